@@ -1,0 +1,68 @@
+import { UndirectedGraph } from 'graphology';
+import { connectedComponents } from 'graphology-components';
+import { biconnectedComponents } from './biconnected-components.ts';
+import type { Dag } from './dag.ts';
+
+/** What a causal graph must satisfy for the PNS to compose over its cutpoints. */
+export type Assumption = 'connected' | 'A1' | 'A2' | 'A3' | 'A4';
+
+/** A broken assumption, the nodes that break it, and a sentence that says so. */
+export interface Violation {
+  readonly assumption: Assumption;
+  readonly nodes: readonly string[];
+  readonly message: string;
+}
+
+/**
+ * Which of the assumptions of compositional causal reasoning a graph breaks; none is an empty list.
+ *
+ * A1: exactly one root X. A2: exactly one leaf Y. A3: at least one cutpoint. `connected` comes before
+ * them: it is what "one graph" means. Acyclicity is checked where the graph is built, and A4 (no
+ * hidden confounding) where bidirected edges are read: a `Dag` can express neither violation.
+ *
+ * @see Maasch et al. (2025), §5.1
+ */
+export function violatedAssumptions(dag: Dag): Violation[] {
+  const violations: Violation[] = [];
+  const parts = connectedParts(dag);
+  if (parts.length !== 1) {
+    violations.push({
+      assumption: 'connected',
+      nodes: parts.map((part) => part[0]!),
+      message: `expected one connected graph, got ${parts.length} parts: ${parts.map((part) => `{${part.join(', ')}}`).join(' ')}`,
+    });
+  }
+  const roots = dag.nodes.filter((_, node) => dag.parents[node]!.length === 0);
+  if (roots.length !== 1) {
+    violations.push({
+      assumption: 'A1',
+      nodes: roots,
+      message: `A1: expected exactly one root (a node without causes), got ${roots.length}: ${roots.join(', ')}`,
+    });
+  }
+  const leaves = dag.nodes.filter((_, node) => dag.children[node]!.length === 0);
+  if (leaves.length !== 1) {
+    violations.push({
+      assumption: 'A2',
+      nodes: leaves,
+      message: `A2: expected exactly one leaf (a node without effects), got ${leaves.length}: ${leaves.join(', ')}`,
+    });
+  }
+  if (biconnectedComponents(dag).cutpoints.length === 0) {
+    violations.push({
+      assumption: 'A3',
+      nodes: dag.nodes,
+      message: `A3: expected at least one cutpoint (a node whose removal disconnects the graph), got none among ${dag.nodes.join(', ')}`,
+    });
+  }
+  return violations;
+}
+
+function connectedParts(dag: Dag): string[][] {
+  const skeleton = new UndirectedGraph();
+  for (const node of dag.nodes) skeleton.addNode(node);
+  dag.children.forEach((effects, cause) => {
+    for (const effect of effects) skeleton.addEdge(dag.nodes[cause]!, dag.nodes[effect]!);
+  });
+  return connectedComponents(skeleton);
+}

@@ -1,0 +1,80 @@
+import { biconnectedComponents } from './biconnected-components.ts';
+import type { Dag } from './dag.ts';
+
+/**
+ * The commutative cut tree (CCT): the complete DAG on root X, the cutpoints in topological order, and
+ * leaf Y. Its nodes are given by their numbers in the causal graph.
+ *
+ * @see Maasch et al. (2025), Def. 5.2
+ */
+export interface CommutativeCutTree {
+  readonly nodes: readonly number[];
+}
+
+/** A pair of nodes of the cut tree, cause before effect, and its place in the composition. */
+export interface Pair {
+  /** Position of the cause in the cut tree. */
+  readonly from: number;
+  /** Position of the effect in the cut tree. */
+  readonly to: number;
+  /** `global` for root and leaf, `local` for every other pair. */
+  readonly scope: 'global' | 'local';
+}
+
+/**
+ * The commutative cut tree of a graph with exactly one root and one leaf (A1, A2). Without a cutpoint
+ * (A3 broken) it has just the two, and nothing composes.
+ */
+export function commutativeCutTree(dag: Dag): CommutativeCutTree {
+  const root = dag.parents.findIndex((parents) => parents.length === 0);
+  const leaf = dag.children.findLastIndex((children) => children.length === 0);
+  return { nodes: [root, ...biconnectedComponents(dag).cutpoints, leaf] };
+}
+
+/**
+ * All pairs of a cut tree with `size` nodes, n(n−1)/2 of them, by cause, then effect.
+ *
+ * @see Maasch et al. (2025), Table 1
+ */
+export function pairs(size: number): Pair[] {
+  const list: Pair[] = [];
+  for (let from = 0; from < size; from++) {
+    for (let to = from + 1; to < size; to++) {
+      list.push({ from, to, scope: from === 0 && to === size - 1 ? 'global' : 'local' });
+    }
+  }
+  return list;
+}
+
+/** Above this many cutpoints the 2^(n−2) − 1 compositions are not enumerated. */
+export const MOST_CUTPOINTS_ENUMERATED = 12;
+
+/**
+ * All indirect paths from root to leaf of a cut tree with `size` nodes, each as positions from 0 to
+ * size − 1: 2^(n−2) − 1 of them, fewer mediators first.
+ *
+ * @throws {RangeError} Above {@link MOST_CUTPOINTS_ENUMERATED} cutpoints.
+ * @see Maasch et al. (2025), Table D.1
+ * @example compositions(4) // [[0, 1, 3], [0, 2, 3], [0, 1, 2, 3]]
+ */
+export function compositions(size: number): number[][] {
+  const cutpoints = size - 2;
+  if (cutpoints > MOST_CUTPOINTS_ENUMERATED) {
+    throw new RangeError(
+      `compositions: expected at most ${MOST_CUTPOINTS_ENUMERATED} cutpoints, got ${cutpoints}`,
+    );
+  }
+  const paths: number[][] = [];
+  for (let subset = 1; subset < 2 ** cutpoints; subset++) {
+    const mediators = Array.from({ length: cutpoints }, (_, i) => i + 1).filter(
+      (i) => subset & (1 << (i - 1)),
+    );
+    paths.push([0, ...mediators, size - 1]);
+  }
+  return paths.sort((a, b) => a.length - b.length || compareLexically(a, b));
+}
+
+function compareLexically(a: readonly number[], b: readonly number[]): number {
+  const i = a.findIndex((value, k) => value !== b[k]);
+  return i < 0 ? 0 : a[i]! - b[i]!;
+}

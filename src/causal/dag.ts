@@ -1,0 +1,163 @@
+/**
+ * A directed acyclic graph. Nodes are numbered in a topological order: every parent's number is
+ * smaller than its child's, so loops over 0 … n−1 meet causes before effects.
+ */
+export interface Dag {
+  /** The nodes' symbols, by number. */
+  readonly nodes: readonly string[];
+  /** The numbers of each node's direct causes, ascending. */
+  readonly parents: readonly (readonly number[])[];
+  /** The numbers of each node's direct effects, ascending. */
+  readonly children: readonly (readonly number[])[];
+}
+
+/** One arrow, by the symbols of its ends. */
+export type Edge = readonly [cause: string, effect: string];
+
+/** Thrown for edges that form a cycle; `cycle` lists its nodes, first and last the same. */
+export class CycleError extends Error {
+  readonly cycle: readonly string[];
+  constructor(cycle: readonly string[]) {
+    super(`dagFromEdges: expected an acyclic graph, got the cycle ${cycle.join(' → ')}`);
+    this.name = 'CycleError';
+    this.cycle = cycle;
+  }
+}
+
+/**
+ * Builds a DAG from its arrows.
+ *
+ * @param edges - Arrows; repeated ones count once.
+ * @param nodes - Symbols of nodes without arrows, or an order to keep among unrelated nodes.
+ *   Otherwise nodes come in the order of their first mention, moved only as far as the arrows demand.
+ * @throws {CycleError} If the arrows form a cycle (an arrow from a node to itself is one).
+ * @example dagFromEdges([['X', 'A'], ['A', 'Y']]).nodes // ['X', 'A', 'Y']
+ */
+export function dagFromEdges(edges: readonly Edge[], nodes: readonly string[] = []): Dag {
+  const position = new Map<string, number>();
+  const mention = (symbol: string): number => {
+    const known = position.get(symbol);
+    if (known !== undefined) return known;
+    position.set(symbol, position.size);
+    return position.size - 1;
+  };
+  for (const symbol of nodes) mention(symbol);
+  const arrows = edges.map(([cause, effect]) => [mention(cause), mention(effect)] as const);
+  const symbols = [...position.keys()];
+  const effects: Set<number>[] = symbols.map(() => new Set());
+  for (const [cause, effect] of arrows) effects[cause]!.add(effect);
+
+  const order = topologicalOrder(effects, symbols);
+  const rank = new Int32Array(order.length);
+  order.forEach((node, i) => {
+    rank[node] = i;
+  });
+  const parents: number[][] = symbols.map(() => []);
+  const children = order.map((node) => [...effects[node]!].map((effect) => rank[effect]!).sort(ascending));
+  children.forEach((list, cause) => {
+    for (const effect of list) parents[effect]!.push(cause);
+  });
+  return { nodes: order.map((node) => symbols[node]!), parents, children };
+}
+
+/** The arrows of a graph as pairs of symbols, by cause, then effect. */
+export function edgesOf(dag: Dag): Edge[] {
+  return dag.children.flatMap((list, cause) =>
+    list.map((effect): Edge => [dag.nodes[cause]!, dag.nodes[effect]!]),
+  );
+}
+
+/**
+ * The number of the node with a symbol.
+ *
+ * @throws {RangeError} If the graph has no such node.
+ */
+export function nodeNumber(dag: Dag, symbol: string): number {
+  const number = dag.nodes.indexOf(symbol);
+  if (number < 0) {
+    throw new RangeError(`nodeNumber: expected one of ${dag.nodes.join(', ')}, got ${symbol}`);
+  }
+  return number;
+}
+
+/**
+ * The graph after a perfect intervention on a node: all arrows into it are gone, all others stay.
+ * Node numbers do not change.
+ *
+ * @see "Evaluating Interventional Reasoning Capabilities of LLMs", Def. 2 (the graph Gⁱ)
+ */
+export function withoutArrowsInto(dag: Dag, node: number): Dag {
+  return {
+    nodes: dag.nodes,
+    parents: dag.parents.map((list, i) => (i === node ? [] : list)),
+    children: dag.children.map((list) => list.filter((effect) => effect !== node)),
+  };
+}
+
+/** Marks every node with a directed path to `node`, the node itself included. */
+export function ancestorsOf(dag: Dag, node: number): Uint8Array {
+  return reachable(dag.parents, node);
+}
+
+/** Marks every node that `node` has a directed path to, the node itself included. */
+export function descendantsOf(dag: Dag, node: number): Uint8Array {
+  return reachable(dag.children, node);
+}
+
+function reachable(next: readonly (readonly number[])[], start: number): Uint8Array {
+  const marks = new Uint8Array(next.length);
+  const open = [start];
+  marks[start] = 1;
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    for (const neighbour of next[node]!) {
+      if (marks[neighbour]) continue;
+      marks[neighbour] = 1;
+      open.push(neighbour);
+    }
+  }
+  return marks;
+}
+
+/** Kahn's algorithm with a first-in-first-out queue, so that the order follows first mention. */
+function topologicalOrder(effects: readonly ReadonlySet<number>[], symbols: readonly string[]): number[] {
+  const waitingFor = new Int32Array(effects.length);
+  for (const list of effects) for (const effect of list) waitingFor[effect]! += 1;
+  const order: number[] = [];
+  waitingFor.forEach((count, node) => {
+    if (count === 0) order.push(node);
+  });
+  for (let next = 0; next < order.length; next++) {
+    for (const effect of effects[order[next]!]!) {
+      waitingFor[effect]! -= 1;
+      if (waitingFor[effect] === 0) order.push(effect);
+    }
+  }
+  if (order.length < effects.length) throw new CycleError(findCycle(effects, waitingFor, symbols));
+  return order;
+}
+
+/** Each left-over node has a left-over cause; walking back through causes must come round. */
+function findCycle(
+  effects: readonly ReadonlySet<number>[],
+  waitingFor: Int32Array,
+  symbols: readonly string[],
+): string[] {
+  const causeOf = new Map<number, number>();
+  effects.forEach((list, cause) => {
+    if (waitingFor[cause]) for (const effect of list) causeOf.set(effect, cause);
+  });
+  const walk: number[] = [];
+  const seenAt = new Map<number, number>();
+  let node = waitingFor.findIndex((count) => count > 0);
+  while (!seenAt.has(node)) {
+    seenAt.set(node, walk.length);
+    walk.push(node);
+    node = causeOf.get(node)!;
+  }
+  const cycle = [...walk.slice(seenAt.get(node)), node].reverse();
+  return cycle.map((member) => symbols[member]!);
+}
+
+function ascending(a: number, b: number): number {
+  return a - b;
+}

@@ -1,0 +1,53 @@
+/**
+ * A table over variables that all have the same number of states: `values` is indexed by the states of
+ * `variables`, the first one changing fastest.
+ */
+export interface Factor {
+  readonly variables: readonly number[];
+  readonly values: Float64Array;
+}
+
+/**
+ * Multiplies factors and sums one variable out of the product, without building the product.
+ *
+ *   result(rest) = Σ_state Π factor(state, rest)
+ *
+ * @param factors - At least one; each holds `variable` or not.
+ * @param states - Number of states of every variable.
+ * @returns A factor over all other variables of `factors`. O(states^(|rest| + 1)).
+ */
+export function productSumOut(factors: readonly Factor[], variable: number, states: number): Factor {
+  const rest = [...new Set(factors.flatMap((factor) => factor.variables))].filter((v) => v !== variable);
+  const size = states ** rest.length;
+  const values = new Float64Array(size);
+  const strides = factors.map((factor) => rest.map((v) => stride(factor, v, states)));
+  const ownStrides = factors.map((factor) => stride(factor, variable, states));
+  const digits = new Int32Array(rest.length);
+  const offsets = new Int32Array(factors.length);
+  for (let cell = 0; cell < size; cell++) {
+    let sum = 0;
+    for (let state = 0; state < states; state++) {
+      let product = 1;
+      for (let f = 0; f < factors.length && product !== 0; f++) {
+        product *= factors[f]!.values[offsets[f]! + state * ownStrides[f]!]!;
+      }
+      sum += product;
+    }
+    values[cell] = sum;
+    // Count up like an odometer, keeping each factor's offset in step.
+    for (let d = 0; d < digits.length; d++) {
+      const carry = digits[d] === states - 1;
+      const step = carry ? -digits[d]! : 1;
+      digits[d]! += step;
+      for (let f = 0; f < factors.length; f++) offsets[f]! += step * strides[f]![d]!;
+      if (!carry) break;
+    }
+  }
+  return { variables: rest, values };
+}
+
+/** How far apart in `values` two neighbouring states of a variable lie; 0 if the factor lacks it. */
+function stride(factor: Factor, variable: number, states: number): number {
+  const position = factor.variables.indexOf(variable);
+  return position < 0 ? 0 : states ** position;
+}

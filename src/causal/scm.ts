@@ -1,0 +1,74 @@
+import type { Dag } from './dag.ts';
+
+/** How a node combines its own noise with all of its parents. Both are monotone. */
+export type NodeFunction = 'or' | 'and';
+
+/**
+ * A structural causal model over Booleans with independent Bernoulli noise:
+ *
+ *   V_i = U_i ∘ pa_1 ∘ … ∘ pa_k,  ∘ one of `or`, `and`,  U_i ~ Bernoulli(noise_i)
+ *
+ * @see Maasch et al. (2025), Def. 2.1, Eq. G.1, App. F
+ */
+export interface Scm {
+  readonly dag: Dag;
+  /** By node. Irrelevant for a node without parents, whose value is its noise. */
+  readonly functions: readonly NodeFunction[];
+  /** P(U_i = 1), by node. */
+  readonly noise: readonly number[];
+  /** Values that interventions hold fixed, by node. */
+  readonly fixed: ReadonlyMap<number, boolean>;
+}
+
+/** One setting of the noise: 1 or 0 by node. */
+export type Noise = ArrayLike<number>;
+
+/**
+ * The model after the perfect interventions do(node = value): each node's equation is replaced by the
+ * constant, the others stay.
+ *
+ * @see Pearl (2009), Def. 7.1.2
+ */
+export function intervene(scm: Scm, values: ReadonlyMap<number, boolean>): Scm {
+  return { ...scm, fixed: new Map([...scm.fixed, ...values]) };
+}
+
+/**
+ * What every node comes to under one setting of the noise.
+ *
+ * @param noise - 1 or 0 by node.
+ * @returns 1 or 0 by node.
+ */
+export function evaluate(scm: Scm, noise: Noise): Uint8Array {
+  const { dag, functions, fixed } = scm;
+  const values = new Uint8Array(dag.nodes.length);
+  for (let node = 0; node < values.length; node++) {
+    const held = fixed.get(node);
+    if (held !== undefined) {
+      values[node] = held ? 1 : 0;
+      continue;
+    }
+    let value = noise[node]!;
+    if (functions[node] === 'or') for (const parent of dag.parents[node]!) value |= values[parent]!;
+    else for (const parent of dag.parents[node]!) value &= values[parent]!;
+    values[node] = value;
+  }
+  return values;
+}
+
+/** An effect's values in one unit had the cause been held true (`y1`) or false (`y0`). */
+export interface PotentialOutcomes {
+  readonly y1: boolean;
+  readonly y0: boolean;
+}
+
+/**
+ * The potential outcomes of `effect` under do(cause = true) and do(cause = false) in one unit.
+ *
+ * @see Maasch et al. (2025), §2.1
+ */
+export function potentialOutcomes(scm: Scm, noise: Noise, cause: number, effect: number): PotentialOutcomes {
+  const under = (value: boolean): boolean =>
+    evaluate(intervene(scm, new Map([[cause, value]])), noise)[effect] === 1;
+  return { y1: under(true), y0: under(false) };
+}

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { commutativeCutTree, compositions, pairs } from '../../src/causal/commutative-cut-tree.ts';
+import { dagFromEdges } from '../../src/causal/dag.ts';
+import tableD1 from '../fixtures/cut-tree-sizes.json' with { type: 'json' };
+
+describe('Table D.1', () => {
+  test.each(tableD1.rows)(
+    '$nodes nodes: $edges edges, $paths paths',
+    ({ nodes, cutpoints, edges, paths }) => {
+      expect(nodes - 2).toBe(cutpoints);
+      expect(pairs(nodes).length).toBe(edges);
+      // The table counts the direct path X → Y too.
+      expect(compositions(nodes).length + 1).toBe(paths);
+    },
+  );
+});
+
+test('Figure 4 has the quantities and compositions of Table 1', () => {
+  const name = ['X', 'C', 'D', 'Y'];
+  const named = pairs(4).map(({ from, to, scope }) => `${name[from]}${name[to]} ${scope}`);
+  expect(named).toEqual(['XC local', 'XD local', 'XY global', 'CD local', 'CY local', 'DY local']);
+  expect(compositions(4).map((path) => path.map((i) => name[i]).join(''))).toEqual(['XCY', 'XDY', 'XCDY']);
+});
+
+test('compositions beyond twelve cutpoints are refused, not enumerated', () => {
+  expect(compositions(14).length).toBe(4095);
+  expect(() => compositions(15)).toThrow('compositions: expected at most 12 cutpoints, got 13');
+});
+
+test('a graph without cutpoints has just root and leaf', () => {
+  const dag = dagFromEdges([
+    ['X', 'A'],
+    ['A', 'Y'],
+    ['X', 'Y'],
+  ]);
+  expect(commutativeCutTree(dag).nodes).toEqual([0, 2]);
+  expect(compositions(2)).toEqual([]);
+});
