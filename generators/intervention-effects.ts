@@ -1,0 +1,39 @@
+import type { TestCase } from 'promptfoo';
+import { parseInterventionEffectsConfig } from '../src/design/intervention-effects-config.ts';
+import { designInterventionEffects } from '../src/design/intervention-effects-design.ts';
+import { ANSWER_INSTRUCTION } from '../src/story/answer-instruction.ts';
+import { RELATIONS_WORDING, tellRelations } from '../src/story/causal-relations/teller.ts';
+
+/**
+ * Generates the questions about intervention effects as promptfoo tests. In `promptfooconfig.yaml`:
+ *
+ * ```yaml
+ * tests:
+ *   - path: file://generators/intervention-effects.ts:interventionEffects
+ *     config: { graphs: [bivariate, confounding, mediation], draws: 60 }
+ * ```
+ *
+ * @throws {ConfigError} Listing every problem of the config.
+ */
+export function interventionEffects(input?: unknown): TestCase[] {
+  const config = parseInterventionEffectsConfig(input);
+  const design = designInterventionEffects(config, RELATIONS_WORDING);
+  const tests: TestCase[] = [];
+  for (const telling of design.tellings()) {
+    const teller = tellRelations(telling, config.seed);
+    for (const question of telling.questions) {
+      tests.push({
+        description: question.description,
+        vars: {
+          context: teller.context,
+          question: teller.question(question),
+          answerInstruction: ANSWER_INSTRUCTION.relations,
+          theme: 'causal-relations',
+        },
+        metadata: question.metadata,
+        options: { disableVarExpansion: true },
+      });
+    }
+  }
+  return tests;
+}

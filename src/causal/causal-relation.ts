@@ -1,0 +1,25 @@
+import { type Dag, descendantsOf, withoutArrowsInto } from './dag.ts';
+
+/**
+ * Whether one variable causes another: C_uv(G) = 1 iff G has a directed path u → … → v.
+ *
+ * @see "Evaluating Interventional Reasoning Capabilities of LLMs", Def. 1
+ */
+export function isCausalRelation(dag: Dag, cause: number, effect: number): boolean {
+  return cause !== effect && descendantsOf(dag, cause)[effect] === 1;
+}
+
+/**
+ * Whether a perfect intervention changes a causal relation.
+ *
+ *   IE_i(C_uv) = C_uv(G) − C_uv(Gⁱ),  Gⁱ without the arrows into i
+ *
+ * An intervention only removes arrows, so the difference is 0 or 1.
+ *
+ * @see "Evaluating Interventional Reasoning Capabilities of LLMs", Def. 2, Eq. 2
+ */
+export function interventionEffect(dag: Dag, intervened: number, cause: number, effect: number): 0 | 1 {
+  const before = isCausalRelation(dag, cause, effect);
+  const after = isCausalRelation(withoutArrowsInto(dag, intervened), cause, effect);
+  return before && !after ? 1 : 0;
+}

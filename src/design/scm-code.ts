@@ -1,0 +1,49 @@
+import { dagFromEdges, type Edge } from '../causal/dag.ts';
+import type { NodeFunction, Scm } from '../causal/scm.ts';
+
+const OPERATOR: Record<NodeFunction, string> = { or: '|', and: '&' };
+
+/** What a node's symbol may look like: it must not collide with the code's own signs. */
+export const NODE_SYMBOL = /^[\p{L}_][\p{L}\p{N}_'.-]*$/u;
+
+/**
+ * A structural causal model as one line of its equations, compact enough to stand in every row of a
+ * results file: `X=0.4 A=0.4|X C=0.4|X|A` reads “X is its noise, true with probability 0.4; A is its
+ * noise or X; C is its noise or X or A”; `&` stands for and.
+ */
+export function encodeScm(scm: Scm): string {
+  return scm.dag.nodes
+    .map((symbol, node) => {
+      const parents = scm.dag.parents[node]!.map(
+        (parent) => OPERATOR[scm.functions[node]!] + scm.dag.nodes[parent],
+      );
+      return `${symbol}=${scm.noise[node]}${parents.join('')}`;
+    })
+    .join(' ');
+}
+
+/**
+ * Reads back what {@link encodeScm} wrote.
+ *
+ * @throws {SyntaxError} Naming the equation that cannot be read.
+ */
+export function decodeScm(code: string): Scm {
+  const nodes: string[] = [];
+  const noise: number[] = [];
+  const functions: NodeFunction[] = [];
+  const edges: Edge[] = [];
+  for (const equation of code.split(' ')) {
+    const match = /^([^=|&]+)=([\d.e-]+)((?:\|[^=|&]+)*|(?:&[^=|&]+)*)$/.exec(equation);
+    if (!match) throw new SyntaxError(`decodeScm: expected an equation like C=0.4|X|A, got ${equation}`);
+    const [, symbol, probability, causes] = match as unknown as [string, string, string, string];
+    nodes.push(symbol);
+    noise.push(Number(probability));
+    functions.push(causes.startsWith('&') ? 'and' : 'or');
+    for (const cause of causes.split(/[|&]/).slice(1)) edges.push([cause, symbol]);
+  }
+  const dag = dagFromEdges(edges, nodes);
+  if (dag.nodes.some((symbol, i) => symbol !== nodes[i])) {
+    throw new SyntaxError(`decodeScm: expected causes before effects, got ${code}`);
+  }
+  return { dag, functions, noise, fixed: new Map() };
+}

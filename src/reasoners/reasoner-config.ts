@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { parseConfig } from '../design/config-error.ts';
+
+/** The reasoners that can be simulated. */
+export const REASONERS = [
+  'oracle',
+  'always-yes',
+  'always-no',
+  'intervention-blind',
+  'forgetful',
+  'noisy',
+  'credulous',
+] as const;
+
+/** The config of `providers/simulated-reasoner.ts`. */
+export const reasonerConfigSchema = z.strictObject(
+  {
+    reasoner: z.enum(REASONERS, { error: `expected one of ${REASONERS.join(', ')}` }),
+    /** `forgetful`: how many causal links back it follows. */
+    steps: z
+      .int({ error: 'expected a whole number from 0' })
+      .min(0, 'expected a whole number from 0')
+      .default(3),
+    /** `noisy`: how often it says the opposite. */
+    errorRate: z
+      .number({ error: 'expected a rate between 0 and 1' })
+      .min(0, 'expected a rate between 0 and 1')
+      .max(1, 'expected a rate between 0 and 1')
+      .default(0.2),
+    /** `noisy`: where its errors start. */
+    seed: z.union([z.int(), z.string().min(1)], { error: 'expected a whole number or a text' }).default(1),
+  },
+  { error: 'the keys are reasoner, steps, errorRate, seed' },
+);
+
+export type ReasonerConfig = z.infer<typeof reasonerConfigSchema>;
+
+/**
+ * Reads the config of a simulated reasoner.
+ *
+ * @throws {ConfigError} Listing every problem with its path.
+ */
+export function parseReasonerConfig(input: unknown): ReasonerConfig {
+  return parseConfig('providers/simulated-reasoner.ts', reasonerConfigSchema, input);
+}

@@ -1,0 +1,25 @@
+import { isCausalRelation } from '../causal/causal-relation.ts';
+import { type Dag, withoutArrowsInto } from '../causal/dag.ts';
+import type { RelationsReading } from '../story/causal-relations/reader.ts';
+
+/** The right answer: whether the relation holds in the graph after the intervention, if any. */
+export function tellRelation(reading: RelationsReading): boolean {
+  return isCausalRelation(asked(reading), reading.cause, reading.effect);
+}
+
+/** Answers from the graph as described, whatever is done to it. */
+export function ignoreIntervention({ dag, cause, effect }: RelationsReading): boolean {
+  return isCausalRelation(dag, cause, effect);
+}
+
+/** Sees a relation only along paths of at most `steps` arrows. */
+export function forgetRelation(reading: RelationsReading, steps: number): boolean {
+  const dag = asked(reading);
+  const reaches = (node: number, left: number): boolean =>
+    left > 0 && dag.parents[node]!.some((parent) => parent === reading.cause || reaches(parent, left - 1));
+  return reaches(reading.effect, steps);
+}
+
+function asked({ dag, intervened }: RelationsReading): Dag {
+  return intervened === undefined ? dag : withoutArrowsInto(dag, intervened);
+}

@@ -1,0 +1,24 @@
+import { type RelationsReading, readRelations } from './causal-relations/reader.ts';
+import { ReadError, type StoryReading } from './theme.ts';
+import { THEMES } from './themes.ts';
+
+/** What a prompt of this package asks, and in which form it wants the answer. */
+export interface PromptReading {
+  readonly task: StoryReading | RelationsReading;
+  readonly answerIn: 'sentence' | 'tag';
+}
+
+/**
+ * Reads a prompt back into the world it describes and the question it asks, as a perfect reader would:
+ * from the text alone.
+ *
+ * @throws {ReadError} Quoting the place that cannot be read.
+ */
+export function readPrompt(prompt: string): PromptReading {
+  const readers = [...Object.values(THEMES).map(({ read }) => read), readRelations];
+  for (const read of readers) {
+    const task = read(prompt);
+    if (task) return { task, answerIn: /<answer>/i.test(prompt) ? 'tag' : 'sentence' };
+  }
+  throw new ReadError('a story or a system of causal relations of this package', prompt);
+}
