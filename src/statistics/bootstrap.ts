@@ -1,0 +1,132 @@
+import { type Distribution, distributionOf } from './distribution.ts';
+import type { Interval } from './interval.ts';
+import { requireFinite, requireLength, requireLevel } from './preconditions.ts';
+import { interpolatedAt } from './quantile.ts';
+import type { Resamples } from './resamples.ts';
+
+/**
+ * Bootstrap distribution of any statistic of weighted units.
+ *
+ * @param statistic - Given how often each unit was drawn; returns undefined where it has no value. The list it
+ *   is given must not be kept or changed.
+ * @example bootstrapStatistic(resamples, (times) => median(units, times))
+ */
+export function bootstrapStatistic(
+  resamples: Resamples,
+  statistic: (times: Uint32Array) => number | undefined,
+): Distribution {
+  const { count, units, times } = resamples;
+  return distributionOf(
+    Array.from({ length: count }, (_, r) => statistic(times.subarray(r * units, (r + 1) * units))),
+  );
+}
+
+/** A weighted mean as two lists over the units: what is summed above the line, and below it. */
+export type Ratio = {
+  /** Weight × value of each unit; 0 where the unit has no answer. */
+  readonly numerator: ArrayLike<number>;
+  /** Weight of each unit; 0 where the unit has no answer, or is outside the condition. */
+  readonly denominator: ArrayLike<number>;
+};
+
+/**
+ * Bootstrap distributions of many weighted means at once.
+ *
+ *   value_r = Σ_u times_ru · numerator_u / Σ_u times_ru · denominator_u
+ *
+ * PNS, ATE, PN, PS, accuracy and rates are all of this form. A list that several ratios share, such as the
+ * weights, is summed once.
+ *
+ * @param ratios - Lists as long as the number of units.
+ * @returns One distribution for each ratio, undefined on resamples whose denominator is 0.
+ * @complexity resamples × units × different lists
+ * @example bootstrapRatios(resamples, [{ numerator: correct, denominator: ones }])
+ */
+export function bootstrapRatios(resamples: Resamples, ratios: readonly Ratio[]): readonly Distribution[] {
+  const { count, units, times } = resamples;
+  const positions = new Map<ArrayLike<number>, number>();
+  const lists: Float64Array[] = [];
+  const positionOf = (list: ArrayLike<number>): number => {
+    const known = positions.get(list);
+    if (known !== undefined) return known;
+    requireLength('bootstrapRatios', list, units);
+    requireFinite('bootstrapRatios', list);
+    positions.set(list, lists.length);
+    return lists.push(Float64Array.from(list)) - 1;
+  };
+  const pairs = ratios.map(
+    ({ numerator, denominator }) => [positionOf(numerator), positionOf(denominator)] as const,
+  );
+
+  const values = ratios.map(() => new Array<number | undefined>(count));
+  const weights = new Float64Array(units);
+  for (let r = 0; r < count; r++) {
+    // One conversion to doubles for each resample, instead of one for each resample and list.
+    weights.set(times.subarray(r * units, (r + 1) * units));
+    const sums = lists.map((list) => weightedSum(weights, list));
+    pairs.forEach(([numerator, denominator], ratio) => {
+      const divisor = sums[denominator]!;
+      values[ratio]![r] = divisor === 0 ? undefined : sums[numerator]! / divisor;
+    });
+  }
+  return values.map(distributionOf);
+}
+
+function weightedSum(weights: Float64Array, list: Float64Array): number {
+  let sum = 0;
+  for (let i = 0; i < list.length; i++) sum += weights[i]! * list[i]!;
+  return sum;
+}
+
+/**
+ * Percentile interval of a bootstrap distribution.
+ *
+ * The bounds are the α/2 and 1 − α/2 quantiles (R type 7) over the resamples. A resample on which the statistic
+ * is undefined might lie anywhere, so it counts as below the lower bound and as above the upper bound: a few
+ * widen the interval, and from a share of α/2 on there is none.
+ *
+ * Coverage is close to the level for means of some 50 clusters or more, 100 if they are skewed. At a level of
+ * 95 % it falls short
+ *
+ * - with few clusters: 20 of a normal variable cover 92 %, 10 cover 90 %, 5 cover 83 %; 10 of a skewed one, 88 %;
+ * - for rare outcomes: one expected among the units covers 65 %, as nothing but 0 can be drawn when none was seen.
+ *   For plain proportions use `proportionInterval`;
+ * - for absolute values whose truth is near 0: see `absoluteInterval`.
+ *
+ * @param resamples - What the distribution was computed with.
+ * @returns `single-cluster` when the resamples drew from one cluster, `no-variation` when all
+ *   values are equal but for rounding.
+ * @see Efron and Tibshirani (1993), section 13.3
+ * @example percentileInterval(pns, resamples) // { kind: 'interval', low: 0.17, high: 0.26, … }
+ */
+export function percentileInterval(
+  distribution: Distribution,
+  resamples: Pick<Resamples, 'count' | 'clusters'>,
+  level = 0.95,
+): Interval {
+  requireLevel('percentileInterval', 'the level', level);
+  requireLength('percentileInterval', distribution.values, resamples.count);
+  if (resamples.clusters === 1) return { kind: 'none', reason: 'single-cluster' };
+
+  const sorted = Float64Array.from(distribution.values.filter((value) => value !== undefined)).sort();
+  const undefinedCount = resamples.count - sorted.length;
+  const tail = ((resamples.count - 1) * (1 - level)) / 2;
+  const lowPosition = tail - undefinedCount;
+  const highPosition = resamples.count - 1 - tail;
+  if (lowPosition < 0 || highPosition > sorted.length - 1) {
+    return { kind: 'none', reason: 'undefined-resamples' };
+  }
+  const least = sorted[0]!;
+  const most = sorted.at(-1)!;
+  // Sums over resamples differ in their last digits even where every unit has the same value.
+  if (most - least <= 1e-12 * Math.max(1, Math.abs(least), Math.abs(most))) {
+    return { kind: 'none', reason: 'no-variation' };
+  }
+  return {
+    kind: 'interval',
+    low: interpolatedAt(sorted, lowPosition),
+    high: interpolatedAt(sorted, highPosition),
+    level,
+    method: 'percentile-bootstrap',
+  };
+}

@@ -1,0 +1,45 @@
+/** Throws unless `value` is a probability: between 0 and 1, both included. */
+export function requireProbability(caller: string, name: string, value: number): void {
+  if (!(value >= 0 && value <= 1)) {
+    throw new RangeError(`${caller}: expected ${name} between 0 and 1, got ${value}`);
+  }
+}
+
+/** Throws unless `value` lies strictly between 0 and 1, as levels of confidence and significance do. */
+export function requireLevel(caller: string, name: string, value: number): void {
+  if (!(value > 0 && value < 1)) {
+    throw new RangeError(`${caller}: expected ${name} above 0 and below 1, got ${value}`);
+  }
+}
+
+/** Throws unless `value` is a whole number and at least `least`. */
+export function requireCount(caller: string, name: string, value: number, least = 0): void {
+  if (!Number.isSafeInteger(value) || value < least) {
+    throw new RangeError(
+      `${caller}: expected ${name} to be a whole number of at least ${least}, got ${value}`,
+    );
+  }
+}
+
+/** Throws unless `part` and `whole` are counts and the part is no larger than the whole. */
+export function requireShare(caller: string, part: number, whole: number): void {
+  requireCount(caller, 'the total', whole);
+  requireCount(caller, 'the successes', part);
+  if (part > whole) throw new RangeError(`${caller}: expected at most ${whole} successes, got ${part}`);
+}
+
+/** Throws unless every number is finite. */
+export function requireFinite(caller: string, values: ArrayLike<number>): void {
+  for (let i = 0; i < values.length; i++) {
+    if (!Number.isFinite(values[i])) {
+      throw new RangeError(`${caller}: expected finite numbers, got ${values[i]} at position ${i}`);
+    }
+  }
+}
+
+/** Throws unless a list has the wanted length. */
+export function requireLength(caller: string, values: ArrayLike<unknown>, wanted: number): void {
+  if (values.length !== wanted) {
+    throw new RangeError(`${caller}: expected a list of length ${wanted}, got ${values.length}`);
+  }
+}

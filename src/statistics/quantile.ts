@@ -1,0 +1,34 @@
+import { requireProbability } from './preconditions.ts';
+
+/**
+ * The value at a fractional position of a sorted list, interpolated linearly between its neighbours.
+ *
+ * @param position - Between 0 and the last index, both included.
+ * @throws RangeError if the position lies outside the list.
+ * @example interpolatedAt([10, 20, 40], 1.5) // 30
+ */
+export function interpolatedAt(sorted: ArrayLike<number>, position: number): number {
+  if (!(position >= 0 && position <= sorted.length - 1)) {
+    throw new RangeError(
+      `interpolatedAt: expected a position from 0 to ${sorted.length - 1}, got ${position}`,
+    );
+  }
+  const index = Math.floor(position);
+  const below = sorted[index]!;
+  const above = sorted[Math.ceil(position)]!;
+  return below + (position - index) * (above - below);
+}
+
+/**
+ * Quantile of a sorted list, by the convention of R's type 7 and of numpy: the value at position (n − 1)p.
+ *
+ * @param sorted - At least one number, in ascending order.
+ * @param probability - 0 gives the minimum, 1 the maximum.
+ * @see Hyndman and Fan (1996), definition 7
+ * @example quantileOfSorted([1, 2, 3, 4], 0.3) // 1.9
+ */
+export function quantileOfSorted(sorted: ArrayLike<number>, probability: number): number {
+  requireProbability('quantileOfSorted', 'the probability', probability);
+  if (sorted.length === 0) throw new RangeError('quantileOfSorted: expected at least one number, got none');
+  return interpolatedAt(sorted, (sorted.length - 1) * probability);
+}
