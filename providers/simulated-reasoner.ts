@@ -11,7 +11,9 @@ export default class SimulatedReasoner implements ApiProvider {
   readonly config: ReasonerConfig;
 
   constructor(options: ProviderOptions) {
-    this.config = parseReasonerConfig(options.config);
+    // promptfoo adds where the config file stands.
+    const { basePath: _, ...config } = options.config ?? {};
+    this.config = parseReasonerConfig(config);
     this.name = options.id ?? `simulated-reasoner:${this.config.reasoner}`;
   }
 

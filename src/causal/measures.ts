@@ -6,109 +6,102 @@ export type Measure =
 /** Why a measure has no value: nothing to average, or nobody meets the condition. */
 export type UndefinedReason = 'no-units' | 'empty-condition';
 
-/** One unit's potential outcomes of an effect, with the weight of the unit. */
-export interface WeightedOutcomes {
+/**
+ * One unit's potential outcomes of an effect, and what was in fact the case. Each is 1 or 0, or, where a
+ * question was asked repeatedly, the share of replies that say yes: every measure is then its expectation
+ * over picking one reply to each question.
+ */
+export interface UnitOutcomes {
   /** Share of the population that the unit stands for: 1/n when sampled, P(u) when enumerated. */
   readonly weight: number;
-  readonly y1: boolean;
-  readonly y0: boolean;
+  /** The effect under do(cause = true). */
+  readonly y1: number;
+  /** The effect under do(cause = false). */
+  readonly y0: number;
+  /** The cause's factual value; needed for PN and PS. */
+  readonly x: number;
+  /** The effect's factual value; needed for PN and PS, undefined where it is not known. */
+  readonly y: number | undefined;
 }
 
-/** Potential outcomes with what was in fact the case: needed for PN and PS. */
-export interface FactualOutcomes extends WeightedOutcomes {
-  /** The cause's factual value. */
-  readonly x: boolean;
-  /** The effect's factual value. */
-  readonly y: boolean;
+/** A causal measure: the mean of a value over the units that meet a condition, as far as they do. */
+export interface UnitMeasure {
+  readonly value: (unit: UnitOutcomes) => number;
+  readonly condition: (unit: UnitOutcomes) => number;
 }
+
+const everyUnit = (): number => 1;
 
 /**
  * Probability of necessity and sufficiency: the share of units in which the effect occurs with the
  * cause and would not occur without it.
  *
- *   PNS = P(y_x, y'_x') = mean of y1 ∧ ¬y0
+ *   PNS = P(y_x, y'_x') = mean of y1 ∧ ¬y0, in [0, 1]
  *
- * @returns In [0, 1]; undefined without units.
  * @see Maasch et al. (2025), Def. 2.4
  */
-export function pns(units: readonly WeightedOutcomes[]): Measure {
-  return weightedShare(units, (unit) => unit.y1 && !unit.y0);
-}
+export const pns: UnitMeasure = { value: ({ y1, y0 }) => y1 * (1 - y0), condition: everyUnit };
 
 /**
  * Average treatment effect: how much more often the effect occurs with the cause than without.
  *
- *   ATE = E[y1] − E[y0] = PNS − defier rate
+ *   ATE = E[y1] − E[y0] = PNS − defier rate, in [−1, 1]
  *
- * @returns In [−1, 1]; undefined without units.
  * @see Maasch et al. (2025), Def. 2.3, Prop. B.4
  */
-export function ate(units: readonly WeightedOutcomes[]): Measure {
-  return weightedMean(units, (unit) => Number(unit.y1) - Number(unit.y0));
-}
+export const ate: UnitMeasure = { value: ({ y1, y0 }) => y1 - y0, condition: everyUnit };
 
 /**
  * Defier rate: the share of units in which the effect occurs without the cause and would not occur with
  * it. Zero in every monotone model, so for a reasoner it is a violation of monotonicity.
  *
- *   P(y'_x, y_x') = mean of ¬y1 ∧ y0
- *
- * @returns In [0, 1]; undefined without units.
+ *   P(y'_x, y_x') = mean of ¬y1 ∧ y0, in [0, 1]
  */
-export function defierRate(units: readonly WeightedOutcomes[]): Measure {
-  return weightedShare(units, (unit) => !unit.y1 && unit.y0);
-}
+export const defierRate: UnitMeasure = { value: ({ y1, y0 }) => (1 - y1) * y0, condition: everyUnit };
 
 /**
  * Probability of necessity: among units where cause and effect both occurred, the share in which the
  * effect would not have occurred without the cause.
  *
- *   PN = P(y'_x' | x, y)
+ *   PN = P(y'_x' | x, y), in [0, 1]
  *
- * @returns In [0, 1]; undefined when no unit has both.
  * @see Maasch et al. (2025), Def. B.1
  */
-export function pn(units: readonly FactualOutcomes[]): Measure {
-  const both = units.filter((unit) => unit.x && unit.y);
-  return onCondition(units, both, (unit) => !unit.y0);
-}
+export const pn: UnitMeasure = {
+  value: ({ y0 }) => 1 - y0,
+  condition: ({ x, y }) => (y === undefined ? 0 : x * y),
+};
 
 /**
  * Probability of sufficiency: among units where neither cause nor effect occurred, the share in which
  * the effect would have occurred with the cause.
  *
- *   PS = P(y_x | x', y')
+ *   PS = P(y_x | x', y'), in [0, 1]
  *
- * @returns In [0, 1]; undefined when no unit has neither.
  * @see Maasch et al. (2025), Def. B.2
  */
-export function ps(units: readonly FactualOutcomes[]): Measure {
-  const neither = units.filter((unit) => !unit.x && !unit.y);
-  return onCondition(units, neither, (unit) => unit.y1);
-}
+export const ps: UnitMeasure = {
+  value: ({ y1 }) => y1,
+  condition: ({ x, y }) => (y === undefined ? 0 : (1 - x) * (1 - y)),
+};
 
-function onCondition<T extends WeightedOutcomes>(
-  units: readonly T[],
-  meeting: readonly T[],
-  holds: (unit: T) => boolean,
-): Measure {
-  if (units.length > 0 && meeting.length === 0) return { kind: 'undefined', reason: 'empty-condition' };
-  return weightedShare(meeting, holds);
-}
-
-function weightedShare<T extends WeightedOutcomes>(
-  units: readonly T[],
-  holds: (unit: T) => boolean,
-): Measure {
-  return weightedMean(units, (unit) => (holds(unit) ? 1 : 0));
-}
-
-function weightedMean<T extends WeightedOutcomes>(units: readonly T[], value: (unit: T) => number): Measure {
+/**
+ * A measure on weighted units.
+ *
+ *   Σ weight · condition · value / Σ weight · condition
+ *
+ * @returns Undefined without units, or when none meets the measure's condition.
+ * @example measureOn(pns, [{ weight: 1, y1: 1, y0: 0, x: 1, y: 1 }]) // { kind: 'value', value: 1 }
+ */
+export function measureOn({ value, condition }: UnitMeasure, units: readonly UnitOutcomes[]): Measure {
   let total = 0;
   let weight = 0;
   for (const unit of units) {
-    total += unit.weight * value(unit);
-    weight += unit.weight;
+    const share = unit.weight * condition(unit);
+    if (share === 0) continue;
+    total += share * value(unit);
+    weight += share;
   }
-  return weight > 0 ? { kind: 'value', value: total / weight } : { kind: 'undefined', reason: 'no-units' };
+  if (weight > 0) return { kind: 'value', value: total / weight };
+  return { kind: 'undefined', reason: units.length === 0 ? 'no-units' : 'empty-condition' };
 }

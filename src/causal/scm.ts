@@ -40,15 +40,32 @@ export function intervene(scm: Scm, values: ReadonlyMap<number, boolean>): Scm {
  * @returns 1 or 0 by node.
  */
 export function evaluate(scm: Scm, noise: Noise): Uint8Array {
-  const { dag, functions, fixed } = scm;
-  const values = new Uint8Array(dag.nodes.length);
+  return propagate(scm, Uint8Array.from(noise), 1);
+}
+
+/**
+ * What every node comes to in 32 units at once: bit k of every word belongs to the k-th unit.
+ *
+ * @param noise - 32 settings of the noise, by node.
+ * @returns 32 values, by node.
+ */
+export function evaluateWords(scm: Scm, noise: Int32Array): Int32Array {
+  return propagate(scm, Int32Array.from(noise), -1);
+}
+
+/** Turns each node's noise into its value in place, causes before effects. */
+function propagate<T extends Uint8Array | Int32Array>(
+  { dag, functions, fixed }: Scm,
+  values: T,
+  yes: number,
+): T {
   for (let node = 0; node < values.length; node++) {
     const held = fixed.get(node);
     if (held !== undefined) {
-      values[node] = held ? 1 : 0;
+      values[node] = held ? yes : 0;
       continue;
     }
-    let value = noise[node]!;
+    let value = values[node]!;
     if (functions[node] === 'or') for (const parent of dag.parents[node]!) value |= values[parent]!;
     else for (const parent of dag.parents[node]!) value &= values[parent]!;
     values[node] = value;

@@ -30,6 +30,7 @@ export const compositionalCaseSchema = z.object({
   case: z.string(),
   design: stamp,
   world: z.string(),
+  theme: z.string(),
   /** The world's equations, see `encodeScm`. */
   model: z.string(),
   /** Cause → effect; for a factual question, shared by all pairs with that effect, the effect alone. */

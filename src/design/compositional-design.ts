@@ -3,9 +3,10 @@ import { evaluate, intervene, type Scm } from '../causal/scm.ts';
 import { type CompositionalCase, encodeStamp, type Query } from './case.ts';
 import type { CompositionalConfig } from './compositional-config.ts';
 import { ConfigError } from './config-error.ts';
+import { contentHash } from './content-hash.ts';
 import { encodeScm } from './scm-code.ts';
 import { enumeratedUnits, MOST_ENUMERATED_BITS, noiseThatMatters, sampledUnits, type Unit } from './units.ts';
-import { contentHash, type World, worldOf } from './world.ts';
+import { type World, worldOf } from './world.ts';
 
 /** Everything that will be asked, before any of it is put into words. */
 export interface CompositionalDesign {
@@ -52,7 +53,7 @@ export function designCompositional(config: CompositionalConfig, wording: string
     cases,
     units: config.units === 'exhaustive' ? 'exhaustive' : 'sample',
   });
-  const ask = questioner(world, design, config.queries);
+  const ask = questioner(world, design, config);
   const units = () =>
     config.units === 'exhaustive'
       ? enumeratedUnits(world, config.seed)
@@ -98,7 +99,7 @@ function countCases(config: CompositionalConfig, world: World): number {
 function questioner(
   world: World,
   design: string,
-  queries: CompositionalConfig['queries'],
+  { queries, theme }: CompositionalConfig,
 ): (unit: Unit) => Question[] {
   const model = encodeScm(world.scm);
   const { nodes } = world.scm.dag;
@@ -118,6 +119,7 @@ function questioner(
       case: `${world.id}/${name}/${unit.index}/${query}`,
       design,
       world: world.id,
+      theme,
       model,
       pair: name,
       query,

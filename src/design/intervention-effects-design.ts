@@ -1,9 +1,9 @@
 import { isCausalRelation } from '../causal/causal-relation.ts';
 import { type Dag, edgesOf, nodeNumber, withoutArrowsInto } from '../causal/dag.ts';
 import { encodeStamp, type InterventionEffectCase } from './case.ts';
+import { contentHash } from './content-hash.ts';
 import type { InterventionEffectsConfig } from './intervention-effects-config.ts';
 import { RELATION_GRAPHS } from './relation-graphs.ts';
-import { contentHash } from './world.ts';
 
 /** Everything that will be asked about intervention effects, before it is put into words. */
 export interface InterventionEffectsDesign {

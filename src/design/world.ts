@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { type CommutativeCutTree, commutativeCutTree } from '../causal/commutative-cut-tree.ts';
 import { dagFromEdges, type Edge } from '../causal/dag.ts';
 import type { NodeFunction, Scm } from '../causal/scm.ts';
 import { type Seed, stream } from '../statistics/streams.ts';
 import type { CompositionalConfig } from './compositional-config.ts';
+import { contentHash } from './content-hash.ts';
 import { type BccSpec, bccChain, PRESETS } from './graphs.ts';
 import { encodeScm } from './scm-code.ts';
 
@@ -39,11 +39,6 @@ export function worldOf(config: CompositionalConfig, wording: string): World {
   const units = config.units === 'exhaustive' ? 'exhaustive' : 'sample';
   const fingerprint = contentHash([encodeScm(scm), String(seed), units, wording]);
   return { id: `${slug(title)}-${fingerprint}`, title, scm, tree: commutativeCutTree(dag) };
-}
-
-/** The first eight hexadecimal digits of a SHA-256 over the parts. */
-export function contentHash(parts: readonly string[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 8);
 }
 
 function drawFunctions(

@@ -1,28 +1,37 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ate, defierRate, type FactualOutcomes, pn, pns, ps } from '../../src/causal/measures.ts';
+import {
+  ate,
+  defierRate,
+  measureOn,
+  pn,
+  pns,
+  ps,
+  type UnitMeasure,
+  type UnitOutcomes,
+} from '../../src/causal/measures.ts';
 import { evaluate, potentialOutcomes } from '../../src/causal/scm.ts';
 import { allSettings, anyScm, composableDag, settingProbability } from '../arbitraries.ts';
 
-const unit = (weight: number, y1: number, y0: number, x = 0, y = 0): FactualOutcomes => ({
+const unit = (weight: number, y1: number, y0: number, x = 0, y = 0): UnitOutcomes => ({
   weight,
-  y1: y1 === 1,
-  y0: y0 === 1,
-  x: x === 1,
-  y: y === 1,
+  y1,
+  y0,
+  x,
+  y,
 });
 
 describe('measures on weighted units', () => {
   const units = [unit(2, 1, 0), unit(1, 0, 1), unit(1, 1, 1), unit(4, 0, 0)];
 
   test('PNS is the weighted share of y1 and not y0', () => {
-    expect(pns(units)).toEqual({ kind: 'value', value: 2 / 8 });
+    expect(measureOn(pns, units)).toEqual({ kind: 'value', value: 2 / 8 });
   });
   test('the defier rate is the weighted share of y0 and not y1', () => {
-    expect(defierRate(units)).toEqual({ kind: 'value', value: 1 / 8 });
+    expect(measureOn(defierRate, units)).toEqual({ kind: 'value', value: 1 / 8 });
   });
   test('ATE is their difference', () => {
-    expect(ate(units)).toEqual({ kind: 'value', value: 1 / 8 });
+    expect(measureOn(ate, units)).toEqual({ kind: 'value', value: 1 / 8 });
   });
   test('PN looks only at units with cause and effect, PS only at units with neither', () => {
     const factual = [
@@ -32,14 +41,34 @@ describe('measures on weighted units', () => {
       unit(6, 0, 0, 0, 0),
       unit(9, 1, 1, 0, 1),
     ];
-    expect(pn(factual)).toEqual({ kind: 'value', value: 1 / 2 });
-    expect(ps(factual)).toEqual({ kind: 'value', value: 2 / 8 });
+    expect(measureOn(pn, factual)).toEqual({ kind: 'value', value: 1 / 2 });
+    expect(measureOn(ps, factual)).toEqual({ kind: 'value', value: 2 / 8 });
+  });
+  test('replies that disagree count by their share: the expectation over picking one reply to each question', () => {
+    const [a, b] = [
+      { weight: 3, y1: [1, 1, 0], y0: [0, 1] },
+      { weight: 1, y1: [1], y0: [0, 0, 0, 1] },
+    ];
+    const mean = (list: readonly number[]): number => list.reduce((sum, y) => sum + y, 0) / list.length;
+    const picked = a!.y1.flatMap((a1) =>
+      a!.y0.flatMap((a0) =>
+        b!.y1.flatMap((b1) => b!.y0.map((b0) => (3 * (a1 > a0 ? 1 : 0) + (b1 > b0 ? 1 : 0)) / 4)),
+      ),
+    );
+    const shares = [a!, b!].map(({ weight, y1, y0 }) => ({
+      weight,
+      y1: mean(y1),
+      y0: mean(y0),
+      x: 0,
+      y: undefined,
+    }));
+    expect(measureOn(pns, shares)).toMatchObject({ kind: 'value', value: expect.closeTo(mean(picked), 14) });
   });
   test('nothing to average and nobody in the condition are told apart', () => {
-    expect(pns([])).toEqual({ kind: 'undefined', reason: 'no-units' });
-    expect(pn([])).toEqual({ kind: 'undefined', reason: 'no-units' });
-    expect(pn([unit(1, 1, 0, 0, 0)])).toEqual({ kind: 'undefined', reason: 'empty-condition' });
-    expect(ps([unit(1, 1, 0, 1, 1)])).toEqual({ kind: 'undefined', reason: 'empty-condition' });
+    expect(measureOn(pns, [])).toEqual({ kind: 'undefined', reason: 'no-units' });
+    expect(measureOn(pn, [])).toEqual({ kind: 'undefined', reason: 'no-units' });
+    expect(measureOn(pn, [unit(1, 1, 0, 0, 0)])).toEqual({ kind: 'undefined', reason: 'empty-condition' });
+    expect(measureOn(ps, [unit(1, 1, 0, 1, 1)])).toEqual({ kind: 'undefined', reason: 'empty-condition' });
   });
 });
 
@@ -48,24 +77,28 @@ test('in every monotone model: no defiers, PNS = ATE, and PNS = P(x,y) PN + P(xâ
     fc.property(anyScm(composableDag(2, 4)), fc.nat(), fc.nat(), (scm, a, b) => {
       const size = scm.dag.nodes.length;
       const [cause, effect] = [a % size, b % size].sort((p, q) => p - q) as [number, number];
-      const units = allSettings(size).map((noise): FactualOutcomes => {
+      const units = allSettings(size).map((noise): UnitOutcomes => {
         const fact = evaluate(scm, noise);
+        const outcomes = potentialOutcomes(scm, noise, cause, effect);
         return {
           weight: settingProbability(scm, noise),
-          ...potentialOutcomes(scm, noise, cause, effect),
-          x: fact[cause] === 1,
-          y: fact[effect] === 1,
+          y1: Number(outcomes.y1),
+          y0: Number(outcomes.y0),
+          x: fact[cause]!,
+          y: fact[effect]!,
         };
       });
-      const value = (measure: ReturnType<typeof pns>): number =>
-        measure.kind === 'value' ? measure.value : 0;
-      const share = (holds: (unit: FactualOutcomes) => boolean): number =>
-        units.filter(holds).reduce((sum, { weight }) => sum + weight, 0);
-      expect(value(defierRate(units))).toBe(0);
-      expect(value(ate(units))).toBeCloseTo(value(pns(units)), 12);
+      const value = (measure: UnitMeasure): number => {
+        const found = measureOn(measure, units);
+        return found.kind === 'value' ? found.value : 0;
+      };
+      const share = (condition: (unit: UnitOutcomes) => number): number =>
+        units.reduce((sum, unit) => sum + unit.weight * condition(unit), 0);
+      expect(value(defierRate)).toBe(0);
+      expect(value(ate)).toBeCloseTo(value(pns), 12);
       const composed =
-        share(({ x, y }) => x && y) * value(pn(units)) + share(({ x, y }) => !x && !y) * value(ps(units));
-      expect(composed).toBeCloseTo(value(pns(units)), 12);
+        share(({ x, y }) => x * y!) * value(pn) + share(({ x, y }) => (1 - x) * (1 - y!)) * value(ps);
+      expect(composed).toBeCloseTo(value(pns), 12);
     }),
   );
 });

@@ -1,6 +1,6 @@
 import { type Dag, edgesOf } from '../../causal/dag.ts';
+import { contentHash } from '../../design/content-hash.ts';
 import type { RelationQuestion, Telling } from '../../design/intervention-effects-design.ts';
-import { contentHash } from '../../design/world.ts';
 import { type Seed, stream } from '../../statistics/streams.ts';
 import { listed } from '../phrasing.ts';
 import { templates } from '../template.ts';

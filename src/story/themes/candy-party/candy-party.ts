@@ -1,6 +1,6 @@
 import type { Scm } from '../../../causal/scm.ts';
+import { contentHash } from '../../../design/content-hash.ts';
 import type { Unit } from '../../../design/units.ts';
-import { contentHash } from '../../../design/world.ts';
 import { type Seed, stream } from '../../../statistics/streams.ts';
 import { counted, listed } from '../../phrasing.ts';
 import { templates } from '../../template.ts';

@@ -1,0 +1,26 @@
+import { ancestorsOf, type Dag, descendantsOf } from './dag.ts';
+
+/**
+ * The number of arrows on the shortest directed path between two nodes.
+ *
+ * @returns `undefined` when there is none; 0 for a node and itself.
+ */
+export function shortestPathLength(dag: Dag, from: number, to: number): number | undefined {
+  const length = new Map([[from, 0]]);
+  // A map is walked in the order of insertion, new entries included: breadth first.
+  for (const [node, steps] of length) {
+    if (node === to) return steps;
+    for (const child of dag.children[node]!) if (!length.has(child)) length.set(child, steps + 1);
+  }
+  return undefined;
+}
+
+/** The number of nodes strictly between two nodes on any directed path from one to the other. */
+export function mediatorCount(dag: Dag, from: number, to: number): number {
+  const below = descendantsOf(dag, from);
+  const above = ancestorsOf(dag, to);
+  return below.reduce(
+    (count, mark, node) => count + (mark && above[node] && node !== from && node !== to ? 1 : 0),
+    0,
+  );
+}

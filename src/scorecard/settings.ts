@@ -1,0 +1,16 @@
+import type { ScorecardSettings } from './schema.ts';
+
+/**
+ * How answers are turned into verdicts, unless said otherwise: the tolerance and shares of the paper, and
+ * 1,000 resamples for 95 % intervals.
+ *
+ * @see Maasch et al. (2025), §6.1, App. G.1
+ */
+export const DEFAULT_SETTINGS: ScorecardSettings = {
+  delta: 0.1,
+  validShare: 0.9,
+  nearValidShare: 0.75,
+  level: 0.95,
+  resamples: 1000,
+  seed: '1',
+};
