@@ -10,9 +10,11 @@ const probability = z
   .gt(0, 'expected a probability above 0: noise that is never on makes a rule meaningless')
   .lt(1, 'expected a probability below 1: noise that is always on makes a rule meaningless');
 
+const count = z.int({ error: 'expected a whole number from 1' }).min(1, 'expected a whole number from 1');
+
 const noiseRange = z
   .strictObject({ min: probability, max: probability }, { error: 'the keys are min, max' })
-  .refine(({ min, max }) => min <= max, { error: 'expected min ≤ max' });
+  .refine(({ min, max }) => min <= max, { error: ({ input }) => `expected min ≤ max, got ${shown(input)}` });
 
 const bcc = z
   .strictObject(
@@ -84,7 +86,7 @@ export const compositionalConfigSchema = z.strictObject(
     theme: z.enum(['candy-party'], { error: 'expected one of candy-party' }).default('candy-party'),
     /** Which settings of the noise are asked about. */
     units: z
-      .union([z.literal('exhaustive'), z.strictObject({ sample: z.int().min(1) })], {
+      .union([z.literal('exhaustive'), z.strictObject({ sample: count })], {
         error: 'expected exhaustive, or {sample: n} with a whole number n from 1',
       })
       .default('exhaustive'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseConfig } from './config-error.ts';
+import { parseConfig, shown } from './config-error.ts';
 import { RELATION_GRAPHS } from './relation-graphs.ts';
 
 const graphNames = Object.keys(RELATION_GRAPHS) as (keyof typeof RELATION_GRAPHS)[];
@@ -15,7 +15,9 @@ export const interventionEffectsConfigSchema = z.strictObject(
         error: `expected a list of ${graphNames.join(', ')}`,
       })
       .min(1, 'expected at least one graph')
-      .refine((list) => new Set(list).size === list.length, { error: 'expected each graph once' })
+      .refine((list) => new Set(list).size === list.length, {
+        error: ({ input }) => `expected each graph once, got ${shown(input)}`,
+      })
       .default(graphNames),
     /** What the variables are called. */
     names: z.enum(['random-char'], { error: 'expected one of random-char' }).default('random-char'),

@@ -58,7 +58,7 @@ export function rollUp(
     schemaVersion: SCORECARD_VERSION,
     ...run,
     settings,
-    design: { hash: contentHash(parts.map(({ hash }) => hash).sort()), parts },
+    design: { hash: contentHash(parts.map(({ hash }) => hash)), parts },
     worlds: worlds.map(({ summary }) => summary.scorecard),
     cases: {
       ids: sheet.cases.map((item) => item.case),
@@ -71,10 +71,11 @@ export function rollUp(
 
 function designParts(cases: readonly Case[]): Scorecard['design']['parts'] {
   const groups = Map.groupBy(cases, (item) => item.design);
-  return [...groups].map(([stamp, found]) => {
+  const parts = [...groups].map(([stamp, found]): Scorecard['design']['parts'][number] => {
     const { hash, cases: all, units } = decodeStamp(stamp);
     return { hash, family: found[0]!.causal, units, cases: all, found: found.length };
   });
+  return parts.sort((a, b) => (a.family + a.hash < b.family + b.hash ? -1 : 1));
 }
 
 function countAnswers(

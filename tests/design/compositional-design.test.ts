@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { caseSchema, decodeStamp } from '../../src/design/case.ts';
+import { parseCompositionalConfig } from '../../src/design/compositional-config.ts';
+import { designCompositional, type Question } from '../../src/design/compositional-design.ts';
+
+function questionsOf(input: unknown, wording = 'w'): Question[] {
+  const design = designCompositional(parseCompositionalConfig(input), wording);
+  const questions = [...design.questions()].flatMap((unit) => unit.questions);
+  expect(questions.length).toBe(design.cases);
+  return questions;
+}
+
+const figure4 = { preset: 'maasch-2025-figure-4' };
+const ids = (questions: readonly Question[]): string[] => questions.map(({ metadata }) => metadata.case);
+
+describe('designCompositional', () => {
+  test('Figure 4, exhaustive, asks exactly 356 questions, none twice', () => {
+    const questions = questionsOf(figure4);
+    expect(questions.length).toBe(356);
+    expect(new Set(ids(questions)).size).toBe(356);
+    for (const { metadata } of questions) {
+      expect(caseSchema.parse(metadata)).toEqual(metadata);
+      expect(decodeStamp(metadata.design)).toMatchObject({ cases: 356, units: 'exhaustive' });
+    }
+  });
+
+  test('the factual-counterfactual design asks a shared factual question once', () => {
+    const questions = questionsOf({ ...figure4, units: { sample: 10 }, queries: 'factual-counterfactual' });
+    const ofUnit = questions
+      .filter(({ metadata }) => metadata.unit === 3)
+      .map(({ metadata }) => `${metadata.pair} ${metadata.query}`);
+    expect(ofUnit.filter((text) => text.endsWith('factual'))).toEqual([
+      'C factual',
+      'D factual',
+      'Y factual',
+    ]);
+    expect(ofUnit.length).toBe(3 + 6);
+  });
+
+  test('its counterfactual holds the cause at the opposite of its factual value', () => {
+    const questions = questionsOf({ ...figure4, units: { sample: 200 }, queries: 'factual-counterfactual' });
+    for (const { metadata } of questions.filter(({ metadata }) => metadata.pair === 'X→C')) {
+      // X has no causes: its factual value is its noise, the first digit.
+      expect(metadata.query).toBe(metadata.noise[0] === '1' ? 'do-false' : 'do-true');
+    }
+  });
+
+  test('factual questions alone are about effects', () => {
+    const questions = questionsOf({ ...figure4, units: { sample: 5 }, queries: 'factual' });
+    expect(new Set(questions.map(({ metadata }) => metadata.pair))).toEqual(new Set(['C', 'D', 'Y']));
+    expect(questions.length).toBe(15);
+  });
+
+  test('a larger sample keeps the cases of a smaller one', () => {
+    const small = questionsOf({ ...figure4, units: { sample: 5 } });
+    const large = questionsOf({ ...figure4, units: { sample: 20 } });
+    expect(ids(large).slice(0, small.length)).toEqual(ids(small));
+  });
+
+  test('case ids change with whatever changes the question, the design stamp with whatever changes the design', () => {
+    const base = questionsOf({ ...figure4, units: { sample: 2 } })[0]!.metadata;
+    const other = (change: object, wording?: string) =>
+      questionsOf({ ...figure4, units: { sample: 2 }, ...change }, wording)[0]!.metadata;
+    for (const change of [{ seed: 2 }, { noise: 0.3 }, { functions: 'and' }])
+      expect(other(change).case).not.toBe(base.case);
+    expect(other({}, 'other words').case).not.toBe(base.case);
+    expect(other({ units: { sample: 3 } }).case).toBe(base.case);
+    expect(other({ units: { sample: 3 } }).design).not.toBe(base.design);
+    expect(other({}).design).toBe(base.design);
+  });
+
+  test('describes a case in words', () => {
+    const question = questionsOf(figure4).find(({ metadata }) => metadata.case.endsWith('/X→Y/37/do-false'));
+    expect(question?.description).toBe('Figure 4 · X→Y · do(X = false) · unit 37');
+  });
+
+  test('random functions are half or, half and; ranged noise stays in its range; both follow the seed', () => {
+    const chain = {
+      bccs: [
+        { type: 'cycle', nodes: 5 },
+        { type: 'wheel', nodes: 5 },
+      ],
+      functions: 'random',
+      noise: { min: 0.3, max: 0.6 },
+    };
+    const world = (seed: number) =>
+      designCompositional(parseCompositionalConfig({ ...chain, seed, units: { sample: 1 } }), '').world;
+    const { scm } = world(1);
+    const combining = scm.functions.filter((_, node) => scm.dag.parents[node]!.length > 0);
+    expect(combining.filter((operator) => operator === 'and').length).toBe(4);
+    for (const noise of scm.noise) {
+      expect(noise).toBeGreaterThanOrEqual(0.3);
+      expect(noise).toBeLessThanOrEqual(0.6);
+    }
+    expect(world(1)).toEqual(world(1));
+    expect(world(2).scm.noise).not.toEqual(scm.noise);
+  });
+});

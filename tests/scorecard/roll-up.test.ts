@@ -1,0 +1,342 @@
+import { describe, expect, test } from 'vitest';
+import { compositional } from '../../generators/compositional.ts';
+import { interventionEffects } from '../../generators/intervention-effects.ts';
+import type { ReasonerConfig } from '../../src/reasoners/reasoner-config.ts';
+import { rollUp } from '../../src/scorecard/roll-up.ts';
+import { type ColumnWorld, type Scorecard, scorecardSchema } from '../../src/scorecard/schema.ts';
+import { reasonerColumn, rowsOf } from '../support/rows.ts';
+
+const run = { createdAt: '2025-01-01T00:00:00.000Z' };
+const figure4 = compositional({ preset: 'maasch-2025-figure-4', seed: 2025 });
+const relations = interventionEffects({ draws: 4, seed: 2025 });
+
+function scorecardOf(tests: typeof figure4, ...reasoners: Partial<ReasonerConfig>[]): Scorecard {
+  const scorecard = rollUp(rowsOf(tests, reasoners.map(reasonerColumn)), run);
+  expect(scorecardSchema.parse(JSON.parse(JSON.stringify(scorecard)))).toEqual(scorecard);
+  return scorecard;
+}
+
+function worldOf(reasoner: Partial<ReasonerConfig>): ColumnWorld {
+  return scorecardOf(figure4, reasoner).columns[0]!.compositional[0]!;
+}
+
+const values = (world: ColumnWorld): Record<string, number> =>
+  Object.fromEntries(
+    world.quantities.map(({ pair, pns }) => [pair, pns.kind === 'estimate' ? pns.value : Number.NaN]),
+  );
+const invalid = (world: ColumnWorld): string[] =>
+  world.quantities.filter(({ validity }) => validity === 'invalid').map(({ pair }) => pair);
+const quadrants = (world: ColumnWorld): Record<string, string> =>
+  Object.fromEntries(world.compositions.map(({ path, quadrant }) => [path, quadrant]));
+
+describe('each simulated reasoner lands in its place on Figure 4', () => {
+  test('oracle: every PNS exact, no error, VC, complete', () => {
+    const world = worldOf({ reasoner: 'oracle' });
+    const exact = { 'X→C': 0.216, 'X→D': 0.1296, 'C→D': 0.6, 'C→Y': 0.1296, 'D→Y': 0.216, 'X→Y': 0.0279936 };
+    for (const [pair, value] of Object.entries(exact))
+      expect(Math.abs(values(world)[pair]! - value)).toBeLessThan(1e-12);
+    for (const { error, populationError, ate, defierRate, pns } of world.quantities) {
+      expect(error.relative).toMatchObject({ kind: 'estimate', value: 0 });
+      expect(populationError.relative).toMatchObject({ kind: 'estimate', value: 0 });
+      expect(defierRate).toMatchObject({ value: 0 });
+      expect(ate).toEqual(pns);
+      expect(pns).toMatchObject({ interval: { kind: 'none', reason: 'exact' } });
+    }
+    for (const { external, internal } of world.compositions) {
+      expect(external.relative).toMatchObject({ value: 0 });
+      expect(internal.relative).toMatchObject({ value: 0 });
+    }
+    expect(world).toMatchObject({ quadrant: 'VC', verdict: 'VC', complete: true });
+  });
+
+  test.each(['always-yes', 'always-no', 'intervention-blind'] as const)(
+    '%s: PNS 0 everywhere, consistency undefined: degenerate, no class',
+    (reasoner) => {
+      const world = worldOf({ reasoner });
+      expect(Object.values(values(world))).toEqual([0, 0, 0, 0, 0, 0]);
+      for (const { internal, quadrant } of world.compositions) {
+        expect(internal.relative).toEqual({ kind: 'undefined', reason: 'degenerate' });
+        expect(quadrant).toBe('undefined');
+      }
+      expect(world).toMatchObject({ quadrant: 'undefined', verdict: 'undefined', complete: false });
+    },
+  );
+
+  test('forgetful after three links: only X→Y wrong, VI', () => {
+    const world = worldOf({ reasoner: 'forgetful', steps: 3 });
+    expect(invalid(world)).toEqual(['X→Y']);
+    expect(world).toMatchObject({ quadrant: 'VI', complete: false });
+    for (const { internal } of world.compositions) expect(internal.relative).toEqual({ kind: 'unbounded' });
+  });
+
+  test('forgetful after two links: C→Y and X→Y wrong, mixed', () => {
+    const world = worldOf({ reasoner: 'forgetful', steps: 2 });
+    expect(invalid(world)).toEqual(['X→Y', 'C→Y']);
+    expect(quadrants(world)).toEqual({ 'X→C→Y': 'undefined', 'X→D→Y': 'VI', 'X→C→D→Y': 'VI' });
+    expect(world.quadrant).toBe('mixed');
+  });
+
+  test('credulous: every PNS 1, IC', () => {
+    const world = worldOf({ reasoner: 'credulous' });
+    for (const value of Object.values(values(world))) expect(value).toBeCloseTo(1, 12);
+    expect(world).toMatchObject({ quadrant: 'IC', complete: false });
+  });
+
+  test.each([1, 2, 3, 4, 5])('noisy 20 % with seed %d: II', (seed) => {
+    expect(worldOf({ reasoner: 'noisy', errorRate: 0.2, seed })).toMatchObject({
+      quadrant: 'II',
+      complete: false,
+    });
+  });
+});
+
+describe('intervention effects', () => {
+  test('oracle: accuracy 1 and retrieval 1, with an interval that is never ± 0', () => {
+    const { interventionEffects: found } = scorecardOf(relations, { reasoner: 'oracle' }).columns[0]!;
+    // 4 draws × (2 queries × 2 interventions + 2 graphs × 3 × 3); 4 × (2 + 3 + 3) questions before.
+    expect(found!.accuracy).toMatchObject({
+      value: 1,
+      successes: 88,
+      total: 88,
+      interval: { high: 1, method: 'clopper-pearson' },
+    });
+    expect(found!.retrieval).toMatchObject({ value: 1, successes: 32, total: 32 });
+    expect(
+      found!.accuracy.kind === 'estimate' &&
+        found!.accuracy.interval.kind === 'interval' &&
+        found!.accuracy.interval.low,
+    ).toBeLessThan(1);
+  });
+
+  test('intervention-blind: retrieval 1, and wrong exactly where the intervention has an effect', () => {
+    const { interventionEffects: found } = scorecardOf(relations, { reasoner: 'intervention-blind' })
+      .columns[0]!;
+    expect(found!.retrieval).toMatchObject({ value: 1 });
+    const cells = Object.fromEntries(
+      found!.cells.map(({ graph, intervention, accuracy }) => [
+        `${graph} ${intervention}`,
+        accuracy.kind === 'estimate' ? accuracy.successes / 4 : undefined,
+      ]),
+    );
+    // Table 3: how many of each cell's relations are left as they were.
+    expect(cells).toEqual({
+      'bivariate A': 2,
+      'bivariate B': 1,
+      'confounding A': 3,
+      'confounding B': 2,
+      'confounding C': 2,
+      'mediation A': 3,
+      'mediation B': 1,
+      'mediation C': 1,
+    });
+  });
+
+  test('a right answer after a wrong one before does not count: Eq. 3', () => {
+    // No before, no after: the difference is right for A→B under do(A), the relation is not.
+    const { interventionEffects: found } = scorecardOf(relations, { reasoner: 'always-no' }).columns[0]!;
+    const cell = found!.cells.find(
+      ({ graph, intervention }) => graph === 'mediation' && intervention === 'A',
+    );
+    expect(cell!.accuracy).toMatchObject({ value: 0 });
+  });
+
+  test('no answer scores 0, before or after', () => {
+    const rows = rowsOf(relations, [{ label: 'mute', reply: () => '' }]);
+    const { interventionEffects: found, answers } = rollUp(rows, run).columns[0]!;
+    expect(found!.accuracy).toMatchObject({ successes: 0, total: 88 });
+    expect(answers).toMatchObject({
+      answered: 0,
+      unparsed: relations.length,
+      accuracy: { kind: 'undefined', reason: 'no-answers' },
+    });
+  });
+});
+
+describe('what is not an answer', () => {
+  test('is counted, and never taken for a no', () => {
+    const rows = rowsOf(figure4, [
+      {
+        label: 'patchy',
+        reply: (prompt) => {
+          const kind = prompt.length % 4;
+          if (kind === 0) return 'Yes.';
+          if (kind === 1) return 'I am sorry, but I cannot help with that.';
+          return kind === 2 ? '' : new Error('503');
+        },
+      },
+    ]);
+    const scorecard = rollUp(rows, run);
+    const {
+      answers,
+      compositional: [world],
+    } = scorecard.columns[0]!;
+    expect(answers.yesRate).toMatchObject({ value: 1 });
+    expect(answers.answered + answers.unparsed + answers.refused + answers.errors).toBe(356);
+    expect(
+      [answers.answered, answers.unparsed, answers.refused, answers.errors].every((count) => count > 0),
+    ).toBe(true);
+    for (const { coverage } of world!.quantities) expect(coverage).toBeLessThan(1);
+    expect(scorecard.problems).toEqual([`patchy with direct: ${answers.errors} calls failed`]);
+  });
+
+  test('no answers at all leave every estimate undefined', () => {
+    const { columns } = rollUp(rowsOf(figure4, [{ label: 'mute', reply: () => ({ tool_calls: [] }) }]), run);
+    for (const quantity of columns[0]!.compositional[0]!.quantities) {
+      expect(quantity).toMatchObject({
+        coverage: 0,
+        pns: { kind: 'undefined', reason: 'no-answers' },
+        validity: 'undefined',
+      });
+    }
+    expect(columns[0]!.compositional[0]).toMatchObject({ verdict: 'undefined', complete: false });
+  });
+});
+
+describe('rows', () => {
+  const rows = rowsOf(
+    [...figure4, ...relations],
+    [reasonerColumn({ reasoner: 'oracle' }), reasonerColumn({ reasoner: 'noisy' })],
+  );
+
+  test('may come in any order', () => {
+    expect(rollUp([...rows].reverse(), run)).toEqual(rollUp(rows, run));
+  });
+
+  test('that failed and were retried count once, by their answer', () => {
+    const failed = rows
+      .slice(0, 50)
+      .map(({ gradingResult: _, response: __, ...row }) => ({ ...row, error: '503', failureReason: 2 }));
+    expect(rollUp([...failed, ...rows], run)).toEqual(rollUp(rows, run));
+    expect(rollUp([...rows, ...failed], run)).toEqual(rollUp(rows, run));
+  });
+
+  test('without a grading are read again from the reply', () => {
+    const stripped = rows.map(({ gradingResult: _, ...row }) => row);
+    expect(rollUp(stripped, run)).toEqual(rollUp(rows, run));
+  });
+
+  test('of other tests are passed over; rows that cannot be read are reported', () => {
+    const other = { ...rows[0], testIdx: 9_000, testCase: { metadata: { topic: 'capitals' } } };
+    const broken = { ...rows[0], testIdx: 9_001, testCase: { metadata: { causal: 'ccr', case: 7 } } };
+    const found = rollUp([...rows, other, broken, 'text'], run);
+    expect(found.columns).toEqual(rollUp(rows, run).columns);
+    expect(found.problems.join('\n')).toMatch(/not a case of this package[\s\S]*not a promptfoo result/);
+  });
+
+  test('that are missing are named', () => {
+    const { problems, columns, design } = rollUp(
+      rows.filter((_, i) => i % 10 !== 0 || i >= rows.length / 2),
+      run,
+    );
+    const missing = Math.ceil(rows.length / 2 / 10);
+    expect(columns[0]!.answers.missing).toBe(missing);
+    expect(columns[1]!.answers.missing).toBe(0);
+    expect(problems).toEqual([`oracle with direct: ${missing} cases have no row`]);
+    expect(design.parts.map(({ cases, found }) => found - cases)).toEqual([0, 0]);
+  });
+
+  test('that no column has are named by design', () => {
+    const cut = rows.filter(
+      (row) => !(row.testCase as { description: string }).description.startsWith('Figure 4 · X→Y'),
+    );
+    const { problems, design } = rollUp(cut, run);
+    expect(problems[0]).toBe(
+      `design ${design.parts.find(({ family }) => family === 'ccr')!.hash}: 256 of 356 cases have no row in any column`,
+    );
+  });
+
+  test('none at all give an empty scorecard', () => {
+    expect(rollUp([], run)).toMatchObject({ columns: [], worlds: [], problems: [] });
+  });
+});
+
+describe('sampled units', () => {
+  const tests = compositional({
+    preset: 'maasch-2025-figure-4',
+    units: { sample: 200 },
+    queries: 'factual-counterfactual',
+    seed: 4,
+  });
+  const scorecard = scorecardOf(tests, { reasoner: 'oracle' }, { reasoner: 'credulous' });
+
+  test('intervals of the PNS hold the exact value in 95 % of 60 designs, give or take 3 points', () => {
+    let held = 0;
+    for (let seed = 1; seed <= 60; seed++) {
+      const design = compositional({ preset: 'maasch-2025-figure-4', units: { sample: 200 }, seed });
+      const { columns, worlds } = rollUp(rowsOf(design, [reasonerColumn({ reasoner: 'oracle' })]), run, {
+        resamples: 10,
+      });
+      columns[0]!.compositional[0]!.quantities.forEach(({ pns }, i) => {
+        if (pns.kind !== 'estimate' || pns.interval.kind !== 'interval') throw new Error('no interval');
+        const truth = worlds[0]!.pairs[i]!.truth.population;
+        if (pns.interval.low <= truth && truth <= pns.interval.high) held++;
+      });
+    }
+    expect(Math.abs(held / 360 - 0.95)).toBeLessThan(0.03);
+  });
+
+  test('a perfect reasoner has no error against the units asked, and is yet not sure to pass: inconclusive', () => {
+    const [oracle, credulous] = scorecard.columns.map(({ compositional: [world] }) => world!);
+    for (const { error } of oracle!.quantities) expect(error.relative).toMatchObject({ value: 0 });
+    for (const { passProbabilityOfPerfectReasoner: probability } of scorecard.worlds[0]!.compositions) {
+      expect(probability).toBeGreaterThan(0);
+      expect(probability).toBeLessThan(0.95);
+    }
+    expect(oracle!.verdict).toBe('inconclusive');
+    expect(credulous!.verdict).toBe('inconclusive');
+  });
+
+  test('PN and PS come from the factual answers; a design without them says so', () => {
+    const [{ pn, ps }] = scorecard.columns[0]!.compositional[0]!.quantities as [
+      ColumnWorld['quantities'][number],
+    ];
+    expect(pn.kind).toBe('estimate');
+    expect(ps.kind).toBe('estimate');
+    expect(worldOf({ reasoner: 'oracle' }).quantities[0]!.pn).toEqual({
+      kind: 'undefined',
+      reason: 'not-asked',
+    });
+  });
+});
+
+test("a perfect reasoner passes one composition of the paper's design about half the time", () => {
+  const tests = compositional({ preset: 'maasch-2025-figure-4', units: { sample: 1000 }, seed: 1 });
+  const [world] = rollUp(rowsOf(tests, [reasonerColumn({ reasoner: 'oracle' })]), run).worlds;
+  // 1,000 designs: a standard error of 0.016 about the 0.49 of independent computations.
+  for (const { passProbabilityOfPerfectReasoner } of world!.compositions) {
+    expect(Math.abs(passProbabilityOfPerfectReasoner - 0.49)).toBeLessThan(0.07);
+  }
+});
+
+describe('replicates', () => {
+  const erratic = {
+    label: 'erratic',
+    reply: (prompt: string, replicate: number) =>
+      /suppose that \S+ is happy/.test(prompt) === replicate < 3 ? 'Yes.' : 'No.',
+  };
+
+  test('that agree change nothing but the count of answers', () => {
+    const once = rollUp(rowsOf(figure4, [reasonerColumn({ reasoner: 'noisy' })]), run);
+    const thrice = rollUp(rowsOf(figure4, [reasonerColumn({ reasoner: 'noisy' })], 3), run);
+    const pns = ({ columns }: Scorecard) =>
+      columns[0]!.compositional[0]!.quantities.map(
+        ({ pns: found }) => found.kind === 'estimate' && found.value,
+      );
+    expect(pns(thrice)).toEqual(pns(once));
+    expect(thrice.columns[0]!.answers.questions).toBe(3 * 356);
+  });
+
+  test('that disagree spread the estimates: the mean is PNS over picking one reply each, shares are of subsamples', () => {
+    const [world] = rollUp(rowsOf(figure4, [erratic], 4), run).columns[0]!.compositional;
+    // Three of four replies say that the effect follows its cause, one the opposite: 3/4 yes to y1, 1/4 to y0.
+    for (const { pns, defierRate, ate } of world!.quantities) {
+      expect(pns).toMatchObject({ value: expect.closeTo(0.75 * 0.75, 10), interval: { kind: 'interval' } });
+      expect(defierRate).toMatchObject({ value: expect.closeTo(0.25 * 0.25, 10) });
+      expect(ate).toMatchObject({ value: expect.closeTo(0.5, 10) });
+    }
+    for (const { quadrantShares } of world!.compositions) {
+      const total = Object.values(quadrantShares).reduce((sum, share) => sum + share, 0);
+      expect(total).toBeCloseTo(1, 10);
+    }
+  });
+});

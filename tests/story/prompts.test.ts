@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import nunjucks from 'nunjucks';
+import { describe, expect, test } from 'vitest';
+import { compositional } from '../../generators/compositional.ts';
+import { interventionEffects } from '../../generators/intervention-effects.ts';
+import { parseReasonerConfig } from '../../src/reasoners/reasoner-config.ts';
+import { simulate } from '../../src/reasoners/simulate.ts';
+import { readPrompt } from '../../src/story/read-prompt.ts';
+import { NAMES } from '../../src/story/themes/candy-party/names.ts';
+import { promptOf } from '../support/rows.ts';
+
+// promptfoo renders prompts in an environment like this one.
+const environment = new nunjucks.Environment(null, { autoescape: false });
+const templates = ['direct', 'chain-of-thought'].map((name) => ({
+  name,
+  text: readFileSync(join(import.meta.dirname, `../../prompts/${name}.j2`), 'utf8'),
+}));
+const oracle = parseReasonerConfig({ reasoner: 'oracle' });
+const stories = compositional({
+  preset: 'maasch-2025-figure-4',
+  functions: 'random',
+  noise: { min: 0.2, max: 0.8 },
+  seed: 3,
+});
+const relations = interventionEffects({ draws: 2, seed: 3 });
+
+describe.each(templates)('the prompt $name', ({ text }) => {
+  test.each([
+    ['stories', stories],
+    ['relations', relations],
+  ])('asks about the case at hand, not about its worked examples: %s', (_, tests) => {
+    for (const item of tests) {
+      const rendered = environment.renderString(text, item.vars as object);
+      expect(readPrompt(rendered)).toEqual(readPrompt(promptOf(item)));
+      expect(rendered).not.toMatch(/\{\{|\{%|\n{3}/);
+    }
+  });
+});
+
+describe('the worked examples', () => {
+  const { text } = templates[1]!;
+  const example = /Example \d\n([\s\S]+?)\nReasoning: .+\n(.+)/g;
+
+  test.each([
+    ['stories', stories[0]!, ['Answer: Yes', 'Answer: No']],
+    ['relations', relations[0]!, ['<answer>yes</answer>', '<answer>no</answer>']],
+  ])('are right, one of each answer, one without and one with a hypothetical: %s', (_, item, answers) => {
+    const rendered = environment.renderString(text, item.vars as object);
+    const examples = [...rendered.matchAll(example)];
+    expect(examples.map((match) => match[2])).toEqual(answers);
+    const readings = examples.map((match) => readPrompt(match[1]!).task);
+    const isHypothetical = readings.map(
+      (task) => (task.kind === 'story' ? task.hypothesis : task.intervened) !== undefined,
+    );
+    expect(isHypothetical).toEqual([false, true]);
+    examples.forEach((match, i) => {
+      const says = /yes/i.test(simulate(oracle, match[1]!));
+      expect(says).toBe(/yes/i.test(answers[i]!));
+    });
+  });
+
+  test('use no name of the vocabulary, so they cannot leak the asked world', () => {
+    for (const name of NAMES) expect(text).not.toContain(name);
+  });
+});
+
+test('text of other packages is refused, not guessed at', () => {
+  expect(() => readPrompt('What is the capital of France?')).toThrow(
+    'reading the prompt: expected a story or a system of causal relations of this package, got “What is the capital of France?”',
+  );
+});
