@@ -9,31 +9,25 @@ export interface Table {
 }
 
 /** How every column answered: the first thing to look at, because all else rests on it. */
-export function answersTable({ columns }: Scorecard): Table {
+export function answersTable({ columns, cases: { truths } }: Scorecard): Table {
+  const yesShare = truths.replaceAll('n', '').length / truths.length;
+  const truth = ['truth', '', '', '', '', '', '', truths === '' ? '' : decimals(yesShare), ''];
+  const rows = columns.map(({ provider, prompt, answers }) => [
+    provider.label,
+    prompt,
+    `${answers.answered} of ${answers.questions + answers.missing}`,
+    String(answers.unparsed),
+    String(answers.refused),
+    String(answers.errors),
+    String(answers.missing),
+    shownValue(answers.yesRate),
+    shownEstimate(answers.accuracy),
+  ]);
+  const counts = ['answered', 'unparsed', 'refused', 'failed', 'missing'];
   return {
     title: 'Answers',
-    header: [
-      'reasoner',
-      'prompt',
-      'answered',
-      'unparsed',
-      'refused',
-      'failed',
-      'missing',
-      'said yes',
-      'right',
-    ],
-    rows: columns.map(({ provider, prompt, answers }) => [
-      provider.label,
-      prompt,
-      `${answers.answered} of ${answers.questions + answers.missing}`,
-      String(answers.unparsed),
-      String(answers.refused),
-      String(answers.errors),
-      String(answers.missing),
-      shownValue(answers.yesRate),
-      shownEstimate(answers.accuracy),
-    ]),
+    header: ['reasoner', 'prompt', ...counts, 'said yes', 'right'],
+    rows: [truth, ...rows],
   };
 }
 
@@ -125,7 +119,13 @@ function largest(errors: readonly { readonly kind: string; readonly value?: numb
 
 function verdictText({ verdict, quadrant, compositions }: ScorecardColumn['compositional'][number]): string {
   if (verdict === 'inconclusive') return `inconclusive (${quadrant})`;
-  if (verdict !== 'mixed') return verdict === 'undefined' ? 'undefined (degenerate)' : verdict;
+  if (verdict === 'undefined') {
+    const reasons = compositions.flatMap(({ internal: { relative } }) =>
+      relative.kind === 'undefined' ? [relative.reason] : [],
+    );
+    return `undefined (${[...new Set(reasons)].join(', ').replaceAll('-', ' ')})`;
+  }
+  if (verdict !== 'mixed') return verdict;
   const counts = Map.groupBy(compositions, (composition) => composition.quadrant);
   return `mixed (${[...counts].map(([name, list]) => `${list.length} ${name}`).join(', ')})`;
 }

@@ -1,0 +1,151 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Scorecard, scorecardSchema } from '../../src/scorecard/schema.ts';
+import { type Finished, ours, promptfoo, workspace } from '../support/promptfoo.ts';
+
+const reasoner = (name: string) => ({
+  id: ours('providers/simulated-reasoner.ts'),
+  label: name,
+  config: { reasoner: name },
+});
+const config = {
+  prompts: [{ id: ours('prompts/direct.j2'), label: 'direct' }],
+  providers: [reasoner('oracle'), reasoner('credulous')],
+  tests: [
+    {
+      path: `${ours('generators/compositional.ts')}:compositional`,
+      config: { preset: 'maasch-2025-figure-4' },
+    },
+    { path: `${ours('generators/intervention-effects.ts')}:interventionEffects`, config: { draws: 1 } },
+  ],
+  defaultTest: { assert: [{ type: 'javascript', value: `${ours('assertions/yes-no.ts')}:yesNo` }] },
+  extensions: [`${ours('assertions/rollup.ts')}:afterAll`],
+  outputPath: 'results/eval.json',
+  env: { PROMPTFOO_PASS_RATE_THRESHOLD: '0' },
+};
+
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+function make(changes: object = {}): string {
+  const folder = workspace({ ...config, ...changes });
+  folders.push(folder);
+  return folder;
+}
+
+function read(folder: string, file: string): string {
+  return readFileSync(join(folder, file), 'utf8');
+}
+
+describe('promptfoo eval', () => {
+  let folder: string;
+  let finished: Finished;
+  let scorecard: Scorecard;
+
+  beforeAll(async () => {
+    folder = make();
+    finished = await promptfoo(folder, ['eval', '--no-cache', '--no-table', '-j', '1']);
+    scorecard = scorecardSchema.parse(JSON.parse(read(folder, 'results/scorecard.json')));
+  }, 120_000);
+
+  test('ends well and prints a table per family', () => {
+    expect(finished.output).toMatch(/Compositional causal reasoning[\s\S]*Intervention effects/);
+    expect(finished.code).toBe(0);
+  });
+
+  test('writes a scorecard and a report beside its own output', () => {
+    expect(
+      scorecard.columns.map(({ provider, compositional: [world] }) => [provider.label, world!.verdict]),
+    ).toEqual([
+      ['oracle', 'VC'],
+      ['credulous', 'IC'],
+    ]);
+    expect(scorecard.problems).toEqual([]);
+    expect(read(folder, 'results/report.md')).toContain('# Causal reasoning scorecard');
+  });
+
+  const metricsOf = (json: string): Record<string, number>[] => {
+    const { prompts } = JSON.parse(json).results;
+    return prompts.map(
+      ({ metrics }: { metrics: { namedScores: Record<string, number> } }) => metrics.namedScores,
+    );
+  };
+  const expected = [
+    {
+      'CCR complete': 1,
+      'CCR quadrant VC': 1,
+      'IE accuracy': 1,
+      'IE retrieval': 1,
+      'PNS X→Y': expect.closeTo(0.0279936, 12),
+    },
+    {
+      'CCR complete': 0,
+      'CCR quadrant VC': 0,
+      'CCR quadrant IC': 1,
+      'IE accuracy': 1,
+      'PNS X→Y': expect.closeTo(1, 12),
+    },
+  ];
+
+  test('puts the numbers into the columns of its JSON output', () => {
+    expect(metricsOf(read(folder, 'results/eval.json'))).toMatchObject(expected);
+  });
+
+  test('and into its database: promptfoo export has them', async () => {
+    const exported = await promptfoo(folder, ['export', 'eval', scorecard.evalId!, '-o', 'exported.json']);
+    expect(exported.code).toBe(0);
+    expect(metricsOf(read(folder, 'exported.json'))).toMatchObject(expected);
+  });
+
+  test('gives the same scorecard with eight calls at a time, but for time and name of the run', async () => {
+    const other = make();
+    await promptfoo(other, ['eval', '--no-cache', '--no-table', '-j', '8']);
+    const again = JSON.parse(read(other, 'results/scorecard.json'));
+    const { createdAt, evalId } = scorecard;
+    expect({ ...again, createdAt, evalId }).toEqual(scorecard);
+    expect(JSON.stringify({ ...again, createdAt, evalId })).toBe(
+      JSON.stringify(JSON.parse(read(folder, 'results/scorecard.json'))),
+    );
+  });
+});
+
+describe('promptfoo eval refuses', () => {
+  test('a bad generator config: every problem, exit code 1, no output', async () => {
+    const folder = make({
+      tests: [{ path: config.tests[0]!.path, config: { preset: 'figure-5', noise: 2, nodes: 4 } }],
+    });
+    const { code, output } = await promptfoo(folder, ['eval', '--no-cache', '--no-table']);
+    expect(code).toBe(1);
+    expect(output).toContain('generators/compositional.ts: the config has 3 problems');
+    for (const problem of [
+      'config.preset: expected one of maasch-2025-figure-4, got "figure-5"',
+      'config.noise: expected a probability',
+      'config: unknown key nodes',
+    ]) {
+      expect(output).toContain(problem);
+    }
+    expect(existsSync(join(folder, 'results'))).toBe(false);
+  });
+
+  test('a bad provider config in the same way', async () => {
+    const folder = make({ providers: [{ ...reasoner('oracle'), config: { reasoner: 'oracel' } }] });
+    const { code, output } = await promptfoo(folder, ['eval', '--no-cache', '--no-table']);
+    expect(code).toBe(1);
+    expect(output).toContain('config.reasoner: expected one of oracle,');
+  });
+});
+
+test('an eval without any case of ours says so and fails, and still writes its own output', async () => {
+  const folder = make({
+    tests: [{ vars: { context: 'a', question: 'b', answerInstruction: 'c', theme: 'd' } }],
+  });
+  const { code, output } = await promptfoo(folder, ['eval', '--no-cache', '--no-table']);
+  expect(output).toContain(
+    'promptfoo-causal: the roll-up failed: no row of this eval is a case of promptfoo-causal',
+  );
+  expect(code).toBe(1);
+  expect(existsSync(join(folder, 'results/eval.json'))).toBe(true);
+});

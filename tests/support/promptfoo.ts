@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { stringify } from 'yaml';
+
+/** The repository. */
+export const ROOT = join(import.meta.dirname, '../..');
+
+/** A folder of its own for one run of promptfoo, with its own promptfoo database. */
+export function workspace(config: object): string {
+  const folder = mkdtempSync(join(tmpdir(), 'promptfoo-causal-'));
+  writeFileSync(join(folder, 'promptfooconfig.yaml'), stringify(config));
+  return folder;
+}
+
+/** A `file://` reference to a file of this repository. */
+export function ours(path: string): string {
+  return `file://${join(ROOT, path)}`;
+}
+
+/** What a command line printed, and how it ended. */
+export interface Finished {
+  readonly code: number | null;
+  readonly output: string;
+}
+
+/** Runs the real promptfoo in a workspace. */
+export function promptfoo(
+  folder: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<Finished> {
+  const cli = join(ROOT, 'node_modules/promptfoo/dist/src/entrypoint.js');
+  return run(process.execPath, [cli, ...args], folder, {
+    PROMPTFOO_CONFIG_DIR: join(folder, '.promptfoo'),
+    PROMPTFOO_DISABLE_TELEMETRY: '1',
+    PROMPTFOO_DISABLE_UPDATE: '1',
+    PROMPTFOO_DISABLE_DEBUG_LOG: '1',
+    PROMPTFOO_DISABLE_ERROR_LOG: '1',
+    ...env,
+  });
+}
+
+/** Runs a program and collects both of its outputs. */
+export function run(
+  program: string,
+  args: readonly string[],
+  folder: string,
+  env: Record<string, string> = {},
+): Promise<Finished> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd: folder, env: { ...process.env, ...env } });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+      });
+    }
+    child.on('error', reject).on('close', (code) => resolve({ code, output }));
+  });
+}
