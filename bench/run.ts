@@ -1,0 +1,13 @@
+import { markdownTable } from 'markdown-table';
+import { benchEval } from './eval.ts';
+import { benchGeneration } from './generation.ts';
+import { benchInference } from './inference.ts';
+import { benchRollUp } from './roll-up.ts';
+
+const findings = [...benchGeneration(), ...benchInference(), ...benchRollUp(), ...(await benchEval(5))];
+console.log(
+  markdownTable([
+    ['what', 'measured', 'target'],
+    ...findings.map(({ what, measured, target }) => [what, measured, target]),
+  ]),
+);

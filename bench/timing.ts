@@ -1,0 +1,25 @@
+/** Milliseconds of processor time that a function takes, at best of several runs after a warm-up. */
+export function fastest(runs: number, work: () => void): number {
+  work();
+  let best = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < runs; run++) {
+    const before = process.cpuUsage();
+    work();
+    const { user, system } = process.cpuUsage(before);
+    best = Math.min(best, (user + system) / 1000);
+  }
+  return best;
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return (sorted[Math.floor(middle)]! + sorted[Math.ceil(middle) - 1]!) / 2;
+}
+
+/** A line of the bench's table: what was measured, what came out, what it should be. */
+export interface Finding {
+  readonly what: string;
+  readonly measured: string;
+  readonly target: string;
+}
