@@ -1,0 +1,118 @@
+import { openingOf } from './opening.ts';
+import { type Statement, statementOf } from './statement.ts';
+import { saysUndetermined } from './undetermined.ts';
+import { leadingWord, type Verdict } from './verdict-words.ts';
+
+/**
+ * One thing that a clause says about the question.
+ *
+ * - `label`: after "Answer:" or "the answer is"
+ * - `word`: yes or no, said as such
+ * - `statement`: the thing asked is stated or denied
+ */
+export interface ClauseSignal {
+  readonly verdict: Statement;
+  readonly form: 'label' | 'word' | 'statement';
+  /** Introduced by therefore, so, thus, in conclusion… */
+  readonly concluded: boolean;
+}
+
+/** Signals of a clause in order, or the finding that it is a label whose answer follows. */
+export type ClauseReading =
+  | { readonly kind: 'signals'; readonly signals: readonly ClauseSignal[] }
+  | { readonly kind: 'label-only' };
+
+const LABEL_ALONE = /^(?:(?:the|my)\s+)?(?:final\s+)?(?:answer|verdict|conclusion|result)\W*$/;
+
+/** "Answer: no Let me know…": after a label, no is an answer unless a phrase begins with it. */
+const LABELLED_NO = /^no\s+(?!one|matter|doubt|longer|idea|way|information|answer|yes|or\b)/;
+
+/** "Probably not.", "I think so.", "I don't think so." */
+const HEDGED_NOT = /^not(?=\s*(?:$|[,.!;:\u2014])|\s+happy\b)/;
+const HEDGED_SO = /^so\W*$/;
+const DENIAL = /^i (?:don't|do not) (?:think|believe|suppose) so\b|^i (?:highly )?doubt (?:it|that|so)\W*$/;
+
+/** "That is false." */
+const TRUTH =
+  /^(?:it|which|(?:that|this|the)(?: (?:statement|claim|assertion|proposition|sentence))?)(?: is|'s|( isn't))( not)? (?:(true|correct|the case)|false|incorrect)\W*$/;
+
+/** "Based on the story, no." */
+const INTRODUCED =
+  /^(?:in|to|by|based|according|given|after|with|under|from|for|as)\b[^,:]*(?:,[^,:]*)?[,:]\s*["']?(yes|no)\b(?=\W*$|,)/;
+
+/** "… the answer is no", "… so yes", further on in a clause */
+const EMBEDDED =
+  /\b(?:((?:answer|verdict|conclusion|response|decision) (?:is|would be|should be|must be|will be)(?: (?:therefore|thus|clearly|definitely|still|indeed|simply|then))?:?)|so,?|therefore,?|(?:it's|it is|that's|that is|this is) an?(?: clear| definite| simple)?|i'?(?:d| would) say)\s+["'(]?(yes|no|true|false)\b(?=\W*$|[,.!;:"')]| from\b)/;
+
+/** "Celine: yes", "Celine → not happy" */
+const LISTED = /(?::|→|->|=>?)\s*(?:(yes|true|happy)|no|false|not happy)\W*$/;
+
+/**
+ * Reading of one clause: strips its opening, then looks for a verdict word, a verdict word further on, a
+ * statement, and last for words that leave the question open.
+ *
+ * @param labelled - Whether a label stands on the line before.
+ * @param alone - Whether the text has no other sentence: then "K causes R" is a statement, too.
+ */
+export function readClause(clause: string, labelled: boolean, alone: boolean): ClauseReading {
+  const { rest, label, concluded, hedged } = openingOf(clause, labelled);
+  if ((rest === '' && label) || LABEL_ALONE.test(rest)) {
+    return { kind: 'label-only' };
+  }
+  const form = label ? 'label' : 'word';
+  const stated = statementOf(rest, alone || concluded || label);
+  const word = wordOf(rest, label, hedged);
+  if (word !== undefined) {
+    return readWord(rest, { verdict: word, form, concluded }, stated);
+  }
+  const introduced = INTRODUCED.exec(rest)?.[1];
+  if (introduced !== undefined) {
+    return signals({ verdict: introduced === 'yes' ? 'yes' : 'no', form, concluded: true });
+  }
+  const embedded = EMBEDDED.exec(rest);
+  if (embedded !== null) {
+    const verdict = embedded[2] === 'yes' || embedded[2] === 'true' ? 'yes' : 'no';
+    return signals({ verdict, form: embedded[1] === undefined ? 'word' : 'label', concluded: true });
+  }
+  const listed = LISTED.exec(rest);
+  if (listed !== null) {
+    return signals({ verdict: listed[1] === undefined ? 'no' : 'yes', form: 'statement', concluded });
+  }
+  const verdict = stated ?? (saysUndetermined(rest) ? 'undetermined' : undefined);
+  return verdict === undefined
+    ? signals()
+    : signals({ verdict, form: label ? 'label' : 'statement', concluded });
+}
+
+/** A verdict word, with what its clause states; "No, it cannot be determined" is not a no. */
+function readWord(rest: string, said: ClauseSignal, stated: Statement | undefined): ClauseReading {
+  if (stated !== undefined) {
+    return signals(said, { verdict: stated, form: 'statement', concluded: false });
+  }
+  const open = said.verdict === 'no' && saysUndetermined(rest);
+  return signals(open ? { ...said, verdict: 'undetermined' } : said);
+}
+
+function wordOf(rest: string, label: boolean, hedged: boolean): Verdict | undefined {
+  const leading = leadingWord(rest) ?? truthOf(rest);
+  if (leading !== undefined) {
+    return leading;
+  }
+  if ((hedged && HEDGED_NOT.test(rest)) || (label && LABELLED_NO.test(rest)) || DENIAL.test(rest)) {
+    return 'no';
+  }
+  return hedged && HEDGED_SO.test(rest) ? 'yes' : undefined;
+}
+
+function truthOf(rest: string): Verdict | undefined {
+  const match = TRUTH.exec(rest);
+  if (match === null) {
+    return undefined;
+  }
+  const negated = (match[1] !== undefined) !== (match[2] !== undefined);
+  return (match[3] !== undefined) !== negated ? 'yes' : 'no';
+}
+
+function signals(...found: ClauseSignal[]): ClauseReading {
+  return { kind: 'signals', signals: found };
+}

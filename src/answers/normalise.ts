@@ -1,0 +1,34 @@
+const NOT_ASCII = /[^\0-\x7f]/;
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}+/gu;
+const SINGLE_QUOTE = /[\u2018-\u201b\u2032\u00b4\u02bc]/g;
+const DOUBLE_QUOTE = /[\u201c-\u201f\u2033\u00ab\u00bb]/g;
+const DASH = /[\u2012-\u2015\u2212]/g;
+
+/** Marks that stack on one letter, with the two half-width Japanese marks that NFKC turns into such marks. */
+const MARK_RUN = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu;
+
+/**
+ * Normalised text: the characters that a verdict can be recognised by, in lower case.
+ *
+ * Unicode NFKC (full-width and mathematical letters, no-break spaces), without invisible characters
+ * (zero-width, direction marks, variation selectors), with straight quotes and one kind of dash.
+ *
+ * Runs of combining marks are cut at 30, as in the Stream-Safe Text Format: putting them in canonical order
+ * takes quadratic time otherwise.
+ *
+ * @see Unicode Standard Annex #15, section 13
+ * @example normalise('\u201cＹｅｓ\u201d\u200b') // '"yes"'
+ */
+export function normalise(text: string): string {
+  if (!NOT_ASCII.test(text)) {
+    return text.toLowerCase();
+  }
+  return text
+    .replace(INVISIBLE, '')
+    .replace(SINGLE_QUOTE, "'")
+    .replace(DOUBLE_QUOTE, '"')
+    .replace(DASH, '\u2014')
+    .replace(MARK_RUN, '$1')
+    .normalize('NFKC')
+    .toLowerCase();
+}

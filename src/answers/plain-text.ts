@@ -1,0 +1,23 @@
+const MARKUP = /[*_`#|<>\\$~{}]/;
+const FENCE = /```[a-z0-9]{0,20}/g;
+const ELEMENT = /<\/?[a-z][^<>\n]{0,100}>/g;
+const LATEX_COMMAND = /\\(?:[a-z]{1,20}|[()[\]<>_*])|[{}$]/g;
+const EMPHASIS = /[*`~]+/g;
+const UNDERSCORE = /(?<![a-z0-9_])_+|_{1,3}(?![a-z0-9_])/g;
+
+/**
+ * Plain text: words and line breaks without Markdown emphasis, code fences, HTML elements and LaTeX.
+ *
+ * Expects normalised text. Line starts (`#`, `-`, `1.`) stay: reading a sentence skips them.
+ */
+export function plainText(text: string): string {
+  if (!MARKUP.test(text)) {
+    return text;
+  }
+  return text
+    .replace(FENCE, '\n')
+    .replace(ELEMENT, ' ')
+    .replace(LATEX_COMMAND, ' ')
+    .replace(EMPHASIS, '')
+    .replace(UNDERSCORE, '');
+}

@@ -1,0 +1,78 @@
+/** A reply without its reasoning, or the finding that no reply follows it. */
+export type Visible =
+  | { readonly kind: 'visible'; readonly text: string }
+  | { readonly kind: 'truncated-reasoning' };
+
+const BLOCK =
+  /<(\/?)(?:think|thinking|thoughts?|reasoning|reflection|scratchpad)>|\[(\/?)think\]|◁(\/?)think▷/g;
+const FINAL_CHANNEL = '<|channel|>final<|message|>';
+const CHANNEL_TOKEN = /<\|[a-z_]{1,30}\|>/g;
+const PREFIX = /^[\s*_#>"'`]{0,20}(?:thinking|thoughts?|thought process|thinking process)[*_]{0,3}:/;
+const SIGNATURE = /\nsignature:[^\n]*/g;
+const LABELLED_LINE = /\n[\s*_#>]{0,20}(?:<answer|\[answer|(?:final )?(?:answer|verdict|conclusion)\b)/g;
+const BLANK_LINE = /\n[ \t\r]*\n(?=[^\n]*\S)/g;
+
+/**
+ * Visible reply: what is left of a normalised text when the model's reasoning is taken out.
+ *
+ * Knows think tags (`<think>`, `[THINK]`, `◁think▷`), Harmony channels and the `Thinking: …` prefix that
+ * promptfoo's providers write. A closing tag without an opening one ends reasoning that began in the chat
+ * template. After the prefix nothing marks the end of the reasoning but Anthropic's signature line: without
+ * it the reply starts at the last labelled line, else at the last paragraph.
+ *
+ * @example withoutReasoning('<think>no…</think> yes') // { kind: 'visible', text: ' yes' }
+ * @example withoutReasoning('<think>no, she') // { kind: 'truncated-reasoning' }
+ */
+export function withoutReasoning(text: string): Visible {
+  const spoken = text.includes('<|') ? finalChannel(text) : text;
+  const outside = spoken !== undefined && /[<[◁]/.test(spoken) ? outsideBlocks(spoken) : spoken;
+  if (outside === undefined) {
+    return { kind: 'truncated-reasoning' };
+  }
+  return PREFIX.test(outside) ? afterPrefix(outside) : { kind: 'visible', text: outside };
+}
+
+/** The last final channel without control tokens, or `undefined` when there are channels but none is final. */
+function finalChannel(text: string): string | undefined {
+  const at = text.lastIndexOf(FINAL_CHANNEL);
+  if (at < 0 && text.includes('<|channel|>')) {
+    return undefined;
+  }
+  return (at < 0 ? text : text.slice(at + FINAL_CHANNEL.length)).replace(CHANNEL_TOKEN, ' ');
+}
+
+/** What stands outside think tags, or `undefined` when one of them is never closed. */
+function outsideBlocks(text: string): string | undefined {
+  let outside = '';
+  let depth = 0;
+  let from = 0;
+  for (const match of text.matchAll(BLOCK)) {
+    const closing = (match[1] || match[2] || match[3]) === '/';
+    if (!closing) {
+      if (depth === 0) {
+        outside += text.slice(from, match.index);
+      }
+      depth += 1;
+    } else if (depth > 0) {
+      depth -= 1;
+    } else {
+      outside = '';
+    }
+    from = match.index + match[0].length;
+  }
+  return depth > 0 ? undefined : outside + text.slice(from);
+}
+
+function afterPrefix(text: string): Visible {
+  const signed = lastIndex(text, SIGNATURE, 'end');
+  const start = signed ?? lastIndex(text, LABELLED_LINE, 'start') ?? lastIndex(text, BLANK_LINE, 'start');
+  return start === undefined ? { kind: 'truncated-reasoning' } : { kind: 'visible', text: text.slice(start) };
+}
+
+function lastIndex(text: string, pattern: RegExp, edge: 'start' | 'end'): number | undefined {
+  let found: number | undefined;
+  for (const match of text.matchAll(pattern)) {
+    found = edge === 'start' ? match.index : match.index + match[0].length;
+  }
+  return found;
+}

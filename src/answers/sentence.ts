@@ -1,0 +1,84 @@
+import { type ClauseSignal, readClause } from './clause.ts';
+import { corrects } from './correction.ts';
+import { saysUndetermined } from './undetermined.ts';
+import { leadingWord } from './verdict-words.ts';
+
+/** One thing that a sentence says about the question. */
+export interface SentenceSignal extends ClauseSignal {
+  /** Said in the last clause of its sentence. */
+  readonly closing: boolean;
+  /** A word whose own clause states the opposite ("Yes, Celine is not happy."). */
+  readonly contradicted: boolean;
+}
+
+/** Signals of a sentence in order, a label whose answer follows, or an instruction ("Answer yes or no."). */
+export type SentenceReading =
+  | {
+      readonly kind: 'signals';
+      readonly signals: readonly SentenceSignal[];
+      /** How many of the signals a correction inside the sentence takes back; `undefined` without one. */
+      readonly corrected: number | undefined;
+    }
+  | { readonly kind: 'label-only' }
+  | { readonly kind: 'instruction' };
+
+const CLAUSES =
+  /(?:[,;:]|\s[\u2014-])?\s+(?=(?:but|however|therefore|thus|hence|yet|wait|actually|which means|meaning that)\b)|(?:[,;]|\s[\u2014-])\s+(?=so\b)|\s+(?=so,? (?:yes|no|the (?:final )?answer)\b)/;
+
+const YES_OR_NO =
+  /\byes\b\W{0,4}(?:\/|\||or\b)\W{0,4}\bno\b|\bno\b\W{0,4}(?:\/|\||or\b)\W{0,4}\byes\b|\btrue(?: or |\/)false\b/;
+
+/** "Answer (yes or no): no" */
+const PROMPTED =
+  /^(?:your |the |final )?(?:answer|reply|response|respond)?\W{0,3}(?:yes|no)(?: or |\/)(?:yes|no)\W{0,3}[:=]\s*([a-z].*)$/;
+
+/** What came before in the sentence is set aside: "…, but that does not matter". */
+const SET_ASIDE =
+  /\b(?:(?:does not|doesn't|would not|need not) matter|irrelevant|not relevant|makes? no difference)\b/;
+
+/**
+ * Reading of one sentence, clause by clause.
+ *
+ * @param labelled - Whether a label stands on the line before.
+ * @param alone - Whether the text has no other sentence.
+ */
+export function readSentence(words: string, labelled: boolean, alone: boolean): SentenceReading {
+  const prompted = PROMPTED.exec(words);
+  if (prompted !== null) {
+    return readSentence(prompted[1]!, true, alone);
+  }
+  if (YES_OR_NO.test(words) && leadingWord(words) === undefined && !saysUndetermined(words)) {
+    return { kind: 'instruction' };
+  }
+  const correcting = corrects(words);
+  let signals: SentenceSignal[] = [];
+  let corrected: number | undefined;
+  let label = labelled;
+  const clauses = words.split(CLAUSES);
+  for (const [index, clause] of clauses.entries()) {
+    if (SET_ASIDE.test(clause)) {
+      signals = signals.filter(({ form }) => form !== 'statement');
+    }
+    if (correcting && corrects(clause)) {
+      corrected = signals.length;
+    }
+    const read = readClause(clause, label, alone);
+    label = read.kind === 'label-only';
+    if (read.kind === 'signals') {
+      signals.push(...withContext(read.signals, index === clauses.length - 1, clauses.length === 1));
+    }
+  }
+  return label && signals.length === 0 ? { kind: 'label-only' } : { kind: 'signals', signals, corrected };
+}
+
+/** With its clause's place in the sentence; only where the sentence is one clause, a statement can contradict. */
+function withContext(
+  signals: readonly ClauseSignal[],
+  closing: boolean,
+  single: boolean,
+): readonly SentenceSignal[] {
+  return signals.map((signal, position) => {
+    const stated = signals[position + 1]?.verdict;
+    return { ...signal, closing, contradicted: single && stated !== undefined && stated !== signal.verdict };
+  });
+}

@@ -1,0 +1,58 @@
+const BOX = /\\f?box(?:ed)?\s{0,3}\{/g;
+const COMMAND = /\\[a-z]{1,20}|[{}$\\]/g;
+const LONGEST_BOX = 200;
+
+const KEY =
+  /["'](?:final_?)?(?:answer|verdict|result|response|output|value|conclusion|decision|is_?happy)["']\s{0,5}:\s{0,5}/g;
+const LITERAL = /^(true|false)\b/;
+const STRING = /^(["'])((?:\\.|(?!\1)[^\\\n]){0,400})\1/;
+
+const TOOL_CALL = /^[\s`*_>"']{0,20}(?:json\s+)?(?:[[{]|<tool_call>|<function)/;
+const TOOL_KEY =
+  /"(?:tool_calls?|function_call|tool_use|toolcall)"|<tool_call>|<function[_=]|"arguments"\s{0,5}:|"parameters"\s{0,5}:\s{0,5}\{/;
+
+/**
+ * Words in the last LaTeX box of a normalised text.
+ *
+ * @example boxedAnswer('$\\boxed{\\text{no}}$') // 'no'
+ */
+export function boxedAnswer(text: string): string | undefined {
+  let start: number | undefined;
+  for (const match of text.matchAll(BOX)) {
+    start = match.index + match[0].length;
+  }
+  if (start === undefined) {
+    return undefined;
+  }
+  const content = text.slice(start, start + LONGEST_BOX);
+  let depth = 1;
+  let end = 0;
+  while (end < content.length && depth > 0) {
+    depth += content[end] === '{' ? 1 : content[end] === '}' ? -1 : 0;
+    end += 1;
+  }
+  return content
+    .slice(0, depth === 0 ? end - 1 : end)
+    .replace(COMMAND, ' ')
+    .trim();
+}
+
+/**
+ * Words of the last answer field in JSON, or in what looks like it (single quotes, text around it).
+ *
+ * @example jsonAnswer('{"reason": "…", "answer": "no"}') // 'no'
+ */
+export function jsonAnswer(text: string): string | undefined {
+  let found: string | undefined;
+  for (const match of text.matchAll(KEY)) {
+    const start = match.index + match[0].length;
+    const value = text.slice(start, start + 402);
+    found = LITERAL.exec(value)?.[1] ?? STRING.exec(value)?.[2] ?? found;
+  }
+  return found;
+}
+
+/** Whether a text is a serialised tool call, which says what to run and not what is so. */
+export function isToolCall(text: string): boolean {
+  return TOOL_CALL.test(text) && TOOL_KEY.test(text.slice(0, 2000));
+}

@@ -1,0 +1,93 @@
+/** Yes or no, as a word says it. */
+export type Verdict = 'yes' | 'no';
+
+/**
+ * Words that are a verdict when they are the whole reply, or when punctuation sets them off at its start.
+ *
+ * Written as `normalise` leaves them: lower case, NFKC. English first, then the languages that models drift into.
+ */
+const YES = `yes yeah yep yup yea true correct affirmative
+  sí si sì oui ja jawohl sim jo kyllä joo tak ano áno igen da evet ya iya có vâng ndiyo jes
+  да так ναι نعم أجل بله بلی آره ہاں כן हाँ हां হ্যাঁ ஆம் అవును ใช่ ใช่ค่ะ ใช่ครับ
+  是 是的 对 对的 對 會 会 会的 はい ええ 예 네`;
+const NO = `no nope nah false incorrect negative
+  non nein não nao nee nej nei ei nie ne nem nu hayır hayir tidak bukan không hapana
+  нет ні не όχι لا كلا خیر نه نہیں לא नहीं না இல்லை కాదు లేదు ไม่ ไม่ใช่
+  否 不 不是 不会 不會 不对 不對 いいえ いや 아니요 아니오 아니`;
+
+/** Words that are a verdict only when nothing else is said: elsewhere they are fillers or variable names. */
+const YES_ALONE = 'y t right indeed absolutely certainly definitely indubitably sure';
+const NO_ALONE = 'n f wrong never not';
+
+const LEADING = table(YES, NO);
+const ALONE = table(`${YES} ${YES_ALONE}`, `${NO} ${NO_ALONE}`);
+
+const FIRST_WORD = /^[\p{L}\p{M}]{1,20}/u;
+/** Longer texts are more than one word and its punctuation. */
+const LONGEST_WORD = 20;
+const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]{1,20}$/gu;
+
+/** After a foreign word: the end, punctuation or a symbol, or a dash that stands apart. */
+const SET_OFF = /^(?:\t|\s*(?:$|[^\p{L}\p{M}\p{N}\s/|-])|\s+-\s)/u;
+
+/** After yes: anything but an alternative, a condition or a compound. */
+const YES_CONTINUES = /^(?!-|\s*(?:\/|\||or\b|and no\b|\/no\b)|\s+(?:if|when|unless|would|is|means)\b)/;
+
+/** After no: set off, or a clause that spells the no out. */
+const NO_CLAUSE =
+  /^(?!\s+(?:or|and yes)\b)\s+(?:she|he|it|they|this|that|there|because|since|as|sorry|not)\b|^\s+(?:way|chance)\W*$/;
+
+/** After true or false: set off, or a reason. A name such as True is followed by a verb. */
+const TRUTH_CLAUSE = /^\s+(?:she|he|it|because|since|as)\b/;
+
+/** "No. 3 on the list" is a number, unless a comparison follows: "No. 3 is less than 7." */
+const NUMERO = /^\.\s*\d+(?!\s*(?:<|>|≥|candies\b|candy\b|is (?:less|not|below|fewer|under)\b))/;
+
+/**
+ * Verdict of a text that is one word, whatever punctuation, quotes or emoji surround it.
+ *
+ * @example wordAlone('"yes!" ✅') // 'yes'
+ */
+export function wordAlone(text: string): Verdict | undefined {
+  return text.length > LONGEST_WORD ? undefined : ALONE.get(text.replace(EDGES, ''));
+}
+
+/**
+ * Verdict of the word that a sentence starts with, if that word answers and is not part of a phrase.
+ *
+ * @example leadingWord('no, she is not') // 'no'
+ * @example leadingWord('no matter how many') // undefined
+ */
+export function leadingWord(sentence: string): Verdict | undefined {
+  const word = FIRST_WORD.exec(sentence)?.[0];
+  const verdict = word === undefined ? undefined : LEADING.get(word);
+  if (word === undefined || verdict === undefined) {
+    return undefined;
+  }
+  const rest = sentence.slice(word.length);
+  switch (word) {
+    case 'yes':
+    case 'yeah':
+    case 'yep':
+    case 'yup':
+      return YES_CONTINUES.test(rest) ? 'yes' : undefined;
+    case 'no':
+    case 'nope':
+    case 'nah':
+      return (SET_OFF.test(rest) || NO_CLAUSE.test(rest)) && !NUMERO.test(rest) ? 'no' : undefined;
+    case 'true':
+    case 'false':
+    case 'correct':
+    case 'incorrect':
+      return SET_OFF.test(rest) || TRUTH_CLAUSE.test(rest) ? verdict : undefined;
+    default:
+      return SET_OFF.test(rest) ? verdict : undefined;
+  }
+}
+
+function table(yes: string, no: string): ReadonlyMap<string, Verdict> {
+  return new Map([
+    ...yes.split(/\s+/).map((word) => [word, 'yes'] as const),
+    ...no.split(/\s+/).map((word) => [word, 'no'] as const),
+  ]);
+}
