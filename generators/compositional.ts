@@ -1,8 +1,10 @@
 import type { TestCase } from 'promptfoo';
 import { parseCompositionalConfig } from '../src/design/compositional-config.ts';
 import { designCompositional } from '../src/design/compositional-design.ts';
+import { stream } from '../src/statistics/streams.ts';
 import { ANSWER_INSTRUCTION } from '../src/story/answer-instruction.ts';
-import { THEMES } from '../src/story/themes.ts';
+import { loadTheme } from '../src/story/load-theme.ts';
+import { tell } from '../src/story/teller.ts';
 
 /**
  * Generates the questions of a compositional design as promptfoo tests. In `promptfooconfig.yaml`:
@@ -17,9 +19,9 @@ import { THEMES } from '../src/story/themes.ts';
  */
 export function compositional(input?: unknown): TestCase[] {
   const config = parseCompositionalConfig(input);
-  const theme = THEMES[config.theme];
+  const theme = loadTheme(config.theme);
   const design = designCompositional(config, theme.wording);
-  const teller = theme.tell(design.world.scm, config.seed);
+  const teller = tell(theme, design.world.scm, { extraneous: false }, stream(config.seed, 'cast'));
   const tests: TestCase[] = [];
   for (const { unit, questions } of design.questions()) {
     const context = teller.context(unit);
@@ -30,7 +32,7 @@ export function compositional(input?: unknown): TestCase[] {
           context,
           question: teller.question(effect, hypothesis),
           answerInstruction: ANSWER_INSTRUCTION.story,
-          theme: theme.id,
+          theme: theme.spec.id,
         },
         metadata,
         options: { disableVarExpansion: true },

@@ -82,8 +82,10 @@ export const compositionalConfigSchema = z.strictObject(
         error: 'expected a probability between 0 and 1, both excluded, or {min, max} of such',
       })
       .optional(),
-    /** The story that a world is told as. */
-    theme: z.enum(['candy-party'], { error: 'expected one of candy-party' }).default('candy-party'),
+    /** The story that a world is told as: a theme of the package, or a file ending in .yaml or .json. */
+    theme: z
+      .string({ error: 'expected the name of a theme, or the path of a theme file' })
+      .default('candy-party'),
     /** Which settings of the noise are asked about. */
     units: z
       .union([z.literal('exhaustive'), z.strictObject({ sample: count })], {

@@ -11,11 +11,15 @@ export interface Unit {
   readonly weight: number;
   /** 1 or 0 by node. */
   readonly noise: Uint8Array;
+  /** Nodes whose noise is not told, with the factual value that is seen instead. */
+  readonly hidden: ReadonlyMap<number, boolean>;
   /** The pairs it is asked about: one when enumerated, all when sampled. */
   readonly pairs: readonly Pair[];
   /** For the surface details of this unit's story; no draw of any other unit depends on it. */
   readonly draws: Stream;
 }
+
+const NOTHING_HIDDEN: ReadonlyMap<number, boolean> = new Map();
 
 /** Above 2 to this power, the settings of one pair are too many to enumerate. */
 export const MOST_ENUMERATED_BITS = 16;
@@ -29,7 +33,7 @@ export function* sampledUnits(world: World, seed: Seed, count: number): Generato
   for (let index = 0; index < count; index++) {
     const draws = stream(seed, 'unit', index);
     const noise = Uint8Array.from(dag.nodes, (_, node) => (draws.bernoulli(probabilities[node]!) ? 1 : 0));
-    yield { index, weight: 1 / count, noise, pairs: all, draws };
+    yield { index, weight: 1 / count, noise, hidden: NOTHING_HIDDEN, pairs: all, draws };
   }
 }
 
@@ -52,7 +56,7 @@ export function* enumeratedUnits(world: World, seed: Seed): Generator<Unit> {
         noise[node] = on;
         weight *= on ? probabilities[node]! : 1 - probabilities[node]!;
       });
-      yield { index, weight, noise, pairs: [pair], draws };
+      yield { index, weight, noise, hidden: NOTHING_HIDDEN, pairs: [pair], draws };
     }
   }
 }

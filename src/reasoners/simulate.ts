@@ -41,6 +41,5 @@ function answer(config: ReasonerConfig, { task }: PromptReading, prompt: string)
 function inWords(value: boolean, { task, answerIn }: PromptReading): string {
   if (answerIn === 'tag') return `<answer>${value ? 'yes' : 'no'}</answer>`;
   if (task.kind === 'relations') return value ? 'Yes.' : 'No.';
-  const name = task.scm.dag.nodes[task.effect]!;
-  return value ? `Yes, ${name} is happy.` : `No, ${name} is not happy.`;
+  return `${value ? 'Yes' : 'No'}, ${task.inWords(value)}.`;
 }

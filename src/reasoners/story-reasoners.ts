@@ -1,5 +1,5 @@
 import { evaluate, intervene, type NodeFunction } from '../causal/scm.ts';
-import type { StoryReading } from '../story/theme.ts';
+import type { StoryReading } from '../story/story-reader.ts';
 
 /** The right answer: the effect's value in the told unit under what is supposed. */
 export function tellTruth(story: StoryReading): boolean {

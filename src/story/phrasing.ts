@@ -14,6 +14,47 @@ export function unlisted(text: string, conjunction: 'and' | 'or'): string[] {
 }
 
 /** A number of things: `1 candy`, `2 candies`. */
-export function counted(count: number, one: string, many: string): string {
+export function counted(
+  count: number,
+  { one, many }: { readonly one: string; readonly many: string },
+): string {
   return `${count} ${count === 1 ? one : many}`;
+}
+
+/** What the items of a list were, and how they were joined; a single item is joined by nothing. */
+export interface ReadList<T> {
+  readonly items: readonly T[];
+  readonly conjunction: 'and' | 'or' | undefined;
+}
+
+/**
+ * Reads what {@link listed} wrote where items may themselves hold commas and conjunctions.
+ *
+ * @param item - Reads one item at a position and says where it ends.
+ * @param separators - `spaces` reads sentences that just follow each other.
+ * @returns The place where it went wrong, if it did.
+ */
+export function readListed<T>(
+  text: string,
+  item: (text: string, at: number) => { readonly value: T; readonly end: number } | undefined,
+  separators: 'list' | 'spaces' = 'list',
+): ReadList<T> | { readonly wrongAt: number } {
+  const items: T[] = [];
+  let conjunction: 'and' | 'or' | undefined;
+  for (let at = 0; ; ) {
+    const found = item(text, at);
+    if (!found) return { wrongAt: at };
+    items.push(found.value);
+    if (found.end === text.length) return { items, conjunction };
+    const separator = separators === 'list' ? /, (?:(and|or) )?| (and|or) /y : / /y;
+    separator.lastIndex = found.end;
+    const match = separator.exec(text);
+    if (!match) return { wrongAt: found.end };
+    const word = match[1] ?? match[2];
+    if (word !== undefined) {
+      if (conjunction !== undefined && conjunction !== word) return { wrongAt: found.end };
+      conjunction = word as 'and' | 'or';
+    }
+    at = separator.lastIndex;
+  }
 }

@@ -1,6 +1,7 @@
 import { type RelationsReading, readRelations } from './causal-relations/reader.ts';
-import { ReadError, type StoryReading } from './theme.ts';
-import { THEMES } from './themes.ts';
+import type { StoryReading } from './story-reader.ts';
+import { ReadError } from './theme.ts';
+import { STORY_READERS } from './themes.ts';
 
 /** What a prompt of this package asks, and in which form it wants the answer. */
 export interface PromptReading {
@@ -15,8 +16,7 @@ export interface PromptReading {
  * @throws {ReadError} Quoting the place that cannot be read.
  */
 export function readPrompt(prompt: string): PromptReading {
-  const readers = [...Object.values(THEMES).map(({ read }) => read), readRelations];
-  for (const read of readers) {
+  for (const read of [...STORY_READERS, readRelations]) {
     const task = read(prompt);
     if (task) return { task, answerIn: /<answer>/i.test(prompt) ? 'tag' : 'sentence' };
   }

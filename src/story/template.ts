@@ -11,7 +11,8 @@ const environment = new nunjucks.Environment(null, { autoescape: false, throwOnU
  * values are filled in as they are and are not templates themselves.
  */
 export function template(text: string): Template {
-  const compiled = nunjucks.compile(text, environment);
+  // Eagerly, so that a slip in the template shows now.
+  const compiled = new nunjucks.Template(text, environment, undefined, true);
   return (values) => compiled.render(values);
 }
 

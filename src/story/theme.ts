@@ -1,38 +1,149 @@
-import type { Scm } from '../causal/scm.ts';
-import type { Hypothesis } from '../design/compositional-design.ts';
-import type { Unit } from '../design/units.ts';
-import type { Seed } from '../statistics/streams.ts';
+import { z } from 'zod';
+import { contentHash } from '../design/content-hash.ts';
+import { type Template, templates } from './template.ts';
 
-/** A way to tell structural causal models as stories, and to read them back. */
+const sentence = z.string({ error: 'expected a template' }).min(1, 'expected a template');
+const words = (least: number) =>
+  z
+    .array(sentence, { error: 'expected a list of texts' })
+    .min(least, `expected at least ${least} texts`)
+    .readonly();
+
+/** How the same thing is counted: `1 candy`, `2 candies`. */
+const noun = z.strictObject({ one: sentence, many: sentence }, { error: 'expected {one, many}' });
+
+const most = z.int({ error: 'expected a whole number from 2' }).min(2, 'expected a whole number from 2');
+
+const detailSchema = z.discriminatedUnion(
+  'kind',
+  [
+    z.strictObject({
+      kind: z.literal('count'),
+      /** Everybody gets 1 to this many; a threshold or more is enough. */
+      most,
+      noun,
+    }),
+    z.strictObject({
+      kind: z.literal('choice'),
+      /** Everybody gets one of these; some of them are the right ones for the rule. */
+      choices: words(2),
+    }),
+    z.strictObject({
+      kind: z.literal('measurements'),
+      /** What is measured; one of them matters to each node, the others are told to distract. */
+      items: words(2),
+      most,
+      noun,
+    }),
+    z.strictObject({ kind: z.literal('switch') }),
+  ],
+  { error: 'expected kind: count, choice, measurements or switch' },
+);
+
+/**
+ * A theme as its author writes it. The sentences are nunjucks templates; what each can use is in
+ * {@link SENTENCE_VALUES}. `leaf` is true for the last node of the graph, for themes where that one is of
+ * another sort.
+ */
+export const themeSpecSchema = z.strictObject({
+  id: z
+    .string({ error: 'expected a short name' })
+    .regex(/^[a-z][a-z0-9-]*$/, 'expected a short name in small letters, digits and hyphens'),
+  /** Who or what the nodes are called. A world takes as many as it has nodes. */
+  names: words(3).superRefine((list, context) => {
+    const twice = list.filter((name, i) => list.indexOf(name) !== i);
+    if (twice.length > 0) {
+      context.addIssue({ code: 'custom', message: `expected each name once, got ${twice.join(', ')} twice` });
+    }
+    const bad = list.filter((name) => /,| and | or |^\s|\s$/.test(name));
+    if (bad.length > 0) {
+      context.addIssue({
+        code: 'custom',
+        message: `expected names without commas, “and” and “or”, got ${bad.join('; ')}`,
+      });
+    }
+  }),
+  /** How a node's own noise is told, next to the causes that it has. */
+  detail: detailSchema,
+  /** Whether facts are clauses of one sentence, or sentences of their own. */
+  factsAre: z.enum(['clauses', 'sentences'], { error: 'expected clauses or sentences' }).default('clauses'),
+  sentences: z.strictObject(
+    {
+      /** Opens the story: all names in a list, and the name of the leaf. */
+      opening: sentence,
+      /** Announces the rules. */
+      rules: sentence,
+      /** One node's rule. */
+      rule: sentence,
+      /** A node's value, true or false. */
+      state: sentence,
+      /** A node's own noise being on, as a condition: an `amount`, `choices`, or an `item` and its `amount`. */
+      own: sentence,
+      /** Closes the world: nothing else counts. */
+      closing: sentence,
+      /** What befalls one node: an `amount`, a `choice`, `measurements`, or for switches a `value`. */
+      fact: sentence,
+      /** Frames what befalls all nodes. */
+      facts: sentence,
+      /** One measurement, for measurements only. */
+      measurement: sentence.optional(),
+      /** Frames values that are seen where the noise is not told. */
+      observed: sentence,
+      /** Holds a node at a value. */
+      supposition: sentence,
+      /** Asks for a node's value. */
+      question: sentence,
+      /** The same after a supposition. */
+      hypotheticalQuestion: sentence,
+    },
+    { error: 'expected the theme’s sentences' },
+  ),
+  /** Sentences that change nothing: `name`, `stranger` (a name that no node has), `number`, and the keys of `words`. */
+  distractors: words(0).default([]),
+  /** Lists to draw from in distractors, by the name they are used under. */
+  words: z.record(z.string(), words(1)).default({}),
+});
+
+export type ThemeSpec = z.infer<typeof themeSpecSchema>;
+export type ThemeSource = z.input<typeof themeSpecSchema>;
+export type Detail = ThemeSpec['detail'];
+
+/** What each sentence may use; words of a theme's own come on top in distractors. */
+export const SENTENCE_VALUES: Readonly<
+  Record<keyof ThemeSpec['sentences'] | 'distractor', readonly string[]>
+> = {
+  opening: ['names', 'last'],
+  rules: [],
+  rule: ['name', 'conditions', 'leaf'],
+  state: ['name', 'value', 'leaf'],
+  own: ['name', 'leaf', 'amount', 'choices', 'item'],
+  closing: [],
+  fact: ['name', 'leaf', 'amount', 'choice', 'measurements', 'value'],
+  facts: ['facts'],
+  measurement: ['item', 'amount'],
+  observed: ['states'],
+  supposition: ['name', 'value', 'leaf'],
+  question: ['name', 'leaf'],
+  hypotheticalQuestion: ['name', 'leaf'],
+  distractor: ['name', 'stranger', 'number'],
+};
+
+/** A theme ready to be told and read. */
 export interface Theme {
-  readonly id: string;
-  /** Changes whenever a sentence of the theme does: part of every world's id. */
+  readonly spec: ThemeSpec;
+  /** Changes whenever a word of the theme does: part of every world's id. */
   readonly wording: string;
-  /** Casts a world: draws names and whatever else stays the same for all its units. */
-  readonly tell: (scm: Scm, seed: Seed) => Teller;
-  /** Finds the last story of this theme in a prompt; `undefined` when there is none. */
-  readonly read: (prompt: string) => StoryReading | undefined;
+  readonly say: Readonly<Record<keyof ThemeSpec['sentences'], Template>>;
+  readonly distract: readonly Template[];
 }
 
-/** Tells one world. Sentences are rendered once and joined for every unit. */
-export interface Teller {
-  /** The world and what befalls this unit. */
-  readonly context: (unit: Unit) => string;
-  /** The hypothetical, if any, and the question. */
-  readonly question: (effect: number, hypothesis: Hypothesis | undefined) => string;
-}
-
-/** What a story says, read back from its text alone. */
-export interface StoryReading {
-  readonly kind: 'story';
-  readonly theme: string;
-  /** The world's equations over the names in the story. Its noise probabilities are not told. */
-  readonly scm: Scm;
-  /** The unit's noise, 1 or 0 by node. */
-  readonly noise: Uint8Array;
-  /** The node asked about. */
-  readonly effect: number;
-  readonly hypothesis: Hypothesis | undefined;
+/** Compiles a theme's templates. */
+export function theme(source: ThemeSource): Theme {
+  const spec = themeSpecSchema.parse(source);
+  const { sentences, distractors } = spec;
+  const say = templates({ ...sentences, measurement: sentences.measurement ?? '' });
+  const compiled = templates(Object.fromEntries(distractors.map((text, i) => [String(i), text])));
+  return { spec, wording: contentHash([JSON.stringify(spec)]), say, distract: Object.values(compiled) };
 }
 
 /** Thrown for a prompt that cannot be read; quotes the place. */

@@ -82,11 +82,19 @@ describe('each simulated reasoner lands in its place on Figure 4', () => {
     expect(world).toMatchObject({ quadrant: 'IC', complete: false });
   });
 
-  test.each([1, 2, 3, 4, 5])('noisy 20 % with seed %d: II', (seed) => {
-    expect(worldOf({ reasoner: 'noisy', errorRate: 0.2, seed })).toMatchObject({
-      quadrant: 'II',
-      complete: false,
-    });
+  test('noisy 20 %: II in most of 40 seeds, never VC, never complete; with the seed of the shipped config II', () => {
+    const seeds = Array.from({ length: 40 }, (_, i) => i + 1);
+    const { columns } = scorecardOf(
+      figure4,
+      ...seeds.map((seed) => ({ reasoner: 'noisy', errorRate: 0.2, seed }) as const),
+    );
+    const worlds = columns.map(({ compositional: [world] }) => world!);
+    expect(worlds[0]).toMatchObject({ quadrant: 'II' });
+    expect(worlds.filter(({ quadrant }) => quadrant === 'II').length).toBeGreaterThanOrEqual(24);
+    for (const world of worlds) {
+      expect(world.quadrant).not.toBe('VC');
+      expect(world.complete).toBe(false);
+    }
   });
 });
 

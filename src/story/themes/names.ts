@@ -1,5 +1,5 @@
 /**
- * First names for guests. None is an English word, starts like yes or no, or is part of another one at
+ * First names for people in stories. None is an English word, starts like yes or no, or is part of another one at
  * its start, so that neither a reader nor an answer rule can take one for something else.
  */
 export const NAMES: readonly string[] = `
