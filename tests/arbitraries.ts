@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type Dag, dagFromEdges, type Edge } from '../src/causal/dag.ts';
-import type { NodeFunction, Scm } from '../src/causal/scm.ts';
+import { NODE_FUNCTIONS, type NodeFunction, type Scm } from '../src/causal/scm.ts';
 
 /** Any DAG on n0 … n(k−1): every forward pair is an arrow or not. */
 export function anyDag(mostNodes = 9): fc.Arbitrary<Dag> {
@@ -55,18 +55,24 @@ export function composableDag(mostBlocks = 3, mostBlockNodes = 5): fc.Arbitrary<
   });
 }
 
-/** A structural causal model on a graph from `graphs`, with any functions and noise. */
-export function anyScm(graphs: fc.Arbitrary<Dag>): fc.Arbitrary<Scm> {
+/** A structural causal model on a graph from `graphs`, with any of the functions (monotone ones by default) and any noise. */
+export function anyScm(
+  graphs: fc.Arbitrary<Dag>,
+  operators: readonly NodeFunction[] = ['or', 'and'],
+): fc.Arbitrary<Scm> {
   return graphs.chain((dag) => {
     const size = dag.nodes.length;
     return fc.record({
       dag: fc.constant(dag),
-      functions: fc.array(fc.constantFrom<NodeFunction>('or', 'and'), { minLength: size, maxLength: size }),
+      functions: fc.array(fc.constantFrom(...operators), { minLength: size, maxLength: size }),
       noise: fc.array(fc.double({ min: 0.05, max: 0.95, noNaN: true }), { minLength: size, maxLength: size }),
       fixed: fc.constant(new Map<number, boolean>()),
     });
   });
 }
+
+/** All node functions, monotone or not. */
+export const ANY_FUNCTION: readonly NodeFunction[] = NODE_FUNCTIONS;
 
 /** All settings of `size` Booleans. */
 export function allSettings(size: number): Uint8Array[] {

@@ -1,6 +1,6 @@
 import { ancestorsOf } from './dag.ts';
 import { type Factor, productSumOut } from './factor.ts';
-import type { Scm } from './scm.ts';
+import { NEUTRAL, type NodeFunction, type Scm } from './scm.ts';
 
 /** That a node has a value in one of the worlds considered together. */
 export interface Literal {
@@ -15,7 +15,7 @@ export interface Literal {
  *
  * Each world is the same model under other interventions; with one world this is P(y | do(x)), with two
  * it is a joint probability of potential outcomes such as the PNS, P(y_x, y'_x'). A node's state is the
- * bit pattern of its values across worlds, so `or` and `and` work on whole patterns and the noise is
+ * bit pattern of its values across worlds, so that node functions work on whole patterns and the noise is
  * either no bit or all bits: the twin network without the copies. Variable elimination with the least
  * table first: time grows with the treewidth, not with 2^nodes. Nodes with many parents are split into
  * a chain of two-parent ones, and nodes without an effect on a literal are left out.
@@ -60,8 +60,15 @@ function networkOf(
       heldMask |= 1 << w;
       if (value) heldBits |= 1 << w;
     });
-    const combine = functions[node] === 'or' ? or : and;
+    const { combine, negated } = OPERATIONS[functions[node]!];
     const parents = heldMask === all ? [] : [...dag.parents[node]!];
+    if (negated) {
+      for (const [i, parent] of parents.entries()) {
+        const opposite = nextVariable++;
+        factors.push(tabulate([opposite, parent], all, (state, p = 0) => (state === (all ^ p) ? 1 : 0)));
+        parents[i] = opposite;
+      }
+    }
     while (parents.length > 2) {
       const [a, b] = parents.splice(0, 2);
       const joined = nextVariable++;
@@ -74,7 +81,7 @@ function networkOf(
     const { mask, bits } = wanted.get(node) ?? { mask: 0, bits: 0 };
     const outcome = (fromParents: number, own: number): number =>
       (combine(fromParents, own) & ~heldMask) | heldBits;
-    const neutral = functions[node] === 'or' ? 0 : all;
+    const neutral = NEUTRAL[functions[node]!] === 1 ? all : 0;
     factors.push(
       tabulate([node, ...parents], all, (state, p = neutral, q = neutral) => {
         if ((state & mask) !== bits) return 0;
@@ -89,13 +96,16 @@ function networkOf(
   return factors;
 }
 
-function or(a: number, b: number): number {
-  return a | b;
-}
-
-function and(a: number, b: number): number {
-  return a & b;
-}
+/** How node functions work on whole bit patterns. */
+const OPERATIONS: Record<
+  NodeFunction,
+  { readonly combine: (a: number, b: number) => number; readonly negated: boolean }
+> = {
+  or: { combine: (a, b) => a | b, negated: false },
+  and: { combine: (a, b) => a & b, negated: false },
+  xor: { combine: (a, b) => a ^ b, negated: false },
+  not: { combine: (a, b) => a | b, negated: true },
+};
 
 function relevantNodes(worlds: readonly Scm[], targets: readonly number[]): Uint8Array {
   const { dag } = worlds[0]!;

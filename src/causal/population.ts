@@ -1,7 +1,6 @@
-import type { CommutativeCutTree } from './commutative-cut-tree.ts';
-import { pairs } from './commutative-cut-tree.ts';
+import { type CommutativeCutTree, commutativeCutTree, pairs } from './commutative-cut-tree.ts';
 import { probability } from './exact-inference.ts';
-import { intervene, type Scm } from './scm.ts';
+import { intervene, isMonotone, type Scm } from './scm.ts';
 
 /**
  * The exact probability that a node is true under do(cause = value).
@@ -33,14 +32,22 @@ export function populationPns(scm: Scm, cause: number, effect: number): number {
 /**
  * The exact PNS of every pair of a cut tree, in the order of `pairs`.
  *
- * Neighbours in the cut tree are computed by variable elimination, all others as products of these:
- * Theorem 5.1 makes them exact, and a tree of m nodes costs m − 1 eliminations, not m².
+ * In a monotone model with a true cut tree, neighbours are computed by variable elimination and all others
+ * as products of these: Theorem 5.1 makes them exact, and a tree of m nodes costs m − 1 eliminations, not
+ * m². Otherwise every pair is computed by itself.
  *
  * @see Maasch et al. (2025), Theorem 5.1
  */
 export function populationPnsOfPairs(scm: Scm, tree: CommutativeCutTree): number[] {
+  const all = pairs(tree.nodes.length);
+  if (!pnsComposes(scm, tree))
+    return all.map(({ from, to }) => populationPns(scm, tree.nodes[from]!, tree.nodes[to]!));
   const steps = tree.nodes.slice(1).map((node, i) => populationPns(scm, tree.nodes[i]!, node));
-  return pairs(tree.nodes.length).map(({ from, to }) =>
-    steps.slice(from, to).reduce((product, step) => product * step, 1),
-  );
+  return all.map(({ from, to }) => steps.slice(from, to).reduce((product, step) => product * step, 1));
+}
+
+/** Whether Theorem 5.1 holds: a monotone model, and a tree whose inner nodes are just the graph's cutpoints. */
+export function pnsComposes(scm: Scm, tree: CommutativeCutTree): boolean {
+  const cutpoints = commutativeCutTree(scm.dag).nodes;
+  return isMonotone(scm) && tree.nodes.every((node) => cutpoints.includes(node));
 }

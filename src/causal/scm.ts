@@ -1,12 +1,18 @@
 import type { Dag } from './dag.ts';
 
-/** How a node combines its own noise with all of its parents. Both are monotone. */
-export type NodeFunction = 'or' | 'and';
+/** How a node can combine its own noise U with its parents. */
+export const NODE_FUNCTIONS = ['or', 'and', 'xor', 'not'] as const;
+
+/**
+ * `or`: U ∨ pa_1 ∨ … ∨ pa_k. `and`: U ∧ pa_1 ∧ … ∧ pa_k. Both are monotone. `xor`: U ⊕ pa_1 ⊕ … ⊕ pa_k.
+ * `not`: U ∨ ¬pa_1 ∨ … ∨ ¬pa_k. These are not, and break what makes the PNS compose.
+ */
+export type NodeFunction = (typeof NODE_FUNCTIONS)[number];
 
 /**
  * A structural causal model over Booleans with independent Bernoulli noise:
  *
- *   V_i = U_i ∘ pa_1 ∘ … ∘ pa_k,  ∘ one of `or`, `and`,  U_i ~ Bernoulli(noise_i)
+ *   V_i = U_i ∘ pa_1 ∘ … ∘ pa_k,  ∘ one of the node functions,  U_i ~ Bernoulli(noise_i)
  *
  * @see Maasch et al. (2025), Def. 2.1, Eq. G.1, App. F
  */
@@ -18,6 +24,32 @@ export interface Scm {
   readonly noise: readonly number[];
   /** Values that interventions hold fixed, by node. */
   readonly fixed: ReadonlyMap<number, boolean>;
+}
+
+/** The noise that leaves a node to its parents. */
+export const NEUTRAL: Readonly<Record<NodeFunction, 0 | 1>> = { or: 0, and: 1, xor: 0, not: 0 };
+
+/** A node's value from its own noise and its parents' values, all 1 or 0. */
+export function combineNode(operator: NodeFunction, own: number, parents: readonly number[]): number {
+  switch (operator) {
+    case 'or':
+      return Math.max(own, ...parents);
+    case 'and':
+      return Math.min(own, ...parents);
+    case 'xor':
+      return parents.reduce((value, parent) => value ^ parent, own);
+    case 'not':
+      return Math.max(own, ...parents.map((parent) => 1 - parent));
+    default:
+      return operator satisfies never;
+  }
+}
+
+/** Whether every node with parents combines them monotonely, so that no cause ever prevents its effect. */
+export function isMonotone({ dag, functions }: Scm): boolean {
+  return functions.every(
+    (operator, node) => operator === 'or' || operator === 'and' || dag.parents[node]!.length === 0,
+  );
 }
 
 /** One setting of the noise: 1 or 0 by node. */
@@ -65,9 +97,25 @@ function propagate<T extends Uint8Array | Int32Array>(
       values[node] = held ? yes : 0;
       continue;
     }
+    const parents = dag.parents[node]!;
     let value = values[node]!;
-    if (functions[node] === 'or') for (const parent of dag.parents[node]!) value |= values[parent]!;
-    else for (const parent of dag.parents[node]!) value &= values[parent]!;
+    const operator = functions[node]!;
+    switch (operator) {
+      case 'or':
+        for (const parent of parents) value |= values[parent]!;
+        break;
+      case 'and':
+        for (const parent of parents) value &= values[parent]!;
+        break;
+      case 'xor':
+        for (const parent of parents) value ^= values[parent]!;
+        break;
+      case 'not':
+        for (const parent of parents) value |= yes ^ values[parent]!;
+        break;
+      default:
+        operator satisfies never;
+    }
     values[node] = value;
   }
   return values;

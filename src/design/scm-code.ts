@@ -1,7 +1,8 @@
 import { dagFromEdges, type Edge } from '../causal/dag.ts';
 import type { NodeFunction, Scm } from '../causal/scm.ts';
 
-const OPERATOR: Record<NodeFunction, string> = { or: '|', and: '&' };
+const OPERATOR: Record<NodeFunction, string> = { or: '|', and: '&', xor: '^', not: '!' };
+const FUNCTION_OF = new Map(Object.entries(OPERATOR).map(([name, sign]) => [sign, name as NodeFunction]));
 
 /** What a node's symbol may look like: it must not collide with the code's own signs. */
 export const NODE_SYMBOL = /^[\p{L}_][\p{L}\p{N}_'.-]*$/u;
@@ -9,7 +10,7 @@ export const NODE_SYMBOL = /^[\p{L}_][\p{L}\p{N}_'.-]*$/u;
 /**
  * A structural causal model as one line of its equations, compact enough to stand in every row of a
  * results file: `X=0.4 A=0.4|X C=0.4|X|A` reads “X is its noise, true with probability 0.4; A is its
- * noise or X; C is its noise or X or A”; `&` stands for and.
+ * noise or X; C is its noise or X or A”. `&` stands for and, `^` for exclusive or, `!` for or not.
  */
 export function encodeScm(scm: Scm): string {
   return scm.dag.nodes
@@ -33,13 +34,13 @@ export function decodeScm(code: string): Scm {
   const functions: NodeFunction[] = [];
   const edges: Edge[] = [];
   for (const equation of code.split(' ')) {
-    const match = /^([^=|&]+)=([\d.e-]+)((?:\|[^=|&]+)*|(?:&[^=|&]+)*)$/.exec(equation);
+    const match = /^([^=|&^!]+)=([\d.e-]+)(?:([|&^!])([^=|&^!]+(?:\3[^=|&^!]+)*))?$/.exec(equation);
     if (!match) throw new SyntaxError(`decodeScm: expected an equation like C=0.4|X|A, got ${equation}`);
-    const [, symbol, probability, causes] = match as unknown as [string, string, string, string];
-    nodes.push(symbol);
+    const [, symbol, probability, operator, causes] = match;
+    nodes.push(symbol!);
     noise.push(Number(probability));
-    functions.push(causes.startsWith('&') ? 'and' : 'or');
-    for (const cause of causes.split(/[|&]/).slice(1)) edges.push([cause, symbol]);
+    functions.push(FUNCTION_OF.get(operator ?? '|')!);
+    if (operator !== undefined) for (const cause of causes!.split(operator)) edges.push([cause, symbol!]);
   }
   const dag = dagFromEdges(edges, nodes);
   if (dag.nodes.some((symbol, i) => symbol !== nodes[i])) {

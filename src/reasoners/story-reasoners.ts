@@ -1,14 +1,26 @@
-import { evaluate, intervene, type NodeFunction } from '../causal/scm.ts';
+import { determinedValue, inferNoise } from '../causal/abduction.ts';
+import { combineNode, evaluate, intervene, NEUTRAL } from '../causal/scm.ts';
 import type { StoryReading } from '../story/story-reader.ts';
+import { ReadError } from '../story/theme.ts';
 
-/** The right answer: the effect's value in the told unit under what is supposed. */
+/**
+ * The right answer: the effect's value in the told unit under what is supposed.
+ *
+ * @throws {ReadError} If what is told leaves the answer open.
+ */
 export function tellTruth(story: StoryReading): boolean {
-  return evaluate(supposed(story), story.noise)[story.effect] === 1;
+  const value = determinedValue(
+    supposed(story),
+    inferNoise(story.scm, story.noise, story.hidden),
+    story.effect,
+  );
+  if (value === undefined) throw new ReadError('a question that what is told decides', story.inWords(true));
+  return value;
 }
 
 /** Ignores what is supposed and answers the factual question: an association taken for an effect. */
 export function ignoreHypothesis(story: StoryReading): boolean {
-  return evaluate(story.scm, story.noise)[story.effect] === 1;
+  return evaluate(story.scm, knownNoise(story))[story.effect] === 1;
 }
 
 /**
@@ -19,36 +31,39 @@ export function ignoreHypothesis(story: StoryReading): boolean {
  */
 export function forget(story: StoryReading, steps: number): boolean {
   const { dag, functions, fixed } = supposed(story);
-  const seen = new Map<string, boolean>();
-  const value = (node: number, left: number): boolean => {
+  const noise = knownNoise(story);
+  const seen = new Map<string, number>();
+  const value = (node: number, left: number): number => {
     const key = `${node}/${left}`;
     const known = seen.get(key);
     if (known !== undefined) return known;
     const held = fixed.get(node);
-    const own = story.noise[node] === 1;
     const causes = left > 0 ? dag.parents[node]!.map((parent) => value(parent, left - 1)) : [];
-    const result = held ?? combine(functions[node]!, [own, ...causes]);
+    const result = held === undefined ? combineNode(functions[node]!, noise[node]!, causes) : Number(held);
     seen.set(key, result);
     return result;
   };
-  return value(story.effect, steps);
+  return value(story.effect, steps) === 1;
 }
 
 /** Ignores everybody's own noise and believes only in the others: what has no causes is not so. */
 export function believeOthersOnly(story: StoryReading): boolean {
   const { dag, functions, fixed } = supposed(story);
-  const values: boolean[] = [];
+  const values: number[] = [];
   dag.parents.forEach((parents, node) => {
     const causes = parents.map((parent) => values[parent]!);
-    values.push(fixed.get(node) ?? (causes.length > 0 && combine(functions[node]!, causes)));
+    const operator = functions[node]!;
+    const believed = causes.length > 0 ? combineNode(operator, NEUTRAL[operator], causes) : 0;
+    values.push(Number(fixed.get(node) ?? believed));
   });
-  return values[story.effect]!;
+  return values[story.effect] === 1;
+}
+
+/** The noise as told, or as it follows from what is seen; off where that leaves it open. */
+function knownNoise({ scm, noise, hidden }: StoryReading): Uint8Array {
+  return inferNoise(scm, noise, hidden).noise;
 }
 
 function supposed({ scm, hypothesis }: StoryReading): StoryReading['scm'] {
   return hypothesis ? intervene(scm, new Map([[hypothesis.node, hypothesis.value]])) : scm;
-}
-
-function combine(operator: NodeFunction, values: readonly boolean[]): boolean {
-  return operator === 'or' ? values.some(Boolean) : values.every(Boolean);
 }

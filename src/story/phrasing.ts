@@ -21,6 +21,10 @@ export function counted(
   return `${count} ${count === 1 ? one : many}`;
 }
 
+/** Around the two halves of an exclusive or. */
+export const EITHER = 'either ';
+export const NOT_BOTH = ', but not both';
+
 /** What the items of a list were, and how they were joined; a single item is joined by nothing. */
 export interface ReadList<T> {
   readonly items: readonly T[];

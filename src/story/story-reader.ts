@@ -3,7 +3,7 @@ import type { NodeFunction, Scm } from '../causal/scm.ts';
 import type { Hypothesis } from '../design/compositional-design.ts';
 import { detailGaps, isOn, longestFirst } from './own-noise.ts';
 import { escaped, type Pattern, patternOf, type Values } from './pattern.ts';
-import { readListed, unlisted } from './phrasing.ts';
+import { EITHER, NOT_BOTH, readListed, unlisted } from './phrasing.ts';
 import { ReadError, type Theme } from './theme.ts';
 
 /** What a story says, read back from its text alone. */
@@ -119,20 +119,20 @@ function grammarOf(theme: Theme, names: readonly string[]): Grammar {
 function readRule(line: string, { rule, state, own }: Grammar): Rule {
   const found = rule.read(line);
   if (!found) throw new ReadError('a rule', line);
-  const text = String(found.conditions);
+  const conditions = String(found.conditions);
+  const exclusive = conditions.startsWith(EITHER) && conditions.endsWith(NOT_BOTH);
+  const text = exclusive ? conditions.slice(EITHER.length, -NOT_BOTH.length) : conditions;
   const list = readListed(text, (from, at) => state.readAt(from, at) ?? own.readAt(from, at));
   if ('wrongAt' in list) throw new ReadError('a condition', text.slice(list.wrongAt));
   const last = list.items.at(-1)!;
   const causes = list.items.slice(0, -1);
-  if ('value' in last || last.name !== found.name)
+  if ('value' in last || last.name !== found.name) {
     throw new ReadError(`the rule to end with what ${found.name} needs`, line);
-  if (causes.some((cause) => cause.value !== true)) throw new ReadError('causes that are so', text);
-  return {
-    name: String(found.name),
-    operator: list.conjunction ?? 'or',
-    causes: causes.map((cause) => String(cause.name)),
-    own: last,
-  };
+  }
+  const values = new Set(causes.map(({ value }) => value));
+  if (values.size > 1) throw new ReadError('causes that are all so, or all not so', text);
+  const operator = exclusive ? 'xor' : values.has(false) ? 'not' : (list.conjunction ?? 'or');
+  return { name: String(found.name), operator, causes: causes.map((cause) => String(cause.name)), own: last };
 }
 
 function readFacts(text: string, { spec }: Theme, { fact }: Grammar, line: string): Map<string, Values> {

@@ -3,7 +3,7 @@ import type { Hypothesis } from '../design/compositional-design.ts';
 import type { Unit } from '../design/units.ts';
 import type { Stream } from '../statistics/streams.ts';
 import { castOwnNoise, type Role } from './own-noise.ts';
-import { listed } from './phrasing.ts';
+import { EITHER, listed, NOT_BOTH } from './phrasing.ts';
 import type { Theme } from './theme.ts';
 
 /** Tells one world. Its sentences are rendered once and joined for every unit. */
@@ -86,8 +86,18 @@ export function tell(theme: Theme, scm: Scm, { extraneous }: Telling, casting: S
  * @param causes - For each cause, how it is said to be false and to be true.
  */
 function conditions(operator: NodeFunction, causes: readonly (readonly string[])[], own: string): string {
-  const whenTrue = causes.map((states) => states[1]!);
-  return listed([...whenTrue, own], operator);
+  const [whenFalse, whenTrue] = [0, 1].map((value) => causes.map((states) => states[value]!));
+  switch (operator) {
+    case 'or':
+    case 'and':
+      return listed([...whenTrue!, own], operator);
+    case 'not':
+      return listed([...whenFalse!, own], 'or');
+    case 'xor':
+      return causes.length === 0 ? own : `${EITHER}${whenTrue![0]} or ${own}${NOT_BOTH}`;
+    default:
+      return operator satisfies never;
+  }
 }
 
 /** Sentences about some of the cast, and about things outside the story, that no rule mentions. */

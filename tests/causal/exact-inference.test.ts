@@ -9,7 +9,14 @@ import {
   populationPnsOfPairs,
 } from '../../src/causal/population.ts';
 import { evaluate, intervene, type NodeFunction, potentialOutcomes, type Scm } from '../../src/causal/scm.ts';
-import { allSettings, anyDag, anyScm, composableDag, settingProbability } from '../arbitraries.ts';
+import {
+  ANY_FUNCTION,
+  allSettings,
+  anyDag,
+  anyScm,
+  composableDag,
+  settingProbability,
+} from '../arbitraries.ts';
 
 const figure4 = dagFromEdges(
   ['XA', 'XB', 'XC', 'AC', 'BC', 'CD', 'DE', 'DF', 'EF', 'EY', 'FY'].map((edge) => [edge[0]!, edge[1]!]),
@@ -54,7 +61,7 @@ describe('Figure 4, exact values', () => {
 describe('variable elimination', () => {
   test('equals enumeration of all noise, for PNS and for P(y | do(x)), on any graph', () => {
     fc.assert(
-      fc.property(anyScm(anyDag(8)), fc.nat(), fc.nat(), fc.boolean(), (scm, a, b, value) => {
+      fc.property(anyScm(anyDag(8), ANY_FUNCTION), fc.nat(), fc.nat(), fc.boolean(), (scm, a, b, value) => {
         const size = scm.dag.nodes.length;
         const [cause, effect] = [a % size, b % size];
         expect(populationPns(scm, cause, effect)).toBeCloseTo(pnsByEnumeration(scm, cause, effect), 12);
@@ -71,7 +78,7 @@ describe('variable elimination', () => {
   test('equals enumeration for joint events over three worlds: fact, do(true), do(false)', () => {
     fc.assert(
       fc.property(
-        anyScm(anyDag(6)),
+        anyScm(anyDag(6), ANY_FUNCTION),
         fc.array(fc.tuple(fc.integer({ min: 0, max: 2 }), fc.nat(), fc.boolean()), {
           minLength: 1,
           maxLength: 4,

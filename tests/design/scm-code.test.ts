@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dagFromEdges } from '../../src/causal/dag.ts';
 import { decodeScm, encodeScm } from '../../src/design/scm-code.ts';
-import { anyDag, anyScm } from '../arbitraries.ts';
+import { ANY_FUNCTION, anyDag, anyScm } from '../arbitraries.ts';
 
 test('reads as equations', () => {
   const dag = dagFromEdges([
@@ -16,7 +16,7 @@ test('reads as equations', () => {
 
 test('reading back gives the same model', () => {
   fc.assert(
-    fc.property(anyScm(anyDag()), (scm) => {
+    fc.property(anyScm(anyDag(), ANY_FUNCTION), (scm) => {
       const back = decodeScm(encodeScm(scm));
       expect(back.dag).toEqual(scm.dag);
       expect(back.noise).toEqual(scm.noise);
