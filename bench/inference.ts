@@ -2,11 +2,17 @@ import { dagFromEdges } from '../src/causal/dag.ts';
 import { populationPns } from '../src/causal/population.ts';
 import type { NodeFunction } from '../src/causal/scm.ts';
 import { bccChain } from '../src/design/graphs.ts';
+import { stream } from '../src/statistics/streams.ts';
 import { type Finding, fastest } from './timing.ts';
 
 /** The exact global PNS of a chain of 40 cycles of six nodes. */
 export function benchInference(): Finding[] {
-  const dag = dagFromEdges(bccChain(Array.from({ length: 40 }, () => ({ type: 'cycle', nodes: 6 }))));
+  const dag = dagFromEdges(
+    bccChain(
+      Array.from({ length: 40 }, () => ({ type: 'cycle', nodes: 6 })),
+      stream(1),
+    ),
+  );
   const scm = {
     dag,
     functions: dag.nodes.map((_, node): NodeFunction => (node % 2 ? 'or' : 'and')),

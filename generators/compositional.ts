@@ -1,7 +1,6 @@
 import type { TestCase } from 'promptfoo';
 import { parseCompositionalConfig } from '../src/design/compositional-config.ts';
 import { designCompositional } from '../src/design/compositional-design.ts';
-import { stream } from '../src/statistics/streams.ts';
 import { ANSWER_INSTRUCTION } from '../src/story/answer-instruction.ts';
 import { loadTheme } from '../src/story/load-theme.ts';
 import { tell } from '../src/story/teller.ts';
@@ -20,23 +19,24 @@ import { tell } from '../src/story/teller.ts';
 export function compositional(input?: unknown): TestCase[] {
   const config = parseCompositionalConfig(input);
   const theme = loadTheme(config.theme);
-  const design = designCompositional(config, theme.wording);
-  const teller = tell(theme, design.world.scm, { extraneous: false }, stream(config.seed, 'cast'));
   const tests: TestCase[] = [];
-  for (const { unit, questions } of design.questions()) {
-    const context = teller.context(unit);
-    for (const { metadata, description, effect, hypothesis } of questions) {
-      tests.push({
-        description,
-        vars: {
-          context,
-          question: teller.question(effect, hypothesis),
-          answerInstruction: ANSWER_INSTRUCTION.story,
-          theme: theme.spec.id,
-        },
-        metadata,
-        options: { disableVarExpansion: true },
-      });
+  for (const { world, questions } of designCompositional(config, theme.wording).worlds) {
+    const teller = tell(theme, world.scm, config, world.draws('cast'));
+    for (const { unit, questions: list } of questions()) {
+      const context = teller.context(unit);
+      for (const { metadata, description, effect, hypothesis } of list) {
+        tests.push({
+          description,
+          vars: {
+            context,
+            question: teller.question(effect, hypothesis),
+            answerInstruction: ANSWER_INSTRUCTION.story,
+            theme: theme.spec.id,
+          },
+          metadata,
+          options: { disableVarExpansion: true },
+        });
+      }
     }
   }
   return tests;

@@ -2,7 +2,8 @@ import type { TestCase } from 'promptfoo';
 import { parseInterventionEffectsConfig } from '../src/design/intervention-effects-config.ts';
 import { designInterventionEffects } from '../src/design/intervention-effects-design.ts';
 import { ANSWER_INSTRUCTION } from '../src/story/answer-instruction.ts';
-import { RELATIONS_WORDING, tellRelations } from '../src/story/causal-relations/teller.ts';
+import { requireNames } from '../src/story/causal-relations/name-supply.ts';
+import { RELATIONS_THEME, RELATIONS_WORDING, tellRelations } from '../src/story/causal-relations/teller.ts';
 
 /**
  * Generates the questions about intervention effects as promptfoo tests. In `promptfooconfig.yaml`:
@@ -10,13 +11,18 @@ import { RELATIONS_WORDING, tellRelations } from '../src/story/causal-relations/
  * ```yaml
  * tests:
  *   - path: file://generators/intervention-effects.ts:interventionEffects
- *     config: { graphs: [bivariate, confounding, mediation], draws: 60 }
+ *     config:
+ *       graphs: [bivariate, confounding, mediation]
+ *       names: [random-char, tuebingen, random-tuebingen]
+ *       phrasings: [intervention, substitution]
+ *       draws: 60
  * ```
  *
  * @throws {ConfigError} Listing every problem of the config.
  */
 export function interventionEffects(input?: unknown): TestCase[] {
   const config = parseInterventionEffectsConfig(input);
+  requireNames(config);
   const design = designInterventionEffects(config, RELATIONS_WORDING);
   const tests: TestCase[] = [];
   for (const telling of design.tellings()) {
@@ -25,10 +31,10 @@ export function interventionEffects(input?: unknown): TestCase[] {
       tests.push({
         description: question.description,
         vars: {
-          context: teller.context,
+          context: teller.context(question.phrasing),
           question: teller.question(question),
           answerInstruction: ANSWER_INSTRUCTION.relations,
-          theme: 'causal-relations',
+          theme: RELATIONS_THEME[question.phrasing],
         },
         metadata: question.metadata,
         options: { disableVarExpansion: true },

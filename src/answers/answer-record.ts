@@ -6,9 +6,12 @@ export const ANSWER_RECORD_KEY = 'causalAnswer';
 
 /** What became of one reply, as it stands in a row: short, because every row has one. */
 export const answerRecordSchema = z.object({
-  answer: z.enum(['yes', 'no', 'unparsed', 'refused']),
+  /** `right` and `wrong` stand for numbers within and beyond the tolerance. */
+  answer: z.enum(['yes', 'no', 'right', 'wrong', 'unparsed', 'refused']),
   /** The rule that decided, or why none did. */
   by: z.string(),
+  /** The number, where a number was asked for. */
+  value: z.number().optional(),
 });
 export type AnswerRecord = z.infer<typeof answerRecordSchema>;
 

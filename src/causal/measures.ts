@@ -22,6 +22,8 @@ export interface UnitOutcomes {
   readonly x: number;
   /** The effect's factual value; needed for PN and PS, undefined where it is not known. */
   readonly y: number | undefined;
+  /** Whether the effect does depend on the cause: 1 where y1 ∧ ¬y0 holds in truth, else 0. For inconsistency rates. */
+  readonly dependsInTruth: number;
 }
 
 /** A causal measure: the mean of a value over the units that meet a condition, as far as they do. */
@@ -86,12 +88,35 @@ export const ps: UnitMeasure = {
 };
 
 /**
+ * Necessity inconsistency rate: among units in which the cause is there, the share in which the answers say
+ * that it was necessary for the effect and it was not, or the other way round.
+ *
+ *   N-IR = P(N̂ ≠ N | x),  N = y1 ∧ ¬y0, in [0, 1]
+ *
+ * @see Hüyük et al. (2025), Reasoning Elicitation in Language Models via Counterfactual Feedback
+ */
+export const necessityInconsistency: UnitMeasure = { value: disagreement, condition: ({ x }) => x };
+
+/**
+ * Sufficiency inconsistency rate: the same among units in which the cause is not there, for whether it would
+ * have been sufficient.
+ *
+ *   S-IR = P(Ŝ ≠ S | x'),  S = y1 ∧ ¬y0, in [0, 1]
+ */
+export const sufficiencyInconsistency: UnitMeasure = { value: disagreement, condition: ({ x }) => 1 - x };
+
+function disagreement({ y1, y0, dependsInTruth }: UnitOutcomes): number {
+  const claimed = y1 * (1 - y0);
+  return dependsInTruth === 1 ? 1 - claimed : claimed;
+}
+
+/**
  * A measure on weighted units.
  *
  *   Σ weight · condition · value / Σ weight · condition
  *
  * @returns Undefined without units, or when none meets the measure's condition.
- * @example measureOn(pns, [{ weight: 1, y1: 1, y0: 0, x: 1, y: 1 }]) // { kind: 'value', value: 1 }
+ * @example measureOn(pns, [{ weight: 1, y1: 1, y0: 0, x: 1, y: 1, dependsInTruth: 1 }]) // { kind: 'value', value: 1 }
  */
 export function measureOn({ value, condition }: UnitMeasure, units: readonly UnitOutcomes[]): Measure {
   let total = 0;

@@ -22,10 +22,48 @@ export function interventionalProbability(scm: Scm, cause: number, value: boolea
  * @see Maasch et al. (2025), Def. 2.4
  */
 export function populationPns(scm: Scm, cause: number, effect: number): number {
-  const worlds = [true, false].map((value) => intervene(scm, new Map([[cause, value]])));
+  return probabilityOfDependence(scm, cause, effect, true);
+}
+
+/**
+ * The exact probability that the effect occurs without the cause and would not occur with it; 0 in every
+ * monotone model.
+ *
+ *   P(y'_x, y_x')
+ */
+export function populationDefierRate(scm: Scm, cause: number, effect: number): number {
+  return probabilityOfDependence(scm, cause, effect, false);
+}
+
+/**
+ * The exact probabilities of necessity and of sufficiency of a pair in the population.
+ *
+ *   PN = P(y'_x' | x, y),  PS = P(y_x | x', y')
+ *
+ * @returns Undefined where the condition has probability 0.
+ * @see Maasch et al. (2025), Defs. B.1, B.2
+ */
+export function populationPnAndPs(
+  scm: Scm,
+  cause: number,
+  effect: number,
+): { readonly pn: number | undefined; readonly ps: number | undefined } {
+  const conditional = (fact: boolean): number | undefined => {
+    const worlds = [scm, intervene(scm, new Map([[cause, !fact]]))];
+    const condition = [cause, effect].map((node) => ({ world: 0, node, value: fact }));
+    const given = probability(worlds.slice(0, 1), condition);
+    if (given === 0) return undefined;
+    return probability(worlds, [...condition, { world: 1, node: effect, value: !fact }]) / given;
+  };
+  return { pn: conditional(true), ps: conditional(false) };
+}
+
+/** P(effect = value under do(cause = true), effect = ¬value under do(cause = false)). */
+function probabilityOfDependence(scm: Scm, cause: number, effect: number, value: boolean): number {
+  const worlds = [true, false].map((held) => intervene(scm, new Map([[cause, held]])));
   return probability(worlds, [
-    { world: 0, node: effect, value: true },
-    { world: 1, node: effect, value: false },
+    { world: 0, node: effect, value },
+    { world: 1, node: effect, value: !value },
   ]);
 }
 

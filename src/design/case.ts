@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { toleranceSchema } from '../answers/tolerance.ts';
+import { EFFECTS } from '../causal/linear-effects.ts';
 
 /** What is asked about an effect: its factual value, or its value had the cause been held. */
 export const QUERIES = ['factual', 'do-true', 'do-false'] as const;
@@ -8,13 +10,13 @@ export type Query = (typeof QUERIES)[number];
 export interface DesignStamp {
   readonly hash: string;
   readonly cases: number;
-  readonly units: 'exhaustive' | 'sample' | 'draws';
+  readonly units: 'exhaustive' | 'sample' | 'informative' | 'draws';
 }
 
 const stamp = z
   .string()
   .regex(
-    /^[0-9a-f]{8}\/\d+\/(exhaustive|sample|draws)$/,
+    /^[0-9a-f]{8}\/\d+\/(exhaustive|sample|informative|draws)$/,
     'expected a design stamp like 5b21c90e/356/exhaustive',
   );
 
@@ -33,16 +35,28 @@ export const compositionalCaseSchema = z.object({
   theme: z.string(),
   /** The world's equations, see `encodeScm`. */
   model: z.string(),
+  /** The nodes to compose over, where they are not the graph's cutpoints. */
+  tree: z.string().optional(),
+  /** What was done to find the noise, where it was solved or drawn until it fitted. */
+  solved: z.string().optional(),
   /** Cause → effect; for a factual question, shared by all pairs with that effect, the effect alone. */
   pair: z.string(),
   query: z.enum(QUERIES),
   unit: z.int().min(0),
-  /** The unit's noise by node, one digit each. */
-  noise: z.string().regex(/^[01]+$/),
+  /** The unit's noise by node: 0 or 1 where it is told, o or i where it is hidden. */
+  noise: z.string().regex(/^[01oi]+$/),
   weight: z.number().gt(0).max(1),
   truth: z.boolean(),
 });
 export type CompositionalCase = z.infer<typeof compositionalCaseSchema>;
+
+/** Where the variables' names come from. */
+export const NAMINGS = ['random-char', 'tuebingen', 'random-tuebingen'] as const;
+export type Naming = (typeof NAMINGS)[number];
+
+/** How an intervention is put into words; `none` asks about the graph as it is. */
+export const PHRASINGS = ['none', 'intervention', 'substitution'] as const;
+export type Phrasing = (typeof PHRASINGS)[number];
 
 /** What the roll-up needs to know of an intervention-effect case. */
 export const interventionEffectCaseSchema = z.object({
@@ -56,17 +70,45 @@ export const interventionEffectCaseSchema = z.object({
   pair: arrow,
   /** The variable intervened on, or `none` before any intervention. */
   intervention: z.string(),
-  names: z.string(),
-  phrasing: z.string(),
+  names: z.enum(NAMINGS),
+  phrasing: z.enum(PHRASINGS),
   draw: z.int().min(0),
   truth: z.boolean(),
+  /** The relation stands where `tuebingen` names put a listed pair: what memory says yes to. */
+  listed: z.literal(true).optional(),
+  /** A null control: asked on top of the design's relations, and told apart from them. */
+  control: z.literal(true).optional(),
 });
 export type InterventionEffectCase = z.infer<typeof interventionEffectCaseSchema>;
 
-/** A case of either family, as it stands in a row's metadata. */
+/** What the roll-up needs to know of a case in a linear world, which is answered by a number. */
+export const linearCaseSchema = z.object({
+  causal: z.literal('linear'),
+  case: z.string(),
+  design: stamp,
+  world: z.string(),
+  theme: z.string(),
+  /** The world's equations, see `encodeLinearScm`. */
+  model: z.string(),
+  /** The nodes to compose over, where they are not the graph's cutpoints. */
+  tree: z.string().optional(),
+  pair: arrow,
+  /** Total, natural direct or natural indirect effect. */
+  effect: z.enum(EFFECTS),
+  /** What is held, or made to change, for a natural effect: symbols with a space between. */
+  mediators: z.string().optional(),
+  draw: z.int().min(0),
+  truth: z.number(),
+  /** How far an answer may lie from the truth; as by default, if not said. */
+  tolerance: toleranceSchema.optional(),
+});
+export type LinearCase = z.infer<typeof linearCaseSchema>;
+
+/** A case of any family, as it stands in a row's metadata. */
 export const caseSchema = z.discriminatedUnion('causal', [
   compositionalCaseSchema,
   interventionEffectCaseSchema,
+  linearCaseSchema,
 ]);
 export type Case = z.infer<typeof caseSchema>;
 

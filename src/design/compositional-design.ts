@@ -1,25 +1,45 @@
-import { type Pair, pairs } from '../causal/commutative-cut-tree.ts';
+import { pairs } from '../causal/commutative-cut-tree.ts';
 import { evaluate, intervene, type Scm } from '../causal/scm.ts';
 import { type CompositionalCase, encodeStamp, type Query } from './case.ts';
 import type { CompositionalConfig } from './compositional-config.ts';
 import { ConfigError } from './config-error.ts';
 import { contentHash } from './content-hash.ts';
+import { type Asked, hideNoise } from './hide.ts';
 import { encodeScm } from './scm-code.ts';
-import { enumeratedUnits, MOST_ENUMERATED_BITS, noiseThatMatters, sampledUnits, type Unit } from './units.ts';
+import {
+  enumeratedUnits,
+  informativeUnits,
+  MOST_ENUMERATED_BITS,
+  noiseThatMatters,
+  pairName,
+  sampledUnits,
+  type Unit,
+} from './units.ts';
 import { type World, worldOf } from './world.ts';
 
 /** Everything that will be asked, before any of it is put into words. */
 export interface CompositionalDesign {
-  readonly world: World;
   /** How many questions there are in all. */
   readonly cases: number;
+  readonly worlds: readonly WorldDesign[];
+}
+
+/** One world and what is asked about it. */
+export interface WorldDesign {
+  readonly world: World;
   /** The units in order, each with its questions. A fresh walk on every call. */
   readonly questions: () => Generator<UnitQuestions>;
 }
 
 export interface UnitQuestions {
-  readonly unit: Unit;
+  readonly unit: ToldUnit;
   readonly questions: readonly Question[];
+}
+
+/** A unit as it is told. */
+export interface ToldUnit extends Unit {
+  /** Nodes whose noise is not told, with the factual value that is seen instead. */
+  readonly hidden: ReadonlyMap<number, boolean>;
 }
 
 /** One question about one unit. */
@@ -43,142 +63,162 @@ export interface Hypothesis {
  * Plans the questions of a compositional design.
  *
  * @param wording - See {@link worldOf}.
- * @throws {ConfigError} If a pair has too many settings to enumerate.
+ * @throws {ConfigError} If a world cannot be drawn, or a pair has too many settings to enumerate.
  */
 export function designCompositional(config: CompositionalConfig, wording: string): CompositionalDesign {
-  const world = worldOf(config, wording);
-  const cases = countCases(config, world);
+  const worlds = Array.from({ length: config.worlds }, (_, index) => worldOf(config, index, wording));
+  const cases = worlds.reduce((sum, world) => sum + countCases(config, world), 0);
   const design = encodeStamp({
-    hash: contentHash([JSON.stringify(config), world.id]),
+    hash: contentHash([JSON.stringify(config), ...worlds.map(({ id }) => id)]),
     cases,
-    units: config.units === 'exhaustive' ? 'exhaustive' : 'sample',
+    units: kindOfUnits(config),
   });
-  const ask = questioner(world, design, config);
-  const units = () =>
-    config.units === 'exhaustive'
-      ? enumeratedUnits(world, config.seed)
-      : sampledUnits(world, config.seed, config.units.sample);
   return {
-    world,
     cases,
-    *questions() {
-      for (const unit of units()) yield { unit, questions: ask(unit) };
-    },
+    worlds: worlds.map((world) => ({
+      world,
+      *questions() {
+        const ask = questioner(world, design, config);
+        for (const unit of unitsOf(config, world)) yield ask(unit);
+      },
+    })),
   };
 }
 
-function countCases(config: CompositionalConfig, world: World): number {
+function kindOfUnits({ units }: CompositionalConfig): 'exhaustive' | 'sample' | 'informative' {
+  if (units === 'exhaustive') return units;
+  return 'sample' in units ? 'sample' : 'informative';
+}
+
+function unitsOf({ units }: CompositionalConfig, world: World): Generator<Unit> {
+  if (units === 'exhaustive') return enumeratedUnits(world);
+  return 'sample' in units ? sampledUnits(world, units.sample) : informativeUnits(world, units.informative);
+}
+
+function countCases({ units, queries }: CompositionalConfig, world: World): number {
   const all = pairs(world.tree.nodes.length);
   const effects = world.tree.nodes.length - 1;
-  if (config.units !== 'exhaustive') {
-    const perUnit = {
-      interventional: 2 * all.length,
-      'factual-counterfactual': effects + all.length,
-      factual: effects,
-    };
-    return config.units.sample * perUnit[config.queries];
-  }
-  let units = 0;
-  for (const pair of all) {
-    const bits = noiseThatMatters(world, pair).length;
-    if (bits > MOST_ENUMERATED_BITS) {
-      const name = pairName(world, pair);
-      throw new ConfigError('generators/compositional.ts', [
-        {
-          path: ['units'],
-          message: `expected at most 2^${MOST_ENUMERATED_BITS} units for a pair, got 2^${bits} for ${name}, which is ${2 ** bits} settings to enumerate; use units: {sample: n}, or a smaller graph`,
-        },
-      ]);
-    }
-    units += 2 ** bits;
-  }
-  return 2 * units;
+  if (units === 'exhaustive') return 2 * all.reduce((sum, pair) => sum + 2 ** enumerableBits(world, pair), 0);
+  if ('informative' in units) return 2 * units.informative * all.length;
+  const perUnit = {
+    interventional: 2 * all.length,
+    'factual-counterfactual': effects + all.length,
+    factual: effects,
+  };
+  return units.sample * perUnit[queries];
+}
+
+/** How many nodes' noise matters to a pair, if it can be enumerated. */
+function enumerableBits(world: World, pair: Unit['pairs'][number]): number {
+  const bits = noiseThatMatters(world, pair).length;
+  if (bits <= MOST_ENUMERATED_BITS) return bits;
+  throw new ConfigError('generators/compositional.ts', [
+    {
+      path: ['units'],
+      message: `expected at most 2^${MOST_ENUMERATED_BITS} units for a pair, got 2^${bits} for ${pairName(world, pair)}, which is ${2 ** bits} settings to enumerate; use units: {sample: n} or {informative: n}, or a smaller graph`,
+    },
+  ]);
+}
+
+/** A question before its unit is settled: what is asked, and the model in which its answer is true. */
+interface Draft extends Asked {
+  readonly name: string;
+  readonly query: Query;
+  readonly hypothesis: Hypothesis | undefined;
 }
 
 /** Returns the function that turns a unit into its questions, with the truth of each. */
 function questioner(
   world: World,
   design: string,
-  { queries, theme }: CompositionalConfig,
-): (unit: Unit) => Question[] {
-  const model = encodeScm(world.scm);
-  const { nodes } = world.scm.dag;
-  const held = heldModels(world);
-
-  const question = (
-    unit: Unit,
-    noise: string,
-    name: string,
-    query: Query,
-    effect: number,
-    truth: boolean,
-    hypothesis?: Hypothesis,
-  ): Question => ({
-    metadata: {
-      causal: 'ccr',
-      case: `${world.id}/${name}/${unit.index}/${query}`,
-      design,
-      world: world.id,
-      theme,
-      model,
-      pair: name,
-      query,
-      unit: unit.index,
-      noise,
-      weight: unit.weight,
-      truth,
-    },
-    description: `${world.title} · ${name} · ${hypothesis ? `do(${nodes[hypothesis.node]} = ${hypothesis.value})` : 'factual'} · unit ${unit.index}`,
-    effect,
-    hypothesis,
-  });
+  { queries, theme, hidden: share, through }: CompositionalConfig,
+): (unit: Unit) => UnitQuestions {
+  const { scm, tree, solved, title } = world;
+  const { nodes } = scm.dag;
+  const held = heldModels(scm);
+  const effects = new Set(tree.nodes.slice(1));
+  // A factual question about somebody whose value is seen would answer itself.
+  const hiding = { share, exempt: queries === 'interventional' ? new Set<number>() : effects };
+  const same = {
+    causal: 'ccr' as const,
+    design,
+    world: world.id,
+    theme,
+    model: encodeScm(scm),
+    ...(through && { tree: tree.nodes.map((node) => nodes[node]).join(' ') }),
+    ...(solved && { solved }),
+  };
 
   return (unit) => {
-    const noise = unit.noise.join('');
-    const list: Question[] = [];
-    const factual = queries === 'interventional' ? undefined : evaluate(world.scm, unit.noise);
-    if (factual) {
-      for (const effect of new Set(unit.pairs.map(({ to }) => world.tree.nodes[to]!))) {
-        list.push(question(unit, noise, nodes[effect]!, 'factual', effect, factual[effect] === 1));
-      }
-    }
-    if (queries === 'factual') return list;
-    for (const pair of unit.pairs) {
-      const [cause, effect] = [world.tree.nodes[pair.from]!, world.tree.nodes[pair.to]!];
-      // The opposite of the fact; the factual answer stands for the other half, by consistency.
-      const values = factual ? [factual[cause] === 0] : [true, false];
-      for (const value of values) {
-        const truth = evaluate(held(cause, value), unit.noise)[effect] === 1;
-        const hypothesis = { node: cause, value };
-        list.push(
-          question(
-            unit,
-            noise,
-            pairName(world, pair),
-            value ? 'do-true' : 'do-false',
-            effect,
-            truth,
-            hypothesis,
-          ),
-        );
-      }
-    }
-    return list;
+    const drafts = draftsOf(unit, world, queries, held, effects);
+    const hidden = share > 0 ? hideNoise(scm, unit.noise, drafts, hiding, unit.draws) : NOTHING_HIDDEN;
+    const noise = Array.from(unit.noise, (on, node) => NOISE_SIGNS[hidden.has(node) ? 1 : 0][on]).join('');
+    const questions = drafts.map(({ name, query, node, hypothesis, scm: model }): Question => {
+      const asked = hypothesis ? `do(${nodes[hypothesis.node]} = ${hypothesis.value})` : 'factual';
+      return {
+        metadata: {
+          ...same,
+          case: `${world.id}/${name}/${unit.index}/${query}`,
+          pair: name,
+          query,
+          unit: unit.index,
+          noise,
+          weight: unit.weight,
+          truth: evaluate(model, unit.noise)[node] === 1,
+        },
+        description: `${title} · ${name} · ${asked} · unit ${unit.index}`,
+        effect: node,
+        hypothesis,
+      };
+    });
+    return { unit: { ...unit, hidden }, questions };
   };
+}
+
+const NOTHING_HIDDEN: ReadonlyMap<number, boolean> = new Map();
+
+/** Noise off and on, told or hidden. */
+const NOISE_SIGNS = ['01', 'oi'] as const;
+
+function draftsOf(
+  unit: Unit,
+  world: World,
+  queries: CompositionalConfig['queries'],
+  held: (cause: number, value: boolean) => Scm,
+  effects: ReadonlySet<number>,
+): Draft[] {
+  const { scm, tree } = world;
+  const drafts: Draft[] = [];
+  const factual = queries === 'interventional' ? undefined : evaluate(scm, unit.noise);
+  if (factual) {
+    for (const node of effects) {
+      drafts.push({ name: scm.dag.nodes[node]!, query: 'factual', node, scm, hypothesis: undefined });
+    }
+  }
+  if (queries === 'factual') return drafts;
+  for (const pair of unit.pairs) {
+    const [cause, node] = [tree.nodes[pair.from]!, tree.nodes[pair.to]!];
+    // The opposite of the fact; the factual answer stands for the other half, by consistency.
+    for (const value of factual ? [factual[cause] === 0] : [true, false]) {
+      drafts.push({
+        name: pairName(world, pair),
+        query: value ? 'do-true' : 'do-false',
+        node,
+        scm: held(cause, value),
+        hypothesis: { node: cause, value },
+      });
+    }
+  }
+  return drafts;
 }
 
 /** Models under do(cause = value), each built once. */
-function heldModels(world: World): (cause: number, value: boolean) => Scm {
+function heldModels(scm: Scm): (cause: number, value: boolean) => Scm {
   const models = new Map<number, Scm>();
   return (cause, value) => {
     const key = 2 * cause + Number(value);
-    const model = models.get(key) ?? intervene(world.scm, new Map([[cause, value]]));
+    const model = models.get(key) ?? intervene(scm, new Map([[cause, value]]));
     models.set(key, model);
     return model;
   };
-}
-
-function pairName(world: World, { from, to }: Pair): string {
-  const { nodes } = world.scm.dag;
-  return `${nodes[world.tree.nodes[from]!]}→${nodes[world.tree.nodes[to]!]}`;
 }

@@ -1,8 +1,97 @@
 import { z } from 'zod';
-import { parseConfig, shown } from './config-error.ts';
-import { RELATION_GRAPHS } from './relation-graphs.ts';
+import { CycleError, dagFromEdges, type Edge } from '../causal/dag.ts';
+import { NAMINGS, PHRASINGS } from './case.ts';
+import { ConfigError, type ConfigProblem, parseConfig, shown } from './config-error.ts';
+import { edgesSchema } from './graph-config.ts';
+import { mostBalanced, nullPairs } from './intervention-effects-queries.ts';
+import {
+  arrowsAt,
+  NAMED,
+  PUBLISHED,
+  type RelationGraph,
+  type RelationGraphSpec,
+  relationGraph,
+} from './relation-graphs.ts';
 
-const graphNames = Object.keys(RELATION_GRAPHS) as (keyof typeof RELATION_GRAPHS)[];
+/** Whose config it is, for error messages. */
+export const INTERVENTION_EFFECTS_CONFIG = 'generators/intervention-effects.ts';
+
+const graphNames = Object.keys(NAMED) as (keyof typeof NAMED)[];
+
+const graphKinds = `one of ${graphNames.join(', ')}, or {edges: [X -> A, …]}, or {random: {nodes, density}}`;
+
+const edgeGraph = z.strictObject(
+  {
+    edges: edgesSchema.superRefine((edges, context) => {
+      const message = cycleProblem(edges);
+      if (message) context.addIssue({ code: 'custom', message });
+      if (edges.flat().includes('none')) {
+        const wanted = 'expected another name than none, which stands for no intervention';
+        context.addIssue({ code: 'custom', message: wanted });
+      }
+    }),
+    /** What reports call it; its arrows otherwise. */
+    name: z.string({ error: 'expected a text' }).min(1, 'expected a text').optional(),
+  },
+  { error: 'the keys are edges, name' },
+);
+
+const randomGraph = z.strictObject(
+  {
+    random: z
+      .strictObject(
+        {
+          nodes: z
+            .int({ error: 'expected a whole number from 2 to 26' })
+            .min(2, 'expected a whole number from 2 to 26')
+            .max(26, 'expected a whole number from 2 to 26'),
+          /** The share of all pairs of variables that an arrow joins. */
+          density: z
+            .number({ error: 'expected a share above 0 and up to 1' })
+            .gt(0, 'expected a share above 0 and up to 1')
+            .max(1, 'expected a share above 0 and up to 1'),
+        },
+        { error: 'the keys are nodes, density' },
+      )
+      .refine(({ nodes, density }) => density <= 0 || arrowsAt(nodes, density) > 0, {
+        error: ({ input }) => `expected a density that gives at least one arrow, got ${shown(input)}`,
+      }),
+  },
+  { error: 'the only key is random' },
+);
+
+const graph = z.unknown().transform((input, context): RelationGraphSpec => {
+  const named = graphNames.find((name) => name === input);
+  if (named) return named;
+  const fields = typeof input === 'object' && input !== null ? input : {};
+  const schema = 'edges' in fields ? edgeGraph : 'random' in fields ? randomGraph : undefined;
+  const parsed = schema?.safeParse(input, { reportInput: true });
+  if (parsed?.success) return parsed.data;
+  if (!parsed) {
+    context.addIssue({ code: 'custom', message: `expected ${graphKinds}, got ${shown(input)}` });
+  }
+  for (const issue of parsed?.error.issues ?? []) context.addIssue({ ...issue });
+  return z.NEVER;
+});
+
+/** A list of words, each once; a single word may stand alone. */
+function wordsOf<const T extends readonly [string, ...string[]]>(all: T) {
+  const error = `expected one of ${all.join(', ')}, or a list of them`;
+  return z.preprocess(
+    (input) => (typeof input === 'string' ? [input] : input),
+    z
+      .array(z.enum(all, { error }), { error })
+      .min(1, error)
+      .refine((list) => new Set(list).size === list.length, {
+        error: ({ input }) => `expected each once, got ${shown(input)}`,
+      }),
+  );
+}
+
+const evenNumber = z
+  .int({ error: 'expected an even number from 2' })
+  .min(2, 'expected an even number from 2')
+  .multipleOf(2, 'expected an even number from 2');
 
 /** The config of `generators/intervention-effects.ts`. */
 export const interventionEffectsConfigSchema = z.strictObject(
@@ -11,25 +100,32 @@ export const interventionEffectsConfigSchema = z.strictObject(
     seed: z.union([z.int(), z.string().min(1)], { error: 'expected a whole number or a text' }).default(1),
     /** Which graphs to ask about. */
     graphs: z
-      .array(z.enum(graphNames, { error: `expected one of ${graphNames.join(', ')}` }), {
-        error: `expected a list of ${graphNames.join(', ')}`,
-      })
+      .array(graph, { error: `expected a list of graphs, each ${graphKinds}` })
       .min(1, 'expected at least one graph')
-      .refine((list) => new Set(list).size === list.length, {
-        error: ({ input }) => `expected each graph once, got ${shown(input)}`,
+      .default([...PUBLISHED]),
+    /**
+     * Which relations to ask about: `paper`, what the paper asks about its three graphs and every ordered
+     * pair of the others; `all`, every ordered pair; `balanced: n`, for each draw n relations under one
+     * intervention each, half of them severed by it.
+     */
+    queries: z
+      .union([z.enum(['paper', 'all']), z.strictObject({ balanced: evenNumber })], {
+        error: 'expected paper, all, or {balanced: n} with an even number n from 2',
       })
-      .default(graphNames),
+      .default('paper'),
+    /** Whether to ask, on top, about one pair in each draw that no path joins either way. */
+    nullControls: z.boolean({ error: 'expected true or false' }).default(false),
     /** What the variables are called. */
-    names: z.enum(['random-char'], { error: 'expected one of random-char' }).default('random-char'),
-    /** How the intervention is put into words. */
-    phrasing: z.enum(['intervention'], { error: 'expected one of intervention' }).default('intervention'),
+    names: wordsOf(NAMINGS).default(['random-char']),
+    /** How the intervention is put into words. Questions before any intervention come with each. */
+    phrasings: wordsOf(PHRASINGS).default(['intervention']),
     /** How often each graph gets fresh names. The paper draws 15; 60 can tell .80 from .53. */
     draws: z
       .int({ error: 'expected a whole number from 1' })
       .min(1, 'expected a whole number from 1')
       .default(60),
   },
-  { error: 'the keys are seed, graphs, names, phrasing, draws' },
+  { error: 'the keys are seed, graphs, queries, nullControls, names, phrasings, draws' },
 );
 
 export type InterventionEffectsConfig = z.infer<typeof interventionEffectsConfigSchema>;
@@ -40,5 +136,50 @@ export type InterventionEffectsConfig = z.infer<typeof interventionEffectsConfig
  * @throws {ConfigError} Listing every problem with its path.
  */
 export function parseInterventionEffectsConfig(input: unknown): InterventionEffectsConfig {
-  return parseConfig('generators/intervention-effects.ts', interventionEffectsConfigSchema, input);
+  const config = parseConfig(INTERVENTION_EFFECTS_CONFIG, interventionEffectsConfigSchema, input);
+  const problems = problemsTogether(config);
+  if (problems.length > 0) throw new ConfigError(INTERVENTION_EFFECTS_CONFIG, problems);
+  return config;
+}
+
+/** Problems of a config whose keys are all right by themselves. */
+function problemsTogether({ graphs: specs, queries, nullControls }: InterventionEffectsConfig) {
+  const graphs = specs.map(relationGraph);
+  const problems: ConfigProblem[] = [];
+  const names = graphs.map(({ name }) => name);
+  const twice = names.filter((name, i) => names.indexOf(name) !== i);
+  if (twice.length > 0) {
+    problems.push({ path: ['graphs'], message: `expected each graph once, got ${twice.join(', ')} twice` });
+  }
+  if (typeof queries === 'object') {
+    for (const graph of new Map(graphs.map((one) => [one.name, one])).values()) {
+      const most = mostBalanced(graph);
+      if (queries.balanced <= most) continue;
+      problems.push({
+        path: ['queries', 'balanced'],
+        message: `expected at most ${most} for ${graph.name}, twice what interventions are sure to sever in it, got ${queries.balanced}`,
+      });
+    }
+  }
+  if (nullControls && !graphs.some(mayHaveNullPairs)) {
+    problems.push({
+      path: ['nullControls'],
+      message: `expected a graph with two variables that no path joins, got ${names.join(', ')}; add confounding, collider or fork, or say false`,
+    });
+  }
+  return problems;
+}
+
+function cycleProblem(edges: readonly Edge[]): string | undefined {
+  try {
+    dagFromEdges(edges);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof CycleError)) throw error;
+    return `expected an acyclic graph, got the cycle ${error.cycle.join(' → ')}`;
+  }
+}
+
+function mayHaveNullPairs({ fixed }: RelationGraph): boolean {
+  return fixed === undefined || nullPairs(fixed).length > 0;
 }

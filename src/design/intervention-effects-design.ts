@@ -1,14 +1,16 @@
 import { isCausalRelation } from '../causal/causal-relation.ts';
 import { type Dag, edgesOf, nodeNumber, withoutArrowsInto } from '../causal/dag.ts';
-import { encodeStamp, type InterventionEffectCase } from './case.ts';
+import { type Stream, stream } from '../statistics/streams.ts';
+import { encodeStamp, type InterventionEffectCase, type Naming, type Phrasing } from './case.ts';
 import { contentHash } from './content-hash.ts';
 import type { InterventionEffectsConfig } from './intervention-effects-config.ts';
-import { RELATION_GRAPHS } from './relation-graphs.ts';
+import { type AskedRelation, askedRelations, type Relation } from './intervention-effects-queries.ts';
+import { drawnDag, type RelationGraph, relationGraph } from './relation-graphs.ts';
 
 /** Everything that will be asked about intervention effects, before it is put into words. */
 export interface InterventionEffectsDesign {
   readonly cases: number;
-  /** One telling after the other; a fresh walk on every call. */
+  /** One telling after the other, draw by draw: fewer draws are a start of more. A fresh walk on every call. */
   readonly tellings: () => Generator<Telling>;
 }
 
@@ -17,21 +19,35 @@ export interface Telling {
   readonly graph: string;
   readonly dag: Dag;
   readonly draw: number;
+  readonly names: Naming;
+  /** Where `tuebingen` names put a listed pair. */
+  readonly listed: Relation;
   readonly questions: readonly RelationQuestion[];
 }
 
 /** Whether `cause` causes `effect`, before (`intervened` undefined) or after an intervention. */
-export interface RelationQuestion {
+export interface RelationQuestion extends Relation {
   readonly metadata: InterventionEffectCase;
   readonly description: string;
-  readonly cause: number;
-  readonly effect: number;
   readonly intervened: number | undefined;
+  readonly phrasing: Phrasing;
+}
+
+/** One draw of one graph, whatever its variables are called. */
+interface Drawn {
+  readonly graph: RelationGraph;
+  readonly dag: Dag;
+  readonly draw: number;
+  readonly asked: readonly AskedRelation[];
+  readonly listed: Relation;
 }
 
 /**
- * Plans the questions: per graph and draw, each relation before any intervention and after one on each
- * variable. The question before is asked once and serves every intervention.
+ * Plans the questions: per draw, graph and kind of names, each relation before any intervention and after
+ * the interventions on it in every phrasing. The question before is asked once and serves them all.
+ *
+ * What a draw asks depends on its number, not on the names and not on how many draws there are, so that
+ * names and phrasings can be compared draw by draw. Questions come in random order: their place tells nothing.
  *
  * @param wording - What fixes the text: part of every case's id.
  * @see "Evaluating Interventional Reasoning Capabilities of LLMs", §3, Table 3
@@ -40,69 +56,105 @@ export function designInterventionEffects(
   config: InterventionEffectsConfig,
   wording: string,
 ): InterventionEffectsDesign {
-  const perDraw = config.graphs.map((graph) => {
-    const { dag, queries } = RELATION_GRAPHS[graph];
-    return queries.length * (1 + dag.nodes.length);
-  });
-  const cases = config.draws * perDraw.reduce((sum, count) => sum + count, 0);
+  const graphs = config.graphs.map(relationGraph);
+  const operations = config.phrasings.filter((phrasing) => phrasing !== 'none');
+  const drawnOnes = function* (): Generator<Drawn> {
+    for (let draw = 0; draw < config.draws; draw++) {
+      for (const graph of graphs) yield drawOne(graph, config, draw);
+    }
+  };
+  let perNames = 0;
+  for (const { asked } of drawnOnes()) {
+    for (const { interventions } of asked) perNames += 1 + operations.length * interventions.length;
+  }
+  const cases = perNames * config.names.length;
   const hash = contentHash([JSON.stringify(config), wording]);
-  const design = encodeStamp({ hash, cases, units: 'draws' });
+  const stamp = encodeStamp({ hash, cases, units: 'draws' });
+  const { draws: _, ...fixed } = config;
+  const id = contentHash([JSON.stringify(fixed), wording]);
   return {
     cases,
     *tellings() {
-      for (const graph of config.graphs) {
-        const { dag } = RELATION_GRAPHS[graph];
-        const id = contentHash([graph, String(config.seed), config.names, config.phrasing, wording]);
-        for (let draw = 0; draw < config.draws; draw++) {
-          yield {
-            graph,
-            dag,
-            draw,
-            questions: questionsOf(graph, `${graph}-${id}/${draw}`, design, config, draw),
-          };
+      for (const drawn of drawnOnes()) {
+        const { graph, draw, dag, listed } = drawn;
+        for (const names of config.names) {
+          const questions = questionsOf(drawn, names, operations, `ie-${id}`, stamp);
+          const order = stream(config.seed, 'questions', graph.name, draw);
+          yield { graph: graph.name, dag, draw, names, listed, questions: order.shuffled(questions) };
         }
       }
     },
   };
 }
 
+function drawOne(graph: RelationGraph, config: InterventionEffectsConfig, draw: number): Drawn {
+  const { seed } = config;
+  const dag = drawnDag(graph, seed, draw);
+  const asked = askedRelations(graph, dag, config, stream(seed, 'queries', graph.name, draw));
+  const listed = listedRelation(graph, dag, asked, stream(seed, 'listed', graph.name, draw));
+  return { graph, dag, draw, asked, listed };
+}
+
+/** The paper says where its graphs have a listed pair; elsewhere it is any asked relation that holds. */
+function listedRelation(
+  { published }: RelationGraph,
+  dag: Dag,
+  asked: readonly AskedRelation[],
+  draws: Stream,
+): Relation {
+  if (published) {
+    const [cause, effect] = published.listed;
+    return { cause: nodeNumber(dag, cause), effect: nodeNumber(dag, effect) };
+  }
+  return draws.pick(asked.filter(({ cause, effect }) => isCausalRelation(dag, cause, effect)));
+}
+
 function questionsOf(
-  graph: InterventionEffectsConfig['graphs'][number],
+  { graph, dag, draw, asked, listed }: Drawn,
+  names: Naming,
+  operations: readonly Phrasing[],
   id: string,
   design: string,
-  config: InterventionEffectsConfig,
-  draw: number,
 ): RelationQuestion[] {
-  const { dag, queries } = RELATION_GRAPHS[graph];
   const arrows = edgesOf(dag)
     .map((edge) => edge.join('→'))
     .join(' ');
-  return queries.flatMap(([causeSymbol, effectSymbol]) => {
-    const [cause, effect] = [nodeNumber(dag, causeSymbol), nodeNumber(dag, effectSymbol)];
-    const pair = `${causeSymbol}→${effectSymbol}`;
-    return [undefined, ...dag.nodes.keys()].map((intervened): RelationQuestion => {
-      const intervention = intervened === undefined ? 'none' : dag.nodes[intervened]!;
-      const graphAsked = intervened === undefined ? dag : withoutArrowsInto(dag, intervened);
-      const when = intervened === undefined ? 'observed' : `do(${intervention})`;
-      return {
-        metadata: {
-          causal: 'ie',
-          case: `${id}/${pair}/${when}`,
-          design,
-          graph,
-          arrows,
-          pair,
-          intervention,
-          names: config.names,
-          phrasing: config.phrasing,
-          draw,
-          truth: isCausalRelation(graphAsked, cause, effect),
-        },
-        description: `${graph} · ${pair} · ${when} · draw ${draw}`,
-        cause,
-        effect,
-        intervened,
-      };
-    });
-  });
+  const question = (
+    { cause, effect, control }: AskedRelation,
+    phrasing: Phrasing,
+    intervened: number | undefined,
+  ): RelationQuestion => {
+    const pair = `${dag.nodes[cause]}→${dag.nodes[effect]}`;
+    const intervention = intervened === undefined ? 'none' : dag.nodes[intervened]!;
+    const asAsked = intervened === undefined ? dag : withoutArrowsInto(dag, intervened);
+    const when = intervened === undefined ? 'observed' : `${phrasing} on ${intervention}`;
+    return {
+      metadata: {
+        causal: 'ie',
+        case: `${id}/${graph.name}/${names}/${draw}/${pair}/${when}`,
+        design,
+        graph: graph.name,
+        arrows,
+        pair,
+        intervention,
+        names,
+        phrasing,
+        draw,
+        truth: isCausalRelation(asAsked, cause, effect),
+        ...(cause === listed.cause && effect === listed.effect && { listed: true as const }),
+        ...(control && { control: true as const }),
+      },
+      description: `${graph.name} · ${names} · ${pair} · ${when} · draw ${draw}`,
+      cause,
+      effect,
+      intervened,
+      phrasing,
+    };
+  };
+  return asked.flatMap((relation) => [
+    question(relation, 'none', undefined),
+    ...operations.flatMap((phrasing) =>
+      relation.interventions.map((intervened) => question(relation, phrasing, intervened)),
+    ),
+  ]);
 }

@@ -1,10 +1,13 @@
 import { type CommutativeCutTree, commutativeCutTree } from '../causal/commutative-cut-tree.ts';
-import { dagFromEdges, type Edge } from '../causal/dag.ts';
+import { type Dag, dagFromEdges, type Edge } from '../causal/dag.ts';
+import { pnsComposes, populationPns } from '../causal/population.ts';
 import type { NodeFunction, Scm } from '../causal/scm.ts';
-import { type Seed, stream } from '../statistics/streams.ts';
+import { type Stream, stream } from '../statistics/streams.ts';
 import type { CompositionalConfig } from './compositional-config.ts';
+import { ConfigError, type ConfigProblem } from './config-error.ts';
 import { contentHash } from './content-hash.ts';
 import { type BccSpec, bccChain, PRESETS } from './graphs.ts';
+import { drawNoise } from './node-noise.ts';
 import { encodeScm } from './scm-code.ts';
 
 /** One structural causal model to ask about, with its cut tree. */
@@ -14,63 +17,151 @@ export interface World {
   /** For people: `Figure 4`. */
   readonly title: string;
   readonly scm: Scm;
+  /** The cut tree, or the nodes that stand in for it where A3 is broken on purpose. */
   readonly tree: CommutativeCutTree;
+  /** Whether the PNS composes over the tree in truth. */
+  readonly composes: boolean;
+  /** What was done to find the noise, where it was solved or drawn until it fitted. */
+  readonly solved: string | undefined;
+  /** Names streams of this world's random draws. */
+  readonly draws: (...path: readonly (string | number)[]) => Stream;
 }
 
+/** How often functions and noise are drawn for a minimum PNS before giving up. */
+const TRIES = 1000;
+
 /**
- * The world that a config describes, with what is random drawn from the config's seed.
+ * One of the worlds that a config describes. The n-th world does not depend on how many there are.
  *
+ * @param index - From 0.
  * @param wording - What fixes the text that will be told about it (theme and version of its templates):
  *   part of the id, because answers to other words are answers to other questions.
+ * @throws {ConfigError} If nodes are named that the graph does not have, or the wanted PNS cannot be had.
  */
-export function worldOf(config: CompositionalConfig, wording: string): World {
-  const { seed } = config;
+export function worldOf(config: CompositionalConfig, index: number, wording: string): World {
+  const draws = (...path: readonly (string | number)[]): Stream =>
+    stream(config.seed, 'world', index, ...path);
   const preset = config.preset && PRESETS[config.preset];
-  const edges = preset?.edges ?? (config.bccs ? bccChain(config.bccs) : config.edges!);
+  const edges: readonly Edge[] =
+    preset?.edges ?? (config.bccs ? bccChain(config.bccs, draws('graph')) : config.edges!);
   const dag = dagFromEdges(edges);
-  const scm: Scm = {
-    dag,
-    functions: drawFunctions(config.functions ?? preset?.functions ?? 'or', dag.parents, seed),
-    noise: drawNoise(config.noise ?? preset?.noise ?? 0.4, dag.nodes.length, seed),
-    fixed: new Map(),
-  };
-  const title =
-    preset?.title ?? (config.bccs ? chainTitle(config.bccs) : graphTitle(edges, dag.nodes.length));
-  const units = config.units === 'exhaustive' ? 'exhaustive' : 'sample';
-  const fingerprint = contentHash([encodeScm(scm), String(seed), units, wording]);
-  return { id: `${slug(title)}-${fingerprint}`, title, scm, tree: commutativeCutTree(dag) };
+  checkNodes(config, dag);
+  const { scm, solved } = drawScm(config, dag, draws);
+  const tree = config.through ? treeThrough(dag, config.through) : commutativeCutTree(dag);
+  const name = preset?.title ?? (config.bccs ? chainTitle(config.bccs) : graphTitle(dag, edges));
+  const title = config.worlds > 1 ? `${name}, world ${index + 1}` : name;
+  const fingerprint = contentHash([
+    encodeScm(scm),
+    tree.nodes.join(),
+    String(config.seed),
+    String(index),
+    typeof config.units === 'string' ? config.units : Object.keys(config.units).join(),
+    String(config.hidden),
+    String(config.extraneous),
+    wording,
+  ]);
+  const id = `${slug(name)}-${fingerprint}`;
+  return { id, title, scm, tree, composes: pnsComposes(scm, tree), solved, draws };
+}
+
+/** Draws functions and noise, for a minimum PNS until it is reached. */
+function drawScm(
+  config: CompositionalConfig,
+  dag: Dag,
+  draws: World['draws'],
+): Pick<World, 'scm' | 'solved'> {
+  const preset = config.preset && PRESETS[config.preset];
+  const wanted = config.noise ?? { kind: 'same', value: preset?.noise ?? 0.4 };
+  let best = 0;
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const functions = drawFunctions(
+      config.functions ?? preset?.functions ?? 'or',
+      dag,
+      draws('functions', attempt),
+    );
+    const { noise, solved } = drawNoise(wanted, dag, functions, draws('noise', attempt));
+    const scm: Scm = { dag, functions, noise, fixed: new Map() };
+    if (wanted.kind !== 'minimum-pns') return { scm, solved };
+    const pns = populationPns(scm, 0, dag.nodes.length - 1);
+    if (pns >= wanted.pns!) {
+      const times = attempt === 0 ? 'at the first draw' : `after ${attempt} rejected draws`;
+      return { scm, solved: `global PNS ${pns.toPrecision(4)}, at least ${wanted.pns}, ${times}` };
+    }
+    best = Math.max(best, pns);
+  }
+  refuse([
+    {
+      path: ['noise', 'minimumPns'],
+      message: `expected a global PNS that ${TRIES} draws can reach, got ${wanted.kind === 'minimum-pns' ? wanted.pns : ''}, the best was ${best.toPrecision(3)}; use {targetPns}, a smaller graph, or another range`,
+    },
+  ]);
 }
 
 function drawFunctions(
   functions: NonNullable<CompositionalConfig['functions']>,
-  parents: readonly (readonly number[])[],
-  seed: Seed,
+  dag: Dag,
+  draws: Stream,
 ): NodeFunction[] {
-  if (functions !== 'random') return parents.map(() => functions);
+  if (typeof functions === 'object') return dag.nodes.map((node) => functions[node] ?? 'or');
+  if (functions !== 'random') return dag.nodes.map(() => functions);
   // Half and half among the nodes that have something to combine.
-  const combining = parents.filter((list) => list.length > 0).length;
+  const combining = dag.parents.filter((parents) => parents.length > 0).length;
   const halves = Array.from({ length: combining }, (_, i): NodeFunction => (i % 2 ? 'and' : 'or'));
-  const drawn = stream(seed, 'functions').shuffled(halves);
-  return parents.map((list) => (list.length > 0 ? drawn.pop()! : 'or'));
+  const drawn = draws.shuffled(halves);
+  return dag.parents.map((parents) => (parents.length > 0 ? drawn.pop()! : 'or'));
 }
 
-function drawNoise(noise: NonNullable<CompositionalConfig['noise']>, count: number, seed: Seed): number[] {
-  if (typeof noise === 'number') return new Array(count).fill(noise);
-  const draws = stream(seed, 'noise');
-  // Two decimals are plenty for a probability and keep the model readable in every row.
-  return Array.from({ length: count }, () =>
-    Number((noise.min + draws.uniform() * (noise.max - noise.min)).toFixed(2)),
-  );
+/** Every node that a config names must be there, and an exclusive or can be told of one cause only. */
+function checkNodes({ through, functions, noise }: CompositionalConfig, dag: Dag): void {
+  const problems: ConfigProblem[] = [];
+  const check = (path: string[], nodes: readonly string[]): void => {
+    const unknown = nodes.filter((node) => !dag.nodes.includes(node));
+    if (unknown.length === 0) return;
+    problems.push({
+      path,
+      message: `expected nodes of the graph (${dag.nodes.join(', ')}), got ${unknown.join(', ')}`,
+    });
+  };
+  check(['through'], through ?? []);
+  if (noise?.kind === 'by-node') check(['noise'], Object.keys(noise.values));
+  if (typeof functions === 'object') check(['functions'], Object.keys(functions));
+  dag.nodes.forEach((node, i) => {
+    const operator = typeof functions === 'object' ? functions[node] : functions;
+    const causes = dag.parents[i]!.length;
+    if (operator === 'xor' && causes > 1) {
+      problems.push({
+        path: ['functions'],
+        message: `expected xor for nodes with one cause only, got ${node} with ${causes}`,
+      });
+    }
+  });
+  const ends = [dag.nodes[0]!, dag.nodes.at(-1)!];
+  for (const end of ends.filter((node) => through?.includes(node))) {
+    problems.push({ path: ['through'], message: `expected nodes between ${ends.join(' and ')}, got ${end}` });
+  }
+  if (problems.length > 0) refuse(problems);
 }
 
-function chainTitle(bccs: readonly BccSpec[]): string {
+/** Root, the given nodes in topological order, and leaf. */
+export function treeThrough(dag: Dag, through: readonly string[]): CommutativeCutTree {
+  const inner = dag.nodes.map((_, node) => node).filter((node) => through.includes(dag.nodes[node]!));
+  return { nodes: [0, ...inner, dag.nodes.length - 1] };
+}
+
+function refuse(problems: readonly ConfigProblem[]): never {
+  throw new ConfigError('generators/compositional.ts', problems);
+}
+
+/** A chain by its components: `cycle 4 + bridge`. */
+export function chainTitle(bccs: readonly BccSpec[]): string {
   return bccs.map(({ type, nodes }) => (type === 'bridge' ? type : `${type} ${nodes}`)).join(' + ');
 }
 
-function graphTitle(edges: readonly Edge[], nodes: number): string {
-  return `graph of ${nodes} nodes and ${edges.length} arrows`;
+function graphTitle(dag: Dag, edges: readonly Edge[]): string {
+  return `graph of ${dag.nodes.length} nodes and ${edges.length} arrows`;
 }
 
-function slug(title: string): string {
+/** A title as part of an id. */
+export function slug(title: string): string {
   return title.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-');
 }

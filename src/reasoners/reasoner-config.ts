@@ -10,6 +10,12 @@ export const REASONERS = [
   'forgetful',
   'noisy',
   'credulous',
+  'relation-retrieval',
+  'memoriser',
+  'word-bound',
+  'edge-only',
+  'product-composer',
+  'echo',
 ] as const;
 
 /** The config of `providers/simulated-reasoner.ts`. */

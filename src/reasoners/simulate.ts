@@ -1,7 +1,15 @@
 import { stream } from '../statistics/streams.ts';
+import { isListed } from '../story/causal-relations/tuebingen.ts';
 import { type PromptReading, readPrompt } from '../story/read-prompt.ts';
 import type { ReasonerConfig } from './reasoner-config.ts';
-import { forgetRelation, ignoreIntervention, tellRelation } from './relation-reasoners.ts';
+import {
+  forgetRelation,
+  retrieveRelation,
+  tellRelation,
+  trustMemory,
+  understandWordOnly,
+} from './relation-reasoners.ts';
+import { replyToLinear } from './simulate-linear.ts';
 import { believeOthersOnly, forget, ignoreHypothesis, tellTruth } from './story-reasoners.ts';
 
 /**
@@ -10,23 +18,38 @@ import { believeOthersOnly, forget, ignoreHypothesis, tellTruth } from './story-
  * @throws {ReadError} If the prompt is none of this package's.
  */
 export function simulate(config: ReasonerConfig, prompt: string): string {
-  const reading = readPrompt(prompt);
-  return inWords(answer(config, reading, prompt), reading);
+  const { task, answerIn } = readPrompt(prompt);
+  if (task.kind === 'linear') return replyToLinear(config, task, answerIn, prompt);
+  return inWords(answer(config, task, prompt), task, answerIn);
 }
 
-function answer(config: ReasonerConfig, { task }: PromptReading, prompt: string): boolean {
+/** A question that is answered by yes or no. */
+type YesNoTask = Exclude<PromptReading['task'], { kind: 'linear' }>;
+
+function answer(config: ReasonerConfig, task: YesNoTask, prompt: string): boolean {
   const truth = (): boolean => (task.kind === 'story' ? tellTruth(task) : tellRelation(task));
   switch (config.reasoner) {
     case 'oracle':
+    // Their faults are about numbers.
+    case 'product-composer':
+    case 'echo':
       return truth();
     case 'always-yes':
       return true;
     case 'always-no':
       return false;
+    // Two names for one fault: the intervention is not taken in.
     case 'intervention-blind':
-      return task.kind === 'story' ? ignoreHypothesis(task) : ignoreIntervention(task);
+    case 'relation-retrieval':
+      return task.kind === 'story' ? ignoreHypothesis(task) : retrieveRelation(task);
     case 'forgetful':
       return task.kind === 'story' ? forget(task, config.steps) : forgetRelation(task, config.steps);
+    case 'edge-only':
+      return task.kind === 'story' ? forget(task, 1) : forgetRelation(task, 1);
+    case 'memoriser':
+      return task.kind === 'story' ? tellTruth(task) : trustMemory(task, isListed);
+    case 'word-bound':
+      return task.kind === 'story' ? tellTruth(task) : understandWordOnly(task);
     case 'noisy':
       // Seeded by the prompt: the same question gets the same answer, however often and wherever asked.
       return truth() !== stream(config.seed, 'noisy', prompt).bernoulli(config.errorRate);
@@ -38,7 +61,7 @@ function answer(config: ReasonerConfig, { task }: PromptReading, prompt: string)
   }
 }
 
-function inWords(value: boolean, { task, answerIn }: PromptReading): string {
+function inWords(value: boolean, task: YesNoTask, answerIn: PromptReading['answerIn']): string {
   if (answerIn === 'tag') return `<answer>${value ? 'yes' : 'no'}</answer>`;
   if (task.kind === 'relations') return value ? 'Yes.' : 'No.';
   return `${value ? 'Yes' : 'No'}, ${task.inWords(value)}.`;

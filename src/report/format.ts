@@ -1,4 +1,4 @@
-import type { Estimate, Proportion, RelativeError } from '../scorecard/schema.ts';
+import type { Estimate, Proportion, RelativeError } from '../scorecard/value-schemas.ts';
 
 /** A number or share with three decimals, its interval behind it; or why there is none. */
 export function shownEstimate(estimate: Estimate | RelativeError | Proportion): string {
@@ -17,10 +17,30 @@ export function shownEstimate(estimate: Estimate | RelativeError | Proportion): 
   }
 }
 
+/** A share or a difference of two, with two decimals: for tables that hold many; or a dash. */
+export function shownShare(share: Estimate | Proportion): string {
+  if (share.kind === 'undefined') return '–';
+  // What rounds to 0 has no sign.
+  const short = (value: number): string => value.toFixed(2).replace(/^-0\.00$/, '0.00');
+  const { interval, value } = share;
+  if (interval.kind === 'none') return short(value);
+  return `${short(value)} [${short(interval.low)}, ${short(interval.high)}]`;
+}
+
+/** A p-value with three decimals; what is smaller says so. */
+export function shownPValue(p: number): string {
+  return p < 0.001 ? '< 0.001' : p.toFixed(3);
+}
+
 /** The number alone, or a dash. */
 export function shownValue(estimate: Estimate | RelativeError | Proportion): string {
   if (estimate.kind === 'unbounded') return '∞';
   return estimate.kind === 'estimate' ? decimals(estimate.value) : '–';
+}
+
+/** A number that nothing is uncertain about, or a dash. */
+export function shownMeasure(measure: { readonly kind: string; readonly value?: number }): string {
+  return measure.value === undefined ? '–' : decimals(measure.value);
 }
 
 /** Three decimals; what is smaller keeps two significant digits. */

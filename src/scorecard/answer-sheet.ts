@@ -16,6 +16,8 @@ export interface AnswerColumn {
   readonly prompt: string;
   /** By position of the case in the sheet: its replies, none when it was never asked; replicates in order. */
   readonly replies: readonly (readonly Reply[])[];
+  /** By position of a case that is answered by a number: the numbers among its replies, in their order. */
+  readonly numbers: ReadonlyMap<number, readonly number[]>;
 }
 
 /** Sorts rows into an answer sheet. The order of the rows does not matter, but for replicates. */
@@ -28,22 +30,25 @@ export function answerSheet(rows: readonly Row[]): AnswerSheet {
     .map(({ item }) => item);
   const position = new Map(cases.map((item, i) => [item.case, i]));
 
-  const columns = new Map<number, { first: Row; replies: Reply[][] }>();
+  const columns = new Map<number, { first: Row; replies: Reply[][]; numbers: Map<number, number[]> }>();
   for (const row of rows) {
     let column = columns.get(row.promptIdx);
     if (!column) {
-      column = { first: row, replies: cases.map(() => []) };
+      column = { first: row, replies: cases.map(() => []), numbers: new Map() };
       columns.set(row.promptIdx, column);
     }
-    column.replies[position.get(row.case.case)!]!.push(row.reply);
+    const place = position.get(row.case.case)!;
+    column.replies[place]!.push(row.reply);
+    if (row.value !== undefined) column.numbers.set(place, [...(column.numbers.get(place) ?? []), row.value]);
   }
   return {
     cases,
-    columns: [...columns.values()].map(({ first: { promptIdx, provider, prompt }, replies }) => ({
+    columns: [...columns.values()].map(({ first: { promptIdx, provider, prompt }, replies, numbers }) => ({
       promptIdx,
       provider,
       prompt,
       replies,
+      numbers,
     })),
   };
 }

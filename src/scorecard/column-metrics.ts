@@ -1,4 +1,6 @@
-import { QUADRANTS, type Scorecard, type ScorecardColumn } from './schema.ts';
+import { QUADRANTS } from './compositional-schema.ts';
+import { linearMetrics } from './linear-metrics.ts';
+import type { Scorecard, ScorecardColumn } from './schema.ts';
 
 /** A number for promptfoo's column header. */
 export interface ColumnMetric {
@@ -33,12 +35,16 @@ export function columnMetrics({ worlds }: Scorecard, column: ScorecardColumn): C
   if (interventionEffects) {
     add('IE accuracy', valueIn(interventionEffects.accuracy));
     add('IE retrieval', valueIn(interventionEffects.retrieval));
+    for (const question of ['memorisation', 'shortcut', 'substitution'] as const) {
+      const contrast = interventionEffects.contrasts.find((one) => one.question === question && !one.cell);
+      add(`IE ${question}`, contrast && valueIn(contrast.estimate), false);
+    }
   }
   if (worlds.length === 1) {
-    for (const { pair, pns } of quantities) add(`PNS ${pair}`, valueIn(pns));
+    for (const { pair, pns } of quantities) add(`PNS ${pair}`, valueIn(pns.estimate));
     for (const { path, external } of compositions) add(`RAE ${path}`, valueIn(external.relative), false);
   }
-  return metrics;
+  return [...metrics, ...linearMetrics(column.linear)];
 }
 
 function mean(values: readonly number[]): number | undefined {

@@ -1,10 +1,13 @@
+import { extremeProducts } from '../causal/path-products.ts';
 import type { Resamples } from '../statistics/resamples.ts';
 import type { AnswerColumn } from './answer-sheet.ts';
 import { isWithin, relativeAbsoluteError } from './approximation-error.ts';
-import { evaluateComposition, sharedQuadrant } from './compositions.ts';
+import type { ColumnWorld } from './compositional-schema.ts';
+import { consistencyOf, evaluateComposition, shared } from './compositions.ts';
+import { deduce } from './deductions.ts';
 import { EXACT } from './estimate.ts';
 import { type EvaluatedPair, evaluatePair } from './quantities.ts';
-import type { ColumnWorld, ScorecardSettings } from './schema.ts';
+import type { ScorecardSettings } from './schema.ts';
 import { subsampledPns } from './subsamples.ts';
 import { numberOf } from './tracked.ts';
 import { uncertaintyOf } from './uncertainty.ts';
@@ -27,31 +30,48 @@ export function evaluateColumnWorld(
   const yesShare = yesShares(answers);
   const uncertainty = uncertaintyOf(answers, yesShare, resamples, settings);
   const subsamples = subsampledPns(answers, settings);
-  const pairs = answers.pairs.map((pair, p) =>
-    evaluatePair(
-      pair,
-      p,
-      yesShare,
-      uncertainty,
-      summary.populationPns[p]!,
-      subsamples.map((values) => values[p]),
-      settings,
-    ),
-  );
+  const pairs = answers.pairs.map((_, p) => {
+    const values = subsamples.map((subsample) => subsample[p]);
+    return evaluatePair(answers, p, yesShare, uncertainty, summary.population[p]!, values, settings);
+  });
   const intervalOf = uncertainty.kind === 'exact' ? () => EXACT : uncertainty.interval;
   const compositions = summary.paths.map((path) =>
     evaluateComposition(path, pairs, summary.global, subsamples, intervalOf, settings),
   );
-  const quadrant = sharedQuadrant(compositions);
+  const judged = compositions.filter((_, i) => summary.paths[i]!.composes);
+  const quadrant = shared(judged.map((composition) => composition.quadrant));
   const judgeable = quadrant === 'undefined' || summary.passProbability >= CONCLUSIVE;
+  const extremes = extremesOf(world, pairs);
   return {
     world: world.id,
     quantities: pairs.map(({ quantity }) => quantity),
     compositions,
+    ...(extremes && { extremes }),
+    deductions: summary.deductions.map((steps) => deduce(steps, pairs, summary.global, intervalOf, settings)),
     quadrant,
     verdict: judgeable ? quadrant : 'inconclusive',
-    complete: isComplete(pairs, summary, subsamples, settings),
+    consistency: consistencyOf(compositions, settings.validShare),
+    falseCompositions: compositions.filter(({ falseComposition }) => falseComposition).length,
+    complete: isComplete(world, pairs, summary, subsamples, settings),
   };
+}
+
+/** The least and greatest product over all paths of the cut tree. */
+function extremesOf(
+  { scm, tree, pairs: questions }: WorldQuestions,
+  pairs: readonly EvaluatedPair[],
+): ColumnWorld['extremes'] {
+  const values = new Map(
+    questions.map(({ pair: { from, to } }, p) => [`${from}/${to}`, numberOf(pairs[p]!.estimates.pns)]),
+  );
+  if ([...values.values()].includes(undefined)) return undefined;
+  const found = extremeProducts(tree.nodes.length, (from, to) => values.get(`${from}/${to}`)!);
+  if (!found) return undefined;
+  const named = ({ path, value }: typeof found.least) => ({
+    path: path.map((position) => scm.dag.nodes[tree.nodes[position]!]).join('→'),
+    value,
+  });
+  return { least: named(found.least), greatest: named(found.greatest) };
 }
 
 /**
@@ -59,19 +79,21 @@ export function evaluateColumnWorld(
  * the global quantity in truth, it and every composition, is found equal.
  *
  * Any two of a set of positive numbers are within δ of each other, relative to either, exactly when the
- * largest is within δ of the smallest.
+ * largest is within δ of the smallest. Where the truth does not compose, validity is all there is.
  *
  * @see Maasch et al. (2025), Def. 4.5
  */
 function isComplete(
+  { tree, composes, pairs: questions }: WorldQuestions,
   pairs: readonly EvaluatedPair[],
-  { paths, global }: WorldSummary,
+  { global }: WorldSummary,
   subsamples: readonly (readonly (number | undefined)[])[],
   { delta, validShare }: ScorecardSettings,
 ): boolean {
+  const position = new Map(questions.map(({ pair: { from, to } }, p) => [`${from}/${to}`, p]));
   const complete = subsamples.filter((values) => {
-    const allValid = pairs.every(({ truth }, p) => {
-      const [reference, value] = [numberOf(truth), values[p]];
+    const allValid = pairs.every(({ truths }, p) => {
+      const [reference, value] = [numberOf(truths.pns), values[p]];
       // Where the truth is 0 and so is the estimate, there is no relative error to exceed δ.
       return (
         reference !== undefined &&
@@ -79,11 +101,12 @@ function isComplete(
         isWithin(relativeAbsoluteError(reference, value), delta) !== false
       );
     });
-    if (!allValid) return false;
-    const equals = [
-      values[global]!,
-      ...paths.map(({ steps }) => steps.reduce((product, step) => product * values[step]!, 1)),
-    ];
+    if (!allValid || !composes) return allValid;
+    const extremes = extremeProducts(
+      tree.nodes.length,
+      (from, to) => values[position.get(`${from}/${to}`)!]!,
+    );
+    const equals = [values[global]!, ...(extremes ? [extremes.least.value, extremes.greatest.value] : [])];
     return isWithin(relativeAbsoluteError(Math.min(...equals), Math.max(...equals)), delta) !== false;
   });
   return complete.length / subsamples.length >= validShare;

@@ -1,7 +1,7 @@
 import type { Interval } from '../statistics/interval.ts';
 import { proportionInterval } from '../statistics/proportion-interval.ts';
 import type { ApproximationError } from './approximation-error.ts';
-import type { Estimate, Proportion, RelativeError } from './schema.ts';
+import type { Estimate, Proportion, RelativeError } from './value-schemas.ts';
 
 /** The interval of a number that nothing is uncertain about. */
 export const EXACT: Interval = { kind: 'none', reason: 'exact' };

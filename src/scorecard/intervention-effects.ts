@@ -1,90 +1,95 @@
-import type { InterventionEffectCase } from '../design/case.ts';
+import type { Naming } from '../design/case.ts';
 import type { AnswerColumn, AnswerSheet } from './answer-sheet.ts';
-import { proportion } from './estimate.ts';
-import type { InterventionEffects, Proportion } from './schema.ts';
-
-/** A question before an intervention, or one after it with where its question before stands. */
-interface RelationItem {
-  readonly about: InterventionEffectCase;
-  readonly position: number;
-  /** Position of the same question before any intervention. */
-  readonly before: number | undefined;
-}
-
-/** Which questions of a sheet belong together. */
-export function relationItems({ cases }: AnswerSheet): RelationItem[] {
-  const observed = new Map<string, number>();
-  cases.forEach((item, position) => {
-    if (item.causal === 'ie' && item.intervention === 'none') observed.set(relationKey(item), position);
-  });
-  return cases.flatMap((item, position): RelationItem[] =>
-    item.causal === 'ie' ? [{ about: item, position, before: observed.get(relationKey(item)) }] : [],
-  );
-}
+import { undefinedBecause } from './estimate.ts';
+import {
+  foundEffect,
+  type Observation,
+  type RelationItems,
+  retrieved,
+  type Tally,
+} from './intervention-effects-items.ts';
+import type { InterventionEffects } from './intervention-effects-schema.ts';
+import { researchQuestions, type ScoredEffect } from './research-questions.ts';
+import type { ScorecardSettings } from './schema.ts';
+import { clusteredProportion, tallies } from './tallies.ts';
 
 /**
- * What one column showed about intervention effects.
- *
- * An intervention effect counts as right when the relation was told right before and after the
- * intervention: that is what 1[IE = ÎE] · 1[C(G) = Ĉ(G)] comes to. No answer is not right.
+ * What one column showed about intervention effects. The draw of names is the unit of evidence: intervals take
+ * the relations of one draw together.
  *
  * @returns `undefined` when the run holds no such question.
- * @see "Evaluating Interventional Reasoning Capabilities of LLMs", Eq. 3
+ * @see "Evaluating Interventional Reasoning Capabilities of LLMs", §3 and App. B
  */
 export function evaluateInterventionEffects(
-  items: readonly RelationItem[],
+  { observations, effects }: RelationItems,
   sheet: AnswerSheet,
   column: AnswerColumn,
-  level: number,
+  settings: ScorecardSettings,
 ): InterventionEffects | undefined {
-  if (items.length === 0) return undefined;
-  const right = (position: number): boolean[] => {
-    const truth = sheet.cases[position]!.truth ? 'yes' : 'no';
-    return column.replies[position]!.map((reply) => reply === truth);
-  };
-  const scores = new Map<string, { about: InterventionEffectCase; right: number; total: number }>();
-  const tally = (key: string, about: InterventionEffectCase, results: readonly boolean[]): void => {
-    const entry = scores.get(key) ?? { about, right: 0, total: 0 };
-    entry.right += results.filter(Boolean).length;
-    entry.total += results.length;
-    scores.set(key, entry);
-  };
-  for (const { about, position, before } of items) {
-    const cell = [about.graph, about.names, about.phrasing];
-    if (about.intervention === 'none') {
-      for (const key of ['retrieval', `retrieval/${cell}`]) tally(key, about, right(position));
-      continue;
-    }
-    if (before === undefined) continue;
-    const [earlier, later] = [right(before), right(position)];
-    const both = later.slice(0, earlier.length).map((isRight, replicate) => isRight && earlier[replicate]!);
-    for (const key of ['accuracy', `accuracy/${cell}/${about.intervention}`]) tally(key, about, both);
-  }
-  const of = (key: string): Proportion => {
-    const { right: successes, total } = scores.get(key) ?? { right: 0, total: 0 };
-    return proportion(successes, total, level);
-  };
-  const cells = (prefix: string) =>
-    [...scores].flatMap(([key, { about }]) => (key.startsWith(prefix) ? [{ about, key }] : []));
+  if (observations.length === 0) return undefined;
+  const { level } = settings;
+  const seen = observations.map((item) => ({ ...item, ...retrieved(item, sheet, column) }));
+  const scored = effects.map((item): ScoredEffect => ({ ...item, ...foundEffect(item, sheet, column) }));
+  const asked = seen.filter(({ about }) => !about.control);
+  const effectsAsked = scored.filter(({ about }) => !about.control);
+  const asInterventions = effectsAsked.filter(({ about }) => about.phrasing === 'intervention');
+  const nulls = scored.filter(({ isNull }) => isNull);
   return {
-    accuracy: of('accuracy'),
-    retrieval: of('retrieval'),
-    cells: cells('accuracy/').map(({ about: { graph, intervention, names, phrasing }, key }) => ({
+    accuracy: effects.length > 0 ? shareOf(effectsAsked, level).accuracy : undefinedBecause('not-asked'),
+    retrieval: shareOf(asked, level).accuracy,
+    draws: new Set(asked.map(drawAndNames)).size,
+    cells: grouped(effectsAsked, level, ({ about: { graph, intervention, names, phrasing } }) => ({
       graph,
       intervention,
       names,
       phrasing,
-      accuracy: of(key),
     })),
-    retrievalCells: cells('retrieval/').map(({ about: { graph, names, phrasing }, key }) => ({
-      graph,
-      names,
-      phrasing,
-      accuracy: of(key),
-    })),
+    retrievalCells: grouped(asked, level, ({ about: { graph, names } }) => ({ graph, names })),
+    listedCells: grouped(
+      asInterventions.filter(({ seversListed }) => seversListed),
+      level,
+      placeOf,
+    ),
+    shortcutCells: grouped(
+      asInterventions.filter(({ onRoot, about }) => !onRoot && about.names !== 'tuebingen'),
+      level,
+      (item) => ({ ...placeOf(item), effect: item.changes ? 1 : 0 }),
+    ),
+    ...(nulls.length > 0 && { nullPairs: shareOf(nulls, level) }),
+    contrasts: researchQuestions(
+      effectsAsked,
+      (names: Naming) =>
+        shareOf(
+          asked.filter(({ about }) => about.names === names),
+          level,
+        ).accuracy,
+      settings,
+    ),
   };
 }
 
-function relationKey({ design, graph, arrows, names, phrasing, draw, pair }: InterventionEffectCase): string {
-  return JSON.stringify([design, graph, arrows, names, phrasing, draw, pair]);
+type Scored = Observation & Tally;
+
+function shareOf(items: readonly Scored[], level: number): Pick<InterventionEffects, 'accuracy' | 'draws'> {
+  const clusters = tallies(items, drawAndNames);
+  return { accuracy: clusteredProportion(clusters, level), draws: clusters.length };
+}
+
+/** Shares by what the items have in common, in the order of first mention. */
+function grouped<T extends Scored, K extends object>(
+  items: readonly T[],
+  level: number,
+  keyOf: (item: T) => K,
+): (K & ReturnType<typeof shareOf>)[] {
+  const groups = Map.groupBy(items, (item) => JSON.stringify(keyOf(item)));
+  return [...groups.values()].map((group) => ({ ...keyOf(group[0]!), ...shareOf(group, level) }));
+}
+
+function placeOf({ about: { graph, intervention, names } }: Observation) {
+  return { graph, intervention, names };
+}
+
+/** One draw under one kind of names is one cluster. */
+function drawAndNames({ draw, about: { names } }: Observation): string {
+  return `${draw}${names}`;
 }

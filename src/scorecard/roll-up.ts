@@ -2,8 +2,13 @@ import { type Case, decodeStamp } from '../design/case.ts';
 import { contentHash } from '../design/content-hash.ts';
 import { type AnswerColumn, type AnswerSheet, answerSheet, countReplies } from './answer-sheet.ts';
 import { evaluateColumnWorld } from './column-world.ts';
+import { diagnose } from './diagnosis.ts';
+import { predictions } from './diagnosis-candidates.ts';
 import { proportion } from './estimate.ts';
-import { evaluateInterventionEffects, relationItems } from './intervention-effects.ts';
+import { evaluateInterventionEffects } from './intervention-effects.ts';
+import { relationItems } from './intervention-effects-items.ts';
+import { evaluateLinearWorld } from './linear-column-world.ts';
+import { linearWorlds } from './linear-worlds.ts';
 import { type Reply, readRows } from './rows.ts';
 import { SCORECARD_VERSION, type Scorecard, type ScorecardColumn, type ScorecardSettings } from './schema.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
@@ -37,11 +42,13 @@ export function rollUp(
     resamples: unitResamples(world, settings),
   }));
   const relations = relationItems(sheet);
+  const linear = linearWorlds(sheet, settings);
+  const reasoners = predictions(sheet);
   const parts = designParts(sheet.cases);
   const asked = parts.reduce((sum, { cases }) => sum + cases, 0);
 
   const columns = sheet.columns.map((column): ScorecardColumn => {
-    const interventionEffects = evaluateInterventionEffects(relations, sheet, column, settings.level);
+    const interventionEffects = evaluateInterventionEffects(relations, sheet, column, settings);
     return {
       promptIdx: column.promptIdx,
       provider: column.provider,
@@ -51,6 +58,8 @@ export function rollUp(
         evaluateColumnWorld(world, summary, column, resamples, settings),
       ),
       ...(interventionEffects && { interventionEffects }),
+      linear: linear.map((world) => evaluateLinearWorld(world, column, settings)),
+      diagnoses: reasoners.map((family) => diagnose(family, column, settings.level)),
       replies: repliesAsText(column),
     };
   });
@@ -62,7 +71,7 @@ export function rollUp(
     worlds: worlds.map(({ summary }) => summary.scorecard),
     cases: {
       ids: sheet.cases.map((item) => item.case),
-      truths: sheet.cases.map(({ truth }) => (truth ? 'y' : 'n')).join(''),
+      truths: sheet.cases.map(({ truth }) => (typeof truth === 'number' ? '=' : truth ? 'y' : 'n')).join(''),
     },
     columns,
     problems: [...problems, ...incompleteness(parts, columns)],
@@ -84,7 +93,17 @@ function countAnswers(
   asked: number,
   level: number,
 ): ScorecardColumn['answers'] {
-  const total = { questions: 0, yes: 0, no: 0, unparsed: 0, refused: 0, error: 0, right: 0, seen: 0 };
+  const total = {
+    questions: 0,
+    yes: 0,
+    no: 0,
+    numbers: 0,
+    unparsed: 0,
+    refused: 0,
+    error: 0,
+    right: 0,
+    seen: 0,
+  };
   replies.forEach((list, position) => {
     const { yes, no } = countReplies(list);
     total.questions += list.length;
@@ -92,9 +111,12 @@ function countAnswers(
     total.no += no;
     total.right += cases[position]!.truth ? yes : no;
     if (list.length > 0) total.seen++;
-    for (const reply of list) if (reply !== 'yes' && reply !== 'no') total[reply]++;
+    for (const reply of list) {
+      if (reply === 'right' || reply === 'wrong') total.numbers++;
+      if (reply !== 'yes' && reply !== 'no' && reply !== 'wrong') total[reply]++;
+    }
   });
-  const answered = total.yes + total.no;
+  const answered = total.yes + total.no + total.numbers;
   return {
     questions: total.questions,
     answered,
@@ -102,12 +124,20 @@ function countAnswers(
     refused: total.refused,
     errors: total.error,
     missing: asked - total.seen,
-    yesRate: proportion(total.yes, answered, level),
+    yesRate: proportion(total.yes, total.yes + total.no, level),
     accuracy: proportion(total.right, answered, level),
   };
 }
 
-const SIGNS: Record<Reply, string> = { yes: 'y', no: 'n', unparsed: 'u', refused: 'r', error: 'e' };
+const SIGNS: Record<Reply, string> = {
+  yes: 'y',
+  no: 'n',
+  right: '=',
+  wrong: '#',
+  unparsed: 'u',
+  refused: 'r',
+  error: 'e',
+};
 
 function repliesAsText({ replies }: AnswerColumn): string[] {
   const replicates = Math.max(0, ...replies.map((list) => list.length));

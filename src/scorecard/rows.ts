@@ -6,6 +6,9 @@ import {
   recordOf,
 } from '../answers/answer-record.ts';
 import { extractAnswer } from '../answers/extract-answer.ts';
+import { extractNumber } from '../answers/extract-number.ts';
+import { numberRecordOf } from '../answers/number-record.ts';
+import { DEFAULT_TOLERANCE } from '../answers/tolerance.ts';
 import { type Case, caseSchema } from '../design/case.ts';
 
 /** What became of a question: `error` is a failed call, everything else a reply. */
@@ -20,6 +23,8 @@ export interface Row {
   readonly prompt: string;
   readonly case: Case;
   readonly reply: Reply;
+  /** The number, where a number was asked for and given. */
+  readonly value?: number;
 }
 
 /** The rows of this package among all rows, and what could not be used. */
@@ -99,18 +104,29 @@ function rowOf(result: Result, itsCase: Case): Row {
     provider: { id, label: result.provider.label ?? id },
     prompt: result.prompt.label ?? result.prompt.raw ?? '',
     case: itsCase,
-    reply: replyOf(result),
+    ...replyOf(result, itsCase),
   };
 }
 
-function replyOf(result: Result): Reply {
+function replyOf(result: Result, itsCase: Case): Pick<Row, 'reply' | 'value'> {
+  const record = recordIn(result, itsCase);
+  if (!record) return { reply: 'error' };
+  return record.value === undefined
+    ? { reply: record.answer }
+    : { reply: record.answer, value: record.value };
+}
+
+function recordIn(result: Result, itsCase: Case): AnswerRecord | undefined {
   for (const component of result.gradingResult?.componentResults ?? []) {
     const record = answerRecordSchema.safeParse(component?.metadata?.[ANSWER_RECORD_KEY]);
-    if (record.success) return record.data.answer;
+    if (record.success) return record.data;
   }
-  if (result.failureReason === CALL_FAILED || !result.response) return 'error';
+  if (result.failureReason === CALL_FAILED || !result.response) return undefined;
   // Graded by other assertions, or stripped of its grading: the reply itself is still there.
-  return recordOf(extractAnswer(result.response.output)).answer;
+  const { output } = result.response;
+  return itsCase.causal === 'linear'
+    ? numberRecordOf(extractNumber(output), itsCase.truth, itsCase.tolerance ?? DEFAULT_TOLERANCE)
+    : recordOf(extractAnswer(output));
 }
 
 function count(problems: Map<string, number>, text: string): void {

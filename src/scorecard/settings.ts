@@ -12,5 +12,7 @@ export const DEFAULT_SETTINGS: ScorecardSettings = {
   nearValidShare: 0.75,
   level: 0.95,
   resamples: 1000,
+  smallestDivisor: 0.001,
+  truth: 'used',
   seed: '1',
 };

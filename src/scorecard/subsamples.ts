@@ -1,3 +1,4 @@
+import { valueAt } from '../statistics/distribution.ts';
 import { stream } from '../statistics/streams.ts';
 import { subsampleReplicates } from '../statistics/subsample.ts';
 import type { ScorecardSettings } from './schema.ts';
@@ -18,7 +19,9 @@ export function subsampledPns(answers: WorldAnswers, settings: ScorecardSettings
     draws,
     answers.pairs.map((pair) => pnsStatistic(pair)),
   );
-  return Array.from({ length: draws }, (_, draw) => distributions.map(({ values }) => values[draw]));
+  return Array.from({ length: draws }, (_, draw) =>
+    distributions.map((distribution) => valueAt(distribution, draw)),
+  );
 }
 
 function pnsStatistic({ answered }: PairAnswers): (replies: Uint8Array) => number | undefined {

@@ -2,8 +2,8 @@ import { absoluteInterval } from '../statistics/absolute-interval.ts';
 import { combineDistributions, type Distribution } from '../statistics/distribution.ts';
 import type { Interval } from '../statistics/interval.ts';
 import { absoluteError, relativeAbsoluteError } from './approximation-error.ts';
-import { EXACT, estimate, relativeError } from './estimate.ts';
-import type { Errors, Estimate } from './schema.ts';
+import { EXACT, estimate, relativeError, undefinedBecause } from './estimate.ts';
+import type { Errors, Estimate } from './value-schemas.ts';
 
 /** A number together with how it varies over resamples, for numbers that are made from it. */
 export interface Tracked {
@@ -15,15 +15,20 @@ export interface Tracked {
 /** What turns a distribution over resamples into an interval. */
 export type IntervalOf = (distribution: Distribution) => Interval;
 
-/** A number made from others, resample by resample, so that what they share does not count twice. */
+/**
+ * A number made from others, resample by resample, so that what they share does not count twice.
+ *
+ * @param combine - May return undefined where it would divide by next to nothing.
+ */
 export function combineTracked(
   parts: readonly Tracked[],
-  combine: (values: readonly number[]) => number,
+  combine: (values: readonly number[]) => number | undefined,
   intervalOf: IntervalOf,
 ): Tracked {
   const missing = parts.find(({ estimate }) => estimate.kind === 'undefined');
   if (missing) return { estimate: missing.estimate, distribution: undefined };
   const value = combine(parts.map((part) => numberOf(part)!));
+  if (value === undefined) return { estimate: undefinedBecause('small-divisor'), distribution: undefined };
   const distributions = parts.map(({ distribution }) => distribution);
   if (!distributions.every((distribution) => distribution !== undefined)) {
     return { estimate: estimate(value, EXACT), distribution: undefined };

@@ -2,26 +2,40 @@ import {
   ate,
   defierRate,
   measureOn,
+  necessityInconsistency,
   pn,
   pns,
   ps,
+  sufficiencyInconsistency,
   type UnitMeasure,
   type UnitOutcomes,
 } from '../causal/measures.ts';
 import { bootstrapRatios, percentileInterval, type Ratio } from '../statistics/bootstrap.ts';
-import { type Distribution, distributionOf } from '../statistics/distribution.ts';
+import { constantDistribution, type Distribution, distributionOf } from '../statistics/distribution.ts';
 import type { Interval } from '../statistics/interval.ts';
 import { redrawYesShares } from '../statistics/replicates.ts';
-import { drawResamples, type Resamples } from '../statistics/resamples.ts';
+import { drawNestedResamples, type Resamples } from '../statistics/resamples.ts';
 import { stream } from '../statistics/streams.ts';
 import type { ScorecardSettings } from './schema.ts';
 import { outcomesOf, trueOutcomes, type WorldAnswers } from './world-answers.ts';
 import type { WorldQuestions } from './world-questions.ts';
 
 /** The measures that a quantity is estimated by. */
-export const MEASURES = { pns, ate, defierRate, pn, ps } as const;
+export const MEASURES = {
+  pns,
+  ate,
+  pn,
+  ps,
+  defierRate,
+  necessityInconsistency,
+  sufficiencyInconsistency,
+} as const;
 export type MeasureName = keyof typeof MEASURES;
 const NAMES = Object.keys(MEASURES) as MeasureName[];
+
+/** The measures that have a truth to be compared with. */
+export const TRUE_NAMES = ['pns', 'ate', 'pn', 'ps'] as const;
+export type TrueName = (typeof TRUE_NAMES)[number];
 
 /**
  * How one column's estimates about one world would vary. Values of different pairs at the same place belong
@@ -31,21 +45,30 @@ export type Uncertainty =
   | {
       /** `units`: other units might have been sampled. `replicates`: the reasoner might have replied otherwise. */
       readonly kind: 'units' | 'replicates';
-      /** By pair. */
-      readonly estimates: readonly Readonly<Record<MeasureName, Distribution>>[];
-      /** The true PNS on the same resampled units, by pair. */
-      readonly truths: readonly Distribution[];
+      /** By pair, and measure that is asked about. */
+      readonly estimates: readonly Readonly<Partial<Record<MeasureName, Distribution>>>[];
+      /** The true values on the same resampled units, by pair. */
+      readonly truths: readonly Readonly<Partial<Record<TrueName, Distribution>>>[];
       readonly interval: (distribution: Distribution) => Interval;
     }
   /** Every unit there is was asked once: for the questions asked, nothing is uncertain. */
   | { readonly kind: 'exact' };
 
-/** Draws of units, made once for a world and shared by all columns, so that columns vary together. */
+/**
+ * Draws of units, made once for a world and shared by all columns, so that columns vary together. Units are
+ * drawn within the groups that they were sampled in.
+ */
 export function unitResamples(world: WorldQuestions, settings: ScorecardSettings): Resamples | undefined {
-  if (world.units === 'exhaustive') return undefined;
-  const units = Math.max(0, ...world.pairs.map((pair) => (pair.units.at(-1)?.index ?? -1) + 1));
-  if (units === 0) return undefined;
-  return drawResamples(stream(settings.seed, 'bootstrap', world.id), units, settings.resamples);
+  if (world.units === 'exhaustive' || world.strata.every((size) => size === 0)) return undefined;
+  const draws = stream(settings.seed, 'bootstrap', world.id);
+  return drawNestedResamples(draws, world.strata, resamplesFor(world, settings), 'units');
+}
+
+/** Above this many pairs, a tenth of a million intervals are wanted, and fewer resamples have to do. */
+const MANY_PAIRS = 100;
+
+function resamplesFor({ pairs }: WorldQuestions, { resamples }: ScorecardSettings): number {
+  return pairs.length > MANY_PAIRS ? Math.min(resamples, 200) : resamples;
 }
 
 /** Resamples what is uncertain: units when they were sampled, replies when they were repeated. */
@@ -66,38 +89,43 @@ function overUnits(
   resamples: Resamples,
   level: number,
 ): Uncertainty {
+  const facts = answers.pairs.some(({ questions: { units } }) => units.some(({ y }) => y !== undefined));
+  const isAsked = (name: MeasureName): boolean => facts || (name !== 'pn' && name !== 'ps');
+  const [measured, trueMeasured] = [NAMES.filter(isAsked), TRUE_NAMES.filter(isAsked)];
   const ratios = answers.pairs.flatMap((pair) => {
-    const indices = pair.answered.map(({ unit }) => unit.index);
+    const numbers = pair.answered.map(({ unit }) => unit.number);
     const outcomes = outcomesOf(pair, yesShare);
-    const allIndices = pair.questions.units.map(({ index }) => index);
+    const allNumbers = pair.questions.units.map(({ number }) => number);
+    const allTrue = trueOutcomes(pair.questions);
     return [
-      ...NAMES.map((name) => ratioOf(MEASURES[name], outcomes, indices, resamples.units)),
-      ratioOf(pns, trueOutcomes(pair.questions), allIndices, resamples.units),
+      ...measured.map((name) => ratioOf(MEASURES[name], outcomes, numbers, resamples.units)),
+      ...trueMeasured.map((name) => ratioOf(MEASURES[name], allTrue, allNumbers, resamples.units)),
     ];
   });
   const distributions = bootstrapRatios(resamples, ratios);
-  const perPair = NAMES.length + 1;
+  const perPair = measured.length + trueMeasured.length;
+  const from = (pair: number, offset: number) => (m: number) => distributions[pair * perPair + offset + m]!;
   return {
     kind: 'units',
-    estimates: answers.pairs.map((_, pair) => byName((m) => distributions[pair * perPair + m]!)),
-    truths: answers.pairs.map((_, pair) => distributions[pair * perPair + NAMES.length]!),
+    estimates: answers.pairs.map((_, pair) => byName(measured, from(pair, 0))),
+    truths: answers.pairs.map((_, pair) => byName(trueMeasured, from(pair, measured.length))),
     interval: (distribution) => percentileInterval(distribution, resamples, level),
   };
 }
 
-/** A measure's sums over all units of the world, by the units' indices. */
+/** A measure's sums over all units of the world, by the units' numbers. */
 function ratioOf(
   { value, condition }: UnitMeasure,
   outcomes: readonly UnitOutcomes[],
-  indices: readonly number[],
+  numbers: readonly number[],
   size: number,
 ): Ratio {
   const numerator = new Float64Array(size);
   const denominator = new Float64Array(size);
   outcomes.forEach((unit, i) => {
     const share = unit.weight * condition(unit);
-    numerator[indices[i]!] = share * value(unit);
-    denominator[indices[i]!] = share;
+    numerator[numbers[i]!] = share * value(unit);
+    denominator[numbers[i]!] = share;
   });
   return { numerator, denominator };
 }
@@ -125,15 +153,18 @@ function overReplicates(answers: WorldAnswers, { seed, resamples, level }: Score
   };
   return {
     kind: 'replicates',
-    estimates: values.map((lists) => byName((m) => distributionOf(lists[m]!))),
+    estimates: values.map((lists) => byName(NAMES, (m) => distributionOf(lists[m]!))),
     truths: answers.pairs.map(({ questions }) => {
-      const truth = measureOn(pns, trueOutcomes(questions));
-      return distributionOf(new Array(resamples).fill(truth.kind === 'value' ? truth.value : undefined));
+      const outcomes = trueOutcomes(questions);
+      return byName(TRUE_NAMES, (m) => {
+        const truth = measureOn(MEASURES[TRUE_NAMES[m]!], outcomes);
+        return constantDistribution(truth.kind === 'value' ? truth.value : undefined, resamples);
+      });
     }),
     interval: (distribution) => percentileInterval(distribution, drawn, level),
   };
 }
 
-function byName<T>(value: (index: number) => T): Record<MeasureName, T> {
-  return Object.fromEntries(NAMES.map((name, m) => [name, value(m)])) as Record<MeasureName, T>;
+function byName<K extends string, T>(names: readonly K[], value: (index: number) => T): Record<K, T> {
+  return Object.fromEntries(names.map((name, m) => [name, value(m)])) as Record<K, T>;
 }

@@ -75,6 +75,7 @@ export function outcomesOf({ answered }: PairAnswers, yesShare: ArrayLike<number
     y0: yesShare[y0]!,
     x: unit.truth.x,
     y: y === undefined ? undefined : yesShare[y]!,
+    dependsInTruth: dependence(unit),
   }));
 }
 
@@ -85,5 +86,9 @@ export function yesShares({ replies }: WorldAnswers): Float64Array {
 
 /** The true potential outcomes on all asked units of a pair. */
 export function trueOutcomes({ units }: PairQuestions): UnitOutcomes[] {
-  return units.map(({ weight, truth }) => ({ weight, ...truth }));
+  return units.map((unit) => ({ weight: unit.weight, ...unit.truth, dependsInTruth: dependence(unit) }));
+}
+
+function dependence({ truth: { y1, y0 } }: UnitOfPair): number {
+  return y1 === 1 && y0 === 0 ? 1 : 0;
 }

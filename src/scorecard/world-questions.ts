@@ -4,7 +4,9 @@ import {
   type Pair,
   pairs,
 } from '../causal/commutative-cut-tree.ts';
-import { evaluate, intervene, type Scm } from '../causal/scm.ts';
+import { nodeNumber } from '../causal/dag.ts';
+import { pnsComposes } from '../causal/population.ts';
+import { evaluate, intervene, isMonotone, type Scm } from '../causal/scm.ts';
 import { type CompositionalCase, decodeStamp } from '../design/case.ts';
 import { decodeScm } from '../design/scm-code.ts';
 import type { AnswerSheet } from './answer-sheet.ts';
@@ -14,9 +16,16 @@ export interface WorldQuestions {
   readonly id: string;
   readonly theme: string;
   readonly model: string;
+  readonly solved: string | undefined;
   readonly scm: Scm;
   readonly tree: CommutativeCutTree;
-  readonly units: 'exhaustive' | 'sample';
+  /** Whether the PNS composes over the tree in truth. */
+  readonly composes: boolean;
+  /** The assumptions that the world breaks. */
+  readonly breaks: readonly ('A3' | 'monotonicity')[];
+  readonly units: 'exhaustive' | 'sample' | 'informative';
+  /** Sizes of the groups that units were drawn from one by one: all of them, or by pair and stratum. */
+  readonly strata: readonly number[];
   /** In the order of `pairs`. */
   readonly pairs: readonly PairQuestions[];
 }
@@ -31,7 +40,8 @@ export interface PairQuestions {
 
 /** One unit of one pair: its truth, and where in the answer sheet its questions stand. */
 export interface UnitOfPair {
-  readonly index: number;
+  /** Among all units of the world, strata one after the other. A unit shared by pairs has the same number in each. */
+  readonly number: number;
   readonly weight: number;
   /** The true values of the effect under do(cause = true), do(cause = false), and in fact; of the cause in fact. */
   readonly truth: { readonly y1: number; readonly y0: number; readonly y: number; readonly x: number };
@@ -44,30 +54,69 @@ export interface UnitOfPair {
 
 /** The worlds of an answer sheet, in its order. */
 export function worldQuestions(sheet: AnswerSheet): WorldQuestions[] {
-  const worlds = new Map<string, { example: CompositionalCase; asked: Map<string, number> }>();
+  const worlds = new Map<string, Map<string, number>>();
   sheet.cases.forEach((item, position) => {
     if (item.causal !== 'ccr') return;
-    const world = worlds.get(item.world) ?? { example: item, asked: new Map() };
-    world.asked.set(questionKey(item), position);
-    worlds.set(item.world, world);
+    const asked = worlds.get(item.world) ?? new Map<string, number>();
+    worlds.set(item.world, asked.set(questionKey(item), position));
   });
-  return [...worlds.values()].map(({ example, asked }) => {
-    const scm = decodeScm(example.model);
-    const tree = commutativeCutTree(scm.dag);
-    const itemsOf = Map.groupBy(
-      [...asked.values()].map((position) => sheet.cases[position] as CompositionalCase),
-      (item) => item.pair,
-    );
+  return [...worlds.values()].map((asked) => {
+    const items = [...asked.values()].map((position) => sheet.cases[position] as CompositionalCase);
+    return worldOf(items, asked);
+  });
+}
+
+function worldOf(items: readonly CompositionalCase[], asked: ReadonlyMap<string, number>): WorldQuestions {
+  const example = items[0]!;
+  const scm = decodeScm(example.model);
+  const cutTree = commutativeCutTree(scm.dag);
+  const tree = example.tree
+    ? { nodes: example.tree.split(' ').map((node) => nodeNumber(scm.dag, node)) }
+    : cutTree;
+  const { units } = decodeStamp(example.design);
+  const itemsOf = Map.groupBy(items, (item) => item.pair);
+  const drafts = pairs(tree.nodes.length).map((pair) => pairQuestions(scm, tree, pair, itemsOf, asked));
+  const { strata, pairs: numbered } = numberUnits(drafts, units === 'informative');
+  const isTrueTree = tree.nodes.length > 2 && tree.nodes.every((node) => cutTree.nodes.includes(node));
+  return {
+    id: example.world,
+    theme: example.theme,
+    model: example.model,
+    solved: example.solved,
+    scm,
+    tree,
+    composes: pnsComposes(scm, tree),
+    breaks: [...(isTrueTree ? [] : ['A3' as const]), ...(isMonotone(scm) ? [] : ['monotonicity' as const])],
+    units: units === 'draws' ? 'sample' : units,
+    strata,
+    pairs: numbered,
+  };
+}
+
+/**
+ * Numbers units so that those drawn from one group stand together. Sampled units are one group, shared by all
+ * pairs; stratified ones are a group for each pair and stratum.
+ */
+function numberUnits(
+  drafts: readonly PairQuestions[],
+  stratified: boolean,
+): Pick<WorldQuestions, 'strata' | 'pairs'> {
+  if (!stratified) {
     return {
-      id: example.world,
-      theme: example.theme,
-      model: example.model,
-      scm,
-      tree,
-      units: decodeStamp(example.design).units === 'exhaustive' ? 'exhaustive' : 'sample',
-      pairs: pairs(tree.nodes.length).map((pair) => pairQuestions(scm, tree, pair, itemsOf, asked)),
+      strata: [Math.max(0, ...drafts.map(({ units }) => (units.at(-1)?.number ?? -1) + 1))],
+      pairs: drafts,
     };
+  }
+  const strata: number[] = [];
+  let next = 0;
+  const numbered = drafts.map((draft) => {
+    const groups = [true, false].map((dependent) =>
+      draft.units.filter(({ truth: { y1, y0 } }) => (y1 !== y0) === dependent),
+    );
+    for (const { length } of groups) if (length > 0) strata.push(length);
+    return { ...draft, units: groups.flat().map((unit) => ({ ...unit, number: next++ })) };
   });
+  return { strata, pairs: numbered };
 }
 
 function pairQuestions(
@@ -92,14 +141,14 @@ function pairQuestions(
     units: [...units.values()]
       .sort((a, b) => a.unit - b.unit)
       .map((item) => {
-        const noise = Uint8Array.from(item.noise, Number);
+        const noise = Uint8Array.from(item.noise, (sign) => (sign === '1' || sign === 'i' ? 1 : 0));
         const fact = evaluate(scm, noise);
         const x = fact[causeNode]!;
         const at = (pairOrEffect: string, query: CompositionalCase['query']): number | undefined =>
           asked.get(questionKey({ pair: pairOrEffect, unit: item.unit, query }));
         const factual = at(effect, 'factual');
         return {
-          index: item.unit,
+          number: item.unit,
           weight: item.weight,
           truth: {
             y1: evaluate(ifTrue, noise)[effectNode]!,

@@ -1,4 +1,4 @@
-import { type Distribution, distributionOf } from './distribution.ts';
+import { collectDistribution, type Distribution } from './distribution.ts';
 import type { Interval } from './interval.ts';
 import { requireFinite, requireLength, requireLevel } from './preconditions.ts';
 import { interpolatedAt } from './quantile.ts';
@@ -16,9 +16,7 @@ export function bootstrapStatistic(
   statistic: (times: Uint32Array) => number | undefined,
 ): Distribution {
   const { count, units, times } = resamples;
-  return distributionOf(
-    Array.from({ length: count }, (_, r) => statistic(times.subarray(r * units, (r + 1) * units))),
-  );
+  return collectDistribution(count, (r) => statistic(times.subarray(r * units, (r + 1) * units)));
 }
 
 /** A weighted mean as two lists over the units: what is summed above the line, and below it. */
@@ -58,18 +56,17 @@ export function bootstrapRatios(resamples: Resamples, ratios: readonly Ratio[]):
     ({ numerator, denominator }) => [positionOf(numerator), positionOf(denominator)] as const,
   );
 
-  const values = ratios.map(() => new Array<number | undefined>(count));
+  const sums = lists.map(() => new Float64Array(count));
   const weights = new Float64Array(units);
   for (let r = 0; r < count; r++) {
     // One conversion to doubles for each resample, instead of one for each resample and list.
     weights.set(times.subarray(r * units, (r + 1) * units));
-    const sums = lists.map((list) => weightedSum(weights, list));
-    pairs.forEach(([numerator, denominator], ratio) => {
-      const divisor = sums[denominator]!;
-      values[ratio]![r] = divisor === 0 ? undefined : sums[numerator]! / divisor;
-    });
+    for (let l = 0; l < lists.length; l++) sums[l]![r] = weightedSum(weights, lists[l]!);
   }
-  return values.map(distributionOf);
+  return pairs.map(([numerator, denominator]) => {
+    const [above, below] = [sums[numerator]!, sums[denominator]!];
+    return collectDistribution(count, (r) => (below[r] === 0 ? undefined : above[r]! / below[r]!));
+  });
 }
 
 function weightedSum(weights: Float64Array, list: Float64Array): number {
@@ -108,7 +105,8 @@ export function percentileInterval(
   requireLength('percentileInterval', distribution.values, resamples.count);
   if (resamples.clusters === 1) return { kind: 'none', reason: 'single-cluster' };
 
-  const sorted = Float64Array.from(distribution.values.filter((value) => value !== undefined)).sort();
+  const { values, undefinedAt } = distribution;
+  const sorted = (undefinedAt ? values.filter((_, r) => undefinedAt[r] === 0) : values.slice()).sort();
   const undefinedCount = resamples.count - sorted.length;
   const tail = ((resamples.count - 1) * (1 - level)) / 2;
   const lowPosition = tail - undefinedCount;

@@ -1,5 +1,11 @@
 /** How an interval was computed. */
-export const intervalMethods = ['wilson', 'clopper-pearson', 'percentile-bootstrap'] as const;
+export const intervalMethods = [
+  'wilson',
+  'stratified-wilson',
+  'clopper-pearson',
+  'percentile-bootstrap',
+  'square-and-add',
+] as const;
 
 export type IntervalMethod = (typeof intervalMethods)[number];
 

@@ -1,6 +1,7 @@
 import type { Interval } from './interval.ts';
 import { normalQuantile } from './normal.ts';
 import { requireLevel, requireShare } from './preconditions.ts';
+import { wilsonBounds } from './wilson-bounds.ts';
 
 /**
  * Confidence interval for a proportion of independent yes/no answers.
@@ -30,16 +31,6 @@ export function proportionInterval(successes: number, total: number, level = 0.9
     const bounds = successes === 0 ? { low: 0, high: reach } : { low: 1 - reach, high: 1 };
     return { kind: 'interval', ...bounds, level, method: 'clopper-pearson' };
   }
-  const z = normalQuantile(1 - tail);
-  const share = successes / total;
-  const centre = share + z ** 2 / (2 * total);
-  const reach = z * Math.sqrt((share * (1 - share)) / total + z ** 2 / (4 * total ** 2));
-  const scale = 1 + z ** 2 / total;
-  return {
-    kind: 'interval',
-    low: (centre - reach) / scale,
-    high: (centre + reach) / scale,
-    level,
-    method: 'wilson',
-  };
+  const bounds = wilsonBounds(successes / total, total, normalQuantile(1 - tail));
+  return { kind: 'interval', ...bounds, level, method: 'wilson' };
 }

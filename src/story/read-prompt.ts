@@ -1,11 +1,12 @@
 import { type RelationsReading, readRelations } from './causal-relations/reader.ts';
+import { type LinearReading, readLinear } from './linear/reader.ts';
 import type { StoryReading } from './story-reader.ts';
 import { ReadError } from './theme.ts';
 import { STORY_READERS } from './themes.ts';
 
 /** What a prompt of this package asks, and in which form it wants the answer. */
 export interface PromptReading {
-  readonly task: StoryReading | RelationsReading;
+  readonly task: StoryReading | RelationsReading | LinearReading;
   readonly answerIn: 'sentence' | 'tag';
 }
 
@@ -16,9 +17,9 @@ export interface PromptReading {
  * @throws {ReadError} Quoting the place that cannot be read.
  */
 export function readPrompt(prompt: string): PromptReading {
-  for (const read of [...STORY_READERS, readRelations]) {
+  for (const read of [...STORY_READERS, readRelations, readLinear]) {
     const task = read(prompt);
     if (task) return { task, answerIn: /<answer>/i.test(prompt) ? 'tag' : 'sentence' };
   }
-  throw new ReadError('a story or a system of causal relations of this package', prompt);
+  throw new ReadError('a story, a system of causal relations or a panel of gauges of this package', prompt);
 }

@@ -1,6 +1,5 @@
 import type { NodeFunction, Scm } from '../causal/scm.ts';
-import type { Hypothesis } from '../design/compositional-design.ts';
-import type { Unit } from '../design/units.ts';
+import type { Hypothesis, ToldUnit } from '../design/compositional-design.ts';
 import type { Stream } from '../statistics/streams.ts';
 import { castOwnNoise, type Role } from './own-noise.ts';
 import { EITHER, listed, NOT_BOTH } from './phrasing.ts';
@@ -9,7 +8,7 @@ import type { Theme } from './theme.ts';
 /** Tells one world. Its sentences are rendered once and joined for every unit. */
 export interface Teller {
   /** The world and what befalls this unit. */
-  readonly context: (unit: Unit) => string;
+  readonly context: (unit: Pick<ToldUnit, 'noise' | 'hidden' | 'draws'>) => string;
   /** The hypothetical, if any, and the question. */
   readonly question: (effect: number, hypothesis: Hypothesis | undefined) => string;
 }

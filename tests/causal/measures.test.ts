@@ -4,12 +4,15 @@ import {
   ate,
   defierRate,
   measureOn,
+  necessityInconsistency,
   pn,
   pns,
   ps,
+  sufficiencyInconsistency,
   type UnitMeasure,
   type UnitOutcomes,
 } from '../../src/causal/measures.ts';
+import { populationPnAndPs } from '../../src/causal/population.ts';
 import { evaluate, potentialOutcomes } from '../../src/causal/scm.ts';
 import { allSettings, anyScm, composableDag, settingProbability } from '../arbitraries.ts';
 
@@ -19,6 +22,7 @@ const unit = (weight: number, y1: number, y0: number, x = 0, y = 0): UnitOutcome
   y0,
   x,
   y,
+  dependsInTruth: y1 > y0 ? 1 : 0,
 });
 
 describe('measures on weighted units', () => {
@@ -61,8 +65,19 @@ describe('measures on weighted units', () => {
       y0: mean(y0),
       x: 0,
       y: undefined,
+      dependsInTruth: 0,
     }));
     expect(measureOn(pns, shares)).toMatchObject({ kind: 'value', value: expect.closeTo(mean(picked), 14) });
+  });
+  test('inconsistency rates look at units with the cause, and at units without it', () => {
+    const claims = [
+      { ...unit(1, 1, 0, 1), dependsInTruth: 1 },
+      { ...unit(3, 1, 0, 1), dependsInTruth: 0 },
+      { ...unit(2, 1, 1, 0), dependsInTruth: 1 },
+      { ...unit(6, 0, 0, 0), dependsInTruth: 0 },
+    ];
+    expect(measureOn(necessityInconsistency, claims)).toEqual({ kind: 'value', value: 3 / 4 });
+    expect(measureOn(sufficiencyInconsistency, claims)).toEqual({ kind: 'value', value: 2 / 8 });
   });
   test('nothing to average and nobody in the condition are told apart', () => {
     expect(measureOn(pns, [])).toEqual({ kind: 'undefined', reason: 'no-units' });
@@ -86,6 +101,7 @@ test('in every monotone model: no defiers, PNS = ATE, and PNS = P(x,y) PN + P(xâ
           y0: Number(outcomes.y0),
           x: fact[cause]!,
           y: fact[effect]!,
+          dependsInTruth: Number(outcomes.y1 && !outcomes.y0),
         };
       });
       const value = (measure: UnitMeasure): number => {
@@ -94,6 +110,11 @@ test('in every monotone model: no defiers, PNS = ATE, and PNS = P(x,y) PN + P(xâ
       };
       const share = (condition: (unit: UnitOutcomes) => number): number =>
         units.reduce((sum, unit) => sum + unit.weight * condition(unit), 0);
+      const exact = populationPnAndPs(scm, cause, effect);
+      if (exact.pn !== undefined) expect(value(pn)).toBeCloseTo(exact.pn, 12);
+      if (exact.ps !== undefined) expect(value(ps)).toBeCloseTo(exact.ps, 12);
+      expect(value(necessityInconsistency)).toBe(0);
+      expect(value(sufficiencyInconsistency)).toBe(0);
       expect(value(defierRate)).toBe(0);
       expect(value(ate)).toBeCloseTo(value(pns), 12);
       const composed =

@@ -5,7 +5,9 @@ import { designCompositional, type Question } from '../../src/design/composition
 
 function questionsOf(input: unknown, wording = 'w'): Question[] {
   const design = designCompositional(parseCompositionalConfig(input), wording);
-  const questions = [...design.questions()].flatMap((unit) => unit.questions);
+  const questions = design.worlds.flatMap((world) =>
+    [...world.questions()].flatMap((unit) => unit.questions),
+  );
   expect(questions.length).toBe(design.cases);
   return questions;
 }
@@ -84,7 +86,8 @@ describe('designCompositional', () => {
       noise: { min: 0.3, max: 0.6 },
     };
     const world = (seed: number) =>
-      designCompositional(parseCompositionalConfig({ ...chain, seed, units: { sample: 1 } }), '').world;
+      designCompositional(parseCompositionalConfig({ ...chain, seed, units: { sample: 1 } }), '').worlds[0]!
+        .world;
     const { scm } = world(1);
     const combining = scm.functions.filter((_, node) => scm.dag.parents[node]!.length > 0);
     expect(combining.filter((operator) => operator === 'and').length).toBe(4);
@@ -92,7 +95,7 @@ describe('designCompositional', () => {
       expect(noise).toBeGreaterThanOrEqual(0.3);
       expect(noise).toBeLessThanOrEqual(0.6);
     }
-    expect(world(1)).toEqual(world(1));
+    expect(world(1).scm).toEqual(scm);
     expect(world(2).scm.noise).not.toEqual(scm.noise);
   });
 });

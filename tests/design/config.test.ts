@@ -25,6 +25,10 @@ describe('a compositional config', () => {
       seed: 1,
       preset: 'maasch-2025-figure-4',
       theme: 'candy-party',
+      breaks: [],
+      worlds: 1,
+      extraneous: false,
+      hidden: 0,
       units: 'exhaustive',
       queries: 'interventional',
     });
@@ -45,23 +49,28 @@ describe('a compositional config', () => {
       bccs: [{ type: 'cycle' }, { type: 'blob', nodes: 1 }, { type: 'bridge', nodes: 3 }],
       functions: 'xor',
       noise: { min: 0.9, max: 0.2 },
+      hidden: 2,
+      worlds: 0,
       units: { sample: 0 },
       queries: 'all',
       nodez: 4,
     };
     expect(problemsOf(() => parseCompositionalConfig(input))).toMatchInlineSnapshot(`
       [
-        "config.preset: expected one of maasch-2025-figure-4, got "figure-5"",
+        "config.preset: expected one of maasch-2025-figure-4, maasch-2025-figure-d1a, maasch-2025-figure-d1b, got "figure-5"",
         "config.bccs[0].nodes: expected the number of nodes of the cycle, got nothing",
-        "config.bccs[1].type: expected one of cycle, wheel, bridge, got "blob"",
+        "config.bccs[1].type: expected one of cycle, wheel, bridge, random, got "blob"",
         "config.bccs[1].nodes: expected a whole number from 2, got 1",
         "config.bccs[2].nodes: expected 2 or nothing (a bridge has two nodes), got 3",
-        "config.functions: expected one of or, and, random, got "xor"",
+        "config.worlds: expected a whole number from 1, got 0",
         "config.noise: expected min ≤ max, got {"min":0.9,"max":0.2}",
+        "config.hidden: expected a share between 0 and 1, got 2",
         "config.units.sample: expected a whole number from 1, got 0",
         "config.queries: expected one of interventional, factual-counterfactual, factual, got "all"",
-        "config: unknown key nodez; the keys are seed, preset, bccs, edges, functions, noise, theme, units, queries",
+        "config: unknown key nodez; the keys are seed, preset, bccs, edges, through, breaks, worlds, functions, noise, theme, extraneous, hidden, units, queries",
         "config: expected exactly one of preset, bccs, edges, got preset and bccs",
+        "config.functions: expected or, and or random, got xor, which is not monotone; or say breaks: [monotonicity]",
+        "config.hidden: expected 0 with xor, got 2: what can be inferred is settled for monotone functions only",
       ]
     `);
   });
@@ -116,7 +125,7 @@ describe('a compositional config', () => {
     [
       'no mapping',
       'figure 4',
-      'config: the keys are seed, preset, bccs, edges, functions, noise, theme, units, queries, got "figure 4"',
+      'config: the keys are seed, preset, bccs, edges, through, breaks, worlds, functions, noise, theme, extraneous, hidden, units, queries, got "figure 4"',
     ],
   ])('refuses %s', (_, input, problem) => {
     expect(problemsOf(() => parseCompositionalConfig(input))).toContain(problem);
@@ -130,9 +139,35 @@ describe('a compositional config', () => {
       ],
     });
     expect(problemsOf(() => designCompositional(config, ''))).toEqual([
-      'config.units: expected at most 2^16 units for a pair, got 2^20 for X→Y, which is 1048576 settings to enumerate; use units: {sample: n}, or a smaller graph',
+      'config.units: expected at most 2^16 units for a pair, got 2^20 for X→Y, which is 1048576 settings to enumerate; use units: {sample: n} or {informative: n}, or a smaller graph',
     ]);
   });
+});
+
+test.each<[string, object, string]>([
+  [
+    'a node that is not there',
+    { preset: 'maasch-2025-figure-4', noise: { Q: 0.5 }, functions: { R: 'and' } },
+    'config.noise: expected nodes of the graph (X, A, B, C, D, E, F, Y), got Q\nconfig.functions: expected nodes of the graph (X, A, B, C, D, E, F, Y), got R',
+  ],
+  [
+    'an exclusive or of several causes',
+    { preset: 'maasch-2025-figure-4', functions: { C: 'xor' }, breaks: ['monotonicity'] },
+    'config.functions: expected xor for nodes with one cause only, got C with 3',
+  ],
+  [
+    'a PNS that cannot be had',
+    { preset: 'maasch-2025-figure-4', noise: { minimumPns: 0.99, min: 0.5, max: 0.6 } },
+    'config.noise.minimumPns: expected a global PNS that 1000 draws can reach, got 0.99, the best was 0.00',
+  ],
+  [
+    'root or leaf to compose over',
+    { preset: 'maasch-2025-figure-4', through: ['X', 'A'], breaks: ['A3'] },
+    'config.through: expected nodes between X and Y, got X',
+  ],
+])('a design with %s is refused', (_, input, problem) => {
+  const config = parseCompositionalConfig(input);
+  expect(problemsOf(() => designCompositional(config, '')).join('\n')).toContain(problem);
 });
 
 test('the other configs are checked in the same way', () => {
@@ -147,17 +182,16 @@ test('the other configs are checked in the same way', () => {
     ),
   ).toMatchInlineSnapshot(`
     [
-      "config.graphs: expected each graph once, got ["mediation","mediation"]",
-      "config.names: expected one of random-char, got "greek"",
+      "config.names[0]: expected one of random-char, tuebingen, random-tuebingen, or a list of them, got "greek"",
       "config.draws: expected a whole number from 1, got 0.5",
-      "config: unknown key n; the keys are seed, graphs, names, phrasing, draws",
+      "config: unknown key n; the keys are seed, graphs, queries, nullControls, names, phrasings, draws",
     ]
   `);
   expect(
     problemsOf(() => parseReasonerConfig({ reasoner: 'oracel', steps: -1, errorRate: 2 })),
   ).toMatchInlineSnapshot(`
     [
-      "config.reasoner: expected one of oracle, always-yes, always-no, intervention-blind, forgetful, noisy, credulous, got "oracel"",
+      "config.reasoner: expected one of oracle, always-yes, always-no, intervention-blind, forgetful, noisy, credulous, relation-retrieval, memoriser, word-bound, edge-only, product-composer, echo, got "oracel"",
       "config.steps: expected a whole number from 0, got -1",
       "config.errorRate: expected a rate between 0 and 1, got 2",
     ]

@@ -3,10 +3,11 @@ import { violatedAssumptions } from '../../src/causal/assumptions.ts';
 import { biconnectedComponents } from '../../src/causal/biconnected-components.ts';
 import { dagFromEdges } from '../../src/causal/dag.ts';
 import { type BccSpec, bccChain, PRESETS } from '../../src/design/graphs.ts';
+import { stream } from '../../src/statistics/streams.ts';
 import golden from '../fixtures/ccr-worlds.json' with { type: 'json' };
 
 const arrowsOf = (bccs: readonly BccSpec[]): string =>
-  bccChain(bccs)
+  bccChain(bccs, stream(1))
     .map((edge) => edge.join('→'))
     .join(' ');
 
@@ -32,7 +33,7 @@ describe('bccChain', () => {
   test.each(
     golden.worlds.map(({ id, bccs, edges, nodes }) => ({ id, bccs: bccs as BccSpec[], edges, nodes })),
   )('has the shape of the published world $id', ({ bccs, edges, nodes }) => {
-    const ours = dagFromEdges(bccChain(bccs));
+    const ours = dagFromEdges(bccChain(bccs, stream(1)));
     const theirs = dagFromEdges(edges as [string, string][], nodes);
     expect(ours.nodes.length).toBe(bccs.reduce((sum, bcc) => sum + bcc.nodes, 0) - (bccs.length - 1));
     // Same degrees, node by node in topological order of the published one, up to order within a component.

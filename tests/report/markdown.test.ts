@@ -59,6 +59,7 @@ describe('column metrics', () => {
         "CCR quadrant II",
         "IE accuracy",
         "IE retrieval",
+        "IE shortcut",
         "PNS X→C",
         "PNS X→D",
         "PNS X→Y",

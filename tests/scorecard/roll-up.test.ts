@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { compositional } from '../../generators/compositional.ts';
 import { interventionEffects } from '../../generators/intervention-effects.ts';
 import type { ReasonerConfig } from '../../src/reasoners/reasoner-config.ts';
+import type { ColumnWorld } from '../../src/scorecard/compositional-schema.ts';
 import { rollUp } from '../../src/scorecard/roll-up.ts';
-import { type ColumnWorld, type Scorecard, scorecardSchema } from '../../src/scorecard/schema.ts';
+import { type Scorecard, scorecardSchema } from '../../src/scorecard/schema.ts';
 import { reasonerColumn, rowsOf } from '../support/rows.ts';
 
 const run = { createdAt: '2025-01-01T00:00:00.000Z' };
@@ -22,7 +23,10 @@ function worldOf(reasoner: Partial<ReasonerConfig>): ColumnWorld {
 
 const values = (world: ColumnWorld): Record<string, number> =>
   Object.fromEntries(
-    world.quantities.map(({ pair, pns }) => [pair, pns.kind === 'estimate' ? pns.value : Number.NaN]),
+    world.quantities.map(({ pair, pns }) => [
+      pair,
+      pns.estimate.kind === 'estimate' ? pns.estimate.value : Number.NaN,
+    ]),
   );
 const invalid = (world: ColumnWorld): string[] =>
   world.quantities.filter(({ validity }) => validity === 'invalid').map(({ pair }) => pair);
@@ -35,12 +39,12 @@ describe('each simulated reasoner lands in its place on Figure 4', () => {
     const exact = { 'X→C': 0.216, 'X→D': 0.1296, 'C→D': 0.6, 'C→Y': 0.1296, 'D→Y': 0.216, 'X→Y': 0.0279936 };
     for (const [pair, value] of Object.entries(exact))
       expect(Math.abs(values(world)[pair]! - value)).toBeLessThan(1e-12);
-    for (const { error, populationError, ate, defierRate, pns } of world.quantities) {
-      expect(error.relative).toMatchObject({ kind: 'estimate', value: 0 });
-      expect(populationError.relative).toMatchObject({ kind: 'estimate', value: 0 });
+    for (const { ate, defierRate, pns } of world.quantities) {
+      expect(pns.error.relative).toMatchObject({ kind: 'estimate', value: 0 });
+      expect(pns.populationError.relative).toMatchObject({ kind: 'estimate', value: 0 });
       expect(defierRate).toMatchObject({ value: 0 });
-      expect(ate).toEqual(pns);
-      expect(pns).toMatchObject({ interval: { kind: 'none', reason: 'exact' } });
+      expect(ate.estimate).toEqual(pns.estimate);
+      expect(pns.estimate).toMatchObject({ interval: { kind: 'none', reason: 'exact' } });
     }
     for (const { external, internal } of world.compositions) {
       expect(external.relative).toMatchObject({ value: 0 });
@@ -192,7 +196,7 @@ describe('what is not an answer', () => {
     for (const quantity of columns[0]!.compositional[0]!.quantities) {
       expect(quantity).toMatchObject({
         coverage: 0,
-        pns: { kind: 'undefined', reason: 'no-answers' },
+        pns: { estimate: { kind: 'undefined', reason: 'no-answers' } },
         validity: 'undefined',
       });
     }
@@ -275,9 +279,12 @@ describe('sampled units', () => {
         resamples: 10,
       });
       columns[0]!.compositional[0]!.quantities.forEach(({ pns }, i) => {
-        if (pns.kind !== 'estimate' || pns.interval.kind !== 'interval') throw new Error('no interval');
-        const truth = worlds[0]!.pairs[i]!.truth.population;
-        if (pns.interval.low <= truth && truth <= pns.interval.high) held++;
+        const { estimate } = pns;
+        const truth = worlds[0]!.pairs[i]!.truth.population.pns;
+        if (estimate.kind !== 'estimate' || estimate.interval.kind !== 'interval' || truth.kind !== 'value') {
+          throw new Error('no interval');
+        }
+        if (estimate.interval.low <= truth.value && truth.value <= estimate.interval.high) held++;
       });
     }
     expect(Math.abs(held / 360 - 0.95)).toBeLessThan(0.03);
@@ -285,7 +292,7 @@ describe('sampled units', () => {
 
   test('a perfect reasoner has no error against the units asked, and is yet not sure to pass: inconclusive', () => {
     const [oracle, credulous] = scorecard.columns.map(({ compositional: [world] }) => world!);
-    for (const { error } of oracle!.quantities) expect(error.relative).toMatchObject({ value: 0 });
+    for (const { pns } of oracle!.quantities) expect(pns.error.relative).toMatchObject({ value: 0 });
     for (const { passProbabilityOfPerfectReasoner: probability } of scorecard.worlds[0]!.compositions) {
       expect(probability).toBeGreaterThan(0);
       expect(probability).toBeLessThan(0.95);
@@ -298,12 +305,9 @@ describe('sampled units', () => {
     const [{ pn, ps }] = scorecard.columns[0]!.compositional[0]!.quantities as [
       ColumnWorld['quantities'][number],
     ];
-    expect(pn.kind).toBe('estimate');
-    expect(ps.kind).toBe('estimate');
-    expect(worldOf({ reasoner: 'oracle' }).quantities[0]!.pn).toEqual({
-      kind: 'undefined',
-      reason: 'not-asked',
-    });
+    expect(pn!.estimate.kind).toBe('estimate');
+    expect(ps!.estimate.kind).toBe('estimate');
+    expect(worldOf({ reasoner: 'oracle' }).quantities[0]!.pn).toBeUndefined();
   });
 });
 
@@ -328,7 +332,7 @@ describe('replicates', () => {
     const thrice = rollUp(rowsOf(figure4, [reasonerColumn({ reasoner: 'noisy' })], 3), run);
     const pns = ({ columns }: Scorecard) =>
       columns[0]!.compositional[0]!.quantities.map(
-        ({ pns: found }) => found.kind === 'estimate' && found.value,
+        ({ pns: { estimate } }) => estimate.kind === 'estimate' && estimate.value,
       );
     expect(pns(thrice)).toEqual(pns(once));
     expect(thrice.columns[0]!.answers.questions).toBe(3 * 356);
@@ -338,9 +342,12 @@ describe('replicates', () => {
     const [world] = rollUp(rowsOf(figure4, [erratic], 4), run).columns[0]!.compositional;
     // Three of four replies say that the effect follows its cause, one the opposite: 3/4 yes to y1, 1/4 to y0.
     for (const { pns, defierRate, ate } of world!.quantities) {
-      expect(pns).toMatchObject({ value: expect.closeTo(0.75 * 0.75, 10), interval: { kind: 'interval' } });
+      expect(pns.estimate).toMatchObject({
+        value: expect.closeTo(0.75 * 0.75, 10),
+        interval: { kind: 'interval' },
+      });
       expect(defierRate).toMatchObject({ value: expect.closeTo(0.25 * 0.25, 10) });
-      expect(ate).toMatchObject({ value: expect.closeTo(0.5, 10) });
+      expect(ate.estimate).toMatchObject({ value: expect.closeTo(0.5, 10) });
     }
     for (const { quadrantShares } of world!.compositions) {
       const total = Object.values(quadrantShares).reduce((sum, share) => sum + share, 0);

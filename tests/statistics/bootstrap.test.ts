@@ -67,7 +67,7 @@ describe('bootstrapRatios', () => {
       { numerator: [1, 0, 0, 1, 1, 0, 1, 1], denominator: ones(8) },
     ]);
     expect(mean!.values).toMatchInlineSnapshot(`
-      [
+      Float64Array [
         0.75,
         0.375,
         0.5,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { combineDistributions, distributionOf } from '../../src/statistics/distribution.ts';
+import { combineDistributions, distributionOf, valueAt } from '../../src/statistics/distribution.ts';
 
 describe('distributionOf', () => {
   it('reports the share of resamples without a value', () => {
@@ -20,7 +20,8 @@ describe('combineDistributions', () => {
     const whole = distributionOf([0.5, 0.25, undefined, 0.5]);
     const part = distributionOf([0.25, 0.25, 1, 0]);
     const quotient = combineDistributions([whole, part], ([a, b]) => (b === 0 ? undefined : a / b));
-    expect(quotient).toEqual({ values: [2, 1, undefined, undefined], undefinedShare: 0.5 });
+    expect([0, 1, 2, 3].map((resample) => valueAt(quotient, resample))).toEqual([2, 1, undefined, undefined]);
+    expect(quotient.undefinedShare).toBe(0.5);
   });
 
   it('refuses distributions over different resamples', () => {

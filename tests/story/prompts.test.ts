@@ -26,7 +26,12 @@ const storiesOf = (theme: string) =>
     theme,
   });
 const stories = Object.keys(THEMES).map((theme) => [theme, storiesOf(theme)] as const);
-const relations = interventionEffects({ draws: 2, seed: 3 });
+const relations = interventionEffects({
+  names: ['random-char', 'tuebingen', 'random-tuebingen'],
+  phrasings: ['intervention', 'substitution'],
+  draws: 2,
+  seed: 3,
+});
 
 describe.each(templates)('the prompt $name', ({ text }) => {
   test.each([...stories, ['relations', relations] as const])(
@@ -45,23 +50,20 @@ describe('the worked examples', () => {
   const { text } = templates[1]!;
   const example = /Example \d\n([\s\S]+?)\nReasoning: .+\n(.+)/g;
 
-  test.each([
-    ...stories.map(([theme, tests]) => [theme, tests[0]!, ['Answer: Yes', 'Answer: No']] as const),
-    ['relations', relations[0]!, ['<answer>yes</answer>', '<answer>no</answer>']] as const,
-  ])('are right, one of each answer, one without and one with a hypothetical: %s', (_, item, answers) => {
-    const rendered = environment.renderString(text, item.vars as object);
-    const examples = [...rendered.matchAll(example)];
-    expect(examples.map((match) => match[2])).toEqual(answers);
-    const readings = examples.map((match) => readPrompt(match[1]!).task);
-    const isHypothetical = readings.map(
-      (task) => (task.kind === 'story' ? task.hypothesis : task.intervened) !== undefined,
-    );
-    expect(isHypothetical).toEqual([false, true]);
-    examples.forEach((match, i) => {
-      const says = /yes/i.test(simulate(oracle, match[1]!));
-      expect(says).toBe(/yes/i.test(answers[i]!));
-    });
-  });
+  test.each(stories)(
+    'are right, one of each answer, one without and one with a hypothetical: %s',
+    (_, [item]) => {
+      const rendered = environment.renderString(text, item!.vars as object);
+      const examples = [...rendered.matchAll(example)];
+      expect(examples.map((match) => match[2])).toEqual(['Answer: Yes', 'Answer: No']);
+      const readings = examples.map((match) => readPrompt(match[1]!).task);
+      const isHypothetical = readings.map((task) => task.kind === 'story' && task.hypothesis !== undefined);
+      expect(isHypothetical).toEqual([false, true]);
+      for (const [, asked, answer] of examples) {
+        expect(/yes/i.test(simulate(oracle, asked!))).toBe(/yes/i.test(answer!));
+      }
+    },
+  );
 
   test('use no name of a vocabulary, so they cannot leak the asked world', () => {
     const words = new Set(text.split(/[^\p{L}\p{N}]+/u));
@@ -73,6 +75,6 @@ describe('the worked examples', () => {
 
 test('text of other packages is refused, not guessed at', () => {
   expect(() => readPrompt('What is the capital of France?')).toThrow(
-    'reading the prompt: expected a story or a system of causal relations of this package, got “What is the capital of France?”',
+    'reading the prompt: expected a story, a system of causal relations or a panel of gauges of this package, got “What is the capital of France?”',
   );
 });

@@ -4,11 +4,10 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { commutativeCutTree } from '../../src/causal/commutative-cut-tree.ts';
 import { dagFromEdges } from '../../src/causal/dag.ts';
 import { evaluate, type Scm } from '../../src/causal/scm.ts';
-import type { Hypothesis } from '../../src/design/compositional-design.ts';
-import { sampledUnits, type Unit } from '../../src/design/units.ts';
+import type { Hypothesis, ToldUnit } from '../../src/design/compositional-design.ts';
+import { sampledUnits } from '../../src/design/units.ts';
 import { stream } from '../../src/statistics/streams.ts';
 import { loadTheme } from '../../src/story/load-theme.ts';
 import { storyReader } from '../../src/story/story-reader.ts';
@@ -18,9 +17,10 @@ import { candyParty } from '../../src/story/themes/candy-party.ts';
 import { NAMES } from '../../src/story/themes/names.ts';
 import { THEMES } from '../../src/story/themes.ts';
 import { ANY_FUNCTION, anyScm, composableDag } from '../arbitraries.ts';
+import { worldFrom } from '../support/worlds.ts';
 
 interface Told {
-  readonly unit: Unit;
+  readonly unit: ToldUnit;
   readonly context: string;
   readonly question: string;
 }
@@ -34,8 +34,7 @@ function tellOne(
   hypothesis: Hypothesis | undefined,
   { extraneous = false, hide = false } = {},
 ): Told {
-  const world = { id: '', title: '', scm, tree: commutativeCutTree(scm.dag) };
-  const [sampled] = [...sampledUnits(world, seed, 1)];
+  const [sampled] = [...sampledUnits(worldFrom(scm, seed), 1)];
   const fact = evaluate(scm, sampled!.noise);
   const hidden = new Map(
     [...fact.keys()].filter((node) => hide && node % 2 === 1).map((node) => [node, fact[node] === 1]),
@@ -196,11 +195,12 @@ describe('how much is enough', () => {
   });
 
   test('for 0.4 candies are even on 1 … 10: 4,000 units, chi-square below the 99.9 % quantile', () => {
-    const world = { id: '', title: '', scm: small, tree: commutativeCutTree(small.dag) };
     const teller = tell(candyParty, small, { extraneous: false }, stream(1));
     const counts = new Array(10).fill(0);
-    for (const unit of sampledUnits(world, 1, 4000)) {
-      counts[Number(/candies, \S+ gets (\d+)/.exec(teller.context(unit))![1]) - 1] += 1;
+    for (const unit of sampledUnits(worldFrom(small, 1), 4000)) {
+      counts[
+        Number(/candies, \S+ gets (\d+)/.exec(teller.context({ ...unit, hidden: new Map() }))![1]) - 1
+      ] += 1;
     }
     expect(counts.reduce((sum, count) => sum + (count - 400) ** 2 / 400, 0)).toBeLessThan(27.88);
   });

@@ -1,13 +1,82 @@
-import type { Stream } from '../../statistics/streams.ts';
+import type { Naming } from '../../design/case.ts';
+import type { Relation } from '../../design/intervention-effects-queries.ts';
+import { type Seed, type Stream, stream } from '../../statistics/streams.ts';
+import { LISTED, VALUES, VARIABLES } from './tuebingen.ts';
+import { drawUnrelated, holdsUnrelated, mostUnrelated, unrelatedTo } from './unrelated-variables.ts';
 
 /** All capital letters but A and I, which are words of their own. */
 const LETTERS = [...'BCDEFGHJKLMNOPQRSTUVWXYZ'];
 
+/** What a variable is called in one draw, and what it is set to when it is. */
+export interface Name {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** Which draw of names is meant, of which graph. */
+export interface NameDraw {
+  readonly seed: Seed;
+  readonly graph: string;
+  readonly draw: number;
+}
+
 /**
- * Distinct letters for the variables of one graph.
+ * Fresh names for the variables of one graph, all different.
  *
- * @see "Evaluating Interventional Reasoning Capabilities of LLMs", App. A.2, Random Char
+ * - `random-char`: letters.
+ * - `tuebingen`: a listed pair for the variables of `listed`, and for the others variables that no path of
+ *   the union of all listed pairs joins to them or to each other. No pair comes again before all have come.
+ * - `random-tuebingen`: variables of which no two are joined by such a path.
+ *
+ * @param size - How many variables the graph has; at most {@link mostNames}.
+ * @param listed - Where a listed pair goes.
+ * @param which - The names of one draw depend on nothing but this.
+ * @see "Evaluating Interventional Reasoning Capabilities of LLMs", App. A.2
  */
-export function randomChars(draws: Stream, count: number): string[] {
-  return draws.sample(LETTERS, count);
+export function drawNames(naming: Naming, size: number, listed: Relation, which: NameDraw): Name[] {
+  const draws = stream(which.seed, 'names', naming, which.graph, which.draw);
+  if (naming === 'random-char') {
+    return draws.sample(LETTERS, size).map((label) => ({ label, value: String(draws.integer(10)) }));
+  }
+  const labels =
+    naming === 'random-tuebingen'
+      ? drawUnrelated(VARIABLES, size, draws)
+      : labelsAround(listed, size, draws, which);
+  return labels.map((label) => ({ label, value: draws.pick(VALUES[label]!) }));
+}
+
+/** The largest number of variables that a kind of names can serve. */
+export function mostNames(naming: Naming): number {
+  switch (naming) {
+    case 'random-char':
+      return LETTERS.length;
+    case 'random-tuebingen':
+      return mostUnrelated(VARIABLES);
+    case 'tuebingen':
+      return 2 + Math.max(...LISTED.map((pair) => mostUnrelated(unrelatedTo(VARIABLES, pair))));
+    default:
+      return naming satisfies never;
+  }
+}
+
+const withRoom = new Map<number, typeof LISTED>();
+
+/** The listed pairs that leave enough variables free of paths; remembered, as every draw asks again. */
+function pairsWithRoom(others: number): typeof LISTED {
+  const pairs =
+    withRoom.get(others) ?? LISTED.filter((one) => holdsUnrelated(unrelatedTo(VARIABLES, one), others));
+  withRoom.set(others, pairs);
+  return pairs;
+}
+
+function labelsAround({ cause, effect }: Relation, size: number, draws: Stream, which: NameDraw): string[] {
+  const pairs = pairsWithRoom(size - 2);
+  const round = Math.floor(which.draw / pairs.length);
+  const order = stream(which.seed, 'listed pairs', which.graph, round).shuffled(pairs);
+  const pair = order[which.draw % pairs.length]!;
+  const others = drawUnrelated(unrelatedTo(VARIABLES, pair), size - 2, draws);
+  return Array.from({ length: size }, (_, node) => {
+    if (node === cause) return pair[0];
+    return node === effect ? pair[1] : others.pop()!;
+  });
 }

@@ -1,6 +1,8 @@
 import { type Dag, dagFromEdges, type Edge } from '../../causal/dag.ts';
-import { unlisted } from '../phrasing.ts';
+import type { Phrasing } from '../../design/case.ts';
+import { patternOf, type Values } from '../pattern.ts';
 import { ReadError } from '../theme.ts';
+import { say } from './sentences.ts';
 
 /** What an intervention-effects prompt says, read back from its text alone. */
 export interface RelationsReading {
@@ -10,13 +12,33 @@ export interface RelationsReading {
   readonly cause: number;
   readonly effect: number;
   readonly intervened: number | undefined;
+  /** How the intervention is put into words. */
+  readonly phrasing: Phrasing;
 }
 
-const OPENING =
-  /^A system consists of the variables (.+)\. Its causal relations are these, and there are no others:$/;
-const RELATION = /^- (.+) causes (.+)\.$/;
-const QUESTION =
-  /^(?:Now a perfect intervention is performed on (.+), written do\((.+) = .+\)\. After this intervention, does|Does) (.+) causally affect (.+), directly or through other variables\?/;
+const NAME = '[^”]+';
+/** Holds a full stop only as a decimal point. */
+const VALUE = '(?:[^.]|\\.(?=\\d))+';
+const ENDS = { cause: NAME, effect: NAME };
+const WORD = { word: '[a-z]+' };
+
+// Made from the teller's own sentences, so that the two cannot drift apart.
+const opening = patternOf(say.opening, { variables: '“.+”' });
+const relation = patternOf(say.relation, ENDS);
+const definition = patternOf(say.definition, WORD);
+const question = patternOf(say.question, ENDS);
+const operations = [
+  {
+    phrasing: 'intervention',
+    performed: patternOf(say.intervention, { variable: NAME, value: VALUE }),
+    after: patternOf(say.questionAfterIntervention, ENDS),
+  },
+  {
+    phrasing: 'substitution',
+    performed: patternOf(say.substitution, { ...WORD, variable: NAME, value: VALUE }),
+    after: patternOf(say.questionAfterSubstitution, { ...WORD, ...ENDS }),
+  },
+] as const;
 
 /**
  * Reads the last system of causal relations in a prompt; systems before it are worked examples.
@@ -26,18 +48,26 @@ const QUESTION =
  */
 export function readRelations(prompt: string): RelationsReading | undefined {
   const lines = prompt.split('\n').map((line) => line.trim());
-  const start = lines.findLastIndex((line) => OPENING.test(line));
+  const start = lines.findLastIndex((line) => opening.read(line) !== undefined);
   if (start < 0) return undefined;
-  const names = unlisted(OPENING.exec(lines[start]!)![1]!, 'and');
+  const names = [...lines[start]!.matchAll(/“([^”]+)”/g)].map((match) => match[1]!);
   const rest = lines.slice(start + 1).filter((line) => line !== '');
-  const end = rest.findIndex((line) => !RELATION.test(line));
-  const edges = rest.slice(0, end).map((line) => RELATION.exec(line)!.slice(1, 3) as unknown as Edge);
-  const line = rest[end] ?? 'the end';
-  const question = QUESTION.exec(line);
-  if (!question) throw new ReadError('a question like “Does K causally affect R, …?”', line);
-  const [, intervened, again, cause, effect] = question;
-  if (intervened !== again) throw new ReadError(`the intervention on ${intervened} to be written so`, line);
-  const mentioned = [...edges.flat(), cause!, effect!, ...(intervened === undefined ? [] : [intervened])];
+
+  let next = 0;
+  const edges: Edge[] = [];
+  for (let told = relation.read(rest[next] ?? ''); told; told = relation.read(rest[next] ?? '')) {
+    edges.push([String(told.cause), String(told.effect)]);
+    next++;
+  }
+  const word = definition.read(rest[next] ?? '')?.word;
+  if (word !== undefined) next++;
+  const line = rest[next] ?? 'the end';
+  const asked = readQuestion(line);
+  if (asked.word !== word) throw new ReadError('the operation by the word that it was given', line);
+
+  const mentioned = [...edges.flat(), asked.cause, asked.effect, asked.variable].filter(
+    (name) => name !== undefined,
+  );
   const stranger = mentioned.find((name) => !names.includes(name));
   if (stranger !== undefined) throw new ReadError(`only the variables ${names.join(', ')}`, stranger);
   const dag = dagFromEdges(edges, names);
@@ -45,8 +75,42 @@ export function readRelations(prompt: string): RelationsReading | undefined {
   return {
     kind: 'relations',
     dag,
-    cause: numberOf(cause!),
-    effect: numberOf(effect!),
-    intervened: intervened === undefined ? undefined : numberOf(intervened),
+    cause: numberOf(asked.cause),
+    effect: numberOf(asked.effect),
+    intervened: asked.variable === undefined ? undefined : numberOf(asked.variable),
+    phrasing: asked.phrasing,
+  };
+}
+
+/** A question by the names in it. */
+interface AskedInWords {
+  readonly phrasing: Phrasing;
+  readonly cause: string;
+  readonly effect: string;
+  readonly variable: string | undefined;
+  /** The made-up word for the operation. */
+  readonly word: string | undefined;
+}
+
+function readQuestion(line: string): AskedInWords {
+  const plain = question.readAt(line, 0);
+  if (plain) return inNames('none', plain.value);
+  for (const { phrasing, performed, after } of operations) {
+    const operation = performed.readAt(line, 0);
+    const asked = operation && after.readAt(line, operation.end + 1);
+    if (!asked) continue;
+    const sameWord = operation.value.word === asked.value.word;
+    if (sameWord) return inNames(phrasing, { ...operation.value, ...asked.value });
+  }
+  throw new ReadError('a question like “Does “K” causally affect “R”, …?”', line);
+}
+
+function inNames(phrasing: Phrasing, { cause, effect, variable, word }: Values): AskedInWords {
+  return {
+    phrasing,
+    cause: String(cause),
+    effect: String(effect),
+    variable: variable === undefined ? undefined : String(variable),
+    word: word === undefined ? undefined : String(word),
   };
 }

@@ -1,44 +1,66 @@
-import { type Dag, edgesOf } from '../../causal/dag.ts';
+import { edgesOf } from '../../causal/dag.ts';
+import type { Phrasing } from '../../design/case.ts';
 import { contentHash } from '../../design/content-hash.ts';
 import type { RelationQuestion, Telling } from '../../design/intervention-effects-design.ts';
 import { type Seed, stream } from '../../statistics/streams.ts';
 import { listed } from '../phrasing.ts';
-import { templates } from '../template.ts';
-import { randomChars } from './names.ts';
-import { SENTENCES } from './sentences.ts';
+import { drawNames, type Name } from './names.ts';
+import { pseudoWord } from './pseudo-word.ts';
+import { SENTENCES, say } from './sentences.ts';
+import { TUEBINGEN_VERSION } from './tuebingen.ts';
 
-const say = templates(SENTENCES);
+/** Changes whenever a sentence or a listed name does: part of every case's id. */
+export const RELATIONS_WORDING = contentHash([...Object.values(SENTENCES), TUEBINGEN_VERSION]);
 
-/** Changes whenever a sentence does: part of every case's id. */
-export const RELATIONS_WORDING = contentHash(Object.values(SENTENCES));
+/** What prompt templates see as `theme`: which worked examples speak as the question does. */
+export const RELATIONS_THEME: Readonly<Record<Phrasing, string>> = {
+  none: 'causal-relations',
+  intervention: 'causal-relations-intervention',
+  substitution: 'causal-relations-substitution',
+};
 
 /** Tells one graph under one draw of names. */
 export interface RelationsTeller {
-  readonly context: string;
+  /** The graph, and under `substitution` what the made-up word means. */
+  readonly context: (phrasing: Phrasing) => string;
   /** The intervention, if any, and the question. */
   readonly question: (question: RelationQuestion) => string;
 }
 
-/** Casts and tells a graph: fresh names for every draw, the same ones whatever else is drawn. */
-export function tellRelations({ graph, dag, draw }: Telling, seed: Seed): RelationsTeller {
-  const draws = stream(seed, 'relations', graph, draw);
-  const names = randomChars(draws, dag.nodes.length);
-  const values = names.map(() => draws.integer(10));
+/**
+ * Casts and tells a graph: fresh names for every draw, the same ones whatever else is drawn. Variables and
+ * relations are told in random order, which depends on graph and draw only.
+ */
+export function tellRelations(telling: Telling, seed: Seed): RelationsTeller {
+  const { graph, dag, draw, names: naming } = telling;
+  const size = dag.nodes.length;
+  const names = drawNames(naming, size, telling.listed, { seed, graph, draw });
+  const word = pseudoWord(stream(seed, 'word', graph, draw));
+  const system = systemOf(telling, names, seed);
+  const contexts: Readonly<Record<Phrasing, string>> = {
+    none: system,
+    intervention: system,
+    substitution: `${system}\n${say.definition({ word })}`,
+  };
   return {
-    context: contextOf(dag, names),
-    question({ cause, effect, intervened }) {
-      const ends = { cause: names[cause], effect: names[effect] };
-      if (intervened === undefined) return say.question(ends);
-      const intervention = say.intervention({ variable: names[intervened], value: values[intervened] });
-      return `${intervention} ${say.questionAfter(ends)}`;
+    context: (phrasing) => contexts[phrasing],
+    question({ cause, effect, intervened, phrasing }) {
+      const ends = { cause: names[cause]!.label, effect: names[effect]!.label };
+      if (intervened === undefined || phrasing === 'none') return say.question(ends);
+      const { label: variable, value } = names[intervened]!;
+      return phrasing === 'intervention'
+        ? `${say.intervention({ variable, value })} ${say.questionAfterIntervention(ends)}`
+        : `${say.substitution({ word, variable, value })} ${say.questionAfterSubstitution({ word, ...ends })}`;
     },
   };
 }
 
-function contextOf(dag: Dag, names: readonly string[]): string {
-  const nameOf = new Map(dag.nodes.map((symbol, node) => [symbol, names[node]]));
-  const relations = edgesOf(dag).map(([cause, effect]) =>
-    say.relation({ cause: nameOf.get(cause), effect: nameOf.get(effect) }),
-  );
-  return [say.opening({ variables: listed(names, 'and') }), ...relations].join('\n');
+function systemOf({ graph, dag, draw }: Telling, names: readonly Name[], seed: Seed): string {
+  const order = stream(seed, 'order', graph, draw);
+  const labelOf = new Map(dag.nodes.map((symbol, node) => [symbol, names[node]!.label]));
+  const variables = order.shuffled([...labelOf.values()].map((label) => `“${label}”`));
+  const relations = order
+    .shuffled(edgesOf(dag))
+    .map(([cause, effect]) => say.relation({ cause: labelOf.get(cause), effect: labelOf.get(effect) }));
+  return [say.opening({ variables: listed(variables, 'and') }), ...relations].join('\n');
 }

@@ -1,0 +1,47 @@
+import type { AssertionValueFunctionContext, GradingResult } from 'promptfoo';
+import { ANSWER_RECORD_KEY } from '../src/answers/answer-record.ts';
+import { extractNumber } from '../src/answers/extract-number.ts';
+import { numberRecordOf } from '../src/answers/number-record.ts';
+import { type Tolerance, toleranceSchema } from '../src/answers/tolerance.ts';
+import { yesNo } from './yes-no.ts';
+
+/**
+ * Reads a reply as a number and compares it with the case's truth. In `promptfooconfig.yaml`:
+ *
+ * ```yaml
+ * defaultTest:
+ *   assert:
+ *     - type: javascript
+ *       value: file://assertions/number.ts:numberAnswer
+ *       config: { relative: 0.01, absolute: 0.001 }   # optional: how far from the truth is still right
+ * ```
+ *
+ * The tolerance is the assertion's `config`, else the `tolerance` in the test's metadata, else 0.2 % and 0.001. What
+ * is no number fails and stays no number: it is never taken for 0. Cases that are answered by yes or no are left
+ * to `yesNo`, so that this one assertion serves a run with several families of tasks.
+ */
+export function numberAnswer(output: unknown, context: AssertionValueFunctionContext): GradingResult {
+  const { truth, tolerance: ofTest } = context.test.metadata ?? {};
+  if (typeof truth !== 'number') return yesNo(output, context);
+  const tolerance = toleranceSchema.safeParse({ ...ofTest, ...context.config });
+  if (!tolerance.success)
+    return failed(`the tolerance cannot be used: ${tolerance.error.issues[0]!.message}`);
+  const record = numberRecordOf(extractNumber(output), truth, tolerance.data);
+  const answered = record.value !== undefined;
+  const right = record.answer === 'right';
+  return {
+    pass: right,
+    score: right ? 1 : 0,
+    reason: `${answered ? `answered ${record.value}` : record.answer} (by ${record.by}); the truth is ${truth}, ${inWords(tolerance.data)}`,
+    namedScores: { 'rows answered': answered ? 1 : 0, 'rows correct': right ? 1 : 0 },
+    metadata: { [ANSWER_RECORD_KEY]: record },
+  };
+}
+
+function failed(reason: string): GradingResult {
+  return { pass: false, score: 0, reason };
+}
+
+function inWords({ relative, absolute }: Tolerance): string {
+  return `give or take ${relative * 100} % or ${absolute}`;
+}

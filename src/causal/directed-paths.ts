@@ -1,0 +1,43 @@
+import { ancestorsOf, type Dag } from './dag.ts';
+import { coefficientOf, type LinearScm } from './linear-scm.ts';
+
+/** The number of directed paths from one node to another; 1 for a node and itself. */
+export function countDirectedPaths(dag: Dag, from: number, to: number): number {
+  const counts = new Float64Array(dag.nodes.length);
+  counts[from] = 1;
+  for (let node = from + 1; node <= to; node++) {
+    for (const parent of dag.parents[node]!) counts[node]! += counts[parent]!;
+  }
+  return counts[to]!;
+}
+
+/**
+ * Every directed path from one node to another, as lists of nodes that include both.
+ *
+ * There may be exponentially many: ask {@link countDirectedPaths} first.
+ */
+export function* directedPaths(dag: Dag, from: number, to: number): Generator<readonly number[]> {
+  const leadsThere = ancestorsOf(dag, to);
+  function* onwards(path: readonly number[]): Generator<readonly number[]> {
+    const node = path.at(-1)!;
+    if (node === to) yield path;
+    else for (const child of dag.children[node]!) if (leadsThere[child]) yield* onwards([...path, child]);
+  }
+  yield* onwards([from]);
+}
+
+/** The coefficients along a path. */
+export function coefficientsAlong(scm: LinearScm, path: readonly number[]): number[] {
+  return path.slice(1).map((node, i) => coefficientOf(scm, path[i]!, node)!);
+}
+
+/**
+ * The effect that is transmitted along one path.
+ *
+ *   PSE = Π coefficients
+ *
+ * @see Wright (1921); Maasch et al. (2025), App. C.1
+ */
+export function pathSpecificEffect(scm: LinearScm, path: readonly number[]): number {
+  return coefficientsAlong(scm, path).reduce((product, coefficient) => product * coefficient, 1);
+}

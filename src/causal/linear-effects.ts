@@ -1,0 +1,58 @@
+import { changesFrom, type LinearScm } from './linear-scm.ts';
+
+/** The effects of one node on another that can be asked about: total, natural direct, natural indirect. */
+export const EFFECTS = ['te', 'nde', 'nie'] as const;
+export type EffectKind = (typeof EFFECTS)[number];
+
+/** An effect of raising the cause by one unit. Mediators lie between the two; a total effect has none. */
+export interface LinearEffect {
+  readonly kind: EffectKind;
+  readonly cause: number;
+  readonly effect: number;
+  readonly mediators: readonly number[];
+}
+
+/**
+ * The size of an effect in a linear model, from its definition. Y is the effect, M are the mediators, x and
+ * x + 1 the cause before and after it is raised by one unit; U is the same on both sides of each difference.
+ *
+ *   TE  = Y(x + 1) − Y(x), which is also the ATE of one unit
+ *   NDE = Y(x + 1, M(x)) − Y(x): the cause is raised, the mediators are held at their values from before
+ *   NIE = Y(x, M(x + 1)) − Y(x): the cause is held, the mediators take the values that raising it would give
+ *
+ * In a linear model all three are the same at every x and U; NDE is the sum over the directed paths that avoid
+ * the mediators of the products of their coefficients, NIE that over all others, and TE = NDE + NIE.
+ *
+ * @see Pearl (2001), Direct and Indirect Effects, Defs. 6 and 8; Maasch et al. (2025), Ex. 3.2
+ */
+export function linearEffect(scm: LinearScm, { kind, cause, effect, mediators }: LinearEffect): number {
+  const raised = new Map([[cause, 1]]);
+  switch (kind) {
+    case 'te':
+      return changesFrom(scm, raised)[effect]!;
+    case 'nde':
+      return changesFrom(scm, new Map([...raised, ...mediators.map((node) => [node, 0] as const)]))[effect]!;
+    case 'nie': {
+      const natural = changesFrom(scm, raised);
+      const made = mediators.map((node) => [node, natural[node]!] as const);
+      return changesFrom(scm, new Map([[cause, 0], ...made]))[effect]!;
+    }
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** The total effect of one unit of the cause: in a linear model its average treatment effect. */
+export function totalEffect(scm: LinearScm, cause: number, effect: number): number {
+  return linearEffect(scm, { kind: 'te', cause, effect, mediators: [] });
+}
+
+/**
+ * The number that sums and products of short decimals come to, without the last digits that doubles add.
+ *
+ * @returns The nearest double to the value rounded to twelve digits.
+ * @example shortDecimal(3 * 0.1) // 0.3
+ */
+export function shortDecimal(value: number): number {
+  return Number(value.toPrecision(12));
+}

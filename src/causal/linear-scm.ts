@@ -1,0 +1,47 @@
+import type { Dag } from './dag.ts';
+
+/**
+ * A linear structural causal model over numbers:
+ *
+ *   V_i = Σ_p c_ip · V_p + U_i,  p over the parents of i
+ *
+ * Effects are differences between two settings with the same U, so that U cancels and is not part of it.
+ *
+ * @see Maasch et al. (2025), Ex. 3.2, App. C
+ */
+export interface LinearScm {
+  readonly dag: Dag;
+  /** By node, one number for each of its parents, in their order. */
+  readonly coefficients: readonly (readonly number[])[];
+}
+
+/**
+ * How much every node changes when some nodes are made to change by given amounts, and all others follow their
+ * equations.
+ *
+ *   ΔV_i = made_i where it is given, else Σ_p c_ip · ΔV_p
+ *
+ * @param made - Amounts by node; 0 holds a node at its value from before.
+ * @returns By node.
+ */
+export function changesFrom(
+  { dag, coefficients }: LinearScm,
+  made: ReadonlyMap<number, number>,
+): Float64Array {
+  const changes = new Float64Array(dag.nodes.length);
+  dag.parents.forEach((parents, node) => {
+    const follows = parents.reduce((sum, parent, i) => sum + coefficients[node]![i]! * changes[parent]!, 0);
+    changes[node] = made.get(node) ?? follows;
+  });
+  return changes;
+}
+
+/** The coefficient of an arrow; undefined when there is none. */
+export function coefficientOf(
+  { dag, coefficients }: LinearScm,
+  cause: number,
+  effect: number,
+): number | undefined {
+  const place = dag.parents[effect]!.indexOf(cause);
+  return place < 0 ? undefined : coefficients[effect]![place];
+}

@@ -1,0 +1,65 @@
+import type { Stream } from '../statistics/streams.ts';
+
+/** An indirect path through a cut tree, as positions from 0 to size − 1, and the product along it. */
+export interface PathProduct {
+  readonly path: readonly number[];
+  readonly value: number;
+}
+
+/**
+ * The indirect paths from root to leaf of a cut tree with the least and the greatest product, found without
+ * walking all 2^(n−2) − 1 of them: dynamic programming over the ends of their beginnings, O(n²).
+ *
+ * @param value - Of the edge between two positions; not negative.
+ * @returns Undefined when the tree has no cutpoint, so that there is no indirect path.
+ */
+export function extremeProducts(
+  size: number,
+  value: (from: number, to: number) => number,
+): { readonly least: PathProduct; readonly greatest: PathProduct } | undefined {
+  if (size < 3) return undefined;
+  return {
+    least: extremeProduct(size, value, (a, b) => a < b),
+    greatest: extremeProduct(size, value, (a, b) => a > b),
+  };
+}
+
+function extremeProduct(
+  size: number,
+  value: (from: number, to: number) => number,
+  isBetter: (a: number, b: number) => boolean,
+): PathProduct {
+  const best = new Float64Array(size);
+  const cameFrom = new Int32Array(size).fill(-1);
+  best[0] = 1;
+  for (let to = 1; to < size; to++) {
+    for (let from = 0; from < to; from++) {
+      // The direct edge from root to leaf composes nothing.
+      if (from === 0 && to === size - 1) continue;
+      const product = best[from]! * value(from, to);
+      if (cameFrom[to]! >= 0 && !isBetter(product, best[to]!)) continue;
+      best[to] = product;
+      cameFrom[to] = from;
+    }
+  }
+  const path: number[] = [];
+  for (let node = size - 1; node >= 0; node = cameFrom[node]!) path.unshift(node);
+  return { path, value: best[size - 1]! };
+}
+
+/**
+ * Different indirect paths of a cut tree, each equally likely: every cutpoint is on a path or not by the toss
+ * of a coin.
+ *
+ * @param size - Of the tree, with more indirect paths than `count`.
+ */
+export function samplePaths(size: number, count: number, draws: Stream): number[][] {
+  const paths = new Map<string, number[]>();
+  while (paths.size < count) {
+    const mediators = Array.from({ length: size - 2 }, (_, i) => i + 1).filter(() => draws.bernoulli(0.5));
+    if (mediators.length === 0) continue;
+    const path = [0, ...mediators, size - 1];
+    paths.set(path.join(), path);
+  }
+  return [...paths.values()];
+}

@@ -1,0 +1,88 @@
+import { type CompositionalCase, caseSchema } from '../design/case.ts';
+import { tellEffect } from '../reasoners/linear-reasoners.ts';
+import { tellRelation } from '../reasoners/relation-reasoners.ts';
+import { tellTruth } from '../reasoners/story-reasoners.ts';
+import { readPrompt } from '../story/read-prompt.ts';
+import { addUpPaths } from './add-up-paths.ts';
+import { checkWorld } from './check-world.ts';
+import { enumerateTruth } from './enumerate-truth.ts';
+
+/** What a check looked at, and what did not agree. */
+export interface CheckReport {
+  /** Tests that are cases of this package. */
+  readonly cases: number;
+  /** Cases whose truth was recomputed from the text of their prompt. */
+  readonly fromText: number;
+  /** Cases whose truth was recomputed by enumerating all noise that explains what is told, or by adding up all paths. */
+  readonly byForce: number;
+  /** Worlds whose exact PNS was recomputed by enumeration, pair by pair. */
+  readonly worlds: number;
+  /** Sentences, one for each thing that does not agree. */
+  readonly disagreements: readonly string[];
+}
+
+/** A test as far as it is checked. */
+export interface CheckedTest {
+  readonly vars?: Readonly<Record<string, unknown>> | undefined;
+  readonly metadata?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/**
+ * Recomputes every truth of a design in two further ways: from the words of the prompt by reading them, and by
+ * brute force where there is little enough to enumerate.
+ *
+ * @param tests - Tests of other packages are passed over.
+ */
+export function checkTests(tests: Iterable<CheckedTest>): CheckReport {
+  const counts = { cases: 0, fromText: 0, byForce: 0, worlds: 0 };
+  const disagreements: string[] = [];
+  const worlds = new Map<string, CompositionalCase>();
+  for (const { vars, metadata } of tests) {
+    if (metadata?.causal === undefined) continue;
+    counts.cases++;
+    const parsed = caseSchema.safeParse(metadata);
+    if (!parsed.success) {
+      disagreements.push(`${String(metadata.case)}: its metadata is not a case: ${parsed.error.message}`);
+      continue;
+    }
+    const item = parsed.data;
+    const expect = (how: string, value: boolean | number | string): void => {
+      if (value === item.truth) return;
+      const found = typeof value === 'string' ? value : String(value);
+      disagreements.push(`${item.case}: its truth is ${item.truth}, but ${how} gives ${found}`);
+    };
+    expect('reading its prompt', truthFromText(vars));
+    counts.fromText++;
+    if (item.causal === 'linear') {
+      expect('adding up its paths', addUpPaths(item));
+      counts.byForce++;
+    }
+    if (item.causal !== 'ccr') continue;
+    worlds.set(item.world, item);
+    const forced = enumerateTruth(item);
+    if (forced === undefined) continue;
+    expect('enumerating its noise', forced);
+    counts.byForce++;
+  }
+  for (const item of worlds.values()) {
+    const found = checkWorld(item);
+    if (!found) continue;
+    counts.worlds++;
+    disagreements.push(...found);
+  }
+  return { ...counts, disagreements };
+}
+
+/** The truth according to the words of a prompt, or why it cannot be told. */
+function truthFromText(vars: CheckedTest['vars']): boolean | number | string {
+  const text = [vars?.context, vars?.question, vars?.answerInstruction].filter(
+    (part) => typeof part === 'string',
+  );
+  try {
+    const { task } = readPrompt(text.join('\n\n'));
+    if (task.kind === 'linear') return tellEffect(task);
+    return task.kind === 'story' ? tellTruth(task) : tellRelation(task);
+  } catch (error) {
+    return `an error: ${(error as Error).message}`;
+  }
+}

@@ -1,0 +1,31 @@
+import { Command } from 'commander';
+import { checkTests } from '../check/check-tests.ts';
+import { UsageError } from './fail.ts';
+import { loadTests } from './load-tests.ts';
+
+/** How many disagreements are printed one by one. */
+const MOST_SHOWN = 20;
+
+/** `promptfoo-causal check`: recomputes every truth of a design. */
+export function checkCommand(): Command {
+  return new Command('check')
+    .description('Recompute every truth of a design from the words of its prompts, and by brute force')
+    .argument('[config]', 'the promptfoo config', 'promptfooconfig.yaml')
+    .option('--json', 'print the report as JSON')
+    .addHelpText('after', '\nExample:\n  $ promptfoo-causal check promptfooconfig.yaml')
+    .action(async (path: string, { json }: { json?: boolean }) => {
+      const report = checkTests((await loadTests(path)).tests);
+      if (report.cases === 0) throw new UsageError(`${path}: no test is a case of promptfoo-causal`);
+      if (report.disagreements.length > 0) process.exitCode = 1;
+      if (json) {
+        console.log(JSON.stringify(report, null, 2));
+        return;
+      }
+      for (const sentence of report.disagreements.slice(0, MOST_SHOWN)) console.log(sentence);
+      const more = report.disagreements.length - MOST_SHOWN;
+      if (more > 0) console.log(`… and ${more} more`);
+      console.log(
+        `${report.cases} cases: ${report.fromText} truths recomputed from the prompts, ${report.byForce} by enumeration; ${report.worlds} worlds recomputed by enumeration; ${report.disagreements.length} disagreements`,
+      );
+    });
+}

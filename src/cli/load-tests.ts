@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parse } from 'yaml';
+import { UsageError } from './fail.ts';
+
+/** A test as a generator gives it to promptfoo. */
+export interface GeneratedTest {
+  readonly description?: string;
+  readonly vars?: Readonly<Record<string, unknown>> | undefined;
+  readonly metadata?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** The parts of a promptfoo config that matter before a run. */
+export interface LoadedConfig {
+  readonly tests: readonly GeneratedTest[];
+  /** How many columns a run would have: providers times prompts. */
+  readonly columns: number;
+}
+
+/**
+ * Loads the tests of a promptfoo config the way promptfoo does: by calling the generators that it names.
+ *
+ * @param path - The config, YAML or JSON. Generators are looked up from its folder.
+ * @throws {UsageError} If the config cannot be read, or names a generator that is not there.
+ */
+export async function loadTests(path: string): Promise<LoadedConfig> {
+  const config = readConfig(path);
+  const folder = dirname(resolve(path));
+  const entries = Array.isArray(config.tests) ? config.tests : [config.tests];
+  const tests: GeneratedTest[] = [];
+  for (const entry of entries) {
+    const reference = typeof entry === 'string' ? entry : (entry as { path?: unknown } | null)?.path;
+    if (typeof reference !== 'string') {
+      if (typeof entry === 'object' && entry !== null) tests.push(entry as GeneratedTest);
+      continue;
+    }
+    tests.push(...(await generate(path, folder, reference, (entry as { config?: unknown }).config)));
+  }
+  const count = (list: unknown): number => (Array.isArray(list) ? list.length : list === undefined ? 0 : 1);
+  return { tests, columns: count(config.providers) * count(config.prompts) };
+}
+
+function readConfig(path: string): Record<string, unknown> {
+  try {
+    const config: unknown = parse(readFileSync(path, 'utf8'));
+    if (typeof config === 'object' && config !== null) return config as Record<string, unknown>;
+  } catch (error) {
+    throw new UsageError(`${path}: ${(error as Error).message}`);
+  }
+  throw new UsageError(`${path}: expected a promptfoo config, got something else`);
+}
+
+async function generate(
+  path: string,
+  folder: string,
+  reference: string,
+  config: unknown,
+): Promise<readonly GeneratedTest[]> {
+  const match = /^(?:file:\/\/)?(.+\.[cm]?[jt]s)(?::(\w+))?$/.exec(reference);
+  // Tests from tables and services are none of ours.
+  if (!match) return [];
+  const [, file, name = 'default'] = match;
+  const module = (await import(pathToFileURL(resolve(folder, file!)).href).catch((error: Error) => {
+    throw new UsageError(`${path}: tests: ${reference}: ${error.message}`);
+  })) as Record<string, unknown>;
+  const generator = module[name];
+  if (typeof generator !== 'function') {
+    throw new UsageError(`${path}: tests: expected a function ${name} in ${file}, got ${typeof generator}`);
+  }
+  return (await generator(config)) as readonly GeneratedTest[];
+}

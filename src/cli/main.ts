@@ -1,0 +1,29 @@
+#!/usr/bin/env node
+import { createRequire } from 'node:module';
+import { Command } from 'commander';
+import { checkCommand } from './check.ts';
+import { fail } from './fail.ts';
+import { rollUpCommand } from './rollup.ts';
+
+const require = createRequire(import.meta.url);
+
+/** The version in the package's own manifest, whether run from source or from `dist`. */
+function version(): string {
+  for (const path of ['../../package.json', '../../../package.json']) {
+    try {
+      return (require(path) as { version: string }).version;
+    } catch {
+      // The other layout, then.
+    }
+  }
+  return 'unknown';
+}
+
+const program = new Command('promptfoo-causal')
+  .description('Measures whether language models reason about causes: companion of the promptfoo plugin')
+  .version(version())
+  .showHelpAfterError()
+  .addCommand(checkCommand())
+  .addCommand(rollUpCommand());
+
+program.parseAsync().catch(fail);

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { toleranceSchema } from '../answers/tolerance.ts';
+import { EFFECTS } from '../causal/linear-effects.ts';
+import { type ConfigProblem, parseConfig, shown } from './config-error.ts';
+import { bccSchema, edgesSchema, graphProblems, nodeSymbol } from './graph-config.ts';
+import type { WeightedEdge } from './linear-code.ts';
+import { LINEAR_PRESETS } from './linear-graphs.ts';
+
+/** Whose config it is, for error messages. */
+export const LINEAR_CONFIG = 'generators/linear.ts';
+
+const count = z.int({ error: 'expected a whole number from 1' }).min(1, 'expected a whole number from 1');
+
+const COEFFICIENT = 'expected a number other than 0 with at most three decimals, up to 1000';
+
+/** The strength of one direct influence. */
+const coefficient = z
+  .number({ error: COEFFICIENT })
+  .min(-1000, COEFFICIENT)
+  .max(1000, COEFFICIENT)
+  .refine((value) => value !== 0 && Number(value.toFixed(3)) === value, { error: withInput(COEFFICIENT) });
+
+/** Arrows with their coefficients, such as `{X -> A: 1.5}`: whether they make a graph that will do is checked below. */
+const weightedEdges = z
+  .record(z.string(), coefficient, { error: 'expected arrows with coefficients like {X -> A: 1.5}' })
+  .transform((record, context): WeightedEdge[] => {
+    const arrows = edgesSchema.safeParse(Object.keys(record));
+    const values = Object.values(record);
+    if (arrows.success) return arrows.data.map(([cause, effect], i) => [cause, effect, values[i]!]);
+    for (const { message } of arrows.error.issues) context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  });
+
+/** The arrows of a graph of one's own, with coefficients or to be given some. */
+const edges = z.unknown().transform((input, context): EdgesSpec => {
+  const given = typeof input === 'object' && input !== null && !Array.isArray(input);
+  const parsed = given
+    ? weightedEdges.safeParse(input, { reportInput: true })
+    : edgesSchema.safeParse(input, { reportInput: true });
+  if (parsed.success) {
+    return given
+      ? { kind: 'given', edges: parsed.data as WeightedEdge[] }
+      : { kind: 'drawn', edges: parsed.data as [string, string][] };
+  }
+  for (const issue of parsed.error.issues) context.addIssue({ ...issue });
+  return z.NEVER;
+});
+
+/** Arrows whose coefficients are given, or to be drawn. */
+export type EdgesSpec =
+  | { readonly kind: 'given'; readonly edges: readonly WeightedEdge[] }
+  | { readonly kind: 'drawn'; readonly edges: readonly (readonly [string, string])[] };
+
+/** The config of `generators/linear.ts`: linear worlds and the effects to ask about. */
+export const linearConfigSchema = z.strictObject(
+  {
+    /** Where all randomness starts. */
+    seed: z.union([z.int(), z.string().min(1)], { error: 'expected a whole number or a text' }).default(1),
+    /** A published world; brings its own graph, and coefficients unless others are to be drawn. */
+    preset: z
+      .enum(Object.keys(LINEAR_PRESETS) as (keyof typeof LINEAR_PRESETS)[], {
+        error: `expected one of ${Object.keys(LINEAR_PRESETS).join(', ')}`,
+      })
+      .optional(),
+    /** A chain of biconnected components, from root to leaf. */
+    bccs: z
+      .array(bccSchema, { error: 'expected a list of components {type, nodes}' })
+      .min(2, 'expected at least two components: A3 needs a cutpoint between them')
+      .optional(),
+    /** A graph of one's own: `{X -> A: 1.5, A -> Y: 2}`, or a list of arrows whose coefficients are drawn. */
+    edges: edges.optional(),
+    /** Whether one more arrow goes round a cutpoint, so that effects no longer multiply over it. */
+    bypass: z.boolean({ error: 'expected true or false' }).default(false),
+    /** Nodes to compose over instead of the graph's cutpoints; where they are none, composing is wrong. */
+    through: z
+      .array(nodeSymbol, { error: 'expected a list of nodes' })
+      .min(1, 'expected at least one node')
+      .optional(),
+    /** What coefficients are drawn from, each equally likely. */
+    coefficients: z
+      .array(coefficient, { error: 'expected a list of numbers to draw from' })
+      .min(1, 'expected at least one number')
+      .optional(),
+    /** Which effects are asked about. */
+    effects: z
+      .array(z.enum(EFFECTS, { error: `expected one of ${EFFECTS.join(', ')}` }), {
+        error: `expected a list of ${EFFECTS.join(', ')}`,
+      })
+      .min(1, 'expected at least one effect')
+      .default([...EFFECTS]),
+    /** How many worlds to draw: fresh graph, coefficients and mediators for each. */
+    worlds: count.default(1),
+    /** How often each world is told, with fresh names and the rules in another order. */
+    draws: count.default(1),
+    /** How far an answer may lie from the truth. */
+    tolerance: toleranceSchema.prefault({}),
+  },
+  {
+    error:
+      'the keys are seed, preset, bccs, edges, bypass, through, coefficients, effects, worlds, draws, tolerance',
+  },
+);
+
+export type LinearConfig = z.infer<typeof linearConfigSchema>;
+
+/**
+ * Reads the config of a design of linear worlds.
+ *
+ * @throws {ConfigError} Listing every problem with its path.
+ */
+export function parseLinearConfig(input: unknown): LinearConfig {
+  return parseConfig(LINEAR_CONFIG, linearConfigSchema, input, crossProblems);
+}
+
+/** Problems that show only when several keys are looked at together. */
+function crossProblems(input: Record<string, unknown>): ConfigProblem[] {
+  const problems: ConfigProblem[] = [];
+  const problem = (path: string[], message: string): void => {
+    problems.push({ path, message });
+  };
+  const graphs = ['preset', 'bccs', 'edges'].filter((key) => input[key] !== undefined);
+  if (graphs.length !== 1) {
+    const got = graphs.length === 0 ? 'none' : graphs.join(' and ');
+    problem([], `expected exactly one of preset, bccs, edges, got ${got}`);
+  }
+  const given = typeof input.edges === 'object' && input.edges !== null && !Array.isArray(input.edges);
+  const arrows = given ? Object.keys(input.edges as object) : input.edges;
+  // Whoever names the nodes to compose over knows that they need not be cutpoints.
+  const allowed = input.through === undefined ? [] : ['A3'];
+  for (const message of graphProblems(arrows, allowed)) problem(['edges'], message);
+  if (given && input.coefficients !== undefined) {
+    problem(['coefficients'], 'expected nothing: the arrows have their coefficients');
+  }
+  if (input.bypass === true && input.edges !== undefined) {
+    problem(['bypass'], 'expected nothing with edges: add the arrow to them, and say through: [node]');
+  }
+  if (input.through !== undefined && input.edges === undefined) {
+    problem(['through'], `expected edges beside it, got ${shown(input.through)} without them`);
+  }
+  return problems;
+}
+
+function withInput(message: string): (issue: { readonly input?: unknown }) => string {
+  return ({ input }) => `${message}, got ${shown(input)}`;
+}

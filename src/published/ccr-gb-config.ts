@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { type ConfigProblem, parseConfig } from '../design/config-error.ts';
+
+const path = z
+  .string({
+    error:
+      'expected the path of a CSV or Parquet file, without file://, which promptfoo replaces by its content',
+  })
+  .min(1, 'expected the path of a CSV or Parquet file')
+  .refine((text) => !text.startsWith('file://'), 'expected a path without file://');
+
+const functionName = z.enum(['or', 'and'], { error: 'expected or or and' });
+
+const contextId = z
+  .union([z.int().min(0), z.string().min(1)], { error: 'expected the Context ID of the table, such as 3' })
+  .transform(String);
+
+/**
+ * The config of `generators/ccr-gb.ts`: which tables to read, and what of them to ask.
+ *
+ * | tables given | questions asked |
+ * |---|---|
+ * | `main` | all: factual, and interventional with the cause true and false |
+ * | `main`, `factual` | the factual ones |
+ * | `main`, `counterfactual` | the interventional ones |
+ * | all three | both |
+ *
+ * `main` is always needed: graph, noise and parameters stand nowhere else.
+ */
+export const ccrGbConfigSchema = z.strictObject(
+  {
+    /** The main table: models, samples, and every question once more. From the folder that promptfoo runs in. */
+    main: path,
+    /** The table of factual questions. */
+    factual: path.optional(),
+    /** The table of interventional questions. */
+    counterfactual: path.optional(),
+    /** The contexts to ask about, by Context ID; all if left out. */
+    contexts: z
+      .array(contextId, { error: 'expected a list of Context IDs' })
+      .min(1, 'expected at least one Context ID')
+      .optional(),
+    /** How many samples of each context to ask about, the first ones by Sample ID; all if left out. */
+    samples: z
+      .int({ error: 'expected a whole number from 1' })
+      .min(1, 'expected a whole number from 1')
+      .optional(),
+    /** By Context ID: functions of nodes, where the truths leave them open. */
+    functions: z
+      .record(
+        z.string(),
+        z.union([functionName, z.record(z.string(), functionName)], {
+          error: 'expected or, and, or one of them for each node',
+        }),
+        {
+          error: 'expected functions by Context ID, such as {3: {C: and}}',
+        },
+      )
+      .default({}),
+  },
+  { error: 'the keys are main, factual, counterfactual, contexts, samples, functions' },
+);
+
+export type CcrGbConfig = z.infer<typeof ccrGbConfigSchema>;
+
+/**
+ * Reads the config of published tables.
+ *
+ * @throws {ConfigError} Listing every problem with its path.
+ */
+export function parseCcrGbConfig(input: unknown): CcrGbConfig {
+  return parseConfig('generators/ccr-gb.ts', ccrGbConfigSchema, input, crossProblems);
+}
+
+/** Problems that show only when several keys are looked at together. */
+function crossProblems({ contexts, functions }: Record<string, unknown>): ConfigProblem[] {
+  const problems: ConfigProblem[] = [];
+  if (!Array.isArray(contexts)) return problems;
+  const wanted = contexts.map(String);
+  const repeated = new Set(wanted.filter((id, i) => wanted.indexOf(id) < i));
+  if (repeated.size > 0) {
+    problems.push({
+      path: ['contexts'],
+      message: `expected every context once, got ${[...repeated].join(', ')} again`,
+    });
+  }
+  if (typeof functions !== 'object' || functions === null) return problems;
+  for (const id of Object.keys(functions)) {
+    if (!wanted.includes(id)) {
+      problems.push({
+        path: ['functions', id],
+        message: `expected one of contexts (${wanted.join(', ')}), got ${id}`,
+      });
+    }
+  }
+  return problems;
+}

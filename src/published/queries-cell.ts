@@ -1,0 +1,71 @@
+import { CellError } from './cell-error.ts';
+import { asBit, asEntries, asPair, asRecord, asText } from './cell-values.ts';
+import { type PythonValue, showPython } from './python-value.ts';
+
+/** One entry of a cell of queries. */
+export interface QueryEntry {
+  /** The effect, or a cause and its effect. */
+  readonly nodes: readonly string[];
+  readonly prompt: string;
+  readonly truth: 0 | 1;
+  /** Values of all nodes, by name; undefined where the table does not give them. */
+  readonly endogenous: ReadonlyMap<string, 0 | 1> | undefined;
+  /** The noise, by name of the exogenous variable. */
+  readonly exogenous: ReadonlyMap<string, 0 | 1> | undefined;
+}
+
+const KEYS = ['Prompt', 'True response', 'True endogenous', 'True exogenous'] as const;
+
+/** Reads a cell of factual queries: a dict by effect. */
+export function asFactualQueries(value: PythonValue): QueryEntry[] {
+  return asQueries(value, (key) => [asText(key)]);
+}
+
+/** Reads a cell of interventional queries: a dict by pair. */
+export function asInterventionalQueries(value: PythonValue): QueryEntry[] {
+  return asQueries(value, asPair);
+}
+
+function asQueries(value: PythonValue, asNodes: (key: PythonValue) => readonly string[]): QueryEntry[] {
+  return asEntries(value).map(([key, query]) => {
+    const nodes = asNodes(key);
+    return within(showPython(key), () => {
+      const found = asRecord(query, KEYS);
+      const read = <T>(name: (typeof KEYS)[number], decode: (value: PythonValue) => T): T | undefined => {
+        const item = found[name];
+        return item === undefined || item === null ? undefined : within(name, () => decode(item));
+      };
+      const prompt = read('Prompt', asText);
+      const truth = read('True response', asBit);
+      if (prompt === undefined || truth === undefined) {
+        throw new CellError(`expected the keys Prompt and True response, got ${showPython(query)}`);
+      }
+      return {
+        nodes,
+        prompt,
+        truth,
+        endogenous: read('True endogenous', asBits),
+        exogenous: read('True exogenous', asBits),
+      };
+    });
+  });
+}
+
+function asBits(value: PythonValue): Map<string, 0 | 1> {
+  return new Map(
+    asEntries(value).map(([name, bit]) => {
+      const text = asText(name);
+      return [text, within(text, () => asBit(bit))];
+    }),
+  );
+}
+
+/** Says in which entry of a cell something is wrong. */
+function within<T>(key: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof CellError)) throw error;
+    throw new CellError(`in ${key}: ${error.message}`);
+  }
+}

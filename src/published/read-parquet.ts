@@ -1,0 +1,82 @@
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import {
+  asyncBufferFromFile,
+  type Compressors,
+  parquetMetadataAsync,
+  parquetReadObjects,
+  parquetSchema,
+} from 'hyparquet';
+import type { PythonValue } from './python-value.ts';
+import { TableError } from './table-error.ts';
+
+/** What hyparquet does not unpack by itself, as far as Node can. */
+const COMPRESSORS: Compressors = {
+  GZIP: (input) => gunzipSync(input),
+  BROTLI: (input) => brotliDecompressSync(input),
+  ZSTD: (input) => zstdDecompressSync(input),
+};
+
+/**
+ * The records of a Parquet file, the header first, one group of rows after the other.
+ *
+ * @throws {TableError} If it is not Parquet, or packed in a way that cannot be unpacked.
+ */
+export async function* readParquet(file: string): AsyncGenerator<readonly PythonValue[]> {
+  try {
+    const source = await asyncBufferFromFile(file);
+    const metadata = await parquetMetadataAsync(source);
+    const columns = parquetSchema(metadata).children.map(({ element }) => element.name);
+    yield columns;
+    let rowStart = 0;
+    for (const group of metadata.row_groups) {
+      const rowEnd = rowStart + Number(group.num_rows);
+      const rows = await parquetReadObjects({
+        file: source,
+        metadata,
+        rowStart,
+        rowEnd,
+        compressors: COMPRESSORS,
+      });
+      for (const row of rows) yield columns.map((name) => pythonValue(row[name]));
+      rowStart = rowEnd;
+    }
+  } catch (error) {
+    const { message } = error as Error;
+    const codec = /unsupported compression codec: (\w+)/.exec(message)?.[1];
+    throw new TableError([
+      {
+        file,
+        message: codec
+          ? `expected Parquet packed with snappy, gzip, brotli, zstd or nothing, got ${codec}`
+          : `expected Parquet, got something else: ${message}`,
+      },
+    ]);
+  }
+}
+
+/** A value of Parquet as Python would hold it. A field without a value is not there. */
+function pythonValue(value: unknown): PythonValue {
+  switch (typeof value) {
+    case 'string':
+    case 'number':
+    case 'boolean':
+      return value;
+    case 'bigint':
+      return Number(value);
+    case 'undefined':
+      return null;
+    case 'object':
+      if (value === null) return null;
+      if (Array.isArray(value) || ArrayBuffer.isView(value)) {
+        return { kind: 'list', items: Array.from(value as ArrayLike<unknown>, pythonValue) };
+      }
+      return {
+        kind: 'dict',
+        entries: Object.entries(value)
+          .filter(([, item]) => item !== null && item !== undefined)
+          .map(([key, item]) => [key, pythonValue(item)] as const),
+      };
+    default:
+      throw new TypeError(`pythonValue: expected a value of Parquet, got a ${typeof value}`);
+  }
+}

@@ -1,0 +1,48 @@
+/** One thing wrong with a table: where it is, what stands there, what would be right. */
+export interface TableProblem {
+  readonly file: string;
+  /** From 1, the header not counted; undefined where it is about the whole file. */
+  readonly row?: number | undefined;
+  readonly column?: string | undefined;
+  readonly message: string;
+}
+
+/** Takes note of a problem, so that the rest of the tables can be looked at before anybody is told. */
+export type Report = (problem: TableProblem) => void;
+
+/** How many problems of one file a message lists. */
+export const MOST_PROBLEMS_LISTED = 20;
+
+/** Thrown for tables that cannot be used. Its message lists the problems of every file. */
+export class TableError extends Error {
+  // Not a plain property: Node would print it after the message, which says it all.
+  readonly #problems: readonly TableProblem[];
+
+  constructor(problems: readonly TableProblem[]) {
+    const lines = [...Map.groupBy(problems, ({ file }) => file)].flatMap(([file, list]) => {
+      const rest = list.length - MOST_PROBLEMS_LISTED;
+      return [
+        ...list
+          .slice(0, MOST_PROBLEMS_LISTED)
+          .map((problem) => `  - ${placeOf(problem)}: ${problem.message}`),
+        ...(rest > 0 ? [`  - ${file}: ${rest} more`] : []),
+      ];
+    });
+    const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`;
+    super(`generators/ccr-gb.ts: the tables have ${count}\n${lines.join('\n')}`);
+    this.name = 'TableError';
+    this.#problems = problems;
+    // The fault is in a file of data: where in our code it was noticed helps nobody.
+    this.stack = `${this.name}: ${this.message}`;
+  }
+
+  get problems(): readonly TableProblem[] {
+    return this.#problems;
+  }
+}
+
+function placeOf({ file, row, column }: TableProblem): string {
+  return [file, ...(row === undefined ? [] : [`row ${row}`]), ...(column === undefined ? [] : [column])].join(
+    ', ',
+  );
+}

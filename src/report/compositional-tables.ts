@@ -1,0 +1,266 @@
+import type { ColumnWorld, Quantity, ScorecardWorld } from '../scorecard/compositional-schema.ts';
+import type { Scorecard, ScorecardColumn } from '../scorecard/schema.ts';
+import { decimals, shownEstimate, shownMeasure, shownValue } from './format.ts';
+import type { Table } from './table.ts';
+
+/** Above this many pairs a table shows the global one and a count, not each of them. */
+const MOST_PAIRS = 15;
+
+/** Above this many compositions a table shows the worst ones only. */
+const MOST_COMPOSITIONS = 15;
+
+const SIGNS =
+  '✗ marks an estimate whose relative error exceeds δ. VC, VI, IC, II: valid or invalid against the truth, consistent or inconsistent with the own global estimate.';
+
+/** All worlds at a glance: how many of each column's have which class. */
+export function worldsTable({ worlds, columns }: Scorecard): Table | undefined {
+  if (worlds.length < 2) return undefined;
+  const classes = ['VC', 'VI', 'IC', 'II', 'mixed', 'undefined', 'inconclusive'] as const;
+  return {
+    title: `Compositional causal reasoning · ${worlds.length} worlds: how many have which class`,
+    header: ['reasoner', 'prompt', ...classes, 'complete', 'valid PNS', 'false compositions'],
+    rows: columns.map(({ provider, prompt, compositional }) => [
+      provider.label,
+      prompt,
+      ...classes.map((name) => String(compositional.filter(({ verdict }) => verdict === name).length)),
+      String(compositional.filter(({ complete }) => complete).length),
+      validShare(compositional.flatMap(({ quantities }) => quantities)),
+      String(compositional.reduce((sum, { falseCompositions }) => sum + falseCompositions, 0)),
+    ]),
+  };
+}
+
+/** One world: the estimated PNS of every pair in every column, under the truth, with the verdict. */
+export function worldTable({ worlds, columns }: Scorecard, index: number): Table {
+  const world = worlds[index]!;
+  const shown = shownPairs(world);
+  const few = shown.length === world.pairs.length;
+  const names = shown.map((pair) => world.pairs[pair]!.pair);
+  const truth = shown.map((pair) => shownMeasure(world.pairs[pair]!.truth.population.pns));
+  return {
+    title: `Compositional causal reasoning · ${world.id}${label(world)}: PNS by pair`,
+    header: ['reasoner', 'prompt', ...names, ...(few ? [] : ['valid PNS']), 'ε max', 'class', 'complete'],
+    rows: [
+      ['truth', 'exact', ...truth, ...(few ? [] : ['']), '', '', ''],
+      ...columns.map(({ provider, prompt, compositional }) => {
+        const found = compositional[index]!;
+        return [
+          provider.label,
+          prompt,
+          ...shown.map((pair) => marked(found.quantities[pair]!)),
+          ...(few ? [] : [validShare(found.quantities)]),
+          largest(found.compositions.map(({ external }) => external.relative)),
+          verdictText(found),
+          found.complete ? 'yes' : 'no',
+        ];
+      }),
+    ],
+    note: SIGNS,
+  };
+}
+
+/** All measures of one world's pairs, with their errors. */
+export function measuresTable({ worlds, columns }: Scorecard, index: number): Table {
+  const world = worlds[index]!;
+  const shown = shownPairs(world);
+  const facts = columns.some(({ compositional }) => compositional[index]!.quantities.some(({ pn }) => pn));
+  return {
+    title: `Measures · ${world.id}: errors against the truth on the units asked, and in the population`,
+    header: [
+      'reasoner',
+      'prompt',
+      'pair',
+      'answered',
+      'PNS',
+      'AE',
+      'RAE',
+      'RAE (population)',
+      'valid share',
+      'ATE',
+      ...(facts ? ['PN', 'PS'] : []),
+      'defier rate',
+      'N-IR',
+      'S-IR',
+    ],
+    labels: 3,
+    rows: columns.flatMap(({ provider, prompt, compositional }) =>
+      shown.map((pair) => {
+        const found = compositional[index]!.quantities[pair]!;
+        return [
+          provider.label,
+          prompt,
+          found.pair,
+          decimals(found.coverage),
+          shownEstimate(found.pns.estimate),
+          shownValue(found.pns.error.absolute),
+          shownEstimate(found.pns.error.relative),
+          shownValue(found.pns.populationError.relative),
+          decimals(found.validShare),
+          shownValue(found.ate.estimate),
+          ...(facts
+            ? [found.pn, found.ps].map((judged) => (judged ? shownValue(judged.estimate) : '–'))
+            : []),
+          shownValue(found.defierRate),
+          shownValue(found.necessityInconsistency),
+          shownValue(found.sufficiencyInconsistency),
+        ];
+      }),
+    ),
+    note: 'N-IR and S-IR: the share of units with, and without, the cause in which the answers contradict its necessity, or its sufficiency, as it holds in truth.',
+  };
+}
+
+/** Compositions of one world: errors against the truth and against the reasoner's own global estimate. */
+export function compositionsTable({ worlds, columns }: Scorecard, index: number): Table | undefined {
+  const world = worlds[index]!;
+  if (world.compositions.length === 0) return undefined;
+  const facts = columns.some(({ compositional }) =>
+    compositional[index]!.compositions.some(({ pnAndPs }) => pnAndPs),
+  );
+  const rows = columns.flatMap(({ provider, prompt, compositional }) =>
+    worstFirst(compositional[index]!.compositions).map((composition) => {
+      const about = world.compositions.find(({ path }) => path === composition.path)!;
+      return [
+        provider.label,
+        prompt,
+        composition.path,
+        shownEstimate(composition.value),
+        shownEstimate(composition.external.relative),
+        shownEstimate(composition.internal.relative),
+        about.composes
+          ? composition.quadrant
+          : composition.falseComposition
+            ? 'false composition'
+            : 'does not compose',
+        decimals(about.passProbabilityOfPerfectReasoner),
+        ...(facts
+          ? [composition.pnAndPs?.pnError, composition.pnAndPs?.psError].map((e) =>
+              e ? shownValue(e.absolute) : '–',
+            )
+          : []),
+      ];
+    }),
+  );
+  const listed =
+    world.paths.listed === 'all'
+      ? ''
+      : ` (${world.compositions.length} of ${world.paths.all} paths, drawn at random)`;
+  return {
+    title: `Compositions · ${world.id}${listed}: product, error against truth (ε) and against the own global estimate (γ)`,
+    header: [
+      'reasoner',
+      'prompt',
+      'path',
+      'product',
+      'ε (RAE)',
+      'γ (RAE)',
+      'class',
+      'P(pass | perfect)',
+      ...(facts ? ['PN by B.28 (AE)', 'PS by B.29 (AE)'] : []),
+    ],
+    labels: 3,
+    rows,
+  };
+}
+
+/** Local quantities of one world, deduced from the global one and the rest. */
+export function deductionsTable({ worlds, columns }: Scorecard, index: number): Table | undefined {
+  const world = worlds[index]!;
+  const local = columns[0]?.compositional[index]?.deductions.length ?? 0;
+  if (local === 0 || local > MOST_PAIRS) return undefined;
+  return {
+    title: `Deductions · ${world.id}: each local PNS from the global one and the rest (RAE against the truth / the own direct estimate)`,
+    header: ['reasoner', 'prompt', ...columns[0]!.compositional[index]!.deductions.map(({ pair }) => pair)],
+    rows: columns.map(({ provider, prompt, compositional }) => [
+      provider.label,
+      prompt,
+      ...compositional[index]!.deductions.map(
+        ({ value, external, internal }) =>
+          `${shownValue(value)} (${shownValue(external.relative)} / ${shownValue(internal.relative)})`,
+      ),
+    ]),
+  };
+}
+
+/** Errors by how far cause and effect lie apart, over all worlds. */
+export function distanceTable({ worlds, columns }: Scorecard): Table | undefined {
+  const pairs = worlds.flatMap((world, w) => world.pairs.map((pair, p) => ({ ...pair, w, p })));
+  const groups = (['distance', 'mediators'] as const).flatMap((axis) =>
+    [...Map.groupBy(pairs, (pair) => pair[axis])]
+      .sort(([a], [b]) => a - b)
+      .map(([value, members]) => ({ axis, value, members })),
+  );
+  if (columns.length === 0 || pairs.length < 2) return undefined;
+  return {
+    title: 'Error by distance and by mediators: mean RAE (mean AE) of the PNS',
+    header: ['reasoner', 'prompt', ...groups.map(({ axis, value }) => `${axis} ${value}`)],
+    rows: columns.map(({ provider, prompt, compositional }) => [
+      provider.label,
+      prompt,
+      ...groups.map(({ members }) => {
+        const errors = members.map(({ w, p }) => compositional[w]!.quantities[p]!.pns.error);
+        return `${meanOf(errors.map(({ relative }) => relative))} (${meanOf(errors.map(({ absolute }) => absolute))})`;
+      }),
+    ]),
+    note: 'Distance: arrows on the shortest path. Mediators: nodes between on any path. The RAE grows with both largely because the PNS, its denominator, shrinks; the AE does not.',
+  };
+}
+
+function shownPairs(world: ScorecardWorld): number[] {
+  const all = [...world.pairs.keys()];
+  return all.length <= MOST_PAIRS ? all : all.filter((pair) => world.pairs[pair]!.scope === 'global');
+}
+
+function marked({ pns, validity }: Quantity): string {
+  return `${shownValue(pns.estimate)}${validity === 'valid' || validity === 'undefined' ? '' : ' ✗'}`;
+}
+
+function label({ breaks, solved }: ScorecardWorld): string {
+  return [...breaks.map((assumption) => ` · breaks ${assumption}`), ...(solved ? [` · ${solved}`] : [])].join(
+    '',
+  );
+}
+
+function validShare(quantities: readonly Quantity[]): string {
+  const valid = quantities.filter(({ validity }) => validity === 'valid').length;
+  return `${valid} of ${quantities.length}`;
+}
+
+function worstFirst(compositions: ColumnWorld['compositions']): ColumnWorld['compositions'] {
+  if (compositions.length <= MOST_COMPOSITIONS) return compositions;
+  const size = ({ external: { relative } }: ColumnWorld['compositions'][number]): number =>
+    relative.kind === 'estimate'
+      ? relative.value
+      : relative.kind === 'unbounded'
+        ? Number.POSITIVE_INFINITY
+        : -1;
+  return compositions.toSorted((a, b) => size(b) - size(a)).slice(0, MOST_COMPOSITIONS);
+}
+
+function meanOf(errors: readonly { readonly kind: string; readonly value?: number }[]): string {
+  if (errors.some(({ kind }) => kind === 'unbounded')) return '∞';
+  const values = errors.flatMap(({ value }) => (value === undefined ? [] : [value]));
+  return values.length > 0 ? decimals(values.reduce((sum, value) => sum + value, 0) / values.length) : '–';
+}
+
+function largest(errors: readonly { readonly kind: string; readonly value?: number }[]): string {
+  if (errors.some(({ kind }) => kind === 'unbounded')) return '∞';
+  const values = errors.flatMap(({ value }) => (value === undefined ? [] : [value]));
+  return values.length > 0 ? decimals(Math.max(...values)) : '–';
+}
+
+function verdictText(found: ScorecardColumn['compositional'][number]): string {
+  const { verdict, quadrant, compositions, falseCompositions, consistency } = found;
+  if (falseCompositions > 0) return 'false composition';
+  if (verdict === 'inconclusive') return `inconclusive (${quadrant})`;
+  if (verdict === 'undefined') {
+    const reasons = compositions.flatMap(({ internal: { relative } }) =>
+      relative.kind === 'undefined' ? [relative.reason] : [],
+    );
+    if (reasons.length === 0) return compositions.length > 0 ? `undefined (${consistency})` : 'undefined';
+    return `undefined (${[...new Set(reasons)].join(', ').replaceAll('-', ' ')})`;
+  }
+  if (verdict !== 'mixed') return verdict;
+  const counts = Map.groupBy(compositions, (composition) => composition.quadrant);
+  return `mixed (${[...counts].map(([name, list]) => `${list.length} ${name}`).join(', ')})`;
+}

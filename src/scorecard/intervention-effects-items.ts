@@ -1,0 +1,112 @@
+import { interventionEffect, isCausalRelation } from '../causal/causal-relation.ts';
+import { type Dag, dagFromEdges, type Edge, nodeNumber } from '../causal/dag.ts';
+import type { InterventionEffectCase } from '../design/case.ts';
+import type { AnswerColumn, AnswerSheet } from './answer-sheet.ts';
+
+/** One relation before any intervention. */
+export interface Observation {
+  readonly about: InterventionEffectCase;
+  /** Where the question stands in the sheet. */
+  readonly position: number;
+  /** Names the draw, whatever its variables are called: what names and phrasings are compared within. */
+  readonly draw: string;
+}
+
+/** One relation before and after one intervention. */
+export interface Effect extends Observation {
+  /** Where the question before the intervention stands. */
+  readonly before: number;
+  /** Whether the intervention changes the relation: IE of Eq. 2. */
+  readonly changes: boolean;
+  /** Nothing causes the variable intervened on, so nothing can change. */
+  readonly onRoot: boolean;
+  /** The relation is where a listed pair goes, and the intervention severs it, or would if it held. */
+  readonly seversListed: boolean;
+  /** No path joins the two variables either way. */
+  readonly isNull: boolean;
+}
+
+/** All questions of a sheet about intervention effects. */
+export interface RelationItems {
+  readonly observations: readonly Observation[];
+  readonly effects: readonly Effect[];
+}
+
+/** Finds out which questions of a sheet belong together, and what is at stake in each. */
+export function relationItems({ cases }: AnswerSheet): RelationItems {
+  const observations: Observation[] = [];
+  const positions = new Map<string, number>();
+  cases.forEach((about, position) => {
+    if (about.causal !== 'ie' || about.intervention !== 'none') return;
+    positions.set(relationKey(about), position);
+    observations.push({ about, position, draw: drawKey(about) });
+  });
+  const effects = cases.flatMap((about, position): Effect[] => {
+    if (about.causal !== 'ie' || about.intervention === 'none') return [];
+    const before = positions.get(relationKey(about));
+    return before === undefined
+      ? []
+      : [{ about, position, before, draw: drawKey(about), ...stakesOf(about) }];
+  });
+  return { observations, effects };
+}
+
+/** The graph that a case is about, as far as its arrows and its question mention it. */
+export function dagOf({ arrows, pair, intervention }: InterventionEffectCase): Dag {
+  const edges = arrows.split(' ').map((arrow) => arrow.split('→') as unknown as Edge);
+  const mentioned = [...pair.split('→'), ...(intervention === 'none' ? [] : [intervention])];
+  return dagFromEdges(edges, mentioned);
+}
+
+/** How often a question, or a question before and one after together, was answered right. */
+export interface Tally {
+  readonly successes: number;
+  readonly total: number;
+}
+
+/** Relation retrieval: replies to a question before any intervention. */
+export function retrieved({ position }: Observation, sheet: AnswerSheet, column: AnswerColumn): Tally {
+  const right = rightReplies(position, sheet, column);
+  return { successes: right.filter(Boolean).length, total: right.length };
+}
+
+/**
+ * An intervention effect counts as right when the relation was told right before and after the intervention:
+ * that is what 1[IE = ÎE] · 1[C(G) = Ĉ(G)] comes to. No answer is not right.
+ *
+ * @see "Evaluating Interventional Reasoning Capabilities of LLMs", Eq. 3
+ */
+export function foundEffect({ position, before }: Effect, sheet: AnswerSheet, column: AnswerColumn): Tally {
+  const [earlier, later] = [before, position].map((one) => rightReplies(one, sheet, column));
+  const both = later!.slice(0, earlier!.length).map((isRight, replicate) => isRight && earlier![replicate]!);
+  return { successes: both.filter(Boolean).length, total: both.length };
+}
+
+function rightReplies(position: number, { cases }: AnswerSheet, { replies }: AnswerColumn): boolean[] {
+  const truth = cases[position]!.truth ? 'yes' : 'no';
+  return replies[position]!.map((reply) => reply === truth);
+}
+
+function stakesOf(
+  about: InterventionEffectCase,
+): Pick<Effect, 'changes' | 'onRoot' | 'seversListed' | 'isNull'> {
+  const dag = dagOf(about);
+  const [cause, effect] = about.pair.split('→').map((symbol) => nodeNumber(dag, symbol)) as [number, number];
+  const intervened = nodeNumber(dag, about.intervention);
+  const changes = interventionEffect(dag, intervened, cause, effect) === 1;
+  return {
+    changes,
+    onRoot: dag.parents[intervened]!.length === 0,
+    // Where the graph has no such relation, what would sever it is an intervention on its effect.
+    seversListed: about.listed === true && (changes || intervened === effect),
+    isNull: !isCausalRelation(dag, cause, effect) && !isCausalRelation(dag, effect, cause),
+  };
+}
+
+function drawKey({ design, graph, draw }: InterventionEffectCase): string {
+  return JSON.stringify([design, graph, draw]);
+}
+
+function relationKey({ design, graph, names, draw, pair }: InterventionEffectCase): string {
+  return JSON.stringify([design, graph, names, draw, pair]);
+}

@@ -1,0 +1,42 @@
+import { requireCount, requireLevel } from './preconditions.ts';
+
+/**
+ * Student's t quantile: the t that a variable with ν degrees of freedom stays below with the given probability.
+ *
+ * By bisection of the cumulative probability, which for whole ν is a finite sum.
+ *
+ * @param probability - Strictly between 0 and 1.
+ * @param degreesOfFreedom - A whole number, at least 1.
+ * @complexity ν
+ * @see Abramowitz and Stegun (1972), 26.7.3 and 26.7.4
+ * @example studentQuantile(0.975, 14) // 2.144787
+ */
+export function studentQuantile(probability: number, degreesOfFreedom: number): number {
+  requireLevel('studentQuantile', 'the probability', probability);
+  requireCount('studentQuantile', 'the degrees of freedom', degreesOfFreedom, 1);
+  if (probability === 0.5) return 0;
+  const inside = Math.abs(2 * probability - 1);
+  // The angle θ = arctan(t / √ν) lies in a bounded range, where t itself does not.
+  let low = 0;
+  let high = Math.PI / 2;
+  for (let step = 0; step < 60; step++) {
+    const middle = (low + high) / 2;
+    if (probabilityWithin(middle, degreesOfFreedom) < inside) low = middle;
+    else high = middle;
+  }
+  return Math.sign(probability - 0.5) * Math.sqrt(degreesOfFreedom) * Math.tan((low + high) / 2);
+}
+
+/** P(|T| < √ν tan θ). */
+function probabilityWithin(angle: number, degreesOfFreedom: number): number {
+  const cosine = Math.cos(angle);
+  const isOdd = degreesOfFreedom % 2 === 1;
+  let term = isOdd ? cosine : 1;
+  let sum = degreesOfFreedom === 1 ? 0 : term;
+  for (let power = isOdd ? 3 : 2; power <= degreesOfFreedom - 2; power += 2) {
+    term *= (cosine ** 2 * (power - 1)) / power;
+    sum += term;
+  }
+  const series = Math.sin(angle) * sum;
+  return isOdd ? (2 / Math.PI) * (angle + series) : series;
+}

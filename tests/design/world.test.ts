@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { violatedAssumptions } from '../../src/causal/assumptions.ts';
+import { biconnectedComponents } from '../../src/causal/biconnected-components.ts';
+import { dagFromEdges } from '../../src/causal/dag.ts';
+import { populationPns } from '../../src/causal/population.ts';
+import { parseCompositionalConfig } from '../../src/design/compositional-config.ts';
+import { bccChain, PRESETS } from '../../src/design/graphs.ts';
+import { type World, worldOf } from '../../src/design/world.ts';
+import { stream } from '../../src/statistics/streams.ts';
+
+const make = (input: object, index = 0): World =>
+  worldOf(parseCompositionalConfig({ units: { sample: 1 }, ...input }), index, 'w');
+const globalPns = ({ scm }: World): number => populationPns(scm, 0, scm.dag.nodes.length - 1);
+
+describe('random components', () => {
+  test('are biconnected with one source and one sink, so their chains satisfy A1 to A3', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.record({
+            nodes: fc.integer({ min: 2, max: 12 }),
+            density: fc.double({ min: 0, max: 1, noNaN: true }),
+          }),
+          { minLength: 2, maxLength: 4 },
+        ),
+        fc.nat(),
+        (parts, seed) => {
+          const bccs = parts.map((part) => ({ type: 'random' as const, ...part }));
+          const dag = dagFromEdges(bccChain(bccs, stream(seed)));
+          expect(violatedAssumptions(dag)).toEqual([]);
+          expect(biconnectedComponents(dag).components.map(({ nodes }) => nodes.length)).toEqual(
+            parts.map(({ nodes }) => nodes),
+          );
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  test('get denser with density', () => {
+    const arrows = (density: number): number =>
+      [...Array(20).keys()].reduce(
+        (sum, seed) =>
+          sum +
+          bccChain(
+            [
+              { type: 'random', nodes: 8, density },
+              { type: 'bridge', nodes: 2 },
+            ],
+            stream(seed),
+          ).length,
+        0,
+      );
+    expect(arrows(0.9)).toBeGreaterThan(arrows(0.5));
+    expect(arrows(0.5)).toBeGreaterThan(arrows(0.1));
+    expect(arrows(1)).toBe(20 * (28 + 1));
+  });
+
+  test('of hundreds of nodes are drawn', () => {
+    const { scm } = make({
+      bccs: [
+        { type: 'random', nodes: 150, density: 0.02 },
+        { type: 'random', nodes: 150, density: 0.02 },
+      ],
+      theme: 'abstract',
+    });
+    expect(scm.dag.nodes.length).toBe(299);
+    expect(violatedAssumptions(scm.dag)).toEqual([]);
+  });
+});
+
+test.each([
+  ['maasch-2025-figure-d1a', ['A', 'D', 'G', 'J', 'M']],
+  ['maasch-2025-figure-d1b', ['N', 'O', 'P', 'Q', 'R']],
+] as const)('%s has the cut tree of the paper', (preset, nodes) => {
+  const { scm, tree } = make({ preset });
+  expect(tree.nodes.map((node) => scm.dag.nodes[node])).toEqual(nodes);
+  expect(violatedAssumptions(dagFromEdges(PRESETS[preset].edges))).toEqual([]);
+});
+
+describe('several worlds', () => {
+  const drawn = {
+    bccs: [
+      { type: 'random', nodes: 5 },
+      { type: 'cycle', nodes: 4 },
+    ],
+    functions: 'random',
+    noise: { min: 0.2, max: 0.8 },
+  };
+
+  test('differ in graph, functions and noise; the n-th does not depend on how many there are', () => {
+    const worlds = [0, 1, 2, 3].map((index) => make({ ...drawn, worlds: 4 }, index));
+    expect(new Set(worlds.map(({ id }) => id)).size).toBe(4);
+    expect(new Set(worlds.map(({ scm }) => JSON.stringify(scm.noise))).size).toBe(4);
+    expect(new Set(worlds.map(({ scm }) => JSON.stringify(scm.dag.parents))).size).toBeGreaterThan(1);
+    expect(make({ ...drawn, worlds: 2 }, 1).scm).toEqual(worlds[1]!.scm);
+    expect(make(drawn, 0).scm).toEqual(worlds[0]!.scm);
+    expect(worlds[2]!.title).toBe('random 5 + cycle 4, world 3');
+  });
+});
+
+describe('noise', () => {
+  const figure4 = { preset: 'maasch-2025-figure-4' };
+
+  test('by node, the rest 0.4', () => {
+    expect(make({ ...figure4, noise: { X: 0.3, Y: 0.5 } }).scm.noise).toEqual([
+      0.3, 0.4, 0.4, 0.4, 0.4, 0.4, 0.4, 0.5,
+    ]);
+  });
+
+  test.each([0.05, 0.2, 0.5])(
+    'solved for a global PNS of %d, within a thousandth, and said so',
+    (targetPns) => {
+      for (const functions of ['or', 'and', 'random']) {
+        const world = make({ ...figure4, functions, noise: { targetPns } });
+        expect(Math.abs(globalPns(world) - targetPns)).toBeLessThan(0.001);
+        expect(world.solved).toContain(`noise solved for a global PNS of ${targetPns}`);
+      }
+    },
+  );
+
+  test('drawn until the global PNS is at least a minimum, and said so', () => {
+    const rejected = [1, 2, 3, 4, 5].map((seed) => {
+      const world = make({ ...figure4, seed, functions: 'random', noise: { minimumPns: 0.05 } });
+      expect(globalPns(world)).toBeGreaterThanOrEqual(0.05);
+      return Number(/after (\d+) rejected draws/.exec(world.solved ?? '')?.[1] ?? 0);
+    });
+    expect(Math.max(...rejected)).toBeGreaterThan(0);
+  });
+});
+
+describe('worlds that break an assumption on purpose', () => {
+  test('without a cutpoint compose over the nodes they name, wrongly', () => {
+    const world = make({ edges: ['X->A', 'A->C', 'X->C', 'C->Y', 'A->Y'], through: ['C'], breaks: ['A3'] });
+    expect(world.tree.nodes.map((node) => world.scm.dag.nodes[node])).toEqual(['X', 'C', 'Y']);
+    expect(world.composes).toBe(false);
+  });
+
+  test('with a function that is not monotone do not compose', () => {
+    expect(
+      make({ edges: ['X->C', 'C->Y'], functions: { C: 'not' }, breaks: ['monotonicity'] }).composes,
+    ).toBe(false);
+    expect(make({ edges: ['X->C', 'C->Y'], functions: { C: 'and' } }).composes).toBe(true);
+  });
+});

@@ -1,0 +1,182 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TestCase } from 'promptfoo';
+import { afterAll, describe, expect, test } from 'vitest';
+import { ccrGb } from '../../generators/ccr-gb.ts';
+import { scorecardSchema } from '../../src/scorecard/schema.ts';
+import { csv, model, parquet, type TableOptions, tablesOf } from '../published/tables.ts';
+import { ours, promptfoo, workspace } from '../support/promptfoo.ts';
+
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** Every setting of the noise of X→A→C, X→C→Y once, and of X→C→Y eight times: a fair sample of fair noise. */
+const contexts = [
+  { id: 0, scm: model('X>A X>C A>C C>Y', { C: 'and' }, 0.5), size: 4 },
+  { id: 1, scm: model('X>C C>Y', { Y: 'and' }, 0.5), size: 3 },
+].map(({ id, scm, size }) => ({
+  id,
+  scm,
+  samples: Array.from({ length: 2 ** size }, (_, code) =>
+    Uint8Array.from({ length: size }, (__, node) => (code >> node) & 1),
+  ),
+}));
+
+/**
+ * Runs promptfoo on tables in a folder, with a provider that has the right answer to each prompt by heart, to
+ * the letter, and says so when it meets any other.
+ */
+async function evaluate(
+  tables: TableOptions,
+  prompt: string,
+  heard: (context: string, question: string) => string,
+) {
+  const rows = tablesOf(contexts, { replicates: 2, ...tables });
+  const tests = {
+    path: `${ours('generators/ccr-gb.ts')}:ccrGb`,
+    config: { main: 'main.csv', counterfactual: 'cf.parquet' },
+  };
+  const folder = workspace({
+    prompts: [{ raw: prompt, label: 'bare' }],
+    providers: [{ id: 'file://by-heart.mjs', label: 'by heart' }],
+    tests: [tests],
+    defaultTest: { assert: [{ type: 'javascript', value: `${ours('assertions/yes-no.ts')}:yesNo` }] },
+    extensions: [`${ours('assertions/rollup.ts')}:afterAll`],
+    outputPath: 'results/eval.json',
+    env: { PROMPTFOO_PASS_RATE_THRESHOLD: '0' },
+  });
+  folders.push(folder);
+  writeFileSync(join(folder, 'main.csv'), csv(rows.main));
+  writeFileSync(join(folder, 'cf.parquet'), parquet(rows.counterfactual));
+  const answers: Record<string, string> = {};
+  for (const row of rows.counterfactual) {
+    for (const value of ['True', 'False']) {
+      const key = heard(String(row.Context), String(row[`Question (cause = ${value})`]));
+      answers[key] = row[`True (cause = ${value})`] ? 'Yes' : 'No';
+    }
+  }
+  writeFileSync(
+    join(folder, 'by-heart.mjs'),
+    `const answers = ${JSON.stringify(answers)};
+export default class {
+  id() { return 'by-heart'; }
+  async callApi(prompt) {
+    await new Promise(setImmediate);
+    return { output: answers[prompt] ?? 'Never heard: ' + JSON.stringify(prompt) };
+  }
+}`,
+  );
+  const { code, output } = await promptfoo(folder, ['eval', '--no-cache', '--no-table']);
+  expect(output).not.toContain('Error');
+  expect(code).toBe(0);
+  const results = JSON.parse(readFileSync(join(folder, 'results/eval.json'), 'utf8')).results.results as {
+    response: { output: string };
+  }[];
+  const scorecard = scorecardSchema.parse(
+    JSON.parse(readFileSync(join(folder, 'results/scorecard.json'), 'utf8')),
+  );
+  return {
+    folder,
+    asked: Object.keys(answers).length,
+    outputs: results.map(({ response }) => response.output),
+    scorecard,
+  };
+}
+
+/** Text that promptfoo would render, load, replace or cut, were it given as a plain var. */
+const HOSTILE = {
+  causal: (id: number | string) =>
+    `file:///etc/hostname ${id} {{ question }} {{question}} {{ unknown }} {% if theme %} {# gone? #} {% endraw %} {% raw %} $& "quoted" \\ {"a": [1, 2]}`,
+  told: (sample: number) => `Sample ${sample}: {{ env.HOME }} {{ context }} {%- raw -%} }} %} #} {{ {% {#`,
+  asked: (effect: string, cause?: string, value?: boolean) =>
+    `file://${effect}.txt {{ theme }} {{ theme }}?\n${cause ?? ''} ${value ?? ''} {% endraw %}\n`,
+};
+
+const twoParts = (context: string, question: string): string => `${context} ${question}`;
+
+describe('published tables through promptfoo eval', () => {
+  test('plain text: every prompt as published, a world for each context, everything right', async () => {
+    const { scorecard, asked, outputs } = await evaluate({}, '{{ context }} {{ question }}', twoParts);
+    expect(outputs.find((output) => output.startsWith('Never heard'))).toBeUndefined();
+    // Three pairs and two questions for each of 16 + 8 samples; replicates add none.
+    expect(outputs.length).toBe(144);
+    expect(asked).toBe(144);
+    expect(scorecard.problems).toEqual([]);
+    expect(scorecard.worlds.map(({ id }) => id)).toEqual([
+      expect.stringMatching(/^ccr-gb-context-0-/),
+      expect.stringMatching(/^ccr-gb-context-1-/),
+    ]);
+    const [column] = scorecard.columns;
+    expect(column!.answers).toMatchObject({ questions: 144, missing: 0, errors: 0, unparsed: 0 });
+    for (const world of column!.compositional)
+      expect(world).toMatchObject({ quadrant: 'VC', complete: true });
+  }, 120_000);
+
+  test.each<[string, string, (context: string, question: string) => string]>([
+    ['a prompt of text', '{{ context }} {{ question }}', twoParts],
+    [
+      "the package's direct prompt",
+      readFileSync('prompts/direct.j2', 'utf8'),
+      (context, question) =>
+        `${context}\n\n${question}\n\n Give the answer at once, without an explanation.\n`,
+    ],
+    [
+      'a prompt of chat messages',
+      JSON.stringify([{ role: 'user', content: '{{ context }} {{ question }}' }]),
+      (context, question) => JSON.stringify([{ role: 'user', content: `${context} ${question}` }], null, 2),
+    ],
+  ])(
+    'hostile text arrives byte for byte in %s',
+    async (_, prompt, heard) => {
+      const { outputs, scorecard } = await evaluate(HOSTILE, prompt, heard);
+      expect(outputs.find((output) => output.startsWith('Never heard'))).toBeUndefined();
+      expect(outputs.length).toBe(144);
+      expect(scorecard.columns[0]!.compositional.map(({ quadrant }) => quadrant)).toEqual(['VC', 'VC']);
+    },
+    120_000,
+  );
+});
+
+test('tables with faults end the run, with every fault, and nothing is spent', async () => {
+  const rows = tablesOf(contexts);
+  rows.main[2]!['Sample context'] = '';
+  rows.main[5]!['Factual queries'] = String(rows.main[5]!['Factual queries']).slice(0, 50);
+  const folder = workspace({
+    prompts: ['{{ context }}'],
+    providers: ['echo'],
+    tests: [{ path: `${ours('generators/ccr-gb.ts')}:ccrGb`, config: { main: 'main.csv' } }],
+    outputPath: 'results/eval.json',
+  });
+  folders.push(folder);
+  writeFileSync(join(folder, 'main.csv'), csv(rows.main));
+  const { code, output } = await promptfoo(folder, ['eval', '--no-cache', '--no-table']);
+  expect(code).toBe(1);
+  expect(output).toContain('generators/ccr-gb.ts: the tables have 2 problems');
+  expect(output).toContain('main.csv, row 3, Sample context: expected text, got an empty cell');
+  expect(output).toContain(
+    'main.csv, row 6, Factual queries: expected the end of a quoted text, got the end of the cell after 50 characters: it was cut off',
+  );
+});
+
+test('a file:// path, which promptfoo replaces by the content of the file, is refused in words that help', async () => {
+  const folder = workspace({
+    prompts: ['{{ context }}'],
+    providers: ['echo'],
+    tests: [{ path: `${ours('generators/ccr-gb.ts')}:ccrGb`, config: { main: 'file://main.csv' } }],
+  });
+  folders.push(folder);
+  writeFileSync(join(folder, 'main.csv'), csv(tablesOf(contexts).main));
+  const { code, output } = await promptfoo(folder, ['eval', '--no-cache', '--no-table']);
+  expect(code).toBe(1);
+  expect(output).toContain('config.main: expected the path of a CSV or Parquet file, without file://');
+});
+
+test('the tests that the generator makes are what promptfoo calls tests', async () => {
+  const folder = workspace({});
+  folders.push(folder);
+  writeFileSync(join(folder, 'main.csv'), csv(tablesOf(contexts).main));
+  const tests: TestCase[] = await ccrGb({ main: join(folder, 'main.csv') });
+  expect(tests.length).toBe(144 + 2 * 24);
+});

@@ -1,0 +1,87 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Scorecard, scorecardSchema } from '../../src/scorecard/schema.ts';
+import { type Finished, ours, promptfoo, workspace } from '../support/promptfoo.ts';
+
+const REASONERS = ['oracle', 'relation-retrieval', 'memoriser', 'word-bound', 'edge-only'];
+
+describe('promptfoo eval of intervention effects', () => {
+  const folder = workspace({
+    prompts: ['direct', 'chain-of-thought'].map((name) => ({ id: ours(`prompts/${name}.j2`), label: name })),
+    providers: REASONERS.map((reasoner) => ({
+      id: ours('providers/simulated-reasoner.ts'),
+      label: reasoner,
+      config: { reasoner },
+    })),
+    tests: [
+      {
+        path: `${ours('generators/intervention-effects.ts')}:interventionEffects`,
+        config: {
+          names: ['random-char', 'tuebingen', 'random-tuebingen'],
+          phrasings: ['intervention', 'substitution'],
+          draws: 2,
+        },
+      },
+    ],
+    defaultTest: { assert: [{ type: 'javascript', value: `${ours('assertions/yes-no.ts')}:yesNo` }] },
+    extensions: [`${ours('assertions/rollup.ts')}:afterAll`],
+    outputPath: 'results/eval.json',
+    env: { PROMPTFOO_PASS_RATE_THRESHOLD: '0' },
+  });
+  let finished: Finished;
+  let scorecard: Scorecard;
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  beforeAll(async () => {
+    finished = await promptfoo(folder, ['eval', '--no-cache', '--no-table', '-j', '8']);
+    scorecard = scorecardSchema.parse(
+      JSON.parse(readFileSync(join(folder, 'results/scorecard.json'), 'utf8')),
+    );
+  }, 240_000);
+
+  test('ends well, with every case answered', () => {
+    expect(finished.code).toBe(0);
+    expect(scorecard.problems).toEqual([]);
+    for (const { answers } of scorecard.columns) {
+      expect(answers).toMatchObject({ answered: 312, unparsed: 0, refused: 0, errors: 0, missing: 0 });
+    }
+  });
+
+  test('names the shortcut of every reasoner under both prompts', () => {
+    const named = scorecard.columns.map(({ provider, diagnoses: [diagnosis] }) => [
+      provider.label,
+      diagnosis!.best[0] ?? diagnosis!.verdict,
+    ]);
+    expect(named.toSorted()).toEqual(
+      REASONERS.flatMap((reasoner) => [1, 2].map(() => [reasoner, reasoner])).toSorted(),
+    );
+  });
+
+  test('prints a line for each column, and writes the tables of the paper', () => {
+    expect(finished.output).toMatch(/\| memoriser\s+\| chain-of-thought \|.*memoriser \|/);
+    const report = readFileSync(join(folder, 'results/report.md'), 'utf8');
+    for (const title of [
+      'Tables 1 and 6',
+      'Table 2',
+      'Table 5',
+      'Table 8',
+      'Table 9',
+      'Research questions',
+    ]) {
+      expect(report).toContain(title);
+    }
+  });
+
+  test('puts accuracy, retrieval and the three contrasts into the columns', () => {
+    const { prompts } = JSON.parse(readFileSync(join(folder, 'results/eval.json'), 'utf8')).results;
+    const memoriser = prompts.find(({ provider }: { provider: string }) => provider === 'memoriser');
+    expect(memoriser.metrics.namedScores).toMatchObject({
+      'IE accuracy': expect.closeTo(0.909, 3),
+      'IE memorisation': -1,
+      'IE retrieval': expect.closeTo(0.958, 3),
+      'IE shortcut': 0,
+      'IE substitution': 0,
+    });
+  });
+});
