@@ -2,7 +2,10 @@ import { type CompositionalCase, caseSchema } from '../design/case.ts';
 import { tellEffect } from '../reasoners/linear-reasoners.ts';
 import { tellRelation } from '../reasoners/relation-reasoners.ts';
 import { tellTruth } from '../reasoners/story-reasoners.ts';
+import { loadTheme } from '../story/load-theme.ts';
 import { readPrompt } from '../story/read-prompt.ts';
+import { type StoryReader, storyReader } from '../story/story-reader.ts';
+import { THEMES } from '../story/themes.ts';
 import { addUpPaths } from './add-up-paths.ts';
 import { checkWorld } from './check-world.ts';
 import { enumerateTruth } from './enumerate-truth.ts';
@@ -37,6 +40,12 @@ export function checkTests(tests: Iterable<CheckedTest>): CheckReport {
   const counts = { cases: 0, fromText: 0, byForce: 0, worlds: 0 };
   const disagreements: string[] = [];
   const worlds = new Map<string, CompositionalCase>();
+  const known = new Map<string, readonly StoryReader[]>();
+  const readersOf = (theme: string): readonly StoryReader[] => {
+    const readers = known.get(theme) ?? (theme in THEMES ? [] : [storyReader(loadTheme(theme))]);
+    known.set(theme, readers);
+    return readers;
+  };
   for (const { vars, metadata } of tests) {
     if (metadata?.causal === undefined) continue;
     counts.cases++;
@@ -51,7 +60,7 @@ export function checkTests(tests: Iterable<CheckedTest>): CheckReport {
       const found = typeof value === 'string' ? value : String(value);
       disagreements.push(`${item.case}: its truth is ${item.truth}, but ${how} gives ${found}`);
     };
-    expect('reading its prompt', truthFromText(vars));
+    expect('reading its prompt', truthFromText(vars, item.causal === 'ccr' ? readersOf(item.theme) : []));
     counts.fromText++;
     if (item.causal === 'linear') {
       expect('adding up its paths', addUpPaths(item));
@@ -74,12 +83,15 @@ export function checkTests(tests: Iterable<CheckedTest>): CheckReport {
 }
 
 /** The truth according to the words of a prompt, or why it cannot be told. */
-function truthFromText(vars: CheckedTest['vars']): boolean | number | string {
+function truthFromText(
+  vars: CheckedTest['vars'],
+  readers: readonly StoryReader[],
+): boolean | number | string {
   const text = [vars?.context, vars?.question, vars?.answerInstruction].filter(
     (part) => typeof part === 'string',
   );
   try {
-    const { task } = readPrompt(text.join('\n\n'));
+    const { task } = readPrompt(text.join('\n\n'), readers);
     if (task.kind === 'linear') return tellEffect(task);
     return task.kind === 'story' ? tellTruth(task) : tellRelation(task);
   } catch (error) {

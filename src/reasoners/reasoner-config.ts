@@ -33,10 +33,12 @@ export const reasonerConfigSchema = z.strictObject(
       .min(0, 'expected a rate between 0 and 1')
       .max(1, 'expected a rate between 0 and 1')
       .default(0.2),
+    /** Theme files from outside the package, whose stories it is to read. */
+    themes: z.array(z.string(), { error: 'expected a list of theme files' }).default([]),
     /** `noisy`: where its errors start. */
     seed: z.union([z.int(), z.string().min(1)], { error: 'expected a whole number or a text' }).default(1),
   },
-  { error: 'the keys are reasoner, steps, errorRate, seed' },
+  { error: 'the keys are reasoner, steps, errorRate, seed, themes' },
 );
 
 export type ReasonerConfig = z.infer<typeof reasonerConfigSchema>;

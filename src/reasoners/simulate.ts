@@ -1,6 +1,7 @@
 import { stream } from '../statistics/streams.ts';
 import { isListed } from '../story/causal-relations/tuebingen.ts';
 import { type PromptReading, readPrompt } from '../story/read-prompt.ts';
+import type { StoryReader } from '../story/story-reader.ts';
 import type { ReasonerConfig } from './reasoner-config.ts';
 import {
   forgetRelation,
@@ -15,10 +16,15 @@ import { believeOthersOnly, forget, ignoreHypothesis, tellTruth } from './story-
 /**
  * What a simulated reasoner replies to a prompt. It knows the prompt's text and nothing else.
  *
+ * @param readers - Of themes from outside the package.
  * @throws {ReadError} If the prompt is none of this package's.
  */
-export function simulate(config: ReasonerConfig, prompt: string): string {
-  const { task, answerIn } = readPrompt(prompt);
+export function simulate(
+  config: ReasonerConfig,
+  prompt: string,
+  readers: readonly StoryReader[] = [],
+): string {
+  const { task, answerIn } = readPrompt(prompt, readers);
   if (task.kind === 'linear') return replyToLinear(config, task, answerIn, prompt);
   return inWords(answer(config, task, prompt), task, answerIn);
 }

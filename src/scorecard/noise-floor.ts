@@ -1,3 +1,4 @@
+import { bitCount } from '../causal/bit-count.ts';
 import { evaluateWords, intervene } from '../causal/scm.ts';
 import { stream } from '../statistics/streams.ts';
 import { isWithin, relativeAbsoluteError } from './approximation-error.ts';
@@ -70,11 +71,4 @@ function sampledTruth(
     });
   }
   return counts.map((count) => count / units);
-}
-
-/** The number of ones among 32 bits. */
-function bitCount(word: number): number {
-  let x = word - ((word >>> 1) & 0x55555555);
-  x = (x & 0x33333333) + ((x >>> 2) & 0x33333333);
-  return (((x + (x >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
 }

@@ -1,6 +1,6 @@
 import { type RelationsReading, readRelations } from './causal-relations/reader.ts';
 import { type LinearReading, readLinear } from './linear/reader.ts';
-import type { StoryReading } from './story-reader.ts';
+import type { StoryReader, StoryReading } from './story-reader.ts';
 import { ReadError } from './theme.ts';
 import { STORY_READERS } from './themes.ts';
 
@@ -14,10 +14,11 @@ export interface PromptReading {
  * Reads a prompt back into the world it describes and the question it asks, as a perfect reader would:
  * from the text alone.
  *
+ * @param more - Readers of themes from outside the package.
  * @throws {ReadError} Quoting the place that cannot be read.
  */
-export function readPrompt(prompt: string): PromptReading {
-  for (const read of [...STORY_READERS, readRelations, readLinear]) {
+export function readPrompt(prompt: string, more: readonly StoryReader[] = []): PromptReading {
+  for (const read of [...more, ...STORY_READERS, readRelations, readLinear]) {
     const task = read(prompt);
     if (task) return { task, answerIn: /<answer>/i.test(prompt) ? 'tag' : 'sentence' };
   }

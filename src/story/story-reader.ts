@@ -23,6 +23,9 @@ export interface StoryReading {
   readonly inWords: (value: boolean) => string;
 }
 
+/** Finds the last story of a theme in a prompt; undefined when there is none. */
+export type StoryReader = (prompt: string) => StoryReading | undefined;
+
 /** Everything that depends on the names in a story. */
 interface Grammar {
   readonly rule: Pattern;
@@ -48,9 +51,9 @@ interface Rule {
  * It reads the last story of the theme in a prompt; stories before it are worked examples. What is announced
  * but cannot be read is an error that quotes the place, never a guess.
  *
- * @returns Undefined from the reader where a prompt holds no story of the theme.
+ * @throws {ReadError} From the reader, for a story that cannot be read.
  */
-export function storyReader(theme: Theme): (prompt: string) => StoryReading | undefined {
+export function storyReader(theme: Theme): StoryReader {
   const { say } = theme;
   const opening = patternOf(say.opening, { names: '.+', last: '.+' });
   const facts = patternOf(say.facts, { facts: '.+' });

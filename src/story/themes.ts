@@ -1,4 +1,4 @@
-import { type StoryReading, storyReader } from './story-reader.ts';
+import { type StoryReader, storyReader } from './story-reader.ts';
 import type { Theme } from './theme.ts';
 import { abstract } from './themes/abstract.ts';
 import { candyParty } from './themes/candy-party.ts';
@@ -12,5 +12,4 @@ export const THEMES: Readonly<Record<string, Theme>> = Object.fromEntries(
 );
 
 /** Readers of the package's themes. */
-export const STORY_READERS: readonly ((prompt: string) => StoryReading | undefined)[] =
-  Object.values(THEMES).map(storyReader);
+export const STORY_READERS: readonly StoryReader[] = Object.values(THEMES).map(storyReader);

@@ -1,0 +1,28 @@
+import { ancestorsOf, type Dag, withoutArrowsInto } from './dag.ts';
+
+/**
+ * Nodes to adjust for, so that the association of cause and effect is the effect of the one on the other: the
+ * cause's parents where some back-door path is open, nobody where none is.
+ *
+ * The parents always will do. A back-door path is open without them just when cause and effect have a common
+ * ancestor that reaches the effect on a path that avoids the cause.
+ *
+ * @param dag - Without hidden confounding (A4).
+ * @see Pearl (2009), Def. 3.3.1 and Theorem 3.2.2; Maasch et al. (2025), App. C.1, on adjusting for X5
+ */
+export function adjustmentSet(dag: Dag, cause: number, effect: number): readonly number[] {
+  const aboveCause = ancestorsOf(dag, cause);
+  const aroundCause = ancestorsOf(withoutNode(dag, cause), effect);
+  const confounded = dag.nodes.some((_, node) => node !== cause && aboveCause[node] && aroundCause[node]);
+  return confounded ? dag.parents[cause]! : [];
+}
+
+/** The graph with nothing going into or out of a node. */
+function withoutNode(dag: Dag, node: number): Dag {
+  const cut = withoutArrowsInto(dag, node);
+  return {
+    nodes: cut.nodes,
+    parents: cut.parents.map((parents) => parents.filter((parent) => parent !== node)),
+    children: cut.children.map((children, i) => (i === node ? [] : children)),
+  };
+}
