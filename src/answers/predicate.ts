@@ -1,8 +1,8 @@
 import { oneOf } from './pattern.ts';
 
 /** Words that questions ask about ("Is Celine happy?"), and their opposites. A theme with others adds them here. */
-const HOLDS = 'happy|vaccinated';
-const OPPOSITE = 'unhappy|sad|unvaccinated';
+const HOLDS = 'happy|vaccinated|positive';
+const OPPOSITE = 'unhappy|sad|unvaccinated|negative';
 
 const AUXILIARY = oneOf(
   "is|isn'?t|was|wasn'?t|'s|are|will|won'?t|would|wouldn'?t|can|can't|cannot|could|couldn'?t|may|might|must",
@@ -32,6 +32,28 @@ const STATE: Predicate = {
   hint: new RegExp(oneOf(HOLDS, OPPOSITE)),
   pattern: new RegExp(
     `(?:\\b|(?='))(?<verb>${AUXILIARY})(?<adverbs>${ADVERBS})\\s+(?:${HOLDS}|(?<opposite>${OPPOSITE}))\\b`,
+    'g',
+  ),
+};
+
+/** "B12 is true", "q will not be false": of a variable only, because conditions and rules are true, too */
+const TRUTH: Predicate = {
+  hint: /\b(?:true|false)\b/,
+  pattern: new RegExp(
+    `(?<=\\b(?:[a-z]\\d{0,3}|alpha|beta|gamma|delta)\\s)(?<verb>${AUXILIARY})(?<adverbs>${ADVERBS})\\s+(?:true|(?<opposite>false))\\b`,
+    'g',
+  ),
+};
+
+/** "waters the garden", "does not get the vaccine", "decides not to operate" */
+const ACTS: Predicate = {
+  hint: /garden|vaccine|operate/,
+  pattern: new RegExp(
+    `${VERB}${oneOf(
+      'waters? the garden',
+      '(?:gets?|receives?|takes?) the (?:flu )?vaccine',
+      '(?:(?:decides?|chooses?)\\s+(?<opposite>not )?to )?operates?',
+    )}\\b`,
     'g',
   ),
 };
@@ -70,7 +92,7 @@ const PLAIN_CAUSE: Predicate = {
 };
 
 /** What counts as stating the thing asked, anywhere in a reply. */
-export const PREDICATES: readonly Predicate[] = [STATE, CAUSES_CHANGE, AFFECTS];
+export const PREDICATES: readonly Predicate[] = [STATE, TRUTH, ACTS, CAUSES_CHANGE, AFFECTS];
 
 /** What counts in a conclusion and in a reply of one sentence, besides. */
 export const PLAIN_PREDICATES: readonly Predicate[] = [PLAIN_CAUSE];

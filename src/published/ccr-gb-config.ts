@@ -9,7 +9,7 @@ const path = z
   .min(1, 'expected the path of a CSV or Parquet file')
   .refine((text) => !text.startsWith('file://'), 'expected a path without file://');
 
-const functionName = z.enum(['or', 'and'], { error: 'expected or or and' });
+const functionName = z.enum(['or', 'and'], { error: 'expected “or” or “and”' });
 
 const contextId = z
   .union([z.int().min(0), z.string().min(1)], { error: 'expected the Context ID of the table, such as 3' })
@@ -50,7 +50,7 @@ export const ccrGbConfigSchema = z.strictObject(
       .record(
         z.string(),
         z.union([functionName, z.record(z.string(), functionName)], {
-          error: 'expected or, and, or one of them for each node',
+          error: 'expected “or”, “and”, or one of them for each node',
         }),
         {
           error: 'expected functions by Context ID, such as {3: {C: and}}',

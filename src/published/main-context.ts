@@ -1,9 +1,10 @@
 import { commutativeCutTree } from '../causal/commutative-cut-tree.ts';
 import { asItemsByNode, asProbability } from './cell-values.ts';
 import { pythonCell, textCell } from './cells.ts';
+import { exogenousCell } from './exogenous.ts';
 import { checkCutTree } from './listed-quantities.ts';
 import { readGraph } from './main-graph.ts';
-import { exogenousCell, readSample } from './main-sample.ts';
+import { readSample } from './main-sample.ts';
 import type { PublishedContext } from './published-context.ts';
 import type { ContextRows } from './read-main.ts';
 import type { Report } from './table-error.ts';

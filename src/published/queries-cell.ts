@@ -69,3 +69,20 @@ function within<T>(key: string, read: () => T): T {
     throw new CellError(`in ${key}: ${error.message}`);
   }
 }
+
+/** The columns of queries: what is asked, how, and with the cause held at what. */
+export const QUERY_COLUMNS = [
+  { column: 'Factual queries', query: 'factual', decode: asFactualQueries, value: undefined },
+  {
+    column: 'Interventional queries (cause = True)',
+    query: 'do-true',
+    decode: asInterventionalQueries,
+    value: true,
+  },
+  {
+    column: 'Interventional queries (cause = False)',
+    query: 'do-false',
+    decode: asInterventionalQueries,
+    value: false,
+  },
+] as const;

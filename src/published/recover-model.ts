@@ -15,8 +15,8 @@ export interface RecoveredModel {
 /** How many models that fit are compared with one another. */
 const MOST_COMPARED = 1000;
 
-/** Two exact PNS that differ by less are equal. */
-const TOLERANCE = 1e-12;
+/** Two exact PNS that differ by no more than this share are equal. */
+const TOLERANCE = 1e-9;
 
 /**
  * Finds the one model that reproduces every published truth of a context.
@@ -37,7 +37,7 @@ export function recoverModel(
   const recovery = recoverFunctions(dag, runs, given);
   if (recovery.kind === 'too-many') {
     return refuse(
-      `expected at most ${MOST_STATES} assignments of or and and to follow at a time, got more at node ${dag.nodes[recovery.node]}; a table with True endogenous settles every node by itself; or give functions, or leave the context out with contexts`,
+      `expected at most ${MOST_STATES} assignments of “or” and “and” to follow at a time, got more at node ${dag.nodes[recovery.node]}; a table whose queries have True endogenous settles every node by itself; or give functions, or leave the context out with contexts`,
     );
   }
   if (recovery.kind === 'contradiction') return refuse(contradiction(context, recovery, runs, given));
@@ -53,16 +53,20 @@ export function recoverModel(
   });
   const scm = scmOf(compared[0]!);
   if (recovery.count === 1) return { scm, decided: undefined };
-  const several = `${recovery.count} assignments of or and and reproduce all that is published`;
+  const several = `${recovery.count} that reproduce all that is published`;
   const open = dag.nodes.filter((_, node) =>
     compared.some((functions) => functions[node] !== scm.functions[node]),
   );
   const remedy = `give functions for ${open.join(', ')}, or leave the context out with contexts`;
   const parting = partingPns(context, scm, compared.slice(1).map(scmOf));
   if (parting)
-    return refuse(`expected one that fits, got ${several}, and they differ: ${parting}; ${remedy}`);
+    return refuse(
+      `expected one assignment of “or” and “and”, got ${several}, and they differ: ${parting}; ${remedy}`,
+    );
   if (recovery.count > compared.length) {
-    return refuse(`expected at most ${MOST_COMPARED} that fit, got ${several}; ${remedy}`);
+    return refuse(
+      `expected one assignment of “or” and “and”, or at most ${MOST_COMPARED} with the same PNS, got ${several}; ${remedy}`,
+    );
   }
   return {
     scm,
@@ -76,11 +80,15 @@ function partingPns({ dag, tree }: PublishedContext, first: Scm, others: readonl
   const all = pairs(tree.nodes.length);
   for (const scm of others) {
     const values = populationPnsOfPairs(scm, tree);
-    const odd = values.findIndex((value, pair) => Math.abs(value - reference[pair]!) > TOLERANCE);
+    const odd = values.findIndex(
+      (value, pair) => Math.abs(value - reference[pair]!) > TOLERANCE * Math.max(value, reference[pair]!),
+    );
     if (odd < 0) continue;
     const { from, to } = all[odd]!;
     const differing = scm.dag.nodes.flatMap((node, i) =>
-      scm.functions[i] === first.functions[i] ? [] : [`${node} ${first.functions[i]} or ${scm.functions[i]}`],
+      scm.functions[i] === first.functions[i]
+        ? []
+        : [`${node} is “${first.functions[i]}” or “${scm.functions[i]}”`],
     );
     const name = `${dag.nodes[tree.nodes[from]!]}→${dag.nodes[tree.nodes[to]!]}`;
     return `PNS(${name}) is ${reference[odd]!.toPrecision(6)} or ${values[odd]!.toPrecision(6)}, as ${differing.join(', ')}`;
@@ -107,9 +115,9 @@ function contradiction(
       run.held?.node === node
         ? 'it is held at'
         : dag.parents[node]!.length > 0
-          ? `${choice} gives`
+          ? `“${choice}” gives`
           : 'that is';
     return `${run.place}: ${facts}; ${held} ${gives}, the table has ${run.seen[node]}`;
   });
-  return `expected or or and at each of ${causing} nodes to reproduce ${runs.length} runs${asGiven}, got none that does at ${name} (of ${before} that fit up to there): ${details.join('; ')}`;
+  return `expected an assignment of “or” and “and” to its ${causing} nodes with causes that reproduces all ${runs.length} runs${asGiven}, got none: of ${before} that fit up to ${name}, none fits there: ${details.join('; ')}`;
 }

@@ -226,7 +226,7 @@ describe('ccrGb', () => {
         ),
       );
       if (!message.startsWith('no refusal'))
-        expect(message).toMatch(/expected one that fits, got \d+ assignments/);
+        expect(message).toMatch(/expected one assignment of “or” and “and”, got \d+ that/);
       const [item] = await casesOf({ ...files, contexts: [id], functions: { [id]: functions } });
       const found = decodeScm(item!.model);
       for (const [pair, value] of Object.entries(world.pnsExact as unknown as Record<string, number>)) {
@@ -286,10 +286,10 @@ describe('ccrGb says which model it took, and refuses where that is open', () =>
     const samples = ['1100', '0111'].map(bits);
     const { main } = write(tablesOf([{ id: 3, scm: hidden, samples }], { endogenous: false }));
     expect(await refusal({ main })).toContain(
-      'main.csv: context 3: expected one that fits, got 2 assignments of or and and reproduce all that is published, and they differ: PNS(X→C) is 0.400000 or 0.160000, as A or or and; give functions for A, or leave the context out with contexts',
+      'main.csv: context 3: expected one assignment of “or” and “and”, got 2 that reproduce all that is published, and they differ: PNS(X→C) is 0.400000 or 0.160000, as A is “or” or “and”; give functions for A, or leave the context out with contexts',
     );
     expect((await casesOf({ main, functions: { 3: { A: 'and' } } }))[0]!.model).toContain('A=0.4&X');
-    expect(await refusal({ main, functions: { 3: 'and' } })).toContain('none that does at Y');
+    expect(await refusal({ main, functions: { 3: 'and' } })).toContain('up to Y, none fits there');
   });
 
   test('no model fits: names the node, the run and the numbers', async () => {
@@ -303,14 +303,16 @@ describe('ccrGb says which model it took, and refuses where that is open', () =>
     }, {});
     expect(message).toBe(
       `generators/ccr-gb.ts: the tables have 1 problem
-  - main.csv: context 0: expected or or and at each of 4 nodes to reproduce 35 runs, got none that does at 7XQ2 (of 1 that fit up to there): row 1, sample 0, do(D'Arc = true): noise 0, A 1, B_"b" 1; or gives 1, the table has 0; row 1, sample 0, in fact: noise 0, A 1, B_"b" 1; and gives 0, the table has 1`,
+  - main.csv: context 0: expected an assignment of “or” and “and” to its 4 nodes with causes that reproduces all 35 runs, got none: of 1 that fit up to 7XQ2, none fits there: row 1, sample 0, do(D'Arc = true): noise 0, A 1, B_"b" 1; “or” gives 1, the table has 0; row 1, sample 0, in fact: noise 0, A 1, B_"b" 1; “and” gives 0, the table has 1`,
     );
   });
 
   test('functions that the config gives must fit too', async () => {
     const message = await refusalOf(() => {}, {}, ['main'], { functions: { 0: { '7XQ2': 'or' } } });
-    expect(message).toContain('with the functions that the config gives, got none that does at 7XQ2');
-    expect(message).toMatch(/or gives 1, the table has 0$/);
+    expect(message).toContain(
+      'with the functions that the config gives, got none: of 1 that fit up to 7XQ2, none fits there',
+    );
+    expect(message).toMatch(/“or” gives 1, the table has 0$/);
   });
 
   test('without values of all nodes, truths of effects alone have to do', async () => {
@@ -322,9 +324,7 @@ describe('ccrGb says which model it took, and refuses where that is open', () =>
     const { main: few } = write(
       tablesOf([{ id: 0, scm, samples: samples.slice(0, 3) }], { endogenous: false }),
     );
-    expect(await refusal({ main: few })).toContain(
-      'assignments of or and and reproduce all that is published',
-    );
+    expect(await refusal({ main: few })).toContain('that reproduce all that is published');
   });
 });
 
@@ -344,7 +344,7 @@ describe('ccrGb refuses', () => {
   - config.main: expected a path without file://
   - config.factual: expected the path of a CSV or Parquet file, without file://, which promptfoo replaces by its content, got [{"a":1}]
   - config.samples: expected a whole number from 1, got 0
-  - config.functions.2: expected or, and, or one of them for each node, got "xor"
+  - config.functions.2: expected “or”, “and”, or one of them for each node, got "xor"
   - config: unknown key seed; the keys are main, factual, counterfactual, contexts, samples, functions
   - config.contexts: expected every context once, got 1 again
   - config.functions.2: expected one of contexts (1, 1), got 2`,
