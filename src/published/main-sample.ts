@@ -37,7 +37,7 @@ export function readSample(
   if (!noise) return undefined;
   const context = `${causalText.trim()} ${told.trim()}`;
   const questions = new Map<string, PublishedQuestion>();
-  const runs = new Map<string, { held: Hypothesis | undefined; seen: Int8Array; column: string }>();
+  const runs = new Map<string, { held: Hypothesis | undefined; seen: Int8Array }>();
   QUERY_COLUMNS.forEach(({ column, query, value }, i) => {
     for (const entry of columns[i] ?? []) {
       const found = nodesOf(entry, graph, tree, value);
@@ -56,7 +56,7 @@ export function readSample(
       };
       questions.set(questionKey(question), { ...question, row, column });
       const key = hypothesis ? `${hypothesis.node}/${hypothesis.value}` : '';
-      const run = runs.get(key) ?? { held: hypothesis, seen: new Int8Array(size).fill(-1), column };
+      const run = runs.get(key) ?? { held: hypothesis, seen: new Int8Array(size).fill(-1) };
       runs.set(key, run);
       const problem = see(run.seen, entry, effect, graph);
       if (problem === undefined) continue;

@@ -22,7 +22,8 @@ const TOLERANCE = 1e-9;
  * Finds the one model that reproduces every published truth of a context.
  *
  * Which function a node has is not published. Where several assignments fit and all have the same exact PNS for
- * every pair of the cut tree, the first one is taken: no number that is reported depends on the choice.
+ * every pair of the cut tree, the first one is taken: no PNS, and so no verdict, depends on the choice. What
+ * also looks at factual values (PN, PS, N-IR, S-IR) may, which is why the choice is told.
  *
  * @param given - Functions by node that the config gives.
  * @returns What is wrong, if no model fits, or several that differ.

@@ -1,17 +1,22 @@
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib';
+import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ccrGb } from '../../generators/ccr-gb.ts';
 import { populationPns } from '../../src/causal/population.ts';
+import { checkTests } from '../../src/check/check-tests.ts';
 import { type CompositionalCase, caseSchema, decodeStamp } from '../../src/design/case.ts';
 import { decodeScm } from '../../src/design/scm-code.ts';
 import { rollUp } from '../../src/scorecard/roll-up.ts';
+import { stream } from '../../src/statistics/streams.ts';
+import { anyScm, composableDag } from '../arbitraries.ts';
 import golden from '../fixtures/ccr-worlds.json' with { type: 'json' };
 import { promptOf, rowsOf } from '../support/rows.ts';
 import {
   csv,
   model,
+  parquet,
   type Row,
   type TableOptions,
   type Tables,
@@ -120,13 +125,45 @@ describe('ccrGb', () => {
     );
   });
 
-  test('Parquet gives what CSV gives, in one group of rows or in many', async () => {
+  test('Parquet gives what CSV gives, in one group of rows or in many, however packed', async () => {
     const tables = tablesOf([context, chain], { replicates: 2 });
     const [text, binary] = [write(tables), write(tables, 'parquet')];
     expect(await ccrGb(binary)).toEqual(await ccrGb(text));
+    for (const options of [
+      { rowGroupSize: 3 },
+      { codec: 'GZIP' as const, compressors: { GZIP: (input: Uint8Array) => gzipSync(input) } },
+      { codec: 'BROTLI' as const, compressors: { BROTLI: (input: Uint8Array) => brotliCompressSync(input) } },
+      { codec: 'ZSTD' as const, compressors: { ZSTD: (input: Uint8Array) => zstdCompressSync(input) } },
+    ]) {
+      writeFileSync(binary.main, parquet(tables.main, [], options));
+      expect(await ccrGb(binary)).toEqual(await ccrGb(text));
+    }
+    const unknown = { codec: 'LZ4_RAW' as const, compressors: { LZ4_RAW: (input: Uint8Array) => input } };
+    writeFileSync(binary.main, parquet(tables.main, [], unknown));
+    expect(await refusal(binary)).toContain(
+      'main.parquet: expected Parquet packed with snappy, gzip, brotli, zstd or nothing, got LZ4_RAW',
+    );
+    writeFileSync(binary.main, parquet(tables.main));
     expect(await ccrGb({ main: text.main, counterfactual: binary.counterfactual })).toEqual(
       await ccrGb({ main: binary.main, counterfactual: text.counterfactual }),
     );
+  });
+
+  test('Parquet may hold lists and structs instead of their text', async () => {
+    const tables = tablesOf([chain]);
+    const { main } = write(tables, 'parquet');
+    const expected = await ccrGb({ main });
+    writeFileSync(
+      main,
+      parquet(tables.main, [
+        'Nodes per BCC',
+        'DAG nodes',
+        'CCT nodes',
+        'Exogenous variables',
+        'Factual queries',
+      ]),
+    );
+    expect(await ccrGb({ main })).toEqual(expected);
   });
 
   test('replicates are asked once', async () => {
@@ -236,6 +273,16 @@ describe('ccrGb', () => {
     }
   });
 
+  test('the check of designs recomputes every truth and world by enumeration', async () => {
+    expect(checkTests(await ccrGb(write(tablesOf([context, chain]))))).toEqual({
+      cases: 88,
+      fromText: 0,
+      byForce: 88,
+      worlds: 2,
+      disagreements: [],
+    });
+  });
+
   test('the roll-up needs nothing new: a reasoner that knows the answers is right about everything', async () => {
     const samples = Array.from({ length: 32 }, (_, code) =>
       Uint8Array.from({ length: 5 }, (__, node) => (code >> node) & 1),
@@ -304,6 +351,72 @@ describe('ccrGb says which model it took, and refuses where that is open', () =>
     expect(message).toBe(
       `generators/ccr-gb.ts: the tables have 1 problem
   - main.csv: context 0: expected an assignment of “or” and “and” to its 4 nodes with causes that reproduces all 35 runs, got none: of 1 that fit up to 7XQ2, none fits there: row 1, sample 0, do(D'Arc = true): noise 0, A 1, B_"b" 1; “or” gives 1, the table has 0; row 1, sample 0, in fact: noise 0, A 1, B_"b" 1; “and” gives 0, the table has 1`,
+    );
+  });
+
+  test('truths that stand in a table of questions alone count, too', async () => {
+    const samples = Array.from({ length: 32 }, (_, code) =>
+      Uint8Array.from({ length: 5 }, (__, node) => (code >> node) & 1),
+    );
+    const tables = tablesOf([{ id: 0, scm, samples }], { endogenous: false });
+    for (const row of tables.main) {
+      row['Interventional queries (cause = True)'] = '{}';
+      row['Interventional queries (cause = False)'] = '{}';
+    }
+    const { main, counterfactual } = write(tables);
+    const cases = await casesOf({ main, counterfactual });
+    expect(cases.length).toBe(32 * 6);
+    expect(cases[0]!.model).toBe('X=0.4 A=0.4|X B=0.4|X C=0.4&A&B Y=0.4|C');
+    expect(await refusal({ main })).toContain(
+      'context 0, sample 0: expected 6 questions, got none about C do(X = true)',
+    );
+  });
+
+  test('too many assignments to follow: says at which node, and what to do', async () => {
+    const fan = model(`${Array.from({ length: 20 }, (_, i) => `X>A${i} A${i}>C`).join(' ')} C>Y`, {}, 0.5);
+    const samples = Array.from({ length: 60 }, (_, i) =>
+      Uint8Array.from(fan.noise, (__, node) => (stream(1, i, node).bernoulli(0.3) ? 1 : 0)),
+    );
+    const { main } = write(tablesOf([{ id: 0, scm: fan, samples }], { endogenous: false }));
+    expect(await refusal({ main })).toMatch(
+      /context 0: expected at most 65536 assignments of “or” and “and” to follow at a time, got more at node A\d+; a table whose queries have True endogenous/,
+    );
+    const { main: settled } = write(tablesOf([{ id: 0, scm: fan, samples }]));
+    expect((await casesOf({ main: settled })).length).toBe(60 * 8);
+  });
+
+  test('any model, told by any samples: the one it is, or a refusal because others fit too', async () => {
+    const runs = fc.record({
+      scm: anyScm(composableDag(2, 4)),
+      samples: fc.array(fc.nat(), { minLength: 1, maxLength: 12 }),
+      endogenous: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(runs, async ({ scm: truth, samples: codes, endogenous }) => {
+        const size = truth.dag.nodes.length;
+        const samples = codes.map((code) =>
+          Uint8Array.from({ length: size }, (_, node) => (code >> node) & 1),
+        );
+        const { main } = write(tablesOf([{ id: 0, scm: truth, samples }], { endogenous }));
+        const message = await refusal({ main });
+        if (!message.startsWith('no refusal')) {
+          expect(message).toMatch(
+            /expected one assignment of “or” and “and”.*, got \d+ that reproduce all that is published/,
+          );
+          return;
+        }
+        const [item] = await casesOf({ main });
+        const found = decodeScm(item!.model);
+        expect(found.dag.nodes).toEqual(truth.dag.nodes);
+        const last = size - 1;
+        expect(populationPns(found, 0, last) / populationPns(truth, 0, last)).toBeCloseTo(1, 8);
+        if (item!.solved === undefined) {
+          const causing = (functions: readonly string[]) =>
+            functions.filter((_, node) => truth.dag.parents[node]!.length > 0);
+          expect(causing(found.functions)).toEqual(causing(truth.functions));
+        }
+      }),
+      { numRuns: 60 },
     );
   });
 

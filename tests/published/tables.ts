@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ColumnSource, parquetWriteBuffer } from 'hyparquet-writer';
+import { type ColumnSource, type ParquetWriteOptions, parquetWriteBuffer } from 'hyparquet-writer';
 import { biconnectedComponents } from '../../src/causal/biconnected-components.ts';
 import { commutativeCutTree, compositions, pairs } from '../../src/causal/commutative-cut-tree.ts';
 import { dagFromEdges, type Edge } from '../../src/causal/dag.ts';
@@ -199,17 +199,22 @@ export function csv(rows: readonly Row[]): string {
     .join('');
 }
 
-/** Rows as Parquet; whole numbers as 64-bit integers, everything else as text. */
-export function parquet(rows: readonly Row[], rowGroupSize?: number): Uint8Array {
+/** Rows as Parquet; whole numbers as 64-bit integers, columns named as lists from their JSON, the rest as text. */
+export function parquet(
+  rows: readonly Row[],
+  lists: readonly string[] = [],
+  options: Partial<ParquetWriteOptions> = {},
+): Uint8Array {
   const columnData = Object.keys(rows[0]!).map((name): ColumnSource => {
     const cells = rows.map((row) => row[name]!);
+    if (lists.includes(name)) {
+      return { name, data: cells.map((cell) => JSON.parse(String(cell).replaceAll("'", '"'))), type: 'JSON' };
+    }
     return cells.every((value) => typeof value === 'number')
       ? { name, data: cells.map((value) => BigInt(value)), type: 'INT64' }
       : { name, data: cells.map(String), type: 'STRING' };
   });
-  return new Uint8Array(
-    parquetWriteBuffer({ columnData, ...(rowGroupSize !== undefined && { rowGroupSize }) }),
-  );
+  return new Uint8Array(parquetWriteBuffer({ columnData, ...options }));
 }
 
 /** Writes tables into a folder of their own. */
