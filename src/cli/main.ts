@@ -4,6 +4,7 @@ import { Command } from 'commander';
 import { checkCommand } from './check.ts';
 import { fail } from './fail.ts';
 import { rollUpCommand } from './rollup.ts';
+import { simulateCommand } from './simulate.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -24,6 +25,7 @@ const program = new Command('promptfoo-causal')
   .version(version())
   .showHelpAfterError()
   .addCommand(checkCommand())
-  .addCommand(rollUpCommand());
+  .addCommand(rollUpCommand())
+  .addCommand(simulateCommand());
 
 program.parseAsync().catch(fail);

@@ -20,31 +20,30 @@ const coefficient = z
   .max(1000, COEFFICIENT)
   .refine((value) => value !== 0 && Number(value.toFixed(3)) === value, { error: withInput(COEFFICIENT) });
 
-/** Arrows with their coefficients, such as `{X -> A: 1.5}`: whether they make a graph that will do is checked below. */
-const weightedEdges = z
-  .record(z.string(), coefficient, { error: 'expected arrows with coefficients like {X -> A: 1.5}' })
-  .transform((record, context): WeightedEdge[] => {
-    const arrows = edgesSchema.safeParse(Object.keys(record));
-    const values = Object.values(record);
-    if (arrows.success) return arrows.data.map(([cause, effect], i) => [cause, effect, values[i]!]);
-    for (const { message } of arrows.error.issues) context.addIssue({ code: 'custom', message });
-    return z.NEVER;
-  });
-
-/** The arrows of a graph of one's own, with coefficients or to be given some. */
+/** The arrows of a graph of one's own, with coefficients such as `{X -> A: 1.5}`, or a list to be given some. */
 const edges = z.unknown().transform((input, context): EdgesSpec => {
-  const given = typeof input === 'object' && input !== null && !Array.isArray(input);
-  const parsed = given
-    ? weightedEdges.safeParse(input, { reportInput: true })
-    : edgesSchema.safeParse(input, { reportInput: true });
-  if (parsed.success) {
-    return given
-      ? { kind: 'given', edges: parsed.data as WeightedEdge[] }
-      : { kind: 'drawn', edges: parsed.data as [string, string][] };
+  const given = isRecord(input) ? Object.entries(input) : undefined;
+  const arrows = edgesSchema.safeParse(given ? given.map(([arrow]) => arrow) : input, { reportInput: true });
+  const values = (given ?? []).map(([arrow, value]) => ({
+    arrow,
+    parsed: coefficient.safeParse(value, { reportInput: true }),
+  }));
+  for (const issue of arrows.error?.issues ?? []) {
+    // An arrow that is a key has no place in a list.
+    context.addIssue({ ...issue, path: given ? [] : issue.path });
   }
-  for (const issue of parsed.error.issues) context.addIssue({ ...issue });
-  return z.NEVER;
+  for (const { arrow, parsed } of values) {
+    for (const issue of parsed.error?.issues ?? []) context.addIssue({ ...issue, path: [arrow] });
+  }
+  if (!arrows.success) return z.NEVER;
+  if (!given) return { kind: 'drawn', edges: arrows.data };
+  const weighted = arrows.data.map(([cause, effect], i) => [cause, effect, values[i]!.parsed.data!] as const);
+  return { kind: 'given', edges: weighted };
 });
+
+function isRecord(input: unknown): input is Record<string, unknown> {
+  return typeof input === 'object' && input !== null && !Array.isArray(input);
+}
 
 /** Arrows whose coefficients are given, or to be drawn. */
 export type EdgesSpec =
@@ -123,8 +122,8 @@ function crossProblems(input: Record<string, unknown>): ConfigProblem[] {
     const got = graphs.length === 0 ? 'none' : graphs.join(' and ');
     problem([], `expected exactly one of preset, bccs, edges, got ${got}`);
   }
-  const given = typeof input.edges === 'object' && input.edges !== null && !Array.isArray(input.edges);
-  const arrows = given ? Object.keys(input.edges as object) : input.edges;
+  const given = isRecord(input.edges);
+  const arrows = isRecord(input.edges) ? Object.keys(input.edges) : input.edges;
   // Whoever names the nodes to compose over knows that they need not be cutpoints.
   const allowed = input.through === undefined ? [] : ['A3'];
   for (const message of graphProblems(arrows, allowed)) problem(['edges'], message);

@@ -19,7 +19,7 @@ const LOOK = {
  * The same specification gives the same text, on every machine: widths of words are estimated, not measured with
  * whatever fonts there are, and coordinates are rounded to hundredths of a pixel.
  *
- * Vega is loaded on the first call, because it takes a fifth of a second and most commands draw nothing.
+ * Vega is loaded on the first call, because that takes a while and most commands draw nothing.
  *
  * @param spec - With its data inline, nothing to be fetched. Text in it is shown, never interpreted.
  * @throws {Error} If the specification cannot be compiled.
@@ -35,7 +35,8 @@ export async function chartSvg(spec: TopLevelSpec): Promise<string> {
   resetSVGDefIds();
   const problems: string[] = [];
   const compiled = vegaLite.compile(spec, { config: LOOK, logger: collector(problems) });
-  if (problems.length > 0) throw new Error(`chartSvg: expected a sound specification, got: ${problems.join('; ')}`);
+  if (problems.length > 0)
+    throw new Error(`chartSvg: expected a sound specification, got: ${problems.join('; ')}`);
   const view = new vega.View(vega.parse(compiled.spec), { renderer: 'none', logger: collector(problems) });
   const svg = await view.toSVG();
   view.finalize();

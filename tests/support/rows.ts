@@ -1,4 +1,5 @@
 import type { TestCase } from 'promptfoo';
+import { numberAnswer } from '../../assertions/number.ts';
 import { yesNo } from '../../assertions/yes-no.ts';
 import { parseReasonerConfig, type ReasonerConfig } from '../../src/reasoners/reasoner-config.ts';
 import { simulate } from '../../src/reasoners/simulate.ts';
@@ -36,7 +37,8 @@ export function rowsOf(
           testCase: { description: test.description, vars: test.vars, metadata: test.metadata },
         };
         if (output instanceof Error) return { ...row, error: output.message, failureReason: 2 };
-        const grading = yesNo(output, { test } as never);
+        const grade = typeof test.metadata?.truth === 'number' ? numberAnswer : yesNo;
+        const grading = grade(output, { test } as never);
         return {
           ...row,
           response: { output },

@@ -1,0 +1,79 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { chartSvg } from '../report/chart.ts';
+import { convergenceFigure } from '../report/convergence-figure.ts';
+import { convergenceTable } from '../report/convergence-table.ts';
+import { plainTable } from '../report/table.ts';
+import { type Convergence, convergence } from '../simulation/convergence.ts';
+import { convergenceCsv } from '../simulation/convergence-csv.ts';
+import { APPENDIX_E, EXPERIMENTS, type ExperimentName, experiment } from '../simulation/experiments.ts';
+import { geometricGrid } from '../simulation/geometric-grid.ts';
+import { UsageError } from './fail.ts';
+
+interface SimulateOptions {
+  readonly experiments: readonly ExperimentName[];
+  readonly from: number;
+  readonly to: number;
+  readonly perDecade: number;
+  readonly runs: number;
+  readonly noise: number;
+  readonly seed: string;
+  readonly out: string;
+  readonly json?: boolean;
+}
+
+/** `promptfoo-causal simulate`: how compositions and deductions converge as samples grow. */
+export function simulateCommand(): Command {
+  return new Command('simulate')
+    .description(
+      'Show that compositions and deductions converge to one value as samples grow (no model is asked)',
+    )
+    .addOption(
+      new Option('-e, --experiments <names...>', 'which models to sample from')
+        .choices(EXPERIMENTS)
+        .default(APPENDIX_E),
+    )
+    .option('--from <n>', 'smallest sample', wholeNumber, 100)
+    .option('--to <n>', 'largest sample', wholeNumber, 100_000)
+    .option('--per-decade <steps>', 'sample sizes for a factor of ten', wholeNumber, 2)
+    .option('--runs <n>', 'independent samples of each size', wholeNumber, 50)
+    .option('--noise <probability>', 'noise for the PNS: on with or, off with and', probability, 0.4)
+    .option('--seed <seed>', 'where all randomness starts', '1')
+    .option('-o, --out <folder>', 'where to write simulate.csv and simulate.svg', 'results')
+    .option('--json', 'print JSON instead of a table')
+    .addHelpText('after', '\nExample:\n  $ promptfoo-causal simulate --experiments pns-or ate --runs 100')
+    .action(simulate);
+}
+
+async function simulate(options: SimulateOptions): Promise<void> {
+  const { from, to, perDecade, runs, seed, noise, out, json } = options;
+  if (from > to) throw new UsageError(`--from: expected at most --to, which is ${to}, got ${from}`);
+  const sizes = geometricGrid(from, to, perDecade);
+  const found = options.experiments.map(
+    (name): Convergence => convergence(experiment(name, { noise }), { sizes, runs, seed }),
+  );
+  mkdirSync(out, { recursive: true });
+  writeFileSync(join(out, 'simulate.csv'), convergenceCsv(found));
+  writeFileSync(join(out, 'simulate.svg'), await chartSvg(convergenceFigure(found)));
+  if (json) {
+    console.log(JSON.stringify({ sizes, runs, seed, experiments: found }, null, 1));
+    return;
+  }
+  const table = convergenceTable(found);
+  console.log(`${table.title}\n\n${plainTable(table)}\n\n${table.note}`);
+  console.log(`\nData:   ${join(out, 'simulate.csv')}\nFigure: ${join(out, 'simulate.svg')}`);
+}
+
+function wholeNumber(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value) || value < 1)
+    throw new InvalidArgumentError('expected a whole number from 1');
+  return value;
+}
+
+function probability(text: string): number {
+  const value = Number(text);
+  if (!(value > 0 && value < 1)) throw new InvalidArgumentError('expected a probability between 0 and 1');
+  return value;
+}

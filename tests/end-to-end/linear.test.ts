@@ -1,0 +1,135 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Scorecard, scorecardSchema } from '../../src/scorecard/schema.ts';
+import { type Finished, ours, promptfoo, workspace } from '../support/promptfoo.ts';
+
+const reasoner = (name: string) => ({
+  id: ours('providers/simulated-reasoner.ts'),
+  label: name,
+  config: { reasoner: name },
+});
+const number = { type: 'javascript', value: `${ours('assertions/number.ts')}:numberAnswer` };
+const config = {
+  prompts: [
+    { id: ours('prompts/direct.j2'), label: 'direct' },
+    { id: ours('prompts/chain-of-thought.j2'), label: 'chain of thought' },
+  ],
+  providers: ['oracle', 'product-composer', 'always-yes'].map(reasoner),
+  tests: [
+    {
+      path: `${ours('generators/linear.ts')}:linear`,
+      config: { preset: 'maasch-2025-appendix-c', bypass: true },
+    },
+    {
+      path: `${ours('generators/intervention-effects.ts')}:interventionEffects`,
+      config: { graphs: ['bivariate'], draws: 1 },
+    },
+  ],
+  defaultTest: { assert: [number] },
+  extensions: [`${ours('assertions/rollup.ts')}:afterAll`],
+  outputPath: 'results/eval.json',
+  env: { PROMPTFOO_PASS_RATE_THRESHOLD: '0' },
+};
+
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+function make(changes: object = {}): string {
+  const folder = workspace({ ...config, ...changes });
+  folders.push(folder);
+  return folder;
+}
+
+function scorecardIn(folder: string): Scorecard {
+  return scorecardSchema.parse(JSON.parse(readFileSync(join(folder, 'results/scorecard.json'), 'utf8')));
+}
+
+describe('promptfoo eval on a linear world, beside another family', () => {
+  let folder: string;
+  let finished: Finished;
+  let scorecard: Scorecard;
+
+  beforeAll(async () => {
+    folder = make();
+    finished = await promptfoo(folder, ['eval', '--no-cache', '--no-table', '-j', '4']);
+    scorecard = scorecardIn(folder);
+  }, 120_000);
+
+  const column = (label: string) =>
+    scorecard.columns.find(
+      ({ provider, prompt }) => provider.label === label && prompt === 'chain of thought',
+    )!;
+
+  test('ends well and prints a table per family', () => {
+    expect(finished.output).toMatch(/Intervention effects[\s\S]*Linear worlds/);
+    expect(finished.code).toBe(0);
+    expect(scorecard.problems).toEqual([]);
+    expect(scorecard.design.parts.map(({ family, cases, found }) => [family, cases, found])).toEqual([
+      ['ie', expect.any(Number), expect.any(Number)],
+      ['linear', 5, 5],
+    ]);
+  });
+
+  test('puts every reasoner in its place, under each prompt', () => {
+    const [oracle] = column('oracle').linear;
+    expect(oracle).toMatchObject({
+      complete: true,
+      falseCompositions: 0,
+      within: { successes: 5, total: 5 },
+    });
+    expect(
+      oracle!.quantities.map(({ estimate }) => (estimate.kind === 'estimate' ? estimate.value : '')),
+    ).toEqual([4.5, 23.625, 3.375, 20.25, 4.5]);
+    const [composer] = column('product-composer').linear;
+    expect(composer).toMatchObject({ complete: false, falseCompositions: 1 });
+    // It answers by yes where a number is wanted, and that is no number; of a relation it is an answer.
+    expect(column('always-yes').answers).toMatchObject({ unparsed: 5, yesRate: { value: 1 } });
+    expect(column('oracle').answers.accuracy).toMatchObject({ value: 1 });
+  });
+
+  test('puts the numbers into the columns of its output, and the report beside it', () => {
+    const { prompts } = JSON.parse(readFileSync(join(folder, 'results/eval.json'), 'utf8')).results;
+    const composer = prompts.find(
+      ({ provider, label }: { provider: string; label: string }) =>
+        provider === 'product-composer' && label === 'direct',
+    );
+    expect(composer.metrics.namedScores).toMatchObject({
+      'Linear false composition': 1,
+      'Linear right': 0.6,
+      'TE X1→Y': 20.25,
+    });
+    expect(readFileSync(join(folder, 'results/report.md'), 'utf8')).toContain('false composition');
+  });
+});
+
+test('the assertion’s own tolerance counts, also in the roll-up; repeats are replicates', async () => {
+  const folder = make({
+    prompts: config.prompts.slice(0, 1),
+    providers: [reasoner('product-composer')],
+    tests: config.tests.slice(0, 1),
+    defaultTest: { assert: [{ ...number, config: { relative: 0.2 } }] },
+  });
+  const { code } = await promptfoo(folder, ['eval', '--no-cache', '--no-table', '--repeat', '2']);
+  expect(code).toBe(0);
+  const [world] = scorecardIn(folder).columns[0]!.linear;
+  expect(world!.within).toMatchObject({ successes: 8, total: 10 });
+}, 120_000);
+
+test('a bad config is refused with every problem', async () => {
+  const folder = make({
+    tests: [{ path: config.tests[0]!.path, config: { edges: { 'X -> A': 0 }, effects: ['ate'], units: 3 } }],
+  });
+  const { code, output } = await promptfoo(folder, ['eval', '--no-cache', '--no-table']);
+  expect(code).toBe(1);
+  expect(output).toContain('generators/linear.ts: the config has');
+  for (const problem of [
+    'config.edges.X -> A: expected a number other than 0',
+    'config.effects[0]: expected one of te, nde, nie',
+    'unknown key units',
+  ]) {
+    expect(output).toContain(problem);
+  }
+}, 60_000);
