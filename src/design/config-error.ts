@@ -10,7 +10,7 @@ export interface ConfigProblem {
 
 /** Thrown for a configuration that cannot be used. Its message lists every problem found. */
 export class ConfigError extends Error {
-  readonly problems: readonly ConfigProblem[];
+  declare readonly problems: readonly ConfigProblem[];
 
   /** @param subject - Whose config it is, such as `generators/compositional.ts`. */
   constructor(subject: string, problems: readonly ConfigProblem[]) {
@@ -18,7 +18,8 @@ export class ConfigError extends Error {
     const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`;
     super(`${subject}: the config has ${count}\n${lines.join('\n')}`);
     this.name = 'ConfigError';
-    this.problems = problems;
+    // Not enumerable: whoever prints the error would print the list a second time.
+    Object.defineProperty(this, 'problems', { value: problems });
     // The fault is in a YAML file: where in our code it was noticed helps nobody.
     this.stack = `${this.name}: ${this.message}`;
   }
