@@ -2,8 +2,9 @@ import type { AssertionValueFunctionContext, GradingResult } from 'promptfoo';
 import { ANSWER_RECORD_KEY } from '../src/answers/answer-record.ts';
 import { extractNumber } from '../src/answers/extract-number.ts';
 import { numberRecordOf } from '../src/answers/number-record.ts';
+import { readReply } from '../src/answers/read-reply.ts';
 import { type Tolerance, toleranceSchema } from '../src/answers/tolerance.ts';
-import { yesNo } from './yes-no.ts';
+import { yesNoByRules } from './yes-no.ts';
 
 /**
  * Reads a reply as a number and compares it with the case's truth. In `promptfooconfig.yaml`:
@@ -18,15 +19,20 @@ import { yesNo } from './yes-no.ts';
  *
  * The tolerance is the assertion's `config`, else the `tolerance` in the test's metadata, else 0.2 % and 0.001. What
  * is no number fails and stays no number: it is never taken for 0. Cases that are answered by yes or no are left
- * to `yesNo`, so that this one assertion serves a run with several families of tasks.
+ * to the rules of `yesNo`, so that this one assertion serves a run with several families of tasks.
  */
 export function numberAnswer(output: unknown, context: AssertionValueFunctionContext): GradingResult {
   const { truth, tolerance: ofTest } = context.test.metadata ?? {};
-  if (typeof truth !== 'number') return yesNo(output, context);
+  if (context.config?.extract !== undefined) {
+    return failed('extract belongs to the assertion yes-no.ts:yesNo; numbers are read by rules');
+  }
+  if (typeof truth !== 'number') return yesNoByRules(output, context);
   const tolerance = toleranceSchema.safeParse({ ...ofTest, ...context.config });
   if (!tolerance.success)
     return failed(`the tolerance cannot be used: ${tolerance.error.issues[0]!.message}`);
-  const record = numberRecordOf(extractNumber(output), truth, tolerance.data);
+  const record = readReply({ ...context.providerResponse, output }, (spoken) =>
+    numberRecordOf(extractNumber(spoken), truth, tolerance.data),
+  );
   const answered = record.value !== undefined;
   const right = record.answer === 'right';
   return {

@@ -1,6 +1,13 @@
-import type { AssertionValueFunctionContext, GradingResult } from 'promptfoo';
-import { ANSWER_RECORD_KEY, recordOf } from '../src/answers/answer-record.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { ApiProvider, AssertionValueFunctionContext, GradingResult } from 'promptfoo';
+import { ANSWER_RECORD_KEY, type AnswerRecord, recordOf } from '../src/answers/answer-record.ts';
+import { askJudge } from '../src/answers/ask-judge.ts';
 import { extractAnswer } from '../src/answers/extract-answer.ts';
+import { type ExtractionSettings, extractionSettingsSchema } from '../src/answers/extraction-settings.ts';
+import { isForJudge, type Judged, judged } from '../src/answers/judge-reply.ts';
+import { readReply } from '../src/answers/read-reply.ts';
+import type { ProviderReply } from '../src/answers/spoken-output.ts';
+import { spokenText } from '../src/answers/spoken-text.ts';
 
 /**
  * Reads a reply as yes or no and compares it with the case's truth. In `promptfooconfig.yaml`:
@@ -10,14 +17,72 @@ import { extractAnswer } from '../src/answers/extract-answer.ts';
  *   assert:
  *     - type: javascript
  *       value: file://assertions/yes-no.ts:yesNo
+ *       provider: judge                        # optional, with extract: the id or label of one of the providers
+ *       config: { extract: { by: model } }     # optional: a model reads what the rules cannot decide
  * ```
  *
- * What is neither yes nor no fails and stays neither: it is never taken for a no. The verdict on a reasoner
- * comes from all answers together, in the roll-up.
+ * With `extract: { by: model, always: true }` the model reads every reply, and where the rules read it otherwise the
+ * row says so. What is neither yes nor no fails and stays neither: it is never taken for a no. The verdict on a
+ * reasoner comes from all answers together, in the roll-up.
  */
-export function yesNo(output: unknown, context: AssertionValueFunctionContext): GradingResult {
-  const record = recordOf(extractAnswer(output));
-  const truth = context.test.metadata?.truth;
+export function yesNo(
+  output: unknown,
+  context: AssertionValueFunctionContext,
+): GradingResult | Promise<GradingResult> {
+  const extract = extractionSettingsSchema.default({ by: 'rules' }).safeParse(context.config?.extract);
+  if (!extract.success) {
+    return wronglySet(`config.extract: ${extract.error.issues.map(({ message }) => message).join('; ')}`);
+  }
+  return extract.data.by === 'rules'
+    ? yesNoByRules(output, context)
+    : yesNoByModel(output, context, extract.data);
+}
+
+/** The same without a model to read replies. */
+export function yesNoByRules(output: unknown, context: AssertionValueFunctionContext): GradingResult {
+  return graded({ record: recordByRules(replyIn(output, context)) }, context);
+}
+
+async function yesNoByModel(
+  output: unknown,
+  context: AssertionValueFunctionContext,
+  { always }: Extract<ExtractionSettings, { by: 'model' }>,
+): Promise<GradingResult> {
+  const judge = judgeOf(context);
+  if (judge === undefined) {
+    return wronglySet(
+      'extract: { by: model } needs a model: put provider: beside config:, with the id or label of one under providers: (prompts: [] keeps it out of the columns)',
+    );
+  }
+  const reply = replyIn(output, context);
+  const record = recordByRules(reply);
+  const words = spokenText(reply);
+  if (words === undefined || !isForJudge(record, always)) return graded({ record }, context);
+  const question = String(context.vars?.question ?? context.prompt ?? '');
+  const { reply: verdict, tokensUsed } = await askJudge(judge, question, words);
+  return { ...graded(judged(record, verdict), context), ...(tokensUsed && { tokensUsed }) };
+}
+
+/** promptfoo resolves an assertion's provider, but hands it over only within the test. */
+function judgeOf({ test, config }: AssertionValueFunctionContext): ApiProvider | undefined {
+  const assertions = (test.assert ?? []).flatMap((item) =>
+    item.type === 'assert-set' ? item.assert : [item],
+  );
+  const own = assertions.find(({ config: its, provider }) => provider && isDeepStrictEqual(its, config));
+  const provider = own?.provider as ApiProvider | string | undefined;
+  return typeof provider === 'object' && typeof provider.callApi === 'function' ? provider : undefined;
+}
+
+function replyIn(output: unknown, { providerResponse }: AssertionValueFunctionContext): ProviderReply {
+  return { ...providerResponse, output };
+}
+
+function recordByRules(reply: ProviderReply): AnswerRecord {
+  return readReply(reply, (output) => recordOf(extractAnswer(output)));
+}
+
+function graded({ record, failure }: Judged, { test }: AssertionValueFunctionContext): GradingResult {
+  const truth = test.metadata?.truth;
   if (typeof truth !== 'boolean') {
     return {
       pass: false,
@@ -27,10 +92,11 @@ export function yesNo(output: unknown, context: AssertionValueFunctionContext): 
   }
   const answered = record.answer === 'yes' || record.answer === 'no';
   const right = answered && (record.answer === 'yes') === truth;
+  const how = `by ${record.by}${failure === undefined ? '' : `: ${failure}`}`;
   return {
     pass: right,
     score: right ? 1 : 0,
-    reason: `${answered ? `answered ${record.answer}` : record.answer} (by ${record.by}); the truth is ${truth ? 'yes' : 'no'}`,
+    reason: `${answered ? `answered ${record.answer}` : record.answer} (${how}); the truth is ${truth ? 'yes' : 'no'}`,
     namedScores: {
       'rows answered': answered ? 1 : 0,
       'rows correct': right ? 1 : 0,
@@ -38,4 +104,10 @@ export function yesNo(output: unknown, context: AssertionValueFunctionContext): 
     },
     metadata: { [ANSWER_RECORD_KEY]: record },
   };
+}
+
+/** Without its record the roll-up would read the reply by other settings than those that were meant. */
+function wronglySet(reason: string): GradingResult {
+  const record: AnswerRecord = { answer: 'unparsed', by: 'settings' };
+  return { pass: false, score: 0, reason, metadata: { [ANSWER_RECORD_KEY]: record } };
 }

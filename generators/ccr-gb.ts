@@ -1,8 +1,13 @@
 import type { TestCase } from 'promptfoo';
-import { parseCcrGbConfig } from '../src/published/ccr-gb-config.ts';
+import { decodeStamp } from '../src/design/case.ts';
+import { dealUnits } from '../src/design/shard.ts';
+import { noticeShard } from '../src/design/shard-notice.ts';
+import { shardOfRun } from '../src/design/shard-of-run.ts';
+import { CCR_GB_CONFIG, parseCcrGbConfig } from '../src/published/ccr-gb-config.ts';
 import { loadPublished } from '../src/published/load-published.ts';
 import { PUBLISHED_THEME, publishedCases } from '../src/published/published-design.ts';
 import { verbatim } from '../src/published/verbatim.ts';
+import { testVars } from '../src/story/lean-vars.ts';
 
 /**
  * Asks the questions of published CCR.GB tables, from the user's own copy, as promptfoo tests. In
@@ -21,16 +26,28 @@ import { verbatim } from '../src/published/verbatim.ts';
  * @throws {TableError} Listing what is wrong with the tables, by file, row and column.
  */
 export async function ccrGb(input?: unknown): Promise<TestCase[]> {
-  const contexts = await loadPublished(parseCcrGbConfig(input));
-  return publishedCases(contexts).map(({ metadata, description, context, question }) => ({
-    description,
-    vars: {
-      context: verbatim(context),
-      question: verbatim(question),
-      answerInstruction: '',
-      theme: PUBLISHED_THEME,
-    },
-    metadata,
-    options: { disableVarExpansion: true },
-  }));
+  const config = parseCcrGbConfig(input);
+  const shard = shardOfRun(CCR_GB_CONFIG, config.shard, process.env);
+  const cases = publishedCases(await loadPublished(config));
+  const takes = dealUnits(shard, decodeStamp(cases[0]!.metadata.design).hash);
+  const units = Map.groupBy(cases, ({ metadata: { world, unit } }) => `${world}/${unit}`);
+  const tests = [...units.values()]
+    .filter((unit) => takes(unit.length))
+    .flat()
+    .map(({ metadata, description, context, question }) => ({
+      description,
+      vars: testVars(
+        {
+          context: verbatim(context),
+          question: verbatim(question),
+          answerInstruction: '',
+          theme: PUBLISHED_THEME,
+        },
+        config.lean,
+      ),
+      metadata,
+      options: { disableVarExpansion: true },
+    }));
+  noticeShard(CCR_GB_CONFIG, shard, tests.length, cases.length);
+  return tests;
 }

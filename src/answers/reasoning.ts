@@ -4,13 +4,16 @@ export type Visible =
   | { readonly kind: 'truncated-reasoning' };
 
 const BLOCK =
-  /<(\/?)(?:think|thinking|thoughts?|reasoning|reflection|scratchpad)>|\[(\/?)think\]|◁(\/?)think▷/g;
+  /<(\/?)(?:think|thinking|thoughts?|reasoning|reflection|scratchpad)>|\[(\/?)think\]|◁(\/?)think▷/gi;
 const FINAL_CHANNEL = '<|channel|>final<|message|>';
-const CHANNEL_TOKEN = /<\|[a-z_]{1,30}\|>/g;
-const PREFIX = /^[\s*_#>"'`]{0,20}(?:thinking|thoughts?|thought process|thinking process)[*_]{0,3}:/;
-const SIGNATURE = /\nsignature:[^\n]*/g;
-const LABELLED_LINE = /\n[\s*_#>]{0,20}(?:<answer|\[answer|(?:final )?(?:answer|verdict|conclusion)\b)/g;
+const CHANNEL_TOKEN = /<\|[a-z_]{1,30}\|>/gi;
+const PREFIX = /^[\s*_#>"'`]{0,20}(?:thinking|thoughts?|thought process|thinking process)[*_]{0,3}:/i;
+const SIGNATURE = /\nsignature:[^\n]*/gi;
+const LABELLED_LINE = /\n[\s*_#>]{0,20}(?:<answer|\[answer|(?:final )?(?:answer|verdict|conclusion)\b)/gi;
 const BLANK_LINE = /\n[ \t\r]*\n(?=[^\n]*\S)/g;
+
+/** Lines at the start that stand for reasoning nobody can read: ciphers, not the model's words. */
+const OPAQUE_LINES = /^(?:\s*(?:redacted thinking|signature): ?[\w+/=-]{16,}[ \t\r]*(?=\n|$))+/i;
 
 /**
  * Visible reply: what is left of a normalised text when the model's reasoning is taken out.
@@ -18,7 +21,8 @@ const BLANK_LINE = /\n[ \t\r]*\n(?=[^\n]*\S)/g;
  * Knows think tags (`<think>`, `[THINK]`, `◁think▷`), Harmony channels and the `Thinking: …` prefix that
  * promptfoo's providers write. A closing tag without an opening one ends reasoning that began in the chat
  * template. After the prefix nothing marks the end of the reasoning but Anthropic's signature line: without
- * it the reply starts at the last labelled line, else at the last paragraph.
+ * it the reply starts at the last labelled line, else at the last paragraph. The case of letters does not
+ * matter, and is kept.
  *
  * @example withoutReasoning('<think>no…</think> yes') // { kind: 'visible', text: ' yes' }
  * @example withoutReasoning('<think>no, she') // { kind: 'truncated-reasoning' }
@@ -29,7 +33,10 @@ export function withoutReasoning(text: string): Visible {
   if (outside === undefined) {
     return { kind: 'truncated-reasoning' };
   }
-  return PREFIX.test(outside) ? afterPrefix(outside) : { kind: 'visible', text: outside };
+  const readable = outside.replace(OPAQUE_LINES, '');
+  if (!PREFIX.test(readable)) return { kind: 'visible', text: readable };
+  const visible = afterPrefix(readable);
+  return visible.kind === 'visible' ? { ...visible, text: visible.text.replace(OPAQUE_LINES, '') } : visible;
 }
 
 /** The last final channel without control tokens, or `undefined` when there are channels but none is final. */

@@ -8,10 +8,10 @@ const size = z
 /** How far a number may lie from the truth and still count as right; what is not said is as by default. */
 export const toleranceSchema = z.strictObject(
   {
-    /** As a share of the truth. */
-    relative: size.default(0.002),
-    /** In the answer's own units: what counts where the truth is 0 or nearly so. */
-    absolute: size.default(0.001),
+    relative: size.default(0.002).describe('As a share of the truth.'),
+    absolute: size
+      .default(0.001)
+      .describe('In the answer’s own units: what counts where the truth is 0 or nearly so.'),
   },
   { error: 'the keys are relative, absolute' },
 );

@@ -1,8 +1,10 @@
 import { type CompositionalCase, caseSchema } from '../design/case.ts';
+import { caseId } from '../design/case-id.ts';
 import { PUBLISHED_THEME } from '../published/published-design.ts';
 import { tellEffect } from '../reasoners/linear-reasoners.ts';
 import { tellRelation } from '../reasoners/relation-reasoners.ts';
 import { tellTruth } from '../reasoners/story-reasoners.ts';
+import { fullVars } from '../story/lean-vars.ts';
 import { loadTheme } from '../story/load-theme.ts';
 import { readPrompt } from '../story/read-prompt.ts';
 import { type StoryReader, storyReader } from '../story/story-reader.ts';
@@ -27,6 +29,7 @@ export interface CheckReport {
 
 /** A test as far as it is checked. */
 export interface CheckedTest {
+  readonly description?: string | undefined;
   readonly vars?: Readonly<Record<string, unknown>> | undefined;
   readonly metadata?: Readonly<Record<string, unknown>> | undefined;
 }
@@ -47,19 +50,21 @@ export function checkTests(tests: Iterable<CheckedTest>): CheckReport {
     known.set(theme, readers);
     return readers;
   };
-  for (const { vars, metadata } of tests) {
+  for (const { description, vars, metadata } of tests) {
     if (metadata?.causal === undefined) continue;
     counts.cases++;
     const parsed = caseSchema.safeParse(metadata);
     if (!parsed.success) {
-      disagreements.push(`${String(metadata.case)}: its metadata is not a case: ${parsed.error.message}`);
+      disagreements.push(
+        `${description ?? JSON.stringify(metadata)}: its metadata is not a case: ${parsed.error.message}`,
+      );
       continue;
     }
     const item = parsed.data;
     const expect = (how: string, value: boolean | number | string): void => {
       if (value === item.truth) return;
       const found = typeof value === 'string' ? value : String(value);
-      disagreements.push(`${item.case}: its truth is ${item.truth}, but ${how} gives ${found}`);
+      disagreements.push(`${caseId(item)}: its truth is ${item.truth}, but ${how} gives ${found}`);
     };
     // Published text is nobody's theme: there is no reader for it. The rest is checked all the same.
     if (item.causal !== 'ccr' || item.theme !== PUBLISHED_THEME) {
@@ -91,10 +96,9 @@ function truthFromText(
   vars: CheckedTest['vars'],
   readers: readonly StoryReader[],
 ): boolean | number | string {
-  const text = [vars?.context, vars?.question, vars?.answerInstruction].filter(
-    (part) => typeof part === 'string',
-  );
   try {
+    const { context, question, answerInstruction } = fullVars(vars ?? {});
+    const text = [context, question, answerInstruction].filter((part) => typeof part === 'string');
     const { task } = readPrompt(text.join('\n\n'), readers);
     if (task.kind === 'linear') return tellEffect(task);
     return task.kind === 'story' ? tellTruth(task) : tellRelation(task);

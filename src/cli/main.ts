@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { Command } from 'commander';
 import { checkCommand } from './check.ts';
 import { fail } from './fail.ts';
+import { initCommand } from './init.ts';
 import { rollUpCommand } from './rollup.ts';
 import { simulateCommand } from './simulate.ts';
 
@@ -24,6 +25,7 @@ const program = new Command('promptfoo-causal')
   .description('Measures whether language models reason about causes: companion of the promptfoo plugin')
   .version(version())
   .showHelpAfterError()
+  .addCommand(initCommand())
   .addCommand(checkCommand())
   .addCommand(rollUpCommand())
   .addCommand(simulateCommand());

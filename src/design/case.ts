@@ -28,8 +28,6 @@ const arrow = z.string().regex(/^[^→]+→[^→]+$/u, 'expected a pair like X�
  */
 export const compositionalCaseSchema = z.object({
   causal: z.literal('ccr'),
-  /** Unique and the same in every run of the design. */
-  case: z.string(),
   design: stamp,
   world: z.string(),
   theme: z.string(),
@@ -61,8 +59,9 @@ export type Phrasing = (typeof PHRASINGS)[number];
 /** What the roll-up needs to know of an intervention-effect case. */
 export const interventionEffectCaseSchema = z.object({
   causal: z.literal('ie'),
-  case: z.string(),
   design: stamp,
+  /** Names what fixes the relations, whatever else the design asks about them. */
+  world: z.string(),
   graph: z.string(),
   /** The graph's arrows, such as `A→B A→C`. */
   arrows: z.string(),
@@ -84,7 +83,6 @@ export type InterventionEffectCase = z.infer<typeof interventionEffectCaseSchema
 /** What the roll-up needs to know of a case in a linear world, which is answered by a number. */
 export const linearCaseSchema = z.object({
   causal: z.literal('linear'),
-  case: z.string(),
   design: stamp,
   world: z.string(),
   theme: z.string(),

@@ -4,6 +4,7 @@ import { type ConfigProblem, parseConfig, shown } from './config-error.ts';
 import { bccSchema, edgesSchema, graphProblems, nodeSymbol } from './graph-config.ts';
 import { PRESETS } from './graphs.ts';
 import { noiseSchema } from './noise-config.ts';
+import { runKeys } from './shard-config.ts';
 
 const count = z.int({ error: 'expected a whole number from 1' }).min(1, 'expected a whole number from 1');
 
@@ -12,58 +13,77 @@ const functionName = z.enum(NODE_FUNCTIONS, { error: `expected one of ${NODE_FUN
 /** What a design may break, if it says so. */
 const BREAKABLE = ['A3', 'monotonicity'] as const;
 
+/** Whose config it is, for error messages. */
+export const COMPOSITIONAL_CONFIG = 'generators/compositional.ts';
+
 /** The config of `generators/compositional.ts`: worlds and the questions to ask about them. */
 export const compositionalConfigSchema = z.strictObject(
   {
-    /** Where all randomness starts. */
-    seed: z.union([z.int(), z.string().min(1)], { error: 'expected a whole number or a text' }).default(1),
-    /** A published world; brings its own graph, functions and noise. */
+    seed: z
+      .union([z.int(), z.string().min(1)], { error: 'expected a whole number or a text' })
+      .default(1)
+      .describe('Where all randomness starts.'),
     preset: z
       .enum(Object.keys(PRESETS) as (keyof typeof PRESETS)[], {
         error: `expected one of ${Object.keys(PRESETS).join(', ')}`,
       })
-      .optional(),
-    /** A chain of biconnected components, from root to leaf. */
+      .optional()
+      .describe('A published world; brings its own graph, functions and noise.'),
     bccs: z
       .array(bccSchema, { error: 'expected a list of components {type, nodes}' })
       .min(2, 'expected at least two components: A3 needs a cutpoint between them')
-      .optional(),
-    /** A graph of one's own. */
-    edges: edgesSchema.optional(),
-    /** Nodes to compose over instead of the graph's cutpoints; where they are none, composing is wrong. */
+      .optional()
+      .describe('A chain of biconnected components, from root to leaf.'),
+    edges: edgesSchema.optional().describe('A graph of one’s own.'),
     through: z
       .array(nodeSymbol, { error: 'expected a list of nodes' })
       .min(1, 'expected at least one node')
-      .optional(),
-    /** Assumptions that the design breaks on purpose: no cutpoint, or functions that are not monotone. */
+      .optional()
+      .describe(
+        'Nodes to compose over instead of the graph’s cutpoints; where they are none, composing is wrong.',
+      ),
     breaks: z
       .array(z.enum(BREAKABLE, { error: `expected one of ${BREAKABLE.join(', ')}` }), {
         error: `expected a list of ${BREAKABLE.join(', ')}`,
       })
-      .default([]),
-    /** How many worlds to draw: fresh graph, functions, noise, names and units for each. */
-    worlds: count.default(1),
-    /** How nodes combine their causes: all alike, half `or` and half `and` shuffled, or by node, the rest `or`. */
+      .default([])
+      .describe(
+        'Assumptions that the design breaks on purpose: no cutpoint, or functions that are not monotone.',
+      ),
+    worlds: count
+      .default(1)
+      .describe('How many worlds to draw: fresh graph, functions, noise, names and units for each.'),
     functions: z
       .union([z.enum([...NODE_FUNCTIONS, 'random']), z.record(nodeSymbol, functionName)], {
         error: `expected one of ${NODE_FUNCTIONS.join(', ')}, random, or a function for each node, such as {C1: and}`,
       })
-      .optional(),
-    /** P(a node's own noise is on): the same for all, drawn, by node, or solved for the global PNS. */
-    noise: noiseSchema.optional(),
-    /** The story that a world is told as: a theme of the package, or a file ending in .yaml or .json. */
+      .optional()
+      .describe(
+        'How nodes combine their causes: all alike, half `or` and half `and` shuffled, or by node, the rest `or`.',
+      ),
+    noise: noiseSchema
+      .optional()
+      .describe(
+        'P(a node’s own noise is on): the same for all, drawn, by node, or solved for the global PNS.',
+      ),
     theme: z
       .string({ error: 'expected the name of a theme, or the path of a theme file' })
-      .default('candy-party'),
-    /** Whether details are told that change nothing. */
-    extraneous: z.boolean({ error: 'expected true or false' }).default(false),
-    /** Share of the nodes whose noise is not told but can be inferred, as far as the questions allow. */
+      .default('candy-party')
+      .describe(
+        'The story that a world is told as: a theme of the package, or a file ending in .yaml or .json.',
+      ),
+    extraneous: z
+      .boolean({ error: 'expected true or false' })
+      .default(false)
+      .describe('Whether details are told that change nothing.'),
     hidden: z
       .number({ error: 'expected a share between 0 and 1' })
       .min(0, 'expected a share between 0 and 1')
       .max(1, 'expected a share between 0 and 1')
-      .default(0),
-    /** Which settings of the noise are asked about. */
+      .default(0)
+      .describe(
+        'Share of the nodes whose noise is not told but can be inferred, as far as the questions allow.',
+      ),
     units: z
       .union(
         [z.literal('exhaustive'), z.strictObject({ sample: count }), z.strictObject({ informative: count })],
@@ -71,17 +91,19 @@ export const compositionalConfigSchema = z.strictObject(
           error: 'expected exhaustive, {sample: n} or {informative: n} with a whole number n from 1',
         },
       )
-      .default('exhaustive'),
-    /** Which questions are asked about a pair in a unit. */
+      .default('exhaustive')
+      .describe('Which settings of the noise are asked about.'),
     queries: z
       .enum(['interventional', 'factual-counterfactual', 'factual'], {
         error: 'expected one of interventional, factual-counterfactual, factual',
       })
-      .default('interventional'),
+      .default('interventional')
+      .describe('Which questions are asked about a pair in a unit.'),
+    ...runKeys,
   },
   {
     error:
-      'the keys are seed, preset, bccs, edges, through, breaks, worlds, functions, noise, theme, extraneous, hidden, units, queries',
+      'the keys are seed, preset, bccs, edges, through, breaks, worlds, functions, noise, theme, extraneous, hidden, units, queries, shard, lean',
   },
 );
 
@@ -93,7 +115,7 @@ export type CompositionalConfig = z.infer<typeof compositionalConfigSchema>;
  * @throws {ConfigError} Listing every problem with its path.
  */
 export function parseCompositionalConfig(input: unknown): CompositionalConfig {
-  return parseConfig('generators/compositional.ts', compositionalConfigSchema, input, crossProblems);
+  return parseConfig(COMPOSITIONAL_CONFIG, compositionalConfigSchema, input, crossProblems);
 }
 
 /** Problems that show only when several keys are looked at together. */

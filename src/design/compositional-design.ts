@@ -6,6 +6,8 @@ import { ConfigError } from './config-error.ts';
 import { contentHash } from './content-hash.ts';
 import { type Asked, hideNoise } from './hide.ts';
 import { encodeScm } from './scm-code.ts';
+import type { TakesUnit } from './shard.ts';
+import { withoutRunKeys } from './shard-config.ts';
 import {
   enumeratedUnits,
   informativeUnits,
@@ -21,14 +23,15 @@ import { type World, worldOf } from './world.ts';
 export interface CompositionalDesign {
   /** How many questions there are in all. */
   readonly cases: number;
+  readonly hash: string;
   readonly worlds: readonly WorldDesign[];
 }
 
 /** One world and what is asked about it. */
 export interface WorldDesign {
   readonly world: World;
-  /** The units in order, each with its questions. A fresh walk on every call. */
-  readonly questions: () => Generator<UnitQuestions>;
+  /** The units in order, or those that are taken, each with its questions. A fresh walk on every call. */
+  readonly questions: (takes?: TakesUnit) => Generator<UnitQuestions>;
 }
 
 export interface UnitQuestions {
@@ -68,18 +71,17 @@ export interface Hypothesis {
 export function designCompositional(config: CompositionalConfig, wording: string): CompositionalDesign {
   const worlds = Array.from({ length: config.worlds }, (_, index) => worldOf(config, index, wording));
   const cases = worlds.reduce((sum, world) => sum + countCases(config, world), 0);
-  const design = encodeStamp({
-    hash: contentHash([JSON.stringify(config), ...worlds.map(({ id }) => id)]),
-    cases,
-    units: kindOfUnits(config),
-  });
+  const hash = contentHash([JSON.stringify(withoutRunKeys(config)), ...worlds.map(({ id }) => id)]);
+  const design = encodeStamp({ hash, cases, units: kindOfUnits(config) });
   return {
     cases,
+    hash,
     worlds: worlds.map((world) => ({
       world,
-      *questions() {
+      *questions(takes = () => true) {
         const ask = questioner(world, design, config);
-        for (const unit of unitsOf(config, world)) yield ask(unit);
+        const perUnit = casesPerUnit(config, world);
+        for (const unit of unitsOf(config, world)) if (takes(perUnit)) yield ask(unit);
       },
     })),
   };
@@ -95,17 +97,23 @@ function unitsOf({ units }: CompositionalConfig, world: World): Generator<Unit> 
   return 'sample' in units ? sampledUnits(world, units.sample) : informativeUnits(world, units.informative);
 }
 
-function countCases({ units, queries }: CompositionalConfig, world: World): number {
+function countCases(config: CompositionalConfig, world: World): number {
+  return countUnits(config, world) * casesPerUnit(config, world);
+}
+
+function countUnits({ units }: CompositionalConfig, world: World): number {
   const all = pairs(world.tree.nodes.length);
-  const effects = world.tree.nodes.length - 1;
-  if (units === 'exhaustive') return 2 * all.reduce((sum, pair) => sum + 2 ** enumerableBits(world, pair), 0);
-  if ('informative' in units) return 2 * units.informative * all.length;
-  const perUnit = {
-    interventional: 2 * all.length,
-    'factual-counterfactual': effects + all.length,
-    factual: effects,
-  };
-  return units.sample * perUnit[queries];
+  if (units === 'exhaustive') return all.reduce((sum, pair) => sum + 2 ** enumerableBits(world, pair), 0);
+  return 'informative' in units ? units.informative * all.length : units.sample;
+}
+
+/** All units of a world are asked the same number of questions. */
+function casesPerUnit({ units, queries }: CompositionalConfig, { tree }: World): number {
+  // One pair, under both interventions.
+  if (units === 'exhaustive' || 'informative' in units) return 2;
+  const effects = tree.nodes.length - 1;
+  const all = pairs(tree.nodes.length).length;
+  return { interventional: 2 * all, 'factual-counterfactual': effects + all, factual: effects }[queries];
 }
 
 /** How many nodes' noise matters to a pair, if it can be enumerated. */
@@ -158,7 +166,6 @@ function questioner(
       return {
         metadata: {
           ...same,
-          case: `${world.id}/${name}/${unit.index}/${query}`,
           pair: name,
           query,
           unit: unit.index,

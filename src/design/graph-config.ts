@@ -42,9 +42,12 @@ export const bccSchema = z
   })
   .transform(({ type, nodes, density }) => ({ type, nodes: nodes ?? 2, density }));
 
+/** One arrow, as a text or a pair; what it must look like is checked by {@link edgesSchema}. */
+export const arrowSchema = z.unknown();
+
 /** Arrows as texts or pairs. Whether they make a graph that will do is checked by {@link graphProblems}. */
 export const edgesSchema = z
-  .array(z.unknown(), { error: 'expected a list of arrows like X -> A, or [X, A]' })
+  .array(arrowSchema, { error: 'expected a list of arrows like X -> A, or [X, A]' })
   .min(1, 'expected at least one arrow')
   .transform((list, context): Edge[] => {
     const read = list.map(readEdge);

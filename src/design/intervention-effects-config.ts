@@ -12,6 +12,7 @@ import {
   type RelationGraphSpec,
   relationGraph,
 } from './relation-graphs.ts';
+import { runKeys } from './shard-config.ts';
 
 /** Whose config it is, for error messages. */
 export const INTERVENTION_EFFECTS_CONFIG = 'generators/intervention-effects.ts';
@@ -20,7 +21,8 @@ const graphNames = Object.keys(NAMED) as (keyof typeof NAMED)[];
 
 const graphKinds = `one of ${graphNames.join(', ')}, or {edges: [X -> A, …]}, or {random: {nodes, density}}`;
 
-const edgeGraph = z.strictObject(
+/** A graph given by its arrows. */
+export const edgeGraphSchema = z.strictObject(
   {
     edges: edgesSchema.superRefine((edges, context) => {
       const message = cycleProblem(edges);
@@ -30,13 +32,17 @@ const edgeGraph = z.strictObject(
         context.addIssue({ code: 'custom', message: wanted });
       }
     }),
-    /** What reports call it; its arrows otherwise. */
-    name: z.string({ error: 'expected a text' }).min(1, 'expected a text').optional(),
+    name: z
+      .string({ error: 'expected a text' })
+      .min(1, 'expected a text')
+      .optional()
+      .describe('What reports call it; its arrows otherwise.'),
   },
   { error: 'the keys are edges, name' },
 );
 
-const randomGraph = z.strictObject(
+/** A graph drawn afresh each time. */
+export const randomGraphSchema = z.strictObject(
   {
     random: z
       .strictObject(
@@ -45,11 +51,11 @@ const randomGraph = z.strictObject(
             .int({ error: 'expected a whole number from 2 to 26' })
             .min(2, 'expected a whole number from 2 to 26')
             .max(26, 'expected a whole number from 2 to 26'),
-          /** The share of all pairs of variables that an arrow joins. */
           density: z
             .number({ error: 'expected a share above 0 and up to 1' })
             .gt(0, 'expected a share above 0 and up to 1')
-            .max(1, 'expected a share above 0 and up to 1'),
+            .max(1, 'expected a share above 0 and up to 1')
+            .describe('The share of all pairs of variables that an arrow joins.'),
         },
         { error: 'the keys are nodes, density' },
       )
@@ -60,11 +66,12 @@ const randomGraph = z.strictObject(
   { error: 'the only key is random' },
 );
 
-const graph = z.unknown().transform((input, context): RelationGraphSpec => {
+/** A graph by name, by its arrows, or to be drawn. Its form is told by its keys, so that what is wrong is named within it. */
+export const relationGraphSchema = z.unknown().transform((input, context): RelationGraphSpec => {
   const named = graphNames.find((name) => name === input);
   if (named) return named;
   const fields = typeof input === 'object' && input !== null ? input : {};
-  const schema = 'edges' in fields ? edgeGraph : 'random' in fields ? randomGraph : undefined;
+  const schema = 'edges' in fields ? edgeGraphSchema : 'random' in fields ? randomGraphSchema : undefined;
   const parsed = schema?.safeParse(input, { reportInput: true });
   if (parsed?.success) return parsed.data;
   if (!parsed) {
@@ -96,36 +103,39 @@ const evenNumber = z
 /** The config of `generators/intervention-effects.ts`. */
 export const interventionEffectsConfigSchema = z.strictObject(
   {
-    /** Where all randomness starts. */
-    seed: z.union([z.int(), z.string().min(1)], { error: 'expected a whole number or a text' }).default(1),
-    /** Which graphs to ask about. */
+    seed: z
+      .union([z.int(), z.string().min(1)], { error: 'expected a whole number or a text' })
+      .default(1)
+      .describe('Where all randomness starts.'),
     graphs: z
-      .array(graph, { error: `expected a list of graphs, each ${graphKinds}` })
+      .array(relationGraphSchema, { error: `expected a list of graphs, each ${graphKinds}` })
       .min(1, 'expected at least one graph')
-      .default([...PUBLISHED]),
-    /**
-     * Which relations to ask about: `paper`, what the paper asks about its three graphs and every ordered
-     * pair of the others; `all`, every ordered pair; `balanced: n`, for each draw n relations under one
-     * intervention each, half of them severed by it.
-     */
+      .default([...PUBLISHED])
+      .describe('Which graphs to ask about.'),
     queries: z
       .union([z.enum(['paper', 'all']), z.strictObject({ balanced: evenNumber })], {
         error: 'expected paper, all, or {balanced: n} with an even number n from 2',
       })
-      .default('paper'),
-    /** Whether to ask, on top, about one pair in each draw that no path joins either way. */
-    nullControls: z.boolean({ error: 'expected true or false' }).default(false),
-    /** What the variables are called. */
-    names: wordsOf(NAMINGS).default(['random-char']),
-    /** How the intervention is put into words. Questions before any intervention come with each. */
-    phrasings: wordsOf(PHRASINGS).default(['intervention']),
-    /** How often each graph gets fresh names. The paper draws 15; 60 can tell .80 from .53. */
+      .default('paper')
+      .describe(
+        'Which relations to ask about: `paper`, what the paper asks about its three graphs and every ordered pair of the others; `all`, every ordered pair; `balanced: n`, for each draw n relations under one intervention each, half of them severed by it.',
+      ),
+    nullControls: z
+      .boolean({ error: 'expected true or false' })
+      .default(false)
+      .describe('Whether to ask, on top, about one pair in each draw that no path joins either way.'),
+    names: wordsOf(NAMINGS).default(['random-char']).describe('What the variables are called.'),
+    phrasings: wordsOf(PHRASINGS)
+      .default(['intervention'])
+      .describe('How the intervention is put into words. Questions before any intervention come with each.'),
     draws: z
       .int({ error: 'expected a whole number from 1' })
       .min(1, 'expected a whole number from 1')
-      .default(60),
+      .default(60)
+      .describe('How often each graph gets fresh names. The paper draws 15; 60 can tell .80 from .53.'),
+    ...runKeys,
   },
-  { error: 'the keys are seed, graphs, queries, nullControls, names, phrasings, draws' },
+  { error: 'the keys are seed, graphs, queries, nullControls, names, phrasings, draws, shard, lean' },
 );
 
 export type InterventionEffectsConfig = z.infer<typeof interventionEffectsConfigSchema>;

@@ -2,16 +2,23 @@ import { isCausalRelation } from '../causal/causal-relation.ts';
 import { type Dag, edgesOf, nodeNumber, withoutArrowsInto } from '../causal/dag.ts';
 import { type Stream, stream } from '../statistics/streams.ts';
 import { encodeStamp, type InterventionEffectCase, type Naming, type Phrasing } from './case.ts';
+import { whenAsked } from './case-id.ts';
 import { contentHash } from './content-hash.ts';
 import type { InterventionEffectsConfig } from './intervention-effects-config.ts';
 import { type AskedRelation, askedRelations, type Relation } from './intervention-effects-queries.ts';
 import { drawnDag, type RelationGraph, relationGraph } from './relation-graphs.ts';
+import type { TakesUnit } from './shard.ts';
+import { withoutRunKeys } from './shard-config.ts';
 
 /** Everything that will be asked about intervention effects, before it is put into words. */
 export interface InterventionEffectsDesign {
   readonly cases: number;
-  /** One telling after the other, draw by draw: fewer draws are a start of more. A fresh walk on every call. */
-  readonly tellings: () => Generator<Telling>;
+  readonly hash: string;
+  /**
+   * One telling after the other, draw by draw: fewer draws are a start of more. Draws that are not taken are left
+   * out whole, with all graphs and names. A fresh walk on every call.
+   */
+  readonly tellings: (takes?: TakesUnit) => Generator<Telling>;
 }
 
 /** One graph under one draw of names, with all questions about it. */
@@ -42,6 +49,12 @@ interface Drawn {
   readonly listed: Relation;
 }
 
+/** One draw of every graph, and how many questions come of it. */
+interface DrawnOnes {
+  readonly drawn: readonly Drawn[];
+  readonly cases: number;
+}
+
 /**
  * Plans the questions: per draw, graph and kind of names, each relation before any intervention and after
  * the interventions on it in every phrasing. The question before is asked once and serves them all.
@@ -58,29 +71,34 @@ export function designInterventionEffects(
 ): InterventionEffectsDesign {
   const graphs = config.graphs.map(relationGraph);
   const operations = config.phrasings.filter((phrasing) => phrasing !== 'none');
-  const drawnOnes = function* (): Generator<Drawn> {
+  const drawnOnes = function* (): Generator<DrawnOnes> {
     for (let draw = 0; draw < config.draws; draw++) {
-      for (const graph of graphs) yield drawOne(graph, config, draw);
+      const drawn = graphs.map((graph) => drawOne(graph, config, draw));
+      const questions = drawn
+        .flatMap(({ asked }) => asked)
+        .reduce((sum, { interventions }) => sum + 1 + operations.length * interventions.length, 0);
+      yield { drawn, cases: questions * config.names.length };
     }
   };
-  let perNames = 0;
-  for (const { asked } of drawnOnes()) {
-    for (const { interventions } of asked) perNames += 1 + operations.length * interventions.length;
-  }
-  const cases = perNames * config.names.length;
-  const hash = contentHash([JSON.stringify(config), wording]);
+  let cases = 0;
+  for (const one of drawnOnes()) cases += one.cases;
+  const hash = contentHash([JSON.stringify(withoutRunKeys(config)), wording]);
   const stamp = encodeStamp({ hash, cases, units: 'draws' });
-  const { draws: _, ...fixed } = config;
+  const { draws: _, ...fixed } = withoutRunKeys(config);
   const id = contentHash([JSON.stringify(fixed), wording]);
   return {
     cases,
-    *tellings() {
-      for (const drawn of drawnOnes()) {
-        const { graph, draw, dag, listed } = drawn;
-        for (const names of config.names) {
-          const questions = questionsOf(drawn, names, operations, `ie-${id}`, stamp);
-          const order = stream(config.seed, 'questions', graph.name, draw);
-          yield { graph: graph.name, dag, draw, names, listed, questions: order.shuffled(questions) };
+    hash,
+    *tellings(takes = () => true) {
+      for (const one of drawnOnes()) {
+        if (!takes(one.cases)) continue;
+        for (const drawn of one.drawn) {
+          const { graph, draw, dag, listed } = drawn;
+          for (const names of config.names) {
+            const questions = questionsOf(drawn, names, operations, `ie-${id}`, stamp);
+            const order = stream(config.seed, 'questions', graph.name, draw);
+            yield { graph: graph.name, dag, draw, names, listed, questions: order.shuffled(questions) };
+          }
         }
       }
     },
@@ -127,12 +145,12 @@ function questionsOf(
     const pair = `${dag.nodes[cause]}→${dag.nodes[effect]}`;
     const intervention = intervened === undefined ? 'none' : dag.nodes[intervened]!;
     const asAsked = intervened === undefined ? dag : withoutArrowsInto(dag, intervened);
-    const when = intervened === undefined ? 'observed' : `${phrasing} on ${intervention}`;
+    const when = whenAsked({ intervention, phrasing });
     return {
       metadata: {
         causal: 'ie',
-        case: `${id}/${graph.name}/${names}/${draw}/${pair}/${when}`,
         design,
+        world: id,
         graph: graph.name,
         arrows,
         pair,

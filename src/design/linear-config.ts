@@ -5,6 +5,7 @@ import { type ConfigProblem, parseConfig, shown } from './config-error.ts';
 import { bccSchema, edgesSchema, graphProblems, nodeSymbol } from './graph-config.ts';
 import type { WeightedEdge } from './linear-code.ts';
 import { LINEAR_PRESETS } from './linear-graphs.ts';
+import { runKeys } from './shard-config.ts';
 
 /** Whose config it is, for error messages. */
 export const LINEAR_CONFIG = 'generators/linear.ts';
@@ -14,19 +15,19 @@ const count = z.int({ error: 'expected a whole number from 1' }).min(1, 'expecte
 const COEFFICIENT = 'expected a number other than 0 with at most three decimals, up to 1000';
 
 /** The strength of one direct influence. */
-const coefficient = z
+export const coefficientSchema = z
   .number({ error: COEFFICIENT })
   .min(-1000, COEFFICIENT)
   .max(1000, COEFFICIENT)
   .refine((value) => value !== 0 && Number(value.toFixed(3)) === value, { error: withInput(COEFFICIENT) });
 
 /** The arrows of a graph of one's own, with coefficients such as `{X -> A: 1.5}`, or a list to be given some. */
-const edges = z.unknown().transform((input, context): EdgesSpec => {
+export const linearEdgesSchema = z.unknown().transform((input, context): EdgesSpec => {
   const given = isRecord(input) ? Object.entries(input) : undefined;
   const arrows = edgesSchema.safeParse(given ? given.map(([arrow]) => arrow) : input, { reportInput: true });
   const values = (given ?? []).map(([arrow, value]) => ({
     arrow,
-    parsed: coefficient.safeParse(value, { reportInput: true }),
+    parsed: coefficientSchema.safeParse(value, { reportInput: true }),
   }));
   for (const issue of arrows.error?.issues ?? []) {
     // An arrow that is a key has no place in a list.
@@ -53,50 +54,61 @@ export type EdgesSpec =
 /** The config of `generators/linear.ts`: linear worlds and the effects to ask about. */
 export const linearConfigSchema = z.strictObject(
   {
-    /** Where all randomness starts. */
-    seed: z.union([z.int(), z.string().min(1)], { error: 'expected a whole number or a text' }).default(1),
-    /** A published world; brings its own graph, and coefficients unless others are to be drawn. */
+    seed: z
+      .union([z.int(), z.string().min(1)], { error: 'expected a whole number or a text' })
+      .default(1)
+      .describe('Where all randomness starts.'),
     preset: z
       .enum(Object.keys(LINEAR_PRESETS) as (keyof typeof LINEAR_PRESETS)[], {
         error: `expected one of ${Object.keys(LINEAR_PRESETS).join(', ')}`,
       })
-      .optional(),
-    /** A chain of biconnected components, from root to leaf. */
+      .optional()
+      .describe('A published world; brings its own graph, and coefficients unless others are to be drawn.'),
     bccs: z
       .array(bccSchema, { error: 'expected a list of components {type, nodes}' })
       .min(2, 'expected at least two components: A3 needs a cutpoint between them')
-      .optional(),
-    /** A graph of one's own: `{X -> A: 1.5, A -> Y: 2}`, or a list of arrows whose coefficients are drawn. */
-    edges: edges.optional(),
-    /** Whether one more arrow goes round a cutpoint, so that effects no longer multiply over it. */
-    bypass: z.boolean({ error: 'expected true or false' }).default(false),
-    /** Nodes to compose over instead of the graph's cutpoints; where they are none, composing is wrong. */
+      .optional()
+      .describe('A chain of biconnected components, from root to leaf.'),
+    edges: linearEdgesSchema
+      .optional()
+      .describe(
+        'A graph of one’s own: `{X -> A: 1.5, A -> Y: 2}`, or a list of arrows whose coefficients are drawn.',
+      ),
+    bypass: z
+      .boolean({ error: 'expected true or false' })
+      .default(false)
+      .describe('Whether one more arrow goes round a cutpoint, so that effects no longer multiply over it.'),
     through: z
       .array(nodeSymbol, { error: 'expected a list of nodes' })
       .min(1, 'expected at least one node')
-      .optional(),
-    /** What coefficients are drawn from, each equally likely. */
+      .optional()
+      .describe(
+        'Nodes to compose over instead of the graph’s cutpoints; where they are none, composing is wrong.',
+      ),
     coefficients: z
-      .array(coefficient, { error: 'expected a list of numbers to draw from' })
+      .array(coefficientSchema, { error: 'expected a list of numbers to draw from' })
       .min(1, 'expected at least one number')
-      .optional(),
-    /** Which effects are asked about. */
+      .optional()
+      .describe('What coefficients are drawn from, each equally likely.'),
     effects: z
       .array(z.enum(EFFECTS, { error: `expected one of ${EFFECTS.join(', ')}` }), {
         error: `expected a list of ${EFFECTS.join(', ')}`,
       })
       .min(1, 'expected at least one effect')
-      .default([...EFFECTS]),
-    /** How many worlds to draw: fresh graph, coefficients and mediators for each. */
-    worlds: count.default(1),
-    /** How often each world is told, with fresh names and the rules in another order. */
-    draws: count.default(1),
-    /** How far an answer may lie from the truth. */
-    tolerance: toleranceSchema.prefault({}),
+      .default([...EFFECTS])
+      .describe('Which effects are asked about.'),
+    worlds: count
+      .default(1)
+      .describe('How many worlds to draw: fresh graph, coefficients and mediators for each.'),
+    draws: count
+      .default(1)
+      .describe('How often each world is told, with fresh names and the rules in another order.'),
+    tolerance: toleranceSchema.prefault({}).describe('How far an answer may lie from the truth.'),
+    ...runKeys,
   },
   {
     error:
-      'the keys are seed, preset, bccs, edges, bypass, through, coefficients, effects, worlds, draws, tolerance',
+      'the keys are seed, preset, bccs, edges, bypass, through, coefficients, effects, worlds, draws, tolerance, shard, lean',
   },
 );
 

@@ -6,10 +6,12 @@ import { contentHash } from './content-hash.ts';
 import { encodeLinearScm } from './linear-code.ts';
 import type { LinearConfig } from './linear-config.ts';
 import { type LinearWorld, linearWorldOf } from './linear-world.ts';
+import { withoutRunKeys } from './shard-config.ts';
 
 /** Everything that will be asked about linear worlds, before it is put into words. */
 export interface LinearDesign {
   readonly cases: number;
+  readonly hash: string;
   readonly worlds: readonly LinearWorld[];
   /** A world's questions in one telling of it. */
   readonly questions: (world: LinearWorld, draw: number) => readonly LinearQuestion[];
@@ -30,7 +32,7 @@ export interface LinearQuestion extends LinearEffect {
 export function designLinear(config: LinearConfig, theme: string, wording: string): LinearDesign {
   const worlds = Array.from({ length: config.worlds }, (_, index) => linearWorldOf(config, index, wording));
   const cases = config.draws * worlds.reduce((sum, { questions }) => sum + questions.length, 0);
-  const hash = contentHash([JSON.stringify(config), ...worlds.map(({ id }) => id)]);
+  const hash = contentHash([JSON.stringify(withoutRunKeys(config)), ...worlds.map(({ id }) => id)]);
   const design = encodeStamp({ hash, cases, units: 'draws' });
   const tolerance = isDeepStrictEqual(config.tolerance, DEFAULT_TOLERANCE)
     ? {}
@@ -38,6 +40,7 @@ export function designLinear(config: LinearConfig, theme: string, wording: strin
 
   return {
     cases,
+    hash,
     worlds,
     questions(world, draw) {
       const { id, title, scm, tree, isCutTree, questions } = world;
@@ -57,7 +60,6 @@ export function designLinear(config: LinearConfig, theme: string, wording: strin
         const mediators = effect.mediators.map((node) => symbols[node]).join(' ');
         const metadata: LinearCase = {
           ...same,
-          case: `${id}/${pair}/${draw}/${effect.kind}`,
           pair,
           effect: effect.kind,
           ...(mediators !== '' && { mediators }),

@@ -26,7 +26,8 @@ export type NoiseSpec =
 /** What nodes have that a by-node record leaves out. */
 const OTHER_NOISE = 0.4;
 
-const forms = {
+/** The forms that noise can be given in. */
+export const NOISE_FORMS = {
   same: probability.transform((value): NoiseSpec => ({ kind: 'same', value })),
   range: z
     .strictObject(range, { error: 'the keys are min, max' })
@@ -63,9 +64,9 @@ export const noiseSchema = z.unknown().transform((input, context): NoiseSpec => 
 });
 
 function formOf(input: unknown): z.ZodType<NoiseSpec> | undefined {
-  if (typeof input === 'number') return forms.same;
+  if (typeof input === 'number') return NOISE_FORMS.same;
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return undefined;
-  if ('minimumPns' in input) return forms.minimumPns;
-  if ('targetPns' in input) return forms.targetPns;
-  return 'min' in input || 'max' in input ? forms.range : forms.byNode;
+  if ('minimumPns' in input) return NOISE_FORMS.minimumPns;
+  if ('targetPns' in input) return NOISE_FORMS.targetPns;
+  return 'min' in input || 'max' in input ? NOISE_FORMS.range : NOISE_FORMS.byNode;
 }

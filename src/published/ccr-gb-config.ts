@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type ConfigProblem, parseConfig } from '../design/config-error.ts';
+import { runKeys } from '../design/shard-config.ts';
 
 const path = z
   .string({
@@ -15,6 +16,9 @@ const contextId = z
   .union([z.int().min(0), z.string().min(1)], { error: 'expected the Context ID of the table, such as 3' })
   .transform(String);
 
+/** Whose config it is, for error messages. */
+export const CCR_GB_CONFIG = 'generators/ccr-gb.ts';
+
 /**
  * The config of `generators/ccr-gb.ts`: which tables to read, and what of them to ask.
  *
@@ -29,23 +33,23 @@ const contextId = z
  */
 export const ccrGbConfigSchema = z.strictObject(
   {
-    /** The main table: models, samples, and every question once more. From the folder that promptfoo runs in. */
-    main: path,
-    /** The table of factual questions. */
-    factual: path.optional(),
-    /** The table of interventional questions. */
-    counterfactual: path.optional(),
-    /** The contexts to ask about, by Context ID; all if left out. */
+    main: path.describe(
+      'The main table: models, samples, and every question once more. From the folder that promptfoo runs in.',
+    ),
+    factual: path.optional().describe('The table of factual questions.'),
+    counterfactual: path.optional().describe('The table of interventional questions.'),
     contexts: z
       .array(contextId, { error: 'expected a list of Context IDs' })
       .min(1, 'expected at least one Context ID')
-      .optional(),
-    /** How many samples of each context to ask about, the first ones by Sample ID; all if left out. */
+      .optional()
+      .describe('The contexts to ask about, by Context ID; all if left out.'),
     samples: z
       .int({ error: 'expected a whole number from 1' })
       .min(1, 'expected a whole number from 1')
-      .optional(),
-    /** By Context ID: functions of nodes, where the truths leave them open. */
+      .optional()
+      .describe(
+        'How many samples of each context to ask about, the first ones by Sample ID; all if left out.',
+      ),
     functions: z
       .record(
         z.string(),
@@ -56,9 +60,11 @@ export const ccrGbConfigSchema = z.strictObject(
           error: 'expected functions by Context ID, such as {3: {C: and}}',
         },
       )
-      .default({}),
+      .default({})
+      .describe('By Context ID: functions of nodes, where the truths leave them open.'),
+    ...runKeys,
   },
-  { error: 'the keys are main, factual, counterfactual, contexts, samples, functions' },
+  { error: 'the keys are main, factual, counterfactual, contexts, samples, functions, shard, lean' },
 );
 
 export type CcrGbConfig = z.infer<typeof ccrGbConfigSchema>;
@@ -69,7 +75,7 @@ export type CcrGbConfig = z.infer<typeof ccrGbConfigSchema>;
  * @throws {ConfigError} Listing every problem with its path.
  */
 export function parseCcrGbConfig(input: unknown): CcrGbConfig {
-  return parseConfig('generators/ccr-gb.ts', ccrGbConfigSchema, input, crossProblems);
+  return parseConfig(CCR_GB_CONFIG, ccrGbConfigSchema, input, crossProblems);
 }
 
 /** Problems that show only when several keys are looked at together. */

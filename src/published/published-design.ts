@@ -47,7 +47,7 @@ export function publishedCases(contexts: readonly AskedContext[]): PublishedCase
     units: 'sample',
   });
   return worlds.flatMap(({ context, model, samples, code, id }) =>
-    samples.flatMap(({ sample, questions }, unit) => {
+    samples.flatMap(({ sample, questions }) => {
       const noise = sample.noise.join('');
       return questions.map((asked): PublishedCase => {
         const pair = pairOf(asked, context);
@@ -55,7 +55,6 @@ export function publishedCases(contexts: readonly AskedContext[]): PublishedCase
         return {
           metadata: {
             causal: 'ccr',
-            case: `${id}/${pair}/${sample.number}/${asked.query}`,
             design,
             world: id,
             theme: PUBLISHED_THEME,
@@ -63,7 +62,7 @@ export function publishedCases(contexts: readonly AskedContext[]): PublishedCase
             ...(model.decided && { solved: model.decided }),
             pair,
             query: asked.query,
-            unit,
+            unit: sample.number,
             noise,
             weight: 1 / samples.length,
             truth: asked.truth,

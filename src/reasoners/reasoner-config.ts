@@ -22,21 +22,25 @@ export const REASONERS = [
 export const reasonerConfigSchema = z.strictObject(
   {
     reasoner: z.enum(REASONERS, { error: `expected one of ${REASONERS.join(', ')}` }),
-    /** `forgetful`: how many causal links back it follows. */
     steps: z
       .int({ error: 'expected a whole number from 0' })
       .min(0, 'expected a whole number from 0')
-      .default(3),
-    /** `noisy`: how often it says the opposite. */
+      .default(3)
+      .describe('`forgetful`: how many causal links back it follows.'),
     errorRate: z
       .number({ error: 'expected a rate between 0 and 1' })
       .min(0, 'expected a rate between 0 and 1')
       .max(1, 'expected a rate between 0 and 1')
-      .default(0.2),
-    /** Theme files from outside the package, whose stories it is to read. */
-    themes: z.array(z.string(), { error: 'expected a list of theme files' }).default([]),
-    /** `noisy`: where its errors start. */
-    seed: z.union([z.int(), z.string().min(1)], { error: 'expected a whole number or a text' }).default(1),
+      .default(0.2)
+      .describe('`noisy`: how often it says the opposite.'),
+    themes: z
+      .array(z.string(), { error: 'expected a list of theme files' })
+      .default([])
+      .describe('Theme files from outside the package, whose stories it is to read.'),
+    seed: z
+      .union([z.int(), z.string().min(1)], { error: 'expected a whole number or a text' })
+      .default(1)
+      .describe('`noisy`: where its errors start.'),
   },
   { error: 'the keys are reasoner, steps, errorRate, seed, themes' },
 );

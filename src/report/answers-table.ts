@@ -3,8 +3,11 @@ import { decimals, shownEstimate, shownValue } from './format.ts';
 import type { Table } from './table.ts';
 
 /** How every column answered: the first thing to look at, because all else rests on it. */
-export function answersTable({ columns, cases: { truths } }: Scorecard): Table {
-  const yesNo = truths.replaceAll(/[^yn]/g, '');
+export function answersTable({ columns, cases }: Scorecard): Table {
+  const yesNo = cases
+    .map(({ truths }) => truths)
+    .join('')
+    .replaceAll(/[^yn]/g, '');
   const yesShare = yesNo.replaceAll('n', '').length / yesNo.length;
   const truth = ['truth', '', '', '', '', '', '', yesNo === '' ? '' : decimals(yesShare), ''];
   const rows = columns.map(({ provider, prompt, answers }) => [

@@ -7,7 +7,7 @@ import { shownShare } from './format.ts';
 import type { Table } from './table.ts';
 
 /** A column that was asked about intervention effects. */
-type Asked = ScorecardColumn & { readonly interventionEffects: InterventionEffects };
+export type AskedColumn = ScorecardColumn & { readonly interventionEffects: InterventionEffects };
 
 /** Right before and after, right before, and what simulated reasoner that looks like: one line a column. */
 export function interventionEffectsTable({ columns }: Scorecard): Table | undefined {
@@ -52,13 +52,13 @@ function who({ provider, prompt }: ScorecardColumn): string[] {
   return [provider.label, prompt];
 }
 
-function isAsked(column: ScorecardColumn): column is Asked {
+export function isAsked(column: ScorecardColumn): column is AskedColumn {
   return column.interventionEffects !== undefined;
 }
 
 /** Tables 1 and 6, and for the substitution Table 9: accuracy by graph and intervened variable. */
-function accuracyTable(asked: readonly Asked[], phrasing: 'intervention' | 'substitution'): Table {
-  const cellsOf = (column: Asked) =>
+export function accuracyTable(asked: readonly AskedColumn[], phrasing: 'intervention' | 'substitution'): Table {
+  const cellsOf = (column: AskedColumn) =>
     column.interventionEffects.cells.filter((cell) => cell.phrasing === phrasing);
   const places = placesOf(asked.flatMap(cellsOf));
   const isSubstitution = phrasing === 'substitution';
@@ -87,8 +87,8 @@ function accuracyTable(asked: readonly Asked[], phrasing: 'intervention' | 'subs
 }
 
 /** Table 2: listed relations under interventions that sever them, by names. */
-function listedTable(asked: readonly Asked[]): Table {
-  const cellsOf = (column: Asked) => column.interventionEffects.listedCells;
+export function listedTable(asked: readonly AskedColumn[]): Table {
+  const cellsOf = (column: AskedColumn) => column.interventionEffects.listedCells;
   const all = asked.flatMap(cellsOf);
   const kinds = namesIn(all);
   const rows = asked.flatMap((column) =>
@@ -115,8 +115,8 @@ function listedTable(asked: readonly Asked[]): Table {
 }
 
 /** Table 5: relation retrieval by graph. */
-function retrievalTable(asked: readonly Asked[]): Table {
-  const cellsOf = (column: Asked) => column.interventionEffects.retrievalCells;
+export function retrievalTable(asked: readonly AskedColumn[]): Table {
+  const cellsOf = (column: AskedColumn) => column.interventionEffects.retrievalCells;
   const graphs = [...new Set(asked.flatMap(cellsOf).map(({ graph }) => graph))];
   return {
     title: 'Relation retrieval: answers before any intervention (layout of Table 5)',
@@ -136,8 +136,8 @@ function retrievalTable(asked: readonly Asked[]): Table {
 }
 
 /** Table 8: where the intervention has no effect, and where it has one. */
-function shortcutTable(asked: readonly Asked[]): Table {
-  const cellsOf = (column: Asked) => column.interventionEffects.shortcutCells;
+export function shortcutTable(asked: readonly AskedColumn[]): Table {
+  const cellsOf = (column: AskedColumn) => column.interventionEffects.shortcutCells;
   const places = placesOf(asked.flatMap(cellsOf));
   return {
     title: 'Accuracy where the intervention has an effect and where not (layout of Table 8)',
@@ -165,13 +165,14 @@ function shortcutTable(asked: readonly Asked[]): Table {
   };
 }
 
-interface Place {
+/** Where accuracy is looked at: a graph and the variable intervened on. */
+export interface Place {
   readonly graph: string;
   readonly intervention: string;
 }
 
 /** Every graph and intervened variable once: graphs as they come, variables in order. */
-function placesOf(cells: readonly Place[]): Place[] {
+export function placesOf(cells: readonly Place[]): Place[] {
   const places = [...new Map(cells.map((cell) => [placeName(cell), cell])).values()];
   const graphs = [...new Set(places.map(({ graph }) => graph))];
   return places.sort(
@@ -179,21 +180,21 @@ function placesOf(cells: readonly Place[]): Place[] {
   );
 }
 
-function placeName({ graph, intervention }: Place): string {
+export function placeName({ graph, intervention }: Place): string {
   return `${graph} do(${intervention})`;
 }
 
-function isAt(cell: Place, { graph, intervention }: Place): boolean {
+export function isAt(cell: Place, { graph, intervention }: Place): boolean {
   return cell.graph === graph && cell.intervention === intervention;
 }
 
-function namesIn(cells: readonly { readonly names: Naming }[]): Naming[] {
+export function namesIn(cells: readonly { readonly names: Naming }[]): Naming[] {
   return NAMINGS.filter((naming) => cells.some(({ names }) => names === naming));
 }
 
 /** The share, with an asterisk where the contrast in this cell came out so. */
 function marking(
-  { interventionEffects: { contrasts } }: Asked,
+  { interventionEffects: { contrasts } }: AskedColumn,
   question: Contrast['question'],
   names: string,
   place: Place,

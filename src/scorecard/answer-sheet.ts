@@ -1,77 +1,73 @@
+import type { AnswerRecord } from '../answers/answer-record.ts';
 import type { Case } from '../design/case.ts';
-import type { Reply, Row } from './rows.ts';
+
+/** What became of a question: `error` is a failed call, everything else a reply. */
+export type Reply = AnswerRecord['answer'] | 'error';
+
+/** Every reply, the best to have first: an answer beats a reply that is none, which beats a call that failed. */
+export const REPLIES = [
+  'yes',
+  'no',
+  'right',
+  'wrong',
+  'unparsed',
+  'refused',
+  'error',
+] as const satisfies Reply[];
 
 /** All questions of a run, and what each column replied to each of them. */
 export interface AnswerSheet {
-  /** Every case that any column was asked, once, in a canonical order. */
+  /** Every case that any column was asked, once, in a canonical order: groups by name, then by number. */
   readonly cases: readonly Case[];
+  /** By case: its id. */
+  readonly ids: readonly string[];
   readonly columns: readonly AnswerColumn[];
 }
 
-/** One reasoner under one prompt. */
+/** One reasoner under one prompt. Replies are held as bytes: a study has millions. */
 export interface AnswerColumn {
   /** promptfoo's number of this column. */
   readonly promptIdx: number;
-  readonly provider: Row['provider'];
+  readonly provider: { readonly id: string; readonly label: string };
   readonly prompt: string;
-  /** By position of the case in the sheet: its replies, none when it was never asked; replicates in order. */
-  readonly replies: readonly (readonly Reply[])[];
-  /** By position of a case that is answered by a number: the numbers among its replies, in their order. */
-  readonly numbers: ReadonlyMap<number, readonly number[]>;
+  /** By position of the case in the sheet: where its replies begin, replicates in order. One more at the end. */
+  readonly starts: Uint32Array;
+  /** Positions in `REPLIES`. */
+  readonly replies: Uint8Array;
+  /** The numbers answered, as `replies` are ordered; NaN where there is none. Absent where none was asked for. */
+  readonly numbers: Float64Array | undefined;
 }
 
-/** Sorts rows into an answer sheet. The order of the rows does not matter, but for replicates. */
-export function answerSheet(rows: readonly Row[]): AnswerSheet {
-  const byId = new Map<string, Case>();
-  for (const row of rows) if (!byId.has(row.case.case)) byId.set(row.case.case, row.case);
-  const cases = [...byId.values()]
-    .map((item) => ({ item, key: naturalKey(item.case) }))
-    .sort((a, b) => (a.key < b.key ? -1 : 1))
-    .map(({ item }) => item);
-  const position = new Map(cases.map((item, i) => [item.case, i]));
-
-  const columns = new Map<number, { first: Row; replies: Reply[][]; numbers: Map<number, number[]> }>();
-  for (const row of rows) {
-    let column = columns.get(row.promptIdx);
-    if (!column) {
-      column = { first: row, replies: cases.map(() => []), numbers: new Map() };
-      columns.set(row.promptIdx, column);
-    }
-    const place = position.get(row.case.case)!;
-    column.replies[place]!.push(row.reply);
-    if (row.value !== undefined) column.numbers.set(place, [...(column.numbers.get(place) ?? []), row.value]);
-  }
-  return {
-    cases,
-    columns: [...columns.values()].map(({ first: { promptIdx, provider, prompt }, replies, numbers }) => ({
-      promptIdx,
-      provider,
-      prompt,
-      replies,
-      numbers,
-    })),
-  };
+/** A column's replies to one question: none when it was never asked; replicates in order. */
+export function repliesTo({ starts, replies }: AnswerColumn, position: number): readonly Reply[] {
+  const found: Reply[] = [];
+  for (let i = starts[position]!; i < starts[position + 1]!; i++) found.push(REPLIES[replies[i]!]!);
+  return found;
 }
 
-/** Pads every number, so that comparing texts puts unit 2 before unit 10. */
-function naturalKey(id: string): string {
-  return id.replaceAll(/\d+/g, (digits) => digits.padStart(9, '0'));
+/** The numbers among a column's replies to one question. */
+export function numbersTo({ starts, numbers }: AnswerColumn, position: number): readonly number[] {
+  return Array.from(numbers?.subarray(starts[position]!, starts[position + 1]!) ?? []).filter(
+    (value) => !Number.isNaN(value),
+  );
 }
 
-/** How many of a question's replies say yes, say no, or say neither. */
+/** How often a question was answered with yes, and with no. */
 export interface ReplyCount {
   readonly yes: number;
   readonly no: number;
-  readonly neither: number;
 }
 
-/** Counts the replies to one question. */
-export function countReplies(replies: readonly Reply[]): ReplyCount {
+/** Counts a column's answers to one question. */
+export function countReplies({ starts, replies }: AnswerColumn, position: number): ReplyCount {
   let yes = 0;
   let no = 0;
-  for (const reply of replies) {
-    if (reply === 'yes') yes++;
-    else if (reply === 'no') no++;
+  for (let i = starts[position]!; i < starts[position + 1]!; i++) {
+    if (replies[i] === YES) yes++;
+    else if (replies[i] === NO) no++;
   }
-  return { yes, no, neither: replies.length - yes - no };
+  return { yes, no };
 }
+
+const YES = REPLIES.indexOf('yes');
+const NO = REPLIES.indexOf('no');

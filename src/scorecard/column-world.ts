@@ -1,12 +1,12 @@
 import { extremeProducts } from '../causal/path-products.ts';
 import type { Resamples } from '../statistics/resamples.ts';
 import type { AnswerColumn } from './answer-sheet.ts';
-import { isWithin, relativeAbsoluteError } from './approximation-error.ts';
+import { completenessRule } from './completeness.ts';
 import type { ColumnWorld } from './compositional-schema.ts';
 import { consistencyOf, evaluateComposition, shared } from './compositions.ts';
 import { deduce } from './deductions.ts';
 import { EXACT } from './estimate.ts';
-import { type EvaluatedPair, evaluatePair } from './quantities.ts';
+import { type EvaluatedPair, evaluatePair, share } from './quantities.ts';
 import type { ScorecardSettings } from './schema.ts';
 import { subsampledPns } from './subsamples.ts';
 import { numberOf } from './tracked.ts';
@@ -74,40 +74,20 @@ function extremesOf(
   return { least: named(found.least), greatest: named(found.greatest) };
 }
 
-/**
- * Whether reasoning is complete: in enough subsamples every quantity is valid, and everything that equals
- * the global quantity in truth, it and every composition, is found equal.
- *
- * Any two of a set of positive numbers are within δ of each other, relative to either, exactly when the
- * largest is within δ of the smallest. Where the truth does not compose, validity is all there is.
- *
- * @see Maasch et al. (2025), Def. 4.5
- */
+/** Whether reasoning is complete in enough subsamples. */
 function isComplete(
-  { tree, composes, pairs: questions }: WorldQuestions,
+  world: WorldQuestions,
   pairs: readonly EvaluatedPair[],
   { global }: WorldSummary,
   subsamples: readonly (readonly (number | undefined)[])[],
   { delta, validShare }: ScorecardSettings,
 ): boolean {
-  const position = new Map(questions.map(({ pair: { from, to } }, p) => [`${from}/${to}`, p]));
-  const complete = subsamples.filter((values) => {
-    const allValid = pairs.every(({ truths }, p) => {
-      const [reference, value] = [numberOf(truths.pns), values[p]];
-      // Where the truth is 0 and so is the estimate, there is no relative error to exceed δ.
-      return (
-        reference !== undefined &&
-        value !== undefined &&
-        isWithin(relativeAbsoluteError(reference, value), delta) !== false
-      );
-    });
-    if (!allValid || !composes) return allValid;
-    const extremes = extremeProducts(
-      tree.nodes.length,
-      (from, to) => values[position.get(`${from}/${to}`)!]!,
-    );
-    const equals = [values[global]!, ...(extremes ? [extremes.least.value, extremes.greatest.value] : [])];
-    return isWithin(relativeAbsoluteError(Math.min(...equals), Math.max(...equals)), delta) !== false;
-  });
-  return complete.length / subsamples.length >= validShare;
+  const isCompleteOn = completenessRule(world, global, delta);
+  const truths = pairs.map((pair) => numberOf(pair.truths.pns));
+  return (
+    share(
+      subsamples.map((values) => isCompleteOn(truths, values)),
+      true,
+    ) >= validShare
+  );
 }

@@ -102,6 +102,9 @@ const worldPair = z.strictObject({
   truth: z.strictObject({ population: trueValues, asked: trueValues }),
 });
 
+/** How likely a verdict is for one that answers everything right, and for one wrong in a question in a hundred. */
+const passProbability = z.strictObject({ perfect: z.number(), nearlyPerfect: z.number() });
+
 /** A world, its truth, and how well it can be judged. */
 export const world = z.strictObject({
   id: z.string(),
@@ -130,8 +133,18 @@ export const world = z.strictObject({
       composes: z.boolean(),
       /** How likely a perfect reasoner is to be found valid and consistent on a design like this one. */
       passProbabilityOfPerfectReasoner: z.number(),
+      /** The same for one that answers a question in a hundred wrong. */
+      passProbabilityOfNearlyPerfectReasoner: z.number(),
     }),
   ),
+  /** How likely good reasoners are to get each verdict about this world. */
+  noiseFloor: z.strictObject({
+    /** By pair: that its PNS is found valid. */
+    valid: z.array(passProbability),
+    /** Class VC: that every composition that composes is found valid and consistent. */
+    class: passProbability,
+    complete: passProbability,
+  }),
 });
 
 export type ScorecardWorld = z.infer<typeof world>;

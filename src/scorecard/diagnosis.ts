@@ -24,7 +24,7 @@ export function diagnose(
   column: AnswerColumn,
   level: number,
 ): Diagnosis {
-  const replies = positions.map((position) => countReplies(column.replies[position]!));
+  const replies = positions.map((position) => countReplies(column, position));
   /** How often the column's answers are those of `says`, among the questions that are wanted. */
   const agreement = (says: Uint8Array, isWanted: (question: number) => boolean): Proportion =>
     clusteredProportion(

@@ -1,7 +1,7 @@
 import { interventionEffect, isCausalRelation } from '../causal/causal-relation.ts';
 import { type Dag, dagFromEdges, type Edge, nodeNumber } from '../causal/dag.ts';
 import type { InterventionEffectCase } from '../design/case.ts';
-import type { AnswerColumn, AnswerSheet } from './answer-sheet.ts';
+import { type AnswerColumn, type AnswerSheet, repliesTo } from './answer-sheet.ts';
 
 /** One relation before any intervention. */
 export interface Observation {
@@ -82,9 +82,9 @@ export function foundEffect({ position, before }: Effect, sheet: AnswerSheet, co
   return { successes: both.filter(Boolean).length, total: both.length };
 }
 
-function rightReplies(position: number, { cases }: AnswerSheet, { replies }: AnswerColumn): boolean[] {
+function rightReplies(position: number, { cases }: AnswerSheet, column: AnswerColumn): boolean[] {
   const truth = cases[position]!.truth ? 'yes' : 'no';
-  return replies[position]!.map((reply) => reply === truth);
+  return repliesTo(column, position).map((reply) => reply === truth);
 }
 
 function stakesOf(

@@ -1,4 +1,4 @@
-import type { AnswerColumn } from './answer-sheet.ts';
+import { type AnswerColumn, repliesTo } from './answer-sheet.ts';
 import { isWithin, relativeAbsoluteError } from './approximation-error.ts';
 import { degenerateIfUndefined, product, quadrantOf, shared } from './compositions.ts';
 import { undefinedBecause } from './estimate.ts';
@@ -197,14 +197,15 @@ function closeTo(
 /** Numbers that the assertion found right, among all numbers; answers in one telling hang together. */
 function withinTolerance(
   asked: readonly LinearQuantityQuestions[],
-  { replies }: AnswerColumn,
+  column: AnswerColumn,
   level: number,
 ): Proportion {
   const items = asked.flatMap(({ positions }) =>
     positions.flatMap((position, draw) => {
       if (position === undefined) return [];
-      const right = replies[position]!.filter((reply) => reply === 'right').length;
-      const wrong = replies[position]!.filter((reply) => reply === 'wrong').length;
+      const replies = repliesTo(column, position);
+      const right = replies.filter((reply) => reply === 'right').length;
+      const wrong = replies.filter((reply) => reply === 'wrong').length;
       return [{ successes: right, total: right + wrong, draw }];
     }),
   );

@@ -2,7 +2,7 @@ import { bootstrapRatios, percentileInterval } from '../statistics/bootstrap.ts'
 import { type Distribution, distributionOf } from '../statistics/distribution.ts';
 import { drawResamples } from '../statistics/resamples.ts';
 import { type Stream, stream } from '../statistics/streams.ts';
-import type { AnswerColumn } from './answer-sheet.ts';
+import { type AnswerColumn, numbersTo } from './answer-sheet.ts';
 import { EXACT, estimate, undefinedBecause } from './estimate.ts';
 import type { LinearWorldQuestions } from './linear-worlds.ts';
 import type { ScorecardSettings } from './schema.ts';
@@ -30,7 +30,7 @@ export function linearEstimates(
 ): LinearEstimates {
   const { quantities, draws, id } = world;
   const numbers = quantities.map(({ positions }) =>
-    positions.map((position) => (position === undefined ? [] : (column.numbers.get(position) ?? []))),
+    positions.map((position) => (position === undefined ? [] : numbersTo(column, position))),
   );
   const { distributions, intervalOf } = variation(numbers, draws.length, id, settings);
   const constant = (value: number): Distribution => distributionOf(new Array(settings.resamples).fill(value));

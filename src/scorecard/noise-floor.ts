@@ -1,74 +1,112 @@
-import { bitCount } from '../causal/bit-count.ts';
-import { evaluateWords, intervene } from '../causal/scm.ts';
 import { stream } from '../statistics/streams.ts';
 import { isWithin, relativeAbsoluteError } from './approximation-error.ts';
+import { completenessRule } from './completeness.ts';
 import type { PathSteps } from './compositions.ts';
+import { mostUnits, type RedrawnDesign, redrawnDesigns } from './redrawn-designs.ts';
 import type { ScorecardSettings } from './schema.ts';
 import type { WorldQuestions } from './world-questions.ts';
 
-/** Draws of noise to spend on one world: a fraction of a second. */
+/** How likely two good reasoners are to be given a verdict, were the design drawn anew. Each in [0, 1]. */
+export interface PassProbability {
+  /** One that answers every question right. */
+  readonly perfect: number;
+  /** One that answers a question in a hundred wrong, whichever it is. */
+  readonly nearlyPerfect: number;
+}
+
+/** How likely good reasoners are to be given each verdict about a world. */
+export interface NoiseFloor {
+  /** By pair: a PNS found valid. */
+  readonly valid: readonly PassProbability[];
+  /** By path: a composition found valid and consistent. */
+  readonly paths: readonly PassProbability[];
+  /** All compositions that compose in truth found valid and consistent: class VC. */
+  readonly allPaths: PassProbability;
+  /** Reasoning found complete. */
+  readonly complete: PassProbability;
+}
+
+/** How often the nearly perfect reasoner is wrong. */
+export const SLIP_RATE = 0.01;
+
+/** Steps to spend on one world: a fraction of a second. */
 const BUDGET = 10_000_000;
 
 /**
- * How likely a perfect reasoner is to be found valid and consistent on each composition, were the design's
- * units drawn anew.
+ * How likely a perfect and a nearly perfect reasoner are to pass, were the design drawn anew and judged by the same
+ * rules as a column is.
  *
- * It answers every question right, and yet on a sample of units the product of true local values misses the
- * true global one. Where all settings are enumerated nothing is left to chance and the probability is 1;
- * where units are sampled, designs of the same size are drawn from the model and judged by the same rule.
+ * The perfect one answers every question right, and yet on a sample of units the product of true local values misses
+ * the true global one. Where all settings are enumerated nothing is left to chance for it: what it gets, it gets
+ * always. The nearly perfect one shows how few wrong answers a verdict forgives.
  *
- * @returns By path, in [0, 1]; last, for all paths together.
+ * Each question is asked once, as replicates of a right answer are right; a reasoner that slips at another place each
+ * time it is asked is judged more mildly by its replicates than is stated here.
  */
-export function passProbabilities(
+export function noiseFloor(
   world: WorldQuestions,
   paths: readonly PathSteps[],
   global: number,
   settings: ScorecardSettings,
-): number[] {
-  if (world.units === 'exhaustive') return new Array(paths.length + 1).fill(1);
-  const units = Math.max(...world.pairs.map((pair) => pair.units.length));
-  const nodes = world.scm.dag.nodes.length;
-  const designs = Math.max(100, Math.min(settings.resamples, Math.floor(BUDGET / (units * nodes))));
-  const draws = stream(settings.seed, 'noise floor', world.id);
-  const passes = new Array<number>(paths.length + 1).fill(0);
+): NoiseFloor {
+  const judge = judgeOf(world, paths, global, settings);
+  const steps =
+    mostUnits(world) * (world.units === 'sample' ? world.scm.dag.nodes.length : world.pairs.length);
+  const designs = Math.max(100, Math.min(settings.resamples, Math.floor(BUDGET / Math.max(1, steps))));
+  const draw = redrawnDesigns(
+    world,
+    SLIP_RATE,
+    stream(settings.seed, 'noise floor', world.id),
+    stream(settings.seed, 'noise floor', world.id, 'slips'),
+  );
+  const verdicts = judge.count;
+  const [perfect, nearlyPerfect] = [new Float64Array(verdicts), new Float64Array(verdicts)];
   for (let design = 0; design < designs; design++) {
-    const pns = sampledTruth(world, units, draws.bernoulli);
-    const passed = paths.map(({ steps }) => {
-      const along = steps.reduce((product, step) => product * pns[step]!, 1);
-      return isWithin(relativeAbsoluteError(pns[global]!, along), settings.delta) === true;
-    });
-    passed.push(passed.every(Boolean));
-    passed.forEach((pass, path) => {
-      if (pass) passes[path]! += 1;
-    });
+    const drawn = draw();
+    judge.into(perfect, { truths: drawn.truths, answered: drawn.truths });
+    judge.into(nearlyPerfect, drawn);
   }
-  return passes.map((count) => count / designs);
+  const all = Array.from(
+    perfect,
+    (count, i): PassProbability => ({
+      perfect: count / designs,
+      nearlyPerfect: nearlyPerfect[i]! / designs,
+    }),
+  );
+  const pairs = world.pairs.length;
+  return {
+    valid: all.slice(0, pairs),
+    paths: all.slice(pairs, pairs + paths.length),
+    allPaths: all.at(-2)!,
+    complete: all.at(-1)!,
+  };
 }
 
-/** The true PNS of every pair on freshly drawn units, 32 of them at a time. */
-function sampledTruth(
-  { scm, tree, pairs }: WorldQuestions,
-  units: number,
-  bernoulli: (p: number) => boolean,
-): number[] {
-  const held = tree.nodes.map((node) =>
-    [true, false].map((value) => intervene(scm, new Map([[node, value]]))),
-  );
-  const counts = new Array<number>(pairs.length).fill(0);
-  for (let first = 0; first < units; first += 32) {
-    const width = Math.min(32, units - first);
-    const noise = Int32Array.from(scm.noise, (probability) => {
-      let word = 0;
-      for (let bit = 0; bit < width; bit++) if (bernoulli(probability)) word |= 1 << bit;
-      return word;
-    });
-    const outcomes = held.map((models) => models.map((model) => evaluateWords(model, noise)));
-    const inUse = width === 32 ? -1 : (1 << width) - 1;
-    pairs.forEach(({ pair }, p) => {
-      const effect = tree.nodes[pair.to]!;
-      const [ifTrue, ifFalse] = outcomes[pair.from]!;
-      counts[p]! += bitCount(ifTrue![effect]! & ~ifFalse![effect]! & inUse);
-    });
-  }
-  return counts.map((count) => count / units);
+/** Judges designs and counts the verdicts that are passed: by pair, by path, all paths, complete. */
+function judgeOf(
+  world: WorldQuestions,
+  paths: readonly PathSteps[],
+  global: number,
+  { delta }: ScorecardSettings,
+): { readonly count: number; readonly into: (counts: Float64Array, design: RedrawnDesign) => void } {
+  const isComplete = completenessRule(world, global, delta);
+  const near = (reference: number, value: number): boolean =>
+    isWithin(relativeAbsoluteError(reference, value), delta) === true;
+  const pairs = world.pairs.length;
+  return {
+    count: pairs + paths.length + 2,
+    into(counts, { truths, answered }) {
+      for (let pair = 0; pair < pairs; pair++) if (near(truths[pair]!, answered[pair]!)) counts[pair]!++;
+      let all = true;
+      paths.forEach(({ steps, composes }, path) => {
+        let along = 1;
+        for (const step of steps) along *= answered[step]!;
+        const passes = near(truths[global]!, along) && near(answered[global]!, along);
+        if (passes) counts[pairs + path]!++;
+        else if (composes) all = false;
+      });
+      if (all) counts[pairs + paths.length]!++;
+      if (isComplete(truths, answered)) counts[pairs + paths.length + 1]!++;
+    },
+  };
 }

@@ -1,15 +1,18 @@
 import { type Case, decodeStamp } from '../design/case.ts';
 import { contentHash } from '../design/content-hash.ts';
-import { type AnswerColumn, type AnswerSheet, answerSheet, countReplies } from './answer-sheet.ts';
+import type { AnswerSheet } from './answer-sheet.ts';
+import { answersOf, type CollectedAnswers } from './collect-answers.ts';
 import { evaluateColumnWorld } from './column-world.ts';
+import type { ColumnWorld, ScorecardWorld } from './compositional-schema.ts';
+import { countAnswers } from './count-answers.ts';
 import { diagnose } from './diagnosis.ts';
 import { predictions } from './diagnosis-candidates.ts';
-import { proportion } from './estimate.ts';
+import { worstQuestions } from './examples.ts';
 import { evaluateInterventionEffects } from './intervention-effects.ts';
 import { relationItems } from './intervention-effects-items.ts';
 import { evaluateLinearWorld } from './linear-column-world.ts';
 import { linearWorlds } from './linear-worlds.ts';
-import { type Reply, readRows } from './rows.ts';
+import { recordCases, recordReplies } from './recorded-answers.ts';
 import { SCORECARD_VERSION, type Scorecard, type ScorecardColumn, type ScorecardSettings } from './schema.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
 import { unitResamples } from './uncertainty.ts';
@@ -22,60 +25,76 @@ export interface RunStamp {
   readonly evalId?: string;
 }
 
-/**
- * Rolls all answers of a run up into a scorecard. Pure: the same rows give the same scorecard, in whatever
- * order they come.
- *
- * @param results - promptfoo's results; rows of other tests are passed over.
- */
+/** Rolls the rows of one eval up into a scorecard, see `rollUpAnswers`. */
 export function rollUp(
   results: Iterable<unknown>,
   run: RunStamp,
   changes: Partial<ScorecardSettings> = {},
 ): Scorecard {
+  return rollUpAnswers(answersOf(results), run, changes);
+}
+
+/**
+ * Rolls all answers of a run up into a scorecard. Pure: the same answers give the same scorecard, in whatever
+ * order and from however many files they came.
+ */
+export function rollUpAnswers(
+  answers: CollectedAnswers,
+  run: RunStamp,
+  changes: Partial<ScorecardSettings> = {},
+): Scorecard {
   const settings = { ...DEFAULT_SETTINGS, ...changes };
-  const { rows, problems } = readRows(results);
-  const sheet = answerSheet(rows);
-  const worlds = worldQuestions(sheet).map((world) => ({
-    world,
-    summary: summariseWorld(world, settings),
-    resamples: unitResamples(world, settings),
-  }));
+  const { sheet } = answers;
+  const { worlds, byColumn } = evaluateWorlds(sheet, settings);
   const relations = relationItems(sheet);
   const linear = linearWorlds(sheet, settings);
   const reasoners = predictions(sheet);
   const parts = designParts(sheet.cases);
   const asked = parts.reduce((sum, { cases }) => sum + cases, 0);
 
-  const columns = sheet.columns.map((column): ScorecardColumn => {
+  const columns = sheet.columns.map((column, c): ScorecardColumn => {
     const interventionEffects = evaluateInterventionEffects(relations, sheet, column, settings);
     return {
       promptIdx: column.promptIdx,
       provider: column.provider,
       prompt: column.prompt,
       answers: countAnswers(sheet, column, asked, settings.level),
-      compositional: worlds.map(({ world, summary, resamples }) =>
-        evaluateColumnWorld(world, summary, column, resamples, settings),
-      ),
+      compositional: byColumn[c]!,
       ...(interventionEffects && { interventionEffects }),
       linear: linear.map((world) => evaluateLinearWorld(world, column, settings)),
       diagnoses: reasoners.map((family) => diagnose(family, column, settings.level)),
-      replies: repliesAsText(column),
+      replies: recordReplies(sheet, column),
     };
   });
+  const examples = worstQuestions(answers);
   return {
     schemaVersion: SCORECARD_VERSION,
     ...run,
     settings,
     design: { hash: contentHash(parts.map(({ hash }) => hash)), parts },
-    worlds: worlds.map(({ summary }) => summary.scorecard),
-    cases: {
-      ids: sheet.cases.map((item) => item.case),
-      truths: sheet.cases.map(({ truth }) => (typeof truth === 'number' ? '=' : truth ? 'y' : 'n')).join(''),
-    },
+    worlds,
+    cases: recordCases(sheet),
     columns,
-    problems: [...problems, ...incompleteness(parts, columns)],
+    ...(examples.length > 0 && { examples }),
+    problems: [...answers.problems, ...incompleteness(parts, columns)],
   };
+}
+
+/** One world after the other, for all columns: its resamples are large, and are not needed again. */
+function evaluateWorlds(
+  sheet: AnswerSheet,
+  settings: ScorecardSettings,
+): { readonly worlds: ScorecardWorld[]; readonly byColumn: ColumnWorld[][] } {
+  const byColumn = sheet.columns.map((): ColumnWorld[] => []);
+  const worlds = worldQuestions(sheet).map((world) => {
+    const summary = summariseWorld(world, settings);
+    const resamples = unitResamples(world, settings);
+    sheet.columns.forEach((column, c) => {
+      byColumn[c]!.push(evaluateColumnWorld(world, summary, column, resamples, settings));
+    });
+    return summary.scorecard;
+  });
+  return { worlds, byColumn };
 }
 
 function designParts(cases: readonly Case[]): Scorecard['design']['parts'] {
@@ -85,65 +104,6 @@ function designParts(cases: readonly Case[]): Scorecard['design']['parts'] {
     return { hash, family: found[0]!.causal, units, cases: all, found: found.length };
   });
   return parts.sort((a, b) => (a.family + a.hash < b.family + b.hash ? -1 : 1));
-}
-
-function countAnswers(
-  { cases }: AnswerSheet,
-  { replies }: AnswerColumn,
-  asked: number,
-  level: number,
-): ScorecardColumn['answers'] {
-  const total = {
-    questions: 0,
-    yes: 0,
-    no: 0,
-    numbers: 0,
-    unparsed: 0,
-    refused: 0,
-    error: 0,
-    right: 0,
-    seen: 0,
-  };
-  replies.forEach((list, position) => {
-    const { yes, no } = countReplies(list);
-    total.questions += list.length;
-    total.yes += yes;
-    total.no += no;
-    total.right += cases[position]!.truth ? yes : no;
-    if (list.length > 0) total.seen++;
-    for (const reply of list) {
-      if (reply === 'right' || reply === 'wrong') total.numbers++;
-      if (reply !== 'yes' && reply !== 'no' && reply !== 'wrong') total[reply]++;
-    }
-  });
-  const answered = total.yes + total.no + total.numbers;
-  return {
-    questions: total.questions,
-    answered,
-    unparsed: total.unparsed,
-    refused: total.refused,
-    errors: total.error,
-    missing: asked - total.seen,
-    yesRate: proportion(total.yes, total.yes + total.no, level),
-    accuracy: proportion(total.right, answered, level),
-  };
-}
-
-const SIGNS: Record<Reply, string> = {
-  yes: 'y',
-  no: 'n',
-  right: '=',
-  wrong: '#',
-  unparsed: 'u',
-  refused: 'r',
-  error: 'e',
-};
-
-function repliesAsText({ replies }: AnswerColumn): string[] {
-  const replicates = Math.max(0, ...replies.map((list) => list.length));
-  return Array.from({ length: replicates }, (_, replicate) =>
-    replies.map((list) => (list[replicate] ? SIGNS[list[replicate]] : '-')).join(''),
-  );
 }
 
 /** Says what a design holds that its run does not. */

@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { REPLIES } from './answer-sheet.ts';
+import { comparison } from './comparison-schema.ts';
 import { columnWorld, world } from './compositional-schema.ts';
 import { diagnosis } from './diagnosis-schema.ts';
+import { gate } from './gate-schema.ts';
 import { interventionEffects } from './intervention-effects-schema.ts';
 import { linearWorld } from './linear-schema.ts';
 import { proportion } from './value-schemas.ts';
@@ -33,10 +36,10 @@ const column = z.strictObject({
   /** By family of tasks: which simulated reasoner the column answers like. */
   diagnoses: z.array(diagnosis),
   /**
-   * One text per replicate; its n-th sign is the reply to the n-th case: y yes, n no, = a number within and # one
-   * beyond the tolerance, u unparsed, r refused, e error, - none.
+   * By replicate a text for each group of cases; its n-th sign is the reply to the group's n-th case: y yes, n no,
+   * = a number within and # one beyond the tolerance, u unparsed, r refused, e error, - none.
    */
-  replies: z.array(z.string()),
+  replies: z.array(z.array(z.string())),
 });
 
 /** Everything that a run showed, in numbers. What reports, gates and comparisons are made from. */
@@ -71,12 +74,44 @@ export const scorecardSchema = z.strictObject({
     ),
   }),
   worlds: z.array(world),
-  cases: z.strictObject({
-    ids: z.array(z.string()),
-    /** The n-th sign is the truth of the n-th case: y or n, = where it is a number. */
-    truths: z.string(),
-  }),
+  /** Every question, once: a case's id is its group, a slash and its number. */
+  cases: z.array(
+    z.strictObject({
+      group: z.string(),
+      /** Of units, or of draws of names, ascending: `0-63`, `0-14 16`. */
+      numbers: z.string(),
+      /** The n-th sign is the truth of the n-th case: y or n, = where it is a number. */
+      truths: z.string(),
+    }),
+  ),
   columns: z.array(column),
+  /** Questions that most columns got wrong, a few of each family, for people to look at. */
+  examples: z
+    .array(
+      z.strictObject({
+        family: z.enum(['ccr', 'ie', 'linear']),
+        /** The case's id. */
+        case: z.string(),
+        prompt: z.string(),
+        truth: z.string(),
+        /** Columns that did not get it right, every time. */
+        wrong: z.number(),
+        replies: z.array(
+          z.strictObject({
+            /** Positions of the columns that replied so. */
+            columns: z.array(z.number()),
+            reply: z.enum(REPLIES),
+            /** How the reply begins, as the model put it. */
+            text: z.string(),
+          }),
+        ),
+      }),
+    )
+    .optional(),
+  /** Columns against each other, and against a recorded run. */
+  comparisons: z.array(comparison).optional(),
+  /** What a policy says about the run. */
+  gate: gate.optional(),
   /** What could not be read or does not add up, in sentences. */
   problems: z.array(z.string()),
 });

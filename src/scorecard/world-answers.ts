@@ -41,7 +41,7 @@ export function worldAnswers(world: WorldQuestions, column: AnswerColumn): World
   const replies: boolean[][] = [];
   const numberOf = new Map<number, number>();
   for (const position of [...positions].sort((a, b) => a - b)) {
-    const { yes, no } = countReplies(column.replies[position]!);
+    const { yes, no } = countReplies(column, position);
     if (yes + no === 0) continue;
     numberOf.set(position, questions.length);
     questions.push(position);

@@ -94,17 +94,22 @@ function worldOf(items: readonly CompositionalCase[], asked: ReadonlyMap<string,
 }
 
 /**
- * Numbers units so that those drawn from one group stand together. Sampled units are one group, shared by all
- * pairs; stratified ones are a group for each pair and stratum.
+ * Numbers units without a gap, so that those drawn from one group stand together. Sampled units are one group,
+ * shared by all pairs; stratified ones are a group for each pair and stratum.
  */
 function numberUnits(
   drafts: readonly PairQuestions[],
   stratified: boolean,
 ): Pick<WorldQuestions, 'strata' | 'pairs'> {
   if (!stratified) {
+    const all = new Set(drafts.flatMap(({ units }) => units.map(({ number }) => number)));
+    const numberOf = new Map([...all].sort((a, b) => a - b).map((number, i) => [number, i]));
     return {
-      strata: [Math.max(0, ...drafts.map(({ units }) => (units.at(-1)?.number ?? -1) + 1))],
-      pairs: drafts,
+      strata: [all.size],
+      pairs: drafts.map((draft) => ({
+        ...draft,
+        units: draft.units.map((unit) => ({ ...unit, number: numberOf.get(unit.number)! })),
+      })),
     };
   }
   const strata: number[] = [];

@@ -10,7 +10,7 @@ import type { ScorecardWorld, TrueValues } from './compositional-schema.ts';
 import type { PathSteps } from './compositions.ts';
 import type { DeductionSteps } from './deductions.ts';
 import { undefinedBecause } from './estimate.ts';
-import { passProbabilities } from './noise-floor.ts';
+import { noiseFloor } from './noise-floor.ts';
 import type { PopulationValues } from './quantities.ts';
 import type { ScorecardSettings } from './schema.ts';
 import { MEASURES } from './uncertainty.ts';
@@ -26,7 +26,7 @@ export interface WorldSummary {
   readonly global: number;
   /** By pair. */
   readonly population: readonly PopulationValues[];
-  /** How likely a perfect reasoner is to be found valid and consistent on all paths. */
+  /** How likely a perfect reasoner is to be found valid and consistent on all paths that compose. */
   readonly passProbability: number;
 }
 
@@ -59,7 +59,7 @@ export function summariseWorld(world: WorldQuestions, settings: ScorecardSetting
       population: product,
     };
   });
-  const passes = passProbabilities(world, paths, global, settings);
+  const floor = noiseFloor(world, paths, global, settings);
   return {
     scorecard: {
       id: world.id,
@@ -78,8 +78,10 @@ export function summariseWorld(world: WorldQuestions, settings: ScorecardSetting
         asked: productOf(steps.map((step) => asked[step]!)),
         population: value,
         composes,
-        passProbabilityOfPerfectReasoner: passes[i]!,
+        passProbabilityOfPerfectReasoner: floor.paths[i]!.perfect,
+        passProbabilityOfNearlyPerfectReasoner: floor.paths[i]!.nearlyPerfect,
       })),
+      noiseFloor: { valid: [...floor.valid], class: floor.allPaths, complete: floor.complete },
     },
     paths,
     deductions: pairs.flatMap(({ pair: { from, to, scope } }, pair) => {
@@ -90,7 +92,7 @@ export function summariseWorld(world: WorldQuestions, settings: ScorecardSetting
     }),
     global,
     population,
-    passProbability: passes.at(-1)!,
+    passProbability: floor.allPaths.perfect,
   };
 }
 

@@ -5,6 +5,7 @@ export const intervalMethods = [
   'clopper-pearson',
   'percentile-bootstrap',
   'square-and-add',
+  'paired-score',
 ] as const;
 
 export type IntervalMethod = (typeof intervalMethods)[number];

@@ -25,13 +25,15 @@ const detailSchema = z.discriminatedUnion(
     }),
     z.strictObject({
       kind: z.literal('choice'),
-      /** Everybody gets one of these; some of them are the right ones for the rule. */
-      choices: words(2),
+      choices: words(2).describe(
+        'Everybody gets one of these; some of them are the right ones for the rule.',
+      ),
     }),
     z.strictObject({
       kind: z.literal('measurements'),
-      /** What is measured; one of them matters to each node, the others are told to distract. */
-      items: words(2),
+      items: words(2).describe(
+        'What is measured; one of them matters to each node, the others are told to distract.',
+      ),
       most,
       noun,
     }),
@@ -49,7 +51,6 @@ export const themeSpecSchema = z.strictObject({
   id: z
     .string({ error: 'expected a short name' })
     .regex(/^[a-z][a-z0-9-]*$/, 'expected a short name in small letters, digits and hyphens'),
-  /** Who or what the nodes are called. A world takes as many as it has nodes. */
   names: words(3).superRefine((list, context) => {
     const twice = list.filter((name, i) => list.indexOf(name) !== i);
     if (twice.length > 0) {
@@ -62,46 +63,33 @@ export const themeSpecSchema = z.strictObject({
         message: `expected names without commas, “and” and “or”, got ${bad.join('; ')}`,
       });
     }
-  }),
-  /** How a node's own noise is told, next to the causes that it has. */
-  detail: detailSchema,
-  /** Whether facts are clauses of one sentence, or sentences of their own. */
-  factsAre: z.enum(['clauses', 'sentences'], { error: 'expected clauses or sentences' }).default('clauses'),
+  }).describe('Who or what the nodes are called. A world takes as many as it has nodes.'),
+  detail: detailSchema.describe('How a node’s own noise is told, next to the causes that it has.'),
+  factsAre: z.enum(['clauses', 'sentences'], { error: 'expected clauses or sentences' }).default('clauses').describe('Whether facts are clauses of one sentence, or sentences of their own.'),
   sentences: z.strictObject(
     {
-      /** Opens the story: all names in a list, and the name of the leaf. */
-      opening: sentence,
-      /** Announces the rules. */
-      rules: sentence,
-      /** One node's rule. */
-      rule: sentence,
-      /** A node's value, true or false. */
-      state: sentence,
-      /** A node's own noise being on, as a condition: an `amount`, `choices`, or an `item` and its `amount`. */
-      own: sentence,
-      /** Closes the world: nothing else counts. */
-      closing: sentence,
-      /** What befalls one node: an `amount`, a `choice`, `measurements`, or for switches a `value`. */
-      fact: sentence,
-      /** Frames what befalls all nodes. */
-      facts: sentence,
-      /** One measurement, for measurements only. */
-      measurement: sentence.optional(),
-      /** Frames values that are seen where the noise is not told. */
-      observed: sentence,
-      /** Holds a node at a value. */
-      supposition: sentence,
-      /** Asks for a node's value. */
-      question: sentence,
-      /** The same after a supposition. */
-      hypotheticalQuestion: sentence,
+      opening: sentence.describe('Opens the story: all names in a list, and the name of the leaf.'),
+      rules: sentence.describe('Announces the rules.'),
+      rule: sentence.describe('One node’s rule.'),
+      state: sentence.describe('A node’s value, true or false.'),
+      own: sentence.describe(
+        'A node’s own noise being on, as a condition: an `amount`, `choices`, or an `item` and its `amount`.',
+      ),
+      closing: sentence.describe('Closes the world: nothing else counts.'),
+      fact: sentence.describe(
+        'What befalls one node: an `amount`, a `choice`, `measurements`, or for switches a `value`.',
+      ),
+      facts: sentence.describe('Frames what befalls all nodes.'),
+      measurement: sentence.optional().describe('One measurement, for measurements only.'),
+      observed: sentence.describe('Frames values that are seen where the noise is not told.'),
+      supposition: sentence.describe('Holds a node at a value.'),
+      question: sentence.describe('Asks for a node’s value.'),
+      hypotheticalQuestion: sentence.describe('The same after a supposition.'),
     },
     { error: 'expected the theme’s sentences' },
   ),
-  /** Sentences that change nothing: `name`, `stranger` (a name that no node has), `number`, and the keys of `words`. */
-  distractors: words(0).default([]),
-  /** Lists to draw from in distractors, by the name they are used under. */
-  words: z.record(z.string(), words(1)).default({}),
+  distractors: words(0).default([]).describe('Sentences that change nothing: `name`, `stranger` (a name that no node has), `number`, and the keys of `words`.'),
+  words: z.record(z.string(), words(1)).default({}).describe('Lists to draw from in distractors, by the name they are used under.'),
 });
 
 export type ThemeSpec = z.infer<typeof themeSpecSchema>;

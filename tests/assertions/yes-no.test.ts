@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { yesNo } from '../../assertions/yes-no.ts';
+import { yesNoByRules } from '../../assertions/yes-no.ts';
 import { ANSWER_RECORD_KEY } from '../../src/answers/answer-record.ts';
 
 const about = (metadata: object) => ({ test: { metadata } }) as never;
@@ -22,7 +22,7 @@ test.each([
   [{ tool: 'calculator' }, false, { pass: false, score: 0 }, 'unparsed'],
   ["I'm sorry, but I can't help with that.", false, { pass: false, score: 0 }, 'refused'],
 ])('%j where the truth is %s', (output, truth, graded, answer) => {
-  const result = yesNo(output, about({ truth }));
+  const result = yesNoByRules(output, about({ truth }));
   expect(result).toMatchObject(graded);
   expect(result.metadata![ANSWER_RECORD_KEY]).toMatchObject({ answer, by: expect.stringMatching(/./) });
   expect(result.reason).toContain(`the truth is ${truth ? 'yes' : 'no'}`);
@@ -31,7 +31,7 @@ test.each([
 });
 
 test('a test that is none of ours fails with a reason instead of throwing, which would drop the response', () => {
-  expect(yesNo('Yes.', about({}))).toMatchObject({
+  expect(yesNoByRules('Yes.', about({}))).toMatchObject({
     pass: false,
     reason: expect.stringContaining('not a case of promptfoo-causal'),
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { caseSchema, decodeStamp } from '../../src/design/case.ts';
+import { caseId } from '../../src/design/case-id.ts';
 import { parseCompositionalConfig } from '../../src/design/compositional-config.ts';
 import { designCompositional, type Question } from '../../src/design/compositional-design.ts';
 
@@ -13,7 +14,7 @@ function questionsOf(input: unknown, wording = 'w'): Question[] {
 }
 
 const figure4 = { preset: 'maasch-2025-figure-4' };
-const ids = (questions: readonly Question[]): string[] => questions.map(({ metadata }) => metadata.case);
+const ids = (questions: readonly Question[]): string[] => questions.map(({ metadata }) => caseId(metadata));
 
 describe('designCompositional', () => {
   test('Figure 4, exhaustive, asks exactly 356 questions, none twice', () => {
@@ -64,15 +65,17 @@ describe('designCompositional', () => {
     const other = (change: object, wording?: string) =>
       questionsOf({ ...figure4, units: { sample: 2 }, ...change }, wording)[0]!.metadata;
     for (const change of [{ seed: 2 }, { noise: 0.3 }, { functions: 'and' }])
-      expect(other(change).case).not.toBe(base.case);
-    expect(other({}, 'other words').case).not.toBe(base.case);
-    expect(other({ units: { sample: 3 } }).case).toBe(base.case);
+      expect(caseId(other(change))).not.toBe(caseId(base));
+    expect(caseId(other({}, 'other words'))).not.toBe(caseId(base));
+    expect(caseId(other({ units: { sample: 3 } }))).toBe(caseId(base));
     expect(other({ units: { sample: 3 } }).design).not.toBe(base.design);
     expect(other({}).design).toBe(base.design);
   });
 
   test('describes a case in words', () => {
-    const question = questionsOf(figure4).find(({ metadata }) => metadata.case.endsWith('/X→Y/37/do-false'));
+    const question = questionsOf(figure4).find(({ metadata }) =>
+      caseId(metadata).endsWith('/X→Y/do-false/37'),
+    );
     expect(question?.description).toBe('Figure 4 · X→Y · do(X = false) · unit 37');
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dagFromEdges, edgesOf, nodeNumber } from '../../src/causal/dag.ts';
 import { caseSchema } from '../../src/design/case.ts';
+import { caseId } from '../../src/design/case-id.ts';
 import {
   type InterventionEffectsConfig,
   parseInterventionEffectsConfig,
@@ -32,7 +33,7 @@ describe('designInterventionEffects', () => {
   test('asks each relation before any intervention, once for all phrasings, and after one on each variable', () => {
     const questions = questionsOf({ draws: 2, phrasings: ['intervention', 'substitution'] });
     expect(questions.length).toBe(2 * (2 * (1 + 2 * 2) + 3 * (1 + 2 * 3) + 3 * (1 + 2 * 3)));
-    expect(new Set(questions.map(({ metadata }) => metadata.case)).size).toBe(questions.length);
+    expect(new Set(questions.map(({ metadata }) => caseId(metadata))).size).toBe(questions.length);
     for (const { metadata } of questions) expect(caseSchema.parse(metadata)).toEqual(metadata);
     expect(questionsOf({ draws: 2, phrasings: 'none' }).length).toBe(2 * (2 + 3 + 3));
   });

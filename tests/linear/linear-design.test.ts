@@ -4,6 +4,7 @@ import { DEFAULT_TOLERANCE, isWithinTolerance } from '../../src/answers/toleranc
 import { edgesOf } from '../../src/causal/dag.ts';
 import { linearEffect } from '../../src/causal/linear-effects.ts';
 import { linearCaseSchema } from '../../src/design/case.ts';
+import { caseId } from '../../src/design/case-id.ts';
 import { ConfigError } from '../../src/design/config-error.ts';
 import { type LinearConfig, parseLinearConfig } from '../../src/design/linear-config.ts';
 import { designLinear } from '../../src/design/linear-design.ts';
@@ -262,7 +263,7 @@ describe('a design', () => {
 
   test('counts its cases, and each says all about itself', () => {
     expect(cases).toHaveLength(design.cases);
-    expect(new Set(cases.map((item) => item.case)).size).toBe(design.cases);
+    expect(new Set(cases.map(caseId)).size).toBe(design.cases);
     for (const item of cases) {
       expect(linearCaseSchema.parse(JSON.parse(JSON.stringify(item)))).toEqual(item);
       expect(item.tolerance).toEqual({ relative: 0.01, absolute: 0.001 });

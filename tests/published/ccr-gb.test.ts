@@ -7,6 +7,7 @@ import { ccrGb } from '../../generators/ccr-gb.ts';
 import { populationPns } from '../../src/causal/population.ts';
 import { checkTests } from '../../src/check/check-tests.ts';
 import { type CompositionalCase, caseSchema, decodeStamp } from '../../src/design/case.ts';
+import { caseId } from '../../src/design/case-id.ts';
 import { decodeScm } from '../../src/design/scm-code.ts';
 import { rollUp } from '../../src/scorecard/roll-up.ts';
 import { stream } from '../../src/statistics/streams.ts';
@@ -80,11 +81,10 @@ describe('ccrGb', () => {
     const cases = await casesOf({ main });
     // Three pairs with two questions and two effects with one, for each sample.
     expect(cases.length).toBe((3 * 2 + 2) * (SAMPLES.length + 4));
-    expect(new Set(cases.map((item) => item.case)).size).toBe(cases.length);
+    expect(new Set(cases.map(caseId)).size).toBe(cases.length);
     const [first] = cases;
     expect(first).toEqual({
       causal: 'ccr',
-      case: `${first!.world}/7XQ2/0/factual`,
       design: expect.stringMatching(/^[0-9a-f]{8}\/88\/sample$/),
       world: expect.stringMatching(/^ccr-gb-context-0-[0-9a-f]{8}$/),
       theme: 'ccr-gb',
@@ -177,7 +177,7 @@ describe('ccrGb', () => {
     const all = await casesOf(files);
     const some = await casesOf({ ...files, contexts: [7], samples: 2 });
     expect(some.length).toBe(2 * 8);
-    expect(all.map((item) => item.case)).toEqual(expect.arrayContaining(some.map((item) => item.case)));
+    expect(all.map(caseId)).toEqual(expect.arrayContaining(some.map(caseId)));
     expect(new Set(some.map(({ weight }) => weight))).toEqual(new Set([0.5]));
     expect(some[0]!.design).not.toBe(all[0]!.design);
   });
@@ -212,7 +212,7 @@ describe('ccrGb', () => {
         .reverse(),
       counterfactual: tables.counterfactual,
     });
-    const sorted = (cases: CompositionalCase[]): string[] => cases.map((item) => item.case).sort();
+    const sorted = (cases: CompositionalCase[]): string[] => cases.map(caseId).sort();
     expect(sorted(await casesOf(changed))).toEqual(sorted(await casesOf(plain)));
   });
 

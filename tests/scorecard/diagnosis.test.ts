@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { compositional } from '../../generators/compositional.ts';
 import { interventionEffects } from '../../generators/intervention-effects.ts';
+import type { Case } from '../../src/design/case.ts';
+import { caseId } from '../../src/design/case-id.ts';
 import type { ReasonerConfig } from '../../src/reasoners/reasoner-config.ts';
-import { answerSheet } from '../../src/scorecard/answer-sheet.ts';
+import { answersOf } from '../../src/scorecard/collect-answers.ts';
 import { type Predictions, predictions } from '../../src/scorecard/diagnosis-candidates.ts';
 import type { Diagnosis } from '../../src/scorecard/diagnosis-schema.ts';
 import { rollUp } from '../../src/scorecard/roll-up.ts';
-import { readRows } from '../../src/scorecard/rows.ts';
 import { stream } from '../../src/statistics/streams.ts';
 import { promptOf, reasonerColumn, rowsOf, type SimulatedColumn } from '../support/rows.ts';
 
@@ -198,9 +199,9 @@ describe('what a reasoner would say is worked out from rows alone', () => {
     ['ccr', told],
   ] as const)('and is what it says to the prompt: %s', (family, tests) => {
     const rows = rowsOf(tests, [reasonerColumn({ reasoner: 'oracle' })]);
-    const sheet = answerSheet(readRows(rows).rows);
+    const sheet = answersOf(rows).sheet;
     const [{ candidates, positions }] = predictions(sheet) as [Predictions];
-    const promptOfCase = new Map(tests.map((item) => [item.metadata!.case, promptOf(item)]));
+    const promptOfCase = new Map(tests.map((item) => [caseId(item.metadata as Case), promptOf(item)]));
     expect(candidates.length).toBeGreaterThan(4);
     for (const { reasoners, says } of candidates) {
       const [, name, steps] = /^(\S+)(?: after (\d) links?)?$/.exec(reasoners[0]!)!;
@@ -209,7 +210,7 @@ describe('what a reasoner would say is worked out from rows alone', () => {
         ...(steps && { steps: Number(steps) }),
       });
       positions.forEach((position, i) => {
-        const prompt = promptOfCase.get(sheet.cases[position]!.case)!;
+        const prompt = promptOfCase.get(sheet.ids[position]!)!;
         expect(/yes/i.test(String(reply.reply(prompt, 0)))).toBe(says[i] === 1);
       });
     }

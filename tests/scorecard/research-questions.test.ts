@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { interventionEffects } from '../../generators/intervention-effects.ts';
 import type { ReasonerConfig } from '../../src/reasoners/reasoner-config.ts';
-import { answerSheet } from '../../src/scorecard/answer-sheet.ts';
+import { answersOf } from '../../src/scorecard/collect-answers.ts';
 import { relationItems } from '../../src/scorecard/intervention-effects-items.ts';
 import type { Contrast } from '../../src/scorecard/intervention-effects-schema.ts';
 import { verdictOf } from '../../src/scorecard/research-question-verdict.ts';
 import { researchQuestions, type ScoredEffect } from '../../src/scorecard/research-questions.ts';
 import { rollUp } from '../../src/scorecard/roll-up.ts';
-import { readRows } from '../../src/scorecard/rows.ts';
 import { stream } from '../../src/statistics/streams.ts';
 import { reasonerColumn, rowsOf } from '../support/rows.ts';
 
@@ -192,7 +191,7 @@ describe('verdicts', () => {
 });
 
 test('a reasoner without any shortcut is accused of one in at most 7 % of 300 runs, and intervals hold 0 in 93 %', () => {
-  const sheet = answerSheet(readRows(rowsOf(design(15), [reasonerColumn({ reasoner: 'oracle' })])).rows);
+  const sheet = answersOf(rowsOf(design(15), [reasonerColumn({ reasoner: 'oracle' })])).sheet;
   const { effects } = relationItems(sheet);
   const counts = new Map<string, { rejected: number; held: number; runs: number }>();
   for (let seed = 0; seed < 300; seed++) {

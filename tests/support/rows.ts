@@ -1,6 +1,6 @@
 import type { TestCase } from 'promptfoo';
 import { numberAnswer } from '../../assertions/number.ts';
-import { yesNo } from '../../assertions/yes-no.ts';
+import { yesNoByRules } from '../../assertions/yes-no.ts';
 import { parseReasonerConfig, type ReasonerConfig } from '../../src/reasoners/reasoner-config.ts';
 import { simulate } from '../../src/reasoners/simulate.ts';
 
@@ -37,7 +37,7 @@ export function rowsOf(
           testCase: { description: test.description, vars: test.vars, metadata: test.metadata },
         };
         if (output instanceof Error) return { ...row, error: output.message, failureReason: 2 };
-        const grade = typeof test.metadata?.truth === 'number' ? numberAnswer : yesNo;
+        const grade = typeof test.metadata?.truth === 'number' ? numberAnswer : yesNoByRules;
         const grading = grade(output, { test } as never);
         return {
           ...row,

@@ -1,0 +1,112 @@
+import { compositionalCoverage } from './compositional-coverage.ts';
+import { differenceCoverage } from './difference-coverage.ts';
+import { type Bounds, COVERAGE, type Finding, REJECTION, widened } from './finding.ts';
+import type { Frequency } from './frequencies.ts';
+import { type EqualPair, rejectionsOfEqual } from './paired-tests.ts';
+import { relationsCoverage } from './relations-coverage.ts';
+import { verdictAgreement } from './verdict-agreement.ts';
+
+/** One family of checks, to be run with a wanted number of experiments. */
+export interface Check {
+  readonly group: string;
+  readonly run: (runs: number) => readonly Finding[];
+}
+
+/** The number of experiments that the bounds are meant for. */
+export const FULL_RUNS = 2000;
+
+const FIGURE_4 = { preset: 'maasch-2025-figure-4' };
+
+/** With this noise the global PNS is 0.8⁷ = 0.21, so that a few hundred units hold some of everything. */
+const COMMON = { ...FIGURE_4, noise: 0.2 };
+
+const FOLDED: Bounds = {
+  least: 0.93,
+  most: 0.98,
+  because:
+    'an absolute error has the interval of the signed one, folded at 0: between one-sided and two-sided, so up to 97.5 % where the true error is small',
+};
+
+const EXACT: Bounds = {
+  least: 0,
+  most: 0.07,
+  because:
+    'exact for so few different outcomes: no rejection region of 5 % can be had, the next smaller one is taken',
+};
+
+function judged(
+  group: string,
+  frequencies: readonly Frequency[],
+  runs: number,
+  boundsOf: (name: string) => Bounds,
+): Finding[] {
+  return frequencies.map(({ name, ...counted }) => ({
+    group,
+    what: name,
+    ...counted,
+    ...(runs < FULL_RUNS ? widened(boundsOf(name), runs) : boundsOf(name)),
+  }));
+}
+
+function coverageOf(group: string, config: object, replicates = 1, uneven = true): Check {
+  return {
+    group,
+    run: (runs) =>
+      judged(group, compositionalCoverage({ config, replicates, uneven }, runs), runs, (name) =>
+        name.includes('AE') ? FOLDED : COVERAGE,
+      ),
+  };
+}
+
+function relationsOf(draws: number): Check {
+  const group = `intervention effects, ${draws} draws`;
+  return { group, run: (runs) => judged(group, relationsCoverage(draws, runs), runs, () => COVERAGE) };
+}
+
+function testsOf(group: string, pair: EqualPair, bounds: (name: string) => Bounds = () => REJECTION): Check {
+  return { group, run: (runs) => judged(group, rejectionsOfEqual(pair, runs), runs, bounds) };
+}
+
+function verdictsOf(units: string, config: object): Check[] {
+  return (['perfect', 'nearlyPerfect'] as const).map((reasoner) => {
+    const who = reasoner === 'perfect' ? 'a perfect reasoner' : 'one wrong in 1 % of questions';
+    const group = `verdicts on ${who}, ${units}`;
+    return {
+      group,
+      run: (runs) => verdictAgreement({ group, config: { ...FIGURE_4, ...config }, reasoner }, runs),
+    };
+  });
+}
+
+/** Everything that is checked, in the order of the docs. */
+export const CHECKS: readonly Check[] = [
+  coverageOf('200 sampled units', { ...COMMON, units: { sample: 200 } }),
+  coverageOf('50 sampled units', { ...COMMON, units: { sample: 50 } }),
+  coverageOf('200 sampled units, factual and counterfactual questions', {
+    ...COMMON,
+    units: { sample: 200 },
+    queries: 'factual-counterfactual',
+  }),
+  coverageOf('100 sampled units, asked three times', { ...COMMON, units: { sample: 100 } }, 3),
+  coverageOf('100 informative units for each pair', { ...FIGURE_4, units: { informative: 100 } }),
+  coverageOf('all units, asked three times', FIGURE_4, 3, false),
+  relationsOf(60),
+  relationsOf(15),
+  {
+    group: 'two columns, 200 sampled units',
+    run: (runs) =>
+      judged(
+        'two columns, 200 sampled units',
+        differenceCoverage({ ...COMMON, units: { sample: 200 } }, 0.8 ** 7, runs),
+        runs,
+        () => COVERAGE,
+      ),
+  },
+  ...verdictsOf('1,000 sampled units', { units: { sample: 1000 } }),
+  ...verdictsOf('all units', { units: 'exhaustive' }),
+  ...verdictsOf('200 informative units', { units: { informative: 200 } }),
+  testsOf('equal columns, 1,000 questions', { units: 1000, questions: 1 }),
+  testsOf('equal columns, 100 questions', { units: 100, questions: 1 }, () => EXACT),
+  testsOf('equal columns, 60 units of 12 questions', { units: 60, questions: 12 }),
+  testsOf('equal columns, 12 units of 12 questions', { units: 12, questions: 12 }, () => EXACT),
+];

@@ -1,0 +1,68 @@
+import type { TestSuite } from 'promptfoo';
+import { askUntilAnswered, noProgress, type Progress } from '../src/retry/ask-until-answered.ts';
+import { conversationForm } from '../src/retry/conversation-form.ts';
+import { retriesIn } from '../src/retry/retry-settings.ts';
+
+/** What promptfoo hands to a `beforeAll` extension, as far as it is used here. */
+export interface BeforeAllContext {
+  readonly suite: Pick<TestSuite, 'providers' | 'defaultTest'>;
+}
+
+type Provider = TestSuite['providers'][number];
+
+/** Marks a `callApi` that asks again already, also one from another instance of this module. */
+const ASKS_AGAIN = Symbol.for('promptfoo-causal.asks-again');
+
+/**
+ * Asks a model again until it answers intervention-effect questions as wanted, as the paper does. In
+ * `promptfooconfig.yaml`:
+ *
+ * ```yaml
+ * extensions:
+ *   - file://providers/answer-retry.ts:beforeAll
+ * defaultTest:
+ *   metadata: { answerRetries: 10 }   # optional
+ * ```
+ *
+ * A reply without yes or no in an answer tag is put right in the same conversation; from the second retry on a bare
+ * yes or no will do; after ten retries the question counts as unparsed. The providers stay what they are: their ids,
+ * labels, caching and repeats. Each row says how often was asked (`metadata.answerRetry`), and its cost and tokens are
+ * those of all attempts. Failed calls are not asked again here: promptfoo repeats those that are worth it.
+ *
+ * @throws {ConfigError} If `answerRetries` is no whole number from 1 to 100.
+ */
+export async function beforeAll({ suite }: BeforeAllContext): Promise<void> {
+  const { defaultTest } = suite;
+  retriesIn(typeof defaultTest === 'object' ? defaultTest.metadata : undefined, 'defaultTest');
+  for (const provider of suite.providers) askAgain(provider);
+}
+
+function askAgain(provider: Provider): void {
+  if (ASKS_AGAIN in provider.callApi) return;
+  const callApi = provider.callApi.bind(provider);
+  // promptfoo repeats a call that hit a rate limit with the same variables: it then goes on, not back to the start.
+  const underWay = new WeakMap<object, Progress>();
+  const patched: Provider['callApi'] = async (prompt, context, options) => {
+    const metadata = context?.test?.metadata;
+    if (context === undefined || metadata?.causal !== 'ie' || !/<answer>/i.test(prompt)) {
+      return callApi(prompt, context, options);
+    }
+    const progress = underWay.get(context.vars) ?? noProgress();
+    underWay.set(context.vars, progress);
+    const response = await askUntilAnswered(
+      {
+        prompt,
+        retries: retriesIn(metadata, 'test'),
+        form: conversationForm(provider),
+        ask: (text) => {
+          options?.abortSignal?.throwIfAborted();
+          return callApi(text, context, options);
+        },
+      },
+      progress,
+    );
+    if (response.error === undefined) underWay.delete(context.vars);
+    return response;
+  };
+  provider.callApi = Object.assign(patched, { [ASKS_AGAIN]: true });
+}

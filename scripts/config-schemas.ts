@@ -1,0 +1,74 @@
+import type { z } from 'zod';
+import { compositionalConfigSchema } from '../src/design/compositional-config.ts';
+import { interventionEffectsConfigSchema } from '../src/design/intervention-effects-config.ts';
+import { linearConfigSchema } from '../src/design/linear-config.ts';
+import { ccrGbConfigSchema } from '../src/published/ccr-gb-config.ts';
+import { reasonerConfigSchema } from '../src/reasoners/reasoner-config.ts';
+import { themeSpecSchema } from '../src/story/theme.ts';
+
+/** Something that people configure: what it is called, what it is for, and its schema. */
+export interface ConfigSchema {
+  /** Its file in `schemas/`, without the ending. */
+  readonly name: string;
+  readonly title: string;
+  /** In a sentence. */
+  readonly about: string;
+  /** The name under which a promptfoo config refers to it. */
+  readonly reference: string;
+  readonly schema: z.ZodType;
+}
+
+/** Generators of questions, whose configs stand under `tests:`. */
+export const GENERATORS: readonly ConfigSchema[] = [
+  {
+    name: 'compositional',
+    title: 'Compositional causal reasoning',
+    about: 'Stories told from random causal models, and yes/no questions about what follows in them.',
+    reference: 'compositional',
+    schema: compositionalConfigSchema,
+  },
+  {
+    name: 'intervention-effects',
+    title: 'Intervention effects',
+    about: 'Which variable causes which, before and after one of them is set from outside.',
+    reference: 'interventionEffects',
+    schema: interventionEffectsConfigSchema,
+  },
+  {
+    name: 'linear',
+    title: 'Linear worlds',
+    about: 'Total, direct and indirect effects in linear models, asked for as numbers.',
+    reference: 'linear',
+    schema: linearConfigSchema,
+  },
+  {
+    name: 'ccr-gb',
+    title: 'Published CCR.GB tables',
+    about: 'The published questions, from a copy of one’s own.',
+    reference: 'ccrGb',
+    schema: ccrGbConfigSchema,
+  },
+];
+
+/** Providers, whose configs stand under `providers:`. */
+export const PROVIDERS: readonly ConfigSchema[] = [
+  {
+    name: 'simulated-reasoner',
+    title: 'Simulated reasoner',
+    about:
+      'A provider that needs no model: it reads the prompt and reasons perfectly, or in a known broken way.',
+    reference: 'SimulatedReasoner',
+    schema: reasonerConfigSchema,
+  },
+];
+
+/** Files of their own. */
+export const FILES: readonly ConfigSchema[] = [
+  {
+    name: 'theme',
+    title: 'Theme',
+    about: 'A way to tell a causal model as a story. See [themes](themes.md).',
+    reference: 'theme',
+    schema: themeSpecSchema,
+  },
+];

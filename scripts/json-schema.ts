@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { arrowSchema, edgesSchema } from '../src/design/graph-config.ts';
+import {
+  edgeGraphSchema,
+  randomGraphSchema,
+  relationGraphSchema,
+} from '../src/design/intervention-effects-config.ts';
+import { coefficientSchema, linearEdgesSchema } from '../src/design/linear-config.ts';
+import { NOISE_FORMS, noiseSchema } from '../src/design/noise-config.ts';
+import { NAMED } from '../src/design/relation-graphs.ts';
+import { shardSchema } from '../src/design/shard-config.ts';
+
+/** A JSON Schema, or a part of one. */
+export type JsonSchema = z.core.JSONSchema.JSONSchema;
+
+/** What configs take in several forms: there the code tells by hand which form is meant, and zod cannot know. */
+const FORMS: ReadonlyMap<z.core.$ZodType, () => readonly JsonSchema[]> = new Map([
+  [noiseSchema, () => Object.values(NOISE_FORMS).map(jsonSchema)],
+  [
+    arrowSchema,
+    () => [
+      { type: 'string', pattern: '->|→', examples: ['X -> A'] },
+      { type: 'array', items: { type: 'string' }, minItems: 2, maxItems: 2 },
+    ],
+  ],
+  [
+    relationGraphSchema,
+    () => [{ enum: Object.keys(NAMED) }, jsonSchema(edgeGraphSchema), jsonSchema(randomGraphSchema)],
+  ],
+  [
+    linearEdgesSchema,
+    () => [
+      { type: 'object', additionalProperties: jsonSchema(coefficientSchema), minProperties: 1 },
+      jsonSchema(edgesSchema),
+    ],
+  ],
+  [
+    shardSchema,
+    () => [
+      { const: 'auto' },
+      { type: 'string', pattern: '^\\d+/\\d+$', examples: ['3/16'] },
+      {
+        type: 'object',
+        properties: { index: { type: 'integer', minimum: 1 }, count: { type: 'integer', minimum: 1 } },
+        required: ['index', 'count'],
+        additionalProperties: false,
+      },
+    ],
+  ],
+]);
+
+/**
+ * The JSON Schema of what a config may hold, as one writes it: before defaults and transformations. Draft 7, which
+ * is what editors know best.
+ *
+ * @throws {Error} If a part cannot be told as a JSON Schema.
+ */
+export function jsonSchema(schema: z.core.$ZodType): JsonSchema {
+  const { $schema: _, ...converted } = z.toJSONSchema(schema, {
+    target: 'draft-7',
+    io: 'input',
+    override: ({ zodSchema, jsonSchema: part }) => {
+      const forms = FORMS.get(zodSchema);
+      if (forms) part.anyOf = [...forms()];
+      else if (isListOrItem(zodSchema)) replaceByListOrItem(part);
+      const { def } = zodSchema._zod as z.core.$ZodTypes['_zod'];
+      // Left out by zod where what is written is transformed; ours are as one would write them.
+      if (def.type === 'default') part.default = def.defaultValue as JsonSchema['default'];
+      // What code may not change, people still write.
+      delete part.readOnly;
+      if (part.maximum === Number.MAX_SAFE_INTEGER) delete part.maximum;
+      if (part.minimum === Number.MIN_SAFE_INTEGER) delete part.minimum;
+    },
+  }) as JsonSchema;
+  return converted;
+}
+
+/** Lists whose only item may stand alone are preprocessed into lists. */
+function isListOrItem(schema: z.core.$ZodType): boolean {
+  const { def } = schema._zod as z.core.$ZodTypes['_zod'];
+  return def.type === 'pipe' && def.in._zod.def.type === 'transform' && def.out._zod.def.type === 'array';
+}
+
+function replaceByListOrItem(part: JsonSchema): void {
+  const list = { ...part, uniqueItems: true };
+  for (const key of Object.keys(part)) delete part[key];
+  part.anyOf = [list.items as JsonSchema, list];
+}

@@ -1,0 +1,37 @@
+import { retryRecordIn } from '../retry/retry-record.ts';
+import type { AnswerRecord } from './answer-record.ts';
+import { type ProviderReply, spokenOutput } from './spoken-output.ts';
+
+/** Rules that decide by what stays true however a reply would have gone on. */
+const CUT_OFF_PROOF = new Set(['value', 'word', 'tag', 'boxed', 'json', 'label', 'leading', 'bare']);
+
+/**
+ * What became of a provider's reply: what the rules make of its words, and of what the provider says about them.
+ *
+ * - The provider reports a refusal or a content filter: `refused`.
+ * - The reply was cut off for its length: a verdict in so many words counts, a mere statement on the way does not
+ *   (`cut-off`).
+ * - The model was asked again and again without giving its answer as asked for: `unparsed` (`gave-up`), unless
+ *   its last reply declines.
+ *
+ * @param read - Reads an output by rule.
+ */
+export function readReply(reply: ProviderReply, read: (output: unknown) => AnswerRecord): AnswerRecord {
+  const asked = retryRecordIn(reply.metadata);
+  const record = settle(reply, asked?.gaveUp === true, read);
+  return asked ? { ...record, attempts: asked.attempts, ...(asked.gaveUp && { gaveUp: true }) } : record;
+}
+
+function settle(
+  reply: ProviderReply,
+  gaveUp: boolean,
+  read: (output: unknown) => AnswerRecord,
+): AnswerRecord {
+  const { isRefusal, finishReason } = reply;
+  if (isRefusal === true || finishReason === 'content_filter') return { answer: 'refused', by: 'provider' };
+  const record = read(spokenOutput(reply));
+  if (record.answer === 'refused') return record;
+  if (gaveUp) return { answer: 'unparsed', by: 'gave-up' };
+  const unfinished = finishReason === 'length' && record.answer !== 'unparsed';
+  return unfinished && !CUT_OFF_PROOF.has(record.by) ? { answer: 'unparsed', by: 'cut-off' } : record;
+}

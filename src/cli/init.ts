@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { installedPackage } from '../init/installed-package.ts';
+import { projectFiles } from '../init/project-files.ts';
+import { writeFiles } from '../init/write-files.ts';
+import { UsageError } from './fail.ts';
+
+interface InitOptions {
+  readonly providers: readonly string[];
+  readonly ci: boolean;
+  readonly force?: boolean;
+  readonly json?: boolean;
+}
+
+/** `promptfoo-causal init`: the files of a first project. It asks nothing and overwrites nothing unless told to. */
+export function initCommand(): Command {
+  return new Command('init')
+    .description('Write a config, a gate and a CI workflow that measure causal reasoning')
+    .argument('[directory]', 'the project to write them into', '.')
+    .option('-p, --providers <ids...>', 'promptfoo providers to measure (simulated reasoners)', [])
+    .option('--no-ci', 'write no workflow for GitHub Actions')
+    .option('-f, --force', 'overwrite files that are there')
+    .option('--json', 'print what was written as JSON')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  $ promptfoo-causal init\n  $ promptfoo-causal init evals --providers openai:chat:gpt-4.1-mini --no-ci',
+    )
+    .action(init);
+}
+
+function init(directory: string, { providers, ci, force = false, json }: InitOptions): void {
+  const installed = installedPackage(directory);
+  if (installed === undefined) {
+    throw new UsageError(
+      `${directory}: expected promptfoo-causal in its node_modules or above, found none; run there: npm install --save-dev promptfoo promptfoo-causal`,
+    );
+  }
+  const result = writeFiles(directory, projectFiles({ installed, providers, ci }), force);
+  const paths = result.paths.map((path) => join(directory, path));
+  if (result.kind === 'in-the-way') {
+    throw new UsageError(`init: nothing written: ${paths.join(', ')} would be lost; overwrite with --force`);
+  }
+  if (json) {
+    console.log(JSON.stringify({ written: paths }, null, 2));
+    return;
+  }
+  for (const path of paths) console.log(`wrote ${path}`);
+  console.log(`\nNext:\n  ${directory === '.' ? '' : `cd ${directory} && `}npx promptfoo eval`);
+}

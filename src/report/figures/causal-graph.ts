@@ -1,0 +1,113 @@
+import { instance } from '@viz-js/viz';
+import { biconnectedComponents } from '../../causal/biconnected-components.ts';
+import { type Dag, edgesOf } from '../../causal/dag.ts';
+import { decodeScm } from '../../design/scm-code.ts';
+import type { ScorecardWorld } from '../../scorecard/compositional-schema.ts';
+import { printable } from '../printable.ts';
+import type { Figure } from './figure.ts';
+import { element, svgText } from './svg.ts';
+
+/** Kinds of lines that tell components apart without their colours. */
+const LINES = ['solid', 'dashed', 'dotted', 'bold'] as const;
+
+/** Colours of components, repeated when there are more. */
+const COLOURS = 6;
+
+/** Graphs with more nodes than this are not drawn: nobody could read them. */
+const MOST_NODES = 60;
+
+/**
+ * The causal graph of a world, its biconnected components by colour and kind of line, its cut tree's nodes doubly
+ * ringed.
+ *
+ * @returns `undefined` where the graph is too large to be drawn.
+ * @see Maasch et al. (2025), Fig. 4A
+ */
+export async function causalGraphFigure(world: ScorecardWorld, id: string): Promise<Figure | undefined> {
+  const { dag } = decodeScm(world.model);
+  if (dag.nodes.length > MOST_NODES) return undefined;
+  const { components } = biconnectedComponents(dag);
+  const rows = components.map(({ nodes, edges }, index) => [
+    String(index + 1),
+    nodes.map((node) => dag.nodes[node]).join(', '),
+    edges.map(([cause, effect]) => `${dag.nodes[cause]}→${dag.nodes[effect]}`).join(', '),
+    LINES[index % LINES.length]!,
+  ]);
+  return {
+    id,
+    title: 'The causal graph',
+    caption:
+      'An arrow leads from a cause to what it acts on. Arrows of the same colour and line form one component; components meet at the doubly ringed nodes only. These, with the first and the last node, form the cut tree, along which local effects multiply to the whole.',
+    content: {
+      kind: 'panels',
+      panels: [{ names: [printable(world.id)], svg: await drawn(dag, world.cutTree) }],
+      legend: [],
+    },
+    table: {
+      title: 'Components of the causal graph',
+      header: ['component', 'nodes', 'arrows', 'line'],
+      labels: 4,
+      rows,
+    },
+  };
+}
+
+async function drawn(dag: Dag, cutTree: readonly string[]): Promise<string> {
+  const componentOf = new Map(
+    biconnectedComponents(dag).components.flatMap(({ edges }, index) =>
+      edges.map(([cause, effect]): [string, number] => [`${dag.nodes[cause]} ${dag.nodes[effect]}`, index]),
+    ),
+  );
+  const viz = await instance();
+  const result = viz.render(
+    {
+      directed: true,
+      graphAttributes: { rankdir: 'LR', bgcolor: 'transparent', margin: 0.05, nodesep: 0.3, ranksep: 0.35 },
+      nodeAttributes: { shape: 'circle', fixedsize: true, width: 0.42, fontname: 'sans-serif', fontsize: 13 },
+      edgeAttributes: { arrowsize: 0.7 },
+      nodes: dag.nodes.map((symbol) => ({
+        name: symbol,
+        attributes: cutTree.includes(symbol) ? { peripheries: 2, class: 'cut' } : {},
+      })),
+      edges: edgesOf(dag).map(([cause, effect]) => {
+        const index = componentOf.get(`${cause} ${effect}`)!;
+        const kind = LINES[index % LINES.length]!;
+        return {
+          tail: cause,
+          head: effect,
+          attributes: { style: kind, class: `component-${index % COLOURS}` },
+        };
+      }),
+    },
+    { format: 'svg' },
+  );
+  if (result.status === 'failure') {
+    throw new Error(`causalGraphFigure: ${result.errors.map(({ message }) => message).join('; ')}`);
+  }
+  const arrows = edgesOf(dag)
+    .map(([cause, effect]) => `${cause}→${effect}`)
+    .join(', ');
+  return themed(result.output, `Causal graph with the arrows ${arrows}; cut tree ${cutTree.join(', ')}`);
+}
+
+/** Graphviz' image without its prologue, ids, tooltips and colours, which the page sets. */
+function themed(svg: string, alternative: string): string {
+  const [, box] = /viewBox="([^"]+)"/.exec(svg)!;
+  const [, , width, height] = box!.split(' ').map(Number);
+  const inside = svg
+    .slice(svg.indexOf('>', svg.indexOf('<svg')) + 1, svg.lastIndexOf('</svg>'))
+    .replaceAll(/<!--[\s\S]*?-->|<title>[\s\S]*?<\/title>|\n/g, '')
+    .replaceAll(/ (?:id|fill|stroke|font-family|font-size)="[^"]*"/g, '');
+  return element(
+    'svg',
+    {
+      viewBox: box,
+      width: width! * (4 / 3),
+      height: height! * (4 / 3),
+      role: 'img',
+      class: 'graph',
+      'aria-label': alternative,
+    },
+    inside,
+  );
+}

@@ -1,0 +1,153 @@
+import type { Scorecard } from '../../scorecard/schema.ts';
+import type { RelativeError } from '../../scorecard/value-schemas.ts';
+import { columnName } from '../column-name.ts';
+import { compositionsTable, distanceTable, measuresTable, worldTable } from '../compositional-tables.ts';
+import { cutTreePanel, trueCutTreePanel } from './cut-tree.ts';
+import { errorDistributionPanel } from './error-distribution.ts';
+import { type DistanceAxes, type DistantError, errorsByDistancePanel } from './errors-by-distance.ts';
+import { estimatesPanel } from './estimates.ts';
+import { type Figure, groupedPanels } from './figure.ts';
+import { arcLegend, judgementLegend, nodeLegend, trackLegend } from './legends.ts';
+import { quadrantsPanel } from './quadrants.ts';
+import { validSharesFigure } from './valid-shares.ts';
+
+/** What one world shows, a panel for every column: trees, classes, valid shares, estimates. */
+export function worldFigures(scorecard: Scorecard, index: number, id: string): Figure[] {
+  const { worlds, columns, settings } = scorecard;
+  const world = worlds[index]!;
+  const found = columns.map((column) => ({ names: [columnName(column)], of: column.compositional[index]! }));
+  const errors = found.flatMap(({ of }) =>
+    of.compositions.flatMap(({ external, internal }) => [external.relative, internal.relative]),
+  );
+  const compositions = compositionsTable(scorecard, index);
+  const trees: Figure = {
+    id: `${id}-tree`,
+    title: 'The cut tree, as truth has it and as each column answers',
+    caption:
+      'Above the nodes, an arc for every pair with its PNS: how often the effect depends on the cause. Below them, a track for every path, with the class of its product. Every path must come to the same value as the arc from the first to the last node.',
+    content: {
+      kind: 'panels',
+      legend: [...arcLegend, ...trackLegend, ...nodeLegend],
+      panels: [
+        { names: ['the truth'], svg: trueCutTreePanel(world) },
+        ...groupedPanels(
+          found.map(({ names, of }) => ({ names, badge: of.verdict, svg: cutTreePanel(world, of) })),
+        ),
+      ],
+    },
+    table: worldTable(scorecard, index),
+  };
+  const quadrants: Figure = {
+    id: `${id}-quadrants`,
+    title: 'Validity and consistency of every path',
+    caption: `A disc for each path from root to leaf; a number in it counts paths at the same place. Left of the upright line a product agrees with the truth, below the other line it agrees with the column’s own answer for the whole. The lines stand at δ = ${settings.delta}.`,
+    content: {
+      kind: 'panels',
+      legend: [],
+      panels: groupedPanels(
+        found.map(({ names, of }) => ({
+          names,
+          badge: of.verdict,
+          svg: quadrantsPanel(of, errors, settings.delta),
+        })),
+      ),
+    },
+    ...(compositions && { table: compositions }),
+  };
+  const estimates: Figure = {
+    id: `${id}-estimates`,
+    title: 'Estimates beside the truth',
+    caption: `Each row is a pair, or the product along a path. The upright bar is the truth on the units asked, the mark is what the answers come to, the line its ${settings.level * 100} % interval; where every unit was asked there is none.`,
+    content: {
+      kind: 'panels',
+      legend: judgementLegend,
+      panels: groupedPanels(
+        found.map(({ names, of }) => ({ names, badge: of.verdict, svg: estimatesPanel(world, of, settings) })),
+      ),
+    },
+    table: measuresTable(scorecard, index),
+  };
+  return [
+    trees,
+    ...(world.compositions.length > 0 ? [quadrants] : []),
+    validSharesFigure(scorecard, index, `${id}-valid`),
+    estimates,
+  ];
+}
+
+/** Errors of all worlds together: how they are distributed, and how they grow with distance. */
+export function errorFigures(scorecard: Scorecard): Figure[] {
+  const { worlds, columns, settings } = scorecard;
+  if (worlds.length === 0) return [];
+  const relative = columns.map(({ compositional }) =>
+    compositional.flatMap(({ world, quantities, compositions }) => [
+      ...quantities.map(({ pair, pns }) => named(world, pair, pns.error.relative)),
+      ...compositions.map(({ path, external }) => named(world, path, external.relative)),
+    ]),
+  );
+  const all = relative.flat().map(({ error }) => error);
+  const distribution: Figure = {
+    id: 'ccr-error-distribution',
+    title: 'How the errors are distributed',
+    caption:
+      'A disc for every pair and every path of every world. Left of the line they are within the tolerance; the axis is logarithmic above it.',
+    content: {
+      kind: 'panels',
+      legend: [],
+      panels: groupedPanels(
+        columns.map((column, c) => ({
+          names: [columnName(column)],
+          svg: errorDistributionPanel(relative[c]!, all, settings.delta),
+        })),
+      ),
+    },
+  };
+  return [distribution, ...distanceFigures(scorecard)];
+
+  function named(world: string, name: string, error: RelativeError) {
+    return { name: worlds.length > 1 ? `${world} ${name}` : name, error };
+  }
+}
+
+function distanceFigures(scorecard: Scorecard): Figure[] {
+  const table = distanceTable(scorecard);
+  if (!table) return [];
+  const axes = [
+    { by: 'distance', measure: 'relative', across: 'arrows on the shortest path' },
+    { by: 'mediators', measure: 'relative', across: 'nodes between cause and effect' },
+    { by: 'distance', measure: 'absolute', across: 'arrows on the shortest path' },
+    { by: 'mediators', measure: 'absolute', across: 'nodes between cause and effect' },
+  ] as const;
+  return axes.map(({ by, ...shown }, i) => ({
+    id: `ccr-${shown.measure}-${by}`,
+    title: `${shown.measure === 'relative' ? 'Relative' : 'Absolute'} error by ${by === 'distance' ? 'distance' : 'mediators'}`,
+    caption: `A disc for every pair${shown.measure === 'relative' ? '' : ', in PNS'}, with its interval where there is one; the line joins the means of the finite errors. ${
+      shown.measure === 'relative'
+        ? 'Relative errors grow with distance largely because the PNS, their denominator, shrinks.'
+        : 'Absolute errors have no such denominator: if these grow too, reasoning gets worse with distance.'
+    }`,
+    content: { kind: 'panels', legend: [], panels: distancePanels(scorecard, by, shown) },
+    ...(i === 0 && { table }),
+  }));
+}
+
+function distancePanels({ worlds, columns, settings }: Scorecard, by: 'distance' | 'mediators', axes: DistanceAxes) {
+  const errors = columns.map(({ compositional }) =>
+    compositional.flatMap(({ quantities }, w) =>
+      quantities.map(
+        ({ pair, pns }, p): DistantError => ({
+          pair: worlds.length > 1 ? `${worlds[w]!.id} ${pair}` : pair,
+          apart: worlds[w]!.pairs[p]![by],
+          error: pns.error,
+        }),
+      ),
+    ),
+  );
+  const all = errors.flat();
+  return groupedPanels(
+    columns.map((column, c) => ({
+      names: [columnName(column)],
+      svg: errorsByDistancePanel(errors[c]!, all, axes, settings.delta),
+    })),
+  );
+}

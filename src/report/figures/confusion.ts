@@ -1,0 +1,106 @@
+import type { Scorecard } from '../../scorecard/schema.ts';
+import { columnName } from '../column-name.ts';
+import type { Figure, Shade } from './figure.ts';
+
+/** What was said before and after an intervention. */
+const OUTCOMES = ['yes → yes', 'yes → no', 'no → yes', 'no → no'] as const;
+const ELSE = 'neither yes nor no';
+
+/** A question before any intervention and the same one after: positions of their groups, and of the case in each. */
+interface QuestionPair {
+  readonly before: readonly [group: number, place: number];
+  readonly after: readonly [group: number, place: number];
+  readonly truth: (typeof OUTCOMES)[number];
+}
+
+/**
+ * What every column answered before and after interventions, by what is true before and after: read a row from left
+ * to right. Right answers stand under their own name.
+ */
+export function confusionFigure({ cases, columns }: Scorecard, id: string): Figure | undefined {
+  const pairs = questionPairs(cases);
+  const truths = OUTCOMES.filter((outcome) => pairs.some(({ truth }) => truth === outcome));
+  if (pairs.length === 0) return undefined;
+  return {
+    id,
+    title: 'Answers before and after an intervention',
+    caption:
+      'Each row takes the relations that change, or stay, in one way in truth, and counts what was said of them before and after the intervention. ✓ marks the right way. “yes → yes” where the truth is “yes → no” means that the intervention was ignored.',
+    content: {
+      kind: 'matrix',
+      header: ['in truth', ...OUTCOMES, ELSE],
+      rows: columns
+        .filter(({ interventionEffects }) => interventionEffects)
+        .flatMap((column) =>
+          truths.map((truth) => {
+            const counts = countAnswers(
+              column.replies,
+              pairs.filter((pair) => pair.truth === truth),
+            );
+            const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
+            return {
+              names: [columnName(column)],
+              cells: [
+                { text: truth, level: 'none' } satisfies Shade,
+                ...[...OUTCOMES, ELSE].map((outcome) => shade(counts.get(outcome) ?? 0, all, outcome === truth)),
+              ],
+            };
+          }),
+        ),
+    },
+  };
+}
+
+function questionPairs(cases: Scorecard['cases']): QuestionPair[] {
+  const groups = new Map(cases.map(({ group }, index) => [group, index]));
+  return cases.flatMap(({ group, numbers, truths }, after) => {
+    const cut = group.lastIndexOf('/');
+    const when = group.slice(cut + 1);
+    if (!/^(?:intervention|substitution) on /.test(when)) return [];
+    const before = groups.get(`${group.slice(0, cut)}/observed`);
+    if (before === undefined) return [];
+    const places = new Map(numbersIn(cases[before]!.numbers).map((number, place) => [number, place]));
+    return numbersIn(numbers).flatMap((number, place): QuestionPair[] => {
+      const other = places.get(number);
+      if (other === undefined) return [];
+      const truth = outcomeOf(cases[before]!.truths[other]!, truths[place]!);
+      return truth ? [{ before: [before, other], after: [after, place], truth }] : [];
+    });
+  });
+}
+
+/** Numbers from a text like `0-14 16`. */
+function numbersIn(text: string): number[] {
+  return text.split(' ').flatMap((part) => {
+    const [first, last] = part.split('-').map(Number) as [number, number?];
+    return Array.from({ length: (last ?? first) - first + 1 }, (_, i) => first + i);
+  });
+}
+
+function countAnswers(replies: readonly (readonly string[])[], pairs: readonly QuestionPair[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const replicate of replies) {
+    for (const { before, after } of pairs) {
+      const [first, second] = [replicate[before[0]]?.[before[1]], replicate[after[0]]?.[after[1]]];
+      // Never asked, or asked less often than others.
+      if (!first || !second || first === '-' || second === '-') continue;
+      const outcome = outcomeOf(first, second) ?? ELSE;
+      counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+    }
+  }
+  return counts;
+}
+
+function outcomeOf(before: string, after: string): (typeof OUTCOMES)[number] | undefined {
+  const word = (sign: string): string => ({ y: 'yes', n: 'no' })[sign] ?? '';
+  return OUTCOMES.find((outcome) => outcome === `${word(before)} → ${word(after)}`);
+}
+
+function shade(count: number, all: number, isRight: boolean): Shade {
+  if (all === 0) return { text: '–', level: 'none' };
+  const text = `${count} (${Math.round((100 * count) / all)} %)${isRight ? ' ✓' : ''}`;
+  if (count === 0) return { text, level: isRight ? 'low' : 'none' };
+  const share = count / all;
+  if (isRight) return { text, level: share >= 0.9 ? 'high' : share >= 0.5 ? 'middle' : 'low' };
+  return { text, level: share >= 0.5 ? 'low' : share >= 0.1 ? 'middle' : 'none' };
+}

@@ -1,0 +1,141 @@
+import type { ColumnWorld, Composition, ScorecardWorld } from '../../scorecard/compositional-schema.ts';
+import { decimals } from '../format.ts';
+import type { Judgement } from './marks.ts';
+import { element, label, line, svgImage, svgText } from './svg.ts';
+
+const WIDTH = 290;
+const SIDE = 26;
+const ROOM_FOR_CLASS = 30;
+const RADIUS = 11;
+
+/** Above this many nodes, numbers beside the arcs would cover each other. */
+const MOST_NODES_WITH_NUMBERS = 5;
+
+/** Above this many nodes the arcs cover each other: only neighbours and the whole are drawn. */
+const MOST_NODES_WITH_ARCS = 8;
+
+/** Paths drawn below the tree. */
+const MOST_PATHS = 8;
+
+/** An edge of the tree: a pair's estimate. */
+interface TreeEdge {
+  readonly pair: string;
+  readonly text: string;
+  readonly judgement: Judgement;
+}
+
+/**
+ * One column's cut tree: above the nodes an arc for every pair, solid where its estimate is valid; below them a track
+ * for every path, in the colour of its class; a node is dark where every path through it is valid.
+ *
+ * @see Maasch et al. (2025), Figs. 4B, 8
+ */
+export function cutTreePanel({ cutTree }: ScorecardWorld, found: ColumnWorld): string {
+  const edges = found.quantities.map(({ pair, pns, validity }) => ({
+    pair,
+    judgement: validity,
+    text: pns.estimate.kind === 'estimate' ? decimals(pns.estimate.value) : '–',
+  }));
+  return tree(cutTree, edges, found.compositions, darkNodes(cutTree, found.compositions));
+}
+
+/** The same tree with the true values. */
+export function trueCutTreePanel({ cutTree, pairs }: ScorecardWorld): string {
+  const edges = pairs.map(({ pair, truth }): TreeEdge => {
+    const { pns } = truth.population;
+    return { pair, judgement: 'valid', text: pns.kind === 'value' ? decimals(pns.value) : '–' };
+  });
+  return tree(cutTree, edges, [], new Set(cutTree));
+}
+
+/** Nodes through which there are paths, all of them valid. */
+function darkNodes(cutTree: readonly string[], compositions: readonly Composition[]): Set<string> {
+  return new Set(
+    cutTree.filter((node) => {
+      const through = compositions.filter(({ path }) => path.split('→').includes(node));
+      return through.length > 0 && through.every(isValid);
+    }),
+  );
+}
+
+function isValid({ quadrant }: Composition): boolean {
+  return quadrant.startsWith('V');
+}
+
+function tree(
+  nodes: readonly string[],
+  edges: readonly TreeEdge[],
+  compositions: readonly Composition[],
+  dark: ReadonlySet<string>,
+): string {
+  const step = (WIDTH - 2 * SIDE - ROOM_FOR_CLASS) / (nodes.length - 1);
+  const place = new Map(nodes.map((node, i) => [node, SIDE + i * step]));
+  const hasArcs = nodes.length <= MOST_NODES_WITH_ARCS;
+  const span = ({ pair }: TreeEdge): number => {
+    const [cause, effect] = ends(pair);
+    return nodes.indexOf(effect) - nodes.indexOf(cause);
+  };
+  const drawn = edges.filter((edge) => hasArcs || span(edge) === 1 || span(edge) === nodes.length - 1);
+  const tallest = 26 * (nodes.length - 2);
+  const rise = (edge: TreeEdge): number =>
+    nodes.length < 3 ? 0 : ((span(edge) - 1) / (nodes.length - 2)) * Math.min(tallest, 96);
+  const base = Math.max(...drawn.map(rise)) + 22 + RADIUS;
+  const shown = compositions.slice(0, MOST_PATHS);
+  const height = base + RADIUS + 12 + shown.length * 17 + (compositions.length > shown.length ? 14 : 0);
+  const withNumbers = nodes.length <= MOST_NODES_WITH_NUMBERS;
+
+  const arcs = drawn.map((edge) => {
+    const [from, to] = ends(edge.pair).map((node) => place.get(node)!) as [number, number];
+    const up = rise(edge);
+    // A quadratic curve reaches half of the way to its control point.
+    const d = `M${x(from)} ${x(base - (up > 0 ? RADIUS - 2 : 0))}Q${x((from + to) / 2)} ${x(base - 2 * up)} ${x(to)} ${x(base - (up > 0 ? RADIUS - 2 : 0))}`;
+    const told = `${edge.pair}: ${edge.text}, ${edge.judgement}`;
+    const path = element('path', { class: `arc ${edge.judgement}`, d }, element('title', {}, svgText(told)));
+    const mark = edge.judgement === 'invalid' ? '✗ ' : '';
+    const number = label((from + to) / 2, base - up - 5, mark + edge.text, {
+      class: `value ${edge.judgement}`,
+      'text-anchor': 'middle',
+    });
+    return path + (withNumbers ? number : '');
+  });
+  const circles = nodes.map((node) => {
+    const at = place.get(node)!;
+    const kind = dark.has(node) ? 'node dark' : 'node';
+    return (
+      element('circle', { class: kind, cx: at, cy: base, r: RADIUS }) +
+      label(at, base + 4, node.length > 3 ? `${node.slice(0, 2)}…` : node, {
+        class: dark.has(node) ? 'symbol dark' : 'symbol',
+        'text-anchor': 'middle',
+      })
+    );
+  });
+  const tracks = shown.map(({ path, quadrant }, row) => {
+    const y = base + RADIUS + 16 + row * 17;
+    const along = path.split('→').map((node) => place.get(node)!);
+    const stops = along.map((at) => element('circle', { class: 'stop', cx: at, cy: y, r: 3.2 }));
+    return element(
+      'g',
+      { class: `track ${quadrant}` },
+      line(along[0]!, y, along.at(-1)!, y),
+      ...stops,
+      label(WIDTH - ROOM_FOR_CLASS + 2, y + 4, quadrant === 'undefined' ? '–' : quadrant, { class: 'value' }),
+    );
+  });
+  const more =
+    compositions.length > shown.length
+      ? label(SIDE, height - 3, `and ${compositions.length - shown.length} more paths`, { class: 'tick' })
+      : '';
+  const told = [
+    ...edges.map(({ pair, text, judgement }) => `${pair} ${text} ${judgement}`),
+    ...compositions.map(({ path, quadrant }) => `${path} ${quadrant}`),
+  ].slice(0, 40);
+  return svgImage({ width: WIDTH, height }, `Cut tree: ${told.join(', ')}`, ...arcs, ...circles, ...tracks, more);
+}
+
+function ends(pair: string): [string, string] {
+  return pair.split('→') as [string, string];
+}
+
+function x(value: number): number {
+  return Math.round(value * 10) / 10;
+}

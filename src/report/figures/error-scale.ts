@@ -1,0 +1,58 @@
+import { scaleSymlog } from 'd3-scale';
+import type { RelativeError } from '../../scorecard/value-schemas.ts';
+import type { Tick } from './axes.ts';
+
+/** Places for relative errors from 0 to ∞ on one axis. */
+export interface ErrorScale {
+  /** Where an error stands; `undefined` for one that does not exist. */
+  readonly place: (error: RelativeError) => number | undefined;
+  /** Where a number stands: a threshold, or the bound of an interval. What is above the axis stands at its end. */
+  readonly placeNumber: (value: number) => number;
+  readonly ticks: readonly Tick[];
+}
+
+/** Room at the end of the axis for errors that are unbounded. */
+const ROOM_FOR_UNBOUNDED = 22;
+
+/**
+ * An axis for errors: linear below the tolerance and logarithmic above it, so that 0 has a place and errors of
+ * 0.03 and of 30 can be told apart; unbounded ones stand apart at the end.
+ *
+ * @param all - Every error that is to have a place on an axis of this kind: the same axis for all panels.
+ * @param range - Coordinates of 0 and of the end, which may run either way.
+ */
+export function errorScale(
+  all: readonly RelativeError[],
+  delta: number,
+  [from, to]: readonly [from: number, to: number],
+): ErrorScale {
+  const largest = Math.max(delta, ...all.map((error) => (error.kind === 'estimate' ? error.value : 0)));
+  const end = 10 ** Math.max(0, Math.ceil(Math.log10(largest) - 1e-9));
+  const hasUnbounded = all.some(({ kind }) => kind === 'unbounded');
+  const direction = Math.sign(to - from);
+  const finiteEnd = hasUnbounded ? to - direction * ROOM_FOR_UNBOUNDED : to;
+  const scale = scaleSymlog().constant(delta).domain([0, end]).range([from, finiteEnd]).clamp(true);
+  const powers = Array.from({ length: Math.round(Math.log10(end)) + 2 }, (_, k) => 10 ** (k - 1));
+  // Many powers of ten crowd an axis: then every other one.
+  const shown = powers.length > 5 ? powers.filter((_, k) => (powers.length - 1 - k) % 2 === 0) : powers;
+  return {
+    place: (error) => {
+      if (error.kind === 'undefined') return undefined;
+      return error.kind === 'unbounded' ? to : scale(error.value);
+    },
+    placeNumber: (value) => scale(value),
+    ticks: [
+      { at: from, text: '0' },
+      ...shown.map((value) => ({ at: scale(value), text: value < 1 ? String(value) : shortNumber(value) })),
+      ...(hasUnbounded ? [{ at: to, text: '∞' }] : []),
+    ],
+  };
+}
+
+/** 1000 as 1k, 10⁶ as 1M, and beyond that its power. */
+function shortNumber(value: number): string {
+  const power = Math.round(Math.log10(value));
+  if (power < 3) return String(value);
+  if (power < 9) return `${10 ** (power % 3)}${power < 6 ? 'k' : 'M'}`;
+  return `1e${power}`;
+}

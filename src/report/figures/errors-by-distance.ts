@@ -1,0 +1,98 @@
+import { scaleLinear } from 'd3-scale';
+import type { Errors } from '../../scorecard/value-schemas.ts';
+import { shownEstimate } from '../format.ts';
+import { type Frame, horizontalAxis, verticalAxis } from './axes.ts';
+import { errorScale } from './error-scale.ts';
+import { element, line, svgImage, svgText } from './svg.ts';
+
+const WIDTH = 290;
+const HEIGHT = 200;
+const FRAME: Frame = { left: 42, right: 278, top: 26, bottom: 158 };
+
+/** One pair's error, and how far its cause and effect lie apart. */
+export interface DistantError {
+  readonly pair: string;
+  readonly apart: number;
+  readonly error: Errors;
+}
+
+/** What a panel shows: which error, against which distance. */
+export interface DistanceAxes {
+  readonly measure: 'relative' | 'absolute';
+  /** The name of the horizontal axis. */
+  readonly across: string;
+}
+
+/**
+ * Errors of one column against how far cause and effect lie apart: a disc for each pair with its interval, and a line
+ * through the means.
+ *
+ * @param all - The same of all columns, which share their axes.
+ * @see Maasch et al. (2025), Figs. 9, G.18
+ */
+export function errorsByDistancePanel(
+  errors: readonly DistantError[],
+  all: readonly DistantError[],
+  { measure, across }: DistanceAxes,
+  delta: number,
+): string {
+  const distances = [...new Set(all.map(({ apart }) => apart))].sort((a, b) => a - b);
+  const x = scaleLinear()
+    .domain([distances[0]! - 0.5, distances.at(-1)! + 0.5])
+    .range([FRAME.left, FRAME.right]);
+  const up = errorScale(
+    all.map(({ error }) => error[measure]),
+    delta,
+    [FRAME.bottom, FRAME.top],
+  );
+  const placed = errors.flatMap((one) => {
+    const y = up.place(one.error[measure]);
+    return y === undefined ? [] : [{ ...one, y }];
+  });
+  const means = distances.flatMap((apart) => {
+    const values = placed.flatMap(({ apart: at, error }) => {
+      const found = error[measure];
+      return at === apart && found.kind === 'estimate' ? [found.value] : [];
+    });
+    const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+    return values.length > 0 ? [`${Math.round(x(apart))},${Math.round(up.placeNumber(mean))}`] : [];
+  });
+  const symbol = measure === 'relative' ? 'RAE' : 'AE';
+  const y0 = up.placeNumber(delta);
+  // Pairs at the same distance stand side by side.
+  const shift = (one: (typeof placed)[number]): number => {
+    const same = placed.filter(({ apart }) => apart === one.apart);
+    const room = Math.min(7, (x(1) - x(0)) / (same.length + 1));
+    return (same.indexOf(one) - (same.length - 1) / 2) * room;
+  };
+  return svgImage(
+    { width: WIDTH, height: HEIGHT },
+    `${symbol} of the PNS by ${across}: ${placed
+      .slice(0, 30)
+      .map(({ pair, apart, error }) => `${pair} (${apart}) ${shownEstimate(error[measure])}`)
+      .join(', ')}`,
+    horizontalAxis(
+      FRAME,
+      distances.map((value) => ({ at: x(value), text: String(value) })),
+      across,
+    ),
+    verticalAxis(FRAME, up.ticks, `${symbol} of the PNS`),
+    ...(measure === 'relative' ? [line(FRAME.left, y0, FRAME.right, y0, { class: 'threshold' })] : []),
+    means.length > 1 ? element('polyline', { class: 'mean', points: means.join(' ') }) : '',
+    ...placed.map((one) => {
+      const at = x(one.apart) + shift(one);
+      const found = one.error[measure];
+      const interval =
+        found.kind === 'estimate' && found.interval.kind === 'interval'
+          ? line(at, up.placeNumber(found.interval.low), at, up.placeNumber(found.interval.high), {
+              class: 'interval',
+            })
+          : '';
+      const told = `${one.pair}: ${symbol} ${shownEstimate(found)}`;
+      return (
+        interval +
+        element('circle', { class: 'point', cx: at, cy: one.y, r: 3 }, element('title', {}, svgText(told)))
+      );
+    }),
+  );
+}

@@ -1,0 +1,104 @@
+import { scalePow } from 'd3-scale';
+import type { ColumnWorld, ScorecardWorld } from '../../scorecard/compositional-schema.ts';
+import type { ScorecardSettings } from '../../scorecard/schema.ts';
+import type { Estimate } from '../../scorecard/value-schemas.ts';
+import { shownEstimate } from '../format.ts';
+import { type Frame, horizontalAxis, rowNames } from './axes.ts';
+import { judgedBy } from './judged-by.ts';
+import { intervalMark, type Judgement, judgementMark, truthMark } from './marks.ts';
+import { svgImage } from './svg.ts';
+
+const WIDTH = 290;
+const ROW = 19;
+const TICKS = [0, 0.01, 0.1, 0.3, 0.6, 1];
+
+/** Rows of one panel; worlds with more pairs and paths show the first. */
+const MOST_ROWS = 24;
+
+interface Row {
+  readonly name: string;
+  readonly truth: number | undefined;
+  readonly estimate: Estimate;
+  readonly judgement: Judgement;
+}
+
+/**
+ * Every estimate of one column with its interval, beside the truth on the units asked: single pairs first, then
+ * products along paths. The axis is of square roots, because the values of interest are small.
+ *
+ * @see Maasch et al. (2025), Fig. G.12
+ */
+export function estimatesPanel(
+  world: ScorecardWorld,
+  found: ColumnWorld,
+  settings: Pick<ScorecardSettings, 'validShare' | 'nearValidShare'>,
+): string {
+  const rows = [...quantityRows(world, found), ...compositionRows(world, found, settings)].slice(0, MOST_ROWS);
+  const longest = Math.max(...rows.map(({ name }) => name.length));
+  const frame: Frame = {
+    left: Math.min(110, 14 + longest * 6.6),
+    right: WIDTH - 12,
+    top: 6,
+    bottom: 6 + rows.length * ROW,
+  };
+  const scale = scalePow().exponent(0.5).domain([0, 1]).range([frame.left, frame.right]).clamp(true);
+  const centre = (row: number): number => frame.top + (row + 0.5) * ROW;
+  const ticks = rows.map(({ name }, row) => ({
+    at: centre(row),
+    text: name.length > 15 ? `${name.slice(0, 14)}…` : name,
+  }));
+  const told = rows.map(
+    ({ name, truth, estimate, judgement }) =>
+      `${name} ${shownEstimate(estimate)}, truth ${truth ?? 'unknown'}, ${judgement}`,
+  );
+  return svgImage(
+    { width: WIDTH, height: frame.bottom + 34 },
+    `Estimates of the PNS: ${told.join('; ')}`,
+    horizontalAxis(
+      frame,
+      TICKS.map((value) => ({ at: scale(value), text: String(value) })),
+      'PNS (share of situations, square-root axis)',
+    ),
+    rowNames(frame, ticks),
+    ...rows.map(({ name, truth, estimate, judgement }, row) => {
+      const y = centre(row);
+      const parts = truth === undefined ? [] : [truthMark(scale(truth), y)];
+      if (estimate.kind === 'estimate') {
+        const { interval, value } = estimate;
+        if (interval.kind === 'interval')
+          parts.push(intervalMark(scale(interval.low), scale(interval.high), y));
+        parts.push(judgementMark(scale(value), y, judgement, `${name}: ${shownEstimate(estimate)}`));
+      }
+      return parts.join('');
+    }),
+  );
+}
+
+function quantityRows({ pairs }: ScorecardWorld, { quantities }: ColumnWorld): Row[] {
+  return quantities
+    .map(({ pair, pns, validity }, i): Row & { readonly scope: string } => ({
+      name: pair,
+      truth: numberIn(pairs[i]!.truth.asked.pns),
+      estimate: pns.estimate,
+      judgement: validity,
+      scope: pairs[i]!.scope,
+    }))
+    .sort((a, b) => Number(b.scope === 'global') - Number(a.scope === 'global'));
+}
+
+function compositionRows(
+  { compositions: truths }: ScorecardWorld,
+  { compositions }: ColumnWorld,
+  settings: Pick<ScorecardSettings, 'validShare' | 'nearValidShare'>,
+): Row[] {
+  return compositions.map((composition) => ({
+    name: composition.path,
+    truth: numberIn(truths.find(({ path }) => path === composition.path)!.asked),
+    estimate: composition.value,
+    judgement: judgedBy(composition, settings),
+  }));
+}
+
+function numberIn(measure: { readonly kind: string; readonly value?: number }): number | undefined {
+  return measure.value;
+}

@@ -1,0 +1,79 @@
+import { scaleLinear } from 'd3-scale';
+import type { Estimate } from '../../scorecard/value-schemas.ts';
+import { shownShare } from '../format.ts';
+import { type Frame, horizontalAxis } from './axes.ts';
+import { element, label, line, svgImage, svgText } from './svg.ts';
+
+const WIDTH = 290;
+const ROW = 20;
+
+/** A number with its interval, in a row of its own or beside others. */
+export interface IntervalRow {
+  readonly name: string;
+  /** The points of the row; `series` picks the shape. */
+  readonly points: readonly { readonly series: number; readonly name: string; readonly estimate: Estimate }[];
+}
+
+/** The axis of a panel of intervals. */
+export interface IntervalAxis {
+  readonly name: string;
+  readonly domain: readonly [number, number];
+  readonly ticks: readonly number[];
+  /** A line to compare with. */
+  readonly reference?: number;
+}
+
+/** Shares or differences of one column, each with its interval; several in a row where names or phrasings differ. */
+export function intervalRowsPanel(rows: readonly IntervalRow[], axis: IntervalAxis): string {
+  const longest = Math.max(...rows.map(({ name }) => name.length));
+  const height = rows.map(({ points }) => Math.max(ROW, 11 * points.length + 6));
+  const frame: Frame = {
+    left: Math.min(130, 12 + longest * 6.2),
+    right: WIDTH - 12,
+    top: 6,
+    bottom: 6 + height.reduce((sum, one) => sum + one, 0),
+  };
+  const x = scaleLinear().domain(axis.domain).range([frame.left, frame.right]).clamp(true);
+  let top = frame.top;
+  const drawn = rows.map(({ name, points }, i) => {
+    const middle = top + height[i]! / 2;
+    top += height[i]!;
+    const marks = points.map(({ series, name: what, estimate }, k) => {
+      if (estimate.kind === 'undefined') return '';
+      const y = middle + (k - (points.length - 1) / 2) * 11;
+      const { interval, value } = estimate;
+      const bar =
+        interval.kind === 'interval' ? line(x(interval.low), y, x(interval.high), y, { class: `interval s${series}` }) : '';
+      return bar + seriesMark(x(value), y, series, `${name}${what ? `, ${what}` : ''}: ${shownShare(estimate)}`);
+    });
+    return (
+      label(frame.left - 6, middle + 4, name, { class: 'row', 'text-anchor': 'end' }) + marks.join('')
+    );
+  });
+  const reference = axis.reference === undefined ? undefined : x(axis.reference);
+  const told = rows.map(
+    ({ name, points }) =>
+      `${name} ${points.map(({ name: what, estimate }) => `${what} ${shownShare(estimate)}`.trim()).join(', ')}`,
+  );
+  return svgImage(
+    { width: WIDTH, height: frame.bottom + 34 },
+    `${axis.name}: ${told.join('; ')}`,
+    horizontalAxis(
+      frame,
+      axis.ticks.map((value) => ({ at: x(value), text: String(value) })),
+      axis.name,
+    ),
+    reference === undefined ? '' : line(reference, frame.top, reference, frame.bottom, { class: 'threshold' }),
+    ...drawn,
+  );
+}
+
+/** The shape of a series: disc, square, triangle. */
+export function seriesMark(x: number, y: number, series: number, title?: string): string {
+  const told = title === undefined ? [] : [element('title', {}, svgText(title))];
+  const place = { class: `point s${series}` };
+  if (series % 3 === 0) return element('circle', { ...place, cx: x, cy: y, r: 4 }, ...told);
+  if (series % 3 === 1) return element('rect', { ...place, x: x - 3.5, y: y - 3.5, width: 7, height: 7 }, ...told);
+  const at = [x, y - 4.5, x + 4.5, y + 3.5, x - 4.5, y + 3.5].map((value) => Math.round(value * 10) / 10);
+  return element('polygon', { ...place, points: at.join(' ') }, ...told);
+}

@@ -1,0 +1,39 @@
+import { element, line, svgText } from './svg.ts';
+
+/** How a thing was judged, as figures show it: by shape first, and by colour. */
+export type Judgement = 'valid' | 'near-valid' | 'invalid' | 'undefined';
+
+/** The judgement's sign: a disc, a ring, a cross, a short bar. The colour comes from the page. */
+export function judgementMark(x: number, y: number, judgement: Judgement, title?: string): string {
+  const told = title === undefined ? [] : [element('title', {}, svgText(title))];
+  switch (judgement) {
+    case 'valid':
+      return element('circle', { class: 'mark valid', cx: x, cy: y, r: 4 }, ...told);
+    case 'near-valid':
+      return element('circle', { class: 'mark near', cx: x, cy: y, r: 3.6 }, ...told);
+    case 'invalid':
+      return element(
+        'path',
+        { class: 'mark invalid', d: `M${x0(x - 4)} ${x0(y - 4)}l8 8m0-8l-8 8` },
+        ...told,
+      );
+    case 'undefined':
+      return line(x - 4, y, x + 4, y, { class: 'mark undefined' });
+    default:
+      return judgement satisfies never;
+  }
+}
+
+/** What is true: a bar across the row. */
+export function truthMark(x: number, y: number): string {
+  return line(x, y - 7, x, y + 7, { class: 'truth' });
+}
+
+/** An interval along a row. */
+export function intervalMark(from: number, to: number, y: number): string {
+  return line(from, y, to, y, { class: 'interval' });
+}
+
+function x0(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,79 @@
+import type { ColumnWorld } from '../../scorecard/compositional-schema.ts';
+import type { RelativeError } from '../../scorecard/value-schemas.ts';
+import { shownValue } from '../format.ts';
+import { type Frame, horizontalAxis, verticalAxis } from './axes.ts';
+import { errorScale } from './error-scale.ts';
+import { element, label, line, svgImage, svgText } from './svg.ts';
+
+const WIDTH = 290;
+const HEIGHT = 240;
+const FRAME: Frame = { left: 42, right: 270, top: 28, bottom: 196 };
+
+/**
+ * Every composition of one column by its error against the truth (across) and against the own estimate of the whole
+ * (up), with the tolerance as lines between the four classes. Compositions at the same place are one disc with their
+ * number.
+ *
+ * @param all - The errors of every panel, which share their axes.
+ * @see Maasch et al. (2025), Figs. 5, G.11
+ */
+export function quadrantsPanel(
+  { compositions }: ColumnWorld,
+  all: readonly RelativeError[],
+  delta: number,
+): string {
+  const across = errorScale(all, delta, [FRAME.left, FRAME.right]);
+  const up = errorScale(all, delta, [FRAME.bottom, FRAME.top]);
+  const [x0, y0] = [across.placeNumber(delta), up.placeNumber(delta)];
+  const points = compositions.flatMap((composition) => {
+    const x = across.place(composition.external.relative);
+    const y = up.place(composition.internal.relative);
+    return x === undefined || y === undefined ? [] : [{ composition, x: Math.round(x), y: Math.round(y) }];
+  });
+  const groups = [...Map.groupBy(points, ({ x, y }) => `${x} ${y}`).values()];
+  const regions = [
+    { name: 'VC', x: FRAME.left, y: y0, width: x0 - FRAME.left, height: FRAME.bottom - y0 },
+    { name: 'VI', x: FRAME.left, y: FRAME.top, width: x0 - FRAME.left, height: y0 - FRAME.top },
+    { name: 'IC', x: x0, y: y0, width: FRAME.right - x0, height: FRAME.bottom - y0 },
+    { name: 'II', x: x0, y: FRAME.top, width: FRAME.right - x0, height: y0 - FRAME.top },
+  ];
+  const missing = compositions.length - points.length;
+  const told = points.map(
+    ({ composition: { path, quadrant, external, internal } }) =>
+      `${path} ${quadrant} with ε ${shownValue(external.relative)} and γ ${shownValue(internal.relative)}`,
+  );
+  const alternative = `Errors of ${points.length} of ${compositions.length} compositions: ${told.slice(0, 15).join('; ')}`;
+  return svgImage(
+    { width: WIDTH, height: HEIGHT },
+    alternative,
+    ...regions.map(({ name, ...box }) => element('rect', { class: `region ${name}`, ...box })),
+    horizontalAxis(FRAME, across.ticks, 'ε: error against the truth (RAE)'),
+    verticalAxis(FRAME, up.ticks, 'γ: error against the own whole (RAE)'),
+    line(x0, FRAME.top, x0, FRAME.bottom, { class: 'threshold' }),
+    line(FRAME.left, y0, FRAME.right, y0, { class: 'threshold' }),
+    ...regions.map(({ name, x, y, width }) =>
+      label(x + width - 5, y + 13, name, { class: 'region-name', 'text-anchor': 'end' }),
+    ),
+    ...groups.map((group) => {
+      const { x, y } = group[0]!;
+      const list = group
+        .slice(0, 15)
+        .map(({ composition: { path, external, internal } }) =>
+          `${path}: ε ${shownValue(external.relative)}, γ ${shownValue(internal.relative)}`,
+        );
+      const disc = element(
+        'circle',
+        { class: 'point', cx: x, cy: y, r: group.length > 1 ? 7 : 4.5 },
+        element('title', {}, svgText(list.join('\n'))),
+      );
+      const count = label(x, y + 3.5, String(group.length), { class: 'count', 'text-anchor': 'middle' });
+      return group.length > 1 ? disc + count : disc;
+    }),
+    missing > 0
+      ? label((FRAME.left + FRAME.right) / 2, FRAME.top + 62, `${missing} of ${compositions.length} undefined`, {
+          class: 'tick',
+          'text-anchor': 'middle',
+        })
+      : '',
+  );
+}

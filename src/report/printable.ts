@@ -1,0 +1,35 @@
+/** Control, format (direction marks among them), line- and paragraph-separating characters, and halves of pairs. */
+const UNSHOWABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu;
+
+/** The same but for what sets longer texts: tabs and line breaks. */
+const UNSHOWABLE_IN_TEXT = /[^\P{Cc}\t\n]|[\p{Cf}\p{Cs}]/gu;
+
+/** Longest name of a model, prompt or world that is shown whole. */
+const LONGEST_NAME = 120;
+
+/** Longest text of a prompt or an answer that is shown whole. */
+const LONGEST_TEXT = 4000;
+
+/**
+ * A name or label from configs and models on one line, without anything that could move a cursor, turn the
+ * direction of reading or hide: such characters become a space. What is too long is cut, and says so.
+ *
+ * Signs of a language (HTML, Markdown) stay: whoever sets the text escapes them.
+ */
+export function printable(text: string): string {
+  return shortened(text.replaceAll(UNSHOWABLE, ' ').trim(), LONGEST_NAME);
+}
+
+/** The same for a longer text, which keeps its lines and tabs; invisible characters become `�`. */
+export function printableText(text: string): string {
+  const lines = text.slice(0, 2 * LONGEST_TEXT).replaceAll(/\r\n?|[\p{Zl}\p{Zp}]/gu, '\n');
+  const rest = text.length - 2 * LONGEST_TEXT;
+  return shortened(lines.replaceAll(UNSHOWABLE_IN_TEXT, '�'), LONGEST_TEXT, Math.max(0, rest));
+}
+
+function shortened(text: string, most: number, unseen = 0): string {
+  if (text.length <= most) return text;
+  // No half of a pair at the cut.
+  const kept = text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
+  return `${kept} … (${text.length - kept.length + unseen} more characters)`;
+}

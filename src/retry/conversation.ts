@@ -1,0 +1,71 @@
+import { parse } from 'yaml';
+
+/** One message of a conversation, in the form that chat providers share. */
+export interface Message {
+  readonly role: string;
+  readonly content: unknown;
+}
+
+/** A reply that would not do, and what was said to it. */
+export interface Exchange {
+  readonly reply: string | undefined;
+  readonly correction: string;
+}
+
+/** How a provider takes a conversation: as a list of messages, or as one text. */
+export type ConversationForm = 'messages' | 'transcript';
+
+/** Stands for a reply without words: some interfaces refuse a turn that is empty, others a turn left out. */
+const NO_WORDS = '(no answer)';
+
+/**
+ * Continuation of a conversation: makes the next prompt of what was said since the first.
+ *
+ * A prompt that is a list of messages already, as JSON or as promptfoo's YAML, is continued as one, whatever the
+ * provider; `undefined` when a prompt is structured in another way, so that nobody knows where a message belongs.
+ *
+ * @param prompt - The first prompt as it was rendered.
+ */
+export function continuation(
+  prompt: string,
+  form: ConversationForm,
+): ((exchanges: readonly Exchange[]) => string) | undefined {
+  const start = readPrompt(prompt);
+  if (start === undefined) return undefined;
+  if (typeof start === 'string' && form === 'transcript') return (exchanges) => transcript(start, exchanges);
+  const messages = typeof start === 'string' ? [{ role: 'user', content: start }] : start;
+  return (exchanges) => JSON.stringify([...messages, ...exchanges.flatMap(turns)]);
+}
+
+function turns({ reply, correction }: Exchange): Message[] {
+  return [
+    { role: 'assistant', content: reply ?? NO_WORDS },
+    { role: 'user', content: correction },
+  ];
+}
+
+function transcript(prompt: string, exchanges: readonly Exchange[]): string {
+  const said = exchanges.map(
+    ({ reply, correction }) => `Your reply:\n${reply ?? NO_WORDS}\n\nResponse to it:\n${correction}`,
+  );
+  return [prompt, ...said, 'Your next reply:'].join('\n\n');
+}
+
+/** A prompt as messages or as text, `undefined` when it is structured otherwise. */
+function readPrompt(prompt: string): readonly Message[] | string | undefined {
+  const text = prompt.trim();
+  const looksStructured = /^[[{]/.test(text);
+  if (!looksStructured && !text.startsWith('- role:')) return prompt;
+  let content: unknown;
+  try {
+    content = looksStructured ? JSON.parse(text) : parse(text);
+  } catch {
+    // "[Note] …" is text that starts with a bracket.
+    return prompt;
+  }
+  return Array.isArray(content) && content.length > 0 && content.every(isMessage) ? content : undefined;
+}
+
+function isMessage(value: unknown): value is Message {
+  return typeof (value as Message | null)?.role === 'string';
+}

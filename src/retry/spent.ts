@@ -1,0 +1,49 @@
+import type { ProviderResponse } from 'promptfoo';
+import { sumTokens, type TokenCounts } from './token-sum.ts';
+
+/** What responses cost together, under the names of promptfoo's response. */
+export type Spent = Pick<ProviderResponse, 'tokenUsage' | 'cost' | 'incurredCost' | 'latencyMs' | 'cached'>;
+
+/**
+ * What the responses to one question cost together.
+ *
+ * promptfoo keeps two accounts: what the answer costs when it is asked afresh, and what this run really incurred,
+ * without what came from its cache. Both are summed: `cost` and `tokenUsage` over all responses, `incurredCost` and
+ * `tokenUsage.incurredTokenUsage` over those that were not cached. The whole counts as cached when every part was.
+ */
+export function spentOn(responses: readonly ProviderResponse[]): Spent {
+  const cached = responses.every((response) => response.cached === true);
+  const anyCached = responses.some((response) => response.cached === true);
+  const usages = responses.filter(({ tokenUsage }) => tokenUsage !== undefined);
+  const logical = sumTokens(usages.map(logicalUsage));
+  const incurred =
+    anyCached && !cached ? { incurredTokenUsage: sumTokens(usages.flatMap(incurredUsage)) } : {};
+  const costs = responses.flatMap(({ cost }) => (cost === undefined ? [] : [cost]));
+  const latencies = responses.flatMap(({ latencyMs }) => (latencyMs === undefined ? [] : [latencyMs]));
+  return {
+    ...(cached && { cached }),
+    ...(usages.length > 0 && { tokenUsage: { ...logical, ...incurred } }),
+    ...(costs.length > 0 && { cost: sum(costs) }),
+    ...(costs.length > 0 && anyCached && { incurredCost: sum(responses.map(incurredCost)) }),
+    ...(latencies.length > 0 && { latencyMs: sum(latencies) }),
+  };
+}
+
+function logicalUsage({ tokenUsage }: ProviderResponse): TokenCounts {
+  const { incurredTokenUsage: _, ...logical } = tokenUsage as TokenCounts;
+  return { numRequests: 1, ...logical };
+}
+
+function incurredUsage(response: ProviderResponse): TokenCounts[] {
+  const own = response.tokenUsage?.incurredTokenUsage as TokenCounts | undefined;
+  if (own !== undefined) return [own];
+  return response.cached === true ? [{ numRequests: 0 }] : [logicalUsage(response)];
+}
+
+function incurredCost({ incurredCost, cached, cost }: ProviderResponse): number {
+  return incurredCost ?? (cached === true ? 0 : (cost ?? 0));
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

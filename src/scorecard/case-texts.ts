@@ -1,0 +1,94 @@
+import type { Result } from './rows.ts';
+
+/** What stood in the prompt of a case, and what columns replied: for people to look at. */
+export interface CaseText {
+  readonly prompt: string;
+  /** By position of the column: how its reply begins. Of replicates the first; absent where there is none. */
+  readonly replies: ReadonlyMap<number, string>;
+}
+
+/** Keeps the texts of some cases out of however many there are. */
+export interface CaseTextSample {
+  readonly add: (id: string, column: string, run: string, result: Result) => void;
+  /** By case id. @param sources - By column: the names that its rows were added under. */
+  readonly texts: (sources: readonly ReadonlySet<string>[]) => ReadonlyMap<string, CaseText>;
+}
+
+/** Of more cases than that the texts are not all kept: enough to find telling ones among. */
+const MOST_CASES = 512;
+const MOST_PROMPT = 4000;
+const MOST_REPLY = 300;
+
+interface Kept {
+  readonly hash: number;
+  readonly prompt: string;
+  /** By name of the column: the reply, and what its row is the first by. */
+  readonly replies: Map<string, { readonly order: string; readonly text: string }>;
+}
+
+/**
+ * A sample that depends on the cases' ids alone, not on the order of rows nor on what was answered: those with the
+ * least hashes. Every row of a case in the sample is seen, as its place among the least can only be lost.
+ */
+export function sampleCaseTexts(): CaseTextSample {
+  const kept = new Map<string, Kept>();
+  let limit = Number.POSITIVE_INFINITY;
+  const makeRoom = (): void => {
+    const [last, next] = [...kept].sort(([a, one], [b, other]) => other.hash - one.hash || (a < b ? 1 : -1));
+    kept.delete(last![0]);
+    limit = next![1].hash;
+  };
+  return {
+    add(id, column, run, result) {
+      const known = kept.get(id);
+      const hash = known?.hash ?? hashOf(id);
+      if (!known && hash > limit) return;
+      const item: Kept = known ?? {
+        hash,
+        prompt: clipped(result.prompt.raw ?? '', MOST_PROMPT),
+        replies: new Map(),
+      };
+      const order = `${run} ${String(result.testIdx).padStart(12, '0')}`;
+      const before = item.replies.get(column);
+      const text = replyText(result);
+      if (text !== undefined && (!before || order < before.order)) item.replies.set(column, { order, text });
+      if (known) return;
+      kept.set(id, item);
+      if (kept.size > MOST_CASES) makeRoom();
+    },
+    texts(sources) {
+      return new Map(
+        [...kept].map(([id, { prompt, replies }]) => {
+          const byColumn = sources.flatMap((names, column): [number, string][] => {
+            const [first] = [...replies]
+              .filter(([name]) => names.has(name))
+              .sort(([, a], [, b]) => (a.order < b.order ? -1 : 1));
+            return first ? [[column, first[1].text]] : [];
+          });
+          return [id, { prompt, replies: new Map(byColumn) }];
+        }),
+      );
+    },
+  };
+}
+
+function replyText({ response, error }: Result): string | undefined {
+  const output = response?.output;
+  if (output === undefined || output === null) return error ? clipped(error, MOST_REPLY) : undefined;
+  return clipped(typeof output === 'string' ? output : JSON.stringify(output), MOST_REPLY);
+}
+
+/** Cut where no character is torn apart. */
+function clipped(text: string, most: number): string {
+  if (text.length <= most) return text;
+  return `${text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')} …`;
+}
+
+/** FNV-1a of the characters' codes: spreads ids evenly, and no more is asked of it. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  // The last characters differ most between cases, and have been multiplied least.
+  hash ^= hash >>> 15;
+  return Math.imul(hash, 0x2c1b3c6d) >>> 0;
+}

@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { type Case, caseSchema } from '../design/case.ts';
+import { caseGroup, caseId, caseNumber } from '../design/case-id.ts';
+import type { AnswerSheet } from './answer-sheet.ts';
+import { type CaseText, sampleCaseTexts } from './case-texts.ts';
+import { type CollectedColumn, columnName, mergeColumns } from './merge-columns.ts';
+import { readRow, replyIn } from './rows.ts';
+
+/** Takes rows one by one, keeps what they say in a few bytes each, and gives back the answer sheet. */
+export interface AnswerCollector {
+  /**
+   * @param result - One of promptfoo's result rows; those of other tests are passed over.
+   * @param run - promptfoo's name of the eval that it comes from, or another for all rows of one eval.
+   */
+  readonly add: (result: unknown, run: string) => void;
+  /** All that was added, whatever the order it came in. */
+  readonly answers: () => CollectedAnswers;
+}
+
+/** What the rows of one eval or several hold. */
+export interface CollectedAnswers {
+  readonly sheet: AnswerSheet;
+  /** By case id: prompt and replies of some cases, of all where there are few. */
+  readonly texts: ReadonlyMap<string, CaseText>;
+  /** What could not be used, in sentences for people, at most a few of a kind. */
+  readonly problems: readonly string[];
+}
+
+/**
+ * Collects the answers of one eval, or of several: shards, reruns, other models.
+ *
+ * Each case is held once, with texts that cases share held once for all; of a row remain its case, its place and
+ * its reply. A row that cannot be read is reported, not dropped in silence; so is a row that says something else
+ * of its case than earlier rows did.
+ */
+export function collectAnswers(): AnswerCollector {
+  const known = knownCases();
+  const columns = new Map<string, CollectedColumn>();
+  const problems = new Map<string, number>();
+  const texts = sampleCaseTexts();
+  return {
+    add(result, run) {
+      const row = readRow(result);
+      if (row.kind === 'foreign') return;
+      const found = row.kind === 'row' ? known.find(row.about) : row;
+      if (row.kind === 'unreadable' || 'problem' in found) {
+        const { problem } = found as { problem: string };
+        problems.set(problem, (problems.get(problem) ?? 0) + 1);
+        return;
+      }
+      const key = columnName({ ...row.column, run });
+      const column = columns.get(key) ?? {
+        run,
+        ...row.column,
+        positions: [],
+        places: [],
+        replies: [],
+        numbers: [],
+      };
+      columns.set(key, column);
+      const { reply, value } = replyIn(row.result, found.item);
+      column.positions.push(found.position);
+      column.places.push(row.result.testIdx);
+      column.replies.push(reply);
+      column.numbers.push(value ?? Number.NaN);
+      texts.add(caseId(found.item), key, run, row.result);
+    },
+    answers() {
+      const { cases, ids, ranks } = known.inOrder();
+      const { columns: merged, sources } = mergeColumns([...columns.values()], ranks);
+      return {
+        sheet: { cases, ids, columns: merged },
+        texts: texts.texts(sources),
+        problems: [...problems].map(([text, times]) => (times > 1 ? `${text} (${times} times)` : text)),
+      };
+    },
+  };
+}
+
+/** The answers of one eval, from its rows. */
+export function answersOf(results: Iterable<unknown>): CollectedAnswers {
+  const collector = collectAnswers();
+  for (const result of results) collector.add(result, '');
+  return collector.answers();
+}
+
+interface KnownCases {
+  /** The case that a row is about and where it stands among those known so far, or why it cannot be used. */
+  readonly find: (
+    about: Readonly<Record<string, unknown>>,
+  ) => { readonly position: number; readonly item: Case } | { readonly problem: string };
+  /** In canonical order; `ranks` leads from a position to the place in that order. */
+  readonly inOrder: () => Pick<AnswerSheet, 'cases' | 'ids'> & { readonly ranks: Uint32Array };
+}
+
+function knownCases(): KnownCases {
+  const cases: Case[] = [];
+  const groups = new Map<string, Map<number, number>>();
+  const texts = new Map<string, string>();
+  const once = (text: string): string => {
+    const first = texts.get(text) ?? text;
+    texts.set(text, first);
+    return first;
+  };
+  const learn = (about: Readonly<Record<string, unknown>>): ReturnType<KnownCases['find']> => {
+    const parsed = caseSchema.safeParse(about);
+    if (!parsed.success) {
+      return { problem: `a row's metadata is not a case of this package: ${z.prettifyError(parsed.error)}` };
+    }
+    const item = sharingTexts(parsed.data, once);
+    const name = once(caseGroup(item));
+    const group = groups.get(name) ?? new Map<number, number>();
+    groups.set(name, group.set(caseNumber(item), cases.length));
+    return { position: cases.push(item) - 1, item };
+  };
+  return {
+    find(about) {
+      // Unchecked as yet: what is no case is not known, and what is known is no case's but when all of it agrees.
+      const claimed = about as unknown as Case;
+      const position = groups.get(caseGroup(claimed))?.get(caseNumber(claimed));
+      if (position === undefined) return learn(about);
+      const item = cases[position]!;
+      const other = difference(item, about);
+      return other === undefined
+        ? { position, item }
+        : {
+            problem: `${caseGroup(item)}: rows with the same case id differ in ${other}; the earlier ones are used`,
+          };
+    },
+    inOrder() {
+      const order = [...groups]
+        .map(([name, group]) => ({ name, key: naturalKey(name), group }))
+        .sort((a, b) => (a.key < b.key ? -1 : 1))
+        .flatMap(({ name, group }) =>
+          [...group]
+            .sort(([a], [b]) => a - b)
+            .map(([number, position]) => ({ id: `${name}/${number}`, position })),
+        );
+      const ranks = new Uint32Array(cases.length);
+      order.forEach(({ position }, rank) => {
+        ranks[position] = rank;
+      });
+      return { cases: order.map(({ position }) => cases[position]!), ids: order.map(({ id }) => id), ranks };
+    },
+  };
+}
+
+/** A results file repeats the same texts in every row; parsed, each would take its own place in memory. */
+function sharingTexts<T extends object>(item: T, once: (text: string) => string): T {
+  return Object.fromEntries(
+    Object.entries(item).map(([key, value]) => [key, typeof value === 'string' ? once(value) : value]),
+  ) as T;
+}
+
+/** The first thing that a row says of its case otherwise than is known of it. */
+function difference(known: Case, about: Readonly<Record<string, unknown>>): string | undefined {
+  for (const [key, value] of Object.entries(known)) {
+    const same =
+      typeof value === 'object' ? JSON.stringify(about[key]) === JSON.stringify(value) : about[key] === value;
+    if (!same) return key;
+  }
+  return undefined;
+}
+
+/** Pads every number, so that comparing texts puts world 2 before world 10. */
+function naturalKey(name: string): string {
+  return name.replaceAll(/\d+/g, (digits) => digits.padStart(9, '0'));
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { estimate } from './value-schemas.ts';
+
+/** A column, by the names that people gave it. */
+const columnName = z.strictObject({ provider: z.string(), prompt: z.string() });
+
+/** One number of the candidate against the same number of the baseline. */
+const effect = z.strictObject({
+  /** Numbers whose p-values are adjusted together. */
+  family: z.enum(['accuracy', 'PNS']),
+  /** Such as `IE accuracy`, or `PNS X→Y`. */
+  measure: z.string(),
+  /** The world, where the number belongs to one of several. */
+  world: z.string().optional(),
+  baseline: z.number(),
+  candidate: z.number(),
+  /** Candidate − baseline. */
+  difference: estimate,
+  /** The true value, where neither higher nor lower is better but nearer to it. */
+  truth: z.number().optional(),
+  /** |candidate − truth| − |baseline − truth|: above 0, the candidate is further off. */
+  errorRise: estimate.optional(),
+  /** Questions that only the baseline (b), and that only the candidate (c) answered right; McNemar's exact p. */
+  mcnemar: z.strictObject({ b: z.number(), c: z.number(), p: z.number() }).optional(),
+  /** The independent things it rests on: units, draws of names, or worlds. */
+  evidence: z.number(),
+  /** Of the sign-flip test over those. */
+  p: z.number(),
+  /** Holm's, within the family. */
+  adjustedP: z.number(),
+  /** By the adjusted p at the scorecard's level. */
+  verdict: z.enum(['better', 'worse', 'no-difference']),
+});
+
+/** One kind of question, and how many of its answers changed. */
+const changedPair = z.strictObject({
+  world: z.string().optional(),
+  /** Such as `X→Y`, or `mediation A→C`. */
+  pair: z.string(),
+  questions: z.number(),
+  /** Answered differently. */
+  different: z.number(),
+  /** Right before, not right now. */
+  lost: z.number(),
+  /** Not right before, right now. */
+  gained: z.number(),
+});
+
+/** One question that was right before and is not right now. */
+const flip = z.strictObject({
+  case: z.string(),
+  pair: z.string(),
+  truth: z.string(),
+  /** What was made of the replies: yes, no, right, wrong, unparsed, refused, error. */
+  baseline: z.string(),
+  candidate: z.string(),
+  /** The prompt that the candidate saw, and its reply, clipped; absent where the rows hold none. */
+  prompt: z.string().optional(),
+  reply: z.string().optional(),
+  /** The baseline's reply, where it is a column of the same run. */
+  baselineReply: z.string().optional(),
+});
+
+/** Two columns that were asked the same questions. */
+export const comparison = z.strictObject({
+  /** `run`: two columns of one run. `baseline`: a column against a recorded scorecard. */
+  kind: z.enum(['run', 'baseline']),
+  baseline: columnName,
+  candidate: columnName,
+  /** When the baseline was recorded, and promptfoo's name for that run, where it is another run. */
+  baselineRun: z.strictObject({ createdAt: z.string(), evalId: z.string().optional() }).optional(),
+  /** What it shows, in plain sentences. */
+  sentences: z.array(z.string()),
+  questions: z.strictObject({
+    matched: z.number(),
+    /** Questions that only one of the two was asked. */
+    unmatched: z.number(),
+    /** The first of them. */
+    unmatchedIds: z.array(z.string()),
+    different: z.number(),
+    lost: z.number(),
+    gained: z.number(),
+  }),
+  effects: z.array(effect),
+  /** Where answers changed, most losses first. */
+  pairs: z.array(changedPair),
+  /** Some of the lost questions, of the worst pairs first. */
+  flips: z.array(flip),
+});
+
+export type Comparison = z.infer<typeof comparison>;
+export type ComparisonEffect = Comparison['effects'][number];
+export type ColumnName = z.infer<typeof columnName>;

@@ -1,0 +1,58 @@
+import { type AnswerSheet, type Reply, repliesTo } from './answer-sheet.ts';
+import type { CollectedAnswers } from './collect-answers.ts';
+import type { Scorecard } from './schema.ts';
+
+/** More than a person reads; and a scorecard is kept under version control. */
+const MOST_EXAMPLES = 5;
+
+/**
+ * The questions that most columns got wrong, by family: with prompt, truth and replies. Out of those whose texts
+ * were kept.
+ */
+export function worstQuestions({ sheet, texts }: CollectedAnswers): NonNullable<Scorecard['examples']> {
+  const { cases, ids } = sheet;
+  const found = cases.flatMap((item, position) => {
+    const text = texts.get(ids[position]!);
+    const wrong = text
+      ? sheet.columns.filter((column) => isWrong(repliesTo(column, position), item.truth)).length
+      : 0;
+    return text && wrong > 0 ? [{ item, position, id: ids[position]!, text, wrong }] : [];
+  });
+  return [...Map.groupBy(found, ({ item }) => item.causal).values()].flatMap((family) =>
+    family
+      .sort((a, b) => b.wrong - a.wrong || a.position - b.position)
+      .slice(0, MOST_EXAMPLES)
+      .map(({ item, position, id, text, wrong }) => ({
+        family: item.causal,
+        case: id,
+        prompt: text.prompt,
+        truth: typeof item.truth === 'number' ? String(item.truth) : item.truth ? 'yes' : 'no',
+        wrong,
+        replies: alike(sheet, position, text.replies),
+      })),
+  );
+}
+
+/** Columns that replied the same in the same words stand together. */
+function alike(
+  { columns }: AnswerSheet,
+  position: number,
+  texts: ReadonlyMap<number, string>,
+): NonNullable<Scorecard['examples']>[number]['replies'] {
+  const replied = columns.flatMap((column, c) => {
+    const [reply] = repliesTo(column, position);
+    return reply === undefined ? [] : [{ c, reply, text: texts.get(c) ?? '' }];
+  });
+  return [...Map.groupBy(replied, ({ reply, text }) => JSON.stringify([reply, text])).values()].map(
+    (group) => ({
+      columns: group.map(({ c }) => c),
+      reply: group[0]!.reply,
+      text: group[0]!.text,
+    }),
+  );
+}
+
+function isWrong(replies: readonly Reply[], truth: boolean | number): boolean {
+  const wanted = typeof truth === 'number' ? 'right' : truth ? 'yes' : 'no';
+  return replies.some((reply) => reply !== wanted);
+}

@@ -1,0 +1,136 @@
+import { type AnswerColumn, REPLIES, type Reply } from './answer-sheet.ts';
+
+/** One column of one eval, row by row as they came. */
+export interface CollectedColumn extends Pick<AnswerColumn, 'promptIdx' | 'provider' | 'prompt'> {
+  /** The eval. */
+  readonly run: string;
+  /** By row: the position of its case, as cases came. */
+  readonly positions: number[];
+  /** By row: promptfoo's number of the test. What one eval asked twice is in order by it. */
+  readonly places: number[];
+  readonly replies: Reply[];
+  /** NaN where no number was answered. */
+  readonly numbers: number[];
+}
+
+/** The columns of an answer sheet, and by column the names of those that it was made of. */
+export interface MergedColumns {
+  readonly columns: readonly AnswerColumn[];
+  readonly sources: readonly ReadonlySet<string>[];
+}
+
+/** Names a column of one eval among those of several. */
+export function columnName({ promptIdx, run }: Pick<CollectedColumn, 'promptIdx' | 'run'>): string {
+  return `${promptIdx} ${run}`;
+}
+
+/**
+ * The columns of an answer sheet, from those of one eval or several, whatever the order they came in.
+ *
+ * - Columns of several evals are one, if provider, label and prompt are the same; where one eval has several of
+ *   these, its first is the first of the others, and so on.
+ * - Two rows for one test of one eval: promptfoo tried again what had failed; the better counts.
+ * - The n-th reply to a question in one eval and the n-th in another are the same question asked again: the better
+ *   counts, of equals that of the eval whose name comes first. So overlapping shards are not counted twice, and
+ *   replicates are what one eval repeated.
+ *
+ * @param ranks - From the position of a case, as cases came, to its place in the sheet.
+ */
+export function mergeColumns(collected: readonly CollectedColumn[], ranks: Uint32Array): MergedColumns {
+  const merged = new Map<string, CollectedColumn[]>();
+  for (const columns of Map.groupBy(collected, ({ run }) => run).values()) {
+    const times = new Map<string, number>();
+    for (const column of columns.toSorted((a, b) => a.promptIdx - b.promptIdx)) {
+      const name = JSON.stringify([column.provider.id, column.provider.label, column.prompt]);
+      const time = times.get(name) ?? 0;
+      times.set(name, time + 1);
+      const key = `${name}${time}`;
+      merged.set(key, [...(merged.get(key) ?? []), column]);
+    }
+  }
+  const inSheet = [...merged]
+    .map(([key, columns]) => ({
+      key,
+      promptIdx: Math.min(...columns.map(({ promptIdx }) => promptIdx)),
+      columns: columns.toSorted((a, b) => (a.run < b.run ? -1 : 1)),
+    }))
+    .sort((a, b) => a.promptIdx - b.promptIdx || (a.key < b.key ? -1 : 1));
+  return {
+    columns: inSheet.map(({ promptIdx, columns }) => {
+      const { provider, prompt } = columns[0]!;
+      const runs = columns.map((column) => inOrder(column, ranks));
+      const replies = runs.length === 1 ? runs[0]! : bestOf(runs, ranks.length);
+      return { promptIdx, provider, prompt, ...replies };
+    }),
+    sources: inSheet.map(({ columns }) => new Set(columns.map(columnName))),
+  };
+}
+
+type Replies = Pick<AnswerColumn, 'starts' | 'replies' | 'numbers'>;
+
+/** The rows of one eval by case, replicates in order, and of two rows for one test the better. */
+function inOrder({ positions, places, replies, numbers }: CollectedColumn, ranks: Uint32Array): Replies {
+  const order = positions.map((_, row) => row);
+  order.sort(
+    (a, b) =>
+      ranks[positions[a]!]! - ranks[positions[b]!]! ||
+      places[a]! - places[b]! ||
+      worth(replies[a]!) - worth(replies[b]!) ||
+      numbers[a]! - numbers[b]!,
+  );
+  const kept = order.filter((row, i) => {
+    const before = order[i - 1];
+    return before === undefined || positions[before] !== positions[row] || places[before] !== places[row];
+  });
+  const starts = new Uint32Array(ranks.length + 1);
+  for (const row of kept) starts[ranks[positions[row]!]! + 1]! += 1;
+  for (let rank = 0; rank < ranks.length; rank++) starts[rank + 1]! += starts[rank]!;
+  return {
+    starts,
+    replies: Uint8Array.from(kept, (row) => worth(replies[row]!)),
+    numbers: numbers.some((value) => !Number.isNaN(value))
+      ? Float64Array.from(kept, (row) => numbers[row]!)
+      : undefined,
+  };
+}
+
+/** Of several evals' n-th replies to each question the best. */
+function bestOf(runs: readonly Replies[], cases: number): Replies {
+  const starts = new Uint32Array(cases + 1);
+  const replies: number[] = [];
+  const numbers: number[] = [];
+  for (let rank = 0; rank < cases; rank++) {
+    const most = Math.max(...runs.map((run) => run.starts[rank + 1]! - run.starts[rank]!));
+    for (let replicate = 0; replicate < most; replicate++) {
+      let best: { reply: number; value: number } | undefined;
+      for (const run of runs) {
+        const place = run.starts[rank]! + replicate;
+        if (place >= run.starts[rank + 1]!) continue;
+        const reply = run.replies[place]!;
+        if (best === undefined || quality(reply) < quality(best.reply)) {
+          best = { reply, value: run.numbers?.[place] ?? Number.NaN };
+        }
+      }
+      replies.push(best!.reply);
+      numbers.push(best!.value);
+    }
+    starts[rank + 1] = replies.length;
+  }
+  const asksNumbers = runs.some((run) => run.numbers !== undefined);
+  return {
+    starts,
+    replies: Uint8Array.from(replies),
+    numbers: asksNumbers ? Float64Array.from(numbers) : undefined,
+  };
+}
+
+function worth(reply: Reply): number {
+  return REPLIES.indexOf(reply);
+}
+
+/** 0 for an answer, 1 for a reply that is none, 2 for a call that failed. */
+function quality(reply: number): number {
+  const name = REPLIES[reply]!;
+  if (name === 'error') return 2;
+  return name === 'unparsed' || name === 'refused' ? 1 : 0;
+}

@@ -1,0 +1,125 @@
+import { caseGroup, caseNumber } from '../design/case-id.ts';
+import type { AnswerColumn, AnswerSheet, Reply } from './answer-sheet.ts';
+import { REPLIES, repliesTo } from './answer-sheet.ts';
+import type { Scorecard } from './schema.ts';
+
+const SIGNS: Readonly<Record<Reply, string>> = {
+  yes: 'y',
+  no: 'n',
+  right: '=',
+  wrong: '#',
+  unparsed: 'u',
+  refused: 'r',
+  error: 'e',
+};
+const NO_REPLY = '-';
+
+/** The cases of a sheet as they stand in a scorecard: by group, with what is true of each. */
+export function recordCases({ cases }: AnswerSheet): Scorecard['cases'] {
+  return [...Map.groupBy(cases, caseGroup)].map(([group, items]) => ({
+    group,
+    numbers: rangesOf(items.map(caseNumber)),
+    truths: items
+      .map(({ truth }) => (typeof truth === 'number' ? SIGNS.right : truth ? SIGNS.yes : SIGNS.no))
+      .join(''),
+  }));
+}
+
+/** A column's replies as they stand in a scorecard: by replicate, then by group of cases, a sign for each case. */
+export function recordReplies({ cases }: AnswerSheet, column: AnswerColumn): string[][] {
+  const replies = cases.map((_, position) => repliesTo(column, position));
+  const replicates = replies.reduce((most, { length }) => Math.max(most, length), 0);
+  const groups = [...Map.groupBy(cases.keys(), (position) => caseGroup(cases[position]!)).values()];
+  return Array.from({ length: replicates }, (_, replicate) =>
+    groups.map((positions) =>
+      positions
+        .map((position) => replies[position]![replicate])
+        .map((reply) => (reply === undefined ? NO_REPLY : SIGNS[reply]))
+        .join(''),
+    ),
+  );
+}
+
+/** The answers that a scorecard records: what another run is compared with. */
+export interface RecordedAnswers {
+  /** Of all parts of the design together. */
+  readonly designHash: string;
+  /** By case id: whether yes is right; undefined where a number is asked for. */
+  readonly truths: ReadonlyMap<string, boolean | undefined>;
+  readonly columns: readonly RecordedColumn[];
+}
+
+/** What one column of a scorecard replied. */
+export interface RecordedColumn extends Pick<AnswerColumn, 'provider' | 'prompt'> {
+  /** By case id: replicates in order; none when it was never asked. */
+  readonly replies: ReadonlyMap<string, readonly Reply[]>;
+}
+
+/**
+ * Reads back what a scorecard records.
+ *
+ * @throws {Error} If its lists of cases and of replies do not fit together: it was changed by hand.
+ */
+export function recordedAnswers({ design, cases, columns }: Scorecard): RecordedAnswers {
+  const groups = cases.map(({ group, numbers, truths }) => {
+    const ids = numbersIn(numbers).map((number) => `${group}/${number}`);
+    if (ids.length !== truths.length) {
+      throw new Error(
+        `cases, group ${group}: expected a truth for each of ${ids.length} cases, got ${truths.length}`,
+      );
+    }
+    return { group, ids, truths };
+  });
+  return {
+    designHash: design.hash,
+    truths: new Map(
+      groups.flatMap(({ ids, truths }) =>
+        ids.map((id, i) => [id, truths[i] === SIGNS.right ? undefined : truths[i] === SIGNS.yes]),
+      ),
+    ),
+    columns: columns.map(({ provider, prompt, replies }) => {
+      const found = new Map<string, Reply[]>();
+      for (const replicate of replies) {
+        groups.forEach(({ group, ids }, g) => {
+          const signs = replicate[g] ?? '';
+          if (signs.length !== ids.length) {
+            throw new Error(
+              `replies of ${provider.label}, group ${group}: expected a sign for each of ${ids.length} cases, got ${signs.length}`,
+            );
+          }
+          ids.forEach((id, i) => {
+            const list = found.get(id) ?? [];
+            if (signs[i] !== NO_REPLY) list.push(replyOf(signs[i]!));
+            found.set(id, list);
+          });
+        });
+      }
+      return { provider, prompt, replies: found };
+    }),
+  };
+}
+
+function replyOf(sign: string): Reply {
+  const reply = REPLIES.find((name) => SIGNS[name] === sign);
+  if (reply === undefined)
+    throw new Error(`expected one of ${Object.values(SIGNS).join(' ')} for a reply, got ${sign}`);
+  return reply;
+}
+
+/** Ascending numbers as a text. @example rangesOf([0, 1, 2, 5]) // '0-2 5' */
+function rangesOf(numbers: readonly number[]): string {
+  const ranges: { first: number; last: number }[] = [];
+  for (const number of numbers) {
+    const open = ranges.at(-1);
+    if (open && number === open.last + 1) open.last = number;
+    else ranges.push({ first: number, last: number });
+  }
+  return ranges.map(({ first, last }) => (first === last ? `${first}` : `${first}-${last}`)).join(' ');
+}
+
+function numbersIn(ranges: string): number[] {
+  return ranges.split(' ').flatMap((range) => {
+    const [first, last = first] = range.split('-').map(Number) as [number, number?];
+    return Array.from({ length: last - first + 1 }, (_, i) => first + i);
+  });
+}

@@ -1,0 +1,133 @@
+import { rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { TestCase } from 'promptfoo';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ccrGb } from '../../generators/ccr-gb.ts';
+import { compositional } from '../../generators/compositional.ts';
+import { interventionEffects } from '../../generators/intervention-effects.ts';
+import { linear } from '../../generators/linear.ts';
+import { type Case, caseSchema } from '../../src/design/case.ts';
+import { caseId } from '../../src/design/case-id.ts';
+import { model, tablesOf, written } from '../published/tables.ts';
+
+const tables = written(
+  tablesOf([
+    {
+      id: 0,
+      scm: model('X>C C>Y', {}, 0.3),
+      samples: ['100', '010', '001', '110'].map((text) => Uint8Array.from(text, Number)),
+    },
+  ]),
+);
+afterAll(() => rmSync(dirname(tables.main), { recursive: true }));
+
+const figure4 = { preset: 'maasch-2025-figure-4' };
+const mixed = { bccs: [{ type: 'cycle', nodes: 3 }, { type: 'bridge' }], worlds: 5, functions: 'random' };
+const relations = {
+  graphs: ['bivariate', 'mediation', { random: { nodes: 5, density: 0.4 } }],
+  names: ['random-char', 'tuebingen'],
+  phrasings: ['intervention', 'substitution'],
+  nullControls: true,
+  draws: 11,
+};
+
+type Generate = (config: object) => TestCase[] | Promise<TestCase[]>;
+const designs: [string, Generate, object][] = [
+  ['exhaustive units', compositional, figure4],
+  ['sampled units', compositional, { ...figure4, units: { sample: 40 } }],
+  [
+    'units with facts',
+    compositional,
+    { ...figure4, units: { sample: 40 }, queries: 'factual-counterfactual' },
+  ],
+  ['informative units of several worlds', compositional, { ...mixed, units: { informative: 6 } }],
+  ['hidden noise', compositional, { ...mixed, units: { sample: 7 }, hidden: 0.5 }],
+  ['intervention effects', interventionEffects, relations],
+  ['linear worlds', linear, { preset: 'maasch-2025-appendix-c', draws: 13 }],
+  ['published tables', ccrGb, { main: tables.main }],
+];
+
+const caseOf = ({ metadata }: TestCase): Case => caseSchema.parse(metadata);
+
+/** What must not be torn: answers that are compared with one another. */
+function clusterOf(item: Case): string {
+  if (item.causal === 'ie') return `draw ${item.draw}`;
+  if (item.causal === 'linear') return `${item.world} ${item.draw}`;
+  // Pairs have units of their own, unless all share the sampled ones.
+  const pair = item.design.endsWith('/sample') ? '' : item.pair;
+  return `${item.world} ${pair} ${item.unit}`;
+}
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
+describe.each(designs)('%s in shards', (_, generate, config) => {
+  const shardsOf = (count: number): Promise<TestCase[][]> =>
+    Promise.all(
+      Array.from({ length: count }, (_, i) => generate({ ...config, shard: { index: i + 1, count } })),
+    );
+
+  test.each([1, 2, 3, 16])(
+    '%i: every case in exactly one, as in the whole and in its order',
+    async (count) => {
+      const whole = await generate(config);
+      const places = new Map(whole.map((test, place) => [caseId(caseOf(test)), { place, test }]));
+      const shards = await shardsOf(count);
+      expect(shards.flat()).toHaveLength(whole.length);
+      expect(new Set(shards.flat().map((test) => caseId(caseOf(test)))).size).toBe(whole.length);
+      for (const tests of shards) {
+        const found = tests.map((test) => places.get(caseId(caseOf(test)))!);
+        expect(tests).toEqual(found.map(({ test }) => test));
+        const order = found.map(({ place }) => place);
+        expect(order).toEqual(order.toSorted((a, b) => a - b));
+      }
+    },
+  );
+
+  test('tear no cluster apart', async () => {
+    const homes = new Map<string, Set<number>>();
+    for (const [shard, tests] of (await shardsOf(4)).entries()) {
+      for (const test of tests) {
+        const cluster = clusterOf(caseOf(test));
+        homes.set(cluster, (homes.get(cluster) ?? new Set()).add(shard));
+      }
+    }
+    expect(homes.size).toBeGreaterThan(3);
+    for (const [cluster, shards] of homes) expect([cluster, shards.size]).toEqual([cluster, 1]);
+  });
+
+  test('are the same by environment and by config', async () => {
+    const byConfig = await generate({ ...config, shard: '2/3' });
+    vi.stubEnv('CAUSAL_SHARD', '2/3');
+    expect(await generate(config)).toEqual(byConfig);
+  });
+});
+
+test('a shard is announced, with what it has of the whole; a run without shards says nothing', () => {
+  compositional(figure4);
+  expect(console.error).not.toHaveBeenCalled();
+  compositional({ ...figure4, shard: '16/16' });
+  expect(vi.mocked(console.error).mock.calls).toEqual([
+    [expect.stringMatching(/^generators\/compositional\.ts: shard 16\/16 has 2[24] of 356 cases$/)],
+  ]);
+  const sizes = Array.from({ length: 3 }, (_, i) => {
+    vi.mocked(console.error).mockClear();
+    linear({ preset: 'maasch-2025-appendix-c', shard: { index: i + 1, count: 3 } });
+    return vi.mocked(console.error).mock.calls[0]![0] as string;
+  });
+  expect(sizes.filter((text) => /has (\d) of \1 cases$/.test(text))).toHaveLength(1);
+  expect(
+    sizes.filter((text) => text.endsWith('the design has fewer units than there are shards')),
+  ).toHaveLength(2);
+});
+
+test('a config names a shard that is none, beside its other problems', () => {
+  expect(() => interventionEffects({ draws: 0, shard: '4/3', lean: 'yes' })).toThrow(
+    /has 3 problems[\s\S]*config\.draws[\s\S]*config\.shard: expected \{index, count\}.*got "4\/3"[\s\S]*config\.lean: expected true or false/,
+  );
+});

@@ -1,0 +1,75 @@
+import { readFileSync, rmSync, statSync } from 'node:fs';
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type PackedPackage, pack } from '../support/packed.ts';
+import { run } from '../support/promptfoo.ts';
+
+let packed: PackedPackage;
+let files: readonly string[];
+beforeAll(async () => {
+  packed = await pack();
+  const listed = await run('tar', ['-tzf', packed.tarball], packed.folder);
+  files = listed.output.trim().split('\n');
+}, 60_000);
+afterAll(() => rmSync(packed.folder, { recursive: true, force: true }));
+
+test('is under one megabyte, to download', () => {
+  expect(statSync(packed.tarball).size).toBeLessThan(1_000_000);
+});
+
+test('holds the compiled package, its prompts and schemas, and nothing from development', () => {
+  for (const expected of [
+    'package/LICENSE',
+    'package/README.md',
+    'package/dist/index.d.ts',
+    'package/dist/index.js',
+    'package/dist/src/story/causal-relations/tuebingen.json',
+    'package/prompts/direct.j2',
+    'package/schemas/promptfooconfig.json',
+  ]) {
+    expect(files).toContain(expected);
+  }
+  const shipped =
+    /^package\/(?:(?:LICENSE|README\.md|package\.json)$|dist\/.+\.(?:js|d\.ts|json)$|prompts\/[\w-]+\.j2$|schemas\/[\w-]+\.json$)/;
+  expect(files.filter((file) => !shipped.test(file))).toEqual([]);
+  expect(files.filter((file) => /\.test\.|tsbuildinfo|fixtures|\/tests?\//.test(file))).toEqual([]);
+});
+
+test('publint has nothing to say', async () => {
+  const tarball = readFileSync(packed.tarball);
+  const { messages, pkg } = await publint({
+    pack: { tarball: new Uint8Array(tarball).buffer },
+    strict: true,
+  });
+  expect(messages.map((message) => formatMessage(message, pkg!))).toEqual([]);
+});
+
+test('types resolve to what runs, from ES modules', async () => {
+  const analysis = await checkPackage(createPackageFromTarballData(readFileSync(packed.tarball)), {
+    includeEntrypoints: [
+      ...['compositional', 'intervention-effects', 'linear', 'ccr-gb'].map((name) => `generators/${name}`),
+      ...['yes-no', 'number', 'rollup'].map((name) => `assertions/${name}`),
+      'providers/simulated-reasoner',
+    ],
+    excludeEntrypoints: [/\*/, /^\.\/(?:prompts|schemas)\//],
+  });
+  if (!analysis.types) throw new Error('expected types in the package, found none');
+  // The package is for ES modules only: how CommonJS resolves it is none of its promises.
+  const ofModules = analysis.problems.filter(
+    (problem) =>
+      !('resolutionKind' in problem && ['node10', 'node16-cjs'].includes(problem.resolutionKind)) &&
+      problem.kind !== 'CJSResolvesToESM',
+  );
+  expect(ofModules).toEqual([]);
+  const resolved = Object.entries(analysis.entrypoints).map(([path, { resolutions }]) => [
+    path,
+    resolutions['node16-esm'].resolution?.fileName.replace('/node_modules/promptfoo-causal/dist', ''),
+  ]);
+  expect(Object.fromEntries(resolved)).toMatchObject({
+    '.': '/index.d.ts',
+    './generators/compositional': '/generators/compositional.d.ts',
+    './providers/simulated-reasoner': '/providers/simulated-reasoner.d.ts',
+  });
+});

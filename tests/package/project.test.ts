@@ -1,0 +1,162 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse, stringify } from 'yaml';
+import { scorecardSchema } from '../../src/scorecard/schema.ts';
+import { type PackedPackage, pack, project } from '../support/packed.ts';
+import { type Finished, promptfoo, run } from '../support/promptfoo.ts';
+
+let packed: PackedPackage;
+const folders: string[] = [];
+beforeAll(async () => {
+  packed = await pack();
+  folders.push(packed.folder);
+}, 60_000);
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A project with the packed package in it, and the package's command. */
+async function make(manifest: object, inside?: string) {
+  const { root, folder, command } = await project(packed, manifest, inside);
+  folders.push(root);
+  const causal = (...args: string[]): Promise<Finished> =>
+    run(command, args, folder, { PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH}` });
+  const read = (path: string): string => readFileSync(join(folder, path), 'utf8');
+  return { folder, causal, read };
+}
+
+function verdicts(json: string): unknown {
+  return scorecardSchema
+    .parse(JSON.parse(json))
+    .columns.map(({ provider, compositional, interventionEffects }) => [
+      provider.label,
+      compositional.map(({ verdict }) => verdict),
+      interventionEffects !== undefined,
+    ]);
+}
+
+describe.each([
+  ['a project of CommonJS', {}],
+  ['a project of ES modules', { type: 'module' }],
+])('%s', (_, manifest) => {
+  test('init, then eval: each reasoner gets its verdict', async () => {
+    const { folder, causal, read } = await make(manifest);
+    const initialised = await causal('init');
+    expect(initialised.output).toContain('npx promptfoo eval');
+    expect(initialised.code).toBe(0);
+
+    const valid = await promptfoo(folder, ['validate', 'config']);
+    expect(valid.output).toContain('Configuration is valid');
+    expect(valid.code).toBe(0);
+
+    const evaluated = await promptfoo(folder, ['eval', '--no-cache', '--no-table']);
+    expect(evaluated.output).toContain('Compositional causal reasoning');
+    expect(evaluated.code).toBe(0);
+    expect(verdicts(read('results/scorecard.json'))).toEqual([
+      ['oracle', ['VC'], true],
+      ['forgetful after 3 links', ['VI'], true],
+    ]);
+    expect(read('results/report.md')).toContain('# Causal reasoning scorecard');
+
+    const checked = await causal('check', '--json');
+    expect(JSON.parse(checked.output)).toMatchObject({ cases: 806, disagreements: [] });
+    const rolledUp = await causal('rollup', 'results/eval.json', '--out', 'again');
+    expect(rolledUp.code).toBe(0);
+    expect(verdicts(read('again/scorecard.json'))).toEqual(verdicts(read('results/scorecard.json')));
+  }, 180_000);
+});
+
+describe('promptfoo-causal init', () => {
+  test('finds the package of a monorepo from one of its folders', async () => {
+    const { folder, causal, read } = await make({ private: true }, 'packages/evals');
+    expect((await causal('init')).code).toBe(0);
+    expect(read('promptfooconfig.yaml')).toContain('file://../../node_modules/promptfoo-causal/prompts/');
+    const { code, output } = await promptfoo(folder, ['eval', '--no-table', '--filter-first-n', '2']);
+    expect(output).toContain('Scorecard:');
+    expect(code).toBe(0);
+  }, 60_000);
+
+  test('says what it wrote, for machines too', async () => {
+    const { causal, folder } = await make({});
+    const { output, code } = await causal('init', 'evals', '--json', '--no-ci');
+    expect(code).toBe(0);
+    const { written } = JSON.parse(output) as { written: string[] };
+    expect(written).toContain('evals/promptfooconfig.yaml');
+    expect(written.filter((path) => path.includes('.github'))).toEqual([]);
+    for (const path of written) expect(existsSync(join(folder, path))).toBe(true);
+  });
+
+  test('overwrites nothing, and then writes nothing at all, unless told to', async () => {
+    const { causal, read, folder } = await make({});
+    writeFileSync(join(folder, 'causal.mjs'), '// mine\n');
+    const refused = await causal('init');
+    expect(refused.code).toBe(1);
+    expect(refused.output.trim()).toBe(
+      'init: nothing written: causal.mjs would be lost; overwrite with --force',
+    );
+    expect(read('causal.mjs')).toBe('// mine\n');
+    expect(existsSync(join(folder, 'promptfooconfig.yaml'))).toBe(false);
+    expect((await causal('init', '--force')).code).toBe(0);
+    expect(read('causal.mjs')).not.toContain('mine');
+  });
+
+  test('puts the models it is given under providers, and their keys into the workflow', async () => {
+    const { causal, read } = await make({});
+    const models = [
+      'openai:chat:gpt-4.1-mini',
+      'anthropic:messages:claude-sonnet-4-5',
+      'file://it’s: #mine.js',
+    ];
+    expect((await causal('init', '--providers', ...models)).code).toBe(0);
+    expect(parse(read('promptfooconfig.yaml')).providers).toEqual(models);
+    const { jobs } = parse(read('.github/workflows/causal-reasoning.yml'));
+    const asks = jobs.measure.steps.find(({ name }: { name?: string }) => name === 'Ask');
+    expect(asks.env).toEqual({
+      OPENAI_API_KEY: `\${{ secrets.OPENAI_API_KEY }}`,
+      ANTHROPIC_API_KEY: `\${{ secrets.ANTHROPIC_API_KEY }}`,
+    });
+  });
+
+  test('says how to install the package where it is not', async () => {
+    const { causal } = await make({});
+    const elsewhere = mkdtempSync(join(tmpdir(), 'promptfoo-causal-bare-'));
+    folders.push(elsewhere);
+    const { code, output } = await causal('init', elsewhere);
+    expect(code).toBe(1);
+    expect(output).toContain('npm install --save-dev promptfoo promptfoo-causal');
+    expect(existsSync(join(elsewhere, 'promptfooconfig.yaml'))).toBe(false);
+  });
+});
+
+test('providers and assertions are found by package, everything also by file', async () => {
+  const { folder, read } = await make({});
+  const config = {
+    prompts: ['file://node_modules/promptfoo-causal/prompts/direct.j2'],
+    providers: [
+      {
+        id: 'package:promptfoo-causal:SimulatedReasoner',
+        label: 'oracle',
+        config: { reasoner: 'oracle' },
+      },
+    ],
+    tests: [
+      {
+        path: 'file://node_modules/promptfoo-causal/dist/generators/compositional.js:compositional',
+        config: { edges: ['X -> C', 'C -> Y'] },
+      },
+    ],
+    defaultTest: {
+      assert: [{ type: 'javascript', value: 'package:promptfoo-causal/assertions/yes-no:yesNo' }],
+    },
+    extensions: ['file://node_modules/promptfoo-causal/dist/assertions/rollup.js:afterAll'],
+    outputPath: 'results/eval.json',
+    env: { PROMPTFOO_PASS_RATE_THRESHOLD: '0' },
+  };
+  writeFileSync(join(folder, 'promptfooconfig.yaml'), stringify(config));
+  const { code, output } = await promptfoo(folder, ['eval', '--no-cache', '--no-table']);
+  expect(output).not.toContain('Error');
+  expect(code).toBe(0);
+  expect(verdicts(read('results/scorecard.json'))).toEqual([['oracle', ['VC'], false]]);
+}, 60_000);
