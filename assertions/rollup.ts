@@ -1,10 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { CompletedPrompt, EvaluateResult } from 'promptfoo';
+import { htmlReport } from '../src/report/html/page.ts';
 import { markdownReport, terminalSummary } from '../src/report/markdown.ts';
 import { columnMetrics } from '../src/scorecard/column-metrics.ts';
 import { rollUp } from '../src/scorecard/roll-up.ts';
 import type { Scorecard } from '../src/scorecard/schema.ts';
+import { serialiseScorecard } from '../src/scorecard/serialise.ts';
 
 /** What promptfoo hands to an `afterAll` extension, as far as it is used here. */
 export interface AfterAllContext {
@@ -16,8 +18,8 @@ export interface AfterAllContext {
 
 /**
  * Rolls all answers of an eval up once every row is in: writes the numbers into the columns' metrics, so
- * that they stand side by side in promptfoo's view and output, writes `scorecard.json` and `report.md`
- * beside promptfoo's own output, and prints a table per task family. In `promptfooconfig.yaml`:
+ * that they stand side by side in promptfoo's view and output, writes `scorecard.json`, `report.html` and
+ * `report.md` beside promptfoo's own output, and prints a table per task family. In `promptfooconfig.yaml`:
  *
  * ```yaml
  * extensions:
@@ -38,10 +40,11 @@ export async function afterAll({ prompts, results, evalId, config }: AfterAllCon
     writeMetrics(scorecard, prompts);
     const folder = outputFolder(config?.outputPath);
     mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, 'scorecard.json'), `${JSON.stringify(scorecard, null, 1)}\n`);
+    writeFileSync(join(folder, 'scorecard.json'), serialiseScorecard(scorecard));
     writeFileSync(join(folder, 'report.md'), markdownReport(scorecard));
+    writeFileSync(join(folder, 'report.html'), await htmlReport(scorecard));
     console.log(`\n${terminalSummary(scorecard)}`);
-    console.log(`Scorecard: ${join(folder, 'scorecard.json')}\nReport:    ${join(folder, 'report.md')}\n`);
+    console.log(`Scorecard: ${join(folder, 'scorecard.json')}\nReport:    ${join(folder, 'report.html')}, ${join(folder, 'report.md')}\n`);
   } catch (error) {
     console.error(`promptfoo-causal: the roll-up failed: ${error instanceof Error ? error.message : error}`);
     process.exitCode = 1;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ApiProvider, AssertionValueFunctionContext, GradingResult } from 'promptfoo';
+import type { ApiProvider, Assertion, AssertionValueFunctionContext, GradingResult } from 'promptfoo';
 import { ANSWER_RECORD_KEY, type AnswerRecord, recordOf } from '../src/answers/answer-record.ts';
 import { askJudge } from '../src/answers/ask-judge.ts';
 import { extractAnswer } from '../src/answers/extract-answer.ts';
@@ -43,6 +43,12 @@ export function yesNoByRules(output: unknown, context: AssertionValueFunctionCon
   return graded({ record: recordByRules(replyIn(output, context)) }, context);
 }
 
+/** The model that reads replies, and the assertion as a row may quote it. */
+interface Judge {
+  readonly provider: ApiProvider;
+  readonly assertion: Assertion;
+}
+
 async function yesNoByModel(
   output: unknown,
   context: AssertionValueFunctionContext,
@@ -57,20 +63,27 @@ async function yesNoByModel(
   const reply = replyIn(output, context);
   const record = recordByRules(reply);
   const words = spokenText(reply);
-  if (words === undefined || !isForJudge(record, always)) return graded({ record }, context);
-  const question = String(context.vars?.question ?? context.prompt ?? '');
-  const { reply: verdict, tokensUsed } = await askJudge(judge, question, words);
-  return { ...graded(judged(record, verdict), context), ...(tokensUsed && { tokensUsed }) };
+  const { assertion } = judge;
+  if (words === undefined || !isForJudge(record, always))
+    return { ...graded({ record }, context), assertion };
+  const question = [context.vars?.question ?? context.prompt ?? ''].flat().join('\n');
+  const { reply: verdict, tokensUsed } = await askJudge(judge.provider, question, words);
+  return { ...graded(judged(record, verdict), context), assertion, ...(tokensUsed && { tokensUsed }) };
 }
 
 /** promptfoo resolves an assertion's provider, but hands it over only within the test. */
-function judgeOf({ test, config }: AssertionValueFunctionContext): ApiProvider | undefined {
-  const assertions = (test.assert ?? []).flatMap((item) =>
+function judgeOf(context: AssertionValueFunctionContext): Judge | undefined {
+  const assertions = (context.test.assert ?? []).flatMap((item) =>
     item.type === 'assert-set' ? item.assert : [item],
   );
-  const own = assertions.find(({ config: its, provider }) => provider && isDeepStrictEqual(its, config));
+  const own = assertions.find(
+    ({ config, provider }) => provider && isDeepStrictEqual(config, context.config),
+  );
   const provider = own?.provider as ApiProvider | string | undefined;
-  return typeof provider === 'object' && typeof provider.callApi === 'function' ? provider : undefined;
+  if (own === undefined || typeof provider !== 'object' || typeof provider.callApi !== 'function')
+    return undefined;
+  // promptfoo would write the provider into every row, its key and environment included.
+  return { provider, assertion: { ...own, provider: provider.label ?? provider.id() } };
 }
 
 function replyIn(output: unknown, { providerResponse }: AssertionValueFunctionContext): ProviderReply {

@@ -2,9 +2,16 @@ import { markdownTable } from 'markdown-table';
 import { benchEval } from './eval.ts';
 import { benchGeneration } from './generation.ts';
 import { benchInference } from './inference.ts';
+import { benchInformative } from './informative.ts';
 import { benchRollUp } from './roll-up.ts';
 
-const findings = [...benchGeneration(), ...benchInference(), ...benchRollUp(), ...(await benchEval(5))];
+const findings = [
+  ...benchGeneration(),
+  ...benchInference(),
+  ...benchInformative(40),
+  ...benchRollUp(),
+  ...(await benchEval(5)),
+];
 console.log(
   markdownTable([
     ['what', 'measured', 'target'],

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { compositionalConfigSchema } from '../src/design/compositional-config.ts';
 import { interventionEffectsConfigSchema } from '../src/design/intervention-effects-config.ts';
 import { linearConfigSchema } from '../src/design/linear-config.ts';
+import { policySchema } from '../src/gate/policy-schema.ts';
 import { ccrGbConfigSchema } from '../src/published/ccr-gb-config.ts';
 import { reasonerConfigSchema } from '../src/reasoners/reasoner-config.ts';
 import { themeSpecSchema } from '../src/story/theme.ts';
@@ -70,5 +71,12 @@ export const FILES: readonly ConfigSchema[] = [
     about: 'A way to tell a causal model as a story. See [themes](themes.md).',
     reference: 'theme',
     schema: themeSpecSchema,
+  },
+  {
+    name: 'gate',
+    title: 'Gate',
+    about: 'What a run must show to pass: `gate.yaml`. See [gate](gate.md).',
+    reference: 'gate',
+    schema: policySchema,
   },
 ];

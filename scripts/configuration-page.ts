@@ -13,7 +13,7 @@ An editor completes and checks a config that begins with
 # yaml-language-server: $schema=node_modules/promptfoo-causal/schemas/promptfooconfig.json
 \`\`\`
 
-which is promptfoo's own schema and on top of it what follows, for entries whose path ends in a generator's name (\`file://causal.mjs:compositional\`). A config in a file of its own (\`config: file://design.yaml\`) begins with the schema of its generator, such as \`schemas/compositional.json\`.
+which is promptfoo's own schema and on top of it what follows, for entries whose path ends in a generator's name (\`file://causal.mjs:compositional\`). A theme of one's own begins with \`schemas/theme.json\` in the same way.
 `;
 
 /** The page that lists every key of every config. */
@@ -22,7 +22,7 @@ export function configurationPage(): string {
     INTRODUCTION,
     ...GENERATORS.map((config) => section(`Generator \`${config.reference}\``, config)),
     ...PROVIDERS.map((config) => section(`Provider \`${config.reference}\``, config)),
-    ...FILES.map((config) => section('A theme file', config)),
+    ...FILES.map((config) => section(`File: ${config.reference}`, config)),
   ].join('\n');
 }
 
@@ -33,21 +33,37 @@ function section(heading: string, { title, about, name, schema }: ConfigSchema):
   return `## ${heading}\n\n${title}. ${about} Schema: \`schemas/${name}.json\`.\n\n${table}\n`;
 }
 
-/** A row for each key; keys that hold keys with a meaning of their own get a row for each of these instead. */
-function rows({ properties = {}, required = [] }: JsonSchema, above = ''): string[][] {
+/**
+ * A row for each key; keys that hold keys with a meaning of their own get a row for each of these instead, unless
+ * they had them before.
+ *
+ * @param seen - By content: where keys that hold keys stand.
+ */
+function rows(
+  { properties = {}, required = [] }: JsonSchema,
+  above = '',
+  seen = new Map<string, string>(),
+): string[][] {
   return Object.entries(properties).flatMap(([key, value]) => {
     const property = value as JsonSchema;
-    const inner = Object.values(property.properties ?? {}) as JsonSchema[];
-    if (inner.some(({ description }) => description)) return rows(property, `${above}${key}.`);
-    const whenLeftOut =
-      property.default !== undefined
-        ? `\`${shown(property.default)}\``
-        : required.includes(key)
-          ? 'must be given'
-          : '';
-    const cells = [`\`${above}${key}\``, schemaWords(property), whenLeftOut, property.description ?? ''];
-    return [cells.map((cell) => cell.replaceAll('|', '\\|'))];
+    const path = `${above}${key}`;
+    const [holder, inside] =
+      property.type === 'array' ? [property.items as JsonSchema, `${path}[].`] : [property, `${path}.`];
+    const inner = Object.values(holder.properties ?? {}) as JsonSchema[];
+    if (!inner.some(({ description }) => description)) return [row(path, property, required.includes(key))];
+    const known = seen.get(JSON.stringify(holder));
+    if (known !== undefined) return [[`\`${path}\``, `as \`${known}\``, '', property.description ?? '']];
+    seen.set(JSON.stringify(holder), path);
+    return rows(holder, inside, seen);
   });
+}
+
+function row(path: string, property: JsonSchema, isRequired: boolean): string[] {
+  const whenLeftOut =
+    property.default !== undefined ? `\`${shown(property.default)}\`` : isRequired ? 'must be given' : '';
+  return [`\`${path}\``, schemaWords(property), whenLeftOut, property.description ?? ''].map((cell) =>
+    cell.replaceAll('|', '\\|'),
+  );
 }
 
 /** A value as one would write it in YAML, on one line. */

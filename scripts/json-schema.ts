@@ -14,7 +14,10 @@ import { shardSchema } from '../src/design/shard-config.ts';
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
 
 /** What configs take in several forms: there the code tells by hand which form is meant, and zod cannot know. */
-const FORMS: ReadonlyMap<z.core.$ZodType, () => readonly JsonSchema[]> = new Map([
+const FORMS: ReadonlyMap<z.core.$ZodType, () => readonly JsonSchema[]> = new Map<
+  z.core.$ZodType,
+  () => readonly JsonSchema[]
+>([
   [noiseSchema, () => Object.values(NOISE_FORMS).map(jsonSchema)],
   [
     arrowSchema,
@@ -66,6 +69,8 @@ export function jsonSchema(schema: z.core.$ZodType): JsonSchema {
       const { def } = zodSchema._zod as z.core.$ZodTypes['_zod'];
       // Left out by zod where what is written is transformed; ours are as one would write them.
       if (def.type === 'default') part.default = def.defaultValue as JsonSchema['default'];
+      // JSON has no infinity, and everything is below it.
+      if (part.exclusiveMaximum === Number.POSITIVE_INFINITY) delete part.exclusiveMaximum;
       // What code may not change, people still write.
       delete part.readOnly;
       if (part.maximum === Number.MAX_SAFE_INTEGER) delete part.maximum;

@@ -48,11 +48,11 @@ function judged(
   }));
 }
 
-function coverageOf(group: string, config: object, replicates = 1, uneven = true): Check {
+function coverageOf(group: string, config: object, replicates = 1): Check {
   return {
     group,
     run: (runs) =>
-      judged(group, compositionalCoverage({ config, replicates, uneven }, runs), runs, (name) =>
+      judged(group, compositionalCoverage({ config, replicates }, runs), runs, (name) =>
         name.includes('AE') ? FOLDED : COVERAGE,
       ),
   };
@@ -89,7 +89,7 @@ export const CHECKS: readonly Check[] = [
   }),
   coverageOf('100 sampled units, asked three times', { ...COMMON, units: { sample: 100 } }, 3),
   coverageOf('100 informative units for each pair', { ...FIGURE_4, units: { informative: 100 } }),
-  coverageOf('all units, asked three times', FIGURE_4, 3, false),
+  coverageOf('all units, asked three times', FIGURE_4, 3),
   relationsOf(60),
   relationsOf(15),
   {

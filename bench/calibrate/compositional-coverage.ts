@@ -7,33 +7,32 @@ import { stream } from '../../src/statistics/streams.ts';
 import { covers } from './covers.ts';
 import { type Frequency, frequencies, type Outcomes } from './frequencies.ts';
 import { freshWorld, unitOf } from './fresh-world.ts';
-import { answerAll, drawReasoner, type KnownReasoner, meanOver } from './known-reasoner.ts';
+import { answerAll, drawReasoner, meanOver } from './known-reasoner.ts';
 
 /** A design whose intervals are checked. */
 export interface CoveragePlan {
   readonly config: object;
   readonly replicates: number;
-  /** Whether a reasoner's error rate differs between units; not where the units are all there are. */
-  readonly uneven: boolean;
 }
 
 /** How often the intervals of one column about one world hold what they are for. */
 export function compositionalCoverage(plan: CoveragePlan, runs: number): Frequency[] {
-  const { config, replicates, uneven } = plan;
+  const { config, replicates } = plan;
   const name = JSON.stringify(plan);
   const { world: example } = freshWorld(config, name);
   const summary = summariseWorld(example, DEFAULT_SETTINGS);
   return frequencies(runs, (run) => {
     const draws = stream(name, run);
-    const drawn = drawReasoner(draws);
-    const reasoner: KnownReasoner = uneven
-      ? drawn
-      : { errorRates: [drawn.errorRates[0], drawn.errorRates[0]] };
+    const reasoner = drawReasoner(draws);
     const settings = { ...DEFAULT_SETTINGS, seed: `${name}/${run}` };
     const { cases, world } = freshWorld(config, settings.seed);
-    const column = answerAll(cases, reasoner, unitOf, draws, replicates);
+    const { column, rates } = answerAll(cases, reasoner, unitOf, draws, replicates);
     const found = evaluateColumnWorld(world, summary, column, unitResamples(world, settings), settings);
-    return outcomes(found, valuesInTruth(world, summary, reasoner), summary);
+    const values =
+      world.units === 'exhaustive'
+        ? valuesOnUnits(world, rates)
+        : valuesInPopulation(summary, (value) => meanOver(reasoner, value));
+    return outcomes(found, values, summary);
   });
 }
 
@@ -45,24 +44,36 @@ interface TrueEstimates {
   readonly defierRate: number;
 }
 
-function valuesInTruth(
-  { pairs }: WorldQuestions,
+/** What they tend to where units are drawn, and error rates with them. */
+function valuesInPopulation(
   { population }: WorldSummary,
-  reasoner: KnownReasoner,
+  mean: (value: (rate: number) => number) => number,
 ): TrueEstimates[] {
-  const bothRight = meanOver(reasoner, (rate) => (1 - rate) ** 2);
-  const oneWrong = meanOver(reasoner, (rate) => rate * (1 - rate));
-  const bothWrong = meanOver(reasoner, (rate) => rate ** 2);
-  return pairs.map((_, p) => {
-    const { pns } = population[p]!;
-    const truth = pns.kind === 'value' ? pns.value : 0;
-    return {
-      truth,
-      pns: truth * bothRight + (1 - truth) * oneWrong,
-      ate: truth * meanOver(reasoner, (rate) => 1 - 2 * rate),
-      defierRate: truth * bothWrong + (1 - truth) * oneWrong,
-    };
+  return population.map(({ pns }) => estimatesAt(pns.kind === 'value' ? pns.value : 0, mean));
+}
+
+/** What they tend to where the units are all there are, each with its error rate, and replies are drawn. */
+function valuesOnUnits({ pairs }: WorldQuestions, rates: ReadonlyMap<string, number>): TrueEstimates[] {
+  return pairs.map(({ cause, effect, units }) => {
+    const sum = { truth: 0, pns: 0, ate: 0, defierRate: 0 };
+    for (const { number, weight, truth } of units) {
+      const rate = rates.get(`${cause}→${effect}/${number}`)!;
+      const one = estimatesAt(truth.y1 > truth.y0 ? 1 : 0, (value) => value(rate));
+      for (const key of ['truth', 'pns', 'ate', 'defierRate'] as const) sum[key] += weight * one[key];
+    }
+    return sum;
   });
+}
+
+/** For a share of units whose effect depends on the cause; the models here let it go no other way. */
+function estimatesAt(truth: number, mean: (value: (rate: number) => number) => number): TrueEstimates {
+  const oneWrong = mean((rate) => rate * (1 - rate));
+  return {
+    truth,
+    pns: truth * mean((rate) => (1 - rate) ** 2) + (1 - truth) * oneWrong,
+    ate: truth * mean((rate) => 1 - 2 * rate),
+    defierRate: truth * mean((rate) => rate ** 2) + (1 - truth) * oneWrong,
+  };
 }
 
 function outcomes(

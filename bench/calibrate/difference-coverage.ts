@@ -19,7 +19,7 @@ export function differenceCoverage(config: object, truth: number, runs: number):
     const global = world.pairs.findIndex(({ pair }) => pair.scope === 'global');
     const both = [0, 1].map((which) => {
       const reasoner = drawReasoner(stream(name, run, which, 'reasoner'));
-      const column = answerAll(cases, reasoner, unitOf, stream(name, run, which, 'answers'));
+      const { column } = answerAll(cases, reasoner, unitOf, stream(name, run, which, 'answers'));
       const answers = worldAnswers(world, column);
       const uncertainty = uncertaintyOf(answers, yesShares(answers), resamples, settings);
       if (uncertainty.kind === 'exact') throw new Error('differenceCoverage: expected sampled units');

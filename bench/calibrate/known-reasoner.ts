@@ -22,6 +22,12 @@ export function drawReasoner(draws: Stream): KnownReasoner {
   return { errorRates: [centre - spread, centre + spread] };
 }
 
+/** A reasoner's answers, and how often it was wrong about each unit. */
+export interface Answered {
+  readonly column: AnswerColumn;
+  readonly rates: ReadonlyMap<string, number>;
+}
+
 /**
  * What a reasoner answers to every case.
  *
@@ -33,7 +39,7 @@ export function answerAll<T extends Case>(
   unitOf: (item: T) => string,
   draws: Stream,
   replicates = 1,
-): AnswerColumn {
+): Answered {
   const rates = new Map<string, number>();
   const replies = new Uint8Array(cases.length * replicates);
   cases.forEach((item, position) => {
@@ -45,7 +51,7 @@ export function answerAll<T extends Case>(
       replies[position * replicates + replicate] = REPLIES.indexOf(says ? 'yes' : 'no');
     }
   });
-  return {
+  const column = {
     promptIdx: 0,
     provider: { id: 'simulated', label: 'simulated' },
     prompt: '',
@@ -53,4 +59,5 @@ export function answerAll<T extends Case>(
     replies,
     numbers: undefined,
   };
+  return { column, rates };
 }

@@ -21,7 +21,8 @@ export function relationsCoverage(draws: number, runs: number): Frequency[] {
     const name = ['relations', draws, run] as const;
     const [first, second] = [0, 1].map((which) => {
       const reasoner = drawReasoner(stream('reasoner', ...name, which));
-      return { reasoner, column: answerAll(cases, reasoner, drawOf, stream('answers', ...name, which)) };
+      const { column } = answerAll(cases, reasoner, drawOf, stream('answers', ...name, which));
+      return { reasoner, column };
     }) as [Simulated, Simulated];
     const sheet: AnswerSheet = { cases, ids, columns: [first.column, second.column] };
     const settings = { ...DEFAULT_SETTINGS, seed: String(run) };

@@ -41,7 +41,7 @@ export function verdictAgreement({ group, config, reasoner }: VerdictPlan, runs:
   const found = frequencies(runs, (run) => {
     const { cases, world } = freshWorld(config, `${name}/${run}`);
     const draws = stream(name, run);
-    const column = answerAll(cases, { errorRates: [errorRate, errorRate] }, unitOf, draws);
+    const { column } = answerAll(cases, { errorRates: [errorRate, errorRate] }, unitOf, draws);
     // Verdicts rest on the answers alone; intervals would only take time.
     const {
       quantities,

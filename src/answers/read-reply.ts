@@ -1,5 +1,5 @@
-import { retryRecordIn } from '../retry/retry-record.ts';
 import type { AnswerRecord } from './answer-record.ts';
+import { retryRecordIn } from './retry-record.ts';
 import { type ProviderReply, spokenOutput } from './spoken-output.ts';
 
 /** Rules that decide by what stays true however a reply would have gone on. */

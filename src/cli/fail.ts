@@ -1,9 +1,14 @@
+import { ComparisonError } from '../comparison/comparison-error.ts';
 import { ConfigError } from '../design/config-error.ts';
+import { GateError } from '../gate/gate-error.ts';
+import { ResultsFileError } from '../results/read-results.ts';
 
 /** Prints what went wrong, without a stack where the fault is the user's input, and makes the exit code 1. */
 export function fail(error: unknown): void {
-  const isTheirs = error instanceof ConfigError || error instanceof UsageError;
-  console.error(isTheirs ? error.message : error);
+  const isTheirs = [ConfigError, UsageError, ResultsFileError, GateError, ComparisonError].some(
+    (kind) => error instanceof kind,
+  );
+  console.error(isTheirs ? (error as Error).message : error);
   process.exitCode = 1;
 }
 

@@ -45,5 +45,7 @@ function init(directory: string, { providers, ci, force = false, json }: InitOpt
     return;
   }
   for (const path of paths) console.log(`wrote ${path}`);
-  console.log(`\nNext:\n  ${directory === '.' ? '' : `cd ${directory} && `}npx promptfoo eval`);
+  console.log(
+    `\nNext:\n  ${directory === '.' ? '' : `cd ${directory} && `}npx promptfoo eval && npx promptfoo-causal gate results/eval.json`,
+  );
 }

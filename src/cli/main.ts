@@ -3,7 +3,9 @@ import { createRequire } from 'node:module';
 import { Command } from 'commander';
 import { checkCommand } from './check.ts';
 import { fail } from './fail.ts';
+import { gateCommand } from './gate.ts';
 import { initCommand } from './init.ts';
+import { reportCommand } from './report.ts';
 import { rollUpCommand } from './rollup.ts';
 import { simulateCommand } from './simulate.ts';
 
@@ -28,6 +30,8 @@ const program = new Command('promptfoo-causal')
   .addCommand(initCommand())
   .addCommand(checkCommand())
   .addCommand(rollUpCommand())
+  .addCommand(gateCommand())
+  .addCommand(reportCommand())
   .addCommand(simulateCommand());
 
 program.parseAsync().catch(fail);

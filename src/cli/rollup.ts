@@ -1,45 +1,74 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
+import { htmlReport } from '../report/html/page.ts';
 import { markdownReport, terminalSummary } from '../report/markdown.ts';
-import { rollUp } from '../scorecard/roll-up.ts';
+import { collectFiles } from '../results/collect-files.ts';
+import { rollUpAnswers } from '../scorecard/roll-up.ts';
+import { serialiseScorecard } from '../scorecard/serialise.ts';
 import { UsageError } from './fail.ts';
-import { readResults } from './read-results.ts';
 
 interface RollUpOptions {
   readonly out: string;
   readonly delta?: number;
-  readonly truth: 'used' | 'withheld';
+  readonly withholdTruth?: boolean;
 }
 
 /** `promptfoo-causal rollup`: scorecard and report from results files. */
 export function rollUpCommand(): Command {
   return new Command('rollup')
     .description('Roll the rows of promptfoo result files up into a scorecard and a report')
-    .argument('<files...>', "promptfoo's output, .json or .jsonl")
-    .option('-o, --out <folder>', 'where to write scorecard.json and report.md', 'results')
+    .argument(
+      '<files...>',
+      "promptfoo's output, .json or .jsonl; patterns; - for JSON Lines from standard input",
+    )
+    .option('-o, --out <folder>', 'where to write scorecard.json, report.html and report.md', 'results')
     .option('--delta <share>', 'largest relative error that counts as valid (0.1)', share)
     .option('--withhold-truth', 'judge internal consistency only')
-    .addHelpText('after', '\nExample:\n  $ promptfoo-causal rollup results/*.jsonl --out results')
-    .action(async (files: string[], options: { out: string; delta?: number; withholdTruth?: boolean }) => {
-      await rollUpFiles(files, { ...options, truth: options.withholdTruth ? 'withheld' : 'used' });
-    });
+    .addHelpText(
+      'after',
+      "\nExamples:\n  $ promptfoo-causal rollup 'results/*.jsonl' --out results\n  $ zcat shard-*.jsonl.gz | promptfoo-causal rollup -",
+    )
+    .action(rollUpFiles);
 }
 
-async function rollUpFiles(files: readonly string[], { out, delta, truth }: RollUpOptions): Promise<void> {
-  const rows: unknown[] = [];
-  for (const file of files) for await (const row of readResults(file)) rows.push(row);
-  const settings = { truth, ...(delta !== undefined && { delta }) };
-  const scorecard = rollUp(rows, { createdAt: new Date().toISOString() }, settings);
+async function rollUpFiles(patterns: string[], { out, delta, withholdTruth }: RollUpOptions): Promise<void> {
+  const files = expandFiles(patterns);
+  const settings = {
+    truth: withholdTruth ? 'withheld' : 'used',
+    ...(delta !== undefined && { delta }),
+  } as const;
+  const scorecard = rollUpAnswers(
+    await collectFiles(files),
+    { createdAt: new Date().toISOString() },
+    settings,
+  );
   if (scorecard.columns.length === 0)
     throw new UsageError(`${files.join(', ')}: no row is a case of promptfoo-causal`);
   mkdirSync(out, { recursive: true });
-  writeFileSync(join(out, 'scorecard.json'), `${JSON.stringify(scorecard, null, 1)}\n`);
+  writeFileSync(join(out, 'scorecard.json'), serialiseScorecard(scorecard));
   writeFileSync(join(out, 'report.md'), markdownReport(scorecard));
+  writeFileSync(join(out, 'report.html'), await htmlReport(scorecard));
   console.log(terminalSummary(scorecard));
 }
 
-function share(text: string): number {
+/**
+ * The files that patterns stand for, each once; a shell may have expanded them already.
+ *
+ * @throws {UsageError} If a pattern matches nothing.
+ */
+export function expandFiles(patterns: readonly string[]): string[] {
+  const files = patterns.flatMap((pattern) => {
+    if (pattern === '-' || !/[*?[{]/.test(pattern)) return [pattern];
+    const found = globSync(pattern).sort();
+    if (found.length === 0) throw new UsageError(`${pattern}: no file matches`);
+    return found;
+  });
+  return [...new Set(files)];
+}
+
+/** A share from the command line. */
+export function share(text: string): number {
   const value = Number(text);
   if (!(value > 0 && value < 1)) throw new InvalidArgumentError('expected a share between 0 and 1');
   return value;

@@ -5,7 +5,7 @@ import { outcomesOf, trueOutcomes, worldAnswers, yesShares } from '../scorecard/
 import type { WorldQuestions } from '../scorecard/world-questions.ts';
 import { bootstrapRatios } from '../statistics/bootstrap.ts';
 import { collectDistribution, type Distribution } from '../statistics/distribution.ts';
-import { redrawYesShares } from '../statistics/replicates.ts';
+import { redrawnYesShares } from '../statistics/replicates.ts';
 import type { Resamples } from '../statistics/resamples.ts';
 import { stream } from '../statistics/streams.ts';
 
@@ -50,7 +50,7 @@ export function pnsEstimates(
   } else if (answers.replies.some((list) => list.length > 1)) {
     // Columns reply independently of each other, so each has draws of its own.
     const draws = stream(seed, 'compared replicates', world.id, column.provider.label, column.prompt);
-    const redrawn = Array.from({ length: count }, () => redrawYesShares(draws, answers.replies));
+    const redrawn = Array.from({ length: count }, redrawnYesShares(draws, answers.replies));
     distributions = answers.pairs.map((pair) =>
       collectDistribution(count, (draw) => pnsOf(pair, redrawn[draw]!)),
     );

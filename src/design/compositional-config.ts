@@ -1,12 +1,19 @@
 import { z } from 'zod';
 import { NODE_FUNCTIONS } from '../causal/scm.ts';
 import { type ConfigProblem, parseConfig, shown } from './config-error.ts';
-import { bccSchema, edgesSchema, graphProblems, nodeSymbol } from './graph-config.ts';
+import { countSchema, seedSchema, shareSchema, switchSchema } from './config-values.ts';
+import {
+  chainSchema,
+  edgesSchema,
+  graphChoiceProblems,
+  graphProblems,
+  nodeSymbol,
+  presetSchema,
+  throughSchema,
+} from './graph-config.ts';
 import { PRESETS } from './graphs.ts';
 import { noiseSchema } from './noise-config.ts';
 import { runKeys } from './shard-config.ts';
-
-const count = z.int({ error: 'expected a whole number from 1' }).min(1, 'expected a whole number from 1');
 
 const functionName = z.enum(NODE_FUNCTIONS, { error: `expected one of ${NODE_FUNCTIONS.join(', ')}` });
 
@@ -19,29 +26,11 @@ export const COMPOSITIONAL_CONFIG = 'generators/compositional.ts';
 /** The config of `generators/compositional.ts`: worlds and the questions to ask about them. */
 export const compositionalConfigSchema = z.strictObject(
   {
-    seed: z
-      .union([z.int(), z.string().min(1)], { error: 'expected a whole number or a text' })
-      .default(1)
-      .describe('Where all randomness starts.'),
-    preset: z
-      .enum(Object.keys(PRESETS) as (keyof typeof PRESETS)[], {
-        error: `expected one of ${Object.keys(PRESETS).join(', ')}`,
-      })
-      .optional()
-      .describe('A published world; brings its own graph, functions and noise.'),
-    bccs: z
-      .array(bccSchema, { error: 'expected a list of components {type, nodes}' })
-      .min(2, 'expected at least two components: A3 needs a cutpoint between them')
-      .optional()
-      .describe('A chain of biconnected components, from root to leaf.'),
+    seed: seedSchema,
+    preset: presetSchema(PRESETS).describe('A published world; brings its own graph, functions and noise.'),
+    bccs: chainSchema,
     edges: edgesSchema.optional().describe('A graph of one’s own.'),
-    through: z
-      .array(nodeSymbol, { error: 'expected a list of nodes' })
-      .min(1, 'expected at least one node')
-      .optional()
-      .describe(
-        'Nodes to compose over instead of the graph’s cutpoints; where they are none, composing is wrong.',
-      ),
+    through: throughSchema,
     breaks: z
       .array(z.enum(BREAKABLE, { error: `expected one of ${BREAKABLE.join(', ')}` }), {
         error: `expected a list of ${BREAKABLE.join(', ')}`,
@@ -50,7 +39,7 @@ export const compositionalConfigSchema = z.strictObject(
       .describe(
         'Assumptions that the design breaks on purpose: no cutpoint, or functions that are not monotone.',
       ),
-    worlds: count
+    worlds: countSchema
       .default(1)
       .describe('How many worlds to draw: fresh graph, functions, noise, names and units for each.'),
     functions: z
@@ -72,21 +61,19 @@ export const compositionalConfigSchema = z.strictObject(
       .describe(
         'The story that a world is told as: a theme of the package, or a file ending in .yaml or .json.',
       ),
-    extraneous: z
-      .boolean({ error: 'expected true or false' })
-      .default(false)
-      .describe('Whether details are told that change nothing.'),
-    hidden: z
-      .number({ error: 'expected a share between 0 and 1' })
-      .min(0, 'expected a share between 0 and 1')
-      .max(1, 'expected a share between 0 and 1')
+    extraneous: switchSchema.default(false).describe('Whether details are told that change nothing.'),
+    hidden: shareSchema
       .default(0)
       .describe(
         'Share of the nodes whose noise is not told but can be inferred, as far as the questions allow.',
       ),
     units: z
       .union(
-        [z.literal('exhaustive'), z.strictObject({ sample: count }), z.strictObject({ informative: count })],
+        [
+          z.literal('exhaustive'),
+          z.strictObject({ sample: countSchema }),
+          z.strictObject({ informative: countSchema }),
+        ],
         {
           error: 'expected exhaustive, {sample: n} or {informative: n} with a whole number n from 1',
         },
@@ -120,17 +107,10 @@ export function parseCompositionalConfig(input: unknown): CompositionalConfig {
 
 /** Problems that show only when several keys are looked at together. */
 function crossProblems(input: Record<string, unknown>): ConfigProblem[] {
-  const problems: ConfigProblem[] = [];
+  const problems = graphChoiceProblems(input);
   const problem = (path: string[], message: string): void => {
     problems.push({ path, message });
   };
-  const graphs = ['preset', 'bccs', 'edges'].filter((key) => input[key] !== undefined);
-  if (graphs.length !== 1) {
-    problem(
-      [],
-      `expected exactly one of preset, bccs, edges, got ${graphs.length === 0 ? 'none' : graphs.join(' and ')}`,
-    );
-  }
   const breaks: readonly unknown[] = Array.isArray(input.breaks) ? input.breaks : [];
   for (const message of graphProblems(input.edges, breaks)) problem(['edges'], message);
   const units = input.units ?? 'exhaustive';

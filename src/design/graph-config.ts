@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { violatedAssumptions } from '../causal/assumptions.ts';
 import { CycleError, dagFromEdges, type Edge } from '../causal/dag.ts';
-import { shown } from './config-error.ts';
+import { type ConfigProblem, shown } from './config-error.ts';
+import { shareSchema } from './config-values.ts';
 import { BCC_TYPES } from './graphs.ts';
 import { NODE_SYMBOL } from './scm-code.ts';
 
@@ -9,6 +10,7 @@ import { NODE_SYMBOL } from './scm-code.ts';
 export const nodeSymbol = z
   .string({ error: 'expected a node' })
   .regex(NODE_SYMBOL, 'expected a node, such as C1');
+
 /** One biconnected component of a chain. */
 export const bccSchema = z
   .strictObject(
@@ -18,11 +20,7 @@ export const bccSchema = z
         .int({ error: 'expected a whole number from 2' })
         .min(2, 'expected a whole number from 2')
         .optional(),
-      density: z
-        .number({ error: 'expected a share between 0 and 1' })
-        .min(0, 'expected a share between 0 and 1')
-        .max(1, 'expected a share between 0 and 1')
-        .optional(),
+      density: shareSchema.optional(),
     },
     { error: 'the keys are type, nodes, density' },
   )
@@ -44,6 +42,36 @@ export const bccSchema = z
 
 /** One arrow, as a text or a pair; what it must look like is checked by {@link edgesSchema}. */
 export const arrowSchema = z.unknown();
+
+/** A chain of biconnected components, as every design that needs a cutpoint takes it. */
+export const chainSchema = z
+  .array(bccSchema, { error: 'expected a list of components {type, nodes}' })
+  .min(2, 'expected at least two components: A3 needs a cutpoint between them')
+  .optional()
+  .describe('A chain of biconnected components, from root to leaf.');
+
+/** The nodes to compose over, where they are not the cutpoints. */
+export const throughSchema = z
+  .array(nodeSymbol, { error: 'expected a list of nodes' })
+  .min(1, 'expected at least one node')
+  .optional()
+  .describe(
+    'Nodes to compose over instead of the graph’s cutpoints; where they are none, composing is wrong.',
+  );
+
+/** A published world by name. */
+export function presetSchema<T extends Readonly<Record<string, unknown>>>(presets: T) {
+  const names = Object.keys(presets) as (keyof T & string)[];
+  return z.enum(names, { error: `expected one of ${names.join(', ')}` }).optional();
+}
+
+/** That a config says in exactly one way which graph it means. */
+export function graphChoiceProblems(input: Record<string, unknown>): ConfigProblem[] {
+  const said = ['preset', 'bccs', 'edges'].filter((key) => input[key] !== undefined);
+  if (said.length === 1) return [];
+  const got = said.length === 0 ? 'none' : said.join(' and ');
+  return [{ path: [], message: `expected exactly one of preset, bccs, edges, got ${got}` }];
+}
 
 /** Arrows as texts or pairs. Whether they make a graph that will do is checked by {@link graphProblems}. */
 export const edgesSchema = z

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CycleError, dagFromEdges, type Edge } from '../causal/dag.ts';
 import { NAMINGS, PHRASINGS } from './case.ts';
 import { ConfigError, type ConfigProblem, parseConfig, shown } from './config-error.ts';
+import { countSchema, seedSchema, switchSchema } from './config-values.ts';
 import { edgesSchema } from './graph-config.ts';
 import { mostBalanced, nullPairs } from './intervention-effects-queries.ts';
 import {
@@ -103,10 +104,7 @@ const evenNumber = z
 /** The config of `generators/intervention-effects.ts`. */
 export const interventionEffectsConfigSchema = z.strictObject(
   {
-    seed: z
-      .union([z.int(), z.string().min(1)], { error: 'expected a whole number or a text' })
-      .default(1)
-      .describe('Where all randomness starts.'),
+    seed: seedSchema,
     graphs: z
       .array(relationGraphSchema, { error: `expected a list of graphs, each ${graphKinds}` })
       .min(1, 'expected at least one graph')
@@ -120,17 +118,14 @@ export const interventionEffectsConfigSchema = z.strictObject(
       .describe(
         'Which relations to ask about: `paper`, what the paper asks about its three graphs and every ordered pair of the others; `all`, every ordered pair; `balanced: n`, for each draw n relations under one intervention each, half of them severed by it.',
       ),
-    nullControls: z
-      .boolean({ error: 'expected true or false' })
+    nullControls: switchSchema
       .default(false)
       .describe('Whether to ask, on top, about one pair in each draw that no path joins either way.'),
     names: wordsOf(NAMINGS).default(['random-char']).describe('What the variables are called.'),
     phrasings: wordsOf(PHRASINGS)
       .default(['intervention'])
       .describe('How the intervention is put into words. Questions before any intervention come with each.'),
-    draws: z
-      .int({ error: 'expected a whole number from 1' })
-      .min(1, 'expected a whole number from 1')
+    draws: countSchema
       .default(60)
       .describe('How often each graph gets fresh names. The paper draws 15; 60 can tell .80 from .53.'),
     ...runKeys,

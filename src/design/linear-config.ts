@@ -2,15 +2,21 @@ import { z } from 'zod';
 import { toleranceSchema } from '../answers/tolerance.ts';
 import { EFFECTS } from '../causal/linear-effects.ts';
 import { type ConfigProblem, parseConfig, shown } from './config-error.ts';
-import { bccSchema, edgesSchema, graphProblems, nodeSymbol } from './graph-config.ts';
+import { countSchema, seedSchema, switchSchema } from './config-values.ts';
+import {
+  chainSchema,
+  edgesSchema,
+  graphChoiceProblems,
+  graphProblems,
+  presetSchema,
+  throughSchema,
+} from './graph-config.ts';
 import type { WeightedEdge } from './linear-code.ts';
 import { LINEAR_PRESETS } from './linear-graphs.ts';
 import { runKeys } from './shard-config.ts';
 
 /** Whose config it is, for error messages. */
 export const LINEAR_CONFIG = 'generators/linear.ts';
-
-const count = z.int({ error: 'expected a whole number from 1' }).min(1, 'expected a whole number from 1');
 
 const COEFFICIENT = 'expected a number other than 0 with at most three decimals, up to 1000';
 
@@ -54,37 +60,20 @@ export type EdgesSpec =
 /** The config of `generators/linear.ts`: linear worlds and the effects to ask about. */
 export const linearConfigSchema = z.strictObject(
   {
-    seed: z
-      .union([z.int(), z.string().min(1)], { error: 'expected a whole number or a text' })
-      .default(1)
-      .describe('Where all randomness starts.'),
-    preset: z
-      .enum(Object.keys(LINEAR_PRESETS) as (keyof typeof LINEAR_PRESETS)[], {
-        error: `expected one of ${Object.keys(LINEAR_PRESETS).join(', ')}`,
-      })
-      .optional()
-      .describe('A published world; brings its own graph, and coefficients unless others are to be drawn.'),
-    bccs: z
-      .array(bccSchema, { error: 'expected a list of components {type, nodes}' })
-      .min(2, 'expected at least two components: A3 needs a cutpoint between them')
-      .optional()
-      .describe('A chain of biconnected components, from root to leaf.'),
+    seed: seedSchema,
+    preset: presetSchema(LINEAR_PRESETS).describe(
+      'A published world; brings its own graph, and coefficients unless others are to be drawn.',
+    ),
+    bccs: chainSchema,
     edges: linearEdgesSchema
       .optional()
       .describe(
         'A graph of one’s own: `{X -> A: 1.5, A -> Y: 2}`, or a list of arrows whose coefficients are drawn.',
       ),
-    bypass: z
-      .boolean({ error: 'expected true or false' })
+    bypass: switchSchema
       .default(false)
       .describe('Whether one more arrow goes round a cutpoint, so that effects no longer multiply over it.'),
-    through: z
-      .array(nodeSymbol, { error: 'expected a list of nodes' })
-      .min(1, 'expected at least one node')
-      .optional()
-      .describe(
-        'Nodes to compose over instead of the graph’s cutpoints; where they are none, composing is wrong.',
-      ),
+    through: throughSchema,
     coefficients: z
       .array(coefficientSchema, { error: 'expected a list of numbers to draw from' })
       .min(1, 'expected at least one number')
@@ -97,10 +86,10 @@ export const linearConfigSchema = z.strictObject(
       .min(1, 'expected at least one effect')
       .default([...EFFECTS])
       .describe('Which effects are asked about.'),
-    worlds: count
+    worlds: countSchema
       .default(1)
       .describe('How many worlds to draw: fresh graph, coefficients and mediators for each.'),
-    draws: count
+    draws: countSchema
       .default(1)
       .describe('How often each world is told, with fresh names and the rules in another order.'),
     tolerance: toleranceSchema.prefault({}).describe('How far an answer may lie from the truth.'),
@@ -125,15 +114,10 @@ export function parseLinearConfig(input: unknown): LinearConfig {
 
 /** Problems that show only when several keys are looked at together. */
 function crossProblems(input: Record<string, unknown>): ConfigProblem[] {
-  const problems: ConfigProblem[] = [];
+  const problems = graphChoiceProblems(input);
   const problem = (path: string[], message: string): void => {
     problems.push({ path, message });
   };
-  const graphs = ['preset', 'bccs', 'edges'].filter((key) => input[key] !== undefined);
-  if (graphs.length !== 1) {
-    const got = graphs.length === 0 ? 'none' : graphs.join(' and ');
-    problem([], `expected exactly one of preset, bccs, edges, got ${got}`);
-  }
   const given = isRecord(input.edges);
   const arrows = isRecord(input.edges) ? Object.keys(input.edges) : input.edges;
   // Whoever names the nodes to compose over knows that they need not be cutpoints.

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { shown } from './config-error.ts';
+import { switchSchema } from './config-values.ts';
 import { parseShard, type Shard, shardOf } from './shard.ts';
 
 /** A shard by number, or `auto`: whichever the engine that runs the job says it is. */
@@ -26,8 +27,7 @@ export const runKeys = {
   shard: shardSchema
     .optional()
     .describe('Which part of the design to ask; else the environment’s `CAUSAL_SHARD`, else all of it.'),
-  lean: z
-    .boolean({ error: 'expected true or false' })
+  lean: switchSchema
     .optional()
     .describe('Whether to give contexts by name instead of in full, for the prompts of `prompts/lean.ts`.'),
 };

@@ -1,3 +1,4 @@
+import { gatePolicy } from './gate-policy.ts';
 import { githubWorkflow } from './github-workflow.ts';
 import { promptfooConfig } from './promptfoo-config.ts';
 
@@ -25,6 +26,7 @@ export function projectFiles({ installed, providers, ci }: ProjectOptions): Proj
   return [
     { path: 'promptfooconfig.yaml', text: promptfooConfig(installed, providers) },
     { path: 'causal.mjs', text: RE_EXPORT },
+    { path: 'gate.yaml', text: gatePolicy(installed, providers.length === 0) },
     ...(ci ? [{ path: '.github/workflows/causal-reasoning.yml', text: githubWorkflow(providers) }] : []),
   ];
 }

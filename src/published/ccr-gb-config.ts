@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type ConfigProblem, parseConfig } from '../design/config-error.ts';
+import { countSchema } from '../design/config-values.ts';
 import { runKeys } from '../design/shard-config.ts';
 
 const path = z
@@ -43,9 +44,7 @@ export const ccrGbConfigSchema = z.strictObject(
       .min(1, 'expected at least one Context ID')
       .optional()
       .describe('The contexts to ask about, by Context ID; all if left out.'),
-    samples: z
-      .int({ error: 'expected a whole number from 1' })
-      .min(1, 'expected a whole number from 1')
+    samples: countSchema
       .optional()
       .describe(
         'How many samples of each context to ask about, the first ones by Sample ID; all if left out.',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseConfig } from '../design/config-error.ts';
+import { seedSchema } from '../design/config-values.ts';
 
 /** The reasoners that can be simulated. */
 export const REASONERS = [
@@ -21,7 +22,9 @@ export const REASONERS = [
 /** The config of `providers/simulated-reasoner.ts`. */
 export const reasonerConfigSchema = z.strictObject(
   {
-    reasoner: z.enum(REASONERS, { error: `expected one of ${REASONERS.join(', ')}` }),
+    reasoner: z
+      .enum(REASONERS, { error: `expected one of ${REASONERS.join(', ')}` })
+      .describe('How it reasons.'),
     steps: z
       .int({ error: 'expected a whole number from 0' })
       .min(0, 'expected a whole number from 0')
@@ -37,10 +40,7 @@ export const reasonerConfigSchema = z.strictObject(
       .array(z.string(), { error: 'expected a list of theme files' })
       .default([])
       .describe('Theme files from outside the package, whose stories it is to read.'),
-    seed: z
-      .union([z.int(), z.string().min(1)], { error: 'expected a whole number or a text' })
-      .default(1)
-      .describe('`noisy`: where its errors start.'),
+    seed: seedSchema.describe('`noisy`: where its errors start.'),
   },
   { error: 'the keys are reasoner, steps, errorRate, seed, themes' },
 );

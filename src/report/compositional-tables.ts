@@ -133,6 +133,7 @@ export function compositionsTable({ worlds, columns }: Scorecard, index: number)
             ? 'false composition'
             : 'does not compose',
         decimals(about.passProbabilityOfPerfectReasoner),
+        decimals(about.passProbabilityOfNearlyPerfectReasoner),
         ...(facts
           ? [composition.pnAndPs?.pnError, composition.pnAndPs?.psError].map((e) =>
               e ? shownValue(e.absolute) : '–',
@@ -156,6 +157,7 @@ export function compositionsTable({ worlds, columns }: Scorecard, index: number)
       'γ (RAE)',
       'class',
       'P(pass | perfect)',
+      'P(pass | 1 % wrong)',
       ...(facts ? ['PN by B.28 (AE)', 'PS by B.29 (AE)'] : []),
     ],
     labels: 3,

@@ -12,6 +12,7 @@ import { diagnosisTable } from './diagnosis-table.ts';
 import { inert } from './format.ts';
 import { interventionEffectsTable, publishedTables } from './intervention-effects-tables.ts';
 import { linearSummaryTable, linearTables } from './linear-tables.ts';
+import { overWorldsTable } from './over-worlds-table.ts';
 import { researchQuestionsTable } from './research-questions-table.ts';
 import { plainTable, type Table, tableSection } from './table.ts';
 
@@ -40,7 +41,7 @@ export function terminalSummary(scorecard: Scorecard): string {
   const { worlds, problems } = scorecard;
   const tables = [
     ...(worlds.length > MOST_WORLDS
-      ? [worldsTable(scorecard)]
+      ? [worldsTable(scorecard), overWorldsTable(scorecard)]
       : worlds.map((_, world) => worldTable(scorecard, world))),
     interventionEffectsTable(scorecard),
     linearSummaryTable(scorecard),
@@ -57,6 +58,7 @@ function reportTables(scorecard: Scorecard): Table[] {
   return [
     answersTable(scorecard),
     worldsTable(scorecard),
+    overWorldsTable(scorecard),
     ...worlds.flatMap((_, world) => [
       worldTable(scorecard, world),
       ...(detailed

@@ -1,9 +1,9 @@
 import type { ProviderResponse } from 'promptfoo';
+import { RETRY_RECORD_KEY, type RetryRecord } from '../answers/retry-record.ts';
 import { spokenText } from '../answers/spoken-text.ts';
 import { type ConversationForm, continuation, type Exchange } from './conversation.ts';
 import { correctionRequest, endOf } from './correction-request.ts';
 import { isFinalRefusal, replyFault } from './reply-fault.ts';
-import { RETRY_RECORD_KEY, type RetryRecord } from './retry-record.ts';
 import { spentOn } from './spent.ts';
 
 /** A question that is asked until it is answered as wanted. */

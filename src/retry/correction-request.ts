@@ -22,7 +22,7 @@ const BARE = 'Please answer the question once more, this time with a single word
  * @param later - How many replies would not do before this one; after the first of them one word is enough.
  */
 export function correctionRequest(fault: ReplyFault, said: string | undefined, later: number): string {
-  const quote = said === undefined ? '' : ` It ended: “${endOf(said, QUOTED)}”.`;
+  const quote = said === undefined ? '' : ` It ended: “${endOf(said, QUOTED)}”`;
   return `Your reply cannot be used: ${FAULTS[fault]}.${quote} ${later === 0 ? TAGGED : BARE}`;
 }
 

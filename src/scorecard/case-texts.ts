@@ -1,3 +1,4 @@
+import { idHash } from './id-hash.ts';
 import type { Result } from './rows.ts';
 
 /** What stood in the prompt of a case, and what columns replied: for people to look at. */
@@ -34,14 +35,14 @@ export function sampleCaseTexts(): CaseTextSample {
   const kept = new Map<string, Kept>();
   let limit = Number.POSITIVE_INFINITY;
   const makeRoom = (): void => {
-    const [last, next] = [...kept].sort(([a, one], [b, other]) => other.hash - one.hash || (a < b ? 1 : -1));
-    kept.delete(last![0]);
-    limit = next![1].hash;
+    const order = [...kept].sort(([a, one], [b, other]) => one.hash - other.hash || (a < b ? -1 : 1));
+    for (const [id] of order.slice(MOST_CASES)) kept.delete(id);
+    limit = order[MOST_CASES - 1]?.[1].hash ?? limit;
   };
   return {
     add(id, column, run, result) {
       const known = kept.get(id);
-      const hash = known?.hash ?? hashOf(id);
+      const hash = known?.hash ?? idHash(id);
       if (!known && hash > limit) return;
       const item: Kept = known ?? {
         hash,
@@ -54,9 +55,10 @@ export function sampleCaseTexts(): CaseTextSample {
       if (text !== undefined && (!before || order < before.order)) item.replies.set(column, { order, text });
       if (known) return;
       kept.set(id, item);
-      if (kept.size > MOST_CASES) makeRoom();
+      if (kept.size >= 2 * MOST_CASES) makeRoom();
     },
     texts(sources) {
+      makeRoom();
       return new Map(
         [...kept].map(([id, { prompt, replies }]) => {
           const byColumn = sources.flatMap((names, column): [number, string][] => {
@@ -82,13 +84,4 @@ function replyText({ response, error }: Result): string | undefined {
 function clipped(text: string, most: number): string {
   if (text.length <= most) return text;
   return `${text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')} …`;
-}
-
-/** FNV-1a of the characters' codes: spreads ids evenly, and no more is asked of it. */
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  // The last characters differ most between cases, and have been multiplied least.
-  hash ^= hash >>> 15;
-  return Math.imul(hash, 0x2c1b3c6d) >>> 0;
 }

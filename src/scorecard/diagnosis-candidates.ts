@@ -11,6 +11,7 @@ import { believeOthersOnly, forget, ignoreHypothesis } from '../reasoners/story-
 import type { RelationsReading } from '../story/causal-relations/reader.ts';
 import type { StoryReading } from '../story/story-reader.ts';
 import type { AnswerSheet } from './answer-sheet.ts';
+import { idHash } from './id-hash.ts';
 import { dagOf } from './intervention-effects-items.ts';
 
 /** All questions of one family of tasks, and what each reasoner that might be recognised says to them. */
@@ -59,10 +60,21 @@ const STORY_REASONERS: Readonly<Record<string, (story: StoryReading) => boolean>
   ),
 };
 
-/** What the reasoners of each family that a sheet has would say to its questions: once for all columns. */
-export function predictions({ cases }: AnswerSheet): Predictions[] {
-  const relations = cases.flatMap((about, position) => (about.causal === 'ie' ? [{ about, position }] : []));
-  const stories = cases.flatMap((about, position) => (about.causal === 'ccr' ? [{ about, position }] : []));
+/** Of more questions than that, not all are put to every reasoner: shares have long been precise enough. */
+const MOST_QUESTIONS = 20_000;
+
+/**
+ * What the reasoners of each family that a sheet has would say to its questions: once for all columns. Where there
+ * are very many, to those with the least hashes of their ids.
+ */
+export function predictions({ cases, ids }: AnswerSheet): Predictions[] {
+  const limit = hashLimit(ids);
+  const relations = cases.flatMap((about, position) =>
+    about.causal === 'ie' && idHash(ids[position]!) <= limit ? [{ about, position }] : [],
+  );
+  const stories = cases.flatMap((about, position) =>
+    about.causal === 'ccr' && idHash(ids[position]!) <= limit ? [{ about, position }] : [],
+  );
   const worlds = new Map<string, Scm>();
   const families: Predictions[] = [];
   if (stories.length > 0) {
@@ -90,6 +102,11 @@ export function predictions({ cases }: AnswerSheet): Predictions[] {
     });
   }
   return families;
+}
+
+function hashLimit(ids: readonly string[]): number {
+  if (ids.length <= MOST_QUESTIONS) return Number.POSITIVE_INFINITY;
+  return Uint32Array.from(ids, idHash).sort()[MOST_QUESTIONS - 1]!;
 }
 
 function answersOf<R, C extends { readonly truth: boolean }>(

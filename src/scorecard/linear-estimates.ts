@@ -89,7 +89,7 @@ function variation(
  * Draws a question's replies anew, one fewer than there are, which makes the variance of their mean right; a single
  * reply is kept.
  *
- * @see `redrawYesShares`
+ * @see `redrawnYesShares`
  */
 function redraw(draws: Stream, list: readonly number[]): readonly number[] {
   return list.length < 2 ? list : Array.from({ length: list.length - 1 }, () => draws.pick(list));

@@ -12,6 +12,7 @@ import { evaluateInterventionEffects } from './intervention-effects.ts';
 import { relationItems } from './intervention-effects-items.ts';
 import { evaluateLinearWorld } from './linear-column-world.ts';
 import { linearWorlds } from './linear-worlds.ts';
+import { evaluateOverWorlds } from './over-worlds.ts';
 import { recordCases, recordReplies } from './recorded-answers.ts';
 import { SCORECARD_VERSION, type Scorecard, type ScorecardColumn, type ScorecardSettings } from './schema.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
@@ -54,12 +55,14 @@ export function rollUpAnswers(
 
   const columns = sheet.columns.map((column, c): ScorecardColumn => {
     const interventionEffects = evaluateInterventionEffects(relations, sheet, column, settings);
+    const overWorlds = evaluateOverWorlds(worlds, byColumn[c]!, settings);
     return {
       promptIdx: column.promptIdx,
       provider: column.provider,
       prompt: column.prompt,
       answers: countAnswers(sheet, column, asked, settings.level),
       compositional: byColumn[c]!,
+      ...(overWorlds && { overWorlds }),
       ...(interventionEffects && { interventionEffects }),
       linear: linear.map((world) => evaluateLinearWorld(world, column, settings)),
       diagnoses: reasoners.map((family) => diagnose(family, column, settings.level)),

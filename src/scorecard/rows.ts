@@ -24,7 +24,11 @@ export type Row =
   | { readonly kind: 'foreign' }
   | { readonly kind: 'unreadable'; readonly problem: string };
 
-const metadata = z.record(z.string(), z.unknown());
+/** Not a record of unknowns, which would look at every entry of every row. */
+const metadata = z.custom<Readonly<Record<string, unknown>>>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  'expected an object',
+);
 
 const resultSchema = z.object({
   promptIdx: z.int(),
@@ -59,12 +63,14 @@ export function readRow(result: unknown): Row {
   const about = testCase?.metadata ?? own;
   if (about?.causal === undefined) return { kind: 'foreign' };
   const id = provider.id ?? 'unknown';
+  // promptfoo writes an empty label where the config gives none.
+  const label = provider.label === '' ? undefined : provider.label;
   return {
     kind: 'row',
     result: parsed.data,
     column: {
       promptIdx,
-      provider: { id, label: provider.label ?? id },
+      provider: { id, label: label ?? id },
       prompt: prompt.label ?? prompt.raw ?? '',
     },
     about,

@@ -6,6 +6,7 @@ import { diagnosis } from './diagnosis-schema.ts';
 import { gate } from './gate-schema.ts';
 import { interventionEffects } from './intervention-effects-schema.ts';
 import { linearWorld } from './linear-schema.ts';
+import { overWorlds } from './over-worlds-schema.ts';
 import { proportion } from './value-schemas.ts';
 
 /** The version of the scorecard's format. It grows when a reader of the old one would misread the new one. */
@@ -31,6 +32,8 @@ const column = z.strictObject({
   prompt: z.string(),
   answers,
   compositional: z.array(columnWorld),
+  /** Present when there are several worlds. */
+  overWorlds: overWorlds.optional(),
   interventionEffects: interventionEffects.optional(),
   linear: z.array(linearWorld),
   /** By family of tasks: which simulated reasoner the column answers like. */

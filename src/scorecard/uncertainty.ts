@@ -13,7 +13,7 @@ import {
 import { bootstrapRatios, percentileInterval, type Ratio } from '../statistics/bootstrap.ts';
 import { constantDistribution, type Distribution, distributionOf } from '../statistics/distribution.ts';
 import type { Interval } from '../statistics/interval.ts';
-import { redrawYesShares } from '../statistics/replicates.ts';
+import { redrawnYesShares } from '../statistics/replicates.ts';
 import { drawNestedResamples, type Resamples } from '../statistics/resamples.ts';
 import { stream } from '../statistics/streams.ts';
 import type { ScorecardSettings } from './schema.ts';
@@ -132,9 +132,10 @@ function ratioOf(
 
 function overReplicates(answers: WorldAnswers, { seed, resamples, level }: ScorecardSettings): Uncertainty {
   const draws = stream(seed, 'replicates', answers.world.id);
+  const redrawn = redrawnYesShares(draws, answers.replies);
   const values = answers.pairs.map(() => NAMES.map((): (number | undefined)[] => []));
   for (let resample = 0; resample < resamples; resample++) {
-    const yesShare = redrawYesShares(draws, answers.replies);
+    const yesShare = redrawn();
     answers.pairs.forEach((pair, p) => {
       const outcomes = outcomesOf(pair, yesShare);
       NAMES.forEach((name, m) => {

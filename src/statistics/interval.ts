@@ -4,6 +4,7 @@ export const intervalMethods = [
   'stratified-wilson',
   'clopper-pearson',
   'percentile-bootstrap',
+  'expanded-percentile',
   'square-and-add',
   'paired-score',
 ] as const;

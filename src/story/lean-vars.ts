@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 
 /** What a prompt template sees. A text that promptfoo must not touch is a list of one, see `verbatim`. */
 export interface PromptVars {
@@ -9,10 +10,10 @@ export interface PromptVars {
   readonly theme: string;
 }
 
-type Held = Pick<PromptVars, 'context' | 'answerInstruction'>;
+type Held = Omit<PromptVars, 'question'>;
 
 /** Stands in a lean context as a filter that nobody has: any other prompt stops at it, before a model is asked. */
-const FILTER = 'is_told_by_the_lean_prompts_only';
+const FILTER = 'lean_prompts_only';
 
 const LEAN_CONTEXT = new RegExp(`^\\{\\{ '([0-9a-f]{16})' \\| ${FILTER} \\}\\}$`);
 
@@ -21,22 +22,28 @@ const HELD = Symbol.for('promptfoo-causal: contexts of this run');
 const shared = globalThis as { [HELD]?: Map<string, Held> };
 
 /**
- * The vars of a test: as given, or lean, with the context by name.
+ * The vars of a test: as given, or lean, which are the question and the fingerprint of the rest.
  *
  * promptfoo stores the vars of a test several times over, next to the prompt made of them, and most of their text is
- * the context, which many questions share. A lean context is only its fingerprint; the text waits in this process
- * until a prompt of `prompts/lean.ts` puts it in. promptfoo calls the generators anew for `--resume` and `retry`.
+ * the context, which many questions share. Lean, it waits in this process until a prompt of `prompts/lean.ts` puts it
+ * in. promptfoo calls the generators anew for `--resume` and `retry`.
  */
 export function testVars(vars: PromptVars, lean: boolean | undefined): Record<string, string | string[]> {
   if (!lean) return { ...vars };
-  const { context, answerInstruction, question, theme } = vars;
-  const id = createHash('sha256')
-    .update(JSON.stringify([context, answerInstruction]))
-    .digest('hex')
-    .slice(0, 16);
+  const { question, ...held } = vars;
+  if (!isDeepStrictEqual(held, latest.held)) latest = { held, context: hold(held) };
+  return { context: latest.context, question };
+}
+
+/** Questions about the same context come one after the other: fingerprints are taken once for all of them. */
+let latest: { readonly held: Held | undefined; readonly context: string } = { held: undefined, context: '' };
+
+/** Keeps a text for the prompts, and returns what stands for it. */
+function hold(held: Held): string {
+  const id = createHash('sha256').update(JSON.stringify(held)).digest('hex').slice(0, 16);
   shared[HELD] ??= new Map();
-  shared[HELD].set(id, { context, answerInstruction });
-  return { context: `{{ '${id}' | ${FILTER} }}`, question, theme };
+  shared[HELD].set(id, held);
+  return `{{ '${id}' | ${FILTER} }}`;
 }
 
 /**

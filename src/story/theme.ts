@@ -50,22 +50,31 @@ const detailSchema = z.discriminatedUnion(
 export const themeSpecSchema = z.strictObject({
   id: z
     .string({ error: 'expected a short name' })
-    .regex(/^[a-z][a-z0-9-]*$/, 'expected a short name in small letters, digits and hyphens'),
-  names: words(3).superRefine((list, context) => {
-    const twice = list.filter((name, i) => list.indexOf(name) !== i);
-    if (twice.length > 0) {
-      context.addIssue({ code: 'custom', message: `expected each name once, got ${twice.join(', ')} twice` });
-    }
-    const bad = list.filter((name) => /,| and | or |^\s|\s$/.test(name));
-    if (bad.length > 0) {
-      context.addIssue({
-        code: 'custom',
-        message: `expected names without commas, “and” and “or”, got ${bad.join('; ')}`,
-      });
-    }
-  }).describe('Who or what the nodes are called. A world takes as many as it has nodes.'),
+    .regex(/^[a-z][a-z0-9-]*$/, 'expected a short name in small letters, digits and hyphens')
+    .describe('What reports call it.'),
+  names: words(3)
+    .superRefine((list, context) => {
+      const twice = list.filter((name, i) => list.indexOf(name) !== i);
+      if (twice.length > 0) {
+        context.addIssue({
+          code: 'custom',
+          message: `expected each name once, got ${twice.join(', ')} twice`,
+        });
+      }
+      const bad = list.filter((name) => /,| and | or |^\s|\s$/.test(name));
+      if (bad.length > 0) {
+        context.addIssue({
+          code: 'custom',
+          message: `expected names without commas, “and” and “or”, got ${bad.join('; ')}`,
+        });
+      }
+    })
+    .describe('Who or what the nodes are called. A world takes as many as it has nodes.'),
   detail: detailSchema.describe('How a node’s own noise is told, next to the causes that it has.'),
-  factsAre: z.enum(['clauses', 'sentences'], { error: 'expected clauses or sentences' }).default('clauses').describe('Whether facts are clauses of one sentence, or sentences of their own.'),
+  factsAre: z
+    .enum(['clauses', 'sentences'], { error: 'expected clauses or sentences' })
+    .default('clauses')
+    .describe('Whether facts are clauses of one sentence, or sentences of their own.'),
   sentences: z.strictObject(
     {
       opening: sentence.describe('Opens the story: all names in a list, and the name of the leaf.'),
@@ -88,8 +97,15 @@ export const themeSpecSchema = z.strictObject({
     },
     { error: 'expected the theme’s sentences' },
   ),
-  distractors: words(0).default([]).describe('Sentences that change nothing: `name`, `stranger` (a name that no node has), `number`, and the keys of `words`.'),
-  words: z.record(z.string(), words(1)).default({}).describe('Lists to draw from in distractors, by the name they are used under.'),
+  distractors: words(0)
+    .default([])
+    .describe(
+      'Sentences that change nothing: `name`, `stranger` (a name that no node has), `number`, and the keys of `words`.',
+    ),
+  words: z
+    .record(z.string(), words(1))
+    .default({})
+    .describe('Lists to draw from in distractors, by the name they are used under.'),
 });
 
 export type ThemeSpec = z.infer<typeof themeSpecSchema>;

@@ -72,7 +72,7 @@ describe.each(designs)('lean tests, %s', (_, generate, config) => {
     const [test] = await generate({ ...config, lean: true });
     // promptfoo renders every var before it fills it in.
     expect(() => engine.renderString(varsOf(test!).context as string, {})).toThrow(
-      'filter not found: is_told_by_the_lean_prompts_only',
+      'filter not found: lean_prompts_only',
     );
   });
 
@@ -84,8 +84,8 @@ describe.each(designs)('lean tests, %s', (_, generate, config) => {
 });
 
 test('a context that nobody told in this process is refused', () => {
-  const context = "{{ '0123456789abcdef' | is_told_by_the_lean_prompts_only }}";
-  expect(() => leanDirect({ vars: { context, question: '?', theme: 'candy-party' } })).toThrow(
+  const context = "{{ '0123456789abcdef' | lean_prompts_only }}";
+  expect(() => leanDirect({ vars: { context, question: '?' } })).toThrow(
     'fullVars: expected the context 0123456789abcdef to be told by a generator with lean: true in this process',
   );
 });

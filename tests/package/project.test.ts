@@ -1,30 +1,32 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { scorecardSchema } from '../../src/scorecard/schema.ts';
-import { type PackedPackage, pack, project } from '../support/packed.ts';
-import { type Finished, promptfoo, run } from '../support/promptfoo.ts';
+import { causal, type InstalledPackage, install, pack, project } from '../support/packed.ts';
+import { type Finished, promptfoo } from '../support/promptfoo.ts';
 
-let packed: PackedPackage;
+let installed: InstalledPackage;
 const folders: string[] = [];
 beforeAll(async () => {
-  packed = await pack();
-  folders.push(packed.folder);
+  const packed = await pack();
+  installed = await install(packed);
+  folders.push(packed.folder, installed.folder);
 }, 60_000);
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
+}, 60_000);
 
 /** A project with the packed package in it, and the package's command. */
-async function make(manifest: object, inside?: string) {
-  const { root, folder, command } = await project(packed, manifest, inside);
-  folders.push(root);
-  const causal = (...args: string[]): Promise<Finished> =>
-    run(command, args, folder, { PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH}` });
-  const read = (path: string): string => readFileSync(join(folder, path), 'utf8');
-  return { folder, causal, read };
+function make(manifest: object = {}) {
+  const folder = project(installed, manifest);
+  folders.push(folder);
+  return {
+    folder,
+    causal: (...args: string[]): Promise<Finished> => causal(installed, folder, args),
+    read: (path: string): string => readFileSync(join(folder, path), 'utf8'),
+  };
 }
 
 function verdicts(json: string): unknown {
@@ -42,7 +44,7 @@ describe.each([
   ['a project of ES modules', { type: 'module' }],
 ])('%s', (_, manifest) => {
   test('init, then eval: each reasoner gets its verdict', async () => {
-    const { folder, causal, read } = await make(manifest);
+    const { folder, causal, read } = make(manifest);
     const initialised = await causal('init');
     expect(initialised.output).toContain('npx promptfoo eval');
     expect(initialised.code).toBe(0);
@@ -60,6 +62,10 @@ describe.each([
     ]);
     expect(read('results/report.md')).toContain('# Causal reasoning scorecard');
 
+    const gated = await causal('gate', 'results/eval.json');
+    expect(gated.output).toContain('PASS');
+    expect(gated.code).toBe(0);
+
     const checked = await causal('check', '--json');
     expect(JSON.parse(checked.output)).toMatchObject({ cases: 806, disagreements: [] });
     const rolledUp = await causal('rollup', 'results/eval.json', '--out', 'again');
@@ -70,16 +76,19 @@ describe.each([
 
 describe('promptfoo-causal init', () => {
   test('finds the package of a monorepo from one of its folders', async () => {
-    const { folder, causal, read } = await make({ private: true }, 'packages/evals');
-    expect((await causal('init')).code).toBe(0);
-    expect(read('promptfooconfig.yaml')).toContain('file://../../node_modules/promptfoo-causal/prompts/');
-    const { code, output } = await promptfoo(folder, ['eval', '--no-table', '--filter-first-n', '2']);
+    const { folder, causal, read } = make({ private: true });
+    expect((await causal('init', 'packages/evals')).code).toBe(0);
+    expect(read('packages/evals/promptfooconfig.yaml')).toContain(
+      'file://../../node_modules/promptfoo-causal/prompts/',
+    );
+    const inside = join(folder, 'packages/evals');
+    const { code, output } = await promptfoo(inside, ['eval', '--no-table', '--filter-first-n', '2']);
     expect(output).toContain('Scorecard:');
     expect(code).toBe(0);
   }, 60_000);
 
   test('says what it wrote, for machines too', async () => {
-    const { causal, folder } = await make({});
+    const { causal, folder } = make();
     const { output, code } = await causal('init', 'evals', '--json', '--no-ci');
     expect(code).toBe(0);
     const { written } = JSON.parse(output) as { written: string[] };
@@ -89,7 +98,7 @@ describe('promptfoo-causal init', () => {
   });
 
   test('overwrites nothing, and then writes nothing at all, unless told to', async () => {
-    const { causal, read, folder } = await make({});
+    const { causal, read, folder } = make();
     writeFileSync(join(folder, 'causal.mjs'), '// mine\n');
     const refused = await causal('init');
     expect(refused.code).toBe(1);
@@ -103,7 +112,7 @@ describe('promptfoo-causal init', () => {
   });
 
   test('puts the models it is given under providers, and their keys into the workflow', async () => {
-    const { causal, read } = await make({});
+    const { causal, read } = make();
     const models = [
       'openai:chat:gpt-4.1-mini',
       'anthropic:messages:claude-sonnet-4-5',
@@ -120,7 +129,7 @@ describe('promptfoo-causal init', () => {
   });
 
   test('says how to install the package where it is not', async () => {
-    const { causal } = await make({});
+    const { causal } = make();
     const elsewhere = mkdtempSync(join(tmpdir(), 'promptfoo-causal-bare-'));
     folders.push(elsewhere);
     const { code, output } = await causal('init', elsewhere);
@@ -131,7 +140,7 @@ describe('promptfoo-causal init', () => {
 });
 
 test('providers and assertions are found by package, everything also by file', async () => {
-  const { folder, read } = await make({});
+  const { folder, read } = make();
   const config = {
     prompts: ['file://node_modules/promptfoo-causal/prompts/direct.j2'],
     providers: [

@@ -9,8 +9,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { ROOT, run } from './promptfoo.ts';
+import { delimiter, dirname, join } from 'node:path';
+import { type Finished, ROOT, run } from './promptfoo.ts';
 
 /** The package as it would be published, in a folder of its own. */
 export interface PackedPackage {
@@ -37,36 +37,54 @@ export async function pack(): Promise<PackedPackage> {
   return { folder, tarball: join(folder, printed.trim().split('\n').at(-1)!) };
 }
 
+/** A folder that has the package and promptfoo installed, for projects to borrow from. */
+export interface InstalledPackage {
+  readonly folder: string;
+  /** The package's command. */
+  readonly command: string;
+}
+
 /**
- * A project that has the package and promptfoo installed: the package from its tarball, promptfoo and the package's
- * declared dependencies from this repository.
+ * Installs the package from its tarball, and promptfoo and the package's declared dependencies from this repository.
  */
-export async function project(
-  { tarball }: PackedPackage,
-  manifest: object,
-  inside = '.',
-): Promise<{ readonly root: string; readonly folder: string; readonly command: string }> {
-  const root = mkdtempSync(join(tmpdir(), 'promptfoo-causal-project-'));
-  const folder = join(root, inside);
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
-  const installed = join(root, 'node_modules/promptfoo-causal');
+export async function install({ tarball }: PackedPackage): Promise<InstalledPackage> {
+  const folder = mkdtempSync(join(tmpdir(), 'promptfoo-causal-installed-'));
+  const modules = join(folder, 'node_modules');
+  const installed = join(modules, 'promptfoo-causal');
   mkdirSync(installed, { recursive: true });
-  await succeed('tar', ['-xzf', tarball, '--strip-components=1', '-C', installed], root);
+  await succeed('tar', ['-xzf', tarball, '--strip-components=1', '-C', installed], folder);
   const { dependencies, bin } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>;
     bin: Record<string, string>;
   };
   for (const name of ['promptfoo', ...Object.keys(dependencies)]) {
-    mkdirSync(dirname(join(root, 'node_modules', name)), { recursive: true });
-    symlinkSync(join(ROOT, 'node_modules', name), join(root, 'node_modules', name));
+    mkdirSync(dirname(join(modules, name)), { recursive: true });
+    symlinkSync(join(ROOT, 'node_modules', name), join(modules, name));
   }
-  const command = join(root, 'node_modules/.bin/promptfoo-causal');
+  const command = join(modules, '.bin/promptfoo-causal');
   mkdirSync(dirname(command));
   const program = join(installed, bin['promptfoo-causal']!);
   chmodSync(program, 0o755);
   symlinkSync(program, command);
-  return { root, folder, command };
+  return { folder, command };
+}
+
+/** A new project, with the package in its `node_modules`. */
+export function project(installed: InstalledPackage, manifest: object = {}): string {
+  const folder = mkdtempSync(join(tmpdir(), 'promptfoo-causal-project-'));
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
+  symlinkSync(join(installed.folder, 'node_modules'), join(folder, 'node_modules'));
+  return folder;
+}
+
+/** Runs the package's command in a project, with the Node that the tests run in. */
+export function causal(
+  { command }: InstalledPackage,
+  folder: string,
+  args: readonly string[],
+): Promise<Finished> {
+  const path = `${dirname(process.execPath)}${delimiter}${process.env.PATH}`;
+  return run(command, args, folder, { PATH: path });
 }
 
 /** Runs a program that must end well. */

@@ -25,21 +25,27 @@ export interface Finished {
   readonly output: string;
 }
 
-/** Runs the real promptfoo in a workspace. */
+/**
+ * Runs the real promptfoo in a workspace.
+ *
+ * @param interruption - When aborted, promptfoo is interrupted as by Ctrl-C.
+ */
 export function promptfoo(
   folder: string,
   args: readonly string[],
   env: Record<string, string> = {},
+  interruption?: AbortSignal,
 ): Promise<Finished> {
   const cli = join(ROOT, 'node_modules/promptfoo/dist/src/entrypoint.js');
-  return run(process.execPath, [cli, ...args], folder, {
+  const ours = {
     PROMPTFOO_CONFIG_DIR: join(folder, '.promptfoo'),
     PROMPTFOO_DISABLE_TELEMETRY: '1',
     PROMPTFOO_DISABLE_UPDATE: '1',
     PROMPTFOO_DISABLE_DEBUG_LOG: '1',
     PROMPTFOO_DISABLE_ERROR_LOG: '1',
     ...env,
-  });
+  };
+  return run(process.execPath, [cli, ...args], folder, ours, interruption);
 }
 
 /** Runs a program and collects both of its outputs. */
@@ -48,9 +54,11 @@ export function run(
   args: readonly string[],
   folder: string,
   env: Record<string, string> = {},
+  interruption?: AbortSignal,
 ): Promise<Finished> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd: folder, env: { ...process.env, ...env } });
+    interruption?.addEventListener('abort', () => child.kill('SIGINT'));
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {

@@ -3,7 +3,6 @@ import { biconnectedComponents } from '../../causal/biconnected-components.ts';
 import { type Dag, edgesOf } from '../../causal/dag.ts';
 import { decodeScm } from '../../design/scm-code.ts';
 import type { ScorecardWorld } from '../../scorecard/compositional-schema.ts';
-import { printable } from '../printable.ts';
 import type { Figure } from './figure.ts';
 import { element, svgText } from './svg.ts';
 
@@ -40,7 +39,7 @@ export async function causalGraphFigure(world: ScorecardWorld, id: string): Prom
       'An arrow leads from a cause to what it acts on. Arrows of the same colour and line form one component; components meet at the doubly ringed nodes only. These, with the first and the last node, form the cut tree, along which local effects multiply to the whole.',
     content: {
       kind: 'panels',
-      panels: [{ names: [printable(world.id)], svg: await drawn(dag, world.cutTree) }],
+      panels: [{ names: [], svg: await drawn(dag, world.cutTree) }],
       legend: [],
     },
     table: {

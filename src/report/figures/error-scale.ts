@@ -1,4 +1,4 @@
-import { scaleSymlog } from 'd3-scale';
+import { scaleLinear, scaleLog } from 'd3-scale';
 import type { RelativeError } from '../../scorecard/value-schemas.ts';
 import type { Tick } from './axes.ts';
 
@@ -13,6 +13,9 @@ export interface ErrorScale {
 
 /** Room at the end of the axis for errors that are unbounded. */
 const ROOM_FOR_UNBOUNDED = 22;
+
+/** The part of the axis that errors within the tolerance take. */
+const SHARE_WITHIN = 0.3;
 
 /**
  * An axis for errors: linear below the tolerance and logarithmic above it, so that 0 has a place and errors of
@@ -31,10 +34,13 @@ export function errorScale(
   const hasUnbounded = all.some(({ kind }) => kind === 'unbounded');
   const direction = Math.sign(to - from);
   const finiteEnd = hasUnbounded ? to - direction * ROOM_FOR_UNBOUNDED : to;
-  const scale = scaleSymlog().constant(delta).domain([0, end]).range([from, finiteEnd]).clamp(true);
-  const powers = Array.from({ length: Math.round(Math.log10(end)) + 2 }, (_, k) => 10 ** (k - 1));
+  const middle = from + SHARE_WITHIN * (finiteEnd - from);
+  const within = scaleLinear().domain([0, delta]).range([from, middle]).clamp(true);
+  const beyond = scaleLog().domain([delta, end]).range([middle, finiteEnd]).clamp(true);
+  const scale = (value: number): number => (value <= delta ? within(value) : beyond(value));
+  const powers = Array.from({ length: Math.round(Math.log10(end)) + 1 }, (_, k) => 10 ** k);
   // Many powers of ten crowd an axis: then every other one.
-  const shown = powers.length > 5 ? powers.filter((_, k) => (powers.length - 1 - k) % 2 === 0) : powers;
+  const shown = powers.length > 4 ? powers.filter((_, k) => (powers.length - 1 - k) % 2 === 0) : powers;
   return {
     place: (error) => {
       if (error.kind === 'undefined') return undefined;
@@ -43,9 +49,24 @@ export function errorScale(
     placeNumber: (value) => scale(value),
     ticks: [
       { at: from, text: '0' },
-      ...shown.map((value) => ({ at: scale(value), text: value < 1 ? String(value) : shortNumber(value) })),
+      { at: middle, text: String(delta) },
+      ...shown.map((value) => ({ at: scale(value), text: shortNumber(value) })),
       ...(hasUnbounded ? [{ at: to, text: '∞' }] : []),
     ],
+  };
+}
+
+/** An axis for absolute errors: linear from 0 to the largest. */
+export function absoluteErrorScale(
+  all: readonly RelativeError[],
+  [from, to]: readonly [from: number, to: number],
+): ErrorScale {
+  const largest = Math.max(0.01, ...all.map((error) => (error.kind === 'estimate' ? error.value : 0)));
+  const scale = scaleLinear().domain([0, largest]).nice(4).range([from, to]).clamp(true);
+  return {
+    place: (error) => (error.kind === 'estimate' ? scale(error.value) : undefined),
+    placeNumber: (value) => scale(value),
+    ticks: scale.ticks(4).map((value) => ({ at: scale(value), text: String(value) })),
   };
 }
 

@@ -2,7 +2,7 @@ import { scaleLinear } from 'd3-scale';
 import type { Errors } from '../../scorecard/value-schemas.ts';
 import { shownEstimate } from '../format.ts';
 import { type Frame, horizontalAxis, verticalAxis } from './axes.ts';
-import { errorScale } from './error-scale.ts';
+import { absoluteErrorScale, errorScale } from './error-scale.ts';
 import { element, line, svgImage, svgText } from './svg.ts';
 
 const WIDTH = 290;
@@ -40,11 +40,9 @@ export function errorsByDistancePanel(
   const x = scaleLinear()
     .domain([distances[0]! - 0.5, distances.at(-1)! + 0.5])
     .range([FRAME.left, FRAME.right]);
-  const up = errorScale(
-    all.map(({ error }) => error[measure]),
-    delta,
-    [FRAME.bottom, FRAME.top],
-  );
+  const shown = all.map(({ error }) => error[measure]);
+  const range = [FRAME.bottom - 6, FRAME.top + 4] as const;
+  const up = measure === 'relative' ? errorScale(shown, delta, range) : absoluteErrorScale(shown, range);
   const placed = errors.flatMap((one) => {
     const y = up.place(one.error[measure]);
     return y === undefined ? [] : [{ ...one, y }];

@@ -36,12 +36,12 @@ export function estimatesPanel(
   const rows = [...quantityRows(world, found), ...compositionRows(world, found, settings)].slice(0, MOST_ROWS);
   const longest = Math.max(...rows.map(({ name }) => name.length));
   const frame: Frame = {
-    left: Math.min(110, 14 + longest * 6.6),
+    left: Math.min(130, 14 + longest * 7.6),
     right: WIDTH - 12,
     top: 6,
     bottom: 6 + rows.length * ROW,
   };
-  const scale = scalePow().exponent(0.5).domain([0, 1]).range([frame.left, frame.right]).clamp(true);
+  const scale = scalePow().exponent(0.5).domain([0, 1]).range([frame.left + 6, frame.right]).clamp(true);
   const centre = (row: number): number => frame.top + (row + 0.5) * ROW;
   const ticks = rows.map(({ name }, row) => ({
     at: centre(row),

@@ -7,6 +7,9 @@ import { element, label, line, svgImage, svgText } from './svg.ts';
 const WIDTH = 290;
 const ROW = 20;
 
+/** Names of more characters than this stand above their points. */
+const LONGEST_BESIDE = 18;
+
 /** A number with its interval, in a row of its own or beside others. */
 export interface IntervalRow {
   readonly name: string;
@@ -26,9 +29,12 @@ export interface IntervalAxis {
 /** Shares or differences of one column, each with its interval; several in a row where names or phrasings differ. */
 export function intervalRowsPanel(rows: readonly IntervalRow[], axis: IntervalAxis): string {
   const longest = Math.max(...rows.map(({ name }) => name.length));
-  const height = rows.map(({ points }) => Math.max(ROW, 11 * points.length + 6));
+  // Long names stand above their points, short ones beside them.
+  const isStacked = longest > LONGEST_BESIDE;
+  const above = isStacked ? 15 : 0;
+  const height = rows.map(({ points }) => above + Math.max(isStacked ? 14 : ROW, 11 * points.length + 6));
   const frame: Frame = {
-    left: Math.min(130, 12 + longest * 6.2),
+    left: isStacked ? 12 : 14 + longest * 6.6,
     right: WIDTH - 12,
     top: 6,
     bottom: 6 + height.reduce((sum, one) => sum + one, 0),
@@ -36,7 +42,10 @@ export function intervalRowsPanel(rows: readonly IntervalRow[], axis: IntervalAx
   const x = scaleLinear().domain(axis.domain).range([frame.left, frame.right]).clamp(true);
   let top = frame.top;
   const drawn = rows.map(({ name, points }, i) => {
-    const middle = top + height[i]! / 2;
+    const middle = top + above + (height[i]! - above) / 2;
+    const named = isStacked
+      ? label(2, top + 12, name, { class: 'row' })
+      : label(frame.left - 8, middle + 4, name, { class: 'row', 'text-anchor': 'end' });
     top += height[i]!;
     const marks = points.map(({ series, name: what, estimate }, k) => {
       if (estimate.kind === 'undefined') return '';
@@ -46,9 +55,7 @@ export function intervalRowsPanel(rows: readonly IntervalRow[], axis: IntervalAx
         interval.kind === 'interval' ? line(x(interval.low), y, x(interval.high), y, { class: `interval s${series}` }) : '';
       return bar + seriesMark(x(value), y, series, `${name}${what ? `, ${what}` : ''}: ${shownShare(estimate)}`);
     });
-    return (
-      label(frame.left - 6, middle + 4, name, { class: 'row', 'text-anchor': 'end' }) + marks.join('')
-    );
+    return named + marks.join('');
   });
   const reference = axis.reference === undefined ? undefined : x(axis.reference);
   const told = rows.map(

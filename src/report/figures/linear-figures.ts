@@ -57,7 +57,7 @@ function effectsPanel({ quantities }: LinearColumnWorld, reach: number): string 
     .map((quantity) => ({ ...quantity, name: `${quantity.effect.toUpperCase()} ${quantity.pair}` }));
   const longest = Math.max(...rows.map(({ name }) => name.length));
   const frame: Frame = {
-    left: Math.min(110, 14 + longest * 6.6),
+    left: Math.min(130, 14 + longest * 7.6),
     right: WIDTH - 14,
     top: 6,
     bottom: 6 + rows.length * ROW,
@@ -72,7 +72,7 @@ function effectsPanel({ quantities }: LinearColumnWorld, reach: number): string 
     horizontalAxis(
       frame,
       ticks.map((value) => ({ at: x(value), text: String(value).replace('-', '−') })),
-      'effect (change of the effect per unit of the cause)',
+      'effect of one unit more of the cause',
     ),
     rowNames(
       frame,

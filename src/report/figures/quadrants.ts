@@ -6,8 +6,11 @@ import { errorScale } from './error-scale.ts';
 import { element, label, line, svgImage, svgText } from './svg.ts';
 
 const WIDTH = 290;
-const HEIGHT = 240;
-const FRAME: Frame = { left: 42, right: 270, top: 28, bottom: 196 };
+const HEIGHT = 256;
+const FRAME: Frame = { left: 40, right: 278, top: 30, bottom: 218 };
+
+/** Room for the disc of an error of 0, or of ∞. */
+const INSET = 10;
 
 /**
  * Every composition of one column by its error against the truth (across) and against the own estimate of the whole
@@ -22,8 +25,8 @@ export function quadrantsPanel(
   all: readonly RelativeError[],
   delta: number,
 ): string {
-  const across = errorScale(all, delta, [FRAME.left, FRAME.right]);
-  const up = errorScale(all, delta, [FRAME.bottom, FRAME.top]);
+  const across = errorScale(all, delta, [FRAME.left + INSET, FRAME.right - INSET]);
+  const up = errorScale(all, delta, [FRAME.bottom - INSET, FRAME.top + INSET]);
   const [x0, y0] = [across.placeNumber(delta), up.placeNumber(delta)];
   const points = compositions.flatMap((composition) => {
     const x = across.place(composition.external.relative);
@@ -52,7 +55,7 @@ export function quadrantsPanel(
     line(x0, FRAME.top, x0, FRAME.bottom, { class: 'threshold' }),
     line(FRAME.left, y0, FRAME.right, y0, { class: 'threshold' }),
     ...regions.map(({ name, x, y, width }) =>
-      label(x + width - 5, y + 13, name, { class: 'region-name', 'text-anchor': 'end' }),
+      label(x + width - 5, y + 14, name, { class: 'region-name', 'text-anchor': 'end' }),
     ),
     ...groups.map((group) => {
       const { x, y } = group[0]!;

@@ -16,7 +16,7 @@ export const abstract = theme({
     closing: 'There are no other rules.',
     fact: 'the input of {{ name }} is {% if value %}1{% else %}0{% endif %}',
     facts: 'The inputs are as follows: {{ facts }}.',
-    observed: 'The other inputs are unknown, but {{ states }}.',
+    observed: 'No other input is known, but as things are, {{ states }}.',
     supposition:
       'Now {{ name }} is set to {% if value %}true{% else %}false{% endif %}, whatever the rules say about {{ name }}. All other rules and all inputs stay as they are.',
     question: 'Is {{ name }} true?',

@@ -16,9 +16,9 @@ export const clinicalNotes = theme({
     closing: 'Nothing else makes a finding positive.',
     fact: 'the {% if leaf %}risk score{% else %}laboratory value{% endif %} of {{ name }} is {{ amount }}',
     facts: 'On the day of the examination, {{ facts }}.',
-    observed: 'The values of the other findings were lost, but the notes show that {{ states }}.',
+    observed: 'No other value has been kept, but the notes show that, as things are, {{ states }}.',
     supposition:
-      'Now suppose that {{ name }} is {% if value %}positive{% else %}negative{% endif %}, whatever the rules say about {{ name }}. All other rules and all values stay as described.',
+      'Now suppose that {{ name }} is {% if value %}positive{% else %}negative{% endif %}, whatever the rules say about {{ name }}. All other rules and all values stay as they are.',
     question:
       '{% if leaf %}Does the surgeon decide to operate, that is, is {{ name }} positive?{% else %}Is {{ name }} positive?{% endif %}',
     hypotheticalQuestion:

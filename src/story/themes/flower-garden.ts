@@ -19,9 +19,9 @@ export const flowerGarden = theme({
     closing: 'There is no other reason to water the garden.',
     fact: '{{ name }} is given {{ choice }} flower',
     facts: 'On the day in question, {{ facts }}.',
-    observed: 'The flowers of the others are not known, but it is known that {{ states }}.',
+    observed: 'Which flower anybody else is given is not known, but it is known that, as things are, {{ states }}.',
     supposition:
-      'Now suppose that {{ name }} {% if value %}waters{% else %}does not water{% endif %} the garden, whatever the rules say about {{ name }}. All other rules and all flowers stay as described.',
+      'Now suppose that {{ name }} {% if value %}waters{% else %}does not water{% endif %} the garden, whatever the rules say about {{ name }}. All other rules and all flowers stay as they are.',
     question: 'Does {{ name }} water the garden?',
     hypotheticalQuestion: 'In that case, does {{ name }} water the garden?',
   },

@@ -23,9 +23,9 @@ export const fluVaccine = theme({
     fact: '{{ name }} had {{ measurements }}.',
     facts: 'This is how the last winter went. {{ facts }}',
     measurement: '{{ item }} for {{ amount }}',
-    observed: 'How the winter went for the others is not on record, but it is known that {{ states }}.',
+    observed: 'How the winter went for anybody else is not on record, but it is known that, as things are, {{ states }}.',
     supposition:
-      'Now suppose that {{ name }} {% if value %}gets{% else %}does not get{% endif %} the vaccine, whatever the rules say about {{ name }}. All other rules and all symptoms stay as described.',
+      'Now suppose that {{ name }} {% if value %}gets{% else %}does not get{% endif %} the vaccine, whatever the rules say about {{ name }}. All other rules and all symptoms stay as they are.',
     question: 'Does {{ name }} get the vaccine?',
     hypotheticalQuestion: 'In that case, does {{ name }} get the vaccine?',
   },

@@ -1,0 +1,41 @@
+import { type GlobalInterval, globalIntervals, meanWidth } from '../tests/support/global-interval.ts';
+import type { Finding } from './timing.ts';
+
+const ERROR_RATES = [0, 0.01, 0.02, 0.05] as const;
+
+/** How many units are sampled, with two questions about each. */
+const UNITS = 500;
+
+/**
+ * How much `informative` units shrink the interval of the global PNS of Figure 4 against `sample`, with as many
+ * questions and with half as many, for reasoners that err at random; and how often the intervals hold what they
+ * should.
+ *
+ * @param designs - How many designs to draw, with seeds from 1.
+ */
+export function benchInformative(designs: number): Finding[] {
+  const [sample, informative, half] = [
+    { sample: UNITS },
+    { informative: UNITS },
+    { informative: UNITS / 2 },
+  ].map((units) => Array.from({ length: designs }, (_, i) => globalIntervals(units, ERROR_RATES, i + 1))) as [
+    GlobalInterval[][],
+    GlobalInterval[][],
+    GlobalInterval[][],
+  ];
+  return ERROR_RATES.map((rate, r) => {
+    const at = (list: readonly GlobalInterval[][]): GlobalInterval[] => list.map((byRate) => byRate[r]!);
+    const against = (list: readonly GlobalInterval[][]): string =>
+      (meanWidth(at(list)) / meanWidth(at(sample))).toFixed(2);
+    return {
+      what: `interval of Figure 4's global PNS from informative units against ${UNITS} sampled ones, ${rate * 100} % of answers wrong (mean width of ${designs} designs)`,
+      measured: `${against(informative)} × with as many, ${against(half)} × with half (they hold the expected value in ${heldBy(at(informative))}, ${heldBy(at(half))} and, sampled, ${heldBy(at(sample))})`,
+      target: rate <= 0.01 ? '≤ 1 × with half' : 'told',
+    };
+  });
+}
+
+function heldBy(intervals: readonly GlobalInterval[]): string {
+  const held = intervals.filter(({ low, high, expected }) => low <= expected && expected <= high).length;
+  return `${Math.round((100 * held) / intervals.length)} %`;
+}

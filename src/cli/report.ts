@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Command } from 'commander';
+import { scorecardCsv } from '../report/csv.ts';
+import { htmlReport } from '../report/html/page.ts';
+import { markdownReport } from '../report/markdown.ts';
+import { type Scorecard, scorecardSchema } from '../scorecard/schema.ts';
+import { UsageError } from './fail.ts';
+
+interface ReportOptions {
+  readonly out?: string;
+  readonly csv?: string;
+  readonly markdown?: string;
+  readonly open?: boolean;
+}
+
+/** `promptfoo-causal report`: a scorecard as a page, as Markdown and as numbers. */
+export function reportCommand(): Command {
+  return new Command('report')
+    .description('Draw a scorecard as one HTML file that needs nothing else; also as Markdown and CSV')
+    .argument('<scorecard>', 'scorecard.json, as an eval or rollup writes it')
+    .option('-o, --out <file>', 'where to write the page (report.html beside the scorecard)')
+    .option('--csv <file>', 'write all numbers, one row a number')
+    .option('--markdown <file>', 'write the Markdown report')
+    .option('--open', 'open the page in the browser')
+    .addHelpText('after', '\nExample:\n  $ promptfoo-causal report results/scorecard.json --csv results/numbers.csv --open')
+    .action(report);
+}
+
+async function report(path: string, { out, csv, markdown, open }: ReportOptions): Promise<void> {
+  const scorecard = readScorecard(path);
+  const page = out ?? join(dirname(path), 'report.html');
+  write(page, await htmlReport(scorecard));
+  console.log(`Report:   ${page}`);
+  if (markdown !== undefined) {
+    write(markdown, markdownReport(scorecard));
+    console.log(`Markdown: ${markdown}`);
+  }
+  if (csv !== undefined) {
+    write(csv, scorecardCsv(scorecard));
+    console.log(`Numbers:  ${csv}`);
+  }
+  if (open) openInBrowser(page);
+}
+
+function readScorecard(path: string): Scorecard {
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new UsageError(`${path}: ${(error as Error).message}`);
+  }
+  const parsed = scorecardSchema.safeParse(content);
+  if (parsed.success) return parsed.data;
+  const [first] = parsed.error.issues;
+  const more = parsed.error.issues.length - 1;
+  throw new UsageError(
+    `${path}: expected a scorecard of this version, got something else: ${first!.path.join('.') || 'the file'}: ${first!.message}${more > 0 ? `, and ${more} more` : ''}. Make it anew with promptfoo-causal rollup.`,
+  );
+}
+
+function write(path: string, content: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, content);
+}
+
+/** By what each system has for it, without a shell, so that no name of a file is a command. */
+function openInBrowser(path: string): void {
+  const opener = { darwin: 'open', win32: 'explorer.exe' }[process.platform as string] ?? 'xdg-open';
+  spawn(opener, [path], { stdio: 'ignore', detached: true })
+    .on('error', () => console.error(`${opener} is not there; open ${path} yourself.`))
+    .unref();
+}

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import type { Scorecard } from '../scorecard/schema.ts';
+import { parseScorecard } from '../scorecard/serialise.ts';
+import { GateError } from './gate-error.ts';
+import type { JudgedBy } from './judge-run.ts';
+import { parsePolicy } from './parse-policy.ts';
+
+/** Where policy and baseline are. */
+export interface GateOptions {
+  /** The policy, such as `gate.yaml`; no verdict without. */
+  readonly gate?: string | undefined;
+  /** The scorecard.json of the run to compare with. */
+  readonly baseline?: string | undefined;
+  /** `inconclusive` stops the build, whatever the policy says. */
+  readonly strict?: boolean | undefined;
+}
+
+/** What of the environment says the same: set in CI, it counts before options in files. */
+export function optionsFromEnvironment(env: Readonly<Record<string, string | undefined>>): GateOptions {
+  const strict = env.PROMPTFOO_CAUSAL_STRICT;
+  return {
+    ...(env.PROMPTFOO_CAUSAL_GATE && { gate: env.PROMPTFOO_CAUSAL_GATE }),
+    ...(env.PROMPTFOO_CAUSAL_BASELINE && { baseline: env.PROMPTFOO_CAUSAL_BASELINE }),
+    ...(strict && { strict: strict !== '0' && strict !== 'false' }),
+  };
+}
+
+/**
+ * Reads the files that a run is held against.
+ *
+ * @throws {GateError} If one cannot be read. @throws {ConfigError} If the policy cannot be used.
+ */
+export function readJudgedBy({ gate, baseline, strict = false }: GateOptions): JudgedBy {
+  return {
+    ...(gate !== undefined && {
+      policy: { file: gate, policy: parsePolicy(gate, read(gate, 'a policy')), strict },
+    }),
+    ...(baseline !== undefined && { baseline: readBaseline(baseline) }),
+  };
+}
+
+function readBaseline(path: string): Scorecard {
+  const text = read(path, 'the scorecard.json of an earlier run');
+  try {
+    return parseScorecard(text, path);
+  } catch (error) {
+    throw new GateError(`the baseline cannot be used: ${(error as Error).message}`);
+  }
+}
+
+function read(path: string, wanted: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new GateError(`${path}: expected ${wanted}, got ${(error as Error).message}`);
+  }
+}

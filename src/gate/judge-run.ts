@@ -1,0 +1,41 @@
+import { compareWithBaseline } from '../comparison/compare-with-baseline.ts';
+import { compareWithinRun } from '../comparison/compare-within-run.ts';
+import type { CollectedAnswers } from '../scorecard/collect-answers.ts';
+import type { Scorecard } from '../scorecard/schema.ts';
+import type { FoundRows } from './row-integrity.ts';
+import { type ReadPolicy, runGate } from './run-gate.ts';
+
+/** What a run may be held against. */
+export interface JudgedBy {
+  readonly policy?: ReadPolicy;
+  /** A recorded run. */
+  readonly baseline?: Scorecard;
+}
+
+/**
+ * A scorecard with its comparisons: columns among each other and, if there is a baseline, with their recorded
+ * selves; and with the verdict of a policy, if there is one.
+ *
+ * @throws {ComparisonError} If the run cannot be compared with the baseline.
+ * @throws {GateError} If the run cannot be judged.
+ */
+export function judgeRun(
+  answers: CollectedAnswers,
+  scorecard: Scorecard,
+  rows: FoundRows,
+  { policy, baseline }: JudgedBy,
+): Scorecard {
+  const against = baseline && compareWithBaseline(answers, scorecard, baseline, policy?.policy.unmatched);
+  const comparisons = [
+    ...(against?.compared ?? []).map(({ comparison }) => comparison),
+    ...compareWithinRun(answers, scorecard.settings),
+  ];
+  const gate =
+    policy &&
+    runGate({ answers, scorecard, rows, ...(against && { against }), ...(baseline && { baseline }) }, policy);
+  return {
+    ...scorecard,
+    ...(comparisons.length > 0 && { comparisons }),
+    ...(gate && { gate }),
+  };
+}

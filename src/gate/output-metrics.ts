@@ -1,0 +1,84 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { type ColumnMetric, columnMetrics } from '../scorecard/column-metrics.ts';
+import type { Scorecard } from '../scorecard/schema.ts';
+import { GateError } from './gate-error.ts';
+
+/** What promptfoo keeps of one column's scores. */
+export interface PromptMetrics {
+  namedScores?: Record<string, number>;
+  namedScoresCount?: Record<string, number>;
+  namedScoreWeights?: Record<string, number>;
+}
+
+/** A column in promptfoo's output. */
+interface OutputPrompt {
+  readonly label?: string;
+  readonly provider?: string;
+  metrics?: PromptMetrics;
+}
+
+/** The longest file that fits into one text. */
+const MOST_BYTES = 500_000_000;
+
+/**
+ * Whether promptfoo's JSON output holds the roll-up's numbers in its columns.
+ *
+ * `promptfoo retry` wipes them, and a run that was stopped never got them. JSON Lines hold no columns.
+ *
+ * @returns `unknown` for other files, and for such as are too large to look at whole.
+ */
+export function holdsRollUp(path: string, scorecard: Scorecard): 'yes' | 'no' | 'unknown' {
+  if (!path.endsWith('.json') || statSync(path).size > MOST_BYTES) return 'unknown';
+  const { prompts } = readOutput(path);
+  const ours = new Set(
+    scorecard.columns.flatMap((column) => columnMetrics(scorecard, column).map(({ name }) => name)),
+  );
+  const isOurs = ({ metrics }: OutputPrompt): boolean =>
+    Object.keys(metrics?.namedScores ?? {}).some((name) => ours.has(name));
+  return ours.size === 0 || prompts.some(isOurs) ? 'yes' : 'no';
+}
+
+/**
+ * Writes the roll-up's numbers into the columns of promptfoo's JSON output.
+ *
+ * @throws {GateError} If the file is none, or its columns are not those of the scorecard.
+ */
+export function writeBack(path: string, scorecard: Scorecard): void {
+  if (!path.endsWith('.json')) {
+    throw new GateError(
+      `${path}: expected promptfoo's JSON output to write back to, as only that holds columns`,
+    );
+  }
+  if (statSync(path).size > MOST_BYTES) throw new GateError(`${path}: too large to be written back`);
+  const { content, prompts } = readOutput(path);
+  for (const column of scorecard.columns) {
+    const prompt = prompts[column.promptIdx];
+    if (!prompt) {
+      throw new GateError(
+        `${path}: expected a column ${column.promptIdx} (${column.provider.label}), got ${prompts.length} columns`,
+      );
+    }
+    prompt.metrics ??= {};
+    addMetrics(prompt.metrics, columnMetrics(scorecard, column));
+  }
+  writeFileSync(path, `${JSON.stringify(content, null, 2)}\n`);
+}
+
+/** promptfoo keeps sums with counts and weights beside them; a share with both at 1 shows as a percentage. */
+export function addMetrics(metrics: PromptMetrics, added: readonly ColumnMetric[]): void {
+  metrics.namedScores ??= {};
+  for (const { name, value, isShare } of added) {
+    metrics.namedScores[name] = value;
+    if (!isShare) continue;
+    metrics.namedScoresCount ??= {};
+    metrics.namedScoresCount[name] = 1;
+    metrics.namedScoreWeights ??= {};
+    metrics.namedScoreWeights[name] = 1;
+  }
+}
+
+function readOutput(path: string): { content: unknown; prompts: OutputPrompt[] } {
+  const content = JSON.parse(readFileSync(path, 'utf8'));
+  const prompts = content?.results?.prompts;
+  return { content, prompts: Array.isArray(prompts) ? prompts : [] };
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+
+const share = z
+  .number('expected a share between 0 and 1')
+  .min(0, 'expected a share between 0 and 1')
+  .max(1, 'expected a share between 0 and 1');
+
+const margin = z
+  .number('expected a margin above 0 and below 1, such as 0.05')
+  .gt(0, 'expected a margin above 0, such as 0.05')
+  .lt(1, 'expected a margin below 1, such as 0.05');
+
+/** What a verdict on compositional reasoning may be asked to be. */
+export const CLASSES = ['VC', 'VI', 'IC', 'II'] as const;
+
+const floors = z
+  .strictObject({
+    answered: share.describe('Share of questions that got an answer, of whatever kind.'),
+    accuracy: share.describe('Share of answers that are right.'),
+    'CCR class': z.enum(CLASSES).describe('The class that all compositions of every world must fall into.'),
+    'CCR complete': z.literal(true).describe('Every world is reasoned about completely (Def. 4.5).'),
+    'CCR validShare': share.describe('Lowest share of valid estimates among the quantities.'),
+    'IE accuracy': share.describe('Right before and after the intervention (Eq. 3).'),
+    'IE retrieval': share.describe('Right before any intervention.'),
+    'Linear accuracy': share.describe(
+      'Lowest share of numbers within the tolerance among the linear worlds.',
+    ),
+  })
+  .partial()
+  .describe("What a column's own scores must reach. Decided by the interval where there is one.");
+
+const margins = z
+  .strictObject({
+    accuracy: margin.describe('Over the questions of all families together.'),
+    'CCR accuracy': margin.describe('Share of compositional questions answered right.'),
+    'IE accuracy': margin.describe('Right before and after the intervention (Eq. 3).'),
+    'IE retrieval': margin.describe('Right before any intervention.'),
+    'Linear accuracy': margin.describe('Share of numbers within the tolerance.'),
+    'PNS error': margin.describe('How much further from the truth the PNS of any pair may lie.'),
+  })
+  .partial()
+  .describe('How much worse than the baseline a column may be. Needs a baseline.');
+
+const alarms = z
+  .strictObject({
+    failed: share.describe('Largest share of failed calls; 0, if not said.'),
+    unparsed: share.describe('Largest share of replies that are neither yes nor no; 0.05, if not said.'),
+    refused: share.describe('Largest share of refusals; 0.05, if not said.'),
+    defierRate: share.describe('Largest share of situations in which an effect goes against its cause.'),
+    yesRateShift: share.describe('Largest change of the share of yes, up or down. Needs a baseline.'),
+    unexpectedRise: share.describe(
+      'Largest rise of any accuracy: more may be a leak of answers. Needs a baseline.',
+    ),
+  })
+  .partial()
+  .describe('Signs that something is wrong, with the model or with the measurement.');
+
+const inconclusive = z
+  .enum(['warn', 'fail'])
+  .describe('What becomes of the build where the evidence does not tell: warn, if not said.');
+
+const rules = { floors: floors.optional(), margins: margins.optional(), alarms: alarms.optional() };
+
+const columnRule = z.strictObject({
+  provider: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Which columns: the label of the provider, * for any characters. All, if not said.'),
+  prompt: z.string().min(1).optional().describe('Which columns: the label of the prompt, in the same way.'),
+  skip: z.literal(true).optional().describe('These columns are not judged.'),
+  ...rules,
+});
+
+/**
+ * What a run must show to pass: `gate.yaml`.
+ *
+ * Rules at the top hold for every column; those under `columns` add to them and replace them by name for the columns
+ * that match, later entries before earlier ones.
+ */
+export const policySchema = z.strictObject({
+  $schema: z.string().optional().describe('The schema that an editor checks this file by.'),
+  design: z
+    .string()
+    .regex(/^[0-9a-f]{8}$/, 'expected the eight digits of a design hash, such as 5b21c90e')
+    .optional()
+    .describe('Hash of the design that must have been run, as the scorecard names it.'),
+  inconclusive: inconclusive.optional(),
+  unmatched: share
+    .optional()
+    .describe('Largest share of questions that only one of run and baseline was asked; 0.01, if not said.'),
+  ...rules,
+  columns: z.array(columnRule).optional().describe('Rules for some columns.'),
+});
+
+export type Policy = z.infer<typeof policySchema>;
+export type Rules = Pick<Policy, 'floors' | 'margins' | 'alarms'>;
+export type FloorName = keyof NonNullable<Rules['floors']>;
+export type MarginName = keyof NonNullable<Rules['margins']>;
+export type AlarmName = keyof NonNullable<Rules['alarms']>;
+
+/** The rules of one kind that are set, by name. */
+export function ruleEntries<T extends object>(rules: T): [keyof T, Exclude<T[keyof T], undefined>][] {
+  return Object.entries(rules).filter(([, value]) => value !== undefined) as [
+    keyof T,
+    Exclude<T[keyof T], undefined>,
+  ][];
+}
+
+/** Alarms that are always on, unless the policy sets them otherwise. */
+export const DEFAULT_ALARMS = { failed: 0, unparsed: 0.05, refused: 0.05 } as const;

@@ -1,0 +1,85 @@
+import type { ColumnWorld, Judged, ScorecardWorld } from '../scorecard/compositional-schema.ts';
+import type { ScorecardColumn } from '../scorecard/schema.ts';
+import type { Errors } from '../scorecard/value-schemas.ts';
+import { type CsvNumber, numbersIn } from './csv-number.ts';
+
+/** The numbers of all binary worlds in one column, the truth beside each pair. */
+export function compositionalNumbers(
+  worlds: readonly ScorecardWorld[],
+  { compositional }: ScorecardColumn,
+): CsvNumber[] {
+  return compositional.flatMap((found, index) => [
+    ...quantityNumbers(worlds[index]!, found),
+    ...compositionNumbers(worlds[index]!, found),
+    ...found.deductions.flatMap(({ pair, value, external, internal }) => {
+      const place = { family: 'ccr', world: found.world, item: `${pair} deduced` };
+      return [
+        ...numbersIn(value, { ...place, measure: 'PNS' }),
+        ...errorNumbers(external, place, 'against the truth'),
+        ...errorNumbers(internal, place, 'against the direct estimate'),
+      ];
+    }),
+    ...numbersIn(
+      { kind: 'value', value: Number(found.complete) },
+      { family: 'ccr', world: found.world, item: found.verdict, measure: 'complete' },
+    ),
+  ]);
+}
+
+function quantityNumbers({ pairs }: ScorecardWorld, { world, quantities }: ColumnWorld): CsvNumber[] {
+  return quantities.flatMap((quantity, i) => {
+    const place = { family: 'ccr', world, item: quantity.pair };
+    const { population, asked } = pairs[i]!.truth;
+    const value = (measure: string, number: number) =>
+      numbersIn({ kind: 'value', value: number }, { ...place, measure });
+    return [
+      ...(population.pns.kind === 'value' ? value('true PNS (population)', population.pns.value) : []),
+      ...(asked.pns.kind === 'value' ? value('true PNS (units asked)', asked.pns.value) : []),
+      ...value('coverage', quantity.coverage),
+      ...judgedNumbers(quantity.pns, place, 'PNS'),
+      ...judgedNumbers(quantity.ate, place, 'ATE'),
+      ...(quantity.pn ? judgedNumbers(quantity.pn, place, 'PN') : []),
+      ...(quantity.ps ? judgedNumbers(quantity.ps, place, 'PS') : []),
+      ...numbersIn(quantity.defierRate, { ...place, measure: 'defier rate' }),
+      ...numbersIn(quantity.necessityInconsistency, { ...place, measure: 'N-IR' }),
+      ...numbersIn(quantity.sufficiencyInconsistency, { ...place, measure: 'S-IR' }),
+      ...value('valid share', quantity.validShare),
+    ];
+  });
+}
+
+function compositionNumbers(about: ScorecardWorld, { world, compositions }: ColumnWorld): CsvNumber[] {
+  return compositions.flatMap((composition) => {
+    const place = { family: 'ccr', world, item: composition.path };
+    const value = (measure: string, number: number) =>
+      numbersIn({ kind: 'value', value: number }, { ...place, measure });
+    const floor = about.compositions.find(({ path }) => path === composition.path);
+    return [
+      ...numbersIn(composition.value, { ...place, measure: 'product of PNS' }),
+      ...errorNumbers(composition.external, place, 'ε, against the truth'),
+      ...errorNumbers(composition.internal, place, 'γ, against the own whole'),
+      ...value('valid share', composition.validShare),
+      ...value('consistent share', composition.consistentShare),
+      ...Object.entries(composition.quadrantShares).flatMap(([quadrant, share]) => value(`share ${quadrant}`, share)),
+      ...(floor ? value('P(pass | perfect)', floor.passProbabilityOfPerfectReasoner) : []),
+    ];
+  });
+}
+
+type Place = Pick<CsvNumber, 'family' | 'world' | 'item'>;
+
+function judgedNumbers({ estimate, error, populationError }: Judged, place: Place, measure: string): CsvNumber[] {
+  return [
+    ...numbersIn(estimate, { ...place, measure }),
+    ...errorNumbers(error, place, `of ${measure}, against the truth on the units asked`),
+    ...errorNumbers(populationError, place, `of ${measure}, against the population`),
+  ];
+}
+
+/** Both errors against one reference. */
+export function errorNumbers({ absolute, relative }: Errors, place: Place, against: string): CsvNumber[] {
+  return [
+    ...numbersIn(absolute, { ...place, measure: `AE ${against}` }),
+    ...numbersIn(relative, { ...place, measure: `RAE ${against}` }),
+  ];
+}

@@ -1,0 +1,45 @@
+import type { Scorecard } from '../../scorecard/schema.ts';
+import { columnName } from '../column-name.ts';
+import { printable, printableText } from '../printable.ts';
+import { type Markup, markupTemplate } from './markup.ts';
+
+const FAMILIES = { ccr: 'compositional', ie: 'intervention effect', linear: 'linear world' } as const;
+
+/** Columns named beside one reply; the rest are counted. */
+const MOST_NAMES = 6;
+
+const template = markupTemplate<{
+  readonly questions: readonly {
+    readonly title: string;
+    readonly prompt: string;
+    readonly truth: string;
+    readonly replies: readonly { readonly names: string; readonly said: string; readonly text: string }[];
+  }[];
+}>(`<h3>The questions that most columns got wrong</h3>
+{% for question in questions %}<details class="question"><summary>{{ question.title }}</summary>
+<p class="who"><b>The prompt</b></p><pre dir="auto">{{ question.prompt }}</pre>
+<p class="who"><b>The truth</b>: {{ question.truth }}</p>
+{% for reply in question.replies %}<p class="who"><b>{{ reply.names }}</b>: {{ reply.said }}</p>{% if reply.text %}<pre dir="auto">{{ reply.text }}</pre>{% endif %}
+{% endfor %}</details>
+{% endfor %}`);
+
+/** The questions that most columns got wrong, folded: prompt, truth and what each column replied. */
+export function examplesSection({ examples = [], columns }: Scorecard): Markup | undefined {
+  if (examples.length === 0) return undefined;
+  return template({
+    questions: examples.map(({ family, case: id, prompt, truth, wrong, replies }) => ({
+      title: `${FAMILIES[family]} · ${printable(id)} · wrong in ${wrong} of ${columns.length} columns`,
+      prompt: printableText(prompt),
+      truth,
+      replies: replies.map((reply) => {
+        const names = reply.columns.flatMap((c) => columns[c] ?? []).map(columnName);
+        const rest = names.length - MOST_NAMES;
+        return {
+          names: `${names.slice(0, MOST_NAMES).join(', ')}${rest > 0 ? `, and ${rest} more` : ''}`,
+          said: reply.reply,
+          text: printableText(reply.text),
+        };
+      }),
+    })),
+  });
+}

@@ -1,0 +1,93 @@
+import type { Figure, Panel } from '../figures/figure.ts';
+import { type Markup, markupTemplate, ready } from './markup.ts';
+import { tableMarkup } from './table-markup.ts';
+
+/** Names shown above a panel that several columns share; the rest are counted. */
+const MOST_NAMES = 3;
+
+/** Panels that stand open; more of them are folded in groups of this size. */
+const PANELS_OPEN = 24;
+
+interface PanelMarkup {
+  readonly names: readonly string[];
+  readonly rest: readonly string[];
+  readonly filter: string;
+  readonly badge: string;
+  readonly svg: Markup;
+}
+
+const panels = markupTemplate<{
+  readonly legend: readonly { readonly svg: Markup; readonly text: string }[];
+  readonly groups: readonly { readonly title: string; readonly panels: readonly PanelMarkup[] }[];
+}>(`{% if legend.length %}<ul class="legend">{% for entry in legend %}<li>{{ entry.svg }}{{ entry.text }}</li>{% endfor %}</ul>{% endif %}
+{% for group in groups %}{% if group.title %}<details class="more"><summary>{{ group.title }}</summary>{% endif %}
+<div class="panels">{% for panel in group.panels %}
+<div class="panel"{% if panel.filter %} data-name="{{ panel.filter }}"{% endif %}>
+<div class="panel-name">{% if panel.badge %}<span class="badge {{ panel.badge }}">{{ panel.badge }}</span>{% endif %}<span>{% for name in panel.names %}{% if not loop.first %}<br>{% endif %}<bdi>{{ name }}</bdi>{% endfor %}{% if panel.rest.length %}<br><span class="rest" title="{{ panel.rest | join(', ') }}">and {{ panel.rest.length }} more that look the same</span>{% endif %}</span></div>
+{{ panel.svg }}
+</div>{% endfor %}</div>
+{% if group.title %}</details>{% endif %}{% endfor %}`);
+
+const matrix = markupTemplate<{
+  readonly title: string;
+  readonly header: readonly string[];
+  readonly rows: readonly {
+    readonly name: string;
+    readonly cells: readonly { readonly text: string; readonly level: string }[];
+  }[];
+}>(`<div class="scroll" tabindex="0" role="region" aria-label="{{ title }}"><table class="matrix" data-sortable>
+<caption>{{ title }}</caption>
+<thead><tr><th scope="col">column</th>{% for name in header %}<th scope="col" class="number">{{ name }}</th>{% endfor %}</tr></thead>
+<tbody>{% for row in rows %}<tr data-name="{{ row.name }}"><th scope="row"><bdi>{{ row.name }}</bdi></th>{% for cell in row.cells %}<td class="shade {{ cell.level }}">{{ cell.text }}</td>{% endfor %}</tr>
+{% endfor %}</tbody></table></div>`);
+
+const figure = markupTemplate<{
+  readonly id: string;
+  readonly title: string;
+  readonly caption: string;
+  readonly content: Markup;
+  readonly table: Markup | false;
+}>(`<figure id="{{ id }}"><h4>{{ title }}</h4><figcaption>{{ caption }}</figcaption>
+{{ content }}
+{% if table %}<details class="data"><summary>The numbers behind this figure</summary>{{ table }}</details>{% endif %}</figure>`);
+
+/** A figure with title, caption and legend, its panels or shaded cells, and the numbers behind it. */
+export function figureMarkup({ id, title, caption, content, table }: Figure): Markup {
+  return figure({
+    id,
+    title,
+    caption,
+    content:
+      content.kind === 'panels'
+        ? panels({
+            legend: content.legend.map(({ svg, text }) => ({ svg: ready(svg), text })),
+            groups: groupsOf(content.panels),
+          })
+        : matrix({
+            title,
+            header: content.header,
+            rows: content.rows.map(({ names, cells }) => ({ name: names.join(', '), cells })),
+          }),
+    table: table !== undefined && tableMarkup(table),
+  });
+}
+
+function groupsOf(all: readonly Panel[]): { title: string; panels: PanelMarkup[] }[] {
+  const starts = Array.from({ length: Math.ceil(all.length / PANELS_OPEN) }, (_, i) => i * PANELS_OPEN);
+  return starts.map((start) => {
+    const group = all.slice(start, start + PANELS_OPEN);
+    const title = start === 0 ? '' : `Panels ${start + 1} to ${start + group.length} of ${all.length}`;
+    return { title, panels: group.map(panelMarkup) };
+  });
+}
+
+function panelMarkup({ names, badge = '', svg }: Panel): PanelMarkup {
+  const isAboutColumns = names.some((name) => name.includes(' · '));
+  return {
+    names: names.slice(0, MOST_NAMES),
+    rest: names.slice(MOST_NAMES),
+    filter: isAboutColumns ? names.join('\n') : '',
+    badge,
+    svg: ready(svg),
+  };
+}

@@ -1,0 +1,74 @@
+import type { Scorecard } from '../../scorecard/schema.ts';
+import { type Table } from '../table.ts';
+import { type Markup, markupTemplate } from './markup.ts';
+import { tableMarkup } from './table-markup.ts';
+
+const FAMILIES = {
+  ccr: 'compositional causal reasoning',
+  ie: 'intervention effects',
+  linear: 'linear worlds',
+} as const;
+
+const template = markupTemplate<{ readonly settings: Markup; readonly parts: Markup; readonly worlds: Markup | false }>(
+  `<p>The same design hash means the same questions, byte for byte. To redo this report from the rows, run <code>promptfoo-causal rollup</code> on promptfoo’s output file; from the scorecard, <code>promptfoo-causal report scorecard.json</code>.</p>
+{{ settings }}{{ parts }}{% if worlds %}{{ worlds }}{% endif %}`,
+);
+
+/** All that a stranger needs to reproduce the numbers. */
+export function methodSection(scorecard: Scorecard): Markup {
+  const { worlds } = scorecard;
+  return template({
+    settings: tableMarkup(settingsTable(scorecard)),
+    parts: tableMarkup(designTable(scorecard)),
+    worlds: worlds.length > 0 && tableMarkup(worldsTable(scorecard)),
+  });
+}
+
+function settingsTable({ settings, design, createdAt, evalId, schemaVersion }: Scorecard): Table {
+  const rows: [string, string, string][] = [
+    ['design hash', design.hash, 'of all questions together'],
+    ['made', createdAt, evalId === undefined ? '' : `promptfoo’s name for the run: ${evalId}`],
+    ['scorecard format', String(schemaVersion), ''],
+    ['tolerance δ', String(settings.delta), 'largest relative error that counts as valid or consistent'],
+    ['valid from', String(settings.validShare), 'share of estimates within δ'],
+    ['near valid from', String(settings.nearValidShare), 'share of estimates within δ'],
+    ['confidence level', String(settings.level), 'of all intervals'],
+    ['resamples', String(settings.resamples), 'for intervals and valid shares'],
+    ['smallest divisor', String(settings.smallestDivisor), 'of a deduction'],
+    ['truth', settings.truth, settings.truth === 'used' ? '' : 'only internal consistency is judged'],
+    ['seed', settings.seed, 'of resampling; each design has its own'],
+  ];
+  return { title: 'Settings', header: ['setting', 'value', 'meaning'], labels: 3, rows };
+}
+
+function designTable({ design }: Scorecard): Table {
+  return {
+    title: 'Questions',
+    header: ['family', 'design hash', 'units', 'questions', 'found in the rows'],
+    labels: 3,
+    rows: design.parts.map(({ hash, family, units, cases, found }) => [
+      FAMILIES[family],
+      hash,
+      units,
+      String(cases),
+      String(found),
+    ]),
+  };
+}
+
+function worldsTable({ worlds }: Scorecard): Table {
+  return {
+    title: 'Worlds',
+    header: ['world', 'theme', 'units', 'nodes', 'arrows', 'equations'],
+    labels: 6,
+    rows: worlds.map(({ id, theme, units, nodes, arrows, model }) => [
+      id,
+      theme,
+      units,
+      String(nodes),
+      String(arrows),
+      model,
+    ]),
+    note: 'C=0.4|X|A reads: C is true with probability 0.4 by itself, or if X or A is; & stands for and, ^ for exclusive or, ! for or not.',
+  };
+}

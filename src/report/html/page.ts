@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import type { Scorecard } from '../../scorecard/schema.ts';
+import { answersTable } from '../answers-table.ts';
+import { worldsTable } from '../compositional-tables.ts';
+import { diagnosisTable } from '../diagnosis-table.ts';
+import { errorFigures } from '../figures/compositional-figures.ts';
+import { interventionEffectsFigures } from '../figures/intervention-effects-figures.ts';
+import { linearSummaryTable } from '../linear-tables.ts';
+import { printable } from '../printable.ts';
+import { examplesSection } from './examples-section.ts';
+import { figureMarkup } from './figure-markup.ts';
+import { GLOSSARY } from './glossary.ts';
+import { type Markup, ready } from './markup.ts';
+import { methodSection } from './method-section.ts';
+import { modelsSection } from './models-section.ts';
+import { pageTemplate, type Section } from './page-template.ts';
+import { SCRIPT } from './script.ts';
+import { STYLE } from './style.ts';
+import { tableMarkup } from './table-markup.ts';
+import { verdictSection } from './verdict-section.ts';
+import { compositionalSections, linearSections } from './world-sections.ts';
+
+/**
+ * The report as one HTML file that needs nothing else: no network, no font, and no script to be read. The script in it
+ * sorts tables and filters columns by name. It draws a scorecard and computes nothing; the same scorecard gives the
+ * same text.
+ *
+ * Whatever comes from configs and models is shown as text: escaped, without control and direction characters, cut where
+ * it is very long; and the page's own policy allows no other script than its own.
+ */
+export async function htmlReport(scorecard: Scorecard): Promise<string> {
+  const { columns, createdAt, design, problems } = scorecard;
+  const sections: Section[] = [
+    { id: 'verdict', title: 'Verdict', parts: [verdictSection(scorecard)] },
+    { id: 'models', title: 'Models side by side', parts: [modelsSection(scorecard)] },
+    {
+      id: 'ccr',
+      title: 'Compositional causal reasoning',
+      lead: 'Stories are told from a random causal model; yes/no answers about facts and interventions become estimates. Local estimates must multiply to the whole, and to the truth.',
+      parts: [
+        ...tables(worldsTable(scorecard)),
+        ...(await compositionalSections(scorecard)),
+        ...errorFigures(scorecard).map(figureMarkup),
+      ],
+    },
+    {
+      id: 'ie',
+      title: 'Intervention effects',
+      lead: 'Does a perfect intervention on one variable change whether another causes a third? Both answers must be right, before and after.',
+      parts: interventionEffectsFigures(scorecard).map(figureMarkup),
+    },
+    {
+      id: 'linear',
+      title: 'Linear worlds',
+      lead: 'Effects in linear models, answered by a number.',
+      parts: [...tables(linearSummaryTable(scorecard)), ...linearSections(scorecard)],
+    },
+    {
+      id: 'diagnosis',
+      title: 'Diagnosis',
+      lead: 'Which simulated reasoner a column answers like, and the questions that most columns got wrong.',
+      parts: [...tables(diagnosisTable(scorecard)), ...[examplesSection(scorecard)].filter((part) => part !== undefined)],
+    },
+    {
+      id: 'quality',
+      title: 'Data quality',
+      lead: 'All else rests on this: how many questions were answered, and how. What is neither yes nor no is never taken for a no.',
+      parts: [...tables(answersTable(scorecard))],
+      list: problems.map(printable),
+      empty: 'No problem was found in the data: nothing is missing, doubled or unreadable.',
+    },
+    { id: 'method', title: 'Method and settings', parts: [methodSection(scorecard)] },
+  ];
+  const shown = sections.filter(({ parts }) => parts.length > 0);
+  return pageTemplate({
+    style: ready(STYLE),
+    script: ready(SCRIPT),
+    policy: `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${sha256(SCRIPT)}'; base-uri 'none'; form-action 'none'`,
+    about: `${columns.length} ${columns.length === 1 ? 'column' : 'columns'} · ${design.parts.reduce((sum, { cases }) => sum + cases, 0)} questions · design ${printable(design.hash)} · ${printable(createdAt)}`,
+    sections: shown,
+    glossary: GLOSSARY.map(([word, meaning]) => ({ word, meaning })),
+  }).markup;
+}
+
+function tables(table: Parameters<typeof tableMarkup>[0] | undefined): Markup[] {
+  return table ? [tableMarkup(table)] : [];
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64');
+}

@@ -1,0 +1,64 @@
+/**
+ * What the page can do beyond being read: sort a table by a click on a heading, and show only columns whose name holds
+ * some text. Without it everything is there, in the scorecard's order.
+ */
+export const SCRIPT = `
+(function () {
+  'use strict';
+  var collator = new Intl.Collator('en', { numeric: true });
+
+  function keyOf(row, index) {
+    var cell = row.cells[index];
+    var text = (cell.hasAttribute('data-sort') ? cell.getAttribute('data-sort') : cell.textContent).trim();
+    var found = /^[^\\d∞a-z]*(-?[\\d.]+(?:e[-+]?\\d+)?|∞)/i.exec(text.replace('−', '-'));
+    if (/^[–-]?$/.test(text)) return { missing: true, text: text };
+    return { text: text, number: found ? (found[1] === '∞' ? Infinity : parseFloat(found[1])) : NaN };
+  }
+
+  function compare(a, b, sign) {
+    if (a.missing || b.missing) return (a.missing ? 1 : 0) - (b.missing ? 1 : 0);
+    if (!isNaN(a.number) && !isNaN(b.number)) return a.number === b.number ? 0 : sign * (a.number < b.number ? -1 : 1);
+    return sign * collator.compare(a.text, b.text);
+  }
+
+  function sortBy(head, index) {
+    var body = head.closest('table').tBodies[0];
+    var descending = head.getAttribute('aria-sort') === 'ascending';
+    head.parentNode.querySelectorAll('[aria-sort]').forEach(function (other) { other.removeAttribute('aria-sort'); });
+    head.setAttribute('aria-sort', descending ? 'descending' : 'ascending');
+    // A row about no column is the truth: it stays on top.
+    var rows = Array.from(body.rows).filter(function (row) { return row.hasAttribute('data-name') || !body.querySelector('[data-name]'); }).map(function (row) { return { row: row, key: keyOf(row, index) }; });
+    rows.sort(function (a, b) { return compare(a.key, b.key, descending ? -1 : 1); });
+    rows.forEach(function (one) { body.appendChild(one.row); });
+  }
+
+  document.querySelectorAll('[data-sortable]').forEach(function (table) {
+    if (table.tBodies[0].rows.length < 2) return;
+    Array.from(table.tHead.rows[0].cells).forEach(function (head, index) {
+      var button = document.createElement('button');
+      button.type = 'button';
+      button.textContent = head.textContent;
+      head.textContent = '';
+      head.appendChild(button);
+      button.addEventListener('click', function () { sortBy(head, index); });
+    });
+  });
+
+  var box = document.querySelector('.filter');
+  var input = box.querySelector('input');
+  var output = box.querySelector('output');
+  var named = Array.from(document.querySelectorAll('[data-name]'));
+  var models = Array.from(document.querySelectorAll('.models tbody tr'));
+  function filter() {
+    var wanted = input.value.trim().toLowerCase();
+    named.forEach(function (element) {
+      var shown = element.getAttribute('data-name').toLowerCase().indexOf(wanted) >= 0;
+      if (shown) element.removeAttribute('data-hidden'); else element.setAttribute('data-hidden', '');
+    });
+    var left = models.filter(function (row) { return !row.hasAttribute('data-hidden'); }).length;
+    output.textContent = wanted === '' ? '' : left + ' of ' + models.length;
+  }
+  input.addEventListener('input', filter);
+  if (models.length > 1) box.hidden = false;
+})();
+`.trim();

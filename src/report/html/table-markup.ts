@@ -1,0 +1,39 @@
+import { printable } from '../printable.ts';
+import type { Table } from '../table.ts';
+import { type Markup, markupTemplate } from './markup.ts';
+
+interface Cell {
+  readonly text: string;
+  readonly kind: 'word' | 'number' | 'bad';
+}
+
+const template = markupTemplate<{
+  readonly caption: string;
+  readonly sortable: boolean;
+  readonly header: readonly Cell[];
+  readonly rows: readonly { readonly name: string; readonly head: readonly Cell[]; readonly cells: readonly Cell[] }[];
+  readonly note: string;
+}>(`<div class="scroll" tabindex="0" role="region" aria-label="{{ caption }}"><table{% if sortable %} data-sortable{% endif %}>
+<caption>{{ caption }}</caption>
+<thead><tr>{% for cell in header %}<th scope="col" class="{{ cell.kind }}">{{ cell.text }}</th>{% endfor %}</tr></thead>
+<tbody>{% for row in rows %}<tr{% if row.name %} data-name="{{ row.name }}"{% endif %}>{% for cell in row.head %}<th scope="row">{{ cell.text }}</th>{% endfor %}{% for cell in row.cells %}<td class="{{ cell.kind }}">{{ cell.text }}</td>{% endfor %}</tr>
+{% endfor %}</tbody></table></div>{% if note %}<p class="note">{{ note }}</p>{% endif %}`);
+
+/** A table with its caption; rows about a column can be filtered by its name. */
+export function tableMarkup({ title, header, rows, labels = 2, note = '' }: Table): Markup {
+  const isAboutColumns = header[0] === 'reasoner';
+  return template({
+    caption: printable(title),
+    sortable: isAboutColumns || header[0] === 'measure',
+    header: header.map((text, i) => ({ text: printable(text), kind: i < labels ? 'word' : 'number' })),
+    rows: rows.map((row) => ({
+      name: isAboutColumns && row[0] !== 'truth' ? `${printable(row[0]!)} · ${printable(row[1]!)}` : '',
+      head: row.slice(0, labels).map((text) => ({ text: printable(text), kind: 'word' })),
+      cells: row.slice(labels).map((text) => ({
+        text: printable(text),
+        kind: text.includes('✗') ? 'bad' : 'number',
+      })),
+    })),
+    note,
+  });
+}

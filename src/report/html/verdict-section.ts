@@ -1,0 +1,71 @@
+import type { Comparison } from '../../scorecard/comparison-schema.ts';
+import type { Scorecard } from '../../scorecard/schema.ts';
+import { findings } from '../findings.ts';
+import { printable, printableText } from '../printable.ts';
+import { comparisonTable } from '../comparison-table.ts';
+import { gateTable } from '../gate-table.ts';
+import { type Markup, markupTemplate } from './markup.ts';
+import { tableMarkup } from './table-markup.ts';
+
+const template = markupTemplate<{
+  readonly verdict: string;
+  readonly word: string;
+  readonly summary: string;
+  readonly findings: readonly string[];
+  readonly gate: Markup | false;
+  readonly comparisons: readonly {
+    readonly title: string;
+    readonly sentences: readonly string[];
+    readonly table: Markup;
+    readonly flips: readonly {
+      readonly title: string;
+      readonly prompt: string;
+      readonly replies: readonly { readonly who: string; readonly said: string; readonly text: string }[];
+    }[];
+  }[];
+}>(`<div class="verdict {{ verdict }}"><p class="word">{{ word }}</p><p>{{ summary }}</p></div>
+<ul class="findings">{% for sentence in findings %}<li>{{ sentence }}</li>{% endfor %}</ul>
+{% if gate %}{{ gate }}{% endif %}
+{% for comparison in comparisons %}<h3>{{ comparison.title }}</h3>
+<ul class="findings">{% for sentence in comparison.sentences %}<li>{{ sentence }}</li>{% endfor %}</ul>
+<details class="data"><summary>Effects, intervals and tests</summary>{{ comparison.table }}</details>
+{% if comparison.flips.length %}<details class="data"><summary>Questions that were right before and are not now ({{ comparison.flips.length }} shown)</summary>
+{% for flip in comparison.flips %}<details class="question"><summary>{{ flip.title }}</summary>{% if flip.prompt %}<pre dir="auto">{{ flip.prompt }}</pre>{% endif %}
+{% for reply in flip.replies %}<p class="who"><b>{{ reply.who }}</b>: {{ reply.said }}</p>{% if reply.text %}<pre dir="auto">{{ reply.text }}</pre>{% endif %}{% endfor %}</details>{% endfor %}</details>{% endif %}
+{% endfor %}`);
+
+const WORDS = { pass: '✓ Pass', fail: '✗ Fail', inconclusive: '? Inconclusive' } as const;
+
+/** The gate's verdict and why, what the run found, and what changed against other columns or a baseline. */
+export function verdictSection(scorecard: Scorecard): Markup {
+  const { gate, comparisons = [] } = scorecard;
+  const [first = 'There is nothing to judge.', ...rest] = findings(scorecard);
+  return template({
+    verdict: gate?.verdict ?? 'none',
+    word: gate ? WORDS[gate.verdict] : 'No gate was set',
+    summary: gate ? printable(gate.summary) : first,
+    findings: gate ? [first, ...rest] : rest,
+    gate: gate !== undefined && tableMarkup(gateTable(gate)),
+    comparisons: comparisons.map((comparison) => ({
+      title: comparisonTitle(comparison),
+      sentences: comparison.sentences.map(printableText),
+      table: tableMarkup(comparisonTable(comparison)),
+      flips: comparison.flips.map((flip) => ({
+        title: `${printable(flip.pair)}: ${printable(flip.case)} (truth: ${printable(flip.truth)})`,
+        prompt: printableText(flip.prompt ?? ''),
+        replies: [
+          { who: 'before', said: printable(flip.baseline), text: printableText(flip.baselineReply ?? '') },
+          { who: 'now', said: printable(flip.candidate), text: printableText(flip.reply ?? '') },
+        ],
+      })),
+    })),
+  });
+}
+
+function comparisonTitle({ kind, baseline, candidate, baselineRun }: Comparison): string {
+  const name = (one: Comparison['baseline']): string => `${printable(one.provider)} · ${printable(one.prompt)}`;
+  const recorded = baselineRun ? `, recorded ${printable(baselineRun.createdAt)}` : '';
+  return kind === 'baseline'
+    ? `${name(candidate)} against its baseline (${name(baseline)}${recorded})`
+    : `${name(candidate)} against ${name(baseline)}`;
+}

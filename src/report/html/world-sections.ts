@@ -1,0 +1,65 @@
+import type { Scorecard, ScorecardColumn } from '../../scorecard/schema.ts';
+import { causalGraphFigure } from '../figures/causal-graph.ts';
+import { worldFigures } from '../figures/compositional-figures.ts';
+import { linearWorldFigure } from '../figures/linear-figures.ts';
+import { deductionsTable } from '../compositional-tables.ts';
+import { linearCompositionsTable, linearDecompositionsTable } from '../linear-tables.ts';
+import { printable } from '../printable.ts';
+import { figureMarkup } from './figure-markup.ts';
+import { type Markup, markupTemplate } from './markup.ts';
+import { tableMarkup } from './table-markup.ts';
+
+/** Above this many worlds of a family each is folded. */
+const MOST_OPEN = 3;
+
+const template = markupTemplate<{
+  readonly folded: boolean;
+  readonly title: string;
+  readonly about: string;
+  readonly figures: readonly Markup[];
+  readonly tables: readonly Markup[];
+}>(`{% if folded %}<details class="world"><summary>{{ title }}</summary>{% else %}<h3>{{ title }}</h3>{% endif %}
+<p class="about">{{ about }}</p>
+{% for figure in figures %}{{ figure }}{% endfor %}
+{% for table in tables %}<details class="data"><summary>{{ "More numbers of this world" }}</summary>{{ table }}</details>{% endfor %}
+{% if folded %}</details>{% endif %}`);
+
+/** Everything about every binary world. */
+export async function compositionalSections(scorecard: Scorecard): Promise<Markup[]> {
+  const sections: Markup[] = [];
+  for (const [index, world] of scorecard.worlds.entries()) {
+    const id = `world-${index + 1}`;
+    const graph = await causalGraphFigure(world, `${id}-graph`);
+    const deductions = deductionsTable(scorecard, index);
+    sections.push(
+      template({
+        folded: scorecard.worlds.length > MOST_OPEN,
+        title: `World ${printable(world.id)}`,
+        about: [
+          `${world.nodes} nodes, ${world.arrows} arrows; cut tree ${world.cutTree.map(printable).join(', ')}; told as ${printable(world.theme)}; units: ${world.units}.`,
+          ...world.breaks.map((assumption) => `Breaks assumption ${assumption} on purpose.`),
+          ...(world.solved === undefined ? [] : [`Noise: ${printable(world.solved)}.`]),
+        ].join(' '),
+        figures: [...(graph ? [graph] : []), ...worldFigures(scorecard, index, id)].map(figureMarkup),
+        tables: [deductions].filter((table) => table !== undefined).map(tableMarkup),
+      }),
+    );
+  }
+  return sections;
+}
+
+/** Everything about every linear world. */
+export function linearSections(scorecard: Scorecard): Markup[] {
+  const worlds: ScorecardColumn['linear'] = scorecard.columns[0]?.linear ?? [];
+  return worlds.map((world, index) =>
+    template({
+      folded: worlds.length > MOST_OPEN,
+      title: `Linear world ${printable(world.world)}`,
+      about: `Equations: ${printable(world.model)}. Composed over ${world.tree.map(printable).join(', ')}; told ${world.draws === 1 ? 'once' : `${world.draws} times`}.`,
+      figures: [figureMarkup(linearWorldFigure(scorecard, index, `linear-${index + 1}`))],
+      tables: [linearCompositionsTable(scorecard, index), linearDecompositionsTable(scorecard, index)]
+        .filter((table) => table !== undefined)
+        .map(tableMarkup),
+    }),
+  );
+}

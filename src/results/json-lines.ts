@@ -1,0 +1,38 @@
+const LINE_FEED = 0x0a;
+
+/**
+ * The values of JSON Lines, as many at a time as a piece of the text completes. Empty lines are passed over.
+ *
+ * @throws {SyntaxError} If a line is no JSON; the message begins with its number.
+ */
+export async function* jsonLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<readonly unknown[]> {
+  let number = 0;
+  let open: Buffer[] = [];
+  const parse = (text: string): unknown => {
+    number++;
+    if (text.trim() === '') return undefined;
+    try {
+      return JSON.parse(text);
+    } catch (error) {
+      throw new SyntaxError(`line ${number}: ${(error as Error).message}`);
+    }
+  };
+  for await (const chunk of chunks) {
+    let start = 0;
+    const values: unknown[] = [];
+    for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, start)) {
+      const value = parse(textOf([...open, chunk.subarray(start, end)]));
+      if (value !== undefined) values.push(value);
+      open = [];
+      start = end + 1;
+    }
+    if (start < chunk.length) open.push(chunk.subarray(start));
+    yield values;
+  }
+  const last = parse(textOf(open));
+  if (last !== undefined) yield [last];
+}
+
+function textOf(parts: readonly Buffer[]): string {
+  return (parts.length === 1 ? parts[0]! : Buffer.concat(parts)).toString('utf8');
+}

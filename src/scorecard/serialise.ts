@@ -1,0 +1,44 @@
+import stringify from 'json-stringify-pretty-compact';
+import { SCORECARD_VERSION, type Scorecard, scorecardSchema } from './schema.ts';
+
+/** A line of a scorecard file: short enough to read in a review, long enough that one thing is one line. */
+const LINE_LENGTH = 110;
+
+/** Beyond these the digits of a number are noise of the arithmetic. */
+const SIGNIFICANT_DIGITS = 15;
+
+/** Writes a scorecard as the text of its file: the same scorecard gives the same bytes. */
+export function serialiseScorecard(scorecard: Scorecard): string {
+  const rounded: unknown = JSON.parse(
+    JSON.stringify(scorecard, (_, value) =>
+      typeof value === 'number' ? Number(value.toPrecision(SIGNIFICANT_DIGITS)) : value,
+    ),
+  );
+  // The schema has the keys in one order, however they were put together.
+  return `${stringify(scorecardSchema.parse(rounded), { maxLength: LINE_LENGTH, indent: 1 })}\n`;
+}
+
+/**
+ * Reads the text of a scorecard file.
+ *
+ * @param name - The file, for what is wrong with it.
+ * @throws {Error} If it is no scorecard, or one of another version; naming the first place that does not fit.
+ */
+export function parseScorecard(text: string, name: string): Scorecard {
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch (error) {
+    throw new Error(`${name}: expected a scorecard, got no JSON: ${(error as Error).message}`);
+  }
+  const version = (content as { schemaVersion?: unknown } | null)?.schemaVersion;
+  if (version !== SCORECARD_VERSION) {
+    throw new Error(
+      `${name}: expected a scorecard with schemaVersion ${SCORECARD_VERSION}, got ${version === undefined ? 'none' : JSON.stringify(version)}`,
+    );
+  }
+  const parsed = scorecardSchema.safeParse(content);
+  if (parsed.success) return parsed.data;
+  const [{ path, message } = { path: [], message: 'it does not fit' }] = parsed.error.issues;
+  throw new Error(`${name}: ${path.map(String).join('.') || 'the file'}: ${message}`);
+}

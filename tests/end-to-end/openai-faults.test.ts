@@ -1,0 +1,255 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Scorecard, scorecardSchema } from '../../src/scorecard/schema.ts';
+import {
+  type ChatRequest,
+  type OpenAiServer,
+  openAiServer,
+  type ServerReply,
+  usageOf,
+} from '../support/openai-server.ts';
+import { type Finished, ours, promptfoo, workspace } from '../support/promptfoo.ts';
+import { chatColumn, message, simulatedAnswer } from '../support/simulated-chat.ts';
+
+/** A chain X→C→Y with all its units: 16 questions. */
+const CASES = 16;
+const compositional = {
+  path: `${ours('generators/compositional.ts')}:compositional`,
+  config: { edges: ['X -> C', 'C -> Y'], theme: 'abstract' },
+};
+
+const HEDGED = 'One may look at it from both sides, and in the end I lean towards it being so.';
+const toolCall = [
+  { id: 'call-1', type: 'function', function: { name: 'answer', arguments: '{"answer": "yes"}' } },
+];
+
+/** The model that reads replies: one that promptfoo knows, because it counts the cost of no other. */
+const JUDGE = 'gpt-4.1-nano';
+
+/** What becomes of every fourth question of a model. */
+const FAULTS: Record<string, (request: ChatRequest) => ServerReply | undefined> = {
+  none: () => undefined,
+  // Also known to promptfoo.
+  'gpt-4.1-mini': () => undefined,
+  limited: ({ time }) =>
+    time === 1 ? { kind: 'status', status: 429, headers: { 'retry-after': '1' } } : undefined,
+  broken: () => ({ kind: 'status', status: 500 }),
+  malformed: () => ({ kind: 'malformed' }),
+  dropped: ({ time }) => (time === 1 ? { kind: 'drop' } : undefined),
+  silent: ({ question }) => (question === 4 ? { kind: 'silence' } : undefined),
+  cut: () => ({ kind: 'message', content: 'The input of C is 1, so C is true.', finishReason: 'length' }),
+  refusing: () => ({ kind: 'message', content: null, more: { refusal: 'No.' } }),
+  filtered: () => ({ kind: 'message', content: 'No.', finishReason: 'content_filter' }),
+  declining: () => message("No. I'm sorry, but I can't help with that."),
+  empty: () => message(''),
+  calling: () => ({
+    kind: 'message',
+    content: null,
+    finishReason: 'tool_calls',
+    more: { tool_calls: toolCall },
+  }),
+  'out of thought': () => ({ kind: 'message', content: '', more: { reasoning_content: 'Yes? No. So: no.' } }),
+  hedging: () => message(HEDGED),
+};
+
+const COLUMNS = [...Object.keys(FAULTS), 'slow', 'thoughtful'];
+
+let server: OpenAiServer;
+let folder: string;
+let finished: Finished;
+let scorecard: Scorecard;
+let rows: Row[];
+
+interface Row {
+  readonly promptIdx: number;
+  readonly testIdx: number;
+  readonly provider: { readonly label: string };
+  readonly gradingResult?: {
+    readonly reason: string;
+    readonly componentResults: { readonly metadata: { readonly causalAnswer: object } }[];
+  };
+}
+
+beforeAll(async () => {
+  // The slow model's first reply waits until its fourth question is there, however long that takes.
+  const fourth = Promise.withResolvers<void>();
+  server = await openAiServer(async (request) => {
+    const { model, question } = request;
+    if (model === JUDGE) return judgement(request);
+    const truth = message(simulatedAnswer({ reasoner: 'oracle' }, request));
+    if (model === 'slow') {
+      if (question === 4) fourth.resolve();
+      if (question === 1) await fourth.promise;
+    }
+    if (model === 'thoughtful')
+      return { ...truth, more: { reasoning_content: 'Yes? No.\n\nAnswer: no' } } as ServerReply;
+    return (question % 4 === 0 && FAULTS[model]?.(request)) || truth;
+  });
+  folder = workspace({
+    prompts: [{ id: ours('prompts/direct.j2'), label: 'direct' }],
+    providers: [
+      ...COLUMNS.map((model) => chatColumn(server.url, model, { maxRetries: 1, cost: 0.001 })),
+      {
+        ...chatColumn(server.url, JUDGE, { maxRetries: 0, apiKey: 'sk-not-to-be-told', cost: 0.01 }),
+        label: 'judge',
+        prompts: [],
+      },
+    ],
+    tests: [compositional],
+    defaultTest: {
+      assert: [
+        {
+          type: 'javascript',
+          value: `${ours('assertions/yes-no.ts')}:yesNo`,
+          provider: 'judge',
+          config: { extract: { by: 'model' } },
+        },
+      ],
+    },
+    extensions: [`${ours('assertions/rollup.ts')}:afterAll`],
+    outputPath: 'results/eval.json',
+    env: { PROMPTFOO_PASS_RATE_THRESHOLD: '0' },
+  });
+  finished = await promptfoo(folder, ['eval', '--no-cache', '--no-table', '-j', '4'], {
+    REQUEST_TIMEOUT_MS: '1000',
+    PROMPTFOO_REQUEST_BACKOFF_MS: '10',
+  });
+  const results = JSON.parse(read('results/eval.json')).results;
+  rows = results.results;
+  scorecard = scorecardSchema.parse(JSON.parse(read('results/scorecard.json')));
+}, 120_000);
+
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The judge finds a yes in what hedges, and fails at the second such reply. */
+function judgement({ time }: ChatRequest): ServerReply {
+  return time === 2 ? { kind: 'status', status: 500 } : message('<verdict>yes</verdict>');
+}
+
+function read(file: string): string {
+  return readFileSync(join(folder, file), 'utf8');
+}
+
+function columnOf(label: string): Scorecard['columns'][number] {
+  return scorecard.columns.find(({ provider }) => provider.label === label)!;
+}
+
+test('the run ends well, with a row for every question of every column, and no column for the judge', () => {
+  expect(finished.code, finished.output).toBe(0);
+  expect(rows).toHaveLength(COLUMNS.length * CASES);
+  expect(new Set(rows.map(({ promptIdx, testIdx }) => `${promptIdx}/${testIdx}`)).size).toBe(rows.length);
+  expect(scorecard.columns.map(({ provider }) => provider.label)).toEqual(COLUMNS);
+});
+
+const all = { questions: CASES, answered: CASES, unparsed: 0, refused: 0, errors: 0, missing: 0 };
+
+describe('the scorecard says what happened, and no fault passes for a no', () => {
+  test.each([
+    ['none', all],
+    ['slow', all],
+    ['thoughtful', all],
+    ['limited', all],
+    ['dropped', all],
+    ['broken', { ...all, answered: 12, errors: 4 }],
+    ['malformed', { ...all, answered: 12, errors: 4 }],
+    ['silent', { ...all, answered: 15, errors: 1 }],
+    ['cut', { ...all, answered: 12, unparsed: 4 }],
+    ['refusing', { ...all, answered: 12, refused: 4 }],
+    ['filtered', { ...all, answered: 12, refused: 4 }],
+    ['declining', { ...all, answered: 12, refused: 4 }],
+    ['empty', { ...all, answered: 12, unparsed: 4 }],
+    ['calling', { ...all, answered: 12, unparsed: 4 }],
+    ['out of thought', { ...all, answered: 12, unparsed: 4 }],
+    // The judge reads four, fails at one, and says yes to the rest.
+    ['hedging', { ...all, answered: 15, unparsed: 1 }],
+  ])('%s', (label, answers) => {
+    const { accuracy, yesRate: _, ...counts } = columnOf(label).answers;
+    expect(counts).toMatchObject(answers);
+    const judged = label === 'hedging';
+    if (!judged) expect(accuracy).toMatchObject({ value: 1, total: answers.answered });
+  });
+
+  test('failed calls are among its problems', () => {
+    for (const [label, errors] of [
+      ['broken', 4],
+      ['malformed', 4],
+      ['silent', 1],
+    ] as const) {
+      expect(scorecard.problems).toContainEqual(
+        expect.stringMatching(new RegExp(`${label}.*\\b${errors}\\b.*fail`)),
+      );
+    }
+  });
+});
+
+describe('nothing is asked or counted twice', () => {
+  const requestsOf = (label: string) => server.requests.filter(({ model }) => model === label).length;
+
+  test.each([
+    ['none', CASES],
+    ['broken', CASES],
+    ['malformed', CASES],
+    ['refusing', CASES],
+    // Once more after each refusal to serve, by promptfoo.
+    ['limited', CASES + 4],
+    ['dropped', CASES + 4],
+    ['silent', CASES + 1],
+    [JUDGE, 4],
+  ])('%s: %d requests', (label, requests) => {
+    expect(requestsOf(label)).toBe(requests);
+  });
+
+  test('the rows that promptfoo asked again for are counted once in tokens and cost', () => {
+    const prompts: { provider: string; metrics: { cost: number; tokenUsage: Record<string, number> } }[] =
+      JSON.parse(read('results/eval.json')).results.prompts;
+    const metrics = (label: string) => prompts.find(({ provider }) => provider === label)!.metrics;
+    const { tokenUsage, cost } = metrics('gpt-4.1-mini');
+    expect(cost).toBeCloseTo(0.001 * tokenUsage.total!, 9);
+    for (const label of ['limited', 'dropped'])
+      expect(metrics(label).tokenUsage).toEqual(metrics('none').tokenUsage);
+  });
+});
+
+describe('a row says how its answer was read', () => {
+  const recordsOf = (label: string) =>
+    rows
+      .filter(({ provider }) => provider.label === label)
+      .flatMap(({ gradingResult }) => gradingResult?.componentResults ?? [])
+      .map(({ metadata }) => metadata.causalAnswer)
+      .filter((record) => JSON.stringify(record).match(/unparsed|refused|judge/));
+
+  const judgeTokens = (): number => {
+    const { messages } = server.requests.find(({ model }) => model === JUDGE)!;
+    return usageOf(messages, { content: '<verdict>yes</verdict>' }).total_tokens;
+  };
+
+  test.each([
+    ['cut', { answer: 'unparsed', by: 'cut-off' }],
+    ['refusing', { answer: 'refused', by: 'provider' }],
+    ['filtered', { answer: 'refused', by: 'provider' }],
+    ['declining', { answer: 'refused', by: 'declined' }],
+    ['empty', { answer: 'unparsed', by: 'empty' }],
+    ['calling', { answer: 'unparsed', by: 'not-text' }],
+    ['out of thought', { answer: 'unparsed', by: 'empty' }],
+  ])('%s', (label, record) => {
+    expect(recordsOf(label)).toEqual([record, record, record, record]);
+  });
+
+  test('hedging: by the judge, at its cost, or unparsed where the judge failed', () => {
+    const records = recordsOf('hedging').toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+    const judged = { rules: 'unparsed', said: 'yes', cost: expect.closeTo(0.01 * judgeTokens(), 9) };
+    const read = { answer: 'yes', by: 'judge', judge: judged };
+    const failed = { answer: 'unparsed', by: 'judge-failed', judge: { rules: 'unparsed', said: 'failed' } };
+    expect(records).toEqual([failed, read, read, read]);
+  });
+
+  test("the judge's tokens count as promptfoo's grading, and its key stands in no row", () => {
+    const graded = JSON.parse(read('results/eval.json')).results.stats.tokenUsage.assertions;
+    expect(graded.total).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain('sk-not-to-be-told');
+  });
+});

@@ -1,0 +1,118 @@
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Finished, ours, promptfoo, ROOT, run, workspace } from '../support/promptfoo.ts';
+
+const COUNT = 16;
+/** Which shard is killed after so many calls. */
+const KILLED = { index: 5, at: 12 };
+
+const config = {
+  prompts: [{ id: ours('prompts/direct.j2'), label: 'direct' }],
+  providers: [{ id: 'file://mortal.ts', label: 'noisy', config: { reasoner: 'noisy', errorRate: 0.2 } }],
+  tests: [
+    {
+      path: `${ours('generators/compositional.ts')}:compositional`,
+      config: { preset: 'maasch-2025-figure-4' },
+    },
+  ],
+  defaultTest: { assert: [{ type: 'javascript', value: `${ours('assertions/yes-no.ts')}:yesNo` }] },
+  env: { PROMPTFOO_PASS_RATE_THRESHOLD: '0' },
+};
+const folder = workspace(config);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+// A reasoner of ours in a process that can be killed in the middle of its work.
+writeFileSync(
+  join(folder, 'mortal.ts'),
+  `import SimulatedReasoner from '${ROOT}/providers/simulated-reasoner.ts';
+
+let calls = 0;
+export default class Mortal extends SimulatedReasoner {
+  async callApi(prompt) {
+    calls++;
+    if (calls === Number(process.env.DIES_AT)) process.kill(process.pid, 'SIGKILL');
+    return super.callApi(prompt);
+  }
+}
+`,
+);
+
+const fileOf = (index: number): string => join(folder, `shard-${index}.jsonl`);
+
+/** Runs a shard, each as on a machine of its own: with its own promptfoo database, if any. */
+function evaluate(args: readonly string[], file: string, env: Record<string, string>): Promise<Finished> {
+  const all = ['eval', ...args, '--no-cache', '--no-table', '-j', '1', '-o', file];
+  return promptfoo(folder, all, { PROMPTFOO_CONFIG_DIR: `${file}.promptfoo`, ...env });
+}
+
+async function shard(index: number): Promise<void> {
+  const env = { CAUSAL_SHARD: `${index}/${COUNT}` };
+  if (index === KILLED.index) {
+    const killed = await evaluate([], fileOf(index), { ...env, DIES_AT: String(KILLED.at) });
+    expect(killed.code).toBe(null);
+    copyFileSync(fileOf(index), join(folder, 'killed.jsonl'));
+    const { code, output } = await evaluate(['--resume'], fileOf(index), env);
+    expect([code, output]).toEqual([0, expect.stringContaining('skipping 11 previously completed cases')]);
+  } else {
+    const { code, output } = await evaluate(['--no-write'], fileOf(index), env);
+    expect([code, output]).toEqual([0, expect.stringMatching(/shard \d+\/16 has 2[24] of 356 cases/)]);
+  }
+}
+
+/** The scorecard that the roll-up makes of some files. */
+async function merged(files: readonly string[]): Promise<string> {
+  const main = join(ROOT, 'src/cli/main.ts');
+  const { code, output } = await run(process.execPath, [main, 'rollup', ...files, '--out', 'merged'], folder);
+  expect([code, output]).toEqual([0, expect.stringContaining('Compositional causal reasoning')]);
+  return scorecardIn('merged');
+}
+
+/** A scorecard's text, but for when it was made and what promptfoo called the run. */
+function scorecardIn(of: string): string {
+  return readFileSync(join(folder, of, 'scorecard.json'), 'utf8').replaceAll(
+    /^ "(?:createdAt|evalId)": .*\n/gm,
+    '',
+  );
+}
+
+const indices = Array.from({ length: COUNT }, (_, i) => i + 1);
+
+describe('sixteen shards in sixteen processes, one of them killed half way and resumed', () => {
+  let whole: string;
+
+  beforeAll(async () => {
+    const queue = indices.values();
+    const worker = async (): Promise<void> => {
+      for (const index of queue) await shard(index);
+    };
+    await Promise.all([worker(), worker()]);
+    const extensions = [`${ours('assertions/rollup.ts')}:afterAll`];
+    writeFileSync(join(folder, 'whole.json'), JSON.stringify({ ...config, extensions }));
+    const { code } = await evaluate(['-c', 'whole.json', '--no-write'], join(folder, 'whole/rows.jsonl'), {});
+    expect(code).toBe(0);
+    whole = scorecardIn('whole');
+  }, 300_000);
+
+  test('give the scorecard of the single run, byte for byte', async () => {
+    expect(JSON.parse(whole)).toMatchObject({ problems: [], columns: [{ answers: { questions: 356 } }] });
+    expect(await merged(['shard-*.jsonl'])).toBe(whole);
+  });
+
+  test('in any order of the files', async () => {
+    const order = [7, 16, 3, 1, 12, 5, 9, 2, 14, 11, 4, 8, 15, 6, 13, 10];
+    expect(await merged(order.map(fileOf))).toBe(whole);
+  });
+
+  test('with overlaps: the single run, a shard twice, and what was left of the killed one', async () => {
+    copyFileSync(fileOf(3), join(folder, 'again.jsonl'));
+    const files = ['killed.jsonl', ...indices.map(fileOf), 'whole/rows.jsonl', 'again.jsonl'];
+    expect(await merged(files)).toBe(whole);
+  });
+
+  test('a shard that never came is missed: how many cases, and of what', async () => {
+    const scorecard = await merged(indices.filter((index) => index !== 9).map(fileOf));
+    expect(scorecard).not.toBe(whole);
+    expect(scorecard).toMatch(/design [0-9a-f]{8}: 2[24] of 356 cases have no row in any column/);
+  });
+});

@@ -1,0 +1,166 @@
+import { cpSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Scorecard, scorecardSchema } from '../../src/scorecard/schema.ts';
+import { csv, model, tablesOf } from '../published/tables.ts';
+import { type OpenAiServer, openAiServer } from '../support/openai-server.ts';
+import { causal, type InstalledPackage, install, pack, project } from '../support/packed.ts';
+import { type Finished, promptfoo, ROOT } from '../support/promptfoo.ts';
+import { message, simulatedAnswer } from '../support/simulated-chat.ts';
+
+let installed: InstalledPackage;
+const folders: string[] = [];
+const servers: OpenAiServer[] = [];
+beforeAll(async () => {
+  const packed = await pack();
+  installed = await install(packed);
+  folders.push(packed.folder, installed.folder);
+}, 60_000);
+afterAll(async () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  await Promise.all(servers.map((server) => server.close()));
+}, 60_000);
+
+/** An example copied into a project that has the package installed, as whoever starts from it would. */
+function start(example: string) {
+  const folder = project(installed);
+  folders.push(folder);
+  cpSync(join(ROOT, 'examples', example), folder, { recursive: true });
+  const evaluate = async (args: readonly string[], env: Record<string, string> = {}): Promise<Scorecard> => {
+    const { code, output } = await promptfoo(folder, ['eval', '--no-cache', '--no-table', ...args], env);
+    expect(output).not.toContain('roll-up failed');
+    expect(code).toBe(0);
+    return scorecardSchema.parse(JSON.parse(readFileSync(join(folder, 'results/scorecard.json'), 'utf8')));
+  };
+  return {
+    folder,
+    causal: (...args: string[]): Promise<Finished> => causal(installed, folder, args),
+    evaluate,
+  };
+}
+
+async function serve(answer: Parameters<typeof openAiServer>[0]): Promise<OpenAiServer> {
+  const server = await openAiServer(answer);
+  servers.push(server);
+  return server;
+}
+
+function writeTables(folder: string): void {
+  const contexts = [0, 1].map((id) => ({
+    id,
+    scm: model('X>C C>Y', { Y: 'and' }, 0.5),
+    samples: Array.from({ length: 8 }, (_, code) => Uint8Array.from([0, 1, 2], (node) => (code >> node) & 1)),
+  }));
+  const { main, counterfactual } = tablesOf(contexts);
+  mkdirSync(join(folder, 'data'));
+  writeFileSync(join(folder, 'data/main.csv'), csv(main));
+  writeFileSync(join(folder, 'data/counterfactual.csv'), csv(counterfactual));
+}
+
+const examples = globSync('*/promptfooconfig.yaml', { cwd: join(ROOT, 'examples') }).map(dirname);
+
+test.each(examples)(
+  '%s: promptfoo calls the config valid',
+  async (example) => {
+    const { folder } = start(example);
+    if (example === 'ccr-gb') writeTables(folder);
+    const { code, output } = await promptfoo(folder, ['validate', 'config']);
+    expect(output).toContain('Configuration is valid');
+    expect(code).toBe(0);
+  },
+  60_000,
+);
+
+test('hosted-models: the OpenAI columns ask a server that speaks its protocol', async () => {
+  const { evaluate } = start('hosted-models');
+  const server = await serve((request) => message(simulatedAnswer({ reasoner: 'oracle' }, request)));
+  const scorecard = await evaluate(['--filter-providers', 'openai|Simulated', '--filter-first-n', '20'], {
+    OPENAI_BASE_URL: server.url,
+    OPENAI_API_KEY: 'none',
+  });
+  expect(scorecard.columns.map(({ provider }) => provider.label)).toEqual([
+    ...['openai:chat:gpt-4.1-mini', 'openai:chat:gpt-4.1-mini'],
+    ...['openai:chat:gpt-4.1', 'openai:chat:gpt-4.1'],
+    ...['oracle', 'oracle'],
+  ]);
+  for (const { answers } of scorecard.columns) expect(answers).toMatchObject({ answered: 20, errors: 0 });
+  expect(server.requests.length).toBe(80);
+}, 60_000);
+
+test('local-server: each model gets its verdict', async () => {
+  const { evaluate } = start('local-server');
+  const server = await serve((request) =>
+    message(
+      simulatedAnswer({ reasoner: request.model.startsWith('Qwen') ? 'oracle' : 'credulous' }, request),
+    ),
+  );
+  const scorecard = await evaluate(['-j', '16', '--filter-prompts', 'direct'], {
+    VLLM_URL: server.url,
+    OLLAMA_URL: server.url,
+  });
+  const verdicts = scorecard.columns.map(({ provider, compositional: [world] }) => [
+    provider.label,
+    world!.complete,
+  ]);
+  expect(verdicts).toEqual([
+    ['Qwen3 8B (vLLM)', true],
+    ['Llama 3.1 8B (Ollama)', false],
+  ]);
+}, 180_000);
+
+test('gate: the same reasoner passes against its own baseline, a worse one fails', async () => {
+  const { folder, causal, evaluate } = start('gate');
+  const server = await serve((request) => {
+    const reasoner = request.model === 'worse' ? 'credulous' : 'oracle';
+    return message(simulatedAnswer({ reasoner }, request));
+  });
+  const asking = ['-j', '16', '--filter-metadata', 'causal=ccr'];
+  const env = (MODEL: string) => ({ MODEL, OPENAI_BASE_URL: server.url, OPENAI_API_KEY: 'none' });
+  await evaluate(asking, env('in-use'));
+  renameSync(join(folder, 'results/scorecard.json'), join(folder, 'baseline.json'));
+  const gate = async (model: string): Promise<Finished> => {
+    await evaluate(asking, env(model));
+    return causal('gate', 'results/eval.json', '--baseline', 'baseline.json', '--junit', 'results/gate.xml');
+  };
+
+  const passed = await gate('as-good');
+  expect(passed.output).toContain('PASS');
+  expect(passed.code).toBe(0);
+  const failed = await gate('worse');
+  expect(failed.output).toMatch(/accuracy/);
+  expect(failed.code).toBe(3);
+  expect(readFileSync(join(folder, 'results/gate.xml'), 'utf8')).toContain('<failure');
+}, 180_000);
+
+test('ccr-gb: every question of the tables is asked', async () => {
+  const { folder, evaluate } = start('ccr-gb');
+  writeTables(folder);
+  const server = await serve(() => message('Yes'));
+  const scorecard = await evaluate([], { OPENAI_BASE_URL: server.url, OPENAI_API_KEY: 'none' });
+  expect(scorecard.worlds.map(({ theme }) => theme)).toEqual(['ccr-gb', 'ccr-gb']);
+  const [column] = scorecard.columns;
+  // Three pairs, true and false, for each of eight samples of two contexts.
+  expect(column!.answers).toMatchObject({ questions: 96, answered: 96, missing: 0 });
+}, 60_000);
+
+test('own-graph: every truth is recomputed, and each reasoner gets its verdict', async () => {
+  const { causal, evaluate } = start('own-graph');
+  const checked = await causal('check');
+  expect(checked.output).toContain('; 0 disagreements');
+  expect(checked.code).toBe(0);
+  const { columns, worlds } = await evaluate([]);
+  expect(worlds.map(({ cutTree }) => cutTree)).toEqual([['Ad', 'Visit', 'Sale']]);
+  expect(columns.map(({ compositional: [world] }) => world!.complete)).toEqual([true, false]);
+  expect(columns[0]!.answers.accuracy).toMatchObject({ value: 1 });
+}, 60_000);
+
+test('own-theme: every truth can be read back, and each reasoner gets its verdict', async () => {
+  const { causal, evaluate } = start('own-theme');
+  const checked = await causal('check');
+  expect(checked.output).toMatch(/truths recomputed from the prompts.*; 0 disagreements/);
+  expect(checked.code).toBe(0);
+  const { columns, worlds } = await evaluate([]);
+  expect(worlds.map(({ theme }) => theme)).toEqual(['harbour.yaml', 'harbour.yaml']);
+  expect(columns[0]!.compositional.map(({ verdict }) => verdict)).toEqual(['VC', 'VC']);
+  expect(columns[1]!.compositional.every(({ complete }) => !complete)).toBe(true);
+}, 60_000);

@@ -1,0 +1,128 @@
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv, type ValidateFunction } from 'ajv';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { FILES, GENERATORS, PROVIDERS } from '../../scripts/config-schemas.ts';
+import { configurationPage } from '../../scripts/configuration-page.ts';
+import { PROMPTFOO_SCHEMA, schemaFiles } from '../../scripts/schema-files.ts';
+import { ROOT } from '../support/promptfoo.ts';
+
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+
+/** Checks as an editor does; promptfoo's own schema is not ours to check against, and stands on its site. */
+function validator(file: string): ValidateFunction {
+  const ajv = new Ajv({ allErrors: true, strict: false });
+  ajv.addSchema({}, PROMPTFOO_SCHEMA);
+  return ajv.compile(JSON.parse(read(`schemas/${file}`)));
+}
+
+test('the files are those of the schemas in the code: else run npm run schemas', () => {
+  const expected = schemaFiles();
+  expect(readdirSync(join(ROOT, 'schemas')).sort()).toEqual(Object.keys(expected).sort());
+  for (const [name, schema] of Object.entries(expected)) {
+    expect(JSON.parse(read(`schemas/${name}`))).toEqual(JSON.parse(JSON.stringify(schema)));
+  }
+  expect(read('docs/configuration.md')).toBe(configurationPage());
+});
+
+test.each([...GENERATORS, ...PROVIDERS, ...FILES])('$name: every key has a meaning', ({ name }) => {
+  const { properties } = JSON.parse(read(`schemas/${name}.json`)) as {
+    properties: Record<string, { description?: string; properties?: object }>;
+  };
+  const bare = Object.entries(properties).filter(
+    ([, property]) => !property.description && !property.properties,
+  );
+  expect(bare.map(([key]) => key)).toEqual([]);
+});
+
+describe('an editor and the generator agree on', () => {
+  const { schema: compositional } = GENERATORS.find(({ name }) => name === 'compositional')!;
+  const { schema: relations } = GENERATORS.find(({ name }) => name === 'intervention-effects')!;
+  const { schema: linear } = GENERATORS.find(({ name }) => name === 'linear')!;
+  const agree = (file: string, schema: typeof compositional, config: unknown, isRight: boolean): void => {
+    const [byEditor, byGenerator] = [validator(file)(config), schema.safeParse(config).success];
+    expect({ byEditor, byGenerator }).toEqual({ byEditor: isRight, byGenerator: isRight });
+  };
+
+  test.each([
+    [{}, true],
+    [{ preset: 'maasch-2025-figure-4', noise: 0.3, units: { sample: 50 } }, true],
+    [{ edges: ['X -> A', ['A', 'Y']], noise: { min: 0.2, max: 0.4 }, through: ['A'] }, true],
+    [{ noise: { X: 0.3, Y: 0.5 }, functions: { Y: 'and' }, shard: '3/16', seed: 'a text' }, true],
+    [
+      {
+        noise: { targetPns: 0.2 },
+        shard: { index: 1, count: 2 },
+        bccs: [{ type: 'bridge' }, { type: 'bridge' }],
+      },
+      true,
+    ],
+    [{ preset: 'figure-5' }, false],
+    [{ noise: 1 }, false],
+    [{ noise: { targetPns: 2 } }, false],
+    [{ edges: ['X to Y'] }, false],
+    [{ edges: [] }, false],
+    [{ units: { sample: 0 } }, false],
+    [{ shard: 'first' }, false],
+    [{ nodes: 4 }, false],
+  ])('compositional %j', (config, isRight) => agree('compositional.json', compositional, config, isRight));
+
+  test.each([
+    [
+      { graphs: ['chain', { edges: ['X -> Y'], name: 'mine' }, { random: { nodes: 4, density: 0.5 } }] },
+      true,
+    ],
+    [{ names: 'tuebingen', phrasings: ['none', 'substitution'], queries: { balanced: 8 } }, true],
+    [{ graphs: ['triangle'] }, false],
+    [{ graphs: [{ random: { nodes: 1, density: 0.5 } }] }, false],
+    [{ names: ['tuebingen', 'tuebingen'] }, false],
+    [{ names: 'letters' }, false],
+    [{ queries: { balanced: 3 } }, false],
+  ])('intervention effects %j', (config, isRight) =>
+    agree('intervention-effects.json', relations, config, isRight),
+  );
+
+  test.each([
+    [{ edges: { 'X -> A': 1.5, 'A -> Y': 2 } }, true],
+    [{ edges: ['X -> A', 'A -> Y'], tolerance: { relative: 0.1 } }, true],
+    [{ edges: { 'X -> A': 'much' } }, false],
+    [{ effects: ['all'] }, false],
+    [{ tolerance: { relative: -1 } }, false],
+  ])('linear worlds %j', (config, isRight) => agree('linear.json', linear, config, isRight));
+});
+
+describe('in a promptfoo config', () => {
+  const valid = validator('promptfooconfig.json');
+  const configs = ['promptfooconfig.yaml', ...globSync('examples/*/promptfooconfig.yaml', { cwd: ROOT })];
+
+  test.each(configs)('%s is right', (path) => {
+    valid(parse(read(path)));
+    expect(valid.errors).toBeNull();
+  });
+
+  test('only what refers to this package is checked, by the name it exports', () => {
+    const config = {
+      providers: [
+        'openai:chat:gpt-4.1-mini',
+        { id: 'package:promptfoo-causal:SimulatedReasoner', config: { reasoner: 'sage' } },
+      ],
+      tests: [
+        { path: 'file://causal.mjs:compositional', config: { noise: 2 } },
+        { path: 'file://theirs.mjs:anything', config: { noise: 2 } },
+      ],
+    };
+    expect(valid(config)).toBe(false);
+    const places = new Set(valid.errors!.map(({ instancePath }) => instancePath));
+    expect([...places].filter((place) => /config\/\w/.test(place)).sort()).toEqual([
+      '/providers/1/config/reasoner',
+      '/tests/0/config/noise',
+    ]);
+  });
+
+  test('a theme of one’s own is a theme', () => {
+    const theme = validator('theme.json');
+    theme(parse(read('examples/own-theme/harbour.yaml')));
+    expect(theme.errors).toBeNull();
+  });
+});
