@@ -14,16 +14,7 @@ export { ccrGb } from './generators/ccr-gb.ts';
 export { compositional } from './generators/compositional.ts';
 export { interventionEffects } from './generators/intervention-effects.ts';
 export { linear } from './generators/linear.ts';
-export {
-  leanAnswerFirst,
-  leanAnswerFirst,
-  leanCausalSteps,
-  leanCausalSteps,
-  leanChainOfThought,
-  leanChainOfThought,
-  leanDirect,
-  leanDirect,
-} from './prompts/lean.ts';
+export { leanAnswerFirst, leanCausalSteps, leanChainOfThought, leanDirect } from './prompts/lean.ts';
 export { beforeAll } from './providers/answer-retry.ts';
 export { default as SimulatedReasoner } from './providers/simulated-reasoner.ts';
 export type { CompositionalConfig } from './src/design/compositional-config.ts';

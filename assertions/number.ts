@@ -39,7 +39,6 @@ export function numberAnswer(output: unknown, context: AssertionValueFunctionCon
     pass: right,
     score: right ? 1 : 0,
     reason: `${answered ? `answered ${record.value}` : record.answer} (by ${record.by}); the truth is ${truth}, ${inWords(tolerance.data)}`,
-    namedScores: { 'rows answered': answered ? 1 : 0, 'rows correct': right ? 1 : 0 },
     metadata: { [ANSWER_RECORD_KEY]: record },
   };
 }

@@ -1,10 +1,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { CompletedPrompt, EvaluateResult } from 'promptfoo';
+import { type GateOptions, optionsFromEnvironment } from '../src/gate/gate-options.ts';
+import { addMetrics } from '../src/gate/output-metrics.ts';
+import { publishFailure, publishVerdict } from '../src/gate/publish-verdict.ts';
+import { tryJudging } from '../src/gate/try-judging.ts';
+import { gateText } from '../src/report/gate-summary.ts';
 import { htmlReport } from '../src/report/html/page.ts';
 import { markdownReport, terminalSummary } from '../src/report/markdown.ts';
+import { answersOf } from '../src/scorecard/collect-answers.ts';
 import { columnMetrics } from '../src/scorecard/column-metrics.ts';
-import { rollUp } from '../src/scorecard/roll-up.ts';
+import { rollUpAnswers } from '../src/scorecard/roll-up.ts';
 import type { Scorecard } from '../src/scorecard/schema.ts';
 import { serialiseScorecard } from '../src/scorecard/serialise.ts';
 
@@ -27,42 +33,80 @@ export interface AfterAllContext {
  * ```
  *
  * It never throws, because promptfoo would then write no output at all; what fails is printed and makes the
- * exit code 1.
+ * exit code 1. A policy in `PROMPTFOO_CAUSAL_GATE`, and the scorecard.json of an earlier run in
+ * `PROMPTFOO_CAUSAL_BASELINE`, make it a gate, see {@link rollUpHook}.
  */
-export async function afterAll({ prompts, results, evalId, config }: AfterAllContext): Promise<void> {
+export async function afterAll(context: AfterAllContext): Promise<void> {
+  await rollUpEval(context, {});
+}
+
+/** Settings of the roll-up, and what the run is held against. */
+export interface RollUpOptions extends GateOptions {
+  /** Largest relative error that counts as valid; 0.1, if not said. */
+  readonly delta?: number;
+}
+
+/**
+ * The same with settings, which promptfoo has no place for in its config. In a file of your own:
+ *
+ * ```ts
+ * import { rollUpHook } from 'promptfoo-causal';
+ * export const afterAll = rollUpHook({ gate: 'gate.yaml', baseline: 'baseline.json' });
+ * ```
+ *
+ * With a policy, the exit code is 3 where the run fails, and 4 where the evidence does not tell and that is to stop
+ * the build; promptfoo keeps it if PROMPTFOO_PASS_RATE_THRESHOLD is 0. `PROMPTFOO_CAUSAL_GATE`,
+ * `PROMPTFOO_CAUSAL_BASELINE` and `PROMPTFOO_CAUSAL_STRICT` in the environment count before these settings.
+ */
+export function rollUpHook(options: RollUpOptions): (context: AfterAllContext) => Promise<void> {
+  return (context) => rollUpEval(context, options);
+}
+
+async function rollUpEval(
+  { prompts, results, evalId, config }: AfterAllContext,
+  options: RollUpOptions,
+): Promise<void> {
   try {
-    const scorecard = rollUp(results, { createdAt: new Date().toISOString(), ...(evalId && { evalId }) });
-    if (scorecard.columns.length === 0) {
+    const answers = answersOf(results);
+    const stamp = { createdAt: new Date().toISOString(), ...(evalId && { evalId }) };
+    const { delta } = options;
+    const plain = rollUpAnswers(answers, stamp, delta === undefined ? {} : { delta });
+    if (plain.columns.length === 0) {
       throw new Error(
         'no row of this eval is a case of promptfoo-causal; is one of its generators under `tests:`?',
       );
     }
-    writeMetrics(scorecard, prompts);
+    writeMetrics(plain, prompts);
+    const environment = optionsFromEnvironment(process.env);
+    const judged = tryJudging(results, answers, plain, { ...options, ...environment });
+    const { scorecard } = judged;
     const folder = outputFolder(config?.outputPath);
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'scorecard.json'), serialiseScorecard(scorecard));
     writeFileSync(join(folder, 'report.md'), markdownReport(scorecard));
     writeFileSync(join(folder, 'report.html'), await htmlReport(scorecard));
     console.log(`\n${terminalSummary(scorecard)}`);
-    console.log(`Scorecard: ${join(folder, 'scorecard.json')}\nReport:    ${join(folder, 'report.html')}, ${join(folder, 'report.md')}\n`);
+    console.log(
+      `Scorecard: ${join(folder, 'scorecard.json')}\nReport:    ${join(folder, 'report.html')}, ${join(folder, 'report.md')}\n`,
+    );
+    if (judged.kind === 'unjudged') {
+      publishFailure(judged.problem, process.env);
+      throw new Error(judged.problem);
+    }
+    const verdict = gateText(scorecard);
+    if (verdict !== '') console.log(verdict);
+    publishVerdict(scorecard, process.env);
+    if (judged.exitCode > 0) process.exitCode = judged.exitCode;
   } catch (error) {
     console.error(`promptfoo-causal: the roll-up failed: ${error instanceof Error ? error.message : error}`);
     process.exitCode = 1;
   }
 }
 
-/** promptfoo keeps sums with counts and weights beside them; a share with both at 1 shows as a percentage. */
 function writeMetrics(scorecard: Scorecard, prompts: readonly CompletedPrompt[]): void {
   scorecard.columns.forEach((column) => {
     const metrics = prompts[column.promptIdx]?.metrics;
-    if (!metrics) return;
-    for (const { name, value, isShare } of columnMetrics(scorecard, column)) {
-      metrics.namedScores[name] = value;
-      if (!isShare) continue;
-      metrics.namedScoresCount[name] = 1;
-      metrics.namedScoreWeights ??= {};
-      metrics.namedScoreWeights[name] = 1;
-    }
+    if (metrics) addMetrics(metrics, columnMetrics(scorecard, column));
   });
 }
 

@@ -110,11 +110,6 @@ function graded({ record, failure }: Judged, { test }: AssertionValueFunctionCon
     pass: right,
     score: right ? 1 : 0,
     reason: `${answered ? `answered ${record.answer}` : record.answer} (${how}); the truth is ${truth ? 'yes' : 'no'}`,
-    namedScores: {
-      'rows answered': answered ? 1 : 0,
-      'rows correct': right ? 1 : 0,
-      ...(answered && { 'rows yes': record.answer === 'yes' ? 1 : 0 }),
-    },
     metadata: { [ANSWER_RECORD_KEY]: record },
   };
 }

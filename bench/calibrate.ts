@@ -18,7 +18,9 @@ if (!Number.isSafeInteger(runs) || runs < 100) {
 const findings: Finding[] = [];
 for (const { group, run } of CHECKS) {
   console.error(`${group} …`);
-  findings.push(...run(runs));
+  const found = run(runs);
+  findings.push(...found);
+  console.error(calibrationTable(found));
 }
 const table = calibrationTable(findings);
 console.log(table);

@@ -1,11 +1,13 @@
 import { markdownTable } from 'markdown-table';
 import { benchEval } from './eval.ts';
+import { benchExtraction } from './extraction.ts';
 import { benchGeneration } from './generation.ts';
 import { benchInference } from './inference.ts';
 import { benchInformative } from './informative.ts';
 import { benchRollUp } from './roll-up.ts';
 
 const findings = [
+  ...benchExtraction(),
   ...benchGeneration(),
   ...benchInference(),
   ...benchInformative(40),

@@ -75,7 +75,7 @@ export const FILES: readonly ConfigSchema[] = [
   {
     name: 'gate',
     title: 'Gate',
-    about: 'What a run must show to pass: `gate.yaml`. See [gate](gate.md).',
+    about: 'What a run must show to pass: `gate.yaml`. See [CI](ci.md).',
     reference: 'gate',
     schema: policySchema,
   },

@@ -82,9 +82,9 @@ function verdictsOf(units: string, config: object): Check[] {
 export const CHECKS: readonly Check[] = [
   coverageOf('200 sampled units', { ...COMMON, units: { sample: 200 } }),
   coverageOf('50 sampled units', { ...COMMON, units: { sample: 50 } }),
-  coverageOf('200 sampled units, factual and counterfactual questions', {
+  coverageOf('100 sampled units, factual and counterfactual questions', {
     ...COMMON,
-    units: { sample: 200 },
+    units: { sample: 100 },
     queries: 'factual-counterfactual',
   }),
   coverageOf('100 sampled units, asked three times', { ...COMMON, units: { sample: 100 } }, 3),
@@ -102,7 +102,7 @@ export const CHECKS: readonly Check[] = [
         () => COVERAGE,
       ),
   },
-  ...verdictsOf('1,000 sampled units', { units: { sample: 1000 } }),
+  ...verdictsOf('300 sampled units', { units: { sample: 300 } }),
   ...verdictsOf('all units', { units: 'exhaustive' }),
   ...verdictsOf('200 informative units', { units: { informative: 200 } }),
   testsOf('equal columns, 1,000 questions', { units: 1000, questions: 1 }),

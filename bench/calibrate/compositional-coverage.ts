@@ -20,7 +20,7 @@ export function compositionalCoverage(plan: CoveragePlan, runs: number): Frequen
   const { config, replicates } = plan;
   const name = JSON.stringify(plan);
   const { world: example } = freshWorld(config, name);
-  const summary = summariseWorld(example, DEFAULT_SETTINGS);
+  const summary = summariseWorld(example, DEFAULT_SETTINGS, 1);
   return frequencies(runs, (run) => {
     const draws = stream(name, run);
     const reasoner = drawReasoner(draws);

@@ -15,9 +15,6 @@ export interface VerdictPlan {
   readonly reasoner: 'perfect' | 'nearlyPerfect';
 }
 
-/** Designs drawn to state the probabilities: the statement is not to be the noisier of the two. */
-const STATED = { ...DEFAULT_SETTINGS, resamples: 4000 };
-
 /**
  * How often good reasoners are given each verdict, against the probability that the scorecard states for it.
  *
@@ -26,7 +23,7 @@ const STATED = { ...DEFAULT_SETTINGS, resamples: 4000 };
 export function verdictAgreement({ group, config, reasoner }: VerdictPlan, runs: number): Finding[] {
   const name = JSON.stringify({ config, reasoner });
   const errorRate = reasoner === 'perfect' ? 0 : SLIP_RATE;
-  const summary = summariseWorld(freshWorld(config, name).world, STATED);
+  const summary = summariseWorld(freshWorld(config, name).world, DEFAULT_SETTINGS, 1);
   const { noiseFloor, compositions } = summary.scorecard;
   const longest = compositions.at(-1)!;
   const stated: Readonly<Record<string, number>> = {
@@ -58,8 +55,8 @@ export function verdictAgreement({ group, config, reasoner }: VerdictPlan, runs:
   });
   return found.map(({ name: what, share, runs: counted, silent }) => {
     const probability = stated[what]!;
-    // Drawn 4,000 times at most, fewer where units are many.
-    const reach = 4 * Math.sqrt(variance(probability, runs) * (1 + runs / STATED.resamples));
+    // Designs are drawn once for each resample, as long as units are few.
+    const reach = 4 * Math.sqrt(variance(probability, runs) * (1 + runs / DEFAULT_SETTINGS.resamples));
     return {
       group,
       what: `${what} (stated ${probability.toFixed(3)})`,

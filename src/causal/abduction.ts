@@ -25,6 +25,7 @@ export function inferNoise(
   seen: ReadonlyMap<number, boolean>,
 ): KnownNoise {
   const noise = Uint8Array.from(told);
+  if (seen.size === 0) return { noise, unknown: [] };
   const values = new Uint8Array(noise.length);
   const unknown: number[] = [];
   dag.parents.forEach((parents, node) => {

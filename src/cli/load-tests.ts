@@ -41,7 +41,8 @@ export async function loadTests(path: string): Promise<LoadedConfig> {
   return { tests, columns: count(config.providers) * count(config.prompts) };
 }
 
-function readConfig(path: string): Record<string, unknown> {
+/** Reads a promptfoo config, YAML or JSON. */
+export function readConfig(path: string): Record<string, unknown> {
   try {
     const config: unknown = parse(readFileSync(path, 'utf8'));
     if (typeof config === 'object' && config !== null) return config as Record<string, unknown>;

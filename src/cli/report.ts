@@ -24,7 +24,10 @@ export function reportCommand(): Command {
     .option('--csv <file>', 'write all numbers, one row a number')
     .option('--markdown <file>', 'write the Markdown report')
     .option('--open', 'open the page in the browser')
-    .addHelpText('after', '\nExample:\n  $ promptfoo-causal report results/scorecard.json --csv results/numbers.csv --open')
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ promptfoo-causal report results/scorecard.json --csv results/numbers.csv --open',
+    )
     .action(report);
 }
 

@@ -81,7 +81,7 @@ export function designCompositional(config: CompositionalConfig, wording: string
       *questions(takes = () => true) {
         const ask = questioner(world, design, config);
         const perUnit = casesPerUnit(config, world);
-        for (const unit of unitsOf(config, world)) if (takes(perUnit)) yield ask(unit);
+        for (const unit of unitsOf(config, world, () => takes(perUnit))) yield ask(unit);
       },
     })),
   };
@@ -92,9 +92,11 @@ function kindOfUnits({ units }: CompositionalConfig): 'exhaustive' | 'sample' | 
   return 'sample' in units ? 'sample' : 'informative';
 }
 
-function unitsOf({ units }: CompositionalConfig, world: World): Generator<Unit> {
-  if (units === 'exhaustive') return enumeratedUnits(world);
-  return 'sample' in units ? sampledUnits(world, units.sample) : informativeUnits(world, units.informative);
+function unitsOf({ units }: CompositionalConfig, world: World, takes: () => boolean): Generator<Unit> {
+  if (units === 'exhaustive') return enumeratedUnits(world, takes);
+  return 'sample' in units
+    ? sampledUnits(world, units.sample, takes)
+    : informativeUnits(world, units.informative, takes);
 }
 
 function countCases(config: CompositionalConfig, world: World): number {

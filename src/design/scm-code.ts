@@ -9,8 +9,9 @@ export const NODE_SYMBOL = /^[\p{L}_][\p{L}\p{N}_'.-]*$/u;
 
 /**
  * A structural causal model as one line of its equations, compact enough to stand in every row of a
- * results file: `X=0.4 A=0.4|X C=0.4|X|A` reads “X is its noise, true with probability 0.4; A is its
- * noise or X; C is its noise or X or A”. `&` stands for and, `^` for exclusive or, `!` for or not.
+ * results file: `X=0.4 A|X C=0.2|X|A` reads “X is its noise, true with probability 0.4; A is its noise, true
+ * as often, or X; C is its noise, true with probability 0.2, or X or A”. `&` stands for and, `^` for exclusive
+ * or, `!` for or not. A probability is written where it differs from that of the node before.
  */
 export function encodeScm(scm: Scm): string {
   return scm.dag.nodes
@@ -18,7 +19,8 @@ export function encodeScm(scm: Scm): string {
       const parents = scm.dag.parents[node]!.map(
         (parent) => OPERATOR[scm.functions[node]!] + scm.dag.nodes[parent],
       );
-      return `${symbol}=${scm.noise[node]}${parents.join('')}`;
+      const noise = scm.noise[node] === scm.noise[node - 1] ? '' : `=${scm.noise[node]}`;
+      return `${symbol}${noise}${parents.join('')}`;
     })
     .join(' ');
 }
@@ -34,9 +36,10 @@ export function decodeScm(code: string): Scm {
   const functions: NodeFunction[] = [];
   const edges: Edge[] = [];
   for (const equation of code.split(' ')) {
-    const match = /^([^=|&^!]+)=([\d.e-]+)(?:([|&^!])([^=|&^!]+(?:\3[^=|&^!]+)*))?$/.exec(equation);
-    if (!match) throw new SyntaxError(`decodeScm: expected an equation like C=0.4|X|A, got ${equation}`);
-    const [, symbol, probability, operator, causes] = match;
+    const match = /^([^=|&^!]+)(?:=([\d.e-]+))?(?:([|&^!])([^=|&^!]+(?:\3[^=|&^!]+)*))?$/.exec(equation);
+    const probability = match?.[2] ?? noise.at(-1);
+    if (!match || probability === undefined) throw new SyntaxError(`decodeScm: expected an equation like C=0.4|X|A, got ${equation}`);
+    const [, symbol, , operator, causes] = match;
     nodes.push(symbol!);
     noise.push(Number(probability));
     functions.push(FUNCTION_OF.get(operator ?? '|')!);

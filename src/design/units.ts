@@ -20,15 +20,21 @@ export interface Unit {
   readonly draws: Stream;
 }
 
+/** Whether the next unit is wanted. Those that are not are passed over before anything is drawn for them. */
+type Takes = () => boolean;
+
+const all: Takes = () => true;
+
 /** Above 2 to this power, the settings of one pair are too many to enumerate. */
 export const MOST_ENUMERATED_BITS = 16;
 
 /** `count` draws of the noise, shared by all pairs, so that global and local estimates vary together. */
-export function* sampledUnits(world: World, count: number): Generator<Unit> {
-  const all = pairs(world.tree.nodes.length);
+export function* sampledUnits(world: World, count: number, takes: Takes = all): Generator<Unit> {
+  const everyPair = pairs(world.tree.nodes.length);
   for (let index = 0; index < count; index++) {
+    if (!takes()) continue;
     const draws = world.draws('unit', index);
-    yield { index, weight: 1 / count, noise: drawNoise(world.scm, draws), pairs: all, draws };
+    yield { index, weight: 1 / count, noise: drawNoise(world.scm, draws), pairs: everyPair, draws };
   }
 }
 
@@ -36,11 +42,12 @@ export function* sampledUnits(world: World, count: number): Generator<Unit> {
  * For each pair, every setting of the noise that can matter to it, weighted by its probability: no
  * sampling error at all. The rest of the noise is drawn once per unit, so that the story stays whole.
  */
-export function* enumeratedUnits(world: World): Generator<Unit> {
+export function* enumeratedUnits(world: World, takes: Takes = all): Generator<Unit> {
   const { noise: probabilities } = world.scm;
   for (const pair of pairs(world.tree.nodes.length)) {
     const matters = noiseThatMatters(world, pair);
     for (let index = 0; index < 2 ** matters.length; index++) {
+      if (!takes()) continue;
       const draws = world.draws('unit', pairName(world, pair), index);
       const noise = drawNoise(world.scm, draws);
       let weight = 1;
@@ -69,15 +76,16 @@ const MOST_DRAWS = 3_200_000;
  *
  * @throws {ConfigError} If informative units are too rare to be drawn.
  */
-export function* informativeUnits(world: World, count: number): Generator<Unit> {
+export function* informativeUnits(world: World, count: number, takes: Takes = all): Generator<Unit> {
   for (const pair of pairs(world.tree.nodes.length)) {
     const probability = dependenceProbability(world, pair);
     const name = pairName(world, pair);
-    const wanted = allocate(count, probability);
+    const wanted = allocateStrata(count, probability);
     for (const dependent of [true, false]) {
       const units = dependent ? wanted : count - wanted;
       const weight = (dependent ? probability : 1 - probability) / units;
       for (let i = 0; i < units; i++) {
+        if (!takes()) continue;
         const index = dependent ? i : wanted + i;
         const draws = world.draws('unit', name, dependent ? 'dependent' : 'independent', i);
         yield { index, weight, noise: drawStratum(world, pair, dependent, draws), pairs: [pair], draws };
@@ -90,7 +98,7 @@ export function* informativeUnits(world: World, count: number): Generator<Unit> 
  * The nodes whose noise can change the effect's value under do(cause): those of the effect and of its
  * ancestors once the arrows into the cause are gone, without the cause itself.
  */
-export function noiseThatMatters(world: World, pair: Pair): number[] {
+export function noiseThatMatters(world: Pick<World, 'scm' | 'tree'>, pair: Pair): number[] {
   const cause = world.tree.nodes[pair.from]!;
   const effect = world.tree.nodes[pair.to]!;
   const marks = ancestorsOf(withoutArrowsInto(world.scm.dag, cause), effect);
@@ -112,8 +120,8 @@ function dependenceProbability({ scm, tree }: World, { from, to }: Pair): number
   return populationPns(scm, cause, effect) + populationDefierRate(scm, cause, effect);
 }
 
-/** How many of a pair's units are to be informative. */
-function allocate(count: number, probability: number): number {
+/** How many of a pair's units are to be informative, where so large a share of the population is. */
+export function allocateStrata(count: number, probability: number): number {
   if (probability <= 0) return 0;
   if (probability >= 1) return count;
   const least = Math.min(Math.ceil(count * LEAST_SHARE), Math.floor(count / 2));

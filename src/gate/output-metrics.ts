@@ -5,9 +5,9 @@ import { GateError } from './gate-error.ts';
 
 /** What promptfoo keeps of one column's scores. */
 export interface PromptMetrics {
-  namedScores?: Record<string, number>;
-  namedScoresCount?: Record<string, number>;
-  namedScoreWeights?: Record<string, number>;
+  namedScores?: Record<string, number> | undefined;
+  namedScoresCount?: Record<string, number> | undefined;
+  namedScoreWeights?: Record<string, number> | undefined;
 }
 
 /** A column in promptfoo's output. */

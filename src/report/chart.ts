@@ -4,13 +4,28 @@ import type { TopLevelSpec } from 'vega-lite';
 const TAG = /<[^>]+>/g;
 const LONG_NUMBER = /-?\d*\.\d{3,}(?:e[-+]?\d+)?/g;
 
-/** What every figure looks like, unless its own specification says otherwise. */
+/** The colour of the text around: black in an image of its own, light on a dark page. */
+const INK = 'currentColor';
+
+/** What every figure looks like, unless its own specification says otherwise: fit for light and for dark pages. */
 const LOOK = {
   aria: false,
-  background: 'white',
+  background: 'transparent',
   font: 'sans-serif',
   view: { stroke: null },
-  axis: { grid: true, gridColor: '#eee', domainColor: '#888', tickColor: '#888', labelFontSize: 11 },
+  title: { color: INK },
+  header: { labelColor: INK, titleColor: INK },
+  legend: { labelColor: INK, titleColor: INK },
+  axis: {
+    grid: true,
+    gridColor: INK,
+    gridOpacity: 0.12,
+    domainColor: INK,
+    tickColor: INK,
+    labelColor: INK,
+    titleColor: INK,
+    labelFontSize: 11,
+  },
 } as const;
 
 /**

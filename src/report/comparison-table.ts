@@ -6,7 +6,17 @@ import type { Table } from './table.ts';
 export function comparisonTable({ baseline, candidate, effects, questions }: Comparison): Table {
   return {
     title: `${candidate.provider} · ${candidate.prompt} against ${baseline.provider} · ${baseline.prompt}`,
-    header: ['measure', 'before', 'now', 'difference', 'truth', 'further off by', 'b / c', 'p (Holm)', 'verdict'],
+    header: [
+      'measure',
+      'before',
+      'now',
+      'difference',
+      'truth',
+      'further off by',
+      'b / c',
+      'p (Holm)',
+      'verdict',
+    ],
     labels: 1,
     rows: effects.map((effect) => [
       effect.world === undefined ? effect.measure : `${effect.measure} (${effect.world})`,

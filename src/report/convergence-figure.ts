@@ -52,7 +52,7 @@ function panel(
     height: 220,
     data: { values },
     layer: [
-      { mark: { type: 'rule', color: '#444', strokeDash: [2, 2] }, encoding: { y: { datum: 1 } } },
+      { mark: { type: 'rule', color: 'currentColor', strokeDash: [2, 2] }, encoding: { y: { datum: 1 } } },
       {
         mark: { type: 'line', strokeWidth: 1.3, clip: true },
         encoding: {

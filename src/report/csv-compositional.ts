@@ -60,7 +60,9 @@ function compositionNumbers(about: ScorecardWorld, { world, compositions }: Colu
       ...errorNumbers(composition.internal, place, 'γ, against the own whole'),
       ...value('valid share', composition.validShare),
       ...value('consistent share', composition.consistentShare),
-      ...Object.entries(composition.quadrantShares).flatMap(([quadrant, share]) => value(`share ${quadrant}`, share)),
+      ...Object.entries(composition.quadrantShares).flatMap(([quadrant, share]) =>
+        value(`share ${quadrant}`, share),
+      ),
       ...(floor ? value('P(pass | perfect)', floor.passProbabilityOfPerfectReasoner) : []),
     ];
   });
@@ -68,7 +70,11 @@ function compositionNumbers(about: ScorecardWorld, { world, compositions }: Colu
 
 type Place = Pick<CsvNumber, 'family' | 'world' | 'item'>;
 
-function judgedNumbers({ estimate, error, populationError }: Judged, place: Place, measure: string): CsvNumber[] {
+function judgedNumbers(
+  { estimate, error, populationError }: Judged,
+  place: Place,
+  measure: string,
+): CsvNumber[] {
   return [
     ...numbersIn(estimate, { ...place, measure }),
     ...errorNumbers(error, place, `of ${measure}, against the truth on the units asked`),

@@ -38,7 +38,8 @@ export function numbersIn(
       return [{ ...place, ...without, value: undefined, method: `undefined: ${found.reason}` }];
     case 'estimate': {
       const { value, interval } = found;
-      if (interval.kind === 'none') return [{ ...place, ...without, value, method: `none: ${interval.reason}` }];
+      if (interval.kind === 'none')
+        return [{ ...place, ...without, value, method: `none: ${interval.reason}` }];
       const { low, high, level, method } = interval;
       return [{ ...place, value, low, high, level, method }];
     }

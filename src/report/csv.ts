@@ -1,7 +1,7 @@
 import type { Scorecard, ScorecardColumn } from '../scorecard/schema.ts';
 import { compositionalNumbers } from './csv-compositional.ts';
-import { type CsvNumber, numbersIn } from './csv-number.ts';
 import { linearNumbers } from './csv-linear.ts';
+import { type CsvNumber, numbersIn } from './csv-number.ts';
 import { printable } from './printable.ts';
 
 const HEADER = [
@@ -31,7 +31,9 @@ export function scorecardCsv(scorecard: Scorecard): string {
       text(column.provider.label),
       text(column.prompt),
       ...[number.family, number.world, number.item, number.measure].map(text),
-      ...[number.value, number.low, number.high, number.level].map((value) => (value === undefined ? '' : String(value))),
+      ...[number.value, number.low, number.high, number.level].map((value) =>
+        value === undefined ? '' : String(value),
+      ),
       text(number.method),
     ]),
   );
@@ -61,7 +63,9 @@ function answerNumbers({ answers }: ScorecardColumn): CsvNumber[] {
   const place = { family: 'answers', world: '', item: '' };
   const { yesRate, accuracy, ...counts } = answers;
   return [
-    ...Object.entries(counts).flatMap(([measure, value]) => numbersIn({ kind: 'value', value }, { ...place, measure })),
+    ...Object.entries(counts).flatMap(([measure, value]) =>
+      numbersIn({ kind: 'value', value }, { ...place, measure }),
+    ),
     ...numbersIn(yesRate, { ...place, measure: 'said yes' }),
     ...numbersIn(accuracy, { ...place, measure: 'right' }),
   ];

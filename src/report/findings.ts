@@ -1,21 +1,12 @@
 import type { Scorecard, ScorecardColumn } from '../scorecard/schema.ts';
 import type { Proportion } from '../scorecard/value-schemas.ts';
 import { columnName } from './column-name.ts';
-import { printable } from './printable.ts';
 
 /** Names that one sentence lists. */
 const MOST_NAMES = 4;
 
 /** Below this share of usable answers a column's numbers deserve a warning. */
 const FEW_ANSWERS = 0.95;
-
-/** The whole run in one line: the gate's verdict where there is one, else what the run found. */
-export function verdictLine(scorecard: Scorecard): string {
-  const { gate, columns } = scorecard;
-  if (gate) return `${gate.verdict.toUpperCase()}: ${printable(gate.summary)}`;
-  const [first = `${columns.length} columns, nothing to judge.`] = findings(scorecard);
-  return `No gate was asked for. ${first}`;
-}
 
 /** What the run shows, in plain sentences, most important first. */
 export function findings(scorecard: Scorecard): string[] {
@@ -32,7 +23,7 @@ function compositionalFindings({ worlds, columns }: Scorecard): string[] {
   const where = worlds.length === 1 ? '' : ` in all ${worlds.length} worlds`;
   const complete = columns.filter(({ compositional }) => compositional.every((world) => world.complete));
   const incoherent = columns.filter(({ compositional }) =>
-    compositional.some(({ verdict }) => verdict === 'IC' || verdict === 'VI' || verdict === 'II'),
+    compositional.some(({ verdict }) => ['VI', 'IC', 'II', 'mixed'].includes(verdict)),
   );
   const degenerate = columns.filter(({ compositional }) =>
     compositional.every(({ verdict }) => verdict === 'undefined'),
@@ -78,7 +69,9 @@ function interventionFindings({ columns }: Scorecard): string[] {
 function linearFindings({ columns }: Scorecard): string[] {
   if ((columns[0]?.linear.length ?? 0) === 0) return [];
   const complete = columns.filter(({ linear }) => linear.every((world) => world.complete));
-  const multiplied = columns.filter(({ linear }) => linear.some(({ falseCompositions }) => falseCompositions > 0));
+  const multiplied = columns.filter(({ linear }) =>
+    linear.some(({ falseCompositions }) => falseCompositions > 0),
+  );
   return [
     `Reasoning about linear worlds is complete in ${counted(complete, columns)}.`,
     ...(multiplied.length > 0
@@ -94,7 +87,9 @@ function answerFindings({ columns, problems }: Scorecard): string[] {
       ? `Fewer than ${FEW_ANSWERS * 100} % of the questions were answered usably in ${counted(silent, columns)}: their numbers rest on a part of the design.`
       : 'At least 95 % of the questions were answered usably in every column.',
     ...(problems.length > 0
-      ? [`${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} with the data, listed under “Data quality”.`]
+      ? [
+          `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} with the data, listed under “Data quality”.`,
+        ]
       : []),
   ];
 }

@@ -1,4 +1,5 @@
 import type { Estimate, Proportion, RelativeError } from '../scorecard/value-schemas.ts';
+import { printable } from './printable.ts';
 
 /** A number or share with three decimals, its interval behind it; or why there is none. */
 export function shownEstimate(estimate: Estimate | RelativeError | Proportion): string {
@@ -51,11 +52,8 @@ export function decimals(value: number): string {
 
 /**
  * Text from configs and models, made inert for a Markdown table or a terminal: no control or direction
- * characters, no line breaks, and Markdown's own signs escaped.
+ * characters, no line breaks, of bounded length, and Markdown's own signs escaped.
  */
 export function inert(text: string): string {
-  return text
-    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
-    .replaceAll(/[\\`*_[\]<>|#]/g, '\\$&')
-    .trim();
+  return printable(text).replaceAll(/[\\`*_[\]<>|#]/g, '\\$&');
 }

@@ -57,7 +57,10 @@ export function isAsked(column: ScorecardColumn): column is AskedColumn {
 }
 
 /** Tables 1 and 6, and for the substitution Table 9: accuracy by graph and intervened variable. */
-export function accuracyTable(asked: readonly AskedColumn[], phrasing: 'intervention' | 'substitution'): Table {
+export function accuracyTable(
+  asked: readonly AskedColumn[],
+  phrasing: 'intervention' | 'substitution',
+): Table {
   const cellsOf = (column: AskedColumn) =>
     column.interventionEffects.cells.filter((cell) => cell.phrasing === phrasing);
   const places = placesOf(asked.flatMap(cellsOf));

@@ -1,5 +1,7 @@
+import type { Comparison } from '../scorecard/comparison-schema.ts';
 import type { Scorecard } from '../scorecard/schema.ts';
 import { answersTable } from './answers-table.ts';
+import { comparisonTable } from './comparison-table.ts';
 import {
   compositionsTable,
   deductionsTable,
@@ -9,7 +11,11 @@ import {
   worldTable,
 } from './compositional-tables.ts';
 import { diagnosisTable } from './diagnosis-table.ts';
+import { findings } from './findings.ts';
+import { fitSections, type ReportSection } from './fit-sections.ts';
 import { inert } from './format.ts';
+import { gateLine } from './gate-summary.ts';
+import { gateTable } from './gate-table.ts';
 import { interventionEffectsTable, publishedTables } from './intervention-effects-tables.ts';
 import { linearSummaryTable, linearTables } from './linear-tables.ts';
 import { overWorldsTable } from './over-worlds-table.ts';
@@ -19,21 +25,48 @@ import { plainTable, type Table, tableSection } from './table.ts';
 /** Above this many worlds the terminal shows them together, and the report leaves out their details. */
 const MOST_WORLDS = 3;
 
-/** The report as Markdown, for pull requests and people without a browser at hand. */
+/** GitHub cuts comments at 65,536 characters. */
+const MOST_BYTES = 60_000;
+
+/** Problems that are listed; the rest are counted. */
+const MOST_PROBLEMS = 30;
+
+/**
+ * The report as Markdown, for pull requests and people without a browser at hand: the verdict in the first line, and
+ * never more than 60 KB, the most detailed tables left out first.
+ */
 export function markdownReport(scorecard: Scorecard): string {
-  const { settings, design, problems } = scorecard;
+  const { settings, design, problems, gate, comparisons = [] } = scorecard;
   const parts = design.parts
     .map(({ hash, family, units, cases }) => `${family.toUpperCase()} ${hash} (${cases} cases, ${units})`)
     .join(', ');
+  const [first = 'There is nothing to judge.', ...rest] = findings(scorecard);
+  const found = gate ? [first, ...rest] : rest;
+  const must = (text: string): ReportSection => ({ title: '', text, detail: 0 });
+  const more = problems.length - MOST_PROBLEMS;
   const sections = [
-    '# Causal reasoning scorecard',
-    `Design ${design.hash}: ${parts}. δ = ${settings.delta}, ${settings.level * 100} % intervals, seed ${inert(settings.seed)}.`,
+    must(`**${gate ? gateLine(gate) : `No gate was set. ${inert(first)}`}**`),
+    ...(found.length > 0 ? [must(found.map((sentence) => `- ${inert(sentence)}`).join('\n'))] : []),
+    ...(gate ? [section(gateTable(gate), 'checks of the gate', 1)] : []),
+    ...comparisons.flatMap((comparison) => comparisonSections(comparison)),
+    must('# Causal reasoning scorecard'),
+    must(
+      `Design ${design.hash}: ${parts}. δ = ${settings.delta}, ${settings.level * 100} % intervals, seed ${inert(settings.seed)}.`,
+    ),
     ...(problems.length > 0
-      ? ['## Problems', problems.map((problem) => `- ${inert(problem)}`).join('\n')]
+      ? [
+          must('## Problems'),
+          must(
+            [
+              ...problems.slice(0, MOST_PROBLEMS).map((problem) => `- ${inert(problem)}`),
+              ...(more > 0 ? [`- and ${more} more`] : []),
+            ].join('\n'),
+          ),
+        ]
       : []),
-    ...reportTables(scorecard).map(tableSection),
+    ...reportSections(scorecard),
   ];
-  return `${sections.join('\n\n')}\n`;
+  return fitSections(sections, MOST_BYTES, 'the HTML report');
 }
 
 /** The summary that a run prints: one table per family, and what is wrong. */
@@ -52,24 +85,57 @@ export function terminalSummary(scorecard: Scorecard): string {
   ].join('\n');
 }
 
-function reportTables(scorecard: Scorecard): Table[] {
+/** Every table with its detail: what is worth least in few bytes goes first. */
+function reportSections(scorecard: Scorecard): ReportSection[] {
   const { worlds } = scorecard;
-  const detailed = worlds.length <= MOST_WORLDS;
-  return [
-    answersTable(scorecard),
-    worldsTable(scorecard),
-    overWorldsTable(scorecard),
-    ...worlds.flatMap((_, world) => [
-      worldTable(scorecard, world),
-      ...(detailed
-        ? [measuresTable, compositionsTable, deductionsTable].map((table) => table(scorecard, world))
+  const isDetailed = worlds.length <= MOST_WORLDS;
+  const several = worlds.length > 1 ? 5 : 2;
+  const [linearSummary, ...linearDetails] = linearTables(scorecard);
+  const tables: [Table | undefined, string, number][] = [
+    [answersTable(scorecard), 'answers', 2],
+    [worldsTable(scorecard), 'classes by world', 1],
+    [overWorldsTable(scorecard), 'over all worlds', 2],
+    ...worlds.flatMap((_, world): [Table | undefined, string, number][] => [
+      [worldTable(scorecard, world), 'PNS by pair', several],
+      ...(isDetailed
+        ? ([
+            [measuresTable(scorecard, world), 'measures', 9],
+            [compositionsTable(scorecard, world), 'compositions', 8],
+            [deductionsTable(scorecard, world), 'deductions', 7],
+          ] satisfies [Table | undefined, string, number][])
         : []),
     ]),
-    distanceTable(scorecard),
-    interventionEffectsTable(scorecard),
-    ...publishedTables(scorecard),
-    researchQuestionsTable(scorecard),
-    ...linearTables(scorecard),
-    diagnosisTable(scorecard),
-  ].filter((table) => table !== undefined);
+    [distanceTable(scorecard), 'errors by distance', 4],
+    [interventionEffectsTable(scorecard), 'intervention effects', 1],
+    ...publishedTables(scorecard).map((table): [Table, string, number] => [
+      table,
+      'intervention effects by graph',
+      6,
+    ]),
+    [researchQuestionsTable(scorecard), 'research questions', 4],
+    [linearSummary, 'linear worlds', 1],
+    ...linearDetails.map((table): [Table, string, number] => [table, 'details of linear worlds', 7]),
+    [diagnosisTable(scorecard), 'diagnosis', 3],
+  ];
+  return tables.flatMap(([table, title, detail]) => (table ? [section(table, title, detail)] : []));
+}
+
+function comparisonSections(comparison: Comparison): ReportSection[] {
+  const { sentences, kind } = comparison;
+  return [
+    ...(sentences.length > 0
+      ? [
+          {
+            title: 'comparisons in words',
+            text: sentences.map((sentence) => `- ${inert(sentence)}`).join('\n'),
+            detail: kind === 'baseline' ? 1 : 3,
+          },
+        ]
+      : []),
+    section(comparisonTable(comparison), 'comparisons by number', 6),
+  ];
+}
+
+function section(table: Table, title: string, detail: number): ReportSection {
+  return { title, text: tableSection(table), detail };
 }

@@ -4,20 +4,20 @@ const UNSHOWABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu;
 /** The same but for what sets longer texts: tabs and line breaks. */
 const UNSHOWABLE_IN_TEXT = /[^\P{Cc}\t\n]|[\p{Cf}\p{Cs}]/gu;
 
-/** Longest name of a model, prompt or world that is shown whole. */
-const LONGEST_NAME = 120;
+/** Longest sentence or cell that is shown whole. */
+const LONGEST_LINE = 600;
 
 /** Longest text of a prompt or an answer that is shown whole. */
 const LONGEST_TEXT = 4000;
 
 /**
- * A name or label from configs and models on one line, without anything that could move a cursor, turn the
+ * A name, label or sentence from configs and models on one line, without anything that could move a cursor, turn the
  * direction of reading or hide: such characters become a space. What is too long is cut, and says so.
  *
  * Signs of a language (HTML, Markdown) stay: whoever sets the text escapes them.
  */
-export function printable(text: string): string {
-  return shortened(text.replaceAll(UNSHOWABLE, ' ').trim(), LONGEST_NAME);
+export function printable(text: string, most = LONGEST_LINE): string {
+  return shortened(text.replaceAll(UNSHOWABLE, ' ').trim(), most);
 }
 
 /** The same for a longer text, which keeps its lines and tabs; invisible characters become `�`. */

@@ -1,5 +1,6 @@
 import { markdownTable } from 'markdown-table';
 import { inert } from './format.ts';
+import { printable } from './printable.ts';
 
 /** A table of texts, to be set by whoever shows it. */
 export interface Table {
@@ -20,7 +21,7 @@ export function tableSection(table: Table): string {
 
 /** A table for the terminal, where Markdown's signs need no escape but control characters must go. */
 export function plainTable(table: Table): string {
-  return setTable(table, (text) => text.replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' '));
+  return setTable(table, (text) => printable(text));
 }
 
 function setTable({ header, rows, labels = 2 }: Table, cell: (text: string) => string): string {

@@ -60,20 +60,21 @@ const STORY_REASONERS: Readonly<Record<string, (story: StoryReading) => boolean>
   ),
 };
 
-/** Of more questions than that, not all are put to every reasoner: shares have long been precise enough. */
-const MOST_QUESTIONS = 20_000;
+/** Of more questions of a family than that, not all are put to every reasoner: shares have long been precise enough. */
+const MOST_QUESTIONS = 5_000;
 
 /**
  * What the reasoners of each family that a sheet has would say to its questions: once for all columns. Where there
  * are very many, to those with the least hashes of their ids.
  */
 export function predictions({ cases, ids }: AnswerSheet): Predictions[] {
-  const limit = hashLimit(ids);
-  const relations = cases.flatMap((about, position) =>
-    about.causal === 'ie' && idHash(ids[position]!) <= limit ? [{ about, position }] : [],
+  const relations = sampled(
+    cases.flatMap((about, position) => (about.causal === 'ie' ? [{ about, position }] : [])),
+    ids,
   );
-  const stories = cases.flatMap((about, position) =>
-    about.causal === 'ccr' && idHash(ids[position]!) <= limit ? [{ about, position }] : [],
+  const stories = sampled(
+    cases.flatMap((about, position) => (about.causal === 'ccr' ? [{ about, position }] : [])),
+    ids,
   );
   const worlds = new Map<string, Scm>();
   const families: Predictions[] = [];
@@ -104,9 +105,14 @@ export function predictions({ cases, ids }: AnswerSheet): Predictions[] {
   return families;
 }
 
-function hashLimit(ids: readonly string[]): number {
-  if (ids.length <= MOST_QUESTIONS) return Number.POSITIVE_INFINITY;
-  return Uint32Array.from(ids, idHash).sort()[MOST_QUESTIONS - 1]!;
+function sampled<T extends { readonly position: number }>(
+  questions: readonly T[],
+  ids: readonly string[],
+): readonly T[] {
+  if (questions.length <= MOST_QUESTIONS) return questions;
+  const hashes = Uint32Array.from(questions, ({ position }) => idHash(ids[position]!));
+  const limit = hashes.toSorted()[MOST_QUESTIONS - 1]!;
+  return questions.filter((_, question) => hashes[question]! <= limit);
 }
 
 function answersOf<R, C extends { readonly truth: boolean }>(

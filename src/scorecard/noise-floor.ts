@@ -29,8 +29,11 @@ export interface NoiseFloor {
 /** How often the nearly perfect reasoner is wrong. */
 export const SLIP_RATE = 0.01;
 
-/** Steps to spend on one world: a fraction of a second. */
+/** Steps to spend on all worlds together: a fraction of a second. */
 const BUDGET = 10_000_000;
+
+/** Enough to tell whether a good reasoner passes nearly always. */
+const FEWEST_DESIGNS = 100;
 
 /**
  * How likely a perfect and a nearly perfect reasoner are to pass, were the design drawn anew and judged by the same
@@ -42,17 +45,19 @@ const BUDGET = 10_000_000;
  *
  * Each question is asked once, as replicates of a right answer are right; a reasoner that slips at another place each
  * time it is asked is judged more mildly by its replicates than is stated here.
+ *
+ * @param worlds - How many there are in all: each gets its share of the work.
  */
 export function noiseFloor(
   world: WorldQuestions,
   paths: readonly PathSteps[],
   global: number,
   settings: ScorecardSettings,
+  worlds: number,
 ): NoiseFloor {
   const judge = judgeOf(world, paths, global, settings);
-  const steps =
-    mostUnits(world) * (world.units === 'sample' ? world.scm.dag.nodes.length : world.pairs.length);
-  const designs = Math.max(100, Math.min(settings.resamples, Math.floor(BUDGET / Math.max(1, steps))));
+  const affordable = Math.floor(BUDGET / worlds / stepsOf(world, paths));
+  const designs = Math.max(FEWEST_DESIGNS, Math.min(settings.resamples, affordable));
   const draw = redrawnDesigns(
     world,
     SLIP_RATE,
@@ -80,6 +85,19 @@ export function noiseFloor(
     allPaths: all.at(-2)!,
     complete: all.at(-1)!,
   };
+}
+
+/** What it takes to draw one design of a world and to judge both reasoners by it. */
+function stepsOf(world: WorldQuestions, paths: readonly PathSteps[]): number {
+  const [units, pairs] = [mostUnits(world), world.pairs.length];
+  const nodes = world.scm.dag.nodes.length;
+  const words = Math.ceil(units / 32);
+  const draw =
+    world.units === 'sample'
+      ? units * nodes + 2 * words * (nodes * world.tree.nodes.length + pairs)
+      : units * pairs;
+  const judge = 2 * pairs + paths.reduce((sum, { steps }) => sum + steps.length, 0);
+  return draw + 2 * judge;
 }
 
 /** Judges designs and counts the verdicts that are passed: by pair, by path, all paths, complete. */

@@ -89,8 +89,9 @@ function evaluateWorlds(
   settings: ScorecardSettings,
 ): { readonly worlds: ScorecardWorld[]; readonly byColumn: ColumnWorld[][] } {
   const byColumn = sheet.columns.map((): ColumnWorld[] => []);
-  const worlds = worldQuestions(sheet).map((world) => {
-    const summary = summariseWorld(world, settings);
+  const questions = worldQuestions(sheet);
+  const worlds = questions.map((world) => {
+    const summary = summariseWorld(world, settings, questions.length);
     const resamples = unitResamples(world, settings);
     sheet.columns.forEach((column, c) => {
       byColumn[c]!.push(evaluateColumnWorld(world, summary, column, resamples, settings));

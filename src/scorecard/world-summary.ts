@@ -36,8 +36,16 @@ const SAMPLED_PATHS = 200;
 /** The share of units whose effect depends on the cause either way. */
 const informative: UnitMeasure = { value: ({ y1, y0 }) => (y1 === y0 ? 0 : 1), condition: () => 1 };
 
-/** Summarises a world: exact truth, truth on the units asked, and the noise floor. */
-export function summariseWorld(world: WorldQuestions, settings: ScorecardSettings): WorldSummary {
+/**
+ * Summarises a world: exact truth, truth on the units asked, and the noise floor.
+ *
+ * @param worlds - How many there are in all.
+ */
+export function summariseWorld(
+  world: WorldQuestions,
+  settings: ScorecardSettings,
+  worlds: number,
+): WorldSummary {
   const { scm, tree, pairs } = world;
   const symbols = tree.nodes.map((node) => scm.dag.nodes[node]!);
   const last = symbols.length - 1;
@@ -59,7 +67,7 @@ export function summariseWorld(world: WorldQuestions, settings: ScorecardSetting
       population: product,
     };
   });
-  const floor = noiseFloor(world, paths, global, settings);
+  const floor = noiseFloor(world, paths, global, settings, worlds);
   return {
     scorecard: {
       id: world.id,

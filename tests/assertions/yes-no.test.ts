@@ -8,17 +8,17 @@ test.each([
   [
     'Yes, Mila is happy.',
     true,
-    { pass: true, score: 1, namedScores: { 'rows answered': 1, 'rows correct': 1, 'rows yes': 1 } },
+    { pass: true, score: 1 },
     'yes',
   ],
   [
     '<answer>no</answer>',
     true,
-    { pass: false, score: 0, namedScores: { 'rows answered': 1, 'rows correct': 0, 'rows yes': 0 } },
+    { pass: false, score: 0 },
     'no',
   ],
   ['No.', false, { pass: true, score: 1 }, 'no'],
-  ['', false, { pass: false, score: 0, namedScores: { 'rows answered': 0, 'rows correct': 0 } }, 'unparsed'],
+  ['', false, { pass: false, score: 0 }, 'unparsed'],
   [{ tool: 'calculator' }, false, { pass: false, score: 0 }, 'unparsed'],
   ["I'm sorry, but I can't help with that.", false, { pass: false, score: 0 }, 'refused'],
 ])('%j where the truth is %s', (output, truth, graded, answer) => {
@@ -26,8 +26,6 @@ test.each([
   expect(result).toMatchObject(graded);
   expect(result.metadata![ANSWER_RECORD_KEY]).toMatchObject({ answer, by: expect.stringMatching(/./) });
   expect(result.reason).toContain(`the truth is ${truth ? 'yes' : 'no'}`);
-  expect(Object.keys(result.namedScores!).length).toBeLessThanOrEqual(3);
-  for (const score of Object.values(result.namedScores!)) expect(Number.isFinite(score)).toBe(true);
 });
 
 test('a test that is none of ours fails with a reason instead of throwing, which would drop the response', () => {

@@ -29,7 +29,8 @@ test('reading back gives the same model', () => {
 });
 
 test.each([
-  ['X=0.4 C', 'C'],
+  ['X C', 'X'],
+  ['X=0.4 C=', 'C='],
   ['X=a', 'X=a'],
   ['X=0.4 A=0.4|X B=0.4|X C=0.4|A&B', 'C=0.4|A&B'],
   ['', ''],

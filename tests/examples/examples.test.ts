@@ -110,11 +110,13 @@ test('local-server: each model gets its verdict', async () => {
 
 test('gate: the same reasoner passes against its own baseline, a worse one fails', async () => {
   const { folder, causal, evaluate } = start('gate');
+  const config = readFileSync(join(folder, 'promptfooconfig.yaml'), 'utf8');
+  writeFileSync(join(folder, 'promptfooconfig.yaml'), config.replace('draws: 60', 'draws: 4'));
   const server = await serve((request) => {
     const reasoner = request.model === 'worse' ? 'credulous' : 'oracle';
     return message(simulatedAnswer({ reasoner }, request));
   });
-  const asking = ['-j', '16', '--filter-metadata', 'causal=ccr'];
+  const asking = ['-j', '16'];
   const env = (MODEL: string) => ({ MODEL, OPENAI_BASE_URL: server.url, OPENAI_API_KEY: 'none' });
   await evaluate(asking, env('in-use'));
   renameSync(join(folder, 'results/scorecard.json'), join(folder, 'baseline.json'));

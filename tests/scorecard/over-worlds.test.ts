@@ -22,7 +22,7 @@ const twelve = rollUp(
 );
 const [oracle, noisy, alwaysYes] = twelve.columns.map(({ overWorlds }) => overWorlds!);
 
-function valueOf(estimate: Estimate | RelativeError): number {
+function numberIn(estimate: Estimate | RelativeError): number {
   if (estimate.kind !== 'estimate') throw new Error(`no value: ${estimate.kind}`);
   return estimate.value;
 }
@@ -50,17 +50,17 @@ describe('over twelve worlds', () => {
     const worlds = twelve.columns[1]!.compositional;
     const errors = worlds.map(({ quantities }, w) => {
       const position = twelve.worlds[w]!.pairs.findIndex(({ scope }) => scope === 'global');
-      return valueOf(quantities[position]!.pns.error.relative);
+      return numberIn(quantities[position]!.pns.error.relative);
     });
-    expect(valueOf(noisy!.globalPns.relative)).toBeCloseTo(mean(errors), 12);
+    expect(numberIn(noisy!.globalPns.relative)).toBeCloseTo(mean(errors), 12);
     const products = worlds.map(({ compositions }) =>
-      mean(compositions.map(({ external }) => valueOf(external.absolute))),
+      mean(compositions.map(({ external }) => numberIn(external.absolute))),
     );
-    expect(valueOf(noisy!.compositions.absolute)).toBeCloseTo(mean(products), 12);
+    expect(numberIn(noisy!.compositions.absolute)).toBeCloseTo(mean(products), 12);
     expect(noisy!.globalPns.relative).toMatchObject({
       interval: { kind: 'interval', method: 'expanded-percentile', level: 0.95 },
     });
-    const classes = [...Object.values(noisy!.quadrants)].map(valueOf);
+    const classes = [...Object.values(noisy!.quadrants)].map(numberIn);
     expect(classes.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 12);
   });
 

@@ -1,21 +1,15 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Ajv, type ValidateFunction } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { FILES, GENERATORS, PROVIDERS } from '../../scripts/config-schemas.ts';
 import { configurationPage } from '../../scripts/configuration-page.ts';
-import { PROMPTFOO_SCHEMA, schemaFiles } from '../../scripts/schema-files.ts';
+import { schemaFiles } from '../../scripts/schema-files.ts';
+import { parsePolicy } from '../../src/gate/parse-policy.ts';
+import { editorProblems } from '../support/editor.ts';
 import { ROOT } from '../support/promptfoo.ts';
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
-
-/** Checks as an editor does; promptfoo's own schema is not ours to check against, and stands on its site. */
-function validator(file: string): ValidateFunction {
-  const ajv = new Ajv({ allErrors: true, strict: false });
-  ajv.addSchema({}, PROMPTFOO_SCHEMA);
-  return ajv.compile(JSON.parse(read(`schemas/${file}`)));
-}
 
 test('the files are those of the schemas in the code: else run npm run schemas', () => {
   const expected = schemaFiles();
@@ -41,7 +35,8 @@ describe('an editor and the generator agree on', () => {
   const { schema: relations } = GENERATORS.find(({ name }) => name === 'intervention-effects')!;
   const { schema: linear } = GENERATORS.find(({ name }) => name === 'linear')!;
   const agree = (file: string, schema: typeof compositional, config: unknown, isRight: boolean): void => {
-    const [byEditor, byGenerator] = [validator(file)(config), schema.safeParse(config).success];
+    const byEditor = editorProblems(file, config).length === 0;
+    const byGenerator = schema.safeParse(config).success;
     expect({ byEditor, byGenerator }).toEqual({ byEditor: isRight, byGenerator: isRight });
   };
 
@@ -93,12 +88,10 @@ describe('an editor and the generator agree on', () => {
 });
 
 describe('in a promptfoo config', () => {
-  const valid = validator('promptfooconfig.json');
   const configs = ['promptfooconfig.yaml', ...globSync('examples/*/promptfooconfig.yaml', { cwd: ROOT })];
 
   test.each(configs)('%s is right', (path) => {
-    valid(parse(read(path)));
-    expect(valid.errors).toBeNull();
+    expect(editorProblems('promptfooconfig.json', parse(read(path)))).toEqual([]);
   });
 
   test('only what refers to this package is checked, by the name it exports', () => {
@@ -112,17 +105,20 @@ describe('in a promptfoo config', () => {
         { path: 'file://theirs.mjs:anything', config: { noise: 2 } },
       ],
     };
-    expect(valid(config)).toBe(false);
-    const places = new Set(valid.errors!.map(({ instancePath }) => instancePath));
+    const problems = editorProblems('promptfooconfig.json', config);
+    const places = new Set(problems.map(({ instancePath }) => instancePath));
     expect([...places].filter((place) => /config\/\w/.test(place)).sort()).toEqual([
       '/providers/1/config/reasoner',
       '/tests/0/config/noise',
     ]);
   });
 
+  test.each(globSync('examples/*/gate.yaml', { cwd: ROOT }))('%s is right', (path) => {
+    expect(editorProblems('gate.json', parse(read(path)))).toEqual([]);
+    expect(() => parsePolicy(path, read(path))).not.toThrow();
+  });
+
   test('a theme of one’s own is a theme', () => {
-    const theme = validator('theme.json');
-    theme(parse(read('examples/own-theme/harbour.yaml')));
-    expect(theme.errors).toBeNull();
+    expect(editorProblems('theme.json', parse(read('examples/own-theme/harbour.yaml')))).toEqual([]);
   });
 });

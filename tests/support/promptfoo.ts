@@ -28,7 +28,7 @@ export interface Finished {
 /**
  * Runs the real promptfoo in a workspace.
  *
- * @param interruption - When aborted, promptfoo is interrupted as by Ctrl-C.
+ * @param interruption - When aborted, promptfoo gets the signal that is the reason: SIGINT, as by Ctrl-C, or SIGKILL.
  */
 export function promptfoo(
   folder: string,
@@ -58,7 +58,7 @@ export function run(
 ): Promise<Finished> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd: folder, env: { ...process.env, ...env } });
-    interruption?.addEventListener('abort', () => child.kill('SIGINT'));
+    interruption?.addEventListener('abort', () => child.kill(interruption.reason));
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {

@@ -4,7 +4,7 @@ import { type Dag, edgesOf } from '../../causal/dag.ts';
 import { decodeScm } from '../../design/scm-code.ts';
 import type { ScorecardWorld } from '../../scorecard/compositional-schema.ts';
 import type { Figure } from './figure.ts';
-import { element, svgText } from './svg.ts';
+import { element } from './svg.ts';
 
 /** Kinds of lines that tell components apart without their colours. */
 const LINES = ['solid', 'dashed', 'dotted', 'bold'] as const;

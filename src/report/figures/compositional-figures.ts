@@ -4,25 +4,41 @@ import { columnName } from '../column-name.ts';
 import { compositionsTable, distanceTable, measuresTable, worldTable } from '../compositional-tables.ts';
 import { cutTreePanel, trueCutTreePanel } from './cut-tree.ts';
 import { errorDistributionPanel } from './error-distribution.ts';
-import { type DistanceAxes, type DistantError, errorsByDistancePanel } from './errors-by-distance.ts';
+import { errorReach } from './error-scale.ts';
+import {
+  type DistanceAxes,
+  type DistantError,
+  errorsByDistancePanel,
+  sharedAxes,
+} from './errors-by-distance.ts';
 import { estimatesPanel } from './estimates.ts';
 import { type Figure, groupedPanels } from './figure.ts';
 import { arcLegend, judgementLegend, nodeLegend, trackLegend } from './legends.ts';
 import { quadrantsPanel } from './quadrants.ts';
 import { validSharesFigure } from './valid-shares.ts';
 
-/** What one world shows, a panel for every column: trees, classes, valid shares, estimates. */
+/** Above this many columns times worlds a world's columns share one panel: thousands of panels nobody looks at. */
+const MOST_PANELS = 300;
+
+/**
+ * What one world shows: trees, classes, valid shares, estimates. There is a panel for every column, or, where there are
+ * too many, one for all of them.
+ */
 export function worldFigures(scorecard: Scorecard, index: number, id: string): Figure[] {
   const { worlds, columns, settings } = scorecard;
   const world = worlds[index]!;
   const found = columns.map((column) => ({ names: [columnName(column)], of: column.compositional[index]! }));
-  const errors = found.flatMap(({ of }) =>
-    of.compositions.flatMap(({ external, internal }) => [external.relative, internal.relative]),
+  const reach = errorReach(
+    found.flatMap(({ of }) =>
+      of.compositions.flatMap(({ external, internal }) => [external.relative, internal.relative]),
+    ),
   );
-  const compositions = compositionsTable(scorecard, index);
+  const isShared = columns.length * worlds.length > MOST_PANELS;
+  const compositions = isShared ? undefined : compositionsTable(scorecard, index);
+  const everyone = { names: [`all ${columns.length} columns`] };
   const trees: Figure = {
     id: `${id}-tree`,
-    title: 'The cut tree, as truth has it and as each column answers',
+    title: `The cut tree, as truth has it${isShared ? '' : ' and as each column answers'}`,
     caption:
       'Above the nodes, an arc for every pair with its PNS: how often the effect depends on the cause. Below them, a track for every path, with the class of its product. Every path must come to the same value as the arc from the first to the last node.',
     content: {
@@ -30,9 +46,11 @@ export function worldFigures(scorecard: Scorecard, index: number, id: string): F
       legend: [...arcLegend, ...trackLegend, ...nodeLegend],
       panels: [
         { names: ['the truth'], svg: trueCutTreePanel(world) },
-        ...groupedPanels(
-          found.map(({ names, of }) => ({ names, badge: of.verdict, svg: cutTreePanel(world, of) })),
-        ),
+        ...(isShared
+          ? []
+          : groupedPanels(
+              found.map(({ names, of }) => ({ names, badge: of.verdict, svg: cutTreePanel(world, of) })),
+            )),
       ],
     },
     table: worldTable(scorecard, index),
@@ -44,13 +62,24 @@ export function worldFigures(scorecard: Scorecard, index: number, id: string): F
     content: {
       kind: 'panels',
       legend: [],
-      panels: groupedPanels(
-        found.map(({ names, of }) => ({
-          names,
-          badge: of.verdict,
-          svg: quadrantsPanel(of, errors, settings.delta),
-        })),
-      ),
+      panels: isShared
+        ? [
+            {
+              ...everyone,
+              svg: quadrantsPanel(
+                found.map(({ of }) => of),
+                reach,
+                settings.delta,
+              ),
+            },
+          ]
+        : groupedPanels(
+            found.map(({ names, of }) => ({
+              names,
+              badge: of.verdict,
+              svg: quadrantsPanel([of], reach, settings.delta),
+            })),
+          ),
     },
     ...(compositions && { table: compositions }),
   };
@@ -61,11 +90,26 @@ export function worldFigures(scorecard: Scorecard, index: number, id: string): F
     content: {
       kind: 'panels',
       legend: judgementLegend,
-      panels: groupedPanels(
-        found.map(({ names, of }) => ({ names, badge: of.verdict, svg: estimatesPanel(world, of, settings) })),
-      ),
+      panels: isShared
+        ? [
+            {
+              ...everyone,
+              svg: estimatesPanel(
+                world,
+                found.map(({ of }) => of),
+                settings,
+              ),
+            },
+          ]
+        : groupedPanels(
+            found.map(({ names, of }) => ({
+              names,
+              badge: of.verdict,
+              svg: estimatesPanel(world, [of], settings),
+            })),
+          ),
     },
-    table: measuresTable(scorecard, index),
+    ...(!isShared && { table: measuresTable(scorecard, index) }),
   };
   return [
     trees,
@@ -85,7 +129,7 @@ export function errorFigures(scorecard: Scorecard): Figure[] {
       ...compositions.map(({ path, external }) => named(world, path, external.relative)),
     ]),
   );
-  const all = relative.flat().map(({ error }) => error);
+  const reach = errorReach(relative.flat().map(({ error }) => error));
   const distribution: Figure = {
     id: 'ccr-error-distribution',
     title: 'How the errors are distributed',
@@ -97,7 +141,7 @@ export function errorFigures(scorecard: Scorecard): Figure[] {
       panels: groupedPanels(
         columns.map((column, c) => ({
           names: [columnName(column)],
-          svg: errorDistributionPanel(relative[c]!, all, settings.delta),
+          svg: errorDistributionPanel(relative[c]!, reach, settings.delta),
         })),
       ),
     },
@@ -131,7 +175,11 @@ function distanceFigures(scorecard: Scorecard): Figure[] {
   }));
 }
 
-function distancePanels({ worlds, columns, settings }: Scorecard, by: 'distance' | 'mediators', axes: DistanceAxes) {
+function distancePanels(
+  { worlds, columns, settings }: Scorecard,
+  by: 'distance' | 'mediators',
+  axes: DistanceAxes,
+) {
   const errors = columns.map(({ compositional }) =>
     compositional.flatMap(({ quantities }, w) =>
       quantities.map(
@@ -143,11 +191,11 @@ function distancePanels({ worlds, columns, settings }: Scorecard, by: 'distance'
       ),
     ),
   );
-  const all = errors.flat();
+  const shared = sharedAxes(errors.flat(), axes.measure);
   return groupedPanels(
     columns.map((column, c) => ({
       names: [columnName(column)],
-      svg: errorsByDistancePanel(errors[c]!, all, axes, settings.delta),
+      svg: errorsByDistancePanel(errors[c]!, shared, axes, settings.delta),
     })),
   );
 }

@@ -42,7 +42,9 @@ export function confusionFigure({ cases, columns }: Scorecard, id: string): Figu
               names: [columnName(column)],
               cells: [
                 { text: truth, level: 'none' } satisfies Shade,
-                ...[...OUTCOMES, ELSE].map((outcome) => shade(counts.get(outcome) ?? 0, all, outcome === truth)),
+                ...[...OUTCOMES, ELSE].map((outcome) =>
+                  shade(counts.get(outcome) ?? 0, all, outcome === truth),
+                ),
               ],
             };
           }),
@@ -77,7 +79,10 @@ function numbersIn(text: string): number[] {
   });
 }
 
-function countAnswers(replies: readonly (readonly string[])[], pairs: readonly QuestionPair[]): Map<string, number> {
+function countAnswers(
+  replies: readonly (readonly string[])[],
+  pairs: readonly QuestionPair[],
+): Map<string, number> {
   const counts = new Map<string, number>();
   for (const replicate of replies) {
     for (const { before, after } of pairs) {

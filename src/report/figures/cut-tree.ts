@@ -129,7 +129,14 @@ function tree(
     ...edges.map(({ pair, text, judgement }) => `${pair} ${text} ${judgement}`),
     ...compositions.map(({ path, quadrant }) => `${path} ${quadrant}`),
   ].slice(0, 40);
-  return svgImage({ width: WIDTH, height }, `Cut tree: ${told.join(', ')}`, ...arcs, ...circles, ...tracks, more);
+  return svgImage(
+    { width: WIDTH, height },
+    `Cut tree: ${told.join(', ')}`,
+    ...arcs,
+    ...circles,
+    ...tracks,
+    more,
+  );
 }
 
 function ends(pair: string): [string, string] {

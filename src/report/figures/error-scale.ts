@@ -11,6 +11,20 @@ export interface ErrorScale {
   readonly ticks: readonly Tick[];
 }
 
+/** How far errors go: what panels that share an axis have to have in common. */
+export interface ErrorReach {
+  /** The largest finite error. */
+  readonly largest: number;
+  readonly hasUnbounded: boolean;
+}
+
+/** The reach of all errors that are to have a place on axes of one kind. */
+export function errorReach(all: readonly RelativeError[]): ErrorReach {
+  let largest = 0;
+  for (const error of all) if (error.kind === 'estimate' && error.value > largest) largest = error.value;
+  return { largest, hasUnbounded: all.some(({ kind }) => kind === 'unbounded') };
+}
+
 /** Room at the end of the axis for errors that are unbounded. */
 const ROOM_FOR_UNBOUNDED = 22;
 
@@ -21,17 +35,14 @@ const SHARE_WITHIN = 0.3;
  * An axis for errors: linear below the tolerance and logarithmic above it, so that 0 has a place and errors of
  * 0.03 and of 30 can be told apart; unbounded ones stand apart at the end.
  *
- * @param all - Every error that is to have a place on an axis of this kind: the same axis for all panels.
  * @param range - Coordinates of 0 and of the end, which may run either way.
  */
 export function errorScale(
-  all: readonly RelativeError[],
+  { largest, hasUnbounded }: ErrorReach,
   delta: number,
   [from, to]: readonly [from: number, to: number],
 ): ErrorScale {
-  const largest = Math.max(delta, ...all.map((error) => (error.kind === 'estimate' ? error.value : 0)));
-  const end = 10 ** Math.max(0, Math.ceil(Math.log10(largest) - 1e-9));
-  const hasUnbounded = all.some(({ kind }) => kind === 'unbounded');
+  const end = 10 ** Math.max(0, Math.ceil(Math.log10(Math.max(delta, largest)) - 1e-9));
   const direction = Math.sign(to - from);
   const finiteEnd = hasUnbounded ? to - direction * ROOM_FOR_UNBOUNDED : to;
   const middle = from + SHARE_WITHIN * (finiteEnd - from);
@@ -58,11 +69,14 @@ export function errorScale(
 
 /** An axis for absolute errors: linear from 0 to the largest. */
 export function absoluteErrorScale(
-  all: readonly RelativeError[],
+  { largest }: ErrorReach,
   [from, to]: readonly [from: number, to: number],
 ): ErrorScale {
-  const largest = Math.max(0.01, ...all.map((error) => (error.kind === 'estimate' ? error.value : 0)));
-  const scale = scaleLinear().domain([0, largest]).nice(4).range([from, to]).clamp(true);
+  const scale = scaleLinear()
+    .domain([0, Math.max(0.01, largest)])
+    .nice(4)
+    .range([from, to])
+    .clamp(true);
   return {
     place: (error) => (error.kind === 'estimate' ? scale(error.value) : undefined),
     placeNumber: (value) => scale(value),

@@ -2,12 +2,15 @@ import { scaleLinear } from 'd3-scale';
 import type { Errors } from '../../scorecard/value-schemas.ts';
 import { shownEstimate } from '../format.ts';
 import { type Frame, horizontalAxis, verticalAxis } from './axes.ts';
-import { absoluteErrorScale, errorScale } from './error-scale.ts';
+import { absoluteErrorScale, type ErrorReach, errorReach, errorScale } from './error-scale.ts';
 import { element, line, svgImage, svgText } from './svg.ts';
 
 const WIDTH = 290;
 const HEIGHT = 200;
 const FRAME: Frame = { left: 42, right: 278, top: 26, bottom: 158 };
+
+/** More pairs than this are drawn without intervals, those at the same place once. */
+const MOST_POINTS = 60;
 
 /** One pair's error, and how far its cause and effect lie apart. */
 export interface DistantError {
@@ -23,26 +26,39 @@ export interface DistanceAxes {
   readonly across: string;
 }
 
+/** What panels side by side have in common. */
+export interface SharedAxes {
+  readonly reach: ErrorReach;
+  /** Every distance, ascending. */
+  readonly distances: readonly number[];
+}
+
+/** The axes for the errors of all columns. */
+export function sharedAxes(all: readonly DistantError[], measure: DistanceAxes['measure']): SharedAxes {
+  return {
+    reach: errorReach(all.map(({ error }) => error[measure])),
+    distances: [...new Set(all.map(({ apart }) => apart))].sort((a, b) => a - b),
+  };
+}
+
 /**
  * Errors of one column against how far cause and effect lie apart: a disc for each pair with its interval, and a line
  * through the means.
  *
- * @param all - The same of all columns, which share their axes.
+ * @param shared - What the panels of all columns have in common.
  * @see Maasch et al. (2025), Figs. 9, G.18
  */
 export function errorsByDistancePanel(
   errors: readonly DistantError[],
-  all: readonly DistantError[],
+  { reach, distances }: SharedAxes,
   { measure, across }: DistanceAxes,
   delta: number,
 ): string {
-  const distances = [...new Set(all.map(({ apart }) => apart))].sort((a, b) => a - b);
   const x = scaleLinear()
     .domain([distances[0]! - 0.5, distances.at(-1)! + 0.5])
     .range([FRAME.left, FRAME.right]);
-  const shown = all.map(({ error }) => error[measure]);
   const range = [FRAME.bottom - 6, FRAME.top + 4] as const;
-  const up = measure === 'relative' ? errorScale(shown, delta, range) : absoluteErrorScale(shown, range);
+  const up = measure === 'relative' ? errorScale(reach, delta, range) : absoluteErrorScale(reach, range);
   const placed = errors.flatMap((one) => {
     const y = up.place(one.error[measure]);
     return y === undefined ? [] : [{ ...one, y }];
@@ -63,6 +79,13 @@ export function errorsByDistancePanel(
     const room = Math.min(7, (x(1) - x(0)) / (same.length + 1));
     return (same.indexOf(one) - (same.length - 1) / 2) * room;
   };
+  const heaps = [
+    ...new Set(
+      placed.map(({ apart, y }) =>
+        element('circle', { class: 'point heap', cx: x(apart), cy: Math.round(y / 2) * 2, r: 2.5 }),
+      ),
+    ),
+  ];
   return svgImage(
     { width: WIDTH, height: HEIGHT },
     `${symbol} of the PNS by ${across}: ${placed
@@ -77,7 +100,8 @@ export function errorsByDistancePanel(
     verticalAxis(FRAME, up.ticks, `${symbol} of the PNS`),
     ...(measure === 'relative' ? [line(FRAME.left, y0, FRAME.right, y0, { class: 'threshold' })] : []),
     means.length > 1 ? element('polyline', { class: 'mean', points: means.join(' ') }) : '',
-    ...placed.map((one) => {
+    ...(placed.length > MOST_POINTS ? heaps : []),
+    ...(placed.length > MOST_POINTS ? [] : placed).map((one) => {
       const at = x(one.apart) + shift(one);
       const found = one.error[measure];
       const interval =

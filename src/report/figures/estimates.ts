@@ -15,6 +15,9 @@ const TICKS = [0, 0.01, 0.1, 0.3, 0.6, 1];
 /** Rows of one panel; worlds with more pairs and paths show the first. */
 const MOST_ROWS = 24;
 
+/** Columns that the text alternative tells of. */
+const MOST_TOLD = 3;
+
 interface Row {
   readonly name: string;
   readonly truth: number | undefined;
@@ -23,17 +26,20 @@ interface Row {
 }
 
 /**
- * Every estimate of one column with its interval, beside the truth on the units asked: single pairs first, then
+ * Every estimate of one column with its interval, or the estimates of several columns, beside the truth on the units asked: single pairs first, then
  * products along paths. The axis is of square roots, because the values of interest are small.
  *
  * @see Maasch et al. (2025), Fig. G.12
  */
 export function estimatesPanel(
   world: ScorecardWorld,
-  found: ColumnWorld,
+  columns: readonly ColumnWorld[],
   settings: Pick<ScorecardSettings, 'validShare' | 'nearValidShare'>,
 ): string {
-  const rows = [...quantityRows(world, found), ...compositionRows(world, found, settings)].slice(0, MOST_ROWS);
+  const byColumn = columns.map((found) =>
+    [...quantityRows(world, found), ...compositionRows(world, found, settings)].slice(0, MOST_ROWS),
+  );
+  const rows = byColumn[0]!;
   const longest = Math.max(...rows.map(({ name }) => name.length));
   const frame: Frame = {
     left: Math.min(130, 14 + longest * 7.6),
@@ -41,16 +47,24 @@ export function estimatesPanel(
     top: 6,
     bottom: 6 + rows.length * ROW,
   };
-  const scale = scalePow().exponent(0.5).domain([0, 1]).range([frame.left + 6, frame.right]).clamp(true);
+  const scale = scalePow()
+    .exponent(0.5)
+    .domain([0, 1])
+    .range([frame.left + 6, frame.right])
+    .clamp(true);
   const centre = (row: number): number => frame.top + (row + 0.5) * ROW;
   const ticks = rows.map(({ name }, row) => ({
     at: centre(row),
     text: name.length > 15 ? `${name.slice(0, 14)}…` : name,
   }));
-  const told = rows.map(
-    ({ name, truth, estimate, judgement }) =>
-      `${name} ${shownEstimate(estimate)}, truth ${truth ?? 'unknown'}, ${judgement}`,
-  );
+  const told = byColumn
+    .slice(0, MOST_TOLD)
+    .flatMap((list) =>
+      list.map(
+        ({ name, truth, estimate, judgement }) =>
+          `${name} ${shownEstimate(estimate)}, truth ${truth ?? 'unknown'}, ${judgement}`,
+      ),
+    );
   return svgImage(
     { width: WIDTH, height: frame.bottom + 34 },
     `Estimates of the PNS: ${told.join('; ')}`,
@@ -60,17 +74,22 @@ export function estimatesPanel(
       'PNS (share of situations, square-root axis)',
     ),
     rowNames(frame, ticks),
-    ...rows.map(({ name, truth, estimate, judgement }, row) => {
-      const y = centre(row);
-      const parts = truth === undefined ? [] : [truthMark(scale(truth), y)];
-      if (estimate.kind === 'estimate') {
-        const { interval, value } = estimate;
-        if (interval.kind === 'interval')
-          parts.push(intervalMark(scale(interval.low), scale(interval.high), y));
-        parts.push(judgementMark(scale(value), y, judgement, `${name}: ${shownEstimate(estimate)}`));
-      }
-      return parts.join('');
-    }),
+    ...rows.map(({ truth }, row) => (truth === undefined ? '' : truthMark(scale(truth), centre(row)))),
+    // Marks at the same place are drawn once.
+    ...new Set(
+      byColumn.flatMap((list) =>
+        list.map(({ name, estimate, judgement }, row) => {
+          if (estimate.kind !== 'estimate') return '';
+          const { interval, value } = estimate;
+          const y = centre(row);
+          const bar =
+            interval.kind === 'interval' && byColumn.length === 1
+              ? intervalMark(scale(interval.low), scale(interval.high), y)
+              : '';
+          return bar + judgementMark(scale(value), y, judgement, `${name}: ${shownEstimate(estimate)}`);
+        }),
+      ),
+    ),
   );
 }
 

@@ -52,8 +52,12 @@ export function intervalRowsPanel(rows: readonly IntervalRow[], axis: IntervalAx
       const y = middle + (k - (points.length - 1) / 2) * 11;
       const { interval, value } = estimate;
       const bar =
-        interval.kind === 'interval' ? line(x(interval.low), y, x(interval.high), y, { class: `interval s${series}` }) : '';
-      return bar + seriesMark(x(value), y, series, `${name}${what ? `, ${what}` : ''}: ${shownShare(estimate)}`);
+        interval.kind === 'interval'
+          ? line(x(interval.low), y, x(interval.high), y, { class: `interval s${series}` })
+          : '';
+      return (
+        bar + seriesMark(x(value), y, series, `${name}${what ? `, ${what}` : ''}: ${shownShare(estimate)}`)
+      );
     });
     return named + marks.join('');
   });
@@ -70,7 +74,9 @@ export function intervalRowsPanel(rows: readonly IntervalRow[], axis: IntervalAx
       axis.ticks.map((value) => ({ at: x(value), text: String(value) })),
       axis.name,
     ),
-    reference === undefined ? '' : line(reference, frame.top, reference, frame.bottom, { class: 'threshold' }),
+    reference === undefined
+      ? ''
+      : line(reference, frame.top, reference, frame.bottom, { class: 'threshold' }),
     ...drawn,
   );
 }
@@ -80,7 +86,8 @@ export function seriesMark(x: number, y: number, series: number, title?: string)
   const told = title === undefined ? [] : [element('title', {}, svgText(title))];
   const place = { class: `point s${series}` };
   if (series % 3 === 0) return element('circle', { ...place, cx: x, cy: y, r: 4 }, ...told);
-  if (series % 3 === 1) return element('rect', { ...place, x: x - 3.5, y: y - 3.5, width: 7, height: 7 }, ...told);
+  if (series % 3 === 1)
+    return element('rect', { ...place, x: x - 3.5, y: y - 3.5, width: 7, height: 7 }, ...told);
   const at = [x, y - 4.5, x + 4.5, y + 3.5, x - 4.5, y + 3.5].map((value) => Math.round(value * 10) / 10);
   return element('polygon', { ...place, points: at.join(' ') }, ...told);
 }

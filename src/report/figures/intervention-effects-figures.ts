@@ -29,7 +29,11 @@ interface Share extends Place {
   readonly accuracy: Proportion;
 }
 
-const ACCURACY: IntervalAxis = { name: 'accuracy (share of draws)', domain: [0, 1], ticks: [0, 0.25, 0.5, 0.75, 1] };
+const ACCURACY: IntervalAxis = {
+  name: 'accuracy (share of draws)',
+  domain: [0, 1],
+  ticks: [0, 0.25, 0.5, 0.75, 1],
+};
 
 const INTERVALS = 'The line is the interval.';
 
@@ -43,7 +47,9 @@ export function interventionEffectsFigures(scorecard: Scorecard): Figure[] {
       caption: `A relation counts when it is told right both before and after the intervention (Eq. 3). ${INTERVALS} The upright line stands at 0.8.`,
       axis: { ...ACCURACY, reference: 0.8 },
       shares: ({ cells }) =>
-        cells.filter(({ phrasing }) => phrasing === 'intervention').map((cell) => ({ ...cell, series: cell.names })),
+        cells
+          .filter(({ phrasing }) => phrasing === 'intervention')
+          .map((cell) => ({ ...cell, series: cell.names })),
       table: accuracyTable(asked, 'intervention'),
     }),
     sharesFigure(asked, {
@@ -162,7 +168,10 @@ function contrastsFigure(scorecard: Scorecard, asked: readonly AskedColumn[]): F
           names: [columnName(column)],
           svg: intervalRowsPanel(
             contrastsOf(column).map(({ question, names, estimate }) => ({
-              name: contrastsOf(column).filter((one) => one.question === question).length > 1 ? `${question}, ${names}` : question,
+              name:
+                contrastsOf(column).filter((one) => one.question === question).length > 1
+                  ? `${question}, ${names}`
+                  : question,
               points: [{ series: 0, name: '', estimate }],
             })),
             { name: 'difference of accuracies', domain: [-1, 1], ticks: [-1, -0.5, 0, 0.5, 1], reference: 0 },

@@ -1,8 +1,7 @@
 import type { ColumnWorld } from '../../scorecard/compositional-schema.ts';
-import type { RelativeError } from '../../scorecard/value-schemas.ts';
 import { shownValue } from '../format.ts';
 import { type Frame, horizontalAxis, verticalAxis } from './axes.ts';
-import { errorScale } from './error-scale.ts';
+import { type ErrorReach, errorScale } from './error-scale.ts';
 import { element, label, line, svgImage, svgText } from './svg.ts';
 
 const WIDTH = 290;
@@ -13,20 +12,21 @@ const FRAME: Frame = { left: 40, right: 278, top: 30, bottom: 218 };
 const INSET = 10;
 
 /**
- * Every composition of one column by its error against the truth (across) and against the own estimate of the whole
+ * Every composition of one column, or of several together, by its error against the truth (across) and against the own estimate of the whole
  * (up), with the tolerance as lines between the four classes. Compositions at the same place are one disc with their
  * number.
  *
- * @param all - The errors of every panel, which share their axes.
+ * @param reach - Of the errors of every panel, which share their axes.
  * @see Maasch et al. (2025), Figs. 5, G.11
  */
 export function quadrantsPanel(
-  { compositions }: ColumnWorld,
-  all: readonly RelativeError[],
+  columns: readonly Pick<ColumnWorld, 'compositions'>[],
+  reach: ErrorReach,
   delta: number,
 ): string {
-  const across = errorScale(all, delta, [FRAME.left + INSET, FRAME.right - INSET]);
-  const up = errorScale(all, delta, [FRAME.bottom - INSET, FRAME.top + INSET]);
+  const across = errorScale(reach, delta, [FRAME.left + INSET, FRAME.right - INSET]);
+  const up = errorScale(reach, delta, [FRAME.bottom - INSET, FRAME.top + INSET]);
+  const compositions = columns.flatMap((column) => column.compositions);
   const [x0, y0] = [across.placeNumber(delta), up.placeNumber(delta)];
   const points = compositions.flatMap((composition) => {
     const x = across.place(composition.external.relative);
@@ -61,22 +61,33 @@ export function quadrantsPanel(
       const { x, y } = group[0]!;
       const list = group
         .slice(0, 15)
-        .map(({ composition: { path, external, internal } }) =>
-          `${path}: ε ${shownValue(external.relative)}, γ ${shownValue(internal.relative)}`,
+        .map(
+          ({ composition: { path, external, internal } }) =>
+            `${path}: ε ${shownValue(external.relative)}, γ ${shownValue(internal.relative)}`,
         );
       const disc = element(
         'circle',
-        { class: 'point', cx: x, cy: y, r: group.length > 1 ? 7 : 4.5 },
+        {
+          class: 'point',
+          cx: x,
+          cy: y,
+          r: group.length > 1 ? Math.min(13, 5.6 + Math.sqrt(group.length)) : 4.5,
+        },
         element('title', {}, svgText(list.join('\n'))),
       );
       const count = label(x, y + 3.5, String(group.length), { class: 'count', 'text-anchor': 'middle' });
       return group.length > 1 ? disc + count : disc;
     }),
     missing > 0
-      ? label((FRAME.left + FRAME.right) / 2, FRAME.top + 62, `${missing} of ${compositions.length} undefined`, {
-          class: 'tick',
-          'text-anchor': 'middle',
-        })
+      ? label(
+          (FRAME.left + FRAME.right) / 2,
+          FRAME.top + 62,
+          `${missing} of ${compositions.length} undefined`,
+          {
+            class: 'tick',
+            'text-anchor': 'middle',
+          },
+        )
       : '',
   );
 }

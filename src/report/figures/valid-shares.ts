@@ -12,7 +12,11 @@ const MOST_QUANTITIES = 24;
  *
  * @see Maasch et al. (2025), Figs. 7, G.13, G.14
  */
-export function validSharesFigure({ worlds, columns, settings }: Scorecard, index: number, id: string): Figure {
+export function validSharesFigure(
+  { worlds, columns, settings }: Scorecard,
+  index: number,
+  id: string,
+): Figure {
   const world = worlds[index]!;
   const names = [...world.pairs.map(({ pair }) => pair), ...world.compositions.map(({ path }) => path)];
   const left = names.length - MOST_QUANTITIES;
@@ -28,7 +32,9 @@ export function validSharesFigure({ worlds, columns, settings }: Scorecard, inde
         const { quantities, compositions } = column.compositional[index]!;
         const cells = [
           ...quantities.map(({ validShare, validity }) => shade(validShare, validity)),
-          ...compositions.map((composition) => shade(composition.validShare, judgedBy(composition, settings))),
+          ...compositions.map((composition) =>
+            shade(composition.validShare, judgedBy(composition, settings)),
+          ),
         ];
         return { names: [columnName(column)], cells: cells.slice(0, MOST_QUANTITIES) };
       }),

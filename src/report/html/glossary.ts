@@ -13,7 +13,10 @@ export const GLOSSARY: readonly (readonly [word: string, meaning: string])[] = [
     'RAE, AE',
     'Relative and absolute error: how far an estimate lies from a reference, as a share of the reference or as it is. ∞ marks a reference of 0 that was missed.',
   ],
-  ['ε, γ', 'The error of a product of local estimates: ε against the truth, γ against the column’s own estimate of the whole.'],
+  [
+    'ε, γ',
+    'The error of a product of local estimates: ε against the truth, γ against the column’s own estimate of the whole.',
+  ],
   ['valid', 'Near enough to the truth: a relative error of at most δ, in enough of the estimates.'],
   ['consistent', 'In agreement with the column’s own answers: what must be equal in truth is found equal.'],
   [
@@ -25,7 +28,10 @@ export const GLOSSARY: readonly (readonly [word: string, meaning: string])[] = [
     'undefined',
     'A number or class that does not exist: nothing was answered, or the answers say that nothing causes anything, which agrees with itself for free (degenerate).',
   ],
-  ['inconclusive', 'On this design even a perfect reasoner would fail too often to tell. More or exhaustive units help.'],
+  [
+    'inconclusive',
+    'On this design even a perfect reasoner would fail too often to tell. More or exhaustive units help.',
+  ],
   ['complete', 'Every pair valid, and everything that must be equal found equal.'],
   [
     'cut tree',

@@ -29,6 +29,7 @@ export function ready(markup: string): Markup {
 function shielded(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shielded);
   if (typeof value !== 'object' || value === null) return value;
-  if ('markup' in value && typeof value.markup === 'string') return new nunjucks.runtime.SafeString(value.markup);
+  if ('markup' in value && typeof value.markup === 'string')
+    return new nunjucks.runtime.SafeString(value.markup);
   return Object.fromEntries(Object.entries(value).map(([key, inside]) => [key, shielded(inside)]));
 }

@@ -1,5 +1,5 @@
 import type { Scorecard } from '../../scorecard/schema.ts';
-import { type Table } from '../table.ts';
+import type { Table } from '../table.ts';
 import { type Markup, markupTemplate } from './markup.ts';
 import { tableMarkup } from './table-markup.ts';
 
@@ -9,7 +9,11 @@ const FAMILIES = {
   linear: 'linear worlds',
 } as const;
 
-const template = markupTemplate<{ readonly settings: Markup; readonly parts: Markup; readonly worlds: Markup | false }>(
+const template = markupTemplate<{
+  readonly settings: Markup;
+  readonly parts: Markup;
+  readonly worlds: Markup | false;
+}>(
   `<p>The same design hash means the same questions, byte for byte. To redo this report from the rows, run <code>promptfoo-causal rollup</code> on promptfoo’s output file; from the scorecard, <code>promptfoo-causal report scorecard.json</code>.</p>
 {{ settings }}{{ parts }}{% if worlds %}{{ worlds }}{% endif %}`,
 );
@@ -69,6 +73,6 @@ function worldsTable({ worlds }: Scorecard): Table {
       String(arrows),
       model,
     ]),
-    note: 'C=0.4|X|A reads: C is true with probability 0.4 by itself, or if X or A is; & stands for and, ^ for exclusive or, ! for or not.',
+    note: 'C=0.4|X|A reads: C is true with probability 0.4 by itself, or if X or A is; without a number the probability is that of the node before; & stands for and, ^ for exclusive or, ! for or not.',
   };
 }

@@ -1,11 +1,10 @@
 import type { Scorecard, ScorecardColumn } from '../../scorecard/schema.ts';
 import type { Proportion } from '../../scorecard/value-schemas.ts';
-import { columnName } from '../column-name.ts';
+import { columnName, shownLabel } from '../column-name.ts';
 import { answersLike } from '../diagnosis-table.ts';
 import { element, line } from '../figures/svg.ts';
 import { answeredShare } from '../findings.ts';
 import { decimals } from '../format.ts';
-import { printable } from '../printable.ts';
 import { type Markup, markupTemplate, ready } from './markup.ts';
 
 interface Cell {
@@ -38,8 +37,8 @@ export function modelsSection(scorecard: Scorecard): Markup {
     header: parts.map(({ header }) => header),
     rows: scorecard.columns.map((column) => ({
       name: columnName(column),
-      provider: printable(column.provider.label),
-      prompt: printable(column.prompt),
+      provider: shownLabel(column.provider.label),
+      prompt: shownLabel(column.prompt),
       cells: parts.map(({ cell }) => cell(column)),
     })),
   });
@@ -66,11 +65,15 @@ function columnsOf({ worlds, columns }: Scorecard): Part[] {
         const valid = all.filter(({ validity }) => validity === 'valid').length;
         return number(`${valid} of ${all.length}`, valid / all.length);
       }),
-      part('complete', 'All pairs valid and everything that must be equal found equal', ({ compositional }) => {
-        const complete = compositional.filter((world) => world.complete).length;
-        if (compositional.length > 1) return number(`${complete} of ${compositional.length}`, complete);
-        return { text: complete === 1 ? '✓ yes' : 'no', sort: String(complete), kind: 'word' };
-      }),
+      part(
+        'complete',
+        'All pairs valid and everything that must be equal found equal',
+        ({ compositional }) => {
+          const complete = compositional.filter((world) => world.complete).length;
+          if (compositional.length > 1) return number(`${complete} of ${compositional.length}`, complete);
+          return { text: complete === 1 ? '✓ yes' : 'no', sort: String(complete), kind: 'word' };
+        },
+      ),
       part('largest ε', 'Largest relative error of a product against the truth', ({ compositional }) => {
         const errors = compositional.flatMap(({ compositions }) =>
           compositions.map(({ external }) => external.relative),

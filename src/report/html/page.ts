@@ -6,6 +6,7 @@ import { diagnosisTable } from '../diagnosis-table.ts';
 import { errorFigures } from '../figures/compositional-figures.ts';
 import { interventionEffectsFigures } from '../figures/intervention-effects-figures.ts';
 import { linearSummaryTable } from '../linear-tables.ts';
+import { overWorldsTable } from '../over-worlds-table.ts';
 import { printable } from '../printable.ts';
 import { examplesSection } from './examples-section.ts';
 import { figureMarkup } from './figure-markup.ts';
@@ -39,6 +40,7 @@ export async function htmlReport(scorecard: Scorecard): Promise<string> {
       lead: 'Stories are told from a random causal model; yes/no answers about facts and interventions become estimates. Local estimates must multiply to the whole, and to the truth.',
       parts: [
         ...tables(worldsTable(scorecard)),
+        ...tables(overWorldsTable(scorecard)),
         ...(await compositionalSections(scorecard)),
         ...errorFigures(scorecard).map(figureMarkup),
       ],
@@ -59,7 +61,10 @@ export async function htmlReport(scorecard: Scorecard): Promise<string> {
       id: 'diagnosis',
       title: 'Diagnosis',
       lead: 'Which simulated reasoner a column answers like, and the questions that most columns got wrong.',
-      parts: [...tables(diagnosisTable(scorecard)), ...[examplesSection(scorecard)].filter((part) => part !== undefined)],
+      parts: [
+        ...tables(diagnosisTable(scorecard)),
+        ...[examplesSection(scorecard)].filter((part) => part !== undefined),
+      ],
     },
     {
       id: 'quality',

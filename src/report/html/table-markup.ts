@@ -1,3 +1,4 @@
+import { columnName } from '../column-name.ts';
 import { printable } from '../printable.ts';
 import type { Table } from '../table.ts';
 import { type Markup, markupTemplate } from './markup.ts';
@@ -11,7 +12,11 @@ const template = markupTemplate<{
   readonly caption: string;
   readonly sortable: boolean;
   readonly header: readonly Cell[];
-  readonly rows: readonly { readonly name: string; readonly head: readonly Cell[]; readonly cells: readonly Cell[] }[];
+  readonly rows: readonly {
+    readonly name: string;
+    readonly head: readonly Cell[];
+    readonly cells: readonly Cell[];
+  }[];
   readonly note: string;
 }>(`<div class="scroll" tabindex="0" role="region" aria-label="{{ caption }}"><table{% if sortable %} data-sortable{% endif %}>
 <caption>{{ caption }}</caption>
@@ -27,7 +32,10 @@ export function tableMarkup({ title, header, rows, labels = 2, note = '' }: Tabl
     sortable: isAboutColumns || header[0] === 'measure',
     header: header.map((text, i) => ({ text: printable(text), kind: i < labels ? 'word' : 'number' })),
     rows: rows.map((row) => ({
-      name: isAboutColumns && row[0] !== 'truth' ? `${printable(row[0]!)} · ${printable(row[1]!)}` : '',
+      name:
+        isAboutColumns && row[0] !== 'truth'
+          ? columnName({ provider: { id: '', label: row[0]! }, prompt: row[1]! })
+          : '',
       head: row.slice(0, labels).map((text) => ({ text: printable(text), kind: 'word' })),
       cells: row.slice(labels).map((text) => ({
         text: printable(text),

@@ -1,9 +1,9 @@
 import type { Comparison } from '../../scorecard/comparison-schema.ts';
 import type { Scorecard } from '../../scorecard/schema.ts';
-import { findings } from '../findings.ts';
-import { printable, printableText } from '../printable.ts';
 import { comparisonTable } from '../comparison-table.ts';
+import { findings } from '../findings.ts';
 import { gateTable } from '../gate-table.ts';
+import { printable, printableText } from '../printable.ts';
 import { type Markup, markupTemplate } from './markup.ts';
 import { tableMarkup } from './table-markup.ts';
 
@@ -63,7 +63,8 @@ export function verdictSection(scorecard: Scorecard): Markup {
 }
 
 function comparisonTitle({ kind, baseline, candidate, baselineRun }: Comparison): string {
-  const name = (one: Comparison['baseline']): string => `${printable(one.provider)} · ${printable(one.prompt)}`;
+  const name = (one: Comparison['baseline']): string =>
+    `${printable(one.provider)} · ${printable(one.prompt)}`;
   const recorded = baselineRun ? `, recorded ${printable(baselineRun.createdAt)}` : '';
   return kind === 'baseline'
     ? `${name(candidate)} against its baseline (${name(baseline)}${recorded})`

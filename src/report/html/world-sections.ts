@@ -1,8 +1,8 @@
 import type { Scorecard, ScorecardColumn } from '../../scorecard/schema.ts';
+import { deductionsTable } from '../compositional-tables.ts';
 import { causalGraphFigure } from '../figures/causal-graph.ts';
 import { worldFigures } from '../figures/compositional-figures.ts';
 import { linearWorldFigure } from '../figures/linear-figures.ts';
-import { deductionsTable } from '../compositional-tables.ts';
 import { linearCompositionsTable, linearDecompositionsTable } from '../linear-tables.ts';
 import { printable } from '../printable.ts';
 import { figureMarkup } from './figure-markup.ts';

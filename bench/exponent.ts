@@ -1,0 +1,25 @@
+import { crossProducts, slopes } from '../src/simulation/least-squares.ts';
+
+/** What something cost at a size, both above 0. */
+export interface Measurement {
+  readonly size: number;
+  readonly cost: number;
+}
+
+/**
+ * The exponent with which a cost grows: b in cost = a · size^b, by least squares of the logarithms.
+ *
+ * @throws {Error} If there are fewer than two sizes.
+ * @example fittedExponent([{ size: 1, cost: 3 }, { size: 10, cost: 300 }]) // 2
+ */
+export function fittedExponent(curve: readonly Measurement[]): number {
+  const sums = crossProducts(2);
+  for (const { size, cost } of curve) sums.add([Math.log(size), Math.log(cost)]);
+  const [exponent] = slopes(sums, 1, [0]) ?? [];
+  if (exponent === undefined) {
+    throw new Error(
+      `fittedExponent: expected at least two sizes, got ${curve.map(({ size }) => size).join(', ')}`,
+    );
+  }
+  return exponent;
+}

@@ -1,0 +1,31 @@
+import { compositional } from '../generators/compositional.ts';
+import { type Finding, fastest } from './timing.ts';
+
+/** Generating one of sixteen shards, against the whole design, and how evenly the cases are dealt out. */
+export function benchShards(): Finding[] {
+  const design = { preset: 'maasch-2025-figure-4', worlds: 100 };
+  const count = 16;
+  const silence = console.error;
+  console.error = () => {};
+  const whole = fastest(2, () => compositional(design));
+  const one = fastest(2, () => compositional({ ...design, shard: { index: 1, count } }));
+  const cases = Array.from(
+    { length: count },
+    (_, i) => compositional({ ...design, shard: { index: i + 1, count } }).length,
+  );
+  console.error = silence;
+  const all = cases.reduce((sum, n) => sum + n, 0);
+  const furthest = Math.max(...cases.map((n) => Math.abs((n * count) / all - 1)));
+  return [
+    {
+      what: `generating one of ${count} shards of ${all.toLocaleString('en')} cases, against all of them (CPU)`,
+      measured: `${(one / whole).toFixed(2)} × (${one.toFixed(0)} ms)`,
+      target: 'told',
+    },
+    {
+      what: `${count} shards of ${all.toLocaleString('en')} cases: furthest from an equal share`,
+      measured: `${(100 * furthest).toFixed(2)} %`,
+      target: '≤ 1 %',
+    },
+  ];
+}

@@ -1,0 +1,53 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { parsePolicy } from '../../src/gate/parse-policy.ts';
+import { editorProblems } from '../support/editor.ts';
+import { ROOT } from '../support/promptfoo.ts';
+
+const pages = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/*.md', { cwd: ROOT })].sort();
+
+describe.each(pages)('%s', (page) => {
+  const text = readFileSync(join(ROOT, page), 'utf8');
+  const snippets = [...text.matchAll(/^```yaml\n(.*?)^```/gms)].map(([, yaml]) => yaml!);
+
+  test('links lead somewhere', () => {
+    const prose = text.replaceAll(/^```.*?^```/gms, '').replaceAll(/`[^`]*`/g, '');
+    const targets = [...prose.matchAll(/\]\(([^)]+)\)/g)].map(([, target]) => target!);
+    const local = targets.filter((target) => !/^(?:https?:|mailto:)/.test(target));
+    const broken = local.filter((target) => {
+      const [path, anchor] = target.split('#');
+      const file = path === '' ? page : join(dirname(page), path!);
+      if (!existsSync(join(ROOT, file))) return true;
+      return anchor !== undefined && !anchors(readFileSync(join(ROOT, file), 'utf8')).has(anchor);
+    });
+    expect(broken).toEqual([]);
+  });
+
+  test('configs in it are right', () => {
+    const configs = snippets
+      .map((yaml) => parse(yaml))
+      .filter((config) => config?.tests ?? config?.providers);
+    expect(configs.flatMap((config) => editorProblems('promptfooconfig.json', config))).toEqual([]);
+  });
+
+  test('policies in it are right', () => {
+    for (const yaml of snippets.filter((snippet) => /^(?:floors|margins|alarms):/m.test(snippet))) {
+      expect(() => parsePolicy(page, yaml)).not.toThrow();
+    }
+  });
+});
+
+/** What the headings of a page are called in links to them. */
+function anchors(text: string): Set<string> {
+  const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading!);
+  return new Set(
+    headings.map((heading) =>
+      heading
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  );
+}

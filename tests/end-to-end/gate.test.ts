@@ -1,0 +1,328 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Scorecard, scorecardSchema } from '../../src/scorecard/schema.ts';
+import { openAiServer, type ServerReply } from '../support/openai-server.ts';
+import { type Finished, ours, promptfoo, ROOT, run, workspace } from '../support/promptfoo.ts';
+import { chatColumn, message, simulatedAnswer } from '../support/simulated-chat.ts';
+
+const chain = { edges: ['X -> C', 'C -> Y'], theme: 'abstract' };
+/** Questions of the chain, all units: 16; of the relations: 15 draws of 4 before and after interventions. */
+const tests = [
+  { path: `${ours('generators/compositional.ts')}:compositional`, config: chain },
+  {
+    path: `${ours('generators/intervention-effects.ts')}:interventionEffects`,
+    config: { graphs: ['bivariate'], draws: 20 },
+  },
+];
+const reasoner = (name: string, config: object = {}) => ({
+  id: ours('providers/simulated-reasoner.ts'),
+  label: 'model',
+  config: { reasoner: name, ...config },
+});
+const config = {
+  prompts: [{ id: ours('prompts/direct.j2'), label: 'direct' }],
+  providers: [reasoner('oracle')],
+  tests,
+  defaultTest: { assert: [{ type: 'javascript', value: `${ours('assertions/yes-no.ts')}:yesNo` }] },
+  extensions: [`${ours('assertions/rollup.ts')}:afterAll`],
+  outputPath: ['results/eval.json', 'results/eval.jsonl'],
+  env: { PROMPTFOO_PASS_RATE_THRESHOLD: '0' },
+};
+
+const POLICY = 'floors: { CCR complete: true, CCR class: VC, IE accuracy: 0.8 }\n';
+const AGAINST_BASELINE = 'margins: { CCR accuracy: 0.2, IE accuracy: 0.2 }\n';
+
+const cleanUp: (() => Promise<void> | void)[] = [];
+afterAll(async () => {
+  for (const step of cleanUp) await step();
+});
+
+function make(changes: object = {}): string {
+  const folder = workspace({ ...config, ...changes });
+  // promptfoo makes the folder of its JSON output, but not of its JSON Lines.
+  mkdirSync(join(folder, 'results'));
+  writeFileSync(join(folder, 'gate.yaml'), POLICY);
+  writeFileSync(join(folder, 'margins.yaml'), AGAINST_BASELINE);
+  cleanUp.push(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+function evaluate(folder: string, env: Record<string, string> = {}, stop?: AbortSignal): Promise<Finished> {
+  return promptfoo(folder, ['eval', '--no-cache', '--no-table', '-j', '2'], env, stop);
+}
+
+function gate(folder: string, ...args: string[]): Promise<Finished> {
+  return run(process.execPath, [join(ROOT, 'src/cli/main.ts'), 'gate', ...args], folder, {
+    GITHUB_STEP_SUMMARY: join(folder, 'summary.md'),
+    NODE_NO_WARNINGS: '1',
+  });
+}
+
+function read(folder: string, file: string): string {
+  return readFileSync(join(folder, file), 'utf8');
+}
+
+function scorecardIn(folder: string): Scorecard {
+  return scorecardSchema.parse(JSON.parse(read(folder, 'results/scorecard.json')));
+}
+
+/** The run that others are compared with, and that is then tampered with. */
+let good: string;
+let finished: Finished;
+beforeAll(async () => {
+  good = make();
+  finished = await evaluate(good, {
+    PROMPTFOO_CAUSAL_GATE: 'gate.yaml',
+    GITHUB_STEP_SUMMARY: join(good, 'summary.md'),
+  });
+}, 120_000);
+
+describe('promptfoo eval with a policy', () => {
+  test('that holds: exit code 0, the verdict in terminal, scorecard and summary', () => {
+    expect(finished.code).toBe(0);
+    expect(finished.output).toContain('✓ PASS: all');
+    expect(scorecardIn(good).gate).toMatchObject({ verdict: 'pass', exitCode: 0, policy: 'gate.yaml' });
+    expect(read(good, 'summary.md').split('\n')[0]).toMatch(/^\*\*✓ PASS/);
+  });
+
+  test('and a baseline, on a model that got worse: exit code 3, the lost questions with their prompts', async () => {
+    const folder = make({ providers: [reasoner('noisy', { errorRate: 0.5 })] });
+    const { code, output } = await evaluate(folder, {
+      PROMPTFOO_CAUSAL_GATE: 'margins.yaml',
+      PROMPTFOO_CAUSAL_BASELINE: join(good, 'results/scorecard.json'),
+    });
+    expect(output).toMatch(/✗ FAIL: \d+ of \d+ checks failed: model with direct: /);
+    expect(output).toMatch(
+      /model with direct answers \d+ of \d+ questions differently from the recorded run/,
+    );
+    expect(code).toBe(3);
+    const [comparison] = scorecardIn(folder).comparisons!;
+    expect(comparison).toMatchObject({ kind: 'baseline', baselineRun: { evalId: scorecardIn(good).evalId } });
+    expect(comparison!.flips.length).toBeGreaterThan(0);
+    for (const { prompt, reply } of comparison!.flips) {
+      expect(prompt).toMatch(/\?/);
+      expect(reply).toMatch(/^(Yes|No)/);
+    }
+  }, 120_000);
+
+  test('on a design that tells nothing: 0 with a warning, 4 if strict', async () => {
+    const sampled = { ...chain, units: { sample: 20 } };
+    const folder = make({ tests: [{ path: tests[0]!.path, config: sampled }] });
+    writeFileSync(join(folder, 'gate.yaml'), 'floors: { CCR class: VC }\n');
+    const lenient = await evaluate(folder, { PROMPTFOO_CAUSAL_GATE: 'gate.yaml' });
+    expect(lenient.output).toContain('? INCONCLUSIVE');
+    expect(lenient.code).toBe(0);
+    const strict = await evaluate(folder, {
+      PROMPTFOO_CAUSAL_GATE: 'gate.yaml',
+      PROMPTFOO_CAUSAL_STRICT: '1',
+    });
+    expect(strict.code).toBe(4);
+  }, 120_000);
+
+  test('in a hook file of its own, and a pass-rate threshold: promptfoo overrules with 100', async () => {
+    const folder = make({
+      providers: [reasoner('noisy', { errorRate: 0.5 })],
+      extensions: ['file://hook.ts:afterAll'],
+      env: { PROMPTFOO_PASS_RATE_THRESHOLD: '99' },
+    });
+    writeFileSync(
+      join(folder, 'hook.ts'),
+      `import { rollUpHook } from '${join(ROOT, 'assertions/rollup.ts')}';\nexport const afterAll = rollUpHook({ gate: 'gate.yaml' });\n`,
+    );
+    const { code, output } = await evaluate(folder);
+    expect(output).toContain('✗ FAIL');
+    expect(code).toBe(100);
+  }, 120_000);
+
+  test('that is not there, or a baseline of another design: exit code 1, and the scorecard is written', async () => {
+    const folder = make({ tests: [{ path: tests[0]!.path, config: { ...chain, seed: 5 } }] });
+    const lost = await evaluate(folder, { PROMPTFOO_CAUSAL_GATE: 'lost.yaml' });
+    expect(lost.output).toContain('lost.yaml: expected a policy, got ENOENT');
+    expect(lost.code).toBe(1);
+    expect(existsSync(join(folder, 'results/scorecard.json'))).toBe(true);
+    const other = await evaluate(folder, { PROMPTFOO_CAUSAL_BASELINE: join(good, 'results/scorecard.json') });
+    expect(other.output).toContain('the designs differ');
+    expect(other.code).toBe(1);
+  }, 120_000);
+});
+
+describe('promptfoo-causal gate', () => {
+  test('passes the results of a whole run, as JSON and as JSON Lines', async () => {
+    for (const file of ['results/eval.json', 'results/eval.jsonl']) {
+      const { code, output } = await gate(good, file, '--junit', 'gate.xml');
+      expect(output).toContain('✓ PASS');
+      expect(code).toBe(0);
+      expect(read(good, 'gate.xml')).toContain('failures="0"');
+    }
+  }, 60_000);
+
+  test('prints JSON, compares with a baseline, and writes scorecard and report', async () => {
+    const baseline = ['--policy', 'margins.yaml', '--baseline', 'results/scorecard.json'];
+    const { code, output } = await gate(good, 'results/eval.json', ...baseline, '--json', '--out', 'judged');
+    expect(code).toBe(0);
+    expect(JSON.parse(output)).toMatchObject({
+      verdict: 'pass',
+      baseline: { evalId: scorecardIn(good).evalId },
+    });
+    const { comparisons } = scorecardSchema.parse(JSON.parse(read(good, 'judged/scorecard.json')));
+    expect(comparisons![0]!.sentences).toEqual([
+      expect.stringMatching(/^model with direct answers all \d+ questions as the recorded run does\.$/),
+    ]);
+  }, 60_000);
+
+  const lines = (): string[] => read(good, 'results/eval.jsonl').trimEnd().split('\n');
+  test.each([
+    ['no row at all', () => '', 1, 'no rows: no row is a case of promptfoo-causal'],
+    ['a line cut short', () => lines().join('\n').slice(0, -40), 1, /eval-changed.jsonl: line \d+: /],
+    [
+      'a corrupted line',
+      () =>
+        lines()
+          .with(7, `${lines()[7]!.slice(0, 200)}\u0000}`)
+          .join('\n'),
+      1,
+      'eval-changed.jsonl: line 8: ',
+    ],
+    ['a missing row', () => lines().toSpliced(5, 1).join('\n'), 3, 'aborted run: 1 of'],
+    [
+      'half of the rows',
+      () =>
+        lines()
+          .slice(0, lines().length / 2)
+          .join('\n'),
+      3,
+      'aborted run: ',
+    ],
+    [
+      'a row that is there twice',
+      () => [...lines(), lines()[3]!].join('\n'),
+      3,
+      '1 rows answer a test that another row of the same eval answers already',
+    ],
+    [
+      'a row without a case',
+      () => lines().with(2, lines()[2]!.replaceAll('"causal":', '"casual":')).join('\n'),
+      3,
+      'aborted run: 1 of',
+    ],
+  ] as const)(
+    'never passes JSON Lines with %s',
+    async (_, change, code, message) => {
+      writeFileSync(join(good, 'eval-changed.jsonl'), change());
+      writeFileSync(join(good, 'summary.md'), '');
+      const found = await gate(good, 'eval-changed.jsonl');
+      expect(found.output).toMatch(message);
+      expect(found.code).toBe(code);
+      expect(read(good, 'summary.md').split('\n')[0]).toMatch(/^\*\*✗ FAIL/);
+    },
+    60_000,
+  );
+
+  test.each([
+    ['cut short', (json: string) => json.slice(0, json.length / 2), 'it ends before it is complete'],
+    ['that is something else', () => '{"results": 1}', "expected promptfoo's JSON output"],
+  ])(
+    'never passes JSON %s',
+    async (_, change, message) => {
+      writeFileSync(join(good, 'changed.json'), change(read(good, 'results/eval.json')));
+      const found = await gate(good, 'changed.json');
+      expect(found.output).toContain(message);
+      expect(found.code).toBe(1);
+    },
+    60_000,
+  );
+
+  test('never passes without a policy, with a policy that needs a baseline, or with one that is misspelt', async () => {
+    const cases = [
+      [['--policy', 'lost.yaml'], 'lost.yaml: expected a policy'],
+      [
+        ['--policy', 'margins.yaml'],
+        'margins.yaml: margins, yesRateShift and unexpectedRise need a baseline',
+      ],
+      [['--policy', 'misspelt.yaml'], 'misspelt.yaml: the config has 2 problems'],
+      [
+        ['--baseline', 'results/eval.json'],
+        'the baseline cannot be used: results/eval.json: expected a scorecard',
+      ],
+    ] as const;
+    writeFileSync(join(good, 'misspelt.yaml'), 'flors: {}\nmargins: { accuracy: 5 }\n');
+    for (const [args, message] of cases) {
+      const { code, output } = await gate(good, 'results/eval.json', ...args);
+      expect(output).toContain(message);
+      expect(code).toBe(1);
+    }
+  }, 60_000);
+
+  test('never passes a run of other tests', async () => {
+    const folder = make({
+      tests: [{ vars: { context: 'a', question: 'b', answerInstruction: 'c', theme: 'd' } }],
+    });
+    await evaluate(folder);
+    const { code, output } = await gate(folder, 'results/eval.json');
+    expect(output).toContain('no rows');
+    expect(code).toBe(1);
+  }, 120_000);
+});
+
+/** A run against a server that answers like an oracle, but for what happens at the n-th request. */
+async function serve(nth: (n: number) => ServerReply | undefined): Promise<string> {
+  const server = await openAiServer(
+    (request) => nth(server.requests.length) ?? message(simulatedAnswer({ reasoner: 'oracle' }, request)),
+  );
+  cleanUp.push(() => server.close());
+  return make({ providers: [chatColumn(server.url, 'model', { maxRetries: 0 })] });
+}
+
+describe('promptfoo-causal gate never passes a run', () => {
+  test('that was killed half way', async () => {
+    const stop = new AbortController();
+    const folder = await serve((n) => {
+      if (n === 40) stop.abort('SIGKILL');
+      return undefined;
+    });
+    await evaluate(folder, {}, stop.signal);
+    const json = await gate(folder, 'results/eval.json');
+    expect(json.output).toContain('there is no such file');
+    expect(json.code).toBe(1);
+    const found = await gate(folder, 'results/eval.jsonl');
+    expect(found.output).toMatch(/aborted run: |no rows|line \d+/);
+    expect([1, 3]).toContain(found.code);
+  }, 120_000);
+
+  test('that a rejected key stopped, whatever its own exit code', async () => {
+    const folder = await serve((n) => (n >= 10 ? { kind: 'status', status: 401 } : undefined));
+    await evaluate(folder);
+    for (const file of ['results/eval.json', 'results/eval.jsonl']) {
+      const { code, output } = await gate(folder, file);
+      expect(output).toMatch(/aborted run: |failed calls: /);
+      expect(code).toBe(3);
+    }
+  }, 120_000);
+
+  test('whose roll-up promptfoo retry wiped; --write-back repairs it, in promptfoo too', async () => {
+    const folder = await serve((n) => (n === 10 ? { kind: 'status', status: 500 } : undefined));
+    await evaluate(folder);
+    const evalId = scorecardIn(folder).evalId!;
+    const failed = await gate(folder, 'results/eval.json');
+    expect(failed.output).toContain('failed calls: ');
+    expect(failed.code).toBe(3);
+
+    const retried = await promptfoo(folder, ['retry', evalId]);
+    expect(retried.code).toBe(0);
+    await promptfoo(folder, ['export', 'eval', evalId, '-o', 'retried.json']);
+    const wiped = await gate(folder, 'retried.json');
+    expect(wiped.output).toContain('missing roll-up: the columns of retried.json lack its numbers');
+    expect(wiped.code).toBe(3);
+
+    const repaired = await gate(folder, 'retried.json', '--write-back');
+    expect(repaired.output).toContain('promptfoo import --force retried.json');
+    expect(repaired.code).toBe(0);
+    expect((await gate(folder, 'retried.json')).code).toBe(0);
+
+    await promptfoo(folder, ['import', '--force', 'retried.json']);
+    await promptfoo(folder, ['export', 'eval', evalId, '-o', 'again.json']);
+    const { prompts } = JSON.parse(read(folder, 'again.json')).results;
+    expect(prompts[0].metrics.namedScores).toMatchObject({ 'CCR complete': 1, 'IE accuracy': 1 });
+  }, 240_000);
+});

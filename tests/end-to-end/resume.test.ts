@@ -1,0 +1,167 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { compositional } from '../../generators/compositional.ts';
+import { interventionEffects } from '../../generators/intervention-effects.ts';
+import { rollUp } from '../../src/scorecard/roll-up.ts';
+import type { Scorecard } from '../../src/scorecard/schema.ts';
+import { parseScorecard, serialiseScorecard } from '../../src/scorecard/serialise.ts';
+import {
+  type ChatRequest,
+  type OpenAiServer,
+  openAiServer,
+  type ServerReply,
+} from '../support/openai-server.ts';
+import { type Finished, ours, promptfoo, workspace } from '../support/promptfoo.ts';
+import { reasonerColumn, rowsOf } from '../support/rows.ts';
+import { chatColumn, message, simulatedAnswer } from '../support/simulated-chat.ts';
+
+const chain = { edges: ['X -> C', 'C -> Y'], theme: 'abstract' };
+const relations = { graphs: ['bivariate', 'confounding'], draws: 1 };
+const TESTS = [...compositional(chain), ...interventionEffects(relations)];
+
+/** A model that makes mistakes, the same each time: what it says shows in more than one figure. */
+const MODEL = 'intervention-blind';
+
+/** Where the run is stopped. */
+const STOP = 12;
+
+/** The scorecard of a run without any incident, made without promptfoo. */
+const undisturbed = parseScorecard(
+  serialiseScorecard(rollUp(rowsOf(TESTS, [reasonerColumn({ reasoner: MODEL })]), { createdAt: '' })),
+  'undisturbed',
+);
+
+const cleanUp: (() => Promise<void> | void)[] = [];
+afterAll(async () => {
+  for (const step of cleanUp) await step();
+});
+
+/** A server and a workspace for one story; the n-th request may be answered otherwise. */
+async function story(
+  nth: (request: ChatRequest, n: number) => ServerReply | undefined,
+): Promise<{ server: OpenAiServer; folder: string }> {
+  const server = await openAiServer(
+    (request) =>
+      nth(request, server.requests.length) ?? message(simulatedAnswer({ reasoner: MODEL }, request)),
+  );
+  const folder = workspace({
+    prompts: [{ id: ours('prompts/direct.j2'), label: 'direct' }],
+    providers: [chatColumn(server.url, MODEL, { maxRetries: 0 })],
+    tests: [
+      { path: `${ours('generators/compositional.ts')}:compositional`, config: chain },
+      { path: `${ours('generators/intervention-effects.ts')}:interventionEffects`, config: relations },
+    ],
+    defaultTest: { assert: [{ type: 'javascript', value: `${ours('assertions/yes-no.ts')}:yesNo` }] },
+    extensions: [
+      `${ours('providers/answer-retry.ts')}:beforeAll`,
+      `${ours('assertions/rollup.ts')}:afterAll`,
+    ],
+    outputPath: 'results/eval.json',
+    env: { PROMPTFOO_PASS_RATE_THRESHOLD: '0' },
+  });
+  cleanUp.push(
+    () => server.close(),
+    () => rmSync(folder, { recursive: true, force: true }),
+  );
+  return { server, folder };
+}
+
+function scorecardIn(folder: string): Scorecard {
+  const path = join(folder, 'results/scorecard.json');
+  return parseScorecard(readFileSync(path, 'utf8'), path);
+}
+
+function rowsIn(folder: string): Record<string, unknown>[] {
+  return JSON.parse(readFileSync(join(folder, 'results/eval.json'), 'utf8')).results.results;
+}
+
+/** What runs that showed the same agree in: all but when they ran, under what names, and the prompts in full. */
+function shown({ createdAt: _, evalId: __, columns, examples, ...rest }: Scorecard): object {
+  return {
+    ...rest,
+    columns: columns.map(({ provider: ___, ...column }) => column),
+    examples: examples?.map(({ prompt: ____, ...example }) => example),
+  };
+}
+
+describe('a run whose process is killed', () => {
+  let server: OpenAiServer;
+  let folder: string;
+  let resumed: Finished;
+
+  beforeAll(async () => {
+    const kill = new AbortController();
+    ({ server, folder } = await story((_, n) => {
+      if (n === STOP) kill.abort('SIGKILL');
+      return undefined;
+    }));
+    await promptfoo(folder, ['eval', '--no-table', '-j', '1'], {}, kill.signal);
+    expect(existsSync(join(folder, 'results'))).toBe(false);
+    resumed = await promptfoo(folder, ['eval', '--resume', '--no-table']);
+  }, 120_000);
+
+  test('is completed by --resume: every question was asked once, but for the one on its way', () => {
+    expect(resumed.output).toContain(`skipping ${STOP - 1} previously completed cases`);
+    expect(resumed.code).toBe(0);
+    expect(server.requests).toHaveLength(TESTS.length + 1);
+    expect(rowsIn(folder)).toHaveLength(TESTS.length);
+  });
+
+  test('comes to the scorecard of a run without any incident', () => {
+    expect(shown(scorecardIn(folder))).toEqual(shown(undisturbed));
+  });
+});
+
+describe('a run that is stopped by a 401, and then by hand', () => {
+  let server: OpenAiServer;
+  let folder: string;
+  let partial: Scorecard;
+  let paused: Finished;
+  let resumed: Scorecard;
+
+  beforeAll(async () => {
+    const byHand = new AbortController();
+    ({ server, folder } = await story((_, n) => {
+      if (n === STOP) return { kind: 'status', status: 401 };
+      if (n !== 2 * STOP) return undefined;
+      byHand.abort('SIGINT');
+      return { kind: 'silence' };
+    }));
+    await promptfoo(folder, ['eval', '--no-table', '-j', '1']);
+    // promptfoo leaves its hooks out then, so there is no scorecard, but its own output to make one of.
+    expect(existsSync(join(folder, 'results/scorecard.json'))).toBe(false);
+    partial = rollUp(rowsIn(folder), { createdAt: '' });
+    paused = await promptfoo(folder, ['eval', '--resume', '--no-table'], {}, byHand.signal);
+    await promptfoo(folder, ['eval', '--resume', '--no-table']);
+    resumed = scorecardIn(folder);
+    await promptfoo(folder, ['eval', '--retry-errors', '--no-table']);
+  }, 120_000);
+
+  test('leaves what it has, and what is made of that says what failed and what is missing', () => {
+    expect(partial.columns[0]!.answers).toMatchObject({
+      questions: STOP,
+      answered: STOP - 1,
+      errors: 1,
+      // Of the questions of that kind: of the others no row says that they exist.
+      missing: compositional(chain).length - STOP,
+    });
+    expect(partial.problems.join()).toMatch(/no row/);
+  });
+
+  test('goes on with --resume, and what failed or was under way stays a failed call', () => {
+    expect(paused.output).toContain('paused');
+    expect(resumed.columns[0]!.answers).toMatchObject({
+      questions: TESTS.length,
+      answered: TESTS.length - 2,
+      errors: 2,
+      missing: 0,
+    });
+  });
+
+  test('is completed by --retry-errors: every question was answered once', () => {
+    expect(server.requests).toHaveLength(TESTS.length + 2);
+    expect(rowsIn(folder)).toHaveLength(TESTS.length);
+    expect(shown(scorecardIn(folder))).toEqual(shown(undisturbed));
+  });
+});

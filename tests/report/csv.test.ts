@@ -1,0 +1,58 @@
+import { parse } from 'csv-parse/sync';
+import { expect, test } from 'vitest';
+import { scorecardCsv } from '../../src/report/csv.ts';
+import { mixedScorecard, poisoned } from './scorecards.ts';
+
+const scorecard = mixedScorecard();
+const rows: Record<string, string>[] = parse(scorecardCsv(scorecard), { columns: true });
+const found = (provider: string, item: string, measure: string) =>
+  rows.filter((row) => row.provider === provider && row.item === item && row.measure === measure);
+
+test('one row a number, with interval and method', () => {
+  expect(Object.keys(rows[0]!)).toEqual([
+    'provider',
+    'prompt',
+    'family',
+    'world',
+    'item',
+    'measure',
+    'value',
+    'low',
+    'high',
+    'level',
+    'method',
+  ]);
+  const [pns] = found('credulous', 'X→Y', 'PNS');
+  expect(pns).toMatchObject({ family: 'ccr', value: '1', low: '', method: 'none: exact' });
+  const [accuracy] = found('oracle', 'all', 'accuracy');
+  const inScorecard = scorecard.columns[0]!.interventionEffects!.accuracy;
+  if (inScorecard.kind !== 'estimate' || inScorecard.interval.kind !== 'interval') throw new Error('no interval');
+  expect(accuracy).toMatchObject({
+    value: String(inScorecard.value),
+    low: String(inScorecard.interval.low),
+    high: String(inScorecard.interval.high),
+    level: '0.95',
+    method: inScorecard.interval.method,
+  });
+});
+
+test('what does not exist has a reason, and what is unbounded says so', () => {
+  expect(found('mute', 'X→Y', 'PNS')).toMatchObject([{ value: '', method: 'undefined: no-answers' }]);
+  expect(found('forgetful after 3 links', 'X→C→Y', 'RAE γ, against the own whole')).toMatchObject([
+    { value: 'Infinity', method: 'unbounded' },
+  ]);
+});
+
+test('every number of every family is there, and none twice', () => {
+  const keys = rows.map(({ provider, prompt, family, world, item, measure }) =>
+    [provider, prompt, family, world, item, measure].join('|'),
+  );
+  expect(new Set(keys).size).toBe(keys.length);
+  expect(new Set(rows.map(({ family }) => family))).toEqual(new Set(['answers', 'ccr', 'ie', 'linear']));
+});
+
+test('no cell is a formula, whatever names say', () => {
+  const cells = (parse(scorecardCsv(poisoned(scorecard))) as string[][]).flat();
+  expect(cells.some((cell) => cell.startsWith("'=1+2"))).toBe(true);
+  for (const cell of cells) expect(cell).not.toMatch(/^[=+@\t\r]|^-(?!\d)|[\u0000\u001b\u202e]/);
+});

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { causalGraphFigure } from '../../src/report/figures/causal-graph.ts';
+import { errorFigures, worldFigures } from '../../src/report/figures/compositional-figures.ts';
+import { confusionFigure } from '../../src/report/figures/confusion.ts';
+import { errorReach, errorScale } from '../../src/report/figures/error-scale.ts';
+import type { Figure } from '../../src/report/figures/figure.ts';
+import { interventionEffectsFigures } from '../../src/report/figures/intervention-effects-figures.ts';
+import { linearWorldFigure } from '../../src/report/figures/linear-figures.ts';
+import { mixedScorecard, sampledScorecard } from './scorecards.ts';
+
+const exhaustive = mixedScorecard();
+const sampled = sampledScorecard();
+
+/** A figure as text that people can compare: names and verdicts, then the image. */
+function drawn({ title, content }: Figure): string {
+  const lines =
+    content.kind === 'panels'
+      ? content.panels.map(({ names, badge = '', svg }) => `${names.join(', ')} ${badge}\n${svg}`)
+      : content.rows.map(({ names, cells }) => [...names, ...cells.map(({ text }) => text)].join(' | '));
+  return `${[title, ...lines].join('\n\n')}\n`;
+}
+
+describe('figures keep their looks', async () => {
+  const figures = [
+    (await causalGraphFigure(exhaustive.worlds[0]!, 'graph'))!,
+    ...worldFigures(exhaustive, 0, 'exhaustive'),
+    ...worldFigures(sampled, 0, 'sampled'),
+    ...errorFigures(sampled),
+    ...interventionEffectsFigures(exhaustive),
+    linearWorldFigure(exhaustive, 0, 'linear'),
+  ];
+
+  test.each(figures.map((figure) => [figure.id, figure] as const))('%s', async (id, figure) => {
+    await expect(drawn(figure)).toMatchFileSnapshot(`fixtures/figures/${id}.txt`);
+  });
+
+  test('numbers are rounded', () => {
+    for (const figure of figures) expect(drawn(figure)).not.toMatch(/="-?\d+\.\d{3,}/);
+  });
+});
+
+describe('an axis of errors', () => {
+  const at = (value: number) =>
+    ({ kind: 'estimate', value, interval: { kind: 'none', reason: 'exact' } }) as const;
+
+  test('runs from 0 over the tolerance and powers of ten to ∞', () => {
+    const scale = errorScale(errorReach([at(34), { kind: 'unbounded' }]), 0.1, [0, 222]);
+    expect(scale.ticks.map(({ text }) => text)).toEqual(['0', '0.1', '1', '10', '100', '∞']);
+    const places = scale.ticks.map((tick) => tick.at);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(scale.place(at(0))).toBe(0);
+    expect(scale.place({ kind: 'unbounded' })).toBe(222);
+    expect(scale.place({ kind: 'undefined', reason: 'degenerate' })).toBeUndefined();
+  });
+
+  test('puts what is within the tolerance on its side of the line, and what is not on the other', () => {
+    const scale = errorScale(errorReach([at(2)]), 0.1, [0, 100]);
+    const line = scale.placeNumber(0.1);
+    expect(scale.placeNumber(0.0999)).toBeLessThan(line);
+    expect(scale.placeNumber(0.1001)).toBeGreaterThan(line);
+  });
+});
+
+test('answers before and after an intervention are counted by what is true', () => {
+  const { content } = confusionFigure(exhaustive, 'confusion')!;
+  if (content.kind !== 'matrix') throw new Error('expected a matrix');
+  const rows = content.rows.map(({ names, cells }) => [names[0], ...cells.map(({ text }) => text)]);
+  const [oracle, always] = ['oracle · direct', 'always-yes · direct'].map((name) =>
+    rows.filter(([column]) => column === name),
+  );
+  for (const [, truth, ...cells] of oracle!) {
+    const place = ['yes → yes', 'yes → no', 'no → yes', 'no → no'].indexOf(truth!);
+    expect(cells[place]).toMatch(/^\d+ \(100 %\) ✓$/);
+  }
+  for (const [, , ...cells] of always!) expect(cells[0]).toMatch(/\(100 %\)/);
+  const { accuracy } = exhaustive.columns[0]!.interventionEffects!;
+  const counted = oracle!.flatMap((row) => row.slice(2)).reduce((sum, text) => sum + Number.parseInt(text!, 10), 0);
+  expect(accuracy.kind === 'estimate' && accuracy.total).toBe(counted);
+});

@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import { htmlReport } from '../../src/report/html/page.ts';
+import { printable, printableText } from '../../src/report/printable.ts';
+import { HOSTILE, mixedScorecard, poisoned } from './scorecards.ts';
+
+const scorecard = mixedScorecard();
+const page = await htmlReport(scorecard);
+
+/** Everything that the page shows, without the script and style that are its own. */
+function shown(html: string): string {
+  return html.replace(/<style>[\s\S]*?<\/style>|<script>[\s\S]*?<\/script>/g, '');
+}
+
+describe('the page', () => {
+  test('has its sections in order: verdict first, then models side by side', () => {
+    const ids = [...page.matchAll(/<section id="([^"]+)"/g)].map(([, id]) => id);
+    expect(ids).toEqual([
+      'verdict',
+      'models',
+      'ccr',
+      'ie',
+      'linear',
+      'diagnosis',
+      'quality',
+      'method',
+      'glossary',
+    ]);
+  });
+
+  test('has every figure once, with a title, a way to read it and a text alternative for every image', () => {
+    const ids = [...page.matchAll(/<figure id="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toMatchInlineSnapshot(`
+      [
+        "world-1-graph",
+        "world-1-tree",
+        "world-1-quadrants",
+        "world-1-valid",
+        "world-1-estimates",
+        "ccr-error-distribution",
+        "ccr-relative-distance",
+        "ccr-relative-mediators",
+        "ccr-absolute-distance",
+        "ccr-absolute-mediators",
+        "ie-accuracy",
+        "ie-retrieval",
+        "ie-memorisation",
+        "ie-shortcut",
+        "ie-substitution",
+        "ie-contrasts",
+        "ie-confusion",
+        "linear-1",
+      ]
+    `);
+    for (const figure of page.match(/<figure[\s\S]*?<\/figure>/g)!) {
+      expect(figure).toMatch(/<h4>[^<]+<\/h4><figcaption>[^<]+<\/figcaption>/);
+      for (const [, attributes] of figure.matchAll(/<svg ([^>]*)>/g)) {
+        expect(attributes).toMatch(/role="img".*aria-label="[^"]+"|aria-label="[^"]+".*role="img"|aria-hidden="true"/);
+      }
+    }
+  });
+
+  test('asks for nothing from outside and allows no script but its own', () => {
+    expect(page).not.toMatch(/(?:src|href)="(?!#)/);
+    expect(page).toMatch(/Content-Security-Policy" content="default-src &#39;none&#39;/);
+    expect(page.match(/<script/g)).toHaveLength(1);
+    expect(shown(page)).not.toMatch(/ on[a-z]+=/);
+  });
+
+  test('is the same text for the same scorecard', async () => {
+    expect(await htmlReport(structuredClone(scorecard))).toBe(page);
+  });
+
+  test('tells numbers of the scorecard: the class of every column, and the truth', () => {
+    const models = /<section id="models"[\s\S]*?<\/section>/.exec(page)![0];
+    const classes = [...models.matchAll(/<bdi>([^<]+)<\/bdi><small>[\s\S]*?class="badge (\w+)"/g)].map(
+      ([, name, verdict]) => `${name}: ${verdict}`,
+    );
+    expect(classes).toEqual([
+      'oracle: VC',
+      'forgetful after 3 links: VI',
+      'forgetful after 2 links: mixed',
+      'credulous: IC',
+      'noisy: II',
+      'always-yes: undefined',
+      'mute: undefined',
+    ]);
+    expect(page).toContain('X→Y: 0.028, valid');
+  });
+
+  test('of Figure 4 in twelve columns is under 2 MB', async () => {
+    const twelve = Array.from({ length: 12 }, (_, c) => scorecard.columns[c % 5]!).map((column, c) => ({
+      ...column,
+      provider: { ...column.provider, label: `${column.provider.label} ${c}` },
+      // Different enough that no two panels are drawn as one.
+      compositional: JSON.parse(
+        JSON.stringify(column.compositional).replaceAll(
+          /"value":(0\.\d+)/g,
+          (_, value) => `"value":${Math.min(1, Number(value) + c / 100)}`,
+        ),
+      ),
+    }));
+    expect((await htmlReport({ ...scorecard, columns: twelve })).length).toBeLessThan(2_000_000);
+  });
+});
+
+describe('hostile text', async () => {
+  const bad = await htmlReport(poisoned(scorecard));
+
+  test('is shown as text, in every place', () => {
+    const seen = shown(bad);
+    expect(seen).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(seen).not.toMatch(/<script|<img|\son[a-z]+="/);
+    expect(bad.match(/<script/g)).toHaveLength(1);
+    expect(seen).not.toMatch(/href="(?!#)/);
+    // Templates of ours are filled once; text is never one.
+    expect(seen).toContain('{{ 7 * 7 }}');
+  });
+
+  test('moves no cursor, hides nothing and turns no direction', () => {
+    expect(bad).not.toMatch(/[\u0000\u001b\u200e\u200f\u202a-\u202e\u2066-\u2069]/);
+  });
+
+  test('of a megabyte is cut, and says so', () => {
+    expect(bad.length).toBeLessThan(1_000_000);
+    expect(bad).toMatch(/\d{6} more characters\)/);
+  });
+});
+
+describe('printable text', () => {
+  test('keeps letters of every script and whole pairs', () => {
+    expect(printable('Größe 数学 😀 عربى')).toBe('Größe 数学 😀 عربى');
+    expect(printable('😀'.repeat(10), 5)).toBe('😀😀 … (16 more characters)');
+    expect(printable('a\ud800b')).toBe('a b');
+  });
+
+  test('keeps lines only where asked to', () => {
+    expect(printable('a\r\nb\u2028c')).toBe('a b c');
+    expect(printableText('a\r\nb\u2028\tc\u0007')).toBe('a\nb\n\tc�');
+    expect(printable(HOSTILE)).not.toMatch(/\p{Cc}|\p{Cf}/u);
+  });
+});

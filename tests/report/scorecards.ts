@@ -1,0 +1,132 @@
+import { compositional } from '../../generators/compositional.ts';
+import { interventionEffects } from '../../generators/intervention-effects.ts';
+import { linear } from '../../generators/linear.ts';
+import { rollUp } from '../../src/scorecard/roll-up.ts';
+import type { Scorecard } from '../../src/scorecard/schema.ts';
+import { reasonerColumn, rowsOf, type SimulatedColumn } from '../support/rows.ts';
+
+/** Text of a model, or of whoever wrote its config, that tries everything. */
+export const HOSTILE =
+  '=1+2|x\n# head <script>alert(1)</script><img src=x onerror=alert(2)> "\'` [a](javascript:alert(3)) {{ 7 * 7 }} \u001b[31mred \u202ertl\u0000';
+
+const reasoners: readonly SimulatedColumn[] = [
+  reasonerColumn({ reasoner: 'oracle' }),
+  { ...reasonerColumn({ reasoner: 'forgetful', steps: 3 }), label: 'forgetful after 3 links' },
+  { ...reasonerColumn({ reasoner: 'forgetful', steps: 2 }), label: 'forgetful after 2 links' },
+  reasonerColumn({ reasoner: 'credulous' }),
+  reasonerColumn({ reasoner: 'noisy', errorRate: 0.2 }),
+  reasonerColumn({ reasoner: 'always-yes' }),
+  { label: 'mute', reply: () => '' },
+];
+
+/** Figure 4, intervention effects and a linear world, answered by reasoners whose places are known. */
+export function mixedScorecard(columns = reasoners): Scorecard {
+  const tests = [
+    ...compositional({ preset: 'maasch-2025-figure-4' }),
+    ...interventionEffects({
+      draws: 2,
+      names: ['random-char', 'tuebingen'],
+      phrasings: ['intervention', 'substitution'],
+    }),
+    ...linear({ preset: 'maasch-2025-appendix-c' }),
+  ];
+  return rollUp(rowsOf(tests, columns), { createdAt: '2025-01-01T00:00:00.000Z' });
+}
+
+/** Sampled units and two replicates, so that there are intervals and shares of estimates. */
+export function sampledScorecard(): Scorecard {
+  const tests = compositional({
+    preset: 'maasch-2025-figure-4',
+    units: { sample: 40 },
+    queries: 'factual-counterfactual',
+  });
+  return rollUp(rowsOf(tests, reasoners.slice(0, 5), 2), { createdAt: '2025-01-01T00:00:00.000Z' });
+}
+
+/** The same with names, problems, replies, comparisons and a gate that are as bad as can be. */
+export function poisoned(scorecard: Scorecard): Scorecard {
+  const name = { provider: HOSTILE, prompt: HOSTILE };
+  return {
+    ...scorecard,
+    problems: [HOSTILE],
+    columns: scorecard.columns.map((column, c) =>
+      c > 0 ? column : { ...column, provider: { id: HOSTILE, label: HOSTILE }, prompt: HOSTILE },
+    ),
+    examples: [
+      {
+        family: 'ccr',
+        case: HOSTILE,
+        prompt: HOSTILE,
+        truth: 'yes',
+        wrong: 1,
+        replies: [{ columns: [0], reply: 'no', text: HOSTILE + 'x'.repeat(1_000_000) }],
+      },
+    ],
+    comparisons: [comparisonOf(name)],
+    gate: {
+      verdict: 'fail',
+      strict: false,
+      exitCode: 3,
+      summary: HOSTILE,
+      policy: HOSTILE,
+      checks: [
+        {
+          column: name,
+          kind: 'floor',
+          measure: HOSTILE,
+          observed: HOSTILE,
+          wanted: HOSTILE,
+          verdict: 'fail',
+          reason: HOSTILE,
+        },
+      ],
+    },
+  };
+}
+
+/** A comparison of a column with its baseline: one number lost, one question flipped. */
+export function comparisonOf(name: {
+  readonly provider: string;
+  readonly prompt: string;
+}): NonNullable<Scorecard['comparisons']>[number] {
+  const difference = {
+    kind: 'estimate',
+    value: -0.2,
+    interval: { kind: 'interval', low: -0.3, high: -0.1, level: 0.95, method: 'percentile-bootstrap' },
+  } as const;
+  return {
+    kind: 'baseline',
+    baseline: name,
+    candidate: name,
+    baselineRun: { createdAt: '2024-12-01T00:00:00.000Z' },
+    sentences: [`IE accuracy fell from 0.9 to 0.7 in ${name.provider}.`],
+    questions: { matched: 10, unmatched: 0, unmatchedIds: [], different: 2, lost: 2, gained: 0 },
+    effects: [
+      {
+        family: 'accuracy',
+        measure: 'IE accuracy',
+        baseline: 0.9,
+        candidate: 0.7,
+        difference,
+        mcnemar: { b: 2, c: 0, p: 0.5 },
+        evidence: 10,
+        p: 0.01,
+        adjustedP: 0.02,
+        verdict: 'worse',
+      },
+    ],
+    pairs: [{ pair: 'X→Y', questions: 10, different: 2, lost: 2, gained: 0 }],
+    flips: [
+      {
+        case: 'figure-4/X→Y/do-true/3',
+        pair: 'X→Y',
+        truth: 'yes',
+        baseline: 'yes',
+        candidate: 'no',
+        prompt: 'Once upon a time',
+        reply: name.provider,
+        baselineReply: 'Yes.',
+      },
+    ],
+  };
+}
