@@ -14,7 +14,6 @@ export { ccrGb } from './generators/ccr-gb.ts';
 export { compositional } from './generators/compositional.ts';
 export { interventionEffects } from './generators/intervention-effects.ts';
 export { linear } from './generators/linear.ts';
-export { leanAnswerFirst, leanCausalSteps, leanChainOfThought, leanDirect } from './prompts/lean.ts';
 export { beforeAll } from './providers/answer-retry.ts';
 export { default as SimulatedReasoner } from './providers/simulated-reasoner.ts';
 export type { CompositionalConfig } from './src/design/compositional-config.ts';
@@ -33,5 +32,4 @@ export {
   scorecardSchema,
 } from './src/scorecard/schema.ts';
 export { DEFAULT_SETTINGS } from './src/scorecard/settings.ts';
-export { leanPrompt } from './src/story/lean-prompt.ts';
 export { type ThemeSource, type ThemeSpec, themeSpecSchema } from './src/story/theme.ts';

@@ -14,7 +14,7 @@ interface Cost {
 }
 
 /**
- * `promptfoo eval` of 5,004 rows with lean tests and prompts, against the default. Both answer from a provider that
+ * `promptfoo eval` of 5,004 rows with lean tests, against the default. Both answer from a provider that
  * always says the same; there is no roll-up, which is the same for both. Runs are paired; medians are told.
  */
 export async function benchLean(pairs: number): Promise<Finding[]> {
@@ -24,7 +24,7 @@ export async function benchLean(pairs: number): Promise<Finding[]> {
   const ratio = (key: keyof Cost): string =>
     median(costs.map(({ full, lean }) => lean[key] / full[key])).toFixed(2);
   const of = (key: keyof Cost): number => median(costs.map(({ lean }) => lean[key]));
-  const what = `lean tests and prompts, against the default: promptfoo eval of ${ROWS.toLocaleString('en')} rows`;
+  const what = `lean tests, against the default: promptfoo eval of ${ROWS.toLocaleString('en')} rows`;
   return [
     {
       what: `${what}, database`,
@@ -50,11 +50,8 @@ const ROWS = UNITS * 12;
 async function evalCost(lean: boolean): Promise<Cost> {
   const folder = workspace({});
   const config = {
-    prompts: [
-      lean
-        ? { id: `${ours('prompts/lean.ts')}:leanDirect`, label: 'direct' }
-        : { id: ours('prompts/direct.j2'), label: 'direct' },
-    ],
+    prompts: [{ id: ours('prompts/direct.j2'), label: 'direct' }],
+    nunjucksFilters: { causalContext: 'causal-context.ts' },
     providers: [`file://${folder}/provider.ts`],
     tests: [
       {
@@ -66,6 +63,10 @@ async function evalCost(lean: boolean): Promise<Cost> {
     env: { PROMPTFOO_PASS_RATE_THRESHOLD: '0' },
   };
   writeFileSync(join(folder, 'promptfooconfig.yaml'), JSON.stringify(config));
+  writeFileSync(
+    join(folder, 'causal-context.ts'),
+    `export { default } from '${ROOT}/prompts/causal-context.ts';\n`,
+  );
   writeFileSync(
     join(folder, 'provider.ts'),
     `export default class Provider {

@@ -5,6 +5,7 @@ import { benchGeneration } from './generation.ts';
 import { benchInference } from './inference.ts';
 import { benchInformative } from './informative.ts';
 import { benchRollUp } from './roll-up.ts';
+import { benchStreaming } from './streaming.ts';
 
 const findings = [
   ...benchExtraction(),
@@ -12,6 +13,7 @@ const findings = [
   ...benchInference(),
   ...benchInformative(40),
   ...benchRollUp(),
+  ...(await benchStreaming(1)),
   ...(await benchEval(5)),
 ];
 console.log(

@@ -1,4 +1,6 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import { extractionSettingsSchema } from '../src/answers/extraction-settings.ts';
+import { toleranceSchema } from '../src/answers/tolerance.ts';
 import { compositionalConfigSchema } from '../src/design/compositional-config.ts';
 import { interventionEffectsConfigSchema } from '../src/design/intervention-effects-config.ts';
 import { linearConfigSchema } from '../src/design/linear-config.ts';
@@ -60,6 +62,30 @@ export const PROVIDERS: readonly ConfigSchema[] = [
       'A provider that needs no model: it reads the prompt and reasons perfectly, or in a known broken way.',
     reference: 'SimulatedReasoner',
     schema: reasonerConfigSchema,
+  },
+];
+
+/** Graders of single answers, whose configs stand under `assert:`. */
+export const GRADERS: readonly ConfigSchema[] = [
+  {
+    name: 'yes-no',
+    title: 'Yes or no',
+    about: 'Reads a reply as yes or no.',
+    reference: 'yesNo',
+    schema: z.object({
+      extract: extractionSettingsSchema
+        .default({ by: 'rules' })
+        .describe(
+          'Who reads replies: the rules; or a model, named by `provider:` beside `config:`, those that the rules cannot decide, or `always` all of them.',
+        ),
+    }),
+  },
+  {
+    name: 'number',
+    title: 'Number',
+    about: 'Reads a reply as a number; questions that want yes or no it leaves to `yesNo`.',
+    reference: 'numberAnswer',
+    schema: toleranceSchema,
   },
 ];
 

@@ -1,5 +1,5 @@
 import { markdownTable } from 'markdown-table';
-import { type ConfigSchema, FILES, GENERATORS, PROVIDERS } from './config-schemas.ts';
+import { type ConfigSchema, FILES, GENERATORS, GRADERS, PROVIDERS } from './config-schemas.ts';
 import { type JsonSchema, jsonSchema } from './json-schema.ts';
 import { schemaWords } from './schema-words.ts';
 
@@ -16,11 +16,21 @@ An editor completes and checks a config that begins with
 which is promptfoo's own schema and on top of it what follows, for entries whose path ends in a generator's name (\`file://causal.mjs:compositional\`). A theme of one's own begins with \`schemas/theme.json\` in the same way.
 `;
 
+const HOOKS = `## Hooks
+
+| hook | does | set by |
+| - | - | - |
+| \`beforeAll\` | Asks again, in the same conversation, where an answer to a question about intervention effects is not in the wanted form. | \`metadata: { answerRetries: 10 }\` under \`defaultTest:\`, from 1 to 100 |
+| \`afterAll\` | Rolls all answers up: scorecard, reports, metrics of the columns. | where promptfoo's own \`outputPath\` is |
+`;
+
 /** The page that lists every key of every config. */
 export function configurationPage(): string {
   return [
     INTRODUCTION,
     ...GENERATORS.map((config) => section(`Generator \`${config.reference}\``, config)),
+    ...GRADERS.map((config) => section(`Grader \`${config.reference}\``, config)),
+    HOOKS,
     ...PROVIDERS.map((config) => section(`Provider \`${config.reference}\``, config)),
     ...FILES.map((config) => section(`File: ${config.reference}`, config)),
   ].join('\n');

@@ -2,6 +2,7 @@ import { compositionalCoverage } from './compositional-coverage.ts';
 import { differenceCoverage } from './difference-coverage.ts';
 import { type Bounds, COVERAGE, type Finding, REJECTION, widened } from './finding.ts';
 import type { Frequency } from './frequencies.ts';
+import { overWorldsCoverage } from './over-worlds-coverage.ts';
 import { type EqualPair, rejectionsOfEqual } from './paired-tests.ts';
 import { relationsCoverage } from './relations-coverage.ts';
 import { verdictAgreement } from './verdict-agreement.ts';
@@ -78,35 +79,51 @@ function verdictsOf(units: string, config: object): Check[] {
   });
 }
 
+/** Two cycles with a bridge between them: few enough settings for thousands of experiments with replicates. */
+const CHAIN = {
+  bccs: [
+    { type: 'cycle', nodes: 3 },
+    { type: 'bridge', nodes: 2 },
+    { type: 'cycle', nodes: 3 },
+  ],
+  noise: 0.3,
+};
+
 /** Everything that is checked, in the order of the docs. */
 export const CHECKS: readonly Check[] = [
-  coverageOf('200 sampled units', { ...COMMON, units: { sample: 200 } }),
-  coverageOf('50 sampled units', { ...COMMON, units: { sample: 50 } }),
+  coverageOf('100 sampled units', { ...COMMON, units: { sample: 100 } }),
+  coverageOf('all units, asked three times', CHAIN, 3),
   coverageOf('100 sampled units, factual and counterfactual questions', {
     ...COMMON,
     units: { sample: 100 },
     queries: 'factual-counterfactual',
   }),
-  coverageOf('100 sampled units, asked three times', { ...COMMON, units: { sample: 100 } }, 3),
-  coverageOf('100 informative units for each pair', { ...FIGURE_4, units: { informative: 100 } }),
-  coverageOf('all units, asked three times', FIGURE_4, 3),
+  coverageOf('60 sampled units, asked three times', { ...COMMON, units: { sample: 60 } }, 3),
+  coverageOf('60 informative units for each pair', { ...FIGURE_4, units: { informative: 60 } }),
   relationsOf(60),
   relationsOf(15),
   {
-    group: 'two columns, 200 sampled units',
+    group: 'two columns, 100 sampled units',
     run: (runs) =>
       judged(
-        'two columns, 200 sampled units',
-        differenceCoverage({ ...COMMON, units: { sample: 200 } }, 0.8 ** 7, runs),
+        'two columns, 100 sampled units',
+        differenceCoverage({ ...COMMON, units: { sample: 100 } }, 0.8 ** 7, runs),
         runs,
         () => COVERAGE,
       ),
   },
-  ...verdictsOf('300 sampled units', { units: { sample: 300 } }),
-  ...verdictsOf('all units', { units: 'exhaustive' }),
-  ...verdictsOf('200 informative units', { units: { informative: 200 } }),
+  {
+    group: 'over worlds',
+    run: (runs) =>
+      overWorldsCoverage({ ...CHAIN, noise: { min: 0.2, max: 0.4 } }, 0.03, [10, 30], runs).flatMap(
+        ({ size, found }) => judged(`over ${size} worlds`, found, runs, () => COVERAGE),
+      ),
+  },
   testsOf('equal columns, 1,000 questions', { units: 1000, questions: 1 }),
   testsOf('equal columns, 100 questions', { units: 100, questions: 1 }, () => EXACT),
   testsOf('equal columns, 60 units of 12 questions', { units: 60, questions: 12 }),
   testsOf('equal columns, 12 units of 12 questions', { units: 12, questions: 12 }, () => EXACT),
+  ...verdictsOf('200 sampled units', { units: { sample: 200 } }),
+  ...verdictsOf('all units', { units: 'exhaustive' }),
+  ...verdictsOf('60 informative units', { units: { informative: 60 } }),
 ];

@@ -1,5 +1,4 @@
 import { mcnemar } from '../../src/statistics/mcnemar.ts';
-import { pairedCounts, pairedLossTest } from '../../src/statistics/paired-difference.ts';
 import { signFlipTest } from '../../src/statistics/sign-flip.ts';
 import { type Stream, stream } from '../../src/statistics/streams.ts';
 import { wilcoxonTest } from '../../src/statistics/wilcoxon.ts';
@@ -19,26 +18,16 @@ export function rejectionsOfEqual(pair: EqualPair, runs: number): Frequency[] {
     const draws = stream('equal pair', pair.units, pair.questions, run);
     const units = Array.from({ length: pair.units }, () => answerUnit(pair.questions, draws));
     const differences = units.map(({ first, second }) => share(second) - share(first));
-    const asked = units.flatMap(({ first, second }, unit) =>
-      first.map((right, i) => ({
-        first: Number(right),
-        second: Number(second[i]),
-        replicates: 1,
-        cluster: String(unit),
-      })),
-    );
-    const lost = { 'score test of a loss': pairedLossTest(pairedCounts(asked), 0) <= ALPHA };
     if (pair.questions === 1) {
       const { p } = mcnemar(
         units.map(({ first }) => first[0]!),
         units.map(({ second }) => second[0]!),
       );
-      return { 'McNemar, exact': p <= ALPHA, ...lost };
+      return { 'McNemar, exact': p <= ALPHA };
     }
     return {
       'Wilcoxon signed rank, Pratt zeros': pOf(wilcoxonTest(differences)) <= ALPHA,
       'sign flips': pOf(signFlipTest(differences, draws, 1999)) <= ALPHA,
-      ...lost,
     };
   });
 }

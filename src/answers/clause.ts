@@ -44,6 +44,9 @@ const INTRODUCED =
 const EMBEDDED =
   /\b(?:((?:answer|verdict|conclusion|response|decision) (?:is|would be|should be|must be|will be)(?: (?:therefore|thus|clearly|definitely|still|indeed|simply|then))?:?)|so,?|therefore,?|(?:it's|it is|that's|that is|this is) an?(?: clear| definite| simple)?|i'?(?:d| would) say)\s+["'(]?(yes|no|true|false)\b(?=\W*$|[,.!;:"')]| from\b)/;
 
+/** A verdict given, and not withheld: "no, though i am not completely sure" */
+const UNSURE = /\b(?:though|although|but) i(?:'m| am) not (?:\w+ )?(?:sure|certain)\b/;
+
 /** "Celine: yes", "Celine → not happy" */
 const LISTED = /(?::|→|->|=>?)\s*(?:(yes|true|happy)|no|false|not happy)\W*$/;
 
@@ -89,7 +92,7 @@ function readWord(rest: string, said: ClauseSignal, stated: Statement | undefine
   if (stated !== undefined) {
     return signals(said, { verdict: stated, form: 'statement', concluded: false });
   }
-  const open = said.verdict === 'no' && saysUndetermined(rest);
+  const open = said.verdict === 'no' && saysUndetermined(rest.replace(UNSURE, ''));
   return signals(open ? { ...said, verdict: 'undetermined' } : said);
 }
 

@@ -51,7 +51,7 @@ const FILLER = oneOf(
   `${oneOf(
     'ok(?:ay)?|well|and|but|however|hm+|oh|ah|also|now|actually|wait|yet|correction|sorry|apologies|oops|hold on',
     'clearly|obviously|indeed|then|still|nevertheless|that said|on second thought',
-    'in (?:that|this) (?:case|scenario)|with this assumption',
+    '(?:in|under|with|on) (?:that|this|these) (?:case|scenario|assumption|supposition|hypothesis|circumstances?|setting)',
   )}${WORD_END}`,
   'step\\s*\\d+\\s*:',
 );

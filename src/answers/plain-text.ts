@@ -1,6 +1,8 @@
 const MARKUP = /[*_`#|<>\\$~{}]/;
 const FENCE = /```[a-z0-9]{0,20}/g;
 const ELEMENT = /<\/?[a-z][^<>\n]{0,100}>/g;
+/** Cells of a table are lines of their own. */
+const TABLE_ROW = /^[ \t"*_]*\|[^\n]*\|[ \t"*_]*$/gm;
 const LATEX_COMMAND = /\\(?:[a-z]{1,20}|[()[\]<>_*])|[{}$]/g;
 const EMPHASIS = /[*`~]+/g;
 const UNDERSCORE = /(?<![a-z0-9_])_+|_{1,3}(?![a-z0-9_])/g;
@@ -16,6 +18,7 @@ export function plainText(text: string): string {
   }
   return text
     .replace(FENCE, '\n')
+    .replace(TABLE_ROW, (row) => row.replaceAll('|', '\n'))
     .replace(ELEMENT, ' ')
     .replace(LATEX_COMMAND, ' ')
     .replace(EMPHASIS, '')

@@ -21,7 +21,7 @@ const WORK = oneOf(
 
 /** What a model withholds: with it, any verb is a refusal. */
 const WITHHELD = oneOf(
-  '(?:\\S+\\s+){0,4}?(?:information|answers?|responses?|opinions?|requests?|questions?|assistance|content|topics?|subjects?|prompts?|quer(?:y|ies)|tasks?|advice|conversation|discussion|guidance|assessments?|judge?ments?|determinations?|predictions?|emotions?|feelings)\\b',
+  '(?:\\S+\\s+){0,4}?(?:medical \\w+|information|answers?|responses?|opinions?|requests?|questions?|assistance|content|topics?|subjects?|prompts?|quer(?:y|ies)|tasks?|advice|conversation|discussion|guidance|assessments?|judge?ments?|determinations?|predictions?|emotions?|feelings)\\b',
   '(?:(?:you|to|on|with|about|in|into|for|out|around) ){0,3}(?:that|this|it|these|there|you|here)(?=\\W*$|\\s*[,.;:!]|\\s+(?:as|because|due|for|with|under|at)\\b)',
 );
 
@@ -46,6 +46,8 @@ const REFUSAL = oneOf(
   `^\\W*(?:sorry,? |unfortunately,? |no[,.]? )?(?:can't|cannot|unable to|not able to|won't)\\s+${ADVERBS}${WORK}\\b`,
   // I am programmed not to speculate
   `\\bi(?:'m| am| was| have been) (?:programmed|instructed|designed|told|asked|trained) (?:not|never) to ${WORK}\\b`,
+  // No comment
+  '^\\W*no comment\\b',
   // I must decline; I'd rather not say
   "\\bi(?:'m| am|'ll| will|'d| would)?\\s+(?:(?:must|have to|need to|going to have to|rather|prefer to|choose to|want to)\\s+)?(?:\\w+ly )?(?:decline|refuse|abstain|pass on)\\b",
   "\\bi(?:'d| would) (?:rather|prefer) not\\b|\\bi prefer not to\\b",
@@ -74,7 +76,7 @@ const REFUSAL_PATTERN = new RegExp(REFUSAL);
 
 /** Cheap test that nearly every answer fails: nobody speaks of himself, no apology, no rule, no foreign word. */
 const GATE =
-  /\b(?:i|we|my|me)\b|can(?:'t|not)|won't|able to|appropriate|guideline|polic|programming|flagged|filtered|blocked|sorry|apolog|puedo|posso|\bpas\b|nicht|niet|[^\0-\x7f]/;
+  /\b(?:i|we|my|me)\b|can(?:'t|not)|won't|able to|appropriate|guideline|polic|programming|flagged|filtered|blocked|sorry|apolog|comment|puedo|posso|\bpas\b|nicht|niet|[^\0-\x7f]/;
 
 /** "I cannot answer without more information" is a finding about the question, not a refusal. */
 export const FINDING = new RegExp(

@@ -28,6 +28,14 @@ const CLAUSES =
 const YES_OR_NO =
   /\byes\b\W{0,4}(?:\/|\||or\b)\W{0,4}\bno\b|\bno\b\W{0,4}(?:\/|\||or\b)\W{0,4}\byes\b|\btrue(?: or |\/)false\b/;
 
+/** "A yes-or-no question, so …" says what was asked, not what is answered. */
+const KIND_OF_QUESTION =
+  /^(?:(?:(?:this|it)(?:'s| is)|as|for) an? )?yes(?:[-\s]or[-\s]|[-/])no[-\s]question\W{1,4}(?:(?:so|and)\b\W{0,3})?/;
+
+/** Between a subject and its verb: "Celine, who has 3 candies, is …" */
+const RELATIVE =
+  /, (?:which|who|whose) [^,;:]{1,60},(?= (?:is|was|will|would|does|gets|remains|becomes|stays)\b)/g;
+
 /** "Answer (yes or no): no" */
 const PROMPTED =
   /^(?:your |the |final )?(?:answer|reply|response|respond)?\W{0,3}(?:yes|no)(?: or |\/)(?:yes|no)\W{0,3}[:=]\s*([a-z].*)$/;
@@ -42,7 +50,8 @@ const SET_ASIDE =
  * @param labelled - Whether a label stands on the line before.
  * @param alone - Whether the text has no other sentence.
  */
-export function readSentence(words: string, labelled: boolean, alone: boolean): SentenceReading {
+export function readSentence(said: string, labelled: boolean, alone: boolean): SentenceReading {
+  const words = said.replace(KIND_OF_QUESTION, '').replace(RELATIVE, '');
   const prompted = PROMPTED.exec(words);
   if (prompted !== null) {
     return readSentence(prompted[1]!, true, alone);

@@ -33,8 +33,22 @@ const ANYWHERE: readonly ShortForm[] = [
       /^(?:changing|altering|varying|(?:a )?changes? (?:in|to))\s+[^,]{1,40}?\s(?:(?:will|would|does|do|also|indeed|still) |(?<not>not |won't |wouldn't |doesn't |cannot ))*(?:changes?|alters?)\s+(?:in )?\S/,
     verdict: 'yes',
   },
+  {
+    // Changing K leaves R as it is
+    pattern:
+      /^(?:changing|altering|varying|(?:a )?changes? (?:in|to))\s+[^,]{1,40}?\s(?:would |will |does )?leaves?\s+\S{1,40}\s+(?:as (?:it|he|she) (?:is|was)|unchanged|unaffected|untouched|alone)\b/,
+    verdict: 'no',
+  },
   { pattern: /^\W*(?:very |still |indeed )?(?<not>not |un)?happy\W*$/, verdict: 'yes' },
   { pattern: /^\W*not (?:at all|any ?more)\W*$/, verdict: 'no' },
+  {
+    // Nothing makes Celine happy
+    pattern: new RegExp(
+      `\\b(?:nothing|nobody|no one)\\b[^,]{0,30}\\b(?:makes|leaves|keeps)\\s+${NAME}\\s+(?<not>un|not )?happy\\W*$`,
+      'u',
+    ),
+    verdict: 'no',
+  },
   {
     // That makes Celine happy
     pattern: new RegExp(

@@ -1,4 +1,5 @@
 import { ancestorsOf } from './dag.ts';
+import { eliminationOrder } from './elimination-order.ts';
 import { type Factor, productSumOut } from './factor.ts';
 import { NEUTRAL, type NodeFunction, type Scm } from './scm.ts';
 
@@ -21,10 +22,33 @@ export interface Literal {
  * a chain of two-parent ones, and nodes without an effect on a literal are left out.
  *
  * @param worlds - The same model, differing at most in what is held fixed. One to four.
- * @throws {RangeError} If the worlds are none or more than four.
+ * @throws {RangeError} If the worlds are none or more than four, or if the graph is too densely connected: see
+ *   {@link tableWidth}.
  * @see Balke & Pearl (1994) for twin networks; Zhang & Poole (1994) for variable elimination
  */
 export function probability(worlds: readonly Scm[], literals: readonly Literal[]): number {
+  const wanted = wantedStates(worlds, literals);
+  return wanted ? eliminateAll(networkOf(worlds, wanted), 1 << worlds.length) : 0;
+}
+
+/** Tables of more variables than this are not built: with two worlds, 16 million numbers. */
+export const MOST_VARIABLES = 12;
+
+/**
+ * How many variables the largest table has that {@link probability} would build, found without building any. Up to
+ * {@link MOST_VARIABLES} it can be computed.
+ */
+export function tableWidth(worlds: readonly Scm[], literals: readonly Literal[]): number {
+  const wanted = wantedStates(worlds, literals);
+  if (!wanted) return 0;
+  return eliminationOrder(networkOf(worlds, wanted).map(({ variables }) => variables)).width;
+}
+
+/** Which bits of a node's state are wanted, and how. */
+type WantedStates = ReadonlyMap<number, { mask: number; bits: number }>;
+
+/** What the literals want of each node; undefined if they contradict each other. */
+function wantedStates(worlds: readonly Scm[], literals: readonly Literal[]): WantedStates | undefined {
   if (worlds.length < 1 || worlds.length > 4) {
     throw new RangeError(`probability: expected one to four worlds, got ${worlds.length}`);
   }
@@ -32,19 +56,16 @@ export function probability(worlds: readonly Scm[], literals: readonly Literal[]
   for (const { world, node, value } of literals) {
     const entry = wanted.get(node) ?? { mask: 0, bits: 0 };
     const bit = 1 << world;
-    if (entry.mask & bit && Boolean(entry.bits & bit) !== value) return 0;
+    if (entry.mask & bit && Boolean(entry.bits & bit) !== value) return undefined;
     entry.mask |= bit;
     if (value) entry.bits |= bit;
     wanted.set(node, entry);
   }
-  return eliminateAll(networkOf(worlds, wanted), 1 << worlds.length);
+  return wanted;
 }
 
 /** The factors of the joint distribution of all nodes that matter, with the literals built in. */
-function networkOf(
-  worlds: readonly Scm[],
-  wanted: ReadonlyMap<number, { mask: number; bits: number }>,
-): Factor[] {
+function networkOf(worlds: readonly Scm[], wanted: WantedStates): Factor[] {
   const { dag, functions, noise } = worlds[0]!;
   const all = (1 << worlds.length) - 1;
   const relevant = relevantNodes(worlds, [...wanted.keys()]);
@@ -138,8 +159,14 @@ function tabulate(
   return { variables, values };
 }
 
-/** Sums out every variable, each time the one whose elimination builds the smallest table. */
+/** Sums out every variable. */
 function eliminateAll(network: readonly Factor[], states: number): number {
+  const { order, width } = eliminationOrder(network.map(({ variables }) => variables));
+  if (width > MOST_VARIABLES) {
+    throw new RangeError(
+      `probability: expected a graph whose tables have at most ${MOST_VARIABLES} variables, got one of ${width}: it is too densely connected`,
+    );
+  }
   const factorsOf = new Map<number, Set<Factor>>();
   let constant = 1;
   const attach = (factor: Factor): void => {
@@ -149,28 +176,13 @@ function eliminateAll(network: readonly Factor[], states: number): number {
       factorsOf.set(variable, list.add(factor));
     }
   };
-  const neighbourCount = (variable: number): number => {
-    const seen = new Set<number>();
-    for (const factor of factorsOf.get(variable)!) for (const v of factor.variables) seen.add(v);
-    return seen.size - 1;
-  };
   network.forEach(attach);
-  const cost = new Map([...factorsOf.keys()].map((variable) => [variable, neighbourCount(variable)]));
-  while (cost.size > 0) {
-    let cheapest = -1;
-    let least = Number.POSITIVE_INFINITY;
-    for (const [variable, count] of cost) {
-      if (count >= least) continue;
-      least = count;
-      cheapest = variable;
-    }
-    const factors = [...factorsOf.get(cheapest)!];
-    const merged = productSumOut(factors, cheapest, states);
+  for (const variable of order) {
+    const factors = [...factorsOf.get(variable)!];
+    const merged = productSumOut(factors, variable, states);
     for (const factor of factors) for (const v of factor.variables) factorsOf.get(v)!.delete(factor);
-    factorsOf.delete(cheapest);
-    cost.delete(cheapest);
+    factorsOf.delete(variable);
     attach(merged);
-    for (const variable of merged.variables) cost.set(variable, neighbourCount(variable));
   }
   return constant;
 }

@@ -4,7 +4,7 @@ import { PUBLISHED_THEME } from '../published/published-design.ts';
 import { tellEffect } from '../reasoners/linear-reasoners.ts';
 import { tellRelation } from '../reasoners/relation-reasoners.ts';
 import { tellTruth } from '../reasoners/story-reasoners.ts';
-import { fullVars } from '../story/lean-vars.ts';
+import { contextIn } from '../story/lean-vars.ts';
 import { loadTheme } from '../story/load-theme.ts';
 import { readPrompt } from '../story/read-prompt.ts';
 import { type StoryReader, storyReader } from '../story/story-reader.ts';
@@ -97,8 +97,9 @@ function truthFromText(
   readers: readonly StoryReader[],
 ): boolean | number | string {
   try {
-    const { context, question, answerInstruction } = fullVars(vars ?? {});
-    const text = [context, question, answerInstruction].filter((part) => typeof part === 'string');
+    const text = [contextIn(vars ?? {}), vars?.question, vars?.answerInstruction].filter(
+      (part) => typeof part === 'string',
+    );
     const { task } = readPrompt(text.join('\n\n'), readers);
     if (task.kind === 'linear') return tellEffect(task);
     return task.kind === 'story' ? tellTruth(task) : tellRelation(task);

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
+import { baselineOf } from '../gate/baseline-of.ts';
 import { readJudgedBy } from '../gate/gate-options.ts';
 import { judgeRun } from '../gate/judge-run.ts';
 import { holdsRollUp, writeBack } from '../gate/output-metrics.ts';
@@ -26,6 +27,7 @@ interface CommandOptions {
   readonly junit?: string;
   readonly out?: string;
   readonly writeBack?: boolean;
+  readonly saveBaseline?: string;
 }
 
 /** `promptfoo-causal gate`: pass or fail, for CI. */
@@ -40,6 +42,7 @@ export function gateCommand(): Command {
     .option('--json', 'print the verdict as JSON')
     .option('--junit <file>', 'write the checks as JUnit XML')
     .option('-o, --out <folder>', 'write scorecard.json and report.md there')
+    .option('--save-baseline <file>', 'write the run as a baseline for later ones, if it is whole')
     .option('--write-back', "put the roll-up's numbers back into the columns of promptfoo's JSON output")
     .addHelpText(
       'after',
@@ -56,7 +59,7 @@ export function gateCommand(): Command {
 }
 
 async function gateFiles(files: readonly string[], options: CommandOptions): Promise<void> {
-  const { policy, baseline, strict, delta, json, junit, out } = options;
+  const { policy, baseline, strict, delta, json, junit, out, saveBaseline } = options;
   const judgedBy = readJudgedBy({ gate: policy, baseline, strict });
   const collector = collectAnswers();
   const integrity = rowIntegrity();
@@ -84,9 +87,19 @@ async function gateFiles(files: readonly string[], options: CommandOptions): Pro
     writeFileSync(join(out, 'report.md'), markdownReport(judged));
   }
   if (junit !== undefined) writeFileSync(junit, junitXml(gate));
+  if (saveBaseline !== undefined) save(saveBaseline, judged);
   publishVerdict(judged, process.env);
   console.log(json ? JSON.stringify(gate, null, 2) : gateText(judged));
   process.exitCode = gate.exitCode;
+}
+
+/** A run that is not whole would make every later one look complete. What it scored is for people to accept. */
+function save(file: string, scorecard: Scorecard): void {
+  const isWhole = scorecard.gate!.checks.every(
+    ({ kind, verdict }) => kind !== 'completeness' || verdict === 'pass',
+  );
+  if (isWhole) writeFileSync(file, serialiseScorecard(baselineOf(scorecard)));
+  else console.error(`${file}: not written, since the run is not whole`);
 }
 
 function repair(files: readonly string[], scorecard: Scorecard): string[] {

@@ -12,6 +12,7 @@ interface RollUpOptions {
   readonly out: string;
   readonly delta?: number;
   readonly withholdTruth?: boolean;
+  readonly json?: boolean;
 }
 
 /** `promptfoo-causal rollup`: scorecard and report from results files. */
@@ -25,6 +26,7 @@ export function rollUpCommand(): Command {
     .option('-o, --out <folder>', 'where to write scorecard.json, report.html and report.md', 'results')
     .option('--delta <share>', 'largest relative error that counts as valid (0.1)', share)
     .option('--withhold-truth', 'judge internal consistency only')
+    .option('--json', 'print the scorecard as JSON')
     .addHelpText(
       'after',
       "\nExamples:\n  $ promptfoo-causal rollup 'results/*.jsonl' --out results\n  $ zcat shard-*.jsonl.gz | promptfoo-causal rollup -",
@@ -32,7 +34,10 @@ export function rollUpCommand(): Command {
     .action(rollUpFiles);
 }
 
-async function rollUpFiles(patterns: string[], { out, delta, withholdTruth }: RollUpOptions): Promise<void> {
+async function rollUpFiles(
+  patterns: string[],
+  { out, delta, withholdTruth, json }: RollUpOptions,
+): Promise<void> {
   const files = expandFiles(patterns);
   const settings = {
     truth: withholdTruth ? 'withheld' : 'used',
@@ -49,7 +54,7 @@ async function rollUpFiles(patterns: string[], { out, delta, withholdTruth }: Ro
   writeFileSync(join(out, 'scorecard.json'), serialiseScorecard(scorecard));
   writeFileSync(join(out, 'report.md'), markdownReport(scorecard));
   writeFileSync(join(out, 'report.html'), await htmlReport(scorecard));
-  console.log(terminalSummary(scorecard));
+  console.log(json ? serialiseScorecard(scorecard) : terminalSummary(scorecard));
 }
 
 /**

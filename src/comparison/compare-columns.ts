@@ -56,7 +56,9 @@ export function columnComparer(
         ...[...accuracyItems(sheet, baseline, candidate, relations)].map(([measure, items]) =>
           accuracyEffect(measure, items, settings),
         ),
-        ...worlds.flatMap(({ world, truths }, w) => pnsEffects(world, truths, before[w]!, now[w]!, settings)),
+        ...worlds.flatMap(({ world, truths }, w) =>
+          pnsEffects(world, truths, before[w]!, now[w]!, settings, worlds.length > 1),
+        ),
       ],
       settings.level,
     );

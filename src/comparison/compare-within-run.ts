@@ -5,7 +5,7 @@ import type { ScorecardSettings } from '../scorecard/schema.ts';
 import { columnComparer } from './compare-columns.ts';
 
 /** Lost questions named in each comparison within a run: there may be many comparisons. */
-const FLIPS_WITHIN_RUN = 3;
+const FLIPS_WITHIN_RUN = 2;
 
 /**
  * Compares the columns of one run: every provider with the first one under the same prompt, and every prompt with

@@ -27,6 +27,7 @@ export function pnsEffects(
   baselines: readonly PnsEstimate[],
   candidates: readonly PnsEstimate[],
   settings: ScorecardSettings,
+  isOneOfSeveral = false,
 ): TestedEffect[] {
   return world.pairs.flatMap(({ cause, effect }, p): TestedEffect[] => {
     const [truth, first, second] = [truths[p]!, baselines[p]!, candidates[p]!];
@@ -49,7 +50,7 @@ export function pnsEffects(
       {
         family: 'PNS',
         measure,
-        world: world.id,
+        ...(isOneOfSeveral && { world: world.id }),
         baseline: b,
         candidate: c,
         difference: estimate(

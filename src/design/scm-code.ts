@@ -38,7 +38,8 @@ export function decodeScm(code: string): Scm {
   for (const equation of code.split(' ')) {
     const match = /^([^=|&^!]+)(?:=([\d.e-]+))?(?:([|&^!])([^=|&^!]+(?:\3[^=|&^!]+)*))?$/.exec(equation);
     const probability = match?.[2] ?? noise.at(-1);
-    if (!match || probability === undefined) throw new SyntaxError(`decodeScm: expected an equation like C=0.4|X|A, got ${equation}`);
+    if (!match || probability === undefined)
+      throw new SyntaxError(`decodeScm: expected an equation like C=0.4|X|A, got ${equation}`);
     const [, symbol, , operator, causes] = match;
     nodes.push(symbol!);
     noise.push(Number(probability));

@@ -29,7 +29,9 @@ export const runKeys = {
     .describe('Which part of the design to ask; else the environment’s `CAUSAL_SHARD`, else all of it.'),
   lean: switchSchema
     .optional()
-    .describe('Whether to give contexts by name instead of in full, for the prompts of `prompts/lean.ts`.'),
+    .describe(
+      'Whether promptfoo stores each context once, in the prompt, instead of several times. Needs the filter of `docs/large-runs.md`.',
+    ),
 };
 
 /** What of a config says what is asked: all that a design's hash may depend on. */

@@ -6,6 +6,7 @@ import { type Stream, stream } from '../statistics/streams.ts';
 import type { CompositionalConfig } from './compositional-config.ts';
 import { ConfigError, type ConfigProblem } from './config-error.ts';
 import { contentHash } from './content-hash.ts';
+import { exactnessProblem } from './exactness.ts';
 import { type BccSpec, bccChain, PRESETS } from './graphs.ts';
 import { drawNoise } from './node-noise.ts';
 import { encodeScm } from './scm-code.ts';
@@ -36,7 +37,8 @@ const TRIES = 1000;
  * @param index - From 0.
  * @param wording - What fixes the text that will be told about it (theme and version of its templates):
  *   part of the id, because answers to other words are answers to other questions.
- * @throws {ConfigError} If nodes are named that the graph does not have, or the wanted PNS cannot be had.
+ * @throws {ConfigError} If nodes are named that the graph does not have, if the graph is too densely connected for
+ *   exact values, or if the wanted PNS cannot be had.
  */
 export function worldOf(config: CompositionalConfig, index: number, wording: string): World {
   const draws = (...path: readonly (string | number)[]): Stream =>
@@ -46,6 +48,8 @@ export function worldOf(config: CompositionalConfig, index: number, wording: str
     preset?.edges ?? (config.bccs ? bccChain(config.bccs, draws('graph')) : config.edges!);
   const dag = dagFromEdges(edges);
   checkNodes(config, dag);
+  const inexact = exactnessProblem(dag);
+  if (inexact) refuse([{ path: [config.bccs ? 'bccs' : 'edges'], message: inexact }]);
   const { scm, solved } = drawScm(config, dag, draws);
   const tree = config.through ? treeThrough(dag, config.through) : commutativeCutTree(dag);
   const name = preset?.title ?? (config.bccs ? chainTitle(config.bccs) : graphTitle(dag, edges));

@@ -56,7 +56,8 @@ defaultTest:
       value: package:promptfoo-causal:yesNo
 
 extensions:
-  - file://causal.mjs:afterAll
+  - file://causal.mjs:beforeAll   # asks again where an answer is not in the wanted form
+  - file://causal.mjs:afterAll    # rolls all answers up: scorecard, report, metrics of the columns
 
 outputPath: results/eval.json
 

@@ -19,6 +19,7 @@ import { gateTable } from './gate-table.ts';
 import { interventionEffectsTable, publishedTables } from './intervention-effects-tables.ts';
 import { linearSummaryTable, linearTables } from './linear-tables.ts';
 import { overWorldsTable } from './over-worlds-table.ts';
+import { readingsTable } from './readings-table.ts';
 import { researchQuestionsTable } from './research-questions-table.ts';
 import { plainTable, type Table, tableSection } from './table.ts';
 
@@ -93,6 +94,7 @@ function reportSections(scorecard: Scorecard): ReportSection[] {
   const [linearSummary, ...linearDetails] = linearTables(scorecard);
   const tables: [Table | undefined, string, number][] = [
     [answersTable(scorecard), 'answers', 2],
+    [readingsTable(scorecard), 'how replies were read', 4],
     [worldsTable(scorecard), 'classes by world', 1],
     [overWorldsTable(scorecard), 'over all worlds', 2],
     ...worlds.flatMap((_, world): [Table | undefined, string, number][] => [

@@ -1,5 +1,6 @@
 import type { AnswerRecord } from '../answers/answer-record.ts';
 import type { Case } from '../design/case.ts';
+import type { ReadingNote } from './reading-notes.ts';
 
 /** What became of a question: `error` is a failed call, everything else a reply. */
 export type Reply = AnswerRecord['answer'] | 'error';
@@ -36,6 +37,8 @@ export interface AnswerColumn {
   readonly replies: Uint8Array;
   /** The numbers answered, as `replies` are ordered; NaN where there is none. Absent where none was asked for. */
   readonly numbers: Float64Array | undefined;
+  /** By position among `replies`: how that reply came to be read, where that is out of the ordinary. */
+  readonly notes?: ReadonlyMap<number, ReadingNote>;
 }
 
 /** A column's replies to one question: none when it was never asked; replicates in order. */

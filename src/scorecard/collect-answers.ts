@@ -49,16 +49,18 @@ export function collectAnswers(): AnswerCollector {
         return;
       }
       const key = columnName({ ...row.column, run });
-      const column = columns.get(key) ?? {
+      const column: CollectedColumn = columns.get(key) ?? {
         run,
         ...row.column,
         positions: [],
         places: [],
         replies: [],
         numbers: [],
+        notes: new Map(),
       };
       columns.set(key, column);
-      const { reply, value } = replyIn(row.result, found.item);
+      const { reply, value, note } = replyIn(row.result, found.item);
+      if (note) column.notes.set(column.replies.length, note);
       column.positions.push(found.position);
       column.places.push(row.result.testIdx);
       column.replies.push(reply);

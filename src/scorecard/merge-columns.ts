@@ -1,4 +1,5 @@
 import { type AnswerColumn, REPLIES, type Reply } from './answer-sheet.ts';
+import type { ReadingNote } from './reading-notes.ts';
 
 /** One column of one eval, row by row as they came. */
 export interface CollectedColumn extends Pick<AnswerColumn, 'promptIdx' | 'provider' | 'prompt'> {
@@ -11,6 +12,8 @@ export interface CollectedColumn extends Pick<AnswerColumn, 'promptIdx' | 'provi
   readonly replies: Reply[];
   /** NaN where no number was answered. */
   readonly numbers: number[];
+  /** By row, for those that have one. */
+  readonly notes: Map<number, ReadingNote>;
 }
 
 /** The columns of an answer sheet, and by column the names of those that it was made of. */
@@ -66,10 +69,13 @@ export function mergeColumns(collected: readonly CollectedColumn[], ranks: Uint3
   };
 }
 
-type Replies = Pick<AnswerColumn, 'starts' | 'replies' | 'numbers'>;
+type Replies = Pick<AnswerColumn, 'starts' | 'replies' | 'numbers' | 'notes'>;
 
 /** The rows of one eval by case, replicates in order, and of two rows for one test the better. */
-function inOrder({ positions, places, replies, numbers }: CollectedColumn, ranks: Uint32Array): Replies {
+function inOrder(
+  { positions, places, replies, numbers, notes }: CollectedColumn,
+  ranks: Uint32Array,
+): Replies {
   const order = positions.map((_, row) => row);
   order.sort(
     (a, b) =>
@@ -91,6 +97,7 @@ function inOrder({ positions, places, replies, numbers }: CollectedColumn, ranks
     numbers: numbers.some((value) => !Number.isNaN(value))
       ? Float64Array.from(kept, (row) => numbers[row]!)
       : undefined,
+    ...notesOf(kept.map((row) => notes.get(row))),
   };
 }
 
@@ -99,20 +106,22 @@ function bestOf(runs: readonly Replies[], cases: number): Replies {
   const starts = new Uint32Array(cases + 1);
   const replies: number[] = [];
   const numbers: number[] = [];
+  const notes: (ReadingNote | undefined)[] = [];
   for (let rank = 0; rank < cases; rank++) {
     const most = Math.max(...runs.map((run) => run.starts[rank + 1]! - run.starts[rank]!));
     for (let replicate = 0; replicate < most; replicate++) {
-      let best: { reply: number; value: number } | undefined;
+      let best: { reply: number; value: number; note: ReadingNote | undefined } | undefined;
       for (const run of runs) {
         const place = run.starts[rank]! + replicate;
         if (place >= run.starts[rank + 1]!) continue;
         const reply = run.replies[place]!;
         if (best === undefined || quality(reply) < quality(best.reply)) {
-          best = { reply, value: run.numbers?.[place] ?? Number.NaN };
+          best = { reply, value: run.numbers?.[place] ?? Number.NaN, note: run.notes?.get(place) };
         }
       }
       replies.push(best!.reply);
       numbers.push(best!.value);
+      notes.push(best!.note);
     }
     starts[rank + 1] = replies.length;
   }
@@ -121,7 +130,13 @@ function bestOf(runs: readonly Replies[], cases: number): Replies {
     starts,
     replies: Uint8Array.from(replies),
     numbers: asksNumbers ? Float64Array.from(numbers) : undefined,
+    ...notesOf(notes),
   };
+}
+
+function notesOf(notes: readonly (ReadingNote | undefined)[]): Pick<Replies, 'notes'> {
+  const found = notes.flatMap((note, i) => (note ? [[i, note] as const] : []));
+  return found.length > 0 ? { notes: new Map(found) } : {};
 }
 
 function worth(reply: Reply): number {

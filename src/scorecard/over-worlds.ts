@@ -1,7 +1,6 @@
-import { bootstrapRatios, expandedPercentileInterval } from '../statistics/bootstrap.ts';
 import { meanShareInterval } from '../statistics/clustered-proportion.ts';
-import { drawResamples } from '../statistics/resamples.ts';
-import { stream } from '../statistics/streams.ts';
+import type { Interval } from '../statistics/interval.ts';
+import { skewedMeanInterval } from '../statistics/mean-interval.ts';
 import { type ColumnWorld, QUADRANTS, type ScorecardWorld } from './compositional-schema.ts';
 import { estimate, proportion, undefinedBecause } from './estimate.ts';
 import type { OverWorlds } from './over-worlds-schema.ts';
@@ -11,8 +10,9 @@ import type { Errors, Estimate, RelativeError } from './value-schemas.ts';
 /**
  * A column's headline numbers over worlds, each with an interval over worlds.
  *
- * Errors have bootstrap intervals that draw whole worlds, widened for few of them. Shares have Wilson's at the
- * effective number of worlds, because a bootstrap has nothing to say where all worlds are alike.
+ * Worlds are few and errors skewed: for their means Student's interval with a correction for skewness holds what the
+ * bootstrap's does not. Shares have Wilson's at the effective number of worlds, because a bootstrap has nothing to say
+ * where all worlds are alike.
  *
  * @param worlds - In the order of `found`.
  * @returns `undefined` for fewer than two worlds, which say nothing about others.
@@ -31,16 +31,14 @@ export function evaluateOverWorlds(
   const composing = found.map(({ compositions }, w) =>
     compositions.filter((_, path) => worlds[w]!.compositions[path]!.composes),
   );
-  const meanError = (errorsByWorld: readonly (readonly Errors[])[], what: string): Errors => ({
+  const meanError = (byWorld: readonly (readonly Errors[])[]): Errors => ({
     absolute: meanOf(
-      errorsByWorld.map((errors) => errors.map(({ absolute }) => absolute)),
-      `${what} AE`,
-      settings,
+      byWorld.map((errors) => errors.map(({ absolute }) => absolute)),
+      level,
     ),
     relative: meanOf(
-      errorsByWorld.map((errors) => errors.map(({ relative }) => relative)),
-      `${what} RAE`,
-      settings,
+      byWorld.map((errors) => errors.map(({ relative }) => relative)),
+      level,
     ),
   });
   const quadrantShare = (quadrant: (typeof QUADRANTS)[number] | 'undefined'): Estimate =>
@@ -55,14 +53,8 @@ export function evaluateOverWorlds(
       found.map(({ quantities }) => quantities.map(({ validity }) => validity === 'valid')),
       level,
     ),
-    globalPns: meanError(
-      globals.map((error) => [error]),
-      'global PNS',
-    ),
-    compositions: meanError(
-      composing.map((list) => list.map(({ external }) => external)),
-      'compositions',
-    ),
+    globalPns: meanError(globals.map((error) => [error])),
+    compositions: meanError(composing.map((list) => list.map(({ external }) => external))),
     quadrants: {
       ...(Object.fromEntries(QUADRANTS.map((quadrant) => [quadrant, quadrantShare(quadrant)])) as Record<
         (typeof QUADRANTS)[number],
@@ -88,8 +80,7 @@ function meanShare(byWorld: readonly (readonly boolean[])[], level: number): Est
  */
 function meanOf<T extends Estimate | RelativeError>(
   byWorld: readonly (readonly T[])[],
-  what: string,
-  { seed, resamples, level }: ScorecardSettings,
+  level: number,
 ): T | Estimate {
   const all = byWorld.flat();
   const unbounded = all.find(({ kind }) => kind === 'unbounded');
@@ -102,11 +93,12 @@ function meanOf<T extends Estimate | RelativeError>(
     const missing = all.find(({ kind }) => kind === 'undefined');
     return missing ?? undefinedBecause('not-asked');
   }
-  const drawn = drawResamples(stream(seed, 'over worlds', what), means.length, resamples);
-  const [distribution] = bootstrapRatios(drawn, [
-    { numerator: means, denominator: new Float64Array(means.length).fill(1) },
-  ]);
-  return estimate(mean(means), expandedPercentileInterval(distribution!, drawn, level));
+  return estimate(mean(means), notNegative(skewedMeanInterval(means, level)));
+}
+
+/** No mean of errors lies below 0, so the interval need not reach there. */
+function notNegative(interval: Interval): Interval {
+  return interval.kind === 'interval' ? { ...interval, low: Math.max(0, interval.low) } : interval;
 }
 
 function mean(values: readonly number[]): number {

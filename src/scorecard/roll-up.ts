@@ -13,6 +13,7 @@ import { relationItems } from './intervention-effects-items.ts';
 import { evaluateLinearWorld } from './linear-column-world.ts';
 import { linearWorlds } from './linear-worlds.ts';
 import { evaluateOverWorlds } from './over-worlds.ts';
+import { countReadings } from './reading-notes.ts';
 import { recordCases, recordReplies } from './recorded-answers.ts';
 import { SCORECARD_VERSION, type Scorecard, type ScorecardColumn, type ScorecardSettings } from './schema.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
@@ -56,11 +57,13 @@ export function rollUpAnswers(
   const columns = sheet.columns.map((column, c): ScorecardColumn => {
     const interventionEffects = evaluateInterventionEffects(relations, sheet, column, settings);
     const overWorlds = evaluateOverWorlds(worlds, byColumn[c]!, settings);
+    const readings = countReadings(column);
     return {
       promptIdx: column.promptIdx,
       provider: column.provider,
       prompt: column.prompt,
       answers: countAnswers(sheet, column, asked, settings.level),
+      ...(readings && { readings }),
       compositional: byColumn[c]!,
       ...(overWorlds && { overWorlds }),
       ...(interventionEffects && { interventionEffects }),
@@ -118,7 +121,11 @@ function incompleteness(parts: Scorecard['design']['parts'], columns: readonly S
       ({ hash, cases, found }) =>
         `design ${hash}: ${cases - found} of ${cases} cases have no row in any column`,
     );
-  for (const { provider, prompt, answers } of columns) {
+  for (const { provider, prompt, answers, readings } of columns) {
+    if (readings?.judge && readings.judge.failed > 0)
+      sentences.push(
+        `${provider.label} with ${prompt}: the model that reads replies failed at ${readings.judge.failed} of ${readings.judge.replies}`,
+      );
     if (answers.missing > 0)
       sentences.push(`${provider.label} with ${prompt}: ${answers.missing} cases have no row`);
     if (answers.errors > 0)

@@ -8,9 +8,11 @@ import {
 import { extractAnswer } from '../answers/extract-answer.ts';
 import { extractNumber } from '../answers/extract-number.ts';
 import { numberRecordOf } from '../answers/number-record.ts';
+import { readReply } from '../answers/read-reply.ts';
 import { DEFAULT_TOLERANCE } from '../answers/tolerance.ts';
 import type { Case } from '../design/case.ts';
 import type { AnswerColumn, Reply } from './answer-sheet.ts';
+import { noteOf, type ReadingNote } from './reading-notes.ts';
 
 /** One row of promptfoo's results: of this package, of another test, or of nobody's making. */
 export type Row =
@@ -37,7 +39,16 @@ const resultSchema = z.object({
   prompt: z.object({ label: z.string().optional(), raw: z.string().optional() }),
   testCase: z.object({ metadata: metadata.optional() }).optional(),
   metadata: metadata.optional(),
-  response: z.object({ output: z.unknown().optional() }).nullish(),
+  response: z
+    .object({
+      output: z.unknown().optional(),
+      raw: z.unknown().optional(),
+      // Providers of others may fill them with anything.
+      isRefusal: z.boolean().optional().catch(undefined),
+      finishReason: z.string().optional().catch(undefined),
+      metadata: metadata.optional().catch(undefined),
+    })
+    .nullish(),
   error: z.string().nullish(),
   failureReason: z.int().optional(),
   gradingResult: z
@@ -81,12 +92,18 @@ export function readRow(result: unknown): Row {
 const CALL_FAILED = 2;
 
 /** What became of the question, as the assertion recorded it; read again from the reply where it did not. */
-export function replyIn(result: Result, itsCase: Case): { readonly reply: Reply; readonly value?: number } {
+export function replyIn(
+  result: Result,
+  itsCase: Case,
+): { readonly reply: Reply; readonly value?: number; readonly note?: ReadingNote } {
   const record = recordIn(result, itsCase);
   if (!record) return { reply: 'error' };
-  return record.value === undefined
-    ? { reply: record.answer }
-    : { reply: record.answer, value: record.value };
+  const note = noteOf(record);
+  return {
+    reply: record.answer,
+    ...(record.value !== undefined && { value: record.value }),
+    ...(note && { note }),
+  };
 }
 
 function recordIn(result: Result, itsCase: Case): AnswerRecord | undefined {
@@ -96,8 +113,9 @@ function recordIn(result: Result, itsCase: Case): AnswerRecord | undefined {
   }
   if (result.failureReason === CALL_FAILED || !result.response) return undefined;
   // Graded by other assertions, or stripped of its grading: the reply itself is still there.
-  const { output } = result.response;
-  return itsCase.causal === 'linear'
-    ? numberRecordOf(extractNumber(output), itsCase.truth, itsCase.tolerance ?? DEFAULT_TOLERANCE)
-    : recordOf(extractAnswer(output));
+  return readReply(result.response, (output) =>
+    itsCase.causal === 'linear'
+      ? numberRecordOf(extractNumber(output), itsCase.truth, itsCase.tolerance ?? DEFAULT_TOLERANCE)
+      : recordOf(extractAnswer(output)),
+  );
 }

@@ -7,6 +7,7 @@ import { gate } from './gate-schema.ts';
 import { interventionEffects } from './intervention-effects-schema.ts';
 import { linearWorld } from './linear-schema.ts';
 import { overWorlds } from './over-worlds-schema.ts';
+import { readings } from './reading-notes.ts';
 import { proportion } from './value-schemas.ts';
 
 /** The version of the scorecard's format. It grows when a reader of the old one would misread the new one. */
@@ -31,6 +32,8 @@ const column = z.strictObject({
   provider: z.strictObject({ id: z.string(), label: z.string() }),
   prompt: z.string(),
   answers,
+  /** Present where replies were asked for again, or read by a model. */
+  readings: readings.optional(),
   compositional: z.array(columnWorld),
   /** Present when there are several worlds. */
   overWorlds: overWorlds.optional(),

@@ -10,7 +10,12 @@ import {
   type UnitMeasure,
   type UnitOutcomes,
 } from '../causal/measures.ts';
-import { bootstrapRatios, percentileInterval, type Ratio } from '../statistics/bootstrap.ts';
+import {
+  bootstrapRatios,
+  expandedPercentileInterval,
+  percentileInterval,
+  type Ratio,
+} from '../statistics/bootstrap.ts';
 import { constantDistribution, type Distribution, distributionOf } from '../statistics/distribution.ts';
 import type { Interval } from '../statistics/interval.ts';
 import { redrawnYesShares } from '../statistics/replicates.ts';
@@ -109,7 +114,7 @@ function overUnits(
     kind: 'units',
     estimates: answers.pairs.map((_, pair) => byName(measured, from(pair, 0))),
     truths: answers.pairs.map((_, pair) => byName(trueMeasured, from(pair, measured.length))),
-    interval: (distribution) => percentileInterval(distribution, resamples, level),
+    interval: (distribution) => expandedPercentileInterval(distribution, resamples, level),
   };
 }
 

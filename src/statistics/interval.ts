@@ -5,6 +5,7 @@ export const intervalMethods = [
   'clopper-pearson',
   'percentile-bootstrap',
   'expanded-percentile',
+  'skew-corrected-t',
   'square-and-add',
   'paired-score',
 ] as const;

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
 
 /** What a prompt template sees. A text that promptfoo must not touch is a list of one, see `verbatim`. */
 export interface PromptVars {
@@ -10,53 +9,55 @@ export interface PromptVars {
   readonly theme: string;
 }
 
-type Held = Omit<PromptVars, 'question'>;
+/** What `prompts/causal-context.ts` is called under `nunjucksFilters:`. Without it no prompt is made at all. */
+const FILTER = 'causalContext';
 
-/** Stands in a lean context as a filter that nobody has: any other prompt stops at it, before a model is asked. */
-const FILTER = 'lean_prompts_only';
+const REFERENCE = new RegExp(`^\\{\\{ '([0-9a-f]{16})' \\| ${FILTER} \\}\\}$`);
 
-const LEAN_CONTEXT = new RegExp(`^\\{\\{ '([0-9a-f]{16})' \\| ${FILTER} \\}\\}$`);
-
-/** In a project whose files are loaded twice, generator and prompt have two copies of this module. */
+/** In a project whose files are loaded twice, generator and filter have two copies of this module. */
 const HELD = Symbol.for('promptfoo-causal: contexts of this run');
-const shared = globalThis as { [HELD]?: Map<string, Held> };
+const shared = globalThis as { [HELD]?: Map<string, string> };
 
 /**
- * The vars of a test: as given, or lean, which are the question and the fingerprint of the rest.
+ * The vars of a test: as given, or lean, with a reference in place of the context.
  *
  * promptfoo stores the vars of a test several times over, next to the prompt made of them, and most of their text is
- * the context, which many questions share. Lean, it waits in this process until a prompt of `prompts/lean.ts` puts it
- * in. promptfoo calls the generators anew for `--resume` and `retry`.
+ * the context, which many questions share. Lean, it waits in this process until promptfoo renders the reference with
+ * the filter that looks it up. promptfoo calls the generators anew for `--resume` and `retry`.
  */
 export function testVars(vars: PromptVars, lean: boolean | undefined): Record<string, string | string[]> {
-  if (!lean) return { ...vars };
-  const { question, ...held } = vars;
-  if (!isDeepStrictEqual(held, latest.held)) latest = { held, context: hold(held) };
-  return { context: latest.context, question };
-}
-
-/** Questions about the same context come one after the other: fingerprints are taken once for all of them. */
-let latest: { readonly held: Held | undefined; readonly context: string } = { held: undefined, context: '' };
-
-/** Keeps a text for the prompts, and returns what stands for it. */
-function hold(held: Held): string {
-  const id = createHash('sha256').update(JSON.stringify(held)).digest('hex').slice(0, 16);
-  shared[HELD] ??= new Map();
-  shared[HELD].set(id, held);
-  return `{{ '${id}' | ${FILTER} }}`;
+  return lean ? { ...vars, context: referenceTo(vars.context) } : { ...vars };
 }
 
 /**
- * The vars in full, of a lean test or of another.
+ * The context of a reference's fingerprint.
  *
- * @throws {Error} If a lean test was not generated in this process.
+ * @throws {Error} If no generator of this process told it.
  */
-export function fullVars(vars: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const [, id] = typeof vars.context === 'string' ? (LEAN_CONTEXT.exec(vars.context) ?? []) : [];
-  if (id === undefined) return vars;
-  const held = shared[HELD]?.get(id);
-  if (held) return { ...vars, ...held };
+export function heldContext(id: string): string {
+  const context = shared[HELD]?.get(id);
+  if (context !== undefined) return context;
   throw new Error(
-    `fullVars: expected the context ${id} to be told by a generator with lean: true in this process, got none; run promptfoo eval with the config that has the generator`,
+    `heldContext: expected the context ${id} to be told by a generator with lean: true in this process, got none; run promptfoo eval with the config that has the generator`,
   );
+}
+
+/** The context of a test's vars, lean or not. */
+export function contextIn({ context }: Readonly<Record<string, unknown>>): unknown {
+  const [, id] = typeof context === 'string' ? (REFERENCE.exec(context) ?? []) : [];
+  return id === undefined ? context : heldContext(id);
+}
+
+/** Questions about the same context come one after the other: its fingerprint is taken once for all of them. */
+let latest = { context: '', reference: '' };
+
+function referenceTo(context: string | string[]): string {
+  const text = Array.isArray(context) ? context.join('') : context;
+  if (text !== latest.context) {
+    const id = createHash('sha256').update(text).digest('hex').slice(0, 16);
+    shared[HELD] ??= new Map();
+    shared[HELD].set(id, text);
+    latest = { context: text, reference: `{{ '${id}' | ${FILTER} }}` };
+  }
+  return latest.reference;
 }

@@ -1,5 +1,7 @@
 import type { NodeFunction, Scm } from '../causal/scm.ts';
+import { COMPOSITIONAL_CONFIG } from '../design/compositional-config.ts';
 import type { Hypothesis, ToldUnit } from '../design/compositional-design.ts';
+import { ConfigError } from '../design/config-error.ts';
 import type { Stream } from '../statistics/streams.ts';
 import { castOwnNoise, type Role } from './own-noise.ts';
 import { EITHER, listed, NOT_BOTH } from './phrasing.ts';
@@ -26,16 +28,19 @@ const GAP = '\u0000';
  * Casts a model in a theme: draws names and what is enough for whom.
  *
  * @param casting - For what stays the same in all units of the world.
- * @throws {RangeError} If the theme has fewer names than the model has nodes.
+ * @throws {ConfigError} If the theme has fewer names than the model has nodes.
  */
 export function tell(theme: Theme, scm: Scm, { extraneous }: Telling, casting: Stream): Teller {
   const { spec, say } = theme;
   const { dag, functions, noise } = scm;
   const size = dag.nodes.length;
   if (size > spec.names.length) {
-    throw new RangeError(
-      `tell: expected at most ${spec.names.length} nodes, one for each name of ${spec.id}, got ${size}`,
-    );
+    throw new ConfigError(COMPOSITIONAL_CONFIG, [
+      {
+        path: ['theme'],
+        message: `expected a theme with a name for each of the ${size} nodes, got ${spec.id}, which has ${spec.names.length}; use a theme with more names, such as clinical-notes, or a smaller graph`,
+      },
+    ]);
   }
   const names = casting.sample(spec.names, size);
   const roles = names.map((name, node): Role => ({ name, leaf: node === size - 1 }));

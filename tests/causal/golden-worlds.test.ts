@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { commutativeCutTree, compositions } from '../../src/causal/commutative-cut-tree.ts';
 import { dagFromEdges, type Edge, nodeNumber } from '../../src/causal/dag.ts';
 import { populationPns } from '../../src/causal/population.ts';
-import { evaluate, intervene, type NodeFunction } from '../../src/causal/scm.ts';
+import { evaluate, intervene, type NodeFunction, potentialOutcomes } from '../../src/causal/scm.ts';
 import golden from '../fixtures/ccr-worlds.json' with { type: 'json' };
 
 /** Worlds of the published generator with its truths, and exact values by enumeration. */
@@ -28,6 +28,7 @@ describe.each(golden.worlds.map((world) => [world.id, world] as const))('publish
   test('cutpoints and cut tree', () => {
     expect(tree.nodes.map((node) => dag.nodes[node])).toEqual(world.cctOrder);
     expect(world.cctOrder.slice(1, -1)).toEqual(world.cutpoints);
+    expect([world.cctOrder[0], world.cctOrder.at(-1)]).toEqual([world.root, world.leaf]);
   });
 
   test('compositions', () => {
@@ -44,11 +45,29 @@ describe.each(golden.worlds.map((world) => [world.id, world] as const))('publish
     }
   });
 
+  test('the product along every composition', () => {
+    const order = (symbol: string | undefined): number => tree.nodes[world.cctOrder.indexOf(symbol!)]!;
+    const products = (world.compositions as unknown as Edge[][]).map((path) =>
+      path.reduce((value, [cause, effect]) => value * populationPns(scm, order(cause), order(effect)), 1),
+    );
+    expect(products.length).toBe(world.compositionExact.length);
+    world.compositionExact.forEach((value, i) => {
+      expect(Math.abs(products[i]! - value)).toBeLessThan(1e-12);
+    });
+  });
+
   test('factual and interventional truth of every unit and node', () => {
     for (const sample of world.samples) {
       const noise = noiseOf(sample.u);
-      expect(inFixtureOrder(evaluate(scm, noise))).toBe(sample.factual_all);
-      for (const { pair, cause } of quantities) {
+      const fact = evaluate(scm, noise);
+      expect(inFixtureOrder(fact)).toBe(sample.factual_all);
+      for (const [effect, truth] of Object.entries(sample.factual)) {
+        expect(fact[nodeNumber(dag, effect)]).toBe(truth);
+      }
+      for (const { pair, cause, effect } of quantities) {
+        const { y1, y0 } = potentialOutcomes(scm, noise, cause, effect);
+        expect(Number(y1)).toBe((sample.do1 as Record<string, number>)[pair]);
+        expect(Number(y0)).toBe((sample.do0 as Record<string, number>)[pair]);
         const under = (value: boolean): string =>
           inFixtureOrder(evaluate(intervene(scm, new Map([[cause, value]])), noise));
         expect(under(true)).toBe((sample.do1_all as Record<string, string>)[pair]);

@@ -57,16 +57,28 @@ describe('random components', () => {
     expect(arrows(1)).toBe(20 * (28 + 1));
   });
 
-  test('of hundreds of nodes are drawn', () => {
-    const { scm } = make({
-      bccs: [
-        { type: 'random', nodes: 150, density: 0.02 },
-        { type: 'random', nodes: 150, density: 0.02 },
-      ],
-      theme: 'abstract',
+  test('make worlds of hundreds of nodes in a chain, with their exact PNS', () => {
+    const world = make({
+      bccs: Array.from({ length: 40 }, () => ({ type: 'random', nodes: 6, density: 0.6 })),
+      noise: 0.01,
     });
-    expect(scm.dag.nodes.length).toBe(299);
-    expect(violatedAssumptions(scm.dag)).toEqual([]);
+    expect(world.scm.dag.nodes.length).toBe(201);
+    expect(violatedAssumptions(world.scm.dag)).toEqual([]);
+    // Only a unit without any noise but the root's lets Y follow X.
+    expect(globalPns(world)).toBeCloseTo(0.99 ** 200, 12);
+  });
+
+  test('too densely connected for exact values are refused, at once and with the numbers', () => {
+    const bccs = [{ type: 'random', nodes: 150, density: 0.02 }, { type: 'bridge' }];
+    expect(() => make({ bccs, noise: { targetPns: 0.2 } })).toThrow(
+      /config\.bccs: expected a graph whose exact PNS can be computed, got a biconnected component of 150 nodes and \d+ arrows, for which tables of \d+ variables would be needed, and 11 are the most/,
+    );
+  });
+
+  test('of a hundred nodes that are loosely connected are not', () => {
+    for (const type of ['cycle', 'wheel']) {
+      expect(make({ bccs: [{ type, nodes: 100 }, { type: 'bridge' }] }).scm.dag.nodes.length).toBe(101);
+    }
   });
 });
 

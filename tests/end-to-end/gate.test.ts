@@ -7,7 +7,7 @@ import { type Finished, ours, promptfoo, ROOT, run, workspace } from '../support
 import { chatColumn, message, simulatedAnswer } from '../support/simulated-chat.ts';
 
 const chain = { edges: ['X -> C', 'C -> Y'], theme: 'abstract' };
-/** Questions of the chain, all units: 16; of the relations: 15 draws of 4 before and after interventions. */
+/** A chain with all its units, 16 questions; and 20 draws of names. */
 const tests = [
   { path: `${ours('generators/compositional.ts')}:compositional`, config: chain },
   {
@@ -31,7 +31,7 @@ const config = {
 };
 
 const POLICY = 'floors: { CCR complete: true, CCR class: VC, IE accuracy: 0.8 }\n';
-const AGAINST_BASELINE = 'margins: { CCR accuracy: 0.2, IE accuracy: 0.2 }\n';
+const AGAINST_BASELINE = 'margins: { CCR accuracy: 0.5, IE accuracy: 0.2 }\n';
 
 const cleanUp: (() => Promise<void> | void)[] = [];
 afterAll(async () => {
@@ -102,7 +102,7 @@ describe('promptfoo eval with a policy', () => {
     expect(comparison!.flips.length).toBeGreaterThan(0);
     for (const { prompt, reply } of comparison!.flips) {
       expect(prompt).toMatch(/\?/);
-      expect(reply).toMatch(/^(Yes|No)/);
+      expect(reply).toMatch(/yes|no/i);
     }
   }, 120_000);
 
@@ -172,7 +172,7 @@ describe('promptfoo-causal gate', () => {
   }, 60_000);
 
   const lines = (): string[] => read(good, 'results/eval.jsonl').trimEnd().split('\n');
-  test.each([
+  const changes: readonly [string, () => string, number, string | RegExp][] = [
     ['no row at all', () => '', 1, 'no rows: no row is a case of promptfoo-causal'],
     ['a line cut short', () => lines().join('\n').slice(0, -40), 1, /eval-changed.jsonl: line \d+: /],
     [
@@ -206,7 +206,8 @@ describe('promptfoo-causal gate', () => {
       3,
       'aborted run: 1 of',
     ],
-  ] as const)(
+  ];
+  test.each(changes)(
     'never passes JSON Lines with %s',
     async (_, change, code, message) => {
       writeFileSync(join(good, 'eval-changed.jsonl'), change());

@@ -247,6 +247,10 @@ describe('a row says how its answer was read', () => {
     const read = { answer: 'yes', by: 'judge', judge: judged };
     const failed = { answer: 'unparsed', by: 'judge-failed', judge: { rules: 'unparsed', said: 'failed' } };
     expect(records).toEqual([failed, read, read, read]);
+    expect(columnOf('hedging').readings).toEqual({
+      judge: { replies: 4, added: 3, disagreed: 0, failed: 1, cost: expect.closeTo(0.03 * judgeTokens(), 9) },
+    });
+    expect(columnOf('none')).not.toHaveProperty('readings');
   });
 
   test("the judge's tokens count as promptfoo's grading, and its key stands in no row", () => {

@@ -173,6 +173,13 @@ test.each([
     expect(record?.earlier ?? []).toHaveLength(attempts - 1);
   }
   expect(run.requests.filter(({ model }) => model === label)).toHaveLength(requests);
+  const { readings } = run.scorecard.columns.find(({ provider }) => provider.label === label)!;
+  const again = {
+    questions: QUESTIONS,
+    calls: (attempts - 1) * QUESTIONS,
+    gaveUp: label === 'stubborn' ? QUESTIONS : 0,
+  };
+  expect(readings).toEqual(attempts === 1 ? undefined : { again });
 });
 
 test('a failed correction is a failed call, and the reply before it is not read', () => {

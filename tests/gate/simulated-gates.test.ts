@@ -103,11 +103,11 @@ test('of 200 gates on a candidate that is worse by the margin, at most 5 % pass 
 }, 300_000);
 
 test.each(['unparsed', 'refused', 'error'] satisfies Reply[])(
-  'of 100 gates on a candidate whose every reply is %s, all fail',
+  'of 20 gates on a candidate whose every reply is %s, all fail',
   (reply) => {
     expect(
       share(
-        simulate(100, () => () => reply),
+        simulate(20, () => () => reply),
         'fail',
       ),
     ).toBe(1);

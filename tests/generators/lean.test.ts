@@ -7,7 +7,7 @@ import { ccrGb } from '../../generators/ccr-gb.ts';
 import { compositional } from '../../generators/compositional.ts';
 import { interventionEffects } from '../../generators/intervention-effects.ts';
 import { linear } from '../../generators/linear.ts';
-import { leanAnswerFirst, leanCausalSteps, leanChainOfThought, leanDirect } from '../../prompts/lean.ts';
+import causalContext from '../../prompts/causal-context.ts';
 import { checkTests } from '../../src/check/check-tests.ts';
 import { model, tablesOf, written } from '../published/tables.ts';
 import { ROOT } from '../support/promptfoo.ts';
@@ -31,48 +31,35 @@ const designs: [string, Generate, object][] = [
   ['linear', linear, { preset: 'maasch-2025-appendix-c' }],
   ['published', ccrGb, { main: tables.main }],
 ];
-const prompts = {
-  'direct.j2': leanDirect,
-  'chain-of-thought.j2': leanChainOfThought,
-  'causal-steps.j2': leanCausalSteps,
-  'answer-first.j2': leanAnswerFirst,
-};
 
-/** Renders as promptfoo does. */
+/** Renders as promptfoo does, with the filter or without. */
+const bare = new nunjucks.Environment(null, { autoescape: false });
 const engine = new nunjucks.Environment(null, { autoescape: false });
+engine.addFilter('causalContext', causalContext);
+
 const varsOf = ({ vars }: TestCase) => vars as Record<string, string | string[]>;
-const plain = (vars: Record<string, string | string[]>) =>
-  Object.fromEntries(Object.entries(vars).map(([name, value]) => [name, [value].flat().join('')]));
 
 describe.each(designs)('lean tests, %s', (_, generate, config) => {
-  test('are the same cases with other vars, and a fraction of the text', async () => {
+  test('are the same cases with references for contexts, and a fraction of the text', async () => {
     const [full, lean] = [await generate(config), await generate({ ...config, lean: true })];
-    expect(lean.map(({ vars: _, ...rest }) => rest)).toEqual(full.map(({ vars: _, ...rest }) => rest));
-    expect(lean.map((test) => varsOf(test).question)).toEqual(full.map((test) => varsOf(test).question));
+    const others = (tests: readonly TestCase[]): unknown[] =>
+      tests.map((test) => ({ ...test, vars: { ...varsOf(test), context: undefined } }));
+    expect(others(lean)).toEqual(others(full));
     expect(JSON.stringify(lean.map(varsOf)).length).toBeLessThan(
-      0.7 * JSON.stringify(full.map(varsOf)).length,
+      0.75 * JSON.stringify(full.map(varsOf)).length,
     );
   });
 
-  test.each(Object.entries(prompts))('get the very text of %s', async (file, prompt) => {
-    const template = readFileSync(join(ROOT, 'prompts', file), 'utf8');
+  test('have references that the filter turns into the very contexts', async () => {
     const [full, lean] = [await generate(config), await generate({ ...config, lean: true })];
-    for (const [i, test] of lean.entries()) {
-      const vars = structuredClone(varsOf(test));
-      // What a prompt function gives back, promptfoo renders again.
-      const text = engine.renderString(prompt({ vars }), vars);
-      expect(text).toBe(engine.renderString(template, plain(varsOf(full[i]!))));
-      expect(prompt({ vars: structuredClone(varsOf(full[i]!)) })).toBe(
-        prompt({ vars: structuredClone(varsOf(test)) }),
-      );
-    }
+    const contexts = lean.map((test) => engine.renderString(varsOf(test).context as string, varsOf(test)));
+    expect(contexts).toEqual(full.map((test) => [varsOf(test).context!].flat().join('')));
   });
 
-  test('stop any other template before a model is asked', async () => {
+  test('stop at a prompt without the filter, before a model is asked', async () => {
     const [test] = await generate({ ...config, lean: true });
-    // promptfoo renders every var before it fills it in.
-    expect(() => engine.renderString(varsOf(test!).context as string, {})).toThrow(
-      'filter not found: lean_prompts_only',
+    expect(() => bare.renderString(varsOf(test!).context as string, {})).toThrow(
+      'filter not found: causalContext',
     );
   });
 
@@ -84,8 +71,14 @@ describe.each(designs)('lean tests, %s', (_, generate, config) => {
 });
 
 test('a context that nobody told in this process is refused', () => {
-  const context = "{{ '0123456789abcdef' | lean_prompts_only }}";
-  expect(() => leanDirect({ vars: { context, question: '?' } })).toThrow(
-    'fullVars: expected the context 0123456789abcdef to be told by a generator with lean: true in this process',
+  expect(() => causalContext('0123456789abcdef')).toThrow(
+    'heldContext: expected the context 0123456789abcdef to be told by a generator with lean: true in this process',
   );
+});
+
+test('the shipped prompts take the context once: it is stored in the prompt, and nowhere else', () => {
+  for (const file of ['direct', 'chain-of-thought', 'causal-steps', 'answer-first']) {
+    const template = readFileSync(join(ROOT, 'prompts', `${file}.j2`), 'utf8');
+    expect(template.match(/\{\{ context \}\}/g)).toHaveLength(1);
+  }
 });

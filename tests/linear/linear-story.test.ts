@@ -178,6 +178,8 @@ describe('the text, over 1,000 random worlds', () => {
 
   test('a world with more nodes than names is refused', () => {
     const scm = linearScm(NAMES.map((_, i) => [`n${i}`, `n${i + 1}`, 1]));
-    expect(() => tellLinear({ scm, draws }, 0)).toThrow('tellLinear: expected at most 55 nodes');
+    expect(() => tellLinear({ scm, draws }, 0)).toThrow(
+      'config: expected at most 55 nodes, one for each name that a gauge can have, got 56',
+    );
   });
 });

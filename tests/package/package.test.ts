@@ -51,9 +51,10 @@ test('types resolve to what runs, from ES modules', async () => {
     includeEntrypoints: [
       ...['compositional', 'intervention-effects', 'linear', 'ccr-gb'].map((name) => `generators/${name}`),
       ...['yes-no', 'number', 'rollup'].map((name) => `assertions/${name}`),
-      'providers/simulated-reasoner',
+      ...['simulated-reasoner', 'answer-retry'].map((name) => `providers/${name}`),
+      'prompts/causal-context',
     ],
-    excludeEntrypoints: [/\*/, /^\.\/(?:prompts|schemas)\//],
+    excludeEntrypoints: [/\*/, /\.j2$/, /^\.\/schemas\//],
   });
   if (!analysis.types) throw new Error('expected types in the package, found none');
   // The package is for ES modules only: how CommonJS resolves it is none of its promises.
@@ -71,5 +72,6 @@ test('types resolve to what runs, from ES modules', async () => {
     '.': '/index.d.ts',
     './generators/compositional': '/generators/compositional.d.ts',
     './providers/simulated-reasoner': '/providers/simulated-reasoner.d.ts',
+    './prompts/causal-context': '/prompts/causal-context.d.ts',
   });
 });

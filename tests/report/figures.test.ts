@@ -21,12 +21,26 @@ function drawn({ title, content }: Figure): string {
 }
 
 describe('figures keep their looks', async () => {
+  const shown = [
+    'tree',
+    'quadrants',
+    'valid',
+    'sampled-estimates',
+    'ccr-error-distribution',
+    'ccr-relative-distance',
+    'ccr-absolute-mediators',
+    'ie-memorisation',
+    'ie-contrasts',
+    'ie-confusion',
+  ];
   const figures = [
     (await causalGraphFigure(exhaustive.worlds[0]!, 'graph'))!,
-    ...worldFigures(exhaustive, 0, 'exhaustive'),
-    ...worldFigures(sampled, 0, 'sampled'),
-    ...errorFigures(sampled),
-    ...interventionEffectsFigures(exhaustive),
+    ...[
+      ...worldFigures(exhaustive, 0, 'exhaustive'),
+      ...worldFigures(sampled, 0, 'sampled'),
+      ...errorFigures(sampled),
+      ...interventionEffectsFigures(exhaustive),
+    ].filter(({ id }) => shown.includes(id.replace('exhaustive-', ''))),
     linearWorldFigure(exhaustive, 0, 'linear'),
   ];
 
@@ -74,6 +88,8 @@ test('answers before and after an intervention are counted by what is true', () 
   }
   for (const [, , ...cells] of always!) expect(cells[0]).toMatch(/\(100 %\)/);
   const { accuracy } = exhaustive.columns[0]!.interventionEffects!;
-  const counted = oracle!.flatMap((row) => row.slice(2)).reduce((sum, text) => sum + Number.parseInt(text!, 10), 0);
+  const counted = oracle!
+    .flatMap((row) => row.slice(2))
+    .reduce((sum, text) => sum + Number.parseInt(text!, 10), 0);
   expect(accuracy.kind === 'estimate' && accuracy.total).toBe(counted);
 });

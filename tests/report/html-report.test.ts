@@ -53,9 +53,11 @@ describe('the page', () => {
       ]
     `);
     for (const figure of page.match(/<figure[\s\S]*?<\/figure>/g)!) {
-      expect(figure).toMatch(/<h4>[^<]+<\/h4><figcaption>[^<]+<\/figcaption>/);
+      expect(figure).toMatch(/<h([34])>[^<]+<\/h\1><figcaption>[^<]+<\/figcaption>/);
       for (const [, attributes] of figure.matchAll(/<svg ([^>]*)>/g)) {
-        expect(attributes).toMatch(/role="img".*aria-label="[^"]+"|aria-label="[^"]+".*role="img"|aria-hidden="true"/);
+        expect(attributes).toMatch(
+          /role="img".*aria-label="[^"]+"|aria-label="[^"]+".*role="img"|aria-hidden="true"/,
+        );
       }
     }
   });
@@ -86,6 +88,9 @@ describe('the page', () => {
       'mute: undefined',
     ]);
     expect(page).toContain('X→Y: 0.028, valid');
+    // Nothing here is long enough to be cut.
+    expect(page).not.toContain('more characters)');
+    expect(page).toContain('cut tree X, C, D, Y;');
   });
 
   test('of Figure 4 in twelve columns is under 2 MB', async () => {
@@ -104,6 +109,27 @@ describe('the page', () => {
   });
 });
 
+test('a hundred columns and twenty worlds share panels and fold what is long', async () => {
+  const columns = Array.from({ length: 100 }, (_, c) => {
+    const column = scorecard.columns[c % 5]!;
+    return {
+      ...column,
+      provider: { id: 'x', label: `model ${c}` },
+      compositional: Array.from({ length: 20 }, (_, w) => ({
+        ...column.compositional[0]!,
+        world: `world ${w}`,
+      })),
+    };
+  });
+  const worlds = Array.from({ length: 20 }, (_, w) => ({ ...scorecard.worlds[0]!, id: `world ${w}` }));
+  const large = await htmlReport({ ...scorecard, worlds, columns });
+  expect(large.match(/<details class="world">/g)).toHaveLength(20);
+  expect(large.match(/all 100 columns/g)).toHaveLength(40);
+  expect(large.length).toBeLessThan(10_000_000);
+  const cells = /<figure id="world-20-valid"[\s\S]*?<\/figure>/.exec(large)![0].match(/<tr data-name/g);
+  expect(cells).toHaveLength(100);
+});
+
 describe('hostile text', async () => {
   const bad = await htmlReport(poisoned(scorecard));
 
@@ -118,7 +144,7 @@ describe('hostile text', async () => {
   });
 
   test('moves no cursor, hides nothing and turns no direction', () => {
-    expect(bad).not.toMatch(/[\u0000\u001b\u200e\u200f\u202a-\u202e\u2066-\u2069]/);
+    expect(bad).not.toMatch(/[^\P{Cc}\n\t]|\p{Cf}/u);
   });
 
   test('of a megabyte is cut, and says so', () => {

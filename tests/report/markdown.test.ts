@@ -5,6 +5,7 @@ import { markdownReport, terminalSummary } from '../../src/report/markdown.ts';
 import { columnMetrics } from '../../src/scorecard/column-metrics.ts';
 import { rollUp } from '../../src/scorecard/roll-up.ts';
 import { reasonerColumn, rowsOf } from '../support/rows.ts';
+import { poisoned } from './scorecards.ts';
 
 const tests = [...compositional({ preset: 'maasch-2025-figure-4' }), ...interventionEffects({ draws: 1 })];
 const columns = [
@@ -43,7 +44,48 @@ test('text from configs cannot break out of a table cell or a terminal line', ()
     .split('\n')
     .filter((line) => line.startsWith('| reasoner') || (line.startsWith('|') && line.includes('alert(1)')));
   const cells = (line: string): number => line.match(/(?<!\\)\|/g)!.length;
-  expect(cells(table[2]!)).toBe(cells(table[1]!));
+  expect(cells(table[1]!)).toBe(cells(table[0]!));
+  expect(markdown.split('\n')[0]).toMatch(/^\*\*No gate was set\./);
+});
+
+describe('the report fits a comment: under 60 KB, the verdict in its first line', () => {
+  const columnsOf = (count: number) =>
+    Array.from({ length: count }, (_, c) => {
+      const column = scorecard.columns[c % 3]!;
+      return { ...column, provider: { id: 'x', label: `model number ${c} of a long list` } };
+    });
+  const worldsOf = (count: number) => ({
+    worlds: Array.from({ length: count }, (_, w) => ({ ...scorecard.worlds[0]!, id: `world-${w}` })),
+    columns: columnsOf(100).map((column) => ({
+      ...column,
+      compositional: Array.from({ length: count }, (_, w) => ({
+        ...column.compositional[0]!,
+        world: `world-${w}`,
+      })),
+    })),
+  });
+
+  test.each([
+    ['16 columns', { ...scorecard, columns: columnsOf(16) }],
+    ['100 columns and 20 worlds', { ...scorecard, ...worldsOf(20) }],
+    ['labels of a megabyte', poisoned({ ...scorecard, problems: ['x'.repeat(1_000_000)] })],
+  ])('%s', (_, large) => {
+    const markdown = markdownReport(large);
+    expect(Buffer.byteLength(markdown)).toBeLessThanOrEqual(60_000);
+    expect(markdown).toMatch(/^\*\*(?:No gate was set\.|✗ FAIL:) .*\*\*\n/);
+    expect(markdown).toContain('## Answers');
+  });
+
+  test('what is left out is named, the most detailed first', () => {
+    const whole = markdownReport(scorecard);
+    expect(whole).not.toContain('Left out for length');
+    const cut = markdownReport({ ...scorecard, ...worldsOf(20) });
+    expect(cut).toMatch(/Left out for length, to be found in the HTML report: .*PNS by pair \(20\)/);
+    const gate = poisoned(scorecard).gate!;
+    expect(
+      markdownReport({ ...scorecard, gate: { ...gate, verdict: 'pass', summary: 'all is well' } }),
+    ).toMatch(/^\*\*✓ PASS: all is well\*\*\n/);
+  });
 });
 
 describe('column metrics', () => {

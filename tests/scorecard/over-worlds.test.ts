@@ -58,7 +58,7 @@ describe('over twelve worlds', () => {
     );
     expect(numberIn(noisy!.compositions.absolute)).toBeCloseTo(mean(products), 12);
     expect(noisy!.globalPns.relative).toMatchObject({
-      interval: { kind: 'interval', method: 'expanded-percentile', level: 0.95 },
+      interval: { kind: 'interval', method: 'skew-corrected-t', level: 0.95 },
     });
     const classes = [...Object.values(noisy!.quadrants)].map(numberIn);
     expect(classes.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 12);

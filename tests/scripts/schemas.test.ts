@@ -2,7 +2,7 @@ import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { FILES, GENERATORS, PROVIDERS } from '../../scripts/config-schemas.ts';
+import { FILES, GENERATORS, GRADERS, PROVIDERS } from '../../scripts/config-schemas.ts';
 import { configurationPage } from '../../scripts/configuration-page.ts';
 import { schemaFiles } from '../../scripts/schema-files.ts';
 import { parsePolicy } from '../../src/gate/parse-policy.ts';
@@ -20,15 +20,18 @@ test('the files are those of the schemas in the code: else run npm run schemas',
   expect(read('docs/configuration.md')).toBe(configurationPage());
 });
 
-test.each([...GENERATORS, ...PROVIDERS, ...FILES])('$name: every key has a meaning', ({ name }) => {
-  const { properties } = JSON.parse(read(`schemas/${name}.json`)) as {
-    properties: Record<string, { description?: string; properties?: object }>;
-  };
-  const bare = Object.entries(properties).filter(
-    ([, property]) => !property.description && !property.properties,
-  );
-  expect(bare.map(([key]) => key)).toEqual([]);
-});
+test.each([...GENERATORS, ...GRADERS, ...PROVIDERS, ...FILES])(
+  '$name: every key has a meaning',
+  ({ name }) => {
+    const { properties } = JSON.parse(read(`schemas/${name}.json`)) as {
+      properties: Record<string, { description?: string; properties?: object }>;
+    };
+    const bare = Object.entries(properties).filter(
+      ([, property]) => !property.description && !property.properties,
+    );
+    expect(bare.map(([key]) => key)).toEqual([]);
+  },
+);
 
 describe('an editor and the generator agree on', () => {
   const { schema: compositional } = GENERATORS.find(({ name }) => name === 'compositional')!;

@@ -168,7 +168,7 @@ describe.each(Object.entries(THEMES))('%s', (id, of) => {
       fixed: new Map(),
     };
     expect(() => tell(of, scm, { extraneous: false }, stream(1))).toThrow(
-      `tell: expected at most ${names.length} nodes, one for each name of ${id}, got ${names.length + 1}`,
+      `config.theme: expected a theme with a name for each of the ${names.length + 1} nodes, got ${id}, which has ${names.length}`,
     );
   });
 });

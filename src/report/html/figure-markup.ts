@@ -43,18 +43,27 @@ const matrix = markupTemplate<{
 
 const figure = markupTemplate<{
   readonly id: string;
+  readonly heading: 'h3' | 'h4';
   readonly title: string;
   readonly caption: string;
   readonly content: Markup;
   readonly table: Markup | false;
-}>(`<figure id="{{ id }}"><h4>{{ title }}</h4><figcaption>{{ caption }}</figcaption>
+}>(`<figure id="{{ id }}"><{{ heading }}>{{ title }}</{{ heading }}><figcaption>{{ caption }}</figcaption>
 {{ content }}
 {% if table %}<details class="data"><summary>The numbers behind this figure</summary>{{ table }}</details>{% endif %}</figure>`);
 
-/** A figure with title, caption and legend, its panels or shaded cells, and the numbers behind it. */
-export function figureMarkup({ id, title, caption, content, table }: Figure): Markup {
+/**
+ * A figure with title, caption and legend, its panels or shaded cells, and the numbers behind it.
+ *
+ * @param heading - The level of its title: one below what it stands under.
+ */
+export function figureMarkup(
+  { id, title, caption, content, table }: Figure,
+  heading: 'h3' | 'h4' = 'h3',
+): Markup {
   return figure({
     id,
+    heading,
     title,
     caption,
     content:

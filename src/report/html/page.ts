@@ -8,6 +8,7 @@ import { interventionEffectsFigures } from '../figures/intervention-effects-figu
 import { linearSummaryTable } from '../linear-tables.ts';
 import { overWorldsTable } from '../over-worlds-table.ts';
 import { printable } from '../printable.ts';
+import { readingsTable } from '../readings-table.ts';
 import { examplesSection } from './examples-section.ts';
 import { figureMarkup } from './figure-markup.ts';
 import { GLOSSARY } from './glossary.ts';
@@ -42,14 +43,14 @@ export async function htmlReport(scorecard: Scorecard): Promise<string> {
         ...tables(worldsTable(scorecard)),
         ...tables(overWorldsTable(scorecard)),
         ...(await compositionalSections(scorecard)),
-        ...errorFigures(scorecard).map(figureMarkup),
+        ...errorFigures(scorecard).map((figure) => figureMarkup(figure)),
       ],
     },
     {
       id: 'ie',
       title: 'Intervention effects',
       lead: 'Does a perfect intervention on one variable change whether another causes a third? Both answers must be right, before and after.',
-      parts: interventionEffectsFigures(scorecard).map(figureMarkup),
+      parts: interventionEffectsFigures(scorecard).map((figure) => figureMarkup(figure)),
     },
     {
       id: 'linear',
@@ -70,8 +71,8 @@ export async function htmlReport(scorecard: Scorecard): Promise<string> {
       id: 'quality',
       title: 'Data quality',
       lead: 'All else rests on this: how many questions were answered, and how. What is neither yes nor no is never taken for a no.',
-      parts: [...tables(answersTable(scorecard))],
-      list: problems.map(printable),
+      parts: [...tables(answersTable(scorecard)), ...tables(readingsTable(scorecard))],
+      list: problems.map((problem) => printable(problem)),
       empty: 'No problem was found in the data: nothing is missing, doubled or unreadable.',
     },
     { id: 'method', title: 'Method and settings', parts: [methodSection(scorecard)] },

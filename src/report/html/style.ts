@@ -18,7 +18,8 @@ header{padding-top:40px}
 h1{font-size:30px;line-height:1.2;margin:0 0 4px;letter-spacing:-.01em}
 h2{font-size:23px;line-height:1.25;margin:0 0 8px;padding-top:28px;border-top:1px solid var(--faint)}
 h3{font-size:18px;margin:36px 0 8px}
-h4{font-size:16px;margin:0 0 4px}
+h4,figure>h3{font-size:16px;margin:0 0 4px}
+details.world>h3{display:none}
 p{margin:0 0 12px;max-width:76ch}
 section{margin-top:44px}
 a{color:var(--accent)}
@@ -56,9 +57,10 @@ td.bad{color:var(--bad)}
 td.word{white-space:normal;min-width:6em;max-width:360px;overflow-wrap:anywhere}
 tbody tr:hover{background:var(--panel)}
 th button{font:inherit;color:inherit;background:none;border:0;padding:2px 0;margin:0;cursor:pointer;text-align:inherit;min-height:24px}
-th button::after{content:" ↕";color:var(--grey)}
-th[aria-sort=ascending] button::after{content:" ↑";color:var(--accent)}
-th[aria-sort=descending] button::after{content:" ↓";color:var(--accent)}
+th button::after{content:"\\a0↕";color:var(--grey)}
+th[aria-sort=ascending] button::after{content:"\\a0↑";color:var(--accent)}
+th[aria-sort=descending] button::after{content:"\\a0↓";color:var(--accent)}
+.models th,.models td{padding-left:9px;padding-right:9px}.models thead th{white-space:normal}
 .spark{display:block;margin:2px 0 0 auto}
 .badge{display:inline-block;font-size:12.5px;line-height:1.5;font-weight:600;padding:0 7px;border-radius:4px;border:1px solid var(--grey);background:var(--t-grey);color:var(--ink);white-space:nowrap}
 .badge.VC{border-color:var(--green);background:var(--t-green)}

@@ -21,7 +21,7 @@ const template = markupTemplate<{
 }>(`<div class="scroll" tabindex="0" role="region" aria-label="{{ caption }}"><table{% if sortable %} data-sortable{% endif %}>
 <caption>{{ caption }}</caption>
 <thead><tr>{% for cell in header %}<th scope="col" class="{{ cell.kind }}">{{ cell.text }}</th>{% endfor %}</tr></thead>
-<tbody>{% for row in rows %}<tr{% if row.name %} data-name="{{ row.name }}"{% endif %}>{% for cell in row.head %}<th scope="row">{{ cell.text }}</th>{% endfor %}{% for cell in row.cells %}<td class="{{ cell.kind }}">{{ cell.text }}</td>{% endfor %}</tr>
+<tbody>{% for row in rows %}<tr{% if row.name %} data-name="{{ row.name }}"{% endif %}>{% for cell in row.head %}{% if cell.text %}<th scope="row">{{ cell.text }}</th>{% else %}<td></td>{% endif %}{% endfor %}{% for cell in row.cells %}<td class="{{ cell.kind }}">{{ cell.text }}</td>{% endfor %}</tr>
 {% endfor %}</tbody></table></div>{% if note %}<p class="note">{{ note }}</p>{% endif %}`);
 
 /** A table with its caption; rows about a column can be filtered by its name. */

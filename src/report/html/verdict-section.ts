@@ -1,5 +1,6 @@
 import type { Comparison } from '../../scorecard/comparison-schema.ts';
 import type { Scorecard } from '../../scorecard/schema.ts';
+import { columnName } from '../column-name.ts';
 import { comparisonTable } from '../comparison-table.ts';
 import { findings } from '../findings.ts';
 import { gateTable } from '../gate-table.ts';
@@ -7,36 +8,44 @@ import { printable, printableText } from '../printable.ts';
 import { type Markup, markupTemplate } from './markup.ts';
 import { tableMarkup } from './table-markup.ts';
 
+interface ComparisonMarkup {
+  readonly title: string;
+  readonly folded: boolean;
+  readonly sentences: readonly string[];
+  readonly table: Markup;
+  readonly flips: readonly {
+    readonly title: string;
+    readonly prompt: string;
+    readonly replies: readonly { readonly who: string; readonly said: string; readonly text: string }[];
+  }[];
+}
+
+const comparisonTemplate =
+  markupTemplate<ComparisonMarkup>(`{% if folded %}<details class="data"><summary>{{ title }}</summary>{% else %}<h3>{{ title }}</h3>{% endif %}
+<ul class="findings">{% for sentence in sentences %}<li>{{ sentence }}</li>{% endfor %}</ul>
+<details class="data"><summary>Effects, intervals and tests</summary>{{ table }}</details>
+{% if flips.length %}<details class="data"><summary>Questions that were right before and are not now ({{ flips.length }} shown)</summary>
+{% for flip in flips %}<details class="question"><summary>{{ flip.title }}</summary>{% if flip.prompt %}<pre dir="auto">{{ flip.prompt }}</pre>{% endif %}
+{% for reply in flip.replies %}<p class="who"><b>{{ reply.who }}</b>: {{ reply.said }}</p>{% if reply.text %}<pre dir="auto">{{ reply.text }}</pre>{% endif %}{% endfor %}</details>{% endfor %}</details>{% endif %}
+{% if folded %}</details>{% endif %}`);
+
 const template = markupTemplate<{
   readonly verdict: string;
   readonly word: string;
   readonly summary: string;
+  readonly heading: string;
   readonly findings: readonly string[];
   readonly gate: Markup | false;
-  readonly comparisons: readonly {
-    readonly title: string;
-    readonly sentences: readonly string[];
-    readonly table: Markup;
-    readonly flips: readonly {
-      readonly title: string;
-      readonly prompt: string;
-      readonly replies: readonly { readonly who: string; readonly said: string; readonly text: string }[];
-    }[];
-  }[];
+  readonly comparisons: readonly Markup[];
 }>(`<div class="verdict {{ verdict }}"><p class="word">{{ word }}</p><p>{{ summary }}</p></div>
-<ul class="findings">{% for sentence in findings %}<li>{{ sentence }}</li>{% endfor %}</ul>
 {% if gate %}{{ gate }}{% endif %}
-{% for comparison in comparisons %}<h3>{{ comparison.title }}</h3>
-<ul class="findings">{% for sentence in comparison.sentences %}<li>{{ sentence }}</li>{% endfor %}</ul>
-<details class="data"><summary>Effects, intervals and tests</summary>{{ comparison.table }}</details>
-{% if comparison.flips.length %}<details class="data"><summary>Questions that were right before and are not now ({{ comparison.flips.length }} shown)</summary>
-{% for flip in comparison.flips %}<details class="question"><summary>{{ flip.title }}</summary>{% if flip.prompt %}<pre dir="auto">{{ flip.prompt }}</pre>{% endif %}
-{% for reply in flip.replies %}<p class="who"><b>{{ reply.who }}</b>: {{ reply.said }}</p>{% if reply.text %}<pre dir="auto">{{ reply.text }}</pre>{% endif %}{% endfor %}</details>{% endfor %}</details>{% endif %}
-{% endfor %}`);
+{% for comparison in comparisons %}{{ comparison }}{% endfor %}
+{% if heading %}<h3>{{ heading }}</h3>{% endif %}
+<ul class="findings">{% for sentence in findings %}<li>{{ sentence }}</li>{% endfor %}</ul>`);
 
 const WORDS = { pass: '✓ Pass', fail: '✗ Fail', inconclusive: '? Inconclusive' } as const;
 
-/** The gate's verdict and why, what the run found, and what changed against other columns or a baseline. */
+/** The gate's verdict and why, what changed against a baseline or among columns, and what the run found. */
 export function verdictSection(scorecard: Scorecard): Markup {
   const { gate, comparisons = [] } = scorecard;
   const [first = 'There is nothing to judge.', ...rest] = findings(scorecard);
@@ -44,27 +53,34 @@ export function verdictSection(scorecard: Scorecard): Markup {
     verdict: gate?.verdict ?? 'none',
     word: gate ? WORDS[gate.verdict] : 'No gate was set',
     summary: gate ? printable(gate.summary) : first,
+    heading: gate || comparisons.length > 0 ? 'What the run found' : '',
     findings: gate ? [first, ...rest] : rest,
     gate: gate !== undefined && tableMarkup(gateTable(gate)),
-    comparisons: comparisons.map((comparison) => ({
-      title: comparisonTitle(comparison),
-      sentences: comparison.sentences.map(printableText),
-      table: tableMarkup(comparisonTable(comparison)),
-      flips: comparison.flips.map((flip) => ({
-        title: `${printable(flip.pair)}: ${printable(flip.case)} (truth: ${printable(flip.truth)})`,
-        prompt: printableText(flip.prompt ?? ''),
-        replies: [
-          { who: 'before', said: printable(flip.baseline), text: printableText(flip.baselineReply ?? '') },
-          { who: 'now', said: printable(flip.candidate), text: printableText(flip.reply ?? '') },
-        ],
-      })),
+    comparisons: comparisons.map(comparisonMarkup),
+  });
+}
+
+function comparisonMarkup(comparison: Comparison): Markup {
+  return comparisonTemplate({
+    title: comparisonTitle(comparison),
+    // Of columns of one run there are many pairs.
+    folded: comparison.kind === 'run',
+    sentences: comparison.sentences.map((sentence) => printable(sentence)),
+    table: tableMarkup(comparisonTable(comparison)),
+    flips: comparison.flips.map((flip) => ({
+      title: `${printable(flip.pair)}: ${printable(flip.case)} (truth: ${printable(flip.truth)})`,
+      prompt: printableText(flip.prompt ?? ''),
+      replies: [
+        { who: 'before', said: printable(flip.baseline), text: printableText(flip.baselineReply ?? '') },
+        { who: 'now', said: printable(flip.candidate), text: printableText(flip.reply ?? '') },
+      ],
     })),
   });
 }
 
 function comparisonTitle({ kind, baseline, candidate, baselineRun }: Comparison): string {
-  const name = (one: Comparison['baseline']): string =>
-    `${printable(one.provider)} · ${printable(one.prompt)}`;
+  const name = ({ provider, prompt }: Comparison['baseline']): string =>
+    columnName({ provider: { id: '', label: provider }, prompt });
   const recorded = baselineRun ? `, recorded ${printable(baselineRun.createdAt)}` : '';
   return kind === 'baseline'
     ? `${name(candidate)} against its baseline (${name(baseline)}${recorded})`

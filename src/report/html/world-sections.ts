@@ -18,7 +18,7 @@ const template = markupTemplate<{
   readonly about: string;
   readonly figures: readonly Markup[];
   readonly tables: readonly Markup[];
-}>(`{% if folded %}<details class="world"><summary>{{ title }}</summary>{% else %}<h3>{{ title }}</h3>{% endif %}
+}>(`{% if folded %}<details class="world"><summary>{{ title }}</summary>{% endif %}<h3>{{ title }}</h3>
 <p class="about">{{ about }}</p>
 {% for figure in figures %}{{ figure }}{% endfor %}
 {% for table in tables %}<details class="data"><summary>{{ "More numbers of this world" }}</summary>{{ table }}</details>{% endfor %}
@@ -36,11 +36,13 @@ export async function compositionalSections(scorecard: Scorecard): Promise<Marku
         folded: scorecard.worlds.length > MOST_OPEN,
         title: `World ${printable(world.id)}`,
         about: [
-          `${world.nodes} nodes, ${world.arrows} arrows; cut tree ${world.cutTree.map(printable).join(', ')}; told as ${printable(world.theme)}; units: ${world.units}.`,
+          `${world.nodes} nodes, ${world.arrows} arrows; cut tree ${printable(world.cutTree.join(', '))}; told as ${printable(world.theme)}; units: ${world.units}.`,
           ...world.breaks.map((assumption) => `Breaks assumption ${assumption} on purpose.`),
           ...(world.solved === undefined ? [] : [`Noise: ${printable(world.solved)}.`]),
         ].join(' '),
-        figures: [...(graph ? [graph] : []), ...worldFigures(scorecard, index, id)].map(figureMarkup),
+        figures: [...(graph ? [graph] : []), ...worldFigures(scorecard, index, id)].map((figure) =>
+          figureMarkup(figure, 'h4'),
+        ),
         tables: [deductions].filter((table) => table !== undefined).map(tableMarkup),
       }),
     );
@@ -55,8 +57,8 @@ export function linearSections(scorecard: Scorecard): Markup[] {
     template({
       folded: worlds.length > MOST_OPEN,
       title: `Linear world ${printable(world.world)}`,
-      about: `Equations: ${printable(world.model)}. Composed over ${world.tree.map(printable).join(', ')}; told ${world.draws === 1 ? 'once' : `${world.draws} times`}.`,
-      figures: [figureMarkup(linearWorldFigure(scorecard, index, `linear-${index + 1}`))],
+      about: `Equations: ${printable(world.model, 2000)}. Composed over ${printable(world.tree.join(', '))}; told ${world.draws === 1 ? 'once' : `${world.draws} times`}.`,
+      figures: [figureMarkup(linearWorldFigure(scorecard, index, `linear-${index + 1}`), 'h4')],
       tables: [linearCompositionsTable(scorecard, index), linearDecompositionsTable(scorecard, index)]
         .filter((table) => table !== undefined)
         .map(tableMarkup),

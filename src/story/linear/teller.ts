@@ -1,5 +1,7 @@
 import type { LinearEffect } from '../../causal/linear-effects.ts';
+import { ConfigError } from '../../design/config-error.ts';
 import { contentHash } from '../../design/content-hash.ts';
+import { LINEAR_CONFIG } from '../../design/linear-config.ts';
 import type { LinearWorld } from '../../design/linear-world.ts';
 import { counted, listed } from '../phrasing.ts';
 import { NAMES } from './names.ts';
@@ -23,15 +25,18 @@ export interface LinearTeller {
  * Casts and tells a world: fresh names and another order of the rules for every draw. Base amounts, the
  * noise of the model, are not told: no effect depends on them.
  *
- * @throws {RangeError} If there are fewer names than nodes.
+ * @throws {ConfigError} If there are fewer names than nodes.
  */
 export function tellLinear({ scm, draws }: Pick<LinearWorld, 'scm' | 'draws'>, draw: number): LinearTeller {
   const { dag, coefficients } = scm;
   const size = dag.nodes.length;
   if (size > NAMES.length) {
-    throw new RangeError(
-      `tellLinear: expected at most ${NAMES.length} nodes, one for each name, got ${size}`,
-    );
+    throw new ConfigError(LINEAR_CONFIG, [
+      {
+        path: [],
+        message: `expected at most ${NAMES.length} nodes, one for each name that a gauge can have, got ${size}; use a smaller graph`,
+      },
+    ]);
   }
   const telling = draws('telling', draw);
   const names = telling.sample(NAMES, size);

@@ -16,7 +16,8 @@ export const candyParty = theme({
     closing: 'Nothing outside these rules makes a guest happy.',
     fact: '{{ name }} gets {{ amount }}',
     facts: 'When the host hands out the candies, {{ facts }}.',
-    observed: 'Nobody says how many candies anybody else gets, but as things are, everybody can see that {{ states }}.',
+    observed:
+      'Nobody says how many candies anybody else gets, but as things are, everybody can see that {{ states }}.',
     supposition:
       'Now suppose that {{ name }} is {% if not value %}not {% endif %}happy, no matter what the rules say about {{ name }}. All other rules and all candies stay as they are.',
     question: 'Is {{ name }} happy?',

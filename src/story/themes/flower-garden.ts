@@ -19,7 +19,8 @@ export const flowerGarden = theme({
     closing: 'There is no other reason to water the garden.',
     fact: '{{ name }} is given {{ choice }} flower',
     facts: 'On the day in question, {{ facts }}.',
-    observed: 'Which flower anybody else is given is not known, but it is known that, as things are, {{ states }}.',
+    observed:
+      'Which flower anybody else is given is not known, but it is known that, as things are, {{ states }}.',
     supposition:
       'Now suppose that {{ name }} {% if value %}waters{% else %}does not water{% endif %} the garden, whatever the rules say about {{ name }}. All other rules and all flowers stay as they are.',
     question: 'Does {{ name }} water the garden?',

@@ -23,7 +23,8 @@ export const fluVaccine = theme({
     fact: '{{ name }} had {{ measurements }}.',
     facts: 'This is how the last winter went. {{ facts }}',
     measurement: '{{ item }} for {{ amount }}',
-    observed: 'How the winter went for anybody else is not on record, but it is known that, as things are, {{ states }}.',
+    observed:
+      'How the winter went for anybody else is not on record, but it is known that, as things are, {{ states }}.',
     supposition:
       'Now suppose that {{ name }} {% if value %}gets{% else %}does not get{% endif %} the vaccine, whatever the rules say about {{ name }}. All other rules and all symptoms stay as they are.',
     question: 'Does {{ name }} get the vaccine?',

@@ -1,0 +1,72 @@
+import { evaluateColumnWorld } from '../../src/scorecard/column-world.ts';
+import { evaluateOverWorlds } from '../../src/scorecard/over-worlds.ts';
+import type { OverWorlds } from '../../src/scorecard/over-worlds-schema.ts';
+import { DEFAULT_SETTINGS } from '../../src/scorecard/settings.ts';
+import type { RelativeError } from '../../src/scorecard/value-schemas.ts';
+import { summariseWorld } from '../../src/scorecard/world-summary.ts';
+import { stream } from '../../src/statistics/streams.ts';
+import { covers } from './covers.ts';
+import { type Frequency, frequencies } from './frequencies.ts';
+import { freshWorld, unitOf } from './fresh-world.ts';
+import { answerAll } from './known-reasoner.ts';
+
+/** Worlds that stand for all worlds: what is true of them on average is known exactly. */
+const POOL = 400;
+
+/** How often intervals over some worlds hold the means over all worlds that they were drawn from. */
+export function overWorldsCoverage(
+  config: object,
+  errorRate: number,
+  sizes: readonly number[],
+  runs: number,
+) {
+  const pool = poolOf(config, errorRate);
+  const all = overall([...pool.keys()], pool, '0');
+  const truths = numbersOf(all).map(([name, estimate]) => {
+    if (estimate.kind !== 'estimate') throw new Error(`overWorldsCoverage: ${name} is ${estimate.kind}`);
+    return estimate.value;
+  });
+  return sizes.map((size): { readonly size: number; readonly found: Frequency[] } => ({
+    size,
+    found: frequencies(runs, (run) => {
+      const draws = stream('over worlds', size, run);
+      const drawn = Array.from({ length: size }, () => draws.integer(POOL));
+      const numbers = numbersOf(overall(drawn, pool, String(run)));
+      return Object.fromEntries(numbers.map(([name, estimate], i) => [name, covers(estimate, truths[i]!)]));
+    }),
+  }));
+}
+
+type Judged = Parameters<typeof evaluateOverWorlds>;
+type Pool = readonly { readonly world: Judged[0][number]; readonly found: Judged[1][number] }[];
+
+function poolOf(config: object, errorRate: number): Pool {
+  return Array.from({ length: POOL }, (_, i) => {
+    const { cases, world } = freshWorld(config, `pool ${i}`);
+    const summary = summariseWorld(world, DEFAULT_SETTINGS, POOL);
+    const reasoner = { errorRates: [errorRate, errorRate] } as const;
+    const { column } = answerAll(cases, reasoner, unitOf, stream('pool', i));
+    const found = evaluateColumnWorld(world, summary, column, undefined, DEFAULT_SETTINGS);
+    return { world: summary.scorecard, found };
+  });
+}
+
+function overall(drawn: readonly number[], pool: Pool, seed: string): OverWorlds {
+  return evaluateOverWorlds(
+    drawn.map((i) => pool[i]!.world),
+    drawn.map((i) => pool[i]!.found),
+    { ...DEFAULT_SETTINGS, seed },
+  )!;
+}
+
+function numbersOf(over: OverWorlds): [string, RelativeError][] {
+  return [
+    ['worlds with complete reasoning', over.complete],
+    ['share of valid PNS', over.valid],
+    ['share of compositions in VC', over.quadrants.VC],
+    ['mean AE of the global PNS', over.globalPns.absolute],
+    ['mean RAE of the global PNS', over.globalPns.relative],
+    ['mean AE of compositions', over.compositions.absolute],
+    ['mean RAE of compositions', over.compositions.relative],
+  ];
+}

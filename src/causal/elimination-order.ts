@@ -1,0 +1,44 @@
+/** In which order to sum variables out, and how large it gets. */
+export interface EliminationOrder {
+  readonly order: readonly number[];
+  /** How many variables the largest table on the way has. */
+  readonly width: number;
+}
+
+/**
+ * Each time the variable whose elimination builds the smallest table: least degree first. Found from the scopes of
+ * the factors alone, so that it is known what an elimination will take before any table is built.
+ *
+ * @param scopes - The variables of each factor.
+ */
+export function eliminationOrder(scopes: readonly (readonly number[])[]): EliminationOrder {
+  const neighbours = new Map<number, Set<number>>();
+  for (const scope of scopes) {
+    for (const variable of scope) {
+      const set = neighbours.get(variable) ?? new Set();
+      neighbours.set(variable, set);
+      for (const other of scope) if (other !== variable) set.add(other);
+    }
+  }
+  const order: number[] = [];
+  let width = 0;
+  while (neighbours.size > 0) {
+    let cheapest = -1;
+    let least = Number.POSITIVE_INFINITY;
+    for (const [variable, { size }] of neighbours) {
+      if (size >= least) continue;
+      least = size;
+      cheapest = variable;
+    }
+    const joined = [...neighbours.get(cheapest)!];
+    neighbours.delete(cheapest);
+    for (const variable of joined) {
+      const set = neighbours.get(variable)!;
+      set.delete(cheapest);
+      for (const other of joined) if (other !== variable) set.add(other);
+    }
+    order.push(cheapest);
+    width = Math.max(width, least);
+  }
+  return { order, width };
+}

@@ -1,0 +1,124 @@
+import { Command, InvalidArgumentError } from 'commander';
+import { type Case, caseSchema } from '../design/case.ts';
+import { planRun } from '../plan/plan.ts';
+import type { PlannedColumn, Price } from '../plan/plan-input.ts';
+import { planText } from '../report/plan-text.ts';
+import { UsageError } from './fail.ts';
+import { type LoadedColumn, loadColumns } from './load-columns.ts';
+import { type GeneratedTest, loadTests, readConfig } from './load-tests.ts';
+
+interface PlanOptions {
+  readonly repeat?: number;
+  readonly price?: Price;
+  readonly replyTokens: number;
+  readonly errorRate: number;
+  readonly width?: number;
+  readonly json?: boolean;
+}
+
+/** Prompts that are rendered to tell their mean length. */
+const MOST_RENDERED = 400;
+
+/** `promptfoo-causal plan`: what a run will take and show, before it is run. */
+export function planCommand(): Command {
+  return new Command('plan')
+    .description('Tell what a run will ask, cost and be able to show; no model is asked')
+    .argument('[config]', 'the promptfoo config', 'promptfooconfig.yaml')
+    .option('--repeat <n>', "replicates of every question, as promptfoo's --repeat", wholeNumber)
+    .option('--price <in,out>', 'US dollars for a million tokens of prompts and of replies', price)
+    .option('--reply-tokens <n>', 'assumed length of a reply, reasoning included', wholeNumber, 200)
+    .option('--error-rate <share>', 'assumed share of wrong answers', share, 0.1)
+    .option('--width <width>', 'find the cheapest designs whose 95 % intervals are this wide', share)
+    .option('--json', 'print JSON instead of tables')
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ promptfoo-causal plan promptfooconfig.yaml --price 0.4,1.6 --width 0.05',
+    )
+    .action(async (path: string, options: PlanOptions) => {
+      const plan = planRun(await planInput(path, options));
+      console.log(options.json ? JSON.stringify(plan, null, 2) : planText(plan));
+    });
+}
+
+async function planInput(path: string, { repeat, price, replyTokens, errorRate, width }: PlanOptions) {
+  const config = readConfig(path);
+  const { tests } = await loadTests(path);
+  const ours = tests.filter(({ metadata }) => metadata?.causal !== undefined);
+  if (ours.length === 0) throw new UsageError(`${path}: no test is a case of promptfoo-causal`);
+  const columns = await loadColumns(path, config);
+  if (columns.length === 0) {
+    throw new UsageError(`${path}: expected at least one provider and one prompt, got none`);
+  }
+  return {
+    cases: ours.map((test) => caseOf(path, test)),
+    differentTexts: new Set(ours.map(({ vars }) => JSON.stringify(vars))).size,
+    otherTests: tests.length - ours.length,
+    columns: await Promise.all(columns.map((column) => withLength(column, ours))),
+    repeat: repeat ?? repeatIn(path, config),
+    price,
+    replyTokens,
+    errorRate,
+    width,
+  };
+}
+
+function caseOf(path: string, { metadata, description }: GeneratedTest): Case {
+  const parsed = caseSchema.safeParse(metadata);
+  if (parsed.success) return parsed.data;
+  throw new UsageError(`${path}: ${description}: ${parsed.error.issues[0]!.message}`);
+}
+
+/** promptfoo's own setting, where the config has one. */
+function repeatIn(path: string, config: Readonly<Record<string, unknown>>): number {
+  for (const key of ['evaluateOptions', 'commandLineOptions'] as const) {
+    const { repeat } = (config[key] ?? {}) as { readonly repeat?: unknown };
+    if (repeat === undefined) continue;
+    if (Number.isSafeInteger(repeat) && Number(repeat) >= 1) return Number(repeat);
+    throw new UsageError(
+      `${path}: ${key}.repeat: expected a whole number from 1, got ${JSON.stringify(repeat)}`,
+    );
+  }
+  return 1;
+}
+
+/** Renders prompts evenly spaced over the design; all of them where they are few. */
+async function withLength(
+  { provider, prompt, render }: LoadedColumn,
+  tests: readonly GeneratedTest[],
+): Promise<PlannedColumn> {
+  if (!render) return { provider, prompt, characters: undefined };
+  const count = Math.min(MOST_RENDERED, tests.length);
+  let characters = 0;
+  for (let i = 0; i < count; i++) {
+    const { vars } = tests[Math.floor((i * tests.length) / count)]!;
+    try {
+      characters += (await render({ ...vars })).length;
+    } catch (error) {
+      throw new UsageError(`prompt ${prompt}: ${(error as Error).message}`);
+    }
+  }
+  return { provider, prompt, characters: characters / count };
+}
+
+function wholeNumber(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value) || value < 1) {
+    throw new InvalidArgumentError('expected a whole number from 1');
+  }
+  return value;
+}
+
+function share(text: string): number {
+  const value = Number(text);
+  if (!(value > 0 && value < 1)) throw new InvalidArgumentError('expected a share between 0 and 1');
+  return value;
+}
+
+function price(text: string): Price {
+  const [prompt, reply, ...rest] = text.split(',').map(Number);
+  const isPrice = (value: number | undefined): value is number => value !== undefined && value >= 0;
+  if (!isPrice(prompt) || !isPrice(reply) || rest.length > 0) {
+    throw new InvalidArgumentError('expected two prices such as 0.4,1.6');
+  }
+  return { prompt, reply };
+}

@@ -1,0 +1,175 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import axe from 'axe-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { htmlReport } from '../../src/report/html/page.ts';
+import { comparisonOf, mixedScorecard, poisoned } from '../report/scorecards.ts';
+import { CHROMIUM, MISSING, openChromium } from './chromium.ts';
+import { screenshot } from './screenshot.ts';
+
+const WIDTHS = [1280, 390];
+const SCHEMES = ['light', 'dark'] as const;
+
+if (!CHROMIUM) test.skip(MISSING);
+
+describe.runIf(CHROMIUM)('the report in a browser', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'promptfoo-causal-report-'));
+  let browser: Browser;
+  const urls: Record<'plain' | 'poisoned', string> = { plain: '', poisoned: '' };
+
+  beforeAll(async () => {
+    const plain = mixedScorecard();
+    const name = { provider: 'credulous', prompt: 'direct' };
+    const pages = { plain: { ...plain, comparisons: [comparisonOf(name)] }, poisoned: poisoned(plain) };
+    for (const [key, scorecard] of Object.entries(pages)) {
+      const path = join(folder, `${key}.html`);
+      writeFileSync(path, await htmlReport(scorecard));
+      urls[key as keyof typeof urls] = pathToFileURL(path).href;
+    }
+    browser = await openChromium();
+  }, 60_000);
+  afterAll(async () => {
+    await browser?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** Opens a page, and what it complained of or asked for besides itself. */
+  async function open(
+    url: string,
+    options: BrowserContextOptions = {},
+  ): Promise<{ page: Page; noise: string[] }> {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+    const page = await context.newPage();
+    const noise: string[] = [];
+    page.on('console', (message) => noise.push(`console: ${message.text()}`));
+    page.on('pageerror', (error) => noise.push(`error: ${error.message}`));
+    page.on('dialog', async (dialog) => {
+      noise.push(`dialog: ${dialog.message()}`);
+      await dialog.dismiss();
+    });
+    page.on('request', (request) => {
+      if (request.url() !== url) noise.push(`request: ${request.url()}`);
+    });
+    await page.goto(url);
+    return { page, noise };
+  }
+
+  /** Figures that show nothing, or reach out of the page. */
+  function unseen(page: Page): Promise<string[]> {
+    return page.evaluate(`[...document.querySelectorAll('figure')].flatMap((figure) => {
+      const images = [...figure.querySelectorAll('.panel svg, .matrix tr')].filter((one) => !one.closest('details:not([open])'));
+      const bad = images.filter((image) => {
+        const box = image.getBoundingClientRect();
+        const inScroll = image.closest('.scroll') !== null;
+        return box.width < 40 || box.height < 10 || (!inScroll && box.right > document.documentElement.clientWidth + 1);
+      });
+      return images.length === 0 || bad.length > 0 ? [figure.id] : [];
+    })`);
+  }
+
+  describe.each(WIDTHS)('%i pixels wide', (width) => {
+    test.each(SCHEMES)(
+      'opens from disk without a complaint or a request, all figures to be seen, %s',
+      async (scheme) => {
+        const { page, noise } = await open(urls.plain, {
+          viewport: { width, height: 900 },
+          colorScheme: scheme,
+        });
+        expect(await unseen(page)).toEqual([]);
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+        await screenshot(page, `report-${width}-${scheme}`);
+        expect(noise).toEqual([]);
+        await page.context().close();
+      },
+    );
+  });
+
+  test.each(SCHEMES)(
+    'has no serious problem for people who cannot see or cannot use a mouse, %s',
+    async (scheme) => {
+      const { page } = await open(urls.plain, { colorScheme: scheme });
+      await page.evaluate(`document.querySelectorAll('details').forEach((one) => { one.open = true; })`);
+      await page.evaluate(axe.source);
+      const found = (await page.evaluate(
+        `axe.run().then(({ violations }) => violations.map(({ id, impact, nodes }) => ({ id, impact, where: nodes.slice(0, 3).map(({ html }) => html.slice(0, 200)) })))`,
+      )) as { readonly id: string; readonly impact: string }[];
+      expect(found.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
+      await page.context().close();
+    },
+    60_000,
+  );
+
+  test('can be read without its script', async () => {
+    const { page } = await open(urls.plain, { javaScriptEnabled: false });
+    const figures = page.locator('figure');
+    expect(await figures.count()).toBeGreaterThan(10);
+    for (const figure of await figures.all()) expect(await figure.isVisible()).toBe(true);
+    await page.context().close();
+  });
+
+  test('sorts a table by a click, and the other way by another', async () => {
+    const { page } = await open(urls.plain);
+    const accuracies = async (): Promise<number[]> => {
+      const cells = await page.locator('.models tbody tr td:nth-child(7)').allTextContents();
+      return cells.map(Number).filter((value) => !Number.isNaN(value));
+    };
+    const head = page.locator('.models thead th').nth(6);
+    expect(await head.textContent()).toBe('IE accuracy');
+    await head.locator('button').click();
+    const ascending = await accuracies();
+    expect(ascending.length).toBeGreaterThan(3);
+    expect(ascending).toEqual(ascending.toSorted((a, b) => a - b));
+    expect(await head.getAttribute('aria-sort')).toBe('ascending');
+    await head.locator('button').click();
+    expect(await accuracies()).toEqual(ascending.toReversed());
+    await page.context().close();
+  });
+
+  test('shows only columns whose name holds a text, in tables and figures', async () => {
+    const { page } = await open(urls.plain);
+    await page.locator('#filter').fill('FORGETFUL');
+    const rows = page.locator('.models tbody tr:visible');
+    expect(await rows.count()).toBe(2);
+    for (const text of await rows.allTextContents()) expect(text).toContain('forgetful');
+    const panels = page.locator('#world-1-quadrants .panel:visible');
+    for (const text of await panels.allTextContents()) expect(text).toContain('forgetful');
+    expect(await page.locator('.filter output').textContent()).toBe('2 of 7');
+    await page.locator('#filter').fill('');
+    expect(await rows.count()).toBe(7);
+    await page.context().close();
+  });
+
+  test('prints without a figure or a table cut at the edge', async () => {
+    // The width of A4 less its margins of 13 mm, in CSS pixels.
+    const { page } = await open(urls.plain, {
+      viewport: { width: Math.floor((184 / 25.4) * 96), height: 900 },
+    });
+    await page.emulateMedia({ media: 'print' });
+    const cut = await page.evaluate(`[...document.querySelectorAll('svg, table')].filter((one) => {
+      const box = one.getBoundingClientRect();
+      const tallest = ((297 - 26) / 25.4) * 96;
+      return box.width > 0 && (box.right > innerWidth + 1 || (one.tagName === 'svg' && box.height > tallest));
+    }).map((one) => one.outerHTML.slice(0, 200))`);
+    expect(cut).toEqual([]);
+    const broken = await page.evaluate(
+      `[...document.querySelectorAll('.panel')].filter((one) => getComputedStyle(one).breakInside !== 'avoid').length`,
+    );
+    expect(broken).toBe(0);
+    expect((await page.pdf({ preferCSSPageSize: true })).subarray(0, 5).toString()).toBe('%PDF-');
+    await page.context().close();
+  }, 60_000);
+
+  test('shows hostile text as text', async () => {
+    const { page, noise } = await open(urls.poisoned, { viewport: { width: 390, height: 900 } });
+    await page.evaluate(`document.querySelectorAll('details').forEach((one) => { one.open = true; })`);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+    expect(await page.evaluate(`document.querySelectorAll('img, [href^="javascript"]').length`)).toBe(0);
+    expect(await page.locator('.verdict').textContent()).toContain('<script>alert(1)</script>');
+    await screenshot(page, 'report-hostile');
+    expect(noise).toEqual([]);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { dagFromEdges, type Edge } from '../../src/causal/dag.ts';
+import { eliminationOrder } from '../../src/causal/elimination-order.ts';
+import { MOST_VARIABLES, probability, tableWidth } from '../../src/causal/exact-inference.ts';
+import { intervene, type Scm } from '../../src/causal/scm.ts';
+
+/** The size of the largest table, by multiplying scopes out in the order given. */
+function widthByScopes(scopes: readonly (readonly number[])[], order: readonly number[]): number {
+  let left = scopes.map((scope) => new Set(scope));
+  let width = 0;
+  for (const variable of order) {
+    const merged = new Set(left.filter((scope) => scope.has(variable)).flatMap((scope) => [...scope]));
+    merged.delete(variable);
+    left = [...left.filter((scope) => !scope.has(variable)), merged];
+    width = Math.max(width, merged.size);
+  }
+  return width;
+}
+
+test('every variable comes once, and the width is that of the tables on the way', () => {
+  const scope = fc.uniqueArray(fc.integer({ min: 0, max: 12 }), { minLength: 1, maxLength: 4 });
+  fc.assert(
+    fc.property(fc.array(scope, { minLength: 1, maxLength: 20 }), (scopes) => {
+      const { order, width } = eliminationOrder(scopes);
+      expect(new Set(order)).toEqual(new Set(scopes.flat()));
+      expect(order.length).toBe(new Set(order).size);
+      expect(width).toBe(widthByScopes(scopes, order));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('a tree is eliminated from its leaves, whatever its size', () => {
+  const scopes = Array.from({ length: 500 }, (_, i) => [i, i + 1]);
+  expect(eliminationOrder(scopes).width).toBe(1);
+  expect(eliminationOrder([])).toEqual({ order: [], width: 0 });
+});
+
+test('what is too densely connected is refused before any table is built', () => {
+  const nodes = Array.from({ length: 40 }, (_, i) => `n${i}`);
+  const edges = nodes.flatMap((cause, i) => nodes.slice(i + 1).map((effect): Edge => [cause, effect]));
+  const scm: Scm = {
+    dag: dagFromEdges(edges),
+    functions: nodes.map(() => 'and'),
+    noise: nodes.map(() => 0.5),
+    fixed: new Map(),
+  };
+  const worlds = [true, false].map((held) => intervene(scm, new Map([[0, held]])));
+  const literals = [{ world: 0, node: 39, value: true }];
+  const width = tableWidth(worlds, literals);
+  expect(width).toBeGreaterThan(30);
+  expect(() => probability(worlds, literals)).toThrow(
+    `probability: expected a graph whose tables have at most ${MOST_VARIABLES} variables, got one of ${width}`,
+  );
+});

@@ -1,0 +1,85 @@
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { model, tablesOf, written } from '../published/tables.ts';
+import { ours, promptfoo, ROOT, workspace } from '../support/promptfoo.ts';
+
+// Names that are templates to whoever renders them.
+const tables = written(
+  tablesOf([
+    {
+      id: 0,
+      scm: model('X>C C>Y', {}, 0.3),
+      samples: ['100'].map((text) => Uint8Array.from(text, Number)),
+      names: ['{{ theme }}', '{% raw %}', '{# Y #}'],
+    },
+  ]),
+);
+const folders = [dirname(tables.main)];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+interface Row {
+  readonly promptIdx: number;
+  readonly testIdx: number;
+  readonly prompt: { readonly raw: string };
+  readonly vars: Record<string, unknown>;
+  readonly success: boolean;
+  readonly error?: string;
+}
+
+async function rowsOf(lean: boolean, changes: object = {}): Promise<{ rows: Row[]; bytes: number }> {
+  const folder = workspace({
+    prompts: ['direct', 'chain-of-thought'].map((label) => ({ id: ours(`prompts/${label}.j2`), label })),
+    providers: [{ id: ours('providers/simulated-reasoner.ts'), config: { reasoner: 'always-yes' } }],
+    nunjucksFilters: { causalContext: 'causal-context.ts' },
+    tests: [
+      ['compositional', { preset: 'maasch-2025-figure-4', units: { sample: 2 }, lean }],
+      ['intervention-effects', { draws: 1, graphs: ['mediation'], lean }],
+      ['linear', { preset: 'maasch-2025-appendix-c', lean }],
+      ['ccr-gb', { main: tables.main, lean }],
+    ].map(([name, config]) => {
+      const generator = (name as string).replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+      return { path: `${ours(`generators/${name}.ts`)}:${generator}`, config };
+    }),
+    env: { PROMPTFOO_PASS_RATE_THRESHOLD: '0' },
+    ...changes,
+  });
+  folders.push(folder);
+  // promptfoo looks for filters from the config's folder.
+  writeFileSync(
+    join(folder, 'causal-context.ts'),
+    `export { default } from '${ROOT}/prompts/causal-context.ts';\n`,
+  );
+  const { output } = await promptfoo(folder, ['eval', '--no-cache', '--no-table', '-o', 'rows.jsonl']);
+  const file = join(folder, 'rows.jsonl');
+  if (!existsSync(file)) throw new Error(output);
+  const rows = readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line): Row => JSON.parse(line));
+  rows.sort((a, b) => a.promptIdx - b.promptIdx || a.testIdx - b.testIdx);
+  return { rows, bytes: statSync(join(folder, '.promptfoo/promptfoo.db')).size };
+}
+
+test('lean tests give the same prompts in promptfoo, and readable vars but for the context', async () => {
+  const [full, lean] = [await rowsOf(false), await rowsOf(true)];
+  expect(lean.rows.map(({ prompt }) => prompt.raw)).toEqual(full.rows.map(({ prompt }) => prompt.raw));
+  expect(lean.rows.length).toBeGreaterThan(80);
+  for (const { vars } of lean.rows) {
+    expect(vars.context).toMatch(/^\{\{ '[0-9a-f]{16}' \| causalContext \}\}$/);
+    expect(vars.question).toEqual(expect.anything());
+  }
+  const others = ({ vars }: Row) => ({ ...vars, context: undefined });
+  expect(lean.rows.map(others)).toEqual(full.rows.map(others));
+  expect(lean.bytes).toBeLessThan(full.bytes);
+}, 120_000);
+
+test('without the filter every row is an error, and no provider is asked', async () => {
+  const { rows } = await rowsOf(true, { nunjucksFilters: {} });
+  expect(rows.length).toBeGreaterThan(80);
+  for (const { success, error } of rows) {
+    expect([success, error]).toEqual([false, expect.stringContaining('filter not found: causalContext')]);
+  }
+}, 120_000);

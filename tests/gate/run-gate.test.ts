@@ -1,0 +1,334 @@
+import { describe, expect, test } from 'vitest';
+import { compositional } from '../../generators/compositional.ts';
+import { interventionEffects } from '../../generators/intervention-effects.ts';
+import { linear } from '../../generators/linear.ts';
+import { judgeRun } from '../../src/gate/judge-run.ts';
+import { parsePolicy } from '../../src/gate/parse-policy.ts';
+import { rowIntegrity } from '../../src/gate/row-integrity.ts';
+import { answersOf } from '../../src/scorecard/collect-answers.ts';
+import { type Gate, type GateCheck, gate as gateSchema } from '../../src/scorecard/gate-schema.ts';
+import { rollUpAnswers } from '../../src/scorecard/roll-up.ts';
+import type { Scorecard } from '../../src/scorecard/schema.ts';
+import { reasonerColumn, rowsOf, type SimulatedColumn } from '../support/rows.ts';
+
+const run = { createdAt: '2025-01-01T00:00:00.000Z' };
+const chain = compositional({ edges: ['X -> C', 'C -> Y'], seed: 1 });
+const relations = interventionEffects({ draws: 20, seed: 1 });
+const oracle = reasonerColumn({ reasoner: 'oracle' });
+const credulous = reasonerColumn({ reasoner: 'credulous' });
+const mute: SimulatedColumn = { label: 'mute', reply: () => 'Perhaps.' };
+
+function scorecardOf(rows: readonly unknown[]): Scorecard {
+  return rollUpAnswers(answersOf(rows), run, { resamples: 100 });
+}
+
+function gateOf(
+  rows: readonly unknown[],
+  policy: string,
+  { strict = false, baseline }: { strict?: boolean; baseline?: Scorecard } = {},
+): Gate {
+  const answers = answersOf(rows);
+  const integrity = rowIntegrity();
+  for (const row of rows) integrity.add(row, '');
+  const { gate } = judgeRun(answers, scorecardOf(rows), integrity.found(), {
+    policy: { file: 'gate.yaml', policy: parsePolicy('gate.yaml', policy), strict },
+    ...(baseline && { baseline }),
+  });
+  expect(gateSchema.parse(JSON.parse(JSON.stringify(gate)))).toEqual(gate);
+  return gate!;
+}
+
+function checkOf({ checks }: Gate, measure: string, provider?: string): GateCheck {
+  const found = checks.find(
+    (check) => check.measure === measure && (provider === undefined || check.column?.provider === provider),
+  );
+  if (!found) throw new Error(`no check ${measure}`);
+  return found;
+}
+
+describe('floors', () => {
+  test('are decided by the interval: pass above, fail below, inconclusive between', () => {
+    const noisy = reasonerColumn({ reasoner: 'noisy', errorRate: 0.1, seed: 2 });
+    const rows = rowsOf(relations, [noisy]);
+    const { accuracy } = scorecardOf(rows).columns[0]!.interventionEffects!;
+    if (accuracy.kind !== 'estimate' || accuracy.interval.kind !== 'interval') throw new Error('no interval');
+    const { low, high } = accuracy.interval;
+    const verdict = (floor: number) =>
+      checkOf(gateOf(rows, `floors: { IE accuracy: ${floor} }`), 'IE accuracy').verdict;
+    expect(verdict(low - 0.001)).toBe('pass');
+    expect(verdict(accuracy.value)).toBe('inconclusive');
+    expect(verdict(high + 0.001)).toBe('fail');
+  });
+
+  test('name what was observed and wanted', () => {
+    const check = checkOf(
+      gateOf(rowsOf(relations, [credulous, mute]), 'floors: { IE accuracy: 0.9 }'),
+      'IE accuracy',
+      'mute',
+    );
+    expect(check).toMatchObject({
+      kind: 'floor',
+      observed: expect.stringMatching(/^0 \[0, 0\.\d+\]$/),
+      wanted: 'at least 0.9',
+      limit: 0.9,
+      verdict: 'fail',
+      reason: expect.stringContaining('the evidence lies on the wrong side of 0.9'),
+    });
+  });
+
+  test('on what was not asked fail', () => {
+    const check = checkOf(gateOf(rowsOf(chain, [oracle]), 'floors: { IE accuracy: 0.1 }'), 'IE accuracy');
+    expect(check).toMatchObject({ verdict: 'fail', reason: 'IE accuracy has no value: not asked' });
+    expect(
+      checkOf(gateOf(rowsOf(relations, [oracle]), 'floors: { CCR complete: true }'), 'CCR complete').verdict,
+    ).toBe('fail');
+    expect(
+      checkOf(gateOf(rowsOf(relations, [oracle]), 'floors: { CCR class: VC }'), 'CCR class').verdict,
+    ).toBe('fail');
+    expect(
+      checkOf(gateOf(rowsOf(relations, [oracle]), 'floors: { CCR validShare: 0 }'), 'CCR validShare').verdict,
+    ).toBe('fail');
+  });
+
+  test('on compositional reasoning: exact on all units', () => {
+    const policy =
+      'floors: { CCR class: VC, CCR complete: true, CCR validShare: 0.9, answered: 1, accuracy: 0.5 }';
+    const rows = rowsOf(chain, [oracle, credulous]);
+    const found = gateOf(rows, policy);
+    for (const measure of ['CCR class', 'CCR complete', 'CCR validShare', 'answered', 'accuracy']) {
+      expect(checkOf(found, measure, 'oracle').verdict).toBe('pass');
+    }
+    expect(checkOf(found, 'CCR class', 'credulous')).toMatchObject({ observed: 'IC', verdict: 'fail' });
+    expect(checkOf(found, 'CCR complete', 'credulous').verdict).toBe('fail');
+    expect(found).toMatchObject({ verdict: 'fail', exitCode: 3 });
+  });
+
+  test('on numbers', () => {
+    const rows = rowsOf(linear({ preset: 'maasch-2025-appendix-c', draws: 20, seed: 1 }), [oracle]);
+    expect(checkOf(gateOf(rows, 'floors: { Linear accuracy: 0.2 }'), 'Linear accuracy')).toMatchObject({
+      observed: expect.stringMatching(/^1 \[0\.\d+, 1\]$/),
+      verdict: 'pass',
+    });
+  });
+});
+
+describe('a perfect reasoner', () => {
+  const policy = 'floors: { CCR class: VC, CCR complete: true }';
+
+  test("on the paper's design, 1,000 sampled units and δ = 0.1: inconclusive, and why", () => {
+    const tests = compositional({ preset: 'maasch-2025-figure-4', units: { sample: 1000 }, seed: 1 });
+    const found = gateOf(rowsOf(tests, [oracle]), policy);
+    expect(found).toMatchObject({ verdict: 'inconclusive', exitCode: 0 });
+    expect(checkOf(found, 'CCR class')).toMatchObject({
+      observed: 'inconclusive',
+      reason: expect.stringMatching(
+        /^on this design a perfect reasoner would pass too rarely to tell \(0\.\d+ on the worst composition\); use units: exhaustive/,
+      ),
+    });
+    expect(checkOf(found, 'CCR complete').verdict).toBe('inconclusive');
+    expect(gateOf(rowsOf(tests, [oracle]), policy, { strict: true })).toMatchObject({
+      exitCode: 4,
+      strict: true,
+    });
+    expect(gateOf(rowsOf(tests, [oracle]), `${policy}\ninconclusive: fail`)).toMatchObject({ exitCode: 4 });
+  }, 60_000);
+
+  test('on all units: VC, and passes', () => {
+    const tests = compositional({ preset: 'maasch-2025-figure-4', units: 'exhaustive', seed: 1 });
+    const found = gateOf(rowsOf(tests, [oracle]), policy);
+    expect(checkOf(found, 'CCR class')).toMatchObject({ observed: 'VC', verdict: 'pass' });
+    expect(found).toMatchObject({ verdict: 'pass', exitCode: 0 });
+  });
+});
+
+describe('alarms', () => {
+  test('for unparsed replies and refusals are on without being asked for', () => {
+    const found = gateOf(
+      rowsOf(chain, [mute, { label: 'refusing', reply: () => 'I am sorry, but I cannot help with that.' }]),
+      '',
+    );
+    expect(checkOf(found, 'unparsed replies', 'mute')).toMatchObject({ observed: '1', verdict: 'fail' });
+    expect(checkOf(found, 'refusals', 'refusing')).toMatchObject({ observed: '1', verdict: 'fail' });
+    expect(
+      checkOf(gateOf(rowsOf(chain, [mute]), 'alarms: { unparsed: 1 }'), 'unparsed replies').verdict,
+    ).toBe('pass');
+  });
+
+  test('for failed calls go off at the first', () => {
+    let calls = 0;
+    const flaky = { label: 'flaky', reply: () => (++calls === 3 ? new Error('503') : 'Yes.') };
+    const rows = rowsOf(chain, [flaky]);
+    expect(checkOf(gateOf(rows, ''), 'failed calls')).toMatchObject({ observed: '0.0625', verdict: 'fail' });
+    expect(checkOf(gateOf(rows, 'alarms: { failed: 0.1 }'), 'failed calls').verdict).toBe('pass');
+  });
+
+  test('for defiers look at the worst pair', () => {
+    const contrary: SimulatedColumn = {
+      label: 'contrary',
+      reply: (prompt) => (/no/i.test(String(oracle.reply(prompt, 0))) ? 'Yes.' : 'No.'),
+    };
+    const found = gateOf(rowsOf(chain, [oracle, contrary]), 'alarms: { defierRate: 0.1 }');
+    expect(checkOf(found, 'defier rate', 'oracle').verdict).toBe('pass');
+    expect(checkOf(found, 'defier rate', 'contrary')).toMatchObject({ verdict: 'fail', limit: 0.1 });
+  });
+
+  test('for a shifted yes rate and an unexpected rise need a baseline, and evidence', () => {
+    const policy = 'alarms: { yesRateShift: 0.1, unexpectedRise: 0.1, unparsed: 1 }';
+    const named = (column: SimulatedColumn): SimulatedColumn => ({ ...column, label: 'model' });
+    const rowsWith = (column: SimulatedColumn) => rowsOf(relations, [named(column)]);
+    const yes = reasonerColumn({ reasoner: 'always-yes' });
+    const risen = gateOf(rowsWith(oracle), policy, { baseline: scorecardOf(rowsWith(yes)) });
+    expect(checkOf(risen, 'unexpected rise').verdict).toBe('fail');
+    expect(checkOf(risen, 'shift of the yes rate')).toMatchObject({
+      observed: expect.stringMatching(/^−0/),
+      verdict: 'fail',
+    });
+    const same = gateOf(rowsWith(oracle), policy, { baseline: scorecardOf(rowsWith(oracle)) });
+    expect(checkOf(same, 'unexpected rise').verdict).toBe('pass');
+    expect(checkOf(same, 'shift of the yes rate').verdict).toBe('pass');
+    expect(() => gateOf(rowsWith(oracle), policy)).toThrow('need a baseline, got none');
+  });
+});
+
+describe('margins', () => {
+  const rows = (column: SimulatedColumn, tests = relations) => rowsOf(tests, [{ ...column, label: 'model' }]);
+
+  test('fail on a loss beyond them, and pass where nothing was lost', () => {
+    const baseline = scorecardOf(rows(oracle));
+    const policy = 'margins: { IE accuracy: 0.1 }\nalarms: { unparsed: 1 }';
+    expect(checkOf(gateOf(rows(oracle), policy, { baseline }), 'IE accuracy').verdict).toBe('pass');
+    const noisy = reasonerColumn({ reasoner: 'noisy', errorRate: 0.3 });
+    const lost = checkOf(gateOf(rows(noisy), policy, { baseline }), 'IE accuracy');
+    expect(lost).toMatchObject({ kind: 'margin', verdict: 'fail', wanted: 'worse by less than 0.1' });
+    expect(checkOf(gateOf(rows(mute), policy, { baseline }), 'IE accuracy').verdict).toBe('fail');
+  });
+
+  test('on the PNS error of enumerated units fail by sign flips, and are inconclusive where it may be luck', () => {
+    const figure4 = compositional({ preset: 'maasch-2025-figure-4', seed: 2025 });
+    const baseline = scorecardOf(rows(oracle, figure4));
+    const policy = 'margins: { PNS error: 0.05 }';
+    const found = gateOf(rows(credulous, figure4), policy, { baseline });
+    expect(checkOf(found, 'PNS X→Y error')).toMatchObject({
+      verdict: 'fail',
+      observed: '0.028 → 1, worse by 0.972',
+    });
+    // Two units only: however they are answered, it may be luck.
+    expect(checkOf(found, 'PNS C→D error')).toMatchObject({
+      verdict: 'inconclusive',
+      reason: expect.stringContaining('may be luck'),
+    });
+    expect(gateOf(rows(oracle, figure4), policy, { baseline }).verdict).toBe('pass');
+  });
+
+  test('on what was not asked in both runs fail', () => {
+    const baseline = scorecardOf(rows(oracle));
+    const check = checkOf(
+      gateOf(rows(oracle), 'margins: { CCR accuracy: 0.1 }', { baseline }),
+      'CCR accuracy',
+    );
+    expect(check).toMatchObject({ verdict: 'fail', reason: expect.stringContaining('cannot be compared') });
+    // The accuracy over all questions is that of the only family.
+    expect(
+      checkOf(
+        gateOf(rows(oracle, chain), 'margins: { accuracy: 0.5 }', {
+          baseline: scorecardOf(rows(oracle, chain)),
+        }),
+        'accuracy',
+      ).verdict,
+    ).toBe('pass');
+  });
+});
+
+describe('columns', () => {
+  const rows = rowsOf(chain, [oracle, credulous, mute]);
+
+  test('can be left out by pattern, and have rules of their own', () => {
+    const policy = `
+floors: { CCR class: VC }
+columns:
+  - { provider: credulous, floors: { CCR class: IC } }
+  - { provider: mute, skip: true }
+`;
+    expect(gateOf(rows, policy)).toMatchObject({ verdict: 'pass' });
+  });
+
+  test('that a pattern names and that are not there fail, as does a policy that skips all', () => {
+    const misspelt = gateOf(rows, "columns: [{ provider: 'orakel' }, { provider: mute, skip: true }]");
+    expect(checkOf(misspelt, 'columns of the policy')).toMatchObject({
+      verdict: 'fail',
+      reason:
+        'no column fits provider orakel, prompt *; there are oracle with direct, credulous with direct, mute with direct',
+    });
+    expect(checkOf(gateOf(rows, 'columns: [{ skip: true }]'), 'columns judged').verdict).toBe('fail');
+  });
+
+  test('that only the baseline has fail, those that only the run has are inconclusive', () => {
+    const two = rowsOf(chain, [oracle, credulous]);
+    const policy = 'margins: { CCR accuracy: 0.9 }\nalarms: { unparsed: 1 }';
+    const fewer = gateOf(two, policy, { baseline: scorecardOf(rows) });
+    expect(checkOf(fewer, 'column of the baseline', 'mute').verdict).toBe('fail');
+    const more = gateOf(rows, policy, { baseline: scorecardOf(two) });
+    expect(checkOf(more, 'baseline', 'mute').verdict).toBe('inconclusive');
+  });
+});
+
+describe('a run that is not whole fails', () => {
+  const rows = rowsOf(chain, [oracle, credulous], 2);
+
+  test('where questions are missing, in one column or all', () => {
+    expect(gateOf(rows, '').checks.filter(({ verdict }) => verdict !== 'pass')).toEqual([]);
+    const one = gateOf(
+      rows.filter(({ promptIdx, testIdx }) => promptIdx === 0 || Number(testIdx) > 1),
+      '',
+    );
+    expect(checkOf(one, 'missing questions', 'credulous')).toMatchObject({ observed: '1', verdict: 'fail' });
+    expect(checkOf(one, 'missing questions', 'oracle').verdict).toBe('pass');
+    const both = gateOf(
+      rows.filter(({ testIdx }) => Number(testIdx) > 1),
+      '',
+    );
+    expect(checkOf(both, 'questions')).toMatchObject({ observed: '15 of 16', verdict: 'fail' });
+  });
+
+  test('where some questions were repeated less often than others', () => {
+    const found = gateOf(
+      rows.filter((_, i) => i !== 5),
+      '',
+    );
+    expect(checkOf(found, 'replies to each question', 'oracle')).toMatchObject({
+      observed: '1 to 2',
+      verdict: 'fail',
+    });
+  });
+
+  test('where rows are there twice; a failed call and its replacement are one row', () => {
+    expect(checkOf(gateOf([...rows, rows[3]], ''), 'duplicate rows')).toMatchObject({
+      observed: '1',
+      verdict: 'fail',
+    });
+    const { gradingResult: _, response: __, ...failed } = rows[3] as Record<string, unknown>;
+    const retried = [{ ...failed, error: '503', failureReason: 2 }, ...rows];
+    expect(gateOf(retried, '').verdict).toBe('pass');
+  });
+
+  test('where rows cannot be read', () => {
+    const found = gateOf([...rows, 'text'], '');
+    expect(checkOf(found, 'readable rows')).toMatchObject({
+      verdict: 'fail',
+      observed: expect.stringContaining('not a promptfoo result'),
+    });
+  });
+
+  test('where the design is not the one that the policy names', () => {
+    const hash = scorecardOf(rows).design.hash;
+    expect(checkOf(gateOf(rows, `design: "${hash}"`), 'design').verdict).toBe('pass');
+    expect(checkOf(gateOf(rows, 'design: "0000aaaa"'), 'design')).toMatchObject({
+      verdict: 'fail',
+      reason: `wrong design: expected 0000aaaa, got ${hash}`,
+    });
+  });
+
+  test('and one without rows is refused', () => {
+    expect(() => gateOf([], '')).toThrow('no rows: no row is a case of promptfoo-causal');
+  });
+});
