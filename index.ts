@@ -8,7 +8,12 @@
  * @packageDocumentation
  */
 export { numberAnswer } from './assertions/number.ts';
-export { type AfterAllContext, afterAll } from './assertions/rollup.ts';
+export {
+  type AfterAllContext,
+  afterAll,
+  type RollUpOptions,
+  rollUpHook,
+} from './assertions/rollup.ts';
 export { yesNo } from './assertions/yes-no.ts';
 export { ccrGb } from './generators/ccr-gb.ts';
 export { compositional } from './generators/compositional.ts';

@@ -10,6 +10,7 @@ import { htmlReport } from '../src/report/html/page.ts';
 import { markdownReport, terminalSummary } from '../src/report/markdown.ts';
 import { answersOf } from '../src/scorecard/collect-answers.ts';
 import { columnMetrics } from '../src/scorecard/column-metrics.ts';
+import { withModelSizes } from '../src/scorecard/model-sizes.ts';
 import { rollUpAnswers } from '../src/scorecard/roll-up.ts';
 import type { Scorecard } from '../src/scorecard/schema.ts';
 import { serialiseScorecard } from '../src/scorecard/serialise.ts';
@@ -19,7 +20,7 @@ export interface AfterAllContext {
   readonly prompts: CompletedPrompt[];
   readonly results: EvaluateResult[];
   readonly evalId?: string;
-  readonly config?: { readonly outputPath?: string | string[] };
+  readonly config?: { readonly outputPath?: string | string[]; readonly providers?: unknown };
 }
 
 /**
@@ -70,7 +71,10 @@ async function rollUpEval(
     const answers = answersOf(results);
     const stamp = { createdAt: new Date().toISOString(), ...(evalId && { evalId }) };
     const { delta } = options;
-    const plain = rollUpAnswers(answers, stamp, delta === undefined ? {} : { delta });
+    const plain = withModelSizes(
+      rollUpAnswers(answers, stamp, delta === undefined ? {} : { delta }),
+      config?.providers,
+    );
     if (plain.columns.length === 0) {
       throw new Error(
         'no row of this eval is a case of promptfoo-causal; is one of its generators under `tests:`?',

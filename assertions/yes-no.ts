@@ -17,9 +17,12 @@ import { spokenText } from '../src/answers/spoken-text.ts';
  *   assert:
  *     - type: javascript
  *       value: file://assertions/yes-no.ts:yesNo
- *       provider: judge                        # optional, with extract: the id or label of one of the providers
- *       config: { extract: { by: model } }     # optional: a model reads what the rules cannot decide
+ *       config: { extract: { by: model, provider: judge } }   # optional: a model reads what the rules cannot decide
+ * extensions:
+ *   - file://providers/answer-retry.ts:beforeAll              # finds the judge among the providers
  * ```
+ *
+ * Without that hook the judge is named where promptfoo itself looks for it: `provider: judge` beside `config`.
  *
  * With `extract: { by: model, always: true }` the model reads every reply, and where the rules read it otherwise the
  * row says so. What is neither yes nor no fails and stays neither: it is never taken for a no. The verdict on a
@@ -57,7 +60,7 @@ async function yesNoByModel(
   const judge = judgeOf(context);
   if (judge === undefined) {
     return wronglySet(
-      'extract: { by: model } needs a model: put provider: beside config:, with the id or label of one under providers: (prompts: [] keeps it out of the columns)',
+      'extract: { by: model } found no model to ask: name one under providers: (prompts: [] keeps it out of the columns) by its id or label, in extract with the extension beforeAll, or else as provider: beside config:',
     );
   }
   const reply = replyIn(output, context);

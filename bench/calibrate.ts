@@ -3,37 +3,55 @@ import { CHECKS, FULL_RUNS } from './calibrate/calibration.ts';
 import { calibrationTable } from './calibrate/calibration-table.ts';
 import { type Finding, isCalibrated } from './calibrate/finding.ts';
 
-/** Where the table of a full calibration is kept, between two markers. */
+/**
+ * npm run calibrate: every check with 2,000 experiments, into docs/calibration.json and the table of
+ * docs/statistics.md. With words behind it, `npm run calibrate -- worlds columns`, only the checks whose names hold one
+ * of them; the others stay as they were found.
+ */
+const RECORD = new URL('../docs/calibration.json', import.meta.url);
 const PAGE = new URL('../docs/statistics.md', import.meta.url);
 const MARKERS = [
   '<!-- calibration: written by npm run calibrate -->',
   '<!-- end of calibration -->',
 ] as const;
 
-const runs = Number(process.argv[2] ?? FULL_RUNS);
-if (!Number.isSafeInteger(runs) || runs < 100) {
-  throw new RangeError(`calibrate: expected a whole number of experiments from 100, got ${process.argv[2]}`);
+const words = process.argv.slice(2);
+const wanted = CHECKS.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+if (wanted.length === 0) {
+  throw new RangeError(`calibrate: expected part of one of ${CHECKS.map(({ name }) => name).join('; ')}`);
 }
 
-const findings: Finding[] = [];
-for (const { group, run } of CHECKS) {
-  console.error(`${group} …`);
-  const found = run(runs);
-  findings.push(...found);
+for (const { name, run } of wanted) {
+  console.error(`${name} …`);
+  const found = run(FULL_RUNS).map((finding) => ({ ...finding, share: Number(finding.share.toFixed(4)) }));
   console.error(calibrationTable(found));
+  // After each check: a calibration takes many minutes, and what is found is found.
+  record(name, found);
 }
-const table = calibrationTable(findings);
-console.log(table);
-if (runs === FULL_RUNS) writeFileSync(PAGE, withTable(readFileSync(PAGE, 'utf8'), table));
-const broken = findings.filter((finding) => !isCalibrated(finding)).length;
-console.log(`\n${findings.length - broken} of ${findings.length} hold.`);
+const all = Object.values(read()).flat();
+const broken = all.filter((finding) => !isCalibrated(finding)).length;
+console.log(`${all.length - broken} of ${all.length} hold.`);
 if (broken > 0) process.exitCode = 1;
 
-function withTable(page: string, text: string): string {
+function read(): Record<string, readonly Finding[]> {
+  return JSON.parse(readFileSync(RECORD, 'utf8'));
+}
+
+function record(name: string, found: readonly Finding[]): void {
+  const known = { ...read(), [name]: found };
+  const inOrder = Object.fromEntries(
+    CHECKS.flatMap((check) => (known[check.name] ? [[check.name, known[check.name]]] : [])),
+  );
+  writeFileSync(RECORD, `${JSON.stringify(inOrder, null, 2)}\n`);
+  const table = calibrationTable(Object.values(inOrder).flatMap((findings) => findings ?? []));
+  writeFileSync(PAGE, withTable(readFileSync(PAGE, 'utf8'), table));
+}
+
+function withTable(page: string, table: string): string {
   const [before, rest] = page.split(MARKERS[0]);
   const after = rest?.split(MARKERS[1])[1];
   if (before === undefined || after === undefined) {
     throw new Error(`docs/statistics.md: expected the markers ${MARKERS.join(' and ')}`);
   }
-  return `${before}${MARKERS[0]}\n\n${text}\n\n${MARKERS[1]}${after}`;
+  return `${before}${MARKERS[0]}\n\n${table}\n\n${MARKERS[1]}${after}`;
 }

@@ -51,7 +51,6 @@ async function evalCost(lean: boolean): Promise<Cost> {
   const folder = workspace({});
   const config = {
     prompts: [{ id: ours('prompts/direct.j2'), label: 'direct' }],
-    nunjucksFilters: { causalContext: 'causal-context.ts' },
     providers: [`file://${folder}/provider.ts`],
     tests: [
       {
@@ -63,10 +62,6 @@ async function evalCost(lean: boolean): Promise<Cost> {
     env: { PROMPTFOO_PASS_RATE_THRESHOLD: '0' },
   };
   writeFileSync(join(folder, 'promptfooconfig.yaml'), JSON.stringify(config));
-  writeFileSync(
-    join(folder, 'causal-context.ts'),
-    `export { default } from '${ROOT}/prompts/causal-context.ts';\n`,
-  );
   writeFileSync(
     join(folder, 'provider.ts'),
     `export default class Provider {

@@ -1,11 +1,12 @@
 import type { TestSuite } from 'promptfoo';
+import { nameJudges } from '../src/answers/judge-references.ts';
 import { askUntilAnswered, noProgress, type Progress } from '../src/retry/ask-until-answered.ts';
 import { conversationForm } from '../src/retry/conversation-form.ts';
 import { retriesIn } from '../src/retry/retry-settings.ts';
 
 /** What promptfoo hands to a `beforeAll` extension, as far as it is used here. */
 export interface BeforeAllContext {
-  readonly suite: Pick<TestSuite, 'providers' | 'defaultTest'>;
+  readonly suite: Pick<TestSuite, 'providers' | 'defaultTest' | 'tests'>;
 }
 
 type Provider = TestSuite['providers'][number];
@@ -29,11 +30,15 @@ const ASKS_AGAIN = Symbol.for('promptfoo-causal.asks-again');
  * labels, caching and repeats. Each row says how often was asked (`metadata.answerRetry`), and its cost and tokens are
  * those of all attempts. Failed calls are not asked again here: promptfoo repeats those that are worth it.
  *
- * @throws {ConfigError} If `answerRetries` is no whole number from 1 to 100.
+ * It also finds the models that are to read replies (`extract: { by: model, provider: judge }`, see `yesNo`).
+ *
+ * @throws {ConfigError} If `answerRetries` is no whole number from 1 to 100, or a model that is to read replies is not
+ * among the providers.
  */
 export async function beforeAll({ suite }: BeforeAllContext): Promise<void> {
   const { defaultTest } = suite;
   retriesIn(typeof defaultTest === 'object' ? defaultTest.metadata : undefined, 'defaultTest');
+  nameJudges(suite);
   for (const provider of suite.providers) askAgain(provider);
 }
 

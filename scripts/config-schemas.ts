@@ -76,7 +76,7 @@ export const GRADERS: readonly ConfigSchema[] = [
       extract: extractionSettingsSchema
         .default({ by: 'rules' })
         .describe(
-          'Who reads replies: the rules; or a model, named by `provider:` beside `config:`, those that the rules cannot decide, or `always` all of them.',
+          'Who reads replies: the rules, or a model: those that the rules cannot decide, or `always` all of them. See [answers](answers.md).',
         ),
     }),
   },
@@ -101,7 +101,7 @@ export const FILES: readonly ConfigSchema[] = [
   {
     name: 'gate',
     title: 'Gate',
-    about: 'What a run must show to pass: `gate.yaml`. See [CI](ci.md).',
+    about: 'What a run must show to pass: `gate.yaml`. See [gate](gate.md).',
     reference: 'gate',
     schema: policySchema,
   },

@@ -10,11 +10,10 @@ export const extractionSettingsSchema = z.discriminatedUnion(
         by: z.literal('model'),
         /** Every reply is read by the model, not only those that the rules cannot decide. */
         always: z.boolean({ error: 'expected true or false' }).default(false),
+        /** The id or label of the model among `providers:`; the hook `beforeAll` has it loaded. */
+        provider: z.string({ error: 'expected an id or a label' }).optional(),
       },
-      {
-        error:
-          'the keys are by, always; the model is named beside config: { type: javascript, value: …, provider: … }',
-      },
+      { error: 'the keys are by, provider, always' },
     ),
   ],
   { error: 'expected { by: rules } or { by: model }' },

@@ -1,6 +1,8 @@
 import { globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
+import { compareWithinRun } from '../comparison/compare-within-run.ts';
+import { withComparisons } from '../gate/judge-run.ts';
 import { htmlReport } from '../report/html/page.ts';
 import { markdownReport, terminalSummary } from '../report/markdown.ts';
 import { collectFiles } from '../results/collect-files.ts';
@@ -43,13 +45,11 @@ async function rollUpFiles(
     truth: withholdTruth ? 'withheld' : 'used',
     ...(delta !== undefined && { delta }),
   } as const;
-  const scorecard = rollUpAnswers(
-    await collectFiles(files),
-    { createdAt: new Date().toISOString() },
-    settings,
-  );
-  if (scorecard.columns.length === 0)
+  const answers = await collectFiles(files);
+  const rolledUp = rollUpAnswers(answers, { createdAt: new Date().toISOString() }, settings);
+  if (rolledUp.columns.length === 0)
     throw new UsageError(`${files.join(', ')}: no row is a case of promptfoo-causal`);
+  const scorecard = withComparisons(rolledUp, compareWithinRun(answers, rolledUp.settings));
   mkdirSync(out, { recursive: true });
   writeFileSync(join(out, 'scorecard.json'), serialiseScorecard(scorecard));
   writeFileSync(join(out, 'report.md'), markdownReport(scorecard));

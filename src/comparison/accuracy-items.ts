@@ -2,12 +2,10 @@ import type { AnswerColumn, AnswerSheet } from '../scorecard/answer-sheet.ts';
 import {
   foundEffect,
   type RelationItems,
-  relationItems,
   retrieved,
   type Tally,
 } from '../scorecard/intervention-effects-items.ts';
 import type { PairedShare } from '../statistics/paired-difference.ts';
-import { evidenceOf } from './evidence.ts';
 import { rightReplies } from './replies.ts';
 
 /** The shares of right answers that columns are compared by. */
@@ -20,15 +18,19 @@ export const ACCURACIES = [
 ] as const;
 export type AccuracyName = (typeof ACCURACIES)[number];
 
-/** What two columns showed on everything that both were asked, by measure; measures that were not asked are left out. */
+/**
+ * What two columns showed on everything that both were asked, by measure; measures that were not asked are left out.
+ *
+ * @param clusters - By case, what it hangs together with, see `evidenceOf`.
+ */
 export function accuracyItems(
   sheet: AnswerSheet,
+  clusters: readonly string[],
+  relations: RelationItems,
   baseline: AnswerColumn,
   candidate: AnswerColumn,
-  relations: RelationItems = relationItems(sheet),
 ): ReadonlyMap<AccuracyName, readonly PairedShare[]> {
   const { cases } = sheet;
-  const cluster = evidenceOf(sheet);
   const pairs = <T>(
     items: readonly T[],
     tally: (item: T, column: AnswerColumn) => Tally,
@@ -51,7 +53,7 @@ export function accuracyItems(
     pairs(
       positions.filter(isMeant),
       (position, column) => rightReplies(sheet, column, position),
-      (position) => cluster(cases[position]!),
+      (position) => clusters[position]!,
     );
   const families = new Set(cases.map(({ causal }) => causal));
   const found = new Map<AccuracyName, readonly PairedShare[]>([
@@ -63,7 +65,7 @@ export function accuracyItems(
       pairs(
         relations.effects.filter(({ about }) => !about.control),
         (effect, column) => foundEffect(effect, sheet, column),
-        ({ about }) => cluster(about),
+        ({ position }) => clusters[position]!,
       ),
     ],
     [
@@ -71,7 +73,7 @@ export function accuracyItems(
       pairs(
         relations.observations.filter(({ about }) => !about.control),
         (observation, column) => retrieved(observation, sheet, column),
-        ({ about }) => cluster(about),
+        ({ position }) => clusters[position]!,
       ),
     ],
     ['Linear accuracy', answers((position) => cases[position]!.causal === 'linear')],

@@ -1,8 +1,8 @@
 import { contentHash } from '../design/content-hash.ts';
-import type { AnswerColumn, Reply } from '../scorecard/answer-sheet.ts';
+import { type AnswerColumn, type AnswerSheet, REPLIES } from '../scorecard/answer-sheet.ts';
 import type { CollectedAnswers } from '../scorecard/collect-answers.ts';
 import type { Comparison } from '../scorecard/comparison-schema.ts';
-import { isRight, mainReply, pairOf, wasAsked } from './replies.ts';
+import { isRight, type MainReplies, pairOf } from './replies.ts';
 
 /** How many lost questions of one pair are shown before those of the next worst pair. */
 const FLIPS_PER_PAIR = 5;
@@ -10,84 +10,111 @@ const FLIPS_PER_PAIR = 5;
 /** How many ids of unmatched questions are listed. */
 export const MOST_IDS = 100;
 
+/** Of more kinds of questions those with the most losses are listed. */
+const MOST_PAIRS = 50;
+
 type Changes = Pick<Comparison, 'questions' | 'pairs' | 'flips'>;
 
-interface Question {
-  readonly position: number;
+/** One kind of question. */
+interface Group extends Pick<Comparison['pairs'][number], 'pair'> {
   readonly world: string;
-  readonly pair: string;
-  readonly baseline: Reply;
-  readonly candidate: Reply;
-  readonly wasRight: boolean;
-  readonly isRight: boolean;
+  questions: number;
+  different: number;
+  lost: number;
+  gained: number;
+  /** Positions of the lost questions. */
+  readonly losses: number[];
+}
+
+/** The kinds of questions that the cases of a sheet are, and by case, which. */
+export interface QuestionKinds {
+  readonly kinds: readonly Pick<Group, 'world' | 'pair'>[];
+  readonly kindOf: Uint32Array;
+}
+
+/** Sorts the cases of a sheet by world and pair. */
+export function questionKinds({ cases }: Pick<AnswerSheet, 'cases'>): QuestionKinds {
+  const known = new Map<string, number>();
+  const kinds: Pick<Group, 'world' | 'pair'>[] = [];
+  const kindOf = Uint32Array.from(cases, (item) => {
+    const pair = pairOf(item);
+    const key = `${item.world}\n${pair}`;
+    const kind = known.get(key) ?? kinds.push({ world: item.world, pair }) - 1;
+    known.set(key, kind);
+    return kind;
+  });
+  return { kinds, kindOf };
 }
 
 /**
  * Which questions two columns answer differently, and where most of those lie that were right before.
  *
+ * @param mainReplies - Of baseline and candidate.
  * @param mostFlips - How many lost questions to show: those whose texts were kept first, then those whose ids have
  *   the smallest hash, so that neither order nor the other questions have a say in it.
  */
 export function changedQuestions(
   { sheet, texts }: Pick<CollectedAnswers, 'sheet' | 'texts'>,
-  baseline: AnswerColumn,
-  candidate: AnswerColumn,
+  { kinds, kindOf }: QuestionKinds,
+  [baseline, candidate]: readonly [AnswerColumn, AnswerColumn],
+  [before, now]: readonly [MainReplies, MainReplies],
   mostFlips: number,
 ): Changes {
   const { cases, ids, columns } = sheet;
-  const unmatched = ids.filter((_, i) => wasAsked(baseline, i) !== wasAsked(candidate, i));
-  const questions = cases.flatMap((item, position): Question[] => {
-    const [before, now] = [mainReply(baseline, position), mainReply(candidate, position)];
-    if (before === undefined || now === undefined) return [];
-    return [
-      {
-        position,
-        world: item.world,
-        pair: pairOf(item),
-        baseline: before,
-        candidate: now,
-        wasRight: isRight(before, item),
-        isRight: isRight(now, item),
-      },
-    ];
-  });
-  const count = (list: readonly Question[]) => ({
-    different: list.filter((one) => one.baseline !== one.candidate).length,
-    lost: list.filter(isLost).length,
-    gained: list.filter((one) => !one.wasRight && one.isRight).length,
-  });
-  const groups = Map.groupBy(questions, ({ world, pair }) => JSON.stringify([world, pair]));
-  const worlds = new Set(questions.map(({ world }) => world)).size;
-  const changed = [...groups.values()]
-    .map((group) => ({ group, counts: count(group) }))
-    .filter(({ counts }) => counts.different > 0)
-    .sort((a, b) => b.counts.lost - a.counts.lost || b.counts.different - a.counts.different);
+  const groups = kinds.map(
+    (kind): Group => ({ ...kind, questions: 0, different: 0, lost: 0, gained: 0, losses: [] }),
+  );
+  const unmatched: number[] = [];
+  for (let position = 0; position < cases.length; position++) {
+    const [was, is] = [before[position]!, now[position]!];
+    if (was < 0 || is < 0) {
+      if (was !== is) unmatched.push(position);
+      continue;
+    }
+    const group = groups[kindOf[position]!]!;
+    group.questions++;
+    if (was === is) continue;
+    group.different++;
+    const wasRight = isRight(REPLIES[was]!, cases[position]!);
+    const stillRight = isRight(REPLIES[is]!, cases[position]!);
+    if (wasRight && !stillRight) {
+      group.lost++;
+      group.losses.push(position);
+    } else if (!wasRight && stillRight) group.gained++;
+  }
+  const total = (count: 'questions' | 'different' | 'lost' | 'gained'): number =>
+    groups.reduce((sum, group) => sum + group[count], 0);
+  const worlds = new Set(kinds.map(({ world }) => world)).size;
+  const changed = groups
+    .filter(({ different }) => different > 0)
+    .sort((a, b) => b.lost - a.lost || b.different - a.different);
   const flips = changed
-    .flatMap(({ group }) =>
-      group
-        .filter(isLost)
-        .map((question) => {
-          const id = ids[question.position]!;
-          return { question, key: `${texts.has(id) ? 0 : 1}${contentHash([id])}` };
-        })
+    .slice(0, mostFlips)
+    .flatMap(({ losses, pair }) =>
+      losses
+        .map((position) => ({
+          position,
+          pair,
+          key: `${texts.has(ids[position]!) ? 0 : 1}${contentHash([ids[position]!])}`,
+        }))
         .sort((a, b) => (a.key < b.key ? -1 : 1))
         .slice(0, FLIPS_PER_PAIR),
     )
     .slice(0, mostFlips);
   return {
     questions: {
-      matched: questions.length,
+      matched: total('questions'),
       unmatched: unmatched.length,
-      unmatchedIds: unmatched.slice(0, MOST_IDS),
-      ...count(questions),
+      unmatchedIds: unmatched.slice(0, MOST_IDS).map((position) => ids[position]!),
+      different: total('different'),
+      lost: total('lost'),
+      gained: total('gained'),
     },
-    pairs: changed.map(({ group, counts }) => ({
-      ...(worlds > 1 && { world: group[0]!.world }),
-      pair: group[0]!.pair,
-      questions: group.length,
-      ...counts,
+    pairs: changed.slice(0, MOST_PAIRS).map(({ world, losses: _, ...group }) => ({
+      ...(worlds > 1 && { world }),
+      ...group,
     })),
-    flips: flips.map(({ question: { position, pair, baseline: before, candidate: now } }) => {
+    flips: flips.map(({ position, pair }) => {
       const text = texts.get(ids[position]!);
       const reply = text?.replies.get(columns.indexOf(candidate));
       // A recorded column is none of the sheet's, and has no texts.
@@ -96,18 +123,14 @@ export function changedQuestions(
         case: ids[position]!,
         pair,
         truth: truthText(cases[position]!.truth),
-        baseline: before,
-        candidate: now,
+        baseline: REPLIES[before[position]!]!,
+        candidate: REPLIES[now[position]!]!,
         ...(text && { prompt: text.prompt }),
         ...(reply !== undefined && { reply }),
         ...(baselineReply !== undefined && { baselineReply }),
       };
     }),
   };
-}
-
-function isLost({ wasRight, isRight: stillRight }: Question): boolean {
-  return wasRight && !stillRight;
 }
 
 function truthText(truth: boolean | number): string {

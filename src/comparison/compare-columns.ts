@@ -7,9 +7,11 @@ import { unitResamples } from '../scorecard/uncertainty.ts';
 import { worldQuestions } from '../scorecard/world-questions.ts';
 import { accuracyEffect } from './accuracy-effects.ts';
 import { accuracyItems } from './accuracy-items.ts';
-import { changedQuestions } from './changed-questions.ts';
+import { changedQuestions, questionKinds } from './changed-questions.ts';
+import { evidenceOf } from './evidence.ts';
 import { pnsEffects } from './pns-effects.ts';
 import { type PnsEstimate, pnsEstimates, pnsTruths } from './pns-estimates.ts';
+import { type MainReplies, mainReplies } from './replies.ts';
 import { comparisonSentences } from './sentences.ts';
 import { judgeEffects } from './tested-effect.ts';
 
@@ -23,6 +25,13 @@ export type CompareColumns = (
   kind: Comparison['kind'],
   mostFlips: number,
 ) => Comparison;
+
+/** What of a column every comparison with it needs. */
+interface ComparedColumn {
+  readonly replies: MainReplies;
+  /** By world. */
+  readonly estimates: readonly PnsEstimate[][];
+}
 
 /**
  * Makes ready to compare columns: what rests on the questions alone, and on single columns, is computed once.
@@ -40,36 +49,45 @@ export function columnComparer(
     const resamples = unitResamples(world, settings);
     return { world, resamples, truths: pnsTruths(world, resamples) };
   });
-  const known = new Map<AnswerColumn, PnsEstimate[][]>();
-  const estimatesOf = (column: AnswerColumn): PnsEstimate[][] => {
-    const estimates =
-      known.get(column) ??
-      worlds.map(({ world, resamples }) => pnsEstimates(world, column, resamples, settings));
-    known.set(column, estimates);
-    return estimates;
+  const kinds = questionKinds(sheet);
+  const clusters = sheet.cases.map(evidenceOf(sheet));
+  const known = new Map<AnswerColumn, ComparedColumn>();
+  const about = (column: AnswerColumn): ComparedColumn => {
+    const found = known.get(column) ?? {
+      replies: mainReplies(column),
+      estimates: worlds.map(({ world, resamples }) => pnsEstimates(world, column, resamples, settings)),
+    };
+    known.set(column, found);
+    return found;
   };
   return (baseline, candidate, kind, mostFlips) => {
-    const changes = changedQuestions(answers, baseline, candidate, mostFlips);
-    const [before, now] = [estimatesOf(baseline), estimatesOf(candidate)];
+    const [before, now] = [about(baseline), about(candidate)];
+    const changes = changedQuestions(
+      answers,
+      kinds,
+      [baseline, candidate],
+      [before.replies, now.replies],
+      mostFlips,
+    );
     const effects = judgeEffects(
       [
-        ...[...accuracyItems(sheet, baseline, candidate, relations)].map(([measure, items]) =>
+        ...[...accuracyItems(sheet, clusters, relations, baseline, candidate)].map(([measure, items]) =>
           accuracyEffect(measure, items, settings),
         ),
         ...worlds.flatMap(({ world, truths }, w) =>
-          pnsEffects(world, truths, before[w]!, now[w]!, settings, worlds.length > 1),
+          pnsEffects(world, truths, before.estimates[w]!, now.estimates[w]!, settings, worlds.length > 1),
         ),
       ],
       settings.level,
     );
-    const about = {
+    const comparison = {
       kind,
       baseline: nameOf(baseline),
       candidate: nameOf(candidate),
       ...changes,
       effects,
     };
-    return { ...about, sentences: comparisonSentences(about) };
+    return { ...comparison, sentences: comparisonSentences(comparison) };
   };
 }
 

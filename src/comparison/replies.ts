@@ -1,35 +1,33 @@
 import type { Case } from '../design/case.ts';
-import {
-  type AnswerColumn,
-  type AnswerSheet,
-  REPLIES,
-  type Reply,
-  repliesTo,
-} from '../scorecard/answer-sheet.ts';
+import { type AnswerColumn, type AnswerSheet, REPLIES, type Reply } from '../scorecard/answer-sheet.ts';
 
 /** Whether a reply is the right one. What is no answer is not right. */
 export function isRight(reply: Reply, { truth }: Pick<Case, 'truth'>): boolean {
   return reply === 'right' || (reply === 'yes' && truth === true) || (reply === 'no' && truth === false);
 }
 
-/** What a column mostly replied to a question: the most frequent reply, of equals the first of `REPLIES`. */
-export function mainReply(column: AnswerColumn, position: number): Reply | undefined {
-  const counts = new Map<Reply, number>();
-  for (const reply of repliesTo(column, position)) counts.set(reply, (counts.get(reply) ?? 0) + 1);
-  const most = Math.max(0, ...counts.values());
-  return REPLIES.find((reply) => most > 0 && counts.get(reply) === most);
+/** What a column mostly replied to each question: positions in `REPLIES`, −1 where it was never asked. */
+export type MainReplies = Int8Array;
+
+/** The most frequent reply to each question; of equals the first of `REPLIES`. */
+export function mainReplies({ starts, replies }: AnswerColumn): MainReplies {
+  const counts = new Uint32Array(REPLIES.length);
+  return Int8Array.from({ length: starts.length - 1 }, (_, position) => {
+    const [start, end] = [starts[position]!, starts[position + 1]!];
+    if (end - start <= 1) return start < end ? replies[start]! : -1;
+    counts.fill(0);
+    for (let i = start; i < end; i++) counts[replies[i]!]! += 1;
+    return counts.indexOf(counts.reduce((most, count) => Math.max(most, count)));
+  });
 }
 
 /** How often a column was asked a question, and how often its reply was right. */
-export function rightReplies({ cases }: AnswerSheet, column: AnswerColumn, position: number) {
-  const replies = repliesTo(column, position);
-  const successes = replies.filter((reply) => isRight(reply, cases[position]!)).length;
-  return { successes, total: replies.length };
-}
-
-/** Whether a column was asked a question. */
-export function wasAsked({ starts }: AnswerColumn, position: number): boolean {
-  return starts[position + 1]! > starts[position]!;
+export function rightReplies({ cases }: AnswerSheet, { starts, replies }: AnswerColumn, position: number) {
+  let successes = 0;
+  for (let i = starts[position]!; i < starts[position + 1]!; i++) {
+    if (isRight(REPLIES[replies[i]!]!, cases[position]!)) successes++;
+  }
+  return { successes, total: starts[position + 1]! - starts[position]! };
 }
 
 /** The kind of question that a case is, its unit and query left out: `X→Y`, `mediation A→C`. */

@@ -30,7 +30,7 @@ export const runKeys = {
   lean: switchSchema
     .optional()
     .describe(
-      'Whether promptfoo stores each context once, in the prompt, instead of several times. Needs the filter of `docs/large-runs.md`.',
+      'Whether promptfoo stores each context once, in the prompt, instead of several times. See `docs/large-runs.md`.',
     ),
 };
 

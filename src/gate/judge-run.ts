@@ -1,6 +1,7 @@
 import { compareWithBaseline } from '../comparison/compare-with-baseline.ts';
 import { compareWithinRun } from '../comparison/compare-within-run.ts';
 import type { CollectedAnswers } from '../scorecard/collect-answers.ts';
+import type { Comparison } from '../scorecard/comparison-schema.ts';
 import type { Scorecard } from '../scorecard/schema.ts';
 import type { FoundRows } from './row-integrity.ts';
 import { type ReadPolicy, runGate } from './run-gate.ts';
@@ -34,8 +35,12 @@ export function judgeRun(
     policy &&
     runGate({ answers, scorecard, rows, ...(against && { against }), ...(baseline && { baseline }) }, policy);
   return {
-    ...scorecard,
-    ...(comparisons.length > 0 && { comparisons }),
+    ...withComparisons(scorecard, comparisons),
     ...(gate && { gate }),
   };
+}
+
+/** A scorecard with comparisons, if there are any. */
+export function withComparisons(scorecard: Scorecard, comparisons: Comparison[]): Scorecard {
+  return comparisons.length > 0 ? { ...scorecard, comparisons } : scorecard;
 }

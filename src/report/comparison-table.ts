@@ -1,15 +1,18 @@
 import type { Comparison } from '../scorecard/comparison-schema.ts';
+import { columnName } from './column-name.ts';
 import { decimals, shownEstimate, shownPValue } from './format.ts';
 import type { Table } from './table.ts';
 
 /** Two columns number by number: both values, their difference with its interval, and the test. */
-export function comparisonTable({ baseline, candidate, effects, questions }: Comparison): Table {
+export function comparisonTable(comparison: Comparison): Table {
+  const { kind, effects, questions } = comparison;
+  const [first, second] = kind === 'baseline' ? (['before', 'now'] as const) : (['there', 'here'] as const);
   return {
-    title: `${candidate.provider} · ${candidate.prompt} against ${baseline.provider} · ${baseline.prompt}`,
+    title: comparisonTitle(comparison),
     header: [
       'measure',
-      'before',
-      'now',
+      first,
+      second,
       'difference',
       'truth',
       'further off by',
@@ -29,6 +32,16 @@ export function comparisonTable({ baseline, candidate, effects, questions }: Com
       shownPValue(effect.adjustedP),
       effect.verdict.replace('-', ' '),
     ]),
-    note: `${questions.matched} questions were asked of both; ${questions.different} were answered differently: ${questions.lost} lost, ${questions.gained} gained. b and c: questions that only the one before, and only the one now, answered right.`,
+    note: `${questions.matched} questions were asked of both; ${questions.different} were answered differently: ${questions.lost} lost, ${questions.gained} gained. b: questions answered right only ${first}; c: only ${second}.`,
   };
+}
+
+/** Which column is compared with which. */
+export function comparisonTitle({ kind, baseline, candidate, baselineRun }: Comparison): string {
+  const name = ({ provider, prompt }: Comparison['baseline']): string =>
+    columnName({ provider: { id: '', label: provider }, prompt });
+  const recorded = baselineRun ? `, recorded ${baselineRun.createdAt}` : '';
+  return kind === 'baseline'
+    ? `${name(candidate)} against its baseline (${name(baseline)}${recorded})`
+    : `${name(candidate)} (here) against ${name(baseline)} (there)`;
 }

@@ -59,13 +59,16 @@ function numbersOf(scorecard: Scorecard, column: ScorecardColumn): CsvNumber[] {
   ];
 }
 
-function answerNumbers({ answers }: ScorecardColumn): CsvNumber[] {
+function answerNumbers({ answers, provider: { parameters } }: ScorecardColumn): CsvNumber[] {
   const place = { family: 'answers', world: '', item: '' };
   const { yesRate, accuracy, ...counts } = answers;
   return [
     ...Object.entries(counts).flatMap(([measure, value]) =>
       numbersIn({ kind: 'value', value }, { ...place, measure }),
     ),
+    ...(parameters === undefined
+      ? []
+      : numbersIn({ kind: 'value', value: parameters }, { ...place, measure: 'parameters of the model' })),
     ...numbersIn(yesRate, { ...place, measure: 'said yes' }),
     ...numbersIn(accuracy, { ...place, measure: 'right' }),
   ];

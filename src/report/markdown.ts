@@ -1,7 +1,7 @@
 import type { Comparison } from '../scorecard/comparison-schema.ts';
 import type { Scorecard } from '../scorecard/schema.ts';
 import { answersTable } from './answers-table.ts';
-import { comparisonTable } from './comparison-table.ts';
+import { comparisonTable, comparisonTitle } from './comparison-table.ts';
 import {
   compositionsTable,
   deductionsTable,
@@ -49,7 +49,7 @@ export function markdownReport(scorecard: Scorecard): string {
     must(`**${gate ? gateLine(gate) : `No gate was set. ${inert(first)}`}**`),
     ...(found.length > 0 ? [must(found.map((sentence) => `- ${inert(sentence)}`).join('\n'))] : []),
     ...(gate ? [section(gateTable(gate), 'checks of the gate', 1)] : []),
-    ...comparisons.flatMap((comparison) => comparisonSections(comparison)),
+    ...comparisons.filter(({ kind }) => kind === 'baseline').flatMap(comparisonSections),
     must('# Causal reasoning scorecard'),
     must(
       `Design ${design.hash}: ${parts}. δ = ${settings.delta}, ${settings.level * 100} % intervals, seed ${inert(settings.seed)}.`,
@@ -66,6 +66,7 @@ export function markdownReport(scorecard: Scorecard): string {
         ]
       : []),
     ...reportSections(scorecard),
+    ...comparisons.filter(({ kind }) => kind === 'run').flatMap(comparisonSections),
   ];
   return fitSections(sections, MOST_BYTES, 'the HTML report');
 }
@@ -124,17 +125,13 @@ function reportSections(scorecard: Scorecard): ReportSection[] {
 
 function comparisonSections(comparison: Comparison): ReportSection[] {
   const { sentences, kind } = comparison;
+  const words = [
+    `## ${inert(comparisonTitle(comparison))}`,
+    sentences.map((sentence) => `- ${inert(sentence)}`).join('\n'),
+  ];
   return [
-    ...(sentences.length > 0
-      ? [
-          {
-            title: 'comparisons in words',
-            text: sentences.map((sentence) => `- ${inert(sentence)}`).join('\n'),
-            detail: kind === 'baseline' ? 1 : 3,
-          },
-        ]
-      : []),
-    section(comparisonTable(comparison), 'comparisons by number', 6),
+    { title: 'comparisons in words', text: words.join('\n\n'), detail: kind === 'baseline' ? 1 : 4 },
+    section({ ...comparisonTable(comparison), title: 'By number' }, 'comparisons by number', 6),
   ];
 }
 

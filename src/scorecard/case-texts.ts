@@ -1,4 +1,3 @@
-import { idHash } from './id-hash.ts';
 import type { Result } from './rows.ts';
 
 /** What stood in the prompt of a case, and what columns replied: for people to look at. */
@@ -10,7 +9,8 @@ export interface CaseText {
 
 /** Keeps the texts of some cases out of however many there are. */
 export interface CaseTextSample {
-  readonly add: (id: string, column: string, run: string, result: Result) => void;
+  /** @param hash - `idHash` of the case's id, which is asked for only where it may matter. */
+  readonly add: (hash: number, id: () => string, column: string, run: string, result: Result) => void;
   /** By case id. @param sources - By column: the names that its rows were added under. */
   readonly texts: (sources: readonly ReadonlySet<string>[]) => ReadonlyMap<string, CaseText>;
 }
@@ -40,10 +40,10 @@ export function sampleCaseTexts(): CaseTextSample {
     limit = order[MOST_CASES - 1]?.[1].hash ?? limit;
   };
   return {
-    add(id, column, run, result) {
+    add(hash, idOf, column, run, result) {
+      if (hash > limit) return;
+      const id = idOf();
       const known = kept.get(id);
-      const hash = known?.hash ?? idHash(id);
-      if (!known && hash > limit) return;
       const item: Kept = known ?? {
         hash,
         prompt: clipped(result.prompt.raw ?? '', MOST_PROMPT),

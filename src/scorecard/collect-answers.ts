@@ -3,6 +3,7 @@ import { type Case, caseSchema } from '../design/case.ts';
 import { caseGroup, caseId, caseNumber } from '../design/case-id.ts';
 import type { AnswerSheet } from './answer-sheet.ts';
 import { type CaseText, sampleCaseTexts } from './case-texts.ts';
+import { idHash } from './id-hash.ts';
 import { type CollectedColumn, columnName, mergeColumns } from './merge-columns.ts';
 import { readRow, replyIn } from './rows.ts';
 
@@ -65,7 +66,7 @@ export function collectAnswers(): AnswerCollector {
       column.places.push(row.result.testIdx);
       column.replies.push(reply);
       column.numbers.push(value ?? Number.NaN);
-      texts.add(caseId(found.item), key, run, row.result);
+      texts.add(found.hash, () => caseId(found.item), key, run, row.result);
     },
     answers() {
       const { cases, ids, ranks } = known.inOrder();
@@ -86,17 +87,22 @@ export function answersOf(results: Iterable<unknown>): CollectedAnswers {
   return collector.answers();
 }
 
+/** A case, where it stands among those known so far, and the hash of its id. */
+interface KnownCase {
+  readonly position: number;
+  readonly item: Case;
+  readonly hash: number;
+}
+
 interface KnownCases {
   /** The case that a row is about and where it stands among those known so far, or why it cannot be used. */
-  readonly find: (
-    about: Readonly<Record<string, unknown>>,
-  ) => { readonly position: number; readonly item: Case } | { readonly problem: string };
+  readonly find: (about: Readonly<Record<string, unknown>>) => KnownCase | { readonly problem: string };
   /** In canonical order; `ranks` leads from a position to the place in that order. */
   readonly inOrder: () => Pick<AnswerSheet, 'cases' | 'ids'> & { readonly ranks: Uint32Array };
 }
 
 function knownCases(): KnownCases {
-  const cases: Case[] = [];
+  const cases: KnownCase[] = [];
   const groups = new Map<string, Map<number, number>>();
   const texts = new Map<string, string>();
   const once = (text: string): string => {
@@ -113,7 +119,9 @@ function knownCases(): KnownCases {
     const name = once(caseGroup(item));
     const group = groups.get(name) ?? new Map<number, number>();
     groups.set(name, group.set(caseNumber(item), cases.length));
-    return { position: cases.push(item) - 1, item };
+    const found = { position: cases.length, item, hash: idHash(caseId(item)) };
+    cases.push(found);
+    return found;
   };
   return {
     find(about) {
@@ -121,12 +129,12 @@ function knownCases(): KnownCases {
       const claimed = about as unknown as Case;
       const position = groups.get(caseGroup(claimed))?.get(caseNumber(claimed));
       if (position === undefined) return learn(about);
-      const item = cases[position]!;
-      const other = difference(item, about);
+      const found = cases[position]!;
+      const other = difference(found.item, about);
       return other === undefined
-        ? { position, item }
+        ? found
         : {
-            problem: `${caseGroup(item)}: rows with the same case id differ in ${other}; the earlier ones are used`,
+            problem: `${caseGroup(found.item)}: rows with the same case id differ in ${other}; the earlier ones are used`,
           };
     },
     inOrder() {
@@ -142,7 +150,11 @@ function knownCases(): KnownCases {
       order.forEach(({ position }, rank) => {
         ranks[position] = rank;
       });
-      return { cases: order.map(({ position }) => cases[position]!), ids: order.map(({ id }) => id), ranks };
+      return {
+        cases: order.map(({ position }) => cases[position]!.item),
+        ids: order.map(({ id }) => id),
+        ranks,
+      };
     },
   };
 }
@@ -156,7 +168,8 @@ function sharingTexts<T extends object>(item: T, once: (text: string) => string)
 
 /** The first thing that a row says of its case otherwise than is known of it. */
 function difference(known: Case, about: Readonly<Record<string, unknown>>): string | undefined {
-  for (const [key, value] of Object.entries(known)) {
+  for (const key in known) {
+    const value = known[key as keyof Case];
     const same =
       typeof value === 'object' ? JSON.stringify(about[key]) === JSON.stringify(value) : about[key] === value;
     if (!same) return key;

@@ -154,4 +154,3 @@ export type Composition = z.infer<typeof composition>;
 export type Deduction = z.infer<typeof deduction>;
 export type Judged = z.infer<typeof judged>;
 export type TrueValues = z.infer<typeof trueValues>;
-export type Verdict = z.infer<typeof verdict>;

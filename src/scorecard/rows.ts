@@ -27,10 +27,7 @@ export type Row =
   | { readonly kind: 'unreadable'; readonly problem: string };
 
 /** Not a record of unknowns, which would look at every entry of every row. */
-const metadata = z.custom<Readonly<Record<string, unknown>>>(
-  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-  'expected an object',
-);
+const metadata = z.custom<Readonly<Record<string, unknown>>>(isObject, 'expected an object');
 
 const resultSchema = z.object({
   promptIdx: z.int(),
@@ -63,7 +60,7 @@ export type Result = z.infer<typeof resultSchema>;
  * @param result - As `afterAll` gets it or as a results file holds it.
  */
 export function readRow(result: unknown): Row {
-  const parsed = resultSchema.safeParse(result);
+  const parsed = isPlain(result) ? { success: true as const, data: result } : resultSchema.safeParse(result);
   if (!parsed.success) {
     return {
       kind: 'unreadable',
@@ -86,6 +83,41 @@ export function readRow(result: unknown): Row {
     },
     about,
   };
+}
+
+/**
+ * Whether a row is plainly as the schema has it. Nearly all are, and the schema would copy each of a million rows.
+ */
+function isPlain(result: unknown): result is Result {
+  if (!isObject(result)) return false;
+  const { promptIdx, testIdx, provider, prompt, testCase, metadata: own, response, error } = result;
+  return (
+    Number.isInteger(promptIdx) &&
+    Number.isInteger(testIdx) &&
+    isObject(provider) &&
+    areTexts(provider.id, provider.label) &&
+    isObject(prompt) &&
+    areTexts(prompt.label, prompt.raw) &&
+    isObject(testCase) &&
+    isObject(testCase.metadata) &&
+    isObject(own) &&
+    isObject(response) &&
+    response.isRefusal === undefined &&
+    areTexts(response.finishReason, error) &&
+    response.metadata === undefined &&
+    Number.isInteger(result.failureReason) &&
+    isObject(result.gradingResult) &&
+    Array.isArray(result.gradingResult.componentResults) &&
+    result.gradingResult.componentResults.every((one) => isObject(one) && isObject(one.metadata))
+  );
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function areTexts(...values: readonly unknown[]): boolean {
+  return values.every((value) => value === undefined || typeof value === 'string');
 }
 
 /** promptfoo's failure reason for a call that failed, as against an assertion that did. */

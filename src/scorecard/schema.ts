@@ -29,7 +29,12 @@ const answers = z.strictObject({
 const column = z.strictObject({
   /** promptfoo's number of the column. */
   promptIdx: z.number(),
-  provider: z.strictObject({ id: z.string(), label: z.string() }),
+  provider: z.strictObject({
+    id: z.string(),
+    label: z.string(),
+    /** Of its model, where the config tells. */
+    parameters: z.number().optional(),
+  }),
   prompt: z.string(),
   answers,
   /** Present where replies were asked for again, or read by a model. */

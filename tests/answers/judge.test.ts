@@ -1,5 +1,6 @@
 import type { GradingResult, ProviderResponse } from 'promptfoo';
 import { describe, expect, test } from 'vitest';
+import { numberAnswer } from '../../assertions/number.ts';
 import { yesNo } from '../../assertions/yes-no.ts';
 import { ANSWER_RECORD_KEY } from '../../src/answers/answer-record.ts';
 import { judgePrompt } from '../../src/answers/judge-prompt.ts';
@@ -138,7 +139,7 @@ describe('settings', () => {
   test.each([
     [{ by: 'modle' }, 'expected { by: rules } or { by: model }'],
     [{ by: 'model', always: 'yes' }, 'expected true or false'],
-    [{ by: 'model', provider: 'openai:chat:x' }, 'the model is named beside config'],
+    [{ by: 'model', model: 'openai:chat:x' }, 'the keys are by, provider, always'],
     [{ by: 'rules', always: true }, 'with by: rules there are no other keys'],
   ])('%j: %s', async (extract, message) => {
     const result = await graded('Yes.', new Judge(verdict('yes')), extract);
@@ -151,10 +152,18 @@ describe('settings', () => {
     async (judge) => {
       expect(await graded('Yes.', judge, { by: 'model' })).toMatchObject({
         pass: false,
-        reason: expect.stringContaining('put provider: beside config:'),
+        reason: expect.stringContaining('found no model to ask'),
       });
     },
   );
+
+  test('numbers are read by rules only, and the assertion for numbers says so', () => {
+    const context = { test: { metadata: { truth: 2 } }, config: { extract: { by: 'model' } } };
+    expect(numberAnswer('2', context as never)).toMatchObject({
+      pass: false,
+      reason: expect.stringContaining('extract belongs to'),
+    });
+  });
 
   test('by: rules is what happens without settings', async () => {
     expect(recordOf(await graded('Yes.', undefined, { by: 'rules' }))).toEqual({ answer: 'yes', by: 'word' });

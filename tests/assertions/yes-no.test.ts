@@ -5,18 +5,8 @@ import { ANSWER_RECORD_KEY } from '../../src/answers/answer-record.ts';
 const about = (metadata: object) => ({ test: { metadata } }) as never;
 
 test.each([
-  [
-    'Yes, Mila is happy.',
-    true,
-    { pass: true, score: 1 },
-    'yes',
-  ],
-  [
-    '<answer>no</answer>',
-    true,
-    { pass: false, score: 0 },
-    'no',
-  ],
+  ['Yes, Mila is happy.', true, { pass: true, score: 1 }, 'yes'],
+  ['<answer>no</answer>', true, { pass: false, score: 0 }, 'no'],
   ['No.', false, { pass: true, score: 1 }, 'no'],
   ['', false, { pass: false, score: 0 }, 'unparsed'],
   [{ tool: 'calculator' }, false, { pass: false, score: 0 }, 'unparsed'],

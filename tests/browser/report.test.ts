@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { htmlReport } from '../../src/report/html/page.ts';
 import { comparisonOf, mixedScorecard, poisoned } from '../report/scorecards.ts';
 import { CHROMIUM, MISSING, openChromium } from './chromium.ts';
@@ -12,6 +12,9 @@ import { screenshot } from './screenshot.ts';
 
 const WIDTHS = [1280, 390];
 const SCHEMES = ['light', 'dark'] as const;
+
+// A browser on a busy machine takes its time.
+vi.setConfig({ testTimeout: 120_000 });
 
 if (!CHROMIUM) test.skip(MISSING);
 
@@ -160,7 +163,7 @@ describe.runIf(CHROMIUM)('the report in a browser', () => {
     expect(broken).toBe(0);
     expect((await page.pdf({ preferCSSPageSize: true })).subarray(0, 5).toString()).toBe('%PDF-');
     await page.context().close();
-  }, 60_000);
+  });
 
   test('shows hostile text as text', async () => {
     const { page, noise } = await open(urls.poisoned, { viewport: { width: 390, height: 900 } });

@@ -1,23 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { parseCompositionalConfig } from '../../src/design/compositional-config.ts';
 import { designCompositional } from '../../src/design/compositional-design.ts';
-import { ConfigError } from '../../src/design/config-error.ts';
 import { parseInterventionEffectsConfig } from '../../src/design/intervention-effects-config.ts';
 import { parseReasonerConfig } from '../../src/reasoners/reasoner-config.ts';
-
-function problemsOf(parse: () => unknown): string[] {
-  try {
-    parse();
-  } catch (error) {
-    if (error instanceof ConfigError)
-      return error.message
-        .split('\n')
-        .slice(1)
-        .map((line) => line.replace('  - ', ''));
-    throw error;
-  }
-  return [];
-}
+import { problemsOf } from '../support/problems.ts';
 
 describe('a compositional config', () => {
   test('fills in what is not said', () => {

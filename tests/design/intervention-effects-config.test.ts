@@ -1,20 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { interventionEffects } from '../../generators/intervention-effects.ts';
-import { ConfigError } from '../../src/design/config-error.ts';
 import { parseInterventionEffectsConfig } from '../../src/design/intervention-effects-config.ts';
-
-function problemsOf(run: () => unknown): string[] {
-  try {
-    run();
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    return error.message
-      .split('\n')
-      .slice(1)
-      .map((line) => line.replace('  - ', ''));
-  }
-  return [];
-}
+import { problemsOf } from '../support/problems.ts';
 
 const parse = (input: unknown) => problemsOf(() => parseInterventionEffectsConfig(input));
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { compositional } from '../../generators/compositional.ts';
 import { compositions, pairs } from '../../src/causal/commutative-cut-tree.ts';
 import { populationDefierRate, populationPns, populationPnsOfPairs } from '../../src/causal/population.ts';
-import type { Scm } from '../../src/causal/scm.ts';
+import type { NodeFunction, Scm } from '../../src/causal/scm.ts';
 import type { CompositionalCase } from '../../src/design/case.ts';
 import type { CompositionalConfig } from '../../src/design/compositional-config.ts';
 import { decodeScm } from '../../src/design/scm-code.ts';
@@ -14,39 +14,50 @@ import { promptOf } from '../support/rows.ts';
 
 const RUNS = { numRuns: 1000, seed: 2025 };
 
-/** Every value, under do(cause = held) if a cause is given, one bit a node: worked out by no code of the package. */
-function valuesOf({ dag, functions }: Scm, noise: number, cause?: number, held?: boolean): number {
-  let values = 0;
-  dag.parents.forEach((parents, node) => {
-    const own = ((noise >> node) & 1) === 1;
-    const on = parents.filter((parent) => (values >> parent) & 1).length;
-    const combined = {
-      or: own || on > 0,
-      and: own && on === parents.length,
-      xor: own !== (on % 2 === 1),
-      not: own || on < parents.length,
-    }[functions[node]!];
-    if (node === cause ? held : combined) values |= 1 << node;
-  });
-  return values;
+/** How to work every value out, under do(cause = held) if a cause is given, by no code of the package. */
+function evaluator({ dag, functions }: Scm, cause?: number, held?: boolean): (noise: number) => number {
+  const masks = dag.parents.map((parents) => parents.reduce((mask, parent) => mask | (1 << parent), 0));
+  return (noise) => {
+    // One bit a node.
+    let values = 0;
+    for (let node = 0; node < masks.length; node++) {
+      const mask = masks[node]!;
+      const on = values & mask;
+      const own = ((noise >> node) & 1) === 1;
+      if (node === cause ? held : holds(functions[node]!, own, on, mask)) values |= 1 << node;
+    }
+    return values;
+  };
+}
+
+/** A node's value from its own noise and which of its parents, the bits of `all`, are on. */
+function holds(operator: NodeFunction, own: boolean, on: number, all: number): boolean {
+  if (operator === 'or') return own || on !== 0;
+  if (operator === 'and') return own && on === all;
+  if (operator === 'not') return own || on !== all;
+  // An exclusive or has one parent at most.
+  return own !== (on !== 0);
+}
+
+/** P(u) of all settings of the noise. */
+function probabilities({ noise }: Scm): Float64Array {
+  let list = [1];
+  for (const p of noise) list = [...list.map((value) => value * (1 - p)), ...list.map((value) => value * p)];
+  return Float64Array.from(list);
 }
 
 /** For each effect, P(y1, ¬y0) and P(¬y1, y0) for one cause, by walking through all settings of the noise. */
 function enumerated(scm: Scm, cause: number): { readonly pns: number[]; readonly defiers: number[] } {
   const size = scm.dag.nodes.length;
   const [pns, defiers] = [new Array(size).fill(0), new Array(size).fill(0)];
-  for (let noise = 0; noise < 2 ** size; noise++) {
-    let probability = 1;
-    scm.noise.forEach((p, node) => {
-      probability *= (noise >> node) & 1 ? p : 1 - p;
-    });
-    const ifTrue = valuesOf(scm, noise, cause, true);
-    const ifFalse = valuesOf(scm, noise, cause, false);
-    for (let node = 0; node < size; node++) {
-      if (((ifTrue & ~ifFalse) >> node) & 1) pns[node] += probability;
-      if (((ifFalse & ~ifTrue) >> node) & 1) defiers[node] += probability;
+  const [ifTrue, ifFalse] = [evaluator(scm, cause, true), evaluator(scm, cause, false)];
+  probabilities(scm).forEach((probability, noise) => {
+    const [one, zero] = [ifTrue(noise), ifFalse(noise)];
+    for (let differ = one ^ zero; differ !== 0; differ &= differ - 1) {
+      const node = 31 - Math.clz32(differ & -differ);
+      ((one >> node) & 1 ? pns : defiers)[node] += probability;
     }
-  }
+  });
   return { pns, defiers };
 }
 
@@ -148,7 +159,7 @@ describe('1,000 random worlds, of every kind of graph, with every function, of 3
             (bits, sign, node) => (/[1i]/.test(sign) ? bits | (1 << node) : bits),
             0,
           );
-          const fact = valuesOf(scm, setting);
+          const fact = evaluator(scm)(setting);
           for (const [node, value] of task.hidden) expect(value).toBe(((fact >> node) & 1) === 1);
           const signs = [...task.noise].map((on, node) => (task.hidden.has(node) ? '?' : String(on)));
           expect(signs.join('')).toBe(noise.replaceAll(/[oi]/g, '?'));

@@ -1,17 +1,13 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type Scorecard, scorecardSchema } from '../../src/scorecard/schema.ts';
-import { type Finished, ours, promptfoo, workspace } from '../support/promptfoo.ts';
+import { prompts, ROLLED_UP, simulated, workspaces } from '../support/eval-config.ts';
+import { type Finished, ours, promptfoo } from '../support/promptfoo.ts';
 
-const reasoner = (name: string) => ({
-  id: ours('providers/simulated-reasoner.ts'),
-  label: name,
-  config: { reasoner: name },
-});
 const config = {
-  prompts: [{ id: ours('prompts/direct.j2'), label: 'direct' }],
-  providers: [reasoner('oracle'), reasoner('credulous')],
+  prompts: prompts('direct'),
+  providers: ['oracle', 'credulous'].map(simulated),
   tests: [
     {
       path: `${ours('generators/compositional.ts')}:compositional`,
@@ -19,22 +15,10 @@ const config = {
     },
     { path: `${ours('generators/intervention-effects.ts')}:interventionEffects`, config: { draws: 1 } },
   ],
-  defaultTest: { assert: [{ type: 'javascript', value: `${ours('assertions/yes-no.ts')}:yesNo` }] },
-  extensions: [`${ours('assertions/rollup.ts')}:afterAll`],
-  outputPath: 'results/eval.json',
-  env: { PROMPTFOO_PASS_RATE_THRESHOLD: '0' },
+  ...ROLLED_UP,
 };
 
-const folders: string[] = [];
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
-
-function make(changes: object = {}): string {
-  const folder = workspace({ ...config, ...changes });
-  folders.push(folder);
-  return folder;
-}
+const make = workspaces(config);
 
 function read(folder: string, file: string): string {
   return readFileSync(join(folder, file), 'utf8');
@@ -131,7 +115,7 @@ describe('promptfoo eval refuses', () => {
   });
 
   test('a bad provider config in the same way', async () => {
-    const folder = make({ providers: [{ ...reasoner('oracle'), config: { reasoner: 'oracel' } }] });
+    const folder = make({ providers: [{ ...simulated('oracle'), config: { reasoner: 'oracel' } }] });
     const { code, output } = await promptfoo(folder, ['eval', '--no-cache', '--no-table']);
     expect(code).toBe(1);
     expect(output).toContain('config.reasoner: expected one of oracle,');

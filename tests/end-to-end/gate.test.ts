@@ -148,6 +148,8 @@ describe('promptfoo eval with a policy', () => {
 });
 
 describe('promptfoo-causal gate', () => {
+  const lines = (): string[] => read(good, 'results/eval.jsonl').trimEnd().split('\n');
+
   test('passes the results of a whole run, as JSON and as JSON Lines', async () => {
     for (const file of ['results/eval.json', 'results/eval.jsonl']) {
       const { code, output } = await gate(good, file, '--junit', 'gate.xml');
@@ -171,7 +173,17 @@ describe('promptfoo-causal gate', () => {
     ]);
   }, 60_000);
 
-  const lines = (): string[] => read(good, 'results/eval.jsonl').trimEnd().split('\n');
+  test('saves a whole run as a baseline, and no other', async () => {
+    const saved = await gate(good, 'results/eval.jsonl', '--save-baseline', 'next.json');
+    expect(saved.code).toBe(0);
+    const again = ['--policy', 'margins.yaml', '--baseline', 'next.json'];
+    expect((await gate(good, 'results/eval.json', ...again)).code).toBe(0);
+    writeFileSync(join(good, 'part.jsonl'), lines().slice(1).join('\n'));
+    const refused = await gate(good, 'part.jsonl', '--save-baseline', 'part.json');
+    expect(refused.output).toContain('part.json: not written, since the run is not whole');
+    expect(existsSync(join(good, 'part.json'))).toBe(false);
+  }, 60_000);
+
   const changes: readonly [string, () => string, number, string | RegExp][] = [
     ['no row at all', () => '', 1, 'no rows: no row is a case of promptfoo-causal'],
     ['a line cut short', () => lines().join('\n').slice(0, -40), 1, /eval-changed.jsonl: line \d+: /],

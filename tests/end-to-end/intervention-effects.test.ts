@@ -1,19 +1,16 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type Scorecard, scorecardSchema } from '../../src/scorecard/schema.ts';
-import { type Finished, ours, promptfoo, workspace } from '../support/promptfoo.ts';
+import { prompts, ROLLED_UP, simulated, workspaces } from '../support/eval-config.ts';
+import { type Finished, ours, promptfoo } from '../support/promptfoo.ts';
 
 const REASONERS = ['oracle', 'relation-retrieval', 'memoriser', 'word-bound', 'edge-only'];
 
 describe('promptfoo eval of intervention effects', () => {
-  const folder = workspace({
-    prompts: ['direct', 'chain-of-thought'].map((name) => ({ id: ours(`prompts/${name}.j2`), label: name })),
-    providers: REASONERS.map((reasoner) => ({
-      id: ours('providers/simulated-reasoner.ts'),
-      label: reasoner,
-      config: { reasoner },
-    })),
+  const folder = workspaces({
+    prompts: prompts('direct', 'chain-of-thought'),
+    providers: REASONERS.map(simulated),
     tests: [
       {
         path: `${ours('generators/intervention-effects.ts')}:interventionEffects`,
@@ -24,14 +21,10 @@ describe('promptfoo eval of intervention effects', () => {
         },
       },
     ],
-    defaultTest: { assert: [{ type: 'javascript', value: `${ours('assertions/yes-no.ts')}:yesNo` }] },
-    extensions: [`${ours('assertions/rollup.ts')}:afterAll`],
-    outputPath: 'results/eval.json',
-    env: { PROMPTFOO_PASS_RATE_THRESHOLD: '0' },
-  });
+    ...ROLLED_UP,
+  })();
   let finished: Finished;
   let scorecard: Scorecard;
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   beforeAll(async () => {
     finished = await promptfoo(folder, ['eval', '--no-cache', '--no-table', '-j', '8']);

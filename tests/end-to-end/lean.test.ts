@@ -1,8 +1,10 @@
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { TestCase } from 'promptfoo';
 import { afterAll, expect, test } from 'vitest';
+import { compositional } from '../../generators/compositional.ts';
 import { model, tablesOf, written } from '../published/tables.ts';
-import { ours, promptfoo, ROOT, workspace } from '../support/promptfoo.ts';
+import { ours, promptfoo, workspace } from '../support/promptfoo.ts';
 
 // Names that are templates to whoever renders them.
 const tables = written(
@@ -24,7 +26,7 @@ interface Row {
   readonly promptIdx: number;
   readonly testIdx: number;
   readonly prompt: { readonly raw: string };
-  readonly vars: Record<string, unknown>;
+  readonly testCase: { readonly vars: Record<string, unknown> };
   readonly success: boolean;
   readonly error?: string;
 }
@@ -33,7 +35,6 @@ async function rowsOf(lean: boolean, changes: object = {}): Promise<{ rows: Row[
   const folder = workspace({
     prompts: ['direct', 'chain-of-thought'].map((label) => ({ id: ours(`prompts/${label}.j2`), label })),
     providers: [{ id: ours('providers/simulated-reasoner.ts'), config: { reasoner: 'always-yes' } }],
-    nunjucksFilters: { causalContext: 'causal-context.ts' },
     tests: [
       ['compositional', { preset: 'maasch-2025-figure-4', units: { sample: 2 }, lean }],
       ['intervention-effects', { draws: 1, graphs: ['mediation'], lean }],
@@ -47,11 +48,6 @@ async function rowsOf(lean: boolean, changes: object = {}): Promise<{ rows: Row[
     ...changes,
   });
   folders.push(folder);
-  // promptfoo looks for filters from the config's folder.
-  writeFileSync(
-    join(folder, 'causal-context.ts'),
-    `export { default } from '${ROOT}/prompts/causal-context.ts';\n`,
-  );
   const { output } = await promptfoo(folder, ['eval', '--no-cache', '--no-table', '-o', 'rows.jsonl']);
   const file = join(folder, 'rows.jsonl');
   if (!existsSync(file)) throw new Error(output);
@@ -63,23 +59,28 @@ async function rowsOf(lean: boolean, changes: object = {}): Promise<{ rows: Row[
   return { rows, bytes: statSync(join(folder, '.promptfoo/promptfoo.db')).size };
 }
 
-test('lean tests give the same prompts in promptfoo, and readable vars but for the context', async () => {
+test('lean tests give the same prompts in promptfoo, and vars that are readable but for the context', async () => {
   const [full, lean] = [await rowsOf(false), await rowsOf(true)];
   expect(lean.rows.map(({ prompt }) => prompt.raw)).toEqual(full.rows.map(({ prompt }) => prompt.raw));
   expect(lean.rows.length).toBeGreaterThan(80);
-  for (const { vars } of lean.rows) {
-    expect(vars.context).toMatch(/^\{\{ '[0-9a-f]{16}' \| causalContext \}\}$/);
-    expect(vars.question).toEqual(expect.anything());
-  }
-  const others = ({ vars }: Row) => ({ ...vars, context: undefined });
+  const others = ({ testCase: { vars } }: Row) => ({ ...vars, context: '', contextId: '' });
   expect(lean.rows.map(others)).toEqual(full.rows.map(others));
+  for (const { testCase } of lean.rows) {
+    expect(testCase.vars).toMatchObject({
+      context: expect.stringMatching(/^file:.*told-context\.ts$/),
+      contextId: expect.stringMatching(/^[0-9a-f]{16}$/),
+    });
+  }
   expect(lean.bytes).toBeLessThan(full.bytes);
 }, 120_000);
 
-test('without the filter every row is an error, and no provider is asked', async () => {
-  const { rows } = await rowsOf(true, { nunjucksFilters: {} });
-  expect(rows.length).toBeGreaterThan(80);
+test('a lean test from elsewhere is an error, and no provider is asked', async () => {
+  const [{ vars, metadata }] = compositional({ preset: 'maasch-2025-figure-4', lean: true }) as [TestCase];
+  const { rows } = await rowsOf(true, {
+    tests: [{ vars, metadata, options: { disableVarExpansion: true } }],
+  });
+  expect(rows).toHaveLength(2);
   for (const { success, error } of rows) {
-    expect([success, error]).toEqual([false, expect.stringContaining('filter not found: causalContext')]);
+    expect([success, error]).toEqual([false, expect.stringContaining('expected the context')]);
   }
 }, 120_000);

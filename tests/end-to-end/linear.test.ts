@@ -1,21 +1,17 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type Scorecard, scorecardSchema } from '../../src/scorecard/schema.ts';
-import { type Finished, ours, promptfoo, workspace } from '../support/promptfoo.ts';
+import { assertion, ROLLED_UP, simulated, workspaces } from '../support/eval-config.ts';
+import { type Finished, ours, promptfoo } from '../support/promptfoo.ts';
 
-const reasoner = (name: string) => ({
-  id: ours('providers/simulated-reasoner.ts'),
-  label: name,
-  config: { reasoner: name },
-});
-const number = { type: 'javascript', value: `${ours('assertions/number.ts')}:numberAnswer` };
+const number = assertion('number', 'numberAnswer');
 const config = {
   prompts: [
     { id: ours('prompts/direct.j2'), label: 'direct' },
     { id: ours('prompts/chain-of-thought.j2'), label: 'chain of thought' },
   ],
-  providers: ['oracle', 'product-composer', 'always-yes'].map(reasoner),
+  providers: ['oracle', 'product-composer', 'always-yes'].map(simulated),
   tests: [
     {
       path: `${ours('generators/linear.ts')}:linear`,
@@ -26,22 +22,11 @@ const config = {
       config: { graphs: ['bivariate'], draws: 1 },
     },
   ],
+  ...ROLLED_UP,
   defaultTest: { assert: [number] },
-  extensions: [`${ours('assertions/rollup.ts')}:afterAll`],
-  outputPath: 'results/eval.json',
-  env: { PROMPTFOO_PASS_RATE_THRESHOLD: '0' },
 };
 
-const folders: string[] = [];
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
-
-function make(changes: object = {}): string {
-  const folder = workspace({ ...config, ...changes });
-  folders.push(folder);
-  return folder;
-}
+const make = workspaces(config);
 
 function scorecardIn(folder: string): Scorecard {
   return scorecardSchema.parse(JSON.parse(readFileSync(join(folder, 'results/scorecard.json'), 'utf8')));
@@ -108,7 +93,7 @@ describe('promptfoo eval on a linear world, beside another family', () => {
 test('the assertion’s own tolerance counts, also in the roll-up; repeats are replicates', async () => {
   const folder = make({
     prompts: config.prompts.slice(0, 1),
-    providers: [reasoner('product-composer')],
+    providers: [simulated('product-composer')],
     tests: config.tests.slice(0, 1),
     defaultTest: { assert: [{ ...number, config: { relative: 0.2 } }] },
   });

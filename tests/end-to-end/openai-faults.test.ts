@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Scorecard, scorecardSchema } from '../../src/scorecard/schema.ts';
+import { FAULTS } from '../support/chat-faults.ts';
 import {
   type ChatRequest,
   type OpenAiServer,
@@ -19,39 +20,8 @@ const compositional = {
   config: { edges: ['X -> C', 'C -> Y'], theme: 'abstract' },
 };
 
-const HEDGED = 'One may look at it from both sides, and in the end I lean towards it being so.';
-const toolCall = [
-  { id: 'call-1', type: 'function', function: { name: 'answer', arguments: '{"answer": "yes"}' } },
-];
-
 /** The model that reads replies: one that promptfoo knows, because it counts the cost of no other. */
 const JUDGE = 'gpt-4.1-nano';
-
-/** What becomes of every fourth question of a model. */
-const FAULTS: Record<string, (request: ChatRequest) => ServerReply | undefined> = {
-  none: () => undefined,
-  // Also known to promptfoo.
-  'gpt-4.1-mini': () => undefined,
-  limited: ({ time }) =>
-    time === 1 ? { kind: 'status', status: 429, headers: { 'retry-after': '1' } } : undefined,
-  broken: () => ({ kind: 'status', status: 500 }),
-  malformed: () => ({ kind: 'malformed' }),
-  dropped: ({ time }) => (time === 1 ? { kind: 'drop' } : undefined),
-  silent: ({ question }) => (question === 4 ? { kind: 'silence' } : undefined),
-  cut: () => ({ kind: 'message', content: 'The input of C is 1, so C is true.', finishReason: 'length' }),
-  refusing: () => ({ kind: 'message', content: null, more: { refusal: 'No.' } }),
-  filtered: () => ({ kind: 'message', content: 'No.', finishReason: 'content_filter' }),
-  declining: () => message("No. I'm sorry, but I can't help with that."),
-  empty: () => message(''),
-  calling: () => ({
-    kind: 'message',
-    content: null,
-    finishReason: 'tool_calls',
-    more: { tool_calls: toolCall },
-  }),
-  'out of thought': () => ({ kind: 'message', content: '', more: { reasoning_content: 'Yes? No. So: no.' } }),
-  hedging: () => message(HEDGED),
-};
 
 const COLUMNS = [...Object.keys(FAULTS), 'slow', 'thoughtful'];
 
@@ -104,12 +74,14 @@ beforeAll(async () => {
         {
           type: 'javascript',
           value: `${ours('assertions/yes-no.ts')}:yesNo`,
-          provider: 'judge',
-          config: { extract: { by: 'model' } },
+          config: { extract: { by: 'model', provider: 'judge' } },
         },
       ],
     },
-    extensions: [`${ours('assertions/rollup.ts')}:afterAll`],
+    extensions: [
+      `${ours('providers/answer-retry.ts')}:beforeAll`,
+      `${ours('assertions/rollup.ts')}:afterAll`,
+    ],
     outputPath: 'results/eval.json',
     env: { PROMPTFOO_PASS_RATE_THRESHOLD: '0' },
   });

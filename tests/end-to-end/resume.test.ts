@@ -128,7 +128,7 @@ describe('a run that is stopped by a 401, and then by hand', () => {
       byHand.abort('SIGINT');
       return { kind: 'silence' };
     }));
-    await promptfoo(folder, ['eval', '--no-table', '-j', '1']);
+    await promptfoo(folder, ['eval', '--no-cache', '--no-table', '-j', '1']);
     // promptfoo leaves its hooks out then, so there is no scorecard, but its own output to make one of.
     expect(existsSync(join(folder, 'results/scorecard.json'))).toBe(false);
     partial = rollUp(rowsIn(folder), { createdAt: '' });

@@ -16,17 +16,12 @@ const config = {
       config: { preset: 'maasch-2025-figure-4', lean: true },
     },
   ],
-  nunjucksFilters: { causalContext: 'causal-context.ts' },
   defaultTest: { assert: [{ type: 'javascript', value: `${ours('assertions/yes-no.ts')}:yesNo` }] },
   env: { PROMPTFOO_PASS_RATE_THRESHOLD: '0' },
 };
 const folder = workspace(config);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-writeFileSync(
-  join(folder, 'causal-context.ts'),
-  `export { default } from '${ROOT}/prompts/causal-context.ts';\n`,
-);
 // A reasoner of ours in a process that can be killed in the middle of its work.
 writeFileSync(
   join(folder, 'mortal.ts'),

@@ -1,14 +1,13 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import nunjucks from 'nunjucks';
 import type { TestCase } from 'promptfoo';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ccrGb } from '../../generators/ccr-gb.ts';
 import { compositional } from '../../generators/compositional.ts';
 import { interventionEffects } from '../../generators/intervention-effects.ts';
 import { linear } from '../../generators/linear.ts';
-import causalContext from '../../prompts/causal-context.ts';
 import { checkTests } from '../../src/check/check-tests.ts';
+import toldContext from '../../src/story/told-context.ts';
 import { model, tablesOf, written } from '../published/tables.ts';
 import { ROOT } from '../support/promptfoo.ts';
 
@@ -32,35 +31,23 @@ const designs: [string, Generate, object][] = [
   ['published', ccrGb, { main: tables.main }],
 ];
 
-/** Renders as promptfoo does, with the filter or without. */
-const bare = new nunjucks.Environment(null, { autoescape: false });
-const engine = new nunjucks.Environment(null, { autoescape: false });
-engine.addFilter('causalContext', causalContext);
-
 const varsOf = ({ vars }: TestCase) => vars as Record<string, string | string[]>;
 
 describe.each(designs)('lean tests, %s', (_, generate, config) => {
   test('are the same cases with references for contexts, and a fraction of the text', async () => {
     const [full, lean] = [await generate(config), await generate({ ...config, lean: true })];
     const others = (tests: readonly TestCase[]): unknown[] =>
-      tests.map((test) => ({ ...test, vars: { ...varsOf(test), context: undefined } }));
+      tests.map((test) => ({ ...test, vars: { ...varsOf(test), context: '', contextId: '' } }));
     expect(others(lean)).toEqual(others(full));
     expect(JSON.stringify(lean.map(varsOf)).length).toBeLessThan(
       0.75 * JSON.stringify(full.map(varsOf)).length,
     );
   });
 
-  test('have references that the filter turns into the very contexts', async () => {
+  test('have references that promptfoo turns into the very contexts', async () => {
     const [full, lean] = [await generate(config), await generate({ ...config, lean: true })];
-    const contexts = lean.map((test) => engine.renderString(varsOf(test).context as string, varsOf(test)));
-    expect(contexts).toEqual(full.map((test) => [varsOf(test).context!].flat().join('')));
-  });
-
-  test('stop at a prompt without the filter, before a model is asked', async () => {
-    const [test] = await generate({ ...config, lean: true });
-    expect(() => bare.renderString(varsOf(test!).context as string, {})).toThrow(
-      'filter not found: causalContext',
-    );
+    const contexts = lean.map((test) => toldContext('context', '', varsOf(test)).output);
+    expect(contexts).toEqual(full.map((test) => varsOf(test).context));
   });
 
   test('can be checked', async () => {
@@ -71,7 +58,7 @@ describe.each(designs)('lean tests, %s', (_, generate, config) => {
 });
 
 test('a context that nobody told in this process is refused', () => {
-  expect(() => causalContext('0123456789abcdef')).toThrow(
+  expect(() => toldContext('context', '', { contextId: '0123456789abcdef' })).toThrow(
     'heldContext: expected the context 0123456789abcdef to be told by a generator with lean: true in this process',
   );
 });

@@ -5,31 +5,19 @@ import { edgesOf } from '../../src/causal/dag.ts';
 import { linearEffect } from '../../src/causal/linear-effects.ts';
 import { linearCaseSchema } from '../../src/design/case.ts';
 import { caseId } from '../../src/design/case-id.ts';
-import { ConfigError } from '../../src/design/config-error.ts';
 import { type LinearConfig, parseLinearConfig } from '../../src/design/linear-config.ts';
 import { designLinear } from '../../src/design/linear-design.ts';
 import { linearPairs, wrongAnswers } from '../../src/design/linear-questions.ts';
 import { type LinearWorld, linearWorldOf } from '../../src/design/linear-world.ts';
 import { stream } from '../../src/statistics/streams.ts';
+import { problemsOf as refusals } from '../support/problems.ts';
 
 const chain = [
   { type: 'cycle', nodes: 3 },
   { type: 'cycle', nodes: 4 },
 ];
 
-function problemsOf(input: unknown): string[] {
-  try {
-    const config = parseLinearConfig(input);
-    linearWorldOf(config, 0, 'w');
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    return error.message
-      .split('\n')
-      .slice(1)
-      .map((line) => line.replace('  - ', ''));
-  }
-  return [];
-}
+const problemsOf = (input: unknown) => refusals(() => linearWorldOf(parseLinearConfig(input), 0, 'w'));
 
 function worldsOf(input: object): LinearWorld[] {
   const config = parseLinearConfig(input);

@@ -6,10 +6,25 @@ import { errorReach, errorScale } from '../../src/report/figures/error-scale.ts'
 import type { Figure } from '../../src/report/figures/figure.ts';
 import { interventionEffectsFigures } from '../../src/report/figures/intervention-effects-figures.ts';
 import { linearWorldFigure } from '../../src/report/figures/linear-figures.ts';
+import { modelSizeFigures } from '../../src/report/figures/model-size.ts';
+import { withModelSizes } from '../../src/scorecard/model-sizes.ts';
+import { scorecardSchema } from '../../src/scorecard/schema.ts';
 import { mixedScorecard, sampledScorecard } from './scorecards.ts';
 
 const exhaustive = mixedScorecard();
-const sampled = sampledScorecard();
+const sampled = withPlainIntervals(sampledScorecard());
+
+/** The same with intervals that no change of the bootstrap moves: pictures are compared here, not statistics. */
+function withPlainIntervals<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(withPlainIntervals) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([key, inside]) => [key, withPlainIntervals(inside)]);
+  const copy = Object.fromEntries(entries);
+  if (copy.interval?.kind === 'interval') {
+    copy.interval = { ...copy.interval, low: Math.max(0, copy.value - 0.1), high: copy.value + 0.1 };
+  }
+  return copy;
+}
 
 /** A figure as text that people can compare: names and verdicts, then the image. */
 function drawn({ title, content }: Figure): string {
@@ -73,6 +88,65 @@ describe('an axis of errors', () => {
     expect(scale.placeNumber(0.0999)).toBeLessThan(line);
     expect(scale.placeNumber(0.1001)).toBeGreaterThan(line);
   });
+});
+
+test('errors and accuracy stand against model sizes, where the config tells them', async () => {
+  expect(modelSizeFigures(exhaustive)).toEqual([]);
+  const sized = withModelSizes(exhaustive, [
+    { id: 'x', label: 'oracle', metadata: { parameters: 7e10 } },
+    { id: 'y', label: 'credulous', metadata: { parameters: 8e9 } },
+    { id: 'z', label: 'noisy', metadata: { parameters: 'many' } },
+    'mute',
+  ]);
+  expect(sized.columns.map(({ provider }) => provider.parameters)).toEqual([
+    7e10,
+    undefined,
+    undefined,
+    8e9,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(scorecardSchema.parse(sized)).toEqual(sized);
+  expect(withModelSizes(exhaustive, undefined)).toBe(exhaustive);
+  const figures = modelSizeFigures(sized);
+  expect(figures.map(({ table }) => table!.rows)).toMatchInlineSnapshot(`
+    [
+      [
+        [
+          "oracle",
+          "direct",
+          "70B",
+          "0.000",
+          "0.000",
+          "0.000",
+        ],
+        [
+          "credulous",
+          "direct",
+          "8B",
+          "34.722",
+          "4.272",
+          "34.722",
+        ],
+      ],
+      [
+        [
+          "oracle",
+          "direct",
+          "70B",
+          "1.00 [0.74, 1.00]",
+        ],
+        [
+          "credulous",
+          "direct",
+          "8B",
+          "1.00 [0.74, 1.00]",
+        ],
+      ],
+    ]
+  `);
+  await expect(figures.map(drawn).join('\n')).toMatchFileSnapshot('fixtures/figures/size.txt');
 });
 
 test('answers before and after an intervention are counted by what is true', () => {

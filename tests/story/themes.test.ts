@@ -77,7 +77,7 @@ describe.each(Object.entries(THEMES))('%s', (id, of) => {
     await expect(text).toMatchFileSnapshot(`fixtures/${id}.txt`);
   });
 
-  test('reading gives back world, unit and question, over 1,000 random worlds', () => {
+  test('reading gives back world, unit and question, also where no config hides so much', () => {
     fc.assert(
       fc.property(
         anyScm(composableDag(4, 5), ANY_FUNCTION),
@@ -108,7 +108,7 @@ describe.each(Object.entries(THEMES))('%s', (id, of) => {
           expect(reading.hypothesis).toEqual(hypothesis);
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: 200 },
     );
   });
 

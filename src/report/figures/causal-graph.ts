@@ -105,6 +105,8 @@ function themed(svg: string, alternative: string): string {
       height: height! * (4 / 3),
       role: 'img',
       class: 'graph',
+      // Small graphs are not blown up.
+      style: `max-width:${Math.round(width! * (4 / 3))}px`,
       'aria-label': alternative,
     },
     inside,

@@ -17,7 +17,7 @@ const template = markupTemplate<{
   }[];
 }>(`<h3>The questions that most columns got wrong</h3>
 {% for question in questions %}<details class="question"><summary>{{ question.title }}</summary>
-<p class="who"><b>The prompt</b></p><pre dir="auto">{{ question.prompt }}</pre>
+{% if question.prompt %}<p class="who"><b>The prompt</b></p><pre dir="auto">{{ question.prompt }}</pre>{% endif %}
 <p class="who"><b>The truth</b>: {{ question.truth }}</p>
 {% for reply in question.replies %}<p class="who"><b>{{ reply.names }}</b>: {{ reply.said }}</p>{% if reply.text %}<pre dir="auto">{{ reply.text }}</pre>{% endif %}
 {% endfor %}</details>

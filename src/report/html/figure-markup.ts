@@ -35,7 +35,7 @@ const matrix = markupTemplate<{
     readonly name: string;
     readonly cells: readonly { readonly text: string; readonly level: string }[];
   }[];
-}>(`<div class="scroll" tabindex="0" role="region" aria-label="{{ title }}"><table class="matrix" data-sortable>
+}>(`<div class="scroll{% if rows.length > 40 %} tall{% endif %}" tabindex="0" role="region" aria-label="{{ title }}"><table class="matrix" data-sortable>
 <caption>{{ title }}</caption>
 <thead><tr><th scope="col">column</th>{% for name in header %}<th scope="col" class="number">{{ name }}</th>{% endfor %}</tr></thead>
 <tbody>{% for row in rows %}<tr data-name="{{ row.name }}"><th scope="row"><bdi>{{ row.name }}</bdi></th>{% for cell in row.cells %}<td class="shade {{ cell.level }}">{{ cell.text }}</td>{% endfor %}</tr>

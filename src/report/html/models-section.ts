@@ -24,7 +24,7 @@ const template = markupTemplate<{
     readonly prompt: string;
     readonly cells: readonly Cell[];
   }[];
-}>(`<div class="scroll" tabindex="0" role="region" aria-label="Table of all models"><table class="models" data-sortable>
+}>(`<div class="scroll{% if rows.length > 40 %} tall{% endif %}" tabindex="0" role="region" aria-label="Table of all models"><table class="models" data-sortable>
 <caption>Models side by side</caption>
 <thead><tr><th scope="col">model and prompt</th>{% for cell in header %}<th scope="col" class="{{ cell.kind }}" title="{{ cell.title }}">{{ cell.text }}</th>{% endfor %}</tr></thead>
 <tbody>{% for row in rows %}<tr data-name="{{ row.name }}"><th scope="row"><bdi>{{ row.provider }}</bdi><small><bdi>{{ row.prompt }}</bdi></small></th>{% for cell in row.cells %}<td class="{{ cell.kind }}" data-sort="{{ cell.sort }}">{% for badge in cell.badges or [] %}<span class="badge {{ badge.name }}">{{ badge.text }}</span> {% endfor %}{{ cell.text }}{% if cell.bar %}{{ cell.bar }}{% endif %}</td>{% endfor %}</tr>

@@ -5,6 +5,7 @@ import { worldsTable } from '../compositional-tables.ts';
 import { diagnosisTable } from '../diagnosis-table.ts';
 import { errorFigures } from '../figures/compositional-figures.ts';
 import { interventionEffectsFigures } from '../figures/intervention-effects-figures.ts';
+import { modelSizeFigures } from '../figures/model-size.ts';
 import { linearSummaryTable } from '../linear-tables.ts';
 import { overWorldsTable } from '../over-worlds-table.ts';
 import { printable } from '../printable.ts';
@@ -57,6 +58,12 @@ export async function htmlReport(scorecard: Scorecard): Promise<string> {
       title: 'Linear worlds',
       lead: 'Effects in linear models, answered by a number.',
       parts: [...tables(linearSummaryTable(scorecard)), ...linearSections(scorecard)],
+    },
+    {
+      id: 'size',
+      title: 'Model size',
+      lead: 'Whether larger models reason better about causes, as far as their sizes are told.',
+      parts: modelSizeFigures(scorecard).map((figure) => figureMarkup(figure)),
     },
     {
       id: 'diagnosis',

@@ -45,6 +45,8 @@ nav a:hover{text-decoration:underline}
 .findings li{margin-bottom:6px;overflow-wrap:anywhere}
 figure{margin:32px 0 0}
 .scroll{overflow-x:auto;margin:12px 0;border-radius:6px}
+.tall{max-height:min(80vh,760px);overflow-y:auto}
+.tall thead th{position:sticky;top:0;background:var(--paper);z-index:1}
 table{border-collapse:collapse;font-size:14px;line-height:1.4;min-width:min(100%,480px)}
 caption{text-align:left;color:var(--soft);padding:0 0 6px;font-size:14px}
 .models caption,.matrix caption{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
@@ -70,7 +72,7 @@ th[aria-sort=descending] button::after{content:"\\a0↓";color:var(--accent)}
 .panels{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,278px),1fr));gap:24px 20px}
 .panel{min-width:0;break-inside:avoid;display:flex;flex-direction:column}
 .panel svg{display:block;margin-top:auto;width:100%;max-width:330px;height:auto}
-.panel svg.graph{max-width:min(100%,620px);width:auto}
+.panel svg.graph{width:100%}
 .panels:has(svg.graph){display:block}
 .panel-name{font-size:14px;line-height:1.35;margin-bottom:6px;display:flex;gap:8px;align-items:baseline;overflow-wrap:anywhere;font-weight:550}
 .panel-name>span:last-child{min-width:0}
@@ -148,7 +150,7 @@ ${[0, 1, 2, 3, 4, 5].map((n) => `.component-${n}{--c:var(--${['blue', 'red', 'gr
 .graph .edge path{stroke:var(--c)}
 .graph .edge polygon{fill:var(--c);stroke:var(--c)}
 @media (max-width:560px){header,main{padding-left:16px;padding-right:16px}header{padding-top:24px}h1{font-size:25px}h2{font-size:21px}
-th,td{padding:5px 9px}.panel svg{max-width:360px}.panel svg.graph{width:100%}
+th,td{padding:5px 9px}.panel svg{max-width:360px}
 tbody tr>th:first-child,thead tr>th:first-child{position:sticky;left:0;white-space:normal;background:var(--paper);max-width:150px;min-width:110px}
 tbody tr:hover>th:first-child{background:var(--panel)}
 dl{grid-template-columns:1fr;gap:2px}dd{margin-bottom:10px}}
@@ -157,7 +159,7 @@ dl{grid-template-columns:1fr;gap:2px}dd{margin-bottom:10px}}
 body{font-size:9.5pt}header,main{max-width:none;padding:0}nav,.filter,details:not([open]){display:none}
 details.world:not([open]){display:block}
 h2,h3,h4,figcaption{break-after:avoid}figure,tr{break-inside:auto}tr{break-inside:avoid}
-.scroll{overflow:visible}table{font-size:7pt;min-width:0;width:100%}th,td{padding:2pt 3pt;white-space:normal;overflow-wrap:anywhere}tbody th{min-width:0;max-width:none}tbody th small,.badge{font-size:6.5pt}
+.scroll,.tall{overflow:visible;max-height:none}.tall thead th{position:static}table{font-size:7pt;min-width:0;width:100%}th,td{padding:2pt 3pt;white-space:normal;overflow-wrap:anywhere}tbody th{min-width:0;max-width:none}tbody th small,.badge{font-size:6.5pt}
 .panels{grid-template-columns:repeat(3,1fr);gap:10pt}.panel svg{max-width:100%}.panel-name{font-size:8pt}
 pre{max-height:none}*{-webkit-print-color-adjust:exact;print-color-adjust:exact}}
 `.trim();

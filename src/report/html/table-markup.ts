@@ -18,7 +18,7 @@ const template = markupTemplate<{
     readonly cells: readonly Cell[];
   }[];
   readonly note: string;
-}>(`<div class="scroll" tabindex="0" role="region" aria-label="{{ caption }}"><table{% if sortable %} data-sortable{% endif %}>
+}>(`<div class="scroll{% if rows.length > 40 %} tall{% endif %}" tabindex="0" role="region" aria-label="{{ caption }}"><table{% if sortable %} data-sortable{% endif %}>
 <caption>{{ caption }}</caption>
 <thead><tr>{% for cell in header %}<th scope="col" class="{{ cell.kind }}">{{ cell.text }}</th>{% endfor %}</tr></thead>
 <tbody>{% for row in rows %}<tr{% if row.name %} data-name="{{ row.name }}"{% endif %}>{% for cell in row.head %}{% if cell.text %}<th scope="row">{{ cell.text }}</th>{% else %}<td></td>{% endif %}{% endfor %}{% for cell in row.cells %}<td class="{{ cell.kind }}">{{ cell.text }}</td>{% endfor %}</tr>

@@ -1,7 +1,6 @@
 import type { Comparison } from '../../scorecard/comparison-schema.ts';
 import type { Scorecard } from '../../scorecard/schema.ts';
-import { columnName } from '../column-name.ts';
-import { comparisonTable } from '../comparison-table.ts';
+import { comparisonTable, comparisonTitle } from '../comparison-table.ts';
 import { findings } from '../findings.ts';
 import { gateTable } from '../gate-table.ts';
 import { printable, printableText } from '../printable.ts';
@@ -62,7 +61,7 @@ export function verdictSection(scorecard: Scorecard): Markup {
 
 function comparisonMarkup(comparison: Comparison): Markup {
   return comparisonTemplate({
-    title: comparisonTitle(comparison),
+    title: printable(comparisonTitle(comparison)),
     // Of columns of one run there are many pairs.
     folded: comparison.kind === 'run',
     sentences: comparison.sentences.map((sentence) => printable(sentence)),
@@ -76,13 +75,4 @@ function comparisonMarkup(comparison: Comparison): Markup {
       ],
     })),
   });
-}
-
-function comparisonTitle({ kind, baseline, candidate, baselineRun }: Comparison): string {
-  const name = ({ provider, prompt }: Comparison['baseline']): string =>
-    columnName({ provider: { id: '', label: provider }, prompt });
-  const recorded = baselineRun ? `, recorded ${printable(baselineRun.createdAt)}` : '';
-  return kind === 'baseline'
-    ? `${name(candidate)} against its baseline (${name(baseline)}${recorded})`
-    : `${name(candidate)} against ${name(baseline)}`;
 }

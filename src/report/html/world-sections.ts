@@ -5,6 +5,7 @@ import { worldFigures } from '../figures/compositional-figures.ts';
 import { linearWorldFigure } from '../figures/linear-figures.ts';
 import { linearCompositionsTable, linearDecompositionsTable } from '../linear-tables.ts';
 import { printable } from '../printable.ts';
+import type { Table } from '../table.ts';
 import { figureMarkup } from './figure-markup.ts';
 import { type Markup, markupTemplate } from './markup.ts';
 import { tableMarkup } from './table-markup.ts';
@@ -17,11 +18,11 @@ const template = markupTemplate<{
   readonly title: string;
   readonly about: string;
   readonly figures: readonly Markup[];
-  readonly tables: readonly Markup[];
+  readonly tables: readonly { readonly title: string; readonly content: Markup }[];
 }>(`{% if folded %}<details class="world"><summary>{{ title }}</summary>{% endif %}<h3>{{ title }}</h3>
 <p class="about">{{ about }}</p>
 {% for figure in figures %}{{ figure }}{% endfor %}
-{% for table in tables %}<details class="data"><summary>{{ "More numbers of this world" }}</summary>{{ table }}</details>{% endfor %}
+{% for table in tables %}<details class="data"><summary>{{ table.title }}</summary>{{ table.content }}</details>{% endfor %}
 {% if folded %}</details>{% endif %}`);
 
 /** Everything about every binary world. */
@@ -43,7 +44,7 @@ export async function compositionalSections(scorecard: Scorecard): Promise<Marku
         figures: [...(graph ? [graph] : []), ...worldFigures(scorecard, index, id)].map((figure) =>
           figureMarkup(figure, 'h4'),
         ),
-        tables: [deductions].filter((table) => table !== undefined).map(tableMarkup),
+        tables: folded([deductions]),
       }),
     );
   }
@@ -59,9 +60,16 @@ export function linearSections(scorecard: Scorecard): Markup[] {
       title: `Linear world ${printable(world.world)}`,
       about: `Equations: ${printable(world.model, 2000)}. Composed over ${printable(world.tree.join(', '))}; told ${world.draws === 1 ? 'once' : `${world.draws} times`}.`,
       figures: [figureMarkup(linearWorldFigure(scorecard, index, `linear-${index + 1}`), 'h4')],
-      tables: [linearCompositionsTable(scorecard, index), linearDecompositionsTable(scorecard, index)]
-        .filter((table) => table !== undefined)
-        .map(tableMarkup),
+      tables: folded([
+        linearCompositionsTable(scorecard, index),
+        linearDecompositionsTable(scorecard, index),
+      ]),
     }),
   );
+}
+
+function folded(tables: readonly (Table | undefined)[]): { title: string; content: Markup }[] {
+  return tables
+    .filter((table) => table !== undefined)
+    .map((table) => ({ title: printable(table.title), content: tableMarkup(table) }));
 }

@@ -1,0 +1,115 @@
+import type { TestCase } from 'promptfoo';
+import { compositional } from '../generators/compositional.ts';
+import { dagFromEdges } from '../src/causal/dag.ts';
+import { populationPns } from '../src/causal/population.ts';
+import type { NodeFunction } from '../src/causal/scm.ts';
+import { type BccSpec, bccChain } from '../src/design/graphs.ts';
+import { rollUp } from '../src/scorecard/roll-up.ts';
+import { stream } from '../src/statistics/streams.ts';
+import { reasonerColumn, rowsOf } from '../tests/support/rows.ts';
+import { fittedExponent } from './exponent.ts';
+import { type Finding, fastest } from './timing.ts';
+
+/** How a cost grows with one size, everything else held. */
+interface Curve {
+  readonly what: string;
+  readonly sizes: readonly number[];
+  /** Prepares a size; what it returns is timed. */
+  readonly work: (size: number) => () => unknown;
+  /** The largest exponent that is as it should be. */
+  readonly most: number;
+}
+
+const FIGURE_4 = { preset: 'maasch-2025-figure-4' };
+
+const CURVES: readonly Curve[] = [
+  {
+    what: 'generation, in cases of one world',
+    sizes: [6_000, 24_000, 96_000, 192_000],
+    work: (cases) => () => texts(compositional({ ...FIGURE_4, units: { sample: cases / 12 } })),
+    most: 1.1,
+  },
+  {
+    what: 'generation, in worlds',
+    sizes: [20, 40, 80, 160],
+    work: (worlds) => () => texts(compositional({ ...FIGURE_4, worlds })),
+    most: 1.1,
+  },
+  {
+    what: 'exact PNS, in six-node components of a chain',
+    sizes: [10, 20, 40, 80],
+    work: (length) => {
+      const dag = dagFromEdges(bccChain(chain('cycle', 6, length), stream(1)));
+      const scm = {
+        dag,
+        functions: dag.nodes.map((_, node): NodeFunction => (node % 2 ? 'or' : 'and')),
+        noise: dag.nodes.map((_, node) => (node % 2 ? 0.1 : 0.9)),
+        fixed: new Map<number, boolean>(),
+      };
+      return () => populationPns(scm, 0, dag.nodes.length - 1);
+    },
+    most: 2,
+  },
+  rollUpCurve('rows', [250, 500, 1000, 2000], 1.1, (units) => ({
+    design: { ...FIGURE_4, units: { sample: units } },
+    columns: 2,
+  })),
+  rollUpCurve('worlds', [5, 10, 20, 40], 1.1, (worlds) => ({ design: { ...FIGURE_4, worlds }, columns: 2 })),
+  rollUpCurve('columns', [2, 4, 8, 16], 1.1, (columns) => ({
+    design: { ...FIGURE_4, units: { sample: 250 } },
+    columns,
+  })),
+  // Beyond twelve cutpoints, where paths are no longer enumerated. Pairs grow with the square.
+  rollUpCurve('cutpoints', [14, 20, 28, 40], 3, (cutpoints) => ({
+    design: { bccs: chain('cycle', 3, cutpoints + 1), units: { sample: 20 } },
+    columns: 1,
+  })),
+];
+
+/** How costs grow: each curve over four sizes, with its fitted exponent. */
+export function benchCurves(): Finding[] {
+  return CURVES.map(({ what, sizes, work, most }): Finding => {
+    const curve = sizes.map((size) => {
+      const prepared = work(size);
+      globalThis.gc?.();
+      return { size, cost: fastest(2, prepared) };
+    });
+    const points = curve.map(({ size, cost }) => `${size.toLocaleString('en')}: ${inWords(cost)}`);
+    return {
+      what: `${what} (CPU at ${points.join(', ')})`,
+      measured: `exponent ${fittedExponent(curve).toFixed(2)}`,
+      target: `≤ ${most}`,
+    };
+  });
+}
+
+function rollUpCurve(
+  of: string,
+  sizes: readonly number[],
+  most: number,
+  at: (size: number) => { readonly design: object; readonly columns: number },
+): Curve {
+  const work = (size: number) => {
+    const { design, columns } = at(size);
+    const noisy = (_: unknown, column: number) => ({
+      ...reasonerColumn({ reasoner: 'noisy', errorRate: 0.05 }),
+      label: `column ${column}`,
+    });
+    const rows = rowsOf(compositional(design), Array.from({ length: columns }, noisy));
+    return () => rollUp(rows, { createdAt: '' });
+  };
+  return { what: `roll-up, in ${of}`, sizes, work, most };
+}
+
+function chain(type: BccSpec['type'], nodes: number, length: number): BccSpec[] {
+  return Array.from({ length }, () => ({ type, nodes }));
+}
+
+/** Reading a byte of each makes the engine build the texts that it has so far only promised. */
+function texts(tests: readonly TestCase[]): number {
+  return tests.reduce((sum, { vars }) => sum + Buffer.byteLength(vars!.context as string), 0);
+}
+
+function inWords(milliseconds: number): string {
+  return milliseconds < 1000 ? `${milliseconds.toFixed(0)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import type { Scorecard } from './schema.ts';
+
+/** A provider as promptfoo's config holds it, as far as it tells of its model. */
+const sizedProvider = z.object({
+  id: z.string(),
+  label: z.string().optional(),
+  metadata: z.object({ parameters: z.number().positive() }),
+});
+
+/**
+ * The scorecard with the number of parameters of every model whose provider tells it. promptfoo leaves a provider's
+ * `metadata` alone and sends it to nobody:
+ *
+ * ```yaml
+ * providers:
+ *   - id: openai:chat:llama-3.1-8b
+ *     metadata: { parameters: 8.0e+9 }
+ * ```
+ *
+ * @param providers - `providers:` of promptfoo's config. What tells no size is passed over.
+ */
+export function withModelSizes(scorecard: Scorecard, providers: unknown): Scorecard {
+  const sizes = new Map<string, number>();
+  for (const provider of Array.isArray(providers) ? providers : []) {
+    const { success, data } = sizedProvider.safeParse(provider);
+    // promptfoo writes an empty label where the config gives none.
+    if (success) sizes.set(data.label || data.id, data.metadata.parameters);
+  }
+  if (sizes.size === 0) return scorecard;
+  return {
+    ...scorecard,
+    columns: scorecard.columns.map((column) => {
+      const parameters = sizes.get(column.provider.label);
+      return parameters === undefined ? column : { ...column, provider: { ...column.provider, parameters } };
+    }),
+  };
+}

@@ -1,0 +1,14 @@
+import { heldContext } from './lean-vars.ts';
+
+/**
+ * The context of a lean test, for promptfoo, which calls the default export of a file that a var names.
+ *
+ * @throws {Error} If no generator of this process told it: the row becomes an error, and no model is asked.
+ */
+export default function toldContext(
+  _name: string,
+  _prompt: string,
+  vars: Readonly<Record<string, unknown>>,
+): { output: string | string[] } {
+  return { output: heldContext(vars) };
+}
