@@ -50,7 +50,7 @@ const CURVES: readonly Curve[] = [
     },
     most: 2,
   },
-  rollUpCurve('rows', [250, 500, 1000, 2000], 1.1, (units) => ({
+  rollUpCurve('units of 24 rows', [250, 500, 1000, 2000], 1.1, (units) => ({
     design: { ...FIGURE_4, units: { sample: units } },
     columns: 2,
   })),

@@ -3,6 +3,7 @@ import { type Case, caseSchema } from '../design/case.ts';
 import { planRun } from '../plan/plan.ts';
 import type { PlannedColumn, Price } from '../plan/plan-input.ts';
 import { planText } from '../report/plan-text.ts';
+import { contextIn } from '../story/lean-vars.ts';
 import { UsageError } from './fail.ts';
 import { type LoadedColumn, loadColumns } from './load-columns.ts';
 import { type GeneratedTest, loadTests, readConfig } from './load-tests.ts';
@@ -90,9 +91,9 @@ async function withLength(
   const count = Math.min(MOST_RENDERED, tests.length);
   let characters = 0;
   for (let i = 0; i < count; i++) {
-    const { vars } = tests[Math.floor((i * tests.length) / count)]!;
+    const { vars = {} } = tests[Math.floor((i * tests.length) / count)]!;
     try {
-      characters += (await render({ ...vars })).length;
+      characters += (await render({ ...vars, context: contextIn(vars) })).length;
     } catch (error) {
       throw new UsageError(`prompt ${prompt}: ${(error as Error).message}`);
     }

@@ -34,7 +34,7 @@ export function reportCommand(): Command {
 async function report(path: string, { out, csv, markdown, open }: ReportOptions): Promise<void> {
   const scorecard = readScorecard(path);
   const page = out ?? join(dirname(path), 'report.html');
-  write(page, await htmlReport(scorecard));
+  write(page, await drawn(path, scorecard));
   console.log(`Report:   ${page}`);
   if (markdown !== undefined) {
     write(markdown, markdownReport(scorecard));
@@ -45,6 +45,16 @@ async function report(path: string, { out, csv, markdown, open }: ReportOptions)
     console.log(`Numbers:  ${csv}`);
   }
   if (open) openInBrowser(page);
+}
+
+/** What passes for a scorecard may still hold equations that nobody can read. */
+async function drawn(path: string, scorecard: Scorecard): Promise<string> {
+  try {
+    return await htmlReport(scorecard);
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new UsageError(`${path}: ${error.message}`);
+    throw error;
+  }
 }
 
 function readScorecard(path: string): Scorecard {

@@ -20,7 +20,7 @@ export function accuracyEffect(
   items: readonly PairedShare[],
   { level, seed }: { readonly level: number; readonly seed: Seed },
 ): TestedEffect {
-  const counts = pairedCounts(items);
+  const counts = pairedCounts(items, level);
   const [baseline, candidate] = [mean(items, 'first'), mean(items, 'second')];
   const sums = new Map<string, number>();
   for (const { first, second, cluster } of items)

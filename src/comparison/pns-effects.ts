@@ -111,7 +111,7 @@ function scoreInterval(first: PnsEstimate, second: PnsEstimate, level: number): 
     const other = second.units.get(number);
     return other ? [{ first: value, second: other.value, replicates: 1, cluster: String(number) }] : [];
   });
-  const found = pairedDifferenceInterval(pairedCounts(items), level);
+  const found = pairedDifferenceInterval(pairedCounts(items, level), level);
   if (found.kind === 'none') return found;
   const weights = [...first.units.values()].map(({ weight }) => weight);
   const scale = (Math.max(...weights) * weights.length) / weights.reduce((sum, weight) => sum + weight, 0);

@@ -28,5 +28,5 @@ export function yesRateShift(
   });
   if (items.length === 0) return undefinedBecause('no-answers');
   const shift = items.reduce((sum, { first, second }) => sum + second - first, 0) / items.length;
-  return estimate(shift, pairedDifferenceInterval(pairedCounts(items), level));
+  return estimate(shift, pairedDifferenceInterval(pairedCounts(items, level), level));
 }

@@ -184,30 +184,6 @@ export function deductionsTable({ worlds, columns }: Scorecard, index: number): 
   };
 }
 
-/** Errors by how far cause and effect lie apart, over all worlds. */
-export function distanceTable({ worlds, columns }: Scorecard): Table | undefined {
-  const pairs = worlds.flatMap((world, w) => world.pairs.map((pair, p) => ({ ...pair, w, p })));
-  const groups = (['distance', 'mediators'] as const).flatMap((axis) =>
-    [...Map.groupBy(pairs, (pair) => pair[axis])]
-      .sort(([a], [b]) => a - b)
-      .map(([value, members]) => ({ axis, value, members })),
-  );
-  if (columns.length === 0 || pairs.length < 2) return undefined;
-  return {
-    title: 'Error by distance and by mediators: mean RAE (mean AE) of the PNS',
-    header: ['reasoner', 'prompt', ...groups.map(({ axis, value }) => `${axis} ${value}`)],
-    rows: columns.map(({ provider, prompt, compositional }) => [
-      provider.label,
-      prompt,
-      ...groups.map(({ members }) => {
-        const errors = members.map(({ w, p }) => compositional[w]!.quantities[p]!.pns.error);
-        return `${meanOf(errors.map(({ relative }) => relative))} (${meanOf(errors.map(({ absolute }) => absolute))})`;
-      }),
-    ]),
-    note: 'Distance: arrows on the shortest path. Mediators: nodes between on any path. The RAE grows with both largely because the PNS, its denominator, shrinks; the AE does not.',
-  };
-}
-
 function shownPairs(world: ScorecardWorld): number[] {
   const all = [...world.pairs.keys()];
   return all.length <= MOST_PAIRS ? all : all.filter((pair) => world.pairs[pair]!.scope === 'global');
@@ -237,12 +213,6 @@ function worstFirst(compositions: ColumnWorld['compositions']): ColumnWorld['com
         ? Number.POSITIVE_INFINITY
         : -1;
   return compositions.toSorted((a, b) => size(b) - size(a)).slice(0, MOST_COMPOSITIONS);
-}
-
-function meanOf(errors: readonly { readonly kind: string; readonly value?: number }[]): string {
-  if (errors.some(({ kind }) => kind === 'unbounded')) return '∞';
-  const values = errors.flatMap(({ value }) => (value === undefined ? [] : [value]));
-  return values.length > 0 ? decimals(values.reduce((sum, value) => sum + value, 0) / values.length) : '–';
 }
 
 function largest(errors: readonly { readonly kind: string; readonly value?: number }[]): string {

@@ -18,8 +18,20 @@ export function findings(scorecard: Scorecard): string[] {
   ];
 }
 
-function compositionalFindings({ worlds, columns }: Scorecard): string[] {
+/** Without the truth there is only whether answers agree with each other. */
+function consistencyFindings({ worlds, columns }: Scorecard): string[] {
+  const consistent = columns.filter(({ compositional }) =>
+    compositional.every(({ consistency }) => consistency === 'consistent'),
+  );
+  return [
+    `Judged without the truth: the answers agree with each other${worlds.length === 1 ? '' : ` in all ${worlds.length} worlds`} in ${counted(consistent, columns)}.`,
+  ];
+}
+
+function compositionalFindings(scorecard: Scorecard): string[] {
+  const { worlds, columns, settings } = scorecard;
   if (worlds.length === 0) return [];
+  if (settings.truth === 'withheld') return consistencyFindings(scorecard);
   const where = worlds.length === 1 ? '' : ` in all ${worlds.length} worlds`;
   const complete = columns.filter(({ compositional }) => compositional.every((world) => world.complete));
   const incoherent = columns.filter(({ compositional }) =>

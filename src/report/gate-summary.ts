@@ -1,52 +1,58 @@
 import type { Comparison } from '../scorecard/comparison-schema.ts';
-import type { Gate, GateVerdict } from '../scorecard/gate-schema.ts';
+import type { Gate, GateCheck, GateVerdict } from '../scorecard/gate-schema.ts';
 import type { Scorecard } from '../scorecard/schema.ts';
 import { inert } from './format.ts';
 import { gateTable } from './gate-table.ts';
-import { plainTable, type Table, tableSection } from './table.ts';
+import { tableSection } from './table.ts';
 
-const SIGNS: Record<GateVerdict, string> = { pass: '✓ PASS', fail: '✗ FAIL', inconclusive: '? INCONCLUSIVE' };
+const SIGNS: Record<GateVerdict, string> = { pass: '✓', fail: '✗', inconclusive: '?' };
 
-/** The verdict in one line. */
-export function gateLine({ verdict, summary }: Pick<Gate, 'verdict' | 'summary'>): string {
-  return `${SIGNS[verdict]}: ${inert(summary)}`;
-}
+/** How many checks that did not pass the terminal lists. */
+const MOST_CHECKS = 30;
 
-/** Verdict and comparisons for the terminal: what does not pass, line by line; of what passes, the number. */
+/** Verdict and comparisons for the terminal: of what does not pass a line each, and the verdict last. */
 export function gateText({ gate, comparisons }: Pick<Scorecard, 'gate' | 'comparisons'>): string {
-  const lines: string[] = [];
-  if (gate) {
-    const table = openChecks(gate);
-    lines.push(...(table.rows.length > 0 ? [table.title, plainTable(table), ''] : []));
-  }
-  lines.push(...againstBaseline(comparisons).flatMap(({ sentences }) => sentences.map(inert)));
-  if (gate) lines.push(gateLine(gate));
-  return lines.join('\n');
+  const open = (gate?.checks ?? []).filter(({ verdict }) => verdict !== 'pass');
+  const more = open.length - MOST_CHECKS;
+  const lines = [
+    ...open.slice(0, MOST_CHECKS).map(checkLine),
+    ...(more > 0 ? [`… and ${more} more`] : []),
+    ...againstBaseline(comparisons).flatMap(({ sentences }) => sentences),
+    ...(gate ? [verdictLine(gate)] : []),
+  ];
+  return lines.map(onOneLine).join('\n');
 }
 
-/** The same as Markdown, the verdict in the first line, for the summary of a CI job. */
+/** The verdict in one line of Markdown. */
+export function gateLine(gate: Gate): string {
+  return inert(verdictLine(gate));
+}
+
+/** Verdict and comparisons as Markdown, the verdict in the first line, for the summary of a CI job. */
 export function gateMarkdown({ gate, comparisons }: Pick<Scorecard, 'gate' | 'comparisons'>): string {
-  const compared = againstBaseline(comparisons);
+  const sentences = againstBaseline(comparisons).flatMap((comparison) => comparison.sentences);
   const sections = [
     ...(gate ? [`**${gateLine(gate)}**`] : []),
-    ...(compared.length > 0
-      ? [
-          '## Against the baseline',
-          compared.flatMap(({ sentences }) => sentences.map((sentence) => `- ${inert(sentence)}`)).join('\n'),
-        ]
+    ...(sentences.length > 0
+      ? ['## Against the baseline', sentences.map((sentence) => `- ${inert(sentence)}`).join('\n')]
       : []),
     ...(gate ? [tableSection(gateTable(gate))] : []),
   ];
   return `${sections.join('\n\n')}\n`;
 }
 
-function openChecks(gate: Gate): Table {
-  const checks = gate.checks.filter(({ verdict }) => verdict !== 'pass');
-  const passed = gate.checks.length - checks.length;
-  return {
-    ...gateTable({ ...gate, checks }),
-    title: `Gate ${gate.policy}: ${passed} of ${gate.checks.length} checks passed, these did not`,
-  };
+function verdictLine({ verdict, summary }: Gate): string {
+  return `${SIGNS[verdict]} ${verdict.toUpperCase()}: ${summary}`;
+}
+
+function checkLine({ column, measure, observed, wanted, verdict, reason }: GateCheck): string {
+  const where = column ? `${column.provider} with ${column.prompt}` : 'run';
+  return `${SIGNS[verdict]} ${where}, ${measure}: ${observed}, wanted ${wanted}. ${reason}`;
+}
+
+/** Labels of models and prompts may hold anything; a terminal is moved by control and direction characters. */
+function onOneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu, ' ');
 }
 
 function againstBaseline(comparisons: readonly Comparison[] | undefined): Comparison[] {

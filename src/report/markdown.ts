@@ -5,12 +5,12 @@ import { comparisonTable, comparisonTitle } from './comparison-table.ts';
 import {
   compositionsTable,
   deductionsTable,
-  distanceTable,
   measuresTable,
   worldsTable,
   worldTable,
 } from './compositional-tables.ts';
 import { diagnosisTable } from './diagnosis-table.ts';
+import { distanceTable } from './distance-table.ts';
 import { findings } from './findings.ts';
 import { fitSections, type ReportSection } from './fit-sections.ts';
 import { inert } from './format.ts';
@@ -18,7 +18,9 @@ import { gateLine } from './gate-summary.ts';
 import { gateTable } from './gate-table.ts';
 import { interventionEffectsTable, publishedTables } from './intervention-effects-tables.ts';
 import { linearSummaryTable, linearTables } from './linear-tables.ts';
+import { noiseFloorTable } from './noise-floor-table.ts';
 import { overWorldsTable } from './over-worlds-table.ts';
+import { printable } from './printable.ts';
 import { readingsTable } from './readings-table.ts';
 import { researchQuestionsTable } from './research-questions-table.ts';
 import { plainTable, type Table, tableSection } from './table.ts';
@@ -82,7 +84,7 @@ export function terminalSummary(scorecard: Scorecard): string {
     linearSummaryTable(scorecard),
   ].filter((table) => table !== undefined);
   return [
-    ...tables.flatMap((table) => [table.title, plainTable(table), '']),
+    ...tables.flatMap((table) => [printable(table.title), plainTable(table), '']),
     ...problems.map((problem) => `! ${inert(problem)}`),
   ].join('\n');
 }
@@ -102,6 +104,7 @@ function reportSections(scorecard: Scorecard): ReportSection[] {
       [worldTable(scorecard, world), 'PNS by pair', several],
       ...(isDetailed
         ? ([
+            [noiseFloorTable(scorecard, world), 'noise floor', 5],
             [measuresTable(scorecard, world), 'measures', 9],
             [compositionsTable(scorecard, world), 'compositions', 8],
             [deductionsTable(scorecard, world), 'deductions', 7],

@@ -39,14 +39,16 @@ export function collectAnswers(): AnswerCollector {
   const columns = new Map<string, CollectedColumn>();
   const problems = new Map<string, number>();
   const texts = sampleCaseTexts();
+  const report = (problem: string): void => {
+    problems.set(problem, (problems.get(problem) ?? 0) + 1);
+  };
   return {
     add(result, run) {
       const row = readRow(result);
       if (row.kind === 'foreign') return;
       const found = row.kind === 'row' ? known.find(row.about) : row;
       if (row.kind === 'unreadable' || 'problem' in found) {
-        const { problem } = found as { problem: string };
-        problems.set(problem, (problems.get(problem) ?? 0) + 1);
+        report((found as { problem: string }).problem);
         return;
       }
       const key = columnName({ ...row.column, run });
@@ -59,6 +61,11 @@ export function collectAnswers(): AnswerCollector {
         numbers: [],
         notes: new Map(),
       };
+      // promptfoo puts the rows of other columns into this one when it resumes a run of several providers.
+      if (!isSameColumn(column, row.column)) {
+        report(mixedUp(column));
+        return;
+      }
       columns.set(key, column);
       const { reply, value, note } = replyIn(row.result, found.item);
       if (note) column.notes.set(column.replies.length, note);
@@ -78,6 +85,18 @@ export function collectAnswers(): AnswerCollector {
       };
     },
   };
+}
+
+type Named = Pick<CollectedColumn, 'promptIdx' | 'provider' | 'prompt'>;
+
+function isSameColumn({ provider, prompt }: Named, other: Named): boolean {
+  return (
+    provider.label === other.provider.label && provider.id === other.provider.id && prompt === other.prompt
+  );
+}
+
+function mixedUp({ promptIdx, provider, prompt }: Named): string {
+  return `column ${promptIdx} of an eval is ${provider.label} with ${prompt} in one row and another column in others, as when promptfoo resumed a run of several providers; what came first is used, so run it again, or resume one provider at a time`;
 }
 
 /** The answers of one eval, from its rows. */

@@ -15,7 +15,7 @@ import { studentQuantile } from './student-t.ts';
  * @param values - Of the independent clusters, such as the worlds of a design.
  * @returns `no-answers` without values, `single-cluster` for one, `no-variation` where all are equal.
  * @see Hall (1992), On the Removal of Skewness by Transformation, JRSS B 54, 221–228
- * @example skewedMeanInterval([0.1, 0.2, 0.2, 0.9]) // { kind: 'interval', low: 0.09, high: 2.19, … }
+ * @example skewedMeanInterval([0.1, 0.2, 0.2, 0.9]) // { kind: 'interval', low: -0.05, high: 2.30, … }
  */
 export function skewedMeanInterval(values: readonly number[], level = 0.95): Interval {
   requireLevel('skewedMeanInterval', 'the level', level);

@@ -34,9 +34,10 @@ export type PairedCounts = {
  * for b lost and c gained among n questions in k clusters. As for single proportions, n* is at most the number of
  * replies; where no question differs, the variation between clusters cannot be seen, and only clusters count.
  *
+ * @param level - Of the interval that is to be made of them.
  * @see effectiveSize, for the same about one proportion
  */
-export function pairedCounts(items: readonly PairedShare[]): PairedCounts {
+export function pairedCounts(items: readonly PairedShare[], level = 0.95): PairedCounts {
   const n = items.length;
   let [lost, gained, replies] = [0, 0, 0];
   const clusters = new Map<string, { sum: number; size: number }>();
@@ -60,7 +61,8 @@ export function pairedCounts(items: readonly PairedShare[]): PairedCounts {
   const independent = lost + gained - (gained - lost) ** 2 / n;
   const size = observed > 0 ? Math.min(replies, (n * independent) / observed) : replies;
   // Student's quantile pays for a variance that is itself estimated from few clusters.
-  const caution = (normalQuantile(0.975) / studentQuantile(0.975, k - 1)) ** 2;
+  const tail = (1 + level) / 2;
+  const caution = (normalQuantile(tail) / studentQuantile(tail, k - 1)) ** 2;
   return scaled({ pairs: size * caution, of: n, lost, gained, clusters: k });
 }
 

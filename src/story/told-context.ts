@@ -9,6 +9,7 @@ export default function toldContext(
   _name: string,
   _prompt: string,
   vars: Readonly<Record<string, unknown>>,
-): { output: string | string[] } {
-  return { output: heldContext(vars) };
+): { output: string[] } {
+  // As a list, which promptfoo puts in as it is: it would take a text for a template, which costs time.
+  return { output: [heldContext(vars)].flat() };
 }

@@ -100,6 +100,17 @@ describe('promptfoo-causal plan', () => {
     );
   });
 
+  test('a lean design has prompts as long as another', async () => {
+    const [tests] = config.tests;
+    const lean = { ...config, tests: [{ ...tests, config: { ...tests!.config, lean: true } }] };
+    const [{ output }, other] = [
+      await plan(lean, '--json'),
+      await plan({ ...config, tests: [tests] }, '--json'),
+    ];
+    const columns = (json: string): Plan['columns'] => JSON.parse(json).columns;
+    expect(columns(output)).toEqual(columns(other.output));
+  }, 120_000);
+
   test('prints tables, with the cheapest design on demand', async () => {
     const { code, output } = await plan(
       { ...config, prompts: config.prompts.slice(1, 2) },

@@ -32,6 +32,15 @@ test('report writes page, Markdown and numbers, and prints where', async () => {
   expect(read('again.html')).toBe(first);
 });
 
+test('report refuses equations that nobody can read', async () => {
+  const scorecard = sampledScorecard();
+  const worlds = [{ ...scorecard.worlds[0]!, model: 'X=0.4 Y=X' }];
+  writeFileSync(join(folder, 'model.json'), serialiseScorecard({ ...scorecard, worlds }));
+  const { code, output } = await report('model.json');
+  expect(output).toMatch(/^model\.json: decodeScm: expected an equation like .*, got Y=X\n$/);
+  expect(code).toBe(1);
+});
+
 test.each([
   ['missing.json', undefined, 'missing.json: ENOENT'],
   ['cut.json', '{"schemaVersion": 1, "colu', 'cut.json: '],

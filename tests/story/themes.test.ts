@@ -155,6 +155,12 @@ describe.each(Object.entries(THEMES))('%s', (id, of) => {
     );
   });
 
+  test('what is seen of hidden nodes is right for one of them as for many, and for things as they are', () => {
+    const observed = of.say.observed({ states: 'so it is' });
+    expect(observed).not.toMatch(/\bothers\b|\ball other\b|\bother \w+s\b/);
+    expect(observed).toContain('as things are, ');
+  });
+
   test('names are distinct; more nodes than names are refused', () => {
     const { names } = of.spec;
     expect(new Set(names).size).toBe(names.length);

@@ -1,7 +1,8 @@
 import type { Scorecard } from '../../scorecard/schema.ts';
 import type { RelativeError } from '../../scorecard/value-schemas.ts';
 import { columnName } from '../column-name.ts';
-import { compositionsTable, distanceTable, measuresTable, worldTable } from '../compositional-tables.ts';
+import { compositionsTable, measuresTable, worldTable } from '../compositional-tables.ts';
+import { distanceTable } from '../distance-table.ts';
 import { cutTreePanel, trueCutTreePanel } from './cut-tree.ts';
 import { errorDistributionPanel } from './error-distribution.ts';
 import { errorReach } from './error-scale.ts';
@@ -11,7 +12,7 @@ import {
   errorsByDistancePanel,
   sharedAxes,
 } from './errors-by-distance.ts';
-import { estimatesPanel } from './estimates.ts';
+import { estimatesPanel, MOST_ROWS } from './estimates.ts';
 import { type Figure, groupedPanels } from './figure.ts';
 import { arcLegend, judgementLegend, nodeLegend, trackLegend } from './legends.ts';
 import { quadrantsPanel } from './quadrants.ts';
@@ -35,17 +36,23 @@ export function worldFigures(scorecard: Scorecard, index: number, id: string): F
   );
   const isShared = columns.length * worlds.length > MOST_PANELS;
   const compositions = isShared ? undefined : compositionsTable(scorecard, index);
+  const isWithheld = settings.truth === 'withheld';
+  const treeTitle = [
+    'The cut tree, as',
+    [...(isWithheld ? [] : ['truth has it']), ...(isShared ? [] : ['each column answers'])].join(' and as '),
+  ].join(' ');
+  const rows = world.pairs.length + world.compositions.length;
   const everyone = { names: [`all ${columns.length} columns`] };
   const trees: Figure = {
     id: `${id}-tree`,
-    title: `The cut tree, as truth has it${isShared ? '' : ' and as each column answers'}`,
+    title: treeTitle,
     caption:
       'Above the nodes, an arc for every pair with its PNS: how often the effect depends on the cause. Below them, a track for every path, with the class of its product. Every path must come to the same value as the arc from the first to the last node.',
     content: {
       kind: 'panels',
       legend: [...arcLegend, ...trackLegend, ...nodeLegend],
       panels: [
-        { names: ['the truth'], svg: trueCutTreePanel(world) },
+        ...(isWithheld ? [] : [{ names: ['the truth'], svg: trueCutTreePanel(world) }]),
         ...(isShared
           ? []
           : groupedPanels(
@@ -85,8 +92,8 @@ export function worldFigures(scorecard: Scorecard, index: number, id: string): F
   };
   const estimates: Figure = {
     id: `${id}-estimates`,
-    title: 'Estimates beside the truth',
-    caption: `Each row is a pair, or the product along a path. The upright bar is the truth on the units asked, the mark is what the answers come to, the line its ${settings.level * 100} % interval; where every unit was asked there is none.`,
+    title: isWithheld ? 'Estimates' : 'Estimates beside the truth',
+    caption: `Each row is a pair, or the product along a path. The upright bar is the truth on the units asked, the mark is what the answers come to, the line its ${settings.level * 100} % interval; where every unit was asked there is none.${rows > MOST_ROWS ? ` The first ${MOST_ROWS} of ${rows} are shown.` : ''}`,
     content: {
       kind: 'panels',
       legend: judgementLegend,
@@ -113,8 +120,8 @@ export function worldFigures(scorecard: Scorecard, index: number, id: string): F
   };
   return [
     trees,
-    ...(world.compositions.length > 0 ? [quadrants] : []),
-    validSharesFigure(scorecard, index, `${id}-valid`),
+    ...(world.compositions.length > 0 && !isWithheld ? [quadrants] : []),
+    ...(isWithheld ? [] : [validSharesFigure(scorecard, index, `${id}-valid`)]),
     estimates,
   ];
 }
@@ -122,7 +129,7 @@ export function worldFigures(scorecard: Scorecard, index: number, id: string): F
 /** Errors of all worlds together: how they are distributed, and how they grow with distance. */
 export function errorFigures(scorecard: Scorecard): Figure[] {
   const { worlds, columns, settings } = scorecard;
-  if (worlds.length === 0) return [];
+  if (worlds.length === 0 || settings.truth === 'withheld') return [];
   const relative = columns.map(({ compositional }) =>
     compositional.flatMap(({ world, quantities, compositions }) => [
       ...quantities.map(({ pair, pns }) => named(world, pair, pns.error.relative)),
@@ -134,7 +141,7 @@ export function errorFigures(scorecard: Scorecard): Figure[] {
     id: 'ccr-error-distribution',
     title: 'How the errors are distributed',
     caption:
-      'A disc for every pair and every path of every world. Left of the line they are within the tolerance; the axis is logarithmic above it.',
+      'A disc for every pair and every path of every world, or bars where there are many. Left of the line they are within the tolerance; the axis is logarithmic above it.',
     content: {
       kind: 'panels',
       legend: [],

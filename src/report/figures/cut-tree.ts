@@ -6,7 +6,8 @@ import { element, label, line, svgImage, svgText } from './svg.ts';
 const WIDTH = 290;
 const SIDE = 26;
 const ROOM_FOR_CLASS = 30;
-const RADIUS = 11;
+/** Of a node, where there is room. */
+const LARGEST_RADIUS = 11;
 
 /** Above this many nodes, numbers beside the arcs would cover each other. */
 const MOST_NODES_WITH_NUMBERS = 5;
@@ -69,6 +70,7 @@ function tree(
   dark: ReadonlySet<string>,
 ): string {
   const step = (WIDTH - 2 * SIDE - ROOM_FOR_CLASS) / (nodes.length - 1);
+  const radius = Math.min(LARGEST_RADIUS, 0.46 * step);
   const place = new Map(nodes.map((node, i) => [node, SIDE + i * step]));
   const hasArcs = nodes.length <= MOST_NODES_WITH_ARCS;
   const span = ({ pair }: TreeEdge): number => {
@@ -79,16 +81,16 @@ function tree(
   const tallest = 26 * (nodes.length - 2);
   const rise = (edge: TreeEdge): number =>
     nodes.length < 3 ? 0 : ((span(edge) - 1) / (nodes.length - 2)) * Math.min(tallest, 96);
-  const base = Math.max(...drawn.map(rise)) + 22 + RADIUS;
+  const base = Math.max(...drawn.map(rise)) + 22 + radius;
   const shown = compositions.slice(0, MOST_PATHS);
-  const height = base + RADIUS + 12 + shown.length * 17 + (compositions.length > shown.length ? 14 : 0);
+  const height = base + radius + 12 + shown.length * 17 + (compositions.length > shown.length ? 14 : 0);
   const withNumbers = nodes.length <= MOST_NODES_WITH_NUMBERS;
 
   const arcs = drawn.map((edge) => {
     const [from, to] = ends(edge.pair).map((node) => place.get(node)!) as [number, number];
     const up = rise(edge);
     // A quadratic curve reaches half of the way to its control point.
-    const d = `M${x(from)} ${x(base - (up > 0 ? RADIUS - 2 : 0))}Q${x((from + to) / 2)} ${x(base - 2 * up)} ${x(to)} ${x(base - (up > 0 ? RADIUS - 2 : 0))}`;
+    const d = `M${x(from)} ${x(base - (up > 0 ? radius - 2 : 0))}Q${x((from + to) / 2)} ${x(base - 2 * up)} ${x(to)} ${x(base - (up > 0 ? radius - 2 : 0))}`;
     const told = `${edge.pair}: ${edge.text}, ${edge.judgement}`;
     const path = element('path', { class: `arc ${edge.judgement}`, d }, element('title', {}, svgText(told)));
     const mark = edge.judgement === 'invalid' ? '✗ ' : '';
@@ -102,7 +104,7 @@ function tree(
     const at = place.get(node)!;
     const kind = dark.has(node) ? 'node dark' : 'node';
     return (
-      element('circle', { class: kind, cx: at, cy: base, r: RADIUS }) +
+      element('circle', { class: kind, cx: at, cy: base, r: radius }) +
       label(at, base + 4, node.length > 3 ? `${node.slice(0, 2)}…` : node, {
         class: dark.has(node) ? 'symbol dark' : 'symbol',
         'text-anchor': 'middle',
@@ -110,7 +112,7 @@ function tree(
     );
   });
   const tracks = shown.map(({ path, quadrant }, row) => {
-    const y = base + RADIUS + 16 + row * 17;
+    const y = base + radius + 16 + row * 17;
     const along = path.split('→').map((node) => place.get(node)!);
     const stops = along.map((at) => element('circle', { class: 'stop', cx: at, cy: y, r: 3.2 }));
     return element(

@@ -13,7 +13,7 @@ const ROW = 19;
 const TICKS = [0, 0.01, 0.1, 0.3, 0.6, 1];
 
 /** Rows of one panel; worlds with more pairs and paths show the first. */
-const MOST_ROWS = 24;
+export const MOST_ROWS = 24;
 
 /** Columns that the text alternative tells of. */
 const MOST_TOLD = 3;
@@ -34,7 +34,7 @@ interface Row {
 export function estimatesPanel(
   world: ScorecardWorld,
   columns: readonly ColumnWorld[],
-  settings: Pick<ScorecardSettings, 'validShare' | 'nearValidShare'>,
+  settings: ScorecardSettings,
 ): string {
   const byColumn = columns.map((found) =>
     [...quantityRows(world, found), ...compositionRows(world, found, settings)].slice(0, MOST_ROWS),
@@ -60,9 +60,10 @@ export function estimatesPanel(
   const told = byColumn
     .slice(0, MOST_TOLD)
     .flatMap((list) =>
-      list.map(
-        ({ name, truth, estimate, judgement }) =>
-          `${name} ${shownEstimate(estimate)}, truth ${truth ?? 'unknown'}, ${judgement}`,
+      list.map(({ name, truth, estimate, judgement }) =>
+        settings.truth === 'withheld'
+          ? `${name} ${shownEstimate(estimate)}`
+          : `${name} ${shownEstimate(estimate)}, truth ${truth ?? 'unknown'}, ${judgement}`,
       ),
     );
   return svgImage(
@@ -74,7 +75,9 @@ export function estimatesPanel(
       'PNS (share of situations, square-root axis)',
     ),
     rowNames(frame, ticks),
-    ...rows.map(({ truth }, row) => (truth === undefined ? '' : truthMark(scale(truth), centre(row)))),
+    ...rows.map(({ truth }, row) =>
+      truth === undefined || settings.truth === 'withheld' ? '' : truthMark(scale(truth), centre(row)),
+    ),
     // Marks at the same place are drawn once.
     ...new Set(
       byColumn.flatMap((list) =>
@@ -108,7 +111,7 @@ function quantityRows({ pairs }: ScorecardWorld, { quantities }: ColumnWorld): R
 function compositionRows(
   { compositions: truths }: ScorecardWorld,
   { compositions }: ColumnWorld,
-  settings: Pick<ScorecardSettings, 'validShare' | 'nearValidShare'>,
+  settings: ScorecardSettings,
 ): Row[] {
   return compositions.map((composition) => ({
     name: composition.path,

@@ -110,10 +110,11 @@ function errorsPanel(
   const points = members.flatMap(({ column, parameters }) =>
     meanErrors(scorecard, column).flatMap((error, series) => {
       const place = y.place(error);
+      // Side by side below, so that none covers another.
       const told = `${columnName(column)}, ${KINDS[series]}: ${shownValue(error)}`;
       return place === undefined
         ? []
-        : [{ told, mark: seriesMark(x.place(parameters), place, series, told) }];
+        : [{ told, mark: seriesMark(x.place(parameters) + (series - 1) * 6, place, series, told) }];
     }),
   );
   const threshold = y.placeNumber(delta);

@@ -8,6 +8,9 @@ const WIDTH = 290;
 const HEIGHT = 256;
 const FRAME: Frame = { left: 40, right: 278, top: 30, bottom: 218 };
 
+/** More paths than this are counted where they lie close together. */
+const MOST_DISCS = 40;
+
 /** Room for the disc of an error of 0, or of ∞. */
 const INSET = 10;
 
@@ -31,9 +34,14 @@ export function quadrantsPanel(
   const points = compositions.flatMap((composition) => {
     const x = across.place(composition.external.relative);
     const y = up.place(composition.internal.relative);
-    return x === undefined || y === undefined ? [] : [{ composition, x: Math.round(x), y: Math.round(y) }];
+    return x === undefined || y === undefined ? [] : [{ composition, x, y }];
   });
-  const groups = [...Map.groupBy(points, ({ x, y }) => `${x} ${y}`).values()];
+  // Many paths are counted on a coarser grid: hundreds of discs side by side cannot be told apart.
+  const isCrowded = points.length > MOST_DISCS;
+  const step = isCrowded ? 16 : 1;
+  const groups = [
+    ...Map.groupBy(points, ({ x, y }) => `${Math.round(x / step)} ${Math.round(y / step)}`).values(),
+  ];
   const regions = [
     { name: 'VC', x: FRAME.left, y: y0, width: x0 - FRAME.left, height: FRAME.bottom - y0 },
     { name: 'VI', x: FRAME.left, y: FRAME.top, width: x0 - FRAME.left, height: y0 - FRAME.top },
@@ -71,7 +79,7 @@ export function quadrantsPanel(
           class: 'point',
           cx: x,
           cy: y,
-          r: group.length > 1 ? Math.min(13, 5.6 + Math.sqrt(group.length)) : 4.5,
+          r: group.length > 1 ? Math.min(isCrowded ? 9 : 13, 5.6 + Math.sqrt(group.length)) : 4.5,
         },
         element('title', {}, svgText(list.join('\n'))),
       );

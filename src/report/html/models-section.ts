@@ -49,7 +49,7 @@ interface Part {
   readonly cell: (column: ScorecardColumn) => Cell;
 }
 
-function columnsOf({ worlds, columns }: Scorecard): Part[] {
+function columnsOf({ worlds, columns, settings }: Scorecard): Part[] {
   const hasLinear = (columns[0]?.linear.length ?? 0) > 0;
   const parts: Part[] = [
     part('answered', 'Usable answers among all questions', ({ answers }) => {
@@ -57,7 +57,19 @@ function columnsOf({ worlds, columns }: Scorecard): Part[] {
       return number(`${(100 * share).toFixed(share > 0.995 && share < 1 ? 1 : 0)} %`, share, share < 0.95);
     }),
   ];
-  if (worlds.length > 0) {
+  if (worlds.length > 0 && settings.truth === 'withheld') {
+    parts.push(
+      part(
+        'consistency',
+        'Whether the answers agree with each other, whatever the truth',
+        ({ compositional }) => {
+          const words = [...new Set(compositional.map(({ consistency }) => consistency))].join(' · ');
+          return { text: words, sort: words, kind: 'word' };
+        },
+        'word',
+      ),
+    );
+  } else if (worlds.length > 0) {
     parts.push(
       part('class', 'Valid or invalid, consistent or inconsistent', classCell, 'word'),
       part('valid PNS', 'Pairs whose PNS lies within the tolerance', ({ compositional }) => {
