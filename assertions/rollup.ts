@@ -1,4 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { CompletedPrompt, EvaluateResult } from 'promptfoo';
 import { type GateOptions, optionsFromEnvironment } from '../src/gate/gate-options.ts';
@@ -6,14 +5,14 @@ import { addMetrics } from '../src/gate/output-metrics.ts';
 import { publishFailure, publishVerdict } from '../src/gate/publish-verdict.ts';
 import { tryJudging } from '../src/gate/try-judging.ts';
 import { gateText } from '../src/report/gate-summary.ts';
-import { htmlReport } from '../src/report/html/page.ts';
-import { markdownReport, terminalSummary } from '../src/report/markdown.ts';
+import { terminalSummary } from '../src/report/markdown.ts';
+import { writeReports } from '../src/report/write-reports.ts';
+import { runStamp } from '../src/run-stamp.ts';
 import { answersOf } from '../src/scorecard/collect-answers.ts';
 import { columnMetrics } from '../src/scorecard/column-metrics.ts';
 import { withModelSizes } from '../src/scorecard/model-sizes.ts';
 import { rollUpAnswers } from '../src/scorecard/roll-up.ts';
 import type { Scorecard } from '../src/scorecard/schema.ts';
-import { serialiseScorecard } from '../src/scorecard/serialise.ts';
 
 /** What promptfoo hands to an `afterAll` extension, as far as it is used here. */
 export interface AfterAllContext {
@@ -69,7 +68,7 @@ async function rollUpEval(
 ): Promise<void> {
   try {
     const answers = answersOf(results);
-    const stamp = { createdAt: new Date().toISOString(), ...(evalId && { evalId }) };
+    const stamp = runStamp(evalId);
     const { delta } = options;
     const plain = withModelSizes(
       rollUpAnswers(answers, stamp, delta === undefined ? {} : { delta }),
@@ -85,10 +84,7 @@ async function rollUpEval(
     const judged = tryJudging(results, answers, plain, { ...options, ...environment });
     const { scorecard } = judged;
     const folder = outputFolder(config?.outputPath);
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, 'scorecard.json'), serialiseScorecard(scorecard));
-    writeFileSync(join(folder, 'report.md'), markdownReport(scorecard));
-    writeFileSync(join(folder, 'report.html'), await htmlReport(scorecard));
+    await writeReports(scorecard, folder);
     console.log(`\n${terminalSummary(scorecard)}`);
     console.log(
       `Scorecard: ${join(folder, 'scorecard.json')}\nReport:    ${join(folder, 'report.html')}, ${join(folder, 'report.md')}\n`,

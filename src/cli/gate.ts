@@ -1,5 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { baselineOf } from '../gate/baseline-of.ts';
 import { readJudgedBy } from '../gate/gate-options.ts';
@@ -9,8 +8,9 @@ import { publishFailure, publishVerdict } from '../gate/publish-verdict.ts';
 import { rowIntegrity } from '../gate/row-integrity.ts';
 import { gateText } from '../report/gate-summary.ts';
 import { junitXml } from '../report/junit.ts';
-import { markdownReport } from '../report/markdown.ts';
+import { writeReports } from '../report/write-reports.ts';
 import { readResults } from '../results/read-results.ts';
+import { runStamp } from '../run-stamp.ts';
 import { collectAnswers } from '../scorecard/collect-answers.ts';
 import { rollUpAnswers } from '../scorecard/roll-up.ts';
 import type { Scorecard } from '../scorecard/schema.ts';
@@ -41,7 +41,7 @@ export function gateCommand(): Command {
     .option('--delta <share>', 'largest relative error that counts as valid (0.1)', share)
     .option('--json', 'print the verdict as JSON')
     .option('--junit <file>', 'write the checks as JUnit XML')
-    .option('-o, --out <folder>', 'write scorecard.json and report.md there')
+    .option('-o, --out <folder>', 'write scorecard.json, report.html and report.md there')
     .option('--save-baseline <file>', 'write the run as a baseline for later ones, if it is whole')
     .option('--write-back', "put the roll-up's numbers back into the columns of promptfoo's JSON output")
     .addHelpText(
@@ -73,7 +73,7 @@ async function gateFiles(files: readonly string[], options: CommandOptions): Pro
   }
   const answers = collector.answers();
   const found = integrity.found();
-  const stamp = { createdAt: new Date().toISOString() };
+  const stamp = runStamp();
   const scorecard = rollUpAnswers(answers, stamp, delta === undefined ? {} : { delta });
   const notRolledUp = options.writeBack
     ? repair(files, scorecard)
@@ -81,11 +81,7 @@ async function gateFiles(files: readonly string[], options: CommandOptions): Pro
   const judged = judgeRun(answers, scorecard, { ...found, notRolledUp }, judgedBy);
   const gate = judged.gate!;
 
-  if (out !== undefined) {
-    mkdirSync(out, { recursive: true });
-    writeFileSync(join(out, 'scorecard.json'), serialiseScorecard(judged));
-    writeFileSync(join(out, 'report.md'), markdownReport(judged));
-  }
+  if (out !== undefined) await writeReports(judged, out);
   if (junit !== undefined) writeFileSync(junit, junitXml(gate));
   if (saveBaseline !== undefined) save(saveBaseline, judged);
   publishVerdict(judged, process.env);

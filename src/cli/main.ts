@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-import { createRequire } from 'node:module';
 import { Command } from 'commander';
+import { packageVersion } from '../run-stamp.ts';
 import { checkCommand } from './check.ts';
 import { fail } from './fail.ts';
 import { gateCommand } from './gate.ts';
@@ -10,23 +10,9 @@ import { reportCommand } from './report.ts';
 import { rollUpCommand } from './rollup.ts';
 import { simulateCommand } from './simulate.ts';
 
-const require = createRequire(import.meta.url);
-
-/** The version in the package's own manifest, whether run from source or from `dist`. */
-function version(): string {
-  for (const path of ['../../package.json', '../../../package.json']) {
-    try {
-      return (require(path) as { version: string }).version;
-    } catch {
-      // The other layout, then.
-    }
-  }
-  return 'unknown';
-}
-
 const program = new Command('promptfoo-causal')
   .description('Measures whether language models reason about causes: companion of the promptfoo plugin')
-  .version(version())
+  .version(packageVersion())
   .showHelpAfterError()
   .addHelpText(
     'after',

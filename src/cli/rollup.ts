@@ -1,11 +1,11 @@
-import { globSync, mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync } from 'node:fs';
 import { Command, InvalidArgumentError } from 'commander';
 import { compareWithinRun } from '../comparison/compare-within-run.ts';
 import { withComparisons } from '../gate/judge-run.ts';
-import { htmlReport } from '../report/html/page.ts';
-import { markdownReport, terminalSummary } from '../report/markdown.ts';
+import { terminalSummary } from '../report/markdown.ts';
+import { writeReports } from '../report/write-reports.ts';
 import { collectFiles } from '../results/collect-files.ts';
+import { runStamp } from '../run-stamp.ts';
 import { rollUpAnswers } from '../scorecard/roll-up.ts';
 import { serialiseScorecard } from '../scorecard/serialise.ts';
 import { UsageError } from './fail.ts';
@@ -46,14 +46,11 @@ async function rollUpFiles(
     ...(delta !== undefined && { delta }),
   } as const;
   const answers = await collectFiles(files);
-  const rolledUp = rollUpAnswers(answers, { createdAt: new Date().toISOString() }, settings);
+  const rolledUp = rollUpAnswers(answers, runStamp(), settings);
   if (rolledUp.columns.length === 0)
     throw new UsageError(`${files.join(', ')}: no row is a case of promptfoo-causal`);
   const scorecard = withComparisons(rolledUp, compareWithinRun(answers, rolledUp.settings));
-  mkdirSync(out, { recursive: true });
-  writeFileSync(join(out, 'scorecard.json'), serialiseScorecard(scorecard));
-  writeFileSync(join(out, 'report.md'), markdownReport(scorecard));
-  writeFileSync(join(out, 'report.html'), await htmlReport(scorecard));
+  await writeReports(scorecard, out);
   console.log(json ? serialiseScorecard(scorecard) : terminalSummary(scorecard));
 }
 

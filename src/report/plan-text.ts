@@ -77,10 +77,10 @@ function verdictsTable({ worlds }: Plan): Table {
     rows: shown.map(({ world, units, class: ofClass, complete }) => [
       world,
       units,
-      decimals(ofClass.perfect),
-      decimals(ofClass.nearlyPerfect),
-      decimals(complete.perfect),
-      decimals(complete.nearlyPerfect),
+      ofClass.perfect.toFixed(3),
+      ofClass.nearlyPerfect.toFixed(3),
+      complete.perfect.toFixed(3),
+      complete.nearlyPerfect.toFixed(3),
     ]),
     note:
       doubtful > 0
@@ -150,7 +150,7 @@ function designSections({ designs, input }: Plan): string[] {
         configText(design.units),
         whole(design.cases),
         design.width === 0 ? 'exact' : decimals(design.width),
-        decimals(design.passProbability),
+        design.passProbability.toFixed(3),
       ]),
     };
     const cheapest = designs.units[0]!;

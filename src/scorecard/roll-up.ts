@@ -25,6 +25,8 @@ import { summariseWorld } from './world-summary.ts';
 export interface RunStamp {
   readonly createdAt: string;
   readonly evalId?: string;
+  /** Of what made the scorecard, by name of the package. */
+  readonly versions?: Readonly<Record<string, string>>;
 }
 
 /** Rolls the rows of one eval up into a scorecard, see `rollUpAnswers`. */
@@ -75,7 +77,9 @@ export function rollUpAnswers(
   const examples = worstQuestions(answers);
   return {
     schemaVersion: SCORECARD_VERSION,
-    ...run,
+    createdAt: run.createdAt,
+    ...(run.evalId !== undefined && { evalId: run.evalId }),
+    ...(run.versions && { versions: { ...run.versions } }),
     settings,
     design: { hash: contentHash(parts.map(({ hash }) => hash)), parts },
     worlds,
@@ -108,7 +112,11 @@ function designParts(cases: readonly Case[]): Scorecard['design']['parts'] {
   const groups = Map.groupBy(cases, (item) => item.design);
   const parts = [...groups].map(([stamp, found]): Scorecard['design']['parts'][number] => {
     const { hash, cases: all, units } = decodeStamp(stamp);
-    return { hash, family: found[0]!.causal, units, cases: all, found: found.length };
+    const yes = found.filter(({ truth }) => truth === true).length;
+    const yesShare = found.some(({ truth }) => typeof truth === 'boolean') && {
+      trueYesShare: yes / found.length,
+    };
+    return { hash, family: found[0]!.causal, units, cases: all, found: found.length, ...yesShare };
   });
   return parts.sort((a, b) => (a.family + a.hash < b.family + b.hash ? -1 : 1));
 }

@@ -59,6 +59,8 @@ export const scorecardSchema = z.strictObject({
   createdAt: z.string(),
   /** promptfoo's name for the run. */
   evalId: z.string().optional(),
+  /** Of what made the scorecard, by name of the package. */
+  versions: z.record(z.string(), z.string()).optional(),
   settings: z.strictObject({
     delta: z.number(),
     validShare: z.number(),
@@ -81,6 +83,8 @@ export const scorecardSchema = z.strictObject({
         units: z.string(),
         cases: z.number(),
         found: z.number(),
+        /** Share of the cases found to which yes is right; absent where numbers are asked for. */
+        trueYesShare: z.number().optional(),
       }),
     ),
   }),

@@ -1,4 +1,5 @@
 import type { Scorecard } from '../../scorecard/schema.ts';
+import { decimals } from '../format.ts';
 import type { Table } from '../table.ts';
 import { type Markup, markupTemplate } from './markup.ts';
 import { tableMarkup } from './table-markup.ts';
@@ -28,11 +29,23 @@ export function methodSection(scorecard: Scorecard): Markup {
   });
 }
 
-function settingsTable({ settings, design, createdAt, evalId, schemaVersion }: Scorecard): Table {
+function settingsTable({
+  settings,
+  design,
+  createdAt,
+  evalId,
+  schemaVersion,
+  versions = {},
+}: Scorecard): Table {
   const rows: [string, string, string][] = [
     ['design hash', design.hash, 'of all questions together'],
     ['made', createdAt, evalId === undefined ? '' : `promptfoo’s name for the run: ${evalId}`],
     ['scorecard format', String(schemaVersion), ''],
+    ...Object.entries(versions).map(([name, version]): [string, string, string] => [
+      name,
+      version,
+      'version',
+    ]),
     ['tolerance δ', String(settings.delta), 'largest relative error that counts as valid or consistent'],
     ['valid from', String(settings.validShare), 'share of estimates within δ'],
     ['near valid from', String(settings.nearValidShare), 'share of estimates within δ'],
@@ -48,14 +61,15 @@ function settingsTable({ settings, design, createdAt, evalId, schemaVersion }: S
 function designTable({ design }: Scorecard): Table {
   return {
     title: 'Questions',
-    header: ['family', 'design hash', 'units', 'questions', 'found in the rows'],
+    header: ['family', 'design hash', 'units', 'questions', 'found in the rows', 'yes is right'],
     labels: 3,
-    rows: design.parts.map(({ hash, family, units, cases, found }) => [
+    rows: design.parts.map(({ hash, family, units, cases, found, trueYesShare }) => [
       FAMILIES[family],
       hash,
       units,
       String(cases),
       String(found),
+      trueYesShare === undefined ? '' : decimals(trueYesShare),
     ]),
   };
 }
