@@ -19,7 +19,7 @@ import {
 import { constantDistribution, type Distribution, distributionOf } from '../statistics/distribution.ts';
 import type { Interval } from '../statistics/interval.ts';
 import { redrawnYesShares } from '../statistics/replicates.ts';
-import { drawNestedResamples, type Resamples } from '../statistics/resamples.ts';
+import { drawNestedResamples, drawStratifiedResamples, type Resamples } from '../statistics/resamples.ts';
 import { stream } from '../statistics/streams.ts';
 import type { ScorecardSettings } from './schema.ts';
 import { outcomesOf, trueOutcomes, type WorldAnswers } from './world-answers.ts';
@@ -66,7 +66,14 @@ export type Uncertainty =
 export function unitResamples(world: WorldQuestions, settings: ScorecardSettings): Resamples | undefined {
   if (world.units === 'exhaustive' || world.strata.every((size) => size === 0)) return undefined;
   const draws = stream(settings.seed, 'bootstrap', world.id);
-  return drawNestedResamples(draws, world.strata, resamplesFor(world, settings), 'units');
+  const count = resamplesFor(world, settings);
+  if (world.units === 'sample') return drawNestedResamples(draws, world.strata, count, 'units');
+  return drawStratifiedResamples(
+    draws,
+    world.strata,
+    count,
+    Math.max(...world.pairs.map(({ units }) => units.length)),
+  );
 }
 
 /** Above this many pairs, a tenth of a million intervals are wanted, and fewer resamples have to do. */

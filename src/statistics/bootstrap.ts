@@ -17,7 +17,9 @@ export function bootstrapStatistic(
   resamples: Resamples,
   statistic: (times: Uint32Array) => number | undefined,
 ): Distribution {
-  const { count, units, times } = resamples;
+  const { count, units, times, scale } = resamples;
+  if (scale)
+    throw new RangeError('bootstrapStatistic: expected resamples whose draws count 1 each, got a scale');
   return collectDistribution(count, (r) => statistic(times.subarray(r * units, (r + 1) * units)));
 }
 
@@ -84,12 +86,13 @@ function sparse(list: Float64Array, sums: Float64Array): SparseList {
   return { units, values: Float64Array.from(units, (unit) => list[unit]!), sums };
 }
 
-function sumOver({ count, units, times }: Resamples, lists: readonly SparseList[]): void {
+function sumOver({ count, units, times, scale }: Resamples, lists: readonly SparseList[]): void {
   if (lists.length === 0) return;
   const weights = new Float64Array(units);
   for (let r = 0; r < count; r++) {
     // One conversion to doubles for each resample, instead of one for each resample and list.
     weights.set(times.subarray(r * units, (r + 1) * units));
+    if (scale) for (let unit = 0; unit < units; unit++) weights[unit]! *= scale[unit]!;
     for (const list of lists) list.sums[r] = weightedSum(weights, list);
   }
 }

@@ -16,6 +16,8 @@ export type Resamples = {
   readonly clusters: number;
   /** `count` rows of `units` whole numbers; resample r's times of unit u stand at r × units + u. */
   readonly times: Uint32Array;
+  /** What one draw of each unit counts for, where that is not 1. */
+  readonly scale?: Float64Array;
 };
 
 /**
@@ -84,4 +86,39 @@ export function drawNestedResamples(
     }
   }
   return { count, units, clusters: scheme === 'units' ? units : worlds, times };
+}
+
+/**
+ * Resamples of units within strata that they were sampled in, each stratum on its own.
+ *
+ * Of n units n − 1 are drawn, and each draw counts n/(n − 1): the variance of a mean of n draws among n units is too
+ * small by the factor (n − 1)/n, which in strata of ten units costs 95 % intervals three points of their coverage. A
+ * stratum of a single unit cannot show how it varies, and stays.
+ *
+ * @param strata - The number of units of each stratum, each at least 1; the first stratum's units come first.
+ * @param clusters - The number of independent units behind one statistic, for intervals: less than all, where each
+ *   statistic has strata of its own.
+ * @see Rao and Wu (1988), Resampling inference with complex survey data, JASA 83, 231–241
+ */
+export function drawStratifiedResamples(
+  stream: Stream,
+  strata: readonly number[],
+  count: number,
+  clusters: number,
+): Resamples {
+  requireCount('drawStratifiedResamples', 'the number of strata', strata.length, 1);
+  requireCount('drawStratifiedResamples', 'the number of resamples', count, 1);
+  for (const size of strata) requireCount('drawStratifiedResamples', 'the units of a stratum', size, 1);
+  const units = strata.reduce((a, b) => a + b, 0);
+  const times = new Uint32Array(count * units);
+  for (let start = 0; start < times.length; ) {
+    for (const size of strata) {
+      for (let draw = 0; draw < Math.max(1, size - 1); draw++) times[start + stream.integer(size)]!++;
+      start += size;
+    }
+  }
+  const scale = Float64Array.from(
+    strata.flatMap((size) => new Array(size).fill(size / Math.max(1, size - 1))),
+  );
+  return { count, units, clusters, times, scale };
 }
