@@ -1,13 +1,13 @@
-import { markdownTable } from 'markdown-table';
 import { benchEval } from './eval.ts';
 import { benchExtraction } from './extraction.ts';
 import { benchGeneration } from './generation.ts';
 import { benchInference } from './inference.ts';
 import { benchInformative } from './informative.ts';
+import { printFindings } from './print-findings.ts';
 import { benchRollUp } from './roll-up.ts';
 import { benchStreaming } from './streaming.ts';
 
-const findings = [
+printFindings([
   ...benchExtraction(),
   ...benchGeneration(),
   ...benchInference(),
@@ -15,10 +15,4 @@ const findings = [
   ...benchRollUp(),
   ...(await benchStreaming(1)),
   ...(await benchEval(5)),
-];
-console.log(
-  markdownTable([
-    ['what', 'measured', 'target'],
-    ...findings.map(({ what, measured, target }) => [what, measured, target]),
-  ]),
-);
+]);

@@ -2,7 +2,7 @@ import { EXACT, estimate, undefinedBecause } from '../scorecard/estimate.ts';
 import type { ScorecardSettings } from '../scorecard/schema.ts';
 import type { Estimate } from '../scorecard/value-schemas.ts';
 import type { WorldQuestions } from '../scorecard/world-questions.ts';
-import { percentileInterval } from '../statistics/bootstrap.ts';
+import { expandedPercentileInterval, percentileInterval } from '../statistics/bootstrap.ts';
 import { combineDistributions, constantDistribution, type Distribution } from '../statistics/distribution.ts';
 import type { Interval } from '../statistics/interval.ts';
 import { pairedCounts, pairedDifferenceInterval } from '../statistics/paired-difference.ts';
@@ -41,8 +41,8 @@ export function pnsEffects(
       FLIPS,
     );
     const [t, b, c] = [truth.value, first.value, second.value];
-    const overUnits = world.units !== 'exhaustive';
-    const interval = intervalsOf([truth, first, second], overUnits, settings.level, () =>
+    const units = world.units === 'exhaustive' ? undefined : world.pairs[p]!.units.length;
+    const interval = intervalsOf([truth, first, second], units, settings.level, () =>
       scoreInterval(first, second, settings.level),
     );
     const rise = t === undefined ? undefined : Math.abs(c - t) - Math.abs(b - t);
@@ -76,9 +76,10 @@ function riseOf(rise: number, interval: IntervalOver): Estimate {
   );
 }
 
+/** @param units - That were sampled of the pair; undefined where replies are what was drawn. */
 function intervalsOf(
   tracked: readonly [PnsEstimate, PnsEstimate, PnsEstimate],
-  overUnits: boolean,
+  units: number | undefined,
   level: number,
   fallback: () => Interval,
 ): IntervalOver {
@@ -89,8 +90,10 @@ function intervalsOf(
   ) as [Distribution, Distribution, Distribution];
   return (combine) => {
     const combined = combineDistributions([truth, baseline, candidate], ([t, b, c]) => combine([t, b, c]));
-    const found = percentileInterval(combined, { count: size, clusters: 2 }, level);
-    return overUnits && found.kind === 'none' && found.reason === 'no-variation' ? fallback() : found;
+    // Replies that were drawn again have no clusters: their variance is made right when they are drawn.
+    if (units === undefined) return percentileInterval(combined, { count: size, clusters: size }, level);
+    const found = expandedPercentileInterval(combined, { count: size, clusters: units }, level);
+    return found.kind === 'none' && found.reason === 'no-variation' ? fallback() : found;
   };
 }
 

@@ -10,7 +10,7 @@ export interface FileRows {
 }
 
 /** Read at once: calls and copies are few, memory stays small. */
-const CHUNK_BYTES = 1 << 20;
+const CHUNK_BYTES = 1 << 18;
 
 /** Thrown for a results file that cannot be read, or not to its end. */
 export class ResultsFileError extends Error {

@@ -7,6 +7,15 @@ export const QUADRANTS = ['VC', 'VI', 'IC', 'II'] as const;
 /** An estimate with its errors against the truth on the very units asked, and in the population. */
 const judged = z.strictObject({ estimate, error: errors, populationError: errors });
 
+/** Least, lower quartile, median, upper quartile, greatest. */
+const spread = z.tuple([z.number(), z.number(), z.number(), z.number(), z.number()]).readonly();
+
+/**
+ * How an estimate and its relative error vary over subsamples, one reply to each question; absent where they do not.
+ * No error where the truth is 0 or withheld.
+ */
+const subsamples = z.strictObject({ value: spread, relativeError: spread.optional() }).optional();
+
 const quantity = z.strictObject({
   pair: z.string(),
   /** Share of the asked units' weight for which both potential outcomes were answered. */
@@ -22,6 +31,8 @@ const quantity = z.strictObject({
   sufficiencyInconsistency: estimate,
   /** Share of subsamples, one reply to each question, with a relative error within δ. */
   validShare: z.number(),
+  /** Of the PNS. */
+  subsamples,
   validity: z.enum(['valid', 'near-valid', 'invalid', 'undefined']),
 });
 
@@ -34,6 +45,8 @@ const composition = z.strictObject({
   external: errors,
   /** γ: the product against the estimated global PNS. */
   internal: errors,
+  /** Of the product, and ε. */
+  subsamples,
   validShare: z.number(),
   consistentShare: z.number(),
   /** Share of subsamples in each quadrant; `undefined` where consistency cannot be told. */
@@ -151,6 +164,7 @@ export type ScorecardWorld = z.infer<typeof world>;
 export type ColumnWorld = z.infer<typeof columnWorld>;
 export type Quantity = z.infer<typeof quantity>;
 export type Composition = z.infer<typeof composition>;
+export type SubsampleSpread = NonNullable<Quantity['subsamples']>;
 export type Deduction = z.infer<typeof deduction>;
 export type Judged = z.infer<typeof judged>;
 export type TrueValues = z.infer<typeof trueValues>;

@@ -4,6 +4,7 @@ import type { ColumnWorld, Composition } from './compositional-schema.ts';
 import { undefinedBecause } from './estimate.ts';
 import { type EvaluatedPair, share } from './quantities.ts';
 import type { ScorecardSettings } from './schema.ts';
+import { subsampleSpread } from './subsamples.ts';
 import { combineTracked, errorsBetween, type IntervalOf, numberOf, type Tracked } from './tracked.ts';
 import type { Errors } from './value-schemas.ts';
 
@@ -54,12 +55,17 @@ export function evaluateComposition(
   );
   const isConsistent = consistentShare >= settings.validShare;
   const undefinedShare = share(quadrants, 'undefined');
+  const spread = subsampleSpread(
+    judged.map(({ along }) => along),
+    numberOf(whole.truths.pns),
+  );
   const pnAndPs = composedPnAndPs(parts, whole, intervalOf);
   return {
     path: path.name,
     value: composed.estimate,
     external: errorsBetween(whole.truths.pns, composed, intervalOf),
     internal: degenerateIfUndefined(errorsBetween(whole.estimates.pns, composed, intervalOf)),
+    ...(spread && { subsamples: spread }),
     validShare,
     consistentShare,
     quadrantShares: {
@@ -84,14 +90,15 @@ function judgeSubsamples(
   global: number,
   subsamples: readonly (readonly (number | undefined)[])[],
   delta: number,
-): { valid: boolean | undefined; consistent: boolean | undefined }[] {
+): { along: number | undefined; valid: boolean | undefined; consistent: boolean | undefined }[] {
   return subsamples.map((values) => {
     const factors = steps.map((step) => values[step]);
-    if (!factors.every((factor) => factor !== undefined)) return { valid: undefined, consistent: undefined };
+    if (!factors.every((factor) => factor !== undefined))
+      return { along: undefined, valid: undefined, consistent: undefined };
     const along = product(factors);
     const against = (reference: number | undefined): boolean | undefined =>
       reference === undefined ? undefined : isWithin(relativeAbsoluteError(reference, along), delta);
-    return { valid: against(truth), consistent: against(values[global]) };
+    return { along, valid: against(truth), consistent: against(values[global]) };
   });
 }
 

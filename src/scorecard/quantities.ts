@@ -7,6 +7,7 @@ import { isWithin, relativeAbsoluteError } from './approximation-error.ts';
 import type { Judged, Quantity } from './compositional-schema.ts';
 import { EXACT, estimate, undefinedBecause } from './estimate.ts';
 import type { ScorecardSettings } from './schema.ts';
+import { subsampleSpread } from './subsamples.ts';
 import { errorsBetween, type IntervalOf, numberOf, type Tracked } from './tracked.ts';
 import { MEASURES, type MeasureName, TRUE_NAMES, type TrueName, type Uncertainty } from './uncertainty.ts';
 import type { Estimate } from './value-schemas.ts';
@@ -85,6 +86,7 @@ export function evaluatePair(
       : isWithin(relativeAbsoluteError(truth, value), settings.delta),
   );
   const validShare = share(within, true);
+  const spread = subsampleSpread(subsamples, truth);
   const askedFacts = pair.questions.units.some(({ y }) => y !== undefined);
   return {
     quantity: {
@@ -97,6 +99,7 @@ export function evaluatePair(
       necessityInconsistency: track('necessityInconsistency').estimate,
       sufficiencyInconsistency: track('sufficiencyInconsistency').estimate,
       validShare,
+      ...(spread && { subsamples: spread }),
       validity: validityOf(validShare, share(within, undefined), settings),
     },
     estimates,

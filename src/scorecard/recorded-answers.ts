@@ -1,6 +1,6 @@
 import { caseGroup, caseNumber } from '../design/case-id.ts';
 import type { AnswerColumn, AnswerSheet, Reply } from './answer-sheet.ts';
-import { REPLIES, repliesTo } from './answer-sheet.ts';
+import { REPLIES } from './answer-sheet.ts';
 import type { Scorecard } from './schema.ts';
 
 const SIGNS: Readonly<Record<Reply, string>> = {
@@ -26,17 +26,23 @@ export function recordCases({ cases }: AnswerSheet): Scorecard['cases'] {
 }
 
 /** A column's replies as they stand in a scorecard: by replicate, then by group of cases, a sign for each case. */
-export function recordReplies({ cases }: AnswerSheet, column: AnswerColumn): string[][] {
-  const replies = cases.map((_, position) => repliesTo(column, position));
-  const replicates = replies.reduce((most, { length }) => Math.max(most, length), 0);
-  const groups = [...Map.groupBy(cases.keys(), (position) => caseGroup(cases[position]!)).values()];
+export function recordReplies({ cases }: AnswerSheet, { starts, replies }: AnswerColumn): string[][] {
+  // Cases of a group stand together in the sheet.
+  const ends = cases.flatMap((item, position) => {
+    const next = cases[position + 1];
+    return next && caseGroup(next) === caseGroup(item) ? [] : [position + 1];
+  });
+  let replicates = 0;
+  for (let i = 0; i < cases.length; i++) replicates = Math.max(replicates, starts[i + 1]! - starts[i]!);
   return Array.from({ length: replicates }, (_, replicate) =>
-    groups.map((positions) =>
-      positions
-        .map((position) => replies[position]![replicate])
-        .map((reply) => (reply === undefined ? NO_REPLY : SIGNS[reply]))
-        .join(''),
-    ),
+    ends.map((end, group) => {
+      let signs = '';
+      for (let position = ends[group - 1] ?? 0; position < end; position++) {
+        const place = starts[position]! + replicate;
+        signs += place < starts[position + 1]! ? SIGNS[REPLIES[replies[place]!]!] : NO_REPLY;
+      }
+      return signs;
+    }),
   );
 }
 

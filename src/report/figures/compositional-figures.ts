@@ -3,8 +3,8 @@ import type { RelativeError } from '../../scorecard/value-schemas.ts';
 import { columnName } from '../column-name.ts';
 import { compositionsTable, measuresTable, worldTable } from '../compositional-tables.ts';
 import { distanceTable } from '../distance-table.ts';
-import { cutTreePanel, trueCutTreePanel } from './cut-tree.ts';
-import { errorDistributionPanel } from './error-distribution.ts';
+import { cutTreePanel, MOST_NODES_WITH_ARCS, trueCutTreePanel } from './cut-tree.ts';
+import { errorDistributionPanel, type NamedError } from './error-distribution.ts';
 import { errorReach } from './error-scale.ts';
 import {
   type DistanceAxes,
@@ -14,7 +14,7 @@ import {
 } from './errors-by-distance.ts';
 import { estimatesPanel, MOST_ROWS } from './estimates.ts';
 import { type Figure, groupedPanels } from './figure.ts';
-import { arcLegend, judgementLegend, nodeLegend, trackLegend } from './legends.ts';
+import { arcLegend, judgementLegend, nodeLegend, spreadLegend, trackLegend } from './legends.ts';
 import { quadrantsPanel } from './quadrants.ts';
 import { validSharesFigure } from './valid-shares.ts';
 
@@ -47,7 +47,10 @@ export function worldFigures(scorecard: Scorecard, index: number, id: string): F
     id: `${id}-tree`,
     title: treeTitle,
     caption:
-      'Above the nodes, an arc for every pair with its PNS: how often the effect depends on the cause. Below them, a track for every path, with the class of its product. Every path must come to the same value as the arc from the first to the last node.',
+      'Above the nodes, an arc for every pair with its PNS: how often the effect depends on the cause. Below them, a track for every path, with the class of its product. Every path must come to the same value as the arc from the first to the last node.' +
+      (world.cutTree.length > MOST_NODES_WITH_ARCS
+        ? ' With so many nodes only the arcs between neighbours and the one from the first to the last are drawn; the table has all that were asked about.'
+        : ''),
     content: {
       kind: 'panels',
       legend: [...arcLegend, ...trackLegend, ...nodeLegend],
@@ -90,13 +93,18 @@ export function worldFigures(scorecard: Scorecard, index: number, id: string): F
     },
     ...(compositions && { table: compositions }),
   };
+  const hasSpread =
+    !isShared &&
+    found.some(({ of }) =>
+      [...of.quantities, ...of.compositions].some(({ subsamples }) => subsamples !== undefined),
+    );
   const estimates: Figure = {
     id: `${id}-estimates`,
     title: isWithheld ? 'Estimates' : 'Estimates beside the truth',
-    caption: `Each row is a pair, or the product along a path. The upright bar is the truth on the units asked, the mark is what the answers come to, the line its ${settings.level * 100} % interval; where every unit was asked there is none.${rows > MOST_ROWS ? ` The first ${MOST_ROWS} of ${rows} are shown.` : ''}`,
+    caption: `Each row is a pair, or the product along a path. The upright bar is the truth on the units asked, the mark is what the answers come to, the line its ${settings.level * 100} % interval; where every unit was asked there is none.${hasSpread ? ' The box shows how the estimate varies with which of the replies to each question is taken.' : ''}${rows > MOST_ROWS ? ` The first ${MOST_ROWS} of ${rows} are shown.` : ''}`,
     content: {
       kind: 'panels',
-      legend: judgementLegend,
+      legend: hasSpread ? [...judgementLegend, ...spreadLegend] : judgementLegend,
       panels: isShared
         ? [
             {
@@ -132,19 +140,27 @@ export function errorFigures(scorecard: Scorecard): Figure[] {
   if (worlds.length === 0 || settings.truth === 'withheld') return [];
   const relative = columns.map(({ compositional }) =>
     compositional.flatMap(({ world, quantities, compositions }) => [
-      ...quantities.map(({ pair, pns }) => named(world, pair, pns.error.relative)),
-      ...compositions.map(({ path, external }) => named(world, path, external.relative)),
+      ...quantities.map(({ pair, pns, subsamples }) =>
+        named(world, pair, pns.error.relative, subsamples?.relativeError),
+      ),
+      ...compositions.map(({ path, external, subsamples }) =>
+        named(world, path, external.relative, subsamples?.relativeError),
+      ),
     ]),
   );
-  const reach = errorReach(relative.flat().map(({ error }) => error));
+  const all = relative.flat();
+  const hasSpread = all.some(({ spread }) => spread);
+  const reach = errorReach(
+    all.map(({ error }) => error),
+    all.flatMap(({ spread }) => (spread ? [spread[4]] : [])),
+  );
   const distribution: Figure = {
     id: 'ccr-error-distribution',
     title: 'How the errors are distributed',
-    caption:
-      'A disc for every pair and every path of every world, or bars where there are many. Left of the line they are within the tolerance; the axis is logarithmic above it.',
+    caption: `A disc for every pair and every path of every world, or bars where there are many. Left of the line they are within the tolerance; the axis is logarithmic above it.${hasSpread ? ' The strips above show, one by one, how an error varies with which of the replies to each question is taken.' : ''}`,
     content: {
       kind: 'panels',
-      legend: [],
+      legend: hasSpread ? spreadLegend : [],
       panels: groupedPanels(
         columns.map((column, c) => ({
           names: [columnName(column)],
@@ -155,8 +171,13 @@ export function errorFigures(scorecard: Scorecard): Figure[] {
   };
   return [distribution, ...distanceFigures(scorecard)];
 
-  function named(world: string, name: string, error: RelativeError) {
-    return { name: worlds.length > 1 ? `${world} ${name}` : name, error };
+  function named(
+    world: string,
+    name: string,
+    error: RelativeError,
+    spread: NamedError['spread'],
+  ): NamedError {
+    return { name: worlds.length > 1 ? `${world} ${name}` : name, error, spread };
   }
 }
 

@@ -13,7 +13,7 @@ const LARGEST_RADIUS = 11;
 const MOST_NODES_WITH_NUMBERS = 5;
 
 /** Above this many nodes the arcs cover each other: only neighbours and the whole are drawn. */
-const MOST_NODES_WITH_ARCS = 8;
+export const MOST_NODES_WITH_ARCS = 8;
 
 /** Paths drawn below the tree. */
 const MOST_PATHS = 8;
@@ -83,7 +83,14 @@ function tree(
     nodes.length < 3 ? 0 : ((span(edge) - 1) / (nodes.length - 2)) * Math.min(tallest, 96);
   const base = Math.max(...drawn.map(rise)) + 22 + radius;
   const shown = compositions.slice(0, MOST_PATHS);
-  const height = base + radius + 12 + shown.length * 17 + (compositions.length > shown.length ? 14 : 0);
+  const morePaths = compositions.length - shown.length;
+  const moreArcs = edges.length - drawn.length;
+  const notes = [
+    ...(morePaths > 0 ? [`and ${morePaths} more paths`] : []),
+    ...(moreArcs > 0 ? [`${moreArcs} of ${edges.length} arcs are left out`] : []),
+  ];
+  const notesTop = base + radius + 12 + shown.length * 17;
+  const height = notesTop + notes.length * 14;
   const withNumbers = nodes.length <= MOST_NODES_WITH_NUMBERS;
 
   const arcs = drawn.map((edge) => {
@@ -123,21 +130,17 @@ function tree(
       label(WIDTH - ROOM_FOR_CLASS + 2, y + 4, quadrant === 'undefined' ? '–' : quadrant, { class: 'value' }),
     );
   });
-  const more =
-    compositions.length > shown.length
-      ? label(SIDE, height - 3, `and ${compositions.length - shown.length} more paths`, { class: 'tick' })
-      : '';
   const told = [
     ...edges.map(({ pair, text, judgement }) => `${pair} ${text} ${judgement}`),
     ...compositions.map(({ path, quadrant }) => `${path} ${quadrant}`),
   ].slice(0, 40);
   return svgImage(
     { width: WIDTH, height },
-    `Cut tree: ${told.join(', ')}`,
+    `Cut tree: ${told.join(', ')}${notes.map((note) => `; ${note}`).join('')}`,
     ...arcs,
     ...circles,
     ...tracks,
-    more,
+    ...notes.map((note, row) => label(SIDE, notesTop + row * 14 + 11, note, { class: 'tick' })),
   );
 }
 

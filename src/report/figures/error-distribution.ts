@@ -1,55 +1,106 @@
+import type { SubsampleSpread } from '../../scorecard/compositional-schema.ts';
 import type { RelativeError } from '../../scorecard/value-schemas.ts';
 import { shownValue } from '../format.ts';
 import { type Frame, horizontalAxis } from './axes.ts';
 import { type ErrorReach, errorScale } from './error-scale.ts';
-import { element, line, svgImage, svgText } from './svg.ts';
+import { spreadMark } from './marks.ts';
+import { placed as placedSpread, toldSpread } from './spread.ts';
+import { element, label, line, svgImage, svgText } from './svg.ts';
 
 const WIDTH = 290;
-const FRAME: Frame = { left: 12, right: 276, top: 8, bottom: 62 };
+const HEAP_HEIGHT = 54;
+const STRIP = 14;
 const STEP = 5.5;
 
 /** More errors than this are drawn as bars. */
 const MOST_DISCS = 60;
 
+/** Strips of one panel; the rest are counted. */
+const MOST_STRIPS = 12;
+
+/** Longer names of strips are cut. */
+const LONGEST_NAME = 13;
+
+/** One relative error, and how it varies over subsamples where it does. */
+export interface NamedError {
+  readonly name: string;
+  readonly error: RelativeError;
+  readonly spread: SubsampleSpread['relativeError'];
+}
+
 /**
- * All relative errors of one column, one disc each or as bars where there are many, heaped up where they are alike, with the tolerance as a line.
+ * All relative errors of one column: one disc each or as bars where there are many, heaped up where they are alike,
+ * with the tolerance as a line. Above them a strip for each that varies over subsamples.
  *
  * @param reach - Of the errors of all columns, which share their axis.
  * @see Maasch et al. (2025), Fig. G.16
  */
 export function errorDistributionPanel(
-  errors: readonly { readonly name: string; readonly error: RelativeError }[],
+  errors: readonly NamedError[],
   reach: ErrorReach,
   delta: number,
 ): string {
-  const scale = errorScale(reach, delta, [FRAME.left + 4, FRAME.right]);
+  const varying = errors.flatMap(({ name, spread }) => (spread ? [{ name, spread }] : []));
+  const shown = varying.slice(0, MOST_STRIPS);
+  const unshown = varying.length - shown.length;
+  const rows = shown.length + (unshown > 0 ? 1 : 0);
+  const longest = Math.min(LONGEST_NAME, Math.max(0, ...shown.map(({ name }) => name.length)));
+  const top = 8 + rows * STRIP;
+  const frame: Frame = {
+    left: longest > 0 ? 14 + longest * 7 : 12,
+    right: 276,
+    top: 8,
+    bottom: top + HEAP_HEIGHT,
+  };
+  const scale = errorScale(reach, delta, [frame.left + 4, frame.right]);
+  const strips = shown.map(({ name, spread }, row) => {
+    const y = 8 + (row + 0.5) * STRIP;
+    return (
+      label(
+        frame.left - 4,
+        y + 4,
+        name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name,
+        {
+          class: 'row',
+          'text-anchor': 'end',
+        },
+      ) + spreadMark(placedSpread(spread, scale.placeNumber), y, toldSpread(name, spread))
+    );
+  });
+  if (unshown > 0)
+    strips.push(
+      label(frame.left + 6, 8 + (shown.length + 0.5) * STRIP + 4, `and ${unshown} more that vary`, {
+        class: 'tick',
+      }),
+    );
   const placed = errors.flatMap(({ name, error }) => {
     const x = scale.place(error);
-    return x === undefined ? [] : [{ name, error, bin: Math.round((x - FRAME.left) / STEP) }];
+    return x === undefined ? [] : [{ name, error, bin: Math.round((x - frame.left) / STEP) }];
   });
   const bins = [...Map.groupBy(placed, ({ bin }) => bin)];
   // Heaps that would grow out of the frame are drawn closer.
   const highest = Math.max(1, ...bins.map(([, heap]) => heap.length));
-  const rise = Math.min(STEP, (FRAME.bottom - FRAME.top - 6) / highest);
+  const rise = Math.min(STEP, (HEAP_HEIGHT - 6) / highest);
   const threshold = scale.placeNumber(delta);
   const beyond = placed.filter(
     ({ error }) => error.kind === 'unbounded' || ('value' in error && error.value > delta),
   );
   const missing = errors.length - placed.length;
   return svgImage(
-    { width: WIDTH, height: FRAME.bottom + 34 },
-    `Relative errors of ${placed.length} estimates, ${beyond.length} of them above ${delta}${missing > 0 ? `, ${missing} more undefined` : ''}`,
-    horizontalAxis(FRAME, scale.ticks, 'RAE against the truth'),
-    line(threshold, FRAME.top - 4, threshold, FRAME.bottom, { class: 'threshold' }),
-    line(FRAME.left, FRAME.bottom, FRAME.right, FRAME.bottom, { class: 'base' }),
+    { width: WIDTH, height: frame.bottom + 34 },
+    `Relative errors of ${placed.length} estimates, ${beyond.length} of them above ${delta}${missing > 0 ? `, ${missing} more undefined` : ''}${shown.map(({ name, spread }) => `; ${toldSpread(name, spread)}`).join('')}`,
+    horizontalAxis(frame, scale.ticks, 'RAE against the truth'),
+    ...strips,
+    line(threshold, frame.top - 4, threshold, frame.bottom, { class: 'threshold' }),
+    line(frame.left, frame.bottom, frame.right, frame.bottom, { class: 'base' }),
     ...bins.flatMap(([bin, heap]) => {
-      const x = FRAME.left + bin * STEP;
+      const x = frame.left + bin * STEP;
       if (placed.length > MOST_DISCS) {
         const height = heap.length * rise;
         return [
           element(
             'rect',
-            { class: 'point', x: x - STEP / 2, y: FRAME.bottom - height, width: STEP, height },
+            { class: 'point', x: x - STEP / 2, y: frame.bottom - height, width: STEP, height },
             element('title', {}, svgText(`${heap.length} of ${placed.length}`)),
           ),
         ];
@@ -57,7 +108,7 @@ export function errorDistributionPanel(
       return heap.map(({ name, error }, height) =>
         element(
           'circle',
-          { class: 'point', cx: x, cy: FRAME.bottom - 3.5 - height * rise, r: 2.6 },
+          { class: 'point', cx: x, cy: frame.bottom - 3.5 - height * rise, r: 2.6 },
           element('title', {}, svgText(`${name}: ${shownValue(error)}`)),
         ),
       );

@@ -18,9 +18,13 @@ export interface ErrorReach {
   readonly hasUnbounded: boolean;
 }
 
-/** The reach of all errors that are to have a place on axes of one kind. */
-export function errorReach(all: readonly RelativeError[]): ErrorReach {
-  let largest = 0;
+/**
+ * The reach of all errors that are to have a place on axes of one kind.
+ *
+ * @param numbers - Of what else has to have a place.
+ */
+export function errorReach(all: readonly RelativeError[], numbers: readonly number[] = []): ErrorReach {
+  let largest = numbers.reduce((most, number) => Math.max(most, number), 0);
   for (const error of all) if (error.kind === 'estimate' && error.value > largest) largest = error.value;
   return { largest, hasUnbounded: all.some(({ kind }) => kind === 'unbounded') };
 }

@@ -1,11 +1,12 @@
 import { scalePow } from 'd3-scale';
-import type { ColumnWorld, ScorecardWorld } from '../../scorecard/compositional-schema.ts';
+import type { ColumnWorld, ScorecardWorld, SubsampleSpread } from '../../scorecard/compositional-schema.ts';
 import type { ScorecardSettings } from '../../scorecard/schema.ts';
 import type { Estimate } from '../../scorecard/value-schemas.ts';
 import { shownEstimate } from '../format.ts';
 import { type Frame, horizontalAxis, rowNames } from './axes.ts';
 import { judgedBy } from './judged-by.ts';
-import { intervalMark, type Judgement, judgementMark, truthMark } from './marks.ts';
+import { intervalMark, type Judgement, judgementMark, spreadMark, truthMark } from './marks.ts';
+import { placed, toldSpread } from './spread.ts';
 import { svgImage } from './svg.ts';
 
 const WIDTH = 290;
@@ -23,6 +24,8 @@ interface Row {
   readonly truth: number | undefined;
   readonly estimate: Estimate;
   readonly judgement: Judgement;
+  /** Over subsamples. */
+  readonly spread: SubsampleSpread['value'] | undefined;
 }
 
 /**
@@ -57,6 +60,7 @@ export function estimatesPanel(
     at: centre(row),
     text: name.length > 15 ? `${name.slice(0, 14)}…` : name,
   }));
+  const withSpread = rows.filter(({ spread }) => spread).length;
   const told = byColumn
     .slice(0, MOST_TOLD)
     .flatMap((list) =>
@@ -68,13 +72,16 @@ export function estimatesPanel(
     );
   return svgImage(
     { width: WIDTH, height: frame.bottom + 34 },
-    `Estimates of the PNS: ${told.join('; ')}`,
+    `Estimates of the PNS: ${told.join('; ')}${withSpread > 0 && byColumn.length === 1 ? `; boxes show how ${withSpread} of them vary over subsamples` : ''}`,
     horizontalAxis(
       frame,
       TICKS.map((value) => ({ at: scale(value), text: String(value) })),
       'PNS (share of situations, square-root axis)',
     ),
     rowNames(frame, ticks),
+    ...(byColumn.length === 1 ? rows : []).map(({ name, spread }, row) =>
+      spread ? spreadMark(placed(spread, scale), centre(row), toldSpread(name, spread)) : '',
+    ),
     ...rows.map(({ truth }, row) =>
       truth === undefined || settings.truth === 'withheld' ? '' : truthMark(scale(truth), centre(row)),
     ),
@@ -98,11 +105,12 @@ export function estimatesPanel(
 
 function quantityRows({ pairs }: ScorecardWorld, { quantities }: ColumnWorld): Row[] {
   return quantities
-    .map(({ pair, pns, validity }, i): Row & { readonly scope: string } => ({
+    .map(({ pair, pns, validity, subsamples }, i): Row & { readonly scope: string } => ({
       name: pair,
       truth: numberIn(pairs[i]!.truth.asked.pns),
       estimate: pns.estimate,
       judgement: validity,
+      spread: subsamples?.value,
       scope: pairs[i]!.scope,
     }))
     .sort((a, b) => Number(b.scope === 'global') - Number(a.scope === 'global'));
@@ -118,6 +126,7 @@ function compositionRows(
     truth: numberIn(truths.find(({ path }) => path === composition.path)!.asked),
     estimate: composition.value,
     judgement: judgedBy(composition, settings),
+    spread: composition.subsamples?.value,
   }));
 }
 

@@ -1,6 +1,6 @@
 import type { LegendEntry } from './figure.ts';
 import { seriesMark } from './interval-rows.ts';
-import { type Judgement, judgementMark, truthMark } from './marks.ts';
+import { type Judgement, judgementMark, spreadMark, truthMark } from './marks.ts';
 import { element, line } from './svg.ts';
 
 /** Signs of estimates and of the truth. */
@@ -8,6 +8,14 @@ export const judgementLegend: readonly LegendEntry[] = [
   entry(truthMark(13, 9), 'the truth'),
   ...(['valid', 'near-valid', 'invalid', 'undefined'] satisfies Judgement[]).map((judgement) =>
     entry(judgementMark(13, 9, judgement), judgement.replace('-', ' ')),
+  ),
+];
+
+/** How estimates vary where questions were asked repeatedly. */
+export const spreadLegend: readonly LegendEntry[] = [
+  entry(
+    spreadMark([2, 7, 12, 18, 24], 9),
+    'estimates on subsamples: middle half, median, least and greatest',
   ),
 ];
 

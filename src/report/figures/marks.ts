@@ -29,6 +29,32 @@ export function truthMark(x: number, y: number): string {
   return line(x, y - 7, x, y + 7, { class: 'truth' });
 }
 
+/**
+ * How a number varies over subsamples: a box around the middle half with a bar at the median, and end stops at the
+ * least and the greatest.
+ *
+ * @param places - Coordinates of least, quartiles and greatest.
+ */
+export function spreadMark(
+  places: readonly [number, number, number, number, number],
+  y: number,
+  title?: string,
+): string {
+  const [least, lower, median, upper, greatest] = places;
+  const told = title === undefined ? [] : [element('title', {}, svgText(title))];
+  const box = { x: lower, y: y - 5, width: Math.max(1, upper - lower), height: 10 };
+  return element(
+    'g',
+    { class: 'spread' },
+    line(least, y, greatest, y),
+    line(least, y - 3, least, y + 3),
+    line(greatest, y - 3, greatest, y + 3),
+    element('rect', box),
+    line(median, y - 5, median, y + 5),
+    ...told,
+  );
+}
+
 /** An interval along a row. */
 export function intervalMark(from: number, to: number, y: number): string {
   return line(from, y, to, y, { class: 'interval' });

@@ -111,6 +111,8 @@ svg .axis{font-size:11.5px}
 .interval{stroke:var(--blue);stroke-width:1.6;stroke-opacity:.65}
 .interval.s1{stroke:var(--red)}
 .interval.s2{stroke:var(--green)}
+.spread line{stroke:var(--grey);stroke-width:1.2}
+.spread rect{fill:var(--grey);fill-opacity:.28;stroke:var(--grey);stroke-width:1}
 .mean{fill:none;stroke:var(--blue);stroke-width:1.2;stroke-opacity:.7}
 .truth{stroke:var(--ink);stroke-width:2.6}
 .mark.valid{fill:var(--green);stroke:var(--paper);stroke-width:.75}

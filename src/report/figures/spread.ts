@@ -1,0 +1,17 @@
+import type { SubsampleSpread } from '../../scorecard/compositional-schema.ts';
+import { decimals } from '../format.ts';
+
+type Spread = SubsampleSpread['value'];
+
+/** Where least, quartiles and greatest stand on an axis. */
+export function placed(
+  [least, lower, median, upper, greatest]: Spread,
+  place: (value: number) => number,
+): [number, number, number, number, number] {
+  return [place(least), place(lower), place(median), place(upper), place(greatest)];
+}
+
+/** The five numbers in words. */
+export function toldSpread(name: string, [least, lower, median, upper, greatest]: Spread): string {
+  return `${name} over subsamples: median ${decimals(median)}, half from ${decimals(lower)} to ${decimals(upper)}, all from ${decimals(least)} to ${decimals(greatest)}`;
+}
