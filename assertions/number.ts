@@ -38,7 +38,7 @@ export function numberAnswer(output: unknown, context: AssertionValueFunctionCon
   return {
     pass: right,
     score: right ? 1 : 0,
-    reason: `${answered ? `answered ${record.value}` : record.answer} (by ${record.by}); the truth is ${truth}, ${inWords(tolerance.data)}`,
+    reason: `${answered ? `answered ${record.value}` : record.answer} (by ${record.by}); truth: ${truth}, ${inWords(tolerance.data)}`,
     metadata: { [ANSWER_RECORD_KEY]: record },
   };
 }

@@ -112,7 +112,7 @@ function graded({ record, failure }: Judged, { test }: AssertionValueFunctionCon
   return {
     pass: right,
     score: right ? 1 : 0,
-    reason: `${answered ? `answered ${record.answer}` : record.answer} (${how}); the truth is ${truth ? 'yes' : 'no'}`,
+    reason: `${answered ? `answered ${record.answer}` : record.answer} (${how}); truth: ${truth ? 'yes' : 'no'}`,
     metadata: { [ANSWER_RECORD_KEY]: record },
   };
 }

@@ -49,7 +49,7 @@ async function writeRows(file: string, worlds: number): Promise<number> {
         gradingResult: {
           pass: right,
           score: right ? 1 : 0,
-          reason: `answered ${answer} (by word); the truth is ${metadata!.truth ? 'yes' : 'no'}`,
+          reason: `answered ${answer} (by word); truth: ${metadata!.truth ? 'yes' : 'no'}`,
           componentResults: [
             { pass: right, score: right ? 1 : 0, metadata: { causalAnswer: { answer, by: 'word' } } },
           ],

@@ -5,7 +5,8 @@ import { Command } from 'commander';
 import { scorecardCsv } from '../report/csv.ts';
 import { htmlReport } from '../report/html/page.ts';
 import { markdownReport } from '../report/markdown.ts';
-import { type Scorecard, scorecardSchema } from '../scorecard/schema.ts';
+import type { Scorecard } from '../scorecard/schema.ts';
+import { parseScorecard } from '../scorecard/serialise.ts';
 import { UsageError } from './fail.ts';
 
 interface ReportOptions {
@@ -58,19 +59,17 @@ async function drawn(path: string, scorecard: Scorecard): Promise<string> {
 }
 
 function readScorecard(path: string): Scorecard {
-  let content: unknown;
+  let text: string;
   try {
-    content = JSON.parse(readFileSync(path, 'utf8'));
+    text = readFileSync(path, 'utf8');
   } catch (error) {
     throw new UsageError(`${path}: ${(error as Error).message}`);
   }
-  const parsed = scorecardSchema.safeParse(content);
-  if (parsed.success) return parsed.data;
-  const [first] = parsed.error.issues;
-  const more = parsed.error.issues.length - 1;
-  throw new UsageError(
-    `${path}: expected a scorecard of this version, got something else: ${first!.path.join('.') || 'the file'}: ${first!.message}${more > 0 ? `, and ${more} more` : ''}. Make it anew with promptfoo-causal rollup.`,
-  );
+  try {
+    return parseScorecard(text, path);
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}. Make it anew with promptfoo-causal rollup.`);
+  }
 }
 
 function write(path: string, content: string): void {

@@ -172,7 +172,8 @@ function questioner(
           query,
           unit: unit.index,
           noise,
-          weight: unit.weight,
+          // In every row: the digits beyond are noise of the multiplication.
+          weight: Number(unit.weight.toPrecision(15)),
           truth: evaluate(model, unit.noise)[node] === 1,
         },
         description: `${title} · ${name} · ${asked} · unit ${unit.index}`,

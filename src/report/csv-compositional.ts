@@ -1,4 +1,9 @@
-import type { ColumnWorld, Judged, ScorecardWorld } from '../scorecard/compositional-schema.ts';
+import type {
+  ColumnWorld,
+  Judged,
+  ScorecardWorld,
+  SubsampleSpread,
+} from '../scorecard/compositional-schema.ts';
 import type { ScorecardColumn } from '../scorecard/schema.ts';
 import type { Errors } from '../scorecard/value-schemas.ts';
 import { type CsvNumber, numbersIn } from './csv-number.ts';
@@ -44,6 +49,7 @@ function quantityNumbers({ pairs }: ScorecardWorld, { world, quantities }: Colum
       ...numbersIn(quantity.necessityInconsistency, { ...place, measure: 'N-IR' }),
       ...numbersIn(quantity.sufficiencyInconsistency, { ...place, measure: 'S-IR' }),
       ...value('valid share', quantity.validShare),
+      ...spreadNumbers(quantity.subsamples, place, 'PNS'),
     ];
   });
 }
@@ -60,6 +66,7 @@ function compositionNumbers(about: ScorecardWorld, { world, compositions }: Colu
       ...errorNumbers(composition.internal, place, 'γ, against the own whole'),
       ...value('valid share', composition.validShare),
       ...value('consistent share', composition.consistentShare),
+      ...spreadNumbers(composition.subsamples, place, 'product of PNS'),
       ...Object.entries(composition.quadrantShares).flatMap(([quadrant, share]) =>
         value(`share ${quadrant}`, share),
       ),
@@ -81,6 +88,17 @@ function judgedNumbers(
     ...errorNumbers(populationError, place, `of ${measure}, against the population`),
   ];
 }
+
+/** How an estimate and its relative error vary over subsamples, in five numbers each. */
+function spreadNumbers(found: SubsampleSpread | undefined, place: Place, measure: string): CsvNumber[] {
+  const rows = (spread: SubsampleSpread['relativeError'], of: string): CsvNumber[] =>
+    (spread ?? []).flatMap((value, i) =>
+      numbersIn({ kind: 'value', value }, { ...place, measure: `${of}, subsamples, ${POSITIONS[i]}` }),
+    );
+  return [...rows(found?.value, measure), ...rows(found?.relativeError, `RAE of ${measure}`)];
+}
+
+const POSITIONS = ['least', 'lower quartile', 'median', 'upper quartile', 'greatest'] as const;
 
 /** Both errors against one reference. */
 export function errorNumbers({ absolute, relative }: Errors, place: Place, against: string): CsvNumber[] {

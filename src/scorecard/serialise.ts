@@ -1,4 +1,5 @@
 import stringify from 'json-stringify-pretty-compact';
+import { misfits } from './cross-check.ts';
 import { SCORECARD_VERSION, type Scorecard, scorecardSchema } from './schema.ts';
 
 /** A line of a scorecard file: short enough to read in a review, long enough that one thing is one line. */
@@ -22,7 +23,8 @@ export function serialiseScorecard(scorecard: Scorecard): string {
  * Reads the text of a scorecard file.
  *
  * @param name - The file, for what is wrong with it.
- * @throws {Error} If it is no scorecard, or one of another version; naming the first place that does not fit.
+ * @throws {Error} If it is no scorecard, one of another version, or one whose lists do not fit together; naming the
+ *   first place that does not fit.
  */
 export function parseScorecard(text: string, name: string): Scorecard {
   let content: unknown;
@@ -38,7 +40,12 @@ export function parseScorecard(text: string, name: string): Scorecard {
     );
   }
   const parsed = scorecardSchema.safeParse(content);
-  if (parsed.success) return parsed.data;
-  const [{ path, message } = { path: [], message: 'it does not fit' }] = parsed.error.issues;
-  throw new Error(`${name}: ${path.map(String).join('.') || 'the file'}: ${message}`);
+  const problems = parsed.success
+    ? misfits(parsed.data)
+    : parsed.error.issues.map(
+        ({ path, message }) => `${path.map(String).join('.') || 'the file'}: ${message}`,
+      );
+  if (parsed.success && problems.length === 0) return parsed.data;
+  const more = problems.length > 1 ? `, and ${problems.length - 1} more` : '';
+  throw new Error(`${name}: ${problems[0] ?? 'it does not fit'}${more}`);
 }

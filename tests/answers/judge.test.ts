@@ -96,7 +96,7 @@ describe('a judge that fails leaves a reply unparsed', () => {
         by: 'judge-failed',
         judge: { said: 'failed' },
       });
-      expect(result.reason).toMatch(/^unparsed \(by judge-failed: .+\); the truth is yes$/);
+      expect(result.reason).toMatch(/^unparsed \(by judge-failed: .+\); truth: yes$/);
       expect(result).toMatchObject({ pass: false, score: 0 });
     }
   });

@@ -15,7 +15,7 @@ test.each([
   const result = yesNoByRules(output, about({ truth }));
   expect(result).toMatchObject(graded);
   expect(result.metadata![ANSWER_RECORD_KEY]).toMatchObject({ answer, by: expect.stringMatching(/./) });
-  expect(result.reason).toContain(`the truth is ${truth ? 'yes' : 'no'}`);
+  expect(result.reason).toContain(`truth: ${truth ? 'yes' : 'no'}`);
 });
 
 test('a test that is none of ours fails with a reason instead of throwing, which would drop the response', () => {

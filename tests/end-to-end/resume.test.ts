@@ -77,7 +77,7 @@ function rowsIn(folder: string): Record<string, unknown>[] {
 }
 
 /** What runs that showed the same agree in: all but when they ran, under what names, and the prompts in full. */
-function shown({ createdAt: _, evalId: __, columns, examples, ...rest }: Scorecard): object {
+function shown({ createdAt: _, evalId: __, versions: ___, columns, examples, ...rest }: Scorecard): object {
   return {
     ...rest,
     columns: columns.map(({ provider: ___, ...column }) => column),

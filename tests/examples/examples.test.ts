@@ -129,7 +129,7 @@ test('gate: an equal candidate may pass, a worse one may not', async () => {
   expect(equal.output).toContain('assistant with direct answers all 476 questions as the recorded run does');
   // Four draws instead of the example's sixty leave room for a loss of a tenth: the gate says so.
   expect(equal.output).toContain(
-    'INCONCLUSIVE: 1 of 17 checks cannot be told: assistant with direct: IE accuracy',
+    'INCONCLUSIVE: 1 of 11 checks cannot be told: assistant with direct: IE accuracy',
   );
   expect(equal.code).toBe(0);
   const failed = await gate('worse');

@@ -5,20 +5,10 @@ import { ANSWER_RECORD_KEY } from '../../src/answers/answer-record.ts';
 const about = (metadata: object, config?: unknown) => ({ test: { metadata }, config }) as never;
 
 test.each([
-  [
-    '<answer>4.5</answer>',
-    4.5,
-    { pass: true, score: 1 },
-    'right',
-  ],
+  ['<answer>4.5</answer>', 4.5, { pass: true, score: 1 }, 'right'],
   ['It falls by 2 units.', -2, { pass: true, score: 1 }, 'right'],
   [4.5, 4.5, { pass: true, score: 1 }, 'right'],
-  [
-    '<answer>3</answer>',
-    4.5,
-    { pass: false, score: 0 },
-    'wrong',
-  ],
+  ['<answer>3</answer>', 4.5, { pass: false, score: 0 }, 'wrong'],
   ['', 4.5, { pass: false, score: 0 }, 'unparsed'],
   ['Between 4 and 5.', 4.5, { pass: false, score: 0 }, 'unparsed'],
   ['No idea.', 0, { pass: false, score: 0 }, 'unparsed'],
@@ -28,7 +18,7 @@ test.each([
   const result = numberAnswer(output, about({ truth }));
   expect(result).toMatchObject(graded);
   expect(result.metadata![ANSWER_RECORD_KEY]).toMatchObject({ answer, by: expect.stringMatching(/./) });
-  expect(result.reason).toContain(`the truth is ${truth}`);
+  expect(result.reason).toContain(`truth: ${truth}`);
 });
 
 describe('the tolerance', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { compositional } from '../../generators/compositional.ts';
 import { causalGraphFigure } from '../../src/report/figures/causal-graph.ts';
 import { errorFigures, worldFigures } from '../../src/report/figures/compositional-figures.ts';
 import { confusionFigure } from '../../src/report/figures/confusion.ts';
@@ -8,7 +9,9 @@ import { interventionEffectsFigures } from '../../src/report/figures/interventio
 import { linearWorldFigure } from '../../src/report/figures/linear-figures.ts';
 import { modelSizeFigures } from '../../src/report/figures/model-size.ts';
 import { withModelSizes } from '../../src/scorecard/model-sizes.ts';
-import { scorecardSchema } from '../../src/scorecard/schema.ts';
+import { rollUp } from '../../src/scorecard/roll-up.ts';
+import { type Scorecard, scorecardSchema } from '../../src/scorecard/schema.ts';
+import { reasonerColumn, rowsOf } from '../support/rows.ts';
 import { mixedScorecard, sampledScorecard } from './scorecards.ts';
 
 const exhaustive = mixedScorecard();
@@ -24,6 +27,22 @@ function withPlainIntervals<T>(value: T): T {
     copy.interval = { ...copy.interval, low: Math.max(0, copy.value - 0.1), high: copy.value + 0.1 };
   }
   return copy;
+}
+
+/** The same with made-up spreads of two pairs and a path, as repeated questions would give. */
+function varying(scorecard: Scorecard): Scorecard {
+  const columns = scorecard.columns.slice(0, 2).map((column, c) => {
+    if (c > 0) return column;
+    const spread = {
+      value: [0.1, 0.2, 0.25, 0.3, 0.6] as const,
+      relativeError: [0, 0.05, 0.2, 2, 80] as const,
+    };
+    const [world] = column.compositional;
+    const quantities = world!.quantities.map((one, i) => (i < 2 ? { ...one, subsamples: spread } : one));
+    const compositions = world!.compositions.map((one, i) => (i < 1 ? { ...one, subsamples: spread } : one));
+    return { ...column, compositional: [{ ...world!, quantities, compositions }] };
+  });
+  return { ...scorecard, columns };
 }
 
 /** A figure as text that people can compare: names and verdicts, then the image. */
@@ -66,6 +85,41 @@ describe('figures keep their looks', async () => {
   test('numbers are rounded', () => {
     for (const figure of figures) expect(drawn(figure)).not.toMatch(/="-?\d+\.\d{3,}/);
   });
+});
+
+describe('where questions were asked repeatedly', () => {
+  const scorecard = varying(exhaustive);
+  const estimates = worldFigures(scorecard, 0, 'varying').find(({ id }) => id === 'varying-estimates')!;
+  const [errors] = errorFigures(scorecard);
+
+  test.each([
+    ['varying-estimates', estimates],
+    ['varying-errors', errors!],
+  ])('%s are drawn with their spread', async (id, figure) => {
+    const image = drawn(figure);
+    expect(image.match(/class="spread"/g)).toHaveLength(3);
+    expect(image).toContain('over subsamples: median');
+    expect(figure.content.kind === 'panels' && figure.content.legend.at(-1)!.text).toMatch(/on subsamples/);
+    await expect(image).toMatchFileSnapshot(`fixtures/figures/${id}.txt`);
+  });
+
+  test('an axis reaches as far as the spreads do', () => {
+    const reaches = (one: Scorecard): boolean => drawn(errorFigures(one)[0]!).includes('>100</text>');
+    expect(reaches({ ...exhaustive, columns: exhaustive.columns.slice(0, 1) })).toBe(false);
+    expect(reaches({ ...scorecard, columns: scorecard.columns.slice(0, 1) })).toBe(true);
+  });
+});
+
+test('a tree of many nodes says how many arcs are left out', () => {
+  const bccs = Array.from({ length: 9 }, () => ({ type: 'cycle' as const, nodes: 2 }));
+  const tests = compositional({ bccs, units: { sample: 2 } });
+  const scorecard = rollUp(rowsOf(tests, [reasonerColumn({ reasoner: 'oracle' })]), { createdAt: '' });
+  const [tree] = worldFigures(scorecard, 0, 'long');
+  // Ten nodes have 45 pairs; nine neighbours and the whole are drawn.
+  expect(drawn(tree!).match(/35 of 45 arcs are left out<\/text>/g)).toHaveLength(2);
+  expect(tree!.caption).toContain('only the arcs between neighbours');
+  const [small] = worldFigures(exhaustive, 0, 'small');
+  expect(drawn(small!) + small!.caption).not.toMatch(/left out|only the arcs/);
 });
 
 describe('an axis of errors', () => {

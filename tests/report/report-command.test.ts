@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { serialiseScorecard } from '../../src/scorecard/serialise.ts';
+import { parseScorecard, serialiseScorecard } from '../../src/scorecard/serialise.ts';
 import { ROOT, run } from '../support/promptfoo.ts';
-import { sampledScorecard } from './scorecards.ts';
+import { mixedScorecard, sampledScorecard } from './scorecards.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'promptfoo-causal-report-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -44,11 +44,54 @@ test('report refuses equations that nobody can read', async () => {
 test.each([
   ['missing.json', undefined, 'missing.json: ENOENT'],
   ['cut.json', '{"schemaVersion": 1, "colu', 'cut.json: '],
-  ['other.json', '{"results": []}', 'other.json: expected a scorecard of this version, got something else: '],
+  [
+    'other.json',
+    '{"results": []}',
+    'other.json: expected a scorecard with schemaVersion 1, got none. Make it',
+  ],
 ])('report refuses %s', async (file, content, message) => {
   if (content !== undefined) writeFileSync(join(folder, file), content);
   const { code, output } = await report(file);
   expect(output).toContain(message);
   expect(output).not.toContain('    at ');
   expect(code).toBe(1);
+});
+
+const sound = mixedScorecard();
+const changed = (change: (scorecard: typeof sound) => void): string => {
+  const copy = structuredClone(sound);
+  change(copy);
+  return JSON.stringify(copy);
+};
+
+test('the lists of a scorecard as it is made fit together', () => {
+  expect(parseScorecard(serialiseScorecard(sound), 'sound.json')).toMatchObject({ schemaVersion: 1 });
+  expect(parseScorecard(serialiseScorecard(sampledScorecard()), 'sampled.json').columns).toHaveLength(5);
+});
+
+test.each([
+  [
+    'columns.2.compositional: expected an entry for each world in order, got none instead of figure-4-',
+    changed(({ columns }) => columns[2]!.compositional.pop()),
+  ],
+  [
+    'columns.1.compositional.0.quantities: expected the pairs of the world in order, got X→D instead of X→C at position 0',
+    changed(({ columns }) => columns[1]!.compositional[0]!.quantities.shift()),
+  ],
+  [
+    'columns.0.compositional.0.compositions: expected the paths of the world in order, got none instead of X→C→D→Y at position 2',
+    changed(({ columns }) => columns[0]!.compositional[0]!.compositions.pop()),
+  ],
+  [
+    'worlds.0.pairs.0.pair: expected nodes of the cut tree X, C, D, Y, got X→Q, and',
+    changed(({ worlds }) => {
+      worlds[0]!.pairs[0]!.pair = 'X→Q';
+    }),
+  ],
+  [
+    'columns.3.linear: expected the linear worlds of the first column in order, got none',
+    changed(({ columns }) => columns[3]!.linear.pop()),
+  ],
+])('a scorecard changed by hand is refused where its lists do not fit: %s', (message, text) => {
+  expect(() => parseScorecard(text, 'edited.json')).toThrow(`edited.json: ${message}`);
 });

@@ -4,7 +4,7 @@ import { columnName } from '../column-name.ts';
 import { compositionsTable, measuresTable, worldTable } from '../compositional-tables.ts';
 import { distanceTable } from '../distance-table.ts';
 import { cutTreePanel, MOST_NODES_WITH_ARCS, trueCutTreePanel } from './cut-tree.ts';
-import { errorDistributionPanel, type NamedError } from './error-distribution.ts';
+import { errorDistributionPanel, type NamedError, stripNameLength } from './error-distribution.ts';
 import { errorReach } from './error-scale.ts';
 import {
   type DistanceAxes,
@@ -49,7 +49,7 @@ export function worldFigures(scorecard: Scorecard, index: number, id: string): F
     caption:
       'Above the nodes, an arc for every pair with its PNS: how often the effect depends on the cause. Below them, a track for every path, with the class of its product. Every path must come to the same value as the arc from the first to the last node.' +
       (world.cutTree.length > MOST_NODES_WITH_ARCS
-        ? ' With so many nodes only the arcs between neighbours and the one from the first to the last are drawn; the table has all that were asked about.'
+        ? ' With so many nodes only the arcs between neighbours and the one from the first to the last are drawn; the CSV has the numbers of all.'
         : ''),
     content: {
       kind: 'panels',
@@ -164,7 +164,7 @@ export function errorFigures(scorecard: Scorecard): Figure[] {
       panels: groupedPanels(
         columns.map((column, c) => ({
           names: [columnName(column)],
-          svg: errorDistributionPanel(relative[c]!, reach, settings.delta),
+          svg: errorDistributionPanel(relative[c]!, reach, settings.delta, stripNameLength(all)),
         })),
       ),
     },

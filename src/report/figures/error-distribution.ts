@@ -33,21 +33,22 @@ export interface NamedError {
  * with the tolerance as a line. Above them a strip for each that varies over subsamples.
  *
  * @param reach - Of the errors of all columns, which share their axis.
+ * @param nameLength - Characters of the longest name of a strip in any column, see {@link stripNameLength}.
  * @see Maasch et al. (2025), Fig. G.16
  */
 export function errorDistributionPanel(
   errors: readonly NamedError[],
   reach: ErrorReach,
   delta: number,
+  nameLength: number,
 ): string {
   const varying = errors.flatMap(({ name, spread }) => (spread ? [{ name, spread }] : []));
   const shown = varying.slice(0, MOST_STRIPS);
   const unshown = varying.length - shown.length;
   const rows = shown.length + (unshown > 0 ? 1 : 0);
-  const longest = Math.min(LONGEST_NAME, Math.max(0, ...shown.map(({ name }) => name.length)));
   const top = 8 + rows * STRIP;
   const frame: Frame = {
-    left: longest > 0 ? 14 + longest * 7 : 12,
+    left: nameLength > 0 ? 14 + nameLength * 7 : 12,
     right: 276,
     top: 8,
     bottom: top + HEAP_HEIGHT,
@@ -86,11 +87,13 @@ export function errorDistributionPanel(
     ({ error }) => error.kind === 'unbounded' || ('value' in error && error.value > delta),
   );
   const missing = errors.length - placed.length;
+  const note = missing > 0 ? [`${missing} of ${errors.length} undefined`] : [];
   return svgImage(
     { width: WIDTH, height: frame.bottom + 34 },
     `Relative errors of ${placed.length} estimates, ${beyond.length} of them above ${delta}${missing > 0 ? `, ${missing} more undefined` : ''}${shown.map(({ name, spread }) => `; ${toldSpread(name, spread)}`).join('')}`,
     horizontalAxis(frame, scale.ticks, 'RAE against the truth'),
     ...strips,
+    ...note.map((text) => label(frame.right, top + 10, text, { class: 'tick', 'text-anchor': 'end' })),
     line(threshold, frame.top - 4, threshold, frame.bottom, { class: 'threshold' }),
     line(frame.left, frame.bottom, frame.right, frame.bottom, { class: 'base' }),
     ...bins.flatMap(([bin, heap]) => {
@@ -114,4 +117,10 @@ export function errorDistributionPanel(
       );
     }),
   );
+}
+
+/** Room that names of strips need, so that all columns' axes begin at the same place; 0 where there are no strips. */
+export function stripNameLength(errors: readonly NamedError[]): number {
+  const lengths = errors.flatMap(({ name, spread }) => (spread ? [name.length] : []));
+  return lengths.reduce((longest, length) => Math.max(longest, Math.min(length, LONGEST_NAME)), 0);
 }

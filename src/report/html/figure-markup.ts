@@ -21,7 +21,8 @@ const panels = markupTemplate<{
   readonly groups: readonly { readonly title: string; readonly panels: readonly PanelMarkup[] }[];
 }>(`{% if legend.length %}<ul class="legend">{% for entry in legend %}<li>{{ entry.svg }}{{ entry.text }}</li>{% endfor %}</ul>{% endif %}
 {% for group in groups %}{% if group.title %}<details class="more"><summary>{{ group.title }}</summary>{% endif %}
-<div class="panels">{% for panel in group.panels %}
+{% if group.panels.length > 2 %}<p class="sideways">{{ group.panels.length }} panels, side by side: scroll sideways.</p>
+<div class="panels many" tabindex="0" role="group" aria-label="{{ group.panels.length }} panels">{% else %}<div class="panels">{% endif %}{% for panel in group.panels %}
 <div class="panel"{% if panel.filter %} data-name="{{ panel.filter }}"{% endif %}>
 <div class="panel-name">{% if panel.badge %}<span class="badge {{ panel.badge }}">{{ panel.badge }}</span>{% endif %}<span>{% for name in panel.names %}{% if not loop.first %}<br>{% endif %}<bdi>{{ name }}</bdi>{% endfor %}{% if panel.rest.length %}<br><span class="rest" title="{{ panel.rest | join(', ') }}">and {{ panel.rest.length }} more that look the same</span>{% endif %}</span></div>
 {{ panel.svg }}

@@ -70,6 +70,7 @@ th[aria-sort=descending] button::after{content:"\\a0↓";color:var(--accent)}
 .badge.IC{border-color:var(--sky);background:var(--t-sky)}
 .badge.II{border-color:var(--red);background:var(--t-red)}
 .panels{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,278px),1fr));gap:24px 20px}
+.sideways{display:none}
 .panel{min-width:0;break-inside:avoid;display:flex;flex-direction:column}
 .panel svg{display:block;margin-top:auto;width:100%;max-width:330px;height:auto}
 .panel svg.graph{width:100%}
@@ -151,10 +152,14 @@ svg .symbol.dark{fill:var(--paper)}
 ${[0, 1, 2, 3, 4, 5].map((n) => `.component-${n}{--c:var(--${['blue', 'red', 'green', 'pink', 'orange', 'sky'][n]})}`).join('')}
 .graph .edge path{stroke:var(--c)}
 .graph .edge polygon{fill:var(--c);stroke:var(--c)}
-@media (max-width:560px){header,main{padding-left:16px;padding-right:16px}header{padding-top:24px}h1{font-size:25px}h2{font-size:21px}
+@media screen and (max-width:560px){header,main{padding-left:16px;padding-right:16px}header{padding-top:24px}h1{font-size:25px}h2{font-size:21px}
 th,td{padding:5px 9px}.panel svg{max-width:360px}
 tbody tr>th:first-child,thead tr>th:first-child{position:sticky;left:0;white-space:normal;background:var(--paper);max-width:150px;min-width:110px}
 tbody tr:hover>th:first-child{background:var(--panel)}
+/* One panel below the other, a page of a dozen columns would be a hundred screens long. */
+.panels.many{grid-template-columns:none;grid-auto-flow:column;grid-auto-columns:min(86%,330px);overflow-x:auto;scroll-snap-type:x proximity;padding-bottom:8px}.panels.many>.panel{scroll-snap-align:start}
+.panels.many>.panel>svg{margin-top:0}
+.sideways{display:block;color:var(--soft);font-size:13.5px;margin-bottom:8px}
 dl{grid-template-columns:1fr;gap:2px}dd{margin-bottom:10px}}
 @media print{:root{--ink:#000;--soft:#444;--faint:#ccc;--paper:#fff;--panel:#f4f4f4}
 @page{size:A4;margin:13mm}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { compositional } from '../../generators/compositional.ts';
+import { reasonerColumn, rowsOf } from '../support/rows.ts';
+
+const bytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
+
+test('what the package adds to a row of Figure 4 stays below 600 bytes on average', () => {
+  const tests = compositional({ preset: 'maasch-2025-figure-4' });
+  const rows = rowsOf(tests, [reasonerColumn({ reasoner: 'oracle' })]);
+  const added = rows.map(({ testCase, gradingResult }) => {
+    const { metadata } = testCase as { metadata: unknown };
+    const [graded] = (gradingResult as { componentResults: { metadata: unknown; reason: string }[] })
+      .componentResults;
+    // promptfoo writes a test's metadata twice: as the test's, and as the row's.
+    return 2 * bytes(metadata) + bytes(graded!.metadata) + bytes(graded!.reason);
+  });
+  expect(added.reduce((sum, size) => sum + size, 0) / rows.length).toBeLessThan(600);
+});
