@@ -1,9 +1,6 @@
 import type { Case } from '../design/case.ts';
-import {
-  type DetectableEffect,
-  minimumDetectableEffect,
-  powerOfPairedProportions,
-} from '../statistics/power.ts';
+import { type DetectableEffect, minimumDetectableEffect } from '../statistics/minimum-detectable-effect.ts';
+import { powerOfPairedProportions } from '../statistics/power.ts';
 
 /** The smallest loss of right answers against a baseline that four of five runs would find. */
 export interface DetectableDrop {

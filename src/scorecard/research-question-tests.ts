@@ -1,12 +1,8 @@
 import { clusteredProportionInterval, meanShareInterval } from '../statistics/clustered-proportion.ts';
 import { clusteredTestBelow } from '../statistics/clustered-test-below.ts';
 import { correlation } from '../statistics/correlation.ts';
-import {
-  type DetectableEffect,
-  minimumDetectableEffect,
-  powerOfOneProportion,
-  powerOfTwoProportions,
-} from '../statistics/power.ts';
+import { type DetectableEffect, minimumDetectableEffect } from '../statistics/minimum-detectable-effect.ts';
+import { powerOfOneProportion, powerOfTwoProportions } from '../statistics/power.ts';
 import { proportionDifferenceInterval } from '../statistics/proportion-difference.ts';
 import { signFlipTest } from '../statistics/sign-flip.ts';
 import { type Seed, stream } from '../statistics/streams.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { minimumDetectableEffect } from '../../src/statistics/minimum-detectable-effect.ts';
 import {
-  minimumDetectableEffect,
   type OneProportionPlan,
   powerOfOneProportion,
   powerOfPairedProportions,

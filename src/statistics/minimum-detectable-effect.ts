@@ -1,0 +1,39 @@
+import { requireLevel } from './preconditions.ts';
+
+/** The smallest effect that a design detects, or word that it does not detect even the largest. */
+export type DetectableEffect =
+  | { readonly kind: 'effect'; readonly value: number }
+  | { readonly kind: 'none'; readonly reason: 'underpowered' };
+
+/**
+ * Minimum detectable effect: the smallest effect that is found with the wanted power, by bisection.
+ *
+ * @param power - Power as a function of the effect, never falling as the effect grows.
+ * @param largest - The largest effect that is possible, above 0.
+ * @param target - The wanted power; default 0.8.
+ * @returns An effect in (0, largest] with at least the wanted power, no more than largest/10⁶ above the smallest.
+ * @example
+ * minimumDetectableEffect(
+ *   (drop) => powerOfTwoProportions({ trials: [60, 60], probabilities: [0.8, 0.8 - drop] }),
+ *   0.8,
+ * ) // { kind: 'effect', value: 0.253 }
+ */
+export function minimumDetectableEffect(
+  power: (effect: number) => number,
+  largest: number,
+  target = 0.8,
+): DetectableEffect {
+  requireLevel('minimumDetectableEffect', 'the wanted power', target);
+  if (!(largest > 0 && Number.isFinite(largest))) {
+    throw new RangeError(`minimumDetectableEffect: expected a largest effect above 0, got ${largest}`);
+  }
+  if (power(largest) < target) return { kind: 'none', reason: 'underpowered' };
+  let low = 0;
+  let high = largest;
+  while (high - low > largest * 1e-6) {
+    const middle = (low + high) / 2;
+    if (power(middle) >= target) high = middle;
+    else low = middle;
+  }
+  return { kind: 'effect', value: high };
+}
