@@ -2,7 +2,7 @@ import { scalePow } from 'd3-scale';
 import type { ColumnWorld, ScorecardWorld, SubsampleSpread } from '../../scorecard/compositional-schema.ts';
 import type { ScorecardSettings } from '../../scorecard/schema.ts';
 import type { Estimate } from '../../scorecard/value-schemas.ts';
-import { shownEstimate } from '../format.ts';
+import { decimals, shownEstimate } from '../format.ts';
 import { type Frame, horizontalAxis, rowNames } from './axes.ts';
 import { judgedBy } from './judged-by.ts';
 import { intervalMark, type Judgement, judgementMark, spreadMark, truthMark } from './marks.ts';
@@ -67,7 +67,7 @@ export function estimatesPanel(
       list.map(({ name, truth, estimate, judgement }) =>
         settings.truth === 'withheld'
           ? `${name} ${shownEstimate(estimate)}`
-          : `${name} ${shownEstimate(estimate)}, truth ${truth ?? 'unknown'}, ${judgement}`,
+          : `${name} ${shownEstimate(estimate)}, truth ${truth === undefined ? 'unknown' : decimals(truth)}, ${judgement}`,
       ),
     );
   return svgImage(

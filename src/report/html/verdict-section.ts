@@ -35,12 +35,14 @@ const template = markupTemplate<{
   readonly heading: string;
   readonly findings: readonly string[];
   readonly gate: Markup | false;
-  readonly comparisons: readonly Markup[];
+  readonly recorded: readonly Markup[];
+  readonly within: readonly Markup[];
 }>(`<div class="verdict {{ verdict }}"><p class="word">{{ word }}</p><p>{{ summary }}</p></div>
 {% if gate %}{{ gate }}{% endif %}
-{% for comparison in comparisons %}{{ comparison }}{% endfor %}
+{% for comparison in recorded %}{{ comparison }}{% endfor %}
 {% if heading %}<h3>{{ heading }}</h3>{% endif %}
-<ul class="findings">{% for sentence in findings %}<li>{{ sentence }}</li>{% endfor %}</ul>`);
+<ul class="findings">{% for sentence in findings %}<li>{{ sentence }}</li>{% endfor %}</ul>
+{% if within.length %}<details class="data"><summary>Columns of this run against each other ({{ within.length }})</summary>{% for comparison in within %}{{ comparison }}{% endfor %}</details>{% endif %}`);
 
 const WORDS = { pass: '✓ Pass', fail: '✗ Fail', inconclusive: '? Inconclusive' } as const;
 
@@ -48,14 +50,18 @@ const WORDS = { pass: '✓ Pass', fail: '✗ Fail', inconclusive: '? Inconclusiv
 export function verdictSection(scorecard: Scorecard): Markup {
   const { gate, comparisons = [] } = scorecard;
   const [first = 'There is nothing to judge.', ...rest] = findings(scorecard);
+  const [recorded, within] = (['baseline', 'run'] as const).map((kind) =>
+    comparisons.filter((comparison) => comparison.kind === kind),
+  ) as [Comparison[], Comparison[]];
   return template({
     verdict: gate?.verdict ?? 'none',
     word: gate ? WORDS[gate.verdict] : 'No gate was set',
     summary: gate ? printable(gate.summary) : first,
-    heading: gate || comparisons.length > 0 ? 'What the run found' : '',
+    heading: gate || recorded.length > 0 ? 'What the run found' : '',
     findings: gate ? [first, ...rest] : rest,
     gate: gate !== undefined && tableMarkup(gateTable(gate)),
-    comparisons: comparisons.map(comparisonMarkup),
+    recorded: recorded.map(comparisonMarkup),
+    within: within.map(comparisonMarkup),
   });
 }
 
