@@ -35,21 +35,9 @@ const CURVES: readonly Curve[] = [
     work: (worlds) => () => texts(compositional({ ...FIGURE_4, worlds })),
     most: 1.1,
   },
-  {
-    what: 'exact PNS, in six-node components of a chain',
-    sizes: [10, 20, 40, 80],
-    work: (length) => {
-      const dag = dagFromEdges(bccChain(chain('cycle', 6, length), stream(1)));
-      const scm = {
-        dag,
-        functions: dag.nodes.map((_, node): NodeFunction => (node % 2 ? 'or' : 'and')),
-        noise: dag.nodes.map((_, node) => (node % 2 ? 0.1 : 0.9)),
-        fixed: new Map<number, boolean>(),
-      };
-      return () => populationPns(scm, 0, dag.nodes.length - 1);
-    },
-    most: 2,
-  },
+  inferenceCurve('six-node components of a chain', [10, 20, 40, 80], (length) => chain('cycle', 6, length)),
+  // All one component, of 2^n states: what counts is how wide it is, and a cycle is two wide.
+  inferenceCurve('nodes of a single cycle', [50, 100, 200, 400], (nodes) => chain('cycle', nodes, 1)),
   rollUpCurve('units of 24 rows', [250, 500, 1000, 2000], 1.1, (units) => ({
     design: { ...FIGURE_4, units: { sample: units } },
     columns: 2,
@@ -81,6 +69,20 @@ export function benchCurves(): Finding[] {
       target: `≤ ${most}`,
     };
   });
+}
+
+function inferenceCurve(of: string, sizes: readonly number[], at: (size: number) => BccSpec[]): Curve {
+  const work = (size: number) => {
+    const dag = dagFromEdges(bccChain(at(size), stream(1)));
+    const scm = {
+      dag,
+      functions: dag.nodes.map((_, node): NodeFunction => (node % 2 ? 'or' : 'and')),
+      noise: dag.nodes.map((_, node) => (node % 2 ? 0.1 : 0.9)),
+      fixed: new Map<number, boolean>(),
+    };
+    return () => populationPns(scm, 0, dag.nodes.length - 1);
+  };
+  return { what: `exact PNS, in ${of}`, sizes, work, most: 2 };
 }
 
 function rollUpCurve(
