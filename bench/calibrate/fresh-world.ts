@@ -1,8 +1,7 @@
 import type { CompositionalCase } from '../../src/design/case.ts';
-import { caseId } from '../../src/design/case-id.ts';
 import { parseCompositionalConfig } from '../../src/design/compositional-config.ts';
 import { designCompositional } from '../../src/design/compositional-design.ts';
-import { type WorldQuestions, worldQuestions } from '../../src/scorecard/world-questions.ts';
+import { type WorldQuestions, worldsAsked } from '../../src/scorecard/world-questions.ts';
 
 /** A world with freshly drawn units. */
 export interface FreshWorld {
@@ -16,7 +15,7 @@ export function freshWorld(config: object, seed: string): FreshWorld {
   const cases = [...design!.questions()].flatMap(({ questions }) =>
     questions.map(({ metadata }) => metadata),
   );
-  return { cases, world: worldQuestions({ cases, ids: cases.map(caseId), columns: [] })[0]! };
+  return { cases, world: worldsAsked({ cases, columns: [] })[0]!() };
 }
 
 /** Units are shared by pairs when sampled; else each pair has units of its own. */

@@ -1,5 +1,4 @@
 import type { InterventionEffectCase } from '../../src/design/case.ts';
-import { caseId } from '../../src/design/case-id.ts';
 import { parseInterventionEffectsConfig } from '../../src/design/intervention-effects-config.ts';
 import { designInterventionEffects } from '../../src/design/intervention-effects-design.ts';
 import type { AnswerColumn, AnswerSheet } from '../../src/scorecard/answer-sheet.ts';
@@ -15,8 +14,7 @@ import { answerAll, drawReasoner, type KnownReasoner, meanOver } from './known-r
 /** How often intervals for accuracy about intervention effects hold what they are for, one column and two. */
 export function relationsCoverage(draws: number, runs: number): Frequency[] {
   const cases = relationCases(draws);
-  const ids = cases.map(caseId);
-  const items = relationItems({ cases, ids, columns: [] });
+  const items = relationItems({ cases, columns: [] });
   return frequencies(runs, (run) => {
     const name = ['relations', draws, run] as const;
     const [first, second] = [0, 1].map((which) => {
@@ -24,7 +22,7 @@ export function relationsCoverage(draws: number, runs: number): Frequency[] {
       const { column } = answerAll(cases, reasoner, drawOf, stream('answers', ...name, which));
       return { reasoner, column };
     }) as [Simulated, Simulated];
-    const sheet: AnswerSheet = { cases, ids, columns: [first.column, second.column] };
+    const sheet: AnswerSheet = { cases, columns: [first.column, second.column] };
     const settings = { ...DEFAULT_SETTINGS, seed: String(run) };
     const found = evaluateInterventionEffects(items, sheet, first.column, settings)!;
     const accuracies = [first, second].map(({ reasoner }) => meanOver(reasoner, (rate) => (1 - rate) ** 2));

@@ -1,3 +1,4 @@
+import { caseId } from '../design/case-id.ts';
 import { contentHash } from '../design/content-hash.ts';
 import { type AnswerColumn, type AnswerSheet, REPLIES } from '../scorecard/answer-sheet.ts';
 import type { CollectedAnswers } from '../scorecard/collect-answers.ts';
@@ -60,7 +61,8 @@ export function changedQuestions(
   [before, now]: readonly [MainReplies, MainReplies],
   mostFlips: number,
 ): Changes {
-  const { cases, ids, columns } = sheet;
+  const { cases, columns } = sheet;
+  const idAt = (position: number): string => caseId(cases[position]!);
   const groups = kinds.map(
     (kind): Group => ({ ...kind, questions: 0, different: 0, lost: 0, gained: 0, losses: [] }),
   );
@@ -92,11 +94,10 @@ export function changedQuestions(
     .slice(0, mostFlips)
     .flatMap(({ losses, pair }) =>
       losses
-        .map((position) => ({
-          position,
-          pair,
-          key: `${texts.has(ids[position]!) ? 0 : 1}${contentHash([ids[position]!])}`,
-        }))
+        .map((position) => {
+          const id = idAt(position);
+          return { position, pair, key: `${texts.has(id) ? 0 : 1}${contentHash([id])}` };
+        })
         .sort((a, b) => (a.key < b.key ? -1 : 1))
         .slice(0, FLIPS_PER_PAIR),
     )
@@ -105,7 +106,7 @@ export function changedQuestions(
     questions: {
       matched: total('questions'),
       unmatched: unmatched.length,
-      unmatchedIds: unmatched.slice(0, MOST_IDS).map((position) => ids[position]!),
+      unmatchedIds: unmatched.slice(0, MOST_IDS).map(idAt),
       different: total('different'),
       lost: total('lost'),
       gained: total('gained'),
@@ -115,12 +116,12 @@ export function changedQuestions(
       ...group,
     })),
     flips: flips.map(({ position, pair }) => {
-      const text = texts.get(ids[position]!);
+      const text = texts.get(idAt(position));
       const reply = text?.replies.get(columns.indexOf(candidate));
       // A recorded column is none of the sheet's, and has no texts.
       const baselineReply = text?.replies.get(columns.indexOf(baseline));
       return {
-        case: ids[position]!,
+        case: idAt(position),
         pair,
         truth: truthText(cases[position]!.truth),
         baseline: REPLIES[before[position]!]!,

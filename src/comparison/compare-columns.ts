@@ -4,7 +4,7 @@ import type { ColumnName, Comparison } from '../scorecard/comparison-schema.ts';
 import { relationItems } from '../scorecard/intervention-effects-items.ts';
 import type { ScorecardSettings } from '../scorecard/schema.ts';
 import { unitResamples } from '../scorecard/uncertainty.ts';
-import { worldQuestions } from '../scorecard/world-questions.ts';
+import { worldsAsked } from '../scorecard/world-questions.ts';
 import { accuracyEffect } from './accuracy-effects.ts';
 import { accuracyItems } from './accuracy-items.ts';
 import { changedQuestions, questionKinds } from './changed-questions.ts';
@@ -44,8 +44,9 @@ export function columnComparer(
 ): CompareColumns {
   const { sheet } = answers;
   const relations = relationItems(sheet);
-  const found = worldQuestions(sheet);
-  const worlds = (found.length <= MOST_WORLDS ? found : []).map((world) => {
+  const asked = worldsAsked(sheet);
+  const worlds = (asked.length <= MOST_WORLDS ? asked : []).map((questions) => {
+    const world = questions();
     const resamples = unitResamples(world, settings);
     return { world, resamples, truths: pnsTruths(world, resamples) };
   });

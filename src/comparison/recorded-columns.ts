@@ -1,3 +1,4 @@
+import { caseId } from '../design/case-id.ts';
 import { type AnswerColumn, type AnswerSheet, REPLIES } from '../scorecard/answer-sheet.ts';
 import { type RecordedAnswers, recordedAnswers } from '../scorecard/recorded-answers.ts';
 import type { Scorecard } from '../scorecard/schema.ts';
@@ -22,11 +23,12 @@ export function recordedColumns(
 ): AnswerColumn[] {
   requireSameDesign(design, baseline.design);
   const recorded = readRecord(baseline);
-  requireSameQuestions(sheet, recorded, mostUnmatched);
+  const ids = sheet.cases.map(caseId);
+  requireSameQuestions(sheet, ids, recorded, mostUnmatched);
   return recorded.columns.map(({ provider, prompt, replies }, index) => {
-    const starts = new Uint32Array(sheet.ids.length + 1);
+    const starts = new Uint32Array(ids.length + 1);
     const signs: number[] = [];
-    sheet.ids.forEach((id, position) => {
+    ids.forEach((id, position) => {
       for (const reply of replies.get(id) ?? []) signs.push(REPLIES.indexOf(reply));
       starts[position + 1] = signs.length;
     });
@@ -63,16 +65,21 @@ function requireSameDesign(candidate: Scorecard['design'], baseline: Scorecard['
   );
 }
 
-function requireSameQuestions(sheet: AnswerSheet, recorded: RecordedAnswers, mostUnmatched: number): void {
-  const known = new Set(sheet.ids);
+function requireSameQuestions(
+  { cases }: AnswerSheet,
+  ids: readonly string[],
+  recorded: RecordedAnswers,
+  mostUnmatched: number,
+): void {
+  const known = new Set(ids);
   const wereAsked = new Set(
     recorded.columns.flatMap(({ replies }) =>
       [...replies].flatMap(([id, list]) => (list.length > 0 ? id : [])),
     ),
   );
-  const onlyNow = sheet.ids.filter((id) => !wereAsked.has(id));
+  const onlyNow = ids.filter((id) => !wereAsked.has(id));
   const onlyBefore = [...wereAsked].filter((id) => !known.has(id));
-  const all = sheet.ids.length + onlyBefore.length;
+  const all = ids.length + onlyBefore.length;
   const unmatched = onlyNow.length + onlyBefore.length;
   if (unmatched > mostUnmatched * all) {
     const list = [
@@ -84,8 +91,8 @@ function requireSameQuestions(sheet: AnswerSheet, recorded: RecordedAnswers, mos
       `${unmatched} of ${all} questions have an answer in one of the two runs only; expected at most ${mostUnmatched * 100} %\n${list.slice(0, MOST_IDS).join('\n')}${more}`,
     );
   }
-  sheet.cases.forEach(({ truth }, position) => {
-    const id = sheet.ids[position]!;
+  cases.forEach(({ truth }, position) => {
+    const id = ids[position]!;
     if (!recorded.truths.has(id)) return;
     const wanted = typeof truth === 'number' ? undefined : truth;
     if (recorded.truths.get(id) !== wanted) {

@@ -1,8 +1,7 @@
 import type { Case, InterventionEffectCase } from '../design/case.ts';
-import { caseId } from '../design/case-id.ts';
 import type { NoiseFloor, PassProbability } from '../scorecard/noise-floor.ts';
 import { DEFAULT_SETTINGS } from '../scorecard/settings.ts';
-import { worldQuestions } from '../scorecard/world-questions.ts';
+import { worldsAsked } from '../scorecard/world-questions.ts';
 import { summariseWorld } from '../scorecard/world-summary.ts';
 import { type ColumnCost, costsOf, sumOfTokens } from './cost.ts';
 import { type DetectableDrop, detectableDrops } from './detectable-drops.ts';
@@ -78,11 +77,11 @@ export function planRun(input: PlanInput): Plan {
 
 function designsFor(cases: readonly Case[], errorRate: number, width: number): NonNullable<Plan['designs']> {
   const settings = DEFAULT_SETTINGS;
-  const questions = worldQuestions({ cases, ids: cases.map(caseId), columns: [] });
-  const worlds = questions.map((world) => ({
-    world,
-    summary: summariseWorld(world, settings, questions.length),
-  }));
+  const asked = worldsAsked({ cases, columns: [] });
+  const worlds = asked.map((questions) => {
+    const world = questions();
+    return { world, summary: summariseWorld(world, settings, asked.length) };
+  });
   const relations = cases.filter((item): item is InterventionEffectCase => item.causal === 'ie');
   const draws = relations.length > 0 ? relationDraws(relations, (1 - errorRate) ** 2, width) : undefined;
   return {

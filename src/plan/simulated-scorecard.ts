@@ -1,5 +1,4 @@
 import type { Case } from '../design/case.ts';
-import { caseId } from '../design/case-id.ts';
 import { type AnswerColumn, REPLIES } from '../scorecard/answer-sheet.ts';
 import { rollUpAnswers } from '../scorecard/roll-up.ts';
 import type { Scorecard } from '../scorecard/schema.ts';
@@ -10,10 +9,9 @@ import { stream } from '../statistics/streams.ts';
  * would look like, by the roll-up itself.
  */
 export function simulatedScorecard(cases: readonly Case[], errorRate: number, repeat: number): Scorecard {
-  const ids = cases.map(caseId);
   const column = simulatedColumn(cases, errorRate, repeat);
   return rollUpAnswers(
-    { sheet: { cases, ids, columns: [column] }, texts: new Map(), problems: [] },
+    { sheet: { cases, columns: [column] }, texts: new Map(), problems: [] },
     { createdAt: '' },
   );
 }

@@ -20,8 +20,6 @@ export const REPLIES = [
 export interface AnswerSheet {
   /** Every case that any column was asked, once, in a canonical order: groups by name, then by number. */
   readonly cases: readonly Case[];
-  /** By case: its id. */
-  readonly ids: readonly string[];
   readonly columns: readonly AnswerColumn[];
 }
 

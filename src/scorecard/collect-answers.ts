@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { type Case, caseSchema } from '../design/case.ts';
 import { caseGroup, caseId, caseNumber } from '../design/case-id.ts';
-import type { AnswerSheet } from './answer-sheet.ts';
+import { type AnswerSheet, REPLIES } from './answer-sheet.ts';
 import { type CaseText, sampleCaseTexts } from './case-texts.ts';
+import { growingList } from './growing-list.ts';
 import { idHash } from './id-hash.ts';
 import { type CollectedColumn, columnName, mergeColumns } from './merge-columns.ts';
 import { readRow, replyIn } from './rows.ts';
@@ -55,10 +56,10 @@ export function collectAnswers(): AnswerCollector {
       const column: CollectedColumn = columns.get(key) ?? {
         run,
         ...row.column,
-        positions: [],
-        places: [],
-        replies: [],
-        numbers: [],
+        positions: growingList(Uint32Array),
+        places: growingList(Uint32Array),
+        replies: growingList(Uint8Array),
+        numbers: new Map(),
         notes: new Map(),
       };
       // promptfoo puts the rows of other columns into this one when it resumes a run of several providers.
@@ -68,18 +69,18 @@ export function collectAnswers(): AnswerCollector {
       }
       columns.set(key, column);
       const { reply, value, note } = replyIn(row.result, found.item);
-      if (note) column.notes.set(column.replies.length, note);
       column.positions.push(found.position);
       column.places.push(row.result.testIdx);
-      column.replies.push(reply);
-      column.numbers.push(value ?? Number.NaN);
+      const index = column.replies.push(REPLIES.indexOf(reply));
+      if (value !== undefined) column.numbers.set(index, value);
+      if (note) column.notes.set(index, note);
       texts.add(found.hash, () => caseId(found.item), key, run, row.result);
     },
     answers() {
-      const { cases, ids, ranks } = known.inOrder();
+      const { cases, ranks } = known.inOrder();
       const { columns: merged, sources } = mergeColumns([...columns.values()], ranks);
       return {
-        sheet: { cases, ids, columns: merged },
+        sheet: { cases, columns: merged },
         texts: texts.texts(sources),
         problems: [...problems].map(([text, times]) => (times > 1 ? `${text} (${times} times)` : text)),
       };
@@ -117,11 +118,12 @@ interface KnownCases {
   /** The case that a row is about and where it stands among those known so far, or why it cannot be used. */
   readonly find: (about: Readonly<Record<string, unknown>>) => KnownCase | { readonly problem: string };
   /** In canonical order; `ranks` leads from a position to the place in that order. */
-  readonly inOrder: () => Pick<AnswerSheet, 'cases' | 'ids'> & { readonly ranks: Uint32Array };
+  readonly inOrder: () => Pick<AnswerSheet, 'cases'> & { readonly ranks: Uint32Array };
 }
 
 function knownCases(): KnownCases {
-  const cases: KnownCase[] = [];
+  const cases: Case[] = [];
+  const hashes = growingList(Uint32Array);
   const groups = new Map<string, Map<number, number>>();
   const texts = new Map<string, string>();
   const once = (text: string): string => {
@@ -129,6 +131,11 @@ function knownCases(): KnownCases {
     texts.set(text, first);
     return first;
   };
+  const caseAt = (position: number): KnownCase => ({
+    position,
+    item: cases[position]!,
+    hash: hashes.values()[position]!,
+  });
   const learn = (about: Readonly<Record<string, unknown>>): ReturnType<KnownCases['find']> => {
     const parsed = caseSchema.safeParse(about);
     if (!parsed.success) {
@@ -137,10 +144,10 @@ function knownCases(): KnownCases {
     const item = sharingTexts(parsed.data, once);
     const name = once(caseGroup(item));
     const group = groups.get(name) ?? new Map<number, number>();
-    groups.set(name, group.set(caseNumber(item), cases.length));
-    const found = { position: cases.length, item, hash: idHash(caseId(item)) };
-    cases.push(found);
-    return found;
+    const position = cases.push(item) - 1;
+    groups.set(name, group.set(caseNumber(item), position));
+    hashes.push(idHash(caseId(item)));
+    return caseAt(position);
   };
   return {
     find(about) {
@@ -148,32 +155,24 @@ function knownCases(): KnownCases {
       const claimed = about as unknown as Case;
       const position = groups.get(caseGroup(claimed))?.get(caseNumber(claimed));
       if (position === undefined) return learn(about);
-      const found = cases[position]!;
-      const other = difference(found.item, about);
+      const item = cases[position]!;
+      const other = difference(item, about);
       return other === undefined
-        ? found
+        ? caseAt(position)
         : {
-            problem: `${caseGroup(found.item)}: rows with the same case id differ in ${other}; the earlier ones are used`,
+            problem: `${caseGroup(item)}: rows with the same case id differ in ${other}; the earlier ones are used`,
           };
     },
     inOrder() {
       const order = [...groups]
         .map(([name, group]) => ({ name, key: naturalKey(name), group }))
         .sort((a, b) => (a.key < b.key ? -1 : 1))
-        .flatMap(({ name, group }) =>
-          [...group]
-            .sort(([a], [b]) => a - b)
-            .map(([number, position]) => ({ id: `${name}/${number}`, position })),
-        );
+        .flatMap(({ group }) => [...group].sort(([a], [b]) => a - b).map(([, position]) => position));
       const ranks = new Uint32Array(cases.length);
-      order.forEach(({ position }, rank) => {
+      order.forEach((position, rank) => {
         ranks[position] = rank;
       });
-      return {
-        cases: order.map(({ position }) => cases[position]!.item),
-        ids: order.map(({ id }) => id),
-        ranks,
-      };
+      return { cases: order.map((position) => cases[position]!), ranks };
     },
   };
 }

@@ -1,5 +1,6 @@
 import { evaluate, type Scm } from '../causal/scm.ts';
-import type { CompositionalCase, InterventionEffectCase } from '../design/case.ts';
+import type { Case, CompositionalCase, InterventionEffectCase } from '../design/case.ts';
+import { caseId } from '../design/case-id.ts';
 import { decodeScm } from '../design/scm-code.ts';
 import {
   forgetRelation,
@@ -67,14 +68,12 @@ const MOST_QUESTIONS = 5_000;
  * What the reasoners of each family that a sheet has would say to its questions: once for all columns. Where there
  * are very many, to those with the least hashes of their ids.
  */
-export function predictions({ cases, ids }: AnswerSheet): Predictions[] {
+export function predictions({ cases }: AnswerSheet): Predictions[] {
   const relations = sampled(
     cases.flatMap((about, position) => (about.causal === 'ie' ? [{ about, position }] : [])),
-    ids,
   );
   const stories = sampled(
     cases.flatMap((about, position) => (about.causal === 'ccr' ? [{ about, position }] : [])),
-    ids,
   );
   const worlds = new Map<string, Scm>();
   const families: Predictions[] = [];
@@ -105,12 +104,9 @@ export function predictions({ cases, ids }: AnswerSheet): Predictions[] {
   return families;
 }
 
-function sampled<T extends { readonly position: number }>(
-  questions: readonly T[],
-  ids: readonly string[],
-): readonly T[] {
+function sampled<T extends { readonly about: Case }>(questions: readonly T[]): readonly T[] {
   if (questions.length <= MOST_QUESTIONS) return questions;
-  const hashes = Uint32Array.from(questions, ({ position }) => idHash(ids[position]!));
+  const hashes = Uint32Array.from(questions, ({ about }) => idHash(caseId(about)));
   const limit = hashes.toSorted()[MOST_QUESTIONS - 1]!;
   return questions.filter((_, question) => hashes[question]! <= limit);
 }

@@ -1,3 +1,4 @@
+import { caseId } from '../design/case-id.ts';
 import { type AnswerSheet, type Reply, repliesTo } from './answer-sheet.ts';
 import type { CollectedAnswers } from './collect-answers.ts';
 import type { Scorecard } from './schema.ts';
@@ -10,13 +11,14 @@ const MOST_EXAMPLES = 5;
  * were kept.
  */
 export function worstQuestions({ sheet, texts }: CollectedAnswers): NonNullable<Scorecard['examples']> {
-  const { cases, ids } = sheet;
+  const { cases } = sheet;
   const found = cases.flatMap((item, position) => {
-    const text = texts.get(ids[position]!);
+    const id = caseId(item);
+    const text = texts.get(id);
     const wrong = text
       ? sheet.columns.filter((column) => isWrong(repliesTo(column, position), item.truth)).length
       : 0;
-    return text && wrong > 0 ? [{ item, position, id: ids[position]!, text, wrong }] : [];
+    return text && wrong > 0 ? [{ item, position, id, text, wrong }] : [];
   });
   return [...Map.groupBy(found, ({ item }) => item.causal).values()].flatMap((family) =>
     family

@@ -1,4 +1,5 @@
-import { type AnswerColumn, REPLIES, type Reply } from './answer-sheet.ts';
+import { type AnswerColumn, REPLIES } from './answer-sheet.ts';
+import type { GrowingList } from './growing-list.ts';
 import type { ReadingNote } from './reading-notes.ts';
 
 /** One column of one eval, row by row as they came. */
@@ -6,12 +7,13 @@ export interface CollectedColumn extends Pick<AnswerColumn, 'promptIdx' | 'provi
   /** The eval. */
   readonly run: string;
   /** By row: the position of its case, as cases came. */
-  readonly positions: number[];
+  readonly positions: GrowingList<Uint32Array>;
   /** By row: promptfoo's number of the test. What one eval asked twice is in order by it. */
-  readonly places: number[];
-  readonly replies: Reply[];
-  /** NaN where no number was answered. */
-  readonly numbers: number[];
+  readonly places: GrowingList<Uint32Array>;
+  /** By row: a position in `REPLIES`. */
+  readonly replies: GrowingList<Uint8Array>;
+  /** By row, where a number was answered. */
+  readonly numbers: Map<number, number>;
   /** By row, for those that have one. */
   readonly notes: Map<number, ReadingNote>;
 }
@@ -72,17 +74,20 @@ export function mergeColumns(collected: readonly CollectedColumn[], ranks: Uint3
 type Replies = Pick<AnswerColumn, 'starts' | 'replies' | 'numbers' | 'notes'>;
 
 /** The rows of one eval by case, replicates in order, and of two rows for one test the better. */
-function inOrder(
-  { positions, places, replies, numbers, notes }: CollectedColumn,
-  ranks: Uint32Array,
-): Replies {
-  const order = positions.map((_, row) => row);
-  order.sort(
+function inOrder(column: CollectedColumn, ranks: Uint32Array): Replies {
+  const [positions, places, replies] = [
+    column.positions.values(),
+    column.places.values(),
+    column.replies.values(),
+  ];
+  const { numbers, notes } = column;
+  const numberIn = (row: number): number => numbers.get(row) ?? Number.NaN;
+  const order = Uint32Array.from(positions.keys()).sort(
     (a, b) =>
       ranks[positions[a]!]! - ranks[positions[b]!]! ||
       places[a]! - places[b]! ||
-      worth(replies[a]!) - worth(replies[b]!) ||
-      numbers[a]! - numbers[b]!,
+      replies[a]! - replies[b]! ||
+      numberIn(a) - numberIn(b),
   );
   const kept = order.filter((row, i) => {
     const before = order[i - 1];
@@ -93,11 +98,9 @@ function inOrder(
   for (let rank = 0; rank < ranks.length; rank++) starts[rank + 1]! += starts[rank]!;
   return {
     starts,
-    replies: Uint8Array.from(kept, (row) => worth(replies[row]!)),
-    numbers: numbers.some((value) => !Number.isNaN(value))
-      ? Float64Array.from(kept, (row) => numbers[row]!)
-      : undefined,
-    ...notesOf(kept.map((row) => notes.get(row))),
+    replies: Uint8Array.from(kept, (row) => replies[row]!),
+    numbers: numbers.size > 0 ? Float64Array.from(kept, numberIn) : undefined,
+    ...(notes.size > 0 && notesOf(Array.from(kept, (row) => notes.get(row)))),
   };
 }
 
@@ -137,10 +140,6 @@ function bestOf(runs: readonly Replies[], cases: number): Replies {
 function notesOf(notes: readonly (ReadingNote | undefined)[]): Pick<Replies, 'notes'> {
   const found = notes.flatMap((note, i) => (note ? [[i, note] as const] : []));
   return found.length > 0 ? { notes: new Map(found) } : {};
-}
-
-function worth(reply: Reply): number {
-  return REPLIES.indexOf(reply);
 }
 
 /** 0 for an answer, 1 for a reply that is none, 2 for a call that failed. */

@@ -18,7 +18,7 @@ import { recordCases, recordReplies } from './recorded-answers.ts';
 import { SCORECARD_VERSION, type Scorecard, type ScorecardColumn, type ScorecardSettings } from './schema.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
 import { unitResamples } from './uncertainty.ts';
-import { worldQuestions } from './world-questions.ts';
+import { worldsAsked } from './world-questions.ts';
 import { summariseWorld } from './world-summary.ts';
 
 /** When and where a run took place: what differs between two runs that showed the same. */
@@ -90,15 +90,16 @@ export function rollUpAnswers(
   };
 }
 
-/** One world after the other, for all columns: its resamples are large, and are not needed again. */
+/** One world after the other, for all columns: its questions and resamples are large, and are not needed again. */
 function evaluateWorlds(
   sheet: AnswerSheet,
   settings: ScorecardSettings,
 ): { readonly worlds: ScorecardWorld[]; readonly byColumn: ColumnWorld[][] } {
   const byColumn = sheet.columns.map((): ColumnWorld[] => []);
-  const questions = worldQuestions(sheet);
-  const worlds = questions.map((world) => {
-    const summary = summariseWorld(world, settings, questions.length);
+  const asked = worldsAsked(sheet);
+  const worlds = asked.map((questions) => {
+    const world = questions();
+    const summary = summariseWorld(world, settings, asked.length);
     const resamples = unitResamples(world, settings);
     sheet.columns.forEach((column, c) => {
       byColumn[c]!.push(evaluateColumnWorld(world, summary, column, resamples, settings));

@@ -52,15 +52,23 @@ export interface UnitOfPair {
   readonly y: number | undefined;
 }
 
-/** The worlds of an answer sheet, in its order. */
-export function worldQuestions(sheet: AnswerSheet): WorldQuestions[] {
-  const worlds = new Map<string, Map<string, number>>();
+/**
+ * The worlds of an answer sheet, in its order: for each a function that puts its questions together, because those of
+ * all worlds at once would not fit where their answers do.
+ */
+export function worldsAsked(sheet: AnswerSheet): (() => WorldQuestions)[] {
+  const worlds = new Map<string, number[]>();
   sheet.cases.forEach((item, position) => {
     if (item.causal !== 'ccr') return;
-    const asked = worlds.get(item.world) ?? new Map<string, number>();
-    worlds.set(item.world, asked.set(questionKey(item), position));
+    const positions = worlds.get(item.world);
+    if (positions) positions.push(position);
+    else worlds.set(item.world, [position]);
   });
-  return [...worlds.values()].map((asked) => {
+  return [...worlds.values()].map((positions) => () => {
+    // Of several cases with the same question, the last.
+    const asked = new Map(
+      positions.map((position) => [questionKey(sheet.cases[position] as CompositionalCase), position]),
+    );
     const items = [...asked.values()].map((position) => sheet.cases[position] as CompositionalCase);
     return worldOf(items, asked);
   });

@@ -3,6 +3,7 @@ import { compositional } from '../../generators/compositional.ts';
 import { interventionEffects } from '../../generators/intervention-effects.ts';
 import { columnComparer } from '../../src/comparison/compare-columns.ts';
 import { compareWithinRun } from '../../src/comparison/compare-within-run.ts';
+import { caseId } from '../../src/design/case-id.ts';
 import type { AnswerColumn, AnswerSheet } from '../../src/scorecard/answer-sheet.ts';
 import { answersOf } from '../../src/scorecard/collect-answers.ts';
 import { type Comparison, comparison as comparisonSchema } from '../../src/scorecard/comparison-schema.ts';
@@ -112,7 +113,7 @@ describe('two columns on Figure 4', () => {
     );
     const found = compare(figure4, first, partly);
     expect(found.questions).toMatchObject({ matched: 320, unmatched: 36 });
-    expect(found.questions.unmatchedIds[0]).toBe(figure4.ids[0]);
+    expect(found.questions.unmatchedIds[0]).toBe(caseId(figure4.cases[0]!));
   });
 });
 

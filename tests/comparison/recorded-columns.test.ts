@@ -3,6 +3,7 @@ import { compositional } from '../../generators/compositional.ts';
 import { compareWithBaseline } from '../../src/comparison/compare-with-baseline.ts';
 import { matchColumns } from '../../src/comparison/match-columns.ts';
 import { recordedColumns } from '../../src/comparison/recorded-columns.ts';
+import { caseId } from '../../src/design/case-id.ts';
 import type { AnswerColumn } from '../../src/scorecard/answer-sheet.ts';
 import { answersOf } from '../../src/scorecard/collect-answers.ts';
 import { rollUp, rollUpAnswers } from '../../src/scorecard/roll-up.ts';
@@ -52,9 +53,8 @@ describe('a recorded run', () => {
     expect(refuse).toThrow(
       '1 of 16 questions have an answer in one of the two runs only; expected at most 1 %',
     );
-    expect(refuse).toThrow(
-      `- only in the baseline: ${answers.sheet.ids.find((id) => !partly.sheet.ids.includes(id))}`,
-    );
+    const [ids, asked] = [answers, partly].map(({ sheet }) => sheet.cases.map(caseId));
+    expect(refuse).toThrow(`- only in the baseline: ${ids!.find((id) => !asked!.includes(id))}`);
     expect(recordedColumns(partly.sheet, scorecard.design, recorded(), 0.1)).toHaveLength(2);
   });
 

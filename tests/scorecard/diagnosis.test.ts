@@ -210,7 +210,7 @@ describe('what a reasoner would say is worked out from rows alone', () => {
         ...(steps && { steps: Number(steps) }),
       });
       positions.forEach((position, i) => {
-        const prompt = promptOfCase.get(sheet.ids[position]!)!;
+        const prompt = promptOfCase.get(caseId(sheet.cases[position]!))!;
         expect(/yes/i.test(String(reply.reply(prompt, 0)))).toBe(says[i] === 1);
       });
     }

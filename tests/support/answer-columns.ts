@@ -48,8 +48,8 @@ export function replyTo({ truth }: Case, right: boolean): Reply {
 
 /** Answers of columns to the questions of a sheet. */
 export function answered(
-  { cases, ids }: Pick<AnswerSheet, 'cases' | 'ids'>,
+  { cases }: Pick<AnswerSheet, 'cases'>,
   columns: readonly AnswerColumn[],
 ): CollectedAnswers {
-  return { sheet: { cases, ids, columns }, texts: new Map(), problems: [] };
+  return { sheet: { cases, columns }, texts: new Map(), problems: [] };
 }

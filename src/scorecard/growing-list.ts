@@ -1,0 +1,27 @@
+type TypedArray = Uint8Array | Uint32Array | Float64Array;
+
+/** A list of numbers that grows, in as many bytes as they need. */
+export interface GrowingList<T extends TypedArray> {
+  /** @returns The value's index. */
+  readonly push: (value: number) => number;
+  /** What was pushed so far. */
+  readonly values: () => T;
+}
+
+/** @example growingList(Uint8Array) */
+export function growingList<T extends TypedArray>(of: new (length: number) => T): GrowingList<T> {
+  let buffer = new of(64);
+  let length = 0;
+  return {
+    push(value) {
+      if (length === buffer.length) {
+        const larger = new of(Math.ceil(1.5 * length));
+        larger.set(buffer);
+        buffer = larger;
+      }
+      buffer[length] = value;
+      return length++;
+    },
+    values: () => buffer.subarray(0, length) as T,
+  };
+}
