@@ -1,18 +1,43 @@
+import { parseArgs } from 'node:util';
+import { benchBootstrap } from './bootstrap.ts';
+import { benchCurves } from './curves.ts';
 import { benchEval } from './eval.ts';
 import { benchExtraction } from './extraction.ts';
 import { benchGeneration } from './generation.ts';
+import { benchGenerationMemory } from './generation-memory.ts';
 import { benchInference } from './inference.ts';
 import { benchInformative } from './informative.ts';
+import { benchLean } from './lean.ts';
 import { printFindings } from './print-findings.ts';
 import { benchRollUp } from './roll-up.ts';
-import { benchStreaming } from './streaming.ts';
+import { benchShards } from './shards.ts';
+import { benchStreaming, benchTenMillion } from './streaming.ts';
+import type { Finding } from './timing.ts';
 
-printFindings([
-  ...benchExtraction(),
-  ...benchGeneration(),
-  ...benchInference(),
-  ...benchInformative(40),
-  ...benchRollUp(),
-  ...(await benchStreaming(1)),
-  ...(await benchEval(5)),
-]);
+/** What every change can be held against, in under three minutes. */
+const SHORT: readonly (() => Finding[] | Promise<Finding[]>)[] = [
+  benchExtraction,
+  benchGeneration,
+  benchInference,
+  () => benchInformative(40),
+  benchBootstrap,
+  benchRollUp,
+  () => benchStreaming(1),
+  () => benchEval(1, ['compiled']),
+];
+
+/** The rest: costs at size, and how they grow. Half an hour. */
+const LONG: typeof SHORT = [
+  benchShards,
+  benchGenerationMemory,
+  () => benchEval(5, ['sources', 'compiled']),
+  () => benchLean(3),
+  () => benchStreaming(7),
+  benchTenMillion,
+  benchCurves,
+];
+
+const { values } = parseArgs({ options: { long: { type: 'boolean', default: false } } });
+const findings: Finding[] = [];
+for (const bench of values.long ? LONG : SHORT) findings.push(...(await bench()));
+printFindings(findings);

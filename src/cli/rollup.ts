@@ -7,6 +7,7 @@ import { writeReports } from '../report/write-reports.ts';
 import { collectFiles } from '../results/collect-files.ts';
 import { runStamp } from '../run-stamp.ts';
 import { rollUpAnswers } from '../scorecard/roll-up.ts';
+import type { Scorecard, ScorecardSettings } from '../scorecard/schema.ts';
 import { serialiseScorecard } from '../scorecard/serialise.ts';
 import { UsageError } from './fail.ts';
 
@@ -45,13 +46,18 @@ async function rollUpFiles(
     truth: withholdTruth ? 'withheld' : 'used',
     ...(delta !== undefined && { delta }),
   } as const;
-  const answers = await collectFiles(files);
-  const rolledUp = rollUpAnswers(answers, runStamp(), settings);
-  if (rolledUp.columns.length === 0)
-    throw new UsageError(`${files.join(', ')}: no row is a case of promptfoo-causal`);
-  const scorecard = withComparisons(rolledUp, compareWithinRun(answers, rolledUp.settings));
+  const scorecard = await rolledUp(files, settings);
   await writeReports(scorecard, out);
   console.log(json ? serialiseScorecard(scorecard) : terminalSummary(scorecard));
+}
+
+/** Apart from what follows, so that the answers need not be held for it. */
+async function rolledUp(files: readonly string[], settings: Partial<ScorecardSettings>): Promise<Scorecard> {
+  const answers = await collectFiles(files);
+  const scorecard = rollUpAnswers(answers, runStamp(), settings);
+  if (scorecard.columns.length === 0)
+    throw new UsageError(`${files.join(', ')}: no row is a case of promptfoo-causal`);
+  return withComparisons(scorecard, compareWithinRun(answers, scorecard.settings));
 }
 
 /**

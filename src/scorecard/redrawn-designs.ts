@@ -2,7 +2,7 @@ import { bitCount } from '../causal/bit-count.ts';
 import { populationDefierRate, populationPns } from '../causal/population.ts';
 import { evaluateWords, intervene, isMonotone } from '../causal/scm.ts';
 import type { Stream } from '../statistics/streams.ts';
-import { rareBits } from './rare-bits.ts';
+import { randomBits } from './random-bits.ts';
 import type { PairQuestions, WorldQuestions } from './world-questions.ts';
 
 /** A design drawn anew: the true PNS of every pair on its units, and what the answers to its questions come to. */
@@ -27,7 +27,7 @@ export function redrawnDesigns(
   units: Stream,
   slips: Stream,
 ): () => RedrawnDesign {
-  const flips = rareBits(slips, errorRate);
+  const flips = randomBits(slips, errorRate);
   return world.units === 'sample' ? sampledDesigns(world, units, flips) : fixedDesigns(world, units, flips);
 }
 
@@ -39,7 +39,7 @@ export function mostUnits({ pairs }: WorldQuestions): number {
 /** Units drawn from the model, 32 of them at a time, shared by all pairs. */
 function sampledDesigns(
   world: WorldQuestions,
-  { bernoulli }: Stream,
+  draws: Stream,
   flips: (width: number) => number,
 ): () => RedrawnDesign {
   const { scm, tree, pairs } = world;
@@ -48,16 +48,13 @@ function sampledDesigns(
   const held = tree.nodes.map((node) =>
     [true, false].map((value) => intervene(scm, new Map([[node, value]]))),
   );
+  const noiseOf = scm.noise.map((probability) => randomBits(draws, probability));
   return () => {
     const truths = new Array<number>(pairs.length).fill(0);
     const answered = new Array<number>(pairs.length).fill(0);
     for (let first = 0; first < units; first += 32) {
       const width = Math.min(32, units - first);
-      const noise = Int32Array.from(scm.noise, (probability) => {
-        let word = 0;
-        for (let bit = 0; bit < width; bit++) if (bernoulli(probability)) word |= 1 << bit;
-        return word;
-      });
+      const noise = Int32Array.from(noiseOf, (next) => next(width));
       const outcomes = held.map((models) => models.map((model) => evaluateWords(model, noise)));
       const inUse = width === 32 ? -1 : (1 << width) - 1;
       const facts = sharesFacts ? evaluateWords(scm, noise) : undefined;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { compositional } from '../../generators/compositional.ts';
 import { markdownReport } from '../../src/report/markdown.ts';
 import type { ScorecardWorld } from '../../src/scorecard/compositional-schema.ts';
-import { rareBits } from '../../src/scorecard/rare-bits.ts';
+import { randomBits } from '../../src/scorecard/random-bits.ts';
 import { rollUp } from '../../src/scorecard/roll-up.ts';
 import { stream } from '../../src/statistics/streams.ts';
 import { reasonerColumn, rowsOf } from '../support/rows.ts';
@@ -14,12 +14,13 @@ function worldOf(config: object): ScorecardWorld {
   return rollUp(rows, { createdAt: '' }).worlds[0]!;
 }
 
-describe('rareBits', () => {
-  test('sets as many bits as the probability says, whatever the width of the words', () => {
+describe('randomBits', () => {
+  test.each([0.03, 0.4, 0.7, 0.97])('sets as many bits as %d says, whatever the width of the words', (p) => {
     for (const width of [1, 2, 7, 32]) {
-      const next = rareBits(stream('rare bits', width), 0.03);
+      const next = randomBits(stream('random bits', width, p), p);
       let set = 0;
-      for (let word = 0; word < 100_000 / width; word++) {
+      const words = Math.ceil(100_000 / width);
+      for (let word = 0; word < words; word++) {
         const bits = next(width);
         for (let bit = 0; bit < 32; bit++) {
           if (!((bits >>> bit) & 1)) continue;
@@ -27,15 +28,16 @@ describe('rareBits', () => {
           set++;
         }
       }
-      // 3,000 expected, with a standard deviation of 54.
-      expect(Math.abs(set - 3000)).toBeLessThan(4 * 54);
+      const bits = words * width;
+      expect(Math.abs(set - p * bits)).toBeLessThan(4 * Math.sqrt(p * (1 - p) * bits));
     }
   });
 
-  test('sets none at 0, and refuses what is no probability below 1', () => {
-    expect(rareBits(stream(1), 0)(32)).toBe(0);
-    for (const wrong of [1, -0.1, Number.NaN]) {
-      expect(() => rareBits(stream(1), wrong)).toThrow('rareBits: expected a probability from 0 and below 1');
+  test('sets none at 0 and all at 1, and refuses what is no probability', () => {
+    expect(randomBits(stream(1), 0)(32)).toBe(0);
+    expect([randomBits(stream(1), 1)(32), randomBits(stream(1), 1)(3)]).toEqual([-1, 0b111]);
+    for (const wrong of [1.1, -0.1, Number.NaN]) {
+      expect(() => randomBits(stream(1), wrong)).toThrow('randomBits: expected a probability from 0 to 1');
     }
   });
 });

@@ -51,13 +51,17 @@ export async function causalGraphFigure(world: ScorecardWorld, id: string): Prom
   };
 }
 
+/** One for all graphs: each is compiled anew, at length and in the background. */
+let graphviz: ReturnType<typeof instance> | undefined;
+
 async function drawn(dag: Dag, cutTree: readonly string[]): Promise<string> {
   const componentOf = new Map(
     biconnectedComponents(dag).components.flatMap(({ edges }, index) =>
       edges.map(([cause, effect]): [string, number] => [`${dag.nodes[cause]} ${dag.nodes[effect]}`, index]),
     ),
   );
-  const viz = await instance();
+  graphviz ??= instance();
+  const viz = await graphviz;
   const result = viz.render(
     {
       directed: true,
