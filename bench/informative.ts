@@ -28,8 +28,8 @@ export function benchInformative(designs: number): Finding[] {
     const against = (list: readonly GlobalInterval[][]): string =>
       (meanWidth(at(list)) / meanWidth(at(sample))).toFixed(2);
     return {
-      what: `interval of Figure 4's global PNS from informative units against ${UNITS} sampled ones, ${rate * 100} % of answers wrong (mean width of ${designs} designs)`,
-      measured: `${against(informative)} × with as many, ${against(half)} × with half (they hold the expected value in ${heldBy(at(informative))}, ${heldBy(at(half))} and, sampled, ${heldBy(at(sample))})`,
+      what: `interval of a global PNS: informative units ÷ ${UNITS} sampled ones, ${rate * 100} % wrong answers`,
+      measured: `${against(informative)} × with as many, ${against(half)} × with half (hold the expected value: ${heldBy(at(informative))}, ${heldBy(at(half))}; sampled: ${heldBy(at(sample))})`,
       target: rate <= 0.01 ? '≤ 1 × with half' : 'told',
     };
   });

@@ -69,7 +69,7 @@ export async function benchLean(rounds: number): Promise<Finding[]> {
     const of = (key: keyof Cost): number => median(costs.map(({ ways }) => ways[w]![key]));
     const [database, lines] = [(of('database') / 1e6).toFixed(1), (of('lines') / 1e6).toFixed(1)];
     return {
-      what: `promptfoo eval of ${ROWS.toLocaleString('en')} rows, against all tests in the config: ${name}`,
+      what: `promptfoo eval of ${ROWS.toLocaleString('en')} rows: ${name} ÷ all tests in the config`,
       measured: `database ${ratio('database')} (${database} MB), JSON lines ${ratio('lines')} (${lines} MB), time ${ratio('wall')} (${of('wall').toFixed(1)} s), CPU ${ratio('cpu')} (${of('cpu').toFixed(1)} s)`,
       target,
     };

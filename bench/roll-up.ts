@@ -24,7 +24,7 @@ export function benchRollUp(): Finding[] {
   });
   return [
     {
-      what: `roll-up of ${rows.length.toLocaleString('en')} rows, against parsing them from JSON`,
+      what: `roll-up of ${rows.length.toLocaleString('en')} rows ÷ parsing them from JSON`,
       measured: `${(rolling / parsing).toFixed(2)} × (${(rolling / 1000).toFixed(1)} s, ${Math.round(held / 1e6)} MB of heap)`,
       target: 'told',
     },

@@ -39,5 +39,9 @@ const LONG: typeof SHORT = [
 
 const { values } = parseArgs({ options: { long: { type: 'boolean', default: false } } });
 const findings: Finding[] = [];
-for (const bench of values.long ? LONG : SHORT) findings.push(...(await bench()));
+for (const bench of values.long ? LONG : SHORT) {
+  const found = await bench();
+  for (const { what, measured } of found) console.error(`${what}: ${measured}`);
+  findings.push(...found);
+}
 printFindings(findings);

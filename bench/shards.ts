@@ -18,7 +18,7 @@ export function benchShards(): Finding[] {
   const furthest = Math.max(...cases.map((n) => Math.abs((n * count) / all - 1)));
   return [
     {
-      what: `generating one of ${count} shards of ${all.toLocaleString('en')} cases, against all of them (CPU)`,
+      what: `generating one of ${count} shards of ${all.toLocaleString('en')} cases ÷ all of them`,
       measured: `${(one / whole).toFixed(2)} × (${one.toFixed(0)} ms)`,
       target: 'told',
     },
