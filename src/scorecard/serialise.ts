@@ -10,13 +10,17 @@ const SIGNIFICANT_DIGITS = 15;
 
 /** Writes a scorecard as the text of its file: the same scorecard gives the same bytes. */
 export function serialiseScorecard(scorecard: Scorecard): string {
-  const rounded: unknown = JSON.parse(
-    JSON.stringify(scorecard, (_, value) =>
-      typeof value === 'number' ? Number(value.toPrecision(SIGNIFICANT_DIGITS)) : value,
-    ),
-  );
   // The schema has the keys in one order, however they were put together.
-  return `${stringify(scorecardSchema.parse(rounded), { maxLength: LINE_LENGTH, indent: 1 })}\n`;
+  return `${stringify(scorecardSchema.parse(rounded(scorecard)), { maxLength: LINE_LENGTH, indent: 1 })}\n`;
+}
+
+/** The value as JSON would give it back, with its numbers rounded. */
+function rounded(value: unknown): unknown {
+  if (typeof value === 'number') return Number(value.toPrecision(SIGNIFICANT_DIGITS));
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(rounded);
+  const entries = Object.entries(value).filter(([, entry]) => entry !== undefined);
+  return Object.fromEntries(entries.map(([key, entry]) => [key, rounded(entry)]));
 }
 
 /**
