@@ -82,9 +82,8 @@ export const afterAll = () => {};
   return kinds.map((kind, k): Finding => {
     const ratio = median(times.map(({ ours, trivial }) => ours[k]! / trivial));
     const seconds = median(times.map(({ ours }) => ours[k]!));
-    const of = rounds > 1 ? `median of ${rounds} pairs` : 'a single pair';
     return {
-      what: `promptfoo eval of ${tests.length.toLocaleString('en')} rows: our parts (${kind}) ÷ trivial ones, CPU, ${of}`,
+      what: `promptfoo eval of ${tests.length.toLocaleString('en')} rows: our parts (${kind}) ÷ trivial ones, CPU, median of ${rounds} pairs`,
       measured: `${ratio.toFixed(3)} × (${seconds.toFixed(1)} s)`,
       target: `≤ ${MOST[kind].toFixed(2)} ×`,
     };

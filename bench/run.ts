@@ -23,7 +23,6 @@ const SHORT: readonly (() => Finding[] | Promise<Finding[]>)[] = [
   benchBootstrap,
   benchRollUp,
   () => benchStreaming(1),
-  () => benchEval(1, ['compiled']),
 ];
 
 /** The rest: costs at size, and how they grow. Half an hour. */
