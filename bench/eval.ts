@@ -26,18 +26,10 @@ export const pass = () => ({ pass: true, score: 1, reason: '' });
 export const afterAll = () => {};
 `,
   );
-  writeFileSync(
-    join(folder, 'provider.ts'),
-    `export default class Provider {
-  id() { return 'same'; }
-  async callApi() { await new Promise((resume) => setImmediate(resume)); return { output: 'Yes.' }; }
-}
-`,
-  );
   const config = (parts: { tests: object; assertion: string; hook: string }): string =>
     JSON.stringify({
       prompts: [{ id: ours('prompts/direct.j2'), label: 'direct' }],
-      providers: [`file://${folder}/provider.ts`],
+      providers: [ours('bench/instant-provider.ts')],
       tests: [parts.tests],
       defaultTest: { assert: [{ type: 'javascript', value: parts.assertion }] },
       extensions: [parts.hook],

@@ -85,7 +85,7 @@ async function evalCost({ generator, options, flags }: Way): Promise<Cost> {
   const file = join(ROOT, 'generators/compositional.ts');
   const config = {
     prompts: [{ id: ours('prompts/direct.j2'), label: 'direct' }],
-    providers: [`file://${folder}/provider.ts`],
+    providers: [ours('bench/instant-provider.ts')],
     tests: generator ? [{ path: `file://${file}:compositional`, config: design }] : [],
     defaultTest: { assert: [{ type: 'javascript', value: `${ours('assertions/yes-no.ts')}:yesNo` }] },
     env: { PROMPTFOO_PASS_RATE_THRESHOLD: '0' },
@@ -96,14 +96,6 @@ async function evalCost({ generator, options, flags }: Way): Promise<Cost> {
     `import { compositional } from ${JSON.stringify(file)};
 const config = ${JSON.stringify(config)};
 export default { ...config, tests: ${tests} };
-`,
-  );
-  writeFileSync(
-    join(folder, 'provider.ts'),
-    `export default class Provider {
-  id() { return 'same'; }
-  async callApi() { await new Promise((resume) => setImmediate(resume)); return { output: 'Yes.' }; }
-}
 `,
   );
   const cpu = join(folder, 'cpu');
