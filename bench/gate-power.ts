@@ -3,7 +3,7 @@ import { interventionEffects } from '../generators/intervention-effects.ts';
 import { compareWithBaseline } from '../src/comparison/compare-with-baseline.ts';
 import { judgeMargins } from '../src/gate/judge-margins.ts';
 import type { AnswerColumn, AnswerSheet } from '../src/scorecard/answer-sheet.ts';
-import { recordReplies } from '../src/scorecard/recorded-answers.ts';
+import { replyRecorder } from '../src/scorecard/recorded-answers.ts';
 import { rollUpAnswers } from '../src/scorecard/roll-up.ts';
 import { stream } from '../src/statistics/streams.ts';
 import { answered, columnOf, questionsOf, replyTo } from '../tests/support/answer-columns.ts';
@@ -32,12 +32,13 @@ function passes(sheet: AnswerSheet, rate: number): Map<string, number> {
   );
   const [first] = candidates.sheet.columns;
   const example = rollUpAnswers(answered(sheet, [first!]), { createdAt: '' }, { resamples: 10 });
+  const repliesOf = replyRecorder(sheet);
   const baseline = {
     ...example,
     columns: numbers.map((i) => ({
       ...example.columns[0]!,
       provider: { id: 'simulated', label: `gate ${i}` },
-      replies: recordReplies(sheet, erring(`baseline ${i}`, i)),
+      replies: repliesOf(erring(`baseline ${i}`, i)),
     })),
   };
   const passed = new Map<string, number>();

@@ -25,25 +25,23 @@ export function recordCases({ cases }: AnswerSheet): Scorecard['cases'] {
   }));
 }
 
-/** A column's replies as they stand in a scorecard: by replicate, then by group of cases, a sign for each case. */
-export function recordReplies({ cases }: AnswerSheet, { starts, replies }: AnswerColumn): string[][] {
+/** Writes columns' replies as they stand in a scorecard: by replicate, then by group of cases, a sign for each case. */
+export function replyRecorder({ cases }: AnswerSheet): (column: AnswerColumn) => string[][] {
+  const groups = cases.map(caseGroup);
   // Cases of a group stand together in the sheet.
-  const ends = cases.flatMap((item, position) => {
-    const next = cases[position + 1];
-    return next && caseGroup(next) === caseGroup(item) ? [] : [position + 1];
-  });
-  let replicates = 0;
-  for (let i = 0; i < cases.length; i++) replicates = Math.max(replicates, starts[i + 1]! - starts[i]!);
-  return Array.from({ length: replicates }, (_, replicate) =>
-    ends.map((end, group) => {
-      let signs = '';
-      for (let position = ends[group - 1] ?? 0; position < end; position++) {
+  const ends = groups.flatMap((group, position) => (groups[position + 1] === group ? [] : [position + 1]));
+  return ({ starts, replies }) => {
+    let replicates = 0;
+    for (let i = 0; i < cases.length; i++) replicates = Math.max(replicates, starts[i + 1]! - starts[i]!);
+    return Array.from({ length: replicates }, (_, replicate) => {
+      const signs = Buffer.alloc(cases.length, NO_REPLY);
+      for (let position = 0; position < cases.length; position++) {
         const place = starts[position]! + replicate;
-        signs += place < starts[position + 1]! ? SIGNS[REPLIES[replies[place]!]!] : NO_REPLY;
+        if (place < starts[position + 1]!) signs.write(SIGNS[REPLIES[replies[place]!]!], position);
       }
-      return signs;
-    }),
-  );
+      return ends.map((end, group) => signs.toString('latin1', ends[group - 1] ?? 0, end));
+    });
+  };
 }
 
 /** The answers that a scorecard records: what another run is compared with. */

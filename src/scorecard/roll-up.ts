@@ -14,7 +14,7 @@ import { evaluateLinearWorld } from './linear-column-world.ts';
 import { linearWorlds } from './linear-worlds.ts';
 import { evaluateOverWorlds } from './over-worlds.ts';
 import { countReadings } from './reading-notes.ts';
-import { recordCases, recordReplies } from './recorded-answers.ts';
+import { recordCases, replyRecorder } from './recorded-answers.ts';
 import { SCORECARD_VERSION, type Scorecard, type ScorecardColumn, type ScorecardSettings } from './schema.ts';
 import { DEFAULT_SETTINGS } from './settings.ts';
 import { unitResamples } from './uncertainty.ts';
@@ -54,6 +54,7 @@ export function rollUpAnswers(
   const linear = linearWorlds(sheet, settings);
   const reasoners = predictions(sheet);
   const parts = designParts(sheet.cases);
+  const repliesOf = replyRecorder(sheet);
   const asked = parts.reduce((sum, { cases }) => sum + cases, 0);
 
   const columns = sheet.columns.map((column, c): ScorecardColumn => {
@@ -71,7 +72,7 @@ export function rollUpAnswers(
       ...(interventionEffects && { interventionEffects }),
       linear: linear.map((world) => evaluateLinearWorld(world, column, settings)),
       diagnoses: reasoners.map((family) => diagnose(family, column, settings.level)),
-      replies: recordReplies(sheet, column),
+      replies: repliesOf(column),
     };
   });
   const examples = worstQuestions(answers);

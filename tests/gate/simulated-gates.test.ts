@@ -7,7 +7,7 @@ import { parsePolicy } from '../../src/gate/parse-policy.ts';
 import { runGate } from '../../src/gate/run-gate.ts';
 import type { AnswerColumn, Reply } from '../../src/scorecard/answer-sheet.ts';
 import type { GateVerdict } from '../../src/scorecard/gate-schema.ts';
-import { recordReplies } from '../../src/scorecard/recorded-answers.ts';
+import { replyRecorder } from '../../src/scorecard/recorded-answers.ts';
 import { rollUpAnswers } from '../../src/scorecard/roll-up.ts';
 import { stream } from '../../src/statistics/streams.ts';
 import { answered, columnOf, questionsOf, replyTo } from '../support/answer-columns.ts';
@@ -51,12 +51,13 @@ function simulate(gates: number, candidate: (name: string) => (item: Case) => Re
       names.map((name, promptIdx) => columnOf(sheet, name, reply(name), { promptIdx }));
     const answers = answered(sheet, columns(candidate));
     const scorecard = rollUpAnswers(answers, run, { resamples: 10 });
+    const repliesOf = replyRecorder(sheet);
     const recorded = columns((name) => erring(`baseline of ${name}`, EQUAL));
     const baseline = {
       ...scorecard,
       columns: recorded.map((column, i) => ({
         ...scorecard.columns[i]!,
-        replies: recordReplies(sheet, column),
+        replies: repliesOf(column),
       })),
     };
     const against = compareWithBaseline(answers, scorecard, baseline);
