@@ -1,6 +1,5 @@
 import { caseGroup, caseNumber } from '../design/case-id.ts';
-import type { AnswerColumn, AnswerSheet, Reply } from './answer-sheet.ts';
-import { REPLIES } from './answer-sheet.ts';
+import { type AnswerColumn, type AnswerSheet, REPLIES, type Reply } from './answer-sheet.ts';
 import type { Scorecard } from './schema.ts';
 
 const SIGNS: Readonly<Record<Reply, string>> = {
@@ -111,7 +110,7 @@ function replyOf(sign: string): Reply {
 }
 
 /** Ascending numbers as a text. @example rangesOf([0, 1, 2, 5]) // '0-2 5' */
-function rangesOf(numbers: readonly number[]): string {
+export function rangesOf(numbers: readonly number[]): string {
   const ranges: { first: number; last: number }[] = [];
   for (const number of numbers) {
     const open = ranges.at(-1);

@@ -1,6 +1,6 @@
 import { type Case, decodeStamp } from '../design/case.ts';
 import { contentHash } from '../design/content-hash.ts';
-import type { AnswerSheet } from './answer-sheet.ts';
+import type { AnswerColumn, AnswerSheet } from './answer-sheet.ts';
 import { answersOf, type CollectedAnswers } from './collect-answers.ts';
 import { evaluateColumnWorld } from './column-world.ts';
 import type { ColumnWorld, ScorecardWorld } from './compositional-schema.ts';
@@ -12,6 +12,7 @@ import { evaluateInterventionEffects } from './intervention-effects.ts';
 import { relationItems } from './intervention-effects-items.ts';
 import { evaluateLinearWorld } from './linear-column-world.ts';
 import { linearWorlds } from './linear-worlds.ts';
+import { unitsWithoutRows } from './missing-units.ts';
 import { evaluateOverWorlds } from './over-worlds.ts';
 import { countReadings } from './reading-notes.ts';
 import { recordCases, replyRecorder } from './recorded-answers.ts';
@@ -87,7 +88,7 @@ export function rollUpAnswers(
     cases: recordCases(sheet),
     columns,
     ...(examples.length > 0 && { examples }),
-    problems: [...answers.problems, ...incompleteness(parts, columns)],
+    problems: [...answers.problems, ...incompleteness(parts, columns, sheet)],
   };
 }
 
@@ -124,22 +125,32 @@ function designParts(cases: readonly Case[]): Scorecard['design']['parts'] {
 }
 
 /** Says what a design holds that its run does not. */
-function incompleteness(parts: Scorecard['design']['parts'], columns: readonly ScorecardColumn[]): string[] {
+function incompleteness(
+  parts: Scorecard['design']['parts'],
+  columns: readonly ScorecardColumn[],
+  sheet: AnswerSheet,
+): string[] {
   const sentences = parts
     .filter(({ cases, found }) => found < cases)
     .map(
       ({ hash, cases, found }) =>
-        `design ${hash}: ${cases - found} of ${cases} cases have no row in any column`,
+        `design ${hash}: ${cases - found} of ${cases} cases have no row in any column${unitsWithoutRows(sheet.cases.filter(({ design }) => decodeStamp(design).hash === hash))}`,
     );
-  for (const { provider, prompt, answers, readings } of columns) {
+  columns.forEach(({ provider, prompt, answers, readings }, c) => {
     if (readings?.judge && readings.judge.failed > 0)
       sentences.push(
         `${provider.label} with ${prompt}: the model that reads replies failed at ${readings.judge.failed} of ${readings.judge.replies}`,
       );
     if (answers.missing > 0)
-      sentences.push(`${provider.label} with ${prompt}: ${answers.missing} cases have no row`);
+      sentences.push(
+        `${provider.label} with ${prompt}: ${answers.missing} cases have no row${unitsWithoutRows(casesWithRows(sheet, sheet.columns[c]!))}`,
+      );
     if (answers.errors > 0)
       sentences.push(`${provider.label} with ${prompt}: ${answers.errors} calls failed`);
-  }
+  });
   return sentences;
+}
+
+function casesWithRows({ cases }: AnswerSheet, { starts }: AnswerColumn): Case[] {
+  return cases.filter((_, position) => starts[position + 1]! > starts[position]!);
 }

@@ -1,0 +1,66 @@
+import type { TestCase } from 'promptfoo';
+import { describe, expect, test, vi } from 'vitest';
+import { compositional } from '../../generators/compositional.ts';
+import { interventionEffects } from '../../generators/intervention-effects.ts';
+import type { Case } from '../../src/design/case.ts';
+import { unitsWithoutRows } from '../../src/scorecard/missing-units.ts';
+import { rollUp } from '../../src/scorecard/roll-up.ts';
+import { reasonerColumn, rowsOf } from '../support/rows.ts';
+
+vi.spyOn(console, 'error').mockImplementation(() => {});
+
+const figure4 = { preset: 'maasch-2025-figure-4' };
+const casesOf = (tests: readonly TestCase[]): Case[] => tests.map(({ metadata }) => metadata as Case);
+const shardsOf = (generate: (config: object) => TestCase[], config: object, count: number): Case[][] =>
+  Array.from({ length: count }, (_, i) => casesOf(generate({ ...config, shard: { index: i + 1, count } })));
+
+describe('units without rows', () => {
+  test('of a whole design are none', () => {
+    for (const tests of [compositional(figure4), interventionEffects({ draws: 3 })])
+      expect(unitsWithoutRows(casesOf(tests))).toBe('');
+  });
+
+  test('are those of the shard that never came, where units are sampled', () => {
+    const [first, lost, third] = shardsOf(compositional, { ...figure4, units: { sample: 12 } }, 3);
+    const units = [...new Set(lost!.map((item) => (item.causal === 'ccr' ? item.unit : Number.NaN)))];
+    const present = [...first!, ...third!];
+    const largest = Math.max(...present.map((item) => (item.causal === 'ccr' ? item.unit : 0)));
+    expect(units).toHaveLength(4);
+    const named = units.filter((unit) => unit < largest).sort((a, b) => a - b);
+    expect(unitsWithoutRows(present)).toBe(`; none tells of ${named.join(' ')} in ${world(present)}`);
+  });
+
+  test('are told by pair, where every pair has its own, and are few at a time', () => {
+    const [, ...others] = shardsOf(compositional, figure4, 4);
+    const clause = unitsWithoutRows(others.flat());
+    expect(clause).toMatch(/^; none tells of \d[\d -]* …? ?in figure-4-[0-9a-f]{8} X→[A-Y]/);
+    expect(clause).toMatch(/, and of some in \d more$/);
+    expect(clause.length).toBeLessThan(600);
+  });
+
+  test('are draws, where names are drawn', () => {
+    const cases = casesOf(interventionEffects({ draws: 5, graphs: ['bivariate'], names: 'random-char' }));
+    const without = cases.filter((item) => item.causal !== 'ie' || item.draw !== 2);
+    expect(unitsWithoutRows(without)).toBe('; none tells of 2 in bivariate random-char');
+  });
+
+  test('of one column are told of that column', () => {
+    const tests = compositional({ ...figure4, units: { sample: 6 } });
+    const rows = rowsOf(tests, [
+      reasonerColumn({ reasoner: 'oracle' }),
+      reasonerColumn({ reasoner: 'noisy' }),
+    ]);
+    const cut = rows.filter(
+      ({ promptIdx, testCase }) =>
+        promptIdx === 0 || (testCase as { metadata: { unit: number } }).metadata.unit !== 3,
+    );
+    const { problems } = rollUp(cut, { createdAt: '' });
+    expect(problems).toEqual([
+      `noisy with direct: 12 cases have no row; none tells of 3 in ${world(casesOf(tests))}`,
+    ]);
+  });
+});
+
+function world([item]: readonly Case[]): string {
+  return item!.causal === 'ccr' ? item!.world : '';
+}
