@@ -1,6 +1,6 @@
-type TypedArray = Uint8Array | Uint32Array | Float64Array;
+type TypedArray = Uint8Array | Uint32Array;
 
-/** A list of numbers that grows, in as many bytes as they need. */
+/** A list of whole numbers that grows, in as many bytes as they need. */
 export interface GrowingList<T extends TypedArray> {
   /** @returns The value's index. */
   readonly push: (value: number) => number;

@@ -1,8 +1,8 @@
 import { bitCount } from '../causal/bit-count.ts';
 import { populationDefierRate, populationPns } from '../causal/population.ts';
 import { evaluateWords, intervene, isMonotone } from '../causal/scm.ts';
+import { lowBits, randomBits } from '../statistics/random-bits.ts';
 import type { Stream } from '../statistics/streams.ts';
-import { randomBits } from './random-bits.ts';
 import type { PairQuestions, WorldQuestions } from './world-questions.ts';
 
 /** A design drawn anew: the true PNS of every pair on its units, and what the answers to its questions come to. */
@@ -56,7 +56,7 @@ function sampledDesigns(
       const width = Math.min(32, units - first);
       const noise = Int32Array.from(noiseOf, (next) => next(width));
       const outcomes = held.map((models) => models.map((model) => evaluateWords(model, noise)));
-      const inUse = width === 32 ? -1 : (1 << width) - 1;
+      const inUse = lowBits(width);
       const facts = sharesFacts ? evaluateWords(scm, noise) : undefined;
       const wrongFacts = sharesFacts ? tree.nodes.map(() => flips(width)) : [];
       pairs.forEach(({ pair }, p) => {

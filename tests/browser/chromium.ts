@@ -1,15 +1,20 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
+import { describe } from 'vitest';
 
 /** Names that Chromium goes by. */
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** Where an installed Chromium is: where CHROME_PATH says, else on the path. */
-export const CHROMIUM = process.env.CHROME_PATH ?? onPath();
+const CHROMIUM = process.env.CHROME_PATH ?? onPath();
 
-/** What a test is called that could not look. */
-export const MISSING = 'needs a Chromium: install one, or say where it is by CHROME_PATH';
+/** Tests in a browser. Where there is none they are skipped, and say so: who changes something else need not have one. */
+export function describeInChromium(name: string, tests: () => void): void {
+  if (!CHROMIUM)
+    console.warn(`Skipped: ${name}. It needs a Chromium: install one, or say where it is by CHROME_PATH.`);
+  describe.runIf(CHROMIUM)(name, tests);
+}
 
 /** A headless browser. */
 export function openChromium(): Promise<Browser> {

@@ -3,9 +3,9 @@ import { readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ours, promptfoo, ROOT, workspace } from '../support/promptfoo.ts';
-import { CHROMIUM, MISSING, openChromium } from './chromium.ts';
+import { describeInChromium, openChromium } from './chromium.ts';
 import { screenshot } from './screenshot.ts';
 
 const reasoner = (name: string) => ({
@@ -34,9 +34,7 @@ const config = {
 // A browser on a busy machine takes its time.
 vi.setConfig({ testTimeout: 120_000 });
 
-if (!CHROMIUM) test.skip(MISSING);
-
-describe.runIf(CHROMIUM)("promptfoo's own view", () => {
+describeInChromium("promptfoo's own view", () => {
   const folder = workspace(config);
   let browser: Browser | undefined;
   let server: ChildProcess | undefined;

@@ -7,7 +7,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { htmlReport } from '../../src/report/html/page.ts';
 import { comparisonOf, mixedScorecard, poisoned } from '../report/scorecards.ts';
-import { CHROMIUM, MISSING, openChromium } from './chromium.ts';
+import { describeInChromium, openChromium } from './chromium.ts';
 import { screenshot } from './screenshot.ts';
 
 const WIDTHS = [1280, 390];
@@ -16,9 +16,7 @@ const SCHEMES = ['light', 'dark'] as const;
 // A browser on a busy machine takes its time.
 vi.setConfig({ testTimeout: 120_000 });
 
-if (!CHROMIUM) test.skip(MISSING);
-
-describe.runIf(CHROMIUM)('the report in a browser', () => {
+describeInChromium('the report in a browser', () => {
   const folder = mkdtempSync(join(tmpdir(), 'promptfoo-causal-report-'));
   let browser: Browser;
   const urls: Record<'plain' | 'poisoned', string> = { plain: '', poisoned: '' };

@@ -2,9 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { compositional } from '../../generators/compositional.ts';
 import { markdownReport } from '../../src/report/markdown.ts';
 import type { ScorecardWorld } from '../../src/scorecard/compositional-schema.ts';
-import { randomBits } from '../../src/scorecard/random-bits.ts';
 import { rollUp } from '../../src/scorecard/roll-up.ts';
-import { stream } from '../../src/statistics/streams.ts';
 import { reasonerColumn, rowsOf } from '../support/rows.ts';
 
 const figure4 = { preset: 'maasch-2025-figure-4' };
@@ -13,34 +11,6 @@ function worldOf(config: object): ScorecardWorld {
   const rows = rowsOf(compositional(config), [reasonerColumn({ reasoner: 'oracle' })]);
   return rollUp(rows, { createdAt: '' }).worlds[0]!;
 }
-
-describe('randomBits', () => {
-  test.each([0.03, 0.4, 0.7, 0.97])('sets as many bits as %d says, whatever the width of the words', (p) => {
-    for (const width of [1, 2, 7, 32]) {
-      const next = randomBits(stream('random bits', width, p), p);
-      let set = 0;
-      const words = Math.ceil(100_000 / width);
-      for (let word = 0; word < words; word++) {
-        const bits = next(width);
-        for (let bit = 0; bit < 32; bit++) {
-          if (!((bits >>> bit) & 1)) continue;
-          expect(bit).toBeLessThan(width);
-          set++;
-        }
-      }
-      const bits = words * width;
-      expect(Math.abs(set - p * bits)).toBeLessThan(4 * Math.sqrt(p * (1 - p) * bits));
-    }
-  });
-
-  test('sets none at 0 and all at 1, and refuses what is no probability', () => {
-    expect(randomBits(stream(1), 0)(32)).toBe(0);
-    expect([randomBits(stream(1), 1)(32), randomBits(stream(1), 1)(3)]).toEqual([-1, 0b111]);
-    for (const wrong of [1.1, -0.1, Number.NaN]) {
-      expect(() => randomBits(stream(1), wrong)).toThrow('randomBits: expected a probability from 0 to 1');
-    }
-  });
-});
 
 describe('the noise floor', () => {
   test('where all units are asked, a perfect reasoner passes always and one wrong in 1 % seldom', () => {

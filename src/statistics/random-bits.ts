@@ -1,4 +1,4 @@
-import type { Stream } from '../statistics/streams.ts';
+import type { Stream } from './streams.ts';
 
 /**
  * Words of bits, each set independently with the same probability: one draw for each bit that differs from most,
@@ -16,7 +16,7 @@ export function randomBits(draws: Stream, probability: number): (width: number) 
   if (probability === 0) return () => 0;
   if (probability > 0.5) {
     const unset = randomBits(draws, 1 - probability);
-    return (width) => ~unset(width) & (width === 32 ? -1 : (1 << width) - 1);
+    return (width) => ~unset(width) & lowBits(width);
   }
   const scale = Math.log1p(-probability);
   // 1 − U is above 0, so that its logarithm is finite.
@@ -31,4 +31,9 @@ export function randomBits(draws: Stream, probability: number): (width: number) 
     next -= width;
     return word;
   };
+}
+
+/** A word whose lowest bits are set: as many as its width, up to 32. */
+export function lowBits(width: number): number {
+  return width === 32 ? -1 : (1 << width) - 1;
 }
