@@ -18,8 +18,12 @@ export function describeInChromium(name: string, tests: () => void): void {
 
 /** A headless browser. */
 export function openChromium(): Promise<Browser> {
-  // As root, as in most containers, Chromium runs without its sandbox only; it sees our own pages and no others.
-  return chromium.launch({ executablePath: CHROMIUM!, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+  // As root, as in most containers, Chromium runs without its sandbox only; it sees our own pages and no others. No
+  // GPU: pictures of long pages are taller than its textures, and fail now and then.
+  return chromium.launch({
+    executablePath: CHROMIUM!,
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
+  });
 }
 
 function onPath(): string | undefined {
