@@ -24,9 +24,6 @@ export function keyOf({ file, line, what, after }: Mutant): string {
   return `${file}:${line} ${what} ${after}`;
 }
 
-/** How vitest runs unit tests in a copy of the repository. */
-export const UNIT = ['run', '--project=unit', '--project=apart', '--maxWorkers=1'];
-
 /**
  * For each mutant the tests that evaluate what it changes; where that is not known, all tests that
  * evaluate anything in its file. Every expression in question leaves a mark in one run of all unit tests in the copy.
@@ -41,21 +38,13 @@ export function coveringTests(copy: string, mutants: readonly Mutant[], among: r
     writeFileSync(join(copy, file), marked(originals.get(file) ?? '', numbered, mutants.length));
   appendFileSync(join(copy, 'tests/setup.ts'), setupThatKeepsMarks(marks));
   const report = join(marks, 'report.json');
-  spawnSync(
-    process.execPath,
-    [
-      join(copy, 'node_modules/vitest/vitest.mjs'),
-      ...[
-        ...UNIT,
-        ...among,
-        '--isolate',
-        '--testTimeout=1000000',
-        '--reporter=json',
-        `--outputFile=${report}`,
-      ],
-    ],
-    { cwd: copy, stdio: ['ignore', openSync(join(copy, 'covering.log'), 'w'), 'inherit'] },
-  );
+  const vitest = join(copy, 'node_modules/vitest/vitest.mjs');
+  const how = ['--project=unit', '--project=apart', '--maxWorkers=1', '--isolate', '--testTimeout=1000000'];
+  const said = ['--reporter=json', `--outputFile=${report}`];
+  spawnSync(process.execPath, [vitest, 'run', ...how, ...said, ...among], {
+    cwd: copy,
+    stdio: ['ignore', openSync(join(copy, 'covering.log'), 'w'), 'inherit'],
+  });
   for (const [file, text] of originals) writeFileSync(join(copy, file), text ?? '');
 
   const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {

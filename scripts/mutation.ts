@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import {
   cpSync,
   existsSync,
@@ -12,9 +10,11 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { createVitest, type Vitest } from 'vitest/node';
 import { namedRng } from '../src/lib/rng.ts';
-import { type Covering, coveringTests, keyOf, UNIT } from './covering-tests.ts';
+import { type Covering, coveringTests, keyOf } from './covering-tests.ts';
 import { type Mutant, mutantsOf } from './mutants.ts';
 
 /**
@@ -32,7 +32,7 @@ const FOLDERS = [
   ...['src/answers', 'src/cases', 'src/tasks', 'src/report', 'src/exchange', 'src/study', 'src/cli'],
 ];
 /** A mutant that makes a loop endless is noticed, too. */
-const LONGEST = 300_000;
+const LONGEST = 120_000;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -55,6 +55,7 @@ if (!existsSync(join(copy, 'package.json'))) {
 }
 
 const covering = values.related ? foundOnce(join(copy, 'covering.json')) : undefined;
+let vitest: Vitest | undefined;
 const until = Date.now() + Number(values.minutes) * 60_000;
 const counts = new Map(values.folder.map((folder) => [folder, { killed: 0, survived: 0 }]));
 const queues = values.folder.map((folder) => ({ folder, mutants: drawn(folder).values() }));
@@ -77,6 +78,9 @@ for (const [folder, { killed, survived }] of counts) {
   const all = killed + survived;
   if (all > 0) console.log(`${folder}: ${killed} of ${all} killed, ${Math.round((100 * killed) / all)} %`);
 }
+
+await vitest?.close();
+process.exit();
 
 function mutantsIn(folder: string): Mutant[] {
   const files = globSync(`${folder}/**/*.ts`, { cwd: copy }).sort();
@@ -104,20 +108,26 @@ async function survivesIn(mutant: Mutant): Promise<boolean> {
   writeFileSync(path, mutant.text);
   const mirror = mirrorOf(mutant.file);
   let survives = true;
-  for (const tests of covering ? batchesOf(covering, keyOf(mutant), mirror) : [[mirror]])
-    survives = survives && (await passes(tests));
+  for (const tests of covering ? batchesOf(covering, mutant, mirror) : [[mirror]])
+    survives = survives && (await passes(tests, path));
   writeFileSync(path, original);
   return survives;
 }
 
+/** Of a mutant that is newer than the findings, whatever evaluates anything of its file. */
+function testsOf(tests: Covering['tests'], mutant: Mutant): readonly string[] {
+  const inFile = () => Object.entries(tests).filter(([key]) => key.startsWith(`${mutant.file}:`));
+  return tests[keyOf(mutant)] ?? [...new Set(inFile().flatMap(([, paths]) => paths))];
+}
+
 /** Mirroring tests first, then the quick ones, no more than time allows; tests that are newer than the findings may cover all. */
-function batchesOf({ times, tests }: Covering, key: string, mirror: string): string[][] {
+function batchesOf({ times, tests }: Covering, mutant: Mutant, mirror: string): string[][] {
   const isMirror = (path: string): boolean => path === mirror || path.startsWith(`${mirror}/`);
   const newer = globSync('tests/**/*.test.ts', { cwd: copy }).filter(
     (path) => isMirror(path) && times[path] === undefined,
   );
   const timeOf = (path: string): number => times[path] ?? 0;
-  const all = [...newer, ...(tests[key] ?? [])].sort(
+  const all = [...newer, ...testsOf(tests, mutant)].sort(
     (a, b) => Number(isMirror(b)) - Number(isMirror(a)) || timeOf(a) - timeOf(b),
   );
   const batches: string[][] = [];
@@ -148,16 +158,27 @@ function mirrorOf(file: string): string {
   }
 }
 
-/** Workers in an endless loop end with the run that started them. */
-async function passes(tests: readonly string[]): Promise<boolean> {
-  const vitest = join(copy, 'node_modules/vitest/vitest.mjs');
-  const run = spawn(process.execPath, [vitest, ...UNIT, ...tests, '--bail=1', '--reporter=dot'], {
-    cwd: copy,
-    stdio: 'ignore',
-    detached: true,
-  });
-  const timer = setTimeout(() => run.pid && process.kill(-run.pid, 'SIGKILL'), LONGEST);
-  const [code] = await once(run, 'exit');
-  clearTimeout(timer);
-  return code === 0;
+/** Runs tests in a vitest that stays, and knows what it has compiled. */
+async function passes(tests: readonly string[], changed: string): Promise<boolean> {
+  vitest ??= await vitestIn(copy);
+  vitest.invalidateFile(changed);
+  const wanted = tests.map((path) => join(copy, path));
+  const all = await vitest.globTestSpecifications();
+  const specifications = wanted.flatMap((path) =>
+    all.filter(({ moduleId }) => moduleId === path || moduleId.startsWith(`${path}/`)),
+  );
+  const timer = new AbortController();
+  const late = setTimeout(LONGEST, undefined, { signal: timer.signal }).catch(() => undefined);
+  const result = await Promise.race([vitest.runTestSpecifications(specifications), late]);
+  timer.abort();
+  if (result) return result.unhandledErrors.length === 0 && result.testModules.every((module) => module.ok());
+  // A worker in an endless loop ends with the vitest that started it.
+  await vitest.close();
+  vitest = undefined;
+  return false;
+}
+
+function vitestIn(root: string): Promise<Vitest> {
+  const options = { root, watch: false, bail: 1, maxWorkers: 1, project: ['unit', 'apart'], reporters: [{}] };
+  return createVitest('test', options, { server: { watch: null } });
 }

@@ -58,7 +58,7 @@ export const FALSE_ALARMS = 0.05;
  */
 export function historyOf(runs: readonly NamedRun[]): History {
   const inOrder = onlyOnce(
-    runs.toSorted((a, b) => timeOf(a) - timeOf(b) || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)),
+    runs.toSorted((a, b) => timeOf(a) - timeOf(b) || (a.name < b.name ? -1 : 1)),
   );
   const found = seriesOf(inOrder).map((series) => ({ ...series, measured: measuredIn(series) }));
   const firsts = found.map(({ measured }) => changeIn(measured));
