@@ -85,6 +85,7 @@ export function rollUpAnswers(
         name: metric.name,
         value: estimateOf(metric.of(variant)),
         ...(metric.isDetail && { isDetail: true as const }),
+        ...(metric.ceiling !== undefined && { ceiling: metric.ceiling }),
       })),
       ...(readings && { readings }),
       ...(repeated && { replicates: repeated }),

@@ -66,6 +66,8 @@ const variantSchemaOf = (tasks: readonly Task[]) =>
         value: estimate,
         /** Whether it is a part of another one. */
         isDetail: z.literal(true).optional(),
+        /** The most that can be told: a value that reaches it may be more. */
+        ceiling: z.number().optional(),
       }),
     ),
     /** Present where replies were asked for again, or read by a model. */

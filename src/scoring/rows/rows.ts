@@ -69,6 +69,7 @@ function isPlain(result: unknown): result is Result {
     areTexts(provider.id, provider.label) &&
     isRecord(prompt) &&
     areTexts(prompt.label, prompt.raw) &&
+    prompt.sameAs === undefined &&
     isRecord(testCase) &&
     isRecord(testCase.metadata) &&
     isRecord(own) &&
