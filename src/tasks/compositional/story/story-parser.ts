@@ -44,8 +44,8 @@ export interface ToldStory extends StoryReading {
   readonly facts: readonly (string | undefined)[];
   /** A node's state in a sentence. */
   readonly say: (node: number, value: boolean) => string;
-  /** Reads a rule of the story; throws where it is none. */
-  readonly readRule: (line: string) => Rule;
+  /** Reads a rule of the story; undefined where it is none. */
+  readonly readRule: (line: string) => Rule | undefined;
 }
 
 /** Finds the last story of a theme in a prompt; undefined when there is none. */
@@ -206,7 +206,7 @@ function assemble(
       const name = at(dag.nodes, node);
       return say.state({ name, leaf: name === names.at(-1), value });
     },
-    readRule: (line) => readRule(line, world.grammar),
+    readRule: (line) => (world.grammar.rule.read(line) ? readRule(line, world.grammar) : undefined),
     effect: dag.nodes.indexOf(effect),
     hypothesis: supposed && { node: dag.nodes.indexOf(supposed.name), value: supposed.value },
     inWords: (value) => say.state({ name: effect, leaf: effect === names.at(-1), value }),
