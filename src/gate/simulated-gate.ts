@@ -1,5 +1,8 @@
+import { decodeStamp } from '../cases/design-stamp.ts';
 import { compareRun } from '../compare/compare-run.ts';
+import { freshComparison } from '../compare/fresh-runs.ts';
 import type { Resamples } from '../lib/statistics/resamples.ts';
+import type { ComparisonDifference } from '../scorecard/comparison-schema.ts';
 import { countAnswers } from '../scorecard/count-answers.ts';
 import type { GateVerdict } from '../scorecard/gate-schema.ts';
 import { metricsOf } from '../scorecard/metrics.ts';
@@ -66,15 +69,27 @@ export function verdictOn(
   [baseline, candidate]: readonly [VariantAnswers, VariantAnswers],
   { floors = {}, margins = {} }: JudgedBy = {},
 ): GateVerdict {
+  const views = { before: viewOf(design, baseline), now: viewOf(design, candidate) };
+  const { settings, sheet, metrics } = design;
+  const worlds = design.worlds.map(({ summary }) => summary.scorecard);
+  const onFloorsAnd = (differences: readonly ComparisonDifference[]) => [
+    ...checkFloors({ worlds }, views.now, floors),
+    ...checkMargins(differences, margins, openLook(baseline, candidate) !== undefined),
+  ];
+  if (isFresh(design)) {
+    return worst(onFloorsAnd(freshComparison(metrics, views.before, candidate, settings, 1).differences));
+  }
   const [compared] = comparisonsOf(design, [baseline, candidate]);
   if (!compared) throw new Error('verdictOn: expected a comparison');
-  const { settings, sheet } = design;
-  const views = { before: viewOf(design, baseline), now: viewOf(design, candidate) };
   return worst([
-    ...checkFloors({ worlds: design.worlds.map(({ summary }) => summary.scorecard) }, views.now, floors),
-    ...checkMargins(compared.comparison.differences, margins, openLook(baseline, candidate) !== undefined),
+    ...onFloorsAnd(compared.comparison.differences),
     ...checkLosses({ ...sheet, variants: [baseline, candidate] }, { compared, ...views }, settings),
   ]);
+}
+
+/** Whether each run of a design draws its seed: then a baseline's answers are to other questions. */
+export function isFresh({ sheet }: Pick<GateDesign, 'sheet'>): boolean {
+  return sheet.cases.some(({ design }) => decodeStamp(design).fresh !== undefined);
 }
 
 /** What the gate says of a variant alone. */
@@ -103,7 +118,7 @@ export function comparisonsOf({ sheet, settings, metrics }: GateDesign, variants
 }
 
 /** As much of a variant's scores as checks of floors and losses look at. */
-function viewOf(
+export function viewOf(
   { worlds, metrics, settings, sheet, clusters }: GateDesign,
   variant: VariantAnswers,
 ): VariantView {
