@@ -60,10 +60,12 @@ const flip = z.strictObject({
   baselineReply: z.string().optional(),
 });
 
-/** Two variants that were asked the same questions. */
+/** Two variants that were asked the same questions, or as difficult ones. */
 export const comparison = z.strictObject({
   /** `run`: two variants of one run. `baseline`: a variant against a recorded scorecard. */
   kind: z.enum(['run', 'baseline']),
+  /** Each was asked questions of its own, from a seed that its run drew: of the same difficulty, and none the same. */
+  isFresh: z.literal(true).optional(),
   baseline: variantName,
   candidate: variantName,
   /** When the baseline was recorded, and promptfoo's name for that run, where it is another run. */

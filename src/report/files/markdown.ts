@@ -45,7 +45,10 @@ export function markdownReport(rolledUp: Scorecard): string {
   const scorecard = scorecardView(rolledUp);
   const { settings, design, gate, comparisons = [] } = scorecard;
   const parts = design.parts
-    .map(({ hash, task, units, cases }) => `${task} ${hash} (${cases} cases, ${units})`)
+    .map(
+      ({ hash, fresh, task, units, cases }) =>
+        `${task} ${hash} (${cases} cases, ${units}${fresh ? `, drawn seed ${fresh.seed}` : ''})`,
+    )
     .join(', ');
   const must = (text: string): ReportSection => ({ title: '', text, detail: 0 });
   const sections = [
