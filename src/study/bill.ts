@@ -43,7 +43,8 @@ export function billLine({ questions, repeat, variants, concurrency }: Billed): 
   ].join('');
 }
 
-function whole(value: number): string {
+/** A count of thousands with commas. @example whole(1234.4) // '1,234' */
+export function whole(value: number): string {
   return Math.round(value).toLocaleString('en');
 }
 

@@ -27,13 +27,11 @@ const MOST_NODES = 60;
 export async function causalGraphFigure(world: ScorecardWorld, id: string): Promise<Figure | undefined> {
   const { dag } = decodeScm(world.equations);
   if (dag.nodes.length > MOST_NODES) return undefined;
-  const { components } = biconnectedComponents(dag);
-  const rows = components.map(({ nodes, edges }, index) => [
-    String(index + 1),
-    nodes.map((node) => dag.nodes[node]).join(', '),
-    edges.map(([cause, effect]) => pairName(at(dag.nodes, cause), at(dag.nodes, effect))).join(', '),
-    at(LINES, index % LINES.length),
-  ]);
+  const components = biconnectedComponents(dag).components.map(({ nodes, edges }, index) => ({
+    nodes: nodes.map((node) => dag.nodes[node]).join(', '),
+    edges: edges.map(([cause, effect]) => pairName(at(dag.nodes, cause), at(dag.nodes, effect))),
+    line: at(LINES, index % LINES.length),
+  }));
   return {
     id,
     title: 'The causal graph',
@@ -41,14 +39,14 @@ export async function causalGraphFigure(world: ScorecardWorld, id: string): Prom
       'An arrow leads from a cause to what it acts on. Arrows of the same colour and line form one component; components meet at the doubly ringed nodes only. These, with the first and the last node, form the cut tree, along which local effects multiply to the whole.',
     content: {
       kind: 'panels',
-      panels: [{ names: [], svg: await drawn(dag, world.cutTree) }],
+      panels: [{ names: [], svg: await drawn(dag, components, world.cutTree) }],
       legend: [],
     },
     table: {
       title: 'Components of the causal graph',
       header: ['component', 'nodes', 'arrows', 'line'],
       labels: 4,
-      rows,
+      rows: components.map(({ nodes, edges, line }, i) => [String(i + 1), nodes, edges.join(', '), line]),
     },
   };
 }
@@ -56,12 +54,11 @@ export async function causalGraphFigure(world: ScorecardWorld, id: string): Prom
 /** One for all graphs: each is compiled anew, at length and in the background. */
 let graphviz: ReturnType<typeof instance> | undefined;
 
-async function drawn(dag: Dag, cutTree: readonly string[]): Promise<string> {
-  const componentOf = new Map(
-    biconnectedComponents(dag).components.flatMap(({ edges }, index) =>
-      edges.map(([cause, effect]): [string, number] => [`${dag.nodes[cause]} ${dag.nodes[effect]}`, index]),
-    ),
-  );
+async function drawn(
+  dag: Dag,
+  components: readonly { readonly edges: readonly string[]; readonly line: string }[],
+  cutTree: readonly string[],
+): Promise<string> {
   graphviz ??= instance();
   const viz = await graphviz;
   const result = viz.render(
@@ -75,13 +72,9 @@ async function drawn(dag: Dag, cutTree: readonly string[]): Promise<string> {
         attributes: cutTree.includes(symbol) ? { peripheries: 2, class: 'cut' } : {},
       })),
       edges: edgesOf(dag).map(([cause, effect]) => {
-        const index = componentOf.get(`${cause} ${effect}`)!;
-        const kind = at(LINES, index % LINES.length);
-        return {
-          tail: cause,
-          head: effect,
-          attributes: { style: kind, class: `component-${index % COLOURS}` },
-        };
+        const index = components.findIndex(({ edges }) => edges.includes(pairName(cause, effect)));
+        const attributes = { style: at(components, index).line, class: `component-${index % COLOURS}` };
+        return { tail: cause, head: effect, attributes };
       }),
     },
     { format: 'svg' },

@@ -9,9 +9,8 @@ import { errorReach } from './error-scale.ts';
 import { estimatesPanel, MOST_ROWS } from './estimates.ts';
 import { type Figure, groupedPanels, type Panel } from './figure.ts';
 import { arcLegend, judgementLegend, nodeLegend, spreadLegend, trackLegend } from './legends.ts';
-import { meanErrorsFigure } from './mean-errors.ts';
 import { quadrantsPanel } from './quadrants.ts';
-import { validSharesFigure } from './valid-shares.ts';
+import { meanErrorsFigure, validSharesFigure } from './quantity-matrices.ts';
 
 /** Above this many variants times worlds a world's variants share one panel: thousands of panels nobody looks at. */
 const MOST_PANELS = 300;

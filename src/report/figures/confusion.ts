@@ -34,20 +34,13 @@ export function confusionFigure({ cases, variants }: ScorecardView, id: string):
         .filter(({ interventionEffects }) => interventionEffects)
         .flatMap((variant) =>
           truths.map((truth) => {
-            const counts = countAnswers(
-              variant.replies,
-              pairs.filter((pair) => pair.truth === truth),
-            );
-            const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
-            return {
-              names: [variantName(variant)],
-              cells: [
-                { text: truth, level: 'none' } satisfies Shade,
-                ...[...OUTCOMES, ELSE].map((outcome) =>
-                  shade(counts.get(outcome) ?? 0, all, outcome === truth),
-                ),
-              ],
-            };
+            const own = pairs.filter((pair) => pair.truth === truth);
+            const outcomes = outcomesIn(variant.replies, own);
+            const cells = [...OUTCOMES, ELSE].map((outcome) => {
+              const count = outcomes.filter((one) => one === outcome).length;
+              return shade(count, outcomes.length, outcome === truth);
+            });
+            return { names: [variantName(variant)], cells: [{ text: truth, level: 'none' }, ...cells] };
           }),
         ),
     },
@@ -80,21 +73,15 @@ function numbersIn(text: string): number[] {
   });
 }
 
-function countAnswers(
-  replies: readonly (readonly string[])[],
-  pairs: readonly QuestionPair[],
-): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const replicate of replies) {
-    for (const { before, after } of pairs) {
+function outcomesIn(replies: readonly (readonly string[])[], pairs: readonly QuestionPair[]): string[] {
+  return replies.flatMap((replicate) =>
+    pairs.flatMap(({ before, after }) => {
       const [first, second] = [replicate[before[0]]?.[before[1]], replicate[after[0]]?.[after[1]]];
       // Never asked, or asked less often than others.
-      if (!first || !second || first === '-' || second === '-') continue;
-      const outcome = outcomeOf(first, second) ?? ELSE;
-      counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
-    }
-  }
-  return counts;
+      if (!first || !second || first === '-' || second === '-') return [];
+      return outcomeOf(first, second) ?? ELSE;
+    }),
+  );
 }
 
 function outcomeOf(before: string, after: string): (typeof OUTCOMES)[number] | undefined {

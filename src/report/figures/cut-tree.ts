@@ -7,7 +7,7 @@ import type {
 } from '../../tasks/compositional/score/compositional-schema.ts';
 import { questionsLink } from '../questions-link.ts';
 import type { Judgement } from './marks.ts';
-import { element, label, line, svgImage, svgText } from './svg.ts';
+import { element, label, line, rounded, svgImage, svgText } from './svg.ts';
 
 const WIDTH = 290;
 const SIDE = 26;
@@ -104,17 +104,15 @@ function tree(
     const [from, to] = ends(edge.pair).map((node) => place.get(node)!) as [number, number];
     const up = rise(edge);
     // A quadratic curve reaches half of the way to its control point.
-    const d = `M${x(from)} ${x(base - (up > 0 ? radius - 2 : 0))}Q${x((from + to) / 2)} ${x(base - 2 * up)} ${x(to)} ${x(base - (up > 0 ? radius - 2 : 0))}`;
+    const y = rounded(base - (up > 0 ? radius - 2 : 0));
+    const d = `M${rounded(from)} ${y}Q${rounded((from + to) / 2)} ${rounded(base - 2 * up)} ${rounded(to)} ${y}`;
     const told = `${edge.pair}: ${edge.text}, ${edge.judgement}`;
     const path = element('path', { class: `arc ${edge.judgement}`, d }, element('title', {}, svgText(told)));
     const number = label(
       (from + to) / 2,
       base - up - 5,
       edge.judgement === 'undecided' ? '?' : `${edge.judgement === 'invalid' ? '✗ ' : ''}${edge.text}`,
-      {
-        class: `value ${edge.judgement}`,
-        'text-anchor': 'middle',
-      },
+      { class: `value ${edge.judgement}`, 'text-anchor': 'middle' },
     );
     const shown = path + (withNumbers ? number : '');
     if (world === undefined) return shown;
@@ -169,8 +167,4 @@ function shownClass(quadrant: Composition['quadrant']): string {
 function ends(pair: string): [string, string] {
   const { cause, outcome } = parsePair(pair);
   return [cause, outcome];
-}
-
-function x(value: number): number {
-  return Math.round(value * 10) / 10;
 }

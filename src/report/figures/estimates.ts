@@ -11,7 +11,7 @@ import { type Frame, horizontalAxis, rowNames } from './axes.ts';
 import { judgedBy } from './judged-by.ts';
 import { estimateMarks, type Judgement, spreadMark, truthMark } from './marks.ts';
 import { placed, toldSpread } from './spread.ts';
-import { svgImage } from './svg.ts';
+import { shortened, svgImage } from './svg.ts';
 
 const WIDTH = 290;
 const ROW = 19;
@@ -62,7 +62,7 @@ export function estimatesPanel(
   const centre = (row: number): number => frame.top + (row + 0.5) * ROW;
   const ticks = rows.map(({ name }, row) => ({
     at: centre(row),
-    text: name.length > 15 ? `${name.slice(0, 14)}…` : name,
+    text: shortened(name, 15),
   }));
   const withSpread = rows.filter(({ spread }) => spread).length;
   const told = byVariant
@@ -125,6 +125,6 @@ function compositionRows(
   }));
 }
 
-function numberIn(measure: { readonly kind: string; readonly value?: number }): number | undefined {
-  return measure.value;
+function numberIn({ value }: { readonly kind: string; readonly value?: number }): number | undefined {
+  return value;
 }

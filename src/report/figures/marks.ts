@@ -1,6 +1,6 @@
 import { shownEstimate } from '../../scoring/format.ts';
 import type { Estimate } from '../../scoring/value-schemas.ts';
-import { element, label, line, svgText } from './svg.ts';
+import { element, label, line, rounded, svgText } from './svg.ts';
 
 /** How a thing was judged, as figures show it: by shape first, and by colour. */
 export type Judgement = 'valid' | 'near-valid' | 'invalid' | 'undefined' | 'undecided';
@@ -16,7 +16,7 @@ export function judgementMark(x: number, y: number, judgement: Judgement, title?
     case 'invalid':
       return element(
         'path',
-        { class: 'mark invalid', d: `M${x0(x - 4)} ${x0(y - 4)}l8 8m0-8l-8 8` },
+        { class: 'mark invalid', d: `M${rounded(x - 4)} ${rounded(y - 4)}l8 8m0-8l-8 8` },
         ...told,
       );
     case 'undecided':
@@ -88,8 +88,4 @@ export function spreadMark(
 /** An interval along a row. */
 export function intervalMark(from: number, to: number, y: number): string {
   return line(from, y, to, y, { class: 'interval' });
-}
-
-function x0(value: number): number {
-  return Math.round(value * 10) / 10;
 }

@@ -5,10 +5,10 @@ type Spread = SubsampleSpread['value'];
 
 /** Where least, quartiles and greatest stand on an axis. */
 export function placed(
-  [least, lower, median, upper, greatest]: Spread,
+  spread: Spread,
   place: (value: number) => number,
 ): [number, number, number, number, number] {
-  return [place(least), place(lower), place(median), place(upper), place(greatest)];
+  return spread.map(place) as [number, number, number, number, number];
 }
 
 /** The five numbers in words. */

@@ -204,7 +204,8 @@ export function deductionsTable({ worlds, variants }: ScorecardView, index: numb
   );
 }
 
-function shownPairs(world: ScorecardWorld): number[] {
+/** Positions of the pairs that a table shows. */
+export function shownPairs(world: ScorecardWorld): number[] {
   const all = [...world.pairs.keys()];
   return all.length <= MOST_PAIRS ? all : all.filter((pair) => at(world.pairs, pair).scope === 'global');
 }

@@ -28,14 +28,14 @@ export function researchQuestionsTable({ variants }: ScorecardView): Table | und
       ['estimate', ({ estimate }) => shownShare(estimate)],
       ['draws', ({ draws }) => String(draws)],
       ['p', ({ test }) => (test.kind === 'tested' ? shownPValue(test.adjustedP) : '–')],
-      ['detectable loss', detectableLoss],
+      [
+        'detectable loss',
+        ({ test }) =>
+          test.kind === 'tested' && test.minimumDetectableEffect.kind === 'effect'
+            ? decimals(test.minimumDetectableEffect.value)
+            : '–',
+      ],
       ['verdict', ({ verdict }) => verdict.replaceAll('-', ' ')],
     ],
   );
-}
-
-function detectableLoss({ test }: Contrast): string {
-  return test.kind === 'tested' && test.minimumDetectableEffect.kind === 'effect'
-    ? decimals(test.minimumDetectableEffect.value)
-    : '–';
 }
