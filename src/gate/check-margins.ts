@@ -29,9 +29,9 @@ export function checkMargins(
   return Object.entries(wanted).flatMap(([name, margin]): VariantCheck[] => {
     if (typeof margin !== 'number') return [];
     const found = differencesNamed(name, differences);
-    return found.length > 0
-      ? found.map((effect) => judge(effect, margin, nothing))
-      : [{ ...notCompared(name, margin), verdict: nothing }];
+    if (found.length > 0) return found.map((effect) => judge(effect, margin, nothing));
+    const reason = `${name} cannot be compared: no question of that kind was answered in both runs`;
+    return [marginCheck(name, margin, { observed: 'nothing', verdict: nothing, reason })];
   });
 }
 
@@ -86,21 +86,17 @@ function judge(effect: ComparisonDifference, margin: number, nothing: GateVerdic
         ? 'fail'
         : 'inconclusive';
   const measure = measureName(effect);
-  const change = changeOf(effect);
+  const went = `${measure} went ${changeOf(effect)}`;
   const isExact = loss.kind === 'estimate' && loss.interval.kind === 'none';
   const limit = `the margin of ${fewDecimals(margin)}`;
-  return {
-    kind: 'margin',
-    measure,
-    observed: `${change}, worse by ${shownEstimate(loss, fewDecimals)}`,
+  return marginCheck(measure, margin, {
+    observed: `${changeOf(effect)}, worse by ${shownEstimate(loss, fewDecimals)}`,
     estimate: loss,
-    wanted: `worse by less than ${fewDecimals(margin)}`,
-    limit: margin,
     verdict,
     reason: isExact
-      ? `${measure} went ${change}: on these questions the loss is ${verdict === 'pass' ? 'below' : 'not below'} ${limit}`
-      : `${measure} went ${change}: ${aboutLimit(verdict, limit)}`,
-  };
+      ? `${went}: on these questions the loss is ${verdict === 'pass' ? 'below' : 'not below'} ${limit}`
+      : `${went}: ${aboutLimit(verdict, limit)}`,
+  });
 }
 
 /** From what to what. @example '1 → 0.3375' */
@@ -109,16 +105,13 @@ export function changeOf({ baseline, candidate }: ComparisonDifference): string 
   return `${text(baseline)} → ${text(candidate)}`;
 }
 
-function notCompared(measure: string, margin: number): VariantCheck {
-  return {
-    kind: 'margin',
-    measure,
-    observed: 'nothing',
-    wanted: `worse by less than ${fewDecimals(margin)}`,
-    limit: margin,
-    verdict: 'fail',
-    reason: `${measure} cannot be compared: no question of that kind was answered in both runs`,
-  };
+function marginCheck(
+  measure: string,
+  limit: number,
+  { observed, estimate, ...rest }: Pick<VariantCheck, 'observed' | 'estimate' | 'verdict' | 'reason'>,
+): VariantCheck {
+  const wanted = `worse by less than ${fewDecimals(limit)}`;
+  return { kind: 'margin', measure, observed, ...(estimate && { estimate }), wanted, limit, ...rest };
 }
 
 function negated(found: Estimate): Estimate {
