@@ -10,7 +10,8 @@ import { runStamp } from '../scorecard/run-stamp.ts';
 import type { Scorecard } from '../scorecard/schema.ts';
 import { scorecardView } from '../scorecard/scorecard-view.ts';
 import { fail, UsageError } from './fail.ts';
-import { expandFiles, severalEvals, share } from './rollup.ts';
+import { expandFiles, severalEvals } from './rollup.ts';
+import { share } from './whole-number.ts';
 
 interface CommandOptions {
   readonly policy: string;
@@ -76,34 +77,18 @@ export function gateCommand(command: Command): Command {
 }
 
 async function gateFiles(files: readonly string[], options: CommandOptions): Promise<void> {
-  const {
-    policy,
-    baseline,
-    against,
-    strict,
-    maxAge,
-    config,
-    delta,
-    json,
-    junit,
-    summary,
-    out,
-    saveBaseline,
-  } = options;
+  const { policy, delta, json } = options;
   const { scorecard, problem } = await finishRun(rowsOfAll(files, options.redact), {
+    ...options,
     stamp: runStamp(),
     settings: delta === undefined ? {} : { delta },
     severalEvals: severalEvals(options),
-    gate: { gate: policy, baseline, against, strict, maxAge, config },
+    gate: { ...options, gate: policy },
     notRolledUp: (rolledUp) =>
       options.writeBack
         ? repair(files, rolledUp)
         : files.filter((file) => holdsRollUp(file, rolledUp) === 'no'),
-    out,
     redact: redactor(process.env, options.redact),
-    junit,
-    summary,
-    saveBaseline,
     env: process.env,
   });
   // It is published already.

@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { isRecord } from '../lib/is-record.ts';
 import type { Price } from '../study/plan-input.ts';
 import { priceOf } from '../study/price.ts';
-import { UsageError } from './fail.ts';
+import { attempt, UsageError } from './fail.ts';
 import { functionIn, listOf } from './load-tests.ts';
 
 /** What a prompt makes of a test's vars: the text that a provider is sent. */
@@ -50,16 +50,10 @@ export async function loadVariants(
   config: Readonly<Record<string, unknown>>,
 ): Promise<LoadedVariant[]> {
   const prompts = await loadPrompts(path, config);
-  const providers = loadProviders(path, config);
-  return providers.flatMap((provider) =>
+  return loadProviders(path, config).flatMap((provider) =>
     prompts
       .filter(({ label }) => takes(provider, label))
-      .map(({ label, render }) => ({
-        provider: provider.label,
-        prompt: label,
-        ...provider.cost,
-        render,
-      })),
+      .map(({ label, render }) => ({ provider: provider.label, prompt: label, ...provider.cost, render })),
   );
 }
 
@@ -89,7 +83,9 @@ function providersFrom(path: string, folder: string, entry: unknown): LoadedProv
     if (!/^file:\/\/.+\.(ya?ml|json)$/.test(entry)) {
       return [{ id: entry, label: entry, prompts: undefined, cost: priceOf(entry, undefined) }];
     }
-    const listed = readYaml(path, resolve(folder, entry.slice('file://'.length)));
+    const file = resolve(folder, entry.slice('file://'.length));
+    const text = readText(path, file);
+    const listed: unknown = attempt(file, () => parse(text));
     return listOf(listed).flatMap((one) => providersFrom(path, folder, one));
   }
   if (!isRecord(entry)) {
@@ -108,15 +104,6 @@ function providersFrom(path: string, folder: string, entry: unknown): LoadedProv
       cost: priceOf(id, config),
     },
   ];
-}
-
-function readYaml(path: string, file: string): unknown {
-  const text = readText(path, file);
-  try {
-    return parse(text);
-  } catch (error) {
-    throw new UsageError(`${file}: ${(error as Error).message}`);
-  }
 }
 
 /** Kinds of files that hold one template. */
@@ -150,29 +137,19 @@ async function promptsFrom(path: string, folder: string, entry: unknown): Promis
   }
   if (ending === '.txt') {
     const texts = readText(path, whole).split(/^---\r?$/m);
-    return texts.map((text) => ({
-      label: named(text.trim()),
-      raw: text.trim(),
-      render: templateOf(text.trim()),
-    }));
+    return texts
+      .map((text) => text.trim())
+      .map((raw) => ({ label: named(raw), raw, render: templateOf(raw) }));
   }
   if (/^\.[cm]?[jt]s$/.test(ending)) {
-    return [
-      {
-        label: named(`${basename(file)}${name ? `:${name}` : ''}`),
-        render: await promptFunction(path, whole, name),
-      },
-    ];
+    const own = named(`${basename(file)}${name ? `:${name}` : ''}`);
+    return [{ label: own, render: await promptFunction(path, whole, name) }];
   }
   return [{ label: named(basename(file)), render: undefined }];
 }
 
 function readText(path: string, file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    throw new UsageError(`${path}: ${(error as Error).message}`);
-  }
+  return attempt(path, () => readFileSync(file, 'utf8'));
 }
 
 const environment = new nunjucks.Environment(null, { autoescape: false });

@@ -11,3 +11,14 @@ export function wholeNumberUpTo(most: number): (text: string) => number {
     return value;
   };
 }
+
+/** A number between 0 and 1 from the command line. */
+export function between0And1(name: string): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (value > 0 && value < 1) return value;
+    throw new InvalidArgumentError(`expected a ${name} between 0 and 1`);
+  };
+}
+
+export const share = between0And1('share');

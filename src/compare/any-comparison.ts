@@ -1,6 +1,5 @@
 import { namedRng } from '../lib/rng.ts';
 import { clusterContributions } from '../lib/statistics/cluster-contributions.ts';
-import type { ClusterSum } from '../lib/statistics/clustered-share.ts';
 import type { Interval } from '../lib/statistics/interval.ts';
 import { jointSignFlipTest } from '../lib/statistics/joint-sign-flip.ts';
 import { holm } from '../lib/statistics/multiplicity.ts';
@@ -95,23 +94,21 @@ function pairUp(before: readonly AnyAnswer[], now: readonly AnyAnswer[]) {
 
 function differenceOf(assertion: string, all: readonly Pair[]): AssertionDifference {
   const pairs = all.filter(([was, is]) => was.passed.has(assertion) && is.passed.has(assertion));
-  const sums = (side: 0 | 1): ClusterSum[] => {
-    const clusters = new Map<string, { cluster: string; right: number; of: number }>();
-    for (const pair of pairs) {
-      const { cluster } = pair[0];
-      const sum = clusters.get(cluster) ?? { cluster, right: 0, of: 0 };
-      clusters.set(cluster, sum);
-      sum.of++;
-      if (pair[side].passed.get(assertion)) sum.right++;
-    }
-    return [...clusters.values()];
+  const passesIn = (list: readonly Pair[], side: 0 | 1): number =>
+    list.filter((pair) => pair[side].passed.get(assertion)).length;
+  const clusters = [...Map.groupBy(pairs, ([{ cluster }]) => cluster)];
+  const share = (side: 0 | 1) => {
+    const sums = clusters.map(([cluster, list]) => ({
+      cluster,
+      right: passesIn(list, side),
+      of: list.length,
+    }));
+    return { constant: 0, parts: [{ coefficient: 1, sums }] };
   };
-  const share = (of: readonly ClusterSum[]) => ({ constant: 0, parts: [{ coefficient: 1, sums: of }] });
-  const contrast = pairedDifference(share(sums(1)), share(sums(0)));
+  const contrast = pairedDifference(share(1), share(0));
   const result = contrastInterval(contrast, LEVEL);
-  const passes = (side: 0 | 1): number => pairs.filter((pair) => pair[side].passed.get(assertion)).length;
   const lost = pairs.filter(([was, is]) => was.passed.get(assertion) && !is.passed.get(assertion)).length;
-  const [before, after] = [passes(0), passes(1)];
+  const [before, after] = [passesIn(pairs, 0), passesIn(pairs, 1)];
   return {
     assertion,
     tests: pairs.length,

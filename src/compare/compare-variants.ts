@@ -1,3 +1,4 @@
+import { perKey } from '../lib/per-key.ts';
 import type { Comparison, VariantName } from '../scorecard/comparison-schema.ts';
 import type { Metric } from '../scoring/metric.ts';
 import type { VariantAnswers } from '../scoring/rows/answer-sheet.ts';
@@ -5,7 +6,7 @@ import type { CollectedAnswers } from '../scoring/rows/collect-answers.ts';
 import type { ScorecardSettings } from '../scoring/settings.ts';
 import { changedQuestions, questionKinds } from './changed-questions.ts';
 import { differences } from './differences.ts';
-import { type MainReplies, mainReplies } from './replies.ts';
+import { mainReplies } from './replies.ts';
 
 /** Two variants to compare. */
 export interface ComparedPair {
@@ -31,27 +32,20 @@ export function variantComparer(
   comparisons: number,
 ): (pair: ComparedPair) => Comparison {
   const kinds = questionKinds(answers.sheet);
-  const known = new Map<VariantAnswers, MainReplies>();
-  const repliesOf = (variant: VariantAnswers): MainReplies => {
-    const found = known.get(variant) ?? mainReplies(variant);
-    known.set(variant, found);
-    return found;
-  };
-  return ({ baseline, candidate, kind, mostFlips }) => {
-    return {
-      kind,
-      baseline: nameOf(baseline),
-      candidate: nameOf(candidate),
-      ...changedQuestions(
-        answers,
-        kinds,
-        [baseline, candidate],
-        [repliesOf(baseline), repliesOf(candidate)],
-        mostFlips,
-      ),
-      differences: differences(metrics, baseline, candidate, settings, comparisons),
-    };
-  };
+  const repliesOf = perKey(mainReplies);
+  return ({ baseline, candidate, kind, mostFlips }) => ({
+    kind,
+    baseline: nameOf(baseline),
+    candidate: nameOf(candidate),
+    ...changedQuestions(
+      answers,
+      kinds,
+      [baseline, candidate],
+      [repliesOf(baseline), repliesOf(candidate)],
+      mostFlips,
+    ),
+    differences: differences(metrics, baseline, candidate, settings, comparisons),
+  });
 }
 
 /** A variant by the names that people gave it. */

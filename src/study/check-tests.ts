@@ -1,4 +1,5 @@
 import { type Case, caseId } from '../cases/case.ts';
+import { perKey } from '../lib/per-key.ts';
 import { promptParser } from '../tasks/parse-prompt.ts';
 import { varsIn } from '../tasks/shared/context-reference.ts';
 import type { Reading, Task } from '../tasks/task.ts';
@@ -55,7 +56,7 @@ export function checkTests(tests: Iterable<CheckedTest>, tasks: readonly Task[] 
   const kinds = kindsOf(tasks);
   for (const [task, cases] of byTask) {
     const found = task.checks(cases.map(({ item }) => item));
-    const parserOf = parsers(tasks);
+    const parserOf = perKey((themes: string) => promptParser(themes.split('\n'), tasks));
     cases.forEach(({ item, vars }, i) => {
       const expect = (how: string, value: boolean | number | string): void => {
         if (value === item.truth) return;
@@ -64,7 +65,7 @@ export function checkTests(tests: Iterable<CheckedTest>, tasks: readonly Task[] 
       // Published text is nobody's theme: there is no parser for it. The rest is checked all the same.
       const themes = found.themes[i];
       if (themes) {
-        expect('reading its prompt', truthFromText(vars, parserOf(themes)));
+        expect('reading its prompt', truthFromText(vars, parserOf(themes.join('\n'))));
         counts.fromText++;
       }
       for (const { how, value } of found.recomputed[i] ?? []) {
@@ -76,17 +77,6 @@ export function checkTests(tests: Iterable<CheckedTest>, tasks: readonly Task[] 
     disagreements.push(...found.disagreements);
   }
   return { ...counts, disagreements };
-}
-
-/** Parsers by the themes that they know, each made once. */
-function parsers(tasks: readonly Task[]): (themes: readonly string[]) => (prompt: string) => Reading {
-  const known = new Map<string, (prompt: string) => Reading>();
-  return (themes) => {
-    const key = themes.join('\n');
-    const parser = known.get(key) ?? promptParser(themes, tasks);
-    known.set(key, parser);
-    return parser;
-  };
 }
 
 /** The truth according to the words of a prompt, or why it cannot be told. */

@@ -50,14 +50,8 @@ function dollarsOf(promptTokens: Tokens, replyTokens: number, price: PlanInput['
 
 /** Adds up what is known; undefined where a part is not. */
 export function sumOfTokens(list: readonly (Tokens | undefined)[]): Tokens | undefined {
-  let sum: Tokens = { likely: 0, least: 0, most: 0 };
-  for (const tokens of list) {
-    if (!tokens) return undefined;
-    sum = {
-      likely: sum.likely + tokens.likely,
-      least: sum.least + tokens.least,
-      most: sum.most + tokens.most,
-    };
-  }
-  return sum;
+  const known = list.filter((tokens) => tokens !== undefined);
+  const sum = (key: keyof Tokens): number => known.reduce((total, tokens) => total + tokens[key], 0);
+  if (known.length < list.length) return undefined;
+  return { likely: sum('likely'), least: sum('least'), most: sum('most') };
 }

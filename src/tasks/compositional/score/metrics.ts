@@ -1,6 +1,7 @@
 import { kindOf } from '../../../cases/case.ts';
 import { pairName } from '../../../causal/pair-name.ts';
 import { at } from '../../../lib/at.ts';
+import { perKey } from '../../../lib/per-key.ts';
 import { settingsAt } from '../../../scoring/look.ts';
 import { accuracyMetric, type Item, type Metric, metricPart, shareMetric } from '../../../scoring/metric.ts';
 import type { AnswerSheet, VariantAnswers } from '../../../scoring/rows/answer-sheet.ts';
@@ -10,7 +11,7 @@ import type { ScorecardSettings } from '../../../scoring/settings.ts';
 import { isCompositionalCase } from '../../shared/compositional-case.ts';
 import { claimed, claimOf, claimsAbout, discriminationMetrics, joinClaims } from './discrimination.ts';
 import { depthMetrics, wholeChain } from './half-depth.ts';
-import { type AnsweredWorld, answeredWorld, pairEstimates } from './pair-estimates.ts';
+import { answeredWorld, pairEstimates } from './pair-estimates.ts';
 import { populationOf } from './population.ts';
 import { worldAnswers } from './world-answers.ts';
 import { type PairQuestions, type UnitOfPair, type WorldQuestions, worldsAsked } from './world-questions.ts';
@@ -58,13 +59,9 @@ function ofPairs(
   about: Pick<Metric, 'world'>,
 ): Metric[] {
   const population = populationOf(world);
-  const known = new Map<VariantAnswers, AnsweredWorld>();
-  const answeredBy = (variant: VariantAnswers): AnsweredWorld => {
-    const found =
-      known.get(variant) ?? answeredWorld(worldAnswers(world, variant), settingsAt(settings, variant));
-    known.set(variant, found);
-    return found;
-  };
+  const answeredBy = perKey((variant: VariantAnswers) =>
+    answeredWorld(worldAnswers(world, variant), settingsAt(settings, variant)),
+  );
   return world.pairs.flatMap((pair, p): Metric[] => {
     const part = pairName(pair.cause, pair.effect);
     const claims = claimsAbout(world, [pair], clusters);

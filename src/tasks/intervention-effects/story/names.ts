@@ -1,4 +1,5 @@
 import { at } from '../../../lib/at.ts';
+import { perKey } from '../../../lib/per-key.ts';
 import { namedRng, type Rng, type Seed } from '../../../lib/rng.ts';
 import type { Naming } from '../intervention-effect-case.ts';
 import type { Relation } from '../intervention-effects-queries.ts';
@@ -60,15 +61,10 @@ export function mostNames(naming: Naming): number {
   }
 }
 
-const withRoom = new Map<number, typeof LISTED>();
-
-/** The listed pairs that leave enough variables free of paths; remembered, as every draw asks again. */
-function pairsWithRoom(others: number): typeof LISTED {
-  const pairs =
-    withRoom.get(others) ?? LISTED.filter((one) => holdsUnrelated(unrelatedTo(VARIABLES, one), others));
-  withRoom.set(others, pairs);
-  return pairs;
-}
+/** The listed pairs that leave enough variables free of paths; every draw asks again. */
+const pairsWithRoom = perKey((others: number) =>
+  LISTED.filter((one) => holdsUnrelated(unrelatedTo(VARIABLES, one), others)),
+);
 
 /** The listed pair of one draw. */
 export function listedPairOf(size: number, which: NameDraw): (typeof LISTED)[number] {
