@@ -1,5 +1,8 @@
-import type { ScorecardWorld, VariantWorld } from '../tasks/compositional/score/compositional-schema.ts';
-import type { OverWorlds } from '../tasks/compositional/score/over-worlds-schema.ts';
+import type {
+  OverWorlds,
+  ScorecardWorld,
+  VariantWorld,
+} from '../tasks/compositional/score/compositional-schema.ts';
 import { compositional } from '../tasks/compositional/task.ts';
 import type { InterventionEffects } from '../tasks/intervention-effects/score/intervention-effects-schema.ts';
 import { interventionEffects } from '../tasks/intervention-effects/task.ts';

@@ -9,13 +9,13 @@ import {
   whenAsked,
 } from './intervention-effect-case.ts';
 import { relationPromptParser } from './reading.ts';
+import { scoreInterventionEffects } from './score/intervention-effects.ts';
 import {
   type InterventionEffects,
   noShared,
   interventionEffects as resultSchema,
 } from './score/intervention-effects-schema.ts';
 import { interventionEffectMetrics } from './score/metrics.ts';
-import { scoreInterventionEffects } from './score/score.ts';
 import { relationAsked } from './story/asked.ts';
 
 /** Intervention effects: does a perfect intervention on one variable change whether u causes v? */

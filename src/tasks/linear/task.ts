@@ -1,13 +1,13 @@
 import { decodeLinearScm } from '../../causal/linear-code.ts';
+import { numberMetrics } from '../../scoring/number-metrics.ts';
 import type { Task } from '../task.ts';
 import { addUpPaths } from './add-up-paths.ts';
 import { linearContradiction } from './contradiction.ts';
-import { type LinearCase, linearCaseSchema } from './linear-case.ts';
+import { isLinearCase, type LinearCase, linearCaseSchema } from './linear-case.ts';
 import { linearPromptParser, panelAsked } from './reading.ts';
 import { type LinearResult, type LinearShared, linearResult, linearShared } from './score/linear-schema.ts';
-import { linearMetrics } from './score/metrics.ts';
+import { scoreLinear } from './score/linear-variant-world.ts';
 import { linearMisfits } from './score/misfits.ts';
-import { scoreLinear } from './score/score.ts';
 
 /** Linear worlds: total, natural direct and natural indirect effects, answered by numbers. */
 export const linear: Task<LinearCase, LinearShared, LinearResult> = {
@@ -35,7 +35,7 @@ export const linear: Task<LinearCase, LinearShared, LinearResult> = {
   resultSchema: linearResult,
   score: scoreLinear,
   misfits: (_, results) => linearMisfits(results),
-  metrics: linearMetrics,
+  metrics: (sheet, { level }) => numberMetrics('Linear', sheet, level, isLinearCase),
   columnMetrics: (_, { worlds }, discrimination) => [
     ...discrimination,
     {

@@ -4,24 +4,42 @@ import { type Combined, combine, errorOf, type Quantities } from '../../../scori
 import { errorsBetween } from '../../../scoring/errors.ts';
 import { undefinedBecause } from '../../../scoring/estimate.ts';
 import { ADD, MULTIPLY, SUBTRACT, solveForPart } from '../../../scoring/law.ts';
+import { settingsAt } from '../../../scoring/look.ts';
 import { isAtMost } from '../../../scoring/range.ts';
-import { repliesTo, type VariantAnswers } from '../../../scoring/rows/answer-sheet.ts';
+import { type AnswerSheet, repliesTo, type VariantAnswers } from '../../../scoring/rows/answer-sheet.ts';
 import { clusteredProportion } from '../../../scoring/rows/tallies.ts';
 import type { ScorecardSettings } from '../../../scoring/settings.ts';
 import { estimateOf, numberOf } from '../../../scoring/tracked.ts';
 import type { Proportion } from '../../../scoring/value-schemas.ts';
+import type { TaskScores } from '../../task.ts';
 import { linearEstimates } from './linear-estimates.ts';
 import type {
   LinearComposition,
   LinearDecomposition,
   LinearDeduction,
   LinearQuantity,
+  LinearResult,
+  LinearShared,
   LinearVariantWorld,
 } from './linear-schema.ts';
-import type { LinearQuantityQuestions, LinearWorldQuestions } from './linear-worlds.ts';
+import { type LinearQuantityQuestions, type LinearWorldQuestions, linearWorlds } from './linear-worlds.ts';
+
+/** Scores all variants on the linear worlds of a sheet. */
+export function scoreLinear(
+  sheet: AnswerSheet,
+  settings: ScorecardSettings,
+): TaskScores<LinearShared, LinearResult> {
+  const worlds = linearWorlds(sheet, settings);
+  return {
+    shared: {},
+    results: sheet.variants.map((variant) => ({
+      worlds: worlds.map((world) => evaluateLinearWorld(world, variant, settingsAt(settings, variant))),
+    })),
+  };
+}
 
 /** What one variant showed about one linear world. @see Maasch et al. (2025), Alg. 1, Ex. 3.2, App. C */
-export function evaluateLinearWorld(
+function evaluateLinearWorld(
   world: LinearWorldQuestions,
   variant: VariantAnswers,
   settings: ScorecardSettings,
