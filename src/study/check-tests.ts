@@ -56,7 +56,7 @@ export function checkTests(tests: Iterable<CheckedTest>, tasks: readonly Task[] 
   const kinds = kindsOf(tasks);
   for (const [task, cases] of byTask) {
     const found = task.checks(cases.map(({ item }) => item));
-    const parserOf = perKey((themes: string) => promptParser(themes.split('\n'), tasks));
+    const parserOf = perKey((themes: string) => promptParser(JSON.parse(themes), tasks));
     cases.forEach(({ item, vars }, i) => {
       const expect = (how: string, value: boolean | number | string): void => {
         if (value === item.truth) return;
@@ -65,7 +65,7 @@ export function checkTests(tests: Iterable<CheckedTest>, tasks: readonly Task[] 
       // Published text is nobody's theme: there is no parser for it. The rest is checked all the same.
       const themes = found.themes[i];
       if (themes) {
-        expect('reading its prompt', truthFromText(vars, parserOf(themes.join('\n'))));
+        expect('reading its prompt', truthFromText(vars, parserOf(JSON.stringify(themes))));
         counts.fromText++;
       }
       for (const { how, value } of found.recomputed[i] ?? []) {
