@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { GateOptions } from '../gate/gate-options.ts';
 import { holdsRollUp, writeBack } from '../gate/output-metrics.ts';
 import { redactor } from '../lib/redact.ts';
 import { complain, say } from '../lib/say.ts';
@@ -13,13 +14,8 @@ import { fail, UsageError } from './fail.ts';
 import { expandFiles, severalEvals } from './rollup.ts';
 import { share } from './whole-number.ts';
 
-interface CommandOptions {
+interface CommandOptions extends Omit<GateOptions, 'gate'> {
   readonly policy: string;
-  readonly baseline?: string;
-  readonly against?: string;
-  readonly strict?: boolean;
-  readonly maxAge?: string;
-  readonly config: string;
   readonly delta?: number;
   readonly redact?: readonly string[];
   readonly newest?: boolean;

@@ -3,7 +3,6 @@ import { basename, dirname, extname, resolve } from 'node:path';
 import nunjucks from 'nunjucks';
 import { parse } from 'yaml';
 import { isRecord } from '../lib/is-record.ts';
-import type { Price } from '../study/plan-input.ts';
 import { priceOf } from '../study/price.ts';
 import { attempt, UsageError } from './fail.ts';
 import { functionIn, listOf } from './load-tests.ts';
@@ -12,20 +11,14 @@ import { functionIn, listOf } from './load-tests.ts';
 export type RenderPrompt = (vars: Readonly<Record<string, unknown>>) => string | Promise<string>;
 
 /** One variant of a run. */
-export interface LoadedVariant {
-  readonly provider: string;
-  readonly prompt: string;
-  readonly price: Price | undefined;
-  readonly isSimulated: boolean;
-  /** Undefined for prompts of a kind that only promptfoo can make, such as Python functions. */
-  readonly render: RenderPrompt | undefined;
-}
+export type LoadedVariant = Awaited<ReturnType<typeof loadVariants>>[number];
 
 /** A prompt of a config. */
 export interface LoadedPrompt {
   readonly label: string;
   /** The template, where it is one. */
   readonly raw?: string;
+  /** Undefined for prompts of a kind that only promptfoo can make, such as Python functions. */
   readonly render: RenderPrompt | undefined;
 }
 
@@ -45,10 +38,7 @@ export interface LoadedProvider {
  * @param path - The config's own path; files are looked up from its folder.
  * @throws {UsageError} If a file that is named cannot be read.
  */
-export async function loadVariants(
-  path: string,
-  config: Readonly<Record<string, unknown>>,
-): Promise<LoadedVariant[]> {
+export async function loadVariants(path: string, config: Readonly<Record<string, unknown>>) {
   const prompts = await loadPrompts(path, config);
   return loadProviders(path, config).flatMap((provider) =>
     prompts

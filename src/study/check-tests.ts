@@ -5,20 +5,6 @@ import { varsIn } from '../tasks/shared/context-reference.ts';
 import type { Reading, Task } from '../tasks/task.ts';
 import { kindsOf, TASKS } from '../tasks/tasks.ts';
 
-/** What a check looked at, and what did not agree. */
-export interface CheckReport {
-  /** Tests that are cases of this package. */
-  readonly cases: number;
-  /** Cases whose truth was recomputed from the text of their prompt. */
-  readonly fromText: number;
-  /** Cases whose truth was recomputed by enumerating all noise that explains what is told, or by adding up all paths. */
-  readonly byForce: number;
-  /** Worlds whose exact PNS was recomputed by enumeration, pair by pair. */
-  readonly worlds: number;
-  /** Sentences, one for each thing that does not agree. */
-  readonly disagreements: readonly string[];
-}
-
 /** A test as far as it is checked. */
 export interface CheckedTest {
   readonly description?: string | undefined;
@@ -37,8 +23,17 @@ interface CheckedCase {
  *
  * @param tests - Tests of other packages are passed over.
  */
-export function checkTests(tests: Iterable<CheckedTest>, tasks: readonly Task[] = TASKS): CheckReport {
-  const counts = { cases: 0, fromText: 0, byForce: 0, worlds: 0 };
+export function checkTests(tests: Iterable<CheckedTest>, tasks: readonly Task[] = TASKS) {
+  const counts = {
+    /** Tests that are cases of this package. */
+    cases: 0,
+    /** Cases whose truth was recomputed from the text of their prompt. */
+    fromText: 0,
+    /** Cases whose truth was recomputed by enumerating all noise that explains what is told, or by adding up all paths. */
+    byForce: 0,
+    /** Worlds whose exact PNS was recomputed by enumeration, pair by pair. */
+    worlds: 0,
+  };
   const disagreements: string[] = [];
   const byTask = new Map(tasks.map((task): [Task, CheckedCase[]] => [task, []]));
   for (const { description, vars, metadata } of tests) {

@@ -2,16 +2,7 @@ import type { PlanInput, PlannedVariant, Price } from './plan-input.ts';
 import { type Tokens, tokensOf } from './tokens.ts';
 
 /** What one variant takes. */
-export interface VariantCost {
-  readonly provider: string;
-  readonly prompt: string;
-  readonly calls: number;
-  /** Undefined where the prompts' length is not known. */
-  readonly promptTokens: Tokens | undefined;
-  readonly replyTokens: number;
-  /** US dollars; undefined without a price, or without the prompts' length. */
-  readonly dollars: Tokens | undefined;
-}
+export type VariantCost = ReturnType<typeof costsOf>[number];
 
 /** What costs are worked out from. */
 interface CostInput {
@@ -25,7 +16,7 @@ interface CostInput {
 }
 
 /** Calls, tokens and dollars by variant. Retries, judges and cached answers are not in it. */
-export function costsOf(input: CostInput): VariantCost[] {
+export function costsOf(input: CostInput) {
   const calls = (input.questions + (input.otherTests ?? 0)) * input.repeat;
   const ours = input.questions * input.repeat;
   return input.variants.map(({ provider, prompt, characters, price = input.price }) => {
@@ -35,8 +26,10 @@ export function costsOf(input: CostInput): VariantCost[] {
       provider,
       prompt,
       calls,
+      /** Undefined where the prompts' length is not known. */
       promptTokens,
       replyTokens,
+      /** US dollars; undefined without a price, or without the prompts' length. */
       dollars: promptTokens && dollarsOf(promptTokens, replyTokens, price),
     };
   });

@@ -1,29 +1,16 @@
 import { treeNode } from '../../causal/commutative-cut-tree.ts';
 import type { Hypothesis } from '../../causal/hypothesis.ts';
-import type { Query } from '../shared/compositional-case.ts';
 import { CellError } from './cell-error.ts';
 import { asBit, asPair } from './cell-values.ts';
 import { idCell, pythonCell, sampleCell, textCell } from './cells.ts';
 import { checkRepetition } from './check-repetition.ts';
-import { COUNTERFACTUAL_COLUMNS, type Column, FACTUAL_COLUMNS } from './columns.ts';
+import { COUNTERFACTUAL_COLUMNS, FACTUAL_COLUMNS } from './columns.ts';
 import { type PublishedContext, type PublishedQuestion, questionKey } from './published-context.ts';
 import type { MainRows } from './read-main.ts';
 import { readTable, type TableRow } from './read-table.ts';
 import type { Report } from './table-error.ts';
 
-/** A table of questions: which columns it has, and which questions stand in a row. */
-interface QuestionTable {
-  readonly columns: readonly Column[];
-  readonly questions: readonly {
-    readonly query: Query;
-    /** What the cause is held at. */
-    readonly value: boolean | undefined;
-    readonly question: string;
-    readonly truth: string;
-  }[];
-}
-
-/** The two tables of questions. */
+/** The two tables of questions: which columns they have, which questions stand in a row, what the cause is held at. */
 export const QUESTION_TABLES = {
   factual: {
     columns: FACTUAL_COLUMNS,
@@ -41,7 +28,7 @@ export const QUESTION_TABLES = {
       },
     ],
   },
-} as const satisfies Record<string, QuestionTable>;
+} as const;
 
 /** What must be the same in replicates. */
 const REPEATED = /^(?:Context|Question|True)/;
@@ -56,7 +43,7 @@ const REPEATED = /^(?:Context|Question|True)/;
  */
 export async function readQuestions(
   file: string,
-  { columns, questions }: QuestionTable,
+  { columns, questions }: (typeof QUESTION_TABLES)[keyof typeof QUESTION_TABLES],
   contexts: ReadonlyMap<string, PublishedContext>,
   main: MainRows | undefined,
   report: Report,

@@ -118,15 +118,9 @@ function* walk(state: State, functions: readonly MonotoneFunction[]): Generator<
 }
 
 /** What is known of a node in all runs; bit k of word w is run 32 w + k. */
-interface PackedFacts {
-  readonly noise: Uint32Array;
-  readonly held: Uint32Array;
-  readonly heldAt: Uint32Array;
-  readonly seen: Uint32Array;
-  readonly seenAs: Uint32Array;
-}
+type PackedFacts = ReturnType<typeof packNode>;
 
-function packNode(runs: readonly Run[], node: number): PackedFacts {
+function packNode(runs: readonly Run[], node: number) {
   const pack = (isSet: (run: Run) => boolean): Uint32Array => {
     const words = new Uint32Array(Math.ceil(runs.length / 32));
     runs.forEach((run, i) => {
