@@ -2,13 +2,11 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parse } from 'yaml';
+import type { CheckedTest } from '../study/check-tests.ts';
 import { attempt, UsageError } from './fail.ts';
 
 /** A test as a generator gives it to promptfoo. */
-export interface GeneratedTest {
-  readonly description?: string | undefined;
-  readonly vars?: Readonly<Record<string, unknown>> | undefined;
-  readonly metadata?: Readonly<Record<string, unknown>> | undefined;
+export interface GeneratedTest extends CheckedTest {
   readonly options?: Readonly<Record<string, unknown>> | undefined;
 }
 

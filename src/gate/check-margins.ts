@@ -2,6 +2,7 @@ import { measureName } from '../compare/measure-name.ts';
 import type { ComparisonDifference } from '../scorecard/comparison-schema.ts';
 import type { GateVerdict } from '../scorecard/gate-schema.ts';
 import { findMetric } from '../scorecard/metrics.ts';
+import { estimate } from '../scoring/estimate.ts';
 import { fewDecimals, shownEstimate } from '../scoring/format.ts';
 import type { Estimate } from '../scoring/value-schemas.ts';
 import { aboutLimit, spanOf, type VariantCheck } from './check-text.ts';
@@ -108,36 +109,23 @@ export function changeOf({ baseline, candidate }: ComparisonDifference): string 
 function marginCheck(
   measure: string,
   limit: number,
-  { observed, estimate, ...rest }: Pick<VariantCheck, 'observed' | 'estimate' | 'verdict' | 'reason'>,
+  { observed, estimate: found, ...rest }: Pick<VariantCheck, 'observed' | 'estimate' | 'verdict' | 'reason'>,
 ): VariantCheck {
   const wanted = `worse by less than ${fewDecimals(limit)}`;
-  return { kind: 'margin', measure, observed, ...(estimate && { estimate }), wanted, limit, ...rest };
+  return { kind: 'margin', measure, observed, ...(found && { estimate: found }), wanted, limit, ...rest };
 }
 
 function negated(found: Estimate): Estimate {
-  switch (found.kind) {
-    case 'undefined':
-      return found;
-    case 'bounds': {
-      const { least, greatest, ...rest } = found;
-      return {
-        ...rest,
-        ...(greatest !== undefined && { least: 0 - greatest }),
-        ...(least !== undefined && { greatest: 0 - least }),
-      };
-    }
-    case 'estimate': {
-      const { value, interval } = found;
-      return {
-        kind: 'estimate',
-        value: 0 - value,
-        interval:
-          interval.kind === 'none'
-            ? interval
-            : { ...interval, low: 0 - interval.high, high: 0 - interval.low },
-      };
-    }
-    default:
-      return found satisfies never;
+  if (found.kind === 'undefined') return found;
+  if (found.kind === 'bounds') {
+    const { least, greatest, ...rest } = found;
+    return {
+      ...rest,
+      ...(greatest !== undefined && { least: 0 - greatest }),
+      ...(least !== undefined && { greatest: 0 - least }),
+    };
   }
+  const { value, interval } = found;
+  if (interval.kind === 'none') return estimate(0 - value, interval);
+  return estimate(0 - value, { ...interval, low: 0 - interval.high, high: 0 - interval.low });
 }

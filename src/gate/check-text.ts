@@ -17,24 +17,13 @@ export function wholeness(
 
 /** Between which numbers something lies for all that is known; both are the number where nothing is uncertain. */
 export function spanOf(found: Estimate): { readonly low: number; readonly high: number } | undefined {
-  switch (found.kind) {
-    case 'undefined':
-      return undefined;
-    case 'bounds':
-      return {
-        low: found.least ?? Number.NEGATIVE_INFINITY,
-        high: found.greatest ?? Number.POSITIVE_INFINITY,
-      };
-    case 'estimate': {
-      const { value, interval } = found;
-      if (interval.kind === 'interval') return interval;
-      return interval.reason === 'exact'
-        ? { low: value, high: value }
-        : { low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY };
-    }
-    default:
-      return found satisfies never;
-  }
+  const unlimited = { low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY };
+  if (found.kind === 'undefined') return undefined;
+  if (found.kind === 'bounds')
+    return { low: found.least ?? unlimited.low, high: found.greatest ?? unlimited.high };
+  const { value, interval } = found;
+  if (interval.kind === 'interval') return interval;
+  return interval.reason === 'exact' ? { low: value, high: value } : unlimited;
 }
 
 /** The end of a reason: what an interval says about a limit. */

@@ -1,19 +1,12 @@
-import type { PlanInput, PlannedVariant, Price } from './plan-input.ts';
+import type { PlanInput } from './plan-input.ts';
 import { type Tokens, tokensOf } from './tokens.ts';
 
 /** What one variant takes. */
 export type VariantCost = ReturnType<typeof costsOf>[number];
 
 /** What costs are worked out from. */
-interface CostInput {
-  readonly questions: number;
-  /** Tests that are none of this package's. */
-  readonly otherTests?: number;
-  readonly variants: readonly PlannedVariant[];
-  readonly repeat: number;
-  readonly replyTokens: number;
-  readonly price?: Price | undefined;
-}
+type CostInput = Pick<PlanInput, 'variants' | 'repeat' | 'replyTokens'> &
+  Partial<Pick<PlanInput, 'otherTests' | 'price'>> & { readonly questions: number };
 
 /** Calls, tokens and dollars by variant. Retries, judges and cached answers are not in it. */
 export function costsOf(input: CostInput) {

@@ -32,17 +32,7 @@ export function diagnosisTable({ variants }: ScorecardView): Table | undefined {
 
 /** The verdict in a word or two. */
 export function answersLike({ verdict, best }: Diagnosis): string {
-  switch (verdict) {
-    case 'model':
-      return best.join(' or ');
-    case 'inconclusive':
-      return `${best.join(' or ')}?`;
-    case 'oracle':
-    case 'none':
-      return verdict;
-    case 'undefined':
-      return '–';
-    default:
-      return verdict satisfies never;
-  }
+  const names = best.join(' or ');
+  const words = { model: names, inconclusive: `${names}?`, oracle: 'oracle', none: 'none', undefined: '–' };
+  return words[verdict];
 }
