@@ -12,20 +12,17 @@ export interface ErrorScale {
 }
 
 /** How far errors go: what panels that share an axis have to have in common. */
-export interface ErrorReach {
-  /** The largest finite error. */
-  readonly largest: number;
-  readonly hasUnbounded: boolean;
-}
+export type ErrorReach = ReturnType<typeof errorReach>;
 
 /**
  * The reach of all errors that are to have a place on axes of one kind.
  *
  * @param numbers - Of what else has to have a place.
  */
-export function errorReach(all: readonly RelativeError[], numbers: readonly number[] = []): ErrorReach {
+export function errorReach(all: readonly RelativeError[], numbers: readonly number[] = []) {
   let largest = numbers.reduce((most, number) => Math.max(most, number), 0);
   for (const error of all) if (error.kind === 'estimate' && error.value > largest) largest = error.value;
+  // The largest finite one.
   return { largest, hasUnbounded: all.some(({ kind }) => kind === 'unbounded') };
 }
 

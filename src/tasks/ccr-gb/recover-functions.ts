@@ -25,12 +25,7 @@ export type Recovery =
   | { readonly kind: 'too-many'; readonly node: number };
 
 /** A run in which a function does not give what is seen. */
-export interface Failure {
-  readonly function: MonotoneFunction;
-  readonly run: Run;
-  readonly causes: readonly (0 | 1)[];
-  readonly gives: 0 | 1;
-}
+export type Failure = ReturnType<typeof failureOf>;
 
 /** How many assignments that behave differently are followed at a time. */
 export const MOST_STATES = 2 ** 16;
@@ -181,7 +176,7 @@ function failureOf(
   facts: PackedFacts,
   causes: readonly Uint32Array[],
   runs: readonly Run[],
-): Failure {
+) {
   const value = valueUnder(choice, facts, causes);
   const bit = (words: Uint32Array, i: number): 0 | 1 => ((words[i >>> 5]! >>> (i & 31)) & 1) as 0 | 1;
   const i = runs.findIndex(
