@@ -5,7 +5,7 @@ import type {
   ScorecardWorld,
   VariantWorld,
 } from '../../tasks/compositional/score/compositional-schema.ts';
-import { questionsLink } from '../questions-link.ts';
+import { questionsLink } from '../question-title.ts';
 import type { Judgement } from './marks.ts';
 import { element, label, line, rounded, svgImage, svgText } from './svg.ts';
 

@@ -3,8 +3,7 @@ import type { RelativeError } from '../../scoring/value-schemas.ts';
 import type { SubsampleSpread } from '../../tasks/compositional/score/compositional-schema.ts';
 import { type Frame, horizontalAxis } from './axes.ts';
 import { type ErrorReach, errorScale } from './error-scale.ts';
-import { spreadMark } from './marks.ts';
-import { placed as placedSpread, toldSpread } from './spread.ts';
+import { placed as placedSpread, spreadMark, toldSpread } from './marks.ts';
 import { element, label, line, shortened, svgImage, svgText } from './svg.ts';
 
 const WIDTH = 290;

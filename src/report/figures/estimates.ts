@@ -9,8 +9,7 @@ import type {
 } from '../../tasks/compositional/score/compositional-schema.ts';
 import { type Frame, horizontalAxis, rowNames } from './axes.ts';
 import { judgedBy } from './judged-by.ts';
-import { estimateMarks, type Judgement, spreadMark, truthMark } from './marks.ts';
-import { placed, toldSpread } from './spread.ts';
+import { estimateMarks, type Judgement, placed, spreadMark, toldSpread, truthMark } from './marks.ts';
 import { shortened, svgImage } from './svg.ts';
 
 const WIDTH = 290;

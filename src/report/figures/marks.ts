@@ -1,5 +1,6 @@
-import { shownEstimate } from '../../scoring/format.ts';
+import { decimals, shownEstimate } from '../../scoring/format.ts';
 import type { Estimate } from '../../scoring/value-schemas.ts';
+import type { SubsampleSpread } from '../../tasks/compositional/score/compositional-schema.ts';
 import { element, label, line, rounded, svgText } from './svg.ts';
 
 /** How a thing was judged, as figures show it: by shape first, and by colour. */
@@ -88,4 +89,19 @@ export function spreadMark(
 /** An interval along a row. */
 export function intervalMark(from: number, to: number, y: number): string {
   return line(from, y, to, y, { class: 'interval' });
+}
+
+type Spread = SubsampleSpread['value'];
+
+/** Where least, quartiles and greatest stand on an axis. */
+export function placed(
+  spread: Spread,
+  place: (value: number) => number,
+): [number, number, number, number, number] {
+  return spread.map(place) as [number, number, number, number, number];
+}
+
+/** The five numbers in words. */
+export function toldSpread(name: string, [least, lower, median, upper, greatest]: Spread): string {
+  return `${name} over subsamples: median ${decimals(median)}, half from ${decimals(lower)} to ${decimals(upper)}, all from ${decimals(least)} to ${decimals(greatest)}`;
 }

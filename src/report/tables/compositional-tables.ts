@@ -18,10 +18,10 @@ import type {
   ScorecardWorld,
   VariantWorld,
 } from '../../tasks/compositional/score/compositional-schema.ts';
-import { questionsLink } from '../questions-link.ts';
+import { questionsLink } from '../question-title.ts';
 import { classText } from './class-text.ts';
-import { type Column, itemTable, oneOf } from './item-table.ts';
 import type { Table } from './table.ts';
+import { type Column, itemTable, oneOf } from './table.ts';
 
 /** Above this many pairs a table shows the global one and a count, not each of them. */
 const MOST_PAIRS = 15;

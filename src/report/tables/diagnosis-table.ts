@@ -2,8 +2,8 @@ import type { Diagnosis } from '../../scorecard/diagnosis/diagnosis-schema.ts';
 import type { ScorecardView } from '../../scorecard/scorecard-view.ts';
 import { shownShare } from '../../scoring/format.ts';
 import { taskTitle } from '../../tasks/tasks.ts';
-import { itemTable } from './item-table.ts';
 import type { Table } from './table.ts';
+import { itemTable } from './table.ts';
 
 /** Which simulated model explains each variant best. */
 export function diagnosisTable({ variants }: ScorecardView): Table | undefined {

@@ -10,8 +10,8 @@ import {
   validitySign,
 } from '../../scoring/format.ts';
 import type { LinearVariantWorld } from '../../tasks/linear/score/linear-schema.ts';
-import { itemTable } from './item-table.ts';
 import type { Table } from './table.ts';
+import { itemTable } from './table.ts';
 import type { VariantColumn } from './variant-columns.ts';
 
 /** Above this many linear worlds the report leaves out their details. */

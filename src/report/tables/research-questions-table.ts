@@ -1,8 +1,8 @@
 import type { ScorecardView } from '../../scorecard/scorecard-view.ts';
 import { decimals, shownPValue, shownShare } from '../../scoring/format.ts';
 import type { Contrast } from '../../tasks/intervention-effects/score/intervention-effects-schema.ts';
-import { itemTable } from './item-table.ts';
 import type { Table } from './table.ts';
+import { itemTable } from './table.ts';
 
 const QUESTIONS: Readonly<Record<Contrast['question'], string>> = {
   accuracy: 'RQ1 accuracy against 0.8',
