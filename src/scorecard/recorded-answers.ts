@@ -115,7 +115,8 @@ export function rangesOf(numbers: readonly number[]): string {
 /** Longer ranges are no run's. */
 const MOST_IN_RANGE = 100_000_000;
 
-function numbersIn(ranges: string): number[] {
+/** The numbers of such a text. @throws {UserError} If it is none. */
+export function numbersIn(ranges: string): number[] {
   return ranges.split(' ').flatMap((range) => {
     const [, from, to = from] = /^(\d{1,15})(?:-(\d{1,15}))?$/.exec(range) ?? [];
     const [first, last] = [Number(from), Number(to)];

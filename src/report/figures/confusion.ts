@@ -1,4 +1,5 @@
 import { at } from '../../lib/at.ts';
+import { numbersIn } from '../../scorecard/recorded-answers.ts';
 import type { ScorecardView } from '../../scorecard/scorecard-view.ts';
 import { variantName } from '../tables/variant-name.ts';
 import type { Figure, Shade } from './figure.ts';
@@ -62,14 +63,6 @@ function questionPairs(cases: ScorecardView['cases']): QuestionPair[] {
       const truth = outcomeOf(at(at(cases, before).truths, other), at(truths, place));
       return truth ? [{ before: [before, other], after: [after, place], truth }] : [];
     });
-  });
-}
-
-/** Numbers from a text like `0-14 16`. */
-function numbersIn(text: string): number[] {
-  return text.split(' ').flatMap((part) => {
-    const [first, last] = part.split('-').map(Number) as [number, number?];
-    return Array.from({ length: (last ?? first) - first + 1 }, (_, i) => first + i);
   });
 }
 

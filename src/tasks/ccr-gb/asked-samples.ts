@@ -57,18 +57,13 @@ export function askedSamples(
   report: Report,
 ): AskedSample[] {
   return context.samples.slice(0, samples).map((sample) => {
-    const parts =
-      tables.length === 0
-        ? KINDS.map((kind) => ({ file: main, kind, questions: [...sample.questions.values()] }))
-        : tables.map(({ file, kind, questions }) => ({
-            file,
-            kind,
-            questions: questions.get(`${context.id} ${sample.number}`) ?? [],
-          }));
-    return {
-      sample,
-      questions: parts.flatMap((part) => inFull(context, sample, part, report)),
-    };
+    const everything = KINDS.map((kind) => ({ file: main, kind, questions: [...sample.questions.values()] }));
+    const told = tables.map(({ questions, ...table }) => ({
+      ...table,
+      questions: questions.get(`${context.id} ${sample.number}`) ?? [],
+    }));
+    const parts = tables.length === 0 ? everything : told;
+    return { sample, questions: parts.flatMap((part) => inFull(context, sample, part, report)) };
   });
 }
 

@@ -69,14 +69,10 @@ export function readSample(
     row,
     noise,
     questions,
-    runs: [...runs.values()].map(
-      ({ held, seen }): Run => ({
-        noise,
-        held,
-        seen,
-        place: `row ${row.number}, sample ${number}, ${describeRun(graph.dag, held)}`,
-      }),
-    ),
+    runs: [...runs.values()].map((run): Run => {
+      const place = `row ${row.number}, sample ${number}, ${describeRun(graph.dag, run.held)}`;
+      return { noise, ...run, place };
+    }),
   };
 }
 

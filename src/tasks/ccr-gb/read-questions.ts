@@ -114,10 +114,8 @@ function nodesOf(
   const effect = idCell(row, 'Effect');
   const cause = row.cells.has('Cause') ? idCell(row, 'Cause') : undefined;
   if (effect === undefined || (row.cells.has('Cause') && cause === undefined)) return undefined;
-  const [from, to] = [cause, effect].map((name) => tree.nodes.indexOf(numbers.get(name ?? '') ?? -1)) as [
-    number,
-    number,
-  ];
+  const positionOf = (name = ''): number => tree.nodes.indexOf(numbers.get(name) ?? -1);
+  const [from, to] = [positionOf(cause), positionOf(effect)];
   const symbols = tree.nodes.map((node) => dag.nodes[node]).join(', ');
   if (to < 1 || (cause !== undefined && (from < 0 || from >= to))) {
     const message =
@@ -142,21 +140,15 @@ function nodesOf(
 /** A question that also stands in the main table must say the same there. Blanks and line breaks do not count. */
 function checkAgreement(item: PublishedQuestion, column: string, inMain: PublishedQuestion): void {
   const place = `${inMain.row.file}, row ${inMain.row.number}`;
+  const { row } = item;
   if (item.truth !== inMain.truth) {
-    item.row.report(
-      item.column,
-      `expected ${Number(inMain.truth)}, as in ${place}, ${inMain.column}, got ${Number(item.truth)}`,
-    );
+    const wanted = `${Number(inMain.truth)}, as in ${place}, ${inMain.column}`;
+    row.report(item.column, `expected ${wanted}, got ${Number(item.truth)}`);
   }
-  if (squeezed(item.context) !== squeezed(inMain.context)) {
-    item.row.report(
-      'Context',
-      `expected the Causal context and Sample context of ${place}, got another text`,
-    );
-  }
-  if (squeezed(item.question) !== squeezed(inMain.question)) {
-    item.row.report(column, `expected the prompt of ${place}, ${inMain.column}, got another text`);
-  }
+  if (squeezed(item.context) !== squeezed(inMain.context))
+    row.report('Context', `expected the Causal context and Sample context of ${place}, got another text`);
+  if (squeezed(item.question) !== squeezed(inMain.question))
+    row.report(column, `expected the prompt of ${place}, ${inMain.column}, got another text`);
 }
 
 function squeezed(text: string): string {

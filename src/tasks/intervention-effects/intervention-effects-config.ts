@@ -54,18 +54,18 @@ export const edgeGraphSchema = keyed({
     .describe('What reports call it; its arrows otherwise.'),
 });
 
+const LETTERS = 'expected a whole number from 2 to 26';
+const SHARE = 'expected a share above 0 and up to 1';
+
 /** A graph drawn afresh each time. */
 export const randomGraphSchema = z.strictObject(
   {
     random: keyed({
-      nodes: z
-        .int({ error: 'expected a whole number from 2 to 26' })
-        .min(2, 'expected a whole number from 2 to 26')
-        .max(26, 'expected a whole number from 2 to 26'),
+      nodes: z.int(LETTERS).min(2, LETTERS).max(26, LETTERS),
       density: z
-        .number({ error: 'expected a share above 0 and up to 1' })
-        .gt(0, 'expected a share above 0 and up to 1')
-        .max(1, 'expected a share above 0 and up to 1')
+        .number(SHARE)
+        .gt(0, SHARE)
+        .max(1, SHARE)
         .describe('The share of all pairs of variables that an arrow joins.'),
     }).refine(({ nodes, density }) => density <= 0 || arrowsAt(nodes, density) > 0, {
       error: ({ input }) => `expected a density that gives at least one arrow, got ${shown(input)}`,
@@ -89,10 +89,8 @@ export const relationGraphSchema = formOf<RelationGraphSpec>((input) => {
   return 'edges' in fields ? edgeGraphSchema : 'random' in fields ? randomGraphSchema : undefined;
 }, `expected ${graphKinds},`);
 
-const evenNumber = z
-  .int({ error: 'expected an even number from 2' })
-  .min(2, 'expected an even number from 2')
-  .multipleOf(2, 'expected an even number from 2');
+const EVEN = 'expected an even number from 2';
+const evenNumber = z.int(EVEN).min(2, EVEN).multipleOf(2, EVEN);
 
 /** The config of `generators/intervention-effects.ts`. */
 export const interventionEffectsConfigSchema = keyed({

@@ -103,4 +103,3 @@ export type LinearVariantWorld = z.infer<typeof linearWorld>;
 export type LinearQuantity = z.infer<typeof quantity>;
 export type LinearComposition = z.infer<typeof composition>;
 export type LinearDecomposition = z.infer<typeof decomposition>;
-export type LinearDeduction = z.infer<typeof deduction>;
