@@ -36,15 +36,10 @@ export function boardOf(runs: readonly NamedRun[]): Board {
     const value = task && headlineOf(variant, task.label)?.value;
     return value?.kind === 'estimate' ? value.value : Number.NEGATIVE_INFINITY;
   };
-  const ordered = {
-    ...scorecard,
-    variants: rows.toSorted((a, b) => headline(b) - headline(a)).map(({ variant }) => variant),
-  };
+  const variants = rows.toSorted((a, b) => headline(b) - headline(a)).map(({ variant }) => variant);
+  const ordered = { ...scorecard, variants };
   const runOf = (variant: VariantView): NamedRun => rows.find((row) => row.variant === variant)?.run ?? last;
-  return {
-    scorecard: ordered,
-    columns: [...modelColumns(ordered), ...runColumns(runOf)],
-  };
+  return { scorecard: ordered, columns: [...modelColumns(ordered), ...runColumns(runOf)] };
 }
 
 function runColumns(runOf: (variant: VariantView) => NamedRun): VariantColumn[] {

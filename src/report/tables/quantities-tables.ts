@@ -28,8 +28,7 @@ function pnsTable(variants: readonly VariantView[]): Table | undefined {
         rungs.map((found) => ({
           ...found,
           world,
-          error: asked.find(({ pair, question }) => pair === found.pair && question === 'pns')?.error
-            .relative,
+          asked: asked.find(({ pair, question }) => pair === found.pair && question === 'pns'),
           byUnits: variant.compositional
             .find((other) => other.world === world)
             ?.quantities.find(({ pair }) => pair === found.pair)?.pns,
@@ -39,7 +38,7 @@ function pnsTable(variants: readonly VariantView[]): Table | undefined {
       ['world', ({ world }) => world],
       ['pair', ({ pair }) => pair],
       ['asked for', ({ pns }) => shownValue(pns)],
-      ['RAE', ({ error }) => (error ? shownValue(error, significant) : '–')],
+      ['RAE', ({ asked }) => (asked ? shownValue(asked.error.relative, significant) : '–')],
       ['by yes and no', ({ byUnits }) => (byUnits ? shownEstimate(byUnits.estimate) : '–')],
       [
         'RAE by yes and no',
