@@ -49,7 +49,9 @@ export function planCommand(command: Command): Command {
     )
     .option('--error-rate <share>', 'assumed share of wrong answers', share, 0.1)
     .option('--width <width>', 'find the cheapest designs whose 95 % intervals are this wide', share)
-    .option('--gates <n>', 'gates of each kind to simulate; 0 for none', countOrNone)
+    .option('--gates <n>', 'gates of each kind to simulate; 0 for none', (text) =>
+      text === '0' ? 0 : wholeNumberUpTo(1000)(text),
+    )
     .option('-p, --policy <file>', 'what the run is to be judged by, if it is there', 'gate.yaml')
     .option('--json', 'print JSON instead of tables')
     .addHelpText(
@@ -136,10 +138,6 @@ async function withLength(
     }
   }
   return { ...variant, characters: characters / count };
-}
-
-function countOrNone(text: string): number {
-  return text === '0' ? 0 : wholeNumberUpTo(1000)(text);
 }
 
 function price(text: string): Price {

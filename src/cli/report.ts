@@ -51,7 +51,9 @@ async function report(
   const areParts = files.every((file) => file.endsWith('.part'));
   if (!areParts && files.length > 1)
     throw new UsageError(`expected one scorecard.json, or .part files alone, got ${files.join(', ')}`);
-  const scorecard = areParts ? await rolledUp(files) : readScorecard(path);
+  const scorecard = areParts
+    ? (await finishRun(rowsOfFiles(files), { stamp: runStamp(), env: {} })).scorecard
+    : readScorecard(path);
   const page = out ?? join(dirname(path), 'report.html');
   const others = [
     ['Markdown:', markdown, markdownReport],
@@ -77,11 +79,6 @@ export async function drawn(path: string, scorecard: Scorecard): Promise<string>
     if (error instanceof SyntaxError) throw new UsageError(`${path}: ${error.message}`);
     throw error;
   }
-}
-
-async function rolledUp(parts: readonly string[]): Promise<Scorecard> {
-  const { scorecard } = await finishRun(rowsOfFiles(parts), { stamp: runStamp(), env: {} });
-  return scorecard;
 }
 
 /** By what each system has for it, without a shell, so that no name of a file is a command. */

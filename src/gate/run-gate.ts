@@ -71,11 +71,16 @@ export function runGate(run: CheckedRun, { file, policy, strict: isStrict }: Rea
   const verdict = checks[0]?.verdict ?? 'fail';
   const strict = isStrict || policy.inconclusive === 'fail';
   const { createdAt, evalId } = recorded ?? {};
+  const asked = outputs.filter(({ askedAt }) => askedAt !== undefined);
   return {
     verdict,
     strict,
     exitCode: verdict === 'fail' ? 3 : verdict === 'inconclusive' && strict ? 4 : 0,
-    summary: [summaryOf(verdict, checks), ...(age ? whenAsked(outputs, age) : [])].join('; '),
+    // Beside the verdict, which runs they are, where they say when they were.
+    summary: [
+      summaryOf(verdict, checks),
+      ...(age ? asked.map((output) => runText(output, age.now)) : []),
+    ].join('; '),
     policy: file,
     ...(createdAt !== undefined && { baseline: { createdAt, ...(evalId !== undefined && { evalId }) } }),
     checks,
@@ -146,11 +151,6 @@ function variantChecks(
     ...(compared && before ? checkLosses(sheet, { compared, before, now: variant }, scorecard.settings) : []),
     ...checkAlarms(variant, sides, sides ? alarms : own),
   ].map((check) => ({ variant: variantName(replies), ...check }));
-}
-
-/** Which runs they are, where they say when they were. */
-function whenAsked(outputs: readonly OutputFacts[], { now }: AgeLimit): string[] {
-  return outputs.filter(({ askedAt }) => askedAt !== undefined).map((output) => runText(output, now));
 }
 
 function summaryOf(verdict: GateVerdict, checks: readonly GateCheck[]): string {

@@ -85,7 +85,7 @@ function pnsExperiment(name: ExperimentName, operator: NodeFunction, noise: numb
   const tree = commutativeCutTree(dag);
   return {
     name,
-    title: `PNS, all ${operator}, noise ${shortShare(noise)}, Figure 4`,
+    title: `PNS, all ${operator}, noise ${Number(noise.toFixed(4))}, Figure 4`,
     measure: 'PNS',
     symbols: tree.nodes.map((node) => symbolOf(dag, node)),
     truths: populationPnsOfPairs(scm, tree),
@@ -108,8 +108,4 @@ function ateExperiment(name: ExperimentName, title: string, { dag, tree }: Linea
     ),
     sample: (sizes, rng) => sampleAte(scm, tree, sizes, rng),
   };
-}
-
-function shortShare(share: number): string {
-  return String(Number(share.toFixed(4)));
 }

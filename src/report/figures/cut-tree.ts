@@ -60,13 +60,9 @@ function darkNodes(cutTree: readonly string[], compositions: readonly Compositio
   return new Set(
     cutTree.filter((node) => {
       const through = compositions.filter(({ path }) => parsePath(path).includes(node));
-      return through.length > 0 && through.every(isValid);
+      return through.length > 0 && through.every(({ quadrant }) => quadrant.startsWith('V'));
     }),
   );
-}
-
-function isValid({ quadrant }: Composition): boolean {
-  return quadrant.startsWith('V');
 }
 
 function tree(

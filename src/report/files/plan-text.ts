@@ -51,9 +51,9 @@ function callsTable({ variants, total, input }: Plan): Table {
     cost: Pick<Plan['variants'][number], 'calls' | 'promptTokens' | 'replyTokens' | 'dollars'>,
   ): string[] => [
     whole(cost.calls),
-    shownTokens(cost.promptTokens),
+    span(cost.promptTokens, thousands),
     thousands(cost.replyTokens),
-    ...(priced ? [shownDollars(cost.dollars)] : []),
+    ...(priced ? [span(cost.dollars, (dollars) => dollars.toFixed(2))] : []),
   ];
   return {
     title: 'Calls',
@@ -157,12 +157,6 @@ function configText(units: UnitDesign['units']): string {
   return `{${kind}: ${count}}`;
 }
 
-function shownTokens(tokens: Tokens | undefined): string {
-  if (!tokens) return 'unknown';
-  return `${thousands(tokens.likely)} (${thousands(tokens.least)} – ${thousands(tokens.most)})`;
-}
-
-function shownDollars(dollars: Tokens | undefined): string {
-  if (!dollars) return 'unknown';
-  return `${dollars.likely.toFixed(2)} (${dollars.least.toFixed(2)} – ${dollars.most.toFixed(2)})`;
+function span(found: Tokens | undefined, shown: (value: number) => string): string {
+  return found ? `${shown(found.likely)} (${shown(found.least)} – ${shown(found.most)})` : 'unknown';
 }

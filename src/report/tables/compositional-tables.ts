@@ -84,7 +84,10 @@ export function worldTable({ worlds, variants }: ScorecardView, index: number): 
           shownShare(found.discrimination),
           classText(found),
           found.complete,
-          ...shown.map((pair) => marked(at(found.quantities, pair))),
+          ...shown.map((pair) => {
+            const { pns, validity } = at(found.quantities, pair);
+            return `${shownValue(pns.estimate)}${validitySign(validity)}`;
+          }),
           ...(few ? [] : [validShare(found.quantities)]),
           worst === undefined ? '–' : worst === Number.POSITIVE_INFINITY ? '∞' : significant(worst),
         ];
@@ -197,10 +200,6 @@ export function deductionsTable({ worlds, variants }: ScorecardView, index: numb
 export function shownPairs(world: ScorecardWorld): number[] {
   const all = [...world.pairs.keys()];
   return all.length <= MOST_PAIRS ? all : all.filter((pair) => at(world.pairs, pair).scope === 'global');
-}
-
-function marked({ pns, validity }: Quantity): string {
-  return `${shownValue(pns.estimate)}${validitySign(validity)}`;
 }
 
 function label({ breaks, solved }: ScorecardWorld): string {

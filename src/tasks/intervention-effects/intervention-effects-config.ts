@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { runKeys } from '../../cases/shard-config.ts';
-import type { Edge } from '../../causal/dag.ts';
 import { cycleOf, directedGraph } from '../../causal/directed-graph.ts';
 import { ConfigError, type ConfigProblem, parseConfig, shown } from '../../lib/config-error.ts';
 import {
@@ -23,7 +22,6 @@ import {
   LONGEST_PATH,
   NAMED,
   PUBLISHED,
-  type RelationGraph,
   type RelationGraphSpec,
   relationGraph,
   UNTOLD,
@@ -39,8 +37,12 @@ const graphKinds = `one of ${graphNames.join(', ')}, or {edges: [X -> A, …]}, 
 /** A graph given by its arrows. */
 export const edgeGraphSchema = keyed({
   edges: edgesSchema.superRefine((edges, context) => {
-    const message = cycleProblem(edges);
-    if (message) context.addIssue({ code: 'custom', message });
+    const cycle = cycleOf(directedGraph(edges));
+    if (cycle)
+      context.addIssue({
+        code: 'custom',
+        message: `expected an acyclic graph, got the cycle ${cycle.join(' → ')}`,
+      });
     if (edges.flat().includes('none')) {
       const wanted = 'expected another name than none, which stands for no intervention';
       context.addIssue({ code: 'custom', message: wanted });
@@ -160,20 +162,11 @@ function problemsTogether({ graphs: specs, queries, nullControls, names: kinds }
       });
     }
   }
-  if (nullControls && !graphs.some(mayHaveNullPairs)) {
+  if (nullControls && graphs.every(({ fixed }) => fixed && nullPairs(fixed).length === 0)) {
     problems.push({
       path: ['nullControls'],
       message: `expected a graph with two variables that no path joins, got ${names.join(', ')}; add confounding, collider or fork, or say false`,
     });
   }
   return problems;
-}
-
-function cycleProblem(edges: readonly Edge[]): string | undefined {
-  const cycle = cycleOf(directedGraph(edges));
-  return cycle && `expected an acyclic graph, got the cycle ${cycle.join(' → ')}`;
-}
-
-function mayHaveNullPairs({ fixed }: RelationGraph): boolean {
-  return fixed === undefined || nullPairs(fixed).length > 0;
 }

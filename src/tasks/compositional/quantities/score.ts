@@ -60,7 +60,7 @@ export function scoreQuantities(
       worlds: [...worlds].map(([world, asked]) => ({
         world,
         quantities: asked.map(({ item, position }) => {
-          const answered = answerTo(variant, position);
+          const answered = trackedOf(mean(numbersTo(variant, position)));
           const truth = settings.truth === 'withheld' ? untracked('withheld') : tracked(item.truth);
           return {
             pair: item.pair,
@@ -76,8 +76,7 @@ export function scoreQuantities(
   };
 }
 
-function answerTo(variant: VariantAnswers, position: number): Tracked {
-  const value = mean(numbersTo(variant, position));
+function trackedOf(value: number | undefined): Tracked {
   return value === undefined ? untracked('no-answers') : tracked(value);
 }
 
@@ -126,5 +125,5 @@ function less(a: number | undefined, b: number | undefined): number | undefined 
 }
 
 function shown(value: number | undefined): ReturnType<typeof estimateOf> {
-  return estimateOf(value === undefined ? untracked('no-answers') : tracked(value));
+  return estimateOf(trackedOf(value));
 }
