@@ -23,7 +23,6 @@ export async function loadTests(path: string, config = readConfig(path)): Promis
   return tests;
 }
 
-/** An entry, or several. */
 export function listOf(value: unknown): readonly unknown[] {
   if (value === undefined) return [];
   return Array.isArray(value) ? value : [value];

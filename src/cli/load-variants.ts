@@ -10,10 +10,8 @@ import { functionIn, listOf } from './load-tests.ts';
 /** What a prompt makes of a test's vars: the text that a provider is sent. */
 export type RenderPrompt = (vars: Readonly<Record<string, unknown>>) => string | Promise<string>;
 
-/** One variant of a run. */
 export type LoadedVariant = Awaited<ReturnType<typeof loadVariants>>[number];
 
-/** A prompt of a config. */
 export interface LoadedPrompt {
   readonly label: string;
   /** The template, where it is one. */
@@ -22,7 +20,6 @@ export interface LoadedPrompt {
   readonly render: RenderPrompt | undefined;
 }
 
-/** A provider of a config. */
 export interface LoadedProvider {
   readonly id: string;
   readonly label: string;
@@ -47,7 +44,6 @@ export async function loadVariants(path: string, config: Readonly<Record<string,
   );
 }
 
-/** The prompts that a config names. */
 export async function loadPrompts(
   path: string,
   config: Readonly<Record<string, unknown>>,
@@ -58,7 +54,6 @@ export async function loadPrompts(
   return prompts;
 }
 
-/** The providers that a config names. */
 export function loadProviders(path: string, config: Readonly<Record<string, unknown>>): LoadedProvider[] {
   const folder = dirname(resolve(path));
   return listOf(config.providers ?? config.targets).flatMap((entry) => providersFrom(path, folder, entry));

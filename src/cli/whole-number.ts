@@ -12,7 +12,6 @@ export function wholeNumberUpTo(most: number): (text: string) => number {
   };
 }
 
-/** A number between 0 and 1 from the command line. */
 export function between0And1(name: string): (text: string) => number {
   return (text) => {
     const value = Number(text);

@@ -37,7 +37,6 @@ const rowSchema = z.object({
 /** A graded answer to a test. */
 export type AnyAnswer = ReturnType<typeof answerIn>;
 
-/** A variant of any eval. */
 export interface AnyVariant {
   readonly name: string;
   readonly answers: readonly AnyAnswer[];

@@ -17,7 +17,6 @@ export type ComparedVariants = ReturnType<typeof compared>;
 /** All comparisons of a run: of variants with a recorded run's, and within the run. */
 export type RunComparisons = ReturnType<typeof compareRun>;
 
-/** What a run is compared by, and with. */
 export interface ComparedRun {
   readonly answers: Pick<CollectedAnswers, 'sheet' | 'texts'>;
   readonly metrics: readonly Metric[];

@@ -8,7 +8,6 @@ import { changedQuestions, questionKinds } from './changed-questions.ts';
 import { differences } from './differences.ts';
 import { mainReplies } from './replies.ts';
 
-/** Two variants to compare. */
 export interface ComparedPair {
   readonly baseline: VariantAnswers;
   readonly candidate: VariantAnswers;

@@ -16,7 +16,6 @@ export class ExportedCasesError extends UserError {}
 /** Questions of one export or several, by id; the questions themselves stay on the disk. */
 export interface ExportedCases {
   readonly manifests: readonly Manifest[];
-  /** How many there are. */
   readonly count: number;
   /** A question and its number among all; undefined where the export has none of this id. */
   find(id: string): { readonly item: ExportedCase; readonly number: number } | undefined;

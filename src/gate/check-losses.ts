@@ -19,7 +19,6 @@ const LUCK = 0.01;
 /** A pair is lost where its discrimination falls by more than this. */
 const LARGEST_LOSS = 0.2;
 
-/** Verdicts about the worlds of compositional reasoning. */
 type WorldVerdicts = {
   readonly compositional: readonly Pick<
     VariantView['compositional'][number],

@@ -8,7 +8,6 @@ import { type CheckedRun, type ReadPolicy, runGate } from './run-gate.ts';
 /** What a run may be held against. */
 export interface CheckedAgainst extends Pick<CheckedRun, 'provider' | 'isFirst' | 'age'> {
   readonly policy?: ReadPolicy;
-  /** A recorded run. */
   readonly baseline?: Scorecard;
 }
 

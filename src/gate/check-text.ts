@@ -4,7 +4,6 @@ import type { Estimate } from '../scoring/value-schemas.ts';
 /** A check whose variant is known to the caller. */
 export type VariantCheck = Omit<GateCheck, 'variant'>;
 
-/** A check of whether the run is whole. */
 export function wholeness(
   measure: string,
   observed: string,

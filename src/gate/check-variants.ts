@@ -62,7 +62,6 @@ export function counterpartChecks(policy: Policy, against: Against | undefined):
   ];
 }
 
-/** A variant by its labels. */
 export function variantName({ provider, prompt }: VariantAnswers): { provider: string; prompt: string } {
   return { provider: provider.label, prompt };
 }

@@ -11,7 +11,6 @@ import { answersThrough, dealtStages, stagedDesign, stagedVerdict, stagesFor } f
 /** How often a gate would be right, were a run of this design judged by this policy. */
 export type GatePower = ReturnType<typeof gatePower>;
 
-/** What a gate is simulated with. */
 export interface GatePowerInput {
   readonly cases: readonly Case[];
   readonly judgedBy: JudgedBy;

@@ -19,7 +19,6 @@ import { GateError } from './gate-error.ts';
 import type { Policy } from './policy-schema.ts';
 import { rulesFor } from './variant-rules.ts';
 
-/** A policy, and where it comes from. */
 export interface ReadPolicy {
   readonly file: string;
   readonly policy: Policy;
@@ -27,7 +26,6 @@ export interface ReadPolicy {
   readonly strict: boolean;
 }
 
-/** A run, as far as it is judged. */
 export interface CheckedRun {
   readonly answers: CollectedAnswers;
   /** The roll-up of these answers. */
@@ -89,7 +87,6 @@ export function runGate(run: CheckedRun, { file, policy, strict: isStrict }: Rea
 
 const URGENCY: Record<GateVerdict, number> = { fail: 0, inconclusive: 1, pass: 2 };
 
-/** Whether a policy has rules that compare. */
 function needsBaseline(policy: Policy): boolean {
   return [policy, ...(policy.variants ?? [])].some(
     ({ margins, alarms }) =>

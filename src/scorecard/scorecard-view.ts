@@ -18,7 +18,6 @@ export interface ScorecardView extends Omit<Scorecard, 'variants'> {
   readonly variants: VariantView[];
 }
 
-/** One variant of it. */
 export interface VariantView extends ScorecardVariant {
   /** In the order of the scorecard's worlds. */
   readonly compositional: readonly VariantWorld[];
@@ -37,7 +36,6 @@ export function scorecardView(scorecard: Scorecard): ScorecardView {
   };
 }
 
-/** The same for one variant. */
 export function variantView(variant: ScorecardVariant): VariantView {
   const found = resultOf(compositional, variant);
   return {

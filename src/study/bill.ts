@@ -4,7 +4,6 @@ import { sumOfTokens } from './cost.ts';
 /** Assumed seconds of a call to a model that is not simulated. */
 const SECONDS_A_CALL = 2;
 
-/** What a run is about to cost. */
 export interface Billed {
   readonly questions: number;
   readonly repeat: number;

@@ -1,10 +1,8 @@
 import type { PlanInput } from './plan-input.ts';
 import { type Tokens, tokensOf } from './tokens.ts';
 
-/** What one variant takes. */
 export type VariantCost = ReturnType<typeof costsOf>[number];
 
-/** What costs are worked out from. */
 type CostInput = Pick<PlanInput, 'variants' | 'repeat' | 'replyTokens'> &
   Partial<Pick<PlanInput, 'otherTests' | 'price'>> & { readonly questions: number };
 

@@ -39,7 +39,6 @@ export const APPENDIX_E: readonly ExperimentName[] = ['pns-or', 'pns-and', 'ate'
 /** Every coefficient of the linear models, as in Appendix C. */
 const COEFFICIENT = 1.5;
 
-/** What can be said about experiments. */
 export interface ExperimentOptions {
   /** P(a node's own noise is on) with `or`, and P(it is off) with `and`: by duality both have the same PNS. */
   readonly noise: number;

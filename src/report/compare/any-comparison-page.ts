@@ -20,7 +20,6 @@ export function comparisonSentences(comparison: AnyComparison): string[] {
   ];
 }
 
-/** A row an assertion. */
 export function assertionsTable({ differences }: AnyComparison): Table {
   return {
     title: 'Assertions',

@@ -86,7 +86,6 @@ export function spreadMark(
   );
 }
 
-/** An interval along a row. */
 export function intervalMark(from: number, to: number, y: number): string {
   return line(from, y, to, y, { class: 'interval' });
 }

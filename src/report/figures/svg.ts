@@ -30,7 +30,6 @@ export function shortened(name: string, most: number): string {
   return name.length > most ? `${name.slice(0, most - 1)}…` : name;
 }
 
-/** A straight line. */
 export function line(x1: number, y1: number, x2: number, y2: number, attributes: Attributes = {}): string {
   return element('line', { x1, y1, x2, y2, ...attributes });
 }

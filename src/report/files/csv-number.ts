@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { estimate, measure, proportion, relativeError } from '../../scoring/value-schemas.ts';
 
-/** Where a number belongs. */
 export interface CsvPlace {
   readonly task: string;
   readonly world: string;

@@ -65,7 +65,6 @@ function runColumns(runOf: (variant: VariantView) => NamedRun): VariantColumn[] 
   ];
 }
 
-/** As a table. */
 export function boardTable({ scorecard, columns }: Board): Table {
   return variantTable('Models, each by its latest run', scorecard.variants, columns);
 }

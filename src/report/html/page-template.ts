@@ -53,7 +53,6 @@ const template = markupTemplate(`<!doctype html>
 </html>
 `);
 
-/** What a page holds. */
 interface Page {
   readonly title: string;
   readonly about: string;

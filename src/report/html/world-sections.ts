@@ -71,7 +71,6 @@ export async function compositionalSections(scorecard: ScorecardView): Promise<M
   return sections;
 }
 
-/** Everything about every linear world. */
 export function linearSections(scorecard: ScorecardView): Markup[] {
   const worlds: VariantView['linear'] = scorecard.variants[0]?.linear ?? [];
   return worlds.map((world, index) =>

@@ -38,10 +38,8 @@ export function furtherSentences(scorecard: ScorecardView): string[] {
   ];
 }
 
-/** Sign of a verdict. */
 export const SIGNS: Readonly<Record<GateVerdict, string>> = { pass: '✓', fail: '✗', inconclusive: '?' };
 
-/** The gate's verdict in one line. */
 export function gateSentence({ verdict, summary }: Gate): string {
   return `${SIGNS[verdict]} ${verdict.toUpperCase()}: ${summary}`;
 }

@@ -30,7 +30,6 @@ export function diagnosisTable({ variants }: ScorecardView): Table | undefined {
   );
 }
 
-/** The verdict in a word or two. */
 export function answersLike({ verdict, best }: Diagnosis): string {
   const names = best.join(' or ');
   const words = { model: names, inconclusive: `${names}?`, oracle: 'oracle', none: 'none', undefined: '–' };

@@ -17,7 +17,6 @@ import type { VariantColumn } from './variant-columns.ts';
 /** Above this many linear worlds the report leaves out their details. */
 const MOST_WORLDS = 3;
 
-/** The effects, products and decompositions of a few linear worlds. */
 export function linearTables(scorecard: ScorecardView): Table[] {
   const worlds = scorecard.variants[0]?.linear ?? [];
   return (worlds.length <= MOST_WORLDS ? worlds : []).flatMap((_, world) =>

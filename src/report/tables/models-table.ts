@@ -13,7 +13,6 @@ export function modelsTable(scorecard: ScorecardView): Table {
   return variantTable('Models', scorecard.variants, modelColumns(scorecard));
 }
 
-/** Its columns. */
 export function modelColumns(scorecard: ScorecardView): VariantColumn[] {
   const { variants } = scorecard;
   const tasks = askedTasks(scorecard).flatMap((task) => [

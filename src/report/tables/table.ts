@@ -54,7 +54,6 @@ export function withoutSamePrompt(table: Table): Table {
   };
 }
 
-/** A column: its name, and what stands in it. */
 export type Column<T> = readonly [name: string, cell: (item: T) => string];
 
 type About = Omit<Table, 'header' | 'rows'>;
@@ -81,7 +80,6 @@ export function itemTable<T>(
   ]);
 }
 
-/** What there is one of, or none. */
 export function oneOf<T>(item: T | undefined): readonly T[] {
   return item === undefined ? [] : [item];
 }

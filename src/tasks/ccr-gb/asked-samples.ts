@@ -21,7 +21,6 @@ export interface AskedSample {
 type Kind = keyof typeof QUESTION_TABLES;
 const KINDS: readonly Kind[] = ['factual', 'counterfactual'];
 
-/** A table of questions, read. */
 interface ReadQuestions {
   readonly file: string;
   readonly kind: Kind;
@@ -29,7 +28,6 @@ interface ReadQuestions {
   readonly questions: ReadonlyMap<string, readonly PublishedQuestion[]>;
 }
 
-/** Reads the tables of questions that the config names. */
 export async function questionTables(
   config: CcrGbConfig,
   contexts: ReadonlyMap<string, PublishedContext>,

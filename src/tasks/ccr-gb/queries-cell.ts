@@ -2,7 +2,6 @@ import { CellError } from './cell-error.ts';
 import { asBit, asEntries, asPair, asRecord, asText } from './cell-values.ts';
 import { type PythonValue, showPython } from './python-value.ts';
 
-/** One entry of a cell of queries. */
 export interface QueryEntry {
   /** The effect, or a cause and its effect. */
   readonly nodes: readonly string[];

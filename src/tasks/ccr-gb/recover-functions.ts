@@ -2,7 +2,6 @@ import { childrenOf, type Dag } from '../../causal/dag.ts';
 import type { NodeFunction } from '../../causal/scm.ts';
 import type { Run } from './published-context.ts';
 
-/** A function that a published node may have. */
 export type MonotoneFunction = Extract<NodeFunction, 'or' | 'and'>;
 const FUNCTIONS: readonly MonotoneFunction[] = ['or', 'and'];
 

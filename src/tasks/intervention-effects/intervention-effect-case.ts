@@ -23,7 +23,6 @@ export const interventionEffectCaseSchema = z.object({
   graph: z.string(),
   /** The graph's arrows, such as `A→B A→C`. */
   arrows: z.string(),
-  /** The relation that is asked about. */
   pair: pairSchema,
   /** The variable intervened on, or `none` before any intervention. */
   intervention: z.string(),
@@ -42,12 +41,10 @@ export const interventionEffectCaseSchema = z.object({
 });
 export type InterventionEffectCase = z.infer<typeof interventionEffectCaseSchema>;
 
-/** Whether a case is of this task. */
 export function isInterventionEffectCase(item: Case): item is InterventionEffectCase {
   return item.task === 'intervention-effects';
 }
 
-/** The arrows of the graph that a case is about. */
 export function arrowsOf({ arrows }: Pick<InterventionEffectCase, 'arrows'>): Edge[] {
   return arrows.split(' ').map((arrow): Edge => {
     const { cause, outcome } = parsePair(arrow);

@@ -34,7 +34,6 @@ const graphNames = Object.keys(NAMED) as (keyof typeof NAMED)[];
 
 const graphKinds = `one of ${graphNames.join(', ')}, or {edges: [X -> A, …]}, or {path: n}, or {random: {nodes, density}}`;
 
-/** A graph given by its arrows. */
 export const edgeGraphSchema = keyed({
   edges: edgesSchema.superRefine((edges, context) => {
     const cycle = cycleOf(directedGraph(edges));

@@ -1,16 +1,16 @@
 import { decodeLinearScm } from '../../causal/linear-code.ts';
 import { numberMetrics } from '../../scoring/number-metrics.ts';
-import type { Task } from '../task.ts';
+import { type NoShared, noShared, type Task } from '../task.ts';
 import { addUpPaths } from './add-up-paths.ts';
 import { linearContradiction } from './contradiction.ts';
 import { isLinearCase, type LinearCase, linearCaseSchema } from './linear-case.ts';
 import { linearPromptParser, panelAsked } from './reading.ts';
-import { type LinearResult, type LinearShared, linearResult, linearShared } from './score/linear-schema.ts';
+import { type LinearResult, linearResult } from './score/linear-schema.ts';
 import { scoreLinear } from './score/linear-variant-world.ts';
 import { linearMisfits } from './score/misfits.ts';
 
 /** Linear worlds: total, natural direct and natural indirect effects, answered by numbers. */
-export const linear: Task<LinearCase, LinearShared, LinearResult> = {
+export const linear: Task<LinearCase, NoShared, LinearResult> = {
   id: 'linear',
   title: 'Linear worlds',
   label: 'Linear',
@@ -31,7 +31,7 @@ export const linear: Task<LinearCase, LinearShared, LinearResult> = {
     disagreements: [],
     themes: items.map(() => []),
   }),
-  sharedSchema: linearShared,
+  sharedSchema: noShared,
   resultSchema: linearResult,
   score: scoreLinear,
   misfits: (_, results) => linearMisfits(results),

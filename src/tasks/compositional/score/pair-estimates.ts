@@ -88,7 +88,6 @@ export function exactly(measure: Measure): Tracked {
   return untracked(measure.reason === 'no-units' ? 'not-asked' : measure.reason);
 }
 
-/** What a function gives for each name. */
 export function record<K extends string, T>(names: readonly K[], value: (name: K) => T): Record<K, T> {
   return Object.fromEntries(names.map((name) => [name, value(name)])) as Record<K, T>;
 }

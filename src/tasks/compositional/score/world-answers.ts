@@ -9,10 +9,8 @@ export interface QuestionReplies {
   readonly none: number;
 }
 
-/** What one variant answered about one world. */
 export type WorldAnswers = ReturnType<typeof worldAnswers>;
 
-/** What one variant answered about one pair. */
 export type PairAnswers = WorldAnswers['pairs'][number];
 
 /** A unit, and where its questions stand among those of the world's answers. */

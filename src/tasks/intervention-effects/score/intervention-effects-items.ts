@@ -10,7 +10,6 @@ import {
 } from '../intervention-effect-case.ts';
 import { UNTOLD } from '../relation-graphs.ts';
 
-/** One relation before any intervention. */
 export interface Observation {
   readonly about: InterventionEffectCase;
   /** Where the question stands in the sheet. */
@@ -19,7 +18,6 @@ export interface Observation {
   readonly draw: string;
 }
 
-/** One relation before and after one intervention. */
 export interface Effect extends Observation {
   /** Where the question before the intervention stands. */
   readonly before: number;
@@ -38,7 +36,6 @@ export interface Effect extends Observation {
 /** An intervention effect with how often it was found. */
 export interface ScoredEffect extends Effect, Tally {}
 
-/** All questions of a sheet about intervention effects. */
 export interface RelationItems {
   /** About listed pairs where no graph is told. */
   readonly knowledge: readonly Observation[];

@@ -4,7 +4,7 @@ import { settingsAt } from '../../../scoring/look.ts';
 import type { AnswerSheet, VariantAnswers } from '../../../scoring/rows/answer-sheet.ts';
 import { clusteredProportion, type Tally } from '../../../scoring/rows/tallies.ts';
 import type { ScorecardSettings } from '../../../scoring/settings.ts';
-import type { TaskScores } from '../../task.ts';
+import type { NoShared, TaskScores } from '../../task.ts';
 import {
   foundEffect,
   type Observation,
@@ -16,11 +16,10 @@ import {
 import type { InterventionEffects } from './intervention-effects-schema.ts';
 import { researchQuestions } from './research-questions.ts';
 
-/** Scores all variants on the relations of a sheet. */
 export function scoreInterventionEffects(
   sheet: AnswerSheet,
   settings: ScorecardSettings,
-): TaskScores<Readonly<Record<string, never>>, InterventionEffects> {
+): TaskScores<NoShared, InterventionEffects> {
   const items = relationItems(sheet);
   return {
     shared: {},

@@ -11,14 +11,13 @@ import { clusteredProportion } from '../../../scoring/rows/tallies.ts';
 import type { ScorecardSettings } from '../../../scoring/settings.ts';
 import { estimateOf } from '../../../scoring/tracked.ts';
 import type { Proportion } from '../../../scoring/value-schemas.ts';
-import type { TaskScores } from '../../task.ts';
+import type { NoShared, TaskScores } from '../../task.ts';
 import { linearEstimates } from './linear-estimates.ts';
 import type {
   LinearComposition,
   LinearDecomposition,
   LinearQuantity,
   LinearResult,
-  LinearShared,
   LinearVariantWorld,
 } from './linear-schema.ts';
 import { type LinearQuantityQuestions, type LinearWorldQuestions, linearWorlds } from './linear-worlds.ts';
@@ -27,7 +26,7 @@ import { type LinearQuantityQuestions, type LinearWorldQuestions, linearWorlds }
 export function scoreLinear(
   sheet: AnswerSheet,
   settings: ScorecardSettings,
-): TaskScores<LinearShared, LinearResult> {
+): TaskScores<NoShared, LinearResult> {
   const worlds = linearWorlds(sheet, settings);
   return {
     shared: {},
