@@ -14,13 +14,7 @@ import { type Manifest, manifestSchema } from './manifest.ts';
 export class ExportedCasesError extends UserError {}
 
 /** Questions of one export or several, by id; the questions themselves stay on the disk. */
-export interface ExportedCases {
-  readonly manifests: readonly Manifest[];
-  readonly count: number;
-  /** A question and its number among all; undefined where the export has none of this id. */
-  find(id: string): { readonly item: ExportedCase; readonly number: number } | undefined;
-  close(): void;
-}
+export type ExportedCases = ReturnType<typeof openExportedCases>;
 
 const CHUNK = 1 << 20;
 
@@ -32,7 +26,7 @@ const KINDS = kindsOf(TASKS);
  * @param places - Folders of exports, or their `export.json`.
  * @throws {ExportedCasesError} If a file is missing, was changed or cut, or was made for training.
  */
-export function openExportedCases(places: readonly string[]): ExportedCases {
+export function openExportedCases(places: readonly string[]) {
   const found = new Map<
     string,
     { readonly file: number; readonly offset: number; readonly length: number; readonly number: number }
@@ -73,7 +67,8 @@ export function openExportedCases(places: readonly string[]): ExportedCases {
   return {
     manifests,
     count: found.size,
-    find(id) {
+    /** A question and its number among all; undefined where the export has none of this id. */
+    find(id: string): { readonly item: ExportedCase; readonly number: number } | undefined {
       const at = found.get(id);
       if (!at) return undefined;
       const bytes = Buffer.alloc(at.length);

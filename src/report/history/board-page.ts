@@ -9,14 +9,10 @@ import { modelColumns } from '../tables/models-table.ts';
 import type { Table } from '../tables/table.ts';
 import { askedTasks, type VariantColumn, variantTable } from '../tables/variant-columns.ts';
 
-/** One row a model, from its latest run. */
-export interface Board {
-  readonly scorecard: ScorecardView;
-  readonly columns: readonly VariantColumn[];
-}
+export type Board = ReturnType<typeof boardOf>;
 
 /** The latest run of every model, best headline of the first task first. @param runs - In order of time. */
-export function boardOf(runs: readonly NamedRun[]): Board {
+export function boardOf(runs: readonly NamedRun[]) {
   const latest = new Map<string, { readonly run: NamedRun; readonly variant: VariantView }>();
   for (const run of runs) {
     for (const variant of scorecardView(run.scorecard).variants)
@@ -84,7 +80,7 @@ export function boardPage(board: Board): string {
           designs > 1
             ? `${designs} designs: rows of different designs answered different questions and cannot be ranked against each other.`
             : 'All answered the same questions. Intervals that overlap widely do not tell which of two is better.',
-        parts: [modelsSection(board.scorecard, [...board.columns], () => '')],
+        parts: [modelsSection(board.scorecard, board.columns, () => '')],
       },
     ],
   });

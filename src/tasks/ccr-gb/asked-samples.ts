@@ -1,12 +1,8 @@
 import { pairs, treeNode } from '../../causal/commutative-cut-tree.ts';
 import type { CcrGbConfig } from './ccr-gb-config.ts';
-import {
-  describeRun,
-  type PublishedContext,
-  type PublishedQuestion,
-  type PublishedSample,
-  questionKey,
-} from './published-context.ts';
+import type { PublishedContext } from './main-context.ts';
+import type { PublishedSample } from './main-sample.ts';
+import { describeRun, type PublishedQuestion, questionKey } from './published-context.ts';
 import type { MainRows } from './read-main.ts';
 import { QUESTION_TABLES, readQuestions } from './read-questions.ts';
 import { attempt, type Report } from './table-error.ts';

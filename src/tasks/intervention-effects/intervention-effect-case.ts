@@ -63,7 +63,7 @@ export function whenAsked({
 const graphOf = remembering((arrows): Dag => dagFromEdges(arrowsOf({ arrows })));
 
 /** What a case asks, by the numbers of its graph's nodes, those included that only its question mentions. */
-export function relationOf({ arrows, pair, intervention }: RelationInCase): RelationOf {
+export function relationOf({ arrows, pair, intervention }: RelationInCase) {
   const { cause, outcome } = parsePair(pair);
   const mentioned = [cause, outcome, ...(intervention === 'none' ? [] : [intervention])];
   const known = graphOf(arrows);
@@ -76,9 +76,4 @@ export function relationOf({ arrows, pair, intervention }: RelationInCase): Rela
 type RelationInCase = Pick<InterventionEffectCase, 'arrows' | 'pair' | 'intervention'>;
 
 /** A relation in a graph, before or after an intervention. */
-export interface RelationOf {
-  readonly dag: Dag;
-  readonly cause: number;
-  readonly effect: number;
-  readonly intervened: number | undefined;
-}
+export type RelationOf = ReturnType<typeof relationOf>;

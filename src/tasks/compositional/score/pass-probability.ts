@@ -20,9 +20,6 @@ interface Composing {
 /** How likely models that err at some rate are to be given each verdict about a world. */
 export type PassProbabilities = ReturnType<ReturnType<typeof passSimulation>['passProbabilities']>;
 
-/** Errors of a perfect model on redrawn designs, ascending: how badly it may do by the luck of the draw. */
-export type PerfectErrors = ReturnType<ReturnType<typeof passSimulation>['perfectErrors']>;
-
 /** How often a nearly perfect model is wrong. */
 export const SLIP_RATE = 0.01;
 
