@@ -7,6 +7,7 @@ import type { ScorecardSettings } from '../scoring/settings.ts';
 import { changedQuestions, questionKinds } from './changed-questions.ts';
 import { differences } from './differences.ts';
 import { mainReplies } from './replies.ts';
+import { stepChanges } from './step-changes.ts';
 
 export interface ComparedPair {
   readonly baseline: VariantAnswers;
@@ -32,19 +33,23 @@ export function variantComparer(
 ): (pair: ComparedPair) => Comparison {
   const kinds = questionKinds(answers.sheet);
   const repliesOf = perKey(mainReplies);
-  return ({ baseline, candidate, kind, mostFlips }) => ({
-    kind,
-    baseline: nameOf(baseline),
-    candidate: nameOf(candidate),
-    ...changedQuestions(
-      answers,
-      kinds,
-      [baseline, candidate],
-      [repliesOf(baseline), repliesOf(candidate)],
-      mostFlips,
-    ),
-    differences: differences(metrics, baseline, candidate, settings, comparisons),
-  });
+  return ({ baseline, candidate, kind, mostFlips }) => {
+    const steps = stepChanges(answers.sheet, baseline, candidate, settings.level);
+    return {
+      kind,
+      baseline: nameOf(baseline),
+      candidate: nameOf(candidate),
+      ...changedQuestions(
+        answers,
+        kinds,
+        [baseline, candidate],
+        [repliesOf(baseline), repliesOf(candidate)],
+        mostFlips,
+      ),
+      differences: differences(metrics, baseline, candidate, settings, comparisons),
+      ...(steps.length > 0 && { steps }),
+    };
+  };
 }
 
 /** A variant by the names that people gave it. */

@@ -38,7 +38,7 @@ export function checkRunCompleteness(
     ...(wantedDesign === undefined
       ? []
       : [
-          check('design', [design.hash, wantedDesign], design.hash === wantedDesign, [
+          check('design', [design.hash, wantedDesign], [design.hash, design.family].includes(wantedDesign), [
             'the design is the one that the policy names',
             `wrong design: expected ${wantedDesign}, got ${design.hash}`,
           ]),

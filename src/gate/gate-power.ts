@@ -5,6 +5,7 @@ import type { VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import { simulatedVariant } from '../study/simulated-scorecard.ts';
 import { kindsOf, TASKS } from '../tasks/tasks.ts';
 import { DEFAULT_MARGINS } from './check-margins.ts';
+import { seedPrice, seedPriceText } from './seed-price.ts';
 import { type GateDesign, gateDesign, type JudgedBy, verdictOn } from './simulated-gate.ts';
 import { answersThrough, dealtStages, stagedDesign, stagedVerdict, stagesFor } from './staged-gate.ts';
 
@@ -65,6 +66,8 @@ export function gatePower(input: GatePowerInput) {
     twiceTheMargin: { loss: 2 * margin, fails: wrongMore(2 * margin) },
     /** Mean share of the questions that `run` asks of a candidate until its gate is decided. */
     stopping: expectedShares(design, input, 2 * margin),
+    /** What it costs that each run draws its seed; undefined where it is fixed. */
+    seed: seedPrice(design, simulatedPair(input, 'seed', {})),
     /** The smallest rise of the share of wrong answers that fails in 4 of 5; undefined where none does. */
     smallestLoss: gates > 0 ? LOSSES.find((loss) => wrongMore(loss) >= 0.8) : undefined,
   };
@@ -124,6 +127,7 @@ export function gatePowerText({
   twiceTheMargin,
   smallestLoss,
   stopping,
+  seed,
 }: GatePower): string {
   const percent = (value = 0): string => `${Math.round(100 * value)} %`;
   const missed = collapses.filter(({ fails }) => fails < 1);
@@ -137,6 +141,7 @@ export function gatePowerText({
     smallestLoss === undefined
       ? '- no loss is found in 4 of 5: ask more, or repeat'
       : `- the smallest loss found in 4 of 5: ${percent(smallestLoss)} more answers wrong`,
+    ...(seed ? [seedPriceText(seed)] : []),
     `- run, which stops where this is decided, asks ${percent(stopping.equal)} of the questions for an equal candidate, ${percent(stopping.slightlyWorse)} for one worse by twice the margin, ${percent(stopping.collapsed)} for one that says yes to everything`,
   ].join('\n');
 }

@@ -21,9 +21,9 @@ const DIRECTION = new RegExp(`\\b(?:(?<down>${DOWN})|(?<up>${UP}))\\b`, 'g');
 const UNITS = /^\s*(?:full |whole )?units?\b/;
 /** What links a word of direction, or of change, to its number. */
 const MEASURES =
-  /\b(?:by|of|is|are|was|to be|be|changes?|changed)\s*(?:about|around|roughly|exactly|approximately|only|just|a total of|a net)?\s*[-+]?\s*$/;
+  /\b(?:by|of|is|are|was|be|changes?|changed)\s*(?:about|around|roughly|exactly|approximately|only|just|a net)?\s*[-+]?\s*$/;
 const EQUALS =
-  /=|\b(?:equals?|gives?|giving|yields?|yielding|makes?|comes? to|amounts? to|totall?s?(?: to)?)\b/g;
+  /(?<![<>])=|\b(?:equals?|gives?|giving|yields?|yielding|makes?|comes? to|amounts? to|totall?s?(?: to)?)\b/g;
 const OPERATOR = /^\s*[*+/-]\s*[\d(.]|^\s*(?:times|plus|minus)\s+[\d(]/;
 
 const RANGE =
@@ -31,12 +31,12 @@ const RANGE =
 const ALTERNATIVE = /\d\s*(?:units?\s*)?(?:,\s*)?or\s*[-+]?[\d.]/;
 /** "at least 3", "3 or more": a bound is no number. */
 const BOUND_BEFORE =
-  /(?:\b(?:at (?:least|most)|(?:no )?(?:more|less|fewer|greater|smaller|larger|higher|lower) than|not (?:more|less|fewer) than|up to|over|under|above|below|beyond|exceed(?:s|ing)?|a (?:minimum|maximum) of)|[<>\u2264\u2265])\s*(?:about|by|=)?\s*[-+]?\s*$/;
+  /(?:\b(?:at (?:least|most)|(?:more|less|fewer|greater|smaller|larger|higher|lower) than|up to|over|under|above|below|beyond|exceed(?:s|ing)?|a (?:minimum|maximum) of)|[<>\u2264\u2265])\s*(?:about|by|=)?\s*[-+]?\s*$/;
 const BOUND_AFTER =
   /^\s*(?:\+(?![\d\s])|(?:units?\s*)?(?:or|and) (?:more|less|fewer|above|below|up|higher|lower|greater)\b|(?:units?\s*)?(?:at (?:the )?(?:least|most)|minimum|maximum)\b)/;
 /** Said of another gauge than the one asked about. */
 const OF_ANOTHER = new RegExp(
-  `^\\W*(?:(?:note that|and|but|so|while|meanwhile|then|also|first|by the way|the gauge|for comparison)\\W+){0,3}zqo\\b(?!.*zqa).{0,24}\\b(?:${DOWN}|${UP}|chang(?:es?|ed)|stays?|remains?)\\b`,
+  `^\\W*(?:(?:note that|and|but|so|meanwhile|then|also|first|by the way|the gauge|for comparison)\\W+){0,3}zqo\\b(?!.*zqa).{0,24}\\b(?:${DOWN}|${UP}|chang(?:es?|ed)|stays?|remains?)\\b`,
 );
 
 /** From one reading to another: readings, not a change. */
@@ -44,7 +44,7 @@ const LEVELS = /\bfrom\s+[-+]?[\d.,]{1,12}\s*(?:units?\s*)?(?:up |down )?to\s+[-
 
 const NOTHING = new RegExp(
   oneOf(
-    "\\b(?:not|n't|never) (?:\\w+ )?(?:change|move|react|respond|alter|be affected|affected|influenced|vary)\\b",
+    "(?:\\b(?:not|never)|n't) (?:\\w+ )?(?:change|move|react|respond|alter|affected|influenced|vary)\\b",
     '\\bno (?:\\w+ ){0,2}(?:change|effect|difference|influence|impact)\\b',
     '\\b(?:unchanged|unaffected|constant)\\b|\\b(?:stays?|remains?) (?:exactly )?(?:the same|as (?:it|before)|where)',
     '\\bnothing (?:\\w+ )?(?:changes|happens)\\b|\\bzero\\b|\\bnil\\b',

@@ -14,7 +14,7 @@ const BARE =
   /^[\s"'(=:]*(?:about|around|roughly|approximately|exactly|by)?\s*(?<sign>[-+]|minus|negative|plus)?\s*(?<number>[\d.].*?)\s*(?:units?)?[\s"').!]*$/;
 
 const LABEL =
-  /\b(?:(?:final |total |overall |net )?(?:answer|result|conclusion|verdict|solution)|(?:total|overall|net|whole) (?:causal )?(?:effect|change|influence|difference)|total)\b(?: (?:in|of|on|for|to) [\p{L} ]{1,30}?)?\s*(?:is|are|equals|comes to|would be|=|:)+\s*:?\s*(?<rest>.*)$/u;
+  /\b(?:(?:answer|result|conclusion|verdict|solution)|(?:total|overall|net|whole) (?:causal )?(?:effect|change|influence|difference)|total)\b(?: (?:in|of|on|for|to) [\p{L} ]{1,30}?)?\s*(?:\b(?:is|are|equals|comes to|would be)\b|=|:)+\s*:?\s*(?<rest>.*)$/u;
 const LABEL_ONLY = /^\W*(?:the )?(?:final )?(?:answer|result|conclusion)(?: is)?\W*$/;
 const CONCLUDES =
   /^\W*(?:so|therefore|thus|hence|in total|overall|altogether|in sum|in conclusion|finally|consequently|as a result|adding)\b/;
@@ -23,7 +23,7 @@ const EXPLAINS =
 
 const LINE_START = /^[^\p{L}\p{N}(.+=\u2264\u2265-]*(?:-\s+(?=[^\d.]))?(?:\(?\d{1,2}[.)]\s+(?=\S))?/u;
 const SUBORDINATE =
-  /^\W*(?:because|since|as|if|when|whenever|where|while|with|given|although|though|for every|for each|after|once)\b/;
+  /^\W*(?:because|since|as(?! a result\b)|if|when|whenever|where|while|with|given|although|though|for every|for each|after|once)\b/;
 /** What follows is a reason, a condition or a scale, not the result. */
 const TRAILING =
   /\s(?:because|since|if|when|whenever|for (?:every|each)|per (?:each )?unit|whereas|given that|as (?:each|every|a result of))\b.*$/;
@@ -32,7 +32,7 @@ const ASIDE = /\s\(\s*(?:=|(?=[^()]{0,120}[\p{L}]{2}))[^()]{0,120}\)/gu;
 /** "Flint: +2", a line about another gauge. */
 const OF_ANOTHER = /^\W*zqo\W{0,3}(?::|=|\u2192|->)(?!.*zqa)/;
 const CLAUSES =
-  /[;:]\s+|,\s+|\s*(?:→|⇒|⟹|->|=>)\s*|\s[-\u2014]+\s(?=\p{L})|\s+(?=(?:so|therefore|hence|thus|but|which (?:makes|means|gives|leaves|causes))\b)/u;
+  /[;:]\s+|,\s+|\s*(?:→|⇒|⟹|->|=>)\s*|\s[-\u2014]+\s(?=\p{L})|\s+(?=(?:so|therefore|hence|thus|but|which (?:means|leaves|causes))\b)/u;
 
 /**
  * The number that a text settles on, by what it says and whatever its markup.

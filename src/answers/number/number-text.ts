@@ -30,7 +30,6 @@ const LATEX_FRACTION =
 const LATEX_TIMES = /\\(?:times|cdot|ast)\b/g;
 const LATEX_SPACE = /\\[,;:! ]|\\q?quad\b|~(?=\\)/g;
 const LATEX_ARROW = /\\(?:rightarrow|longrightarrow|to|implies|therefore)\b/g;
-const LATEX_APPROXIMATELY = /\\(?:approx|simeq|sim)\b/g;
 
 /** Text with LaTeX's numbers written plainly: `\frac{9}{2}` as 9/2, `4{,}500` as 4,500, `\times` as an asterisk. Expects normalised text. */
 export function withoutLatexNumbers(text: string): string {
@@ -40,9 +39,8 @@ export function withoutLatexNumbers(text: string): string {
     .replace(LATEX_FRACTION, (_, before: string, top: string, bottom: string) =>
       before === '' ? `${top}/${bottom}` : `${before} ${top}/${bottom}`,
     )
-    .replace(LATEX_TIMES, ' * ')
+    .replace(LATEX_TIMES, '*')
     .replace(LATEX_ARROW, ' → ')
-    .replace(LATEX_APPROXIMATELY, ' ')
     .replace(LATEX_SPACE, ' ');
 }
 
