@@ -2,3 +2,8 @@
 export function oneOf(...phrases: readonly string[]): string {
   return `(?:${phrases.join('|')})`;
 }
+
+/** The last match of a global pattern. */
+export function lastMatch(text: string, pattern: RegExp): RegExpExecArray | undefined {
+  return [...text.matchAll(pattern)].at(-1);
+}
