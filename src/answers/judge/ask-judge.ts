@@ -7,16 +7,12 @@ import type { JudgeReply } from './judge-reply.ts';
  * promptfoo's provider brings promptfoo's cache, its repeats after a rate limit and its cost with it.
  *
  * @param said - The reply's words.
- * @returns Also the tokens that it took, under the name of promptfoo's grading.
  */
 export async function askJudge(
   judge: ApiProvider,
   question: string,
   said: string,
-): Promise<{
-  readonly reply: JudgeReply;
-  readonly tokensUsed?: NonNullable<GradingResult['tokensUsed']>;
-}> {
+): Promise<{ readonly reply: JudgeReply; readonly tokensUsed?: NonNullable<GradingResult['tokensUsed']> }> {
   const prompt = judgePrompt(question, said);
   try {
     const reply = await judge.callApi(prompt, { vars: {}, prompt: { raw: prompt, label: 'judge' } });
@@ -27,7 +23,7 @@ export async function askJudge(
 }
 
 /**
- * Judge prompt: asks a model what another model's reply to a yes/no question says, and not what is true.
+ * Asks a model what another model's reply to a yes/no question says, and not what is true.
  *
  * The reply stands in it as a JSON string, so that nothing in it can end the quotation and pass for an instruction.
  *

@@ -13,22 +13,11 @@ type Suite = Pick<TestSuite, 'providers' | 'defaultTest' | 'tests'>;
 export function nameJudges({ providers, defaultTest, tests = [] }: Suite): void {
   const names = providers.flatMap((provider) => [provider.label, provider.id()]);
   const known = [...new Set(names.filter((name) => name !== undefined))];
-  const problems: ConfigProblem[] = [];
-  for (const assertion of assertionsOf([
-    ...(typeof defaultTest === 'object' ? [defaultTest] : []),
-    ...tests,
-  ])) {
-    const problem = nameJudge(assertion, known);
-    if (problem) problems.push(problem);
-  }
+  const all = [...(typeof defaultTest === 'object' ? [defaultTest] : []), ...tests]
+    .flatMap(({ assert = [] }) => assert)
+    .flatMap((item): Assertion[] => (item.type === 'assert-set' ? item.assert : [item]));
+  const problems = [...new Set(all)].flatMap((assertion) => nameJudge(assertion, known) ?? []);
   if (problems.length > 0) throw new ConfigError('assertions/yes-no.ts', problems);
-}
-
-function assertionsOf(
-  tests: readonly { readonly assert?: NonNullable<TestSuite['tests']>[number]['assert'] }[],
-) {
-  const all = tests.flatMap(({ assert = [] }) => assert);
-  return new Set(all.flatMap((item): Assertion[] => (item.type === 'assert-set' ? item.assert : [item])));
 }
 
 function nameJudge(assertion: Assertion, known: readonly string[]): ConfigProblem | undefined {
@@ -40,12 +29,9 @@ function nameJudge(assertion: Assertion, known: readonly string[]): ConfigProble
   // Here it is loaded already.
   if (assertion.provider !== undefined && typeof assertion.provider !== 'string') return undefined;
   const name = assertion.provider ?? (settings.data.by === 'model' ? settings.data.provider : undefined);
-  if (name === undefined || !known.includes(name)) {
-    return {
-      path: ['extract', 'provider'],
-      message: `expected the id or label of one under providers: (${known.join(', ')}), got ${shown(name)}`,
-    };
-  }
+  const wanted = `expected the id or label of one under providers: (${known.join(', ')})`;
+  if (name === undefined || !known.includes(name))
+    return { path: ['extract', 'provider'], message: `${wanted}, got ${shown(name)}` };
   assertion.provider = name;
   return undefined;
 }

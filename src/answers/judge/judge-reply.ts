@@ -12,10 +12,10 @@ export interface JudgeReply extends ProviderReply {
 }
 
 /** A record after a judge has read the reply, and why the judge failed, if it did. */
-export interface Judged {
-  readonly record: AnswerRecord;
-  readonly failure?: string;
-}
+export type Judged = { readonly record: AnswerRecord; readonly failure?: string };
+
+/** What a judge made of a reply. */
+type JudgeVerdict = Exclude<JudgeRecord['said'], 'failed'>;
 
 /**
  * Whether a reply goes to the judge: what the rules leave undecided, and what they decide by a mere statement, which
@@ -39,20 +39,16 @@ export function isForJudge({ answer, by }: AnswerRecord, always: boolean): boole
  */
 export function judged(byRules: AnswerRecord, reply: JudgeReply): Judged {
   const verdict = reply.error === undefined ? judgeVerdict(reply) : undefined;
+  const cost = reply.cached === true ? 0 : reply.cost;
   const judge = {
     rules: byRules.answer as JudgeVerdict,
     said: verdict ?? ('failed' as const),
-    ...(reply.cached === true ? { cost: 0 } : reply.cost !== undefined && { cost: reply.cost }),
+    ...(cost !== undefined && { cost }),
   };
-  if (verdict !== undefined) return { record: { ...byRules, answer: verdict, by: 'judge', judge } };
-  return {
-    record: { ...byRules, answer: 'unparsed', by: 'judge-failed', judge },
-    failure: reply.error ?? 'its reply holds no verdict, or more than one',
-  };
+  const record = { ...byRules, answer: verdict ?? 'unparsed', by: verdict ? 'judge' : 'judge-failed', judge };
+  const failure = reply.error ?? 'its reply holds no verdict, or more than one';
+  return verdict === undefined ? { record, failure } : { record };
 }
-
-/** What a judge made of a reply. */
-type JudgeVerdict = Exclude<JudgeRecord['said'], 'failed'>;
 
 const TAGGED = /<verdict>\s*(yes|no|neither|refused)\s*<\/verdict>/gi;
 const ALONE = /^\W*(yes|no|neither|refused)\W*$/i;
@@ -65,10 +61,8 @@ const ALONE = /^\W*(yes|no|neither|refused)\W*$/i;
 export function judgeVerdict(reply: ProviderReply): JudgeVerdict | undefined {
   const text = spokenText(reply) ?? '';
   const alone = ALONE.exec(text);
-  const words = new Set(
-    (alone ? [alone] : [...text.matchAll(TAGGED)]).map((match) => match[1]?.toLowerCase()),
-  );
-  const [word] = words;
-  if (word === undefined || words.size > 1) return undefined;
+  const found = (alone ? [alone] : [...text.matchAll(TAGGED)]).map(([, word]) => word?.toLowerCase());
+  const [word, ...others] = new Set(found);
+  if (word === undefined || others.length > 0) return undefined;
   return word === 'neither' ? 'unparsed' : (word as JudgeVerdict);
 }
