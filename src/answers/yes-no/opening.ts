@@ -45,35 +45,29 @@ const FILLER = oneOf(
   'step\\s*\\d+\\s*:',
 );
 
-const anchored = (source: string) => new RegExp(`^${source}`, 'u');
-/** What may introduce a verdict: "therefore"; "the answer is"; "probably", "I think"; "well". */
-const OPENINGS = [
-  { kind: 'concluded', pattern: anchored(CONCLUSION) },
-  { kind: 'label', pattern: anchored(LABEL) },
-  { kind: 'hedged', pattern: anchored(HEDGE) },
-  { kind: 'filler', pattern: anchored(FILLER) },
-] as const;
-/** All of them, so that a clause without an opening costs one test. */
-const ANY_PATTERN = anchored(oneOf(CONCLUSION, LABEL, HEDGE, FILLER));
+/** What may introduce a verdict: "therefore"; "the answer is"; "probably", "I think", "well". */
+const OPENING = new RegExp(
+  `^(?:(?<concluded>${CONCLUSION})|(?<label>${LABEL})|(?<hedged>${HEDGE}|${FILLER}))`,
+  'u',
+);
 const SEPARATOR = /^[\s,:.\u2014"'([-]+/;
 const MOST_OPENINGS = 6;
 
 /**
- * Opening of a clause: strips labels, conclusions, hedges and fillers until a word is left that says something.
+ * Strips labels, conclusions, hedges and fillers off a clause until a word is left that says something.
  *
- * @param labelled - Whether a label stands on the line before.
  * @returns The rest of the clause, and which openings were found.
- * @example openingOf('so the answer is probably no', false) // { rest: 'no', label: true, concluded: true, … }
+ * @example openingOf('so the answer is probably no') // { rest: 'no', label: true, concluded: true, hedged: true }
  */
-export function openingOf(clause: string, labelled: boolean) {
-  const found = { label: labelled, concluded: false, hedged: false, filler: false };
+export function openingOf(clause: string) {
+  const found = { label: false, concluded: false, hedged: false };
   let rest = clause;
   for (let stripped = 0; stripped < MOST_OPENINGS; stripped += 1) {
     rest = rest.replace(SEPARATOR, '');
-    const opening = ANY_PATTERN.test(rest) && OPENINGS.find(({ pattern }) => pattern.test(rest));
+    const opening = OPENING.exec(rest);
     if (!opening) break;
-    found[opening.kind] = true;
-    rest = rest.replace(opening.pattern, '');
+    for (const kind of ['label', 'concluded', 'hedged'] as const) found[kind] ||= !!opening.groups?.[kind];
+    rest = rest.slice(opening[0].length);
   }
   return { ...found, rest };
 }
