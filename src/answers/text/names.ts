@@ -1,4 +1,5 @@
 import { type Asked, OBJECT, OTHER, SUBJECT } from '../../cases/asked.ts';
+import { escaped } from './pattern.ts';
 
 /** Names that are words of their own in small letters. */
 const WORDS =
@@ -42,7 +43,7 @@ function readerOf({ subject, object, others }: Asked): (text: string) => string 
   const sources = [...tokens.keys()]
     .sort((a, b) => b.length - a.length)
     .map((name) => {
-      const source = name.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&').replaceAll(/\s+/g, '\\s{1,3}');
+      const source = escaped(name).replaceAll(/\s+/g, '\\s{1,3}');
       return VERDICT_LETTERS.test(name)
         ? `(?:(?<!${ALONE})${source}|${source}(?=[^\\S\\n]*["'*.)\\]]{0,4}[^\\S\\n]*[\\p{L}\\p{N}(:→=-]))${OPTION}`
         : source;

@@ -7,3 +7,8 @@ export function oneOf(...phrases: readonly string[]): string {
 export function lastMatch(text: string, pattern: RegExp): RegExpExecArray | undefined {
   return [...text.matchAll(pattern)].at(-1);
 }
+
+/** A text as the source of a pattern that matches it. */
+export function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+}

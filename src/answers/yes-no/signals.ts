@@ -4,10 +4,10 @@ import { corrects, withdraws } from './correction.ts';
 import { openingOf } from './opening.ts';
 import type { Predicates } from './predicate.ts';
 import { EMBEDDED, embeddedIn, truthOf, wordOf } from './said-word.ts';
-import { type Place, type Stated, statementOf } from './statement.ts';
+import { type Place, statementOf } from './statement.ts';
 import { type Antecedent, namedIn } from './subject.ts';
 import { saysUndetermined } from './undetermined.ts';
-import { opposite } from './verdict-words.ts';
+import { opposite, type Stated } from './verdict-words.ts';
 
 /**
  * One thing that a sentence says about the question.
@@ -130,10 +130,9 @@ function entryOf(before: readonly Clause[], { hint }: Predicates): Antecedent | 
 function namesAnnounced(
   text: string,
   after: readonly Clause[],
-  { complements }: Predicates,
+  { state }: Predicates,
 ): Antecedent | undefined {
-  const isState = new RegExp(`^(?:not |un|non-?)?(?:${complements.join('|')})\\W*$`).test(text);
-  if (!isState || !after[0]?.announced || !/^zq[abo& ]*$/.test(after[0].text)) return undefined;
+  if (!state.test(text) || !after[0]?.announced || !/^zq[abo& ]*$/.test(after[0].text)) return undefined;
   return after.some((clause) => /^(?:and )?zq[ao& ]*$/.test(clause.text) && clause.text.includes(SUBJECT))
     ? 'asked'
     : 'other';

@@ -1,9 +1,12 @@
 /** Yes or no, as a word says it. */
 export type Verdict = 'yes' | 'no';
 
-/** The other verdict. */
-export function opposite(verdict: Verdict): Verdict {
-  return verdict === 'yes' ? 'no' : 'yes';
+/** What a text says about the thing asked: yes, no, or that it may be so. */
+export type Stated = Verdict | 'undetermined';
+
+/** The other verdict; what is left open stays open. */
+export function opposite(said: Stated): Stated {
+  return said === 'yes' ? 'no' : said === 'no' ? 'yes' : said;
 }
 
 /**
