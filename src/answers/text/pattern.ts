@@ -1,4 +1,15 @@
-/** Alternatives of a regular expression, written one group of phrases a line. */
+/** Source of a pattern, written over several lines: indentation is dropped, and a plain `(` groups without capturing. */
+export function source({ raw }: TemplateStringsArray, ...parts: readonly string[]): string {
+  const plain = raw.map((text) => text.replaceAll(/\n\s*/g, '').replaceAll(/(?<!\\)\((?!\?)/g, '(?:'));
+  return String.raw({ raw: plain }, ...parts);
+}
+
+/** A pattern in the notation of {@link source}. */
+export function pattern(strings: TemplateStringsArray, ...parts: readonly string[]): RegExp {
+  return new RegExp(source(strings, ...parts), 'u');
+}
+
+/** Alternatives of a regular expression. */
 export function oneOf(...phrases: readonly string[]): string {
   return `(?:${phrases.join('|')})`;
 }
