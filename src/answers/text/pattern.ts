@@ -23,3 +23,8 @@ export function lastMatch(text: string, pattern: RegExp): RegExpExecArray | unde
 export function escaped(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 }
+
+/** A text after replacements, one after the other. */
+export function replaced(text: string, rules: readonly (readonly [pattern: RegExp, by: string])[]): string {
+  return rules.reduce((text, [pattern, by]) => text.replace(pattern, by), text);
+}
