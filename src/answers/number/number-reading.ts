@@ -1,8 +1,7 @@
 import { type NumberAnswer, unparsed } from '../reply/answer.ts';
 import { pattern } from '../text/pattern.ts';
 import { sentences } from '../text/sentences.ts';
-import { corrects, withdraws } from '../yes-no/correction.ts';
-import { saysUndetermined } from '../yes-no/undetermined.ts';
+import { corrects, saysUndetermined, withdraws } from '../yes-no/stance.ts';
 import { numberOfClause, type Settled } from './number-clause.ts';
 import { plainNumberText } from './number-text.ts';
 import { numbersIn, spelledOut } from './number-token.ts';

@@ -1,5 +1,5 @@
 import { type Asked, OBJECT, OTHER, SUBJECT } from '../../cases/asked.ts';
-import { escaped } from './pattern.ts';
+import { escaped, replaced } from './pattern.ts';
 
 /** Names that are words of their own in small letters. */
 const WORDS =
@@ -21,24 +21,23 @@ const readers = new WeakMap<Asked, (text: string) => string>();
  * @param text - With its letters as they came: a single letter is a name only as a capital.
  */
 export function withoutNames(text: string, asked: Asked): string {
-  let reader = readers.get(asked);
-  if (reader === undefined) {
-    reader = readerOf(asked);
-    readers.set(asked, reader);
-  }
+  const reader = readers.get(asked) ?? readerOf(asked);
+  readers.set(asked, reader);
   return reader(text);
 }
 
 function readerOf({ subject, object, others }: Asked): (text: string) => string {
   const tokens = new Map<string, string>();
-  const add = (name: string, token: string): void => {
-    const spellings =
-      name.length < 3 || WORDS.test(name) ? [name] : [name, name.toLowerCase(), name.toUpperCase()];
-    for (const spelling of spellings) if (!tokens.has(spelling)) tokens.set(spelling, token);
+  const add = (names: readonly string[], token: string): void => {
+    for (const name of names.map((name) => name.normalize('NFKC'))) {
+      const isWord = name.length < 3 || WORDS.test(name);
+      for (const spelling of isWord ? [name] : [name, name.toLowerCase(), name.toUpperCase()])
+        if (!tokens.has(spelling)) tokens.set(spelling, token);
+    }
   };
-  for (const name of subject) add(name.normalize('NFKC'), SUBJECT);
-  if (object !== undefined) add(object.normalize('NFKC'), OBJECT);
-  for (const name of others) add(name.normalize('NFKC'), OTHER);
+  add(subject, SUBJECT);
+  add(object === undefined ? [] : [object], OBJECT);
+  add(others, OTHER);
   if (tokens.size === 0) return (text) => text;
   const sources = [...tokens.keys()]
     .sort((a, b) => b.length - a.length)
@@ -56,13 +55,15 @@ function readerOf({ subject, object, others }: Asked): (text: string) => string 
     text.replace(pattern, (name) => tokens.get(name) ?? tokens.get(name.replaceAll(/\s+/g, ' ')) ?? OTHER);
 }
 
-const ARTICLES =
-  /\b(?:(?:the|an?|variables?|nodes?|findings?|guests?|gauges?|codes?|factors?)\s{1,3}){1,3}(zq[abo])\b/g;
-const QUOTED = /["'](zq[abo])["']/g;
-const EQUALS = /\b(zq[abo])\s{0,3}:?=\s{0,3}(?=[a-z01])/g;
-
 /** Names without article, kind or quotation marks around them. Expects plain text that went through {@link withoutNames}. */
 export function bareNames(text: string): string {
   if (!text.includes('zq')) return text;
-  return text.replace(QUOTED, '$1').replace(ARTICLES, '$1').replace(EQUALS, '$1 is ');
+  return replaced(text, [
+    [/["'](zq[abo])["']/g, '$1'],
+    [
+      /\b(?:(?:the|an?|variables?|nodes?|findings?|guests?|gauges?|codes?|factors?)\s{1,3}){1,3}(zq[abo])\b/g,
+      '$1',
+    ],
+    [/\b(zq[abo])\s{0,3}:?=\s{0,3}(?=[a-z01])/g, '$1 is '],
+  ]);
 }

@@ -1,14 +1,11 @@
 import { clausesOf, type Frame } from '../text/clauses.ts';
 import { type Sentence, sentences } from '../text/sentences.ts';
-import { corrects, withdraws } from './correction.ts';
 import type { Predicates } from './predicate.ts';
-import { declines, evades } from './refusal.ts';
-import { truthOf } from './said-word.ts';
 import { readSentence, type Signal as SentenceSignal } from './signals.ts';
+import { corrects, declines, evades, saysUndetermined, withdraws } from './stance.ts';
 import { type Place, statementOf } from './statement.ts';
 import { type Antecedent, namedIn } from './subject.ts';
-import { saysUndetermined } from './undetermined.ts';
-import { leadingWord, opposite, type Stated, wordAlone } from './verdict-words.ts';
+import { leadingWord, opposite, type Stated, truthOf, wordAlone } from './verdict-words.ts';
 
 /** One thing that a text says about the question. */
 export interface Signal extends SentenceSignal {

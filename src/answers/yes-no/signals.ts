@@ -1,13 +1,11 @@
 import { OTHER, SUBJECT } from '../../cases/asked.ts';
 import { type Clause, clausesOf, type Frame } from '../text/clauses.ts';
-import { corrects, withdraws } from './correction.ts';
 import { openingOf } from './opening.ts';
 import type { Predicates } from './predicate.ts';
-import { EMBEDDED, embeddedIn, truthOf, wordOf } from './said-word.ts';
+import { corrects, saysUndetermined, withdraws } from './stance.ts';
 import { type Place, statementOf } from './statement.ts';
 import { type Antecedent, namedIn } from './subject.ts';
-import { saysUndetermined } from './undetermined.ts';
-import { opposite, type Stated } from './verdict-words.ts';
+import { EMBEDDED, embeddedIn, opposite, type Stated, truthOf, wordOf } from './verdict-words.ts';
 
 /**
  * One thing that a sentence says about the question.

@@ -1,5 +1,53 @@
 import { pattern, source } from '../text/pattern.ts';
 
+const WRONG = 'i was (?:wrong|mistaken)|(?:scratch|strike) that';
+const CORRECTION = pattern`^\W*(but )?actually\b|\b(
+  wait|hold on|hang on|not so fast|oops|correction|on second thoughts?|my mistake|${WRONG}
+  |i (made|have made|'ve made) an? (\w+ )?(mistake|error)|i apologi[sz]e for the
+  |i (misread|miscounted|misspoke|overlooked|forgot|skipped|missed|mixed (\w+ )?up|confused)
+  |let me ((go over|look at) (that|this|it) (once more|again)|correct|revise|fix|try again|start over|double[- ]check)
+  |let me re-?(check|consider|think|examine|evaluate|read|do|calculate|count|assess)
+  |or rather|(sorry,? )?i (really )?(meant|mean)|make that|i (take|must take|need to take) (that|it|this) back
+  |i('d| would|'ll| should|( need| have) to| must) (correct|revise)|(see|found|find|spot) (my|an|the) (error|mistake)
+  |on reflection|thinking about (it|this) (again|more)|looking ((again|back|closer|more closely)|at [^,.]{1,40} again)
+  |hm+,? (no|yes|actually|but)|edit(?=:)|update(?=:)|((up)?on |after )?re-?(read|check|examin|think)ing
+  |(upon|after|on) (re-?(check|consider|read|evaluat|examin|flect|view)\w*|closer|further)
+)\b`;
+const WITHDRAWAL = pattern`\b(
+  (that|this|it|which)('s| is| was) (not (right|correct|quite right)|wrong|incorrect|a mistake)|${WRONG}
+)\b`;
+
+/** Whether a clause announces a correction of what came before ("wait", "I made a mistake"). */
+export function corrects(clause: string): boolean {
+  return CORRECTION.test(clause);
+}
+
+/** Whether a sentence takes back what came before, without saying yet what is right ("that is not right"). */
+export function withdraws(sentence: string): boolean {
+  return WITHDRAWAL.test(sentence);
+}
+
+/** Ways to say that the question cannot be answered from what is given. */
+const UNDETERMINED = pattern`
+  \b(don't|do not|does not|doesn't|cannot|can't|can not|could not|couldn't|unable to|not able to|not possible to|
+  impossible to|no way (of|to)|hard to|difficult to|nobody|no one)\s+(\w+ly\s+|be able to\s+)?
+  (know(s|ing)?|determin(e|ing)|tell(ing)?|conclud(e|ing)|decid(e|ing)|establish|infer|judge|deduce|confirm|
+  (say|claim|answer)(?! that| to| anything)|
+  be (\w+ )?(known|determined|inferred|established|concluded|decided|answered|certain|sure))\b
+  |\b((not|n't) (have |provide |give |contain |include |provided |given )?(us |me )?(with )?(enough|sufficient)|
+  insufficient|no|lacks?|missing|more|additional|further) (\w+ )?(information|data|details|context|evidence)\b
+  |\b(not|n't) (\w+ly )?(sure|certain|clear|specified|known|possible to (say|tell|know))\b
+  |\b(uncertain|unclear|unknown|undetermined|undeterminable|indeterminate|inconclusive|ambiguous|undecided|n/a)\b
+  |\b(it|that|this|answer)( all| really)? depends\b|^\W*(it )?depends\b|^\W*(maybe|perhaps|possibly)\b
+  |\beither way\b(?=\W*$)|\b(could be (either|yes)|might be yes|yes and no)\b
+  |不确定|不確定|不知道|无法确定|無法確定|わかりません|分からない|모르겠|\bno (lo )?sé\b|\bne sais pas\b
+  |\bweiß (es )?(ich )?nicht\b|\bnão sei\b|не знаю`;
+
+/** Whether a clause says that the answer cannot be known, or does not commit to one ("it cannot be determined"). */
+export function saysUndetermined(clause: string): boolean {
+  return UNDETERMINED.test(clause);
+}
+
 const AM = source`('m|'re|am|are|was)`;
 const UNABLE = source`(
   (can|won|couldn|wouldn|shouldn)'t|cannot|(can|could|will|would|must|should) not
