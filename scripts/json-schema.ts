@@ -3,6 +3,7 @@ import { shardSchema } from '../src/cases/shard-config.ts';
 import { NOISE_FORMS, noiseSchema } from '../src/tasks/compositional/noise-config.ts';
 import {
   edgeGraphSchema,
+  pathGraphSchema,
   randomGraphSchema,
   relationGraphSchema,
 } from '../src/tasks/intervention-effects/intervention-effects-config.ts';
@@ -28,7 +29,12 @@ const FORMS: ReadonlyMap<z.core.$ZodType, () => readonly JsonSchema[]> = new Map
   ],
   [
     relationGraphSchema,
-    () => [{ enum: Object.keys(NAMED) }, jsonSchema(edgeGraphSchema), jsonSchema(randomGraphSchema)],
+    () => [
+      { enum: Object.keys(NAMED) },
+      jsonSchema(edgeGraphSchema),
+      jsonSchema(pathGraphSchema),
+      jsonSchema(randomGraphSchema),
+    ],
   ],
   [
     linearEdgesSchema,

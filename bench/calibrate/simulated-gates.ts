@@ -1,12 +1,7 @@
 import type { TestCase } from 'promptfoo';
+import { differences } from '../../src/compare/differences.ts';
 import type { Rules } from '../../src/gate/policy-schema.ts';
-import {
-  comparisonsOf,
-  floorsVerdict,
-  type GateDesign,
-  gateDesign,
-  verdictOn,
-} from '../../src/gate/simulated-gate.ts';
+import { floorsVerdict, type GateDesign, gateDesign, verdictOn } from '../../src/gate/simulated-gate.ts';
 import { namedRng, type Rng } from '../../src/lib/rng.ts';
 import type { GateVerdict } from '../../src/scorecard/gate-schema.ts';
 import { repliesTo, type VariantAnswers } from '../../src/scoring/rows/answer-sheet.ts';
@@ -113,8 +108,11 @@ export function runsWithFindings(
     const columns = Array.from({ length: variants }, (_, v) =>
       slipping(design, { model: 'oracle', label: `v${v}`, promptIdx: v }, slips, rng),
     );
-    return comparisonsOf(design, columns).some(({ comparison }) =>
-      comparison.differences.some(({ verdict }) => verdict !== 'no-difference'),
+    const [baseline, ...others] = columns as [VariantAnswers, ...VariantAnswers[]];
+    return others.some((candidate) =>
+      differences(design.metrics, baseline, candidate, design.settings, others.length).some(
+        ({ verdict }) => verdict !== 'no-difference',
+      ),
     );
   });
   return found.filter(Boolean).length;

@@ -1,3 +1,4 @@
+import { once } from '../lib/once.ts';
 import { namedRng } from '../lib/rng.ts';
 import { clusterContributions } from '../lib/statistics/cluster-contributions.ts';
 import { jointSignFlipTest } from '../lib/statistics/joint-sign-flip.ts';
@@ -28,29 +29,40 @@ export function differences(
   const compared = metrics.flatMap((metric) => {
     if (metric.isDetail) return [];
     const found = metricDifference(metric, baseline, candidate);
-    if (found.difference.kind === 'undefined') return [];
-    const losses = pairedDifference(
-      metric.contrast(baseline, candidate),
-      metric.contrast(candidate, baseline),
-    );
-    return [{ metric, found, losses }];
+    return found.difference.kind === 'undefined' ? [] : [{ metric, found }];
   });
-  const rows = clusterContributions(compared.map(({ losses }) => losses));
-  // The same signs for every comparison: the order in which they are made does not matter.
-  const { adjusted } = jointSignFlipTest(rows, namedRng(seed, 'differences'), { sides: 2 });
+  // Tests and intervals are worked out where they are looked at: a gate looks at few.
+  const adjusted = once(() => {
+    const losses = compared.map(({ metric }) =>
+      pairedDifference(metric.contrast(baseline, candidate), metric.contrast(candidate, baseline)),
+    );
+    // The same signs for every comparison: the order in which they are made does not matter.
+    return jointSignFlipTest(clusterContributions(losses), namedRng(seed, 'differences'), { sides: 2 })
+      .adjusted;
+  });
   return compared.map(({ metric: { name, part, world, truth }, found }, i) => {
-    const adjustedP = Math.min(1, (adjusted[i] ?? 1) * comparisons);
     const { difference, errorRise, ...values } = found;
+    const adjustedP = (): number => Math.min(1, (adjusted()[i] ?? 1) * comparisons);
+    const change = once(() => estimateOf(difference));
+    const rise = once(() => errorRise && estimateOf(errorRise));
     return {
       measure: name,
       ...(part !== undefined && { part }),
       ...(world !== undefined && { world }),
       ...values,
-      difference: estimateOf(difference),
+      get difference() {
+        return change();
+      },
       ...(truth !== undefined && { truth }),
-      ...(errorRise && { errorRise: estimateOf(errorRise) }),
-      adjustedP,
-      verdict: adjustedP <= 1 - levelAt(level, baseline, candidate) ? direction(found) : 'no-difference',
+      get errorRise() {
+        return rise();
+      },
+      get adjustedP() {
+        return adjustedP();
+      },
+      get verdict() {
+        return adjustedP() <= 1 - levelAt(level, baseline, candidate) ? direction(found) : 'no-difference';
+      },
     };
   });
 }

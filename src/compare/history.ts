@@ -57,9 +57,7 @@ export const FALSE_ALARMS = 0.05;
  * @param runs - In any order; a run given twice counts once.
  */
 export function historyOf(runs: readonly NamedRun[]): History {
-  const inOrder = onlyOnce(
-    runs.toSorted((a, b) => timeOf(a) - timeOf(b) || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)),
-  );
+  const inOrder = onlyOnce(runs.toSorted((a, b) => timeOf(a) - timeOf(b) || (a.name < b.name ? -1 : 1)));
   const found = seriesOf(inOrder).map((series) => ({ ...series, measured: measuredIn(series) }));
   const firsts = found.map(({ measured }) => changeIn(measured));
   const tested = firsts.flatMap((first) => first?.p ?? []);

@@ -9,7 +9,7 @@ import type { ScorecardSettings } from '../scoring/settings.ts';
 import { chanceOfLoss } from '../tasks/compositional/score/verdict-loss.ts';
 import { worldsAsked } from '../tasks/compositional/score/world-questions.ts';
 import { isFutile } from './chance-ahead.ts';
-import { changeOf, lossOf } from './check-margins.ts';
+import { changeOf } from './check-margins.ts';
 import type { VariantCheck } from './check-text.ts';
 
 /** A class is lost, and not by luck, if models that err alike differ so much at most this often, over all worlds. */
@@ -18,11 +18,23 @@ const LUCK = 0.01;
 /** A pair is lost where its discrimination falls by more than this. */
 const LARGEST_LOSS = 0.2;
 
+/** Verdicts about the worlds of compositional reasoning. */
+type WorldVerdicts = {
+  readonly compositional: readonly Pick<
+    VariantView['compositional'][number],
+    'world' | 'verdict' | 'complete'
+  >[];
+};
+
 /** What a variant held in its baseline and holds no more. */
 export interface LossesOf {
-  readonly compared: ComparedVariants;
-  readonly before: VariantView;
-  readonly now: VariantView;
+  readonly compared: Pick<ComparedVariants, 'baseline' | 'candidate'> & {
+    readonly comparison: Pick<ComparedVariants['comparison'], 'differences'>;
+  };
+  readonly before: WorldVerdicts;
+  readonly now: WorldVerdicts;
+  /** Whether the gate is open anyway: then it makes no difference what else may yet be found. */
+  readonly isOpen?: boolean;
 }
 
 /**
@@ -31,16 +43,14 @@ export interface LossesOf {
  */
 export function checkLosses(
   sheet: AnswerSheet,
-  { compared, before, now }: LossesOf,
+  { compared, before, now, isOpen = false }: LossesOf,
   settings: ScorecardSettings,
 ): VariantCheck[] {
-  const worlds = before.compositional.flatMap((held, w) => {
-    const found = now.compositional[w];
-    return found ? [{ w, held, found }] : [];
-  });
+  const worlds = before.compositional;
   if (worlds.length === 0) return [];
   const known = new Map<number, number>();
   const look = openLook(compared.baseline, compared.candidate);
+  const ahead = isOpen ? undefined : look;
   // One that was done with has no answers to what the other was asked since.
   const [one, other] = look
     ? [askedBeside(compared.baseline, compared.candidate), askedBeside(compared.candidate, compared.baseline)]
@@ -52,21 +62,22 @@ export function checkLosses(
     known.set(w, found);
     return found;
   };
-  const lost = (verdictIn: (found: VariantView['compositional'][number]) => string, best: string): Loss[] =>
-    worlds.flatMap(({ w, held, found }) => {
+  const lost = (verdictIn: (found: WorldVerdicts['compositional'][number]) => string, best: string): Loss[] =>
+    worlds.flatMap((held, w) => {
       // Before the last stage, a verdict that is open may yet be had.
       const isHeld = verdictIn(held) === best;
-      const mayBeHeld = isHeld || (look !== undefined && verdictIn(held) === 'undecided');
-      return mayBeHeld && verdictIn(found) !== best
+      const mayBeHeld = isHeld || (ahead !== undefined && verdictIn(held) === 'undecided');
+      const found = mayBeHeld ? now.compositional[w] : undefined;
+      return found && verdictIn(found) !== best
         ? [{ world: held.world, to: verdictIn(found), p: chance(w), isHeld }]
         : [];
     });
   const limit = chanceAt(LUCK, compared.baseline, compared.candidate);
   const check = (measure: string, held: string, losses: readonly Loss[]): VariantCheck => {
     const found = verdictCheck(measure, held, losses, limit);
-    const isOpen =
-      look && losses.some(({ p, isHeld }) => !(isHeld && p <= limit) && !isFutile(p, LUCK, look));
-    return found.verdict === 'pass' && isOpen ? { ...found, verdict: 'inconclusive' } : found;
+    const mayFail =
+      ahead && losses.some(({ p, isHeld }) => !(isHeld && p <= limit) && !isFutile(p, LUCK, ahead));
+    return found.verdict === 'pass' && mayFail ? { ...found, verdict: 'inconclusive' } : found;
   };
   return [
     check(
@@ -79,7 +90,7 @@ export function checkLosses(
       'yes',
       lost(({ complete }) => complete, 'yes'),
     ),
-    pairsCheck(compared.comparison.differences, settings, look),
+    pairsCheck(compared.comparison.differences, settings, ahead),
   ];
 }
 
@@ -116,21 +127,15 @@ function verdictCheck(measure: string, held: string, losses: readonly Loss[], li
 function pairsCheck(
   differences: readonly ComparisonDifference[],
   { delta, level }: ScorecardSettings,
-  look: Look | undefined,
+  ahead: Look | undefined,
 ): VariantCheck {
   const lost = differences.filter((effect) => {
-    const { part, truth, verdict } = effect;
-    const loss = lossOf(effect);
-    if (part === undefined || verdict !== 'worse' || loss.kind !== 'estimate') return false;
-    return loss.value > (truth === undefined ? LARGEST_LOSS : delta * truth);
+    const limit = effect.truth === undefined ? LARGEST_LOSS : delta * effect.truth;
+    return sizeOfLoss(effect) > limit && effect.verdict === 'worse';
   });
   const mayBeLost =
-    look &&
-    differences.some((effect) => {
-      const loss = lossOf(effect);
-      const isLoss = effect.part !== undefined && loss.kind === 'estimate' && loss.value > 0;
-      return isLoss && !isFutile(effect.adjustedP, 1 - level, look);
-    });
+    ahead &&
+    differences.some((effect) => sizeOfLoss(effect) > 0 && !isFutile(effect.adjustedP, 1 - level, ahead));
   const texts = lost.map((effect) => `${measureName(effect)} ${changeOf(effect)}`);
   return {
     kind: 'margin',
@@ -145,4 +150,12 @@ function pairsCheck(
 
 function pText(p: number): string {
   return p < 0.001 ? 'below 0.001' : fewDecimals(Math.min(1, p));
+}
+
+/** How much worse a pair got, where that is known; without its interval, which takes long. */
+function sizeOfLoss({ part, truth, baseline, candidate }: ComparisonDifference): number {
+  if (part === undefined || baseline === undefined || candidate === undefined) return 0;
+  return truth === undefined
+    ? baseline - candidate
+    : Math.abs(candidate - truth) - Math.abs(baseline - truth);
 }

@@ -3,6 +3,7 @@ import { replaceFiles } from '../lib/replace-files.ts';
 import { columnMetrics } from '../scorecard/column-metrics.ts';
 import type { Scorecard, ScorecardVariant } from '../scorecard/schema.ts';
 import type { ColumnMetric } from '../scoring/metric.ts';
+import { promptsBack } from '../scoring/rows/shared-prompts.ts';
 import { GateError } from './gate-error.ts';
 
 /** What promptfoo keeps of one variant's scores. */
@@ -63,6 +64,8 @@ export function writeBack(path: string, scorecard: Scorecard): void {
     prompt.metrics ??= {};
     addMetrics(prompt.metrics, columnMetrics(scorecard, variant));
   }
+  // Whoever imports the file into promptfoo reads each row by itself.
+  if (Array.isArray(content.results.results)) content.results.results.forEach(promptsBack());
   // The answers in it are paid for: whatever happens to the disk, they stay.
   replaceFiles([{ path, text: `${JSON.stringify(content, null, 2)}\n` }]);
 }
@@ -88,8 +91,8 @@ function parsed(path: string) {
   }
 }
 
-function readOutput(path: string): { content: unknown; prompts: OutputPrompt[] } {
+function readOutput(path: string) {
   const content = parsed(path);
   const prompts = content?.results?.prompts;
-  return { content, prompts: Array.isArray(prompts) ? prompts : [] };
+  return { content, prompts: (Array.isArray(prompts) ? prompts : []) as OutputPrompt[] };
 }

@@ -32,18 +32,24 @@ const floors = z
 
 const marginOrOff = z.union([margin, z.literal(false)]);
 
+/** A margin that is no share. */
+function lengthOrOff(units: string) {
+  const expected = `expected ${units} above 0, such as 1`;
+  return z.union([z.number(`expected a number of ${units}`).gt(0, expected).lt(100), z.literal(false)]);
+}
+
 const margins = z
   .object({
     accuracy: marginOrOff.describe('Over the questions of all tasks together; 0.1, if not said.'),
     'CCR discrimination': marginOrOff.describe('Over all pairs; 0.2, if not said.'),
-    'CCR half depth': z
-      .union([
-        z.number('expected a number of links').gt(0, 'expected links above 0, such as 1').lt(100),
-        z.literal(false),
-      ])
-      .describe('Links at which discrimination has fallen to half (`preset: ladder`); in links, such as 1.'),
+    'CCR half depth': lengthOrOff('links').describe(
+      'Links at which discrimination has fallen to half (`preset: ladder`); in links, such as 1.',
+    ),
     'CCR accuracy': marginOrOff.describe('Share of compositional questions answered right.'),
     'IE discrimination': marginOrOff.describe('Over all relations that hold; 0.2, if not said.'),
+    'IE half depth': lengthOrOff('variables').describe(
+      'The same for paths of causes, in variables, such as 1.',
+    ),
     'IE accuracy': marginOrOff.describe('Right before and after the intervention (Eq. 3).'),
     'IE retrieval': marginOrOff.describe('Right before any intervention.'),
     'Linear accuracy': marginOrOff.describe('Share of numbers within the tolerance.'),

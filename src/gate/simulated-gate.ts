@@ -1,4 +1,5 @@
-import { compareRun } from '../compare/compare-run.ts';
+import { differences } from '../compare/differences.ts';
+import { once } from '../lib/once.ts';
 import type { Resamples } from '../lib/statistics/resamples.ts';
 import { countAnswers } from '../scorecard/count-answers.ts';
 import type { GateVerdict } from '../scorecard/gate-schema.ts';
@@ -12,7 +13,7 @@ import { clustersOf } from '../scoring/rows/clusters.ts';
 import { DEFAULT_SETTINGS, type ScorecardSettings } from '../scoring/settings.ts';
 import { estimateOf } from '../scoring/tracked.ts';
 import { unitResamples } from '../tasks/compositional/score/draws.ts';
-import { evaluateVariantWorld } from '../tasks/compositional/score/variant-world.ts';
+import { evaluateVariantWorld, verdictsOnWorld } from '../tasks/compositional/score/variant-world.ts';
 import { type WorldQuestions, worldsAsked } from '../tasks/compositional/score/world-questions.ts';
 import { summariseWorld, type WorldSummary } from '../tasks/compositional/score/world-summary.ts';
 import { TASKS } from '../tasks/tasks.ts';
@@ -66,15 +67,39 @@ export function verdictOn(
   [baseline, candidate]: readonly [VariantAnswers, VariantAnswers],
   { floors = {}, margins = {} }: JudgedBy = {},
 ): GateVerdict {
-  const [compared] = comparisonsOf(design, [baseline, candidate]);
-  if (!compared) throw new Error('verdictOn: expected a comparison');
-  const { settings, sheet } = design;
-  const views = { before: viewOf(design, baseline), now: viewOf(design, candidate) };
-  return worst([
-    ...checkFloors({ worlds: design.worlds.map(({ summary }) => summary.scorecard) }, views.now, floors),
-    ...checkMargins(compared.comparison.differences, margins, openLook(baseline, candidate) !== undefined),
-    ...checkLosses({ ...sheet, variants: [baseline, candidate] }, { compared, ...views }, settings),
+  const { settings, sheet, metrics } = design;
+  const comparison = { differences: differences(metrics, baseline, candidate, settings, 1) };
+  const first = worst([
+    { verdict: floorsVerdict(design, candidate, floors) },
+    ...checkMargins(comparison.differences, margins, openLook(baseline, candidate) !== undefined),
   ]);
+  // A failure stays one: what was lost takes longest.
+  if (first === 'fail') return first;
+  const losses = checkLosses(
+    sheet,
+    {
+      compared: { baseline, candidate, comparison },
+      before: verdictsOn(design, baseline),
+      now: verdictsOn(design, candidate),
+      isOpen: first === 'inconclusive',
+    },
+    settings,
+  );
+  return worst([{ verdict: first }, ...losses]);
+}
+
+/** Verdicts about the worlds, worked out when they are looked at. */
+function verdictsOn({ worlds, settings }: GateDesign, variant: VariantAnswers) {
+  const found = once(() =>
+    worlds.map(({ world, summary, resamples }) =>
+      verdictsOnWorld(world, summary, variant, resamples, settings),
+    ),
+  );
+  return {
+    get compositional() {
+      return found();
+    },
+  };
 }
 
 /** What the gate says of a variant alone. */
@@ -87,22 +112,7 @@ export function floorsVerdict(
   return worst(checkFloors({ worlds }, viewOf(design, variant), floors));
 }
 
-/** All comparisons of a run of so many variants, the first of which the others are compared with. */
-export function comparisonsOf({ sheet, settings, metrics }: GateDesign, variants: readonly VariantAnswers[]) {
-  const answers = { sheet: { ...sheet, variants }, texts: new Map() };
-  const labelled = variants.map((variant, promptIdx) => ({
-    ...variant,
-    promptIdx,
-    provider: { id: 'simulated', label: `v${promptIdx}` },
-  }));
-  return compareRun({
-    answers: { ...answers, sheet: { ...sheet, variants: labelled } },
-    metrics,
-    scorecard: { design: { hash: '', parts: [] }, settings },
-  }).withinRun;
-}
-
-/** As much of a variant's scores as checks of floors and losses look at. */
+/** As much of a variant's scores as floors look at. */
 function viewOf(
   { worlds, metrics, settings, sheet, clusters }: GateDesign,
   variant: VariantAnswers,
@@ -117,11 +127,18 @@ function viewOf(
       stages: variant.look.stages,
       level: levelAt(settings.level, variant),
     },
-    answers: countAnswers(sheet, variant, clusters, stampsOf(sheet), settings.level),
+    get answers() {
+      return countAnswers(sheet, variant, clusters, stampsOf(sheet), settings.level);
+    },
     metrics: metrics
       .filter(({ part }) => part === undefined)
-      .map((metric) => ({ name: metric.name, value: estimateOf(metric.of(variant)) })),
-    // Worked out where a check looks at it.
+      .map((metric) => ({
+        name: metric.name,
+        // Worked out where a check looks at it.
+        get value() {
+          return estimateOf(metric.of(variant));
+        },
+      })),
     get compositional() {
       found ??= worlds.map(({ world, summary, resamples }) =>
         evaluateVariantWorld(world, summary, variant, resamples, settings),

@@ -19,6 +19,7 @@ import { unitsWithoutRows } from './missing-units.ts';
 import { recordCases, replyRecorder } from './recorded-answers.ts';
 import { countReplicates } from './replicates.ts';
 import { SCORECARD_VERSION, type Scorecard, type ScorecardVariant } from './schema.ts';
+import { countSteps } from './steps.ts';
 import { withoutTruth } from './withhold.ts';
 
 /** When and where a run took place: what differs between two runs that showed the same. */
@@ -70,6 +71,7 @@ export function rollUpAnswers(
   const variants = sheet.variants.map((variant, v): ScorecardVariant => {
     const readings = countReadings(variant.notes);
     const repeated = countReplicates(sheet, variant, clusters, settings.level);
+    const steps = isWithheld ? [] : countSteps(sheet, variant, { clusters, tasks, level: settings.level });
     const { look } = variant;
     return {
       promptIdx: variant.promptIdx,
@@ -83,9 +85,11 @@ export function rollUpAnswers(
         name: metric.name,
         value: estimateOf(metric.of(variant)),
         ...(metric.isDetail && { isDetail: true as const }),
+        ...(metric.ceiling !== undefined && { ceiling: metric.ceiling }),
       })),
       ...(readings && { readings }),
       ...(repeated && { replicates: repeated }),
+      ...(steps.length > 0 && { steps }),
       tasks: Object.fromEntries(scored.map(({ task, results }) => [task.id, shown(results[v])])),
       diagnoses: patterns.map((known) => diagnose(known, variant, settings.level)),
       replies: repliesOf(variant),

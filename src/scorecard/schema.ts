@@ -9,6 +9,7 @@ import { comparison } from './comparison-schema.ts';
 import { diagnosis } from './diagnosis/diagnosis-schema.ts';
 import { gate } from './gate-schema.ts';
 import { replicates } from './replicates.ts';
+import { steps, wrongStep } from './steps.ts';
 
 /** The version of the scorecard's format. It grows when a reader of the old one would misread the new one. */
 export const SCORECARD_VERSION = 2;
@@ -65,12 +66,16 @@ const variantSchemaOf = (tasks: readonly Task[]) =>
         value: estimate,
         /** Whether it is a part of another one. */
         isDetail: z.literal(true).optional(),
+        /** The most that can be told: a value that reaches it may be more. */
+        ceiling: z.number().optional(),
       }),
     ),
     /** Present where replies were asked for again, or read by a model. */
     readings: readings.optional(),
     /** Present where questions were asked several times. */
     replicates: replicates.optional(),
+    /** By task: where the steps that replies write out go wrong; present where any could be read. */
+    steps: z.array(steps).optional(),
     /** By task: what it showed. Tasks that were not asked are absent. */
     tasks: byTask(tasks, ({ resultSchema }) => resultSchema),
     /** By task: the closest known error pattern. */
@@ -149,6 +154,8 @@ export const scorecardSchemaOf = (tasks: readonly Task[]) =>
               reply: z.enum(REPLIES),
               /** As the model put it; without its middle where it is long. */
               text: z.string(),
+              /** Its first wrong statement, where it reasons in steps. */
+              wrongStep: wrongStep.optional(),
             }),
           ),
         }),

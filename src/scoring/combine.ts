@@ -79,7 +79,26 @@ export function combine(
   if (!estimate || !truth || inputs.length < parts.length)
     throw new RangeError(`combine: expected positions below ${estimates.length}, got ${[target, ...parts]}`);
   const combined = combineTracked(inputs, law);
-  const assess = (draw: Draw) => {
+  return {
+    value: estimateOf(combined),
+    external: errorsBetween(truth, combined),
+    internal: degenerateIfUndefined(errorsBetween(estimate, combined), truth),
+    ...assess(target, parts, law, { subsamples, resamples }, settings),
+  };
+}
+
+/** What a combined number is on draws of replies and units, without the number itself. */
+export type Judged = Omit<Combined, 'value' | 'external' | 'internal'>;
+
+/** Classes a number that is made from others, see {@link combine}. */
+export function assess(
+  target: number,
+  parts: readonly number[],
+  law: Law,
+  { subsamples, resamples }: Pick<Quantities, 'subsamples' | 'resamples'>,
+  settings: ScorecardSettings,
+): Judged {
+  const assessOn = (draw: Draw) => {
     const ranges = parts.flatMap((part) => draw.values[part] ?? []);
     const value = ranges.length < parts.length ? undefined : law.over(ranges);
     const external = errorOf(draw.truths[target], value);
@@ -88,16 +107,13 @@ export function combine(
     const quadrant: Quadrant = law.holds === false ? 'undefined' : quadrantOf(valid, consistent);
     return { value, valid, consistent, quadrant, error: largerOf(external, internal) };
   };
-  const assessed = subsamples.map(assess);
+  const assessed = subsamples.map(assessOn);
   const valid = holdsShare(assessed.map((one) => one.valid));
   const consistent = holdsShare(assessed.map((one) => one.consistent));
   const shares = quadrantShares(assessed.map(({ quadrant }) => quadrant));
   const found = classOver(shares, valid, consistent, settings);
-  const reassessed = resamples.map(assess);
+  const reassessed = resamples.map(assessOn);
   return {
-    value: estimateOf(combined),
-    external: errorsBetween(truth, combined),
-    internal: degenerateIfUndefined(errorsBetween(estimate, combined), truth),
     validShare: valid.yes,
     consistentShare: consistent.yes,
     quadrantShares: shares,

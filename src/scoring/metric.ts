@@ -18,6 +18,8 @@ export interface Metric {
   readonly truth?: number;
   /** Whether it is a part of another metric: shown, but not tested on its own. */
   readonly isDetail?: boolean;
+  /** The most that can be told: a number that reaches it may be more. */
+  readonly ceiling?: number;
   /** What a variant got. @param beside - Only what this variant was asked as well counts. */
   of(variant: VariantAnswers, beside?: VariantAnswers): Tracked;
   /** A number that rises and falls with it, as shares of clusters, which paired tests turn round one by one. */

@@ -64,6 +64,8 @@ export interface Reading {
   truth(): SimulatedAnswer;
   /** What a simulated model answers. */
   answer(model: SimulatedModelConfig, asking: Asking): SimulatedAnswer;
+  /** What a simulated model writes down on its way to an answer, where it reasons. */
+  steps?(model: SimulatedModelConfig): string | undefined;
   /** Puts an answer into a sentence. */
   inWords(answer: SimulatedAnswer): string;
 }

@@ -17,10 +17,10 @@ const DIRECTION_AFTER = pattern`^\s*(units?)?\s*\(?(an? |in )?((?<down>${DOWN})|
 const UNITS = /^\s*(?:full |whole )?units?\b/;
 /** What links a word of direction, or of change, to its number. */
 const MEASURES = pattern`
-  \b(by|of|is|are|was|to be|be|changes?|changed)\s*(about|around|roughly|exactly|approximately|only|just|a total of|a net)?
+  \b(by|of|is|are|was|be|changes?|changed)\s*(about|around|roughly|exactly|approximately|only|just|a net)?
   \s*[\-+]?\s*$`;
 const EQUALS =
-  /=|\b(?:equals?|gives?|giving|yields?|yielding|makes?|comes? to|amounts? to|totall?s?(?: to)?)\b/g;
+  /(?<![<>])=|\b(?:equals?|gives?|giving|yields?|yielding|makes?|comes? to|amounts? to|totall?s?(?: to)?)\b/g;
 const OPERATOR = /^\s*[*+/-]\s*[\d(.]|^\s*(?:times|plus|minus)\s+[\d(]/;
 
 const RANGE =
@@ -28,21 +28,20 @@ const RANGE =
 const ALTERNATIVE = /\d\s*(?:units?\s*)?(?:,\s*)?or\s*[-+]?[\d.]/;
 /** "at least 3", "3 or more": a bound is no number. */
 const BOUND_BEFORE = pattern`(
-  \b(at (least|most)|(no )?(more|less|fewer|greater|smaller|larger|higher|lower) than|not (more|less|fewer) than|up to|over
-  |under|above|below|beyond|exceed(s|ing)?|a (minimum|maximum) of)|[<>\u2264\u2265])\s*(about|by|=)?\s*[\-+]?\s*$`;
+  \b(at (least|most)|(more|less|fewer|greater|smaller|larger|higher|lower) than|up to|over|under|above|below|beyond|exceed(s|ing)?|a (minimum|maximum) of)|[<>\u2264\u2265])\s*(about|by|=)?\s*[\-+]?\s*$`;
 const BOUND_AFTER = pattern`
   ^\s*(\+(?![\d\s])|(units?\s*)?(or|and) (more|less|fewer|above|below|up|higher|lower|greater)\b
   |(units?\s*)?(at (the )?(least|most)|minimum|maximum)\b)`;
 /** Said of another gauge than the one asked about. */
 const OF_ANOTHER = pattern`
-  ^\W*((note that|and|but|so|while|meanwhile|then|also|first|by the way|the gauge|for comparison)\W+){0,3}zqo\b(?!.*zqa)
+  ^\W*((note that|and|but|so|meanwhile|then|also|first|by the way|the gauge|for comparison)\W+){0,3}zqo\b(?!.*zqa)
   .{0,24}\b(${DOWN}|${UP}|chang(es?|ed)|stays?|remains?)\b`;
 
 /** From one reading to another: readings, not a change. */
 const LEVELS = /\bfrom\s+[-+]?[\d.,]{1,12}\s*(?:units?\s*)?(?:up |down )?to\s+[-+]?[\d.,]{0,12}\d/g;
 
 const NOTHING = pattern`
-  \b(not|n't|never) (\w+ )?(change|move|react|respond|alter|be affected|affected|influenced|vary)\b
+  (\b(not|never)|n't) (\w+ )?(change|move|react|respond|alter|affected|influenced|vary)\b
   |\bno (\w+ ){0,2}(change|effect|difference|influence|impact)\b|\bnothing (\w+ )?(changes|happens)\b|\bzero\b|\bnil\b
   |\b(unchanged|unaffected|constant)\b|\b(stays?|remains?) (exactly )?(the same|as (it|before)|where)`;
 

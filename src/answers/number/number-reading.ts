@@ -14,9 +14,8 @@ const BARE = pattern`
   ^[\s"'\(=:]*(about|around|roughly|approximately|exactly|by)?\s*(?<sign>[\-+]|minus|negative|plus)?\s*
   (?<number>[\d.].*?)\s*(units?)?[\s"'\).!]*$`;
 const LABEL = pattern`
-  \b((final |total |overall |net )?(answer|result|conclusion|verdict|solution)
-  |(total|overall|net|whole) (causal )?(effect|change|influence|difference)|total)\b
-  ( (in|of|on|for|to) [\p{L} ]{1,30}?)?\s*(is|are|equals|comes to|would be|=|:)+\s*:?\s*(?<rest>.*)$`;
+  \b((answer|result|conclusion|verdict|solution)|(total|overall|net|whole) (causal )?(effect|change|influence|difference)|total)\b
+  ( (in|of|on|for|to) [\p{L} ]{1,30}?)?\s*(\b(is|are|equals|comes to|would be)\b|=|:)+\s*:?\s*(?<rest>.*)$`;
 const LABEL_ONLY = /^\W*(?:the )?(?:final )?(?:answer|result|conclusion)(?: is)?\W*$/;
 const CONCLUDES = pattern`
   ^\W*(so|therefore|thus|hence|in total|overall|altogether|in sum|in conclusion|finally|consequently|as a result|adding)\b`;
@@ -25,7 +24,7 @@ const EXPLAINS = pattern`
   |to see (why|this))\b`;
 const LINE_START = /^[^\p{L}\p{N}(.+=\u2264\u2265-]*(?:-\s+(?=[^\d.]))?(?:\(?\d{1,2}[.)]\s+(?=\S))?/u;
 const SUBORDINATE = pattern`
-  ^\W*(because|since|as|if|when|whenever|where|while|with|given|although|though|for every|for each|after|once)\b`;
+  ^\W*(because|since|as(?! a result\b)|if|when|whenever|where|while|with|given|although|though|for every|for each|after|once)\b`;
 /** What follows is a reason, a condition or a scale, not the result. */
 const TRAILING = pattern`
   \s(because|since|if|when|whenever|for (every|each)|per (each )?unit|whereas|given that|as (each|every|a result of))\b.*$`;
@@ -35,7 +34,7 @@ const ASIDE = /\s\(\s*(?:=|(?=[^()]{0,120}[\p{L}]{2}))[^()]{0,120}\)/gu;
 const OF_ANOTHER = /^\W*zqo\W{0,3}(?::|=|\u2192|->)(?!.*zqa)/;
 const CLAUSES = pattern`
   [;:]\s+|,\s+|\s*(→|⇒|⟹|->|=>)\s*|\s[\-\u2014]+\s(?=\p{L})
-  |\s+(?=(so|therefore|hence|thus|but|which (makes|means|gives|leaves|causes))\b)`;
+  |\s+(?=(so|therefore|hence|thus|but|which (means|leaves|causes))\b)`;
 
 /**
  * The number that a text settles on, by what it says and whatever its markup.

@@ -29,9 +29,9 @@ export function withoutLatexNumbers(text: string): string {
     [/\{,\}/g, ','],
     [/(?<=\d)\s{0,3}(?=\\[a-z]?frac)/g, ' '],
     [/\\[a-z]?frac\s{0,3}\{\s{0,3}(-?[\d.]{1,20})\s{0,3}\}\s{0,3}\{\s{0,3}([\d.]{1,20})\s{0,3}\}/g, '$1/$2'],
-    [/\\(?:times|cdot|ast)\b/g, ' * '],
+    [/\\(?:times|cdot|ast)\b/g, '*'],
     [/\\(?:rightarrow|longrightarrow|to|implies|therefore)\b/g, ' → '],
-    [/\\(?:approx|simeq|sim)\b|\\[,;:! ]|\\q?quad\b|~(?=\\)/g, ' '],
+    [/\\[,;:! ]|\\q?quad\b|~(?=\\)/g, ' '],
   ]);
 }
 

@@ -27,19 +27,47 @@ export function withoutNames(text: string, asked: Asked): string {
 }
 
 function readerOf({ subject, object, others }: Asked): (text: string) => string {
-  const tokens = new Map<string, string>();
-  const add = (names: readonly string[], token: string): void => {
-    for (const name of names.map((name) => name.normalize('NFKC'))) {
-      const isWord = name.length < 3 || WORDS.test(name);
-      for (const spelling of isWord ? [name] : [name, name.toLowerCase(), name.toUpperCase()])
-        if (!tokens.has(spelling)) tokens.set(spelling, token);
-    }
+  const token = (token: string) => (name: string) => [name, token] as const;
+  const objects = object === undefined ? [] : [object];
+  const finder = finderOf([
+    ...subject.map(token(SUBJECT)),
+    ...objects.map(token(OBJECT)),
+    ...others.map(token(OTHER)),
+  ]);
+  return (text) => (finder ? text.replace(finder.pattern, (name) => finder.of(name) ?? OTHER) : text);
+}
+
+/**
+ * Makes what puts the same token in place of every name, and says whose each was.
+ *
+ * @param named - Names, each with the number of what it names.
+ */
+export function nameFinder(
+  named: readonly (readonly [name: string, node: number])[],
+): (text: string) => { readonly text: string; readonly nodes: readonly number[] } {
+  const finder = finderOf(named);
+  return (text) => {
+    const nodes: number[] = [];
+    if (!finder) return { text, nodes };
+    const replaced = text.replace(finder.pattern, (name) => {
+      nodes.push(finder.of(name) ?? -1);
+      return OTHER;
+    });
+    return { text: replaced, nodes };
   };
-  add(subject, SUBJECT);
-  add(object === undefined ? [] : [object], OBJECT);
-  add(others, OTHER);
-  if (tokens.size === 0) return (text) => text;
-  const sources = [...tokens.keys()]
+}
+
+/** What finds names in a text, in all their spellings, and what each stands for. */
+function finderOf<T>(named: readonly (readonly [name: string, T])[]) {
+  const meaning = new Map<string, T>();
+  for (const [given, what] of named) {
+    const name = given.normalize('NFKC');
+    const spellings =
+      name.length < 3 || WORDS.test(name) ? [name] : [name, name.toLowerCase(), name.toUpperCase()];
+    for (const spelling of spellings) if (!meaning.has(spelling)) meaning.set(spelling, what);
+  }
+  if (meaning.size === 0) return undefined;
+  const sources = [...meaning.keys()]
     .sort((a, b) => b.length - a.length)
     .map((name) => {
       const source = escaped(name).replaceAll(/\s+/g, '\\s{1,3}');
@@ -51,8 +79,8 @@ function readerOf({ subject, object, others }: Asked): (text: string) => string 
     `(?<![\\p{L}\\p{N}]|[\\p{L}]')(?:${sources.join('|')})(?![\\p{L}\\p{N}]|'(?!s\\b)\\p{L})`,
     'gu',
   );
-  return (text) =>
-    text.replace(pattern, (name) => tokens.get(name) ?? tokens.get(name.replaceAll(/\s+/g, ' ')) ?? OTHER);
+  const of = (name: string): T | undefined => meaning.get(name) ?? meaning.get(name.replaceAll(/\s+/g, ' '));
+  return { pattern, of };
 }
 
 /** Names without article, kind or quotation marks around them. Expects plain text that went through {@link withoutNames}. */

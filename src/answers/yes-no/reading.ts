@@ -33,7 +33,8 @@ export interface Reading {
   readonly dangling: boolean;
 }
 
-const LINE_START = /^[^\p{L}\p{N}([]*(?:\(?\d{1,2}[.)]\s+)?[^\p{L}\p{N}([]*/u;
+/** What may stand before the first word of a line. */
+export const LINE_START = /^[^\p{L}\p{N}([]*(?:\(?\d{1,2}[.)]\s+)?[^\p{L}\p{N}([]*/u;
 /** "Is Celine happy?", and not "Celine is happy?" */
 const ASKING =
   /^(?:so,? |now,? |and,? |but |then,? )?(?:is|does|do|will|would|can|could|are|did|was|has|what|which|who|how|why|if|whether)\b/;
@@ -145,7 +146,7 @@ function rejected(words: string, before: Signal | undefined): Stated | undefined
 }
 
 /** "In the original story:" holds for the lines below it, until another heading. */
-function isHeading(words: string): boolean {
+export function isHeading(words: string): boolean {
   return words.length < 60 && /[:\p{L}\p{N})]\W?$/u.test(words) && !/[.!?]$/.test(words);
 }
 

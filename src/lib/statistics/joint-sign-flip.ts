@@ -49,26 +49,30 @@ export function jointSignFlipTest(
   }
   const differing = rows.filter((row) => row.some((difference) => difference !== 0));
   const scales = Array.from({ length: width }, (_, j) => Math.hypot(...differing.map((row) => row[j]!)));
-  const studentised = Float64Array.from(
-    differing.flatMap((row) => row.map((d, j) => (scales[j] === 0 ? 0 : d / scales[j]!))),
+  const sumsOf = signedSums(
+    differing.map((row) => row.map((d, j) => (scales[j] === 0 ? 0 : d / scales[j]!))),
+    width,
   );
-  const signs = new Uint8Array(differing.length).fill(1);
-  const statistics = sides === 1 ? signedSums : signedSizes;
-  const observed = statistics(studentised, signs, width);
+  const words = Math.ceil(differing.length / SIGNS_PER_WORD);
+  const signs = new Array<number>(words).fill(2 ** SIGNS_PER_WORD - 1);
+  const observed = sumsOf(signs).map((sum) => (sides === 1 ? sum : Math.abs(sum)));
   // From the smallest statistic to the largest: each is compared with the largest among those up to it.
-  const order = [...observed.keys()].sort((i, j) => observed[i]! - observed[j]!);
+  const order = Uint32Array.from(observed.keys()).sort((i, j) => observed[i]! - observed[j]!);
+  // Sums that are equal in exact arithmetic must count as equal in whichever order they were added.
+  const least = observed.map((size) => size - 1e-9);
   const isExact = differing.length <= EXACT_UP_TO;
   const flips = isExact ? 2 ** differing.length : draws;
-  const reached = new Array<number>(width).fill(isExact ? 0 : 1);
+  const reached = new Uint32Array(width).fill(isExact ? 0 : 1);
   for (let flip = 0; flip < flips; flip++) {
-    if (isExact) numberSigns(flip, signs);
-    else drawSigns(rng, signs);
-    const sums = statistics(studentised, signs, width);
+    for (let word = 0; word < words; word++) signs[word] = isExact ? flip : rng.integer(2 ** SIGNS_PER_WORD);
+    const sums = sumsOf(signs);
     let most = Number.NEGATIVE_INFINITY;
-    for (const j of order) {
-      most = Math.max(most, sums[j]!);
-      // Sums that are equal in exact arithmetic must count as equal in whichever order they were added.
-      if (most >= observed[j]! - 1e-9) reached[j]!++;
+    for (let k = 0; k < width; k++) {
+      const j = order[k]!;
+      const sum = sums[j]!;
+      if (sum > most) most = sum;
+      if (sides === 2 && -sum > most) most = -sum;
+      if (most >= least[j]!) reached[j]!++;
     }
   }
   const adjusted = new Array<number>(width);
@@ -80,32 +84,34 @@ export function jointSignFlipTest(
   return { p: Math.min(1, ...adjusted), adjusted, method: isExact ? 'exact' : 'monte-carlo', flips };
 }
 
-function signedSums(table: Float64Array, signs: Uint8Array, width: number): Float64Array {
+/** How many signs one draw from a stream decides: three tables of ten. */
+const SIGNS_PER_TABLE = 10;
+const TABLES_PER_WORD = 3;
+const SIGNS_PER_WORD = SIGNS_PER_TABLE * TABLES_PER_WORD;
+
+/** Sums of rows whose signs the bits of some words say, from tables of the sums of ten rows each. */
+function signedSums(rows: readonly (readonly number[])[], width: number) {
+  const tables: Float64Array[] = [];
+  for (let first = 0; first < rows.length; first += SIGNS_PER_TABLE) {
+    const own = rows.slice(first, first + SIGNS_PER_TABLE);
+    const table = new Float64Array(width * 2 ** own.length);
+    for (const row of own) for (let j = 0; j < width; j++) table[j]! -= row[j]!;
+    for (let bits = 1; bits < 2 ** own.length; bits++) {
+      const last = 31 - Math.clz32(bits);
+      const from = (bits - (1 << last)) * width;
+      for (let j = 0; j < width; j++) table[bits * width + j] = table[from + j]! + 2 * own[last]![j]!;
+    }
+    tables.push(table);
+  }
   const sums = new Float64Array(width);
-  for (let cluster = 0, at = 0; cluster < signs.length; cluster++) {
-    const sign = signs[cluster] ? 1 : -1;
-    for (let j = 0; j < width; j++) sums[j]! += sign * table[at++]!;
-  }
-  return sums;
-}
-
-function signedSizes(table: Float64Array, signs: Uint8Array, width: number): Float64Array {
-  return signedSums(table, signs, width).map(Math.abs);
-}
-
-/** How many signs one draw from a stream decides. */
-const SIGNS_PER_DRAW = 30;
-
-function drawSigns(rng: Rng, signs: Uint8Array): void {
-  let bits = 0;
-  for (let i = 0; i < signs.length; i++) {
-    if (i % SIGNS_PER_DRAW === 0) bits = rng.integer(2 ** SIGNS_PER_DRAW);
-    signs[i] = bits & 1;
-    bits >>= 1;
-  }
-}
-
-/** The signs that a number stands for, bit by bit. */
-function numberSigns(bits: number, signs: Uint8Array): void {
-  for (let i = 0; i < signs.length; i++) signs[i] = (bits >> i) & 1;
+  return (words: readonly number[]): Float64Array => {
+    sums.fill(0);
+    for (let t = 0; t < tables.length; t++) {
+      const table = tables[t]!;
+      const word = words[Math.floor(t / TABLES_PER_WORD)]!;
+      const bits = (word >> ((t % TABLES_PER_WORD) * SIGNS_PER_TABLE)) & (table.length / width - 1);
+      for (let j = 0; j < width; j++) sums[j]! += table[bits * width + j]!;
+    }
+    return sums;
+  };
 }

@@ -1,6 +1,6 @@
 import type { Comparison, ComparisonDifference } from '../../scorecard/comparison-schema.ts';
 import type { ScorecardView } from '../../scorecard/scorecard-view.ts';
-import { type Digits, percent, short, shownDate } from '../../scoring/format.ts';
+import { type Digits, percent, short, shownDate, shownPValue } from '../../scoring/format.ts';
 import { askedTasks } from '../tables/variant-columns.ts';
 import { shortNames } from './names.ts';
 
@@ -70,7 +70,8 @@ function toldNumbers(
   return found.length > 0 ? found : differences.slice(0, MOST_NUMBERS);
 }
 
-function numberText({ measure, part, baseline, candidate, difference }: ComparisonDifference): string {
+function numberText(told: ComparisonDifference): string {
+  const { measure, part, baseline, candidate, difference, adjustedP, verdict } = told;
   const isRight = measure.endsWith('accuracy');
   const digits: Digits = isRight ? percent : short;
   const shown = (value: number | undefined): string => (value === undefined ? 'unknown' : digits(value));
@@ -81,7 +82,11 @@ function numberText({ measure, part, baseline, candidate, difference }: Comparis
     : `${name} ${shown(candidate)} against ${shown(baseline)}`;
   if (difference.kind !== 'estimate') return values;
   const { value, interval } = difference;
-  return `${values} ${differenceText(value, interval.kind === 'interval' ? [interval.low, interval.high] : undefined, isRight)}`;
+  const bounds = interval.kind === 'interval' ? ([interval.low, interval.high] as const) : undefined;
+  // Of few questions a test tells more than an interval: where that holds 0, the test's word stands beside it.
+  const isByTest = verdict !== 'no-difference' && bounds && bounds[0] <= 0 && bounds[1] >= 0;
+  const test = isByTest ? `; p ${shownPValue(adjustedP)}` : '';
+  return `${values} ${differenceText(value, bounds, isRight, test)}`;
 }
 
 /** `(−15 points, −18 to −12)` */
@@ -89,10 +94,11 @@ export function differenceText(
   value: number,
   bounds: readonly [number, number] | undefined,
   inPoints: boolean,
+  test = '',
 ): string {
   const digits: Digits = inPoints ? (share) => percent(share).replace(' %', '') : short;
   const range = bounds ? `, ${digits(bounds[0])} to ${digits(bounds[1])}` : '';
-  return `(${value > 0 ? '+' : ''}${digits(value)}${inPoints ? ' points' : ''}${range})`;
+  return `(${value > 0 ? '+' : ''}${digits(value)}${inPoints ? ' points' : ''}${range}${test})`;
 }
 
 /** Where most answers were lost, or won. */

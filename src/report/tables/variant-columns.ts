@@ -66,8 +66,15 @@ export function metricColumns({ variants }: ScorecardView, { label }: Task): Var
     name,
     about: MEANINGS[name.slice(label.length + 1)] ?? '',
     cell: ({ metrics }) => {
-      const value = metrics.find((metric) => metric.name === name)?.value;
-      return value ? { text: shownShare(value), drawn: value } : { text: '–' };
+      const found = metrics.find((metric) => metric.name === name);
+      if (!found) return { text: '–' };
+      const { value, ceiling = Number.POSITIVE_INFINITY } = found;
+      const isBeyond = value.kind === 'estimate' && value.value >= ceiling;
+      const text = `${isBeyond ? 'beyond ' : ''}${shownShare(value)}`;
+      // No share: its line would not fit.
+      if (found.ceiling !== undefined)
+        return { text, ...(value.kind === 'estimate' && { sort: value.value }) };
+      return { text, drawn: value };
     },
   }));
 }
@@ -77,5 +84,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
     'how well the answers tell one case from another; a perfect model gets 1, one that answers everything alike 0.',
   sensitivity: 'share of the cases with an effect that the answers say have one.',
   specificity: 'share of the cases without an effect that the answers say have none.',
+  'half depth':
+    'where discrimination has fallen to one half, in links or in variables on a path; “beyond”: it has not.',
   'balanced accuracy': 'right answers where a constant answer gets one half.',
 };

@@ -1,10 +1,12 @@
 import { clipMiddle } from '../../lib/clip-middle.ts';
 import type { Redact } from '../../lib/redact.ts';
+import { remembering } from '../../lib/remembering.ts';
 import type { PartHead } from './part.ts';
 import type { Result } from './result-schema.ts';
 
 /** What stood in the prompt of a case, and what variants replied: for people to look at. */
 export interface CaseText {
+  /** Of several the shortest, whatever row came first. */
   readonly prompt: string;
   /** promptfoo's number of the test, from 0: the first that asked it. */
   readonly test: number;
@@ -20,7 +22,7 @@ const MOST_REPLY = 600;
 
 interface Kept {
   readonly hash: number;
-  readonly prompt: string;
+  prompt: string;
   test: number;
   /** By name of the variant: the reply, and what its row is the first by. */
   readonly replies: Map<string, { readonly order: string; readonly text: string }>;
@@ -35,6 +37,7 @@ interface Kept {
 export function sampleCaseTexts(redact: Redact) {
   const kept = new Map<string, Kept>();
   let limit = Number.POSITIVE_INFINITY;
+  const promptOf = remembering((raw) => clipMiddle(redact(raw), MOST_PROMPT));
   const makeRoom = (): void => {
     const order = [...kept].sort(([a, one], [b, other]) => one.hash - other.hash || (a < b ? -1 : 1));
     for (const [id] of order.slice(MOST_CASES)) kept.delete(id);
@@ -51,6 +54,7 @@ export function sampleCaseTexts(redact: Redact) {
         if (hash > limit) continue;
         const known = kept.get(id);
         const item: Kept = known ?? { hash, prompt, test, replies: new Map() };
+        item.prompt = shorter(item.prompt, prompt);
         item.test = Math.min(item.test, test);
         for (const [variant, reply] of replies) {
           const before = item.replies.get(variant);
@@ -68,12 +72,9 @@ export function sampleCaseTexts(redact: Redact) {
       if (hash > limit) return;
       const id = idOf();
       const known = kept.get(id);
-      const item: Kept = known ?? {
-        hash,
-        prompt: clipMiddle(redact(result.prompt.raw ?? ''), MOST_PROMPT),
-        test: result.testIdx,
-        replies: new Map(),
-      };
+      const prompt = promptOf(result.prompt.raw ?? '');
+      const item: Kept = known ?? { hash, prompt, test: result.testIdx, replies: new Map() };
+      item.prompt = shorter(item.prompt, prompt);
       item.test = Math.min(item.test, result.testIdx);
       // Of a row that failed and its retry the answer counts.
       const isFailed = result.response?.output === undefined || result.response.output === null;
@@ -100,6 +101,10 @@ export function sampleCaseTexts(redact: Redact) {
       );
     },
   };
+}
+
+function shorter(one: string, other: string): string {
+  return one.length < other.length || (one.length === other.length && one <= other) ? one : other;
 }
 
 function replyText({ response, error }: Result, redact: Redact): string | undefined {

@@ -5,6 +5,7 @@ import { jsonOutputRows } from './json-output.ts';
 import type { OutputFacts } from './output-facts.ts';
 import { decodePart, partSum } from './part-file.ts';
 import type { PartFile } from './part-set.ts';
+import { promptsBack } from './shared-prompts.ts';
 
 /** Some rows of a results file. */
 export interface FileRows {
@@ -43,13 +44,18 @@ export async function* readResults(path: string): AsyncGenerator<FileRows> {
   }
   const chunks: AsyncIterable<Buffer> =
     path === '-' ? process.stdin : createReadStream(path, { highWaterMark: CHUNK_BYTES });
+  const bringPrompt = promptsBack();
   try {
     if (path === '-' || path.endsWith('.jsonl')) {
-      for await (const rows of jsonLines(chunks)) yield { rows, run: path };
+      for await (const rows of jsonLines(chunks)) {
+        rows.forEach(bringPrompt);
+        yield { rows, run: path };
+      }
       const askedAt = path === '-' ? undefined : statSync(path).mtime.toISOString();
       yield { rows: [], run: path, facts: { source: path, askedAt } };
     } else {
       for await (const { evalId, ...part } of jsonOutputRows(chunks, path)) {
+        part.rows.forEach(bringPrompt);
         yield { ...part, run: evalId ?? path };
       }
     }

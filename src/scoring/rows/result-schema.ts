@@ -24,7 +24,15 @@ export const resultSchema = z.object({
   promptIdx: z.int(),
   testIdx: z.int(),
   provider: z.object({ id: z.string().optional(), label: z.string().optional() }),
-  prompt: z.object({ label: z.string().optional(), raw: z.string().optional() }),
+  prompt: z.object({
+    label: z.string().optional(),
+    raw: z.string().optional(),
+    sameAs: z
+      .undefined(
+        'expected the prompt in the row before, got another: rows were taken out of the file, or changed',
+      )
+      .optional(),
+  }),
   testCase: z.object({ metadata: metadata.optional(), threshold: z.unknown().optional() }).optional(),
   metadata: metadata.optional(),
   // In US dollars, and in milliseconds.

@@ -15,10 +15,10 @@ export type Component = NonNullable<
 >;
 
 /** What promptfoo writes in place of a reply that is not to be kept. */
-const STRIPPED = '[output stripped]';
+export const STRIPPED = '[output stripped]';
 
 /** What of a task it takes to read a reply with its question in hand. */
-export type AskingKind = Pick<CaseKind, 'asked'>;
+export type AskingKind = Pick<CaseKind, 'asked' | 'steps'>;
 
 /** Rules that look at a field or at a single word, whatever was asked. */
 const WHATEVER_WAS_ASKED = new Set(['value', 'word', 'tag', 'boxed', 'json', 'bare', 'provider']);

@@ -18,6 +18,7 @@ import {
 import { compositionalMetrics } from './score/metrics.ts';
 import { compositionalMisfits } from './score/misfits.ts';
 import { scoreCompositional } from './score/score.ts';
+import { readStorySteps } from './steps/read-steps.ts';
 
 /** Compositional causal reasoning: stories told from structural causal models, answered by yes and no. */
 export const compositional: Task<CompositionalCase, CompositionalShared, CompositionalResult> = {
@@ -37,6 +38,7 @@ export const compositional: Task<CompositionalCase, CompositionalShared, Composi
   graph: ({ world, equations }) => ({ name: world, dag: decodeScm(equations).dag }),
   parser: storyPromptParser,
   asked: storyAsked,
+  steps: readStorySteps,
   checks: checkCompositional,
   sharedSchema: compositionalShared,
   resultSchema: compositionalResult,

@@ -33,6 +33,8 @@ export const interventionEffectCaseSchema = z.object({
   truth: z.boolean(),
   /** The relation stands where `tuebingen` names put a listed pair: what memory says yes to. */
   listed: z.literal(true).optional(),
+  /** Of a graph that is a path: how many variables lead from cause to outcome, both included. */
+  path: z.int().min(2).optional(),
   /** The listed pair that the case is about, by its names, where its question is about it. */
   listedPair: z.string().optional(),
   /** A null control: asked on top of the design's relations, and told apart from them. */

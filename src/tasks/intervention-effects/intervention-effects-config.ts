@@ -3,13 +3,24 @@ import { runKeys } from '../../cases/shard-config.ts';
 import type { Edge } from '../../causal/dag.ts';
 import { cycleOf, directedGraph } from '../../causal/directed-graph.ts';
 import { ConfigError, type ConfigProblem, parseConfig, shown } from '../../lib/config-error.ts';
-import { countUpTo, formOf, keyed, seedSchema, switchSchema, wordsOf } from '../../lib/config-values.ts';
+import {
+  countUpTo,
+  formOf,
+  keyed,
+  seedSchema,
+  switchSchema,
+  wholeNumber,
+  wordsOf,
+} from '../../lib/config-values.ts';
+import { isRecord } from '../../lib/is-record.ts';
 import { answerFormatSchema } from '../shared/answer-format.ts';
-import { edgesSchema } from '../shared/graph-config.ts';
+import { edgesSchema, presetSchema } from '../shared/graph-config.ts';
 import { arrowsAt } from '../shared/graphs.ts';
 import { NAMINGS, PHRASINGS } from './intervention-effect-case.ts';
 import { mostBalanced, nullPairs } from './intervention-effects-queries.ts';
 import {
+  LADDER,
+  LONGEST_PATH,
   NAMED,
   PUBLISHED,
   type RelationGraph,
@@ -23,7 +34,7 @@ export const INTERVENTION_EFFECTS_CONFIG = 'generators/intervention-effects.ts';
 
 const graphNames = Object.keys(NAMED) as (keyof typeof NAMED)[];
 
-const graphKinds = `one of ${graphNames.join(', ')}, or {edges: [X -> A, …]}, or {random: {nodes, density}}`;
+const graphKinds = `one of ${graphNames.join(', ')}, or {edges: [X -> A, …]}, or {path: n}, or {random: {nodes, density}}`;
 
 /** A graph given by its arrows. */
 export const edgeGraphSchema = keyed({
@@ -63,10 +74,18 @@ export const randomGraphSchema = z.strictObject(
   { error: 'the only key is random' },
 );
 
+/** A path, and a branch as long beside it. */
+export const pathGraphSchema = keyed({
+  path: wholeNumber(2, LONGEST_PATH, `expected a whole number from 2 to ${LONGEST_PATH}`).describe(
+    'Variables on the path from cause to effect, both included.',
+  ),
+});
+
 /** A graph by name, by its arrows, or to be drawn. Its form is told by its keys, so that what is wrong is named within it. */
 export const relationGraphSchema = formOf<RelationGraphSpec>((input) => {
   if (graphNames.some((name) => name === input)) return z.enum(graphNames);
   const fields = typeof input === 'object' && input !== null ? input : {};
+  if ('path' in fields) return pathGraphSchema;
   return 'edges' in fields ? edgeGraphSchema : 'random' in fields ? randomGraphSchema : undefined;
 }, `expected ${graphKinds},`);
 
@@ -78,6 +97,9 @@ const evenNumber = z
 /** The config of `generators/intervention-effects.ts`. */
 export const interventionEffectsConfigSchema = keyed({
   seed: seedSchema,
+  preset: presetSchema({ ladder: LADDER }).describe(
+    '`ladder`: paths of 2 to 12 variables, twelve draws of names each, for half depth.',
+  ),
   graphs: z
     .array(relationGraphSchema, { error: `expected a list of graphs, each ${graphKinds}` })
     .min(1, 'expected at least one graph')
@@ -110,7 +132,8 @@ export type InterventionEffectsConfig = z.infer<typeof interventionEffectsConfig
 
 /** Reads the config of an intervention-effects design. @throws {ConfigError} Listing every problem with its path. */
 export function parseInterventionEffectsConfig(input: unknown): InterventionEffectsConfig {
-  const config = parseConfig(INTERVENTION_EFFECTS_CONFIG, interventionEffectsConfigSchema, input);
+  const whole = isRecord(input) && input.preset === 'ladder' ? { ...LADDER, ...input } : input;
+  const config = parseConfig(INTERVENTION_EFFECTS_CONFIG, interventionEffectsConfigSchema, whole);
   const problems = problemsTogether(config);
   if (problems.length > 0) throw new ConfigError(INTERVENTION_EFFECTS_CONFIG, problems);
   return config;

@@ -10,7 +10,7 @@ import type { InterventionEffectCase, Naming, Phrasing } from './intervention-ef
 import { whenAsked } from './intervention-effect-case.ts';
 import type { InterventionEffectsConfig } from './intervention-effects-config.ts';
 import { type AskedRelation, askedRelations, type Relation } from './intervention-effects-queries.ts';
-import { drawnDag, type RelationGraph, relationGraph, UNTOLD } from './relation-graphs.ts';
+import { drawnDag, type RelationGraph, relationGraph, UNTOLD, variablesOnPath } from './relation-graphs.ts';
 import { listedPairOf } from './story/names.ts';
 
 /** Everything that will be asked about intervention effects, before it is put into words. */
@@ -179,6 +179,8 @@ function questionsOf(
         ...(cause === listed.cause && effect === listed.effect && { listed: true as const, ...listedPair }),
         ...(graph.name === UNTOLD && listedPair),
         ...(control && { control: true as const }),
+        ...(graph.isPath &&
+          isCausalRelation(dag, cause, effect) && { path: variablesOnPath(dag, cause, effect) }),
       },
       description: `${graph.name} · ${names} · ${pair} · ${when} · draw ${draw}`,
       cause,

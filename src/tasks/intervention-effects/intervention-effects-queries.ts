@@ -30,15 +30,16 @@ export function askedRelations(
   rng: Rng,
 ): AskedRelation[] {
   const everywhere = (relations: readonly Relation[], control: boolean): AskedRelation[] =>
-    relations.map((relation) => ({ ...relation, interventions: [...dag.nodes.keys()], control }));
+    relations.map((relation) => ({ interventions: [...dag.nodes.keys()], ...relation, control }));
   const asked =
     typeof queries === 'object' && graph.name !== UNTOLD
       ? balancedSample(dag, queries.balanced, rng)
       : everywhere(
           (queries === 'paper' || graph.name === UNTOLD) && graph.published
-            ? graph.published.queries.map(([cause, effect]) => ({
+            ? graph.published.queries.map(([cause, effect, under]) => ({
                 cause: nodeNumber(dag, cause),
                 effect: nodeNumber(dag, effect),
+                ...(under && { interventions: under.map((symbol) => nodeNumber(dag, symbol)) }),
               }))
             : orderedPairs(dag),
           false,

@@ -1,5 +1,6 @@
-import { type Dag, dagFromEdges, type Edge } from '../../causal/dag.ts';
+import { type Dag, dagFromEdges, type Edge, parentsOf } from '../../causal/dag.ts';
 import { pairName } from '../../causal/pair-name.ts';
+import { at } from '../../lib/at.ts';
 import { namedRng, type Seed } from '../../lib/rng.ts';
 import { arrows, arrowsAt, randomDag } from '../shared/graphs.ts';
 
@@ -15,17 +16,23 @@ export interface RelationGraph {
   readonly fixed: Dag | undefined;
   /** What the paper asks about it, where it is one of the paper's. */
   readonly published: Published | undefined;
+  /** A path, and a branch: relations are told apart by how long they are. */
+  readonly isPath?: boolean;
 }
 
-/** What the paper asks about one of its graphs, and where it puts a listed pair when names are `tuebingen`. */
+/** What is asked about a graph of the paper, or a path, and where a listed pair goes when names are `tuebingen`. */
 export interface Published {
-  readonly queries: readonly Edge[];
+  readonly queries: readonly PublishedQuery[];
   readonly listed: Edge;
 }
+
+/** A relation, and the variables that are intervened on: all, if not said. */
+export type PublishedQuery = readonly [...Edge, under?: readonly string[]];
 
 /** How a config says which graph it means. */
 export type RelationGraphSpec =
   | keyof typeof NAMED
+  | { readonly path: number }
   | { readonly edges: readonly Edge[]; readonly name?: string | undefined }
   | { readonly random: { readonly nodes: number; readonly density: number } };
 
@@ -77,6 +84,7 @@ export function relationGraph(spec: RelationGraphSpec): RelationGraph {
     const count = new Set(spec.edges.map(String)).size;
     return { name, size: dag.nodes.length, arrows: count, fixed: dag, published: undefined };
   }
+  if ('path' in spec) return pathGraph(spec.path);
   const { nodes, density } = spec.random;
   return {
     name: `random ${nodes}/${density}`,
@@ -85,6 +93,46 @@ export function relationGraph(spec: RelationGraphSpec): RelationGraph {
     fixed: undefined,
     published: undefined,
   };
+}
+
+/**
+ * A path of so many variables from the cause to the effect, and from the cause a branch as long that leads elsewhere. The
+ * intervention is on the first variable of either, so that only who follows them to their ends knows which it severs.
+ * Asked as well is a relation between the two, that does not hold: yes is right as often as no.
+ */
+function pathGraph(size: number): RelationGraph {
+  const path = [...'ABCDEFGHIJKL'].slice(0, size);
+  const branch = path.map((symbol, i) => (i === 0 ? symbol : `${symbol}'`));
+  const edges = [path, branch].flatMap((line) =>
+    line.slice(1).map((symbol, i): Edge => [at(line, i), symbol]),
+  );
+  const ends: Edge = ['A', at(path, size - 1)];
+  const queries = [[...ends, ['B', "B'"]] as const, ['B', at(branch, size - 1), []] as const];
+  const dag = dagFromEdges(edges);
+  const name = `path of ${size}`;
+  return {
+    name,
+    size: dag.nodes.length,
+    arrows: edges.length,
+    fixed: dag,
+    published: { queries, listed: ends },
+    isPath: true,
+  };
+}
+
+/** The longest path that there are letters for. */
+export const LONGEST_PATH = 12;
+
+/** What the config key `preset: ladder` stands for, unless the config says otherwise. */
+export const LADDER = {
+  graphs: Array.from({ length: LONGEST_PATH - 1 }, (_, i) => ({ path: i + 2 })),
+  draws: 12,
+};
+
+/** How many variables a path from cause to effect has, both included. */
+export function variablesOnPath(dag: Dag, cause: number, effect: number): number {
+  const [parent = cause] = parentsOf(dag, effect);
+  return cause === effect ? 1 : 1 + variablesOnPath(dag, cause, parent);
 }
 
 /**

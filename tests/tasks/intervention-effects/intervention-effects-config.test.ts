@@ -44,20 +44,20 @@ describe('the config of intervention effects', () => {
     };
     expect(parse(input)).toMatchInlineSnapshot(`
       [
-        "config.graphs[0]: expected one of bivariate, confounding, mediation, collider, chain, fork, diamond, none, or {edges: [X -> A, …]}, or {random: {nodes, density}}, got "triangle"",
+        "config.graphs[0]: expected one of bivariate, confounding, mediation, collider, chain, fork, diamond, none, or {edges: [X -> A, …]}, or {path: n}, or {random: {nodes, density}}, got "triangle"",
         "config.graphs[1].edges: expected an acyclic graph, got the cycle X → A → X",
         "config.graphs[2].edges[0]: expected an arrow like X -> A, or [X, A], between nodes named by a letter, then letters, digits, _ . ' or -, and none that is called like something of every object, such as constructor, got "X"",
         "config.graphs[2]: unknown key nam; the keys are edges, name",
         "config.graphs[3].random.nodes: expected a whole number from 2 to 26, got 30",
         "config.graphs[3].random.density: expected a share above 0 and up to 1, got 0",
         "config.graphs[4].random: expected a density that gives at least one arrow, got {"nodes":3,"density":0.1}",
-        "config.graphs[5]: expected one of bivariate, confounding, mediation, collider, chain, fork, diamond, none, or {edges: [X -> A, …]}, or {random: {nodes, density}}, got {"blob":1}",
+        "config.graphs[5]: expected one of bivariate, confounding, mediation, collider, chain, fork, diamond, none, or {edges: [X -> A, …]}, or {path: n}, or {random: {nodes, density}}, got {"blob":1}",
         "config.queries.balanced: expected an even number from 2, got 3",
         "config.nullControls: expected true or false, got "yes"",
         "config.names[0]: expected one of random-char, tuebingen, random-tuebingen, or a list of them, got "greek"",
         "config.phrasings: expected each once, got ["none","none"]",
         "config.draws: expected a whole number from 1, got 0",
-        "config: unknown key n; the keys are seed, graphs, queries, nullControls, names, phrasings, draws, answerFormat, shard, contextByReference, mostQuestions",
+        "config: unknown key n; the keys are seed, preset, graphs, queries, nullControls, names, phrasings, draws, answerFormat, shard, contextByReference, mostQuestions",
       ]
     `);
   });

@@ -1,6 +1,8 @@
 import { kindOf } from '../../../cases/case.ts';
+import { commutativeCutTree } from '../../../causal/commutative-cut-tree.ts';
 import { pairName } from '../../../causal/pair-name.ts';
 import { at } from '../../../lib/at.ts';
+import { depthMetrics, type Rung } from '../../../scoring/half-depth.ts';
 import { settingsAt } from '../../../scoring/look.ts';
 import { accuracyMetric, type Item, type Metric, metricPart, shareMetric } from '../../../scoring/metric.ts';
 import type { AnswerSheet, VariantAnswers } from '../../../scoring/rows/answer-sheet.ts';
@@ -8,8 +10,14 @@ import { clustersOf } from '../../../scoring/rows/clusters.ts';
 import { rightShare } from '../../../scoring/rows/right-replies.ts';
 import type { ScorecardSettings } from '../../../scoring/settings.ts';
 import { isCompositionalCase } from '../../shared/compositional-case.ts';
-import { claimed, claimOf, claimsAbout, discriminationMetrics, joinClaims } from './discrimination.ts';
-import { depthMetrics, wholeChain } from './half-depth.ts';
+import {
+  type Claims,
+  claimed,
+  claimOf,
+  claimsAbout,
+  discriminationMetrics,
+  joinClaims,
+} from './discrimination.ts';
 import { type AnsweredWorld, answeredWorld, pairEstimates } from './pair-estimates.ts';
 import { populationOf } from './population.ts';
 import { worldAnswers } from './world-answers.ts';
@@ -41,13 +49,41 @@ export function compositionalMetrics(sheet: AnswerSheet, settings: ScorecardSett
     ),
     accuracyMetric('CCR accuracy', sheet, clusters, level, isCompositionalCase),
     ...depthMetrics(
-      worlds.flatMap(({ whole: chain }) => chain ?? []),
+      rungsOf(
+        worlds.flatMap(({ whole: chain }) => chain ?? []),
+        level,
+      ),
+      LINKS,
       level,
     ),
     ...single.flatMap((world) =>
       ofPairs(world, clusters, settings, asked.length > 1 ? { world: world.id } : {}),
     ),
   ];
+}
+
+const LINKS = { label: 'CCR', unit: { one: 'link', many: 'links' }, start: 0 };
+
+/** The whole of a world, and how many links it is made of. */
+interface WholeChain {
+  readonly links: number;
+  readonly claims: Claims;
+}
+
+/** The claims about the whole of a world; undefined where it cannot be told from a constant. */
+function wholeChain(world: WorldQuestions, clusters: readonly string[]): WholeChain | undefined {
+  const last = world.tree.nodes.length - 1;
+  const pairs = world.pairs.filter(({ pair }) => pair.from === 0 && pair.to === last);
+  const claims = claimsAbout(world, pairs, clusters);
+  const links = commutativeCutTree(world.scm.dag).nodes.length - 1;
+  return claims.causal.length > 0 ? { links, claims } : undefined;
+}
+
+function rungsOf(chains: readonly WholeChain[], level: number): Rung[] {
+  return [...Map.groupBy(chains, ({ links }) => links)].map(([length, list]) => {
+    const claims = joinClaims(list.map((chain) => chain.claims));
+    return { length, discrimination: discriminationMetrics(claims, {}, level).discrimination };
+  });
 }
 
 /** Discrimination and PNS of every pair of a world. */

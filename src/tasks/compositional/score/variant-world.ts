@@ -4,7 +4,7 @@ import { pathName } from '../../../causal/pair-name.ts';
 import { extremeProducts } from '../../../causal/path-products.ts';
 import { at } from '../../../lib/at.ts';
 import type { Resamples } from '../../../lib/statistics/resamples.ts';
-import { combine, type Quantities } from '../../../scoring/combine.ts';
+import { assess, combine, type Quantities } from '../../../scoring/combine.ts';
 import { solveForPart } from '../../../scoring/law.ts';
 import { settingsAt } from '../../../scoring/look.ts';
 import type { VariantAnswers } from '../../../scoring/rows/answer-sheet.ts';
@@ -18,9 +18,46 @@ import { MEASURE_NAMES } from './measures.ts';
 import { answeredWorld, pairEstimates, record } from './pair-estimates.ts';
 import { describeQuantity } from './quantities.ts';
 import { classOfWorld, completenessOf } from './verdict.ts';
-import { worldAnswers } from './world-answers.ts';
+import { type WorldAnswers, worldAnswers } from './world-answers.ts';
 import type { WorldQuestions } from './world-questions.ts';
 import type { WorldSummary } from './world-summary.ts';
+
+/** Class and completeness of one variant's reasoning about one world, and nothing that they do not rest on. */
+export function verdictsOnWorld(
+  world: WorldQuestions,
+  summary: WorldSummary,
+  variant: VariantAnswers,
+  resamples: Resamples | undefined,
+  settings: ScorecardSettings,
+): Pick<VariantWorld, 'world' | 'verdict' | 'complete'> {
+  const { law, global, paths, perfect } = summary;
+  const draws = drawsOf(worldAnswers(world, variant), summary, resamples, settings);
+  const composing = paths.flatMap(({ steps, composes }) =>
+    composes ? [assess(law.target(global), law.parts(steps), law.law(global), draws, settings)] : [],
+  );
+  const { quadrant, verdict } = classOfWorld(composing, perfect);
+  const { complete } = completenessOf(
+    draws,
+    summary,
+    composing.length > 0 ? quadrant : 'nothing composes',
+    settings,
+  );
+  return { world: world.id, verdict, complete };
+}
+
+/** What composes on replies drawn anew, and on units. */
+function drawsOf(
+  answers: WorldAnswers,
+  { law, truths }: WorldSummary,
+  resamples: Resamples | undefined,
+  settings: ScorecardSettings,
+): Pick<Quantities, 'subsamples' | 'resamples'> {
+  const ranges = law.names.flatMap((name) => truths.map((pair) => rangeIn(pair[name])));
+  return {
+    subsamples: replySubsamples(answers, law.names, ranges, settings),
+    resamples: resamples ? drawsOfUnits(answers, law.names, resamples, ranges) : [],
+  };
+}
 
 /** All that one variant showed about one world. */
 export function evaluateVariantWorld(
@@ -38,18 +75,15 @@ export function evaluateVariantWorld(
     estimates: record(MEASURE_NAMES, pairEstimates(answered, p)),
     truths: at(summary.truths, p),
   }));
-  const truths = law.names.flatMap((name) => pairs.map((pair) => pair.truths[name]));
-  const trueRanges = truths.map(rangeIn);
   const quantities: Quantities = {
     estimates: law.names.flatMap((name) => pairs.map(({ estimates }) => estimates[name])),
-    truths,
-    subsamples: replySubsamples(answers, law.names, trueRanges, settings),
-    resamples: resamples ? drawsOfUnits(answers, law.names, resamples, trueRanges) : [],
+    truths: law.names.flatMap((name) => pairs.map(({ truths }) => truths[name])),
+    ...drawsOf(answers, summary, resamples, settings),
   };
   const composed: ComposedWorld = { law, global, monotone: world.monotone, pairs, quantities, settings };
   const evaluated = summary.paths.map((path) => evaluateComposition(path, composed));
   const compositions = evaluated.map(({ composition }) => composition);
-  const composing = evaluated.filter((_, i) => at(summary.paths, i).composes);
+  const composing = evaluated.flatMap(({ combined }, i) => (at(summary.paths, i).composes ? [combined] : []));
   const { quadrant, verdict, classes } = classOfWorld(composing, summary.perfect);
   const extremes = extremesOf(world, composed);
   return {

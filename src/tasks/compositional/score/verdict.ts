@@ -1,8 +1,8 @@
 import { CLASSES, type CompositionClass, type Quadrant, share, shared } from '../../../scoring/classes.ts';
-import type { Assessed, Combined, Quantities } from '../../../scoring/combine.ts';
+import type { Assessed, Judged, Quantities } from '../../../scoring/combine.ts';
 import { isAtMost } from '../../../scoring/range.ts';
 import type { ScorecardSettings } from '../../../scoring/settings.ts';
-import type { Composition, VariantWorld } from './compositional-schema.ts';
+import type { VariantWorld } from './compositional-schema.ts';
 import type { WorldSummary } from './world-summary.ts';
 
 /** A failure counts only if a perfect model would do as badly on a design like this one at most this often. */
@@ -13,15 +13,12 @@ const LUCK = 0.05;
  * failure is withdrawn, as inconclusive, where a perfect model would do as badly on more than one of twenty designs.
  */
 export function classOfWorld(
-  composing: readonly { readonly combined: Combined; readonly composition: Composition }[],
+  composing: readonly Pick<Judged, 'quadrant' | 'assessed' | 'reassessed'>[],
   perfect: WorldSummary['perfect'],
 ): Pick<VariantWorld, 'quadrant' | 'verdict' | 'classes'> {
-  const quadrant = shared(composing.map(({ composition }) => composition.quadrant));
-  const draws = composing.map(({ combined }) =>
-    combined.reassessed.length > 0 ? combined.reassessed : combined.assessed,
-  );
-  const worst =
-    draws.length > 0 ? worstOnSample(composing.map(({ combined }) => combined.assessed)) : undefined;
+  const quadrant = shared(composing.map(({ quadrant: found }) => found));
+  const draws = composing.map(({ assessed, reassessed }) => (reassessed.length > 0 ? reassessed : assessed));
+  const worst = draws.length > 0 ? worstOnSample(composing.map(({ assessed }) => assessed)) : undefined;
   const isLuck = isFailure(quadrant) && worst !== undefined && luck(perfect.allPaths, worst) > LUCK;
   return { quadrant, verdict: isLuck ? 'inconclusive' : quadrant, classes: classShares(draws) };
 }
@@ -67,7 +64,7 @@ function classShares(draws: readonly (readonly Assessed[])[]): VariantWorld['cla
  * @returns Inconclusive where it is not and a perfect model would often do as badly on a design like this one.
  */
 export function completenessOf(
-  { subsamples, resamples }: Quantities,
+  { subsamples, resamples }: Pick<Quantities, 'subsamples' | 'resamples'>,
   { worstError, perfect }: Pick<WorldSummary, 'worstError' | 'perfect'>,
   quadrant: VariantWorld['quadrant'] | 'nothing composes',
   { delta, validShare, truth }: ScorecardSettings,

@@ -1,3 +1,4 @@
+import { depthMetrics, type Rung } from '../../../scoring/half-depth.ts';
 import { type Item, type Metric, metricPart, type Right, shareMetric } from '../../../scoring/metric.ts';
 import { type AnswerSheet, repliesTo, type VariantAnswers } from '../../../scoring/rows/answer-sheet.ts';
 import { clustersOf } from '../../../scoring/rows/clusters.ts';
@@ -28,14 +29,7 @@ export function interventionEffectMetrics(sheet: AnswerSheet, { level }: Scoreca
   const holding = asked
     .filter(({ before }) => sheet.cases[before]?.truth === true)
     .map((effect) => ({ ...effect, weight: 1 }));
-  const paired = (wanted: boolean, isSo: Parameters<typeof pairedShare>[2]) =>
-    metricPart(
-      1,
-      holding.filter(({ changes }) => changes === wanted),
-      (effect, variant) => pairedShare(effect, variant, isSo),
-    );
-  const severed = paired(true, ([before, after]) => before === 'yes' && after === 'no');
-  const left = paired(false, ([before, after]) => before === after && (before === 'yes' || before === 'no'));
+  const { severed, left } = sidesOf(holding);
   const found = metricPart(1, asked, (effect, variant) => {
     const { successes, total } = foundEffect(effect, sheet, variant);
     return total === 0 ? undefined : { share: successes / total, replies: total };
@@ -45,18 +39,52 @@ export function interventionEffectMetrics(sheet: AnswerSheet, { level }: Scoreca
     metricPart(1, items, ({ position }, variant) => rightShare(sheet, variant, position));
   const share = (name: string, part: typeof severed, isDetail = false): Metric =>
     shareMetric({ name: `IE ${name}`, ...(isDetail && { isDetail }) }, level, { constant: 0, parts: [part] });
-  const bothSides = new Set(holding.map(({ changes }) => changes)).size === 2;
+  const lengths = Map.groupBy(holding, ({ about }) => about.path);
+  const rungs = [...lengths].flatMap(([length, items]): Rung[] =>
+    length !== undefined && haveBothSides(items)
+      ? [{ length, discrimination: discriminationOf(items, level) }]
+      : [],
+  );
   const discrimination = [
-    shareMetric({ name: 'IE discrimination' }, level, { constant: -1, parts: [severed, left] }),
+    discriminationOf(holding, level),
     share('sensitivity', severed, true),
     share('specificity', left, true),
   ];
   return [
-    ...(bothSides ? discrimination : []),
+    ...(haveBothSides(holding) ? discrimination : []),
     ...(asked.length > 0 ? [share('accuracy', found)] : []),
     ...(seen.length > 0 ? [share('retrieval', rightOf(seen))] : []),
+    ...depthMetrics(rungs, VARIABLES, level),
     ...(knowledge.length > 0 ? [share('knowledge', rightOf(knowledge.map(item)), true)] : []),
   ];
+}
+
+/** Half depth is in variables on the path from cause to effect: a path has one to begin with. */
+const VARIABLES = { label: 'IE', unit: { one: 'variable', many: 'variables' }, start: 1 };
+
+type Weighed = Effect & Item;
+
+function haveBothSides(items: readonly Effect[]): boolean {
+  return new Set(items.map(({ changes }) => changes)).size === 2;
+}
+
+function discriminationOf(items: readonly Weighed[], level: number): Metric {
+  const { severed, left } = sidesOf(items);
+  return shareMetric({ name: 'IE discrimination' }, level, { constant: -1, parts: [severed, left] });
+}
+
+/** Sensitivity and specificity. */
+function sidesOf(items: readonly Weighed[]) {
+  const paired = (wanted: boolean, isSo: Parameters<typeof pairedShare>[2]) =>
+    metricPart(
+      1,
+      items.filter(({ changes }) => changes === wanted),
+      (effect, variant) => pairedShare(effect, variant, isSo),
+    );
+  return {
+    severed: paired(true, ([before, after]) => before === 'yes' && after === 'no'),
+    left: paired(false, ([before, after]) => before === after && (before === 'yes' || before === 'no')),
+  };
 }
 
 /** In which share of replicates the replies before and after an intervention are so. */

@@ -1,39 +1,39 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compositional } from '../../../../generators/compositional.ts';
-import { commutativeCutTree, pairs } from '../../../../src/causal/commutative-cut-tree.ts';
-import { populationPns } from '../../../../src/causal/population.ts';
-import { decodeScm } from '../../../../src/causal/scm-code.ts';
-import { metricsOf } from '../../../../src/scorecard/metrics.ts';
-import { REPLIES } from '../../../../src/scoring/rows/answer-sheet.ts';
-import { DEFAULT_SETTINGS } from '../../../../src/scoring/settings.ts';
-import { estimateOf } from '../../../../src/scoring/tracked.ts';
-import { simulatedModel } from '../../../../src/simulated/simulate.ts';
-import { halfDepth } from '../../../../src/tasks/compositional/score/half-depth.ts';
-import { TASKS } from '../../../../src/tasks/tasks.ts';
-import { columnOf, sheetOf } from '../../../support/variant-answers.ts';
+import { compositional } from '../../generators/compositional.ts';
+import { interventionEffects } from '../../generators/intervention-effects.ts';
+import { commutativeCutTree, pairs } from '../../src/causal/commutative-cut-tree.ts';
+import { populationPns } from '../../src/causal/population.ts';
+import { decodeScm } from '../../src/causal/scm-code.ts';
+import { metricsOf } from '../../src/scorecard/metrics.ts';
+import { halfDepth } from '../../src/scoring/half-depth.ts';
+import { REPLIES } from '../../src/scoring/rows/answer-sheet.ts';
+import { DEFAULT_SETTINGS } from '../../src/scoring/settings.ts';
+import { estimateOf } from '../../src/scoring/tracked.ts';
+import { simulatedModel } from '../../src/simulated/simulate.ts';
+import { TASKS } from '../../src/tasks/tasks.ts';
+import { columnOf, sheetOf } from '../support/variant-answers.ts';
 
 const ladder = (seed: number) => compositional({ preset: 'ladder', seed });
 
-/** Half depth of a simulated model on a ladder of its own, with its interval and the curve. */
-function depthOf(model: object, seed: number) {
-  const tests = ladder(seed);
+/** Half depth of a simulated model on a ladder, with its interval and the curve. */
+function depthOf(model: object, seed: number, label = 'CCR', tests = ladder(seed)) {
   const reply = simulatedModel({ seed, ...model } as never);
   const sheet = sheetOf(tests);
   const variant = columnOf(sheet, 'model', (_, position) => {
     const { context, question, answerInstruction } = tests[position]?.vars ?? {};
-    return /^yes/i.test(reply(`${context}\n\n${question}\n\n${answerInstruction}`)) ? 'yes' : 'no';
+    return /\byes\b/i.test(reply(`${context}\n\n${question}\n\n${answerInstruction}`)) ? 'yes' : 'no';
   });
   expect(
     variant.replies.some((byte) => byte !== REPLIES.indexOf('yes') && byte !== REPLIES.indexOf('no')),
   ).toBe(false);
   const metrics = metricsOf(sheet, DEFAULT_SETTINGS, TASKS);
-  const found = metrics.find(({ name }) => name === 'CCR half depth');
+  const found = metrics.find(({ name }) => name === `${label} half depth`);
   const estimate = found && estimateOf(found.of(variant));
   if (estimate?.kind !== 'estimate' || estimate.interval.kind !== 'interval')
     throw new Error('no half depth');
   const curve = metrics
-    .filter(({ name }) => name.startsWith('CCR discrimination at '))
+    .filter(({ name }) => name.startsWith(`${label} discrimination at `))
     .map((metric) => estimateOf(metric.of(variant)));
   return {
     value: estimate.value,
@@ -53,6 +53,45 @@ test('a ladder has a chain of each length, with links alike, of which the whole 
     return { links: nodes.length - 1, questions: tests.length };
   });
   expect(chains).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((links) => ({ links, questions: 48 })));
+});
+
+const paths = (seed: number) => interventionEffects({ preset: 'ladder', seed });
+
+test('a ladder of paths asks as much that is so as not, at each length', () => {
+  for (const [graph, tests] of Map.groupBy(paths(1), ({ metadata }) => metadata?.graph)) {
+    const truths = tests.map(({ metadata }) => metadata?.truth);
+    expect([graph, truths.filter(Boolean).length]).toEqual([graph, tests.length / 2]);
+  }
+  expect(paths(1)).toHaveLength(11 * 12 * 4);
+});
+
+describe('half depth of paths', () => {
+  test.each([2, 4, 7, 10])(
+    'of who loses a path after %i variables, with 3 % slips: within half a variable on ten seeds',
+    (variables) => {
+      for (let seed = 1; seed <= 10; seed++) {
+        const model = { model: 'forgetful', steps: variables - 1, slipRate: 0.03 };
+        const { value, low, high } = depthOf(model, seed, 'IE', paths(seed));
+        expect(Math.abs(value - variables), `seed ${seed}`).toBeLessThanOrEqual(0.5);
+        expect([low <= value, value <= high, high - low < 2]).toEqual([true, true, true]);
+      }
+    },
+  );
+
+  test.each(['always-yes', 'always-no', 'intervention-blind'])('of %s is 0', (model) => {
+    expect(depthOf({ model }, 1, 'IE', paths(1))).toMatchObject({
+      value: 0,
+      low: 0,
+      curve: Array(11).fill(0),
+    });
+  });
+
+  test('of the oracle is as long as the longest path', () => {
+    expect(depthOf({ model: 'oracle' }, 1, 'IE', paths(1))).toMatchObject({
+      value: 12,
+      curve: Array(11).fill(1),
+    });
+  });
 });
 
 describe('half depth', () => {

@@ -1,0 +1,20 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { replaceFiles } from '../../lib/replace-files.ts';
+import { promptsOnce } from './shared-prompts.ts';
+
+/** The longest file that fits into one text. */
+const MOST_BYTES = 500_000_000;
+
+/**
+ * Writes promptfoo's JSON output of an eval anew, without the prompts that rows repeat and without indentation: a row a
+ * line. Nothing else is left out. A file of another eval, and one that is too large or no such output, stays as it is.
+ */
+export function leanOutput(path: string, evalId: string): void {
+  if (!existsSync(path) || statSync(path).size > MOST_BYTES) return;
+  const { results, ...rest } = JSON.parse(readFileSync(path, 'utf8'));
+  if (rest.evalId !== evalId || !Array.isArray(results?.results)) return;
+  const { results: rows, ...summary } = results;
+  const lines = promptsOnce(rows).map((row) => JSON.stringify(row));
+  const head = JSON.stringify({ ...rest, results: { ...summary, results: [] } });
+  replaceFiles([{ path, text: `${head.slice(0, -']}}'.length)}\n${lines.join(',\n')}\n]}}\n` }]);
+}

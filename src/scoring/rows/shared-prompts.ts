@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+
+/** A row, as far as its prompt goes. With `sameAs`, and no `raw`, it was asked by the text of the row before it. */
+export interface PromptedRow {
+  readonly testIdx?: unknown;
+  readonly promptIdx?: unknown;
+  readonly prompt?: { readonly label?: unknown; raw?: unknown; sameAs?: unknown } | null;
+}
+
+/**
+ * Rows in which the text of a prompt stands once, however many models it was put to: in the first row that has it,
+ * the rows that follow say `sameAs`, the first 16 digits of the text's SHA-256.
+ *
+ * @returns Copies, in the order of tests, prompts and variants.
+ */
+export function promptsOnce(rows: readonly PromptedRow[]): PromptedRow[] {
+  let before: unknown;
+  return [...rows].sort(byPrompt).map((row) => {
+    const raw = row.prompt?.raw;
+    const isSame = typeof raw === 'string' && raw === before;
+    before = raw;
+    return isSame ? { ...row, prompt: { ...row.prompt, raw: undefined, sameAs: fingerprint(raw) } } : row;
+  });
+}
+
+function byPrompt(a: PromptedRow, b: PromptedRow): number {
+  const [label, other] = [String(a.prompt?.label), String(b.prompt?.label)];
+  const places = [Number(a.testIdx) - Number(b.testIdx), Number(a.promptIdx) - Number(b.promptIdx)] as const;
+  return places[0] || (label < other ? -1 : label > other ? 1 : places[1]);
+}
+
+/**
+ * Gives the rows of one file their prompts back, in the order of the file. Where the row before a reference is not the
+ * one that it was made of, the reference stays, and the row cannot be read.
+ */
+export function promptsBack() {
+  let text: unknown;
+  let known: string | undefined;
+  return (row: unknown): void => {
+    const prompt = (row as PromptedRow | null)?.prompt;
+    if (typeof prompt !== 'object' || prompt === null) return;
+    if (prompt.sameAs === undefined) {
+      [text, known] = [prompt.raw, undefined];
+      return;
+    }
+    if (typeof text === 'string') known ??= fingerprint(text);
+    if (prompt.sameAs !== known) return;
+    prompt.raw = text;
+    delete prompt.sameAs;
+  };
+}
+
+function fingerprint(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+}
