@@ -17,6 +17,7 @@ import { rowsOfFiles } from '../scoring/rows/read-results.ts';
 import { billLine } from '../study/bill.ts';
 import { costsOf } from '../study/cost.ts';
 import { UsageError } from './fail.ts';
+import { keptSeed } from './kept-seed.ts';
 import { readConfig } from './load-tests.ts';
 import { planInput } from './plan.ts';
 import { folderOf, runStages, type StagesDone } from './run-stages.ts';
@@ -74,6 +75,7 @@ async function run(options: RunOptions): Promise<void> {
     throw new UsageError('run: expected no CAUSAL_SHARD in the environment: it asks in stages of its own');
   }
   const pattern = options.filterProviders === undefined ? undefined : new RegExp(options.filterProviders);
+  const seed = keptSeed(out);
   const all = await planInput(config, {
     ...(options.repeat !== undefined && { repeat: options.repeat }),
     replyTokens,
@@ -121,12 +123,19 @@ async function run(options: RunOptions): Promise<void> {
       redact: redactor(process.env),
       env: folder === undefined ? {} : process.env,
     });
+  const drawn = seed.keep(input.cases);
   const stages = dealtStages(input.cases, options.stages ?? stagesFor(input.cases.length));
   const done = await runStages({
     config,
     folder: folderOf(
       out,
-      contentHash([readFileSync(config, 'utf8'), String(input.repeat), String(stages.length), ...providers]),
+      contentHash([
+        readFileSync(config, 'utf8'),
+        String(input.repeat),
+        String(stages.length),
+        ...drawn,
+        ...providers,
+      ]),
     ),
     questions: stages,
     repeat: input.repeat,
@@ -159,6 +168,7 @@ async function run(options: RunOptions): Promise<void> {
   const { scorecard, problem } = await finish(out);
   if (problem) throw problem;
   writeBack(file, scorecard);
+  if (done.why !== 'limit') seed.done();
   say(`\n${scorecard.gate ? messageText(scorecardView(scorecard)) : terminalSummary(scorecard)}`);
   say(ending(done, input.cases.length * input.repeat * input.variants.length));
   if (scorecard.gate) process.exitCode = scorecard.gate.exitCode;

@@ -4,6 +4,7 @@ import type { Metric } from '../scoring/metric.ts';
 import type { VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import type { CollectedAnswers } from '../scoring/rows/collect-answers.ts';
 import { type ComparedPair, variantComparer } from './compare-variants.ts';
+import { areFresh, freshComparison, freshVariants } from './fresh-runs.ts';
 import { matchVariants, type VariantMatches } from './match-variants.ts';
 import { recordedVariants } from './recorded-variants.ts';
 
@@ -57,10 +58,18 @@ export function compareRun({
   // Which of two does better is a question to the truth.
   if (settings.truth === 'withheld') return { withinRun: [] };
   const { variants } = answers.sheet;
+  const isFresh = recorded !== undefined && areFresh(design, recorded.design);
   const matches =
-    recorded && matchVariants(recordedVariants(answers.sheet, design, recorded, mostUnmatched), variants);
+    recorded &&
+    matchVariants(
+      isFresh
+        ? freshVariants(answers.sheet, recorded)
+        : recordedVariants(answers.sheet, design, recorded, mostUnmatched),
+      variants,
+    );
   const pairs = variantPairs(variants, against);
-  const compare = variantComparer(answers, metrics, settings, (matches?.matched.length ?? 0) + pairs.length);
+  const comparisons = (matches?.matched.length ?? 0) + pairs.length;
+  const compare = variantComparer(answers, metrics, settings, comparisons);
   const withinRun = pairs.map(([baseline, candidate]) =>
     compared(compare, { baseline, candidate, kind: 'run', mostFlips: FLIPS_WITHIN_RUN }),
   );
@@ -73,7 +82,10 @@ export function compareRun({
     againstRecorded: {
       ...unmatched,
       compared: matched.map((pair) => {
-        const found = compared(compare, { ...pair, kind: 'baseline', mostFlips: FLIPS_AGAINST_BASELINE });
+        const before = isFresh ? recorded.variants[pair.baseline.promptIdx] : undefined;
+        const found = before
+          ? { ...pair, comparison: freshComparison(metrics, before, pair.candidate, settings, comparisons) }
+          : compared(compare, { ...pair, kind: 'baseline', mostFlips: FLIPS_AGAINST_BASELINE });
         return { ...found, comparison: { ...found.comparison, baselineRun } };
       }),
     },

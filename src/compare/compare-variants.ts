@@ -6,6 +6,7 @@ import type { ScorecardSettings } from '../scoring/settings.ts';
 import { changedQuestions, questionKinds } from './changed-questions.ts';
 import { differences } from './differences.ts';
 import { type MainReplies, mainReplies } from './replies.ts';
+import { stepChanges } from './step-changes.ts';
 
 /** Two variants to compare. */
 export interface ComparedPair {
@@ -38,6 +39,7 @@ export function variantComparer(
     return found;
   };
   return ({ baseline, candidate, kind, mostFlips }) => {
+    const steps = stepChanges(answers.sheet, baseline, candidate, settings.level);
     return {
       kind,
       baseline: nameOf(baseline),
@@ -50,6 +52,7 @@ export function variantComparer(
         mostFlips,
       ),
       differences: differences(metrics, baseline, candidate, settings, comparisons),
+      ...(steps.length > 0 && { steps }),
     };
   };
 }

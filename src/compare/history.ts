@@ -121,7 +121,7 @@ function askedFor({ design, settings }: Scorecard, metric: string): Pick<Series,
   const parts = design.parts.filter((part) => task === undefined || part.task === task);
   const { delta, truth } = settings;
   const marks = [
-    ...parts.map(({ hash }) => hash),
+    ...parts.map(({ hash, fresh }) => fresh?.family ?? hash),
     ...(delta === DEFAULT_SETTINGS.delta ? [] : [`δ ${delta}`]),
     ...(truth === 'used' ? [] : [`truth ${truth}`]),
   ];

@@ -5,6 +5,7 @@ import type { VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import { simulatedVariant } from '../study/simulated-scorecard.ts';
 import { kindsOf, TASKS } from '../tasks/tasks.ts';
 import { DEFAULT_MARGINS } from './check-margins.ts';
+import { type SeedPrice, seedPrice, seedPriceText } from './seed-price.ts';
 import { type GateDesign, gateDesign, type JudgedBy, verdictOn } from './simulated-gate.ts';
 import { answersThrough, dealtStages, stagedDesign, stagedVerdict, stagesFor } from './staged-gate.ts';
 
@@ -22,6 +23,8 @@ export interface GatePower {
   readonly twiceTheMargin: { readonly loss: number; readonly fails: number };
   /** The smallest rise of the share of wrong answers that fails in 4 of 5; undefined where none does. */
   readonly smallestLoss: number | undefined;
+  /** What it costs that each run draws its seed; undefined where it is fixed. */
+  readonly seed?: SeedPrice | undefined;
   /** Mean share of the questions that `run` asks of a candidate until its gate is decided. */
   readonly stopping: Readonly<Record<'equal' | 'slightlyWorse' | 'collapsed', number | undefined>>;
 }
@@ -76,6 +79,7 @@ export function gatePower(input: GatePowerInput): GatePower {
     }),
     twiceTheMargin: { loss: 2 * margin, fails: wrongMore(2 * margin) },
     stopping: expectedShares(design, input, 2 * margin),
+    seed: seedPrice(design, simulatedPair(cases, input.repeat, { name: 'seed', errorRate }, errorRate)),
     smallestLoss: gates > 0 ? LOSSES.find((loss) => wrongMore(loss) >= 0.8) : undefined,
   };
 }
@@ -149,6 +153,7 @@ export function gatePowerText({
   twiceTheMargin,
   smallestLoss,
   stopping,
+  seed,
 }: GatePower): string {
   const percent = (value = 0): string => `${Math.round(100 * value)} %`;
   const missed = collapses.filter(({ fails }) => fails < 1);
@@ -162,6 +167,7 @@ export function gatePowerText({
     smallestLoss === undefined
       ? '- no loss is found in 4 of 5: ask more, or repeat'
       : `- the smallest loss found in 4 of 5: ${percent(smallestLoss)} more answers wrong`,
+    ...(seed ? [seedPriceText(seed)] : []),
     `- run, which stops where this is decided, asks ${percent(stopping.equal)} of the questions for an equal candidate, ${percent(stopping.slightlyWorse)} for one worse by twice the margin, ${percent(stopping.collapsed)} for one that says yes to everything`,
   ].join('\n');
 }

@@ -1,4 +1,5 @@
 import type { RunComparisons } from '../compare/compare-run.ts';
+import { unpairedDifference } from '../compare/unpaired-difference.ts';
 import { yesRateShift } from '../compare/yes-rate-shift.ts';
 import type { Gate, GateCheck, GateVerdict } from '../scorecard/gate-schema.ts';
 import type { Scorecard } from '../scorecard/schema.ts';
@@ -130,9 +131,14 @@ function variantChecks(
   if (!rules) return [];
   const compared = against?.compared.find(({ candidate }) => candidate === replies);
   const before = compared && against?.scored(compared.baseline);
+  const { level } = scorecard.settings;
+  const isFresh = compared?.comparison.isFresh;
   const sides: AgainstBaseline | undefined = compared && {
     differences: compared.comparison.differences,
-    yesRateShift: yesRateShift(sheet, compared.baseline, replies, scorecard.settings.level),
+    yesRateShift:
+      isFresh && before
+        ? unpairedDifference(before.answers.yesRate, variant.answers.yesRate, level)
+        : yesRateShift(sheet, compared.baseline, replies, level),
   };
   const { floors, margins, alarms } = rules;
   // Without a counterpart, that is what is said about the variant, once, by counterpartChecks.
@@ -143,7 +149,10 @@ function variantChecks(
     ...(sides
       ? checkMargins(sides.differences, margins, openLook(replies, compared?.baseline) !== undefined)
       : []),
-    ...(compared && before ? checkLosses(sheet, { compared, before, now: variant }, scorecard.settings) : []),
+    // Which verdicts and pairs were lost is a question to the very same questions.
+    ...(compared && before && !isFresh
+      ? checkLosses(sheet, { compared, before, now: variant }, scorecard.settings)
+      : []),
     ...checkAlarms(variant, sides, sides ? alarms : own),
   ].map((check) => ({ variant: variantName(replies), ...check }));
 }

@@ -1,4 +1,6 @@
+import { decodeStamp } from '../cases/design-stamp.ts';
 import { differences } from '../compare/differences.ts';
+import { freshComparison } from '../compare/fresh-runs.ts';
 import { once } from '../lib/once.ts';
 import type { Resamples } from '../lib/statistics/resamples.ts';
 import { countAnswers } from '../scorecard/count-answers.ts';
@@ -68,13 +70,16 @@ export function verdictOn(
   { floors = {}, margins = {} }: JudgedBy = {},
 ): GateVerdict {
   const { settings, sheet, metrics } = design;
-  const comparison = { differences: differences(metrics, baseline, candidate, settings, 1) };
+  const fresh = isFresh(design);
+  const comparison = fresh
+    ? freshComparison(metrics, viewOf(design, baseline), candidate, settings, 1)
+    : { differences: differences(metrics, baseline, candidate, settings, 1) };
   const first = worst([
     { verdict: floorsVerdict(design, candidate, floors) },
     ...checkMargins(comparison.differences, margins, openLook(baseline, candidate) !== undefined),
   ]);
   // A failure stays one: what was lost takes longest.
-  if (first === 'fail') return first;
+  if (first === 'fail' || fresh) return first;
   const losses = checkLosses(
     sheet,
     {
@@ -102,6 +107,11 @@ function verdictsOn({ worlds, settings }: GateDesign, variant: VariantAnswers) {
   };
 }
 
+/** Whether each run of a design draws its seed: then a baseline's answers are to other questions. */
+export function isFresh({ sheet }: Pick<GateDesign, 'sheet'>): boolean {
+  return sheet.cases.some(({ design }) => decodeStamp(design).fresh !== undefined);
+}
+
 /** What the gate says of a variant alone. */
 export function floorsVerdict(
   design: GateDesign,
@@ -113,7 +123,7 @@ export function floorsVerdict(
 }
 
 /** As much of a variant's scores as floors look at. */
-function viewOf(
+export function viewOf(
   { worlds, metrics, settings, sheet, clusters }: GateDesign,
   variant: VariantAnswers,
 ): VariantView {

@@ -60,10 +60,20 @@ export function depthMetrics(rungs: readonly Rung[], { label, unit, start }: Dep
         contrasts,
         of: (found) => halfDepth(lengths, found, start),
         level: levelAt(level, variant, beside),
+        // The nearest curve that never rises has kinks.
+        starts: windows(lengths.length),
       });
     },
   };
   return [half, ...curve.map(({ metric }) => metric)];
+}
+
+/** All runs of neighbours among so many. @example windows(2) // [[1, 0], [1, 1], [0, 1]] */
+function windows(count: number): number[][] {
+  const places = Array.from({ length: count }, (_, i) => i);
+  return places.flatMap((first) =>
+    places.slice(first).map((last) => places.map((place) => (place >= first && place <= last ? 1 : 0))),
+  );
 }
 
 /**

@@ -62,6 +62,34 @@ async function drawn(dag: Dag, cutTree: readonly string[]): Promise<string> {
       edges.map(([cause, effect]): [string, number] => [`${dag.nodes[cause]} ${dag.nodes[effect]}`, index]),
     ),
   );
+  const arrows = edgesOf(dag)
+    .map(([cause, effect]) => pairName(cause, effect))
+    .join(', ');
+  return drawnGraph(dag, {
+    node: (symbol) => (cutTree.includes(symbol) ? { peripheries: 2, class: 'cut' } : {}),
+    arrow: (cause, effect) => {
+      const index = componentOf.get(`${cause} ${effect}`)!;
+      return { style: at(LINES, index % LINES.length), class: `component-${index % COLOURS}` };
+    },
+    alternative: `Causal graph with the arrows ${arrows}; cut tree ${cutTree.join(', ')}`,
+  });
+}
+
+type Looks = Readonly<Record<string, string | number | boolean>>;
+
+/** A causal graph as an image, its nodes and arrows with looks of their own. */
+export async function drawnGraph(
+  dag: Dag,
+  {
+    node,
+    arrow = () => ({}),
+    alternative,
+  }: {
+    readonly node: (symbol: string) => Looks;
+    readonly arrow?: (cause: string, effect: string) => Looks;
+    readonly alternative: string;
+  },
+): Promise<string> {
   graphviz ??= instance();
   const viz = await graphviz;
   const result = viz.render(
@@ -70,29 +98,19 @@ async function drawn(dag: Dag, cutTree: readonly string[]): Promise<string> {
       graphAttributes: { rankdir: 'LR', bgcolor: 'transparent', margin: 0.05, nodesep: 0.3, ranksep: 0.35 },
       nodeAttributes: { shape: 'circle', fixedsize: true, width: 0.42, fontname: 'sans-serif', fontsize: 13 },
       edgeAttributes: { arrowsize: 0.7 },
-      nodes: dag.nodes.map((symbol) => ({
-        name: symbol,
-        attributes: cutTree.includes(symbol) ? { peripheries: 2, class: 'cut' } : {},
+      nodes: dag.nodes.map((symbol) => ({ name: symbol, attributes: node(symbol) })),
+      edges: edgesOf(dag).map(([cause, effect]) => ({
+        tail: cause,
+        head: effect,
+        attributes: arrow(cause, effect),
       })),
-      edges: edgesOf(dag).map(([cause, effect]) => {
-        const index = componentOf.get(`${cause} ${effect}`)!;
-        const kind = at(LINES, index % LINES.length);
-        return {
-          tail: cause,
-          head: effect,
-          attributes: { style: kind, class: `component-${index % COLOURS}` },
-        };
-      }),
     },
     { format: 'svg' },
   );
   if (result.status === 'failure') {
-    throw new Error(`causalGraphFigure: ${result.errors.map(({ message }) => message).join('; ')}`);
+    throw new Error(`drawnGraph: ${result.errors.map(({ message }) => message).join('; ')}`);
   }
-  const arrows = edgesOf(dag)
-    .map(([cause, effect]) => pairName(cause, effect))
-    .join(', ');
-  return themed(result.output, `Causal graph with the arrows ${arrows}; cut tree ${cutTree.join(', ')}`);
+  return themed(result.output, alternative);
 }
 
 /** Graphviz' image without its prologue, ids, tooltips and colours, which the page sets. */

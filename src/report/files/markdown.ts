@@ -24,6 +24,7 @@ import { quantitiesTables } from '../tables/quantities-tables.ts';
 import { readingsTable } from '../tables/readings-table.ts';
 import { replicatesTable } from '../tables/replicates-table.ts';
 import { researchQuestionsTable } from '../tables/research-questions-table.ts';
+import { stepsLines, stepsTable } from '../tables/steps-table.ts';
 import { plainTable, type Table, tableSection } from '../tables/table.ts';
 import { fitSections, type ReportSection } from './fit-sections.ts';
 
@@ -44,11 +45,15 @@ export function markdownReport(rolledUp: Scorecard): string {
   const scorecard = scorecardView(rolledUp);
   const { settings, design, gate, comparisons = [] } = scorecard;
   const parts = design.parts
-    .map(({ hash, task, units, cases }) => `${task} ${hash} (${cases} cases, ${units})`)
+    .map(
+      ({ hash, fresh, task, units, cases }) =>
+        `${task} ${hash} (${cases} cases, ${units}${fresh ? `, drawn seed ${fresh.seed}` : ''})`,
+    )
     .join(', ');
   const must = (text: string): ReportSection => ({ title: '', text, detail: 0 });
   const sections = [
     must(messageMarkdown(scorecard)),
+    ...stepsLines(scorecard).map((line) => must(inert(line))),
     section(modelsTable(scorecard), 'models', 1),
     ...comparisons.filter(({ kind }) => kind === 'baseline').map(comparisonSection),
     ...(gate ? [section(gateTable(gate), 'checks of the gate', 1)] : []),
@@ -84,6 +89,7 @@ export function terminalSummary(rolledUp: Scorecard): string {
   ].filter((table) => table !== undefined);
   return [
     messageText(scorecard),
+    ...stepsLines(scorecard).map((line) => printable(line)),
     '',
     ...tables.flatMap((table) => [printable(table.title), plainTable(table), '']),
     ...problems.map((problem) => `! ${inert(problem)}`),
@@ -126,6 +132,7 @@ function reportSections(scorecard: ScorecardView): ReportSection[] {
       'details of linear worlds',
       7,
     ]),
+    [stepsTable(scorecard), 'steps of replies', 3],
     [diagnosisTable(scorecard), 'diagnosis', 3],
   ];
   return tables.flatMap(([table, title, detail]) => (table ? [section(table, title, detail)] : []));

@@ -58,9 +58,9 @@ function designTable({ design }: ScorecardView): Table {
     title: 'Questions',
     header: ['task', 'design hash', 'units', 'questions', 'found in the rows', 'yes is right'],
     labels: 3,
-    rows: design.parts.map(({ hash, task, units, cases, found, trueYesShare }) => [
+    rows: design.parts.map(({ hash, fresh, task, units, cases, found, trueYesShare }) => [
       taskTitle(task),
-      hash,
+      fresh ? `${hash}, seed ${fresh.seed}` : hash,
       units,
       String(cases),
       String(found),

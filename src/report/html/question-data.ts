@@ -2,6 +2,7 @@ import type { ScorecardView } from '../../scorecard/scorecard-view.ts';
 import { shortNames } from '../message/names.ts';
 import { printable, printableText } from '../printable.ts';
 import { groupOf, questionTitle } from '../question-title.ts';
+import { FAULT_NAMES } from '../tables/steps-table.ts';
 import { variantName } from '../tables/variant-name.ts';
 
 /** Signs of replies beyond which only the questions with texts are listed: a page must open at once. */
@@ -42,6 +43,8 @@ interface QuestionText {
     readonly variants: readonly number[];
     readonly said: string;
     readonly text: string;
+    /** Its first wrong statement, where it reasons in steps: what is wrong, and the words. */
+    readonly wrong?: { readonly what: string; readonly said: string };
   }[];
 }
 
@@ -86,6 +89,12 @@ export function questionData(scorecard: ScorecardView): QuestionData {
             variants: reply.variants,
             said: reply.reply,
             text: printableText(reply.text),
+            ...(reply.wrongStep && {
+              wrong: {
+                what: `${FAULT_NAMES[reply.wrongStep.fault]}${reply.wrongStep.node === undefined ? '' : ` at ${printable(reply.wrongStep.node)}`}`,
+                said: printableText(reply.wrongStep.said ?? ''),
+              },
+            }),
           })),
         },
       ]),

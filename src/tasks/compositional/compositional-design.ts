@@ -1,4 +1,5 @@
 import { encodeStamp } from '../../cases/design-stamp.ts';
+import { freshIn } from '../../cases/fresh-design.ts';
 import type { TakesUnit } from '../../cases/shard.ts';
 import { withoutRunKeys } from '../../cases/shard-config.ts';
 import { treeNode } from '../../causal/commutative-cut-tree.ts';
@@ -63,7 +64,7 @@ export function designCompositional(config: CompositionalConfig, templateHash: s
     .flatMap(({ groups }) => groups)
     .reduce((sum, group) => sum + group.units * casesPerUnit(config, group), 0);
   const hash = contentHash([JSON.stringify(withoutRunKeys(config)), ...worlds.map(({ world }) => world.id)]);
-  const design = encodeStamp({ hash, cases, units: kindOfUnits(config) });
+  const design = encodeStamp({ hash, cases, units: kindOfUnits(config), ...freshIn(config, templateHash) });
   return {
     cases,
     hash,

@@ -1,4 +1,5 @@
 import { encodeStamp } from '../../cases/design-stamp.ts';
+import { freshIn } from '../../cases/fresh-design.ts';
 import type { TakesUnit } from '../../cases/shard.ts';
 import { withoutRunKeys } from '../../cases/shard-config.ts';
 import { isCausalRelation } from '../../causal/causal-relation.ts';
@@ -88,7 +89,7 @@ export function designInterventionEffects(
   let cases = 0;
   for (const one of drawnOnes()) cases += one.cases;
   const hash = contentHash([JSON.stringify(withoutRunKeys(config)), templateHash]);
-  const stamp = encodeStamp({ hash, cases, units: 'draws' });
+  const stamp = encodeStamp({ hash, cases, units: 'draws', ...freshIn(config, templateHash) });
   const { draws: _, ...fixed } = withoutRunKeys(config);
   const id = contentHash([JSON.stringify(fixed), templateHash]);
   return {

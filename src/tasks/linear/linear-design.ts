@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { encodeStamp } from '../../cases/design-stamp.ts';
+import { freshIn } from '../../cases/fresh-design.ts';
 import { withoutRunKeys } from '../../cases/shard-config.ts';
 import { DEFAULT_TOLERANCE } from '../../cases/tolerance.ts';
 import { encodeLinearScm } from '../../causal/linear-code.ts';
@@ -38,7 +39,7 @@ export function designLinear(config: LinearConfig, theme: string, templateHash: 
   );
   const cases = config.draws * worlds.reduce((sum, { questions }) => sum + questions.length, 0);
   const hash = contentHash([JSON.stringify(withoutRunKeys(config)), ...worlds.map(({ id }) => id)]);
-  const design = encodeStamp({ hash, cases, units: 'draws' });
+  const design = encodeStamp({ hash, cases, units: 'draws', ...freshIn(config, templateHash) });
   const tolerance = isDeepStrictEqual(config.tolerance, DEFAULT_TOLERANCE)
     ? {}
     : { tolerance: config.tolerance };

@@ -1,4 +1,5 @@
 import { encodeStamp } from '../../../cases/design-stamp.ts';
+import { freshIn } from '../../../cases/fresh-design.ts';
 import { pairs, treeNode } from '../../../causal/commutative-cut-tree.ts';
 import { ancestorsOf, descendantsOf } from '../../../causal/dag.ts';
 import { pairName } from '../../../causal/pair-name.ts';
@@ -33,16 +34,22 @@ export interface WorldQuantities {
  * @throws {ConfigError} If a world is too large to check them by force, or does not compose where it is to.
  */
 export function designQuantities(
-  { ask = [], theme }: CompositionalConfig,
+  config: CompositionalConfig,
   worlds: readonly World[],
   hash: string,
 ): WorldQuantities[] {
+  const { ask = [], theme } = config;
   const planned = worlds.map((world) => {
     refuseUnfit(world, ask);
     return { world, quantities: quantitiesOf(world, ask) };
   });
   const cases = planned.reduce((sum, { quantities }) => sum + quantities.length, 0);
-  const design = encodeStamp({ hash: contentHash([hash, 'quantities']), cases, units: 'draws' });
+  const design = encodeStamp({
+    hash: contentHash([hash, 'quantities']),
+    cases,
+    units: 'draws',
+    ...freshIn(config, 'quantities'),
+  });
   return planned.map(({ world, quantities }) => {
     const { scm, id, title } = world;
     const symbols = scm.dag.nodes;
