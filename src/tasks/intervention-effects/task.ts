@@ -16,6 +16,7 @@ import {
 } from './score/intervention-effects-schema.ts';
 import { interventionEffectMetrics } from './score/metrics.ts';
 import { scoreInterventionEffects } from './score/score.ts';
+import { readRelationSteps } from './steps/read-steps.ts';
 import { relationAsked } from './story/asked.ts';
 
 /** Intervention effects: does a perfect intervention on one variable change whether u causes v? */
@@ -42,6 +43,7 @@ export const interventionEffects: Task<
   }),
   parser: relationPromptParser,
   asked: relationAsked,
+  steps: readRelationSteps,
   checks: (items) => ({
     recomputed: items.map(() => []),
     worlds: 0,
