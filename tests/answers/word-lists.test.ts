@@ -17,7 +17,7 @@ function readingOf(answer: Answer | NumberAnswer): number | string {
 function misread([text, reading, words]: WordList, read: (text: string) => Answer | NumberAnswer) {
   return words
     .split('|')
-    .map((word) => text.replace('*', word))
+    .map((word) => text.replaceAll('*', word).replace(/<\{(\w+)\}>/, '<|$1|>'))
     .map((sentence) => ({ sentence, reading: readingOf(read(sentence)) }))
     .filter((found) => found.reading !== reading);
 }
