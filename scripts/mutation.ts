@@ -183,13 +183,6 @@ async function killer(tests: readonly string[], changed: string): Promise<string
     // Those of earlier runs are listed, too.
     const ran = result.testModules.filter(({ moduleId }) => wanted.some((path) => moduleId.startsWith(path)));
     const failed = ran.find((module) => !module.ok());
-    if (failed && process.env.DEBUG_MUTANTS)
-      console.log(
-        [...failed.children.allTests('failed')].map(
-          (x) => x.fullName + ' ' + x.result().errors?.[0]?.message,
-        ),
-        failed.errors().map((x) => x.message),
-      );
     return failed?.relativeModuleId ?? result.unhandledErrors.map(String)[0];
   }
   // A worker in an endless loop ends with the vitest that started it.
