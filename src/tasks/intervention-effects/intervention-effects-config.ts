@@ -98,7 +98,7 @@ const evenNumber = z
 export const interventionEffectsConfigSchema = keyed({
   seed: seedSchema,
   preset: presetSchema({ ladder: LADDER }).describe(
-    '`ladder`: paths of 2 to 12 variables, twelve draws of names each, for half depth.',
+    '`ladder`: paths of 2 to 12 variables, sixteen draws of names each, for half depth.',
   ),
   graphs: z
     .array(relationGraphSchema, { error: `expected a list of graphs, each ${graphKinds}` })
