@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { STEP_FAULTS } from '../cases/steps.ts';
 import { estimate } from '../scoring/value-schemas.ts';
 
 /** A variant, by the names that people gave it. */
@@ -80,6 +81,17 @@ export const comparison = z.strictObject({
     gained: z.number(),
   }),
   differences: z.array(effect),
+  /** Which faults come first in the steps of replies, as shares, where both write some out; candidate − baseline. */
+  steps: z
+    .array(
+      z.strictObject({
+        fault: z.enum(STEP_FAULTS),
+        baseline: z.number(),
+        candidate: z.number(),
+        difference: estimate,
+      }),
+    )
+    .optional(),
   /** Where answers changed, most losses first. */
   pairs: z.array(changedPair),
   /** Some of the lost questions, of the worst pairs first. */

@@ -32,13 +32,12 @@ export function comparisonTable(comparison: Comparison): Table {
 }
 
 /** What tells the two apart. */
-function columnNames({ kind, baseline, candidate }: Comparison): [string, string] {
+export function columnNames({ kind, baseline, candidate }: Comparison): [string, string] {
   if (kind === 'baseline') return ['before', 'now'];
   const differ = baseline.provider === candidate.provider ? 'prompt' : 'provider';
   return [shownLabel(baseline[differ]), shownLabel(candidate[differ])];
 }
 
-/** Which variant is compared with which. */
 export function comparisonTitle({ kind, baseline, candidate, baselineRun }: Comparison): string {
   const name = ({ provider, prompt }: Comparison['baseline']): string =>
     variantName({ provider: { label: provider }, prompt });

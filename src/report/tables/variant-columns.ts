@@ -5,7 +5,6 @@ import type { Task } from '../../tasks/task.ts';
 import { isMetricOf, TASKS } from '../../tasks/tasks.ts';
 import type { Table } from './table.ts';
 
-/** A cell of a table of variants. */
 export interface Cell {
   readonly text: string;
   /** Drawn below the text, where there is room for it: a share with its interval. */
@@ -17,17 +16,14 @@ export interface Cell {
   readonly isBad?: boolean;
 }
 
-/** A column of a table of variants. */
 export interface VariantColumn {
   readonly name: string;
   /** What it tells, in a sentence. */
   readonly about: string;
-  /** Whether it holds words. */
   readonly isWord?: boolean;
   readonly cell: (variant: VariantView) => Cell;
 }
 
-/** A line for each variant. */
 export function variantTable(
   title: string,
   variants: readonly VariantView[],
