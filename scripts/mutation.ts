@@ -115,7 +115,8 @@ async function noticing(mutant: Mutant): Promise<string | undefined> {
     by ??= await killer(tests, path);
   writeFileSync(path, original);
   if (by === undefined || by === 'time' || sound.has(by)) return by;
-  if ((await killer([by], path)) !== undefined) throw new Error(`${by} fails without any mutant`);
+  const without = await killer([by], path);
+  if (without !== undefined) throw new Error(`${by} fails without any mutant: ${without}`);
   sound.add(by);
   return by;
 }
@@ -171,6 +172,7 @@ async function killer(tests: readonly string[], changed: string): Promise<string
   );
   const timer = new AbortController();
   const late = setTimeout(LONGEST, undefined, { signal: timer.signal }).catch(() => undefined);
+  vitest.state.clearErrors();
   const result = await Promise.race([vitest.runTestSpecifications(specifications), late]);
   timer.abort();
   if (result) {
