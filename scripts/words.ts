@@ -20,7 +20,6 @@ type Module = (module: { exports: object }, exports: object, load: (id: string) 
 const compiled = new Map<string, Module>();
 const packages = createRequire(import.meta.url);
 
-const [readAnswer, readNumber] = readers();
 const sentences = [
   ...ANSWER_WORDS.map((list) => ({ list, asked: ABOUT_MILA, isNumber: false })),
   ...NUMBER_WORDS.map((list) => ({ list, asked: ABOUT_HAZEL, isNumber: true })),
