@@ -51,8 +51,8 @@ const BUT =
   /\b(?:but|however|nevertheless|nonetheless|still|yet|though|although|that said)\b[\s,:]*(?<tail>.*)$/;
 /** The end of a sentence, whatever stands around it. */
 const ENDED = /(?:[.!?:\u2026\u3002\u0964)\]]|\p{Extended_Pictographic})[^\p{L}\p{N}]*$/u;
-/** What no sentence ends with: a list's next number, a comma, a word that wants another. */
 const NUMBER_ALONE = /^\W*\d{1,2}[.)]?$/;
+/** What no sentence ends with: a list's next number, a comma, a word that wants another. */
 const DANGLING =
   /(?:^\W*\d{1,2}[.)]?|[,\u2014(]|\b(?:the|an?|and|or|but|because|since|that|of|to|if|is|are|does|will|would|which|with|for|by|from|on|at|as|than|then|so|when|while|has|have|at least|not|we|i))\W*$/;
 const FAREWELL =
@@ -168,12 +168,13 @@ function afterBut(words: string): string | undefined {
 }
 
 function endingOf(all: readonly Sentence[]): Pick<Reading, 'end' | 'open' | 'dangling'> {
-  const last = all.at(-1)?.text ?? '';
+  const end = all.length - 1;
+  const last = all[end]?.text ?? '';
   const unended = !ENDED.test(last) || NUMBER_ALONE.test(last);
   const dangling = unended && (DANGLING.test(last) || last.split('"').length % 2 === 0);
   return {
-    end: all.length - 1,
+    end,
     dangling,
-    open: dangling || (unended && all.slice(0, -1).some(({ text }) => ENDED.test(text))),
+    open: dangling || (unended && all.slice(0, end).some(({ text }) => ENDED.test(text))),
   };
 }
