@@ -14,22 +14,21 @@ export interface Signal extends SentenceSignal {
   readonly despite: boolean;
 }
 
-/** Everything that a text says about the question, in order. */
+/** Everything that a text says about the question, in order. Sentences have numbers; −1 where there is none. */
 export interface Reading {
   readonly signals: readonly Signal[];
-  /** Last sentence that is not a question or a farewell; −1 when there is none. */
+  /** Last sentence that is not a question or a farewell. */
   readonly last: number;
-  /** Last sentence that declines to answer; −1 when none does. */
+  /** Last sentence that declines to answer. */
   readonly declined: number;
-  /** First sentence that may be declining; −1 when there is none. */
+  /** First sentence that may be declining. */
   readonly evasion: number;
   /** The last correction: how many signals it takes back, and whether it says that they were wrong. */
   readonly correction: { readonly signals: number; readonly withdraws: boolean } | undefined;
-  /** The last of all sentences. */
   readonly end: number;
-  /** Whether the text breaks off without an end to its last sentence, though others have one. */
+  /** The text breaks off without an end to its last sentence, though others have one. */
   readonly open: boolean;
-  /** Whether its last word cannot end a sentence. */
+  /** Its last word cannot end a sentence. */
   readonly dangling: boolean;
 }
 
@@ -70,7 +69,7 @@ export function readText(text: string, predicates: Predicates): Reading {
   let [last, declined, evasion, labelled] = [-1, -1, -1, false];
   let [antecedent, scope]: [Antecedent, Frame] = ['asked', 'said'];
   let correction: Reading['correction'];
-  let asked: Question | undefined;
+  let asked: ReturnType<typeof questionIn> | undefined;
   for (const [sentence, { text, question }] of all.entries()) {
     const words = text.replace(LINE_START, '');
     if (words === '') continue;
@@ -118,21 +117,13 @@ export function readText(text: string, predicates: Predicates): Reading {
   return { signals: counting, last, declined, evasion, correction, ...endingOf(all) };
 }
 
-/** A question that a text puts to itself. */
-interface Question {
-  /** Whether it is the one asked; undefined where it might be another one about the same. */
-  readonly ours: boolean | undefined;
-  /** It asks whether the opposite is so. */
-  readonly denied: boolean;
-  readonly claims: boolean;
-}
-
-function questionIn(words: string, place: Place): Question {
+/** A question that a text puts to itself: whether it is ours (undefined: another one about the same?) or asks for the opposite. */
+function questionIn(words: string, place: Place) {
   const claimed = ASKS_OF_CLAIM.exec(words)?.[1];
   const isOurs =
     ASKS_FOR_ANSWER.test(words) || statementOf(words.replace(INVERTED, '$2 $1 '), place) !== undefined;
   return {
-    ours: isOurs || (namedIn(words) === 'other' ? false : undefined),
+    ours: isOurs ? true : namedIn(words) === 'other' ? false : undefined,
     denied: statementOf(claimed ?? (ASKING.test(words) ? '' : words), place) === 'no',
     claims: claimed !== undefined,
   };

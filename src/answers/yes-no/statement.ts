@@ -1,14 +1,6 @@
 import { oneOf } from '../text/pattern.ts';
 import { isAboutDirectness, isNegated, isPossibility, type Predicate, type Predicates } from './predicate.ts';
-import {
-  type About,
-  type Antecedent,
-  aboutEnds,
-  aboutWhom,
-  affectsOther,
-  afterObject,
-  namedIn,
-} from './subject.ts';
+import { type Antecedent, aboutPredicate, afterObject, namedIn } from './subject.ts';
 import { opposite, type Stated } from './verdict-words.ts';
 
 /** What is known before a clause is read. */
@@ -56,10 +48,9 @@ const OPEN_AFTER = /^\W*(?:or|and) (?:not|un)|^\s*to\b|^[^,]*\bdepend(?:s|ing)\b
 const WOULD_WITH = /^\s*(?:only )?(?:with|through|via)\b(?! (?:this|that|the)\b)/;
 
 /**
- * What a clause states last about the one asked about.
- *
- * Parity of negations: the predicate's own (unhappy), its verb's (is not), and those of the frame around it (there is
- * no reason to doubt that). Suppositions and statements about others are no statements.
+ * What a clause states last about the one asked about, by the parity of negations: the predicate's own (unhappy), its
+ * verb's (is not), and those of the frame around it (there is no reason to doubt that). Suppositions and statements
+ * about others are no statements.
  *
  * @example statementOf('it is not the case that zqa is not happy', place) // 'yes'
  */
@@ -83,7 +74,7 @@ function lastStatement(clause: string, { predicates, antecedent, concluding }: P
     if (ends === 'two' && isNoun(match, before, after)) continue;
     if (/^(?:with|having)\b/.test(match[0]) && !after.includes('zq')) continue;
     if (named && !NAMED.test(before)) continue;
-    const about = aboutOf(before, after, predicate, antecedent);
+    const about = aboutPredicate(before, after, predicate, antecedent);
     end = match.index + match[0].length;
     if (about === 'other') continue;
     const denials = denialsBefore(before);
@@ -113,11 +104,6 @@ function matchesIn(clause: string, predicates: readonly Predicate[]) {
     [...clause.matchAll(predicate.pattern)].map((match) => ({ match, predicate })),
   );
   return found.sort((a, b) => a.match.index - b.match.index || b.match[0].length - a.match[0].length);
-}
-
-function aboutOf(before: string, after: string, { slot, ends }: Predicate, antecedent: Antecedent): About {
-  if (ends === 'between') return aboutEnds(after, antecedent);
-  return ends === 'two' && affectsOther(after, slot) ? 'other' : aboutWhom(before, slot, antecedent);
 }
 
 function shortStatement(clause: string, { predicates, antecedent, concluding }: Place): Stated | undefined {
