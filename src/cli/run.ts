@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { InvalidArgumentError } from 'commander';
-import { readCheckedAgainst } from '../gate/gate-options.ts';
+import { type GateOptions, readCheckedAgainst } from '../gate/gate-options.ts';
 import { writeBack } from '../gate/output-metrics.ts';
 import { dealtStages, stagesFor } from '../gate/staged-gate.ts';
 import { contentHash } from '../lib/content-hash.ts';
@@ -25,12 +25,9 @@ import { spentIn, writeMerged } from './stage-files.ts';
 import { undecidedProviders } from './stages.ts';
 import { wholeNumberUpTo } from './whole-number.ts';
 
-interface RunOptions {
+interface RunOptions extends Pick<GateOptions, 'baseline' | 'against' | 'strict'> {
   readonly config: string;
   readonly gate: string;
-  readonly baseline?: string;
-  readonly against?: string;
-  readonly strict?: boolean;
   readonly out: string;
   readonly stages?: number;
   readonly repeat?: number;

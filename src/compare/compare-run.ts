@@ -13,22 +13,11 @@ const FLIPS_AGAINST_BASELINE = 20;
 const FLIPS_WITHIN_RUN = 3;
 
 /** A variant of this run beside the one that it is compared with. */
-export interface ComparedVariants {
-  readonly baseline: VariantAnswers;
-  readonly candidate: VariantAnswers;
-  readonly comparison: Comparison;
-}
+export type ComparedVariants = ReturnType<typeof compared>;
 
-/** All comparisons of a run. */
-export interface RunComparisons {
-  /** Of variants with a recorded run's, and which of them have no counterpart. */
-  readonly againstRecorded?: Omit<VariantMatches, 'matched'> & {
-    readonly compared: readonly ComparedVariants[];
-  };
-  readonly withinRun: readonly ComparedVariants[];
-}
+/** All comparisons of a run: of variants with a recorded run's, and within the run. */
+export type RunComparisons = ReturnType<typeof compareRun>;
 
-/** What a run is compared by, and with. */
 export interface ComparedRun {
   readonly answers: Pick<CollectedAnswers, 'sheet' | 'texts'>;
   readonly metrics: readonly Metric[];
@@ -54,7 +43,10 @@ export function compareRun({
   recorded,
   against,
   mostUnmatched,
-}: ComparedRun): RunComparisons {
+}: ComparedRun): {
+  readonly againstRecorded?: Omit<VariantMatches, 'matched'> & { readonly compared: ComparedVariants[] };
+  readonly withinRun: ComparedVariants[];
+} {
   // Which of two does better is a question to the truth.
   if (settings.truth === 'withheld') return { withinRun: [] };
   const { variants } = answers.sheet;
@@ -92,7 +84,7 @@ export function compareRun({
   };
 }
 
-function compared(compare: (pair: ComparedPair) => Comparison, pair: ComparedPair): ComparedVariants {
+function compared(compare: (pair: ComparedPair) => Comparison, pair: ComparedPair) {
   return { baseline: pair.baseline, candidate: pair.candidate, comparison: compare(pair) };
 }
 

@@ -20,7 +20,6 @@ import { GateError } from './gate-error.ts';
 import type { Policy } from './policy-schema.ts';
 import { rulesFor } from './variant-rules.ts';
 
-/** A policy, and where it comes from. */
 export interface ReadPolicy {
   readonly file: string;
   readonly policy: Policy;
@@ -28,7 +27,6 @@ export interface ReadPolicy {
   readonly strict: boolean;
 }
 
-/** A run, as far as it is judged. */
 export interface CheckedRun {
   readonly answers: CollectedAnswers;
   /** The roll-up of these answers. */
@@ -72,11 +70,16 @@ export function runGate(run: CheckedRun, { file, policy, strict: isStrict }: Rea
   const verdict = checks[0]?.verdict ?? 'fail';
   const strict = isStrict || policy.inconclusive === 'fail';
   const { createdAt, evalId } = recorded ?? {};
+  const asked = outputs.filter(({ askedAt }) => askedAt !== undefined);
   return {
     verdict,
     strict,
     exitCode: verdict === 'fail' ? 3 : verdict === 'inconclusive' && strict ? 4 : 0,
-    summary: [summaryOf(verdict, checks), ...(age ? whenAsked(outputs, age) : [])].join('; '),
+    // Beside the verdict, which runs they are, where they say when they were.
+    summary: [
+      summaryOf(verdict, checks),
+      ...(age ? asked.map((output) => runText(output, age.now)) : []),
+    ].join('; '),
     policy: file,
     ...(createdAt !== undefined && { baseline: { createdAt, ...(evalId !== undefined && { evalId }) } }),
     checks,
@@ -85,7 +88,6 @@ export function runGate(run: CheckedRun, { file, policy, strict: isStrict }: Rea
 
 const URGENCY: Record<GateVerdict, number> = { fail: 0, inconclusive: 1, pass: 2 };
 
-/** Whether a policy has rules that compare. */
 function needsBaseline(policy: Policy): boolean {
   return [policy, ...(policy.variants ?? [])].some(
     ({ margins, alarms }) =>
@@ -155,11 +157,6 @@ function variantChecks(
       : []),
     ...checkAlarms(variant, sides, sides ? alarms : own),
   ].map((check) => ({ variant: variantName(replies), ...check }));
-}
-
-/** Which runs they are, where they say when they were. */
-function whenAsked(outputs: readonly OutputFacts[], { now }: AgeLimit): string[] {
-  return outputs.filter(({ askedAt }) => askedAt !== undefined).map((output) => runText(output, now));
 }
 
 function summaryOf(verdict: GateVerdict, checks: readonly GateCheck[]): string {

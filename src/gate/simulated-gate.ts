@@ -2,22 +2,20 @@ import { decodeStamp } from '../cases/design-stamp.ts';
 import { differences } from '../compare/differences.ts';
 import { freshComparison } from '../compare/fresh-runs.ts';
 import { once } from '../lib/once.ts';
-import type { Resamples } from '../lib/statistics/resamples.ts';
 import { countAnswers } from '../scorecard/count-answers.ts';
 import type { GateVerdict } from '../scorecard/gate-schema.ts';
 import { metricsOf } from '../scorecard/metrics.ts';
 import { stampsOf } from '../scorecard/roll-up.ts';
 import type { VariantView } from '../scorecard/scorecard-view.ts';
 import { levelAt, openLook } from '../scoring/look.ts';
-import type { Metric } from '../scoring/metric.ts';
 import type { AnswerSheet, VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import { clustersOf } from '../scoring/rows/clusters.ts';
-import { DEFAULT_SETTINGS, type ScorecardSettings } from '../scoring/settings.ts';
+import { DEFAULT_SETTINGS } from '../scoring/settings.ts';
 import { estimateOf } from '../scoring/tracked.ts';
 import { unitResamples } from '../tasks/compositional/score/draws.ts';
 import { evaluateVariantWorld, verdictsOnWorld } from '../tasks/compositional/score/variant-world.ts';
-import { type WorldQuestions, worldsAsked } from '../tasks/compositional/score/world-questions.ts';
-import { summariseWorld, type WorldSummary } from '../tasks/compositional/score/world-summary.ts';
+import { worldsAsked } from '../tasks/compositional/score/world-questions.ts';
+import { summariseWorld } from '../tasks/compositional/score/world-summary.ts';
 import { TASKS } from '../tasks/tasks.ts';
 import { checkFloors } from './check-floors.ts';
 import { checkLosses } from './check-losses.ts';
@@ -25,18 +23,7 @@ import { checkMargins } from './check-margins.ts';
 import type { Rules } from './policy-schema.ts';
 
 /** A design whose gates are simulated: what rests on its questions alone is computed once. */
-export interface GateDesign {
-  readonly sheet: AnswerSheet;
-  readonly clusters: readonly string[];
-  readonly settings: ScorecardSettings;
-  readonly metrics: readonly Metric[];
-  /** Compositional reasoning, world by world. */
-  readonly worlds: readonly {
-    readonly world: WorldQuestions;
-    readonly summary: WorldSummary;
-    readonly resamples: Resamples | undefined;
-  }[];
-}
+export type GateDesign = ReturnType<typeof gateDesign>;
 
 /** What the answers of a variant are held against. */
 export type JudgedBy = Pick<Rules, 'floors' | 'margins'>;
@@ -45,13 +32,14 @@ export type JudgedBy = Pick<Rules, 'floors' | 'margins'>;
 const SETTINGS = { ...DEFAULT_SETTINGS, resamples: 10 };
 
 /** Makes ready to simulate gates on the questions of a sheet. */
-export function gateDesign(sheet: AnswerSheet): GateDesign {
+export function gateDesign(sheet: AnswerSheet) {
   const [clusters, asked] = [clustersOf(sheet), worldsAsked(sheet)];
   return {
     sheet,
     clusters,
     settings: SETTINGS,
     metrics: metricsOf(sheet, SETTINGS, TASKS),
+    /** Compositional reasoning, world by world. */
     worlds: asked.map((questions) => {
       const world = questions();
       const summary = summariseWorld(world, clusters, SETTINGS, asked.length);

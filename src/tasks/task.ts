@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Case, CaseKind } from '../cases/case.ts';
 import type { Dag } from '../causal/dag.ts';
 import type { ColumnMetric, Metric } from '../scoring/metric.ts';
@@ -43,6 +43,11 @@ export interface NamedGraph {
   readonly name: string;
   readonly dag: Dag;
 }
+
+/** Of a task about which nothing stands once for all variants. */
+export const noShared = z.strictObject({});
+
+export type NoShared = z.infer<typeof noShared>;
 
 /** Scores of all variants on one task. */
 export interface TaskScores<Shared, Result> {

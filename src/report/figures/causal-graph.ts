@@ -27,13 +27,20 @@ const MOST_NODES = 60;
 export async function causalGraphFigure(world: ScorecardWorld, id: string): Promise<Figure | undefined> {
   const { dag } = decodeScm(world.equations);
   if (dag.nodes.length > MOST_NODES) return undefined;
-  const { components } = biconnectedComponents(dag);
-  const rows = components.map(({ nodes, edges }, index) => [
-    String(index + 1),
-    nodes.map((node) => dag.nodes[node]).join(', '),
-    edges.map(([cause, effect]) => pairName(at(dag.nodes, cause), at(dag.nodes, effect))).join(', '),
-    at(LINES, index % LINES.length),
-  ]);
+  const components = biconnectedComponents(dag).components.map(({ nodes, edges }, index) => ({
+    nodes: nodes.map((node) => dag.nodes[node]).join(', '),
+    edges: edges.map(([cause, effect]) => pairName(at(dag.nodes, cause), at(dag.nodes, effect))),
+    line: at(LINES, index % LINES.length),
+  }));
+  const arrows = edgesOf(dag).map(([cause, effect]) => pairName(cause, effect));
+  const svg = await drawnGraph(dag, {
+    node: (symbol) => (world.cutTree.includes(symbol) ? { peripheries: 2, class: 'cut' } : {}),
+    arrow: (cause, effect) => {
+      const index = components.findIndex(({ edges }) => edges.includes(pairName(cause, effect)));
+      return { style: at(components, index).line, class: `component-${index % COLOURS}` };
+    },
+    alternative: `Causal graph with the arrows ${arrows.join(', ')}; cut tree ${world.cutTree.join(', ')}`,
+  });
   return {
     id,
     title: 'The causal graph',
@@ -41,39 +48,20 @@ export async function causalGraphFigure(world: ScorecardWorld, id: string): Prom
       'An arrow leads from a cause to what it acts on. Arrows of the same colour and line form one component; components meet at the doubly ringed nodes only. These, with the first and the last node, form the cut tree, along which local effects multiply to the whole.',
     content: {
       kind: 'panels',
-      panels: [{ names: [], svg: await drawn(dag, world.cutTree) }],
+      panels: [{ names: [], svg }],
       legend: [],
     },
     table: {
       title: 'Components of the causal graph',
       header: ['component', 'nodes', 'arrows', 'line'],
       labels: 4,
-      rows,
+      rows: components.map(({ nodes, edges, line }, i) => [String(i + 1), nodes, edges.join(', '), line]),
     },
   };
 }
 
 /** One for all graphs: each is compiled anew, at length and in the background. */
 let graphviz: ReturnType<typeof instance> | undefined;
-
-async function drawn(dag: Dag, cutTree: readonly string[]): Promise<string> {
-  const componentOf = new Map(
-    biconnectedComponents(dag).components.flatMap(({ edges }, index) =>
-      edges.map(([cause, effect]): [string, number] => [`${dag.nodes[cause]} ${dag.nodes[effect]}`, index]),
-    ),
-  );
-  const arrows = edgesOf(dag)
-    .map(([cause, effect]) => pairName(cause, effect))
-    .join(', ');
-  return drawnGraph(dag, {
-    node: (symbol) => (cutTree.includes(symbol) ? { peripheries: 2, class: 'cut' } : {}),
-    arrow: (cause, effect) => {
-      const index = componentOf.get(`${cause} ${effect}`)!;
-      return { style: at(LINES, index % LINES.length), class: `component-${index % COLOURS}` };
-    },
-    alternative: `Causal graph with the arrows ${arrows}; cut tree ${cutTree.join(', ')}`,
-  });
-}
 
 type Looks = Readonly<Record<string, string | number | boolean>>;
 

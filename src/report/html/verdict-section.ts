@@ -15,22 +15,8 @@ import { tableMarkup } from './table-markup.ts';
 const MOST_CHECKS = 10;
 const MOST_OPEN = 2;
 
-interface ComparisonMarkup {
-  /** Of both variants, to be filtered by. */
-  readonly names: string;
-  readonly title: string;
-  readonly folded: boolean;
-  readonly table: Markup;
-  readonly steps: Markup | false;
-  readonly flips: readonly {
-    readonly title: string;
-    readonly prompt: string;
-    readonly replies: readonly { readonly who: string; readonly said: string; readonly text: string }[];
-  }[];
-}
-
 const comparisonTemplate =
-  markupTemplate<ComparisonMarkup>(`<div data-name="{{ names }}">{% if folded %}<details class="data"><summary>{{ title }}</summary>{% else %}<h3>{{ title }}</h3>{% endif %}
+  markupTemplate(`<div data-name="{{ names }}">{% if folded %}<details class="data"><summary>{{ title }}</summary>{% else %}<h3>{{ title }}</h3>{% endif %}
 {{ table }}
 {% if steps %}{{ steps }}{% endif %}
 {% if flips.length %}<details class="data"><summary>Questions that were right before and are not now ({{ flips.length }} shown)</summary>
@@ -39,13 +25,8 @@ const comparisonTemplate =
 {% if folded %}</details>{% endif %}</div>`);
 
 /** A verdict in a box, with what stands behind it. */
-export const verdictMarkup = markupTemplate<{
-  readonly verdict: string;
-  readonly word: string;
-  readonly summary: string;
-  readonly findings: readonly string[];
-  readonly gate: Markup | false;
-}>(`<div class="verdict {{ verdict }}"><p class="word">{{ word }}</p>{% if summary %}<p>{{ summary }}</p>{% endif %}</div>
+export const verdictMarkup =
+  markupTemplate(`<div class="verdict {{ verdict }}"><p class="word">{{ word }}</p>{% if summary %}<p>{{ summary }}</p>{% endif %}</div>
 <ul class="findings">{% for sentence in findings %}<li>{{ sentence }}</li>{% endfor %}</ul>
 {% if gate %}<details class="data"><summary>Every check of the gate</summary>{{ gate }}</details>{% endif %}`);
 

@@ -38,7 +38,6 @@ export function columnNames({ kind, baseline, candidate }: Comparison): [string,
   return [shownLabel(baseline[differ]), shownLabel(candidate[differ])];
 }
 
-/** Which variant is compared with which. */
 export function comparisonTitle({ kind, baseline, candidate, baselineRun }: Comparison): string {
   const name = ({ provider, prompt }: Comparison['baseline']): string =>
     variantName({ provider: { label: provider }, prompt });

@@ -4,8 +4,7 @@ import type { ScorecardView } from '../../scorecard/scorecard-view.ts';
 import type { Steps } from '../../scorecard/steps.ts';
 import { percent, shownEstimate, shownShare } from '../../scoring/format.ts';
 import { taskTitle } from '../../tasks/tasks.ts';
-import { type Column, itemTable } from './item-table.ts';
-import type { Table } from './table.ts';
+import { type Column, itemTable, type Table } from './table.ts';
 import { variantName } from './variant-name.ts';
 
 /** What a fault is called. */

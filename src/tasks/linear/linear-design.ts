@@ -12,15 +12,6 @@ import type { LinearCase } from './linear-case.ts';
 import type { LinearConfig } from './linear-config.ts';
 import { type LinearWorld, linearWorldOf } from './linear-world.ts';
 
-/** Everything that will be asked about linear worlds, before it is put into words. */
-export interface LinearDesign {
-  readonly cases: number;
-  readonly hash: string;
-  readonly worlds: readonly LinearWorld[];
-  /** A world's questions in one rendering of it. */
-  readonly questions: (world: LinearWorld, draw: number) => readonly LinearQuestion[];
-}
-
 /** One effect to ask about. */
 export interface LinearQuestion extends LinearEffect {
   readonly metadata: LinearCase;
@@ -33,7 +24,7 @@ export interface LinearQuestion extends LinearEffect {
  * @param templateHash - What fixes the text: part of every case's id.
  * @throws {ConfigError} If a world cannot be made as wanted.
  */
-export function designLinear(config: LinearConfig, theme: string, templateHash: string): LinearDesign {
+export function designLinear(config: LinearConfig, theme: string, templateHash: string) {
   const worlds = Array.from({ length: config.worlds }, (_, index) =>
     linearWorldOf(config, index, templateHash),
   );
@@ -48,7 +39,8 @@ export function designLinear(config: LinearConfig, theme: string, templateHash: 
     cases,
     hash,
     worlds,
-    questions(world, draw) {
+    /** A world's questions in one rendering of it. */
+    questions(world: LinearWorld, draw: number): LinearQuestion[] {
       const { id, title, scm, tree, isCutTree, questions } = world;
       const symbols = scm.dag.nodes;
       const same = {

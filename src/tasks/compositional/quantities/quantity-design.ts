@@ -15,13 +15,11 @@ import { MOST_NODES } from './by-force.ts';
 import { exactQuantity, type KnownShare, type Quantity } from './quantity.ts';
 import { KINDS_BY_ASK, type QuantityCase } from './quantity-case.ts';
 
-/** One question for a quantity. */
 export interface QuantityQuestion extends Quantity {
   readonly metadata: QuantityCase;
   readonly description: string;
 }
 
-/** A world and the quantities of it that are asked for. */
 export interface WorldQuantities {
   readonly world: World;
   readonly questions: readonly QuantityQuestion[];
