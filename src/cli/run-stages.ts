@@ -88,11 +88,8 @@ function isTooMuch(
   rows: number,
 ): boolean {
   const { calls, dollars } = spentIn(outputs);
-  // Retries come on top of questions.
-  const [callsEach, price] = calls > 0 ? [1, dollars / calls] : [1, dollarsOfCall];
-  return (
-    calls + rows * callsEach > mostCalls || dollars + rows * Math.max(price, dollarsOfCall) > mostDollars
-  );
+  const price = Math.max(calls > 0 ? dollars / calls : 0, dollarsOfCall);
+  return calls + rows > mostCalls || dollars + rows * price > mostDollars;
 }
 
 function progress(
