@@ -51,13 +51,14 @@ export function checkLosses(
   const known = new Map<number, number>();
   const look = openLook(compared.baseline, compared.candidate);
   const ahead = isOpen ? undefined : look;
-  // One that was done with has no answers to what the other was asked since.
-  const [one, other] = look
-    ? [askedBeside(compared.baseline, compared.candidate), askedBeside(compared.candidate, compared.baseline)]
-    : [compared.baseline, compared.candidate];
   const chance = (w: number): number => {
     const world = worldsAsked(sheet)[w];
     if (!world) return 1;
+    const { baseline, candidate } = compared;
+    // One that was done with has no answers to what the other was asked since.
+    const [one, other] = look
+      ? [askedBeside(baseline, candidate), askedBeside(candidate, baseline)]
+      : [baseline, candidate];
     const found = known.get(w) ?? chanceOfLoss(world(), one, other, settings) * worlds.length;
     known.set(w, found);
     return found;

@@ -2,10 +2,10 @@ import type { Case } from '../cases/case.ts';
 import { mean } from '../lib/statistics/mean.ts';
 import type { GateVerdict } from '../scorecard/gate-schema.ts';
 import type { VariantAnswers } from '../scoring/rows/answer-sheet.ts';
-import { simulatedVariant } from '../study/simulated-scorecard.ts';
+import { type SimulatedReplies, simulatedVariant } from '../study/simulated-scorecard.ts';
 import { kindsOf, TASKS } from '../tasks/tasks.ts';
 import { DEFAULT_MARGINS } from './check-margins.ts';
-import { type GateDesign, gateDesign, type JudgedBy, verdictOn } from './simulated-gate.ts';
+import { gateDesign, type JudgedBy, verdictOn } from './simulated-gate.ts';
 import { answersThrough, dealtStages, stagedDesign, stagedVerdict, stagesFor } from './staged-gate.ts';
 
 /** How often a gate would be right, were a run of this design judged by this policy. */
@@ -38,29 +38,45 @@ export interface GatePowerInput {
 /** Rises of the share of wrong answers that are tried, until one is found. */
 const LOSSES = [0.02, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4] as const;
 
+/** Gates of each kind that are held in stages, each as long as several in full. */
+const MOST_STAGED = 3;
+
 /** Simulates the gate itself: its floors, margins, lost verdicts and pairs, on fresh answers each time. */
-export function gatePower(input: GatePowerInput): GatePower {
-  const { cases, judgedBy, errorRate, gates } = input;
+export function gatePower({ cases, judgedBy, errorRate, repeat, gates }: GatePowerInput): GatePower {
   const design = gateDesign({ kinds: kindsOf(TASKS), cases, variants: [] });
-  const verdicts = (name: string, candidate: Partial<Candidate>): GateVerdict[] =>
-    Array.from({ length: gates }, (_, gate) =>
-      simulated(design, input, { name: `${name} ${gate}`, errorRate, ...candidate }),
+  const staged = stagedDesign(design.sheet, dealtStages(cases, stagesFor(cases.length)).length);
+  const pairs = (about: string, candidate: Candidate, count: number) =>
+    Array.from({ length: count }, (_, gate): [VariantAnswers, VariantAnswers] => {
+      const name = `${about} ${gate}`;
+      return [
+        simulatedVariant(cases, { errorRate, repeat, name: `baseline of ${name}` }),
+        simulatedVariant(cases, { errorRate, repeat, name, ...candidate }),
+      ];
+    });
+  const shares = (about: string, candidate: Candidate): GatePower['equal'] => {
+    const found = pairs(about, candidate, gates).map((both) => verdictOn(design, both, judgedBy));
+    const share = (wanted: GateVerdict): number =>
+      found.filter((verdict) => verdict === wanted).length / Math.max(1, gates);
+    return { pass: share('pass'), fail: share('fail'), inconclusive: share('inconclusive') };
+  };
+  const asked = (about: string, candidate: Candidate): number | undefined =>
+    mean(
+      pairs(`${about} in stages`, candidate, Math.min(MOST_STAGED, gates)).map(([before, now]) => {
+        const through = (stage: number): [VariantAnswers, VariantAnswers] => [
+          answersThrough(staged, before, stage),
+          answersThrough(staged, now, stage),
+        ];
+        return stagedVerdict(staged, (stage) => verdictOn(design, through(stage), judgedBy)).asked;
+      }),
     );
-  const failing = (name: string, candidate: Partial<Candidate>): number =>
-    share(verdicts(name, candidate), 'fail');
-  const equal = verdicts('equal', {});
   const margin =
     typeof judgedBy.margins?.accuracy === 'number' ? judgedBy.margins.accuracy : DEFAULT_MARGINS.accuracy;
-  const wrongMore = (loss: number): number =>
-    failing(`loss ${loss}`, { errorRate: Math.min(1, errorRate + loss) });
+  const worse = (loss: number): Candidate => ({ errorRate: Math.min(1, errorRate + loss) });
+  const failing = (loss: number): number => shares(`loss ${loss}`, worse(loss)).fail;
   return {
     gates,
     errorRate,
-    equal: {
-      pass: share(equal, 'pass'),
-      fail: share(equal, 'fail'),
-      inconclusive: share(equal, 'inconclusive'),
-    },
+    equal: shares('equal', {}),
     collapses: TASKS.flatMap(({ id, errorPatterns }) => {
       const positions = cases.flatMap(({ task }, position) => (task === id ? [position] : []));
       const own = positions.flatMap((position) => cases[position] ?? []);
@@ -71,74 +87,21 @@ export function gatePower(input: GatePowerInput): GatePower {
         positions.forEach((position, i) => {
           says[position] = answers[i] ?? false;
         });
-        return [{ task: id, model, fails: failing(`${id} ${model}`, { says }) }];
+        return [{ task: id, model, fails: shares(`${id} ${model}`, { says }).fail }];
       });
     }),
-    twiceTheMargin: { loss: 2 * margin, fails: wrongMore(2 * margin) },
-    stopping: expectedShares(design, input, 2 * margin),
-    smallestLoss: gates > 0 ? LOSSES.find((loss) => wrongMore(loss) >= 0.8) : undefined,
+    twiceTheMargin: { loss: 2 * margin, fails: failing(2 * margin) },
+    stopping: {
+      equal: asked('equal', {}),
+      slightlyWorse: asked('slightly worse', worse(2 * margin)),
+      collapsed: asked('collapsed', { says: cases.map(() => true) }),
+    },
+    smallestLoss: gates > 0 ? LOSSES.find((loss) => failing(loss) >= 0.8) : undefined,
   };
 }
 
-/** Gates of each kind that are held in stages, each as long as several in full. */
-const MOST_STAGED = 3;
-
-/** What share of the questions is asked, on average, until a gate is decided stage by stage. */
-function expectedShares(design: GateDesign, input: GatePowerInput, loss: number): GatePower['stopping'] {
-  const { cases, errorRate, repeat, judgedBy } = input;
-  const gates = Math.min(MOST_STAGED, input.gates);
-  const staged = stagedDesign(design.sheet, dealtStages(cases, stagesFor(cases.length)).length);
-  const shareFor = (name: string, candidate: Partial<Candidate>): number | undefined =>
-    mean(
-      Array.from({ length: gates }, (_, gate) => {
-        const both = simulatedPair(
-          cases,
-          repeat,
-          { name: `${name} in stages ${gate}`, errorRate, ...candidate },
-          errorRate,
-        );
-        const through = (stage: number) =>
-          both.map((variant) => answersThrough(staged, variant, stage)) as [VariantAnswers, VariantAnswers];
-        return stagedVerdict(staged, (stage) => verdictOn(design, through(stage), judgedBy)).asked;
-      }),
-    );
-  return {
-    equal: shareFor('equal', {}),
-    slightlyWorse: shareFor('slightly worse', { errorRate: Math.min(1, errorRate + loss) }),
-    collapsed: shareFor('collapsed', { says: cases.map(() => true) }),
-  };
-}
-
-interface Candidate {
-  readonly name: string;
-  readonly errorRate: number;
-  readonly says: readonly boolean[];
-}
-
-function simulated(
-  design: GateDesign,
-  { cases, judgedBy, errorRate, repeat }: GatePowerInput,
-  { name, says, errorRate: candidateRate }: Omit<Candidate, 'says'> & Partial<Candidate>,
-): GateVerdict {
-  const candidate = { name, errorRate: candidateRate, ...(says && { says }) };
-  return verdictOn(design, simulatedPair(cases, repeat, candidate, errorRate), judgedBy);
-}
-
-function simulatedPair(
-  cases: readonly Case[],
-  repeat: number,
-  candidate: Omit<Candidate, 'says'> & Partial<Candidate>,
-  errorRate: number,
-): [VariantAnswers, VariantAnswers] {
-  const baseline = simulatedVariant(cases, { errorRate, repeat, name: `baseline of ${candidate.name}` });
-  return [baseline, simulatedVariant(cases, { ...candidate, repeat })];
-}
-
-function share(verdicts: readonly GateVerdict[], wanted: GateVerdict): number {
-  return verdicts.length === 0
-    ? 0
-    : verdicts.filter((verdict) => verdict === wanted).length / verdicts.length;
-}
+/** In what a candidate differs from its baseline. */
+type Candidate = Partial<Pick<SimulatedReplies, 'errorRate' | 'says'>>;
 
 /** The same in sentences. */
 export function gatePowerText({

@@ -94,7 +94,7 @@ function ofPairs(
   about: Pick<Metric, 'world'>,
 ): Metric[] {
   const population = populationOf(world);
-  const known = new Map<VariantAnswers, AnsweredWorld>();
+  const known = new WeakMap<VariantAnswers, AnsweredWorld>();
   const answeredBy = (variant: VariantAnswers): AnsweredWorld => {
     const found =
       known.get(variant) ?? answeredWorld(worldAnswers(world, variant), settingsAt(settings, variant));
