@@ -11,9 +11,7 @@ import { runStamp } from '../src/scorecard/run-stamp.ts';
 import type { Scorecard } from '../src/scorecard/schema.ts';
 import { untestedPromptfoo } from '../src/scorecard/untested-promptfoo.ts';
 import type { ColumnMetric } from '../src/scoring/metric.ts';
-import { leanOutput } from '../src/scoring/rows/lean-output.ts';
 import { countRows, outputFacts } from '../src/scoring/rows/output-facts.ts';
-import { areByReference } from '../src/tasks/shared/context-reference.ts';
 import { TASKS } from '../src/tasks/tasks.ts';
 
 /** What promptfoo hands to an `afterAll` extension, as far as it is used here. */
@@ -31,8 +29,7 @@ export interface AfterAllContext {
 /**
  * Rolls all answers of an eval up once every row is in: writes the numbers into the columns' metrics, so
  * that they stand side by side in promptfoo's view and output, writes `scorecard.json`, `report.html` and
- * `report.md` beside promptfoo's own output, and prints a table per task. Where contexts go by reference, the text of a
- * prompt then stands once in promptfoo's JSON output, see {@link leanOutput}. In `promptfooconfig.yaml`:
+ * `report.md` beside promptfoo's own output, and prints a table per task. In `promptfooconfig.yaml`:
  *
  * ```yaml
  * extensions:
@@ -96,8 +93,6 @@ async function rollUpEval(
       env: {},
     });
     writeMetrics(scorecard, prompts, results);
-    if (evalId !== undefined && results.some(({ vars }) => areByReference(vars)))
-      leanWhenWritten([config?.outputPath ?? []].flat(), evalId);
     say(`\n${terminalSummary(scorecard)}`);
     say(
       `Scorecard: ${join(folder, 'scorecard.json')}\nReport:    ${join(folder, 'report.html')}, ${join(folder, 'report.md')}\n`,
@@ -110,19 +105,6 @@ async function rollUpEval(
     complain(`promptfoo-causal: the roll-up failed: ${failureText(error)}`);
     process.exitCode = 1;
   }
-}
-
-/** promptfoo writes its output after the last hook. */
-function leanWhenWritten(outputs: readonly string[], evalId: string): void {
-  process.once('exit', () => {
-    for (const path of outputs.filter((name) => name.endsWith('.json'))) {
-      try {
-        leanOutput(path, evalId);
-      } catch (error) {
-        complain(`${path}: stays as promptfoo wrote it: ${failureText(error)}`);
-      }
-    }
-  });
 }
 
 function writeMetrics(

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Asked } from './asked.ts';
+import type { ReadSteps, SteppedReply } from './steps.ts';
 import type { Tolerance } from './tolerance.ts';
 
 /** One question about one situation, as far as all tasks have it in common. It stands in a row's metadata. */
@@ -19,6 +20,8 @@ export interface Case {
 export interface CaseKind<C extends Case = Case> {
   /** Names the task: `compositional`. */
   readonly id: C['task'];
+  /** Whether its questions count for themselves alone, in no number over all tasks. */
+  readonly isAside?: true;
   /** Of the metadata that a row carries. */
   readonly caseSchema: z.ZodType<C>;
   /** The part of a case's id that it shares with the same question about other units, or other draws of names. */
@@ -43,6 +46,11 @@ export interface CaseKind<C extends Case = Case> {
    * @throws {Error} If the prompt is about the task and cannot be parsed.
    */
   asked(prompt: string): Asked | undefined;
+  /**
+   * Holds the steps that a reply writes out against the exact state of every node; undefined where none can be read, or
+   * where nothing is known of such steps.
+   */
+  steps?(item: C, reply: SteppedReply): ReadSteps | undefined;
   /**
    * What a case says that its own model or graph contradicts, such as its truth, as the end of a sentence; undefined
    * where all agrees.

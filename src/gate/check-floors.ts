@@ -8,7 +8,10 @@ import { aboutLimit, spanOf, type VariantCheck } from './check-text.ts';
 import { type Rules, ruleEntries } from './policy-schema.ts';
 
 /** As much of a variant as floors look at. */
-export type JudgedView = Pick<VariantView, 'look' | 'answers' | 'metrics' | 'compositional'>;
+export type JudgedView = Pick<
+  VariantView,
+  'provider' | 'prompt' | 'look' | 'answers' | 'metrics' | 'compositional'
+>;
 
 /** Whether a variant's own scores reach what is asked for, each with its reason. */
 export function checkFloors(
@@ -18,8 +21,15 @@ export function checkFloors(
 ): VariantCheck[] {
   const entries: readonly (readonly [string, number | string | true])[] = ruleEntries(floors);
   return entries.map(([measure, wanted]): VariantCheck => {
-    if (wanted === true) return checkComplete(scorecard, variant);
-    if (typeof wanted === 'string') return checkClass(scorecard, variant, wanted);
+    if (wanted === true) {
+      const verdicts = variant.compositional.map(({ complete }) => complete);
+      return checkVerdicts(scorecard, variant, { measure, verdicts, wanted: 'yes', isOpen: isUnsure });
+    }
+    if (typeof wanted === 'string') {
+      const verdicts = variant.compositional.map(({ verdict }) => verdict);
+      const isOpen = (verdict: string): boolean => verdict === `near-${wanted}` || isUnsure(verdict);
+      return checkVerdicts(scorecard, variant, { measure, verdicts, wanted, isOpen });
+    }
     return checkShare(measure, scoreOf(measure, variant), wanted, variant);
   });
 }
@@ -76,26 +86,6 @@ function scoreOf(measure: string, variant: JudgedView): Estimate {
     default:
       return findMetric(metrics, measure, ({ name }) => name)?.value ?? undefinedBecause('not-asked');
   }
-}
-
-function checkClass(
-  scorecard: Pick<ScorecardView, 'worlds'>,
-  variant: JudgedView,
-  wanted: string,
-): VariantCheck {
-  const verdicts = variant.compositional.map(({ verdict }) => verdict);
-  const isOpen = (verdict: string): boolean => verdict === `near-${wanted}` || isUnsure(verdict);
-  return checkVerdicts(scorecard, variant, { measure: 'CCR class', verdicts, wanted, isOpen });
-}
-
-function checkComplete(scorecard: Pick<ScorecardView, 'worlds'>, variant: JudgedView): VariantCheck {
-  const verdicts = variant.compositional.map(({ complete }) => complete);
-  return checkVerdicts(scorecard, variant, {
-    measure: 'CCR complete',
-    verdicts,
-    wanted: 'yes',
-    isOpen: isUnsure,
-  });
 }
 
 /** Where even a perfect model often fails, failing tells nothing; nor does what answers that are missing leave open. */

@@ -5,28 +5,13 @@ import type { VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import { type SimulatedReplies, simulatedVariant } from '../study/simulated-scorecard.ts';
 import { kindsOf, TASKS } from '../tasks/tasks.ts';
 import { DEFAULT_MARGINS } from './check-margins.ts';
+import { seedPrice, seedPriceText } from './seed-price.ts';
 import { gateDesign, type JudgedBy, verdictOn } from './simulated-gate.ts';
 import { answersThrough, dealtStages, stagedDesign, stagedVerdict, stagesFor } from './staged-gate.ts';
 
 /** How often a gate would be right, were a run of this design judged by this policy. */
-export interface GatePower {
-  /** Gates simulated of each kind. */
-  readonly gates: number;
-  /** How often the answers of both variants slip. */
-  readonly errorRate: number;
-  /** The same model twice. */
-  readonly equal: Readonly<Record<GateVerdict, number>>;
-  /** Known error patterns against a model without fault: how often they fail. */
-  readonly collapses: readonly { readonly task: string; readonly model: string; readonly fails: number }[];
-  /** A candidate that errs more by twice the margin of accuracy: how often it fails. */
-  readonly twiceTheMargin: { readonly loss: number; readonly fails: number };
-  /** The smallest rise of the share of wrong answers that fails in 4 of 5; undefined where none does. */
-  readonly smallestLoss: number | undefined;
-  /** Mean share of the questions that `run` asks of a candidate until its gate is decided. */
-  readonly stopping: Readonly<Record<'equal' | 'slightlyWorse' | 'collapsed', number | undefined>>;
-}
+export type GatePower = ReturnType<typeof gatePower>;
 
-/** What a gate is simulated with. */
 export interface GatePowerInput {
   readonly cases: readonly Case[];
   readonly judgedBy: JudgedBy;
@@ -42,30 +27,27 @@ const LOSSES = [0.02, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4] as const;
 const MOST_STAGED = 3;
 
 /** Simulates the gate itself: its floors, margins, lost verdicts and pairs, on fresh answers each time. */
-export function gatePower({ cases, judgedBy, errorRate, repeat, gates }: GatePowerInput): GatePower {
+export function gatePower({ cases, judgedBy, errorRate, repeat, gates }: GatePowerInput) {
   const design = gateDesign({ kinds: kindsOf(TASKS), cases, variants: [] });
   const staged = stagedDesign(design.sheet, dealtStages(cases, stagesFor(cases.length)).length);
-  const pairs = (about: string, candidate: Candidate, count: number) =>
-    Array.from({ length: count }, (_, gate): [VariantAnswers, VariantAnswers] => {
-      const name = `${about} ${gate}`;
-      return [
-        simulatedVariant(cases, { errorRate, repeat, name: `baseline of ${name}` }),
-        simulatedVariant(cases, { errorRate, repeat, name, ...candidate }),
-      ];
-    });
-  const shares = (about: string, candidate: Candidate): GatePower['equal'] => {
-    const found = pairs(about, candidate, gates).map((both) => verdictOn(design, both, judgedBy));
+  const pair = (name: string, candidate: Candidate): [VariantAnswers, VariantAnswers] => [
+    simulatedVariant(cases, { errorRate, repeat, name: `baseline of ${name}` }),
+    simulatedVariant(cases, { errorRate, repeat, name, ...candidate }),
+  ];
+  const shares = (name: string, candidate: Candidate) => {
+    const found = Array.from({ length: gates }, (_, gate) =>
+      verdictOn(design, pair(`${name} ${gate}`, candidate), judgedBy),
+    );
     const share = (wanted: GateVerdict): number =>
       found.filter((verdict) => verdict === wanted).length / Math.max(1, gates);
     return { pass: share('pass'), fail: share('fail'), inconclusive: share('inconclusive') };
   };
-  const asked = (about: string, candidate: Candidate): number | undefined =>
+  const asked = (name: string, candidate: Candidate): number | undefined =>
     mean(
-      pairs(`${about} in stages`, candidate, Math.min(MOST_STAGED, gates)).map(([before, now]) => {
-        const through = (stage: number): [VariantAnswers, VariantAnswers] => [
-          answersThrough(staged, before, stage),
-          answersThrough(staged, now, stage),
-        ];
+      Array.from({ length: Math.min(MOST_STAGED, gates) }, (_, gate) => {
+        const both = pair(`${name} in stages ${gate}`, candidate);
+        const through = (stage: number) =>
+          both.map((variant) => answersThrough(staged, variant, stage)) as [VariantAnswers, VariantAnswers];
         return stagedVerdict(staged, (stage) => verdictOn(design, through(stage), judgedBy)).asked;
       }),
     );
@@ -74,9 +56,13 @@ export function gatePower({ cases, judgedBy, errorRate, repeat, gates }: GatePow
   const worse = (loss: number): Candidate => ({ errorRate: Math.min(1, errorRate + loss) });
   const failing = (loss: number): number => shares(`loss ${loss}`, worse(loss)).fail;
   return {
+    /** Gates simulated of each kind. */
     gates,
+    /** How often the answers of both variants slip. */
     errorRate,
+    /** The same model twice. */
     equal: shares('equal', {}),
+    /** Known error patterns against a model without fault: how often they fail. */
     collapses: TASKS.flatMap(({ id, errorPatterns }) => {
       const positions = cases.flatMap(({ task }, position) => (task === id ? [position] : []));
       const own = positions.flatMap((position) => cases[position] ?? []);
@@ -90,12 +76,17 @@ export function gatePower({ cases, judgedBy, errorRate, repeat, gates }: GatePow
         return [{ task: id, model, fails: shares(`${id} ${model}`, { says }).fail }];
       });
     }),
+    /** A candidate that errs more by twice the margin of accuracy: how often it fails. */
     twiceTheMargin: { loss: 2 * margin, fails: failing(2 * margin) },
+    /** Mean share of the questions that `run` asks of a candidate until its gate is decided. */
     stopping: {
       equal: asked('equal', {}),
       slightlyWorse: asked('slightly worse', worse(2 * margin)),
       collapsed: asked('collapsed', { says: cases.map(() => true) }),
     },
+    /** What it costs that each run draws its seed; undefined where it is fixed. */
+    seed: seedPrice(design, pair('seed', {})),
+    /** The smallest rise of the share of wrong answers that fails in 4 of 5; undefined where none does. */
     smallestLoss: gates > 0 ? LOSSES.find((loss) => failing(loss) >= 0.8) : undefined,
   };
 }
@@ -112,6 +103,7 @@ export function gatePowerText({
   twiceTheMargin,
   smallestLoss,
   stopping,
+  seed,
 }: GatePower): string {
   const percent = (value = 0): string => `${Math.round(100 * value)} %`;
   const missed = collapses.filter(({ fails }) => fails < 1);
@@ -125,6 +117,7 @@ export function gatePowerText({
     smallestLoss === undefined
       ? '- no loss is found in 4 of 5: ask more, or repeat'
       : `- the smallest loss found in 4 of 5: ${percent(smallestLoss)} more answers wrong`,
+    ...(seed ? [seedPriceText(seed)] : []),
     `- run, which stops where this is decided, asks ${percent(stopping.equal)} of the questions for an equal candidate, ${percent(stopping.slightlyWorse)} for one worse by twice the margin, ${percent(stopping.collapsed)} for one that says yes to everything`,
   ].join('\n');
 }

@@ -1,9 +1,10 @@
 import { caseId, kindOf } from '../cases/case.ts';
 import { at } from '../lib/at.ts';
-import { type AnswerSheet, repliesTo } from '../scoring/rows/answer-sheet.ts';
+import { type AnswerSheet, placesOf, repliesTo } from '../scoring/rows/answer-sheet.ts';
 import type { CollectedAnswers } from '../scoring/rows/collect-answers.ts';
 import { rightReply } from '../scoring/rows/right-replies.ts';
 import type { Scorecard } from './schema.ts';
+import { wrongStepOf } from './steps.ts';
 
 /** Of each kind of question, and of each task: more than a person reads. */
 const MOST_OF_KIND = 3;
@@ -66,13 +67,15 @@ function alike(
 ): NonNullable<Scorecard['examples']>[number]['replies'] {
   const replied = variants.flatMap((variant, c) => {
     const [reply] = repliesTo(variant, position);
-    return reply === undefined ? [] : [{ c, reply, text: texts.get(c) ?? '' }];
+    const step = wrongStepOf(variant.notes?.get(placesOf(variant, position)[0])?.steps);
+    return reply === undefined ? [] : [{ c, reply, text: texts.get(c) ?? '', step }];
   });
   return [...Map.groupBy(replied, ({ reply, text }) => JSON.stringify([reply, text])).values()].map(
     (group) => ({
       variants: group.map(({ c }) => c),
       reply: at(group, 0).reply,
       text: at(group, 0).text,
+      ...(at(group, 0).step && { wrongStep: at(group, 0).step }),
     }),
   );
 }

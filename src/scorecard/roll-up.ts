@@ -19,6 +19,7 @@ import { unitsWithoutRows } from './missing-units.ts';
 import { recordCases, replyRecorder } from './recorded-answers.ts';
 import { countReplicates } from './replicates.ts';
 import { SCORECARD_VERSION, type Scorecard, type ScorecardVariant } from './schema.ts';
+import { countSteps } from './steps.ts';
 import { withoutTruth } from './withhold.ts';
 
 /** When and where a run took place: what differs between two runs that showed the same. */
@@ -70,6 +71,7 @@ export function rollUpAnswers(
   const variants = sheet.variants.map((variant, v): ScorecardVariant => {
     const readings = countReadings(variant.notes);
     const repeated = countReplicates(sheet, variant, clusters, settings.level);
+    const steps = isWithheld ? [] : countSteps(sheet, variant, { clusters, tasks, level: settings.level });
     const { look } = variant;
     return {
       promptIdx: variant.promptIdx,
@@ -87,6 +89,7 @@ export function rollUpAnswers(
       })),
       ...(readings && { readings }),
       ...(repeated && { replicates: repeated }),
+      ...(steps.length > 0 && { steps }),
       tasks: Object.fromEntries(scored.map(({ task, results }) => [task.id, shown(results[v])])),
       diagnoses: patterns.map((known) => diagnose(known, variant, settings.level)),
       replies: repliesOf(variant),
@@ -99,7 +102,7 @@ export function rollUpAnswers(
     ...(run.evalId !== undefined && { evalId: run.evalId }),
     ...(run.versions && { versions: { ...run.versions } }),
     settings,
-    design: { hash: contentHash(parts.map(({ hash }) => hash)), parts },
+    design: { hash: contentHash(parts.map(({ hash }) => hash)), ...familyOf(parts), parts },
     tasks: Object.fromEntries(scored.map(({ task, shared }) => [task.id, shared])),
     cases: recordCases(sheet),
     variants,
@@ -114,13 +117,21 @@ export function stampsOf({ cases }: Pick<AnswerSheet, 'cases'>) {
   return [...stamps].map((stamp) => ({ stamp, cases: decodeStamp(stamp).cases }));
 }
 
+/** By what runs with seeds of their own are known to be of one design. */
+function familyOf(parts: Scorecard['design']['parts']): Pick<Scorecard['design'], 'family'> {
+  if (parts.every(({ fresh }) => fresh === undefined)) return {};
+  return {
+    family: contentHash(parts.map(({ task, hash, fresh }) => `${task} ${fresh?.family ?? hash}`).sort()),
+  };
+}
+
 function designParts(
   { cases, variants }: Pick<AnswerSheet, 'cases' | 'variants'>,
   digests: CollectedAnswers['digests'],
 ): Scorecard['design']['parts'] {
   const groups = Map.groupBy(cases, (item) => item.design);
   const parts = [...groups].map(([stamp, found]): Scorecard['design']['parts'][number] => {
-    const { hash, cases: all, units } = decodeStamp(stamp);
+    const { hash, cases: all, units, fresh } = decodeStamp(stamp);
     const yes = found.filter(({ truth }) => truth === true).length;
     const yesShare = found.some(({ truth }) => typeof truth === 'boolean') && {
       trueYesShare: yes / found.length,
@@ -133,7 +144,7 @@ function designParts(
       ...(notAsked > 0 && { notAsked }),
       ...(digest !== undefined && { digest }),
     };
-    return { hash, task: at(found, 0).task, units, ...counts, ...yesShare };
+    return { hash, ...(fresh && { fresh }), task: at(found, 0).task, units, ...counts, ...yesShare };
   });
   return parts.sort((a, b) => (a.task + a.hash < b.task + b.hash ? -1 : 1));
 }

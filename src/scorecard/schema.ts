@@ -9,6 +9,7 @@ import { comparison } from './comparison-schema.ts';
 import { diagnosis } from './diagnosis/diagnosis-schema.ts';
 import { gate } from './gate-schema.ts';
 import { replicates } from './replicates.ts';
+import { steps, wrongStep } from './steps.ts';
 
 /** The version of the scorecard's format. It grows when a reader of the old one would misread the new one. */
 export const SCORECARD_VERSION = 2;
@@ -73,6 +74,8 @@ const variantSchemaOf = (tasks: readonly Task[]) =>
     readings: readings.optional(),
     /** Present where questions were asked several times. */
     replicates: replicates.optional(),
+    /** By task: where the steps that replies write out go wrong; present where any could be read. */
+    steps: z.array(steps).optional(),
     /** By task: what it showed. Tasks that were not asked are absent. */
     tasks: byTask(tasks, ({ resultSchema }) => resultSchema),
     /** By task: the closest known error pattern. */
@@ -100,9 +103,13 @@ export const scorecardSchemaOf = (tasks: readonly Task[]) =>
     design: z.strictObject({
       /** Of all parts together: runs with the same hash asked the same questions. */
       hash: z.string(),
+      /** The same without the seeds that runs drew for themselves; absent where none was drawn. */
+      family: z.string().optional(),
       parts: z.array(
         z.strictObject({
           hash: z.string(),
+          /** The seed, where the run drew it, and the hash of all but the seed. */
+          fresh: z.strictObject({ seed: z.number(), family: z.string() }).optional(),
           task: taskId(tasks),
           units: z.string(),
           cases: z.number(),
@@ -151,6 +158,8 @@ export const scorecardSchemaOf = (tasks: readonly Task[]) =>
               reply: z.enum(REPLIES),
               /** As the model put it; without its middle where it is long. */
               text: z.string(),
+              /** Its first wrong statement, where it reasons in steps. */
+              wrongStep: wrongStep.optional(),
             }),
           ),
         }),

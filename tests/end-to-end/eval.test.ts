@@ -19,6 +19,7 @@ const config = {
     { path: `${ours('generators/intervention-effects.ts')}:interventionEffects`, config: { draws: 1 } },
   ],
   ...ROLLED_UP,
+  extensions: [...ROLLED_UP.extensions, `${ours('assertions/lean-output.ts')}:afterAll`],
 };
 
 const make = workspaces(config);
@@ -75,7 +76,7 @@ describe('promptfoo eval', () => {
     expect(metricsOf(read(folder, 'exported.json'))).toMatchObject(expected);
   });
 
-  test('its JSON output holds each prompt once, and is read as what the database holds', async () => {
+  test('where asked, its JSON output holds each prompt once, and is read as what the database holds', async () => {
     type Row = { testIdx: number; promptIdx: number; prompt: { raw?: string } };
     const rowsOf = (file: string): Row[] => JSON.parse(read(folder, file)).results.results;
     const lean = rowsOf('results/eval.json');

@@ -124,6 +124,11 @@ describe('which of two is better, by how much and where', () => {
       },
       'assistant v1 is worse than its baseline of 1 December 2024: CCR 80 % right against 95 % (−15 points, −20 to −10).',
     ],
+    [
+      'worse by a test, where the interval still holds 0: p stands beside it',
+      { differences: [difference('CCR accuracy', [0.84, 0.8], 'worse')] },
+      'assistant v2 is worse than assistant v1: CCR 80 % right against 84 % (−4 points, −9 to 1; p 0.001).',
+    ],
   ])('%s', (_, changes, sentence) => {
     expect(message({ ...two, comparisons: [comparisonOf(changes)] })[0]).toBe(sentence);
   });

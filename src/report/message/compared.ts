@@ -1,6 +1,6 @@
 import type { Comparison, ComparisonDifference } from '../../scorecard/comparison-schema.ts';
 import type { ScorecardView } from '../../scorecard/scorecard-view.ts';
-import { type Digits, percent, short, shownDate } from '../../scoring/format.ts';
+import { type Digits, percent, short, shownDate, shownPValue } from '../../scoring/format.ts';
 import { askedTasks } from '../tables/variant-columns.ts';
 import { shortNames } from './names.ts';
 
@@ -9,14 +9,19 @@ const MOST_NUMBERS = 2;
 
 /** Which of two variants is better, by how much, and where the difference lies. */
 export function comparedSentences(scorecard: ScorecardView, comparison: Comparison): string[] {
-  const { questions, differences } = comparison;
+  const { questions, differences, isFresh } = comparison;
   const [candidate, baseline] = namesIn(scorecard, comparison);
-  if (questions.matched === 0) return [`${candidate} and ${baseline} have no question in common.`];
-  if (questions.different === 0)
+  if (questions.matched === 0 && !isFresh)
+    return [`${candidate} and ${baseline} have no question in common.`];
+  if (questions.different === 0 && !isFresh)
     return [`${candidate} answers all ${questions.matched} questions as ${baseline} does.`];
   const verdicts = new Set(differences.map(({ verdict }) => verdict));
   const numbers = toldNumbers(scorecard, differences).map(numberText).join(', ');
-  return [`${relation(candidate, baseline, verdicts)}: ${numbers}.`, ...whereSentence(comparison, verdicts)];
+  const how = isFresh ? ', on other questions of the same design' : '';
+  return [
+    `${relation(candidate, baseline, verdicts)}${how}: ${numbers}.`,
+    ...whereSentence(comparison, verdicts),
+  ];
 }
 
 /** Whether anything differs beyond luck. */
@@ -70,7 +75,8 @@ function toldNumbers(
   return found.length > 0 ? found : differences.slice(0, MOST_NUMBERS);
 }
 
-function numberText({ measure, part, baseline, candidate, difference }: ComparisonDifference): string {
+function numberText(told: ComparisonDifference): string {
+  const { measure, part, baseline, candidate, difference, adjustedP, verdict } = told;
   const isRight = measure.endsWith('accuracy');
   const digits: Digits = isRight ? percent : short;
   const shown = (value: number | undefined): string => (value === undefined ? 'unknown' : digits(value));
@@ -81,7 +87,11 @@ function numberText({ measure, part, baseline, candidate, difference }: Comparis
     : `${name} ${shown(candidate)} against ${shown(baseline)}`;
   if (difference.kind !== 'estimate') return values;
   const { value, interval } = difference;
-  return `${values} ${differenceText(value, interval.kind === 'interval' ? [interval.low, interval.high] : undefined, isRight)}`;
+  const bounds = interval.kind === 'interval' ? ([interval.low, interval.high] as const) : undefined;
+  // Of few questions a test tells more than an interval: where that holds 0, the test's word stands beside it.
+  const isByTest = verdict !== 'no-difference' && bounds && bounds[0] <= 0 && bounds[1] >= 0;
+  const test = isByTest ? `; p ${shownPValue(adjustedP)}` : '';
+  return `${values} ${differenceText(value, bounds, isRight, test)}`;
 }
 
 /** `(−15 points, −18 to −12)` */
@@ -89,10 +99,11 @@ export function differenceText(
   value: number,
   bounds: readonly [number, number] | undefined,
   inPoints: boolean,
+  test = '',
 ): string {
   const digits: Digits = inPoints ? (share) => percent(share).replace(' %', '') : short;
   const range = bounds ? `, ${digits(bounds[0])} to ${digits(bounds[1])}` : '';
-  return `(${value > 0 ? '+' : ''}${digits(value)}${inPoints ? ' points' : ''}${range})`;
+  return `(${value > 0 ? '+' : ''}${digits(value)}${inPoints ? ' points' : ''}${range}${test})`;
 }
 
 /** Where most answers were lost, or won. */

@@ -88,7 +88,7 @@ export function collectAnswers(kinds: CaseKinds, redact: Redact = (text) => text
       variant.places.push(row.result.testIdx);
       const index = variant.replies.push(REPLIES.indexOf(reply));
       if (value !== undefined) variant.numbers.set(index, value);
-      if (note) variant.notes.set(index, note);
+      if (note) variant.notes.set(index, redactedNote(note, redact));
       texts.add(found.hash, () => caseId(kinds, found.item), variantName(variant), run, row.result);
     },
     /** Adds what the rows of other files came to, as if they had been added here. */
@@ -191,6 +191,11 @@ const NO_PART_ROWS: PartRows = {
   places: new Uint32Array(),
   replies: new Uint8Array(),
 };
+
+function redactedNote(note: ReadingNote, redact: Redact): ReadingNote {
+  const { steps } = note;
+  return steps?.said === undefined ? note : { ...note, steps: { ...steps, said: redact(steps.said) } };
+}
 
 function noRows() {
   return {

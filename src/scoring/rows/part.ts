@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { judgeRecordSchema } from '../../answers/reply/answer-record.ts';
 import type { Case } from '../../cases/case.ts';
+import { readSteps } from '../../cases/steps.ts';
 import type { CollectedVariant } from './collected-variant.ts';
 import type { OutputFacts } from './output-facts.ts';
 
@@ -35,6 +36,7 @@ export const partHead = z.strictObject({
             attempts: count.optional(),
             gaveUp: z.literal(true).optional(),
             judge: judgeRecordSchema.optional(),
+            steps: readSteps.optional(),
           }),
         ]),
       ),

@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import type { AnswerRecord, JudgeRecord } from '../../answers/reply/answer-record.ts';
+import type { ReadSteps } from '../../cases/steps.ts';
 
-/** What is out of the ordinary in how a reply came to be read: asked for again, or read by a model. */
-export type ReadingNote = Pick<AnswerRecord, 'attempts' | 'gaveUp' | 'judge'>;
+/** What there is to say of a reply beyond its answer: asked for again, read by a model, reasoned in steps. */
+export interface ReadingNote extends Pick<AnswerRecord, 'attempts' | 'gaveUp' | 'judge'> {
+  /** What its steps come to, where it writes some out. */
+  readonly steps?: ReadSteps | undefined;
+}
 
 /** How a variant's replies came to be read, where it took more than one call and the rules. */
 export const readings = z.strictObject({
@@ -35,10 +39,13 @@ export const readings = z.strictObject({
 });
 export type Readings = z.infer<typeof readings>;
 
-/** The note that a record deserves; `undefined` for a first reply read by rules, as nearly all are. */
-export function noteOf({ attempts = 1, gaveUp, judge }: AnswerRecord): ReadingNote | undefined {
-  if (attempts === 1 && !gaveUp && !judge) return undefined;
-  return { attempts, ...(gaveUp && { gaveUp }), ...(judge && { judge }) };
+/** The note that a record deserves; `undefined` for a first reply read by rules that has no steps, as nearly all are. */
+export function noteOf(
+  { attempts = 1, gaveUp, judge }: AnswerRecord,
+  steps?: ReadSteps,
+): ReadingNote | undefined {
+  if (attempts === 1 && !gaveUp && !judge && !steps) return undefined;
+  return { attempts, ...(gaveUp && { gaveUp }), ...(judge && { judge }), ...(steps && { steps }) };
 }
 
 /** Sums up a variant's notes; `undefined` when there are none. */
@@ -47,6 +54,7 @@ export function countReadings(notes: ReadonlyMap<number, ReadingNote> | undefine
   const all = [...notes.values()];
   const again = all.filter(({ attempts = 1, gaveUp }) => attempts > 1 || gaveUp);
   const judged = all.flatMap(({ judge }) => judge ?? []);
+  if (again.length + judged.length === 0) return undefined;
   const count = (isMeant: (judge: JudgeRecord) => boolean): number => judged.filter(isMeant).length;
   return {
     ...(again.length > 0 && {

@@ -1,8 +1,6 @@
-import { type AnswerRecord, numberRecordOf, recordOf } from '../../answers/reply/answer-record.ts';
-import { gradeOf } from '../../answers/reply/grade.ts';
+import { type AnswerRecord, gradeOf, numberRecordOf, recordOf } from '../../answers/reply/answer-record.ts';
 import { readReply } from '../../answers/reply/read-reply.ts';
-import { askedInEnglish } from '../../answers/text/asked-in-english.ts';
-import { promptText } from '../../answers/text/prompt-text.ts';
+import { askedInEnglish, promptText } from '../../answers/text/prompt-text.ts';
 import { answerAlone } from '../../answers/yes-no/extract-answer.ts';
 import type { Asked } from '../../cases/asked.ts';
 import type { Case, CaseKind } from '../../cases/case.ts';
@@ -17,10 +15,10 @@ export type Component = NonNullable<
 >;
 
 /** What promptfoo writes in place of a reply that is not to be kept. */
-const STRIPPED = '[output stripped]';
+export const STRIPPED = '[output stripped]';
 
 /** What of a task it takes to read a reply with its question in hand. */
-export type AskingKind = Pick<CaseKind, 'asked'>;
+export type AskingKind = Pick<CaseKind, 'asked' | 'steps'>;
 
 /** Rules that look at a field or at a single word, whatever was asked. */
 const WHATEVER_WAS_ASKED = new Set(['value', 'word', 'tag', 'boxed', 'json', 'bare', 'provider']);

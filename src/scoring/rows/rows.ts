@@ -10,6 +10,7 @@ import type { Reply, VariantAnswers } from './answer-sheet.ts';
 import { noteOf, type ReadingNote } from './reading-notes.ts';
 import { type Result, resultSchema } from './result-schema.ts';
 import { type AskingKind, type Component, conflictOf, recordFromReply } from './row-conflict.ts';
+import { stepsIn } from './steps-in-row.ts';
 
 /** One row of promptfoo's results: of this package, of another test, or of nobody's making. */
 export type Row =
@@ -119,7 +120,7 @@ export function replyIn(result: Result, itsCase: Case, kind: AskingKind | undefi
     found?.record ?? (isAnswered(result) ? recordFromReply(result, itsCase, kind)?.record : undefined);
   if (!record) return { reply: 'error' };
   const conflict = found && conflictOf(result, found.component, found.record, itsCase, kind);
-  const note = noteOf(record);
+  const note = noteOf(record, stepsIn(result, itsCase, kind, record));
   return {
     reply: record.answer,
     ...(record.value !== undefined && { value: record.value }),

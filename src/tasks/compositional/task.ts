@@ -8,7 +8,6 @@ import { compositionalErrorPatterns } from './error-patterns.ts';
 import { explainCase } from './explain.ts';
 import { mostTelling } from './most-telling.ts';
 import { storyAsked, storyPromptParser } from './reading.ts';
-import { validPairs } from './score/column-metrics.ts';
 import {
   type CompositionalResult,
   type CompositionalShared,
@@ -18,6 +17,7 @@ import {
 import { compositionalMetrics } from './score/metrics.ts';
 import { compositionalMisfits } from './score/misfits.ts';
 import { scoreCompositional } from './score/score.ts';
+import { readStorySteps } from './steps/read-steps.ts';
 
 /** Compositional causal reasoning: stories told from structural causal models, answered by yes and no. */
 export const compositional: Task<CompositionalCase, CompositionalShared, CompositionalResult> = {
@@ -37,13 +37,18 @@ export const compositional: Task<CompositionalCase, CompositionalShared, Composi
   graph: ({ world, equations }) => ({ name: world, dag: decodeScm(equations).dag }),
   parser: storyPromptParser,
   asked: storyAsked,
+  steps: readStorySteps,
   checks: checkCompositional,
   sharedSchema: compositionalShared,
   resultSchema: compositionalResult,
   score: scoreCompositional,
   misfits: compositionalMisfits,
   metrics: compositionalMetrics,
-  columnMetrics: (_, { worlds }, discrimination) => [...discrimination, validPairs(worlds)],
+  columnMetrics(_, { worlds }, discrimination) {
+    const pairs = worlds.flatMap(({ quantities }) => quantities);
+    const value = pairs.filter(({ validity }) => validity === 'valid').length;
+    return [...discrimination, { name: 'CCR valid pairs', value, of: pairs.length }];
+  },
   errorPatterns: compositionalErrorPatterns,
 };
 

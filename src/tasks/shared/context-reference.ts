@@ -47,11 +47,6 @@ export function testTexts(
     : { description, vars: { ...vars } };
 }
 
-/** Whether vars say by a reference what the prompt is made of. */
-export function areByReference(vars: Readonly<Record<string, unknown>> | undefined): boolean {
-  return typeof vars?.context === 'string' && REFERENCE.test(vars.context);
-}
-
 /**
  * The vars of a test: those that its reference stands for, else its own.
  *

@@ -7,6 +7,8 @@ export interface Pattern {
   readonly read: (text: string) => Values | undefined;
   /** Reads this sentence where it stands in a text, and says where it ends. */
   readonly readAt: (text: string, at: number) => { readonly value: Values; readonly end: number } | undefined;
+  /** Finds this sentence anywhere in a text. */
+  readonly find: (text: string) => { readonly value: Values; readonly index: number } | undefined;
 }
 
 /** What stood in a sentence's gaps, and how its switches were set. */
@@ -36,7 +38,8 @@ export function patternOf(
       // Most texts are another sentence, which its first or last words show.
       const [start = '', ...others] = markedText(template, gaps, setting).split(MARK);
       const whole = new RegExp(`^${source}$`, 'u');
-      return { setting, start, end: others.at(-1) ?? '', whole, here: new RegExp(source, 'uy') };
+      const anywhere = new RegExp(`(?<![\\p{L}\\p{N}])${source}(?![\\p{L}\\p{N}])`, 'u');
+      return { setting, start, end: others.at(-1) ?? '', whole, here: new RegExp(source, 'uy'), anywhere };
     }),
   );
   return {
@@ -53,6 +56,13 @@ export function patternOf(
         here.lastIndex = at;
         const match = here.exec(text);
         if (match) return { value: { ...match.groups, ...setting }, end: here.lastIndex };
+      }
+      return undefined;
+    },
+    find(text) {
+      for (const { anywhere, setting } of ways()) {
+        const match = anywhere.exec(text);
+        if (match) return { value: { ...match.groups, ...setting }, index: match.index };
       }
       return undefined;
     },

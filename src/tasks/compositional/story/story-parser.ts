@@ -1,11 +1,19 @@
 import type { Hypothesis } from '../../../causal/hypothesis.ts';
 import type { Scm } from '../../../causal/scm.ts';
+import { at } from '../../../lib/at.ts';
 import { once } from '../../../lib/once.ts';
 import { ParseError } from '../../shared/parse-error.ts';
 import { escaped, type Pattern, patternOf, type Values } from '../../shared/pattern.ts';
 import { readListed } from '../../shared/phrasing.ts';
 import { type Amount, amountOf, detailGaps, isOn, longestFirst } from '../../shared/themes/own-noise.ts';
-import { dagOfRules, type ReadRules, type RuleGrammar, rulesReader } from '../../shared/themes/rules.ts';
+import {
+  dagOfRules,
+  type ReadRules,
+  type Rule,
+  type RuleGrammar,
+  readRule,
+  rulesReader,
+} from '../../shared/themes/rules.ts';
 import type { Theme } from '../../shared/themes/theme.ts';
 import { THEMES } from '../../shared/themes/themes.ts';
 
@@ -28,8 +36,20 @@ export interface StoryReading {
   readonly inWords: (value: boolean) => string;
 }
 
+/** A story with its words. */
+export interface ToldStory extends StoryReading {
+  /** By node: what its rule wants of its own noise, and what is told of that, if it is. */
+  readonly told: readonly { readonly own: Values; readonly fact: Values | undefined }[];
+  /** By node: what is told of it in a sentence, if it is. */
+  readonly facts: readonly (string | undefined)[];
+  /** A node's state in a sentence. */
+  readonly say: (node: number, value: boolean) => string;
+  /** Reads a rule of the story; undefined where it is none. */
+  readonly readRule: (line: string) => Rule | undefined;
+}
+
 /** Finds the last story of a theme in a prompt; undefined when there is none. */
-export type StoryParser = (prompt: string) => StoryReading | undefined;
+export type StoryParser = (prompt: string) => ToldStory | undefined;
 
 /** Everything that depends on the names in a story. */
 interface Grammar extends RuleGrammar {
@@ -142,7 +162,7 @@ function assemble(
   theme: Theme,
   world: ReadRules,
   { factOf, stateOf, effect, supposed }: StoryParts,
-): StoryReading {
+): ToldStory {
   const { spec, say } = theme;
   const { names, rules } = world;
   const dag = dagOfRules(world);
@@ -177,6 +197,16 @@ function assemble(
     noise,
     hidden,
     amounts,
+    told: byNode.map(({ name, own }) => ({ own, fact: factOf.get(name) })),
+    facts: byNode.map(({ name }) => {
+      const fact = factOf.get(name);
+      return fact && say.fact({ name, leaf: name === names.at(-1), ...fact }).replace(/\.$/, '');
+    }),
+    say: (node, value) => {
+      const name = at(dag.nodes, node);
+      return say.state({ name, leaf: name === names.at(-1), value });
+    },
+    readRule: (line) => (world.grammar.rule.read(line) ? readRule(line, world.grammar) : undefined),
     effect: dag.nodes.indexOf(effect),
     hypothesis: supposed && { node: dag.nodes.indexOf(supposed.name), value: supposed.value },
     inWords: (value) => say.state({ name: effect, leaf: effect === names.at(-1), value }),

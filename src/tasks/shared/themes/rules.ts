@@ -148,7 +148,8 @@ export function dagOfRules({ names, rules }: Pick<ReadRules, 'names' | 'rules'>)
   );
 }
 
-function readRule(line: string, { rule, state, own }: RuleGrammar): Rule {
+/** Reads one line of rules. @throws {ParseError} If it is none. */
+export function readRule(line: string, { rule, state, own }: RuleGrammar): Rule {
   const found = rule.read(line);
   if (!found) throw new ParseError('a rule', line);
   const told = String(found.conditions);

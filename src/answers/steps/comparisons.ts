@@ -1,0 +1,50 @@
+/** A comparison of two numbers in words or signs, and whether it holds. */
+export interface Comparison {
+  /** The number that is compared. */
+  readonly told: number;
+  readonly enough: number;
+  /** Whether it is said that the number is enough: at least, more than, equal to the other. */
+  readonly says: boolean;
+  readonly holds: boolean;
+  /** Where it begins. */
+  readonly index: number;
+}
+
+const WAYS: readonly (readonly [words: string, holds: (a: number, b: number) => boolean, says: boolean])[] = [
+  [
+    '≥|>=|=>|⩾|at least|no less than|no fewer than|greater than or equal to|(?:meets?|reach(?:es)?|reached|met)',
+    (a, b) => a >= b,
+    true,
+  ],
+  ['≤|<=|at most|no more than|less than or equal to', (a, b) => a <= b, false],
+  ['<|(?:less|fewer|smaller|lower) than|below|under|short of|falls? short of', (a, b) => a < b, false],
+  ['>|(?:more|greater|larger|higher|bigger) than|above|over|exceeds?', (a, b) => a > b, true],
+  ['equals?|equal to|exactly', (a, b) => a === b, true],
+];
+const COMPARED = new RegExp(
+  `(?<![\\d.])(?<told>\\d+(?:\\.\\d+)?)(?: [a-z]+)?,?(?: (?:which|that|and this|this|and that|it))?(?: (?:is|are|was|were|does|do|did))?(?: (?:only|indeed|still|clearly|also))?(?<not>n't| not|n't even)? ?(?:${WAYS.map(([words], i) => `(?<way${i}>${words})`).join('|')}) ?(?:the )?(?:(?:required|needed|necessary|minimum|threshold|limit|number)(?: of)? )*(?<enough>\\d+(?:\\.\\d+)?)`,
+);
+
+/** The first comparison that a clause states. @example comparisonIn('7 is at least 10') // { …, says: true, holds: false } */
+export function comparisonIn(clause: string): Comparison | undefined {
+  if (!/\d\D+\d/.test(clause)) return undefined;
+  const match = COMPARED.exec(clause);
+  const { told = '', enough = '', not } = match?.groups ?? {};
+  const i = WAYS.findIndex((_, way) => match?.groups?.[`way${way}`] !== undefined);
+  const way = WAYS[i];
+  if (!match || !way) return undefined;
+  const [a, b] = [Number(told), Number(enough)];
+  const denied = not !== undefined;
+  return { told: a, enough: b, says: way[2] !== denied, holds: way[1](a, b) !== denied, index: match.index };
+}
+
+const ENOUGH = /\b(?<not>not|n't|in)? ?(?:enough|sufficient|suffices?)\b/;
+
+/** Whether a clause says that something is enough, or that it is not. */
+export function enoughIn(clause: string): boolean | undefined {
+  const match = ENOUGH.exec(clause);
+  if (!match || /\b(?:if|whether|would|need|needs|needed)\b/.test(clause)) return undefined;
+  return !/\b(?:not|n't|too|never|hardly|isn't|insufficient)\b|\bin$/.test(
+    clause.slice(0, match.index + match[0].length).replace(/\bnot only\b/g, ''),
+  );
+}

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { type ReadSteps, STEP_FAULTS } from '../cases/steps.ts';
+import { edgesOf } from '../causal/dag.ts';
+import { pairName } from '../causal/pair-name.ts';
+import { levelAt } from '../scoring/look.ts';
+import { type AnswerSheet, placesOf, replyAt, type VariantAnswers } from '../scoring/rows/answer-sheet.ts';
+import { rightReply } from '../scoring/rows/right-replies.ts';
+import { type ClusterTally, clusteredProportion } from '../scoring/rows/tallies.ts';
+import { proportion } from '../scoring/value-schemas.ts';
+import type { NamedGraph, Task } from '../tasks/task.ts';
+
+const fault = z.enum(STEP_FAULTS);
+
+/** The first wrong statement of a reply: its node, and what the model said. */
+export const wrongStep = z.strictObject({ fault, node: z.string().optional(), said: z.string().optional() });
+
+/** Where the steps of a variant's replies go wrong, on one task. */
+export const steps = z.strictObject({
+  task: z.string(),
+  /** Replies whose steps could be read. */
+  replies: z.number(),
+  /** Other replies: an answer alone, or nothing that could be read for sure. */
+  notStated: z.number(),
+  /** By fault, the most frequent first: the share of replies with steps where it comes first. */
+  faults: z.array(z.strictObject({ fault, share: proportion })),
+  /** Replies with steps that have no fault. */
+  sound: proportion,
+  /** Replies with steps that are wrong, and a right answer. */
+  rightByLuck: proportion,
+  /** The graphs where most goes wrong: by node, how often its stated state is right where those of its causes are not wrong. */
+  graphs: z.array(
+    z.strictObject({
+      name: z.string(),
+      /** Such as `A→B A→C`. */
+      arrows: z.string(),
+      nodes: z.array(z.strictObject({ node: z.string(), right: proportion })),
+    }),
+  ),
+});
+export type Steps = z.infer<typeof steps>;
+
+/** The first wrong statement that read steps tell of. */
+export function wrongStepOf(read: ReadSteps | undefined): z.infer<typeof wrongStep> | undefined {
+  if (read?.fault === undefined) return undefined;
+  return {
+    fault: read.fault,
+    ...(read.node !== undefined && { node: read.node }),
+    ...(read.said !== undefined && { said: read.said }),
+  };
+}
+
+interface Counted {
+  readonly fault: ReadSteps['fault'];
+  readonly cluster: string;
+  readonly byLuck: boolean;
+}
+
+/** By task that a variant wrote out steps for: where they go wrong. Intervals are over clusters of cases. */
+export function countSteps(
+  { cases }: AnswerSheet,
+  variant: VariantAnswers,
+  by: { readonly clusters: readonly string[]; readonly tasks: readonly Task[]; readonly level: number },
+): Steps[] {
+  const { notes } = variant;
+  if (!notes) return [];
+  const level = levelAt(by.level, variant);
+  return by.tasks.flatMap((task) => {
+    const counted: Counted[] = [];
+    const graphs = new Map<string, MarkedGraph>();
+    let replies = 0;
+    cases.forEach((item, position) => {
+      if (item.task !== task.id) return;
+      const cluster = by.clusters[position] ?? '';
+      const [first, end] = placesOf(variant, position);
+      replies += end - first;
+      for (let place = first; place < end; place++) {
+        const read = notes.get(place)?.steps;
+        if (!read) continue;
+        const isRight = replyAt(variant.replies[place] ?? 0) === rightReply(item);
+        counted.push({ fault: read.fault, cluster, byLuck: isRight && read.fault !== undefined });
+        addMarks(graphs, task.graph(item), read.marks, cluster);
+      }
+    });
+    if (counted.length === 0) return [];
+    const shareOf = (isMeant: (one: Counted) => boolean) =>
+      clusteredProportion(
+        counted.map((one) => ({ cluster: one.cluster, successes: isMeant(one) ? 1 : 0, total: 1 })),
+        level,
+      );
+    const timesOf = (wanted: ReadSteps['fault']): number =>
+      counted.filter((one) => one.fault === wanted).length;
+    return {
+      task: task.id,
+      replies: counted.length,
+      notStated: replies - counted.length,
+      faults: STEP_FAULTS.toSorted((a, b) => timesOf(b) - timesOf(a)).map((wanted) => ({
+        fault: wanted,
+        share: shareOf((one) => one.fault === wanted),
+      })),
+      sound: shareOf((one) => one.fault === undefined),
+      rightByLuck: shareOf(({ byLuck }) => byLuck),
+      graphs: mostWrong(graphs).map(({ name, dag, tallies }) => ({
+        name,
+        arrows: edgesOf(dag)
+          .map(([cause, effect]) => pairName(cause, effect))
+          .join(' '),
+        nodes: dag.nodes.map((node, i) => ({ node, right: clusteredProportion(tallies[i] ?? [], level) })),
+      })),
+    };
+  });
+}
+
+/** A graph, and by node what was right of it. */
+interface MarkedGraph extends NamedGraph {
+  readonly tallies: readonly ClusterTally[][];
+}
+
+/** Of more graphs than that the nodes are not shown one by one. */
+const MOST_GRAPHS = 12;
+
+/** The graphs where most goes wrong, by name. */
+function mostWrong(graphs: ReadonlyMap<string, MarkedGraph>): MarkedGraph[] {
+  const wrong = ({ tallies }: MarkedGraph): number =>
+    tallies.flat().reduce((sum, { successes }) => sum + 1 - successes, 0);
+  const byName = (one: MarkedGraph, other: MarkedGraph): number => (one.name < other.name ? -1 : 1);
+  return [...graphs.values()]
+    .sort((one, other) => wrong(other) - wrong(one) || byName(one, other))
+    .slice(0, MOST_GRAPHS)
+    .sort(byName);
+}
+
+/** `+` and `x` are states of nodes whose causes are not wrong. */
+function addMarks(
+  graphs: Map<string, MarkedGraph>,
+  { name, dag }: NamedGraph,
+  marks: string,
+  cluster: string,
+): void {
+  const graph = graphs.get(name) ?? { name, dag, tallies: dag.nodes.map(() => []) };
+  graphs.set(name, graph);
+  graph.tallies.forEach((tallies, i) => {
+    const mark = marks[i];
+    if (mark === '+' || mark === 'x') tallies.push({ cluster, successes: mark === '+' ? 1 : 0, total: 1 });
+  });
+}

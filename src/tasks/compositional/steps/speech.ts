@@ -1,0 +1,131 @@
+import { comparisonIn, enoughIn } from '../../../answers/steps/comparisons.ts';
+import { statesIn } from '../../../answers/steps/states.ts';
+import {
+  nodeAt,
+  type StepClause,
+  type StepSentence,
+  stepSentences,
+} from '../../../answers/steps/step-sentences.ts';
+import { nameFinder } from '../../../answers/text/names.ts';
+import { type Predicates, predicatesOf } from '../../../answers/yes-no/predicate.ts';
+import { OTHER, SUBJECT } from '../../../cases/asked.ts';
+import { at } from '../../../lib/at.ts';
+import { askedAbout, statementsOf } from '../../shared/asked.ts';
+import { type Pattern, patternOf, type Values } from '../../shared/pattern.ts';
+import { readListed } from '../../shared/phrasing.ts';
+import type { Template } from '../../shared/template.ts';
+import { detailGaps } from '../../shared/themes/own-noise.ts';
+import type { Theme } from '../../shared/themes/theme.ts';
+
+/** One thing that a reply says, by the number of the node that it is about. */
+export type Said = { readonly node: number; readonly sentence: number; readonly raw: string } & (
+  | { readonly kind: 'state'; readonly value: boolean; readonly factual: boolean }
+  /** What befalls it. */
+  | { readonly kind: 'fact'; readonly fact: Values }
+  /** That what befalls it is enough, or not; with the numbers that are compared. */
+  | {
+      readonly kind: 'enough';
+      readonly value: boolean;
+      readonly told?: number;
+      readonly enough?: number;
+      readonly holds?: boolean;
+    }
+);
+
+/** How replies speak of a story in a theme. */
+export interface Speech {
+  /** What a reply says, in order. */
+  readonly read: (reply: string) => {
+    readonly said: readonly Said[];
+    readonly sentences: readonly StepSentence[];
+  };
+  /** The amounts of measurements that stand in a text, by what is measured. */
+  readonly measured: (text: string) => ReadonlyMap<string, string>;
+}
+
+/** Makes the reader of replies from the theme's own templates. @param names - In the order of the nodes. @param leaf - The last one told. */
+export function speechOf(theme: Theme, names: readonly string[], leaf: number): Speech {
+  const { say, answers } = theme;
+  const askedOf = (last: boolean) =>
+    askedAbout(
+      last ? at(names, leaf) : '',
+      [],
+      statementsOf([say.state, ...answers], { name: SUBJECT, leaf: last }),
+    );
+  const [plain, ending] = [askedOf(false), askedOf(true)];
+  const [predicates, ofLeaf] = [predicatesOf(plain), predicatesOf(ending)];
+  const find = nameFinder([
+    ...names.map((name, node) => [name, node] as const),
+    ...ending.subject.map((name) => [name, leaf] as const),
+  ]);
+  const gaps = detailGaps(theme);
+  const lower = Object.fromEntries(
+    Object.entries({ ...gaps.own, ...gaps.fact }).map(([gap, source]) => [gap, source.toLowerCase()]),
+  );
+  const patternIn = (template: Template, switches: readonly string[] = []): Pattern =>
+    patternOf((values) => template(values).toLowerCase().replace(/[.]$/, ''), { name: OTHER, ...lower }, [
+      'leaf',
+      ...switches,
+    ]);
+  const [fact, own] = [patternIn(say.fact, gaps.switches), patternIn(say.own)];
+  const measurement = patternIn(say.measurement);
+
+  return {
+    measured: (text) => {
+      const list = readListed(text.toLowerCase(), measurement.readAt);
+      const items = 'wrongAt' in list ? [] : list.items;
+      return new Map(items.map(({ item, amount }) => [String(item), String(amount)]));
+    },
+    read(reply) {
+      const said: Said[] = [];
+      const sentences: StepSentence[] = [];
+      for (const sentence of stepSentences(reply, find)) {
+        const place = { sentence: sentences.push(sentence) - 1, raw: sentence.raw };
+        const states = new Map<number, Said>();
+        for (const clause of sentence.clauses) {
+          if (['if', 'rule', 'others'].includes(clause.frame)) continue;
+          const factual = clause.frame === 'factual';
+          for (const [node, value] of statesIn(
+            clause,
+            (node: number): Predicates => (node === leaf ? ofLeaf : predicates),
+          ))
+            states.set(node, { kind: 'state', node, value, factual, ...place });
+          said.push(...ownNoiseIn(clause, { fact, own }).map((found) => ({ ...found, ...place }) as Said));
+        }
+        said.push(...states.values());
+      }
+      return { said, sentences };
+    },
+  };
+}
+
+type OwnSaid =
+  Exclude<Said, { kind: 'state' }> extends infer T
+    ? T extends unknown
+      ? Omit<T, 'sentence' | 'raw'>
+      : never
+    : never;
+
+/** What a clause says of somebody's own noise. */
+function ownNoiseIn(clause: StepClause, { fact, own }: Readonly<Record<'fact' | 'own', Pattern>>): OwnSaid[] {
+  const { text, nodes, antecedent } = clause;
+  const found: OwnSaid[] = [];
+  const who = (place: number): number | undefined => nodeAt(clause, place) ?? antecedent?.node;
+  const named = (place: number): number | undefined => who(text.indexOf('zq', place));
+  const told = nodes.length > 0 ? fact.find(text) : undefined;
+  const teller = told && named(told.index);
+  if (told && teller !== undefined) found.push({ kind: 'fact', node: teller, fact: told.value });
+  const compared = comparisonIn(text);
+  const compares = compared && who(compared.index);
+  if (compared && compares !== undefined)
+    found.push({ kind: 'enough', node: compares, value: compared.says, ...compared });
+  const enough = compared ? undefined : enoughIn(text);
+  const judged = nodes.at(-1) ?? antecedent?.node;
+  if (enough !== undefined && judged !== undefined)
+    found.push({ kind: 'enough', node: judged, value: enough });
+  const wanted = nodes.length > 0 && !compared ? own.find(text) : undefined;
+  const owner = wanted && named(wanted.index);
+  if (wanted && owner !== undefined && !told && !/\b(?:not|n't|need\w*|requir\w*)\b/.test(text))
+    found.push({ kind: 'enough', node: owner, value: true });
+  return found;
+}
