@@ -63,5 +63,6 @@ export function numberRecordOf(answer: NumberAnswer, truth: number, tolerance: T
 export function retryRecordIn(
   metadata: Readonly<Record<string, unknown>> | undefined,
 ): RetryRecord | undefined {
-  return retryRecordSchema.safeParse(metadata?.[RETRY_RECORD_KEY]).data;
+  const found = metadata?.[RETRY_RECORD_KEY];
+  return found === undefined ? undefined : retryRecordSchema.safeParse(found).data;
 }

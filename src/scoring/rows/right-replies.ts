@@ -1,5 +1,13 @@
 import type { Case } from '../../cases/case.ts';
-import { type AnswerSheet, type Reply, repliesTo, type VariantAnswers } from './answer-sheet.ts';
+import { at } from '../../lib/at.ts';
+import {
+  type AnswerSheet,
+  placesOf,
+  type Reply,
+  repliesTo,
+  replyAt,
+  type VariantAnswers,
+} from './answer-sheet.ts';
 
 /** The reply that is right. */
 export function rightReply({ truth }: Pick<Case, 'truth'>) {
@@ -28,7 +36,12 @@ export function rightShare(
   variant: VariantAnswers,
   position: number,
 ): { readonly share: number; readonly replies: number } | undefined {
-  const right = rightReplies(sheet, variant, position);
-  if (right.length === 0) return undefined;
-  return { share: right.filter(Boolean).length / right.length, replies: right.length };
+  const item = at(sheet.cases, position);
+  const [first, end] = placesOf(variant, position);
+  if (first === end) return undefined;
+  let right = 0;
+  for (let place = first; place < end; place++) {
+    if (isRight(replyAt(at(variant.replies, place)), item)) right++;
+  }
+  return { share: right / (end - first), replies: end - first };
 }
