@@ -25,8 +25,7 @@ export function rightReplies(
   variant: VariantAnswers,
   position: number,
 ): boolean[] {
-  const item = cases[position];
-  if (!item) throw new RangeError(`rightReplies: expected a position below ${cases.length}, got ${position}`);
+  const item = caseAt(cases, position);
   return repliesTo(variant, position).map((reply) => isRight(reply, item));
 }
 
@@ -36,7 +35,7 @@ export function rightShare(
   variant: VariantAnswers,
   position: number,
 ): { readonly share: number; readonly replies: number } | undefined {
-  const item = at(sheet.cases, position);
+  const item = caseAt(sheet.cases, position);
   const [first, end] = placesOf(variant, position);
   if (first === end) return undefined;
   let right = 0;
@@ -44,4 +43,10 @@ export function rightShare(
     if (isRight(replyAt(at(variant.replies, place)), item)) right++;
   }
   return { share: right / (end - first), replies: end - first };
+}
+
+function caseAt(cases: AnswerSheet['cases'], position: number): Case {
+  const item = cases[position];
+  if (!item) throw new RangeError(`rightReplies: expected a position below ${cases.length}, got ${position}`);
+  return item;
 }
