@@ -1,7 +1,6 @@
 import type { AssertionValueFunctionContext, GradingResult } from 'promptfoo';
 import { extractNumber } from '../src/answers/number/extract-number.ts';
-import { ANSWER_RECORD_KEY, numberRecordOf } from '../src/answers/reply/answer-record.ts';
-import { gradeOf } from '../src/answers/reply/grade.ts';
+import { ANSWER_RECORD_KEY, gradeOf, numberRecordOf } from '../src/answers/reply/answer-record.ts';
 import { readReply } from '../src/answers/reply/read-reply.ts';
 import { toleranceSchema } from '../src/cases/tolerance.ts';
 import { rowScores } from '../src/scorecard/column-metrics.ts';

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ApiProvider, Assertion, AssertionValueFunctionContext, GradingResult } from 'promptfoo';
-import { askJudge } from '../src/answers/judge/ask-judge.ts';
-import { isForJudge, type Judged, judged } from '../src/answers/judge/judge-reply.ts';
-import { ANSWER_RECORD_KEY, type AnswerRecord, recordOf } from '../src/answers/reply/answer-record.ts';
+import { askJudge, isForJudge, type Judged, judged } from '../src/answers/judge/judge.ts';
+import { type ExtractionSettings, extractionSettingsSchema } from '../src/answers/judge/judge-settings.ts';
 import {
-  type ExtractionSettings,
-  extractionSettingsSchema,
-} from '../src/answers/reply/extraction-settings.ts';
-import { gradeOf } from '../src/answers/reply/grade.ts';
+  ANSWER_RECORD_KEY,
+  type AnswerRecord,
+  gradeOf,
+  recordOf,
+} from '../src/answers/reply/answer-record.ts';
 import { readReply } from '../src/answers/reply/read-reply.ts';
 import type { ProviderReply } from '../src/answers/reply/spoken-output.ts';
 import { spokenText } from '../src/answers/reply/spoken-output.ts';

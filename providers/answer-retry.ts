@@ -1,5 +1,5 @@
 import type { TestSuite } from 'promptfoo';
-import { nameJudges } from '../src/answers/judge/judge-references.ts';
+import { nameJudges } from '../src/answers/judge/judge-settings.ts';
 import { type Allowance, retryAllowance } from '../src/answers/retry/allowance.ts';
 import { askUntilAnswered, noProgress, type Progress } from '../src/answers/retry/ask-until-answered.ts';
 import { conversationForm } from '../src/answers/retry/conversation.ts';

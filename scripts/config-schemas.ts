@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { extractionSettingsSchema } from '../src/answers/reply/extraction-settings.ts';
+import { extractionSettingsSchema } from '../src/answers/judge/judge-settings.ts';
 import { toleranceSchema } from '../src/cases/tolerance.ts';
 import { policySchema } from '../src/gate/policy-schema.ts';
 import { ccrGbConfigSchema } from '../src/tasks/ccr-gb/ccr-gb-config.ts';

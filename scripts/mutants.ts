@@ -11,6 +11,8 @@ export interface Mutant {
   readonly after: string;
   /** The whole source with the change. */
   readonly text: string;
+  /** Where in the source the expression begins and ends that is evaluated whenever the change could matter, if known. */
+  readonly within: readonly [number, number] | undefined;
 }
 
 interface Edit {
@@ -18,11 +20,17 @@ interface Edit {
   readonly start: number;
   readonly end: number;
   readonly by: string;
+  readonly within?: Span;
+}
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
 }
 
 interface Node {
   readonly type: string;
-  readonly span: { readonly start: number; readonly end: number };
+  readonly span: Span;
   readonly [key: string]: unknown;
 }
 
@@ -44,43 +52,54 @@ const METHODS = new Map(
   }),
 );
 
+/** One word of several: "|word" in front of another or of the end, "word|" where it is the first. */
+const WORD_OF_PATTERN =
+  /(?<=[\p{L}'?)])\|\p{L}[\p{L}' ?]+(?=[|)]|['"`]?$)|(?<=^['"`]|\((?:\?:|\?<\w+>)?)\p{L}[\p{L}' ?]+\|(?=\p{L})/gu;
+
 /** Everything that can be changed in a source: operators, numbers, truth values, conditions, words of lists and patterns. */
 export function mutantsOf(file: string, source: string): Mutant[] {
   const bytes = Buffer.from(source);
   // Spans count bytes over all that was ever parsed: the first statement says from where.
-  const { body } = parseSync(`;${source}`, { syntax: 'typescript', target: 'es2024' });
+  const { body } = parseSync(`;${source.replace(/^#!/, '//')}`, { syntax: 'typescript', target: 'es2024' });
   const [first, ...rest] = body as unknown as Node[];
   if (!first) return [];
   const from = first.span.start + 1;
   const textAt = (start: number, end: number): string => bytes.subarray(start - from, end - from).toString();
   return rest
     .flatMap((node) => editsIn(node, textAt))
-    .flatMap((edit): Mutant[] => {
-      const start = Buffer.from(textAt(from, edit.start)).length;
-      const before = bytes.subarray(0, start).toString();
-      const text = before + edit.by + bytes.subarray(edit.end - from).toString();
+    .flatMap(({ what, start, end, by, within }): Mutant[] => {
+      const before = textAt(from, start);
+      const text = before + by + bytes.subarray(end - from).toString();
       const line = before.split('\n').length;
       const lineOf = (of: string): string => (of.split('\n')[line - 1] ?? '').trim();
+      const mutant = { file, line, what, before: lineOf(source), after: lineOf(text), text };
       return text === source
         ? []
-        : [{ file, line, what: edit.what, before: lineOf(source), after: lineOf(text), text }];
+        : [
+            {
+              ...mutant,
+              within: within && [textAt(from, within.start).length, textAt(from, within.end).length],
+            },
+          ];
     });
 }
 
 type TextAt = (start: number, end: number) => string;
 
-/** Changes anywhere in a part of the tree; types and imports left alone. */
+/** Changes anywhere in a part of the tree; types, imports and names of members left alone. */
 function editsIn(part: unknown, textAt: TextAt): Edit[] {
   if (typeof part !== 'object' || part === null) return [];
   const { type = '' } = part as { readonly type?: string };
   const isType = /^Ts(?!As|NonNull|Satisfies|ConstAssertion)/.test(type);
   if (isType || type === 'ImportDeclaration') return [];
-  const inside = Object.values(part).flatMap((child) => editsIn(child, textAt));
+  const children = Object.entries(part).filter(([name]) => !(type.startsWith('KeyValue') && name === 'key'));
+  const inside = children.flatMap(([, child]) => editsIn(child, textAt));
   return type !== '' && 'span' in part ? [...editsAt(part as Node, textAt), ...inside] : inside;
 }
 
 function editsAt(node: Node, textAt: TextAt): Edit[] {
   const { start, end } = node.span;
+  const within = node.span;
   const own = textAt(start, end);
   const child = (key: string): Node => node[key] as Node;
   switch (node.type) {
@@ -93,32 +112,43 @@ function editsAt(node: Node, textAt: TextAt): Edit[] {
       const between = textAt(left, right);
       // Texts are put together, not subtracted.
       if (operator === '+' && /['"`]/.test(own)) return [];
-      return [
-        { what: `${by} for ${operator}`, start: left, end: right, by: between.replace(operator, () => by) },
-      ];
+      const changed = between.replace(operator, () => by);
+      // Beside another ?? an && needs brackets.
+      if (operator === '??') {
+        const sides = [textAt(start, left), textAt(right, end)];
+        return [
+          { what: `${by} for ${operator}`, start, end, by: `((${sides[0]}) && (${sides[1]}))`, within },
+        ];
+      }
+      return [{ what: `${by} for ${operator}`, start: left, end: right, by: changed, within }];
     }
     case 'UnaryExpression':
       return node.operator === '!' || node.operator === '-'
-        ? [{ what: `without ${node.operator}`, start, end, by: own.slice(1) }]
+        ? [{ what: `without ${node.operator}`, start, end, by: own.slice(1), within }]
         : [];
     case 'BooleanLiteral':
-      return [{ what: 'truth value', start, end, by: String(!node.value) }];
+      return [{ what: 'truth value', start, end, by: String(!node.value), within }];
     case 'NumericLiteral':
-      return [{ what: 'number', start, end, by: Number(node.value) === 0 ? '1' : `(${own} + 1)` }];
+      return [{ what: 'number', start, end, by: Number(node.value) === 0 ? '1' : `(${own} + 1)`, within }];
     case 'ConditionalExpression':
     case 'IfStatement': {
       const { span } = child('test');
-      return ['true', 'false'].map((by) => ({ what: `condition ${by}`, ...span, by }));
+      return ['true', 'false'].map((by) => ({ what: `condition ${by}`, ...span, by, within: span }));
     }
     case 'MemberExpression': {
       const { span, value } = child('property');
       const by = METHODS.get(String(value));
-      return by === undefined ? [] : [{ what: `${by} for ${value}`, ...span, by }];
+      if (by === undefined) return [];
+      const object = child('object');
+      const what = `${by} for ${value}`;
+      return [
+        object.type === 'Identifier' ? { what, ...span, by, within: object.span } : { what, ...span, by },
+      ];
     }
     case 'RegExpLiteral':
+    case 'StringLiteral':
     case 'TemplateElement':
-      // One word of several: "|word" in front of another or of the end.
-      return [...own.matchAll(/(?<=[\w'?)])\|[a-z][a-z' ]+(?=[|)])/g)].map(({ 0: word, index }) => {
+      return [...own.matchAll(WORD_OF_PATTERN)].map(({ 0: word, index }) => {
         const at = start + Buffer.from(own.slice(0, index)).length;
         return { what: 'word of a pattern', start: at, end: at + Buffer.from(word).length, by: '' };
       });

@@ -1,8 +1,8 @@
 import { namedRng } from '../../src/lib/rng.ts';
 import { DEFAULT_SETTINGS } from '../../src/scoring/settings.ts';
 import type { RelativeError } from '../../src/scoring/value-schemas.ts';
+import type { OverWorlds } from '../../src/tasks/compositional/score/compositional-schema.ts';
 import { evaluateOverWorlds } from '../../src/tasks/compositional/score/over-worlds.ts';
-import type { OverWorlds } from '../../src/tasks/compositional/score/over-worlds-schema.ts';
 import { evaluateVariantWorld } from '../../src/tasks/compositional/score/variant-world.ts';
 import { summariseWorld } from '../../src/tasks/compositional/score/world-summary.ts';
 import { covers } from './covers.ts';

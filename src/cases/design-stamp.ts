@@ -5,23 +5,35 @@ export interface DesignStamp {
   readonly hash: string;
   readonly cases: number;
   readonly units: 'exhaustive' | 'sample' | 'balanced' | 'informative' | 'draws';
+  /** Where the run drew its seed: which, and the hash of all but the seed. */
+  readonly fresh?: { readonly seed: number; readonly family: string };
 }
 
 /** A stamp as it stands in a row. */
 export const stampSchema = z
   .string()
   .regex(
-    /^[0-9a-f]{8}\/\d+\/(exhaustive|sample|balanced|informative|draws)$/,
+    /^[0-9a-f]{8}\/\d+\/(exhaustive|sample|balanced|informative|draws)(\/fresh-\d{1,9}\/[0-9a-f]{8})?$/,
     'expected a design stamp like 5b21c90e/356/exhaustive',
   );
 
 /** Writes a stamp as it stands in a row. */
-export function encodeStamp({ hash, cases, units }: DesignStamp): string {
-  return `${hash}/${cases}/${units}`;
+export function encodeStamp({ hash, cases, units, fresh }: DesignStamp): string {
+  return `${hash}/${cases}/${units}${fresh ? `/fresh-${fresh.seed}/${fresh.family}` : ''}`;
 }
 
 /** Reads a stamp that matches the schema. */
 export function decodeStamp(text: string): DesignStamp {
-  const [hash, cases, units] = text.split('/') as [string, string, DesignStamp['units']];
-  return { hash, cases: Number(cases), units };
+  const [hash, cases, units, seed, family] = text.split('/') as [
+    string,
+    string,
+    DesignStamp['units'],
+    ...string[],
+  ];
+  return {
+    hash,
+    cases: Number(cases),
+    units,
+    ...(seed !== undefined && family !== undefined && { fresh: { seed: Number(seed.slice(6)), family } }),
+  };
 }

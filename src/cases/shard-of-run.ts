@@ -1,4 +1,5 @@
 import { refuseConfig, shown } from '../lib/config-error.ts';
+import { drewSeed, SEED_KEY } from '../lib/fresh-seed.ts';
 import { parseShard, type Shard } from './shard.ts';
 import type { ShardSetting } from './shard-config.ts';
 import { type Environment, shardOfEngine } from './shard-engines.ts';
@@ -32,6 +33,11 @@ export function shardOfRun(
   if (given !== undefined && !told) {
     return refuse(
       `expected CAUSAL_SHARD in the environment to be like 3/16, counted from 1, or auto, got ${shown(given)}`,
+    );
+  }
+  if (setting !== undefined && drewSeed()) {
+    return refuse(
+      `expected ${SEED_KEY} in the environment beside a shard with seed: fresh, got none: all shards ask one design`,
     );
   }
   if (setting === undefined || setting === 'auto') return told;

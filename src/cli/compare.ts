@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { type AnyVariant, anyVariants } from '../compare/any-answers.ts';
-import { type AnyComparison, compareAny } from '../compare/any-comparison.ts';
+import { compareAny } from '../compare/any-comparison.ts';
 import { replaceFiles } from '../lib/replace-files.ts';
 import { complain, say } from '../lib/say.ts';
 import {
@@ -43,16 +43,16 @@ export function compareCommand(command: Command): Command {
       ];
       const comparisons = matched(baseline, candidate).map(([was, is]) => compareAny(was, is));
       if (out !== undefined) replaceFiles([{ path: out, text: comparisonPage(comparisons) }]);
-      say(json ? JSON.stringify(comparisons, null, 2) : comparisons.map(terminalText).join('\n\n'));
+      const sections = comparisons.flatMap((one) => [
+        comparisonSentences(one).join('\n'),
+        plainTable(assertionsTable(one)),
+      ]);
+      say(json ? JSON.stringify(comparisons, null, 2) : sections.join('\n\n'));
       // A run that left out what it fails would else look better.
       if (!partial && comparisons.some(({ unmatched }) => unmatched.baseline > 0))
         process.exitCode = INCOMPLETE;
       if (comparisons.some(({ verdict }) => verdict === 'worse')) process.exitCode = WORSE;
     });
-}
-
-function terminalText(comparison: AnyComparison): string {
-  return `${comparisonSentences(comparison).join('\n')}\n\n${plainTable(assertionsTable(comparison))}`;
 }
 
 /** Variants by name; where each run has one, those, whatever they are called. */

@@ -72,13 +72,17 @@ async function exportQuestions(path: string, options: ExportOptions): Promise<vo
     templates: prompts.map(({ label }) => label),
     models: to === 'openai-batch' ? modelsIn(path, config, options.model) : [],
   };
-  const kept = options.evalSeedIKnow ? undefined : gatedDesign(options.policy);
+  const { policy, evalSeedIKnow } = options;
+  const kept =
+    evalSeedIKnow || !existsSync(policy)
+      ? undefined
+      : parsePolicy(policy, readFileSync(policy, 'utf8')).design;
   const writer = exportWriter(plan);
   try {
     for (const entry of entries) {
       for (const test of await testsIn(path, entry, seed)) {
         if (test.metadata?.task === undefined) continue;
-        refuseKept(test, kept, options.policy);
+        refuseKept(test, kept, policy);
         for (const prompt of prompts) writer.add(await exported(path, test, prompt, purpose));
       }
     }
@@ -151,10 +155,6 @@ async function exported(
 }
 
 /** Hash of the design that a policy asks for. */
-function gatedDesign(file: string): string | undefined {
-  return existsSync(file) ? parsePolicy(file, readFileSync(file, 'utf8')).design : undefined;
-}
-
 function refuseKept({ metadata = {} }: GeneratedTest, kept: string | undefined, policy: string): void {
   if (kept === undefined || decodeStamp(String(metadata.design)).hash !== kept) return;
   throw new UsageError(

@@ -9,3 +9,12 @@ export function fail(error: unknown): void {
 
 /** Thrown for input that a command cannot work with. */
 export class UsageError extends UserError {}
+
+/** Does what may fail by a file of the user's, which is then named. @throws {UsageError} */
+export function attempt<T>(file: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw new UsageError(`${file}: ${(error as Error).message}`);
+  }
+}

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { GateOptions } from '../gate/gate-options.ts';
 import { holdsRollUp, writeBack } from '../gate/output-metrics.ts';
 import { redactor } from '../lib/redact.ts';
 import { complain, say } from '../lib/say.ts';
@@ -10,15 +11,11 @@ import { runStamp } from '../scorecard/run-stamp.ts';
 import type { Scorecard } from '../scorecard/schema.ts';
 import { scorecardView } from '../scorecard/scorecard-view.ts';
 import { fail, UsageError } from './fail.ts';
-import { expandFiles, severalEvals, share } from './rollup.ts';
+import { expandFiles, severalEvals } from './rollup.ts';
+import { share } from './whole-number.ts';
 
-interface CommandOptions {
+interface CommandOptions extends Omit<GateOptions, 'gate'> {
   readonly policy: string;
-  readonly baseline?: string;
-  readonly against?: string;
-  readonly strict?: boolean;
-  readonly maxAge?: string;
-  readonly config: string;
   readonly delta?: number;
   readonly redact?: readonly string[];
   readonly newest?: boolean;
@@ -76,34 +73,18 @@ export function gateCommand(command: Command): Command {
 }
 
 async function gateFiles(files: readonly string[], options: CommandOptions): Promise<void> {
-  const {
-    policy,
-    baseline,
-    against,
-    strict,
-    maxAge,
-    config,
-    delta,
-    json,
-    junit,
-    summary,
-    out,
-    saveBaseline,
-  } = options;
+  const { policy, delta, json } = options;
   const { scorecard, problem } = await finishRun(rowsOfAll(files, options.redact), {
+    ...options,
     stamp: runStamp(),
     settings: delta === undefined ? {} : { delta },
     severalEvals: severalEvals(options),
-    gate: { gate: policy, baseline, against, strict, maxAge, config },
+    gate: { ...options, gate: policy },
     notRolledUp: (rolledUp) =>
       options.writeBack
         ? repair(files, rolledUp)
         : files.filter((file) => holdsRollUp(file, rolledUp) === 'no'),
-    out,
     redact: redactor(process.env, options.redact),
-    junit,
-    summary,
-    saveBaseline,
     env: process.env,
   });
   // It is published already.

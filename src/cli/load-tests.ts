@@ -2,13 +2,11 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parse } from 'yaml';
-import { UsageError } from './fail.ts';
+import type { CheckedTest } from '../study/check-tests.ts';
+import { attempt, UsageError } from './fail.ts';
 
 /** A test as a generator gives it to promptfoo. */
-export interface GeneratedTest {
-  readonly description?: string | undefined;
-  readonly vars?: Readonly<Record<string, unknown>> | undefined;
-  readonly metadata?: Readonly<Record<string, unknown>> | undefined;
+export interface GeneratedTest extends CheckedTest {
   readonly options?: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -18,15 +16,13 @@ export interface GeneratedTest {
  * @param path - The config, YAML or JSON. Generators are looked up from its folder.
  * @throws {UsageError} If the config cannot be read, or names a generator that is not there.
  */
-export async function loadTests(path: string): Promise<GeneratedTest[]> {
-  const config = readConfig(path);
+export async function loadTests(path: string, config = readConfig(path)): Promise<GeneratedTest[]> {
   const folder = dirname(resolve(path));
   const tests: GeneratedTest[] = [];
   for (const entry of listOf(config.tests)) tests.push(...(await testsOf(path, folder, entry)));
   return tests;
 }
 
-/** An entry, or several. */
 export function listOf(value: unknown): readonly unknown[] {
   if (value === undefined) return [];
   return Array.isArray(value) ? value : [value];
@@ -39,20 +35,19 @@ export async function testsOf(
   entry: unknown,
 ): Promise<readonly GeneratedTest[]> {
   const reference = typeof entry === 'string' ? entry : (entry as { path?: unknown } | null)?.path;
-  if (typeof reference === 'string') {
-    return generate(path, folder, reference, (entry as { config?: unknown }).config);
-  }
-  return typeof entry === 'object' && entry !== null ? [entry as GeneratedTest] : [];
+  if (typeof reference !== 'string')
+    return typeof entry === 'object' && entry !== null ? [entry as GeneratedTest] : [];
+  const generator = await generatorIn(path, folder, reference);
+  if (!generator) return [];
+  const made: unknown = await generator((entry as { config?: unknown }).config);
+  if (Array.isArray(made)) return made as readonly GeneratedTest[];
+  throw new UsageError(`${path}: tests: expected a list of tests from ${reference}, got ${typeof made}`);
 }
 
 /** Reads a promptfoo config, YAML or JSON. */
 export function readConfig(path: string): Record<string, unknown> {
-  try {
-    const config: unknown = parse(readFileSync(path, 'utf8'));
-    if (typeof config === 'object' && config !== null) return config as Record<string, unknown>;
-  } catch (error) {
-    throw new UsageError(`${path}: ${(error as Error).message}`);
-  }
+  const config: unknown = attempt(path, () => parse(readFileSync(path, 'utf8')));
+  if (typeof config === 'object' && config !== null) return config as Record<string, unknown>;
   throw new UsageError(`${path}: expected a promptfoo config, got something else`);
 }
 
@@ -69,19 +64,6 @@ export async function generatorIn(
 ): Promise<Generator | undefined> {
   const [, file, name = 'default'] = /^(?:file:\/\/)?(.+\.[cm]?[jt]s)(?::(\w+))?$/.exec(reference) ?? [];
   return file === undefined ? undefined : functionIn(`${path}: tests`, folder, { reference, file, name });
-}
-
-async function generate(
-  path: string,
-  folder: string,
-  reference: string,
-  config: unknown,
-): Promise<readonly GeneratedTest[]> {
-  const generator = await generatorIn(path, folder, reference);
-  if (!generator) return [];
-  const made: unknown = await generator(config);
-  if (Array.isArray(made)) return made as readonly GeneratedTest[];
-  throw new UsageError(`${path}: tests: expected a list of tests from ${reference}, got ${typeof made}`);
 }
 
 /**

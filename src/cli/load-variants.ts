@@ -3,33 +3,23 @@ import { basename, dirname, extname, resolve } from 'node:path';
 import nunjucks from 'nunjucks';
 import { parse } from 'yaml';
 import { isRecord } from '../lib/is-record.ts';
-import type { Price } from '../study/plan-input.ts';
 import { priceOf } from '../study/price.ts';
-import { UsageError } from './fail.ts';
+import { attempt, UsageError } from './fail.ts';
 import { functionIn, listOf } from './load-tests.ts';
 
 /** What a prompt makes of a test's vars: the text that a provider is sent. */
 export type RenderPrompt = (vars: Readonly<Record<string, unknown>>) => string | Promise<string>;
 
-/** One variant of a run. */
-export interface LoadedVariant {
-  readonly provider: string;
-  readonly prompt: string;
-  readonly price: Price | undefined;
-  readonly isSimulated: boolean;
-  /** Undefined for prompts of a kind that only promptfoo can make, such as Python functions. */
-  readonly render: RenderPrompt | undefined;
-}
+export type LoadedVariant = Awaited<ReturnType<typeof loadVariants>>[number];
 
-/** A prompt of a config. */
 export interface LoadedPrompt {
   readonly label: string;
   /** The template, where it is one. */
   readonly raw?: string;
+  /** Undefined for prompts of a kind that only promptfoo can make, such as Python functions. */
   readonly render: RenderPrompt | undefined;
 }
 
-/** A provider of a config. */
 export interface LoadedProvider {
   readonly id: string;
   readonly label: string;
@@ -45,25 +35,15 @@ export interface LoadedProvider {
  * @param path - The config's own path; files are looked up from its folder.
  * @throws {UsageError} If a file that is named cannot be read.
  */
-export async function loadVariants(
-  path: string,
-  config: Readonly<Record<string, unknown>>,
-): Promise<LoadedVariant[]> {
+export async function loadVariants(path: string, config: Readonly<Record<string, unknown>>) {
   const prompts = await loadPrompts(path, config);
-  const providers = loadProviders(path, config);
-  return providers.flatMap((provider) =>
+  return loadProviders(path, config).flatMap((provider) =>
     prompts
       .filter(({ label }) => takes(provider, label))
-      .map(({ label, render }) => ({
-        provider: provider.label,
-        prompt: label,
-        ...provider.cost,
-        render,
-      })),
+      .map(({ label, render }) => ({ provider: provider.label, prompt: label, ...provider.cost, render })),
   );
 }
 
-/** The prompts that a config names. */
 export async function loadPrompts(
   path: string,
   config: Readonly<Record<string, unknown>>,
@@ -74,7 +54,6 @@ export async function loadPrompts(
   return prompts;
 }
 
-/** The providers that a config names. */
 export function loadProviders(path: string, config: Readonly<Record<string, unknown>>): LoadedProvider[] {
   const folder = dirname(resolve(path));
   return listOf(config.providers ?? config.targets).flatMap((entry) => providersFrom(path, folder, entry));
@@ -89,7 +68,9 @@ function providersFrom(path: string, folder: string, entry: unknown): LoadedProv
     if (!/^file:\/\/.+\.(ya?ml|json)$/.test(entry)) {
       return [{ id: entry, label: entry, prompts: undefined, cost: priceOf(entry, undefined) }];
     }
-    const listed = readYaml(path, resolve(folder, entry.slice('file://'.length)));
+    const file = resolve(folder, entry.slice('file://'.length));
+    const text = readText(path, file);
+    const listed: unknown = attempt(file, () => parse(text));
     return listOf(listed).flatMap((one) => providersFrom(path, folder, one));
   }
   if (!isRecord(entry)) {
@@ -108,15 +89,6 @@ function providersFrom(path: string, folder: string, entry: unknown): LoadedProv
       cost: priceOf(id, config),
     },
   ];
-}
-
-function readYaml(path: string, file: string): unknown {
-  const text = readText(path, file);
-  try {
-    return parse(text);
-  } catch (error) {
-    throw new UsageError(`${file}: ${(error as Error).message}`);
-  }
 }
 
 /** Kinds of files that hold one template. */
@@ -150,29 +122,19 @@ async function promptsFrom(path: string, folder: string, entry: unknown): Promis
   }
   if (ending === '.txt') {
     const texts = readText(path, whole).split(/^---\r?$/m);
-    return texts.map((text) => ({
-      label: named(text.trim()),
-      raw: text.trim(),
-      render: templateOf(text.trim()),
-    }));
+    return texts
+      .map((text) => text.trim())
+      .map((raw) => ({ label: named(raw), raw, render: templateOf(raw) }));
   }
   if (/^\.[cm]?[jt]s$/.test(ending)) {
-    return [
-      {
-        label: named(`${basename(file)}${name ? `:${name}` : ''}`),
-        render: await promptFunction(path, whole, name),
-      },
-    ];
+    const own = named(`${basename(file)}${name ? `:${name}` : ''}`);
+    return [{ label: own, render: await promptFunction(path, whole, name) }];
   }
   return [{ label: named(basename(file)), render: undefined }];
 }
 
 function readText(path: string, file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    throw new UsageError(`${path}: ${(error as Error).message}`);
-  }
+  return attempt(path, () => readFileSync(file, 'utf8'));
 }
 
 const environment = new nunjucks.Environment(null, { autoescape: false });

@@ -12,7 +12,7 @@ import { caseOf } from './case-of.ts';
 import { UsageError } from './fail.ts';
 import { type GeneratedTest, loadTests, readConfig } from './load-tests.ts';
 import { type LoadedVariant, loadVariants } from './load-variants.ts';
-import { wholeNumberUpTo } from './whole-number.ts';
+import { share, wholeNumberUpTo } from './whole-number.ts';
 
 interface PlanOptions {
   readonly repeat?: number;
@@ -49,7 +49,9 @@ export function planCommand(command: Command): Command {
     )
     .option('--error-rate <share>', 'assumed share of wrong answers', share, 0.1)
     .option('--width <width>', 'find the cheapest designs whose 95 % intervals are this wide', share)
-    .option('--gates <n>', 'gates of each kind to simulate; 0 for none', countOrNone)
+    .option('--gates <n>', 'gates of each kind to simulate; 0 for none', (text) =>
+      text === '0' ? 0 : wholeNumberUpTo(1000)(text),
+    )
     .option('-p, --policy <file>', 'what the run is to be judged by, if it is there', 'gate.yaml')
     .option('--json', 'print JSON instead of tables')
     .addHelpText(
@@ -82,16 +84,10 @@ function plannedGate(
 /** What a plan of a config is made from, and a bill. */
 export async function planInput(
   path: string,
-  {
-    repeat,
-    price,
-    replyTokens,
-    errorRate,
-    width,
-  }: Pick<PlanOptions, 'repeat' | 'price' | 'replyTokens' | 'errorRate' | 'width'>,
+  { repeat, ...assumed }: Pick<PlanOptions, 'repeat' | 'price' | 'replyTokens' | 'errorRate' | 'width'>,
 ): Promise<PlanInput> {
   const config = readConfig(path);
-  const tests = await loadTests(path);
+  const tests = await loadTests(path, config);
   const ours = tests.filter(({ metadata }) => metadata?.task !== undefined);
   if (ours.length === 0) throw new UsageError(`${path}: no test is a case of promptfoo-causal`);
   const variants = await loadVariants(path, config);
@@ -104,10 +100,10 @@ export async function planInput(
     otherTests: tests.length - ours.length,
     variants: await Promise.all(variants.map((variant) => withLength(variant, ours))),
     repeat: repeat ?? repeatIn(path, config),
-    price,
-    replyTokens,
-    errorRate,
-    width,
+    price: assumed.price,
+    replyTokens: assumed.replyTokens,
+    errorRate: assumed.errorRate,
+    width: assumed.width,
   };
 }
 
@@ -142,16 +138,6 @@ async function withLength(
     }
   }
   return { ...variant, characters: characters / count };
-}
-
-function countOrNone(text: string): number {
-  return text === '0' ? 0 : wholeNumberUpTo(1000)(text);
-}
-
-function share(text: string): number {
-  const value = Number(text);
-  if (!(value > 0 && value < 1)) throw new InvalidArgumentError('expected a share between 0 and 1');
-  return value;
 }
 
 function price(text: string): Price {

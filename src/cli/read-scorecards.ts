@@ -4,7 +4,7 @@ import type { NamedRun } from '../compare/history.ts';
 import { complain } from '../lib/say.ts';
 import type { Scorecard } from '../scorecard/schema.ts';
 import { parseScorecard } from '../scorecard/serialise.ts';
-import { UsageError } from './fail.ts';
+import { attempt, UsageError } from './fail.ts';
 import { expandFiles } from './rollup.ts';
 
 /** A scorecard begins with its version within so many bytes. */
@@ -30,12 +30,7 @@ export function readScorecards(patterns: readonly string[]): NamedRun[] {
 
 /** @throws {UsageError} If it cannot be read. */
 export function readScorecard(path: string): Scorecard {
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8');
-  } catch (error) {
-    throw new UsageError(`${path}: ${(error as Error).message}`);
-  }
+  const text = attempt(path, () => readFileSync(path, 'utf8'));
   try {
     return parseScorecard(text, path);
   } catch (error) {
@@ -49,12 +44,10 @@ function isFolder(path: string): boolean {
 
 function scorecardsBelow(folder: string): string[] {
   const found = globSync('**/*.json', { cwd: folder, exclude: ['**/node_modules/**'] }).sort();
-  const [scorecards, others] = [true, false].map((wanted) =>
-    found.map((file) => join(folder, file)).filter((file) => looksLikeScorecard(file) === wanted),
-  );
-  if (others && others.length > 0)
-    complain(`${folder}: ${others.length} other JSON ${others.length === 1 ? 'file' : 'files'} passed over`);
-  return scorecards ?? [];
+  const scorecards = found.map((file) => join(folder, file)).filter(looksLikeScorecard);
+  const others = found.length - scorecards.length;
+  if (others > 0) complain(`${folder}: ${others} other JSON ${others === 1 ? 'file' : 'files'} passed over`);
+  return scorecards;
 }
 
 /** By its beginning: results files are large. */

@@ -47,19 +47,24 @@ async function report(
   { out, csv, markdown, badge: badgeFile, open }: ReportOptions,
 ): Promise<void> {
   const files = expandFiles(patterns);
-  const [path = '', ...others] = files;
+  const [path = ''] = files;
   const areParts = files.every((file) => file.endsWith('.part'));
-  if (!areParts && others.length > 0)
+  if (!areParts && files.length > 1)
     throw new UsageError(`expected one scorecard.json, or .part files alone, got ${files.join(', ')}`);
-  const scorecard = areParts ? await rolledUp(files) : readScorecard(path);
+  const scorecard = areParts
+    ? (await finishRun(rowsOfFiles(files), { stamp: runStamp(), env: {} })).scorecard
+    : readScorecard(path);
   const page = out ?? join(dirname(path), 'report.html');
+  const others = [
+    ['Markdown:', markdown, markdownReport],
+    ['Badge:   ', badgeFile, badge],
+    ['Numbers: ', csv, scorecardCsv],
+  ] as const;
   const written = [
     { name: 'Report:  ', path: page, text: await drawn(path, scorecard) },
-    ...(markdown === undefined
-      ? []
-      : [{ name: 'Markdown:', path: markdown, text: markdownReport(scorecard) }]),
-    ...(badgeFile === undefined ? [] : [{ name: 'Badge:   ', path: badgeFile, text: badge(scorecard) }]),
-    ...(csv === undefined ? [] : [{ name: 'Numbers: ', path: csv, text: scorecardCsv(scorecard) }]),
+    ...others.flatMap(([name, file, text]) =>
+      file === undefined ? [] : [{ name, path: file, text: text(scorecard) }],
+    ),
   ];
   replaceFiles(written);
   for (const { name, path: file } of written) say(`${name} ${file}`);
@@ -74,11 +79,6 @@ export async function drawn(path: string, scorecard: Scorecard): Promise<string>
     if (error instanceof SyntaxError) throw new UsageError(`${path}: ${error.message}`);
     throw error;
   }
-}
-
-async function rolledUp(parts: readonly string[]): Promise<Scorecard> {
-  const { scorecard } = await finishRun(rowsOfFiles(parts), { stamp: runStamp(), env: {} });
-  return scorecard;
 }
 
 /** By what each system has for it, without a shell, so that no name of a file is a command. */

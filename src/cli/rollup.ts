@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { shardOfRun, written } from '../cases/shard-of-run.ts';
 import { openExportedCases } from '../exchange/exported-cases.ts';
 import { REPLY_FORMATS, type ReplyFormat } from '../exchange/read-replies.ts';
@@ -14,6 +14,7 @@ import { finishRun, makePart, NoRowsError } from '../run.ts';
 import { runStamp } from '../scorecard/run-stamp.ts';
 import { serialiseScorecard } from '../scorecard/serialise.ts';
 import { UsageError } from './fail.ts';
+import { share } from './whole-number.ts';
 
 interface RollUpOptions {
   readonly out: string;
@@ -169,11 +170,4 @@ export function severalEvals({
 }): 'newest-counts' | 'replicates' | undefined {
   if (newest && replicates) throw new UsageError('expected --newest or --replicates, got both');
   return newest ? 'newest-counts' : replicates ? 'replicates' : undefined;
-}
-
-/** A share from the command line. */
-export function share(text: string): number {
-  const value = Number(text);
-  if (!(value > 0 && value < 1)) throw new InvalidArgumentError('expected a share between 0 and 1');
-  return value;
 }

@@ -6,17 +6,13 @@ import { callsOf, patternOf } from './stages.ts';
 
 /** A run in stages, and what is learnt from it as it goes. */
 export interface StagedRun {
-  /** promptfoo's config. */
   readonly config: string;
-  /** Where the results of stages are kept. */
   readonly folder: string;
-  /** Questions of each stage. */
   readonly questions: readonly number[];
   readonly repeat: number;
   /** Labels of providers. */
   readonly providers: readonly string[];
   readonly variants: readonly { readonly provider: string }[];
-  /** Further options for promptfoo eval. */
   readonly options: readonly string[];
   readonly mostCalls: number;
   readonly mostDollars: number;
@@ -26,7 +22,6 @@ export interface StagedRun {
   readonly undecided: (outputs: readonly StageOutput[]) => Promise<readonly string[]>;
 }
 
-/** How a run in stages ended. */
 export interface StagesDone {
   readonly outputs: readonly StageOutput[];
   readonly why: 'decided' | 'all asked' | 'limit';
@@ -88,11 +83,8 @@ function isTooMuch(
   rows: number,
 ): boolean {
   const { calls, dollars } = spentIn(outputs);
-  // Retries come on top of questions.
-  const [callsEach, price] = calls > 0 ? [1, dollars / calls] : [1, dollarsOfCall];
-  return (
-    calls + rows * callsEach > mostCalls || dollars + rows * Math.max(price, dollarsOfCall) > mostDollars
-  );
+  const price = Math.max(calls > 0 ? dollars / calls : 0, dollarsOfCall);
+  return calls + rows > mostCalls || dollars + rows * price > mostDollars;
 }
 
 function progress(

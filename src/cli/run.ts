@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { InvalidArgumentError } from 'commander';
-import { readCheckedAgainst } from '../gate/gate-options.ts';
+import { type GateOptions, readCheckedAgainst } from '../gate/gate-options.ts';
 import { writeBack } from '../gate/output-metrics.ts';
 import { dealtStages, stagesFor } from '../gate/staged-gate.ts';
 import { contentHash } from '../lib/content-hash.ts';
@@ -17,6 +17,7 @@ import { rowsOfFiles } from '../scoring/rows/read-results.ts';
 import { billLine } from '../study/bill.ts';
 import { costsOf } from '../study/cost.ts';
 import { UsageError } from './fail.ts';
+import { keptSeed } from './kept-seed.ts';
 import { readConfig } from './load-tests.ts';
 import { planInput } from './plan.ts';
 import { folderOf, runStages, type StagesDone } from './run-stages.ts';
@@ -24,12 +25,9 @@ import { spentIn, writeMerged } from './stage-files.ts';
 import { undecidedProviders } from './stages.ts';
 import { wholeNumberUpTo } from './whole-number.ts';
 
-interface RunOptions {
+interface RunOptions extends Pick<GateOptions, 'baseline' | 'against' | 'strict'> {
   readonly config: string;
   readonly gate: string;
-  readonly baseline?: string;
-  readonly against?: string;
-  readonly strict?: boolean;
   readonly out: string;
   readonly stages?: number;
   readonly repeat?: number;
@@ -74,6 +72,7 @@ async function run(options: RunOptions): Promise<void> {
     throw new UsageError('run: expected no CAUSAL_SHARD in the environment: it asks in stages of its own');
   }
   const pattern = options.filterProviders === undefined ? undefined : new RegExp(options.filterProviders);
+  const seed = keptSeed(out);
   const all = await planInput(config, {
     ...(options.repeat !== undefined && { repeat: options.repeat }),
     replyTokens,
@@ -121,12 +120,19 @@ async function run(options: RunOptions): Promise<void> {
       redact: redactor(process.env),
       env: folder === undefined ? {} : process.env,
     });
+  const drawn = seed.keep(input.cases);
   const stages = dealtStages(input.cases, options.stages ?? stagesFor(input.cases.length));
   const done = await runStages({
     config,
     folder: folderOf(
       out,
-      contentHash([readFileSync(config, 'utf8'), String(input.repeat), String(stages.length), ...providers]),
+      contentHash([
+        readFileSync(config, 'utf8'),
+        String(input.repeat),
+        String(stages.length),
+        ...drawn,
+        ...providers,
+      ]),
     ),
     questions: stages,
     repeat: input.repeat,
@@ -159,6 +165,7 @@ async function run(options: RunOptions): Promise<void> {
   const { scorecard, problem } = await finish(out);
   if (problem) throw problem;
   writeBack(file, scorecard);
+  if (done.why !== 'limit') seed.done();
   say(`\n${scorecard.gate ? messageText(scorecardView(scorecard)) : terminalSummary(scorecard)}`);
   say(ending(done, input.cases.length * input.repeat * input.variants.length));
   if (scorecard.gate) process.exitCode = scorecard.gate.exitCode;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { replaceFiles } from '../lib/replace-files.ts';
 import { say } from '../lib/say.ts';
 import { convergenceFigure } from '../report/figures/convergence-figure.ts';
@@ -10,7 +10,7 @@ import { convergenceCsv } from '../study/convergence-csv.ts';
 import { APPENDIX_E, EXPERIMENTS, type ExperimentName, experiment } from '../study/experiments.ts';
 import { geometricGrid } from '../study/geometric-grid.ts';
 import { UsageError } from './fail.ts';
-import { wholeNumberUpTo } from './whole-number.ts';
+import { between0And1, wholeNumberUpTo } from './whole-number.ts';
 
 interface SimulateOptions {
   readonly experiments: readonly ExperimentName[];
@@ -36,7 +36,12 @@ export function simulateCommand(command: Command): Command {
     .option('--to <n>', 'largest sample', wholeNumberUpTo(100_000_000), 100_000)
     .option('--per-decade <steps>', 'sample sizes for a factor of ten', wholeNumberUpTo(100), 2)
     .option('--runs <n>', 'independent samples of each size', wholeNumberUpTo(100_000), 50)
-    .option('--noise <probability>', 'noise for the PNS: on with or, off with and', probability, 0.4)
+    .option(
+      '--noise <probability>',
+      'noise for the PNS: on with or, off with and',
+      between0And1('probability'),
+      0.4,
+    )
     .option('--seed <seed>', 'where all randomness starts', '1')
     .option('-o, --out <folder>', 'where to write simulate.csv and simulate.svg', 'results')
     .option('--json', 'print JSON instead of a table')
@@ -62,10 +67,4 @@ async function simulate(options: SimulateOptions): Promise<void> {
   const table = convergenceTable(found);
   say(`${table.title}\n\n${plainTable(table)}\n\n${table.note}`);
   say(`\nData:   ${join(out, 'simulate.csv')}\nFigure: ${join(out, 'simulate.svg')}`);
-}
-
-function probability(text: string): number {
-  const value = Number(text);
-  if (!(value > 0 && value < 1)) throw new InvalidArgumentError('expected a probability between 0 and 1');
-  return value;
 }

@@ -11,3 +11,13 @@ export function wholeNumberUpTo(most: number): (text: string) => number {
     return value;
   };
 }
+
+export function between0And1(name: string): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (value > 0 && value < 1) return value;
+    throw new InvalidArgumentError(`expected a ${name} between 0 and 1`);
+  };
+}
+
+export const share = between0And1('share');

@@ -35,18 +35,8 @@ const rowSchema = z.object({
 });
 
 /** A graded answer to a test. */
-export interface AnyAnswer {
-  /** The same for the same test: its variables and its description. */
-  readonly test: string;
-  /** For people. */
-  readonly title: string;
-  /** What answers depend on each other within; the test, if nothing else is said. */
-  readonly cluster: string;
-  /** By name of the assertion, {@link ALL} among them: whether it passed. */
-  readonly passed: ReadonlyMap<string, boolean>;
-}
+export type AnyAnswer = ReturnType<typeof answerIn>;
 
-/** A variant of any eval. */
 export interface AnyVariant {
   readonly name: string;
   readonly answers: readonly AnyAnswer[];
@@ -94,10 +84,12 @@ function answerIn(
   { vars, testCase, success, gradingResult }: z.infer<typeof rowSchema>,
   place: string,
   clusterKey: string | undefined,
-): AnyAnswer {
+) {
   const asked = vars ?? testCase?.vars ?? {};
   const inOrder = Object.entries(asked).sort(([a], [b]) => (a < b ? -1 : 1));
+  /** The same for the same test: its variables and its description. */
   const test = contentHash([testCase?.description ?? '', JSON.stringify(inOrder)]);
+  /** What answers depend on each other within; the test, if nothing else is said. */
   const cluster = clusterKey === undefined ? test : testCase?.metadata?.[clusterKey];
   if (cluster === undefined) {
     const keys = Object.keys(testCase?.metadata ?? {}).join(', ');
@@ -105,6 +97,7 @@ function answerIn(
       `${place}: expected metadata.${clusterKey} for its cluster, got ${keys || 'no metadata'}`,
     );
   }
+  /** By name of the assertion, {@link ALL} among them. */
   const passed = new Map([[ALL, success]]);
   for (const component of gradingResult?.componentResults ?? []) {
     const { type, value, metric } = component?.assertion ?? {};

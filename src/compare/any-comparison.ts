@@ -1,50 +1,16 @@
 import { namedRng } from '../lib/rng.ts';
 import { clusterContributions } from '../lib/statistics/cluster-contributions.ts';
-import type { ClusterSum } from '../lib/statistics/clustered-share.ts';
-import type { Interval } from '../lib/statistics/interval.ts';
 import { jointSignFlipTest } from '../lib/statistics/joint-sign-flip.ts';
 import { holm } from '../lib/statistics/multiplicity.ts';
 import { pairedDifference } from '../lib/statistics/paired-contrasts.ts';
 import { contrastInterval } from '../lib/statistics/share-contrast.ts';
 import { ALL, type AnyAnswer, AnyResultsError, type AnyVariant } from './any-answers.ts';
 
-/** How one assertion fared in two variants, over the tests that both were asked. */
-export interface AssertionDifference {
-  readonly assertion: string;
-  readonly tests: number;
-  /** Shares that passed. */
-  readonly baseline: number;
-  readonly candidate: number;
-  /** Candidate − baseline. */
-  readonly difference: number;
-  readonly interval: Interval;
-  readonly lost: number;
-  readonly gained: number;
-  /** Of a sign-flip test over clusters, Holm-adjusted over the assertions; of {@link ALL} its own. */
-  readonly p: number;
-}
-
-/** A test that one variant passed and the other did not. */
-export interface FlippedTest {
-  readonly title: string;
-  readonly was: boolean;
-  /** The assertions that changed. */
-  readonly assertions: readonly string[];
-}
-
 /** Two variants of any promptfoo evals, test by test. */
-export interface AnyComparison {
-  readonly baseline: string;
-  readonly candidate: string;
-  readonly clusters: number;
-  /** {@link ALL} first. */
-  readonly differences: readonly AssertionDifference[];
-  readonly flips: readonly FlippedTest[];
-  /** Answers that the other variant has no answer to compare with. */
-  readonly unmatched: { readonly baseline: number; readonly candidate: number };
-  /** `worse` or `better` where {@link ALL} differs beyond luck; `mixed` where only single assertions do. */
-  readonly verdict: 'better' | 'worse' | 'mixed' | 'no difference shown';
-}
+export type AnyComparison = ReturnType<typeof compareAny>;
+
+/** How one assertion fared in two variants, over the tests that both were asked. */
+export type AssertionDifference = ReturnType<typeof differenceOf>;
 
 const LEVEL = 0.95;
 
@@ -56,7 +22,7 @@ const LEVEL = 0.95;
  *
  * @throws {AnyResultsError} If they have no test in common.
  */
-export function compareAny(baseline: AnyVariant, candidate: AnyVariant): AnyComparison {
+export function compareAny(baseline: AnyVariant, candidate: AnyVariant) {
   const { pairs, unmatched } = pairUp(baseline.answers, candidate.answers);
   if (pairs.length === 0) {
     throw new AnyResultsError(`${baseline.name} and ${candidate.name}: expected tests in common, got none`);
@@ -72,8 +38,10 @@ export function compareAny(baseline: AnyVariant, candidate: AnyVariant): AnyComp
     baseline: baseline.name,
     candidate: candidate.name,
     clusters: new Set(pairs.map(([{ cluster }]) => cluster)).size,
+    /** {@link ALL} first. */
     differences,
     flips: pairs.flatMap(([was, is]) => flipOf(was, is)),
+    /** Answers that the other variant has no answer to compare with. */
     unmatched,
     verdict: verdictOf(differences),
   };
@@ -93,39 +61,41 @@ function pairUp(before: readonly AnyAnswer[], now: readonly AnyAnswer[]) {
   return { pairs, unmatched: { baseline: before.length - pairs.length, candidate: fresh } };
 }
 
-function differenceOf(assertion: string, all: readonly Pair[]): AssertionDifference {
+function differenceOf(assertion: string, all: readonly Pair[]) {
   const pairs = all.filter(([was, is]) => was.passed.has(assertion) && is.passed.has(assertion));
-  const sums = (side: 0 | 1): ClusterSum[] => {
-    const clusters = new Map<string, { cluster: string; right: number; of: number }>();
-    for (const pair of pairs) {
-      const { cluster } = pair[0];
-      const sum = clusters.get(cluster) ?? { cluster, right: 0, of: 0 };
-      clusters.set(cluster, sum);
-      sum.of++;
-      if (pair[side].passed.get(assertion)) sum.right++;
-    }
-    return [...clusters.values()];
+  const passesIn = (list: readonly Pair[], side: 0 | 1): number =>
+    list.filter((pair) => pair[side].passed.get(assertion)).length;
+  const clusters = [...Map.groupBy(pairs, ([{ cluster }]) => cluster)];
+  const share = (side: 0 | 1) => {
+    const sums = clusters.map(([cluster, list]) => ({
+      cluster,
+      right: passesIn(list, side),
+      of: list.length,
+    }));
+    return { constant: 0, parts: [{ coefficient: 1, sums }] };
   };
-  const share = (of: readonly ClusterSum[]) => ({ constant: 0, parts: [{ coefficient: 1, sums: of }] });
-  const contrast = pairedDifference(share(sums(1)), share(sums(0)));
+  const contrast = pairedDifference(share(1), share(0));
   const result = contrastInterval(contrast, LEVEL);
-  const passes = (side: 0 | 1): number => pairs.filter((pair) => pair[side].passed.get(assertion)).length;
   const lost = pairs.filter(([was, is]) => was.passed.get(assertion) && !is.passed.get(assertion)).length;
-  const [before, after] = [passes(0), passes(1)];
+  const [before, after] = [passesIn(pairs, 0), passesIn(pairs, 1)];
   return {
     assertion,
     tests: pairs.length,
+    /** Shares that passed; their difference is candidate − baseline. */
     baseline: before / pairs.length,
     candidate: after / pairs.length,
     difference: (after - before) / pairs.length,
-    interval: result.kind === 'estimate' ? result.interval : { kind: 'none', reason: 'no-answers' },
+    interval:
+      result.kind === 'estimate' ? result.interval : ({ kind: 'none', reason: 'no-answers' } as const),
     lost,
     gained: after - before + lost,
+    /** Of a sign-flip test over clusters, Holm-adjusted over the assertions; of {@link ALL} its own. */
     p: jointSignFlipTest(clusterContributions([contrast]), namedRng('compare', assertion), { sides: 2 }).p,
   };
 }
 
-function flipOf(was: AnyAnswer, is: AnyAnswer): FlippedTest[] {
+/** A test that one variant passed and the other did not, with the assertions that changed. */
+function flipOf(was: AnyAnswer, is: AnyAnswer) {
   const assertions = [...was.passed].flatMap(([name, passed]) =>
     is.passed.has(name) && is.passed.get(name) !== passed ? [name] : [],
   );
@@ -139,7 +109,8 @@ function flipOf(was: AnyAnswer, is: AnyAnswer): FlippedTest[] {
   ];
 }
 
-function verdictOf([all, ...single]: readonly AssertionDifference[]): AnyComparison['verdict'] {
+/** `worse` or `better` where {@link ALL} differs beyond luck; `mixed` where only single assertions do. */
+function verdictOf([all, ...single]: readonly AssertionDifference[]) {
   // Test and interval rest on different approximations; where few clusters differ, both must say so.
   if (all?.interval.kind === 'interval' && all.p <= 1 - LEVEL) {
     if (all.interval.high < 0) return 'worse';

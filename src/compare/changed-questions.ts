@@ -124,13 +124,14 @@ export function changedQuestions(
     })),
     flips: flips.map(({ position, pair }) => {
       const text = texts.get(idAt(position));
+      const { truth } = at(cases, position);
       const reply = text?.replies.get(variants.indexOf(candidate));
       // A recorded variant is none of the sheet's, and has no texts.
       const baselineReply = text?.replies.get(variants.indexOf(baseline));
       return {
         case: idAt(position),
         pair,
-        truth: truthText(at(cases, position).truth),
+        truth: typeof truth === 'number' ? String(truth) : truth ? 'yes' : 'no',
         baseline: at(REPLIES, at(before, position)),
         candidate: at(REPLIES, at(now, position)),
         ...(text && { prompt: text.prompt }),
@@ -139,8 +140,4 @@ export function changedQuestions(
       };
     }),
   };
-}
-
-function truthText(truth: boolean | number): string {
-  return typeof truth === 'number' ? String(truth) : truth ? 'yes' : 'no';
 }

@@ -4,6 +4,7 @@ import type { Metric } from '../scoring/metric.ts';
 import type { VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import type { CollectedAnswers } from '../scoring/rows/collect-answers.ts';
 import { type ComparedPair, variantComparer } from './compare-variants.ts';
+import { areFresh, freshComparison, freshVariants } from './fresh-runs.ts';
 import { matchVariants, type VariantMatches } from './match-variants.ts';
 import { recordedVariants } from './recorded-variants.ts';
 
@@ -12,22 +13,11 @@ const FLIPS_AGAINST_BASELINE = 20;
 const FLIPS_WITHIN_RUN = 3;
 
 /** A variant of this run beside the one that it is compared with. */
-export interface ComparedVariants {
-  readonly baseline: VariantAnswers;
-  readonly candidate: VariantAnswers;
-  readonly comparison: Comparison;
-}
+export type ComparedVariants = ReturnType<typeof compared>;
 
-/** All comparisons of a run. */
-export interface RunComparisons {
-  /** Of variants with a recorded run's, and which of them have no counterpart. */
-  readonly againstRecorded?: Omit<VariantMatches, 'matched'> & {
-    readonly compared: readonly ComparedVariants[];
-  };
-  readonly withinRun: readonly ComparedVariants[];
-}
+/** All comparisons of a run: of variants with a recorded run's, and within the run. */
+export type RunComparisons = ReturnType<typeof compareRun>;
 
-/** What a run is compared by, and with. */
 export interface ComparedRun {
   readonly answers: Pick<CollectedAnswers, 'sheet' | 'texts'>;
   readonly metrics: readonly Metric[];
@@ -53,14 +43,25 @@ export function compareRun({
   recorded,
   against,
   mostUnmatched,
-}: ComparedRun): RunComparisons {
+}: ComparedRun): {
+  readonly againstRecorded?: Omit<VariantMatches, 'matched'> & { readonly compared: ComparedVariants[] };
+  readonly withinRun: ComparedVariants[];
+} {
   // Which of two does better is a question to the truth.
   if (settings.truth === 'withheld') return { withinRun: [] };
   const { variants } = answers.sheet;
+  const isFresh = recorded !== undefined && areFresh(design, recorded.design);
   const matches =
-    recorded && matchVariants(recordedVariants(answers.sheet, design, recorded, mostUnmatched), variants);
+    recorded &&
+    matchVariants(
+      isFresh
+        ? freshVariants(answers.sheet, recorded)
+        : recordedVariants(answers.sheet, design, recorded, mostUnmatched),
+      variants,
+    );
   const pairs = variantPairs(variants, against);
-  const compare = variantComparer(answers, metrics, settings, (matches?.matched.length ?? 0) + pairs.length);
+  const comparisons = (matches?.matched.length ?? 0) + pairs.length;
+  const compare = variantComparer(answers, metrics, settings, comparisons);
   const withinRun = pairs.map(([baseline, candidate]) =>
     compared(compare, { baseline, candidate, kind: 'run', mostFlips: FLIPS_WITHIN_RUN }),
   );
@@ -73,14 +74,17 @@ export function compareRun({
     againstRecorded: {
       ...unmatched,
       compared: matched.map((pair) => {
-        const found = compared(compare, { ...pair, kind: 'baseline', mostFlips: FLIPS_AGAINST_BASELINE });
+        const before = isFresh ? recorded.variants[pair.baseline.promptIdx] : undefined;
+        const found = before
+          ? { ...pair, comparison: freshComparison(metrics, before, pair.candidate, settings, comparisons) }
+          : compared(compare, { ...pair, kind: 'baseline', mostFlips: FLIPS_AGAINST_BASELINE });
         return { ...found, comparison: { ...found.comparison, baselineRun } };
       }),
     },
   };
 }
 
-function compared(compare: (pair: ComparedPair) => Comparison, pair: ComparedPair): ComparedVariants {
+function compared(compare: (pair: ComparedPair) => Comparison, pair: ComparedPair) {
   return { baseline: pair.baseline, candidate: pair.candidate, comparison: compare(pair) };
 }
 

@@ -1,3 +1,4 @@
+import { perKey } from '../lib/per-key.ts';
 import type { Comparison, VariantName } from '../scorecard/comparison-schema.ts';
 import type { Metric } from '../scoring/metric.ts';
 import type { VariantAnswers } from '../scoring/rows/answer-sheet.ts';
@@ -5,9 +6,9 @@ import type { CollectedAnswers } from '../scoring/rows/collect-answers.ts';
 import type { ScorecardSettings } from '../scoring/settings.ts';
 import { changedQuestions, questionKinds } from './changed-questions.ts';
 import { differences } from './differences.ts';
-import { type MainReplies, mainReplies } from './replies.ts';
+import { mainReplies } from './replies.ts';
+import { stepChanges } from './step-changes.ts';
 
-/** Two variants to compare. */
 export interface ComparedPair {
   readonly baseline: VariantAnswers;
   readonly candidate: VariantAnswers;
@@ -31,13 +32,9 @@ export function variantComparer(
   comparisons: number,
 ): (pair: ComparedPair) => Comparison {
   const kinds = questionKinds(answers.sheet);
-  const known = new Map<VariantAnswers, MainReplies>();
-  const repliesOf = (variant: VariantAnswers): MainReplies => {
-    const found = known.get(variant) ?? mainReplies(variant);
-    known.set(variant, found);
-    return found;
-  };
+  const repliesOf = perKey(mainReplies);
   return ({ baseline, candidate, kind, mostFlips }) => {
+    const steps = stepChanges(answers.sheet, baseline, candidate, settings.level);
     return {
       kind,
       baseline: nameOf(baseline),
@@ -50,6 +47,7 @@ export function variantComparer(
         mostFlips,
       ),
       differences: differences(metrics, baseline, candidate, settings, comparisons),
+      ...(steps.length > 0 && { steps }),
     };
   };
 }

@@ -5,7 +5,7 @@ import { normalQuantile } from '../lib/statistics/normal.ts';
 import type { Scorecard, ScorecardVariant } from '../scorecard/schema.ts';
 import { DEFAULT_SETTINGS } from '../scoring/settings.ts';
 import type { Estimate } from '../scoring/value-schemas.ts';
-import { TASKS } from '../tasks/tasks.ts';
+import { isMetricOf, TASKS } from '../tasks/tasks.ts';
 
 /** A run by the name that people know it by: a version, a commit. */
 export interface NamedRun {
@@ -57,9 +57,7 @@ export const FALSE_ALARMS = 0.05;
  * @param runs - In any order; a run given twice counts once.
  */
 export function historyOf(runs: readonly NamedRun[]): History {
-  const inOrder = onlyOnce(
-    runs.toSorted((a, b) => timeOf(a) - timeOf(b) || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)),
-  );
+  const inOrder = onlyOnce(runs.toSorted((a, b) => timeOf(a) - timeOf(b) || (a.name < b.name ? -1 : 1)));
   const found = seriesOf(inOrder).map((series) => ({ ...series, measured: measuredIn(series) }));
   const firsts = found.map(({ measured }) => changeIn(measured));
   const tested = firsts.flatMap((first) => first?.p ?? []);
@@ -119,11 +117,11 @@ function seriesOf(runs: readonly NamedRun[]): Omit<Series, 'adjustedP' | 'change
 
 /** The task of a metric and the design of its questions; what is over all tasks rests on all of them. */
 function askedFor({ design, settings }: Scorecard, metric: string): Pick<Series, 'task' | 'design'> {
-  const task = TASKS.find(({ label }) => metric.startsWith(`${label} `))?.id;
+  const task = TASKS.find(({ label }) => isMetricOf(label, metric))?.id;
   const parts = design.parts.filter((part) => task === undefined || part.task === task);
   const { delta, truth } = settings;
   const marks = [
-    ...parts.map(({ hash }) => hash),
+    ...parts.map(({ hash, fresh }) => fresh?.family ?? hash),
     ...(delta === DEFAULT_SETTINGS.delta ? [] : [`δ ${delta}`]),
     ...(truth === 'used' ? [] : [`truth ${truth}`]),
   ];

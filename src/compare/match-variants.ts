@@ -1,29 +1,16 @@
 import { at } from '../lib/at.ts';
 import type { VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 
-/** A variant that is compared, and the recorded one that it is compared with. */
-export interface MatchedVariants {
-  readonly baseline: VariantAnswers;
-  readonly candidate: VariantAnswers;
-}
-
 /** Who is compared with whom, and who has nobody. */
-export interface VariantMatches {
-  readonly matched: readonly MatchedVariants[];
-  readonly onlyBaseline: readonly VariantAnswers[];
-  readonly onlyCandidate: readonly VariantAnswers[];
-}
+export type VariantMatches = ReturnType<typeof matchVariants>;
 
 /**
  * Matches variants by the labels of provider and prompt; among those without a match, a single provider that
  * was renamed or replaced: the only one left on both sides under a prompt.
  */
-export function matchVariants(
-  baselines: readonly VariantAnswers[],
-  candidates: readonly VariantAnswers[],
-): VariantMatches {
+export function matchVariants(baselines: readonly VariantAnswers[], candidates: readonly VariantAnswers[]) {
   const name = ({ provider, prompt }: VariantAnswers): string => JSON.stringify([provider.label, prompt]);
-  const matched: MatchedVariants[] = [];
+  const matched: { readonly baseline: VariantAnswers; readonly candidate: VariantAnswers }[] = [];
   let onlyBaseline = [...baselines];
   let onlyCandidate: VariantAnswers[] = [];
   const pair = (baseline: VariantAnswers, candidate: VariantAnswers): void => {

@@ -1,4 +1,4 @@
-import { type Distribution, rolledDistribution } from '../lib/statistics/distribution.ts';
+import { rolledDistribution } from '../lib/statistics/distribution.ts';
 import { pairedContrasts } from '../lib/statistics/paired-contrasts.ts';
 import { type Law, SUBTRACT } from '../scoring/law.ts';
 import type { Metric } from '../scoring/metric.ts';
@@ -63,7 +63,9 @@ function paired(before: Tracked, now: Tracked): [Tracked, Tracked] {
 function pairedVariations(before: Variation, now: Variation): [Variation, Variation] {
   if (before.kind === 'resampled') {
     // Replies of different variants are drawn apart, though the same stream of numbers draws them.
-    return [{ ...before, distribution: rolled(before.distribution) }, now];
+    const { distribution } = before;
+    const half = Math.floor(distribution.values.length / 2);
+    return [{ ...before, distribution: rolledDistribution(distribution, half) }, now];
   }
   if (before.kind !== 'shares' || now.kind !== 'shares') return [before, now];
   const pairs = before.contrasts.flatMap((contrast, i) => {
@@ -74,8 +76,4 @@ function pairedVariations(before: Variation, now: Variation): [Variation, Variat
     { ...before, contrasts: pairs.map(([first]) => first) },
     { ...now, contrasts: pairs.map(([, second]) => second) },
   ];
-}
-
-function rolled(distribution: Distribution): Distribution {
-  return rolledDistribution(distribution, Math.floor(distribution.values.length / 2));
 }

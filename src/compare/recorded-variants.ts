@@ -25,7 +25,8 @@ export function recordedVariants(
   requireSameDesign(design, baseline.design);
   const recorded = readRecord(baseline);
   const ids = sheet.cases.map((item) => caseId(sheet.kinds, item));
-  requireSameQuestions(sheet, ids, recorded, { mostUnmatched, notAsked: notAskedOf(design) });
+  const notAsked = design.parts.reduce((sum, part) => sum + (part.notAsked ?? 0), 0);
+  requireSameQuestions(sheet, ids, recorded, { mostUnmatched, notAsked });
   return recorded.variants.map(({ provider, prompt, replies }, index) => {
     const starts = new Uint32Array(ids.length + 1);
     const signs: number[] = [];
@@ -62,10 +63,6 @@ function requireSameDesign(candidate: Scorecard['design'], baseline: Scorecard['
   throw new ComparisonError(
     `the designs differ, so the answers are to other questions: the baseline (${baseline.hash}) has ${only(before, now)}; this run (${candidate.hash}) has ${only(now, before)}. Run the baseline's config, or record a new baseline`,
   );
-}
-
-function notAskedOf({ parts }: Scorecard['design']): number {
-  return parts.reduce((sum, { notAsked = 0 }) => sum + notAsked, 0);
 }
 
 function requireSameQuestions(

@@ -26,44 +26,39 @@ export function exportReadme(manifest: Manifest, tables: readonly TableFile[]): 
   ].join('\n');
 }
 
+const LIMITS =
+  'Its scorer looks for the answer in the form that the prompt wants. It does not read answers in sentences, corrections, refusals or cut-off replies: for those, roll the logs up with promptfoo-causal.';
+
 function use({ format, files }: Manifest, tables: readonly TableFile[]): string[] {
-  const limits =
-    'Its scorer looks for the answer in the form that the prompt wants. It does not read answers in sentences, corrections, refusals or cut-off replies: for those, roll the logs up with promptfoo-causal.';
-  switch (format) {
-    case 'jsonl':
-      return [
-        'Ask each `prompt` of `cases.jsonl`, and write one line a reply: `{"id": …, "model": …, "reply": …}`, or `{"id": …, "model": …, "error": …}`.',
-      ];
-    case 'openai-batch':
-      return [
-        `Upload each of ${files.length} input files (\`purpose=batch\`), start a batch on \`/v1/chat/completions\`, and download its output file and, if there is one, its error file.`,
-      ];
-    case 'inspect':
-      return [
-        'Upload this folder as a Hugging Face data set, then `inspect eval hf/OWNER/NAME --model … --log-format json`.',
-        '',
-        limits,
-      ];
-    case 'lm-eval':
-      return [
-        'From this folder:',
-        '',
-        '```sh',
-        `lm_eval --include_path . --tasks ${tables.map(({ name }) => lmEvalTask(name)).join(',')} --log_samples --output_path replies --model …`,
-        '```',
-        '',
-        limits,
-      ];
-    case 'verifiers':
-      return [
-        '`environments/promptfoo_causal` is an environment: `load_environment()` gives a single-turn one whose reward is 1 for the exact truth, in the form that the prompt wants, and 0 otherwise.',
-      ];
-    default:
-      return format satisfies never;
-  }
+  const tasks = tables.map(({ name }) => lmEvalTask(name)).join(',');
+  return {
+    jsonl: [
+      'Ask each `prompt` of `cases.jsonl`, and write one line a reply: `{"id": …, "model": …, "reply": …}`, or `{"id": …, "model": …, "error": …}`.',
+    ],
+    'openai-batch': [
+      `Upload each of ${files.length} input files (\`purpose=batch\`), start a batch on \`/v1/chat/completions\`, and download its output file and, if there is one, its error file.`,
+    ],
+    inspect: [
+      'Upload this folder as a Hugging Face data set, then `inspect eval hf/OWNER/NAME --model … --log-format json`.',
+      '',
+      LIMITS,
+    ],
+    'lm-eval': [
+      'From this folder:',
+      '',
+      '```sh',
+      `lm_eval --include_path . --tasks ${tasks} --log_samples --output_path replies --model …`,
+      '```',
+      '',
+      LIMITS,
+    ],
+    verifiers: [
+      '`environments/promptfoo_causal` is an environment: `load_environment()` gives a single-turn one whose reward is 1 for the exact truth, in the form that the prompt wants, and 0 otherwise.',
+    ],
+  }[format];
 }
 
-function back(format: Exclude<Manifest['format'], never>): string {
+function back(format: Manifest['format']): string {
   const example = {
     jsonl: 'replies.jsonl',
     'openai-batch': 'batch_output.jsonl',

@@ -1,5 +1,6 @@
 import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { z } from 'zod';
 import { caseId } from '../cases/case.ts';
 import { SEAL_KEY, sealOf } from '../cases/seal.ts';
 import { UserError } from '../lib/user-error.ts';
@@ -13,14 +14,7 @@ import { type Manifest, manifestSchema } from './manifest.ts';
 export class ExportedCasesError extends UserError {}
 
 /** Questions of one export or several, by id; the questions themselves stay on the disk. */
-export interface ExportedCases {
-  readonly manifests: readonly Manifest[];
-  /** How many there are. */
-  readonly count: number;
-  /** A question and its number among all; undefined where the export has none of this id. */
-  find(id: string): { readonly item: ExportedCase; readonly number: number } | undefined;
-  close(): void;
-}
+export type ExportedCases = ReturnType<typeof openExportedCases>;
 
 const CHUNK = 1 << 20;
 
@@ -32,7 +26,7 @@ const KINDS = kindsOf(TASKS);
  * @param places - Folders of exports, or their `export.json`.
  * @throws {ExportedCasesError} If a file is missing, was changed or cut, or was made for training.
  */
-export function openExportedCases(places: readonly string[]): ExportedCases {
+export function openExportedCases(places: readonly string[]) {
   const found = new Map<
     string,
     { readonly file: number; readonly offset: number; readonly length: number; readonly number: number }
@@ -73,7 +67,8 @@ export function openExportedCases(places: readonly string[]): ExportedCases {
   return {
     manifests,
     count: found.size,
-    find(id) {
+    /** A question and its number among all; undefined where the export has none of this id. */
+    find(id: string): { readonly item: ExportedCase; readonly number: number } | undefined {
       const at = found.get(id);
       if (!at) return undefined;
       const bytes = Buffer.alloc(at.length);
@@ -89,37 +84,31 @@ function manifestAt(place: string): Manifest {
   if (!existsSync(path) || statSync(path).isDirectory()) {
     throw new ExportedCasesError(`${path}: expected the export.json of promptfoo-causal export, got none`);
   }
-  let value: unknown;
-  try {
-    value = JSON.parse(readFileSync(path, 'utf8'));
-  } catch (error) {
-    throw new ExportedCasesError(`${path}: ${(error as Error).message}`);
-  }
-  const manifest = manifestSchema.safeParse(value);
-  if (!manifest.success) {
-    const [issue] = manifest.error.issues;
-    throw new ExportedCasesError(`${path}: ${issue?.path.join('.')}: ${issue?.message}`);
-  }
-  if (manifest.data.canary === CANARY.evaluation) return manifest.data;
+  const manifest = read(manifestSchema, readFileSync(path, 'utf8'), path);
+  if (manifest.canary === CANARY.evaluation) return manifest;
   throw new ExportedCasesError(
     `${path}: these questions were exported for training; a model that learned from them cannot be measured by them`,
   );
 }
 
 function parsed(text: string, place: string): ExportedCase {
+  const found = read(exportedCaseSchema, text, place);
+  if (fits(found)) return found;
+  throw new ExportedCasesError(
+    `${place}: its id or seal is not that of its case and prompt: the line was changed`,
+  );
+}
+
+function read<T extends z.ZodType>(schema: T, text: string, place: string): z.infer<T> {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
     throw new ExportedCasesError(`${place}: ${(error as Error).message}`);
   }
-  const found = exportedCaseSchema.safeParse(value);
-  if (found.success && fits(found.data)) return found.data;
-  if (found.success)
-    throw new ExportedCasesError(
-      `${place}: its id or seal is not that of its case and prompt: the line was changed`,
-    );
-  const [issue] = found.error.issues;
+  const { success, data, error } = schema.safeParse(value);
+  if (success) return data;
+  const [issue] = error.issues;
   throw new ExportedCasesError(`${place}: ${issue?.path.join('.')}: ${issue?.message}`);
 }
 

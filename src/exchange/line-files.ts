@@ -9,14 +9,7 @@ export interface Limits {
 }
 
 /** A file of lines, or several where one would be larger than allowed. */
-export interface LineFiles {
-  /** Writes a line, which has no line break of its own. */
-  add(line: string): void;
-  /** Puts the files in place; only now do they have their names. @returns Their paths. */
-  close(): readonly string[];
-  /** Takes back what was not put in place. */
-  discard(): void;
-}
+export type LineFiles = ReturnType<typeof lineFiles>;
 
 /** Written at once: calls are few, memory stays small. */
 const BUFFER = 1 << 18;
@@ -30,7 +23,7 @@ const BUFFER = 1 << 18;
 export function lineFiles(
   pathOf: (number: number) => string,
   limits: Limits = { lines: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY },
-): LineFiles {
+) {
   const paths: string[] = [];
   let file: number | undefined;
   let [lines, bytes] = [0, 0];
@@ -66,7 +59,8 @@ export function lineFiles(
     file = attempt(() => openSync(`${path}.part`, 'w'));
   };
   return {
-    add(line) {
+    /** Writes a line, which has no line break of its own. */
+    add(line: string): void {
       const size = Buffer.byteLength(line) + 1;
       if (file === undefined || lines >= limits.lines || bytes + size > limits.bytes) open();
       lines++;
@@ -75,12 +69,14 @@ export function lineFiles(
       waiting.push(line, '\n');
       if (held > BUFFER) flush();
     },
-    close() {
+    /** Puts the files in place; only now do they have their names. @returns Their paths. */
+    close(): readonly string[] {
       finish();
       for (const path of paths) attempt(() => renameSync(`${path}.part`, path));
       return paths;
     },
-    discard() {
+    /** Takes back what was not put in place. */
+    discard(): void {
       if (file !== undefined) closeSync(file);
       file = undefined;
       for (const path of paths) rmSync(`${path}.part`, { force: true });

@@ -5,13 +5,6 @@ import { ForeignFileError } from './foreign-reply.ts';
 import { lineFiles } from './line-files.ts';
 import { type ReplyFormat, readReplies } from './read-replies.ts';
 
-/** What became of replies. */
-export interface RepliesOutput {
-  readonly replies: number;
-  readonly failed: number;
-  readonly models: readonly string[];
-}
-
 /** promptfoo's failure reason for a call that failed. */
 const CALL_FAILED = 2;
 
@@ -31,7 +24,7 @@ export async function writeRepliesOutput(
     model,
     path,
   }: { readonly from: ReplyFormat; readonly model?: string | undefined; readonly path: string },
-): Promise<RepliesOutput> {
+) {
   const known = cases.manifests.flatMap((manifest) => manifest.models);
   const templates = [...new Set(cases.manifests.flatMap((manifest) => manifest.templates))];
   const providers = new Map<string, { readonly id: string; readonly label: string }>();

@@ -3,7 +3,6 @@ import type { Scorecard } from '../scorecard/schema.ts';
 import { type VariantView, variantView } from '../scorecard/scorecard-view.ts';
 import type { VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 
-/** What the variants of a run are held against. */
 export interface Against {
   readonly compared: readonly ComparedVariants[];
   /** Variants without a counterpart. */

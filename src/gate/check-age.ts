@@ -1,5 +1,5 @@
 import type { OutputFacts } from '../scoring/rows/output-facts.ts';
-import type { VariantCheck } from './check-text.ts';
+import { type VariantCheck, wholeness } from './check-text.ts';
 import { GateError } from './gate-error.ts';
 
 const UNITS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
@@ -24,19 +24,21 @@ export function checkAge(
   { now, maxAge, changed }: AgeLimit,
 ): VariantCheck[] {
   const limit = maxAge === undefined ? undefined : milliseconds(maxAge);
+  const wanted = maxAge === undefined ? 'any age' : `at most ${maxAge}`;
   return outputs.flatMap((output) => {
     const { source, askedAt } = output;
+    const measure = `age of ${source}`;
     const at = askedAt === undefined ? undefined : new Date(askedAt);
     if (!at || Number.isNaN(at.getTime())) {
       return limit === undefined
         ? []
-        : [check(source, 'unknown', maxAge, 'fail', `${source} does not say when it was made`)];
+        : [wholeness(measure, 'unknown', wanted, 'fail', `${source} does not say when it was made`)];
     }
     const age = now.getTime() - at.getTime();
     const tooOld = limit !== undefined && age > limit;
     const later = changed.filter((one) => one.at > at).map(({ file }) => file);
     const reason = `${runText(output, now)}${later.length > 0 ? `, before ${later.join(' and ')} last changed` : ''}${tooOld ? `; at most ${maxAge} is asked for` : ''}`;
-    return [check(source, ageText(age), maxAge, tooOld ? 'fail' : 'pass', reason)];
+    return [wholeness(measure, ageText(age), wanted, tooOld ? 'fail' : 'pass', reason)];
   });
 }
 
@@ -47,17 +49,6 @@ export function runText({ source, evalId, askedAt, variants }: OutputFacts, now:
   const age = now.getTime() - new Date(askedAt).getTime();
   // Rows alone do not tell when they were asked for; the file has the time at which it was written.
   return `${name} was ${variants ? 'asked' : 'written'} ${askedAt.slice(0, 16).replace('T', ' ')} UTC (${ageText(age)} ago)`;
-}
-
-function check(
-  source: string,
-  observed: string,
-  maxAge: string | undefined,
-  verdict: 'pass' | 'fail',
-  reason: string,
-): VariantCheck {
-  const wanted = maxAge === undefined ? 'any age' : `at most ${maxAge}`;
-  return { kind: 'completeness', measure: `age of ${source}`, observed, wanted, verdict, reason };
 }
 
 function milliseconds(text: string): number {

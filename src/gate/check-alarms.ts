@@ -42,11 +42,10 @@ export function checkAlarms(
 
 /** Whether a count that is too high so far need not be once all stages were asked. */
 function mayGoOff(measure: AlarmName, { answers }: VariantView, limit: number): boolean {
-  const count = { failed: answers.errors, unparsed: answers.unparsed, refused: answers.refused };
+  const count: Partial<Record<AlarmName, number>> = countOf(answers);
   const { notAsked = 0, questions } = answers;
-  return (
-    notAsked > 0 && measure in count && count[measure as keyof typeof count] <= limit * (questions + notAsked)
-  );
+  const found = count[measure];
+  return notAsked > 0 && found !== undefined && found <= limit * (questions + notAsked);
 }
 
 const LABELS: Record<AlarmName, string> = {
@@ -70,28 +69,19 @@ function signOf(
   { answers }: VariantView,
   against: AgainstBaseline | undefined,
 ): Estimate {
-  const share = (count: number): Estimate =>
-    answers.questions > 0 ? estimate(count / answers.questions, EXACT) : undefinedBecause('no-answers');
-  switch (measure) {
-    case 'failed':
-      return share(answers.errors);
-    case 'unparsed':
-      return share(answers.unparsed);
-    case 'refused':
-      return share(answers.refused);
-    case 'yesRateShift':
-      return against ? against.yesRateShift : undefinedBecause('not-asked');
-    case 'unexpectedRise':
-      return against
-        ? greatest(
-            against.differences
-              .filter(({ measure }) => measure.endsWith('accuracy'))
-              .map(({ difference }) => difference),
-          )
-        : undefinedBecause('not-asked');
-    default:
-      return measure satisfies never;
+  if (measure === 'yesRateShift') return against?.yesRateShift ?? undefinedBecause('not-asked');
+  if (measure === 'unexpectedRise') {
+    const accuracies = against?.differences.filter((one) => one.measure.endsWith('accuracy'));
+    return accuracies
+      ? greatest(accuracies.map(({ difference }) => difference))
+      : undefinedBecause('not-asked');
   }
+  const count = countOf(answers)[measure];
+  return answers.questions > 0 ? estimate(count / answers.questions, EXACT) : undefinedBecause('no-answers');
+}
+
+function countOf({ errors, unparsed, refused }: VariantView['answers']) {
+  return { failed: errors, unparsed, refused };
 }
 
 /** Whether all that is likely lies beyond a limit: on either side of 0 for a shift, else above it. */

@@ -15,8 +15,15 @@ export function checkFloors(
 ): VariantCheck[] {
   const entries: readonly (readonly [string, number | string | true])[] = ruleEntries(floors);
   return entries.map(([measure, wanted]): VariantCheck => {
-    if (wanted === true) return checkComplete(scorecard, variant);
-    if (typeof wanted === 'string') return checkClass(scorecard, variant, wanted);
+    if (wanted === true) {
+      const verdicts = variant.compositional.map(({ complete }) => complete);
+      return checkVerdicts(scorecard, variant, { measure, verdicts, wanted: 'yes', isOpen: isUnsure });
+    }
+    if (typeof wanted === 'string') {
+      const verdicts = variant.compositional.map(({ verdict }) => verdict);
+      const isOpen = (verdict: string): boolean => verdict === `near-${wanted}` || isUnsure(verdict);
+      return checkVerdicts(scorecard, variant, { measure, verdicts, wanted, isOpen });
+    }
     return checkShare(measure, scoreOf(measure, variant), wanted, variant);
   });
 }
@@ -73,26 +80,6 @@ function scoreOf(measure: string, variant: VariantView): Estimate {
     default:
       return findMetric(metrics, measure, ({ name }) => name)?.value ?? undefinedBecause('not-asked');
   }
-}
-
-function checkClass(
-  scorecard: Pick<ScorecardView, 'worlds'>,
-  variant: VariantView,
-  wanted: string,
-): VariantCheck {
-  const verdicts = variant.compositional.map(({ verdict }) => verdict);
-  const isOpen = (verdict: string): boolean => verdict === `near-${wanted}` || isUnsure(verdict);
-  return checkVerdicts(scorecard, variant, { measure: 'CCR class', verdicts, wanted, isOpen });
-}
-
-function checkComplete(scorecard: Pick<ScorecardView, 'worlds'>, variant: VariantView): VariantCheck {
-  const verdicts = variant.compositional.map(({ complete }) => complete);
-  return checkVerdicts(scorecard, variant, {
-    measure: 'CCR complete',
-    verdicts,
-    wanted: 'yes',
-    isOpen: isUnsure,
-  });
 }
 
 /** Where even a perfect model often fails, failing tells nothing; nor does what answers that are missing leave open. */

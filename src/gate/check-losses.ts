@@ -1,5 +1,6 @@
 import type { ComparedVariants } from '../compare/compare-run.ts';
 import { measureName } from '../compare/measure-name.ts';
+import { perKey } from '../lib/per-key.ts';
 import type { ComparisonDifference } from '../scorecard/comparison-schema.ts';
 import type { VariantView } from '../scorecard/scorecard-view.ts';
 import { fewDecimals } from '../scoring/format.ts';
@@ -18,7 +19,6 @@ const LUCK = 0.01;
 /** A pair is lost where its discrimination falls by more than this. */
 const LARGEST_LOSS = 0.2;
 
-/** Verdicts about the worlds of compositional reasoning. */
 type WorldVerdicts = {
   readonly compositional: readonly Pick<
     VariantView['compositional'][number],
@@ -48,20 +48,16 @@ export function checkLosses(
 ): VariantCheck[] {
   const worlds = before.compositional;
   if (worlds.length === 0) return [];
-  const known = new Map<number, number>();
   const look = openLook(compared.baseline, compared.candidate);
   const ahead = isOpen ? undefined : look;
   // One that was done with has no answers to what the other was asked since.
   const [one, other] = look
     ? [askedBeside(compared.baseline, compared.candidate), askedBeside(compared.candidate, compared.baseline)]
     : [compared.baseline, compared.candidate];
-  const chance = (w: number): number => {
+  const chance = perKey((w: number): number => {
     const world = worldsAsked(sheet)[w];
-    if (!world) return 1;
-    const found = known.get(w) ?? chanceOfLoss(world(), one, other, settings) * worlds.length;
-    known.set(w, found);
-    return found;
-  };
+    return world ? chanceOfLoss(world(), one, other, settings) * worlds.length : 1;
+  });
   const lost = (verdictIn: (found: WorldVerdicts['compositional'][number]) => string, best: string): Loss[] =>
     worlds.flatMap((held, w) => {
       // Before the last stage, a verdict that is open may yet be had.
@@ -79,17 +75,11 @@ export function checkLosses(
       ahead && losses.some(({ p, isHeld }) => !(isHeld && p <= limit) && !isFutile(p, LUCK, ahead));
     return found.verdict === 'pass' && mayFail ? { ...found, verdict: 'inconclusive' } : found;
   };
+  const classes = lost(({ verdict }) => verdict, 'VC');
+  const complete = lost((found) => found.complete, 'yes');
   return [
-    check(
-      'CCR class',
-      'VC',
-      lost(({ verdict }) => verdict, 'VC'),
-    ),
-    check(
-      'CCR complete',
-      'yes',
-      lost(({ complete }) => complete, 'yes'),
-    ),
+    check('CCR class', 'VC', classes),
+    check('CCR complete', 'yes', complete),
     pairsCheck(compared.comparison.differences, settings, ahead),
   ];
 }

@@ -2,6 +2,7 @@ import { measureName } from '../compare/measure-name.ts';
 import type { ComparisonDifference } from '../scorecard/comparison-schema.ts';
 import type { GateVerdict } from '../scorecard/gate-schema.ts';
 import { findMetric } from '../scorecard/metrics.ts';
+import { estimate } from '../scoring/estimate.ts';
 import { fewDecimals, shownEstimate } from '../scoring/format.ts';
 import type { Estimate } from '../scoring/value-schemas.ts';
 import { aboutLimit, spanOf, type VariantCheck } from './check-text.ts';
@@ -29,9 +30,9 @@ export function checkMargins(
   return Object.entries(wanted).flatMap(([name, margin]): VariantCheck[] => {
     if (typeof margin !== 'number') return [];
     const found = differencesNamed(name, differences);
-    return found.length > 0
-      ? found.map((effect) => judge(effect, margin, nothing))
-      : [{ ...notCompared(name, margin), verdict: nothing }];
+    if (found.length > 0) return found.map((effect) => judge(effect, margin, nothing));
+    const reason = `${name} cannot be compared: no question of that kind was answered in both runs`;
+    return [marginCheck(name, margin, { observed: 'nothing', verdict: nothing, reason })];
   });
 }
 
@@ -86,21 +87,17 @@ function judge(effect: ComparisonDifference, margin: number, nothing: GateVerdic
         ? 'fail'
         : 'inconclusive';
   const measure = measureName(effect);
-  const change = changeOf(effect);
+  const went = `${measure} went ${changeOf(effect)}`;
   const isExact = loss.kind === 'estimate' && loss.interval.kind === 'none';
   const limit = `the margin of ${fewDecimals(margin)}`;
-  return {
-    kind: 'margin',
-    measure,
-    observed: `${change}, worse by ${shownEstimate(loss, fewDecimals)}`,
+  return marginCheck(measure, margin, {
+    observed: `${changeOf(effect)}, worse by ${shownEstimate(loss, fewDecimals)}`,
     estimate: loss,
-    wanted: `worse by less than ${fewDecimals(margin)}`,
-    limit: margin,
     verdict,
     reason: isExact
-      ? `${measure} went ${change}: on these questions the loss is ${verdict === 'pass' ? 'below' : 'not below'} ${limit}`
-      : `${measure} went ${change}: ${aboutLimit(verdict, limit)}`,
-  };
+      ? `${went}: on these questions the loss is ${verdict === 'pass' ? 'below' : 'not below'} ${limit}`
+      : `${went}: ${aboutLimit(verdict, limit)}`,
+  });
 }
 
 /** From what to what. @example '1 → 0.3375' */
@@ -109,42 +106,26 @@ export function changeOf({ baseline, candidate }: ComparisonDifference): string 
   return `${text(baseline)} → ${text(candidate)}`;
 }
 
-function notCompared(measure: string, margin: number): VariantCheck {
-  return {
-    kind: 'margin',
-    measure,
-    observed: 'nothing',
-    wanted: `worse by less than ${fewDecimals(margin)}`,
-    limit: margin,
-    verdict: 'fail',
-    reason: `${measure} cannot be compared: no question of that kind was answered in both runs`,
-  };
+function marginCheck(
+  measure: string,
+  limit: number,
+  { observed, estimate: found, ...rest }: Pick<VariantCheck, 'observed' | 'estimate' | 'verdict' | 'reason'>,
+): VariantCheck {
+  const wanted = `worse by less than ${fewDecimals(limit)}`;
+  return { kind: 'margin', measure, observed, ...(found && { estimate: found }), wanted, limit, ...rest };
 }
 
 function negated(found: Estimate): Estimate {
-  switch (found.kind) {
-    case 'undefined':
-      return found;
-    case 'bounds': {
-      const { least, greatest, ...rest } = found;
-      return {
-        ...rest,
-        ...(greatest !== undefined && { least: 0 - greatest }),
-        ...(least !== undefined && { greatest: 0 - least }),
-      };
-    }
-    case 'estimate': {
-      const { value, interval } = found;
-      return {
-        kind: 'estimate',
-        value: 0 - value,
-        interval:
-          interval.kind === 'none'
-            ? interval
-            : { ...interval, low: 0 - interval.high, high: 0 - interval.low },
-      };
-    }
-    default:
-      return found satisfies never;
+  if (found.kind === 'undefined') return found;
+  if (found.kind === 'bounds') {
+    const { least, greatest, ...rest } = found;
+    return {
+      ...rest,
+      ...(greatest !== undefined && { least: 0 - greatest }),
+      ...(least !== undefined && { greatest: 0 - least }),
+    };
   }
+  const { value, interval } = found;
+  if (interval.kind === 'none') return estimate(0 - value, interval);
+  return estimate(0 - value, { ...interval, low: 0 - interval.high, high: 0 - interval.low });
 }

@@ -1,7 +1,7 @@
 import type { AnswerSheet } from '../scoring/rows/answer-sheet.ts';
 import type { OutputFacts } from '../scoring/rows/output-facts.ts';
 import { TASKS } from '../tasks/tasks.ts';
-import type { VariantCheck } from './check-text.ts';
+import { type VariantCheck, wholeness } from './check-text.ts';
 import type { Policy } from './policy-schema.ts';
 
 /**
@@ -17,20 +17,27 @@ export function checkOutputs(
   isNamed: boolean,
 ): VariantCheck[] {
   const silent = outputs.filter(({ variants }) => variants === undefined).map(({ source }) => source);
+  const sources = silent.join(', ');
   return [
     ...outputs.flatMap(({ source, variants = [] }) =>
-      variants.flatMap(({ provider, prompt, rows }) =>
-        rows > 0
-          ? []
-          : missing(
-              'variants of the output',
-              `${provider} with ${prompt}`,
-              `${source} lists ${provider} with ${prompt} and holds no row of it: was it taken out, or the run stopped?`,
-            ),
-      ),
+      variants.flatMap(({ provider, prompt, rows }) => {
+        const name = `${provider} with ${prompt}`;
+        const reason = `${source} lists ${name} and holds no row of it: was it taken out, or the run stopped?`;
+        return rows > 0 ? [] : wholeness('variants of the output', 'no row', name, 'fail', reason);
+      }),
     ),
     ...missingTasks(outputs, cases),
-    ...(silent.length > 0 && !isNamed ? [cannotTell(silent)] : []),
+    ...(silent.length > 0 && !isNamed
+      ? [
+          wholeness(
+            'what JSON Lines cannot tell',
+            sources,
+            'a baseline, or a policy that names design and variants',
+            'inconclusive',
+            `${sources}: JSON Lines hold rows alone, so a variant or a task of which no row is left cannot be missed; give promptfoo's .json, or name design and variants in the policy`,
+          ),
+        ]
+      : []),
   ];
 }
 
@@ -48,28 +55,15 @@ function missingTasks(outputs: readonly OutputFacts[], cases: AnswerSheet['cases
       const designs = new Set(cases.flatMap(({ task, design }) => (task === id ? [design] : []))).size;
       if (entries <= designs) return [];
       const found = designs === 0 ? 'and no row is about that' : `and rows are of ${designs} only`;
-      return missing(
+      return wholeness(
         'tasks of the config',
+        'no row',
         `${entries} of ${title.toLowerCase()}`,
+        'fail',
         `partial run: tests: of ${source} has ${entries} ${entries === 1 ? 'entry' : 'entries'} of ${title.toLowerCase()} ${found}; was it filtered (--filter-…), or were rows taken out?`,
       );
     }),
   );
-}
-
-function cannotTell(sources: readonly string[]): VariantCheck {
-  return {
-    kind: 'completeness',
-    measure: 'what JSON Lines cannot tell',
-    observed: sources.join(', '),
-    wanted: 'a baseline, or a policy that names design and variants',
-    verdict: 'inconclusive',
-    reason: `${sources.join(', ')}: JSON Lines hold rows alone, so a variant or a task of which no row is left cannot be missed; give promptfoo's .json, or name design and variants in the policy`,
-  };
-}
-
-function missing(measure: string, wanted: string, reason: string): VariantCheck[] {
-  return [{ kind: 'completeness', measure, observed: 'no row', wanted, verdict: 'fail', reason }];
 }
 
 /** As the functions are called that make a task's tests: `interventionEffects`. */

@@ -2,34 +2,19 @@ import { compareRun } from '../compare/compare-run.ts';
 import type { Comparison } from '../scorecard/comparison-schema.ts';
 import type { Scorecard } from '../scorecard/schema.ts';
 import type { Metric } from '../scoring/metric.ts';
-import type { CollectedAnswers } from '../scoring/rows/collect-answers.ts';
-import type { OutputFacts } from '../scoring/rows/output-facts.ts';
-import type { AgeLimit } from './check-age.ts';
 import { GateError } from './gate-error.ts';
-import { type ReadPolicy, runGate } from './run-gate.ts';
+import { type CheckedRun, type ReadPolicy, runGate } from './run-gate.ts';
 
 /** What a run may be held against. */
-export interface CheckedAgainst {
+export interface CheckedAgainst extends Pick<CheckedRun, 'provider' | 'isFirst' | 'age'> {
   readonly policy?: ReadPolicy;
-  /** A recorded run. */
   readonly baseline?: Scorecard;
-  /** Label of a provider of the same run. */
-  readonly provider?: string | undefined;
-  /** Whether the run is to become the first baseline. */
-  readonly isFirst?: boolean;
-  /** How old it may be; its age is not looked at, if not said. */
-  readonly age?: AgeLimit;
 }
 
 /** A run that was rolled up. */
-export interface RolledUpRun {
-  readonly answers: CollectedAnswers;
+export interface RolledUpRun extends Pick<CheckedRun, 'answers' | 'scorecard' | 'notRolledUp' | 'outputs'> {
   /** What its variants are compared by. */
   readonly metrics: readonly Metric[];
-  readonly scorecard: Scorecard;
-  readonly notRolledUp: readonly string[];
-  /** What the results say of themselves. */
-  readonly outputs?: readonly OutputFacts[];
 }
 
 /**

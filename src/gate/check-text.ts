@@ -4,38 +4,32 @@ import type { Estimate } from '../scoring/value-schemas.ts';
 /** A check whose variant is known to the caller. */
 export type VariantCheck = Omit<GateCheck, 'variant'>;
 
+export function wholeness(
+  measure: string,
+  observed: string,
+  wanted: string,
+  verdict: GateVerdict,
+  reason: string,
+): VariantCheck {
+  return { kind: 'completeness', measure, observed, wanted, verdict, reason };
+}
+
 /** Between which numbers something lies for all that is known; both are the number where nothing is uncertain. */
 export function spanOf(found: Estimate): { readonly low: number; readonly high: number } | undefined {
-  switch (found.kind) {
-    case 'undefined':
-      return undefined;
-    case 'bounds':
-      return {
-        low: found.least ?? Number.NEGATIVE_INFINITY,
-        high: found.greatest ?? Number.POSITIVE_INFINITY,
-      };
-    case 'estimate': {
-      const { value, interval } = found;
-      if (interval.kind === 'interval') return interval;
-      return interval.reason === 'exact'
-        ? { low: value, high: value }
-        : { low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY };
-    }
-    default:
-      return found satisfies never;
-  }
+  const unlimited = { low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY };
+  if (found.kind === 'undefined') return undefined;
+  if (found.kind === 'bounds')
+    return { low: found.least ?? unlimited.low, high: found.greatest ?? unlimited.high };
+  const { value, interval } = found;
+  if (interval.kind === 'interval') return interval;
+  return interval.reason === 'exact' ? { low: value, high: value } : unlimited;
 }
 
 /** The end of a reason: what an interval says about a limit. */
 export function aboutLimit(verdict: GateVerdict, limit: string): string {
-  switch (verdict) {
-    case 'pass':
-      return `the evidence lies on the right side of ${limit}`;
-    case 'fail':
-      return `the evidence lies on the wrong side of ${limit}`;
-    case 'inconclusive':
-      return `the interval holds ${limit}: more questions or replicates would tell`;
-    default:
-      return verdict satisfies never;
-  }
+  return {
+    pass: `the evidence lies on the right side of ${limit}`,
+    fail: `the evidence lies on the wrong side of ${limit}`,
+    inconclusive: `the interval holds ${limit}: more questions or replicates would tell`,
+  }[verdict];
 }

@@ -1,6 +1,7 @@
 import type { GateCheck } from '../scorecard/gate-schema.ts';
 import type { VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import type { Against } from './against.ts';
+import { wholeness } from './check-text.ts';
 import type { Policy } from './policy-schema.ts';
 import { isAbout, rulesFor } from './variant-rules.ts';
 
@@ -17,18 +18,17 @@ export function patternChecks(
     ...(gone ? [`provider ${provider}, to compare with`] : []),
   ];
   const checks = patterns.map((pattern) =>
-    missing(
+    wholeness(
       'variants of the policy',
+      'none',
       pattern,
+      'fail',
       `no variant fits ${pattern}; there are ${variants.map(titleOf).join(', ')}`,
     ),
   );
   if (variants.some((variant) => rulesFor(policy, variant))) return checks;
-  return [...checks, missing('variants judged', 'at least one', 'the policy skips every variant')];
-}
-
-function missing(measure: string, wanted: string, reason: string): GateCheck {
-  return { kind: 'completeness', measure, observed: 'none', wanted, verdict: 'fail', reason };
+  const reason = 'the policy skips every variant';
+  return [...checks, wholeness('variants judged', 'none', 'at least one', 'fail', reason)];
 }
 
 /** Variants that are there on one side only. */
@@ -39,9 +39,11 @@ export function counterpartChecks(policy: Policy, against: Against | undefined):
     ...against.onlyBaseline.filter(judged).map(
       (variant): GateCheck => ({
         variant: variantName(variant),
-        ...missing(
+        ...wholeness(
           'variant of the baseline',
+          'none',
           titleOf(variant),
+          'fail',
           `the baseline has ${titleOf(variant)}, this run has not: was it renamed, or lost?`,
         ),
       }),
@@ -60,7 +62,6 @@ export function counterpartChecks(policy: Policy, against: Against | undefined):
   ];
 }
 
-/** A variant by its labels. */
 export function variantName({ provider, prompt }: VariantAnswers): { provider: string; prompt: string } {
   return { provider: provider.label, prompt };
 }

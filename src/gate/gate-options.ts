@@ -5,7 +5,6 @@ import type { CheckedAgainst } from './check-run.ts';
 import { GateError } from './gate-error.ts';
 import { parsePolicy } from './parse-policy.ts';
 
-/** Where policy and baseline are. */
 export interface GateOptions {
   /** The policy, such as `gate.yaml`; no verdict without. */
   readonly gate?: string | undefined;

@@ -5,28 +5,13 @@ import type { VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import { simulatedVariant } from '../study/simulated-scorecard.ts';
 import { kindsOf, TASKS } from '../tasks/tasks.ts';
 import { DEFAULT_MARGINS } from './check-margins.ts';
+import { seedPrice, seedPriceText } from './seed-price.ts';
 import { type GateDesign, gateDesign, type JudgedBy, verdictOn } from './simulated-gate.ts';
 import { answersThrough, dealtStages, stagedDesign, stagedVerdict, stagesFor } from './staged-gate.ts';
 
 /** How often a gate would be right, were a run of this design judged by this policy. */
-export interface GatePower {
-  /** Gates simulated of each kind. */
-  readonly gates: number;
-  /** How often the answers of both variants slip. */
-  readonly errorRate: number;
-  /** The same model twice. */
-  readonly equal: Readonly<Record<GateVerdict, number>>;
-  /** Known error patterns against a model without fault: how often they fail. */
-  readonly collapses: readonly { readonly task: string; readonly model: string; readonly fails: number }[];
-  /** A candidate that errs more by twice the margin of accuracy: how often it fails. */
-  readonly twiceTheMargin: { readonly loss: number; readonly fails: number };
-  /** The smallest rise of the share of wrong answers that fails in 4 of 5; undefined where none does. */
-  readonly smallestLoss: number | undefined;
-  /** Mean share of the questions that `run` asks of a candidate until its gate is decided. */
-  readonly stopping: Readonly<Record<'equal' | 'slightlyWorse' | 'collapsed', number | undefined>>;
-}
+export type GatePower = ReturnType<typeof gatePower>;
 
-/** What a gate is simulated with. */
 export interface GatePowerInput {
   readonly cases: readonly Case[];
   readonly judgedBy: JudgedBy;
@@ -39,28 +24,31 @@ export interface GatePowerInput {
 const LOSSES = [0.02, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4] as const;
 
 /** Simulates the gate itself: its floors, margins, lost verdicts and pairs, on fresh answers each time. */
-export function gatePower(input: GatePowerInput): GatePower {
+export function gatePower(input: GatePowerInput) {
   const { cases, judgedBy, errorRate, gates } = input;
   const design = gateDesign({ kinds: kindsOf(TASKS), cases, variants: [] });
-  const verdicts = (name: string, candidate: Partial<Candidate>): GateVerdict[] =>
+  const verdicts = (name: string, candidate: Candidate): GateVerdict[] =>
     Array.from({ length: gates }, (_, gate) =>
-      simulated(design, input, { name: `${name} ${gate}`, errorRate, ...candidate }),
+      verdictOn(design, simulatedPair(input, `${name} ${gate}`, candidate), judgedBy),
     );
-  const failing = (name: string, candidate: Partial<Candidate>): number =>
-    share(verdicts(name, candidate), 'fail');
+  const failing = (name: string, candidate: Candidate): number => share(verdicts(name, candidate), 'fail');
   const equal = verdicts('equal', {});
   const margin =
     typeof judgedBy.margins?.accuracy === 'number' ? judgedBy.margins.accuracy : DEFAULT_MARGINS.accuracy;
   const wrongMore = (loss: number): number =>
     failing(`loss ${loss}`, { errorRate: Math.min(1, errorRate + loss) });
   return {
+    /** Gates simulated of each kind. */
     gates,
+    /** How often the answers of both variants slip. */
     errorRate,
+    /** The same model twice. */
     equal: {
       pass: share(equal, 'pass'),
       fail: share(equal, 'fail'),
       inconclusive: share(equal, 'inconclusive'),
     },
+    /** Known error patterns against a model without fault: how often they fail. */
     collapses: TASKS.flatMap(({ id, errorPatterns }) => {
       const positions = cases.flatMap(({ task }, position) => (task === id ? [position] : []));
       const own = positions.flatMap((position) => cases[position] ?? []);
@@ -74,8 +62,13 @@ export function gatePower(input: GatePowerInput): GatePower {
         return [{ task: id, model, fails: failing(`${id} ${model}`, { says }) }];
       });
     }),
+    /** A candidate that errs more by twice the margin of accuracy: how often it fails. */
     twiceTheMargin: { loss: 2 * margin, fails: wrongMore(2 * margin) },
+    /** Mean share of the questions that `run` asks of a candidate until its gate is decided. */
     stopping: expectedShares(design, input, 2 * margin),
+    /** What it costs that each run draws its seed; undefined where it is fixed. */
+    seed: seedPrice(design, simulatedPair(input, 'seed', {})),
+    /** The smallest rise of the share of wrong answers that fails in 4 of 5; undefined where none does. */
     smallestLoss: gates > 0 ? LOSSES.find((loss) => wrongMore(loss) >= 0.8) : undefined,
   };
 }
@@ -84,19 +77,14 @@ export function gatePower(input: GatePowerInput): GatePower {
 const MOST_STAGED = 3;
 
 /** What share of the questions is asked, on average, until a gate is decided stage by stage. */
-function expectedShares(design: GateDesign, input: GatePowerInput, loss: number): GatePower['stopping'] {
-  const { cases, errorRate, repeat, judgedBy } = input;
+function expectedShares(design: GateDesign, input: GatePowerInput, loss: number) {
+  const { cases, errorRate, judgedBy } = input;
   const gates = Math.min(MOST_STAGED, input.gates);
   const staged = stagedDesign(design.sheet, dealtStages(cases, stagesFor(cases.length)).length);
-  const shareFor = (name: string, candidate: Partial<Candidate>): number | undefined =>
+  const shareFor = (name: string, candidate: Candidate): number | undefined =>
     mean(
       Array.from({ length: gates }, (_, gate) => {
-        const both = simulatedPair(
-          cases,
-          repeat,
-          { name: `${name} in stages ${gate}`, errorRate, ...candidate },
-          errorRate,
-        );
+        const both = simulatedPair(input, `${name} in stages ${gate}`, candidate);
         const through = (stage: number) =>
           both.map((variant) => answersThrough(staged, variant, stage)) as [VariantAnswers, VariantAnswers];
         return stagedVerdict(staged, (stage) => verdictOn(design, through(stage), judgedBy)).asked;
@@ -109,29 +97,19 @@ function expectedShares(design: GateDesign, input: GatePowerInput, loss: number)
   };
 }
 
+/** How a candidate differs from its baseline, which errs at the rate that is assumed. */
 interface Candidate {
-  readonly name: string;
-  readonly errorRate: number;
-  readonly says: readonly boolean[];
-}
-
-function simulated(
-  design: GateDesign,
-  { cases, judgedBy, errorRate, repeat }: GatePowerInput,
-  { name, says, errorRate: candidateRate }: Omit<Candidate, 'says'> & Partial<Candidate>,
-): GateVerdict {
-  const candidate = { name, errorRate: candidateRate, ...(says && { says }) };
-  return verdictOn(design, simulatedPair(cases, repeat, candidate, errorRate), judgedBy);
+  readonly errorRate?: number;
+  readonly says?: readonly boolean[];
 }
 
 function simulatedPair(
-  cases: readonly Case[],
-  repeat: number,
-  candidate: Omit<Candidate, 'says'> & Partial<Candidate>,
-  errorRate: number,
+  { cases, repeat, errorRate }: GatePowerInput,
+  name: string,
+  candidate: Candidate,
 ): [VariantAnswers, VariantAnswers] {
-  const baseline = simulatedVariant(cases, { errorRate, repeat, name: `baseline of ${candidate.name}` });
-  return [baseline, simulatedVariant(cases, { ...candidate, repeat })];
+  const baseline = simulatedVariant(cases, { errorRate, repeat, name: `baseline of ${name}` });
+  return [baseline, simulatedVariant(cases, { name, errorRate, ...candidate, repeat })];
 }
 
 function share(verdicts: readonly GateVerdict[], wanted: GateVerdict): number {
@@ -149,6 +127,7 @@ export function gatePowerText({
   twiceTheMargin,
   smallestLoss,
   stopping,
+  seed,
 }: GatePower): string {
   const percent = (value = 0): string => `${Math.round(100 * value)} %`;
   const missed = collapses.filter(({ fails }) => fails < 1);
@@ -162,6 +141,7 @@ export function gatePowerText({
     smallestLoss === undefined
       ? '- no loss is found in 4 of 5: ask more, or repeat'
       : `- the smallest loss found in 4 of 5: ${percent(smallestLoss)} more answers wrong`,
+    ...(seed ? [seedPriceText(seed)] : []),
     `- run, which stops where this is decided, asks ${percent(stopping.equal)} of the questions for an equal candidate, ${percent(stopping.slightlyWorse)} for one worse by twice the margin, ${percent(stopping.collapsed)} for one that says yes to everything`,
   ].join('\n');
 }

@@ -13,7 +13,6 @@ export interface PromptMetrics {
   namedScoreWeights?: Record<string, number> | undefined;
 }
 
-/** A variant in promptfoo's output. */
 interface OutputPrompt {
   readonly label?: string;
   readonly provider?: string;

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 
-const share = z
-  .number('expected a share between 0 and 1')
-  .min(0, 'expected a share between 0 and 1')
-  .max(1, 'expected a share between 0 and 1');
+const SHARE = 'expected a share between 0 and 1';
+const share = z.number(SHARE).min(0, SHARE).max(1, SHARE);
 
 const margin = z
   .number('expected a margin above 0 and below 1, such as 0.05')

@@ -1,4 +1,5 @@
 import type { RunComparisons } from '../compare/compare-run.ts';
+import { unpairedDifference } from '../compare/unpaired-difference.ts';
 import { yesRateShift } from '../compare/yes-rate-shift.ts';
 import type { Gate, GateCheck, GateVerdict } from '../scorecard/gate-schema.ts';
 import type { Scorecard } from '../scorecard/schema.ts';
@@ -19,7 +20,6 @@ import { GateError } from './gate-error.ts';
 import type { Policy } from './policy-schema.ts';
 import { rulesFor } from './variant-rules.ts';
 
-/** A policy, and where it comes from. */
 export interface ReadPolicy {
   readonly file: string;
   readonly policy: Policy;
@@ -27,7 +27,6 @@ export interface ReadPolicy {
   readonly strict: boolean;
 }
 
-/** A run, as far as it is judged. */
 export interface CheckedRun {
   readonly answers: CollectedAnswers;
   /** The roll-up of these answers. */
@@ -71,11 +70,16 @@ export function runGate(run: CheckedRun, { file, policy, strict: isStrict }: Rea
   const verdict = checks[0]?.verdict ?? 'fail';
   const strict = isStrict || policy.inconclusive === 'fail';
   const { createdAt, evalId } = recorded ?? {};
+  const asked = outputs.filter(({ askedAt }) => askedAt !== undefined);
   return {
     verdict,
     strict,
     exitCode: verdict === 'fail' ? 3 : verdict === 'inconclusive' && strict ? 4 : 0,
-    summary: [summaryOf(verdict, checks), ...(age ? whenAsked(outputs, age) : [])].join('; '),
+    // Beside the verdict, which runs they are, where they say when they were.
+    summary: [
+      summaryOf(verdict, checks),
+      ...(age ? asked.map((output) => runText(output, age.now)) : []),
+    ].join('; '),
     policy: file,
     ...(createdAt !== undefined && { baseline: { createdAt, ...(evalId !== undefined && { evalId }) } }),
     checks,
@@ -84,7 +88,6 @@ export function runGate(run: CheckedRun, { file, policy, strict: isStrict }: Rea
 
 const URGENCY: Record<GateVerdict, number> = { fail: 0, inconclusive: 1, pass: 2 };
 
-/** Whether a policy has rules that compare. */
 function needsBaseline(policy: Policy): boolean {
   return [policy, ...(policy.variants ?? [])].some(
     ({ margins, alarms }) =>
@@ -130,9 +133,14 @@ function variantChecks(
   if (!rules) return [];
   const compared = against?.compared.find(({ candidate }) => candidate === replies);
   const before = compared && against?.scored(compared.baseline);
+  const { level } = scorecard.settings;
+  const isFresh = compared?.comparison.isFresh;
   const sides: AgainstBaseline | undefined = compared && {
     differences: compared.comparison.differences,
-    yesRateShift: yesRateShift(sheet, compared.baseline, replies, scorecard.settings.level),
+    yesRateShift:
+      isFresh && before
+        ? unpairedDifference(before.answers.yesRate, variant.answers.yesRate, level)
+        : yesRateShift(sheet, compared.baseline, replies, level),
   };
   const { floors, margins, alarms } = rules;
   // Without a counterpart, that is what is said about the variant, once, by counterpartChecks.
@@ -143,14 +151,12 @@ function variantChecks(
     ...(sides
       ? checkMargins(sides.differences, margins, openLook(replies, compared?.baseline) !== undefined)
       : []),
-    ...(compared && before ? checkLosses(sheet, { compared, before, now: variant }, scorecard.settings) : []),
+    // Which verdicts and pairs were lost is a question to the very same questions.
+    ...(compared && before && !isFresh
+      ? checkLosses(sheet, { compared, before, now: variant }, scorecard.settings)
+      : []),
     ...checkAlarms(variant, sides, sides ? alarms : own),
   ].map((check) => ({ variant: variantName(replies), ...check }));
-}
-
-/** Which runs they are, where they say when they were. */
-function whenAsked(outputs: readonly OutputFacts[], { now }: AgeLimit): string[] {
-  return outputs.filter(({ askedAt }) => askedAt !== undefined).map((output) => runText(output, now));
 }
 
 function summaryOf(verdict: GateVerdict, checks: readonly GateCheck[]): string {

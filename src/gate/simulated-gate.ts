@@ -1,21 +1,21 @@
+import { decodeStamp } from '../cases/design-stamp.ts';
 import { differences } from '../compare/differences.ts';
+import { freshComparison } from '../compare/fresh-runs.ts';
 import { once } from '../lib/once.ts';
-import type { Resamples } from '../lib/statistics/resamples.ts';
 import { countAnswers } from '../scorecard/count-answers.ts';
 import type { GateVerdict } from '../scorecard/gate-schema.ts';
 import { metricsOf } from '../scorecard/metrics.ts';
 import { stampsOf } from '../scorecard/roll-up.ts';
 import type { VariantView } from '../scorecard/scorecard-view.ts';
 import { levelAt, openLook } from '../scoring/look.ts';
-import type { Metric } from '../scoring/metric.ts';
 import type { AnswerSheet, VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import { clustersOf } from '../scoring/rows/clusters.ts';
-import { DEFAULT_SETTINGS, type ScorecardSettings } from '../scoring/settings.ts';
+import { DEFAULT_SETTINGS } from '../scoring/settings.ts';
 import { estimateOf } from '../scoring/tracked.ts';
 import { unitResamples } from '../tasks/compositional/score/draws.ts';
 import { evaluateVariantWorld, verdictsOnWorld } from '../tasks/compositional/score/variant-world.ts';
-import { type WorldQuestions, worldsAsked } from '../tasks/compositional/score/world-questions.ts';
-import { summariseWorld, type WorldSummary } from '../tasks/compositional/score/world-summary.ts';
+import { worldsAsked } from '../tasks/compositional/score/world-questions.ts';
+import { summariseWorld } from '../tasks/compositional/score/world-summary.ts';
 import { TASKS } from '../tasks/tasks.ts';
 import { checkFloors } from './check-floors.ts';
 import { checkLosses } from './check-losses.ts';
@@ -23,18 +23,7 @@ import { checkMargins } from './check-margins.ts';
 import type { Rules } from './policy-schema.ts';
 
 /** A design whose gates are simulated: what rests on its questions alone is computed once. */
-export interface GateDesign {
-  readonly sheet: AnswerSheet;
-  readonly clusters: readonly string[];
-  readonly settings: ScorecardSettings;
-  readonly metrics: readonly Metric[];
-  /** Compositional reasoning, world by world. */
-  readonly worlds: readonly {
-    readonly world: WorldQuestions;
-    readonly summary: WorldSummary;
-    readonly resamples: Resamples | undefined;
-  }[];
-}
+export type GateDesign = ReturnType<typeof gateDesign>;
 
 /** What the answers of a variant are held against. */
 export type JudgedBy = Pick<Rules, 'floors' | 'margins'>;
@@ -43,13 +32,14 @@ export type JudgedBy = Pick<Rules, 'floors' | 'margins'>;
 const SETTINGS = { ...DEFAULT_SETTINGS, resamples: 10 };
 
 /** Makes ready to simulate gates on the questions of a sheet. */
-export function gateDesign(sheet: AnswerSheet): GateDesign {
+export function gateDesign(sheet: AnswerSheet) {
   const [clusters, asked] = [clustersOf(sheet), worldsAsked(sheet)];
   return {
     sheet,
     clusters,
     settings: SETTINGS,
     metrics: metricsOf(sheet, SETTINGS, TASKS),
+    /** Compositional reasoning, world by world. */
     worlds: asked.map((questions) => {
       const world = questions();
       const summary = summariseWorld(world, clusters, SETTINGS, asked.length);
@@ -68,13 +58,16 @@ export function verdictOn(
   { floors = {}, margins = {} }: JudgedBy = {},
 ): GateVerdict {
   const { settings, sheet, metrics } = design;
-  const comparison = { differences: differences(metrics, baseline, candidate, settings, 1) };
+  const fresh = isFresh(design);
+  const comparison = fresh
+    ? freshComparison(metrics, viewOf(design, baseline), candidate, settings, 1)
+    : { differences: differences(metrics, baseline, candidate, settings, 1) };
   const first = worst([
     { verdict: floorsVerdict(design, candidate, floors) },
     ...checkMargins(comparison.differences, margins, openLook(baseline, candidate) !== undefined),
   ]);
   // A failure stays one: what was lost takes longest.
-  if (first === 'fail') return first;
+  if (first === 'fail' || fresh) return first;
   const losses = checkLosses(
     sheet,
     {
@@ -102,6 +95,11 @@ function verdictsOn({ worlds, settings }: GateDesign, variant: VariantAnswers) {
   };
 }
 
+/** Whether each run of a design draws its seed: then a baseline's answers are to other questions. */
+export function isFresh({ sheet }: Pick<GateDesign, 'sheet'>): boolean {
+  return sheet.cases.some(({ design }) => decodeStamp(design).fresh !== undefined);
+}
+
 /** What the gate says of a variant alone. */
 export function floorsVerdict(
   design: GateDesign,
@@ -113,7 +111,7 @@ export function floorsVerdict(
 }
 
 /** As much of a variant's scores as floors look at. */
-function viewOf(
+export function viewOf(
   { worlds, metrics, settings, sheet, clusters }: GateDesign,
   variant: VariantAnswers,
 ): VariantView {

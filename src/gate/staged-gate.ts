@@ -7,15 +7,10 @@ import { lookOf } from '../scoring/rows/staged.ts';
 import { kindsOf, TASKS } from '../tasks/tasks.ts';
 
 /** A simulated design with the stage of each of its cases. */
-export interface StagedDesign {
-  readonly sheet: AnswerSheet;
-  /** By position in the sheet, from 1. */
-  readonly stages: Uint8Array;
-  readonly count: number;
-}
+export type StagedDesign = ReturnType<typeof stagedDesign>;
 
 /** Deals the cases of a sheet out to stages, design by design, as the generators do. */
-export function stagedDesign(sheet: AnswerSheet, count: number): StagedDesign {
+export function stagedDesign(sheet: AnswerSheet, count: number) {
   const stages = new Uint8Array(sheet.cases.length);
   for (const positions of Map.groupBy(
     sheet.cases.keys(),
@@ -27,6 +22,7 @@ export function stagedDesign(sheet: AnswerSheet, count: number): StagedDesign {
       stages[position] = dealt[i] ?? 1;
     });
   }
+  /** Stages by position in the sheet, from 1. */
   return { sheet, stages, count };
 }
 
@@ -79,21 +75,12 @@ export function answersThrough(
   };
 }
 
-/** What became of a gate that was held stage by stage. */
-export interface StagedVerdict {
-  readonly verdict: GateVerdict;
-  /** Share of the design's questions that the candidate was asked. */
-  readonly asked: number;
-}
-
 /** Holds a gate after each stage, until it passes or fails. @param verdictAt - Of the gate, on what is there after a stage. */
-export function stagedVerdict(
-  { stages, count }: StagedDesign,
-  verdictAt: (stage: number) => GateVerdict,
-): StagedVerdict {
+export function stagedVerdict({ stages, count }: StagedDesign, verdictAt: (stage: number) => GateVerdict) {
   for (let stage = 1; ; stage++) {
     const verdict = verdictAt(stage);
     if (verdict === 'inconclusive' && stage < count) continue;
+    // With the share of the design's questions that the candidate was asked.
     return { verdict, asked: stages.filter((one) => one <= stage).length / stages.length };
   }
 }

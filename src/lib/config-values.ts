@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { shown } from './config-error.ts';
+import { FRESH, freshSeed } from './fresh-seed.ts';
 import { isForTraining, isTrainingSeed, TRAINING_SEEDS } from './training-seeds.ts';
 
 const SHARE = 'expected a share between 0 and 1';
@@ -14,7 +15,16 @@ export const seedSchema = z
         ? `expected a seed for training, a whole number from ${TRAINING_SEEDS}: evaluation refuses those`
         : `expected a seed below ${TRAINING_SEEDS}: from there on they are for training, and a model may have learned their questions`,
   })
-  .describe('Where all randomness starts.');
+  .transform((seed, context) => {
+    if (seed !== FRESH) return seed;
+    const found = freshSeed();
+    if ('seed' in found) return found.seed;
+    context.addIssue({ code: 'custom', message: found.problem });
+    return z.NEVER;
+  })
+  .describe(
+    'Where all randomness starts; `fresh`: a new one for each run, as difficult, so that no question can be learned.',
+  );
 
 /** How many of something: a whole number from 1, up to what a machine can do. */
 export function countUpTo(most: number) {

@@ -23,3 +23,8 @@ export function questionTitle(group: string, withWorld: boolean): string {
     return `${rest[0]}, ${rest[1]} names, ${asked}: does ${cause} cause ${effect}?`;
   return group;
 }
+
+/** The address of questions in the page: all whose id begins so, wrong ones first. */
+export function questionsLink(prefix: string): string {
+  return `#q=${encodeURIComponent(prefix)}`;
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { STEP_FAULTS } from '../cases/steps.ts';
 import { estimate } from '../scoring/value-schemas.ts';
 
 /** A variant, by the names that people gave it. */
@@ -59,10 +60,12 @@ const flip = z.strictObject({
   baselineReply: z.string().optional(),
 });
 
-/** Two variants that were asked the same questions. */
+/** Two variants that were asked the same questions, or as difficult ones. */
 export const comparison = z.strictObject({
   /** `run`: two variants of one run. `baseline`: a variant against a recorded scorecard. */
   kind: z.enum(['run', 'baseline']),
+  /** Each was asked questions of its own, from a seed that its run drew: of the same difficulty, and none the same. */
+  isFresh: z.literal(true).optional(),
   baseline: variantName,
   candidate: variantName,
   /** When the baseline was recorded, and promptfoo's name for that run, where it is another run. */
@@ -78,6 +81,17 @@ export const comparison = z.strictObject({
     gained: z.number(),
   }),
   differences: z.array(effect),
+  /** Which faults come first in the steps of replies, as shares, where both write some out; candidate − baseline. */
+  steps: z
+    .array(
+      z.strictObject({
+        fault: z.enum(STEP_FAULTS),
+        baseline: z.number(),
+        candidate: z.number(),
+        difference: estimate,
+      }),
+    )
+    .optional(),
   /** Where answers changed, most losses first. */
   pairs: z.array(changedPair),
   /** Some of the lost questions, of the worst pairs first. */

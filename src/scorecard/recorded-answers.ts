@@ -46,26 +46,14 @@ export function replyRecorder({ kinds, cases }: AnswerSheet): (variant: VariantA
 }
 
 /** The answers that a scorecard records: what another run is compared with. */
-export interface RecordedAnswers {
-  /** Of all parts of the design together. */
-  readonly designHash: string;
-  /** By case id: whether yes is right; undefined where a number is asked for. */
-  readonly truths: ReadonlyMap<string, boolean | undefined>;
-  readonly variants: readonly RecordedVariant[];
-}
-
-/** What one variant of a scorecard replied. */
-export interface RecordedVariant extends Pick<VariantAnswers, 'provider' | 'prompt'> {
-  /** By case id: replicates in order; none when it was never asked. */
-  readonly replies: ReadonlyMap<string, readonly Reply[]>;
-}
+export type RecordedAnswers = ReturnType<typeof recordedAnswers>;
 
 /**
  * Reads back what a scorecard records.
  *
  * @throws {UserError} If its lists of cases and of replies do not fit together: it was changed by hand.
  */
-export function recordedAnswers({ design, cases, variants }: Scorecard): RecordedAnswers {
+export function recordedAnswers({ design, cases, variants }: Scorecard) {
   const groups = cases.map(({ group, numbers, truths }) => {
     const ids = numbersIn(numbers).map((number) => `${group}/${number}`);
     if (ids.length !== truths.length) {
@@ -77,9 +65,10 @@ export function recordedAnswers({ design, cases, variants }: Scorecard): Recorde
   });
   return {
     designHash: design.hash,
+    /** By case id: whether yes is right; undefined where a number is asked for. */
     truths: new Map(
       groups.flatMap(({ ids, truths }) =>
-        ids.map((id, i) => [id, truths[i] === '=' ? undefined : truths[i] === 'y']),
+        ids.map((id, i) => [id, truths[i] === '=' ? undefined : truths[i] === 'y'] as const),
       ),
     ),
     variants: variants.map(({ provider, prompt, replies }) => {
@@ -99,6 +88,7 @@ export function recordedAnswers({ design, cases, variants }: Scorecard): Recorde
           });
         });
       }
+      // By case id: replicates in order; none when it was never asked.
       return { provider, prompt, replies: found };
     }),
   };
@@ -125,7 +115,8 @@ export function rangesOf(numbers: readonly number[]): string {
 /** Longer ranges are no run's. */
 const MOST_IN_RANGE = 100_000_000;
 
-function numbersIn(ranges: string): number[] {
+/** The numbers of such a text. @throws {UserError} If it is none. */
+export function numbersIn(ranges: string): number[] {
   return ranges.split(' ').flatMap((range) => {
     const [, from, to = from] = /^(\d{1,15})(?:-(\d{1,15}))?$/.exec(range) ?? [];
     const [first, last] = [Number(from), Number(to)];

@@ -102,7 +102,7 @@ export function rollUpAnswers(
     ...(run.evalId !== undefined && { evalId: run.evalId }),
     ...(run.versions && { versions: { ...run.versions } }),
     settings,
-    design: { hash: contentHash(parts.map(({ hash }) => hash)), parts },
+    design: { hash: contentHash(parts.map(({ hash }) => hash)), ...familyOf(parts), parts },
     tasks: Object.fromEntries(scored.map(({ task, shared }) => [task.id, shared])),
     cases: recordCases(sheet),
     variants,
@@ -117,13 +117,21 @@ export function stampsOf({ cases }: Pick<AnswerSheet, 'cases'>) {
   return [...stamps].map((stamp) => ({ stamp, cases: decodeStamp(stamp).cases }));
 }
 
+/** By what runs with seeds of their own are known to be of one design. */
+function familyOf(parts: Scorecard['design']['parts']): Pick<Scorecard['design'], 'family'> {
+  if (parts.every(({ fresh }) => fresh === undefined)) return {};
+  return {
+    family: contentHash(parts.map(({ task, hash, fresh }) => `${task} ${fresh?.family ?? hash}`).sort()),
+  };
+}
+
 function designParts(
   { cases, variants }: Pick<AnswerSheet, 'cases' | 'variants'>,
   digests: CollectedAnswers['digests'],
 ): Scorecard['design']['parts'] {
   const groups = Map.groupBy(cases, (item) => item.design);
   const parts = [...groups].map(([stamp, found]): Scorecard['design']['parts'][number] => {
-    const { hash, cases: all, units } = decodeStamp(stamp);
+    const { hash, cases: all, units, fresh } = decodeStamp(stamp);
     const yes = found.filter(({ truth }) => truth === true).length;
     const yesShare = found.some(({ truth }) => typeof truth === 'boolean') && {
       trueYesShare: yes / found.length,
@@ -136,7 +144,7 @@ function designParts(
       ...(notAsked > 0 && { notAsked }),
       ...(digest !== undefined && { digest }),
     };
-    return { hash, task: at(found, 0).task, units, ...counts, ...yesShare };
+    return { hash, ...(fresh && { fresh }), task: at(found, 0).task, units, ...counts, ...yesShare };
   });
   return parts.sort((a, b) => (a.task + a.hash < b.task + b.hash ? -1 : 1));
 }

@@ -103,9 +103,13 @@ export const scorecardSchemaOf = (tasks: readonly Task[]) =>
     design: z.strictObject({
       /** Of all parts together: runs with the same hash asked the same questions. */
       hash: z.string(),
+      /** The same without the seeds that runs drew for themselves; absent where none was drawn. */
+      family: z.string().optional(),
       parts: z.array(
         z.strictObject({
           hash: z.string(),
+          /** The seed, where the run drew it, and the hash of all but the seed. */
+          fresh: z.strictObject({ seed: z.number(), family: z.string() }).optional(),
           task: taskId(tasks),
           units: z.string(),
           cases: z.number(),

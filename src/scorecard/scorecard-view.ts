@@ -1,5 +1,8 @@
-import type { ScorecardWorld, VariantWorld } from '../tasks/compositional/score/compositional-schema.ts';
-import type { OverWorlds } from '../tasks/compositional/score/over-worlds-schema.ts';
+import type {
+  OverWorlds,
+  ScorecardWorld,
+  VariantWorld,
+} from '../tasks/compositional/score/compositional-schema.ts';
 import { compositional } from '../tasks/compositional/task.ts';
 import type { InterventionEffects } from '../tasks/intervention-effects/score/intervention-effects-schema.ts';
 import { interventionEffects } from '../tasks/intervention-effects/task.ts';
@@ -15,7 +18,6 @@ export interface ScorecardView extends Omit<Scorecard, 'variants'> {
   readonly variants: VariantView[];
 }
 
-/** One variant of it. */
 export interface VariantView extends ScorecardVariant {
   /** In the order of the scorecard's worlds. */
   readonly compositional: readonly VariantWorld[];
@@ -34,7 +36,6 @@ export function scorecardView(scorecard: Scorecard): ScorecardView {
   };
 }
 
-/** The same for one variant. */
 export function variantView(variant: ScorecardVariant): VariantView {
   const found = resultOf(compositional, variant);
   return {

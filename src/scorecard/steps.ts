@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { type ReadSteps, STEP_FAULTS } from '../cases/steps.ts';
+import { edgesOf } from '../causal/dag.ts';
+import { pairName } from '../causal/pair-name.ts';
 import { levelAt } from '../scoring/look.ts';
 import { type AnswerSheet, placesOf, replyAt, type VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import { rightReply } from '../scoring/rows/right-replies.ts';
 import { type ClusterTally, clusteredProportion } from '../scoring/rows/tallies.ts';
 import { proportion } from '../scoring/value-schemas.ts';
-import type { Task } from '../tasks/task.ts';
+import type { NamedGraph, Task } from '../tasks/task.ts';
 
 const fault = z.enum(STEP_FAULTS);
 
@@ -25,8 +27,15 @@ export const steps = z.strictObject({
   sound: proportion,
   /** Replies with steps that are wrong, and a right answer. */
   rightByLuck: proportion,
-  /** By graph and node: how often a stated state is right, where those of its causes are not wrong. */
-  nodes: z.array(z.strictObject({ graph: z.string(), node: z.string(), right: proportion })),
+  /** The graphs where most goes wrong: by node, how often its stated state is right where those of its causes are not wrong. */
+  graphs: z.array(
+    z.strictObject({
+      name: z.string(),
+      /** Such as `A→B A→C`. */
+      arrows: z.string(),
+      nodes: z.array(z.strictObject({ node: z.string(), right: proportion })),
+    }),
+  ),
 });
 export type Steps = z.infer<typeof steps>;
 
@@ -57,7 +66,7 @@ export function countSteps(
   const level = levelAt(by.level, variant);
   return by.tasks.flatMap((task) => {
     const counted: Counted[] = [];
-    const nodes = new Map<string, Map<string, ClusterTally[]>>();
+    const graphs = new Map<string, MarkedGraph>();
     let replies = 0;
     cases.forEach((item, position) => {
       if (item.task !== task.id) return;
@@ -69,7 +78,7 @@ export function countSteps(
         if (!read) continue;
         const isRight = replyAt(variant.replies[place] ?? 0) === rightReply(item);
         counted.push({ fault: read.fault, cluster, byLuck: isRight && read.fault !== undefined });
-        addMarks(nodes, task.graph(item), read.marks, cluster);
+        addMarks(graphs, task.graph(item), read.marks, cluster);
       }
     });
     if (counted.length === 0) return [];
@@ -90,40 +99,47 @@ export function countSteps(
       })),
       sound: shareOf((one) => one.fault === undefined),
       rightByLuck: shareOf(({ byLuck }) => byLuck),
-      nodes: mostWrong(nodes).flatMap(([graph, found]) =>
-        [...found].map(([node, tallies]) => ({ graph, node, right: clusteredProportion(tallies, level) })),
-      ),
+      graphs: mostWrong(graphs).map(({ name, dag, tallies }) => ({
+        name,
+        arrows: edgesOf(dag)
+          .map(([cause, effect]) => pairName(cause, effect))
+          .join(' '),
+        nodes: dag.nodes.map((node, i) => ({ node, right: clusteredProportion(tallies[i] ?? [], level) })),
+      })),
     };
   });
 }
 
-type Nodes = ReadonlyMap<string, ClusterTally[]>;
+/** A graph, and by node what was right of it. */
+interface MarkedGraph extends NamedGraph {
+  readonly tallies: readonly ClusterTally[][];
+}
 
 /** Of more graphs than that the nodes are not shown one by one. */
 const MOST_GRAPHS = 12;
 
 /** The graphs where most goes wrong, by name. */
-function mostWrong(graphs: ReadonlyMap<string, Nodes>): [string, Nodes][] {
-  const wrong = (nodes: Nodes): number =>
-    [...nodes.values()].flat().reduce((sum, { successes }) => sum + 1 - successes, 0);
-  return [...graphs]
-    .sort(([a, one], [b, other]) => wrong(other) - wrong(one) || (a < b ? -1 : 1))
+function mostWrong(graphs: ReadonlyMap<string, MarkedGraph>): MarkedGraph[] {
+  const wrong = ({ tallies }: MarkedGraph): number =>
+    tallies.flat().reduce((sum, { successes }) => sum + 1 - successes, 0);
+  const byName = (one: MarkedGraph, other: MarkedGraph): number => (one.name < other.name ? -1 : 1);
+  return [...graphs.values()]
+    .sort((one, other) => wrong(other) - wrong(one) || byName(one, other))
     .slice(0, MOST_GRAPHS)
-    .sort(([a], [b]) => (a < b ? -1 : 1));
+    .sort(byName);
 }
 
 /** `+` and `x` are states of nodes whose causes are not wrong. */
 function addMarks(
-  graphs: Map<string, Map<string, ClusterTally[]>>,
-  { name, dag }: ReturnType<Task['graph']>,
+  graphs: Map<string, MarkedGraph>,
+  { name, dag }: NamedGraph,
   marks: string,
   cluster: string,
 ): void {
-  const graph = graphs.get(name) ?? new Map(dag.nodes.map((node) => [node, []]));
+  const graph = graphs.get(name) ?? { name, dag, tallies: dag.nodes.map(() => []) };
   graphs.set(name, graph);
-  dag.nodes.forEach((node, i) => {
+  graph.tallies.forEach((tallies, i) => {
     const mark = marks[i];
-    if (mark === '+' || mark === 'x')
-      graph.get(node)?.push({ cluster, successes: mark === '+' ? 1 : 0, total: 1 });
+    if (mark === '+' || mark === 'x') tallies.push({ cluster, successes: mark === '+' ? 1 : 0, total: 1 });
   });
 }

@@ -24,6 +24,8 @@ export type Variation =
       readonly contrasts: readonly ShareContrast[];
       readonly of: Combination;
       readonly level: number;
+      /** Of a combination with kinks: weights of the contrasts, along which to look for its extremes. */
+      readonly starts?: readonly (readonly number[])[];
     }
   | {
       readonly kind: 'resampled';
@@ -117,7 +119,7 @@ function combineVariations(
   const groups = parts.map(({ range, variation }) =>
     variation.kind === 'shares'
       ? variation
-      : { contrasts: [], of: (): number => range.least, level: undefined },
+      : { contrasts: [], starts: [], of: (): number => range.least, level: undefined },
   );
   const levels = groups.flatMap((group) => group.level ?? []);
   if (levels.length === 0) return NO_VARIATION;
@@ -126,6 +128,7 @@ function combineVariations(
     kind: 'shares',
     level,
     contrasts: groups.flatMap(({ contrasts }) => contrasts),
+    starts: startsOf(groups),
     of: (values) => {
       let next = 0;
       const inputs: number[] = [];
@@ -140,13 +143,30 @@ function combineVariations(
   };
 }
 
+/** Each start of each group, all others staying; and of two groups, both going apart. */
+function startsOf(
+  groups: readonly Pick<Extract<Variation, { kind: 'shares' }>, 'contrasts' | 'starts'>[],
+): number[][] {
+  const alone = groups.map(({ starts = [] }, g) =>
+    starts.map((start) =>
+      groups.flatMap(({ contrasts }, other) => (other === g ? [...start] : contrasts.map(() => 0))),
+    ),
+  );
+  const [first = [], second = []] = alone;
+  const apart = first.flatMap((start, i) => {
+    const other = second[i];
+    return other ? [start.map((weight, c) => weight - (other[c] ?? 0))] : [];
+  });
+  return [...alone.flat(), ...apart];
+}
+
 /** The interval of a number that varies so. */
 export function intervalOf(variation: Variation): Interval {
   switch (variation.kind) {
     case 'exact':
       return EXACT;
     case 'shares': {
-      const found = combinedInterval(variation.contrasts, variation.of, variation.level);
+      const found = combinedInterval(variation.contrasts, variation.of, variation.level, variation.starts);
       return found.kind === 'estimate' ? found.interval : { kind: 'none', reason: 'no-answers' };
     }
     case 'resampled':

@@ -1,6 +1,9 @@
 import { promptParser } from '../tasks/parse-prompt.ts';
 import type { SimulatedModelConfig } from '../tasks/shared/simulated-model.ts';
 
+/** How `causal-steps` asks for what models then write out. */
+const STEPS_WANTED = /^Work through these steps before you answer\.$/m;
+
 /**
  * Makes a simulated model: what it replies to a prompt, of which it knows the text and nothing else.
  *
@@ -14,7 +17,10 @@ export function simulatedModel(
   return (prompt, repeat = 0) => {
     const reading = parse(prompt);
     const says = reading.answer(config, { prompt, repeat });
-    if (!/<answer>/i.test(prompt)) return reading.inWords(says);
-    return `<answer>${typeof says === 'boolean' ? (says ? 'yes' : 'no') : says}</answer>`;
+    const steps = STEPS_WANTED.test(prompt) ? reading.steps?.(config) : undefined;
+    const answer = /<answer>/i.test(prompt)
+      ? `<answer>${typeof says === 'boolean' ? (says ? 'yes' : 'no') : says}</answer>`
+      : reading.inWords(says);
+    return steps === undefined ? answer : `${steps}\n\n${answer}`;
   };
 }

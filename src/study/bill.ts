@@ -4,7 +4,6 @@ import { sumOfTokens } from './cost.ts';
 /** Assumed seconds of a call to a model that is not simulated. */
 const SECONDS_A_CALL = 2;
 
-/** What a run is about to cost. */
 export interface Billed {
   readonly questions: number;
   readonly repeat: number;
@@ -43,7 +42,8 @@ export function billLine({ questions, repeat, variants, concurrency }: Billed): 
   ].join('');
 }
 
-function whole(value: number): string {
+/** A count of thousands with commas. @example whole(1234.4) // '1,234' */
+export function whole(value: number): string {
   return Math.round(value).toLocaleString('en');
 }
 

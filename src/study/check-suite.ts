@@ -62,14 +62,12 @@ export function suiteProblems(suite: CheckedSuite): ConfigProblem[] {
 }
 
 function labelProblems(list: string, named: readonly { readonly label: string }[]): ConfigProblem[] {
-  return named.flatMap(({ label }, i) =>
-    named.findIndex((other) => other.label === label) === i
+  return named.flatMap(({ label }, i) => {
+    const message = `expected a label of its own, got ${JSON.stringify(label)} again`;
+    return named.findIndex((other) => other.label === label) === i
       ? []
-      : {
-          path: [list, i, 'label'],
-          message: `expected a label of its own, got ${JSON.stringify(label)} again`,
-        },
-  );
+      : { path: [list, i, 'label'], message };
+  });
 }
 
 function promptProblems(raw: string | undefined, label: string, p: number): ConfigProblem[] {
@@ -82,14 +80,10 @@ function promptProblems(raw: string | undefined, label: string, p: number): Conf
 
 /** An object has no words to read. */
 function transformProblems(transform: unknown, path: readonly PropertyKey[]): ConfigProblem[] {
-  if (
-    typeof transform !== 'string' ||
-    !/^\s*(?:return\s+)?(?:JSON\.parse\([^()]*\)|\(?\{.*\}\)?)\s*;?\s*$/s.test(transform)
-  )
-    return [];
-  return [
-    { path, message: `expected a text or a yes or no, got an object from ${JSON.stringify(transform)}` },
-  ];
+  const makesObject = /^\s*(?:return\s+)?(?:JSON\.parse\([^()]*\)|\(?\{.*\}\)?)\s*;?\s*$/s;
+  if (typeof transform !== 'string' || !makesObject.test(transform)) return [];
+  const message = `expected a text or a yes or no, got an object from ${JSON.stringify(transform)}`;
+  return [{ path, message }];
 }
 
 function gradingProblems(test: CheckedTest | undefined, path: readonly PropertyKey[]): ConfigProblem[] {
@@ -126,13 +120,8 @@ function assertionsOf({ assert }: CheckedTest): string[] {
 /** The same case twice: a generator that is named twice with one config. */
 function repeated(items: readonly Case[]): ConfigProblem[] {
   const kinds = kindsOf(TASKS);
-  const known = new Set<string>();
-  const twice = items.filter((item) => {
-    const id = `${item.design} ${caseId(kinds, item)}`;
-    if (known.has(id)) return true;
-    known.add(id);
-    return false;
-  });
+  const ids = Map.groupBy(items, (item) => `${item.design} ${caseId(kinds, item)}`);
+  const twice = [...ids.values()].flatMap(([, ...again]) => again);
   return [...Map.groupBy(twice, ({ design, task }) => `${task} ${design}`).values()].map((same) => ({
     path: ['tests'],
     message: `expected every question once, got ${same.length} of ${same[0]?.task} twice: the same generator with the same config`,
@@ -146,11 +135,7 @@ function isCase(metadata: unknown): metadata is Case {
 
 /** The same is wrong with many tests at once: it is said once. */
 function once(problems: readonly ConfigProblem[]): ConfigProblem[] {
-  const known = new Map(
-    problems.map((problem) => [
-      `${problem.path.filter((key) => typeof key !== 'number').join('.')} ${problem.message}`,
-      problem,
-    ]),
-  );
-  return [...known.values()];
+  const keyOf = ({ path, message }: ConfigProblem): string =>
+    `${path.filter((key) => typeof key !== 'number').join('.')} ${message}`;
+  return [...new Map(problems.map((problem) => [keyOf(problem), problem])).values()];
 }

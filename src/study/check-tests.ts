@@ -1,22 +1,9 @@
 import { type Case, caseId } from '../cases/case.ts';
+import { perKey } from '../lib/per-key.ts';
 import { promptParser } from '../tasks/parse-prompt.ts';
 import { varsIn } from '../tasks/shared/context-reference.ts';
 import type { Reading, Task } from '../tasks/task.ts';
 import { kindsOf, TASKS } from '../tasks/tasks.ts';
-
-/** What a check looked at, and what did not agree. */
-export interface CheckReport {
-  /** Tests that are cases of this package. */
-  readonly cases: number;
-  /** Cases whose truth was recomputed from the text of their prompt. */
-  readonly fromText: number;
-  /** Cases whose truth was recomputed by enumerating all noise that explains what is told, or by adding up all paths. */
-  readonly byForce: number;
-  /** Worlds whose exact PNS was recomputed by enumeration, pair by pair. */
-  readonly worlds: number;
-  /** Sentences, one for each thing that does not agree. */
-  readonly disagreements: readonly string[];
-}
 
 /** A test as far as it is checked. */
 export interface CheckedTest {
@@ -36,8 +23,17 @@ interface CheckedCase {
  *
  * @param tests - Tests of other packages are passed over.
  */
-export function checkTests(tests: Iterable<CheckedTest>, tasks: readonly Task[] = TASKS): CheckReport {
-  const counts = { cases: 0, fromText: 0, byForce: 0, worlds: 0 };
+export function checkTests(tests: Iterable<CheckedTest>, tasks: readonly Task[] = TASKS) {
+  const counts = {
+    /** Tests that are cases of this package. */
+    cases: 0,
+    /** Cases whose truth was recomputed from the text of their prompt. */
+    fromText: 0,
+    /** Cases whose truth was recomputed by enumerating all noise that explains what is told, or by adding up all paths. */
+    byForce: 0,
+    /** Worlds whose exact PNS was recomputed by enumeration, pair by pair. */
+    worlds: 0,
+  };
   const disagreements: string[] = [];
   const byTask = new Map(tasks.map((task): [Task, CheckedCase[]] => [task, []]));
   for (const { description, vars, metadata } of tests) {
@@ -55,7 +51,7 @@ export function checkTests(tests: Iterable<CheckedTest>, tasks: readonly Task[] 
   const kinds = kindsOf(tasks);
   for (const [task, cases] of byTask) {
     const found = task.checks(cases.map(({ item }) => item));
-    const parserOf = parsers(tasks);
+    const parserOf = perKey((themes: string) => promptParser(JSON.parse(themes), tasks));
     cases.forEach(({ item, vars }, i) => {
       const expect = (how: string, value: boolean | number | string): void => {
         if (value === item.truth) return;
@@ -64,7 +60,7 @@ export function checkTests(tests: Iterable<CheckedTest>, tasks: readonly Task[] 
       // Published text is nobody's theme: there is no parser for it. The rest is checked all the same.
       const themes = found.themes[i];
       if (themes) {
-        expect('reading its prompt', truthFromText(vars, parserOf(themes)));
+        expect('reading its prompt', truthFromText(vars, parserOf(JSON.stringify(themes))));
         counts.fromText++;
       }
       for (const { how, value } of found.recomputed[i] ?? []) {
@@ -76,17 +72,6 @@ export function checkTests(tests: Iterable<CheckedTest>, tasks: readonly Task[] 
     disagreements.push(...found.disagreements);
   }
   return { ...counts, disagreements };
-}
-
-/** Parsers by the themes that they know, each made once. */
-function parsers(tasks: readonly Task[]): (themes: readonly string[]) => (prompt: string) => Reading {
-  const known = new Map<string, (prompt: string) => Reading>();
-  return (themes) => {
-    const key = themes.join('\n');
-    const parser = known.get(key) ?? promptParser(themes, tasks);
-    known.set(key, parser);
-    return parser;
-  };
 }
 
 /** The truth according to the words of a prompt, or why it cannot be told. */

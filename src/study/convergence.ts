@@ -6,27 +6,10 @@ import type { Experiment } from './experiments.ts';
 import { type SimulatedQuantity, simulatedQuantities } from './quantities.ts';
 
 /** How the quantities of one experiment behave as samples grow. */
-export interface Convergence {
-  readonly experiment: string;
-  readonly title: string;
-  readonly measure: Experiment['measure'];
-  /** Independent samples behind every number. */
-  readonly runs: number;
-  readonly quantities: readonly ConvergingQuantity[];
-  /** By sample size: how far apart what must be equal still is. */
-  readonly gaps: readonly Gaps[];
-}
+export type Convergence = ReturnType<typeof convergence>;
 
 /** One quantity over the sample sizes. */
-export interface ConvergingQuantity extends Pick<SimulatedQuantity, 'name' | 'role'> {
-  /** The pair that it tells about. */
-  readonly pair: string;
-  /** The true value of that pair. */
-  readonly truth: number;
-  /** What the quantity comes to when every estimate is true. */
-  readonly limit: number;
-  readonly points: readonly Point[];
-}
+export type ConvergingQuantity = Convergence['quantities'][number];
 
 /** A quantity at one sample size, over the runs in which it has a value. */
 export type Point = { readonly size: number; readonly runs: number } & (
@@ -39,15 +22,6 @@ export type Point = { readonly size: number; readonly runs: number } & (
     }
   | { readonly kind: 'undefined' }
 );
-
-/** Relative differences at one sample size. */
-export interface Gaps {
-  readonly size: number;
-  /** Between the whole and the composition farthest from it, relative to the true whole. */
-  readonly inductive: Gap;
-  /** Between a pair and the deduction of it that is farthest from it, relative to the true pair. */
-  readonly deductive: Gap;
-}
 
 /** A difference over the runs in which it has a value. */
 export type Gap = { readonly runs: number } & (
@@ -65,7 +39,7 @@ export type Gap = { readonly runs: number } & (
 export function convergence(
   experiment: Experiment,
   { sizes, runs, seed }: { readonly sizes: readonly number[]; readonly runs: number; readonly seed: Seed },
-): Convergence {
+) {
   const quantities = simulatedQuantities(experiment.symbols);
   const samples = Array.from({ length: runs }, (_, run) =>
     experiment.sample(sizes, namedRng(seed, 'simulation', experiment.name, run)),
@@ -76,31 +50,33 @@ export function convergence(
     experiment: experiment.name,
     title: experiment.title,
     measure: experiment.measure,
+    /** Independent samples behind every number. */
     runs,
-    quantities: quantities.map(
-      ({ name, role, pair, from }): ConvergingQuantity => ({
-        name,
-        role,
-        pair: pairName(pair),
-        truth: at(experiment.truths, pair),
-        limit: from(experiment.truths)!,
-        points: sizes.map((size, i) =>
-          pointOf(
-            size,
-            samples.map((bySize) => from(at(bySize, i))),
-          ),
-        ),
+    quantities: quantities.map(({ name, role, pair, from }) => ({
+      name,
+      role,
+      /** The pair that it tells about, and the true value of that pair. */
+      pair: pairName(pair),
+      truth: at(experiment.truths, pair),
+      /** What the quantity comes to when every estimate is true. */
+      limit: from(experiment.truths)!,
+      points: sizes.map((size, i) => {
+        const values = samples.map((bySize) => from(at(bySize, i)));
+        return pointOf(size, values);
       }),
-    ),
-    gaps: sizes.map((size, i) => ({
-      size,
-      inductive: gapOf(
-        samples.map((bySize) => largestGap(quantities, 'composition', at(bySize, i), experiment)),
-      ),
-      deductive: gapOf(
-        samples.map((bySize) => largestGap(quantities, 'deduction', at(bySize, i), experiment)),
-      ),
     })),
+    /** By sample size: how far apart what must be equal still is, as relative differences. */
+    gaps: sizes.map((size, i) => {
+      const gap = (role: SimulatedQuantity['role']) =>
+        gapOf(samples.map((bySize) => largestGap(quantities, role, at(bySize, i), experiment)));
+      return {
+        size,
+        /** Between the whole and the composition farthest from it, relative to the true whole. */
+        inductive: gap('composition'),
+        /** Between a pair and the deduction of it that is farthest from it, relative to the true pair. */
+        deductive: gap('deduction'),
+      };
+    }),
   };
 }
 

@@ -1,31 +1,13 @@
-import type { PlanInput, PlannedVariant, Price } from './plan-input.ts';
+import type { PlanInput } from './plan-input.ts';
 import { type Tokens, tokensOf } from './tokens.ts';
 
-/** What one variant takes. */
-export interface VariantCost {
-  readonly provider: string;
-  readonly prompt: string;
-  readonly calls: number;
-  /** Undefined where the prompts' length is not known. */
-  readonly promptTokens: Tokens | undefined;
-  readonly replyTokens: number;
-  /** US dollars; undefined without a price, or without the prompts' length. */
-  readonly dollars: Tokens | undefined;
-}
+export type VariantCost = ReturnType<typeof costsOf>[number];
 
-/** What costs are worked out from. */
-interface CostInput {
-  readonly questions: number;
-  /** Tests that are none of this package's. */
-  readonly otherTests?: number;
-  readonly variants: readonly PlannedVariant[];
-  readonly repeat: number;
-  readonly replyTokens: number;
-  readonly price?: Price | undefined;
-}
+type CostInput = Pick<PlanInput, 'variants' | 'repeat' | 'replyTokens'> &
+  Partial<Pick<PlanInput, 'otherTests' | 'price'>> & { readonly questions: number };
 
 /** Calls, tokens and dollars by variant. Retries, judges and cached answers are not in it. */
-export function costsOf(input: CostInput): VariantCost[] {
+export function costsOf(input: CostInput) {
   const calls = (input.questions + (input.otherTests ?? 0)) * input.repeat;
   const ours = input.questions * input.repeat;
   return input.variants.map(({ provider, prompt, characters, price = input.price }) => {
@@ -35,8 +17,10 @@ export function costsOf(input: CostInput): VariantCost[] {
       provider,
       prompt,
       calls,
+      /** Undefined where the prompts' length is not known. */
       promptTokens,
       replyTokens,
+      /** US dollars; undefined without a price, or without the prompts' length. */
       dollars: promptTokens && dollarsOf(promptTokens, replyTokens, price),
     };
   });
@@ -50,14 +34,8 @@ function dollarsOf(promptTokens: Tokens, replyTokens: number, price: PlanInput['
 
 /** Adds up what is known; undefined where a part is not. */
 export function sumOfTokens(list: readonly (Tokens | undefined)[]): Tokens | undefined {
-  let sum: Tokens = { likely: 0, least: 0, most: 0 };
-  for (const tokens of list) {
-    if (!tokens) return undefined;
-    sum = {
-      likely: sum.likely + tokens.likely,
-      least: sum.least + tokens.least,
-      most: sum.most + tokens.most,
-    };
-  }
-  return sum;
+  const known = list.filter((tokens) => tokens !== undefined);
+  const sum = (key: keyof Tokens): number => known.reduce((total, tokens) => total + tokens[key], 0);
+  if (known.length < list.length) return undefined;
+  return { likely: sum('likely'), least: sum('least'), most: sum('most') };
 }

@@ -13,30 +13,21 @@ export interface PlannedWorld {
   readonly summary: WorldSummary;
 }
 
-/** How likely models are to get a world's verdicts, and how much each pair asks about causes. */
-export interface WorldPlan {
-  readonly world: string;
-  readonly units: string;
-  /** Units of a pair whose effect depends on the cause, and all its units: least and most over pairs. */
-  readonly causalUnits: readonly [least: number, most: number];
-  readonly unitsOfPair: readonly [least: number, most: number];
-  /** By error rate: the chance of class VC, and of complete reasoning. */
-  readonly verdicts: readonly {
-    readonly errorRate: number;
-    readonly vc: number;
-    readonly complete: number;
-  }[];
-}
-
-/** @param worlds - How many are planned in all: each gets its share of the work. */
-export function planWorld({ world, summary }: PlannedWorld, worlds: number): WorldPlan {
+/**
+ * How likely models are to get a world's verdicts, and how much each pair asks about causes.
+ *
+ * @param worlds - How many are planned in all: each gets its share of the work.
+ */
+export function planWorld({ world, summary }: PlannedWorld, worlds: number) {
   const simulation = passSimulation(world, summary, DEFAULT_SETTINGS, worlds * ERROR_RATES.length);
   const causal = world.pairs.map(({ units }) => units.filter(({ truth: { y1, y0 } }) => y1 !== y0).length);
   return {
     world: world.id,
     units: world.units,
+    /** Units of a pair whose effect depends on the cause, and all its units: least and most over pairs. */
     causalUnits: extent(causal),
     unitsOfPair: extent(world.pairs.map(({ units }) => units.length)),
+    /** By error rate: the chance of class VC, and of complete reasoning. */
     verdicts: ERROR_RATES.map((errorRate) => {
       const { allPaths, complete } = simulation.passProbabilities(errorRate);
       return { errorRate, vc: allPaths, complete };
@@ -48,14 +39,8 @@ function extent(values: readonly number[]): [least: number, most: number] {
   return [Math.min(...values), Math.max(...values)];
 }
 
-/** What a model gets that always says the same word; undefined where numbers are asked for. */
-export interface FrequentWord {
-  readonly word: 'yes' | 'no';
-  readonly share: number;
-}
-
-/** The word that is right more often, and how often. */
-export function frequentWord(cases: readonly Case[]): FrequentWord | undefined {
+/** The word that is right more often, and how often; undefined where numbers are asked for. */
+export function frequentWord(cases: readonly Case[]) {
   const words = cases.filter(({ truth }) => typeof truth === 'boolean');
   if (words.length === 0) return undefined;
   const yes = words.filter(({ truth }) => truth === true).length / words.length;

@@ -39,7 +39,6 @@ export const APPENDIX_E: readonly ExperimentName[] = ['pns-or', 'pns-and', 'ate'
 /** Every coefficient of the linear models, as in Appendix C. */
 const COEFFICIENT = 1.5;
 
-/** What can be said about experiments. */
 export interface ExperimentOptions {
   /** P(a node's own noise is on) with `or`, and P(it is off) with `and`: by duality both have the same PNS. */
   readonly noise: number;
@@ -85,7 +84,7 @@ function pnsExperiment(name: ExperimentName, operator: NodeFunction, noise: numb
   const tree = commutativeCutTree(dag);
   return {
     name,
-    title: `PNS, all ${operator}, noise ${shortShare(noise)}, Figure 4`,
+    title: `PNS, all ${operator}, noise ${Number(noise.toFixed(4))}, Figure 4`,
     measure: 'PNS',
     symbols: tree.nodes.map((node) => symbolOf(dag, node)),
     truths: populationPnsOfPairs(scm, tree),
@@ -108,8 +107,4 @@ function ateExperiment(name: ExperimentName, title: string, { dag, tree }: Linea
     ),
     sample: (sizes, rng) => sampleAte(scm, tree, sizes, rng),
   };
-}
-
-function shortShare(share: number): string {
-  return String(Number(share.toFixed(4)));
 }

@@ -1,24 +1,18 @@
+/** Sums of products of variables, to which observations are added one by one. */
+export type CrossProducts = ReturnType<typeof crossProducts>;
+
 /**
- * Sums of products of variables, from which least squares of any variable on any others can be had without going
+ * Sums of products of so many variables, from which least squares of any variable on any others can be had without going
  * through the data again. Welford's update keeps them exact where values are far from 0.
  */
-export interface CrossProducts {
-  /** Adds one observation: a value for each variable. */
-  readonly add: (values: ArrayLike<number>) => void;
-  /** How many observations were added. */
-  readonly count: () => number;
-  /** The sum over observations of (x_i − mean x_i)(x_j − mean x_j). */
-  readonly centred: (i: number, j: number) => number;
-}
-
-/** Starts with no observation of so many variables. */
-export function crossProducts(variables: number): CrossProducts {
+export function crossProducts(variables: number) {
   const means = new Float64Array(variables);
   const sums = new Float64Array(variables * variables);
   const before = new Float64Array(variables);
   let count = 0;
   return {
-    add(values) {
+    /** Adds one observation: a value for each variable. */
+    add(values: ArrayLike<number>): void {
       count++;
       for (let i = 0; i < variables; i++) {
         before[i] = values[i]! - means[i]!;
@@ -29,8 +23,10 @@ export function crossProducts(variables: number): CrossProducts {
         for (let j = 0; j <= i; j++) sums[i * variables + j]! += after * before[j]!;
       }
     },
+    /** How many observations were added. */
     count: () => count,
-    centred: (i, j) => sums[Math.max(i, j) * variables + Math.min(i, j)]!,
+    /** The sum over observations of (x_i − mean x_i)(x_j − mean x_j). */
+    centred: (i: number, j: number): number => sums[Math.max(i, j) * variables + Math.min(i, j)]!,
   };
 }
 

@@ -17,7 +17,6 @@ export interface Price {
   readonly reply: number;
 }
 
-/** What a plan is made from. */
 export interface PlanInput {
   readonly cases: readonly Case[];
   /** Different texts among them: promptfoo's cache asks each of those once. */

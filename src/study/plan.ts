@@ -2,68 +2,29 @@ import type { Case } from '../cases/case.ts';
 import { scorecardView } from '../scorecard/scorecard-view.ts';
 import { clustersOf } from '../scoring/rows/clusters.ts';
 import { DEFAULT_SETTINGS } from '../scoring/settings.ts';
-import type { ScorecardWorld } from '../tasks/compositional/score/compositional-schema.ts';
 import { worldsAsked } from '../tasks/compositional/score/world-questions.ts';
 import { summariseWorld } from '../tasks/compositional/score/world-summary.ts';
 import { isInterventionEffectCase } from '../tasks/intervention-effects/intervention-effect-case.ts';
 import { kindsOf, TASKS } from '../tasks/tasks.ts';
-import { costsOf, sumOfTokens, type VariantCost } from './cost.ts';
-import {
-  type FrequentWord,
-  frequentWord,
-  type PlannedWorld,
-  planWorld,
-  type WorldPlan,
-} from './error-rates.ts';
-import { type ExpectedInterval, expectedIntervals } from './expected-intervals.ts';
+import { costsOf, sumOfTokens } from './cost.ts';
+import { frequentWord, type PlannedWorld, planWorld } from './error-rates.ts';
+import { expectedIntervals } from './expected-intervals.ts';
 import type { PlanInput } from './plan-input.ts';
-import { type RelationDraws, relationDraws } from './relation-draws.ts';
+import { relationDraws } from './relation-draws.ts';
 import { simulatedScorecard } from './simulated-scorecard.ts';
-import type { Tokens } from './tokens.ts';
-import { type UnitDesign, unitDesigns } from './unit-designs.ts';
+import { unitDesigns } from './unit-designs.ts';
 
 /** What a run will ask, take and show, before it is run. */
-export interface Plan {
-  readonly input: Pick<PlanInput, 'repeat' | 'price' | 'replyTokens' | 'errorRate' | 'width' | 'otherTests'>;
-  readonly cases: number;
-  readonly differentTexts: number;
-  readonly tasks: readonly {
-    readonly task: Case['task'];
-    readonly cases: number;
-    readonly frequentWord?: FrequentWord;
-  }[];
-  readonly variants: readonly VariantCost[];
-  readonly total: {
-    readonly calls: number;
-    readonly promptTokens: Tokens | undefined;
-    readonly replyTokens: number;
-    readonly dollars: Tokens | undefined;
-  };
-  readonly worlds: readonly PlannedVerdicts[];
-  /** Of the first worlds. */
-  readonly worldPlans: readonly WorldPlan[];
-  readonly intervals: readonly ExpectedInterval[];
-  /** Present when a width was asked for. */
-  readonly designs?: { readonly units: readonly UnitDesign[]; readonly draws?: RelationDraws };
-}
+export type Plan = ReturnType<typeof planRun>;
 
 /** Worlds that are looked at one by one. */
 const MOST_WORLDS = 5;
-
-/** How likely good models are to get the verdicts about one world. */
-export interface PlannedVerdicts {
-  readonly world: string;
-  readonly units: string;
-  readonly class: ScorecardWorld['passProbability']['class'];
-  readonly complete: ScorecardWorld['passProbability']['complete'];
-  readonly evidence?: ScorecardWorld['evidence'];
-}
 
 /**
  * Plans a run: its calls and cost, and what its answers will be able to show, by rolling up the answers of a simulated
  * model. Runs no model.
  */
-export function planRun(input: PlanInput): Plan {
+export function planRun(input: PlanInput) {
   const { cases, variants, repeat, price, replyTokens, errorRate, width, otherTests } = input;
   // For other designs all worlds count.
   const planned = plannedWorlds(cases, width === undefined ? MOST_WORLDS : Number.POSITIVE_INFINITY);
@@ -85,6 +46,7 @@ export function planRun(input: PlanInput): Plan {
       replyTokens: costs.reduce((sum, cost) => sum + cost.replyTokens, 0),
       dollars: sumOfTokens(costs.map(({ dollars }) => dollars)),
     },
+    /** How likely good models are to get the verdicts about each world. */
     worlds: scorecard.worlds.map(({ id, units, passProbability, evidence }) => ({
       world: id,
       units,
@@ -92,8 +54,10 @@ export function planRun(input: PlanInput): Plan {
       complete: passProbability.complete,
       ...(evidence && { evidence }),
     })),
+    /** Of the first worlds. */
     worldPlans: shown.map((world) => planWorld(world, shown.length)),
     intervals: variants.length > 0 ? expectedIntervals(scorecard) : [],
+    /** Present when a width was asked for. */
     ...(width !== undefined && { designs: designsFor(planned, cases, errorRate, width) }),
   };
 }
@@ -114,7 +78,7 @@ function designsFor(
   cases: readonly Case[],
   errorRate: number,
   width: number,
-): NonNullable<Plan['designs']> {
+) {
   const relations = cases.filter(isInterventionEffectCase);
   const draws = relations.length > 0 ? relationDraws(relations, (1 - errorRate) ** 2, width) : undefined;
   return {

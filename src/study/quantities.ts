@@ -52,7 +52,8 @@ export function simulatedQuantities(symbols: readonly string[]): SimulatedQuanti
           pair,
           from: (estimates) => {
             const others = steps.filter((step) => step !== pair);
-            return quotientOf(estimates[global], productOf(others, estimates));
+            const [whole, divisor] = [estimates[global], productOf(others, estimates)];
+            return whole === undefined || !divisor ? undefined : whole / divisor;
           },
         }),
       ),
@@ -66,8 +67,4 @@ function productOf(steps: readonly number[], estimates: readonly (number | undef
     const factor = estimates[step];
     return product === undefined || factor === undefined ? undefined : product * factor;
   }, 1);
-}
-
-function quotientOf(whole: number | undefined, divisor: number | undefined): number | undefined {
-  return whole === undefined || divisor === undefined || divisor === 0 ? undefined : whole / divisor;
 }

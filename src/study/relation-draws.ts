@@ -1,13 +1,6 @@
 import type { InterventionEffectCase } from '../tasks/intervention-effects/intervention-effect-case.ts';
 import { expectedWidth, fewest } from './fewest.ts';
 
-/** How many draws of names give the accuracy an interval of the wanted width. */
-export interface RelationDraws {
-  readonly draws: number;
-  readonly cases: number;
-  readonly width: number;
-}
-
 /** More draws than this are not proposed. */
 const MOST_DRAWS = 10_000;
 
@@ -18,11 +11,7 @@ const MOST_DRAWS = 10_000;
  * @param cases - Of one design.
  * @param accuracy - Expected, in [0, 1].
  */
-export function relationDraws(
-  cases: readonly InterventionEffectCase[],
-  accuracy: number,
-  width: number,
-): RelationDraws | undefined {
+export function relationDraws(cases: readonly InterventionEffectCase[], accuracy: number, width: number) {
   const asked = new Set(cases.map(({ draw }) => draw)).size;
   const perDraw = new Set(cases.map(({ graph, names, draw }) => `${graph} ${names} ${draw}`)).size / asked;
   const found = fewest(

@@ -3,7 +3,7 @@ import { passSimulation } from '../tasks/compositional/score/pass-probability.ts
 import type { WorldQuestions } from '../tasks/compositional/score/world-questions.ts';
 import { MOST_ENUMERATED_BITS, noiseThatMatters } from '../tasks/compositional/units.ts';
 import type { PlannedWorld } from './error-rates.ts';
-import { expectedWidth, fewest } from './fewest.ts';
+import { type ExpectedStratum, expectedWidth, fewest } from './fewest.ts';
 
 /** A way to choose units under which every PNS has an interval of the wanted width. */
 export interface UnitDesign {
@@ -44,52 +44,45 @@ export function unitDesigns(
   const perUnit = worlds.reduce((sum, { world: { tree, pairs } }) => {
     return sum + (asksFacts ? tree.nodes.length - 1 + pairs.length : 2 * pairs.length);
   }, 0);
-  const found: UnitDesign[] = [];
   const cases = asksFacts ? undefined : exhaustiveCases(worlds);
-  if (cases !== undefined) found.push({ units: 'exhaustive', cases, width: 0, passProbability: 1 });
   const answered = answeredPns(errorRate);
-  const pnsOf = worlds.flatMap(({ summary }) =>
-    summary.population.map(({ pns }) => (pns.kind === 'value' ? pns.value : 0)),
+  const pnsOf = new Set(
+    worlds.flatMap(({ summary }) =>
+      summary.population.map(({ pns }) => (pns.kind === 'value' ? pns.value : 0)),
+    ),
   );
-  const widest = (widthOf: (pns: number) => number): number =>
-    Math.max(0, ...[...new Set(pnsOf)].map(widthOf));
-  const sample = fewest(
-    (answers) => widest((pns) => expectedWidth([{ weight: 1, answers, share: answered(pns) }])),
-    width,
-    MOST_UNITS,
-  );
-  if (sample) {
-    found.push({
-      units: { sample: sample.count },
-      cases: sample.count * perUnit,
-      width: sample.width,
-      passProbability: passProbability(worlds, sample.count, settings),
-    });
-  }
+  /** The fewest units with which every PNS is known well enough, by what is asked of the units of one. */
+  const fewestUnits = (strata: (pns: number, units: number) => readonly ExpectedStratum[]) =>
+    fewest(
+      (units) => Math.max(0, ...[...pnsOf].map((pns) => expectedWidth(strata(pns, units)))),
+      width,
+      MOST_UNITS,
+    );
+  const sample = fewestUnits((pns, answers) => [{ weight: 1, answers, share: answered(pns) }]);
   // In monotone models strata carry their exact share, so a perfect model's estimates are exact.
   const balanced =
     asksFacts || !isMonotone
       ? undefined
-      : fewest(
-          (units) =>
-            widest((pns) =>
-              expectedWidth([
-                { weight: pns, answers: Math.ceil(units / 2), share: answered(1) },
-                { weight: 1 - pns, answers: Math.floor(units / 2), share: answered(0) },
-              ]),
-            ),
-          width,
-          MOST_UNITS,
-        );
-  if (balanced) {
-    found.push({
+      : fewestUnits((pns, units) => [
+          { weight: pns, answers: Math.ceil(units / 2), share: answered(1) },
+          { weight: 1 - pns, answers: Math.floor(units / 2), share: answered(0) },
+        ]);
+  const designs: (UnitDesign | undefined)[] = [
+    cases === undefined ? undefined : { units: 'exhaustive', cases, width: 0, passProbability: 1 },
+    sample && {
+      units: { sample: sample.count },
+      cases: sample.count * perUnit,
+      width: sample.width,
+      passProbability: passProbability(worlds, sample.count, settings),
+    },
+    balanced && {
       units: { balanced: balanced.count },
       cases: balanced.count * perUnit,
       width: balanced.width,
       passProbability: 1,
-    });
-  }
-  return found.sort((a, b) => a.cases - b.cases);
+    },
+  ];
+  return designs.filter((design) => design !== undefined).sort((a, b) => a.cases - b.cases);
 }
 
 /** Undefined where a pair has too many settings. */

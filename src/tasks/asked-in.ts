@@ -1,4 +1,4 @@
-import { askedInEnglish } from '../answers/text/asked-in-english.ts';
+import { askedInEnglish } from '../answers/text/prompt-text.ts';
 import type { Asked } from '../cases/asked.ts';
 import { ParseError } from './shared/parse-error.ts';
 import { TASKS } from './tasks.ts';

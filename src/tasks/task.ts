@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Case, CaseKind } from '../cases/case.ts';
 import type { Dag } from '../causal/dag.ts';
 import type { ColumnMetric, Metric } from '../scoring/metric.ts';
@@ -44,6 +44,11 @@ export interface NamedGraph {
   readonly dag: Dag;
 }
 
+/** Of a task about which nothing stands once for all variants. */
+export const noShared = z.strictObject({});
+
+export type NoShared = z.infer<typeof noShared>;
+
 /** Scores of all variants on one task. */
 export interface TaskScores<Shared, Result> {
   readonly shared: Shared;
@@ -64,6 +69,8 @@ export interface Reading {
   truth(): SimulatedAnswer;
   /** What a simulated model answers. */
   answer(model: SimulatedModelConfig, asking: Asking): SimulatedAnswer;
+  /** What a simulated model writes down on its way to an answer, where it reasons. */
+  steps?(model: SimulatedModelConfig): string | undefined;
   /** Puts an answer into a sentence. */
   inWords(answer: SimulatedAnswer): string;
 }

@@ -47,3 +47,8 @@ test('sampled paths are different, go from root to leaf, and visit each cutpoint
   for (const count of visits.slice(1, -1))
     expect(Math.abs(count / 2000 - 0.5)).toBeLessThan(4 * Math.sqrt(0.25 / 2000));
 });
+
+test('all indirect paths can be sampled, and the direct one never is', () => {
+  const paths = samplePaths(4, 3, namedRng(2));
+  expect(paths.map(String).sort()).toEqual(['0,1,2,3', '0,1,3', '0,2,3']);
+});

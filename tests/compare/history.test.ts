@@ -124,6 +124,21 @@ describe('a history', () => {
     expect(p(alone)).toBeLessThan(0.05);
     expect(p(among)).toBeGreaterThan(p(alone));
   });
+
+  test('asks more of a further change among many numbers, too', () => {
+    const steps = [0.95, 0.95, 0.95, 0.95, 0.5, 0.5, 0.5, 0.5, 0.547, 0.547, 0.547, 0.547];
+    const changesAmong = (numbers: number) => {
+      const names = Array.from({ length: numbers }, (_, n) => `CCR number ${n}`);
+      const flat = Object.fromEntries(names.map((name) => [name, about(0.9)]));
+      const runs = steps.map((value, i) =>
+        runOf(i + 1, { values: { ...flat, 'CCR accuracy': about(value) } }),
+      );
+      const { series } = historyOf(runs);
+      return series.find(({ metric }) => metric === 'CCR accuracy')?.changes.map(({ run }) => run);
+    };
+    expect(changesAmong(0)).toEqual([4, 8]);
+    expect(changesAmong(30)).toEqual([4]);
+  });
 });
 
 test('twelve simulated versions: a regression is found at its run, and none among equal ones', () => {

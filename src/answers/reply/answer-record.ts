@@ -20,7 +20,7 @@ export const judgeRecordSchema = z.object({
 });
 export type JudgeRecord = z.infer<typeof judgeRecordSchema>;
 
-/** How often a model was asked one question, and what it replied before the last time. Short: it stands in every row. */
+/** How often a model was asked one question. Short: it stands in every row. */
 const retryRecordSchema = z.object({
   /** Calls that were answered; 1 when the first reply would do. */
   attempts: z.int().min(1),
@@ -39,14 +39,11 @@ export const answerRecordSchema = z.object({
   by: z.string(),
   /** The number, where a number was asked for. */
   value: z.number().optional(),
-  /** Of the retry record, where a model is asked again until it answers as wanted. */
   ...retryRecordSchema.pick({ attempts: true, gaveUp: true }).partial().shape,
-  /** What the judge said, where a model was asked to read the reply. */
   judge: judgeRecordSchema.optional(),
 });
 export type AnswerRecord = z.infer<typeof answerRecordSchema>;
 
-/** The record of an answer. */
 export function recordOf(answer: Answer): AnswerRecord {
   if (answer.kind === 'boolean') return { answer: answer.value ? 'yes' : 'no', by: answer.rule };
   return { answer: answer.kind, by: answer.reason };
@@ -60,9 +57,32 @@ export function numberRecordOf(answer: NumberAnswer, truth: number, tolerance: T
 }
 
 /** The record in a response's metadata, if the model was asked under this protocol. */
-export function retryRecordIn(
-  metadata: Readonly<Record<string, unknown>> | undefined,
-): RetryRecord | undefined {
+export function retryRecordIn(metadata: Readonly<Record<string, unknown>> | undefined) {
   const found = metadata?.[RETRY_RECORD_KEY];
   return found === undefined ? undefined : retryRecordSchema.safeParse(found).data;
+}
+
+/**
+ * What an assertion says of a reply, as it follows from its record: also what a row's grade must be, if nobody changed
+ * either.
+ *
+ * @param tolerance - Of numbers. @param failure - Why the judge failed, if it did.
+ */
+export function gradeOf(
+  { answer, by, value }: AnswerRecord,
+  truth: boolean | number,
+  tolerance?: Tolerance,
+  failure?: string,
+): { readonly pass: boolean; readonly score: number; readonly reason: string } {
+  const isNumber = typeof truth === 'number';
+  const right = isNumber ? `${truth}${inWords(tolerance)}` : truth ? 'yes' : 'no';
+  const pass = answer === (isNumber ? 'right' : right);
+  const how = `by ${by}${failure === undefined ? '' : `: ${failure}`}`;
+  const answered = isNumber ? value !== undefined : answer === 'yes' || answer === 'no';
+  const said = answered ? `answered ${value ?? answer}` : answer;
+  return { pass, score: pass ? 1 : 0, reason: `${said} (${how}); truth: ${right}` };
+}
+
+function inWords(tolerance: Tolerance | undefined): string {
+  return tolerance ? `, give or take ${tolerance.relative * 100} % or ${tolerance.absolute}` : '';
 }

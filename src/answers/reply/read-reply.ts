@@ -12,24 +12,18 @@ const CUT_OFF_PROOF = new Set(['value', 'word', 'tag', 'boxed', 'json', 'label',
  *   (`cut-off`), and where there was none, that is why.
  * - The model was asked again and again without giving its answer as asked for: `unparsed` (`gave-up`), unless
  *   its last reply declines.
- *
- * @param read - Reads an output by rule.
  */
 export function readReply(reply: ProviderReply, read: (output: unknown) => AnswerRecord): AnswerRecord {
-  const asked = retryRecordIn(reply.metadata);
-  const record = settle(reply, asked?.gaveUp === true, read);
-  return asked ? { ...record, attempts: asked.attempts, ...(asked.gaveUp && { gaveUp: true }) } : record;
+  const { attempts, gaveUp } = retryRecordIn(reply.metadata) ?? {};
+  const settled = isProviderRefusal(reply)
+    ? ({ answer: 'refused', by: 'provider' } as const)
+    : settle(read(spokenOutput(reply)), gaveUp, reply.finishReason === 'length');
+  return { ...settled, ...(attempts !== undefined && { attempts }), ...(gaveUp && { gaveUp }) };
 }
 
-function settle(
-  reply: ProviderReply,
-  gaveUp: boolean,
-  read: (output: unknown) => AnswerRecord,
-): AnswerRecord {
-  if (isProviderRefusal(reply)) return { answer: 'refused', by: 'provider' };
-  const record = read(spokenOutput(reply));
+function settle(record: AnswerRecord, gaveUp: true | undefined, isCut: boolean): AnswerRecord {
   if (record.answer === 'refused') return record;
   if (gaveUp) return { answer: 'unparsed', by: 'gave-up' };
   const open = record.answer === 'unparsed' ? record.by === 'no-verdict' : !CUT_OFF_PROOF.has(record.by);
-  return reply.finishReason === 'length' && open ? { answer: 'unparsed', by: 'cut-off' } : record;
+  return isCut && open ? { answer: 'unparsed', by: 'cut-off' } : record;
 }

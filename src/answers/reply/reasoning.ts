@@ -1,8 +1,8 @@
+import { lastMatch } from '../text/pattern.ts';
 import { ownTurn } from '../text/run-on.ts';
 import { type Unparsed, unparsed } from './answer.ts';
 
-const BLOCK =
-  /<(\/?)(?:think|thinking|thoughts?|reasoning|reflection|scratchpad)>|\[(\/?)think\]|◁(\/?)think▷/gi;
+const BLOCK = /<\/?(?:think|thinking|thoughts?|reasoning|reflection|scratchpad)>|\[\/?think\]|◁\/?think▷/gi;
 const FINAL_CHANNEL = '<|channel|>final<|message|>';
 const CHANNEL_TOKEN = /<\|[a-z_]{1,30}\|>/gi;
 const PREFIX = /^[\s*_#>"'`]{0,20}(?:thinking|thoughts?|thought process|thinking process)[*_]{0,3}:/i;
@@ -15,33 +15,27 @@ const BLANK_LINE = /\n[ \t\r]*\n(?=[^\n]*\S)/g;
 const OPAQUE_LINES = /^(?:\s*(?:redacted thinking|signature): ?[\w+/=-]{16,}[ \t\r]*(?=\n|$))+/i;
 
 /**
- * Visible reply: what is left of a normalised text when the model's reasoning is taken out.
+ * What is left of a canonical text when the model's reasoning is taken out; undefined where it was never closed.
  *
  * Knows think tags (`<think>`, `[THINK]`, `◁think▷`), Harmony channels and the `Thinking: …` prefix that promptfoo's
  * providers write. A closing tag without an opening one ends reasoning that began in the chat template. After the
- * prefix nothing marks the end of the reasoning but Anthropic's signature line: without it the reply starts at the last
- * paragraph where that begins with yes or no, else at the last labelled line, else at the last paragraph. The case of letters does not matter, and is kept.
+ * prefix nothing marks the end of the reasoning but Anthropic's signature line: without it the reply starts at the
+ * last paragraph where that begins with yes or no, else at the last labelled line, else at the last paragraph.
  *
- * @returns Undefined where reasoning was opened and never closed.
  * @example withoutReasoning('<think>no…</think> yes') // ' yes'
  */
 export function withoutReasoning(text: string): string | undefined {
   const turn = ownTurn(text);
   const spoken = turn.includes('<|') ? finalChannel(turn) : turn;
-  const outside = spoken !== undefined && /[<[◁]/.test(spoken) ? outsideBlocks(spoken) : spoken;
-  const visible = outside?.replace(OPAQUE_LINES, '');
-  return visible !== undefined && PREFIX.test(visible)
-    ? afterPrefix(visible)?.replace(OPAQUE_LINES, '')
-    : visible;
+  const visible = spoken && outsideBlocks(spoken)?.replace(OPAQUE_LINES, '');
+  return visible && PREFIX.test(visible) ? afterPrefix(visible)?.replace(OPAQUE_LINES, '') : visible;
 }
-
-const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
 /** What is left of a canonical text without its reasoning, or why there are no words in it. */
 export function visibleWords(text: string): string | Unparsed {
   const visible = withoutReasoning(text);
   if (visible === undefined) return unparsed('truncated-reasoning');
-  if (LETTER_OR_DIGIT.test(visible)) return visible;
+  if (/[\p{L}\p{N}]/u.test(visible)) return visible;
   return unparsed(visible === text ? 'empty' : 'reasoning-only');
 }
 
@@ -54,20 +48,12 @@ function finalChannel(text: string): string | undefined {
 
 /** What stands outside think tags, or `undefined` when one of them is never closed. */
 function outsideBlocks(text: string): string | undefined {
-  let outside = '';
-  let depth = 0;
-  let from = 0;
-  for (const match of text.matchAll(BLOCK)) {
-    const closing = (match[1] || match[2] || match[3]) === '/';
-    if (!closing) {
-      if (depth === 0) outside += text.slice(from, match.index);
-      depth += 1;
-    } else if (depth > 0) {
-      depth -= 1;
-    } else {
-      outside = '';
-    }
-    from = match.index + match[0].length;
+  let [outside, depth, from] = ['', 0, 0];
+  for (const { 0: tag, index } of text.matchAll(BLOCK)) {
+    const closes = tag[1] === '/';
+    if (depth === 0) outside = closes ? '' : outside + text.slice(from, index);
+    depth = closes ? Math.max(0, depth - 1) : depth + 1;
+    from = index + tag.length;
   }
   return depth > 0 ? undefined : outside + text.slice(from);
 }
@@ -77,13 +63,7 @@ function afterPrefix(text: string): string | undefined {
   if (signed) return text.slice(signed.index + signed[0].length);
   const paragraph = lastMatch(text, BLANK_LINE)?.index;
   // A label further up is the reasoning's own where a reply follows that says yes or no itself.
-  if (paragraph !== undefined && VERDICT_FIRST.test(text.slice(paragraph))) return text.slice(paragraph);
-  const start = lastMatch(text, LABELLED_LINE)?.index ?? paragraph;
+  const answers = paragraph !== undefined && VERDICT_FIRST.test(text.slice(paragraph));
+  const start = (answers ? undefined : lastMatch(text, LABELLED_LINE)?.index) ?? paragraph;
   return start === undefined ? undefined : text.slice(start);
-}
-
-function lastMatch(text: string, pattern: RegExp): RegExpExecArray | undefined {
-  let last: RegExpExecArray | undefined;
-  for (const match of text.matchAll(pattern)) last = match;
-  return last;
 }

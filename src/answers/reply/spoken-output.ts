@@ -13,20 +13,23 @@ export interface ProviderReply {
   readonly metadata?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** What promptfoo's chat providers put between the reasoning and the reply: and nothing else, when that is empty. */
-const REASONING_ALONE = /^Thinking: [\s\S]*\n\n$/;
-const SIGNED = /\nSignature: /;
+/** Reasoning, and nothing behind it: what promptfoo's chat providers make of an empty reply. */
+const REASONING_ALONE = /^Thinking: (?![\s\S]*\nSignature: )[\s\S]*\n\n$/;
 
 /** Kinds of content blocks that hold reasoning. */
-const REASONING_BLOCKS = new Set(['thinking', 'redacted_thinking', 'reasoning', 'reasoning_content']);
+const REASONING_BLOCKS = new Set<unknown>([
+  'thinking',
+  'redacted_thinking',
+  'reasoning',
+  'reasoning_content',
+]);
 
 /**
- * Spoken output: what a provider returned, without reasoning that can be told from the reply by how the provider
- * writes it.
+ * What a provider returned, without reasoning that can be told from the reply by how the provider writes it.
  *
  * - Summaries of reasoning that OpenAI's Responses interface returns and promptfoo joins to the reply by a line
  *   break; thoughts that Gemini returns and promptfoo joins to the reply by nothing: both stand in `raw`.
- * - `Thinking: …` and a blank line with nothing after it: reasoning, and no reply.
+ * - `Thinking: …` and a blank line with nothing after it.
  * - A list of content blocks: the text blocks, when all others are reasoning. With any other block it is no text.
  *
  * What marks reasoning within the text itself is left to `withoutReasoning`.
@@ -34,15 +37,14 @@ const REASONING_BLOCKS = new Set(['thinking', 'redacted_thinking', 'reasoning', 
 export function spokenOutput({ output, raw }: ProviderReply): unknown {
   if (Array.isArray(output)) return textOfBlocks(output) ?? output;
   if (typeof output !== 'string') return output;
-  if (REASONING_ALONE.test(output) && !SIGNED.test(output)) return '';
+  if (REASONING_ALONE.test(output)) return '';
   return reasoningIn(raw).reduce((text, reasoning) => text.replace(reasoning, () => ''), output);
 }
 
 /** A reply's words without its reasoning; `undefined` when it holds none. */
 export function spokenText(reply: ProviderReply): string | undefined {
   const output = spokenOutput(reply);
-  if (typeof output !== 'string') return undefined;
-  return withoutReasoning(output)?.trim() || undefined;
+  return typeof output === 'string' ? withoutReasoning(output)?.trim() || undefined : undefined;
 }
 
 /** Whether the provider, or a filter before it, refused. */
@@ -51,27 +53,22 @@ export function isProviderRefusal({ isRefusal, finishReason }: ProviderReply): b
 }
 
 function textOfBlocks(blocks: readonly unknown[]): string | undefined {
-  const texts: string[] = [];
-  for (const block of blocks) {
-    if (!isRecord(block)) return undefined;
-    if (block.thought === true || (typeof block.type === 'string' && REASONING_BLOCKS.has(block.type)))
-      continue;
-    if (typeof block.text !== 'string') return undefined;
-    texts.push(block.text);
-  }
-  return blocks.length > 0 ? texts.join('\n\n') : undefined;
+  const spoken = blocks.filter(
+    (block) => !isRecord(block) || (block.thought !== true && !REASONING_BLOCKS.has(block.type)),
+  );
+  const said = texts(spoken);
+  return blocks.length > 0 && said.length === spoken.length ? said.join('\n\n') : undefined;
 }
 
 /** The pieces of reasoning in a response, each as promptfoo writes it into the output. */
 function reasoningIn(raw: unknown): string[] {
-  const responses = Array.isArray(raw) ? raw : [raw];
-  return responses.filter(isRecord).flatMap((response) => [
-    ...records(response.output)
+  return records([raw].flat()).flatMap(({ output, candidates }) => [
+    ...records(output)
       .filter(({ type, summary }) => type === 'reasoning' && texts(summary).length > 0)
       .map(({ summary }) => `Reasoning: ${texts(summary).join('\n')}`),
-    ...records(response.candidates)
-      .flatMap(({ content }) => (isRecord(content) ? records(content.parts) : []))
-      .flatMap(({ thought, text }) => (thought === true && typeof text === 'string' ? [text] : [])),
+    ...records(candidates).flatMap(({ content }) =>
+      isRecord(content) ? texts(records(content.parts).filter(({ thought }) => thought === true)) : [],
+    ),
   ]);
 }
 

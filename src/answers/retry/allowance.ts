@@ -1,8 +1,5 @@
-/** Retries that any model gets, however few questions it was asked. */
-const AT_FIRST = 10;
-
-/** Further retries for each question. */
-const EACH = 0.1;
+/** Retries that any model gets, however few questions it was asked; and for each question. */
+const [AT_FIRST, EACH] = [10, 0.1];
 
 /** After so many questions in a row that were given up, the next would be, too. */
 const STREAK = 5;
@@ -31,18 +28,14 @@ export function retryAllowance(isLimited: boolean, announce: (why: string) => vo
     isSpent = true;
   };
   return {
-    begin: () => {
-      questions++;
-    },
+    begin: () => void questions++,
     take() {
-      if (isLimited && retries >= AT_FIRST + EACH * questions) {
+      if (isLimited && retries >= AT_FIRST + EACH * questions)
         stop(
           `${retries} retries for ${questions} questions are all that it gets; answerRetries says otherwise`,
         );
-      }
-      if (isSpent) return false;
-      retries++;
-      return true;
+      if (!isSpent) retries++;
+      return !isSpent;
     },
     end(gaveUp) {
       streak = gaveUp ? streak + 1 : 0;

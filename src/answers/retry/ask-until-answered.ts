@@ -28,7 +28,6 @@ export interface Progress {
   readonly faults: string[];
 }
 
-/** A question that was not asked yet. */
 export function noProgress(): Progress {
   return { responses: [], exchanges: [], faults: [] };
 }
@@ -41,46 +40,38 @@ const RECORDED = 60;
  * what was wrong; from the second retry on a bare yes or no will do.
  *
  * The last response is returned, with the cost and tokens of all of them and with how often was asked in its
- * metadata (`answerRetry`). A failed call ends it at once and is returned as it came, because promptfoo repeats
- * those calls that are worth repeating: with the same `progress` it goes on where it stopped. A prompt that cannot be
- * continued (see `continuation`) is asked once.
+ * metadata (`answerRetry`). A failed call ends it at once, because promptfoo repeats those calls that are worth
+ * repeating: with the same `progress`, which is added to, it goes on where it stopped. A prompt that cannot be
+ * continued (see `continuation`) is asked once. What was refused is not asked again, nor what was cut off, but once
+ * with room for a longer reply.
  *
- * What was refused is not asked again, nor what was cut off, but once with room for a longer reply.
- *
- * @param progress - Is added to.
  * @see the paper on intervention effects, App. A.3.2
  */
 export async function askUntilAnswered(question: Question, progress: Progress): Promise<ProviderResponse> {
+  const { allowance, askLonger, retries } = question;
   const { responses, exchanges, faults } = progress;
   const promptAfter = continuation(question.prompt, question.form);
   for (;;) {
     const prompt = promptAfter && exchanges.length > 0 ? promptAfter(exchanges) : question.prompt;
-    const longer = wasCutOff(responses.at(-1)) ? question.askLonger : undefined;
+    const longer = responses.at(-1)?.finishReason === 'length' ? askLonger : undefined;
     const response = await (longer ?? question.ask)(prompt);
-    if (response.error !== undefined) {
-      // With what the calls before it cost.
-      return responses.length === 0 ? response : withRecord({ ...response, ...spentOn(responses) }, progress);
-    }
+    if (response.error !== undefined) return responses.length === 0 ? response : recorded(response, progress);
     responses.push(response);
     const fault = replyFault(response, exchanges.length);
     if (fault === undefined || promptAfter === undefined || isRefusal(response)) {
-      if (responses.length > 1) question.allowance.end(false);
-      return concluded(response, progress, false);
+      if (responses.length > 1) allowance.end(false);
+      return recorded(response, progress);
     }
-    const isCutOff = wasCutOff(response);
-    if (isCutOff ? longer !== undefined || !question.askLonger : exchanges.length >= question.retries) {
-      question.allowance.end(true);
-      return concluded(response, progress, !isCutOff);
+    const isCutOff = response.finishReason === 'length';
+    if (isCutOff ? longer !== undefined || !askLonger : exchanges.length >= retries) {
+      allowance.end(true);
+      return recorded(response, progress, !isCutOff);
     }
-    if (!question.allowance.take()) return concluded(response, progress, false);
-    if (isCutOff) {
-      // The same question: its reply is no turn of a conversation.
-      faults.push(`cut-off: ${endOf(spokenText(response) ?? '', RECORDED)}`);
-      continue;
-    }
-    const said = spokenText(response);
-    faults.push(`${fault}: ${endOf(said ?? '', RECORDED)}`);
-    exchanges.push({ reply: said, correction: correctionRequest(fault, said, exchanges.length) });
+    if (!allowance.take()) return recorded(response, progress);
+    const reply = spokenText(response);
+    faults.push(`${isCutOff ? 'cut-off' : fault}: ${endOf(reply ?? '', RECORDED)}`);
+    // What was cut off is asked in the same words: its reply is no turn of a conversation.
+    if (!isCutOff) exchanges.push({ reply, correction: correctionRequest(fault, reply, exchanges.length) });
   }
 }
 
@@ -89,17 +80,8 @@ function isRefusal(response: ProviderResponse): boolean {
   return isProviderRefusal(response) || extractAnswer(spokenOutput(response)).kind === 'refused';
 }
 
-function wasCutOff(response: ProviderResponse | undefined): boolean {
-  return response?.finishReason === 'length';
-}
-
-function concluded(response: ProviderResponse, progress: Progress, gaveUp: boolean): ProviderResponse {
-  if (progress.responses.length === 1) return withRecord(response, progress, gaveUp);
-  const { cached: _, incurredCost: __, ...reply } = response;
-  return withRecord({ ...reply, ...spentOn(progress.responses) }, progress, gaveUp);
-}
-
-function withRecord(
+/** The last response, with what all of them cost and how often was asked. */
+function recorded(
   response: ProviderResponse,
   { responses, faults }: Progress,
   gaveUp = false,
@@ -109,5 +91,8 @@ function withRecord(
     ...(gaveUp && { gaveUp }),
     ...(faults.length > 0 && { earlier: faults }),
   };
-  return { ...response, metadata: { ...response.metadata, [RETRY_RECORD_KEY]: record } };
+  const { cached: _, incurredCost: __, ...reply } = response;
+  const whole =
+    response.error === undefined && responses.length === 1 ? response : { ...reply, ...spentOn(responses) };
+  return { ...whole, metadata: { ...response.metadata, [RETRY_RECORD_KEY]: record } };
 }

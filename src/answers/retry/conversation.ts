@@ -1,7 +1,7 @@
 import { parseYaml } from '../../lib/yaml.ts';
 
 /** One message of a conversation, in the form that chat providers share. */
-export interface Message {
+interface Message {
   readonly role: string;
   readonly content: unknown;
 }
@@ -19,7 +19,7 @@ export type ConversationForm = 'messages' | 'transcript';
 const NO_WORDS = '(no answer)';
 
 /**
- * Continuation of a conversation: makes the next prompt of what was said since the first.
+ * Makes the next prompt of a conversation of what was said since its first.
  *
  * A prompt that is a list of messages already, as JSON or as promptfoo's YAML, is continued as one, whatever the
  * provider; `undefined` when a prompt is structured in another way, so that nobody knows where a message belongs.
@@ -34,19 +34,19 @@ export function continuation(
   if (start === undefined) return undefined;
   if (typeof start === 'string' && form === 'transcript') return (exchanges) => transcript(start, exchanges);
   const messages = typeof start === 'string' ? [{ role: 'user', content: start }] : start;
-  return (exchanges) => JSON.stringify([...messages, ...exchanges.flatMap(turns)]);
-}
-
-function turns({ reply, correction }: Exchange): Message[] {
-  return [
-    { role: 'assistant', content: reply ?? NO_WORDS },
-    { role: 'user', content: correction },
-  ];
+  return (exchanges) =>
+    JSON.stringify([
+      ...messages,
+      ...exchanges.flatMap(({ reply = NO_WORDS, correction }) => [
+        { role: 'assistant', content: reply },
+        { role: 'user', content: correction },
+      ]),
+    ]);
 }
 
 function transcript(prompt: string, exchanges: readonly Exchange[]): string {
   const said = exchanges.map(
-    ({ reply, correction }) => `Your reply:\n${reply ?? NO_WORDS}\n\nResponse to it:\n${correction}`,
+    ({ reply = NO_WORDS, correction }) => `Your reply:\n${reply}\n\nResponse to it:\n${correction}`,
   );
   return [prompt, ...said, 'Your next reply:'].join('\n\n');
 }
@@ -54,16 +54,15 @@ function transcript(prompt: string, exchanges: readonly Exchange[]): string {
 /** A prompt as messages or as text, `undefined` when it is structured otherwise. */
 function readPrompt(prompt: string): readonly Message[] | string | undefined {
   const text = prompt.trim();
-  const looksStructured = /^[[{]/.test(text);
-  if (!looksStructured && !text.startsWith('- role:')) return prompt;
-  let content: unknown;
+  const isJson = /^[[{]/.test(text);
+  if (!isJson && !text.startsWith('- role:')) return prompt;
   try {
-    content = looksStructured ? JSON.parse(text) : parseYaml(text);
+    const content: unknown = isJson ? JSON.parse(text) : parseYaml(text);
+    return Array.isArray(content) && content.length > 0 && content.every(isMessage) ? content : undefined;
   } catch {
     // "[Note] …" is text that starts with a bracket.
     return prompt;
   }
-  return Array.isArray(content) && content.length > 0 && content.every(isMessage) ? content : undefined;
 }
 
 function isMessage(value: unknown): value is Message {
@@ -75,19 +74,13 @@ const CHAT_CLASS = /(?:Chat|Messages|Responses|Converse)\w*$/;
 const CHAT_ID = /:(?:chat|messages|responses)(?::|$)/;
 
 /**
- * How a provider takes a conversation.
- *
- * Told by the provider's class and those it is made from, because a user may give it any id; then by its id. What
- * neither shows to be a chat provider gets a text, which every provider takes.
+ * How a provider takes a conversation: told by its id, and by its class and those it is made from, because a user may
+ * give it any id. What neither shows to be a chat provider gets a text, which every provider takes.
  */
 export function conversationForm(provider: { id(): string }): ConversationForm {
   if (CHAT_ID.test(provider.id())) return 'messages';
-  for (
-    let prototype: unknown = Object.getPrototypeOf(provider);
-    typeof prototype === 'object' && prototype !== null;
-    prototype = Object.getPrototypeOf(prototype)
-  ) {
-    if (CHAT_CLASS.test(prototype.constructor.name.replace(/Provider$/, ''))) return 'messages';
+  for (let type = Object.getPrototypeOf(provider); type !== null; type = Object.getPrototypeOf(type)) {
+    if (CHAT_CLASS.test(type.constructor.name.replace(/Provider$/, ''))) return 'messages';
   }
   return 'transcript';
 }

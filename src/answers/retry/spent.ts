@@ -6,22 +6,20 @@ export type Spent = Pick<ProviderResponse, 'tokenUsage' | 'cost' | 'incurredCost
 /**
  * What the responses to one question cost together.
  *
- * promptfoo keeps two accounts: what the answer costs when it is asked afresh, and what this run really incurred,
- * without what came from its cache. Both are summed: `cost` and `tokenUsage` over all responses, `incurredCost` and
- * `tokenUsage.incurredTokenUsage` over those that were not cached. The whole counts as cached when every part was.
+ * promptfoo keeps two accounts: what the answer costs when it is asked afresh (`cost`, `tokenUsage`), and what this
+ * run really incurred, without what came from its cache (`incurredCost`, `tokenUsage.incurredTokenUsage`). The whole
+ * counts as cached when every part was.
  */
 export function spentOn(responses: readonly ProviderResponse[]): Spent {
   const cached = responses.every((response) => response.cached === true);
   const anyCached = responses.some((response) => response.cached === true);
   const usages = responses.filter(({ tokenUsage }) => tokenUsage !== undefined);
-  const logical = sumTokens(usages.map(logicalUsage));
-  const incurred =
-    anyCached && !cached ? { incurredTokenUsage: sumTokens(usages.flatMap(incurredUsage)) } : {};
+  const incurred = anyCached && !cached ? { incurredTokenUsage: sumTokens(usages.map(incurredUsage)) } : {};
   const costs = responses.flatMap(({ cost }) => cost ?? []);
   const latencies = responses.flatMap(({ latencyMs }) => latencyMs ?? []);
   return {
     ...(cached && { cached }),
-    ...(usages.length > 0 && { tokenUsage: { ...logical, ...incurred } }),
+    ...(usages.length > 0 && { tokenUsage: { ...sumTokens(usages.map(logicalUsage)), ...incurred } }),
     ...(costs.length > 0 && { cost: sum(costs) }),
     ...(costs.length > 0 && anyCached && { incurredCost: sum(responses.map(incurredCost)) }),
     ...(latencies.length > 0 && { latencyMs: sum(latencies) }),
@@ -33,14 +31,13 @@ function logicalUsage({ tokenUsage }: ProviderResponse): TokenCounts {
   return { numRequests: 1, ...logical };
 }
 
-function incurredUsage(response: ProviderResponse): TokenCounts[] {
+function incurredUsage(response: ProviderResponse): TokenCounts {
   const own = response.tokenUsage?.incurredTokenUsage as TokenCounts | undefined;
-  if (own !== undefined) return [own];
-  return response.cached === true ? [{ numRequests: 0 }] : [logicalUsage(response)];
+  return own ?? (response.cached === true ? { numRequests: 0 } : logicalUsage(response));
 }
 
-function incurredCost({ incurredCost, cached, cost }: ProviderResponse): number {
-  return incurredCost ?? (cached === true ? 0 : (cost ?? 0));
+function incurredCost({ incurredCost, cached, cost = 0 }: ProviderResponse): number {
+  return incurredCost ?? (cached === true ? 0 : cost);
 }
 
 /** Tokens as providers count them: numbers by name, some of them grouped. */
@@ -49,8 +46,7 @@ interface TokenCounts {
 }
 
 /**
- * Token sum: counts added up name by name, groups (`completionDetails`) included. A name that only one of them knows
- * keeps its count.
+ * Counts added up name by name, groups (`completionDetails`) included. A name that only one of them knows keeps its count.
  *
  * @example sumTokens([{ total: 3, prompt: 2 }, { total: 4 }]) // { total: 7, prompt: 2 }
  */
@@ -60,7 +56,7 @@ export function sumTokens(counts: readonly TokenCounts[]): TokenCounts {
     const before = sum[name];
     if (typeof value === 'number') sum[name] = (typeof before === 'number' ? before : 0) + value;
     else if (value !== undefined)
-      sum[name] = typeof before === 'object' ? sumTokens([before, value]) : sumTokens([value]);
+      sum[name] = sumTokens(typeof before === 'object' ? [before, value] : [value]);
   }
   return sum;
 }

@@ -1,10 +1,7 @@
-/** What an answer tag holds, and whether it stands after every other. */
+/** What answer tags hold, in order, and what stands outside of them and after the last. */
 export interface TaggedText {
-  /** Contents in the order of the text; a tag that is never closed reaches to the next tag or the end. */
   readonly contents: readonly string[];
-  /** Text outside the tags, with the tags taken out. */
   readonly outside: string;
-  /** Text after the last tag. */
   readonly after: string;
 }
 
@@ -21,40 +18,30 @@ const TEMPLATE =
 /**
  * Answer tags of a normalised text, or `undefined` when it has none.
  *
- * Reads `<answer>`, `[answer]`, `<final_answer>`, escaped and spaced variants, tags without an end, an end
- * without a tag ("yes</answer>") and a verdict inside the tag itself (`<answer: yes>`).
+ * Reads `<answer>`, `[answer]`, `<final_answer>`, escaped and spaced variants, tags without an end (up to the next tag),
+ * an end without a tag ("yes</answer>") and a verdict inside the tag itself (`<answer: yes>`).
  *
  * @example answerTags('<answer>yes</answer>')?.contents // ['yes']
  */
 export function answerTags(text: string): TaggedText | undefined {
   const decoded = text.replace(ENTITY, decode).replace(CHOICE, ' ');
   const contents: string[] = [];
-  let outside = '';
-  let from = 0;
-  let open = false;
-  let found = false;
-  for (const match of decoded.matchAll(TAG)) {
-    const between = decoded.slice(from, match.index);
-    const closing = match[1] === '/';
-    if (open) {
-      contents.push(between);
-    } else {
-      outside += between;
-      if (closing && !found) contents.push(lastLine(between).replace(BROKEN_START, ''));
-    }
-    const attribute = closing ? null : ATTRIBUTE_VERDICT.exec(match[2] ?? '');
-    if (attribute !== null) contents.push(attribute[1] ?? '');
-    open = !closing && attribute === null;
-    found = true;
-    from = match.index + match[0].length;
+  let [outside, from, open] = ['', 0, false];
+  for (const { 0: tag, 1: slash, 2: inside = '', index } of decoded.matchAll(TAG)) {
+    const between = decoded.slice(from, index);
+    const closing = slash === '/';
+    if (open) contents.push(between);
+    else outside += between;
+    if (closing && from === 0) contents.push(lastLine(between).replace(BROKEN_START, ''));
+    const attribute = closing ? undefined : ATTRIBUTE_VERDICT.exec(inside)?.[1];
+    if (attribute !== undefined) contents.push(attribute);
+    open = !closing && attribute === undefined;
+    from = index + tag.length;
   }
-  if (!found) return undefined;
+  if (from === 0) return undefined;
   const after = decoded.slice(from);
-  if (open) {
-    contents.push(after);
-    return { contents, outside, after: '' };
-  }
-  return { contents, outside: outside + after, after };
+  if (!open) return { contents, outside: outside + after, after };
+  return { contents: [...contents, after], outside, after: '' };
 }
 
 /** Whether a tag's content repeats the instruction ("yes/no", "your answer", "…") instead of answering. */

@@ -1,16 +1,13 @@
-import { oneOf } from './pattern.ts';
+import { pattern, source } from './pattern.ts';
 
-/**
- * How what a clause says counts.
- *
- * - `said`: outright
- * - `beside`: as a contrast or a reason to what is said outright
- * - `if`: under a condition before it
- * - `rule`: under a condition behind it
- * - `factual`: of how things are without what is supposed or done
- * - `others`: as what somebody might think, or what was thought at first
- */
-export type Frame = 'said' | 'beside' | 'if' | 'rule' | 'factual' | 'others';
+/** How what a clause says counts. */
+export type Frame =
+  | 'said' // outright
+  | 'beside' // as a contrast or a reason to what is said outright
+  | 'if' // under a condition before it
+  | 'rule' // under a condition behind it
+  | 'factual' // of how things are without what is supposed or done
+  | 'others'; // as what somebody might think, or what was thought at first
 
 /** A stretch of a sentence between commas, colons, arrows, brackets and conjunctions. */
 export interface Clause {
@@ -21,30 +18,28 @@ export interface Clause {
   readonly bracketed: boolean;
 }
 
-const BESIDE =
-  'contrary to|against what|unlike|as opposed to|although|though|even though|even if|while|whereas|because|since|despite|in spite of|as(?= zq)|for(?= zq\\S+ (?:is|does)\\b)';
-const CONDITION =
-  '(?<!\\b(?:as|even) )if|unless|provided(?: that)?|as long as|whenever|only (?:if|when)|otherwise|had(?= (?:zq\\w|the|it|things|there|nothing|one)\\b)|were(?= (?:zq\\w|the|it|things|there)\\b)|in case|without(?= which)|when(?!ce)|until|depending on (?:whether|how|what|if)';
-const ADVERSATIVE =
-  '(?<!(?:any|no)thing )but|but(?= that )|however|yet|nevertheless|nonetheless|still(?=,)|instead|wait|actually(?= |$)|in fact|in truth|(?:or )?rather(?! than)|now|(?<!at )(?<!at the )(?:that|which) said';
-const CONCLUDING =
-  'so(?!\\W*$| (?:far|long|many|much|are|that)\\b)|(?:therefore|thus|hence|consequently)(?=,| (?:zq|the|this|that|there|she|he|it|they|we|i|no|yes)\\b| zq)|which means(?: that)?|meaning(?: that)?|(?:and )?then(?= zq)';
+const BESIDE = source`(
+  contrary to|against what|unlike|as opposed to|although|though|even though|even if|while|whereas|because|since|despite
+  |in spite of|as(?= zq)|for(?= zq\S+ (is|does)\b))`;
+const CONDITION = source`(
+  (?<!\b(as|even) )if|unless|provided( that)?|as long as|whenever|only (if|when)|otherwise|without(?= which)|when(?!ce)
+  |(had|were)(?= (zq\w|the|it|things|there|nothing|one)\b)|in case|until|depending on (whether|how|what|if))`;
+const ADVERSATIVE = source`
+  (?<!(any|no)thing )but|but(?= that )|however|yet|nevertheless|nonetheless|still(?=,)|instead|wait|actually(?= |$)|in fact
+  |in truth|(or )?rather(?! than)|now|(?<!at )(?<!at the )(that|which) said`;
+const CONCLUDING = source`
+  so(?!\W*$| (far|long|many|much|are|that)\b)|which means( that)?|meaning( that)?|(and )?then(?= zq)
+  |(therefore|thus|hence|consequently)(?=,| (zq|the|this|that|there|she|he|it|they|we|i|no|yes)\b| zq)`;
 
 const CUTS = new RegExp(
-  oneOf(
-    '\\s*(?<strong>;(?=\\s|$))\\s*|\\s*(?<opening>[([])\\s*|\\s*(?<closing>[)\\]])\\s*',
-    '\\s*(?<announcing>(?<strong>\\u2014|(?<=\\s)-(?=\\s))|:(?!\\d)|[→⇒⟹⟶∴]|[-=]+>|(?<![<>=!])=(?!=)|\\|)\\s*',
-    '\\s*,\\s*',
-    `\\s+(?=${oneOf(BESIDE, CONDITION, ADVERSATIVE, CONCLUDING)}(?![\\p{L}'-]))`,
-    '\\s+and\\s+(?=(?:zq|she|he|it|they|that|there|so|therefore|thus|hence)\\b|zq)',
-  ),
+  source`\s*(?<strong>;(?=\s|$))\s*|\s*(?<opening>[\([])\s*|\s*(?<closing>[)\]])\s*|\s*,\s*
+  |\s*(?<announcing>(?<dash>\u2014|(?<=\s)-(?=\s))|:(?!\d)|[→⇒⟹⟶∴]|[-=]+>|(?<![<>=!])=(?!=)|\|)\s*
+  |\s+(?=(${BESIDE}|${CONDITION}|${ADVERSATIVE}|${CONCLUDING})(?![\p{L}'-]))
+  |\s+and\s+(?=(she|he|it|they|that|there|so|therefore|thus|hence)\b|zq)`,
   'gu',
 );
-const opens = (source: string) =>
-  new RegExp(
-    `^(?:(?:and|but|so|also|then|note that|thus|therefore|only|e\\.g\\.)\\s+)*${oneOf(source)}(?![\\p{L}'-])`,
-    'u',
-  );
+const opens = (words: string): RegExp =>
+  pattern`^((and|but|so|also|then|note that|thus|therefore|only|e\.g\.)\s+)*(${words})(?![\p{L}'-])`;
 const OPENS_BESIDE = opens(BESIDE);
 const OPENS_IF = opens(CONDITION);
 const OPENS_BREAK = opens(
@@ -53,42 +48,45 @@ const OPENS_BREAK = opens(
 /** "(If so, Celine would be happy), so the answer would be yes" */
 const STAYS_IF = /^then |^(?:so|thus|therefore|hence|and so|which means)\b.*\bwould\b/;
 /** "If we suppose this", "Unless I am mistaken": no condition that need not hold. */
-const GIVEN =
-  /\b(?:if|when|unless|suppos\w+|assuming|once) (?:we|you|i|one|all|this|that|everything|as|so)\b|\bif (?:anything|only because|at all)|\b(?:even|as) if\b|^(?:supposing|assuming) (?:this|that)\b/;
+const GIVEN = pattern`
+  \b(if|when|unless|suppos\w+|assuming|once) (we|you|i|one|all|this|that|everything|as|so)\b
+  |\bif (anything|only because|at all)|\b(even|as) if\b|^(supposing|assuming) (this|that)\b`;
 
-const WORLD =
-  '(?:(?:real|actual|original|factual|initial|given|unmodified|unchanged) (?:world|case|story|situation|scenario|state|setting|system|party|setup|facts?|day|graph|model|version|course of events))';
-const FACTUAL = new RegExp(
-  `(?<!\\b(?:as|like|than|unlike|from) )\\b${oneOf(
-    'in (?:reality|actuality|actual fact)|in truth as things are|factually|as (?:things|matters) (?:actually )?(?:are|stand)|^as it (?:stands|is)|as the (?:story|text) (?:is told|goes)',
-    `(?:in|for|of|from|to|under|by) (?:the|an?|its|this) ${WORLD}|^(?:the |an? )?${WORLD}`,
-    'originally|initially|normally|ordinarily|usually|previously|formerly|beforehand|at first(?! glance| sight)|(?:to begin|to start) with|at the (?:start|outset|beginning)',
-    '(?:before|prior to|without|but for|absent|ignoring) (?:the|any|an|this|that|our|its|his|her) (?:\\w+ )?(?:change|intervention|supposition|assumption|operation|surgery|modification|hypothetical|counterfactual|\\w*ep\\w+|\\w+)(?! (?:of|to) zq)|before(?=$| zq)|(?<!as )before(?:hand)?$',
-    '(?:at|up to) this point|so far|if (?:nothing|nobody) (?:had |were )?\\w+|by default',
-  )}(?![\\p{L}-])`,
-  'u',
-);
+const WORLD = source`(real|actual|original|factual|initial|given|unmodified|unchanged) (world|case|story|situation|scenario
+  |state|setting|system|party|setup|facts?|day|graph|model|version|course of events)`;
+const FACTUAL = pattern`(?<!\b(as|like|than|unlike|from) )\b(
+  in (reality|actuality|actual fact)|in truth as things are|factually|as (things|matters) (actually )?(are|stand)
+  |^as it (stands|is)|as the (story|text) (is told|goes)
+  |(in|for|of|from|to|under|by) (the|an?|its|this) ${WORLD}|^(the |an? )?${WORLD}
+  |originally|initially|normally|ordinarily|usually|previously|formerly|beforehand|at first(?! glance| sight)
+  |(to begin|to start) with|at the (start|outset|beginning)|(at|up to) this point|so far|by default
+  |(before|prior to|without|but for|absent|ignoring) (the|any|an|this|that|our|its|his|her) (\w+ )?\w+(?! (of|to) zq)
+  |before(?=$| zq)|(?<!as )before(hand)?$|if (nothing|nobody) (had |were )?\w+
+)(?![\p{L}-])`;
 /** What puts a clause back into the case asked about. */
-const ASKED_CASE = new RegExp(
-  `\\b${oneOf(
-    '(?:in|under|with|given|by|after|following|upon|on|from) (?:this|that|these|the|our|such|it)(?: \\w+){0,2}? ?(?:case|scenario|supposition|assumption|hypothe\\w+|interven\\w+|change|counterfactual|condition|circumstances?|setting|situation|world|modification|surgery|operation|basis)(?<!(?:real|actual|original|factual|initial) \\w+)',
-    'now|after(?:wards| that| it| this)|here|with it|this time|hypothetically|counterfactually|in (?:this|the) (?:hypothetical|modified)',
-  )}(?![\\p{L}-])`,
-  'u',
-);
-const OTHERS = new RegExp(
-  oneOf(
-    '\\b(?:one|you|some|somebody|someone|people|many|a \\w+ reader|readers?|critics?|it|this|that|others?)(?: \\w+)? ?(?:might|may|could|would|can)(?: \\w+)? (?:think|say|expect|believe|assume|argue|object|look|seem|appear|guess|suppose|conclude|claim|be (?:inclined|tempted|led))',
-    '\\btempt(?:ing|ed)\\b|\\b(?:naive|obvious|intuitive|expected|initial|first|hasty|wrong|quick)(?:ly)? (?:answer|reading|guess|thought|verdict|reaction|intuition|impression|conclusion|reply)',
-    '\\bat first (?:glance|sight|look)\\b|\\b(?:looks?|seems?|appears?)(?: \\w+)? (?:as if|as though)|\\bon the face of it',
-    '\\bi (?:\\w+ )?(?:thought|assumed|believed|said|answered|concluded|wrote)\\b|\\b(?:some|many|people|others?)(?: (?:may|might|will|would|do|even))? (?:say|think|believe|wonder|claim)\\b|\\b(?:mis(?:conception|reading|understanding)|illusion|fallacy|myth)\\b|\\bin one (?:reading|case|sense)\\b',
-    '\\bthe (?:"|\')(?:yes|no)(?:"|\')|\\bwould (?:require|need|mean|take)\\b|\\bit (?:is|was) (?:not )?(?:given|told|stated) ',
-  ),
-);
+const ASKED_CASE = pattern`\b(
+  (in|under|with|given|by|after|following|upon|on|from) (this|that|these|the|our|such|it)( \w+){0,2}? ?(case|scenario
+  |supposition|assumption|hypothe\w+|interven\w+|change|counterfactual|condition|circumstances?|setting|situation|world
+  |modification|surgery|operation|basis)(?<!(real|actual|original|factual|initial) \w+)
+  |now|after(wards| that| it| this)|here|with it|this time|hypothetically|counterfactually
+  |in (this|the) (hypothetical|modified)
+)(?![\p{L}-])`;
+const OTHERS = pattern`
+  \b(one|you|some|somebody|someone|people|many|a \w+ reader|readers?|critics?|it|this|that|others?)( \w+)? ?
+  (might|may|could|would|can)( \w+)? (think|say|expect|believe|assume|argue|object|look|seem|appear|guess|suppose
+  |conclude|claim|be (inclined|tempted|led))|\btempt(ing|ed)\b
+  |\b(naive|obvious|intuitive|expected|initial|first|hasty|wrong|quick)(ly)? (answer|reading|guess|thought|verdict
+  |reaction|intuition|impression|conclusion|reply)
+  |\bat first (glance|sight|look)\b|\b(looks?|seems?|appears?)( \w+)? (as if|as though)|\bon the face of it
+  |\bi (\w+ )?(thought|assumed|believed|said|answered|concluded|wrote)\b
+  |\b(some|many|people|others?)( (may|might|will|would|do|even))? (say|think|believe|wonder|claim)\b
+  |\b(mis(conception|reading|understanding)|illusion|fallacy|myth)\b|\bin one (reading|case|sense)\b
+  |\bthe ("|')(yes|no)("|')|\bwould (require|need|mean|take)\b|\bit (is|was) (not )?(given|told|stated) `;
 
 /** "Known facts: Jens is happy" */
-const HEADS_GIVEN =
-  /^(?:the )?(?:known |given |our )?(?:facts?|givens?|assumptions?|suppositions?|premises?|hypothesis|interventions?|rules?|claim|statement|question)$/;
+const HEADS_GIVEN = pattern`
+  ^(the )?(known |given |our )?(facts?|givens?|assumptions?|suppositions?|premises?|hypothesis|interventions?|rules?|claim
+  |statement|question)$`;
 
 const NAME_LIST = /\bzq[abo](?:\s*,\s*zq[abo])*,?\s+(?:and|or|nor)\s+zq[abo]/g;
 /** "everyone but zqa" */
@@ -111,13 +109,12 @@ export function clausesOf(sentence: string, scope: Frame = 'said'): Clause[] {
     .replace(EXCEPT, '$1$2 except zqo')
     .replace(NAME_LIST, (list) => list.replace(BETWEEN_NAMES, ' & '));
   const found: Cut[] = [];
-  let [frame, outside, start] = [scope, scope, 0];
+  let [frame, outside, start, bracketed] = [scope, scope, 0, false];
   let mark: Readonly<Record<string, string | undefined>> = {};
-  let bracketed = false;
   for (const cut of [...plain.matchAll(CUTS), undefined]) {
     const text = plain.slice(start, cut?.index).trim();
     if (text !== '') {
-      const breaks = mark.strong !== undefined || OPENS_BREAK.test(text);
+      const breaks = mark.strong !== undefined || mark.dash !== undefined || OPENS_BREAK.test(text);
       if (breaks && !(frame === 'if' && STAYS_IF.test(text))) frame = 'said';
       const own = frameOf(text, frame);
       if (own === 'if' && !breaks) conditionBehind(found);

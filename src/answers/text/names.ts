@@ -1,4 +1,5 @@
 import { type Asked, OBJECT, OTHER, SUBJECT } from '../../cases/asked.ts';
+import { escaped, replaced } from './pattern.ts';
 
 /** Names that are words of their own in small letters. */
 const WORDS =
@@ -20,23 +21,20 @@ const readers = new WeakMap<Asked, (text: string) => string>();
  * @param text - With its letters as they came: a single letter is a name only as a capital.
  */
 export function withoutNames(text: string, asked: Asked): string {
-  let reader = readers.get(asked);
-  if (reader === undefined) {
-    reader = readerOf(asked);
-    readers.set(asked, reader);
-  }
+  const reader = readers.get(asked) ?? readerOf(asked);
+  readers.set(asked, reader);
   return reader(text);
 }
 
 function readerOf({ subject, object, others }: Asked): (text: string) => string {
-  const named = [
-    ...subject.map((name) => [name, SUBJECT] as const),
-    ...(object === undefined ? [] : [[object, OBJECT] as const]),
-    ...others.map((name) => [name, OTHER] as const),
-  ];
-  const finder = finderOf(named);
-  if (!finder) return (text) => text;
-  return (text) => text.replace(finder.pattern, (name) => finder.of(name) ?? OTHER);
+  const token = (token: string) => (name: string) => [name, token] as const;
+  const objects = object === undefined ? [] : [object];
+  const finder = finderOf([
+    ...subject.map(token(SUBJECT)),
+    ...objects.map(token(OBJECT)),
+    ...others.map(token(OTHER)),
+  ]);
+  return (text) => (finder ? text.replace(finder.pattern, (name) => finder.of(name) ?? OTHER) : text);
 }
 
 /**
@@ -72,7 +70,7 @@ function finderOf<T>(named: readonly (readonly [name: string, T])[]) {
   const sources = [...meaning.keys()]
     .sort((a, b) => b.length - a.length)
     .map((name) => {
-      const source = name.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&').replaceAll(/\s+/g, '\\s{1,3}');
+      const source = escaped(name).replaceAll(/\s+/g, '\\s{1,3}');
       return VERDICT_LETTERS.test(name)
         ? `(?:(?<!${ALONE})${source}|${source}(?=[^\\S\\n]*["'*.)\\]]{0,4}[^\\S\\n]*[\\p{L}\\p{N}(:→=-]))${OPTION}`
         : source;
@@ -81,19 +79,19 @@ function finderOf<T>(named: readonly (readonly [name: string, T])[]) {
     `(?<![\\p{L}\\p{N}]|[\\p{L}]')(?:${sources.join('|')})(?![\\p{L}\\p{N}]|'(?!s\\b)\\p{L})`,
     'gu',
   );
-  return {
-    pattern,
-    of: (name: string): T | undefined => meaning.get(name) ?? meaning.get(name.replaceAll(/\s+/g, ' ')),
-  };
+  const of = (name: string): T | undefined => meaning.get(name) ?? meaning.get(name.replaceAll(/\s+/g, ' '));
+  return { pattern, of };
 }
-
-const ARTICLES =
-  /\b(?:(?:the|an?|variables?|nodes?|findings?|guests?|gauges?|codes?|factors?)\s{1,3}){1,3}(zq[abo])\b/g;
-const QUOTED = /["'](zq[abo])["']/g;
-const EQUALS = /\b(zq[abo])\s{0,3}:?=\s{0,3}(?=[a-z01])/g;
 
 /** Names without article, kind or quotation marks around them. Expects plain text that went through {@link withoutNames}. */
 export function bareNames(text: string): string {
   if (!text.includes('zq')) return text;
-  return text.replace(QUOTED, '$1').replace(ARTICLES, '$1').replace(EQUALS, '$1 is ');
+  return replaced(text, [
+    [/["'](zq[abo])["']/g, '$1'],
+    [
+      /\b(?:(?:the|an?|variables?|nodes?|findings?|guests?|gauges?|codes?|factors?)\s{1,3}){1,3}(zq[abo])\b/g,
+      '$1',
+    ],
+    [/\b(zq[abo])\s{0,3}:?=\s{0,3}(?=[a-z01])/g, '$1 is '],
+  ]);
 }

@@ -1,4 +1,30 @@
-/** Alternatives of a regular expression, written one group of phrases a line. */
+/** Source of a pattern, written over several lines: indentation is dropped, and a plain `(` groups without capturing. */
+export function source({ raw }: TemplateStringsArray, ...parts: readonly string[]): string {
+  const plain = raw.map((text) => text.replaceAll(/\n\s*/g, '').replaceAll(/(?<!\\)\((?!\?)/g, '(?:'));
+  return String.raw({ raw: plain }, ...parts);
+}
+
+/** A pattern in the notation of {@link source}. */
+export function pattern(strings: TemplateStringsArray, ...parts: readonly string[]): RegExp {
+  return new RegExp(source(strings, ...parts), 'u');
+}
+
+/** Alternatives of a regular expression. */
 export function oneOf(...phrases: readonly string[]): string {
   return `(?:${phrases.join('|')})`;
+}
+
+/** The last match of a global pattern. */
+export function lastMatch(text: string, pattern: RegExp): RegExpExecArray | undefined {
+  return [...text.matchAll(pattern)].at(-1);
+}
+
+/** A text as the source of a pattern that matches it. */
+export function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+}
+
+/** A text after replacements, one after the other. */
+export function replaced(text: string, rules: readonly (readonly [pattern: RegExp, by: string])[]): string {
+  return rules.reduce((text, [pattern, by]) => text.replace(pattern, by), text);
 }

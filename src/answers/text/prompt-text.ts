@@ -1,3 +1,5 @@
+import { type Asked, SUBJECT } from '../../cases/asked.ts';
+
 /** The text of a prompt; of one that is a list of messages in JSON, what the messages say, one after the other. */
 export function promptText(prompt: string): string {
   if (!/^\s*[[{]/.test(prompt)) return prompt;
@@ -11,4 +13,22 @@ export function promptText(prompt: string): string {
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+const QUESTION =
+  /(?:^|[.!?,:]\s+|\n)(?<verb>is|does|do|are|will|did|was|has)\s+(?<name>(?:[Tt]he\s+)?(?:["“'][^"”'\n]{1,60}["”']|(?:\p{Lu}[\p{L}\p{N}_-]*)(?:\s\p{Lu}[\p{L}\p{N}_-]*)*))\s+(?<rest>[^?\n]{1,120})\?/giu;
+
+/**
+ * What a question in English asks, where it stands in nobody's template: its last sentence that asks whether somebody
+ * with a name is or does something.
+ *
+ * @example askedInEnglish('Suppose X. Is Celine happy?')?.statements // [['zqa is happy', 'zqa is not happy']]
+ */
+export function askedInEnglish(text: string): Asked | undefined {
+  const { verb, name, rest } = [...text.matchAll(QUESTION)].at(-1)?.groups ?? {};
+  if (verb === undefined || name === undefined || rest === undefined) return undefined;
+  const subject = name.replaceAll(/["“”']/g, '').trim();
+  const said = rest.split(/[,;]/)[0]?.trim() ?? '';
+  const does = `${SUBJECT} ${/^d/i.test(verb) ? 'does' : 'is'}`;
+  return { subject: [subject], others: [], statements: [[`${does} ${said}`, `${does} not ${said}`]] };
 }

@@ -4,10 +4,8 @@ const NEXT_QUESTION = /\n[\s*_#>]{0,10}(?:question|q)\s{0,3}\d{0,3}\s{0,3}:/g;
 const ANSWERED = /\banswer\s{0,3}:|<\/answer>/;
 
 /**
- * Text without its run-on: what a model writes after its answer when it goes on with the next example, the
- * next question or the user's turn.
- *
- * A question counts only after an answer: before it, it is ours, restated.
+ * Text without what a model writes after its answer when it goes on with the next example, the next question or the
+ * user's turn. A question counts only after an answer: before it, it is ours, restated.
  *
  * @example withoutRunOn('answer: yes\n\nexample 4\n…') // 'answer: yes\n'
  */
@@ -34,8 +32,7 @@ const TURN_START =
 export function ownTurn(text: string): string {
   if (text.includes('<|channel|>')) return text;
   const turn = text.replace(TURN_START, '');
-  for (const { index } of turn.matchAll(TURN_END)) {
-    if (/[\p{L}\p{N}]/u.test(turn.slice(0, index))) return turn.slice(0, index);
-  }
-  return turn;
+  const spoken = turn.search(/[\p{L}\p{N}]/u);
+  const end = [...turn.matchAll(TURN_END)].find(({ index }) => index > spoken && spoken >= 0);
+  return turn.slice(0, end?.index);
 }

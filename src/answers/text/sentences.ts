@@ -1,8 +1,5 @@
 /** One sentence of a reply: its words and whether it asks. */
-export interface Sentence {
-  readonly text: string;
-  readonly question: boolean;
-}
+export type Sentence = { readonly text: string; readonly question: boolean };
 
 /** Longer stretches without a full stop are read in pieces, so that no pattern sees more than this at once. */
 const LONGEST = 600;
@@ -15,11 +12,7 @@ const NUMERO = /(?:^|\W)no\.$/;
 const ABBREVIATION = /(?:^|\W)(?:vs|e\.g|i\.e|dr|mr|mrs|ms)\.$/;
 const LIST_NUMBER = /^\W{0,3}\d{1,2}\.$/;
 
-/**
- * Sentences of a plain text: ended by a line break, or by `.`, `!`, `?`, `;` before a space.
- *
- * A list number ("1. Yes") and "No. 3" do not end one. Linear in the length of the text.
- */
+/** Sentences of a plain text: ended by a line break, or by `.`, `!`, `?`, `;` before a space. Linear in its length. */
 export function sentences(text: string): Sentence[] {
   const found: Sentence[] = [];
   let start = 0;

@@ -1,3 +1,5 @@
+import { lastMatch } from './pattern.ts';
+
 const BOX = /\\f?box(?:ed)?\s{0,3}\{/g;
 const COMMAND = /\\[a-z]{1,20}|[{}$\\]/g;
 const LONGEST_BOX = 200;
@@ -18,24 +20,20 @@ const STRING = /^(["'])((?:\\.|(?!\1)[^\\\n]){0,400})\1/;
 
 const TOOL_CALL = /^[\s`*_>"']{0,20}(?:json\s+)?(?:[[{]|<tool_call>|<function)/;
 const TOOL_KEY =
-  /"(?:tool_calls?|function_call|tool_use|toolcall)"|"function"\s{0,5}:\s{0,5}\{|<tool_call>|<function[_=]|"arguments"\s{0,5}:|"parameters"\s{0,5}:\s{0,5}\{/;
+  /"(?:tool_calls?|function_call|tool_use|toolcall)"|"function"\s{0,5}:\s{0,5}\{|<tool_call>|<function[_=]|"(?:arguments"\s{0,5}:|parameters"\s{0,5}:\s{0,5}\{)/;
 
 /** Words in the last LaTeX box of a normalised text. @example boxedAnswer('$\\boxed{\\text{no}}$') // 'no' */
 export function boxedAnswer(text: string): string | undefined {
-  let start: number | undefined;
-  for (const match of text.matchAll(BOX)) start = match.index + match[0].length;
-  if (start === undefined) return undefined;
+  const box = lastMatch(text, BOX);
+  if (box === undefined) return undefined;
+  const start = box.index + box[0].length;
   const content = text.slice(start, start + LONGEST_BOX);
-  let depth = 1;
-  let end = 0;
-  while (end < content.length && depth > 0) {
+  let [depth, end] = [1, 0];
+  for (; end < content.length; end += 1) {
     depth += content[end] === '{' ? 1 : content[end] === '}' ? -1 : 0;
-    end += 1;
+    if (depth === 0) break;
   }
-  return content
-    .slice(0, depth === 0 ? end - 1 : end)
-    .replace(COMMAND, ' ')
-    .trim();
+  return content.slice(0, end).replace(COMMAND, ' ').trim();
 }
 
 /**
@@ -46,9 +44,8 @@ export function boxedAnswer(text: string): string | undefined {
 export function jsonAnswer(text: string, wanted: keyof typeof FIELDS): string | undefined {
   const { keys, literal } = FIELDS[wanted];
   let found: string | undefined;
-  for (const match of text.matchAll(keys)) {
-    const start = match.index + match[0].length;
-    const value = text.slice(start, start + 402);
+  for (const { 0: name, index } of text.matchAll(keys)) {
+    const value = text.slice(index + name.length, index + name.length + 402);
     found = literal.exec(value)?.[0] ?? STRING.exec(value)?.[2] ?? found;
   }
   return found ?? onlyValue(text);
@@ -63,11 +60,10 @@ function onlyValue(text: string): string | undefined {
   try {
     let value: unknown = JSON.parse(json);
     while (typeof value === 'object' && value !== null) {
-      const values: unknown[] = Object.values(value);
-      if (values.length !== 1) return undefined;
-      value = values[0];
+      const [first, ...others]: unknown[] = Object.values(value);
+      value = others.length === 0 ? first : undefined;
     }
-    return String(value);
+    return value === undefined ? undefined : String(value);
   } catch {
     return undefined;
   }
@@ -80,8 +76,7 @@ export function isToolCall(text: string): boolean {
 
 /** The text of an output: itself, or an object's or a list's JSON. */
 export function textOf(output: unknown): string | undefined {
-  if (typeof output === 'string') return output;
-  if (typeof output !== 'object' || output === null) return undefined;
+  if (typeof output !== 'object' || output === null) return typeof output === 'string' ? output : undefined;
   try {
     return JSON.stringify(output);
   } catch {

@@ -4,7 +4,7 @@ import { bareNames } from '../text/names.ts';
 import { plainText } from '../text/plain-text.ts';
 import { type Predicates, predicatesOf } from './predicate.ts';
 import { type Reading, readText, type Signal } from './reading.ts';
-import { wordAlone } from './verdict-words.ts';
+import { type Stated, wordAlone } from './verdict-words.ts';
 
 /**
  * Answer of a normalised text by what its words say, whatever its markup.
@@ -18,10 +18,10 @@ import { wordAlone } from './verdict-words.ts';
  */
 export function decideWords(text: string, predicates: Predicates): Answer {
   const alone = wordAlone(text);
-  if (alone !== undefined) return { kind: 'boolean', value: alone === 'yes', rule: 'word' };
+  if (alone !== undefined) return answered(alone, 'word');
   const inFence = text.split('```').length % 2 === 0;
   const reading = readText(wordsOf(text), predicates);
-  return decide(inFence ? { ...reading, open: true } : reading, predicates);
+  return decide({ ...reading, open: reading.open || inFence }, predicates);
 }
 
 /** Answer of a text when it declines. */
@@ -32,9 +32,9 @@ export function refusalOf(text: string, predicates = predicatesOf()): Refused | 
 /** Answer of a text when it takes back what stands before it and says what is right. */
 export function correctionBy(text: string, predicates: Predicates): Answer | undefined {
   const reading = readText(wordsOf(text), predicates);
-  const answer =
-    reading.correction && decide({ ...reading, correction: undefined, declined: -1 }, predicates);
-  return answer?.kind === 'boolean' ? { ...answer, rule: 'correction' } : undefined;
+  if (reading.correction === undefined) return undefined;
+  const answer = decide({ ...reading, correction: undefined, declined: -1 }, predicates);
+  return answer.kind === 'boolean' ? corrected(answer) : undefined;
 }
 
 function wordsOf(text: string): string {
@@ -47,13 +47,18 @@ function decide(reading: Reading, predicates: Predicates): Answer {
   if (refusal) return refusal;
   if (correction !== undefined && correction.signals > 0) {
     const later = signals.slice(correction.signals);
-    if (later.length > 0) {
-      const answer = settle(later, reading, predicates);
-      return answer.kind === 'boolean' ? { ...answer, rule: 'correction' } : answer;
-    }
+    if (later.length > 0) return corrected(settle(later, reading, predicates));
     if (correction.withdraws) return unparsed('contradiction');
   }
   return settle(signals, reading, predicates);
+}
+
+function corrected(answer: Answer): Answer {
+  return answer.kind === 'boolean' ? { ...answer, rule: 'correction' } : answer;
+}
+
+function answered(verdict: Stated, rule: string): Answer {
+  return verdict === 'undetermined' ? unparsed(verdict) : { kind: 'boolean', value: verdict === 'yes', rule };
 }
 
 function decideRefusal({ declined, evasion, signals }: Reading): Refused | undefined {
@@ -67,42 +72,41 @@ function decideRefusal({ declined, evasion, signals }: Reading): Refused | undef
     ({ form, verdict, concluded, sentence }) =>
       form === 'word' && verdict === 'no' && !concluded && sentence <= evasion,
   );
-  const evades = evasion >= 0 && signals.length > 0 && onlyNo;
+  const evades = signals.length > 0 && onlyNo;
   return !states && (declined >= 0 || evades) ? { kind: 'refused', reason: 'declined' } : undefined;
 }
 
-function settle(signals: readonly Signal[], reading: Reading, predicates: Predicates): Answer {
+function settle(signals: readonly Signal[], reading: Reading, { factual }: Predicates): Answer {
   const outright = signals.filter(({ frame }) => frame === 'said' || frame === 'beside');
-  const said = outright.length > 0 || !predicates.factual ? outright : ofFact(signals);
+  // "In reality, Celine is happy": where nothing is supposed, that is what was asked.
+  const said =
+    outright.length > 0 || !factual
+      ? outright
+      : signals
+          .filter(({ frame }) => frame === 'factual')
+          .map((signal) => ({ ...signal, frame: 'said' as const }));
   const explicit = said.findLast(({ form }) => form === 'label') ?? wordOf(said, reading);
   if (explicit === 'contradiction') return unparsed('contradiction');
   const statements = said.filter(({ form }) => form === 'statement');
   if (explicit === undefined) return decideStatement(statements, signals, reading);
   if (isWithheld(explicit, signals)) return unparsed('undetermined');
   if (statements.some((signal) => contradicts(signal, explicit, reading))) return unparsed('contradiction');
-  return answerOf(
-    explicit,
-    explicit.form === 'label' ? 'label' : explicit === signals[0] ? 'leading' : 'final-verdict',
-  );
-}
-
-/** "In reality, Celine is happy": where nothing is supposed, that is what was asked. */
-function ofFact(signals: readonly Signal[]): readonly Signal[] {
-  return signals.flatMap((signal) =>
-    signal.frame === 'factual' ? [{ ...signal, frame: 'said' as const }] : [],
+  const isFirst = explicit === signals[0];
+  return answered(
+    explicit.verdict,
+    explicit.form === 'label' ? 'label' : isFirst ? 'leading' : 'final-verdict',
   );
 }
 
 /** "No, it cannot be determined." */
 function isWithheld(explicit: Signal, signals: readonly Signal[]): boolean {
-  const { form, verdict, sentence } = explicit;
-  const next = signals.slice(signals.indexOf(explicit) + 1).find((signal) => signal.form === 'statement');
+  const next = signals.slice(signals.indexOf(explicit) + 1).find(({ form }) => form === 'statement');
   return (
-    form === 'word' &&
-    verdict === 'no' &&
+    explicit.form === 'word' &&
+    explicit.verdict === 'no' &&
     next?.frame === 'said' &&
     next.verdict === 'undetermined' &&
-    next.sentence <= sentence + 1
+    next.sentence <= explicit.sentence + 1
   );
 }
 
@@ -116,39 +120,28 @@ function wordOf(said: readonly Signal[], { last }: Reading): Signal | 'contradic
 
 /** Whether a statement says the opposite of a verdict in so many words: with it in a sentence, or as a last conclusion. */
 function contradicts(signal: Signal, explicit: Signal, { last }: Reading): boolean {
-  if (signal.verdict === 'undetermined' || signal.verdict === explicit.verdict || signal.frame !== 'said')
-    return false;
-  if (signal.sentence === explicit.sentence) return explicit.form === 'word';
-  return signal.sentence > explicit.sentence && signal.concluded && signal.sentence === last;
+  const { verdict, frame, sentence, concluded } = signal;
+  if (verdict === 'undetermined' || verdict === explicit.verdict || frame !== 'said') return false;
+  if (sentence === explicit.sentence) return explicit.form === 'word';
+  return sentence > explicit.sentence && concluded && sentence === last;
 }
 
 function decideStatement(
   statements: readonly Signal[],
   signals: readonly Signal[],
-  reading: Reading,
+  { open, end, dangling }: Reading,
 ): Answer {
   const isRule = signals.some(({ frame }) => frame === 'rule');
   const ranks = [
     statements.filter(({ frame }) => frame === 'said'),
     statements,
-    signals.filter(({ frame, concluded }) => frame === 'if' && !isRule && (concluded || reading.end === 0)),
+    signals.filter(({ frame, concluded }) => frame === 'if' && !isRule && (concluded || end === 0)),
   ];
   const ranked = ranks.find((signals) => signals.length > 0) ?? [];
   const decisive = ranked.at(-1);
   if (decisive === undefined) return unparsed('no-verdict');
-  if (isCutOff(decisive, reading)) return unparsed('cut-off');
-  const agree = ranked.every(({ verdict }) => verdict === decisive.verdict || verdict === 'undetermined');
-  if (!agree && !decisive.concluded) return unparsed('contradiction');
-  return answerOf(decisive, 'statement');
-}
-
-/** Whether a text breaks off after a statement that is none of a verdict in so many words, or within it. */
-function isCutOff({ sentence }: Signal, { open, end, dangling }: Reading): boolean {
-  return (open && sentence < end) || (dangling && sentence === end);
-}
-
-function answerOf({ verdict }: Signal, rule: string): Answer {
-  return verdict === 'undetermined'
-    ? unparsed('undetermined')
-    : { kind: 'boolean', value: verdict === 'yes', rule };
+  const { verdict, sentence, concluded } = decisive;
+  if ((open && sentence < end) || (dangling && sentence === end)) return unparsed('cut-off');
+  const agree = ranked.every((signal) => signal.verdict === verdict || signal.verdict === 'undetermined');
+  return agree || concluded ? answered(verdict, 'statement') : unparsed('contradiction');
 }

@@ -1,5 +1,7 @@
 import { type Asked, OBJECT, SUBJECT } from '../../cases/asked.ts';
-import { oneOf } from '../text/pattern.ts';
+import { remembering } from '../../lib/remembering.ts';
+import { escaped, oneOf } from '../text/pattern.ts';
+import { type ShortForm, shortForms } from './short-forms.ts';
 import { baseOf, formsOf } from './verb-forms.ts';
 
 const AUXILIARY = oneOf(
@@ -41,56 +43,54 @@ export interface Predicates {
   /** Whether nothing is supposed or done first. */
   readonly factual: boolean;
   readonly all: readonly Predicate[];
-  /** What is said of the one asked about, with what says the opposite: `happy`, and in the second `sad`. */
-  readonly complements: readonly [holds: string, opposite: string];
+  /** A state alone: "not happy" */
+  readonly state: RegExp;
+  readonly short: readonly ShortForm[];
   /** Cheap test for words without which nothing is stated. */
   readonly hint: RegExp;
 }
 
 /** One sentence about the thing asked, taken apart. */
-type Phrase = Omit<Predicate, 'pattern' | 'named' | 'told'> & {
+type Phrase = Omit<Predicate, 'pattern' | 'named'> & {
   readonly kind: 'be' | 'do' | 'there';
   readonly words: string;
 };
 
-const NEVER = /(?!)/;
-const compiled = new Map<string, Predicates>();
+const NEVER = '(?!)';
+const compiled = remembering((asked) => compile(JSON.parse(asked)));
 
 /** The predicates of a question; none where nobody knows what was asked. */
-export function predicatesOf(asked: Asked = { subject: [], others: [], statements: [] }): Predicates {
-  const key = JSON.stringify([asked.factual, asked.statements, asked.told]);
-  const found = compiled.get(key) ?? compile(asked);
-  compiled.set(key, found);
-  return found;
+export function predicatesOf({ factual, statements, told }: Partial<Asked> = {}): Predicates {
+  return compiled(JSON.stringify({ factual, statements, told }));
 }
 
-function compile({ statements, factual, told = [] }: Asked): Predicates {
-  const phrases = phrasesOf(statements);
-  const complement = (says: boolean): string =>
+function compile({ statements = [], factual, told = [] }: Partial<Asked>): Predicates {
+  const own = phrasesOf(statements, false);
+  const phrases = [...own, ...phrasesOf(told, true)];
+  const [holds, contrary] = [true, false].map((side) =>
     oneOf(
-      ...phrases.flatMap(({ kind, words, says: its }) =>
-        kind === 'be' && its === says && !/ by$| (?:of|to)$/.test(words) ? [flexible(words, '?:')] : [],
-      ),
-      NEVER.source,
-    );
-  const toldPhrases = phrasesOf(told);
+      ...own
+        .filter(({ kind, words, says }) => kind === 'be' && says === side && !/ (?:by|of|to)$/.test(words))
+        .map(({ words }) => flexible(words, '?:')),
+      NEVER,
+    ),
+  ) as [string, string];
   return {
     factual: factual === true,
-    all: [
-      ...phrases.map((phrase) => predicateOf(phrase, false)),
-      ...toldPhrases.map((phrase) => predicateOf(phrase, true)),
-    ],
-    complements: [complement(true), complement(false)],
-    hint: new RegExp(oneOf(...[...phrases, ...toldPhrases].map(hintOf), NEVER.source)),
+    all: phrases.map(predicateOf),
+    state: new RegExp(`^(?:not |un|non-?)?(?:${holds}|${contrary})\\W*$`),
+    short: shortForms(holds, contrary),
+    hint: new RegExp(oneOf(...phrases.map(hintOf), NEVER)),
   };
 }
 
-function phrasesOf(statements: Asked['statements']): Phrase[] {
+function phrasesOf(statements: Asked['statements'], told: boolean): Phrase[] {
   const found = new Map<string, Phrase>();
   for (const [yes, no] of statements) {
     // "has passed", "has not passed": any verb that a "not" can follow is an auxiliary.
     const auxiliary = no.replace(/^(zq[ab] \w+) (?:not|no longer) /, '$1 ') === yes;
-    for (const phrase of [phraseOf(yes, true, auxiliary), phraseOf(no, false, auxiliary)]) {
+    for (const sentence of [yes, no]) {
+      const phrase = { ...phraseOf(sentence, sentence === yes, auxiliary), told };
       const key = `${phrase.kind} ${phrase.slot} ${phrase.words}`;
       if (phrase.words !== '' && !found.has(key)) found.set(key, phrase);
     }
@@ -105,25 +105,24 @@ const LINKING =
   /^(?:(?:is|are|was|were)(?= .)|(?:stays|remains|becomes|turns)(?= \w+$))( not| no longer)? (.+)$/;
 
 /** A sentence without its names: `zqa is not happy`, said to answer no, is `happy`, which says yes. */
-function phraseOf(sentence: string, yes: boolean, auxiliary: boolean): Phrase {
+function phraseOf(sentence: string, yes: boolean, auxiliary: boolean): Omit<Phrase, 'told'> {
   const text = sentence.toLowerCase().replace(/[.!]$/, '').trim();
   const slot = text.startsWith(OBJECT) ? OBJECT : SUBJECT;
   const ends = /zqa.* zqb|zqb.* zqa/.test(text) ? 'two' : 'one';
   const said = text.replace(/^zq[ab] /, '').replace(slot === OBJECT ? / zqa$/ : OBJECT_LAST, '');
-  const there = /^there is (no|an?) (.+?)(?: (?:from|between) zq.*)?$/.exec(said);
-  if (there)
-    return { kind: 'there', slot, ends: 'between', words: there[2] ?? '', says: yes !== (there[1] === 'no') };
-  const be = (auxiliary ? /^\w+( not| no longer)? (.+)$/ : LINKING).exec(said);
-  if (be) return { kind: 'be', slot, ends, words: be[2] ?? '', says: yes !== (be[1] !== undefined) };
-  const not = /^(?:does|do) not (.+)$/.exec(said)?.[1];
-  if (not !== undefined) return { kind: 'do', slot, ends, words: not, says: !yes };
+  const [, none, between] = /^there is (no|an?) (.+?)(?: (?:from|between) zq.*)?$/.exec(said) ?? [];
+  if (between) return { kind: 'there', slot, ends: 'between', words: between, says: yes !== (none === 'no') };
+  const [, not, state] = (auxiliary ? /^\w+( not| no longer)? (.+)$/ : LINKING).exec(said) ?? [];
+  if (state) return { kind: 'be', slot, ends, words: state, says: yes !== (not !== undefined) };
+  const undone = /^(?:does|do) not (.+)$/.exec(said)?.[1];
   const [verb = '', ...rest] = said.split(' ');
-  return { kind: 'do', slot, ends, words: [baseOf(verb), ...rest].join(' '), says: yes };
+  const words = undone ?? [baseOf(verb), ...rest].join(' ');
+  return { kind: 'do', slot, ends, words, says: yes === (undone === undefined) };
 }
 
-function predicateOf({ kind, slot, words, says, ends }: Phrase, told: boolean): Predicate {
+function predicateOf({ kind, words, ...phrase }: Phrase): Predicate {
   const named = /^(?:true|false|correct|incorrect|right|wrong)$/.test(words);
-  return { pattern: new RegExp(sourceOf(kind, words), 'g'), slot, says, ends, told, named };
+  return { ...phrase, pattern: new RegExp(SOURCES[kind](words), 'g'), named };
 }
 
 /** What an intervention leaves alone: "this does not affect the edge" says nothing about what is asked. */
@@ -131,48 +130,41 @@ const NOT_A_VARIABLE =
   '(?!\\s+(?:this|that|the (?:\\w+ )?(?:paths?|edges?|arrows?|links?|relations?|relationship|outcome|result|conclusion|answer|structure|graph)|any(?:thing)?)\\b)';
 const BY_INTERVENTION = '(?!\\s+(?:the|this|that|an?|our) (?:\\w+ )?(?:intervention|operation|change)\\b)';
 
-function sourceOf(kind: Phrase['kind'], words: string): string {
-  switch (kind) {
-    case 'be':
-      return `(?:\\b|(?='))(?<verb>${AUXILIARY})(?<adverbs>${ADVERBS})\\s+(?:\\w+ly )?(?<opposite>un|non-?)?${flexible(words)}(?![\\w-])${/ by$/.test(words) ? BY_INTERVENTION : ''}`;
-    case 'do': {
-      const [verb = '', ...rest] = words.split(' ');
-      const after =
-        rest.length === 0
-          ? ''
-          : `\\s+${rest.length > 1 ? `(?:${flexible(rest.join(' '))}|it)` : flexible(rest.join(' '))}`;
-      return `${VERB}${LIGHT}${formsOf(verb)}${after}(?![\\w-])(?! (?:whether(?! or not)|if|what|how|which)\\b)${rest.length === 0 ? NOT_A_VARIABLE : ''}`;
-    }
-    case 'there':
-      return `\\b(?:(?<left>no|an?|the|one|some)\\s+(?:[a-z-]+ ){0,3}?${words}s?(?: (?:still|also))?(?= (?:leads?|exists?|remains?|goes|runs|survives?|is left)\\b)|(?:there(?: is|'s| are| exists?| remains?)|has|have|having|with)\\s+(?:still )?(?:(?<noun>no longer (?:an?|any)|no|not (?:any|an?)|any|an?|some)\\s+)(?!direct\\b)(?:[a-z-]+ ){0,3}?${words}s?)\\b`;
-    default:
-      return kind satisfies never;
-  }
-}
+/** What states a phrase, by its kind. */
+const SOURCES: Readonly<Record<Phrase['kind'], (words: string) => string>> = {
+  be: (words) =>
+    `(?:\\b|(?='))(?<verb>${AUXILIARY})(?<adverbs>${ADVERBS})\\s+(?:\\w+ly )?(?<opposite>un|non-?)?${flexible(words)}(?![\\w-])${/ by$/.test(words) ? BY_INTERVENTION : ''}`,
+  do: (words) => {
+    const [verb = '', ...rest] = words.split(' ');
+    const after = flexible(rest.join(' '));
+    return `${VERB}${LIGHT}${formsOf(verb)}${rest.length > 1 ? `\\s+(?:${after}|it)` : rest.length > 0 ? `\\s+${after}` : ''}(?![\\w-])(?! (?:whether(?! or not)|if|what|how|which)\\b)${rest.length === 0 ? NOT_A_VARIABLE : ''}`;
+  },
+  there: (words) =>
+    `\\b(?:(?<left>no|an?|the|one|some)\\s+(?:[a-z-]+ ){0,3}?${words}s?(?: (?:still|also))?(?= (?:leads?|exists?|remains?|goes|runs|survives?|is left)\\b)|(?:there(?: is|'s| are| exists?| remains?)|has|have|having|with)\\s+(?:still )?(?:(?<noun>no longer (?:an?|any)|no|not (?:any|an?)|any|an?|some)\\s+)(?!direct\\b)(?:[a-z-]+ ){0,3}?${words}s?)\\b`,
+};
+
+const isArticle = (word: string): boolean => /^(?:an?|the|any|some)$/.test(word);
 
 /** Words with room for another article and an adjective: `the vaccine` is also `the flu vaccine`, or `no vaccine`. */
 function flexible(words: string, group = '?<nothing>'): string {
-  let no = group;
-  return words
-    .split(' ')
-    .map((word) => {
-      if (/^(?:an?|the|any|some)$/.test(word)) {
-        const article = `(?:(?:(${no}no)|an?|the|any|some|much|further|her|his|their|its)\\s+(?:[a-z-]+\\s+){0,2}?)?`;
-        no = '?:';
-        return article;
-      }
-      if (/^zq[ab]$/.test(word)) return `(?:${word}|(?!zq)\\S+)\\s+`;
-      return `${word.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')}\\s+`;
+  const parts = words.split(' ');
+  const first = parts.findIndex(isArticle);
+  return parts
+    .map((word, i) => {
+      if (isArticle(word))
+        return `(?:(?:(${i === first ? group : '?:'}no)|an?|the|any|some|much|further|her|his|their|its)\\s+(?:[a-z-]+\\s+){0,2}?)?`;
+      return `${/^zq[ab]$/.test(word) ? `(?:${word}|(?!zq)\\S+)` : escaped(word)}\\s+`;
     })
     .join('')
-    .replace(/\\s\+$/, no === '?:' && group !== no ? 's?' : '');
+    .replace(/\\s\+$/, first >= 0 && group !== '?:' ? 's?' : '');
 }
 
 /** What every way to say a phrase has in it. */
 function hintOf({ kind, words }: Phrase): string {
-  const [longest = ''] = words.split(' ').toSorted((a, b) => b.length - a.length);
+  const parts = words.split(' ');
+  const [longest = ''] = parts.toSorted((a, b) => b.length - a.length);
   return kind === 'do'
-    ? `\\b${formsOf(words.split(' ')[0] ?? '')}`
+    ? `\\b${formsOf(parts[0] ?? '')}`
     : `\\b(?:un|non-?)?${longest.replaceAll(/[^a-z0-9]/g, '.')}\\b`;
 }
 

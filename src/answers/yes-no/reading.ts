@@ -1,14 +1,11 @@
 import { clausesOf, type Frame } from '../text/clauses.ts';
 import { type Sentence, sentences } from '../text/sentences.ts';
-import { corrects, withdraws } from './correction.ts';
 import type { Predicates } from './predicate.ts';
-import { declines, evades } from './refusal.ts';
-import { truthOf } from './said-word.ts';
 import { readSentence, type Signal as SentenceSignal } from './signals.ts';
-import { type Place, type Stated, statementOf } from './statement.ts';
+import { corrects, declines, evades, saysUndetermined, withdraws } from './stance.ts';
+import { type Place, statementOf } from './statement.ts';
 import { type Antecedent, namedIn } from './subject.ts';
-import { saysUndetermined } from './undetermined.ts';
-import { leadingWord, opposite, wordAlone } from './verdict-words.ts';
+import { leadingWord, opposite, type Stated, truthOf, wordAlone } from './verdict-words.ts';
 
 /** One thing that a text says about the question. */
 export interface Signal extends SentenceSignal {
@@ -45,13 +42,7 @@ const ASKING =
 const ASKS_OF_CLAIM =
   /^(?:so |and |but )?(?:is it|would it be|can it be|could it be)(?: really)?(?: (?:the case|true|so|correct|right))? that (.*)$/;
 /** "Is Celine happy? Indeed." */
-const AGREED = {
-  form: 'word',
-  frame: 'said',
-  concluded: false,
-  weak: false,
-  despite: false,
-} as const;
+const AGREED = { form: 'word', frame: 'said', concluded: false, weak: false, despite: false } as const;
 /** "is zqa happy" as "zqa is happy" */
 const INVERTED = /\b(is|does|do|did|was|will|would|can|could|has) (zq[abo])\s+/g;
 /** "So what is the answer?", "Yes or no?" */
@@ -68,7 +59,7 @@ const FAREWELL =
   /^(?:let me know|i hope|hope (?:this|that)|feel free|please|thanks?|thank you|if you (?:have|need|want|would)|have a|good luck)\b/;
 
 /**
- * Reading of a plain text: its signals, questions, refusals and corrections, sentence by sentence.
+ * Reads a plain text: its signals, questions, refusals and corrections, sentence by sentence.
  *
  * A yes or no right behind a question that the text puts to itself answers that one: it counts where the question is
  * ours. Expects text from `normalise` and `plainText`. Linear in its length.
@@ -76,91 +67,82 @@ const FAREWELL =
 export function readText(text: string, predicates: Predicates): Reading {
   const all = sentences(text);
   const signals: Signal[] = [];
-  let [last, declined, evasion] = [-1, -1, -1];
-  let labelled = false;
-  let antecedent: Antecedent = 'asked';
+  let [last, declined, evasion, labelled] = [-1, -1, -1, false];
+  let [antecedent, scope]: [Antecedent, Frame] = ['asked', 'said'];
   let correction: Reading['correction'];
-  let asked:
-    | { readonly ours: boolean | undefined; readonly denied: boolean; readonly claims: boolean }
-    | undefined;
-  let scope: Frame = 'said';
-  for (const [index, sentence] of all.entries()) {
-    const words = sentence.text.replace(LINE_START, '');
+  let asked: Question | undefined;
+  for (const [sentence, { text, question }] of all.entries()) {
+    const words = text.replace(LINE_START, '');
     if (words === '') continue;
     const place = { predicates, antecedent, concluding: all.length === 1 && !isList(words) };
-    if (sentence.question) {
-      antecedent = namedIn(words) ?? antecedent;
-      const claimed = ASKS_OF_CLAIM.exec(words)?.[1];
-      const claim = claimed ?? (ASKING.test(words) ? undefined : words);
-      const proposed = claim && statementOf(claim, { ...place, antecedent, concluding: true });
-      asked = {
-        ours: isOurs(words, { ...place, antecedent }),
-        denied: proposed === 'no',
-        claims: claimed !== undefined,
-      };
+    antecedent = namedIn(words) ?? antecedent;
+    if (question) {
+      asked = questionIn(words, { predicates, antecedent, concluding: true });
       continue;
     }
-    if (!FAREWELL.test(words)) last = index;
+    const closes = FAREWELL.test(words);
+    if (!closes) last = sentence;
     const withdrawing = signals.length > 0 && asked === undefined && withdraws(words);
     const declining = declines(words);
     const despite = declining ? afterBut(words) : undefined;
-    if (declining && despite === undefined) declined = index;
+    const refusing = declining && despite === undefined;
+    if (refusing) declined = sentence;
     const read = readSentence(despite ?? words, place, labelled, scope);
-    antecedent = namedIn(words) ?? antecedent;
     labelled = read.labels;
     if (read.signals.length === 0 && isHeading(words))
       scope = clausesOf(words).at(-1)?.frame === 'factual' ? 'factual' : 'said';
     if (withdrawing || corrects(words)) correction = { signals: signals.length, withdraws: withdrawing };
-    if (evasion < 0 && !declining && isEvasion(words, read.signals)) evasion = index;
+    if (evasion < 0 && !declining && isEvasion(words, read.signals)) evasion = sentence;
     const turns = asked?.denied === true && (asked.claims || truthOf(words) !== undefined);
     const agreed = asked?.ours && read.signals.length === 0 ? wordAlone(words) : undefined;
-    if (agreed) signals.push({ ...AGREED, verdict: agreed, sentence: index });
+    if (agreed) signals.push({ ...AGREED, verdict: agreed, sentence });
     for (const [position, signal] of read.signals.entries()) {
       const isWord = signal.form === 'word';
       // "That is incorrect" withdraws; "No, I cannot answer" declines: their words are no verdicts.
-      if (signal.verdict === 'undetermined' && FAREWELL.test(words)) continue;
-      if (isWord && ((declining && despite === undefined) || withdrawing || asked?.ours === false)) continue;
+      if (signal.verdict === 'undetermined' && closes) continue;
+      if (isWord && (refusing || withdrawing || asked?.ours === false)) continue;
       const verdict = (isWord ? rejected(words, signals.at(-1)) : undefined) ?? signal.verdict;
-      const weak = signal.weak || (isWord && asked !== undefined && asked.ours === undefined);
       signals.push({
         ...signal,
-        verdict: turns && signal.form !== 'statement' ? turned(verdict) : verdict,
-        sentence: index,
+        verdict: turns && signal.form !== 'statement' ? opposite(verdict) : verdict,
+        sentence,
         despite: despite !== undefined,
-        weak,
+        weak: signal.weak || (isWord && asked !== undefined && asked.ours === undefined),
       });
       if (position < read.corrected) correction = { signals: signals.length, withdraws: withdrawing };
     }
     asked = undefined;
   }
   const strong = signals.filter(({ weak }) => !weak);
-  return {
-    signals: strong.length > 0 ? strong : signals,
-    last,
-    declined,
-    evasion,
-    correction,
-    ...endingOf(all),
-  };
+  const counting = strong.length > 0 ? strong : signals;
+  return { signals: counting, last, declined, evasion, correction, ...endingOf(all) };
 }
 
-/** Whether a question is the one asked; undefined where it might be another one about the same. */
-function isOurs(words: string, place: Place): boolean | undefined {
-  if (ASKS_FOR_ANSWER.test(words)) return true;
-  const told = words.replace(INVERTED, '$2 $1 ');
-  if (statementOf(told, { ...place, concluding: true }) !== undefined) return true;
-  return namedIn(words) === 'other' ? false : undefined;
+/** A question that a text puts to itself. */
+interface Question {
+  /** Whether it is the one asked; undefined where it might be another one about the same. */
+  readonly ours: boolean | undefined;
+  /** It asks whether the opposite is so. */
+  readonly denied: boolean;
+  readonly claims: boolean;
+}
+
+function questionIn(words: string, place: Place): Question {
+  const claimed = ASKS_OF_CLAIM.exec(words)?.[1];
+  const isOurs =
+    ASKS_FOR_ANSWER.test(words) || statementOf(words.replace(INVERTED, '$2 $1 '), place) !== undefined;
+  return {
+    ours: isOurs || (namedIn(words) === 'other' ? false : undefined),
+    denied: statementOf(claimed ?? (ASKING.test(words) ? '' : words), place) === 'no',
+    claims: claimed !== undefined,
+  };
 }
 
 /** "Actually no", or a no to what somebody might think: the opposite of what was stated before. */
 function rejected(words: string, before: Signal | undefined): Stated | undefined {
   if (before?.form !== 'statement' || !/^(?:but|actually|hm+|wait|oh)?\W*no\b/.test(words)) return undefined;
   const rejects = before.frame === 'others' || (before.frame === 'said' && !words.startsWith('no'));
-  return rejects ? turned(before.verdict) : undefined;
-}
-
-function turned(verdict: Stated): Stated {
-  return verdict === 'undetermined' ? verdict : opposite(verdict);
+  return rejects ? opposite(before.verdict) : undefined;
 }
 
 /** "In the original story:" holds for the lines below it, until another heading. */

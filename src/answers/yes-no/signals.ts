@@ -1,13 +1,11 @@
 import { OTHER, SUBJECT } from '../../cases/asked.ts';
 import { type Clause, clausesOf, type Frame } from '../text/clauses.ts';
-import { corrects, withdraws } from './correction.ts';
 import { openingOf } from './opening.ts';
 import type { Predicates } from './predicate.ts';
-import { EMBEDDED, embeddedIn, truthOf, wordOf } from './said-word.ts';
-import { type Place, type Stated, statementOf } from './statement.ts';
+import { corrects, saysUndetermined, withdraws } from './stance.ts';
+import { type Place, statementOf } from './statement.ts';
 import { type Antecedent, namedIn } from './subject.ts';
-import { saysUndetermined } from './undetermined.ts';
-import { opposite } from './verdict-words.ts';
+import { EMBEDDED, embeddedIn, opposite, type Stated, truthOf, wordOf } from './verdict-words.ts';
 
 /**
  * One thing that a sentence says about the question.
@@ -26,8 +24,8 @@ export interface Signal {
   readonly weak: boolean;
 }
 
+/** What a sentence says, in order. */
 export interface SentenceReading {
-  /** In order. */
   readonly signals: readonly Signal[];
   /** How many of the signals a correction inside the sentence takes back. */
   readonly corrected: number;
@@ -56,7 +54,7 @@ const SET_ASIDE =
 const UNSURE = /\b(?:though|although|but) i(?:'m| am) not (?:\w+ )?(?:sure|certain)\b/;
 
 /**
- * Reading of one sentence, clause by clause: a verdict word, one further on, a statement, or that it is left open.
+ * Reads one sentence, clause by clause: a verdict word, one further on, a statement, or that it is left open.
  *
  * @param labelled - Whether a label stands on the line before.
  * @param scope - What a heading above sets.
@@ -68,105 +66,56 @@ export function readSentence(
   scope: Frame,
 ): SentenceReading {
   const clauses = clausesOf(sentence.replace(KIND_OF_QUESTION, '').replace(YES_OR_NO, ''), scope);
-  const state: State = {
-    place,
-    signals: [],
-    corrected: 0,
-    label: labelled,
-    concluded: false,
-    hedged: false,
-    claimed: -1,
-    entered: false,
+  let signals: Signal[] = [];
+  let [labels, concluded, hedged, corrected] = [labelled, false, false, 0];
+  let { antecedent } = place;
+  // The clause of the last statement, and whether the last signal is a cell of a list's line.
+  let [claimed, entered] = [-1, false];
+  const dropStatements = (): void => {
+    signals = signals.filter(({ form }) => form !== 'statement');
   };
-  for (const i of clauses.keys()) readOn(state, clauses, i);
-  if (isTakenBack(clauses)) dropStatements(state);
-  return {
-    signals: state.signals,
-    corrected: state.corrected,
-    labels: state.label,
-    scope: clauses.at(-1)?.frame ?? scope,
-  };
-}
-
-/** What is known when a clause is reached. */
-interface State {
-  place: Place;
-  signals: Signal[];
-  corrected: number;
-  label: boolean;
-  concluded: boolean;
-  hedged: boolean;
-  /** The clause that the last statement stands in. */
-  claimed: number;
-  /** The last signal is a cell of a list's line. */
-  entered: boolean;
-}
-
-function readOn(state: State, clauses: readonly Clause[], i: number): void {
-  const { text: whole, announced, bracketed, frame } = clauses[i] as Clause;
-  const before = clauses[i - 1]?.text ?? '';
-  const withdrawing = i > 0 && withdraws(whole);
-  if (withdrawing || corrects(whole)) state.corrected = state.signals.length;
-  if (withdrawing && truthOf(whole) !== undefined) return;
-  if (SET_ASIDE.test(whole)) {
-    if (frame !== 'beside') dropStatements(state);
-    return;
+  for (const [i, { text: whole, announced, bracketed, frame }] of clauses.entries()) {
+    const before = clauses[i - 1]?.text ?? '';
+    const withdrawing = i > 0 && withdraws(whole);
+    if (withdrawing || corrects(whole)) corrected = signals.length;
+    if (withdrawing && truthOf(whole) !== undefined) continue;
+    if (SET_ASIDE.test(whole)) {
+      if (frame !== 'beside') dropStatements();
+      continue;
+    }
+    const { rest: text, ...opening } = openingOf(whole);
+    concluded ||= opening.concluded;
+    hedged ||= opening.hedged;
+    const label = labels || opening.label || (announced && LABEL_ALONE.test(before));
+    labels = text === '' ? label : LABEL_ALONE.test(text);
+    if (text === '' || labels) continue;
+    const entry = announced ? entryOf(clauses.slice(0, i), place.predicates) : undefined;
+    const names = bracketed ? undefined : namesAnnounced(text, clauses.slice(i + 1), place.predicates);
+    antecedent = names ?? entry ?? antecedent;
+    const here = { ...place, antecedent, concluding: place.concluding || concluded || label };
+    const found = names === 'other' ? undefined : readClause(text, before, here, { label, hedged });
+    antecedent = namedIn(text) ?? antecedent;
+    if (found === undefined || isOfAnother(found, clauses[i + 1], entry)) continue;
+    const isWord = found.form === 'word';
+    const claim = signals.at(-1);
+    if (claim && announced && isWord && claimed === i - 1 && !/ (?:or|and) /.test(before)) {
+      signals[signals.length - 1] = confirmed(claim, found.verdict, text);
+      continue;
+    }
+    if (!isWord && /^but not\b/.test(whole)) dropStatements();
+    // "zqa → 8 → no → happy": the last cell counts.
+    if (entered && entry !== undefined) signals.pop();
+    entered = entry !== undefined;
+    if (!isWord) claimed = i;
+    signals.push({
+      ...found,
+      frame: label && frame === 'factual' ? 'said' : frame,
+      concluded: concluded || found.further,
+      weak: bracketed && isWord,
+    });
   }
-  const { rest: text, label, concluded, hedged, filler } = openingOf(whole, state.label);
-  state.concluded ||= concluded;
-  state.hedged ||= hedged || filler;
-  state.label = label || (announced && LABEL_ALONE.test(before)) || LABEL_ALONE.test(text);
-  if (text === '' || LABEL_ALONE.test(text)) return;
-  const entry = announced ? entryOf(clauses.slice(0, i), state.place.predicates) : undefined;
-  const names = bracketed ? undefined : namesAnnounced(text, clauses.slice(i + 1), state.place.predicates);
-  const antecedent = names ?? entry ?? state.place.antecedent;
-  if (names !== 'other') settle(state, clauses, i, { text, entry, antecedent });
-  state.place = { ...state.place, antecedent: namedIn(text) ?? antecedent };
-  state.label = false;
-}
-
-function settle(
-  state: State,
-  clauses: readonly Clause[],
-  i: number,
-  { text, entry, antecedent }: { text: string; entry: Antecedent | undefined; antecedent: Antecedent },
-): void {
-  const { text: whole, announced, bracketed, frame } = clauses[i] as Clause;
-  const { place, label, concluded } = state;
-  const found = readClause(
-    text,
-    clauses[i - 1]?.text ?? '',
-    { ...place, antecedent, concluding: place.concluding || concluded || label },
-    state,
-  );
-  if (found === undefined || isOfAnother(found, clauses[i + 1], entry)) return;
-  const isWord = found.form === 'word';
-  const claim = state.signals.at(-1);
-  if (
-    claim &&
-    announced &&
-    isWord &&
-    state.claimed === i - 1 &&
-    !/ (?:or|and) /.test(clauses[i - 1]?.text ?? '')
-  ) {
-    state.signals[state.signals.length - 1] = confirmed(claim, found.verdict, text);
-    return;
-  }
-  if (!isWord && /^but not\b/.test(whole)) dropStatements(state);
-  // "zqa → 8 → no → happy": the last cell counts.
-  if (state.entered && entry !== undefined) state.signals.pop();
-  state.entered = entry !== undefined;
-  if (!isWord) state.claimed = i;
-  state.signals.push({
-    ...found,
-    frame: label && frame === 'factual' ? 'said' : frame,
-    concluded: concluded || found.further,
-    weak: bracketed && isWord,
-  });
-}
-
-function dropStatements(state: State): void {
-  state.signals = state.signals.filter(({ form }) => form !== 'statement');
+  if (isTakenBack(clauses)) dropStatements();
+  return { signals, corrected, labels, scope: clauses.at(-1)?.frame ?? scope };
 }
 
 /** Whose line of a list it is: "zqo: 3 of 7 → no". A statement before an arrow is a step on the way, and no entry. */
@@ -179,10 +128,9 @@ function entryOf(before: readonly Clause[], { hint }: Predicates): Antecedent | 
 function namesAnnounced(
   text: string,
   after: readonly Clause[],
-  { complements }: Predicates,
+  { state }: Predicates,
 ): Antecedent | undefined {
-  const isState = new RegExp(`^(?:not |un|non-?)?(?:${complements.join('|')})\\W*$`).test(text);
-  if (!isState || !after[0]?.announced || !/^zq[abo& ]*$/.test(after[0].text)) return undefined;
+  if (!state.test(text) || !after[0]?.announced || !/^zq[abo& ]*$/.test(after[0].text)) return undefined;
   return after.some((clause) => /^(?:and )?zq[ao& ]*$/.test(clause.text) && clause.text.includes(SUBJECT))
     ? 'asked'
     : 'other';
@@ -203,7 +151,7 @@ function readClause(
   text: string,
   before: string,
   place: Place,
-  { label, hedged }: Pick<State, 'label' | 'hedged'>,
+  { label, hedged }: { readonly label: boolean; readonly hedged: boolean },
 ): Found | undefined {
   const form = label ? 'label' : 'word';
   const [, given, whom] = FOR_NAME.exec(text) ?? [];

@@ -9,10 +9,7 @@ import {
   afterObject,
   namedIn,
 } from './subject.ts';
-import { opposite, type Verdict } from './verdict-words.ts';
-
-/** What a clause states about the thing asked: yes, no, or only that it may be so. */
-export type Stated = Verdict | 'undetermined';
+import { opposite, type Stated } from './verdict-words.ts';
 
 /** What is known before a clause is read. */
 export interface Place {
@@ -51,7 +48,6 @@ const NO_STATEMENT = new RegExp(
     '(?<!\\b(?:under|after|with|by|in|of|given) )\\b(?:the|this|that|our|an?)(?: \\w+)? (?:intervention|operation)(?: (?:on|of|at) \\S+)?(?: itself)?\\s*$',
   ),
 );
-/\b(?:neither|both|each|person|who|all|any)\b[^,:]*$|\b(?:or|nor|only)\s+[\p{L}\p{M}'-]+\s*$/u;
 /** Before "is true": a name, as sentences are true, too. */
 const NAMED = /zq[abo]\W{0,3}$/;
 /** After the predicate: a rule is restated, or both outcomes are named. */
@@ -130,20 +126,9 @@ function aboutOf(before: string, after: string, { slot, ends }: Predicate, antec
   return ends === 'two' && affectsOther(after, slot) ? 'other' : aboutWhom(before, slot, antecedent);
 }
 
-/** A way to refer to the thing asked without its subject, or without its predicate. Its group `not` turns it around. */
-interface ShortForm {
-  readonly pattern: RegExp;
-  readonly verdict: Verdict;
-  /** Only in a conclusion or a reply of one sentence: "So Celine is not." */
-  readonly concluding?: true;
-}
-
-/** By what is said of the one asked about, and its opposite. */
-const forms = new Map<string, readonly ShortForm[]>();
-
 function shortStatement(clause: string, { predicates, antecedent, concluding }: Place): Stated | undefined {
-  for (const { pattern, verdict, concluding: only } of formsFor(predicates)) {
-    const match = only && !concluding ? null : pattern.exec(clause);
+  for (const [pattern, verdict, when] of predicates.short) {
+    const match = when && !concluding ? null : pattern.exec(clause);
     if (match === null) continue;
     const about = match.groups?.name === undefined ? antecedent : namedIn(match.groups.name);
     if (about !== 'asked') return undefined;
@@ -151,46 +136,4 @@ function shortStatement(clause: string, { predicates, antecedent, concluding }: 
     return (match.groups?.not !== undefined) === denied ? verdict : opposite(verdict);
   }
   return undefined;
-}
-
-function formsFor({ complements: [holds, contrary] }: Predicates): readonly ShortForm[] {
-  const key = `${holds} ${contrary}`;
-  const found = forms.get(key) ?? formsOf(holds, contrary);
-  forms.set(key, found);
-  return found;
-}
-
-function formsOf(holds: string, contrary: string): readonly ShortForm[] {
-  const name = 'zq[abo]';
-  const state = `(?:(?<not>not |un|non-?|${contrary})(?:${holds})?|${holds})`;
-  const form = (source: string, verdict: Verdict): ShortForm => ({
-    pattern: new RegExp(source, 'u'),
-    verdict,
-  });
-  return [
-    form(`^\\W*(?:very |still |indeed )?${state}\\W*$`, 'yes'),
-    form(
-      '^\\W*(?:but )?not (?:at all|any ?more|in the least|now|here|so|(?:after|in|under|with|following|by) (?:the|this|that|our)\\b.*)\\W*$',
-      'no',
-    ),
-    form(
-      `\\b(?:makes?|made|making|leaves?|leaving|keeps?|keeping|renders?)\\s+(?<name>${name})\\s+(?:to be )?${state}\\W*$`,
-      'yes',
-    ),
-    form(`^\\W*(?<name>${name})\\W{1,4}${state}\\W*$`, 'yes'),
-    form(
-      "^\\W*(?:she|he|it|they)(?:'s| is| does| will| would)(?<not>n't| not| so not)?(?: (?:be|so))?(?: (?:indeed|still|too|as well|indirectly|also|anyway|(?:through|via|by way of) \\S+))*\\W*$",
-      'yes',
-    ),
-    form('^\\W*(?:but |and )?not (?<name>zqb)\\W*$', 'no'),
-    form(`^\\W*so (?:is|does|will|would) (?<name>${name})\\W*$`, 'yes'),
-    form(`^\\W*(?:neither|nor) (?:is|does|will|would) (?<name>${name})\\W*$`, 'no'),
-    {
-      concluding: true,
-      ...form(
-        `^(?!(?:it|that|this|there|one|what|which|who)\\b)(?<name>${name}) (?:is|does|will|would)(?<not> not|n't)?(?: (?:too|also|as well|either|still|indeed))?\\W*$`,
-        'yes',
-      ),
-    },
-  ];
 }

@@ -7,6 +7,9 @@ export type OfShares = (shares: readonly number[]) => number | undefined;
 /** Steps towards an extreme. The first is most of it, and few need more than three. */
 const STEPS = 8;
 
+/** At a ridge slopes turn from step to step: their mean leads along it, and more are needed. */
+const KINKED_STEPS = 24;
+
 /** The climb ends with a step that adds less than this part to the distance from the estimate. */
 const ENOUGH = 1e-3;
 
@@ -29,9 +32,11 @@ const REACH = 0.05;
  *
  * where m_i is the number of clusters that the residuals rest on.
  *
- * The extreme is climbed to by z ← quantile · R g / √(gᵀ R g), with the slopes g of f at z.
+ * The extreme is climbed to by z ← quantile · R g / √(gᵀ R g), with the slopes g of f at z. A function with kinks may have
+ * several summits: the climb then begins at the highest of those that `starts` lead to.
  *
  * @param quantile - Of the level, 1.96 for 95 %.
+ * @param starts - Slopes to begin with, each tried both ways; none for smooth functions.
  * @returns Undefined where f is undefined at a point on the way.
  * @see Yan and Su (2010), Statistics in Biopharmaceutical Research 2, 329–335, for strata; Venzon and Moolgavkar
  *   (1988), Applied Statistics 37, 87–94, for functions, by likelihood
@@ -40,10 +45,11 @@ export function extremesOver(
   estimates: readonly ShareEstimate[],
   of: OfShares,
   quantile: number,
+  starts: readonly (readonly number[])[] = [],
 ): { readonly low: number; readonly high: number } | undefined {
   const correlations = correlationsOf(estimates);
-  const low = climb(estimates, correlations, (shares) => negated(of(shares)), quantile);
-  const high = climb(estimates, correlations, of, quantile);
+  const low = climb(estimates, correlations, (shares) => negated(of(shares)), quantile, starts);
+  const high = climb(estimates, correlations, of, quantile, starts);
   return low === undefined || high === undefined ? undefined : { low: -low, high };
 }
 
@@ -56,6 +62,7 @@ function climb(
   correlations: readonly (readonly Correlation[])[],
   of: OfShares,
   quantile: number,
+  starts: readonly (readonly number[])[],
 ): number | undefined {
   const at = (i: number, z: number): number => {
     const { share, size } = estimates[i]!;
@@ -65,22 +72,42 @@ function climb(
   // From the middle of all intervals: at an estimate of 0 a product has no slope, nor has a share that is 0.
   const ends = estimates.map((_, i) => [at(i, -quantile), at(i, quantile)] as const);
   const middle = ends.map(([low, high]) => (low + high) / 2);
+  const along = (slopes: readonly number[]): number[] | undefined => {
+    const direction = correlations.map((row, i) => directionOf(row, slopes, i));
+    const length = Math.sqrt(direction.reduce((sum, d, i) => sum + d * slopes[i]!, 0));
+    return length > 0 ? direction.map((d) => (quantile * d) / length) : undefined;
+  };
   let slopes = slopesOf(of, middle, (i) => ends[i]!);
   let best = estimate;
-  for (let step = 0; step < STEPS; step++) {
+  const hasKinks = starts.length > 0;
+  let highest = Number.NEGATIVE_INFINITY;
+  for (const start of [...(hasKinks && slopes ? [slopes] : []), ...starts.flatMap(bothWays)]) {
+    const value = of((along(start) ?? start.map(() => 0)).map((zi, i) => at(i, zi)));
+    if (value !== undefined && value > highest) [highest, slopes] = [value, start.slice()];
+  }
+  for (let step = 0; step < (hasKinks ? KINKED_STEPS : STEPS); step++) {
     if (slopes === undefined || estimate === undefined || best === undefined) return undefined;
-    const direction = correlations.map((row, i) => directionOf(row, slopes!, i));
-    const length = Math.sqrt(direction.reduce((sum, d, i) => sum + d * slopes![i]!, 0));
-    if (!(length > 0)) return best;
-    const z = direction.map((d) => (quantile * d) / length);
+    const z = along(slopes);
+    if (!z) return best;
     const shares = z.map((zi, i) => at(i, zi));
     const value = of(shares);
     if (value === undefined) return undefined;
-    if (step > 0 && value - best <= ENOUGH * (best - estimate)) return Math.max(best, value);
+    if (!hasKinks && step > 0 && value - best <= ENOUGH * (best - estimate)) return Math.max(best, value);
     best = Math.max(best, value);
-    slopes = slopesOf(of, shares, (i) => [at(i, z[i]! - REACH), at(i, z[i]! + REACH)]);
+    const next = slopesOf(of, shares, (i) => [at(i, z[i]! - REACH), at(i, z[i]! + REACH)]);
+    slopes = next && hasKinks ? averaged(slopes, next, step + 1) : next;
   }
   return best;
+}
+
+/** The mean of so many directions and one more, each as long as the others. */
+function averaged(mean: readonly number[], next: readonly number[], count: number): number[] {
+  const [one, other] = [mean, next].map((slopes) => Math.hypot(...slopes) || 1) as [number, number];
+  return mean.map((slope, i) => (slope / one) * count + next[i]! / other).map((sum) => sum / (count + 1));
+}
+
+function bothWays(slopes: readonly number[]): readonly (readonly number[])[] {
+  return [slopes, slopes.map((slope) => -slope)];
 }
 
 /** How much a function changes as each share moves between two ends, the others staying. */

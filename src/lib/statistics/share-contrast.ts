@@ -57,6 +57,7 @@ export function contrastInterval(contrast: ShareContrast, level = 0.95): ShareRe
  * Confidence interval for a function of weighted sums of shares: a product along a path, its difference from the whole,
  * their ratio. Bounds as in {@link contrastInterval}: what the sums have in common moves together.
  *
+ * @param starts - Of a function with kinks: weights of the sums, along which to look for its extremes.
  * @param combine - Continuous; undefined where the number does not exist, such as a ratio with divisor 0.
  * @returns The interval is `unbounded` where the data allow shares for which the number does not exist.
  * @example combinedInterval([xc, cd, dy], ([a, b, c]) => a! * b! * c!) // a product of three PNS
@@ -65,6 +66,7 @@ export function combinedInterval(
   contrasts: readonly ShareContrast[],
   combine: (values: readonly number[]) => number | undefined,
   level = 0.95,
+  starts: readonly (readonly number[])[] = [],
 ): ShareResult {
   requireLevel('combinedInterval', 'the level', level);
   const parts = contrasts.flatMap((contrast) =>
@@ -88,7 +90,12 @@ export function combinedInterval(
   const shares = [...estimates.values()];
   const value = ofShares(shares.map(({ share }) => share));
   if (value === undefined) return { kind: 'undefined', reason: 'small-divisor' };
-  const bounds = extremesOver(shares, ofShares, normalQuantile((1 + level) / 2));
+  const bounds = extremesOver(
+    shares,
+    ofShares,
+    normalQuantile((1 + level) / 2),
+    starts.map((weights) => slopesOfShares(contrasts, weights, [...estimates.keys()])),
+  );
   return {
     kind: 'estimate',
     value,
@@ -96,6 +103,20 @@ export function combinedInterval(
       ? { kind: 'interval', ...bounds, level, method: 'score-region' }
       : { kind: 'none', reason: 'unbounded' },
   };
+}
+
+/** What moves a weighted sum of contrasts, share by share. */
+function slopesOfShares(
+  contrasts: readonly ShareContrast[],
+  weights: readonly number[],
+  lists: readonly (readonly ClusterSum[])[],
+): number[] {
+  return lists.map((list) =>
+    contrasts
+      .flatMap(({ parts }, c) => parts.map((part) => ({ ...part, weight: at(weights, c) })))
+      .filter(({ sums }) => sums === list)
+      .reduce((sum, { coefficient, weight }) => sum + weight * coefficient, 0),
+  );
 }
 
 function functionOfShares(

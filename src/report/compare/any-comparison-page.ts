@@ -8,43 +8,26 @@ import type { Table } from '../tables/table.ts';
 const MOST_FLIPS = 200;
 
 /** Two variants in a sentence or two: which is better, by how much, and over what. */
-export function comparisonSentences({
-  differences,
-  clusters,
-  baseline,
-  candidate,
-  unmatched,
-  verdict,
-}: AnyComparison): string[] {
-  const [all] = differences;
+export function comparisonSentences(comparison: AnyComparison): string[] {
+  const { baseline, candidate, clusters, unmatched, verdict } = comparison;
+  const [all] = comparison.differences;
   if (!all) return [];
   const of = clusters === all.tests ? '' : ` in ${clusters} clusters`;
-  const missing = unmatched.baseline + unmatched.candidate;
+  const left = `Left out: ${unmatched.baseline} answers that only ${baseline} has, ${unmatched.candidate} that only ${candidate} has.`;
   return [
     `${candidate} against ${baseline}: ${verdict}. ${percent(all.candidate)} passed, ${percent(all.baseline)} before: ${shownDifference(all)} over ${all.tests} answers${of}; ${all.lost} lost, ${all.gained} gained.`,
-    ...(missing > 0
-      ? [
-          `Left out: ${unmatched.baseline} answers that only ${baseline} has, ${unmatched.candidate} that only ${candidate} has.`,
-        ]
-      : []),
+    ...(unmatched.baseline + unmatched.candidate > 0 ? [left] : []),
   ];
 }
 
-/** A row an assertion. */
 export function assertionsTable({ differences }: AnyComparison): Table {
   return {
     title: 'Assertions',
     labels: 1,
     header: ['assertion', 'answers', 'before', 'now', 'difference', 'lost', 'gained', 'p'],
     rows: differences.map((one) => [
-      one.assertion,
-      String(one.tests),
-      percent(one.baseline),
-      percent(one.candidate),
-      shownDifference(one),
-      String(one.lost),
-      String(one.gained),
-      shownPValue(one.p),
+      ...[one.assertion, String(one.tests), percent(one.baseline), percent(one.candidate)],
+      ...[shownDifference(one), String(one.lost), String(one.gained), shownPValue(one.p)],
     ]),
     note: 'Differences are paired by test, with 95 % score intervals over clusters. p: sign-flip test over clusters; of single assertions adjusted by Holm’s method.',
   };

@@ -27,13 +27,20 @@ const MOST_NODES = 60;
 export async function causalGraphFigure(world: ScorecardWorld, id: string): Promise<Figure | undefined> {
   const { dag } = decodeScm(world.equations);
   if (dag.nodes.length > MOST_NODES) return undefined;
-  const { components } = biconnectedComponents(dag);
-  const rows = components.map(({ nodes, edges }, index) => [
-    String(index + 1),
-    nodes.map((node) => dag.nodes[node]).join(', '),
-    edges.map(([cause, effect]) => pairName(at(dag.nodes, cause), at(dag.nodes, effect))).join(', '),
-    at(LINES, index % LINES.length),
-  ]);
+  const components = biconnectedComponents(dag).components.map(({ nodes, edges }, index) => ({
+    nodes: nodes.map((node) => dag.nodes[node]).join(', '),
+    edges: edges.map(([cause, effect]) => pairName(at(dag.nodes, cause), at(dag.nodes, effect))),
+    line: at(LINES, index % LINES.length),
+  }));
+  const arrows = edgesOf(dag).map(([cause, effect]) => pairName(cause, effect));
+  const svg = await drawnGraph(dag, {
+    node: (symbol) => (world.cutTree.includes(symbol) ? { peripheries: 2, class: 'cut' } : {}),
+    arrow: (cause, effect) => {
+      const index = components.findIndex(({ edges }) => edges.includes(pairName(cause, effect)));
+      return { style: at(components, index).line, class: `component-${index % COLOURS}` };
+    },
+    alternative: `Causal graph with the arrows ${arrows.join(', ')}; cut tree ${world.cutTree.join(', ')}`,
+  });
   return {
     id,
     title: 'The causal graph',
@@ -41,14 +48,14 @@ export async function causalGraphFigure(world: ScorecardWorld, id: string): Prom
       'An arrow leads from a cause to what it acts on. Arrows of the same colour and line form one component; components meet at the doubly ringed nodes only. These, with the first and the last node, form the cut tree, along which local effects multiply to the whole.',
     content: {
       kind: 'panels',
-      panels: [{ names: [], svg: await drawn(dag, world.cutTree) }],
+      panels: [{ names: [], svg }],
       legend: [],
     },
     table: {
       title: 'Components of the causal graph',
       header: ['component', 'nodes', 'arrows', 'line'],
       labels: 4,
-      rows,
+      rows: components.map(({ nodes, edges, line }, i) => [String(i + 1), nodes, edges.join(', '), line]),
     },
   };
 }
@@ -56,12 +63,21 @@ export async function causalGraphFigure(world: ScorecardWorld, id: string): Prom
 /** One for all graphs: each is compiled anew, at length and in the background. */
 let graphviz: ReturnType<typeof instance> | undefined;
 
-async function drawn(dag: Dag, cutTree: readonly string[]): Promise<string> {
-  const componentOf = new Map(
-    biconnectedComponents(dag).components.flatMap(({ edges }, index) =>
-      edges.map(([cause, effect]): [string, number] => [`${dag.nodes[cause]} ${dag.nodes[effect]}`, index]),
-    ),
-  );
+type Looks = Readonly<Record<string, string | number | boolean>>;
+
+/** A causal graph as an image, its nodes and arrows with looks of their own. */
+export async function drawnGraph(
+  dag: Dag,
+  {
+    node,
+    arrow = () => ({}),
+    alternative,
+  }: {
+    readonly node: (symbol: string) => Looks;
+    readonly arrow?: (cause: string, effect: string) => Looks;
+    readonly alternative: string;
+  },
+): Promise<string> {
   graphviz ??= instance();
   const viz = await graphviz;
   const result = viz.render(
@@ -70,29 +86,19 @@ async function drawn(dag: Dag, cutTree: readonly string[]): Promise<string> {
       graphAttributes: { rankdir: 'LR', bgcolor: 'transparent', margin: 0.05, nodesep: 0.3, ranksep: 0.35 },
       nodeAttributes: { shape: 'circle', fixedsize: true, width: 0.42, fontname: 'sans-serif', fontsize: 13 },
       edgeAttributes: { arrowsize: 0.7 },
-      nodes: dag.nodes.map((symbol) => ({
-        name: symbol,
-        attributes: cutTree.includes(symbol) ? { peripheries: 2, class: 'cut' } : {},
+      nodes: dag.nodes.map((symbol) => ({ name: symbol, attributes: node(symbol) })),
+      edges: edgesOf(dag).map(([cause, effect]) => ({
+        tail: cause,
+        head: effect,
+        attributes: arrow(cause, effect),
       })),
-      edges: edgesOf(dag).map(([cause, effect]) => {
-        const index = componentOf.get(`${cause} ${effect}`)!;
-        const kind = at(LINES, index % LINES.length);
-        return {
-          tail: cause,
-          head: effect,
-          attributes: { style: kind, class: `component-${index % COLOURS}` },
-        };
-      }),
     },
     { format: 'svg' },
   );
   if (result.status === 'failure') {
-    throw new Error(`causalGraphFigure: ${result.errors.map(({ message }) => message).join('; ')}`);
+    throw new Error(`drawnGraph: ${result.errors.map(({ message }) => message).join('; ')}`);
   }
-  const arrows = edgesOf(dag)
-    .map(([cause, effect]) => pairName(cause, effect))
-    .join(', ');
-  return themed(result.output, `Causal graph with the arrows ${arrows}; cut tree ${cutTree.join(', ')}`);
+  return themed(result.output, alternative);
 }
 
 /** Graphviz' image without its prologue, ids, tooltips and colours, which the page sets. */

@@ -9,9 +9,8 @@ import { errorReach } from './error-scale.ts';
 import { estimatesPanel, MOST_ROWS } from './estimates.ts';
 import { type Figure, groupedPanels, type Panel } from './figure.ts';
 import { arcLegend, judgementLegend, nodeLegend, spreadLegend, trackLegend } from './legends.ts';
-import { meanErrorsFigure } from './mean-errors.ts';
 import { quadrantsPanel } from './quadrants.ts';
-import { validSharesFigure } from './valid-shares.ts';
+import { meanErrorsFigure, validSharesFigure } from './quantity-matrices.ts';
 
 /** Above this many variants times worlds a world's variants share one panel: thousands of panels nobody looks at. */
 const MOST_PANELS = 300;
@@ -35,10 +34,7 @@ export function worldFigures(scorecard: ScorecardView, index: number, id: string
   const isShared = variants.length * worlds.length > MOST_PANELS;
   const compositions = isShared ? undefined : compositionsTable(scorecard, index);
   const isWithheld = settings.truth === 'withheld';
-  const treeTitle = [
-    'The cut tree, as',
-    [...(isWithheld ? [] : ['truth has it']), ...(isShared ? [] : ['each variant answers'])].join(' and as '),
-  ].join(' ');
+  const told = [...(isWithheld ? [] : ['truth has it']), ...(isShared ? [] : ['each variant answers'])];
   const rows = world.pairs.length + world.compositions.length;
   const panelsOf = (svg: (shown: readonly VariantWorld[]) => string): Panel[] =>
     isShared
@@ -46,7 +42,7 @@ export function worldFigures(scorecard: ScorecardView, index: number, id: string
       : groupedPanels(found.map(({ names, of }) => ({ names, badge: of.verdict, svg: svg([of]) })));
   const trees: Figure = {
     id: `${id}-tree`,
-    title: treeTitle,
+    title: `The cut tree, as ${told.join(' and as ')}`,
     caption:
       'Above the nodes, an arc for every pair with its PNS: how often the effect depends on the cause. Below them, a track for every path, with the class of its product. Every path must come to the same value as the arc from the first to the last node.' +
       (world.cutTree.length > MOST_NODES_WITH_ARCS
@@ -93,15 +89,12 @@ export function worldFigures(scorecard: ScorecardView, index: number, id: string
     },
     table: isShared ? undefined : measuresTable(scorecard, index),
   };
+  if (isWithheld) return [trees, estimates];
   return [
     trees,
-    ...(world.compositions.length > 0 && !isWithheld ? [quadrants] : []),
-    ...(isWithheld
-      ? []
-      : [
-          validSharesFigure(scorecard, index, `${id}-valid`),
-          meanErrorsFigure(scorecard, index, `${id}-errors`),
-        ]),
+    ...(world.compositions.length > 0 ? [quadrants] : []),
+    validSharesFigure(scorecard, index, `${id}-valid`),
+    meanErrorsFigure(scorecard, index, `${id}-errors`),
     estimates,
   ];
 }
@@ -109,20 +102,21 @@ export function worldFigures(scorecard: ScorecardView, index: number, id: string
 /** How the errors of all worlds together are distributed. */
 export function errorFigure({ worlds, variants, settings }: ScorecardView): Figure | undefined {
   if (worlds.length === 0 || settings.truth === 'withheld') return undefined;
-  const named = (world: string, name: string): string => (worlds.length > 1 ? `${world} ${name}` : name);
   const errorsOf = ({ compositional }: VariantView): NamedError[] =>
-    compositional.flatMap(({ world, quantities, compositions }) => [
-      ...quantities.map(({ pair, pns, subsamples }) => ({
-        name: named(world, pair),
-        error: pns.error.relative,
+    compositional.flatMap(({ world, quantities, compositions }) =>
+      [
+        ...quantities.map(({ pair, pns, subsamples }) => ({ name: pair, error: pns.error, subsamples })),
+        ...compositions.map(({ path, external, subsamples }) => ({
+          name: path,
+          error: external,
+          subsamples,
+        })),
+      ].map(({ name, error, subsamples }) => ({
+        name: worlds.length > 1 ? `${world} ${name}` : name,
+        error: error.relative,
         spread: subsamples?.relativeError,
       })),
-      ...compositions.map(({ path, external, subsamples }) => ({
-        name: named(world, path),
-        error: external.relative,
-        spread: subsamples?.relativeError,
-      })),
-    ]);
+    );
   const all = variants.flatMap(errorsOf);
   const hasSpread = all.some(({ spread }) => spread);
   const reach = errorReach(

@@ -1,4 +1,5 @@
 import { at } from '../../lib/at.ts';
+import { numbersIn } from '../../scorecard/recorded-answers.ts';
 import type { ScorecardView } from '../../scorecard/scorecard-view.ts';
 import { variantName } from '../tables/variant-name.ts';
 import type { Figure, Shade } from './figure.ts';
@@ -34,20 +35,13 @@ export function confusionFigure({ cases, variants }: ScorecardView, id: string):
         .filter(({ interventionEffects }) => interventionEffects)
         .flatMap((variant) =>
           truths.map((truth) => {
-            const counts = countAnswers(
-              variant.replies,
-              pairs.filter((pair) => pair.truth === truth),
-            );
-            const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
-            return {
-              names: [variantName(variant)],
-              cells: [
-                { text: truth, level: 'none' } satisfies Shade,
-                ...[...OUTCOMES, ELSE].map((outcome) =>
-                  shade(counts.get(outcome) ?? 0, all, outcome === truth),
-                ),
-              ],
-            };
+            const own = pairs.filter((pair) => pair.truth === truth);
+            const outcomes = outcomesIn(variant.replies, own);
+            const cells = [...OUTCOMES, ELSE].map((outcome) => {
+              const count = outcomes.filter((one) => one === outcome).length;
+              return shade(count, outcomes.length, outcome === truth);
+            });
+            return { names: [variantName(variant)], cells: [{ text: truth, level: 'none' }, ...cells] };
           }),
         ),
     },
@@ -72,29 +66,15 @@ function questionPairs(cases: ScorecardView['cases']): QuestionPair[] {
   });
 }
 
-/** Numbers from a text like `0-14 16`. */
-function numbersIn(text: string): number[] {
-  return text.split(' ').flatMap((part) => {
-    const [first, last] = part.split('-').map(Number) as [number, number?];
-    return Array.from({ length: (last ?? first) - first + 1 }, (_, i) => first + i);
-  });
-}
-
-function countAnswers(
-  replies: readonly (readonly string[])[],
-  pairs: readonly QuestionPair[],
-): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const replicate of replies) {
-    for (const { before, after } of pairs) {
+function outcomesIn(replies: readonly (readonly string[])[], pairs: readonly QuestionPair[]): string[] {
+  return replies.flatMap((replicate) =>
+    pairs.flatMap(({ before, after }) => {
       const [first, second] = [replicate[before[0]]?.[before[1]], replicate[after[0]]?.[after[1]]];
       // Never asked, or asked less often than others.
-      if (!first || !second || first === '-' || second === '-') continue;
-      const outcome = outcomeOf(first, second) ?? ELSE;
-      counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
-    }
-  }
-  return counts;
+      if (!first || !second || first === '-' || second === '-') return [];
+      return outcomeOf(first, second) ?? ELSE;
+    }),
+  );
 }
 
 function outcomeOf(before: string, after: string): (typeof OUTCOMES)[number] | undefined {

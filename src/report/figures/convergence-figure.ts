@@ -15,15 +15,6 @@ const COLOURS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9
 /** The image stands by itself, outside any page. Its ink is the colour of the text around: black where there is none. */
 const STYLE = `text{font:11px sans-serif;fill:currentColor}.title{font-weight:700}.grid{stroke:currentColor;stroke-opacity:.12}.threshold{stroke:currentColor;stroke-dasharray:2 2}polyline,.key{fill:none;stroke-width:1.3}.deduction{stroke-dasharray:4 3}${COLOURS.map((colour, i) => `.c${i}{stroke:${colour}}`).join('')}`;
 
-/** What one panel shows: a line of one colour for each name in the legend. */
-interface PanelContent {
-  readonly title: string;
-  readonly measure: string;
-  readonly quantities: readonly ConvergingQuantity[];
-  readonly legend: readonly string[];
-  readonly named: (quantity: ConvergingQuantity) => string;
-}
-
 /**
  * What 95 % of the runs come to, as a share of the truth, against the sample size; a row for each experiment. On the
  * left stand the whole and its compositions, on the right every pair and its deductions, a colour for each pair.
@@ -44,28 +35,29 @@ export function convergenceFigure(experiments: readonly Convergence[]): string {
   return `${image.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"')}\n`;
 }
 
-function inductivePanel({ title, measure, quantities }: Convergence): PanelContent {
+/** What one panel shows: a line of one colour for each name in the legend. */
+function inductivePanel({ title, measure, quantities }: Convergence) {
   const composed = quantities.filter(({ role }) => role === 'global' || role === 'composition');
   return {
     title: `${title}: whole and compositions`,
     measure,
     quantities: composed,
     legend: composed.map(({ name }) => name),
-    named: ({ name }) => name,
+    named: ({ name }: ConvergingQuantity) => name,
   };
 }
 
-function deductivePanel({ title, measure, quantities }: Convergence): PanelContent {
+function deductivePanel({ title, measure, quantities }: Convergence) {
   return {
     title: `${title}: pairs and deductions (dashed)`,
     measure,
     quantities: quantities.filter(({ role }) => role === 'local' || role === 'deduction'),
     legend: quantities.filter(({ role }) => role === 'local').map(({ name }) => name),
-    named: ({ pair }) => pair,
+    named: ({ pair }: ConvergingQuantity) => pair,
   };
 }
 
-function panel({ title, measure, quantities, legend, named }: PanelContent): string {
+function panel({ title, measure, quantities, legend, named }: ReturnType<typeof inductivePanel>): string {
   const sizes = quantities.flatMap(({ points }) => points.map(({ size }) => size));
   const [least, most] = [Math.min(...sizes), Math.max(...sizes)];
   // A single size stands in the middle.

@@ -5,9 +5,9 @@ import type {
   ScorecardWorld,
   VariantWorld,
 } from '../../tasks/compositional/score/compositional-schema.ts';
-import { questionsLink } from '../questions-link.ts';
+import { questionsLink } from '../question-title.ts';
 import type { Judgement } from './marks.ts';
-import { element, label, line, svgImage, svgText } from './svg.ts';
+import { element, label, line, rounded, svgImage, svgText } from './svg.ts';
 
 const WIDTH = 290;
 const SIDE = 26;
@@ -60,13 +60,9 @@ function darkNodes(cutTree: readonly string[], compositions: readonly Compositio
   return new Set(
     cutTree.filter((node) => {
       const through = compositions.filter(({ path }) => parsePath(path).includes(node));
-      return through.length > 0 && through.every(isValid);
+      return through.length > 0 && through.every(({ quadrant }) => quadrant.startsWith('V'));
     }),
   );
-}
-
-function isValid({ quadrant }: Composition): boolean {
-  return quadrant.startsWith('V');
 }
 
 function tree(
@@ -104,17 +100,15 @@ function tree(
     const [from, to] = ends(edge.pair).map((node) => place.get(node)!) as [number, number];
     const up = rise(edge);
     // A quadratic curve reaches half of the way to its control point.
-    const d = `M${x(from)} ${x(base - (up > 0 ? radius - 2 : 0))}Q${x((from + to) / 2)} ${x(base - 2 * up)} ${x(to)} ${x(base - (up > 0 ? radius - 2 : 0))}`;
+    const y = rounded(base - (up > 0 ? radius - 2 : 0));
+    const d = `M${rounded(from)} ${y}Q${rounded((from + to) / 2)} ${rounded(base - 2 * up)} ${rounded(to)} ${y}`;
     const told = `${edge.pair}: ${edge.text}, ${edge.judgement}`;
     const path = element('path', { class: `arc ${edge.judgement}`, d }, element('title', {}, svgText(told)));
     const number = label(
       (from + to) / 2,
       base - up - 5,
       edge.judgement === 'undecided' ? '?' : `${edge.judgement === 'invalid' ? '✗ ' : ''}${edge.text}`,
-      {
-        class: `value ${edge.judgement}`,
-        'text-anchor': 'middle',
-      },
+      { class: `value ${edge.judgement}`, 'text-anchor': 'middle' },
     );
     const shown = path + (withNumbers ? number : '');
     if (world === undefined) return shown;
@@ -169,8 +163,4 @@ function shownClass(quadrant: Composition['quadrant']): string {
 function ends(pair: string): [string, string] {
   const { cause, outcome } = parsePair(pair);
   return [cause, outcome];
-}
-
-function x(value: number): number {
-  return Math.round(value * 10) / 10;
 }

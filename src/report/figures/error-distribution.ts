@@ -3,9 +3,8 @@ import type { RelativeError } from '../../scoring/value-schemas.ts';
 import type { SubsampleSpread } from '../../tasks/compositional/score/compositional-schema.ts';
 import { type Frame, horizontalAxis } from './axes.ts';
 import { type ErrorReach, errorScale } from './error-scale.ts';
-import { spreadMark } from './marks.ts';
-import { placed as placedSpread, toldSpread } from './spread.ts';
-import { element, label, line, svgImage, svgText } from './svg.ts';
+import { placed as placedSpread, spreadMark, toldSpread } from './marks.ts';
+import { element, label, line, shortened, svgImage, svgText } from './svg.ts';
 
 const WIDTH = 290;
 const HEAP_HEIGHT = 54;
@@ -57,15 +56,8 @@ export function errorDistributionPanel(
   const strips = shown.map(({ name, spread }, row) => {
     const y = 8 + (row + 0.5) * STRIP;
     return (
-      label(
-        frame.left - 4,
-        y + 4,
-        name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name,
-        {
-          class: 'row',
-          'text-anchor': 'end',
-        },
-      ) + spreadMark(placedSpread(spread, scale.placeNumber), y, toldSpread(name, spread))
+      label(frame.left - 4, y + 4, shortened(name, LONGEST_NAME), { class: 'row', 'text-anchor': 'end' }) +
+      spreadMark(placedSpread(spread, scale.placeNumber), y, toldSpread(name, spread))
     );
   });
   if (unshown > 0)

@@ -1,31 +1,18 @@
 import { scaleLinear, scaleLog } from 'd3-scale';
 import type { RelativeError } from '../../scoring/value-schemas.ts';
-import type { Tick } from './axes.ts';
-
-/** Places for relative errors from 0 to ∞ on one axis. */
-export interface ErrorScale {
-  /** Where an error stands; `undefined` for one that does not exist. */
-  readonly place: (error: RelativeError) => number | undefined;
-  /** Where a number stands: a threshold, or the bound of an interval. What is above the axis stands at its end. */
-  readonly placeNumber: (value: number) => number;
-  readonly ticks: readonly Tick[];
-}
 
 /** How far errors go: what panels that share an axis have to have in common. */
-export interface ErrorReach {
-  /** The largest finite error. */
-  readonly largest: number;
-  readonly hasUnbounded: boolean;
-}
+export type ErrorReach = ReturnType<typeof errorReach>;
 
 /**
  * The reach of all errors that are to have a place on axes of one kind.
  *
  * @param numbers - Of what else has to have a place.
  */
-export function errorReach(all: readonly RelativeError[], numbers: readonly number[] = []): ErrorReach {
+export function errorReach(all: readonly RelativeError[], numbers: readonly number[] = []) {
   let largest = numbers.reduce((most, number) => Math.max(most, number), 0);
   for (const error of all) if (error.kind === 'estimate' && error.value > largest) largest = error.value;
+  // The largest finite one.
   return { largest, hasUnbounded: all.some(({ kind }) => kind === 'unbounded') };
 }
 
@@ -45,7 +32,7 @@ export function errorScale(
   { largest, hasUnbounded }: ErrorReach,
   delta: number,
   [from, to]: readonly [from: number, to: number],
-): ErrorScale {
+) {
   const end = 10 ** Math.max(0, Math.ceil(Math.log10(Math.max(delta, largest)) - 1e-9));
   const direction = Math.sign(to - from);
   const finiteEnd = hasUnbounded ? to - direction * ROOM_FOR_UNBOUNDED : to;
@@ -57,11 +44,13 @@ export function errorScale(
   // Many powers of ten crowd an axis: then every other one.
   const shown = powers.length > 4 ? powers.filter((_, k) => (powers.length - 1 - k) % 2 === 0) : powers;
   return {
-    place: (error) => {
+    /** Where an error stands; `undefined` for one that does not exist. */
+    place: (error: RelativeError): number | undefined => {
       if (error.kind === 'undefined' || error.kind === 'bounds') return undefined;
       return error.kind === 'unbounded' ? to : scale(error.value);
     },
-    placeNumber: (value) => scale(value),
+    /** Where a number stands: a threshold, or the bound of an interval. What is above the axis stands at its end. */
+    placeNumber: scale,
     ticks: [
       { at: from, text: '0' },
       { at: middle, text: String(delta) },

@@ -9,9 +9,8 @@ import type {
 } from '../../tasks/compositional/score/compositional-schema.ts';
 import { type Frame, horizontalAxis, rowNames } from './axes.ts';
 import { judgedBy } from './judged-by.ts';
-import { estimateMarks, type Judgement, spreadMark, truthMark } from './marks.ts';
-import { placed, toldSpread } from './spread.ts';
-import { svgImage } from './svg.ts';
+import { estimateMarks, type Judgement, placed, spreadMark, toldSpread, truthMark } from './marks.ts';
+import { shortened, svgImage } from './svg.ts';
 
 const WIDTH = 290;
 const ROW = 19;
@@ -62,7 +61,7 @@ export function estimatesPanel(
   const centre = (row: number): number => frame.top + (row + 0.5) * ROW;
   const ticks = rows.map(({ name }, row) => ({
     at: centre(row),
-    text: name.length > 15 ? `${name.slice(0, 14)}…` : name,
+    text: shortened(name, 15),
   }));
   const withSpread = rows.filter(({ spread }) => spread).length;
   const told = byVariant
@@ -125,6 +124,6 @@ function compositionRows(
   }));
 }
 
-function numberIn(measure: { readonly kind: string; readonly value?: number }): number | undefined {
-  return measure.value;
+function numberIn({ value }: { readonly kind: string; readonly value?: number }): number | undefined {
+  return value;
 }

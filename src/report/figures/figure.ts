@@ -11,19 +11,16 @@ export interface Panel {
 
 /** A sign and what it means. */
 export interface LegendEntry {
-  /** The sign as an image. */
   readonly svg: string;
   readonly text: string;
 }
 
-/** A cell of a matrix. */
 export interface Shade {
   readonly text: string;
   /** How it is shaded: from `low` over `middle` to `high`, or `none`. */
   readonly level: 'none' | 'low' | 'middle' | 'high';
 }
 
-/** What a figure consists of. */
 type Content =
   | { readonly kind: 'panels'; readonly panels: readonly Panel[]; readonly legend: readonly LegendEntry[] }
   | {

@@ -37,7 +37,6 @@ export const trackLegend: readonly LegendEntry[] = [
   entry(element('g', { class: `track ${name}` }, line(2, 9, 24, 9), stop(2 + 3), stop(24 - 3)), text!),
 );
 
-/** Nodes of a cut tree. */
 export const nodeLegend: readonly LegendEntry[] = [
   entry(element('circle', { class: 'node dark', cx: 13, cy: 9, r: 7 }), 'every path through it is valid'),
 ];

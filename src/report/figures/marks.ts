@@ -1,6 +1,7 @@
-import { shownEstimate } from '../../scoring/format.ts';
+import { decimals, shownEstimate } from '../../scoring/format.ts';
 import type { Estimate } from '../../scoring/value-schemas.ts';
-import { element, label, line, svgText } from './svg.ts';
+import type { SubsampleSpread } from '../../tasks/compositional/score/compositional-schema.ts';
+import { element, label, line, rounded, svgText } from './svg.ts';
 
 /** How a thing was judged, as figures show it: by shape first, and by colour. */
 export type Judgement = 'valid' | 'near-valid' | 'invalid' | 'undefined' | 'undecided';
@@ -16,7 +17,7 @@ export function judgementMark(x: number, y: number, judgement: Judgement, title?
     case 'invalid':
       return element(
         'path',
-        { class: 'mark invalid', d: `M${x0(x - 4)} ${x0(y - 4)}l8 8m0-8l-8 8` },
+        { class: 'mark invalid', d: `M${rounded(x - 4)} ${rounded(y - 4)}l8 8m0-8l-8 8` },
         ...told,
       );
     case 'undecided':
@@ -85,11 +86,21 @@ export function spreadMark(
   );
 }
 
-/** An interval along a row. */
 export function intervalMark(from: number, to: number, y: number): string {
   return line(from, y, to, y, { class: 'interval' });
 }
 
-function x0(value: number): number {
-  return Math.round(value * 10) / 10;
+type Spread = SubsampleSpread['value'];
+
+/** Where least, quartiles and greatest stand on an axis. */
+export function placed(
+  spread: Spread,
+  place: (value: number) => number,
+): [number, number, number, number, number] {
+  return spread.map(place) as [number, number, number, number, number];
+}
+
+/** The five numbers in words. */
+export function toldSpread(name: string, [least, lower, median, upper, greatest]: Spread): string {
+  return `${name} over subsamples: median ${decimals(median)}, half from ${decimals(lower)} to ${decimals(upper)}, all from ${decimals(least)} to ${decimals(greatest)}`;
 }

@@ -25,7 +25,11 @@ export function label(x: number, y: number, text: string, attributes: Attributes
   return element('text', { x, y, ...attributes }, escaped(text));
 }
 
-/** A straight line. */
+/** A name that has room for so many characters only. */
+export function shortened(name: string, most: number): string {
+  return name.length > most ? `${name.slice(0, most - 1)}…` : name;
+}
+
 export function line(x1: number, y1: number, x2: number, y2: number, attributes: Attributes = {}): string {
   return element('line', { x1, y1, x2, y2, ...attributes });
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { estimate, measure, proportion, relativeError } from '../../scoring/value-schemas.ts';
 
-/** Where a number belongs. */
 export interface CsvPlace {
   readonly task: string;
   readonly world: string;
@@ -67,27 +66,15 @@ function namesIn(found: object): string[] {
 }
 
 function cellsOf(number: z.infer<typeof numeric>): Omit<CsvNumber, keyof CsvPlace> {
-  switch (number.kind) {
-    case 'value':
-      return { value: number.value, method: '' };
-    case 'unbounded':
-      return { value: 'Infinity', method: 'unbounded' };
-    case 'bounds':
-      return {
-        value: undefined,
-        low: number.least,
-        high: number.greatest,
-        method: `bounds: ${number.unanswered} unanswered`,
-      };
-    case 'undefined':
-      return { value: undefined, method: `undefined: ${number.reason}` };
-    case 'estimate': {
-      const { value, interval } = number;
-      if (interval.kind === 'none') return { value, method: `none: ${interval.reason}` };
-      const { low, high, level, method } = interval;
-      return { value, low, high, level, method };
-    }
-    default:
-      return number satisfies never;
+  if (number.kind === 'value') return { value: number.value, method: '' };
+  if (number.kind === 'unbounded') return { value: 'Infinity', method: 'unbounded' };
+  if (number.kind === 'undefined') return { value: undefined, method: `undefined: ${number.reason}` };
+  if (number.kind === 'bounds') {
+    const method = `bounds: ${number.unanswered} unanswered`;
+    return { value: undefined, low: number.least, high: number.greatest, method };
   }
+  const { value, interval } = number;
+  if (interval.kind === 'none') return { value, method: `none: ${interval.reason}` };
+  const { low, high, level, method } = interval;
+  return { value, low, high, level, method };
 }

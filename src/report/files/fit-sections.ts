@@ -1,4 +1,3 @@
-/** One part of a report. */
 export interface ReportSection {
   /** What it is called when it has to be left out. */
   readonly title: string;

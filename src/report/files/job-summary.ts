@@ -10,7 +10,6 @@ import { groupOf, questionTitle } from '../question-title.ts';
 import { modelsTable } from '../tables/models-table.ts';
 import { markdownOf } from '../tables/table.ts';
 
-/** Where a run's summary goes. */
 export interface SummaryTarget {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** File for it, besides the summary of a GitHub Actions job. */

@@ -24,6 +24,7 @@ import { quantitiesTables } from '../tables/quantities-tables.ts';
 import { readingsTable } from '../tables/readings-table.ts';
 import { replicatesTable } from '../tables/replicates-table.ts';
 import { researchQuestionsTable } from '../tables/research-questions-table.ts';
+import { stepsLines, stepsTable } from '../tables/steps-table.ts';
 import { plainTable, type Table, tableSection } from '../tables/table.ts';
 import { fitSections, type ReportSection } from './fit-sections.ts';
 
@@ -44,11 +45,15 @@ export function markdownReport(rolledUp: Scorecard): string {
   const scorecard = scorecardView(rolledUp);
   const { settings, design, gate, comparisons = [] } = scorecard;
   const parts = design.parts
-    .map(({ hash, task, units, cases }) => `${task} ${hash} (${cases} cases, ${units})`)
+    .map(
+      ({ hash, fresh, task, units, cases }) =>
+        `${task} ${hash} (${cases} cases, ${units}${fresh ? `, drawn seed ${fresh.seed}` : ''})`,
+    )
     .join(', ');
   const must = (text: string): ReportSection => ({ title: '', text, detail: 0 });
   const sections = [
     must(messageMarkdown(scorecard)),
+    ...stepsLines(scorecard).map((line) => must(inert(line))),
     section(modelsTable(scorecard), 'models', 1),
     ...comparisons.filter(({ kind }) => kind === 'baseline').map(comparisonSection),
     ...(gate ? [section(gateTable(gate), 'checks of the gate', 1)] : []),
@@ -84,6 +89,7 @@ export function terminalSummary(rolledUp: Scorecard): string {
   ].filter((table) => table !== undefined);
   return [
     messageText(scorecard),
+    ...stepsLines(scorecard).map((line) => printable(line)),
     '',
     ...tables.flatMap((table) => [printable(table.title), plainTable(table), '']),
     ...problems.map((problem) => `! ${inert(problem)}`),
@@ -93,42 +99,34 @@ export function terminalSummary(rolledUp: Scorecard): string {
 /** Every table with its detail: what is worth least in few bytes goes first. */
 function reportSections(scorecard: ScorecardView): ReportSection[] {
   const { worlds } = scorecard;
-  const isDetailed = worlds.length <= MOST_WORLDS;
-  const several = worlds.length > 1 ? 5 : 2;
-  const tables: [Table | undefined, string, number][] = [
-    ...taskTables(scorecard).map(({ task, table }): [Table, string, number] => [table, task.title, 2]),
-    [answersTable(scorecard), 'answers', 2],
-    [readingsTable(scorecard), 'how replies were read', 4],
-    [replicatesTable(scorecard), 'replies to the same question', 4],
-    [worldsTable(scorecard), 'classes by world', 1],
-    [overWorldsTable(scorecard), 'over all worlds', 2],
-    ...worlds.flatMap((_, world): [Table | undefined, string, number][] => [
-      [worldTable(scorecard, world), 'PNS by pair', several],
-      ...(isDetailed
-        ? ([
-            [passProbabilityTable(scorecard, world), 'noise floor', 5],
-            [measuresTable(scorecard, world), 'measures', 9],
-            [compositionsTable(scorecard, world), 'compositions', 8],
-            [deductionsTable(scorecard, world), 'deductions', 7],
-          ] satisfies [Table | undefined, string, number][])
-        : []),
+  const of = (title: string, detail: number, ...tables: readonly (Table | undefined)[]): ReportSection[] =>
+    tables.flatMap((table) => (table ? [section(table, title, detail)] : []));
+  return [
+    ...taskTables(scorecard).flatMap(({ task, table }) => of(task.title, 2, table)),
+    ...of('answers', 2, answersTable(scorecard)),
+    ...of('how replies were read', 4, readingsTable(scorecard)),
+    ...of('replies to the same question', 4, replicatesTable(scorecard)),
+    ...of('classes by world', 1, worldsTable(scorecard)),
+    ...of('over all worlds', 2, overWorldsTable(scorecard)),
+    ...worlds.flatMap((_, world) => [
+      ...of('PNS by pair', worlds.length > 1 ? 5 : 2, worldTable(scorecard, world)),
+      ...(worlds.length > MOST_WORLDS
+        ? []
+        : [
+            ...of('noise floor', 5, passProbabilityTable(scorecard, world)),
+            ...of('measures', 9, measuresTable(scorecard, world)),
+            ...of('compositions', 8, compositionsTable(scorecard, world)),
+            ...of('deductions', 7, deductionsTable(scorecard, world)),
+          ]),
     ]),
-    [distanceTable(scorecard), 'errors by distance', 4],
-    ...quantitiesTables(scorecard).map((table): [Table, string, number] => [table, 'quantities', 6]),
-    ...publishedTables(scorecard).map((table): [Table, string, number] => [
-      table,
-      'intervention effects by graph',
-      6,
-    ]),
-    [researchQuestionsTable(scorecard), 'research questions', 4],
-    ...linearTables(scorecard).map((table): [Table, string, number] => [
-      table,
-      'details of linear worlds',
-      7,
-    ]),
-    [diagnosisTable(scorecard), 'diagnosis', 3],
+    ...of('errors by distance', 4, distanceTable(scorecard)),
+    ...of('quantities', 6, ...quantitiesTables(scorecard)),
+    ...of('intervention effects by graph', 6, ...publishedTables(scorecard)),
+    ...of('research questions', 4, researchQuestionsTable(scorecard)),
+    ...of('details of linear worlds', 7, ...linearTables(scorecard)),
+    ...of('steps of replies', 3, stepsTable(scorecard)),
+    ...of('diagnosis', 3, diagnosisTable(scorecard)),
   ];
-  return tables.flatMap(([table, title, detail]) => (table ? [section(table, title, detail)] : []));
 }
 
 function comparisonSection(comparison: Comparison): ReportSection {

@@ -1,5 +1,6 @@
 import { at } from '../../lib/at.ts';
 import { decimals, percent, shownEstimate } from '../../scoring/format.ts';
+import { thousands, whole } from '../../study/bill.ts';
 import { type ExpectedInterval, widthOf } from '../../study/expected-intervals.ts';
 import type { Plan } from '../../study/plan.ts';
 import type { Tokens } from '../../study/tokens.ts';
@@ -15,17 +16,15 @@ const CONCLUSIVE = 0.95;
 export function planText(plan: Plan): string {
   const tables = [callsTable(plan), verdictsTable(plan), intervalsTable(plan)];
   const sections = tables.flatMap((table) =>
-    table && table.rows.length > 0 ? [`${table.title}\n\n${plainTable(table)}${note(table)}`] : [],
+    table && table.rows.length > 0
+      ? [[table.title, plainTable(table), ...(table.note === undefined ? [] : [table.note])].join('\n\n')]
+      : [],
   );
   return [
     [summary(plan), ...evidenceSentence(plan.worlds)].join('\n'),
     ...sections,
     ...designSections(plan),
   ].join('\n\n');
-}
-
-function note({ note: text }: Table): string {
-  return text === undefined ? '' : `\n\n${text}`;
 }
 
 function summary({ cases, differentTexts, tasks, input, variants, total }: Plan): string {
@@ -52,9 +51,9 @@ function callsTable({ variants, total, input }: Plan): Table {
     cost: Pick<Plan['variants'][number], 'calls' | 'promptTokens' | 'replyTokens' | 'dollars'>,
   ): string[] => [
     whole(cost.calls),
-    shownTokens(cost.promptTokens),
+    span(cost.promptTokens, thousands),
     thousands(cost.replyTokens),
-    ...(priced ? [shownDollars(cost.dollars)] : []),
+    ...(priced ? [span(cost.dollars, (dollars) => dollars.toFixed(2))] : []),
   ];
   return {
     title: 'Calls',
@@ -158,21 +157,6 @@ function configText(units: UnitDesign['units']): string {
   return `{${kind}: ${count}}`;
 }
 
-function whole(value: number): string {
-  return Math.round(value).toLocaleString('en');
-}
-
-/** Thousands of tokens, or millions. */
-function thousands(tokens: number): string {
-  return tokens >= 1e6 ? `${(tokens / 1e6).toFixed(2)} M` : `${Math.round(tokens / 1000)} k`;
-}
-
-function shownTokens(tokens: Tokens | undefined): string {
-  if (!tokens) return 'unknown';
-  return `${thousands(tokens.likely)} (${thousands(tokens.least)} – ${thousands(tokens.most)})`;
-}
-
-function shownDollars(dollars: Tokens | undefined): string {
-  if (!dollars) return 'unknown';
-  return `${dollars.likely.toFixed(2)} (${dollars.least.toFixed(2)} – ${dollars.most.toFixed(2)})`;
+function span(found: Tokens | undefined, shown: (value: number) => string): string {
+  return found ? `${shown(found.likely)} (${shown(found.least)} – ${shown(found.most)})` : 'unknown';
 }

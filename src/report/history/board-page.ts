@@ -9,14 +9,10 @@ import { modelColumns } from '../tables/models-table.ts';
 import type { Table } from '../tables/table.ts';
 import { askedTasks, type VariantColumn, variantTable } from '../tables/variant-columns.ts';
 
-/** One row a model, from its latest run. */
-export interface Board {
-  readonly scorecard: ScorecardView;
-  readonly columns: readonly VariantColumn[];
-}
+export type Board = ReturnType<typeof boardOf>;
 
 /** The latest run of every model, best headline of the first task first. @param runs - In order of time. */
-export function boardOf(runs: readonly NamedRun[]): Board {
+export function boardOf(runs: readonly NamedRun[]) {
   const latest = new Map<string, { readonly run: NamedRun; readonly variant: VariantView }>();
   for (const run of runs) {
     for (const variant of scorecardView(run.scorecard).variants)
@@ -36,15 +32,10 @@ export function boardOf(runs: readonly NamedRun[]): Board {
     const value = task && headlineOf(variant, task.label)?.value;
     return value?.kind === 'estimate' ? value.value : Number.NEGATIVE_INFINITY;
   };
-  const ordered = {
-    ...scorecard,
-    variants: rows.toSorted((a, b) => headline(b) - headline(a)).map(({ variant }) => variant),
-  };
+  const variants = rows.toSorted((a, b) => headline(b) - headline(a)).map(({ variant }) => variant);
+  const ordered = { ...scorecard, variants };
   const runOf = (variant: VariantView): NamedRun => rows.find((row) => row.variant === variant)?.run ?? last;
-  return {
-    scorecard: ordered,
-    columns: [...modelColumns(ordered), ...runColumns(runOf)],
-  };
+  return { scorecard: ordered, columns: [...modelColumns(ordered), ...runColumns(runOf)] };
 }
 
 function runColumns(runOf: (variant: VariantView) => NamedRun): VariantColumn[] {
@@ -70,7 +61,6 @@ function runColumns(runOf: (variant: VariantView) => NamedRun): VariantColumn[] 
   ];
 }
 
-/** As a table. */
 export function boardTable({ scorecard, columns }: Board): Table {
   return variantTable('Models, each by its latest run', scorecard.variants, columns);
 }
@@ -90,7 +80,7 @@ export function boardPage(board: Board): string {
           designs > 1
             ? `${designs} designs: rows of different designs answered different questions and cannot be ranked against each other.`
             : 'All answered the same questions. Intervals that overlap widely do not tell which of two is better.',
-        parts: [modelsSection(board.scorecard, [...board.columns], () => '')],
+        parts: [modelsSection(board.scorecard, board.columns, () => '')],
       },
     ],
   });

@@ -4,7 +4,7 @@ import { short, shownShare } from '../../scoring/format.ts';
 import { taskTitle } from '../../tasks/tasks.ts';
 import { type Frame, horizontalAxis, verticalAxis } from '../figures/axes.ts';
 import type { Figure, Panel } from '../figures/figure.ts';
-import { element, label, line, rounded, svgImage, svgText } from '../figures/svg.ts';
+import { element, label, line, rounded, shortened, svgImage, svgText } from '../figures/svg.ts';
 import { variantName } from '../tables/variant-name.ts';
 import { runName } from './history-message.ts';
 
@@ -65,7 +65,7 @@ function panel(history: History, name: string, parts: readonly Series[]): Panel 
       `${parts[0]?.metric} of ${name}: ${told.join('; ')}`,
       horizontalAxis(
         FRAME,
-        ticks.map((run) => ({ at: x(run), text: shortened(runs[run]?.name ?? '') })),
+        ticks.map((run) => ({ at: x(run), text: shortened(runs[run]?.name ?? '', LONGEST_NAME) })),
         'runs, in order of time',
       ),
       verticalAxis(
@@ -123,8 +123,4 @@ function partMarks(
       ];
     }),
   ];
-}
-
-function shortened(name: string): string {
-  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name;
 }

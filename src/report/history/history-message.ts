@@ -44,7 +44,6 @@ function numberText(metric: string, change: Change): string {
   return `${metric} ${digits(after)} against ${digits(before)} ${differenceText(after - before, boundsOf(change), isRight)}`;
 }
 
-/** A run's name and day. */
 export function runName({ runs }: Pick<History, 'runs'>, run: number): string {
   const found = runs[run];
   return found ? `${printable(found.name, 80)} (${shownDate(found.scorecard.createdAt)})` : '';

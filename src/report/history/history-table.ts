@@ -3,44 +3,44 @@ import { short, shownPValue, shownShare } from '../../scoring/format.ts';
 import { csvText } from '../files/csv.ts';
 import { numbersIn } from '../files/csv-number.ts';
 import type { Table } from '../tables/table.ts';
+import { columnTable } from '../tables/table.ts';
 import { boundsOf, runName } from './history-message.ts';
 
 /** A line for each number of each variant: first and latest value, and from which run on it changed. What changed stands first. */
 export function historyTable(history: History): Table {
-  const ordered = history.series.toSorted((a, b) => b.changes.length - a.changes.length);
   const latest = history.runs.length - 1;
-  return {
-    title: 'Every number over all runs',
-    header: [
-      'model',
-      'prompt',
-      'metric',
-      'design',
-      'runs',
-      'first',
-      'latest',
-      'changed',
-      'by',
-      'p (adjusted)',
+  return columnTable<Series>(
+    {
+      title: 'Every number over all runs',
+      labels: 4,
+      note: 'A change is found by one test over all runs with the same questions. p is adjusted for all numbers: where nothing changed, any finding at all has a chance of 5 % at most. earlier: the latest runs did not ask this.',
+    },
+    history.series.toSorted((a, b) => b.changes.length - a.changes.length),
+    [
+      ['model', ({ provider }) => provider.label],
+      ['prompt', ({ prompt }) => prompt],
+      ['metric', ({ metric }) => metric],
+      ['design', ({ design }) => design],
+      ['runs', ({ points }) => String(points.length)],
+      ['first', ({ points: [first] }) => (first ? shownShare(first.value) : '–')],
+      [
+        'latest',
+        ({ points }) =>
+          points
+            .slice(-1)
+            .map(({ run, value }) => `${shownShare(value)}${run < latest ? ' (earlier)' : ''}`)
+            .join('') || '–',
+      ],
+      [
+        'changed',
+        ({ changes, adjustedP }) =>
+          changes.map(({ run }) => runName(history, run)).join('; ') ||
+          (adjustedP === undefined ? '–' : 'no'),
+      ],
+      ['by', ({ changes }) => changes.map(changeText).join('; ')],
+      ['p (adjusted)', ({ adjustedP }) => (adjustedP === undefined ? '–' : shownPValue(adjustedP))],
     ],
-    labels: 4,
-    rows: ordered.map(({ provider, prompt, metric, design, points, changes, adjustedP }) => {
-      const [first, last] = [points[0], points.at(-1)];
-      return [
-        provider.label,
-        prompt,
-        metric,
-        design,
-        String(points.length),
-        first ? shownShare(first.value) : '–',
-        last ? `${shownShare(last.value)}${last.run < latest ? ' (earlier)' : ''}` : '–',
-        changes.map(({ run }) => runName(history, run)).join('; ') || (adjustedP === undefined ? '–' : 'no'),
-        changes.map(changeText).join('; '),
-        adjustedP === undefined ? '–' : shownPValue(adjustedP),
-      ];
-    }),
-    note: 'A change is found by one test over all runs with the same questions. p is adjusted for all numbers: where nothing changed, any finding at all has a chance of 5 % at most. earlier: the latest runs did not ask this.',
-  };
+  );
 }
 
 function changeText(change: Change): string {
@@ -61,17 +61,9 @@ function csvRow(
   { run, value }: Series['points'][number],
 ): string {
   const [number] = numbersIn(value, { task, world: '', item: '', measure: '' });
-  const names = [
-    runs[run]?.name,
-    runs[run]?.scorecard.createdAt,
-    provider.label,
-    prompt,
-    task,
-    metric,
-    design,
-  ];
+  const { name = '', scorecard } = runs[run] ?? {};
   return [
-    ...names.map((name) => csvText(name ?? '')),
+    ...[name, scorecard?.createdAt ?? '', provider.label, prompt, task, metric, design].map(csvText),
     ...[number?.value, number?.low, number?.high, number?.level].map((found) => String(found ?? '')),
     csvText(number?.method ?? ''),
     changes.some((change) => change.run === run) ? 'yes' : '',

@@ -8,18 +8,8 @@ const MOST_NAMES = 3;
 /** Panels that stand open; more of them are folded in groups of this size. */
 const PANELS_OPEN = 24;
 
-interface PanelMarkup {
-  readonly names: readonly string[];
-  readonly rest: readonly string[];
-  readonly filter: string;
-  readonly badge: string;
-  readonly svg: Markup;
-}
-
-const panels = markupTemplate<{
-  readonly legend: readonly { readonly svg: Markup; readonly text: string }[];
-  readonly groups: readonly { readonly title: string; readonly panels: readonly PanelMarkup[] }[];
-}>(`{% if legend.length %}<ul class="legend">{% for entry in legend %}<li>{{ entry.svg }}{{ entry.text }}</li>{% endfor %}</ul>{% endif %}
+const panels =
+  markupTemplate(`{% if legend.length %}<ul class="legend">{% for entry in legend %}<li>{{ entry.svg }}{{ entry.text }}</li>{% endfor %}</ul>{% endif %}
 {% for group in groups %}{% if group.title %}<details class="more"><summary>{{ group.title }}</summary>{% endif %}
 {% if group.panels.length > 2 %}<p class="sideways">{{ group.panels.length }} panels, side by side: scroll sideways.</p>
 <div class="panels many" tabindex="0" role="group" aria-label="{{ group.panels.length }} panels">{% else %}<div class="panels">{% endif %}{% for panel in group.panels %}
@@ -29,27 +19,15 @@ const panels = markupTemplate<{
 </div>{% endfor %}</div>
 {% if group.title %}</details>{% endif %}{% endfor %}`);
 
-const matrix = markupTemplate<{
-  readonly title: string;
-  readonly header: readonly string[];
-  readonly rows: readonly {
-    readonly name: string;
-    readonly cells: readonly { readonly text: string; readonly level: string }[];
-  }[];
-}>(`<div class="scroll{% if rows.length > 40 %} tall{% endif %}" tabindex="0" role="region" aria-label="{{ title }}"><table class="matrix" data-sortable>
+const matrix =
+  markupTemplate(`<div class="scroll{% if rows.length > 40 %} tall{% endif %}" tabindex="0" role="region" aria-label="{{ title }}"><table class="matrix" data-sortable>
 <caption>{{ title }}</caption>
 <thead><tr><th scope="col">variant</th>{% for name in header %}<th scope="col" class="number">{{ name }}</th>{% endfor %}</tr></thead>
 <tbody>{% for row in rows %}<tr data-name="{{ row.name }}"><th scope="row"><bdi>{{ row.name }}</bdi></th>{% for cell in row.cells %}<td class="shade {{ cell.level }}">{{ cell.text }}</td>{% endfor %}</tr>
 {% endfor %}</tbody></table></div>`);
 
-const figure = markupTemplate<{
-  readonly id: string;
-  readonly heading: 'h3' | 'h4';
-  readonly title: string;
-  readonly caption: string;
-  readonly content: Markup;
-  readonly table: Markup | false;
-}>(`<figure id="{{ id }}"><{{ heading }}>{{ title }}</{{ heading }}><figcaption>{{ caption }}</figcaption>
+const figure =
+  markupTemplate(`<figure id="{{ id }}"><{{ heading }}>{{ title }}</{{ heading }}><figcaption>{{ caption }}</figcaption>
 {{ content }}
 {% if table %}<details class="data"><summary>The numbers behind this figure</summary>{{ table }}</details>{% endif %}</figure>`);
 
@@ -82,7 +60,7 @@ export function figureMarkup(
   });
 }
 
-function groupsOf(all: readonly Panel[]): { title: string; panels: PanelMarkup[] }[] {
+function groupsOf(all: readonly Panel[]) {
   const starts = Array.from({ length: Math.ceil(all.length / PANELS_OPEN) }, (_, i) => i * PANELS_OPEN);
   return starts.map((start) => {
     const group = all.slice(start, start + PANELS_OPEN);
@@ -91,7 +69,7 @@ function groupsOf(all: readonly Panel[]): { title: string; panels: PanelMarkup[]
   });
 }
 
-function panelMarkup({ names, badge = '', svg }: Panel): PanelMarkup {
+function panelMarkup({ names, badge = '', svg }: Panel) {
   const isAboutVariants = names.some((name) => name.includes(' · '));
   return {
     names: names.slice(0, MOST_NAMES),

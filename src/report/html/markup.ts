@@ -13,9 +13,9 @@ const environment = new nunjucks.Environment(null, {
 
 /**
  * Compiles a template of ours into a function that fills it. Values are escaped for HTML; {@link Markup} goes in as it
- * is. Never call it with text from data or from a model.
+ * is; one that the template names and is not given is an error. Never call it with text from data or from a model.
  */
-export function markupTemplate<Values extends object>(text: string): (values: Values) => Markup {
+export function markupTemplate(text: string): (values: object) => Markup {
   const compiled = new nunjucks.Template(text, environment, undefined, true);
   return (values) => ({ markup: compiled.render(shielded(values) as object) });
 }

@@ -5,11 +5,7 @@ import type { Table } from '../tables/table.ts';
 import { type Markup, markupTemplate } from './markup.ts';
 import { tableMarkup } from './table-markup.ts';
 
-const template = markupTemplate<{
-  readonly settings: Markup;
-  readonly parts: Markup;
-  readonly worlds: Markup | false;
-}>(
+const template = markupTemplate(
   `<p>The same design hash means the same questions, byte for byte. To redo this report from the rows, run <code>promptfoo-causal rollup</code> on promptfoo’s output file; from the scorecard, <code>promptfoo-causal report scorecard.json</code>.</p>
 {{ settings }}{{ parts }}{% if worlds %}{{ worlds }}{% endif %}`,
 );
@@ -58,9 +54,9 @@ function designTable({ design }: ScorecardView): Table {
     title: 'Questions',
     header: ['task', 'design hash', 'units', 'questions', 'found in the rows', 'yes is right'],
     labels: 3,
-    rows: design.parts.map(({ hash, task, units, cases, found, trueYesShare }) => [
+    rows: design.parts.map(({ hash, fresh, task, units, cases, found, trueYesShare }) => [
       taskTitle(task),
-      hash,
+      fresh ? `${hash}, seed ${fresh.seed}` : hash,
       units,
       String(cases),
       String(found),

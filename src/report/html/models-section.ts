@@ -6,23 +6,8 @@ import type { Cell } from '../tables/variant-columns.ts';
 import { shownLabel, variantName } from '../tables/variant-name.ts';
 import { type Markup, markupTemplate, ready } from './markup.ts';
 
-const template = markupTemplate<{
-  readonly header: readonly { readonly text: string; readonly kind: string }[];
-  readonly rows: readonly {
-    readonly name: string;
-    readonly provider: string;
-    readonly prompt: string;
-    readonly cells: readonly {
-      readonly kind: string;
-      readonly sort: string;
-      readonly text: string;
-      readonly link: string;
-      readonly badges: readonly { readonly name: string; readonly text: string }[];
-      readonly bar: Markup | false;
-    }[];
-  }[];
-  readonly meanings: readonly { readonly name: string; readonly about: string }[];
-}>(`<div class="scroll{% if rows.length > 40 %} tall{% endif %}" tabindex="0" role="region" aria-label="Table of all models"><table class="models" data-sortable>
+const template =
+  markupTemplate(`<div class="scroll{% if rows.length > 40 %} tall{% endif %}" tabindex="0" role="region" aria-label="Table of all models"><table class="models" data-sortable>
 <caption>Models side by side</caption>
 <thead><tr><th scope="col">model</th>{% for cell in header %}<th scope="col" class="{{ cell.kind }}">{{ cell.text }}</th>{% endfor %}</tr></thead>
 <tbody>{% for row in rows %}<tr data-name="{{ row.name }}"><th scope="row"><bdi>{{ row.provider }}</bdi>{% if row.prompt %}<small><bdi>{{ row.prompt }}</bdi></small>{% endif %}</th>{% for cell in row.cells %}<td class="{{ cell.kind }}" data-sort="{{ cell.sort }}">{% for badge in cell.badges %}<span class="badge {{ badge.name }}">{{ badge.text }}</span> {% endfor %}{% if cell.link %}<a href="{{ cell.link }}">{{ cell.text }}</a>{% else %}{{ cell.text }}{% endif %}{% if cell.bar %}{{ cell.bar }}{% endif %}</td>{% endfor %}</tr>

@@ -17,15 +17,7 @@ export interface Section {
   readonly empty?: string;
 }
 
-const template = markupTemplate<{
-  readonly title: string;
-  readonly style: Markup;
-  readonly scripts: readonly Markup[];
-  readonly policy: string;
-  readonly about: string;
-  readonly sections: readonly Section[];
-  readonly glossary: readonly { readonly word: string; readonly meaning: string }[];
-}>(`<!doctype html>
+const template = markupTemplate(`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -61,7 +53,6 @@ const template = markupTemplate<{
 </html>
 `);
 
-/** What a page holds. */
 interface Page {
   readonly title: string;
   readonly about: string;

@@ -4,6 +4,7 @@ import { shownDate } from '../../scoring/format.ts';
 import { errorFigure } from '../figures/compositional-figures.ts';
 import { confusionFigure } from '../figures/confusion.ts';
 import type { Figure } from '../figures/figure.ts';
+import { stepsFigures } from '../figures/steps-graph.ts';
 import { printable } from '../printable.ts';
 import { answersTable } from '../tables/answers-table.ts';
 import { worldsTable } from '../tables/compositional-tables.ts';
@@ -17,6 +18,7 @@ import { quantitiesTables } from '../tables/quantities-tables.ts';
 import { readingsTable } from '../tables/readings-table.ts';
 import { replicatesTable } from '../tables/replicates-table.ts';
 import { researchQuestionsTable } from '../tables/research-questions-table.ts';
+import { stepsTable } from '../tables/steps-table.ts';
 import type { Table } from '../tables/table.ts';
 import { figureMarkup } from './figure-markup.ts';
 import { GLOSSARY } from './glossary.ts';
@@ -56,7 +58,14 @@ async function openSections(scorecard: ScorecardView): Promise<Section[]> {
     { id: 'verdict', title: 'What the run shows', parts: [verdictSection(scorecard)] },
     { id: 'models', title: 'Models', parts: [modelsSection(scorecard)] },
     { id: 'comparisons', title: 'Differences', parts: comparisonParts(scorecard) },
-    { id: 'where', title: 'Where it breaks', parts: figures(...(await worstWorldFigures(scorecard))) },
+    {
+      id: 'where',
+      title: 'Where it breaks',
+      parts: [
+        ...figures(...(await worstWorldFigures(scorecard)), ...(await stepsFigures(scorecard))),
+        ...tables(stepsTable(scorecard)),
+      ],
+    },
     {
       id: 'questions',
       title: 'Questions',

@@ -2,51 +2,17 @@ import type { ScorecardView } from '../../scorecard/scorecard-view.ts';
 import { shortNames } from '../message/names.ts';
 import { printable, printableText } from '../printable.ts';
 import { groupOf, questionTitle } from '../question-title.ts';
+import { FAULT_NAMES } from '../tables/steps-table.ts';
 import { variantName } from '../tables/variant-name.ts';
 
 /** Signs of replies beyond which only the questions with texts are listed: a page must open at once. */
 const MOST_SIGNS = 400_000;
 
 /** All questions of a run with everybody's replies, for the page's script. */
-export interface QuestionData {
-  /** By variant: the name shown, and the one that is filtered by. */
-  readonly variants: readonly { readonly name: string; readonly full: string }[];
-  readonly groups: readonly QuestionGroup[];
-  /** By case id: the prompt, and what was replied in the same words by whom. */
-  readonly texts: Readonly<Record<string, QuestionText>>;
-  /** Lines of prompts, each once: questions share their stories. */
-  readonly lines: readonly string[];
-  /** Where promptfoo's view has this run, by default; the number of a row is to be added. */
-  readonly view?: string;
-}
-
-/** Questions alike but for their unit or draw. */
-interface QuestionGroup {
-  readonly id: string;
-  readonly title: string;
-  /** As in the scorecard: `0-63`. */
-  readonly numbers: string;
-  readonly truths: string;
-  /** By variant, by replicate: a sign for each question; none where there are too many. */
-  readonly replies: readonly (readonly string[])[];
-}
-
-interface QuestionText {
-  /** Places in `lines`. */
-  readonly prompt: readonly number[];
-  /** The row in promptfoo's view, from 1. */
-  readonly row?: number;
-  readonly about: string;
-  readonly truth: string;
-  readonly replies: readonly {
-    readonly variants: readonly number[];
-    readonly said: string;
-    readonly text: string;
-  }[];
-}
+export type QuestionData = ReturnType<typeof questionData>;
 
 /** Gathers them. Texts of models and configs lose what could hide or move; nothing of a prompt is cut. */
-export function questionData(scorecard: ScorecardView): QuestionData {
+export function questionData(scorecard: ScorecardView) {
   const { variants, cases, examples = [], worlds, evalId } = scorecard;
   const lines = new Map<string, number>();
   const place = (line: string): number => {
@@ -60,7 +26,9 @@ export function questionData(scorecard: ScorecardView): QuestionData {
   const isListed = signs * replicates <= MOST_SIGNS;
   const withTexts = new Set(examples.map((example) => groupOf(example.case)));
   const found = {
+    /** By variant: the name shown, and the one that is filtered by. */
     variants: variants.map((variant) => ({ name: name(variant), full: variantName(variant) })),
+    /** Questions alike but for their unit or draw; replies by variant and replicate, a sign for each question. */
     groups: cases.flatMap(({ group, numbers, truths }, g) =>
       isListed || withTexts.has(group)
         ? [
@@ -74,6 +42,7 @@ export function questionData(scorecard: ScorecardView): QuestionData {
           ]
         : [],
     ),
+    /** By case id: places of the prompt's lines, the row in promptfoo's view, and what was replied alike by whom. */
     texts: Object.fromEntries(
       examples.map(({ case: id, test, prompt, about, truth, replies }) => [
         printable(id),
@@ -86,6 +55,12 @@ export function questionData(scorecard: ScorecardView): QuestionData {
             variants: reply.variants,
             said: reply.reply,
             text: printableText(reply.text),
+            ...(reply.wrongStep && {
+              wrong: {
+                what: `${FAULT_NAMES[reply.wrongStep.fault]}${reply.wrongStep.node === undefined ? '' : ` at ${printable(reply.wrongStep.node)}`}`,
+                said: printableText(reply.wrongStep.said ?? ''),
+              },
+            }),
           })),
         },
       ]),
@@ -93,7 +68,9 @@ export function questionData(scorecard: ScorecardView): QuestionData {
   };
   return {
     ...found,
+    /** Lines of prompts, each once: questions share their stories. */
     lines: [...lines.keys()],
+    /** Where promptfoo's view has this run, by default; the number of a row is to be added. */
     ...(evalId && { view: `http://localhost:15500/eval/${encodeURIComponent(evalId)}?rowId=` }),
   };
 }

@@ -85,6 +85,19 @@ export const QUESTION_SCRIPT = `
     return question.group.title + truth + ' ' + (missed.length === 0 ? 'all of ' + all.length + ' right' : missed.length + ' of ' + all.length + ' not right (' + words + ')') + ' · no. ' + question.number;
   }
 
+  /* A reply with its first wrong statement underlined, which stands above it where the text kept does not hold it. */
+  function marked(reply) {
+    var block = make('pre');
+    if (!reply.wrong) { block.textContent = reply.text; return block; }
+    var at = reply.wrong.said ? reply.text.indexOf(reply.wrong.said) : -1;
+    block.append(make('b', 'First wrong step: ' + reply.wrong.what), '\\n');
+    if (at < 0 && reply.wrong.said) block.append(make('u', reply.wrong.said, 'wrong'), '\\n');
+    block.append('\\n' + reply.text.slice(0, Math.max(0, at)));
+    if (at >= 0) block.append(make('u', reply.wrong.said, 'wrong'));
+    block.append(at < 0 ? reply.text : reply.text.slice(at + reply.wrong.said.length));
+    return block;
+  }
+
   function detail(question, box) {
     var text = data.texts[question.id];
     var share = make('p', undefined, 'who');
@@ -120,7 +133,7 @@ export const QUESTION_SCRIPT = `
         var those = reply.variants.filter(function (v) { return members.indexOf(v) >= 0; });
         if (those.length === 0 || !reply.text) return;
         if (those.length < members.length) card.appendChild(make('p', those.map(function (v) { return data.variants[v].name; }).join(', '), 'quoted'));
-        card.appendChild(make('pre', reply.text)).dir = 'auto';
+        card.appendChild(marked(reply)).dir = 'auto';
       });
     });
     box.appendChild(table);

@@ -2,9 +2,7 @@ import type { ScorecardView } from '../../scorecard/scorecard-view.ts';
 import { type Markup, markupTemplate, ready } from './markup.ts';
 import { questionData } from './question-data.ts';
 
-const template = markupTemplate<{
-  readonly data: Markup;
-}>(`<noscript><p>This part needs the page’s script.</p></noscript>
+const template = markupTemplate(`<noscript><p>This part needs the page’s script.</p></noscript>
 <div class="explorer" hidden>
 <p class="controls"><label>about <select id="about"></select></label> <label>variant <select id="who"></select></label> <label><input type="checkbox" id="wrong" checked> only those with a wrong answer</label> <output id="found"></output></p>
 <ol class="list"></ol>

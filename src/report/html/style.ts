@@ -163,7 +163,10 @@ svg .symbol.dark{fill:var(--paper)}
 .graph polygon{stroke:none;fill:none}
 .graph ellipse{fill:var(--paper);stroke:var(--ink);stroke-width:1.2}
 .graph .cut ellipse+ellipse{fill:none}
+.graph .step.high ellipse{fill:var(--t-green)}.graph .step.middle ellipse{fill:var(--t-orange)}.graph .step.low ellipse{fill:var(--t-red)}.graph .step.none ellipse{fill:var(--panel)}
+u.wrong{text-decoration:underline wavy var(--red,#c22) 2px;text-underline-offset:3px}
 .graph text{font-size:13px;font-weight:600}
+.edge{--c:var(--ink)}
 .graph .edge path{fill:none;stroke-width:1.9}
 ${[0, 1, 2, 3, 4, 5].map((n) => `.component-${n}{--c:var(--${['blue', 'red', 'green', 'pink', 'orange', 'sky'][n]})}`).join('')}
 .graph .edge path{stroke:var(--c)}

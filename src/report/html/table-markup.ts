@@ -3,23 +3,8 @@ import { type Table, withoutSamePrompt } from '../tables/table.ts';
 import { variantName } from '../tables/variant-name.ts';
 import { type Markup, markupTemplate } from './markup.ts';
 
-interface Cell {
-  readonly text: string;
-  readonly link?: string;
-  readonly kind: 'word' | 'number' | 'bad';
-}
-
-const template = markupTemplate<{
-  readonly caption: string;
-  readonly sortable: boolean;
-  readonly header: readonly Cell[];
-  readonly rows: readonly {
-    readonly name: string;
-    readonly head: readonly Cell[];
-    readonly cells: readonly Cell[];
-  }[];
-  readonly note: string;
-}>(`<div class="scroll{% if rows.length > 40 %} tall{% endif %}" tabindex="0" role="region" aria-label="{{ caption }}"><table{% if sortable %} data-sortable{% endif %}>
+const template =
+  markupTemplate(`<div class="scroll{% if rows.length > 40 %} tall{% endif %}" tabindex="0" role="region" aria-label="{{ caption }}"><table{% if sortable %} data-sortable{% endif %}>
 <caption>{{ caption }}</caption>
 <thead><tr>{% for cell in header %}<th scope="col" class="{{ cell.kind }}">{{ cell.text }}</th>{% endfor %}</tr></thead>
 <tbody>{% for row in rows %}<tr{% if row.name %} data-name="{{ row.name }}"{% endif %}>{% for cell in row.head %}{% if cell.text %}<th scope="row">{{ cell.text }}</th>{% else %}<td></td>{% endif %}{% endfor %}{% for cell in row.cells %}<td class="{{ cell.kind }}">{% if "link" in cell %}<a href="{{ cell.link }}">{{ cell.text }}</a>{% else %}{{ cell.text }}{% endif %}</td>{% endfor %}</tr>

@@ -4,8 +4,9 @@ import { isNotable } from '../message/compared.ts';
 import { messageLines } from '../message/message-text.ts';
 import { printable, printableText } from '../printable.ts';
 import { groupOf, questionTitle } from '../question-title.ts';
-import { comparisonTable, comparisonTitle } from '../tables/comparison-table.ts';
+import { columnNames, comparisonTable, comparisonTitle } from '../tables/comparison-table.ts';
 import { gateTable } from '../tables/gate-table.ts';
+import { stepChangesTable } from '../tables/steps-table.ts';
 import { variantName } from '../tables/variant-name.ts';
 import { type Markup, markupTemplate } from './markup.ts';
 import { tableMarkup } from './table-markup.ts';
@@ -14,35 +15,18 @@ import { tableMarkup } from './table-markup.ts';
 const MOST_CHECKS = 10;
 const MOST_OPEN = 2;
 
-interface ComparisonMarkup {
-  /** Of both variants, to be filtered by. */
-  readonly names: string;
-  readonly title: string;
-  readonly folded: boolean;
-  readonly table: Markup;
-  readonly flips: readonly {
-    readonly title: string;
-    readonly prompt: string;
-    readonly replies: readonly { readonly who: string; readonly said: string; readonly text: string }[];
-  }[];
-}
-
 const comparisonTemplate =
-  markupTemplate<ComparisonMarkup>(`<div data-name="{{ names }}">{% if folded %}<details class="data"><summary>{{ title }}</summary>{% else %}<h3>{{ title }}</h3>{% endif %}
+  markupTemplate(`<div data-name="{{ names }}">{% if folded %}<details class="data"><summary>{{ title }}</summary>{% else %}<h3>{{ title }}</h3>{% endif %}
 {{ table }}
+{% if steps %}{{ steps }}{% endif %}
 {% if flips.length %}<details class="data"><summary>Questions that were right before and are not now ({{ flips.length }} shown)</summary>
 {% for flip in flips %}<details class="question"><summary>{{ flip.title }}</summary>{% if flip.prompt %}<pre dir="auto">{{ flip.prompt }}</pre>{% endif %}
 {% for reply in flip.replies %}<p class="who"><b>{{ reply.who }}</b>: {{ reply.said }}</p>{% if reply.text %}<pre dir="auto">{{ reply.text }}</pre>{% endif %}{% endfor %}</details>{% endfor %}</details>{% endif %}
 {% if folded %}</details>{% endif %}</div>`);
 
 /** A verdict in a box, with what stands behind it. */
-export const verdictMarkup = markupTemplate<{
-  readonly verdict: string;
-  readonly word: string;
-  readonly summary: string;
-  readonly findings: readonly string[];
-  readonly gate: Markup | false;
-}>(`<div class="verdict {{ verdict }}"><p class="word">{{ word }}</p>{% if summary %}<p>{{ summary }}</p>{% endif %}</div>
+export const verdictMarkup =
+  markupTemplate(`<div class="verdict {{ verdict }}"><p class="word">{{ word }}</p>{% if summary %}<p>{{ summary }}</p>{% endif %}</div>
 <ul class="findings">{% for sentence in findings %}<li>{{ sentence }}</li>{% endfor %}</ul>
 {% if gate %}<details class="data"><summary>Every check of the gate</summary>{{ gate }}</details>{% endif %}`);
 
@@ -70,6 +54,7 @@ export function comparisonParts({ comparisons = [] }: ScorecardView): Markup[] {
 
 function comparisonMarkup(comparison: Comparison, folded: boolean): Markup {
   const { baseline, candidate } = comparison;
+  const changes = stepChangesTable(comparison, columnNames(comparison));
   return comparisonTemplate({
     names: [candidate, baseline]
       .map(({ provider, prompt }) => variantName({ provider: { label: provider }, prompt }))
@@ -77,6 +62,7 @@ function comparisonMarkup(comparison: Comparison, folded: boolean): Markup {
     title: printable(comparisonTitle(comparison)),
     folded,
     table: tableMarkup({ ...comparisonTable(comparison), title: 'By number' }),
+    steps: changes !== undefined && tableMarkup(changes),
     flips: comparison.flips.map((flip) => ({
       title: `${questionTitle(groupOf(printable(flip.case)), false)} Truth: ${printable(flip.truth)}; was ${printable(flip.baseline)}, is ${printable(flip.candidate)}`,
       prompt: printableText(flip.prompt ?? ''),

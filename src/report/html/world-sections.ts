@@ -17,13 +17,8 @@ import { tableMarkup } from './table-markup.ts';
 /** Above this many worlds of a task each is folded. */
 const MOST_OPEN = 3;
 
-const template = markupTemplate<{
-  readonly folded: boolean;
-  readonly title: string;
-  readonly about: string;
-  readonly figures: readonly Markup[];
-  readonly tables: readonly { readonly title: string; readonly content: Markup }[];
-}>(`{% if folded %}<details class="world"><summary>{{ title }}</summary>{% endif %}<h3>{{ title }}</h3>
+const template =
+  markupTemplate(`{% if folded %}<details class="world"><summary>{{ title }}</summary>{% endif %}<h3>{{ title }}</h3>
 <p class="about">{{ about }}</p>
 {% for figure in figures %}{{ figure }}{% endfor %}
 {% for table in tables %}<details class="data"><summary>{{ table.title }}</summary>{{ table.content }}</details>{% endfor %}
@@ -76,7 +71,6 @@ export async function compositionalSections(scorecard: ScorecardView): Promise<M
   return sections;
 }
 
-/** Everything about every linear world. */
 export function linearSections(scorecard: ScorecardView): Markup[] {
   const worlds: VariantView['linear'] = scorecard.variants[0]?.linear ?? [];
   return worlds.map((world, index) =>

@@ -9,14 +9,19 @@ const MOST_NUMBERS = 2;
 
 /** Which of two variants is better, by how much, and where the difference lies. */
 export function comparedSentences(scorecard: ScorecardView, comparison: Comparison): string[] {
-  const { questions, differences } = comparison;
+  const { questions, differences, isFresh } = comparison;
   const [candidate, baseline] = namesIn(scorecard, comparison);
-  if (questions.matched === 0) return [`${candidate} and ${baseline} have no question in common.`];
-  if (questions.different === 0)
+  if (questions.matched === 0 && !isFresh)
+    return [`${candidate} and ${baseline} have no question in common.`];
+  if (questions.different === 0 && !isFresh)
     return [`${candidate} answers all ${questions.matched} questions as ${baseline} does.`];
   const verdicts = new Set(differences.map(({ verdict }) => verdict));
   const numbers = toldNumbers(scorecard, differences).map(numberText).join(', ');
-  return [`${relation(candidate, baseline, verdicts)}: ${numbers}.`, ...whereSentence(comparison, verdicts)];
+  const how = isFresh ? ', on other questions of the same design' : '';
+  return [
+    `${relation(candidate, baseline, verdicts)}${how}: ${numbers}.`,
+    ...whereSentence(comparison, verdicts),
+  ];
 }
 
 /** Whether anything differs beyond luck. */

@@ -25,24 +25,21 @@ export function message(scorecard: ScorecardView): string[] {
 
 /** What the run shows beside its comparisons. */
 export function furtherSentences(scorecard: ScorecardView): string[] {
-  const { problems } = scorecard;
+  const { length } = scorecard.problems;
   return [
     ...variantSentences(scorecard),
-    ...designSentences(scorecard),
+    ...evidenceSentence(scorecard.worlds),
+    ...floorSentences(scorecard),
     ...unansweredSentences(scorecard),
     ...stagedSentences(scorecard),
-    ...(problems.length > 0
-      ? [
-          `${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} with the data, see “Problems”.`,
-        ]
+    ...(length > 0
+      ? [`${length} ${length === 1 ? 'problem' : 'problems'} with the data, see “Problems”.`]
       : []),
   ];
 }
 
-/** Sign of a verdict. */
 export const SIGNS: Readonly<Record<GateVerdict, string>> = { pass: '✓', fail: '✗', inconclusive: '?' };
 
-/** The gate's verdict in one line. */
 export function gateSentence({ verdict, summary }: Gate): string {
   return `${SIGNS[verdict]} ${verdict.toUpperCase()}: ${summary}`;
 }
@@ -117,11 +114,7 @@ function consistencySentences({ worlds, variants }: ScorecardView): string[] {
 }
 
 /** Where even a perfect model would often fail. */
-function designSentences({ worlds, variants }: ScorecardView): string[] {
-  return [...evidenceSentence(worlds), ...floorSentences(worlds, variants)];
-}
-
-function floorSentences(worlds: ScorecardView['worlds'], variants: ScorecardView['variants']): string[] {
+function floorSentences({ worlds, variants }: ScorecardView): string[] {
   const unsure = variants.some(({ compositional }) =>
     compositional.some(({ verdict }) => verdict === 'inconclusive'),
   );

@@ -6,7 +6,7 @@ import { shownLabel, variantName } from './variant-name.ts';
 
 /** Two variants number by number: both values, their difference with its interval, and the test. */
 export function comparisonTable(comparison: Comparison): Table {
-  const { differences, questions } = comparison;
+  const { differences, questions, isFresh } = comparison;
   const [first, second] = columnNames(comparison);
   const value = (found: number | undefined): string => (found === undefined ? '–' : decimals(found));
   return {
@@ -25,18 +25,19 @@ export function comparisonTable(comparison: Comparison): Table {
         verdict.replace('-', ' '),
       ],
     ),
-    note: `${questions.matched} questions were asked of both; ${questions.different} were answered differently: ${questions.lost} lost, ${questions.gained} gained. p is adjusted for all numbers and comparisons of the run.`,
+    note: isFresh
+      ? 'Each run drew its own seed: other questions of the same design, so that differences are unpaired. p is adjusted for all numbers and comparisons of the run.'
+      : `${questions.matched} questions were asked of both; ${questions.different} were answered differently: ${questions.lost} lost, ${questions.gained} gained. p is adjusted for all numbers and comparisons of the run.`,
   };
 }
 
 /** What tells the two apart. */
-function columnNames({ kind, baseline, candidate }: Comparison): [string, string] {
+export function columnNames({ kind, baseline, candidate }: Comparison): [string, string] {
   if (kind === 'baseline') return ['before', 'now'];
   const differ = baseline.provider === candidate.provider ? 'prompt' : 'provider';
   return [shownLabel(baseline[differ]), shownLabel(candidate[differ])];
 }
 
-/** Which variant is compared with which. */
 export function comparisonTitle({ kind, baseline, candidate, baselineRun }: Comparison): string {
   const name = ({ provider, prompt }: Comparison['baseline']): string =>
     variantName({ provider: { label: provider }, prompt });

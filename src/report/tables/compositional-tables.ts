@@ -18,10 +18,10 @@ import type {
   ScorecardWorld,
   VariantWorld,
 } from '../../tasks/compositional/score/compositional-schema.ts';
-import { questionsLink } from '../questions-link.ts';
+import { questionsLink } from '../question-title.ts';
 import { classText } from './class-text.ts';
-import { type Column, itemTable, oneOf } from './item-table.ts';
 import type { Table } from './table.ts';
+import { type Column, itemTable, oneOf } from './table.ts';
 
 /** Above this many pairs a table shows the global one and a count, not each of them. */
 const MOST_PAIRS = 15;
@@ -35,24 +35,21 @@ const SIGNS =
 /** All worlds at a glance: how many of each variant's have which class. */
 export function worldsTable({ worlds, variants }: ScorecardView): Table | undefined {
   if (worlds.length < 2) return undefined;
+  type Found = VariantView['compositional'];
   const classes = ['VC', 'VI', 'IC', 'II', 'mixed', 'undefined', 'undecided', 'inconclusive'] as const;
-  return itemTable<VariantView['compositional']>(
+  const counts = (name: string, count: (world: Found[number]) => number): Column<Found> => [
+    name,
+    (found) => String(found.reduce((sum, world) => sum + count(world), 0)),
+  ];
+  return itemTable<Found>(
     { title: `Compositional causal reasoning · ${worlds.length} worlds: how many have which class` },
     variants,
     ({ compositional }) => [compositional],
     [
-      ...classes.map(
-        (name): Column<VariantView['compositional']> => [
-          name,
-          (found) => String(found.filter(({ verdict }) => verdict === name).length),
-        ],
-      ),
-      ['complete', (found) => String(found.filter(({ complete }) => complete === 'yes').length)],
+      ...classes.map((name) => counts(name, ({ verdict }) => Number(verdict === name))),
+      counts('complete', ({ complete }) => Number(complete === 'yes')),
       ['valid PNS', (found) => validShare(found.flatMap(({ quantities }) => quantities))],
-      [
-        'false compositions',
-        (found) => String(found.reduce((sum, { falseCompositions }) => sum + falseCompositions, 0)),
-      ],
+      counts('false compositions', ({ falseCompositions }) => falseCompositions),
     ],
   );
 }
@@ -87,7 +84,10 @@ export function worldTable({ worlds, variants }: ScorecardView, index: number): 
           shownShare(found.discrimination),
           classText(found),
           found.complete,
-          ...shown.map((pair) => marked(at(found.quantities, pair))),
+          ...shown.map((pair) => {
+            const { pns, validity } = at(found.quantities, pair);
+            return `${shownValue(pns.estimate)}${validitySign(validity)}`;
+          }),
           ...(few ? [] : [validShare(found.quantities)]),
           worst === undefined ? '–' : worst === Number.POSITIVE_INFINITY ? '∞' : significant(worst),
         ];
@@ -162,15 +162,15 @@ export function compositionsTable({ worlds, variants }: ScorecardView, index: nu
       ['class', ({ found, about }) => composedClass(found, about.composes)],
       ['P(pass | perfect)', ({ about }) => decimals(about.passProbabilityOfPerfectModel)],
       ['P(pass | 1 % wrong)', ({ about }) => decimals(about.passProbabilityOfNearlyPerfectModel)],
-      ...(facts
-        ? ([
-            ['PN by B.28 (AE)', ({ found }) => absolute(found.pnAndPs?.pnError)],
-            ['PS by B.29 (AE)', ({ found }) => absolute(found.pnAndPs?.psError)],
-          ] satisfies Column<{ found: Composition }>[])
-        : []),
+      ...(facts ? composedFacts : []),
     ],
   );
 }
+
+const composedFacts: readonly Column<{ found: Composition }>[] = [
+  ['PN by B.28 (AE)', ({ found }) => absolute(found.pnAndPs?.pnError)],
+  ['PS by B.29 (AE)', ({ found }) => absolute(found.pnAndPs?.psError)],
+];
 
 function absolute(errors: Errors | undefined): string {
   return errors ? shownValue(errors.absolute, significant) : '–';
@@ -185,38 +185,26 @@ function composedClass({ quadrant, falseComposition }: Composition, composes: bo
 export function deductionsTable({ worlds, variants }: ScorecardView, index: number): Table | undefined {
   const deduced = variants[0]?.compositional[index]?.deductions ?? [];
   if (deduced.length === 0 || deduced.length > MOST_PAIRS) return undefined;
+  const title = `Deductions · ${worlds[index]?.id}: each local PNS from the global one and the rest (RAE against the truth / the own direct estimate)`;
+  const shown = ({ value, external, internal }: VariantWorld['deductions'][number]): string =>
+    `${shownValue(value)} (${shownValue(external.relative, significant)} / ${shownValue(internal.relative, significant)})`;
   return itemTable<VariantWorld['deductions']>(
-    {
-      title: `Deductions · ${worlds[index]?.id}: each local PNS from the global one and the rest (RAE against the truth / the own direct estimate)`,
-    },
+    { title },
     variants,
     ({ compositional }) => oneOf(compositional[index]?.deductions),
-    deduced.map(({ pair }, i) => [
-      pair,
-      (deductions) =>
-        oneOf(deductions[i])
-          .map(
-            ({ value, external, internal }) =>
-              `${shownValue(value)} (${shownValue(external.relative, significant)} / ${shownValue(internal.relative, significant)})`,
-          )
-          .join(''),
-    ]),
+    deduced.map(({ pair }, i) => [pair, (found) => oneOf(found[i]).map(shown).join('')]),
   );
 }
 
-function shownPairs(world: ScorecardWorld): number[] {
+/** Positions of the pairs that a table shows. */
+export function shownPairs(world: ScorecardWorld): number[] {
   const all = [...world.pairs.keys()];
   return all.length <= MOST_PAIRS ? all : all.filter((pair) => at(world.pairs, pair).scope === 'global');
 }
 
-function marked({ pns, validity }: Quantity): string {
-  return `${shownValue(pns.estimate)}${validitySign(validity)}`;
-}
-
 function label({ breaks, solved }: ScorecardWorld): string {
-  return [...breaks.map((assumption) => ` · breaks ${assumption}`), ...(solved ? [` · ${solved}`] : [])].join(
-    '',
-  );
+  const broken = breaks.map((assumption) => ` · breaks ${assumption}`);
+  return `${broken.join('')}${solved ? ` · ${solved}` : ''}`;
 }
 
 function validShare(quantities: readonly Quantity[]): string {
@@ -226,11 +214,6 @@ function validShare(quantities: readonly Quantity[]): string {
 
 function worstFirst(compositions: VariantWorld['compositions']): VariantWorld['compositions'] {
   if (compositions.length <= MOST_COMPOSITIONS) return compositions;
-  const size = ({ external: { relative } }: VariantWorld['compositions'][number]): number =>
-    relative.kind === 'estimate'
-      ? relative.value
-      : relative.kind === 'unbounded'
-        ? Number.POSITIVE_INFINITY
-        : -1;
+  const size = ({ external }: Composition): number => largestError([external.relative]) ?? -1;
   return compositions.toSorted((a, b) => size(b) - size(a)).slice(0, MOST_COMPOSITIONS);
 }

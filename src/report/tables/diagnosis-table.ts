@@ -2,8 +2,8 @@ import type { Diagnosis } from '../../scorecard/diagnosis/diagnosis-schema.ts';
 import type { ScorecardView } from '../../scorecard/scorecard-view.ts';
 import { shownShare } from '../../scoring/format.ts';
 import { taskTitle } from '../../tasks/tasks.ts';
-import { itemTable } from './item-table.ts';
 import type { Table } from './table.ts';
+import { itemTable } from './table.ts';
 
 /** Which simulated model explains each variant best. */
 export function diagnosisTable({ variants }: ScorecardView): Table | undefined {
@@ -30,19 +30,8 @@ export function diagnosisTable({ variants }: ScorecardView): Table | undefined {
   );
 }
 
-/** The verdict in a word or two. */
 export function answersLike({ verdict, best }: Diagnosis): string {
-  switch (verdict) {
-    case 'model':
-      return best.join(' or ');
-    case 'inconclusive':
-      return `${best.join(' or ')}?`;
-    case 'oracle':
-    case 'none':
-      return verdict;
-    case 'undefined':
-      return '–';
-    default:
-      return verdict satisfies never;
-  }
+  const names = best.join(' or ');
+  const words = { model: names, inconclusive: `${names}?`, oracle: 'oracle', none: 'none', undefined: '–' };
+  return words[verdict];
 }

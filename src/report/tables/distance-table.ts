@@ -1,4 +1,5 @@
 import { at } from '../../lib/at.ts';
+import { mean } from '../../lib/statistics/mean.ts';
 import type { ScorecardView } from '../../scorecard/scorecard-view.ts';
 import { significant } from '../../scoring/format.ts';
 import type { Table } from './table.ts';
@@ -20,15 +21,16 @@ export function distanceTable({ worlds, variants, settings }: ScorecardView): Ta
       prompt,
       ...groups.map(({ members }) => {
         const errors = members.map(({ w, p }) => at(at(compositional, w).quantities, p).pns.error);
-        return `${meanOf(errors.map(({ relative }) => relative))} (${meanOf(errors.map(({ absolute }) => absolute))})`;
+        return `${shownMean(errors.map(({ relative }) => relative))} (${shownMean(errors.map(({ absolute }) => absolute))})`;
       }),
     ]),
     note: 'Distance: arrows on the shortest path. Mediators: nodes between on any path. The RAE grows with both largely because the PNS, its denominator, shrinks; the AE does not.',
   };
 }
 
-function meanOf(errors: readonly { readonly kind: string; readonly value?: number }[]): string {
+/** The mean of errors; ∞ with one that has no bounds, a dash without any. */
+export function shownMean(errors: readonly { readonly kind: string; readonly value?: number }[]): string {
   if (errors.some(({ kind }) => kind === 'unbounded')) return '∞';
-  const values = errors.flatMap(({ value }) => (value === undefined ? [] : [value]));
-  return values.length > 0 ? significant(values.reduce((sum, value) => sum + value, 0) / values.length) : '–';
+  const value = mean(errors.flatMap((error) => error.value ?? []));
+  return value === undefined ? '–' : significant(value);
 }

@@ -8,7 +8,6 @@ import type {
 } from '../../tasks/intervention-effects/score/intervention-effects-schema.ts';
 import type { Table } from './table.ts';
 
-/** A variant that was asked about intervention effects. */
 type AskedVariant = VariantView & { readonly interventionEffects: InterventionEffects };
 
 /** The tables of the paper, as far as the run has data for them. */

@@ -10,14 +10,13 @@ import {
   validitySign,
 } from '../../scoring/format.ts';
 import type { LinearVariantWorld } from '../../tasks/linear/score/linear-schema.ts';
-import { itemTable } from './item-table.ts';
 import type { Table } from './table.ts';
+import { itemTable } from './table.ts';
 import type { VariantColumn } from './variant-columns.ts';
 
 /** Above this many linear worlds the report leaves out their details. */
 const MOST_WORLDS = 3;
 
-/** The effects, products and decompositions of a few linear worlds. */
 export function linearTables(scorecard: ScorecardView): Table[] {
   const worlds = scorecard.variants[0]?.linear ?? [];
   return (worlds.length <= MOST_WORLDS ? worlds : []).flatMap((_, world) =>
@@ -27,53 +26,41 @@ export function linearTables(scorecard: ScorecardView): Table[] {
   );
 }
 
-const isConsistent = ({ quadrant }: { readonly quadrant: string }): boolean => quadrant.endsWith('C');
-
 /** How often numbers are right by kind of effect, and whether they fit together, over all linear worlds. */
 export const linearColumns: readonly VariantColumn[] = [
-  ...(['te', 'nde', 'nie'] as const).map(
-    (kind): VariantColumn => ({
-      name: `${kind.toUpperCase()} right`,
-      about: '',
-      cell: ({ linear }) => ({ text: shareRight(linear, kind) }),
-    }),
+  column('TE right', '', (worlds) => shareRight(worlds, 'te')),
+  column('NDE right', '', (worlds) => shareRight(worlds, 'nde')),
+  column('NIE right', '', (worlds) => shareRight(worlds, 'nie')),
+  column(
+    'composes',
+    'products that agree with the own effect of root on leaf, where the truth composes.',
+    (worlds) => shareOf(compositionsIn(worlds, true), isConsistent),
   ),
-  {
-    name: 'composes',
-    about: 'products that agree with the own effect of root on leaf, where the truth composes.',
-    cell: ({ linear }) => ({
-      text: shareOf(
-        linear.flatMap(({ compositions }) => compositions).filter(({ composes }) => composes),
-        isConsistent,
-      ),
-    }),
-  },
-  {
-    name: 'false composition',
-    about: 'the same where the truth does not compose.',
-    cell: ({ linear }) => ({
-      text: shareOf(
-        linear.flatMap(({ compositions }) => compositions).filter(({ composes }) => !composes),
-        ({ falseComposition }) => falseComposition,
-      ),
-    }),
-  },
-  {
-    name: 'TE = NDE + NIE',
-    about: 'pairs whose answers add up.',
-    cell: ({ linear }) => ({
-      text: shareOf(
-        linear.flatMap(({ decompositions }) => decompositions),
-        isConsistent,
-      ),
-    }),
-  },
-  {
-    name: 'complete',
-    about: '',
-    cell: ({ linear }) => ({ text: shareOf(linear, ({ complete }) => complete === 'yes') }),
-  },
+  column('false composition', 'the same where the truth does not compose.', (worlds) =>
+    shareOf(compositionsIn(worlds, false), ({ falseComposition }) => falseComposition),
+  ),
+  column('TE = NDE + NIE', 'pairs whose answers add up.', (worlds) =>
+    shareOf(
+      worlds.flatMap(({ decompositions }) => decompositions),
+      isConsistent,
+    ),
+  ),
+  column('complete', '', (worlds) => shareOf(worlds, ({ complete }) => complete === 'yes')),
 ];
+
+type Worlds = readonly LinearVariantWorld[];
+
+function column(name: string, about: string, text: (worlds: Worlds) => string): VariantColumn {
+  return { name, about, cell: ({ linear }) => ({ text: text(linear) }) };
+}
+
+function isConsistent({ quadrant }: { readonly quadrant: string }): boolean {
+  return quadrant.endsWith('C');
+}
+
+function compositionsIn(worlds: Worlds, composing: boolean) {
+  return worlds.flatMap(({ compositions }) => compositions.filter(({ composes }) => composes === composing));
+}
 
 /** One world: every effect in every variant, under the truth. */
 export function linearEffectsTable({ variants }: ScorecardView, index: number): Table {
@@ -164,7 +151,7 @@ function mediatorsNote(quantities: LinearVariantWorld['quantities']): string {
 }
 
 /** Numbers within the tolerance, over all worlds. */
-function shareRight(worlds: readonly LinearVariantWorld[], kind: string): string {
+function shareRight(worlds: Worlds, kind: string): string {
   const found = worlds
     .flatMap(({ quantities }) => quantities)
     .flatMap(({ effect, within }) => (effect === kind && within.kind === 'estimate' ? [within] : []));

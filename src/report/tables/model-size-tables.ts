@@ -1,6 +1,7 @@
 import type { ScorecardView, VariantView } from '../../scorecard/scorecard-view.ts';
-import { shownShare, shownValue, significant } from '../../scoring/format.ts';
+import { shownShare } from '../../scoring/format.ts';
 import type { RelativeError } from '../../scoring/value-schemas.ts';
+import { shownMean } from './distance-table.ts';
 import type { Table } from './table.ts';
 
 /**
@@ -31,7 +32,7 @@ export function modelSizeTables(scorecard: ScorecardView): Table[] {
           table(
             'Mean relative error by model size',
             ['the whole', 'single pairs', 'products along paths'],
-            (variant) => meanErrors(scorecard, variant).map((error) => shownValue(error, significant)),
+            (variant) => meanErrors(scorecard, variant),
           ),
         ]
       : []),
@@ -47,7 +48,7 @@ export function modelSizeTables(scorecard: ScorecardView): Table[] {
 }
 
 /** The means of the relative errors of the whole, of single pairs, and of products. */
-function meanErrors({ worlds }: ScorecardView, { compositional }: VariantView): RelativeError[] {
+function meanErrors({ worlds }: ScorecardView, { compositional }: VariantView): string[] {
   const errorsOf = (scope: string): RelativeError[] =>
     compositional.flatMap(({ quantities }, w) =>
       quantities.flatMap(({ pns }, p) => (worlds[w]?.pairs[p]?.scope === scope ? [pns.error.relative] : [])),
@@ -55,15 +56,7 @@ function meanErrors({ worlds }: ScorecardView, { compositional }: VariantView): 
   const composed = compositional.flatMap(({ compositions }) =>
     compositions.map(({ external }) => external.relative),
   );
-  return [errorsOf('global'), errorsOf('local'), composed].map(meanOf);
-}
-
-function meanOf(errors: readonly RelativeError[]): RelativeError {
-  if (errors.some(({ kind }) => kind === 'unbounded')) return { kind: 'unbounded' };
-  const values = errors.flatMap((error) => (error.kind === 'estimate' ? [error.value] : []));
-  if (values.length === 0) return { kind: 'undefined', reason: 'no-answers' };
-  const value = values.reduce((sum, one) => sum + one, 0) / values.length;
-  return { kind: 'estimate', value, interval: { kind: 'none', reason: 'exact' } };
+  return [errorsOf('global'), errorsOf('local'), composed].map(shownMean);
 }
 
 /** 7000000000 as 7 billion would be spoken: 7B. */

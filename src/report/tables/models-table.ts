@@ -13,10 +13,10 @@ export function modelsTable(scorecard: ScorecardView): Table {
   return variantTable('Models', scorecard.variants, modelColumns(scorecard));
 }
 
-/** Its columns. */
 export function modelColumns(scorecard: ScorecardView): VariantColumn[] {
   const { variants } = scorecard;
-  const tasks = askedTasks(scorecard).flatMap((task) => [
+  const asked = askedTasks(scorecard).filter(({ isAside }) => !isAside);
+  const tasks = asked.flatMap((task) => [
     ...scored(scorecard, task).slice(0, 2),
     ...(VERDICTS[task.id]?.(scorecard) ?? []),
   ]);
@@ -145,28 +145,26 @@ const UNANSWERED: VariantColumn = {
 
 /** As far as promptfoo tells them of any. */
 function spentColumns(variants: readonly VariantView[]): VariantColumn[] {
-  const columns: [VariantColumn, keyof VariantView['answers']][] = [
-    [COST, 'cost'],
-    [TIME, 'latencyMs'],
-  ];
-  return columns.flatMap(([column, key]) =>
-    variants.some(({ answers }) => answers[key] !== undefined) ? [column] : [],
-  );
+  const columns = [
+    [
+      'cost',
+      'cost',
+      'US dollars of all replies, as promptfoo tells them.',
+      (cost: number) => `$${significant(cost)}`,
+    ],
+    [
+      'latencyMs',
+      'time a reply',
+      'mean seconds, as promptfoo measured them.',
+      (ms: number) => `${significant(ms / 1000)} s`,
+    ],
+  ] as const;
+  return columns.flatMap(([key, name, about, shown]): VariantColumn[] => {
+    const cell = ({ answers: { [key]: sort } }: VariantView): Cell =>
+      sort === undefined ? { text: '–' } : { text: shown(sort), sort };
+    return variants.some(({ answers }) => answers[key] !== undefined) ? [{ name, about, cell }] : [];
+  });
 }
-
-const COST: VariantColumn = {
-  name: 'cost',
-  about: 'US dollars of all replies, as promptfoo tells them.',
-  cell: ({ answers: { cost } }) =>
-    cost === undefined ? { text: '–' } : { text: `$${significant(cost)}`, sort: cost },
-};
-
-const TIME: VariantColumn = {
-  name: 'time a reply',
-  about: 'mean seconds, as promptfoo measured them.',
-  cell: ({ answers: { latencyMs } }) =>
-    latencyMs === undefined ? { text: '–' } : { text: `${significant(latencyMs / 1000)} s`, sort: latencyMs },
-};
 
 /** Questions without a usable answer, among all that should have been asked. */
 export function unansweredOf({ answered, questions, missing }: VariantView['answers']): {

@@ -1,7 +1,7 @@
 import type { ScorecardView } from '../../scorecard/scorecard-view.ts';
 import { shownEstimate, shownShare, significant } from '../../scoring/format.ts';
-import { itemTable, oneOf } from './item-table.ts';
 import type { Table } from './table.ts';
+import { itemTable, oneOf } from './table.ts';
 
 /** What every variant showed over all worlds, with intervals for worlds like them. */
 export function overWorldsTable({ variants }: ScorecardView): Table | undefined {

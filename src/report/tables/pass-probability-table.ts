@@ -1,17 +1,14 @@
 import { at } from '../../lib/at.ts';
 import type { ScorecardView } from '../../scorecard/scorecard-view.ts';
 import { decimals } from '../../scoring/format.ts';
+import { shownPairs } from './compositional-tables.ts';
 import type { Table } from './table.ts';
-
-/** Above this many pairs the table shows the global one alone. */
-const MOST_PAIRS = 15;
 
 /** How likely two good models are to be given each verdict about one world. */
 export function passProbabilityTable({ worlds }: ScorecardView, index: number): Table {
-  const { id, pairs, passProbability } = at(worlds, index);
-  const shown = [...pairs.keys()].filter(
-    (pair) => pairs.length <= MOST_PAIRS || at(pairs, pair).scope === 'global',
-  );
+  const world = at(worlds, index);
+  const { id, pairs, passProbability } = world;
+  const shown = shownPairs(world);
   const row = (who: string, key: 'perfect' | 'nearlyPerfect'): string[] => [
     who,
     ...shown.map((pair) => decimals(at(passProbability.valid, pair)[key])),

@@ -3,8 +3,8 @@ import { resultOf } from '../../scorecard/task-results.ts';
 import { decimals, shownEstimate, shownValue, significant } from '../../scoring/format.ts';
 import type { QuantityResult } from '../../tasks/compositional/quantities/score.ts';
 import { quantities } from '../../tasks/compositional/quantities/task.ts';
-import { itemTable } from './item-table.ts';
 import type { Table } from './table.ts';
+import { itemTable } from './table.ts';
 
 /** Quantities asked for as such: the PNS beside its estimate from yes and no, and every number with its error. */
 export function quantitiesTables({ variants }: ScorecardView): Table[] {
@@ -28,8 +28,7 @@ function pnsTable(variants: readonly VariantView[]): Table | undefined {
         rungs.map((found) => ({
           ...found,
           world,
-          error: asked.find(({ pair, question }) => pair === found.pair && question === 'pns')?.error
-            .relative,
+          asked: asked.find(({ pair, question }) => pair === found.pair && question === 'pns'),
           byUnits: variant.compositional
             .find((other) => other.world === world)
             ?.quantities.find(({ pair }) => pair === found.pair)?.pns,
@@ -39,7 +38,7 @@ function pnsTable(variants: readonly VariantView[]): Table | undefined {
       ['world', ({ world }) => world],
       ['pair', ({ pair }) => pair],
       ['asked for', ({ pns }) => shownValue(pns)],
-      ['RAE', ({ error }) => (error ? shownValue(error, significant) : '–')],
+      ['RAE', ({ asked }) => (asked ? shownValue(asked.error.relative, significant) : '–')],
       ['by yes and no', ({ byUnits }) => (byUnits ? shownEstimate(byUnits.estimate) : '–')],
       [
         'RAE by yes and no',

@@ -1,6 +1,6 @@
 import type { ScorecardView } from '../../scorecard/scorecard-view.ts';
-import { itemTable, oneOf } from './item-table.ts';
 import type { Table } from './table.ts';
+import { itemTable, oneOf } from './table.ts';
 
 /** What it took to read the replies: questions asked again, and replies read by a model; none where it took nothing. */
 export function readingsTable({ variants }: ScorecardView): Table | undefined {

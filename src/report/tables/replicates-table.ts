@@ -1,7 +1,7 @@
 import type { ScorecardView } from '../../scorecard/scorecard-view.ts';
 import { shownShare, significant } from '../../scoring/format.ts';
-import { itemTable, oneOf } from './item-table.ts';
 import type { Table } from './table.ts';
+import { itemTable, oneOf } from './table.ts';
 
 /** What asking the same again showed, and what it would buy against asking about new units; none where nobody did. */
 export function replicatesTable({ variants }: ScorecardView): Table | undefined {

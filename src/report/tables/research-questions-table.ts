@@ -1,8 +1,8 @@
 import type { ScorecardView } from '../../scorecard/scorecard-view.ts';
 import { decimals, shownPValue, shownShare } from '../../scoring/format.ts';
 import type { Contrast } from '../../tasks/intervention-effects/score/intervention-effects-schema.ts';
-import { itemTable } from './item-table.ts';
 import type { Table } from './table.ts';
+import { itemTable } from './table.ts';
 
 const QUESTIONS: Readonly<Record<Contrast['question'], string>> = {
   accuracy: 'RQ1 accuracy against 0.8',
@@ -28,14 +28,14 @@ export function researchQuestionsTable({ variants }: ScorecardView): Table | und
       ['estimate', ({ estimate }) => shownShare(estimate)],
       ['draws', ({ draws }) => String(draws)],
       ['p', ({ test }) => (test.kind === 'tested' ? shownPValue(test.adjustedP) : '–')],
-      ['detectable loss', detectableLoss],
+      [
+        'detectable loss',
+        ({ test }) =>
+          test.kind === 'tested' && test.minimumDetectableEffect.kind === 'effect'
+            ? decimals(test.minimumDetectableEffect.value)
+            : '–',
+      ],
       ['verdict', ({ verdict }) => verdict.replaceAll('-', ' ')],
     ],
   );
-}
-
-function detectableLoss({ test }: Contrast): string {
-  return test.kind === 'tested' && test.minimumDetectableEffect.kind === 'effect'
-    ? decimals(test.minimumDetectableEffect.value)
-    : '–';
 }

@@ -3,7 +3,6 @@ import { printable } from '../printable.ts';
 /** Longest label of a model or a prompt that is shown whole. */
 const LONGEST_LABEL = 80;
 
-/** Whatever is named by a model and a prompt. */
 export interface Named {
   readonly provider: { readonly label: string };
   readonly prompt: string;
@@ -14,7 +13,6 @@ export function variantName({ provider, prompt }: Named): string {
   return `${shownLabel(provider.label)} · ${shownLabel(prompt)}`;
 }
 
-/** A label of a model or a prompt. */
 export function shownLabel(label: string): string {
   return printable(label, LONGEST_LABEL);
 }

@@ -5,17 +5,7 @@ import { idHash } from '../../scoring/rows/id-hash.ts';
 import type { Task } from '../../tasks/task.ts';
 
 /** All questions of one task, and what each known error pattern answers to them. */
-export interface Predictions {
-  readonly task: string;
-  /** Where the questions stand in the sheet. */
-  readonly positions: readonly number[];
-  /** By question: its cluster. */
-  readonly clusters: readonly string[];
-  /** By question: whether yes is right. */
-  readonly truth: Uint8Array;
-  /** Only those that are wrong somewhere. */
-  readonly candidates: readonly Candidate[];
-}
+export type Predictions = ReturnType<typeof predictions>[number];
 
 /** Error patterns that answer alike on every question of a run. */
 export interface Candidate {
@@ -31,8 +21,8 @@ const MOST_QUESTIONS = 5_000;
  * What the error patterns of each task that a sheet has would answer to its questions: once for all variants. Where
  * there are very many, to those with the least hashes of their ids.
  */
-export function predictions(sheet: AnswerSheet, tasks: readonly Task[]): Predictions[] {
-  return tasks.flatMap((task): Predictions[] => {
+export function predictions(sheet: AnswerSheet, tasks: readonly Task[]) {
+  return tasks.flatMap((task) => {
     const asked = sheet.cases.flatMap((about, position) =>
       about.task === task.id ? [{ about, position }] : [],
     );
@@ -43,9 +33,12 @@ export function predictions(sheet: AnswerSheet, tasks: readonly Task[]): Predict
     return [
       {
         task: task.id,
+        /** Where the questions stand in the sheet. */
         positions: questions.map(({ position }) => position),
         clusters: questions.map(({ about }) => kindOf(sheet.kinds, about).cluster(about)),
+        /** By question: whether yes is right. */
         truth,
+        /** Only those that are wrong somewhere. */
         candidates: candidatesOf(patterns, truth),
       },
     ];

@@ -1,7 +1,7 @@
 import { countReplies, type VariantAnswers } from '../../scoring/rows/answer-sheet.ts';
 import { clusteredProportion } from '../../scoring/rows/tallies.ts';
 import type { Proportion } from '../../scoring/value-schemas.ts';
-import type { Candidate, Predictions } from './diagnosis-candidates.ts';
+import type { Predictions } from './diagnosis-candidates.ts';
 import type { Diagnosis } from './diagnosis-schema.ts';
 
 /** A variant that is right at least this often is as good as the oracle, unless a model explains the rest. */
@@ -36,7 +36,7 @@ export function diagnose(
     );
   const compared = candidates.map((candidate) => ({
     models: [...candidate.models],
-    cases: wrongAnswers(candidate, truth),
+    cases: candidate.says.filter((answer, question) => answer !== truth[question]).length,
     agreement: agreement(candidate.says, (question) => candidate.says[question] !== truth[question]),
     elsewhere: agreement(candidate.says, (question) => candidate.says[question] === truth[question]),
   }));
@@ -61,10 +61,6 @@ function verdictOf(accuracy: Proportion, explaining: number, perhaps: number): D
   if (explaining > 0) return 'model';
   if (perhaps > 0) return 'inconclusive';
   return accuracy.value >= HARDLY_WRONG ? 'oracle' : 'none';
-}
-
-function wrongAnswers({ says }: Candidate, truth: Uint8Array): number {
-  return says.reduce((count, answer, question) => count + Number(answer !== truth[question]), 0);
 }
 
 /** Answers that agree, less those that do not. */

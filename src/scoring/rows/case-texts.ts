@@ -18,7 +18,7 @@ export interface CaseText {
 const MOST_CASES = 512;
 /** Of a prompt, which is whole but for what nobody can have written: as many as are kept must fit in memory. */
 const MOST_PROMPT = 100_000;
-const MOST_REPLY = 600;
+const MOST_REPLY = 1200;
 
 interface Kept {
   readonly hash: number;

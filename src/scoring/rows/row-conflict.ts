@@ -1,8 +1,6 @@
-import { type AnswerRecord, numberRecordOf, recordOf } from '../../answers/reply/answer-record.ts';
-import { gradeOf } from '../../answers/reply/grade.ts';
+import { type AnswerRecord, gradeOf, numberRecordOf, recordOf } from '../../answers/reply/answer-record.ts';
 import { readReply } from '../../answers/reply/read-reply.ts';
-import { askedInEnglish } from '../../answers/text/asked-in-english.ts';
-import { promptText } from '../../answers/text/prompt-text.ts';
+import { askedInEnglish, promptText } from '../../answers/text/prompt-text.ts';
 import { answerAlone } from '../../answers/yes-no/extract-answer.ts';
 import type { Asked } from '../../cases/asked.ts';
 import type { Case, CaseKind } from '../../cases/case.ts';

@@ -1,12 +1,8 @@
 import { pairs, treeNode } from '../../causal/commutative-cut-tree.ts';
 import type { CcrGbConfig } from './ccr-gb-config.ts';
-import {
-  describeRun,
-  type PublishedContext,
-  type PublishedQuestion,
-  type PublishedSample,
-  questionKey,
-} from './published-context.ts';
+import type { PublishedContext } from './main-context.ts';
+import type { PublishedSample } from './main-sample.ts';
+import { describeRun, type PublishedQuestion, questionKey } from './published-context.ts';
 import type { MainRows } from './read-main.ts';
 import { QUESTION_TABLES, readQuestions } from './read-questions.ts';
 import { attempt, type Report } from './table-error.ts';
@@ -21,7 +17,6 @@ export interface AskedSample {
 type Kind = keyof typeof QUESTION_TABLES;
 const KINDS: readonly Kind[] = ['factual', 'counterfactual'];
 
-/** A table of questions, read. */
 interface ReadQuestions {
   readonly file: string;
   readonly kind: Kind;
@@ -29,7 +24,6 @@ interface ReadQuestions {
   readonly questions: ReadonlyMap<string, readonly PublishedQuestion[]>;
 }
 
-/** Reads the tables of questions that the config names. */
 export async function questionTables(
   config: CcrGbConfig,
   contexts: ReadonlyMap<string, PublishedContext>,
@@ -57,18 +51,13 @@ export function askedSamples(
   report: Report,
 ): AskedSample[] {
   return context.samples.slice(0, samples).map((sample) => {
-    const parts =
-      tables.length === 0
-        ? KINDS.map((kind) => ({ file: main, kind, questions: [...sample.questions.values()] }))
-        : tables.map(({ file, kind, questions }) => ({
-            file,
-            kind,
-            questions: questions.get(`${context.id} ${sample.number}`) ?? [],
-          }));
-    return {
-      sample,
-      questions: parts.flatMap((part) => inFull(context, sample, part, report)),
-    };
+    const everything = KINDS.map((kind) => ({ file: main, kind, questions: [...sample.questions.values()] }));
+    const told = tables.map(({ questions, ...table }) => ({
+      ...table,
+      questions: questions.get(`${context.id} ${sample.number}`) ?? [],
+    }));
+    const parts = tables.length === 0 ? everything : told;
+    return { sample, questions: parts.flatMap((part) => inFull(context, sample, part, report)) };
   });
 }
 

@@ -15,7 +15,6 @@ export function asText(value: PythonValue): string {
   throw expected('a quoted text', value);
 }
 
-/** A probability. */
 export function asProbability(value: PythonValue): number {
   if (typeof value === 'number' && value >= 0 && value <= 1) return value;
   throw expected('a probability between 0 and 1', value);
@@ -27,13 +26,11 @@ export function asCount(value: PythonValue): number {
   throw expected('a whole number from 0', value);
 }
 
-/** The items of a list or tuple. */
 export function asItems(value: PythonValue): readonly PythonValue[] {
   if (isCollection(value) && value.kind !== 'dict') return value.items;
   throw expected('a list', value);
 }
 
-/** The entries of a dict. */
 export function asEntries(value: PythonValue): readonly (readonly [PythonValue, PythonValue])[] {
   if (isCollection(value) && value.kind === 'dict') return value.entries;
   throw expected('a dict', value);

@@ -3,7 +3,7 @@ import { symbolOf } from '../../causal/dag.ts';
 import { pathName } from '../../causal/pair-name.ts';
 import { populationPnsOfPairs } from '../../causal/population.ts';
 import { potentialOutcomes, type Scm } from '../../causal/scm.ts';
-import type { PublishedContext } from './published-context.ts';
+import type { PublishedContext } from './main-context.ts';
 
 /** A listed PNS agrees with one of ours up to this difference. */
 const TOLERANCE = 1e-6;

@@ -1,6 +1,5 @@
 import { at } from '../../lib/at.ts';
 
-/** One column of a published table. */
 export interface Column {
   readonly name: string;
   /** What earlier editions of the data call it. */
@@ -69,7 +68,6 @@ export const COUNTERFACTUAL_COLUMNS: readonly Column[] = [
   { name: 'True (cause = False)' },
 ];
 
-/** A column of a table and where it stands in a file. */
 export interface PlacedColumn {
   readonly column: Column;
   readonly position: number;

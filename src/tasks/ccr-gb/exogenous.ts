@@ -54,14 +54,14 @@ export function readNoise(
       if (!names || !exogenous) continue;
       const missing = names.filter((name) => !exogenous.has(name));
       const told = names.map((name) => exogenous.get(name)!);
-      if (missing.length > 0) {
-        const message = `expected a value of every exogenous variable, got none of ${missing.join(', ')}`;
-        row.report(column, message);
-        return undefined;
-      }
-      if (found && found.join() !== told.join()) {
-        const message = `expected the exogenous values ${found.join('')}, as in ${from}, got ${told.join('')}`;
-        row.report(column, message);
+      const problem =
+        missing.length > 0
+          ? `expected a value of every exogenous variable, got none of ${missing.join(', ')}`
+          : found && found.join() !== told.join()
+            ? `expected the exogenous values ${found.join('')}, as in ${from}, got ${told.join('')}`
+            : undefined;
+      if (problem !== undefined) {
+        row.report(column, problem);
         return undefined;
       }
       if (!found) from = column;
@@ -69,11 +69,8 @@ export function readNoise(
     }
   }
   if (found) {
-    const values = new Uint8Array(byPosition.length);
-    byPosition.forEach((node, position) => {
-      values[node] = at(found, position);
-    });
-    return values;
+    const values = found;
+    return Uint8Array.from(byPosition, (_, node) => at(values, byPosition.indexOf(node)));
   }
   // Where no cell of queries could be read, that is the problem, and it has been reported.
   if (columns.some((entries) => entries !== undefined)) {

@@ -1,7 +1,7 @@
 import { parentsOf } from '../../causal/dag.ts';
 import { ConfigError, type ConfigProblem } from '../../lib/config-error.ts';
 import type { CcrGbConfig } from './ccr-gb-config.ts';
-import type { PublishedContext } from './published-context.ts';
+import type { PublishedContext } from './main-context.ts';
 import type { MainRows } from './read-main.ts';
 import type { MonotoneFunction } from './recover-functions.ts';
 

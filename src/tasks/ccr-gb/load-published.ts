@@ -2,8 +2,8 @@ import { type AskedSample, askedSamples, questionTables } from './asked-samples.
 import type { CcrGbConfig } from './ccr-gb-config.ts';
 import { checkListedValues } from './check-listed-values.ts';
 import { checkContexts, givenFunctions } from './given-functions.ts';
-import { readContext } from './main-context.ts';
-import { describeRun, type PublishedContext, questionKey, type Run } from './published-context.ts';
+import { type PublishedContext, readContext } from './main-context.ts';
+import { describeRun, questionKey, type Run } from './published-context.ts';
 import { readMain } from './read-main.ts';
 import { type RecoveredModel, recoverModel } from './recover-model.ts';
 import { attempt, type Report, TableError, type TableProblem } from './table-error.ts';

@@ -9,20 +9,14 @@ import { nodeSymbols } from './node-symbols.ts';
 import type { TableRow } from './read-table.ts';
 
 /** A graph of a table, and which of its nodes the table means by a name or a position. */
-export interface NamedDag {
-  readonly dag: Dag;
-  /** Numbers of nodes by the table's names. */
-  readonly numbers: ReadonlyMap<string, number>;
-  /** Numbers of nodes by their position in the table. */
-  readonly byPosition: readonly number[];
-}
+export type NamedDag = NonNullable<ReturnType<typeof readGraph>>;
 
 /**
  * Reads the graph of a context.
  *
  * @returns Undefined, after reports, where the columns make no graph that satisfies the assumptions.
  */
-export function readGraph(row: TableRow): NamedDag | undefined {
+export function readGraph(row: TableRow) {
   const read = pythonCell(row, 'DAG nodes', (value) => {
     const names = asItems(value).map(asText);
     return { names, symbols: nodeSymbols(names) };
@@ -40,6 +34,7 @@ export function readGraph(row: TableRow): NamedDag | undefined {
   if (violations.length > 0) return undefined;
   const dag = compileDag(graph);
   checkSizes(row, dag);
+  /** Numbers of nodes by their position in the table. */
   const byPosition = symbols.map((symbol) => nodeNumber(dag, symbol));
   return { dag, byPosition, numbers: new Map(names.map((name, i) => [name, at(byPosition, i)])) };
 }

@@ -4,15 +4,12 @@ import { at } from '../../lib/at.ts';
 import { pythonCell, textCell } from './cells.ts';
 import { exogenousCell, readNoise } from './exogenous.ts';
 import type { NamedDag } from './main-graph.ts';
-import {
-  describeRun,
-  type PublishedQuestion,
-  type PublishedSample,
-  questionKey,
-  type Run,
-} from './published-context.ts';
+import { describeRun, type PublishedQuestion, questionKey, type Run } from './published-context.ts';
 import { asQueries, QUERY_COLUMNS, type QueryEntry } from './queries-cell.ts';
 import type { TableRow } from './read-table.ts';
+
+/** One setting of the noise, told in words, and what the main table says about it. */
+export type PublishedSample = NonNullable<ReturnType<typeof readSample>>;
 
 /**
  * Reads one sample of a main table.
@@ -26,7 +23,7 @@ export function readSample(
   graph: NamedDag,
   tree: CommutativeCutTree,
   causalText: string,
-): PublishedSample | undefined {
+) {
   const size = graph.byPosition.length;
   const told = textCell(row, 'Sample context');
   const exogenous = exogenousCell(row, size);
@@ -67,16 +64,14 @@ export function readSample(
   return {
     number,
     row,
+    /** 1 or 0 by node. */
     noise,
+    /** By `questionKey`. */
     questions,
-    runs: [...runs.values()].map(
-      ({ held, seen }): Run => ({
-        noise,
-        held,
-        seen,
-        place: `row ${row.number}, sample ${number}, ${describeRun(graph.dag, held)}`,
-      }),
-    ),
+    runs: [...runs.values()].map((run): Run => {
+      const place = `row ${row.number}, sample ${number}, ${describeRun(graph.dag, run.held)}`;
+      return { noise, ...run, place };
+    }),
   };
 }
 

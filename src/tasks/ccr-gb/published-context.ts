@@ -1,35 +1,7 @@
-import type { CommutativeCutTree } from '../../causal/commutative-cut-tree.ts';
 import type { Dag } from '../../causal/dag.ts';
 import type { Hypothesis } from '../../causal/hypothesis.ts';
 import type { Query } from '../shared/compositional-case.ts';
 import type { TableRow } from './read-table.ts';
-
-/** One context of a published table: a causal model as far as it is told, and samples from it. */
-export interface PublishedContext {
-  readonly id: string;
-  readonly file: string;
-  readonly dag: Dag;
-  /** Numbers of nodes by the table's names. */
-  readonly numbers: ReadonlyMap<string, number>;
-  readonly tree: CommutativeCutTree;
-  /** P(U = 1), by node. */
-  readonly noise: readonly number[];
-  /** In the order of their numbers. */
-  readonly samples: readonly PublishedSample[];
-  /** The columns in which the table lists pairs, with the PNS that stand beside them, if any. */
-  readonly listed: readonly ListedQuantity[];
-}
-
-/** One setting of the noise, told in words, and what the main table says about it. */
-export interface PublishedSample {
-  readonly number: number;
-  readonly row: TableRow;
-  /** 1 or 0 by node. */
-  readonly noise: Uint8Array;
-  /** By `questionKey`. */
-  readonly questions: ReadonlyMap<string, PublishedQuestion>;
-  readonly runs: readonly Run[];
-}
 
 /** A question with its published answer. */
 export interface PublishedQuestion {

@@ -9,9 +9,9 @@ import type { CompositionalCase } from '../shared/compositional-case.ts';
 import { slug } from '../shared/graphs.ts';
 import { PUBLISHED_THEME } from '../shared/published-theme.ts';
 import type { AskedContext } from './load-published.ts';
-import { describeRun, type PublishedContext, type PublishedQuestion } from './published-context.ts';
+import type { PublishedContext } from './main-context.ts';
+import { describeRun, type PublishedQuestion } from './published-context.ts';
 
-/** A published question as a case. */
 export interface PublishedCase {
   readonly metadata: CompositionalCase;
   /** For people who look at a list of cases. */

@@ -2,7 +2,6 @@ import { CellError } from './cell-error.ts';
 import { asBit, asEntries, asPair, asRecord, asText } from './cell-values.ts';
 import { type PythonValue, showPython } from './python-value.ts';
 
-/** One entry of a cell of queries. */
 export interface QueryEntry {
   /** The effect, or a cause and its effect. */
   readonly nodes: readonly string[];
@@ -54,10 +53,6 @@ function asBits(value: PythonValue): Map<string, 0 | 1> {
   );
 }
 
-function asEffect(key: PythonValue): readonly string[] {
-  return [asText(key)];
-}
-
 /** Says in which entry of a cell something is wrong. */
 function within<T>(key: string, read: () => T): T {
   try {
@@ -70,7 +65,12 @@ function within<T>(key: string, read: () => T): T {
 
 /** The columns of queries: what is asked, how, and with the cause held at what. */
 export const QUERY_COLUMNS = [
-  { column: 'Factual queries', query: 'factual', asNodes: asEffect, value: undefined },
+  {
+    column: 'Factual queries',
+    query: 'factual',
+    asNodes: (key: PythonValue): readonly string[] => [asText(key)],
+    value: undefined,
+  },
   { column: 'Interventional queries (cause = True)', query: 'do-true', asNodes: asPair, value: true },
   { column: 'Interventional queries (cause = False)', query: 'do-false', asNodes: asPair, value: false },
 ] as const;

@@ -5,19 +5,13 @@ import { readTable, type TableRow } from './read-table.ts';
 import type { Report } from './table-error.ts';
 
 /** The rows of a main table, without replicates. */
-export interface MainRows {
-  readonly file: string;
-  /** The contexts that are wanted, by id, in the table's order. */
-  readonly contexts: ReadonlyMap<string, ContextRows>;
-  /** The ids of all contexts that the table has. */
-  readonly ids: ReadonlySet<string>;
-}
+export type MainRows = Awaited<ReturnType<typeof readMain>>;
 
 /** The rows of one context: one for each sample. */
 export interface ContextRows {
   readonly first: TableRow;
   /** By number of the sample. */
-  readonly samples: ReadonlyMap<number, TableRow>;
+  readonly samples: Map<number, TableRow>;
 }
 
 /**
@@ -26,12 +20,10 @@ export interface ContextRows {
  * @param wanted - Ids of contexts; all if undefined.
  * @throws {TableError} If it is no main table. What is wrong with single rows is reported.
  */
-export async function readMain(
-  file: string,
-  wanted: ReadonlySet<string> | undefined,
-  report: Report,
-): Promise<MainRows> {
-  const contexts = new Map<string, { first: TableRow; samples: Map<number, TableRow> }>();
+export async function readMain(file: string, wanted: ReadonlySet<string> | undefined, report: Report) {
+  /** The contexts that are wanted, by id, in the table's order. */
+  const contexts = new Map<string, ContextRows>();
+  /** The ids of all contexts that the table has. */
   const ids = new Set<string>();
   for await (const row of readTable(file, MAIN_COLUMNS, report)) {
     const id = idCell(row, 'Context ID');

@@ -56,27 +56,13 @@ export async function* readParquet(file: string): AsyncGenerator<readonly Python
 
 /** A value of Parquet as Python would hold it. A field without a value is not there. */
 function pythonValue(value: unknown): PythonValue {
-  switch (typeof value) {
-    case 'string':
-    case 'number':
-    case 'boolean':
-      return value;
-    case 'bigint':
-      return Number(value);
-    case 'undefined':
-      return null;
-    case 'object':
-      if (value === null) return null;
-      if (Array.isArray(value) || ArrayBuffer.isView(value)) {
-        return { kind: 'list', items: Array.from(value as ArrayLike<unknown>, pythonValue) };
-      }
-      return {
-        kind: 'dict',
-        entries: Object.entries(value)
-          .filter(([, item]) => item !== null && item !== undefined)
-          .map(([key, item]) => [key, pythonValue(item)] as const),
-      };
-    default:
-      throw new TypeError(`pythonValue: expected a value of Parquet, got a ${typeof value}`);
-  }
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  if (typeof value === 'bigint') return Number(value);
+  if (typeof value !== 'object')
+    throw new TypeError(`pythonValue: expected a value of Parquet, got a ${typeof value}`);
+  if (Array.isArray(value) || ArrayBuffer.isView(value))
+    return { kind: 'list', items: Array.from(value as ArrayLike<unknown>, pythonValue) };
+  const entries = Object.entries(value).filter(([, item]) => item !== null && item !== undefined);
+  return { kind: 'dict', entries: entries.map(([key, item]) => [key, pythonValue(item)] as const) };
 }

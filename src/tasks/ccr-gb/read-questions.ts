@@ -1,29 +1,17 @@
 import { treeNode } from '../../causal/commutative-cut-tree.ts';
 import type { Hypothesis } from '../../causal/hypothesis.ts';
-import type { Query } from '../shared/compositional-case.ts';
 import { CellError } from './cell-error.ts';
 import { asBit, asPair } from './cell-values.ts';
 import { idCell, pythonCell, sampleCell, textCell } from './cells.ts';
 import { checkRepetition } from './check-repetition.ts';
-import { COUNTERFACTUAL_COLUMNS, type Column, FACTUAL_COLUMNS } from './columns.ts';
-import { type PublishedContext, type PublishedQuestion, questionKey } from './published-context.ts';
+import { COUNTERFACTUAL_COLUMNS, FACTUAL_COLUMNS } from './columns.ts';
+import type { PublishedContext } from './main-context.ts';
+import { type PublishedQuestion, questionKey } from './published-context.ts';
 import type { MainRows } from './read-main.ts';
 import { readTable, type TableRow } from './read-table.ts';
 import type { Report } from './table-error.ts';
 
-/** A table of questions: which columns it has, and which questions stand in a row. */
-interface QuestionTable {
-  readonly columns: readonly Column[];
-  readonly questions: readonly {
-    readonly query: Query;
-    /** What the cause is held at. */
-    readonly value: boolean | undefined;
-    readonly question: string;
-    readonly truth: string;
-  }[];
-}
-
-/** The two tables of questions. */
+/** The two tables of questions: which columns they have, which questions stand in a row, what the cause is held at. */
 export const QUESTION_TABLES = {
   factual: {
     columns: FACTUAL_COLUMNS,
@@ -41,7 +29,7 @@ export const QUESTION_TABLES = {
       },
     ],
   },
-} as const satisfies Record<string, QuestionTable>;
+} as const;
 
 /** What must be the same in replicates. */
 const REPEATED = /^(?:Context|Question|True)/;
@@ -56,7 +44,7 @@ const REPEATED = /^(?:Context|Question|True)/;
  */
 export async function readQuestions(
   file: string,
-  { columns, questions }: QuestionTable,
+  { columns, questions }: (typeof QUESTION_TABLES)[keyof typeof QUESTION_TABLES],
   contexts: ReadonlyMap<string, PublishedContext>,
   main: MainRows | undefined,
   report: Report,
@@ -127,10 +115,8 @@ function nodesOf(
   const effect = idCell(row, 'Effect');
   const cause = row.cells.has('Cause') ? idCell(row, 'Cause') : undefined;
   if (effect === undefined || (row.cells.has('Cause') && cause === undefined)) return undefined;
-  const [from, to] = [cause, effect].map((name) => tree.nodes.indexOf(numbers.get(name ?? '') ?? -1)) as [
-    number,
-    number,
-  ];
+  const positionOf = (name = ''): number => tree.nodes.indexOf(numbers.get(name) ?? -1);
+  const [from, to] = [positionOf(cause), positionOf(effect)];
   const symbols = tree.nodes.map((node) => dag.nodes[node]).join(', ');
   if (to < 1 || (cause !== undefined && (from < 0 || from >= to))) {
     const message =
@@ -155,21 +141,15 @@ function nodesOf(
 /** A question that also stands in the main table must say the same there. Blanks and line breaks do not count. */
 function checkAgreement(item: PublishedQuestion, column: string, inMain: PublishedQuestion): void {
   const place = `${inMain.row.file}, row ${inMain.row.number}`;
+  const { row } = item;
   if (item.truth !== inMain.truth) {
-    item.row.report(
-      item.column,
-      `expected ${Number(inMain.truth)}, as in ${place}, ${inMain.column}, got ${Number(item.truth)}`,
-    );
+    const wanted = `${Number(inMain.truth)}, as in ${place}, ${inMain.column}`;
+    row.report(item.column, `expected ${wanted}, got ${Number(item.truth)}`);
   }
-  if (squeezed(item.context) !== squeezed(inMain.context)) {
-    item.row.report(
-      'Context',
-      `expected the Causal context and Sample context of ${place}, got another text`,
-    );
-  }
-  if (squeezed(item.question) !== squeezed(inMain.question)) {
-    item.row.report(column, `expected the prompt of ${place}, ${inMain.column}, got another text`);
-  }
+  if (squeezed(item.context) !== squeezed(inMain.context))
+    row.report('Context', `expected the Causal context and Sample context of ${place}, got another text`);
+  if (squeezed(item.question) !== squeezed(inMain.question))
+    row.report(column, `expected the prompt of ${place}, ${inMain.column}, got another text`);
 }
 
 function squeezed(text: string): string {

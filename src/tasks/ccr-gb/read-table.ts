@@ -4,7 +4,6 @@ import { type Column, type PlacedColumn, placeColumns } from './columns.ts';
 import type { PythonValue } from './python-value.ts';
 import { type Report, TableError } from './table-error.ts';
 
-/** One row of a table. */
 export interface TableRow {
   readonly file: string;
   /** From 1, the header not counted. */

@@ -2,7 +2,6 @@ import { childrenOf, type Dag } from '../../causal/dag.ts';
 import type { NodeFunction } from '../../causal/scm.ts';
 import type { Run } from './published-context.ts';
 
-/** A function that a published node may have. */
 export type MonotoneFunction = Extract<NodeFunction, 'or' | 'and'>;
 const FUNCTIONS: readonly MonotoneFunction[] = ['or', 'and'];
 
@@ -25,12 +24,7 @@ export type Recovery =
   | { readonly kind: 'too-many'; readonly node: number };
 
 /** A run in which a function does not give what is seen. */
-export interface Failure {
-  readonly function: MonotoneFunction;
-  readonly run: Run;
-  readonly causes: readonly (0 | 1)[];
-  readonly gives: 0 | 1;
-}
+export type Failure = ReturnType<typeof failureOf>;
 
 /** How many assignments that behave differently are followed at a time. */
 export const MOST_STATES = 2 ** 16;
@@ -118,15 +112,9 @@ function* walk(state: State, functions: readonly MonotoneFunction[]): Generator<
 }
 
 /** What is known of a node in all runs; bit k of word w is run 32 w + k. */
-interface PackedFacts {
-  readonly noise: Uint32Array;
-  readonly held: Uint32Array;
-  readonly heldAt: Uint32Array;
-  readonly seen: Uint32Array;
-  readonly seenAs: Uint32Array;
-}
+type PackedFacts = ReturnType<typeof packNode>;
 
-function packNode(runs: readonly Run[], node: number): PackedFacts {
+function packNode(runs: readonly Run[], node: number) {
   const pack = (isSet: (run: Run) => boolean): Uint32Array => {
     const words = new Uint32Array(Math.ceil(runs.length / 32));
     runs.forEach((run, i) => {
@@ -187,7 +175,7 @@ function failureOf(
   facts: PackedFacts,
   causes: readonly Uint32Array[],
   runs: readonly Run[],
-): Failure {
+) {
   const value = valueUnder(choice, facts, causes);
   const bit = (words: Uint32Array, i: number): 0 | 1 => ((words[i >>> 5]! >>> (i & 31)) & 1) as 0 | 1;
   const i = runs.findIndex(

@@ -4,7 +4,8 @@ import { pairName } from '../../causal/pair-name.ts';
 import { populationPnsOfPairs } from '../../causal/population.ts';
 import type { Scm } from '../../causal/scm.ts';
 import { at } from '../../lib/at.ts';
-import type { PublishedContext, Run } from './published-context.ts';
+import type { PublishedContext } from './main-context.ts';
+import type { Run } from './published-context.ts';
 import { MOST_STATES, type MonotoneFunction, type Recovery, recoverFunctions } from './recover-functions.ts';
 import type { TableProblem } from './table-error.ts';
 

@@ -7,8 +7,15 @@ import type { PromptParser, Reading } from '../task.ts';
 import { COMPOSITIONAL_CONFIG } from './compositional-config.ts';
 import { OFTEN } from './quantities/sentences.ts';
 import { FAULTS, tellTruth } from './simulated/faults.ts';
+import { reasonAloud } from './simulated/minds.ts';
 import { askedOf } from './story/asked.ts';
-import { type StoryParser, type StoryReading, storyParser, storyParsers } from './story/story-parser.ts';
+import {
+  type StoryParser,
+  type StoryReading,
+  storyParser,
+  storyParsers,
+  type ToldStory,
+} from './story/story-parser.ts';
 
 /** Makes the parser of stories. @param themes - Names of the package's themes, or files of others. */
 export function storyPromptParser(themes: readonly string[]): PromptParser {
@@ -41,10 +48,11 @@ export function storyAsked(prompt: string): Asked | undefined {
   return undefined;
 }
 
-function readingOf(story: StoryReading): Reading {
+function readingOf(story: ToldStory): Reading {
   return {
     truth: () => tellTruth(story),
     answer: (config, asking) => answerAs(ANSWERING, story, config, asking),
+    steps: (config) => reasonAloud(story, config),
     inWords: (says) => `${says ? 'Yes' : 'No'}, ${story.inWords(says === true)}.`,
   };
 }

@@ -8,7 +8,6 @@ import { compositionalErrorPatterns } from './error-patterns.ts';
 import { explainCase } from './explain.ts';
 import { mostTelling } from './most-telling.ts';
 import { storyAsked, storyPromptParser } from './reading.ts';
-import { validPairs } from './score/column-metrics.ts';
 import {
   type CompositionalResult,
   type CompositionalShared,
@@ -45,7 +44,11 @@ export const compositional: Task<CompositionalCase, CompositionalShared, Composi
   score: scoreCompositional,
   misfits: compositionalMisfits,
   metrics: compositionalMetrics,
-  columnMetrics: (_, { worlds }, discrimination) => [...discrimination, validPairs(worlds)],
+  columnMetrics(_, { worlds }, discrimination) {
+    const pairs = worlds.flatMap(({ quantities }) => quantities);
+    const value = pairs.filter(({ validity }) => validity === 'valid').length;
+    return [...discrimination, { name: 'CCR valid pairs', value, of: pairs.length }];
+  },
   errorPatterns: compositionalErrorPatterns,
 };
 

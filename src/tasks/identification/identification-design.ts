@@ -1,4 +1,5 @@
 import { encodeStamp } from '../../cases/design-stamp.ts';
+import { freshIn } from '../../cases/fresh-design.ts';
 import type { TakesUnit } from '../../cases/shard.ts';
 import { withoutRunKeys } from '../../cases/shard-config.ts';
 import { type Dag, dagFromEdges, edgesOf, symbolOf } from '../../causal/dag.ts';
@@ -52,7 +53,7 @@ export function designIdentification(
   const hash = contentHash([JSON.stringify(withoutRunKeys(config)), templateHash]);
   const same = {
     task: 'identification' as const,
-    design: encodeStamp({ hash, cases, units: 'draws' }),
+    design: encodeStamp({ hash, cases, units: 'draws', ...freshIn(config, templateHash) }),
     world: `identification-${contentHash([JSON.stringify(fixed), templateHash])}`,
     theme,
   };

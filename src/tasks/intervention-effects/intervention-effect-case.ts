@@ -23,7 +23,6 @@ export const interventionEffectCaseSchema = z.object({
   graph: z.string(),
   /** The graph's arrows, such as `A→B A→C`. */
   arrows: z.string(),
-  /** The relation that is asked about. */
   pair: pairSchema,
   /** The variable intervened on, or `none` before any intervention. */
   intervention: z.string(),
@@ -42,12 +41,10 @@ export const interventionEffectCaseSchema = z.object({
 });
 export type InterventionEffectCase = z.infer<typeof interventionEffectCaseSchema>;
 
-/** Whether a case is of this task. */
 export function isInterventionEffectCase(item: Case): item is InterventionEffectCase {
   return item.task === 'intervention-effects';
 }
 
-/** The arrows of the graph that a case is about. */
 export function arrowsOf({ arrows }: Pick<InterventionEffectCase, 'arrows'>): Edge[] {
   return arrows.split(' ').map((arrow): Edge => {
     const { cause, outcome } = parsePair(arrow);
@@ -66,7 +63,7 @@ export function whenAsked({
 const graphOf = remembering((arrows): Dag => dagFromEdges(arrowsOf({ arrows })));
 
 /** What a case asks, by the numbers of its graph's nodes, those included that only its question mentions. */
-export function relationOf({ arrows, pair, intervention }: RelationInCase): RelationOf {
+export function relationOf({ arrows, pair, intervention }: RelationInCase) {
   const { cause, outcome } = parsePair(pair);
   const mentioned = [cause, outcome, ...(intervention === 'none' ? [] : [intervention])];
   const known = graphOf(arrows);
@@ -79,9 +76,4 @@ export function relationOf({ arrows, pair, intervention }: RelationInCase): Rela
 type RelationInCase = Pick<InterventionEffectCase, 'arrows' | 'pair' | 'intervention'>;
 
 /** A relation in a graph, before or after an intervention. */
-export interface RelationOf {
-  readonly dag: Dag;
-  readonly cause: number;
-  readonly effect: number;
-  readonly intervened: number | undefined;
-}
+export type RelationOf = ReturnType<typeof relationOf>;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { runKeys } from '../../cases/shard-config.ts';
-import type { Edge } from '../../causal/dag.ts';
 import { cycleOf, directedGraph } from '../../causal/directed-graph.ts';
 import { ConfigError, type ConfigProblem, parseConfig, shown } from '../../lib/config-error.ts';
 import {
@@ -23,7 +22,6 @@ import {
   LONGEST_PATH,
   NAMED,
   PUBLISHED,
-  type RelationGraph,
   type RelationGraphSpec,
   relationGraph,
   UNTOLD,
@@ -36,11 +34,14 @@ const graphNames = Object.keys(NAMED) as (keyof typeof NAMED)[];
 
 const graphKinds = `one of ${graphNames.join(', ')}, or {edges: [X -> A, …]}, or {path: n}, or {random: {nodes, density}}`;
 
-/** A graph given by its arrows. */
 export const edgeGraphSchema = keyed({
   edges: edgesSchema.superRefine((edges, context) => {
-    const message = cycleProblem(edges);
-    if (message) context.addIssue({ code: 'custom', message });
+    const cycle = cycleOf(directedGraph(edges));
+    if (cycle)
+      context.addIssue({
+        code: 'custom',
+        message: `expected an acyclic graph, got the cycle ${cycle.join(' → ')}`,
+      });
     if (edges.flat().includes('none')) {
       const wanted = 'expected another name than none, which stands for no intervention';
       context.addIssue({ code: 'custom', message: wanted });
@@ -54,18 +55,18 @@ export const edgeGraphSchema = keyed({
     .describe('What reports call it; its arrows otherwise.'),
 });
 
+const LETTERS = 'expected a whole number from 2 to 26';
+const SHARE = 'expected a share above 0 and up to 1';
+
 /** A graph drawn afresh each time. */
 export const randomGraphSchema = z.strictObject(
   {
     random: keyed({
-      nodes: z
-        .int({ error: 'expected a whole number from 2 to 26' })
-        .min(2, 'expected a whole number from 2 to 26')
-        .max(26, 'expected a whole number from 2 to 26'),
+      nodes: z.int(LETTERS).min(2, LETTERS).max(26, LETTERS),
       density: z
-        .number({ error: 'expected a share above 0 and up to 1' })
-        .gt(0, 'expected a share above 0 and up to 1')
-        .max(1, 'expected a share above 0 and up to 1')
+        .number(SHARE)
+        .gt(0, SHARE)
+        .max(1, SHARE)
         .describe('The share of all pairs of variables that an arrow joins.'),
     }).refine(({ nodes, density }) => density <= 0 || arrowsAt(nodes, density) > 0, {
       error: ({ input }) => `expected a density that gives at least one arrow, got ${shown(input)}`,
@@ -89,16 +90,14 @@ export const relationGraphSchema = formOf<RelationGraphSpec>((input) => {
   return 'edges' in fields ? edgeGraphSchema : 'random' in fields ? randomGraphSchema : undefined;
 }, `expected ${graphKinds},`);
 
-const evenNumber = z
-  .int({ error: 'expected an even number from 2' })
-  .min(2, 'expected an even number from 2')
-  .multipleOf(2, 'expected an even number from 2');
+const EVEN = 'expected an even number from 2';
+const evenNumber = z.int(EVEN).min(2, EVEN).multipleOf(2, EVEN);
 
 /** The config of `generators/intervention-effects.ts`. */
 export const interventionEffectsConfigSchema = keyed({
   seed: seedSchema,
   preset: presetSchema({ ladder: LADDER }).describe(
-    '`ladder`: paths of 2 to 12 variables, twelve draws of names each, for half depth.',
+    '`ladder`: paths of 2 to 12 variables, sixteen draws of names each, for half depth.',
   ),
   graphs: z
     .array(relationGraphSchema, { error: `expected a list of graphs, each ${graphKinds}` })
@@ -162,20 +161,11 @@ function problemsTogether({ graphs: specs, queries, nullControls, names: kinds }
       });
     }
   }
-  if (nullControls && !graphs.some(mayHaveNullPairs)) {
+  if (nullControls && graphs.every(({ fixed }) => fixed && nullPairs(fixed).length === 0)) {
     problems.push({
       path: ['nullControls'],
       message: `expected a graph with two variables that no path joins, got ${names.join(', ')}; add confounding, collider or fork, or say false`,
     });
   }
   return problems;
-}
-
-function cycleProblem(edges: readonly Edge[]): string | undefined {
-  const cycle = cycleOf(directedGraph(edges));
-  return cycle && `expected an acyclic graph, got the cycle ${cycle.join(' → ')}`;
-}
-
-function mayHaveNullPairs({ fixed }: RelationGraph): boolean {
-  return fixed === undefined || nullPairs(fixed).length > 0;
 }

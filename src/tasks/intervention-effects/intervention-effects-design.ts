@@ -1,4 +1,5 @@
 import { encodeStamp } from '../../cases/design-stamp.ts';
+import { freshIn } from '../../cases/fresh-design.ts';
 import type { TakesUnit } from '../../cases/shard.ts';
 import { withoutRunKeys } from '../../cases/shard-config.ts';
 import { isCausalRelation } from '../../causal/causal-relation.ts';
@@ -12,17 +13,6 @@ import type { InterventionEffectsConfig } from './intervention-effects-config.ts
 import { type AskedRelation, askedRelations, type Relation } from './intervention-effects-queries.ts';
 import { drawnDag, type RelationGraph, relationGraph, UNTOLD, variablesOnPath } from './relation-graphs.ts';
 import { listedPairOf } from './story/names.ts';
-
-/** Everything that will be asked about intervention effects, before it is put into words. */
-export interface InterventionEffectsDesign {
-  readonly cases: number;
-  readonly hash: string;
-  /**
-   * One rendering after the other, draw by draw: fewer draws are a start of more. Draws that are not taken are left
-   * out whole, with all graphs and names. A fresh walk on every call.
-   */
-  readonly renderings: (takes?: TakesUnit) => Generator<Rendering>;
-}
 
 /** One graph under one draw of names, with all questions about it. */
 export interface Rendering {
@@ -44,19 +34,7 @@ export interface RelationQuestion extends Relation {
 }
 
 /** One draw of one graph, whatever its variables are called. */
-interface Drawn {
-  readonly graph: RelationGraph;
-  readonly dag: Dag;
-  readonly draw: number;
-  readonly asked: readonly AskedRelation[];
-  readonly listed: Relation;
-}
-
-/** One draw of every graph, and how many questions come of it. */
-interface DrawnOnes {
-  readonly drawn: readonly Drawn[];
-  readonly cases: number;
-}
+type Drawn = ReturnType<typeof drawOne>;
 
 /**
  * Plans the questions: per draw, graph and kind of names, each relation before any intervention and after the interventions on
@@ -66,13 +44,11 @@ interface DrawnOnes {
  * @param templateHash - What fixes the text: part of every case's id.
  * @see "Evaluating Interventional Reasoning Capabilities of LLMs", §3, Table 3
  */
-export function designInterventionEffects(
-  config: InterventionEffectsConfig,
-  templateHash: string,
-): InterventionEffectsDesign {
+export function designInterventionEffects(config: InterventionEffectsConfig, templateHash: string) {
   const graphs = config.graphs.map(relationGraph);
   const operations = config.phrasings.filter((phrasing) => phrasing !== 'none');
-  const drawnOnes = function* (): Generator<DrawnOnes> {
+  /** One draw of every graph after the other, with how many questions come of it. */
+  const drawnOnes = function* () {
     for (let draw = 0; draw < config.draws; draw++) {
       const drawn = graphs.map((graph) => drawOne(graph, config, draw));
       const questions = drawn
@@ -88,13 +64,17 @@ export function designInterventionEffects(
   let cases = 0;
   for (const one of drawnOnes()) cases += one.cases;
   const hash = contentHash([JSON.stringify(withoutRunKeys(config)), templateHash]);
-  const stamp = encodeStamp({ hash, cases, units: 'draws' });
+  const stamp = encodeStamp({ hash, cases, units: 'draws', ...freshIn(config, templateHash) });
   const { draws: _, ...fixed } = withoutRunKeys(config);
   const id = contentHash([JSON.stringify(fixed), templateHash]);
   return {
     cases,
     hash,
-    *renderings(takes = () => true) {
+    /**
+     * One rendering after the other, draw by draw: fewer draws are a start of more. Draws that are not taken are left
+     * out whole, with all graphs and names. A fresh walk on every call.
+     */
+    *renderings(takes: TakesUnit = () => true): Generator<Rendering> {
       for (const one of drawnOnes()) {
         if (!takes(one.cases)) continue;
         for (const drawn of one.drawn) {
@@ -112,7 +92,7 @@ export function designInterventionEffects(
   };
 }
 
-function drawOne(graph: RelationGraph, config: InterventionEffectsConfig, draw: number): Drawn {
+function drawOne(graph: RelationGraph, config: InterventionEffectsConfig, draw: number) {
   const { seed } = config;
   const dag = drawnDag(graph, seed, draw);
   const asked = askedRelations(graph, dag, config, namedRng(seed, 'queries', graph.name, draw));

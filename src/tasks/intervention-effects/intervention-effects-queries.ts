@@ -1,5 +1,6 @@
 import { isCausalRelation } from '../../causal/causal-relation.ts';
 import { type Dag, descendantsOf, nodeNumber, withoutArrowsInto } from '../../causal/dag.ts';
+import { at } from '../../lib/at.ts';
 import type { Rng } from '../../lib/rng.ts';
 import { type RelationGraph, UNTOLD } from './relation-graphs.ts';
 
@@ -50,7 +51,6 @@ export function askedRelations(
   return unasked.length === 0 ? asked : [...asked, ...everywhere([rng.pick(unasked)], true)];
 }
 
-/** Every ordered pair of different variables. */
 export function orderedPairs({ nodes }: Dag): Relation[] {
   return [...nodes.keys()].flatMap((cause) =>
     [...nodes.keys()].filter((effect) => effect !== cause).map((effect) => ({ cause, effect })),
@@ -74,7 +74,6 @@ export function mostBalanced({ fixed, arrows }: RelationGraph): number {
   return 2 * Math.min(severed.length, kept.length);
 }
 
-/** One relation under one intervention. */
 interface Item extends Relation {
   readonly intervened: number;
 }
@@ -102,19 +101,10 @@ function sortedItems(dag: Dag): { severed: Item[]; kept: Item[] } {
 function balancedSample(dag: Dag, size: number, rng: Rng): AskedRelation[] {
   const { severed, kept } = sortedItems(dag);
   const items = [...rng.sample(severed, size / 2), ...rng.sample(kept, size / 2)];
-  const holding = [...Map.groupBy(items, relationCode).values()].flatMap(
-    ([first, ...rest]): AskedRelation[] =>
-      first
-        ? [
-            {
-              cause: first.cause,
-              effect: first.effect,
-              interventions: [first, ...rest].map(({ intervened }) => intervened),
-              control: false,
-            },
-          ]
-        : [],
-  );
+  const holding = [...Map.groupBy(items, relationCode).values()].map((same): AskedRelation => {
+    const { cause, effect } = at(same, 0);
+    return { cause, effect, interventions: same.map(({ intervened }) => intervened), control: false };
+  });
   const absent = orderedPairs(dag).filter(({ cause, effect }) => !isCausalRelation(dag, cause, effect));
   const others = rng.sample(absent, holding.length);
   return [...holding, ...others.map((relation) => ({ ...relation, interventions: [], control: false }))];

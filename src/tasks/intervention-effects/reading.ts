@@ -1,5 +1,6 @@
 import { type Answering, answerAs, sayOpposite } from '../shared/faults.ts';
 import type { PromptParser, Reading } from '../task.ts';
+import { relationsAloud } from './simulated/aloud.ts';
 import { FAULTS, tellRelation } from './simulated/faults.ts';
 import { parseRelations, type RelationsReading } from './story/parser.ts';
 
@@ -15,6 +16,7 @@ function readingOf(relations: RelationsReading): Reading {
   return {
     truth: () => tellRelation(relations),
     answer: (config, asking) => answerAs(ANSWERING, relations, config, asking),
+    steps: (config) => relationsAloud(relations, config),
     inWords: (says) => (says ? 'Yes.' : 'No.'),
   };
 }

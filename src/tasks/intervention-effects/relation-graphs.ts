@@ -8,9 +8,7 @@ import { arrows, arrowsAt, randomDag } from '../shared/graphs.ts';
 export interface RelationGraph {
   /** Unique within a design; stands in reports. */
   readonly name: string;
-  /** How many variables it has. */
   readonly size: number;
-  /** How many arrows it has. */
   readonly arrows: number;
   /** The graph itself; undefined when every draw has another one. */
   readonly fixed: Dag | undefined;
@@ -36,6 +34,8 @@ export type RelationGraphSpec =
   | { readonly edges: readonly Edge[]; readonly name?: string | undefined }
   | { readonly random: { readonly nodes: number; readonly density: number } };
 
+type NamedGraph = { readonly arrows: readonly Edge[] } & Partial<Published>;
+
 const THREE_QUERIES = arrows('A>B A>C B>C');
 
 /**
@@ -53,7 +53,7 @@ export const NAMED = {
   fork: { arrows: arrows('A>B A>C A>D') },
   diamond: { arrows: arrows('A>B A>C B>D C>D') },
   none: { arrows: arrows('A>B'), queries: arrows('A>B B>A'), listed: ['A', 'B'] },
-} as const satisfies Record<string, { arrows: readonly Edge[] } & Partial<Published>>;
+} as const satisfies Record<string, NamedGraph>;
 
 /**
  * Of which nothing is told: a listed pair is asked about in both directions, by what is known of the world.
@@ -62,27 +62,17 @@ export const NAMED = {
  */
 export const UNTOLD = 'none';
 
-/** The graphs of the paper. */
 export const PUBLISHED = ['bivariate', 'confounding', 'mediation'] as const;
 
-/** The graph that a config means. */
 export function relationGraph(spec: RelationGraphSpec): RelationGraph {
   if (typeof spec === 'string') {
-    const { arrows: edges, ...published }: { arrows: readonly Edge[] } & Partial<Published> = NAMED[spec];
+    const { arrows: edges, queries, listed }: NamedGraph = NAMED[spec];
     const dag = dagFromEdges(edges, [...new Set(edges.flat())].sort());
-    return {
-      name: spec,
-      size: dag.nodes.length,
-      arrows: edges.length,
-      fixed: dag,
-      published: isPublished(published) ? published : undefined,
-    };
+    return fixedGraph(spec, edges, dag, queries && listed && { queries, listed });
   }
   if ('edges' in spec) {
-    const dag = dagFromEdges(spec.edges);
     const name = spec.name ?? spec.edges.map(([from, to]) => pairName(from, to)).join(' ');
-    const count = new Set(spec.edges.map(String)).size;
-    return { name, size: dag.nodes.length, arrows: count, fixed: dag, published: undefined };
+    return fixedGraph(name, spec.edges, dagFromEdges(spec.edges));
   }
   if ('path' in spec) return pathGraph(spec.path);
   const { nodes, density } = spec.random;
@@ -108,16 +98,13 @@ function pathGraph(size: number): RelationGraph {
   );
   const ends: Edge = ['A', at(path, size - 1)];
   const queries = [[...ends, ['B', "B'"]] as const, ['B', at(branch, size - 1), []] as const];
-  const dag = dagFromEdges(edges);
-  const name = `path of ${size}`;
-  return {
-    name,
-    size: dag.nodes.length,
-    arrows: edges.length,
-    fixed: dag,
-    published: { queries, listed: ends },
-    isPath: true,
-  };
+  const published = { queries, listed: ends };
+  return { ...fixedGraph(`path of ${size}`, edges, dagFromEdges(edges), published), isPath: true };
+}
+
+function fixedGraph(name: string, edges: readonly Edge[], fixed: Dag, published?: Published): RelationGraph {
+  const arrows = new Set(edges.map(String)).size;
+  return { name, size: fixed.nodes.length, arrows, fixed, published };
 }
 
 /** The longest path that there are letters for. */
@@ -126,7 +113,7 @@ export const LONGEST_PATH = 12;
 /** What the config key `preset: ladder` stands for, unless the config says otherwise. */
 export const LADDER = {
   graphs: Array.from({ length: LONGEST_PATH - 1 }, (_, i) => ({ path: i + 2 })),
-  draws: 12,
+  draws: 16,
 };
 
 /** How many variables a path from cause to effect has, both included. */
@@ -143,8 +130,4 @@ export function variablesOnPath(dag: Dag, cause: number, effect: number): number
 export function drawnDag(graph: RelationGraph, seed: Seed, draw: number): Dag {
   if (graph.fixed) return graph.fixed;
   return randomDag(graph.size, graph.arrows, namedRng(seed, 'graph', graph.name, draw));
-}
-
-function isPublished(published: Partial<Published>): published is Published {
-  return published.queries !== undefined;
 }

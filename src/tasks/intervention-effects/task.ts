@@ -1,5 +1,5 @@
 import { dagFromEdges } from '../../causal/dag.ts';
-import type { Task } from '../task.ts';
+import { type NoShared, noShared, type Task } from '../task.ts';
 import { relationContradiction } from './contradiction.ts';
 import { relationErrorPatterns } from './error-patterns.ts';
 import {
@@ -9,21 +9,17 @@ import {
   whenAsked,
 } from './intervention-effect-case.ts';
 import { relationPromptParser } from './reading.ts';
+import { scoreInterventionEffects } from './score/intervention-effects.ts';
 import {
   type InterventionEffects,
-  noShared,
   interventionEffects as resultSchema,
 } from './score/intervention-effects-schema.ts';
 import { interventionEffectMetrics } from './score/metrics.ts';
-import { scoreInterventionEffects } from './score/score.ts';
+import { readRelationSteps } from './steps/read-steps.ts';
 import { relationAsked } from './story/asked.ts';
 
 /** Intervention effects: does a perfect intervention on one variable change whether u causes v? */
-export const interventionEffects: Task<
-  InterventionEffectCase,
-  Readonly<Record<string, never>>,
-  InterventionEffects
-> = {
+export const interventionEffects: Task<InterventionEffectCase, NoShared, InterventionEffects> = {
   id: 'intervention-effects',
   title: 'Intervention effects',
   label: 'IE',
@@ -42,6 +38,7 @@ export const interventionEffects: Task<
   }),
   parser: relationPromptParser,
   asked: relationAsked,
+  steps: readRelationSteps,
   checks: (items) => ({
     recomputed: items.map(() => []),
     worlds: 0,

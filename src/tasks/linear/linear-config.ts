@@ -28,7 +28,9 @@ export const coefficientSchema = z
   .number({ error: COEFFICIENT })
   .min(-1000, COEFFICIENT)
   .max(1000, COEFFICIENT)
-  .refine((value) => value !== 0 && Number(value.toFixed(3)) === value, { error: withInput(COEFFICIENT) });
+  .refine((value) => value !== 0 && Number(value.toFixed(3)) === value, {
+    error: ({ input }) => `${COEFFICIENT}, got ${shown(input)}`,
+  });
 
 /** The arrows of a graph of one's own, with coefficients such as `{X -> A: 1.5}`, or a list to be given some. */
 export const linearEdgesSchema = z.unknown().transform((input, context): EdgesSpec => {
@@ -125,8 +127,4 @@ function crossProblems(input: Record<string, unknown>): ConfigProblem[] {
     problem(['through'], `expected edges beside it, got ${shown(input.through)} without them`);
   }
   return problems;
-}
-
-function withInput(message: string): (issue: { readonly input?: unknown }) => string {
-  return ({ input }) => `${message}, got ${shown(input)}`;
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { encodeStamp } from '../../cases/design-stamp.ts';
+import { freshIn } from '../../cases/fresh-design.ts';
 import { withoutRunKeys } from '../../cases/shard-config.ts';
 import { DEFAULT_TOLERANCE } from '../../cases/tolerance.ts';
 import { encodeLinearScm } from '../../causal/linear-code.ts';
@@ -10,15 +11,6 @@ import { contentHash } from '../../lib/content-hash.ts';
 import type { LinearCase } from './linear-case.ts';
 import type { LinearConfig } from './linear-config.ts';
 import { type LinearWorld, linearWorldOf } from './linear-world.ts';
-
-/** Everything that will be asked about linear worlds, before it is put into words. */
-export interface LinearDesign {
-  readonly cases: number;
-  readonly hash: string;
-  readonly worlds: readonly LinearWorld[];
-  /** A world's questions in one rendering of it. */
-  readonly questions: (world: LinearWorld, draw: number) => readonly LinearQuestion[];
-}
 
 /** One effect to ask about. */
 export interface LinearQuestion extends LinearEffect {
@@ -32,13 +24,13 @@ export interface LinearQuestion extends LinearEffect {
  * @param templateHash - What fixes the text: part of every case's id.
  * @throws {ConfigError} If a world cannot be made as wanted.
  */
-export function designLinear(config: LinearConfig, theme: string, templateHash: string): LinearDesign {
+export function designLinear(config: LinearConfig, theme: string, templateHash: string) {
   const worlds = Array.from({ length: config.worlds }, (_, index) =>
     linearWorldOf(config, index, templateHash),
   );
   const cases = config.draws * worlds.reduce((sum, { questions }) => sum + questions.length, 0);
   const hash = contentHash([JSON.stringify(withoutRunKeys(config)), ...worlds.map(({ id }) => id)]);
-  const design = encodeStamp({ hash, cases, units: 'draws' });
+  const design = encodeStamp({ hash, cases, units: 'draws', ...freshIn(config, templateHash) });
   const tolerance = isDeepStrictEqual(config.tolerance, DEFAULT_TOLERANCE)
     ? {}
     : { tolerance: config.tolerance };
@@ -47,7 +39,8 @@ export function designLinear(config: LinearConfig, theme: string, templateHash: 
     cases,
     hash,
     worlds,
-    questions(world, draw) {
+    /** A world's questions in one rendering of it. */
+    questions(world: LinearWorld, draw: number): LinearQuestion[] {
       const { id, title, scm, tree, isCutTree, questions } = world;
       const symbols = scm.dag.nodes;
       const same = {

@@ -16,22 +16,14 @@ const MOST_DIGITS = 6;
 const PRODUCT_GAP = 0.12;
 
 /** A pair of the tree and its paths: what stays the same whatever the coefficients. */
-export interface LinearPair {
-  readonly cause: number;
-  readonly effect: number;
-  readonly paths: readonly (readonly number[])[];
-  /** Sets of nodes that are on some of the paths but not on all; the first that will do is asked about. */
-  readonly mediatorSets: readonly (readonly number[])[];
-  /** Chains of tree nodes from cause to effect along which effects do not multiply, as some path goes round. */
-  readonly falseChains: readonly (readonly number[])[];
-}
+export type LinearPair = ReturnType<typeof linearPairs>[number];
 
 /**
  * The pairs of a tree. Mediators are, in this order, tree nodes that an arrow goes round, single nodes and two together.
  *
  * @param graph - With few paths from root to leaf: each is walked.
  */
-export function linearPairs({ dag, tree }: LinearGraph, rng: Rng): LinearPair[] {
+export function linearPairs({ dag, tree }: LinearGraph, rng: Rng) {
   return pairs(tree.nodes.length).map(({ from, to }) => {
     const [cause, effect] = [treeNode(tree, from), treeNode(tree, to)];
     const paths = [...directedPaths(dag, cause, effect)];
@@ -51,7 +43,9 @@ export function linearPairs({ dag, tree }: LinearGraph, rng: Rng): LinearPair[] 
       cause,
       effect,
       paths,
+      /** Sets of nodes that are on some of the paths but not on all; the first that will do is asked about. */
       mediatorSets: [...single.map((node) => [node]), ...double].filter((nodes) => shareOf(nodes) < 1),
+      /** Chains of tree nodes from cause to effect along which effects do not multiply, as some path goes round. */
       falseChains: chains.map((chain) => [cause, ...chain, effect]),
     };
   });
@@ -103,24 +97,18 @@ export function flawsOf(
     .map(({ fault, value }) => `${name} is ${truth}, and ${fault} is ${shortDecimal(value)}`);
 }
 
-/** A wrong way to the answer, and where it leads. */
-interface WrongAnswer {
-  readonly fault: string;
-  readonly value: number;
-}
-
 /** Where typical faults lead. What is no fault for a question, such as the arrow where it is all there is, is left out. */
 export function wrongAnswers(
   scm: LinearScm,
   { cause, effect, paths: all, falseChains }: LinearPair,
   { kind, mediators }: LinearEffect,
-): WrongAnswer[] {
+) {
   const paths = all.filter(
     (path) => kind === 'te' || path.some((node) => mediators.includes(node)) === (kind === 'nie'),
   );
   const along = paths.map((path) => pathSpecificEffect(scm, path));
   const truth = along.reduce((sum, value) => sum + value, 0);
-  const list = along.map((value): WrongAnswer => ({ fault: 'it without a path', value: truth - value }));
+  const list = along.map((value) => ({ fault: 'it without a path', value: truth - value }));
   if (paths.length > 1 || at(paths, 0).length > 2) {
     const added = paths
       .flatMap((path) => coefficientsAlong(scm, path))

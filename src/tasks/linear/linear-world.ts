@@ -1,5 +1,5 @@
 import type { Tolerance } from '../../cases/tolerance.ts';
-import { type CommutativeCutTree, treeNode, treeThrough } from '../../causal/commutative-cut-tree.ts';
+import { treeNode, treeThrough } from '../../causal/commutative-cut-tree.ts';
 import { type Dag, type Edge, edgesOf } from '../../causal/dag.ts';
 import { countDirectedPaths } from '../../causal/directed-paths.ts';
 import { encodeLinearScm, linearScm } from '../../causal/linear-code.ts';
@@ -23,21 +23,7 @@ import {
 import { effectsOf, flawsOf, type LinearPair, linearPairs } from './linear-questions.ts';
 
 /** One linear model to ask about. */
-export interface LinearWorld {
-  /** Unique by content, and readable: `appendix-c-5b21c90e`. */
-  readonly id: string;
-  /** For people: `Appendix C`. */
-  readonly title: string;
-  readonly scm: LinearScm;
-  /** The cut tree, or the nodes that stand in for it. */
-  readonly tree: CommutativeCutTree;
-  /** Whether the tree's inner nodes are just the graph's cutpoints, so that it need not be told apart from them. */
-  readonly isCutTree: boolean;
-  /** The effects to ask about, with their truth: a short decimal. */
-  readonly questions: readonly (LinearEffect & { readonly truth: number })[];
-  /** Names streams of this world's random draws. */
-  readonly rng: (...path: readonly (string | number)[]) => Rng;
-}
+export type LinearWorld = ReturnType<typeof linearWorldOf>;
 
 /** How often coefficients are drawn from the beginning, and how often one of them anew, before giving up. */
 const STARTS = 10;
@@ -56,9 +42,8 @@ const DEFAULT_COEFFICIENTS = [0.5, 1.5, 2, 2.5, 3];
  * @param index - From 0. @param templateHash - What fixes the text that will be told about it: part of the id.
  * @throws {ConfigError} If nodes are named that the graph does not have, or no coefficients will do.
  */
-export function linearWorldOf(config: LinearConfig, index: number, templateHash: string): LinearWorld {
-  const rng = (...path: readonly (string | number)[]): Rng =>
-    namedRng(config.seed, 'linear world', index, ...path);
+export function linearWorldOf(config: LinearConfig, index: number, templateHash: string) {
+  const rng: Draws = (...path) => namedRng(config.seed, 'linear world', index, ...path);
   const graph = drawGraph(config, rng);
   refuseTooManyPaths(graph);
   const { scm, effects } = settle(config, graph, rng);
@@ -68,11 +53,24 @@ export function linearWorldOf(config: LinearConfig, index: number, templateHash:
   const title = config.worlds > 1 ? `${name}, world ${index + 1}` : name;
   const content = [encodeLinearScm(scm), JSON.stringify(questions), String(config.seed), String(index)];
   const id = `${slug(name)}-${contentHash([...content, JSON.stringify(config.tolerance), templateHash])}`;
-  return { id, title, scm, tree: graph.tree, isCutTree: graph.isCutTree, questions, rng };
+  return {
+    /** Unique by content, and readable: `appendix-c-5b21c90e`. */
+    id,
+    /** For people: `Appendix C`. */
+    title,
+    scm,
+    /** The cut tree, or the nodes that stand in for it; whether it need not be told apart from them. */
+    tree: graph.tree,
+    isCutTree: graph.isCutTree,
+    /** The effects to ask about, with their truth: a short decimal. */
+    questions,
+    /** Names streams of this world's random draws. */
+    rng,
+  };
 }
 
-type Draws = LinearWorld['rng'];
-type DrawnGraph = LinearGraph & Pick<LinearWorld, 'isCutTree'>;
+type Draws = (...path: readonly (string | number)[]) => Rng;
+type DrawnGraph = LinearGraph & { readonly isCutTree: boolean };
 
 function drawGraph({ preset, bccs, edges, bypass, through }: LinearConfig, rng: Draws): DrawnGraph {
   if (edges) {
@@ -89,12 +87,7 @@ function drawGraph({ preset, bccs, edges, bypass, through }: LinearConfig, rng: 
 }
 
 /** Coefficients and the effects to ask about. */
-interface Settled {
-  readonly scm: LinearScm;
-  readonly effects: readonly LinearEffect[];
-}
-
-function settle(config: LinearConfig, graph: LinearGraph, rng: Draws): Settled {
+function settle(config: LinearConfig, graph: LinearGraph, rng: Draws) {
   const { preset, edges, coefficients, tolerance } = config;
   const pairs = linearPairs(graph, rng('mediators'));
   const known = preset && !coefficients ? LINEAR_PRESETS[preset].coefficient : undefined;
@@ -117,7 +110,7 @@ function search(
   { dag }: LinearGraph,
   pairs: readonly LinearPair[],
   rng: Draws,
-): Settled {
+) {
   const from = coefficients ?? DEFAULT_COEFFICIENTS;
   const arrows = edgesOf(dag);
   const settled = (values: readonly number[]) => {

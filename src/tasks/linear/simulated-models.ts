@@ -39,11 +39,6 @@ export function composeByProduct(reading: LinearReading): number {
   return alongPaths(reading, (path) => seeming.every((node) => path.includes(node)));
 }
 
-/** Says the last number that it has read. */
-export function echoCoefficient({ lastCoefficient }: LinearReading): number {
-  return lastCoefficient;
-}
-
 /** What errors do to a right answer. */
 const SLIPS: readonly ((truth: number) => number)[] = [
   (truth) => truth * 2,
@@ -59,8 +54,8 @@ export function slip(answer: SimulatedAnswer, rng: Rng): SimulatedAnswer {
 }
 
 /** What is passed on along the paths that count for the effect asked about and that a model sees. */
-function alongPaths(
-  { scm, asked: { kind, cause, effect, mediators } }: LinearReading,
+export function alongPaths(
+  { scm, asked: { kind, cause, effect, mediators } }: Pick<LinearReading, 'scm' | 'asked'>,
   isSeen: (path: readonly number[]) => boolean,
 ): number {
   let sum = 0;
@@ -81,5 +76,6 @@ export const FAULTS = {
   forgetful: (panel, { steps }) => followSteps(panel, steps),
   'edge-only': (panel) => followSteps(panel, 1),
   'product-composer': composeByProduct,
-  echo: echoCoefficient,
+  // Says the last number that it has read.
+  echo: ({ lastCoefficient }) => lastCoefficient,
 } as const satisfies Faults<LinearReading>;

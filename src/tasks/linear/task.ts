@@ -1,16 +1,16 @@
 import { decodeLinearScm } from '../../causal/linear-code.ts';
-import type { Task } from '../task.ts';
+import { numberMetrics } from '../../scoring/number-metrics.ts';
+import { type NoShared, noShared, type Task } from '../task.ts';
 import { addUpPaths } from './add-up-paths.ts';
 import { linearContradiction } from './contradiction.ts';
-import { type LinearCase, linearCaseSchema } from './linear-case.ts';
+import { isLinearCase, type LinearCase, linearCaseSchema } from './linear-case.ts';
 import { linearPromptParser, panelAsked } from './reading.ts';
-import { type LinearResult, type LinearShared, linearResult, linearShared } from './score/linear-schema.ts';
-import { linearMetrics } from './score/metrics.ts';
+import { type LinearResult, linearResult } from './score/linear-schema.ts';
+import { scoreLinear } from './score/linear-variant-world.ts';
 import { linearMisfits } from './score/misfits.ts';
-import { scoreLinear } from './score/score.ts';
 
 /** Linear worlds: total, natural direct and natural indirect effects, answered by numbers. */
-export const linear: Task<LinearCase, LinearShared, LinearResult> = {
+export const linear: Task<LinearCase, NoShared, LinearResult> = {
   id: 'linear',
   title: 'Linear worlds',
   label: 'Linear',
@@ -31,11 +31,11 @@ export const linear: Task<LinearCase, LinearShared, LinearResult> = {
     disagreements: [],
     themes: items.map(() => []),
   }),
-  sharedSchema: linearShared,
+  sharedSchema: noShared,
   resultSchema: linearResult,
   score: scoreLinear,
   misfits: (_, results) => linearMisfits(results),
-  metrics: linearMetrics,
+  metrics: (sheet, { level }) => numberMetrics('Linear', sheet, level, isLinearCase),
   columnMetrics: (_, { worlds }, discrimination) => [
     ...discrimination,
     {

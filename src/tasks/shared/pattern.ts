@@ -38,7 +38,8 @@ export function patternOf(
       // Most texts are another sentence, which its first or last words show.
       const [start = '', ...others] = markedText(template, gaps, setting).split(MARK);
       const whole = new RegExp(`^${source}$`, 'u');
-      return { setting, start, end: others.at(-1) ?? '', whole, here: new RegExp(source, 'uy'), source };
+      const anywhere = new RegExp(`(?<![\\p{L}\\p{N}])${source}(?![\\p{L}\\p{N}])`, 'u');
+      return { setting, start, end: others.at(-1) ?? '', whole, here: new RegExp(source, 'uy'), anywhere };
     }),
   );
   return {
@@ -59,8 +60,8 @@ export function patternOf(
       return undefined;
     },
     find(text) {
-      for (const { source, setting } of ways()) {
-        const match = new RegExp(`(?<![\\p{L}\\p{N}])${source}(?![\\p{L}\\p{N}])`, 'u').exec(text);
+      for (const { anywhere, setting } of ways()) {
+        const match = anywhere.exec(text);
         if (match) return { value: { ...match.groups, ...setting }, index: match.index };
       }
       return undefined;

@@ -1,6 +1,6 @@
 import type { TestSuite } from 'promptfoo';
 import { expect, test } from 'vitest';
-import { nameJudges } from '../../../src/answers/judge/judge-references.ts';
+import { nameJudges } from '../../../src/answers/judge/judge-settings.ts';
 
 const provider = (id: string, label?: string) => ({ id: () => id, label, callApi: async () => ({}) });
 

@@ -2,8 +2,7 @@ import type { GradingResult, ProviderResponse } from 'promptfoo';
 import { describe, expect, test } from 'vitest';
 import { numberAnswer } from '../../../assertions/number.ts';
 import { yesNo } from '../../../assertions/yes-no.ts';
-import { judgePrompt } from '../../../src/answers/judge/ask-judge.ts';
-import { judgeVerdict } from '../../../src/answers/judge/judge-reply.ts';
+import { judgePrompt, judgeVerdict } from '../../../src/answers/judge/judge.ts';
 import { ANSWER_RECORD_KEY } from '../../../src/answers/reply/answer-record.ts';
 
 const UNDECIDED = 'From one side so, from the other not, and I end with the first.';

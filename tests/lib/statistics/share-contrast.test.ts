@@ -134,6 +134,29 @@ describe('extremesOver', () => {
     expect(found.low).toBeCloseTo(least, 3);
     expect(found.high).toBeCloseTo(greatest, 3);
   });
+
+  test('of the least of several shares, which has a ridge, as a grid finds them once starts are given', () => {
+    const [one, other] = [
+      estimateShare(answers(30, 60, 'a'), 0.95)!,
+      estimateShare(answers(33, 60, 'b'), 0.95)!,
+    ];
+    const lesser = (shares: readonly number[]) => Math.min(...shares);
+    const starts = [
+      [1, 0],
+      [0, 1],
+      [1, 1],
+    ];
+    const found = extremesOver([one, other], lesser, z, starts)!;
+    const values = Array.from({ length: 2000 }, (_, i) => (2 * Math.PI * i) / 2000).map((angle) =>
+      lesser([
+        shareAt(one.share, one.size, z * Math.cos(angle), z),
+        shareAt(other.share, other.size, z * Math.sin(angle), z),
+      ]),
+    );
+    expect(found.low).toBeCloseTo(Math.min(...values), 3);
+    expect(found.high).toBeCloseTo(Math.max(...values), 2);
+    expect(found.high).toBeLessThanOrEqual(Math.max(...values) + 1e-4);
+  });
 });
 
 describe('pairedDifference', () => {

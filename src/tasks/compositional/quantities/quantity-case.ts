@@ -36,7 +36,6 @@ export const quantityCaseSchema = z.object({
 });
 export type QuantityCase = z.infer<typeof quantityCaseSchema>;
 
-/** Whether a case is of this task. */
 export function isQuantityCase(item: Case): item is QuantityCase {
   return item.task === 'quantities';
 }

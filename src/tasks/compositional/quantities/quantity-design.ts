@@ -1,4 +1,5 @@
 import { encodeStamp } from '../../../cases/design-stamp.ts';
+import { freshIn } from '../../../cases/fresh-design.ts';
 import { pairs, treeNode } from '../../../causal/commutative-cut-tree.ts';
 import { ancestorsOf, descendantsOf } from '../../../causal/dag.ts';
 import { pairName } from '../../../causal/pair-name.ts';
@@ -14,13 +15,11 @@ import { MOST_NODES } from './by-force.ts';
 import { exactQuantity, type KnownShare, type Quantity } from './quantity.ts';
 import { KINDS_BY_ASK, type QuantityCase } from './quantity-case.ts';
 
-/** One question for a quantity. */
 export interface QuantityQuestion extends Quantity {
   readonly metadata: QuantityCase;
   readonly description: string;
 }
 
-/** A world and the quantities of it that are asked for. */
 export interface WorldQuantities {
   readonly world: World;
   readonly questions: readonly QuantityQuestion[];
@@ -33,16 +32,22 @@ export interface WorldQuantities {
  * @throws {ConfigError} If a world is too large to check them by force, or does not compose where it is to.
  */
 export function designQuantities(
-  { ask = [], theme }: CompositionalConfig,
+  config: CompositionalConfig,
   worlds: readonly World[],
   hash: string,
 ): WorldQuantities[] {
+  const { ask = [], theme } = config;
   const planned = worlds.map((world) => {
     refuseUnfit(world, ask);
     return { world, quantities: quantitiesOf(world, ask) };
   });
   const cases = planned.reduce((sum, { quantities }) => sum + quantities.length, 0);
-  const design = encodeStamp({ hash: contentHash([hash, 'quantities']), cases, units: 'draws' });
+  const design = encodeStamp({
+    hash: contentHash([hash, 'quantities']),
+    cases,
+    units: 'draws',
+    ...freshIn(config, 'quantities'),
+  });
   return planned.map(({ world, quantities }) => {
     const { scm, id, title } = world;
     const symbols = scm.dag.nodes;

@@ -65,29 +65,19 @@ function amount(scm: Scm, { kind, cause, effect, mediator = -1, known = [] }: Qu
         ),
       0,
     );
-  switch (kind) {
-    case 'pns':
-      return populationPns(scm, cause, effect);
-    case 'do-true':
-    case 'do-false':
-      return done(kind === 'do-true');
-    case 'given-true':
-    case 'given-false':
-      return seen(kind === 'given-true');
-    case 'cause':
-      return probability([scm], [{ world: 0, node: cause, value: true }]);
-    case 'te':
-      return done(true) - done(false);
-    case 'nde':
-      return mixed(true) - done(false);
-    case 'nie':
-      return mixed(false) - done(false);
-    case 'inductive':
-    case 'deductive':
-      return composed(kind, known);
-    default:
-      return kind satisfies never;
-  }
+  return {
+    pns: () => populationPns(scm, cause, effect),
+    'do-true': () => done(true),
+    'do-false': () => done(false),
+    'given-true': () => seen(true),
+    'given-false': () => seen(false),
+    cause: () => probability([scm], [{ world: 0, node: cause, value: true }]),
+    te: () => done(true) - done(false),
+    nde: () => mixed(true) - done(false),
+    nie: () => mixed(false) - done(false),
+    inductive: () => composed('inductive', known),
+    deductive: () => composed('deductive', known),
+  }[kind]();
 }
 
 /** The whole from its parts; or a part from the whole, which is told first, and the rest (Theorem 5.1, Def. 3.5). */

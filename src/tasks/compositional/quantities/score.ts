@@ -6,7 +6,7 @@ import { type AnswerSheet, numbersTo, type VariantAnswers } from '../../../scori
 import type { ScorecardSettings } from '../../../scoring/settings.ts';
 import { estimateOf, type Tracked, tracked, untracked } from '../../../scoring/tracked.ts';
 import { errors, estimate } from '../../../scoring/value-schemas.ts';
-import type { TaskScores } from '../../task.ts';
+import type { NoShared, TaskScores } from '../../task.ts';
 import { isQuantityCase, QUANTITY_KINDS, type QuantityCase } from './quantity-case.ts';
 
 const quantity = z.strictObject({
@@ -39,17 +39,13 @@ export const quantityResult = z.strictObject({
 });
 export type QuantityResult = z.infer<typeof quantityResult>;
 
-/** Nothing about this task stands once for all variants. */
-export const quantityShared = z.strictObject({});
-
 /** Numbers with four decimals, put together, may be off by this much. */
 const SLACK = 0.005;
 
-/** Scores all variants on the quantities of a sheet. */
 export function scoreQuantities(
   sheet: AnswerSheet,
   settings: ScorecardSettings,
-): TaskScores<Readonly<Record<string, never>>, QuantityResult> {
+): TaskScores<NoShared, QuantityResult> {
   const worlds = Map.groupBy(
     sheet.cases.flatMap((item, position) => (isQuantityCase(item) ? [{ item, position }] : [])),
     ({ item }) => item.world,
@@ -60,7 +56,7 @@ export function scoreQuantities(
       worlds: [...worlds].map(([world, asked]) => ({
         world,
         quantities: asked.map(({ item, position }) => {
-          const answered = answerTo(variant, position);
+          const answered = trackedOf(mean(numbersTo(variant, position)));
           const truth = settings.truth === 'withheld' ? untracked('withheld') : tracked(item.truth);
           return {
             pair: item.pair,
@@ -76,8 +72,7 @@ export function scoreQuantities(
   };
 }
 
-function answerTo(variant: VariantAnswers, position: number): Tracked {
-  const value = mean(numbersTo(variant, position));
+function trackedOf(value: number | undefined): Tracked {
   return value === undefined ? untracked('no-answers') : tracked(value);
 }
 
@@ -126,5 +121,5 @@ function less(a: number | undefined, b: number | undefined): number | undefined 
 }
 
 function shown(value: number | undefined): ReturnType<typeof estimateOf> {
-  return estimateOf(value === undefined ? untracked('no-answers') : tracked(value));
+  return estimateOf(trackedOf(value));
 }

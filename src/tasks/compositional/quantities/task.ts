@@ -1,17 +1,17 @@
 import { decodeScm } from '../../../causal/scm-code.ts';
 import { mean } from '../../../lib/statistics/mean.ts';
 import { differ } from '../../../scoring/misfits.ts';
-import type { Task } from '../../task.ts';
+import { type NoShared, noShared, type Task } from '../../task.ts';
 import { quantityByForce } from './by-force.ts';
 import { LABEL, quantityMetrics } from './metrics.ts';
 import { exactQuantity } from './quantity.ts';
 import { type QuantityCase, quantityCaseSchema } from './quantity-case.ts';
 import { quantityOf } from './quantity-design.ts';
 import { quantityPromptParser } from './reading.ts';
-import { type QuantityResult, quantityResult, quantityShared, scoreQuantities } from './score.ts';
+import { type QuantityResult, quantityResult, scoreQuantities } from './score.ts';
 
 /** Quantities of compositional worlds asked for as such, answered by numbers. */
-export const quantities: Task<QuantityCase, Readonly<Record<string, never>>, QuantityResult> = {
+export const quantities: Task<QuantityCase, NoShared, QuantityResult> = {
   id: 'quantities',
   title: 'Quantities asked for',
   label: LABEL,
@@ -40,7 +40,7 @@ export const quantities: Task<QuantityCase, Readonly<Record<string, never>>, Qua
     disagreements: [],
     themes: items.map(({ theme }) => [theme]),
   }),
-  sharedSchema: quantityShared,
+  sharedSchema: noShared,
   resultSchema: quantityResult,
   score: scoreQuantities,
   misfits: (_, results) =>

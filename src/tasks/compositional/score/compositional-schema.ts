@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { CLASSES, COMPOSITION_CLASSES, VALIDITIES } from '../../../scoring/classes.ts';
-import { errors, estimate, measure } from '../../../scoring/value-schemas.ts';
-import { overWorlds } from './over-worlds-schema.ts';
+import { errors, estimate, measure, proportion } from '../../../scoring/value-schemas.ts';
 
 /** An estimate with its errors against the truth on the very units asked, and in the population. */
 const judged = z.strictObject({ estimate, error: errors, populationError: errors });
@@ -192,6 +191,34 @@ export const world = z.strictObject({
   }),
 });
 
+/**
+ * What one variant showed over several worlds. The world is the unit of evidence: each weighs the same, however many
+ * pairs and compositions it has, and intervals are for worlds like these that were not asked about.
+ */
+const overWorlds = z.strictObject({
+  worlds: z.number(),
+  /** Worlds with complete reasoning, of those that can be told. */
+  complete: proportion,
+  /** Share of a world's pairs whose quantity is valid, of those that can be told. */
+  valid: estimate,
+  /** Mean error of the global quantity (η), against the truth on the units asked. */
+  globalPns: errors,
+  /** Mean error of a world's compositions against the true global PNS (ε). */
+  compositions: errors,
+  /** Worlds whose class can be told: neither inconclusive nor undecided. */
+  judged: z.number(),
+  /** Share of those worlds' compositions in each class; those that do not compose in truth left out. */
+  quadrants: z.strictObject({
+    VC: estimate,
+    VI: estimate,
+    IC: estimate,
+    II: estimate,
+    /** Any `near-` class. */
+    near: estimate,
+    undefined: estimate,
+  }),
+});
+
 /** What a scorecard holds once about compositional reasoning. */
 export const compositionalShared = z.strictObject({ worlds: z.array(world) });
 
@@ -204,6 +231,7 @@ export const compositionalResult = z.strictObject({
 
 export type CompositionalShared = z.infer<typeof compositionalShared>;
 export type CompositionalResult = z.infer<typeof compositionalResult>;
+export type OverWorlds = z.infer<typeof overWorlds>;
 export type ScorecardWorld = z.infer<typeof world>;
 export type VariantWorld = z.infer<typeof variantWorld>;
 export type Quantity = z.infer<typeof quantity>;

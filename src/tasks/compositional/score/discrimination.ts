@@ -135,7 +135,6 @@ export function discriminationMetrics(
   };
 }
 
-/** How well a pair's causal units are told from the others. */
 export type PairMetrics = Readonly<Record<'discrimination' | 'sensitivity' | 'specificity', Metric>>;
 
 /** The three as one variant shows them. */

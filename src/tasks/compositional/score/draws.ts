@@ -55,7 +55,8 @@ function rateOn({ units, questions }: PairAnswers, name: ComposedName, replies: 
 export function unitResamples(world: WorldQuestions, settings: ScorecardSettings): Resamples | undefined {
   if (!isDrawn(world) || world.strata.every((size) => size === 0)) return undefined;
   const rng = namedRng(settings.seed, 'bootstrap', world.id);
-  const count = resamplesFor(world, settings);
+  const many = world.pairs.length > MANY_PAIRS;
+  const count = many ? Math.min(settings.resamples, MOST_OF_MANY) : settings.resamples;
   if (world.units === 'sample') return drawResamples(rng, world.strata[0] ?? 0, count);
   const most = Math.max(...world.pairs.map(({ units }) => units.length));
   return drawStratifiedResamples(rng, world.strata, count, most);
@@ -63,10 +64,7 @@ export function unitResamples(world: WorldQuestions, settings: ScorecardSettings
 
 /** Above this many pairs, a tenth of a million numbers are wanted, and fewer resamples have to do. */
 const MANY_PAIRS = 100;
-
-function resamplesFor({ pairs }: WorldQuestions, { resamples }: ScorecardSettings): number {
-  return pairs.length > MANY_PAIRS ? Math.min(resamples, 200) : resamples;
-}
+const MOST_OF_MANY = 200;
 
 /** What composes of every pair, and its truth, on units drawn anew; replies to one question are averaged. */
 export function drawsOfUnits(

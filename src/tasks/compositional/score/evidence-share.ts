@@ -5,21 +5,13 @@ import { type CompositionalCase, hiddenNodes, noiseOf } from '../../shared/compo
 import { needsEvidence } from '../hide.ts';
 
 /** How often what is seen is needed. */
-export interface Evidence {
-  readonly questions: number;
-  /** Questions whose answer is open without it. */
-  readonly needed: number;
-  /** Units of a pair. */
-  readonly units: number;
-  /** Units of which a question is open without it. */
-  readonly neededUnits: number;
-}
+export type Evidence = NonNullable<ReturnType<typeof evidenceOf>>;
 
 /**
  * Of how many questions what is seen decides the answer, and in how many units that of at least one; undefined where
  * all noise is told.
  */
-export function evidenceOf(items: readonly CompositionalCase[], scm: Scm): Evidence | undefined {
+export function evidenceOf(items: readonly CompositionalCase[], scm: Scm) {
   if (items.every((item) => hiddenNodes(item).length === 0)) return undefined;
   const needing = items.filter((item) => {
     const [cause = '', effect = cause] = parsePath(item.pair);
@@ -32,7 +24,9 @@ export function evidenceOf(items: readonly CompositionalCase[], scm: Scm): Evide
     new Set(list.map(({ pair, unit }) => `${pair}/${unit}`)).size;
   return {
     questions: items.length,
+    /** Questions whose answer is open without it. */
     needed: needing.length,
+    /** Units of a pair; and those of which a question is open without it. */
     units: unitsOf(items),
     neededUnits: unitsOf(needing),
   };

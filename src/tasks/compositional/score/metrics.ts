@@ -2,6 +2,7 @@ import { kindOf } from '../../../cases/case.ts';
 import { commutativeCutTree } from '../../../causal/commutative-cut-tree.ts';
 import { pairName } from '../../../causal/pair-name.ts';
 import { at } from '../../../lib/at.ts';
+import { perKey } from '../../../lib/per-key.ts';
 import { depthMetrics, type Rung } from '../../../scoring/half-depth.ts';
 import { settingsAt } from '../../../scoring/look.ts';
 import { accuracyMetric, type Item, type Metric, metricPart, shareMetric } from '../../../scoring/metric.ts';
@@ -18,7 +19,7 @@ import {
   discriminationMetrics,
   joinClaims,
 } from './discrimination.ts';
-import { type AnsweredWorld, answeredWorld, pairEstimates } from './pair-estimates.ts';
+import { answeredWorld, pairEstimates } from './pair-estimates.ts';
 import { populationOf } from './population.ts';
 import { worldAnswers } from './world-answers.ts';
 import { type PairQuestions, type UnitOfPair, type WorldQuestions, worldsAsked } from './world-questions.ts';
@@ -94,13 +95,9 @@ function ofPairs(
   about: Pick<Metric, 'world'>,
 ): Metric[] {
   const population = populationOf(world);
-  const known = new Map<VariantAnswers, AnsweredWorld>();
-  const answeredBy = (variant: VariantAnswers): AnsweredWorld => {
-    const found =
-      known.get(variant) ?? answeredWorld(worldAnswers(world, variant), settingsAt(settings, variant));
-    known.set(variant, found);
-    return found;
-  };
+  const answeredBy = perKey((variant: VariantAnswers) =>
+    answeredWorld(worldAnswers(world, variant), settingsAt(settings, variant)),
+  );
   return world.pairs.flatMap((pair, p): Metric[] => {
     const part = pairName(pair.cause, pair.effect);
     const claims = claimsAbout(world, [pair], clusters);

@@ -19,15 +19,13 @@ function worldMisfits(
   { cutTree, pairs, compositions, passProbability }: ScorecardWorld,
   at: string,
 ): string[] {
-  const outside = (path: string): boolean => parsePath(path).some((node) => !cutTree.includes(node));
-  const strangers = [
-    ...pairs.map(({ pair }, p) => ({ name: pair, place: `${at}.pairs.${p}.pair` })),
-    ...compositions.map(({ path }, p) => ({ name: path, place: `${at}.compositions.${p}.path` })),
-  ].filter(({ name }) => outside(name));
+  const inTree = (name: string, place: string): string[] =>
+    parsePath(name).every((node) => cutTree.includes(node))
+      ? []
+      : [`${at}.${place}: expected nodes of the cut tree ${cutTree.join(', ')}, got ${name}`];
   return [
-    ...strangers.map(
-      ({ name, place }) => `${place}: expected nodes of the cut tree ${cutTree.join(', ')}, got ${name}`,
-    ),
+    ...pairs.flatMap(({ pair }, p) => inTree(pair, `pairs.${p}.pair`)),
+    ...compositions.flatMap(({ path }, p) => inTree(path, `compositions.${p}.path`)),
     ...differ(
       `${at}.passProbability.valid`,
       'an entry for each pair',

@@ -9,8 +9,7 @@ import { estimate, undefinedBecause } from '../../../scoring/estimate.ts';
 import { clusteredProportion } from '../../../scoring/rows/tallies.ts';
 import type { ScorecardSettings } from '../../../scoring/settings.ts';
 import type { Errors, Estimate, RelativeError } from '../../../scoring/value-schemas.ts';
-import type { ScorecardWorld, VariantWorld } from './compositional-schema.ts';
-import type { OverWorlds } from './over-worlds-schema.ts';
+import type { OverWorlds, ScorecardWorld, VariantWorld } from './compositional-schema.ts';
 
 /**
  * A variant's headline numbers over worlds, each with an interval over worlds: for means of errors, which are skewed, Student's
@@ -35,28 +34,29 @@ export function evaluateOverWorlds(
   );
   // What luck or missing answers leave open is held neither for nor against a model. Which worlds count may not hang on
   // how they came out, so it is those in which a perfect model nearly always passes.
-  const tells = (
-    w: number,
-    of: (chances: ScorecardWorld['passProbability']) => Chance | undefined,
-  ): boolean => {
-    const world = worlds[w];
-    return world !== undefined && (of(world.passProbability)?.perfect ?? 0) >= SURE_ENOUGH;
-  };
+  const tells = (w: number, of: (chances: Chances) => Chances['class'] | undefined): boolean =>
+    (of(at(worlds, w).passProbability)?.perfect ?? 0) >= SURE_ENOUGH;
   const judged = composing.map((list, w) =>
     tells(w, (chances) => chances.class) ? list.filter(({ quadrant }) => quadrant !== 'undecided') : [],
   );
   const complete = found.flatMap(({ complete: one }, w) =>
     tells(w, (chances) => chances.complete) && (one === 'yes' || one === 'no') ? [one] : [],
   );
-  const meanError = (byWorld: readonly (readonly Errors[])[]): Errors => {
-    const absolute = byWorld.map((errors) => errors.map((error) => error.absolute));
-    const relative = byWorld.map((errors) => errors.map((error) => error.relative));
-    return { absolute: meanOf(absolute, level), relative: meanOf(relative, level) };
-  };
-  const quadrantShare = (is: (quadrant: CompositionClass) => boolean): Estimate => {
-    const found = judged.map((list) => list.map(({ quadrant }) => is(quadrant)));
-    return meanShare(found, level);
-  };
+  const meanError = (byWorld: readonly (readonly Errors[])[]): Errors => ({
+    absolute: meanOf(
+      byWorld.map((errors) => errors.map((error) => error.absolute)),
+      level,
+    ),
+    relative: meanOf(
+      byWorld.map((errors) => errors.map((error) => error.relative)),
+      level,
+    ),
+  });
+  const quadrantShare = (is: (quadrant: CompositionClass) => boolean): Estimate =>
+    meanShare(
+      judged.map((list) => list.map(({ quadrant }) => is(quadrant))),
+      level,
+    );
   const inClass = (wanted: CompositionClass) => quadrantShare((quadrant) => quadrant === wanted);
   return {
     worlds: worlds.length,
@@ -87,7 +87,7 @@ export function evaluateOverWorlds(
   };
 }
 
-type Chance = ScorecardWorld['passProbability']['class'];
+type Chances = ScorecardWorld['passProbability'];
 
 /** How likely a perfect model must be to pass for a failure to tell something. */
 const SURE_ENOUGH = 0.95;

@@ -10,7 +10,7 @@ import {
 } from '../../../scoring/tracked.ts';
 import { measureRange, possibleOutcomes, possibleTruths } from './measure-range.ts';
 import { isAboutFacts, MEASURES, type MeasureName, TRUE_NAMES, type TrueName } from './measures.ts';
-import { answeredVariation, trueVariation, type WorldVariation } from './variation.ts';
+import { answeredVariation, trueVariation } from './variation.ts';
 import { outcomesOf, trueOutcomes, type WorldAnswers, yesShares } from './world-answers.ts';
 import type { PairQuestions, WorldQuestions } from './world-questions.ts';
 
@@ -25,15 +25,11 @@ export interface PairEstimates {
 export type PopulationValues = Readonly<Record<TrueName, Measure>>;
 
 /** One variant's answers about a world, and how what they come to might vary. */
-export interface AnsweredWorld {
-  readonly answers: WorldAnswers;
-  /** How far each question was answered with yes. */
-  readonly yes: Float64Array;
-  readonly variation: WorldVariation;
-}
+export type AnsweredWorld = ReturnType<typeof answeredWorld>;
 
 /** Puts a variant's answers together with how they might vary. */
-export function answeredWorld(answers: WorldAnswers, settings: ScorecardSettings): AnsweredWorld {
+export function answeredWorld(answers: WorldAnswers, settings: ScorecardSettings) {
+  // With how far each question was answered with yes.
   return { answers, yes: yesShares(answers.questions), variation: answeredVariation(answers, settings) };
 }
 
@@ -92,7 +88,6 @@ export function exactly(measure: Measure): Tracked {
   return untracked(measure.reason === 'no-units' ? 'not-asked' : measure.reason);
 }
 
-/** What a function gives for each name. */
 export function record<K extends string, T>(names: readonly K[], value: (name: K) => T): Record<K, T> {
   return Object.fromEntries(names.map((name) => [name, value(name)])) as Record<K, T>;
 }

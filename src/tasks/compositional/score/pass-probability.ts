@@ -17,25 +17,8 @@ interface Composing {
   readonly global: number;
 }
 
-/** How likely models that err at each of some rates are to be given each verdict about a world. */
-export interface PassProbabilities {
-  /** By pair: found valid. */
-  readonly valid: readonly number[];
-  /** By path: found valid and consistent. */
-  readonly paths: readonly number[];
-  /** All compositions that compose in truth found valid and consistent: class VC. */
-  readonly allPaths: number;
-  /** Reasoning found complete. */
-  readonly complete: number;
-}
-
-/** Errors of a perfect model on redrawn designs, ascending: how badly it may do by the luck of the draw. */
-export interface PerfectErrors {
-  /** The larger of ε and γ over all paths that compose. */
-  readonly allPaths: Float64Array;
-  /** Of all quantities and compositions. */
-  readonly complete: Float64Array;
-}
+/** How likely models that err at some rate are to be given each verdict about a world. */
+export type PassProbabilities = ReturnType<ReturnType<typeof passSimulation>['passProbabilities']>;
 
 /** How often a nearly perfect model is wrong. */
 export const SLIP_RATE = 0.01;
@@ -79,25 +62,30 @@ export function passSimulation(
   // Units are the same at every rate: what is true of them is what a perfect model answers.
   const slipping = once(() => drawn(SLIP_RATE));
   const perfect = once(() => slipping().map(({ truths }) => judge({ truths, answered: truths })));
-  const judgedAt = (errorRate: number): Judged[] => {
+  const judgedAt = (errorRate: number) => {
     if (errorRate === 0) return perfect();
     return (errorRate === SLIP_RATE ? slipping() : drawn(errorRate)).map(judge);
   };
   return {
-    perfectErrors(): PerfectErrors {
+    perfectErrors() {
       const judged = perfect();
       return {
+        /** The larger of ε and γ over all paths that compose. */
         allPaths: Float64Array.from(judged, ({ allPaths }) => allPaths?.greatest ?? 0).sort(),
+        /** Of all quantities and compositions. */
         complete: Float64Array.from(judged, ({ complete }) => complete?.greatest ?? 0).sort(),
       };
     },
-    passProbabilities(errorRate: number): PassProbabilities {
+    passProbabilities(errorRate: number) {
       const judged = judgedAt(errorRate);
-      const shareOf = (error: (one: Judged) => Range | undefined): number =>
+      const shareOf = (error: (one: (typeof judged)[number]) => Range | undefined): number =>
         judged.filter((one) => isAtMost(error(one), settings.delta) === 'yes').length / designs;
       return {
+        /** By pair: found valid. */
         valid: world.pairs.map((_, p) => shareOf(({ valid }) => valid[p])),
+        /** By path: found valid and consistent. */
         paths: paths.map((_, path) => shareOf((one) => one.paths[path])),
+        /** All compositions that compose in truth found valid and consistent: class VC. */
         allPaths: shareOf(({ allPaths }) => allPaths),
         complete: shareOf(({ complete }) => complete),
       };
@@ -118,19 +106,8 @@ function stepsOf(world: WorldQuestions, paths: readonly PathSteps[]): number {
   return draw + 2 * judge;
 }
 
-/** Errors on one design: by pair, by path, of all paths that compose, and of everything. */
-interface Judged {
-  readonly valid: readonly (Range | undefined)[];
-  readonly paths: readonly (Range | undefined)[];
-  readonly allPaths: Range | undefined;
-  readonly complete: Range | undefined;
-}
-
-function judgeOf(
-  world: WorldQuestions,
-  { law, paths, global }: Composing,
-  { delta }: ScorecardSettings,
-): (design: RedrawnDesign) => Judged {
+/** Makes a judge of one design: its errors by pair, by path, of all paths that compose, and of everything. */
+function judgeOf(world: WorldQuestions, { law, paths, global }: Composing, { delta }: ScorecardSettings) {
   const worstError = worstErrorRule(world, law);
   const target = law.target(global);
   const whole = law.law(global);
@@ -142,7 +119,7 @@ function judgeOf(
     const internal = along && own && relativeErrorRange(own, along);
     return external && internal && largerOf(external, internal);
   };
-  return (design) => {
+  return (design: RedrawnDesign) => {
     const draw = { truths: design.truths.map(rangeOf), values: design.answered.map(rangeOf) };
     const byPath = paths.map((path) => pathError(path, draw));
     let allPaths: Range | undefined;

@@ -6,7 +6,6 @@ import type { TaskScores } from '../../task.ts';
 import type { CompositionalResult, CompositionalShared, VariantWorld } from './compositional-schema.ts';
 import { unitResamples } from './draws.ts';
 import { evaluateOverWorlds } from './over-worlds.ts';
-
 import { evaluateVariantWorld } from './variant-world.ts';
 import { worldsAsked } from './world-questions.ts';
 import { summariseWorld } from './world-summary.ts';

@@ -1,8 +1,8 @@
 import { mean } from '../../../lib/statistics/mean.ts';
+import { quantileOfSorted } from '../../../lib/statistics/quantile.ts';
 import { ROUNDING, relativeAbsoluteError } from '../../../scoring/approximation-error.ts';
 import { isPoint, type Range } from '../../../scoring/range.ts';
 import type { SubsampleSpread } from './compositional-schema.ts';
-import { spreadOf } from './spread.ts';
 
 /**
  * How an estimate, and its relative error against the truth, vary over subsamples; undefined where they do not.
@@ -34,4 +34,17 @@ function meanAndDeviation(values: readonly number[]): { mean: number; deviation:
   const middle = mean(values) ?? 0;
   const squares = values.map((value) => (value - middle) ** 2);
   return { mean: middle, deviation: Math.sqrt(mean(squares) ?? 0) };
+}
+
+/**
+ * How values are distributed, in five numbers; quantiles as R's type 7.
+ *
+ * @returns Undefined where there is no value, or where one of them does not exist.
+ * @example spreadOf([0.3, 0.1, 0.2]) // [0.1, 0.15, 0.2, 0.25, 0.3]
+ */
+export function spreadOf(values: readonly (number | undefined)[]): SubsampleSpread['value'] | undefined {
+  if (values.length === 0 || !values.every((value) => value !== undefined)) return undefined;
+  const sorted = Float64Array.from(values).sort();
+  const at = (probability: number): number => quantileOfSorted(sorted, probability);
+  return [at(0), at(0.25), at(0.5), at(0.75), at(1)];
 }

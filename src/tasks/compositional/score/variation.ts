@@ -71,33 +71,21 @@ function shareVariation(
   told: ToldUnits,
   level: number,
 ): Variation {
-  const contrast = (signed: readonly [sign: 1 | -1, of: (outcome: UnitOutcomes) => number][]) =>
-    overStrata(told, signed);
+  const share = (...signed: readonly Signed[]) => overStrata(told, signed);
   if (name === 'ate') {
-    const both = contrast([
-      [1, ({ y1 }) => y1],
-      [-1, ({ y0 }) => y0],
-    ]);
+    const both = share([1, ({ y1 }) => y1], [-1, ({ y0 }) => y0]);
     return { kind: 'shares', contrasts: [both], of: ([ate]) => ate, level };
   }
-  if (name === 'pns' || name === 'defierRate') {
-    return { kind: 'shares', contrasts: [contrast([[1, value]])], of: ([rate]) => rate, level };
-  }
-  const above = contrast([[1, (outcome) => condition(outcome) * value(outcome)]]);
-  const below = contrast([[1, condition]]);
-  return {
-    kind: 'shares',
-    contrasts: [above, below],
-    of: ([a = 0, b = 0]) => (b > 0 ? a / b : undefined),
-    level,
-  };
+  if (name === 'pns' || name === 'defierRate')
+    return { kind: 'shares', contrasts: [share([1, value])], of: ([rate]) => rate, level };
+  const contrasts = [share([1, (outcome) => condition(outcome) * value(outcome)]), share([1, condition])];
+  return { kind: 'shares', contrasts, of: ([a = 0, b = 0]) => (b > 0 ? a / b : undefined), level };
 }
 
+type Signed = readonly [sign: 1 | -1, of: (outcome: UnitOutcomes) => number];
+
 /** Σ weight · value over units, as a weighted sum of shares: one for each stratum, and a constant for the rest. */
-function overStrata(
-  { units, outcomes, replies }: ToldUnits,
-  signed: readonly [sign: 1 | -1, of: (outcome: UnitOutcomes) => number][],
-): ShareContrast {
+function overStrata({ units, outcomes, replies }: ToldUnits, signed: readonly Signed[]): ShareContrast {
   const paired = units.flatMap((unit, i) => {
     const outcome = outcomes[i];
     return outcome ? [{ unit, outcome, answers: replies[i] ?? 1 }] : [];

@@ -33,7 +33,10 @@ export function chanceOfLoss(
   const law = compositionLaw(world, ratesOf(populationOf(world)));
   const worst = worstErrorRule(world, law);
   const truths = law.names.flatMap((name) =>
-    world.pairs.map((pair) => valueRange(measureOn(MEASURES[name], trueOutcomes(pair)))),
+    world.pairs.map((pair) => {
+      const measure = measureOn(MEASURES[name], trueOutcomes(pair));
+      return measure.kind === 'value' ? rangeOf(measure.value) : undefined;
+    }),
   );
   const errorOf = (values: readonly number[]): number =>
     worst({ truths, values: values.map(rangeOf) })?.least ?? 0;
@@ -65,10 +68,6 @@ export function chanceOfLoss(
     if (errorOf(b) - errorOf(a) >= observed - 1e-9) reached++;
   }
   return reached / (DRAWS + 1);
-}
-
-function valueRange(measure: ReturnType<typeof measureOn>) {
-  return measure.kind === 'value' ? rangeOf(measure.value) : undefined;
 }
 
 /** By unit of the world, what it adds to each quantity. What was not answered adds nothing. */

@@ -9,41 +9,18 @@ export interface QuestionReplies {
   readonly none: number;
 }
 
-/** What one variant answered about one world. */
-export interface WorldAnswers {
-  readonly world: WorldQuestions;
-  /** The replies to each question of the world; the first stands for every question that no row asks. */
-  readonly questions: readonly QuestionReplies[];
-  /** In the order of the world's pairs. */
-  readonly pairs: readonly PairAnswers[];
-  /** Whether a question got several replies. */
-  readonly repeated: boolean;
-}
+export type WorldAnswers = ReturnType<typeof worldAnswers>;
 
-/** What one variant answered about one pair. */
-export interface PairAnswers {
-  readonly questions: PairQuestions;
-  /** In the order of the pair's units. */
-  readonly units: readonly AnsweredUnit[];
-  /** Questions without an answer to every reply; units that no row tells of count as one. */
-  readonly unanswered: number;
-  /** Share of the population for which both potential outcomes were answered. */
-  readonly coverage: number;
-}
+export type PairAnswers = WorldAnswers['pairs'][number];
 
 /** A unit, and where its questions stand among those of the world's answers. */
-export interface AnsweredUnit {
-  readonly unit: UnitOfPair;
-  readonly y1: number;
-  readonly y0: number;
-  /** Undefined where the design asks no factual question. */
-  readonly y: number | undefined;
-}
+export type AnsweredUnit = PairAnswers['units'][number];
 
 const NEVER_ASKED: QuestionReplies = { yes: 0, no: 0, none: 1 };
 
 /** Looks up a variant's replies to a world's questions. */
-export function worldAnswers(world: WorldQuestions, variant: VariantAnswers): WorldAnswers {
+export function worldAnswers(world: WorldQuestions, variant: VariantAnswers) {
+  /** The first stands for every question that no row asks. */
   const questions: QuestionReplies[] = [NEVER_ASKED];
   const numbers = new Map<number, number>();
   const numberOf = (position: number | undefined): number => {
@@ -55,10 +32,11 @@ export function worldAnswers(world: WorldQuestions, variant: VariantAnswers): Wo
     numbers.set(position, number);
     return number;
   };
-  const pairs = world.pairs.map((pair): PairAnswers => {
+  const pairs = world.pairs.map((pair) => {
     const facts = pair.units.some(({ y }) => y !== undefined);
-    const units = pair.units.map((unit): AnsweredUnit => {
+    const units = pair.units.map((unit) => {
       const [y1, y0] = [numberOf(unit.y1), numberOf(unit.y0)];
+      // No y where the design asks no factual question.
       return { unit, y1, y0, y: facts ? numberOf(unit.y) : undefined };
     });
     const isAnswered = (question: number): boolean => questions[question]?.none === 0;
@@ -67,13 +45,16 @@ export function worldAnswers(world: WorldQuestions, variant: VariantAnswers): Wo
     return {
       questions: pair,
       units,
+      /** Questions without an answer to every reply; units that no row tells of count as one. */
       unanswered: open + (pair.unasked > 0 ? 1 : 0),
+      /** Share of the population for which both potential outcomes were answered. */
       coverage: units.reduce(
         (sum, { unit, y1, y0 }) => sum + (isAnswered(y1) && isAnswered(y0) ? unit.weight : 0),
         0,
       ),
     };
   });
+  // Repeated where a question got several replies.
   return { world, questions, pairs, repeated: questions.some(({ yes, no, none }) => yes + no + none > 1) };
 }
 

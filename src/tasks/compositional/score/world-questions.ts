@@ -42,7 +42,6 @@ export interface WorldQuestions {
   readonly evidence: Evidence | undefined;
 }
 
-/** All units of one pair. */
 export interface PairQuestions {
   readonly pair: Pair;
   readonly cause: string;

@@ -7,48 +7,22 @@ import { mediatorCount, shortestPathLength } from '../../../causal/paths.ts';
 import { at } from '../../../lib/at.ts';
 import { namedRng } from '../../../lib/rng.ts';
 import { isWithin, relativeAbsoluteError } from '../../../scoring/approximation-error.ts';
-import type { Draw } from '../../../scoring/combine.ts';
 import { undefinedBecause } from '../../../scoring/estimate.ts';
-import type { Range } from '../../../scoring/range.ts';
 import type { ScorecardSettings } from '../../../scoring/settings.ts';
 import { worstErrorRule } from './completeness.ts';
-import { type ComposedName, type CompositionLaw, compositionLaw } from './composition-law.ts';
+import { type ComposedName, compositionLaw } from './composition-law.ts';
 import type { ScorecardWorld, TrueValues } from './compositional-schema.ts';
 import type { PathSteps } from './compositions.ts';
 import { type Claims, claimsAbout, discriminationMetrics, type PairMetrics } from './discrimination.ts';
 import { MEASURES } from './measures.ts';
-import { type PairEstimates, type PopulationValues, pairTruths } from './pair-estimates.ts';
-import { type PassProbabilities, type PerfectErrors, passSimulation, SLIP_RATE } from './pass-probability.ts';
+import { type PopulationValues, pairTruths } from './pair-estimates.ts';
+import { type PassProbabilities, passSimulation, SLIP_RATE } from './pass-probability.ts';
 import { populationOf, ratesOf, valueIn } from './population.ts';
 import { trueOutcomes } from './world-answers.ts';
 import type { WorldQuestions } from './world-questions.ts';
 
-/** What a local pair is deduced from: positions of the pairs before and after it, where there are any. */
-export interface DeductionSteps {
-  readonly pair: number;
-  readonly rest: readonly number[];
-}
-
 /** What is known of a world before anybody answers: its truth, its paths, and how well it can be judged. */
-export interface WorldSummary {
-  readonly scorecard: ScorecardWorld;
-  readonly law: CompositionLaw;
-  readonly paths: readonly PathSteps[];
-  readonly deductions: readonly DeductionSteps[];
-  /** Position of the global pair. */
-  readonly global: number;
-  /** By pair. */
-  readonly population: readonly PopulationValues[];
-  /** By pair, on the units asked. */
-  readonly truths: readonly PairEstimates['truths'][];
-  /** What sensitivity and specificity are made of, over all pairs and by pair. */
-  readonly claims: Claims;
-  readonly pairMetrics: readonly PairMetrics[];
-  /** How far the worst of all quantities and compositions is off, on one draw. */
-  readonly worstError: (draw: Draw) => Range | undefined;
-  /** How badly a perfect model may do by the luck of the draw. */
-  readonly perfect: PerfectErrors;
-}
+export type WorldSummary = ReturnType<typeof summariseWorld>;
 
 /** The share of units whose effect depends on the cause either way. */
 const informative: UnitMeasure = { value: ({ y1, y0 }) => (y1 === y0 ? 0 : 1), condition: () => 1 };
@@ -64,7 +38,7 @@ export function summariseWorld(
   clusters: readonly string[],
   settings: ScorecardSettings,
   worlds: number,
-): WorldSummary {
+) {
   const { scm, tree, pairs } = world;
   const symbols = tree.nodes.map((node) => symbolOf(scm.dag, node));
   const last = symbols.length - 1;
@@ -108,51 +82,58 @@ export function summariseWorld(
     nearlyPerfect: of(nearlyPerfect!) ?? 0,
   });
   const about = (claims: Claims): PairMetrics => discriminationMetrics(claims, {}, settings.level);
-  return {
-    scorecard: {
-      id: world.id,
-      theme: world.theme,
-      equations: world.equations,
-      ...(world.solved && { solved: world.solved }),
-      nodes: scm.dag.nodes.length,
-      arrows: scm.dag.children.reduce((sum, list) => sum + list.length, 0),
-      cutTree: symbols,
-      breaks: [...world.breaks],
-      units: world.units,
-      ...(world.evidence && { evidence: world.evidence }),
-      pairs: pairs.map((pair, p) => describePair(world, pair, at(population, p))),
-      paths: { all: 2 ** (symbols.length - 2) - 1, listed },
-      compositions: paths.map(({ name, truth, composes }, i) => {
-        const passes = both((found) => found.paths[i]);
-        return {
-          path: name,
-          asked: { kind: 'value', value: truth.asked },
-          population: truth.population,
-          composes,
-          passProbabilityOfPerfectModel: passes.perfect,
-          passProbabilityOfNearlyPerfectModel: passes.nearlyPerfect,
-        };
-      }),
-      passProbability: {
-        valid: pairs.map((_, p) => both((found) => found.valid[p])),
-        class: both(({ allPaths }) => allPaths),
-        complete: both(({ complete }) => complete),
-      },
+  const scorecard: ScorecardWorld = {
+    id: world.id,
+    theme: world.theme,
+    equations: world.equations,
+    ...(world.solved && { solved: world.solved }),
+    nodes: scm.dag.nodes.length,
+    arrows: scm.dag.children.reduce((sum, list) => sum + list.length, 0),
+    cutTree: symbols,
+    breaks: [...world.breaks],
+    units: world.units,
+    ...(world.evidence && { evidence: world.evidence }),
+    pairs: pairs.map((pair, p) => describePair(world, pair, at(population, p))),
+    paths: { all: 2 ** (symbols.length - 2) - 1, listed },
+    compositions: paths.map(({ name, truth, composes }, i) => {
+      const passes = both((found) => found.paths[i]);
+      return {
+        path: name,
+        asked: { kind: 'value', value: truth.asked },
+        population: truth.population,
+        composes,
+        passProbabilityOfPerfectModel: passes.perfect,
+        passProbabilityOfNearlyPerfectModel: passes.nearlyPerfect,
+      };
+    }),
+    passProbability: {
+      valid: pairs.map((_, p) => both((found) => found.valid[p])),
+      class: both(({ allPaths }) => allPaths),
+      complete: both(({ complete }) => complete),
     },
+  };
+  return {
+    scorecard,
     law,
     paths,
+    /** What a local pair is deduced from: positions of the pairs before and after it, where there are any. */
     deductions: pairs.flatMap(({ pair: { from, to, scope } }, pair) => {
       if (scope === 'global') return [];
       const before = from > 0 ? [positionOf(0, from)] : [];
       const after = to < last ? [positionOf(to, last)] : [];
       return [{ pair, rest: [...before, ...after] }];
     }),
+    /** Position of the global pair. */
     global,
+    /** By pair; and what is true on the units asked. */
     population,
     truths: pairTruths(world, population, settings),
+    /** What sensitivity and specificity are made of, over all pairs and by pair. */
     claims: claimsAbout(world, pairs, clusters),
     pairMetrics: pairs.map((pair) => about(claimsAbout(world, [pair], clusters))),
+    /** How far the worst of all quantities and compositions is off, on one draw. */
     worstError: worstErrorRule(world, law),
+    /** How badly a perfect model may do by the luck of the draw. */
     perfect: simulation.perfectErrors(),
   };
 }

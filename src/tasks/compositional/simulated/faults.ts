@@ -71,11 +71,15 @@ export function echoCause({ hypothesis }: StoryReading): boolean {
 
 /** Compares numbers as words, digit by digit: 10 is less than 7, and 9 is at least 10. */
 export function compareDigits(story: StoryReading): boolean {
-  const noise = Uint8Array.from(story.noise, (own, node) => {
+  return answerOn(story, digitsAsNoise(story));
+}
+
+/** The noise, where numbers are compared as words. */
+export function digitsAsNoise(story: StoryReading): Uint8Array {
+  return Uint8Array.from(story.noise, (own, node) => {
     const amount = story.amounts[node];
     return amount ? Number(String(amount.told) >= String(amount.enough)) : own;
   });
-  return answerOn(story, noise);
 }
 
 /** Misses the last cause in every rule that names several. */

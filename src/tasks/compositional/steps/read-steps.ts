@@ -15,13 +15,15 @@ import { type Said, type Speech, speechOf } from './speech.ts';
 
 const parsers = new WeakMap<Theme, ReturnType<typeof storyParser>>();
 
-/** A prompt's story, read by the theme that told it; undefined where none at hand did. */
-const storyIn = remembering((prompt: string): { story: ToldStory; theme: Theme } | undefined => {
-  for (const theme of [...loadedThemes(), ...Object.values(THEMES)]) {
+/** A prompt's story, read by the theme that told it; undefined where that is not at hand, or cannot read it. */
+const storyIn = remembering((text: string): { story: ToldStory; theme: Theme } | undefined => {
+  const [reference = '', ...lines] = text.split('\n');
+  const known = Object.hasOwn(THEMES, reference) ? THEMES[reference] : undefined;
+  for (const theme of known ? [known] : loadedThemes()) {
     const parse = parsers.get(theme) ?? storyParser(theme);
     parsers.set(theme, parse);
     try {
-      const story = parse(prompt);
+      const story = parse(lines.join('\n'));
       if (story) return { story, theme };
     } catch {
       return undefined;
@@ -47,7 +49,7 @@ export function readStorySteps(
   item: CompositionalCase,
   { prompt, text, right }: SteppedReply,
 ): ReadSteps | undefined {
-  const found = storyIn(prompt);
+  const found = storyIn(`${item.theme}\n${prompt}`);
   if (!found) return undefined;
   const { story } = found;
   const { nodes } = decodeScm(item.equations).dag;
@@ -152,6 +154,7 @@ function isSameFact(
 function ruleClaim(raw: string, sentence: number, story: ToldStory): Claim | undefined {
   try {
     const rule = story.readRule(`- ${raw.replace(/^[-*\d.\s]+/, '').replace(/\.?$/, '.')}`);
+    if (!rule) return undefined;
     const { dag, functions } = story.scm;
     const node = dag.nodes.indexOf(rule.name);
     const parents = at(dag.parents, node);

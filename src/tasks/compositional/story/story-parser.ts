@@ -1,5 +1,6 @@
 import type { Hypothesis } from '../../../causal/hypothesis.ts';
 import type { Scm } from '../../../causal/scm.ts';
+import { at } from '../../../lib/at.ts';
 import { once } from '../../../lib/once.ts';
 import { ParseError } from '../../shared/parse-error.ts';
 import { escaped, type Pattern, patternOf, type Values } from '../../shared/pattern.ts';
@@ -39,8 +40,12 @@ export interface StoryReading {
 export interface ToldStory extends StoryReading {
   /** By node: what its rule wants of its own noise, and what is told of that, if it is. */
   readonly told: readonly { readonly own: Values; readonly fact: Values | undefined }[];
-  /** Reads a rule of the story; throws where it is none. */
-  readonly readRule: (line: string) => Rule;
+  /** By node: what is told of it in a sentence, if it is. */
+  readonly facts: readonly (string | undefined)[];
+  /** A node's state in a sentence. */
+  readonly say: (node: number, value: boolean) => string;
+  /** Reads a rule of the story; undefined where it is none. */
+  readonly readRule: (line: string) => Rule | undefined;
 }
 
 /** Finds the last story of a theme in a prompt; undefined when there is none. */
@@ -193,7 +198,15 @@ function assemble(
     hidden,
     amounts,
     told: byNode.map(({ name, own }) => ({ own, fact: factOf.get(name) })),
-    readRule: (line) => readRule(line, world.grammar),
+    facts: byNode.map(({ name }) => {
+      const fact = factOf.get(name);
+      return fact && say.fact({ name, leaf: name === names.at(-1), ...fact }).replace(/\.$/, '');
+    }),
+    say: (node, value) => {
+      const name = at(dag.nodes, node);
+      return say.state({ name, leaf: name === names.at(-1), value });
+    },
+    readRule: (line) => (world.grammar.rule.read(line) ? readRule(line, world.grammar) : undefined),
     effect: dag.nodes.indexOf(effect),
     hypothesis: supposed && { node: dag.nodes.indexOf(supposed.name), value: supposed.value },
     inWords: (value) => say.state({ name: effect, leaf: effect === names.at(-1), value }),

@@ -10,7 +10,6 @@ import {
 } from '../intervention-effect-case.ts';
 import { UNTOLD } from '../relation-graphs.ts';
 
-/** One relation before any intervention. */
 export interface Observation {
   readonly about: InterventionEffectCase;
   /** Where the question stands in the sheet. */
@@ -19,7 +18,6 @@ export interface Observation {
   readonly draw: string;
 }
 
-/** One relation before and after one intervention. */
 export interface Effect extends Observation {
   /** Where the question before the intervention stands. */
   readonly before: number;
@@ -38,13 +36,7 @@ export interface Effect extends Observation {
 /** An intervention effect with how often it was found. */
 export interface ScoredEffect extends Effect, Tally {}
 
-/** All questions of a sheet about intervention effects. */
-export interface RelationItems {
-  /** About listed pairs where no graph is told. */
-  readonly knowledge: readonly Observation[];
-  readonly observations: readonly Observation[];
-  readonly effects: readonly Effect[];
-}
+export type RelationItems = ReturnType<typeof relationItems>;
 
 /** Where fewer relations than this change, whoever ignores interventions is right nearly everywhere. */
 const FEW_CHANGES = 0.1;
@@ -55,8 +47,9 @@ const FEW_CHANGES = 0.1;
  * Where fewer than a tenth of a graph's relations change, as in large random ones, those that do weigh as much together
  * as those that do not: accuracy is then (J + 1)/2, with J = P(right | changes) + P(right | stays) − 1.
  */
-export function relationItems({ cases }: AnswerSheet): RelationItems {
+export function relationItems({ cases }: AnswerSheet) {
   const observations: Observation[] = [];
+  /** About listed pairs where no graph is told. */
   const knowledge: Observation[] = [];
   const positions = new Map<string, number>();
   cases.forEach((about, position) => {

@@ -79,8 +79,5 @@ export const interventionEffects = z.strictObject({
   contrasts: z.array(contrast),
 });
 
-/** Nothing about this task stands once for all variants. */
-export const noShared = z.strictObject({});
-
 export type InterventionEffects = z.infer<typeof interventionEffects>;
 export type Contrast = z.infer<typeof contrast>;

@@ -1,18 +1,33 @@
 import { at } from '../../../lib/at.ts';
 import { undefinedBecause } from '../../../scoring/estimate.ts';
+import { settingsAt } from '../../../scoring/look.ts';
 import type { AnswerSheet, VariantAnswers } from '../../../scoring/rows/answer-sheet.ts';
-import type { Tally } from '../../../scoring/rows/tallies.ts';
-import { clusteredProportion } from '../../../scoring/rows/tallies.ts';
+import { clusteredProportion, type Tally } from '../../../scoring/rows/tallies.ts';
 import type { ScorecardSettings } from '../../../scoring/settings.ts';
-import type { ScoredEffect } from './intervention-effects-items.ts';
+import type { NoShared, TaskScores } from '../../task.ts';
 import {
   foundEffect,
   type Observation,
   type RelationItems,
+  relationItems,
   retrieved,
+  type ScoredEffect,
 } from './intervention-effects-items.ts';
 import type { InterventionEffects } from './intervention-effects-schema.ts';
 import { researchQuestions } from './research-questions.ts';
+
+export function scoreInterventionEffects(
+  sheet: AnswerSheet,
+  settings: ScorecardSettings,
+): TaskScores<NoShared, InterventionEffects> {
+  const items = relationItems(sheet);
+  return {
+    shared: {},
+    results: sheet.variants.map((variant) =>
+      evaluateInterventionEffects(items, sheet, variant, settingsAt(settings, variant)),
+    ),
+  };
+}
 
 /**
  * What one variant showed about intervention effects. The draw of names is the unit of evidence: intervals take

@@ -73,7 +73,6 @@ function discriminationOf(items: readonly Weighed[], level: number): Metric {
   return shareMetric({ name: 'IE discrimination' }, level, { constant: -1, parts: [severed, left] });
 }
 
-/** Sensitivity and specificity. */
 function sidesOf(items: readonly Weighed[]) {
   const paired = (wanted: boolean, isSo: Parameters<typeof pairedShare>[2]) =>
     metricPart(

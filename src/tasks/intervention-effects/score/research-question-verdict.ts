@@ -3,7 +3,6 @@ import type { Contrast } from './intervention-effects-schema.ts';
 /** “Good enough” in the intervention-effects paper. */
 export const GOOD_ACCURACY = 0.8;
 
-/** The level of significance. */
 const ALPHA = 0.05;
 
 /**

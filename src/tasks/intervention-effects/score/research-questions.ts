@@ -119,28 +119,27 @@ function comparisons(scored: readonly ScoredEffect[], { retrieval, knowledge }: 
     items.filter(({ about }) => about.names === names);
   const severed = asInterventions.filter(({ seversListed }) => seversListed);
   const memorable = named(severed, 'tuebingen');
-  const all: Comparison[] = [];
-  for (const names of NAMINGS) {
-    const first = named(asInterventions, names);
-    all.push({ question: 'accuracy', names, first, second: undefined });
-  }
-  for (const names of UNLISTED) {
-    const second = named(severed, names);
-    const isUsable = known && (({ about }: ScoredEffect) => known.has(about.listedPair ?? ''));
-    all.push({ question: 'memorisation', names, first: memorable, second, isUsable });
-  }
-  for (const names of UNLISTED) {
-    const first = named(notOnRoots, names).filter(({ changes }) => changes);
-    const second = named(notOnRoots, names).filter(({ changes }) => !changes);
-    const read = graphsRead(retrieval.filter(({ about }) => about.names === names));
-    const isUsable = ({ about }: ScoredEffect): boolean => read.has(about.graph);
-    all.push({ question: 'shortcut', names, first, second, isUsable });
-  }
-  for (const names of UNLISTED) {
-    const [first, second] = [named(substituted, names), named(asInterventions, names)];
-    all.push({ question: 'substitution', names, first, second });
-  }
-  return all;
+  return [
+    ...NAMINGS.map((names): Comparison => {
+      return { question: 'accuracy', names, first: named(asInterventions, names), second: undefined };
+    }),
+    ...UNLISTED.map((names): Comparison => {
+      const isUsable = known && (({ about }: ScoredEffect) => known.has(about.listedPair ?? ''));
+      return { question: 'memorisation', names, first: memorable, second: named(severed, names), isUsable };
+    }),
+    ...UNLISTED.map((names): Comparison => {
+      const [first, second] = [true, false].map((wanted) =>
+        named(notOnRoots, names).filter(({ changes }) => changes === wanted),
+      );
+      const read = graphsRead(retrieval.filter(({ about }) => about.names === names));
+      const isUsable = ({ about }: ScoredEffect): boolean => read.has(about.graph);
+      return { question: 'shortcut', names, first: first ?? [], second, isUsable };
+    }),
+    ...UNLISTED.map((names): Comparison => {
+      const [first, second] = [named(substituted, names), named(asInterventions, names)];
+      return { question: 'substitution', names, first, second };
+    }),
+  ];
 }
 
 function cellsOf(items: readonly ScoredEffect[]): Cell[] {

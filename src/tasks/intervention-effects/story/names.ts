@@ -1,4 +1,5 @@
 import { at } from '../../../lib/at.ts';
+import { perKey } from '../../../lib/per-key.ts';
 import { namedRng, type Rng, type Seed } from '../../../lib/rng.ts';
 import type { Naming } from '../intervention-effect-case.ts';
 import type { Relation } from '../intervention-effects-queries.ts';
@@ -48,27 +49,15 @@ export function drawNames(naming: Naming, size: number, listed: Relation, which:
 
 /** The largest number of variables that a kind of names can serve. */
 export function mostNames(naming: Naming): number {
-  switch (naming) {
-    case 'random-char':
-      return LETTERS.length;
-    case 'random-tuebingen':
-      return surelyUnrelated(VARIABLES);
-    case 'tuebingen':
-      return 2 + Math.max(...LISTED.map((pair) => surelyUnrelated(unrelatedTo(VARIABLES, pair))));
-    default:
-      return naming satisfies never;
-  }
+  if (naming === 'random-char') return LETTERS.length;
+  if (naming === 'random-tuebingen') return surelyUnrelated(VARIABLES);
+  return 2 + Math.max(...LISTED.map((pair) => surelyUnrelated(unrelatedTo(VARIABLES, pair))));
 }
 
-const withRoom = new Map<number, typeof LISTED>();
-
-/** The listed pairs that leave enough variables free of paths; remembered, as every draw asks again. */
-function pairsWithRoom(others: number): typeof LISTED {
-  const pairs =
-    withRoom.get(others) ?? LISTED.filter((one) => holdsUnrelated(unrelatedTo(VARIABLES, one), others));
-  withRoom.set(others, pairs);
-  return pairs;
-}
+/** The listed pairs that leave enough variables free of paths; every draw asks again. */
+const pairsWithRoom = perKey((others: number) =>
+  LISTED.filter((one) => holdsUnrelated(unrelatedTo(VARIABLES, one), others)),
+);
 
 /** The listed pair of one draw. */
 export function listedPairOf(size: number, which: NameDraw): (typeof LISTED)[number] {

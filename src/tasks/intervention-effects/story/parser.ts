@@ -87,16 +87,7 @@ function known(names: readonly string[]): Edge[] {
 }
 
 /** A question by the names in it. */
-interface AskedInWords {
-  readonly phrasing: Phrasing;
-  readonly cause: string;
-  readonly effect: string;
-  readonly variable: string | undefined;
-  /** The made-up word for the operation. */
-  readonly word: string | undefined;
-}
-
-function readQuestion(line: string): AskedInWords {
+function readQuestion(line: string) {
   const plain = question.readAt(line, 0);
   if (plain) return inNames('none', plain.value);
   for (const { phrasing, performed, after } of operations) {
@@ -109,12 +100,13 @@ function readQuestion(line: string): AskedInWords {
   throw new ParseError('a question like “Does “K” causally affect “R”, …?”', line);
 }
 
-function inNames(phrasing: Phrasing, { cause, effect, variable, word }: Values): AskedInWords {
+function inNames(phrasing: Phrasing, { cause, effect, variable, word }: Values) {
   return {
     phrasing,
     cause: String(cause),
     effect: String(effect),
     variable: variable === undefined ? undefined : String(variable),
+    /** The made-up word for the operation. */
     word: word === undefined ? undefined : String(word),
   };
 }

@@ -20,21 +20,11 @@ const RELATIONS_THEME: Readonly<Record<Phrasing, string>> = {
   substitution: 'causal-relations-substitution',
 };
 
-/** Tells one graph under one draw of names. */
-export interface RelationsRenderer {
-  /** What prompt templates see as `theme`: which worked examples speak as the question does. */
-  readonly theme: (phrasing: Phrasing) => string;
-  /** The graph, and under `substitution` what the made-up word means. */
-  readonly context: (phrasing: Phrasing) => string;
-  /** The intervention, if any, and the question. */
-  readonly question: (question: RelationQuestion) => string;
-}
-
 /**
  * Casts and tells a graph: fresh names for every draw, the same ones whatever else is drawn. Variables and
  * relations are told in random order, which depends on graph and draw only.
  */
-export function renderRelations(rendering: Rendering, seed: Seed): RelationsRenderer {
+export function renderRelations(rendering: Rendering, seed: Seed) {
   const { graph, dag, draw, names: naming } = rendering;
   const size = dag.nodes.length;
   const names = drawNames(naming, size, rendering.listed, { seed, graph, draw });
@@ -46,10 +36,11 @@ export function renderRelations(rendering: Rendering, seed: Seed): RelationsRend
     substitution: `${system}\n${say.definition({ word })}`,
   };
   return {
-    // No worked examples are about a system of which nothing is told.
-    theme: (phrasing) => (graph === UNTOLD ? 'causal-relations-untold' : RELATIONS_THEME[phrasing]),
-    context: (phrasing) => contexts[phrasing],
-    question({ cause, effect, intervened, phrasing }) {
+    /** Which worked examples speak as the question does: none are about a system of which nothing is told. */
+    theme: (phrasing: Phrasing): string =>
+      graph === UNTOLD ? 'causal-relations-untold' : RELATIONS_THEME[phrasing],
+    context: (phrasing: Phrasing): string => contexts[phrasing],
+    question({ cause, effect, intervened, phrasing }: RelationQuestion): string {
       const ends = { cause: at(names, cause).label, effect: at(names, effect).label };
       if (intervened === undefined || phrasing === 'none') return say.question(ends);
       const { label: variable, value } = at(names, intervened);

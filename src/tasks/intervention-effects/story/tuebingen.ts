@@ -11,7 +11,6 @@ export const TUEBINGEN_VERSION = contentHash([JSON.stringify(facts)]);
  */
 export const LISTED = facts.relations as unknown as readonly (readonly [cause: string, effect: string])[];
 
-/** The variables of {@link LISTED}. */
 export const VARIABLES: readonly string[] = [...new Set(LISTED.flat())];
 
 /** What each variable may be set to. */

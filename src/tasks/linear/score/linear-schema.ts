@@ -91,16 +91,11 @@ export const linearWorld = z.strictObject({
   complete: z.enum(['yes', 'no', 'undecided']),
 });
 
-/** Nothing about this task stands once for all variants: its worlds stand in each. */
-export const linearShared = z.strictObject({});
-
 /** What one variant showed about linear worlds. */
 export const linearResult = z.strictObject({ worlds: z.array(linearWorld) });
 
-export type LinearShared = z.infer<typeof linearShared>;
 export type LinearResult = z.infer<typeof linearResult>;
 export type LinearVariantWorld = z.infer<typeof linearWorld>;
 export type LinearQuantity = z.infer<typeof quantity>;
 export type LinearComposition = z.infer<typeof composition>;
 export type LinearDecomposition = z.infer<typeof decomposition>;
-export type LinearDeduction = z.infer<typeof deduction>;

@@ -1,36 +1,83 @@
 import { at } from '../../../lib/at.ts';
 import { holdsShare, shared, validityOf } from '../../../scoring/classes.ts';
-import { type Combined, combine, errorOf, type Quantities } from '../../../scoring/combine.ts';
+import { type Combined, combine, errorOf } from '../../../scoring/combine.ts';
 import { errorsBetween } from '../../../scoring/errors.ts';
 import { undefinedBecause } from '../../../scoring/estimate.ts';
 import { ADD, MULTIPLY, SUBTRACT, solveForPart } from '../../../scoring/law.ts';
+import { settingsAt } from '../../../scoring/look.ts';
 import { isAtMost } from '../../../scoring/range.ts';
-import { repliesTo, type VariantAnswers } from '../../../scoring/rows/answer-sheet.ts';
+import { type AnswerSheet, repliesTo, type VariantAnswers } from '../../../scoring/rows/answer-sheet.ts';
 import { clusteredProportion } from '../../../scoring/rows/tallies.ts';
 import type { ScorecardSettings } from '../../../scoring/settings.ts';
-import { estimateOf, numberOf } from '../../../scoring/tracked.ts';
+import { estimateOf } from '../../../scoring/tracked.ts';
 import type { Proportion } from '../../../scoring/value-schemas.ts';
+import type { NoShared, TaskScores } from '../../task.ts';
 import { linearEstimates } from './linear-estimates.ts';
 import type {
   LinearComposition,
   LinearDecomposition,
-  LinearDeduction,
   LinearQuantity,
+  LinearResult,
   LinearVariantWorld,
 } from './linear-schema.ts';
-import type { LinearQuantityQuestions, LinearWorldQuestions } from './linear-worlds.ts';
+import { type LinearQuantityQuestions, type LinearWorldQuestions, linearWorlds } from './linear-worlds.ts';
+
+/** Scores all variants on the linear worlds of a sheet. */
+export function scoreLinear(
+  sheet: AnswerSheet,
+  settings: ScorecardSettings,
+): TaskScores<NoShared, LinearResult> {
+  const worlds = linearWorlds(sheet, settings);
+  return {
+    shared: {},
+    results: sheet.variants.map((variant) => ({
+      worlds: worlds.map((world) => evaluateLinearWorld(world, variant, settingsAt(settings, variant))),
+    })),
+  };
+}
 
 /** What one variant showed about one linear world. @see Maasch et al. (2025), Alg. 1, Ex. 3.2, App. C */
-export function evaluateLinearWorld(
+function evaluateLinearWorld(
   world: LinearWorldQuestions,
   variant: VariantAnswers,
   settings: ScorecardSettings,
 ): LinearVariantWorld {
-  const answers: Quantities = linearEstimates(world, variant, settings);
-  const quantities = world.quantities.map((_, i) => evaluateQuantity(world, i, answers, variant, settings));
-  const compositions = world.paths.map((path) => evaluateComposition(world, path, answers, settings));
-  const decompositions = world.decompositions.map((parts) =>
-    evaluateDecomposition(world, parts, answers, settings),
+  const answers = linearEstimates(world, variant, settings);
+  const { global = -1 } = world;
+  const combined = (target: number, parts: readonly number[], law: Parameters<typeof combine>[2]) =>
+    combine(target, parts, law, answers, settings);
+  const known = (value: number): LinearQuantity['truth'] =>
+    settings.truth === 'withheld' ? undefinedBecause('withheld') : { kind: 'value', value };
+  const quantities = world.quantities.map((asked, i): LinearQuantity => {
+    const estimate = at(answers.estimates, i);
+    const valid = holdsShare(
+      answers.subsamples.map((draw) => isAtMost(errorOf(draw.truths[i], draw.values[i]), settings.delta)),
+    );
+    return {
+      pair: asked.pair,
+      effect: asked.effect,
+      mediators: [...asked.mediators],
+      truth: known(asked.truth),
+      estimate: estimateOf(estimate),
+      error: errorsBetween(at(answers.truths, i), estimate),
+      within: withinTolerance([asked], variant, settings.level),
+      validShare: valid.yes,
+      validity: validityOf(valid, settings),
+    };
+  });
+  const compositions = world.paths.map(({ name, steps, composes, truth }): LinearComposition => {
+    const product = combined(global, steps, { ...MULTIPLY, holds: composes });
+    const falseComposition = !composes && product.consistentShare >= settings.validShare;
+    return { path: name, truth: known(truth), composes, ...classed(product), falseComposition };
+  });
+  const decompositions = world.decompositions.map(
+    ({ te, nde, nie }): LinearDecomposition => ({
+      pair: at(world.quantities, te).pair,
+      mediators: [...at(world.quantities, nde).mediators],
+      ...classed(combined(te, [nde, nie], ADD)),
+      nde: against(combined(nde, [te, nie], SUBTRACT)),
+      nie: against(combined(nie, [te, nde], SUBTRACT)),
+    }),
   );
   const composable = compositions.filter(({ composes }) => composes);
   return {
@@ -42,10 +89,10 @@ export function evaluateLinearWorld(
     within: withinTolerance(world.quantities, variant, settings.level),
     quantities,
     compositions,
-    deductions: world.deductions.map(({ pair, rest }): LinearDeduction => {
-      const solved = combine(pair, [world.global!, ...rest], solveForPart(settings), answers, settings);
-      return { pair: at(world.quantities, pair).pair, ...against(solved) };
-    }),
+    deductions: world.deductions.map(({ pair, rest }) => ({
+      pair: at(world.quantities, pair).pair,
+      ...against(combined(pair, [global, ...rest], solveForPart(settings))),
+    })),
     decompositions,
     quadrant: shared(composable.map(({ quadrant }) => quadrant)),
     falseCompositions: compositions.filter(({ falseComposition }) => falseComposition).length,
@@ -71,64 +118,6 @@ function completeOf(
     compositions.some(({ falseComposition }) => falseComposition);
   if (isFalse) return 'no';
   return [...validities, ...classes].includes('undecided') ? 'undecided' : 'yes';
-}
-
-function evaluateQuantity(
-  { quantities }: LinearWorldQuestions,
-  index: number,
-  { estimates, truths, subsamples }: Quantities,
-  variant: VariantAnswers,
-  settings: ScorecardSettings,
-): LinearQuantity {
-  const [asked, estimate, trueEffect] = [at(quantities, index), at(estimates, index), at(truths, index)];
-  const truth = numberOf(trueEffect);
-  const valid = holdsShare(
-    subsamples.map((draw) => isAtMost(errorOf(draw.truths[index], draw.values[index]), settings.delta)),
-  );
-  return {
-    pair: asked.pair,
-    effect: asked.effect,
-    mediators: [...asked.mediators],
-    truth: truth === undefined ? undefinedBecause('withheld') : { kind: 'value', value: truth },
-    estimate: estimateOf(estimate),
-    error: errorsBetween(trueEffect, estimate),
-    within: withinTolerance([asked], variant, settings.level),
-    validShare: valid.yes,
-    validity: validityOf(valid, settings),
-  };
-}
-
-function evaluateComposition(
-  { global }: LinearWorldQuestions,
-  { name, steps, composes, truth }: LinearWorldQuestions['paths'][number],
-  answers: Quantities,
-  settings: ScorecardSettings,
-): LinearComposition {
-  const combined = combine(global!, steps, { ...MULTIPLY, holds: composes }, answers, settings);
-  return {
-    path: name,
-    truth: settings.truth === 'withheld' ? undefinedBecause('withheld') : { kind: 'value', value: truth },
-    composes,
-    ...classed(combined),
-    falseComposition: !composes && combined.consistentShare >= settings.validShare,
-  };
-}
-
-function evaluateDecomposition(
-  { quantities }: LinearWorldQuestions,
-  { te, nde, nie }: LinearWorldQuestions['decompositions'][number],
-  answers: Quantities,
-  settings: ScorecardSettings,
-): LinearDecomposition {
-  const deduced = (from: number, known: number): LinearDecomposition['nde'] =>
-    against(combine(from, [te, known], SUBTRACT, answers, settings));
-  return {
-    pair: at(quantities, te).pair,
-    mediators: [...quantities[nde]!.mediators],
-    ...classed(combine(te, [nde, nie], ADD, answers, settings)),
-    nde: deduced(nde, nie),
-    nie: deduced(nie, nde),
-  };
 }
 
 /** What a scorecard holds of a combination that has a class. */

@@ -1,7 +1,6 @@
 import { commutativeCutTree, pairs } from '../../../causal/commutative-cut-tree.ts';
 import { nodeNumber, symbolOf } from '../../../causal/dag.ts';
 import { decodeLinearScm } from '../../../causal/linear-code.ts';
-import type { EffectKind } from '../../../causal/linear-effects.ts';
 import { pairName, pathName } from '../../../causal/pair-name.ts';
 import { listPaths } from '../../../causal/path-products.ts';
 import { at } from '../../../lib/at.ts';
@@ -12,44 +11,10 @@ import type { ScorecardSettings } from '../../../scoring/settings.ts';
 import { isLinearCase, type LinearCase } from '../linear-case.ts';
 
 /** All questions about one linear world, put back together from their rows. */
-export interface LinearWorldQuestions {
-  readonly id: string;
-  readonly theme: string;
-  readonly equations: string;
-  /** Symbols of root, the nodes composed over, and leaf. */
-  readonly tree: readonly string[];
-  /** The numbers of its renderings, ascending. */
-  readonly draws: readonly number[];
-  readonly quantities: readonly LinearQuantityQuestions[];
-  /** Position of the total effect of root on leaf among the quantities; undefined when it was not asked. */
-  readonly global: number | undefined;
-  /** Indirect paths of the tree whose steps were all asked; steps are positions among the quantities. */
-  readonly paths: readonly LinearPath[];
-  /** Pairs of which all three effects were asked. */
-  readonly decompositions: readonly Readonly<Record<EffectKind, number>>[];
-  /** For each local total effect, what it can be solved from: the positions before and after it on its path. */
-  readonly deductions: readonly { readonly pair: number; readonly rest: readonly number[] }[];
-}
-
-/** A path of the tree, and whether the true effects multiply along it. */
-export interface LinearPath {
-  readonly name: string;
-  /** Positions among the quantities. */
-  readonly steps: readonly number[];
-  readonly composes: boolean;
-  /** The product of the true effects. */
-  readonly truth: number;
-}
+export type LinearWorldQuestions = ReturnType<typeof worldOf>;
 
 /** One effect, and where in the answer sheet its questions stand. */
-export interface LinearQuantityQuestions {
-  readonly pair: string;
-  readonly effect: EffectKind;
-  readonly mediators: readonly string[];
-  readonly truth: number;
-  /** In the order of the world's renderings. */
-  readonly positions: readonly (number | undefined)[];
-}
+export type LinearQuantityQuestions = LinearWorldQuestions['quantities'][number];
 
 /** The linear worlds of an answer sheet, in its order. */
 export function linearWorlds(sheet: AnswerSheet, settings: ScorecardSettings): LinearWorldQuestions[] {
@@ -64,7 +29,7 @@ export function linearWorlds(sheet: AnswerSheet, settings: ScorecardSettings): L
 function worldOf(
   items: readonly { readonly item: LinearCase; readonly position: number }[],
   settings: ScorecardSettings,
-): LinearWorldQuestions {
+) {
   const { world, theme, equations, tree: told } = at(items, 0).item;
   const { dag } = decodeLinearScm(equations);
   const nodes = told
@@ -78,7 +43,7 @@ function worldOf(
   );
   const keys = order.filter((key) => asked.has(key));
   const positionOf = new Map(keys.map((key, i) => [key, i]));
-  const quantities = keys.map((key): LinearQuantityQuestions => {
+  const quantities = keys.map((key) => {
     const group = asked.get(key)!;
     const { pair, effect, mediators = '', truth } = at(group, 0).item;
     const byDraw = new Map(group.map(({ item, position }) => [item.draw, position]));
@@ -87,6 +52,7 @@ function worldOf(
       effect,
       mediators: mediators.split(' ').filter((symbol) => symbol !== ''),
       truth,
+      /** In the order of the world's renderings. */
       positions: draws.map((draw) => byDraw.get(draw)),
     };
   });
@@ -100,10 +66,14 @@ function worldOf(
     id: world,
     theme,
     equations,
+    /** Symbols of root, the nodes composed over, and leaf. */
     tree,
+    /** The numbers of its renderings, ascending. */
     draws,
     quantities,
+    /** Position of the total effect of root on leaf among the quantities; undefined when it was not asked. */
     global,
+    /** Indirect paths whose steps were all asked, by position; whether true effects multiply, and to what. */
     paths: paths.flatMap((path) => {
       const steps = path.slice(1).map((to, i) => total(at(path, i), to));
       if (global === undefined || !steps.every((step) => step !== undefined)) return [];
@@ -111,10 +81,12 @@ function worldOf(
       const composes = isWithin(relativeAbsoluteError(truthOf(global), truth), settings.delta) !== false;
       return [{ name: pathName(path.map((position) => at(tree, position))), steps, composes, truth }];
     }),
+    /** Pairs of which all three effects were asked. */
     decompositions: quantities.flatMap(({ pair, effect }, te) => {
       const [nde, nie] = [positionOf.get(`${pair}/nde`), positionOf.get(`${pair}/nie`)];
       return effect === 'te' && nde !== undefined && nie !== undefined ? [{ te, nde, nie }] : [];
     }),
+    /** For each local total effect, what it can be solved from: the positions before and after it on its path. */
     deductions: pairs(tree.length).flatMap(({ from, to, scope }) => {
       const pair = total(from, to);
       if (scope === 'global' || pair === undefined || global === undefined) return [];

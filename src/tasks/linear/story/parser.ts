@@ -1,24 +1,12 @@
 import { linearScm, type WeightedEdge } from '../../../causal/linear-code.ts';
 import type { EffectKind } from '../../../causal/linear-effects.ts';
-import type { LinearScm } from '../../../causal/linear-scm.ts';
 import { ParseError } from '../../shared/parse-error.ts';
 import { lastOpening, patternOf } from '../../shared/pattern.ts';
 import { unlisted } from '../../shared/phrasing.ts';
 import { say, UNIT } from './sentences.ts';
 
 /** What a prompt about a linear world says, read back from its text alone. */
-export interface LinearReading {
-  readonly kind: 'linear';
-  readonly scm: LinearScm;
-  readonly asked: {
-    readonly kind: EffectKind;
-    readonly cause: number;
-    readonly effect: number;
-    readonly mediators: readonly number[];
-  };
-  /** The coefficient that is told last. */
-  readonly lastCoefficient: number;
-}
+export type LinearReading = NonNullable<ReturnType<typeof parseLinear>>;
 
 const NAME = '\\p{Lu}\\p{Ll}+';
 const NAMES = `${NAME}(?:,? (?:and )?${NAME})*`;
@@ -48,7 +36,7 @@ const DONE = [
  * @returns `undefined` when the prompt describes none.
  * @throws {ParseError} If a panel is announced but its rules or the question cannot be read.
  */
-export function parseLinear(prompt: string): LinearReading | undefined {
+export function parseLinear(prompt: string) {
   const opened = lastOpening(prompt, opening);
   if (!opened) return undefined;
   const { values, rest } = opened;
@@ -76,7 +64,7 @@ export function parseLinear(prompt: string): LinearReading | undefined {
   const scm = linearScm(edges, names);
   const numberOf = (name: string): number => scm.dag.nodes.indexOf(name);
   return {
-    kind: 'linear',
+    kind: 'linear' as const,
     scm,
     asked: {
       kind: asked.kind,
@@ -84,6 +72,7 @@ export function parseLinear(prompt: string): LinearReading | undefined {
       effect: numberOf(asked.effect),
       mediators: asked.mediators.map(numberOf),
     },
+    /** The coefficient that is told last. */
     lastCoefficient: last[2],
   };
 }

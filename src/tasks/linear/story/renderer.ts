@@ -14,21 +14,13 @@ export const LINEAR_THEME = 'linear-gauges';
 /** Changes whenever a sentence or a name does: part of every case's id. */
 export const LINEAR_TEMPLATE_HASH = contentHash([...Object.values(SENTENCES), ...NAMES]);
 
-/** Tells one linear world. */
-export interface LinearRenderer {
-  /** The world. */
-  readonly context: string;
-  /** What is done to it, and the question. */
-  readonly question: (effect: LinearEffect) => string;
-}
-
 /**
  * Casts and tells a world: fresh names and another order of the rules for every draw. Base amounts, the
  * noise of the model, are not told: no effect depends on them.
  *
  * @throws {ConfigError} If there are fewer names than nodes.
  */
-export function renderLinear({ scm, rng }: Pick<LinearWorld, 'scm' | 'rng'>, draw: number): LinearRenderer {
+export function renderLinear({ scm, rng }: Pick<LinearWorld, 'scm' | 'rng'>, draw: number) {
   const { dag, coefficients } = scm;
   const size = dag.nodes.length;
   if (size > NAMES.length) {
@@ -54,7 +46,7 @@ export function renderLinear({ scm, rng }: Pick<LinearWorld, 'scm' | 'rng'>, dra
   const opening = say.opening({ names: listed(own.shuffled(names), 'and') });
   return {
     context: [opening, say.rules({}), ...own.shuffled(rules), say.closing({})].join('\n'),
-    question({ kind, cause, effect, mediators }) {
+    question({ kind, cause, effect, mediators }: LinearEffect): string {
       const named = {
         cause: names[cause],
         mediators: listed(

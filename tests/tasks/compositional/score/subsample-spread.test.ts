@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { compositional } from '../../../../generators/compositional.ts';
 import { scorecardSchema } from '../../../../src/scorecard/schema.ts';
 import { rangeOf } from '../../../../src/scoring/range.ts';
-import { spreadOf } from '../../../../src/tasks/compositional/score/spread.ts';
-import { subsampleSpread } from '../../../../src/tasks/compositional/score/subsample-spread.ts';
+import { spreadOf, subsampleSpread } from '../../../../src/tasks/compositional/score/subsample-spread.ts';
 import { promptOf, rowsOf, simulatedVariant } from '../../../support/rows.ts';
 import { plain, rollUp } from '../../../support/scored.ts';
 

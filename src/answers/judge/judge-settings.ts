@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { ConfigError, type ConfigProblem, shown } from '../../lib/config-error.ts';
+import type { Assertion, TestSuite } from '../promptfoo-types.ts';
+
+/** How answers are extracted: the key `extract` in the config of the yes-no assertion. */
+export const extractionSettingsSchema = z.discriminatedUnion(
+  'by',
+  [
+    z.strictObject({ by: z.literal('rules') }, { error: 'with by: rules there are no other keys' }),
+    z.strictObject(
+      {
+        by: z.literal('model'),
+        /** Every reply is read by the model, not only those that the rules cannot decide. */
+        always: z.boolean({ error: 'expected true or false' }).default(false),
+        /** The id or label of the model among `providers:`; the hook `beforeAll` has it loaded. */
+        provider: z.string({ error: 'expected an id or a label' }).optional(),
+      },
+      { error: 'the keys are by, provider, always' },
+    ),
+  ],
+  { error: 'expected { by: rules } or { by: model }' },
+);
+
+export type ExtractionSettings = z.infer<typeof extractionSettingsSchema>;
+
+type Suite = Pick<TestSuite, 'providers' | 'defaultTest' | 'tests'>;
+
+/**
+ * Checks every `extract: { by: model }` before anything is asked, and puts the model's name where promptfoo resolves
+ * it: `provider` of the assertion itself, not of its config.
+ *
+ * @throws {ConfigError} If such a setting cannot be used, or names no model or one that is not loaded.
+ */
+export function nameJudges({ providers, defaultTest, tests = [] }: Suite): void {
+  const names = providers.flatMap((provider) => [provider.label, provider.id()]);
+  const known = [...new Set(names.filter((name) => name !== undefined))];
+  const all = [...(typeof defaultTest === 'object' ? [defaultTest] : []), ...tests]
+    .flatMap(({ assert = [] }) => assert)
+    .flatMap((item): Assertion[] => (item.type === 'assert-set' ? item.assert : [item]));
+  const problems = [...new Set(all)].flatMap((assertion) => nameJudge(assertion, known) ?? []);
+  if (problems.length > 0) throw new ConfigError('assertions/yes-no.ts', problems);
+}
+
+function nameJudge(assertion: Assertion, known: readonly string[]): ConfigProblem | undefined {
+  const extract: unknown = assertion.config?.extract;
+  if ((extract as { by?: unknown } | undefined)?.by !== 'model') return undefined;
+  const settings = extractionSettingsSchema.safeParse(extract);
+  const [issue] = settings.error?.issues ?? [];
+  if (!settings.success) return { path: ['extract', ...(issue?.path ?? [])], message: issue?.message ?? '' };
+  // Here it is loaded already.
+  if (assertion.provider !== undefined && typeof assertion.provider !== 'string') return undefined;
+  const name = assertion.provider ?? (settings.data.by === 'model' ? settings.data.provider : undefined);
+  const wanted = `expected the id or label of one under providers: (${known.join(', ')})`;
+  if (name === undefined || !known.includes(name))
+    return { path: ['extract', 'provider'], message: `${wanted}, got ${shown(name)}` };
+  assertion.provider = name;
+  return undefined;
+}

@@ -1,0 +1,158 @@
+import { pattern, source } from '../text/pattern.ts';
+
+const WRONG = 'i was (?:wrong|mistaken)|(?:scratch|strike) that';
+const CORRECTION = pattern`^\W*(but )?actually\b|\b(
+  wait|hold on|hang on|not so fast|oops|correction|on second thoughts?|my mistake|${WRONG}
+  |i (made|have made|'ve made) an? (\w+ )?(mistake|error)|i apologi[sz]e for the
+  |i (misread|miscounted|misspoke|overlooked|forgot|skipped|missed|mixed (\w+ )?up|confused)
+  |let me ((go over|look at) (that|this|it) (once more|again)|correct|revise|fix|try again|start over|double[- ]check)
+  |let me re-?(check|consider|think|examine|evaluate|read|do|calculate|count|assess)
+  |or rather|(sorry,? )?i (really )?(meant|mean)|make that|i (take|must take|need to take) (that|it|this) back
+  |i('d| would|'ll| should|( need| have) to| must) (correct|revise)|(see|found|find|spot) (my|an|the) (error|mistake)
+  |on reflection|thinking about (it|this) (again|more)|looking ((again|back|closer|more closely)|at [^,.]{1,40} again)
+  |hm+,? (no|yes|actually|but)|edit(?=:)|update(?=:)|((up)?on |after )?re-?(read|check|examin|think)ing
+  |(upon|after|on) (re-?(check|consider|read|evaluat|examin|flect|view)\w*|closer|further)
+)\b`;
+const WITHDRAWAL = pattern`\b(
+  (that|this|it|which)('s| is| was) (not (right|correct|quite right)|wrong|incorrect|a mistake)|${WRONG}
+)\b`;
+
+/** Whether a clause announces a correction of what came before ("wait", "I made a mistake"). */
+export function corrects(clause: string): boolean {
+  return CORRECTION.test(clause);
+}
+
+/** Whether a sentence takes back what came before, without saying yet what is right ("that is not right"). */
+export function withdraws(sentence: string): boolean {
+  return WITHDRAWAL.test(sentence);
+}
+
+/** Ways to say that the question cannot be answered from what is given. */
+const UNDETERMINED = pattern`
+  \b(don't|do not|does not|doesn't|cannot|can't|can not|could not|couldn't|unable to|not able to|not possible to|
+  impossible to|no way (of|to)|hard to|difficult to|nobody|no one)\s+(\w+ly\s+|be able to\s+)?
+  (know(s|ing)?|determin(e|ing)|tell(ing)?|conclud(e|ing)|decid(e|ing)|establish|infer|judge|deduce|confirm|
+  (say|claim|answer)(?! that| to| anything)|
+  be (\w+ )?(known|determined|inferred|established|concluded|decided|answered|certain|sure))\b
+  |\b((not|n't) (have |provide |give |contain |include |provided |given )?(us |me )?(with )?(enough|sufficient)|
+  insufficient|no|lacks?|missing|more|additional|further) (\w+ )?(information|data|details|context|evidence)\b
+  |\b(not|n't) (\w+ly )?(sure|certain|clear|specified|known|possible to (say|tell|know))\b
+  |\b(uncertain|unclear|unknown|undetermined|undeterminable|indeterminate|inconclusive|ambiguous|undecided|n/a)\b
+  |\b(it|that|this|answer)( all| really)? depends\b|^\W*(it )?depends\b|^\W*(maybe|perhaps|possibly)\b
+  |\beither way\b(?=\W*$)|\b(could be (either|yes)|might be yes|yes and no)\b
+  |不确定|不確定|不知道|无法确定|無法確定|わかりません|分からない|모르겠|\bno (lo )?sé\b|\bne sais pas\b
+  |\bweiß (es )?(ich )?nicht\b|\bnão sei\b|не знаю`;
+
+/** Whether a clause says that the answer cannot be known, or does not commit to one ("it cannot be determined"). */
+export function saysUndetermined(clause: string): boolean {
+  return UNDETERMINED.test(clause);
+}
+
+const AM = source`('m|'re|am|are|was)`;
+const UNABLE = source`(
+  (can|won|couldn|wouldn|shouldn)'t|cannot|(can|could|will|would|must|should) not
+  |${AM} ((?!not\b)\w+ )?(unable to|unwilling to|uncomfortable( with)?)|${AM} (\w+ )?not (\w+ )?comfortable( with)?
+  |${AM} (\w+ )?not (\w+ )?(able|going|allowed|permitted|designed|programmed|authori[sz]ed|willing|equipped|here|prepared
+  |in a position) to
+  |(don't|do not) (\w+ )?(feel (comfortable|able to|right)|have the ability to|want to|wish to))`;
+const ADVERBS = source`(\w+ly\s+|be\s+|able to\s+|in good conscience\s+){0,2}`;
+
+/** What a model says that it will not do. */
+const WORK = source`(
+  help|assist|aid|answer(ing)?|respond(ing)?|reply(ing)?|comply(ing)?|fulfill?(ing)?|oblige|discuss(ing)?|engag(e|ing)
+  |participat(e|ing)|take part|speculat(e|ing)|comment(ing)?|say (anything|more) (about|on)|continue|proceed|accommodate
+  |partake|be of (help|assistance|service)|do (that|this|so|it)\b(?! because)
+  |(provide|give|offer|share|supply|generate|produce|make)( \w+){1,5} (answers?|responses?|help|assistance|support|advice
+  |opinions?|judge?ments?|requests?|content|views?)
+  |(handle|process|complete|address|support|touch|entertain|assess|evaluate|judge)( \w+){1,2} (requests?|questions?
+  |quer(y|ies)|prompts?|topics?|tasks?))`;
+
+/** What a model withholds: with it, any verb is a refusal. */
+const WITHHELD = source`(
+  (\S+\s+){0,4}?(medical \w+|information|answers?|responses?|opinions?|requests?|questions?|assistance|content|topics?
+  |subjects?|prompts?|quer(y|ies)|tasks?|advice|conversation|discussion|guidance|assessments?|judge?ments?
+  |determinations?|predictions?|emotions?|feelings)\b
+  |((you|to|on|with|about|in|into|for|out|around) ){0,3}(that|this|it|these|there|you|here)
+  (?=\W*$|\s*[,.;:!]|\s+(as|because|due|for|with|under|at)\b))`;
+
+/** Verbs that report on the puzzle ("I can't find a path"), not on the speaker's willingness. */
+const REPORTING = source`(
+  find|see|think|believe|identify|detect|spot|imagine|reach|get|go|trace|follow|derive|infer|conclude|determine|know|tell
+  |say|confirm|verify|count|use|apply|rely|assume|decide|deduce|establish|be (sure|certain)|list|repeat|explain|elaborate
+  |detail|show|include|need|change|consider|check|take(?! part)|treat|look|ignore|focus|write|put)\b`;
+
+const GUIDELINES = source`(guidelines?|polic(y|ies)|programming)\b`;
+
+/** Sentences that decline. They talk about the speaker, never about a person in the story. */
+const REFUSAL = pattern`
+  (\b(i|we)(\s(\w+ly|also|still|just))?|\b(i|we)(?='m|'re))\s*${UNABLE}\s+${ADVERBS}${WORK}\b
+  |\b(i(\s\w+ly|\salso)?|i(?='m))\s*${UNABLE}\s+${ADVERBS}(?!${REPORTING})[a-z]+\s+${WITHHELD}
+  |\bi (won't|will not) (?!${REPORTING}(?! there))\w+
+  |\bi (don't|do not|never) (answer|discuss|comment|respond|engage|speculate|provide|give|offer|take positions?)\b
+  |\bi (don't|do not|cannot|can't) have (\w+ ){0,2}(opinions?|feelings?|emotions?|preferences?|beliefs?|consciousness
+  |personal|(ability|capacity|capability) to)\b
+  |^\W*(sorry,? |unfortunately,? |no[,.]? )?(can't|cannot|unable to|not able to|won't)\s+${ADVERBS}${WORK}\b
+  |\bi('m| am| was| have been) (programmed|instructed|designed|told|asked|trained) (not|never) to ${WORK}\b
+  |\bi('m| am|'ll| will|'d| would)?\s+((must|have to|need to|going to have to|rather|prefer to|choose to|want to)\s+)?
+  (\w+ly )?(decline|refuse|abstain|pass on)\b
+  |\bi('d| would) (rather|prefer) not\b|\bi prefer not to\b|\bnot something (that )?i( can|'m| am| will)\b
+  |^\W*no comment\b|\b(outside|beyond)( of)? (what i (can|am able)|(the scope of )?my (capabilit|abilit|scope|expertise))
+  |\b(in|not )appropriate (for me )?to (answer|respond|comment|discuss|say|judge)\b
+  |\b(wrong|improper|unethical|inappropriate|not right) (of|for) me to\b
+  |\b${GUIDELINES}[^.]{0,40}\b(not allow|not permit|prevent|prohibit|forbid)
+  |\b(violat\w*|against|prohibited by) (\w+ ){0,3}${GUIDELINES}
+  |\b(messages?|content|requests?|prompts?|responses?|output)\b[^.]{0,30}\b(flagged|filtered|blocked)\b
+  |\b(flagged|filtered|blocked)\b[^.]{0,40}\bpolic
+  |\b(sorry|apologi[sz]e|apologies)\b,?( but)? (i|we)\s*${UNABLE}(?! (${REPORTING}))
+  |\bas an? (\w+ )?(ai\b|artificial|language model|assistant|machine)[^.]{0,60}\bi (don't|do not|cannot|can't|lack
+  |have no|am not|'m not)|\bi('m| am) (just |only |merely )?an? (\w+ )?(ai|language model)\b
+  |no puedo (ayudar|responder|contestar)|ne (peux|puis) pas (répondre|vous aider|aider)|não posso (ajudar|responder)
+  |non posso (aiutar|rispondere)|kann (ich )?(\S+ ){0,3}nicht (beantworten|helfen|antworten)
+  |kan (ik )?(\S+ ){0,3}niet (beantwoorden|helpen)|не могу (\S+ ){0,2}(ответить|помочь)
+  |nie mogę (\S+ ){0,2}(odpowiedzieć|pomóc)|(无法|不能|無法)(回答|提供|协助|帮助|協助)
+  |お答えできません|答えられません|対応できません|(대답|답변|도와)\S{0,4} 수 없`;
+
+/** Cheap test that nearly every answer fails: nobody speaks of himself, no apology, no rule, no foreign word. */
+const GATE =
+  /\b(?:i|we|my|me)\b|can(?:'t|not)|won't|able to|appropriate|guideline|polic|programming|flagged|filtered|blocked|sorry|apolog|comment|puedo|posso|\bpas\b|nicht|niet|[^\0-\x7f]/;
+
+/** "I cannot answer without more information" is a finding about the question, not a refusal. */
+const FINDING = pattern`\b(
+  (enough|more|further|additional|sufficient|insufficient|missing|lack(s|ing)?( of)?|no|given|provided|available) (\w+ )?
+  (information|data|details|context)|information (given|provided|available)|without (knowing|seeing)
+  |certainty|certain|definitive(ly)?|conclusive(ly)?|based on|from the|given the)\b`;
+
+/** Whether a sentence declines to answer: "i can't help with that", not "i'm sorry to say that carlos is not happy". */
+export function declines(sentence: string): boolean {
+  return GATE.test(sentence) && REFUSAL.test(sentence) && !FINDING.test(sentence);
+}
+
+/** The sentence is about the speaker or the conversation … */
+const ABOUT_SPEAKER = pattern`
+  ^((no|sorry|but|and|so|unfortunately)\W+)*(i|i'm|i'd|i'll|i've|my|let us|let's|you should|your)\b(?! (answer|guess) is)
+  |^((no|sorry|but)\W+)*(this|that|such|these|it|answering)\b.*
+  \b(i|me|my|questions?|topics?|requests?|subjects?|prompts?|inappropriate|possible)\b`;
+/** … not about the story or the graph … */
+const ABOUT_PUZZLE =
+  /\d|cand(?:y|ies)|happ|caus|path|arrow|edge|graph|threshold|condition|rule|interven|effect|link|parent|node|variable|friend|enough|story|chang|connect|depend|remov|\bcut\b|she|\bhe\b|they/;
+/** … and reports no thought about them. */
+const REPORTED = pattern`\b(
+  ${REPORTING}|though?t|saw|found|checked|counted|assumed|concluded|guess|hope|suppose|sure|used|read|consider\w*
+  |reason\w*|looked|calculated|traced|followed|double)\b`;
+const TALKS_OF_DECLINING = pattern`
+  \b(not|n't|cannot|unable|never|declin\w*|refus\w*|avoid\w*|refrain\w*|forbid\w*|beyond|outside|restrict\w*|skip)\b
+  .*\b(answer|respond|reply|comment|discuss|help|assist)\b(?!s? (is|was|would|will))`;
+
+/**
+ * Whether a sentence speaks of the speaker instead of the question, in words that `declines` does not know: "this is
+ * not a question i am willing to answer". Too weak to make a refusal of a reply, strong enough not to trust a bare
+ * "No." before it.
+ */
+export function evades(sentence: string): boolean {
+  return (
+    ABOUT_SPEAKER.test(sentence) &&
+    !ABOUT_PUZZLE.test(sentence) &&
+    (TALKS_OF_DECLINING.test(sentence) || !REPORTED.test(sentence)) &&
+    !FINDING.test(sentence)
+  );
+}

@@ -1,0 +1,33 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { decodeStamp } from '../cases/design-stamp.ts';
+import { SEED_KEY } from '../lib/fresh-seed.ts';
+import { complain } from '../lib/say.ts';
+
+/**
+ * The seed that a run drew, kept in its folder until the run is done: one that was killed goes on with the same questions.
+ * What was kept is put into the environment, for generators to find.
+ */
+export function keptSeed(out: string, env: NodeJS.ProcessEnv = process.env) {
+  const folder = join(out, 'stages');
+  const file = join(folder, 'seed');
+  if (!env[SEED_KEY] && existsSync(file)) {
+    env[SEED_KEY] = readFileSync(file, 'utf8').trim();
+    complain(
+      `${file}: going on with seed ${env[SEED_KEY]}, of a run that was not done; remove it to begin anew`,
+    );
+  }
+  return {
+    /** Keeps the seed of these questions, and names it; nothing where it is fixed. */
+    keep(cases: readonly { readonly design: string }[]): readonly string[] {
+      const seeds = new Set(cases.flatMap(({ design }) => decodeStamp(design).fresh?.seed ?? []));
+      const [seed] = seeds;
+      if (seed === undefined) return [];
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(file, `${seed}\n`);
+      return [String(seed)];
+    },
+    /** The next run draws another. */
+    done: () => rmSync(file, { force: true }),
+  };
+}

@@ -1,0 +1,77 @@
+import type { Comparison, ComparisonDifference } from '../scorecard/comparison-schema.ts';
+import type { Scorecard, ScorecardVariant } from '../scorecard/schema.ts';
+import { levelAt } from '../scoring/look.ts';
+import type { Metric } from '../scoring/metric.ts';
+import type { AnswerSheet, VariantAnswers } from '../scoring/rows/answer-sheet.ts';
+import type { ScorecardSettings } from '../scoring/settings.ts';
+import { estimateOf } from '../scoring/tracked.ts';
+import { nameOf } from './compare-variants.ts';
+import { unpairedDifference, unpairedP } from './unpaired-difference.ts';
+
+/** Whether two runs asked other questions of one design, each from a seed that it drew. */
+export function areFresh(one: Scorecard['design'], other: Scorecard['design']): boolean {
+  return one.hash !== other.hash && one.family !== undefined && one.family === other.family;
+}
+
+/** The variants of such a run, without answers: those are to other questions. */
+export function freshVariants(
+  { cases }: Pick<AnswerSheet, 'cases'>,
+  { variants }: Scorecard,
+): VariantAnswers[] {
+  return variants.map(({ provider, prompt }, promptIdx) => ({
+    promptIdx,
+    provider,
+    prompt,
+    starts: new Uint32Array(cases.length + 1),
+    replies: new Uint8Array(),
+    numbers: undefined,
+  }));
+}
+
+/**
+ * A variant against itself on other questions of the same design: number by number, each from its own strata, which the
+ * design makes alike. What is about single questions, pairs or worlds of either run has no counterpart.
+ *
+ * @param comparisons - How many there are in the run: p is adjusted for all of them and their numbers, by Bonferroni.
+ */
+export function freshComparison(
+  metrics: readonly Metric[],
+  recorded: ScorecardVariant,
+  candidate: VariantAnswers,
+  { level }: Pick<ScorecardSettings, 'level'>,
+  comparisons: number,
+): Omit<Comparison, 'baselineRun'> {
+  const wanted = levelAt(level, candidate);
+  const found = metrics.flatMap((metric) => {
+    if (metric.isDetail || metric.part !== undefined || metric.world !== undefined) return [];
+    const before = recorded.metrics.find(({ name }) => name === metric.name)?.value;
+    const now = estimateOf(metric.of(candidate));
+    const difference = before && unpairedDifference(before, now, wanted);
+    return before && difference && difference.kind !== 'undefined'
+      ? [{ measure: metric.name, before, now, difference }]
+      : [];
+  });
+  const differences = found.map(({ measure, before, now, difference }): ComparisonDifference => {
+    const adjustedP = Math.min(1, unpairedP(difference) * found.length * comparisons);
+    const gain = difference.kind === 'estimate' ? difference.value : 0;
+    return {
+      measure,
+      ...(before.kind === 'estimate' && { baseline: before.value }),
+      ...(now.kind === 'estimate' && { candidate: now.value }),
+      difference,
+      adjustedP,
+      verdict: adjustedP > 1 - wanted ? 'no-difference' : gain > 0 ? 'better' : 'worse',
+    };
+  });
+  const none = { matched: 0, unmatched: 0, unmatchedIds: [], different: 0, lost: 0, gained: 0 };
+  return {
+    kind: 'baseline',
+    isFresh: true,
+    baseline: { provider: recorded.provider.label, prompt: recorded.prompt },
+    candidate: nameOf(candidate),
+    questions: none,
+    differences,
+    pairs: [],
+    flips: [],
+  };
+}

@@ -1,0 +1,42 @@
+import { STEP_FAULTS, type StepFault } from '../cases/steps.ts';
+import type { Comparison } from '../scorecard/comparison-schema.ts';
+import { type Metric, metricPart, shareMetric } from '../scoring/metric.ts';
+import { type AnswerSheet, placesOf, type VariantAnswers } from '../scoring/rows/answer-sheet.ts';
+import { clustersOf } from '../scoring/rows/clusters.ts';
+import { estimateOf } from '../scoring/tracked.ts';
+import { metricDifference } from './metric-difference.ts';
+
+type StepChanges = NonNullable<Comparison['steps']>;
+
+/** By fault, how much more often it comes first in a variant's steps than in another's, over questions where both wrote some. */
+export function stepChanges(
+  sheet: AnswerSheet,
+  baseline: VariantAnswers,
+  candidate: VariantAnswers,
+  level: number,
+): StepChanges {
+  if (![baseline, candidate].every(({ notes }) => notes && [...notes.values()].some(({ steps }) => steps)))
+    return [];
+  const clusters = clustersOf(sheet);
+  return STEP_FAULTS.flatMap((fault) => {
+    const found = metricDifference(faultShare(fault, clusters, level), baseline, candidate);
+    const { baseline: before, candidate: now } = found;
+    if (before === undefined || now === undefined || before + now === 0) return [];
+    return [{ fault, baseline: before, candidate: now, difference: estimateOf(found.difference) }];
+  });
+}
+
+/** How often a fault comes first among replies with steps. */
+function faultShare(fault: StepFault, clusters: readonly string[], level: number): Metric {
+  const items = clusters.map((cluster, position) => ({ cluster, weight: 1, position }));
+  const part = metricPart(1, items, ({ position }, variant) => {
+    const [first, end] = placesOf(variant, position);
+    const read = Array.from(
+      { length: end - first },
+      (_, i) => variant.notes?.get(first + i)?.steps ?? [],
+    ).flat();
+    const faulty = read.filter((steps) => steps.fault === fault).length;
+    return read.length === 0 ? undefined : { share: faulty / read.length, replies: read.length };
+  });
+  return shareMetric({ name: fault }, level, { constant: 0, parts: [part] });
+}

@@ -1,0 +1,47 @@
+import { differences } from '../compare/differences.ts';
+import { freshComparison } from '../compare/fresh-runs.ts';
+import type { ComparisonDifference } from '../scorecard/comparison-schema.ts';
+import type { VariantAnswers } from '../scoring/rows/answer-sheet.ts';
+import type { GateDesign } from './simulated-gate.ts';
+import { isFresh, viewOf } from './simulated-gate.ts';
+
+/** What a fresh seed costs: half the width of the interval of a difference between equal models. */
+export interface SeedPrice {
+  readonly measure: string;
+  readonly fresh: number;
+  /** On the same questions, where both err at questions of their own. */
+  readonly fixed: number;
+  /** On the same questions, where both err at the same ones. */
+  readonly alike: number;
+}
+
+/** The price for the headline, half depth where there is one; undefined where the seed is fixed. */
+export function seedPrice(
+  design: GateDesign,
+  [baseline, candidate]: readonly [VariantAnswers, VariantAnswers],
+): SeedPrice | undefined {
+  if (!isFresh(design)) return undefined;
+  const { metrics, settings } = design;
+  const metric = metrics.find(({ ceiling }) => ceiling !== undefined) ?? metrics[0];
+  if (!metric) return undefined;
+  const reach = ([found]: readonly ComparisonDifference[]): number => {
+    const { difference } = found ?? {};
+    if (difference?.kind !== 'estimate' || difference.interval.kind === 'none') return Number.NaN;
+    return (difference.interval.high - difference.interval.low) / 2;
+  };
+  const fixed = (other: VariantAnswers) => reach(differences([metric], baseline, other, settings, 1));
+  const { differences: unpaired } = freshComparison(
+    [metric],
+    viewOf(design, baseline),
+    candidate,
+    settings,
+    1,
+  );
+  return { measure: metric.name, fresh: reach(unpaired), fixed: fixed(candidate), alike: fixed(baseline) };
+}
+
+/** The same in a sentence. */
+export function seedPriceText({ measure, fresh, fixed, alike }: SeedPrice): string {
+  const times = (width: number): string => (fresh / width).toFixed(1);
+  return `- each run draws its seed: a difference of ${measure} between equal models is told to ± ${fresh.toFixed(2)}; with a fixed seed to ± ${fixed.toFixed(2)} where they err at different questions (${times(fixed)} times as wide), to ± ${alike.toFixed(2)} where at the same (${times(alike)} times)`;
+}

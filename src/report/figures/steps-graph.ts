@@ -1,0 +1,104 @@
+import { dagFromEdges, type Edge } from '../../causal/dag.ts';
+import { parsePair } from '../../causal/pair-name.ts';
+import type { ScorecardView, VariantView } from '../../scorecard/scorecard-view.ts';
+import type { Steps } from '../../scorecard/steps.ts';
+import { percent, shownShare } from '../../scoring/format.ts';
+import type { Table } from '../tables/table.ts';
+import { variantName } from '../tables/variant-name.ts';
+import { drawnGraph } from './causal-graph.ts';
+import { type Figure, groupedPanels, type Panel } from './figure.ts';
+
+/** Above these nobody looks at every panel, nor can read one. */
+const MOST_PANELS = 12;
+const MOST_NODES = 30;
+
+type Graph = Steps['graphs'][number];
+
+/**
+ * Where steps break: for every variant the causal graph where most goes wrong, each node with the share of its stated states
+ * that are right where those of its causes are.
+ */
+export async function stepsFigures({ variants }: ScorecardView): Promise<Figure[]> {
+  const graphs = variants.flatMap(({ steps = [] }) => steps.flatMap((found) => found.graphs));
+  const shown = worstOf(graphs);
+  if (!shown) return [];
+  const panels: Panel[] = [];
+  const rows: string[][] = [];
+  for (const variant of variants) {
+    const graph = graphOf(variant, shown.name);
+    if (!graph) continue;
+    rows.push(
+      ...graph.nodes.map(({ node, right }) => [
+        variant.provider.label,
+        variant.prompt,
+        node,
+        shownShare(right),
+      ]),
+    );
+    if (panels.length < MOST_PANELS) panels.push({ names: [variantName(variant)], svg: await drawn(graph) });
+  }
+  return [
+    {
+      id: 'where-steps',
+      title: 'Where the steps of replies break',
+      caption: `The graph of ${shown.name}. By node, how often its state is stated rightly where the states of its causes are: red below 70 %, orange below 95 %, green from there on, grey where nobody states it.`,
+      content: { kind: 'panels', legend: [], panels: groupedPanels(panels) },
+      table: tableOf(rows),
+    },
+  ];
+}
+
+function tableOf(rows: readonly string[][]): Table {
+  return {
+    title: 'By node, how often a stated state is right where those of its causes are',
+    header: ['model', 'prompt', 'node', 'right'],
+    labels: 3,
+    rows,
+  };
+}
+
+function graphOf({ steps = [] }: VariantView, name: string): Graph | undefined {
+  return steps.flatMap(({ graphs }) => graphs).find((graph) => graph.name === name);
+}
+
+function wrongIn({ nodes }: Graph): number {
+  return nodes.reduce(
+    (sum, { right }) => sum + (right.kind === 'estimate' ? right.total - right.successes : 0),
+    0,
+  );
+}
+
+/** The graph where most is stated wrongly, by all variants together. */
+function worstOf(graphs: readonly Graph[]): Graph | undefined {
+  const byName = [...Map.groupBy(graphs, ({ name }) => name).values()].filter(
+    ([graph]) => (graph?.nodes.length ?? 0) <= MOST_NODES,
+  );
+  const wrong = (list: readonly Graph[]): number => list.reduce((sum, graph) => sum + wrongIn(graph), 0);
+  return byName.sort((a, b) => wrong(b) - wrong(a))[0]?.[0];
+}
+
+function drawn({ arrows, nodes }: Graph): Promise<string> {
+  const edges = arrows.split(' ').flatMap((arrow): Edge[] => {
+    if (arrow === '') return [];
+    const { cause, outcome } = parsePair(arrow);
+    return [[cause, outcome]];
+  });
+  const dag = dagFromEdges(
+    edges,
+    nodes.map(({ node }) => node),
+  );
+  const rightOf = new Map(nodes.map(({ node, right }) => [node, right]));
+  const text = (symbol: string): string => {
+    const right = rightOf.get(symbol);
+    return right?.kind === 'estimate' ? percent(right.value) : '–';
+  };
+  const level = (symbol: string): string => {
+    const right = rightOf.get(symbol);
+    if (right?.kind !== 'estimate') return 'none';
+    return right.value < 0.7 ? 'low' : right.value < 0.95 ? 'middle' : 'high';
+  };
+  return drawnGraph(dag, {
+    node: (symbol) => ({ label: `${symbol}\\n${text(symbol)}`, width: 0.75, class: `step ${level(symbol)}` }),
+    alternative: `Causal graph; right where causes are: ${dag.nodes.map((symbol) => `${symbol} ${text(symbol)}`).join(', ')}`,
+  });
+}
