@@ -25,28 +25,20 @@ export function rightReplies(
   variant: VariantAnswers,
   position: number,
 ): boolean[] {
-  const item = caseAt(cases, position);
+  const item = at(cases, position);
   return repliesTo(variant, position).map((reply) => isRight(reply, item));
 }
 
 /** How far a variant is right about a question, over its replies; undefined where it was not asked. */
 export function rightShare(
-  sheet: Pick<AnswerSheet, 'cases'>,
+  { cases }: Pick<AnswerSheet, 'cases'>,
   variant: VariantAnswers,
   position: number,
 ): { readonly share: number; readonly replies: number } | undefined {
-  const item = caseAt(sheet.cases, position);
+  const item = at(cases, position);
   const [first, end] = placesOf(variant, position);
-  if (first === end) return undefined;
   let right = 0;
-  for (let place = first; place < end; place++) {
+  for (let place = first; place < end; place++)
     if (isRight(replyAt(at(variant.replies, place)), item)) right++;
-  }
-  return { share: right / (end - first), replies: end - first };
-}
-
-function caseAt(cases: AnswerSheet['cases'], position: number): Case {
-  const item = cases[position];
-  if (!item) throw new RangeError(`rightReplies: expected a position below ${cases.length}, got ${position}`);
-  return item;
+  return end > first ? { share: right / (end - first), replies: end - first } : undefined;
 }
