@@ -16,9 +16,13 @@ test('the last form that a prompt asks for is the one it wants', () => {
 
 test('the answer is the first group of its pattern', () => {
   const found = (wanted: keyof typeof ANSWER_PATTERN, reply: string) =>
-    new RegExp(ANSWER_PATTERN[wanted], 'i').exec(reply)?.[1]?.toLowerCase();
+    // Python writes the flag into the pattern.
+    new RegExp(ANSWER_PATTERN[wanted].replace('(?i)', ''), 'i').exec(reply)?.[1]?.toLowerCase();
   expect(found('tag', 'So <answer>No</answer>')).toBe('no');
+  expect(found('tag', '<answer> -4.5 </answer>')).toBe('-4.5');
   expect(found('json', '{"answer": "no"}')).toBe('no');
+  expect(found('json', '{"answer": -4.5}')).toBe('-4.5');
+  expect(found('words', 'Nobody knows: YES.')).toBe('yes');
 });
 
 test('an id is of the case and of its prompt', () => {
