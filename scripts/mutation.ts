@@ -56,6 +56,8 @@ if (!existsSync(join(copy, 'package.json'))) {
 
 const covering = values.related ? foundOnce(join(copy, 'covering.json')) : undefined;
 let vitest: Vitest | undefined;
+/** Tests that were seen to pass without a mutant. */
+const sound = new Set<string>();
 const until = Date.now() + Number(values.minutes) * 60_000;
 const counts = new Map(values.folder.map((folder) => [folder, { killed: 0, survived: 0 }]));
 const queues = values.folder.map((folder) => ({ folder, mutants: drawn(folder).values() }));
@@ -67,11 +69,11 @@ for (let open = true; open && Date.now() < until; ) {
     const count = counts.get(folder);
     if (!mutant || !count || Date.now() >= until) continue;
     open = true;
-    const survives = await survivesIn(mutant);
-    count[survives ? 'survived' : 'killed']++;
+    const by = await noticing(mutant);
+    count[by ? 'killed' : 'survived']++;
     const { file, line, what, before, after } = mutant;
-    console.log(`${survives ? 'survived' : 'killed'}: ${file}:${line} ${what}`);
-    if (survives) console.log(`    ${before}\n    ${after}`);
+    console.log(by ? `killed by ${by}: ${file}:${line} ${what}` : `survived: ${file}:${line} ${what}`);
+    if (!by) console.log(`    ${before}\n    ${after}`);
   }
 }
 for (const [folder, { killed, survived }] of counts) {
@@ -102,16 +104,21 @@ function foundOnce(path: string): Covering {
   return JSON.parse(readFileSync(path, 'utf8')) as Covering;
 }
 
-async function survivesIn(mutant: Mutant): Promise<boolean> {
+/** What notices a mutant, if anything does. */
+async function noticing(mutant: Mutant): Promise<string | undefined> {
   const path = join(copy, mutant.file);
   const original = readFileSync(path, 'utf8');
   writeFileSync(path, mutant.text);
   const mirror = mirrorOf(mutant.file);
-  let survives = true;
+  let by: string | undefined;
   for (const tests of covering ? batchesOf(covering, mutant, mirror) : [[mirror]])
-    survives = survives && (await passes(tests, path));
+    by ??= await killer(tests, path);
   writeFileSync(path, original);
-  return survives;
+  if (by === undefined || by === 'time' || sound.has(by)) return by;
+  const without = await killer([by], path);
+  if (without !== undefined) throw new Error(`${by} fails without any mutant: ${without}`);
+  sound.add(by);
+  return by;
 }
 
 /** Of a mutant that is newer than the findings, whatever evaluates anything of its file. */
@@ -124,10 +131,10 @@ function testsOf(tests: Covering['tests'], mutant: Mutant): readonly string[] {
 function batchesOf({ times, tests }: Covering, mutant: Mutant, mirror: string): string[][] {
   const isMirror = (path: string): boolean => path === mirror || path.startsWith(`${mirror}/`);
   const newer = globSync('tests/**/*.test.ts', { cwd: copy }).filter(
-    (path) => isMirror(path) && times[path] === undefined,
+    (path) => path === mirror || (isMirror(path) && times[path] === undefined),
   );
-  const timeOf = (path: string): number => times[path] ?? 0;
-  const all = [...newer, ...testsOf(tests, mutant)].sort(
+  const timeOf = (path: string): number => (path === mirror ? 0 : (times[path] ?? 0));
+  const all = [...new Set([...newer, ...testsOf(tests, mutant)])].sort(
     (a, b) => Number(isMirror(b)) - Number(isMirror(a)) || timeOf(a) - timeOf(b),
   );
   const batches: string[][] = [];
@@ -147,19 +154,15 @@ function batchesOf({ times, tests }: Covering, mutant: Mutant, mirror: string): 
 /** The test of a file's own name, or else the tests of its folder, or of the folder above that has any. */
 function mirrorOf(file: string): string {
   const own = file.replace(/^src/, 'tests').replace(/\.ts$/, '.test.ts');
-  for (let path = own; ; path = dirname(path)) {
-    const isFolder = path !== own;
-    if (
-      isFolder &&
-      existsSync(join(copy, path)) &&
-      globSync(`${path}/**/*.test.ts`, { cwd: copy }).length > 0
-    )
-      return path;
-  }
+  const holdsTests = (path: string) => globSync(`${path}/**/*.test.ts`, { cwd: copy }).length > 0;
+  if (existsSync(join(copy, own))) return own;
+  let path = dirname(own);
+  while (!holdsTests(path)) path = dirname(path);
+  return path;
 }
 
-/** Runs tests in a vitest that stays, and knows what it has compiled. */
-async function passes(tests: readonly string[], changed: string): Promise<boolean> {
+/** The file of tests that fails, in a vitest that stays and knows what it has compiled. */
+async function killer(tests: readonly string[], changed: string): Promise<string | undefined> {
   vitest ??= await vitestIn(copy);
   vitest.invalidateFile(changed);
   const wanted = tests.map((path) => join(copy, path));
@@ -169,13 +172,19 @@ async function passes(tests: readonly string[], changed: string): Promise<boolea
   );
   const timer = new AbortController();
   const late = setTimeout(LONGEST, undefined, { signal: timer.signal }).catch(() => undefined);
+  vitest.state.clearErrors();
   const result = await Promise.race([vitest.runTestSpecifications(specifications), late]);
   timer.abort();
-  if (result) return result.unhandledErrors.length === 0 && result.testModules.every((module) => module.ok());
+  if (result) {
+    // Those of earlier runs are listed, too.
+    const ran = result.testModules.filter(({ moduleId }) => wanted.some((path) => moduleId.startsWith(path)));
+    const failed = ran.find((module) => !module.ok());
+    return failed?.relativeModuleId ?? result.unhandledErrors.map(String)[0];
+  }
   // A worker in an endless loop ends with the vitest that started it.
   await vitest.close();
   vitest = undefined;
-  return false;
+  return 'time';
 }
 
 function vitestIn(root: string): Promise<Vitest> {

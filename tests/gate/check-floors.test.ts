@@ -62,6 +62,14 @@ describe('an estimate at a floor of 0.8', () => {
     expect(check(accuracyOf(found), { 'CCR accuracy': 0.8 })).toMatchObject({ verdict, limit: 0.8 });
   });
 
+  test('without a value may still get one where questions are left to ask', () => {
+    const unfinished = {
+      ...accuracyOf(undefinedBecause('no-answers')),
+      look: { stage: 1, stages: 4 },
+    } as VariantView;
+    expect(check(unfinished, { 'CCR accuracy': 0.8 })).toMatchObject({ verdict: 'inconclusive' });
+  });
+
   test('says which way the evidence lies', () => {
     const reason = (found: Estimate) => check(accuracyOf(found), { 'CCR accuracy': 0.8 })?.reason;
     expect(reason(estimate(0.9, between(0.85, 1)))).toBe(

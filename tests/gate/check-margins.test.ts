@@ -78,3 +78,14 @@ describe('a loss', () => {
     expect(changeOf({ ...worse, baseline: 1, candidate: 0.3375 })).toBe('1 → 0.3375');
   });
 });
+
+test('without a margin of its own, discrimination and accuracy over all pairs have theirs, those of single pairs none', () => {
+  const discrimination = { ...better, measure: 'CCR discrimination' };
+  const ofAPair = [worse, discrimination].map((difference) => ({ ...difference, part: 'X→Y' }));
+  const found = checkMargins([...ofAPair, discrimination, better, { ...worse, measure: 'CCR PNS' }], {});
+  expect(found.map(({ measure, limit }) => [measure, limit])).toEqual([
+    ['CCR discrimination', 0.2],
+    ['accuracy', 0.1],
+  ]);
+  expect(found.map(({ verdict }) => verdict)).toEqual(['pass', 'pass']);
+});

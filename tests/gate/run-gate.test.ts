@@ -111,6 +111,33 @@ describe('floors', () => {
   });
 });
 
+describe('the sentence of a gate', () => {
+  const summary = (rows: readonly unknown[], policy: string) => gateOf(rows, policy).summary;
+
+  test('of one that passes counts its checks', () => {
+    const found = gateOf(rowsOf(chain, [oracle]), 'floors: { CCR class: VC }');
+    expect(found.summary).toBe(`all ${found.checks.length} checks passed`);
+  });
+
+  test('of one that fails names the first check that did, its variant, and how many more did', () => {
+    const rows = rowsOf(chain, [oracle, credulous]);
+    const alone = gateOf(rows, 'floors: { CCR class: VC }');
+    const { variant, reason } = checkOf(alone, 'CCR class', 'credulous');
+    expect(alone.summary).toBe(
+      `1 of ${alone.checks.length} checks failed: credulous with ${variant?.prompt}: ${reason}`,
+    );
+    expect(summary(rows, 'floors: { CCR class: VC, CCR complete: true }')).toMatch(
+      /^2 of \d+ checks failed: credulous with .*; and 1 more$/,
+    );
+  });
+
+  test('of one that cannot be told says so', () => {
+    expect(summary(rowsOf(relations, [oracle]), 'floors: { IE accuracy: 0.95 }')).toMatch(
+      /^1 of \d+ checks cannot be told: oracle with .*: more questions or replicates would tell$/,
+    );
+  });
+});
+
 describe('a perfect model', () => {
   const policy = 'floors: { CCR class: VC, CCR complete: true }';
 

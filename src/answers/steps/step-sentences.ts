@@ -25,6 +25,9 @@ export interface StepSentence {
 
 /** Before a reason, as in code: "zqa = true // …" */
 const COMMENT = /\s(?:\/\/|#)\s/g;
+/** "(zqo is caused by) zqo, and zqo (is not …)": no list of names. */
+const NEXT_SUBJECT =
+  /(?<=\b(?:by|to|on|of|from|through|via|causes|affects) "?zqo"?), and (?="?zqo"? (?:is|isn't|does|doesn't|has|still|no longer|[a-z]+s)\b)/g;
 const TOKEN = /zq[abo]/g;
 
 /** The token at each place of a text turned into the subject's where it stands for a node. */
@@ -52,7 +55,9 @@ export function* stepSentences(reply: string, find: ReturnType<typeof nameFinder
   let last: number | undefined;
   for (const { text: raw } of sentences(reply)) {
     const named = find(canonical(raw));
-    const plain = bareNames(plainText(named.text.toLowerCase().replace(COMMENT, ' — ')));
+    const plain = bareNames(
+      plainText(named.text.toLowerCase().replace(COMMENT, ' — ').replace(NEXT_SUBJECT, ' — and ')),
+    );
     let used = 0;
     for (const { text, question } of sentences(plain)) {
       const words = text.replace(LINE_START, '');

@@ -14,6 +14,7 @@ import {
   interventionEffects as resultSchema,
 } from './score/intervention-effects-schema.ts';
 import { interventionEffectMetrics } from './score/metrics.ts';
+import { readRelationSteps } from './steps/read-steps.ts';
 import { relationAsked } from './story/asked.ts';
 
 /** Intervention effects: does a perfect intervention on one variable change whether u causes v? */
@@ -36,6 +37,7 @@ export const interventionEffects: Task<InterventionEffectCase, NoShared, Interve
   }),
   parser: relationPromptParser,
   asked: relationAsked,
+  steps: readRelationSteps,
   checks: (items) => ({
     recomputed: items.map(() => []),
     worlds: 0,

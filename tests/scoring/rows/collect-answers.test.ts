@@ -97,6 +97,11 @@ describe('several runs', () => {
     expect(settled(parts)).toEqual(['yes', 'no', 'yes']);
   });
 
+  test('a call that fails in every run is one failed call', () => {
+    const parts = [replying('a', new Error('503')), replying('b', new Error('503'), new Error('504'))];
+    expect(settled(parts)).toEqual(['error', 'error']);
+  });
+
   test('that contradict each other are refused, unless it is said what they are', () => {
     const parts = [replying('a', 'Perhaps.', 'Yes.'), replying('b', 'No.', 'Yes.')];
     expect(() => settled(parts)).toThrow(

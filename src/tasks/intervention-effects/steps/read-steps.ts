@@ -1,0 +1,141 @@
+import type { ReadSteps, SteppedReply } from '../../../cases/steps.ts';
+import { isCausalRelation } from '../../../causal/causal-relation.ts';
+import { type Dag, parentsOf, withoutArrowsInto } from '../../../causal/dag.ts';
+import { pairName } from '../../../causal/pair-name.ts';
+import { remembering } from '../../../lib/remembering.ts';
+import { type Claim, judgeSteps } from '../../shared/judge-steps.ts';
+import { type InterventionEffectCase, relationOf } from '../intervention-effect-case.ts';
+import { relationAsked } from '../story/asked.ts';
+import { parseRelations, type RelationsReading } from '../story/parser.ts';
+import { type RelationSaid, relationsSaid } from './relations-said.ts';
+
+const relationsIn = remembering((prompt): RelationsReading | undefined => {
+  try {
+    return parseRelations(prompt);
+  } catch {
+    return undefined;
+  }
+});
+
+/**
+ * Holds what a reply says of pairs of variables against the graph, as told and as the intervention leaves it. Who acts on
+ * another through others acts on it, too.
+ */
+export function readRelationSteps(
+  item: InterventionEffectCase,
+  { prompt, text, right }: SteppedReply,
+): ReadSteps | undefined {
+  const relations = relationsIn(prompt);
+  const { dag: known } = relationOf(item);
+  const size = known.nodes.length;
+  if (!relations || relations.dag.nodes.length !== size) return undefined;
+  const { dag, intervened } = relations;
+  const left = intervened === undefined ? dag : withoutArrowsInto(dag, intervened);
+  const symbolOf = symbolsBy(relations, item);
+  const pairOf = (from: number, to: number): number => from * size + to;
+  const said = relationsSaid(text, dag.nodes, dag.parents, relationAsked(prompt));
+  // Who never mentions the intervention and is wrong has ignored it: nothing was said of how things were before.
+  const ignored = right === false && said.every(({ before }) => before);
+  const claims = said.flatMap(
+    (one) =>
+      claimOf({ ...one, before: one.before && !ignored }, dag, left, pairOf(one.cause, one.effect)) ?? [],
+  );
+  const asked = pairOf(relations.cause, relations.effect);
+  const read = judgeSteps(
+    claims,
+    {
+      nodes: Array.from({ length: size * size }, (_, pair) =>
+        pairName(symbolOf(Math.floor(pair / size)), symbolOf(pair % size)),
+      ),
+      causes: (pair) =>
+        arrowsOnPaths(dag, Math.floor(pair / size), pair % size).map(([from, to]) => pairOf(from, to)),
+      // Where one relation is all that there is to state, its statement is a step, and no mere answer.
+      effect: claims.every(({ node }) => node === asked) ? -1 : asked,
+      faultOf: ({ node, state }) => {
+        const [from, to] = [Math.floor(node / size), node % size];
+        if (state === true) return isCausalRelation(dag, from, to) ? 'intervention-undone' : 'misread';
+        return parentsOf(dag, to).includes(from) ? 'missed-cause' : 'propagation';
+      },
+    },
+    right,
+  );
+  return read && { ...read, marks: foldedMarks(read.marks, known, symbolOf) };
+}
+
+/** A statement against the graph that it is about; none where things were so, and the intervention has yet to come up. */
+function claimOf(said: RelationSaid, dag: Dag, left: Dag, pair: number): Claim | undefined {
+  const { cause, effect, holds, before, sentence, raw } = said;
+  const [wasSo, isSo] = [dag, left].map((graph) => isCausalRelation(graph, cause, effect));
+  const place = { node: pair, sentence, raw };
+  if (!before || wasSo === isSo) return { ...place, right: holds === isSo, state: holds };
+  return holds === wasSo ? undefined : { ...place, right: false, fault: 'missed-cause' };
+}
+
+/** What the case calls the variables of a prompt: by the ends that are asked about, and by whom they act on. */
+function symbolsBy(
+  { dag, cause, effect, intervened }: RelationsReading,
+  item: InterventionEffectCase,
+): (node: number) => string {
+  const asked = relationOf(item);
+  const { nodes } = asked.dag;
+  const symbols = matching(dag, asked.dag, [
+    [cause, asked.cause],
+    [effect, asked.effect],
+    ...(intervened === undefined || asked.intervened === undefined
+      ? []
+      : [[intervened, asked.intervened] as const]),
+  ]);
+  return (node) => nodes[symbols[node] ?? node] ?? '';
+}
+
+/** Which node of one graph is which of another that is the same but for names and order, some being known. */
+function matching(one: Dag, other: Dag, known: readonly (readonly [number, number])[]): readonly number[] {
+  const size = one.nodes.length;
+  const found = new Map(known);
+  const fits = (node: number, image: number): boolean =>
+    [...found].every(
+      ([a, b]) =>
+        parentsOf(one, node).includes(a) === parentsOf(other, image).includes(b) &&
+        parentsOf(one, a).includes(node) === parentsOf(other, b).includes(image),
+    );
+  const place = (node: number): boolean => {
+    if (node === size) return true;
+    if (found.has(node)) return place(node + 1);
+    const taken = new Set(found.values());
+    for (let image = 0; image < size; image++) {
+      if (taken.has(image) || !fits(node, image)) continue;
+      found.set(node, image);
+      if (place(node + 1)) return true;
+      found.delete(node);
+    }
+    return false;
+  };
+  place(0);
+  return Array.from({ length: size }, (_, node) => found.get(node) ?? node);
+}
+
+/** The arrows that a relation through others rests on; none where it is an arrow itself. */
+function arrowsOnPaths(dag: Dag, from: number, to: number): [number, number][] {
+  if (parentsOf(dag, to).includes(from)) return [];
+  const reaches = (node: number): boolean => node === from || isCausalRelation(dag, from, node);
+  const leads = (node: number): boolean => node === to || isCausalRelation(dag, node, to);
+  return dag.nodes.flatMap((_, node) =>
+    leads(node)
+      ? parentsOf(dag, node).flatMap((parent): [number, number][] =>
+          reaches(parent) ? [[parent, node]] : [],
+        )
+      : [],
+  );
+}
+
+/** By node the mark of what is said of its causes: the worst, if there are several. */
+function foldedMarks(marks: string, { nodes }: Dag, symbolOf: (node: number) => string): string {
+  const size = nodes.length;
+  const worst = new Map<string, string>();
+  [...marks].forEach((mark, pair) => {
+    const symbol = symbolOf(pair % size);
+    const known = worst.get(symbol) ?? '-';
+    if ('-+rwx'.indexOf(mark) > '-+rwx'.indexOf(known)) worst.set(symbol, mark);
+  });
+  return nodes.map((node) => worst.get(node) ?? '-').join('');
+}

@@ -1,0 +1,103 @@
+import { type StepClause, type StepSentence, stepSentences } from '../../../answers/steps/step-sentences.ts';
+import { nameFinder } from '../../../answers/text/names.ts';
+import { type Predicates, predicatesOf } from '../../../answers/yes-no/predicate.ts';
+import { statementOf } from '../../../answers/yes-no/statement.ts';
+import { OBJECT, OTHER, SUBJECT } from '../../../cases/asked.ts';
+
+/** What a reply says of two variables: that one acts on the other, or not. */
+export interface RelationSaid {
+  readonly cause: number;
+  readonly effect: number;
+  readonly holds: boolean;
+  /** Of how things were before anything was done. */
+  readonly before: boolean;
+  readonly sentence: number;
+  readonly raw: string;
+}
+
+/** Pairs of so many variables in a clause are looked at. */
+const MOST_NAMED = 4;
+
+const TOKEN = /zq[abo]/g;
+const ARROW = /zq[abo]\s*(?:→|⟶|⇒|[-=]+>)\s*zq[abo]/g;
+const CUT =
+  /\b(?:cuts?|cutting|remov\w+|sever\w*|delet\w+|breaks?|broken|eliminat\w+|gone|disappears?|no longer|does not (?:hold|exist|remain)|absent)\b/;
+const KEPT = /\b(?:stays?|remains?|holds?|kept|intact|unaffected|unchanged|still|exists?|present)\b/;
+const INTO =
+  /\b(?:arrows?|edges?|relations?|links?|causes|influences?|effects?)\b[^,.;]{0,30}\b(?:into|on|of|to|entering|pointing (?:to|at|into))\s(?=(?<into>zq[abo]))/;
+const NOTHING = /\bnothing\b[^,.;]{0,40}\b(?:causes?|affects?|influences?)\s(?=(?<into>zq[abo]))/;
+/** Where the intervention has come up: what is said from there on is said of what it leaves. */
+const DONE =
+  /\b(?:interven\w+|operation|do\(|fix(?:es|ed)?|set (?:from|at|to)|from outside|applied|held|after(?:wards)?|consequences?)\b/;
+
+/** What a reply says of pairs of variables, in order. @param arrows - By variable, its direct causes as told. */
+export function relationsSaid(
+  reply: string,
+  names: readonly string[],
+  arrows: readonly (readonly number[])[],
+  statements: Parameters<typeof predicatesOf>[0],
+): RelationSaid[] {
+  const find = nameFinder(names.map((name, node) => [name, node] as const));
+  const predicates = predicatesOf(statements);
+  const found: RelationSaid[] = [];
+  let [done, count] = [false, -1];
+  for (const sentence of stepSentences(reply.replaceAll(/[“”]/g, '"'), find)) {
+    count++;
+    done ||= DONE.test(sentence.text);
+    const add = (cause: number, effect: number, holds: boolean, before = !done): void => {
+      found.push({ cause, effect, holds, before, sentence: count, raw: sentence.raw });
+    };
+    for (const { cause, effect, holds } of arrowsIn(sentence)) add(cause, effect, holds);
+    const into = intoIn(sentence);
+    if (into !== undefined) for (const cause of arrows[into] ?? []) add(cause, into, false, false);
+    for (const clause of sentence.clauses) {
+      if (['if', 'rule', 'others'].includes(clause.frame)) continue;
+      for (const { cause, effect, holds } of statedIn(clause, predicates))
+        add(cause, effect, holds, clause.frame === 'factual' || !done);
+    }
+  }
+  return found;
+}
+
+type Pair = Pick<RelationSaid, 'cause' | 'effect' | 'holds'>;
+
+/** "zqo → zqo: cut" */
+function arrowsIn({ text, nodes }: StepSentence): Pair[] {
+  const drawn = [...text.matchAll(ARROW)];
+  return drawn.flatMap((match, i) => {
+    const place = text.slice(0, match.index).match(TOKEN)?.length ?? 0;
+    const [cause, effect] = [nodes[place], nodes[place + 1]];
+    const start = match.index + match[0].length;
+    const around = drawn.length === 1 ? text : text.slice(start, drawn[i + 1]?.index);
+    if (cause === undefined || effect === undefined) return [];
+    const cuts = CUT.test(around);
+    return cuts || KEPT.test(around)
+      ? [{ cause, effect, holds: !cuts || /\bnot (?:cut|removed)/.test(around) }]
+      : [];
+  });
+}
+
+/** "removes all arrows into zqo", "nothing causes zqo any more" */
+function intoIn({ text, nodes }: StepSentence): number | undefined {
+  const match = NOTHING.exec(text) ?? (CUT.test(text) && !/\bnot\b/.test(text) ? INTO.exec(text) : null);
+  if (!match) return undefined;
+  return nodes[text.slice(0, match.index + match[0].length).match(TOKEN)?.length ?? 0];
+}
+
+function statedIn(clause: StepClause, predicates: Predicates): Pair[] {
+  const { text, nodes } = clause;
+  const named = [...new Set(nodes)].slice(0, MOST_NAMED);
+  if (named.length < 2 || !predicates.hint.test(text)) return [];
+  return named.flatMap((cause) =>
+    named.flatMap((effect): Pair[] => {
+      if (cause === effect) return [];
+      let place = 0;
+      const about = text.replace(TOKEN, () => {
+        const node = nodes[place++];
+        return node === cause ? SUBJECT : node === effect ? OBJECT : OTHER;
+      });
+      const stated = statementOf(about, { predicates, antecedent: 'other', concluding: true });
+      return stated === 'yes' || stated === 'no' ? [{ cause, effect, holds: stated === 'yes' }] : [];
+    }),
+  );
+}
