@@ -11,6 +11,8 @@ import {
   parseCompositionalConfig,
 } from '../src/tasks/compositional/compositional-config.ts';
 import { designCompositional } from '../src/tasks/compositional/compositional-design.ts';
+import { designProbes } from '../src/tasks/compositional/probes/probe-design.ts';
+import { probeText } from '../src/tasks/compositional/probes/sentences.ts';
 import { designQuantities } from '../src/tasks/compositional/quantities/quantity-design.ts';
 import { renderQuantities } from '../src/tasks/compositional/quantities/renderer.ts';
 import { smallWholes } from '../src/tasks/compositional/small-wholes.ts';
@@ -42,7 +44,8 @@ export const compositional = inOneList(function* (input?: unknown): Generator<Te
     design.worlds.map(({ world }) => world),
     design.hash,
   );
-  const all = quantities.reduce((sum, { questions }) => sum + questions.length, design.cases);
+  const probes = designProbes(config, design);
+  const all = quantities.reduce((sum, { questions }) => sum + questions.length, design.cases + probes.cases);
   announce(COMPOSITIONAL_CONFIG, all, shard, config.mostQuestions);
   for (const warning of smallWholes(design.worlds.map(({ world }) => world))) {
     complain(`${COMPOSITIONAL_CONFIG}: ${warning}`);
@@ -52,17 +55,26 @@ export const compositional = inOneList(function* (input?: unknown): Generator<Te
   for (const { world, questions } of design.worlds) {
     const renderer = render(theme, world.scm, config, world.rng('cast'));
     for (const { unit, questions: list } of questions(takes)) {
+      const small = probes.of(world, unit);
       // Questions that are told the same share a context.
       for (const [told, asked] of Map.groupBy(list, (question) => question.told)) {
         const context = renderer.context(told, unit.rng);
-        for (const { metadata, description, effect, hypothesis } of asked) {
+        const texts = [
+          ...asked.map(({ effect, hypothesis, ...one }) => ({
+            ...one,
+            question: renderer.question(effect, hypothesis),
+          })),
+          // All of a unit is told where probes are asked, and the same to all of its questions.
+          ...small.map((probe) => ({ ...probe, question: probeText(renderer, probe, renderer.question) })),
+        ];
+        for (const { metadata, description, question } of texts) {
           made++;
           yield {
             ...testTexts(
               description,
               {
                 context,
-                question: renderer.question(effect, hypothesis),
+                question,
                 answerInstruction: format.answerInstruction,
                 theme: theme.spec.id,
               },

@@ -1,4 +1,13 @@
 import { compositionalCoverage } from './compositional-coverage.ts';
+import {
+  coverage,
+  depthRuns,
+  FADING,
+  type FadingModel,
+  gatesOfEquals,
+  type LadderName,
+  pooledDepth,
+} from './depth-coverage.ts';
 import { differenceCoverage } from './difference-coverage.ts';
 import { type Bounds, COVERAGE, type Finding, REJECTION, widened } from './finding.ts';
 import type { Frequency } from './frequencies.ts';
@@ -133,6 +142,57 @@ const CHAIN = {
   noise: 0.3,
 };
 
+const REGION: Bounds = {
+  least: 0.93,
+  most: 1,
+  because: 'the least and greatest over a region of curves, of which only one that never rises counts',
+};
+
+/** Chances of a gate with a margin of one link, or one variable. */
+const EQUALS: Bounds = { least: 0.9, most: 1 };
+const SLIPPING_EQUALS: Bounds = {
+  least: 0.85,
+  most: 1,
+  because: 'a margin of 1 is little for 5 % slips on so few questions: more units, or a margin of 1.5',
+};
+
+/** The half depth of models, each run on questions of its own; and a gate on it, of each run beside the one before. */
+function depthOf(ladder: LadderName, models: readonly FadingModel[]): Check {
+  const group = `half depth, ${ladder}, fresh seeds`;
+  return {
+    name: group,
+    run: (runs) =>
+      models.flatMap((model): Finding[] => {
+        const found = depthRuns(ladder, model, runs);
+        const finding = (what: string, share: number, bounds: Bounds): Finding => ({
+          group,
+          what: `${what}, ${model.name}`,
+          runs,
+          silent: 0,
+          share,
+          ...(runs < FULL_RUNS ? widened(bounds, runs) : bounds),
+        });
+        const covered = coverage(found, pooledDepth(ladder, found));
+        const { pass } = gatesOfEquals(found, 1);
+        return [
+          finding('interval', covered, REGION),
+          ...(model.isSharp
+            ? [finding('gate passes an equal', pass, model.name.includes('5 %') ? SLIPPING_EQUALS : EQUALS)]
+            : []),
+        ];
+      }),
+  };
+}
+
+/** On ladders of new seeds: sharp, slow and level models of chains, one of each of paths. */
+export const DEPTHS: readonly Check[] = [
+  depthOf('CCR', FADING),
+  depthOf(
+    'IE',
+    [FADING[0], FADING[4], FADING[6]].flatMap((model) => model ?? []),
+  ),
+];
+
 /** Everything that is checked, in the order of the docs. */
 export const CHECKS: readonly Check[] = [
   coverageOf('100 sampled units', { ...COMMON, units: { sample: 100 } }),
@@ -186,5 +246,6 @@ export const CHECKS: readonly Check[] = [
 /** Whole gates and histories, each far longer than an interval: asked for by name, and not recorded with the rest. */
 export const BY_NAME: readonly Check[] = [
   { name: 'gates', run: (runs) => gateFindings(Math.ceil(runs / 10)) },
+  { name: 'depth', run: (runs) => DEPTHS.flatMap(({ run }) => run(Math.ceil((3 * runs) / 10))) },
   { name: 'history', run: (runs) => historyFindings(Math.ceil(runs / 2)) },
 ];

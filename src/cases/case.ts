@@ -20,6 +20,8 @@ export interface Case {
 export interface CaseKind<C extends Case = Case> {
   /** Names the task: `compositional`. */
   readonly id: C['task'];
+  /** Whether its questions count for themselves alone, in no number over all tasks. */
+  readonly isAside?: true;
   /** Of the metadata that a row carries. */
   readonly caseSchema: z.ZodType<C>;
   /** The part of a case's id that it shares with the same question about other units, or other draws of names. */

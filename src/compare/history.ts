@@ -5,7 +5,7 @@ import { normalQuantile } from '../lib/statistics/normal.ts';
 import type { Scorecard, ScorecardVariant } from '../scorecard/schema.ts';
 import { DEFAULT_SETTINGS } from '../scoring/settings.ts';
 import type { Estimate } from '../scoring/value-schemas.ts';
-import { TASKS } from '../tasks/tasks.ts';
+import { isMetricOf, TASKS } from '../tasks/tasks.ts';
 
 /** A run by the name that people know it by: a version, a commit. */
 export interface NamedRun {
@@ -115,7 +115,7 @@ function seriesOf(runs: readonly NamedRun[]): Omit<Series, 'adjustedP' | 'change
 
 /** The task of a metric and the design of its questions; what is over all tasks rests on all of them. */
 function askedFor({ design, settings }: Scorecard, metric: string): Pick<Series, 'task' | 'design'> {
-  const task = TASKS.find(({ label }) => metric.startsWith(`${label} `))?.id;
+  const task = TASKS.find(({ label }) => isMetricOf(label, metric))?.id;
   const parts = design.parts.filter((part) => task === undefined || part.task === task);
   const { delta, truth } = settings;
   const marks = [

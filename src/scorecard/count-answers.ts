@@ -1,3 +1,4 @@
+import { kindOf } from '../cases/case.ts';
 import { levelAt, notAskedOf } from '../scoring/look.ts';
 import {
   type AnswerSheet,
@@ -20,7 +21,7 @@ import type { ScorecardVariant } from './schema.ts';
  * @param atFirst - Level of the intervals, for a run that is not in stages.
  */
 export function countAnswers(
-  { cases }: AnswerSheet,
+  { cases, kinds }: AnswerSheet,
   variant: VariantAnswers,
   clusters: readonly string[],
   parts: readonly { readonly stamp: string; readonly cases: number }[],
@@ -41,6 +42,7 @@ export function countAnswers(
       found[reply]++;
       total[reply]++;
     }
+    if (kindOf(kinds, item).isAside) return;
     const cluster = clusters[position] ?? '';
     const said = found.yes + found.no;
     right.push({ cluster, successes: found[rightReply(item)], total: said + found.right + found.wrong });

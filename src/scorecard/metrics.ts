@@ -1,3 +1,4 @@
+import { kindOf } from '../cases/case.ts';
 import { accuracyMetric, type Metric } from '../scoring/metric.ts';
 import type { AnswerSheet } from '../scoring/rows/answer-sheet.ts';
 import { clustersOf } from '../scoring/rows/clusters.ts';
@@ -11,7 +12,17 @@ export function metricsOf(sheet: AnswerSheet, settings: ScorecardSettings, tasks
   return [
     ...asked.flatMap((task) => task.metrics(sheet, settings)),
     // With a single task it would be that task's under another name.
-    ...(asked.length > 1 ? [accuracyMetric('accuracy', sheet, clustersOf(sheet), settings.level)] : []),
+    ...(asked.filter(({ isAside }) => !isAside).length > 1
+      ? [
+          accuracyMetric(
+            'accuracy',
+            sheet,
+            clustersOf(sheet),
+            settings.level,
+            (item) => !kindOf(sheet.kinds, item).isAside,
+          ),
+        ]
+      : []),
   ];
 }
 

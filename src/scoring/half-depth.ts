@@ -81,8 +81,7 @@ function windows(count: number): number[][] {
  * with straight lines. The J of a length stands in the middle of what it adds, so that who follows k and no more has k.
  *
  * @param lengths - Ascending. @param values - J at each, in [−1, 1]. @param start - The length before the first.
- * @returns In [0, longest]. A constant has 0. Where J is still above one half at the longest, in the middle of what that
- *   adds or beyond: then it is that or more.
+ * @returns In [0, longest]. A constant has 0. The longest where J is clearly above one half there: it is that or more.
  * @example halfDepth([1, 2, 3, 4], [1, 0.9, 0.1, 0]) // 2
  */
 export function halfDepth(lengths: readonly number[], values: readonly number[], start = 0): number {
@@ -91,7 +90,7 @@ export function halfDepth(lengths: readonly number[], values: readonly number[],
   const below = curve.findIndex((value) => value < HALF);
   if (below < 0) {
     const [last = 0, longest = 0, value = 1] = [middles.at(-1), lengths.at(-1), curve.at(-1)];
-    return last + ((longest - last) * (value - HALF)) / HALF;
+    return last + (longest - last) * Math.min(1, (value - HALF) / CLEARLY);
   }
   const [middle = 0, value = 0] = [middles[below], curve[below]];
   if (below === 0) return middle * Math.max(0, value / HALF);
@@ -100,6 +99,9 @@ export function halfDepth(lengths: readonly number[], values: readonly number[],
 }
 
 const HALF = 0.5;
+
+/** So much above one half at the longest, J has not fallen to it: the half depth is beyond. */
+const CLEARLY = 0.1;
 
 /** Isotonic regression, by pooling neighbours that are out of order. */
 function nonIncreasing(values: readonly number[]): number[] {

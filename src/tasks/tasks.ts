@@ -1,4 +1,5 @@
 import type { CaseKinds } from '../cases/case.ts';
+import { probes } from './compositional/probes/task.ts';
 import { quantities } from './compositional/quantities/task.ts';
 import { compositional } from './compositional/task.ts';
 import { identification } from './identification/task.ts';
@@ -10,6 +11,7 @@ import type { Task } from './task.ts';
 export const TASKS: readonly Task[] = [
   compositional,
   quantities,
+  probes,
   interventionEffects,
   identification,
   linear,
@@ -18,6 +20,12 @@ export const TASKS: readonly Task[] = [
 /** Tasks by id, for those who collect their cases. */
 export function kindsOf(tasks: readonly Task[]): CaseKinds {
   return new Map(tasks.map((task) => [task.id, task]));
+}
+
+/** Whether a metric is of the task with a label, and not of one whose label begins with it. */
+export function isMetricOf(label: string, metric: string, tasks: readonly Task[] = TASKS): boolean {
+  const begins = (other: string): boolean => metric.startsWith(`${other} `);
+  return begins(label) && !tasks.some((task) => task.label.length > label.length && begins(task.label));
 }
 
 /** What people call a task; its id where it is none of the package's. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { CHECKS, FULL_RUNS } from '../../bench/calibrate/calibration.ts';
+import { CHECKS, DEPTHS, FULL_RUNS } from '../../bench/calibrate/calibration.ts';
 import { calibrationTable } from '../../bench/calibrate/calibration-table.ts';
 import { type Finding, isCalibrated, widened } from '../../bench/calibrate/finding.ts';
 import { frequencies } from '../../bench/calibrate/frequencies.ts';
@@ -39,6 +39,16 @@ describe(`with ${RUNS} experiments`, () => {
     300_000,
   );
 });
+
+test.each(DEPTHS)(
+  '$name, with few',
+  ({ run }) => {
+    const found = run(IS_NIGHTLY ? 120 : 30);
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.filter((finding) => !isCalibrated(finding))).toEqual([]);
+  },
+  300_000,
+);
 
 describe('the recorded calibration', () => {
   const recorded: Record<string, readonly Finding[]> = JSON.parse(

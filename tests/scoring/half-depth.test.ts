@@ -62,7 +62,7 @@ test('a ladder of paths asks as much that is so as not, at each length', () => {
     const truths = tests.map(({ metadata }) => metadata?.truth);
     expect([graph, truths.filter(Boolean).length]).toEqual([graph, tests.length / 2]);
   }
-  expect(paths(1)).toHaveLength(11 * 12 * 4);
+  expect(paths(1)).toHaveLength(11 * 16 * 4);
 });
 
 describe('half depth of paths', () => {
@@ -118,7 +118,8 @@ describe('half depth', () => {
     expect(halfDepth([1, 2, 3, 4], [1, 0.9, 0.1, 0])).toBeCloseTo(2, 12);
     expect(halfDepth([1, 2, 3], [1, 1, 0])).toBeCloseTo(2, 12);
     expect(halfDepth([1, 2, 3], [0.25, 0, 0])).toBeCloseTo(0.25, 12);
-    expect(halfDepth([1, 2, 3], [1, 1, 0.75])).toBeCloseTo(2.75, 12);
+    expect(halfDepth([1, 2, 3], [1, 1, 0.55])).toBeCloseTo(2.75, 12);
+    expect(halfDepth([1, 2, 3], [1, 1, 0.75])).toBe(3);
     // Out of order: pooled first, to 1, 0.6, 0.6, 0.2.
     expect(halfDepth([1, 2, 3, 4], [1, 0.5, 0.7, 0.2])).toBeCloseTo(2.75, 12);
   });

@@ -1,3 +1,4 @@
+import { remembering } from '../../lib/remembering.ts';
 import type { Predicates } from '../yes-no/predicate.ts';
 import { statementOf } from '../yes-no/statement.ts';
 import { aboutNode, type StepClause } from './step-sentences.ts';
@@ -8,6 +9,24 @@ const VALUE_OF =
 /** "(zqa:) true" */
 const VALUE = /^(?:is |= ?)?(?<value>true|false|yes|no|1|0|on|off)\W*$/;
 const HOLDS = new Set(['true', 'yes', '1', 'on']);
+
+type Reader = (clause: string) => ReturnType<typeof statementOf>;
+
+const readers = new WeakMap<Predicates, Readonly<Record<'named' | 'before', Reader>>>();
+
+/** `statementOf`, once for each clause: steps say the same of one name after another. @param about - Whom it may be about: one it names, or one named before. */
+export function statedIn(
+  clause: string,
+  predicates: Predicates,
+  about: 'named' | 'before',
+): ReturnType<Reader> {
+  const known = readers.get(predicates) ?? {
+    named: remembering((text) => statementOf(text, { predicates, antecedent: 'other', concluding: true })),
+    before: remembering((text) => statementOf(text, { predicates, antecedent: 'asked', concluding: false })),
+  };
+  readers.set(predicates, known);
+  return known[about](clause);
+}
 
 /**
  * What a clause states about the state of those it names, or where it names nobody, of whom was named before it. What is
@@ -21,14 +40,12 @@ export function statesIn(clause: StepClause, of: (node: number) => Predicates): 
   const { text, nodes, antecedent, announced } = clause;
   for (const node of new Set(nodes)) {
     const about = aboutNode(clause, node);
-    const stated =
-      statementOf(about, { predicates: of(node), antecedent: 'other', concluding: true }) ??
-      verdict(VALUE_OF.exec(about));
+    const stated = statedIn(about, of(node), 'named') ?? verdict(VALUE_OF.exec(about));
     if (stated === 'yes' || stated === 'no') found.set(node, stated === 'yes');
   }
   if (nodes.length === 0 && antecedent) {
     const stated =
-      statementOf(text, { predicates: of(antecedent.node), antecedent: 'asked', concluding: false }) ??
+      statedIn(text, of(antecedent.node), 'before') ??
       (announced && antecedent.near ? verdict(VALUE.exec(text)) : undefined);
     if (stated === 'yes' || stated === 'no') found.set(antecedent.node, stated === 'yes');
   }

@@ -82,7 +82,7 @@ function climb(
   const hasKinks = starts.length > 0;
   let highest = Number.NEGATIVE_INFINITY;
   for (const start of [...(hasKinks && slopes ? [slopes] : []), ...starts.flatMap(bothWays)]) {
-    const value = of((along(start) ?? []).map((zi, i) => at(i, zi)));
+    const value = of((along(start) ?? start.map(() => 0)).map((zi, i) => at(i, zi)));
     if (value !== undefined && value > highest) [highest, slopes] = [value, start.slice()];
   }
   for (let step = 0; step < (hasKinks ? KINKED_STEPS : STEPS); step++) {

@@ -15,7 +15,8 @@ export function modelsTable(scorecard: ScorecardView): Table {
 
 export function modelColumns(scorecard: ScorecardView): VariantColumn[] {
   const { variants } = scorecard;
-  const tasks = askedTasks(scorecard).flatMap((task) => [
+  const asked = askedTasks(scorecard).filter(({ isAside }) => !isAside);
+  const tasks = asked.flatMap((task) => [
     ...scored(scorecard, task).slice(0, 2),
     ...(VERDICTS[task.id]?.(scorecard) ?? []),
   ]);

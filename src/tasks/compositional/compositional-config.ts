@@ -24,6 +24,7 @@ import {
 import { LADDER } from './ladder.ts';
 import { noiseSchema } from './noise-config.ts';
 import { PRESETS, type Preset } from './presets.ts';
+import { PROBE_KINDS } from './probes/probe-case.ts';
 
 const functionName = z.enum(NODE_FUNCTIONS, { error: `expected one of ${NODE_FUNCTIONS.join(', ')}` });
 
@@ -120,6 +121,11 @@ export const compositionalConfigSchema = keyed({
     .describe(
       'What is asked for: yes or no about single units (`booleans`, the default), and numbers: how often an effect hangs on its cause (`share`, with what is seen and what is brought about), a share from others that are told (`composed`), total and natural effects (`effects`). Numbers need the assertion `numberAnswer`.',
     ),
+  probes: wholeNumber(1, PROBE_KINDS.length, `expected a whole number from 1 to ${PROBE_KINDS.length}`)
+    .optional()
+    .describe(
+      'How many small questions stand beside each unit, by turns about reading, numbers, one step and facts: with four, failures are put down to one of them, or to composing.',
+    ),
   answerFormat: answerFormatSchema,
   ...runKeys,
 });
@@ -172,6 +178,12 @@ function crossProblems(input: Record<string, unknown>): ConfigProblem[] {
     );
   }
   const { hidden = 0 } = input;
+  if (input.probes !== undefined && hidden !== 0) {
+    problem(['probes'], `expected hidden: 0 beside it, got ${shown(hidden)}: probes ask about what is told`);
+  }
+  if (input.probes !== undefined && Array.isArray(input.ask) && !input.ask.includes('booleans')) {
+    problem(['probes'], 'expected booleans in ask beside it: probes stand beside units');
+  }
   if (hidden === 'needed' && (!ownsUnits(units) || (queries ?? 'interventional') !== 'interventional')) {
     problem(
       ['hidden'],

@@ -20,6 +20,8 @@ import { throughOf, type World, worldOf } from './world.ts';
 export interface CompositionalDesign {
   /** How many questions there are in all. */
   readonly cases: number;
+  /** How many units are asked about, in all worlds. */
+  readonly units: number;
   readonly hash: string;
   readonly worlds: readonly WorldDesign[];
 }
@@ -63,10 +65,14 @@ export function designCompositional(config: CompositionalConfig, templateHash: s
   const cases = worlds
     .flatMap(({ groups }) => groups)
     .reduce((sum, group) => sum + group.units * casesPerUnit(config, group), 0);
-  const hash = contentHash([JSON.stringify(withoutRunKeys(config)), ...worlds.map(({ world }) => world.id)]);
-  const design = encodeStamp({ hash, cases, units: kindOfUnits(config), ...freshIn(config, templateHash) });
+  const units = worlds.flatMap(({ groups }) => groups).reduce((sum, group) => sum + group.units, 0);
+  // Probes change nothing about the questions that they stand beside.
+  const { probes: _, ...asked } = config;
+  const hash = contentHash([JSON.stringify(withoutRunKeys(asked)), ...worlds.map(({ world }) => world.id)]);
+  const design = encodeStamp({ hash, cases, units: kindOfUnits(config), ...freshIn(asked, templateHash) });
   return {
     cases,
+    units,
     hash,
     worlds: worlds.map(({ world, groups }) => ({
       world,

@@ -14,7 +14,9 @@ const MOST_HIDDEN = 14;
  *
  * @returns `several answers` when explanations disagree; undefined when there is too much to enumerate.
  */
-export function enumerateTruth(item: CompositionalCase): boolean | 'several answers' | undefined {
+export function enumerateTruth(
+  item: Pick<CompositionalCase, 'equations' | 'noise' | 'query' | 'pair'>,
+): boolean | 'several answers' | undefined {
   const scm = decodeScm(item.equations);
   const hidden = hiddenNodes(item);
   if (hidden.length > MOST_HIDDEN) return undefined;

@@ -97,7 +97,7 @@ const evenNumber = z.int(EVEN).min(2, EVEN).multipleOf(2, EVEN);
 export const interventionEffectsConfigSchema = keyed({
   seed: seedSchema,
   preset: presetSchema({ ladder: LADDER }).describe(
-    '`ladder`: paths of 2 to 12 variables, twelve draws of names each, for half depth.',
+    '`ladder`: paths of 2 to 12 variables, sixteen draws of names each, for half depth.',
   ),
   graphs: z
     .array(relationGraphSchema, { error: `expected a list of graphs, each ${graphKinds}` })

@@ -113,7 +113,7 @@ export const LONGEST_PATH = 12;
 /** What the config key `preset: ladder` stands for, unless the config says otherwise. */
 export const LADDER = {
   graphs: Array.from({ length: LONGEST_PATH - 1 }, (_, i) => ({ path: i + 2 })),
-  draws: 12,
+  draws: 16,
 };
 
 /** How many variables a path from cause to effect has, both included. */

@@ -3,13 +3,13 @@ import type { Scm } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
 import type { Rng } from '../../../lib/rng.ts';
 import { listed } from '../../shared/phrasing.ts';
-import { castIn } from '../../shared/themes/rules.ts';
+import { type Cast, castIn } from '../../shared/themes/rules.ts';
 import type { Theme } from '../../shared/themes/theme.ts';
 import { COMPOSITIONAL_CONFIG } from '../compositional-config.ts';
 import type { Told } from '../hide.ts';
 
 /** Tells one world. Its sentences are rendered once and joined for every unit. */
-export interface Renderer {
+export interface Renderer extends Pick<Cast, 'names' | 'own'> {
   /** The world and what befalls this unit. */
   readonly context: (told: Told, rng: Rng) => string;
   /** The hypothetical, if any, and the question. */
@@ -46,6 +46,8 @@ export function render(theme: Theme, scm: Scm, { extraneous }: Rendering, castin
   const distract = extraneous ? distractions(theme, names) : () => [];
 
   return {
+    names,
+    own,
     context({ noise: setting, hidden }, rng) {
       const facts: string[] = [];
       const states: string[] = [];

@@ -1,10 +1,10 @@
 import type { ReadSteps, SteppedReply } from '../../../cases/steps.ts';
 import { isCausalRelation } from '../../../causal/causal-relation.ts';
-import { type Dag, parentsOf, withoutArrowsInto } from '../../../causal/dag.ts';
+import { type Dag, dagFromEdges, parentsOf, withoutArrowsInto } from '../../../causal/dag.ts';
 import { pairName } from '../../../causal/pair-name.ts';
 import { remembering } from '../../../lib/remembering.ts';
 import { type Claim, judgeSteps } from '../../shared/judge-steps.ts';
-import { type InterventionEffectCase, relationOf } from '../intervention-effect-case.ts';
+import { arrowsOf, type InterventionEffectCase, relationOf } from '../intervention-effect-case.ts';
 import { relationAsked } from '../story/asked.ts';
 import { parseRelations, type RelationsReading } from '../story/parser.ts';
 import { type RelationSaid, relationsSaid } from './relations-said.ts';
@@ -26,8 +26,7 @@ export function readRelationSteps(
   { prompt, text, right }: SteppedReply,
 ): ReadSteps | undefined {
   const relations = relationsIn(prompt);
-  const { dag: known } = relationOf(item);
-  const size = known.nodes.length;
+  const size = relationOf(item).dag.nodes.length;
   if (!relations || relations.dag.nodes.length !== size) return undefined;
   const { dag, intervened } = relations;
   const left = intervened === undefined ? dag : withoutArrowsInto(dag, intervened);
@@ -59,7 +58,9 @@ export function readRelationSteps(
     },
     right,
   );
-  return read && { ...read, marks: foldedMarks(read.marks, known, symbolOf) };
+  return (
+    read && { ...read, marks: foldedMarks(read.marks, size, dagFromEdges(arrowsOf(item)).nodes, symbolOf) }
+  );
 }
 
 /** A statement against the graph that it is about; none where things were so, and the intervention has yet to come up. */
@@ -129,8 +130,12 @@ function arrowsOnPaths(dag: Dag, from: number, to: number): [number, number][] {
 }
 
 /** By node the mark of what is said of its causes: the worst, if there are several. */
-function foldedMarks(marks: string, { nodes }: Dag, symbolOf: (node: number) => string): string {
-  const size = nodes.length;
+function foldedMarks(
+  marks: string,
+  size: number,
+  nodes: readonly string[],
+  symbolOf: (node: number) => string,
+): string {
   const worst = new Map<string, string>();
   [...marks].forEach((mark, pair) => {
     const symbol = symbolOf(pair % size);

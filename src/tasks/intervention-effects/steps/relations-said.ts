@@ -1,7 +1,7 @@
+import { statedIn } from '../../../answers/steps/states.ts';
 import { type StepClause, type StepSentence, stepSentences } from '../../../answers/steps/step-sentences.ts';
 import { nameFinder } from '../../../answers/text/names.ts';
 import { type Predicates, predicatesOf } from '../../../answers/yes-no/predicate.ts';
-import { statementOf } from '../../../answers/yes-no/statement.ts';
 import { OBJECT, OTHER, SUBJECT } from '../../../cases/asked.ts';
 
 /** What a reply says of two variables: that one acts on the other, or not. */
@@ -52,7 +52,7 @@ export function relationsSaid(
     if (into !== undefined) for (const cause of arrows[into] ?? []) add(cause, into, false, false);
     for (const clause of sentence.clauses) {
       if (['if', 'rule', 'others'].includes(clause.frame)) continue;
-      for (const { cause, effect, holds } of statedIn(clause, predicates))
+      for (const { cause, effect, holds } of pairsIn(clause, predicates))
         add(cause, effect, holds, clause.frame === 'factual' || !done);
     }
   }
@@ -84,7 +84,7 @@ function intoIn({ text, nodes }: StepSentence): number | undefined {
   return nodes[text.slice(0, match.index + match[0].length).match(TOKEN)?.length ?? 0];
 }
 
-function statedIn(clause: StepClause, predicates: Predicates): Pair[] {
+function pairsIn(clause: StepClause, predicates: Predicates): Pair[] {
   const { text, nodes } = clause;
   const named = [...new Set(nodes)].slice(0, MOST_NAMED);
   if (named.length < 2 || !predicates.hint.test(text)) return [];
@@ -96,7 +96,7 @@ function statedIn(clause: StepClause, predicates: Predicates): Pair[] {
         const node = nodes[place++];
         return node === cause ? SUBJECT : node === effect ? OBJECT : OTHER;
       });
-      const stated = statementOf(about, { predicates, antecedent: 'other', concluding: true });
+      const stated = statedIn(about, predicates, 'named');
       return stated === 'yes' || stated === 'no' ? [{ cause, effect, holds: stated === 'yes' }] : [];
     }),
   );

@@ -1,0 +1,134 @@
+import { compositional } from '../../generators/compositional.ts';
+import { interventionEffects } from '../../generators/intervention-effects.ts';
+import type { Case } from '../../src/cases/case.ts';
+import { decodeScm } from '../../src/causal/scm-code.ts';
+import { unpairedDifference } from '../../src/compare/unpaired-difference.ts';
+import { namedRng } from '../../src/lib/rng.ts';
+import { metricsOf } from '../../src/scorecard/metrics.ts';
+import { halfDepth } from '../../src/scoring/half-depth.ts';
+import type { AnswerSheet } from '../../src/scoring/rows/answer-sheet.ts';
+import { DEFAULT_SETTINGS } from '../../src/scoring/settings.ts';
+import { estimateOf } from '../../src/scoring/tracked.ts';
+import type { Estimate } from '../../src/scoring/value-schemas.ts';
+import { isInterventionEffectCase } from '../../src/tasks/intervention-effects/intervention-effect-case.ts';
+import { isCompositionalCase } from '../../src/tasks/shared/compositional-case.ts';
+import { TASKS } from '../../src/tasks/tasks.ts';
+import { columnOf, replyTo, sheetOf } from '../../tests/support/variant-answers.ts';
+
+/** A model whose answers to a ladder hang on length. */
+export interface FadingModel {
+  readonly name: string;
+  /** How often an answer about so long a chain is wrong, in a unit. */
+  readonly wrong: (length: number) => number;
+  /** Whether all answers about a unit, or a draw of names, are wrong together. */
+  readonly together?: boolean;
+  /** Whether it follows so many and no more: then its half depth can be told. */
+  readonly isSharp?: boolean;
+}
+
+/** A model that guesses beyond so many. */
+function follower(most: number, slips: number): FadingModel {
+  const name = `follows ${most}, slips in ${100 * slips} %`;
+  return { name, isSharp: true, wrong: (length) => (length > most ? 0.5 : slips) };
+}
+
+/** From sharp to slow: where the half depth lies between lengths, and where a length is not followed at all. */
+export const FADING: readonly FadingModel[] = [
+  follower(3, 0.03),
+  follower(5, 0.03),
+  follower(5, 0.05),
+  { name: 'loses 3 % more at each', wrong: (length) => Math.min(0.5, 0.03 * length) },
+  { name: 'loses 6 % more at each', wrong: (length) => Math.min(0.5, 0.06 * length) },
+  {
+    name: 'loses 6 % more at each, whole units',
+    wrong: (length) => Math.min(0.5, 0.06 * length),
+    together: true,
+  },
+  { name: 'is wrong in 10 %, however long', wrong: () => 0.1 },
+];
+
+/** The ladder of a task, from a seed. */
+export const LADDERS = {
+  CCR: (seed: number) => compositional({ preset: 'ladder', seed }),
+  IE: (seed: number) => interventionEffects({ preset: 'ladder', seed }),
+} as const;
+
+export type LadderName = keyof typeof LADDERS;
+
+/** What one run of a model on a ladder of its own shows. */
+export interface DepthRun {
+  readonly depth: Estimate;
+  /** J by length, ascending. */
+  readonly curve: readonly number[];
+  readonly lengths: readonly number[];
+}
+
+/** So many runs of one model, each on fresh questions. */
+export function depthRuns(ladder: LadderName, model: FadingModel, runs: number): DepthRun[] {
+  return Array.from({ length: runs }, (_, run) => {
+    const sheet = sheetOf(LADDERS[ladder](run + 1));
+    const rng = namedRng('depth coverage', ladder, model.name, run);
+    const fate = new Map<string, boolean>();
+    const variant = columnOf(sheet, 'model', (item, position) => {
+      const key = model.together ? clusterOf(sheet, item) : String(position);
+      const isWrong = fate.get(key) ?? rng.bernoulli(model.wrong(lengthOf(item)));
+      fate.set(key, isWrong);
+      return replyTo(item, !isWrong);
+    });
+    const metrics = metricsOf(sheet, DEFAULT_SETTINGS, TASKS);
+    const depth = metrics.find(({ name }) => name === `${ladder} half depth`);
+    const rungs = metrics.filter(({ name }) => name.startsWith(`${ladder} discrimination at `));
+    const values = rungs.map((metric) => estimateOf(metric.of(variant)));
+    if (!depth) throw new Error('depthRuns: expected a half depth');
+    return {
+      depth: estimateOf(depth.of(variant)),
+      lengths: rungs.map(({ name }) => Number(/\d+/.exec(name)?.[0])),
+      curve: values.map((one) => (one.kind === 'estimate' ? one.value : Number.NaN)),
+    };
+  });
+}
+
+/** The half depth of all runs together. */
+export function pooledDepth(ladder: LadderName, runs: readonly DepthRun[]): number {
+  const lengths = runs[0]?.lengths ?? [];
+  const mean = lengths.map((_, i) => runs.reduce((sum, { curve }) => sum + (curve[i] ?? 0), 0) / runs.length);
+  return halfDepth(lengths, mean, ladder === 'IE' ? 1 : 0);
+}
+
+/** In which share of runs the interval holds a value. */
+export function coverage(runs: readonly DepthRun[], value: number): number {
+  const holds = runs.filter(
+    ({ depth }) =>
+      depth.kind === 'estimate' &&
+      depth.interval.kind === 'interval' &&
+      depth.interval.low <= value &&
+      value <= depth.interval.high,
+  );
+  return holds.length / runs.length;
+}
+
+/** What a gate with a margin says of each run beside the one before it: the same model, on other questions. */
+export function gatesOfEquals(runs: readonly DepthRun[], margin: number): Record<'pass' | 'fail', number> {
+  const losses = runs.slice(1).map(({ depth }, i) => {
+    const before = runs[i]?.depth;
+    const found = before && unpairedDifference(depth, before, DEFAULT_SETTINGS.level);
+    return found?.kind === 'estimate' && found.interval.kind === 'interval' ? found.interval : undefined;
+  });
+  const share = (is: (loss: { low: number; high: number }) => boolean): number =>
+    losses.filter((loss) => loss && is(loss)).length / losses.length;
+  return { pass: share(({ high }) => high < margin), fail: share(({ low }) => low > margin) };
+}
+
+const lengths = new Map<string, number>();
+
+function lengthOf(item: Case): number {
+  if (isInterventionEffectCase(item)) return item.path ?? 0;
+  if (!isCompositionalCase(item)) return 0;
+  const found = lengths.get(item.equations) ?? decodeScm(item.equations).dag.nodes.length - 1;
+  lengths.set(item.equations, found);
+  return found;
+}
+
+function clusterOf({ kinds }: AnswerSheet, item: Case): string {
+  return kinds.get(item.task)?.cluster(item) ?? '';
+}

@@ -1,0 +1,35 @@
+import { parsePair } from '../../../causal/pair-name.ts';
+import { combineNode } from '../../../causal/scm.ts';
+import { decodeScm } from '../../../causal/scm-code.ts';
+import { at } from '../../../lib/at.ts';
+import { enumerateTruth } from '../enumerate-truth.ts';
+import type { ProbeCase } from './probe-case.ts';
+
+/**
+ * A probe's answer by brute force, without the code that planned it: every setting of the causes is tried. One depends
+ * directly on another if that one alone can turn it; one step decides it if all settings of the others agree.
+ */
+export function probeByForce(item: ProbeCase): boolean | 'several answers' | undefined {
+  const { equations, noise, kind, about, held } = item;
+  if (kind === 'facts') return enumerateTruth({ equations, noise, pair: about, query: 'factual' });
+  const { dag, functions } = decodeScm(equations);
+  if (kind === 'numbers') return noise[dag.nodes.indexOf(about)] === '1';
+  const { cause, outcome } = parsePair(about);
+  const [node, from] = [dag.nodes.indexOf(outcome), dag.nodes.indexOf(cause)];
+  const parents = at(dag.parents, node);
+  if (parents.length > MOST_CAUSES) return undefined;
+  const value = (code: number, own: number, causeIs: number): number =>
+    combineNode(
+      at(functions, node),
+      own,
+      parents.map((parent, bit) => (parent === from ? causeIs : (code >> bit) & 1)),
+    );
+  const codes = Array.from({ length: 2 ** parents.length }, (_, code) => code);
+  if (kind === 'reading') {
+    return codes.some((code) => [0, 1].some((own) => value(code, own, 0) !== value(code, own, 1)));
+  }
+  const found = new Set(codes.map((code) => value(code, Number(noise[node]), Number(held))));
+  return found.size === 1 ? found.has(1) : 'several answers';
+}
+
+const MOST_CAUSES = 14;

@@ -1,0 +1,92 @@
+import { type Item, type Metric, metricPart, shareMetric } from '../../../scoring/metric.ts';
+import { type AnswerSheet, countReplies, type VariantAnswers } from '../../../scoring/rows/answer-sheet.ts';
+import { clustersOf } from '../../../scoring/rows/clusters.ts';
+import { rightShare } from '../../../scoring/rows/right-replies.ts';
+import type { ScorecardSettings } from '../../../scoring/settings.ts';
+import { isCompositionalCase } from '../../shared/compositional-case.ts';
+import { isProbeCase, PROBE_KINDS, type ProbeKind } from './probe-case.ts';
+
+/** Begins the names of the metrics. */
+export const LABEL = 'CCR probe';
+
+/** What a failure is put down to, the first that a probe shows. What is in fact the case takes composing, too. */
+const FAULTS = ['reading', 'numbers', 'one step'] as const satisfies readonly ProbeKind[];
+const COMPOSING = 'composing';
+
+/** A unit that was probed. */
+interface ProbedUnit extends Item {
+  /** Positions of its probes in the sheet, by kind, and of the big questions. */
+  readonly probes: ReadonlyMap<ProbeKind, number>;
+  readonly questions: readonly number[];
+}
+
+/**
+ * What probes show, beside the big questions and apart from them: discrimination of each kind,
+ *
+ *   J = P(yes | yes is right) + P(no | no is right) − 1, in [−1, 1], 0 for any constant,
+ *
+ * and of the units whose big question a variant got wrong the share that is put down to each fault: the first of reading,
+ * numbers and one step that it got wrong as well, composing where it got all three right. A guess is right now and then, so
+ * that the first three are the least, and composing the most that there may be.
+ */
+export function probeMetrics(sheet: AnswerSheet, { level }: ScorecardSettings): Metric[] {
+  const clusters = clustersOf(sheet);
+  const discriminations = PROBE_KINDS.flatMap((kind): Metric[] => {
+    const sides = [true, false].map((truth) =>
+      sheet.cases.flatMap((item, position) =>
+        isProbeCase(item) && item.kind === kind && item.truth === truth
+          ? [{ cluster: clusters[position] ?? '', weight: 1, position }]
+          : [],
+      ),
+    );
+    if (sides.some(({ length }) => length === 0)) return [];
+    const parts = sides.map((items) =>
+      metricPart(1, items, ({ position }, variant) => rightShare(sheet, variant, position)),
+    );
+    return [shareMetric({ name: `${LABEL} ${kind}`, isDetail: true }, level, { constant: -1, parts })];
+  });
+  const units = probedUnits(sheet, clusters);
+  const blames = units.length === 0 ? [] : [...FAULTS, COMPOSING];
+  return [
+    ...discriminations,
+    ...blames.map((fault) => {
+      const part = metricPart(1, units, (unit, variant) => {
+        const found = faultOf(unit, sheet, variant);
+        return found && { share: Number(found === fault), replies: 1 };
+      });
+      const name = `${LABEL} failures from ${fault}`;
+      return shareMetric({ name, isDetail: true }, level, { constant: 0, parts: [part] });
+    }),
+  ];
+}
+
+/** Units with probes of all kinds, which a failure is attributed by. */
+function probedUnits({ cases }: AnswerSheet, clusters: readonly string[]): ProbedUnit[] {
+  const places = [...cases.keys()].flatMap((position) => {
+    const item = cases[position];
+    if (!item || !(isProbeCase(item) || isCompositionalCase(item))) return [];
+    return [{ item, position, unit: JSON.stringify([item.world, item.pair, item.unit]) }];
+  });
+  return [...Map.groupBy(places, ({ unit }) => unit).values()].flatMap((list) => {
+    const probes = new Map(
+      list.flatMap(({ item, position }) => (isProbeCase(item) ? [[item.kind, position] as const] : [])),
+    );
+    const questions = list.flatMap(({ item, position }) => (isProbeCase(item) ? [] : [position]));
+    const [first] = probes.values();
+    if (first === undefined || probes.size < PROBE_KINDS.length || questions.length === 0) return [];
+    return [{ cluster: clusters[first] ?? '', weight: 1, probes, questions }];
+  });
+}
+
+/** What a unit's failure is put down to; undefined where there is none, or something was not asked. */
+function faultOf(
+  { probes, questions }: ProbedUnit,
+  sheet: AnswerSheet,
+  variant: VariantAnswers,
+): (typeof FAULTS)[number] | typeof COMPOSING | undefined {
+  const asked = [...probes.values(), ...questions];
+  if (asked.some((position) => countReplies(variant, position).all === 0)) return undefined;
+  const fails = (position: number): boolean => (rightShare(sheet, variant, position)?.share ?? 0) < 1;
+  if (!questions.some(fails)) return undefined;
+  return FAULTS.find((kind) => fails(probes.get(kind) ?? -1)) ?? COMPOSING;
+}

@@ -1,0 +1,126 @@
+import { encodeStamp } from '../../../cases/design-stamp.ts';
+import { freshIn } from '../../../cases/fresh-design.ts';
+import { treeNode } from '../../../causal/commutative-cut-tree.ts';
+import { parentsOf, symbolOf } from '../../../causal/dag.ts';
+import { pairName as nameOf } from '../../../causal/pair-name.ts';
+import { evaluate, hold, type Scm } from '../../../causal/scm.ts';
+import { encodeScm } from '../../../causal/scm-code.ts';
+import { at } from '../../../lib/at.ts';
+import { contentHash } from '../../../lib/content-hash.ts';
+import type { Rng } from '../../../lib/rng.ts';
+import type { CompositionalConfig } from '../compositional-config.ts';
+import type { CompositionalDesign } from '../compositional-design.ts';
+import { noiseThatMatters, pairName, type Unit } from '../units.ts';
+import type { World } from '../world.ts';
+import { PROBE_KINDS, type Probe, type ProbeCase, type ProbeKind, probeTruth } from './probe-case.ts';
+
+/** A small question beside those about a unit. */
+export interface ProbeQuestion extends Probe {
+  readonly metadata: ProbeCase;
+  readonly description: string;
+}
+
+/**
+ * Plans the probes of a design: beside each unit so many kinds, by turns, each about nodes that its pair rests on. Yes and
+ * no are right by turns, as far as the unit has both.
+ */
+export function designProbes(config: CompositionalConfig, { hash, units }: CompositionalDesign) {
+  const { probes = 0, theme } = config;
+  const cases = units * probes;
+  const design = encodeStamp({
+    hash: contentHash([hash, 'probes', String(probes)]),
+    cases,
+    units: 'draws',
+    ...freshIn(config, 'probes'),
+  });
+  return {
+    cases,
+    of(world: World, unit: Unit): ProbeQuestion[] {
+      const { scm, title } = world;
+      const pair = at(unit.pairs, unit.index % unit.pairs.length);
+      const name = pairName(world, pair);
+      const ends = { cause: treeNode(world.tree, pair.from), effect: treeNode(world.tree, pair.to) };
+      const nodes = [ends.cause, ...noiseThatMatters(world, pair)];
+      return Array.from({ length: probes }, (_, i) => {
+        const kind = at(PROBE_KINDS, (unit.index + i) % PROBE_KINDS.length);
+        const turn = Math.floor(unit.index / PROBE_KINDS.length);
+        // What somebody does not depend on can turn no answer: asked as seldom as J allows.
+        const wanted = kind === 'reading' ? turn % 4 !== 3 : turn % 2 === 0;
+        const asked = { ...ends, nodes, kind, wanted };
+        const probe = drawnProbe(world, unit, asked, world.rng('probe', name, unit.index, kind));
+        const [node, cause] = [symbolOf(scm.dag, probe.node), probe.cause];
+        const about = cause === undefined ? node : nameOf(symbolOf(scm.dag, cause), node);
+        return {
+          ...probe,
+          metadata: {
+            task: 'probes',
+            design,
+            world: world.id,
+            theme,
+            equations: encodeScm(scm),
+            pair: name,
+            unit: unit.index,
+            noise: unit.noise.join(''),
+            kind,
+            about,
+            ...(probe.held !== undefined && { held: probe.held }),
+            truth: probe.truth,
+          },
+          description: `${title} · ${name} · probe of ${kind}: ${about} · unit ${unit.index}`,
+        };
+      });
+    },
+  };
+}
+
+interface Asked {
+  readonly cause: number;
+  readonly effect: number;
+  /** That the pair rests on. */
+  readonly nodes: readonly number[];
+  readonly kind: ProbeKind;
+  readonly wanted: boolean;
+}
+
+/** One of the probes whose answer is the wanted one, else of the others; of those, one that can turn the big answer. */
+function drawnProbe({ scm }: World, { noise }: Unit, asked: Asked, rng: Rng) {
+  const { nodes, kind, wanted } = asked;
+  const found = candidates(scm.dag, nodes, kind).flatMap((probe) => {
+    const truth = probeTruth(scm, noise, probe);
+    return truth === undefined ? [] : [{ ...probe, truth }];
+  });
+  const fitting = found.filter(({ truth }) => truth === wanted);
+  const all = fitting.length > 0 ? fitting : found;
+  const telling = all.filter((probe) => turnsAnswer(scm, noise, asked, probe));
+  return rng.pick(telling.length > 0 ? telling : all);
+}
+
+/** Whether an answer about the pair is another one once what a probe asks about is missed. */
+function turnsAnswer(scm: Scm, noise: Uint8Array, { cause, effect }: Asked, probe: Probe): boolean {
+  const missed = probe.kind === 'numbers' ? scm : withoutArrow(scm, probe);
+  const read = probe.kind === 'numbers' ? noise.with(probe.node, 1 - at(noise, probe.node)) : noise;
+  return [true, false].some(
+    (value) =>
+      evaluate(hold(scm, cause, value), noise)[effect] !== evaluate(hold(missed, cause, value), read)[effect],
+  );
+}
+
+function withoutArrow(scm: Scm, { node, cause }: Probe): Scm {
+  const parents = scm.dag.parents.map((list, other) =>
+    other === node ? list.filter((parent) => parent !== cause) : list,
+  );
+  return { ...scm, dag: { ...scm.dag, parents } };
+}
+
+function candidates(dag: World['scm']['dag'], nodes: readonly number[], kind: ProbeKind): Probe[] {
+  if (kind === 'numbers' || kind === 'facts') return nodes.map((node) => ({ kind, node }));
+  const effects = nodes.filter((node) => parentsOf(dag, node).length > 0);
+  if (kind === 'reading') {
+    return effects.flatMap((node) =>
+      [...dag.nodes.keys()].filter((cause) => cause !== node).map((cause) => ({ kind, node, cause })),
+    );
+  }
+  return effects.flatMap((node) =>
+    parentsOf(dag, node).flatMap((cause) => [true, false].map((held) => ({ kind, node, cause, held }))),
+  );
+}

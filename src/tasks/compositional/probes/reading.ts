@@ -1,0 +1,67 @@
+import { parentsOf } from '../../../causal/dag.ts';
+import { type Answering, answerAs, type Faults, sayOpposite } from '../../shared/faults.ts';
+import { loadTheme } from '../../shared/themes/load-theme.ts';
+import { THEMES } from '../../shared/themes/themes.ts';
+import type { PromptParser } from '../../task.ts';
+import { COMPOSITIONAL_CONFIG } from '../compositional-config.ts';
+import { missLastCauses } from '../simulated/missed-parent.ts';
+import { type StoryReading, storyParser } from '../story/story-parser.ts';
+import { probeTruth } from './probe-case.ts';
+import { NUMBERS, READING } from './sentences.ts';
+
+/** A probe of reading or of numbers, as its prompt has it; the others read as stories. */
+interface ProbeReading {
+  readonly story: StoryReading;
+  /** Whom the node asked about may depend on; undefined where its own noise is asked for. */
+  readonly cause: number | undefined;
+}
+
+/** Makes the parser of probes. @param themes - Names of the package's themes, or files of others. */
+export function probePromptParser(themes: readonly string[]): PromptParser {
+  const others = themes.filter((theme) => !Object.hasOwn(THEMES, theme));
+  const parsers = [
+    ...others.map((theme) => loadTheme(theme, COMPOSITIONAL_CONFIG)),
+    ...Object.values(THEMES),
+  ].map((theme) => ({ theme, parse: storyParser(theme) }));
+  return (prompt) => {
+    const [found, name = '', other] = READING.exec(prompt) ?? NUMBERS.exec(prompt) ?? [];
+    if (found === undefined) return undefined;
+    for (const { theme, parse } of parsers) {
+      // The story reads as beside a question of its own.
+      const story = parse(prompt.replace(found, () => theme.say.question({ name, leaf: false })));
+      if (!story) continue;
+      const cause = READING.test(prompt) ? story.scm.dag.nodes.indexOf(other ?? '') : undefined;
+      const reading = { story, cause };
+      return {
+        truth: () => truthOf(reading),
+        answer: (config, asking) => answerAs(ANSWERING, reading, config, asking),
+        inWords: (says) => (says === true ? 'Yes.' : 'No.'),
+      };
+    }
+    return undefined;
+  };
+}
+
+function truthOf({ story: { scm, noise, effect: node }, cause }: ProbeReading): boolean {
+  const asked = cause === undefined ? { kind: 'numbers', node } : { kind: 'reading', node, cause };
+  return probeTruth(scm, noise, asked as Parameters<typeof probeTruth>[2]) === true;
+}
+
+/** Models with a fault that shows in what is read, or in what is enough. */
+const FAULTS: Faults<ProbeReading> = {
+  'always-yes': () => true,
+  'always-no': () => false,
+  echo: () => true,
+  // Has no eyes for anybody's own noise: none is enough.
+  credulous: (reading) => reading.cause !== undefined && truthOf(reading),
+  'missed-parent': (reading) =>
+    reading.cause === undefined
+      ? truthOf(reading)
+      : parentsOf(missLastCauses(reading.story.scm.dag), reading.story.effect).includes(reading.cause),
+  'digit-comparer'(reading) {
+    const amount = reading.cause === undefined ? reading.story.amounts[reading.story.effect] : undefined;
+    return amount ? String(amount.told) >= String(amount.enough) : truthOf(reading);
+  },
+};
+
+const ANSWERING: Answering<ProbeReading> = { truth: truthOf, faults: FAULTS, slip: sayOpposite };

@@ -1,0 +1,35 @@
+import type { Hypothesis } from '../../../causal/hypothesis.ts';
+import { at } from '../../../lib/at.ts';
+import type { Cast } from '../../shared/themes/rules.ts';
+import type { Probe } from './probe-case.ts';
+
+/** Says what a probe asks, in words of every theme; the others ask as the big questions do. */
+const say = {
+  reading: (effect: string, cause: string) =>
+    `By the rules, does the state of ${effect} depend directly on that of ${cause}?`,
+  numbers: (name: string, own: string) => `Mind ${name} alone: is it true that ${own}?`,
+};
+
+/** The same read back from a prompt. */
+export const READING = /By the rules, does the state of (.+) depend directly on that of (.+)\?/;
+export const NUMBERS = /Mind (.+) alone: is it true that .+\?/;
+
+/** The question of a probe. @param question - As the story's renderer puts one. */
+export function probeText(
+  { names, own }: Pick<Cast, 'names' | 'own'>,
+  { kind, node, cause, held }: Probe,
+  question: (effect: number, hypothesis: Hypothesis | undefined) => string,
+): string {
+  switch (kind) {
+    case 'reading':
+      return say.reading(at(names, node), at(names, cause ?? node));
+    case 'numbers':
+      return say.numbers(at(names, node), at(own, node).condition);
+    case 'one step':
+      return question(node, { node: cause ?? node, value: held === true });
+    case 'facts':
+      return question(node, undefined);
+    default:
+      return kind satisfies never;
+  }
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { decodeScm } from '../../../causal/scm-code.ts';
+import type { Task } from '../../task.ts';
+import { probeByForce } from './by-force.ts';
+import { LABEL, probeMetrics } from './metrics.ts';
+import { type ProbeCase, probeCaseSchema, truthIn } from './probe-case.ts';
+import { probePromptParser } from './reading.ts';
+
+const nothing = z.strictObject({});
+type Nothing = z.infer<typeof nothing>;
+
+/** Small questions beside the units of a compositional design, that show where a big one fails. */
+export const probes: Task<ProbeCase, Nothing, Nothing> = {
+  id: 'probes',
+  title: 'Probes of compositional reasoning',
+  label: LABEL,
+  isAside: true,
+  caseSchema: probeCaseSchema,
+  group: ({ world, pair, kind, about, held }) =>
+    `${world}/${pair}/probe-${kind.replace(' ', '-')}-${about}${held === undefined ? '' : `=${held}`}`,
+  number: ({ unit }) => unit,
+  cluster: ({ world, pair, unit }) => `${world} ${pair}/${unit}`,
+  worldCluster: ({ world }) => world,
+  questionKind: ({ pair, kind }) => `${pair} ${kind}`,
+  place: ({ world, pair }) => `${world} ${pair} probes`,
+  contradiction(item) {
+    const truth = truthIn(decodeScm(item.equations), item);
+    return truth === item.truth ? undefined : `its truth is ${item.truth}, its model gives ${truth}`;
+  },
+  graph: ({ world, equations }) => ({ name: world, dag: decodeScm(equations).dag }),
+  parser: probePromptParser,
+  asked: () => undefined,
+  checks: (items) => ({
+    recomputed: items.map((item) => {
+      const value = probeByForce(item);
+      return value === undefined ? [] : [{ how: 'trying every cause', value }];
+    }),
+    worlds: 0,
+    disagreements: [],
+    themes: items.map(({ theme }) => [theme]),
+  }),
+  sharedSchema: nothing,
+  resultSchema: nothing,
+  score: ({ variants }) => ({ shared: {}, results: variants.map(() => ({})) }),
+  misfits: () => [],
+  metrics: probeMetrics,
+  columnMetrics: () => [],
+  errorPatterns: () => ({}),
+};

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { compositional } from '../../../generators/compositional.ts';
+import { interventionEffects } from '../../../generators/intervention-effects.ts';
+import { TASKS } from '../../../src/tasks/tasks.ts';
+import { promptOf } from '../../support/rows.ts';
+import { HOSTILE_UNITS } from '../hostile-units.ts';
+
+const SHORT = 20_000;
+const LONG = 8 * SHORT;
+
+const asked = [
+  [
+    'compositional',
+    compositional({ preset: 'maasch-2025-figure-4', units: { sample: 1 }, seed: 11 }).at(-1)!,
+  ],
+  ['intervention-effects', interventionEffects({ draws: 1, seed: 1 }).at(-1)!],
+] as const;
+
+/** Processor time to read the steps of a text. */
+function milliseconds(id: string, item: (typeof asked)[number][1], text: string): number {
+  const task = TASKS.find((one) => one.id === id)!;
+  const start = process.cpuUsage();
+  task.steps?.(item.metadata as never, { prompt: promptOf(item), text, right: true });
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1000;
+}
+
+describe.each(asked)('steps of %s', (id, item) => {
+  const names = [...promptOf(item).matchAll(/“([^”]+)”|\b(\p{Lu}\p{Ll}+), /gu)].map(([, a, b]) => a ?? b);
+  const [one, other] = [...new Set(names)];
+  const units = [
+    ...HOSTILE_UNITS,
+    ...[' ', ' and ', ', ', ' is ', ' is happy. ', ' gets 3 candies and '].map((after) => `${one}${after}`),
+    `“${one}” causes “${other}”. `,
+    `“${one}” → “${other}” `,
+    `${one} is not happy, because ${other} gets 3 candies and 3 is less than 7. `,
+    ...['cut arrows into ', 'nothing causes ', '3 is at least ', '3 ', '10'],
+  ];
+
+  test('take time in proportion to the length of the text, whatever it is', () => {
+    const slow = units.flatMap((unit) => {
+      const run = (length: number): number =>
+        milliseconds(id, item, `${one} ${unit.repeat(length / unit.length)}x`);
+      run(2_000);
+      // Eight times the length takes eight times the time; quadratic would be 64, and one pause is no finding.
+      const isSlow = (): boolean => run(LONG) > 30 * Math.max(run(SHORT), 8);
+      return isSlow() && isSlow() ? [unit] : [];
+    });
+    expect(slow).toEqual([]);
+  });
+
+  test('of a megabyte of statements are read in seconds', () => {
+    const text = `“${one}” causes “${other}”. ${one} is happy, because ${other} is not happy.\n`;
+    expect(milliseconds(id, item, text.repeat(1_000_000 / text.length))).toBeLessThan(20_000);
+  });
+});
