@@ -22,6 +22,7 @@ import { encodePart } from './scoring/rows/part-file.ts';
 import { partSet } from './scoring/rows/part-set.ts';
 import type { FileRows } from './scoring/rows/read-results.ts';
 import { DEFAULT_SETTINGS, type ScorecardSettings } from './scoring/settings.ts';
+import type { Task } from './tasks/task.ts';
 import { kindsOf, TASKS } from './tasks/tasks.ts';
 
 /** What becomes of a run's rows. */
@@ -42,6 +43,7 @@ export interface RunOptions extends SummaryTarget {
   readonly saveBaseline?: string | undefined;
   /** Takes out of texts what no file may show. */
   readonly redact?: Redact | undefined;
+  readonly tasks?: readonly Task[] | undefined;
   /** What replies of several evals to the same questions are to each other. */
   readonly severalEvals?: SeveralEvals['are'];
 }
@@ -97,7 +99,7 @@ export class NoRowsError extends UserError {}
  */
 export async function makePart(
   rows: Iterable<FileRows> | AsyncIterable<FileRows>,
-  options: Pick<RunOptions, 'redact'>,
+  options: Pick<RunOptions, 'redact' | 'tasks'>,
   shard: string | undefined,
 ): Promise<{ readonly part: Part; readonly file: Buffer }> {
   const { collector, facts, parts } = await collect(rows, options);
@@ -115,9 +117,9 @@ interface Collected {
 
 async function collect(
   rows: Iterable<FileRows> | AsyncIterable<FileRows>,
-  { redact }: Pick<RunOptions, 'redact'>,
+  { tasks = TASKS, redact }: Pick<RunOptions, 'redact' | 'tasks'>,
 ): Promise<Collected> {
-  const collector = collectAnswers(kindsOf(TASKS), redact);
+  const collector = collectAnswers(kindsOf(tasks), redact);
   const found: PartHead['facts'] = [];
   const parts = partSet(packageVersion());
   for await (const { rows: some, run, facts, part: file } of rows) {
@@ -137,14 +139,14 @@ function evaluate(
   answers: CollectedAnswers,
   outputs: readonly OutputFacts[],
   gate: GateOptions,
-  { stamp, settings, providers, notRolledUp, saveBaseline }: RunOptions,
+  { stamp, settings, providers, notRolledUp, tasks, saveBaseline }: RunOptions,
 ): FinishedRun {
   if (answers.sheet.variants.length === 0) throw new NoRowsError('no row is a case of promptfoo-causal');
-  const metrics = metricsOf(answers.sheet, { ...DEFAULT_SETTINGS, ...settings }, TASKS);
+  const metrics = metricsOf(answers.sheet, { ...DEFAULT_SETTINGS, ...settings }, tasks ?? TASKS);
   // By promptfoo's name of the run the page finds its rows again.
   const [evalId, ...others] = new Set(outputs.flatMap((output) => output.evalId ?? []));
   const named = evalId !== undefined && others.length === 0 ? { evalId, ...stamp } : stamp;
-  const rolledUp = rollUpAnswers(answers, named, settings, TASKS, metrics);
+  const rolledUp = rollUpAnswers(answers, named, settings, tasks, metrics);
   const scorecard = withModelSizes(rolledUp, providers);
   const run = { answers, outputs, metrics, scorecard, notRolledUp: notRolledUp?.(scorecard) ?? [] };
   const check = (against: CheckedAgainst): Scorecard => checkRun(run, against);
