@@ -19,25 +19,16 @@ export type Judged = { readonly record: AnswerRecord; readonly failure?: string 
 type JudgeVerdict = Exclude<JudgeRecord['said'], 'failed'>;
 
 /**
- * Whether a reply goes to the judge: what the rules leave undecided, and what they decide by a mere statement, which
- * is where they err.
- *
- * Never one without words, one that was cut off, one whose retries were used up, or one that the provider itself
- * calls a refusal: what is not there cannot be read.
- *
- * @param always - Also what the rules have decided.
+ * Whether a reply goes to the judge: what the rules leave undecided although there are words, and what they decide by
+ * a mere statement, which is where they err; with `always` also what else they have decided. Never what the provider
+ * itself calls a refusal: what is not there cannot be read.
  */
 export function isForJudge({ answer, by }: AnswerRecord, always: boolean): boolean {
   if (answer === 'unparsed') return WORTH_READING.has(by);
   return (always || by === 'statement') && by !== 'provider' && by !== 'value';
 }
 
-/**
- * Record of a reply that a judge has read. Its verdict counts; where it gives none, or the call failed, the reply is
- * unparsed, whatever the rules made of it.
- *
- * @param byRules - The record that the rules made of the same reply.
- */
+/** Record of a reply that a judge has read: its verdict counts, and without one the reply is unparsed, whatever the rules made of it. */
 export function judged(byRules: AnswerRecord, reply: JudgeReply): Judged {
   const verdict = reply.error === undefined ? judgeVerdict(reply) : undefined;
   const cost = reply.cached === true ? 0 : reply.cost;
@@ -69,11 +60,8 @@ export function judgeVerdict(reply: ProviderReply): JudgeVerdict | undefined {
 }
 
 /**
- * Asks a model what a reply says. Never throws: a call that fails is a reply with an error.
- *
- * promptfoo's provider brings promptfoo's cache, its repeats after a rate limit and its cost with it.
- *
- * @param said - The reply's words.
+ * Asks a model what a reply says, by a provider that brings promptfoo's cache, repeats after a rate limit and cost
+ * with it. Never throws: a call that fails is a reply with an error.
  */
 export async function askJudge(
   judge: ApiProvider,
@@ -90,11 +78,8 @@ export async function askJudge(
 }
 
 /**
- * Asks a model what another model's reply to a yes/no question says, and not what is true.
- *
- * The reply stands in it as a JSON string, so that nothing in it can end the quotation and pass for an instruction.
- *
- * @param reply - The reply's words, without its reasoning.
+ * Asks a model what another model's reply to a yes/no question says, and not what is true. The reply stands in it as a
+ * JSON string, so that nothing in it can end the quotation and pass for an instruction.
  */
 export function judgePrompt(question: string, reply: string): string {
   return `Somebody was asked a question that can be answered by yes or no. You are given the question and the reply. Tell which of the two the reply settles on.

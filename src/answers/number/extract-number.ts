@@ -1,10 +1,8 @@
 import type { Asked } from '../../cases/asked.ts';
 import { type NumberAnswer, unparsed } from '../reply/answer.ts';
-import { visibleWords } from '../reply/reasoning.ts';
+import { wordsIn } from '../reply/reasoning.ts';
 import { answerTags, isTemplate } from '../text/answer-tags.ts';
-import { canonical, readable } from '../text/normalise.ts';
-import { withoutRunOn } from '../text/run-on.ts';
-import { boxedAnswer, isToolCall, jsonAnswer, textOf } from '../text/structured-answer.ts';
+import { boxedAnswer, jsonAnswer } from '../text/structured-answer.ts';
 import { refusalOf } from '../yes-no/decide.ts';
 import { readNumber } from './number-reading.ts';
 import { numberSigns, withoutLatexNumbers } from './number-text.ts';
@@ -16,13 +14,12 @@ const LARGEST = 1e12;
 const PLACEHOLDER = /^[\W_]*(?:(?:a |one |the |your )?number(?: of units)?)?[\W_]*$/;
 
 /**
- * Number extraction by rule: the number that a language model's reply gives, as a rise (positive), a fall
- * (negative) or no change (0).
+ * The number that a language model's reply gives, by rule: a rise (positive), a fall (negative) or no change (0).
  *
  * A finite number is an answer: a transform before us has decided already. An object or a list is read as its JSON
- * text would be; other values are unparsed. Reasoning blocks are never read. An answer tag outranks a box, a box a JSON field, and that the words
- * around it; for the words see `readNumber`. `23,625` is above twenty thousand, `4,5` is four and a half; a
- * percentage is no number of units. Never throws; time is linear in the length of the text.
+ * text would be; other values are unparsed. Reasoning blocks are never read. An answer tag outranks a box, a box a JSON
+ * field, and that the words around it; for the words see `readNumber`. `23,625` is above twenty thousand, `4,5` is four
+ * and a half; a percentage is no number of units. Never throws; time is linear in the length of the text.
  *
  * @example extractNumber('<answer>4.5</answer>') // { kind: 'number', value: 4.5, rule: 'tag' }
  * @example extractNumber('Hazel falls by 2 units.') // { kind: 'number', value: -2, rule: 'statement' }
@@ -34,15 +31,9 @@ export function extractNumber(output: unknown, asked?: Asked): NumberAnswer {
 }
 
 function extract(given: unknown, asked: Asked | undefined): NumberAnswer {
-  if (typeof given === 'number' && Number.isFinite(given)) {
-    return { kind: 'number', value: given, rule: 'value' };
-  }
-  const output = textOf(given);
-  if (output === undefined) return unparsed('not-text');
-  const visible = visibleWords(canonical(numberSigns(output)));
-  if (typeof visible === 'object') return visible;
-  const reply = withoutRunOn(withoutLatexNumbers(readable(visible, asked)));
-  if (isToolCall(reply)) return unparsed('not-text');
+  if (Number.isFinite(given)) return { kind: 'number', value: Number(given), rule: 'value' };
+  const reply = wordsIn(given, asked, numberSigns, withoutLatexNumbers);
+  if (typeof reply === 'object') return reply;
   return (
     fromTags(reply) ??
     fromField(boxedAnswer(reply), 'boxed') ??
@@ -53,11 +44,10 @@ function extract(given: unknown, asked: Asked | undefined): NumberAnswer {
 
 /** The last tag that is filled in counts. */
 function fromTags(text: string): NumberAnswer | undefined {
-  for (const content of answerTags(text)?.contents.toReversed() ?? []) {
-    const found = fromField(boxedAnswer(content), 'tag') ?? fromField(content, 'tag');
-    if (found) return found;
-  }
-  return undefined;
+  const contents = answerTags(text)?.contents.toReversed() ?? [];
+  return contents
+    .flatMap((content) => [boxedAnswer(content), content])
+    .reduce<NumberAnswer | undefined>((found, content) => found ?? fromField(content, 'tag'), undefined);
 }
 
 function fromField(content: string | undefined, rule: string): NumberAnswer | undefined {

@@ -1,5 +1,8 @@
+import type { Asked } from '../../cases/asked.ts';
+import { canonical, readable } from '../text/normalise.ts';
 import { lastMatch } from '../text/pattern.ts';
-import { ownTurn } from '../text/run-on.ts';
+import { ownTurn, withoutRunOn } from '../text/run-on.ts';
+import { isToolCall, textOf } from '../text/structured-answer.ts';
 import { type Unparsed, unparsed } from './answer.ts';
 
 const BLOCK = /<\/?(?:think|thinking|thoughts?|reasoning|reflection|scratchpad)>|\[\/?think\]|◁\/?think▷/gi;
@@ -31,12 +34,25 @@ export function withoutReasoning(text: string): string | undefined {
   return visible && PREFIX.test(visible) ? afterPrefix(visible)?.replace(OPAQUE_LINES, '') : visible;
 }
 
-/** What is left of a canonical text without its reasoning, or why there are no words in it. */
-export function visibleWords(text: string): string | Unparsed {
+/**
+ * What is to be read of an output, without reasoning and with tokens for the names of a question; or why there is nothing.
+ *
+ * @param spell - Applied before Unicode is normalised. @param tidy - Applied after.
+ */
+export function wordsIn(
+  given: unknown,
+  asked: Asked | undefined,
+  spell = (text: string): string => text,
+  tidy = (text: string): string => text,
+): string | Unparsed {
+  const output = textOf(given);
+  if (output === undefined) return unparsed('not-text');
+  const text = canonical(spell(output));
   const visible = withoutReasoning(text);
   if (visible === undefined) return unparsed('truncated-reasoning');
-  if (/[\p{L}\p{N}]/u.test(visible)) return visible;
-  return unparsed(visible === text ? 'empty' : 'reasoning-only');
+  if (!/[\p{L}\p{N}]/u.test(visible)) return unparsed(visible === text ? 'empty' : 'reasoning-only');
+  const reply = withoutRunOn(tidy(readable(visible, asked)));
+  return isToolCall(reply) ? unparsed('not-text') : reply;
 }
 
 /** The last final channel without control tokens, or `undefined` when there are channels but none is final. */

@@ -20,10 +20,8 @@ const STRICT_REPLIES = 2;
 const QUOTED = 160;
 
 /**
- * What is wrong with a reply, `undefined` when it will do.
- *
- * The first reply and the one to the first correction must give yes or no in an answer tag, or in JSON; every later
- * one must give it in any way that the rules can read.
+ * What is wrong with a reply, `undefined` when it will do: the first and the one to the first correction must give yes
+ * or no in an answer tag, or in JSON; every later one in any way that the rules can read.
  *
  * @param earlier - How many replies would not do before this one.
  * @see the paper on intervention effects, App. A.3.2
@@ -42,11 +40,9 @@ export function replyFault(reply: ProviderReply, earlier: number): ReplyFault | 
 }
 
 /**
- * Says what was wrong with a reply, quotes its end and says how the answer is wanted.
+ * Says what was wrong with a reply, quotes its end and says how the answer is wanted. It names no operation on a
+ * variable, because there are prompts that must not ("intervene", "do", "perfect").
  *
- * It names no operation on a variable, because there are prompts that must not ("intervene", "do", "perfect").
- *
- * @param said - The reply's words, if it had any.
  * @param later - How many replies would not do before this one; after the first of them one word is enough.
  */
 export function correctionRequest(fault: ReplyFault, said: string | undefined, later: number): string {

@@ -1,10 +1,9 @@
 import type { Asked } from '../../cases/asked.ts';
 import { type Answer, unparsed } from '../reply/answer.ts';
-import { visibleWords } from '../reply/reasoning.ts';
+import { wordsIn } from '../reply/reasoning.ts';
 import { answerTags, isTemplate } from '../text/answer-tags.ts';
-import { canonical, normalise, readable } from '../text/normalise.ts';
-import { withoutRunOn } from '../text/run-on.ts';
-import { boxedAnswer, isToolCall, jsonAnswer, textOf } from '../text/structured-answer.ts';
+import { normalise } from '../text/normalise.ts';
+import { boxedAnswer, jsonAnswer, textOf } from '../text/structured-answer.ts';
 import { correctionBy, decideWords, refusalOf } from './decide.ts';
 import { type Predicates, predicatesOf } from './predicate.ts';
 import { wordAlone } from './verdict-words.ts';
@@ -28,14 +27,10 @@ const LONGEST_WORD = 60;
 export function extractAnswer(given: unknown, asked?: Asked): Answer {
   const alone = answerAlone(given);
   if (alone) return alone;
-  const output = textOf(given);
-  if (output === undefined) return unparsed('not-text');
-  const visible = visibleWords(canonical(output));
+  const reply = wordsIn(given, asked);
   const isText = typeof given === 'string';
-  if (typeof visible === 'object')
-    return isText || visible.reason === 'truncated-reasoning' ? visible : unparsed('not-text');
-  const reply = withoutRunOn(readable(visible, asked));
-  if (isToolCall(reply)) return unparsed('not-text');
+  if (typeof reply === 'object')
+    return isText || reply.reason === 'truncated-reasoning' ? reply : unparsed('not-text');
   const predicates = predicatesOf(asked);
   return (
     decideTags(reply, predicates) ??
@@ -47,9 +42,8 @@ export function extractAnswer(given: unknown, asked?: Asked): Answer {
 /** The answer of a real boolean, or of a reply that is one word: whatever was asked. Undefined where there is more to read. */
 export function answerAlone(given: unknown): Answer | undefined {
   if (typeof given === 'boolean') return { kind: 'boolean', value: given, rule: 'value' };
-  const output = textOf(given);
-  const word =
-    output === undefined || output.length > LONGEST_WORD ? undefined : wordAlone(normalise(output));
+  const output = textOf(given) ?? '';
+  const word = output.length > LONGEST_WORD ? undefined : wordAlone(normalise(output));
   return word && { kind: 'boolean', value: word === 'yes', rule: 'word' };
 }
 

@@ -168,19 +168,19 @@ function hintOf({ kind, words }: Phrase): string {
     : `\\b(?:un|non-?)?${longest.replaceAll(/[^a-z0-9]/g, '.')}\\b`;
 }
 
+const NEGATIVE =
+  /\b(?:not|never|no longer|by no means|in no way|anything but|far from|hardly|scarcely|neither)\b/;
+
 /** Whether a match of a predicate denies it, by the parity of its negations. */
 export function isNegated({ groups }: RegExpExecArray): boolean {
+  const { verb = '', adverbs = '', noun, left = '', opposite, none, nothing } = groups ?? {};
   const negations = [
-    /n'?t$|cannot|^(?:fail|stop|cease)/.test(groups?.verb ?? ''),
-    /\b(?:not|never|no longer|by no means|in no way|anything but|far from|hardly|scarcely|neither)\b/.test(
-      groups?.adverbs ?? '',
-    ),
-    groups?.opposite !== undefined,
-    groups?.none !== undefined,
-    groups?.nothing !== undefined,
-    /^no/.test(groups?.noun ?? groups?.left ?? ''),
+    /n'?t$|cannot|^(?:fail|stop|cease)/.exec(verb)?.[0],
+    NEGATIVE.exec(adverbs)?.[0],
+    /^no/.exec(noun ?? left)?.[0],
+    ...[opposite, none, nothing],
   ];
-  return negations.filter(Boolean).length % 2 === 1;
+  return negations.filter((found) => found !== undefined).length % 2 === 1;
 }
 
 /** Whether a match denies only that it is direct, which leaves other ways open. */

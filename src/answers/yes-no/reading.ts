@@ -14,22 +14,21 @@ export interface Signal extends SentenceSignal {
   readonly despite: boolean;
 }
 
-/** Everything that a text says about the question, in order. */
+/** Everything that a text says about the question, in order. Sentences have numbers; −1 where there is none. */
 export interface Reading {
   readonly signals: readonly Signal[];
-  /** Last sentence that is not a question or a farewell; −1 when there is none. */
+  /** Last sentence that is not a question or a farewell. */
   readonly last: number;
-  /** Last sentence that declines to answer; −1 when none does. */
+  /** Last sentence that declines to answer. */
   readonly declined: number;
-  /** First sentence that may be declining; −1 when there is none. */
+  /** First sentence that may be declining. */
   readonly evasion: number;
   /** The last correction: how many signals it takes back, and whether it says that they were wrong. */
   readonly correction: { readonly signals: number; readonly withdraws: boolean } | undefined;
-  /** The last of all sentences. */
   readonly end: number;
-  /** Whether the text breaks off without an end to its last sentence, though others have one. */
+  /** The text breaks off without an end to its last sentence, though others have one. */
   readonly open: boolean;
-  /** Whether its last word cannot end a sentence. */
+  /** Its last word cannot end a sentence. */
   readonly dangling: boolean;
 }
 
@@ -51,8 +50,8 @@ const BUT =
   /\b(?:but|however|nevertheless|nonetheless|still|yet|though|although|that said)\b[\s,:]*(?<tail>.*)$/;
 /** The end of a sentence, whatever stands around it. */
 const ENDED = /(?:[.!?:\u2026\u3002\u0964)\]]|\p{Extended_Pictographic})[^\p{L}\p{N}]*$/u;
-/** What no sentence ends with: a list's next number, a comma, a word that wants another. */
 const NUMBER_ALONE = /^\W*\d{1,2}[.)]?$/;
+/** What no sentence ends with: a list's next number, a comma, a word that wants another. */
 const DANGLING =
   /(?:^\W*\d{1,2}[.)]?|[,\u2014(]|\b(?:the|an?|and|or|but|because|since|that|of|to|if|is|are|does|will|would|which|with|for|by|from|on|at|as|than|then|so|when|while|has|have|at least|not|we|i))\W*$/;
 const FAREWELL =
@@ -70,7 +69,7 @@ export function readText(text: string, predicates: Predicates): Reading {
   let [last, declined, evasion, labelled] = [-1, -1, -1, false];
   let [antecedent, scope]: [Antecedent, Frame] = ['asked', 'said'];
   let correction: Reading['correction'];
-  let asked: Question | undefined;
+  let asked: ReturnType<typeof questionIn> | undefined;
   for (const [sentence, { text, question }] of all.entries()) {
     const words = text.replace(LINE_START, '');
     if (words === '') continue;
@@ -118,21 +117,13 @@ export function readText(text: string, predicates: Predicates): Reading {
   return { signals: counting, last, declined, evasion, correction, ...endingOf(all) };
 }
 
-/** A question that a text puts to itself. */
-interface Question {
-  /** Whether it is the one asked; undefined where it might be another one about the same. */
-  readonly ours: boolean | undefined;
-  /** It asks whether the opposite is so. */
-  readonly denied: boolean;
-  readonly claims: boolean;
-}
-
-function questionIn(words: string, place: Place): Question {
+/** A question that a text puts to itself: whether it is ours (undefined: another one about the same?) or asks for the opposite. */
+function questionIn(words: string, place: Place) {
   const claimed = ASKS_OF_CLAIM.exec(words)?.[1];
   const isOurs =
     ASKS_FOR_ANSWER.test(words) || statementOf(words.replace(INVERTED, '$2 $1 '), place) !== undefined;
   return {
-    ours: isOurs || (namedIn(words) === 'other' ? false : undefined),
+    ours: isOurs ? true : namedIn(words) === 'other' ? false : undefined,
     denied: statementOf(claimed ?? (ASKING.test(words) ? '' : words), place) === 'no',
     claims: claimed !== undefined,
   };
@@ -168,12 +159,13 @@ function afterBut(words: string): string | undefined {
 }
 
 function endingOf(all: readonly Sentence[]): Pick<Reading, 'end' | 'open' | 'dangling'> {
-  const last = all.at(-1)?.text ?? '';
+  const end = all.length - 1;
+  const last = all[end]?.text ?? '';
   const unended = !ENDED.test(last) || NUMBER_ALONE.test(last);
   const dangling = unended && (DANGLING.test(last) || last.split('"').length % 2 === 0);
   return {
-    end: all.length - 1,
+    end,
     dangling,
-    open: dangling || (unended && all.slice(0, -1).some(({ text }) => ENDED.test(text))),
+    open: dangling || (unended && all.slice(0, end).some(({ text }) => ENDED.test(text))),
   };
 }

@@ -7,15 +7,10 @@ import { type Place, statementOf } from './statement.ts';
 import { type Antecedent, namedIn } from './subject.ts';
 import { EMBEDDED, embeddedIn, opposite, type Stated, truthOf, wordOf } from './verdict-words.ts';
 
-/**
- * One thing that a sentence says about the question.
- *
- * - `label`: after "Answer:" or "the answer is"
- * - `word`: yes or no, said as such
- * - `statement`: the thing asked is stated or denied
- */
+/** One thing that a sentence says about the question. */
 export interface Signal {
   readonly verdict: Stated;
+  /** After "Answer:"; yes or no, said as such; or the thing asked is stated or denied. */
   readonly form: 'label' | 'word' | 'statement';
   readonly frame: Frame;
   /** Introduced by therefore, so, thus, in conclusion…, in its sentence or right before it. */
@@ -50,8 +45,6 @@ const ABOUT_OTHER = /^(?:that )?zqo (?:is|does|will|gets|would)\b/;
 /** What came before in the sentence is set aside: "…, but that does not matter". */
 const SET_ASIDE =
   /\b(?:(?:does not|doesn't|would not|need not) matter|irrelevant|not relevant|makes? no difference)\b/;
-/** A verdict given, and not withheld: "no, though i am not completely sure" */
-const UNSURE = /\b(?:though|although|but) i(?:'m| am) not (?:\w+ )?(?:sure|certain)\b/;
 
 /**
  * Reads one sentence, clause by clause: a verdict word, one further on, a statement, or that it is left open.
@@ -69,18 +62,14 @@ export function readSentence(
   let signals: Signal[] = [];
   let [labels, concluded, hedged, corrected] = [labelled, false, false, 0];
   let { antecedent } = place;
-  // The clause of the last statement, and whether the last signal is a cell of a list's line.
-  let [claimed, entered] = [-1, false];
-  const dropStatements = (): void => {
-    signals = signals.filter(({ form }) => form !== 'statement');
-  };
+  let lastStatement = -1;
   for (const [i, { text: whole, announced, bracketed, frame }] of clauses.entries()) {
     const before = clauses[i - 1]?.text ?? '';
     const withdrawing = i > 0 && withdraws(whole);
     if (withdrawing || corrects(whole)) corrected = signals.length;
     if (withdrawing && truthOf(whole) !== undefined) continue;
     if (SET_ASIDE.test(whole)) {
-      if (frame !== 'beside') dropStatements();
+      if (frame !== 'beside') signals = withoutStatements(signals);
       continue;
     }
     const { rest: text, ...opening } = openingOf(whole);
@@ -98,24 +87,25 @@ export function readSentence(
     if (found === undefined || isOfAnother(found, clauses[i + 1], entry)) continue;
     const isWord = found.form === 'word';
     const claim = signals.at(-1);
-    if (claim && announced && isWord && claimed === i - 1 && !/ (?:or|and) /.test(before)) {
+    if (claim && announced && isWord && lastStatement === i - 1 && !/ (?:or|and) /.test(before)) {
       signals[signals.length - 1] = confirmed(claim, found.verdict, text);
       continue;
     }
-    if (!isWord && /^but not\b/.test(whole)) dropStatements();
-    // "zqa → 8 → no → happy": the last cell counts.
-    if (entered && entry !== undefined) signals.pop();
-    entered = entry !== undefined;
-    if (!isWord) claimed = i;
+    if (!isWord && /^but not\b/.test(whole)) signals = withoutStatements(signals);
+    if (!isWord) lastStatement = i;
+    const { verdict, form, further = false } = found;
     signals.push({
-      ...found,
+      ...{ verdict, form },
       frame: label && frame === 'factual' ? 'said' : frame,
-      concluded: concluded || found.further,
+      concluded: concluded || further,
       weak: bracketed && isWord,
     });
   }
-  if (isTakenBack(clauses)) dropStatements();
   return { signals, corrected, labels, scope: clauses.at(-1)?.frame ?? scope };
+}
+
+function withoutStatements(signals: readonly Signal[]): Signal[] {
+  return signals.filter(({ form }) => form !== 'statement');
 }
 
 /** Whose line of a list it is: "zqo: 3 of 7 → no". A statement before an arrow is a step on the way, and no entry. */
@@ -136,16 +126,8 @@ function namesAnnounced(
     : 'other';
 }
 
-/** "zqa would have been happy, but the supposition prevents it." */
-function isTakenBack(clauses: readonly Clause[]): boolean {
-  const [last, before] = [clauses.at(-1)?.text ?? '', clauses.at(-2)?.text ?? ''];
-  return /^(?:but|except)\b/.test(last) && !last.includes('zq') && /\bwould(?: not)? have\b/.test(before);
-}
-
-interface Found extends Pick<Signal, 'verdict' | 'form'> {
-  /** A word that does not begin its clause: it is what the clause comes to. */
-  readonly further: boolean;
-}
+/** `further`: a word that does not begin its clause, but is what the clause comes to. */
+type Found = Pick<Signal, 'verdict' | 'form'> & { readonly further?: true };
 
 function readClause(
   text: string,
@@ -154,19 +136,19 @@ function readClause(
   { label, hedged }: { readonly label: boolean; readonly hedged: boolean },
 ): Found | undefined {
   const form = label ? 'label' : 'word';
+  if (!label && /^zqo\b/.test(text) && EMBEDDED.test(text)) return undefined;
   const [, given, whom] = FOR_NAME.exec(text) ?? [];
   if (whom !== undefined)
-    return whom === 'zqo' ? undefined : { verdict: given === 'yes' ? 'yes' : 'no', form, further: false };
-  if (!label && /^zqo\b/.test(text) && EMBEDDED.test(text)) return undefined;
+    return whom === 'zqo' ? undefined : { verdict: given === 'yes' ? 'yes' : 'no', form };
   const word = wordOf(text, label, hedged);
-  if (word !== undefined) return { verdict: word, form, further: false };
+  if (word !== undefined) return { verdict: word, form };
   const embedded = label ? undefined : embeddedIn(text);
   if (embedded) return { ...embedded, further: true };
   const stated =
     elliptic(text, before, place) ??
     statementOf(text, place) ??
-    (saysUndetermined(text.replace(UNSURE, '')) ? 'undetermined' : undefined);
-  return stated && { verdict: stated, form: label ? 'label' : 'statement', further: false };
+    (saysUndetermined(text) ? 'undetermined' : undefined);
+  return stated && { verdict: stated, form: label ? 'label' : 'statement' };
 }
 
 /** "(zqo is not happy,) but zqa is", "(zqo stays,) and so does zqa": by what was said of another right before. */

@@ -1,14 +1,6 @@
 import { oneOf } from '../text/pattern.ts';
 import { isAboutDirectness, isNegated, isPossibility, type Predicate, type Predicates } from './predicate.ts';
-import {
-  type About,
-  type Antecedent,
-  aboutEnds,
-  aboutWhom,
-  affectsOther,
-  afterObject,
-  namedIn,
-} from './subject.ts';
+import { type Antecedent, aboutPredicate, afterObject, namedIn } from './subject.ts';
 import { opposite, type Stated } from './verdict-words.ts';
 
 /** What is known before a clause is read. */
@@ -56,43 +48,39 @@ const OPEN_AFTER = /^\W*(?:or|and) (?:not|un)|^\s*to\b|^[^,]*\bdepend(?:s|ing)\b
 const WOULD_WITH = /^\s*(?:only )?(?:with|through|via)\b(?! (?:this|that|the)\b)/;
 
 /**
- * What a clause states last about the one asked about.
- *
- * Parity of negations: the predicate's own (unhappy), its verb's (is not), and those of the frame around it (there is
- * no reason to doubt that). Suppositions and statements about others are no statements.
+ * What a clause states last about the one asked about, by the parity of negations: the predicate's own (unhappy), its
+ * verb's (is not), and those of the frame around it (there is no reason to doubt that). Suppositions and statements
+ * about others are no statements.
  *
  * @example statementOf('it is not the case that zqa is not happy', place) // 'yes'
  */
 export function statementOf(clause: string, place: Place): Stated | undefined {
-  const { predicates } = place;
-  return (
-    (predicates.hint.test(clause) ? lastStatement(clause, place) : undefined) ?? shortStatement(clause, place)
-  );
+  return lastStatement(clause, place) ?? shortStatement(clause, place);
 }
 
-function lastStatement(clause: string, place: Place): Stated | undefined {
-  const { predicates, antecedent, concluding } = place;
+function lastStatement(clause: string, { predicates, antecedent, concluding }: Place): Stated | undefined {
+  if (!predicates.hint.test(clause)) return undefined;
   let last: Stated | undefined;
   let end = 0;
   for (const { match, predicate } of matchesIn(clause, predicates.all)) {
     if (match.index < end) continue;
     const before = clause.slice(end, match.index);
     const after = clause.slice(match.index + match[0].length);
+    const { told, ends, named, says } = predicate;
     const denies = isNegated(match);
-    if (predicate.told && !concluding && !(denies && predicate.ends === 'between')) continue;
+    if (told && !concluding && !(denies && ends === 'between')) continue;
     if (NO_STATEMENT.test(before) || OPEN_AFTER.test(after) || isAboutDirectness(match)) continue;
-    if (match.groups?.verb === 'would' && predicate.ends === 'one' && WOULD_WITH.test(after)) continue;
-    if (predicate.ends === 'two' && isNoun(match, before, after)) continue;
+    if (match.groups?.verb === 'would' && ends === 'one' && WOULD_WITH.test(after)) continue;
+    if (ends === 'two' && isNoun(match, before, after)) continue;
     if (/^(?:with|having)\b/.test(match[0]) && !after.includes('zq')) continue;
-    if (predicate.named && !NAMED.test(before)) continue;
-    const about = aboutOf(before, after, predicate, antecedent);
+    if (named && !NAMED.test(before)) continue;
+    const about = aboutPredicate(before, after, predicate, antecedent);
     end = match.index + match[0].length;
     if (about === 'other') continue;
     const denials = denialsBefore(before);
-    const flips =
-      [denies, about === 'neither', DENIED_AFTER.test(afterObject(after))].filter(Boolean).length + denials;
+    const denial = [denies, about === 'neither', DENIED_AFTER.test(afterObject(after))].filter(Boolean);
     const open = isPossibility(match) || (denials === 0 && POSSIBLE.test(`${before.trimEnd()} `));
-    last = open ? 'undetermined' : (flips % 2 === 1) === predicate.says ? 'no' : 'yes';
+    last = open ? 'undetermined' : ((denial.length + denials) % 2 === 1) === says ? 'no' : 'yes';
   }
   return last;
 }
@@ -101,11 +89,8 @@ function lastStatement(clause: string, place: Place): Stated | undefined {
 function isNoun(match: RegExpExecArray, before: string, after: string): boolean {
   const verb = match.groups?.verb ?? '';
   if (verb !== '' && verb !== "'s") return false;
-  const isThird = /^(?:'s )?\w+s(?: |$)/.test(match[0]);
-  return (
-    (!isThird && NOUN_AFTER.test(before + verb)) ||
-    (!match[0].includes(' ') && /^ (?:in|to|of)\b/.test(after))
-  );
+  if (!match[0].includes(' ') && /^ (?:in|to|of)\b/.test(after)) return true;
+  return !/^(?:'s )?\w+s(?: |$)/.test(match[0]) && NOUN_AFTER.test(before + verb);
 }
 
 /** How often the frame before a statement denies it. */
@@ -119,11 +104,6 @@ function matchesIn(clause: string, predicates: readonly Predicate[]) {
     [...clause.matchAll(predicate.pattern)].map((match) => ({ match, predicate })),
   );
   return found.sort((a, b) => a.match.index - b.match.index || b.match[0].length - a.match[0].length);
-}
-
-function aboutOf(before: string, after: string, { slot, ends }: Predicate, antecedent: Antecedent): About {
-  if (ends === 'between') return aboutEnds(after, antecedent);
-  return ends === 'two' && affectsOther(after, slot) ? 'other' : aboutWhom(before, slot, antecedent);
 }
 
 function shortStatement(clause: string, { predicates, antecedent, concluding }: Place): Stated | undefined {

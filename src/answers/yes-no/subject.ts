@@ -24,7 +24,6 @@ const PRONOUN =
 const RELATIVE = /(?:,\s*)?\b(?:who|which|that)$/;
 const OPEN =
   /(?:^|[,;:\u2014]|(?:^|\s)(?:and|but|so|then|thus|hence|therefore|yet|or|nor|plus|also|because|that|means|not|to))\s*$/;
-const NAME_ONCE = /zq[abo]/;
 const NAME = /zq[abo]/g;
 /** A name with a verb behind it. */
 const ACTING = /zq[abo](?=\s(?:\w+(?:s|ed)|will|would|did|had|got|can|could)\b)/g;
@@ -34,24 +33,33 @@ const OBJECT_AFTER =
   /^\s{0,3}(?:(?:on|in|of|to|for|from|upon|by|with|at|into|between|any|all)\s{1,3}){0,2}(?:the\s+)?(?:(?:value|state|level|distribution|variable)\s+(?:of\s+)?)?((?:zq[abo](?:,\s{1,3}(?:(?:and|or)\s{1,3})?|\s{1,3}(?:and|or|&)\s{1,3})){0,8}zq[abo])/;
 
 /**
- * Whom a statement is about, by the words before its predicate.
+ * Whom a statement is about, by the words around its predicate.
  *
  * @param slot - Which end of a relation the predicate has before it.
  * @param antecedent - Whom a pronoun, or nothing at all, stands for.
- * @example aboutWhom('zqo gets 3 candies, but zqa', 'zqa', 'asked') // 'asked'
+ * @example aboutPredicate('zqo gets 3 candies, but zqa', '', { slot: 'zqa', ends: 'one' }, 'other') // 'asked'
  */
-export function aboutWhom(before: string, slot: string, antecedent: Antecedent): About {
+export function aboutPredicate(
+  before: string,
+  after: string,
+  { slot, ends }: { readonly slot: string; readonly ends: 'one' | 'two' | 'between' },
+  antecedent: Antecedent,
+): About {
+  if (ends === 'between') {
+    // "There is no path from zqa to zqb"
+    const [one, other] = after.slice(0, 80).match(NAME) ?? [];
+    return one === undefined ? antecedent : [one, other].includes(OTHER) ? 'other' : 'asked';
+  }
+  const object = ends === 'two' ? OBJECT_AFTER.exec(after)?.[1] : undefined;
+  if (object !== undefined && !object.includes(slot === SUBJECT ? OBJECT : SUBJECT)) return 'other';
   let rest = before.trimEnd();
   for (let i = 0; i < 4; i++) rest = rest.replace(TRAILING, '').trimEnd();
   const equipped = EQUIPPED.exec(rest);
   if (equipped) rest = rest.slice(0, equipped.index + SUBJECT.length);
-  const possessive = /'s?$/.test(rest) ? rest.replace(/'s?$/, '') : rest;
-  const list = NAMED.exec(possessive);
+  const possessive = rest.replace(/'s?$/, '');
+  const list =
+    NAMED.exec(possessive) ?? (RELATIVE.test(rest) && NAMED.exec(rest.replace(RELATIVE, '').trimEnd()));
   if (list) return byName(list[0], rest.slice(0, list.index), slot);
-  if (RELATIVE.test(rest)) {
-    const left = NAMED.exec(rest.replace(RELATIVE, '').trimEnd());
-    if (left) return byName(left[0], rest.slice(0, left.index), slot);
-  }
   if (!(PRONOUN.test(rest) || OPEN.test(rest))) return 'other';
   const said = rest.match(ACTING)?.at(-1) ?? rest.match(NAME)?.[0];
   return said === undefined ? antecedent : said === slot ? 'asked' : 'other';
@@ -59,28 +67,14 @@ export function aboutWhom(before: string, slot: string, antecedent: Antecedent):
 
 function byName(list: string, lead: string, slot: string): About {
   const start = lead.replace(GERUND, '');
-  if (PREPOSITION.test(start) && !ITSELF.test(start)) return 'other';
-  if (!list.includes(slot)) return 'other';
+  if ((PREPOSITION.test(start) && !ITSELF.test(start)) || !list.includes(slot)) return 'other';
   if (/\b(?:neither|none of|not one of)\s*$/.test(start)) return 'neither';
-  return / or /.test(list) ? 'other' : 'asked';
-}
-
-/** Whether what follows a predicate is another end of a relation than the one asked about. */
-export function affectsOther(after: string, slot: string): boolean {
-  const list = OBJECT_AFTER.exec(after)?.[1];
-  const wanted = slot === SUBJECT ? OBJECT : SUBJECT;
-  return list !== undefined && !list.includes(wanted);
+  return list.includes(' or ') ? 'other' : 'asked';
 }
 
 /** What follows a predicate and the other end that it names. */
 export function afterObject(after: string): string {
   return after.replace(OBJECT_AFTER, '');
-}
-
-/** "There is no path from zqa to zqb": whether these are the two ends asked about. */
-export function aboutEnds(after: string, antecedent: Antecedent): About {
-  const [one, other] = after.slice(0, 80).match(NAME) ?? [];
-  return one === undefined ? antecedent : [one, other].includes(OTHER) ? 'other' : 'asked';
 }
 
 /** Beside the point of a clause: "unlike zqo" */
@@ -90,6 +84,6 @@ const ASIDE =
 /** Whom a text is about in the first place, if it names anybody. */
 export function namedIn(text: string): Antecedent | undefined {
   if (/^(?:nothing|nobody|no ?one|none|every(?:one|body|thing))$/.test(text)) return 'other';
-  const name = NAME_ONCE.exec(text.replace(ASIDE, ''))?.[0];
+  const name = text.replace(ASIDE, '').match(NAME)?.[0];
   return name === undefined ? undefined : name === OTHER ? 'other' : 'asked';
 }

@@ -27,8 +27,9 @@ const NO = `no nope nah false incorrect negative
 const YES_ALONE = 'y t right indeed absolutely certainly definitely indubitably sure';
 const NO_ALONE = 'n f wrong never not';
 
-const LEADING = table(YES, NO);
-const ALONE = table(`${YES} ${YES_ALONE}`, `${NO} ${NO_ALONE}`);
+const table = (words: string, verdict: Verdict) => words.split(/\s+/).map((word) => [word, verdict] as const);
+const LEADING: ReadonlyMap<string | undefined, Verdict> = new Map([...table(YES, 'yes'), ...table(NO, 'no')]);
+const ALONE = new Map([...LEADING, ...table(YES_ALONE, 'yes'), ...table(NO_ALONE, 'no')]);
 
 const FIRST_WORD = /^[\p{L}\p{M}]{1,20}/u;
 /** Longer texts are more than one word and its punctuation. */
@@ -51,11 +52,7 @@ const TRUTH_CLAUSE = /^\s+(?:she|he|it|because|since|as)\b/;
 /** "No. 3 on the list" is a number, unless a comparison follows: "No. 3 is less than 7." */
 const NUMERO = /^\.\s*\d+(?!\s*(?:<|>|≥|candies\b|candy\b|is (?:less|not|below|fewer|under)\b))/;
 
-/**
- * Verdict of a text that is one word, whatever punctuation, quotes or emoji surround it.
- *
- * @example wordAlone('"yes!" ✅') // 'yes'
- */
+/** Verdict of a text that is one word, whatever surrounds it. @example wordAlone('"yes!" ✅') // 'yes' */
 export function wordAlone(text: string): Verdict | undefined {
   return text.length > LONGEST_WORD ? undefined : ALONE.get(text.replace(EDGES, ''));
 }
@@ -67,9 +64,8 @@ export function wordAlone(text: string): Verdict | undefined {
  * @example leadingWord('no matter how many') // undefined
  */
 export function leadingWord(sentence: string): Verdict | undefined {
-  const word = FIRST_WORD.exec(sentence)?.[0];
-  const verdict = word === undefined ? undefined : LEADING.get(word);
-  if (word === undefined || verdict === undefined) return undefined;
+  const word = FIRST_WORD.exec(sentence)?.[0] ?? '';
+  const verdict = LEADING.get(word);
   const rest = sentence.slice(word.length);
   if (/^(?:yes|yeah|yep|yup)$/.test(word)) return YES_CONTINUES.test(rest) ? 'yes' : undefined;
   const isSetOff = SET_OFF.test(rest);
@@ -79,13 +75,6 @@ export function leadingWord(sentence: string): Verdict | undefined {
   return isSetOff || isTruth ? verdict : undefined;
 }
 
-function table(yes: string, no: string): ReadonlyMap<string, Verdict> {
-  return new Map([
-    ...yes.split(/\s+/).map((word) => [word, 'yes'] as const),
-    ...no.split(/\s+/).map((word) => [word, 'no'] as const),
-  ]);
-}
-
 /** "Answer: no Let me know…": after a label, no is an answer unless a phrase begins with it. */
 const LABELLED_NO = /^no\s+(?!one|matter|doubt|longer|idea|way|information|answer|yes|or\b)/;
 /** "Probably not.", "I think so.", "I don't think so." */
@@ -93,24 +82,22 @@ const HEDGED_NOT = /^not(?=\s*(?:$|[.!]))/;
 const HEDGED_SO = /^so\W*$/;
 const DENIAL = /^i (?:don't|do not) (?:think|believe|suppose) so\b|^i (?:highly )?doubt (?:it|that|so)\W*$/;
 const TRUTH =
-  /^(?:(?:it|which|(?:that|this|the)(?: (?:statement|claim|assertion|proposition|sentence))?)(?: is|'s| would be|( isn't| is not| wouldn't be| would not be))|(?=not ))( not|^not)? ?(?:(true|correct|right|the case|so)|false|incorrect|wrong)\W*$/;
+  /^(?:(?:it|which|(?:that|this|the)(?: (?:statement|claim|assertion|proposition|sentence))?)(?: is|'s| would be|(?<none> isn't| is not| wouldn't be| would not be))|(?=not ))(?<not> not|^not)? ?(?:(?<true>true|correct|right|the case|so)|false|incorrect|wrong)\W*$/;
 /** "… gives yes", "a clear no", "lean towards yes", further on in a clause */
 export const EMBEDDED =
   /(?:\b(?<label>answer|verdict|conclusion|response|decision|result|choice)\b(?:.{0,160} (?:is|was|be|becomes?|remains)(?: therefore| thus| clearly| still)?)?|(?<may>\b(?:might|may|could)(?: well)? be)|\b(?:is|was|be|says?|saying|said|gives?|yields?|to|of|means|implies|indicates|as|with|towards?|for|supports?|demands?|favou?rs|an?|in the|clear|definite|so|reply|respond|choose|select))(?<not> not)?:?(?: an?)? ["']?(?<word>yes|no|true|false|(?<=\bin the )(?:affirmative|negative))["']?(?: here| then| from me| from this| in this case| on this one)?\W*$/;
 
 /** The yes or no that a clause begins with, or as good as: "probably not", "i don't think so", "that is false". */
 export function wordOf(text: string, label: boolean, hedged: boolean): Verdict | undefined {
-  const leading = leadingWord(text) ?? truthOf(text);
-  if (leading !== undefined) return leading;
-  if ((hedged && HEDGED_NOT.test(text)) || (label && LABELLED_NO.test(text)) || DENIAL.test(text))
-    return 'no';
-  return hedged && HEDGED_SO.test(text) ? 'yes' : undefined;
+  const denies = (hedged && HEDGED_NOT.test(text)) || (label && LABELLED_NO.test(text)) || DENIAL.test(text);
+  const agrees = hedged && HEDGED_SO.test(text);
+  return leadingWord(text) ?? truthOf(text) ?? (denies ? 'no' : agrees ? 'yes' : undefined);
 }
 
 /** The yes or no that a clause comes to, further on: "the logic gives yes". */
 export function embeddedIn(
   text: string,
-): { readonly verdict: Verdict | 'undetermined'; readonly form: 'label' | 'word' | 'statement' } | undefined {
+): { verdict: Stated; form: 'label' | 'word' | 'statement' } | undefined {
   const { label, may, not, word } = EMBEDDED.exec(text)?.groups ?? {};
   if (word === undefined || not !== undefined || (label === undefined && /^[tf]/.test(word)))
     return undefined;
@@ -123,8 +110,8 @@ export function embeddedIn(
 
 /** Whether a sentence says of what stands before it that it is true (yes), or that it is not. */
 export function truthOf(rest: string): Verdict | undefined {
-  const match = TRUTH.exec(rest);
-  if (match === null) return undefined;
-  const negated = (match[1] !== undefined) !== (match[2] !== undefined);
-  return (match[3] !== undefined) !== negated ? 'yes' : 'no';
+  const groups = TRUTH.exec(rest)?.groups;
+  if (groups === undefined) return undefined;
+  const negated = (groups.none !== undefined) !== (groups.not !== undefined);
+  return (groups.true !== undefined) !== negated ? 'yes' : 'no';
 }

@@ -42,9 +42,12 @@ export function variantTable(
   };
 }
 
-/** The package's tasks that a run asked, in their order. */
-export function askedTasks({ design: { parts } }: ScorecardView): Task[] {
-  return TASKS.filter(({ id }) => parts.some(({ task }) => task === id));
+/** The package's tasks that a run asked, in their order; those left out whose questions count for themselves alone. */
+export function askedTasks(
+  { design: { parts } }: ScorecardView,
+  tasks: readonly Task[] = TASKS.filter(({ isAside }) => !isAside),
+): Task[] {
+  return tasks.filter(({ id }) => parts.some(({ task }) => task === id));
 }
 
 /** What a task is scored by, the headline first, then how much is right, whatever the task. */
