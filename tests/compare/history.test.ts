@@ -60,6 +60,14 @@ describe('a history', () => {
     expect(historyOf(shuffled)).toEqual(historyOf(fallen));
   });
 
+  test('has runs of the same moment in the order of their names', () => {
+    const at = (name: string): NamedRun => ({
+      name,
+      scorecard: { ...one(1, 0.9).scorecard, evalId: name },
+    });
+    expect(historyOf(['b', 'c', 'a'].map(at)).runs.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
+  });
+
   test('counts an eval once that was rolled up again later', () => {
     const named = (run: NamedRun, evalId: string): NamedRun => ({
       ...run,
@@ -90,6 +98,23 @@ describe('a history', () => {
       [4, 5, 6, 7],
     ]);
     expect(series.flatMap(({ changes: found }) => found)).toEqual([]);
+  });
+
+  test('joins runs by the questions that a number rests on: of its task, or of all', () => {
+    const runs = [1, 2].map((day): NamedRun => {
+      const { name, scorecard } = runOf(day, {
+        values: { 'CCR accuracy': about(0.9), accuracy: about(0.9) },
+      });
+      const part = { hash: `other ${day}`, task: 'intervention-effects', units: '', cases: 10, found: 10 };
+      const design = { ...scorecard.design, parts: [...scorecard.design.parts, part] };
+      return { name, scorecard: { ...scorecard, design } };
+    });
+    const { series } = historyOf(runs);
+    expect(series.map(({ metric, task, design }) => [metric, task, design])).toEqual([
+      ['CCR accuracy', 'compositional', 'one'],
+      ['accuracy', 'all', 'one other 1'],
+      ['accuracy', 'all', 'one other 2'],
+    ]);
   });
 
   test('tests nothing that has no interval, and counts it in no family', () => {
