@@ -6,8 +6,8 @@ import { type Finding, isCalibrated } from './calibrate/finding.ts';
 /**
  * npm run calibrate: every check with 1,000 experiments, into docs/calibration.json and the table of
  * docs/statistics.md. With words behind it, `npm run calibrate -- worlds variants`, only the checks whose names hold one
- * of them; the others stay as they were found. `npm run calibrate -- gates` simulates whole gates, `-- history` whole
- * histories, and prints what they do.
+ * of them; the others stay as they were found. `npm run calibrate -- gates` simulates whole gates, `-- depth` ladders
+ * of new seeds, `-- history` whole histories, and prints what they do.
  */
 const RECORD = new URL('../docs/calibration.json', import.meta.url);
 const PAGE = new URL('../docs/statistics.md', import.meta.url);

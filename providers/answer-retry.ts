@@ -7,6 +7,7 @@ import { longerReplies, retriesIn, saysRetries } from '../src/answers/retry/retr
 import { ConfigError } from '../src/lib/config-error.ts';
 import { complain, say } from '../src/lib/say.ts';
 import { suiteProblems } from '../src/study/check-suite.ts';
+import { optionsOfEval } from '../src/study/eval-options.ts';
 import { suiteBill } from '../src/study/suite-bill.ts';
 import { dropBroughtVars } from '../src/tasks/shared/context-reference.ts';
 
@@ -65,6 +66,7 @@ function announceBill({ providers, prompts = [], tests = [] }: BeforeAllContext[
     })),
     prompts: prompts.map(({ label, raw, function: made }) => ({ label, raw: made ? undefined : raw })),
     tests,
+    ...optionsOfEval(),
   });
   if (bill !== undefined) say(bill);
 }

@@ -2,15 +2,13 @@ import { compositional } from '../../generators/compositional.ts';
 import { interventionEffects } from '../../generators/intervention-effects.ts';
 import type { Case } from '../../src/cases/case.ts';
 import { floorsVerdict, gateDesign, type JudgedBy, verdictOn } from '../../src/gate/simulated-gate.ts';
-import { answersThrough, stagedDesign, stagedVerdict } from '../../src/gate/staged-gate.ts';
+import { answersThrough, stagedDesign, stagedVerdict, stagesFor } from '../../src/gate/staged-gate.ts';
 import type { Rng } from '../../src/lib/rng.ts';
 import { namedRng } from '../../src/lib/rng.ts';
 import type { GateVerdict } from '../../src/scorecard/gate-schema.ts';
+import type { VariantAnswers } from '../../src/scoring/rows/answer-sheet.ts';
 import { simulatedVariant } from '../../src/study/simulated-scorecard.ts';
 import { kindsOf, TASKS } from '../../src/tasks/tasks.ts';
-
-/** Stages of a run, as `run` makes them. */
-export const STAGES = 14;
 
 type Floors = NonNullable<JudgedBy['floors']>;
 
@@ -36,20 +34,42 @@ export interface StagedOutcome {
 
 /** Gates whose luck is known, and gates whose cost is. */
 export const SCENARIOS: readonly StagedScenario[] = [
+  { name: 'collapsed: always yes', design: 'decisive', baseline: 0.03, candidate: 0.03, says: () => true },
   {
-    name: 'a floor at the true accuracy 0.9',
+    name: 'collapsed in compositional reasoning alone',
     design: 'decisive',
-    candidate: 0.1,
-    judgedBy: { floors: { accuracy: 0.9 } as Floors },
-  },
-  {
-    name: 'a floor at the true accuracy 0.97',
-    design: 'decisive',
+    baseline: 0.03,
     candidate: 0.03,
-    judgedBy: { floors: { accuracy: 0.97 } as Floors },
+    says: ({ task }) => (task === 'compositional' ? true : undefined),
   },
   {
-    name: 'a loss at the margin of accuracy, 0.1',
+    name: 'worse by twice the margin of accuracy: 3 to 23 % wrong',
+    design: 'decisive',
+    baseline: 0.03,
+    candidate: 0.23,
+  },
+  {
+    name: 'bounds, floor VC: a perfect model',
+    design: 'figure-4',
+    candidate: 0,
+    judgedBy: { floors: { 'CCR class': 'VC' } as Floors },
+  },
+  {
+    name: 'bounds, floor complete: a perfect model',
+    design: 'figure-4',
+    candidate: 0,
+    judgedBy: { floors: { 'CCR complete': true } as Floors },
+  },
+  {
+    name: 'bounds, floor VC: wrong in 20 %',
+    design: 'figure-4',
+    candidate: 0.2,
+    judgedBy: { floors: { 'CCR class': 'VC' } as Floors },
+  },
+  { name: 'a model against itself, 5 % wrong', design: 'decisive', baseline: 0.05, candidate: 0.05 },
+  { name: 'a model against itself, 3 % wrong', design: 'decisive', baseline: 0.03, candidate: 0.03 },
+  {
+    name: 'worse by the margin of accuracy, 0.1',
     design: 'decisive',
     baseline: 0.05,
     candidate: 0.05,
@@ -60,47 +80,11 @@ export const SCENARIOS: readonly StagedScenario[] = [
         : undefined,
     judgedBy: { margins: { 'IE discrimination': false } },
   },
-  { name: 'a model against itself, 1 % wrong', design: 'decisive', baseline: 0.01, candidate: 0.01 },
-  { name: 'a model against itself, 3 % wrong', design: 'decisive', baseline: 0.03, candidate: 0.03 },
-  { name: 'a model against itself, 5 % wrong', design: 'decisive', baseline: 0.05, candidate: 0.05 },
   {
-    name: 'worse by twice the margin of accuracy, 3 to 23 % wrong',
+    name: 'a floor at the true accuracy 0.9',
     design: 'decisive',
-    baseline: 0.03,
-    candidate: 0.23,
-  },
-  { name: 'collapsed: always yes', design: 'decisive', baseline: 0.03, candidate: 0.03, says: () => true },
-  {
-    name: 'collapsed in compositional reasoning alone',
-    design: 'decisive',
-    baseline: 0.03,
-    candidate: 0.03,
-    says: ({ task }) => (task === 'compositional' ? true : undefined),
-  },
-  {
-    name: 'one pair lost: X→F always yes',
-    design: 'decisive',
-    baseline: 0.01,
-    candidate: 0.01,
-    says: (item) => ('pair' in item && item.pair === 'X→F' ? true : undefined),
-  },
-  {
-    name: 'perfect on bounds: class VC',
-    design: 'figure-4',
-    candidate: 0,
-    judgedBy: { floors: { 'CCR class': 'VC' } as Floors },
-  },
-  {
-    name: 'perfect on bounds: complete',
-    design: 'figure-4',
-    candidate: 0,
-    judgedBy: { floors: { 'CCR complete': true } as Floors },
-  },
-  {
-    name: '20 % wrong on bounds: class VC',
-    design: 'figure-4',
-    candidate: 0.2,
-    judgedBy: { floors: { 'CCR class': 'VC' } as Floors },
+    candidate: 0.1,
+    judgedBy: { floors: { accuracy: 0.9 } as Floors },
   },
 ];
 
@@ -113,45 +97,86 @@ const GENERATED = {
 };
 
 /** Holds so many gates of a kind, each on fresh answers, in full and in stages. */
-export function stagedOutcome(scenario: StagedScenario, gates: number, stages = STAGES): StagedOutcome {
-  const cases = GENERATED[scenario.design]().flatMap(({ metadata }) =>
+export function stagedOutcome(scenario: StagedScenario, gates: number): StagedOutcome {
+  const { name, baseline: rate, candidate, says, judgedBy } = scenario;
+  const held = heldGates(scenario.design);
+  const counts = { full: zero(), staged: zero() };
+  let asked = 0;
+  for (let gate = 0; gate < gates; gate++) {
+    const rng = namedRng('what it says', name, gate);
+    const before = rate === undefined ? undefined : held.model(`baseline of ${name} ${gate}`, rate);
+    const now = held.model(`${name} ${gate}`, candidate, says && ((item) => says(item, rng)));
+    const { full, staged } = held.gate([before, now], judgedBy);
+    counts.full[full()] += 1 / gates;
+    counts.staged[staged.verdict] += 1 / gates;
+    asked += staged.asked / gates;
+  }
+  return { ...counts, asked };
+}
+
+/** What became of runs of six variants: five against the first, four of them as good, one that says yes to everything. */
+export interface SixVariants {
+  /** Shares of gates. */
+  readonly equalsPass: number;
+  readonly hopelessFails: number;
+  /** Mean shares of the design. */
+  readonly askedOfEquals: number;
+  readonly askedOfHopeless: number;
+  /** Of all six variants' questions; the first is asked as long as any other. */
+  readonly asked: number;
+}
+
+/** Holds so many runs of six variants in stages. */
+export function sixVariants(runs: number): SixVariants {
+  const held = heldGates('decisive');
+  const sum = { equalsPass: 0, hopelessFails: 0, askedOfEquals: 0, askedOfHopeless: 0, asked: 0 };
+  for (let run = 0; run < runs; run++) {
+    const before = held.model(`first of six ${run}`, 0.03);
+    const [hopeless, ...equals] = Array.from({ length: 5 }, (_, v) => {
+      const now = held.model(`${v} of six ${run}`, 0.03, v === 0 ? () => true : undefined);
+      return held.gate([before, now], { comparisons: 5 }).staged;
+    });
+    if (!hopeless) continue;
+    sum.hopelessFails += hopeless.verdict === 'fail' ? 1 / runs : 0;
+    sum.askedOfHopeless += hopeless.asked / runs;
+    sum.equalsPass += equals.filter(({ verdict }) => verdict === 'pass').length / 4 / runs;
+    const shares = [...equals, hopeless].map(({ asked }) => asked);
+    sum.askedOfEquals += shares.slice(0, 4).reduce((all, share) => all + share, 0) / 4 / runs;
+    sum.asked += shares.reduce((all, share) => all + share, Math.max(...shares)) / 6 / runs;
+  }
+  return sum;
+}
+
+/** A design whose gates are held: models that answer it, and verdicts on them. */
+function heldGates(name: StagedScenario['design']) {
+  const cases = GENERATED[name]().flatMap(({ metadata }) =>
     TASKS.flatMap((task) => {
       const parsed = task.caseSchema.safeParse(metadata);
       return parsed.success ? [parsed.data] : [];
     }),
   );
   const design = gateDesign({ kinds: kindsOf(TASKS), cases, variants: [] });
-  const staged = stagedDesign(design.sheet, stages);
-  const { name, baseline: rate, candidate, says, judgedBy } = scenario;
-  const counts = { full: zero(), staged: zero() };
-  let asked = 0;
-  for (let gate = 0; gate < gates; gate++) {
-    const rng = namedRng('what it says', name, gate);
-    const meant = says && cases.map((item) => says(item, rng) ?? item.truth === true);
-    const now = simulatedVariant(cases, {
-      errorRate: candidate,
-      name: `${name} ${gate}`,
-      ...(meant && { says: meant }),
-    });
-    const before =
-      rate === undefined
-        ? undefined
-        : simulatedVariant(cases, { errorRate: rate, name: `baseline of ${name} ${gate}` });
-    const verdictAt = (stage: number | undefined): GateVerdict => {
-      const [one, other] = [before, now].map((variant) =>
-        variant && stage ? answersThrough(staged, variant, stage) : variant,
-      );
-      if (!other) return 'inconclusive';
-      return one
-        ? verdictOn(design, [one, other], judgedBy)
-        : floorsVerdict(design, other, judgedBy?.floors ?? {});
-    };
-    counts.full[verdictAt(undefined)] += 1 / gates;
-    const found = stagedVerdict(staged, verdictAt);
-    counts.staged[found.verdict] += 1 / gates;
-    asked += found.asked / gates;
-  }
-  return { ...counts, asked };
+  const stages = stagedDesign(design.sheet, stagesFor(cases.length));
+  return {
+    model: (about: string, errorRate: number, says?: (item: Case) => boolean | undefined) =>
+      simulatedVariant(cases, {
+        errorRate,
+        name: about,
+        ...(says && { says: cases.map((item) => says(item) ?? item.truth === true) }),
+      }),
+    gate: ([before, now]: readonly [VariantAnswers | undefined, VariantAnswers], judgedBy?: JudgedBy) => {
+      const verdict = (one: VariantAnswers | undefined, other: VariantAnswers): GateVerdict =>
+        one
+          ? verdictOn(design, [one, other], judgedBy)
+          : floorsVerdict(design, other, judgedBy?.floors ?? {});
+      return {
+        full: () => verdict(before, now),
+        staged: stagedVerdict(stages, (stage) =>
+          verdict(before && answersThrough(stages, before, stage), answersThrough(stages, now, stage)),
+        ),
+      };
+    },
+  };
 }
 
 function zero(): Record<GateVerdict, number> {

@@ -5,6 +5,7 @@ import { type GatePower, gatePower, gatePowerText } from '../gate/gate-power.ts'
 import { at } from '../lib/at.ts';
 import { say } from '../lib/say.ts';
 import { planText } from '../report/files/plan-text.ts';
+import { optionIn } from '../study/eval-options.ts';
 import { planRun } from '../study/plan.ts';
 import type { PlanInput, PlannedVariant, Price } from '../study/plan-input.ts';
 import { varsIn } from '../tasks/shared/context-reference.ts';
@@ -109,16 +110,12 @@ export async function planInput(
 
 /** promptfoo's own setting, where the config has one. */
 function repeatIn(path: string, config: Readonly<Record<string, unknown>>): number {
-  for (const key of ['evaluateOptions', 'commandLineOptions'] as const) {
-    const { repeat } = (config[key] ?? {}) as { readonly repeat?: unknown };
-    if (repeat === undefined) continue;
-    if (Number.isSafeInteger(repeat) && Number(repeat) >= 1 && Number(repeat) <= MOST_REPEATS)
-      return Number(repeat);
-    throw new UsageError(
-      `${path}: ${key}.repeat: expected a whole number from 1 to ${MOST_REPEATS}, got ${JSON.stringify(repeat)}`,
-    );
-  }
-  return 1;
+  const repeat = optionIn(config, 'repeat') ?? 1;
+  if (Number.isSafeInteger(repeat) && Number(repeat) >= 1 && Number(repeat) <= MOST_REPEATS)
+    return Number(repeat);
+  throw new UsageError(
+    `${path}: repeat: expected a whole number from 1 to ${MOST_REPEATS}, got ${JSON.stringify(repeat)}`,
+  );
 }
 
 /** Renders prompts evenly spaced over the design; all of them where they are few. */

@@ -16,6 +16,7 @@ import { scorecardView } from '../scorecard/scorecard-view.ts';
 import { rowsOfFiles } from '../scoring/rows/read-results.ts';
 import { billLine } from '../study/bill.ts';
 import { costsOf } from '../study/cost.ts';
+import { optionsOfEval } from '../study/eval-options.ts';
 import { UsageError } from './fail.ts';
 import { keptSeed } from './kept-seed.ts';
 import { readConfig } from './load-tests.ts';
@@ -51,7 +52,7 @@ export function runCommand(command: Command): Command {
     .option('-a, --against <provider>', 'label of the provider of this run that all others are compared with')
     .option('--strict', 'stop the build where the evidence does not tell')
     .option('-o, --out <folder>', 'where to write eval.json, scorecard.json and reports', 'results')
-    .option('--stages <n>', 'in how many stages to ask, instead of up to 14', wholeNumberUpTo(100))
+    .option('--stages <n>', 'in how many stages to ask, instead of up to 16', wholeNumberUpTo(100))
     .option('--repeat <n>', "replicates of every question, as promptfoo's --repeat", wholeNumberUpTo(1000))
     .option('-j, --max-concurrency <n>', 'calls at a time', wholeNumberUpTo(1000))
     .option('--no-cache', 'ask anew what was asked before')
@@ -87,7 +88,7 @@ async function run(options: RunOptions): Promise<void> {
   const providers = [...new Set(input.variants.map(({ provider }) => provider))];
   if (providers.length === 0) throw new UsageError(`${config}: no provider fits ${options.filterProviders}`);
   const costs = costsOf({ ...input, questions: input.cases.length });
-  const concurrency = options.maxConcurrency ?? concurrencyIn(config);
+  const concurrency = options.maxConcurrency ?? optionsOfEval(['-c', config]).concurrency;
   say(
     billLine({
       questions: input.cases.length,
@@ -181,12 +182,6 @@ function ending({ outputs, why }: StagesDone, questions: number): string {
     limit: 'the next stage would go beyond --max-calls or --max-cost; run again with more to go on',
   }[why];
   return `Stopped: ${reason}. ${rows.toLocaleString('en')} of ${questions.toLocaleString('en')} questions asked, ${saved.toLocaleString('en')} not (${share} saved); ${spentIn(outputs).calls.toLocaleString('en')} calls.`;
-}
-
-function concurrencyIn(path: string): number {
-  const { evaluateOptions } = readConfig(path) as { evaluateOptions?: { maxConcurrency?: unknown } };
-  const found = evaluateOptions?.maxConcurrency;
-  return typeof found === 'number' && found >= 1 ? found : 4;
 }
 
 function dollars(text: string): number {

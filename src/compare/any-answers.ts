@@ -24,7 +24,7 @@ const rowSchema = z.object({
             .object({
               pass: z.boolean(),
               assertion: z
-                .object({ type: z.string(), value: z.unknown(), metric: z.string().nullish() })
+                .object({ type: z.string(), value: z.unknown().optional(), metric: z.string().nullish() })
                 .nullish(),
             })
             .nullable(),

@@ -1,3 +1,4 @@
+import { at } from '../lib/at.ts';
 import { once } from '../lib/once.ts';
 import { namedRng } from '../lib/rng.ts';
 import { clusterContributions } from '../lib/statistics/cluster-contributions.ts';
@@ -32,17 +33,21 @@ export function differences(
     return found.difference.kind === 'undefined' ? [] : [{ metric, found }];
   });
   // Tests and intervals are worked out where they are looked at: a gate looks at few.
-  const adjusted = once(() => {
-    const losses = compared.map(({ metric }) =>
-      pairedDifference(metric.contrast(baseline, candidate), metric.contrast(candidate, baseline)),
-    );
-    // The same signs for every comparison: the order in which they are made does not matter.
-    return jointSignFlipTest(clusterContributions(losses), namedRng(seed, 'differences'), { sides: 2 })
+  const rows = once(() =>
+    clusterContributions(
+      compared.map(({ metric }) =>
+        pairedDifference(metric.contrast(baseline, candidate), metric.contrast(candidate, baseline)),
+      ),
+    ),
+  );
+  // The same signs for every comparison: the order in which they are made does not matter.
+  const adjusted = (enough?: { readonly of: number; readonly within: number }) =>
+    jointSignFlipTest(rows(), namedRng(seed, 'differences'), { sides: 2, ...(enough && { enough }) })
       .adjusted;
-  });
+  const alpha = 1 - levelAt(level, baseline, candidate);
+  let exact: readonly number[] | undefined;
   return compared.map(({ metric: { name, part, world, truth }, found }, i) => {
     const { difference, errorRise, ...values } = found;
-    const adjustedP = (): number => Math.min(1, (adjusted()[i] ?? 1) * comparisons);
     const change = once(() => estimateOf(difference));
     const rise = once(() => errorRise && estimateOf(errorRise));
     return {
@@ -58,10 +63,12 @@ export function differences(
         return rise();
       },
       get adjustedP() {
-        return adjustedP();
+        exact ??= adjusted();
+        return Math.min(1, at(exact, i) * comparisons);
       },
       get verdict() {
-        return adjustedP() <= 1 - levelAt(level, baseline, candidate) ? direction(found) : 'no-difference';
+        const p = at(exact ?? adjusted({ of: i, within: alpha / comparisons }), i) * comparisons;
+        return Math.min(1, p) <= alpha ? direction(found) : 'no-difference';
       },
     };
   });

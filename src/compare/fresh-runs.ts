@@ -36,7 +36,7 @@ export function freshVariants(
  */
 export function freshComparison(
   metrics: readonly Metric[],
-  recorded: ScorecardVariant,
+  recorded: Pick<ScorecardVariant, 'provider' | 'prompt' | 'metrics'>,
   candidate: VariantAnswers,
   { level }: Pick<ScorecardSettings, 'level'>,
   comparisons: number,

@@ -1,5 +1,5 @@
 import { normalCumulative, normalQuantile } from '../lib/statistics/normal.ts';
-import { chanceAt, type Look } from '../scoring/look.ts';
+import type { Look } from '../scoring/look.ts';
 
 /** A finding that the rest of a design would make at most this often is taken for one that it will not make. */
 const FUTILE = 0.02;
@@ -16,7 +16,6 @@ const FUTILE = 0.02;
 export function isFutile(p: number, alpha: number, look: Look): boolean {
   const share = look.stage / look.stages;
   const z = (tail: number): number => -normalQuantile(Math.min(1 - 1e-9, Math.max(1e-9, tail)));
-  const last = { look: { ...look, stage: look.stages } };
-  const ahead = (z(p) / Math.sqrt(share) - z(chanceAt(alpha, last))) / Math.sqrt(1 - share);
+  const ahead = (z(p) / Math.sqrt(share) - z(alpha)) / Math.sqrt(1 - share);
   return normalCumulative(ahead) <= FUTILE;
 }

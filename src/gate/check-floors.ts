@@ -7,10 +7,16 @@ import type { Estimate } from '../scoring/value-schemas.ts';
 import { aboutLimit, spanOf, type VariantCheck } from './check-text.ts';
 import { type Rules, ruleEntries } from './policy-schema.ts';
 
+/** As much of a variant as floors look at. */
+export type JudgedView = Pick<
+  VariantView,
+  'provider' | 'prompt' | 'look' | 'answers' | 'metrics' | 'compositional'
+>;
+
 /** Whether a variant's own scores reach what is asked for, each with its reason. */
 export function checkFloors(
   scorecard: Pick<ScorecardView, 'worlds'>,
-  variant: VariantView,
+  variant: JudgedView,
   floors: NonNullable<Rules['floors']>,
 ): VariantCheck[] {
   const entries: readonly (readonly [string, number | string | true])[] = ruleEntries(floors);
@@ -28,7 +34,7 @@ export function checkFloors(
   });
 }
 
-function checkShare(measure: string, found: Estimate, limit: number, variant: VariantView): VariantCheck {
+function checkShare(measure: string, found: Estimate, limit: number, variant: JudgedView): VariantCheck {
   const { metrics } = variant;
   const verdict =
     found.kind === 'undefined' && isUnfinished(variant) ? 'inconclusive' : reaches(found, limit);
@@ -58,7 +64,7 @@ function reaches(found: Estimate, limit: number): GateVerdict {
   return span.high < limit ? 'fail' : 'inconclusive';
 }
 
-function scoreOf(measure: string, variant: VariantView): Estimate {
+function scoreOf(measure: string, variant: JudgedView): Estimate {
   const { answers, compositional, metrics } = variant;
   switch (measure) {
     case 'answered': {
@@ -96,13 +102,13 @@ interface WantedVerdict {
 }
 
 /** Whether stages of a run are left: what has no value yet may get one. */
-function isUnfinished({ look }: VariantView): boolean {
+function isUnfinished({ look }: JudgedView): boolean {
   return look !== undefined && look.stage < look.stages;
 }
 
 function checkVerdicts(
   scorecard: Pick<ScorecardView, 'worlds'>,
-  variant: VariantView,
+  variant: JudgedView,
   { measure, verdicts, wanted, isOpen }: WantedVerdict,
 ): VariantCheck {
   const reached = verdicts.filter((verdict) => verdict === wanted).length;

@@ -50,12 +50,13 @@ export function checkLosses(
   if (worlds.length === 0) return [];
   const look = openLook(compared.baseline, compared.candidate);
   const ahead = isOpen ? undefined : look;
-  // One that was done with has no answers to what the other was asked since.
-  const [one, other] = look
-    ? [askedBeside(compared.baseline, compared.candidate), askedBeside(compared.candidate, compared.baseline)]
-    : [compared.baseline, compared.candidate];
   const chance = perKey((w: number): number => {
     const world = worldsAsked(sheet)[w];
+    const { baseline, candidate } = compared;
+    // One that was done with has no answers to what the other was asked since.
+    const [one, other] = look
+      ? [askedBeside(baseline, candidate), askedBeside(candidate, baseline)]
+      : [baseline, candidate];
     return world ? chanceOfLoss(world(), one, other, settings) * worlds.length : 1;
   });
   const lost = (verdictIn: (found: WorldVerdicts['compositional'][number]) => string, best: string): Loss[] =>

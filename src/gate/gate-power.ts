@@ -2,11 +2,11 @@ import type { Case } from '../cases/case.ts';
 import { mean } from '../lib/statistics/mean.ts';
 import type { GateVerdict } from '../scorecard/gate-schema.ts';
 import type { VariantAnswers } from '../scoring/rows/answer-sheet.ts';
-import { simulatedVariant } from '../study/simulated-scorecard.ts';
+import { type SimulatedReplies, simulatedVariant } from '../study/simulated-scorecard.ts';
 import { kindsOf, TASKS } from '../tasks/tasks.ts';
 import { DEFAULT_MARGINS } from './check-margins.ts';
 import { seedPrice, seedPriceText } from './seed-price.ts';
-import { type GateDesign, gateDesign, type JudgedBy, verdictOn } from './simulated-gate.ts';
+import { gateDesign, type JudgedBy, verdictOn } from './simulated-gate.ts';
 import { answersThrough, dealtStages, stagedDesign, stagedVerdict, stagesFor } from './staged-gate.ts';
 
 /** How often a gate would be right, were a run of this design judged by this policy. */
@@ -23,31 +23,45 @@ export interface GatePowerInput {
 /** Rises of the share of wrong answers that are tried, until one is found. */
 const LOSSES = [0.02, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4] as const;
 
+/** Gates of each kind that are held in stages, each as long as several in full. */
+const MOST_STAGED = 3;
+
 /** Simulates the gate itself: its floors, margins, lost verdicts and pairs, on fresh answers each time. */
-export function gatePower(input: GatePowerInput) {
-  const { cases, judgedBy, errorRate, gates } = input;
+export function gatePower({ cases, judgedBy, errorRate, repeat, gates }: GatePowerInput) {
   const design = gateDesign({ kinds: kindsOf(TASKS), cases, variants: [] });
-  const verdicts = (name: string, candidate: Candidate): GateVerdict[] =>
-    Array.from({ length: gates }, (_, gate) =>
-      verdictOn(design, simulatedPair(input, `${name} ${gate}`, candidate), judgedBy),
+  const staged = stagedDesign(design.sheet, dealtStages(cases, stagesFor(cases.length)).length);
+  const pair = (name: string, candidate: Candidate): [VariantAnswers, VariantAnswers] => [
+    simulatedVariant(cases, { errorRate, repeat, name: `baseline of ${name}` }),
+    simulatedVariant(cases, { errorRate, repeat, name, ...candidate }),
+  ];
+  const shares = (name: string, candidate: Candidate) => {
+    const found = Array.from({ length: gates }, (_, gate) =>
+      verdictOn(design, pair(`${name} ${gate}`, candidate), judgedBy),
     );
-  const failing = (name: string, candidate: Candidate): number => share(verdicts(name, candidate), 'fail');
-  const equal = verdicts('equal', {});
+    const share = (wanted: GateVerdict): number =>
+      found.filter((verdict) => verdict === wanted).length / Math.max(1, gates);
+    return { pass: share('pass'), fail: share('fail'), inconclusive: share('inconclusive') };
+  };
+  const asked = (name: string, candidate: Candidate): number | undefined =>
+    mean(
+      Array.from({ length: Math.min(MOST_STAGED, gates) }, (_, gate) => {
+        const both = pair(`${name} in stages ${gate}`, candidate);
+        const through = (stage: number) =>
+          both.map((variant) => answersThrough(staged, variant, stage)) as [VariantAnswers, VariantAnswers];
+        return stagedVerdict(staged, (stage) => verdictOn(design, through(stage), judgedBy)).asked;
+      }),
+    );
   const margin =
     typeof judgedBy.margins?.accuracy === 'number' ? judgedBy.margins.accuracy : DEFAULT_MARGINS.accuracy;
-  const wrongMore = (loss: number): number =>
-    failing(`loss ${loss}`, { errorRate: Math.min(1, errorRate + loss) });
+  const worse = (loss: number): Candidate => ({ errorRate: Math.min(1, errorRate + loss) });
+  const failing = (loss: number): number => shares(`loss ${loss}`, worse(loss)).fail;
   return {
     /** Gates simulated of each kind. */
     gates,
     /** How often the answers of both variants slip. */
     errorRate,
     /** The same model twice. */
-    equal: {
-      pass: share(equal, 'pass'),
-      fail: share(equal, 'fail'),
-      inconclusive: share(equal, 'inconclusive'),
-    },
+    equal: shares('equal', {}),
     /** Known error patterns against a model without fault: how often they fail. */
     collapses: TASKS.flatMap(({ id, errorPatterns }) => {
       const positions = cases.flatMap(({ task }, position) => (task === id ? [position] : []));
@@ -59,64 +73,26 @@ export function gatePower(input: GatePowerInput) {
         positions.forEach((position, i) => {
           says[position] = answers[i] ?? false;
         });
-        return [{ task: id, model, fails: failing(`${id} ${model}`, { says }) }];
+        return [{ task: id, model, fails: shares(`${id} ${model}`, { says }).fail }];
       });
     }),
     /** A candidate that errs more by twice the margin of accuracy: how often it fails. */
-    twiceTheMargin: { loss: 2 * margin, fails: wrongMore(2 * margin) },
+    twiceTheMargin: { loss: 2 * margin, fails: failing(2 * margin) },
     /** Mean share of the questions that `run` asks of a candidate until its gate is decided. */
-    stopping: expectedShares(design, input, 2 * margin),
+    stopping: {
+      equal: asked('equal', {}),
+      slightlyWorse: asked('slightly worse', worse(2 * margin)),
+      collapsed: asked('collapsed', { says: cases.map(() => true) }),
+    },
     /** What it costs that each run draws its seed; undefined where it is fixed. */
-    seed: seedPrice(design, simulatedPair(input, 'seed', {})),
+    seed: seedPrice(design, pair('seed', {})),
     /** The smallest rise of the share of wrong answers that fails in 4 of 5; undefined where none does. */
-    smallestLoss: gates > 0 ? LOSSES.find((loss) => wrongMore(loss) >= 0.8) : undefined,
+    smallestLoss: gates > 0 ? LOSSES.find((loss) => failing(loss) >= 0.8) : undefined,
   };
 }
 
-/** Gates of each kind that are held in stages, each as long as several in full. */
-const MOST_STAGED = 3;
-
-/** What share of the questions is asked, on average, until a gate is decided stage by stage. */
-function expectedShares(design: GateDesign, input: GatePowerInput, loss: number) {
-  const { cases, errorRate, judgedBy } = input;
-  const gates = Math.min(MOST_STAGED, input.gates);
-  const staged = stagedDesign(design.sheet, dealtStages(cases, stagesFor(cases.length)).length);
-  const shareFor = (name: string, candidate: Candidate): number | undefined =>
-    mean(
-      Array.from({ length: gates }, (_, gate) => {
-        const both = simulatedPair(input, `${name} in stages ${gate}`, candidate);
-        const through = (stage: number) =>
-          both.map((variant) => answersThrough(staged, variant, stage)) as [VariantAnswers, VariantAnswers];
-        return stagedVerdict(staged, (stage) => verdictOn(design, through(stage), judgedBy)).asked;
-      }),
-    );
-  return {
-    equal: shareFor('equal', {}),
-    slightlyWorse: shareFor('slightly worse', { errorRate: Math.min(1, errorRate + loss) }),
-    collapsed: shareFor('collapsed', { says: cases.map(() => true) }),
-  };
-}
-
-/** How a candidate differs from its baseline, which errs at the rate that is assumed. */
-interface Candidate {
-  readonly errorRate?: number;
-  readonly says?: readonly boolean[];
-}
-
-function simulatedPair(
-  { cases, repeat, errorRate }: GatePowerInput,
-  name: string,
-  candidate: Candidate,
-): [VariantAnswers, VariantAnswers] {
-  const baseline = simulatedVariant(cases, { errorRate, repeat, name: `baseline of ${name}` });
-  return [baseline, simulatedVariant(cases, { name, errorRate, ...candidate, repeat })];
-}
-
-function share(verdicts: readonly GateVerdict[], wanted: GateVerdict): number {
-  return verdicts.length === 0
-    ? 0
-    : verdicts.filter((verdict) => verdict === wanted).length / verdicts.length;
-}
+/** In what a candidate differs from its baseline. */
+type Candidate = Partial<Pick<SimulatedReplies, 'errorRate' | 'says'>>;
 
 /** The same in sentences. */
 export function gatePowerText({

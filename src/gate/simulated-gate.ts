@@ -6,7 +6,6 @@ import { countAnswers } from '../scorecard/count-answers.ts';
 import type { GateVerdict } from '../scorecard/gate-schema.ts';
 import { metricsOf } from '../scorecard/metrics.ts';
 import { stampsOf } from '../scorecard/roll-up.ts';
-import type { VariantView } from '../scorecard/scorecard-view.ts';
 import { levelAt, openLook } from '../scoring/look.ts';
 import type { AnswerSheet, VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import { clustersOf } from '../scoring/rows/clusters.ts';
@@ -17,7 +16,7 @@ import { evaluateVariantWorld, verdictsOnWorld } from '../tasks/compositional/sc
 import { worldsAsked } from '../tasks/compositional/score/world-questions.ts';
 import { summariseWorld } from '../tasks/compositional/score/world-summary.ts';
 import { TASKS } from '../tasks/tasks.ts';
-import { checkFloors } from './check-floors.ts';
+import { checkFloors, type JudgedView } from './check-floors.ts';
 import { checkLosses } from './check-losses.ts';
 import { checkMargins } from './check-margins.ts';
 import type { Rules } from './policy-schema.ts';
@@ -26,7 +25,10 @@ import type { Rules } from './policy-schema.ts';
 export type GateDesign = ReturnType<typeof gateDesign>;
 
 /** What the answers of a variant are held against. */
-export type JudgedBy = Pick<Rules, 'floors' | 'margins'>;
+export type JudgedBy = Pick<Rules, 'floors' | 'margins'> & {
+  /** Comparisons of the run, among which the chance of a false finding is shared out. */
+  readonly comparisons?: number;
+};
 
 /** Classes rest on the answers themselves: few resamples will do. */
 const SETTINGS = { ...DEFAULT_SETTINGS, resamples: 10 };
@@ -55,13 +57,13 @@ export function gateDesign(sheet: AnswerSheet) {
 export function verdictOn(
   design: GateDesign,
   [baseline, candidate]: readonly [VariantAnswers, VariantAnswers],
-  { floors = {}, margins = {} }: JudgedBy = {},
+  { floors = {}, margins = {}, comparisons = 1 }: JudgedBy = {},
 ): GateVerdict {
   const { settings, sheet, metrics } = design;
   const fresh = isFresh(design);
   const comparison = fresh
-    ? freshComparison(metrics, viewOf(design, baseline), candidate, settings, 1)
-    : { differences: differences(metrics, baseline, candidate, settings, 1) };
+    ? freshComparison(metrics, viewOf(design, baseline), candidate, settings, comparisons)
+    : { differences: differences(metrics, baseline, candidate, settings, comparisons) };
   const first = worst([
     { verdict: floorsVerdict(design, candidate, floors) },
     ...checkMargins(comparison.differences, margins, openLook(baseline, candidate) !== undefined),
@@ -114,17 +116,18 @@ export function floorsVerdict(
 export function viewOf(
   { worlds, metrics, settings, sheet, clusters }: GateDesign,
   variant: VariantAnswers,
-): VariantView {
-  let found: VariantView['compositional'] | undefined;
+): JudgedView {
+  const { look } = variant;
+  const found = once(() =>
+    worlds.map(({ world, summary, resamples }) =>
+      evaluateVariantWorld(world, summary, variant, resamples, settings),
+    ),
+  );
+  // Worked out where a check looks at it.
   return {
-    promptIdx: variant.promptIdx,
     provider: variant.provider,
     prompt: variant.prompt,
-    look: variant.look && {
-      stage: variant.look.stage,
-      stages: variant.look.stages,
-      level: levelAt(settings.level, variant),
-    },
+    look: look && { ...look, level: levelAt(settings.level, variant) },
     get answers() {
       return countAnswers(sheet, variant, clusters, stampsOf(sheet), settings.level);
     },
@@ -132,23 +135,13 @@ export function viewOf(
       .filter(({ part }) => part === undefined)
       .map((metric) => ({
         name: metric.name,
-        // Worked out where a check looks at it.
         get value() {
           return estimateOf(metric.of(variant));
         },
       })),
     get compositional() {
-      found ??= worlds.map(({ world, summary, resamples }) =>
-        evaluateVariantWorld(world, summary, variant, resamples, settings),
-      );
-      return found;
+      return found();
     },
-    overWorlds: undefined,
-    interventionEffects: undefined,
-    linear: [],
-    tasks: {},
-    diagnoses: [],
-    replies: [],
   };
 }
 

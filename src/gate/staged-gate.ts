@@ -27,7 +27,7 @@ export function stagedDesign(sheet: AnswerSheet, count: number) {
 }
 
 /** More stages than this save little, and each starts promptfoo once. */
-const MOST_STAGES = 14;
+const MOST_STAGES = 16;
 
 /** Fewer questions than this are no stage. */
 const FEWEST_QUESTIONS = 20;

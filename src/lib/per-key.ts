@@ -1,7 +1,8 @@
-/** The same function, which works out each key once; objects are keys by identity. */
+/** The same function, which works out each key once; objects are keys by identity, and let go with their results. */
 export function perKey<K, T extends {}>(work: (key: K) => T): (key: K) => T {
-  const known = new Map<K, T>();
+  const [ofObjects, ofOthers] = [new WeakMap<object, T>(), new Map<K, T>()];
   return (key) => {
+    const known = (typeof key === 'object' ? ofObjects : ofOthers) as Map<K, T>;
     const found = known.get(key) ?? work(key);
     known.set(key, found);
     return found;

@@ -26,15 +26,15 @@ export function openLook(...variants: readonly Looked[]): Look | undefined {
   return look && look.stage < look.stages ? look : undefined;
 }
 
-/** The chance of an error that a test may take at this look, so that all looks together take alpha. */
+/** The chance of an error that a test may take at this look; at the last one alpha, see {@link nominalLevels}. */
 export function chanceAt(alpha: number, ...variants: readonly Looked[]): number {
   const look = earliest(variants);
   return look ? (nominalLevels(look.stages, alpha)[look.stage - 1] ?? 0) : alpha;
 }
 
 /**
- * The level of an interval at this look, so that the intervals of all looks hold together at the level that is wanted:
- * repeated confidence intervals.
+ * The level of an interval at this look, so that the intervals of all looks before the last hold together at the level that
+ * is wanted: repeated confidence intervals. The last has that level by itself.
  *
  * @see Jennison and Turnbull (1989), JRSS B 51, 305–361
  */

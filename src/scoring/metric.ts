@@ -54,21 +54,22 @@ export function metricPart<I extends Item>(
   items: readonly I[],
   right: (item: I, variant: VariantAnswers) => Right | undefined,
 ): MetricPart {
+  const clusters = [...Map.groupBy(items, ({ cluster }) => cluster)];
   return {
     coefficient,
-    sums(variant, beside) {
-      const sums = new Map<string, { right: number; of: number; answers: number }>();
-      for (const item of items) {
-        const found = right(item, variant);
-        if (found === undefined || (beside && right(item, beside) === undefined)) continue;
-        const sum = sums.get(item.cluster) ?? { right: 0, of: 0, answers: 0 };
-        sum.right += found.share * item.weight;
-        sum.of += item.weight;
-        sum.answers += found.replies;
-        sums.set(item.cluster, sum);
-      }
-      return [...sums].map(([cluster, sum]) => ({ cluster, ...sum, right: Math.min(sum.right, sum.of) }));
-    },
+    sums: (variant, beside) =>
+      clusters.flatMap(([cluster, own]) => {
+        const sum = { cluster, right: 0, of: 0, answers: 0 };
+        for (const item of own) {
+          const found = right(item, variant);
+          if (found === undefined || (beside && right(item, beside) === undefined)) continue;
+          sum.right += found.share * item.weight;
+          sum.of += item.weight;
+          sum.answers += found.replies;
+        }
+        sum.right = Math.min(sum.right, sum.of);
+        return sum.of > 0 ? [sum] : [];
+      }),
   };
 }
 

@@ -3,8 +3,8 @@ import { billLine } from './bill.ts';
 import { costsOf } from './cost.ts';
 import { priceOf } from './price.ts';
 
-/** Tokens of a reply and calls at a time, where nobody says. */
-const ASSUMED = { replyTokens: 200, concurrency: 4 };
+/** Tokens of a reply, where nobody says. */
+const REPLY_TOKENS = 200;
 
 /** An eval about to begin, as far as it has a price. */
 export interface BilledSuite {
@@ -12,10 +12,19 @@ export interface BilledSuite {
   /** Templates; undefined for functions. */
   readonly prompts: readonly { readonly label: string; readonly raw: string | undefined }[];
   readonly tests: readonly { readonly vars?: unknown; readonly metadata?: unknown }[];
+  readonly repeat: number;
+  /** Calls at a time. */
+  readonly concurrency: number;
 }
 
-/** The bill of an eval, by the lengths of templates and vars; replicates are not known here. Undefined without a case. */
-export function suiteBill({ providers, prompts, tests }: BilledSuite): string | undefined {
+/** The bill of an eval, by the lengths of templates and vars. Undefined without a case. */
+export function suiteBill({
+  providers,
+  prompts,
+  tests,
+  repeat,
+  concurrency,
+}: BilledSuite): string | undefined {
   const ours = tests.filter(({ metadata }) => isRecord(metadata) && metadata.design !== undefined);
   if (ours.length === 0) return undefined;
   const texts = ours.flatMap(({ vars }) => (isRecord(vars) ? Object.values(vars) : []));
@@ -28,11 +37,11 @@ export function suiteBill({ providers, prompts, tests }: BilledSuite): string | 
       ...priceOf(id, config),
     })),
   );
-  const costs = costsOf({ questions: ours.length, repeat: 1, variants, replyTokens: ASSUMED.replyTokens });
+  const costs = costsOf({ questions: ours.length, repeat, variants, replyTokens: REPLY_TOKENS });
   return billLine({
     questions: ours.length,
-    repeat: 1,
+    repeat,
     variants: costs.map((cost, i) => ({ ...cost, isSimulated: variants[i]?.isSimulated === true })),
-    concurrency: ASSUMED.concurrency,
+    concurrency,
   });
 }

@@ -2,24 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { extractNumber } from '../../src/answers/number/extract-number.ts';
 import type { Answer, NumberAnswer } from '../../src/answers/reply/answer.ts';
 import { extractAnswer } from '../../src/answers/yes-no/extract-answer.ts';
-import { ABOUT_MILA } from './anybody.ts';
+import { ABOUT_HAZEL, ABOUT_MILA, filledIn, readingOf } from './read-word-lists.ts';
 import { ANSWER_WORDS, NUMBER_WORDS, type WordList } from './word-lists.ts';
 
-const ABOUT_HAZEL = { subject: ['Hazel'], others: ['Oak', 'Fir'], statements: [] };
-
-function readingOf(answer: Answer | NumberAnswer): number | string {
-  if (answer.kind === 'unparsed') return `unparsed ${answer.reason}`;
-  if (answer.kind === 'refused') return 'refused';
-  return answer.kind === 'number' ? answer.value : answer.value ? 'yes' : 'no';
-}
-
 /** Every sentence of the list that is not read as it should be. */
-function misread([text, reading, words]: WordList, read: (text: string) => Answer | NumberAnswer) {
-  return words
-    .split('|')
-    .map((word) => text.replace('*', word))
+function misread(list: WordList, read: (text: string) => Answer | NumberAnswer) {
+  return filledIn(list)
     .map((sentence) => ({ sentence, reading: readingOf(read(sentence)) }))
-    .filter((found) => found.reading !== reading);
+    .filter(({ reading }) => reading !== list[1]);
 }
 
 describe('each word decides its sentence', () => {

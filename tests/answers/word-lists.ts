@@ -1,4 +1,4 @@
-/** A sentence with a gap, what it is read as with any of the words in it, and the words: none of them may get lost. */
+/** A sentence with a gap, what it is read as with any of the words in it, and the words: none of them may get lost. `<{x}>` is `<|x|>`. */
 export type WordList = readonly [text: string, reading: number | string, words: string];
 
 /** What a reply says of Hazel's change. */
@@ -120,6 +120,7 @@ export const NUMBER_WORDS: readonly WordList[] = [
     3,
     'number|a number|one number|the number|your number|number of units',
   ],
+  ['{"*": 4.5} It rises by 3.', 4.5, 'answer|result|value|number|effect|change|total'],
 ];
 
 /** What a reply says of Mila. */
@@ -426,4 +427,48 @@ export const ANSWER_WORDS: readonly WordList[] = [
   ],
   ['Bo gets 3, and neither * Mila.', 'no', 'is|does|will|would'],
   ['Bo gets 3, and nor * Mila.', 'no', 'is|does|will|would'],
+  ['Yes. <*>no</answer>', 'no', 'answer|ans|final_answer|final-answer|final answer'],
+  ['No. <answer>*</answer>', 'no', 'yes/no|yes or no|no/yes|true/false|false or true|answer|tag|tags|here'],
+  ['Yes. <answer: *>', 'no', 'no|false'],
+  ['No. <answer: *>', 'yes', 'yes|true'],
+  ['Reply with <answer>yes</answer> * <answer>no</answer>. No.', 'no', 'or|/'],
+  ['(a) * (b) no\n\na', 'yes', 'yes|true'],
+  ['(a) * (b) yes\n\na', 'no', 'no|false'],
+  ['[x] * [ ] no', 'yes', 'yes|true'],
+  ['[x] * [ ] yes', 'no', 'no|false'],
+  ['[ ] * [x] no', 'no', 'yes|true'],
+  ['[ ] * [x] yes', 'yes', 'no|false'],
+  [
+    '* yes or no: no',
+    'no',
+    'Answer|Reply|Respond|Please answer|Answer with|Answer by|Answer only|Please respond only',
+  ],
+  ['* no: no', 'no', 'yes or|true or|yes /'],
+  ['Yes or *: no', 'no', 'no|false'],
+  ['Yes/No: *', 'no', 'no|false'],
+  ['Yes/No: *', 'yes', 'yes|true'],
+  [
+    '{"*": "no"} Yes.',
+    'no',
+    'answer|final_answer|finalanswer|verdict|result|response|conclusion|output|value',
+  ],
+  [
+    '[{"type": "x", "*": {"answer": "no"}}]',
+    'unparsed not-text',
+    'tool_calls|tool_call|function_call|tool_use|toolcall|arguments|parameters|function',
+  ],
+  ['<*>{"answer": "no"}', 'unparsed not-text', 'tool_call|function=f|function_f'],
+  ['No.\n\n*\nYes. Mila is happy.', 'no', 'Example 3|User: Is Ada?|Human: Is Ada?'],
+  ['Answer: No.\n\n* Is Ada happy?\nAnswer: yes', 'no', 'Question 3:|Question:|Q:|Q 4:'],
+  [
+    'No.*\nYes, Mila is happy.',
+    'no',
+    '<{im_end}>|<{im_start}>|<{eot_id}>|<{endoftext}>|<{end_of_text}>|<{end}>|<{user}>|<{start_header_id}>|</s>|<end_of_turn>|<start_of_turn>|[inst]|[/inst]|\n### Human|\n### User|\n### Instruction',
+  ],
+  [
+    '<*>Yes.</*> No, Mila is not happy.',
+    'no',
+    'think|thinking|thought|thoughts|reasoning|reflection|scratchpad',
+  ],
+  ['*: Yes, Mila is happy.\n\nNo.', 'no', 'Thinking|Thought|Thoughts|Thought process|Thinking process'],
 ];

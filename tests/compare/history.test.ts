@@ -60,6 +60,14 @@ describe('a history', () => {
     expect(historyOf(shuffled)).toEqual(historyOf(fallen));
   });
 
+  test('has runs of the same moment in the order of their names', () => {
+    const at = (name: string): NamedRun => ({
+      name,
+      scorecard: { ...one(1, 0.9).scorecard, evalId: name },
+    });
+    expect(historyOf(['b', 'c', 'a'].map(at)).runs.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
+  });
+
   test('counts an eval once that was rolled up again later', () => {
     const named = (run: NamedRun, evalId: string): NamedRun => ({
       ...run,

@@ -108,6 +108,7 @@ async function evaluate(): Promise<Run> {
     { PROMPTFOO_CACHE_TYPE: 'disk' },
   );
   expect(code, output).toBe(0);
+  expect(output).toContain(`× ${REPEATS} replicates: `);
   const { results } = JSON.parse(readFileSync(join(folder, 'results/eval.json'), 'utf8'));
   return {
     scorecard: scorecardSchema.parse(

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { namedRng } from '../../src/lib/rng.ts';
 import { type Scorecard, scorecardSchema } from '../../src/scorecard/schema.ts';
+import { IS_NIGHTLY } from '../support/fuzz.ts';
 import { type Finished, ours, ROOT, run, workspace } from '../support/promptfoo.ts';
 
-/** Kills at random moments; KILLS=10 makes it ten. */
-const KILLS = Number(process.env.KILLS ?? 2);
+/** Kills at random moments; with NIGHTLY=1 ten. */
+const KILLS = IS_NIGHTLY ? 10 : 2;
 
 const simulated = (label: string, config: object) => ({
   id: ours('providers/simulated-model.ts'),

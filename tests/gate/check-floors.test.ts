@@ -87,3 +87,27 @@ describe('an estimate at a floor of 0.8', () => {
     );
   });
 });
+
+describe('a floor of what was answered', () => {
+  const answeredOf = (answers: object) => variantOf({ answers } as unknown as Partial<VariantView>);
+  const floor = (answers: object, limit: number) => check(answeredOf(answers), { answered: limit });
+
+  test('counts what is missing as not answered, and is exact', () => {
+    const found = { answered: 6, questions: 8, missing: 2 };
+    expect(floor(found, 0.6)).toMatchObject({ observed: '0.6', verdict: 'pass' });
+    expect(floor(found, 0.601)).toMatchObject({ verdict: 'fail' });
+    expect(floor({ answered: 0, questions: 0, missing: 0 }, 0.1)).toMatchObject({ verdict: 'fail' });
+  });
+
+  test('leaves open what is still to be asked', () => {
+    const found = { answered: 6, questions: 8, missing: 2, notAsked: 10 };
+    expect(floor(found, 0.3)).toMatchObject({ verdict: 'pass' });
+    expect(floor(found, 0.8)).toMatchObject({ verdict: 'inconclusive' });
+    expect(floor(found, 0.81)).toMatchObject({ verdict: 'fail' });
+  });
+});
+
+test('while questions are left to ask, shares may still fall or rise', () => {
+  const unfinished = { ...withShares([0.9, 0.4]), look: { stage: 1, stages: 4 } } as VariantView;
+  expect(check(unfinished, { 'CCR validShare': 0.5 })).toMatchObject({ verdict: 'inconclusive' });
+});

@@ -1,41 +1,69 @@
 import { expect, test } from 'vitest';
-import { type StagedScenario, stagedOutcome } from '../../bench/calibrate/staged-gates.ts';
+import { SCENARIOS, sixVariants, stagedOutcome } from '../../bench/calibrate/staged-gates.ts';
 import { compositional } from '../../generators/compositional.ts';
+import { differences } from '../../src/compare/differences.ts';
 import { isFutile } from '../../src/gate/chance-ahead.ts';
 import { gateDesign, verdictOn } from '../../src/gate/simulated-gate.ts';
 import { answersThrough, stagedDesign } from '../../src/gate/staged-gate.ts';
+import type { VariantAnswers } from '../../src/scoring/rows/answer-sheet.ts';
 import { lookOf } from '../../src/scoring/rows/staged.ts';
 import { simulatedVariant } from '../../src/study/simulated-scorecard.ts';
 import { kindsOf, TASKS } from '../../src/tasks/tasks.ts';
 import { questionsOf } from '../support/variant-answers.ts';
 
-// One gate or two of a kind: node bench/staged.ts holds hundreds.
-const FLOORS = { 'CCR class': 'VC' } as NonNullable<StagedScenario['judgedBy']>['floors'];
+/**
+ * Gates of a kind in the small version, each with what must hold of so few: `node bench/staged.ts` holds 1,000. `asked` is
+ * the largest mean share of the design; `disagree` the most gates on which stages and the full design may differ.
+ */
+const KINDS: readonly (readonly [
+  kind: string,
+  gates: number,
+  expected: { readonly verdict?: 'pass' | 'fail'; readonly asked: number; readonly disagree: number },
+])[] = [
+  ['collapsed: always yes', 10, { verdict: 'fail', asked: 0.15, disagree: 0 }],
+  ['collapsed in compositional reasoning alone', 10, { verdict: 'fail', asked: 0.15, disagree: 0 }],
+  ['worse by twice the margin of accuracy', 10, { verdict: 'fail', asked: 0.5, disagree: 0 }],
+  ['a model against itself, 3 % wrong', 10, { asked: 0.75, disagree: 1 }],
+  ['bounds, floor VC: a perfect model', 2, { verdict: 'pass', asked: 0.6, disagree: 0 }],
+  ['bounds, floor complete: a perfect model', 2, { verdict: 'pass', asked: 0.6, disagree: 0 }],
+];
 
-test('on bounds, a perfect model is found VC after at most 60 % of an enumerated design, and no earlier than it is sure', () => {
-  const perfect = {
-    name: 'perfect',
-    design: 'figure-4',
-    candidate: 0,
-    judgedBy: { floors: FLOORS },
-  } as const;
-  const { staged, asked } = stagedOutcome(perfect, 1);
-  expect(staged.pass).toBe(1);
-  expect(asked).toBeLessThanOrEqual(0.6);
-  expect(asked).toBeGreaterThan(0.5);
-});
+test.each(KINDS)(
+  '%s, %i gates: the verdicts of the full design, for less',
+  (kind, gates, { verdict, asked: most, disagree }) => {
+    const scenario = SCENARIOS.find(({ name }) => name.startsWith(kind));
+    if (!scenario) throw new Error(`no such kind of gate: ${kind}`);
+    const { full, staged, asked } = stagedOutcome(scenario, gates);
+    for (const one of ['pass', 'fail'] as const) {
+      expect(Math.abs(full[one] - staged[one])).toBeLessThanOrEqual(disagree / gates + 1e-9);
+    }
+    if (verdict) expect(staged[verdict]).toBeCloseTo(1);
+    expect(asked).toBeLessThanOrEqual(most);
+  },
+  60_000,
+);
 
-test('a collapsed candidate fails within 15 % of the questions', () => {
-  const collapsed = {
-    name: 'collapsed',
-    design: 'decisive',
-    baseline: 0.03,
-    candidate: 0.03,
-    says: () => true,
-  } as const;
-  const { staged, asked } = stagedOutcome(collapsed, 1);
-  expect(staged.fail).toBe(1);
-  expect(asked).toBeLessThanOrEqual(0.15);
+test('of six variants the hopeless one is done with early, and the others go on', () => {
+  const { equalsPass, hopelessFails, askedOfEquals, askedOfHopeless, asked } = sixVariants(1);
+  expect([equalsPass, hopelessFails]).toEqual([1, 1]);
+  expect(askedOfHopeless).toBeLessThanOrEqual(0.15);
+  expect(askedOfEquals).toBeGreaterThan(0.5);
+  expect(asked).toBeLessThanOrEqual(0.8);
+}, 60_000);
+
+test('a design that was asked to its end is judged as if it had been asked in one go', () => {
+  const { cases } = questionsOf(
+    compositional({ edges: ['X -> C', 'C -> Y'], units: { balanced: 30 }, noise: 0.2, seed: 1 }),
+  );
+  const design = gateDesign({ kinds: kindsOf(TASKS), cases, variants: [] });
+  const stages = stagedDesign(design.sheet, 4);
+  for (const errorRate of [0.02, 0.1, 0.3]) {
+    const pair = ['baseline', 'candidate'].map((name) => simulatedVariant(cases, { errorRate, name }));
+    const [whole, staged] = [pair, pair.map((variant) => answersThrough(stages, variant, 4))].map((both) =>
+      differences(design.metrics, both[0] as VariantAnswers, both[1] as VariantAnswers, design.settings, 1),
+    );
+    expect(staged?.map((one) => ({ ...one }))).toEqual(whole?.map((one) => ({ ...one })));
+  }
 });
 
 test('a candidate that was done with is not worse for what the baseline was asked since', () => {

@@ -150,7 +150,7 @@ describe('promptfoo-causal plan refuses', () => {
     [
       { ...config, evaluateOptions: { repeat: 0 } },
       [],
-      'evaluateOptions.repeat: expected a whole number from 1 to 10000, got 0',
+      'repeat: expected a whole number from 1 to 10000, got 0',
     ],
     [config, ['--price', '1'], 'expected two prices such as 0.4,1.6'],
     [config, ['--width', '2'], 'expected a share between 0 and 1'],

@@ -3,7 +3,7 @@ import { normalCumulative } from './normal.ts';
 import { requireLevel } from './preconditions.ts';
 
 /** Points of the grid on which the paths are followed that no look has stopped yet. */
-const POINTS = 400;
+const POINTS = 200;
 
 /** Standard errors that the grid reaches down to. */
 const REACH = 8;
@@ -11,25 +11,29 @@ const REACH = 8;
 /**
  * Spending function: how much of an error rate may be used up once a share t of the evidence is in.
  *
- *   α(t) = α t^ρ,  ρ = 2
+ *   α(t) = α t^ρ,  ρ = 1.5
  *
  * @see Kim and DeMets (1987), Biometrika 74, 149–154: the family α t^ρ; Lan and DeMets (1983), Biometrika 70, 659–663
  */
 function spent(alpha: number, share: number): number {
-  return alpha * share ** 2;
+  return alpha * share ** 1.5;
 }
 
 /**
  * Nominal one-sided levels of a group-sequential test: at look k of K, after k/K of the evidence, a test at the k-th level
- * may reject, and all looks together reject a true hypothesis with probability α, however many of them are made.
+ * may reject.
  *
- *   P(Z₁ < z₁, …, Z_{k−1} < z_{k−1}, Z_k ≥ z_k) = α(k/K) − α((k − 1)/K)
+ *   P(Z₁ < z₁, …, Z_{k−1} < z_{k−1}, Z_k ≥ z_k) = α(k/K) − α((k − 1)/K),  k < K
+ *
+ * Looks before the last reject a true hypothesis with probability α((K − 1)/K) together, however many of them are made. The
+ * last is the test without looks: what was asked to its end is judged as if it had been asked in one go. All looks together
+ * then reject more often than α, by less than α((K − 1)/K): with 16 looks in 3.4 % instead of 2.5 %.
  *
  * Z_k √k is a sum of k independent standard normal variables; its density among the paths that went on is integrated
  * numerically from look to look.
  *
  * @param looks - K, from 1. @param alpha - In (0, 0.5).
- * @returns By look, ascending; the last is a little below α. To about 1 in 1,000.
+ * @returns By look, ascending; the last is α. To about 1 in 1,000.
  * @see Armitage, McPherson and Rowe (1969), JRSS A 132, 235–244, for the recursion; Jennison and Turnbull (1989), JRSS B
  *   51, 305–361: intervals at these levels hold at all looks together
  * @example nominalLevels(1, 0.025) // [0.025]
@@ -50,7 +54,7 @@ const known = remembering((key: string): readonly number[] => {
     sums: [0],
     masses: [1],
   };
-  for (let look = 1; look <= looks; look++) {
+  for (let look = 1; look < looks; look++) {
     const share = spent(alpha, look / looks) - spent(alpha, (look - 1) / looks);
     const above = (bound: number): number =>
       paths.sums.reduce((sum, from, i) => sum + (paths.masses[i] ?? 0) * normalCumulative(from - bound), 0);
@@ -66,7 +70,7 @@ const known = remembering((key: string): readonly number[] => {
       masses: Array.from({ length: POINTS }, (_, i) => (edges[i + 1] ?? 0) - (edges[i] ?? 0)),
     };
   }
-  return levels;
+  return [...levels, alpha];
 });
 
 /** Where a falling function is 0, by halving. */

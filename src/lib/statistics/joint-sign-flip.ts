@@ -16,6 +16,14 @@ export type JointSignFlipTest = {
   readonly flips: number;
 };
 
+/** How a joint test is made. */
+interface SignFlipOptions {
+  readonly sides: 1 | 2;
+  readonly draws?: number;
+  /** All that is wanted is whether one p is so small: the test may end once it cannot be, with all of them 1. */
+  readonly enough?: { readonly of: number; readonly within: number };
+}
+
 /**
  * Joint test of several paired differences over the same clusters: whether any of them is above 0, or other than 0.
  *
@@ -39,7 +47,7 @@ export type JointSignFlipTest = {
 export function jointSignFlipTest(
   rows: readonly (readonly number[])[],
   rng: Rng,
-  { sides, draws = 9999 }: { readonly sides: 1 | 2; readonly draws?: number },
+  { sides, draws = 9999, enough }: SignFlipOptions,
 ): JointSignFlipTest {
   requireCount('jointSignFlipTest', 'the number of draws', draws, 1);
   const width = rows[0]?.length ?? 0;
@@ -62,6 +70,7 @@ export function jointSignFlipTest(
   const least = observed.map((size) => size - 1e-9);
   const isExact = differing.length <= EXACT_UP_TO;
   const flips = isExact ? 2 ** differing.length : draws;
+  const method = isExact ? 'exact' : 'monte-carlo';
   const reached = new Uint32Array(width).fill(isExact ? 0 : 1);
   for (let flip = 0; flip < flips; flip++) {
     for (let word = 0; word < words; word++) signs[word] = isExact ? flip : rng.integer(2 ** SIGNS_PER_WORD);
@@ -74,6 +83,10 @@ export function jointSignFlipTest(
       if (sides === 2 && -sum > most) most = -sum;
       if (most >= least[j]!) reached[j]!++;
     }
+    // Counts never fall.
+    if (enough && reached[enough.of]! > enough.within * (flips + 1)) {
+      return { p: 1, adjusted: new Array<number>(width).fill(1), method, flips: flip + 1 };
+    }
   }
   const adjusted = new Array<number>(width);
   let p = 0;
@@ -81,7 +94,7 @@ export function jointSignFlipTest(
     p = Math.max(p, reached[j]! / (isExact ? flips : flips + 1));
     adjusted[j] = p;
   }
-  return { p: Math.min(1, ...adjusted), adjusted, method: isExact ? 'exact' : 'monte-carlo', flips };
+  return { p: Math.min(1, ...adjusted), adjusted, method, flips };
 }
 
 /** How many signs one draw from a stream decides: three tables of ten. */

@@ -1,17 +1,20 @@
 import type { ScorecardView } from '../../scorecard/scorecard-view.ts';
 import { decimals, shownEstimate, shownValue } from '../../scoring/format.ts';
+import { TASKS } from '../../tasks/tasks.ts';
 import type { Table } from './table.ts';
 
 /** How every variant answered: the first thing to look at, because all else rests on it. */
-export function answersTable({ variants, cases }: ScorecardView): Table {
-  const yesNo = cases
-    .map(({ truths }) => truths)
-    .join('')
-    .replaceAll(/[^yn]/g, '');
-  const yesShare = yesNo.replaceAll('n', '').length / yesNo.length;
+export function answersTable({ variants, design }: ScorecardView): Table {
+  // As the share of yes, over questions that count together.
+  const aside = new Set(TASKS.flatMap(({ id, isAside }) => (isAside ? [id] : [])));
+  const yesNo = design.parts.flatMap(({ task, found, trueYesShare }) =>
+    trueYesShare === undefined || aside.has(task) ? [] : [{ found, yes: trueYesShare * found }],
+  );
+  const yesShare =
+    yesNo.reduce((sum, { yes }) => sum + yes, 0) / yesNo.reduce((sum, { found }) => sum + found, 0);
   const inStages = variants.some(({ answers }) => answers.notAsked !== undefined);
   const none = inStages ? ['', '', '', '', '', '', ''] : ['', '', '', '', '', ''];
-  const truth = ['truth', ...none, yesNo === '' ? '' : decimals(yesShare), ''];
+  const truth = ['truth', ...none, yesNo.length === 0 ? '' : decimals(yesShare), ''];
   const rows = variants.map(({ provider, prompt, answers }) => [
     provider.label,
     prompt,

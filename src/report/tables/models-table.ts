@@ -1,7 +1,7 @@
 import type { ScorecardView, VariantView } from '../../scorecard/scorecard-view.ts';
 import { percent, shownShare, significant } from '../../scoring/format.ts';
 import type { Task } from '../../tasks/task.ts';
-import { taskTitle } from '../../tasks/tasks.ts';
+import { TASKS, taskTitle } from '../../tasks/tasks.ts';
 import { classMeaning, classText } from './class-text.ts';
 import { answersLike } from './diagnosis-table.ts';
 import { linearColumns } from './linear-tables.ts';
@@ -15,8 +15,7 @@ export function modelsTable(scorecard: ScorecardView): Table {
 
 export function modelColumns(scorecard: ScorecardView): VariantColumn[] {
   const { variants } = scorecard;
-  const asked = askedTasks(scorecard).filter(({ isAside }) => !isAside);
-  const tasks = asked.flatMap((task) => [
+  const tasks = askedTasks(scorecard).flatMap((task) => [
     ...scored(scorecard, task).slice(0, 2),
     ...(VERDICTS[task.id]?.(scorecard) ?? []),
   ]);
@@ -26,7 +25,7 @@ export function modelColumns(scorecard: ScorecardView): VariantColumn[] {
 
 /** By task all that its variants are scored by, a line for each. */
 export function taskTables(scorecard: ScorecardView): { readonly task: Task; readonly table: Table }[] {
-  return askedTasks(scorecard).flatMap((task) => {
+  return askedTasks(scorecard, TASKS).flatMap((task) => {
     const columns = [...scored(scorecard, task), ...(FURTHER[task.id]?.(scorecard) ?? [])];
     return columns.length > 0
       ? [{ task, table: variantTable(taskTitle(task.id), scorecard.variants, columns) }]

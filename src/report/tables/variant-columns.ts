@@ -42,8 +42,11 @@ export function variantTable(
   };
 }
 
-/** The package's tasks that a run asked, in their order. */
-export function askedTasks({ design: { parts } }: ScorecardView, tasks: readonly Task[] = TASKS): Task[] {
+/** The package's tasks that a run asked, in their order; those left out whose questions count for themselves alone. */
+export function askedTasks(
+  { design: { parts } }: ScorecardView,
+  tasks: readonly Task[] = TASKS.filter(({ isAside }) => !isAside),
+): Task[] {
   return tasks.filter(({ id }) => parts.some(({ task }) => task === id));
 }
 

@@ -1,5 +1,13 @@
 import type { Case } from '../../cases/case.ts';
-import { type AnswerSheet, type Reply, repliesTo, type VariantAnswers } from './answer-sheet.ts';
+import { at } from '../../lib/at.ts';
+import {
+  type AnswerSheet,
+  placesOf,
+  type Reply,
+  repliesTo,
+  replyAt,
+  type VariantAnswers,
+} from './answer-sheet.ts';
 
 /** The reply that is right. */
 export function rightReply({ truth }: Pick<Case, 'truth'>) {
@@ -17,18 +25,20 @@ export function rightReplies(
   variant: VariantAnswers,
   position: number,
 ): boolean[] {
-  const item = cases[position];
-  if (!item) throw new RangeError(`rightReplies: expected a position below ${cases.length}, got ${position}`);
+  const item = at(cases, position);
   return repliesTo(variant, position).map((reply) => isRight(reply, item));
 }
 
 /** How far a variant is right about a question, over its replies; undefined where it was not asked. */
 export function rightShare(
-  sheet: Pick<AnswerSheet, 'cases'>,
+  { cases }: Pick<AnswerSheet, 'cases'>,
   variant: VariantAnswers,
   position: number,
 ): { readonly share: number; readonly replies: number } | undefined {
-  const right = rightReplies(sheet, variant, position);
-  if (right.length === 0) return undefined;
-  return { share: right.filter(Boolean).length / right.length, replies: right.length };
+  const item = at(cases, position);
+  const [first, end] = placesOf(variant, position);
+  let right = 0;
+  for (let place = first; place < end; place++)
+    if (isRight(replyAt(at(variant.replies, place)), item)) right++;
+  return end > first ? { share: right / (end - first), replies: end - first } : undefined;
 }

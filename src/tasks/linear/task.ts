@@ -8,6 +8,7 @@ import { linearPromptParser, panelAsked } from './reading.ts';
 import { type LinearResult, linearResult } from './score/linear-schema.ts';
 import { scoreLinear } from './score/linear-variant-world.ts';
 import { linearMisfits } from './score/misfits.ts';
+import { readPanelSteps } from './steps/read-steps.ts';
 
 /** Linear worlds: total, natural direct and natural indirect effects, answered by numbers. */
 export const linear: Task<LinearCase, NoShared, LinearResult> = {
@@ -25,6 +26,7 @@ export const linear: Task<LinearCase, NoShared, LinearResult> = {
   graph: ({ world, equations }) => ({ name: world, dag: decodeLinearScm(equations).dag }),
   parser: linearPromptParser,
   asked: panelAsked,
+  steps: readPanelSteps,
   checks: (items) => ({
     recomputed: items.map((item) => [{ how: 'adding up its paths', value: addUpPaths(item) }]),
     worlds: 0,

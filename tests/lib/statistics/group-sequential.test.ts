@@ -9,25 +9,29 @@ test('with one look it is the level itself', () => {
 
 test('the first look takes what is spent by then, later looks more and more, none more than alpha', () => {
   const levels = nominalLevels(10, 0.05);
-  expect(levels[0]).toBeCloseTo(0.05 / 100, 5);
+  expect(levels[0]).toBeCloseTo(0.05 / 10 ** 1.5, 5);
   expect(levels).toEqual(levels.toSorted((a, b) => a - b));
-  expect(levels.at(-1)).toBeLessThan(0.05);
+  expect(levels.at(-1)).toBe(0.05);
 });
 
-test('all looks together reject a true hypothesis at alpha: 20,000 random walks', () => {
+test('of a true hypothesis looks before the last reject what is spent by then, all together less than a point more than alpha', () => {
   const rng = namedRng('looks', 1);
-  const bounds = nominalLevels(8, 0.05).map((level) => -normalQuantile(level));
-  let rejected = 0;
-  for (let walk = 0; walk < 20_000; walk++) {
+  const [looks, alpha, walks] = [16, 0.025, 40_000];
+  const bounds = nominalLevels(looks, alpha).map((level) => -normalQuantile(level));
+  let [early, all] = [0, 0];
+  for (let walk = 0; walk < walks; walk++) {
     let sum = 0;
-    const isRejected = bounds.some((bound, i) => {
+    const first = bounds.findIndex((bound, i) => {
       sum += normalQuantile(Math.min(1 - 1e-12, Math.max(1e-12, rng.uniform())));
       return sum / Math.sqrt(i + 1) >= bound;
     });
-    if (isRejected) rejected++;
+    if (first >= 0) all++;
+    if (first >= 0 && first < looks - 1) early++;
   }
-  // Four standard errors of a share of 0.05 among 20,000.
-  expect(Math.abs(rejected / 20_000 - 0.05)).toBeLessThan(0.0062);
+  // Four standard errors of a share of 0.025 among 40,000.
+  expect(Math.abs(early / walks - alpha * (15 / 16) ** 1.5)).toBeLessThan(0.0031);
+  expect(all / walks).toBeGreaterThan(alpha);
+  expect(all / walks).toBeLessThan(alpha + 0.01);
 });
 
 test.each([0, 1.5, 101])('%d looks are refused', (looks) => {

@@ -4,6 +4,7 @@ import { type Dag, dagFromEdges, parentsOf, withoutArrowsInto } from '../../../c
 import { pairName } from '../../../causal/pair-name.ts';
 import { remembering } from '../../../lib/remembering.ts';
 import { type Claim, judgeSteps } from '../../shared/judge-steps.ts';
+import { matchNodes } from '../../shared/match-nodes.ts';
 import { arrowsOf, type InterventionEffectCase, relationOf } from '../intervention-effect-case.ts';
 import { relationAsked } from '../story/asked.ts';
 import { parseRelations, type RelationsReading } from '../story/parser.ts';
@@ -79,7 +80,7 @@ function symbolsBy(
 ): (node: number) => string {
   const asked = relationOf(item);
   const { nodes } = asked.dag;
-  const symbols = matching(dag, asked.dag, [
+  const symbols = matchNodes(weightsOf(dag), weightsOf(asked.dag), [
     [cause, asked.cause],
     [effect, asked.effect],
     ...(intervened === undefined || asked.intervened === undefined
@@ -89,30 +90,10 @@ function symbolsBy(
   return (node) => nodes[symbols[node] ?? node] ?? '';
 }
 
-/** Which node of one graph is which of another that is the same but for names and order, some being known. */
-function matching(one: Dag, other: Dag, known: readonly (readonly [number, number])[]): readonly number[] {
-  const size = one.nodes.length;
-  const found = new Map(known);
-  const fits = (node: number, image: number): boolean =>
-    [...found].every(
-      ([a, b]) =>
-        parentsOf(one, node).includes(a) === parentsOf(other, image).includes(b) &&
-        parentsOf(one, a).includes(node) === parentsOf(other, b).includes(image),
-    );
-  const place = (node: number): boolean => {
-    if (node === size) return true;
-    if (found.has(node)) return place(node + 1);
-    const taken = new Set(found.values());
-    for (let image = 0; image < size; image++) {
-      if (taken.has(image) || !fits(node, image)) continue;
-      found.set(node, image);
-      if (place(node + 1)) return true;
-      found.delete(node);
-    }
-    return false;
-  };
-  place(0);
-  return Array.from({ length: size }, (_, node) => found.get(node) ?? node);
+function weightsOf(dag: Dag): number[][] {
+  return dag.nodes.map((_, node) =>
+    dag.nodes.map((__, cause) => (parentsOf(dag, node).includes(cause) ? 1 : 0)),
+  );
 }
 
 /** The arrows that a relation through others rests on; none where it is an arrow itself. */

@@ -1,0 +1,118 @@
+import { type StepSentence, stepSentences } from '../../../answers/steps/step-sentences.ts';
+import { nameFinder } from '../../../answers/text/names.ts';
+import type { ReadSteps, StepFault, SteppedReply } from '../../../cases/steps.ts';
+import { decodeLinearScm } from '../../../causal/linear-code.ts';
+import { changesFrom, influencesOn, type LinearScm } from '../../../causal/linear-scm.ts';
+import { at } from '../../../lib/at.ts';
+import { remembering } from '../../../lib/remembering.ts';
+import { type Claim, judgeSteps } from '../../shared/judge-steps.ts';
+import { matchNodes } from '../../shared/match-nodes.ts';
+import type { LinearCase } from '../linear-case.ts';
+import { type LinearReading, parseLinear } from '../story/parser.ts';
+
+const panelIn = remembering((prompt): LinearReading | undefined => {
+  try {
+    return parseLinear(prompt);
+  } catch {
+    return undefined;
+  }
+});
+
+const CHANGE =
+  /zqo (?:(?:therefore|thus|then|hence|also|so|now|itself) )?(?:is |has |will |would )?(?:(?<up>ris(?:es?|en)|rais\w+|increas\w+|goes up|up|grow\w*)|(?<down>f[ae]ll\w*|decreas\w+|lower\w*|goes down|down|drop\w*)|chang\w+|moves?)(?: in total| overall)? by (?<sum>[^;:,]*?)(?=$|[;:,.]?\s*$|[;:,.] | because\b| since\b| as\b)/g;
+const STILL =
+  /zqo (?:does not|doesn't|do not) (?:change|move|rise|fall)\b|zqo (?:stays|remains|is) (?:the same|unchanged|as (?:it was|before))/g;
+/** A rule, which says nothing of what has changed. */
+const RULE = /\b(?:for (?:every|each)|per|if|whenever|when|directly|would have)\b/;
+const NUMBER = /[-\u2212+]?\d+(?:\.\d+)?/g;
+/** Rounded numbers are right, too. */
+const CLOSE = 0.01;
+
+/** Holds what a reply says of how gauges change against how each one does change in what is asked. */
+export function readPanelSteps(
+  item: LinearCase,
+  { prompt, text, right }: SteppedReply,
+): ReadSteps | undefined {
+  const panel = panelIn(prompt);
+  const own = decodeLinearScm(item.equations);
+  if (!panel || panel.scm.dag.nodes.length !== own.dag.nodes.length) return undefined;
+  const { scm, asked } = panel;
+  const natural = changesFrom(scm, new Map([[asked.cause, 1]]));
+  const made = new Map([[asked.cause, asked.kind === 'nie' ? 0 : 1]]);
+  for (const node of asked.mediators) made.set(node, asked.kind === 'nie' ? at(natural, node) : 0);
+  const truth = changesFrom(scm, made);
+  const symbols = matchNodes(weightsOf(scm), weightsOf(own), [
+    [asked.cause, own.dag.nodes.indexOf(item.pair.split('→')[0] ?? '')],
+    [asked.effect, own.dag.nodes.indexOf(item.pair.split('→')[1] ?? '')],
+  ]);
+  const find = nameFinder(scm.dag.nodes.map((name, node) => [name, node] as const));
+  const sentences = [...stepSentences(text, find)];
+  const claims = sentences.flatMap((sentence, i) =>
+    changesIn(sentence).map(({ node, by }): Claim => {
+      const place = { node, sentence: i, raw: sentence.raw, state: by };
+      return { ...place, right: isClose(by, at(truth, node)) };
+    }),
+  );
+  const faultOf = ({ node, state, sentence }: Claim): StepFault => {
+    const by = Number(state);
+    if (made.has(node) || (isClose(by, at(natural, node)) && asked.kind !== 'te'))
+      return 'intervention-undone';
+    const named = new Set(sentences[sentence]?.nodes);
+    const from = (isSeen: (cause: number) => boolean): number =>
+      influencesOn(scm, node).reduce(
+        (sum, { cause, coefficient }) => sum + (isSeen(cause) ? coefficient * at(truth, cause) : 0),
+        0,
+      );
+    if (
+      isClose(
+        by,
+        from((cause) => named.has(cause)),
+      )
+    )
+      return 'missed-cause';
+    return isClose(by, -at(truth, node)) ? 'misread' : 'propagation';
+  };
+  const read = judgeSteps(
+    claims,
+    {
+      nodes: scm.dag.nodes.map((_, node) => own.dag.nodes[symbols[node] ?? node] ?? ''),
+      causes: (node) => (made.has(node) ? [] : at(scm.dag.parents, node)),
+      effect: asked.effect,
+      faultOf,
+    },
+    right,
+  );
+  return (
+    read && {
+      ...read,
+      marks: own.dag.nodes.map((_, node) => read.marks[symbols.indexOf(node)] ?? '-').join(''),
+    }
+  );
+}
+
+/** What a sentence says of how gauges change; of a calculation its result. */
+function changesIn({ text, nodes }: StepSentence): { readonly node: number; readonly by: number }[] {
+  if (RULE.test(text)) return [];
+  const whose = (index: number): number => nodes[text.slice(0, index).match(/zqo/g)?.length ?? 0] ?? -1;
+  const still = [...text.matchAll(STILL)].map(({ index }) => ({ node: whose(index), by: 0 }));
+  const moved = [...text.matchAll(CHANGE)].flatMap(({ index, groups }) => {
+    const sum = groups?.sum ?? '';
+    const numbers = (sum.split('=').at(-1) ?? '').match(NUMBER) ?? [];
+    const [only, ...others] = numbers.map((number) => Number(number.replace('\u2212', '-')));
+    if (only === undefined || others.length > 0) return [];
+    return [{ node: whose(index), by: groups?.down === undefined ? only : -only }];
+  });
+  return [...still, ...moved].filter(({ node }) => node >= 0);
+}
+
+function weightsOf(scm: LinearScm): number[][] {
+  return scm.dag.nodes.map((_, node) => {
+    const weights = scm.dag.nodes.map(() => 0);
+    for (const { cause, coefficient } of influencesOn(scm, node)) weights[cause] = coefficient;
+    return weights;
+  });
+}
+
+function isClose(said: number, truth: number): boolean {
+  return Math.abs(said - truth) <= CLOSE * Math.max(1, Math.abs(truth));
+}

@@ -1,0 +1,51 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { compositional } from '../../generators/compositional.ts';
+import { addMetrics, holdsRollUp, writeBack } from '../../src/gate/output-metrics.ts';
+import { rowsOf, simulatedVariant } from '../support/rows.ts';
+import { rollUp } from '../support/scored.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'output-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const tests = compositional({ edges: ['X -> C', 'C -> Y'], seed: 1 });
+const scorecard = rollUp(rowsOf(tests, [simulatedVariant({ model: 'oracle' })]), { createdAt: '' });
+
+function written(name: string, prompts: readonly object[]): string {
+  const path = join(folder, name);
+  writeFileSync(path, JSON.stringify({ results: { version: 3, prompts, results: [] } }));
+  return path;
+}
+
+test('numbers are written into the variants of JSON output, and found there', () => {
+  const path = written('eval.json', [{ provider: 'oracle' }]);
+  expect(holdsRollUp(path, scorecard)).toBe('no');
+  writeBack(path, scorecard);
+  expect(holdsRollUp(path, scorecard)).toBe('yes');
+  const [prompt] = JSON.parse(readFileSync(path, 'utf8')).results.prompts;
+  expect(prompt.metrics.namedScores).toEqual({ 'CCR discrimination': 1, 'CCR valid pairs': 3 });
+});
+
+test('other files hold no variants: nothing is known of them, and nothing written', () => {
+  const path = written('eval.jsonl', [{}]);
+  expect(holdsRollUp(path, scorecard)).toBe('unknown');
+  expect(() => writeBack(path, scorecard)).toThrow("expected promptfoo's JSON output to write back to");
+  expect(() => writeBack(written('none.json', []), scorecard)).toThrow(
+    'expected a variant 0 (oracle), got 0 variants',
+  );
+});
+
+test('a number that is a sum has its count and its weight beside it', () => {
+  const metrics = {};
+  addMetrics(metrics, [
+    { name: 'sum', value: 3, of: 4 },
+    { name: 'other', value: 0.5 },
+  ] as never);
+  expect(metrics).toEqual({
+    namedScores: { sum: 3, other: 0.5 },
+    namedScoresCount: { sum: 4 },
+    namedScoreWeights: { sum: 4 },
+  });
+});
