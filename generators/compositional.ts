@@ -80,7 +80,7 @@ export const compositional = inOneList(function* (input?: unknown): Generator<Te
               },
               config.contextByReference,
             ),
-            metadata: { ...sealed(metadata), ...format.metadata },
+            metadata: Object.assign(sealed(metadata), format.metadata),
             options: { disableVarExpansion: true, ...format.options },
           };
         }

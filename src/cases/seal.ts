@@ -14,22 +14,21 @@ export const SEAL_KEY = 'seal';
  * @param item - The case; neither the order of its keys nor a seal among them makes a difference.
  */
 export function sealOf(item: object): string {
-  let text = '';
-  for (const { key, begins } of inOrder(Object.keys(item).join('\n'))) {
+  const entries: unknown[] = [];
+  for (const key of inOrder(Object.keys(item).join('\n'))) {
     const value = (item as Readonly<Record<string, unknown>>)[key];
-    if (value !== undefined) text += `${text === '' ? '' : ','}${begins}${JSON.stringify(value)}]`;
+    if (value !== undefined) entries.push([key, value]);
   }
-  const digest = hash('sha256', `[${text}]`, 'buffer');
-  return (digest.readUInt32BE(0) >>> (32 - BITS)).toString(36).padStart(6, '0');
+  const digest = Number.parseInt(hash('sha256', JSON.stringify(entries), 'hex').slice(0, 8), 16);
+  return (digest >>> (32 - BITS)).toString(36).padStart(6, '0');
 }
 
-/** Keys in the order of a seal, each with how its entry begins: cases of a task have the same. */
+/** Keys in the order of a seal: cases of a task have the same. */
 const inOrder = remembering((keys) =>
   keys
     .split('\n')
     .filter((key) => key !== SEAL_KEY)
-    .sort((a, b) => (a < b ? -1 : 1))
-    .map((key) => ({ key, begins: `[${JSON.stringify(key)},` })),
+    .sort((a, b) => (a < b ? -1 : 1)),
 );
 
 /** A case's metadata with its seal. */

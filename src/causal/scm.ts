@@ -82,7 +82,7 @@ export function noiseProbability(scm: Scm, nodes: Iterable<number>, noise: Noise
 
 /** What every node comes to under one setting of the noise. @param noise - 1 or 0 by node. @returns 1 or 0 by node. */
 export function evaluate(scm: Scm, noise: Noise): Uint8Array {
-  return propagate(scm, Uint8Array.from(noise), 1);
+  return propagate(scm, new Uint8Array(noise), 1);
 }
 
 /**
@@ -92,7 +92,7 @@ export function evaluate(scm: Scm, noise: Noise): Uint8Array {
  * @returns 32 values, by node.
  */
 export function evaluateWords(scm: Scm, noise: Int32Array): Int32Array {
-  return propagate(scm, Int32Array.from(noise), -1);
+  return propagate(scm, new Int32Array(noise), -1);
 }
 
 /** Turns each node's noise into its value in place, causes before effects. */

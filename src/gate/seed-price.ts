@@ -15,14 +15,14 @@ export interface SeedPrice {
   readonly alike: number;
 }
 
-/** The price for the headline, half depth where there is one; undefined where the seed is fixed. */
+/** The price for the headline; undefined where the seed is fixed. */
 export function seedPrice(
   design: GateDesign,
   [baseline, candidate]: readonly [VariantAnswers, VariantAnswers],
 ): SeedPrice | undefined {
   if (!isFresh(design)) return undefined;
   const { metrics, settings } = design;
-  const metric = metrics.find(({ ceiling }) => ceiling !== undefined) ?? metrics[0];
+  const [metric] = metrics;
   if (!metric) return undefined;
   const reach = ([found]: readonly ComparisonDifference[]): number => {
     const { difference } = found ?? {};

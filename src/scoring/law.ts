@@ -1,4 +1,4 @@
-import type { Range } from './range.ts';
+import { type Range, rangeOf } from './range.ts';
 import type { ScorecardSettings } from './settings.ts';
 
 /** A number made from others; undefined where it would divide by next to nothing. */
@@ -84,6 +84,11 @@ function rising(of: (values: readonly number[]) => number): Law {
 }
 
 function multiplied(a: Range, b: Range): Range {
+  // Of two numbers, as nearly all are: the same without four products.
+  if (a.least === a.greatest && b.least === b.greatest) {
+    const product = a.least * b.least;
+    return rangeOf(Number.isNaN(product) ? 0 : product);
+  }
   // Nothing times any number, however large, is nothing.
   const products = [
     a.least * b.least,

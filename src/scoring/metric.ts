@@ -79,10 +79,20 @@ export function shareMetric(
   level: number,
   { constant, parts }: { readonly constant: number; readonly parts: readonly MetricPart[] },
 ): Metric {
-  const contrastOf = (variant: VariantAnswers, beside?: VariantAnswers): ShareContrast => ({
-    constant,
-    parts: parts.map(({ coefficient, sums }) => ({ coefficient, sums: sums(variant, beside) })),
-  });
+  // A comparison asks for both sides twice: for their difference and for its test.
+  const latest: { variant: VariantAnswers; beside: VariantAnswers | undefined; contrast: ShareContrast }[] =
+    [];
+  const contrastOf = (variant: VariantAnswers, beside?: VariantAnswers): ShareContrast => {
+    const known = latest.find((one) => one.variant === variant && one.beside === beside);
+    if (known) return known.contrast;
+    const contrast = {
+      constant,
+      parts: parts.map(({ coefficient, sums }) => ({ coefficient, sums: sums(variant, beside) })),
+    };
+    latest.push({ variant, beside, contrast });
+    if (latest.length > 2) latest.shift();
+    return contrast;
+  };
   return {
     ...about,
     contrast: contrastOf,

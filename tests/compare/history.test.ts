@@ -100,6 +100,23 @@ describe('a history', () => {
     expect(series.flatMap(({ changes: found }) => found)).toEqual([]);
   });
 
+  test('joins runs by the questions that a number rests on: of its task, or of all', () => {
+    const runs = [1, 2].map((day): NamedRun => {
+      const { name, scorecard } = runOf(day, {
+        values: { 'CCR accuracy': about(0.9), accuracy: about(0.9) },
+      });
+      const part = { hash: `other ${day}`, task: 'intervention-effects', units: '', cases: 10, found: 10 };
+      const design = { ...scorecard.design, parts: [...scorecard.design.parts, part] };
+      return { name, scorecard: { ...scorecard, design } };
+    });
+    const { series } = historyOf(runs);
+    expect(series.map(({ metric, task, design }) => [metric, task, design])).toEqual([
+      ['CCR accuracy', 'compositional', 'one'],
+      ['accuracy', 'all', 'one other 1'],
+      ['accuracy', 'all', 'one other 2'],
+    ]);
+  });
+
   test('tests nothing that has no interval, and counts it in no family', () => {
     const exact: Estimate = { kind: 'estimate', value: 0.3, interval: { kind: 'none', reason: 'exact' } };
     const open: Estimate = { kind: 'bounds', least: 0, greatest: 1, unanswered: 3 };

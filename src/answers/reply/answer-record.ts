@@ -58,7 +58,8 @@ export function numberRecordOf(answer: NumberAnswer, truth: number, tolerance: T
 
 /** The record in a response's metadata, if the model was asked under this protocol. */
 export function retryRecordIn(metadata: Readonly<Record<string, unknown>> | undefined) {
-  return retryRecordSchema.safeParse(metadata?.[RETRY_RECORD_KEY]).data;
+  const found = metadata?.[RETRY_RECORD_KEY];
+  return found === undefined ? undefined : retryRecordSchema.safeParse(found).data;
 }
 
 /**

@@ -122,7 +122,7 @@ type Sum = { right: number; of: number; answers: number };
 function addUp(sums: readonly ClusterSum[]): ReadonlyMap<string | number, Sum> {
   const clusters = new Map<string | number, Sum>();
   for (const { cluster, right, of, answers = of } of sums) {
-    requireFinite('estimateShare', [right, of, answers]);
+    if (!Number.isFinite(right + of + answers)) requireFinite('estimateShare', [right, of, answers]);
     if (!(right >= 0 && right <= of * (1 + ROUNDING) && answers >= 0)) {
       throw new RangeError(
         `estimateShare: expected sums with 0 ≤ right ≤ of and 0 ≤ answers, got right ${right} of ${of} among ${answers} in cluster ${cluster}`,

@@ -69,7 +69,8 @@ export function metricColumns({ variants }: ScorecardView, { label }: Task): Var
       if (!found) return { text: '–' };
       const { value, ceiling = Number.POSITIVE_INFINITY } = found;
       const isBeyond = value.kind === 'estimate' && value.value >= ceiling;
-      const text = `${isBeyond ? 'beyond ' : ''}${shownShare(value)}`;
+      const isSure = isBeyond && value.interval.kind === 'interval' && value.interval.low >= ceiling;
+      const text = `${isBeyond ? 'beyond ' : ''}${isSure ? ceiling : shownShare(value)}`;
       // No share: its line would not fit.
       if (found.ceiling !== undefined)
         return { text, ...(value.kind === 'estimate' && { sort: value.value }) };

@@ -84,13 +84,14 @@ function inOrder(variant: CollectedVariant, ranks: Uint32Array): Replies {
   ];
   const { numbers, notes } = variant;
   const numberIn = (row: number): number => numbers.get(row) ?? Number.NaN;
-  const order = Uint32Array.from(positions.keys()).sort(
-    (a, b) =>
-      ranks[positions[a]!]! - ranks[positions[b]!]! ||
-      places[a]! - places[b]! ||
-      replies[a]! - replies[b]! ||
-      numberIn(a) - numberIn(b),
-  );
+  const compare = (a: number, b: number): number =>
+    ranks[positions[a]!]! - ranks[positions[b]!]! ||
+    places[a]! - places[b]! ||
+    replies[a]! - replies[b]! ||
+    numberIn(a) - numberIn(b);
+  const order = Uint32Array.from(positions.keys());
+  // Most rows come as they were asked.
+  if (order.some((row) => row > 0 && compare(row - 1, row) > 0)) order.sort(compare);
   const kept = order.filter((row, i) => {
     const before = order[i - 1];
     return before === undefined || positions[before] !== positions[row] || places[before] !== places[row];

@@ -6,6 +6,7 @@ import type { Asked } from '../../cases/asked.ts';
 import type { Case, CaseKind } from '../../cases/case.ts';
 import { DEFAULT_TOLERANCE, type Tolerance, toleranceSchema } from '../../cases/tolerance.ts';
 import { once } from '../../lib/once.ts';
+import { remembering } from '../../lib/remembering.ts';
 import { readAnswer, readNumber } from './read-once.ts';
 import type { Result } from './result-schema.ts';
 
@@ -19,6 +20,9 @@ export const STRIPPED = '[output stripped]';
 
 /** What of a task it takes to read a reply with its question in hand. */
 export type AskingKind = Pick<CaseKind, 'asked' | 'steps'>;
+
+/** Also for the reader of replies, which knows a question again by this very object. */
+const inEnglish = remembering(askedInEnglish);
 
 /** Rules that look at a field or at a single word, whatever was asked. */
 const WHATEVER_WAS_ASKED = new Set(['value', 'word', 'tag', 'boxed', 'json', 'bare', 'provider']);
@@ -35,7 +39,7 @@ export function recordFromReply(
   if (!response || response.output === STRIPPED) return undefined;
   const text = once(() => promptText(prompt.raw ?? ''));
   const told = once(() => askedOf(text(), kind));
-  const asked = (): Asked | undefined => told() ?? askedInEnglish(text());
+  const asked = (): Asked | undefined => told() ?? inEnglish(text());
   const record = readReply(response, (output) =>
     typeof truth === 'number'
       ? numberRecordOf(readNumber(output, asked()), truth, tolerance ?? DEFAULT_TOLERANCE)

@@ -72,11 +72,11 @@ function isPlain(result: unknown): result is Result {
     prompt.sameAs === undefined &&
     isRecord(testCase) &&
     isRecord(testCase.metadata) &&
-    isRecord(own) &&
+    (own === undefined || isRecord(own)) &&
     isRecord(response) &&
     response.isRefusal === undefined &&
     areTexts(response.finishReason, error) &&
-    response.metadata === undefined &&
+    (response.metadata === undefined || isRecord(response.metadata)) &&
     Number.isInteger(result.failureReason) &&
     isRecord(result.gradingResult) &&
     Array.isArray(result.gradingResult.componentResults) &&

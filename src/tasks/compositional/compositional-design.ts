@@ -118,10 +118,16 @@ function questioner(
   return (unit) => {
     const drafts = draftsOf(unit, world, queries, held);
     const toldTo = tell(unit);
+    // In every row: the digits beyond are noise of the multiplication.
+    const weight = Number(unit.weight.toPrecision(15));
+    let last: { readonly told: Told; readonly noise: string } | undefined;
+    const signsOf = (told: Told): string => {
+      if (last?.told !== told) last = { told, noise: noiseSigns(told) };
+      return last.noise;
+    };
     const questions = drafts.map((draft): Question => {
       const { name, query, node, hypothesis, scm: model } = draft;
       const told = toldTo(draft);
-      const signs = Array.from(told.noise, (on, other) => NOISE_SIGNS[told.hidden.has(other) ? 1 : 0][on]);
       const asked = hypothesis ? `do(${nodes[hypothesis.node]} = ${hypothesis.value})` : 'factual';
       return {
         metadata: {
@@ -129,9 +135,8 @@ function questioner(
           pair: name,
           query,
           unit: unit.index,
-          noise: signs.join(''),
-          // In every row: the digits beyond are noise of the multiplication.
-          weight: Number(unit.weight.toPrecision(15)),
+          noise: signsOf(told),
+          weight,
           truth: evaluate(model, unit.noise)[node] === 1,
         },
         description: `${title} · ${name} · ${asked} · unit ${unit.index}`,
@@ -161,6 +166,13 @@ const NOTHING_HIDDEN: ReadonlyMap<number, boolean> = new Map();
 
 /** Noise off and on, told or hidden. */
 const NOISE_SIGNS = ['01', 'oi'] as const;
+
+function noiseSigns({ noise, hidden }: Told): string {
+  let signs = '';
+  for (let node = 0; node < noise.length; node++)
+    signs += NOISE_SIGNS[hidden.has(node) ? 1 : 0][noise[node] ?? 0];
+  return signs;
+}
 
 function draftsOf(
   unit: Unit,

@@ -34,7 +34,10 @@ export type CompositionalCase = z.infer<typeof compositionalCaseSchema>;
 
 /** The noise of a case's unit, told or hidden: 1 or 0 by node. */
 export function noiseOf({ noise }: Pick<CompositionalCase, 'noise'>): Uint8Array {
-  return Uint8Array.from(noise, (sign) => (sign === '1' || sign === 'i' ? 1 : 0));
+  const values = new Uint8Array(noise.length);
+  for (let node = 0; node < noise.length; node++)
+    values[node] = noise[node] === '1' || noise[node] === 'i' ? 1 : 0;
+  return values;
 }
 
 /** The nodes whose noise a case's prompt hides. */

@@ -48,37 +48,44 @@ function sampledDesigns(
   const sharesFacts = pairs.some((pair) => pair.units.some(({ y }) => y !== undefined));
   const held = tree.nodes.map((node) => [true, false].map((value) => hold(scm, node, value)));
   const noiseOf = scm.noise.map((probability) => randomBits(rng, probability));
+  const noise = new Int32Array(noiseOf.length);
+  const signs = names.map((name) => name === 'pns');
   const counts = (): Uint32Array => new Uint32Array(names.length * pairs.length);
   return () => {
     const [truths, answered] = [counts(), counts()];
     for (let first = 0; first < units; first += 32) {
       const width = Math.min(32, units - first);
-      const noise = Int32Array.from(noiseOf, (next) => next(width));
+      noiseOf.forEach((next, node) => {
+        noise[node] = next(width);
+      });
       const outcomes = held.map((models) => models.map((model) => evaluateWords(model, noise)));
       const inUse = lowBits(width);
       const facts = sharesFacts ? evaluateWords(scm, noise) : undefined;
       const wrongFacts = sharesFacts ? tree.nodes.map(() => flips(width)) : [];
-      pairs.forEach(({ pair }, p) => {
-        const effect = tree.nodes[pair.to]!;
-        const [ifTrue, ifFalse] = outcomes[pair.from]!;
-        const [y1, y0] = [ifTrue![effect]!, ifFalse![effect]!];
-        let [wrong1, wrong0] = [flips(width), 0];
+      for (let p = 0; p < pairs.length; p++) {
+        const { from, to } = pairs[p]!.pair;
+        const effect = tree.nodes[to]!;
+        const y1 = outcomes[from]![0]![effect]!;
+        const y0 = outcomes[from]![1]![effect]!;
+        let wrong1 = flips(width);
+        let wrong0: number;
         if (facts) {
           // By consistency the factual answer, which all pairs with this effect share, is one of the two.
-          const cause = facts[tree.nodes[pair.from]!]!;
+          const cause = facts[tree.nodes[from]!]!;
           const counterfactual = wrong1;
-          wrong1 = (cause & wrongFacts[pair.to]!) | (~cause & counterfactual);
-          wrong0 = (~cause & wrongFacts[pair.to]!) | (cause & counterfactual);
+          wrong1 = (cause & wrongFacts[to]!) | (~cause & counterfactual);
+          wrong0 = (~cause & wrongFacts[to]!) | (cause & counterfactual);
         } else {
           wrong0 = flips(width);
         }
-        const [said1, said0] = [y1 ^ wrong1, y0 ^ wrong0];
-        names.forEach((name, n) => {
+        const said1 = y1 ^ wrong1;
+        const said0 = y0 ^ wrong0;
+        for (let n = 0; n < signs.length; n++) {
           const at = n * pairs.length + p;
-          truths[at]! += bitCount((name === 'pns' ? y1 & ~y0 : y0 & ~y1) & inUse);
-          answered[at]! += bitCount((name === 'pns' ? said1 & ~said0 : said0 & ~said1) & inUse);
-        });
-      });
+          truths[at]! += bitCount((signs[n] ? y1 & ~y0 : y0 & ~y1) & inUse);
+          answered[at]! += bitCount((signs[n] ? said1 & ~said0 : said0 & ~said1) & inUse);
+        }
+      }
     }
     return {
       truths: Array.from(truths, (count) => count / units),

@@ -1,0 +1,45 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { compositional } from '../../generators/compositional.ts';
+import type { Case } from '../../src/cases/case.ts';
+import { seedPrice, seedPriceText } from '../../src/gate/seed-price.ts';
+import { gateDesign, verdictOn } from '../../src/gate/simulated-gate.ts';
+import { simulatedVariant } from '../../src/study/simulated-scorecard.ts';
+import { kindsOf, TASKS } from '../../src/tasks/tasks.ts';
+
+afterEach(() => vi.unstubAllEnvs());
+
+function simulated(config: object) {
+  vi.stubEnv('CAUSAL_SEED', '5');
+  const cases = compositional(config).map(({ metadata }) => metadata as Case);
+  const design = gateDesign({ kinds: kindsOf(TASKS), cases, variants: [] });
+  const variant = (name: string, errorRate: number) => simulatedVariant(cases, { errorRate, name });
+  return {
+    design,
+    pair: [variant('one', 0.1), variant('other', 0.1)] as const,
+    collapsed: variant('lost', 0.5),
+  };
+}
+
+test('a fresh seed costs more, the more two models err at the same questions', () => {
+  const { design, pair } = simulated({ preset: 'decisive-small', seed: 'fresh' });
+  const found = seedPrice(design, pair);
+  if (!found) throw new Error('no price');
+  expect(found.measure).toBe('CCR discrimination');
+  expect(found.fresh / found.fixed).toBeGreaterThan(0.85);
+  expect(found.fresh / found.fixed).toBeLessThan(1.25);
+  expect(found.fresh / found.alike).toBeGreaterThan(1.25);
+  expect(seedPriceText(found)).toMatch(
+    /^- each run draws its seed: a difference of CCR discrimination .* ± 0\.\d\d;/,
+  );
+});
+
+test('a gate is simulated as it is held: without questions in common', () => {
+  const { design, pair, collapsed } = simulated({ preset: 'decisive-small', seed: 'fresh' });
+  expect(verdictOn(design, [pair[0], collapsed])).toBe('fail');
+  expect(verdictOn(design, [pair[0], pair[0]])).not.toBe('fail');
+});
+
+test('a fixed seed has no price', () => {
+  const { design, pair } = simulated({ preset: 'decisive-small', seed: 5 });
+  expect(seedPrice(design, pair)).toBeUndefined();
+});
