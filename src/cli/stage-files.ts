@@ -86,8 +86,7 @@ export function spentIn(stages: readonly StageOutput[]) {
  * first stage, which asks all of them, and tests are numbered through.
  */
 export function writeMerged(path: string, stages: readonly StageOutput[]): void {
-  const [first] = stages;
-  if (!first) return;
+  const first = stages[0]!;
   const keyOf = (provider: string, prompt: string): string => JSON.stringify([provider, prompt]);
   const indexOf = new Map(first.results.prompts.map(({ provider, label }, i) => [keyOf(provider, label), i]));
   let tests = 0;

@@ -107,11 +107,9 @@ function seriesOf(runs: readonly NamedRun[]): Omit<Series, 'adjustedP' | 'change
   const groups = Map.groupBy(all, ({ provider, prompt, metric, design }) =>
     JSON.stringify([provider.label, prompt, metric, design]),
   );
-  return [...groups.values()].flatMap((points) => {
-    const [first] = points;
-    if (!first) return [];
-    const { run: _, value: __, ...about } = first;
-    return [{ ...about, points: points.map(({ run, value }) => ({ run, value })) }];
+  return [...groups.values()].map((points) => {
+    const { run: _, value: __, ...about } = points[0]!;
+    return { ...about, points: points.map(({ run, value }) => ({ run, value })) };
   });
 }
 
@@ -151,14 +149,11 @@ function changesIn(
   const places = (from: number, to: number, found: ChangePoint | undefined): number[] => {
     if (!found) return [];
     const at = from + found.at;
-    const further = [
-      [from, at],
-      [at, to],
-    ].map(([start = 0, end = 0]) => {
+    const further = (start: number, end: number): number[] => {
       const next = changeIn(measured.slice(start, end));
       return next && next.p <= limit ? places(start, end, next) : [];
-    });
-    return [...(further[0] ?? []), at, ...(further[1] ?? [])];
+    };
+    return [...further(from, at), at, ...further(at, to)];
   };
   const found = places(0, measured.length, first);
   return found.map((at, i) => {

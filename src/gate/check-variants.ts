@@ -1,3 +1,4 @@
+import { nameOf } from '../compare/compare-variants.ts';
 import type { GateCheck } from '../scorecard/gate-schema.ts';
 import type { VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import type { Against } from './against.ts';
@@ -38,7 +39,7 @@ export function counterpartChecks(policy: Policy, against: Against | undefined):
   return [
     ...against.onlyBaseline.filter(judged).map(
       (variant): GateCheck => ({
-        variant: variantName(variant),
+        variant: nameOf(variant),
         ...wholeness(
           'variant of the baseline',
           'none',
@@ -50,7 +51,7 @@ export function counterpartChecks(policy: Policy, against: Against | undefined):
     ),
     ...against.onlyCandidate.filter(judged).map(
       (variant): GateCheck => ({
-        variant: variantName(variant),
+        variant: nameOf(variant),
         kind: 'margin',
         measure: 'baseline',
         observed: 'no such variant',
@@ -60,10 +61,6 @@ export function counterpartChecks(policy: Policy, against: Against | undefined):
       }),
     ),
   ];
-}
-
-export function variantName({ provider, prompt }: VariantAnswers): { provider: string; prompt: string } {
-  return { provider: provider.label, prompt };
 }
 
 function titleOf({ provider, prompt }: VariantAnswers): string {

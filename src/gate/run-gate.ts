@@ -1,4 +1,5 @@
 import type { RunComparisons } from '../compare/compare-run.ts';
+import { nameOf } from '../compare/compare-variants.ts';
 import { unpairedDifference } from '../compare/unpaired-difference.ts';
 import { yesRateShift } from '../compare/yes-rate-shift.ts';
 import type { Gate, GateCheck, GateVerdict } from '../scorecard/gate-schema.ts';
@@ -15,7 +16,7 @@ import { checkFloors } from './check-floors.ts';
 import { checkLosses } from './check-losses.ts';
 import { checkMargins } from './check-margins.ts';
 import { checkOutputs, namesAll } from './check-outputs.ts';
-import { counterpartChecks, patternChecks, variantName } from './check-variants.ts';
+import { counterpartChecks, patternChecks } from './check-variants.ts';
 import { GateError } from './gate-error.ts';
 import type { Policy } from './policy-schema.ts';
 import { rulesFor } from './variant-rules.ts';
@@ -156,7 +157,7 @@ function variantChecks(
       ? checkLosses(sheet, { compared, before, now: variant }, scorecard.settings)
       : []),
     ...checkAlarms(variant, sides, sides ? alarms : own),
-  ].map((check) => ({ variant: variantName(replies), ...check }));
+  ].map((check) => ({ variant: nameOf(replies), ...check }));
 }
 
 function summaryOf(verdict: GateVerdict, checks: readonly GateCheck[]): string {

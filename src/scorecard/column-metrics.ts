@@ -28,9 +28,8 @@ export function rowScores(
 export function columnMetrics(
   scorecard: Pick<Scorecard, 'tasks'>,
   variant: ScorecardVariant,
-  tasks: readonly Task[] = TASKS,
 ): ColumnMetric[] {
-  const ofTasks = tasks.flatMap((task) => {
+  const ofTasks = TASKS.flatMap((task) => {
     const [shared, result] = [sharedOf(task, scorecard), resultOf(task, variant)];
     return shared === undefined || result === undefined
       ? []

@@ -1,4 +1,3 @@
-import type { Task } from '../tasks/task.ts';
 import { TASKS } from '../tasks/tasks.ts';
 import type { Scorecard } from './schema.ts';
 import { resultOf, sharedOf } from './task-results.ts';
@@ -9,8 +8,8 @@ import { resultOf, sharedOf } from './task-results.ts';
  *
  * @returns Sentences that name the place, what was expected and what was found; none for a sound scorecard.
  */
-export function misfits(scorecard: Scorecard, tasks: readonly Task[] = TASKS): string[] {
-  return tasks.flatMap((task) => {
+export function misfits(scorecard: Scorecard): string[] {
+  return TASKS.flatMap((task) => {
     const shared = sharedOf(task, scorecard);
     const results = scorecard.variants.map((variant) => resultOf(task, variant));
     const missing = results.findIndex((result) => (result === undefined) !== (shared === undefined));

@@ -35,9 +35,8 @@ export function rollUp(
   results: Iterable<unknown>,
   run: RunStamp,
   changes: Partial<ScorecardSettings> = {},
-  tasks: readonly Task[] = TASKS,
 ): Scorecard {
-  return rollUpAnswers(answersOf(kindsOf(tasks), results), run, changes, tasks);
+  return rollUpAnswers(answersOf(kindsOf(TASKS), results), run, changes);
 }
 
 /**

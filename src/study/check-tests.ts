@@ -23,7 +23,7 @@ interface CheckedCase {
  *
  * @param tests - Tests of other packages are passed over.
  */
-export function checkTests(tests: Iterable<CheckedTest>, tasks: readonly Task[] = TASKS) {
+export function checkTests(tests: Iterable<CheckedTest>) {
   const counts = {
     /** Tests that are cases of this package. */
     cases: 0,
@@ -35,9 +35,9 @@ export function checkTests(tests: Iterable<CheckedTest>, tasks: readonly Task[] 
     worlds: 0,
   };
   const disagreements: string[] = [];
-  const byTask = new Map(tasks.map((task): [Task, CheckedCase[]] => [task, []]));
+  const byTask = new Map(TASKS.map((task): [Task, CheckedCase[]] => [task, []]));
   for (const { description, vars, metadata } of tests) {
-    const task = tasks.find(({ id }) => id === metadata?.task);
+    const task = TASKS.find(({ id }) => id === metadata?.task);
     if (!task) continue;
     counts.cases++;
     const parsed = task.caseSchema.safeParse(metadata);
@@ -48,10 +48,10 @@ export function checkTests(tests: Iterable<CheckedTest>, tasks: readonly Task[] 
       );
     }
   }
-  const kinds = kindsOf(tasks);
+  const kinds = kindsOf(TASKS);
   for (const [task, cases] of byTask) {
     const found = task.checks(cases.map(({ item }) => item));
-    const parserOf = perKey((themes: string) => promptParser(JSON.parse(themes), tasks));
+    const parserOf = perKey((themes: string) => promptParser(JSON.parse(themes)));
     cases.forEach(({ item, vars }, i) => {
       const expect = (how: string, value: boolean | number | string): void => {
         if (value === item.truth) return;

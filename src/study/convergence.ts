@@ -45,7 +45,8 @@ export function convergence(
     experiment.sample(sizes, namedRng(seed, 'simulation', experiment.name, run)),
   );
   const pairName = (pair: number): string =>
-    quantities.find((quantity) => quantity.pair === pair && isDirect(quantity))!.name;
+    quantities.find((quantity) => quantity.pair === pair && ['global', 'local'].includes(quantity.role))!
+      .name;
   return {
     experiment: experiment.name,
     title: experiment.title,
@@ -78,10 +79,6 @@ export function convergence(
       };
     }),
   };
-}
-
-function isDirect({ role }: SimulatedQuantity): boolean {
-  return role === 'global' || role === 'local';
 }
 
 /** The largest relative difference between a quantity of one role and the direct estimate of the same pair. */

@@ -51,24 +51,15 @@ export interface ExperimentOptions {
  *   coefficients it used
  */
 export function experiment(name: ExperimentName, { noise }: ExperimentOptions): Experiment {
-  switch (name) {
-    case 'pns-or':
-      return pnsExperiment(name, 'or', noise);
-    case 'pns-and':
-      return pnsExperiment(name, 'and', 1 - noise);
-    case 'ate':
-      return ateExperiment(name, 'ATE, linear-Gaussian, Figure 4', composableGraph(PRESETS[FIGURE_4].edges));
-    case 'ate-appendix-c':
-    case 'ate-appendix-c-bypass': {
-      const { edges, bypass } = LINEAR_PRESETS['maasch-2025-appendix-c'];
-      const graph = composableGraph(edges);
-      return name === 'ate-appendix-c'
-        ? ateExperiment(name, 'ATE, linear-Gaussian, Figure C.1', graph)
-        : ateExperiment(name, 'ATE, linear-Gaussian, Figure C.1 with X5→X6', withBypass(graph, bypass));
-    }
-    default:
-      return name satisfies never;
-  }
+  const { edges, bypass } = LINEAR_PRESETS['maasch-2025-appendix-c'];
+  return {
+    'pns-or': () => pnsExperiment(name, 'or', noise),
+    'pns-and': () => pnsExperiment(name, 'and', 1 - noise),
+    ate: () => ateExperiment(name, 'Figure 4', composableGraph(PRESETS[FIGURE_4].edges)),
+    'ate-appendix-c': () => ateExperiment(name, 'Figure C.1', composableGraph(edges)),
+    'ate-appendix-c-bypass': () =>
+      ateExperiment(name, 'Figure C.1 with X5→X6', withBypass(composableGraph(edges), bypass)),
+  }[name]();
 }
 
 const FIGURE_4 = 'maasch-2025-figure-4';
@@ -92,14 +83,14 @@ function pnsExperiment(name: ExperimentName, operator: NodeFunction, noise: numb
   };
 }
 
-function ateExperiment(name: ExperimentName, title: string, { dag, tree }: LinearGraph): Experiment {
+function ateExperiment(name: ExperimentName, figure: string, { dag, tree }: LinearGraph): Experiment {
   const scm: LinearScm = linearScm(
     edgesOf(dag).map(([cause, effect]) => [cause, effect, COEFFICIENT]),
     dag.nodes,
   );
   return {
     name,
-    title,
+    title: `ATE, linear-Gaussian, ${figure}`,
     measure: 'ATE',
     symbols: tree.nodes.map((node) => symbolOf(dag, node)),
     truths: pairs(tree.nodes.length).map(({ from, to }) =>

@@ -1,5 +1,6 @@
 import type { ScorecardSettings } from '../scoring/settings.ts';
 import { passSimulation } from '../tasks/compositional/score/pass-probability.ts';
+import { valueIn } from '../tasks/compositional/score/population.ts';
 import type { WorldQuestions } from '../tasks/compositional/score/world-questions.ts';
 import { MOST_ENUMERATED_BITS, noiseThatMatters } from '../tasks/compositional/units.ts';
 import type { PlannedWorld } from './error-rates.ts';
@@ -45,12 +46,10 @@ export function unitDesigns(
     return sum + (asksFacts ? tree.nodes.length - 1 + pairs.length : 2 * pairs.length);
   }, 0);
   const cases = asksFacts ? undefined : exhaustiveCases(worlds);
-  const answered = answeredPns(errorRate);
-  const pnsOf = new Set(
-    worlds.flatMap(({ summary }) =>
-      summary.population.map(({ pns }) => (pns.kind === 'value' ? pns.value : 0)),
-    ),
-  );
+  /** The share of units for which the answers say that the effect depends on the cause, by the true share. */
+  const answered = (pns: number): number =>
+    pns * (1 - errorRate) ** 2 + (1 - pns) * errorRate * (1 - errorRate);
+  const pnsOf = new Set(worlds.flatMap(({ summary }) => summary.population.map(({ pns }) => valueIn(pns))));
   /** The fewest units with which every PNS is known well enough, by what is asked of the units of one. */
   const fewestUnits = (strata: (pns: number, units: number) => readonly ExpectedStratum[]) =>
     fewest(
@@ -96,11 +95,6 @@ function exhaustiveCases(worlds: readonly PlannedWorld[]): number | undefined {
     }
   }
   return cases;
-}
-
-/** The share of units for which a model's answers say that the effect depends on the cause, by the true share. */
-function answeredPns(errorRate: number): (pns: number) => number {
-  return (pns) => pns * (1 - errorRate) ** 2 + (1 - pns) * errorRate * (1 - errorRate);
 }
 
 /** How likely a perfect model is to be found VC on a sample of so many units, in the worst of the first worlds. */

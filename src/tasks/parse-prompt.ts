@@ -1,5 +1,5 @@
 import { ParseError } from './shared/parse-error.ts';
-import type { PromptParser, Reading, Task } from './task.ts';
+import type { Reading } from './task.ts';
 import { TASKS } from './tasks.ts';
 
 /**
@@ -8,11 +8,8 @@ import { TASKS } from './tasks.ts';
  * @param themes - Files of themes from outside the package.
  * @returns A parser that throws a {@link ParseError}, quoting the place, where a prompt cannot be read.
  */
-export function promptParser(
-  themes: readonly string[] = [],
-  tasks: readonly Task[] = TASKS,
-): (prompt: string) => Reading {
-  const parsers = tasks.map((task): PromptParser => task.parser(themes));
+export function promptParser(themes: readonly string[] = []): (prompt: string) => Reading {
+  const parsers = TASKS.map((task) => task.parser(themes));
   return (prompt) => {
     let problem: ParseError | undefined;
     for (const parse of parsers) {

@@ -1,10 +1,14 @@
+import { once } from '../../src/lib/once.ts';
 import { simulatedModel } from '../../src/simulated/simulate.ts';
-import { type StoryReading, storyParsers } from '../../src/tasks/compositional/story/story-parser.ts';
+import { type StoryReading, storyParser } from '../../src/tasks/compositional/story/story-parser.ts';
 import { parseRelations, type RelationsReading } from '../../src/tasks/intervention-effects/story/parser.ts';
 import { type LinearReading, parseLinear } from '../../src/tasks/linear/story/parser.ts';
 import { promptParser } from '../../src/tasks/parse-prompt.ts';
 import type { SimulatedModelConfig } from '../../src/tasks/shared/simulated-model.ts';
+import { THEMES } from '../../src/tasks/shared/themes/themes.ts';
 import type { Reading } from '../../src/tasks/task.ts';
+
+const storyParsers = once(() => Object.values(THEMES).map(storyParser));
 
 /** What a prompt says, in detail, and in which form it wants the answer. */
 export function parsePrompt(prompt: string): {

@@ -38,13 +38,14 @@ export function comparisonIn(clause: string): Comparison | undefined {
   return { told: a, enough: b, says: way[2] !== denied, holds: way[1](a, b) !== denied, index: match.index };
 }
 
-const ENOUGH = /\b(?<not>not|n't|in)? ?(?:enough|sufficient|suffices?)\b/;
+const ENOUGH =
+  /(?:(?<not>n't|\bnot|\bnever|\bhardly|\bfar from) )?(?:quite )?\b(?:enough|sufficient|suffices?)\b/;
+/** What would be enough, or is with something else beside it. */
+const OPEN =
+  /\b(?:if|whether|would|needs?|needed|without|alone|by itself|on its own|together|insufficient)\b/;
 
 /** Whether a clause says that something is enough, or that it is not. */
 export function enoughIn(clause: string): boolean | undefined {
   const match = ENOUGH.exec(clause);
-  if (!match || /\b(?:if|whether|would|need|needs|needed)\b/.test(clause)) return undefined;
-  return !/\b(?:not|n't|too|never|hardly|isn't|insufficient)\b|\bin$/.test(
-    clause.slice(0, match.index + match[0].length).replace(/\bnot only\b/g, ''),
-  );
+  return match && !OPEN.test(clause) ? match.groups?.not === undefined : undefined;
 }

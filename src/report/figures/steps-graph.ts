@@ -1,5 +1,5 @@
-import { dagFromEdges, type Edge } from '../../causal/dag.ts';
-import { parsePair } from '../../causal/pair-name.ts';
+import { parseArrows } from '../../causal/arrows-code.ts';
+import { dagFromEdges } from '../../causal/dag.ts';
 import type { ScorecardView, VariantView } from '../../scorecard/scorecard-view.ts';
 import type { Steps } from '../../scorecard/steps.ts';
 import { percent, shownShare } from '../../scoring/format.ts';
@@ -78,13 +78,8 @@ function worstOf(graphs: readonly Graph[]): Graph | undefined {
 }
 
 function drawn({ arrows, nodes }: Graph): Promise<string> {
-  const edges = arrows.split(' ').flatMap((arrow): Edge[] => {
-    if (arrow === '') return [];
-    const { cause, outcome } = parsePair(arrow);
-    return [[cause, outcome]];
-  });
   const dag = dagFromEdges(
-    edges,
+    arrows === '' ? [] : parseArrows(arrows),
     nodes.map(({ node }) => node),
   );
   const rightOf = new Map(nodes.map(({ node, right }) => [node, right]));

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Case } from '../../cases/case.ts';
 import { stampSchema } from '../../cases/design-stamp.ts';
-import { type Dag, dagFromEdges, type Edge } from '../../causal/dag.ts';
+import { dagOfArrows } from '../../causal/arrows-code.ts';
+import type { Dag } from '../../causal/dag.ts';
 import { parsePair } from '../../causal/pair-name.ts';
-import { remembering } from '../../lib/remembering.ts';
 import { pairSchema } from '../shared/pair.ts';
 
 /**
@@ -64,15 +64,6 @@ export interface Question {
 export interface QuestionOf extends Question {
   readonly dag: Dag;
 }
-
-/** The graph that is written as `A→B A→C`. */
-export const dagOfArrows = remembering((arrows): Dag => {
-  const edges = arrows.split(' ').map((arrow): Edge => {
-    const { cause, outcome } = parsePair(arrow);
-    return [cause, outcome];
-  });
-  return dagFromEdges(edges);
-});
 
 /** What a case asks. Nodes that its graph does not have are −1. */
 export function questionOf({ arrows, kind, pair, given }: IdentificationCase): QuestionOf {

@@ -1,14 +1,10 @@
 import { z } from 'zod';
+import { dagOfArrows } from '../../causal/arrows-code.ts';
 import type { Task } from '../task.ts';
 import { truthByChance } from './by-chance.ts';
 import { identificationContradiction } from './contradiction.ts';
 import { FAULTS } from './faults.ts';
-import {
-  dagOfArrows,
-  type IdentificationCase,
-  identificationCaseSchema,
-  questionOf,
-} from './identification-case.ts';
+import { type IdentificationCase, identificationCaseSchema, questionOf } from './identification-case.ts';
 import { identificationMetrics } from './metrics.ts';
 import { identificationAsked, identificationPromptParser } from './reading.ts';
 

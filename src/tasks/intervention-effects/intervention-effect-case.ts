@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Case } from '../../cases/case.ts';
 import { stampSchema } from '../../cases/design-stamp.ts';
-import { type Dag, dagFromEdges, type Edge } from '../../causal/dag.ts';
+import { dagOfArrows, parseArrows } from '../../causal/arrows-code.ts';
+import { dagFromEdges } from '../../causal/dag.ts';
 import { parsePair } from '../../causal/pair-name.ts';
-import { remembering } from '../../lib/remembering.ts';
 import { pairSchema } from '../shared/pair.ts';
 
 /** Where the variables' names come from. */
@@ -45,13 +45,6 @@ export function isInterventionEffectCase(item: Case): item is InterventionEffect
   return item.task === 'intervention-effects';
 }
 
-export function arrowsOf({ arrows }: Pick<InterventionEffectCase, 'arrows'>): Edge[] {
-  return arrows.split(' ').map((arrow): Edge => {
-    const { cause, outcome } = parsePair(arrow);
-    return [cause, outcome];
-  });
-}
-
 /** Before any intervention, or under which, and how that was put: `observed`, `substitution on B`. */
 export function whenAsked({
   intervention,
@@ -60,15 +53,13 @@ export function whenAsked({
   return intervention === 'none' ? 'observed' : `${phrasing} on ${intervention}`;
 }
 
-const graphOf = remembering((arrows): Dag => dagFromEdges(arrowsOf({ arrows })));
-
 /** What a case asks, by the numbers of its graph's nodes, those included that only its question mentions. */
 export function relationOf({ arrows, pair, intervention }: RelationInCase) {
   const { cause, outcome } = parsePair(pair);
   const mentioned = [cause, outcome, ...(intervention === 'none' ? [] : [intervention])];
-  const known = graphOf(arrows);
+  const known = dagOfArrows(arrows);
   const isWhole = mentioned.every((symbol) => known.nodes.includes(symbol));
-  const dag = isWhole ? known : dagFromEdges(arrowsOf({ arrows }), mentioned);
+  const dag = isWhole ? known : dagFromEdges(parseArrows(arrows), mentioned);
   const [from, to, at] = [cause, outcome, intervention].map((symbol) => dag.nodes.indexOf(symbol));
   return { dag, cause: from ?? -1, effect: to ?? -1, intervened: intervention === 'none' ? undefined : at };
 }

@@ -1,9 +1,8 @@
-import { dagFromEdges } from '../../causal/dag.ts';
+import { dagOfArrows } from '../../causal/arrows-code.ts';
 import { type NoShared, noShared, type Task } from '../task.ts';
 import { relationContradiction } from './contradiction.ts';
 import { relationErrorPatterns } from './error-patterns.ts';
 import {
-  arrowsOf,
   type InterventionEffectCase,
   interventionEffectCaseSchema,
   whenAsked,
@@ -34,7 +33,7 @@ export const interventionEffects: Task<InterventionEffectCase, NoShared, Interve
   graph: (item) => ({
     // A random graph is another one in each draw.
     name: item.graph.startsWith('random ') ? `${item.graph}, draw ${item.draw}` : item.graph,
-    dag: dagFromEdges(arrowsOf(item)),
+    dag: dagOfArrows(item.arrows),
   }),
   parser: relationPromptParser,
   asked: relationAsked,

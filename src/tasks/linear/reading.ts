@@ -1,17 +1,16 @@
 import type { Asked } from '../../cases/asked.ts';
 import { symbolOf } from '../../causal/dag.ts';
 import { remembering } from '../../lib/remembering.ts';
-import { type Answering, answerAs } from '../shared/faults.ts';
-import type { PromptParser, Reading, SimulatedAnswer } from '../task.ts';
+import { answeringParser } from '../answering-parser.ts';
+import type { PromptParser, SimulatedAnswer } from '../task.ts';
 import { FAULTS, slip, tellEffect } from './simulated-models.ts';
 import { type LinearReading, parseLinear } from './story/parser.ts';
 
 /** Makes the parser of panels of gauges, which have no themes. */
 export function linearPromptParser(): PromptParser {
-  return (prompt) => {
-    const panel = parseLinear(prompt);
-    return panel && readingOf(panel);
-  };
+  return answeringParser([parseLinear], { truth: tellEffect, faults: FAULTS, slip }, (panel) => ({
+    inWords: (says) => inWords(panel, says),
+  }));
 }
 
 /** What a panel's question asks about: the gauge whose change is wanted. */
@@ -22,16 +21,6 @@ export const panelAsked = remembering((prompt): Asked | undefined => {
   const subject = names[panel.asked.effect] ?? '';
   return { subject: [subject], others: names.filter((name) => name !== subject), statements: [] };
 });
-
-function readingOf(panel: LinearReading): Reading {
-  return {
-    truth: () => tellEffect(panel),
-    answer: (config, asking) => answerAs(ANSWERING, panel, config, asking),
-    inWords: (says) => inWords(panel, says),
-  };
-}
-
-const ANSWERING: Answering<LinearReading> = { truth: tellEffect, faults: FAULTS, slip };
 
 function inWords({ scm, asked }: LinearReading, says: SimulatedAnswer): string {
   if (typeof says === 'boolean') return says ? 'Yes.' : 'No.';

@@ -1,7 +1,7 @@
 import { parentsOf } from '../../../causal/dag.ts';
-import { type Answering, answerAs, type Faults, sayOpposite } from '../../shared/faults.ts';
-import { loadTheme } from '../../shared/themes/load-theme.ts';
-import { THEMES } from '../../shared/themes/themes.ts';
+import { answeringParser, themesBeside } from '../../answering-parser.ts';
+import { type Answering, type Faults, sayOpposite } from '../../shared/faults.ts';
+import type { Theme } from '../../shared/themes/theme.ts';
 import type { PromptParser } from '../../task.ts';
 import { COMPOSITIONAL_CONFIG } from '../compositional-config.ts';
 import { missLastCauses } from '../simulated/missed-parent.ts';
@@ -18,27 +18,18 @@ interface ProbeReading {
 
 /** Makes the parser of probes. @param themes - Names of the package's themes, or files of others. */
 export function probePromptParser(themes: readonly string[]): PromptParser {
-  const others = themes.filter((theme) => !Object.hasOwn(THEMES, theme));
-  const parsers = [
-    ...others.map((theme) => loadTheme(theme, COMPOSITIONAL_CONFIG)),
-    ...Object.values(THEMES),
-  ].map((theme) => ({ theme, parse: storyParser(theme) }));
+  return answeringParser(themesBeside(themes, COMPOSITIONAL_CONFIG).map(probeParser), ANSWERING);
+}
+
+function probeParser(theme: Theme): (prompt: string) => ProbeReading | undefined {
+  const parse = storyParser(theme);
   return (prompt) => {
     const [found, name = '', other] = READING.exec(prompt) ?? NUMBERS.exec(prompt) ?? [];
     if (found === undefined) return undefined;
-    for (const { theme, parse } of parsers) {
-      // The story reads as beside a question of its own.
-      const story = parse(prompt.replace(found, () => theme.say.question({ name, leaf: false })));
-      if (!story) continue;
-      const cause = READING.test(prompt) ? story.scm.dag.nodes.indexOf(other ?? '') : undefined;
-      const reading = { story, cause };
-      return {
-        truth: () => truthOf(reading),
-        answer: (config, asking) => answerAs(ANSWERING, reading, config, asking),
-        inWords: (says) => (says === true ? 'Yes.' : 'No.'),
-      };
-    }
-    return undefined;
+    // The story reads as beside a question of its own.
+    const story = parse(prompt.replace(found, () => theme.say.question({ name, leaf: false })));
+    const cause = READING.test(prompt) ? story?.scm.dag.nodes.indexOf(other ?? '') : undefined;
+    return story && { story, cause };
   };
 }
 

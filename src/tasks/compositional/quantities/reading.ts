@@ -1,7 +1,6 @@
 import type { Rng } from '../../../lib/rng.ts';
-import { type Answering, answerAs, type Faults } from '../../shared/faults.ts';
-import { loadTheme } from '../../shared/themes/load-theme.ts';
-import { THEMES } from '../../shared/themes/themes.ts';
+import { answeringParser, themesBeside } from '../../answering-parser.ts';
+import type { Answering, Faults } from '../../shared/faults.ts';
 import type { PromptParser, SimulatedAnswer } from '../../task.ts';
 import { COMPOSITIONAL_CONFIG } from '../compositional-config.ts';
 import { quantityByForce } from './by-force.ts';
@@ -11,24 +10,9 @@ import { mediatorOf } from './quantity-design.ts';
 
 /** Makes the parser of prompts about quantities. @param themes - Names of the package's themes, or files of others. */
 export function quantityPromptParser(themes: readonly string[]): PromptParser {
-  const others = themes.filter((theme) => !Object.hasOwn(THEMES, theme));
-  const parsers = [
-    ...others.map((theme) => loadTheme(theme, COMPOSITIONAL_CONFIG)),
-    ...Object.values(THEMES),
-  ].map(quantityParser);
-  return (prompt) => {
-    for (const parse of parsers) {
-      const reading = parse(prompt);
-      if (reading) {
-        return {
-          truth: () => truthOf(reading),
-          answer: (config, asking) => answerAs(ANSWERING, reading, config, asking),
-          inWords: (says) => (typeof says === 'boolean' ? (says ? 'Yes.' : 'No.') : `The answer is ${says}.`),
-        };
-      }
-    }
-    return undefined;
-  };
+  return answeringParser(themesBeside(themes, COMPOSITIONAL_CONFIG).map(quantityParser), ANSWERING, () => ({
+    inWords: (says) => (typeof says === 'boolean' ? (says ? 'Yes.' : 'No.') : `The answer is ${says}.`),
+  }));
 }
 
 function truthOf({ scm, ...asked }: QuantityReading): number {

@@ -22,11 +22,6 @@ export function tellTruth(story: StoryReading): boolean {
   return value;
 }
 
-/** Ignores what is supposed and answers the factual question: an association taken for an effect. */
-export function ignoreHypothesis(story: StoryReading): boolean {
-  return evaluate(story.scm, knownNoise(story))[story.effect] === 1;
-}
-
 /**
  * Follows causal links `steps` back from the one asked about; beyond that it looks only at somebody's own
  * noise. What is supposed of a person it remembers, if it gets that far: a truncated reasoning process.
@@ -51,19 +46,6 @@ export function forget(story: StoryReading, steps: number): boolean {
   return value(story.effect, steps) === 1;
 }
 
-/** Ignores everybody's own noise and believes only in the others: what has no causes is not so. */
-export function believeOthersOnly(story: StoryReading): boolean {
-  const { dag, functions, fixed } = supposed(story);
-  const values: number[] = [];
-  dag.parents.forEach((parents, node) => {
-    const causes = parents.map((parent) => at(values, parent));
-    const operator = at(functions, node);
-    const believed = causes.length > 0 ? combineNode(operator, NEUTRAL[operator], causes) : 0;
-    values.push(Number(fixed.get(node) ?? believed));
-  });
-  return values[story.effect] === 1;
-}
-
 /** Says of the effect what is supposed of the cause; where nothing is supposed, yes. */
 export function echoCause({ hypothesis }: StoryReading): boolean {
   return hypothesis?.value ?? true;
@@ -71,26 +53,12 @@ export function echoCause({ hypothesis }: StoryReading): boolean {
 
 /** Compares numbers as words, digit by digit: 10 is less than 7, and 9 is at least 10. */
 export function compareDigits(story: StoryReading): boolean {
-  return answerOn(story, digitsAsNoise(story));
-}
-
-/** The noise, where numbers are compared as words. */
-export function digitsAsNoise(story: StoryReading): Uint8Array {
-  return Uint8Array.from(story.noise, (own, node) => {
-    const amount = story.amounts[node];
-    return amount ? Number(String(amount.told) >= String(amount.enough)) : own;
-  });
+  return answerOf(story, MINDS['digit-comparer'](story));
 }
 
 /** Misses the last cause in every rule that names several. */
 export function missParents(story: StoryReading): boolean {
-  const scm = { ...story.scm, dag: missLastCauses(story.scm.dag) };
-  return answerOn({ ...story, scm }, story.noise);
-}
-
-/** What follows from some noise, be it what is told or not. */
-function answerOn(story: StoryReading, noise: Uint8Array): boolean {
-  return evaluate(supposed(story), knownNoise({ ...story, noise }))[story.effect] === 1;
+  return answerOf(story, MINDS['missed-parent'](story));
 }
 
 /** The noise as told, or as it follows from what is seen; off where that leaves it open. */
@@ -102,9 +70,54 @@ function supposed({ scm, hypothesis }: StoryReading): StoryReading['scm'] {
   return hypothesis ? hold(scm, hypothesis.node, hypothesis.value) : scm;
 }
 
-/** Takes no notice of what is seen: what befalls somebody and is not told has not happened. */
-export function ignoreEvidence(story: StoryReading): boolean {
-  return evaluate(supposed(story), story.noise)[story.effect] === 1;
+/** How one sees a story who works out every node from what it sees of it. */
+export interface Mind {
+  /** With the causes that are seen, and what is held. */
+  readonly scm: StoryReading['scm'];
+  readonly noise: Uint8Array;
+  /** Own noise is not looked at. */
+  readonly believesOthersOnly?: true;
+}
+
+/** A story as it is. */
+export function seenRightly(story: StoryReading): Mind {
+  return { scm: supposed(story), noise: knownNoise(story) };
+}
+
+/** What follows from a story as it is seen. */
+function answerOf({ effect }: StoryReading, { scm, noise }: Mind): boolean {
+  return evaluate(scm, noise)[effect] === 1;
+}
+
+/** How models with a fault see a story. */
+export const MINDS = {
+  // Ignores what is supposed and answers the factual question: an association taken for an effect.
+  'intervention-blind': (story) => ({ scm: story.scm, noise: knownNoise(story) }),
+  // Ignores everybody's own noise and believes only in the others: what has no causes is not so.
+  credulous: (story) => ({
+    scm: supposed(story),
+    noise: Uint8Array.from(story.scm.functions, (operator, node) =>
+      parentsOf(story.scm.dag, node).length > 0 ? NEUTRAL[operator] : 0,
+    ),
+    believesOthersOnly: true,
+  }),
+  'digit-comparer': (story) => {
+    const noise = Uint8Array.from(story.noise, (own, node) => {
+      const amount = story.amounts[node];
+      return amount ? Number(String(amount.told) >= String(amount.enough)) : own;
+    });
+    return { scm: supposed(story), noise: knownNoise({ ...story, noise }) };
+  },
+  'missed-parent': (story) => {
+    const scm = { ...story.scm, dag: missLastCauses(story.scm.dag) };
+    return { scm: supposed({ ...story, scm }), noise: knownNoise({ ...story, scm }) };
+  },
+  // Takes no notice of what is seen: what befalls somebody and is not told has not happened.
+  'evidence-blind': (story) => ({ scm: supposed(story), noise: story.noise }),
+} as const satisfies Record<string, (story: StoryReading) => Mind>;
+
+function answering(model: keyof typeof MINDS): (story: StoryReading) => boolean {
+  return (story) => answerOf(story, MINDS[model](story));
 }
 
 /** Models with a fault that shows in stories. */
@@ -112,13 +125,13 @@ export const FAULTS = {
   'always-yes': () => true,
   'always-no': () => false,
   // Two names for one fault: the intervention is not taken in.
-  'intervention-blind': ignoreHypothesis,
-  'relation-retrieval': ignoreHypothesis,
+  'intervention-blind': answering('intervention-blind'),
+  'relation-retrieval': answering('intervention-blind'),
   forgetful: (story, { steps }) => forget(story, steps),
   'edge-only': (story) => forget(story, 1),
-  credulous: believeOthersOnly,
+  credulous: answering('credulous'),
   echo: echoCause,
   'digit-comparer': compareDigits,
   'missed-parent': missParents,
-  'evidence-blind': ignoreEvidence,
+  'evidence-blind': answering('evidence-blind'),
 } as const satisfies Faults<StoryReading>;

@@ -1,102 +1,65 @@
-import { inferNoise } from '../../../causal/abduction.ts';
 import { parentsOf } from '../../../causal/dag.ts';
-import { combineNode, NEUTRAL } from '../../../causal/scm.ts';
+import { evaluate } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
 import { listed } from '../../shared/phrasing.ts';
 import type { SimulatedModelConfig } from '../../shared/simulated-model.ts';
-import type { StoryReading, ToldStory } from '../story/story-parser.ts';
-import { digitsAsNoise } from './faults.ts';
-import { missLastCauses } from './missed-parent.ts';
-
-/** How a model sees a story: which causes of a node it looks at, and what it takes for the node's own noise. */
-interface Mind {
-  readonly causes: (node: number) => readonly number[];
-  /** 1 or 0 by node; undefined where own noise is not looked at. */
-  readonly noise: ArrayLike<number> | undefined;
-  readonly hypothesis: StoryReading['hypothesis'];
-}
+import type { ToldStory } from '../story/story-parser.ts';
+import { MINDS, type Mind, seenRightly } from './faults.ts';
 
 /** How a model sees a story; undefined for those that do not reason, whatever they answer. */
-function mindOf(story: StoryReading, { model, steps }: SimulatedModelConfig): Mind | undefined {
-  const { dag } = story.scm;
-  const right: Mind = {
-    causes: (node) => parentsOf(dag, node),
-    noise: inferNoise(story.scm, story.noise, story.hidden).noise,
-    hypothesis: story.hypothesis,
-  };
+function mindOf(story: ToldStory, { model, steps }: SimulatedModelConfig): Mind | undefined {
   switch (model) {
     case 'always-yes':
     case 'always-no':
     case 'echo':
       return undefined;
-    case 'intervention-blind':
     case 'relation-retrieval':
-      return { ...right, hypothesis: undefined };
+      return MINDS['intervention-blind'](story);
     case 'forgetful':
-      return { ...right, causes: causesWithin(story, steps) };
+      return seenWithin(story, steps);
     case 'edge-only':
-      return { ...right, causes: causesWithin(story, 1) };
-    case 'credulous':
-      return { ...right, noise: undefined };
-    case 'digit-comparer':
-      return { ...right, noise: digitsAsNoise(story) };
-    case 'missed-parent': {
-      const seen = missLastCauses(dag);
-      return { ...right, causes: (node) => parentsOf(seen, node) };
-    }
-    case 'evidence-blind':
-      return { ...right, noise: story.noise };
+      return seenWithin(story, 1);
     default:
-      return right;
+      return Object.hasOwn(MINDS, model) ? MINDS[model as keyof typeof MINDS](story) : seenRightly(story);
   }
 }
 
-/** The causes of nodes fewer than so many links back from the one asked about. */
-function causesWithin({ scm: { dag }, effect }: StoryReading, links: number): Mind['causes'] {
-  const back = new Map([[effect, 0]]);
+/** A story without the causes of nodes so many links back from the one asked about, or more. */
+function seenWithin(story: ToldStory, links: number): Mind {
+  const { scm, noise } = seenRightly(story);
+  const back = new Map([[story.effect, 0]]);
   for (const [node, steps] of back)
-    if (steps < links)
-      for (const cause of parentsOf(dag, node)) if (!back.has(cause)) back.set(cause, steps + 1);
-  return (node) => ((back.get(node) ?? links) < links ? parentsOf(dag, node) : []);
+    for (const cause of steps < links ? parentsOf(scm.dag, node) : [])
+      if (!back.has(cause)) back.set(cause, steps + 1);
+  const parents = scm.dag.parents.map((causes, node) => ((back.get(node) ?? links) < links ? causes : []));
+  return { scm: { ...scm, dag: { ...scm.dag, parents } }, noise };
 }
 
 /** Every node that a model looks at, causes first, a line each: its state, and why; undefined where it does not reason. */
 export function reasonAloud(story: ToldStory, config: SimulatedModelConfig): string | undefined {
   const mind = mindOf(story, config);
   if (!mind) return undefined;
-  const { functions } = story.scm;
-  const { hypothesis, noise } = mind;
-  const causesOf = (node: number): readonly number[] => (node === hypothesis?.node ? [] : mind.causes(node));
+  const { scm, noise, believesOthersOnly } = mind;
+  const causesOf = (node: number): readonly number[] => (scm.fixed.has(node) ? [] : parentsOf(scm.dag, node));
   const looked = new Set([story.effect]);
   for (const node of looked) for (const cause of causesOf(node)) looked.add(cause);
-  const values = new Map<number, boolean>();
-  const stateOf = (node: number): boolean => values.get(node) === true;
+  const values = evaluate(scm, noise);
+  const said = (node: number): string => story.say(node, values[node] === 1);
   return [...looked]
     .sort((a, b) => a - b)
     .map((node) => {
-      const causes = causesOf(node);
-      const operator = at(functions, node);
-      const own = noise ? at(noise, node) : causes.length > 0 ? NEUTRAL[operator] : 0;
-      const derived =
-        combineNode(
-          operator,
-          own,
-          causes.map((cause) => Number(stateOf(cause))),
-        ) === 1;
-      values.set(node, node === hypothesis?.node ? hypothesis.value : derived);
-      const state = story.say(node, stateOf(node));
-      if (node === hypothesis?.node) return `${state}, as the question sets it.`;
-      const reasons = causes.map((cause) => story.say(cause, stateOf(cause)));
-      if (noise) reasons.push(...ownReasons(story, node, own === 1));
-      return `${state}, because ${reasons.length > 0 ? listed(reasons, 'and') : 'nothing else leads to it'}.`;
+      if (scm.fixed.has(node)) return `${said(node)}, as the question sets it.`;
+      const own = believesOthersOnly ? [] : ownReasons(story, node, noise[node] === 1);
+      const reasons = [...causesOf(node).map(said), ...own];
+      return `${said(node)}, because ${reasons.length > 0 ? listed(reasons, 'and') : 'nothing else leads to it'}.`;
     })
     .map((line) => `- ${line.charAt(0).toUpperCase()}${line.slice(1)}`)
     .join('\n');
 }
 
 function ownReasons({ facts, amounts }: ToldStory, node: number, on: boolean): string[] {
-  const fact = facts[node];
-  if (fact === undefined) return [];
+  const fact = at(facts, node);
   const amount = amounts[node];
+  if (fact === undefined) return [];
   return amount ? [fact, `${amount.told} is ${on ? 'at least' : 'less than'} ${amount.enough}`] : [fact];
 }

@@ -1,7 +1,6 @@
 import type { Hypothesis } from '../../../causal/hypothesis.ts';
 import type { Scm } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
-import { once } from '../../../lib/once.ts';
 import { ParseError } from '../../shared/parse-error.ts';
 import { escaped, type Pattern, patternOf, type Values } from '../../shared/pattern.ts';
 import { readListed } from '../../shared/phrasing.ts';
@@ -15,7 +14,6 @@ import {
   rulesReader,
 } from '../../shared/themes/rules.ts';
 import type { Theme } from '../../shared/themes/theme.ts';
-import { THEMES } from '../../shared/themes/themes.ts';
 
 /** What a story says, read back from its text alone. */
 export interface StoryReading {
@@ -212,6 +210,3 @@ function assemble(
     inWords: (value) => say.state({ name: effect, leaf: effect === names.at(-1), value }),
   };
 }
-
-/** Readers of the package's themes. */
-export const storyParsers = once((): readonly StoryParser[] => Object.values(THEMES).map(storyParser));

@@ -1,11 +1,12 @@
 import type { ReadSteps, SteppedReply } from '../../../cases/steps.ts';
+import { dagOfArrows } from '../../../causal/arrows-code.ts';
 import { isCausalRelation } from '../../../causal/causal-relation.ts';
-import { type Dag, dagFromEdges, parentsOf, withoutArrowsInto } from '../../../causal/dag.ts';
+import { type Dag, parentsOf, withoutArrowsInto } from '../../../causal/dag.ts';
 import { pairName } from '../../../causal/pair-name.ts';
 import { remembering } from '../../../lib/remembering.ts';
 import { type Claim, judgeSteps } from '../../shared/judge-steps.ts';
 import { matchNodes } from '../../shared/match-nodes.ts';
-import { arrowsOf, type InterventionEffectCase, relationOf } from '../intervention-effect-case.ts';
+import { type InterventionEffectCase, relationOf } from '../intervention-effect-case.ts';
 import { relationAsked } from '../story/asked.ts';
 import { parseRelations, type RelationsReading } from '../story/parser.ts';
 import { type RelationSaid, relationsSaid } from './relations-said.ts';
@@ -59,9 +60,7 @@ export function readRelationSteps(
     },
     right,
   );
-  return (
-    read && { ...read, marks: foldedMarks(read.marks, size, dagFromEdges(arrowsOf(item)).nodes, symbolOf) }
-  );
+  return read && { ...read, marks: foldedMarks(read.marks, size, dagOfArrows(item.arrows).nodes, symbolOf) };
 }
 
 /** A statement against the graph that it is about; none where things were so, and the intervention has yet to come up. */

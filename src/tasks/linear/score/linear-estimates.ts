@@ -118,11 +118,8 @@ function subsamplesOf(
 ): Draw[] {
   const repeated = numbers.flat().some((list) => list.some((value) => value !== list[0]));
   const rng = namedRng(seed, 'subsamples', id);
-  const pick = (list: readonly number[]): readonly number[] => {
-    const [first] = list;
-    if (first === undefined) return [];
-    return [repeated ? rng.pick(list) : first];
-  };
+  const pick = (list: readonly number[]): readonly number[] =>
+    repeated && list.length > 0 ? [rng.pick(list)] : list.slice(0, 1);
   return Array.from({ length: repeated ? resamples : 1 }, () => ({
     truths,
     values: numbers.map((byDraw, i) => {

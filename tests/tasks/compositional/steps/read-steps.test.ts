@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import nunjucks from 'nunjucks';
 import { describe, expect, test } from 'vitest';
 import { compositional } from '../../../../generators/compositional.ts';
-import { decodeScm } from '../../../../src/causal/scm-code.ts';
+import { decodeScm, encodeScm } from '../../../../src/causal/scm-code.ts';
 import { namedRng } from '../../../../src/lib/rng.ts';
 import { readStorySteps } from '../../../../src/tasks/compositional/steps/read-steps.ts';
 import { storyParser } from '../../../../src/tasks/compositional/story/story-parser.ts';
@@ -94,4 +97,29 @@ describe('faults planted in the steps of replies, in thirty styles over all them
     expect(found.kind).toBeGreaterThan(0.8);
     expect(found.tally).toMatchSnapshot();
   });
+});
+
+test('the worked examples of chain-of-thought, written by hand, raise no alarm', () => {
+  const text = readFileSync(join(import.meta.dirname, '../../../../prompts/chain-of-thought.j2'), 'utf8');
+  const environment = new nunjucks.Environment(null, { autoescape: false });
+  for (const theme of Object.values(THEMES)) {
+    const [item] = compositional({
+      preset: 'maasch-2025-figure-4',
+      units: { sample: 1 },
+      seed: 1,
+      theme: theme.id,
+    });
+    const rendered = environment.renderString(text, item!.vars as object);
+    const examples = [...rendered.matchAll(/Example \d\n([\s\S]+?)\nReasoning: (.+\nAnswer: .+)/g)];
+    expect(examples).toHaveLength(2);
+    for (const [, prompt = '', reasoning = ''] of examples) {
+      const { scm } = storyParser(theme)(prompt)!;
+      const nodes = scm.dag.nodes.map((_, node) => 'ABCDEFGH'[node]!);
+      const equations = encodeScm({ ...scm, dag: { ...scm.dag, nodes } });
+      const about = { theme: theme.id, equations } as CompositionalCase;
+      const found = readStorySteps(about, { prompt, text: reasoning, right: true })!;
+      expect(found.marks).toBe('+'.repeat(nodes.length));
+      expect(found.fault).toBeUndefined();
+    }
+  }
 });
