@@ -54,7 +54,7 @@ const METHODS = new Map(
 
 /** One word of several: "|word" in front of another or of the end, "word|" where it is the first. */
 const WORD_OF_PATTERN =
-  /(?<=[\p{L}'?)])\|\p{L}[\p{L}' ?]+(?=[|)]|['"`]?$)|(?<=^['"`]|\((?:\?:|\?<\w+>)?)\p{L}[\p{L}' ?]+\|(?=\p{L})/gu;
+  /(?<=[\p{L}'?)])\|\p{L}[\p{L}' ?]*[\p{L} ?](?=[|)]|['"`]?$)|(?<=^['"`]|\((?:\?:|\?<\w+>)?)\p{L}[\p{L}' ?]+\|(?=\p{L})/gu;
 
 /** Everything that can be changed in a source: operators, numbers, truth values, conditions, words of lists and patterns. */
 export function mutantsOf(file: string, source: string): Mutant[] {

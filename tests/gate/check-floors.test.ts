@@ -111,3 +111,19 @@ test('while questions are left to ask, shares may still fall or rise', () => {
   const unfinished = { ...withShares([0.9, 0.4]), look: { stage: 1, stages: 4 } } as VariantView;
   expect(check(unfinished, { 'CCR validShare': 0.5 })).toMatchObject({ verdict: 'inconclusive' });
 });
+
+test('where even a perfect model often fails, the reason says how rarely it passes, and what to ask instead', () => {
+  const variant = variantOf({
+    compositional: [{ complete: 'inconclusive' }],
+  } as unknown as Partial<VariantView>);
+  const reason = (worlds: readonly object[]) =>
+    checkFloors({ worlds } as never, variant, { 'CCR complete': true } as never)[0]?.reason;
+  const compositions = [0.75, 0.5].map((passProbabilityOfPerfectModel) => ({
+    passProbabilityOfPerfectModel,
+  }));
+  const advice = 'use units: {balanced: 60}, or exhaustive';
+  expect(reason([{ compositions }])).toBe(
+    `on this design a perfect model would pass too rarely to tell (0.5 on the worst composition); ${advice}`,
+  );
+  expect(reason([])).toBe(`on this design a perfect model would pass too rarely to tell; ${advice}`);
+});
