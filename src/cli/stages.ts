@@ -1,3 +1,4 @@
+import { escaped } from '../lib/escaped.ts';
 import type { Scorecard } from '../scorecard/schema.ts';
 import type { LoadedVariant } from './load-variants.ts';
 
@@ -26,7 +27,7 @@ export function undecidedProviders(
 
 /** A pattern for `--filter-providers` that some labels fit, and no others. */
 export function patternOf(labels: readonly string[]): string {
-  return `^(?:${labels.map((label) => label.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')).join('|')})$`;
+  return `^(?:${labels.map(escaped).join('|')})$`;
 }
 
 /** Calls of a stage: its questions of every variant that some providers make. */

@@ -1,5 +1,6 @@
 import { type Asked, OBJECT, OTHER, SUBJECT } from '../../cases/asked.ts';
-import { escaped, replaced } from './pattern.ts';
+import { escaped } from '../../lib/escaped.ts';
+import { replaced } from './pattern.ts';
 
 /** Names that are words of their own in small letters. */
 const WORDS =

@@ -19,11 +19,6 @@ export function lastMatch(text: string, pattern: RegExp): RegExpExecArray | unde
   return [...text.matchAll(pattern)].at(-1);
 }
 
-/** A text as the source of a pattern that matches it. */
-export function escaped(text: string): string {
-  return text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');
-}
-
 /** A text after replacements, one after the other. */
 export function replaced(text: string, rules: readonly (readonly [pattern: RegExp, by: string])[]): string {
   return rules.reduce((text, [pattern, by]) => text.replace(pattern, by), text);

@@ -1,6 +1,7 @@
 import { type Asked, OBJECT, SUBJECT } from '../../cases/asked.ts';
+import { escaped } from '../../lib/escaped.ts';
 import { remembering } from '../../lib/remembering.ts';
-import { escaped, oneOf } from '../text/pattern.ts';
+import { oneOf } from '../text/pattern.ts';
 import { type ShortForm, shortForms } from './short-forms.ts';
 import { baseOf, formsOf } from './verb-forms.ts';
 
@@ -181,14 +182,4 @@ export function isNegated({ groups }: RegExpExecArray): boolean {
     ...[opposite, none, nothing],
   ];
   return negations.filter((found) => found !== undefined).length % 2 === 1;
-}
-
-/** Whether a match denies only that it is direct, which leaves other ways open. */
-export function isAboutDirectness(match: RegExpExecArray): boolean {
-  return isNegated(match) && /\bdirect(?:ly)?\b/.test(match[0]) && !match[0].includes('indirect');
-}
-
-/** Whether a match of a predicate says only that it may hold. */
-export function isPossibility({ groups }: RegExpExecArray): boolean {
-  return /^(?:may|might|could)$/.test(groups?.verb ?? '');
 }

@@ -33,14 +33,11 @@ export interface SentenceReading {
 const LABEL_ALONE = /^(?:(?:the|my)\s+)?(?:final\s+)?(?:answer|verdict|conclusion|result)\W*$/;
 const YES_OR_NO =
   /\(?["']?\b(?:yes|true)["']?\s{0,2}(?:\/|\||or\b)\s{0,2}["']?(?:no|false)\b["']?\)?|\(?["']?\bno["']?\s{0,2}(?:\/|\||or\b)\s{0,2}["']?yes\b["']?\)?/g;
-/** "A yes-or-no question, so …" says what was asked, not what is answered. */
-const KIND_OF_QUESTION =
-  /^(?:(?:(?:this|it)(?:'s| is)|as|for) an? )?yes(?:[-\s]or[-\s]|[-/])no[-\s]questions?\b\W{0,4}(?:(?:so|and)\b\W{0,3})?/;
 const ELLIPSIS =
   /^(?:(?:and|but|while|whereas|though|although) )?(?:(?<same>so|neither|nor) (?:is|does|will|would|did) zqa|zqa (?:is|does|will|would|did)(?<not> not|n't)?)(?: (?:too|also|as well|either|still|indeed))?\W*$/;
 /** "yes for Celine, no for Bela" */
 const FOR_NAME = /^(yes|no) (?:for|to|about|regarding|as for|in the case of) (zq[abo])\b/;
-/** "Yes, Bela is happy" */
+/** "Yes, Bela is happy": a word before it is no answer, nor is one in another's line of a list. */
 const ABOUT_OTHER = /^(?:that )?zqo (?:is|does|will|gets|would)\b/;
 /** What came before in the sentence is set aside: "…, but that does not matter". */
 const SET_ASIDE =
@@ -58,7 +55,7 @@ export function readSentence(
   labelled: boolean,
   scope: Frame,
 ): SentenceReading {
-  const clauses = clausesOf(sentence.replace(KIND_OF_QUESTION, '').replace(YES_OR_NO, ''), scope);
+  const clauses = clausesOf(sentence.replace(YES_OR_NO, ''), scope);
   let signals: Signal[] = [];
   let [labels, concluded, hedged, corrected] = [labelled, false, false, 0];
   let { antecedent } = place;
@@ -84,8 +81,9 @@ export function readSentence(
     const here = { ...place, antecedent, concluding: place.concluding || concluded || label };
     const found = names === 'other' ? undefined : readClause(text, before, here, { label, hedged });
     antecedent = namedIn(text) ?? antecedent;
-    if (found === undefined || isOfAnother(found, clauses[i + 1], entry)) continue;
-    const isWord = found.form === 'word';
+    const isWord = found?.form === 'word';
+    const isOfAnother = isWord && (entry === 'other' || ABOUT_OTHER.test(clauses[i + 1]?.text ?? ''));
+    if (found === undefined || isOfAnother) continue;
     const claim = signals.at(-1);
     if (claim && announced && isWord && lastStatement === i - 1 && !/ (?:or|and) /.test(before)) {
       signals[signals.length - 1] = confirmed(claim, found.verdict, text);
@@ -170,9 +168,4 @@ function confirmed(claim: Signal, word: Stated, text: string): Signal {
   if (/^(?:true|false|correct|incorrect|right|wrong)/.test(text))
     return word === 'no' ? { ...claim, verdict: opposite(claim.verdict) } : claim;
   return { ...claim, verdict: word === 'yes' && claim.verdict === 'no' ? 'undetermined' : word };
-}
-
-/** "zqo: yes", "Yes, zqo is happy" */
-function isOfAnother({ form }: Found, next: Clause | undefined, entry: Antecedent | undefined): boolean {
-  return form === 'word' && (entry === 'other' || ABOUT_OTHER.test(next?.text ?? ''));
 }

@@ -1,5 +1,5 @@
 import { oneOf } from '../text/pattern.ts';
-import { isAboutDirectness, isNegated, isPossibility, type Predicate, type Predicates } from './predicate.ts';
+import { isNegated, type Predicates } from './predicate.ts';
 import { type Antecedent, aboutPredicate, afterObject, namedIn } from './subject.ts';
 import { opposite, type Stated } from './verdict-words.ts';
 
@@ -62,16 +62,22 @@ function lastStatement(clause: string, { predicates, antecedent, concluding }: P
   if (!predicates.hint.test(clause)) return undefined;
   let last: Stated | undefined;
   let end = 0;
-  for (const { match, predicate } of matchesIn(clause, predicates.all)) {
+  const matches = predicates.all
+    .flatMap((predicate) => [...clause.matchAll(predicate.pattern)].map((match) => ({ match, predicate })))
+    .sort((a, b) => a.match.index - b.match.index || b.match[0].length - a.match[0].length);
+  for (const { match, predicate } of matches) {
     if (match.index < end) continue;
     const before = clause.slice(end, match.index);
     const after = clause.slice(match.index + match[0].length);
     const { told, ends, named, says } = predicate;
     const denies = isNegated(match);
     if (told && !concluding && !(denies && ends === 'between')) continue;
-    if (NO_STATEMENT.test(before) || OPEN_AFTER.test(after) || isAboutDirectness(match)) continue;
-    if (match.groups?.verb === 'would' && ends === 'one' && WOULD_WITH.test(after)) continue;
-    if (ends === 'two' && isNoun(match, before, after)) continue;
+    if (NO_STATEMENT.test(before) || OPEN_AFTER.test(after)) continue;
+    // That it is not direct leaves other ways open.
+    if (denies && /\bdirect(?:ly)?\b/.test(match[0]) && !match[0].includes('indirect')) continue;
+    const verb = match.groups?.verb ?? '';
+    if (verb === 'would' && ends === 'one' && WOULD_WITH.test(after)) continue;
+    if (ends === 'two' && isNoun(match[0], verb, before, after)) continue;
     if (/^(?:with|having)\b/.test(match[0]) && !after.includes('zq')) continue;
     if (named && !NAMED.test(before)) continue;
     const about = aboutPredicate(before, after, predicate, antecedent);
@@ -79,31 +85,24 @@ function lastStatement(clause: string, { predicates, antecedent, concluding }: P
     if (about === 'other') continue;
     const denials = denialsBefore(before);
     const denial = [denies, about === 'neither', DENIED_AFTER.test(afterObject(after))].filter(Boolean);
-    const open = isPossibility(match) || (denials === 0 && POSSIBLE.test(`${before.trimEnd()} `));
+    const open =
+      /^(?:may|might|could)$/.test(verb) || (denials === 0 && POSSIBLE.test(`${before.trimEnd()} `));
     last = open ? 'undetermined' : ((denial.length + denials) % 2 === 1) === says ? 'no' : 'yes';
   }
   return last;
 }
 
 /** "no change", "changes in zqa", "zqa's influence" */
-function isNoun(match: RegExpExecArray, before: string, after: string): boolean {
-  const verb = match.groups?.verb ?? '';
+function isNoun(said: string, verb: string, before: string, after: string): boolean {
   if (verb !== '' && verb !== "'s") return false;
-  if (!match[0].includes(' ') && /^ (?:in|to|of)\b/.test(after)) return true;
-  return !/^(?:'s )?\w+s(?: |$)/.test(match[0]) && NOUN_AFTER.test(before + verb);
+  if (!said.includes(' ') && /^ (?:in|to|of)\b/.test(after)) return true;
+  return !/^(?:'s )?\w+s(?: |$)/.test(said) && NOUN_AFTER.test(before + verb);
 }
 
 /** How often the frame before a statement denies it. */
 function denialsBefore(said: string): number {
   const before = said.replace(LIST, '');
   return FRAMING.test(before) ? (before.match(NEGATOR)?.length ?? 0) : 0;
-}
-
-function matchesIn(clause: string, predicates: readonly Predicate[]) {
-  const found = predicates.flatMap((predicate) =>
-    [...clause.matchAll(predicate.pattern)].map((match) => ({ match, predicate })),
-  );
-  return found.sort((a, b) => a.match.index - b.match.index || b.match[0].length - a.match[0].length);
 }
 
 function shortStatement(clause: string, { predicates, antecedent, concluding }: Place): Stated | undefined {

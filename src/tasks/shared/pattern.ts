@@ -1,3 +1,4 @@
+import { escaped } from '../../lib/escaped.ts';
 import { once } from '../../lib/once.ts';
 import type { Template } from './template.ts';
 
@@ -120,11 +121,6 @@ export function lastOpening(prompt: string, opening: Pattern): Opened | undefine
 export interface Opened {
   readonly values: Values;
   readonly rest: string[];
-}
-
-/** A regular expression source that matches the text and nothing else. */
-export function escaped(text: string): string {
-  return text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 }
 
 function settingsOf(switches: readonly string[]): Record<string, boolean>[] {

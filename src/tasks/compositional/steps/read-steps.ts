@@ -1,7 +1,6 @@
-import type { StepSentence } from '../../../answers/steps/step-sentences.ts';
-import type { ReadSteps, StepFault, SteppedReply } from '../../../cases/steps.ts';
+import type { ReadSteps, SteppedReply } from '../../../cases/steps.ts';
 import { inferNoise } from '../../../causal/abduction.ts';
-import { combineNode, evaluate, hold, NEUTRAL } from '../../../causal/scm.ts';
+import { evaluate, hold } from '../../../causal/scm.ts';
 import { decodeScm } from '../../../causal/scm-code.ts';
 import { at } from '../../../lib/at.ts';
 import { remembering } from '../../../lib/remembering.ts';
@@ -11,6 +10,7 @@ import { loadedThemes } from '../../shared/themes/load-theme.ts';
 import type { Theme } from '../../shared/themes/theme.ts';
 import { THEMES } from '../../shared/themes/themes.ts';
 import { storyParser, type ToldStory } from '../story/story-parser.ts';
+import { faultOf, type Truth } from './fault-of.ts';
 import { type Said, type Speech, speechOf } from './speech.ts';
 
 const parsers = new WeakMap<Theme, ReturnType<typeof storyParser>>();
@@ -58,13 +58,6 @@ export function readStorySteps(
   return judgeStory(story, nodes, speech, text, right);
 }
 
-/** What is true in a story's unit. */
-interface Truth {
-  readonly values: Uint8Array;
-  readonly facts: Uint8Array;
-  readonly noise: Uint8Array;
-}
-
 function judgeStory(
   story: ToldStory,
   nodes: readonly string[],
@@ -102,12 +95,15 @@ function claimOf(
   const place = { node, sentence, raw };
   switch (kind) {
     case 'state': {
-      const wanted = at(said.factual ? facts : values, node) === 1;
-      const right = said.value === wanted;
-      // Of what is so in fact, only what is wrong is of interest: it is no step of the world asked about.
+      const [isSo, wasSo] = [values, facts].map((of) => at(of, node) === 1);
+      // Of how things are in fact, only what is so in neither world is surely wrong; nor is it a step of the one asked about.
       if (said.factual && story.hypothesis)
-        return right ? undefined : { ...place, right, fault: 'propagation' };
-      return { ...place, right, state: said.value };
+        return said.value === isSo || said.value === wasSo
+          ? undefined
+          : { ...place, right: false, fault: 'propagation' };
+      // "By the rules she would be happy, but …"
+      if (node === story.hypothesis?.node && /\bwould\b/.test(raw)) return undefined;
+      return { ...place, right: said.value === isSo, state: said.value };
     }
     case 'fact': {
       const told = at(story.told, node).fact;
@@ -118,12 +114,15 @@ function claimOf(
     case 'enough': {
       if (at(story.told, node).fact === undefined) return undefined;
       const amount = story.amounts[node];
+      const fits = (one: typeof amount): boolean => one?.told === said.told && one?.enough === said.enough;
+      if (said.told !== undefined && !fits(amount)) {
+        // Numbers are of whom they fit; those that fit nobody are misread if one of the two is right.
+        const other = story.amounts.findIndex(fits);
+        if (other >= 0) return claimOf({ ...said, node: other }, story, { values, facts, noise }, speech);
+        if (amount?.told !== said.told && amount?.enough !== said.enough) return undefined;
+        return { ...place, right: false, fault: said.holds ? 'misread' : 'numeracy' };
+      }
       if (said.holds === false) return { ...place, right: false, fault: 'numeracy' };
-      const misread =
-        said.enough !== undefined &&
-        amount !== undefined &&
-        (said.enough !== amount.enough || said.told !== amount.told);
-      if (misread) return { ...place, right: false, fault: 'misread' };
       const right = said.value === (noise[node] === 1);
       return {
         ...place,
@@ -177,74 +176,4 @@ function ruleClaim(raw: string, sentence: number, story: ToldStory): Claim | und
   } catch {
     return undefined;
   }
-}
-
-interface Around {
-  readonly story: ToldStory;
-  readonly truth: Truth;
-  readonly said: readonly Said[];
-  readonly sentences: readonly StepSentence[];
-}
-
-/** "Reason: …", behind what it is the reason for. */
-const REASON = /^(?:(?:the )?reasons?|because|since|why|explanation|(?:this|that) is because)\b/;
-
-/** In which sentences a state is reasoned for: its own, with a reason behind it, or those from where its node came up. */
-function reasoningOf(
-  { node, sentence }: Claim,
-  { story, said, sentences }: Around,
-): readonly [from: number, to: number] | undefined {
-  const parents = at(story.scm.dag.parents, node);
-  const to = REASON.test(sentences[sentence + 1]?.text ?? '') ? sentence + 2 : sentence + 1;
-  const isReasoned =
-    sentences.slice(sentence, to).some(({ nodes }) => parents.some((parent) => nodes.includes(parent))) ||
-    said.some(
-      (one) => one.kind !== 'state' && one.node === node && one.sentence >= sentence && one.sentence < to,
-    );
-  if (isReasoned) return [sentence, to];
-  // It takes a sentence for each cause, one for its own, and one to begin with.
-  const reach = Math.max(0, sentence - parents.length - 2);
-  const from = sentences.slice(reach, sentence).findIndex(({ nodes }) => nodes.includes(node));
-  return from < 0 ? undefined : [reach + from, to];
-}
-
-/** Why a node's state is wrong though the states of its causes are not: what would lead to it. */
-function faultOf(claim: Claim, before: readonly Claim[], around: Around): StepFault {
-  const { story, truth, said } = around;
-  const { scm, hypothesis } = story;
-  const { values, facts, noise } = truth;
-  const { node, state } = claim;
-  if (node === hypothesis?.node) return 'intervention-undone';
-  const parents = at(scm.dag.parents, node);
-  const operator = at(scm.functions, node);
-  const reasoning = reasoningOf(claim, around);
-  const seen = new Set(
-    reasoning
-      ? around.sentences.slice(...reasoning).flatMap(({ nodes }) => nodes)
-      : before.map((one) => one.node),
-  );
-  const changed = parents.filter((parent) => values[parent] !== facts[parent]);
-  const leadsTo = (noiseOf: number, causes: readonly number[]): boolean =>
-    combineNode(
-      operator,
-      noiseOf,
-      causes.map((cause) => at(values, cause)),
-    ) === Number(state);
-  const heeded = parents.filter((parent) => seen.has(parent));
-  const isLess = heeded.length < parents.length && leadsTo(at(noise, node), heeded);
-  // Who gives reasons and leaves a cause out of them has missed it, be it one that was changed or not.
-  if (isLess && reasoning) return 'missed-cause';
-  if (changed.length > 0 && Number(state) === facts[node] && changed.every((parent) => !seen.has(parent)))
-    return 'intervention-undone';
-  const own = said.filter(
-    (one) =>
-      one.node === node && one.kind !== 'state' && one.sentence < (reasoning?.[1] ?? claim.sentence + 1),
-  );
-  const isJudged = own.some(({ kind }) => kind === 'enough');
-  if (own.length > 0 && !isJudged && leadsTo(1 - at(noise, node), parents))
-    return story.amounts[node] ? 'numeracy' : parents.length === 0 ? 'misread' : 'propagation';
-  if (isLess) return 'missed-cause';
-  const idle = parents.length === 0 ? 0 : NEUTRAL[operator];
-  if (own.length === 0 && story.told[node]?.fact !== undefined && leadsTo(idle, heeded)) return 'misread';
-  return 'propagation';
 }

@@ -1,8 +1,9 @@
 import type { Hypothesis } from '../../../causal/hypothesis.ts';
 import type { Scm } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
+import { escaped } from '../../../lib/escaped.ts';
 import { ParseError } from '../../shared/parse-error.ts';
-import { escaped, type Pattern, patternOf, type Values } from '../../shared/pattern.ts';
+import { type Pattern, patternOf, type Values } from '../../shared/pattern.ts';
 import { readListed } from '../../shared/phrasing.ts';
 import { type Amount, amountOf, detailGaps, isOn, longestFirst } from '../../shared/themes/own-noise.ts';
 import {

@@ -1,6 +1,7 @@
 import { at } from '../../../lib/at.ts';
+import { escaped } from '../../../lib/escaped.ts';
 import type { Rng } from '../../../lib/rng.ts';
-import { escaped, looseSource, type Values } from '../pattern.ts';
+import { looseSource, type Values } from '../pattern.ts';
 import { counted, listed } from '../phrasing.ts';
 import type { Detail, Theme } from './theme.ts';
 
