@@ -23,12 +23,11 @@ export function checkFloors(
   return entries.map(([measure, wanted]): VariantCheck => {
     if (wanted === true) {
       const verdicts = variant.compositional.map(({ complete }) => complete);
-      return checkVerdicts(scorecard, variant, { measure, verdicts, wanted: 'yes', isOpen: isUnsure });
+      return checkVerdicts(scorecard, variant, { measure, verdicts, wanted: 'yes' });
     }
     if (typeof wanted === 'string') {
       const verdicts = variant.compositional.map(({ verdict }) => verdict);
-      const isOpen = (verdict: string): boolean => verdict === `near-${wanted}` || isUnsure(verdict);
-      return checkVerdicts(scorecard, variant, { measure, verdicts, wanted, isOpen });
+      return checkVerdicts(scorecard, variant, { measure, verdicts, wanted });
     }
     return checkShare(measure, scoreOf(measure, variant), wanted, variant);
   });
@@ -88,17 +87,11 @@ function scoreOf(measure: string, variant: JudgedView): Estimate {
   }
 }
 
-/** Where even a perfect model often fails, failing tells nothing; nor does what answers that are missing leave open. */
-function isUnsure(verdict: string): boolean {
-  return verdict === 'inconclusive' || verdict === 'undecided';
-}
-
 interface WantedVerdict {
   readonly measure: string;
   /** By world. */
   readonly verdicts: readonly string[];
   readonly wanted: string;
-  readonly isOpen: (verdict: string) => boolean;
 }
 
 /** Whether stages of a run are left: what has no value yet may get one. */
@@ -109,8 +102,16 @@ function isUnfinished({ look }: JudgedView): boolean {
 function checkVerdicts(
   scorecard: Pick<ScorecardView, 'worlds'>,
   variant: JudgedView,
-  { measure, verdicts, wanted, isOpen }: WantedVerdict,
+  { measure, verdicts, wanted }: WantedVerdict,
 ): VariantCheck {
+  // Where even a perfect model often fails, failing tells nothing; nor does what answers that are missing leave open.
+  const opens = new Set([
+    `near-${wanted}`,
+    'inconclusive',
+    'undecided',
+    ...(isUnfinished(variant) ? ['undefined'] : []),
+  ]);
+  const isOpen = (verdict: string): boolean => opens.has(verdict);
   const reached = verdicts.filter((verdict) => verdict === wanted).length;
   const wrong = verdicts.find((verdict) => verdict !== wanted && !isOpen(verdict));
   const open = verdicts.find((verdict) => verdict !== wanted && isOpen(verdict));

@@ -107,6 +107,18 @@ describe('a floor of what was answered', () => {
   });
 });
 
+test.each([
+  [{ stage: 1, stages: 4 }, 'inconclusive'],
+  [{ stage: 4, stages: 4 }, 'fail'],
+])('a class without a value, at %j: %s', (look, verdict) => {
+  const variant = variantOf({
+    look,
+    compositional: [{ verdict: 'undefined', complete: 'undefined' }],
+  } as unknown as Partial<VariantView>);
+  for (const floors of [{ 'CCR class': 'VC' }, { 'CCR complete': true }])
+    expect(checkFloors({ worlds: [] }, variant, floors as never)[0]).toMatchObject({ verdict });
+});
+
 test('while questions are left to ask, shares may still fall or rise', () => {
   const unfinished = { ...withShares([0.9, 0.4]), look: { stage: 1, stages: 4 } } as VariantView;
   expect(check(unfinished, { 'CCR validShare': 0.5 })).toMatchObject({ verdict: 'inconclusive' });

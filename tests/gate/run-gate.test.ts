@@ -392,3 +392,20 @@ describe('a run that is not whole fails', () => {
     expect(() => gateOf([], '')).toThrow('no rows: no row is a case of promptfoo-causal');
   });
 });
+
+test('rows of an enumerated design in stages: a perfect model fails at none, and passes before the end', () => {
+  const rows: object[] = [];
+  const verdicts = Array.from({ length: 9 }, (_, i) => {
+    process.env.CAUSAL_STAGE = `${i + 1}/16`;
+    try {
+      rows.push(...rowsOf(compositional({ preset: 'maasch-2025-figure-4', seed: 1 }), [oracle]));
+    } finally {
+      delete process.env.CAUSAL_STAGE;
+    }
+    return ['CCR class: VC', 'CCR complete: true'].map(
+      (floor) =>
+        gateOf(rows, `floors: { ${floor} }`).checks.find(({ kind }) => kind === 'floor')?.verdict ?? 'none',
+    );
+  });
+  expect(verdicts).toEqual([...Array(8).fill(['inconclusive', 'inconclusive']), ['pass', 'pass']]);
+});
