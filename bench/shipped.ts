@@ -5,15 +5,16 @@ import { promptfoo, ROOT } from '../tests/support/promptfoo.ts';
 import { type Finding, spread } from './timing.ts';
 
 /**
- * The shipped run as it was at first, and as it ships. At first: contexts in every row, traces of every error, and
- * promptfoo searching for a package that was not installed.
+ * The shipped run as it was at first, and as it ships. At first: contexts in every row, promptfoo's output as promptfoo
+ * writes it, traces of every error, and promptfoo searching for a package that was not installed.
  */
 const WAYS = {
   whole: {
     contexts: 'contextByReference: false',
+    output: '',
     flags: `--import=${join(ROOT, 'bench/without-source-maps.mjs')}`,
   },
-  shipped: { contexts: 'contextByReference: true', flags: '--stack-trace-limit=0' },
+  shipped: { contexts: 'contextByReference: true', output: '$&', flags: '--stack-trace-limit=0' },
 } as const;
 type Way = keyof typeof WAYS;
 
@@ -51,6 +52,7 @@ async function runOf(way: Way): Promise<{ bytes: number; cpu: number }> {
   const shipped = readFileSync(join(ROOT, 'promptfooconfig.yaml'), 'utf8')
     .replaceAll('file://', `file://${ROOT}/`)
     .replaceAll(WAYS.shipped.contexts, WAYS[way].contexts)
+    .replace(/^ *- file:.*lean-output.*\n/m, WAYS[way].output)
     .replace('outputPath: results/eval.json', `outputPath: ${out}`);
   writeFileSync(config, shipped);
   const { code, output } = await promptfoo(folder, ['eval', '-c', config, '--no-cache', '--no-table'], {
