@@ -139,9 +139,15 @@ export function parseInterventionEffectsConfig(input: unknown): InterventionEffe
 }
 
 /** Problems of a config whose keys are all right by themselves. */
-function problemsTogether({ graphs: specs, queries, nullControls, names: kinds }: InterventionEffectsConfig) {
+function problemsTogether(config: InterventionEffectsConfig) {
+  const { preset, graphs: specs, queries, nullControls, names: kinds } = config;
   const graphs = specs.map(relationGraph);
   const problems: ConfigProblem[] = [];
+  const others = graphs.filter(({ isPath }) => !isPath);
+  if (preset === 'ladder' && others.length > 0) {
+    const message = `expected paths alone beside preset ladder, such as {path: 3}, got ${others.map(({ name }) => name).join(', ')}`;
+    problems.push({ path: ['graphs'], message });
+  }
   if (specs.includes(UNTOLD) && !kinds.includes('tuebingen')) {
     const message = `expected tuebingen among them beside graph none, which asks what is known of listed pairs, got ${kinds.join(', ')}`;
     problems.push({ path: ['names'], message });

@@ -18,6 +18,14 @@ describe('the config of intervention effects', () => {
     });
   });
 
+  test('a ladder is of paths, fewer if said, and of nothing else', () => {
+    expect(parse({ preset: 'ladder', graphs: ['bivariate', { path: 3 }] })).toEqual([
+      'config.graphs: expected paths alone beside preset ladder, such as {path: 3}, got bivariate',
+    ]);
+    const few = { preset: 'ladder', graphs: [{ path: 3 }, { path: 6 }] };
+    expect(parseInterventionEffectsConfig(few).graphs).toEqual(few.graphs);
+  });
+
   test('takes one word for a list of one', () => {
     expect(parseInterventionEffectsConfig({ names: 'tuebingen', phrasings: 'none' })).toMatchObject({
       names: ['tuebingen'],
