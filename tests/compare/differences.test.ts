@@ -68,10 +68,7 @@ test('a number is named by its part and its world; details and what is undefined
 });
 
 test('each number has the p of its own place, asked for singly or after the verdicts', () => {
-  const half = metric({
-    name: 'half',
-    ...accuracyMetric('half', sheet, CLUSTERS, 0.95, (item) => item === cases[11]),
-  });
+  const half = accuracyMetric('half', sheet, CLUSTERS, 0.95, (item) => item === cases[11]);
   const list = found([metric(), half], 0, 12);
   expect(list.map(({ verdict }) => verdict)).toEqual(['better', 'no-difference']);
   expect(list.map(({ adjustedP }) => adjustedP)).toEqual([2 / 2 ** 12, 1]);

@@ -82,7 +82,10 @@ describe('an unpaired difference', () => {
     const missing: Estimate = { kind: 'undefined', reason: 'not-asked' };
     const withheld: Estimate = { kind: 'undefined', reason: 'withheld' };
     expect([difference(missing, withheld), difference(known, withheld)]).toEqual([missing, withheld]);
-    const without: Estimate = { ...known, interval: { kind: 'none', reason: 'no-answers' } };
+    const without: Estimate = {
+      ...{ kind: 'estimate', value: 0.5 },
+      interval: { kind: 'none', reason: 'no-answers' },
+    };
     const noAnswers = { kind: 'undefined', reason: 'no-answers' };
     expect([difference(without, known), difference(known, without)]).toEqual([noAnswers, noAnswers]);
   });
