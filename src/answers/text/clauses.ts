@@ -22,7 +22,7 @@ const BESIDE = source`(
   contrary to|against what|unlike|as opposed to|although|though|even though|even if|while|whereas|because|since|despite
   |in spite of|as(?= zq)|for(?= zq\S+ (is|does)\b))`;
 const CONDITION = source`(
-  (?<!\b(as|even) )if|unless|provided( that)?|as long as|whenever|only (if|when)|otherwise|without(?= which)|when(?!ce)
+  (?<!\b(as|even) )if|unless|provided(?= (that|zq\w|she|he|it|they|the|all|nothing)\b)|as long as|whenever|only (if|when)|otherwise|without(?= which)|when(?!ce)
   |(had|were)(?= (zq\w|the|it|things|there|nothing|one)\b)|in case|until|depending on (whether|how|what|if))`;
 const ADVERSATIVE = source`
   (?<!(any|no)thing )but|but(?= that )|however|yet|nevertheless|nonetheless|still(?=,)|instead|wait|actually(?= |$)|in fact
