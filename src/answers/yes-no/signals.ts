@@ -1,6 +1,7 @@
 import { OTHER, SUBJECT } from '../../cases/asked.ts';
 import { type Clause, clausesOf, type Frame } from '../text/clauses.ts';
-import { openingOf } from './opening.ts';
+import { pattern } from '../text/pattern.ts';
+import { LABEL_NAME, openingOf } from './opening.ts';
 import type { Predicates } from './predicate.ts';
 import { corrects, saysUndetermined, withdraws } from './stance.ts';
 import { type Place, statementOf } from './statement.ts';
@@ -30,13 +31,13 @@ export interface SentenceReading {
   readonly scope: Frame;
 }
 
-const LABEL_ALONE = /^(?:(?:the|my)\s+)?(?:final\s+)?(?:answer|verdict|conclusion|result)\W*$/;
+const LABEL_ALONE = pattern`^${LABEL_NAME}\W*$`;
 const YES_OR_NO =
   /\(?["']?\b(?:yes|true)["']?\s{0,2}(?:\/|\||or\b)\s{0,2}["']?(?:no|false)\b["']?\)?|\(?["']?\bno["']?\s{0,2}(?:\/|\||or\b)\s{0,2}["']?yes\b["']?\)?/g;
 const ELLIPSIS =
-  /^(?:(?:and|but|while|whereas|though|although) )?(?:(?<same>so|neither|nor) (?:is|does|will|would|did) zqa|zqa (?:is|does|will|would|did)(?<not> not|n't)?)(?: (?:too|also|as well|either|still|indeed))?\W*$/;
+  /^(?:(?:while|whereas|though|although) )?(?:(?<same>so|neither|nor) (?:is|does|will|would|did) zqa|zqa (?:is|does|will|would|did)(?<not> not|n't)?)(?: (?:too|also|as well|either|still|indeed))?\W*$/;
 /** "yes for Celine, no for Bela" */
-const FOR_NAME = /^(yes|no) (?:for|to|about|regarding|as for|in the case of) (zq[abo])\b/;
+const FOR_NAME = /^(yes|no) (?:for|to|about|regarding|in the case of) (zq[abo])\b/;
 /** "Yes, Bela is happy": a word before it is no answer, nor is one in another's line of a list. */
 const ABOUT_OTHER = /^(?:that )?zqo (?:is|does|will|gets|would)\b/;
 /** What came before in the sentence is set aside: "…, but that does not matter". */
@@ -85,7 +86,7 @@ export function readSentence(
     const isOfAnother = isWord && (entry === 'other' || ABOUT_OTHER.test(clauses[i + 1]?.text ?? ''));
     if (found === undefined || isOfAnother) continue;
     const claim = signals.at(-1);
-    if (claim && announced && isWord && lastStatement === i - 1 && !/ (?:or|and) /.test(before)) {
+    if (claim && announced && isWord && lastStatement === i - 1 && !before.includes(' and ')) {
       signals[signals.length - 1] = confirmed(claim, found.verdict, text);
       continue;
     }
@@ -154,7 +155,7 @@ function elliptic(text: string, before: string, place: Place): Stated | undefine
   const match = ELLIPSIS.exec(text);
   const prior =
     match &&
-    statementOf(before.replace(/^(?:if|since|as|because|when) /, '').replaceAll(OTHER, SUBJECT), {
+    statementOf(before.replace(/^(?:if|when) /, '').replaceAll(OTHER, SUBJECT), {
       ...place,
       antecedent: 'asked',
     });
@@ -165,7 +166,7 @@ function elliptic(text: string, before: string, place: Place): Stated | undefine
 /** "zqa is happy: false", "zqa is not happy: no" */
 function confirmed(claim: Signal, word: Stated, text: string): Signal {
   if (claim.verdict === 'undetermined') return claim;
-  if (/^(?:true|false|correct|incorrect|right|wrong)/.test(text))
+  if (/^(?:true|false|correct|incorrect)/.test(text))
     return word === 'no' ? { ...claim, verdict: opposite(claim.verdict) } : claim;
   return { ...claim, verdict: word === 'yes' && claim.verdict === 'no' ? 'undetermined' : word };
 }
