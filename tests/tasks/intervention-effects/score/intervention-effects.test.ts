@@ -201,6 +201,17 @@ describe('what is counted', () => {
     expect(found(tests, 'oracle').nullPairs).toMatchObject({ accuracy: { value: 1 } });
   });
 
+  test('a single null pair is one, and where there are none nothing is said of them', () => {
+    const config = { graphs: ['bivariate'], draws: 1, nullControls: true } as const;
+    const one = interventionEffects(config).filter(({ metadata }) => {
+      const { control, intervention } = metadata as { control?: boolean; intervention: string };
+      return !control || intervention === 'none' || intervention === 'A';
+    });
+    expect(found(one, 'oracle').nullPairs).toMatchObject({ draws: 1, accuracy: { value: 1, total: 1 } });
+    const none = interventionEffects({ ...config, nullControls: false });
+    expect(found(none, 'oracle')).not.toHaveProperty('nullPairs');
+  });
+
   test('designs of one run do not mix: the same graph and draw under two seeds are two draws', () => {
     const two = [1, 2].flatMap((seed) => interventionEffects({ graphs: ['bivariate'], draws: 3, seed }));
     expect(found(two, 'oracle')).toMatchObject({ draws: 6, accuracy: { total: 24 } });
