@@ -28,7 +28,7 @@ const ADVERSATIVE = source`
   (?<!(any|no)thing )but|but(?= that )|however|yet|nevertheless|nonetheless|still(?=,)|instead|wait|actually(?= |$)|in fact
   |in truth|(or )?rather(?! than)|now|(?<!at )(?<!at the )(that|which) said`;
 const CONCLUDING = source`
-  so(?!\W*$| (far|long|many|much|are|that)\b)|which means( that)?|meaning( that)?|(and )?then(?= zq)
+  so(?!\W*$| (far|long|many|much|are|that)\b)|which (means|leaves|causes)( that)?|meaning( that)?|(and )?then(?= zq)
   |(therefore|thus|hence|consequently)(?=,| (zq|the|this|that|there|she|he|it|they|we|i|no|yes)\b| zq)`;
 
 const CUTS = new RegExp(
