@@ -25,10 +25,10 @@ const CONDITION = source`(
   (?<!\b(as|even) )if|unless|provided(?= (that|zq\w|she|he|it|they|the|all|nothing)\b)|as long as|whenever|only (if|when)|otherwise|without(?= which)|when(?!ce)
   |(had|were)(?= (zq\w|the|it|things|there|nothing|one)\b)|in case|until|depending on (whether|how|what|if))`;
 const ADVERSATIVE = source`
-  (?<!(any|no)thing )but|but(?= that )|however|yet|nevertheless|nonetheless|still(?=,)|instead|wait|actually(?= |$)|in fact
-  |in truth|(or )?rather(?! than)|now|(?<!at )(?<!at the )(that|which) said`;
+  (?<!(any|no)thing )but|but(?= that )|however|yet|nevertheless|nonetheless|still(?=,)|instead|wait|actually(?= |$)
+  |(?<!\b(is|does|would|will) )in (fact|truth)|(or )?rather(?! than)|now|(?<!at )(?<!at the )(that|which) said`;
 const CONCLUDING = source`
-  so(?!\W*$| (far|long|many|much|are|that)\b)|which means( that)?|meaning( that)?|(and )?then(?= zq)
+  so(?!\W*$| (far|long|many|much|are|that)\b)|which (means|leaves|causes)( that)?|meaning( that)?|(and )?then(?= zq)
   |(therefore|thus|hence|consequently)(?=,| (zq|the|this|that|there|she|he|it|they|we|i|no|yes)\b| zq)`;
 
 const CUTS = new RegExp(

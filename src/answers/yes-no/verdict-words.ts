@@ -4,8 +4,8 @@ export type Verdict = 'yes' | 'no';
 /** What a text says about the thing asked: yes, no, or that it may be so. */
 export type Stated = Verdict | 'undetermined';
 
-/** The other verdict; what is left open stays open. */
-export function opposite(said: Stated): Stated {
+/** The other verdict; what is none stays as it is. */
+export function opposite<T>(said: T): T | Verdict {
   return said === 'yes' ? 'no' : said === 'no' ? 'yes' : said;
 }
 
