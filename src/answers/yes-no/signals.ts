@@ -111,7 +111,8 @@ export function readSentence(
     const { verdict, form, further = false } = found;
     signals.push({
       ...{ verdict, form },
-      frame: label && frame === 'factual' ? 'said' : frame,
+      // "Without it, the answer would be no" says what it would be, and is none.
+      frame: label && frame === 'factual' && !/\bwould\b/.test(whole) ? 'said' : frame,
       concluded: concluded || further,
       weak: bracketed && (isWord || isNumber),
     });
