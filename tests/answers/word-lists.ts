@@ -439,6 +439,32 @@ export const ANSWER_WORDS: readonly WordList[] = [
     'be|have been|become|remain|stay|feel|end up|turn out|turn|come out|come back|flip to be|switch to be|change to be|be made',
   ],
   ['Mila is not happy *.', 'no', 'any longer'],
+  ['Mila is not * happy.', 'no', 'any longer'],
+  ['Mila is * happy nor calm.', 'no', 'neither'],
+  [
+    'Mila is * not happy.',
+    'no',
+    'definitely|certainly|clearly|surely|truly|really|always|likely|probably|ultimately|currently|in fact|indeed|therefore|thus|also|still',
+  ],
+  ['Mila is *happy.', 'no', 'un|non-'],
+  ['Mila * water the garden.', 'yes', 'does|do|did'],
+  ['Mila * positive.', 'yes', 'comes back|come back|comes out'],
+  ['Mila is * positive case.', 'yes', 'a'],
+  ['Mila does * influence R.', 'yes', 'directly|indirectly|causally'],
+  ['Not happy: Ada, Bo.\nMila is *.', 'yes', 'happy'],
+  ['Mila acts * R.', 'yes', 'on|upon'],
+  ['Mila is a cause * R.', 'yes', 'of|for'],
+  ['Mila is linked * R.', 'yes', 'to|with'],
+  ['R is not affected by * intervention.', 'unparsed no-verdict', 'the|this|that|an|our'],
+  ['R is not affected by the *.', 'unparsed no-verdict', 'intervention|operation|change'],
+  ['Mila does not change *.', 'unparsed no-verdict', 'what is told|how R is told|which rules hold'],
+  ['So a path * from Mila to R.', 'yes', 'goes|leads|runs'],
+  ['So Mila is an ancestor * R.', 'yes', 'of|for'],
+  ['So a path * exists.', 'yes', 'still|also'],
+  ['So Mila * no link to R.', 'no', 'has|have'],
+  ['So, * no path from Mila to R, nothing changes.', 'no', 'with'],
+  ['Mila exerts * influence on R.', 'yes', 'an|the|some|much'],
+  ['Mila exerts * influence on R.', 'no', 'no'],
   [
     'It is not * Mila is happy.',
     'no',
@@ -550,4 +576,13 @@ export const ANSWER_WORDS: readonly WordList[] = [
     'think|thinking|thought|thoughts|reasoning|reflection|scratchpad',
   ],
   ['*: Yes, Mila is happy.\n\nNo.', 'no', 'Thinking|Thought|Thoughts|Thought process|Thinking process'],
+];
+
+/** What a reply says of Juno, of whom themes of one's own say other things in other ways. */
+export const STATE_WORDS: readonly WordList[] = [
+  ['Juno is *.', 'yes', 'red|rich|late'],
+  ['Juno is *.', 'no', 'green|poor|punctual'],
+  ['Juno * passed the exam.', 'no', "hasn't|has not|will not have"],
+  ['Juno *.', 'yes', 'departs'],
+  ['No road *.', 'no', 'remains'],
 ];
