@@ -6,21 +6,23 @@ const WORD_END = source`(?=[\s,:\u2014.]|$)`;
 const CONCLUSION = source`(
   therefore|thus|hence|consequently|accordingly|as a (result|consequence)|it follows that
   |so(?!\W*$| (are|long|many|much)\b| (is|does|will|would|did) [\p{L}\p{M}'-]+\W*$)
-  |in conclusion|to conclude|in summary|to summari[sz]e|in short|overall|finally|ultimately|in the end|all in all
-  |(this|that|which) means( that)?|meaning( that)?|we (can )?conclude( that)?|we can say that
+  |in conclusion|to conclude|in total|altogether|in sum|adding|in summary|to summari[sz]e|in short|overall|finally|ultimately|in the end|all in all
+  |i\.e|(this|that|which) means( that)?|meaning( that)?|we (can )?conclude( that)?|we can say that
 )${WORD_END}`;
 
 const LABEL_NOUN = source`(
-  answer|verdict|conclusion|response|output|result|decision|guess|option|choice|prediction
+  answer|verdict|conclusion|response|output|result|decision|guess|option|choice|prediction|total
+  |(?<=(total|overall|net|whole|causal) )(effect|change|influence|difference)
   |respuesta|réponse|antwort|resposta|risposta|antwoord|cevap|odpowiedź|ответ
   |答案|回答|答え|정답|답|الإجابة|الجواب|उत्तर)`;
 /** "the short answer" */
 export const LABEL_NAME = source`
-  ((the|my|our|la|die|a)\s+)?((final|correct|short|direct|simple|best)\s+){0,2}${LABEL_NOUN}`;
-const LABEL_VERB = source`(is|es|est|ist|é|è|是|would be|should be|must be|will be|has to be)(\s+that)?(?!\p{L})`;
+  ((the|my|our|la|die|a)\s+)?((final|correct|short|direct|simple|best|overall|total|net|whole|causal)\s+){0,2}${LABEL_NOUN}`;
+const LABEL_VERB = source`
+  (is|es|est|ist|é|è|是|are|equals|comes to|would be|should be|must be|will be|has to be)(\s+that)?(?!\p{L})`;
 // The last of them is what is left of "Celine, who depends on Bela, is true".
 const LABEL = source`(
-  ${LABEL_NAME}(\s+to\s+(the|this|your)\s+question)?(\s*\([^\(\)]{0,40}\))?\s*(${LABEL_VERB}|=)+
+  (${LABEL_NAME}|(the )?solution)(\s+(in|of|on|for|to) (?!whether\b|if\b)[\p{L} ]{1,30}?\b)?(\s*\([^\(\)]{0,40}\))?\s*(${LABEL_VERB}|[:=\u2014-]|->|→)+
   (\s+an?(\s+[a-z]{3,16})?(?=\s+["']?(yes|no)\b))?
   |tl;?dr\b|is(?=\s+(true|false)\b)
 )\s*`;
