@@ -36,14 +36,15 @@ test('assertions go by their metric, their value or their type; of several with 
 });
 
 test('a test is its variables, in whatever order, and its description', async () => {
-  const [one, same, described, other] = await answersIn(
+  const [one, same, described, other, otherwise] = await answersIn(
     row,
     { ...row, vars: undefined, testCase: { vars: { a: 'x', b: 1 } } },
     { ...row, testCase: { description: 'first' } },
     { ...row, vars: { a: 'x', b: 2 } },
+    { ...row, testCase: { description: 'second' } },
   );
   expect(same!.test).toBe(one!.test);
-  expect(new Set([one, described, other].map((answer) => answer!.test)).size).toBe(3);
+  expect(new Set([one, described, other, otherwise].map((answer) => answer!.test)).size).toBe(4);
   expect([one!.title, same!.title, described!.title]).toEqual(['b: 1; a: x', 'a: x; b: 1', 'first']);
   expect(one!.cluster).toBe(one!.test);
 });

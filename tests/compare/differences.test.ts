@@ -3,7 +3,7 @@ import type { Case, CaseKind } from '../../src/cases/case.ts';
 import { differences } from '../../src/compare/differences.ts';
 import { accuracyMetric, type Metric } from '../../src/scoring/metric.ts';
 import type { VariantAnswers } from '../../src/scoring/rows/answer-sheet.ts';
-import { untracked } from '../../src/scoring/tracked.ts';
+import { trackedBetween, untracked } from '../../src/scoring/tracked.ts';
 import { columnOf, replyTo } from '../support/variant-answers.ts';
 
 const SETTINGS = { level: 0.95, seed: '1' };
@@ -47,6 +47,13 @@ test('where there is a truth, better is nearer to it', () => {
   expect(found([metric({ truth: 0.5 })], 0, 12)).toMatchObject([
     { adjustedP: 2 / 2 ** 12, verdict: 'no-difference' },
   ]);
+});
+
+test('what is not known for missing answers is neither better nor worse, however it is tested', () => {
+  const open = { of: () => trackedBetween({ least: 0, greatest: 1 }, 3) };
+  expect(found([metric(open), metric({ ...open, truth: 0 })], 0, 12)).toMatchObject(
+    [1, 2].map(() => ({ adjustedP: 2 / 2 ** 12, difference: { kind: 'bounds' }, verdict: 'no-difference' })),
+  );
 });
 
 test('a number is named by its part and its world; details and what is undefined are no numbers', () => {

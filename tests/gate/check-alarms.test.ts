@@ -31,6 +31,12 @@ describe('what was counted in this run', () => {
     });
   });
 
+  test('of a single question can be told', () => {
+    expect(checkAlarms(variant({ questions: 1, errors: 1 }), undefined, { failed: 0.5 })[0]).toMatchObject({
+      ...{ observed: '1', verdict: 'fail' },
+    });
+  });
+
   test('of no questions cannot be told: an alarm', () => {
     expect(checkAlarms(variant({ questions: 0 }), undefined, { failed: 1 })[0]).toMatchObject({
       verdict: 'fail',
@@ -48,6 +54,12 @@ describe('while questions are left to ask', () => {
     expect(verdict('failed', 0.00999, { notAsked: 200 })).toBe('fail');
     expect(verdict('failed', 0.01, {})).toBe('fail');
     expect(verdict('failed', 0.02, { notAsked: 200 })).toBe('pass');
+    // One of two, and of three.
+    const one = { questions: 2, errors: 1 };
+    expect([verdict('failed', 0.4, one), verdict('failed', 0.4, { ...one, notAsked: 1 })]).toEqual([
+      'fail',
+      'inconclusive',
+    ]);
     expect(verdict('refused', 0.005, { notAsked: 200 })).toBe('inconclusive');
     expect(verdict('unparsed', 0.015, { notAsked: 200 })).toBe('inconclusive');
   });

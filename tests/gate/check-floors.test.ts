@@ -104,6 +104,11 @@ describe('a floor of what was answered', () => {
     expect(floor(found, 0.3)).toMatchObject({ verdict: 'pass' });
     expect(floor(found, 0.8)).toMatchObject({ verdict: 'inconclusive' });
     expect(floor(found, 0.81)).toMatchObject({ verdict: 'fail' });
+    const oneLeft = { answered: 1, questions: 2, missing: 0, notAsked: 1 };
+    expect(floor(oneLeft, 0.6)).toMatchObject({
+      observed: '0.3333 to 0.6667 (1 unanswered)',
+      verdict: 'inconclusive',
+    });
   });
 });
 
@@ -137,6 +142,7 @@ test('where even a perfect model often fails, the reason says how rarely it pass
   expect(reason([{ compositions }])).toBe(
     `on this design a perfect model would pass too rarely to tell (0.5 on the worst composition); ${advice}`,
   );
+  expect(reason([{ compositions: compositions.slice(0, 1) }])).toContain('(0.75 on the worst composition)');
   expect(reason([])).toBe(`on this design a perfect model would pass too rarely to tell; ${advice}`);
 });
 

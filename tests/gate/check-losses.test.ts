@@ -142,6 +142,61 @@ describe('a class', () => {
     expect(found[0]).toMatchObject({ verdict: 'pass', observed: 'none lost' });
   });
 
+  test('of several worlds the one that is lost most surely is named, at its p times their number', () => {
+    const both = sheetOf([
+      ...compositional({ edges: ['A -> B', 'B -> D'], units: { balanced: 20 }, noise: 0.2, seed: 1 }),
+      ...compositional({ edges: ['X -> C', 'C -> Y'], units: { balanced: 30 }, noise: 0.2, seed: 1 }),
+    ]);
+    const ids = both.cases.map(idOf);
+    const right = (isWrong: (position: number) => boolean, look?: Stage) => ({
+      ...columnOf(both, 'v', (item, position) => replyTo(item, !isWrong(position))),
+      ...(look && { look: { ...look, through: new Map(), enumerated: false } }),
+    });
+    const worlds = (one: Held, other: Held) => ({
+      compositional: [
+        { world: 'first', ...one },
+        { world: 'second', ...other },
+      ],
+    });
+    const classOf = (candidate: VariantAnswers, before = [held, held], look?: Stage) => {
+      const compared = { baseline: right(() => false, look), candidate, comparison: { differences: [] } };
+      const [one, other] = before as [Held, Held];
+      const input = { compared, before: worlds(one, other), now: worlds(lost, lost) } as never;
+      return checkLosses(both, input, DEFAULT_SETTINGS)[0];
+    };
+    const secondAstray = (look?: Stage) => right((position) => !!ids[position]?.includes('X→Y'), look);
+    expect(classOf(secondAstray())).toMatchObject({
+      ...{ verdict: 'fail', observed: '2 lost' },
+      // The rarest of 2,000, on two worlds.
+      reason: expect.stringMatching(/^CCR class went VC → IC on second, and .* \(p 0\.001\)$/),
+    });
+    expect(classOf(right(() => false))?.reason).toMatch(/with p 1$/);
+    // Alone it would be luck with p 0.28.
+    const yes = right(
+      (position) => both.cases[position]?.truth === false && /\/[XC]→/.test(ids[position] ?? ''),
+    );
+    expect(Number(/with p ([\d.]+)$/.exec(classOf(yes)?.reason ?? '')?.[1])).toBeCloseTo(2 * 0.283, 1);
+    // One that nothing points to, and one that may yet be found: open.
+    const look = { stage: 3, stages: 4 };
+    const open = { verdict: 'undecided', complete: 'undecided' };
+    expect(classOf(secondAstray(look), [open, open], look)).toMatchObject({ verdict: 'inconclusive' });
+  });
+
+  test('is judged by what both were asked: a candidate that was done with has no answers since', () => {
+    const look = { stage: 3, stages: 4 };
+    const early = (variant: VariantAnswers) => ({
+      ...columnOf(chain, 'v', (item, position) => (position % 4 === 3 ? undefined : replyTo(item, true))),
+      look: variant.look,
+    });
+    const all = answering(() => true, look);
+    expect(losses(all, early(all), [held, lost])[0]).toMatchObject({
+      reason: expect.stringMatching(/with p 1$/),
+    });
+    const { look: _, ...whole } = all;
+    const { look: __, ...partly } = early(all);
+    expect(losses(whole, partly as VariantAnswers, [held, lost])[0]?.reason).not.toMatch(/with p 1$/);
+  });
+
   test('of no world is no question', () => {
     const compared = { baseline: perfect, candidate: perfect, comparison: { differences: [] } };
     const none = { compositional: [] };
@@ -156,6 +211,7 @@ describe('a pair is lost', () => {
       observed: 'CCR discrimination X→Y 0.9 → 0.69',
       reason: 'worse beyond luck: CCR discrimination X→Y 0.9 → 0.69',
     });
+    expect(pairs([pair(0.5, 0.3, 'worse')])).toMatchObject({ verdict: 'pass' });
     expect(pairs([pair(0.75, 0.55, 'worse')])).toMatchObject({ verdict: 'pass', observed: 'none lost' });
     expect(pairs([pair(0.9, 0.5, 'no-difference')])).toMatchObject({ verdict: 'pass' });
     expect(pairs([pair(0.5, 0.9, 'better'), pair(0.9, 0.5, 'worse')])).toMatchObject({ verdict: 'fail' });
@@ -176,6 +232,7 @@ describe('a pair is lost', () => {
   test('where its PNS goes further from the truth than δ of it, on either side', () => {
     const pns = { measure: 'CCR PNS', truth: 0.5 };
     expect(pairs([pair(0.5, 0.56, 'worse', pns)])).toMatchObject({ verdict: 'fail' });
+    expect(pairs([pair(0.56, 0.38, 'worse', pns)])).toMatchObject({ verdict: 'fail' });
     expect(pairs([pair(0.54, 0.42, 'worse', pns)])).toMatchObject({ verdict: 'pass' });
     expect(pairs([pair(0.5, 0.44, 'worse', pns)])).toMatchObject({ verdict: 'fail' });
     expect(pairs([pair(0.5, 0.54, 'worse', pns)])).toMatchObject({ verdict: 'pass' });
@@ -189,6 +246,12 @@ describe('while questions are left to ask', () => {
     const differences = [pair(0.5, 0.9, 'better'), pair(0.9, 0.5, 'no-difference', { adjustedP: 0.06 })];
     expect(pairs(differences, look)).toMatchObject({ verdict: 'inconclusive', observed: 'none lost' });
     expect(pairs(differences, { stage: 4, stages: 4 })).toMatchObject({ verdict: 'pass' });
+  });
+
+  test('one that is as it was is not, however sure that is', () => {
+    expect(pairs([pair(0.5, 0.5, 'no-difference', { adjustedP: 0.001 })], look)).toMatchObject({
+      verdict: 'pass',
+    });
   });
 
   test('one that is not worse, or hardly can be by then, is not', () => {

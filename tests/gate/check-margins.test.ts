@@ -35,7 +35,10 @@ describe('a loss', () => {
   test('is above 0 where the candidate is lower, and its interval turns with it', () => {
     expect(lossOf(worse)).toEqual(estimate(0.3, between(0.2, 0.4)));
     expect(lossOf(better)).toEqual(estimate(-0.3, between(-0.4, -0.2)));
+    expect(lossOf({ ...worse, difference: estimate(-0.3, EXACT) })).toEqual(estimate(0.3, EXACT));
     expect(check(worse, 0.1)).toMatchObject({
+      kind: 'margin',
+      estimate: estimate(0.3, between(0.2, 0.4)),
       observed: '0.9 → 0.6, worse by 0.3 [0.2, 0.4]',
       wanted: 'worse by less than 0.1',
       reason: 'accuracy went 0.9 → 0.6: the evidence lies on the wrong side of the margin of 0.1',

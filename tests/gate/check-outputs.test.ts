@@ -48,6 +48,11 @@ describe('what the output lists must have rows', () => {
     expect(checkOutputs([two], questionsOf([...chain, ...other]), false)).toEqual([]);
   });
 
+  test('a variant with a single row is there', () => {
+    const few = { ...output, variants: [{ provider: 'v1', prompt: 'direct', rows: 1 }] };
+    expect(checkOutputs([few], both, false)).toEqual([]);
+  });
+
   test('a variant without a row', () => {
     const gone = {
       ...output,

@@ -61,7 +61,7 @@ const FACTUAL = pattern`(?<!\b(as|like|than|unlike|from) )\b(
   |originally|initially|normally|ordinarily|usually|previously|formerly|beforehand|at first(?! glance| sight)
   |(to begin|to start) with|at the (start|outset|beginning)|(at|up to) this point|so far|by default
   |(before|prior to|without|but for|absent|ignoring) (the|any|an|this|that|our|its|his|her) (\w+ )?\w+(?! (of|to) zq)
-  |before(?=$| zq)|(?<!as )before(hand)?$|if (nothing|nobody) (had |were )?\w+
+  |without (it|this|that|these)(?= (the|zq\w)\b|$)|before(?=$| zq)|(?<!as )before(hand)?$|if (nothing|nobody) (had |were )?\w+
 )(?![\p{L}-])`;
 /** What puts a clause back into the case asked about. */
 const ASKED_CASE = pattern`\b(

@@ -7,7 +7,7 @@ const CONCLUSION = source`(
   therefore|thus|hence|consequently|accordingly|as a (result|consequence)|it follows that
   |so(?!\W*$| (are|long|far|many|much)\b| (is|does|will|would) [\p{L}\p{M}'-]+\W*$)
   |in conclusion|to conclude|in total|altogether|in sum|adding|in summary|to summari[sz]e|in short|overall|finally|ultimately|in the end|all in all
-  |(this|that|which) means( that)?|meaning( that)?|we (can )?conclude( that)?|we can say that
+  |i\.e|(this|that|which) means( that)?|meaning( that)?|we (can )?conclude( that)?|we can say that
 )${WORD_END}`;
 
 const LABEL_NOUN = source`(

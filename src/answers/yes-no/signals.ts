@@ -115,12 +115,14 @@ export function readSentence(
       continue;
     }
     if (!isWord) lastStatement = i;
-    const isFact = frame === 'factual' && (label || predicates.factual);
+    // "Without it, the answer would be no" says what it would be, and is none.
+    const answers = label && !/\bwould\b/.test(whole);
+    const isFact = frame === 'factual' && (answers || predicates.factual);
     signals.push({
       ...found,
       frame: isFact ? 'said' : frame,
       concluded: concluded || found.concluded === true,
-      weak: (bracketed && (isWord || isNumber)) || (isFact && !label),
+      weak: (bracketed && (isWord || isNumber)) || (isFact && !answers),
     });
   }
   return { signals, corrected, labels, scope: clauses.at(-1)?.frame ?? scope };

@@ -91,7 +91,8 @@ export const EMBEDDED =
 export function wordOf(text: string, label: boolean, hedged: boolean): Verdict | undefined {
   const denies = (hedged && HEDGED_NOT.test(text)) || (label && LABELLED_NO.test(text)) || DENIAL.test(text);
   const agrees = hedged && HEDGED_SO.test(text);
-  return leadingWord(text) ?? truthOf(text) ?? (denies ? 'no' : agrees ? 'yes' : undefined);
+  const alone = label ? wordAlone(text) : undefined;
+  return leadingWord(text) ?? alone ?? truthOf(text) ?? (denies ? 'no' : agrees ? 'yes' : undefined);
 }
 
 /** The yes or no that a clause comes to, further on: "the logic gives yes". */
