@@ -146,10 +146,9 @@ function namesAnnounced(
   after: readonly Clause[],
   { state }: Predicates,
 ): Antecedent | undefined {
-  if (!state.test(text) || !after[0]?.announced || !/^zq[abo& ]*$/.test(after[0].text)) return undefined;
-  return after.some((clause) => /^(?:and )?zq[ao& ]*$/.test(clause.text) && clause.text.includes(SUBJECT))
-    ? 'asked'
-    : 'other';
+  const isNames = (clause = ''): boolean => /^(?:and )?zq[abo& ]*[.!]*$/.test(clause);
+  if (!state.test(text) || !after[0]?.announced || !isNames(after[0].text)) return undefined;
+  return after.some((clause) => isNames(clause.text) && clause.text.includes(SUBJECT)) ? 'asked' : 'other';
 }
 
 /** "zqa is happy: false", "zqa is not happy: no" */
