@@ -1,14 +1,12 @@
 import type { Asked } from '../../cases/asked.ts';
-import { answerTags, isTemplate } from '../text/answer-tags.ts';
-import { boxedAnswer, jsonAnswer } from '../text/structured-answer.ts';
-import { type AnyAnswer, correctionBy, decideWords, refusalOf, type Sought } from '../yes-no/decide.ts';
-import { unparsed } from './answer.ts';
-import { wordsIn } from './reasoning.ts';
-
-/** What is looked for in a reply, and how an answer's field in JSON is read for it. */
-export interface Wanted extends Sought {
-  readonly field: Parameters<typeof jsonAnswer>[1];
-}
+import { answerTags } from '../text/answer-tags.ts';
+import { canonical, readable } from '../text/normalise.ts';
+import { withoutRunOn } from '../text/run-on.ts';
+import { boxedAnswer, isToolCall, jsonAnswer, textOf } from '../text/structured-answer.ts';
+import { correctionBy, decideWords, refusalOf } from '../yes-no/decide.ts';
+import type { Sought } from '../yes-no/signals.ts';
+import { type AnyAnswer, type Unparsed, unparsed } from './answer.ts';
+import { withoutReasoning } from './reasoning.ts';
 
 /** What settles nothing in a tag, a box or a field: another one, or the words around it, may. */
 const UNSETTLED: ReadonlySet<string> = new Set(['no-verdict', 'contradiction', 'cut-off']);
@@ -17,40 +15,52 @@ const UNSETTLED: ReadonlySet<string> = new Set(['no-verdict', 'contradiction', '
  * The answer of a reply by rule. An answer in a format outranks the text around it: the tag that questions ask for, a
  * box, a field of JSON; for words see `decideWords`. Only text has words: of anything else what is in a format counts.
  */
-export function extract(given: unknown, asked: Asked | undefined, wanted: Wanted): AnyAnswer {
+export function extract(given: unknown, asked: Asked | undefined, sought: Sought): AnyAnswer {
   const isText = typeof given === 'string';
   const reply = wordsIn(given, asked);
   if (typeof reply === 'object')
     return isText || reply.reason === 'truncated-reasoning' ? reply : unparsed('not-text');
   return (
-    ofTags(reply, wanted) ??
-    ofFields(reply, wanted) ??
-    (isText ? decideWords(reply, wanted) : unparsed('not-text'))
+    ofTags(reply, sought) ??
+    ofFields(reply, sought) ??
+    (isText ? decideWords(reply, sought) : unparsed('not-text'))
   );
 }
 
+/** What is to be read of an output, without reasoning and with tokens for names; or why there is nothing. */
+function wordsIn(given: unknown, asked: Asked | undefined): string | Unparsed {
+  const output = textOf(given);
+  if (output === undefined) return unparsed('not-text');
+  const text = canonical(output);
+  const visible = withoutReasoning(text);
+  if (visible === undefined) return unparsed('truncated-reasoning');
+  if (!/[\p{L}\p{N}]/u.test(visible)) return unparsed(visible === text ? 'empty' : 'reasoning-only');
+  const reply = withoutRunOn(readable(visible, asked));
+  return isToolCall(reply) ? unparsed('not-text') : reply;
+}
+
 /** The last tag that is filled in counts, unless what follows takes it back or what is around it declines. */
-function ofTags(text: string, wanted: Wanted): AnyAnswer | undefined {
+function ofTags(text: string, sought: Sought): AnyAnswer | undefined {
   const tagged = answerTags(text);
   const decided = tagged?.contents
     .toReversed()
-    .reduce<AnyAnswer | undefined>((found, content) => found ?? settled(content, 'tag', wanted), undefined);
+    .reduce<AnyAnswer | undefined>((found, content) => found ?? settled(content, 'tag', sought), undefined);
   if (tagged === undefined || decided === undefined) return undefined;
-  const corrected = correctionBy(tagged.after, wanted);
-  return corrected ?? ('value' in decided ? refusalOf(tagged.outside, wanted) : undefined) ?? decided;
+  const corrected = correctionBy(tagged.after, sought);
+  return corrected ?? ('value' in decided ? refusalOf(tagged.outside, sought) : undefined) ?? decided;
 }
 
-function ofFields(text: string, wanted: Wanted): AnyAnswer | undefined {
+function ofFields(text: string, sought: Sought): AnyAnswer | undefined {
   return (
-    settled(boxedAnswer(text), 'boxed', wanted) ??
-    settled(text.includes(':') ? jsonAnswer(text, wanted.field) : undefined, 'json', wanted)
+    settled(boxedAnswer(text), 'boxed', sought) ??
+    settled(text.includes(':') ? jsonAnswer(text, sought.field) : undefined, 'json', sought)
   );
 }
 
 /** What the content of a tag, a box or a field settles; nothing where it repeats the instruction. */
-function settled(content: string | undefined, rule: string, wanted: Wanted): AnyAnswer | undefined {
-  if (content === undefined || isTemplate(content)) return undefined;
-  const answer = ofFields(content, wanted) ?? decideWords(content, wanted);
+function settled(content: string | undefined, rule: string, sought: Sought): AnyAnswer | undefined {
+  if (content === undefined) return undefined;
+  const answer = ofFields(content, sought) ?? decideWords(content, sought);
   if ('value' in answer) return { ...answer, rule };
   return UNSETTLED.has(answer.reason) ? undefined : answer;
 }
