@@ -1,9 +1,9 @@
 import type { Asked } from '../../cases/asked.ts';
+import { extract } from '../reading/extract.ts';
 import { type NumberAnswer, unparsed } from '../reply/answer.ts';
-import { extract } from '../reply/extract.ts';
 import { predicatesOf } from '../yes-no/predicate.ts';
 import { bareNumber, readNumber } from './number-clause.ts';
-import { LARGEST, plainNumbers } from './plain-numbers.ts';
+import { LARGEST, plainNumbers, plainShares } from './plain-numbers.ts';
 
 const WANTED = {
   field: 'number',
@@ -22,7 +22,7 @@ const WANTED = {
  * A finite number is an answer: a transform before us has decided already. An object or a list is read as its JSON
  * text would be; other values are unparsed. Reasoning blocks are never read. An answer tag outranks a box, a box a JSON
  * field, and that the words around it. `23,625` is above twenty thousand, `4,5` is four
- * and a half; a percentage is no number of units. Never throws; time is linear in the length of the text.
+ * and a half; a percentage is a share, where one is asked for, and no number of units. Never throws; time is linear in the length of the text.
  *
  * @example extractNumber('<answer>4.5</answer>') // { kind: 'number', value: 4.5, rule: 'tag' }
  * @example extractNumber('Hazel falls by 2 units.') // { kind: 'number', value: -2, rule: 'statement' }
@@ -31,6 +31,7 @@ const WANTED = {
 export function extractNumber(given: unknown, asked?: Asked): NumberAnswer {
   if (Number.isFinite(given) && Math.abs(Number(given)) <= LARGEST)
     return { kind: 'number', value: Number(given), rule: 'value' };
-  const answer = extract(given, asked, WANTED) as NumberAnswer;
+  const wanted = asked?.share ? { ...WANTED, prepare: plainShares } : WANTED;
+  const answer = extract(given, asked, wanted) as NumberAnswer;
   return answer.kind === 'unparsed' && answer.reason === 'no-verdict' ? unparsed('no-number') : answer;
 }

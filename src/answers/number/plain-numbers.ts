@@ -52,6 +52,7 @@ const BRACKETS = /(?<=[-*+/=×·⋅]\s?)\(([^()\p{L}]{1,40})\)|\(([^()\p{L}]{1,4
  */
 export function plainNumbers(text: string): string {
   const decimal = text
+    .replaceAll('\\%', '%')
     .replace(HALF, (_, part: string) => `${part === 'half' ? 0.5 : 0.25} units`)
     .replace(SPELLED, (_, word: string, part = '') => String(WORDS.indexOf(word) + (PARTS[part] ?? 0)))
     .replace(NUMBER, (...match) => {
@@ -69,6 +70,21 @@ export function plainNumbers(text: string): string {
     [/\u2264|<=?/g, ' at most '],
     [/=(?!>)/g, ' equals '],
   ]);
+}
+
+const PERCENT = /(?<![\w.,])(\d{1,6}(?:[.,]\d{1,12})?) ?(?:\\?%|per ?cent(?:age points?)?\b)(?: points?\b)?/g;
+const OUT_OF = /(?<![\w.,])(\d{1,6}) (?:out of|in|of) (?:every |each |all )?(\d{1,6})\b(?! ?%|[.,]\d)/g;
+
+/** The same where a share is asked for: `37.5 %` and "3 out of 8" are 0.375. */
+export function plainShares(text: string): string {
+  const share = (part: number, whole: number): string => String(Number((part / whole).toPrecision(12)));
+  return plainNumbers(
+    text
+      .replace(PERCENT, (_, percent: string) => share(Number(percent.replace(',', '.')), 100))
+      .replace(OUT_OF, (all: string, part: string, whole: string) =>
+        Number(part) <= Number(whole) && whole !== '0' ? share(Number(part), Number(whole)) : all,
+      ),
+  );
 }
 
 function sizeOf({ whole, top, bottom, grouped, comma, plain, exponent }: Record<string, string>): number {

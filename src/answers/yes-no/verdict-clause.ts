@@ -1,5 +1,5 @@
 import { OTHER, SUBJECT } from '../../cases/asked.ts';
-import type { Found, Opened } from './signals.ts';
+import type { Found, Opened } from '../reading/signals.ts';
 import { type Place, statementOf } from './statement.ts';
 import { EMBEDDED, embeddedIn, opposite, type Stated, wordOf } from './verdict-words.ts';
 
@@ -22,7 +22,7 @@ export function readVerdict(
   const word = wordOf(text, label, hedged);
   if (word !== undefined) return { verdict: word, form };
   const embedded = label ? undefined : embeddedIn(text);
-  if (embedded) return { ...embedded, further: true };
+  if (embedded) return { ...embedded, concluded: true };
   const stated = elliptic(text, before, place) ?? statementOf(text, place);
   return stated && { verdict: stated, form: label ? 'label' : 'statement' };
 }

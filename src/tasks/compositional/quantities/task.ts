@@ -9,6 +9,7 @@ import { type QuantityCase, quantityCaseSchema } from './quantity-case.ts';
 import { quantityOf } from './quantity-design.ts';
 import { quantityPromptParser } from './reading.ts';
 import { type QuantityResult, quantityResult, scoreQuantities } from './score.ts';
+import { OFTEN } from './sentences.ts';
 
 /** Quantities of compositional worlds asked for as such, answered by numbers. */
 export const quantities: Task<QuantityCase, NoShared, QuantityResult> = {
@@ -30,16 +31,13 @@ export const quantities: Task<QuantityCase, NoShared, QuantityResult> = {
   },
   graph: ({ world, equations }) => ({ name: world, dag: decodeScm(equations).dag }),
   parser: quantityPromptParser,
-  asked: () => undefined,
-  checks: (items) => ({
-    recomputed: items.map((item) => {
-      const scm = decodeScm(item.equations);
-      return [{ how: 'trying every noise', value: quantityByForce(scm, quantityOf(scm, item)) }];
-    }),
-    worlds: 0,
-    disagreements: [],
-    themes: items.map(({ theme }) => [theme]),
-  }),
+  asked: (prompt) =>
+    prompt.includes(OFTEN) ? { subject: [], others: [], statements: [], share: true } : undefined,
+  recompute(item) {
+    const scm = decodeScm(item.equations);
+    return { how: 'trying every noise', value: quantityByForce(scm, quantityOf(scm, item)) };
+  },
+  themes: ({ theme }) => [theme],
   sharedSchema: noShared,
   resultSchema: quantityResult,
   score: scoreQuantities,
