@@ -1,5 +1,5 @@
 import { OTHER, SUBJECT } from '../../cases/asked.ts';
-import type { Found, Opened } from './signals.ts';
+import type { Found, Opened } from '../reading/signals.ts';
 import { type Place, statementOf } from './statement.ts';
 import { EMBEDDED, embeddedIn, opposite, type Stated, wordOf } from './verdict-words.ts';
 

@@ -122,6 +122,9 @@ test.each<[unknown, string]>([
   ['Yes, Mila is not happy.', 'contradiction'],
   ['Mila will be happy if Bo is happy.', 'no-verdict'],
   ['Is Mila happy?', 'no-verdict'],
+  ['The friend of Mila is happy.', 'no-verdict'],
+  ['Mila does not directly cause a change in R.', 'no-verdict'],
+  ['Ada is a clear no.', 'no-verdict'],
 ])('leaves %j unparsed: %s', (output, reason) => {
   expect(extractAnswer(output)).toEqual({ kind: 'unparsed', reason });
 });

@@ -1,12 +1,12 @@
 import { SUBJECT } from '../../cases/asked.ts';
 import type { AnyAnswer } from '../reply/answer.ts';
 import { type Clause, clausesOf, type Frame } from '../text/clauses.ts';
+import type { Predicates } from '../yes-no/predicate.ts';
+import type { Place } from '../yes-no/statement.ts';
+import { type Antecedent, namedIn } from '../yes-no/subject.ts';
+import { opposite, type Stated, truthOf } from '../yes-no/verdict-words.ts';
 import { openingOf } from './opening.ts';
-import type { Predicates } from './predicate.ts';
 import { corrects, saysUndetermined, withdraws } from './stance.ts';
-import type { Place } from './statement.ts';
-import { type Antecedent, namedIn } from './subject.ts';
-import { opposite, type Stated, truthOf } from './verdict-words.ts';
 
 /** What is told, of a truth or of a number; `levels` are two readings of a gauge, which are no change of it. */
 export type Told = Stated | number | 'range' | 'several' | 'levels';

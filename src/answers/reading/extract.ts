@@ -1,12 +1,12 @@
 import type { Asked } from '../../cases/asked.ts';
+import { type AnyAnswer, type Unparsed, unparsed } from '../reply/answer.ts';
+import { withoutReasoning } from '../reply/reasoning.ts';
 import { answerTags } from '../text/answer-tags.ts';
 import { canonical, readable } from '../text/normalise.ts';
 import { withoutRunOn } from '../text/run-on.ts';
 import { boxedAnswer, isToolCall, jsonAnswer, textOf } from '../text/structured-answer.ts';
-import { correctionBy, decideWords, refusalOf } from '../yes-no/decide.ts';
-import type { Sought } from '../yes-no/signals.ts';
-import { type AnyAnswer, type Unparsed, unparsed } from './answer.ts';
-import { withoutReasoning } from './reasoning.ts';
+import { correctionBy, decideWords, refusalOf } from './decide.ts';
+import type { Sought } from './signals.ts';
 
 /** What settles nothing in a tag, a box or a field: another one, or the words around it, may. */
 const UNSETTLED: ReadonlySet<string> = new Set(['no-verdict', 'contradiction', 'cut-off']);

@@ -1,11 +1,11 @@
 import { clausesOf, type Frame } from '../text/clauses.ts';
 import { pattern } from '../text/pattern.ts';
 import { type Sentence, sentences } from '../text/sentences.ts';
+import { type Place, statementOf } from '../yes-no/statement.ts';
+import { type Antecedent, namedIn } from '../yes-no/subject.ts';
+import { leadingWord, opposite, truthOf, wordAlone } from '../yes-no/verdict-words.ts';
 import { readSentence, type Signal as SentenceSignal, type Sought, type Told } from './signals.ts';
 import { corrects, declines, evades, saysUndetermined, withdraws } from './stance.ts';
-import { type Place, statementOf } from './statement.ts';
-import { type Antecedent, namedIn } from './subject.ts';
-import { leadingWord, opposite, truthOf, wordAlone } from './verdict-words.ts';
 
 /** One thing that a text says about the question. */
 export interface Signal extends SentenceSignal {
