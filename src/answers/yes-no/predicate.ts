@@ -183,7 +183,7 @@ function shortForms(holds: string, contrary: string): readonly ShortForm[] {
   const forms: readonly (readonly [source: string, verdict: Verdict, when?: 'concluding'])[] = [
     [`^\\W*(?:very |still |indeed )?${state}`, 'yes'],
     [
-      '^\\W*(?:but )?not (?:at all|any ?more|in the least|now|here|so|(?:after|in|under|with|following|by) (?:the|this|that|our)\\b.*)',
+      '^\\W*(?:but )?not (?:at all|any ?more|here|(?:after|in|under|with|following|by) (?:the|this|that|our)\\b.*)',
       'no',
     ],
     [
@@ -195,7 +195,7 @@ function shortForms(holds: string, contrary: string): readonly ShortForm[] {
       "^\\W*(?:she|he|it|they)(?:'s| is| does| will| would)(?<not>n't| not| so not)?(?: (?:be|so))?(?: (?:indeed|still|too|as well|indirectly|also|anyway|(?:through|via|by way of) \\S+))*",
       'yes',
     ],
-    ['^\\W*(?:but |and )?not (?<name>zqb)', 'no'],
+    ['^\\W*(?:and )?not (?<name>zqb)', 'no'],
     [`^\\W*so ${WOULD} ${NAME}`, 'yes'],
     [`^\\W*(?:neither|nor) ${WOULD} ${NAME}`, 'no'],
     [`^${NAME} ${WOULD}(?<not> not|n't)?(?: (?:too|also|as well|either|still|indeed))?`, 'yes', 'concluding'],
