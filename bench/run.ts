@@ -4,6 +4,7 @@ import { benchLean } from './context-reference.ts';
 import { benchCurves, benchTreewidth } from './curves.ts';
 import { benchDay } from './day.ts';
 import { benchEval } from './eval.ts';
+import { benchExport } from './export.ts';
 import { benchExtraction } from './extraction.ts';
 import { benchGeneration } from './generation.ts';
 import { benchGenerationMemory } from './generation-memory.ts';
@@ -28,6 +29,7 @@ const SHORT: readonly (() => Finding[] | Promise<Finding[]>)[] = [
   benchRollUp,
   () => benchStreaming(1),
   benchTreewidth,
+  () => benchExport(10, 3),
 ];
 
 /** The rest: costs at size, and how they grow. Half an hour. */
@@ -41,6 +43,7 @@ const LONG: typeof SHORT = [
   () => benchStreaming(7),
   () => benchThreads(3),
   () => benchTenMillion(),
+  () => benchExport(120, 3),
   benchCurves,
 ];
 

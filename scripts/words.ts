@@ -4,8 +4,14 @@ import { dirname, join } from 'node:path';
 import { transformSync } from '@swc/core';
 import type { extractNumber } from '../src/answers/number/extract-number.ts';
 import type { extractAnswer } from '../src/answers/yes-no/extract-answer.ts';
-import { ABOUT_HAZEL, ABOUT_MILA, filledIn, readingOf } from '../tests/answers/read-word-lists.ts';
-import { ANSWER_WORDS, NUMBER_WORDS } from '../tests/answers/word-lists.ts';
+import {
+  ABOUT_HAZEL,
+  ABOUT_JUNO,
+  ABOUT_MILA,
+  filledIn,
+  readingOf,
+} from '../tests/answers/read-word-lists.ts';
+import { ANSWER_WORDS, NUMBER_WORDS, STATE_WORDS } from '../tests/answers/word-lists.ts';
 import { type Mutant, mutantsOf } from './mutants.ts';
 
 /**
@@ -22,9 +28,13 @@ const packages = createRequire(import.meta.url);
 
 const sentences = [
   ...ANSWER_WORDS.map((list) => ({ list, asked: ABOUT_MILA, isNumber: false })),
+  ...STATE_WORDS.map((list) => ({ list, asked: ABOUT_JUNO, isNumber: false })),
   ...NUMBER_WORDS.map((list) => ({ list, asked: ABOUT_HAZEL, isNumber: true })),
 ].flatMap(({ list, asked, isNumber }) =>
-  filledIn(list).map((text) => ({ text, lower: text.toLowerCase(), reading: list[1], asked, isNumber })),
+  filledIn(list).map((text) => {
+    const lower = (asked === ABOUT_JUNO ? text + JSON.stringify(asked) : text).toLowerCase();
+    return { text, lower, reading: list[1], asked, isNumber };
+  }),
 );
 let [all, needed] = [0, 0];
 const patterns = process.argv.slice(2);

@@ -15,6 +15,8 @@ export interface Asked {
   readonly others: readonly string[];
   /** Nothing is supposed or done first: then what is so “in reality” is an answer, too. */
   readonly factual?: true;
+  /** A share of cases is asked for: then `37.5 %` and "3 out of 8" are numbers. */
+  readonly share?: true;
   /** Sentences that say yes and that say no, with {@link SUBJECT} and {@link OBJECT} in place of names. */
   readonly statements: readonly (readonly [yes: string, no: string])[];
   /** Those that the story uses, too, when it tells its rules: in replies they count in a conclusion only. */

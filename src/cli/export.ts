@@ -5,10 +5,10 @@ import { caseId } from '../cases/case.ts';
 import { decodeStamp } from '../cases/design-stamp.ts';
 import { SEAL_KEY } from '../cases/seal.ts';
 import { CANARY, type Purpose } from '../exchange/canary.ts';
-import { type ExportedCase, exportedId } from '../exchange/exported-case.ts';
+import { type CaseToExport, exportInThread } from '../exchange/export-thread.ts';
 import { EXPORT_FORMATS, type ExportFormat } from '../exchange/manifest.ts';
 import { batchSettings } from '../exchange/openai-batch.ts';
-import { type ExportPlan, exportWriter } from '../exchange/write-export.ts';
+import type { ExportPlan } from '../exchange/write-export.ts';
 import { parsePolicy } from '../gate/parse-policy.ts';
 import { isRecord } from '../lib/is-record.ts';
 import { say } from '../lib/say.ts';
@@ -77,22 +77,26 @@ async function exportQuestions(path: string, options: ExportOptions): Promise<vo
     evalSeedIKnow || !existsSync(policy)
       ? undefined
       : parsePolicy(policy, readFileSync(policy, 'utf8')).design;
-  const writer = exportWriter(plan);
+  const writer = exportInThread(plan);
   try {
     for (const entry of entries) {
       for (const test of await testsIn(path, entry, seed)) {
         if (test.metadata?.task === undefined) continue;
         refuseKept(test, kept, policy);
-        for (const prompt of prompts) writer.add(await exported(path, test, prompt, purpose));
+        const exported = toldBy(path, test, purpose);
+        for (const prompt of prompts) {
+          const behind = writer.add(await exported(prompt));
+          if (behind) await behind;
+        }
       }
     }
-    const { prompts: count, designs, files } = writer.close();
+    const { prompts: count, designs, files } = await writer.close();
     if (count === 0) throw new UsageError(`${path}: no test is a case of promptfoo-causal`);
     say(
       `${folder}: ${count} prompts of ${Object.keys(designs).length} designs for ${purpose}; ${['cases.jsonl', ...files].join(', ')}`,
     );
   } catch (error) {
-    writer.discard();
+    await writer.discard();
     throw error;
   }
 }
@@ -127,30 +131,29 @@ async function testsIn(
 
 const KINDS = kindsOf(TASKS);
 
-async function exported(
-  path: string,
-  test: GeneratedTest,
-  { label, render }: LoadedPrompt,
-  purpose: Purpose,
-): Promise<ExportedCase> {
-  if (!render)
-    throw new UsageError(`${path}: prompts: ${label} can be made by promptfoo only; expected a template`);
+/** A test as it is exported: what all its prompts have in common is worked out once. */
+function toldBy(path: string, test: GeneratedTest, purpose: Purpose) {
   const { item } = caseOf(path, test);
   const { vars = {}, metadata = {}, options: { response_format } = {} } = test;
-  const prompt = await render({ ...vars });
   if (metadata[SEAL_KEY] === undefined)
     throw new UsageError(`${path}: ${test.description}: expected a seal in its metadata`);
-  return {
-    id: exportedId(caseId(KINDS, item), prompt),
-    template: label,
-    prompt,
-    question: [vars.question ?? ''].flat().join(''),
-    task: item.task,
-    truth: item.truth,
-    design: item.design,
-    canary: CANARY[purpose],
-    metadata,
-    ...(response_format !== undefined && { options: { response_format } }),
+  const own = caseId(KINDS, item);
+  return async ({ label, render }: LoadedPrompt): Promise<CaseToExport> => {
+    if (!render)
+      throw new UsageError(`${path}: prompts: ${label} can be made by promptfoo only; expected a template`);
+    const prompt = await render(vars);
+    return {
+      caseId: own,
+      template: label,
+      prompt,
+      question: [vars.question ?? ''].flat().join(''),
+      task: item.task,
+      truth: item.truth,
+      design: item.design,
+      canary: CANARY[purpose],
+      metadata,
+      ...(response_format !== undefined && { options: { response_format } }),
+    };
   };
 }
 

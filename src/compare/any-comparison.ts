@@ -33,7 +33,7 @@ export function compareAny(baseline: AnyVariant, candidate: AnyVariant) {
   names.delete(ALL);
   const found = [ALL, ...names].map((name) => differenceOf(name, pairs));
   const adjusted = holm(found.slice(1).map(({ p }) => p));
-  const differences = found.map((one, i) => (i === 0 ? one : { ...one, p: adjusted[i - 1] ?? one.p }));
+  const differences = found.map((one, i) => ({ ...one, p: adjusted[i - 1] ?? one.p }));
   return {
     baseline: baseline.name,
     candidate: candidate.name,
@@ -103,7 +103,7 @@ function flipOf(was: AnyAnswer, is: AnyAnswer) {
   return [
     {
       title: was.title,
-      was: was.passed.get(ALL) ?? false,
+      was: was.passed.get(ALL) === true,
       assertions: assertions.filter((name) => name !== ALL),
     },
   ];

@@ -68,7 +68,7 @@ export function differences(
       },
       get verdict() {
         const p = at(exact ?? adjusted({ of: i, within: alpha / comparisons }), i) * comparisons;
-        return Math.min(1, p) <= alpha ? direction(found) : 'no-difference';
+        return p <= alpha ? direction(found) : 'no-difference';
       },
     };
   });

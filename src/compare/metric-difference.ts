@@ -34,9 +34,9 @@ export function metricDifference(
 }
 
 function errorRise(truth: number): Law {
-  const error = (value = 0): number => Math.abs(value - truth);
+  const error = (value: number): number => Math.abs(value - truth);
   return {
-    of: ([before, now]) => error(now) - error(before),
+    of: ([before, now]) => error(now!) - error(before!),
     over: ([before, now]) =>
       before &&
       now && {

@@ -22,6 +22,12 @@ export const exportedCaseSchema = z.object({
 });
 export type ExportedCase = z.infer<typeof exportedCaseSchema>;
 
+/** A case as a line of JSON; piece by piece, as engines write long texts that follow one another slowly. */
+export function exportedLine({ id, template, prompt, ...rest }: ExportedCase): string {
+  const [head, text] = [JSON.stringify({ id, template }), JSON.stringify(prompt)];
+  return `${head.slice(0, -1)},"prompt":${text},${JSON.stringify(rest).slice(1)}`;
+}
+
 /** Id of an exported case: 80 bits over the case's own id and its prompt. */
 export function exportedId(caseId: string, prompt: string): string {
   return hash('sha256', `${caseId}\0${prompt}`).slice(0, 20);

@@ -1,5 +1,6 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { close, fsync, mkdirSync, openSync, renameSync, rmSync, write } from 'node:fs';
 import { dirname } from 'node:path';
+import { promisify } from 'node:util';
 import { WriteError } from '../lib/replace-files.ts';
 
 /** How large one file may become. */
@@ -12,10 +13,15 @@ export interface Limits {
 export type LineFiles = ReturnType<typeof lineFiles>;
 
 /** Written at once: calls are few, memory stays small. */
-const BUFFER = 1 << 18;
+const BLOCK = 1 << 18;
+/** Blocks that may wait for the disk before who makes lines has to. */
+const MOST_WAITING = 2;
+
+const [writeTo, flush, closeFile] = [promisify(write), promisify(fsync), promisify(close)];
 
 /**
  * Opens files of lines that are written as they come, in bounded memory, and have their names only once all are whole.
+ * The disk is kept busy while lines are made: a block is written as the next one is filled.
  *
  * @param pathOf - The path of the file with this number, from 1.
  * @throws {WriteError} If one cannot be written.
@@ -25,33 +31,58 @@ export function lineFiles(
   limits: Limits = { lines: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY },
 ) {
   const paths: string[] = [];
+  const free: Buffer[] = [];
   let file: number | undefined;
   let [lines, bytes] = [0, 0];
-  let waiting: string[] = [];
+  let block: Buffer = Buffer.alloc(0);
   let held = 0;
+  let waiting = 0;
+  /** All that was begun so far, in order. */
+  let begun = Promise.resolve();
+  const refused = (error: unknown): WriteError =>
+    new WriteError(`${paths.at(-1)}: expected to write it, got ${(error as Error).message}`);
   const attempt = <T>(work: () => T): T => {
     try {
       return work();
     } catch (error) {
-      throw new WriteError(`${paths.at(-1)}: expected to write it, got ${(error as Error).message}`);
+      throw refused(error);
     }
   };
-  const flush = (): void => {
-    const whole = file;
-    if (whole !== undefined && waiting.length > 0) attempt(() => writeSync(whole, waiting.join('')));
-    waiting = [];
+  const begin = (work: () => Promise<unknown>): void => {
+    begun = begun.then(work).then(
+      () => {},
+      (error: unknown) => Promise.reject(error instanceof WriteError ? error : refused(error)),
+    );
+    // Whoever waits for it hears of it.
+    begun.catch(() => {});
+  };
+  /** Begins to write what is held; what comes goes into a block with room for so many bytes. */
+  const turn = (room: number): void => {
+    const [to, full, size] = [file, block, held];
+    if (to !== undefined && size > 0) {
+      waiting++;
+      begin(async () => {
+        for (let done = 0; done < size; )
+          done += (await writeTo(to, full, done, size - done, null)).bytesWritten;
+        waiting--;
+        if (full.length === BLOCK) free.push(full);
+      });
+    }
+    block = room > BLOCK ? Buffer.allocUnsafe(room) : (free.pop() ?? Buffer.allocUnsafe(BLOCK));
     held = 0;
   };
-  const finish = (): void => {
-    flush();
+  const finish = (room = 0): void => {
+    turn(room);
     const whole = file;
-    if (whole === undefined) return;
-    attempt(() => fsyncSync(whole));
-    closeSync(whole);
     file = undefined;
+    if (whole === undefined) return;
+    begin(async () => {
+      await flush(whole);
+      await closeFile(whole);
+    });
   };
-  const open = (): void => {
-    finish();
+  const open = (room: number): void => {
+    finish(room);
     const path = pathOf(paths.length + 1);
     paths.push(path);
     [lines, bytes] = [0, 0];
@@ -59,27 +90,46 @@ export function lineFiles(
     file = attempt(() => openSync(`${path}.part`, 'w'));
   };
   return {
-    /** Writes a line, which has no line break of its own. */
-    add(line: string): void {
-      const size = Buffer.byteLength(line) + 1;
-      if (file === undefined || lines >= limits.lines || bytes + size > limits.bytes) open();
+    /**
+     * Writes a line, which has no line break of its own.
+     *
+     * @returns What to wait for before the next line, if the disk is behind.
+     */
+    add(line: string): Promise<void> | undefined {
+      // No character takes more than three bytes a unit of its text.
+      const most = 3 * line.length + 1;
+      if (held + most > block.length) turn(most);
+      const size = block.write(line, held) + 1;
+      if (file === undefined || lines >= limits.lines || bytes + size > limits.bytes) {
+        const text = block.subarray(held, held + size);
+        open(size);
+        text.copy(block);
+      }
+      block[held + size - 1] = 10;
+      held += size;
       lines++;
       bytes += size;
-      held += size;
-      waiting.push(line, '\n');
-      if (held > BUFFER) flush();
+      return waiting > MOST_WAITING ? begun : undefined;
     },
     /** Puts the files in place; only now do they have their names. @returns Their paths. */
-    close(): readonly string[] {
+    async close(): Promise<readonly string[]> {
       finish();
+      await begun;
       for (const path of paths) attempt(() => renameSync(`${path}.part`, path));
       return paths;
     },
     /** Takes back what was not put in place. */
-    discard(): void {
-      if (file !== undefined) closeSync(file);
-      file = undefined;
+    async discard(): Promise<void> {
+      finish();
+      await begun.catch(() => {});
       for (const path of paths) rmSync(`${path}.part`, { force: true });
     },
   };
+}
+
+/** Puts several files of lines in place. @returns Their paths. */
+export async function closed(files: Iterable<LineFiles>): Promise<readonly string[]> {
+  const paths: string[] = [];
+  for (const file of files) paths.push(...(await file.close()));
+  return paths;
 }

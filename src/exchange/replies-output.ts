@@ -33,7 +33,7 @@ export async function writeRepliesOutput(
   let [replies, failed] = [0, 0];
   const out = lineFiles(() => path);
   try {
-    out.add(
+    await out.add(
       `{"evalId":${JSON.stringify(`replies-${await fingerprint(files)}`)},"results":{"version":3,"timestamp":"${askedAt(files)}","results":[`,
     );
     for (const file of files) {
@@ -50,7 +50,7 @@ export async function writeRepliesOutput(
         const repeat = repeats.get(key) ?? 0;
         repeats.set(key, repeat + 1);
         const place = [...providers.keys()].indexOf(reply.model);
-        out.add(
+        await out.add(
           `${replies++ === 0 ? '' : ','}${JSON.stringify({
             promptIdx: place * templates.length + templates.indexOf(item.template),
             testIdx: number + repeat * cases.count,
@@ -79,10 +79,10 @@ export async function writeRepliesOutput(
     const tests = cases.manifests
       .flatMap((manifest) => manifest.generators)
       .map((generator) => ({ path: generator }));
-    out.add(`],"prompts":${JSON.stringify(prompts)}},"config":{"tests":${JSON.stringify(tests)}}}`);
-    out.close();
+    await out.add(`],"prompts":${JSON.stringify(prompts)}},"config":{"tests":${JSON.stringify(tests)}}}`);
+    await out.close();
   } catch (error) {
-    out.discard();
+    await out.discard();
     throw error;
   }
   return { replies, failed, models: [...providers.keys()] };

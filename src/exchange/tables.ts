@@ -1,6 +1,6 @@
 import { CANARY, type Purpose } from './canary.ts';
 import { type ExportedCase, targetOf, type Wanted, wantedIn } from './exported-case.ts';
-import { type LineFiles, lineFiles } from './line-files.ts';
+import { closed, type LineFiles, lineFiles } from './line-files.ts';
 
 /** A file of questions that are told by one template and answered in one form. */
 export interface TableFile {
@@ -15,18 +15,16 @@ export interface TableFile {
 export function tableFiles(folder: string, purpose: Purpose, split = 'test') {
   const tables = new Map<string, { readonly table: TableFile; readonly lines: LineFiles }>();
   return {
-    add(item: ExportedCase): void {
+    add(item: ExportedCase): Promise<void> | undefined {
       const wanted = wantedIn(item.prompt);
       const key = `${item.template}\0${item.task}\0${wanted}`;
       const { lines } = tables.get(key) ?? open(key, item, wanted);
       const { id, prompt, task } = item;
-      lines.add(JSON.stringify({ id, prompt, target: targetOf(item), task, canary: CANARY[purpose] }));
+      return lines.add(JSON.stringify({ id, prompt, target: targetOf(item), task, canary: CANARY[purpose] }));
     },
     tables: (): readonly TableFile[] => [...tables.values()].map(({ table }) => table),
-    close: (): readonly string[] => [...tables.values()].flatMap(({ lines }) => lines.close()),
-    discard(): void {
-      for (const { lines } of tables.values()) lines.discard();
-    },
+    close: () => closed([...tables.values()].map(({ lines }) => lines)),
+    discard: () => Promise.all([...tables.values()].map(({ lines }) => lines.discard())),
   };
 
   function open(key: string, { template, task }: ExportedCase, wanted: Wanted) {

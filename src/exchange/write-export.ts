@@ -3,9 +3,9 @@ import { type NewFile, replaceFiles } from '../lib/replace-files.ts';
 import { CANARY, type Purpose } from './canary.ts';
 import { digestCounter } from './digests.ts';
 import { exportReadme } from './export-readme.ts';
-import type { ExportedCase } from './exported-case.ts';
+import { type ExportedCase, exportedLine } from './exported-case.ts';
 import { inspectYaml } from './inspect.ts';
-import { type LineFiles, lineFiles } from './line-files.ts';
+import { closed, type LineFiles, lineFiles } from './line-files.ts';
 import { lmEvalTask, lmEvalYaml } from './lm-eval.ts';
 import type { ExportFormat, Manifest } from './manifest.ts';
 import { BATCH_LIMITS, type BatchModel, batchRequest } from './openai-batch.ts';
@@ -34,16 +34,17 @@ export function exportWriter({ format, purpose, folder, generators, templates, m
   const designs = digestCounter();
   let prompts = 0;
   return {
-    add(item: ExportedCase): void {
+    /** @returns What to wait for before the next one, if the disk is behind. */
+    add(item: ExportedCase): Promise<unknown> | undefined {
       prompts++;
       if (item.template === templates[0]) designs.add(item);
-      cases.add(JSON.stringify(item));
-      harness.add(item);
+      const behind = cases.add(exportedLine(item));
+      return harness.add(item) ?? behind;
     },
     /** @returns What was written. */
-    close(): Manifest {
-      const [written, tables] = [harness.close(), harness.tables()];
-      const own = cases.close();
+    async close(): Promise<Manifest> {
+      const [written, tables] = [await harness.close(), harness.tables()];
+      const own = await cases.close();
       const manifest: Manifest = {
         madeBy: 'promptfoo-causal',
         version: 1,
@@ -66,15 +67,16 @@ export function exportWriter({ format, purpose, folder, generators, templates, m
       replaceFiles(texts.map(({ path, text }) => ({ path: join(folder, path), text })));
       return manifest;
     },
-    discard(): void {
-      cases.discard();
-      harness.discard();
+    async discard(): Promise<void> {
+      await cases.discard();
+      await harness.discard();
     },
   };
 
   function filesOf() {
     if (format === 'openai-batch') return batchFiles();
-    if (format === 'jsonl') return { add: () => {}, tables: () => [], close: () => [], discard: () => {} };
+    if (format === 'jsonl')
+      return { add: () => undefined, tables: () => [], close: () => [], discard: () => {} };
     const inside = format === 'verifiers' ? join(folder, VERIFIERS_FOLDER) : folder;
     return tableFiles(inside, purpose, purpose === 'training' ? 'train' : 'test');
   }
@@ -87,15 +89,15 @@ export function exportWriter({ format, purpose, folder, generators, templates, m
       ),
     );
     return {
-      add(item: ExportedCase): void {
-        for (const [number, model] of models.entries())
-          files[number]?.add(batchRequest(item, number, model, purpose));
+      add(item: ExportedCase): Promise<unknown> | undefined {
+        const behind = models.map((model, number) =>
+          files[number]?.add(batchRequest(item, number, model, purpose)),
+        );
+        return behind.some(Boolean) ? Promise.all(behind) : undefined;
       },
       tables: (): readonly TableFile[] => [],
-      close: () => files.flatMap((file) => file.close()),
-      discard(): void {
-        for (const file of files) file.discard();
-      },
+      close: () => closed(files),
+      discard: () => Promise.all(files.map((file) => file.discard())),
     };
   }
 }

@@ -28,8 +28,8 @@ export function checkAge(
   return outputs.flatMap((output) => {
     const { source, askedAt } = output;
     const measure = `age of ${source}`;
-    const at = askedAt === undefined ? undefined : new Date(askedAt);
-    if (!at || Number.isNaN(at.getTime())) {
+    const at = new Date(askedAt ?? Number.NaN);
+    if (Number.isNaN(at.getTime())) {
       return limit === undefined
         ? []
         : [wholeness(measure, 'unknown', wanted, 'fail', `${source} does not say when it was made`)];
@@ -53,7 +53,7 @@ export function runText({ source, evalId, askedAt, variants }: OutputFacts, now:
 
 function milliseconds(text: string): number {
   const [, count, unit] = /^(\d+(?:\.\d+)?)([mhd])$/.exec(text) ?? [];
-  if (count === undefined || unit === undefined) {
+  if (unit === undefined) {
     throw new GateError(
       `the largest age: expected a number of minutes, hours or days such as 30m, 2h or 7d, got ${text}`,
     );

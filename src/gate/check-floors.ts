@@ -114,12 +114,12 @@ function checkVerdicts(
   const isOpen = (verdict: string): boolean => opens.has(verdict);
   const reached = verdicts.filter((verdict) => verdict === wanted).length;
   const wrong = verdicts.find((verdict) => verdict !== wanted && !isOpen(verdict));
-  const open = verdicts.find((verdict) => verdict !== wanted && isOpen(verdict));
-  const found = verdicts.length === 0 ? 'no world' : (wrong ?? open ?? wanted);
+  const other = wrong ?? verdicts.find((verdict) => verdict !== wanted);
+  const found = verdicts.length === 0 ? 'no world' : (other ?? wanted);
   // Of several worlds some may not have been asked about at all.
   const unseen = isUnfinished(variant) && verdicts.length !== 1;
   const verdict =
-    wrong || (verdicts.length === 0 && !unseen) ? 'fail' : open || unseen ? 'inconclusive' : 'pass';
+    wrong || (verdicts.length === 0 && !unseen) ? 'fail' : other || unseen ? 'inconclusive' : 'pass';
   const where = verdicts.length > 1 ? `, ${wanted} in ${reached} of ${verdicts.length} worlds` : '';
   return {
     kind: 'floor',
@@ -128,7 +128,7 @@ function checkVerdicts(
     wanted,
     verdict,
     reason:
-      verdict === 'inconclusive' && open === 'inconclusive'
+      verdict === 'inconclusive' && other === 'inconclusive'
         ? floorOfNoise(scorecard)
         : `${measure} is ${found}${where}`,
   };

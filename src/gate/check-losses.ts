@@ -144,8 +144,13 @@ function pText(p: number): string {
 }
 
 /** How much worse a pair got, where that is known; without its interval, which takes long. */
-function sizeOfLoss({ part, truth, baseline, candidate }: ComparisonDifference): number {
-  if (part === undefined || baseline === undefined || candidate === undefined) return 0;
+function sizeOfLoss({
+  part,
+  truth,
+  baseline = Number.NaN,
+  candidate = Number.NaN,
+}: ComparisonDifference): number {
+  if (part === undefined) return 0;
   return truth === undefined
     ? baseline - candidate
     : Math.abs(candidate - truth) - Math.abs(baseline - truth);

@@ -54,7 +54,7 @@ function byMeasure(
   differences: readonly ComparisonDifference[],
 ): Record<string, number | false> {
   const { accuracy, ...others } = margins;
-  const [measured] = accuracy === undefined ? [] : differencesNamed('accuracy', differences);
+  const [measured] = differencesNamed('accuracy', differences);
   return {
     ...(accuracy !== undefined && { [measured?.measure ?? 'accuracy']: accuracy }),
     ...(others as Record<string, number | false>),

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { extractNumber } from '../../src/answers/number/extract-number.ts';
 import type { Answer, NumberAnswer } from '../../src/answers/reply/answer.ts';
 import { extractAnswer } from '../../src/answers/yes-no/extract-answer.ts';
-import { ABOUT_HAZEL, ABOUT_MILA, filledIn, readingOf } from './read-word-lists.ts';
-import { ANSWER_WORDS, NUMBER_WORDS, type WordList } from './word-lists.ts';
+import { ABOUT_HAZEL, ABOUT_JUNO, ABOUT_MILA, filledIn, readingOf } from './read-word-lists.ts';
+import { ANSWER_WORDS, NUMBER_WORDS, STATE_WORDS, type WordList } from './word-lists.ts';
 
 /** Every sentence of the list that is not read as it should be. */
 function misread(list: WordList, read: (text: string) => Answer | NumberAnswer) {
@@ -19,5 +19,9 @@ describe('each word decides its sentence', () => {
 
   test.each(ANSWER_WORDS)('%s is %s with any of %s', (...list) => {
     expect(misread(list, (text) => extractAnswer(text, ABOUT_MILA))).toEqual([]);
+  });
+
+  test.each(STATE_WORDS)('%s is %s with any of %s', (...list) => {
+    expect(misread(list, (text) => extractAnswer(text, ABOUT_JUNO))).toEqual([]);
   });
 });

@@ -1,169 +1,121 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
-import { ALL, type AnyVariant, anyVariants } from '../../src/compare/any-answers.ts';
+import { describe, expect, test } from 'vitest';
+import { ALL, type AnyAnswer } from '../../src/compare/any-answers.ts';
 import { compareAny } from '../../src/compare/any-comparison.ts';
-import { namedRng } from '../../src/lib/rng.ts';
-import { readResults } from '../../src/scoring/rows/read-results.ts';
-import { causal } from '../support/command.ts';
 
-const scratch = mkdtempSync(join(tmpdir(), 'promptfoo-causal-'));
-afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+type Passed = Readonly<Record<string, boolean>>;
 
-interface Graded {
-  readonly question: string;
-  readonly document?: string;
-  readonly contains: boolean;
-  readonly judge?: boolean;
-}
-
-/** A results file as promptfoo writes it for an eval that has nothing to do with this package. */
-function written(name: string, answers: readonly Graded[], label = 'gpt'): string {
-  const path = join(scratch, name);
-  const rows = answers.map(({ question, document, contains, judge = true }, testIdx) => ({
-    promptIdx: 0,
-    testIdx,
-    provider: { id: 'openai:gpt', label },
-    prompt: { label: 'ask', raw: question },
-    vars: { question },
-    testCase: { vars: { question }, metadata: { document } },
-    success: contains && judge,
-    failureReason: contains && judge ? 0 : 1,
-    gradingResult: {
-      pass: contains && judge,
-      componentResults: [
-        { pass: contains, assertion: { type: 'contains', value: 'Paris' } },
-        { pass: judge, assertion: { type: 'llm-rubric', value: 'is polite', metric: 'polite' } },
-      ],
-    },
+/** Answers to tests 0, 1, …, each a cluster of its own, that pass all assertions or not. */
+const answersOf = (all: readonly Passed[]): AnyAnswer[] =>
+  all.map((passed, i) => ({
+    test: `${i}`,
+    title: `test ${i}`,
+    cluster: `${i}`,
+    passed: new Map([[ALL, Object.values(passed).every(Boolean)], ...Object.entries(passed)]),
   }));
-  writeFileSync(
-    path,
-    JSON.stringify({
-      evalId: `eval-${name}`,
-      results: { version: 3, results: rows, prompts: [] },
-      config: {},
-    }),
-  );
-  return path;
+
+function compare(before: readonly Passed[], now: readonly Passed[]) {
+  return compareAny({ name: 'a', answers: answersOf(before) }, { name: 'b', answers: answersOf(now) });
 }
 
-const questions = (count: number) => Array.from({ length: count }, (_, i) => `question ${i}`);
+const times = <T>(count: number, value: T): T[] => new Array<T>(count).fill(value);
 
-describe('two foreign runs', () => {
-  const before = written(
-    'before.json',
-    questions(200).map((question, i) => ({ question, document: `d${i % 20}`, contains: i % 10 !== 0 })),
-  );
-
-  test('say who lost what, by assertion, with exit code 3', async () => {
-    const now = written(
-      'after.json',
-      questions(200)
-        .map((question, i) => ({ question, document: `d${i % 20}`, contains: i % 10 !== 0 && i % 7 > 1 }))
-        .toReversed(),
-    );
-    const out = join(scratch, 'compare.html');
-    const args = ['compare', before, now, '--cluster', 'document', '--out', out];
-    const { code, output } = await causal(scratch, args);
-    expect(code).toBe(3);
-    const [sentence] = output.split('\n');
-    expect(sentence).toMatch(
-      /^gpt · ask against gpt · ask: worse\. 64 % passed, 90 % before: −26\.0 \[−\d\d\.\d, −\d+\.\d\] points over 200 answers in 20 clusters; 52 lost, 0 gained\.$/,
-    );
-    expect(output).toMatch(/\| contains: Paris \| +200 \|/);
-    expect(output).toMatch(/\| polite +\| +200 \| +100 % \| +100 % \| +0\.0 .*\| +0 \| +0 \| +1\.000 \|/);
-    expect(readFileSync(out, 'utf8')).toContain('Flipped tests (52)');
+describe('the verdict over two variants', () => {
+  test('is by all assertions where they differ beyond luck', () => {
+    const [good, bad] = [times(12, { one: true }), times(12, { one: false })];
+    expect(compare(good, bad)).toMatchObject({ baseline: 'a', candidate: 'b', verdict: 'worse' });
+    expect(compare(bad, good).verdict).toBe('better');
+    expect(compare(good, good).verdict).toBe('no difference shown');
+    // By the test as a whole, where no assertion has a name.
+    const whole = (...passed: readonly boolean[]): AnyAnswer[] =>
+      answersOf(passed.map(() => ({}))).map((one, i) => ({ ...one, passed: new Map([[ALL, passed[i]!]]) }));
+    const [most, none] = [whole(...times(10, true), false, false), whole(...times(12, false))];
+    const verdict = (answers: AnyAnswer[], others: AnyAnswer[]) =>
+      compareAny({ name: 'a', answers }, { name: 'b', answers: others }).verdict;
+    expect([verdict(most, none), verdict(none, most)]).toEqual(['worse', 'better']);
+    // Four of four turn, which luck does once in eight times.
+    expect(compare(good.slice(0, 4), bad.slice(0, 4)).verdict).toBe('no difference shown');
   });
 
-  test('the same run twice differs in nothing', async () => {
-    const [variant] = await anyVariants(readResults(before), before, undefined);
-    const { verdict, differences, flips, unmatched } = compareAny(variant!, variant!);
-    expect([verdict, differences.map(({ p }) => p), flips, unmatched]).toEqual([
-      'no difference shown',
-      [1, 1, 1],
-      [],
-      { baseline: 0, candidate: 0 },
+  test('is worse where single assertions fell, and mixed where one rose', () => {
+    // Never passed as a whole, as one of the assertions always fails.
+    const fails = { never: false };
+    const fallen = compare(times(12, { ...fails, one: true }), times(12, { ...fails, one: false }));
+    expect(fallen.verdict).toBe('worse');
+    const apart = compare(
+      times(12, { ...fails, one: true, two: false }),
+      times(12, { ...fails, one: false, two: true }),
+    );
+    expect(apart.verdict).toBe('mixed');
+    const risen = compare(times(12, { ...fails, two: false }), [
+      ...times(10, { ...fails, two: true }),
+      ...times(2, { ...fails, two: false }),
     ]);
-  });
-
-  test('tests of one run only are left out, and counted', async () => {
-    const [was] = await anyVariants(readResults(before), before, undefined);
-    const path = written(
-      'less.json',
-      questions(230)
-        .slice(80)
-        .map((question, i) => ({ question, contains: (i + 80) % 10 !== 0 })),
-    );
-    const [is] = await anyVariants(readResults(path), path, undefined);
-    expect(compareAny(was!, is!)).toMatchObject({
-      unmatched: { baseline: 80, candidate: 30 },
-      differences: [{ tests: 120 }, {}, {}],
-    });
-    const other = written('other.json', [{ question: 'something else', contains: true }]);
-    const [stranger] = await anyVariants(readResults(other), other, undefined);
-    expect(() => compareAny(was!, stranger!)).toThrow('expected tests in common, got none');
-  });
-
-  test('a run that left out the tests it fails does not pass, unless it may be partial', async () => {
-    const path = written(
-      'picked.json',
-      questions(200).flatMap((question, i) => (i % 10 === 0 ? [] : [{ question, contains: true }])),
-    );
-    const compare = (...options: string[]) => causal(scratch, ['compare', before, path, ...options]);
-    const { code, output } = await compare();
-    expect([code, output]).toEqual([1, expect.stringContaining('Left out: 20 answers that only')]);
-    expect((await compare('--partial')).code).toBe(0);
-  });
-
-  test('what cannot be compared is named', async () => {
-    await expect(anyVariants(readResults(before), before, 'topic')).rejects.toThrow(
-      'row 1: expected metadata.topic for its cluster, got document',
-    );
-    const ungraded = join(scratch, 'ungraded.json');
-    writeFileSync(ungraded, '{"results":{"results":[{"provider":{},"prompt":{}}]}}');
-    await expect(anyVariants(readResults(ungraded), ungraded, undefined)).rejects.toThrow('row 1: success: ');
-    const empty = join(scratch, 'empty.json');
-    writeFileSync(empty, '{"results":{"results":[]}}');
-    await expect(anyVariants(readResults(empty), empty, undefined)).rejects.toThrow(
-      'expected rows, got none',
-    );
+    expect(risen.verdict).toBe('mixed');
+    const one = { ...fails, one: true };
+    expect(compare(times(12, one), times(12, one)).verdict).toBe('no difference shown');
   });
 });
 
-/** Two variants at a true difference of −0.03, and whether its interval holds it. */
-function holds(seed: number, tests: number, perCluster: number): boolean {
-  const rng = namedRng(seed, 'compare', perCluster);
-  const both: [AnyVariant['answers'][number][], AnyVariant['answers'][number][]] = [[], []];
-  for (let cluster = 0; cluster < tests / perCluster; cluster++) {
-    // Within a cluster tests are alike: easy or hard, and losses come together.
-    const [hard, hit] = [rng.uniform() < 0.3, rng.uniform() < 0.1];
-    for (let i = 0; i < perCluster; i++) {
-      const was = rng.uniform() < (hard ? 0.6 : 0.9);
-      const loses = rng.uniform() < (perCluster === 1 ? 0.08 : hit ? 0.6 : 0.02222222);
-      const gains = rng.uniform() < 0.2;
-      const is = was ? !loses : gains;
-      both.forEach((answers, side) => {
-        const passed = new Map([[ALL, side === 0 ? was : is]]);
-        answers.push({ test: `${cluster}/${i}`, title: '', cluster: String(cluster), passed });
-      });
-    }
-  }
-  // P(was) = 0.7 · 0.9 + 0.3 · 0.6 = 0.81; loses at 0.08, or at 0.1 · 0.6 + 0.9 · 0.0222… = 0.08.
-  const truth = -0.81 * 0.08 + 0.19 * 0.2;
-  const [all] = compareAny({ name: 'a', answers: both[0] }, { name: 'b', answers: both[1] }).differences;
-  return all?.interval.kind === 'interval' && all.interval.low <= truth && truth <= all.interval.high;
-}
+describe('an assertion over two variants', () => {
+  test('is compared where both have it: shares, what was lost, what was gained', () => {
+    const before = [{ one: true }, { one: true }, { one: false }, { one: true, two: true }, { two: true }];
+    const now = [{ one: false }, { one: false }, { one: true }, { one: true, new: true }, { one: true }];
+    const { differences, clusters } = compare(before, now);
+    expect(clusters).toBe(5);
+    expect(differences).toMatchObject([
+      { assertion: ALL, tests: 5, baseline: 0.8, candidate: 0.6, lost: 2, gained: 1 },
+      { assertion: 'one', tests: 4, baseline: 0.75, candidate: 0.5, difference: -0.25, lost: 2, gained: 1 },
+    ]);
+  });
 
-test.each([1, 10])(
-  'intervals hold the true difference, clusters of %i: in 93 to 97 % of experiments, less three standard errors',
-  (perCluster) => {
-    const runs = 300;
-    let held = 0;
-    for (let seed = 0; seed < runs; seed++) if (holds(seed, 400, perCluster)) held++;
-    const slack = 3 * Math.sqrt((0.95 * 0.05) / runs);
-    expect(held / runs).toBeGreaterThan(0.93 - slack);
-    expect(held / runs).toBeLessThan(0.97 + slack);
-  },
-);
+  test('has p times the assertions that are tested with it, the whole its own', () => {
+    const alone = compare(times(6, { one: true }), times(6, { one: false })).differences;
+    expect(alone.map(({ p }) => p)).toEqual([2 / 2 ** 6, 2 / 2 ** 6]);
+    const among = compare(
+      times(6, { one: true, two: true, three: true }),
+      times(6, { one: false, two: true, three: true }),
+    ).differences;
+    expect(among.map(({ p }) => p)).toEqual([2 / 2 ** 6, (3 * 2) / 2 ** 6, 1, 1]);
+  });
+
+  test('has an interval around its difference', () => {
+    const [whole] = compare(times(12, { one: true }), [
+      ...times(6, { one: true }),
+      ...times(6, { one: false }),
+    ]).differences;
+    const { interval } = whole!;
+    if (interval.kind !== 'interval') throw new Error('no interval');
+    expect(interval.low).toBeGreaterThan(-0.8);
+    expect(interval.low).toBeLessThan(-0.5);
+    expect(interval.high).toBeGreaterThan(-0.5);
+    expect(interval.high).toBeLessThan(-0.1);
+    expect(interval.level).toBe(0.95);
+  });
+});
+
+test('flipped tests are named with what changed: passed before or not, and by which assertions', () => {
+  const before = [{ one: true, two: true }, { one: false, two: false }, { one: true }, { one: true }];
+  const now = [{ one: true, two: false }, { one: true, two: false }, { one: true }, { other: false }];
+  expect(compare(before, now).flips).toEqual([
+    { title: 'test 0', was: true, assertions: ['two'] },
+    // As a whole it fails as before.
+    { title: 'test 1', was: false, assertions: ['one'] },
+    { title: 'test 3', was: true, assertions: [] },
+  ]);
+});
+
+test('a single test in common is enough, none is too few', () => {
+  expect(compare([{ one: true }], [{ one: false }]).differences[0]).toMatchObject({ tests: 1, lost: 1 });
+  expect(() => compare([], [{ one: false }])).toThrow('a and b: expected tests in common, got none');
+});
+
+test('repeats of one test are compared in their order, what has no counterpart is counted', () => {
+  const repeat = (passed: readonly boolean[]): AnyAnswer[] =>
+    passed.map((one) => ({ test: 't', title: 't', cluster: 't', passed: new Map([[ALL, one]]) }));
+  const { differences, unmatched } = compareAny(
+    { name: 'a', answers: repeat([true, false]) },
+    { name: 'b', answers: [...repeat([true, true, false]), ...answersOf([{ one: true }])] },
+  );
+  expect(differences).toMatchObject([{ tests: 2, baseline: 0.5, candidate: 1, lost: 0, gained: 1 }]);
+  expect(unmatched).toEqual({ baseline: 0, candidate: 2 });
+});

@@ -1,12 +1,15 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { compositional } from '../../generators/compositional.ts';
-import { unpairedDifference, unpairedP } from '../../src/compare/unpaired-difference.ts';
+import { areFresh, freshComparison } from '../../src/compare/fresh-runs.ts';
 import { checkRun } from '../../src/gate/check-run.ts';
 import type { Policy } from '../../src/gate/policy-schema.ts';
+import { comparison } from '../../src/scorecard/comparison-schema.ts';
 import { metricsOf } from '../../src/scorecard/metrics.ts';
 import type { ScorecardView } from '../../src/scorecard/scorecard-view.ts';
 import { parseScorecard, serialiseScorecard } from '../../src/scorecard/serialise.ts';
+import type { Metric } from '../../src/scoring/metric.ts';
 import { DEFAULT_SETTINGS } from '../../src/scoring/settings.ts';
+import { type Tracked, tracked, trackedBetween, untracked } from '../../src/scoring/tracked.ts';
 import type { Estimate } from '../../src/scoring/value-schemas.ts';
 import { TASKS } from '../../src/tasks/tasks.ts';
 import { rowsOf, simulatedVariant } from '../support/rows.ts';
@@ -20,36 +23,102 @@ const of = (value: number, low: number, high: number, level = 0.95): Estimate =>
   interval: { kind: 'interval', low, high, level, method: 'wilson' },
 });
 
-describe('an unpaired difference', () => {
-  test('adds the squares of the sides that face each other', () => {
-    const found = unpairedDifference(of(0.5, 0.4, 0.9), of(0.7, 0.4, 0.8), 0.95);
-    if (found.kind !== 'estimate' || found.interval.kind !== 'interval') throw new Error('no interval');
-    expect(found.value).toBeCloseTo(0.2, 12);
-    expect(found.interval.low).toBeCloseTo(0.2 - Math.hypot(0.3, 0.4), 12);
-    expect(found.interval.high).toBeCloseTo(0.2 + Math.hypot(0.1, 0.1), 12);
+describe('numbers of two runs with seeds of their own', () => {
+  const [recorded, candidate] = ['old', 'new'].map((label) => ({
+    provider: { id: 'x', label },
+    prompt: `${label} prompt`,
+  }));
+  const number = (name: string, now: Tracked, changes: Partial<Metric> = {}) =>
+    ({ name, of: () => now, ...changes }) as Metric;
+  const shares = (value: number): Tracked => {
+    const sums = [{ cluster: '', right: 100 * value, of: 100, answers: 100 }];
+    const contrasts = [{ constant: 0, parts: [{ coefficient: 1, sums }] }];
+    return tracked(value, { kind: 'shares', contrasts, of: ([found]) => found, level: 0.95 });
+  };
+  const compare = (metrics: readonly Metric[], before: readonly object[], comparisons = 1) => {
+    const found = freshComparison(
+      metrics,
+      { ...recorded, metrics: before } as never,
+      candidate as never,
+      { level: 0.95 },
+      comparisons,
+    );
+    expect(comparison.parse(found)).toEqual(found);
+    return found;
+  };
+  const recordedAs = (name: string, value: Estimate) => ({ name, value });
+
+  test('are told apart by name, nothing else of the two runs is', () => {
+    const metrics = [number('one', tracked(0.9)), number('new', tracked(1))];
+    const found = compare(metrics, [
+      recordedAs('other', of(1, 1, 1)),
+      recordedAs('one', of(0.5, 0.45, 0.55)),
+    ]);
+    expect(found).toEqual({
+      kind: 'baseline',
+      isFresh: true,
+      baseline: { provider: 'old', prompt: 'old prompt' },
+      candidate: { provider: 'new', prompt: 'new prompt' },
+      questions: { matched: 0, unmatched: 0, unmatchedIds: [], different: 0, lost: 0, gained: 0 },
+      differences: [expect.objectContaining({ measure: 'one', baseline: 0.5, candidate: 0.9 })],
+      pairs: [],
+      flips: [],
+    });
   });
 
-  test('is told at the wanted level, whatever those of its parts', () => {
-    const [wide, narrow] = [0.99, 0.9].map((level) => {
-      const found = unpairedDifference(of(0.5, 0.4, 0.6, level), of(0.5, 0.4, 0.6), 0.95);
-      if (found.kind !== 'estimate' || found.interval.kind !== 'interval') throw new Error('no interval');
-      return found.interval.high - found.interval.low;
-    });
-    expect(wide).toBeLessThan(2 * Math.hypot(0.1, 0.1));
-    expect(narrow).toBeGreaterThan(2 * Math.hypot(0.1, 0.1));
+  test('of parts and worlds have no counterpart, nor have details or what does not exist', () => {
+    const metrics = [
+      number('one', tracked(0.9), { isDetail: true }),
+      number('one', tracked(0.9), { part: 'X→Y' }),
+      number('one', tracked(0.9), { world: 'two' }),
+      number('one', untracked('not-asked')),
+    ];
+    expect(compare(metrics, [recordedAs('one', of(0.5, 0.4, 0.6))]).differences).toEqual([]);
   });
 
-  test('has bounds where answers are missing, and a p of 0.05 where its interval begins at 0', () => {
-    const bounds = { kind: 'bounds', least: 0.2, greatest: 0.4, unanswered: 3 } as const;
-    expect(unpairedDifference(of(0.5, 0.4, 0.6), bounds, 0.95)).toEqual({
-      kind: 'bounds',
-      least: 0.2 - 0.6,
-      greatest: 0,
-      unanswered: 3,
+  test('are better or worse by p, adjusted for all numbers and all comparisons', () => {
+    // 1.96 standard errors are 0.1.
+    const verdicts = (now: readonly number[], comparisons = 1) =>
+      compare(
+        now.map((value, i) => number(`m${i}`, tracked(value))),
+        now.map((_, i) => recordedAs(`m${i}`, of(0.5, 0.4, 0.6))),
+        comparisons,
+      ).differences.map(({ adjustedP, verdict }) => [Number(adjustedP.toFixed(3)), verdict]);
+    expect(verdicts([0.598])).toEqual([[0.055, 'no-difference']]);
+    expect(verdicts([0.65])).toEqual([[0.003, 'better']]);
+    expect(verdicts([0.35])).toEqual([[0.003, 'worse']]);
+    expect(verdicts([0.65, 0.5])).toEqual([
+      [0.007, 'better'],
+      [1, 'no-difference'],
+    ]);
+    expect(verdicts([0.65, 0.5], 10)).toEqual([
+      [0.066, 'no-difference'],
+      [1, 'no-difference'],
+    ]);
+  });
+
+  test('with missing answers are bounds, and no finding', () => {
+    const open = { kind: 'bounds', least: 0.2, greatest: 0.4, unanswered: 2 } as const;
+    const [one] = compare([number('one', shares(0.9))], [recordedAs('one', open)]).differences;
+    expect(one).toEqual({
+      measure: 'one',
+      candidate: 0.9,
+      difference: expect.objectContaining({ kind: 'bounds', unanswered: 2 }),
+      adjustedP: 1,
+      verdict: 'no-difference',
     });
-    const edge = unpairedDifference(of(0, 0, 0.3), of(0.5, 0.1, 0.9), 0.95);
-    expect(unpairedP(edge)).toBeCloseTo(0.05, 6);
-    expect(unpairedP(bounds)).toBe(1);
+    const unanswered = trackedBetween({ least: 0.1, greatest: 0.3 }, 4);
+    const [other] = compare([number('one', unanswered)], [recordedAs('one', of(0.5, 0.4, 0.6))]).differences;
+    expect(other).not.toHaveProperty('candidate');
+    expect(other).toMatchObject({ baseline: 0.5, difference: { kind: 'bounds', unanswered: 4 } });
+  });
+
+  test('are of one design by its family, and of other questions by its hash', () => {
+    const design = (hash: string, family?: string) => ({ hash, family, parts: [] }) as never;
+    expect(areFresh(design('a', 'f'), design('b', 'f'))).toBe(true);
+    expect(areFresh(design('a', 'f'), design('a', 'f'))).toBe(false);
+    expect(areFresh(design('a', 'f'), design('b', 'g'))).toBe(false);
+    expect(areFresh(design('a'), design('b'))).toBe(false);
   });
 });
 

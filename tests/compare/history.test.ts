@@ -164,6 +164,90 @@ describe('a history', () => {
     expect(changesAmong(0)).toEqual([4, 8]);
     expect(changesAmong(30)).toEqual([4]);
   });
+
+  test('weighs values by their precision, which is that of the wider side at its level', () => {
+    /** So far above or below, at 95 % unless said otherwise. */
+    const within = (value: number, below: number, above: number, level = 0.95): Estimate => {
+      const interval = { kind: 'interval', low: value - below, high: value + above, level } as const;
+      return { kind: 'estimate', value, interval: { ...interval, method: 'score-region' } };
+    };
+    const changeOf = (...values: readonly Estimate[]) =>
+      historyOf(values.map((value, i) => runOf(i + 1, { values: { 'CCR accuracy': value } }))).series[0]
+        ?.changes;
+    const [z95, z99] = [1.959964, 2.575829];
+    const found = changeOf(
+      within(0.9, 0.02, 0.02),
+      within(0.87, 0.04, 0.01),
+      within(0.3, 0.01, 0.02 * (z99 / z95), 0.99),
+      within(0.3, 0.02, 0.02),
+    );
+    // Weights 4 to 1 before, 1 to 1 after; errors are half widths over 1.96.
+    expect(found).toEqual([
+      {
+        run: 2,
+        before: expect.closeTo((4 * 0.9 + 0.87) / 5, 6),
+        after: expect.closeTo(0.3, 6),
+        error: expect.closeTo(Math.hypot(0.04 / Math.sqrt(5), 0.02 / Math.sqrt(2)) / z95, 6),
+      },
+    ]);
+  });
+
+  test('counts runs, not values: a change is at the run of its first value', () => {
+    const open: Estimate = { kind: 'bounds', least: 0, greatest: 1, unanswered: 3 };
+    const values = [0.95, 0.95, undefined, 0.95, undefined, 0.4, 0.4, 0.4];
+    const runs = values.map((value, i) =>
+      runOf(i + 1, { values: { 'CCR accuracy': value === undefined ? open : about(value) } }),
+    );
+    const [series] = historyOf(runs).series;
+    expect(series?.changes.map(({ run }) => run)).toEqual([5]);
+    expect(series?.points.map(({ run }) => run)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+  });
+
+  test('leaves out what has no width, and details', () => {
+    const exact = { kind: 'estimate', value: 0.3 } as const;
+    const flat: Estimate = {
+      ...exact,
+      interval: { kind: 'interval', low: 0.3, high: 0.3, level: 0.95, method: 'score-region' },
+    };
+    const [series] = historyOf(
+      fallen.map((_, i) => runOf(i + 1, { values: { 'CCR accuracy': flat } })),
+    ).series;
+    expect([series?.adjustedP, series?.changes]).toEqual([undefined, []]);
+    const [run] = fallen;
+    const [variant] = run!.scorecard.variants;
+    const metrics = [{ name: 'CCR accuracy', value: about(0.9), isDetail: true as const }];
+    const detailed = { ...run!.scorecard, variants: [{ ...variant!, metrics }] } as Scorecard;
+    expect(historyOf([{ name: 'v', scorecard: detailed }]).series).toEqual([]);
+  });
+
+  test('finds one change among numbers without any: each is adjusted in its own place', () => {
+    const exact: Estimate = { kind: 'estimate', value: 0.3, interval: { kind: 'none', reason: 'exact' } };
+    const { series } = historyOf(
+      fallen.map((_, i) =>
+        runOf(i + 1, {
+          values: { 'CCR a': exact, 'CCR b': about(0.9), 'CCR c': about(i < 4 ? 0.95 : 0.5) },
+        }),
+      ),
+    );
+    expect(series.map(({ metric, adjustedP, changes }) => [metric, adjustedP, changes.length])).toEqual([
+      ['CCR a', undefined, 0],
+      ['CCR b', 1, 0],
+      ['CCR c', expect.closeTo(0, 3), 1],
+    ]);
+  });
+
+  test('joins runs of one design whose seeds are their own, and names what else counts as valid', () => {
+    const [a, b] = [1, 2].map((day) => {
+      const run = one(day, 0.9, { design: `hash ${day}`, settings: { delta: 0.2 } });
+      const [part] = run.scorecard.design.parts;
+      const parts = [{ ...part!, fresh: { family: 'family', seed: day } }];
+      return { ...run, scorecard: { ...run.scorecard, design: { ...run.scorecard.design, parts } } };
+    });
+    const { series } = historyOf([a, b] as never);
+    expect(series.map(({ design, points }) => [design, points.length])).toEqual([['family δ 0.2', 2]]);
+    const withheld = historyOf([one(1, 0.9, { settings: { truth: 'withheld' } })]).series;
+    expect(withheld.map(({ design }) => design)).toEqual(['one truth withheld']);
+  });
 });
 
 test('twelve simulated versions: a regression is found at its run, and none among equal ones', () => {

@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -44,7 +54,7 @@ const CASES = [
   };
 });
 
-function write(name: string, format: ExportFormat, purpose: Purpose = 'evaluation'): string {
+async function write(name: string, format: ExportFormat, purpose: Purpose = 'evaluation'): Promise<string> {
   const folder = join(scratch, name);
   const writer = exportWriter({
     format,
@@ -54,8 +64,8 @@ function write(name: string, format: ExportFormat, purpose: Purpose = 'evaluatio
     templates: ['plain'],
     models: format === 'openai-batch' ? [{ id: 'openai:chat:m', label: 'm', model: 'm', settings: {} }] : [],
   });
-  for (const item of CASES) writer.add({ ...item, canary: CANARY[purpose] });
-  writer.close();
+  for (const item of CASES) await writer.add({ ...item, canary: CANARY[purpose] });
+  await writer.close();
   return folder;
 }
 
@@ -65,9 +75,9 @@ function filesIn(folder: string): string[] {
     .filter((path) => statSync(path).isFile());
 }
 
-test.each([...EXPORT_FORMATS])('%s: the mark is in every file, in every line of data', (format) => {
+test.each([...EXPORT_FORMATS])('%s: the mark is in every file, in every line of data', async (format) => {
   const purpose = format === 'verifiers' ? 'training' : 'evaluation';
-  const folder = write(`marked-${format}`, format, purpose);
+  const folder = await write(`marked-${format}`, format, purpose);
   // Request lines have room for the beginning only.
   const mark = CANARY[purpose].match(/[0-9a-f]{8}/)![0];
   for (const file of filesIn(folder)) {
@@ -82,8 +92,8 @@ test.each([...EXPORT_FORMATS])('%s: the mark is in every file, in every line of 
 });
 
 describe('exported questions', () => {
-  test('are found by id, those of all files', () => {
-    const cases = openExportedCases([write('whole', 'jsonl')]);
+  test('are found by id, those of all files', async () => {
+    const cases = openExportedCases([await write('whole', 'jsonl')]);
     expect(CASES.map(({ id }) => cases.find(id)?.item)).toEqual(CASES);
     expect([cases.count, cases.find('0'.repeat(20))]).toEqual([CASES.length, undefined]);
     cases.close();
@@ -114,17 +124,16 @@ describe('exported questions', () => {
     ['a line less', (lines) => lines.slice(1), /11 with .* are here/],
     ['a line twice', (lines) => [...lines, lines[0] ?? ''], /stands in it twice/],
     ['a line cut', ([first = '', ...rest]) => [first.slice(0, 100), ...rest], /line 1: /],
-  ])('%s changed: named', (name, change, message) => {
-    const folder = write(`changed ${name}`, 'jsonl');
+  ])('%s changed: named', async (name, change, message) => {
+    const folder = await write(`changed ${name}`, 'jsonl');
     const file = join(folder, 'cases.jsonl');
     writeFileSync(file, `${change(readFileSync(file, 'utf8').trim().split('\n')).join('\n')}\n`);
     expect(() => openExportedCases([folder])).toThrow(message);
   });
 
-  test('of training, or of no export, measure nothing', () => {
-    expect(() => openExportedCases([write('training', 'jsonl', 'training')])).toThrow(
-      'were exported for training',
-    );
+  test('of training, or of no export, measure nothing', async () => {
+    const training = await write('training', 'jsonl', 'training');
+    expect(() => openExportedCases([training])).toThrow('were exported for training');
     mkdirSync(join(scratch, 'empty'));
     expect(() => openExportedCases([join(scratch, 'empty')])).toThrow(
       'expected the export.json of promptfoo-causal export',
@@ -138,18 +147,51 @@ test('seeds for training are refused in evaluation, also as text', () => {
   }
 });
 
-test('files are split by lines and by bytes, and have their names only when all are whole', () => {
+test('files are split by lines and by bytes, and have their names only when all are whole', async () => {
   const folder = join(scratch, 'split');
   const files = lineFiles((number) => join(folder, `${number}.jsonl`), { lines: 3, bytes: 10 });
   for (const line of ['a', 'b', 'c', 'd', 'ééé', 'x']) files.add(line);
   expect(readdirSync(folder)).toEqual(['1.jsonl.part', '2.jsonl.part', '3.jsonl.part']);
-  expect(files.close()).toHaveLength(3);
+  expect(await files.close()).toHaveLength(3);
   const texts = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
   expect(texts).toEqual(['a\nb\nc\n', 'd\nééé\n', 'x\n']);
   const thrown = lineFiles((number) => join(folder, `again-${number}.jsonl`));
   thrown.add('a');
-  thrown.discard();
+  await thrown.discard();
   expect(readdirSync(folder)).toEqual(['1.jsonl', '2.jsonl', '3.jsonl']);
+});
+
+test('lines longer than a block, of any characters, stand as they were given, in order', async () => {
+  const path = join(scratch, 'long.jsonl');
+  const files = lineFiles(() => path);
+  const lines = Array.from(
+    { length: 400 },
+    (_, i) => `${i} ${(i % 2 ? 'é“𝔸' : 'a').repeat((i * 977) % 9000)}`,
+  );
+  lines.splice(7, 0, 'x'.repeat(400_000), '“'.repeat(300_000), '');
+  for (const line of lines) await files.add(line);
+  await files.close();
+  expect(readFileSync(path, 'utf8')).toBe(lines.map((line) => `${line}\n`).join(''));
+});
+
+test('a line longer than a block begins a file of its own whole', async () => {
+  const folder = join(scratch, 'long-split');
+  const files = lineFiles((number) => join(folder, `${number}.jsonl`), { lines: 9, bytes: 1_000_000 });
+  const lines = ['a'.repeat(700_000), 'b'.repeat(700_000)];
+  for (const line of lines) files.add(line);
+  const texts = (await files.close()).map((file) => readFileSync(file, 'utf8'));
+  expect(texts).toEqual(lines.map((line) => `${line}\n`));
+});
+
+test('what cannot be written is said by whoever waits, and at the end', async () => {
+  if (!existsSync('/dev/full')) return;
+  const folder = mkdtempSync(join(scratch, 'full-'));
+  symlinkSync('/dev/full', join(folder, 'cases.jsonl.part'));
+  const files = lineFiles(() => join(folder, 'cases.jsonl'));
+  files.add('a');
+  await expect(files.close()).rejects.toThrow(/cases\.jsonl: expected to write it, got ENOSPC/);
+  await files.discard();
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 test('a prompt of messages is sent as messages, any other text as one', () => {
@@ -162,8 +204,8 @@ test('a prompt of messages is sent as messages, any other text as one', () => {
     expect(messagesOf(text)).toEqual([{ role: 'user', content: text }]);
 });
 
-test('the reward of an environment is the exact truth', () => {
-  const folder = write('environment', 'verifiers', 'training');
+test('the reward of an environment is the exact truth', async () => {
+  const folder = await write('environment', 'verifiers', 'training');
   const replies: [reply: string, target: string, wanted: string, reward: number][] = [
     ['<answer>yes</answer>', 'yes', 'tag', 1],
     ['<answer>no</answer>, wait: <answer>Yes</answer>', 'yes', 'tag', 1],

@@ -31,11 +31,42 @@ describe('what was counted in this run', () => {
     });
   });
 
+  test('of a single question can be told', () => {
+    expect(checkAlarms(variant({ questions: 1, errors: 1 }), undefined, { failed: 0.5 })[0]).toMatchObject({
+      ...{ observed: '1', verdict: 'fail' },
+    });
+  });
+
   test('of no questions cannot be told: an alarm', () => {
     expect(checkAlarms(variant({ questions: 0 }), undefined, { failed: 1 })[0]).toMatchObject({
       verdict: 'fail',
       reason: 'failed calls cannot be told: no answers',
     });
+  });
+});
+
+describe('while questions are left to ask', () => {
+  const verdict = (measure: 'failed' | 'unparsed' | 'refused', limit: number, found: object) =>
+    checkAlarms(variant(found), undefined, { [measure]: limit })[0]?.verdict;
+
+  test('a count that is too high so far may be few of all: 4 of 200, and of 400', () => {
+    expect(verdict('failed', 0.01, { notAsked: 200 })).toBe('inconclusive');
+    expect(verdict('failed', 0.00999, { notAsked: 200 })).toBe('fail');
+    expect(verdict('failed', 0.01, {})).toBe('fail');
+    expect(verdict('failed', 0.02, { notAsked: 200 })).toBe('pass');
+    // One of two, and of three.
+    const one = { questions: 2, errors: 1 };
+    expect([verdict('failed', 0.4, one), verdict('failed', 0.4, { ...one, notAsked: 1 })]).toEqual([
+      'fail',
+      'inconclusive',
+    ]);
+    expect(verdict('refused', 0.005, { notAsked: 200 })).toBe('inconclusive');
+    expect(verdict('unparsed', 0.015, { notAsked: 200 })).toBe('inconclusive');
+  });
+
+  test('a shift of the yes rate is no count', () => {
+    const found = checkAlarms(variant({ notAsked: 200 }), against(0.2, 0.15, 0.25), { yesRateShift: 0.1 });
+    expect(found[0]).toMatchObject({ verdict: 'fail' });
   });
 });
 
@@ -49,6 +80,42 @@ describe('what is compared with a baseline', () => {
         verdict: 'fail',
         reason: expect.stringContaining('cannot be told: not asked'),
       });
+  });
+
+  test('is named with its interval and its limit', () => {
+    const alarms = { yesRateShift: 0.1, unexpectedRise: 0.3 };
+    expect(checkAlarms(variant(), against(-0.2, -0.25, -0.15, 0.2), alarms)).toMatchObject([
+      {
+        ...{ kind: 'alarm', measure: 'shift of the yes rate', observed: '−0.2 [−0.25, −0.15]' },
+        ...{ wanted: 'at most 0.1', limit: 0.1, verdict: 'fail' },
+        reason: 'shift of the yes rate: −0.2 [−0.25, −0.15], beyond 0.1',
+      },
+      {
+        measure: 'unexpected rise',
+        reason: 'unexpected rise: 0.2 [0.19, 0.21], not beyond 0.3',
+      },
+    ]);
+    expect(verdict(against(0.2, 0.1, 0.25), { yesRateShift: 0.1 })).toBe('pass');
+    expect(verdict(against(-0.2, -0.25, -0.1), { yesRateShift: 0.1 })).toBe('pass');
+    expect(verdict(against(0, 0, 0, -0.9), { unexpectedRise: 0.1 })).toBe('pass');
+  });
+
+  test('of accuracies the one that rose most for sure counts; without any it cannot be told', () => {
+    const rise = (...differences: readonly object[]) =>
+      checkAlarms(
+        variant(),
+        { ...against(0, 0, 0), differences: differences as never },
+        { unexpectedRise: 0.1 },
+      )[0];
+    const accuracy = (value: number, low: number) => ({
+      measure: 'accuracy',
+      difference: estimate(value, interval(low, 0.9)),
+    });
+    const unknown = { measure: 'accuracy', difference: { kind: 'undefined', reason: 'no-answers' } };
+    expect(rise(accuracy(0.5, 0.05), accuracy(0.3, 0.2), unknown)).toMatchObject({
+      ...{ observed: '0.3 [0.2, 0.9]', verdict: 'fail' },
+    });
+    expect(rise()).toMatchObject({ verdict: 'fail', reason: 'unexpected rise cannot be told: no answers' });
   });
 
   test('a shift of the yes rate, to either side, where the whole interval lies beyond', () => {

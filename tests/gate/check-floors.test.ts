@@ -104,6 +104,11 @@ describe('a floor of what was answered', () => {
     expect(floor(found, 0.3)).toMatchObject({ verdict: 'pass' });
     expect(floor(found, 0.8)).toMatchObject({ verdict: 'inconclusive' });
     expect(floor(found, 0.81)).toMatchObject({ verdict: 'fail' });
+    const oneLeft = { answered: 1, questions: 2, missing: 0, notAsked: 1 };
+    expect(floor(oneLeft, 0.6)).toMatchObject({
+      observed: '0.3333 to 0.6667 (1 unanswered)',
+      verdict: 'inconclusive',
+    });
   });
 });
 
@@ -137,5 +142,83 @@ test('where even a perfect model often fails, the reason says how rarely it pass
   expect(reason([{ compositions }])).toBe(
     `on this design a perfect model would pass too rarely to tell (0.5 on the worst composition); ${advice}`,
   );
+  expect(reason([{ compositions: compositions.slice(0, 1) }])).toContain('(0.75 on the worst composition)');
   expect(reason([])).toBe(`on this design a perfect model would pass too rarely to tell; ${advice}`);
+});
+
+describe('a class over several worlds', () => {
+  const floor = (verdicts: readonly string[], look?: object, wanted: object = { 'CCR class': 'VC' }) =>
+    checkFloors(
+      { worlds: [] },
+      variantOf({
+        ...(look && { look }),
+        compositional: verdicts.map((verdict) => ({ verdict, complete: verdict })),
+      } as never),
+      wanted as never,
+    )[0];
+
+  test('passes where all reach it', () => {
+    expect(floor(['VC'])).toEqual({
+      ...{ kind: 'floor', measure: 'CCR class', observed: 'VC', wanted: 'VC', verdict: 'pass' },
+      reason: 'CCR class is VC',
+    });
+    expect(floor(['VC', 'VC'])).toMatchObject({ reason: 'CCR class is VC, VC in 2 of 2 worlds' });
+  });
+
+  test('fails where one has another, whatever is open elsewhere', () => {
+    expect(floor(['VC', 'undecided', 'IC'])).toMatchObject({
+      ...{ observed: 'IC', verdict: 'fail', reason: 'CCR class is IC, VC in 1 of 3 worlds' },
+    });
+    expect(floor([])).toMatchObject({
+      observed: 'no world',
+      verdict: 'fail',
+      reason: 'CCR class is no world',
+    });
+  });
+
+  test.each(['near-VC', 'undecided', 'inconclusive'])('cannot be told where one is %s', (verdict) => {
+    expect(floor(['VC', verdict])).toMatchObject({ observed: verdict, verdict: 'inconclusive' });
+  });
+
+  test('is told by its own sentence where it is open, not by that of noise', () => {
+    expect(floor(['VC', 'near-VC'])?.reason).toBe('CCR class is near-VC, VC in 1 of 2 worlds');
+    expect(floor(['near-yes'], undefined, { 'CCR complete': true })).toMatchObject({
+      ...{ observed: 'near-yes', wanted: 'yes', verdict: 'inconclusive' },
+    });
+    // What is nearly another class is another class.
+    expect(floor(['near-VI'])).toMatchObject({ verdict: 'fail' });
+  });
+
+  test('while questions are left, worlds may not have been asked about yet', () => {
+    const look = { stage: 1, stages: 4 };
+    expect(floor([], look)).toMatchObject({ observed: 'no world', verdict: 'inconclusive' });
+    expect(floor(['VC', 'VC'], look)).toMatchObject({ verdict: 'inconclusive' });
+    expect(floor(['VC'], look)).toMatchObject({ verdict: 'pass' });
+    expect(floor(['VC', 'IC'], look)).toMatchObject({ verdict: 'fail' });
+    expect(floor(['VC', 'VC'], { stage: 4, stages: 4 })).toMatchObject({ verdict: 'pass' });
+  });
+});
+
+test('what is missing counts among all that were asked, and a share that may still fall is at least the lowest', () => {
+  const answers = { answered: 6, questions: 8, missing: 2, notAsked: 10 };
+  const [share] = checkFloors({ worlds: [] }, variantOf({ answers } as never), { answered: 0.3 });
+  expect(share).toMatchObject({
+    kind: 'floor',
+    observed: '0.3 to 0.8 (10 unanswered)',
+    wanted: 'at least 0.3',
+  });
+  const unfinished = { ...withShares([0.9, 0.4]), look: { stage: 1, stages: 4 } } as VariantView;
+  const [valid] = checkFloors({ worlds: [] }, unfinished, { 'CCR validShare': 0.4 });
+  expect(valid).toMatchObject({
+    ...{ observed: '0.4 to 1 (1 unanswered)', verdict: 'pass' },
+    reason: 'CCR validShare is 0.4 to 1 (1 unanswered): the evidence lies on the right side of 0.4',
+  });
+  expect(check(withShares(), { 'CCR validShare': 0.5 })?.reason).toBe(
+    'CCR validShare was not asked; there are ',
+  );
+});
+
+test('accuracy is that of the only task', () => {
+  const variant = accuracyOf(estimate(0.9, EXACT));
+  expect(check(variant, { accuracy: 0.8 })).toMatchObject({ measure: 'accuracy', observed: '0.9' });
 });

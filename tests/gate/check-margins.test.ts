@@ -35,7 +35,10 @@ describe('a loss', () => {
   test('is above 0 where the candidate is lower, and its interval turns with it', () => {
     expect(lossOf(worse)).toEqual(estimate(0.3, between(0.2, 0.4)));
     expect(lossOf(better)).toEqual(estimate(-0.3, between(-0.4, -0.2)));
+    expect(lossOf({ ...worse, difference: estimate(-0.3, EXACT) })).toEqual(estimate(0.3, EXACT));
     expect(check(worse, 0.1)).toMatchObject({
+      kind: 'margin',
+      estimate: estimate(0.3, between(0.2, 0.4)),
       observed: '0.9 → 0.6, worse by 0.3 [0.2, 0.4]',
       wanted: 'worse by less than 0.1',
       reason: 'accuracy went 0.9 → 0.6: the evidence lies on the wrong side of the margin of 0.1',
@@ -88,4 +91,76 @@ test('without a margin of its own, discrimination and accuracy over all pairs ha
     ['accuracy', 0.1],
   ]);
   expect(found.map(({ verdict }) => verdict)).toEqual(['pass', 'pass']);
+});
+
+describe('a margin', () => {
+  const of = (measure: string, changes: Partial<ComparisonDifference> = {}) => ({
+    ...worse,
+    measure,
+    ...changes,
+  });
+
+  test('on what was not answered in both runs fails, while questions are left it cannot be told', () => {
+    const check = (isUnfinished?: boolean) => checkMargins([], { 'CCR accuracy': 0.1 }, isUnfinished);
+    expect(check()).toEqual([
+      {
+        ...{ kind: 'margin', measure: 'CCR accuracy', observed: 'nothing', limit: 0.1 },
+        ...{ wanted: 'worse by less than 0.1', verdict: 'fail' },
+        reason: 'CCR accuracy cannot be compared: no question of that kind was answered in both runs',
+      },
+    ]);
+    expect(check(true)).toMatchObject([{ verdict: 'inconclusive' }]);
+    const missing = of('accuracy', { difference: { kind: 'undefined', reason: 'no-answers' } });
+    expect(checkMargins([missing], {})).toMatchObject([{ verdict: 'fail' }]);
+    expect(checkMargins([missing], {}, true)).toMatchObject([{ verdict: 'inconclusive' }]);
+  });
+
+  test('named like a pair is about the number over all pairs, where there is one, else about every pair', () => {
+    const parts = ['X→Y', 'X→Z'].map((part) => of('PNS', { part }));
+    expect(checkMargins(parts, { PNS: 0.1 }).map(({ measure }) => measure)).toEqual(['PNS X→Y', 'PNS X→Z']);
+    expect(checkMargins([...parts, of('PNS')], { PNS: 0.1 }).map(({ measure }) => measure)).toEqual(['PNS']);
+  });
+
+  test('of accuracy is that of the only task, and replaces the default', () => {
+    const limits = (margins: Record<string, number | false>, ...measures: readonly string[]) =>
+      checkMargins(
+        measures.map((measure) => of(measure)),
+        margins,
+      ).map(({ measure, limit }) => [measure, limit]);
+    expect(limits({ accuracy: 0.3 }, 'CCR accuracy')).toEqual([['CCR accuracy', 0.3]]);
+    expect(limits({}, 'CCR accuracy')).toEqual([['CCR accuracy', 0.1]]);
+    expect(limits({ accuracy: 0.3 }, 'CCR accuracy', 'accuracy')).toEqual([['accuracy', 0.3]]);
+    expect(limits({ accuracy: 0.3 })).toEqual([['accuracy', 0.3]]);
+    expect(limits({}, 'CCR accuracy', 'IE accuracy')).toEqual([]);
+    expect(limits({ accuracy: false }, 'accuracy', 'IE discrimination')).toEqual([
+      ['IE discrimination', 0.2],
+    ]);
+  });
+
+  test('holds against bounds, turned round: what is least of a difference is the most of a loss', () => {
+    const bounded = (bounds: object) =>
+      of('accuracy', { difference: { kind: 'bounds', unanswered: 2, ...bounds } });
+    expect(lossOf(bounded({ least: -0.4, greatest: 0.1 }))).toEqual({
+      ...{ kind: 'bounds', least: -0.1, greatest: 0.4, unanswered: 2 },
+    });
+    expect(lossOf(bounded({ least: -0.4 }))).toEqual({ kind: 'bounds', greatest: 0.4, unanswered: 2 });
+    expect(lossOf(bounded({ greatest: 0 }))).toEqual({ kind: 'bounds', least: 0, unanswered: 2 });
+    const verdict = (bounds: object) => checkMargins([bounded(bounds)], {})[0]?.verdict;
+    expect(verdict({ least: -0.05, greatest: 0.1 })).toBe('pass');
+    expect(verdict({ greatest: -0.2 })).toBe('fail');
+    expect(verdict({ least: -0.4 })).toBe('inconclusive');
+  });
+
+  test('names the world of a number, and says of an exact loss that it is one of these questions', () => {
+    const exact = of('PNS', { part: 'X→Y', world: 'two', difference: estimate(-0.3, EXACT) });
+    const reason = (margin: number) => checkMargins([exact], { PNS: margin })[0]?.reason;
+    expect(reason(0.4)).toBe(
+      'PNS X→Y (two) went 0.9 → 0.6: on these questions the loss is below the margin of 0.4',
+    );
+    expect(reason(0.2)).toBe(
+      'PNS X→Y (two) went 0.9 → 0.6: on these questions the loss is not below the margin of 0.2',
+    );
+    const unknown = of('accuracy', { difference: estimate(-0.3, { kind: 'none', reason: 'no-answers' }) });
+    expect(checkMargins([unknown], {})[0]).toMatchObject({ verdict: 'inconclusive' });
+  });
 });

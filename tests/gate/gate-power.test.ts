@@ -22,3 +22,54 @@ test('a floor that nobody reaches fails the equal, too', () => {
   const found = gatePower({ cases, judgedBy: { floors }, errorRate: 0.3, repeat: 1, gates: 1 });
   expect(found.equal.fail).toBe(1);
 });
+
+test('the sentences say what was found of each', () => {
+  const shares = { pass: 0.9, fail: 0.02, inconclusive: 0.08 };
+  const found = {
+    ...{ gates: 50, errorRate: 0.03, equal: shares, smallestLoss: 0.15 as const },
+    collapses: ['always-yes', 'credulous', 'blind'].map((model, i) => ({
+      task: 't',
+      model,
+      fails: 1 - i / 2,
+    })),
+    twiceTheMargin: { loss: 0.2, fails: 0.97 },
+    stopping: { equal: 0.5, slightlyWorse: 0.25, collapsed: 0.125 },
+    seed: { measure: 'accuracy', fresh: 0.3, fixed: 0.2, alike: 0.1 },
+  };
+  expect(gatePowerText(found).split('\n')).toEqual([
+    'Gate, of 50 simulated each, both variants wrong in 3 %:',
+    '- the same model twice passes in 90 %, fails in 2 %, is inconclusive in 8 %',
+    '- of 3 known faults, 1 fail always; credulous in 50 %, blind in 0 %',
+    '- twice the margin of accuracy (20 % more wrong) fails in 97 %',
+    '- the smallest loss found in 4 of 5: 15 % more answers wrong',
+    '- each run draws its seed: a difference of accuracy between equal models is told to ± 0.30; with a fixed seed to ± 0.20 where they err at different questions (1.5 times as wide), to ± 0.10 where at the same (3.0 times)',
+    '- run, which stops where this is decided, asks 50 % of the questions for an equal candidate, 25 % for one worse by twice the margin, 13 % for one that says yes to everything',
+  ]);
+  const none = { ...found, collapses: found.collapses.slice(0, 1), smallestLoss: undefined, seed: undefined };
+  expect(
+    gatePowerText({ ...none, stopping: { ...none.stopping, equal: undefined } })
+      .split('\n')
+      .slice(2),
+  ).toEqual([
+    '- each of 1 known faults fails always',
+    '- twice the margin of accuracy (20 % more wrong) fails in 97 %',
+    '- no loss is found in 4 of 5: ask more, or repeat',
+    '- run, which stops where this is decided, asks 0 % of the questions for an equal candidate, 25 % for one worse by twice the margin, 13 % for one that says yes to everything',
+  ]);
+});
+
+test('without any gates nothing is said of their outcomes', () => {
+  const found = gatePower({ cases, judgedBy: {}, errorRate: 0.1, repeat: 1, gates: 0 });
+  expect(found).toMatchObject({
+    ...{ gates: 0, errorRate: 0.1, equal: { pass: 0, fail: 0, inconclusive: 0 } },
+    ...{ twiceTheMargin: { loss: 0.2, fails: 0 }, smallestLoss: undefined, seed: undefined },
+    stopping: { equal: undefined, slightlyWorse: undefined, collapsed: undefined },
+  });
+});
+
+test('twice the margin of accuracy is twice that of the policy, where it has one', () => {
+  const loss = (accuracy: number | false) =>
+    gatePower({ cases, judgedBy: { margins: { accuracy } }, errorRate: 0, repeat: 1, gates: 0 })
+      .twiceTheMargin.loss;
+  expect([loss(0.3), loss(false)]).toEqual([0.6, 0.2]);
+});

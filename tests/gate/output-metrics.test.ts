@@ -49,3 +49,31 @@ test('a number that is a sum has its count and its weight beside it', () => {
     namedScoreWeights: { sum: 4 },
   });
 });
+
+test('all variants must hold all numbers; those of a variant that lacks them are added to what is there', () => {
+  const two = rollUp(
+    rowsOf(tests, [simulatedVariant({ model: 'oracle' }), simulatedVariant({ model: 'always-yes' })]),
+    { createdAt: '' },
+  );
+  const path = written('two.json', [{}, { metrics: { namedScores: { kept: 0.5 } } }]);
+  writeBack(path, two);
+  expect(holdsRollUp(path, two)).toBe('yes');
+  const content = JSON.parse(readFileSync(path, 'utf8'));
+  const [first, second] = content.results.prompts;
+  expect(second.metrics.namedScores).toMatchObject({ kept: 0.5, 'CCR discrimination': 0 });
+  expect(first.metrics.namedScores).not.toHaveProperty('kept');
+  delete first.metrics.namedScores['CCR discrimination'];
+  expect(holdsRollUp(written('half.json', content.results.prompts), two)).toBe('no');
+  expect(readFileSync(path, 'utf8')).toMatch(/^\{\n {2}"results": .*\n\}\n$/s);
+});
+
+test('what is no output of promptfoo is refused by its name, or has no variants', () => {
+  const path = join(folder, 'broken.json');
+  writeFileSync(path, '{');
+  expect(() => holdsRollUp(path, scorecard)).toThrow(`${path}: expected promptfoo's JSON output, got `);
+  for (const text of ['null', '{}', '{"results":{"prompts":3}}']) {
+    writeFileSync(path, text);
+    expect(holdsRollUp(path, scorecard)).toBe('no');
+    expect(() => writeBack(path, scorecard)).toThrow('expected a variant 0 (oracle), got 0 variants');
+  }
+});

@@ -1,115 +1,86 @@
 import { expect, test } from 'vitest';
-import { SCENARIOS, sixVariants, stagedOutcome } from '../../bench/calibrate/staged-gates.ts';
 import { compositional } from '../../generators/compositional.ts';
-import { differences } from '../../src/compare/differences.ts';
-import { isFutile } from '../../src/gate/chance-ahead.ts';
-import { gateDesign, verdictOn } from '../../src/gate/simulated-gate.ts';
-import { answersThrough, stagedDesign } from '../../src/gate/staged-gate.ts';
-import type { VariantAnswers } from '../../src/scoring/rows/answer-sheet.ts';
-import { lookOf } from '../../src/scoring/rows/staged.ts';
-import { simulatedVariant } from '../../src/study/simulated-scorecard.ts';
-import { kindsOf, TASKS } from '../../src/tasks/tasks.ts';
-import { nightly } from '../support/fuzz.ts';
-import { questionsOf } from '../support/variant-answers.ts';
+import {
+  answersThrough,
+  dealtStages,
+  stagedDesign,
+  stagedVerdict,
+  stagesFor,
+} from '../../src/gate/staged-gate.ts';
+import type { GateVerdict } from '../../src/scorecard/gate-schema.ts';
+import { columnOf, sheetOf } from '../support/variant-answers.ts';
 
-/**
- * Gates of a kind in the small version, each with what must hold of so few: `node bench/staged.ts` holds 1,000. `asked` is
- * the largest mean share of the design; `disagree` the most gates on which stages and the full design may differ.
- */
-const KINDS: readonly (readonly [
-  kind: string,
-  gates: number,
-  expected: { readonly verdict?: 'pass' | 'fail'; readonly asked: number; readonly disagree: number },
-])[] = [
-  ['collapsed: always yes', nightly(16), { verdict: 'fail', asked: 0.15, disagree: 0 }],
-  ['collapsed in compositional reasoning alone', nightly(16), { verdict: 'fail', asked: 0.15, disagree: 0 }],
-  ['worse by twice the margin of accuracy', nightly(16), { verdict: 'fail', asked: 0.5, disagree: 0 }],
-  ['a model against itself, 3 % wrong', 10, { asked: 0.75, disagree: 1 }],
-  ['bounds, floor VC: a perfect model', 2, { verdict: 'pass', asked: 0.6, disagree: 0 }],
-  ['bounds, floor complete: a perfect model', 2, { verdict: 'pass', asked: 0.6, disagree: 0 }],
-];
-
-test.each(KINDS)(
-  '%s, %i gates: the verdicts of the full design, for less',
-  (kind, gates, { verdict, asked: most, disagree }) => {
-    const scenario = SCENARIOS.find(({ name }) => name.startsWith(kind));
-    if (!scenario) throw new Error(`no such kind of gate: ${kind}`);
-    const { full, staged, asked } = stagedOutcome(scenario, gates);
-    for (const one of ['pass', 'fail'] as const) {
-      expect(Math.abs(full[one] - staged[one])).toBeLessThanOrEqual(disagree / gates + 1e-9);
-    }
-    if (verdict) expect(staged[verdict]).toBeCloseTo(1);
-    expect(asked).toBeLessThanOrEqual(most);
-  },
-  60_000,
+const two = [1, 2].map((seed) =>
+  compositional({ edges: ['X -> C', 'C -> Y'], units: { balanced: 20 }, noise: 0.2, seed }),
 );
+const sheet = sheetOf(two.flat());
+const [first] = sheet.cases;
 
-test('of six variants the hopeless one is done with early, and the others go on', () => {
-  const { equalsPass, hopelessFails, askedOfEquals, askedOfHopeless, asked } = sixVariants(1);
-  expect([equalsPass, hopelessFails]).toEqual([1, 1]);
-  expect(askedOfHopeless).toBeLessThanOrEqual(0.15);
-  expect(askedOfEquals).toBeGreaterThan(0.5);
-  expect(asked).toBeLessThanOrEqual(0.8);
-}, 60_000);
+test('a stage has at least 20 questions, and there are at most 16', () => {
+  expect([0, 19, 20, 39, 40, 319, 320, 10_000].map(stagesFor)).toEqual([1, 1, 1, 1, 2, 15, 16, 16]);
+});
 
-test('a design that was asked to its end is judged as if it had been asked in one go', () => {
-  const { cases } = questionsOf(
-    compositional({ edges: ['X -> C', 'C -> Y'], units: { balanced: 30 }, noise: 0.2, seed: 1 }),
-  );
-  const design = gateDesign({ kinds: kindsOf(TASKS), cases, variants: [] });
-  const stages = stagedDesign(design.sheet, 4);
-  for (const errorRate of [0.02, 0.1, 0.3]) {
-    const pair = ['baseline', 'candidate'].map((name) => simulatedVariant(cases, { errorRate, name }));
-    const [whole, staged] = [pair, pair.map((variant) => answersThrough(stages, variant, 4))].map((both) =>
-      differences(design.metrics, both[0] as VariantAnswers, both[1] as VariantAnswers, design.settings, 1),
-    );
-    expect(staged?.map((one) => ({ ...one }))).toEqual(whole?.map((one) => ({ ...one })));
+test('stages are dealt design by design, and none is without questions', () => {
+  const { stages, count } = stagedDesign(sheet, 3);
+  expect(count).toBe(3);
+  for (const design of new Set(sheet.cases.map((item) => item.design))) {
+    const own = [...stages].filter((_, position) => sheet.cases[position]?.design === design);
+    expect(new Set(own)).toEqual(new Set([1, 2, 3]));
+    const alone = stagedDesign({ ...sheet, cases: sheet.cases.filter((item) => item.design === design) }, 3);
+    expect([...alone.stages]).toEqual(own);
   }
+  const dealt = dealtStages(sheet.cases, 3);
+  expect(dealt).toEqual([1, 2, 3].map((stage) => [...stages].filter((one) => one === stage).length));
 });
 
-test('a candidate that was done with is not worse for what the baseline was asked since', () => {
-  const { cases } = questionsOf(
-    compositional({ edges: ['X -> C', 'C -> Y'], units: { balanced: 30 }, noise: 0.2, seed: 1 }),
+test('where a stage would be empty there are fewer, at least one', () => {
+  const few = dealtStages(sheet.cases.slice(0, 5), 16);
+  expect(few).not.toContain(0);
+  expect(few.length).toBeLessThan(16);
+  expect(few.reduce((sum, count) => sum + count, 0)).toBe(5);
+  expect(dealtStages([], 4)).toEqual([0]);
+});
+
+test('answers through a stage are those to its questions and all before, with their numbers', () => {
+  const design = stagedDesign(sheet, 4);
+  const replies = columnOf(
+    sheet,
+    'v',
+    (_, position, replicate) => ((position + replicate) % 3 ? 'yes' : 'no'),
+    {
+      replicates: 2,
+    },
   );
-  const design = gateDesign({ kinds: kindsOf(TASKS), cases, variants: [] });
-  const perfect = (name: string) => simulatedVariant(cases, { errorRate: 0, name });
-  const early = answersThrough(stagedDesign(design.sheet, 4), perfect('candidate'), 2);
-  expect(verdictOn(design, [perfect('baseline'), early])).not.toBe('fail');
+  const numbers = Float64Array.from(replies.replies, (_, place) => place);
+  const variant = { ...replies, numbers };
+  const found = answersThrough(design, variant, 2);
+  const kept = sheet.cases.flatMap((_, position) =>
+    (design.stages[position] ?? 0) <= 2 ? [2 * position, 2 * position + 1] : [],
+  );
+  expect([...(found.numbers ?? [])]).toEqual(kept);
+  expect([...found.replies]).toEqual(kept.map((place) => replies.replies[place]));
+  const asked = [...found.starts.slice(1)].map((end, position) => end - found.starts[position]!);
+  expect(asked).toEqual([...design.stages].map((stage) => (stage <= 2 ? 2 : 0)));
+  const of = (stamp: string | undefined) =>
+    sheet.cases.filter(({ design: own }, position) => own === stamp && design.stages[position]! <= 2).length;
+  expect(found.look).toMatchObject({ stage: 2, stages: 4 });
+  expect(found.look?.through.get(first!.design)).toBe(of(first?.design));
+  expect(answersThrough(design, replies, 2).numbers).toBeUndefined();
 });
 
-const look = { stage: 7, stages: 14, through: new Map(), enumerated: false };
-
-test('what is not found half-way is given up only if the rest would hardly find it', () => {
-  expect(isFutile(0.5, 0.01, look)).toBe(true);
-  expect(isFutile(0.05, 0.01, look)).toBe(false);
-  expect(isFutile(0.05, 0.01, { ...look, stage: 13 })).toBe(true);
-});
-
-const stage = (index: number, count = 12) => ({ index, count, through: 10 * index });
-
-test.each([
-  [
-    'rows that were not asked in stages',
-    [
-      ['a', stage(3)],
-      ['b', 'whole'],
-    ],
-  ],
-  [
-    'stages of different runs',
-    [
-      ['a', stage(3)],
-      ['b', stage(3, 14)],
-    ],
-  ],
-  ['nothing', []],
-] as const)('%s are no look: what is missing is missing', (_, found) => {
-  expect(lookOf([new Map(found as never)])).toBeUndefined();
-});
-
-test('of several evals the last stage counts', () => {
-  expect(lookOf([new Map([['a', stage(3)]]), new Map([['a', stage(5)]])])).toMatchObject({
-    stage: 5,
-    stages: 12,
+test('a gate is held until it passes or fails, at the latest after the last stage', () => {
+  const design = { ...stagedDesign(sheet, 4), stages: Uint8Array.of(1, 2, 2, 3, 4, 4, 4, 4) };
+  const held = (...verdicts: readonly GateVerdict[]) => {
+    const stages: number[] = [];
+    const found = stagedVerdict(design, (stage) => {
+      stages.push(stage);
+      return verdicts[stage - 1] ?? 'pass';
+    });
+    return { ...found, stages };
+  };
+  expect(held('fail')).toEqual({ verdict: 'fail', asked: 1 / 8, stages: [1] });
+  expect(held('inconclusive', 'pass')).toEqual({ verdict: 'pass', asked: 3 / 8, stages: [1, 2] });
+  expect(held('inconclusive', 'inconclusive', 'inconclusive', 'inconclusive')).toEqual({
+    ...{ verdict: 'inconclusive', asked: 1, stages: [1, 2, 3, 4] },
   });
 });

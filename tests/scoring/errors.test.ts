@@ -65,3 +65,14 @@ test('against 0 only 0 has a relative error, which is none', () => {
     reason: 'withheld',
   });
 });
+
+test('against what does not exist there is no error, for the first reason', () => {
+  const none = (reason: 'no-answers' | 'withheld') => ({ kind: 'undefined', reason });
+  expect(errorsBetween(untracked('withheld'), tracked(1))).toEqual({
+    ...{ absolute: none('withheld'), relative: none('withheld') },
+  });
+  expect(errorsBetween(tracked(1), untracked('no-answers'))).toEqual({
+    ...{ absolute: none('no-answers'), relative: none('no-answers') },
+  });
+  expect(errorsBetween(untracked('withheld'), untracked('no-answers')).absolute).toEqual(none('withheld'));
+});

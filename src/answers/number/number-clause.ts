@@ -1,8 +1,16 @@
 import { lastMatch, pattern, source } from '../text/pattern.ts';
-import { type NumberToken, numbersIn } from './number-token.ts';
+import type { Found, Opened, Told } from '../yes-no/signals.ts';
+import { type NumberToken, numbersIn } from './plain-numbers.ts';
 
-/** What words settle on: a number, or why not. `levels`: from one reading to another, which is no change. */
-export type Settled = number | 'range' | 'several' | 'levels';
+/** A number and nothing but its unit, and that it is about right. */
+const BARE = pattern`
+  ^[\s"'\(\u2248]*((equals|about|around|roughly|approximately|exactly|by)\s+)*((minus|negative|plus) )?\d+(\.\d+)?
+  (\s*units?)?[\s"'\).!]*$`;
+const SUBORDINATE = pattern`
+  ^\W*(because|since|as(?! a result\b)|if|when|whenever|where|whereas|while|with|given|although|though|for every|for each|after|once|not)\b`;
+/** What follows is a reason, a condition or a scale, not the result. */
+const TRAILING = pattern`
+  \s(because|since|if|when|whenever|after|once|for (every|each)|per (each )?unit|whereas|given that|as (each|every|a result of))\b.*$`;
 
 const DOWN = source`(
   falls?|fell|fallen|falling|drops?|dropped|dropping|decreas(e[sd]?|ing)|declin(e[sd]?|ing)|lower(s|ed|ing)?|subtracts?
@@ -24,36 +32,49 @@ const EQUALS =
 const OPERATOR = /^\s*[*+/-]\s*[\d(.]|^\s*(?:times|plus|minus)\s+[\d(]/;
 
 const RANGE =
-  /\bbetween\b.{0,20}\d.{0,12}\band\b|\d\s*(?:units?\s*)?(?:to|-)\s*[-+]?[\d.]|\bfrom\b.{0,12}\d.{0,12}\bto\b/;
-const ALTERNATIVE = /\d\s*(?:units?\s*)?(?:,\s*)?or\s*[-+]?[\d.]/;
+  /\bbetween\b.{0,20}\d.{0,12}\band\b|\d\s*(?:units?\s*)?(?:to|-)\s*(?:minus )?\d|\bfrom\b.{0,12}\d.{0,12}\bto\b/;
+const ALTERNATIVE = /\d\s*(?:units?\s*)?or\s*(?:minus )?\d/;
 /** "at least 3", "3 or more": a bound is no number. */
 const BOUND_BEFORE = pattern`(
-  \b(at (least|most)|(more|less|fewer|greater|smaller|larger|higher|lower) than|up to|over|under|above|below|beyond|exceed(s|ing)?|a (minimum|maximum) of)|[<>\u2264\u2265])\s*(about|by|=)?\s*[\-+]?\s*$`;
+  \b(at (least|most)|(more|less|fewer|greater|smaller|larger|higher|lower) than|up to|over|under|above|below|beyond|exceed(s|ing)?|a (minimum|maximum) of))\s*(about|by)?\s*$`;
 const BOUND_AFTER = pattern`
   ^\s*(\+(?![\d\s])|(units?\s*)?(or|and) (more|less|fewer|above|below|up|higher|lower|greater)\b
   |(units?\s*)?(at (the )?(least|most)|minimum|maximum)\b)`;
 /** Said of another gauge than the one asked about. */
 const OF_ANOTHER = pattern`
   ^\W*((note that|and|but|so|meanwhile|then|also|first|by the way|the gauge|for comparison)\W+){0,3}zqo\b(?!.*zqa)
-  .{0,24}\b(${DOWN}|${UP}|chang(es?|ed)|stays?|remains?)\b`;
+  (('s)?\s+(is|by|equals)|((?!that\b).){0,24}\b(${DOWN}|${UP}|chang(es?|ed)(?! of)|stays?|remains?))\b`;
 
 /** From one reading to another: readings, not a change. */
-const LEVELS = /\bfrom\s+[-+]?[\d.,]{1,12}\s*(?:units?\s*)?(?:up |down )?to\s+[-+]?[\d.,]{0,12}\d/g;
+const LEVELS = /\bfrom\s+(?:minus )?[\d.]{1,12}\s*(?:units?\s*)?(?:up |down )?to\s+(?:minus )?[\d.]{0,12}\d/g;
 
 const NOTHING = pattern`
   (\b(not|never)|n't) (\w+ )?(change|move|react|respond|alter|affected|influenced|vary)\b
   |\bno (\w+ ){0,2}(change|effect|difference|influence|impact)\b|\bnothing (\w+ )?(changes|happens)\b|\bzero\b|\bnil\b
   |\b(unchanged|unaffected|constant)\b|\b(stays?|remains?) (exactly )?(the same|as (it|before)|where)`;
 
+/** The number that a clause tells, or why it tells none. */
+export function readNumber(text: string, { label }: Opened): Found | undefined {
+  if (SUBORDINATE.test(text)) return undefined;
+  const bare = bareNumber(text);
+  const verdict = bare ?? numberOfClause(text.replace(TRAILING, ''));
+  const form = label ? 'label' : bare === undefined || text.startsWith('equals') ? 'statement' : 'word';
+  return verdict === undefined ? undefined : { verdict, form };
+}
+
+/** The number of a text that is nothing else. */
+export function bareNumber(text: string): number | undefined {
+  return BARE.test(text) ? numbersIn(text)[0]?.value : undefined;
+}
+
 /**
  * The number that a clause settles on: what stands after its last equals sign, else the one number that is told as a
  * rise, a fall, a change, or with its unit. A fall makes a number without a sign negative; "falls by −2" is −2 too.
  *
  * @param clause - Plain, lower case, without subordinate clauses.
- * @returns Undefined when it tells none.
  * @example numberOfClause('hazel falls by 2 units') // -2
  */
-export function numberOfClause(clause: string): Settled | undefined {
+function numberOfClause(clause: string): Told | undefined {
   if (OF_ANOTHER.test(clause)) return undefined;
   const text = clause.replace(LEVELS, ' ');
   const equals = lastMatch(text, EQUALS);

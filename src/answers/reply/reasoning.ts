@@ -36,22 +36,15 @@ export function withoutReasoning(text: string): string | undefined {
 
 /**
  * What is to be read of an output, without reasoning and with tokens for the names of a question; or why there is nothing.
- *
- * @param spell - Applied before Unicode is normalised. @param tidy - Applied after.
  */
-export function wordsIn(
-  given: unknown,
-  asked: Asked | undefined,
-  spell = (text: string): string => text,
-  tidy = (text: string): string => text,
-): string | Unparsed {
+export function wordsIn(given: unknown, asked: Asked | undefined): string | Unparsed {
   const output = textOf(given);
   if (output === undefined) return unparsed('not-text');
-  const text = canonical(spell(output));
+  const text = canonical(output);
   const visible = withoutReasoning(text);
   if (visible === undefined) return unparsed('truncated-reasoning');
   if (!/[\p{L}\p{N}]/u.test(visible)) return unparsed(visible === text ? 'empty' : 'reasoning-only');
-  const reply = withoutRunOn(tidy(readable(visible, asked)));
+  const reply = withoutRunOn(readable(visible, asked));
   return isToolCall(reply) ? unparsed('not-text') : reply;
 }
 

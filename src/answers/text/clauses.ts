@@ -22,13 +22,13 @@ const BESIDE = source`(
   contrary to|against what|unlike|as opposed to|although|though|even though|even if|while|whereas|because|since|despite
   |in spite of|as(?= zq)|for(?= zq\S+ (is|does)\b))`;
 const CONDITION = source`(
-  (?<!\b(as|even) )if|unless|provided( that)?|as long as|whenever|only (if|when)|otherwise|without(?= which)|when(?!ce)
+  (?<!\b(as|even) )if|unless|provided(?= (that|zq\w|she|he|it|they|the|all|nothing)\b)|as long as|whenever|only (if|when)|otherwise|without(?= which)|when(?!ce)
   |(had|were)(?= (zq\w|the|it|things|there|nothing|one)\b)|in case|until|depending on (whether|how|what|if))`;
 const ADVERSATIVE = source`
-  (?<!(any|no)thing )but|but(?= that )|however|yet|nevertheless|nonetheless|still(?=,)|instead|wait|actually(?= |$)|in fact
-  |in truth|(or )?rather(?! than)|now|(?<!at )(?<!at the )(that|which) said`;
+  (?<!(any|no)thing )but|but(?= that )|however|yet|nevertheless|nonetheless|still(?=,)|instead|wait|actually(?= |$)
+  |(?<!\b(is|does|would|will) )in (fact|truth)|(or )?rather(?! than)|now|(?<!at )(?<!at the )(that|which) said`;
 const CONCLUDING = source`
-  so(?!\W*$| (far|long|many|much|are|that)\b)|which means( that)?|meaning( that)?|(and )?then(?= zq)
+  so(?!\W*$| (far|long|many|much|are|that)\b)|which (means|leaves|causes)( that)?|meaning( that)?|(and )?then(?= zq)
   |(therefore|thus|hence|consequently)(?=,| (zq|the|this|that|there|she|he|it|they|we|i|no|yes)\b| zq)`;
 
 const CUTS = new RegExp(
@@ -61,7 +61,7 @@ const FACTUAL = pattern`(?<!\b(as|like|than|unlike|from) )\b(
   |originally|initially|normally|ordinarily|usually|previously|formerly|beforehand|at first(?! glance| sight)
   |(to begin|to start) with|at the (start|outset|beginning)|(at|up to) this point|so far|by default
   |(before|prior to|without|but for|absent|ignoring) (the|any|an|this|that|our|its|his|her) (\w+ )?\w+(?! (of|to) zq)
-  |before(?=$| zq)|(?<!as )before(hand)?$|if (nothing|nobody) (had |were )?\w+
+  |without (it|this|that|these)(?= (the|zq\w)\b|$)|before(?=$| zq)|(?<!as )before(hand)?$|if (nothing|nobody) (had |were )?\w+
 )(?![\p{L}-])`;
 /** What puts a clause back into the case asked about. */
 const ASKED_CASE = pattern`\b(

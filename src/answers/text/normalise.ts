@@ -11,25 +11,31 @@ const ESCAPED_BREAK = /\\n(?![a-z])/g;
 const [START, END] = [20_000, 40_000];
 
 /**
- * Canonical text: the characters that a verdict can be recognised by.
+ * Canonical text: the characters that a verdict or a number can be recognised by.
  *
  * Unicode NFKC (full-width and mathematical letters, no-break spaces), without invisible characters
- * (zero-width, direction marks, variation selectors), with straight quotes and one kind of dash.
+ * (zero-width, direction marks, variation selectors), with straight quotes and one kind of dash. What NFKC would join
+ * to a number stays apart (`4½` is `4 1/2`, `1.5³` is `1.5^3`), and a dash at a number is a minus or a "to".
  *
  * @see Unicode Standard Annex #15, section 13
  * @example canonical('\u201cＹｅｓ\u201d\u200b') // '"Yes"'
  */
 export function canonical(text: string): string {
   if (!NOT_ASCII.test(text)) return text;
-  return replaced(text, [
+  const apart = replaced(text, [
     [/\p{Default_Ignorable_Code_Point}+/gu, ''],
     [/[\u2018-\u201b\u2032\u00b4\u02bc]/g, "'"],
     [/[\u201c-\u201f\u2033\u00ab\u00bb]/g, '"'],
-    [/[\u2012-\u2015\u2212]/g, '\u2014'],
+    [/(?<![\d\p{L})]\s?)[\u2010-\u2015](?=\s?[\d.])/gu, '-'],
+    [/(?<=\d\s?)[\u2010-\u2015](?=\s?[\d.])/g, ' to '],
+    [/[\u2012-\u2015]/g, '\u2014'],
+    [/(?<=\d)(?=[¼-¾⅓-⅞])/g, ' '],
+    [/(?<![⁺⁻⁰¹²³⁴-⁹])(?=[⁺⁻]?[⁰¹²³⁴-⁹])/g, '^'],
     // Runs of marks, with the two half-width Japanese ones that NFKC makes such marks, are cut at 30 as in the
     // Stream-Safe Text Format: putting them in canonical order takes quadratic time otherwise.
     [/([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu, '$1'],
-  ]).normalize('NFKC');
+  ]);
+  return apart.normalize('NFKC').replaceAll('\u2044', '/').replaceAll('\u2212', '-');
 }
 
 /** Canonical text in lower case. @example normalise('Ｙｅｓ') // 'yes' */

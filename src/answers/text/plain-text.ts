@@ -1,22 +1,27 @@
 import { replaced } from './pattern.ts';
 
 const MARKUP = /[*_`#|<>\\$~{}]/;
-export const FENCE = /```[a-z0-9]{0,20}/g;
-export const ELEMENT = /<\/?[a-z][^<>\n]{0,100}>/g;
+const FENCE = /```[a-z0-9]{0,20}/g;
 const TABLE_ROW = /^[ \t"*_]*\|[^\n]*\|[ \t"*_]*$/gm;
-export const LATEX_COMMAND = /\\(?:[a-z]{1,20}|[()[\]<>_*])|[{}$]/g;
+const FRACTION =
+  /\\[a-z]?frac\s{0,3}\{\s{0,3}(-?[\d.]{1,20})\s{0,3}\}\s{0,3}\{\s{0,3}([\d.]{1,20})\s{0,3}\}/g;
 
 /**
- * Words and line breaks without Markdown emphasis, code fences, HTML elements and LaTeX.
+ * Words, numbers and line breaks without Markdown emphasis, code fences, HTML elements and LaTeX.
  *
  * Expects normalised text. Line starts (`#`, `-`, `1.`) stay: reading a sentence skips them.
  */
 export function plainText(text: string): string {
   if (!MARKUP.test(text)) return text;
   return replaced(text.replace(FENCE, '\n').replace(TABLE_ROW, cellsOf), [
-    [ELEMENT, ' '],
-    [LATEX_COMMAND, ' '],
-    [/[*`~]+|(?<![a-z0-9_])_+|_{1,3}(?![a-z0-9_])/g, ''],
+    [/<\/?[a-z][^<>\n]{0,100}>/g, ' '],
+    [/\{,\}/g, ','],
+    [FRACTION, ' $1/$2'],
+    [/\\(?:times|cdot|ast)\b/g, '\u00d7'],
+    [/\\(?:rightarrow|longrightarrow|to|implies|therefore)\b/g, ' → '],
+    [/\\(?:[a-z]{1,20}|[()[\]<>_*,;:! ])|[{}$]/g, ' '],
+    // Between two numbers a star multiplies; elsewhere it is emphasis.
+    [/\*\*+|[`~]+|(?<![\d)]\s?)\*|\*(?!\s?[\d(.-])|(?<![a-z0-9_])_+|_{1,3}(?![a-z0-9_])/g, ''],
   ]);
 }
 

@@ -1,7 +1,6 @@
 import { lastMatch } from './pattern.ts';
 
 const BOX = /\\f?box(?:ed)?\s{0,3}\{/g;
-const COMMAND = /\\[a-z]{1,20}|[{}$\\]/g;
 const LONGEST_BOX = 200;
 
 const key = (names: string) => new RegExp(`["'](?:final_?)?(?:${names})["']\\s{0,5}:\\s{0,5}`, 'g');
@@ -22,7 +21,7 @@ const TOOL_CALL = /^[\s`*_>"']{0,20}(?:json\s+)?(?:[[{]|<tool_call>|<function)/;
 const TOOL_KEY =
   /"(?:tool_calls?|function_call|tool_use|toolcall)"|"function"\s{0,5}:\s{0,5}\{|<tool_call>|<function[_=]|"(?:arguments"\s{0,5}:|parameters"\s{0,5}:\s{0,5}\{)/;
 
-/** Words in the last LaTeX box of a normalised text. @example boxedAnswer('$\\boxed{\\text{no}}$') // 'no' */
+/** What the last LaTeX box of a normalised text holds. @example boxedAnswer('$\\boxed{no}$') // 'no' */
 export function boxedAnswer(text: string): string | undefined {
   const box = lastMatch(text, BOX);
   if (box === undefined) return undefined;
@@ -33,7 +32,7 @@ export function boxedAnswer(text: string): string | undefined {
     depth += content[end] === '{' ? 1 : content[end] === '}' ? -1 : 0;
     if (depth === 0) break;
   }
-  return content.slice(0, end).replace(COMMAND, ' ').trim();
+  return content.slice(0, end);
 }
 
 /**

@@ -1,10 +1,20 @@
-import { type Answer, type Refused, unparsed } from '../reply/answer.ts';
+import { type Answer, type NumberAnswer, type Refused, unparsed } from '../reply/answer.ts';
 import { withoutChoices } from '../text/choices.ts';
 import { bareNames } from '../text/names.ts';
 import { plainText } from '../text/plain-text.ts';
-import { type Predicates, predicatesOf } from './predicate.ts';
-import { type Reading, readText, type Signal } from './reading.ts';
-import { type Stated, wordAlone } from './verdict-words.ts';
+import { type Reading, readText, type Signal, type Sought as Wanted } from './reading.ts';
+import type { Told } from './signals.ts';
+
+/** Of a reply to either kind of question. */
+export type AnyAnswer = Answer | NumberAnswer;
+
+/** What is looked for in a reply. */
+export interface Sought extends Wanted {
+  /** The answer of a text that is nothing else. */
+  readonly alone: (text: string) => AnyAnswer | undefined;
+  /** What is done to a plain text before it is read. */
+  readonly prepare: (text: string) => string;
+}
 
 /**
  * Answer of a normalised text by what its words say, whatever its markup.
@@ -12,53 +22,57 @@ import { type Stated, wordAlone } from './verdict-words.ts';
  * In this order: a reply that declines is no no, unless it states the thing asked after all; who says "wait" takes
  * back what was said before; the last label (Answer: no); yes and no in so many words, where they agree or the last
  * concludes; statements about the one asked about, where they agree or the last concludes. What contradicts the
- * conclusion, and nothing tells which was meant, is a contradiction: nothing is guessed.
+ * conclusion, and nothing tells which was meant, is a contradiction: nothing is guessed. Numbers on the way are steps:
+ * the last counts, unless the first stands alone and is explained by the others.
  *
- * @example decideWords('therefore celine is happy.') // { kind: 'boolean', value: true, rule: 'statement' }
+ * @example decideWords('therefore celine is happy.', sought) // { kind: 'boolean', value: true, rule: 'statement' }
  */
-export function decideWords(text: string, predicates: Predicates): Answer {
-  const alone = wordAlone(text);
-  if (alone !== undefined) return answered(alone, 'word');
+export function decideWords(text: string, sought: Sought): AnyAnswer {
+  const plain = wordsOf(text, sought);
+  const alone = sought.alone(plain);
+  if (alone) return alone;
   const inFence = text.split('```').length % 2 === 0;
-  const reading = readText(wordsOf(text), predicates);
-  return decide({ ...reading, open: reading.open || inFence }, predicates);
+  const reading = readText(plain, sought);
+  return decide({ ...reading, open: reading.open || inFence });
 }
 
 /** Answer of a text when it declines. */
-export function refusalOf(text: string, predicates = predicatesOf()): Refused | undefined {
-  return decideRefusal(readText(wordsOf(text), predicates));
+export function refusalOf(text: string, sought: Sought): Refused | undefined {
+  return decideRefusal(readText(wordsOf(text, sought), sought));
 }
 
 /** Answer of a text when it takes back what stands before it and says what is right. */
-export function correctionBy(text: string, predicates: Predicates): Answer | undefined {
-  const reading = readText(wordsOf(text), predicates);
+export function correctionBy(text: string, sought: Sought): AnyAnswer | undefined {
+  const reading = readText(wordsOf(text, sought), sought);
   if (reading.correction === undefined) return undefined;
-  const answer = decide({ ...reading, correction: undefined, declined: -1 }, predicates);
-  return answer.kind === 'boolean' ? corrected(answer) : undefined;
+  const answer = decide({ ...reading, correction: undefined, declined: -1 });
+  return 'value' in answer ? corrected(answer) : undefined;
 }
 
-function wordsOf(text: string): string {
-  return bareNames(plainText(withoutChoices(text)));
+function wordsOf(text: string, { prepare }: Sought): string {
+  return prepare(bareNames(plainText(withoutChoices(text))));
 }
 
-function decide(reading: Reading, predicates: Predicates): Answer {
+function decide(reading: Reading): AnyAnswer {
   const { signals, correction } = reading;
   const refusal = decideRefusal(reading);
   if (refusal) return refusal;
   if (correction !== undefined && correction.signals > 0) {
     const later = signals.slice(correction.signals);
-    if (later.length > 0) return corrected(settle(later, reading, predicates));
+    if (later.length > 0) return corrected(settle(later, reading));
     if (correction.withdraws) return unparsed('contradiction');
   }
-  return settle(signals, reading, predicates);
+  return settle(signals, reading);
 }
 
-function corrected(answer: Answer): Answer {
-  return answer.kind === 'boolean' ? { ...answer, rule: 'correction' } : answer;
+function corrected(answer: AnyAnswer): AnyAnswer {
+  return 'value' in answer ? { ...answer, rule: 'correction' } : answer;
 }
 
-function answered(verdict: Stated, rule: string): Answer {
-  return verdict === 'undetermined' ? unparsed(verdict) : { kind: 'boolean', value: verdict === 'yes', rule };
+function answered(verdict: Told, rule: string): AnyAnswer {
+  if (typeof verdict === 'number') return { kind: 'number', value: verdict, rule };
+  if (verdict === 'yes' || verdict === 'no') return { kind: 'boolean', value: verdict === 'yes', rule };
+  return unparsed(verdict === 'levels' ? 'range' : verdict);
 }
 
 function decideRefusal({ declined, evasion, signals }: Reading): Refused | undefined {
@@ -76,11 +90,12 @@ function decideRefusal({ declined, evasion, signals }: Reading): Refused | undef
   return !states && (declined >= 0 || evades) ? { kind: 'refused', reason: 'declined' } : undefined;
 }
 
-function settle(signals: readonly Signal[], reading: Reading, { factual }: Predicates): Answer {
+function settle(signals: readonly Signal[], reading: Reading): AnyAnswer {
+  if (signals.some(({ verdict }) => typeof verdict === 'number')) return settleNumber(signals, reading);
   const outright = signals.filter(({ frame }) => frame === 'said' || frame === 'beside');
   // "In reality, Celine is happy": where nothing is supposed, that is what was asked.
   const said =
-    outright.length > 0 || !factual
+    outright.length > 0 || !reading.factual
       ? outright
       : signals
           .filter(({ frame }) => frame === 'factual')
@@ -126,22 +141,55 @@ function contradicts(signal: Signal, explicit: Signal, { last }: Reading): boole
   return sentence > explicit.sentence && concluded && sentence === last;
 }
 
+/** The number of a text: the last label's, or the first where the others explain it, or the last of all. */
+function settleNumber(signals: readonly Signal[], reading: Reading): AnyAnswer {
+  const outright = signals.filter(({ frame }) => frame !== 'factual' && frame !== 'others');
+  const said = outright.length > 0 ? outright : signals;
+  const label = said.findLast(({ form }) => form === 'label');
+  if (label) return answered(resultOf(label, said), 'label');
+  const lead = said.findLast(({ sentence }) => sentence === 0);
+  const others = said.filter(({ sentence }) => sentence > 0);
+  const alone = lead?.form === 'word' && others.length > 0 && others.every(({ form }) => form !== 'word');
+  if (lead && (alone || reading.explained > 0) && !others.some(({ concluded }) => concluded))
+    return answered(lead.verdict, 'leading');
+  const last = said.at(-1);
+  if (last === undefined) return unparsed('no-verdict');
+  if (isCutOff(last, reading)) return unparsed('cut-off');
+  const before = said.at(-2);
+  const isList = last.form === 'word' && before?.form === 'word' && before.sentence === last.sentence;
+  return isList ? unparsed('several') : answered(resultOf(last, said), 'statement');
+}
+
+/** What a sentence comes to where one of its clauses tells no number: "1 + 3 → 4", "it changes by 4, from 10 to 14". */
+function resultOf({ sentence, verdict }: Signal, said: readonly Signal[]): Told {
+  if (verdict !== 'levels' && verdict !== 'several') return verdict;
+  return (
+    said.findLast((other) => other.sentence === sentence && typeof other.verdict === 'number')?.verdict ??
+    verdict
+  );
+}
+
+/** Whether a text breaks off behind what it says, or within it. */
+function isCutOff({ verdict, sentence }: Signal, { open, end, dangling }: Reading): boolean {
+  return verdict !== 'undetermined' && ((open && sentence < end) || (dangling && sentence === end));
+}
+
 function decideStatement(
   statements: readonly Signal[],
   signals: readonly Signal[],
-  { open, end, dangling }: Reading,
-): Answer {
+  reading: Reading,
+): AnyAnswer {
   const isRule = signals.some(({ frame }) => frame === 'rule');
   const ranks = [
     statements.filter(({ frame }) => frame === 'said'),
     statements,
-    signals.filter(({ frame, concluded }) => frame === 'if' && !isRule && (concluded || end === 0)),
+    signals.filter(({ frame, concluded }) => frame === 'if' && !isRule && (concluded || reading.end === 0)),
   ];
   const ranked = ranks.find((signals) => signals.length > 0) ?? [];
   const decisive = ranked.at(-1);
   if (decisive === undefined) return unparsed('no-verdict');
-  const { verdict, sentence, concluded } = decisive;
-  if ((open && sentence < end) || (dangling && sentence === end)) return unparsed('cut-off');
+  const { verdict, concluded } = decisive;
+  if (isCutOff(decisive, reading)) return unparsed('cut-off');
   const agree = ranked.every((signal) => signal.verdict === verdict || signal.verdict === 'undetermined');
   return agree || concluded ? answered(verdict, 'statement') : unparsed('contradiction');
 }

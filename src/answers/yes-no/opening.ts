@@ -6,20 +6,21 @@ const WORD_END = source`(?=[\s,:\u2014.]|$)`;
 const CONCLUSION = source`(
   therefore|thus|hence|consequently|accordingly|as a (result|consequence)|it follows that
   |so(?!\W*$| (are|long|far|many|much)\b| (is|does|will|would) [\p{L}\p{M}'-]+\W*$)
-  |in conclusion|to conclude|in summary|to summari[sz]e|in short|overall|finally|ultimately|in the end|all in all
-  |(this|that|which) means( that)?|meaning( that)?|we (can )?conclude( that)?|we can say that
+  |in conclusion|to conclude|in total|altogether|in sum|adding|in summary|to summari[sz]e|in short|overall|finally|ultimately|in the end|all in all
+  |i\.e|(this|that|which) means( that)?|meaning( that)?|we (can )?conclude( that)?|we can say that
 )${WORD_END}`;
 
 const LABEL_NOUN = source`(
-  answer|verdict|conclusion|response|output|result|decision|guess|option|choice|prediction
+  answer|verdict|conclusion|response|output|result|decision|guess|option|choice|prediction|solution|total
+  |(?<=(total|overall|net|whole|causal) )(effect|change|influence|difference)
   |respuesta|réponse|antwort|resposta|risposta|antwoord|cevap|odpowiedź|ответ
   |答案|回答|答え|정답|답변|답|الإجابة|الجواب|उत्तर)`;
-const LABEL_VERB = source`(is|are|would be|should be|must be|will be|has to be|是)
+const LABEL_VERB = source`(is|are|equals|comes to|would be|should be|must be|will be|has to be|是)
   (\s+(therefore|thus|hence|clearly|simply|definitely|then|also|still|most|very|likely|probably|that))*(?!\p{L})`;
 // The last of them is what is left of «the answer to "Is Celine happy?" is yes».
 const LABEL = source`(
-  ((the|my|our)\s+)?((final|correct|short|right|overall|direct|simple|boolean|best)\s+){0,2}${LABEL_NOUN}
-  (\s+to\s+(the|this|your)\s+question)?(\s*\([^\(\)]{0,40}\))?\s*(${LABEL_VERB}|[:=\u2014-]|->|→)+
+  ((the|my|our)\s+)?((final|correct|short|right|overall|direct|simple|boolean|best|total|net|whole|causal)\s+){0,2}${LABEL_NOUN}
+  (\s+(in|of|on|for|to) (?!whether\b|if\b)[\p{L} ]{1,30}?\b)?(\s*\([^\(\)]{0,40}\))?\s*(${LABEL_VERB}|[:=\u2014-]|->|→)+
   (\s+an?(\s+[a-z]{3,16})?(?=\s+["']?(yes|no)\b))?
   |(a|ans|final)\s*:|tl;?dr\b|(is|would be)(?=\s+["']?(yes|no|true|false)\b)
 )\s*`;

@@ -11,17 +11,17 @@ const AUXILIARY = oneOf(
   'fail(?:s|ed) to|stop(?:s|ped)?|ceases?(?: to)?|comes? back|turns?(?! out)|turns? out|comes? out|counts? as',
 );
 const ADVERB = oneOf(
-  'not|no longer|never|by no means|in no way|not at all|anything but|far from|hardly|scarcely|neither|nor|also|still|indeed|therefore|thus|then|hence|so|too|either|once|now|again|already',
-  'definitely|certainly|clearly|surely|truly|really|actually|always|automatically|necessarily|likely|probably',
-  'ultimately|in fact|very|quite|currently|likewise|instead|itself|himself|herself|only|just|even|any longer',
+  'not|no longer|never|by no means|in no way|not at all|anything but|far from|hardly|scarcely|neither|also|still|indeed|therefore|thus|then|hence|too|either|once|again|already',
+  'definitely|certainly|clearly|surely|truly|really|always|likely|probably',
+  'ultimately|in fact|very|quite|currently|likewise|itself|himself|herself|just|even|any longer',
   'directly|indirectly|causally|in turn|by itself|going to|guaranteed to|bound to|expected to|able to|made|to be',
-  'be|being|been|have|having|become|remain|stay|feel|end up|turn out|turn|come (?:back|out)|(?:flip|switch|change) to|an?|both',
+  'be|being|been|have|become|remain|stay|feel|end up|turn out|turn|come (?:back|out)|(?:flip|switch|change) to|an?|both',
 );
 const ADVERBS = `(?:\\s*,?\\s+${ADVERB}\\b,?){0,5}`;
 const VERB = `(?:\\b(?<verb>${AUXILIARY})\\b)?(?<adverbs>${ADVERBS})\\s*\\b`;
 /** "decides not to water", "refrains from watering" */
 const LIGHT =
-  '(?:(?:decid(?:es?|ed)|cho(?:oses?|se)|opts?|agrees?|has|have|needs?|gets|goes on|manages?) (?<opposite>not )?to |(?<none>(?:refus|declin)(?:es?|ed) to |(?:refrain|abstain)s? from |(?:stops?|avoids?|skips?) ))?';
+  '(?:(?:decid(?:es?|ed)|cho(?:oses?|se)|opts?|agrees?|has|have|needs?|gets|goes on|manages?) (?<opposite>not )?to |(?<none>(?:refus|declin)(?:es?|ed) to |(?:refrain|abstain)s? from |(?:avoids?|skips?) ))?';
 
 /** A way to state the thing asked. */
 export interface Predicate {
@@ -71,7 +71,7 @@ function compile({ statements = [], factual, told = [] }: Partial<Asked>): Predi
   const [holds, contrary] = [true, false].map((side) =>
     oneOf(
       ...own
-        .filter(({ kind, words, says }) => kind === 'be' && says === side && !/ (?:by|of|to)$/.test(words))
+        .filter(({ kind, words, says }) => kind === 'be' && says === side && !/ of$/.test(words))
         .map(({ words }) => flexible(words, '?:')),
       NEVER,
     ),
@@ -99,11 +99,10 @@ function phrasesOf(statements: Asked['statements'], told: boolean): Phrase[] {
   return [...found.values()];
 }
 
-const OBJECT_LAST = /(?: (?:on|in|of|to|for|from|through|with))? zq[ab]$/;
+const OBJECT_LAST = /(?: (?:on|in|of|to))? zq[ab]$/;
 
 /** "is happy", "stays dark" */
-const LINKING =
-  /^(?:(?:is|are|was|were)(?= .)|(?:stays|remains|becomes|turns)(?= \w+$))( not| no longer)? (.+)$/;
+const LINKING = /^(?:(?:is|are|was)(?= .)|(?:stays|remains|becomes|turns)(?= \w+$))( not| no longer)? (.+)$/;
 
 /** A sentence without its names: `zqa is not happy`, said to answer no, is `happy`, which says yes. */
 function phraseOf(sentence: string, yes: boolean, auxiliary: boolean): Omit<Phrase, 'told'> {
@@ -122,7 +121,7 @@ function phraseOf(sentence: string, yes: boolean, auxiliary: boolean): Omit<Phra
 }
 
 function predicateOf({ kind, words, ...phrase }: Phrase): Predicate {
-  const named = /^(?:true|false|correct|incorrect|right|wrong)$/.test(words);
+  const named = /^(?:true|false)$/.test(words);
   return { ...phrase, pattern: new RegExp(SOURCES[kind](words), 'g'), named };
 }
 
@@ -138,13 +137,13 @@ const SOURCES: Readonly<Record<Phrase['kind'], (words: string) => string>> = {
   do: (words) => {
     const [verb = '', ...rest] = words.split(' ');
     const after = flexible(rest.join(' '));
-    return `${VERB}${LIGHT}${formsOf(verb)}${rest.length > 1 ? `\\s+(?:${after}|it)` : rest.length > 0 ? `\\s+${after}` : ''}(?![\\w-])(?! (?:whether(?! or not)|if|what|how|which)\\b)${rest.length === 0 ? NOT_A_VARIABLE : ''}`;
+    return `${VERB}${LIGHT}${formsOf(verb)}${rest.length > 1 ? `\\s+(?:${after}|it)` : rest.length > 0 ? `\\s+${after}` : ''}(?![\\w-])(?! (?:whether(?! or not)|what|how|which)\\b)${rest.length === 0 ? NOT_A_VARIABLE : ''}`;
   },
   there: (words) =>
-    `\\b(?:(?<left>no|an?|the|one|some)\\s+(?:[a-z-]+ ){0,3}?${words}s?(?: (?:still|also))?(?= (?:leads?|exists?|remains?|goes|runs|survives?|is left)\\b)|(?:there(?: is|'s| are| exists?| remains?)|has|have|having|with)\\s+(?:still )?(?:(?<noun>no longer (?:an?|any)|no|not (?:any|an?)|any|an?|some)\\s+)(?!direct\\b)(?:[a-z-]+ ){0,3}?${words}s?)\\b`,
+    `\\b(?:(?<left>no|an?|the|one|some)\\s+(?:[a-z-]+ ){0,3}?${words}s?(?: (?:still|also))?(?= (?:leads?|exists?|remains?|goes|runs|survives?|is left)\\b)|(?:there(?: is|'s| are| exists?| remains?)|has|have|with)\\s+(?:still )?(?:(?<noun>no|not (?:any|an?)|any|an?|some)\\s+)(?!direct\\b)(?:[a-z-]+ ){0,3}?${words}s?)\\b`,
 };
 
-const isArticle = (word: string): boolean => /^(?:an?|the|any|some)$/.test(word);
+const isArticle = (word: string): boolean => /^(?:an?|the)$/.test(word);
 
 /** Words with room for another article and an adjective: `the vaccine` is also `the flu vaccine`, or `no vaccine`. */
 function flexible(words: string, group = '?<nothing>'): string {

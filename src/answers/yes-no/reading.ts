@@ -1,17 +1,25 @@
 import { clausesOf, type Frame } from '../text/clauses.ts';
+import { pattern } from '../text/pattern.ts';
 import { type Sentence, sentences } from '../text/sentences.ts';
 import type { Predicates } from './predicate.ts';
-import { readSentence, type Signal as SentenceSignal } from './signals.ts';
+import { type ClauseReader, readSentence, type Signal as SentenceSignal, type Told } from './signals.ts';
 import { corrects, declines, evades, saysUndetermined, withdraws } from './stance.ts';
 import { type Place, statementOf } from './statement.ts';
 import { type Antecedent, namedIn } from './subject.ts';
-import { leadingWord, opposite, type Stated, truthOf, wordAlone } from './verdict-words.ts';
+import { leadingWord, opposite, truthOf, wordAlone } from './verdict-words.ts';
 
 /** One thing that a text says about the question. */
 export interface Signal extends SentenceSignal {
   readonly sentence: number;
   /** Said after all, by one who began with declining: "As an AI I have no feelings, but yes". */
   readonly despite: boolean;
+}
+
+/** What is looked for in a text. */
+export interface Sought {
+  /** Reads a clause. */
+  readonly read: ClauseReader;
+  readonly predicates: Predicates;
 }
 
 /** Everything that a text says about the question, in order. Sentences have numbers; −1 where there is none. */
@@ -23,6 +31,8 @@ export interface Reading {
   readonly declined: number;
   /** First sentence that may be declining. */
   readonly evasion: number;
+  /** First sentence that explains what stands before it. */
+  readonly explained: number;
   /** The last correction: how many signals it takes back, and whether it says that they were wrong. */
   readonly correction: { readonly signals: number; readonly withdraws: boolean } | undefined;
   readonly end: number;
@@ -30,6 +40,8 @@ export interface Reading {
   readonly open: boolean;
   /** Its last word cannot end a sentence. */
   readonly dangling: boolean;
+  /** Nothing is supposed in the question. */
+  readonly factual: boolean;
 }
 
 /** What may stand before the first word of a line. */
@@ -54,6 +66,9 @@ const NUMBER_ALONE = /^\W*\d{1,2}[.)]?$/;
 /** What no sentence ends with: a list's next number, a comma, a word that wants another. */
 const DANGLING =
   /(?:^\W*\d{1,2}[.)]?|[,\u2014(]|\b(?:the|an?|and|or|but|because|since|that|of|to|if|is|are|does|will|would|which|with|for|by|from|on|at|as|than|then|so|when|while|has|have|at least|not|we|i))\W*$/;
+const EXPLAINS = pattern`
+  ^(here('s| is) (why|how)|this (is|follows|comes)|that is because|explanation|reasoning|reason|because|why
+  |to see (why|this))\b`;
 const FAREWELL =
   /^(?:let me know|i hope|hope (?:this|that)|feel free|please|thanks?|thank you|if you (?:have|need|want|would)|have a|good luck)\b/;
 
@@ -63,10 +78,10 @@ const FAREWELL =
  * A yes or no right behind a question that the text puts to itself answers that one: it counts where the question is
  * ours. Expects text from `normalise` and `plainText`. Linear in its length.
  */
-export function readText(text: string, predicates: Predicates): Reading {
+export function readText(text: string, { read, predicates }: Sought): Reading {
   const all = sentences(text);
   const signals: Signal[] = [];
-  let [last, declined, evasion, labelled] = [-1, -1, -1, false];
+  let [last, declined, evasion, explained, labelled] = [-1, -1, -1, -1, false];
   let [antecedent, scope]: [Antecedent, Frame] = ['asked', 'said'];
   let correction: Reading['correction'];
   let asked: ReturnType<typeof questionIn> | undefined;
@@ -86,17 +101,18 @@ export function readText(text: string, predicates: Predicates): Reading {
     const despite = declining ? afterBut(words) : undefined;
     const refusing = declining && despite === undefined;
     if (refusing) declined = sentence;
-    const read = readSentence(despite ?? words, place, labelled, scope);
-    labelled = read.labels;
-    if (read.signals.length === 0 && isHeading(words))
+    if (explained < 0 && EXPLAINS.test(words)) explained = sentence;
+    const said = readSentence(despite ?? words, read, place, labelled, scope);
+    labelled = said.labels;
+    if (said.signals.length === 0 && isHeading(words))
       scope = clausesOf(words).at(-1)?.frame === 'factual' ? 'factual' : 'said';
     if (withdrawing || corrects(words)) correction = { signals: signals.length, withdraws: withdrawing };
-    if (evasion < 0 && !declining && isEvasion(words, read.signals)) evasion = sentence;
+    if (evasion < 0 && !declining && isEvasion(words, said.signals)) evasion = sentence;
     const turns = asked?.denied === true && (asked.claims || truthOf(words) !== undefined);
-    const agreed = asked?.ours && read.signals.length === 0 ? wordAlone(words) : undefined;
+    const agreed = asked?.ours && said.signals.length === 0 ? wordAlone(words) : undefined;
     if (agreed) signals.push({ ...AGREED, verdict: agreed, sentence });
-    for (const [position, signal] of read.signals.entries()) {
-      const isWord = signal.form === 'word';
+    for (const [position, signal] of said.signals.entries()) {
+      const isWord = signal.form === 'word' && typeof signal.verdict === 'string';
       // "That is incorrect" withdraws; "No, I cannot answer" declines: their words are no verdicts.
       if (signal.verdict === 'undetermined' && closes) continue;
       if (isWord && (refusing || withdrawing || asked?.ours === false)) continue;
@@ -108,13 +124,14 @@ export function readText(text: string, predicates: Predicates): Reading {
         despite: despite !== undefined,
         weak: signal.weak || (isWord && asked !== undefined && asked.ours === undefined),
       });
-      if (position < read.corrected) correction = { signals: signals.length, withdraws: withdrawing };
+      if (position < said.corrected) correction = { signals: signals.length, withdraws: withdrawing };
     }
     asked = undefined;
   }
   const strong = signals.filter(({ weak }) => !weak);
   const counting = strong.length > 0 ? strong : signals;
-  return { signals: counting, last, declined, evasion, correction, ...endingOf(all) };
+  const { factual } = predicates;
+  return { signals: counting, last, declined, evasion, explained, correction, factual, ...endingOf(all) };
 }
 
 /** A question that a text puts to itself: whether it is ours (undefined: another one about the same?) or asks for the opposite. */
@@ -130,7 +147,7 @@ function questionIn(words: string, place: Place) {
 }
 
 /** "Actually no", or a no to what somebody might think: the opposite of what was stated before. */
-function rejected(words: string, before: Signal | undefined): Stated | undefined {
+function rejected(words: string, before: Signal | undefined): Told | undefined {
   if (before?.form !== 'statement' || !/^(?:but|actually|hm+|wait|oh)?\W*no\b/.test(words)) return undefined;
   const rejects = before.frame === 'others' || (before.frame === 'said' && !words.startsWith('no'));
   return rejects ? opposite(before.verdict) : undefined;

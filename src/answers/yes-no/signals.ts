@@ -1,16 +1,19 @@
-import { OTHER, SUBJECT } from '../../cases/asked.ts';
+import { SUBJECT } from '../../cases/asked.ts';
 import { type Clause, clausesOf, type Frame } from '../text/clauses.ts';
 import { openingOf } from './opening.ts';
 import type { Predicates } from './predicate.ts';
 import { corrects, saysUndetermined, withdraws } from './stance.ts';
-import { type Place, statementOf } from './statement.ts';
+import type { Place } from './statement.ts';
 import { type Antecedent, namedIn } from './subject.ts';
-import { EMBEDDED, embeddedIn, opposite, type Stated, truthOf, wordOf } from './verdict-words.ts';
+import { opposite, type Stated, truthOf } from './verdict-words.ts';
+
+/** What is told, of a truth or of a number; `levels` are two readings of a gauge, which are no change of it. */
+export type Told = Stated | number | 'range' | 'several' | 'levels';
 
 /** One thing that a sentence says about the question. */
 export interface Signal {
-  readonly verdict: Stated;
-  /** After "Answer:"; yes or no, said as such; or the thing asked is stated or denied. */
+  readonly verdict: Told;
+  /** After "Answer:"; an answer and nothing else; or the thing asked is stated or denied. */
   readonly form: 'label' | 'word' | 'statement';
   readonly frame: Frame;
   /** Introduced by therefore, so, thus, in conclusion…, in its sentence or right before it. */
@@ -18,6 +21,19 @@ export interface Signal {
   /** A word in brackets, or behind a question that may be another one: counts where nothing else does. */
   readonly weak: boolean;
 }
+
+/** `further`: a word that does not begin its clause, but is what the clause comes to. */
+export type Found = Pick<Signal, 'verdict' | 'form'> & { readonly further?: true };
+
+/** How a clause is introduced: by a label, by a hedge; and the clause before it. */
+export interface Opened {
+  readonly label: boolean;
+  readonly hedged: boolean;
+  readonly before: string;
+}
+
+/** Finds in a clause what is asked for. */
+export type ClauseReader = (text: string, opened: Opened, place: Place) => Found | undefined;
 
 /** What a sentence says, in order. */
 export interface SentenceReading {
@@ -30,13 +46,9 @@ export interface SentenceReading {
   readonly scope: Frame;
 }
 
-const LABEL_ALONE = /^(?:(?:the|my)\s+)?(?:final\s+)?(?:answer|verdict|conclusion|result)\W*$/;
+const LABEL_ALONE = /^(?:(?:the|my)\s+)?(?:final\s+)?(?:answer|verdict|conclusion|result|total)\W*$/;
 const YES_OR_NO =
   /\(?["']?\b(?:yes|true)["']?\s{0,2}(?:\/|\||or\b)\s{0,2}["']?(?:no|false)\b["']?\)?|\(?["']?\bno["']?\s{0,2}(?:\/|\||or\b)\s{0,2}["']?yes\b["']?\)?/g;
-const ELLIPSIS =
-  /^(?:(?:and|but|while|whereas|though|although) )?(?:(?<same>so|neither|nor) (?:is|does|will|would|did) zqa|zqa (?:is|does|will|would|did)(?<not> not|n't)?)(?: (?:too|also|as well|either|still|indeed))?\W*$/;
-/** "yes for Celine, no for Bela" */
-const FOR_NAME = /^(yes|no) (?:for|to|about|regarding|as for|in the case of) (zq[abo])\b/;
 /** "Yes, Bela is happy": a word before it is no answer, nor is one in another's line of a list. */
 const ABOUT_OTHER = /^(?:that )?zqo (?:is|does|will|gets|would)\b/;
 /** What came before in the sentence is set aside: "…, but that does not matter". */
@@ -44,13 +56,15 @@ const SET_ASIDE =
   /\b(?:(?:does not|doesn't|would not|need not) matter|irrelevant|not relevant|makes? no difference)\b/;
 
 /**
- * Reads one sentence, clause by clause: a verdict word, one further on, a statement, or that it is left open.
+ * Reads one sentence, clause by clause.
  *
+ * @param read - Reads a clause.
  * @param labelled - Whether a label stands on the line before.
  * @param scope - What a heading above sets.
  */
 export function readSentence(
   sentence: string,
+  read: ClauseReader,
   place: Place,
   labelled: boolean,
   scope: Frame,
@@ -79,11 +93,14 @@ export function readSentence(
     const names = bracketed ? undefined : namesAnnounced(text, clauses.slice(i + 1), place.predicates);
     antecedent = names ?? entry ?? antecedent;
     const here = { ...place, antecedent, concluding: place.concluding || concluded || label };
-    const found = names === 'other' ? undefined : readClause(text, before, here, { label, hedged });
+    const found =
+      names === 'other' ? undefined : (read(text, { label, hedged, before }, here) ?? openIn(text, label));
     antecedent = namedIn(text) ?? antecedent;
-    const isWord = found?.form === 'word';
-    const isOfAnother = isWord && (entry === 'other' || ABOUT_OTHER.test(clauses[i + 1]?.text ?? ''));
-    if (found === undefined || isOfAnother) continue;
+    if (found === undefined) continue;
+    const isNumber = typeof found.verdict === 'number';
+    const isWord = found.form === 'word' && !isNumber;
+    if (entry === 'other' && (isWord || isNumber)) continue;
+    if (isWord && ABOUT_OTHER.test(clauses[i + 1]?.text ?? '')) continue;
     const claim = signals.at(-1);
     if (claim && announced && isWord && lastStatement === i - 1 && !/ (?:or|and) /.test(before)) {
       signals[signals.length - 1] = confirmed(claim, found.verdict, text);
@@ -94,12 +111,19 @@ export function readSentence(
     const { verdict, form, further = false } = found;
     signals.push({
       ...{ verdict, form },
-      frame: label && frame === 'factual' ? 'said' : frame,
+      // "Without it, the answer would be no" says what it would be, and is none.
+      frame: label && frame === 'factual' && !/\bwould\b/.test(whole) ? 'said' : frame,
       concluded: concluded || further,
-      weak: bracketed && isWord,
+      weak: bracketed && (isWord || isNumber),
     });
   }
   return { signals, corrected, labels, scope: clauses.at(-1)?.frame ?? scope };
+}
+
+function openIn(text: string, label: boolean): Found | undefined {
+  return saysUndetermined(text)
+    ? { verdict: 'undetermined', form: label ? 'label' : 'statement' }
+    : undefined;
 }
 
 function withoutStatements(signals: readonly Signal[]): Signal[] {
@@ -124,46 +148,8 @@ function namesAnnounced(
     : 'other';
 }
 
-/** `further`: a word that does not begin its clause, but is what the clause comes to. */
-type Found = Pick<Signal, 'verdict' | 'form'> & { readonly further?: true };
-
-function readClause(
-  text: string,
-  before: string,
-  place: Place,
-  { label, hedged }: { readonly label: boolean; readonly hedged: boolean },
-): Found | undefined {
-  const form = label ? 'label' : 'word';
-  if (!label && /^zqo\b/.test(text) && EMBEDDED.test(text)) return undefined;
-  const [, given, whom] = FOR_NAME.exec(text) ?? [];
-  if (whom !== undefined)
-    return whom === 'zqo' ? undefined : { verdict: given === 'yes' ? 'yes' : 'no', form };
-  const word = wordOf(text, label, hedged);
-  if (word !== undefined) return { verdict: word, form };
-  const embedded = label ? undefined : embeddedIn(text);
-  if (embedded) return { ...embedded, further: true };
-  const stated =
-    elliptic(text, before, place) ??
-    statementOf(text, place) ??
-    (saysUndetermined(text) ? 'undetermined' : undefined);
-  return stated && { verdict: stated, form: label ? 'label' : 'statement' };
-}
-
-/** "(zqo is not happy,) but zqa is", "(zqo stays,) and so does zqa": by what was said of another right before. */
-function elliptic(text: string, before: string, place: Place): Stated | undefined {
-  const match = ELLIPSIS.exec(text);
-  const prior =
-    match &&
-    statementOf(before.replace(/^(?:if|since|as|because|when) /, '').replaceAll(OTHER, SUBJECT), {
-      ...place,
-      antecedent: 'asked',
-    });
-  if (!prior || prior === 'undetermined' || match.groups?.same !== undefined) return prior ?? undefined;
-  return /\bnot\b|n't\b/.test(before) === (match.groups?.not !== undefined) ? prior : opposite(prior);
-}
-
 /** "zqa is happy: false", "zqa is not happy: no" */
-function confirmed(claim: Signal, word: Stated, text: string): Signal {
+function confirmed(claim: Signal, word: Told, text: string): Signal {
   if (claim.verdict === 'undetermined') return claim;
   if (/^(?:true|false|correct|incorrect|right|wrong)/.test(text))
     return word === 'no' ? { ...claim, verdict: opposite(claim.verdict) } : claim;

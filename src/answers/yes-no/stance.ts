@@ -10,8 +10,8 @@ const CORRECTION = pattern`^\W*(but )?actually\b|\b(
   |or rather|(sorry,? )?i (really )?(meant|mean)|make that|i (take|must take|need to take) (that|it|this) back
   |i('d| would|'ll| should|( need| have) to| must) (correct|revise)|(see|found|find|spot) (my|an|the) (error|mistake)
   |on reflection|thinking about (it|this) (again|more)|looking ((again|back|closer|more closely)|at [^,.]{1,40} again)
-  |hm+,? (no|yes|actually|but)|edit(?=:)|update(?=:)|((up)?on |after )?re-?(read|check|examin|think)ing
-  |(upon|after|on) (re-?(check|consider|read|evaluat|examin|flect|view)\w*|closer|further)
+  |hm+,? (no|yes|actually|but)|edit(?=:)|update(?=:)|re-?(read|check|examin|think)ing
+  |(upon|after|on) (re-?(consider|evaluat|examin|flect|view)\w*|closer|further)
 )\b`;
 const WITHDRAWAL = pattern`\b(
   (that|this|it|which)('s| is| was) (not (right|correct|quite right)|wrong|incorrect|a mistake)|${WRONG}
@@ -29,19 +29,22 @@ export function withdraws(sentence: string): boolean {
 
 /** Ways to say that the question cannot be answered from what is given. */
 const UNDETERMINED = pattern`
-  \b(don't|do not|does not|doesn't|cannot|can't|can not|could not|couldn't|unable to|not able to|not possible to|
-  impossible to|no way (of|to)|hard to|difficult to|nobody|no one)\s+(\w+ly\s+|be able to\s+)?
+  \b(don't|do not|does not|doesn't|cannot|can't|can not|could not|couldn't|unable to|not able to|(im|not |n't )possible to|
+  no way (of|to)|hard to|difficult to|nobody|no one)\s+(\w+ly\s+|be able to\s+)?
   (know(s|ing)?|determin(e|ing)|tell(ing)?|conclud(e|ing)|decid(e|ing)|establish|infer|judge|deduce|confirm|
   (say|claim|answer)(?! that| to| anything)|
   be (\w+ )?(known|determined|inferred|established|concluded|decided|answered|certain|sure))\b
   |\b((not|n't) (have |provide |give |contain |include |provided |given )?(us |me )?(with )?(enough|sufficient)|
   insufficient|no|lacks?|missing|more|additional|further) (\w+ )?(information|data|details|context|evidence)\b
-  |\b(not|n't) (\w+ly )?(sure|certain|clear|specified|known|possible to (say|tell|know))\b
+  |\b(not|n't) (\w+ly )?(sure|certain|clear|specified|known)\b
   |\b(uncertain|unclear|unknown|undetermined|undeterminable|indeterminate|inconclusive|ambiguous|undecided|n/a)\b
   |\b(it|that|this|answer)( all| really)? depends\b|^\W*(it )?depends\b|^\W*(maybe|perhaps|possibly)\b
-  |\beither way\b(?=\W*$)|\b(could be (either|yes)|might be yes|yes and no)\b
-  |不确定|不確定|不知道|无法确定|無法確定|わかりません|分からない|모르겠|\bno (lo )?sé\b|\bne sais pas\b
-  |\bweiß (es )?(ich )?nicht\b|\bnão sei\b|не знаю`;
+  |\beither way\b(?=\W*$)|\b(could be either|yes and no)\b
+  |\b(no (lo )?sé|non (lo )?so|ne sais pas|não sei|nu știu|weiß (es )?(ich )?nicht|weet (ik )?(het )?niet|vet (inte|ikke)
+  |ved (jeg )?(det )?ikke|nie wiem|nevím|neviem|ne (znam|scias)|en tiedä|nem tudom|bilmiyorum|tidak tahu|không biết
+  |sijui)(?!\p{L})|не знаю|δεν (ξέρω|γνωρίζω)|لا (أعرف|أعلم|أدري)|نمی ?دانم|معلوم نہیں|نہیں معلوم|לא יודע|पता नहीं|नहीं पता
+  |জানি না|தெரியாது|తెలియదు|ไม่(รู้|ทราบ|แน่ใจ)
+  |不确定|不確定|不知道|不清楚|无法确定|無法確定|无法判断|(分か|わか)(りません|らない)|모르겠|모릅니다`;
 
 /** Whether a clause says that the answer cannot be known, or does not commit to one ("it cannot be determined"). */
 export function saysUndetermined(clause: string): boolean {
@@ -54,7 +57,7 @@ const UNABLE = source`(
   |${AM} ((?!not\b)\w+ )?(unable to|unwilling to|uncomfortable( with)?)|${AM} (\w+ )?not (\w+ )?comfortable( with)?
   |${AM} (\w+ )?not (\w+ )?(able|going|allowed|permitted|designed|programmed|authori[sz]ed|willing|equipped|here|prepared
   |in a position) to
-  |(don't|do not) (\w+ )?(feel (comfortable|able to|right)|have the ability to|want to|wish to))`;
+  |(don't|do not) (\w+ )?(feel (comfortable|able to|right)|want to|wish to))`;
 const ADVERBS = source`(\w+ly\s+|be\s+|able to\s+|in good conscience\s+){0,2}`;
 
 /** What a model says that it will not do. */
@@ -62,10 +65,10 @@ const WORK = source`(
   help|assist|aid|answer(ing)?|respond(ing)?|reply(ing)?|comply(ing)?|fulfill?(ing)?|oblige|discuss(ing)?|engag(e|ing)
   |participat(e|ing)|take part|speculat(e|ing)|comment(ing)?|say (anything|more) (about|on)|continue|proceed|accommodate
   |partake|be of (help|assistance|service)|do (that|this|so|it)\b(?! because)
-  |(provide|give|offer|share|supply|generate|produce|make)( \w+){1,5} (answers?|responses?|help|assistance|support|advice
-  |opinions?|judge?ments?|requests?|content|views?)
-  |(handle|process|complete|address|support|touch|entertain|assess|evaluate|judge)( \w+){1,2} (requests?|questions?
-  |quer(y|ies)|prompts?|topics?|tasks?))`;
+  |(provide|give|offer|share|generate)( \w+){1,5} (answers?|responses?|help|assistance|support|advice
+  |opinions?|content|views?)
+  |(process|complete|address)( \w+){1,2} (requests?|questions?
+  |query|prompts?|topics?|tasks?))`;
 
 /** What a model withholds: with it, any verb is a refusal. */
 const WITHHELD = source`(
@@ -78,18 +81,18 @@ const WITHHELD = source`(
 /** Verbs that report on the puzzle ("I can't find a path"), not on the speaker's willingness. */
 const REPORTING = source`(
   find|see|think|believe|identify|detect|spot|imagine|reach|get|go|trace|follow|derive|infer|conclude|determine|know|tell
-  |say|confirm|verify|count|use|apply|rely|assume|decide|deduce|establish|be (sure|certain)|list|repeat|explain|elaborate
+  |say|confirm|verify|count|use|assume|decide|deduce|establish|(be )?(sure|certain)|list|repeat|explain|elaborate
   |detail|show|include|need|change|consider|check|take(?! part)|treat|look|ignore|focus|write|put)\b`;
 
 const GUIDELINES = source`(guidelines?|polic(y|ies)|programming)\b`;
 
 /** Sentences that decline. They talk about the speaker, never about a person in the story. */
 const REFUSAL = pattern`
-  (\b(i|we)(\s(\w+ly|also|still|just))?|\b(i|we)(?='m|'re))\s*${UNABLE}\s+${ADVERBS}${WORK}\b
-  |\b(i(\s\w+ly|\salso)?|i(?='m))\s*${UNABLE}\s+${ADVERBS}(?!${REPORTING})[a-z]+\s+${WITHHELD}
+  \b(i|we)(\s(\w+ly|also|still|just))?\s*${UNABLE}\s+${ADVERBS}${WORK}\b
+  |\bi(\s(\w+ly|also))?\s*${UNABLE}\s+${ADVERBS}(?!${REPORTING})[a-z]+\s+${WITHHELD}
   |\bi (won't|will not) (?!${REPORTING}(?! there))\w+
   |\bi (don't|do not|never) (answer|discuss|comment|respond|engage|speculate|provide|give|offer|take positions?)\b
-  |\bi (don't|do not|cannot|can't) have (\w+ ){0,2}(opinions?|feelings?|emotions?|preferences?|beliefs?|consciousness
+  |\bi (don't|do not) have (\w+ ){0,2}(opinions?|feelings?|emotions?|preferences?|beliefs?|consciousness
   |personal|(ability|capacity|capability) to)\b
   |^\W*(sorry,? |unfortunately,? |no[,.]? )?(can't|cannot|unable to|not able to|won't)\s+${ADVERBS}${WORK}\b
   |\bi('m| am| was| have been) (programmed|instructed|designed|told|asked|trained) (not|never) to ${WORK}\b
@@ -114,13 +117,13 @@ const REFUSAL = pattern`
 
 /** Cheap test that nearly every answer fails: nobody speaks of himself, no apology, no rule, no foreign word. */
 const GATE =
-  /\b(?:i|we|my|me)\b|can(?:'t|not)|won't|able to|appropriate|guideline|polic|programming|flagged|filtered|blocked|sorry|apolog|comment|puedo|posso|\bpas\b|nicht|niet|[^\0-\x7f]/;
+  /\b(?:i|we|my|me)\b|can(?:'t|not)|won't|able to|appropriate|guideline|polic|programming|flagged|filtered|blocked|comment|puedo|posso|\bpas\b|nicht|niet|[^\0-\x7f]/;
 
 /** "I cannot answer without more information" is a finding about the question, not a refusal. */
 const FINDING = pattern`\b(
   (enough|more|further|additional|sufficient|insufficient|missing|lack(s|ing)?( of)?|no|given|provided|available) (\w+ )?
   (information|data|details|context)|information (given|provided|available)|without (knowing|seeing)
-  |certainty|certain|definitive(ly)?|conclusive(ly)?|based on|from the|given the)\b`;
+  |certainty|definitive(ly)?|conclusive(ly)?|based on|from the|given the)\b`;
 
 /** Whether a sentence declines to answer: "i can't help with that", not "i'm sorry to say that carlos is not happy". */
 export function declines(sentence: string): boolean {
@@ -129,7 +132,7 @@ export function declines(sentence: string): boolean {
 
 /** The sentence is about the speaker or the conversation … */
 const ABOUT_SPEAKER = pattern`
-  ^((no|sorry|but|and|so|unfortunately)\W+)*(i|i'm|i'd|i'll|i've|my|let us|let's|you should|your)\b(?! (answer|guess) is)
+  ^((no|sorry|but|and|so|unfortunately)\W+)*(i|my|let us|let's|you should|your)\b(?! (answer|guess) is)
   |^((no|sorry|but)\W+)*(this|that|such|these|it|answering)\b.*
   \b(i|me|my|questions?|topics?|requests?|subjects?|prompts?|inappropriate|possible)\b`;
 /** … not about the story or the graph … */
@@ -137,10 +140,10 @@ const ABOUT_PUZZLE =
   /\d|cand(?:y|ies)|happ|caus|path|arrow|edge|graph|threshold|condition|rule|interven|effect|link|parent|node|variable|friend|enough|story|chang|connect|depend|remov|\bcut\b|she|\bhe\b|they/;
 /** … and reports no thought about them. */
 const REPORTED = pattern`\b(
-  ${REPORTING}|though?t|saw|found|checked|counted|assumed|concluded|guess|hope|suppose|sure|used|read|consider\w*
-  |reason\w*|looked|calculated|traced|followed|double)\b`;
+  ${REPORTING}|thought|saw|found|checked|counted|assumed|concluded|guess|suppose|used|read|consider\w*
+  |reason\w*|looked|calculated|traced|followed)\b`;
 const TALKS_OF_DECLINING = pattern`
-  \b(not|n't|cannot|unable|never|declin\w*|refus\w*|avoid\w*|refrain\w*|forbid\w*|beyond|outside|restrict\w*|skip)\b
+  \b(not|n't|unable|never|declin\w*|refus\w*|avoid\w*|refrain\w*|forbid\w*|beyond|restrict\w*|skip)\b
   .*\b(answer|respond|reply|comment|discuss|help|assist)\b(?!s? (is|was|would|will))`;
 
 /**

@@ -43,7 +43,7 @@ const NO_STATEMENT = new RegExp(
 /** Before "is true": a name, as sentences are true, too. */
 const NAMED = /zq[abo]\W{0,3}$/;
 /** After the predicate: a rule is restated, or both outcomes are named. */
-const OPEN_AFTER = /^\W*(?:or|and) (?:not|un)|^\s*to\b|^[^,]*\bdepend(?:s|ing)\b/;
+const OPEN_AFTER = /^\W*(?:or|and) (?:not|un)|^\s*to\b(?! zq)|^[^,]*\bdepend(?:s|ing)\b/;
 /** After "would": a rule with a noun ("would be happy with 7 candies"). */
 const WOULD_WITH = /^\s*(?:only )?(?:with|through|via)\b(?! (?:this|that|the)\b)/;
 
@@ -78,7 +78,7 @@ function lastStatement(clause: string, { predicates, antecedent, concluding }: P
     const verb = match.groups?.verb ?? '';
     if (verb === 'would' && ends === 'one' && WOULD_WITH.test(after)) continue;
     if (ends === 'two' && isNoun(match[0], verb, before, after)) continue;
-    if (/^(?:with|having)\b/.test(match[0]) && !after.includes('zq')) continue;
+    if (/^with\b/.test(match[0]) && !after.includes('zq')) continue;
     if (named && !NAMED.test(before)) continue;
     const about = aboutPredicate(before, after, predicate, antecedent);
     end = match.index + match[0].length;

@@ -4,8 +4,8 @@ export type Verdict = 'yes' | 'no';
 /** What a text says about the thing asked: yes, no, or that it may be so. */
 export type Stated = Verdict | 'undetermined';
 
-/** The other verdict; what is left open stays open. */
-export function opposite(said: Stated): Stated {
+/** The other verdict; what is none stays as it is. */
+export function opposite<T>(said: T): T | Verdict {
   return said === 'yes' ? 'no' : said === 'no' ? 'yes' : said;
 }
 
@@ -91,7 +91,8 @@ export const EMBEDDED =
 export function wordOf(text: string, label: boolean, hedged: boolean): Verdict | undefined {
   const denies = (hedged && HEDGED_NOT.test(text)) || (label && LABELLED_NO.test(text)) || DENIAL.test(text);
   const agrees = hedged && HEDGED_SO.test(text);
-  return leadingWord(text) ?? truthOf(text) ?? (denies ? 'no' : agrees ? 'yes' : undefined);
+  const alone = label ? wordAlone(text) : undefined;
+  return leadingWord(text) ?? alone ?? truthOf(text) ?? (denies ? 'no' : agrees ? 'yes' : undefined);
 }
 
 /** The yes or no that a clause comes to, further on: "the logic gives yes". */

@@ -34,6 +34,29 @@ describe('the corpus', () => {
   });
 });
 
+test.each<[string, number | string]>([
+  ['<answer>37.5%</answer>', 0.375],
+  ['{"answer": "37,5 %"}', 0.375],
+  ['\\boxed{37.5\\%}', 0.375],
+  ['About 30 percent of them.', 0.3],
+  ['The difference is 30 percentage points.', 0.3],
+  ['It is so in 3 out of 8 cases.', 0.375],
+  ['The share is 3/8 = 37.5 %.', 0.375],
+  ['0.375 (37.5%)', 0.375],
+  ['The answer is 3 in 8', 0.375],
+  ['It is so in 8 of the 3 cases', 'unparsed'],
+  ['Between 20 % and 40 %', 'unparsed'],
+  ['<answer>0.3750</answer>', 0.375],
+])('of a share: %s', (text, value) => {
+  const asked = { subject: [], others: [], statements: [], share: true } as const;
+  expect(valueOrKind(extractNumber(text, asked))).toBe(value);
+});
+
+test('of units, a percentage is no number', () => {
+  for (const text of ['<answer>37.5%</answer>', '\\boxed{37.5\\%}'])
+    expect(valueOrKind(extractNumber(text))).toBe('unparsed');
+});
+
 describe('the rule that decided', () => {
   test.each([
     [4.5, 'value'],

@@ -126,6 +126,18 @@ test.each<[unknown, string]>([
   expect(extractAnswer(output)).toEqual({ kind: 'unparsed', reason });
 });
 
+test.each<[string, string]>([
+  ['Yes. Without it the answer would be no.', 'yes'],
+  ['Yes, Mila is happy. Without this, the answer would be no.', 'yes'],
+  ['No.\n\nWithout the supposition, the answer would be yes.', 'no'],
+  ['The rule is met, so it must be so, i.e. yes', 'yes'],
+  ['The rule is not met, i.e. no.', 'no'],
+  ['Answer: n', 'no'],
+  ['Answer:Y', 'yes'],
+])('what would be the answer otherwise is none, a letter after a label is one: %j', (text, verdict) => {
+  expect(verdictOf(extractAnswer(text))).toBe(verdict);
+});
+
 describe('refusals', () => {
   test.each(REFUSAL_OPENERS)('after %j, every known way to decline is a refusal', (opener) => {
     const misreadBodies = REFUSAL_BODIES.filter(

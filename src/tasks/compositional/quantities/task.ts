@@ -9,6 +9,7 @@ import { type QuantityCase, quantityCaseSchema } from './quantity-case.ts';
 import { quantityOf } from './quantity-design.ts';
 import { quantityPromptParser } from './reading.ts';
 import { type QuantityResult, quantityResult, scoreQuantities } from './score.ts';
+import { OFTEN } from './sentences.ts';
 
 /** Quantities of compositional worlds asked for as such, answered by numbers. */
 export const quantities: Task<QuantityCase, NoShared, QuantityResult> = {
@@ -30,7 +31,8 @@ export const quantities: Task<QuantityCase, NoShared, QuantityResult> = {
   },
   graph: ({ world, equations }) => ({ name: world, dag: decodeScm(equations).dag }),
   parser: quantityPromptParser,
-  asked: () => undefined,
+  asked: (prompt) =>
+    prompt.includes(OFTEN) ? { subject: [], others: [], statements: [], share: true } : undefined,
   checks: (items) => ({
     recomputed: items.map((item) => {
       const scm = decodeScm(item.equations);

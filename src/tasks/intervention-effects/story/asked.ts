@@ -1,4 +1,5 @@
 import { type Asked, OBJECT, SUBJECT } from '../../../cases/asked.ts';
+import { once } from '../../../lib/once.ts';
 import { remembering } from '../../../lib/remembering.ts';
 import { statementsOf } from '../../shared/asked.ts';
 import { template } from '../../shared/template.ts';
@@ -6,8 +7,10 @@ import { parseRelations } from './parser.ts';
 import { ANSWERS, TOLD } from './sentences.ts';
 
 const ENDS = { cause: SUBJECT, effect: OBJECT };
-const statements = statementsOf(ANSWERS.map(template), ENDS);
-const told = statementsOf(TOLD.map(template), ENDS);
+const sentences = once(() => ({
+  statements: statementsOf(ANSWERS.map(template), ENDS),
+  told: statementsOf(TOLD.map(template), ENDS),
+}));
 
 /** What an intervention-effects prompt asks; undefined where it describes no system of relations. */
 export const relationAsked = remembering((prompt): Asked | undefined => {
@@ -16,6 +19,6 @@ export const relationAsked = remembering((prompt): Asked | undefined => {
   const { dag, cause, effect } = reading;
   const [subject, object] = [dag.nodes[cause] ?? '', dag.nodes[effect] ?? ''];
   const others = dag.nodes.filter((name) => name !== subject && name !== object);
-  const said = { subject: [subject], object, others, statements, told };
+  const said = { subject: [subject], object, others, ...sentences() };
   return reading.intervened === undefined ? { ...said, factual: true } : said;
 });

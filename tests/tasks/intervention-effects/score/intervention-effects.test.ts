@@ -201,6 +201,20 @@ describe('what is counted', () => {
     expect(found(tests, 'oracle').nullPairs).toMatchObject({ accuracy: { value: 1 } });
   });
 
+  test('a single null pair is one, and where there are none nothing is said of them', () => {
+    const tests = interventionEffects({ graphs: ['confounding'], draws: 1 });
+    const withNulls = (interventions: readonly string[]) =>
+      tests.filter(({ metadata }) => {
+        const { pair, intervention } = metadata as { pair: string; intervention: string };
+        return pair !== 'B→C' || interventions.includes(intervention);
+      });
+    expect(found(withNulls(['none', 'A']), 'oracle').nullPairs).toMatchObject({
+      draws: 1,
+      accuracy: { value: 1, total: 1 },
+    });
+    expect(found(withNulls([]), 'oracle')).not.toHaveProperty('nullPairs');
+  });
+
   test('designs of one run do not mix: the same graph and draw under two seeds are two draws', () => {
     const two = [1, 2].flatMap((seed) => interventionEffects({ graphs: ['bivariate'], draws: 3, seed }));
     expect(found(two, 'oracle')).toMatchObject({ draws: 6, accuracy: { total: 24 } });

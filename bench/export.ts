@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  closeSync,
+  createReadStream,
+  fsyncSync,
+  globSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { stringify } from 'yaml';
+import { EXPORT_FORMATS, type ExportFormat } from '../src/exchange/manifest.ts';
+import { ROOT } from '../tests/support/promptfoo.ts';
+import { type Finding, spread } from './timing.ts';
+
+/** Lines that are held and written again and again: more would not fit into memory. */
+const HELD = 20_000;
+/** Written at once, as anybody would. */
+const CHUNK = 1 << 18;
+const UNITS = 348;
+const CASES_OF_UNIT = 12;
+
+/**
+ * `export` of so many worlds' questions by both prompts of the shipped run, against writing lines of the same files from
+ * memory until there are as many bytes. Seconds that pass: what works side by side counts once.
+ */
+export async function benchExport(worlds: number, rounds: number): Promise<Finding[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'export-'));
+  const config = join(folder, 'config.yaml');
+  const generator = join(ROOT, 'dist/generators/compositional.js');
+  writeFileSync(
+    config,
+    stringify({
+      prompts: ['zero-shot', 'chain-of-thought'].map((name) => `file://${join(ROOT, 'prompts', name)}.j2`),
+      providers: ['openai:chat:gpt-4.1-mini'],
+      tests: [
+        {
+          path: `file://${generator}:compositional`,
+          config: { preset: 'maasch-2025-figure-4', worlds, units: { sample: UNITS } },
+        },
+      ],
+    }),
+  );
+  const findings: Finding[] = [];
+  for (const format of EXPORT_FORMATS.filter((one) => one !== 'verifiers')) {
+    const costs: { ours: Cost; plain: number; bytes: number }[] = [];
+    for (let round = 0; round < rounds; round++) {
+      const out = join(folder, format);
+      const ours = await exporting(config, format, out);
+      const files = globSync('**/*.jsonl', { cwd: out }).map((name) => join(out, name));
+      const bytes = files.reduce((sum, file) => sum + statSync(file).size, 0);
+      const lines = (await Promise.all(files.map((file) => firstLines(file, HELD / files.length)))).flat();
+      rmSync(out, { recursive: true });
+      costs.push({ ours, plain: writing(lines, bytes, join(folder, 'plain.jsonl')), bytes });
+      rmSync(join(folder, 'plain.jsonl'));
+    }
+    const prompts = 2 * worlds * UNITS * CASES_OF_UNIT;
+    const [first] = costs;
+    const memory = Math.max(...costs.map(({ ours }) => ours.megabytes));
+    findings.push({
+      what: `export --to ${format} of ${prompts.toLocaleString('en')} prompts ÷ writing lines of the same files from memory`,
+      measured: `${spread(costs.map(({ ours, plain }) => ours.seconds / plain))} × (${first?.ours.seconds.toFixed(1)} s, ${Math.round((first?.bytes ?? 0) / 1e6)} MB written, at most ${Math.round(memory)} MB of memory)`,
+      target: '≤ 2.00 ×, 300 MB',
+    });
+  }
+  rmSync(folder, { recursive: true });
+  return findings;
+}
+
+interface Cost {
+  readonly seconds: number;
+  readonly megabytes: number;
+}
+
+async function exporting(config: string, format: ExportFormat, out: string): Promise<Cost> {
+  const [cli, memory] = [join(ROOT, 'dist/src/cli/main.js'), join(ROOT, 'bench/memory-on-exit.mjs')];
+  const began = performance.now();
+  const child = spawn(
+    process.execPath,
+    ['--import', memory, cli, 'export', config, '--to', format, '--out', out],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  const [code] = (await once(child, 'close')) as [number];
+  const seconds = (performance.now() - began) / 1000;
+  const [, megabytes] = /memory: ([\d.]+) MB/.exec(said) ?? [];
+  if (code !== 0 || megabytes === undefined) throw new Error(said);
+  return { seconds, megabytes: Number(megabytes) };
+}
+
+/** Seconds to write lines, again and again, until there are so many bytes. */
+function writing(lines: readonly string[], bytes: number, path: string): number {
+  const began = performance.now();
+  const file = openSync(path, 'w');
+  let [written, chunk] = [0, ''];
+  while (written < bytes) {
+    for (const line of lines) {
+      chunk += `${line}\n`;
+      if (chunk.length < CHUNK) continue;
+      written += writeSync(file, chunk);
+      chunk = '';
+      if (written >= bytes) break;
+    }
+  }
+  fsyncSync(file);
+  closeSync(file);
+  return (performance.now() - began) / 1000;
+}
+
+async function firstLines(path: string, count: number): Promise<string[]> {
+  const lines: string[] = [];
+  for await (const line of createInterface({ input: createReadStream(path) })) {
+    if (lines.push(line) >= count) break;
+  }
+  return lines;
+}

@@ -1,0 +1,106 @@
+import { replaced } from '../text/pattern.ts';
+
+/** A number in a text made plain, and whether a sign is written before it. */
+export interface NumberToken {
+  readonly value: number;
+  readonly start: number;
+  readonly end: number;
+  readonly signed: boolean;
+}
+
+/**
+ * Ways to write a number without its sign, the more particular ones first. Thousands are set off by commas or
+ * spaces, decimals by a point, or by a comma that has not just three digits after it: `23,625` is above twenty
+ * thousand, `4,5` is four and a half.
+ */
+const UNSIGNED = [
+  // 4 1/2, 9/2
+  '(?:(?<whole>\\d{1,6}) (?=\\d{1,6}/\\d))?(?<top>\\d{1,6}(?:\\.\\d{1,6})?) ?/ ?(?<bottom>\\d{1,6}(?:\\.\\d{1,6})?)',
+  // 1 234,5  1.234,5  4,5; and 1,234.5
+  '(?<comma>\\d{1,3}(?:[. ]\\d{3})+,\\d{1,6}|\\d{1,12},(?:\\d{1,2}|\\d{4,6})(?!\\d))',
+  "(?<grouped>\\d{1,3}(?:[,' ]\\d{3})+(?!\\d)(?:\\.\\d+)?)",
+  // 4.5e1  .75  4
+  '(?<plain>(?:\\d+(?:\\.\\d+)?|\\.\\d+)(?:e[-+]?\\d{1,3})?)',
+].join('|');
+const NUMBER = new RegExp(
+  `(?<![\\w.])(?:${UNSIGNED})(?! ?%)(?![a-z_]|\\d|\\.\\d)(?: ?[*x×] ?10 ?\\^ ?\\(?(?<exponent>[-+]?\\d{1,3})\\)?)?`,
+  'g',
+);
+/** Before a number that counts or names something instead of measuring it ("path 2"), or belongs to what is before it. */
+const NO_MEASURE =
+  /(?:path|route|step|rule|case|option|equation|eq|example|part|no|gauge|line)s?\.? ?#?$|\^ ?\(?[-+]?$/;
+/** Beyond this no effect that is asked about can lie; products of what is below stay finite. */
+export const LARGEST = 1e12;
+
+const WORDS =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
+    ' ',
+  );
+const PARTS: Readonly<Record<string, number>> = { 'a half': 0.5, 'a quarter': 0.25, 'three quarters': 0.75 };
+const SPELLED = new RegExp(
+  `\\b(${WORDS.toReversed().join('|')})\\b(?: and (${Object.keys(PARTS).join('|')}))?(?=\\s*units?\\b|\\W*$)`,
+  'g',
+);
+
+const HALF = /\b(?:a )?(half|quarter) (?:of )?(?:a|an|one) unit\b/g;
+/** Around a part of a sum: "2 × (1.5 + 1) = 5". */
+const BRACKETS = /(?<=[-*+/=×·⋅]\s?)\(([^()\p{L}]{1,40})\)|\(([^()\p{L}]{1,40})\)(?=\s?[-*+/=×·⋅])/gu;
+
+/**
+ * Text with its numbers in one notation: `4 1/2` and "four and a half units" are 4.5, `-2` is "minus 2", `=` and `≥` are
+ * words, too, and what counts or names something ("path 2") is no number.
+ */
+export function plainNumbers(text: string): string {
+  const decimal = text
+    .replaceAll('\\%', '%')
+    .replace(HALF, (_, part: string) => `${part === 'half' ? 0.5 : 0.25} units`)
+    .replace(SPELLED, (_, word: string, part = '') => String(WORDS.indexOf(word) + (PARTS[part] ?? 0)))
+    .replace(NUMBER, (...match) => {
+      const [at, whole, groups] = match.slice(-3) as [number, string, Record<string, string>];
+      const value = sizeOf(groups);
+      if (NO_MEASURE.test(whole.slice(Math.max(0, at - 24), at)) || !(value <= LARGEST)) return '#';
+      return value < 1e-6 ? value.toFixed(12) : String(value);
+    });
+  return replaced(decimal, [
+    [BRACKETS, ' $1$2 '],
+    [/(?<=\d) - (?=\d)/g, '-'],
+    [/(?<=(?:^|[^\d)\s])[^\S\n]*)- ?(?=\d)/gm, 'minus '],
+    [/(?<=(?:^|[^\d)\s])[^\S\n]*)\+ ?(?=\d)/gm, 'plus '],
+    [/\u2265|(?<![-=])>=?/g, ' at least '],
+    [/\u2264|<=?/g, ' at most '],
+    [/=(?!>)/g, ' equals '],
+  ]);
+}
+
+const PERCENT = /(?<![\w.,])(\d{1,6}(?:[.,]\d{1,12})?) ?(?:\\?%|per ?cent(?:age points?)?\b)(?: points?\b)?/g;
+const OUT_OF = /(?<![\w.,])(\d{1,6}) (?:out of|in|of) (?:every |each |all )?(\d{1,6})\b(?! ?%|[.,]\d)/g;
+
+/** The same where a share is asked for: `37.5 %` and "3 out of 8" are 0.375. */
+export function plainShares(text: string): string {
+  const share = (part: number, whole: number): string => String(Number((part / whole).toPrecision(12)));
+  return plainNumbers(
+    text
+      .replace(PERCENT, (_, percent: string) => share(Number(percent.replace(',', '.')), 100))
+      .replace(OUT_OF, (all: string, part: string, whole: string) =>
+        Number(part) <= Number(whole) && whole !== '0' ? share(Number(part), Number(whole)) : all,
+      ),
+  );
+}
+
+function sizeOf({ whole, top, bottom, grouped, comma, plain, exponent }: Record<string, string>): number {
+  if (top !== undefined) return Number(whole ?? 0) + Number(top) / Number(bottom);
+  const digits =
+    grouped?.replaceAll(/[,' ]/g, '') ?? comma?.replaceAll(/[. ]/g, '').replace(',', '.') ?? plain;
+  return Number(digits) * (exponent === undefined ? 1 : 10 ** Number(exponent));
+}
+
+const TOKEN =
+  /(?:(?<!\d )(?<sign>minus|negative|plus) )?(?<![\w.])(?<size>\d+(?:\.\d+)?)(?! ?%)(?![a-z_\d]|\.\d)/g;
+
+/** The numbers of a text made plain, in order. */
+export function numbersIn(text: string): NumberToken[] {
+  return [...text.matchAll(TOKEN)].map(({ 0: written, index: start, groups: { sign, size } = {} }) => {
+    const value = sign === undefined || sign === 'plus' ? Number(size) : -Number(size);
+    return { value, start, end: start + written.length, signed: sign !== undefined };
+  });
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { counterpartChecks, patternChecks } from '../../src/gate/check-variants.ts';
+import type { Policy } from '../../src/gate/policy-schema.ts';
+import type { VariantAnswers } from '../../src/scoring/rows/answer-sheet.ts';
+
+const variant = (label: string, prompt = 'direct') =>
+  ({ provider: { id: 'x', label }, prompt }) as unknown as VariantAnswers;
+const both = [variant('a'), variant('b', 'steps')];
+
+describe('what a policy names', () => {
+  const patterns = (policy: Policy, provider?: string, variants = both) =>
+    patternChecks(policy, variants, provider);
+
+  test('fits a variant: nothing to say', () => {
+    expect(patterns({ variants: [{ provider: 'a' }, { prompt: 'st*' }] }, 'b')).toEqual([]);
+    expect(patterns({})).toEqual([]);
+  });
+
+  test('fits none: the pattern, and which variants there are', () => {
+    expect(patterns({ variants: [{ provider: 'c' }, { prompt: 'x' }] }, 'd')).toEqual(
+      ['provider c, prompt *', 'provider *, prompt x', 'provider d, to compare with'].map((wanted) => ({
+        ...{ kind: 'completeness', measure: 'variants of the policy', observed: 'none', wanted },
+        ...{
+          verdict: 'fail',
+          reason: `no variant fits ${wanted}; there are a with direct, b with steps`,
+        },
+      })),
+    );
+  });
+
+  test('skips every variant, or all but one', () => {
+    expect(patterns({ variants: [{ skip: true }] })).toEqual([
+      {
+        ...{ kind: 'completeness', measure: 'variants judged', observed: 'none', wanted: 'at least one' },
+        ...{ verdict: 'fail', reason: 'the policy skips every variant' },
+      },
+    ]);
+    expect(patterns({ variants: [{ provider: 'a', skip: true }] })).toEqual([]);
+  });
+});
+
+describe('variants on one side only', () => {
+  const against = { compared: [], onlyBaseline: [both[0]], onlyCandidate: [both[1]] } as never;
+
+  test('fail where the run lost them, and cannot be told where it is new', () => {
+    expect(counterpartChecks({}, against)).toEqual([
+      {
+        ...{ variant: { provider: 'a', prompt: 'direct' }, kind: 'completeness' },
+        ...{ measure: 'variant of the baseline', observed: 'none', wanted: 'a with direct', verdict: 'fail' },
+        reason: 'the baseline has a with direct, this run has not: was it renamed, or lost?',
+      },
+      {
+        ...{ variant: { provider: 'b', prompt: 'steps' }, kind: 'margin', measure: 'baseline' },
+        ...{ observed: 'no such variant', wanted: 'b with steps', verdict: 'inconclusive' },
+        reason: 'the baseline has no b with steps to compare with; record a new baseline',
+      },
+    ]);
+  });
+
+  test('are nothing where they are skipped, or where nothing is compared', () => {
+    expect(counterpartChecks({ variants: [{ skip: true }] }, against)).toEqual([]);
+    expect(counterpartChecks({}, undefined)).toEqual([]);
+  });
+});

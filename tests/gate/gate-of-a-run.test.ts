@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { compositional } from '../../generators/compositional.ts';
+import { checkRun } from '../../src/gate/check-run.ts';
+import { parsePolicy } from '../../src/gate/parse-policy.ts';
+import { type CheckedRun, runGate } from '../../src/gate/run-gate.ts';
+import { rollUpAnswers } from '../../src/scorecard/roll-up.ts';
+import type { OutputFacts } from '../../src/scoring/rows/output-facts.ts';
+import { answered, columnOf, replyTo, sheetOf } from '../support/variant-answers.ts';
+
+const sheet = sheetOf(compositional({ edges: ['X -> C', 'C -> Y'], seed: 1 }));
+const answers = answered(sheet, [columnOf(sheet, 'v1', (item) => replyTo(item, true))]);
+const scorecard = rollUpAnswers(answers, { createdAt: '2025-01-01T00:00:00.000Z' }, { resamples: 10 });
+const run: CheckedRun = { answers, scorecard, notRolledUp: [], comparisons: { withinRun: [] } };
+const gate = (text: string, changes: Partial<CheckedRun> = {}, strict = false) =>
+  runGate({ ...run, ...changes }, { file: 'gate.yaml', policy: parsePolicy('gate.yaml', text), strict });
+
+const output: OutputFacts = {
+  ...{ source: 'eval.json', evalId: 'eval-1', askedAt: '2025-03-01T10:00:00.000Z' },
+  variants: [{ provider: 'v1', prompt: 'direct', rows: 8 }],
+};
+
+test('a gate names its policy, its baseline, and when its runs were asked', () => {
+  const age = { now: new Date('2025-03-01T12:00:00.000Z'), changed: [] };
+  const passed = gate('floors: { answered: 1 }', { age, outputs: [output, { ...output, evalId: 'eval-2' }] });
+  expect(passed).toMatchObject({ verdict: 'pass', exitCode: 0, strict: false, policy: 'gate.yaml' });
+  expect(passed.summary).toBe(
+    `all ${passed.checks.length} checks passed; eval-1 was asked 2025-03-01 10:00 UTC (2 hours ago); eval-2 was asked 2025-03-01 10:00 UTC (2 hours ago)`,
+  );
+  expect(passed).not.toHaveProperty('baseline');
+  const silent = gate('floors: { answered: 1 }', { age, outputs: [{ source: 'eval.json', variants: [] }] });
+  expect(silent.summary).toBe(`all ${silent.checks.length} checks passed`);
+  expect(gate('floors: { answered: 1 }', { outputs: [output] }).summary).not.toContain('eval-1');
+  const recorded = { ...scorecard, evalId: 'eval-0' };
+  expect(gate('', { recorded }).baseline).toEqual({ createdAt: scorecard.createdAt, evalId: 'eval-0' });
+  expect(gate('', { recorded: scorecard }).baseline).toEqual({ createdAt: scorecard.createdAt });
+});
+
+test('failures come first, then what cannot be told; inconclusive stops where it is to', () => {
+  const failed = gate('floors: { IE accuracy: 0.5, CCR accuracy: 0.999 }');
+  expect(failed).toMatchObject({ verdict: 'fail', exitCode: 3 });
+  const order = failed.checks.map(({ verdict }) => verdict);
+  expect(order).toEqual(order.toSorted((a, b) => 'fip'.indexOf(a[0]!) - 'fip'.indexOf(b[0]!)));
+  expect(order.slice(0, 3)).toEqual(['fail', 'inconclusive', 'pass']);
+  const open = 'floors: { CCR accuracy: 0.999 }';
+  expect(gate(open)).toMatchObject({ verdict: 'inconclusive', exitCode: 0, strict: false });
+  expect(gate(open, {}, true)).toMatchObject({ exitCode: 4, strict: true });
+  expect(gate(`${open}\ninconclusive: fail`)).toMatchObject({ exitCode: 4, strict: true });
+  expect(gate(`${open}\ninconclusive: warn`)).toMatchObject({ exitCode: 0, strict: false });
+});
+
+test.each([
+  'margins: { accuracy: 0.1 }',
+  'alarms: { yesRateShift: 0.1 }',
+  'alarms: { unexpectedRise: 0.1 }',
+  'variants: [{ provider: v1, margins: { accuracy: 0.1 } }]',
+])('%s needs a baseline, unless this run is to be the first', (policy) => {
+  expect(() => gate(policy)).toThrow(
+    'gate.yaml: margins, yesRateShift and unexpectedRise need a baseline, got none; give --baseline',
+  );
+  expect(gate(policy, { isFirst: true }).verdict).toBe('inconclusive');
+});
+
+describe('without a baseline', () => {
+  const notJudged = (policy: string, isFirst = false) =>
+    gate(policy, { isFirst }).checks.filter(({ measure }) => measure === 'baseline');
+
+  test('a policy without floors judges nothing, and a first run has no margins', () => {
+    const check = { kind: 'margin', measure: 'baseline', observed: 'none', verdict: 'inconclusive' };
+    expect(notJudged('')).toEqual([
+      {
+        ...check,
+        wanted: 'floors, or a run to compare with',
+        reason: 'nothing is asked of the answers: the policy has no floors, and there is no baseline',
+      },
+    ]);
+    expect(notJudged('floors: { answered: 1 }', true)).toEqual([
+      { ...check, wanted: 'a run to compare with', reason: 'no baseline yet: margins not judged' },
+    ]);
+    expect(notJudged('floors: { answered: 1 }')).toEqual([]);
+    expect(notJudged('variants: [{ provider: v1, floors: { answered: 1 } }]')).toEqual([]);
+  });
+
+  test('alarms that need one are not asked; those of this run alone are', () => {
+    const { checks } = gate('alarms: { unparsed: 0.5 }');
+    expect(
+      checks.filter(({ kind }) => kind === 'alarm').map(({ measure, limit }) => [measure, limit]),
+    ).toEqual([
+      ['failed calls', 0],
+      ['unparsed replies', 0.5],
+      ['refusals', 0.05],
+    ]);
+    expect(checks.every(({ kind, variant }) => kind !== 'alarm' || variant?.provider === 'v1')).toBe(true);
+  });
+});
+
+test('JSON Lines are as good where a policy or a recorded run says what there must be', () => {
+  const outputs = [{ source: 'eval.jsonl', askedAt: '2025-03-01T10:00:00.000Z' }];
+  const cannotTell = (policy: string, changes: Partial<CheckedRun> = {}) =>
+    gate(policy, { outputs, ...changes }).checks.some(({ measure }) => measure.startsWith('what JSON Lines'));
+  expect(cannotTell('floors: { answered: 1 }')).toBe(true);
+  expect(cannotTell('floors: { answered: 1 }', { recorded: scorecard })).toBe(false);
+  expect(cannotTell(`design: "${scorecard.design.hash}"\nvariants: [{ provider: v1 }]`)).toBe(false);
+});
+
+test('a run without rows is refused, one without comparisons has none', () => {
+  const none = { ...scorecard, variants: [] };
+  expect(() => gate('', { scorecard: none })).toThrow('no rows: no row is a case of promptfoo-causal');
+  const checked = checkRun({ ...run, metrics: [] }, {});
+  expect([Object.hasOwn(checked, 'comparisons'), Object.hasOwn(checked, 'gate')]).toEqual([false, false]);
+});
