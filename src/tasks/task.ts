@@ -17,8 +17,12 @@ export interface Task<C extends Case = Case, Shared = unknown, Result = unknown>
   graph(item: C): NamedGraph;
   /** Makes the parser of its prompts. @param themes - Files of themes from outside the package. */
   parser(themes: readonly string[]): PromptParser;
-  /** Recomputes the truths of cases in ways that share nothing with the design. */
-  checks(items: readonly C[]): TaskChecks;
+  /** Recomputes a truth in a way that shares nothing with the design; undefined where that takes too long. */
+  recompute?(item: C): RecomputedTruth | undefined;
+  /** The same for all that is exact about a world; undefined where that takes too long. @returns What does not agree. */
+  checkWorld?(item: C): readonly string[] | undefined;
+  /** Themes whose parser can parse a prompt, none by default; undefined where the text is not of the package's making. */
+  themes?(item: C): readonly string[] | undefined;
 
   /** Of what a scorecard holds once for the task: worlds and their truths. */
   readonly sharedSchema: z.ZodType<Shared>;
@@ -48,6 +52,18 @@ export interface NamedGraph {
 export const noShared = z.strictObject({});
 
 export type NoShared = z.infer<typeof noShared>;
+
+/** Of a task all of whose results stand in its metrics. */
+export const METRICS_ONLY: Pick<
+  Task<Case, NoShared, NoShared>,
+  'sharedSchema' | 'resultSchema' | 'score' | 'misfits' | 'columnMetrics'
+> = {
+  sharedSchema: noShared,
+  resultSchema: noShared,
+  score: ({ variants }) => ({ shared: {}, results: variants.map(() => ({})) }),
+  misfits: () => [],
+  columnMetrics: () => [],
+};
 
 /** Scores of all variants on one task. */
 export interface TaskScores<Shared, Result> {
@@ -83,18 +99,6 @@ export interface Asking {
 
 /** Yes or no, or a number. */
 export type SimulatedAnswer = boolean | number;
-
-/** What recomputing the truths of one task found. */
-export interface TaskChecks {
-  /** By case, in order: truths that were recomputed, each with how; none where that takes too long. */
-  readonly recomputed: readonly (readonly RecomputedTruth[])[];
-  /** Worlds whose exact values were recomputed. */
-  readonly worlds: number;
-  /** What does not agree about them, in sentences. */
-  readonly disagreements: readonly string[];
-  /** By case: themes whose parser can parse its prompt; undefined where the text is not of the package's making. */
-  readonly themes: readonly (readonly string[] | undefined)[];
-}
 
 /** A truth found in another way. @example { how: 'enumerating its noise', value: true } */
 export interface RecomputedTruth {

@@ -1,6 +1,6 @@
 import type { Asked } from '../../cases/asked.ts';
+import { extract } from '../reading/extract.ts';
 import { type NumberAnswer, unparsed } from '../reply/answer.ts';
-import { extract } from '../reply/extract.ts';
 import { predicatesOf } from '../yes-no/predicate.ts';
 import { bareNumber, readNumber } from './number-clause.ts';
 import { LARGEST, plainNumbers, plainShares } from './plain-numbers.ts';

@@ -1,5 +1,5 @@
+import type { Found, Opened, Told } from '../reading/signals.ts';
 import { lastMatch, pattern, source } from '../text/pattern.ts';
-import type { Found, Opened, Told } from '../yes-no/signals.ts';
 import { type NumberToken, numbersIn } from './plain-numbers.ts';
 
 /** A number and nothing but its unit, and that it is about right. */

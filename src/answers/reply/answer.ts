@@ -10,6 +10,9 @@ export type NumberAnswer =
   | Unparsed
   | Refused;
 
+/** What a reply to either says. */
+export type AnyAnswer = Answer | NumberAnswer;
+
 /** The model declined to answer: never a no, nor a 0. */
 export type Refused = { readonly kind: 'refused'; readonly reason: 'declined' };
 /** The reply holds no answer that can be relied on. */

@@ -1,9 +1,5 @@
-import type { Asked } from '../../cases/asked.ts';
-import { canonical, readable } from '../text/normalise.ts';
 import { lastMatch } from '../text/pattern.ts';
-import { ownTurn, withoutRunOn } from '../text/run-on.ts';
-import { isToolCall, textOf } from '../text/structured-answer.ts';
-import { type Unparsed, unparsed } from './answer.ts';
+import { ownTurn } from '../text/run-on.ts';
 
 const BLOCK = /<\/?(?:think|thinking|thoughts?|reasoning|reflection|scratchpad)>|\[\/?think\]|◁\/?think▷/gi;
 const FINAL_CHANNEL = '<|channel|>final<|message|>';
@@ -32,20 +28,6 @@ export function withoutReasoning(text: string): string | undefined {
   const spoken = turn.includes('<|') ? finalChannel(turn) : turn;
   const visible = spoken && outsideBlocks(spoken)?.replace(OPAQUE_LINES, '');
   return visible && PREFIX.test(visible) ? afterPrefix(visible)?.replace(OPAQUE_LINES, '') : visible;
-}
-
-/**
- * What is to be read of an output, without reasoning and with tokens for the names of a question; or why there is nothing.
- */
-export function wordsIn(given: unknown, asked: Asked | undefined): string | Unparsed {
-  const output = textOf(given);
-  if (output === undefined) return unparsed('not-text');
-  const text = canonical(output);
-  const visible = withoutReasoning(text);
-  if (visible === undefined) return unparsed('truncated-reasoning');
-  if (!/[\p{L}\p{N}]/u.test(visible)) return unparsed(visible === text ? 'empty' : 'reasoning-only');
-  const reply = withoutRunOn(readable(visible, asked));
-  return isToolCall(reply) ? unparsed('not-text') : reply;
 }
 
 /** The last final channel without control tokens, or `undefined` when there are channels but none is final. */

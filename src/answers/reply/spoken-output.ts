@@ -17,12 +17,7 @@ export interface ProviderReply {
 const REASONING_ALONE = /^Thinking: (?![\s\S]*\nSignature: )[\s\S]*\n\n$/;
 
 /** Kinds of content blocks that hold reasoning. */
-const REASONING_BLOCKS = new Set<unknown>([
-  'thinking',
-  'redacted_thinking',
-  'reasoning',
-  'reasoning_content',
-]);
+const REASONING_BLOCK = /^(?:(?:redacted_)?thinking|reasoning(?:_content)?)$/;
 
 /**
  * What a provider returned, without reasoning that can be told from the reply by how the provider writes it.
@@ -54,7 +49,7 @@ export function isProviderRefusal({ isRefusal, finishReason }: ProviderReply): b
 
 function textOfBlocks(blocks: readonly unknown[]): string | undefined {
   const spoken = blocks.filter(
-    (block) => !isRecord(block) || (block.thought !== true && !REASONING_BLOCKS.has(block.type)),
+    (block) => !isRecord(block) || (block.thought !== true && !REASONING_BLOCK.test(String(block.type))),
   );
   const said = texts(spoken);
   return blocks.length > 0 && said.length === spoken.length ? said.join('\n\n') : undefined;

@@ -1,10 +1,10 @@
 import { SUBJECT } from '../../cases/asked.ts';
+import { isHeading, LINE_START } from '../reading/reading.ts';
 import { type Clause, clausesOf, type Frame } from '../text/clauses.ts';
 import { bareNames, type nameFinder } from '../text/names.ts';
 import { canonical } from '../text/normalise.ts';
 import { plainText } from '../text/plain-text.ts';
 import { sentences } from '../text/sentences.ts';
-import { isHeading, LINE_START } from '../yes-no/reading.ts';
 
 /** A clause of a reply, plain and in small letters, the same token in place of every name. */
 export interface StepClause extends Pick<Clause, 'text' | 'frame' | 'announced'> {

@@ -1,5 +1,6 @@
 import { type Asked, OBJECT, OTHER, SUBJECT } from '../../cases/asked.ts';
 import { escaped } from '../../lib/escaped.ts';
+import { perKey } from '../../lib/per-key.ts';
 import { replaced } from './pattern.ts';
 
 /** Names that are words of their own in small letters. */
@@ -13,7 +14,13 @@ const ALONE = '(?:^|[>:\\n]|\\b(?:is|option))[\\s*"\'([{]{0,5}';
 /** Behind the letter of an option: "B) No" */
 const OPTION = '(?![).:\\]]{1,2}[\\s*]{0,4}(?:[Yy]es|[Nn]o|YES|NO|[Tt]rue|[Ff]alse)\\b)';
 
-const readers = new WeakMap<Asked, (text: string) => string>();
+const finders = perKey(({ subject, object, others }: Asked) =>
+  finderOf([
+    ...subject.map((name) => [name, SUBJECT] as const),
+    ...(object === undefined ? [] : [[object, OBJECT] as const]),
+    ...others.map((name) => [name, OTHER] as const),
+  ]),
+);
 
 /**
  * Text with a token in place of each name that a question's story uses: one for what is asked about, one for what
@@ -22,20 +29,8 @@ const readers = new WeakMap<Asked, (text: string) => string>();
  * @param text - With its letters as they came: a single letter is a name only as a capital.
  */
 export function withoutNames(text: string, asked: Asked): string {
-  const reader = readers.get(asked) ?? readerOf(asked);
-  readers.set(asked, reader);
-  return reader(text);
-}
-
-function readerOf({ subject, object, others }: Asked): (text: string) => string {
-  const token = (token: string) => (name: string) => [name, token] as const;
-  const objects = object === undefined ? [] : [object];
-  const finder = finderOf([
-    ...subject.map(token(SUBJECT)),
-    ...objects.map(token(OBJECT)),
-    ...others.map(token(OTHER)),
-  ]);
-  return (text) => (finder ? text.replace(finder.pattern, (name) => finder.of(name) ?? OTHER) : text);
+  const { pattern, of } = finders(asked);
+  return text.replace(pattern, (name) => of(name) ?? OTHER);
 }
 
 /**
@@ -46,15 +41,10 @@ function readerOf({ subject, object, others }: Asked): (text: string) => string 
 export function nameFinder(
   named: readonly (readonly [name: string, node: number])[],
 ): (text: string) => { readonly text: string; readonly nodes: readonly number[] } {
-  const finder = finderOf(named);
+  const { pattern, of } = finderOf(named);
   return (text) => {
-    const nodes: number[] = [];
-    if (!finder) return { text, nodes };
-    const replaced = text.replace(finder.pattern, (name) => {
-      nodes.push(finder.of(name) ?? -1);
-      return OTHER;
-    });
-    return { text: replaced, nodes };
+    const nodes = [...text.matchAll(pattern)].map(([name]) => of(name) ?? -1);
+    return { text: text.replace(pattern, OTHER), nodes };
   };
 }
 
@@ -67,7 +57,6 @@ function finderOf<T>(named: readonly (readonly [name: string, T])[]) {
       name.length < 3 || WORDS.test(name) ? [name] : [name, name.toLowerCase(), name.toUpperCase()];
     for (const spelling of spellings) if (!meaning.has(spelling)) meaning.set(spelling, what);
   }
-  if (meaning.size === 0) return undefined;
   const sources = [...meaning.keys()]
     .sort((a, b) => b.length - a.length)
     .map((name) => {
@@ -77,7 +66,7 @@ function finderOf<T>(named: readonly (readonly [name: string, T])[]) {
         : source;
     });
   const pattern = new RegExp(
-    `(?<![\\p{L}\\p{N}]|[\\p{L}]')(?:${sources.join('|')})(?![\\p{L}\\p{N}]|'(?!s\\b)\\p{L})`,
+    `(?<![\\p{L}\\p{N}]|[\\p{L}]')(?:${['(?!)', ...sources].join('|')})(?![\\p{L}\\p{N}]|'(?!s\\b)\\p{L})`,
     'gu',
   );
   const of = (name: string): T | undefined => meaning.get(name) ?? meaning.get(name.replaceAll(/\s+/g, ' '));

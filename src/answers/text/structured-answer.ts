@@ -1,20 +1,16 @@
 import { lastMatch } from './pattern.ts';
 
-const BOX = /\\f?box(?:ed)?\s{0,3}\{/g;
-const LONGEST_BOX = 200;
+const BOX = /\\f?box(?:ed)?\s{0,3}\{((?:[^{}]|\{(?:[^{}]|\{[^{}]{0,50}\}){0,100}\}){0,200})/g;
 
 const key = (names: string) => new RegExp(`["'](?:final_?)?(?:${names})["']\\s{0,5}:\\s{0,5}`, 'g');
 /** What an answer's field is called, and what it may hold without quotation marks, by what is asked for. */
 const FIELDS = {
-  truth: {
-    keys: key('answer|verdict|result|response|output|value|conclusion|decision|is_?happy'),
-    literal: /^(?:true|false)\b/,
-  },
-  number: {
-    keys: key('answer|result|value|number|effect|change|total'),
-    literal: /^[-+]?[\d.]{1,20}(?:e[-+]?\d{1,3})?/,
-  },
-};
+  truth: [
+    key('answer|verdict|result|response|output|value|conclusion|decision|is_?happy'),
+    /^(?:true|false)\b/,
+  ],
+  number: [key('answer|result|value|number|effect|change|total'), /^[-+]?[\d.]{1,20}(?:e[-+]?\d{1,3})?/],
+} as const;
 const STRING = /^(["'])((?:\\.|(?!\1)[^\\\n]){0,400})\1/;
 
 const TOOL_CALL = /^[\s`*_>"']{0,20}(?:json\s+)?(?:[[{]|<tool_call>|<function)/;
@@ -23,16 +19,7 @@ const TOOL_KEY =
 
 /** What the last LaTeX box of a normalised text holds. @example boxedAnswer('$\\boxed{no}$') // 'no' */
 export function boxedAnswer(text: string): string | undefined {
-  const box = lastMatch(text, BOX);
-  if (box === undefined) return undefined;
-  const start = box.index + box[0].length;
-  const content = text.slice(start, start + LONGEST_BOX);
-  let [depth, end] = [1, 0];
-  for (; end < content.length; end += 1) {
-    depth += content[end] === '{' ? 1 : content[end] === '}' ? -1 : 0;
-    if (depth === 0) break;
-  }
-  return content.slice(0, end);
+  return lastMatch(text, BOX)?.[1];
 }
 
 /**
@@ -41,7 +28,7 @@ export function boxedAnswer(text: string): string | undefined {
  * @example jsonAnswer('{"reason": "…", "answer": "no"}', 'truth') // 'no'
  */
 export function jsonAnswer(text: string, wanted: keyof typeof FIELDS): string | undefined {
-  const { keys, literal } = FIELDS[wanted];
+  const [keys, literal] = FIELDS[wanted];
   let found: string | undefined;
   for (const { 0: name, index } of text.matchAll(keys)) {
     const value = text.slice(index + name.length, index + name.length + 402);

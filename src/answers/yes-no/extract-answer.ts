@@ -1,6 +1,6 @@
 import type { Asked } from '../../cases/asked.ts';
+import { extract } from '../reading/extract.ts';
 import type { Answer } from '../reply/answer.ts';
-import { extract } from '../reply/extract.ts';
 import { normalise } from '../text/normalise.ts';
 import { textOf } from '../text/structured-answer.ts';
 import { predicatesOf } from './predicate.ts';

@@ -2,8 +2,8 @@ import { type Asked, OBJECT, SUBJECT } from '../../cases/asked.ts';
 import { escaped } from '../../lib/escaped.ts';
 import { remembering } from '../../lib/remembering.ts';
 import { oneOf } from '../text/pattern.ts';
-import { type ShortForm, shortForms } from './short-forms.ts';
 import { baseOf, formsOf } from './verb-forms.ts';
+import type { Verdict } from './verdict-words.ts';
 
 const AUXILIARY = oneOf(
   "is|isn'?t|was|wasn'?t|'s|are|aren'?t|were|weren'?t|will|won'?t|would|wouldn'?t|can|can't|cannot|could|couldn'?t|may|might|must",
@@ -38,6 +38,12 @@ export interface Predicate {
   /** Said of a named one only: conditions and sentences are true, too. */
   readonly named: boolean;
 }
+
+/**
+ * A way to refer to the thing asked without its subject, or without its predicate. Its group `not` turns it around;
+ * `concluding` counts only in a conclusion or a reply of one sentence: "So Celine is not."
+ */
+type ShortForm = readonly [pattern: RegExp, verdict: Verdict, when?: 'concluding' | undefined];
 
 /** Everything that states the thing asked. */
 export interface Predicates {
@@ -166,6 +172,35 @@ function hintOf({ kind, words }: Phrase): string {
   return kind === 'do'
     ? `\\b${formsOf(parts[0] ?? '')}`
     : `\\b(?:un|non-?)?${longest.replaceAll(/[^a-z0-9]/g, '.')}\\b`;
+}
+
+const WOULD = '(?:is|does|will|would)';
+const NAME = '(?<name>zq[abo])';
+
+/** The short forms of what is said of the one asked about (`happy`), and of its contrary (`sad`), as patterns. */
+function shortForms(holds: string, contrary: string): readonly ShortForm[] {
+  const state = `(?:(?<not>not |un|non-?|${contrary})(?:${holds})?|${holds})`;
+  const forms: readonly (readonly [source: string, verdict: Verdict, when?: 'concluding'])[] = [
+    [`^\\W*(?:very |still |indeed )?${state}`, 'yes'],
+    [
+      '^\\W*(?:but )?not (?:at all|any ?more|in the least|now|here|so|(?:after|in|under|with|following|by) (?:the|this|that|our)\\b.*)',
+      'no',
+    ],
+    [
+      `\\b(?:makes?|made|making|leaves?|leaving|keeps?|keeping|renders?)\\s+${NAME}\\s+(?:to be )?${state}`,
+      'yes',
+    ],
+    [`^\\W*${NAME}\\W{1,4}${state}`, 'yes'],
+    [
+      "^\\W*(?:she|he|it|they)(?:'s| is| does| will| would)(?<not>n't| not| so not)?(?: (?:be|so))?(?: (?:indeed|still|too|as well|indirectly|also|anyway|(?:through|via|by way of) \\S+))*",
+      'yes',
+    ],
+    ['^\\W*(?:but |and )?not (?<name>zqb)', 'no'],
+    [`^\\W*so ${WOULD} ${NAME}`, 'yes'],
+    [`^\\W*(?:neither|nor) ${WOULD} ${NAME}`, 'no'],
+    [`^${NAME} ${WOULD}(?<not> not|n't)?(?: (?:too|also|as well|either|still|indeed))?`, 'yes', 'concluding'],
+  ];
+  return forms.map(([source, verdict, when]) => [new RegExp(`${source}\\W*$`, 'u'), verdict, when]);
 }
 
 const NEGATIVE =

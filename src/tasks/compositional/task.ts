@@ -1,9 +1,11 @@
 import { decodeStamp } from '../../cases/design-stamp.ts';
 import { decodeScm } from '../../causal/scm-code.ts';
 import { type CompositionalCase, compositionalCaseSchema } from '../shared/compositional-case.ts';
+import { PUBLISHED_THEME } from '../shared/published-theme.ts';
 import type { Task } from '../task.ts';
-import { checkCompositional } from './checks.ts';
+import { checkWorld } from './check-world.ts';
 import { compositionalContradiction } from './contradiction.ts';
+import { enumerateTruth } from './enumerate-truth.ts';
 import { compositionalErrorPatterns } from './error-patterns.ts';
 import { explainCase } from './explain.ts';
 import { mostTelling } from './most-telling.ts';
@@ -38,7 +40,12 @@ export const compositional: Task<CompositionalCase, CompositionalShared, Composi
   parser: storyPromptParser,
   asked: storyAsked,
   steps: readStorySteps,
-  checks: checkCompositional,
+  recompute(item) {
+    const value = enumerateTruth(item);
+    return value === undefined ? undefined : { how: 'enumerating its noise', value };
+  },
+  checkWorld,
+  themes: ({ theme }) => (theme === PUBLISHED_THEME ? undefined : [theme]),
   sharedSchema: compositionalShared,
   resultSchema: compositionalResult,
   score: scoreCompositional,

@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import { dagOfArrows } from '../../causal/arrows-code.ts';
-import type { Task } from '../task.ts';
+import { METRICS_ONLY, type NoShared, type Task } from '../task.ts';
 import { truthByChance } from './by-chance.ts';
 import { identificationContradiction } from './contradiction.ts';
 import { FAULTS } from './faults.ts';
@@ -8,12 +7,8 @@ import { type IdentificationCase, identificationCaseSchema, questionOf } from '.
 import { identificationMetrics } from './metrics.ts';
 import { identificationAsked, identificationPromptParser } from './reading.ts';
 
-/** All that identification shows stands in its metrics. */
-const nothing = z.strictObject({});
-type Nothing = z.infer<typeof nothing>;
-
 /** Identification: what can be told of effects and of dependence from a graph, by yes and no. */
-export const identification: Task<IdentificationCase, Nothing, Nothing> = {
+export const identification: Task<IdentificationCase, NoShared, NoShared> = {
   id: 'identification',
   title: 'Identification',
   label: 'ID',
@@ -28,21 +23,13 @@ export const identification: Task<IdentificationCase, Nothing, Nothing> = {
   graph: ({ world, draw, arrows }) => ({ name: `${world}, draw ${draw}`, dag: dagOfArrows(arrows) }),
   parser: identificationPromptParser,
   asked: identificationAsked,
-  checks: (items) => ({
-    recomputed: items.map((item) => {
-      const value = truthByChance(questionOf(item)) ?? 'nothing';
-      return [{ how: 'enumerating what chance may bring', value }];
-    }),
-    worlds: 0,
-    disagreements: [],
-    themes: items.map(({ theme }) => [theme]),
+  recompute: (item) => ({
+    how: 'enumerating what chance may bring',
+    value: truthByChance(questionOf(item)) ?? 'nothing',
   }),
-  sharedSchema: nothing,
-  resultSchema: nothing,
-  score: ({ variants }) => ({ shared: {}, results: variants.map(() => ({})) }),
-  misfits: () => [],
+  themes: ({ theme }) => [theme],
+  ...METRICS_ONLY,
   metrics: identificationMetrics,
-  columnMetrics: () => [],
   errorPatterns(items) {
     const questions = items.map(questionOf);
     return Object.fromEntries(Object.entries(FAULTS).map(([name, answer]) => [name, questions.map(answer)]));

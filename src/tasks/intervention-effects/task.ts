@@ -38,12 +38,6 @@ export const interventionEffects: Task<InterventionEffectCase, NoShared, Interve
   parser: relationPromptParser,
   asked: relationAsked,
   steps: readRelationSteps,
-  checks: (items) => ({
-    recomputed: items.map(() => []),
-    worlds: 0,
-    disagreements: [],
-    themes: items.map(() => []),
-  }),
   sharedSchema: noShared,
   resultSchema,
   score: scoreInterventionEffects,

@@ -27,12 +27,7 @@ export const linear: Task<LinearCase, NoShared, LinearResult> = {
   parser: linearPromptParser,
   asked: panelAsked,
   steps: readPanelSteps,
-  checks: (items) => ({
-    recomputed: items.map((item) => [{ how: 'adding up its paths', value: addUpPaths(item) }]),
-    worlds: 0,
-    disagreements: [],
-    themes: items.map(() => []),
-  }),
+  recompute: (item) => ({ how: 'adding up its paths', value: addUpPaths(item) }),
   sharedSchema: noShared,
   resultSchema: linearResult,
   score: scoreLinear,

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { extractNumber } from '../../../src/answers/number/extract-number.ts';
 import type { NumberAnswer } from '../../../src/answers/reply/answer.ts';
 import { HOSTILE_UNITS } from '../hostile-units.ts';
+import { ABOUT_HAZEL } from '../read-word-lists.ts';
 import corpus from './corpus.json' with { type: 'json' };
 
 /**
@@ -92,6 +93,24 @@ describe('why there is none', () => {
     ['45 %', 'no-number'],
   ])('%j: %s', (output, reason) => {
     expect(extractNumber(output)).toEqual({ kind: 'unparsed', reason });
+  });
+});
+
+describe('clauses count as they do for yes and no', () => {
+  test.each([
+    ['a tag taken back', '<answer>3</answer>\n\nWait, that is wrong. The answer is 4.', 4],
+    ['a label', 'The total causal effect of Oak on Hazel is 4 units: 1 directly and 3 through Fir.', 4],
+    ['what somebody might think', 'Hazel rises by 4. One might think that it rises by 3.', 4],
+    ['what is so without the change', 'Hazel rises by 4. In reality it is at 3.', 4],
+    ['another gauge', "The rise is 3 units; Fir's is 2.", 3],
+    ['another gauge’s line', 'Hazel: -1.25\nOak: +2\nFir: +1', -1.25],
+    ['brackets', 'Hazel rises by 3 units (Oak alone would give 2 units).', 3],
+    ['what is denied', 'Hazel rises by 3 units, not by 2.', 3],
+    ['what was done before', 'In total, Hazel has risen by 3 units after Oak was raised by 1 unit.', 3],
+    ['a text that breaks off', 'First, Oak rises by 2 units and hands it on. Then the', 'unparsed'],
+    ['a refusal', "I'm sorry, but I can't help with that.", 'refused'],
+  ])('%s', (_, text, expected) => {
+    expect(valueOrKind(extractNumber(text, ABOUT_HAZEL))).toBe(expected);
   });
 });
 

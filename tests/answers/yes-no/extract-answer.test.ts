@@ -84,6 +84,9 @@ test.each<[string, unknown, Answer]>([
   ['the first word', 'No, because yes would need seven candies.', no('leading')],
   ['a statement', 'Ada is not happy, but Bo is, so Mila is happy.', yes('statement')],
   ['a double negation', 'It is not the case that Mila is not happy.', yes('statement')],
+  ['a question to itself', 'Is Mila happy? Absolutely.', yes('leading')],
+  ['names behind a state, hers among them', 'Happy: Ada, Mila. Not happy: Bo.', yes('statement')],
+  ['names behind a state, and hers behind another', 'Happy: Ada, Bo. Not happy: Mila.', no('statement')],
   ['a relation', 'Mila does not cause a change in R', no('statement')],
   [
     'a no that belongs to a phrase',
@@ -122,6 +125,9 @@ test.each<[unknown, string]>([
   ['Yes, Mila is not happy.', 'contradiction'],
   ['Mila will be happy if Bo is happy.', 'no-verdict'],
   ['Is Mila happy?', 'no-verdict'],
+  ['The friend of Mila is happy.', 'no-verdict'],
+  ['Mila does not directly cause a change in R.', 'no-verdict'],
+  ['Ada is a clear no.', 'no-verdict'],
 ])('leaves %j unparsed: %s', (output, reason) => {
   expect(extractAnswer(output)).toEqual({ kind: 'unparsed', reason });
 });

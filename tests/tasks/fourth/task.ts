@@ -76,12 +76,9 @@ export const arrowTask: Task<ArrowCase, { drawings: number }, { right: number }>
       inWords: (answer) => (answer ? 'There is.' : 'There is not.'),
     };
   },
-  checks: (items) => ({
-    recomputed: items.map(({ edges }) => [{ how: 'reading its arrow', value: edges === 'A → B' }]),
-    worlds: 1,
-    disagreements: [],
-    themes: items.map(() => undefined),
-  }),
+  recompute: ({ edges }) => ({ how: 'reading its arrow', value: edges === 'A → B' }),
+  checkWorld: () => [],
+  themes: () => undefined,
   sharedSchema: z.strictObject({ drawings: z.number() }),
   resultSchema: z.strictObject({ right: z.number() }),
   score: (sheet) => ({

@@ -1,16 +1,12 @@
-import { z } from 'zod';
 import { decodeScm } from '../../../causal/scm-code.ts';
-import type { Task } from '../../task.ts';
+import { METRICS_ONLY, type NoShared, type Task } from '../../task.ts';
 import { probeByForce } from './by-force.ts';
 import { LABEL, probeMetrics } from './metrics.ts';
 import { type ProbeCase, probeCaseSchema, truthIn } from './probe-case.ts';
 import { probePromptParser } from './reading.ts';
 
-const nothing = z.strictObject({});
-type Nothing = z.infer<typeof nothing>;
-
 /** Small questions beside the units of a compositional design, that show where a big one fails. */
-export const probes: Task<ProbeCase, Nothing, Nothing> = {
+export const probes: Task<ProbeCase, NoShared, NoShared> = {
   id: 'probes',
   title: 'Probes of compositional reasoning',
   label: LABEL,
@@ -30,20 +26,12 @@ export const probes: Task<ProbeCase, Nothing, Nothing> = {
   graph: ({ world, equations }) => ({ name: world, dag: decodeScm(equations).dag }),
   parser: probePromptParser,
   asked: () => undefined,
-  checks: (items) => ({
-    recomputed: items.map((item) => {
-      const value = probeByForce(item);
-      return value === undefined ? [] : [{ how: 'trying every cause', value }];
-    }),
-    worlds: 0,
-    disagreements: [],
-    themes: items.map(({ theme }) => [theme]),
-  }),
-  sharedSchema: nothing,
-  resultSchema: nothing,
-  score: ({ variants }) => ({ shared: {}, results: variants.map(() => ({})) }),
-  misfits: () => [],
+  recompute(item) {
+    const value = probeByForce(item);
+    return value === undefined ? undefined : { how: 'trying every cause', value };
+  },
+  themes: ({ theme }) => [theme],
+  ...METRICS_ONLY,
   metrics: probeMetrics,
-  columnMetrics: () => [],
   errorPatterns: () => ({}),
 };

@@ -33,15 +33,11 @@ export const quantities: Task<QuantityCase, NoShared, QuantityResult> = {
   parser: quantityPromptParser,
   asked: (prompt) =>
     prompt.includes(OFTEN) ? { subject: [], others: [], statements: [], share: true } : undefined,
-  checks: (items) => ({
-    recomputed: items.map((item) => {
-      const scm = decodeScm(item.equations);
-      return [{ how: 'trying every noise', value: quantityByForce(scm, quantityOf(scm, item)) }];
-    }),
-    worlds: 0,
-    disagreements: [],
-    themes: items.map(({ theme }) => [theme]),
-  }),
+  recompute(item) {
+    const scm = decodeScm(item.equations);
+    return { how: 'trying every noise', value: quantityByForce(scm, quantityOf(scm, item)) };
+  },
+  themes: ({ theme }) => [theme],
   sharedSchema: noShared,
   resultSchema: quantityResult,
   score: scoreQuantities,

@@ -1,20 +1,9 @@
-import { type Answer, type NumberAnswer, type Refused, unparsed } from '../reply/answer.ts';
+import { type AnyAnswer, type Refused, unparsed } from '../reply/answer.ts';
 import { withoutChoices } from '../text/choices.ts';
 import { bareNames } from '../text/names.ts';
 import { plainText } from '../text/plain-text.ts';
-import { type Reading, readText, type Signal, type Sought as Wanted } from './reading.ts';
-import type { Told } from './signals.ts';
-
-/** Of a reply to either kind of question. */
-export type AnyAnswer = Answer | NumberAnswer;
-
-/** What is looked for in a reply. */
-export interface Sought extends Wanted {
-  /** The answer of a text that is nothing else. */
-  readonly alone: (text: string) => AnyAnswer | undefined;
-  /** What is done to a plain text before it is read. */
-  readonly prepare: (text: string) => string;
-}
+import { type Reading, readText, type Signal } from './reading.ts';
+import type { Sought, Told } from './signals.ts';
 
 /**
  * Answer of a normalised text by what its words say, whatever its markup.
@@ -92,36 +81,22 @@ function decideRefusal({ declined, evasion, signals }: Reading): Refused | undef
 
 function settle(signals: readonly Signal[], reading: Reading): AnyAnswer {
   if (signals.some(({ verdict }) => typeof verdict === 'number')) return settleNumber(signals, reading);
-  const outright = signals.filter(({ frame }) => frame === 'said' || frame === 'beside');
-  // "In reality, Celine is happy": where nothing is supposed, that is what was asked.
-  const said =
-    outright.length > 0 || !reading.factual
-      ? outright
-      : signals
-          .filter(({ frame }) => frame === 'factual')
-          .map((signal) => ({ ...signal, frame: 'said' as const }));
+  const said = signals.filter(({ frame }) => frame === 'said' || frame === 'beside');
   const explicit = said.findLast(({ form }) => form === 'label') ?? wordOf(said, reading);
   if (explicit === 'contradiction') return unparsed('contradiction');
   const statements = said.filter(({ form }) => form === 'statement');
   if (explicit === undefined) return decideStatement(statements, signals, reading);
-  if (isWithheld(explicit, signals)) return unparsed('undetermined');
-  if (statements.some((signal) => contradicts(signal, explicit, reading))) return unparsed('contradiction');
+  const after = said.slice(said.indexOf(explicit) + 1);
+  const against = statements.find((signal) =>
+    signal.verdict === 'undetermined'
+      ? after.includes(signal) && withholds(signal, explicit)
+      : contradicts(signal, explicit, reading),
+  );
+  if (against) return unparsed(against.verdict === 'undetermined' ? 'undetermined' : 'contradiction');
   const isFirst = explicit === signals[0];
   return answered(
     explicit.verdict,
     explicit.form === 'label' ? 'label' : isFirst ? 'leading' : 'final-verdict',
-  );
-}
-
-/** "No, it cannot be determined." */
-function isWithheld(explicit: Signal, signals: readonly Signal[]): boolean {
-  const next = signals.slice(signals.indexOf(explicit) + 1).find(({ form }) => form === 'statement');
-  return (
-    explicit.form === 'word' &&
-    explicit.verdict === 'no' &&
-    next?.frame === 'said' &&
-    next.verdict === 'undetermined' &&
-    next.sentence <= explicit.sentence + 1
   );
 }
 
@@ -133,10 +108,16 @@ function wordOf(said: readonly Signal[], { last }: Reading): Signal | 'contradic
   return final.concluded || final.sentence === last ? final : 'contradiction';
 }
 
+/** "No, it cannot be determined." */
+function withholds({ frame, sentence }: Signal, explicit: Signal): boolean {
+  const isNo = explicit.form === 'word' && explicit.verdict === 'no';
+  return isNo && frame === 'said' && sentence <= explicit.sentence + 1;
+}
+
 /** Whether a statement says the opposite of a verdict in so many words: with it in a sentence, or as a last conclusion. */
 function contradicts(signal: Signal, explicit: Signal, { last }: Reading): boolean {
   const { verdict, frame, sentence, concluded } = signal;
-  if (verdict === 'undetermined' || verdict === explicit.verdict || frame !== 'said') return false;
+  if (verdict === explicit.verdict || frame !== 'said') return false;
   if (sentence === explicit.sentence) return explicit.form === 'word';
   return sentence > explicit.sentence && concluded && sentence === last;
 }

@@ -1,25 +1,17 @@
 import { clausesOf, type Frame } from '../text/clauses.ts';
 import { pattern } from '../text/pattern.ts';
 import { type Sentence, sentences } from '../text/sentences.ts';
-import type { Predicates } from './predicate.ts';
-import { type ClauseReader, readSentence, type Signal as SentenceSignal, type Told } from './signals.ts';
+import { type Place, statementOf } from '../yes-no/statement.ts';
+import { type Antecedent, namedIn } from '../yes-no/subject.ts';
+import { leadingWord, opposite, truthOf, wordAlone } from '../yes-no/verdict-words.ts';
+import { readSentence, type Signal as SentenceSignal, type Sought, type Told } from './signals.ts';
 import { corrects, declines, evades, saysUndetermined, withdraws } from './stance.ts';
-import { type Place, statementOf } from './statement.ts';
-import { type Antecedent, namedIn } from './subject.ts';
-import { leadingWord, opposite, truthOf, wordAlone } from './verdict-words.ts';
 
 /** One thing that a text says about the question. */
 export interface Signal extends SentenceSignal {
   readonly sentence: number;
   /** Said after all, by one who began with declining: "As an AI I have no feelings, but yes". */
   readonly despite: boolean;
-}
-
-/** What is looked for in a text. */
-export interface Sought {
-  /** Reads a clause. */
-  readonly read: ClauseReader;
-  readonly predicates: Predicates;
 }
 
 /** Everything that a text says about the question, in order. Sentences have numbers; −1 where there is none. */
@@ -40,8 +32,6 @@ export interface Reading {
   readonly open: boolean;
   /** Its last word cannot end a sentence. */
   readonly dangling: boolean;
-  /** Nothing is supposed in the question. */
-  readonly factual: boolean;
 }
 
 /** What may stand before the first word of a line. */
@@ -78,7 +68,8 @@ const FAREWELL =
  * A yes or no right behind a question that the text puts to itself answers that one: it counts where the question is
  * ours. Expects text from `normalise` and `plainText`. Linear in its length.
  */
-export function readText(text: string, { read, predicates }: Sought): Reading {
+export function readText(text: string, sought: Sought): Reading {
+  const { predicates } = sought;
   const all = sentences(text);
   const signals: Signal[] = [];
   let [last, declined, evasion, explained, labelled] = [-1, -1, -1, -1, false];
@@ -102,7 +93,7 @@ export function readText(text: string, { read, predicates }: Sought): Reading {
     const refusing = declining && despite === undefined;
     if (refusing) declined = sentence;
     if (explained < 0 && EXPLAINS.test(words)) explained = sentence;
-    const said = readSentence(despite ?? words, read, place, labelled, scope);
+    const said = readSentence(despite ?? words, sought, place, labelled, scope);
     labelled = said.labels;
     if (said.signals.length === 0 && isHeading(words))
       scope = clausesOf(words).at(-1)?.frame === 'factual' ? 'factual' : 'said';
@@ -129,9 +120,8 @@ export function readText(text: string, { read, predicates }: Sought): Reading {
     asked = undefined;
   }
   const strong = signals.filter(({ weak }) => !weak);
-  const counting = strong.length > 0 ? strong : signals;
-  const { factual } = predicates;
-  return { signals: counting, last, declined, evasion, explained, correction, factual, ...endingOf(all) };
+  const counting = strong.some(({ frame }) => frame === 'said' || frame === 'beside') ? strong : signals;
+  return { signals: counting, last, declined, evasion, explained, correction, ...endingOf(all) };
 }
 
 /** A question that a text puts to itself: whether it is ours (undefined: another one about the same?) or asks for the opposite. */

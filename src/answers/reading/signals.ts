@@ -1,11 +1,13 @@
 import { SUBJECT } from '../../cases/asked.ts';
+import type { AnyAnswer } from '../reply/answer.ts';
 import { type Clause, clausesOf, type Frame } from '../text/clauses.ts';
-import { openingOf } from './opening.ts';
-import type { Predicates } from './predicate.ts';
+import { pattern } from '../text/pattern.ts';
+import type { Predicates } from '../yes-no/predicate.ts';
+import type { Place } from '../yes-no/statement.ts';
+import { type Antecedent, namedIn } from '../yes-no/subject.ts';
+import { opposite, type Stated, truthOf } from '../yes-no/verdict-words.ts';
+import { LABEL_NAME, openingOf } from './opening.ts';
 import { corrects, saysUndetermined, withdraws } from './stance.ts';
-import type { Place } from './statement.ts';
-import { type Antecedent, namedIn } from './subject.ts';
-import { opposite, type Stated, truthOf } from './verdict-words.ts';
 
 /** What is told, of a truth or of a number; `levels` are two readings of a gauge, which are no change of it. */
 export type Told = Stated | number | 'range' | 'several' | 'levels';
@@ -18,12 +20,12 @@ export interface Signal {
   readonly frame: Frame;
   /** Introduced by therefore, so, thus, in conclusion…, in its sentence or right before it. */
   readonly concluded: boolean;
-  /** A word in brackets, or behind a question that may be another one: counts where nothing else does. */
+  /** A word in brackets, or behind a question that may be another one; or "in reality", where nothing is supposed: counts where nothing else is said. */
   readonly weak: boolean;
 }
 
-/** `further`: a word that does not begin its clause, but is what the clause comes to. */
-export type Found = Pick<Signal, 'verdict' | 'form'> & { readonly further?: true };
+/** What a clause says of what is asked for; `concluded` where it comes to that further on. */
+export type Found = Pick<Signal, 'verdict' | 'form'> & { readonly concluded?: true };
 
 /** How a clause is introduced: by a label, by a hedge; and the clause before it. */
 export interface Opened {
@@ -32,8 +34,18 @@ export interface Opened {
   readonly before: string;
 }
 
-/** Finds in a clause what is asked for. */
-export type ClauseReader = (text: string, opened: Opened, place: Place) => Found | undefined;
+/** What is looked for in a reply. */
+export interface Sought {
+  /** Reads a clause. */
+  readonly read: (text: string, opened: Opened, place: Place) => Found | undefined;
+  readonly predicates: Predicates;
+  /** How an answer's field in JSON is read. */
+  readonly field: 'truth' | 'number';
+  /** The answer of a text that is nothing else. */
+  readonly alone: (text: string) => AnyAnswer | undefined;
+  /** What is done to a plain text before it is read. */
+  readonly prepare: (text: string) => string;
+}
 
 /** What a sentence says, in order. */
 export interface SentenceReading {
@@ -46,9 +58,7 @@ export interface SentenceReading {
   readonly scope: Frame;
 }
 
-const LABEL_ALONE = /^(?:(?:the|my)\s+)?(?:final\s+)?(?:answer|verdict|conclusion|result|total)\W*$/;
-const YES_OR_NO =
-  /\(?["']?\b(?:yes|true)["']?\s{0,2}(?:\/|\||or\b)\s{0,2}["']?(?:no|false)\b["']?\)?|\(?["']?\bno["']?\s{0,2}(?:\/|\||or\b)\s{0,2}["']?yes\b["']?\)?/g;
+const LABEL_ALONE = pattern`^${LABEL_NAME}\W*$`;
 /** "Yes, Bela is happy": a word before it is no answer, nor is one in another's line of a list. */
 const ABOUT_OTHER = /^(?:that )?zqo (?:is|does|will|gets|would)\b/;
 /** What came before in the sentence is set aside: "…, but that does not matter". */
@@ -58,18 +68,17 @@ const SET_ASIDE =
 /**
  * Reads one sentence, clause by clause.
  *
- * @param read - Reads a clause.
  * @param labelled - Whether a label stands on the line before.
  * @param scope - What a heading above sets.
  */
 export function readSentence(
   sentence: string,
-  read: ClauseReader,
+  { read, predicates }: Sought,
   place: Place,
   labelled: boolean,
   scope: Frame,
 ): SentenceReading {
-  const clauses = clausesOf(sentence.replace(YES_OR_NO, ''), scope);
+  const clauses = clausesOf(sentence, scope);
   let signals: Signal[] = [];
   let [labels, concluded, hedged, corrected] = [labelled, false, false, 0];
   let { antecedent } = place;
@@ -80,7 +89,7 @@ export function readSentence(
     if (withdrawing || corrects(whole)) corrected = signals.length;
     if (withdrawing && truthOf(whole) !== undefined) continue;
     if (SET_ASIDE.test(whole)) {
-      if (frame !== 'beside') signals = withoutStatements(signals);
+      if (frame !== 'beside') signals = signals.filter(({ form }) => form !== 'statement');
       continue;
     }
     const { rest: text, ...opening } = openingOf(whole);
@@ -89,8 +98,8 @@ export function readSentence(
     const label = labels || opening.label || (announced && LABEL_ALONE.test(before));
     labels = text === '' ? label : LABEL_ALONE.test(text);
     if (text === '' || labels) continue;
-    const entry = announced ? entryOf(clauses.slice(0, i), place.predicates) : undefined;
-    const names = bracketed ? undefined : namesAnnounced(text, clauses.slice(i + 1), place.predicates);
+    const entry = announced ? entryOf(clauses.slice(0, i), predicates) : undefined;
+    const names = bracketed ? undefined : namesAnnounced(text, clauses.slice(i + 1), predicates);
     antecedent = names ?? entry ?? antecedent;
     const here = { ...place, antecedent, concluding: place.concluding || concluded || label };
     const found =
@@ -102,19 +111,19 @@ export function readSentence(
     if (entry === 'other' && (isWord || isNumber)) continue;
     if (isWord && ABOUT_OTHER.test(clauses[i + 1]?.text ?? '')) continue;
     const claim = signals.at(-1);
-    if (claim && announced && isWord && lastStatement === i - 1 && !/ (?:or|and) /.test(before)) {
+    if (claim && announced && isWord && lastStatement === i - 1 && !before.includes(' and ')) {
       signals[signals.length - 1] = confirmed(claim, found.verdict, text);
       continue;
     }
-    if (!isWord && /^but not\b/.test(whole)) signals = withoutStatements(signals);
     if (!isWord) lastStatement = i;
-    const { verdict, form, further = false } = found;
+    // "Without it, the answer would be no" says what it would be, and is none.
+    const answers = label && !/\bwould\b/.test(whole);
+    const isFact = frame === 'factual' && (answers || predicates.factual);
     signals.push({
-      ...{ verdict, form },
-      // "Without it, the answer would be no" says what it would be, and is none.
-      frame: label && frame === 'factual' && !/\bwould\b/.test(whole) ? 'said' : frame,
-      concluded: concluded || further,
-      weak: bracketed && (isWord || isNumber),
+      ...found,
+      frame: isFact ? 'said' : frame,
+      concluded: concluded || found.concluded === true,
+      weak: (bracketed && (isWord || isNumber)) || (isFact && !answers),
     });
   }
   return { signals, corrected, labels, scope: clauses.at(-1)?.frame ?? scope };
@@ -124,10 +133,6 @@ function openIn(text: string, label: boolean): Found | undefined {
   return saysUndetermined(text)
     ? { verdict: 'undetermined', form: label ? 'label' : 'statement' }
     : undefined;
-}
-
-function withoutStatements(signals: readonly Signal[]): Signal[] {
-  return signals.filter(({ form }) => form !== 'statement');
 }
 
 /** Whose line of a list it is: "zqo: 3 of 7 → no". A statement before an arrow is a step on the way, and no entry. */
@@ -142,16 +147,15 @@ function namesAnnounced(
   after: readonly Clause[],
   { state }: Predicates,
 ): Antecedent | undefined {
-  if (!state.test(text) || !after[0]?.announced || !/^zq[abo& ]*$/.test(after[0].text)) return undefined;
-  return after.some((clause) => /^(?:and )?zq[ao& ]*$/.test(clause.text) && clause.text.includes(SUBJECT))
-    ? 'asked'
-    : 'other';
+  const isNames = (clause = ''): boolean => /^(?:and )?zq[abo& ]*[.!]*$/.test(clause);
+  if (!state.test(text) || !after[0]?.announced || !isNames(after[0].text)) return undefined;
+  return after.some((clause) => isNames(clause.text) && clause.text.includes(SUBJECT)) ? 'asked' : 'other';
 }
 
 /** "zqa is happy: false", "zqa is not happy: no" */
 function confirmed(claim: Signal, word: Told, text: string): Signal {
   if (claim.verdict === 'undetermined') return claim;
-  if (/^(?:true|false|correct|incorrect|right|wrong)/.test(text))
+  if (/^(?:true|false|correct|incorrect)/.test(text))
     return word === 'no' ? { ...claim, verdict: opposite(claim.verdict) } : claim;
   return { ...claim, verdict: word === 'yes' && claim.verdict === 'no' ? 'undetermined' : word };
 }

@@ -1,0 +1,66 @@
+import type { Asked } from '../../cases/asked.ts';
+import { type AnyAnswer, type Unparsed, unparsed } from '../reply/answer.ts';
+import { withoutReasoning } from '../reply/reasoning.ts';
+import { answerTags } from '../text/answer-tags.ts';
+import { canonical, readable } from '../text/normalise.ts';
+import { withoutRunOn } from '../text/run-on.ts';
+import { boxedAnswer, isToolCall, jsonAnswer, textOf } from '../text/structured-answer.ts';
+import { correctionBy, decideWords, refusalOf } from './decide.ts';
+import type { Sought } from './signals.ts';
+
+/** What settles nothing in a tag, a box or a field: another one, or the words around it, may. */
+const UNSETTLED: ReadonlySet<string> = new Set(['no-verdict', 'contradiction', 'cut-off']);
+
+/**
+ * The answer of a reply by rule. An answer in a format outranks the text around it: the tag that questions ask for, a
+ * box, a field of JSON; for words see `decideWords`. Only text has words: of anything else what is in a format counts.
+ */
+export function extract(given: unknown, asked: Asked | undefined, sought: Sought): AnyAnswer {
+  const isText = typeof given === 'string';
+  const reply = wordsIn(given, asked);
+  if (typeof reply === 'object')
+    return isText || reply.reason === 'truncated-reasoning' ? reply : unparsed('not-text');
+  return (
+    ofTags(reply, sought) ??
+    ofFields(reply, sought) ??
+    (isText ? decideWords(reply, sought) : unparsed('not-text'))
+  );
+}
+
+/** What is to be read of an output, without reasoning and with tokens for names; or why there is nothing. */
+function wordsIn(given: unknown, asked: Asked | undefined): string | Unparsed {
+  const output = textOf(given);
+  if (output === undefined) return unparsed('not-text');
+  const text = canonical(output);
+  const visible = withoutReasoning(text);
+  if (visible === undefined) return unparsed('truncated-reasoning');
+  if (!/[\p{L}\p{N}]/u.test(visible)) return unparsed(visible === text ? 'empty' : 'reasoning-only');
+  const reply = withoutRunOn(readable(visible, asked));
+  return isToolCall(reply) ? unparsed('not-text') : reply;
+}
+
+/** The last tag that is filled in counts, unless what follows takes it back or what is around it declines. */
+function ofTags(text: string, sought: Sought): AnyAnswer | undefined {
+  const tagged = answerTags(text);
+  const decided = tagged?.contents
+    .toReversed()
+    .reduce<AnyAnswer | undefined>((found, content) => found ?? settled(content, 'tag', sought), undefined);
+  if (tagged === undefined || decided === undefined) return undefined;
+  const corrected = correctionBy(tagged.after, sought);
+  return corrected ?? ('value' in decided ? refusalOf(tagged.outside, sought) : undefined) ?? decided;
+}
+
+function ofFields(text: string, sought: Sought): AnyAnswer | undefined {
+  return (
+    settled(boxedAnswer(text), 'boxed', sought) ??
+    settled(text.includes(':') ? jsonAnswer(text, sought.field) : undefined, 'json', sought)
+  );
+}
+
+/** What the content of a tag, a box or a field settles; nothing where it repeats the instruction. */
+function settled(content: string | undefined, rule: string, sought: Sought): AnyAnswer | undefined {
+  if (content === undefined) return undefined;
+  const answer = ofFields(content, sought) ?? decideWords(content, sought);
+  if ('value' in answer) return { ...answer, rule };
+  return UNSETTLED.has(answer.reason) ? undefined : answer;
+}
