@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accuracyMetric } from '../../src/scoring/metric.ts';
+import { accuracyMetric, metricPart, shareMetric, shareOf } from '../../src/scoring/metric.ts';
 import { estimateOf } from '../../src/scoring/tracked.ts';
 import { columnOf, replyTo } from '../support/variant-answers.ts';
 
@@ -15,4 +15,87 @@ test('accuracy is over all questions, or over those that are meant', () => {
   });
   const odd = accuracyMetric('odd', sheet, clusters, 0.95, ({ truth }) => truth === false);
   expect(estimateOf(odd.of(column))).toMatchObject({ value: 0.5 });
+});
+
+/** So many items of a cluster, each with a weight. */
+const item = (cluster: string, weight: number, share: number | undefined, replies = 1) => ({
+  cluster,
+  weight,
+  share,
+  replies,
+});
+type Some = ReturnType<typeof item>;
+const partOf = (coefficient: number, items: readonly Some[]) =>
+  metricPart(coefficient, items, ({ share, replies }, variant) =>
+    share === undefined || variant === other ? undefined : { share, replies },
+  );
+const other = columnOf(sheet, 'other', () => undefined);
+
+test('sums are weighted, by cluster, over what was asked', () => {
+  const { sums } = partOf(1, [
+    item('a', 2, 0.5, 3),
+    item('b', 1, 1),
+    item('a', 1, 1),
+    item('b', 4, undefined),
+    item('c', 1, undefined),
+  ]);
+  expect(sums(column)).toEqual([
+    { cluster: 'a', right: 2, of: 3, answers: 4 },
+    { cluster: 'b', right: 1, of: 1, answers: 1 },
+  ]);
+  expect(sums(column, column)).toEqual(sums(column));
+  expect(sums(column, other)).toEqual([]);
+  expect(shareOf(sums(column))).toBe(3 / 4);
+  // Weights of thirds add up to no more than there is.
+  const thirds = partOf(
+    1,
+    [0.1, 0.2, 0.3].map((weight) => item('a', weight, 1)),
+  ).sums(column)[0]!;
+  expect(thirds.right).toBeLessThanOrEqual(thirds.of);
+});
+
+test('a metric is a constant and a weighted sum of shares; undefined where a part has no answers', () => {
+  const parts = [partOf(2, [item('a', 1, 1), item('b', 1, 0)]), partOf(-1, [item('a', 1, 0.25)])];
+  const metric = shareMetric({ name: 'm', part: 'X→Y' }, 0.9, { constant: 3, parts });
+  expect(metric).toMatchObject({ name: 'm', part: 'X→Y' });
+  expect(estimateOf(metric.of(column))).toMatchObject({
+    value: 3 + 2 * 0.5 - 0.25,
+    interval: { level: 0.9 },
+  });
+  const none = shareMetric({ name: 'm' }, 0.9, { constant: 3, parts: [...parts, partOf(1, [])] });
+  expect(estimateOf(none.of(column))).toEqual({ kind: 'undefined', reason: 'no-answers' });
+  expect(estimateOf(metric.of(column, other))).toEqual({ kind: 'undefined', reason: 'no-answers' });
+});
+
+test('what a comparison asks twice is worked out once', () => {
+  let worked = 0;
+  const counting = metricPart(1, [item('a', 1, 1)], () => {
+    worked++;
+    return { share: 1, replies: 1 };
+  });
+  const metric = shareMetric({ name: 'm' }, 0.95, { constant: 0, parts: [counting] });
+  const [one, two, three] = ['1', '2', '3'].map((label) => columnOf(sheet, label, () => 'yes'));
+  const first = metric.contrast(one!, two!);
+  metric.contrast(two!, one!);
+  expect(worked).toBe(4);
+  expect(metric.contrast(one!, two!)).toBe(first);
+  metric.of(one!, two!);
+  metric.of(two!, one!);
+  expect(worked).toBe(4);
+  metric.contrast(three!);
+  expect(metric.contrast(one!, two!)).not.toBe(first);
+});
+
+test('before the last stage of enumerated units a number may be anything', () => {
+  const metric = shareMetric({ name: 'm' }, 0.95, { constant: 0, parts: [partOf(1, [item('a', 1, 1)])] });
+  const at = (stage: number, enumerated: boolean) => ({
+    ...column,
+    look: { stage, stages: 2, through: new Map(), enumerated },
+  });
+  expect(estimateOf(metric.of(at(1, true)))).toEqual({ kind: 'bounds', unanswered: 1 });
+  expect(estimateOf(metric.of(at(2, true)))).toMatchObject({ kind: 'estimate', value: 1 });
+  const sampled = estimateOf(metric.of(at(1, false)));
+  expect(sampled).toMatchObject({ kind: 'estimate', value: 1 });
+  if (sampled.kind !== 'estimate' || sampled.interval.kind !== 'interval') throw new Error('no interval');
+  expect(sampled.interval.level).toBeGreaterThan(0.95);
 });

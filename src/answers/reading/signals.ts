@@ -1,11 +1,12 @@
 import { SUBJECT } from '../../cases/asked.ts';
 import type { AnyAnswer } from '../reply/answer.ts';
 import { type Clause, clausesOf, type Frame } from '../text/clauses.ts';
+import { pattern } from '../text/pattern.ts';
 import type { Predicates } from '../yes-no/predicate.ts';
 import type { Place } from '../yes-no/statement.ts';
 import { type Antecedent, namedIn } from '../yes-no/subject.ts';
 import { opposite, type Stated, truthOf } from '../yes-no/verdict-words.ts';
-import { openingOf } from './opening.ts';
+import { LABEL_NAME, openingOf } from './opening.ts';
 import { corrects, saysUndetermined, withdraws } from './stance.ts';
 
 /** What is told, of a truth or of a number; `levels` are two readings of a gauge, which are no change of it. */
@@ -57,7 +58,7 @@ export interface SentenceReading {
   readonly scope: Frame;
 }
 
-const LABEL_ALONE = /^(?:(?:the|my)\s+)?(?:final\s+)?(?:answer|verdict|conclusion|result|total)\W*$/;
+const LABEL_ALONE = pattern`^${LABEL_NAME}\W*$`;
 /** "Yes, Bela is happy": a word before it is no answer, nor is one in another's line of a list. */
 const ABOUT_OTHER = /^(?:that )?zqo (?:is|does|will|gets|would)\b/;
 /** What came before in the sentence is set aside: "…, but that does not matter". */
@@ -111,7 +112,7 @@ export function readSentence(
     if (entry === 'other' && (isWord || isNumber)) continue;
     if (isWord && ABOUT_OTHER.test(clauses[i + 1]?.text ?? '')) continue;
     const claim = signals.at(-1);
-    if (claim && announced && isWord && lastStatement === i - 1 && !/ (?:or|and) /.test(before)) {
+    if (claim && announced && isWord && lastStatement === i - 1 && !before.includes(' and ')) {
       signals[signals.length - 1] = confirmed(claim, found.verdict, text);
       continue;
     }
@@ -157,7 +158,7 @@ function namesAnnounced(
 /** "zqa is happy: false", "zqa is not happy: no" */
 function confirmed(claim: Signal, word: Told, text: string): Signal {
   if (claim.verdict === 'undetermined') return claim;
-  if (/^(?:true|false|correct|incorrect|right|wrong)/.test(text))
+  if (/^(?:true|false|correct|incorrect)/.test(text))
     return word === 'no' ? { ...claim, verdict: opposite(claim.verdict) } : claim;
   return { ...claim, verdict: word === 'yes' && claim.verdict === 'no' ? 'undetermined' : word };
 }

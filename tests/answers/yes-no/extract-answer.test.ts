@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '../../../src/answers/reply/answer.ts';
 import { extractAnswer as extract } from '../../../src/answers/yes-no/extract-answer.ts';
+import { once } from '../../../src/lib/once.ts';
 import { IS_NIGHTLY } from '../../support/fuzz.ts';
 import { ABOUT_MILA, askedOfText } from '../anybody.ts';
 import { HOSTILE_UNITS } from '../hostile-units.ts';
@@ -15,11 +16,15 @@ const CUT_OFF_BY_QUOTES = ['reasoning-18', 'reasoning-25'];
 const extractAnswer = (output: unknown): Answer => extract(output, ABOUT_MILA);
 const verdictOf = (answer: Answer): string =>
   answer.kind === 'boolean' ? (answer.value ? 'yes' : 'no') : answer.kind;
+/** What is read from each text of the corpus. */
+const readings = once(
+  () => new Map(corpus.map((entry) => [entry.id, extract(entry.text, askedOfText(entry))])),
+);
+const gotOf = (id: string): string => verdictOf(readings().get(id)!);
 const misread = (split: string) =>
   corpus
     .filter((entry) => entry.split === split)
-    .map((entry) => ({ ...entry, got: verdictOf(extract(entry.text, askedOfText(entry))) }))
-    .map(({ id, text, expected, got }) => ({ id, text, expected, got }))
+    .map(({ id, text, expected }) => ({ id, text, expected, got: gotOf(id) }))
     .filter(({ expected, got }) => got !== expected);
 
 describe('corpus', () => {
@@ -34,9 +39,7 @@ describe('corpus', () => {
   });
 
   test('no refusal is read as no', () => {
-    const asNo = corpus.filter(
-      (entry) => entry.expected === 'refused' && verdictOf(extract(entry.text, askedOfText(entry))) === 'no',
-    );
+    const asNo = corpus.filter(({ id, expected }) => expected === 'refused' && gotOf(id) === 'no');
     expect(asNo).toEqual([]);
   });
 
@@ -199,7 +202,7 @@ describe('properties', () => {
       const extractAnswer = (text: string): Answer => extract(text, askedOfText(entry));
       // Each mark around some hundred texts; each night every mark around every text.
       const marks = IS_NIGHTLY ? EMPHASIS : [EMPHASIS[i % EMPHASIS.length]];
-      const plain = extractAnswer(inner);
+      const plain = readings().get(id);
       for (const mark of marks) {
         if (mark === '"' && CUT_OFF_BY_QUOTES.includes(id)) continue;
         expect(extractAnswer(`${mark}${inner}${mark}`), id).toEqual(plain);
@@ -226,12 +229,13 @@ describe('properties', () => {
 
 test('ten times the text takes about ten times as long, however hostile it is', () => {
   for (const unit of HOSTILE_UNITS) {
-    const short = milliseconds(unit, 20_000);
-    // Quadratic growth is a hundredfold and, at this size, minutes.
-    const bound = 40 * Math.max(short, 5);
-    const long = milliseconds(unit, 200_000);
+    // At 20,000 and 200,000 signs quadratic growth takes minutes; at a quarter, a sixteenth of that.
+    const length = IS_NIGHTLY ? 20_000 : 5_000;
+    const short = milliseconds(unit, length);
+    const bound = 40 * Math.max(short, length / 4000);
+    const long = milliseconds(unit, 10 * length);
     // Whoever else uses the machine may slow it once.
-    if (long >= bound) expect(milliseconds(unit, 200_000), JSON.stringify(unit)).toBeLessThan(bound);
+    if (long >= bound) expect(milliseconds(unit, 10 * length), JSON.stringify(unit)).toBeLessThan(bound);
   }
 });
 

@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import { ANSWER_RECORD_KEY, type AnswerRecord, gradeOf } from '../../../src/answers/reply/answer-record.ts';
+import type { Case } from '../../../src/cases/case.ts';
+import type { Result } from '../../../src/scoring/rows/result-schema.ts';
+import { type Component, conflictOf, STRIPPED } from '../../../src/scoring/rows/row-conflict.ts';
+
+const item: Case = { task: 't', design: '', world: 'w', truth: true };
+const YES: AnswerRecord = { answer: 'yes', by: 'word' };
+
+interface Row {
+  readonly record?: AnswerRecord;
+  readonly output?: unknown;
+  readonly component?: Partial<Component>;
+  readonly result?: Partial<Result>;
+  readonly about?: Partial<Case>;
+  /** Whether the templates of its question are at hand. */
+  readonly hasTemplates?: boolean;
+}
+
+/** What does not agree in a row whose reply is Yes., graded as it should be, but for some changes. */
+function conflict({
+  record = YES,
+  output = 'Yes.',
+  component = {},
+  result = {},
+  about = {},
+  hasTemplates = false,
+}: Row = {}) {
+  const asked = { ...item, ...about };
+  const grade = gradeOf(record, asked.truth);
+  const whole: Component = { ...grade, metadata: { [ANSWER_RECORD_KEY]: record }, ...component };
+  const row = {
+    ...{ promptIdx: 0, testIdx: 0, provider: {}, prompt: { raw: 'Is it?' }, response: { output } },
+    ...{ success: grade.pass, score: grade.score },
+    gradingResult: { pass: grade.pass, score: grade.score, componentResults: [whole] },
+    ...result,
+  } as Result;
+  const kind = { asked: () => ({ subject: [], others: [], statements: [] }) };
+  return conflictOf(row, whole, record, asked, hasTemplates ? kind : undefined);
+}
+
+test('a row that says one thing throughout has none', () => {
+  expect(conflict()).toBeUndefined();
+  expect(conflict({ record: { answer: 'no', by: 'word' }, output: 'No.' })).toBeUndefined();
+});
+
+describe('a row contradicts itself', () => {
+  const saying = 'its answer record yes (by word)';
+
+  test('in the grade, its score or its reason', () => {
+    expect(conflict({ component: { pass: false } })).toBe(`its grade says failed, ${saying}`);
+    expect(conflict({ component: { score: 0.5 } })).toBe(`its score is 0.5, ${saying}`);
+    expect(conflict({ component: { reason: 'because' } })).toBe(`its reason is “because”, ${saying}`);
+    expect(conflict({ record: { answer: 'no', by: 'word' }, output: 'No.', component: { pass: true } })).toBe(
+      'its grade says passed, its answer record no (by word)',
+    );
+  });
+
+  test('in what it says as a whole, where nothing else is graded', () => {
+    expect(conflict({ result: { success: false } })).toBe(`its success is false, ${saying}`);
+    expect(conflict({ result: { score: 0 } })).toBe(`its score is 0, ${saying}`);
+    const graded = (changes: object) => ({
+      gradingResult: { pass: true, score: 1, componentResults: [{}], ...changes },
+    });
+    expect(conflict({ result: graded({ pass: false }) })).toBe(`its grading says failed, ${saying}`);
+    expect(conflict({ result: graded({ score: 0 }) })).toBe(`its grading has score 0, ${saying}`);
+    // Another grade, or a threshold, may decide over the whole.
+    expect(
+      conflict({ result: { ...graded({ componentResults: [{}, {}] }), success: false } }),
+    ).toBeUndefined();
+    expect(conflict({ result: { success: false, testCase: { threshold: 2 } } })).toBeUndefined();
+    expect(conflict({ result: { success: null, score: undefined } })).toBeUndefined();
+  });
+
+  test('in its reply, read again', () => {
+    expect(conflict({ output: 'No.' })).toBe(
+      `${saying}, its reply read again no (by word): it was changed, or read by another version of the rules`,
+    );
+    expect(conflict({ record: { answer: 'yes', by: 'bare' } })).toContain(
+      'its reply read again yes (by word)',
+    );
+    expect(conflict({ output: STRIPPED })).toBeUndefined();
+    expect(conflict({ result: { response: undefined } as never })).toBeUndefined();
+    expect(conflict({ output: 'No.', component: { assertion: { transform: 'x' } } })).toBeUndefined();
+  });
+});
+
+test('a grade without weight passes whatever it finds; its score tells', () => {
+  const unweighed = { assertion: { weight: 0 }, pass: false };
+  expect(conflict({ component: unweighed, result: { success: false } })).toBeUndefined();
+  expect(conflict({ component: { ...unweighed, score: 0 } })).toContain('its score is 0');
+});
+
+test('the settings of a roll-up are no reply’s', () => {
+  expect(conflict({ record: { answer: 'yes', by: 'settings' }, component: { pass: false } })).toBeUndefined();
+});
+
+describe('numbers', () => {
+  const number = (value: number, answer: 'right' | 'wrong', output: unknown, more: Row = {}) =>
+    conflict({
+      ...{ record: { answer, by: 'bare', value }, output, about: { truth: 2.5 } },
+      component: { reason: undefined },
+      ...more,
+    });
+
+  test('are read again within the tolerance of the question, or of its grade', () => {
+    expect(number(2.5, 'right', '2.5')).toBeUndefined();
+    expect(number(2.6, 'wrong', '2.6')).toBeUndefined();
+    expect(number(2.6, 'right', '2.6')).toContain('its reply read again 2.6 (by bare)');
+    expect(number(2.5, 'right', '2.6')).toContain(
+      'its answer record 2.5 (by bare), its reply read again 2.6',
+    );
+    const assertion = { config: { absolute: 0.2 } };
+    expect(number(2.6, 'right', '2.6', { component: { reason: undefined, assertion } })).toBeUndefined();
+    expect(
+      number(2.6, 'right', '2.6', { about: { truth: 2.5, tolerance: { absolute: 0.2, relative: 0 } } }),
+    ).toBeUndefined();
+  });
+});
+
+describe('a reply that a model read', () => {
+  const judged = (said: 'yes' | 'no' | 'failed', record: AnswerRecord, more: Row = {}) =>
+    conflict({
+      ...{ record: { ...record, judge: { rules: 'unparsed', said } }, output: 'Well, well, well.' },
+      ...{ component: { reason: undefined }, hasTemplates: true, ...more },
+    });
+
+  test('is what that made of it, where the rules made of it what they make of it now', () => {
+    expect(judged('yes', { answer: 'yes', by: 'judge' })).toBeUndefined();
+    expect(judged('failed', { answer: 'unparsed', by: 'judge-failed' })).toBeUndefined();
+    expect(judged('no', { answer: 'yes', by: 'judge' })).toContain('its answer record yes (by judge)');
+    expect(judged('yes', { answer: 'yes', by: 'word' })).toContain('its answer record yes (by word)');
+    expect(judged('yes', { answer: 'yes', by: 'judge' }, { output: 'No.' })).toContain(
+      'its reply read again no (by word)',
+    );
+    // Without the templates of its question only what needs none is held against it.
+    expect(judged('no', { answer: 'yes', by: 'judge' }, { hasTemplates: false })).toBeUndefined();
+  });
+});
+
+test('a reply that was asked for again says how often, and whether it would do', () => {
+  const asked = (record: AnswerRecord, answerRetry?: object) =>
+    conflict({
+      record,
+      result: { response: { output: 'Yes.', ...(answerRetry && { metadata: { answerRetry } }) } },
+    });
+  const twice: AnswerRecord = { ...YES, attempts: 2 };
+  expect(asked(twice, { attempts: 2 })).toBeUndefined();
+  expect(asked(twice)).toContain('its reply read again yes');
+  expect(asked(twice, { attempts: 3 })).toContain('its reply read again yes');
+  const gaveUp: AnswerRecord = { answer: 'unparsed', by: 'gave-up', attempts: 2, gaveUp: true };
+  expect(asked({ ...YES, attempts: 2 }, { attempts: 2, gaveUp: true })).toContain(
+    'read again unparsed (by gave-up)',
+  );
+  expect(asked(gaveUp, { attempts: 2 })).toContain('its reply read again yes (by word)');
+});
