@@ -54,8 +54,6 @@ export interface SentenceReading {
   readonly corrected: number;
   /** It ends with a label whose answer follows. */
   readonly labels: boolean;
-  /** What its last clause sets for the lines below, where it heads them. */
-  readonly scope: Frame;
 }
 
 const LABEL_ALONE = pattern`^${LABEL_NAME}\W*$`;
@@ -127,7 +125,7 @@ export function readSentence(
       weak: (bracketed && (isWord || isNumber)) || (isFact && !answers),
     });
   }
-  return { signals, corrected, labels, scope: clauses.at(-1)?.frame ?? scope };
+  return { signals, corrected, labels };
 }
 
 function openIn(text: string, label: boolean): Found | undefined {

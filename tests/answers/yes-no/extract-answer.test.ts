@@ -81,6 +81,11 @@ test.each<[string, unknown, Answer]>([
   ['a label', 'Explanation: yes would need a path.\nAnswer: No', no('label')],
   ['the final verdict against the first', 'Yes. Mila gets 3 candies. Therefore, no.', no('final-verdict')],
   ['a correction', 'Yes, Mila is happy. Wait, she gets 3 candies. She is not happy.', no('correction')],
+  [
+    'a correction behind a word in brackets',
+    'Is it so (yes)? We see. (Yes.) Mila is happy. Wait, I misread: she is not happy.',
+    no('correction'),
+  ],
   ['the first word', 'No, because yes would need seven candies.', no('leading')],
   ['a statement', 'Ada is not happy, but Bo is, so Mila is happy.', yes('statement')],
   ['a double negation', 'It is not the case that Mila is not happy.', yes('statement')],
