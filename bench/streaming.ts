@@ -87,7 +87,7 @@ export async function benchThreads(rounds: number): Promise<Finding[]> {
   }
   const seconds = async (threads: number): Promise<number> => {
     const script = `import { rowsInThreads } from ${JSON.stringify(join(ROOT, 'dist/src/rows-in-threads.js'))};
-import { makePart } from ${JSON.stringify(join(ROOT, 'dist/src/run.js'))};
+import { makePart } from ${JSON.stringify(join(ROOT, 'dist/src/collect-rows.js'))};
 await makePart(rowsInThreads(${JSON.stringify(files)}, [], ${threads}), {}, undefined);`;
     const began = performance.now();
     await finish(node(['--input-type=module', '-e', script], { stdio: ['ignore', 'ignore', 'pipe'] }));

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { makePart } from '../src/run.ts';
+import { makePart } from '../src/collect-rows.ts';
 import { rowsOfShard } from './rows.ts';
 
 /** Makes the part of one shard of a design without the rows ever being a file: `write-part.ts <design> <variants> 3/16 <file>`. */

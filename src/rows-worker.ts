@@ -1,8 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { makePart } from './collect-rows.ts';
 import { redactor } from './lib/redact.ts';
 import { failureText } from './lib/user-error.ts';
 import type { FromThread } from './rows-in-threads.ts';
-import { makePart } from './run.ts';
+
 import { rowsOfFiles } from './scoring/rows/read-results.ts';
 
 /** A thread that makes parts of results files, one after the other, for `rowsInThreads`. */

@@ -1,7 +1,7 @@
+import { type CollectOptions, collect } from './collect-rows.ts';
 import { baselineOf } from './gate/baseline-of.ts';
 import { type CheckedAgainst, checkRun } from './gate/check-run.ts';
 import { type GateOptions, readCheckedAgainst } from './gate/gate-options.ts';
-import type { Redact } from './lib/redact.ts';
 import { type NewFile, replaceFiles } from './lib/replace-files.ts';
 import { complain } from './lib/say.ts';
 import { UserError } from './lib/user-error.ts';
@@ -11,22 +11,17 @@ import { reportFiles } from './report/files/report-files.ts';
 import { metricsOf } from './scorecard/metrics.ts';
 import { withModelSizes } from './scorecard/model-sizes.ts';
 import { type RunStamp, rollUpAnswers } from './scorecard/roll-up.ts';
-import { packageVersion } from './scorecard/run-stamp.ts';
 import type { Scorecard } from './scorecard/schema.ts';
 import { serialiseScorecard } from './scorecard/serialise.ts';
-import { type CollectedAnswers, type Collector, collectAnswers } from './scoring/rows/collect-answers.ts';
+import type { CollectedAnswers } from './scoring/rows/collect-answers.ts';
 import type { SeveralEvals } from './scoring/rows/merge-variants.ts';
 import type { OutputFacts } from './scoring/rows/output-facts.ts';
-import type { Part, PartHead } from './scoring/rows/part.ts';
-import { encodePart } from './scoring/rows/part-file.ts';
-import { partSet } from './scoring/rows/part-set.ts';
 import type { FileRows } from './scoring/rows/read-results.ts';
 import { DEFAULT_SETTINGS, type ScorecardSettings } from './scoring/settings.ts';
-import type { Task } from './tasks/task.ts';
-import { kindsOf, TASKS } from './tasks/tasks.ts';
+import { TASKS } from './tasks/tasks.ts';
 
 /** What becomes of a run's rows. */
-export interface RunOptions extends SummaryTarget {
+export interface RunOptions extends SummaryTarget, CollectOptions {
   readonly stamp: RunStamp;
   readonly settings?: Partial<ScorecardSettings> | undefined;
   /** What the run is held against: a policy, a recorded run. */
@@ -41,9 +36,6 @@ export interface RunOptions extends SummaryTarget {
   readonly junit?: string | undefined;
   /** File for the run as a baseline, if it is whole. */
   readonly saveBaseline?: string | undefined;
-  /** Takes out of texts what no file may show. */
-  readonly redact?: Redact | undefined;
-  readonly tasks?: readonly Task[] | undefined;
   /** What replies of several evals to the same questions are to each other. */
   readonly severalEvals?: SeveralEvals['are'];
 }
@@ -90,50 +82,6 @@ export async function finishRun(
 
 /** Thrown where there is nothing to roll up. */
 export class NoRowsError extends UserError {}
-
-/**
- * What rows come to, before anything is scored, as a file: many such parts are rolled up as if all their rows were there.
- *
- * @param shard - Which shard of a design the rows are of, `3/16`.
- * @throws {ResultsFileError} If a results file cannot be read to its end.
- */
-export async function makePart(
-  rows: Iterable<FileRows> | AsyncIterable<FileRows>,
-  options: Pick<RunOptions, 'redact' | 'tasks'>,
-  shard: string | undefined,
-): Promise<{ readonly part: Part; readonly file: Buffer }> {
-  const { collector, facts, parts } = await collect(rows, options);
-  const shards = shard === undefined ? parts.shards() : [shard];
-  const part = collector.part({ facts, madeBy: packageVersion(), shards });
-  return { part, file: encodePart(part) };
-}
-
-interface Collected {
-  readonly collector: Collector;
-  /** By eval. */
-  readonly facts: PartHead['facts'];
-  readonly parts: ReturnType<typeof partSet>;
-}
-
-async function collect(
-  rows: Iterable<FileRows> | AsyncIterable<FileRows>,
-  { tasks = TASKS, redact }: Pick<RunOptions, 'redact' | 'tasks'>,
-): Promise<Collected> {
-  const collector = collectAnswers(kindsOf(tasks), redact);
-  const found: PartHead['facts'] = [];
-  const parts = partSet(packageVersion());
-  for await (const { rows: some, run, facts, part: file } of rows) {
-    for (const row of some) collector.add(row, run);
-    if (facts) found.push([run, facts]);
-    const part = file && parts.take(file, run);
-    if (typeof part === 'string') collector.report(part);
-    else if (part) {
-      collector.merge(part);
-      found.push(...part.head.facts);
-    }
-  }
-  return { collector, facts: found, parts };
-}
 
 function evaluate(
   answers: CollectedAnswers,

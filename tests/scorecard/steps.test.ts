@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { compositional } from '../../generators/compositional.ts';
+import { makePart } from '../../src/collect-rows.ts';
 import { markdownReport, terminalSummary } from '../../src/report/files/markdown.ts';
 import { htmlReport } from '../../src/report/html/page.ts';
-import { finishRun, makePart } from '../../src/run.ts';
+import { finishRun } from '../../src/run.ts';
 import { scorecardSchema } from '../../src/scorecard/schema.ts';
 import { decodePart, partSum } from '../../src/scoring/rows/part-file.ts';
 import { parseSimulatedModelConfig } from '../../src/tasks/shared/simulated-model.ts';

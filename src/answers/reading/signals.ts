@@ -1,11 +1,12 @@
 import { SUBJECT } from '../../cases/asked.ts';
 import type { AnyAnswer } from '../reply/answer.ts';
 import { type Clause, clausesOf, type Frame } from '../text/clauses.ts';
+import { pattern } from '../text/pattern.ts';
 import type { Predicates } from '../yes-no/predicate.ts';
 import type { Place } from '../yes-no/statement.ts';
 import { type Antecedent, namedIn } from '../yes-no/subject.ts';
 import { opposite, type Stated, truthOf } from '../yes-no/verdict-words.ts';
-import { openingOf } from './opening.ts';
+import { LABEL_NAME, openingOf } from './opening.ts';
 import { corrects, saysUndetermined, withdraws } from './stance.ts';
 
 /** What is told, of a truth or of a number; `levels` are two readings of a gauge, which are no change of it. */
@@ -53,11 +54,9 @@ export interface SentenceReading {
   readonly corrected: number;
   /** It ends with a label whose answer follows. */
   readonly labels: boolean;
-  /** What its last clause sets for the lines below, where it heads them. */
-  readonly scope: Frame;
 }
 
-const LABEL_ALONE = /^(?:(?:the|my)\s+)?(?:final\s+)?(?:answer|verdict|conclusion|result|total)\W*$/;
+const LABEL_ALONE = pattern`^${LABEL_NAME}\W*$`;
 /** "Yes, Bela is happy": a word before it is no answer, nor is one in another's line of a list. */
 const ABOUT_OTHER = /^(?:that )?zqo (?:is|does|will|gets|would)\b/;
 /** What came before in the sentence is set aside: "…, but that does not matter". */
@@ -82,6 +81,7 @@ export function readSentence(
   let [labels, concluded, hedged, corrected] = [labelled, false, false, 0];
   let { antecedent } = place;
   let lastStatement = -1;
+  const heads = /:\W*$/.test(sentence);
   for (const [i, { text: whole, announced, bracketed, frame }] of clauses.entries()) {
     const before = clauses[i - 1]?.text ?? '';
     const withdrawing = i > 0 && withdraws(whole);
@@ -100,7 +100,7 @@ export function readSentence(
     const entry = announced ? entryOf(clauses.slice(0, i), predicates) : undefined;
     const names = bracketed ? undefined : namesAnnounced(text, clauses.slice(i + 1), predicates);
     antecedent = names ?? entry ?? antecedent;
-    const here = { ...place, antecedent, concluding: place.concluding || concluded || label };
+    const here = { ...place, antecedent, concluding: !heads && (place.concluding || concluded || label) };
     const found =
       names === 'other' ? undefined : (read(text, { label, hedged, before }, here) ?? openIn(text, label));
     antecedent = namedIn(text) ?? antecedent;
@@ -110,7 +110,7 @@ export function readSentence(
     if (entry === 'other' && (isWord || isNumber)) continue;
     if (isWord && ABOUT_OTHER.test(clauses[i + 1]?.text ?? '')) continue;
     const claim = signals.at(-1);
-    if (claim && announced && isWord && lastStatement === i - 1 && !/ (?:or|and) /.test(before)) {
+    if (claim && announced && isWord && lastStatement === i - 1 && !before.includes(' and ')) {
       signals[signals.length - 1] = confirmed(claim, found.verdict, text);
       continue;
     }
@@ -125,7 +125,7 @@ export function readSentence(
       weak: (bracketed && (isWord || isNumber)) || (isFact && !answers),
     });
   }
-  return { signals, corrected, labels, scope: clauses.at(-1)?.frame ?? scope };
+  return { signals, corrected, labels };
 }
 
 function openIn(text: string, label: boolean): Found | undefined {
@@ -134,10 +134,12 @@ function openIn(text: string, label: boolean): Found | undefined {
     : undefined;
 }
 
-/** Whose line of a list it is: "zqo: 3 of 7 → no". A statement before an arrow is a step on the way, and no entry. */
+/** Whose line of a list it is: "zqo: 3 of 7 → no". Elsewhere a statement before an arrow is a step on the way, and no entry. */
 function entryOf(before: readonly Clause[], { hint }: Predicates): Antecedent | undefined {
+  const [owner, next] = before;
   const last = before.findLast(({ text }) => text.includes('zq') || hint.test(text));
-  return last && !hint.test(last.text) ? namedIn(last.text) : undefined;
+  const whose = last && hint.test(last.text) && next?.announced ? owner : last;
+  return whose && !hint.test(whose.text) ? namedIn(whose.text) : undefined;
 }
 
 /** "Happy: zqo, zqa. Sad: zqo.": whom a state is told of that stands before its names. */
@@ -154,7 +156,7 @@ function namesAnnounced(
 /** "zqa is happy: false", "zqa is not happy: no" */
 function confirmed(claim: Signal, word: Told, text: string): Signal {
   if (claim.verdict === 'undetermined') return claim;
-  if (/^(?:true|false|correct|incorrect|right|wrong)/.test(text))
+  if (/^(?:true|false|correct|incorrect)/.test(text))
     return word === 'no' ? { ...claim, verdict: opposite(claim.verdict) } : claim;
   return { ...claim, verdict: word === 'yes' && claim.verdict === 'no' ? 'undetermined' : word };
 }

@@ -6,7 +6,7 @@ import { baseOf, formsOf } from './verb-forms.ts';
 import type { Verdict } from './verdict-words.ts';
 
 const AUXILIARY = oneOf(
-  "is|isn'?t|was|wasn'?t|'s|are|aren'?t|were|weren'?t|will|won'?t|would|wouldn'?t|can|can't|cannot|could|couldn'?t|may|might|must",
+  "is|isn'?t|was|wasn'?t|'s|'d|'ll|are|aren'?t|were|weren'?t|will|won'?t|would|wouldn'?t|can|can't|cannot|could|couldn'?t|may|might|must",
   "should|shouldn'?t|does|doesn'?t|do|don'?t|did|didn'?t|has|hasn'?t|have|haven'?t|had|becomes?|remains?|stays?|ends up|feels|gets",
   'fail(?:s|ed) to|stop(?:s|ped)?|ceases?(?: to)?|comes? back|turns?(?! out)|turns? out|comes? out|counts? as',
 );
@@ -192,7 +192,7 @@ function shortForms(holds: string, contrary: string): readonly ShortForm[] {
     ],
     [`^\\W*${NAME}\\W{1,4}${state}`, 'yes'],
     [
-      "^\\W*(?:she|he|it|they)(?:'s| is| does| will| would)(?<not>n't| not| so not)?(?: (?:be|so))?(?: (?:indeed|still|too|as well|indirectly|also|anyway|(?:through|via|by way of) \\S+))*",
+      "^\\W*(?:she|he|it|they)(?:'s|'d|'ll| is| does| will| would| wo)(?<not>n't| not| so not)?(?: (?:be|so))?(?: (?:indeed|still|too|as well|indirectly|also|anyway|(?:through|via|by way of) \\S+))*",
       'yes',
     ],
     ['^\\W*(?:but |and )?not (?<name>zqb)', 'no'],

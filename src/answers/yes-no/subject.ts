@@ -23,7 +23,7 @@ const PRONOUN =
   /(?:^|[\s,("'])(?:she|he|it|they|this|that|this one|the (?:former|latter)|(?:the|this|that|our|said) (?:asked |last |final |target )?(?:guest|gardener|person|patient|finding|variable|node|one|individual|subject|outcome|effect|target|ship|gauge|surgeon|asked))$/;
 const RELATIVE = /(?:,\s*)?\b(?:who|which|that)$/;
 const OPEN =
-  /(?:^|[,;:\u2014]|(?:^|\s)(?:and|but|so|then|thus|hence|therefore|yet|or|nor|plus|also|because|that|means|not|to))\s*$/;
+  /(?:^|[,;:\u2014]|(?:^|\s)(?:and|but|so|then|thus|hence|therefore|yet|or|nor|plus|also|because|that|means|not))\s*$/;
 const NAME = /zq[abo]/g;
 /** A name with a verb behind it. */
 const ACTING = /zq[abo](?=\s(?:\w+(?:s|ed)|will|would|did|had|got|can|could)\b)/g;

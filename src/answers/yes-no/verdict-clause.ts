@@ -4,9 +4,9 @@ import { type Place, statementOf } from './statement.ts';
 import { EMBEDDED, embeddedIn, opposite, type Stated, wordOf } from './verdict-words.ts';
 
 const ELLIPSIS =
-  /^(?:(?:and|but|while|whereas|though|although) )?(?:(?<same>so|neither|nor) (?:is|does|will|would|did) zqa|zqa (?:is|does|will|would|did)(?<not> not|n't)?)(?: (?:too|also|as well|either|still|indeed))?\W*$/;
+  /^(?:(?:while|whereas|though|although) )?(?:(?<same>so|neither|nor) (?:is|does|will|would|did) zqa|zqa (?:is|does|will|would|did)(?<not> not|n't)?)(?: (?:too|also|as well|either|still|indeed))?\W*$/;
 /** "yes for Celine, no for Bela" */
-const FOR_NAME = /^(yes|no) (?:for|to|about|regarding|as for|in the case of) (zq[abo])\b/;
+const FOR_NAME = /^(yes|no) (?:for|to|about|regarding|in the case of) (zq[abo])\b/;
 
 /** The verdict of a clause: a word at its start or further on, or a statement. */
 export function readVerdict(
@@ -32,7 +32,7 @@ function elliptic(text: string, before: string, place: Place): Stated | undefine
   const match = ELLIPSIS.exec(text);
   const prior =
     match &&
-    statementOf(before.replace(/^(?:if|since|as|because|when) /, '').replaceAll(OTHER, SUBJECT), {
+    statementOf(before.replace(/^(?:if|when) /, '').replaceAll(OTHER, SUBJECT), {
       ...place,
       antecedent: 'asked',
     });

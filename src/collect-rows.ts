@@ -1,0 +1,61 @@
+import type { Redact } from './lib/redact.ts';
+import { packageVersion } from './scorecard/run-stamp.ts';
+import { type Collector, collectAnswers } from './scoring/rows/collect-answers.ts';
+import type { Part, PartHead } from './scoring/rows/part.ts';
+import { encodePart } from './scoring/rows/part-file.ts';
+import { partSet } from './scoring/rows/part-set.ts';
+import type { FileRows } from './scoring/rows/read-results.ts';
+import type { Task } from './tasks/task.ts';
+import { kindsOf, TASKS } from './tasks/tasks.ts';
+
+/** What rows are read by. */
+export interface CollectOptions {
+  /** Takes out of texts what no file may show. */
+  readonly redact?: Redact | undefined;
+  readonly tasks?: readonly Task[] | undefined;
+}
+
+/**
+ * What rows come to, before anything is scored, as a file: many such parts are rolled up as if all their rows were there.
+ *
+ * @param shard - Which shard of a design the rows are of, `3/16`.
+ * @throws {ResultsFileError} If a results file cannot be read to its end.
+ */
+export async function makePart(
+  rows: Iterable<FileRows> | AsyncIterable<FileRows>,
+  options: CollectOptions,
+  shard: string | undefined,
+): Promise<{ readonly part: Part; readonly file: Buffer }> {
+  const { collector, facts, parts } = await collect(rows, options);
+  const shards = shard === undefined ? parts.shards() : [shard];
+  const part = collector.part({ facts, madeBy: packageVersion(), shards });
+  return { part, file: encodePart(part) };
+}
+
+interface Collected {
+  readonly collector: Collector;
+  /** By eval. */
+  readonly facts: PartHead['facts'];
+  readonly parts: ReturnType<typeof partSet>;
+}
+
+/** Walks all rows, and takes in parts among them. @throws {ResultsFileError} If a results file cannot be read to its end. */
+export async function collect(
+  rows: Iterable<FileRows> | AsyncIterable<FileRows>,
+  { tasks = TASKS, redact }: CollectOptions,
+): Promise<Collected> {
+  const collector = collectAnswers(kindsOf(tasks), redact);
+  const found: PartHead['facts'] = [];
+  const parts = partSet(packageVersion());
+  for await (const { rows: some, run, facts, part: file } of rows) {
+    for (const row of some) collector.add(row, run);
+    if (facts) found.push([run, facts]);
+    const part = file && parts.take(file, run);
+    if (typeof part === 'string') collector.report(part);
+    else if (part) {
+      collector.merge(part);
+      found.push(...part.head.facts);
+    }
+  }
+  return { collector, facts: found, parts };
+}
