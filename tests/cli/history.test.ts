@@ -4,14 +4,13 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readScorecards } from '../../src/cli/read-scorecards.ts';
 import { HOSTILE } from '../report/scorecards.ts';
+import { causal as causalIn } from '../support/command.ts';
 import { intervention } from '../support/history-runs.ts';
-import { ROOT, run } from '../support/promptfoo.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'promptfoo-causal-history-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const causal = (...args: readonly string[]) =>
-  run(process.execPath, [join(ROOT, 'src/cli/main.ts'), ...args], folder);
+const causal = (...args: readonly string[]) => causalIn(folder, args);
 const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
 function write(path: string, text: string): void {
   mkdirSync(dirname(join(folder, path)), { recursive: true });

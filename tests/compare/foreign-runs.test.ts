@@ -6,7 +6,7 @@ import { ALL, type AnyVariant, anyVariants } from '../../src/compare/any-answers
 import { compareAny } from '../../src/compare/any-comparison.ts';
 import { namedRng } from '../../src/lib/rng.ts';
 import { readResults } from '../../src/scoring/rows/read-results.ts';
-import { ROOT, run } from '../support/promptfoo.ts';
+import { causal } from '../support/command.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'promptfoo-causal-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
@@ -65,11 +65,8 @@ describe('two foreign runs', () => {
         .toReversed(),
     );
     const out = join(scratch, 'compare.html');
-    const { code, output } = await run(
-      process.execPath,
-      [join(ROOT, 'src/cli/main.ts'), 'compare', before, now, '--cluster', 'document', '--out', out],
-      scratch,
-    );
+    const args = ['compare', before, now, '--cluster', 'document', '--out', out];
+    const { code, output } = await causal(scratch, args);
     expect(code).toBe(3);
     const [sentence] = output.split('\n');
     expect(sentence).toMatch(
@@ -114,8 +111,7 @@ describe('two foreign runs', () => {
       'picked.json',
       questions(200).flatMap((question, i) => (i % 10 === 0 ? [] : [{ question, contains: true }])),
     );
-    const compare = (...options: string[]) =>
-      run(process.execPath, [join(ROOT, 'src/cli/main.ts'), 'compare', before, path, ...options], scratch);
+    const compare = (...options: string[]) => causal(scratch, ['compare', before, path, ...options]);
     const { code, output } = await compare();
     expect([code, output]).toEqual([1, expect.stringContaining('Left out: 20 answers that only')]);
     expect((await compare('--partial')).code).toBe(0);

@@ -14,7 +14,7 @@ const config = {
   tests: [
     {
       path: `${ours('generators/compositional.ts')}:compositional`,
-      config: { preset: 'maasch-2025-figure-4', contextByReference: true },
+      config: { edges: ['X -> C', 'C -> D', 'D -> Y'], contextByReference: true },
     },
     { path: `${ours('generators/intervention-effects.ts')}:interventionEffects`, config: { draws: 1 } },
   ],

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { causal as causalIn } from '../support/command.ts';
 import { prompts, ROLLED_UP, simulated } from '../support/eval-config.ts';
-import { type Finished, ours, promptfoo, ROOT, run, workspace } from '../support/promptfoo.ts';
+import { type Finished, ours, promptfoo, run, workspace } from '../support/promptfoo.ts';
 
 const MODELS = ['credulous', 'intervention-blind'];
 
@@ -21,7 +22,7 @@ const folder = workspace({
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function causal(...args: readonly string[]): Promise<Finished> {
-  return run(process.execPath, [join(ROOT, 'src/cli/main.ts'), ...args], folder);
+  return causalIn(folder, args);
 }
 
 interface Asked {

@@ -26,7 +26,7 @@ async function start(example: string): Promise<string> {
   const folder = await exampleProject(installed, example);
   folders.push(folder);
   const config = textOf(example, 'promptfooconfig.yaml');
-  const smaller = config.replace('worlds: 100', 'worlds: 1').replace('draws: 160', 'draws: 3');
+  const smaller = config.replace('worlds: 100', 'worlds: 1').replace('draws: 160', 'draws: 2');
   expect(smaller).toHaveLength(config.length - 4);
   writeFileSync(join(folder, 'promptfooconfig.yaml'), smaller);
   return folder;

@@ -9,6 +9,7 @@ import type { VariantAnswers } from '../../src/scoring/rows/answer-sheet.ts';
 import { lookOf } from '../../src/scoring/rows/staged.ts';
 import { simulatedVariant } from '../../src/study/simulated-scorecard.ts';
 import { kindsOf, TASKS } from '../../src/tasks/tasks.ts';
+import { nightly } from '../support/fuzz.ts';
 import { questionsOf } from '../support/variant-answers.ts';
 
 /**
@@ -20,9 +21,9 @@ const KINDS: readonly (readonly [
   gates: number,
   expected: { readonly verdict?: 'pass' | 'fail'; readonly asked: number; readonly disagree: number },
 ])[] = [
-  ['collapsed: always yes', 10, { verdict: 'fail', asked: 0.15, disagree: 0 }],
-  ['collapsed in compositional reasoning alone', 10, { verdict: 'fail', asked: 0.15, disagree: 0 }],
-  ['worse by twice the margin of accuracy', 10, { verdict: 'fail', asked: 0.5, disagree: 0 }],
+  ['collapsed: always yes', nightly(16), { verdict: 'fail', asked: 0.15, disagree: 0 }],
+  ['collapsed in compositional reasoning alone', nightly(16), { verdict: 'fail', asked: 0.15, disagree: 0 }],
+  ['worse by twice the margin of accuracy', nightly(16), { verdict: 'fail', asked: 0.5, disagree: 0 }],
   ['a model against itself, 3 % wrong', 10, { asked: 0.75, disagree: 1 }],
   ['bounds, floor VC: a perfect model', 2, { verdict: 'pass', asked: 0.6, disagree: 0 }],
   ['bounds, floor complete: a perfect model', 2, { verdict: 'pass', asked: 0.6, disagree: 0 }],

@@ -38,41 +38,46 @@ function verdicts(json: string): unknown {
   );
 }
 
-describe.each([
-  ['a project of CommonJS', {}],
-  ['a project of ES modules', { type: 'module' }],
-])('%s', (_, manifest) => {
-  test('init, then eval: each model gets its verdict', async () => {
-    const { folder, causal, read } = make(manifest);
-    const initialised = await causal('init', '--size', 'small');
-    expect(initialised.output).toContain('npx promptfoo eval');
-    expect(initialised.code).toBe(0);
+/** init, then eval: each model gets its verdict. */
+async function evaluated(manifest: object) {
+  const project = make(manifest);
+  const initialised = await project.causal('init', '--size', 'small');
+  expect(initialised.output).toContain('npx promptfoo eval');
+  expect(initialised.code).toBe(0);
+  const { code, output } = await promptfoo(project.folder, ['eval', '--no-cache', '--no-table']);
+  expect(output).toContain('Compositional causal reasoning');
+  expect(code).toBe(0);
+  expect(verdicts(project.read('results/scorecard.json'))).toEqual([
+    ['oracle', ['VC'], true],
+    ['forgetful after 2 links', ['VI'], true],
+  ]);
+  return project;
+}
 
-    const valid = await promptfoo(folder, ['validate', 'config']);
-    expect(valid.output).toContain('Configuration is valid');
-    expect(valid.code).toBe(0);
+test('init, then eval in a project of ES modules, which our command reads too', async () => {
+  const { causal } = await evaluated({ type: 'module' });
+  const checked = await causal('check', '--json');
+  expect(JSON.parse(checked.output)).toMatchObject({ cases: 96, disagreements: [] });
+}, 180_000);
 
-    const evaluated = await promptfoo(folder, ['eval', '--no-cache', '--no-table']);
-    expect(evaluated.output).toContain('Compositional causal reasoning');
-    expect(evaluated.code).toBe(0);
-    expect(verdicts(read('results/scorecard.json'))).toEqual([
-      ['oracle', ['VC'], true],
-      ['forgetful after 2 links', ['VI'], true],
-    ]);
-    expect(read('results/report.md')).toContain('CCR discrimination');
+test('init, then eval in a project of CommonJS, and every command on what came of it', async () => {
+  const { folder, causal, read } = await evaluated({});
+  const valid = await promptfoo(folder, ['validate', 'config']);
+  expect(valid.output).toContain('Configuration is valid');
+  expect(valid.code).toBe(0);
+  expect(read('results/report.md')).toContain('CCR discrimination');
 
-    const gated = await causal('gate', 'results/eval.json');
-    // 96 questions tell a perfect model from a constant one, and not this one: the gate says so, and lets it pass.
-    expect(gated.output).toContain('INCONCLUSIVE: 1 of 18 checks cannot be told: forgetful after 2 links');
-    expect(gated.code).toBe(0);
+  const gated = await causal('gate', 'results/eval.json');
+  // 96 questions tell a perfect model from a constant one, and not this one: the gate says so, and lets it pass.
+  expect(gated.output).toContain('INCONCLUSIVE: 1 of 18 checks cannot be told: forgetful after 2 links');
+  expect(gated.code).toBe(0);
 
-    const checked = await causal('check', '--json');
-    expect(JSON.parse(checked.output)).toMatchObject({ cases: 96, disagreements: [] });
-    const rolledUp = await causal('rollup', 'results/eval.json', '--out', 'again');
-    expect(rolledUp.code).toBe(0);
-    expect(verdicts(read('again/scorecard.json'))).toEqual(verdicts(read('results/scorecard.json')));
-  }, 180_000);
-});
+  const checked = await causal('check', '--json');
+  expect(JSON.parse(checked.output)).toMatchObject({ cases: 96, disagreements: [] });
+  const rolledUp = await causal('rollup', 'results/eval.json', '--out', 'again');
+  expect(rolledUp.code).toBe(0);
+  expect(verdicts(read('again/scorecard.json'))).toEqual(verdicts(read('results/scorecard.json')));
+}, 180_000);
 
 describe('promptfoo-causal init', () => {
   test('finds the package of a monorepo from one of its folders', async () => {

@@ -3,15 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { parseScorecard, serialiseScorecard } from '../../src/scorecard/serialise.ts';
-import { ROOT, run } from '../support/promptfoo.ts';
+import { causal } from '../support/command.ts';
 import { plain } from '../support/scored.ts';
 import { mixedScorecard, sampledScorecard } from './scorecards.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'promptfoo-causal-report-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const report = (...args: readonly string[]) =>
-  run(process.execPath, [join(ROOT, 'src/cli/main.ts'), 'report', ...args], folder);
+const report = (...args: readonly string[]) => causal(folder, ['report', ...args]);
 const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
 
 test('report writes page, Markdown and numbers, and prints where', async () => {

@@ -6,13 +6,17 @@ import { commutativeCutTree, pairs } from '../../src/causal/commutative-cut-tree
 import { populationPns } from '../../src/causal/population.ts';
 import { decodeScm } from '../../src/causal/scm-code.ts';
 import { metricsOf } from '../../src/scorecard/metrics.ts';
-import { halfDepth } from '../../src/scoring/half-depth.ts';
+import { depthMetrics, halfDepth } from '../../src/scoring/half-depth.ts';
 import { REPLIES } from '../../src/scoring/rows/answer-sheet.ts';
 import { DEFAULT_SETTINGS } from '../../src/scoring/settings.ts';
 import { estimateOf } from '../../src/scoring/tracked.ts';
 import { simulatedModel } from '../../src/simulated/simulate.ts';
 import { TASKS } from '../../src/tasks/tasks.ts';
+import { IS_NIGHTLY } from '../support/fuzz.ts';
 import { columnOf, sheetOf } from '../support/variant-answers.ts';
+
+/** `npm run calibrate -- depth` has three hundred, each night as well. */
+const SEEDS = IS_NIGHTLY ? 10 : 4;
 
 const ladder = (seed: number) => compositional({ preset: 'ladder', seed });
 
@@ -67,9 +71,9 @@ test('a ladder of paths asks as much that is so as not, at each length', () => {
 
 describe('half depth of paths', () => {
   test.each([2, 4, 7, 10])(
-    'of who loses a path after %i variables, with 3 % slips: within half a variable on ten seeds',
+    'of who loses a path after %i variables, with 3 % slips: within half a variable on ten seeds each night, on four otherwise',
     (variables) => {
-      for (let seed = 1; seed <= 10; seed++) {
+      for (let seed = 1; seed <= SEEDS; seed++) {
         const model = { model: 'forgetful', steps: variables - 1, slipRate: 0.03 };
         const { value, low, high } = depthOf(model, seed, 'IE', paths(seed));
         expect(Math.abs(value - variables), `seed ${seed}`).toBeLessThanOrEqual(0.5);
@@ -96,9 +100,9 @@ describe('half depth of paths', () => {
 
 describe('half depth', () => {
   test.each([2, 3, 5])(
-    'of who follows %i links, with 3 % slips: within half a link on ten seeds, the intervals about it',
+    'of who follows %i links, with 3 % slips: within half a link on ten seeds each night, on four otherwise, the intervals about it',
     (steps) => {
-      for (let seed = 1; seed <= 10; seed++) {
+      for (let seed = 1; seed <= SEEDS; seed++) {
         const { value, low, high } = depthOf({ model: 'forgetful', steps, slipRate: 0.03 }, seed);
         expect(Math.abs(value - steps), `seed ${seed}`).toBeLessThanOrEqual(0.5);
         expect([low <= value, value <= high, high - low < 1]).toEqual([true, true, true]);
@@ -143,4 +147,18 @@ describe('half depth', () => {
       { seed: 20, numRuns: 500 },
     );
   });
+});
+
+test('lengths are named by their units, and none are where there are too few of them', () => {
+  const depth = { label: 'CCR', unit: { one: 'link', many: 'links' }, start: 0 };
+  const rungs = [3, 1, 2].map((length) => ({ length, discrimination: { name: 'x' } as never }));
+  expect(
+    depthMetrics(rungs, depth, 0.95).map(({ name, isDetail, ceiling }) => [name, isDetail, ceiling]),
+  ).toEqual([
+    ['CCR half depth', undefined, 3],
+    ['CCR discrimination at 1 link', true, undefined],
+    ['CCR discrimination at 2 links', true, undefined],
+    ['CCR discrimination at 3 links', true, undefined],
+  ]);
+  expect(depthMetrics(rungs.slice(0, 2), depth, 0.95)).toEqual([]);
 });

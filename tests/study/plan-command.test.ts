@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import type { Plan } from '../../src/study/plan.ts';
-import { type Finished, ours, ROOT, run } from '../support/promptfoo.ts';
+import { causal } from '../support/command.ts';
+import { type Finished, ours } from '../support/promptfoo.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -44,7 +45,7 @@ function plan(settings: object, ...args: string[]): Promise<Finished> {
     "export const said = ({ vars }) => [vars.context, vars.question, vars.answerInstruction].join('\\n\\n');\n",
   );
   writeFileSync(join(folder, 'two.txt'), 'first {{ question }}\n---\nsecond, longer {{ question }}\n');
-  return run(process.execPath, [join(ROOT, 'src/cli/main.ts'), 'plan', ...args], folder);
+  return causal(folder, ['plan', ...args]);
 }
 
 describe('promptfoo-causal plan', () => {

@@ -3,6 +3,7 @@ import { compositional } from '../../generators/compositional.ts';
 import { interventionEffects } from '../../generators/intervention-effects.ts';
 import { linear } from '../../generators/linear.ts';
 import { type Case, kindOf } from '../../src/cases/case.ts';
+import { once } from '../../src/lib/once.ts';
 import { planText } from '../../src/report/files/plan-text.ts';
 import { costsOf } from '../../src/study/cost.ts';
 import { widthOf } from '../../src/study/expected-intervals.ts';
@@ -72,8 +73,10 @@ describe('what a run takes', () => {
 });
 
 describe('what a run can show', () => {
+  const planned = once(() => planRun(inputFor(casesOf(compositional(figure4)))));
+
   test('all units: exact for these questions, a perfect model always passes', () => {
-    const plan = planRun(inputFor(casesOf(compositional(figure4))));
+    const plan = planned();
     expect(plan.worlds).toHaveLength(1);
     expect(plan.worlds[0]!.class.perfect).toBe(1);
     expect(plan.worlds[0]!.class.nearlyPerfect).toBeLessThan(0.3);
@@ -84,7 +87,7 @@ describe('what a run can show', () => {
   });
 
   test('what always saying the more frequent word gets, and how few units are causal', () => {
-    const plan = planRun(inputFor(casesOf(compositional(figure4))));
+    const plan = planned();
     expect(plan.tasks[0]!.frequentWord).toEqual({ word: 'yes', share: 350 / 356 });
     // One unit a pair, of 2 to 128: X causes Y in a single setting of the noise.
     expect(plan.worldPlans[0]).toMatchObject({ causalUnits: [1, 1], unitsOfPair: [2, 128] });
@@ -92,7 +95,7 @@ describe('what a run can show', () => {
   });
 
   test('class VC grows rarer with errors, and a perfect model has it always', () => {
-    const { worldPlans } = planRun(inputFor(casesOf(compositional(figure4))));
+    const { worldPlans } = planned();
     const { verdicts } = worldPlans[0]!;
     expect(verdicts.map(({ errorRate }) => errorRate)).toEqual([0, 0.005, 0.01, 0.02, 0.03]);
     expect(verdicts[0]).toMatchObject({ vc: 1, complete: 1 });

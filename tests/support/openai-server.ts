@@ -45,8 +45,9 @@ export async function openAiServer(
   answer: (request: ChatRequest) => ServerReply | Promise<ServerReply>,
 ): Promise<OpenAiServer> {
   const requests: ChatRequest[] = [];
+  const seen = new Seen();
   const server = createServer(async (incoming, response) => {
-    const { request, stream } = await readRequest(incoming, requests);
+    const { request, stream } = await readRequest(incoming, seen);
     requests.push(request);
     send(response, request, await answer(request), stream);
   });
@@ -63,17 +64,35 @@ export async function openAiServer(
   };
 }
 
+/** What each model has been asked so far. */
+class Seen {
+  readonly #questions = new Map<string, Map<string, number>>();
+  readonly #times = new Map<string, number>();
+
+  /** The number of a question by its first message: that of the first time it was seen. */
+  question(model: string, first: string): number {
+    const known = this.#questions.get(model) ?? new Map<string, number>();
+    this.#questions.set(model, known);
+    if (!known.has(first)) known.set(first, known.size + 1);
+    return known.get(first) ?? 0;
+  }
+
+  /** How often these messages have been sent, now included. */
+  time(model: string, messages: string): number {
+    const key = `${model}\0${messages}`;
+    const time = (this.#times.get(key) ?? 0) + 1;
+    this.#times.set(key, time);
+    return time;
+  }
+}
+
 async function readRequest(
   incoming: IncomingMessage,
-  before: readonly ChatRequest[],
+  seen: Seen,
 ): Promise<{ request: ChatRequest; stream: boolean }> {
   const { model, messages, stream, response_format } = JSON.parse(await text(incoming));
-  const same = before.filter((request) => request.model === model);
-  const first = (request: Pick<ChatRequest, 'messages'>): string => JSON.stringify(request.messages[0]);
-  const known = same.find((request) => first(request) === first({ messages }));
-  const question = known?.question ?? new Set(same.map(first)).size + 1;
-  const all = JSON.stringify(messages);
-  const time = same.filter((request) => JSON.stringify(request.messages) === all).length + 1;
+  const question = seen.question(model, JSON.stringify(messages[0]));
+  const time = seen.time(model, JSON.stringify(messages));
   return {
     request: { model, messages, question, time, format: response_format?.type },
     stream: stream === true,

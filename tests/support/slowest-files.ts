@@ -2,13 +2,17 @@ import { relative } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
 import { ROOT } from './promptfoo.ts';
 
-/** Prints the ten files of tests that took longest, when more were run. */
+/** Prints the ten files of tests that took most of the processor, when more were run, and what all took together. */
 export class SlowestFiles implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
-    const seconds = (module: TestModule): number => module.diagnostic().duration / 1000;
     if (modules.length <= 10) return;
-    console.log('Slowest files:');
+    const seconds = (module: TestModule): number => module.meta().processorTime ?? 0;
+    const line = (value: number, what: string): void =>
+      console.log(`${value.toFixed(1).padStart(7)} s  ${what}`);
+    console.log('Processor time, that of promptfoo and browsers included:');
     for (const module of modules.toSorted((a, b) => seconds(b) - seconds(a)).slice(0, 10))
-      console.log(`${seconds(module).toFixed(1).padStart(7)} s  ${relative(ROOT, module.moduleId)}`);
+      line(seconds(module), relative(ROOT, module.moduleId));
+    const all = modules.reduce((sum, module) => sum + seconds(module), 0);
+    line(all, `all ${modules.length} files`);
   }
 }

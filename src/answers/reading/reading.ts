@@ -116,9 +116,13 @@ export function readText(text: string, sought: Sought): Reading {
     }
     asked = undefined;
   }
-  const strong = signals.filter(({ weak }) => !weak);
-  const counting = strong.some(({ frame }) => frame === 'said' || frame === 'beside') ? strong : signals;
-  return { signals: counting, last, declined, evasion, explained, correction, ...endingOf(all) };
+  const isOutright = signals.some(({ frame, weak }) => !weak && (frame === 'said' || frame === 'beside'));
+  const counts = ({ weak }: Signal): boolean => !weak || !isOutright;
+  const takenBack = signals.slice(0, correction?.signals).filter(counts).length;
+  return {
+    ...{ signals: signals.filter(counts), last, declined, evasion, explained, ...endingOf(all) },
+    correction: correction && { ...correction, signals: takenBack },
+  };
 }
 
 /** A question that a text puts to itself: whether it is ours (undefined: another one about the same?) or asks for the opposite. */

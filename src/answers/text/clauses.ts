@@ -36,7 +36,7 @@ const CUTS = new RegExp(
   source`\s*(?<strong>;(?=\s|$))\s*|\s*(?<opening>[\([])\s*|\s*(?<closing>[)\]])\s*|\s*,\s*
   |\s*(?<announcing>(?<dash>\u2014|(?<=\s)-(?=\s))|:(?!\d)|[→⇒⟹⟶∴]|[-=]+>|(?<![<>=!])=(?!=)|\|)\s*
   |\s+(?=(${BESIDE}|${CONDITION}|${ADVERSATIVE}|${CONCLUDING})(?![\p{L}'-]))
-  |\s+and\s+(?=(she|he|it|they|that|there|so|therefore|thus|hence)\b|zq)`,
+  |\s+and\s+(?=(she|he|it|they|that|there|so|therefore|thus|hence|neither|nor)\b|zq)`,
   'gu',
 );
 const opens = (words: string): RegExp => pattern`^(${words})(?![\p{L}'-])`;

@@ -5,7 +5,7 @@ import { TASKS } from '../../../src/tasks/tasks.ts';
 import { promptOf } from '../../support/rows.ts';
 import { HOSTILE_UNITS } from '../hostile-units.ts';
 
-const SHORT = 20_000;
+const SHORT = 10_000;
 const LONG = 8 * SHORT;
 
 const asked = [
@@ -43,7 +43,7 @@ describe.each(asked)('steps of %s', (id, item) => {
         milliseconds(id, item, `${one} ${unit.repeat(length / unit.length)}x`);
       run(2_000);
       // Eight times the length takes eight times the time; quadratic would be 64, and one pause is no finding.
-      const isSlow = (): boolean => run(LONG) > 30 * Math.max(run(SHORT), 8);
+      const isSlow = (): boolean => run(LONG) > 30 * Math.max(run(SHORT), 4);
       return isSlow() && isSlow() ? [unit] : [];
     });
     expect(slow).toEqual([]);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '../../../src/answers/reply/answer.ts';
 import { extractAnswer as extract } from '../../../src/answers/yes-no/extract-answer.ts';
+import { once } from '../../../src/lib/once.ts';
 import { IS_NIGHTLY } from '../../support/fuzz.ts';
 import { ABOUT_MILA, askedOfText } from '../anybody.ts';
 import { HOSTILE_UNITS } from '../hostile-units.ts';
@@ -15,11 +16,15 @@ const CUT_OFF_BY_QUOTES = ['reasoning-18', 'reasoning-25'];
 const extractAnswer = (output: unknown): Answer => extract(output, ABOUT_MILA);
 const verdictOf = (answer: Answer): string =>
   answer.kind === 'boolean' ? (answer.value ? 'yes' : 'no') : answer.kind;
+/** What is read from each text of the corpus. */
+const readings = once(
+  () => new Map(corpus.map((entry) => [entry.id, extract(entry.text, askedOfText(entry))])),
+);
+const gotOf = (id: string): string => verdictOf(readings().get(id)!);
 const misread = (split: string) =>
   corpus
     .filter((entry) => entry.split === split)
-    .map((entry) => ({ ...entry, got: verdictOf(extract(entry.text, askedOfText(entry))) }))
-    .map(({ id, text, expected, got }) => ({ id, text, expected, got }))
+    .map(({ id, text, expected }) => ({ id, text, expected, got: gotOf(id) }))
     .filter(({ expected, got }) => got !== expected);
 
 describe('corpus', () => {
@@ -34,9 +39,7 @@ describe('corpus', () => {
   });
 
   test('no refusal is read as no', () => {
-    const asNo = corpus.filter(
-      (entry) => entry.expected === 'refused' && verdictOf(extract(entry.text, askedOfText(entry))) === 'no',
-    );
+    const asNo = corpus.filter(({ id, expected }) => expected === 'refused' && gotOf(id) === 'no');
     expect(asNo).toEqual([]);
   });
 
@@ -78,12 +81,24 @@ test.each<[string, unknown, Answer]>([
   ['a label', 'Explanation: yes would need a path.\nAnswer: No', no('label')],
   ['the final verdict against the first', 'Yes. Mila gets 3 candies. Therefore, no.', no('final-verdict')],
   ['a correction', 'Yes, Mila is happy. Wait, she gets 3 candies. She is not happy.', no('correction')],
+  [
+    'a correction behind a word in brackets',
+    'Is it so (yes)? We see. (Yes.) Mila is happy. Wait, I misread: she is not happy.',
+    no('correction'),
+  ],
   ['the first word', 'No, because yes would need seven candies.', no('leading')],
   ['a statement', 'Ada is not happy, but Bo is, so Mila is happy.', yes('statement')],
   ['a double negation', 'It is not the case that Mila is not happy.', yes('statement')],
   ['a question to itself', 'Is Mila happy? Absolutely.', yes('leading')],
   ['names behind a state, hers among them', 'Happy: Ada, Mila. Not happy: Bo.', yes('statement')],
   ['names behind a state, and hers behind another', 'Happy: Ada, Bo. Not happy: Mila.', no('statement')],
+  ['a verb cut short', "She'd be happy.", yes('statement')],
+  ['a refused future', "She won't be.", no('statement')],
+  ['a neither behind another', 'Ada is not happy and neither is Mila.', no('statement')],
+  ['the end of her line', '- Ada: 7 → happy\n- Mila: 3, but Ada is happy → happy', yes('statement')],
+  ['a line that is only begun', 'Therefore, Mila is:\n\nnot happy', no('statement')],
+  ['before and after', 'Before the change Mila was happy; after it she is not.', no('statement')],
+  ['a word with an adjective', 'A resounding yes!', yes('leading')],
   ['a relation', 'Mila does not cause a change in R', no('statement')],
   [
     'a no that belongs to a phrase',
@@ -125,6 +140,7 @@ test.each<[unknown, string]>([
   ['The friend of Mila is happy.', 'no-verdict'],
   ['Mila does not directly cause a change in R.', 'no-verdict'],
   ['Ada is a clear no.', 'no-verdict'],
+  ["It's not a yes.", 'no-verdict'],
 ])('leaves %j unparsed: %s', (output, reason) => {
   expect(extractAnswer(output)).toEqual({ kind: 'unparsed', reason });
 });
@@ -191,7 +207,7 @@ describe('properties', () => {
       const extractAnswer = (text: string): Answer => extract(text, askedOfText(entry));
       // Each mark around some hundred texts; each night every mark around every text.
       const marks = IS_NIGHTLY ? EMPHASIS : [EMPHASIS[i % EMPHASIS.length]];
-      const plain = extractAnswer(inner);
+      const plain = readings().get(id);
       for (const mark of marks) {
         if (mark === '"' && CUT_OFF_BY_QUOTES.includes(id)) continue;
         expect(extractAnswer(`${mark}${inner}${mark}`), id).toEqual(plain);
@@ -218,12 +234,13 @@ describe('properties', () => {
 
 test('ten times the text takes about ten times as long, however hostile it is', () => {
   for (const unit of HOSTILE_UNITS) {
-    const short = milliseconds(unit, 20_000);
-    // Quadratic growth is a hundredfold and, at this size, minutes.
-    const bound = 40 * Math.max(short, 5);
-    const long = milliseconds(unit, 200_000);
+    // At 20,000 and 200,000 signs quadratic growth takes minutes; at a quarter, a sixteenth of that.
+    const length = IS_NIGHTLY ? 20_000 : 5_000;
+    const short = milliseconds(unit, length);
+    const bound = 40 * Math.max(short, length / 4000);
+    const long = milliseconds(unit, 10 * length);
     // Whoever else uses the machine may slow it once.
-    if (long >= bound) expect(milliseconds(unit, 200_000), JSON.stringify(unit)).toBeLessThan(bound);
+    if (long >= bound) expect(milliseconds(unit, 10 * length), JSON.stringify(unit)).toBeLessThan(bound);
   }
 });
 

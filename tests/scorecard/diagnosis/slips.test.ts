@@ -4,12 +4,14 @@ import {
   parseSimulatedModelConfig,
   type SimulatedModelConfig,
 } from '../../../src/tasks/shared/simulated-model.ts';
+import { IS_NIGHTLY } from '../../support/fuzz.ts';
 import { simulate } from '../../support/parse.ts';
 import { rowsOf, type SimulatedVariant } from '../../support/rows.ts';
 import { rollUp } from '../../support/scored.ts';
 
 const tests = compositional({ preset: 'decisive-small', seed: 1 });
-const SEEDS = 8;
+/** Eight each night. */
+const SEEDS = IS_NIGHTLY ? 8 : 3;
 
 function slipping(model: Partial<SimulatedModelConfig>, slipRate: number): SimulatedVariant[] {
   return Array.from({ length: SEEDS }, (_, seed) => {

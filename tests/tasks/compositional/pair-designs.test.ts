@@ -9,6 +9,7 @@ import { summariseWorld } from '../../../src/tasks/compositional/score/world-sum
 import { promptParser } from '../../../src/tasks/parse-prompt.ts';
 import type { CompositionalCase } from '../../../src/tasks/shared/compositional-case.ts';
 import golden from '../../fixtures/ccr-worlds.json' with { type: 'json' };
+import { nightly } from '../../support/fuzz.ts';
 import { promptOf, rowsOf, simulatedVariant } from '../../support/rows.ts';
 import { KINDS, rollUp } from '../../support/scored.ts';
 
@@ -87,7 +88,7 @@ test.each(['exhaustive', { balanced: 12 }, { informative: 60 }] as const)(
   },
 );
 
-/** How often a model that errs at a rate is found VC on a preset, by 2,000 designs with errors of their own. */
+/** How often a model that errs at a rate is found VC on a preset, by 2,000 designs with errors of their own, or 500. */
 function shareOfVc(preset: string, errorRate: number): number {
   const cases = compositional({ preset }).map(({ metadata }) => metadata as unknown as CompositionalCase);
   const [ask] = worldsAsked({ kinds: KINDS, cases, variants: [] });
@@ -96,7 +97,7 @@ function shareOfVc(preset: string, errorRate: number): number {
   const settings = { ...DEFAULT_SETTINGS, resamples: 100 };
   const clusters = cases.map(({ pair, unit }) => `${pair}/${unit}`);
   const summary = summariseWorld(world, clusters, settings, 1);
-  const simulation = passSimulation(world, summary, { ...settings, resamples: 2000 }, 1);
+  const simulation = passSimulation(world, summary, { ...settings, resamples: nightly(2000) }, 1);
   return simulation.passProbabilities(errorRate).allPaths;
 }
 
