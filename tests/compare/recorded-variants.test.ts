@@ -12,7 +12,7 @@ import { DEFAULT_SETTINGS } from '../../src/scoring/settings.ts';
 import { TASKS } from '../../src/tasks/tasks.ts';
 import { rowsOf, simulatedVariant } from '../support/rows.ts';
 import { answersOf, idOf, plain, rollUp, rollUpAnswers } from '../support/scored.ts';
-import { columnOf } from '../support/variant-answers.ts';
+import { answered, columnOf, questionsOf, replyTo } from '../support/variant-answers.ts';
 
 const run = { createdAt: '2025-01-01T00:00:00.000Z', evalId: 'eval-1' };
 const tests = compositional({ edges: ['X -> C', 'C -> Y'], seed: 1 });
@@ -116,5 +116,37 @@ describe('variants are matched', () => {
     expect(matched).toEqual([]);
     expect(names(onlyBaseline)).toHaveLength(2);
     expect(names(onlyCandidate)).toEqual([['c', 'direct']]);
+  });
+});
+
+describe('questions that a recorded run was never asked', () => {
+  const sheet = questionsOf(compositional({ preset: 'maasch-2025-figure-4', seed: 2025 }));
+  const askedFrom = (first: number) => {
+    const column = columnOf(sheet, 'v', (item, position) =>
+      position < first ? undefined : replyTo(item, true),
+    );
+    return rollUpAnswers(answered(sheet, [column]), run, { resamples: 1 });
+  };
+  const refused = (first: number) => {
+    const card = askedFrom(first);
+    try {
+      recordedVariants(sheet, card.design, card, 0);
+    } catch (error) {
+      return (error as Error).message.split('\n');
+    }
+    return [];
+  };
+
+  test('have no match there, though its design has them', () => {
+    expect(refused(0)).toEqual([]);
+    expect(refused(1)).toEqual([
+      '1 of 356 questions have an answer in one of the two runs only; expected at most 0 %',
+      `- only in this run: ${idOf(sheet.cases[0]!)}`,
+    ]);
+  });
+
+  test('are listed up to a hundred', () => {
+    expect([refused(100).length, refused(101).length]).toEqual([101, 102]);
+    expect(refused(101).at(-1)).toBe('… and 1 more');
   });
 });

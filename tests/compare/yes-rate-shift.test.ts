@@ -35,3 +35,17 @@ test('questions that either left without an answer count for neither', () => {
     ),
   ).toMatchObject({ kind: 'undefined' });
 });
+
+test('of several replies to a question the share that says yes counts', () => {
+  const halves = columnOf(sheet, 'model', (_, __, replicate) => (replicate === 0 ? 'yes' : 'no'), {
+    replicates: 2,
+  });
+  expect(
+    yesRateShift(
+      sheet,
+      halves,
+      saying(() => 'yes'),
+      0.95,
+    ),
+  ).toMatchObject({ value: 0.5 });
+});

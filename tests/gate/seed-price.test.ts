@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { compositional } from '../../generators/compositional.ts';
 import type { Case } from '../../src/cases/case.ts';
+import { differences } from '../../src/compare/differences.ts';
 import { seedPrice, seedPriceText } from '../../src/gate/seed-price.ts';
 import { gateDesign, verdictOn } from '../../src/gate/simulated-gate.ts';
 import { simulatedVariant } from '../../src/study/simulated-scorecard.ts';
@@ -28,6 +29,11 @@ test('a fresh seed costs more, the more two models err at the same questions', (
   expect(found.fresh / found.fixed).toBeGreaterThan(0.85);
   expect(found.fresh / found.fixed).toBeLessThan(1.25);
   expect(found.fresh / found.alike).toBeGreaterThan(1.25);
+  // Half of what lies between the ends of the interval.
+  const [same] = differences(design.metrics.slice(0, 1), pair[0], pair[1], design.settings, 1);
+  const { difference } = same!;
+  if (difference.kind !== 'estimate' || difference.interval.kind === 'none') throw new Error('no interval');
+  expect(2 * found.fixed).toBeCloseTo(difference.interval.high - difference.interval.low, 12);
   expect(seedPriceText(found)).toMatch(
     /^- each run draws its seed: a difference of CCR discrimination .* ± 0\.\d\d;/,
   );

@@ -6,7 +6,7 @@ import { commutativeCutTree, pairs } from '../../src/causal/commutative-cut-tree
 import { populationPns } from '../../src/causal/population.ts';
 import { decodeScm } from '../../src/causal/scm-code.ts';
 import { metricsOf } from '../../src/scorecard/metrics.ts';
-import { halfDepth } from '../../src/scoring/half-depth.ts';
+import { depthMetrics, halfDepth } from '../../src/scoring/half-depth.ts';
 import { REPLIES } from '../../src/scoring/rows/answer-sheet.ts';
 import { DEFAULT_SETTINGS } from '../../src/scoring/settings.ts';
 import { estimateOf } from '../../src/scoring/tracked.ts';
@@ -147,4 +147,18 @@ describe('half depth', () => {
       { seed: 20, numRuns: 500 },
     );
   });
+});
+
+test('lengths are named by their units, and none are where there are too few of them', () => {
+  const depth = { label: 'CCR', unit: { one: 'link', many: 'links' }, start: 0 };
+  const rungs = [3, 1, 2].map((length) => ({ length, discrimination: { name: 'x' } as never }));
+  expect(
+    depthMetrics(rungs, depth, 0.95).map(({ name, isDetail, ceiling }) => [name, isDetail, ceiling]),
+  ).toEqual([
+    ['CCR half depth', undefined, 3],
+    ['CCR discrimination at 1 link', true, undefined],
+    ['CCR discrimination at 2 links', true, undefined],
+    ['CCR discrimination at 3 links', true, undefined],
+  ]);
+  expect(depthMetrics(rungs.slice(0, 2), depth, 0.95)).toEqual([]);
 });

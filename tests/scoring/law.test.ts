@@ -65,3 +65,12 @@ test.each<[string, Law, number]>([
     expect(found.greatest).toBeCloseTo(Math.max(...corners), 12);
   }
 });
+
+test('nothing times any number, however large, is nothing', () => {
+  const [nothing, endless] = [rangeOf(0), rangeOf(Number.POSITIVE_INFINITY)];
+  expect(MULTIPLY.over([nothing, endless])).toEqual(nothing);
+  expect(MULTIPLY.over([{ least: 0, greatest: 1 }, endless])).toEqual({
+    least: 0,
+    greatest: Number.POSITIVE_INFINITY,
+  });
+});

@@ -42,7 +42,7 @@ const FILLER = source`(
   |hold on|[a-z]{3,14}ly(?=,)|sadly|unfortunately|regrettably|luckily|alas|frankly|honestly|clearly|obviously|indeed|then
   |still|nevertheless|on second thoughts?|on reflection|(or )?rather|i (really )?mea(n|nt)( to say)?
   |make (that|it)( an?)?|i take (that|it) back|edit|update
-  |(in|under|with|on) (that|this|these) (case|scenario|assumption|supposition|hypothesis|circumstances?|setting)
+  |(after|with|given) (it|that|this)(?=,? (zq|she|he|it|they))|(in|under|with|on) (that|this|these) (case|scenario|assumption|supposition|hypothesis|circumstances?|setting)
 )${WORD_END}|step\s*\d+\s*:`;
 
 /** What may introduce a verdict: "therefore"; "the answer is"; "probably", "I think", "well". */

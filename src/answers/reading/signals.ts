@@ -54,8 +54,6 @@ export interface SentenceReading {
   readonly corrected: number;
   /** It ends with a label whose answer follows. */
   readonly labels: boolean;
-  /** What its last clause sets for the lines below, where it heads them. */
-  readonly scope: Frame;
 }
 
 const LABEL_ALONE = pattern`^${LABEL_NAME}\W*$`;
@@ -83,6 +81,7 @@ export function readSentence(
   let [labels, concluded, hedged, corrected] = [labelled, false, false, 0];
   let { antecedent } = place;
   let lastStatement = -1;
+  const heads = /:\W*$/.test(sentence);
   for (const [i, { text: whole, announced, bracketed, frame }] of clauses.entries()) {
     const before = clauses[i - 1]?.text ?? '';
     const withdrawing = i > 0 && withdraws(whole);
@@ -101,7 +100,7 @@ export function readSentence(
     const entry = announced ? entryOf(clauses.slice(0, i), predicates) : undefined;
     const names = bracketed ? undefined : namesAnnounced(text, clauses.slice(i + 1), predicates);
     antecedent = names ?? entry ?? antecedent;
-    const here = { ...place, antecedent, concluding: place.concluding || concluded || label };
+    const here = { ...place, antecedent, concluding: !heads && (place.concluding || concluded || label) };
     const found =
       names === 'other' ? undefined : (read(text, { label, hedged, before }, here) ?? openIn(text, label));
     antecedent = namedIn(text) ?? antecedent;
@@ -126,7 +125,7 @@ export function readSentence(
       weak: (bracketed && (isWord || isNumber)) || (isFact && !answers),
     });
   }
-  return { signals, corrected, labels, scope: clauses.at(-1)?.frame ?? scope };
+  return { signals, corrected, labels };
 }
 
 function openIn(text: string, label: boolean): Found | undefined {
@@ -135,10 +134,12 @@ function openIn(text: string, label: boolean): Found | undefined {
     : undefined;
 }
 
-/** Whose line of a list it is: "zqo: 3 of 7 → no". A statement before an arrow is a step on the way, and no entry. */
+/** Whose line of a list it is: "zqo: 3 of 7 → no". Elsewhere a statement before an arrow is a step on the way, and no entry. */
 function entryOf(before: readonly Clause[], { hint }: Predicates): Antecedent | undefined {
+  const [owner, next] = before;
   const last = before.findLast(({ text }) => text.includes('zq') || hint.test(text));
-  return last && !hint.test(last.text) ? namedIn(last.text) : undefined;
+  const whose = last && hint.test(last.text) && next?.announced ? owner : last;
+  return whose && !hint.test(whose.text) ? namedIn(whose.text) : undefined;
 }
 
 /** "Happy: zqo, zqa. Sad: zqo.": whom a state is told of that stands before its names. */

@@ -115,10 +115,6 @@ const REFUSAL = pattern`
   |nie mogę (\S+ ){0,2}(odpowiedzieć|pomóc)|(无法|不能|無法)(回答|提供|协助|帮助|協助)
   |お答えできません|答えられません|対応できません|(대답|답변|도와)\S{0,4} 수 없`;
 
-/** Cheap test that nearly every answer fails: nobody speaks of himself, no apology, no rule, no foreign word. */
-const GATE =
-  /\b(?:i|we|my|me)\b|can(?:'t|not)|won't|able to|appropriate|guideline|polic|programming|flagged|filtered|blocked|comment|puedo|posso|\bpas\b|nicht|niet|[^\0-\x7f]/;
-
 /** "I cannot answer without more information" is a finding about the question, not a refusal. */
 const FINDING = pattern`\b(
   (enough|more|further|additional|sufficient|insufficient|missing|lack(s|ing)?( of)?|no|given|provided|available) (\w+ )?
@@ -127,7 +123,7 @@ const FINDING = pattern`\b(
 
 /** Whether a sentence declines to answer: "i can't help with that", not "i'm sorry to say that carlos is not happy". */
 export function declines(sentence: string): boolean {
-  return GATE.test(sentence) && REFUSAL.test(sentence) && !FINDING.test(sentence);
+  return REFUSAL.test(sentence) && !FINDING.test(sentence);
 }
 
 /** The sentence is about the speaker or the conversation … */

@@ -63,7 +63,6 @@ function centralSeries(z: number): number {
 
 /** Φ(−z) / φ(z) for z ≥ 2: the continued fraction from its far end, as long as it takes for the last bit to settle. */
 function millsRatio(z: number): number {
-  if (z === Number.POSITIVE_INFINITY) return 0;
   let denominator = z;
   for (let k = Math.ceil(420 / (z * z)) + 11; k > 0; k--) denominator = z + k / denominator;
   return 1 / denominator;

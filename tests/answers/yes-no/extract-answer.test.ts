@@ -81,12 +81,24 @@ test.each<[string, unknown, Answer]>([
   ['a label', 'Explanation: yes would need a path.\nAnswer: No', no('label')],
   ['the final verdict against the first', 'Yes. Mila gets 3 candies. Therefore, no.', no('final-verdict')],
   ['a correction', 'Yes, Mila is happy. Wait, she gets 3 candies. She is not happy.', no('correction')],
+  [
+    'a correction behind a word in brackets',
+    'Is it so (yes)? We see. (Yes.) Mila is happy. Wait, I misread: she is not happy.',
+    no('correction'),
+  ],
   ['the first word', 'No, because yes would need seven candies.', no('leading')],
   ['a statement', 'Ada is not happy, but Bo is, so Mila is happy.', yes('statement')],
   ['a double negation', 'It is not the case that Mila is not happy.', yes('statement')],
   ['a question to itself', 'Is Mila happy? Absolutely.', yes('leading')],
   ['names behind a state, hers among them', 'Happy: Ada, Mila. Not happy: Bo.', yes('statement')],
   ['names behind a state, and hers behind another', 'Happy: Ada, Bo. Not happy: Mila.', no('statement')],
+  ['a verb cut short', "She'd be happy.", yes('statement')],
+  ['a refused future', "She won't be.", no('statement')],
+  ['a neither behind another', 'Ada is not happy and neither is Mila.', no('statement')],
+  ['the end of her line', '- Ada: 7 → happy\n- Mila: 3, but Ada is happy → happy', yes('statement')],
+  ['a line that is only begun', 'Therefore, Mila is:\n\nnot happy', no('statement')],
+  ['before and after', 'Before the change Mila was happy; after it she is not.', no('statement')],
+  ['a word with an adjective', 'A resounding yes!', yes('leading')],
   ['a relation', 'Mila does not cause a change in R', no('statement')],
   [
     'a no that belongs to a phrase',
@@ -128,6 +140,7 @@ test.each<[unknown, string]>([
   ['The friend of Mila is happy.', 'no-verdict'],
   ['Mila does not directly cause a change in R.', 'no-verdict'],
   ['Ada is a clear no.', 'no-verdict'],
+  ["It's not a yes.", 'no-verdict'],
 ])('leaves %j unparsed: %s', (output, reason) => {
   expect(extractAnswer(output)).toEqual({ kind: 'unparsed', reason });
 });

@@ -58,6 +58,14 @@ describe('the rows of one eval', () => {
       expect(repliesOf([collected(order)])).toEqual([['yes', 'no'], ['unparsed'], ['yes']]);
   });
 
+  test('of one test about two cases are two', () => {
+    const rows: Row[] = [
+      [0, 3, 'yes'],
+      [1, 3, 'no'],
+    ];
+    expect(repliesOf([collected(rows)])).toEqual([['no'], [], ['yes']]);
+  });
+
   test('of two for one test the better counts, numbers and notes with it', () => {
     expect(
       repliesOf([
