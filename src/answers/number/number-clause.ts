@@ -4,13 +4,13 @@ import { type NumberToken, numbersIn } from './plain-numbers.ts';
 
 /** A number and nothing but its unit, and that it is about right. */
 const BARE = pattern`
-  ^[\s"'\(\u2248]*((equals|about|around|roughly|approximately|exactly|by)\s+)*((minus|negative|plus) )?\d+(\.\d+)?
+  ^[\s"'\(\u2248]*((about|around|roughly|approximately|exactly|by)\s+)*((minus|negative|plus) )?\d+(\.\d+)?
   (\s*units?)?[\s"'\).!]*$`;
 const SUBORDINATE = pattern`
   ^\W*(because|since|as(?! a result\b)|if|when|whenever|where|whereas|while|with|given|although|though|for every|for each|after|once|not)\b`;
 /** What follows is a reason, a condition or a scale, not the result. */
 const TRAILING = pattern`
-  \s(because|since|if|when|whenever|after|once|for (every|each)|per (each )?unit|whereas|given that|as (each|every|a result of))\b.*$`;
+  \s(after|once|for (every|each)|per (each )?unit|given that|as (each|every|a result of))\b.*$`;
 
 const DOWN = source`(
   falls?|fell|fallen|falling|drops?|dropped|dropping|decreas(e[sd]?|ing)|declin(e[sd]?|ing)|lower(s|ed|ing)?|subtracts?
@@ -42,7 +42,7 @@ const BOUND_AFTER = pattern`
   |(units?\s*)?(at (the )?(least|most)|minimum|maximum)\b)`;
 /** Said of another gauge than the one asked about. */
 const OF_ANOTHER = pattern`
-  ^\W*((note that|and|but|so|meanwhile|then|also|first|by the way|the gauge|for comparison)\W+){0,3}zqo\b(?!.*zqa)
+  ^\W*((note that|and|meanwhile|first|by the way|for comparison)\W+){0,3}zqo\b(?!.*zqa)
   (('s)?\s+(is|by|equals)|((?!that\b).){0,24}\b(${DOWN}|${UP}|chang(es?|ed)(?! of)|stays?|remains?))\b`;
 
 /** From one reading to another: readings, not a change. */
@@ -58,7 +58,7 @@ export function readNumber(text: string, { label }: Opened): Found | undefined {
   if (SUBORDINATE.test(text)) return undefined;
   const bare = bareNumber(text);
   const verdict = bare ?? numberOfClause(text.replace(TRAILING, ''));
-  const form = label ? 'label' : bare === undefined || text.startsWith('equals') ? 'statement' : 'word';
+  const form = label ? 'label' : bare === undefined ? 'statement' : 'word';
   return verdict === undefined ? undefined : { verdict, form };
 }
 

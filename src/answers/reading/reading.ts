@@ -36,18 +36,15 @@ export interface Reading {
 
 /** What may stand before the first word of a line. */
 export const LINE_START = /^[^\p{L}\p{N}([]*(?:\(?\d{1,2}[.)]\s+)?[^\p{L}\p{N}([]*/u;
-/** "Is Celine happy?", and not "Celine is happy?" */
-const ASKING =
-  /^(?:so,? |now,? |and,? |but |then,? )?(?:is|does|do|will|would|can|could|are|did|was|has|what|which|who|how|why|if|whether)\b/;
 /** "Is it the case that Celine is not happy?" */
 const ASKS_OF_CLAIM =
-  /^(?:so |and |but )?(?:is it|would it be|can it be|could it be)(?: really)?(?: (?:the case|true|so|correct|right))? that (.*)$/;
+  /^(?:so |and )?(?:is it|would it be|can it be|could it be)(?: really)?(?: (?:the case|true|so|correct|right))? that (.*)$/;
 /** "Is Celine happy? Indeed." */
 const AGREED = { form: 'word', frame: 'said', concluded: false, weak: false, despite: false } as const;
 /** "is zqa happy" as "zqa is happy" */
-const INVERTED = /\b(is|does|do|did|was|will|would|can|could|has) (zq[abo])\s+/g;
+const INVERTED = /\b(is|does|was|will|would|can|could) (zq[abo])\s+/g;
 /** "So what is the answer?", "Yes or no?" */
-const ASKS_FOR_ANSWER = /\b(?:answer|verdict|conclusion|ready|result)\b|\byes\b|^\p{L}+ ?\/ ?\p{L}+\W*$/u;
+const ASKS_FOR_ANSWER = /\b(?:answer|verdict|conclusion|result)\b|\byes\b|^\p{L}+ ?\/ ?\p{L}+\W*$/u;
 const BUT =
   /\b(?:but|however|nevertheless|nonetheless|still|yet|though|although|that said)\b[\s,:]*(?<tail>.*)$/;
 /** The end of a sentence, whatever stands around it. */
@@ -55,12 +52,12 @@ const ENDED = /(?:[.!?:\u2026\u3002\u0964)\]]|\p{Extended_Pictographic})[^\p{L}\
 const NUMBER_ALONE = /^\W*\d{1,2}[.)]?$/;
 /** What no sentence ends with: a list's next number, a comma, a word that wants another. */
 const DANGLING =
-  /(?:^\W*\d{1,2}[.)]?|[,\u2014(]|\b(?:the|an?|and|or|but|because|since|that|of|to|if|is|are|does|will|would|which|with|for|by|from|on|at|as|than|then|so|when|while|has|have|at least|not|we|i))\W*$/;
+  /(?:^\W*\d{1,2}[.)]?|[,\u2014(]|\b(?:the|an?|and|or|but|because|since|that|of|to|is|are|does|will|would|which|with|for|by|from|on|at|as|than|then|so|while|has|have|at least|we|i))\W*$/;
 const EXPLAINS = pattern`
   ^(here('s| is) (why|how)|this (is|follows|comes)|that is because|explanation|reasoning|reason|because|why
   |to see (why|this))\b`;
 const FAREWELL =
-  /^(?:let me know|i hope|hope (?:this|that)|feel free|please|thanks?|thank you|if you (?:have|need|want|would)|have a|good luck)\b/;
+  /^(?:let me know|i hope|hope (?:this|that)|feel free|please|thanks?|if you (?:have|need|want|would)|have a|good luck)\b/;
 
 /**
  * Reads a plain text: its signals, questions, refusals and corrections, sentence by sentence.
@@ -135,14 +132,14 @@ function questionIn(words: string, place: Place) {
     ASKS_FOR_ANSWER.test(words) || statementOf(words.replace(INVERTED, '$2 $1 '), place) !== undefined;
   return {
     ours: isOurs ? true : namedIn(words) === 'other' ? false : undefined,
-    denied: statementOf(claimed ?? (ASKING.test(words) ? '' : words), place) === 'no',
+    denied: statementOf(claimed ?? words, place) === 'no',
     claims: claimed !== undefined,
   };
 }
 
 /** "Actually no", or a no to what somebody might think: the opposite of what was stated before. */
 function rejected(words: string, before: Signal | undefined): Told | undefined {
-  if (before?.form !== 'statement' || !/^(?:but|actually|hm+|wait|oh)?\W*no\b/.test(words)) return undefined;
+  if (before?.form !== 'statement' || !/^(?:but|actually|hm+|wait)?\W*no\b/.test(words)) return undefined;
   const rejects = before.frame === 'others' || (before.frame === 'said' && !words.startsWith('no'));
   return rejects ? opposite(before.verdict) : undefined;
 }

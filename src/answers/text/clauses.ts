@@ -22,13 +22,13 @@ const BESIDE = source`(
   contrary to|against what|unlike|as opposed to|although|(?<!\bas )though|even though|even if|while|whereas|because|since|despite
   |in spite of|(?<!\bas \w+ )as(?= zq)|for(?= zq\S+ (is|does)\b))`;
 const CONDITION = source`(
-  (?<!\b(as|even) )if|unless|provided(?= (that|zq\w|she|he|it|they|the|all|nothing)\b)|as long as|whenever|only (if|when)|otherwise|without(?= which)|when(?!ce)
-  |(had|were)(?= (zq\w|the|it|things|there|nothing|one)\b)|in case|until|depending on (whether|how|what|if))`;
+  (?<!\b(as|even) )if|unless|provided(?= (that|zq\w|she|he|it|they|the|all|nothing)\b)|as long as|whenever|otherwise|without(?= which)|when(?!ce)
+  |(had|were)(?= (zq\w|the|it|things|there|nothing|one)\b)|in case|until)`;
 const ADVERSATIVE = source`
   (?<!(any|no)thing )but|but(?= that )|however|yet|nevertheless|nonetheless|still(?=,)|instead|wait|actually(?= |$)
   |(?<!\b(is|does|would|will) )in (fact|truth)|(or )?rather(?! than)|now|(?<!at )(?<!at the )(that|which) said`;
 const CONCLUDING = source`
-  so(?!\W*$| (far|long|many|much|that)\b| (is|does|will|would|did) zq)|which (means|leaves|causes)( that)?|meaning( that)?
+  so(?!\W*$| (long|many|much|that)\b| (is|does|will|would|did) zq)|which (means|leaves|causes)( that)?|meaning( that)?
   |(and )?then(?= zq)
   |(therefore|thus|hence|consequently)(?=,| (the|this|that|there|she|he|it|they|we|i|no|yes)\b| zq)`;
 
@@ -43,43 +43,42 @@ const opens = (words: string): RegExp => pattern`^(${words})(?![\p{L}'-])`;
 const OPENS_BESIDE = opens(BESIDE);
 const OPENS_IF = opens(CONDITION);
 const OPENS_BREAK = opens(
-  `${ADVERSATIVE}|so(?! that| (?:is|does|will|would) zq)|therefore|thus|hence|consequently|which means|meaning`,
+  `${ADVERSATIVE}|so(?! that| (?:is|does|will) zq)|therefore|thus|hence|consequently|which means|meaning`,
 );
 /** "(If so, Celine would be happy), so the answer would be yes" */
-const STAYS_IF = /^then |^(?:so|thus|therefore|hence|and so|which means)\b.*\bwould\b/;
+const STAYS_IF = /^then |^(?:so|thus|therefore|hence|which means)\b.*\bwould\b/;
 /** "If we suppose this", "Unless I am mistaken": no condition that need not hold. */
 const GIVEN = pattern`
-  \b(if|when|unless) (we|you|i|one|all|this|that|everything|so)\b
+  \b(if|when|unless) (we|you|i|one|all|this|that|everything)\b
   |\bif anything\b`;
 
 const WORLD = source`(real|actual|original|factual|initial|unmodified|unchanged) (world|case|story|situation|scenario
   |state|setting|system|party|graph|model|version|course of events)`;
-const FACTUAL = pattern`(?<!\b(as|like|unlike) )\b(
+const FACTUAL = pattern`(?<!\b(as|like) )\b(
   in (reality|actuality|actual fact)|factually|as (things|matters) (actually )?(are|stand)
   |^as it (stands|is)|as the (story|text) (is told|goes)
   |(in|for|from|under|by) (the|an?|this) ${WORLD}|^(the |an? )?${WORLD}
   |originally|initially|normally|ordinarily|usually|previously|formerly|beforehand|at first(?! glance| sight)
   |(to begin|to start) with|at the (start|outset|beginning)|(at|up to) this point|so far|by default
   |(before|prior to|without|but for|absent|ignoring) (the|any|this|that|our) (\w+ )?\w+
-  |without (it|this|that|these)(?= (the|zq\w)\b|$)|before(?=\W*$| zq)|if (nothing|nobody) (had |were )?\w+
+  |without (it|this|that|these)(?= (the|zq\w)\b|$)|before(?=\W*$| zq)
 )(?![\p{L}-])`;
 /** What puts a clause back into the case asked about. */
 const ASKED_CASE = pattern`\b(
   (in|under|with|given|by|after|following|upon|on|from) (this|that|these|the|our|such)( \w+){0,2}? ?(case|scenario
   |supposition|assumption|hypothe\w+|interven\w+|change|counterfactual|condition|circumstances?|setting|situation|world
-  |modification|surgery|operation|basis)(?<!(real|actual|original|factual|initial) \w+)
+  |modification|surgery|operation|basis)(?<!(real|actual|original|initial) \w+)
   |now|after(wards| that| it| this)|here|with it|this time|hypothetically|counterfactually
-  |in (this|the) (hypothetical|modified)
 )(?![\p{L}-])`;
 const OTHERS = pattern`
-  \b(one|you|some|somebody|someone|people|many|readers?|it|this|others?)( \w+)? ?
-  (might|may|could|would)( \w+)? (think|say|expect|believe|assume|argue|object|look|seem|appear|guess|suppose
+  \b(one|you|some|somebody|many|readers?|it|this|others?)( \w+)? ?
+  (might|may|could|would)( \w+)? (think|say|expect|believe|argue|object|look|seem|appear|guess|suppose
   |conclude|claim|be (inclined|tempted|led))|\btempt(ing|ed)\b
   |\b(naive|obvious|intuitive|expected|initial|first|hasty|wrong|quick)(ly)? (answer|reading|guess|thought|verdict
   |reaction|intuition|impression|conclusion)
-  |\bat first (glance|sight|look)\b|\b(looks?|seems?|appears?)( \w+)? (as if|as though)|\bon the face of it
+  |\bat first (glance|sight)\b|\b(looks?|seems?|appears?)( \w+)? as though|\bon the face of it
   |\bi (\w+ )?(thought|assumed|believed|said|answered|concluded|wrote)\b
-  |\b(some|many|people|others?)( (will|do))? (say|think|believe|wonder|claim)\b
+  |\b(some|many|others?)( (will|do))? (say|think|believe|claim)\b
   |\bmis(conception|reading|understanding)\b|\bin one (reading|case|sense)\b
   |\bthe ("|')(yes|no)("|')|\bwould (require|mean)\b|\bit (is|was) (not )?(given|told|stated) `;
 

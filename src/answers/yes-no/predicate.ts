@@ -27,6 +27,8 @@ const LIGHT =
 export interface Predicate {
   /** Global; its groups tell whether it is negated, and by which word it was found. */
   readonly pattern: RegExp;
+  /** Cheap test for a word without which it is not stated. */
+  readonly hint: RegExp;
   /** By the text that matched, without its verb and adverbs: whether it says yes. */
   readonly says: boolean;
   /** Which end of a relation comes before it. */
@@ -58,7 +60,7 @@ export interface Predicates {
 }
 
 /** One sentence about the thing asked, taken apart. */
-type Phrase = Omit<Predicate, 'pattern' | 'named'> & {
+type Phrase = Omit<Predicate, 'pattern' | 'hint' | 'named'> & {
   readonly kind: 'be' | 'do' | 'there';
   readonly words: string;
 };
@@ -126,9 +128,10 @@ function phraseOf(sentence: string, yes: boolean, auxiliary: boolean): Omit<Phra
   return { kind: 'do', slot, ends, words, says: yes === (undone === undefined) };
 }
 
-function predicateOf({ kind, words, ...phrase }: Phrase): Predicate {
+function predicateOf(phrase: Phrase): Predicate {
+  const { kind, words, ...rest } = phrase;
   const named = /^(?:true|false)$/.test(words);
-  return { ...phrase, pattern: new RegExp(SOURCES[kind](words), 'g'), named };
+  return { ...rest, pattern: new RegExp(SOURCES[kind](words), 'g'), hint: new RegExp(hintOf(phrase)), named };
 }
 
 /** What an intervention leaves alone: "this does not affect the edge" says nothing about what is asked. */
@@ -171,7 +174,7 @@ function hintOf({ kind, words }: Phrase): string {
   const [longest = ''] = parts.toSorted((a, b) => b.length - a.length);
   return kind === 'do'
     ? `\\b${formsOf(parts[0] ?? '')}`
-    : `\\b(?:un|non-?)?${longest.replaceAll(/[^a-z0-9]/g, '.')}\\b`;
+    : `\\b(?:un|non-?)?${longest.replaceAll(/[^a-z0-9]/g, '.')}s?\\b`;
 }
 
 const WOULD = '(?:is|does|will|would)';
@@ -183,7 +186,7 @@ function shortForms(holds: string, contrary: string): readonly ShortForm[] {
   const forms: readonly (readonly [source: string, verdict: Verdict, when?: 'concluding'])[] = [
     [`^\\W*(?:very |still |indeed )?${state}`, 'yes'],
     [
-      '^\\W*(?:but )?not (?:at all|any ?more|in the least|now|here|so|(?:after|in|under|with|following|by) (?:the|this|that|our)\\b.*)',
+      '^\\W*(?:but )?not (?:at all|any ?more|here|(?:after|in|under|with|following|by) (?:the|this|that|our)\\b.*)',
       'no',
     ],
     [
@@ -195,7 +198,7 @@ function shortForms(holds: string, contrary: string): readonly ShortForm[] {
       "^\\W*(?:she|he|it|they)(?:'s|'d|'ll| is| does| will| would| wo)(?<not>n't| not| so not)?(?: (?:be|so))?(?: (?:indeed|still|too|as well|indirectly|also|anyway|(?:through|via|by way of) \\S+))*",
       'yes',
     ],
-    ['^\\W*(?:but |and )?not (?<name>zqb)', 'no'],
+    ['^\\W*(?:and )?not (?<name>zqb)', 'no'],
     [`^\\W*so ${WOULD} ${NAME}`, 'yes'],
     [`^\\W*(?:neither|nor) ${WOULD} ${NAME}`, 'no'],
     [`^${NAME} ${WOULD}(?<not> not|n't)?(?: (?:too|also|as well|either|still|indeed))?`, 'yes', 'concluding'],

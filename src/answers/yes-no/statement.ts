@@ -61,6 +61,7 @@ function lastStatement(clause: string, { predicates, antecedent, concluding }: P
   let last: Stated | undefined;
   let end = 0;
   const matches = predicates.all
+    .filter(({ hint }) => hint.test(clause))
     .flatMap((predicate) => [...clause.matchAll(predicate.pattern)].map((match) => ({ match, predicate })))
     .sort((a, b) => a.match.index - b.match.index || b.match[0].length - a.match[0].length);
   for (const { match, predicate } of matches) {
