@@ -108,6 +108,13 @@ describe('clauses count as they do for yes and no', () => {
     ['brackets', 'Hazel rises by 3 units (Oak alone would give 2 units).', 3],
     ['what is denied', 'Hazel rises by 3 units, not by 2.', 3],
     ['what was done before', 'In total, Hazel has risen by 3 units after Oak was raised by 1 unit.', 3],
+    ['a product that is not worked out', 'Hazel rises by 2 × 1.5 units.', 'unparsed'],
+    ['a product in brackets', 'Hazel changes by 2 × (1.5).', 'unparsed'],
+    ['an absolute value', 'Hazel decreases by |−3| = 3 units.', -3],
+    ['a power of ten', '2.3·10¹ units', 23],
+    ['a product of a fall', 'Hazel falls by 3 × 1 = 3.', -3],
+    ['a question to itself', 'By how much? 3.', 3],
+    ['a conclusion from readings', '10 → 13, so +3', 3],
     ['a text that breaks off', 'First, Oak rises by 2 units and hands it on. Then the', 'unparsed'],
     ['a refusal', "I'm sorry, but I can't help with that.", 'refused'],
   ])('%s', (_, text, expected) => {
