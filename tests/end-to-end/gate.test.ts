@@ -16,11 +16,11 @@ const tests = [
     config: { graphs: ['bivariate'], draws: 42 },
   },
 ];
-/** A few of each, where no verdict hangs on them. */
-const few = [
-  { ...tests[0], config: { ...chain, units: { balanced: 4 } } },
-  { ...tests[1], config: { graphs: ['bivariate'], draws: 2 } },
-];
+/** The same with fewer: enough to tell a collapse, and a few of each where no verdict hangs on them. */
+const [some, few] = [12, 2].map((count) => [
+  { ...tests[0]!, config: { ...chain, units: { balanced: 2 * count } } },
+  { ...tests[1]!, config: { graphs: ['bivariate'], draws: count } },
+]) as [object[], object[]];
 const model = (name: string, config: object = {}) => ({
   id: ours('providers/simulated-model.ts'),
   label: 'model',
@@ -124,6 +124,7 @@ describe('promptfoo eval with a policy', () => {
 
   test('in a hook file of its own, and a pass-rate threshold: promptfoo overrules with 100', async () => {
     const folder = make({
+      tests: some,
       providers: [model('noisy', { errorRate: 0.5 })],
       extensions: ['file://hook.ts:afterAll'],
       env: { PROMPTFOO_PASS_RATE_THRESHOLD: '99' },
@@ -138,7 +139,9 @@ describe('promptfoo eval with a policy', () => {
   }, 120_000);
 
   test('that is not there, or a baseline of another design: exit code 1, and the scorecard is written', async () => {
-    const folder = make({ tests: [{ path: tests[0]!.path, config: { ...few[0]!.config, seed: 5 } }] });
+    const folder = make({
+      tests: [{ path: tests[0]!.path, config: { ...chain, units: { balanced: 4 }, seed: 5 } }],
+    });
     const lost = await evaluate(folder, { PROMPTFOO_CAUSAL_GATE: 'lost.yaml' });
     expect(lost.output).toContain('lost.yaml: expected a policy, got ENOENT');
     expect(lost.code).toBe(1);
@@ -332,6 +335,7 @@ describe('what a gate must not let pass', () => {
 
   test('two versions in one run: a collapse fails without a policy key, the same again passes', async () => {
     const folder = make({
+      tests: some,
       providers: [
         { ...model('oracle'), label: 'v1' },
         { ...model('always-yes'), label: 'v2' },

@@ -23,7 +23,7 @@ const UNSIGNED = [
   '(?<plain>(?:\\d+(?:\\.\\d+)?|\\.\\d+)(?:e[-+]?\\d{1,3})?)',
 ].join('|');
 const NUMBER = new RegExp(
-  `(?<![\\w.])(?:${UNSIGNED})(?! ?%)(?![a-z_]|\\d|\\.\\d)(?: ?[*x×] ?10 ?\\^ ?\\(?(?<exponent>[-+]?\\d{1,3})\\)?)?`,
+  `(?<![\\w.])(?:${UNSIGNED})(?! ?%)(?![a-z_]|\\d|\\.\\d)(?: ?[*x] ?10 ?\\^ ?\\(?(?<exponent>[-+]?\\d{1,3})\\)?)?`,
   'g',
 );
 /** Before a number that counts or names something instead of measuring it ("path 2"), or belongs to what is before it. */
@@ -44,7 +44,7 @@ const SPELLED = new RegExp(
 
 const HALF = /\b(?:a )?(half|quarter) (?:of )?(?:a|an|one) unit\b/g;
 /** Around a part of a sum: "2 × (1.5 + 1) = 5". */
-const BRACKETS = /(?<=[-*+/=×·⋅]\s?)\(([^()\p{L}]{1,40})\)|\(([^()\p{L}]{1,40})\)(?=\s?[-*+/=×·⋅])/gu;
+const BRACKETS = /(?<=[-*+/=]\s?)\(([^()\p{L}]{1,40})\)|\(([^()\p{L}]{1,40})\)(?=\s?[-*+/=])/gu;
 
 /**
  * Text with its numbers in one notation: `4 1/2` and "four and a half units" are 4.5, `-2` is "minus 2", `=` and `≥` are
@@ -53,6 +53,7 @@ const BRACKETS = /(?<=[-*+/=×·⋅]\s?)\(([^()\p{L}]{1,40})\)|\(([^()\p{L}]{1,4
 export function plainNumbers(text: string): string {
   const decimal = text
     .replaceAll('\\%', '%')
+    .replace(/[×⋅·∙✕]/g, '*')
     .replace(HALF, (_, part: string) => `${part === 'half' ? 0.5 : 0.25} units`)
     .replace(SPELLED, (_, word: string, part = '') => String(WORDS.indexOf(word) + (PARTS[part] ?? 0)))
     .replace(NUMBER, (...match) => {
@@ -66,6 +67,8 @@ export function plainNumbers(text: string): string {
     [/(?<=\d) - (?=\d)/g, '-'],
     [/(?<=(?:^|[^\d)\s])[^\S\n]*)- ?(?=\d)/gm, 'minus '],
     [/(?<=(?:^|[^\d)\s])[^\S\n]*)\+ ?(?=\d)/gm, 'plus '],
+    // |−3|
+    [/\| ?(?:minus |plus )?(\d[\d.]{0,20}) ?\|/g, ' $1 '],
     [/\u2265|(?<![-=])>=?/g, ' at least '],
     [/\u2264|<=?/g, ' at most '],
     [/=(?!>)/g, ' equals '],

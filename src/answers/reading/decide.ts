@@ -135,10 +135,11 @@ function settleNumber(signals: readonly Signal[], reading: Reading): AnyAnswer {
     return answered(lead.verdict, 'leading');
   const last = said.at(-1);
   if (last === undefined) return unparsed('no-verdict');
-  if (isCutOff(last, reading)) return unparsed('cut-off');
-  const before = said.at(-2);
-  const isList = last.form === 'word' && before?.form === 'word' && before.sentence === last.sentence;
-  return isList ? unparsed('several') : answered(resultOf(last, said), 'statement');
+  if (last.form === 'statement' && isCutOff(last, reading)) return unparsed('cut-off');
+  const { form, sentence, concluded } = said.at(-2) ?? {};
+  // "3, 1.5", and not "10 → 13, so +3"
+  const isAlike = form === 'word' && sentence === last.sentence && concluded === last.concluded;
+  return last.form === 'word' && isAlike ? unparsed('several') : answered(resultOf(last, said), 'statement');
 }
 
 /** What a sentence comes to where one of its clauses tells no number: "1 + 3 → 4", "it changes by 4, from 10 to 14". */

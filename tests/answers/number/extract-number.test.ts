@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { extractNumber } from '../../../src/answers/number/extract-number.ts';
 import type { NumberAnswer } from '../../../src/answers/reply/answer.ts';
+import { IS_NIGHTLY } from '../../support/fuzz.ts';
 import { HOSTILE_UNITS } from '../hostile-units.ts';
 import { ABOUT_HAZEL } from '../read-word-lists.ts';
 import corpus from './corpus.json' with { type: 'json' };
@@ -107,6 +108,13 @@ describe('clauses count as they do for yes and no', () => {
     ['brackets', 'Hazel rises by 3 units (Oak alone would give 2 units).', 3],
     ['what is denied', 'Hazel rises by 3 units, not by 2.', 3],
     ['what was done before', 'In total, Hazel has risen by 3 units after Oak was raised by 1 unit.', 3],
+    ['a product that is not worked out', 'Hazel rises by 2 × 1.5 units.', 'unparsed'],
+    ['a product in brackets', 'Hazel changes by 2 × (1.5).', 'unparsed'],
+    ['an absolute value', 'Hazel decreases by |−3| = 3 units.', -3],
+    ['a power of ten', '2.3·10¹ units', 23],
+    ['a product of a fall', 'Hazel falls by 3 × 1 = 3.', -3],
+    ['a question to itself', 'By how much? 3.', 3],
+    ['a conclusion from readings', '10 → 13, so +3', 3],
     ['a text that breaks off', 'First, Oak rises by 2 units and hands it on. Then the', 'unparsed'],
     ['a refusal', "I'm sorry, but I can't help with that.", 'refused'],
   ])('%s', (_, text, expected) => {
@@ -210,10 +218,12 @@ describe('whatever the text', () => {
       '½',
     ];
     for (const unit of units) {
-      const bound = 40 * Math.max(milliseconds(unit, 20_000), 5);
+      // At 20,000 and 200,000 signs quadratic growth takes minutes; at a quarter, a sixteenth of that.
+      const length = IS_NIGHTLY ? 20_000 : 5_000;
+      const bound = 40 * Math.max(milliseconds(unit, length), length / 4000);
       // Whoever else uses the machine may slow it once.
-      if (milliseconds(unit, 200_000) >= bound)
-        expect(milliseconds(unit, 200_000), JSON.stringify(unit)).toBeLessThan(bound);
+      if (milliseconds(unit, 10 * length) >= bound)
+        expect(milliseconds(unit, 10 * length), JSON.stringify(unit)).toBeLessThan(bound);
     }
   });
 

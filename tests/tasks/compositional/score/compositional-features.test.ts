@@ -167,7 +167,7 @@ describe('a cut tree of many nodes', () => {
   const chain = {
     bccs: Array.from({ length: 14 }, () => ({ type: 'bridge' })),
     noise: 0.1,
-    units: { sample: 40 },
+    units: { sample: 8 },
   };
 
   test('lists a sample of its paths and says so; the extremes are over all of them', () => {
