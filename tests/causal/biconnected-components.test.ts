@@ -51,6 +51,21 @@ describe('biconnectedComponents', () => {
     );
   });
 
+  test('components and their arrows stand in ascending order', () => {
+    const isAscending = (list: readonly (readonly number[])[]) =>
+      list.every(([a = 0, b = 0], i) => {
+        const [c = -1, d = -1] = list[i - 1] ?? [];
+        return c < a || (c === a && d < b);
+      });
+    fc.assert(
+      fc.property(anyDag(), (dag) => {
+        const { components } = biconnectedComponents(dag);
+        expect(isAscending(components.map(({ nodes }) => nodes))).toBe(true);
+        expect(components.every(({ edges }) => isAscending(edges))).toBe(true);
+      }),
+    );
+  });
+
   test('agrees with cytoscape', () => {
     fc.assert(
       fc.property(fc.oneof(anyDag(), composableDag(4, 6)), (dag) => {

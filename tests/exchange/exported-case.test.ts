@@ -9,6 +9,10 @@ test('the last form that a prompt asks for is the one it wants', () => {
   expect(wantedIn('Say yes or no.')).toBe('words');
   expect(wantedIn('End with <answer>yes</answer>.')).toBe('tag');
   expect(wantedIn('Reply {"answer": "yes"}.')).toBe('json');
+  expect([wantedIn('{"answer": "yes"} or no'), wantedIn('<answer>yes</answer> or no')]).toEqual([
+    'json',
+    'tag',
+  ]);
   expect(wantedIn('Reply {\\"answer\\": "yes"}.')).toBe('json');
   expect(wantedIn('Not {"answer": "yes"}, but <answer>yes</answer>.')).toBe('tag');
   expect(wantedIn('Not <answer>yes</answer>, but {"answer": "yes"}.')).toBe('json');

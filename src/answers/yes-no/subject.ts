@@ -7,30 +7,27 @@ export type About = 'asked' | 'neither' | 'other';
 export type Antecedent = 'asked' | 'other';
 
 const TRAILING =
-  /(?:[\s,]+(?:also|still|indeed|too|then|thus|therefore|hence|so|herself|himself|itself|again|now|alone|instead|\w{2,12}ly)|\s*\([^()]{0,80}\)|\s*\[[^[\]]{0,80}\])$/;
+  /(?:[\s,]+(?:also|still|indeed|too|then|thus|therefore|hence|herself|himself|itself|again|alone|\w{2,12}ly)|\s*\([^()]{0,80}\)|\s*\[[^[\]]{0,80}\])$/;
 const EQUIPPED =
-  /\b(zq[ab])\s(?:with|having|getting|holding|at|on|under|given|through|via|in|after|by|from)\s(?:(?!zq)[^,;:]){1,60}$/;
+  /\b(zq[ab])\s(?:with|having|getting|holding|at|on|under|given|in|after)\s(?:(?!zq)[^,;:]){1,60}$/;
 const NAMED =
-  /(?:\bzq[abo](?:,|,?\s{1,3}(?:and|or|nor|&|as well as|together with|along with))\s{1,3}){0,9}\bzq[abo]$/;
+  /(?:\bzq[abo](?:,|,?\s{1,3}(?:nor|&|as well as|together with|along with))\s{1,3}){0,9}\bzq[abo]$/;
 const GERUND =
-  /\b(?:(?:chang|alter|vary|rais|lower|increas|decreas|intervening o|manipulat|sett|mov|modify|adjust|wiggl)(?:ing|n)(?: the)?|(?:an? |any |the )?(?:changes?|variations?|shifts?|intervention) (?:in|to|of|on))(?: the value of)?\s*$/;
-const PREPOSITION =
-  /\b(?:of|for|to|by|than|from|about|on|besides|except|but|without|unlike|like|with|in)\s*$/;
+  /\b(?:intervening on|(?:changes?|variations?|shifts?|intervention) (?:in|to|of|on))(?: the value of)?\s*$/;
+const PREPOSITION = /\b(?:of|for|to|by|than|from|about|on|except|without|unlike|like|with|in)\s*$/;
 /** "the value of zqa" is zqa */
-const ITSELF =
-  /\b(?:value|state|status|case|result|outcome|level|reading|node|variable|that|as|answer) (?:of|for|to)\s*$|^\W*(?:as |so )?for\s*$/;
+const ITSELF = /\b(?:value|state|status|case|outcome|level|reading|node|variable) (?:of|for)\s*$|^\W*for\s*$/;
 const PRONOUN =
-  /(?:^|[\s,("'])(?:she|he|it|they|this|that|this one|the (?:former|latter)|(?:the|this|that|our|said) (?:asked |last |final |target )?(?:guest|gardener|person|patient|finding|variable|node|one|individual|subject|outcome|effect|target|ship|gauge|surgeon|asked))$/;
-const RELATIVE = /(?:,\s*)?\b(?:who|which|that)$/;
-const OPEN =
-  /(?:^|[,;:\u2014]|(?:^|\s)(?:and|but|so|then|thus|hence|therefore|yet|or|nor|plus|also|because|that|means|not))\s*$/;
+  /(?:^|[\s,("'])(?:she|he|it|they|this|that|the (?:former|latter)|(?:the|this|that|our|said) (?:asked |last |final |target )?(?:guest|gardener|person|patient|finding|variable|node|one|individual|subject|outcome|effect|target|ship|gauge|surgeon|asked))$/;
+const RELATIVE = /(?:,\s*)?\b(?:who|which)$/;
+const OPEN = /(?:^|[,;:\u2014]|(?:^|\s)(?:and|but|so|or|nor|plus))\s*$/;
 const NAME = /zq[abo]/g;
 /** A name with a verb behind it. */
 const ACTING = /zq[abo](?=\s(?:\w+(?:s|ed)|will|would|did|had|got|can|could)\b)/g;
 
 /** What may stand between a predicate and the other end of a relation. */
 const OBJECT_AFTER =
-  /^\s{0,3}(?:(?:on|in|of|to|for|from|upon|by|with|at|into|between|any|all)\s{1,3}){0,2}(?:the\s+)?(?:(?:value|state|level|distribution|variable)\s+(?:of\s+)?)?((?:zq[abo](?:,\s{1,3}(?:(?:and|or)\s{1,3})?|\s{1,3}(?:and|or|&)\s{1,3})){0,8}zq[abo])/;
+  /^\s{0,3}(?:(?:on|in|of|to|for|upon|with)\s{1,3}){0,2}(?:the\s+)?(?:(?:value|state|level|distribution|variable)\s+(?:of\s+)?)?((?:zq[abo](?:,\s{1,3}(?:or\s{1,3})?|\s{1,3}(?:or|&)\s{1,3})){0,8}zq[abo])/;
 
 /**
  * Whom a statement is about, by the words around its predicate.
@@ -68,7 +65,7 @@ export function aboutPredicate(
 function byName(list: string, lead: string, slot: string): About {
   const start = lead.replace(GERUND, '');
   if ((PREPOSITION.test(start) && !ITSELF.test(start)) || !list.includes(slot)) return 'other';
-  if (/\b(?:neither|none of|not one of)\s*$/.test(start)) return 'neither';
+  if (/\b(?:neither|none of)\s*$/.test(start)) return 'neither';
   return list.includes(' or ') ? 'other' : 'asked';
 }
 
@@ -79,11 +76,10 @@ export function afterObject(after: string): string {
 
 /** Beside the point of a clause: "unlike zqo" */
 const ASIDE =
-  /\b(?:unlike|like|than|including|besides|except|opposed to|contrast to|compared (?:with|to)|through|via|regardless of|thanks to|because of) zq[abo]/g;
+  /\b(?:unlike|like|than|besides|opposed to|contrast to|compared (?:with|to)|through|via|regardless of|thanks to|because of) zq[abo]/g;
 
 /** Whom a text is about in the first place, if it names anybody. */
 export function namedIn(text: string): Antecedent | undefined {
-  if (/^(?:nothing|nobody|no ?one|none|every(?:one|body|thing))$/.test(text)) return 'other';
   const name = text.replace(ASIDE, '').match(NAME)?.[0];
   return name === undefined ? undefined : name === OTHER ? 'other' : 'asked';
 }

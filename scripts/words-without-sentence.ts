@@ -1,0 +1,99 @@
+import { globSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { transformSync } from '@swc/core';
+import type { extractNumber } from '../src/answers/number/extract-number.ts';
+import type { extractAnswer } from '../src/answers/yes-no/extract-answer.ts';
+import {
+  ABOUT_HAZEL,
+  ABOUT_JUNO,
+  ABOUT_MILA,
+  filledIn,
+  readingOf,
+} from '../tests/answers/read-word-lists.ts';
+import { ANSWER_WORDS, NUMBER_WORDS, STATE_WORDS } from '../tests/answers/word-lists.ts';
+import { type Mutant, mutantsOf } from './mutants.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const OF_ANSWERS = ['src/answers/yes-no/extract-answer.ts', 'src/answers/number/extract-number.ts'];
+type Module = (module: { exports: object }, exports: object, load: (id: string) => unknown) => void;
+const compiled = new Map<string, Module>();
+const packages = createRequire(import.meta.url);
+
+const sentences = [
+  ...ANSWER_WORDS.map((list) => ({ list, asked: ABOUT_MILA, isNumber: false })),
+  ...STATE_WORDS.map((list) => ({ list, asked: ABOUT_JUNO, isNumber: false })),
+  ...NUMBER_WORDS.map((list) => ({ list, asked: ABOUT_HAZEL, isNumber: true })),
+].flatMap(({ list, asked, isNumber }) =>
+  filledIn(list).map((text) => {
+    const lower = (asked === ABOUT_JUNO ? text + JSON.stringify(asked) : text).toLowerCase();
+    return { text, lower, reading: list[1], asked, isNumber };
+  }),
+);
+/**
+ * Drops one word of the patterns in some files at a time and reads the sentences of `tests/answers/word-lists.ts`.
+ *
+ * @param every - Of so many words one is tried.
+ * @returns How many were tried, and those that no sentence needs: file, line, word.
+ */
+export function wordsWithoutSentence(
+  patterns: readonly string[],
+  every = 1,
+): { readonly tried: number; readonly found: readonly string[] } {
+  let place = 0;
+  let tried = 0;
+  const found: string[] = [];
+  for (const file of globSync(patterns, { cwd: ROOT }).sort()) {
+    const source = readFileSync(join(ROOT, file), 'utf8');
+    for (const mutant of mutantsOf(file, source).filter(({ what }) => what === 'word of a pattern')) {
+      if (place++ % every > 0) continue;
+      tried++;
+      const word = droppedFrom(source, mutant.text);
+      if (!isNeeded(mutant, word)) found.push(`${file}:${mutant.line} ${word}`);
+    }
+  }
+  return { tried, found };
+}
+
+function isNeeded(mutant: Mutant, word: string): boolean {
+  const [answer, number] = readers(mutant);
+  const [, part = ''] = /([\p{L}' ]*)\p{L}/u.exec(word.toLowerCase().replace(/zq.*/, '')) ?? [];
+  return sentences.some(
+    ({ text, lower, reading, asked, isNumber }) =>
+      lower.includes(part.trim()) && readingOf((isNumber ? number : answer)(text, asked)) !== reading,
+  );
+}
+
+/** What reads answers and numbers, with one file changed. */
+function readers(changed?: Mutant): [typeof extractAnswer, typeof extractNumber] {
+  const modules = new Map<string, { exports: object }>();
+  const load = (path: string): object => {
+    const known = modules.get(path);
+    if (known) return known.exports;
+    const module = { exports: {} };
+    modules.set(path, module);
+    const isChanged = changed !== undefined && path === join(ROOT, changed.file);
+    const run = isChanged
+      ? compile(changed.text)
+      : (compiled.get(path) ?? compile(readFileSync(path, 'utf8')));
+    if (!isChanged) compiled.set(path, run);
+    run(module, module.exports, (id) => (id.startsWith('.') ? load(join(dirname(path), id)) : packages(id)));
+    return module.exports;
+  };
+  const exported = Object.assign({}, ...OF_ANSWERS.map((path) => load(join(ROOT, path))));
+  return [exported.extractAnswer, exported.extractNumber];
+}
+
+function compile(source: string): Module {
+  const { code } = transformSync(source, {
+    jsc: { parser: { syntax: 'typescript' }, target: 'es2024' },
+    module: { type: 'commonjs' },
+  });
+  return new Function('module', 'exports', 'require', code) as Module;
+}
+
+function droppedFrom(source: string, text: string): string {
+  let at = 0;
+  while (source[at] === text[at]) at++;
+  return source.slice(at, at + source.length - text.length);
+}
