@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { WriteError } from '../lib/replace-files.ts';
@@ -11,38 +10,55 @@ export interface CaseToExport extends Omit<ExportedCase, 'id'> {
   readonly caseId: string;
 }
 
-/** What the thread is asked to do; it answers each before the next one comes. */
+/** What the thread is asked to do; it answers each in its turn. */
 export type ToExportThread = readonly CaseToExport[] | 'close' | 'discard';
 export type FromExportThread = { readonly manifest?: Manifest } | { readonly problem: string };
 
 /** Sent together: a message of its own for each would cost more than its text. */
 const TOGETHER = 64;
+/** So many messages may be on their way: neither side waits for the other's every step. */
+const MOST_ON_THEIR_WAY = 3;
 
 /** Writes an export in a thread of its own: while questions are made, those before are fingerprinted and written. */
 export function exportInThread(plan: ExportPlan) {
   const worker = new Worker(new URL(`./export-worker${extname(import.meta.filename)}`, import.meta.url), {
-    workerData: plan, // All that it keeps is what is being written.
-    resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 64 },
+    workerData: plan,
+    // All that it keeps is what is being written.
+    resourceLimits: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 64 },
     execArgv: [],
   });
   let waiting: CaseToExport[] = [];
-  let answered: Promise<Manifest | undefined> = Promise.resolve(undefined);
-  const ask = async (message: ToExportThread): Promise<Manifest | undefined> => {
+  const sent: PromiseWithResolvers<Manifest | undefined>[] = [];
+  let failure: unknown;
+  let isOver = false;
+  const fail = (error: unknown, failed: typeof sent): void => {
+    failure ??= error;
+    for (const { reject } of failed) reject(error);
+  };
+  worker.on('message', (answer: FromExportThread) => {
+    const first = sent.splice(0, 1);
+    if ('problem' in answer) fail(new WriteError(answer.problem), first);
+    else first[0]?.resolve(answer.manifest);
+  });
+  worker.on('error', (error) => fail(error, sent.splice(0)));
+  worker.on('exit', () => {
+    isOver = true;
+    fail(new Error('the thread that writes has ended'), sent.splice(0));
+  });
+  const ask = (message: ToExportThread): Promise<Manifest | undefined> => {
+    if (isOver) return Promise.reject(failure);
+    const answer = Promise.withResolvers<Manifest | undefined>();
+    // Whoever sends the next message hears of a failure.
+    answer.promise.catch(() => {});
+    sent.push(answer);
     worker.postMessage(message);
-    const [answer] = (await once(worker, 'message')) as [FromExportThread];
-    if ('problem' in answer) throw new WriteError(answer.problem);
-    return answer.manifest;
+    return answer.promise;
   };
-  const send = async (message: ToExportThread): Promise<void> => {
-    await answered;
-    answered = ask(message);
-    // Whoever sends the next message hears of it.
-    answered.catch(() => {});
-  };
-  const sendWaiting = (): Promise<void> => {
-    const items = waiting;
+  const sendWaiting = async (): Promise<void> => {
+    const last = ask(waiting);
     waiting = [];
-    return send(items);
+    await (sent.length < MOST_ON_THEIR_WAY ? undefined : (sent[0]?.promise ?? last));
+    if (failure !== undefined) throw failure;
   };
   return {
     /** @returns What to wait for before the next one, if the thread is behind. @throws {WriteError} If one before it could not be written. */
@@ -51,16 +67,15 @@ export function exportInThread(plan: ExportPlan) {
     },
     /** @returns What was written. @throws {WriteError} If it could not be. */
     async close(): Promise<Manifest> {
-      await sendWaiting();
-      await send('close');
-      const manifest = await answered;
+      await ask(waiting);
+      if (failure !== undefined) throw failure;
+      const manifest = await ask('close');
       await worker.terminate();
       if (!manifest) throw new Error('exportInThread: expected what was written, got nothing');
       return manifest;
     },
     /** Takes back what was written. */
     async discard(): Promise<void> {
-      await answered.catch(() => {});
       await ask('discard').catch(() => {});
       await worker.terminate();
     },

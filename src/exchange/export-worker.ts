@@ -7,13 +7,16 @@ import { type ExportPlan, exportWriter } from './write-export.ts';
 /** A thread that writes an export, for `exportInThread`. */
 const writer = exportWriter(workerData as ExportPlan);
 
-parentPort?.on('message', async (message: ToExportThread) => {
-  parentPort?.postMessage(
-    await handled(message).catch((error: unknown): FromExportThread => {
+let before = Promise.resolve();
+
+parentPort?.on('message', (message: ToExportThread) => {
+  before = before
+    .then(() => handled(message))
+    .catch((error: unknown): FromExportThread => {
       if (error instanceof WriteError) return { problem: error.message };
       throw error;
-    }),
-  );
+    })
+    .then((answer) => parentPort?.postMessage(answer));
 });
 
 async function handled(message: ToExportThread): Promise<FromExportThread> {
