@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { WriteError } from '../lib/replace-files.ts';
+import { UserError } from '../lib/user-error.ts';
 import type { ExportedCase } from './exported-case.ts';
 import type { Manifest } from './manifest.ts';
 import type { ExportPlan } from './write-export.ts';
@@ -50,8 +51,12 @@ export function exportInThread(plan: ExportPlan) {
     const answer = Promise.withResolvers<Manifest | undefined>();
     // Whoever sends the next message hears of a failure.
     answer.promise.catch(() => {});
-    sent.push(answer);
-    worker.postMessage(message);
+    try {
+      worker.postMessage(message);
+      sent.push(answer);
+    } catch (error) {
+      fail(new UserError(`a test holds something other than data: ${(error as Error).message}`), [answer]);
+    }
     return answer.promise;
   };
   const sendWaiting = async (): Promise<void> => {
