@@ -8,14 +8,15 @@ import { type Dag, dagFromEdges, type Edge, edgesOf } from './dag.ts';
 import { pairName } from './pair-name.ts';
 
 /** graphology and its algorithms, loaded with the first graph that comes in or goes out. */
-export const graphology = once(() => {
-  const load = createRequire(import.meta.url);
-  return {
-    ...(load('graphology') as Pick<typeof Graphology, 'DirectedGraph'>),
-    ...(load('graphology-components') as typeof Components),
-    ...(load('graphology-dag') as typeof Dags),
-  };
-});
+export const graphology: () => Pick<typeof Graphology, 'DirectedGraph'> & typeof Components & typeof Dags =
+  once(() => {
+    const load = createRequire(import.meta.url);
+    return {
+      ...(load('graphology') as Pick<typeof Graphology, 'DirectedGraph'>),
+      ...(load('graphology-components') as typeof Components),
+      ...(load('graphology-dag') as typeof Dags),
+    };
+  });
 
 /**
  * A user's arrows, repeated ones once, as a graph of graphology's, which may still have cycles and several parts: how graphs
