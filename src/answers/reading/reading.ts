@@ -4,15 +4,8 @@ import { type Sentence, sentences } from '../text/sentences.ts';
 import { type Place, statementOf } from '../yes-no/statement.ts';
 import { type Antecedent, namedIn } from '../yes-no/subject.ts';
 import { leadingWord, opposite, truthOf, wordAlone } from '../yes-no/verdict-words.ts';
-import { readSentence, type Signal as SentenceSignal, type Sought, type Told } from './signals.ts';
+import { readSentence, type Signal, type Sought, type Told } from './signals.ts';
 import { corrects, declines, evades, saysUndetermined, withdraws } from './stance.ts';
-
-/** One thing that a text says about the question. */
-export interface Signal extends SentenceSignal {
-  readonly sentence: number;
-  /** Said after all, by one who began with declining: "As an AI I have no feelings, but yes". */
-  readonly despite: boolean;
-}
 
 /** Everything that a text says about the question, in order. Sentences have numbers; −1 where there is none. */
 export interface Reading {
@@ -43,7 +36,7 @@ const ASKS_OF_CLAIM =
 const WONDERS =
   /\b(?:check|see|verify|test|determine|ask|examine|wonder)(?:ing)?(?: \w+)? (?:whether|if) ([^:\u2014]*)(?:[:\u2014]\s*(.+))?$/;
 /** "Is Celine happy? Indeed." */
-const AGREED = { form: 'word', frame: 'said', concluded: false, weak: false, despite: false } as const;
+const AGREED = { form: 'word', frame: 'said', concluded: false, weak: false } as const;
 /** "is zqa happy" as "zqa is happy" */
 const INVERTED = /\b(is|does|was|will|would|can|could) (zq[abo])\s+/g;
 /** "So what is the answer?", "Yes or no?" */
@@ -100,7 +93,7 @@ export function readText(text: string, sought: Sought): Reading {
     const refusing = declining && despite === undefined;
     if (refusing) declined = sentence;
     if (explained < 0 && EXPLAINS.test(words)) explained = sentence;
-    const said = readSentence(despite ?? words, sought, place, labelled, scope);
+    const said = readSentence(despite ?? words, sought, place, { labelled, scope, sentence });
     labelled = said.labels;
     if (said.signals.length === 0 && isHeading(words))
       scope = clausesOf(words).at(-1)?.frame === 'factual' ? 'factual' : 'said';
@@ -118,8 +111,6 @@ export function readText(text: string, sought: Sought): Reading {
       signals.push({
         ...signal,
         verdict: turns && signal.form !== 'statement' ? opposite(verdict) : verdict,
-        sentence,
-        despite: despite !== undefined,
         weak: signal.weak || (isWord && asked !== undefined && asked.ours === undefined),
       });
       if (position < said.corrected) correction = { signals: signals.length, withdraws: withdrawing };
@@ -167,7 +158,7 @@ function isList(words: string): boolean {
 }
 
 /** Whether a sentence evades, and says nothing about the question but, perhaps, the no that it begins with. */
-function isEvasion(words: string, said: readonly SentenceSignal[]): boolean {
+function isEvasion(words: string, said: readonly Signal[]): boolean {
   const silent = said.length === 0 || (said.length === 1 && leadingWord(words) === 'no');
   return silent && !corrects(words) && !FAREWELL.test(words) && evades(words) && !saysUndetermined(words);
 }

@@ -22,6 +22,8 @@ export interface Signal {
   readonly concluded: boolean;
   /** A word in brackets, or behind a question that may be another one; or "in reality", where nothing is supposed: counts where nothing else is said. */
   readonly weak: boolean;
+  /** Number of the sentence, in its text. */
+  readonly sentence: number;
 }
 
 /** What a clause says of what is asked for; `concluded` where it comes to that further on. */
@@ -69,18 +71,17 @@ const SET_ASIDE =
  * @param scope - What a heading above sets.
  */
 export function readSentence(
-  sentence: string,
+  words: string,
   { read, predicates }: Sought,
   place: Place,
-  labelled: boolean,
-  scope: Frame,
+  { labelled, scope, sentence }: { labelled: boolean; scope: Frame; sentence: number },
 ): SentenceReading {
-  const clauses = clausesOf(sentence, scope);
+  const clauses = clausesOf(words, scope);
   let signals: Signal[] = [];
   let [labels, concluded, hedged, corrected] = [labelled, false, false, 0];
   let { antecedent } = place;
   let lastStatement = -1;
-  const heads = /:\W*$/.test(sentence);
+  const heads = /:\W*$/.test(words);
   for (const [i, { text: whole, announced, bracketed, frame }] of clauses.entries()) {
     const before = clauses[i - 1]?.text ?? '';
     const withdrawing = i > 0 && withdraws(whole);
@@ -119,6 +120,7 @@ export function readSentence(
     const isFact = frame === 'factual' && (answers || predicates.factual);
     signals.push({
       ...found,
+      sentence,
       frame: isFact ? 'said' : frame,
       concluded: concluded || found.concluded === true,
       weak: (bracketed && (isWord || isNumber)) || (isFact && !answers),
