@@ -34,7 +34,10 @@ describe('a simulated gate', () => {
     const nobody = columnOf(sheet, 'v', () => undefined);
     const margins = { 'CCR discrimination': 0.2 } as const;
     expect(verdictOn(design, [perfect, nobody], { margins })).toBe('fail');
-    const open = [{ ...perfect, look }, { ...nobody, look }] as const;
+    const open = [
+      { ...perfect, look },
+      { ...nobody, look },
+    ] as const;
     expect(verdictOn(design, open, { margins })).toBe('inconclusive');
   });
 
