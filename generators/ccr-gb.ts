@@ -1,15 +1,14 @@
 import type { TestCase } from 'promptfoo';
 import { announce } from '../src/cases/announce.ts';
 import { decodeStamp } from '../src/cases/design-stamp.ts';
-import { sealed } from '../src/cases/seal.ts';
 import { dealUnits } from '../src/cases/shard.ts';
 import { noticeShard } from '../src/cases/shard-notice.ts';
 import { shardOfRun } from '../src/cases/shard-of-run.ts';
 import { CCR_GB_CONFIG, parseCcrGbConfig } from '../src/tasks/ccr-gb/ccr-gb-config.ts';
 import { verbatim } from '../src/tasks/ccr-gb/verbatim.ts';
 import { ofStage } from '../src/tasks/of-stage.ts';
-import { testTexts } from '../src/tasks/shared/context-reference.ts';
 import { PUBLISHED_THEME } from '../src/tasks/shared/published-theme.ts';
+import { testsBy } from '../src/tasks/shared/test-of.ts';
 
 /**
  * Asks the questions of published CCR.GB tables, from the user's own copy, as promptfoo tests. In
@@ -35,25 +34,15 @@ export async function ccrGb(input?: unknown): Promise<TestCase[]> {
   const { publishedCases } = await import('../src/tasks/ccr-gb/published-design.ts');
   const cases = publishedCases(await loadPublished(config));
   announce(CCR_GB_CONFIG, cases.length, shard, config.mostQuestions);
+  const test = testsBy({ answerInstruction: '', options: {}, metadata: {} }, config);
   const takes = dealUnits(shard, decodeStamp(cases[0]!.metadata.design).hash);
   const units = Map.groupBy(cases, ({ metadata: { world, unit } }) => `${world}/${unit}`);
   const tests = [...units.values()]
     .filter((unit) => takes(unit.length))
     .flat()
-    .map(({ metadata, description, context, question }) => ({
-      ...testTexts(
-        description,
-        {
-          context: verbatim(context),
-          question: verbatim(question),
-          answerInstruction: '',
-          theme: PUBLISHED_THEME,
-        },
-        config.contextByReference,
-      ),
-      metadata: sealed(metadata),
-      options: { disableVarExpansion: true },
-    }));
+    .map(({ context, question, ...asked }) =>
+      test(asked, { context: verbatim(context), question: verbatim(question), theme: PUBLISHED_THEME }),
+    );
   noticeShard(CCR_GB_CONFIG, shard, tests.length, cases.length);
   return ofStage(tests);
 }

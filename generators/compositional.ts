@@ -1,7 +1,6 @@
 import type { TestCase } from 'promptfoo';
 import { announce } from '../src/cases/announce.ts';
 import { inOneList } from '../src/cases/one-by-one.ts';
-import { sealed } from '../src/cases/seal.ts';
 import { dealUnits } from '../src/cases/shard.ts';
 import { noticeShard } from '../src/cases/shard-notice.ts';
 import { shardOfRun } from '../src/cases/shard-of-run.ts';
@@ -19,7 +18,7 @@ import { smallWholes } from '../src/tasks/compositional/small-wholes.ts';
 import { render } from '../src/tasks/compositional/story/renderer.ts';
 import { ofStage } from '../src/tasks/of-stage.ts';
 import { formatOf } from '../src/tasks/shared/answer-format.ts';
-import { testTexts } from '../src/tasks/shared/context-reference.ts';
+import { testsBy } from '../src/tasks/shared/test-of.ts';
 import { loadTheme } from '../src/tasks/shared/themes/load-theme.ts';
 
 /**
@@ -36,7 +35,7 @@ import { loadTheme } from '../src/tasks/shared/themes/load-theme.ts';
 export const compositional = inOneList(function* (input?: unknown): Generator<TestCase> {
   const config = parseCompositionalConfig(input);
   const theme = loadTheme(config.theme, COMPOSITIONAL_CONFIG);
-  const format = formatOf('yes-no', config.answerFormat ?? 'words');
+  const answered = testsBy(formatOf('yes-no', config.answerFormat ?? 'words'), config);
   const shard = shardOfRun(COMPOSITIONAL_CONFIG, config.shard, process.env);
   const design = designCompositional(config, theme.templateHash);
   const quantities = designQuantities(
@@ -67,46 +66,24 @@ export const compositional = inOneList(function* (input?: unknown): Generator<Te
           // All of a unit is told where probes are asked, and the same to all of its questions.
           ...small.map((probe) => ({ ...probe, question: probeText(renderer, probe, renderer.question) })),
         ];
-        for (const { metadata, description, question } of texts) {
+        for (const one of texts) {
           made++;
-          yield {
-            ...testTexts(
-              description,
-              {
-                context,
-                question,
-                answerInstruction: format.answerInstruction,
-                theme: theme.spec.id,
-              },
-              config.contextByReference,
-            ),
-            metadata: Object.assign(sealed(metadata), format.metadata),
-            options: { disableVarExpansion: true, ...format.options },
-          };
+          yield answered(one, { context, question: one.question, theme: theme.spec.id });
         }
       }
     }
   }
-  const numbers = formatOf('share', config.answerFormat ?? 'tag');
+  const counted = testsBy(formatOf('share', config.answerFormat ?? 'tag'), config);
   for (const { world, questions } of quantities) {
     if (questions.length === 0 || !takes(questions.length)) continue;
     const told = renderQuantities(theme, world.scm, config.extraneous, world.rng('cast'));
     for (const quantity of questions) {
       made++;
-      yield {
-        ...testTexts(
-          quantity.description,
-          {
-            context: told.context(quantity),
-            question: told.question(quantity),
-            answerInstruction: numbers.answerInstruction,
-            theme: theme.spec.id,
-          },
-          config.contextByReference,
-        ),
-        metadata: { ...sealed(quantity.metadata), ...numbers.metadata },
-        options: { disableVarExpansion: true, ...numbers.options },
-      };
+      yield counted(quantity, {
+        context: told.context(quantity),
+        question: told.question(quantity),
+        theme: theme.spec.id,
+      });
     }
   }
   noticeShard(COMPOSITIONAL_CONFIG, shard, made, all);

@@ -1,6 +1,6 @@
 import type { TestCase } from 'promptfoo';
 import { announce, refuseTooMany } from '../src/cases/announce.ts';
-import { sealed } from '../src/cases/seal.ts';
+import { inOneList } from '../src/cases/one-by-one.ts';
 import { dealUnits } from '../src/cases/shard.ts';
 import { noticeShard } from '../src/cases/shard-notice.ts';
 import { shardOfRun } from '../src/cases/shard-of-run.ts';
@@ -15,8 +15,9 @@ import {
   renderIdentification,
   templateHash,
 } from '../src/tasks/identification/story/renderer.ts';
+import { ofStage } from '../src/tasks/of-stage.ts';
 import { formatOf } from '../src/tasks/shared/answer-format.ts';
-import { testTexts } from '../src/tasks/shared/context-reference.ts';
+import { testsBy } from '../src/tasks/shared/test-of.ts';
 import { loadTheme } from '../src/tasks/shared/themes/load-theme.ts';
 
 /**
@@ -31,35 +32,22 @@ import { loadTheme } from '../src/tasks/shared/themes/load-theme.ts';
  *
  * @throws {ConfigError} Listing every problem of the config.
  */
-export function identification(input?: unknown): TestCase[] {
+export const identification = inOneList(function* (input?: unknown): Generator<TestCase> {
   const config = parseIdentificationConfig(input);
   const theme = loadTheme(config.theme, IDENTIFICATION_CONFIG);
-  const format = formatOf('yes-no', config.answerFormat ?? 'tag');
+  const test = testsBy(formatOf('yes-no', config.answerFormat ?? 'tag'), config);
   const shard = shardOfRun(IDENTIFICATION_CONFIG, config.shard, process.env);
   const { seed, draws, kinds, mostQuestions } = config;
   refuseTooMany(IDENTIFICATION_CONFIG, draws * kinds.length * 2, shard, mostQuestions);
   const design = designIdentification(config, theme.id, templateHash(theme));
   announce(IDENTIFICATION_CONFIG, design.cases, shard, mostQuestions);
-  const tests: TestCase[] = [];
+  let made = 0;
   for (const { draw, dag, questions } of design.worlds(dealUnits(shard, design.hash))) {
     const { context, question } = renderIdentification(theme, dag, namedRng(seed, 'cast', draw));
     for (const asked of questions) {
-      tests.push({
-        ...testTexts(
-          asked.description,
-          {
-            context,
-            question: question(asked),
-            answerInstruction: format.answerInstruction,
-            theme: IDENTIFICATION_THEME,
-          },
-          config.contextByReference,
-        ),
-        metadata: { ...sealed(asked.metadata), ...format.metadata },
-        options: { disableVarExpansion: true, ...format.options },
-      });
+      made++;
+      yield test(asked, { context, question: question(asked), theme: IDENTIFICATION_THEME });
     }
   }
-  noticeShard(IDENTIFICATION_CONFIG, shard, tests.length, design.cases);
-  return tests;
-}
+  noticeShard(IDENTIFICATION_CONFIG, shard, made, design.cases);
+}, ofStage);

@@ -1,7 +1,6 @@
 import type { TestCase } from 'promptfoo';
 import { announce, refuseTooMany } from '../src/cases/announce.ts';
 import { inOneList } from '../src/cases/one-by-one.ts';
-import { sealed } from '../src/cases/seal.ts';
 import { dealUnits } from '../src/cases/shard.ts';
 import { noticeShard } from '../src/cases/shard-notice.ts';
 import { shardOfRun } from '../src/cases/shard-of-run.ts';
@@ -17,7 +16,7 @@ import {
 } from '../src/tasks/intervention-effects/story/renderer.ts';
 import { ofStage } from '../src/tasks/of-stage.ts';
 import { formatOf } from '../src/tasks/shared/answer-format.ts';
-import { testTexts } from '../src/tasks/shared/context-reference.ts';
+import { testsBy } from '../src/tasks/shared/test-of.ts';
 
 /**
  * Generates the questions about intervention effects as promptfoo tests. In `promptfooconfig.yaml`:
@@ -37,7 +36,7 @@ import { testTexts } from '../src/tasks/shared/context-reference.ts';
 export const interventionEffects = inOneList(function* (input?: unknown): Generator<TestCase> {
   const config = parseInterventionEffectsConfig(input);
   requireNames(config);
-  const format = formatOf('yes-no', config.answerFormat ?? 'tag');
+  const test = testsBy(formatOf('yes-no', config.answerFormat ?? 'tag'), config);
   const shard = shardOfRun(INTERVENTION_EFFECTS_CONFIG, config.shard, process.env);
   const { graphs, names, draws, mostQuestions } = config;
   // Counting them takes a walk over all draws.
@@ -49,20 +48,11 @@ export const interventionEffects = inOneList(function* (input?: unknown): Genera
     const renderer = renderRelations(rendering, config.seed);
     for (const question of rendering.questions) {
       made++;
-      yield {
-        ...testTexts(
-          question.description,
-          {
-            context: renderer.context(question.phrasing),
-            question: renderer.question(question),
-            answerInstruction: format.answerInstruction,
-            theme: renderer.theme(question.phrasing),
-          },
-          config.contextByReference,
-        ),
-        metadata: { ...sealed(question.metadata), ...format.metadata },
-        options: { disableVarExpansion: true, ...format.options },
-      };
+      yield test(question, {
+        context: renderer.context(question.phrasing),
+        question: renderer.question(question),
+        theme: renderer.theme(question.phrasing),
+      });
     }
   }
   noticeShard(INTERVENTION_EFFECTS_CONFIG, shard, made, design.cases);

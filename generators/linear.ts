@@ -1,7 +1,6 @@
 import type { TestCase } from 'promptfoo';
 import { announce, refuseTooMany } from '../src/cases/announce.ts';
 import { inOneList } from '../src/cases/one-by-one.ts';
-import { sealed } from '../src/cases/seal.ts';
 import { dealUnits } from '../src/cases/shard.ts';
 import { noticeShard } from '../src/cases/shard-notice.ts';
 import { shardOfRun } from '../src/cases/shard-of-run.ts';
@@ -10,7 +9,7 @@ import { designLinear } from '../src/tasks/linear/linear-design.ts';
 import { LINEAR_TEMPLATE_HASH, LINEAR_THEME, renderLinear } from '../src/tasks/linear/story/renderer.ts';
 import { ofStage } from '../src/tasks/of-stage.ts';
 import { formatOf } from '../src/tasks/shared/answer-format.ts';
-import { testTexts } from '../src/tasks/shared/context-reference.ts';
+import { testsBy } from '../src/tasks/shared/test-of.ts';
 
 /**
  * Generates questions about effects in linear worlds, answered by a number, as promptfoo tests. They are graded
@@ -26,7 +25,7 @@ import { testTexts } from '../src/tasks/shared/context-reference.ts';
  */
 export const linear = inOneList(function* (input?: unknown): Generator<TestCase> {
   const config = parseLinearConfig(input);
-  const format = formatOf('number', config.answerFormat ?? 'tag');
+  const test = testsBy(formatOf('number', config.answerFormat ?? 'tag'), config);
   const shard = shardOfRun(LINEAR_CONFIG, config.shard, process.env);
   refuseTooMany(LINEAR_CONFIG, config.worlds * config.draws, shard, config.mostQuestions);
   const design = designLinear(config, LINEAR_THEME, LINEAR_TEMPLATE_HASH);
@@ -39,20 +38,7 @@ export const linear = inOneList(function* (input?: unknown): Generator<TestCase>
       const { context, question } = renderLinear(world, draw);
       for (const asked of design.questions(world, draw)) {
         made++;
-        yield {
-          ...testTexts(
-            asked.description,
-            {
-              context,
-              question: question(asked),
-              answerInstruction: format.answerInstruction,
-              theme: LINEAR_THEME,
-            },
-            config.contextByReference,
-          ),
-          metadata: { ...sealed(asked.metadata), ...format.metadata },
-          options: { disableVarExpansion: true, ...format.options },
-        };
+        yield test(asked, { context, question: question(asked), theme: LINEAR_THEME });
       }
     }
   }

@@ -6,6 +6,7 @@ const TESTS = [
   'tests/run/edited-rows.test.ts',
   'tests/run/edited-against-baseline.test.ts',
   'tests/cli/corruptions.test.ts',
+  'tests/run/any-config.test.ts',
 ];
 
 // node scripts/fuzz.ts [times, or minutes as in 30m] [seed]: 20 times, with today's date as the seed.

@@ -1,6 +1,6 @@
 import {
+  appendFileSync,
   cpSync,
-  existsSync,
   globSync,
   mkdtempSync,
   readFileSync,
@@ -9,189 +9,126 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createVitest, type Vitest } from 'vitest/node';
 import { namedRng } from '../src/lib/rng.ts';
-import { type Covering, coveringTests, keyOf } from './covering-tests.ts';
-import { type Mutant, mutantsOf } from './mutants.ts';
+import { type Mutant, mutantsOf } from './mutation/mutants.ts';
+import { withSwitches } from './mutation/switches.ts';
+import { mirrorOf, type Seen, testsOf } from './mutation/tests-of.ts';
+import { outcomesOf } from './mutation/trials.ts';
 
 /**
- * npm run mutation -- [--minutes 30] [--seed today] [--mutants 40] [--folder src/gate …] [--related] [--seconds 60] [tests/…]
+ * npm run mutation -- [--seed today] [--mutants 100] [--folder src/gate …] [--seconds 5] [--minutes 60] [tests/gate …]
  *
- * Breaks the sources in small ways, one at a time, in a copy of the repository, and runs the tests that mirror what was
- * broken. A mutant that no test notices survives: its line, before and after, is printed. Mutants are drawn from a seed,
- * folder by folder in turn, so many a folder, or as many as time allows. With --related whatever survives is run against
- * every unit test that evaluates what was changed, quickest first, up to so many seconds of tests: which these are is
- * found by one run of all of them, or of those named at the end, some ten minutes. --copy FOLDER keeps copy and findings there for a next run.
+ * Breaks the sources in small ways, one at a time, and runs the tests that evaluate what was broken. A mutant that no
+ * test notices survives: its line, before and after, is printed. So many mutants a folder (or file) are drawn from a
+ * seed. All are compiled into one copy of the repository, each behind a switch; every unit test, or each of those
+ * named at the end, runs once without any, which shows what it evaluates; then one mutant after the other is switched on
+ * for the tests that mirror its file and others, quickest first, up to so many seconds of them.
  */
 const ROOT = join(import.meta.dirname, '..');
 const FOLDERS = [
   ...['src/lib/statistics', 'src/causal', 'src/scoring', 'src/compare', 'src/gate', 'src/scorecard'],
   ...['src/answers', 'src/cases', 'src/tasks', 'src/report', 'src/exchange', 'src/study', 'src/cli'],
 ];
-/** A mutant that makes a loop endless is noticed, too. */
-const LONGEST = 120_000;
+/** The copy's `tests/setup.ts` also tells where a test ends, and does not look for the smallest counterexample. */
+const SETUP = `
+import { aroundEach as __aroundEach } from 'vitest';
+fc.configureGlobal({ ...fc.readConfigureGlobal(), endOnFailure: true });
+__aroundEach(async (run, { task }) => {
+  globalThis.__ends?.(undefined, 0);
+  const begin = performance.now();
+  await run();
+  globalThis.__ends?.(task.id, performance.now() - begin);
+});
+`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    minutes: { type: 'string', default: '30' },
     seed: { type: 'string', default: new Date().toISOString().slice(0, 10) },
-    mutants: { type: 'string', default: '1000' },
+    mutants: { type: 'string', default: '100' },
     folder: { type: 'string', multiple: true, default: FOLDERS },
-    related: { type: 'boolean', default: false },
-    seconds: { type: 'string', default: '60' },
-    copy: { type: 'string' },
+    seconds: { type: 'string', default: '5' },
+    minutes: { type: 'string', default: '600' },
   },
 });
-const copy = values.copy ?? mkdtempSync(join(tmpdir(), 'promptfoo-causal-mutation-'));
-if (!values.copy) process.on('exit', () => rmSync(copy, { recursive: true, force: true }));
-if (!existsSync(join(copy, 'package.json'))) {
-  for (const path of globSync('*', { cwd: ROOT, exclude: ['node_modules', 'dist', 'results'] }))
-    cpSync(join(ROOT, path), join(copy, path), { recursive: true });
-  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
-}
+const start = Date.now();
+const until = start + Number(values.minutes) * 60_000;
+const copy = mkdtempSync(join(tmpdir(), 'promptfoo-causal-mutation-'));
+process.on('exit', () => rmSync(copy, { recursive: true, force: true }));
+for (const path of globSync('*', { cwd: ROOT, exclude: ['node_modules', 'dist', 'results'] }))
+  cpSync(join(ROOT, path), join(copy, path), { recursive: true });
+symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
+appendFileSync(join(copy, 'tests/setup.ts'), SETUP);
 
-const covering = values.related ? foundOnce(join(copy, 'covering.json')) : undefined;
-let vitest: Vitest | undefined;
-/** Tests that were seen to pass without a mutant. */
-const sound = new Set<string>();
-const unsound = new Set<string>();
-const until = Date.now() + Number(values.minutes) * 60_000;
-const counts = new Map(values.folder.map((folder) => [folder, { killed: 0, survived: 0 }]));
-const queues = values.folder.map((folder) => ({ folder, mutants: drawn(folder).values() }));
-console.log(`seed ${values.seed}, ${values.minutes} minutes`);
-for (let open = true; open && Date.now() < until; ) {
-  open = false;
-  for (const { folder, mutants } of queues) {
-    const { value: mutant } = mutants.next();
-    const count = counts.get(folder);
-    if (!mutant || !count || Date.now() >= until) continue;
-    open = true;
-    const by = await noticing(mutant);
-    count[by ? 'killed' : 'survived']++;
-    const { file, line, what, before, after } = mutant;
-    console.log(by ? `killed by ${by}: ${file}:${line} ${what}` : `survived: ${file}:${line} ${what}`);
-    if (!by) console.log(`    ${before}\n    ${after}`);
-  }
+const drawn = values.folder.map(drawnIn);
+const mutants = inTurn(drawn.map(({ mutants }) => mutants));
+for (const [file, numbered] of Map.groupBy(mutants.entries(), ([, { file }]) => file)) {
+  const source = readFileSync(join(copy, file), 'utf8');
+  writeFileSync(join(copy, file), withSwitches(source, numbered));
 }
-for (const [folder, { killed, survived }] of counts) {
-  const all = killed + survived;
-  if (all > 0) console.log(`${folder}: ${killed} of ${all} killed, ${Math.round((100 * killed) / all)} %`);
-}
+console.log(`seed ${values.seed}: ${mutants.length} mutants`);
 
-await vitest?.close();
+const seen = await seenWithout();
+const counts = new Map(drawn.map(({ folder }) => [folder, { killed: 0, tried: 0 }]));
+const trials = mutants.map(({ file }, mutant) => {
+  const tests = testsOf(mutant, mirrorOf(file, copy), seen, 1000 * Number(values.seconds));
+  const expected = tests.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
+  return { mutant, tests, longest: 6000 + 5 * expected };
+});
+console.log(`${seen.length} files of tests, ${Math.round((Date.now() - start) / 1000)} seconds`);
+let number = 0;
+for await (const { by } of outcomesOf(copy, trials)) {
+  const mutant = mutants[number++];
+  const count = counts.get(drawn.find(({ mutants }) => mutants.includes(mutant as Mutant))?.folder ?? '');
+  if (!mutant || !count) continue;
+  count.tried++;
+  if (by !== undefined) count.killed++;
+  const { file, line, what, before, after } = mutant;
+  console.log(by ? `killed by ${by}: ${file}:${line} ${what}` : `survived: ${file}:${line} ${what}`);
+  if (!by) console.log(`    ${before}\n    ${after}`);
+  if (Date.now() > until) break;
+}
+for (const [folder, { killed, tried }] of counts)
+  if (tried > 0)
+    console.log(`${folder}: ${killed} of ${tried} killed, ${Math.round((100 * killed) / tried)} %`);
 process.exit();
 
-function mutantsIn(folder: string): Mutant[] {
-  const files = globSync(`${folder}/**/*.ts`, { cwd: copy }).sort();
-  return files.flatMap((file) => mutantsOf(file, readFileSync(join(copy, file), 'utf8')));
+/** A folder's mutants, or a file's, in the order of the seed. */
+function drawnIn(folder: string): { readonly folder: string; readonly mutants: readonly Mutant[] } {
+  const files = globSync(folder.endsWith('.ts') ? folder : `${folder}/**/*.ts`, { cwd: copy }).sort();
+  const all = files.flatMap((file) => mutantsOf(file, readFileSync(join(copy, file), 'utf8')));
+  const mutants = namedRng('mutants', values.seed, folder).sample(all, all.length);
+  return { folder, mutants: mutants.slice(0, Number(values.mutants)) };
 }
 
-/** A folder's mutants in the order of the seed. */
-function drawn(folder: string): Mutant[] {
-  const mutants = mutantsIn(folder);
-  const rng = namedRng('mutants', values.seed, folder);
-  return rng.sample(mutants, mutants.length).slice(0, Number(values.mutants));
+/** The first of each list, the second of each, … */
+function inTurn<T>(lists: readonly (readonly T[])[]): T[] {
+  const longest = Math.max(...lists.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, place) =>
+    lists.flatMap((list) => list.slice(place, place + 1)),
+  ).flat();
 }
 
-/** The tests that evaluate each mutant, found once a copy. */
-function foundOnce(path: string): Covering {
-  if (!existsSync(path)) {
-    writeFileSync(path, JSON.stringify(coveringTests(copy, FOLDERS.flatMap(mutantsIn), positionals)));
+/** What the tests evaluate without a mutant; those that fail notice nothing. */
+async function seenWithout(): Promise<Seen[]> {
+  const isNamed = (path: string) =>
+    positionals.length === 0 || positionals.some((name) => path.startsWith(name));
+  const apart = 'tests/{examples,package,browser,end-to-end,tasks/fourth}/**';
+  const paths = globSync('tests/**/*.test.ts', { cwd: copy, exclude: [apart] })
+    .filter(isNamed)
+    .sort();
+  const found: Seen[] = [];
+  let next = 0;
+  for await (const { by, parts = [] } of outcomesOf(
+    copy,
+    paths.map((path) => ({ tests: [{ path }], longest: 600_000 })),
+  )) {
+    const path = paths[next++] ?? '';
+    const sets = parts.map((part) => ({ ...part, evaluated: new Set(part.evaluated) }));
+    if (by === undefined) found.push({ path, parts: sets });
+    else console.log(`not counted, as it fails without a mutant: ${by}`);
   }
-  return JSON.parse(readFileSync(path, 'utf8')) as Covering;
-}
-
-/** What notices a mutant, if anything does. */
-async function noticing(mutant: Mutant): Promise<string | undefined> {
-  const path = join(copy, mutant.file);
-  const original = readFileSync(path, 'utf8');
-  writeFileSync(path, mutant.text);
-  const mirror = mirrorOf(mutant.file);
-  let by: string | undefined;
-  for (const tests of covering ? batchesOf(covering, mutant, mirror) : [[mirror]])
-    by ??= await killer(tests, path);
-  writeFileSync(path, original);
-  if (by === undefined || by === 'time' || sound.has(by)) return by;
-  if ((await killer([by], path)) === undefined) {
-    sound.add(by);
-    return by;
-  }
-  console.log(`not counted, as it fails without a mutant: ${by}`);
-  unsound.add(by);
-  return noticing(mutant);
-}
-
-/** Of a mutant that is newer than the findings, whatever evaluates anything of its file. */
-function testsOf(tests: Covering['tests'], mutant: Mutant): readonly string[] {
-  const inFile = () => Object.entries(tests).filter(([key]) => key.startsWith(`${mutant.file}:`));
-  return tests[keyOf(mutant)] ?? [...new Set(inFile().flatMap(([, paths]) => paths))];
-}
-
-/** Mirroring tests first, then the quick ones, no more than time allows; tests that are newer than the findings may cover all. */
-function batchesOf({ times, tests }: Covering, mutant: Mutant, mirror: string): string[][] {
-  const isMirror = (path: string): boolean => path === mirror || path.startsWith(`${mirror}/`);
-  const newer = globSync('tests/**/*.test.ts', { cwd: copy }).filter(
-    (path) => path === mirror || (isMirror(path) && times[path] === undefined),
-  );
-  const timeOf = (path: string): number => (path === mirror ? 0 : (times[path] ?? 0));
-  const all = [...new Set([...newer, ...testsOf(tests, mutant)])]
-    .filter((path) => !unsound.has(path))
-    .sort((a, b) => Number(isMirror(b)) - Number(isMirror(a)) || timeOf(a) - timeOf(b));
-  const batches: string[][] = [];
-  let [seconds, next] = [0, 0];
-  for (const path of all) {
-    seconds += timeOf(path) / 1000;
-    if (seconds > Number(values.seconds)) break;
-    if (batches.length === 0 || seconds > next) {
-      batches.push([]);
-      next = 2 * seconds + 2;
-    }
-    batches.at(-1)?.push(path);
-  }
-  return batches;
-}
-
-/** The test of a file's own name, or else the tests of its folder, or of the folder above that has any. */
-function mirrorOf(file: string): string {
-  const own = file.replace(/^src/, 'tests').replace(/\.ts$/, '.test.ts');
-  const holdsTests = (path: string) => globSync(`${path}/**/*.test.ts`, { cwd: copy }).length > 0;
-  if (existsSync(join(copy, own))) return own;
-  let path = dirname(own);
-  while (!holdsTests(path)) path = dirname(path);
-  return path;
-}
-
-/** The file of tests that fails, in a vitest that stays and knows what it has compiled. */
-async function killer(tests: readonly string[], changed: string): Promise<string | undefined> {
-  vitest ??= await vitestIn(copy);
-  vitest.invalidateFile(changed);
-  const wanted = tests.map((path) => join(copy, path));
-  const all = await vitest.globTestSpecifications();
-  const specifications = wanted.flatMap((path) =>
-    all.filter(({ moduleId }) => moduleId === path || moduleId.startsWith(`${path}/`)),
-  );
-  const timer = new AbortController();
-  const late = setTimeout(LONGEST, undefined, { signal: timer.signal }).catch(() => undefined);
-  vitest.state.clearErrors();
-  const result = await Promise.race([vitest.runTestSpecifications(specifications), late]);
-  timer.abort();
-  if (result) {
-    // Those of earlier runs are listed, too.
-    const ran = result.testModules.filter(({ moduleId }) => wanted.some((path) => moduleId.startsWith(path)));
-    const failed = ran.find((module) => !module.ok());
-    return failed?.relativeModuleId ?? result.unhandledErrors.map(String)[0];
-  }
-  // A worker in an endless loop ends with the vitest that started it.
-  await vitest.close();
-  vitest = undefined;
-  return 'time';
-}
-
-function vitestIn(root: string): Promise<Vitest> {
-  const options = { root, watch: false, bail: 1, maxWorkers: 1, project: ['unit', 'apart'], reporters: [{}] };
-  return createVitest('test', options, { server: { watch: null } });
+  return found;
 }

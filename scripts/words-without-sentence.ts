@@ -12,7 +12,7 @@ import {
   readingOf,
 } from '../tests/answers/read-word-lists.ts';
 import { ANSWER_WORDS, NUMBER_WORDS, STATE_WORDS } from '../tests/answers/word-lists.ts';
-import { type Mutant, mutantsOf } from './mutants.ts';
+import { type Mutant, mutantsOf } from './mutation/mutants.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const OF_ANSWERS = ['src/answers/yes-no/extract-answer.ts', 'src/answers/number/extract-number.ts'];

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { moduleFile } from './lib/package-root.ts';
 import { decodePart, partSum } from './scoring/rows/part-file.ts';
 import { type FileRows, ResultsFileError, readResults, rowsOfFiles } from './scoring/rows/read-results.ts';
 
@@ -41,7 +41,7 @@ export async function* rowsInThreads(
   for (const { promise } of parts.values()) promise.catch(() => {});
   let next = 0;
   const workers = Array.from({ length: Math.min(threads, files.length) }, () => {
-    const worker = new Worker(new URL(`./rows-worker${extname(import.meta.filename)}`, import.meta.url), {
+    const worker = new Worker(moduleFile('src/rows-worker'), {
       workerData: redact,
       execArgv: [],
     });

@@ -29,8 +29,15 @@ export function refuseTooMany(
   );
 }
 
-/** The same, and says how many questions there will be where they are many. @throws {ConfigError} If too many. */
+/** The same, and says how many questions there will be where they are many. @throws {ConfigError} If too many, or none. */
 export function announce(subject: string, cases: number, shard: Shard | undefined, most?: number): void {
+  if (cases === 0) {
+    refuseConfig(
+      subject,
+      [],
+      'expected a graph that has what is asked about, got no question: direct and indirect effects need a variable between cause and outcome',
+    );
+  }
   refuseTooMany(subject, cases, shard, most);
   const own = ownCases(cases, shard);
   if (own >= WORTH_A_WORD) complain(`${subject}: making ${own} questions`);

@@ -82,9 +82,10 @@ export function compositions(size: number): number[][] {
   return paths.sort((a, b) => a.length - b.length || compareLexically(a, b));
 }
 
+/** Of two different paths. */
 function compareLexically(a: readonly number[], b: readonly number[]): number {
   const i = a.findIndex((value, k) => value !== b[k]);
-  return i < 0 ? 0 : at(a, i) - at(b, i);
+  return at(a, i) - at(b, i);
 }
 
 /** Root, the given nodes in topological order, and leaf. */

@@ -8,14 +8,15 @@ import { type Dag, dagFromEdges, type Edge, edgesOf } from './dag.ts';
 import { pairName } from './pair-name.ts';
 
 /** graphology and its algorithms, loaded with the first graph that comes in or goes out. */
-export const graphology = once(() => {
-  const load = createRequire(import.meta.url);
-  return {
-    ...(load('graphology') as Pick<typeof Graphology, 'DirectedGraph'>),
-    ...(load('graphology-components') as typeof Components),
-    ...(load('graphology-dag') as typeof Dags),
-  };
-});
+export const graphology: () => Pick<typeof Graphology, 'DirectedGraph'> & typeof Components & typeof Dags =
+  once(() => {
+    const load = createRequire(import.meta.url);
+    return {
+      ...(load('graphology') as Pick<typeof Graphology, 'DirectedGraph'>),
+      ...(load('graphology-components') as typeof Components),
+      ...(load('graphology-dag') as typeof Dags),
+    };
+  });
 
 /**
  * A user's arrows, repeated ones once, as a graph of graphology's, which may still have cycles and several parts: how graphs
@@ -56,7 +57,7 @@ export function cycleOf(graph: DirectedGraph): string[] | undefined {
   // From every node of a knot an arrow leads to another one of it, so the walk must come round.
   const walk: string[] = [];
   let node = graph.findNode((one) => knotOf(one) !== undefined);
-  const knot = node === undefined ? [] : (knotOf(node) ?? []);
+  const knot = knotOf(node!) ?? [];
   while (node !== undefined && !walk.includes(node)) {
     walk.push(node);
     node = graph.findOutNeighbor(node, (effect) => knot.includes(effect));

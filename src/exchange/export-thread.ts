@@ -1,5 +1,5 @@
-import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { moduleFile } from '../lib/package-root.ts';
 import { WriteError } from '../lib/replace-files.ts';
 import { UserError } from '../lib/user-error.ts';
 import type { ExportedCase } from './exported-case.ts';
@@ -22,7 +22,7 @@ const MOST_ON_THEIR_WAY = 3;
 
 /** Writes an export in a thread of its own: while questions are made, those before are fingerprinted and written. */
 export function exportInThread(plan: ExportPlan) {
-  const worker = new Worker(new URL(`./export-worker${extname(import.meta.filename)}`, import.meta.url), {
+  const worker = new Worker(moduleFile('src/exchange/export-worker'), {
     workerData: plan,
     // All that it keeps is what is being written.
     resourceLimits: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 64 },

@@ -26,3 +26,15 @@ export function thisPackage(): PackageRoot {
   if (found === undefined) throw new Error(`${import.meta.filename}: expected promptfoo-causal above it`);
   return found;
 }
+
+/**
+ * A module of this package that is loaded by its path: `dist` holds those alone as files of their own (scripts/build.ts).
+ *
+ * @param path - From the package's folder, without its ending.
+ */
+export function moduleFile(path: string): string {
+  const { folder } = thisPackage();
+  return import.meta.filename.endsWith('.ts')
+    ? join(folder, `${path}.ts`)
+    : join(folder, 'dist', `${path}.js`);
+}

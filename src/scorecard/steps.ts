@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { type ReadSteps, STEP_FAULTS } from '../cases/steps.ts';
-import { edgesOf } from '../causal/dag.ts';
-import { pairName } from '../causal/pair-name.ts';
+import { arrowsOf } from '../causal/arrows-code.ts';
 import { levelAt } from '../scoring/look.ts';
 import { type AnswerSheet, placesOf, replyAt, type VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import { rightReply } from '../scoring/rows/right-replies.ts';
@@ -101,9 +100,7 @@ export function countSteps(
       rightByLuck: shareOf(({ byLuck }) => byLuck),
       graphs: mostWrong(graphs).map(({ name, dag, tallies }) => ({
         name,
-        arrows: edgesOf(dag)
-          .map(([cause, effect]) => pairName(cause, effect))
-          .join(' '),
+        arrows: arrowsOf(dag),
         nodes: dag.nodes.map((node, i) => ({ node, right: clusteredProportion(tallies[i] ?? [], level) })),
       })),
     };

@@ -27,3 +27,10 @@ test('many questions are announced', () => {
   expect(said.mock.calls.flat().join('')).toContain('x.ts: making 20000 questions');
   expect(() => announce('x.ts', 20_000, undefined, 10)).toThrow('expected at most 10');
 });
+
+test('a design without any question is refused: promptfoo would send an empty prompt', () => {
+  expect(() => announce('x.ts', 0, undefined)).toThrow(
+    'x.ts: the config has 1 problem\n  - config: expected',
+  );
+  expect(() => announce('x.ts', 1, undefined)).not.toThrow();
+});

@@ -1,6 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { compositional } from '../../generators/compositional.ts';
+import { identification } from '../../generators/identification.ts';
 import { interventionEffects } from '../../generators/intervention-effects.ts';
+import { linear } from '../../generators/linear.ts';
 import type { Case } from '../../src/cases/case.ts';
 import { decodeStage } from '../../src/cases/stage.ts';
 import { kindsOf, TASKS } from '../../src/tasks/tasks.ts';
@@ -22,6 +24,8 @@ function stagesOf(generate: () => { metadata?: unknown }[], count: number): (Cas
 test.each([
   ['informative units', () => compositional({ preset: 'decisive-small' }), 360],
   ['draws', () => interventionEffects({ draws: 20 }), 600],
+  ['graphs', () => identification({ draws: 10 }), 120],
+  ['linear draws', () => linear({ preset: 'maasch-2025-appendix-c', draws: 20 }), 100],
 ])(
   'stages of %s are parts of the whole: clusters stay together, and marks count them',
   (_, generate, cases) => {

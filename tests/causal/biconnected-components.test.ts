@@ -62,6 +62,7 @@ describe('biconnectedComponents', () => {
         const { components } = biconnectedComponents(dag);
         expect(isAscending(components.map(({ nodes }) => nodes))).toBe(true);
         expect(components.every(({ edges }) => isAscending(edges))).toBe(true);
+        expect(components.every(({ nodes }) => isAscending(nodes.map((node) => [node])))).toBe(true);
       }),
     );
   });

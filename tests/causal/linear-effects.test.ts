@@ -184,7 +184,12 @@ describe('a linear model as one line', () => {
     expect(encodeLinearScm(scm)).toBe('X1 X2=-0.5*X1 X5=2*X1 X3=2*X2+2*X5 X4=2*X3 X6=2*X3 Y=2*X4+2*X6');
   });
 
-  test.each(['X Y=X', 'X Y=1,5*X', 'X Y=1.5*', 'Y=2*X X'])('%s is refused', (code) => {
-    expect(() => decodeLinearScm(code)).toThrow(SyntaxError);
+  test.each([
+    ['X Y=X', 'an equation like C=1.5*X+2*A, got Y=X'],
+    ['X Y=1,5*X', 'an equation like C=1.5*X+2*A, got Y=1,5*X'],
+    ['X Y=1.5*', 'an equation like C=1.5*X+2*A, got Y=1.5*'],
+    ['Y=2*X X', 'causes before effects, got Y=2*X X'],
+  ])('%s is refused', (code, message) => {
+    expect(() => decodeLinearScm(code)).toThrow(new SyntaxError(`decodeLinearScm: expected ${message}`));
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { compositions } from '../../src/causal/commutative-cut-tree.ts';
-import { extremeProducts, samplePaths } from '../../src/causal/path-products.ts';
+import { extremeProducts, listPaths, samplePaths } from '../../src/causal/path-products.ts';
 import { namedRng } from '../../src/lib/rng.ts';
 
 test('extremes by dynamic programming are those of walking every path, over 300 trees with evenly drawn numbers', () => {
@@ -34,6 +34,11 @@ test('the direct edge composes nothing, however large it is', () => {
   });
 });
 
+test('of paths alike the one that leaves the tree first is named', () => {
+  const path = { path: [0, 1, 3], value: 1 };
+  expect(extremeProducts(4, () => 1)).toEqual({ least: path, greatest: path });
+});
+
 test('a tree without cutpoints has no indirect path', () => {
   expect(extremeProducts(2, () => 1)).toBeUndefined();
 });
@@ -51,4 +56,17 @@ test('sampled paths are different, go from root to leaf, and visit each cutpoint
 test('all indirect paths can be sampled, and the direct one never is', () => {
   const paths = samplePaths(4, 3, namedRng(2));
   expect(paths.map(String).sort()).toEqual(['0,1,2,3', '0,1,3', '0,2,3']);
+});
+
+test('up to twelve cutpoints all paths are listed, beyond 200 different ones', () => {
+  const rng = () => namedRng(3);
+  expect(listPaths(4, rng)).toEqual({ listed: 'all', paths: compositions(4) });
+  const { listed, paths } = listPaths(14, rng);
+  expect([listed, paths.length]).toEqual(['all', 4095]);
+  const beyond = listPaths(15, rng);
+  expect([beyond.listed, beyond.paths.length, new Set(beyond.paths.map(String)).size]).toEqual([
+    'sample',
+    200,
+    200,
+  ]);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { dagFromEdges, parentsOf, symbolOf } from '../../src/causal/dag.ts';
-import { mediatorCount } from '../../src/causal/paths.ts';
+import { directedPaths } from '../../src/causal/directed-paths.ts';
+import { mediatorCount, shortestPathLength } from '../../src/causal/paths.ts';
 
 const dag = dagFromEdges([
   ['A', 'B'],
@@ -15,6 +16,21 @@ const count = (from: string, to: string) =>
 test('mediators are the nodes strictly between two on any path', () => {
   expect([count('A', 'D'), count('A', 'C'), count('A', 'B'), count('B', 'D')]).toEqual([2, 1, 0, 1]);
   expect([count('A', 'E'), count('E', 'D'), count('D', 'A')]).toEqual([0, 0, 0]);
+});
+
+test('the shortest path counts arrows: none to oneself, and against the arrows there is none', () => {
+  const steps = (from: string, to: string) =>
+    shortestPathLength(dag, dag.nodes.indexOf(from), dag.nodes.indexOf(to));
+  expect([steps('A', 'A'), steps('A', 'B'), steps('A', 'D'), steps('A', 'C')]).toEqual([0, 1, 2, 2]);
+  expect([steps('E', 'D'), steps('D', 'A')]).toEqual([undefined, undefined]);
+});
+
+test('directed paths are all that there are, in order of the nodes', () => {
+  const listed = (from: string, to: string) =>
+    [...directedPaths(dag, dag.nodes.indexOf(from), dag.nodes.indexOf(to))].map((path) =>
+      path.map((node) => dag.nodes[node]).join(''),
+    );
+  expect([listed('A', 'D').sort(), listed('A', 'A'), listed('E', 'D')]).toEqual([['ABCD', 'ABD'], ['A'], []]);
 });
 
 test('a node that is not there is named with those that are', () => {

@@ -4,7 +4,8 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { beforeAll, expect, test } from 'vitest';
-import { type InstalledPackage, installed } from '../support/packed.ts';
+import { ENTRIES } from '../../scripts/build.ts';
+import { type InstalledPackage, installed, project } from '../support/packed.ts';
 import { ROOT, run } from '../support/promptfoo.ts';
 
 let packed: InstalledPackage;
@@ -27,7 +28,6 @@ test('holds the compiled package, its prompts and schemas, and nothing from deve
     'package/dist/index.js',
     'package/docs/README.md',
     'package/examples/first-run/.github/workflows/causal-reasoning.yml',
-    'package/dist/src/tasks/intervention-effects/story/tuebingen.json',
     'package/prompts/direct.j2',
     'package/prompts/zero-shot.j2',
     'package/schemas/promptfooconfig.json',
@@ -40,14 +40,13 @@ test('holds the compiled package, its prompts and schemas, and nothing from deve
   expect(files.filter((file) => /\.test\.|tsbuildinfo|fixtures|\/tests?\//.test(file))).toEqual([]);
 });
 
-test('holds exactly what the sources compile to, and the files it lists', () => {
-  const sources = globSync(
-    '{index.ts,statistics.ts,src/**/*.ts,{generators,assertions,providers,prompts}/*.ts}',
+test('holds exactly the modules that are loaded by their paths, types of all sources, and the files it lists', () => {
+  const typed = globSync(
+    ['index.ts', 'statistics.ts', '{src,generators,assertions,providers,prompts}/**/*.ts'],
     {
       cwd: ROOT,
     },
   );
-  const data = globSync('src/**/*.json', { cwd: ROOT });
   const listed = [
     ...globSync(['LICENSE', 'README.md', 'package.json', 'prompts/*.j2', 'schemas/*.json'], { cwd: ROOT }),
     ...['docs', 'examples'].flatMap((folder) =>
@@ -56,11 +55,27 @@ test('holds exactly what the sources compile to, and the files it lists', () => 
         .map((entry) => relative(ROOT, join(entry.parentPath, entry.name))),
     ),
   ];
-  const compiled = sources.flatMap((path) =>
-    ['.js', '.d.ts'].map((ending) => `dist/${path.replace(/\.ts$/, ending)}`),
+  const compiled = (paths: readonly string[], ending: string) =>
+    paths.map((path) => `dist/${path.replace(/\.ts$/, ending)}`);
+  const expected = [
+    ...listed,
+    ...compiled(globSync(ENTRIES, { cwd: ROOT }), '.js'),
+    ...compiled(typed, '.d.ts'),
+  ];
+  const isShared = (file: string) => /^package\/dist\/chunks\/[\w-]+\.js$/.test(file);
+  expect(files.filter((file) => !isShared(file)).sort()).toEqual(
+    expected.map((path) => `package/${path}`).sort(),
   );
-  const expected = [...listed, ...compiled, ...data.map((path) => `dist/${path}`)];
-  expect([...files].sort()).toEqual(expected.map((path) => `package/${path}`).sort());
+});
+
+test('is imported in few files: Node takes half a millisecond for each', async () => {
+  const count = `import { registerHooks } from 'node:module';
+let files = 0;
+registerHooks({ load: (url, context, next) => (url.includes('/dist/') && files++, next(url, context)) });
+await import('promptfoo-causal');
+console.log(files);`;
+  const { output } = await run(process.execPath, ['--input-type=module', '-e', count], project(packed));
+  expect(Number(output)).toBeLessThan(100);
 });
 
 test('publint has nothing to say', async () => {

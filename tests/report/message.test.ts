@@ -90,7 +90,7 @@ describe('which of two is better, by how much and where', () => {
     const scorecard: ScorecardView = { ...two, comparisons: [comparisonOf({})] };
     expect(message(scorecard).slice(0, 2)).toEqual([
       worse,
-      'Most answers were lost at C→Y, 2 of 32 questions; X→Y, 14 of 256 questions.',
+      'Most answers were lost at X→Y, 14 of 256 questions.',
     ]);
     expect(terminalSummary(plain(scorecard)).split('\n')[0]).toBe(worse);
     expect(markdownReport(plain(scorecard)).split('\n')[0]).toBe(`**${worse}**`);
@@ -141,6 +141,22 @@ describe('which of two is better, by how much and where', () => {
     ];
     expect(message({ ...two, comparisons: [comparisonOf({ differences })] })[0]).toBe(
       'assistant v2 is worse than assistant v1: PNS X→Y 0.00 against 0.80 (−0.80, −0.85 to −0.75), CCR 87 % right against 100 % (−13 points, −18 to −8).',
+    );
+  });
+
+  test('names no place where answers are lost here and there: one of four is luck', () => {
+    const pairs = [
+      { pair: 'X1→X3', questions: 4, different: 1, lost: 1, gained: 0 },
+      { pair: 'X→Y', questions: 256, different: 26, lost: 26, gained: 0 },
+      { pair: 'C→Y', questions: 32, different: 3, lost: 3, gained: 0 },
+    ];
+    const questions = { matched: 400, unmatched: 0, unmatchedIds: [], different: 40, lost: 40, gained: 0 };
+    const [, ...others] = message({ ...two, comparisons: [comparisonOf({ pairs, questions })] });
+    expect(others.join()).not.toContain('Most answers were lost');
+    // Four of four are not.
+    const [lost, ...rest] = pairs.map((one) => ({ ...one, lost: one.questions === 4 ? 4 : one.lost }));
+    expect(message({ ...two, comparisons: [comparisonOf({ pairs: [...rest, lost!], questions })] })[1]).toBe(
+      'Most answers were lost at X1→X3, 4 of 4 questions.',
     );
   });
 

@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { compile } from '../../scripts/build.ts';
 import { type Finished, ROOT, run } from './promptfoo.ts';
 
 /** The package as it would be published, and as it is in a project that has installed it. */
@@ -42,14 +43,10 @@ export async function installed(): Promise<InstalledPackage> {
   return found;
 }
 
-/** Compiles and packs the package, away from the repository; `npm run build` and `typecheck` check its types. */
+/** Compiles and packs the package, away from the repository. */
 async function pack(folder: string): Promise<string> {
   const source = join(folder, 'packed');
-  const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
-  for (const config of ['tsconfig.build.json', 'tsconfig.types.json']) {
-    const args = [tsc, '-p', join(ROOT, config), '--outDir', join(source, 'dist'), '--noCheck'];
-    await succeed(process.execPath, args, ROOT);
-  }
+  await compile(join(source, 'dist'));
   for (const path of ['package.json', 'README.md', 'LICENSE', 'docs', 'examples', 'prompts', 'schemas'])
     cpSync(join(ROOT, path), join(source, path), { recursive: true });
   const printed = await succeed('npm', ['pack', '--ignore-scripts', '--silent'], source);

@@ -1,3 +1,5 @@
+import { normalQuantile } from '../../lib/statistics/normal.ts';
+import { shareAt } from '../../lib/statistics/score-bound.ts';
 import type { Comparison, ComparisonDifference } from '../../scorecard/comparison-schema.ts';
 import type { ScorecardView } from '../../scorecard/scorecard-view.ts';
 import { type Digits, percent, short, shownDate, shownPValue } from '../../scoring/format.ts';
@@ -106,13 +108,20 @@ export function differenceText(
   return `(${value > 0 ? '+' : ''}${digits(value)}${inPoints ? ' points' : ''}${range}${test})`;
 }
 
-/** Where most answers were lost, or won. */
-function whereSentence({ pairs }: Comparison, verdicts: Verdicts): string[] {
+/** Where more answers were lost, or won, than elsewhere; nothing where they are lost here and there. */
+function whereSentence({ pairs, questions: all }: Comparison, verdicts: Verdicts): string[] {
   const isBetter = verdicts.has('better') && !verdicts.has('worse');
+  const total = isBetter ? all.gained : all.lost;
+  // Of many places some lose more by luck.
+  const z = normalQuantile(1 - 0.025 / Math.max(1, pairs.length));
   const changed = pairs
-    .map((one) => ({ ...one, count: isBetter ? one.gained : one.lost }))
-    .filter(({ count }) => count > 0)
-    .sort((a, b) => b.count / b.questions - a.count / a.questions);
+    .map((one) => {
+      const count = isBetter ? one.gained : one.lost;
+      const elsewhere = (total - count) / Math.max(1, all.matched - one.questions);
+      return { ...one, count, elsewhere, least: shareAt(count / one.questions, one.questions, -z, z) };
+    })
+    .filter(({ least, elsewhere }) => least > elsewhere)
+    .sort((a, b) => b.least - a.least);
   if (changed.length === 0) return [];
   // Worlds are named where pairs of several go by the same name.
   const isAmbiguous = new Set(pairs.map(({ pair }) => pair)).size < pairs.length;

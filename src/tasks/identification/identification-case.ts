@@ -33,7 +33,7 @@ export const identificationCaseSchema = z.object({
   /** Names what fixes the questions, however many draws there are. */
   world: z.string(),
   theme: z.string(),
-  /** The graph's arrows, such as `A→B A→C`. */
+  /** The graph, such as `A→B A→C D`. */
   arrows: z.string(),
   kind: z.enum(KINDS),
   /** The cause and its effect; or the two of which one may tell of the other. */

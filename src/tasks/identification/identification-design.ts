@@ -2,7 +2,8 @@ import { encodeStamp } from '../../cases/design-stamp.ts';
 import { freshIn } from '../../cases/fresh-design.ts';
 import type { TakesUnit } from '../../cases/shard.ts';
 import { withoutRunKeys } from '../../cases/shard-config.ts';
-import { type Dag, dagFromEdges, edgesOf, symbolOf } from '../../causal/dag.ts';
+import { codeOfDag } from '../../causal/arrows-code.ts';
+import { type Dag, dagFromEdges, symbolOf } from '../../causal/dag.ts';
 import { pairName } from '../../causal/pair-name.ts';
 import { refuseConfig } from '../../lib/config-error.ts';
 import { contentHash } from '../../lib/content-hash.ts';
@@ -64,13 +65,7 @@ export function designIdentification(
       for (let draw = 0; draw < draws; draw++) {
         if (!takes(2 * kinds.length)) continue;
         const { dag, asked } = drawWorld(config, draw);
-        const drawn = {
-          ...same,
-          arrows: edgesOf(dag)
-            .map((edge) => pairName(...edge))
-            .join(' '),
-          draw,
-        };
+        const drawn = { ...same, arrows: codeOfDag(dag), draw };
         const questions = asked.flatMap((two) =>
           two.map((question, half): PlannedQuestion => {
             const { kind, cause, effect, truth } = question;

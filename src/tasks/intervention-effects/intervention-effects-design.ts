@@ -2,8 +2,9 @@ import { encodeStamp } from '../../cases/design-stamp.ts';
 import { freshIn } from '../../cases/fresh-design.ts';
 import type { TakesUnit } from '../../cases/shard.ts';
 import { withoutRunKeys } from '../../cases/shard-config.ts';
+import { arrowsOf } from '../../causal/arrows-code.ts';
 import { isCausalRelation } from '../../causal/causal-relation.ts';
-import { type Dag, edgesOf, nodeNumber, symbolOf, withoutArrowsInto } from '../../causal/dag.ts';
+import { type Dag, nodeNumber, symbolOf, withoutArrowsInto } from '../../causal/dag.ts';
 import { pairName } from '../../causal/pair-name.ts';
 import { contentHash } from '../../lib/content-hash.ts';
 import { namedRng, type Rng, type Seed } from '../../lib/rng.ts';
@@ -131,9 +132,7 @@ function questionsOf(
     names === 'tuebingen'
       ? { listedPair: listedPairOf(dag.nodes.length, { seed, graph: graph.name, draw }).join(' → ') }
       : {};
-  const arrows = edgesOf(dag)
-    .map(([from, to]) => pairName(from, to))
-    .join(' ');
+  const arrows = arrowsOf(dag);
   const question = (
     { cause, effect, control }: AskedRelation,
     phrasing: Phrasing,

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { extname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { once } from '../../lib/once.ts';
+import { moduleFile } from '../../lib/package-root.ts';
 
 /** What a prompt template sees. A text that promptfoo must not touch is a list of one, see `verbatim`. */
 export interface PromptVars {
@@ -25,7 +27,8 @@ const shared = globalThis as { [HELD]?: Map<string, PromptVars> };
  * the name of what it refers to; the path leaves it again.
  */
 const referenceTo = (id: string): string =>
-  `file://${join(import.meta.dirname, id)}/../referenced-context${extname(import.meta.filename)}`;
+  `file://${join(dirname(referenced()), id)}/../${basename(referenced())}`;
+const referenced = once(() => moduleFile('src/tasks/shared/referenced-context'));
 const REFERENCE = /^file:\/\/.*[\\/]([0-9a-f]{16})\/\.\.\/referenced-context\.[jt]s$/;
 
 /**

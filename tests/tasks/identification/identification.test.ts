@@ -47,6 +47,15 @@ describe('an identification design', () => {
     );
   });
 
+  test('has no row that its own arrows contradict, where a node has none either', () => {
+    const asked = identification({ draws: 8 }).map(
+      ({ metadata }) => metadata as unknown as IdentificationCase,
+    );
+    // The first graph that the default seed draws leaves a node alone.
+    expect(asked[0]!.arrows).toMatch(/ [A-Z]$/);
+    expect(asked.map(identificationContradiction).filter((found) => found !== undefined)).toEqual([]);
+  });
+
   test.each(Object.keys(THEMES))('is right by trails from the text, and by chance: %s', (theme) => {
     const list = identification({ draws: 4, theme, seed: 1 });
     expect(checkTests(list)).toEqual({ cases: 48, fromText: 48, byForce: 48, worlds: 0, disagreements: [] });

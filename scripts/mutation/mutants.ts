@@ -11,16 +11,19 @@ export interface Mutant {
   readonly after: string;
   /** The whole source with the change. */
   readonly text: string;
-  /** Where in the source the expression begins and ends that is evaluated whenever the change could matter, if known. */
-  readonly within: readonly [number, number] | undefined;
+  /** Where in the source the expression begins and ends that is evaluated whenever the change could matter. */
+  readonly within: readonly [number, number];
+  /** What stands there if both are to be had: the change if the condition holds, else what is given as the original. */
+  readonly either: Either;
 }
+
+type Either = (condition: string, original: string) => string;
 
 interface Edit {
   readonly what: string;
-  readonly start: number;
-  readonly end: number;
+  readonly span: Span;
   readonly by: string;
-  readonly within?: Span;
+  readonly either?: Either;
 }
 
 interface Span {
@@ -64,27 +67,35 @@ export function mutantsOf(file: string, source: string): Mutant[] {
   const [first, ...rest] = body as unknown as Node[];
   if (!first) return [];
   const from = first.span.start + 1;
-  const textAt = (start: number, end: number): string => bytes.subarray(start - from, end - from).toString();
+  const textAt: TextAt = ({ start, end }) => bytes.subarray(start - from, end - from).toString();
   return rest
     .flatMap((node) => editsIn(node, textAt))
-    .flatMap(({ what, start, end, by, within }): Mutant[] => {
-      const before = textAt(from, start);
-      const text = before + by + bytes.subarray(end - from).toString();
-      const line = before.split('\n').length;
-      const lineOf = (of: string): string => (of.split('\n')[line - 1] ?? '').trim();
-      const mutant = { file, line, what, before: lineOf(source), after: lineOf(text), text };
-      return text === source
-        ? []
-        : [
-            {
-              ...mutant,
-              within: within && [textAt(from, within.start).length, textAt(from, within.end).length],
-            },
-          ];
-    });
+    .flatMap(
+      ({ what, span, by, either = (condition, own) => `(${condition} ? ${by} : ${own})` }): Mutant[] => {
+        const begin = textAt({ start: from, end: span.start });
+        const own = textAt(span);
+        const text = begin + by + source.slice(begin.length + own.length);
+        // The first line of what is changed that differs.
+        const same = [...by].findIndex((char, at) => char !== own[at]);
+        const line = (begin + own.slice(0, Math.max(0, same))).split('\n').length;
+        const lineOf = (of: string): string => (of.split('\n')[line - 1] ?? '').trim();
+        const within = [begin.length, begin.length + own.length] as const;
+        const mutant = {
+          file,
+          line,
+          what,
+          before: lineOf(source),
+          after: lineOf(text),
+          text,
+          within,
+          either,
+        };
+        return by === own ? [] : [mutant];
+      },
+    );
 }
 
-type TextAt = (start: number, end: number) => string;
+type TextAt = (span: Span) => string;
 
 /** Changes anywhere in a part of the tree; types, imports and names of members left alone. */
 function editsIn(part: unknown, textAt: TextAt): Edit[] {
@@ -92,15 +103,24 @@ function editsIn(part: unknown, textAt: TextAt): Edit[] {
   const { type = '' } = part as { readonly type?: string };
   const isType = /^Ts(?!As|NonNull|Satisfies|ConstAssertion)/.test(type);
   if (isType || type === 'ImportDeclaration') return [];
+  // A template with a tag is one expression.
+  if (type === 'TaggedTemplateExpression') {
+    const { span, template } = part as { readonly span: Span; readonly template: Node };
+    return editsIn(template, textAt).map((edit) =>
+      edit.span === template.span
+        ? { ...edit, span, by: textAt({ start: span.start, end: template.span.start }) + edit.by }
+        : edit,
+    );
+  }
   const children = Object.entries(part).filter(([name]) => !(type.startsWith('KeyValue') && name === 'key'));
   const inside = children.flatMap(([, child]) => editsIn(child, textAt));
   return type !== '' && 'span' in part ? [...editsAt(part as Node, textAt), ...inside] : inside;
 }
 
 function editsAt(node: Node, textAt: TextAt): Edit[] {
-  const { start, end } = node.span;
-  const within = node.span;
-  const own = textAt(start, end);
+  const { span } = node;
+  const { start, end } = span;
+  const own = textAt(span);
   const child = (key: string): Node => node[key] as Node;
   switch (node.type) {
     case 'BinaryExpression':
@@ -108,49 +128,42 @@ function editsAt(node: Node, textAt: TextAt): Edit[] {
       const operator = String(node.operator);
       const by = OPERATORS[operator];
       if (by === undefined) return [];
-      const [left, right] = [child('left').span.end, child('right').span.start];
-      const between = textAt(left, right);
+      const between = { start: child('left').span.end, end: child('right').span.start };
       // Texts are put together, not subtracted.
       if (operator === '+' && /['"`]/.test(own)) return [];
-      const changed = between.replace(operator, () => by);
-      // Beside another ?? an && needs brackets.
-      if (operator === '??') {
-        const sides = [textAt(start, left), textAt(right, end)];
-        return [
-          { what: `${by} for ${operator}`, start, end, by: `((${sides[0]}) && (${sides[1]}))`, within },
-        ];
-      }
-      return [{ what: `${by} for ${operator}`, start: left, end: right, by: changed, within }];
+      const sides = [textAt({ start, end: between.start }), textAt({ start: between.end, end })] as const;
+      const what = `${by} for ${operator}`;
+      // What binds more or less strongly than before needs brackets.
+      if (by === '&&' || by === '||') return [{ what, span, by: `((${sides[0]}) ${by} (${sides[1]}))` }];
+      return [{ what, span, by: sides.join(textAt(between).replace(operator, () => by)) }];
     }
     case 'UnaryExpression':
       return node.operator === '!' || node.operator === '-'
-        ? [{ what: `without ${node.operator}`, start, end, by: own.slice(1), within }]
+        ? [{ what: `without ${node.operator}`, span, by: own.slice(1) }]
         : [];
     case 'BooleanLiteral':
-      return [{ what: 'truth value', start, end, by: String(!node.value), within }];
+      return [{ what: 'truth value', span, by: String(!node.value) }];
     case 'NumericLiteral':
-      return [{ what: 'number', start, end, by: Number(node.value) === 0 ? '1' : `(${own} + 1)`, within }];
+      return [{ what: 'number', span, by: Number(node.value) === 0 ? '1' : `(${own} + 1)` }];
     case 'ConditionalExpression':
-    case 'IfStatement': {
-      const { span } = child('test');
-      return ['true', 'false'].map((by) => ({ what: `condition ${by}`, ...span, by, within: span }));
-    }
+    case 'IfStatement':
+      return ['true', 'false'].map((by) => ({ what: `condition ${by}`, span: child('test').span, by }));
     case 'MemberExpression': {
-      const { span, value } = child('property');
-      const by = METHODS.get(String(value));
+      const property = child('property');
+      const by = METHODS.get(String(property.value));
       if (by === undefined) return [];
-      const object = child('object');
-      const what = `${by} for ${value}`;
-      return [
-        object.type === 'Identifier' ? { what, ...span, by, within: object.span } : { what, ...span, by },
-      ];
+      const dot = textAt({ start: child('object').span.end, end: property.span.start });
+      const either: Either = (condition) =>
+        `${dot.includes('?') ? '?.' : ''}[${condition} ? '${by}' : '${property.value}']`;
+      const there = { start: child('object').span.end, end: property.span.end };
+      return [{ what: `${by} for ${property.value}`, span: there, by: dot + by, either }];
     }
     case 'RegExpLiteral':
     case 'StringLiteral':
-    case 'TemplateElement':
+    case 'TemplateLiteral':
       return [...own.matchAll(WORD_OF_PATTERN)].map(({ 0: word, index }) => {
-        const at = start + Buffer.from(own.slice(0, index)).length;
-        return { what: 'word of a pattern', start: at, end: at + Buffer.from(word).length, by: '' };
+        const by = own.slice(0, index) + own.slice(index + word.length);
+        return { what: 'word of a pattern', span, by };
       });
     case 'ArrayExpression': {
       const elements = (node.elements as ({ expression: Node } | undefined)[]).map(
@@ -159,7 +172,8 @@ function editsAt(node: Node, textAt: TextAt): Edit[] {
       if (elements.length < 3 || !elements.every((element) => element?.type === 'StringLiteral')) return [];
       return elements.flatMap((element) => {
         if (!element) return [];
-        return [{ what: 'word of a list', ...element.span, by: `...([] as string[])` }];
+        const either: Either = (condition, word) => `...(${condition} ? [] : [${word}])`;
+        return [{ what: 'word of a list', span: element.span, by: '...([] as string[])', either }];
       });
     }
     default:

@@ -1,0 +1,51 @@
+import { globSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Part, Tests } from './plan.ts';
+
+/** What was seen of a file of tests without a mutant. */
+export interface Seen {
+  readonly path: string;
+  readonly parts: readonly SeenPart[];
+}
+
+type SeenPart = Omit<Part, 'evaluated'> & { readonly evaluated: ReadonlySet<number> };
+
+/** A file that takes less is run whole: its tests may leave something to each other. */
+const QUICK = 500;
+
+/** The tests that evaluate a mutant: those that mirror its file, then the quickest, up to so many milliseconds of them. */
+export function testsOf(
+  mutant: number,
+  mirror: string,
+  seen: readonly Seen[],
+  milliseconds: number,
+): readonly (Tests & { readonly milliseconds: number })[] {
+  const isMirror = (path: string): boolean => path === mirror || path.startsWith(`${mirror}/`);
+  let sum = 0;
+  return seen
+    .flatMap(({ path, parts }) => {
+      const those = parts.filter(({ evaluated }) => evaluated.has(mutant));
+      if (those.length === 0) return [];
+      const isWhole = those.some(({ id }) => id === undefined) || timeOf(parts) < QUICK;
+      const ids = isWhole ? undefined : those.flatMap(({ id }) => id ?? []);
+      const run = isWhole ? parts : parts.filter(({ id }) => id === undefined || ids?.includes(id));
+      return [{ path, ids, milliseconds: timeOf(run) }];
+    })
+    .sort((a, b) => Number(isMirror(b.path)) - Number(isMirror(a.path)) || a.milliseconds - b.milliseconds)
+    .filter(({ path, milliseconds: own }) => {
+      if (!isMirror(path)) sum += own;
+      return isMirror(path) || sum <= milliseconds;
+    });
+}
+
+function timeOf(parts: readonly SeenPart[]): number {
+  return parts.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
+}
+
+/** The test of a file's own name, or else the folder that holds tests and mirrors it or what it lies in. */
+export function mirrorOf(file: string, cwd: string): string {
+  let path = file.replace(/^src/, 'tests').replace(/\.ts$/, '.test.ts');
+  while (globSync([path, `${path}/**/*.test.ts`], { cwd }).every((found) => !found.endsWith('.test.ts')))
+    path = dirname(path);
+  return path;
+}
