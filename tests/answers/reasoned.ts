@@ -17,6 +17,21 @@ function state({ label }: PosedQuestion): string | undefined {
 /** Replies that reason, weigh, compare and conclude in whole sentences. */
 export const REASONED: readonly Variant[] = [
   (q, v) =>
+    `Let me double check whether ${q.says(!v)}: the rules speak against it, so that is wrong. ${up(q.says(v))}.`,
+  (q, v) => `Let me check whether ${q.says(!v)}. The rules speak against it, so that is false.`,
+  (q, v) => `We have to verify whether ${q.says(v)}: by the rules, that is right.`,
+  (q, v) => `I'll test whether ${q.saysOfOther(true, 0)}: ${v ? 'no' : 'yes'}. And so ${q.says(v)}.`,
+  (_q, v) => (v ? 'It would seem so.' : 'It would seem not.'),
+  (_q, v) => (v ? 'It appears so.' : "It doesn't appear so."),
+  (_q, v) => (v ? 'Looks that way.' : 'It does not look that way.'),
+  (_q, v) => (v ? 'Apparently so.' : 'Apparently not.'),
+  (_q, v) => (v ? 'So it would seem.' : 'Not that I can see.'),
+  (_q, v) => (v ? 'Evidently, yes.' : 'Not as far as I can tell.'),
+  (q, v) => `1. ${up(q.saysOfOther(!v, 0))}.\n2. Its own condition decides.\n3. ${v ? 'Yes' : 'No'}`,
+  (_q, v) => `1. ${v ? 'Yes' : 'No'}`,
+  (q, v) =>
+    `1. ${up(q.other(0))}: ${v ? 'no' : 'yes'}\n2. ${up(q.subject)}: ${v ? 'yes' : 'no'}\n3. Nothing else matters.`,
+  (q, v) =>
     `Let's work through it.\n\n1. ${q.saysOfOther(true, 0)}.\n2. ${q.saysOfOther(false, 2)}.\n3. ${q.says(v)}.\n\nSo the final state of ${q.subject} follows from rule 3.`,
   (q, v) =>
     `## Analysis\n- ${q.other(0)}: enough, so ${q.saysOfOther(true, 0)}\n- ${q.other(2)}: not enough, so ${q.saysOfOther(false, 2)}\n- ${q.subject}: ${q.says(v)}\n`,
@@ -294,6 +309,8 @@ export const REASONED: readonly Variant[] = [
 
 /** Replies that leave it open. */
 export const OPEN: readonly Variant[] = [
+  (q, _v) => `Let me see whether ${q.says(true)}: that needs a look at the rules.`,
+  (_q, v) => `1. ${v ? 'Yes' : 'No'}\n2. ${v ? 'No' : 'Yes'}\n3. No`,
   (q, _v) => `I can't say whether ${q.says(true)}.`,
   (q, _v) => `It cannot be determined whether ${q.says(true)}.`,
   (q, v) => `${q.says(v)} if ${q.saysOfOther(true, 0)}.`,

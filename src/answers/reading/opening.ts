@@ -5,7 +5,7 @@ const WORD_END = source`(?=[\s,:\u2014.]|$)`;
 // Not "so is Yara", "so far".
 const CONCLUSION = source`(
   therefore|thus|hence|consequently|accordingly|as a (result|consequence)|it follows that
-  |so(?!\W*$| (are|long|many|much)\b| (is|does|will|would|did) [\p{L}\p{M}'-]+\W*$)
+  |so(?!\W*$| it (would )?(seem|appear)s?\W*$| (are|long|many|much)\b| (is|does|will|would|did) [\p{L}\p{M}'-]+\W*$)
   |in conclusion|to conclude|in total|altogether|in sum|adding|in summary|to summari[sz]e|in short|overall|finally|ultimately|in the end|all in all
   |i\.e|(this|that|which) means( that)?|meaning( that)?|we (can )?conclude( that)?|we can say that
 )${WORD_END}`;
@@ -33,7 +33,7 @@ const HEDGE = source`(
   |(i('m|'d be| am| would be)) (inclined|going) to (say|answer)
   |((i|i'm|i'd)( am| would)? )?lean(ing)?( towards?)?|i('m| am) (fairly |pretty |quite |very )?(sure|certain|confident)
   |(most |very |quite )?(likely|probably)|presumably|almost certainly|definitely|certainly|absolutely|of course
-  |it (seems?|appears?)|((it|that) )?(looks|seems|sounds) like( an?)?
+  |((it|that) )?(looks|seems|sounds) like( an?)?|(it (would |does )?)?(seems?|appears?)|apparently|evidently
   |(it|that|this)('s| is| would be| should be| must be| has to be)( an?( clear| definite| simple)?|(?= (yes|no)\b))
 )( that)?(?=[\s,:])`;
 

@@ -39,6 +39,9 @@ export const LINE_START = /^[^\p{L}\p{N}([]*(?:\(?\d{1,2}[.)]\s+)?[^\p{L}\p{N}([
 /** "Is it the case that Celine is not happy?" */
 const ASKS_OF_CLAIM =
   /^(?:so |and )?(?:is it|would it be|can it be|could it be)(?: really)?(?: (?:the case|true|so|correct|right))? that (.*)$/;
+/** "Let me check whether Celine is not happy: …" */
+const WONDERS =
+  /\b(?:check|see|verify|test|determine|ask|examine|wonder)(?:ing)?(?: \w+)? (?:whether|if) ([^:\u2014]*)(?:[:\u2014]\s*(.+))?$/;
 /** "Is Celine happy? Indeed." */
 const AGREED = { form: 'word', frame: 'said', concluded: false, weak: false, despite: false } as const;
 /** "is zqa happy" as "zqa is happy" */
@@ -74,13 +77,20 @@ export function readText(text: string, sought: Sought): Reading {
   let correction: Reading['correction'];
   let asked: ReturnType<typeof questionIn> | undefined;
   for (const [sentence, { text, question }] of all.entries()) {
-    const words = text.replace(LINE_START, '');
+    let words = text.replace(LINE_START, '');
     if (words === '') continue;
-    const place = { predicates, antecedent, concluding: all.length === 1 && !isList(words) };
+    let place: Place = { predicates, antecedent, concluding: all.length === 1 && !isList(words) };
     antecedent = namedIn(words) ?? antecedent;
     if (question) {
       asked = questionIn(words, { predicates, antecedent, concluding: true });
       continue;
+    }
+    const [, wondered, rest] = WONDERS.exec(words) ?? [];
+    if (wondered !== undefined) {
+      asked = { ...questionIn(wondered, { predicates, antecedent, concluding: true }), claims: true };
+      if (rest === undefined) continue;
+      words = rest;
+      place = { ...place, antecedent };
     }
     const closes = FAREWELL.test(words);
     if (!closes) last = sentence;
@@ -128,10 +138,12 @@ export function readText(text: string, sought: Sought): Reading {
 /** A question that a text puts to itself: whether it is ours (undefined: another one about the same?) or asks for the opposite. */
 function questionIn(words: string, place: Place) {
   const claimed = ASKS_OF_CLAIM.exec(words)?.[1];
-  const isOurs =
-    ASKS_FOR_ANSWER.test(words) || statementOf(words.replace(INVERTED, '$2 $1 '), place) !== undefined;
+  const told = words.replace(INVERTED, '$2 $1 ');
+  const isOurs = ASKS_FOR_ANSWER.test(words) || statementOf(told, place) !== undefined;
+  // "Is B redundant? No." is half an answer.
+  const isHalf = place.predicates.all.some(({ only, pattern }) => only && told.search(pattern) >= 0);
   return {
-    ours: isOurs ? true : namedIn(words) === 'other' ? false : undefined,
+    ours: isHalf || (!isOurs && namedIn(words) === 'other') ? false : isOurs || undefined,
     denied: statementOf(claimed ?? words, place) === 'no',
     claims: claimed !== undefined,
   };

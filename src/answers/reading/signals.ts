@@ -1,9 +1,9 @@
-import { SUBJECT } from '../../cases/asked.ts';
+import { OTHER, SUBJECT } from '../../cases/asked.ts';
 import type { AnyAnswer } from '../reply/answer.ts';
 import { type Clause, clausesOf, type Frame } from '../text/clauses.ts';
 import { pattern } from '../text/pattern.ts';
 import type { Predicates } from '../yes-no/predicate.ts';
-import type { Place } from '../yes-no/statement.ts';
+import { type Place, statementOf } from '../yes-no/statement.ts';
 import { type Antecedent, namedIn } from '../yes-no/subject.ts';
 import { opposite, type Stated, truthOf } from '../yes-no/verdict-words.ts';
 import { LABEL_NAME, openingOf } from './opening.ts';
@@ -57,7 +57,6 @@ export interface SentenceReading {
 }
 
 const LABEL_ALONE = pattern`^${LABEL_NAME}\W*$`;
-/** "Yes, Bela is happy": a word before it is no answer, nor is one in another's line of a list. */
 const ABOUT_OTHER = /^(?:that )?zqo (?:is|does|will|gets|would)\b/;
 /** What came before in the sentence is set aside: "…, but that does not matter". */
 const SET_ASIDE =
@@ -108,7 +107,7 @@ export function readSentence(
     const isNumber = typeof found.verdict === 'number';
     const isWord = found.form === 'word' && !isNumber;
     if (entry === 'other' && (isWord || isNumber)) continue;
-    if (isWord && ABOUT_OTHER.test(clauses[i + 1]?.text ?? '')) continue;
+    if (isWord && isAboutOther(clauses[i + 1]?.text ?? '', here)) continue;
     const claim = signals.at(-1);
     if (claim && announced && isWord && lastStatement === i - 1 && !before.includes(' and ')) {
       signals[signals.length - 1] = confirmed(claim, found.verdict, text);
@@ -126,6 +125,11 @@ export function readSentence(
     });
   }
   return { signals, corrected, labels };
+}
+
+/** "Yes, Bela is happy": a word before it is no answer, nor is one in another's line of a list. */
+function isAboutOther(next: string, place: Place): boolean {
+  return ABOUT_OTHER.test(next) && statementOf(next.replaceAll(OTHER, SUBJECT), place) !== undefined;
 }
 
 function openIn(text: string, label: boolean): Found | undefined {

@@ -20,7 +20,7 @@ export interface Clause {
 
 const BESIDE = source`(
   contrary to|against what|unlike|as opposed to|although|(?<!\bas )though|even though|even if|while|whereas|because|since|despite
-  |in spite of|(?<!\bas \w+ )as(?= zq)|for(?= zq\S+ (is|does)\b))`;
+  |in spite of|(?<!\bas \w+ )as(?= zq)|(?<!\w(ing|ment) )for(?= zq\S+ (is|does)\b))`;
 const CONDITION = source`(
   (?<!\b(as|even) )if|unless|provided(?= (that|zq\w|she|he|it|they|the|all|nothing)\b)|as long as|whenever|otherwise|without(?= which)|when(?!ce)
   |(had|were)(?= (zq\w|the|it|things|there|nothing|one)\b)|in case|until)`;
@@ -58,7 +58,7 @@ const FACTUAL = pattern`(?<!\b(as|like) )\b(
   in (reality|actuality|actual fact)|factually|as (things|matters) (actually )?(are|stand)
   |^as it (stands|is)|as the (story|text) (is told|goes)
   |(in|for|from|under|by) (the|an?|this) ${WORLD}|^(the |an? )?${WORLD}
-  |originally|initially|normally|ordinarily|usually|previously|formerly|beforehand|at first(?! glance| sight)
+  |originally|initially|marginally|unconditionally|without conditioning|normally|ordinarily|usually|previously|formerly|beforehand|at first(?! glance| sight)
   |(to begin|to start) with|at the (start|outset|beginning)|(at|up to) this point|so far|by default
   |(before|prior to|without|but for|absent|ignoring) (the|any|this|that|our) (\w+ )?\w+
   |without (it|this|that|these)(?= (the|zq\w)\b|$)|before(?=\W*$| zq)
@@ -72,7 +72,7 @@ const ASKED_CASE = pattern`\b(
 )(?![\p{L}-])`;
 const OTHERS = pattern`
   \b(one|you|some|somebody|many|readers?|it|this|others?)( \w+)? ?
-  (might|may|could|would)( \w+)? (think|say|expect|believe|argue|object|look|seem|appear|guess|suppose
+  (might|may|could|would)( \w+)? (think|say|expect|believe|argue|object|look|(seem|appear)(?!( (so|not))?\W*$)|guess|suppose
   |conclude|claim|be (inclined|tempted|led))|\btempt(ing|ed)\b
   |\b(naive|obvious|intuitive|expected|initial|first|hasty|wrong|quick)(ly)? (answer|reading|guess|thought|verdict
   |reaction|intuition|impression|conclusion)

@@ -1,4 +1,4 @@
-import { type Asked, OBJECT, OTHER, SUBJECT } from '../../cases/asked.ts';
+import { type Asked, KNOWN, OBJECT, OTHER, SUBJECT } from '../../cases/asked.ts';
 import { escaped } from '../../lib/escaped.ts';
 import { perKey } from '../../lib/per-key.ts';
 import { replaced } from './pattern.ts';
@@ -14,23 +14,32 @@ const ALONE = '(?:^|[>:\\n]|\\b(?:is|option))[\\s*"\'([{]{0,5}';
 /** Behind the letter of an option: "B) No" */
 const OPTION = '(?![).:\\]]{1,2}[\\s*]{0,4}(?:[Yy]es|[Nn]o|YES|NO|[Tt]rue|[Ff]alse)\\b)';
 
-const finders = perKey(({ subject, object, others }: Asked) =>
+const finders = perKey(({ subject, object, others, known = [] }: Asked) =>
   finderOf([
     ...subject.map((name) => [name, SUBJECT] as const),
     ...(object === undefined ? [] : [[object, OBJECT] as const]),
+    ...known.map((name) => [name, KNOWN] as const),
     ...others.map((name) => [name, OTHER] as const),
   ]),
 );
 
+const rewriters = perKey((aliases: NonNullable<Asked['aliases']>) => {
+  const meaning = new Map(aliases);
+  const words = [...meaning.keys()].sort((a, b) => b.length - a.length).map(escaped);
+  const pattern = new RegExp(`(?<![\\w{])(?:${words.join('|')})(?![\\w}])`, 'g');
+  return (text: string) => text.replace(pattern, (alias) => meaning.get(alias) ?? alias);
+});
+
 /**
- * Text with a token in place of each name that a question's story uses: one for what is asked about, one for what
+ * Text in lower case with a token in place of each name that a question's story uses: one for what is asked about, one for what
  * it is to affect, one for everybody else. What follows can then tell them apart, whatever they are called.
  *
  * @param text - With its letters as they came: a single letter is a name only as a capital.
  */
 export function withoutNames(text: string, asked: Asked): string {
   const { pattern, of } = finders(asked);
-  return text.replace(pattern, (name) => of(name) ?? OTHER);
+  const named = text.replace(pattern, (name) => of(name) ?? OTHER).toLowerCase();
+  return asked.aliases ? rewriters(asked.aliases)(named) : named;
 }
 
 /**
@@ -54,7 +63,9 @@ function finderOf<T>(named: readonly (readonly [name: string, T])[]) {
   for (const [given, what] of named) {
     const name = given.normalize('NFKC');
     const spellings =
-      name.length < 3 || WORDS.test(name) ? [name] : [name, name.toLowerCase(), name.toUpperCase()];
+      name.length < 3 || WORDS.test(name)
+        ? [name]
+        : [name, name.toLowerCase(), name.toUpperCase(), name.charAt(0).toUpperCase() + name.slice(1)];
     for (const spelling of spellings) if (!meaning.has(spelling)) meaning.set(spelling, what);
   }
   const sources = [...meaning.keys()]

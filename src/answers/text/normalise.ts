@@ -47,5 +47,5 @@ export function normalise(text: string): string {
 export function readable(text: string, asked: Asked | undefined): string {
   const cut = text.length <= START + END ? text : `${text.slice(0, START)}\n\n${text.slice(-END)}`;
   const short = cut.replaceAll(ESCAPED_BREAK, '\n');
-  return (asked ? withoutNames(short, asked) : short).toLowerCase();
+  return asked ? withoutNames(short, asked) : short.toLowerCase();
 }

@@ -33,8 +33,10 @@ export interface Predicate {
   readonly says: boolean;
   /** Which end of a relation comes before it. */
   readonly slot: typeof SUBJECT | typeof OBJECT;
-  /** Said of one, of two ends of a relation, or of what is between them ("there is no path"). */
-  readonly ends: 'one' | 'two' | 'between';
+  /** Said of one, of two ends of a relation, of both at once, or of what is between them ("there is no path"). */
+  readonly ends: 'one' | 'two' | 'both' | 'between';
+  /** All that it can say, where to deny it answers nothing. */
+  readonly only: Verdict | undefined;
   /** The story itself says so of its rules: counts in a conclusion, and where it denies that anything is between. */
   readonly told: boolean;
   /** Said of a named one only: conditions and sentences are true, too. */
@@ -98,26 +100,27 @@ function phrasesOf(statements: Asked['statements'], told: boolean): Phrase[] {
   for (const [yes, no] of statements) {
     // "has passed", "has not passed": any verb that a "not" can follow is an auxiliary.
     const auxiliary = no.replace(/^(zq[ab] \w+) (?:not|no longer) /, '$1 ') === yes;
-    for (const sentence of [yes, no]) {
-      const phrase = { ...phraseOf(sentence, sentence === yes, auxiliary), told };
-      const key = `${phrase.kind} ${phrase.slot} ${phrase.words}`;
+    const only: Verdict | undefined = yes === '' ? 'no' : no === '' ? 'yes' : undefined;
+    for (const sentence of [yes, no].filter(Boolean)) {
+      const phrase = { ...phraseOf(sentence, sentence === yes, auxiliary), told, only };
+      const key = `${phrase.kind} ${phrase.slot} ${phrase.ends} ${phrase.words}`;
       if (phrase.words !== '' && !found.has(key)) found.set(key, phrase);
     }
   }
   return [...found.values()];
 }
 
-const OBJECT_LAST = /(?: (?:on|in|of|to))? zq[ab]$/;
+const OBJECT_LAST = /(?: (?:on|in|of|to|from|with|about))? zq[ab]$/;
 
 /** "is happy", "stays dark" */
 const LINKING = /^(?:(?:is|are|was)(?= .)|(?:stays|remains|becomes|turns)(?= \w+$))( not| no longer)? (.+)$/;
 
 /** A sentence without its names: `zqa is not happy`, said to answer no, is `happy`, which says yes. */
-function phraseOf(sentence: string, yes: boolean, auxiliary: boolean): Omit<Phrase, 'told'> {
+function phraseOf(sentence: string, yes: boolean, auxiliary: boolean): Omit<Phrase, 'told' | 'only'> {
   const text = sentence.toLowerCase().replace(/[.!]$/, '').trim();
   const slot = text.startsWith(OBJECT) ? OBJECT : SUBJECT;
-  const ends = /zqa.* zqb|zqb.* zqa/.test(text) ? 'two' : 'one';
-  const said = text.replace(/^zq[ab] /, '').replace(slot === OBJECT ? / zqa$/ : OBJECT_LAST, '');
+  const ends = /^zqa and zqb/.test(text) ? 'both' : /zqa.* zqb|zqb.* zqa/.test(text) ? 'two' : 'one';
+  const said = text.replace(/^(?:zqa and )?zq[ab] /, '').replace(slot === OBJECT ? / zqa$/ : OBJECT_LAST, '');
   const [, none, between] = /^there is (no|an?) (.+?)(?: (?:from|between) zq.*)?$/.exec(said) ?? [];
   if (between) return { kind: 'there', slot, ends: 'between', words: between, says: yes !== (none === 'no') };
   const [, not, state] = (auxiliary ? /^\w+( not| no longer)? (.+)$/ : LINKING).exec(said) ?? [];
@@ -146,7 +149,7 @@ const SOURCES: Readonly<Record<Phrase['kind'], (words: string) => string>> = {
   do: (words) => {
     const [verb = '', ...rest] = words.split(' ');
     const after = flexible(rest.join(' '));
-    return `${VERB}${LIGHT}${formsOf(verb)}${rest.length > 1 ? `\\s+(?:${after}|it)` : rest.length > 0 ? `\\s+${after}` : ''}(?![\\w-])(?! (?:whether(?! or not)|what|how|which)\\b)${rest.length === 0 ? NOT_A_VARIABLE : ''}`;
+    return `${VERB}${LIGHT}${formsOf(verb)}${rest.length > 0 ? '(?:\\s+us)?' : ''}${rest.length > 1 ? `\\s+(?:${after}|it)` : rest.length > 0 ? `\\s+${after}` : ''}(?![\\w-])(?! (?:whether(?! or not)|what|how|which)\\b)${rest.length === 0 ? NOT_A_VARIABLE : ''}`;
   },
   there: (words) =>
     `\\b(?:(?<left>no|an?|the|one|some)\\s+(?:[a-z-]+ ){0,3}?${words}s?(?: (?:still|also))?(?= (?:leads?|exists?|remains?|goes|runs|survives?|is left)\\b)|(?:there(?: is|'s| are| exists?| remains?)|has|have|with)\\s+(?:still )?(?:(?<noun>no|not (?:any|an?)|any|an?|some)\\s+)(?!direct\\b)(?:[a-z-]+ ){0,3}?${words}s?)\\b`,
@@ -161,7 +164,7 @@ function flexible(words: string, group = '?<nothing>'): string {
   return parts
     .map((word, i) => {
       if (isArticle(word))
-        return `(?:(?:(${i === first ? group : '?:'}no)|an?|the|any|some|much|further|her|his|their|its)\\s+(?:[a-z-]+\\s+){0,2}?)?`;
+        return `(?:(?:(${i === first ? group : '?:'}no)|an?|the|any|some|much|further|additional|more|new|her|his|their|its)\\s+(?:[a-z-]+\\s+){0,2}?)?`;
       return `${/^zq[ab]$/.test(word) ? `(?:${word}|(?!zq)\\S+)` : escaped(word)}\\s+`;
     })
     .join('')
@@ -190,7 +193,7 @@ function shortForms(holds: string, contrary: string): readonly ShortForm[] {
       'no',
     ],
     [
-      `\\b(?:makes?|made|making|leaves?|leaving|keeps?|keeping|renders?)\\s+${NAME}\\s+(?:to be )?${state}`,
+      `\\b(?:makes?|made|making|leaves?|leaving|keeps?|keeping|renders?)\\s+(?:${NAME}|it|them)\\s+(?:to be )?${state}`,
       'yes',
     ],
     [`^\\W*${NAME}\\W{1,4}${state}`, 'yes'],

@@ -41,7 +41,10 @@ const NO_STATEMENT = new RegExp(
 /** Before "is true": a name, as sentences are true, too. */
 const NAMED = /zq[abo]\W{0,3}$/;
 /** After the predicate: a rule is restated, or both outcomes are named. */
-const OPEN_AFTER = /^\W*or (?:not|un)|^\s*to\b(?! zq)|^[^,]*\bdepend(?:s|ing)\b/;
+const OPEN_AFTER =
+  /^\W*or (?:not|un)|^\s*than\b(?! (?:before|it was))|^\s*to\b(?! zq)|^[^,]*\bdepend(?:s|ing)\b/;
+/** After a relation: under another condition than the one asked about. */
+const UNDER_ANOTHER = /^[^,]*\b(?:given|condition\w* on) zq[ok]/;
 /** After "would": a rule with a noun ("would be happy with 7 candies"). */
 const WOULD_WITH = /^\s*(?:only )?(?:with|through)\b(?! (?:this|that|the)\b)/;
 
@@ -68,7 +71,7 @@ function lastStatement(clause: string, { predicates, antecedent, concluding }: P
     if (match.index < end) continue;
     const before = clause.slice(end, match.index);
     const after = clause.slice(match.index + match[0].length);
-    const { told, ends, named, says } = predicate;
+    const { told, ends, named, says, only } = predicate;
     const denies = isNegated(match);
     if (told && !concluding && !(denies && ends === 'between')) continue;
     if (NO_STATEMENT.test(before) || OPEN_AFTER.test(after)) continue;
@@ -76,6 +79,7 @@ function lastStatement(clause: string, { predicates, antecedent, concluding }: P
     if (denies && /\bdirect(?:ly)?\b/.test(match[0]) && !match[0].includes('indirect')) continue;
     const verb = match.groups?.verb ?? '';
     if (verb === 'would' && ends === 'one' && WOULD_WITH.test(after)) continue;
+    if (ends !== 'one' && UNDER_ANOTHER.test(after)) continue;
     if (ends === 'two' && isNoun(match[0], verb, before, after)) continue;
     if (/^with\b/.test(match[0]) && !after.includes('zq')) continue;
     if (named && !NAMED.test(before)) continue;
@@ -84,9 +88,12 @@ function lastStatement(clause: string, { predicates, antecedent, concluding }: P
     if (about === 'other') continue;
     const denials = denialsBefore(before);
     const denial = [denies, about === 'neither', DENIED_AFTER.test(afterObject(after))].filter(Boolean);
-    const open =
-      /^(?:may|might|could)$/.test(verb) || (denials === 0 && POSSIBLE.test(`${before.trimEnd()} `));
-    last = open ? 'undetermined' : ((denial.length + denials) % 2 === 1) === says ? 'no' : 'yes';
+    // "zqb could be left out"
+    const maybe = only ? /^(?:may|might)$/ : /^(?:may|might|could)$/;
+    const open = maybe.test(verb) || (denials === 0 && POSSIBLE.test(`${before.trimEnd()} `));
+    const verdict = ((denial.length + denials) % 2 === 1) === says ? 'no' : 'yes';
+    if (only && verdict !== only && about !== 'neither') continue;
+    last = open ? 'undetermined' : verdict;
   }
   return last;
 }

@@ -1,4 +1,5 @@
 import { OBJECT, OTHER, SUBJECT } from '../../cases/asked.ts';
+import type { Predicate } from './predicate.ts';
 
 /** Whom a statement is about; `neither` is a denial about the one asked about. */
 export type About = 'asked' | 'neither' | 'other';
@@ -13,12 +14,12 @@ const EQUIPPED =
 const NAMED =
   /(?:\bzq[abo](?:,|,?\s{1,3}(?:nor|&|as well as|together with|along with))\s{1,3}){0,9}\bzq[abo]$/;
 const GERUND =
-  /\b(?:intervening on|(?:changes?|variations?|shifts?|intervention) (?:in|to|of|on))(?: the value of)?\s*$/;
+  /\b(?:(?:intervening|adjust\w+|controlling|condition\w+|stratif\w+|sorting|grouping) (?:on|for|by)|learning|knowing|(?:changes?|variations?|shifts?|intervention) (?:in|to|of|on))(?: the value of)?\s*$/;
 const PREPOSITION = /\b(?:of|for|to|by|than|from|about|on|except|without|unlike|like|with|in)\s*$/;
 /** "the value of zqa" is zqa */
 const ITSELF = /\b(?:value|state|status|case|outcome|level|reading|node|variable) (?:of|for)\s*$|^\W*for\s*$/;
 const PRONOUN =
-  /(?:^|[\s,("'])(?:she|he|it|they|this|that|the (?:former|latter)|(?:the|this|that|our|said) (?:asked |last |final |target )?(?:guest|gardener|person|patient|finding|variable|node|one|individual|subject|outcome|effect|target|ship|gauge|surgeon|asked))$/;
+  /(?:^|[\s,("'])(?:she|he|it|they|this|that|(?:the|these) two(?: variables)?|the (?:former|latter)|(?:the|this|that|our|said) (?:asked |last |final |target )?(?:guest|gardener|person|patient|finding|variable|node|one|individual|subject|outcome|effect|target|ship|gauge|surgeon|asked))$/;
 const RELATIVE = /(?:,\s*)?\b(?:who|which)$/;
 const OPEN = /(?:^|[,;:\u2014]|(?:^|\s)(?:and|but|so|or|nor|plus))\s*$/;
 const NAME = /zq[abo]/g;
@@ -27,7 +28,9 @@ const ACTING = /zq[abo](?=\s(?:\w+(?:s|ed)|will|would|did|had|got|can|could)\b)/
 
 /** What may stand between a predicate and the other end of a relation. */
 const OBJECT_AFTER =
-  /^\s{0,3}(?:(?:on|in|of|to|for|upon|with)\s{1,3}){0,2}(?:the\s+)?(?:(?:value|state|level|distribution|variable)\s+(?:of\s+)?)?((?:zq[abo](?:,\s{1,3}(?:or\s{1,3})?|\s{1,3}(?:or|&)\s{1,3})){0,8}zq[abo])/;
+  /^\s{0,3}(?:(?:more|new|further|else|on|in|of|to|for|upon|with|from|about)\s{1,3}){0,2}(?:the\s+)?(?:(?:value|state|level|distribution|variable)\s+(?:of\s+)?)?((?:zq[a-z](?:,\s{1,3}(?:or\s{1,3})?|\s{1,3}(?:or|&)\s{1,3})){0,8}zq[a-z])/;
+/** "neither of them can" */
+const NEITHER = /(?:^|\s)neither(?: of \w+(?: \w+)?| one)?$/;
 
 /**
  * Whom a statement is about, by the words around its predicate.
@@ -39,7 +42,7 @@ const OBJECT_AFTER =
 export function aboutPredicate(
   before: string,
   after: string,
-  { slot, ends }: { readonly slot: string; readonly ends: 'one' | 'two' | 'between' },
+  { slot, ends }: Pick<Predicate, 'slot' | 'ends'>,
   antecedent: Antecedent,
 ): About {
   if (ends === 'between') {
@@ -47,8 +50,9 @@ export function aboutPredicate(
     const [one, other] = after.slice(0, 80).match(NAME) ?? [];
     return one === undefined ? antecedent : [one, other].includes(OTHER) ? 'other' : 'asked';
   }
-  const object = ends === 'two' ? OBJECT_AFTER.exec(after)?.[1] : undefined;
-  if (object !== undefined && !object.includes(slot === SUBJECT ? OBJECT : SUBJECT)) return 'other';
+  const object = ends === 'one' ? undefined : OBJECT_AFTER.exec(after)?.[1];
+  if (ends === 'two' && object !== undefined && !object.includes(slot === SUBJECT ? OBJECT : SUBJECT))
+    return 'other';
   let rest = before.trimEnd();
   for (let i = 0; i < 4; i++) rest = rest.replace(TRAILING, '').trimEnd();
   const equipped = EQUIPPED.exec(rest);
@@ -56,7 +60,15 @@ export function aboutPredicate(
   const possessive = rest.replace(/'s?$/, '');
   const list =
     NAMED.exec(possessive) ?? (RELATIVE.test(rest) && NAMED.exec(rest.replace(RELATIVE, '').trimEnd()));
-  if (list) return byName(list[0], rest.slice(0, list.index), slot);
+  if (list) {
+    // "zqa and zqo are dependent", "zqo is independent of zqb"
+    const named = list[0] + (object ?? '');
+    const isPair = ends === 'both' || (object === undefined && ends === 'two' && list[0].includes(' '));
+    if (isPair && !(named.includes(SUBJECT) && named.includes(OBJECT) && !named.includes(OTHER)))
+      return 'other';
+    return byName(list[0], rest.slice(0, list.index), ends === 'both' ? 'zq' : slot);
+  }
+  if (NEITHER.test(rest)) return antecedent === 'asked' ? 'neither' : 'other';
   if (!(PRONOUN.test(rest) || OPEN.test(rest))) return 'other';
   const said = rest.match(ACTING)?.at(-1) ?? rest.match(NAME)?.[0];
   return said === undefined ? antecedent : said === slot ? 'asked' : 'other';
@@ -65,7 +77,7 @@ export function aboutPredicate(
 function byName(list: string, lead: string, slot: string): About {
   const start = lead.replace(GERUND, '');
   if ((PREPOSITION.test(start) && !ITSELF.test(start)) || !list.includes(slot)) return 'other';
-  if (/\b(?:neither|none of)\s*$/.test(start)) return 'neither';
+  if (/\b(?:neither|none of|not)\s*$/.test(start)) return 'neither';
   return list.includes(' or ') ? 'other' : 'asked';
 }
 

@@ -80,7 +80,9 @@ const LABELLED_NO = /^no\s+(?!one|matter|doubt|longer|idea|way|information|answe
 /** "Probably not.", "I think so.", "I don't think so." */
 const HEDGED_NOT = /^not(?=\s*(?:$|[.!]))/;
 const HEDGED_SO = /^so\W*$/;
-const DENIAL = /^i (?:don't|do not) (?:think|believe|suppose) so\b|^i (?:highly )?doubt (?:it|that|so)\W*$/;
+const AGREED = /^(?:(?:it|that) )?(?:looks|seems) that way\W*$|^so it (?:would )?(?:seems?|appears?)\W*$/;
+const DENIAL =
+  /^i (?:don't|do not) (?:think|believe|suppose) so\b|^i (?:highly )?doubt (?:it|that|so)\W*$|^it (?:does not|doesn't|would not|wouldn't) (?:seem|appear|look) (?:so|that way|like it)\b|^not (?:as far as|that) i can (?:tell|see)\b/;
 const TRUTH =
   /^(?:(?:it|which|(?:that|this|the)(?: (?:statement|claim|assertion|proposition|sentence))?)(?: is|'s| would be|(?<none> isn't| is not| wouldn't be| would not be))|(?=not ))(?<not> not|^not)? ?(?:(?<true>true|correct|right|the case|so)|false|incorrect|wrong)\W*$/;
 /** "… gives yes", "a clear no", "lean towards yes", further on in a clause */
@@ -90,7 +92,7 @@ export const EMBEDDED =
 /** The yes or no that a clause begins with, or as good as: "probably not", "i don't think so", "that is false". */
 export function wordOf(text: string, label: boolean, hedged: boolean): Verdict | undefined {
   const denies = (hedged && HEDGED_NOT.test(text)) || (label && LABELLED_NO.test(text)) || DENIAL.test(text);
-  const agrees = hedged && HEDGED_SO.test(text);
+  const agrees = (hedged && HEDGED_SO.test(text)) || AGREED.test(text);
   const alone = label ? wordAlone(text) : undefined;
   return leadingWord(text) ?? alone ?? truthOf(text) ?? (denies ? 'no' : agrees ? 'yes' : undefined);
 }

@@ -1,10 +1,15 @@
 import type { Asked } from '../../cases/asked.ts';
+import { perKey } from '../../lib/per-key.ts';
+import { remembering } from '../../lib/remembering.ts';
 import { answeringParser, themesBeside } from '../answering-parser.ts';
 import { sayOpposite } from '../shared/faults.ts';
+import { loadedThemes } from '../shared/themes/load-theme.ts';
+import { THEMES } from '../shared/themes/themes.ts';
 import type { PromptParser } from '../task.ts';
 import { FAULTS } from './faults.ts';
 import type { QuestionOf } from './identification-case.ts';
 import { IDENTIFICATION_CONFIG } from './identification-config.ts';
+import { identificationAskedOf } from './story/asked.ts';
 import { identificationReader } from './story/parser.ts';
 import { SENTENCES } from './story/sentences.ts';
 import { truthByTrails } from './truth.ts';
@@ -16,7 +21,15 @@ export function identificationPromptParser(themes: readonly string[]): PromptPar
   return answeringParser(readers, { truth, faults: FAULTS, slip: sayOpposite });
 }
 
-/** What an identification prompt asks: about nobody by name, so that yes and no alone decide. */
-export function identificationAsked(prompt: string): Asked | undefined {
-  return prompt.includes(SENTENCES.chance) ? { subject: [], others: [], statements: [] } : undefined;
-}
+const readerOf = perKey(identificationAskedOf);
+
+/** What an identification prompt asks, be its theme of the package or from a file that this process has loaded. */
+export const identificationAsked = remembering((prompt): Asked | undefined => {
+  if (!prompt.includes(SENTENCES.chance)) return undefined;
+  for (const theme of [...loadedThemes(), ...Object.values(THEMES)]) {
+    const asked = readerOf(theme)(prompt);
+    if (asked) return asked;
+  }
+  // Of a theme that nobody has loaded: yes and no alone decide.
+  return { subject: [], others: [], statements: [] };
+});

@@ -1,21 +1,19 @@
 import { once } from '../../../lib/once.ts';
 import { ParseError } from '../../shared/parse-error.ts';
-import { patternOf } from '../../shared/pattern.ts';
 import { dagOfRules, rulesReader } from '../../shared/themes/rules.ts';
 import type { Theme } from '../../shared/themes/theme.ts';
-import type { QuestionOf } from '../identification-case.ts';
-import { SENTENCES, say } from './sentences.ts';
+import type { Kind, QuestionOf } from '../identification-case.ts';
+import { questionIn, type ToldQuestion } from './question.ts';
+import { SENTENCES } from './sentences.ts';
 
-const GAPS = { cause: '.+?', effect: '.+?', known: '.+?' };
-
-/** By sentence: how to read it, and one of the kinds that it asks: which of them plays no part in the answer. */
-const QUESTIONS = [
-  { kind: 'back-door', pattern: patternOf(say.adjusted, GAPS) },
-  { kind: 'minimal', pattern: patternOf(say.needed, GAPS) },
-  { kind: 'independence', pattern: patternOf(say.tells, GAPS) },
-  { kind: 'opening', pattern: patternOf(say.opens, GAPS) },
-  { kind: 'explaining-away', pattern: patternOf(say.explains, GAPS) },
-] as const;
+/** By sentence, one of the kinds that it asks: which of them plays no part in the answer. */
+const KIND_OF = {
+  adjusted: 'back-door',
+  needed: 'minimal',
+  tells: 'independence',
+  opens: 'opening',
+  explains: 'explaining-away',
+} as const satisfies Record<ToldQuestion['sentence'], Kind>;
 
 /**
  * Makes the reader of identification prompts in a theme, from the text alone.
@@ -33,25 +31,20 @@ export function identificationReader(theme: Theme): (prompt: string) => Question
     if (!world || chance !== SENTENCES.chance) return undefined;
     const dag = dagOfRules(world);
     const { state } = world.grammar;
-    const nodeOf = (clause: unknown): number => {
-      const found = state.read(String(clause));
-      if (found?.value !== true) throw new ParseError('what may be so', String(clause));
+    const nodeOf = (clause: string): number => {
+      const found = state.read(clause);
+      if (found?.value !== true) throw new ParseError('what may be so', clause);
       return dag.nodes.indexOf(String(found.name));
     };
-    for (const { kind, pattern } of QUESTIONS) {
-      const found = pattern.read(line);
-      if (!found) continue;
-      const known = String(found.known)
-        .replace(/^whether /, '')
-        .split(/,? and whether |, whether /);
-      return {
-        dag,
-        kind,
-        cause: nodeOf(found.cause),
-        effect: nodeOf(found.effect),
-        given: known.map(nodeOf),
-      };
-    }
-    throw new ParseError('a question about what can be told', line);
+    const told = questionIn(line);
+    if (told === undefined) throw new ParseError('a question about what can be told', line);
+    const { sentence, cause, effect, known } = told;
+    return {
+      dag,
+      kind: KIND_OF[sentence],
+      cause: nodeOf(cause),
+      effect: nodeOf(effect),
+      given: known.map(nodeOf),
+    };
   };
 }

@@ -1,0 +1,138 @@
+import { type Asked, KNOWN, OBJECT, OTHER, SUBJECT } from '../../../cases/asked.ts';
+import { perKey } from '../../../lib/per-key.ts';
+import { lastOpening, patternOf } from '../../shared/pattern.ts';
+import { unlisted } from '../../shared/phrasing.ts';
+import type { Theme } from '../../shared/themes/theme.ts';
+import { ANSWERS } from './answers.ts';
+import { questionIn, type ToldQuestion } from './question.ts';
+import { SENTENCES } from './sentences.ts';
+
+type Aliases = NonNullable<Asked['aliases']>;
+
+/**
+ * Makes the reader of what a theme's identification questions ask: of which two or which set, and which sentences
+ * answer. Only the story's opening and its question are looked at.
+ */
+export function identificationAskedOf(theme: Theme): (prompt: string) => Asked | undefined {
+  const opening = patternOf(theme.say.opening, { names: '.+', last: '.+' });
+  // What is said of a token is said of every name: a theme has few such lists.
+  const aliasesOf = perKey((key: string) => {
+    const [sentence, size] = key.split(' ') as [ToldQuestion['sentence'], string];
+    return aliases(theme, sentence, Number(size));
+  });
+  return (prompt) => {
+    const opened = lastOpening(prompt, opening);
+    const question = opened && questionIn(opened.rest[opened.rest.indexOf(SENTENCES.chance) + 1] ?? '');
+    if (!question) return undefined;
+    const names = unlisted(String(opened.values.names), 'and');
+    const byClause = new Map(names.flatMap((name) => clausesOf(theme, name).map((clause) => [clause, name])));
+    const nameOf = (clause: string): string => byClause.get(clause) ?? clause;
+    const { sentence } = question;
+    const [known, pair] = [question.known.map(nameOf), [nameOf(question.cause), nameOf(question.effect)]];
+    const isSet = sentence === 'adjusted' || sentence === 'needed';
+    return {
+      subject: isSet ? [] : pair.slice(0, 1),
+      ...(!isSet && { object: pair[1] }),
+      known,
+      others: names.filter((name) => !known.includes(name) && (isSet || !pair.includes(name))),
+      aliases: aliasesOf(`${sentence} ${known.length}`),
+      ...ANSWERS[sentence],
+    };
+  };
+}
+
+/** How a theme says that a variable is so. */
+function clausesOf({ say }: Theme, name: string): string[] {
+  return [false, true].map((leaf) => say.state({ name, leaf, value: true }));
+}
+
+/** Stands for all that a question takes as known. */
+const ALL_KNOWN = 'zqz';
+
+/** What else replies call what a question is about, by what stands for it. */
+function aliases(theme: Theme, sentence: ToldQuestion['sentence'], known: number): Aliases {
+  const clauses = [SUBJECT, OBJECT, KNOWN, OTHER].flatMap((token) =>
+    clausesOf(theme, token).flatMap((clause) =>
+      ['whether ', 'that ', ''].map((word) => [word + clause.toLowerCase(), token] as const),
+    ),
+  );
+  const told = (names: readonly string[], token: string): Aliases => names.map((name) => [name, token]);
+  const chances = ['probability', 'likelihood', 'chance'].flatMap((chance) => [
+    ...[chance, `${chance} of ${OBJECT}`],
+    ...clausesOf(theme, OBJECT).map((clause) => `${chance} that ${clause.toLowerCase()}`),
+  ]);
+  const own: Readonly<Record<typeof sentence, Aliases>> = {
+    adjusted: [
+      ...told([...sortingOf(theme), ...setsOf(theme, known)], SUBJECT),
+      ...told([...lotOf(theme), 'the causal difference', 'the interventional difference'], 'causal'),
+    ],
+    needed: [...told([...BOTH, ...setsOf(theme, known)], SUBJECT), ...told(ONE, OBJECT)],
+    tells: [...told(setsOf(theme, known), ALL_KNOWN), ...told(PATHS, SUBJECT)],
+    opens: [
+      ...told(setsOf(theme, known), ALL_KNOWN),
+      ...told(PATHS, SUBJECT),
+      ['as long as nothing is known', 'originally'],
+    ],
+    explains: [...told(setsOf(theme, known), ALL_KNOWN), ...told(chances, OBJECT)],
+  };
+  return [...own[sentence], ...clauses];
+}
+
+/** How replies write a set of one or two that are known. */
+function setsOf(theme: Theme, size: number): string[] {
+  if (size === 1) return [KNOWN, `{${KNOWN}}`];
+  const lists = [' and ', ', ', ',', ' & ', ', and '].map((comma) => KNOWN + comma + KNOWN);
+  const clauses = clausesOf(theme, KNOWN).flatMap((clause) =>
+    ['whether ', 'that ', ''].map((word) => `${word}${clause} and ${word}${clause}`.toLowerCase()),
+  );
+  return [...lists, ...lists.map((list) => `{${list}}`), ...clauses, `both ${lists[0]}`];
+}
+
+/** What replies call a set that is sorted by, and what comes of it. */
+function sortingOf(theme: Theme): string[] {
+  const often = clausesOf(theme, OTHER).map((clause) => ` in how often ${clause.toLowerCase()}`);
+  const said = ['', 'within-group ', 'observed ', 'adjusted ', 'stratified '].flatMap((kind) =>
+    ['difference', 'comparison'].flatMap((noun) =>
+      ['', ' within groups', ' within each group', ...often].map((where) => kind + noun + where),
+    ),
+  );
+  return [
+    ...called(['adjustment', ...SETS, ...said]),
+    ...['effect', 'causal effect', 'total effect'].flatMap((noun) => [
+      `${noun} of ${OTHER} on ${OTHER}`,
+      `${OTHER}'s ${noun} on ${OTHER}`,
+    ]),
+  ];
+}
+
+const SETS = ['set', 'given set', 'proposed set', 'adjustment set', 'conditioning set'];
+
+/** No other one: "the empty set". */
+function called(nouns: readonly string[]): string[] {
+  return nouns.flatMap((noun) => [`the ${noun}`, `this ${noun}`]);
+}
+
+/** What a sorting should give, by the words of the question. */
+function lotOf(theme: Theme): string[] {
+  return clausesOf(theme, OTHER).flatMap((clause) =>
+    ['decided, from outside,', 'decided'].map(
+      (decided) => `the one that would come out if a lot had ${decided} whether ${clause.toLowerCase()}`,
+    ),
+  );
+}
+
+/** What replies call a set of two of which each may be needed. */
+const BOTH = [
+  ...called(SETS),
+  ...['both', 'both of them', 'both variables', 'each', 'each of them', 'each one'],
+];
+
+/** What replies call one of the two. */
+const ONE = [KNOWN, 'one of them', 'at least one of them', 'one of the two', 'one of these'];
+
+/** What replies call all that two variables have to do with each other. */
+const PATHS = ['all', 'every', 'each'].flatMap((all) =>
+  [`${SUBJECT} and ${OBJECT}`, `${OBJECT} and ${SUBJECT}`].flatMap((pair) =>
+    ['path', 'paths'].map((path) => `${all} ${path} between ${pair}`),
+  ),
+);

@@ -1,0 +1,30 @@
+import { patternOf } from '../../shared/pattern.ts';
+import { type SENTENCES, say } from './sentences.ts';
+
+const GAPS = { cause: '.+?', effect: '.+?', known: '.+?' };
+
+const QUESTIONS = (['adjusted', 'needed', 'tells', 'opens', 'explains'] as const).map((sentence) => ({
+  sentence,
+  pattern: patternOf(say[sentence], GAPS),
+}));
+
+/** A question as it is told: by which sentence, and the clauses in its gaps. */
+export interface ToldQuestion {
+  readonly sentence: Exclude<keyof typeof SENTENCES, 'chance'>;
+  readonly cause: string;
+  readonly effect: string;
+  readonly known: readonly string[];
+}
+
+/** Takes a question apart; undefined where a line is none. */
+export function questionIn(line: string): ToldQuestion | undefined {
+  for (const { sentence, pattern } of QUESTIONS) {
+    const found = pattern.read(line);
+    if (!found) continue;
+    const known = String(found.known)
+      .replace(/^whether /, '')
+      .split(/,? and whether |, whether /);
+    return { sentence, cause: String(found.cause), effect: String(found.effect), known };
+  }
+  return undefined;
+}

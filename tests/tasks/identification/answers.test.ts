@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest';
+import { identification } from '../../../generators/identification.ts';
+import { extractAnswer } from '../../../src/answers/yes-no/extract-answer.ts';
+import type { Asked } from '../../../src/cases/asked.ts';
+import type { IdentificationCase, Kind } from '../../../src/tasks/identification/identification-case.ts';
+import { identificationAsked } from '../../../src/tasks/identification/reading.ts';
+import { questionIn } from '../../../src/tasks/identification/story/question.ts';
+import { THEMES } from '../../../src/tasks/shared/themes/themes.ts';
+import { promptOf } from '../../support/rows.ts';
+
+/** Replies without a yes or no, by what they say; `[…]` stands for what the question is about. */
+type Replies = Readonly<Record<'yes' | 'no' | 'unparsed', readonly string[]>>;
+
+const SORTED: Replies = {
+  yes: [
+    'Every back-door path is blocked by [A], and nothing else is opened. So {[A]} is a valid adjustment set.',
+    'Adjusting for [A] is sufficient to identify the effect of [x] on [y].',
+    '{[A]} satisfies the back-door criterion relative to ([x], [y]).',
+    'Therefore {[A]} blocks all back-door paths.',
+    'The effect of [x] on [y] is identified by adjusting for [A].',
+    'So the difference in how often [Y] is always just the one that would come out if a lot had decided, from outside, whether [X].',
+    'The observed difference coincides with the interventional one.',
+    'Conditioning on [A] removes all confounding, so the comparison gives the causal effect.',
+    'Nobody would call {[o]} a valid adjustment set. {[A]} is a valid adjustment set, however.',
+    'It is not the case that adjusting for [A] is insufficient.',
+  ],
+  no: [
+    'There is an open back-door path through [o]. Therefore {[A]} is not a valid adjustment set.',
+    '{[A]} does not satisfy the backdoor criterion, since [o] still confounds the two.',
+    'One of them is a collider. The difference within groups is therefore biased.',
+    'So the difference in how often [Y] is not always the one that would come out if a lot had decided whether [X].',
+    '{[A]} blocks every back-door path, but it opens another one. Hence it is not valid.',
+    'One might think that {[A]} is a valid adjustment set, but it is not.',
+    'Adjusting for [A] is not enough.',
+    'I do not think that the adjustment is valid.',
+    'The difference is not the total effect.',
+  ],
+  unparsed: [
+    '{[o]} is a valid adjustment set.',
+    'The empty set is not a valid adjustment set.',
+    'Adjusting for [o] is sufficient to identify the effect.',
+    'The unadjusted difference is biased.',
+    'Is {[A]} a valid adjustment set? That depends on the paths.',
+    'First it has to be seen whether {[A]} is a valid adjustment set.',
+    '[x] and [o] are d-separated given [A].',
+  ],
+};
+
+const NEEDED: Replies = {
+  yes: [
+    'Both [A] are needed.',
+    '{[A]} is a minimal adjustment set.',
+    'Neither can be left out.',
+    'In conclusion, neither of them can be omitted without introducing bias.',
+    'Each of them is necessary: dropping one opens a path, and so does dropping the other.',
+    'It is not true that one of them is redundant. Both are required.',
+  ],
+  no: [
+    'Not both are needed: [a] alone blocks all back-door paths.',
+    'Therefore [b] can be left out without harm.',
+    'The set {[A]} is not minimal, since [b] is redundant.',
+    'At least one of them is superfluous.',
+    '[a] alone would be enough, so [b] could be dropped.',
+    '[a] is needed, but [b] is redundant.',
+    'It is not the case that both are necessary.',
+  ],
+  unparsed: [
+    '[a] is needed.',
+    '[a] is not redundant.',
+    'Is [a] redundant? No.',
+    '[a] cannot be left out.',
+    '[o] can be left out.',
+    '[a] alone is not enough.',
+  ],
+};
+
+const DEPENDENT: Replies = {
+  yes: [
+    'Therefore, [x] and [y] are not d-separated given {[A]}.',
+    'Hence [x] and [y] are d-connected given [A].',
+    'Given [A], [x] and [y] are still dependent.',
+    '[x] is not independent of [y] given [A].',
+    'So learning whether [X] still tells us something about whether [Y].',
+    'Even when [A] are known, [x] provides additional information about [y].',
+    'Note that [o] and [y] are d-separated given [A]. However, [x] and [y] are not d-separated.',
+    'Unconditionally, [x] and [y] are independent. Given [A], they are no longer independent.',
+    'It is not true that [x] and [y] are d-separated given [A].',
+    '[y] is informative about [x] even given [A].',
+    'Therefore there is an open path between [x] and [y].',
+  ],
+  no: [
+    'Therefore, [x] and [y] are d-separated given {[A]}.',
+    'Given [A], [y] and [x] are conditionally independent.',
+    '[y] is independent of [x] given [A].',
+    'So learning whether [X] tells us nothing more about whether [Y].',
+    'Once [A] are known, [x] provides no additional information about [y].',
+    'All paths between [x] and [y] are blocked by [A].',
+    'Marginally, [x] and [y] are dependent. But conditional on [A] they are independent.',
+    'I do not believe that [x] and [y] are dependent given [A].',
+    'Knowing [x] adds nothing about [y] once all that is known.',
+    'Even then it tells nothing.',
+  ],
+  unparsed: [
+    '[o] and [y] are d-separated given {[A]}.',
+    '[x] and [o] are dependent.',
+    '[y] is independent of [o].',
+    '[x] tells nothing about [o].',
+    '[o] tells nothing about [y].',
+    '[x] and [y] are d-separated given [o].',
+    'Are [x] and [y] d-separated given [A]? Every path has to be looked at.',
+  ],
+};
+
+const LESS_LIKELY: Replies = {
+  yes: [
+    'This is explaining away: once [X], it becomes less likely that [Y].',
+    'So it makes it less likely that [Y].',
+    'Learning that [X] lowers the probability that [Y].',
+    'The probability that [Y] goes down.',
+    'Answer: it becomes less likely.',
+    'There is no doubt that it makes [y] less likely.',
+  ],
+  no: [
+    'It does not make it less likely that [Y].',
+    'This does not change the probability that [Y].',
+    'Therefore, the probability that [Y] stays the same.',
+    'Learning that [X] makes it more likely that [Y].',
+    'The two do not compete, so the probability is unaffected.',
+    "Hence it doesn't become any less likely.",
+  ],
+  unparsed: [
+    'Given [A], it is more likely that [X] than before.',
+    '[y] is less likely than [x].',
+    'The probability that [O] goes down.',
+    'It is not more likely that [Y].',
+  ],
+};
+
+const REPLIES: Readonly<Record<Kind, Replies>> = {
+  'back-door': SORTED,
+  'bad-control': SORTED,
+  minimal: NEEDED,
+  independence: DEPENDENT,
+  opening: DEPENDENT,
+  'explaining-away': LESS_LIKELY,
+};
+
+interface Posed {
+  readonly kind: Kind;
+  readonly asked: Asked;
+  readonly filled: (reply: string) => string;
+}
+
+/** A question of every kind in a theme, and what fills the gaps of replies to it. */
+function posedIn(theme: string): Posed[] {
+  const byKind = Map.groupBy(identification({ theme, draws: 2, seed: 5 }), (item) => item.metadata!.kind);
+  return [...byKind.values()].map((items) => {
+    const item = items.findLast(({ metadata }) => String(metadata!.given).includes(' ')) ?? items[0]!;
+    const { kind } = item.metadata as unknown as IdentificationCase;
+    const asked = identificationAsked(promptOf(item))!;
+    const told = questionIn(String(item.vars!.question))!;
+    const nameOf = (clause: string): string =>
+      [asked.subject, asked.object ?? [], asked.known ?? [], asked.others]
+        .flat()
+        .find((name) => clause.split(' ').includes(name)) ?? clause;
+    const [x, y, other] = [nameOf(told.cause), nameOf(told.effect), asked.others[0] ?? 'Zoran'];
+    const unnamed = asked.others.find((name) => name !== x && name !== y) ?? other;
+    const gaps: Readonly<Record<string, string>> = {
+      ...{ x, y, X: told.cause, Y: told.effect, o: unnamed, O: told.effect.replace(y, unnamed) },
+      ...{
+        A: told.known.map(nameOf).join(' and '),
+        a: nameOf(told.known[0]!),
+        b: nameOf(told.known.at(-1)!),
+      },
+    };
+    return { kind, asked, filled: (reply) => reply.replaceAll(/\[(\w)\]/g, (_, gap) => gaps[gap]!) };
+  });
+}
+
+describe.each([...Object.keys(THEMES), 'examples/own-theme/harbour.yaml'])(
+  'asked in words of %s',
+  (theme) => {
+    test.each(posedIn(theme))('replies to $kind are read by what they say', ({ kind, asked, filled }) => {
+      const read = (reply: string): string => {
+        const answer = extractAnswer(filled(reply), asked);
+        return answer.kind === 'boolean' ? (answer.value ? 'yes' : 'no') : answer.kind;
+      };
+      const misread = Object.entries(REPLIES[kind]).flatMap(([wanted, replies]) =>
+        replies
+          .filter((reply) => read(reply) !== wanted)
+          .map((reply) => `${read(reply)} for ${wanted}: ${filled(reply)}`),
+      );
+      expect(misread).toEqual([]);
+    });
+  },
+);
