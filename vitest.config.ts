@@ -12,8 +12,12 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     reporters: ['default', new SlowestFiles()],
     projects: [
-      // No file of these changes what another sees: modules are loaded once, not once a file.
-      project('unit', ['tests/**/*.test.ts'], { exclude: [PACKED, PROMPTFOO, APART], isolate: false }),
+      // No file of these changes what another sees: modules are loaded once, not once a file, and by Node itself.
+      project('unit', ['tests/**/*.test.ts'], {
+        exclude: [PACKED, PROMPTFOO, APART],
+        isolate: false,
+        experimental: { viteModuleRunner: false, nodeLoader: false },
+      }),
       project('apart', [APART]),
       project('promptfoo', [PROMPTFOO]),
       project('packed', [PACKED], { globalSetup: ['tests/setup-once.ts'] }),
