@@ -126,6 +126,7 @@ describe('the page', () => {
   test.each([
     ['w/X→Y/do-true', 'X held on: is Y on?'],
     ['w/Y/factual', 'Is Y on?'],
+    ['w/C→Y/factual', 'Units of C→Y: is Y on?'],
     ['w/X1→X3/nde', 'What is the natural direct effect of X1 on X3?'],
     [
       'w/mediation/tuebingen/A→B/intervention on C',

@@ -25,7 +25,7 @@ import { readStorySteps } from './steps/read-steps.ts';
 const TITLES = {
   'do-true': '{0} held on: is {1} on?',
   'do-false': '{0} held off: is {1} on?',
-  factual: 'Is {0} on?',
+  factual: 'Units of {0}→{1}: is {1} on?',
 };
 
 /** Compositional causal reasoning: stories told from structural causal models, answered by yes and no. */
@@ -40,7 +40,9 @@ export const compositional: Task<CompositionalCase, CompositionalShared, Composi
   worldCluster: ({ world }) => world,
   questionKind: ({ pair }) => pair,
   explain: explainCase,
-  questionTitle: (parts) => pairTitle(TITLES, parts),
+  questionTitle: ([pair = '', ...rest]) =>
+    // Of a fact only the effect is asked, by itself where all pairs share their units.
+    pairTitle(pair.includes('→') ? TITLES : { factual: 'Is {0} on?' }, [pair, ...rest]),
   mostTelling,
   place: placeOf,
   contradiction: compositionalContradiction,
