@@ -16,7 +16,8 @@ export default defineConfig({
       project('unit', ['tests/**/*.test.ts'], {
         exclude: [PACKED, PROMPTFOO, APART],
         isolate: false,
-        experimental: { viteModuleRunner: false, nodeLoader: false },
+        // Node loads a module once in a process; mutants want theirs anew.
+        experimental: { viteModuleRunner: 'MUTANT' in process.env, nodeLoader: false },
       }),
       project('apart', [APART]),
       project('promptfoo', [PROMPTFOO]),
