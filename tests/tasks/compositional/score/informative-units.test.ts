@@ -9,8 +9,8 @@ const COUNTS = [
   [0.02, 325],
 ] as const;
 
-// By day without the rate between.
-const TRIED = COUNTS.filter(([rate]) => IS_NIGHTLY || rate !== 0.01);
+// By day that of most errors, which needs most units.
+const TRIED = COUNTS.filter(([rate]) => IS_NIGHTLY || rate === 0.02);
 const RATES = TRIED.map(([rate]) => rate);
 const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8];
 const sampled = SEEDS.map((seed) => globalIntervals({ sample: 500 }, RATES, seed));
