@@ -12,8 +12,13 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     reporters: ['default', new SlowestFiles()],
     projects: [
-      // No file of these changes what another sees: modules are loaded once, not once a file.
-      project('unit', ['tests/**/*.test.ts'], { exclude: [PACKED, PROMPTFOO, APART], isolate: false }),
+      // No file of these changes what another sees: modules are loaded once, not once a file, and by Node itself.
+      project('unit', ['tests/**/*.test.ts'], {
+        exclude: [PACKED, PROMPTFOO, APART],
+        isolate: false,
+        // Node loads a module once in a process; mutants want theirs anew.
+        experimental: { viteModuleRunner: 'MUTANT' in process.env, nodeLoader: false },
+      }),
       project('apart', [APART]),
       project('promptfoo', [PROMPTFOO]),
       project('packed', [PACKED], { globalSetup: ['tests/setup-once.ts'] }),

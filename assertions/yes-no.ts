@@ -16,6 +16,9 @@ import { rowScores } from '../src/scorecard/column-metrics.ts';
 import { varsIn } from '../src/tasks/shared/context-reference.ts';
 import { askedOf } from './asked-of.ts';
 
+/** Made once: a schema takes longer to make than most replies to read. */
+const EXTRACTION = extractionSettingsSchema.default({ by: 'rules' });
+
 /**
  * Reads a reply as yes or no and compares it with the case's truth. In `promptfooconfig.yaml`:
  *
@@ -39,7 +42,7 @@ export function yesNo(
   output: unknown,
   context: AssertionValueFunctionContext,
 ): GradingResult | Promise<GradingResult> {
-  const extract = extractionSettingsSchema.default({ by: 'rules' }).safeParse(context.config?.extract);
+  const extract = EXTRACTION.safeParse(context.config?.extract);
   if (!extract.success) {
     return wronglySet(`config.extract: ${extract.error.issues.map(({ message }) => message).join('; ')}`);
   }

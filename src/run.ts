@@ -54,19 +54,23 @@ export interface FinishedRun {
  * @throws {ResultsFileError} If a results file cannot be read to its end.
  * @throws {NoRowsError} If no row is a case of this package.
  * @throws {WriteError} If a file cannot be written; then none is.
+ * @throws {GateError} If the policy or the baseline cannot be used, and no folder is given for what the rows come to.
  */
 export async function finishRun(
   rows: Iterable<FileRows> | AsyncIterable<FileRows>,
   options: RunOptions,
 ): Promise<FinishedRun> {
   const { gate = {}, out, junit, saveBaseline } = options;
+  const against = orError(() => readCheckedAgainst(gate, saveBaseline));
+  // Where a verdict is all that is wanted, nobody waits for the rows to learn that there can be none.
+  if (against instanceof Error && out === undefined) throw against;
   // Answers are large: they are let go before reports are drawn.
   const { collector, facts, parts } = await collect(rows, options);
   for (const problem of parts.missing()) collector.report(problem);
   const askedAt = new Map(facts.flatMap(([run, { askedAt: at }]) => (at ? [[run, at] as const] : [])));
   const answers = collector.answers({ are: options.severalEvals, askedAt });
   const outputs = facts.map(([, fact]) => fact);
-  const finished = evaluate(answers, outputs, gate, options);
+  const finished = evaluate(answers, outputs, against, options);
   const { scorecard, problem } = finished;
   const { gate: verdict } = scorecard;
   // Together or not at all: a report beside another run's scorecard is worse than none.
@@ -86,8 +90,8 @@ export class NoRowsError extends UserError {}
 function evaluate(
   answers: CollectedAnswers,
   outputs: readonly OutputFacts[],
-  gate: GateOptions,
-  { stamp, settings, providers, notRolledUp, tasks, saveBaseline }: RunOptions,
+  against: CheckedAgainst | Error,
+  { stamp, settings, providers, notRolledUp, tasks }: RunOptions,
 ): FinishedRun {
   if (answers.sheet.variants.length === 0) throw new NoRowsError('no row is a case of promptfoo-causal');
   const metrics = metricsOf(answers.sheet, { ...DEFAULT_SETTINGS, ...settings }, tasks ?? TASKS);
@@ -97,12 +101,19 @@ function evaluate(
   const rolledUp = rollUpAnswers(answers, named, settings, tasks, metrics);
   const scorecard = withModelSizes(rolledUp, providers);
   const run = { answers, outputs, metrics, scorecard, notRolledUp: notRolledUp?.(scorecard) ?? [] };
-  const check = (against: CheckedAgainst): Scorecard => checkRun(run, against);
+  const checked = against instanceof Error ? against : orError(() => checkRun(run, against));
+  return checked instanceof Error
+    ? { scorecard: checkRun(run, {}), problem: checked }
+    : { scorecard: checked };
+}
+
+/** What a step comes to, or why it cannot be done. */
+function orError<T>(step: () => T): T | Error {
   try {
-    return { scorecard: check(readCheckedAgainst(gate, saveBaseline)) };
+    return step();
   } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    return { scorecard: check({}), problem: error };
+    if (error instanceof Error) return error;
+    throw error;
   }
 }
 

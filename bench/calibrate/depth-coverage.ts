@@ -63,10 +63,20 @@ export interface DepthRun {
   readonly lengths: readonly number[];
 }
 
+const sheets = new Map<string, AnswerSheet>();
+
+/** A ladder's questions: the first few are kept, for the next model. */
+function asked(ladder: LadderName, seed: number): AnswerSheet {
+  const key = `${ladder} ${seed}`;
+  const sheet = sheets.get(key) ?? sheetOf(LADDERS[ladder](seed));
+  if (sheets.size < 100) sheets.set(key, sheet);
+  return sheet;
+}
+
 /** So many runs of one model, each on fresh questions. */
 export function depthRuns(ladder: LadderName, model: FadingModel, runs: number): DepthRun[] {
   return Array.from({ length: runs }, (_, run) => {
-    const sheet = sheetOf(LADDERS[ladder](run + 1));
+    const sheet = asked(ladder, run + 1);
     const rng = namedRng('depth coverage', ladder, model.name, run);
     const fate = new Map<string, boolean>();
     const variant = columnOf(sheet, 'model', (item, position) => {

@@ -13,14 +13,19 @@ type SeenPart = Omit<Part, 'evaluated'> & { readonly evaluated: ReadonlySet<numb
 /** A file that takes less is run whole: its tests may leave something to each other. */
 const QUICK = 500;
 
-/** The tests that evaluate a mutant: those that mirror its file, then the quickest, up to so many milliseconds of them. */
+/**
+ * The tests that evaluate a mutant: those that mirror its file, then others below the same folder, then all others, the
+ * quickest first, up to so many milliseconds of them.
+ */
 export function testsOf(
   mutant: number,
   mirror: string,
   seen: readonly Seen[],
   milliseconds: number,
 ): readonly (Tests & { readonly milliseconds: number })[] {
-  const isMirror = (path: string): boolean => path === mirror || path.startsWith(`${mirror}/`);
+  const [, area] = mirror.split('/');
+  const distanceTo = (path: string): number =>
+    path === mirror || path.startsWith(`${mirror}/`) ? 0 : path.split('/')[1] === area ? 1 : 2;
   let sum = 0;
   return seen
     .flatMap(({ path, parts }) => {
@@ -31,10 +36,12 @@ export function testsOf(
       const run = isWhole ? parts : parts.filter(({ id }) => id === undefined || ids?.includes(id));
       return [{ path, ids, milliseconds: timeOf(run) }];
     })
-    .sort((a, b) => Number(isMirror(b.path)) - Number(isMirror(a.path)) || a.milliseconds - b.milliseconds)
+    .sort((a, b) => distanceTo(a.path) - distanceTo(b.path) || a.milliseconds - b.milliseconds)
     .filter(({ path, milliseconds: own }) => {
-      if (!isMirror(path)) sum += own;
-      return isMirror(path) || sum <= milliseconds;
+      if (distanceTo(path) === 0) return true;
+      if (sum + own > milliseconds) return false;
+      sum += own;
+      return true;
     });
 }
 

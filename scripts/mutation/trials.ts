@@ -14,6 +14,8 @@ export async function* outcomesOf(copy: string, trials: readonly Trial[]): Async
   writeFileSync(join(copy, PLAN), JSON.stringify(trials));
   writeFileSync(join(copy, SAID), '');
   const newlySaid = linesOf(join(copy, SAID));
+  // Read by vitest.config.ts.
+  process.env.MUTANT = '-1';
   const vitest = await createVitest(
     'test',
     {

@@ -67,5 +67,5 @@ function valueAt({ variables, values }: Factor, drawn: ReadonlyMap<number, numbe
     cell += stride * (drawn.get(variable) ?? 0);
     stride *= states;
   }
-  return values[cell] ?? 0;
+  return at(values, cell);
 }

@@ -57,7 +57,7 @@ export function cycleOf(graph: DirectedGraph): string[] | undefined {
   // From every node of a knot an arrow leads to another one of it, so the walk must come round.
   const walk: string[] = [];
   let node = graph.findNode((one) => knotOf(one) !== undefined);
-  const knot = node === undefined ? [] : (knotOf(node) ?? []);
+  const knot = knotOf(node!) ?? [];
   while (node !== undefined && !walk.includes(node)) {
     walk.push(node);
     node = graph.findOutNeighbor(node, (effect) => knot.includes(effect));

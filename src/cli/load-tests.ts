@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parse } from 'yaml';
+import { thisPackage } from '../lib/package-root.ts';
+import { UserError } from '../lib/user-error.ts';
 import type { CheckedTest } from '../study/check-tests.ts';
 import { attempt, UsageError } from './fail.ts';
 
@@ -67,7 +69,8 @@ export async function generatorIn(
 }
 
 /**
- * A function that a config names as `file://path:name`.
+ * A function that a config names as `file://path:name`. What it throws is told in a sentence: it is for its author to
+ * mend, unless it was thrown by this package.
  *
  * @param place - Where it is named, for messages.
  * @throws {UsageError} If the file cannot be loaded, or has no such function.
@@ -87,5 +90,23 @@ export async function functionIn(
       `${place}: expected a function ${name} in ${file}, got ${typeof found}; it has ${others.join(', ') || 'none'}`,
     );
   }
-  return found as (...args: unknown[]) => unknown;
+  const own = async (...args: unknown[]): Promise<unknown> => {
+    try {
+      return await found(...args);
+    } catch (error) {
+      if (error instanceof UserError || isThrownHere(error)) throw error;
+      throw new UsageError(
+        `${place}: ${reference}: ${error instanceof Error ? error.message : String(error)}`,
+      );
+    }
+  };
+  // Generators of this package bring what makes tests one by one.
+  return Object.assign(own, found);
+}
+
+/** Whether an error comes from this package's files: its first line of the trace says so. */
+function isThrownHere(error: unknown): boolean {
+  const [, first = ''] = /\n\s+at (.*)/.exec((error instanceof Error && error.stack) || '') ?? [];
+  const { folder } = thisPackage();
+  return [folder, pathToFileURL(folder).href].some((place) => first.includes(place));
 }

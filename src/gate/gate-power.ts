@@ -1,4 +1,5 @@
 import type { Case } from '../cases/case.ts';
+import { at } from '../lib/at.ts';
 import { mean } from '../lib/statistics/mean.ts';
 import type { GateVerdict } from '../scorecard/gate-schema.ts';
 import type { VariantAnswers } from '../scoring/rows/answer-sheet.ts';
@@ -71,7 +72,7 @@ export function gatePower({ cases, judgedBy, errorRate, repeat, gates }: GatePow
         // What it would say to the questions of its task; right about all others.
         const says = cases.map(({ truth }) => truth === true);
         positions.forEach((position, i) => {
-          says[position] = answers[i] ?? false;
+          says[position] = at(answers, i);
         });
         return [{ task: id, model, fails: shares(`${id} ${model}`, { says }).fail }];
       });
@@ -87,7 +88,7 @@ export function gatePower({ cases, judgedBy, errorRate, repeat, gates }: GatePow
     /** What it costs that each run draws its seed; undefined where it is fixed. */
     seed: seedPrice(design, pair('seed', {})),
     /** The smallest rise of the share of wrong answers that fails in 4 of 5; undefined where none does. */
-    smallestLoss: gates > 0 ? LOSSES.find((loss) => failing(loss) >= 0.8) : undefined,
+    smallestLoss: LOSSES.find((loss) => failing(loss) >= 0.8),
   };
 }
 

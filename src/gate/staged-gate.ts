@@ -1,5 +1,6 @@
 import type { Case } from '../cases/case.ts';
 import { dealStages } from '../cases/stage.ts';
+import { at } from '../lib/at.ts';
 import type { GateVerdict } from '../scorecard/gate-schema.ts';
 import type { AnswerSheet, VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import { placesOf } from '../scoring/rows/answer-sheet.ts';
@@ -19,7 +20,7 @@ export function stagedDesign(sheet: AnswerSheet, count: number) {
     const cases = positions.flatMap((position) => sheet.cases[position] ?? []);
     const dealt = dealStages(sheet.kinds, cases, count);
     positions.forEach((position, i) => {
-      stages[position] = dealt[i] ?? 1;
+      stages[position] = at(dealt, i);
     });
   }
   /** Stages by position in the sheet, from 1. */
@@ -67,7 +68,7 @@ export function answersThrough(
   return {
     ...variant,
     starts,
-    replies: Uint8Array.from(kept, (place) => variant.replies[place] ?? 0),
+    replies: Uint8Array.from(kept, (place) => at(variant.replies, place)),
     numbers: numbers && Float64Array.from(kept, (place) => numbers[place] ?? Number.NaN),
     look: lookOf([
       new Map([...through].map(([design, cases]) => [design, { index: stage, count, through: cases }])),

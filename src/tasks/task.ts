@@ -13,6 +13,8 @@ export interface Task<C extends Case = Case, Shared = unknown, Result = unknown>
   /** Begins the names of its metrics: `CCR`. */
   readonly label: string;
 
+  /** A question in words, by what its group's name says behind the world; undefined where it is none of the task's. */
+  questionTitle(parts: readonly string[]): string | undefined;
   /** The causal graph that a case is about, and what it is called. */
   graph(item: C): NamedGraph;
   /** Makes the parser of its prompts. @param themes - Files of themes from outside the package. */

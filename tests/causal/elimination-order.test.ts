@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dagFromEdges, type Edge } from '../../src/causal/dag.ts';
-import { MOST_VARIABLES } from '../../src/causal/elimination.ts';
+import { eliminate, MOST_VARIABLES } from '../../src/causal/elimination.ts';
 import { eliminationOrder } from '../../src/causal/elimination-order.ts';
 import { probability, tableWidth } from '../../src/causal/exact-inference.ts';
 import { intervene, type Scm } from '../../src/causal/scm.ts';
@@ -54,4 +54,15 @@ test('what is too densely connected is refused before any table is built', () =>
   expect(() => probability(worlds, literals)).toThrow(
     `probability: expected a graph whose tables have at most ${MOST_VARIABLES} variables, got one of ${width}`,
   );
+});
+
+test('the largest table that is built has just as many variables as are allowed', () => {
+  const clique = (variables: number) => [
+    {
+      variables: Array.from({ length: variables }, (_, i) => i),
+      values: new Float64Array(2 ** variables).fill(1),
+    },
+  ];
+  expect(eliminate(clique(MOST_VARIABLES + 1), 2).total).toBe(2 ** (MOST_VARIABLES + 1));
+  expect(() => eliminate(clique(MOST_VARIABLES + 2), 2)).toThrow(`got one of ${MOST_VARIABLES + 1}`);
 });

@@ -152,5 +152,7 @@ describe('variable elimination', () => {
     const scm = uniformScm(figure4, 'or', 0.4);
     expect(() => probability([], [])).toThrow('probability: expected one to four worlds, got 0');
     expect(() => probability([scm, scm, scm, scm, scm], [])).toThrow('got 5');
+    const literals = [0, 1, 2, 3].map((world) => ({ world, node: 0, value: true }));
+    expect(probability([scm, scm, scm, scm], literals)).toBeCloseTo(0.4, 14);
   });
 });

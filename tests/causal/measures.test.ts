@@ -48,6 +48,11 @@ describe('measures on weighted units', () => {
     expect(measureOn(pn, factual)).toEqual({ kind: 'value', value: 1 / 2 });
     expect(measureOn(ps, factual)).toEqual({ kind: 'value', value: 2 / 8 });
   });
+  test('units whose fact nobody was asked about tell neither PN nor PS', () => {
+    const unasked: UnitOutcomes = { weight: 5, y1: 1, y0: 0, x: 0, y: undefined, dependsInTruth: 1 };
+    expect(measureOn(ps, [unit(1, 0, 0), unasked])).toEqual({ kind: 'value', value: 0 });
+    expect(measureOn(pn, [unit(1, 1, 1, 1, 1), { ...unasked, x: 1 }])).toEqual({ kind: 'value', value: 0 });
+  });
   test('replies that disagree count by their share: the expectation over picking one reply to each question', () => {
     const [a, b] = [
       { weight: 3, y1: [1, 1, 0], y0: [0, 1] },

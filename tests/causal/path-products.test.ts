@@ -34,6 +34,11 @@ test('the direct edge composes nothing, however large it is', () => {
   });
 });
 
+test('of paths alike the one that leaves the tree first is named', () => {
+  const path = { path: [0, 1, 3], value: 1 };
+  expect(extremeProducts(4, () => 1)).toEqual({ least: path, greatest: path });
+});
+
 test('a tree without cutpoints has no indirect path', () => {
   expect(extremeProducts(2, () => 1)).toBeUndefined();
 });

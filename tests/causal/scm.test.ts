@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
+import { commutativeCutTree } from '../../src/causal/commutative-cut-tree.ts';
 import { dagFromEdges } from '../../src/causal/dag.ts';
-import { interventionalProbability, populationPnAndPs } from '../../src/causal/population.ts';
+import {
+  interventionalProbability,
+  populationPnAndPs,
+  populationPnsOfPairs,
+} from '../../src/causal/population.ts';
 import { hold, isMonotone, type NodeFunction, noiseProbability, type Scm } from '../../src/causal/scm.ts';
 
 const chain = (functions: readonly NodeFunction[], noise: readonly number[]): Scm => ({
@@ -37,4 +42,12 @@ test('of several interventions on a node the last holds', () => {
   const scm = chain(['or', 'or', 'or'], [0.5, 0, 0]);
   expect(interventionalProbability(hold(scm, 1, true), 0, false, 2)).toBe(1);
   expect(interventionalProbability(hold(scm, 0, true), 0, false, 2)).toBe(0);
+});
+
+test('where the PNS does not compose it is no product: two exclusive ors undo each other', () => {
+  const scm = chain(['xor', 'xor', 'xor'], [0.5, 0.25, 0.25]);
+  const [first, whole, second] = populationPnsOfPairs(scm, commutativeCutTree(scm.dag));
+  expect([first, second]).toEqual([0.75, 0.75]);
+  // Neither is turned around, or both are.
+  expect(whole).toBeCloseTo(0.75 ** 2 + 0.25 ** 2, 14);
 });

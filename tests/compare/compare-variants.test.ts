@@ -48,6 +48,10 @@ describe('two variants on Figure 4', () => {
   const second = wrongAt(figure4, 'v2', (position) => position >= 3 && position < 34);
   const found = compare(figure4, first, second);
 
+  test('say nothing of steps that neither wrote', () => {
+    expect(found).not.toHaveProperty('steps');
+  });
+
   test('are told apart question by question', () => {
     expect(found.questions).toMatchObject({ matched: 356, unmatched: 0, different: 32, lost: 29, gained: 3 });
   });

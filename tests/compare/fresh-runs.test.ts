@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { compositional } from '../../generators/compositional.ts';
-import { areFresh, freshComparison } from '../../src/compare/fresh-runs.ts';
+import { areFresh, freshComparison, freshVariants } from '../../src/compare/fresh-runs.ts';
 import { checkRun } from '../../src/gate/check-run.ts';
 import type { Policy } from '../../src/gate/policy-schema.ts';
 import { comparison } from '../../src/scorecard/comparison-schema.ts';
@@ -8,6 +8,7 @@ import { metricsOf } from '../../src/scorecard/metrics.ts';
 import type { ScorecardView } from '../../src/scorecard/scorecard-view.ts';
 import { parseScorecard, serialiseScorecard } from '../../src/scorecard/serialise.ts';
 import type { Metric } from '../../src/scoring/metric.ts';
+import { placesOf } from '../../src/scoring/rows/answer-sheet.ts';
 import { DEFAULT_SETTINGS } from '../../src/scoring/settings.ts';
 import { type Tracked, tracked, trackedBetween, untracked } from '../../src/scoring/tracked.ts';
 import type { Estimate } from '../../src/scoring/value-schemas.ts';
@@ -47,6 +48,13 @@ describe('numbers of two runs with seeds of their own', () => {
     return found;
   };
   const recordedAs = (name: string, value: Estimate) => ({ name, value });
+
+  test('rest on variants that answered none of this run’s questions', () => {
+    const cases = Array(3).fill({});
+    const [variant] = freshVariants({ cases }, { variants: [recorded] } as never);
+    expect(cases.map((_, position) => placesOf(variant!, position))).toEqual(Array(3).fill([0, 0]));
+    expect(variant).toMatchObject({ promptIdx: 0, prompt: 'old prompt', provider: { label: 'old' } });
+  });
 
   test('are told apart by name, nothing else of the two runs is', () => {
     const metrics = [number('one', tracked(0.9)), number('new', tracked(1))];

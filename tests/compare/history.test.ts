@@ -150,6 +150,16 @@ describe('a history', () => {
     expect(p(among)).toBeGreaterThan(p(alone));
   });
 
+  test('asks 5 % of a further change of the only number there is', () => {
+    const further = (rise: number) => {
+      const steps = [0.95, 0.95, 0.95, 0.95, 0.5, 0.5, 0.5, 0.5, ...Array(4).fill(0.5 + rise)];
+      const [series] = historyOf(steps.map((value, i) => one(i + 1, value))).series;
+      return series?.changes.map(({ run }) => run);
+    };
+    // Of these rises the first has a p of 0.07, the second one of 0.03: 5 %, and not half as much.
+    expect([further(0.036), further(0.04)]).toEqual([[4], [4, 8]]);
+  });
+
   test('asks more of a further change among many numbers, too', () => {
     const steps = [0.95, 0.95, 0.95, 0.95, 0.5, 0.5, 0.5, 0.5, 0.547, 0.547, 0.547, 0.547];
     const changesAmong = (numbers: number) => {

@@ -6,7 +6,7 @@ import type { Interval } from '../../src/lib/statistics/interval.ts';
 import type { Metric } from '../../src/scoring/metric.ts';
 import { rangeOf } from '../../src/scoring/range.ts';
 import type { VariantAnswers } from '../../src/scoring/rows/answer-sheet.ts';
-import { estimateOf, type Tracked, trackedBetween, untracked } from '../../src/scoring/tracked.ts';
+import { estimateOf, type Tracked, tracked, trackedBetween, untracked } from '../../src/scoring/tracked.ts';
 
 const [before, now] = ['before', 'now'].map(
   (label) => ({ provider: { label } }) as unknown as VariantAnswers,
@@ -70,6 +70,35 @@ describe('a difference', () => {
       kind: 'undefined',
     });
   });
+});
+
+test('of a share and a number that is known exactly the share alone varies', () => {
+  const sums = Array.from({ length: 40 }, (_, i) => ({ cluster: `${i}`, right: i % 2, of: 1, answers: 1 }));
+  const contrasts = [{ constant: 0, parts: [{ coefficient: 1, sums }] }];
+  const share = tracked(0.5, { kind: 'shares', contrasts, of: ([found]) => found, level: 0.95 });
+  const [own, rise, fall] = [
+    estimateOf(share),
+    estimateOf(difference(number(0.5), share).difference),
+    estimateOf(difference(share, number(0.5)).difference),
+  ].map((found) =>
+    found.kind === 'estimate' && found.interval.kind === 'interval' ? found.interval : undefined,
+  );
+  expect(rise?.low).toBeCloseTo((own?.low ?? 0) - 0.5, 6);
+  expect(fall?.high).toBeCloseTo(0.5 - (own?.low ?? 0), 6);
+});
+
+test('of a share and nothing there is no difference, whichever of the two is missing', () => {
+  const sums = [{ cluster: '', right: 3, of: 4, answers: 4 }];
+  const contrasts = [{ constant: 0, parts: [{ coefficient: 1, sums }] }];
+  const share = tracked(0.75, { kind: 'shares', contrasts, of: ([found]) => found, level: 0.95 });
+  for (const [baseline, candidate] of [
+    [share, untracked('not-asked')],
+    [untracked('not-asked'), share],
+  ] as const)
+    expect(estimateOf(difference(baseline, candidate).difference)).toEqual({
+      kind: 'undefined',
+      reason: 'not-asked',
+    });
 });
 
 test('replies of two variants are drawn apart, though one stream of numbers draws both', () => {

@@ -17,7 +17,7 @@ const tests = [
   },
 ];
 /** The same with fewer: enough to tell a collapse, and a few of each where no verdict hangs on them. */
-const [some, few] = [12, 2].map((count) => [
+const [some, few] = [6, 2].map((count) => [
   { ...tests[0]!, config: { ...chain, units: { balanced: 2 * count } } },
   { ...tests[1]!, config: { graphs: ['bivariate'], draws: count } },
 ]) as [object[], object[]];

@@ -23,7 +23,10 @@ const config = {
     simulated('hopeless', { model: 'always-yes' }),
   ],
   tests: [
-    { path: `${ours('generators/compositional.ts')}:compositional`, config: { preset: 'decisive-small' } },
+    {
+      path: `${ours('generators/compositional.ts')}:compositional`,
+      config: { edges: ['X -> C', 'C -> Y'], units: { balanced: 40 } },
+    },
   ],
   defaultTest: { assert: [{ type: 'javascript', value: `${ours('assertions/yes-no.ts')}:yesNo` }] },
   extensions: [`${ours('providers/answer-retry.ts')}:beforeAll`, `${ours('assertions/rollup.ts')}:afterAll`],
@@ -77,7 +80,7 @@ beforeAll(async () => {
 }, 240_000);
 
 test('the hopeless variant stops early, the others go on, and the run says what was saved', () => {
-  expect(whole.output).toContain('360 questions × 3 variants: 1,080 calls, all to simulated models');
+  expect(whole.output).toContain('240 questions × 3 variants: 720 calls, all to simulated models');
   expect(whole.output).toMatch(/stage [12] of 4: .*decided: hopeless/);
   expect(whole.output).toMatch(/questions asked, \d+ not \(\d+ % saved\)/);
   expect(whole.code).toBe(3);
@@ -90,7 +93,7 @@ test('the hopeless variant stops early, the others go on, and the run says what 
 test('what was not needed is not asked, and nothing is missing', () => {
   for (const { answers } of scorecard.variants) {
     expect(answers.missing).toBe(0);
-    expect(answers.questions + (answers.notAsked ?? 0)).toBe(360);
+    expect(answers.questions + (answers.notAsked ?? 0)).toBe(240);
   }
   const checks = scorecard.gate?.checks.filter(({ kind }) => kind === 'completeness');
   expect(checks?.filter(({ verdict }) => verdict !== 'pass')).toEqual([]);
@@ -121,7 +124,7 @@ test('rows that are missing from a stage that was asked are missed', async () =>
 test('limits stop between stages, before anything or after what they allow', async () => {
   const none = await causal(...stages('killed'), '--max-calls', '100');
   expect([none.code, none.output]).toEqual([1, expect.stringContaining('nothing was asked')]);
-  const some = await causal(...stages('killed'), '--max-calls', '300');
+  const some = await causal(...stages('killed'), '--max-calls', '250');
   expect(some.output).toMatch(/Stopped: the next stage would go beyond --max-calls/);
   const unpriced = await causal('run', '--max-cost', '1', '--filter-providers', 'nobody');
   expect([unpriced.code, unpriced.output]).toEqual([1, expect.stringContaining('no provider fits nobody')]);

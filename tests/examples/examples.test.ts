@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { scorecardSchema } from '../../src/scorecard/schema.ts';
 import { type ScorecardView, scorecardView } from '../../src/scorecard/scorecard-view.ts';
+import { IS_NIGHTLY } from '../support/fuzz.ts';
 import { type OpenAiServer, openAiServer } from '../support/openai-server.ts';
 import {
   causal,
@@ -36,6 +37,8 @@ async function start(example: string) {
   ): Promise<ScorecardView> => {
     const { code, output } = await promptfoo(folder, ['eval', '--no-cache', '--no-table', ...args], env);
     expect(output).not.toContain('roll-up failed');
+    // As `promptfoo validate` would say, by the same schemas.
+    expect(output).not.toMatch(/Invalid configuration file|validation error/i);
     if (code !== 0) console.error(output);
     expect(code).toBe(0);
     return scorecardView(
@@ -83,9 +86,12 @@ function writeTables(folder: string): void {
 const examples = globSync('*/promptfooconfig.yaml', { cwd: join(ROOT, 'examples') }).map(dirname);
 
 interface Said {
-  readonly valid: Finished;
+  /** Undefined where the config is run below, which validates it, too. */
+  readonly valid: Finished | undefined;
   readonly plan: Finished;
 }
+
+const RUN = ['ccr-gb', 'first-look', 'gate', 'hosted-models', 'local-server', 'own-graph', 'own-theme'];
 
 /** What promptfoo and our plan say to an example: asked once for those that differ by comments alone. */
 const said = new Map<string, Promise<Said>>();
@@ -97,7 +103,8 @@ async function saidTo(example: string): Promise<Said> {
     const { folder, causal } = await start(example);
     if (example === 'ccr-gb') writeTables(folder);
     return {
-      valid: await promptfoo(folder, ['validate', 'config']),
+      valid:
+        IS_NIGHTLY || !RUN.includes(example) ? await promptfoo(folder, ['validate', 'config']) : undefined,
       plan: await causal('plan', '--json', '--gates', '0'),
     };
   };
@@ -110,8 +117,8 @@ test.each(examples)(
   '%s: promptfoo calls the config valid, and its README says first what it costs',
   async (example) => {
     const { valid, plan: printed } = await saidTo(example);
-    expect(valid.output).toContain('Configuration is valid');
-    expect(valid.code).toBe(0);
+    if (valid)
+      expect([valid.code, valid.output]).toEqual([0, expect.stringContaining('Configuration is valid')]);
     const folder = join(ROOT, 'examples', example);
     const [title, , cost] = readFileSync(join(folder, 'README.md'), 'utf8').split('\n');
     expect(title).toMatch(new RegExp(`^# ${example} \\(.+\\)$`));
@@ -232,10 +239,11 @@ test('own-graph: every truth is recomputed, and each model gets its verdict', as
 }, 60_000);
 
 test('own-theme: every truth can be read back, and each model gets its verdict', async () => {
-  const { causal, evaluate } = await start('own-theme');
+  const { folder, causal, evaluate } = await start('own-theme');
   const checked = await causal('check');
   expect(checked.output).toMatch(/truths recomputed from the prompts.*; 0 disagreements/);
   expect(checked.code).toBe(0);
+  shrink(folder, ['units: exhaustive', 'units: { balanced: 12 }']);
   const { variants, worlds } = await evaluate([]);
   expect(worlds.map(({ theme }) => theme)).toEqual(['harbour.yaml', 'harbour.yaml']);
   expect(variants[0]!.compositional.map(({ verdict }) => verdict)).toEqual(['VC', 'VC']);

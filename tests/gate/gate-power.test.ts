@@ -10,8 +10,16 @@ const { cases } = questionsOf(
 test('an equal passes, faults fail, and so do large losses', () => {
   const found = gatePower({ cases, judgedBy: {}, errorRate: 0, repeat: 1, gates: 1 });
   expect(found.equal).toEqual({ pass: 1, fail: 0, inconclusive: 0 });
-  expect(found.collapses.find(({ model }) => model === 'intervention-blind')).toMatchObject({ fails: 1 });
-  expect(found.smallestLoss).toBeGreaterThan(0);
+  expect(found.collapses.map(({ model, fails }) => [model, fails])).toEqual(
+    [
+      ...['always-yes', 'always-no', 'intervention-blind', 'credulous', 'echo'],
+      ...['forgetful after 0 links', 'forgetful after 1 link'],
+    ].map((model) => [model, 1]),
+  );
+  expect(found.twiceTheMargin).toEqual({ loss: 0.2, fails: 1 });
+  // Of 180 questions in nine stages.
+  expect(found.stopping).toEqual({ equal: 6 / 9, slightlyWorse: 6 / 9, collapsed: 3 / 9 });
+  expect(found.smallestLoss).toBe(0.15);
   expect(gatePowerText(found)).toMatch(
     /^Gate, of 1 simulated each, both variants wrong in 0 %:\n- the same model twice passes in 100 %, fails in 0 %, is inconclusive in 0 %\n/,
   );
@@ -65,6 +73,23 @@ test('without any gates nothing is said of their outcomes', () => {
     ...{ twiceTheMargin: { loss: 0.2, fails: 0 }, smallestLoss: undefined, seed: undefined },
     stopping: { equal: undefined, slightlyWorse: undefined, collapsed: undefined },
   });
+});
+
+test('a pattern that has all answers right is no fault, one that is wrong about few is one that passes', () => {
+  const some = cases.filter(({ truth }) => truth === true);
+  const models = (list: typeof cases) =>
+    gatePower({ cases: list, judgedBy: {}, errorRate: 0, repeat: 1, gates: 0 }).collapses.map(
+      ({ model }) => model,
+    );
+  expect(models(some)).not.toContain('always-yes');
+  expect(models(some)).toContain('always-no');
+  const floors = { 'CCR accuracy': 0.4 };
+  const found = gatePower({
+    ...{ cases: some, judgedBy: { floors, margins: { accuracy: false } }, errorRate: 0, repeat: 1, gates: 1 },
+  });
+  const fails = new Map(found.collapses.map((one) => [one.model, one.fails]));
+  expect(fails.get('always-no')).toBe(1);
+  expect(Math.min(...fails.values())).toBe(0);
 });
 
 test('twice the margin of accuracy is twice that of the policy, where it has one', () => {

@@ -29,6 +29,18 @@ describe('a simulated gate', () => {
     expect(verdictOn(design, [perfect, astray], { margins })).toBe('fail');
   });
 
+  test('before its last stage fails nothing for what was not asked yet', () => {
+    const look = { stage: 1, stages: 2, through: new Map(), enumerated: false };
+    const nobody = columnOf(sheet, 'v', () => undefined);
+    const margins = { 'CCR discrimination': 0.2 } as const;
+    expect(verdictOn(design, [perfect, nobody], { margins })).toBe('fail');
+    const open = [
+      { ...perfect, look },
+      { ...nobody, look },
+    ] as const;
+    expect(verdictOn(design, open, { margins })).toBe('inconclusive');
+  });
+
   test('looks at floors of a variant alone', () => {
     expect(floorsVerdict(design, perfect, floors('CCR class: VC'))).toBe('pass');
     expect(floorsVerdict(design, perfect, floors('CCR class: II'))).toBe('fail');

@@ -126,14 +126,24 @@ describe('the page', () => {
   test.each([
     ['w/X→Y/do-true', 'X held on: is Y on?'],
     ['w/Y/factual', 'Is Y on?'],
+    ['w/C→Y/factual', 'Units of C→Y: is Y on?'],
     ['w/X1→X3/nde', 'What is the natural direct effect of X1 on X3?'],
     [
       'w/mediation/tuebingen/A→B/intervention on C',
       'mediation, tuebingen names, intervention on C: does A cause B?',
     ],
+    ['w/X→Y/number-given-false', 'How often is Y on where X is seen off?'],
+    ['w/X→Y/number-nie', 'What is the natural indirect effect of X on Y?'],
+    ['w/X→Y/probe-reading-A→C', 'X→Y, reading: does C depend directly on A?'],
+    ['w/X→Y/probe-numbers-Y', "X→Y, numbers: is Y's own noise on?"],
+    ['w/X→Y/probe-one-step-X→A=false', 'X→Y, one step: X held off, is A on?'],
+    ['w/X→Y/probe-facts-C', 'X→Y, facts: is C on?'],
+    ['w/minimal', 'Minimal: is each of these needed?'],
     ['anything/else', 'anything/else'],
+    ['w/X→Y/constructor', 'w/X→Y/constructor'],
+    ['w/constructor', 'w/constructor'],
   ])('names %s by a sentence', (group, title) => {
-    expect(questionTitle(group, false)).toBe(title);
+    expect(questionTitle(group)).toBe(title);
   });
 
   test('of Figure 4 in twelve variants is under 1 MB', async () => {

@@ -106,3 +106,9 @@ test('what a list shares: one, several, open or nothing', () => {
   expect(shared(['undecided'])).toBe('undecided');
   expect(shared([])).toBe('undefined');
 });
+
+test('of two classes that are equally likely neither leads', () => {
+  const halves = quadrantShares([...Array<Quadrant>(5).fill('VC'), ...Array<Quadrant>(5).fill('II')]);
+  expect(likeliestClass(halves, 'VI')).toBe('VI');
+  expect(likeliestClass(halves, 'undefined')).toBe('undefined');
+});

@@ -16,7 +16,7 @@ import { IS_NIGHTLY } from '../support/fuzz.ts';
 import { columnOf, sheetOf } from '../support/variant-answers.ts';
 
 /** `npm run calibrate -- depth` has three hundred, each night as well. */
-const SEEDS = IS_NIGHTLY ? 10 : 4;
+const SEEDS = IS_NIGHTLY ? 10 : 3;
 
 const ladder = (seed: number) => compositional({ preset: 'ladder', seed });
 
@@ -71,7 +71,7 @@ test('a ladder of paths asks as much that is so as not, at each length', () => {
 
 describe('half depth of paths', () => {
   test.each([2, 4, 7, 10])(
-    'of who loses a path after %i variables, with 3 % slips: within half a variable on ten seeds each night, on four otherwise',
+    'of who loses a path after %i variables, with 3 % slips: within half a variable on ten seeds each night, on three otherwise',
     (variables) => {
       for (let seed = 1; seed <= SEEDS; seed++) {
         const model = { model: 'forgetful', steps: variables - 1, slipRate: 0.03 };
@@ -100,7 +100,7 @@ describe('half depth of paths', () => {
 
 describe('half depth', () => {
   test.each([2, 3, 5])(
-    'of who follows %i links, with 3 % slips: within half a link on ten seeds each night, on four otherwise, the intervals about it',
+    'of who follows %i links, with 3 % slips: within half a link on ten seeds each night, on three otherwise, the intervals about it',
     (steps) => {
       for (let seed = 1; seed <= SEEDS; seed++) {
         const { value, low, high } = depthOf({ model: 'forgetful', steps, slipRate: 0.03 }, seed);

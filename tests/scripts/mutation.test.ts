@@ -49,27 +49,27 @@ test('most of them show', () => {
   expect(unseen.length).toBeLessThan(mutants.length / 3);
 });
 
-test('a mutant is tried by its mirror, then by the quickest that evaluate it, the tests of a slow file alone', () => {
+test('a mutant is tried by its mirror, then by its neighbours and others that evaluate it, the quickest first, the tests of a slow file alone', () => {
   const part = (id: string | undefined, milliseconds: number, ...evaluated: number[]) => ({
     id,
     milliseconds,
     evaluated: new Set(evaluated),
   });
   const seen = [
-    { path: 'tests/quick.test.ts', parts: [part(undefined, 1), part('a', 20, 7), part('b', 3)] },
-    { path: 'tests/slow.test.ts', parts: [part(undefined, 5), part('c', 10, 7), part('d', 900, 8)] },
-    { path: 'tests/loaded.test.ts', parts: [part(undefined, 40, 7), part('e', 900)] },
-    { path: 'tests/own.test.ts', parts: [part(undefined, 1), part('f', 5000, 7)] },
-    { path: 'tests/other.test.ts', parts: [part(undefined, 1), part('g', 1, 8)] },
+    { path: 'tests/far/quick.test.ts', parts: [part(undefined, 1), part('a', 20, 7), part('b', 3)] },
+    { path: 'tests/near/slow.test.ts', parts: [part(undefined, 5), part('c', 10, 7), part('d', 900, 8)] },
+    { path: 'tests/far/loaded.test.ts', parts: [part(undefined, 40, 7), part('e', 900)] },
+    { path: 'tests/near/own.test.ts', parts: [part(undefined, 1), part('f', 5000, 7)] },
+    { path: 'tests/near/other.test.ts', parts: [part(undefined, 1), part('g', 1, 8)] },
   ];
   const found = (milliseconds: number) =>
-    testsOf(7, 'tests/own.test.ts', seen, milliseconds).map(({ path, ids = 'all' }) => [path, ids]);
+    testsOf(7, 'tests/near/own.test.ts', seen, milliseconds).map(({ path, ids = 'all' }) => [path, ids]);
   expect(found(1000)).toEqual([
-    ['tests/own.test.ts', ['f']],
-    ['tests/slow.test.ts', ['c']],
-    ['tests/quick.test.ts', 'all'],
-    ['tests/loaded.test.ts', 'all'],
+    ['tests/near/own.test.ts', ['f']],
+    ['tests/near/slow.test.ts', ['c']],
+    ['tests/far/quick.test.ts', 'all'],
+    ['tests/far/loaded.test.ts', 'all'],
   ]);
   expect(found(40)).toHaveLength(3);
-  expect(found(0)).toEqual([['tests/own.test.ts', ['f']]]);
+  expect(found(0)).toEqual([['tests/near/own.test.ts', ['f']]]);
 });

@@ -18,7 +18,7 @@ test('a price that is told by half, or not as a number that can be one, is none'
     { cost: -1 },
     { cost: '1' },
   ])
-    expect(price(config)).toBeUndefined();
+    expect(priceOf('openai:x', config)).toEqual({ price: undefined, isSimulated: false });
 });
 
 test.each([

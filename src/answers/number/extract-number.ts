@@ -1,12 +1,14 @@
 import type { Asked } from '../../cases/asked.ts';
+import { once } from '../../lib/once.ts';
 import { extract } from '../reading/extract.ts';
 import { type NumberAnswer, unparsed } from '../reply/answer.ts';
 import { predicatesOf } from '../yes-no/predicate.ts';
 import { bareNumber, readNumber } from './number-clause.ts';
 import { LARGEST, plainNumbers, plainShares } from './plain-numbers.ts';
 
-const WANTED = {
-  field: 'number',
+/** Made with the first reply: its patterns are large, and yes and no are wanted without them. */
+const wantedNumber = once(() => ({
+  field: 'number' as const,
   read: readNumber,
   predicates: predicatesOf(),
   prepare: plainNumbers,
@@ -14,7 +16,7 @@ const WANTED = {
     const value = bareNumber(text);
     return value === undefined ? undefined : { kind: 'number', value, rule: 'bare' };
   },
-} as const;
+}));
 
 /**
  * The number that a language model's reply gives, by rule: a rise (positive), a fall (negative) or no change (0).
@@ -30,7 +32,7 @@ const WANTED = {
 export function extractNumber(given: unknown, asked?: Asked): NumberAnswer {
   if (Number.isFinite(given) && Math.abs(Number(given)) <= LARGEST)
     return { kind: 'number', value: Number(given), rule: 'value' };
-  const wanted = asked?.share ? { ...WANTED, prepare: plainShares } : WANTED;
+  const wanted = asked?.share ? { ...wantedNumber(), prepare: plainShares } : wantedNumber();
   const answer = extract(given, asked, wanted) as NumberAnswer;
   return answer.kind === 'unparsed' && answer.reason === 'no-verdict' ? unparsed('no-number') : answer;
 }

@@ -95,7 +95,7 @@ function flipLine({
 }: Comparison['flips'][number]): string {
   const quoted = (text: string | undefined): string =>
     text ? ` (“${inert(clipMiddle(text, LONGEST_REPLY))}”)` : '';
-  return `- ${inert(questionTitle(groupOf(id), false))} Truth: ${inert(truth)}; was ${inert(baseline)}${quoted(baselineReply)}, now ${inert(candidate)}${quoted(reply)}`;
+  return `- ${inert(questionTitle(groupOf(id)))} Truth: ${inert(truth)}; was ${inert(baseline)}${quoted(baselineReply)}, now ${inert(candidate)}${quoted(reply)}`;
 }
 
 function publish(markdown: string, { env, summary }: SummaryTarget): void {

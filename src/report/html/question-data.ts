@@ -1,7 +1,7 @@
 import type { ScorecardView } from '../../scorecard/scorecard-view.ts';
 import { shortNames } from '../message/names.ts';
 import { printable, printableText } from '../printable.ts';
-import { groupOf, questionTitle } from '../question-title.ts';
+import { groupOf, questionTitles } from '../question-title.ts';
 import { FAULT_NAMES } from '../tables/steps-table.ts';
 import { variantName } from '../tables/variant-name.ts';
 
@@ -13,7 +13,7 @@ export type QuestionData = ReturnType<typeof questionData>;
 
 /** Gathers them. Texts of models and configs lose what could hide or move; nothing of a prompt is cut. */
 export function questionData(scorecard: ScorecardView) {
-  const { variants, cases, examples = [], worlds, evalId } = scorecard;
+  const { variants, cases, examples = [], evalId } = scorecard;
   const lines = new Map<string, number>();
   const place = (line: string): number => {
     const known = lines.get(line) ?? lines.size;
@@ -24,6 +24,7 @@ export function questionData(scorecard: ScorecardView) {
   const signs = cases.reduce((sum, { truths }) => sum + truths.length, 0);
   const replicates = variants.reduce((sum, { replies }) => sum + replies.length, 0);
   const isListed = signs * replicates <= MOST_SIGNS;
+  const titles = questionTitles(cases.map(({ group }) => printable(group)));
   const withTexts = new Set(examples.map((example) => groupOf(example.case)));
   const found = {
     /** By variant: the name shown, and the one that is filtered by. */
@@ -34,7 +35,7 @@ export function questionData(scorecard: ScorecardView) {
         ? [
             {
               id: printable(group),
-              title: questionTitle(printable(group), worlds.length > 1),
+              title: titles[g],
               numbers,
               truths,
               replies: variants.map(({ replies }) => replies.map((replicate) => replicate[g] ?? '')),

@@ -64,7 +64,7 @@ function comparisonMarkup(comparison: Comparison, folded: boolean): Markup {
     table: tableMarkup({ ...comparisonTable(comparison), title: 'By number' }),
     steps: changes !== undefined && tableMarkup(changes),
     flips: comparison.flips.map((flip) => ({
-      title: `${questionTitle(groupOf(printable(flip.case)), false)} Truth: ${printable(flip.truth)}; was ${printable(flip.baseline)}, is ${printable(flip.candidate)}`,
+      title: `${questionTitle(groupOf(printable(flip.case)))} Truth: ${printable(flip.truth)}; was ${printable(flip.baseline)}, is ${printable(flip.candidate)}`,
       prompt: printableText(flip.prompt ?? ''),
       replies: [
         { who: 'before', said: printable(flip.baseline), text: printableText(flip.baselineReply ?? '') },

@@ -2,6 +2,7 @@ import { decodeStamp } from '../../cases/design-stamp.ts';
 import { decodeScm } from '../../causal/scm-code.ts';
 import { type CompositionalCase, compositionalCaseSchema } from '../shared/compositional-case.ts';
 import { PUBLISHED_THEME } from '../shared/published-theme.ts';
+import { pairTitle } from '../shared/question-title.ts';
 import type { Task } from '../task.ts';
 import { checkWorld } from './check-world.ts';
 import { compositionalContradiction } from './contradiction.ts';
@@ -21,6 +22,12 @@ import { compositionalMisfits } from './score/misfits.ts';
 import { scoreCompositional } from './score/score.ts';
 import { readStorySteps } from './steps/read-steps.ts';
 
+const TITLES = {
+  'do-true': '{0} held on: is {1} on?',
+  'do-false': '{0} held off: is {1} on?',
+  factual: 'Units of {0}→{1}: is {1} on?',
+};
+
 /** Compositional causal reasoning: stories told from structural causal models, answered by yes and no. */
 export const compositional: Task<CompositionalCase, CompositionalShared, CompositionalResult> = {
   id: 'compositional',
@@ -33,6 +40,9 @@ export const compositional: Task<CompositionalCase, CompositionalShared, Composi
   worldCluster: ({ world }) => world,
   questionKind: ({ pair }) => pair,
   explain: explainCase,
+  questionTitle: ([pair = '', ...rest]) =>
+    // Of a fact only the effect is asked, by itself where all pairs share their units.
+    pairTitle(pair.includes('→') ? TITLES : { factual: 'Is {0} on?' }, [pair, ...rest]),
   mostTelling,
   place: placeOf,
   contradiction: compositionalContradiction,

@@ -3,9 +3,25 @@ import { METRICS_ONLY, type NoShared, type Task } from '../task.ts';
 import { truthByChance } from './by-chance.ts';
 import { identificationContradiction } from './contradiction.ts';
 import { FAULTS } from './faults.ts';
-import { type IdentificationCase, identificationCaseSchema, questionOf } from './identification-case.ts';
+import {
+  type IdentificationCase,
+  identificationCaseSchema,
+  type Kind,
+  questionOf,
+} from './identification-case.ts';
 import { identificationMetrics } from './metrics.ts';
 import { identificationAsked, identificationPromptParser } from './reading.ts';
+
+const TITLES = new Map<string, string>(
+  Object.entries({
+    'back-door': 'Back door: is it enough to adjust for these?',
+    'bad-control': 'Bad control: is it still enough to adjust for these, where nothing must be?',
+    minimal: 'Minimal: is each of these needed?',
+    independence: 'Independence: does one tell of the other, once these are known?',
+    opening: 'Opening: does one begin to tell of the other, once these are known?',
+    'explaining-away': 'Explaining away: does one cause make the other less likely?',
+  } satisfies Record<Kind, string>),
+);
 
 /** Identification: what can be told of effects and of dependence from a graph, by yes and no. */
 export const identification: Task<IdentificationCase, NoShared, NoShared> = {
@@ -20,6 +36,7 @@ export const identification: Task<IdentificationCase, NoShared, NoShared> = {
   questionKind: ({ kind }) => kind,
   place: ({ world, kind }) => `${world}/${kind}`,
   contradiction: identificationContradiction,
+  questionTitle: ([kind = '', ...others]) => (others.length === 0 ? TITLES.get(kind) : undefined),
   graph: ({ world, draw, arrows }) => ({ name: `${world}, draw ${draw}`, dag: dagOfArrows(arrows) }),
   parser: identificationPromptParser,
   asked: identificationAsked,

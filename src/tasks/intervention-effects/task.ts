@@ -30,6 +30,10 @@ export const interventionEffects: Task<InterventionEffectCase, NoShared, Interve
   questionKind: ({ graph, pair }) => `${graph} ${pair}`,
   place: ({ graph, names }) => `${graph} ${names}`,
   contradiction: relationContradiction,
+  questionTitle: ([graph, names, pair = '', when, ...others]) =>
+    when === undefined || others.length > 0
+      ? undefined
+      : `${graph}, ${names} names, ${when}: does ${pair.replace('→', ' cause ')}?`,
   graph: (item) => ({
     // A random graph is another one in each draw.
     name: item.graph.startsWith('random ') ? `${item.graph}, draw ${item.draw}` : item.graph,

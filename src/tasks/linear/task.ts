@@ -1,5 +1,6 @@
 import { decodeLinearScm } from '../../causal/linear-code.ts';
 import { numberMetrics } from '../../scoring/number-metrics.ts';
+import { effectTitles, pairTitle } from '../shared/question-title.ts';
 import { type NoShared, noShared, type Task } from '../task.ts';
 import { addUpPaths } from './add-up-paths.ts';
 import { linearContradiction } from './contradiction.ts';
@@ -9,6 +10,8 @@ import { type LinearResult, linearResult } from './score/linear-schema.ts';
 import { scoreLinear } from './score/linear-variant-world.ts';
 import { linearMisfits } from './score/misfits.ts';
 import { readPanelSteps } from './steps/read-steps.ts';
+
+const TITLES = effectTitles();
 
 /** Linear worlds: total, natural direct and natural indirect effects, answered by numbers. */
 export const linear: Task<LinearCase, NoShared, LinearResult> = {
@@ -23,6 +26,7 @@ export const linear: Task<LinearCase, NoShared, LinearResult> = {
   questionKind: ({ pair }) => pair,
   place: ({ world }) => world,
   contradiction: linearContradiction,
+  questionTitle: (parts) => pairTitle(TITLES, parts),
   graph: ({ world, equations }) => ({ name: world, dag: decodeLinearScm(equations).dag }),
   parser: linearPromptParser,
   asked: panelAsked,

@@ -33,20 +33,11 @@ export function patternOf(
   gaps: Readonly<Record<string, string>>,
   switches: readonly string[] = [],
 ): Pattern {
-  const ways = once(() =>
-    settingsOf(switches).map((setting) => {
-      const source = sourceOf(template, gaps, setting, true);
-      // Most texts are another sentence, which its first or last words show.
-      const [start = '', ...others] = markedText(template, gaps, setting).split(MARK);
-      const whole = new RegExp(`^${source}$`, 'u');
-      const anywhere = new RegExp(`(?<![\\p{L}\\p{N}])${source}(?![\\p{L}\\p{N}])`, 'u');
-      return { setting, start, end: others.at(-1) ?? '', whole, here: new RegExp(source, 'uy'), anywhere };
-    }),
-  );
+  const ways = once(() => settingsOf(switches).map((setting) => wayOf(template, gaps, setting)));
   return {
     read(text) {
       for (const { whole, setting, start, end } of ways()) {
-        const match = text.startsWith(start) && text.endsWith(end) ? whole.exec(text) : undefined;
+        const match = text.startsWith(start) && text.endsWith(end) ? whole().exec(text) : undefined;
         if (match) return { ...match.groups, ...setting };
       }
       return undefined;
@@ -54,15 +45,16 @@ export function patternOf(
     readAt(text, at) {
       for (const { here, setting, start } of ways()) {
         if (!text.startsWith(start, at)) continue;
-        here.lastIndex = at;
-        const match = here.exec(text);
-        if (match) return { value: { ...match.groups, ...setting }, end: here.lastIndex };
+        const pattern = here();
+        pattern.lastIndex = at;
+        const match = pattern.exec(text);
+        if (match) return { value: { ...match.groups, ...setting }, end: pattern.lastIndex };
       }
       return undefined;
     },
     find(text) {
       for (const { anywhere, setting } of ways()) {
-        const match = anywhere.exec(text);
+        const match = anywhere().exec(text);
         if (match) return { value: { ...match.groups, ...setting }, index: match.index };
       }
       return undefined;
@@ -70,19 +62,32 @@ export function patternOf(
   };
 }
 
-/** A regular expression source for a template's sentences, without groups that keep: for the gap of another template. */
-export function looseSource(template: Template, gaps: Readonly<Record<string, string>>): string {
-  return sourceOf(template, gaps, {}, false);
+type Setting = Readonly<Record<string, boolean>>;
+
+/** One setting of the switches. Most patterns are wanted in one of three forms, and of a story's names only once. */
+function wayOf(template: Template, gaps: Readonly<Record<string, string>>, setting: Setting) {
+  const text = markedText(template, gaps, setting);
+  // Most texts are another sentence, which its first or last words show.
+  const [start = '', ...others] = text.split(MARK);
+  const source = once(() => sourceOf(text, gaps, true));
+  return {
+    setting,
+    start,
+    end: others.at(-1) ?? '',
+    whole: once(() => new RegExp(`^${source()}$`, 'u')),
+    here: once(() => new RegExp(source(), 'uy')),
+    anywhere: once(() => new RegExp(`(?<![\\p{L}\\p{N}])${source()}(?![\\p{L}\\p{N}])`, 'u')),
+  };
 }
 
-function sourceOf(
-  template: Template,
-  gaps: Readonly<Record<string, string>>,
-  setting: Readonly<Record<string, boolean>>,
-  keep: boolean,
-): string {
+/** A regular expression source for a template's sentences, without groups that keep: for the gap of another template. */
+export function looseSource(template: Template, gaps: Readonly<Record<string, string>>): string {
+  return sourceOf(markedText(template, gaps, {}), gaps, false);
+}
+
+function sourceOf(marked: string, gaps: Readonly<Record<string, string>>, keep: boolean): string {
   const seen = new Set<string>();
-  return escaped(markedText(template, gaps, setting)).replaceAll(MARK, (mark) => {
+  return escaped(marked).replaceAll(MARK, (mark) => {
     const gap = mark.slice(1, -1);
     if (!keep) return `(?:${gaps[gap]})`;
     // The same gap twice must be filled alike.
@@ -95,11 +100,7 @@ function sourceOf(
 const MARK = new RegExp(`${OPEN}.+?${CLOSE}`, 'g');
 
 /** What a template says, with a mark in place of every gap. */
-function markedText(
-  template: Template,
-  gaps: Readonly<Record<string, string>>,
-  setting: Readonly<Record<string, boolean>>,
-): string {
+function markedText(template: Template, gaps: Readonly<Record<string, string>>, setting: Setting): string {
   const marked = Object.fromEntries(Object.keys(gaps).map((gap) => [gap, `${OPEN}${gap}${CLOSE}`]));
   return template({ ...marked, ...setting });
 }
@@ -123,8 +124,8 @@ export interface Opened {
   readonly rest: string[];
 }
 
-function settingsOf(switches: readonly string[]): Record<string, boolean>[] {
-  return switches.reduce<Record<string, boolean>[]>(
+function settingsOf(switches: readonly string[]): Setting[] {
+  return switches.reduce<Setting[]>(
     (settings, name) =>
       settings.flatMap((setting) => [true, false].map((value) => ({ ...setting, [name]: value }))),
     [{}],

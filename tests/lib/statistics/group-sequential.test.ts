@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { namedRng } from '../../../src/lib/rng.ts';
 import { nominalLevels } from '../../../src/lib/statistics/group-sequential.ts';
-import { normalQuantile } from '../../../src/lib/statistics/normal.ts';
+import { normalCumulative, normalQuantile } from '../../../src/lib/statistics/normal.ts';
 
 test('with one look it is the level itself', () => {
   expect(nominalLevels(1, 0.025)[0]).toBeCloseTo(0.025, 5);
@@ -12,6 +12,27 @@ test('the first look takes what is spent by then, later looks more and more, non
   expect(levels[0]).toBeCloseTo(0.05 / 10 ** 1.5, 5);
   expect(levels).toEqual(levels.toSorted((a, b) => a - b));
   expect(levels.at(-1)).toBe(0.05);
+});
+
+test('the second look takes what is spent between, by an integral over what went on', () => {
+  for (const [looks, alpha] of [
+    [3, 0.025],
+    [10, 0.05],
+    [20, 0.005],
+  ] as const) {
+    const [first = 0, second = 0] = nominalLevels(looks, alpha);
+    const spent = alpha * ((2 / looks) ** 1.5 - (1 / looks) ** 1.5);
+    const [from, to] = [-8, -normalQuantile(first)];
+    const steps = 4000;
+    const width = (to - from) / steps;
+    let crossed = 0;
+    for (let i = 0; i < steps; i++) {
+      const sum = from + (i + 0.5) * width;
+      const density = Math.exp((-sum * sum) / 2) / Math.sqrt(2 * Math.PI);
+      crossed += width * density * normalCumulative(sum + Math.SQRT2 * normalQuantile(second));
+    }
+    expect(Math.abs(crossed / spent - 1)).toBeLessThan(0.002);
+  }
 });
 
 test('of a true hypothesis looks before the last reject what is spent by then, all together less than a point more than alpha', () => {

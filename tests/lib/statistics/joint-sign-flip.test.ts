@@ -76,6 +76,31 @@ describe('jointSignFlipTest', () => {
     expect(found).toEqual({ p: 0.01, adjusted: [0.01, 1], method: 'monte-carlo', flips: 99 });
   });
 
+  test('one draw from the stream decides thirty signs', () => {
+    const draws = (clusters: number) => {
+      const stream = rng();
+      let drawn = 0;
+      const counted = { ...stream, integer: (below: number) => stream.integer(below) + 0 * ++drawn };
+      jointSignFlipTest(
+        Array.from({ length: clusters }, (_, i) => [i + 1]),
+        counted,
+        { sides: 1, draws: 50 },
+      );
+      return drawn;
+    };
+    expect([draws(16), draws(17), draws(30), draws(31), draws(61)]).toEqual([0, 50, 50, 100, 150]);
+  });
+
+  test('ends once a difference has come up often enough to be none, and says after how many flips', () => {
+    const rows = Array.from({ length: 20 }, (_, i) => [i % 2 ? 1 : -1]);
+    const flips = (within: number) =>
+      jointSignFlipTest(rows, rng(), { sides: 2, draws: 99, enough: { of: 0, within } });
+    // Every assignment is as far off as none: with the one that is there, the sixth is more than 5 of 100.
+    expect(flips(0.05)).toEqual({ p: 1, adjusted: [1], method: 'monte-carlo', flips: 5 });
+    expect(flips(0.1).flips).toBe(10);
+    expect(flips(1)).toMatchObject({ p: 1, flips: 99 });
+  });
+
   test('drawn p-values come near those of all assignments', () => {
     const sixteen = Array.from({ length: 16 }, (_, i) => [Math.sin(i + 1) + 0.3, Math.cos(i * i)]);
     const exact = jointSignFlipTest(sixteen, rng(), { sides: 2 });

@@ -44,6 +44,12 @@ describe('skewedMeanInterval', () => {
     expect(skewedMeanInterval([])).toEqual({ kind: 'none', reason: 'no-answers' });
     expect(skewedMeanInterval([1])).toEqual({ kind: 'none', reason: 'single-cluster' });
     expect(skewedMeanInterval([0.1 + 0.2, 0.3, 0.3])).toEqual({ kind: 'none', reason: 'no-variation' });
+    // Equal but for rounding, which grows with the values.
+    expect(skewedMeanInterval([1e6 * (0.1 + 0.2), 3e5, 3e5])).toEqual({
+      kind: 'none',
+      reason: 'no-variation',
+    });
+    expect(skewedMeanInterval([1e-9, 2e-9, 3e-9]).kind).toBe('interval');
     expect(() => skewedMeanInterval([1, Number.NaN])).toThrow('skewedMeanInterval: expected finite numbers');
   });
 

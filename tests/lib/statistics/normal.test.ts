@@ -37,6 +37,10 @@ describe('normalQuantile', () => {
     expect(Math.abs(normalQuantile(probability) - z)).toBeLessThanOrEqual(2e-15 * Math.max(0.1, Math.abs(z)));
   });
 
+  it('of one half is 0, not nearly so', () => {
+    expect(normalQuantile(0.5)).toBe(0);
+  });
+
   it('is undone by the cumulative probability', () => {
     fc.assert(
       fc.property(fc.double({ min: 1e-9, max: 1 - 1e-9, noNaN: true }), (probability) => {

@@ -26,6 +26,12 @@ describe('powerOfOneProportion', () => {
     );
   });
 
+  it('rejects at a tail of exactly alpha', () => {
+    const plan = { trials: 1, nullProbability: 0.5, probability: 0.25 };
+    expect(powerOfOneProportion({ ...plan, alpha: 0.5 })).toBeCloseTo(0.75, 14);
+    expect(powerOfOneProportion({ ...plan, alpha: 0.49 })).toBe(0);
+  });
+
   it('is 1 or 0 for a certain outcome', () => {
     const plan = { trials: 20, nullProbability: 0.8 };
     expect(powerOfOneProportion({ ...plan, probability: 0 })).toBe(1);

@@ -79,6 +79,14 @@ describe('estimateShare', () => {
     expect(() => estimateShare([{ cluster: 1, right: 3, of: 2 }], 0.95)).toThrow(
       'estimateShare: expected sums with 0 ≤ right ≤ of',
     );
+    for (const sum of [
+      { right: 1, of: Number.POSITIVE_INFINITY },
+      { right: Number.NaN, of: 1 },
+      { right: 1, of: 1, answers: Number.NaN },
+    ])
+      expect(() => estimateShare([{ cluster: 1, ...sum }], 0.95)).toThrow(
+        'estimateShare: expected finite numbers',
+      );
   });
 });
 
@@ -109,6 +117,15 @@ describe('contrastInterval', () => {
     );
   });
 
+  test('of a ratio is unbounded where the data allow a divisor of 0, and there is none if the divisor is 0', () => {
+    const ratio = ([p = 0, q = 0]: readonly number[]) => (q < 0.2 ? undefined : p / q);
+    const of = (right: number) =>
+      combinedInterval([share(answers(5, 20)), share(answers(right, 20, 'b'))], ratio);
+    expect(of(5)).toEqual({ kind: 'estimate', value: 1, interval: { kind: 'none', reason: 'unbounded' } });
+    expect(of(18)).toMatchObject({ kind: 'estimate', interval: { kind: 'interval', level: 0.95 } });
+    expect(of(2)).toEqual({ kind: 'undefined', reason: 'small-divisor' });
+  });
+
   test('without answers there is no number', () => {
     expect(contrastInterval(share([]))).toEqual({ kind: 'undefined', reason: 'no-answers' });
   });
@@ -133,6 +150,48 @@ describe('extremesOver', () => {
     }
     expect(found.low).toBeCloseTo(least, 3);
     expect(found.high).toBeCloseTo(greatest, 3);
+  });
+
+  test.each<[string, (p: number, q: number) => number]>([
+    ['a product', (p, q) => p * q],
+    ['a product less another', (p, q) => p * q - 2 * q * q],
+    ['a ratio', (p, q) => p / (q + 0.3)],
+    ['powers', (p, q) => p * p - q * q * q],
+  ])('of %s, of few answers, as a grid finds them', (_, combine) => {
+    const estimates = [estimateShare(answers(3, 8, 'a'), 0.95)!, estimateShare(answers(6, 9, 'b'), 0.95)!];
+    const values = Array.from({ length: 2000 }, (_, i) => {
+      const angle = (2 * Math.PI * i) / 2000;
+      const [p = 0, q = 0] = estimates.map(({ share: at, size }, j) =>
+        shareAt(at, size, z * (j === 0 ? Math.cos(angle) : Math.sin(angle)), z),
+      );
+      return combine(p, q);
+    });
+    const found = extremesOver(estimates, ([p = 0, q = 0]) => combine(p, q), z)!;
+    expect(Math.abs(found.low - Math.min(...values))).toBeLessThan(5e-4);
+    expect(Math.abs(found.high - Math.max(...values))).toBeLessThan(5e-4);
+  });
+
+  test('shares whose clusters err together move together: their difference is surer, their sum less so', () => {
+    const rights = Array.from({ length: 60 }, (_, i) => [0, 1, 3, 4, 2][i % 5]!);
+    const clusters = (right: (i: number) => number) =>
+      rights.map((_, cluster) => ({ cluster, right: right(cluster), of: 4 }));
+    const width = (other: ClusterSum[], sign: number) => {
+      const contrasts = [share(clusters((i) => rights[i]!)), share(other)];
+      const [low, , high] = bounds(combinedInterval(contrasts, ([p = 0, q = 0]) => p + sign * q));
+      return high - low;
+    };
+    const alike = clusters((i) => rights[i]!);
+    const opposite = clusters((i) => 4 - rights[i]!);
+    const apart = alike.map((sum) => ({ ...sum, cluster: `other ${sum.cluster}` }));
+    const independent = width(apart, -1);
+    expect(width(apart, 1)).toBeCloseTo(independent, 2);
+    for (const [other, sign] of [
+      [alike, 1],
+      [opposite, -1],
+    ] as const) {
+      expect(width(other, sign) / independent).toBeCloseTo(Math.SQRT2, 1);
+      expect(width(other, -sign) / independent).toBeLessThan(0.2);
+    }
   });
 
   test('of the least of several shares, which has a ridge, as a grid finds them once starts are given', () => {

@@ -136,6 +136,34 @@ test('rows that say something else of a case are reported, and not counted', () 
   );
 });
 
+test('what is no row is reported; what other assertions say of a row does not matter', () => {
+  const rows = rowsOf(tests, [noisy]);
+  const { sheet } = collect({ run: '', rows });
+  const among = rows.map((row) => {
+    const grading = row.gradingResult as { componentResults: unknown[] } | undefined;
+    const componentResults = [{ pass: true, metadata: {} }, null, ...(grading?.componentResults ?? [])];
+    return { ...row, gradingResult: { ...grading, componentResults } };
+  });
+  const found = collect({ run: '', rows: [{ provider: 'x' }, ...among] });
+  expect(found.sheet.variants[0]!.replies).toEqual(sheet.variants[0]!.replies);
+  expect(found.problems.join('\n')).toMatch(/^a row is not a promptfoo result: /);
+});
+
+test('a question that was asked again has a note of it, beside the reply', () => {
+  const rows = rowsOf(tests.slice(0, 3), [oracle]);
+  const again = rows.map((row, i) => ({
+    ...row,
+    response: { output: '[output stripped]' },
+    gradingResult: {
+      componentResults: [
+        { metadata: { causalAnswer: { answer: 'yes', by: 'word', ...(i === 1 && { attempts: 3 }) } } },
+      ],
+    },
+  }));
+  const { sheet } = collect({ run: '', rows: again });
+  expect([...sheet.variants[0]!.notes!.values()]).toEqual([{ attempts: 3 }]);
+});
+
 test('ids are unique, in canonical order, and those of the rows', () => {
   const { sheet } = collect({ run: '', rows: rowsOf(tests.toReversed(), [oracle]) });
   const ids = sheet.cases.map(idOf);

@@ -137,6 +137,28 @@ describe('variants of several evals', () => {
     expect(repliesOf([other, one])).toEqual(found);
   });
 
+  test('keep the notes of their replies', () => {
+    const rows = (run: string, first: number): CollectedVariant =>
+      collected(
+        [
+          [1, first, 'yes'],
+          [0, first + 1, 'yes'],
+          [0, first + 2, 'refused'],
+        ],
+        { run },
+      );
+    const [variant] = merge([rows('a', 1), rows('b', 11)], { are: 'replicates' }).variants;
+    expect(repliesOf([rows('a', 1), rows('b', 11)], { are: 'replicates' })[2]).toEqual([
+      ...['yes', 'refused', 'yes', 'refused'],
+    ]);
+    expect(variant?.notes).toEqual(
+      new Map([
+        [3, { attempts: 3 }],
+        [5, { attempts: 13 }],
+      ]),
+    );
+  });
+
   test('that differ are refused, unless the newest count, or each as a reply of its own', () => {
     const one = collected(
       [

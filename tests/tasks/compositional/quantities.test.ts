@@ -6,6 +6,7 @@ import { resultOf } from '../../../src/scorecard/task-results.ts';
 import { checkTests } from '../../../src/study/check-tests.ts';
 import { quantities } from '../../../src/tasks/compositional/quantities/task.ts';
 import type { SimulatedModelConfig } from '../../../src/tasks/shared/simulated-model.ts';
+import { nightly } from '../../support/fuzz.ts';
 import { rowsOf, simulatedVariant } from '../../support/rows.ts';
 import { rollUp } from '../../support/scored.ts';
 
@@ -33,7 +34,7 @@ describe('every kind of quantity', () => {
   test.each(['candy-party', 'flower-garden', 'flu-vaccine', 'clinical-notes', 'abstract'])(
     '%s: truths are those of the text, and of trying every noise',
     (theme) => {
-      const tests = compositional({ ...WORLD, theme, worlds: 8, seed: theme });
+      const tests = compositional({ ...WORLD, theme, worlds: nightly(16), seed: theme });
       const kinds = new Set(tests.map(({ metadata }) => metadata?.kind));
       expect(kinds.size).toBe(11);
       expect(checkTests(tests)).toEqual({

@@ -14,6 +14,8 @@ import { parsePrompt } from '../../support/parse.ts';
 import { promptOf } from '../../support/rows.ts';
 
 const RUNS = { numRuns: nightly(1000), seed: 2025 };
+/** Of each theme, all of which are read by the same rules. */
+const READ = { numRuns: nightly(400), seed: 2025 };
 
 /** How to work every value out, under do(cause = held) if a cause is given, by no code of the package. */
 function evaluator({ dag, functions }: Scm, cause?: number, held?: boolean): (noise: number) => number {
@@ -125,17 +127,18 @@ describe('1,000 random worlds each night, 250 otherwise, of every kind of graph,
         );
         const paths = compositions(tree.nodes.length);
         expect(paths.length).toBe(2 ** (last - 1) - 1);
-        for (const path of paths) {
+        const errors = paths.map((path) => {
           const product = path.slice(1).reduce((value, to, i) => value * direct[path[i]!]![to]!, 1);
-          expect(Math.abs(product - direct[0]![last]!)).toBeLessThan(1e-12);
-        }
+          return Math.abs(product - direct[0]![last]!);
+        });
+        expect(Math.max(0, ...errors)).toBeLessThan(1e-12);
       }),
       RUNS,
     );
   }, 60_000);
 
   test.each(Object.keys(THEMES))(
-    'reading a prompt of %s gives back the world, the unit and the query',
+    'reading a prompt of %s gives back the world, the unit and the query, of 400 or 100 worlds',
     (theme) => {
       const told = fc.record({
         theme: fc.constant(theme),
@@ -175,7 +178,7 @@ describe('1,000 random worlds each night, 250 otherwise, of every kind of graph,
               : { node: scm.dag.nodes.indexOf(cause), value: query === 'do-true' },
           );
         }),
-        RUNS,
+        READ,
       );
     },
     60_000,

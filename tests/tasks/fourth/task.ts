@@ -62,6 +62,7 @@ export const arrowTask: Task<ArrowCase, { drawings: number }, { right: number }>
   place: ({ world }) => world,
   contradiction: ({ edges, truth }) =>
     (edges === 'A → B') === truth ? undefined : `its truth is ${truth}, where its arrow is ${edges}`,
+  questionTitle: () => undefined,
   graph: ({ edges }) => {
     const [from = '', to = ''] = edges.split(' → ');
     return { name: edges, dag: dagFromEdges([[from, to]]) };

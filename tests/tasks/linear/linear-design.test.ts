@@ -9,6 +9,7 @@ import { type LinearConfig, parseLinearConfig } from '../../../src/tasks/linear/
 import { designLinear } from '../../../src/tasks/linear/linear-design.ts';
 import { linearPairs, wrongAnswers } from '../../../src/tasks/linear/linear-questions.ts';
 import { type LinearWorld, linearWorldOf } from '../../../src/tasks/linear/linear-world.ts';
+import { nightly } from '../../support/fuzz.ts';
 import { problemsOf as refusals } from '../../support/problems.ts';
 import { idOf } from '../../support/scored.ts';
 
@@ -203,7 +204,7 @@ describe('worlds', () => {
           expect(values[`nde ${name}`]! + values[`nie ${name}`]!).toBe(values[`te ${name}`]);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: nightly(120) },
     );
   });
 

@@ -23,6 +23,7 @@ export const probes: Task<ProbeCase, NoShared, NoShared> = {
     const truth = truthIn(decodeScm(item.equations), item);
     return truth === item.truth ? undefined : `its truth is ${item.truth}, its model gives ${truth}`;
   },
+  questionTitle: probeTitle,
   graph: ({ world, equations }) => ({ name: world, dag: decodeScm(equations).dag }),
   parser: probePromptParser,
   asked: () => undefined,
@@ -35,3 +36,16 @@ export const probes: Task<ProbeCase, NoShared, NoShared> = {
   metrics: probeMetrics,
   errorPatterns: () => ({}),
 };
+
+/** Of `X→Y/probe-one-step-X→A=true`: `X→Y, one step: X held on, is A on?` */
+function probeTitle([pair = '', probe = '', ...others]: readonly string[]): string | undefined {
+  const [, kind, cause, effect, held] =
+    /^probe-(reading|numbers|one-step|facts)-([^→]+)(?:→([^=]+))?(?:=(true|false))?$/u.exec(probe) ?? [];
+  if (kind === undefined || others.length > 0) return undefined;
+  return {
+    reading: `${pair}, reading: does ${effect} depend directly on ${cause}?`,
+    numbers: `${pair}, numbers: is ${cause}'s own noise on?`,
+    'one-step': `${pair}, one step: ${cause} held ${held === 'true' ? 'on' : 'off'}, is ${effect} on?`,
+    facts: `${pair}, facts: is ${cause} on?`,
+  }[kind];
+}

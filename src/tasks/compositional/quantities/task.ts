@@ -1,6 +1,7 @@
 import { decodeScm } from '../../../causal/scm-code.ts';
 import { mean } from '../../../lib/statistics/mean.ts';
 import { differ } from '../../../scoring/misfits.ts';
+import { effectTitles, pairTitle } from '../../shared/question-title.ts';
 import { type NoShared, noShared, type Task } from '../../task.ts';
 import { quantityByForce } from './by-force.ts';
 import { LABEL, quantityMetrics } from './metrics.ts';
@@ -10,6 +11,18 @@ import { quantityOf } from './quantity-design.ts';
 import { quantityPromptParser } from './reading.ts';
 import { type QuantityResult, quantityResult, scoreQuantities } from './score.ts';
 import { OFTEN } from './sentences.ts';
+
+const TITLES = {
+  ...effectTitles('number-'),
+  'number-cause': 'How often is {0} on?',
+  'number-given-true': 'How often is {1} on where {0} is seen on?',
+  'number-given-false': 'How often is {1} on where {0} is seen off?',
+  'number-do-true': 'How often is {1} on with {0} held on?',
+  'number-do-false': 'How often is {1} on with {0} held off?',
+  'number-pns': 'How often does {1} hang on {0}?',
+  'number-inductive': 'How often does {1} hang on {0}, from the parts between them?',
+  'number-deductive': 'How often does {1} hang on {0}, from the whole?',
+};
 
 /** Quantities of compositional worlds asked for as such, answered by numbers. */
 export const quantities: Task<QuantityCase, NoShared, QuantityResult> = {
@@ -29,6 +42,7 @@ export const quantities: Task<QuantityCase, NoShared, QuantityResult> = {
     const value = exactQuantity(scm, quantityOf(scm, item));
     return value === item.truth ? undefined : `its truth is ${item.truth}, its model gives ${value}`;
   },
+  questionTitle: (parts) => pairTitle(TITLES, parts),
   graph: ({ world, equations }) => ({ name: world, dag: decodeScm(equations).dag }),
   parser: quantityPromptParser,
   asked: (prompt) =>

@@ -131,9 +131,12 @@ function readStates(text: string, { state }: Grammar, line: string): Map<string,
 /** Whether a line is made of distractors and nothing else. */
 function isDistraction(line: string, { distractors }: Grammar): boolean {
   for (let at = 0; at < line.length; ) {
-    const found = distractors.map((pattern) => pattern.readAt(line, at)).find((match) => match !== undefined);
-    if (!found) return false;
-    at = found.end + (line[found.end] === ' ' ? 1 : 0);
+    const end = distractors.reduce<number | undefined>(
+      (found, pattern) => found ?? pattern.readAt(line, at)?.end,
+      undefined,
+    );
+    if (end === undefined) return false;
+    at = end + (line[end] === ' ' ? 1 : 0);
   }
   return line !== '';
 }

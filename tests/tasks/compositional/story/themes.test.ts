@@ -85,7 +85,7 @@ describe.each(Object.entries(THEMES))('%s', (id, of) => {
     await expect(text).toMatchFileSnapshot(`fixtures/${id}.txt`);
   });
 
-  test('reading gives back world, unit and question, also where no config hides so much', () => {
+  test('reading gives back world, unit and question, also where no config hides so much, in 400 worlds each night, 100 otherwise', () => {
     fc.assert(
       fc.property(
         anyScm(composableDag(4, 5), ANY_FUNCTION),
@@ -116,7 +116,7 @@ describe.each(Object.entries(THEMES))('%s', (id, of) => {
           expect(reading.hypothesis).toEqual(hypothesis);
         },
       ),
-      { numRuns: 200 },
+      { numRuns: nightly(400) },
     );
   });
 

@@ -12,6 +12,7 @@ import { pseudoWord } from '../../../../src/tasks/intervention-effects/story/pse
 import { renderRelations } from '../../../../src/tasks/intervention-effects/story/renderer.ts';
 import { say } from '../../../../src/tasks/intervention-effects/story/sentences.ts';
 import { LISTED, VALUES } from '../../../../src/tasks/intervention-effects/story/tuebingen.ts';
+import { nightly } from '../../../support/fuzz.ts';
 
 function renderings(input: object, seed: number) {
   const design = designInterventionEffects(parseInterventionEffectsConfig({ ...input, seed }), 'w');
@@ -115,7 +116,7 @@ describe('reading gives back', () => {
           expect(new Set(nameOf.values()).size).toBe(rendering.dag.nodes.length);
         }
       }),
-      { numRuns: 20 },
+      { numRuns: nightly(40) },
     );
   });
 

@@ -4,6 +4,7 @@ import nunjucks from 'nunjucks';
 import { describe, expect, test } from 'vitest';
 import { interventionEffects } from '../../../../generators/intervention-effects.ts';
 import { parseSimulatedModelConfig } from '../../../../src/tasks/shared/simulated-model.ts';
+import { IS_NIGHTLY } from '../../../support/fuzz.ts';
 import { parsePrompt, simulate } from '../../../support/parse.ts';
 
 // promptfoo renders prompts in an environment like this one.
@@ -19,7 +20,7 @@ const tests = interventionEffects({
   queries: 'all',
   names: ['random-char', 'tuebingen', 'random-tuebingen'],
   phrasings: ['intervention', 'substitution'],
-  draws: 5,
+  draws: IS_NIGHTLY ? 5 : 2,
 });
 const phrased = (phrasing: string) => tests.filter(({ metadata }) => metadata!.phrasing === phrasing);
 

@@ -16,6 +16,7 @@ import {
   drawUnrelated,
   surelyUnrelated,
 } from '../../../../src/tasks/intervention-effects/story/unrelated-variables.ts';
+import { nightly } from '../../../support/fuzz.ts';
 
 describe('the facts', () => {
   test('are those of the files in data/: run `npm run data` after a change there', () => {
@@ -117,9 +118,9 @@ describe('names', () => {
     expect(pairs.slice(65)).not.toEqual(pairs.slice(0, 65));
   });
 
-  test('random-tuebingen: no two joined by a directed path among all listed pairs, over 10,000 draws of 2 to 9', () => {
+  test('random-tuebingen: no two joined by a directed path among all listed pairs, over 10,000 draws of 2 to 9 each night, 2,500 otherwise', () => {
     const used = new Set<string>();
-    for (let draw = 0; draw < 10_000; draw++) {
+    for (let draw = 0; draw < nightly(10_000); draw++) {
       const size = 2 + (draw % 8);
       const drawn = labels('random-tuebingen', size, draw);
       expect(drawn.length).toBe(size);

@@ -1,0 +1,24 @@
+const EFFECTS: Readonly<Record<string, string>> = {
+  te: 'total',
+  nde: 'natural direct',
+  nie: 'natural indirect',
+};
+
+/** A question about a pair in words, by what is asked of it. @param texts - With the cause as `{0}` and the effect as `{1}`. */
+export function pairTitle(
+  texts: Readonly<Record<string, string>>,
+  [pair = '', asked = '', ...others]: readonly string[],
+): string | undefined {
+  const text = Object.hasOwn(texts, asked) && others.length === 0 ? texts[asked] : undefined;
+  return text?.replaceAll(/\{([01])\}/g, (_, place) => pair.split('→')[Number(place)] ?? '');
+}
+
+/** How effects are asked for: each key with something before it. */
+export function effectTitles(before = ''): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(EFFECTS).map(([kind, name]) => [
+      `${before}${kind}`,
+      `What is the ${name} effect of {0} on {1}?`,
+    ]),
+  );
+}

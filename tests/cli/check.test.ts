@@ -1,0 +1,89 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { stringify } from 'yaml';
+import { causal } from '../support/command.ts';
+import { ours } from '../support/promptfoo.ts';
+import { TESTS } from './results-file.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'promptfoo-causal-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const config = {
+  prompts: [{ id: ours('prompts/direct.j2'), label: 'direct' }],
+  providers: [{ id: ours('providers/simulated-model.ts'), label: 'm', config: { model: 'oracle' } }],
+  tests: [
+    { path: `${ours('generators/compositional.ts')}:compositional`, config: { edges: ['X -> C', 'C -> Y'] } },
+  ],
+  defaultTest: { assert: [{ type: 'javascript', value: `${ours('assertions/yes-no.ts')}:yesNo` }] },
+};
+const check = (changes: object, ...args: string[]) => {
+  writeFileSync(join(folder, 'promptfooconfig.yaml'), stringify({ ...config, ...changes }));
+  return causal(folder, ['check', ...args]);
+};
+const wrong = (count: number) => ({
+  tests: TESTS.slice(0, count).map((test) => ({
+    ...test,
+    vars: JSON.parse(JSON.stringify(test.vars)),
+    metadata: { ...test.metadata, truth: !test.metadata?.truth },
+  })),
+});
+
+describe('check', () => {
+  test('recomputes every truth, by the text and by force', async () => {
+    const { code, output } = await check({});
+    expect([code, output]).toEqual([
+      0,
+      '16 cases: 16 truths recomputed from the prompts, 16 by enumeration; 1 worlds recomputed by enumeration; 0 disagreements\n',
+    ]);
+    const { output: json } = await check({}, '--json');
+    expect(JSON.parse(json)).toMatchObject({
+      cases: 16,
+      fromText: 16,
+      byForce: 16,
+      worlds: 1,
+      disagreements: [],
+    });
+  });
+
+  test('names what disagrees, exit code 1', async () => {
+    const { code, output } = await check(wrong(2));
+    expect(code).toBe(1);
+    expect(output).toMatch(/ [1-9]\d* disagreements\n$/);
+    expect(output.split('\n').length).toBeGreaterThan(2);
+    expect(output).not.toContain('more\n');
+  });
+
+  test('names no more than twenty of them', async () => {
+    const { output } = await check(wrong(16));
+    const sentences = output.trim().split('\n');
+    const all = Number(/(\d+) disagreements$/.exec(output.trim())?.[1]);
+    expect(all).toBeGreaterThan(20);
+    expect(sentences.slice(20, 21)).toEqual([`… and ${all - 20} more`]);
+    expect(sentences).toHaveLength(22);
+  });
+
+  test('writes the graph of a world where it is wanted', async () => {
+    const { code, output } = await check({}, '--graph', 'chain.gexf');
+    expect([code, output]).toEqual([0, expect.stringMatching(/^chain\.gexf: /)]);
+    expect(readFileSync(join(folder, 'chain.gexf'), 'utf8')).toContain('<gexf');
+    expect(await check({}, '--world', 'W')).toMatchObject({
+      code: 1,
+      output: '--world: expected --graph beside it\n',
+    });
+  });
+
+  test('refuses a config without a case, and one that is none', async () => {
+    expect(await check({ tests: [{ vars: {} }] })).toMatchObject({ code: 1 });
+    expect(await causal(folder, ['check', 'none.yaml'])).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('none.yaml: ENOENT'),
+    });
+    writeFileSync(join(folder, 'text.yaml'), 'text');
+    expect(await causal(folder, ['check', 'text.yaml'])).toMatchObject({
+      code: 1,
+      output: 'text.yaml: expected a promptfoo config, got something else\n',
+    });
+  });
+});

@@ -1,0 +1,145 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { stringify } from 'yaml';
+import { causal } from '../support/command.ts';
+import { ours } from '../support/promptfoo.ts';
+import { TESTS } from './results-file.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'promptfoo-causal-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => {
+  delete process.env.CAUSAL_SHARD;
+});
+
+const reference = `${ours('generators/compositional.ts')}:compositional`;
+const config = {
+  prompts: [
+    { id: ours('prompts/direct.j2'), label: 'direct' },
+    { raw: 'So: {{ question }}', label: 'short' },
+  ],
+  providers: [
+    { id: 'openai:chat:gpt-x', label: 'X', config: { temperature: 0, apiKey: 'no' } },
+    'openai:gpt-y',
+    'anthropic:messages:z',
+    'openai:chat',
+  ],
+  tests: [{ path: reference, config: { edges: ['X -> C', 'C -> Y'], seed: 1 } }, { vars: { other: 1 } }],
+};
+const exported = (changes: object, ...args: string[]) => {
+  writeFileSync(join(folder, 'promptfooconfig.yaml'), stringify({ ...config, ...changes }));
+  return causal(folder, ['export', '--out', 'out', ...args]);
+};
+const read = (name: string) => readFileSync(join(folder, 'out', name), 'utf8');
+const lines = (name: string) =>
+  read(name)
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+
+describe('export', () => {
+  test('writes each question under each prompt, and says so', async () => {
+    const { code, output } = await exported({}, '--to', 'jsonl');
+    expect([code, output]).toEqual([0, 'out: 32 prompts of 1 designs for evaluation; cases.jsonl\n']);
+    const cases = lines('cases.jsonl');
+    expect(cases).toHaveLength(32);
+    const [direct, short] = cases;
+    expect([direct.template, short.template]).toEqual(['direct', 'short']);
+    const vars = TESTS[0]!.vars as Record<string, string>;
+    expect(short.prompt).toBe(`So: ${vars.question}`);
+    expect(direct).toMatchObject({
+      question: vars.question,
+      task: 'compositional',
+      truth: TESTS[0]!.metadata?.truth,
+    });
+    expect(JSON.parse(read('export.json'))).toMatchObject({
+      generators: [reference],
+      templates: ['direct', 'short'],
+      models: [],
+    });
+  });
+
+  test('writes requests for the config’s models of OpenAI, or for those that are named', async () => {
+    await exported({}, '--to', 'openai-batch');
+    expect(JSON.parse(read('export.json')).models).toEqual([
+      { id: 'openai:chat:gpt-x', label: 'X', model: 'gpt-x' },
+      { id: 'openai:gpt-y', label: 'openai:gpt-y', model: 'gpt-y' },
+    ]);
+    expect(lines('requests-0-0001.jsonl')[0].body).toMatchObject({ model: 'gpt-x', temperature: 0 });
+    await exported({}, '--to', 'openai-batch', '--model', 'one');
+    expect(JSON.parse(read('export.json')).models).toEqual([{ id: 'one', label: 'one', model: 'one' }]);
+    const none = await exported({ providers: ['anthropic:messages:z'] }, '--to', 'openai-batch');
+    expect(none).toMatchObject({
+      code: 1,
+      output:
+        'promptfooconfig.yaml: providers: expected one like openai:chat:gpt-4.1-mini, or --model, got none\n',
+    });
+  });
+
+  test('takes another seed, and a part of the questions', async () => {
+    const ids = async (...args: string[]) => {
+      await exported({}, '--to', 'jsonl', ...args);
+      return lines('cases.jsonl').map(({ id }) => id);
+    };
+    const one = await ids();
+    expect(await ids('--seed', '1')).toEqual(one);
+    const other = await ids('--seed', '2');
+    expect(other).not.toEqual(one);
+    expect(await ids('--seed', 'two')).not.toEqual(other);
+    const parts = [await ids('--shard', '1/2'), await ids('--shard', '2/2')];
+    expect(parts.flat().sort()).toEqual(one.toSorted());
+    expect(Math.min(...parts.map(({ length }) => length))).toBeGreaterThan(0);
+  });
+
+  test('gives nothing away that the gate asks, unless told to', async () => {
+    await exported({}, '--to', 'jsonl');
+    const [design] = Object.keys(JSON.parse(read('export.json')).designs);
+    const hash = design!.split('/')[0];
+    writeFileSync(join(folder, 'kept.yaml'), `design: ${hash}\n`);
+    rmSync(join(folder, 'out'), { recursive: true });
+    const refused = await exported({}, '--to', 'jsonl', '--policy', 'kept.yaml');
+    expect(refused).toMatchObject({
+      code: 1,
+      output: `kept.yaml judges by design ${hash}: whoever gets its questions can learn them. Choose another --seed, or say --eval-seed-i-know\n`,
+    });
+    expect(existsSync(join(folder, 'out/cases.jsonl'))).toBe(false);
+    for (const args of [['--eval-seed-i-know'], ['--seed', '2']])
+      expect((await exported({}, '--to', 'jsonl', '--policy', 'kept.yaml', ...args)).code).toBe(0);
+  });
+
+  test.each<[string, object, string[], string]>([
+    [
+      'an environment for evaluation',
+      {},
+      ['--to', 'verifiers', '--for', 'evaluation'],
+      '--for evaluation: an environment of verifiers is for training; expected another --to',
+    ],
+    [
+      'a config without a case',
+      { tests: [{ vars: {} }] },
+      ['--to', 'jsonl'],
+      'promptfooconfig.yaml: no test is a case of promptfoo-causal',
+    ],
+    [
+      'a prompt that only promptfoo can make',
+      { prompts: ['file://prompt.py'] },
+      ['--to', 'jsonl'],
+      'promptfooconfig.yaml: prompts: prompt.py can be made by promptfoo only; expected a template',
+    ],
+    [
+      'a test whose seal is gone',
+      {
+        tests: [
+          { ...JSON.parse(JSON.stringify(TESTS[0])), metadata: { ...TESTS[0]!.metadata, seal: undefined } },
+        ],
+      },
+      ['--to', 'jsonl'],
+      'expected a seal in its metadata',
+    ],
+  ])('refuses %s', async (_, changes, args, message) => {
+    const { code, output } = await exported(changes, ...args);
+    expect(code).toBe(1);
+    expect(output).toContain(message);
+  });
+});

@@ -1,0 +1,86 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { exampleFiles, exampleNames } from '../../src/cli/example-files.ts';
+import { thisPackage } from '../../src/lib/package-root.ts';
+import { causal } from '../support/command.ts';
+
+const scratch = mkdtempSync(join(tmpdir(), 'promptfoo-causal-'));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+/** A project in which the package is installed. */
+function project(name: string): string {
+  const folder = join(scratch, name);
+  mkdirSync(join(folder, 'node_modules/promptfoo-causal'), { recursive: true });
+  writeFileSync(join(folder, 'node_modules/promptfoo-causal/package.json'), '{}');
+  return folder;
+}
+
+test('writes a first project, and overwrites nothing unless told to', async () => {
+  const folder = project('first');
+  const init = (...args: string[]) => causal(folder, ['init', ...args]);
+  const first = await init('--size', 'small', '--no-ci');
+  expect(first.code).toBe(0);
+  const written = [...first.output.matchAll(/^wrote (.*)$/gm)].map(([, path]) => path!);
+  expect(written).toContain('promptfooconfig.yaml');
+  expect(written.filter((path) => path.startsWith('.git'))).toEqual([]);
+  expect(first.output).toContain(
+    '\nNext:\n  npx promptfoo eval && npx promptfoo-causal gate results/eval.json\n',
+  );
+  writeFileSync(join(folder, 'README.md'), 'mine');
+  const again = await init('--size', 'small', '--no-ci');
+  const mine = written.filter((path) => path !== 'README.md');
+  expect([again.code, again.output]).toEqual([
+    1,
+    `init: nothing written: ${mine.join(', ')} would be lost; overwrite with --force\n`,
+  ]);
+  const forced = await init('--size', 'decisive', '--force', '--json');
+  const { written: all } = JSON.parse(forced.output);
+  expect(all.some((path: string) => path.startsWith('.git'))).toBe(true);
+  expect(readFileSync(join(folder, 'README.md'), 'utf8')).toBe('mine');
+});
+
+test('copies an example into a folder of its name, with other models and another form of answers', async () => {
+  const folder = project('example');
+  const { output } = await causal(folder, [
+    ...[
+      'init',
+      '--example',
+      'gate',
+      '--answer-format',
+      'json',
+      '--providers',
+      'openai:chat:x',
+      'openai:chat:y',
+    ],
+  ]);
+  expect(output).toContain('\nNext: gate/README.md says what it costs and how to run it\n');
+  const config = parse(readFileSync(join(folder, 'gate/promptfooconfig.yaml'), 'utf8'));
+  expect(config.providers).toEqual(['openai:chat:x', 'openai:chat:y']);
+  for (const { config: own } of config.tests) expect(own.answerFormat).toBe('json');
+  const other = await causal(folder, ['init', 'elsewhere', '--size', 'small']);
+  expect(other.output).toContain('\n  cd elsewhere && npx promptfoo eval');
+  expect(existsSync(join(folder, 'elsewhere/promptfooconfig.yaml'))).toBe(true);
+});
+
+test('where the package is not installed nothing is written', async () => {
+  const folder = mkdtempSync(join(scratch, 'bare-'));
+  const { code, output } = await causal(folder, ['init', 'evals']);
+  expect([code, output]).toEqual([
+    1,
+    'evals: expected promptfoo-causal in its node_modules or above, found none; run there: npm install --save-dev promptfoo promptfoo-causal\n',
+  ]);
+  expect(existsSync(join(folder, 'evals'))).toBe(false);
+});
+
+test('examples are in order; unchanged they are as they stand, but for the version of their schemas', () => {
+  expect(exampleNames()).toEqual(exampleNames().toSorted());
+  const files = exampleFiles('first-look', { providers: [], ci: true });
+  const config = files.find(({ path }) => path === 'promptfooconfig.yaml')!;
+  const { folder, version } = thisPackage();
+  const own = readFileSync(join(folder, 'examples/first-look/promptfooconfig.yaml'), 'utf8');
+  expect(config.text.replaceAll(`promptfoo-causal@${version}/`, 'promptfoo-causal/')).toBe(own);
+  expect(config.text).toContain(`://unpkg.com/promptfoo-causal@${version}/`);
+});

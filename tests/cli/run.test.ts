@@ -1,0 +1,178 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { stringify } from 'yaml';
+import { compositional } from '../../generators/compositional.ts';
+import { causal } from '../support/command.ts';
+import { ours } from '../support/promptfoo.ts';
+import { rowsOf } from '../support/rows.ts';
+import { ORACLE, WRONG } from './results-file.ts';
+
+const scratch = mkdtempSync(join(tmpdir(), 'promptfoo-causal-'));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+const CHAIN = { edges: ['X -> C', 'C -> Y'], units: { balanced: 20 }, seed: 1 };
+const STAGES = 3;
+const VARIANTS = [
+  { ...ORACLE, label: 'right' },
+  { ...WRONG, label: 'wrong' },
+];
+
+/** In promptfoo's place: of a stage the rows of the providers that are asked, from a file. */
+const STAND_IN = `
+const fs = require('node:fs');
+const args = process.argv.slice(2);
+const after = (name) => args[args.indexOf(name) + 1];
+fs.appendFileSync('asked.txt', [process.env.CAUSAL_STAGE, ...args].join(' ') + '\\n');
+if (fs.existsSync('refuse.txt')) { console.error('401: the key is refused'); process.exit(7); }
+const stage = process.env.CAUSAL_STAGE.split('/')[0];
+const { prompts, results } = JSON.parse(fs.readFileSync('stage-' + stage + '.json', 'utf8'));
+const fits = new RegExp(after('--filter-providers'));
+const kept = prompts.filter(({ provider }) => fits.test(provider));
+const rows = results.filter(({ provider }) => fits.test(provider.label)).map((row) => ({
+  ...row, promptIdx: kept.findIndex(({ provider }) => provider === row.provider.label), cost: 0.01,
+}));
+if (fs.existsSync('cut.txt')) rows.pop();
+fs.writeFileSync(after('-o'), JSON.stringify({ evalId: 'eval-' + stage, results: { version: 3, timestamp: '2025-06-01T12:00:00.000Z', prompts: kept, results: rows }, config: {} }));
+`;
+
+function project(policy: string | undefined = 'floors: { CCR accuracy: 0.6 }\n'): string {
+  const folder = mkdtempSync(join(scratch, 'run-'));
+  const home = join(folder, 'node_modules/promptfoo');
+  mkdirSync(home, { recursive: true });
+  writeFileSync(join(home, 'package.json'), JSON.stringify({ bin: { promptfoo: 'stand-in.cjs' } }));
+  writeFileSync(join(home, 'stand-in.cjs'), STAND_IN);
+  const models = VARIANTS.map(({ label }) => ({
+    ...{ id: ours('providers/simulated-model.ts'), label, config: { model: 'oracle' } },
+  }));
+  const tests = [{ path: `${ours('generators/compositional.ts')}:compositional`, config: CHAIN }];
+  const prompts = [{ id: ours('prompts/direct.j2'), label: 'direct' }];
+  writeFileSync(join(folder, 'promptfooconfig.yaml'), stringify({ prompts, providers: models, tests }));
+  if (policy !== undefined) writeFileSync(join(folder, 'gate.yaml'), policy);
+  for (let stage = 1; stage <= STAGES; stage++) {
+    process.env.CAUSAL_STAGE = `${stage}/${STAGES}`;
+    const own = compositional(CHAIN);
+    delete process.env.CAUSAL_STAGE;
+    const listed = VARIANTS.map(({ label }) => ({ provider: label, label: 'direct' }));
+    writeFileSync(
+      join(folder, `stage-${stage}.json`),
+      JSON.stringify({ prompts: listed, results: rowsOf(own, VARIANTS) }),
+    );
+  }
+  return folder;
+}
+const run = (folder: string, ...args: string[]) =>
+  causal(folder, ['run', '--stages', String(STAGES), ...args], { GITHUB_STEP_SUMMARY: '' });
+const asked = (folder: string): string[] =>
+  readFileSync(join(folder, 'asked.txt'), 'utf8').trim().split('\n');
+
+describe('a run in stages', () => {
+  test('asks whom the gate leaves undecided, and says what that saved', async () => {
+    const folder = project();
+    const { code, output } = await run(folder, '-j', '3', '--no-cache');
+    expect(output).toContain('120 questions × 2 variants: 240 calls, all to simulated models');
+    expect(output).toMatch(/stage 1 of 3: 80 calls so far, 0\.80 \$; decided: .*wrong/);
+    expect(output).toMatch(
+      /Stopped: all that the policy asks is decided\. \d+ of 240 questions asked, \d+ not \(\d+ % saved\)/,
+    );
+    expect(code).toBe(3);
+    const [first = ''] = asked(folder);
+    expect(first).toMatch(
+      /^1\/3 eval -c promptfooconfig\.yaml --no-table --no-progress-bar -o \S+ --filter-providers \^\(\?:right\|wrong\)\$ -j 3 --no-cache$/,
+    );
+    const scorecard = JSON.parse(readFileSync(join(folder, 'results/scorecard.json'), 'utf8'));
+    expect(scorecard.variants.map(({ provider }: { provider: { label: string } }) => provider.label)).toEqual(
+      ['right', 'wrong'],
+    );
+    expect(
+      JSON.parse(readFileSync(join(folder, 'results/eval.json'), 'utf8')).results.prompts[0].metrics,
+    ).toBeDefined();
+  });
+
+  test('asks no stage again that is there, and everything without a policy', async () => {
+    const folder = project();
+    rmSync(join(folder, 'gate.yaml'));
+    const first = await run(folder);
+    expect(first.output).toContain('no gate.yaml: everything is asked, as nothing says when to stop');
+    expect(first.output).toContain(
+      'Stopped: the last stage was asked. 240 of 240 questions asked, 0 not (0 % saved); 240 calls.',
+    );
+    expect([first.code, asked(folder).length]).toEqual([0, 3]);
+    const again = await run(folder);
+    expect([again.code, asked(folder).length]).toEqual([0, 3]);
+    const other = await run(folder, '--repeat', '2', '--max-calls', '1');
+    expect([other.code, other.output]).toEqual([
+      1,
+      expect.stringContaining(
+        'nothing was asked: the first stage alone would go beyond --max-calls or --max-cost',
+      ),
+    ]);
+  });
+
+  test('stops before a stage that would go beyond a limit', async () => {
+    const folder = project();
+    rmSync(join(folder, 'gate.yaml'));
+    const { output } = await run(folder, '--max-calls', '160');
+    expect(output).toContain(
+      'Stopped: the next stage would go beyond --max-calls or --max-cost; run again with more to go on. 160 of 240',
+    );
+    expect(asked(folder)).toHaveLength(2);
+    expect((await run(folder, '--max-calls', '159')).output).toContain('80 of 240');
+  });
+
+  test('asks only providers that fit', async () => {
+    const folder = project();
+    const { output, code } = await run(folder, '--filter-providers', 'rig');
+    expect(output).toContain('120 questions × 1 variant: 120 calls');
+    expect(asked(folder)[0]).toContain('--filter-providers ^(?:right)$');
+    expect(code).toBe(0);
+    const none = await run(folder, '--filter-providers', 'nobody');
+    expect([none.code, none.output]).toEqual([1, 'promptfooconfig.yaml: no provider fits nobody\n']);
+  });
+
+  test('ends with what promptfoo said where that fails, or left rows out', async () => {
+    const folder = project();
+    writeFileSync(join(folder, 'cut.txt'), '');
+    expect(await run(folder)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('stage 1: expected 80 rows from promptfoo, got 79: it was stopped'),
+    });
+    writeFileSync(join(folder, 'refuse.txt'), '');
+    expect(await run(folder)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining(
+        'promptfoo eval: expected it to end with exit code 0, got 7:\n401: the key is refused',
+      ),
+    });
+  });
+
+  test.each<[string, string[], object, string]>([
+    [
+      'a policy that is not there',
+      ['--gate', 'other.yaml'],
+      {},
+      'other.yaml: expected a policy that says when to stop, got no such file',
+    ],
+    [
+      'a shard',
+      [],
+      { CAUSAL_SHARD: '1/2' },
+      'run: expected no CAUSAL_SHARD in the environment: it asks in stages of its own',
+    ],
+    ['a price of nothing', ['--max-cost', '0'], {}, 'expected an amount in dollars above 0'],
+  ])('refuses %s', async (_, args, env, message) => {
+    const { code, output } = await causal(project(), ['run', ...args], env as Record<string, string>);
+    expect(code).toBe(1);
+    expect(output).toContain(message);
+  });
+
+  test('says where promptfoo is not installed', async () => {
+    const folder = project();
+    rmSync(join(folder, 'node_modules'), { recursive: true });
+    expect(await run(folder)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('.: expected promptfoo in its node_modules or above, found none'),
+    });
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { compositional } from '../../generators/compositional.ts';
+import { interventionEffects } from '../../generators/intervention-effects.ts';
+import { planText } from '../../src/report/files/plan-text.ts';
+import { planRun } from '../../src/study/plan.ts';
+import type { PlanInput } from '../../src/study/plan-input.ts';
+import { questionsOf } from '../support/variant-answers.ts';
+
+const chain = compositional({ edges: ['X -> C', 'C -> Y'], units: { sample: 12 }, noise: 0.3, seed: 1 });
+const { cases } = questionsOf([...chain, ...interventionEffects({ draws: 2 })]);
+const input: PlanInput = {
+  ...{ cases, differentTexts: cases.length, otherTests: 0, repeat: 1, price: undefined, replyTokens: 200 },
+  ...{ errorRate: 0.1, width: undefined },
+  variants: [
+    {
+      provider: 'gpt',
+      prompt: 'direct',
+      price: { prompt: 1, reply: 4 },
+      isSimulated: false,
+      characters: 900,
+    },
+    { provider: 'own', prompt: 'direct', price: undefined, isSimulated: false, characters: undefined },
+  ],
+};
+const textOf = (changes: Partial<PlanInput> = {}) => planText(planRun({ ...input, ...changes }));
+
+describe('a plan for the terminal', () => {
+  test('is as it was', async () => {
+    await expect(`${textOf({ width: 0.3 })}\n`).toMatchFileSnapshot('fixtures/plan.txt');
+  });
+
+  test('says what is asked again, what differs, and what is not ours', () => {
+    const plain = textOf();
+    expect(plain).toContain(' All differ in text.');
+    expect(plain).not.toMatch(/replicates|are not ours/);
+    const other = textOf({ repeat: 2, differentTexts: 40, otherTests: 3 });
+    expect(other).toContain(' × 2 replicates');
+    expect(other).toContain(" 40 of them differ in text; promptfoo's cache asks each once.");
+    expect(other).toContain(' 3 tests of the config are not ours.');
+  });
+
+  test('proposes designs only for a width, and says where none is within reach', () => {
+    expect(textOf()).not.toContain('Designs with 95 % intervals');
+    expect(textOf({ width: 0.3 })).toContain('Designs with 95 % intervals no wider than 0.3\n\n');
+    expect(textOf({ width: 1e-6, cases: questionsOf(chain).cases })).toMatch(
+      /Designs with 95 % intervals no wider than 0\.000001(\n\n|: none within reach)/,
+    );
+  });
+});

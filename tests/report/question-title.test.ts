@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { compositional } from '../../generators/compositional.ts';
+import { identification } from '../../generators/identification.ts';
+import { interventionEffects } from '../../generators/intervention-effects.ts';
+import { linear } from '../../generators/linear.ts';
+import type { Case } from '../../src/cases/case.ts';
+import { groupOf, questionTitle, questionTitles } from '../../src/report/question-title.ts';
+import { idOf } from '../support/scored.ts';
+
+test('every question of every task has a sentence of its own', () => {
+  const ask = ['booleans', 'share', 'composed', 'effects'];
+  const tests = [
+    ...compositional({ preset: 'first-look', ask, probes: 4 }),
+    ...compositional({ preset: 'first-look', queries: 'factual-counterfactual' }),
+    ...identification({ draws: 1 }),
+    ...interventionEffects({ draws: 1, phrasings: ['none', 'intervention', 'substitution'] }),
+    ...linear({ preset: 'maasch-2025-appendix-c' }),
+  ];
+  const groups = [...new Set(tests.map(({ metadata }) => groupOf(idOf(metadata as Case))))];
+  const titles = groups.map((group) => questionTitle(group));
+  expect(groups.filter((group, i) => titles[i] === group)).toEqual([]);
+  expect(titles.filter((title) => !/^[^{}]+\?$/u.test(title) || title.includes('undefined'))).toEqual([]);
+  expect(new Set(questionTitles(groups)).size).toBe(groups.length);
+});
+
+test('names the world where several ask alike', () => {
+  expect(questionTitles(['one/X→Y/do-true', 'two/X→Y/do-true', 'two/X→C/do-true'])).toEqual([
+    'X held on: is Y on? (one)',
+    'X held on: is Y on? (two)',
+    'X held on: is C on?',
+  ]);
+});
