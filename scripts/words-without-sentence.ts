@@ -2,34 +2,27 @@ import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { transformSync } from '@swc/core';
-import type { extractNumber } from '../src/answers/number/extract-number.ts';
-import type { extractAnswer } from '../src/answers/yes-no/extract-answer.ts';
-import {
-  ABOUT_HAZEL,
-  ABOUT_JUNO,
-  ABOUT_MILA,
-  filledIn,
-  readingOf,
-} from '../tests/answers/read-word-lists.ts';
-import { ANSWER_WORDS, NUMBER_WORDS, STATE_WORDS } from '../tests/answers/word-lists.ts';
+import { filledIn, type Readers, WORD_LISTS } from '../tests/answers/read-word-lists.ts';
 import { type Mutant, mutantsOf } from './mutation/mutants.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const OF_ANSWERS = ['src/answers/yes-no/extract-answer.ts', 'src/answers/number/extract-number.ts'];
+const READERS = [
+  ...['yes-no/extract-answer.ts', 'yes-no/predicate.ts', 'number/extract-number.ts', 'text/names.ts'],
+  ...['steps/comparisons.ts', 'steps/states.ts', 'steps/step-sentences.ts'],
+];
 type Module = (module: { exports: object }, exports: object, load: (id: string) => unknown) => void;
 const compiled = new Map<string, Module>();
 const packages = createRequire(import.meta.url);
 
-const sentences = [
-  ...ANSWER_WORDS.map((list) => ({ list, asked: ABOUT_MILA, isNumber: false })),
-  ...STATE_WORDS.map((list) => ({ list, asked: ABOUT_JUNO, isNumber: false })),
-  ...NUMBER_WORDS.map((list) => ({ list, asked: ABOUT_HAZEL, isNumber: true })),
-].flatMap(({ list, asked, isNumber }) =>
-  filledIn(list).map((text) => {
-    const lower = (asked === ABOUT_JUNO ? text + JSON.stringify(asked) : text).toLowerCase();
-    return { text, lower, reading: list[1], asked, isNumber };
-  }),
+const sentences = WORD_LISTS.flatMap(({ lists, read, asked }) =>
+  lists.flatMap((list) =>
+    filledIn(list).map((text) => {
+      const lower = (text + (asked ? JSON.stringify(asked) : '')).toLowerCase();
+      return { text, lower, reading: list[1], read };
+    }),
+  ),
 );
+
 /**
  * Drops one word of the patterns in some files at a time and reads the sentences of `tests/answers/word-lists.ts`.
  *
@@ -56,23 +49,22 @@ export function wordsWithoutSentence(
 }
 
 function isNeeded(mutant: Mutant, word: string): boolean {
-  const [answer, number] = readers(mutant);
+  const changed = readers(mutant);
   const [, part = ''] = /([\p{L}' ]*)\p{L}/u.exec(word.toLowerCase().replace(/zq.*/, '')) ?? [];
   return sentences.some(
-    ({ text, lower, reading, asked, isNumber }) =>
-      lower.includes(part.trim()) && readingOf((isNumber ? number : answer)(text, asked)) !== reading,
+    ({ text, lower, reading, read }) => lower.includes(part.trim()) && read(changed, text) !== reading,
   );
 }
 
-/** What reads answers and numbers, with one file changed. */
-function readers(changed?: Mutant): [typeof extractAnswer, typeof extractNumber] {
+/** What reads answers, numbers and steps, with one file changed. */
+function readers(changed: Mutant): Readers {
   const modules = new Map<string, { exports: object }>();
   const load = (path: string): object => {
     const known = modules.get(path);
     if (known) return known.exports;
     const module = { exports: {} };
     modules.set(path, module);
-    const isChanged = changed !== undefined && path === join(ROOT, changed.file);
+    const isChanged = path === join(ROOT, changed.file);
     const run = isChanged
       ? compile(changed.text)
       : (compiled.get(path) ?? compile(readFileSync(path, 'utf8')));
@@ -80,8 +72,7 @@ function readers(changed?: Mutant): [typeof extractAnswer, typeof extractNumber]
     run(module, module.exports, (id) => (id.startsWith('.') ? load(join(dirname(path), id)) : packages(id)));
     return module.exports;
   };
-  const exported = Object.assign({}, ...OF_ANSWERS.map((path) => load(join(ROOT, path))));
-  return [exported.extractAnswer, exported.extractNumber];
+  return Object.assign({}, ...READERS.map((path) => load(join(ROOT, 'src/answers', path))));
 }
 
 function compile(source: string): Module {

@@ -1,12 +1,27 @@
+import type { extractNumber } from '../../src/answers/number/extract-number.ts';
 import type { Answer, NumberAnswer } from '../../src/answers/reply/answer.ts';
+import type { comparisonIn, enoughIn } from '../../src/answers/steps/comparisons.ts';
+import type { statesIn } from '../../src/answers/steps/states.ts';
+import type { stepSentences } from '../../src/answers/steps/step-sentences.ts';
+import type { nameFinder } from '../../src/answers/text/names.ts';
+import type { extractAnswer } from '../../src/answers/yes-no/extract-answer.ts';
+import type { predicatesOf } from '../../src/answers/yes-no/predicate.ts';
 import type { Asked } from '../../src/cases/asked.ts';
-import type { WordList } from './word-lists.ts';
-
-export { ABOUT_MILA } from './anybody.ts';
+import { ABOUT_MILA } from './anybody.ts';
+import {
+  ANSWER_WORDS,
+  NAME_WORDS,
+  NUMBER_WORDS,
+  PAIR_WORDS,
+  SHARE_WORDS,
+  STATE_WORDS,
+  STEP_WORDS,
+  type WordList,
+} from './word-lists.ts';
 
 export const ABOUT_HAZEL: Asked = { subject: ['Hazel'], others: ['Oak', 'Fir'], statements: [] };
 
-export const ABOUT_JUNO: Asked = {
+const ABOUT_JUNO: Asked = {
   subject: ['Juno'],
   others: ['Kestrel'],
   statements: [
@@ -15,11 +30,102 @@ export const ABOUT_JUNO: Asked = {
     ['zqa was late', 'zqa was punctual'],
     ['zqa has passed the exam', 'zqa has not passed the exam'],
     ['zqa sails', 'zqa does not depart'],
+    ['zqa writes home', 'zqa does not write home'],
+    ['zqa catches fire', 'zqa stays cold'],
+    ['zqa misses home', 'zqa is content'],
+    ['zqa plans ahead', 'zqa does not plan ahead'],
     ['zqa is reachable', 'there is no road to zqa'],
   ],
 };
 
-export function readingOf(answer: Answer | NumberAnswer): number | string {
+/** One of a pair, of which one may tell of the other. */
+const ABOUT_A_PAIR: Asked = {
+  subject: ['Mila'],
+  object: 'Rosa',
+  known: ['Cleo'],
+  others: ['Ada', 'Bo'],
+  statements: [
+    ['zqa and zqb are dependent', 'zqa and zqb are not dependent'],
+    ['zqa and zqb are not independent', 'zqa and zqb are independent'],
+    ['zqa and zqb provide an information', 'zqa and zqb do not provide an information'],
+    ['', 'zqa and zqb tell nothing'],
+    ['zqa is free from zqb', 'zqa is not free from zqb'],
+    ['zqa hides with zqb', 'zqa does not hide with zqb'],
+    ['zqa worries about zqb', 'zqa does not worry about zqb'],
+    ['', 'zqa is redundant'],
+    ['zqa is more likely', 'zqa is not more likely'],
+  ],
+};
+
+/** Among people whose names are words. */
+const ABOUT_WORDS: Asked = {
+  ...ABOUT_MILA,
+  others: 'Will May Mark Hope Grace Rose Art Bill Faith Joy Dawn An So No Yes True False Chance Even'.split(
+    ' ',
+  ),
+};
+
+const ABOUT_A_SHARE: Asked = { subject: [], others: [], statements: [], share: true };
+
+/** What reads a sentence of the lists. */
+export interface Readers {
+  readonly extractAnswer: typeof extractAnswer;
+  readonly extractNumber: typeof extractNumber;
+  readonly stepSentences: typeof stepSentences;
+  readonly statesIn: typeof statesIn;
+  readonly comparisonIn: typeof comparisonIn;
+  readonly enoughIn: typeof enoughIn;
+  readonly nameFinder: typeof nameFinder;
+  readonly predicatesOf: typeof predicatesOf;
+}
+
+type Read = (readers: Readers, text: string) => number | string;
+const answer =
+  (asked: Asked): Read =>
+  ({ extractAnswer }, text) =>
+    readingOf(extractAnswer(text, asked));
+const number =
+  (asked: Asked): Read =>
+  ({ extractNumber }, text) =>
+    readingOf(extractNumber(text, asked));
+
+const STEP_NAMES = ['Mila', 'Ada', 'Bo'];
+
+/** Everything that a text states on its way: who is happy, and which numbers are enough. */
+const steps: Read = ({ stepSentences, statesIn, comparisonIn, enoughIn, nameFinder, predicatesOf }, text) => {
+  const happy = predicatesOf({ statements: [['zqa is happy', 'zqa is not happy']] });
+  const said = [...stepSentences(text, nameFinder(STEP_NAMES.map((name, i) => [name, i])))]
+    .flatMap(({ clauses }) => clauses)
+    .flatMap((clause) => {
+      const compared = comparisonIn(clause.text);
+      const enough = enoughIn(clause.text);
+      return [
+        ...[...statesIn(clause, () => happy)].map(([node, so]) => `${STEP_NAMES[node]} ${so ? 'yes' : 'no'}`),
+        ...(compared
+          ? [`${compared.says ? 'enough' : 'too few'}, ${compared.holds ? 'right' : 'wrong'}`]
+          : []),
+        ...(enough === undefined ? [] : [enough ? 'enough' : 'not enough']),
+      ];
+    });
+  return said.join('; ');
+};
+
+/** All lists, with how their sentences are read, and the words of what they are about. */
+export const WORD_LISTS: readonly {
+  readonly lists: readonly WordList[];
+  readonly read: Read;
+  readonly asked?: Asked;
+}[] = [
+  { lists: NUMBER_WORDS, read: number(ABOUT_HAZEL) },
+  { lists: SHARE_WORDS, read: number(ABOUT_A_SHARE) },
+  { lists: ANSWER_WORDS, read: answer(ABOUT_MILA) },
+  { lists: STATE_WORDS, read: answer(ABOUT_JUNO), asked: ABOUT_JUNO },
+  { lists: PAIR_WORDS, read: answer(ABOUT_A_PAIR), asked: ABOUT_A_PAIR },
+  { lists: NAME_WORDS, read: answer(ABOUT_WORDS) },
+  { lists: STEP_WORDS, read: steps },
+];
+
+function readingOf(answer: Answer | NumberAnswer): number | string {
   if (answer.kind === 'unparsed') return `unparsed ${answer.reason}`;
   if (answer.kind === 'refused') return 'refused';
   return answer.kind === 'number' ? answer.value : answer.value ? 'yes' : 'no';

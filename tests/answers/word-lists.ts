@@ -9,6 +9,8 @@ export const NUMBER_WORDS: readonly WordList[] = [
     'falls|fall|fell|has fallen|is falling|drops|drop|dropped|is dropping|decreases|decrease|decreased|is decreasing|declines|decline|declined|is declining|lowers|lowered|is lowering|reduces|reduce|reduced|reducing|sinks|sink|sank|loses|lose|lost|losing|shrinks|shrink|diminishes|diminish|diminished',
   ],
   ['A * of 3 units.', -3, 'reduction|loss'],
+  ['Hazel changes by |*3| units.', 3, '-|+'],
+  ['Hazel falls by *3 units.', 3, '+'],
   ['Hazel shows 3 units *.', -3, 'less|fewer|down|downwards|downward|below'],
   ['That * 3 units.', -3, 'subtracts|subtract|takes away|take away'],
   [
@@ -745,6 +747,7 @@ export const ANSWER_WORDS: readonly WordList[] = [
   ['No * in R is caused by Mila.', 'no', 'change'],
   ['No * what they say Mila is happy.', 'yes', 'matter'],
   ['* that Mila is happy.', 'yes', 'Note|I note|We notice|It is notable'],
+  ['Mila causes a change * Ada.', 'unparsed no-verdict', 'in'],
   ['So, changes * Mila will not lead to changes in R.', 'no', 'in|to'],
   ['We not * say that Mila is happy.', 'yes', 'only|just|merely'],
   ['This does not * that Mila is happy.', 'yes', 'change|alter'],
@@ -814,8 +817,8 @@ export const ANSWER_WORDS: readonly WordList[] = [
   ['(a) * (b) yes\n\na', 'no', 'no|false'],
   ['[x] * [ ] no', 'yes', 'yes|true'],
   ['[x] * [ ] yes', 'no', 'no|false'],
-  ['[ ] * [x] no', 'no', 'yes|true'],
-  ['[ ] * [x] yes', 'yes', 'no|false'],
+  ['[x] no [ ] *', 'no', 'yes|true'],
+  ['[x] yes [ ] *', 'yes', 'no|false'],
   [
     '* yes or no: no',
     'no',
@@ -844,11 +847,144 @@ export const ANSWER_WORDS: readonly WordList[] = [
     '<{im_end}>|<{im_start}>|<{eot_id}>|<{endoftext}>|<{end_of_text}>|<{end}>|<{user}>|<{start_header_id}>|</s>|<end_of_turn>|<start_of_turn>|[inst]|[/inst]|\n### Human|\n### User|\n### Instruction',
   ],
   [
-    '<*>Yes.</*> No, Mila is not happy.',
-    'no',
+    '<*>No.</*> That is all.',
+    'unparsed no-verdict',
     'think|thinking|thought|thoughts|reasoning|reflection|scratchpad',
   ],
-  ['*: Yes, Mila is happy.\n\nNo.', 'no', 'Thinking|Thought|Thoughts|Thought process|Thinking process'],
+  [
+    '*: Yes, Mila is happy.\n\nThat is all.',
+    'unparsed no-verdict',
+    'Thinking|Thought|Thoughts|Thought process|Thinking process',
+  ],
+  ['*: no///////////////\nMila is happy.', 'yes', 'Redacted thinking|Signature'],
+  ['Reply with <answer>*</answer> or <answer>no</answer>. Yes.', 'yes', 'yes'],
+  ['Reply with <answer>no</answer> or <answer>*</answer>. No.', 'no', 'yes'],
+  ['No.\n\n*: well\nYes. Mila is happy.', 'no', 'User|Human'],
+  ['<{im_start}>*\nYes', 'yes', 'assistant|model'],
+  ['So says *. Yes, Mila is not happy.', 'no', 'Dr|Mr|Mrs|Ms|the same vs'],
+  [
+    '* so.',
+    'yes',
+    'It seems|It would seem|It appears|It would appear|Apparently|Evidently|So it would seem, and',
+  ],
+  ['* not.', 'no', 'It seems|It would seem|It does seem|Apparently|Evidently'],
+  ['So it *.', 'yes', 'would seem|seems|appears'],
+  ['* that way.', 'yes', 'Looks|It looks|That looks|Seems|It seems'],
+  ['It * seem so.', 'no', "doesn't|does not|would not|wouldn't"],
+  ["It doesn't * so.", 'no', 'seem|appear|look'],
+  ["It doesn't look *.", 'no', 'so|that way|like it'],
+  ['Not * I can tell.', 'no', 'as far as|that'],
+  ['Not that I can *.', 'no', 'tell|see'],
+  [
+    'Let me * whether Mila is not happy. The rules deny it, so that is wrong.',
+    'yes',
+    'check|see|verify|test|determine|ask|examine|wonder',
+  ],
+  ['Let me see * Mila is not happy. The rules deny it, so that is wrong.', 'yes', 'whether|if'],
+  ['*, Mila is happy. But she is not happy here.', 'no', 'Marginally|Unconditionally|Without conditioning'],
+  ['Yes * Ada is happy.', 'unparsed no-verdict', 'if|when'],
+  ['* as the rules say.', 'yes', 'True|Correct'],
+  ['* as the rules say.', 'no', 'False|Incorrect'],
+  ['The rules tell * Mila is happy.', 'unparsed no-verdict', 'whether'],
+  ['* Mila is happy.', 'no', 'Not'],
+  ['Yes * be my guess if I had one.', 'unparsed no-verdict', 'would'],
+  ['No * that is so.', 'no', 'because|since|as|sorry|not'],
+  ['True * that is so.', 'yes', 'because|since|as'],
+  ['* because of the rules.', 'yes', 'True|Correct'],
+  ['* because of the rules.', 'no', 'False|Incorrect|No|Nope|Nah'],
+  ['* she is not.', 'no', 'No|Nope|Nah'],
+  ['The rules give the * yes.', 'yes', 'answer|verdict|conclusion|response|decision|result|choice'],
+  ['The answer that they lead us to * yes.', 'yes', 'is|was|becomes|become|remains'],
+  ['For Ada the answer is *.', 'yes', 'true'],
+  ['For Ada the answer is *.', 'no', 'false'],
+];
+
+/** What a reply says where others are called by words of their own. */
+export const NAME_WORDS: readonly WordList[] = [
+  [
+    '* she is happy.',
+    'yes',
+    'will|may|mark|hope|grace|rose|art|bill|faith|joy|dawn|an|so|yes|true|chance|even',
+  ],
+  ['* she is not happy.', 'no', 'no|false'],
+  ['So, *.', 'no', 'no|false'],
+];
+
+/** What a reply says of the share of cases. */
+export const SHARE_WORDS: readonly WordList[] = [
+  ['It is so in 3 * 8.', 0.375, 'out of|in|of'],
+  ['It is so in 3 of * 8.', 0.375, 'every|each|all'],
+  ['It is 37.5 *.', 0.375, '%|per cent|percent|percentage points|percentage point'],
+];
+
+/** What a reply says of two, Mila and Rosa, where Cleo is known. */
+export const PAIR_WORDS: readonly WordList[] = [
+  ['Mila is * Rosa.', 'yes', 'free from'],
+  ['Mila hides * Rosa.', 'yes', 'with'],
+  ['Mila worries * Rosa.', 'yes', 'about'],
+  ['Mila provides * information about Rosa.', 'yes', 'additional|more|new|further|some'],
+  ['Mila tells nothing * Ada.', 'unparsed no-verdict', 'about|in'],
+  ['Mila tells nothing * Rosa.', 'no', 'about|more about|further about|else about|new about'],
+  ['Mila is free * Ada.', 'unparsed no-verdict', 'from'],
+  ['Mila *.', 'yes', 'is free|hides|worries'],
+  ['* two are dependent.', 'yes', 'The|These'],
+  ['Knowing Cleo makes * dependent.', 'yes', 'them|it'],
+  ['Mila and Rosa are dependent * Cleo.', 'unparsed no-verdict', 'given|conditional on|conditioning on'],
+  ['Mila is more likely * Ada.', 'unparsed no-verdict', 'than'],
+  ['Mila is more likely than * known to us.', 'yes', 'before it was|it was'],
+  ['Mila * be redundant.', 'unparsed undetermined', 'may|might'],
+  ['* Mila is free from Rosa.', 'yes', 'Grouping by'],
+  [
+    'Mila is free from Rosa. * for Mila is not free from Rosa.',
+    'unparsed contradiction',
+    'Adjusting|Adjustment',
+  ],
+];
+
+/** What a reply says on its way: of Mila, Ada and Bo, and which numbers are enough. */
+export const STEP_WORDS: readonly WordList[] = [
+  [
+    '7 is * 3.',
+    'enough, right',
+    'at least|no less than|no fewer than|greater than or equal to|more than|greater than|larger than|higher than|bigger than|above|over',
+  ],
+  ['7 * 3.', 'enough, right', 'meets|meet|reaches|reach|reached|met|exceeds|exceed'],
+  [
+    '3 is * 7.',
+    'too few, right',
+    'at most|no more than|less than or equal to|less than|fewer than|smaller than|lower than|below|under|short of',
+  ],
+  ['3 * 7.', 'too few, right', 'falls short of|fall short of'],
+  ['7 * 7.', 'enough, right', 'equals|equal|is equal to|is exactly'],
+  ['7 crates * is more than 3.', 'enough, right', 'which|that|and this|this|it'],
+  ['7 crates * more than 3.', 'enough, right', 'is|are|was|were'],
+  ['7 crates * reach 3.', 'enough, right', 'does|do|did'],
+  ['7 is * more than 3.', 'enough, right', 'only|indeed|still|clearly|also'],
+  ['7 * more than 3.', 'too few, wrong', "isn't|is not|isn't even"],
+  [
+    '7 is at least the * 3.',
+    'enough, right',
+    'required|needed|necessary|minimum|threshold|limit|number|number of',
+  ],
+  ['That is *.', 'enough', 'enough|sufficient|quite enough'],
+  ['That *.', 'enough', 'suffices|suffice'],
+  ['That is * enough.', 'not enough', 'not|never|hardly|far from|not quite'],
+  ['That * enough.', 'not enough', "isn't"],
+  ['* that is enough.', '', 'If|Whether'],
+  ['That * be enough.', '', 'would'],
+  ['It * enough.', '', 'needs|need'],
+  ['Enough is *.', '', 'needed'],
+  ['That is enough *.', '', 'without Ada|alone|by itself|on its own|together'],
+  ['* Mila is true.', 'Mila yes', 'And|So|Thus|Therefore|Hence|Then'],
+  ['Mila * true.', 'Mila yes', 'is|becomes|stays|remains|evaluates to|takes the value'],
+  ['Mila is *.', 'Mila yes', 'true|1|on'],
+  ['Mila is *.', 'Mila no', 'false|0|off|not true'],
+  ['Mila: *', 'Mila yes', 'true|yes|1|on'],
+  ['Mila: *', 'Mila no', 'false|no|0|off'],
+  ['That comes * Ada, and Mila is happy.', 'Mila yes', 'by|to|on|of|from|through|via'],
+  ['That * Ada, and Mila is happy.', 'Mila yes', 'causes|affects'],
+  ['That comes of Ada, and Mila * happy.', 'Mila yes', 'still is|stays'],
+  ['That comes of Ada, and Mila * happy.', 'Mila no', "isn't|doesn't become"],
 ];
 
 /** What a reply says of Juno, of whom themes of one's own say other things in other ways. */
@@ -856,6 +992,6 @@ export const STATE_WORDS: readonly WordList[] = [
   ['Juno is *.', 'yes', 'red|rich|late'],
   ['Juno is *.', 'no', 'green|poor|punctual'],
   ['Juno * passed the exam.', 'no', "hasn't|has not|will not have"],
-  ['Juno *.', 'yes', 'departs'],
+  ['Juno *.', 'yes', 'departs|has written home|does catch fire|is planning ahead|does miss home'],
   ['No road *.', 'no', 'remains'],
 ];

@@ -5,10 +5,11 @@ import { IS_NIGHTLY } from '../support/fuzz.ts';
 /** The readers of replies in which each word of a pattern has a sentence that needs it. */
 const WHOLE = [
   'src/answers/reading/*.ts',
-  'src/answers/text/clauses.ts',
+  'src/answers/text/{answer-tags,choices,clauses,names,sentences}.ts',
+  'src/answers/steps/*.ts',
   'src/answers/number/*-number.ts',
   'src/answers/number/number-clause.ts',
-  'src/answers/yes-no/{predicate,statement,subject,verdict-clause}.ts',
+  'src/answers/yes-no/{predicate,statement,subject,verb-forms,verdict-clause}.ts',
 ];
 
 test('no word of the patterns that read replies is without a sentence', { timeout: 600_000 }, () => {

@@ -17,12 +17,12 @@ const WAYS: readonly (readonly [words: string, holds: (a: number, b: number) => 
     true,
   ],
   ['≤|<=|at most|no more than|less than or equal to', (a, b) => a <= b, false],
-  ['<|(?:less|fewer|smaller|lower) than|below|under|short of|falls? short of', (a, b) => a < b, false],
+  ['<|(?:less|fewer|smaller|lower) than|below|under|short of', (a, b) => a < b, false],
   ['>|(?:more|greater|larger|higher|bigger) than|above|over|exceeds?', (a, b) => a > b, true],
   ['equals?|equal to|exactly', (a, b) => a === b, true],
 ];
 const COMPARED = new RegExp(
-  `(?<![\\d.])(?<told>\\d+(?:\\.\\d+)?)(?: [a-z]+)?,?(?: (?:which|that|and this|this|and that|it))?(?: (?:is|are|was|were|does|do|did))?(?: (?:only|indeed|still|clearly|also))?(?<not>n't| not|n't even)? ?(?:${WAYS.map(([words], i) => `(?<way${i}>${words})`).join('|')}) ?(?:the )?(?:(?:required|needed|necessary|minimum|threshold|limit|number)(?: of)? )*(?<enough>\\d+(?:\\.\\d+)?)`,
+  `(?<![\\d.])(?<told>\\d+(?:\\.\\d+)?)(?: [a-z]+)?,?(?: (?:which|that|and this|this|it))?(?: (?:is|are|was|were|does|do|did))?(?: (?:only|indeed|still|clearly|also))?(?<not>n't| not|n't even)? ?(?:${WAYS.map(([words], i) => `(?<way${i}>${words})`).join('|')}) ?(?:the )?(?:(?:required|needed|necessary|minimum|threshold|limit|number)(?: of)? )*(?<enough>\\d+(?:\\.\\d+)?)`,
 );
 
 /** The first comparison that a clause states. @example comparisonIn('7 is at least 10') // { …, says: true, holds: false } */
@@ -41,8 +41,7 @@ export function comparisonIn(clause: string): Comparison | undefined {
 const ENOUGH =
   /(?:(?<not>n't|\bnot|\bnever|\bhardly|\bfar from) )?(?:quite )?\b(?:enough|sufficient|suffices?)\b/;
 /** What would be enough, or is with something else beside it. */
-const OPEN =
-  /\b(?:if|whether|would|needs?|needed|without|alone|by itself|on its own|together|insufficient)\b/;
+const OPEN = /\b(?:if|whether|would|needs?|needed|without|alone|by itself|on its own|together)\b/;
 
 /** Whether a clause says that something is enough, or that it is not. */
 export function enoughIn(clause: string): boolean | undefined {

@@ -27,7 +27,7 @@ export interface StepSentence {
 const COMMENT = /\s(?:\/\/|#)\s/g;
 /** "(zqo is caused by) zqo, and zqo (is not …)": no list of names. */
 const NEXT_SUBJECT =
-  /(?<=\b(?:by|to|on|of|from|through|via|causes|affects) "?zqo"?), and (?="?zqo"? (?:is|isn't|does|doesn't|has|still|no longer|[a-z]+s)\b)/g;
+  /(?<=\b(?:by|to|on|of|from|through|via|causes|affects) "?zqo"?), and (?="?zqo"? (?:isn't|doesn't|still|[a-z]+s)\b)/g;
 const TOKEN = /zq[abo]/g;
 
 /** The token at each place of a text turned into the subject's where it stands for a node. */

@@ -2,7 +2,6 @@
 const OPTION =
   /(?<![\p{L}\p{N}'])(?:options? [([]?([a-d1-4])[).:\]]{1,2}|[([]?([a-d1-4])[).\]]{1,2})[\s*_]{0,4}(yes|no|true|false)(?![\p{L}\p{N}])/gu;
 /** "[x] Yes [ ] No" */
-const TICKED = /(?:\[[x✓✔]\]|[☑☒✅])[\s*]{0,4}(yes|no|true|false)\b/g;
 const UNTICKED = /(?:\[ ?\]|☐)[\s*]{0,4}(?:yes|no|true|false)\b/g;
 /** At the end of a line: "Answer: B", "the answer is (b)." */
 const CHOSEN = /(?<![\p{L}\p{N}'])\(?([a-d1-4])\)?(?=[\s*_.,!]{0,5}(?:\n|$))/gu;
@@ -18,7 +17,7 @@ const YES_OR_NO =
  * @example withoutChoices('a) yes\nb) no\nanswer: b') // '\n\nanswer: no'
  */
 export function withoutChoices(text: string): string {
-  const plain = text.replace(UNTICKED, '').replace(TICKED, ' answer: $1').replace(YES_OR_NO, '');
+  const plain = text.replace(UNTICKED, '').replace(YES_OR_NO, '');
   const options = new Map(
     [...plain.matchAll(OPTION)].map(([, named, letter = '', verdict = '']) => [named ?? letter, verdict]),
   );

@@ -4,8 +4,7 @@ import { perKey } from '../../lib/per-key.ts';
 import { replaced } from './pattern.ts';
 
 /** Names that are words of their own in small letters. */
-const WORDS =
-  /^(?:will|may|mark|hope|grace|rose|art|bill|faith|joy|dawn|an|so|no|yes|true|false|chance|even)$/i;
+const WORDS = /^(?:will|may|mark|hope|grace|rose|art|bill|faith|joy|dawn|yes|true|false|chance|even)$/i;
 const finders = perKey(({ subject, object, others, known = [] }: Asked) =>
   finderOf([
     ...subject.map((name) => [name, SUBJECT] as const),
@@ -76,9 +75,6 @@ export function bareNames(text: string): string {
   if (!text.includes('zq')) return text;
   return replaced(text, [
     [/["'](zq[abo])["']/g, '$1'],
-    [
-      /\b(?:(?:the|an?|variables?|nodes?|findings?|guests?|gauges?|codes?|factors?)\s{1,3}){1,3}(zq[abo])\b/g,
-      '$1',
-    ],
+    [/\b(?:(?:the|an?|gauges?)\s{1,3}){1,3}(zq[abo])\b/g, '$1'],
   ]);
 }

@@ -14,7 +14,7 @@ const EQUIPPED =
 const NAMED =
   /(?:\bzq[abo](?:,|,?\s{1,3}(?:nor|&|as well as|together with|along with))\s{1,3}){0,9}\bzq[abo]$/;
 const GERUND =
-  /\b(?:(?:intervening|adjust\w+|controlling|condition\w+|stratif\w+|sorting|grouping) (?:on|for|by)|learning|knowing|(?:changes?|variations?|shifts?|intervention) (?:in|to|of|on))(?: the value of)?\s*$/;
+  /\b(?:(?:intervening|adjust\w+|controlling|condition\w+|stratif\w+|sorting|grouping) (?:on|for|by)|(?:changes?|variations?|shifts?|intervention) (?:in|to|of|on))(?: the value of)?\s*$/;
 const PREPOSITION = /\b(?:of|for|to|by|than|from|about|on|except|without|unlike|like|with|in)\s*$/;
 /** "the value of zqa" is zqa */
 const ITSELF = /\b(?:value|state|status|case|outcome|level|reading|node|variable) (?:of|for)\s*$|^\W*for\s*$/;

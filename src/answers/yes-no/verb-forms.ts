@@ -1,6 +1,6 @@
 /** Past forms that no rule gives. */
 const IRREGULAR = new Map(
-  `be:was|were|been become:became begin:began|begun break:broke|broken bring:brought build:built burn:burnt buy:bought
+  `become:became begin:began|begun break:broke|broken bring:brought build:built burn:burnt buy:bought
   catch:caught choose:chose|chosen come:came cut:cut do:did|done draw:drew|drawn drink:drank|drunk drive:drove|driven
   eat:ate|eaten fall:fell|fallen feed:fed find:found fly:flew|flown get:got|gotten give:gave|given go:went|gone
   grow:grew|grown have:had hold:held keep:kept know:knew|known lead:led leave:left let:let light:lit lose:lost
