@@ -21,10 +21,9 @@ const wantedNumber = once(() => ({
 /**
  * The number that a language model's reply gives, by rule: a rise (positive), a fall (negative) or no change (0).
  *
- * A finite number is an answer: a transform before us has decided already. An object or a list is read as its JSON
- * text would be; other values are unparsed. Reasoning blocks are never read. An answer tag outranks a box, a box a JSON
- * field, and that the words around it. `23,625` is above twenty thousand, `4,5` is four
- * and a half; a percentage is a share, where one is asked for, and no number of units. Never throws; time is linear in the length of the text.
+ * A finite number is an answer: a transform before us has decided already. What else is read, and in which order, says
+ * `extract`. `23,625` is above twenty thousand, `4,5` is four and a half; a percentage is a share, where one is asked for,
+ * and no number of units. Never throws; time is linear in the length of the text.
  *
  * @example extractNumber('<answer>4.5</answer>') // { kind: 'number', value: 4.5, rule: 'tag' }
  * @example extractNumber('Hazel falls by 2 units.') // { kind: 'number', value: -2, rule: 'statement' }

@@ -2,8 +2,8 @@ import { type AnyAnswer, type Refused, unparsed } from '../reply/answer.ts';
 import { withoutChoices } from '../text/choices.ts';
 import { bareNames } from '../text/names.ts';
 import { plainText } from '../text/plain-text.ts';
-import { type Reading, readText, type Signal } from './reading.ts';
-import type { Sought, Told } from './signals.ts';
+import { type Reading, readText } from './reading.ts';
+import type { Signal, Sought, Told } from './signals.ts';
 
 /**
  * Answer of a normalised text by what its words say, whatever its markup.
@@ -66,16 +66,12 @@ function answered(verdict: Told, rule: string): AnyAnswer {
 
 function decideRefusal({ declined, evasion, signals }: Reading): Refused | undefined {
   const states = signals.some(
-    ({ form, verdict, sentence, despite }) =>
-      verdict !== 'undetermined' &&
-      (form === 'statement' || despite || (form === 'label' && sentence > declined)),
+    ({ form, verdict, sentence }) =>
+      verdict !== 'undetermined' && (form === 'statement' || (form === 'label' && sentence > declined)),
   );
   // A bare no, and talk about not answering with it or after it.
-  const onlyNo = signals.every(
-    ({ form, verdict, concluded, sentence }) =>
-      form === 'word' && verdict === 'no' && !concluded && sentence <= evasion,
-  );
-  const evades = signals.length > 0 && onlyNo;
+  const evades =
+    signals.length > 0 && signals.every(({ verdict, sentence }) => verdict === 'no' && sentence <= evasion);
   return !states && (declined >= 0 || evades) ? { kind: 'refused', reason: 'declined' } : undefined;
 }
 
@@ -119,7 +115,7 @@ function contradicts(signal: Signal, explicit: Signal, { last }: Reading): boole
   const { verdict, frame, sentence, concluded } = signal;
   if (verdict === explicit.verdict || frame !== 'said') return false;
   if (sentence === explicit.sentence) return explicit.form === 'word';
-  return sentence > explicit.sentence && concluded && sentence === last;
+  return concluded && sentence === last;
 }
 
 /** The number of a text: the last label's, or the first where the others explain it, or the last of all. */

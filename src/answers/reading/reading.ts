@@ -4,15 +4,8 @@ import { type Sentence, sentences } from '../text/sentences.ts';
 import { type Place, statementOf } from '../yes-no/statement.ts';
 import { type Antecedent, namedIn } from '../yes-no/subject.ts';
 import { leadingWord, opposite, truthOf, wordAlone } from '../yes-no/verdict-words.ts';
-import { readSentence, type Signal as SentenceSignal, type Sought, type Told } from './signals.ts';
-import { corrects, declines, evades, saysUndetermined, withdraws } from './stance.ts';
-
-/** One thing that a text says about the question. */
-export interface Signal extends SentenceSignal {
-  readonly sentence: number;
-  /** Said after all, by one who began with declining: "As an AI I have no feelings, but yes". */
-  readonly despite: boolean;
-}
+import { readSentence, type Signal, type Sought, type Told } from './signals.ts';
+import { corrects, declines, evades, withdraws } from './stance.ts';
 
 /** Everything that a text says about the question, in order. Sentences have numbers; −1 where there is none. */
 export interface Reading {
@@ -21,7 +14,7 @@ export interface Reading {
   readonly last: number;
   /** Last sentence that declines to answer. */
   readonly declined: number;
-  /** First sentence that may be declining. */
+  /** Last sentence that may be declining. */
   readonly evasion: number;
   /** First sentence that explains what stands before it. */
   readonly explained: number;
@@ -43,7 +36,7 @@ const ASKS_OF_CLAIM =
 const WONDERS =
   /\b(?:check|see|verify|test|determine|ask|examine|wonder)(?:ing)?(?: \w+)? (?:whether|if) ([^:\u2014]*)(?:[:\u2014]\s*(.+))?$/;
 /** "Is Celine happy? Indeed." */
-const AGREED = { form: 'word', frame: 'said', concluded: false, weak: false, despite: false } as const;
+const AGREED = { form: 'word', frame: 'said', concluded: false, weak: false } as const;
 /** "is zqa happy" as "zqa is happy" */
 const INVERTED = /\b(is|does|was|will|would|can|could) (zq[abo])\s+/g;
 /** "So what is the answer?", "Yes or no?" */
@@ -100,12 +93,12 @@ export function readText(text: string, sought: Sought): Reading {
     const refusing = declining && despite === undefined;
     if (refusing) declined = sentence;
     if (explained < 0 && EXPLAINS.test(words)) explained = sentence;
-    const said = readSentence(despite ?? words, sought, place, labelled, scope);
+    const said = readSentence(despite ?? words, sought, place, { labelled, scope, sentence });
     labelled = said.labels;
     if (said.signals.length === 0 && isHeading(words))
       scope = clausesOf(words).at(-1)?.frame === 'factual' ? 'factual' : 'said';
     if (withdrawing || corrects(words)) correction = { signals: signals.length, withdraws: withdrawing };
-    if (evasion < 0 && !declining && isEvasion(words, said.signals)) evasion = sentence;
+    if (isEvasion(words, said.signals)) evasion = sentence;
     const turns = asked?.denied === true && (asked.claims || truthOf(words) !== undefined);
     const agreed = asked?.ours && said.signals.length === 0 ? wordAlone(words) : undefined;
     if (agreed) signals.push({ ...AGREED, verdict: agreed, sentence });
@@ -118,15 +111,13 @@ export function readText(text: string, sought: Sought): Reading {
       signals.push({
         ...signal,
         verdict: turns && signal.form !== 'statement' ? opposite(verdict) : verdict,
-        sentence,
-        despite: despite !== undefined,
         weak: signal.weak || (isWord && asked !== undefined && asked.ours === undefined),
       });
       if (position < said.corrected) correction = { signals: signals.length, withdraws: withdrawing };
     }
     asked = undefined;
   }
-  const isOutright = signals.some(({ frame, weak }) => !weak && (frame === 'said' || frame === 'beside'));
+  const isOutright = signals.some(({ weak }) => !weak);
   const counts = ({ weak }: Signal): boolean => !weak || !isOutright;
   const takenBack = signals.slice(0, correction?.signals).filter(counts).length;
   return {
@@ -158,7 +149,7 @@ function rejected(words: string, before: Signal | undefined): Told | undefined {
 
 /** "In the original story:" holds for the lines below it, until another heading. */
 export function isHeading(words: string): boolean {
-  return words.length < 60 && /[:\p{L}\p{N})]\W?$/u.test(words) && !/[.!?]$/.test(words);
+  return words.length < 60 && !/[.!?]$/.test(words);
 }
 
 /** Whether a sentence lists relations ("K causes M, and M causes R") instead of stating one. */
@@ -167,9 +158,9 @@ function isList(words: string): boolean {
 }
 
 /** Whether a sentence evades, and says nothing about the question but, perhaps, the no that it begins with. */
-function isEvasion(words: string, said: readonly SentenceSignal[]): boolean {
+function isEvasion(words: string, said: readonly Signal[]): boolean {
   const silent = said.length === 0 || (said.length === 1 && leadingWord(words) === 'no');
-  return silent && !corrects(words) && !FAREWELL.test(words) && evades(words) && !saysUndetermined(words);
+  return silent && !FAREWELL.test(words) && evades(words);
 }
 
 /** What is said after a "but", where that does not decline as well. */
@@ -182,7 +173,7 @@ function endingOf(all: readonly Sentence[]): Pick<Reading, 'end' | 'open' | 'dan
   const end = all.length - 1;
   const last = all[end]?.text ?? '';
   const unended = !ENDED.test(last) || NUMBER_ALONE.test(last);
-  const dangling = unended && (DANGLING.test(last) || last.split('"').length % 2 === 0);
+  const dangling = unended && DANGLING.test(last);
   return {
     end,
     dangling,

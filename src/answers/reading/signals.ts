@@ -22,10 +22,12 @@ export interface Signal {
   readonly concluded: boolean;
   /** A word in brackets, or behind a question that may be another one; or "in reality", where nothing is supposed: counts where nothing else is said. */
   readonly weak: boolean;
+  /** Number of the sentence, in its text. */
+  readonly sentence: number;
 }
 
-/** What a clause says of what is asked for; `concluded` where it comes to that further on. */
-export type Found = Pick<Signal, 'verdict' | 'form'> & { readonly concluded?: true };
+/** What a clause says of what is asked for. */
+export type Found = Pick<Signal, 'verdict' | 'form'>;
 
 /** How a clause is introduced: by a label, by a hedge; and the clause before it. */
 export interface Opened {
@@ -69,18 +71,16 @@ const SET_ASIDE =
  * @param scope - What a heading above sets.
  */
 export function readSentence(
-  sentence: string,
+  words: string,
   { read, predicates }: Sought,
   place: Place,
-  labelled: boolean,
-  scope: Frame,
+  { labelled, scope, sentence }: { labelled: boolean; scope: Frame; sentence: number },
 ): SentenceReading {
-  const clauses = clausesOf(sentence, scope);
+  const clauses = clausesOf(words, scope);
   let signals: Signal[] = [];
   let [labels, concluded, hedged, corrected] = [labelled, false, false, 0];
   let { antecedent } = place;
-  let lastStatement = -1;
-  const heads = /:\W*$/.test(sentence);
+  const heads = /:\W*$/.test(words);
   for (const [i, { text: whole, announced, bracketed, frame }] of clauses.entries()) {
     const before = clauses[i - 1]?.text ?? '';
     const withdrawing = i > 0 && withdraws(whole);
@@ -93,11 +93,11 @@ export function readSentence(
     const { rest: text, ...opening } = openingOf(whole);
     concluded ||= opening.concluded;
     hedged ||= opening.hedged;
-    const label = labels || opening.label || (announced && LABEL_ALONE.test(before));
+    const label = labels || opening.label;
     labels = text === '' ? label : LABEL_ALONE.test(text);
     if (text === '' || labels) continue;
     const entry = announced ? entryOf(clauses.slice(0, i), predicates) : undefined;
-    const names = bracketed ? undefined : namesAnnounced(text, clauses.slice(i + 1), predicates);
+    const names = namesAnnounced(text, clauses.slice(i + 1), predicates);
     antecedent = names ?? entry ?? antecedent;
     const here = { ...place, antecedent, concluding: !heads && (place.concluding || concluded || label) };
     const found =
@@ -109,18 +109,18 @@ export function readSentence(
     if (entry === 'other' && (isWord || isNumber)) continue;
     if (isWord && isAboutOther(clauses[i + 1]?.text ?? '', here)) continue;
     const claim = signals.at(-1);
-    if (claim && announced && isWord && lastStatement === i - 1 && !before.includes(' and ')) {
+    if (claim?.form === 'statement' && announced && isWord) {
       signals[signals.length - 1] = confirmed(claim, found.verdict, text);
       continue;
     }
-    if (!isWord) lastStatement = i;
     // "Without it, the answer would be no" says what it would be, and is none.
     const answers = label && !/\bwould\b/.test(whole);
     const isFact = frame === 'factual' && (answers || predicates.factual);
     signals.push({
       ...found,
+      sentence,
       frame: isFact ? 'said' : frame,
-      concluded: concluded || found.concluded === true,
+      concluded,
       weak: (bracketed && (isWord || isNumber)) || (isFact && !answers),
     });
   }

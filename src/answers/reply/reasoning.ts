@@ -6,8 +6,6 @@ const FINAL_CHANNEL = '<|channel|>final<|message|>';
 const CHANNEL_TOKEN = /<\|[a-z_]{1,30}\|>/gi;
 const PREFIX = /^[\s*_#>"'`]{0,20}(?:thinking|thoughts?|thought process|thinking process)[*_]{0,3}:/i;
 const SIGNATURE = /\nsignature:[^\n]*/gi;
-const LABELLED_LINE = /\n[\s*_#>]{0,20}(?:<answer|\[answer|(?:final )?(?:answer|verdict|conclusion)\b)/gi;
-const VERDICT_FIRST = /^[\s*_#>"'`]{0,20}(?:yes|no)\b/i;
 const BLANK_LINE = /\n[ \t\r]*\n(?=[^\n]*\S)/g;
 
 /** Lines at the start that stand for reasoning nobody can read: ciphers, not the model's words. */
@@ -18,8 +16,8 @@ const OPAQUE_LINES = /^(?:\s*(?:redacted thinking|signature): ?[\w+/=-]{16,}[ \t
  *
  * Knows think tags (`<think>`, `[THINK]`, `◁think▷`), Harmony channels and the `Thinking: …` prefix that promptfoo's
  * providers write. A closing tag without an opening one ends reasoning that began in the chat template. After the
- * prefix nothing marks the end of the reasoning but Anthropic's signature line: without it the reply starts at the
- * last paragraph where that begins with yes or no, else at the last labelled line, else at the last paragraph.
+ * prefix nothing marks the end of the reasoning but Anthropic's signature line: without it the reply is the
+ * last paragraph.
  *
  * @example withoutReasoning('<think>no…</think> yes') // ' yes'
  */
@@ -27,7 +25,7 @@ export function withoutReasoning(text: string): string | undefined {
   const turn = ownTurn(text);
   const spoken = turn.includes('<|') ? finalChannel(turn) : turn;
   const visible = spoken && outsideBlocks(spoken)?.replace(OPAQUE_LINES, '');
-  return visible && PREFIX.test(visible) ? afterPrefix(visible)?.replace(OPAQUE_LINES, '') : visible;
+  return visible && PREFIX.test(visible) ? afterPrefix(visible) : visible;
 }
 
 /** The last final channel without control tokens, or `undefined` when there are channels but none is final. */
@@ -52,9 +50,6 @@ function outsideBlocks(text: string): string | undefined {
 function afterPrefix(text: string): string | undefined {
   const signed = lastMatch(text, SIGNATURE);
   if (signed) return text.slice(signed.index + signed[0].length);
-  const paragraph = lastMatch(text, BLANK_LINE)?.index;
-  // A label further up is the reasoning's own where a reply follows that says yes or no itself.
-  const answers = paragraph !== undefined && VERDICT_FIRST.test(text.slice(paragraph));
-  const start = (answers ? undefined : lastMatch(text, LABELLED_LINE)?.index) ?? paragraph;
-  return start === undefined ? undefined : text.slice(start);
+  const paragraph = lastMatch(text, BLANK_LINE);
+  return paragraph && text.slice(paragraph.index);
 }

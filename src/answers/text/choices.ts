@@ -6,10 +6,7 @@ const TICKED = /(?:\[[x✓✔]\]|[☑☒✅])[\s*]{0,4}(yes|no|true|false)\b/g;
 const UNTICKED = /(?:\[ ?\]|☐)[\s*]{0,4}(?:yes|no|true|false)\b/g;
 /** At the end of a line: "Answer: B", "the answer is (b)." */
 const CHOSEN = /(?<![\p{L}\p{N}'])\(?([a-d1-4])\)?(?=[\s*_.,!]{0,5}(?:\n|$))/gu;
-/** "Yes or No?" right before a verdict: the choice, repeated. */
-const ECHO =
-  /(?<=^|\n|[.?!:>]\s{1,3})[^\p{L}\p{N}\n]{0,5}(?:(?:please )?(?:answer|reply|respond)(?: with| by)?(?: only)?\W{0,5})?(?:yes|true)\s{0,2}(?:\/|\||or)\s{0,2}(?:no|false)\b[^\p{L}\p{N}]{1,6}(?=(?:yes|no|true|false)(?![\p{L}\p{N}]))/gu;
-/** "Yes or No" anywhere else. */
+/** The choice, repeated: "Yes or No" */
 const YES_OR_NO =
   /\(?["']?\b(?:yes|true)["']?\s{0,2}(?:\/|\||or\b)\s{0,2}["']?(?:no|false)\b["']?\)?|\(?["']?\bno["']?\s{0,2}(?:\/|\||or\b)\s{0,2}["']?yes\b["']?\)?/g;
 
@@ -21,11 +18,7 @@ const YES_OR_NO =
  * @example withoutChoices('a) yes\nb) no\nanswer: b') // '\n\nanswer: no'
  */
 export function withoutChoices(text: string): string {
-  const plain = text
-    .replace(UNTICKED, '')
-    .replace(TICKED, ' answer: $1')
-    .replace(ECHO, 'answer: ')
-    .replace(YES_OR_NO, '');
+  const plain = text.replace(UNTICKED, '').replace(TICKED, ' answer: $1').replace(YES_OR_NO, '');
   const options = new Map(
     [...plain.matchAll(OPTION)].map(([, named, letter = '', verdict = '']) => [named ?? letter, verdict]),
   );

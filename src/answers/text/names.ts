@@ -6,14 +6,6 @@ import { replaced } from './pattern.ts';
 /** Names that are words of their own in small letters. */
 const WORDS =
   /^(?:will|may|mark|hope|grace|rose|art|bill|faith|joy|dawn|an|so|no|yes|true|false|chance|even)$/i;
-/** Letters that also stand for yes, no, true, false or an option: where nothing follows on their line, they may answer. */
-const VERDICT_LETTERS = /^[YNTFB-D]$/;
-
-/** Before a letter that stands alone in its line or tag. */
-const ALONE = '(?:^|[>:\\n]|\\b(?:is|option))[\\s*"\'([{]{0,5}';
-/** Behind the letter of an option: "B) No" */
-const OPTION = '(?![).:\\]]{1,2}[\\s*]{0,4}(?:[Yy]es|[Nn]o|YES|NO|[Tt]rue|[Ff]alse)\\b)';
-
 const finders = perKey(({ subject, object, others, known = [] }: Asked) =>
   finderOf([
     ...subject.map((name) => [name, SUBJECT] as const),
@@ -70,12 +62,7 @@ function finderOf<T>(named: readonly (readonly [name: string, T])[]) {
   }
   const sources = [...meaning.keys()]
     .sort((a, b) => b.length - a.length)
-    .map((name) => {
-      const source = escaped(name).replaceAll(/\s+/g, '\\s{1,3}');
-      return VERDICT_LETTERS.test(name)
-        ? `(?:(?<!${ALONE})${source}|${source}(?=[^\\S\\n]*["'*.)\\]]{0,4}[^\\S\\n]*[\\p{L}\\p{N}(:→=-]))${OPTION}`
-        : source;
-    });
+    .map((name) => escaped(name).replaceAll(/\s+/g, '\\s{1,3}'));
   const pattern = new RegExp(
     `(?<![\\p{L}\\p{N}]|[\\p{L}]')(?:${['(?!)', ...sources].join('|')})(?![\\p{L}\\p{N}]|'(?!s\\b)\\p{L})`,
     'gu',
@@ -93,6 +80,5 @@ export function bareNames(text: string): string {
       /\b(?:(?:the|an?|variables?|nodes?|findings?|guests?|gauges?|codes?|factors?)\s{1,3}){1,3}(zq[abo])\b/g,
       '$1',
     ],
-    [/\b(zq[abo])\s{0,3}:?=\s{0,3}(?=[a-z01])/g, '$1 is '],
   ]);
 }

@@ -22,7 +22,7 @@ export function readVerdict(
   const word = wordOf(text, label, hedged);
   if (word !== undefined) return { verdict: word, form };
   const embedded = label ? undefined : embeddedIn(text);
-  if (embedded) return { ...embedded, concluded: true };
+  if (embedded) return embedded;
   const stated = elliptic(text, before, place) ?? statementOf(text, place);
   return stated && { verdict: stated, form: label ? 'label' : 'statement' };
 }

@@ -75,8 +75,6 @@ export function leadingWord(sentence: string): Verdict | undefined {
   return isSetOff || isTruth ? verdict : undefined;
 }
 
-/** "Answer: no Let me know…": after a label, no is an answer unless a phrase begins with it. */
-const LABELLED_NO = /^no\s+(?!one|matter|doubt|longer|idea|way|information|answer|yes|or\b)/;
 /** "Probably not.", "I think so.", "I don't think so." */
 const HEDGED_NOT = /^not(?=\s*(?:$|[.!]))/;
 const HEDGED_SO = /^so\W*$/;
@@ -91,7 +89,7 @@ export const EMBEDDED =
 
 /** The yes or no that a clause begins with, or as good as: "probably not", "i don't think so", "that is false". */
 export function wordOf(text: string, label: boolean, hedged: boolean): Verdict | undefined {
-  const denies = (hedged && HEDGED_NOT.test(text)) || (label && LABELLED_NO.test(text)) || DENIAL.test(text);
+  const denies = (hedged && HEDGED_NOT.test(text)) || DENIAL.test(text);
   const agrees = (hedged && HEDGED_SO.test(text)) || AGREED.test(text);
   const alone = label ? wordAlone(text) : undefined;
   return leadingWord(text) ?? alone ?? truthOf(text) ?? (denies ? 'no' : agrees ? 'yes' : undefined);
