@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { normalCumulative } from '../../../src/lib/statistics/normal.ts';
 import { passAtK, passHatK } from '../../../src/lib/statistics/pass-at-k.ts';
-import type { RepeatedQuestion } from '../../../src/lib/statistics/repeated-question.ts';
+import { overQuestions, type RepeatedQuestion } from '../../../src/lib/statistics/repeated-question.ts';
 import { shareTestBelow } from '../../../src/lib/statistics/share-test-below.ts';
 import {
   agreement,
@@ -124,4 +124,10 @@ describe('shareTestBelow', () => {
     expect(shareTestBelow([], 0.8)).toBe(1);
     expect(() => shareTestBelow(sums, 1)).toThrow('shareTestBelow: expected the threshold');
   });
+});
+
+test('more right replies than there were are refused by name', () => {
+  expect(() => overQuestions([{ cluster: 1, right: 3, replies: 2 }], 1, () => 1)).toThrow(
+    'overQuestions: expected at most 2 successes, got 3',
+  );
 });

@@ -276,6 +276,27 @@ describe('pairedDifference', () => {
     expect(other.parts[1]!.sums.every(({ right }) => right === 0)).toBe(true);
   });
 
+  test('of contrasts of several parts each part is split by itself', () => {
+    const of = (rights: readonly number[]): ShareContrast => ({
+      constant: 0,
+      parts: rights.map((right, i) => ({ coefficient: i + 1, sums: answers(right, 20, `part ${i}`) })),
+    });
+    const [one, other] = pairedContrasts(of([15, 4, 9]), of([12, 6, 9]));
+    const [first, second] = [one, other].map(({ constant, parts }) =>
+      parts.reduce(
+        (sum, { coefficient, sums }) =>
+          sum + (coefficient * sums.reduce((all, { right }) => all + right, 0)) / 20,
+        constant,
+      ),
+    );
+    expect([first, second]).toEqual([
+      expect.closeTo((15 + 8 + 27) / 20, 12),
+      expect.closeTo((12 + 12 + 27) / 20, 12),
+    ]);
+    const [, value] = bounds(contrastInterval(pairedDifference(of([15, 4, 9]), of([12, 6, 9]))));
+    expect(value).toBeCloseTo((3 - 4) / 20, 12);
+  });
+
   test('refuses models that were asked other things', () => {
     expect(() => pairedDifference(first, share(answers(1, 19)))).toThrow(
       'pairedContrasts: expected each cluster once',
