@@ -74,6 +74,17 @@ describe('estimateShare', () => {
     expect(estimateShare(sums, 0.95)).toMatchObject({ share: 1, size: 64 / 24, support: 0 });
   });
 
+  test('nor do thirty clusters of four right answers count for more than thirty', () => {
+    const sums = Array.from({ length: 30 }, (_, cluster) => ({ cluster, right: 4, of: 4 }));
+    expect(estimateShare(sums, 0.95)!.size).toBe(30);
+    expect(
+      estimateShare(
+        sums.map((sum) => ({ ...sum, right: 0 })),
+        0.95,
+      )!.size,
+    ).toBe(30);
+  });
+
   test('there is none without answers, and more right than there is, is refused', () => {
     expect(estimateShare([], 0.95)).toBeUndefined();
     expect(() => estimateShare([{ cluster: 1, right: 3, of: 2 }], 0.95)).toThrow(
@@ -192,6 +203,26 @@ describe('extremesOver', () => {
       expect(width(other, sign) / independent).toBeCloseTo(Math.SQRT2, 1);
       expect(width(other, -sign) / independent).toBeLessThan(0.2);
     }
+  });
+
+  test('of a function with a valley the starts lead to both of its sides', () => {
+    const [one, other] = [
+      estimateShare(answers(30, 60, 'a'), 0.95)!,
+      estimateShare(answers(29, 60, 'b'), 0.95)!,
+    ];
+    // The distance of two shares: least where they are alike, large on either side.
+    const distance = ([p = 0, q = 0]: readonly number[]) => Math.abs(p - q);
+    const apart = (angle: number) =>
+      distance([
+        shareAt(one.share, one.size, z * Math.cos(angle), z),
+        shareAt(other.share, other.size, z * Math.sin(angle), z),
+      ]);
+    const widest = Math.max(...Array.from({ length: 2000 }, (_, i) => apart((2 * Math.PI * i) / 2000)));
+    for (const start of [
+      [1, -1],
+      [-1, 1],
+    ])
+      expect(extremesOver([one, other], distance, z, [start])!.high).toBeCloseTo(widest, 3);
   });
 
   test('of the least of several shares, which has a ridge, as a grid finds them once starts are given', () => {
