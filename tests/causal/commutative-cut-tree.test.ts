@@ -3,6 +3,7 @@ import {
   commutativeCutTree,
   compositions,
   pairs,
+  treeNode,
   treeThrough,
 } from '../../src/causal/commutative-cut-tree.ts';
 import { dagFromEdges } from '../../src/causal/dag.ts';
@@ -25,6 +26,21 @@ test('Figure 4 has the quantities and compositions of Table 1', () => {
   const named = pairs(4).map(({ from, to, scope }) => `${name[from]}${name[to]} ${scope}`);
   expect(named).toEqual(['XC local', 'XD local', 'XY global', 'CD local', 'CY local', 'DY local']);
   expect(compositions(4).map((path) => path.map((i) => name[i]).join(''))).toEqual(['XCY', 'XDY', 'XCDY']);
+});
+
+test('compositions come with fewer mediators first, and earlier ones', () => {
+  expect(compositions(5).map((path) => path.join(''))).toEqual([
+    ...['014', '024', '034', '0124', '0134', '0234', '01234'],
+  ]);
+});
+
+test('a position that a tree has not is named', () => {
+  const tree = { nodes: [0, 2, 3] };
+  expect([0, 1, 2].map((position) => treeNode(tree, position))).toEqual([0, 2, 3]);
+  for (const position of [-1, 3])
+    expect(() => treeNode(tree, position)).toThrow(
+      `treeNode: expected a position from 0 to 2, got ${position}`,
+    );
 });
 
 test('compositions beyond twelve cutpoints are refused, not enumerated', () => {

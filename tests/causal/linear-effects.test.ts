@@ -189,6 +189,7 @@ describe('a linear model as one line', () => {
     ['X Y=1,5*X', 'an equation like C=1.5*X+2*A, got Y=1,5*X'],
     ['X Y=1.5*', 'an equation like C=1.5*X+2*A, got Y=1.5*'],
     ['Y=2*X X', 'causes before effects, got Y=2*X X'],
+    ['X Z=1*Y Y=1*X', 'causes before effects, got X Z=1*Y Y=1*X'],
   ])('%s is refused', (code, message) => {
     expect(() => decodeLinearScm(code)).toThrow(new SyntaxError(`decodeLinearScm: expected ${message}`));
   });

@@ -162,6 +162,8 @@ describe('plain lines', () => {
   });
 
   test.each<[unknown, string]>([
+    [null, 'expected {id, model, reply}, got no id'],
+    [5, 'expected {id, model, reply}, got no id'],
     [{ model: 'm', reply: 'Yes.' }, 'expected {id, model, reply}, got no id'],
     [{ id: ID, reply: 'Yes.' }, 'expected the model’s name in it, or --model'],
     [{ id: ID, model: 'm' }, 'expected a reply, or an error that says why there is none'],

@@ -12,6 +12,14 @@ const chain = compositional({ edges: ['X -> C', 'C -> Y'], seed: 1 });
 const numbers = linear({ bccs: [{ type: 'bridge' }, { type: 'bridge' }] });
 const oracle = simulatedVariant({ model: 'oracle' });
 
+test('a scorecard has no steps where nobody wrote any, and no patterns of errors where the truth is withheld', () => {
+  const [plain] = rollUp(rowsOf(chain, [oracle]), run).variants;
+  expect(plain).not.toHaveProperty('steps');
+  expect(plain!.diagnoses).toHaveLength(1);
+  const [withheld] = rollUp(rowsOf(chain, [oracle]), run, { truth: 'withheld' }).variants;
+  expect(withheld!.diagnoses).toEqual([]);
+});
+
 describe('a scorecard says of each design', () => {
   test('how much was found of it, and how often yes is right; of numbers nothing is', () => {
     const { parts } = rollUp(rowsOf([...numbers, ...chain], [oracle]), run).design;

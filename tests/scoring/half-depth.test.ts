@@ -162,3 +162,21 @@ test('lengths are named by their units, and none are where there are too few of 
   ]);
   expect(depthMetrics(rungs.slice(0, 2), depth, 0.95)).toEqual([]);
 });
+
+test('half depth is compared by the mean of the curve', () => {
+  const sums = [{ cluster: 'a', right: 1, of: 1 }];
+  const rungs = [1, 2, 4].map((length) => ({
+    length,
+    discrimination: {
+      name: 'd',
+      contrast: () => ({ constant: -length, parts: [{ coefficient: 6 * length, sums }] }),
+    } as never,
+  }));
+  const depth = { label: 'L', unit: { one: 'link', many: 'links' }, start: 0 };
+  const [half] = depthMetrics(rungs, depth, 0.95).filter(({ name }) => name === 'L half depth');
+  const { constant, parts } = half!.contrast({} as never);
+  expect(constant).toBeCloseTo(-7 / 3, 12);
+  expect(parts.map(({ coefficient }) => coefficient)).toEqual([2, 4, 8]);
+  expect(half!.ceiling).toBe(4);
+  expect(depthMetrics(rungs.slice(1), depth, 0.95)).toEqual([]);
+});

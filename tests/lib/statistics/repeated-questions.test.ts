@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { normalCumulative } from '../../../src/lib/statistics/normal.ts';
 import { passAtK, passHatK } from '../../../src/lib/statistics/pass-at-k.ts';
-import type { RepeatedQuestion } from '../../../src/lib/statistics/repeated-question.ts';
+import { overQuestions, type RepeatedQuestion } from '../../../src/lib/statistics/repeated-question.ts';
 import { shareTestBelow } from '../../../src/lib/statistics/share-test-below.ts';
 import {
   agreement,
@@ -87,6 +88,10 @@ test('new units are never the worse buy; a reply is as good where replies differ
   expect(alike.asManyNewUnits).toBeCloseTo(alike.now * 1.25, 12);
   const mixed = replicateValue([3, 2, 4, 1, 2, 3].map((right, cluster) => ({ cluster, right, replies: 4 })))!;
   expect(mixed.oneMoreReply).toBeGreaterThan(mixed.now);
+  // Two replies to a question differ in 1/2, 2/3, 0, 1/2, 2/3 and 1/2: 17/6 in all; 15 of 24 are right.
+  const within = (replies: number) => 17 / 6 / (2 * replies) / 6 ** 2;
+  const saved = ((within(4) - within(5)) * mixed.now) / (0.625 * 0.375);
+  expect(mixed.oneMoreReply).toBeCloseTo(mixed.now / (1 - saved), 9);
   expect(replicateValue([{ cluster: 1, right: 1, replies: 1 }])).toBeUndefined();
 });
 
@@ -103,10 +108,26 @@ describe('shareTestBelow', () => {
     ).toBe(1);
   });
 
+  test('is the score test elsewhere: 12 of 20 against 0.8 lie √5 standard errors below', () => {
+    const sums = Array.from({ length: 20 }, (_, cluster) => ({
+      cluster,
+      right: cluster < 12 ? 1 : 0,
+      of: 1,
+    }));
+    expect(shareTestBelow(sums, 0.8)).toBeCloseTo(0.012673659338734, 9);
+    expect(shareTestBelow(sums, 0.4)).toBeCloseTo(normalCumulative(0.2 / Math.sqrt(0.24 / 20)), 9);
+  });
+
   test('is one half at the threshold, and 1 without answers', () => {
     const sums = Array.from({ length: 10 }, (_, cluster) => ({ cluster, right: cluster < 8 ? 1 : 0, of: 1 }));
     expect(shareTestBelow(sums, 0.8)).toBeCloseTo(0.5, 12);
     expect(shareTestBelow([], 0.8)).toBe(1);
     expect(() => shareTestBelow(sums, 1)).toThrow('shareTestBelow: expected the threshold');
   });
+});
+
+test('more right replies than there were are refused by name', () => {
+  expect(() => overQuestions([{ cluster: 1, right: 3, replies: 2 }], 1, () => 1)).toThrow(
+    'overQuestions: expected at most 2 successes, got 3',
+  );
 });

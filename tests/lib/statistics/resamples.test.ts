@@ -63,6 +63,10 @@ describe('drawResamples', () => {
     `);
   });
 
+  it('may be one', () => {
+    expect(drawResamples(namedRng(1), 5, 1).count).toBe(1);
+  });
+
   it('refuses no units', () => {
     expect(() => drawResamples(namedRng(1), 0, 10)).toThrow(
       'drawResamples: expected the number of units to be a whole number of at least 1, got 0',

@@ -74,6 +74,17 @@ describe('estimateShare', () => {
     expect(estimateShare(sums, 0.95)).toMatchObject({ share: 1, size: 64 / 24, support: 0 });
   });
 
+  test('nor do thirty clusters of four right answers count for more than thirty', () => {
+    const sums = Array.from({ length: 30 }, (_, cluster) => ({ cluster, right: 4, of: 4 }));
+    expect(estimateShare(sums, 0.95)!.size).toBe(30);
+    expect(
+      estimateShare(
+        sums.map((sum) => ({ ...sum, right: 0 })),
+        0.95,
+      )!.size,
+    ).toBe(30);
+  });
+
   test('there is none without answers, and more right than there is, is refused', () => {
     expect(estimateShare([], 0.95)).toBeUndefined();
     expect(() => estimateShare([{ cluster: 1, right: 3, of: 2 }], 0.95)).toThrow(
@@ -194,6 +205,26 @@ describe('extremesOver', () => {
     }
   });
 
+  test('of a function with a valley the starts lead to both of its sides', () => {
+    const [one, other] = [
+      estimateShare(answers(30, 60, 'a'), 0.95)!,
+      estimateShare(answers(29, 60, 'b'), 0.95)!,
+    ];
+    // The distance of two shares: least where they are alike, large on either side.
+    const distance = ([p = 0, q = 0]: readonly number[]) => Math.abs(p - q);
+    const apart = (angle: number) =>
+      distance([
+        shareAt(one.share, one.size, z * Math.cos(angle), z),
+        shareAt(other.share, other.size, z * Math.sin(angle), z),
+      ]);
+    const widest = Math.max(...Array.from({ length: 2000 }, (_, i) => apart((2 * Math.PI * i) / 2000)));
+    for (const start of [
+      [1, -1],
+      [-1, 1],
+    ])
+      expect(extremesOver([one, other], distance, z, [start])!.high).toBeCloseTo(widest, 3);
+  });
+
   test('of the least of several shares, which has a ridge, as a grid finds them once starts are given', () => {
     const [one, other] = [
       estimateShare(answers(30, 60, 'a'), 0.95)!,
@@ -243,6 +274,27 @@ describe('pairedDifference', () => {
       parts.reduce((sum, { sums }) => sum + sums.reduce((all, { right }) => all + right, 0), 0);
     expect([total(one), total(other)]).toEqual([15, 12]);
     expect(other.parts[1]!.sums.every(({ right }) => right === 0)).toBe(true);
+  });
+
+  test('of contrasts of several parts each part is split by itself', () => {
+    const of = (rights: readonly number[]): ShareContrast => ({
+      constant: 0,
+      parts: rights.map((right, i) => ({ coefficient: i + 1, sums: answers(right, 20, `part ${i}`) })),
+    });
+    const [one, other] = pairedContrasts(of([15, 4, 9]), of([12, 6, 9]));
+    const [first, second] = [one, other].map(({ constant, parts }) =>
+      parts.reduce(
+        (sum, { coefficient, sums }) =>
+          sum + (coefficient * sums.reduce((all, { right }) => all + right, 0)) / 20,
+        constant,
+      ),
+    );
+    expect([first, second]).toEqual([
+      expect.closeTo((15 + 8 + 27) / 20, 12),
+      expect.closeTo((12 + 12 + 27) / 20, 12),
+    ]);
+    const [, value] = bounds(contrastInterval(pairedDifference(of([15, 4, 9]), of([12, 6, 9]))));
+    expect(value).toBeCloseTo((3 - 4) / 20, 12);
   });
 
   test('refuses models that were asked other things', () => {

@@ -191,6 +191,14 @@ describe('variants of several evals', () => {
     expect(repliesOf([other, one], { are: 'replicates' })).toEqual([['no', 'no'], [], ['yes', 'no']]);
   });
 
+  test('have their numbers beside replies without any', () => {
+    const [variant] = merge([
+      collected([[0, 1, 'wrong', 7]], { run: 'a' }),
+      collected([[1, 1, 'unparsed']], { run: 'b' }),
+    ]).variants;
+    expect([...(variant?.numbers ?? [])]).toEqual([Number.NaN, 7]);
+  });
+
   test('differ by their numbers, too', () => {
     const of = (value: number, run: string) => collected([[0, 1, 'wrong', value]], { run });
     expect(() => merge([of(3, 'a'), of(4, 'b')])).toThrow('differently to 1 question');

@@ -198,7 +198,9 @@ describe('results files', () => {
           { provider: 'v2', label: 'direct' },
         ],
         results: [{ promptIdx: 0 }, { promptIdx: 0 }],
+        stats: { timestamp: 'none' },
       },
+      metadata: { timestamp: 'none' },
       config: {
         tests: ['file://a.csv', { path: 'file://causal.mjs:compositional', config: {} }, { vars: {} }],
       },

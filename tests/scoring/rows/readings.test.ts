@@ -54,6 +54,12 @@ describe('the scorecard sums up how replies were read', () => {
     expect(markdownReport(scorecard)).toMatch(/\| a +\| +2 \| +12 \| +1 \|/);
   });
 
+  test('a model that failed at none of them is no problem', () => {
+    const { problems, variants } = roll([judge('unparsed', 'yes')]);
+    expect(variants[0]!.readings?.judge).toMatchObject({ failed: 0 });
+    expect(problems).toEqual([]);
+  });
+
   test('replies that a model read: those it decided, those it read otherwise, and those it failed at', () => {
     const scorecard = roll([
       judge('unparsed', 'yes', 0.5),
