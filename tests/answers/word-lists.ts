@@ -887,6 +887,7 @@ export const ANSWER_WORDS: readonly WordList[] = [
   ['* as the rules say.', 'no', 'False|Incorrect'],
   ['The rules tell * Mila is happy.', 'unparsed no-verdict', 'whether'],
   ['* Mila is happy.', 'no', 'Not'],
+  ['Mila is * actually happy.', 'no', 'not'],
   ['Yes * be my guess if I had one.', 'unparsed no-verdict', 'would'],
   ['No * that is so.', 'no', 'because|since|as|sorry|not'],
   ['True * that is so.', 'yes', 'because|since|as'],

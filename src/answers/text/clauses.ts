@@ -25,7 +25,7 @@ const CONDITION = source`(
   (?<!\b(as|even) )if|unless|provided(?= (that|zq\w|she|he|it|they|the|all|nothing)\b)|as long as|whenever|otherwise|without(?= which)|when(?!ce)
   |(had|were)(?= (zq\w|the|it|things|there|nothing|one)\b)|in case|until)`;
 const ADVERSATIVE = source`
-  (?<!(any|no)thing )but|but(?= that )|however|yet|nevertheless|nonetheless|still(?=,)|instead|wait|actually(?= |$)
+  (?<!(any|no)thing )but|but(?= that )|however|yet|nevertheless|nonetheless|still(?=,)|instead|wait|(?<!\bnot )actually(?= |$)
   |(?<!\b(is|does|would|will) )in (fact|truth)|(or )?rather(?! than)|now|(?<!at )(?<!at the )(that|which) said`;
 const CONCLUDING = source`
   so(?!\W*$| (long|many|much|that)\b| (is|does|will|would|did) zq)|which (means|leaves|causes)( that)?|meaning( that)?
