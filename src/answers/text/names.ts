@@ -5,6 +5,14 @@ import { replaced } from './pattern.ts';
 
 /** Names that are words of their own in small letters. */
 const WORDS = /^(?:will|may|mark|hope|grace|rose|art|bill|faith|joy|dawn|yes|true|false|chance|even)$/i;
+/** Letters that also stand for yes, no or an option: where nothing follows on their line, they may answer. */
+const VERDICT_LETTERS = /^[YNTFB-D]$/;
+
+/** Before a letter that stands alone in its line or tag. */
+const ALONE = '(?:^|[>:\\n]|\\b(?:is|option))[\\s*"\'([{]{0,5}';
+/** Behind the letter of an option: "B) No" */
+const OPTION = '(?![).:\\]]{1,2}[\\s*]{0,4}(?:[Yy]es|[Nn]o|YES|NO|[Tt]rue|[Ff]alse)\\b)';
+
 const finders = perKey(({ subject, object, others, known = [] }: Asked) =>
   finderOf([
     ...subject.map((name) => [name, SUBJECT] as const),
@@ -61,7 +69,12 @@ function finderOf<T>(named: readonly (readonly [name: string, T])[]) {
   }
   const sources = [...meaning.keys()]
     .sort((a, b) => b.length - a.length)
-    .map((name) => escaped(name).replaceAll(/\s+/g, '\\s{1,3}'));
+    .map((name) => {
+      const source = escaped(name).replaceAll(/\s+/g, '\\s{1,3}');
+      return VERDICT_LETTERS.test(name)
+        ? `(?:(?<!${ALONE})${source}|${source}(?=[^\\S\\n]*["'*.)\\]]{0,4}[^\\S\\n]*[\\p{L}\\p{N}(:→=-]))${OPTION}`
+        : source;
+    });
   const pattern = new RegExp(
     `(?<![\\p{L}\\p{N}]|[\\p{L}]')(?:${['(?!)', ...sources].join('|')})(?![\\p{L}\\p{N}]|'(?!s\\b)\\p{L})`,
     'gu',
