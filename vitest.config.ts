@@ -7,20 +7,21 @@ const PROMPTFOO = 'tests/{browser,end-to-end}/**/*.test.ts';
 /** Replaces the list of tasks, which nobody else may see. */
 const APART = 'tests/tasks/fourth/*.test.ts';
 
+/** No file of these changes what another sees: modules are loaded once, not once a file, and by Node itself. */
+const TOGETHER = {
+  isolate: false,
+  // Node loads a module once in a process; mutants want theirs anew.
+  experimental: { viteModuleRunner: 'MUTANT' in process.env, nodeLoader: false },
+};
+
 export default defineConfig({
   test: {
     maxWorkers: availableParallelism(),
     reporters: ['default', new SlowestFiles()],
     projects: [
-      // No file of these changes what another sees: modules are loaded once, not once a file, and by Node itself.
-      project('unit', ['tests/**/*.test.ts'], {
-        exclude: [PACKED, PROMPTFOO, APART],
-        isolate: false,
-        // Node loads a module once in a process; mutants want theirs anew.
-        experimental: { viteModuleRunner: 'MUTANT' in process.env, nodeLoader: false },
-      }),
+      project('unit', ['tests/**/*.test.ts'], { exclude: [PACKED, PROMPTFOO, APART], ...TOGETHER }),
       project('apart', [APART]),
-      project('promptfoo', [PROMPTFOO]),
+      project('promptfoo', [PROMPTFOO], TOGETHER),
       project('packed', [PACKED], { globalSetup: ['tests/setup-once.ts'] }),
     ],
   },

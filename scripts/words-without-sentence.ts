@@ -9,6 +9,7 @@ const ROOT = join(import.meta.dirname, '..');
 const READERS = [
   ...['yes-no/extract-answer.ts', 'yes-no/predicate.ts', 'number/extract-number.ts', 'text/names.ts'],
   ...['steps/comparisons.ts', 'steps/states.ts', 'steps/step-sentences.ts'],
+  ...['judge/judge.ts', 'retry/conversation.ts', 'text/prompt-text.ts'],
 ];
 type Module = (module: { exports: object }, exports: object, load: (id: string) => unknown) => void;
 const compiled = new Map<string, Module>();

@@ -57,7 +57,7 @@ const METHODS = new Map(
 
 /** One word of several: "|word" in front of another or of the end, "word|" where it is the first. */
 const WORD_OF_PATTERN =
-  /(?<=[\p{L}'?)])\|\p{L}[\p{L}' ?]*[\p{L} ?](?=[|)]|['"`]?$)|(?<=^['"`]|\((?:\?:|\?<\w+>)?)\p{L}[\p{L}' ?]+\|(?=\p{L})/gu;
+  /(?<=[\p{L}'?)])\|\p{L}[\p{L}' ?]*[\p{L} ?](?=[|)]|['"`]?$)|(?<=^['"`]|\((?:\?:|\?<\w+>)?)\p{L}[\p{L}' ?]+(?=\|\p{L})/gu;
 
 /** Everything that can be changed in a source: operators, numbers, truth values, conditions, words of lists and patterns. */
 export function mutantsOf(file: string, source: string): Mutant[] {
@@ -162,7 +162,8 @@ function editsAt(node: Node, textAt: TextAt): Edit[] {
     case 'StringLiteral':
     case 'TemplateLiteral':
       return [...own.matchAll(WORD_OF_PATTERN)].map(({ 0: word, index }) => {
-        const by = own.slice(0, index) + own.slice(index + word.length);
+        const end = index + word.length + (word.startsWith('|') ? 0 : 1);
+        const by = own.slice(0, index) + own.slice(end);
         return { what: 'word of a pattern', span, by };
       });
     case 'ArrayExpression': {

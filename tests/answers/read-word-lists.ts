@@ -1,18 +1,25 @@
+import type { judgeVerdict } from '../../src/answers/judge/judge.ts';
 import type { extractNumber } from '../../src/answers/number/extract-number.ts';
 import type { Answer, NumberAnswer } from '../../src/answers/reply/answer.ts';
+import type { conversationForm } from '../../src/answers/retry/conversation.ts';
 import type { comparisonIn, enoughIn } from '../../src/answers/steps/comparisons.ts';
 import type { statesIn } from '../../src/answers/steps/states.ts';
 import type { stepSentences } from '../../src/answers/steps/step-sentences.ts';
 import type { nameFinder } from '../../src/answers/text/names.ts';
+import type { askedInEnglish } from '../../src/answers/text/prompt-text.ts';
 import type { extractAnswer } from '../../src/answers/yes-no/extract-answer.ts';
 import type { predicatesOf } from '../../src/answers/yes-no/predicate.ts';
 import type { Asked } from '../../src/cases/asked.ts';
 import { ABOUT_MILA } from './anybody.ts';
 import {
   ANSWER_WORDS,
+  JUDGE_WORDS,
+  LETTER_WORDS,
   NAME_WORDS,
   NUMBER_WORDS,
   PAIR_WORDS,
+  PROVIDER_WORDS,
+  QUESTION_WORDS,
   SHARE_WORDS,
   STATE_WORDS,
   STEP_WORDS,
@@ -35,6 +42,9 @@ const ABOUT_JUNO: Asked = {
     ['zqa misses home', 'zqa is content'],
     ['zqa plans ahead', 'zqa does not plan ahead'],
     ['zqa is reachable', 'there is no road to zqa'],
+    ['there is a bridge to zqa', 'zqa lies apart'],
+    ['zqa can vote', 'zqa can no longer vote'],
+    ['zqa finishes the race', 'zqa gives up'],
   ],
 };
 
@@ -54,6 +64,8 @@ const ABOUT_A_PAIR: Asked = {
     ['zqa worries about zqb', 'zqa does not worry about zqb'],
     ['', 'zqa is redundant'],
     ['zqa is more likely', 'zqa is not more likely'],
+    ['zqa and zqb agree', 'zqa and zqb do not concur'],
+    ['zqa and zqb are linked', 'there is no link between zqa and zqb'],
   ],
 };
 
@@ -64,6 +76,9 @@ const ABOUT_WORDS: Asked = {
     ' ',
   ),
 };
+
+/** Among people whose names are letters. */
+const ABOUT_LETTERS: Asked = { ...ABOUT_MILA, others: [...'YNTFBCD'] };
 
 const ABOUT_A_SHARE: Asked = { subject: [], others: [], statements: [], share: true };
 
@@ -77,6 +92,9 @@ export interface Readers {
   readonly enoughIn: typeof enoughIn;
   readonly nameFinder: typeof nameFinder;
   readonly predicatesOf: typeof predicatesOf;
+  readonly judgeVerdict: typeof judgeVerdict;
+  readonly conversationForm: typeof conversationForm;
+  readonly askedInEnglish: typeof askedInEnglish;
 }
 
 type Read = (readers: Readers, text: string) => number | string;
@@ -110,6 +128,19 @@ const steps: Read = ({ stepSentences, statesIn, comparisonIn, enoughIn, nameFind
   return said.join('; ');
 };
 
+const verdict: Read = ({ judgeVerdict }, text) => judgeVerdict({ output: text }) ?? 'none';
+
+/** A provider with an id, or of a class. */
+const form: Read = ({ conversationForm }, text) => {
+  const type = { [text]: class {} }[text.includes(':') ? '' : text] ?? Object;
+  return conversationForm(Object.assign(new type(), { id: () => text }));
+};
+
+const question: Read = ({ askedInEnglish }, text) => {
+  const asked = askedInEnglish(text);
+  return asked ? `${asked.subject}: ${asked.statements[0]?.[0]}` : 'none';
+};
+
 /** All lists, with how their sentences are read, and the words of what they are about. */
 export const WORD_LISTS: readonly {
   readonly lists: readonly WordList[];
@@ -122,7 +153,11 @@ export const WORD_LISTS: readonly {
   { lists: STATE_WORDS, read: answer(ABOUT_JUNO), asked: ABOUT_JUNO },
   { lists: PAIR_WORDS, read: answer(ABOUT_A_PAIR), asked: ABOUT_A_PAIR },
   { lists: NAME_WORDS, read: answer(ABOUT_WORDS) },
+  { lists: LETTER_WORDS, read: answer(ABOUT_LETTERS) },
   { lists: STEP_WORDS, read: steps },
+  { lists: JUDGE_WORDS, read: verdict },
+  { lists: PROVIDER_WORDS, read: form },
+  { lists: QUESTION_WORDS, read: question },
 ];
 
 function readingOf(answer: Answer | NumberAnswer): number | string {
@@ -133,5 +168,5 @@ function readingOf(answer: Answer | NumberAnswer): number | string {
 
 /** The sentence with each of the words in its gap. */
 export function filledIn([text, , words]: WordList): string[] {
-  return words.split('|').map((word) => text.replaceAll('*', word).replace(/<\{(\w+)\}>/, '<|$1|>'));
+  return words.split('|').map((word) => text.replaceAll('*', word).replace(/<\{(\w+)\}>/g, '<|$1|>'));
 }

@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest';
+import { judgeVerdict } from '../../src/answers/judge/judge.ts';
 import { extractNumber } from '../../src/answers/number/extract-number.ts';
+import { conversationForm } from '../../src/answers/retry/conversation.ts';
 import { comparisonIn, enoughIn } from '../../src/answers/steps/comparisons.ts';
 import { statesIn } from '../../src/answers/steps/states.ts';
 import { stepSentences } from '../../src/answers/steps/step-sentences.ts';
 import { nameFinder } from '../../src/answers/text/names.ts';
+import { askedInEnglish } from '../../src/answers/text/prompt-text.ts';
 import { extractAnswer } from '../../src/answers/yes-no/extract-answer.ts';
 import { predicatesOf } from '../../src/answers/yes-no/predicate.ts';
 import { filledIn, WORD_LISTS } from './read-word-lists.ts';
 
 const readers = {
   ...{ extractAnswer, extractNumber, stepSentences, statesIn, comparisonIn, enoughIn },
-  ...{ nameFinder, predicatesOf },
+  ...{ nameFinder, predicatesOf, judgeVerdict, conversationForm, askedInEnglish },
 };
 
 test.each(WORD_LISTS.flatMap(({ lists, read }) => lists.map((list) => [...list, list, read] as const)))(

@@ -10,7 +10,11 @@ export const NUMBER_WORDS: readonly WordList[] = [
   ],
   ['A * of 3 units.', -3, 'reduction|loss'],
   ['Hazel changes by |*3| units.', 3, '-|+'],
+  ['Hazel changes by |* 3| units.', 3, 'minus|plus'],
   ['Hazel falls by *3 units.', 3, '+'],
+  ['Less at Oak gives Hazel * 3 units.', 3, 'plus'],
+  ['Hazel rises by 2, Oak * 3.', 2, 'by'],
+  ['* Oak rises by 3.', 'unparsed no-number', 'An|A gauge'],
   ['Hazel shows 3 units *.', -3, 'less|fewer|down|downwards|downward|below'],
   ['That * 3 units.', -3, 'subtracts|subtract|takes away|take away'],
   [
@@ -218,6 +222,7 @@ export const ANSWER_WORDS: readonly WordList[] = [
     'must|have to|need to|would rather|would prefer to|choose to|want to|am going to have to|will|would',
   ],
   ['I* decline.', 'refused', "'m going to have to|'ll|'d"],
+  ["Sorry, can't be of *.", 'refused', 'help|assistance|service'],
   ['I must *.', 'refused', 'decline|refuse|abstain|pass on it'],
   ['*.', 'refused', "I'd rather not|I would prefer not to|I prefer not to|I'd prefer not to"],
   ['That is not something *.', 'refused', "I can do|that I can do|I'm ready for|I am ready for|I will do"],
@@ -285,6 +290,7 @@ export const ANSWER_WORDS: readonly WordList[] = [
     'her candy|her candies|the threshold of 7|her happiness|all causes|each path|each arrow|each edge|that graph|that threshold|her condition|each rule|our intervention|no effect|each link|each parent|each node|each variable|each friend|what is enough|your story|what changes|what connects|what depends|what is removed|what is cut|what she has|what he has|what they have',
   ],
   ['No. My * is final.', 'no', 'answer|guess'],
+  ['No. My * is not open to comment.', 'no', 'answer|guess'],
   [
     'No. I * it all twice.',
     'no',
@@ -296,6 +302,7 @@ export const ANSWER_WORDS: readonly WordList[] = [
     'refused',
     'not|never|to decline|to refuse|to avoid trying|to refrain, not',
   ],
+  ['No. I think it * for me to answer.', 'refused', "isn't|wouldn't be"],
   ['No. I find myself * to comment.', 'refused', 'unable'],
   ['No. I think it best not to *.', 'refused', 'answer|respond|reply|comment|discuss|help|assist'],
   ['No. I do not think that the answer *.', 'no', 'is in doubt|was in doubt|would differ|will differ'],
@@ -303,6 +310,11 @@ export const ANSWER_WORDS: readonly WordList[] = [
     'It is *.',
     'unparsed undetermined',
     'uncertain|unclear|unknown|undetermined|undeterminable|indeterminate|inconclusive|ambiguous|undecided|n/a|not sure|not certain|not clear|not specified|not known|not possible to say|not possible to tell|not possible to know',
+  ],
+  [
+    '*.',
+    'unparsed undetermined',
+    "It isn't certain|It isn't known|It isn't specified|The text doesn't give enough details|There isn't enough evidence|One cannot claim it",
   ],
   [
     'One * tell.',
@@ -330,6 +342,7 @@ export const ANSWER_WORDS: readonly WordList[] = [
     'unparsed undetermined',
     'not enough|not sufficient|insufficient|no|missing|more|additional|further',
   ],
+  ['No, Mila is not happy. Hm, *. She gets 9 candies. She is happy.', 'yes', 'yes'],
   ['There is no *.', 'unparsed undetermined', 'information|data|details|context|evidence'],
   ['The text does not give * enough details.', 'unparsed undetermined', 'us|me'],
   ['* details.', 'unparsed undetermined', 'The text lacks|We lack'],
@@ -347,7 +360,7 @@ export const ANSWER_WORDS: readonly WordList[] = [
   [
     'Yes, Mila is happy. * she gets 3 candies. She is not happy.',
     'no',
-    "Wait,|Hold on,|Hang on,|Not so fast,|Oops,|Correction:|On second thought|On second thoughts|Scratch that,|Strike that,|My mistake,|I made a mistake,|I have made a mistake,|I misread:|I miscounted:|I misspoke:|I overlooked that|I forgot that|I skipped that|I missed that|I mixed it up:|I confused them:|I was wrong:|I was mistaken:|I apologise for the slip:|Let me go over that once more:|Let me look at it again:|Let me recheck:|Let me reconsider:|Let me rethink:|Let me reexamine:|Let me reevaluate:|Let me reread:|Let me redo it:|Let me recalculate:|Let me recount:|Let me reassess:|Let me double-check:|Let me correct:|Let me revise:|Let me fix it:|Let me try again:|Let me start over:|Or rather|I meant|I mean|Make that|I take that back:|I must take it back:|I need to take this back:|I'd correct:|I would revise:|I'll correct:|I should correct:|I need to correct:|I have to correct:|I must revise:|I see my error:|I found the mistake:|I find an error:|I spot an error:|On reflection|Thinking about it again|Thinking about this more|Looking again|Looking back|Looking closer|Looking more closely|Looking at the rule again|Hm, no:|Hm, actually|Hm, but|Edit:|Update:|Rereading|Rechecking|Reexamining|Rethinking|Upon reconsidering|On reevaluation|On reexamination|On review|On closer look|Upon further thought|After reflection|Actually",
+    "Wait,|Hold on,|Hang on,|Not so fast,|Oops,|Correction:|On second thought|On second thoughts|Scratch that,|Strike that,|My mistake,|I made a mistake,|I made an error:|I have made a mistake,|I misread:|I miscounted:|I misspoke:|I overlooked that|I forgot that|I skipped that|I missed that|I mixed it up:|I confused them:|I was wrong:|I was mistaken:|I apologise for the slip:|Let me go over that once more:|Let me go over this once more:|Let me look at it again:|Let me recheck:|Let me reconsider:|Let me rethink:|Let me reexamine:|Let me reevaluate:|Let me reread:|Let me redo it:|Let me recalculate:|Let me recount:|Let me reassess:|Let me double-check:|Let me correct:|Let me revise:|Let me fix it:|Let me try again:|Let me start over:|Or rather|I meant|I mean|Make that|I take that back:|I must take it back:|I need to take this back:|I'd correct:|I would revise:|I'll correct:|I should correct:|I need to correct:|I have to correct:|I must revise:|I see my error:|I found the mistake:|I find an error:|I spot an error:|On reflection|Thinking about it again|Thinking about this more|Looking again|Looking back|Looking closer|Looking more closely|Looking at the rule again|Hm, no:|Hm, actually|Hm, but|Edit:|Update:|Rereading|Rechecking|Reexamining|Rethinking|Upon reconsidering|On reevaluation|On reexamination|On review|On closer look|Upon further thought|After reflection|Actually",
   ],
   [
     'Yes. Mila is happy. * She gets 3 candies, and she is not happy.',
@@ -367,7 +380,7 @@ export const ANSWER_WORDS: readonly WordList[] = [
   [
     'Bo counts. So * Mila causes R.',
     'unparsed no-verdict',
-    'are the rules:|many rules say it:|much for the rules:',
+    'are the rules:|many rules say it:|much for the rules:|long a list of rules:',
   ],
   [
     'No. The * is that Mila is happy.',
@@ -400,19 +413,19 @@ export const ANSWER_WORDS: readonly WordList[] = [
   [
     '* so.',
     'yes',
-    "I think|I believe|I guess|I suppose|I reckon|I say|I'd say|I'll say|I would say|I'm inclined to say|I'm going to say|It seems|It appears",
+    "I think|I believe|I guess|I suppose|I reckon|I say|I'd say|I'll say|I would say|I'm inclined to say|I'm going to say|I'd answer|I'm inclined to answer|It seems|It appears",
   ],
   ['* no.', 'no', "I'd lean|This is a simple"],
   ['* yes.', 'yes', "It's"],
   [
     '* no.',
     'no',
-    "I think|I believe|I guess|I suppose|I reckon|I choose|I pick|I select|I say|I answer|I'd say|I'll say|I would say|I will answer|I have to guess|I go with|I'm inclined to say|I am leaning towards|I would be going with|Lean|Leaning|I lean towards|I'm leaning|I would lean toward|I'm sure|I am fairly sure|I'm pretty certain|I'm quite confident|I'm very sure|Most likely|Very likely|Quite probably|Likely|Probably|Presumably|Almost certainly|Definitely|Certainly|Absolutely|Of course|It seems|It appears|It looks like|This seems like a|That sounds like|Looks like|It's|That's a|This is a clear|It would be a definite|That should be a simple|It must be|That has to be",
+    "I think|I believe|I guess|I suppose|I reckon|I choose|I pick|I select|I say|I answer|I'd say|I'll say|I would say|I will answer|I have to guess|I go with|I'm inclined to say|I am leaning towards|I would be going with|Lean|Leaning|I lean towards|I'm leaning|I would lean toward|I'm sure|I am fairly sure|I'm pretty certain|I'm quite confident|I'm very sure|Most likely|Very likely|Quite probably|Likely|Probably|Presumably|Almost certainly|Definitely|Certainly|Absolutely|Of course|It seems|It appears|It looks like|This seems like a|That seems like|That sounds like|Looks like|It's|That's a|This is a clear|It would be a definite|That should be a simple|It must be|That has to be",
   ],
   [
     '* no.',
     'no',
-    'Ok|Okay|Well|And|But|However|Hm|Hmm|Oh|Ah|Also|Now|Actually|Wait|Yet|Correction|Sorry|Apologies|Oops|Hold on|Sadly|Unfortunately|Regrettably|Luckily|Alas|Frankly|Honestly|Clearly|Obviously|Indeed|Then|Still|Nevertheless|That said|On second thought|On second thoughts|On reflection|Rather|Or rather|I mean|I meant|I really mean|I mean to say|Make that|Make it a|I take that back|I take it back|Edit|Update|Step 3:|In that case|Under this scenario|With these assumption|On this supposition|In this hypothesis|Under that circumstance|Under these circumstances|In this setting',
+    'Ok|Okay|Well|And|But|However|Hm|Hmm|Oh|Ah|Also|Now|Actually|Wait|Yet|Correction|Sorry|Apologies|Oops|Hold on|Sadly|Unfortunately|Regrettably|Luckily|Alas|Frankly|Honestly|Clearly|Obviously|Indeed|Then|Still|Nevertheless|That said|On second thought|On second thoughts|On reflection|Rather|Or rather|I mean|I meant|I really mean|I mean to say|Make that|Make it|Make it a|I take that back|I take it back|Edit|Update|Step 3:|In that case|Under this scenario|With these assumption|On this supposition|In this hypothesis|Under that circumstance|Under these circumstances|In this setting',
   ],
   ['No * Mila, yes for Ada.', 'no', 'for|to|about|regarding|in the case of'],
   [
@@ -427,7 +440,7 @@ export const ANSWER_WORDS: readonly WordList[] = [
   [
     'Mila is happy? * false.',
     'no',
-    "It is|That is|This is|That's|It would be|That statement is|This claim is|The assertion is|The proposition is|The sentence is",
+    "It is|That is|This is|Which is|That's|It would be|That statement is|This claim is|The assertion is|The proposition is|The sentence is",
   ],
   ['Mila is happy? That is *.', 'yes', 'true|correct|right|the case|so'],
   ['Mila is happy? That is *.', 'no', 'false|incorrect|wrong|not true|not so'],
@@ -473,6 +486,8 @@ export const ANSWER_WORDS: readonly WordList[] = [
     'yes',
     'be|have been|become|remain|stay|feel|end up|turn out|turn|come out|come back|flip to be|switch to be|change to be|be made',
   ],
+  ['Mila is * happy.', 'yes', 'nothing but'],
+  ['Mila does in * not influence R.', 'no', 'fact|truth'],
   ['Mila is not happy *.', 'no', 'any longer'],
   ['Mila is not * happy.', 'no', 'any longer'],
   ['Mila is * happy nor calm.', 'no', 'neither'],
@@ -590,7 +605,7 @@ export const ANSWER_WORDS: readonly WordList[] = [
   [
     'Bo counts. *, Mila is happy.',
     'unparsed no-verdict',
-    'As the story is told|As the story goes|As the text goes|To begin with|Without it|Without this|Without that|Without these',
+    'As the story is told|As the story goes|As the text goes|To begin with|To start with|Without it|Without this|Without that|Without these',
   ],
   ['Bo counts. Without it * happy.', 'unparsed no-verdict', 'Mila is'],
   ['Yes, Mila is happy. Without it * would be no.', 'yes', 'the answer'],
@@ -609,8 +624,11 @@ export const ANSWER_WORDS: readonly WordList[] = [
   [
     '* that Mila is happy.',
     'unparsed no-verdict',
-    'One might think|You might think|Some might think|Someone might think|People might think|Many might think|A reader might think|It might seem|This might seem to say|Somebody might think|Others might think|One may say|One could expect|One would believe|One might assume|One might argue|One might object|It may look|It may appear|One could guess|One might suppose|One could conclude|One could claim|One might be inclined to say|One might be tempted to say|One might be led to say|It is tempting to say|I am tempted to say|The naive answer is|The obvious answer is|The intuitive answer is|The expected answer is|The initial answer is|The first answer is|The hasty answer is|The wrong answer is|The quick answer is|The naive reading is|The naive guess is|The naive thought is|The naive verdict is|The naive reaction is|The naive intuition is|The naive impression is|The naive conclusion is|On the face of it I find|I thought|I assumed|I believed|I said|I answered|I concluded|I wrote|Some say|Many think|Some believe|Others claim|Some wonder whether it is true|Some will say|Some do think|It is a misconception|It is a misreading|It is a misunderstanding|That would require|That would mean|It is stated|It was told|It is given',
+    'One might think|You might think|Some might think|Someone might think|People might think|Many might think|A reader might think|It might seem|This might seem to say|Somebody might think|Others might think|One may say|One could expect|One would believe|One might assume|One might argue|One might object|It may look|It may appear|One could guess|One might suppose|One could conclude|One could claim|One might be inclined to say|One might be tempted to say|One might be led to say|It is tempting to say|I am tempted to say|The naive answer is|The obvious answer is|The intuitive answer is|The expected answer is|The initial answer is|The first answer is|The hasty answer is|The wrong answer is|The quick answer is|The naive reading is|The naive guess is|The naive thought is|The naive verdict is|The naive reaction is|The naive intuition is|The naive impression is|The naive conclusion is|On the face of it I find|I thought|I assumed|I believed|I said|I answered|I concluded|I wrote|Some say|Many think|Some believe|Others claim|Some wonder whether it is true|Some will say|Some do think|It is a misconception|It is a misreading|It is a misunderstanding|That would require|That would mean|It is stated|It was told|It is given|It was stated',
   ],
+  ['It is * by Ada: Mila is happy.', 'unparsed no-verdict', 'told'],
+  ['No * than 7 means that Mila is happy.', 'yes', 'less'],
+  ['* is happy.', 'unparsed no-verdict', 'Ada or Mila|Mila or Ada|Ada, Bo or Mila'],
   [
     '* Mila is happy.',
     'unparsed no-verdict',
@@ -618,7 +636,10 @@ export const ANSWER_WORDS: readonly WordList[] = [
   ],
   ['The * means that Mila is happy.', 'unparsed no-verdict', '"yes"|"no"'],
   ['Ada * are happy.', 'yes', 'and Mila|, Bo and Mila'],
-  ['Neither Ada, Bo * Mila is happy.', 'no', 'nor'],
+  ['Neither Ada, Bo * Mila is happy.', 'no', 'nor|or'],
+  ['* Mila and Ada is happy.', 'no', 'None of'],
+  ['The * Mila stays positive.', 'unparsed no-verdict', 'gift for|news of'],
+  ['The * Mila stays positive.', 'yes', 'outcome of|outcome for|level of|status for'],
   ['* but Mila is happy.', 'unparsed no-verdict', 'Everyone|All|Each|Anyone|No one|Nobody|None'],
   [
     '* Mila is not happy? No.',
@@ -857,10 +878,14 @@ export const ANSWER_WORDS: readonly WordList[] = [
     'Thinking|Thought|Thoughts|Thought process|Thinking process',
   ],
   ['*: no///////////////\nMila is happy.', 'yes', 'Redacted thinking|Signature'],
+  ['*: EqQBCgIYAhIMxyz0123456789\nY', 'yes', 'Redacted thinking|Signature'],
   ['Reply with <answer>*</answer> or <answer>no</answer>. Yes.', 'yes', 'yes'],
   ['Reply with <answer>no</answer> or <answer>*</answer>. No.', 'no', 'yes'],
   ['No.\n\n*: well\nYes. Mila is happy.', 'no', 'User|Human'],
-  ['<{im_start}>*\nYes', 'yes', 'assistant|model'],
+  ['<{im_start}>*\nY', 'yes', 'assistant|model'],
+  ['<{*}><{im_start}>\nYes', 'yes', 'assistant'],
+  ['<*>no</*> Mila is happy.', 'no', 'answer|ans'],
+  ['True | False: Mila is *.', 'yes', 'happy'],
   ['So says *. Yes, Mila is not happy.', 'no', 'Dr|Mr|Mrs|Ms|the same vs'],
   [
     '* so.',
@@ -882,20 +907,29 @@ export const ANSWER_WORDS: readonly WordList[] = [
   ],
   ['Let me see * Mila is not happy. The rules deny it, so that is wrong.', 'yes', 'whether|if'],
   ['*, Mila is happy. But she is not happy here.', 'no', 'Marginally|Unconditionally|Without conditioning'],
-  ['Yes * Ada is happy.', 'unparsed no-verdict', 'if|when'],
+  ['Yes, Ada * stay happy.', 'unparsed no-verdict', 'does|will|would'],
+  ['Yes * Ada is happy.', 'unparsed no-verdict', 'if|when|unless'],
+  ['Yes * wrong.', 'unparsed no-verdict', 'would be|is|means something'],
   ['* as the rules say.', 'yes', 'True|Correct'],
   ['* as the rules say.', 'no', 'False|Incorrect'],
-  ['The rules tell * Mila is happy.', 'unparsed no-verdict', 'whether'],
+  ['The rules tell * Mila is happy.', 'unparsed no-verdict', 'whether|if'],
   ['* Mila is happy.', 'no', 'Not'],
   ['Mila is * actually happy.', 'no', 'not'],
   ['Yes * be my guess if I had one.', 'unparsed no-verdict', 'would'],
   ['No * that is so.', 'no', 'because|since|as|sorry|not'],
   ['True * that is so.', 'yes', 'because|since|as'],
+  ['True * is.', 'yes', 'she|he|it'],
+  ['No. 3 is * 7.', 'no', 'less than|not above|below|fewer than|under'],
   ['* because of the rules.', 'yes', 'True|Correct'],
   ['* because of the rules.', 'no', 'False|Incorrect|No|Nope|Nah'],
   ['* she is not.', 'no', 'No|Nope|Nah'],
   ['The rules give the * yes.', 'yes', 'answer|verdict|conclusion|response|decision|result|choice'],
   ['The answer that they lead us to * yes.', 'yes', 'is|was|becomes|become|remains'],
+  ['The answer on Mila and her candies * true.', 'yes', 'is|was|becomes|remains'],
+  ['{"*": "no", "guess": "yes"}', 'no', 'answer|verdict|result|response|output|conclusion|decision'],
+  ['{"*": "no", "note": "Mila is happy."}', 'no', 'value|is_happy'],
+  ['{"value": *, "note": "Mila is not happy."}', 'yes', 'true'],
+  ['{"value": *, "note": "Mila is happy."}', 'no', 'false'],
   ['For Ada the answer is *.', 'yes', 'true'],
   ['For Ada the answer is *.', 'no', 'false'],
 ];
@@ -909,6 +943,42 @@ export const NAME_WORDS: readonly WordList[] = [
   ],
   ['* she is not happy.', 'no', 'no|false'],
   ['So, *.', 'no', 'no|false'],
+];
+
+/** What a reply says where others are called by letters that are verdicts, too. */
+export const LETTER_WORDS: readonly WordList[] = [
+  ['The answer * N.', 'no', 'is'],
+  ['Answer: * (N).', 'no', 'option'],
+  ['I pick B: *', 'yes', 'yes|Yes|YES|true|True'],
+  ['I pick B: *', 'no', 'no|No|NO|false|False'],
+];
+
+/** What a judge says that a reply says. */
+export const JUDGE_WORDS: readonly WordList[] = [
+  ['*', 'yes', 'yes|<verdict>yes</verdict>'],
+  ['*', 'no', 'no|<verdict>no</verdict>'],
+  ['*', 'unparsed', 'neither|<verdict>neither</verdict>'],
+  ['*', 'refused', 'refused|<verdict>refused</verdict>'],
+];
+
+/** How a provider takes a conversation, told by its id or by its class. */
+export const PROVIDER_WORDS: readonly WordList[] = [
+  ['openai:*:gpt-4.1', 'messages', 'chat|responses'],
+  ['anthropic:*:claude-sonnet-4-0', 'messages', 'messages'],
+  ['openai:*:gpt-4.1', 'transcript', 'completion'],
+  [
+    '*Provider',
+    'messages',
+    'OpenAiChatCompletion|AnthropicMessages|OpenAiResponses|AwsBedrockConverse|AzureChatCompletion',
+  ],
+  ['*Provider', 'transcript', 'OpenAiCompletion|Http|ScriptCompletion'],
+];
+
+/** What somebody else's question asks, and of whom. */
+export const QUESTION_WORDS: readonly WordList[] = [
+  ['* Celine happy?', 'Celine: zqa is happy', 'Is|Are|Was|If so, is'],
+  ['Ada wins. * Celine leave?', 'Celine: zqa is leave', 'Will'],
+  ['Ada wins. * Celine depart?', 'Celine: zqa does depart', 'Does|Do|Did'],
 ];
 
 /** What a reply says of the share of cases. */
@@ -940,6 +1010,9 @@ export const PAIR_WORDS: readonly WordList[] = [
     'unparsed contradiction',
     'Adjusting|Adjustment',
   ],
+  ['Mila and Rosa *.', 'yes', 'agree|concur'],
+  ['Mila and Rosa *.', 'no', "don't concur|do not agree"],
+  ['There is no link * Mila and Rosa.', 'no', 'between'],
 ];
 
 /** What a reply says on its way: of Mila, Ada and Bo, and which numbers are enough. */
@@ -995,4 +1068,10 @@ export const STATE_WORDS: readonly WordList[] = [
   ['Juno * passed the exam.', 'no', "hasn't|has not|will not have"],
   ['Juno *.', 'yes', 'departs|has written home|does catch fire|is planning ahead|does miss home'],
   ['No road *.', 'no', 'remains'],
+  ['Juno *.', 'yes', 'planned ahead|will finish the race|can vote'],
+  ['Juno *.', 'no', "can't vote|won't finish the race"],
+  ['So * bridge to Juno.', 'yes', 'there is a'],
+  ['So * bridge to Juno.', 'no', 'there is no'],
+  ['* bridge leads to Juno.', 'yes', 'A'],
+  ['* bridge leads to Juno.', 'no', 'No'],
 ];

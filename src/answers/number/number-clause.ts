@@ -42,7 +42,7 @@ const BOUND_AFTER = pattern`
   |(units?\s*)?(at (the )?(least|most)|minimum|maximum)\b)`;
 /** Said of another gauge than the one asked about. */
 const OF_ANOTHER = pattern`
-  ^\W*((note that|and|meanwhile|first|by the way|for comparison)\W+){0,3}zqo\b(?!.*zqa)
+  ^\W*((note that|meanwhile|first|by the way|for comparison)\W+){0,3}zqo\b(?!.*zqa)
   (('s)?\s+(is|by|equals)|((?!that\b).){0,24}\b(${DOWN}|${UP}|chang(es?|ed)(?! of)|stays?|remains?))\b`;
 
 /** From one reading to another: readings, not a change. */

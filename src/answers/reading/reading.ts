@@ -38,7 +38,7 @@ const WONDERS =
 /** "Is Celine happy? Indeed." */
 const AGREED = { form: 'word', frame: 'said', concluded: false, weak: false } as const;
 /** "is zqa happy" as "zqa is happy" */
-const INVERTED = /\b(is|does|was|will|would|can|could) (zq[abo])\s+/g;
+const INVERTED = /\b(is|was|will|would|can|could) (zq[abo])\s+/g;
 /** "So what is the answer?", "Yes or no?" */
 const ASKS_FOR_ANSWER = /\b(?:answer|verdict|conclusion|result)\b|\byes\b|^\p{L}+ ?\/ ?\p{L}+\W*$/u;
 const BUT =

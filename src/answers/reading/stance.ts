@@ -34,9 +34,9 @@ const UNDETERMINED = pattern`
   (know(s|ing)?|determin(e|ing)|tell(ing)?|conclud(e|ing)|decid(e|ing)|establish|infer|judge|deduce|confirm|
   (say|claim|answer)(?! that| to| anything)|
   be (\w+ )?(known|determined|inferred|established|concluded|decided|answered|certain|sure))\b
-  |\b((not|n't) (have |provide |give |contain |include |provided |given )?(us |me )?(with )?(enough|sufficient)|
-  insufficient|no|lacks?|missing|more|additional|further) (\w+ )?(information|data|details|context|evidence)\b
-  |\b(not|n't) (\w+ly )?(sure|certain|clear|specified|known)\b
+  |((\bnot|n't) (have |provide |give |contain |include |provided |given )?(us |me )?(with )?(enough|sufficient)|
+  \b(insufficient|no|lacks?|missing|more|additional|further)) (\w+ )?(information|data|details|context|evidence)\b
+  |(\bnot|n't) (\w+ly )?(sure|certain|clear|specified|known)\b
   |\b(uncertain|unclear|unknown|undetermined|undeterminable|indeterminate|inconclusive|ambiguous|undecided|n/a)\b
   |\b(it|that|this|answer)( all| really)? depends\b|^\W*(it )?depends\b|^\W*(maybe|perhaps|possibly)\b
   |\beither way\b(?=\W*$)|\b(could be either|yes and no)\b
@@ -139,7 +139,7 @@ const REPORTED = pattern`\b(
   ${REPORTING}|thought|saw|found|checked|counted|assumed|concluded|guess|suppose|used|read|consider\w*
   |reason\w*|looked|calculated|traced|followed)\b`;
 const TALKS_OF_DECLINING = pattern`
-  \b(not|n't|unable|never|declin\w*|refus\w*|avoid\w*|refrain\w*|forbid\w*|beyond|restrict\w*|skip)\b
+  (\b(not|unable|never|declin\w*|refus\w*|avoid\w*|refrain\w*|forbid\w*|beyond|restrict\w*|skip)|n't)\b
   .*\b(answer|respond|reply|comment|discuss|help|assist)\b(?!s? (is|was|would|will))`;
 
 /**

@@ -25,7 +25,7 @@ const CONDITION = source`(
   (?<!\b(as|even) )if|unless|provided(?= (that|zq\w|she|he|it|they|the|all|nothing)\b)|as long as|whenever|otherwise|without(?= which)|when(?!ce)
   |(had|were)(?= (zq\w|the|it|things|there|nothing|one)\b)|in case|until)`;
 const ADVERSATIVE = source`
-  (?<!(any|no)thing )but|but(?= that )|however|yet|nevertheless|nonetheless|still(?=,)|instead|wait|(?<!\bnot )actually(?= |$)
+  (?<!anything )but|but(?= that )|however|yet|nevertheless|nonetheless|still(?=,)|instead|wait|(?<!\bnot )actually(?= |$)
   |(?<!\b(is|does|would|will) )in (fact|truth)|(or )?rather(?! than)|now|(?<!at )(?<!at the )(that|which) said`;
 const CONCLUDING = source`
   so(?!\W*$| (long|many|much|that)\b| (is|does|will|would|did) zq)|which (means|leaves|causes)( that)?|meaning( that)?
@@ -73,7 +73,7 @@ const ASKED_CASE = pattern`\b(
 const OTHERS = pattern`
   \b(one|you|some|somebody|many|readers?|it|this|others?)( \w+)? ?
   (might|may|could|would)( \w+)? (think|say|expect|believe|argue|object|look|(seem|appear)(?!( (so|not))?\W*$)|guess|suppose
-  |conclude|claim|be (inclined|tempted|led))|\btempt(ing|ed)\b
+  |conclude|claim|be (inclined|led))|\btempt(ing|ed)\b
   |\b(naive|obvious|intuitive|expected|initial|first|hasty|wrong|quick)(ly)? (answer|reading|guess|thought|verdict
   |reaction|intuition|impression|conclusion)
   |\bat first (glance|sight)\b|\b(looks?|seems?|appears?)( \w+)? as though|\bon the face of it

@@ -16,7 +16,7 @@ function textsIn(value: unknown): string[] {
 }
 
 const QUESTION =
-  /(?:^|[.!?,:]\s+|\n)(?<verb>is|does|do|are|will|did|was|has)\s+(?<name>(?:[Tt]he\s+)?(?:["“'][^"”'\n]{1,60}["”']|(?:\p{Lu}[\p{L}\p{N}_-]*)(?:\s\p{Lu}[\p{L}\p{N}_-]*)*))\s+(?<rest>[^?\n]{1,120})\?/giu;
+  /(?:^|[.!?,:]\s+|\n)(?<verb>[Ii]s|[Dd]oes|[Dd]o|[Aa]re|[Ww]ill|[Dd]id|[Ww]as|[Hh]as)\s+(?<name>(?:[Tt]he\s+)?(?:["“'][^"”'\n]{1,60}["”']|\p{Lu}[\p{L}\p{N}_-]*(?:\s\p{Lu}[\p{L}\p{N}_-]*)*))\s+(?<rest>[^?\n]{1,120})\?/gu;
 
 /**
  * What a question in English asks, where it stands in nobody's template: its last sentence that asks whether somebody

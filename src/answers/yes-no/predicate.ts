@@ -13,7 +13,7 @@ const AUXILIARY = oneOf(
 const ADVERB = oneOf(
   'not|no longer|never|by no means|in no way|not at all|anything but|far from|hardly|scarcely|neither|also|still|indeed|therefore|thus|then|hence|too|either|once|again|already',
   'definitely|certainly|clearly|surely|truly|really|always|likely|probably',
-  'ultimately|in fact|very|quite|currently|likewise|itself|himself|herself|just|even|any longer',
+  'ultimately|in (?:fact|truth)|very|quite|currently|likewise|itself|himself|herself|just|even|any longer',
   'directly|indirectly|causally|in turn|by itself|going to|guaranteed to|bound to|expected to|able to|made|to be',
   'be|being|been|have|become|remain|stay|feel|end up|turn out|turn|come (?:back|out)|(?:flip|switch|change) to|an?|both',
 );

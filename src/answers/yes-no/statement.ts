@@ -62,14 +62,17 @@ export function statementOf(clause: string, place: Place): Stated | undefined {
 function lastStatement(clause: string, { predicates, antecedent, concluding }: Place): Stated | undefined {
   if (!predicates.hint.test(clause)) return undefined;
   let last: Stated | undefined;
-  let end = 0;
+  let [from, start, end, missed] = [0, 0, 0, false];
   const matches = predicates.all
     .filter(({ hint }) => hint.test(clause))
     .flatMap((predicate) => [...clause.matchAll(predicate.pattern)].map((match) => ({ match, predicate })))
     .sort((a, b) => a.match.index - b.match.index || b.match[0].length - a.match[0].length);
   for (const { match, predicate } of matches) {
-    if (match.index < end) continue;
-    const before = clause.slice(end, match.index);
+    // "zqb decreases", where "zqa decreases zqb" was looked for first
+    const isTied = missed && match.index === start && match.index + match[0].length === end;
+    if (match.index < end && !isTied) continue;
+    if (!isTied) from = end;
+    const before = clause.slice(from, match.index);
     const after = clause.slice(match.index + match[0].length);
     const { told, ends, named, says, only } = predicate;
     const denies = isNegated(match);
@@ -84,8 +87,8 @@ function lastStatement(clause: string, { predicates, antecedent, concluding }: P
     if (/^with\b/.test(match[0]) && !after.includes('zq')) continue;
     if (named && !NAMED.test(before)) continue;
     const about = aboutPredicate(before, after, predicate, antecedent);
-    end = match.index + match[0].length;
-    if (about === 'other') continue;
+    [start, end, missed] = [match.index, match.index + match[0].length, about === 'other'];
+    if (missed) continue;
     const denials = denialsBefore(before);
     const denial = [denies, about === 'neither', DENIED_AFTER.test(afterObject(after))].filter(Boolean);
     // "zqb could be left out"

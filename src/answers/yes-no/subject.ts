@@ -12,7 +12,7 @@ const TRAILING =
 const EQUIPPED =
   /\b(zq[ab])\s(?:with|having|getting|holding|at|on|under|given|in|after)\s(?:(?!zq)[^,;:]){1,60}$/;
 const NAMED =
-  /(?:\bzq[abo](?:,|,?\s{1,3}(?:nor|&|as well as|together with|along with))\s{1,3}){0,9}\bzq[abo]$/;
+  /(?:\bzq[abo](?:,|,?\s{1,3}(?:nor|or|&|as well as|together with|along with))\s{1,3}){0,9}\bzq[abo]$/;
 const GERUND =
   /\b(?:(?:intervening|adjust\w+|controlling|condition\w+|stratif\w+|sorting|grouping) (?:on|for|by)|(?:changes?|variations?|shifts?|intervention) (?:in|to|of|on))(?: the value of)?\s*$/;
 const PREPOSITION = /\b(?:of|for|to|by|than|from|about|on|except|without|unlike|like|with|in)\s*$/;
@@ -21,7 +21,7 @@ const ITSELF = /\b(?:value|state|status|case|outcome|level|reading|node|variable
 const PRONOUN =
   /(?:^|[\s,("'])(?:she|he|it|they|this|that|(?:the|these) two(?: variables)?|the (?:former|latter)|(?:the|this|that|our|said) (?:asked |last |final |target )?(?:guest|gardener|person|patient|finding|variable|node|one|individual|subject|outcome|effect|target|ship|gauge|surgeon|asked))$/;
 const RELATIVE = /(?:,\s*)?\b(?:who|which)$/;
-const OPEN = /(?:^|[,;:\u2014]|(?:^|\s)(?:and|but|so|or|nor|plus))\s*$/;
+const OPEN = /(?:^|[,;:\u2014]|(?:^|\s)(?:and|so|or|nor|plus))\s*$/;
 const NAME = /zq[abo]/g;
 /** A name with a verb behind it. */
 const ACTING = /zq[abo](?=\s(?:\w+(?:s|ed)|will|would|did|had|got|can|could)\b)/g;
@@ -76,8 +76,9 @@ export function aboutPredicate(
 
 function byName(list: string, lead: string, slot: string): About {
   const start = lead.replace(GERUND, '');
-  if ((PREPOSITION.test(start) && !ITSELF.test(start)) || !list.includes(slot)) return 'other';
+  if (!list.includes(slot)) return 'other';
   if (/\b(?:neither|none of|not)\s*$/.test(start)) return 'neither';
+  if (PREPOSITION.test(start) && !ITSELF.test(start)) return 'other';
   return list.includes(' or ') ? 'other' : 'asked';
 }
 

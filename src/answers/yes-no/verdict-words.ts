@@ -39,15 +39,15 @@ const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]{1,20}$/gu;
 /** After a foreign word: the end, punctuation or a symbol, or a dash that stands apart. */
 const SET_OFF = /^(?:\t|\s*(?:$|[^\p{L}\p{M}\p{N}\s/|-])|\s+-\s)/u;
 
-/** After yes: anything but an alternative, a condition or a compound. */
-const YES_CONTINUES = /^(?!-|\s*(?:\/|\||or\b|and no\b|\/no\b)|\s+(?:if|when|unless|would|is|means)\b)/;
+/** After yes: anything but an alternative or a compound; a condition is a clause of its own. */
+const YES_CONTINUES = /^(?!-|\s*(?:\/|\||or\b|and no\b|\/no\b)|\s+(?:would|is|means)\b)/;
 
 /** After no: set off, or a clause that spells the no out. */
 const NO_CLAUSE =
-  /^(?!\s+(?:or|and yes)\b)\s+(?:she|he|it|they|this|that|there|because|since|as|sorry|not|here|rather than|from me|in this|for this|on this)\b|^\s+(?:way|chance)\W*$/;
+  /^\s+(?:she|he|it|they|this|that|there|as|sorry|not|here|rather than|from me|in this|for this|on this)\b|^\s+(?:way|chance)\W*$/;
 
 /** After true or false: set off, or a reason. A name such as True is followed by a verb. */
-const TRUTH_CLAUSE = /^\s+(?:she|he|it|because|since|as)\b/;
+const TRUTH_CLAUSE = /^\s+(?:she|he|it|as)\b/;
 
 /** "No. 3 on the list" is a number, unless a comparison follows: "No. 3 is less than 7." */
 const NUMERO = /^\.\s*\d+(?!\s*(?:<|>|≥|candies\b|candy\b|is (?:less|not|below|fewer|under)\b))/;
@@ -85,7 +85,7 @@ const TRUTH =
   /^(?:(?:it|which|(?:that|this|the)(?: (?:statement|claim|assertion|proposition|sentence))?)(?: is|'s| would be|(?<none> isn't| is not| wouldn't be| would not be))|(?=not ))(?<not> not|^not)? ?(?:(?<true>true|correct|right|the case|so)|false|incorrect|wrong)\W*$/;
 /** "… gives yes", "a clear no", "lean towards yes", further on in a clause */
 export const EMBEDDED =
-  /(?:\b(?<label>answer|verdict|conclusion|response|decision|result|choice)\b(?:.{0,160} (?:is|was|becomes?|remains)(?: therefore| thus| clearly| still)?)?|(?<may>\b(?:might|may|could)(?: well)? be)|^an? [a-z]{3,16}|(?<!\bnot |n't )\b(?:is|was|be|says?|saying|said|gives?|yields?|to|of|means|implies|indicates|as|with|towards?|for|supports?|demands?|favou?rs|an?|in the|clear|definite|so|reply|respond|choose|select))(?<not> not)?:?(?: an?)? ["']?(?<word>yes|no|true|false|(?<=\bin the )(?:affirmative|negative))["']?(?: here| then| from me| from this| in this case| on this one)?\W*$/;
+  /(?:\b(?<label>answer|verdict|conclusion|response|decision|result|choice)\b(?:.{0,160} (?:is|was|becomes?|remains)(?: therefore| thus| clearly| still)?)?|(?<may>\b(?:might|may|could)(?: well)? be)|^an? [a-z]{3,16}|(?<!\bnot |n't )\b(?:is|was|be|says?|saying|said|gives?|yields?|to|of|means|implies|indicates|as|with|towards?|for|supports?|demands?|favou?rs|an?|in the|clear|definite|reply|respond|choose|select))(?<not> not)?:?(?: an?)? ["']?(?<word>yes|no|true|false|(?<=\bin the )(?:affirmative|negative))["']?(?: here| then| from me| from this| in this case| on this one)?\W*$/;
 
 /** The yes or no that a clause begins with, or as good as: "probably not", "i don't think so", "that is false". */
 export function wordOf(text: string, label: boolean, hedged: boolean): Verdict | undefined {

@@ -110,39 +110,14 @@ describe.each(VERDICTS)('%s', (verdict) => {
 test('before what is no clause of an answer, no word leads', () => {
   for (const rest of [' matter how many', ' or yes', ' one knows', ' and yes', '. 3 on the list'])
     expect(leadingWord(`no${rest}`)).toBeUndefined();
-  for (const rest of [
-    ' or no',
-    ' if she is',
-    ' when asked',
-    ' unless',
-    ' would be',
-    ' is a word',
-    ' means so',
-    '/no',
-    '-man',
-  ])
+  for (const rest of [' or no', ' would be', ' is a word', ' means so', '/no', '-man'])
     expect(leadingWord(`yes${rest}`)).toBeUndefined();
-  for (const rest of [
-    'she',
-    'he',
-    'it',
-    'they',
-    'this',
-    'that',
-    'there',
-    'because',
-    'since',
-    'as',
-    'sorry',
-    'not',
-    'here',
-  ])
+  for (const rest of ['she', 'he', 'it', 'they', 'this', 'that', 'there', 'as', 'sorry', 'not', 'here'])
     expect(leadingWord(`no ${rest} is`)).toBe('no');
   for (const rest of ['from me', 'in this', 'for this', 'on this'])
     expect(leadingWord(`no ${rest} case`)).toBe('no');
   for (const rest of ['way', 'chance']) expect(leadingWord(`no ${rest}!`)).toBe('no');
-  for (const rest of ['she', 'he', 'it', 'because', 'since', 'as'])
-    expect(leadingWord(`true ${rest} is`)).toBe('yes');
+  for (const rest of ['she', 'he', 'it', 'as']) expect(leadingWord(`true ${rest} is`)).toBe('yes');
   for (const rest of [
     '. 3 < 7',
     '. 3 candies',
