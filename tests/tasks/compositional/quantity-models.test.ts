@@ -73,5 +73,5 @@ test('who adds effects up says of a total effect the sum of the direct and the i
 });
 
 test('who echoes says a share that the prompt tells', () => {
-  said('echo').forEach(({ says }, i) => expect(promptOf(tests[i]!)).toContain(String(says)));
+  for (const [i, { says }] of said('echo').entries()) expect(promptOf(tests[i]!)).toContain(String(says));
 });
