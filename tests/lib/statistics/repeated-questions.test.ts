@@ -77,6 +77,14 @@ describe('intraclassCorrelation', () => {
     expect(numberOf(of([1, 3]))).toBeCloseTo(1 - 0.5 / 0.5, 12);
   });
 
+  test('two replies are enough, one is not', () => {
+    const twice = [0, 1, 1, 2].map((right, cluster) => ({ cluster, right, replies: 2 }));
+    // Of two questions in four one reply is right: S = 1/2 of p = 1/2.
+    expect(numberOf(intraclassCorrelation(twice))).toBeCloseTo(0, 12);
+    const once = { cluster: 'once', right: 1, replies: 1 };
+    expect(intraclassCorrelation([...twice, once])).toEqual(intraclassCorrelation(twice));
+  });
+
   test('does not exist where all are right', () => {
     expect(of([4, 4])).toEqual({ kind: 'undefined', reason: 'small-divisor' });
   });

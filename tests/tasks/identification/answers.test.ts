@@ -8,7 +8,7 @@ import { questionIn } from '../../../src/tasks/identification/story/question.ts'
 import { THEMES } from '../../../src/tasks/shared/themes/themes.ts';
 import { promptOf } from '../../support/rows.ts';
 
-/** Replies without a yes or no, by what they say; `[…]` stands for what the question is about. */
+/** Replies without a yes or no, by what they say; `[…]` stands for what the question is about, `(…|…)` for either. */
 type Replies = Readonly<Record<'yes' | 'no' | 'unparsed', readonly string[]>>;
 
 const SORTED: Replies = {
@@ -23,6 +23,15 @@ const SORTED: Replies = {
     'Conditioning on [A] removes all confounding, so the comparison gives the causal effect.',
     'Nobody would call {[o]} a valid adjustment set. {[A]} is a valid adjustment set, however.',
     'It is not the case that adjusting for [A] is insufficient.',
+    'So {[A]} is (valid|sufficient|enough|adequate|admissible|enough to identify the effect|sufficient to identify the effect).',
+    'So {[A]} is a (valid adjustment set|valid adjustment|valid set|valid back-door set|sufficient adjustment set|admissible adjustment set).',
+    'So {[A]} satisfies the (back-door|backdoor|back door) criterion.',
+    'So {[A]} (blocks|closes) (all back-door|all backdoor|all back door|all non-causal|all spurious|all confounding) paths.',
+    'So {[A]} (blocks|closes) every (back-door|backdoor|back door|non-causal|spurious|confounding) path.',
+    'So the (effect|causal effect|total effect) of [x] on [y] is (identified|identifiable|unbiased|unconfounded).',
+    'So (the|this) (set|given set|proposed set|adjustment set|conditioning set|adjustment) is valid.',
+    'So the (|within-group |observed |adjusted |stratified )(difference|comparison)(| within groups| within each group) is (causal|unbiased|unconfounded|the causal effect|the causal difference).',
+    'So the difference (equals|matches|coincides with|gives) the (causal effect|interventional difference|causal difference).',
   ],
   no: [
     'There is an open back-door path through [o]. Therefore {[A]} is not a valid adjustment set.',
@@ -34,6 +43,11 @@ const SORTED: Replies = {
     'Adjusting for [A] is not enough.',
     'I do not think that the adjustment is valid.',
     'The difference is not the total effect.',
+    'So {[A]} is (invalid|insufficient).',
+    'So the difference is (biased|confounded|distorted|spurious).',
+    'So the difference does not (equal|match|coincide with|give) the causal effect.',
+    'So {[A]} does not (block|close) (all back-door paths|every spurious path).',
+    'So {[A]} does not remove all confounding.',
   ],
   unparsed: [
     '{[o]} is a valid adjustment set.',
@@ -54,6 +68,9 @@ const NEEDED: Replies = {
     'In conclusion, neither of them can be omitted without introducing bias.',
     'Each of them is necessary: dropping one opens a path, and so does dropping the other.',
     'It is not true that one of them is redundant. Both are required.',
+    'So (both|both of them|both variables|each|each of them|each one) are (needed|necessary|required|essential|indispensable).',
+    'So {[A]} is (minimal|a minimal set|a minimal adjustment set).',
+    'So (the|this) (set|given set|proposed set|adjustment set|conditioning set) is minimal.',
   ],
   no: [
     'Not both are needed: [a] alone blocks all back-door paths.',
@@ -63,6 +80,8 @@ const NEEDED: Replies = {
     '[a] alone would be enough, so [b] could be dropped.',
     '[a] is needed, but [b] is redundant.',
     'It is not the case that both are necessary.',
+    'So (one of them|at least one of them|one of the two|one of these|[a]) is (redundant|superfluous|unnecessary|dispensable|enough|sufficient).',
+    'So (one of them|[b]) can be (left out|dropped|omitted|removed).',
   ],
   unparsed: [
     '[a] is needed.',
@@ -86,7 +105,11 @@ const DEPENDENT: Replies = {
     'Unconditionally, [x] and [y] are independent. Given [A], they are no longer independent.',
     'It is not true that [x] and [y] are d-separated given [A].',
     '[y] is informative about [x] even given [A].',
-    'Therefore there is an open path between [x] and [y].',
+    'Therefore there is an (open|active) path between [x] and [y].',
+    'So [x] and [y] are (dependent|d-connected|associated|correlated|informative).',
+    'So [x] tells us (something|more) about [y].',
+    'So [x] (provides|gives|carries|adds) information about [y].',
+    'So (every|each) path between [x] and [y] is not (blocked|closed).',
   ],
   no: [
     'Therefore, [x] and [y] are d-separated given {[A]}.',
@@ -99,6 +122,11 @@ const DEPENDENT: Replies = {
     'I do not believe that [x] and [y] are dependent given [A].',
     'Knowing [x] adds nothing about [y] once all that is known.',
     'Even then it tells nothing.',
+    'So [x] and [y] are (independent|d-separated|unrelated|uninformative).',
+    'So [x] (tells|adds) nothing about [y].',
+    'So (all paths|every path|each path) between ([x] and [y]|[y] and [x]) are (blocked|closed).',
+    'So there is no (open|active) path between [x] and [y].',
+    'So [x] does not (provide|give|carry|add) information about [y].',
   ],
   unparsed: [
     '[o] and [y] are d-separated given {[A]}.',
@@ -119,6 +147,9 @@ const LESS_LIKELY: Replies = {
     'The probability that [Y] goes down.',
     'Answer: it becomes less likely.',
     'There is no doubt that it makes [y] less likely.',
+    'So it (lowers|reduces|decreases) the (probability|likelihood|chance) that [Y].',
+    'So [y] is (less likely|less probable).',
+    'So the (probability|likelihood|chance) of [y] (decreases|drops|falls|declines|goes down|is lower|is lowered|is reduced).',
   ],
   no: [
     'It does not make it less likely that [Y].',
@@ -127,6 +158,9 @@ const LESS_LIKELY: Replies = {
     'Learning that [X] makes it more likely that [Y].',
     'The two do not compete, so the probability is unaffected.',
     "Hence it doesn't become any less likely.",
+    'So it (raises|increases|does not change|does not affect) the probability that [Y].',
+    'So the probability that [Y] (increases|rises|goes up|does not change|is unchanged|is unaffected|is the same|is higher).',
+    'So [y] is more likely.',
   ],
   unparsed: [
     'Given [A], it is more likely that [X] than before.',
@@ -177,6 +211,13 @@ function posedIn(theme: string): Posed[] {
   });
 }
 
+/** Every choice among alternatives. */
+function spread(reply: string): string[] {
+  const [all, choices] = /\(([^()]*\|[^()]*)\)/.exec(reply) ?? [];
+  if (all === undefined) return [reply];
+  return choices!.split('|').flatMap((choice) => spread(reply.replace(all, () => choice)));
+}
+
 describe.each([...Object.keys(THEMES), 'examples/own-theme/harbour.yaml'])(
   'asked in words of %s',
   (theme) => {
@@ -187,6 +228,7 @@ describe.each([...Object.keys(THEMES), 'examples/own-theme/harbour.yaml'])(
       };
       const misread = Object.entries(REPLIES[kind]).flatMap(([wanted, replies]) =>
         replies
+          .flatMap(spread)
           .filter((reply) => read(reply) !== wanted)
           .map((reply) => `${read(reply)} for ${wanted}: ${filled(reply)}`),
       );

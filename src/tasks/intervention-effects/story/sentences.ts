@@ -71,7 +71,6 @@ export const ANSWERS: readonly string[] = [
   ...['related', 'linked', 'connected', 'causally related', 'causally linked', 'causally connected'].map(
     (word) => `{{ cause }} is ${NOT}not {% endif %}${word} to {{ effect }}`,
   ),
-  `{{ cause }} is {% if value %}not {% endif %}causally independent of {{ effect }}`,
   `{{ effect }} is {% if value %}not {% endif %}independent of {{ cause }}`,
 ];
 
