@@ -29,7 +29,7 @@ const whole = party.filter(({ about }) => about.pair === 'X→Y' && about.query 
 describe('of the numbers in a story a reply says', () => {
   test('that what is too few is enough, or what is enough is not: numeracy', () => {
     const seen = new Set<boolean>();
-    for (const { story, found, names } of whole) {
+    for (const { story, found } of whole) {
       const { told, enough } = story.amounts[1]!;
       const isEnough = told >= enough;
       seen.add(isEnough);
