@@ -1001,6 +1001,7 @@ export const PAIR_WORDS: readonly WordList[] = [
   ['* two are dependent.', 'yes', 'The|These'],
   ['Knowing Cleo makes * dependent.', 'yes', 'them|it'],
   ['Mila and Rosa are dependent * Cleo.', 'unparsed no-verdict', 'given|conditional on|conditioning on'],
+  ['Mila and Rosa are made independent * Ada.', 'unparsed no-verdict', 'by'],
   ['Mila is more likely * Ada.', 'unparsed no-verdict', 'than'],
   ['Mila is more likely than * known to us.', 'yes', 'before it was|it was'],
   ['Mila * be redundant.', 'unparsed undetermined', 'may|might'],

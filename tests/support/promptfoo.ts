@@ -38,17 +38,7 @@ export function promptfoo(
   interruption?: AbortSignal,
 ): Promise<Finished> {
   const cli = join(ROOT, 'node_modules/promptfoo/dist/src/entrypoint.js');
-  const ours = {
-    PROMPTFOO_CONFIG_DIR: join(folder, '.promptfoo'),
-    PROMPTFOO_DISABLE_TELEMETRY: '1',
-    PROMPTFOO_DISABLE_UPDATE: '1',
-    PROMPTFOO_DISABLE_DEBUG_LOG: '1',
-    PROMPTFOO_DISABLE_ERROR_LOG: '1',
-    // As in promptfoo.env: a fifth of the time goes into stack traces that nobody reads.
-    NODE_OPTIONS: `${QUICK.NODE_OPTIONS} --stack-trace-limit=0`,
-    ...env,
-  };
-  return run(process.execPath, [cli, ...args], folder, ours, interruption);
+  return run(process.execPath, [cli, ...args], folder, { ...promptfooEnv(folder), ...env }, interruption);
 }
 
 /** promptfoo is started a hundred times: where Node keeps what it compiled, and what spares it reading. */
@@ -56,6 +46,20 @@ const QUICK = {
   NODE_COMPILE_CACHE: join(tmpdir(), 'promptfoo-causal-compiled'),
   NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'quick-start.mjs'))}`,
 };
+
+/** What promptfoo is started with in a workspace, by whomever. */
+export function promptfooEnv(folder: string): Record<string, string> {
+  return {
+    ...QUICK,
+    PROMPTFOO_CONFIG_DIR: join(folder, '.promptfoo'),
+    PROMPTFOO_DISABLE_TELEMETRY: '1',
+    PROMPTFOO_DISABLE_UPDATE: '1',
+    PROMPTFOO_DISABLE_DEBUG_LOG: '1',
+    PROMPTFOO_DISABLE_ERROR_LOG: '1',
+    // As in promptfoo.env: a fifth of the time goes into stack traces that nobody reads.
+    NODE_OPTIONS: `${QUICK.NODE_OPTIONS} --stack-trace-limit=0`,
+  };
+}
 
 /** Runs a program and collects both of its outputs. */
 export function run(

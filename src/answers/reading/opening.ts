@@ -39,7 +39,7 @@ const HEDGE = source`(
 
 const FILLER = source`(
   but no(?=[:,] \w)|ok(ay)?|well|and|but|however|hm+|oh|ah|also|now|actually|wait|yet|correction|sorry|apologies|oops
-  |hold on|[a-z]{3,14}ly(?=,)|sadly|unfortunately|regrettably|luckily|alas|frankly|honestly|clearly|obviously|indeed|then
+  |hold on|[a-z]{3,14}ly(?=,)|sadly|unfortunately|regrettably|luckily|alas|frankly|honestly|clearly|obviously|indeed(?!\W*$)|then
   |still|nevertheless|on second thoughts?|on reflection|(or )?rather|i (really )?mea(n|nt)( to say)?
   |make (that|it)( an?)?|i take (that|it) back|edit|update
   |(after|with|given) (it|that|this)(?=,? (zq|she|he|it|they))|(in|under|with|on) (that|this|these) (case|scenario|assumption|supposition|hypothesis|circumstances?|setting)
