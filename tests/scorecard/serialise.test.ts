@@ -54,6 +54,9 @@ describe('what is refused as a scorecard', () => {
     expect(read({ ...scorecard, createdAt: 7 })).toThrow(
       /^card\.json: createdAt: Invalid input: expected string, received number$/,
     );
+    expect(read({ ...scorecard, createdAt: 7, evalId: 7 })).toThrow(
+      /^card\.json: createdAt: .*, and 1 more$/,
+    );
     expect(read({ ...scorecard, createdAt: 7, evalId: 7, problems: 7 })).toThrow(
       /^card\.json: createdAt: .*, and 2 more$/,
     );
