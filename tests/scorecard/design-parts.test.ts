@@ -23,6 +23,16 @@ test('a scorecard has no steps where nobody wrote any, and no patterns of errors
   expect(withheld).toMatchObject({ diagnoses: [], metrics: [] });
 });
 
+test('a scorecard has the steps that replies wrote out, unless the truth is withheld', () => {
+  const sheet = sheetOf(chain);
+  const notes = new Map([[0, { steps: { stated: 2, marks: '++x', fault: 'propagation' } as const }]]);
+  const variant = { ...columnOf(sheet, 'v', (item) => replyTo(item, true)), notes };
+  const stepsOf = (truth: 'used' | 'withheld') =>
+    rollUpAnswers(answered(sheet, [variant]), run, { truth }).variants[0]!.steps;
+  expect(stepsOf('used')).toMatchObject([{ task: 'compositional', replies: 1, notStated: 15 }]);
+  expect(stepsOf('withheld')).toBeUndefined();
+});
+
 test('runs are of one family where any of their designs has a seed of its own, and else of none', () => {
   const fresh = (seed: string) => {
     vi.stubEnv('CAUSAL_SEED', seed);
