@@ -16,8 +16,9 @@ test('a scorecard has no steps where nobody wrote any, and no patterns of errors
   const [plain] = rollUp(rowsOf(chain, [oracle]), run).variants;
   expect(plain).not.toHaveProperty('steps');
   expect(plain!.diagnoses).toHaveLength(1);
+  expect(plain!.metrics.length).toBeGreaterThan(0);
   const [withheld] = rollUp(rowsOf(chain, [oracle]), run, { truth: 'withheld' }).variants;
-  expect(withheld!.diagnoses).toEqual([]);
+  expect(withheld).toMatchObject({ diagnoses: [], metrics: [] });
 });
 
 describe('a scorecard says of each design', () => {
@@ -40,6 +41,14 @@ describe('a scorecard says of each design', () => {
     const { problems, design } = rollUp(rows, run);
     expect(design.parts[0]).toMatchObject({ cases: 16, found: 13 });
     expect(problems.join('\n')).toMatch(/^design \w+: 3 of 16 cases have no row in any variant/m);
+    const place = (item: (typeof chain)[number]) => `${item.metadata?.pair} ${item.metadata?.unit}`;
+    const gap = rowsOf(
+      chain.filter((item) => place(item) !== 'X→Y 1'),
+      [oracle],
+    );
+    expect(rollUp(gap, run).problems[0]).toMatch(
+      /^design \w+: 2 of 16 cases have no row in any variant; none tells of 1 in graph-\S+ X→Y$/,
+    );
     let calls = 0;
     const failing = rowsOf(chain, [
       { label: 'm', reply: () => (calls++ === 0 ? new Error('refused') : 'Yes.') },
