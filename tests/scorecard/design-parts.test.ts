@@ -59,6 +59,7 @@ describe('a scorecard says of each design', () => {
     expect(parts[0]).toMatchObject({ trueYesShare: yes / 16 });
     expect(parts[1]).not.toHaveProperty('trueYesShare');
     expect(parts[0]).not.toHaveProperty('notAsked');
+    for (const { digest } of parts) expect(digest).toMatch(/^[0-9a-f]{8}$/);
   });
 
   test('what no row tells of, and what failed', () => {
@@ -100,6 +101,7 @@ describe('a scorecard says of each design', () => {
       DEFAULT_SETTINGS,
     );
     expect(scorecard.design.parts[0]).toMatchObject({ cases: 16, found: 9, notAsked: 6 });
+    expect(scorecard.design.parts[0]).not.toHaveProperty('digest');
     expect(scorecard.problems).toContainEqual(
       expect.stringMatching(/^design \w+: 1 of 16 cases have no row in any variant$/),
     );
