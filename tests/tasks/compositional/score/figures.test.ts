@@ -6,7 +6,7 @@ import { drawResamples } from '../../../../src/lib/statistics/resamples.ts';
 import type { AnswerSheet, Reply, VariantAnswers } from '../../../../src/scoring/rows/answer-sheet.ts';
 import { clustersOf } from '../../../../src/scoring/rows/clusters.ts';
 import { DEFAULT_SETTINGS } from '../../../../src/scoring/settings.ts';
-import { numberOf } from '../../../../src/scoring/tracked.ts';
+import { estimateOf, numberOf } from '../../../../src/scoring/tracked.ts';
 import {
   drawsOfUnits,
   replySubsamples,
@@ -246,6 +246,36 @@ describe('draws', () => {
   });
 });
 
+test.each([
+  ['certain units beside drawn ones', { informative: 6 }],
+  ['pairs of certain units', { balanced: 8 }],
+  ['drawn units', { sample: 60 }],
+])('every estimate stands in its interval: %s', (_, units) => {
+  const config = {
+    edges: ['X->C', 'C->Y'],
+    functions: { C: 'or', Y: 'xor' },
+    breaks: ['monotonicity'],
+    units,
+  };
+  const { sheet, world } = worldOf({ ...config, queries: 'factual-counterfactual', seed: 1 });
+  const answers = worldAnswers(
+    world,
+    columnOf(sheet, 'it', (item, position) => replyTo(item, position % 5 !== 0)),
+  );
+  const answeredBy = answeredWorld(answers, SETTINGS);
+  let known = 0;
+  world.pairs.forEach((_, pair) => {
+    for (const name of ['pns', 'ate', 'defierRate', 'pn', 'ps'] as const) {
+      const found = estimateOf(pairEstimates(answeredBy, pair)(name));
+      if (found.kind !== 'estimate' || found.interval.kind !== 'interval') continue;
+      known++;
+      expect(found.interval.low, name).toBeLessThanOrEqual(found.value + 1e-9);
+      expect(found.interval.high, name).toBeGreaterThanOrEqual(found.value - 1e-9);
+    }
+  });
+  expect(known).toBeGreaterThan(3);
+});
+
 describe('what is bound to come out', () => {
   test('a situation told in every way is asked about for certain', () => {
     // Of the links each of the four settings of their noise is told in both ways that there are; of the whole not.
@@ -261,6 +291,20 @@ describe('what is bound to come out', () => {
       expect(passProbability.complete.perfect).toBe(1);
       expect(passProbability.class.perfect).toBe(1);
       for (const { perfect } of passProbability.valid) expect(perfect).toBe(1);
+    }
+  });
+
+  test('a perfect model is off by nothing where nothing is drawn, and by something where units are', () => {
+    const errors = (config: object) => {
+      const { sheet, world } = worldOf(config);
+      return Object.values(summariseWorld(world, clustersOf(sheet), SETTINGS, 1).perfect).map((list) => [
+        ...list,
+      ]);
+    };
+    for (const list of errors(FIGURE_4)) expect(Math.max(...list)).toBeCloseTo(0, 12);
+    for (const list of errors({ ...FIGURE_4, units: { sample: 100 } })) {
+      expect(list.at(-1)).toBeGreaterThan(0.01);
+      expect(list).toEqual(list.toSorted((a, b) => a - b));
     }
   });
 
