@@ -13,7 +13,12 @@ import {
   unitResamples,
 } from '../../../../src/tasks/compositional/score/draws.ts';
 import { compositionalMetrics } from '../../../../src/tasks/compositional/score/metrics.ts';
-import { answeredWorld, pairEstimates } from '../../../../src/tasks/compositional/score/pair-estimates.ts';
+import {
+  answeredWorld,
+  pairEstimates,
+  pairTruths,
+} from '../../../../src/tasks/compositional/score/pair-estimates.ts';
+import { populationOf } from '../../../../src/tasks/compositional/score/population.ts';
 import { chanceOfLoss } from '../../../../src/tasks/compositional/score/verdict-loss.ts';
 import { trueOutcomes, worldAnswers } from '../../../../src/tasks/compositional/score/world-answers.ts';
 import {
@@ -274,6 +279,29 @@ test.each([
     }
   });
   expect(known).toBeGreaterThan(3);
+});
+
+test('what is true of drawn units might have been otherwise, of all units it could not', () => {
+  for (const [units, kind] of [
+    [{ sample: 60 }, 'interval'],
+    ['exhaustive', 'none'],
+  ] as const) {
+    const { world } = worldOf({ ...FIGURE_4, units, seed: 2 });
+    for (const { pns } of pairTruths(world, populationOf(world), SETTINGS))
+      expect(estimateOf(pns)).toMatchObject({ kind: 'estimate', interval: { kind } });
+  }
+});
+
+test('of a pair that no row asks about nothing is known', () => {
+  const { sheet } = worldOf(FIGURE_4);
+  const cases = sheet.cases.filter((item) => (item as { pair?: string }).pair !== 'X→C');
+  const rest = { ...sheet, cases };
+  const { scorecard } = summariseWorld(worldsAsked(rest)[0]!(), clustersOf(rest), SETTINGS, 1);
+  const unknown = { kind: 'undefined', reason: 'not-asked' };
+  for (const { pair, informativeShare, truth } of scorecard.pairs) {
+    if (pair === 'X→C') expect([informativeShare, truth.asked.pns]).toEqual([unknown, unknown]);
+    else expect([informativeShare.kind, truth.asked.pns.kind]).toEqual(['value', 'value']);
+  }
 });
 
 describe('what is bound to come out', () => {
