@@ -1,4 +1,4 @@
-import { type Asked, OBJECT, SUBJECT } from '../../cases/asked.ts';
+import { ALL_KNOWN, type Asked, OBJECT, SUBJECT } from '../../cases/asked.ts';
 import { escaped } from '../../lib/escaped.ts';
 import { remembering } from '../../lib/remembering.ts';
 import { oneOf } from '../text/pattern.ts';
@@ -30,7 +30,7 @@ interface Phrase {
   /** By the words, without verb and adverbs: whether it says yes. */
   readonly says: boolean;
   /** Which end of a relation comes before it. */
-  readonly slot: typeof SUBJECT | typeof OBJECT;
+  readonly slot: string;
   /** Said of one, of two ends of a relation, of both at once, or of what is between them ("there is no path"). */
   readonly ends: 'one' | 'two' | 'both' | 'between';
 }
@@ -114,9 +114,11 @@ const LINKING = /^(?:(?:is|are|was)(?= .)|(?:stays|remains|becomes|turns)(?= \w+
 /** A sentence without its names: `zqa is not happy`, said to answer no, is `happy`, which says yes. */
 function phraseOf(sentence: string, yes: boolean, auxiliary: boolean): Phrase {
   const text = sentence.toLowerCase().replace(/[.!]$/, '').trim();
-  const slot = text.startsWith(OBJECT) ? OBJECT : SUBJECT;
+  const slot = [OBJECT, ALL_KNOWN].find((token) => text.startsWith(token)) ?? SUBJECT;
   const ends = /^zqa and zqb/.test(text) ? 'both' : /zqa.* zqb|zqb.* zqa/.test(text) ? 'two' : 'one';
-  const said = text.replace(/^(?:zqa and )?zq[ab] /, '').replace(slot === OBJECT ? / zqa$/ : OBJECT_LAST, '');
+  const said = text
+    .replace(/^(?:zqa and )?zq[abz] /, '')
+    .replace(slot === OBJECT ? / zqa$/ : OBJECT_LAST, '');
   const [, none, between] = /^there is (no|an?) (.+?)(?: (?:from|between) zq.*)?$/.exec(said) ?? [];
   if (between) return { kind: 'there', slot, ends: 'between', words: between, says: yes !== (none === 'no') };
   const [, not, state] = (auxiliary ? /^\w+( not| no longer)? (.+)$/ : LINKING).exec(said) ?? [];
@@ -139,7 +141,7 @@ const SOURCES: Readonly<Record<Phrase['kind'], (words: string) => string>> = {
   do: (words) => {
     const [verb = '', ...rest] = words.split(' ');
     const after = flexible(rest.join(' '));
-    return `${VERB}${LIGHT}${formsOf(verb)}${rest.length > 0 ? '(?:\\s+us)?' : ''}${rest.length > 1 ? `\\s+(?:${after}|it)` : rest.length > 0 ? `\\s+${after}` : ''}(?![\\w-])(?! (?:whether(?! or not)|what|how|which)\\b)${rest.length === 0 ? NOT_A_VARIABLE : ''}`;
+    return `${VERB}${LIGHT}${formsOf(verb)}${rest.length > 0 ? '(?:\\s+us)?' : ''}${rest.length > 1 ? `\\s+(?:${after}|it(?! so\\b))` : rest.length > 0 ? `\\s+${after}` : ''}(?![\\w-])(?! (?:whether(?! or not)|what|how|which)\\b)${rest.length === 0 ? NOT_A_VARIABLE : ''}`;
   },
   there: (words) =>
     `\\b(?:(?<left>no|an?|the|one|some)\\s+(?:[a-z-]+ ){0,3}?${words}s?(?: (?:still|also))?(?= (?:leads?|exists?|remains?|goes|runs|survives?|is left)\\b)|(?:there(?: is|'s| are| exists?| remains?)|has|have|with)\\s+(?:still )?(?:(?<noun>no|not (?:any|an?)|any|an?|some)\\s+)(?!direct\\b)(?:[a-z-]+ ){0,3}?${words}s?)\\b`,

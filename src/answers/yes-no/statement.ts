@@ -47,7 +47,7 @@ const NAMED = /zq[abo]\W{0,3}$/;
 const OPEN_AFTER =
   /^\W*or (?:not|un)|^\s*than\b(?! (?:before|it was))|^\s*to\b(?! zq)|^[^,]*\bdepend(?:s|ing)\b/;
 /** After a relation: under another condition than the one asked about. */
-const UNDER_ANOTHER = /^[^,]*\b(?:given|condition\w* on) zq[ok]/;
+const UNDER_ANOTHER = /^[^,]*\b(?:given|by|condition\w* on) zq[ok]/;
 const ELLIPSIS =
   /^(?:(?:while|whereas|though|although) )?(?:(?<same>so|neither|nor) (?:is|does|will|would|did) zqa|zqa (?:is|does|will|would|did)(?<not> not|n't)?)(?: (?:too|also|as well|either|still|indeed))?\W*$/;
 /** After "would": a rule with a noun ("would be happy with 7 candies"). */

@@ -101,6 +101,8 @@ test('new units are never the worse buy; a reply is as good where replies differ
   const saved = ((within(4) - within(5)) * mixed.now) / (0.625 * 0.375);
   expect(mixed.oneMoreReply).toBeCloseTo(mixed.now / (1 - saved), 9);
   expect(replicateValue([{ cluster: 1, right: 1, replies: 1 }])).toBeUndefined();
+  const twice = replicateValue([0, 2, 1, 1].map((right, cluster) => ({ cluster, right, replies: 2 })))!;
+  expect(twice.asManyNewUnits).toBeCloseTo(twice.now * 1.5, 12);
 });
 
 describe('shareTestBelow', () => {

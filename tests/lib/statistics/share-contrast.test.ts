@@ -3,6 +3,7 @@ import { clusterContributions } from '../../../src/lib/statistics/cluster-contri
 import { type ClusterSum, estimateShare } from '../../../src/lib/statistics/clustered-share.ts';
 import { normalQuantile } from '../../../src/lib/statistics/normal.ts';
 import { pairedContrasts, pairedDifference } from '../../../src/lib/statistics/paired-contrasts.ts';
+import { extremesOver } from '../../../src/lib/statistics/score-region.ts';
 import {
   combinedInterval,
   contrastInterval,
@@ -154,16 +155,34 @@ describe('contrastInterval', () => {
   });
 
   test('starts are weights of the sums: they lead where no share alone does', () => {
-    const lists = [answers(30, 60, 'a'), answers(29, 60, 'b'), answers(31, 60, 'c')] as const;
+    const parts = (name: string, coefficient: number) => share(answers(31, 60, name), coefficient).parts;
     const contrasts = [
-      { constant: -1, parts: [...share(lists[0]).parts, ...share(lists[1]).parts] },
-      share(lists[2]),
+      { constant: -1, parts: [...parts('a', 1), ...parts('b', 1), ...parts('c', 0.01)] },
+      { constant: 0, parts: parts('d', 1) },
     ];
-    // Little else than the three together reaches beyond where it is flat: the first two up and the third down.
-    const of = ([a = 0, b = 0]: readonly number[]) => Math.max(0, a - b + 0.32);
-    const most = bounds(combinedInterval(contrasts, of, 0.95, [[1, -1]]))[2];
-    const free = bounds(combinedInterval(contrasts, ([a = 0, b = 0]) => a - b + 0.32))[2];
-    expect(most).toBeCloseTo(free, 3);
+    const sum = ([one = 0, other = 0]: readonly number[]) => one - other + 0.3;
+    // Flat, but where the first two are high and the third is low.
+    const found = combinedInterval(contrasts, (values) => Math.max(0, sum(values)), 0.95, [[1, -1]]);
+    expect(bounds(found)[2]).toBeGreaterThan(0);
+    expect(bounds(found)[2]).toBeCloseTo(bounds(combinedInterval(contrasts, sum))[2], 3);
+  });
+
+  test('of a product is climbed to in several steps', () => {
+    const lists = [answers(3, 8), answers(6, 9, 'b')];
+    const product = ([p = 0, q = 0]: readonly number[]) => p * q;
+    const estimates = lists.map((sums) => estimateShare(sums, 0.95)!);
+    const found = combinedInterval(
+      lists.map((sums) => share(sums)),
+      product,
+    );
+    expect(found).toMatchObject({ interval: extremesOver(estimates, product, z)! });
+  });
+
+  test('a share that counts for nothing needs no answers', () => {
+    const sums = answers(7, 30);
+    const { parts } = share(sums);
+    const contrast = { constant: 0, parts: [...parts, { coefficient: 0, sums: [] }] };
+    expect(contrastInterval(contrast)).toEqual(contrastInterval(share(sums)));
   });
 
   test('without answers there is no number', () => {

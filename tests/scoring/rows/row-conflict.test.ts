@@ -72,6 +72,12 @@ describe('a row contradicts itself', () => {
     expect(conflict({ result: { success: null, score: undefined } })).toBeUndefined();
   });
 
+  test('in a field of its reply, whatever was asked', () => {
+    const record = { answer: 'yes', by: 'json' } as const;
+    expect(conflict({ record, output: '{"answer":"yes"}' })).toBeUndefined();
+    expect(conflict({ record, output: '{"answer":"no"}' })).toContain('its reply read again no (by json)');
+  });
+
   test('in its reply, read again', () => {
     expect(conflict({ output: 'No.' })).toBe(
       `${saying}, its reply read again no (by word): it was changed, or read by another version of the rules`,
