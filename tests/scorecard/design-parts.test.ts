@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { compositional } from '../../generators/compositional.ts';
 import { linear } from '../../generators/linear.ts';
 import { rollUpAnswers } from '../../src/scorecard/roll-up.ts';
@@ -12,6 +12,8 @@ const chain = compositional({ edges: ['X -> C', 'C -> Y'], seed: 1 });
 const numbers = linear({ bccs: [{ type: 'bridge' }, { type: 'bridge' }] });
 const oracle = simulatedVariant({ model: 'oracle' });
 
+afterEach(() => vi.unstubAllEnvs());
+
 test('a scorecard has no steps where nobody wrote any, and no patterns of errors where the truth is withheld', () => {
   const [plain] = rollUp(rowsOf(chain, [oracle]), run).variants;
   expect(plain).not.toHaveProperty('steps');
@@ -19,6 +21,31 @@ test('a scorecard has no steps where nobody wrote any, and no patterns of errors
   expect(plain!.metrics.length).toBeGreaterThan(0);
   const [withheld] = rollUp(rowsOf(chain, [oracle]), run, { truth: 'withheld' }).variants;
   expect(withheld).toMatchObject({ diagnoses: [], metrics: [] });
+});
+
+test('a scorecard has the steps that replies wrote out, unless the truth is withheld', () => {
+  const sheet = sheetOf(chain);
+  const notes = new Map([[0, { steps: { stated: 2, marks: '++x', fault: 'propagation' } as const }]]);
+  const variant = { ...columnOf(sheet, 'v', (item) => replyTo(item, true)), notes };
+  const stepsOf = (truth: 'used' | 'withheld') =>
+    rollUpAnswers(answered(sheet, [variant]), run, { truth }).variants[0]!.steps;
+  expect(stepsOf('used')).toMatchObject([{ task: 'compositional', replies: 1, notStated: 15 }]);
+  expect(stepsOf('withheld')).toBeUndefined();
+});
+
+test('runs are of one family where any of their designs has a seed of its own, and else of none', () => {
+  const fresh = (seed: string) => {
+    vi.stubEnv('CAUSAL_SEED', seed);
+    return compositional({ edges: ['X -> C', 'C -> Y'], seed: 'fresh' });
+  };
+  const designOf = (tests: typeof chain) => rollUp(rowsOf(tests, [oracle]), run).design;
+  expect(designOf(chain)).not.toHaveProperty('family');
+  const [first, second] = [designOf(fresh('1')), designOf(fresh('2'))];
+  expect(first.hash).not.toBe(second.hash);
+  expect(first.family).toBe(second.family);
+  const both = designOf([...fresh('1'), ...numbers]);
+  expect(both.family).toBe(designOf([...numbers, ...fresh('2')]).family);
+  expect([first.family, undefined]).not.toContain(both.family);
 });
 
 describe('a scorecard says of each design', () => {
@@ -49,6 +76,8 @@ describe('a scorecard says of each design', () => {
     expect(rollUp(gap, run).problems[0]).toMatch(
       /^design \w+: 2 of 16 cases have no row in any variant; none tells of 1 in graph-\S+ X→Y$/,
     );
+    const one = rowsOf(chain, [oracle, simulatedVariant({ model: 'always-yes' })]).slice(1);
+    expect(rollUp(one, run).problems).toEqual(['oracle with direct: 1 cases have no row']);
     let calls = 0;
     const failing = rowsOf(chain, [
       { label: 'm', reply: () => (calls++ === 0 ? new Error('refused') : 'Yes.') },

@@ -109,6 +109,7 @@ describe('the questions that most variants got wrong', () => {
     expect(found.filter(({ task }) => task === 'plain').map(({ case: id }) => id)).toEqual(
       Array.from({ length: 24 }, (_, i) => `plain/${i}`),
     );
+    expect(found[0]).not.toHaveProperty('test');
     expect(worst([variant('a', [])])).toEqual([]);
     expect(worstQuestions({ sheet: { ...sheet, variants: [all] }, texts: new Map() } as never)).toEqual([]);
   });

@@ -44,7 +44,19 @@ test('what varies between questions is told from what varies between replies', (
   expect(apart!.effectiveSize.oneMoreReply).toBeGreaterThan(apart!.effectiveSize.now);
   // Two copies of a reply tell as much as one, and less than two.
   expect(alike!.designEffect).toBeGreaterThan(1);
+  for (const { designEffect, effectiveSize } of [alike!, apart!])
+    expect(designEffect * effectiveSize.now).toBeCloseTo(2 * tests.length, 9);
   expect(markdownReport(scorecard)).toContain('Replies to the same question');
+});
+
+test('where all replies are right, nothing varies between questions or replies', () => {
+  const [variant] = rollUp(rowsOf(tests, [simulatedVariant({ model: 'oracle' })], 2), {
+    createdAt: '',
+  }).variants;
+  expect(variant!.replicates).toMatchObject({
+    agreement: { value: 1 },
+    icc: { kind: 'undefined', reason: 'small-divisor' },
+  });
 });
 
 test('where every question was asked once there is nothing to split', () => {

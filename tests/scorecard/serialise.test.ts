@@ -54,6 +54,9 @@ describe('what is refused as a scorecard', () => {
     expect(read({ ...scorecard, createdAt: 7 })).toThrow(
       /^card\.json: createdAt: Invalid input: expected string, received number$/,
     );
+    expect(read({ ...scorecard, createdAt: 7, evalId: 7 })).toThrow(
+      /^card\.json: createdAt: .*, and 1 more$/,
+    );
     expect(read({ ...scorecard, createdAt: 7, evalId: 7, problems: 7 })).toThrow(
       /^card\.json: createdAt: .*, and 2 more$/,
     );
@@ -78,7 +81,10 @@ describe('a run', () => {
 
   test('has examples of what went wrong where anything did', () => {
     expect(scorecard).not.toHaveProperty('examples');
-    const wrong = rollUp(rowsOf(tests, [simulatedVariant({ model: 'always-no' })]), run);
-    expect(wrong.examples?.length).toBeGreaterThan(0);
+    const rows = rowsOf(tests, [simulatedVariant({ model: 'always-no' })]);
+    const [first] = rollUp(rows, run).examples!;
+    expect(first).toMatchObject({ task: 'compositional', truth: 'yes', wrong: 1, test: expect.any(Number) });
+    // Rows have numbers in an eval alone.
+    expect(rollUp(rows, { createdAt: '' }).examples![0]).not.toHaveProperty('test');
   });
 });
