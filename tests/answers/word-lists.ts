@@ -408,7 +408,7 @@ export const ANSWER_WORDS: readonly WordList[] = [
   [
     'Yes.\n* no.\nMila is happy.',
     'no',
-    'La respuesta es|La réponse est|Die Antwort ist|A resposta é|La risposta è|答案是',
+    'La respuesta es|La réponse est|Die Antwort ist|Die Antwort lautet|A resposta é|La risposta è|答案是',
   ],
   [
     '* so.',
@@ -866,6 +866,19 @@ export const ANSWER_WORDS: readonly WordList[] = [
     'No.*\nYes, Mila is happy.',
     'no',
     '<{im_end}>|<{im_start}>|<{eot_id}>|<{endoftext}>|<{end_of_text}>|<{end}>|<{user}>|<{start_header_id}>|</s>|<end_of_turn>|<start_of_turn>|[inst]|[/inst]|\n### Human|\n### User|\n### Instruction',
+  ],
+  ['Thought: she is happy?\n* no.', 'no', 'Answer:|Final answer:|Verdict:|Conclusion:'],
+  ['Thought: so it is.\n\n*, Mila is not happy.\n\nThat is all.', 'no', 'No'],
+  ['Thought: so it is.\n\n*, Mila is happy.\n\nThat is all.', 'yes', 'Yes'],
+  [
+    'Mila is not happy. *.',
+    'no',
+    "That's right|That is right|This is right|That is correct|That is true|That is so|Correct|True|Yes, that is right|Yes, I'm sure|Yes, I am certain|Yes, I'm quite confident",
+  ],
+  [
+    '* that Mila is happy, but Mila is not happy.',
+    'no',
+    'It seems|It appears|It would seem|It would appear|It does seem|It does appear',
   ],
   [
     '<*>No.</*> That is all.',

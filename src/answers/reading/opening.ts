@@ -19,11 +19,10 @@ const LABEL_NOUN = source`(
 export const LABEL_NAME = source`
   ((the|my|our|la|die|a)\s+)?((final|correct|short|direct|simple|best|overall|total|net|whole|causal)\s+){0,2}${LABEL_NOUN}`;
 const LABEL_VERB = source`
-  (is|es|est|ist|é|è|是|are|equals|comes to|would be|should be|must be|will be|has to be)(\s+that)?(?!\p{L})`;
+  (is|es|est|ist|lautet|é|è|是|are|equals|comes to|would be|should be|must be|will be|has to be)(\s+that)?(?!\p{L})`;
 // The last of them is what is left of "Celine, who depends on Bela, is true".
 const LABEL = source`(
   (${LABEL_NAME}|(the )?solution)(\s+(in|of|on|for|to) (?!whether\b|if\b)[\p{L} ]{1,30}?\b)?(\s*\([^\(\)]{0,40}\))?\s*(${LABEL_VERB}|[:=\u2014-]|->|→)+
-  (\s+an?(\s+[a-z]{3,16})?(?=\s+["']?(yes|no)\b))?
   |tl;?dr\b|is(?=\s+(true|false)\b)
 )\s*`;
 

@@ -46,6 +46,8 @@ const DANGLING =
 const EXPLAINS = pattern`
   ^(here('s| is) (why|how)|this (is|follows|comes)|that is because|explanation|reasoning|reason|because|why
   |to see (why|this))\b`;
+const AGREES = pattern`
+  ^(yes\W+)?((that|this)('s| is) (right|correct|true|so)|correct|true)\b|^yes\W+i('m| am)( \w+)? (sure|certain|confident)\b`;
 const LABEL_ALONE = pattern`^${LABEL_NAME}\W*$`;
 /** What came before in the sentence is set aside: "…, but that does not matter". */
 const SET_ASIDE =
@@ -145,7 +147,8 @@ function readSentence(
       so.signals[so.signals.length - 1] = confirmed(claim, found.verdict, text);
       continue;
     }
-    const verdict = (isWord ? rejected(words, last) : undefined) ?? found.verdict;
+    const verdict =
+      (isWord && asked === undefined ? aboutClaim(words, so.signals[start - 1]) : undefined) ?? found.verdict;
     // "Without it, the answer would be no" says what it would be, and is none.
     const isAnswer = label && !/\bwould\b/.test(whole);
     const isFact = frame === 'factual' && (isAnswer || predicates.factual);
@@ -163,11 +166,12 @@ function readSentence(
   so.asked = undefined;
 }
 
-/** "Actually no", or a no to what somebody might think: the opposite of what was stated before. */
-function rejected(words: string, before: Signal | undefined): Told | undefined {
-  if (before?.form !== 'statement' || !/^(?:but|actually|hm+|wait)?\W*no\b/.test(words)) return undefined;
-  const rejects = before.frame === 'others' || (before.frame === 'said' && !words.startsWith('no'));
-  return rejects ? opposite(before.verdict) : undefined;
+/** What a word says that is about a statement before it: "That is right." agrees, "Actually no." does not. */
+function aboutClaim(words: string, { form, frame, verdict }: Partial<Signal> = {}): Told | undefined {
+  if (form !== 'statement' || (frame !== 'said' && frame !== 'others')) return undefined;
+  if (AGREES.test(words)) return verdict;
+  const rejects = /^(?:but|actually|hm+|wait)?\W*no\b/.test(words);
+  return rejects && (frame === 'others' || !words.startsWith('no')) ? opposite(verdict) : undefined;
 }
 
 /** "In the original story:" holds for the lines below it, until another heading. */

@@ -16,8 +16,8 @@ export function readVerdict(text: string, place: Opened): Found | undefined {
     return whom === 'zqo' ? undefined : { verdict: given === 'yes' ? 'yes' : 'no', form };
   const word = wordOf(text, label || answers, hedged);
   if (word !== undefined) return { verdict: word, form };
-  const embedded = label ? undefined : embeddedIn(text);
-  if (embedded) return embedded;
+  const embedded = embeddedIn(text);
+  if (embedded) return label ? { ...embedded, form } : embedded;
   const stated = statementOf(text, place) ?? undeterminedIn(text);
   return stated && { verdict: stated, form: label ? 'label' : 'statement' };
 }
