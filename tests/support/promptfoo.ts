@@ -41,10 +41,13 @@ export function promptfoo(
   return run(process.execPath, [cli, ...args], folder, { ...promptfooEnv(folder), ...env }, interruption);
 }
 
-/** promptfoo is started a hundred times: where Node keeps what it compiled, and what spares it reading. */
+/** What spares promptfoo reading as it starts. */
+export const QUICK_START = `--import ${pathToFileURL(join(import.meta.dirname, 'quick-start.mjs'))}`;
+
+/** promptfoo is started a hundred times: where Node keeps what it compiled. */
 const QUICK = {
   NODE_COMPILE_CACHE: join(tmpdir(), 'promptfoo-causal-compiled'),
-  NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'quick-start.mjs'))}`,
+  NODE_OPTIONS: QUICK_START,
 };
 
 /** What promptfoo is started with in a workspace, by whomever. */
@@ -57,7 +60,7 @@ export function promptfooEnv(folder: string): Record<string, string> {
     PROMPTFOO_DISABLE_DEBUG_LOG: '1',
     PROMPTFOO_DISABLE_ERROR_LOG: '1',
     // As in promptfoo.env: a fifth of the time goes into stack traces that nobody reads.
-    NODE_OPTIONS: `${QUICK.NODE_OPTIONS} --stack-trace-limit=0`,
+    NODE_OPTIONS: `${QUICK_START} --stack-trace-limit=0`,
   };
 }
 
