@@ -7,6 +7,9 @@ export const OTHER = 'zqo';
 /** One of those that the question takes as known. */
 export const KNOWN = 'zqk';
 
+/** All of those, together. */
+export const ALL_KNOWN = 'zqz';
+
 /** What a yes/no question asks, in the words of its theme: what a reader of replies must know of it. */
 export interface Asked {
   /** What is asked about, under every name that it goes by; empty where nobody knows: then all count. */

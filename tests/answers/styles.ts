@@ -140,6 +140,41 @@ export const HARD: Readonly<Record<string, readonly Style[]>> = {
     (q, value) => `${q.says(!value)}. Re-reading the rules, I see my error: ${q.says(value)}.`,
     (_, value) => `Answer: ${word(!value)}\n\nCorrection: ${word(value)}`,
   ],
+  agreements: [
+    (q, value) => `${q.says(value)}. That's right.`,
+    (q, value) => `${q.says(value)}. Yes, that is correct.`,
+    (q, value) => `So ${q.says(value)}. Yes, I'm quite sure.`,
+    (q, value) => `Let us see what the rules say. By them, ${q.says(value)}. True.`,
+    (q, value) => `One might object that ${q.says(value)}. This is right.`,
+  ],
+  'what seems so': [
+    (q, value) => `It would appear that ${q.says(value)}.`,
+    (q, value) => `It seems that ${q.says(!value)}, but ${q.says(value)}.`,
+    (q, value) => `It appears that ${q.says(!value)}. However, ${q.says(value)}.`,
+    (q, value) => `It would seem that ${q.saysOfOther(!value, 0)}. So ${q.says(value)}.`,
+  ],
+  'what many think': [
+    (_, value) =>
+      `Many would answer ${word(!value).toLowerCase()}. They are mistaken: it is ${word(value).toLowerCase()}.`,
+    (q, value) => `There is no rule by which ${q.says(!value)}.`,
+    (_, value) =>
+      `In reality ${word(!value).toLowerCase()}, but under the supposition ${word(value).toLowerCase()}.`,
+    (_, value) => `${word(value)}\n\nQuestion: Is the moon made of cheese?\nAnswer: ${word(!value)}`,
+    (_, value) => `Undoubtedly ${word(value).toLowerCase()}.`,
+    (_, value) => `I conclude ${word(value).toLowerCase()}.`,
+  ],
+  'struck out': [
+    (_, value) => `~~${word(!value)}~~ ${word(value)}`,
+    (q, value) => `~~${q.says(!value)}~~ ${q.says(value)}.`,
+    (_, value) => `Answer: ~~${word(!value)}~~ **${word(value)}**`,
+  ],
+  'behind a thought': [
+    (q, value) => `Thought: I have to see whether ${q.says(!value)}.\nFinal Answer: ${word(value)}`,
+    (q, value) =>
+      `Thinking: ${q.says(!value)}? No.\n\nAnswer: ${word(value)}\n\nExplanation: ${q.saysOfOther(!value, 0)}.`,
+    (q, value) => `Thinking: Answer: ${word(!value)}?\n\n${word(value)}, ${q.says(value)}.`,
+    (_, value) => `The answer is in the ${value ? 'affirmative' : 'negative'}.`,
+  ],
   conditionals: [
     (q, value) => `${word(value)}. If ${q.saysOfOther(true, 0)}, then ${q.says(!value)}.`,
     (q, value) =>

@@ -408,7 +408,7 @@ export const ANSWER_WORDS: readonly WordList[] = [
   [
     'Yes.\n* no.\nMila is happy.',
     'no',
-    'La respuesta es|La réponse est|Die Antwort ist|A resposta é|La risposta è|答案是',
+    'La respuesta es|La réponse est|Die Antwort ist|Die Antwort lautet|A resposta é|La risposta è|答案是',
   ],
   [
     '* so.',
@@ -420,7 +420,7 @@ export const ANSWER_WORDS: readonly WordList[] = [
   [
     '* no.',
     'no',
-    "I think|I believe|I guess|I suppose|I reckon|I choose|I pick|I select|I say|I answer|I'd say|I'll say|I would say|I will answer|I have to guess|I go with|I'm inclined to say|I am leaning towards|I would be going with|Lean|Leaning|I lean towards|I'm leaning|I would lean toward|I'm sure|I am fairly sure|I'm pretty certain|I'm quite confident|I'm very sure|Most likely|Very likely|Quite probably|Likely|Probably|Presumably|Almost certainly|Definitely|Certainly|Absolutely|Of course|It seems|It appears|It looks like|This seems like a|That seems like|That sounds like|Looks like|It's|That's a|This is a clear|It would be a definite|That should be a simple|It must be|That has to be",
+    "I think|I believe|I guess|I suppose|I reckon|I vote|I choose|I pick|I select|I say|I answer|I'd say|I'll say|I would say|I will answer|I have to guess|I go with|I'm inclined to say|I am leaning towards|I would be going with|Lean|Leaning|I lean towards|I'm leaning|I would lean toward|I'm sure|I am fairly sure|I'm pretty certain|I'm quite confident|I'm very sure|Most likely|Very likely|Quite probably|Likely|Probably|Presumably|Almost certainly|Definitely|Certainly|Absolutely|Of course|It seems|It appears|It looks like|This seems like a|That seems like|That sounds like|Looks like|It's|That's a|This is a clear|It would be a definite|That should be a simple|It must be|That has to be",
   ],
   [
     '* no.',
@@ -867,6 +867,33 @@ export const ANSWER_WORDS: readonly WordList[] = [
     'no',
     '<{im_end}>|<{im_start}>|<{eot_id}>|<{endoftext}>|<{end_of_text}>|<{end}>|<{user}>|<{start_header_id}>|</s>|<end_of_turn>|<start_of_turn>|[inst]|[/inst]|\n### Human|\n### User|\n### Instruction',
   ],
+  ['Mila is happy. *, Mila is not happy.', 'no', 'Ultimately|Finally'],
+  ['Undoubtedly *.', 'yes', 'yes'],
+  ['Undoubtedly *.', 'no', 'no'],
+  ['In reality no, but * yes.', 'yes', 'under the supposition|in the scenario|with the assumption'],
+  ['Many would * no. It is yes.', 'yes', 'answer|say'],
+  ['There is no rule * which Mila is happy.', 'no', 'by|under|in'],
+  ['*\n\nQuestion: And now?\nAnswer: No', 'yes', 'Yes'],
+  ['*\n\nQuestion: And now?\nAnswer: Yes', 'no', 'No'],
+  ['It depends on *.', 'unparsed undetermined', 'the graph|a path|an arrow|other things|what is set'],
+  [
+    'Mila is set, and R depends on the *.',
+    'yes',
+    'value|state|level|former|latter|change in Mila|intervention on Mila',
+  ],
+  ['Thought: she is happy?\n* no.', 'no', 'Answer:|Final answer:|Verdict:|Conclusion:'],
+  ['Thought: so it is.\n\n*, Mila is not happy.\n\nThat is all.', 'no', 'No'],
+  ['Thought: so it is.\n\n*, Mila is happy.\n\nThat is all.', 'yes', 'Yes'],
+  [
+    'Mila is not happy. *.',
+    'no',
+    "That's right|That is right|This is right|That is correct|That is true|That is so|Correct|True|Yes, that is right|Yes, I'm sure|Yes, I am certain|Yes, I'm quite confident",
+  ],
+  [
+    '* that Mila is happy, but Mila is not happy.',
+    'no',
+    'It seems|It appears|It would seem|It would appear|It does seem|It does appear',
+  ],
   [
     '<*>No.</*> That is all.',
     'unparsed no-verdict',
@@ -1001,6 +1028,7 @@ export const PAIR_WORDS: readonly WordList[] = [
   ['* two are dependent.', 'yes', 'The|These'],
   ['Knowing Cleo makes * dependent.', 'yes', 'them|it'],
   ['Mila and Rosa are dependent * Cleo.', 'unparsed no-verdict', 'given|conditional on|conditioning on'],
+  ['Mila and Rosa are made independent * Ada.', 'unparsed no-verdict', 'by'],
   ['Mila is more likely * Ada.', 'unparsed no-verdict', 'than'],
   ['Mila is more likely than * known to us.', 'yes', 'before it was|it was'],
   ['Mila * be redundant.', 'unparsed undetermined', 'may|might'],

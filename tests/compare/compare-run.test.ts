@@ -117,6 +117,23 @@ describe('against a recorded run', () => {
     expect(p).toBeCloseTo(3 * own!.comparison.differences[0]!.adjustedP, 12);
   });
 
+  test('at most twenty lost questions are shown, of however many', () => {
+    const long = questionsOf(compositional({ edges: ['X -> A', 'A -> B', 'B -> Y'], seed: 1 }));
+    const [right, wrong] = [true, false].map((isRight) =>
+      columnOf(long, 'a', (item) => replyTo(item, isRight)),
+    );
+    const recorded = rollUpAnswers(answered(long, [right!]), stamp, { resamples: 10 });
+    const { againstRecorded } = compareRun({
+      answers: answered(long, [wrong!]),
+      metrics: [],
+      scorecard: recorded,
+      recorded,
+    });
+    const { comparison } = againstRecorded!.compared[0]!;
+    expect(comparison.questions.lost).toBeGreaterThan(30);
+    expect(comparison.flips).toHaveLength(20);
+  });
+
   test('of one design with a seed of its own numbers are compared, not questions', () => {
     const run = {
       variants: [variant('a', 'direct', 8), variant('b')],

@@ -34,6 +34,14 @@ test('a rise is better and a fall is worse, by a test over clusters', () => {
   expect(found([metric()], 6, 6)).toMatchObject([{ adjustedP: 1, verdict: 'no-difference' }]);
 });
 
+test('a chance exactly as large as may be is small enough', () => {
+  // Four of 12 clusters turn: 2 of 2^4 assignments of signs.
+  const verdictAt = (level: number, comparisons = 1) =>
+    differences([metric()], rightAbout(12), rightAbout(8), { ...SETTINGS, level }, comparisons)[0]!.verdict;
+  expect([verdictAt(1 - 2 / 2 ** 4), verdictAt(0.876)]).toEqual(['worse', 'no-difference']);
+  expect([verdictAt(1 - 4 / 2 ** 4, 2), verdictAt(0.751, 2)]).toEqual(['worse', 'no-difference']);
+});
+
 test('where there is a truth, better is nearer to it', () => {
   expect(found([metric({ truth: 0 })], 0, 12)).toMatchObject([
     { truth: 0, difference: { value: 1 }, errorRise: { value: 1 }, verdict: 'worse' },

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestCase } from 'promptfoo';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -143,38 +143,37 @@ describe('published tables through promptfoo eval', () => {
   }, 120_000);
 });
 
-test('tables with faults end the run, with every fault, and nothing is spent', async () => {
+test('tables with faults are refused, with every fault', async () => {
   const rows = tablesOf(contexts);
   rows.main[2]!['Sample context'] = '';
   rows.main[5]!['Factual queries'] = String(rows.main[5]!['Factual queries']).slice(0, 50);
-  const folder = workspace({
-    prompts: ['{{ context }}'],
-    providers: ['echo'],
-    tests: [{ path: `${ours('generators/ccr-gb.ts')}:ccrGb`, config: { main: 'main.csv' } }],
-    outputPath: 'results/eval.json',
-  });
+  const folder = workspace({});
   folders.push(folder);
   writeFileSync(join(folder, 'main.csv'), csv(rows.main));
-  const { code, output } = await promptfoo(folder, ['eval', '--no-cache', '--no-table']);
-  expect(code).toBe(1);
-  expect(output).toContain('generators/ccr-gb.ts: the tables have 2 problems');
-  expect(output).toContain('main.csv, row 3, Sample context: expected text, got an empty cell');
-  expect(output).toContain(
+  const { message } = await ccrGb({ main: join(folder, 'main.csv') }).then(
+    () => new Error('nothing'),
+    (error: Error) => error,
+  );
+  expect(message).toContain('generators/ccr-gb.ts: the tables have 2 problems');
+  expect(message).toContain('main.csv, row 3, Sample context: expected text, got an empty cell');
+  expect(message).toContain(
     'main.csv, row 6, Factual queries: expected the end of a quoted text, got the end of the cell after 50 characters: it was cut off',
   );
 });
 
-test('a file:// path, which promptfoo replaces by the content of the file, is refused in words that help', async () => {
+test('a file:// path, which promptfoo replaces by the content of the file, is refused in words that help, and nothing is spent', async () => {
   const folder = workspace({
     prompts: ['{{ context }}'],
     providers: ['echo'],
     tests: [{ path: `${ours('generators/ccr-gb.ts')}:ccrGb`, config: { main: 'file://main.csv' } }],
+    outputPath: 'results/eval.json',
   });
   folders.push(folder);
   writeFileSync(join(folder, 'main.csv'), csv(tablesOf(contexts).main));
   const { code, output } = await promptfoo(folder, ['eval', '--no-cache', '--no-table']);
   expect(code).toBe(1);
   expect(output).toContain('config.main: expected the path of a CSV or Parquet file, without file://');
+  expect(existsSync(join(folder, 'results'))).toBe(false);
 });
 
 test('the tests that the generator makes are what promptfoo calls tests', async () => {

@@ -1,9 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { scorecardSchema } from '../../src/scorecard/schema.ts';
 import { type ScorecardView, scorecardView } from '../../src/scorecard/scorecard-view.ts';
 import { readResults } from '../../src/scoring/rows/read-results.ts';
+import { causal } from '../support/command.ts';
 import { prompts, ROLLED_UP, simulated, workspaces } from '../support/eval-config.ts';
 import { type Finished, ours, promptfoo } from '../support/promptfoo.ts';
 import { plain } from '../support/scored.ts';
@@ -128,7 +129,7 @@ describe('promptfoo eval refuses', () => {
   });
 });
 
-test('an eval without any case of ours says so and fails, and still writes its own output', async () => {
+test('an eval without any case of ours says so and fails, and still writes its own output, which no gate passes', async () => {
   const folder = make({
     tests: [{ vars: { context: 'a', question: 'b', answerInstruction: 'c', theme: 'd' } }],
   });
@@ -136,4 +137,8 @@ test('an eval without any case of ours says so and fails, and still writes its o
   expect(output).toContain('promptfoo-causal: the roll-up failed: no row is a case of promptfoo-causal');
   expect(code).toBe(1);
   expect(existsSync(join(folder, 'results/eval.json'))).toBe(true);
+  writeFileSync(join(folder, 'gate.yaml'), 'floors: { CCR complete: true, IE accuracy: 0.8 }\n');
+  const gated = await causal(folder, ['gate', 'results/eval.json']);
+  expect(gated.output).toContain('no row is a case of promptfoo-causal');
+  expect(gated.code).toBe(1);
 });

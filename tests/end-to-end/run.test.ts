@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { namedRng } from '../../src/lib/rng.ts';
 import { type Scorecard, scorecardSchema } from '../../src/scorecard/schema.ts';
+import { causal as causalIn } from '../support/command.ts';
 import { IS_NIGHTLY } from '../support/fuzz.ts';
-import { type Finished, ours, ROOT, run, workspace } from '../support/promptfoo.ts';
+import { type Finished, ours, promptfooEnv, ROOT, workspace } from '../support/promptfoo.ts';
 
 /** Kills at random moments; with NIGHTLY=1 ten. */
 const KILLS = IS_NIGHTLY ? 10 : 2;
@@ -37,12 +38,8 @@ writeFileSync(join(folder, 'gate.yaml'), 'baseline: { provider: v1 }\nfloors: { 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const MAIN = join(ROOT, 'src/cli/main.ts');
-const ENV = {
-  PROMPTFOO_CONFIG_DIR: join(folder, '.promptfoo'),
-  PROMPTFOO_DISABLE_TELEMETRY: '1',
-  PROMPTFOO_DISABLE_UPDATE: '1',
-};
-const causal = (...args: string[]): Promise<Finished> => run(process.execPath, [MAIN, ...args], folder, ENV);
+const ENV = promptfooEnv(folder);
+const causal = (...args: string[]): Promise<Finished> => causalIn(folder, args, ENV);
 const stages = (out: string): string[] => ['run', '--stages', '4', '--out', out];
 
 /** A run that is killed, with all that it started, after so many milliseconds; whether it was still at work. */

@@ -194,21 +194,21 @@ test('gate: an equal candidate may pass, a worse one may not', async () => {
   });
   const asking = ['-j', '16'];
   const env = (MODEL: string) => ({ MODEL, OPENAI_BASE_URL: server.url, OPENAI_API_KEY: 'none' });
+  const gate = (): Promise<Finished> =>
+    causal('gate', 'results/eval.json', '--baseline', 'baseline.json', '--junit', 'results/gate.xml');
+
   await evaluate(asking, env('in-use'));
   renameSync(join(folder, 'results/scorecard.json'), join(folder, 'baseline.json'));
-  const gate = async (model: string): Promise<Finished> => {
-    await evaluate(asking, env(model));
-    return causal('gate', 'results/eval.json', '--baseline', 'baseline.json', '--junit', 'results/gate.xml');
-  };
-
-  const equal = await gate('as-good');
+  // A candidate as good gives the same replies.
+  const equal = await gate();
   expect(equal.output).toContain('assistant answers all 480 questions as its baseline of');
   // Four draws instead of the example's sixty leave room for a loss of a tenth: the gate says so.
   expect(equal.output).toContain(
     'INCONCLUSIVE: 2 of 19 checks cannot be told: assistant with zero-shot: IE discrimination',
   );
   expect(equal.code).toBe(0);
-  const failed = await gate('worse');
+  await evaluate(asking, env('worse'));
+  const failed = await gate();
   expect(failed.output).toMatch(/accuracy/);
   expect(failed.code).toBe(3);
   expect(readFileSync(join(folder, 'results/gate.xml'), 'utf8')).toContain('<failure');

@@ -42,7 +42,7 @@ async function start(example: string): Promise<string> {
 /** Runs a command of an example as the engine would, in a process of its own. */
 function shell(folder: string, command: string, env: Record<string, string>): Promise<Finished> {
   return run('bash', ['-e', '-c', command], folder, {
-    PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH}`,
+    PATH: [installed.node, dirname(process.execPath), process.env.PATH].join(delimiter),
     PROMPTFOO_CONFIG_DIR: join(folder, '.promptfoo'),
     PROMPTFOO_DISABLE_TELEMETRY: '1',
     PROMPTFOO_DISABLE_UPDATE: '1',

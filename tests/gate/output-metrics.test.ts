@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -35,6 +35,15 @@ test('other files hold no variants: nothing is known of them, and nothing writte
   expect(() => writeBack(written('none.json', []), scorecard)).toThrow(
     'expected a variant 0 (oracle), got 0 variants',
   );
+});
+
+test('a file that does not fit into one text is not looked at, nor written to', () => {
+  const path = join(folder, 'large.json');
+  writeFileSync(path, '');
+  // Takes no room on the disk.
+  truncateSync(path, 500_000_001);
+  expect(holdsRollUp(path, scorecard)).toBe('unknown');
+  expect(() => writeBack(path, scorecard)).toThrow(`${path}: too large to be written back`);
 });
 
 test('a number that is a sum has its count and its weight beside it', () => {

@@ -69,6 +69,17 @@ describe('the questions that most variants got wrong', () => {
     ]);
   });
 
+  test('are also those that are not right every time', () => {
+    const wavering = columnOf(
+      sheet,
+      'w',
+      (item, position, replicate) =>
+        typeof item.truth === 'number' ? 'right' : position === 4 && replicate === 1 ? 'no' : 'yes',
+      { replicates: 2 },
+    );
+    expect(worst([wavering]).map(({ case: id, wrong }) => [id, wrong])).toEqual([['plain/4', 1]]);
+  });
+
   test('say what is right, and the row where there are rows of one eval', () => {
     const [first] = worst(some, true);
     expect(first).toMatchObject({ task: 'plain', prompt: 'Prompt 2', truth: 'yes', test: 102 });
@@ -98,6 +109,7 @@ describe('the questions that most variants got wrong', () => {
     expect(found.filter(({ task }) => task === 'plain').map(({ case: id }) => id)).toEqual(
       Array.from({ length: 24 }, (_, i) => `plain/${i}`),
     );
+    expect(found[0]).not.toHaveProperty('test');
     expect(worst([variant('a', [])])).toEqual([]);
     expect(worstQuestions({ sheet: { ...sheet, variants: [all] }, texts: new Map() } as never)).toEqual([]);
   });

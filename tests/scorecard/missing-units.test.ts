@@ -58,6 +58,33 @@ describe('units without rows', () => {
   });
 });
 
+describe('a list of missing numbers', () => {
+  const kinds = new Map([
+    ['t', { place: () => 'graph', number: ({ world }: Case) => Number(world) }],
+  ]) as never;
+  const clause = (missing: readonly number[]) =>
+    unitsWithoutRows(
+      kinds,
+      Array.from({ length: 103 }, (_, i) => i)
+        .filter((number) => !missing.includes(number))
+        .map((number): Case => ({ task: 't', design: '', world: `${number}`, truth: true })),
+    );
+  const odd = (first: number, last: number) =>
+    Array.from({ length: (last - first) / 2 + 1 }, (_, i) => first + 2 * i);
+
+  test('of 80 characters is told in full, of more as many numbers as have room in 80', () => {
+    const longest = [...odd(1, 7), ...odd(11, 55), 101];
+    expect(longest.join(' ')).toHaveLength(80);
+    expect(clause(longest)).toBe(`; none tells of ${longest.join(' ')} in graph`);
+    const longer = odd(1, 57);
+    expect(longer.join(' ')).toHaveLength(81);
+    expect(clause(longer)).toBe(`; none tells of ${odd(1, 55).join(' ')} … in graph`);
+    // The end of a number may be where the room ends.
+    const full = [...longest, 100];
+    expect(clause(full)).toBe(`; none tells of ${[...odd(1, 7), ...odd(11, 55)].join(' ')} … in graph`);
+  });
+});
+
 function world([item]: readonly Case[]): string {
   return item!.task === 'compositional' ? item!.world : '';
 }

@@ -16,6 +16,8 @@ test('a model has the size that its provider tells, by its label, or else by its
       { id: 'unknown', metadata },
     ]),
   ).toEqual([8e9, 4e11, undefined]);
+  const [, , other] = withModelSizes(scorecard, [{ id: 'small', metadata }]).variants;
+  expect(other!.provider).not.toHaveProperty('parameters');
 });
 
 test('what tells no size is passed over, and the scorecard is the same then', () => {

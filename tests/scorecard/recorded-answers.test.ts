@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { rangesOf, recordedAnswers } from '../../src/scorecard/recorded-answers.ts';
+import type { Case } from '../../src/cases/case.ts';
+import {
+  rangesOf,
+  recordCases,
+  recordedAnswers,
+  replyRecorder,
+} from '../../src/scorecard/recorded-answers.ts';
 import type { Scorecard } from '../../src/scorecard/schema.ts';
+import { columnOf } from '../support/variant-answers.ts';
 
 const provider = { id: 'simulated', label: 'model' };
 
@@ -33,6 +40,12 @@ describe('numbers of cases', () => {
       ...[['g/0', true] as const, ['g/1', false] as const, ['g/2', true] as const],
       ...[['g/5', false] as const, ['g/7', true] as const, ['g/8', false] as const],
     ]);
+  });
+
+  test('in falling order are refused', () => {
+    expect(() => recordedAnswers(card([{ group: 'g', numbers: '5-3', truths: 'y' }]))).toThrow(
+      'cases: expected ascending numbers like 0-63, got 5-3',
+    );
   });
 
   test.each(['5-3', '-1', 'x', '1.5', '0-100000000', '1-2-x', '', '1e400', '1e2', '0x1', ' 1', '-', '1-'])(
@@ -71,6 +84,39 @@ describe('replies', () => {
       ['g/1', ['wrong', 'unparsed', 'error']],
       ['h/4', ['right', 'refused', 'error']],
     ]);
+  });
+
+  test('that are recorded read back as they were', () => {
+    const group = (name: string) => ({
+      group: () => name,
+      number: ({ world }: Case) => Number(world),
+    });
+    const of = (task: string, numbers: readonly number[], truth: (i: number) => boolean | number) =>
+      numbers.map((number, i): Case => ({ task, design: '', world: `${number}`, truth: truth(i) }));
+    const sheet = {
+      kinds: new Map([
+        ['g', group('g')],
+        ['h', group('h')],
+      ]) as never,
+      cases: [...of('g', [0, 1, 5], (i) => i !== 1), ...of('h', [4, 5], (i) => i / 2)],
+      variants: [],
+    };
+    const said = [['yes', 'no'], ['no', 'refused'], ['unparsed'], [], ['right', 'wrong', 'error']] as const;
+    const variant = columnOf(sheet, 'v', (_, position, replicate) => said[position]![replicate], {
+      replicates: 3,
+    });
+    const [cases, replies] = [recordCases(sheet), replyRecorder(sheet)(variant)];
+    expect(cases).toEqual([
+      { group: 'g', numbers: '0-1 5', truths: 'yny' },
+      { group: 'h', numbers: '4-5', truths: '==' },
+    ]);
+    expect(replies).toEqual([
+      ['ynu', '-='],
+      ['nr-', '-#'],
+      ['---', '-e'],
+    ]);
+    const [read] = recordedAnswers(card(cases, replies)).variants;
+    expect([...read!.replies.values()]).toEqual(said);
   });
 
   test('too few, too many, and of unknown signs are refused', () => {

@@ -44,7 +44,30 @@ test('what varies between questions is told from what varies between replies', (
   expect(apart!.effectiveSize.oneMoreReply).toBeGreaterThan(apart!.effectiveSize.now);
   // Two copies of a reply tell as much as one, and less than two.
   expect(alike!.designEffect).toBeGreaterThan(1);
+  for (const { designEffect, effectiveSize } of [alike!, apart!])
+    expect(designEffect * effectiveSize.now).toBeCloseTo(2 * tests.length, 9);
   expect(markdownReport(scorecard)).toContain('Replies to the same question');
+});
+
+test('where all replies are right, nothing varies between questions or replies', () => {
+  const [variant] = rollUp(rowsOf(tests, [simulatedVariant({ model: 'oracle' })], 2), {
+    createdAt: '',
+  }).variants;
+  expect(variant!.replicates).toMatchObject({
+    agreement: { value: 1 },
+    icc: { kind: 'undefined', reason: 'small-divisor' },
+  });
+});
+
+test('questions that were asked once are left out', () => {
+  const [twice, once] = [2, 1].map((replicates) => rowsOf(tests, [wavering], replicates));
+  const [first, ...others] = twice!;
+  const replicatesOf = (rows: typeof twice) => rollUp(rows!, { createdAt: '' }).variants[0]!.replicates;
+  expect(replicatesOf(once)).toBeUndefined();
+  const [all, most] = [replicatesOf(twice)!, replicatesOf(others)!];
+  expect(first).toMatchObject({ testIdx: 0 });
+  expect([all.replies, most.replies]).toEqual([2, 2]);
+  expect(most.designEffect * most.effectiveSize.now).toBeCloseTo(2 * (tests.length - 1), 9);
 });
 
 test('where every question was asked once there is nothing to split', () => {

@@ -16,10 +16,22 @@ class Exit extends Error {
  * Runs a command of ours in a folder as its process would, but in this one: half of what a process takes is its start.
  * That the process does the same is tested with the package, as installed.
  */
-export async function causal(
+export function causal(
   folder: string,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
+): Promise<Finished> {
+  return asProcess(folder, env, async () => {
+    const program = await programFor(args);
+    await program.parseAsync(args, { from: 'user' });
+  });
+}
+
+/** Does something as a process of its own would in a folder: what it prints, and how it ends. */
+export async function asProcess(
+  folder: string,
+  env: Readonly<Record<string, string>>,
+  work: () => Promise<void>,
 ): Promise<Finished> {
   const home = process.cwd();
   let output = '';
@@ -45,8 +57,7 @@ export async function causal(
     process.chdir(folder);
     Object.assign(process.env, env);
     process.exitCode = 0;
-    const program = await programFor(args);
-    const exit = await program.parseAsync(args, { from: 'user' }).catch((error: unknown) => {
+    const exit = await work().catch((error: unknown) => {
       if (error instanceof Exit) return error;
       fail(error);
     });

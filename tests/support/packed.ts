@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { compile } from '../../scripts/build.ts';
-import { type Finished, ROOT, run } from './promptfoo.ts';
+import { type Finished, QUICK_START, ROOT, run } from './promptfoo.ts';
 
 /** The package as it would be published, and as it is in a project that has installed it. */
 export interface InstalledPackage {
@@ -22,6 +22,8 @@ export interface InstalledPackage {
   readonly folder: string;
   /** The package's command. */
   readonly command: string;
+  /** A folder for the path, with a Node that starts promptfoo quickly, whatever NODE_OPTIONS a script sets. */
+  readonly node: string;
 }
 
 /** Where all files of one run of the tests find it: they run in children of the same process. */
@@ -73,7 +75,12 @@ async function install(folder: string, tarball: string): Promise<InstalledPackag
   chmodSync(program, 0o755);
   symlinkSync(program, command);
   symlinkSync(join(ROOT, 'node_modules/promptfoo/dist/src/entrypoint.js'), join(modules, '.bin/promptfoo'));
-  return { tarball, folder, command };
+  const node = join(folder, 'bin');
+  mkdirSync(node);
+  writeFileSync(join(node, 'node'), `#!/bin/sh\nexec '${process.execPath}' ${QUICK_START} "$@"\n`, {
+    mode: 0o755,
+  });
+  return { tarball, folder, command, node };
 }
 
 /** A new project, with the package in its `node_modules`. */

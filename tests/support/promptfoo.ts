@@ -38,24 +38,31 @@ export function promptfoo(
   interruption?: AbortSignal,
 ): Promise<Finished> {
   const cli = join(ROOT, 'node_modules/promptfoo/dist/src/entrypoint.js');
-  const ours = {
+  return run(process.execPath, [cli, ...args], folder, { ...promptfooEnv(folder), ...env }, interruption);
+}
+
+/** What spares promptfoo reading as it starts. */
+export const QUICK_START = `--import ${pathToFileURL(join(import.meta.dirname, 'quick-start.mjs'))}`;
+
+/** promptfoo is started a hundred times: where Node keeps what it compiled. */
+const QUICK = {
+  NODE_COMPILE_CACHE: join(tmpdir(), 'promptfoo-causal-compiled'),
+  NODE_OPTIONS: QUICK_START,
+};
+
+/** What promptfoo is started with in a workspace, by whomever. */
+export function promptfooEnv(folder: string): Record<string, string> {
+  return {
+    ...QUICK,
     PROMPTFOO_CONFIG_DIR: join(folder, '.promptfoo'),
     PROMPTFOO_DISABLE_TELEMETRY: '1',
     PROMPTFOO_DISABLE_UPDATE: '1',
     PROMPTFOO_DISABLE_DEBUG_LOG: '1',
     PROMPTFOO_DISABLE_ERROR_LOG: '1',
     // As in promptfoo.env: a fifth of the time goes into stack traces that nobody reads.
-    NODE_OPTIONS: `${QUICK.NODE_OPTIONS} --stack-trace-limit=0`,
-    ...env,
+    NODE_OPTIONS: `${QUICK_START} --stack-trace-limit=0`,
   };
-  return run(process.execPath, [cli, ...args], folder, ours, interruption);
 }
-
-/** promptfoo is started a hundred times: where Node keeps what it compiled, and what spares it reading. */
-const QUICK = {
-  NODE_COMPILE_CACHE: join(tmpdir(), 'promptfoo-causal-compiled'),
-  NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'quick-start.mjs'))}`,
-};
 
 /** Runs a program and collects both of its outputs. */
 export function run(

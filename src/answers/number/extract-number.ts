@@ -8,7 +8,6 @@ import { LARGEST, plainNumbers, plainShares } from './plain-numbers.ts';
 
 /** Made with the first reply: its patterns are large, and yes and no are wanted without them. */
 const wantedNumber = once(() => ({
-  field: 'number' as const,
   read: readNumber,
   predicates: predicatesOf(),
   prepare: plainNumbers,

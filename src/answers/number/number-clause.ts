@@ -1,4 +1,5 @@
 import type { Found, Opened, Told } from '../reading/signals.ts';
+import { undeterminedIn } from '../reading/stance.ts';
 import { lastMatch, pattern, source } from '../text/pattern.ts';
 import { type NumberToken, numbersIn } from './plain-numbers.ts';
 
@@ -55,9 +56,9 @@ const NOTHING = pattern`
 
 /** The number that a clause tells, or why it tells none. */
 export function readNumber(text: string, { label }: Opened): Found | undefined {
-  if (SUBORDINATE.test(text)) return undefined;
   const bare = bareNumber(text);
-  const verdict = bare ?? numberOfClause(text.replace(TRAILING, ''));
+  const told = SUBORDINATE.test(text) ? undefined : numberOfClause(text.replace(TRAILING, ''));
+  const verdict = bare ?? told ?? undeterminedIn(text);
   const form = label ? 'label' : bare === undefined ? 'statement' : 'word';
   return verdict === undefined ? undefined : { verdict, form };
 }

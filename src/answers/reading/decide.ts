@@ -22,7 +22,7 @@ export function decideWords(text: string, sought: Sought): AnyAnswer {
   if (alone) return alone;
   const inFence = text.split('```').length % 2 === 0;
   const reading = readText(plain, sought);
-  return decide({ ...reading, open: reading.open || inFence });
+  return decide(inFence ? { ...reading, broken: Math.max(reading.broken, reading.end - 1) } : reading);
 }
 
 /** Answer of a text when it declines. */
@@ -80,14 +80,9 @@ function settle(signals: readonly Signal[], reading: Reading): AnyAnswer {
   const said = signals.filter(({ frame }) => frame === 'said' || frame === 'beside');
   const explicit = said.findLast(({ form }) => form === 'label') ?? wordOf(said, reading);
   if (explicit === 'contradiction') return unparsed('contradiction');
-  const statements = said.filter(({ form }) => form === 'statement');
-  if (explicit === undefined) return decideStatement(statements, signals, reading);
-  const after = said.slice(said.indexOf(explicit) + 1);
-  const against = statements.find((signal) =>
-    signal.verdict === 'undetermined'
-      ? after.includes(signal) && withholds(signal, explicit)
-      : contradicts(signal, explicit, reading),
-  );
+  if (explicit === undefined) return decideStatement(signals, reading);
+  const start = said.indexOf(explicit);
+  const against = said.find((signal, i) => opposes(signal, explicit, reading, i > start));
   if (against) return unparsed(against.verdict === 'undetermined' ? 'undetermined' : 'contradiction');
   const isFirst = explicit === signals[0];
   return answered(
@@ -104,18 +99,15 @@ function wordOf(said: readonly Signal[], { last }: Reading): Signal | 'contradic
   return final.concluded || final.sentence === last ? final : 'contradiction';
 }
 
-/** "No, it cannot be determined." */
-function withholds({ frame, sentence }: Signal, explicit: Signal): boolean {
-  const isNo = explicit.form === 'word' && explicit.verdict === 'no';
-  return isNo && frame === 'said' && sentence <= explicit.sentence + 1;
-}
-
 /** Whether a statement says the opposite of a verdict in so many words: with it in a sentence, or as a last conclusion. */
-function contradicts(signal: Signal, explicit: Signal, { last }: Reading): boolean {
-  const { verdict, frame, sentence, concluded } = signal;
-  if (verdict === explicit.verdict || frame !== 'said') return false;
-  if (sentence === explicit.sentence) return explicit.form === 'word';
-  return concluded && sentence === last;
+function opposes(signal: Signal, explicit: Signal, { last }: Reading, isLater: boolean): boolean {
+  const { verdict, form, frame, sentence, concluded } = signal;
+  if (form !== 'statement' || verdict === explicit.verdict || frame !== 'said') return false;
+  const isWord = explicit.form === 'word';
+  // "No, it cannot be determined."
+  if (verdict === 'undetermined')
+    return isWord && explicit.verdict === 'no' && isLater && sentence <= explicit.sentence + 1;
+  return sentence === explicit.sentence ? isWord : concluded && sentence === last;
 }
 
 /** The number of a text: the last label's, or the first where the others explain it, or the last of all. */
@@ -127,7 +119,7 @@ function settleNumber(signals: readonly Signal[], reading: Reading): AnyAnswer {
   const lead = said.findLast(({ sentence }) => sentence === 0);
   const others = said.filter(({ sentence }) => sentence > 0);
   const alone = lead?.form === 'word' && others.length > 0 && others.every(({ form }) => form !== 'word');
-  if (lead && (alone || reading.explained > 0) && !others.some(({ concluded }) => concluded))
+  if (lead && (alone || reading.explained) && !others.some(({ concluded }) => concluded))
     return answered(lead.verdict, 'leading');
   const last = said.at(-1);
   if (last === undefined) return unparsed('no-verdict');
@@ -148,19 +140,16 @@ function resultOf({ sentence, verdict }: Signal, said: readonly Signal[]): Told 
 }
 
 /** Whether a text breaks off behind what it says, or within it. */
-function isCutOff({ verdict, sentence }: Signal, { open, end, dangling }: Reading): boolean {
-  return verdict !== 'undetermined' && ((open && sentence < end) || (dangling && sentence === end));
+function isCutOff({ verdict, sentence }: Signal, { broken }: Reading): boolean {
+  return verdict !== 'undetermined' && sentence <= broken;
 }
 
-function decideStatement(
-  statements: readonly Signal[],
-  signals: readonly Signal[],
-  reading: Reading,
-): AnyAnswer {
+function decideStatement(signals: readonly Signal[], reading: Reading): AnyAnswer {
   const isRule = signals.some(({ frame }) => frame === 'rule');
+  const stated = signals.filter(({ form }) => form === 'statement');
   const ranks = [
-    statements.filter(({ frame }) => frame === 'said'),
-    statements,
+    stated.filter(({ frame }) => frame === 'said'),
+    stated.filter(({ frame }) => frame === 'beside'),
     signals.filter(({ frame, concluded }) => frame === 'if' && !isRule && (concluded || reading.end === 0)),
   ];
   const ranked = ranks.find((signals) => signals.length > 0) ?? [];

@@ -4,7 +4,7 @@ import { withoutReasoning } from '../reply/reasoning.ts';
 import { answerTags } from '../text/answer-tags.ts';
 import { canonical, readable } from '../text/normalise.ts';
 import { withoutRunOn } from '../text/run-on.ts';
-import { boxedAnswer, isToolCall, jsonAnswer, textOf } from '../text/structured-answer.ts';
+import { boxedAnswers, isToolCall, jsonAnswers, textOf } from '../text/structured-answer.ts';
 import { correctionBy, decideWords, refusalOf } from './decide.ts';
 import type { Sought } from './signals.ts';
 
@@ -42,9 +42,7 @@ function wordsIn(given: unknown, asked: Asked | undefined): string | Unparsed {
 /** The last tag that is filled in counts, unless what follows takes it back or what is around it declines. */
 function ofTags(text: string, sought: Sought): AnyAnswer | undefined {
   const tagged = answerTags(text);
-  const decided = tagged?.contents
-    .toReversed()
-    .reduce<AnyAnswer | undefined>((found, content) => found ?? settled(content, 'tag', sought), undefined);
+  const decided = tagged && settled(tagged.contents, 'tag', sought);
   if (tagged === undefined || decided === undefined) return undefined;
   const corrected = correctionBy(tagged.after, sought);
   return corrected ?? ('value' in decided ? refusalOf(tagged.outside, sought) : undefined) ?? decided;
@@ -52,15 +50,17 @@ function ofTags(text: string, sought: Sought): AnyAnswer | undefined {
 
 function ofFields(text: string, sought: Sought): AnyAnswer | undefined {
   return (
-    settled(boxedAnswer(text), 'boxed', sought) ??
-    settled(text.includes(':') ? jsonAnswer(text, sought.field) : undefined, 'json', sought)
+    settled(boxedAnswers(text), 'boxed', sought) ??
+    settled(text.includes(':') ? jsonAnswers(text) : [], 'json', sought)
   );
 }
 
-/** What the content of a tag, a box or a field settles; nothing where it repeats the instruction. */
-function settled(content: string | undefined, rule: string, sought: Sought): AnyAnswer | undefined {
-  if (content === undefined) return undefined;
-  const answer = ofFields(content, sought) ?? decideWords(content, sought);
-  if ('value' in answer) return { ...answer, rule };
-  return UNSETTLED.has(answer.reason) ? undefined : answer;
+/** What the last tag, box or field settles that settles anything: not what is empty or repeats the instruction. */
+function settled(contents: readonly string[], rule: string, sought: Sought): AnyAnswer | undefined {
+  for (const content of contents.toReversed()) {
+    const answer = ofFields(content, sought) ?? decideWords(content, sought);
+    if ('value' in answer) return { ...answer, rule };
+    if (!UNSETTLED.has(answer.reason)) return answer;
+  }
+  return undefined;
 }

@@ -1,46 +1,40 @@
 import { clausesOf, type Frame } from '../text/clauses.ts';
 import { pattern } from '../text/pattern.ts';
 import { type Sentence, sentences } from '../text/sentences.ts';
-import { type Place, statementOf } from '../yes-no/statement.ts';
 import { type Antecedent, namedIn } from '../yes-no/subject.ts';
 import { leadingWord, opposite, truthOf, wordAlone } from '../yes-no/verdict-words.ts';
-import { readSentence, type Signal, type Sought, type Told } from './signals.ts';
+import { confirmed, isAboutOther, listedAs } from './lists.ts';
+import { LABEL_NAME, openingOf } from './opening.ts';
+import { type OwnQuestion, questionIn, wonderedIn } from './questions.ts';
+import type { Signal, Sought, Told } from './signals.ts';
 import { corrects, declines, evades, withdraws } from './stance.ts';
 
 /** Everything that a text says about the question, in order. Sentences have numbers; −1 where there is none. */
 export interface Reading {
-  readonly signals: readonly Signal[];
+  signals: Signal[];
   /** Last sentence that is not a question or a farewell. */
-  readonly last: number;
+  last: number;
   /** Last sentence that declines to answer. */
-  readonly declined: number;
+  declined: number;
   /** Last sentence that may be declining. */
-  readonly evasion: number;
-  /** First sentence that explains what stands before it. */
-  readonly explained: number;
+  evasion: number;
+  /** A later sentence explains what the first says. */
+  explained: boolean;
   /** The last correction: how many signals it takes back, and whether it says that they were wrong. */
-  readonly correction: { readonly signals: number; readonly withdraws: boolean } | undefined;
+  correction: { readonly signals: number; readonly withdraws: boolean } | undefined;
   readonly end: number;
-  /** The text breaks off without an end to its last sentence, though others have one. */
-  readonly open: boolean;
-  /** Its last word cannot end a sentence. */
-  readonly dangling: boolean;
+  /** Last sentence that says nothing for good, as the text breaks off behind it. */
+  readonly broken: number;
+  /** On the way: whom a pronoun stands for, what a heading above sets, whether a label stands on the line before. */
+  antecedent: Antecedent;
+  scope: Frame;
+  labels: boolean;
+  /** On the way: what the text has just asked itself. */
+  asked: OwnQuestion | undefined;
 }
 
 /** What may stand before the first word of a line. */
 export const LINE_START = /^[^\p{L}\p{N}([]*(?:\(?\d{1,2}[.)]\s+)?[^\p{L}\p{N}([]*/u;
-/** "Is it the case that Celine is not happy?" */
-const ASKS_OF_CLAIM =
-  /^(?:so |and )?(?:is it|would it be|can it be|could it be)(?: really)?(?: (?:the case|true|so|correct|right))? that (.*)$/;
-/** "Let me check whether Celine is not happy: …" */
-const WONDERS =
-  /\b(?:check|see|verify|test|determine|ask|examine|wonder)(?:ing)?(?: \w+)? (?:whether|if) ([^:\u2014]*)(?:[:\u2014]\s*(.+))?$/;
-/** "Is Celine happy? Indeed." */
-const AGREED = { form: 'word', frame: 'said', concluded: false, weak: false } as const;
-/** "is zqa happy" as "zqa is happy" */
-const INVERTED = /\b(is|was|will|would|can|could) (zq[abo])\s+/g;
-/** "So what is the answer?", "Yes or no?" */
-const ASKS_FOR_ANSWER = /\b(?:answer|verdict|conclusion|result)\b|\byes\b|^\p{L}+ ?\/ ?\p{L}+\W*$/u;
 const BUT =
   /\b(?:but|however|nevertheless|nonetheless|still|yet|though|although|that said)\b[\s,:]*(?<tail>.*)$/;
 /** The end of a sentence, whatever stands around it. */
@@ -52,99 +46,132 @@ const DANGLING =
 const EXPLAINS = pattern`
   ^(here('s| is) (why|how)|this (is|follows|comes)|that is because|explanation|reasoning|reason|because|why
   |to see (why|this))\b`;
+const AGREES = pattern`
+  ^(yes\W+)?((that|this)('s| is) (right|correct|true|so)|correct|true)\b|^yes\W+i('m| am)( \w+)? (sure|certain|confident)\b`;
+const LABEL_ALONE = pattern`^${LABEL_NAME}\W*$`;
+/** What came before in the sentence is set aside: "…, but that does not matter". */
+const SET_ASIDE =
+  /\b(?:(?:does not|doesn't|would not|need not) matter|irrelevant|not relevant|makes? no difference)\b/;
 const FAREWELL =
   /^(?:let me know|i hope|hope (?:this|that)|feel free|please|thanks?|if you (?:have|need|want|would)|have a|good luck)\b/;
 
 /**
- * Reads a plain text: its signals, questions, refusals and corrections, sentence by sentence.
+ * Reads a plain text, sentence by sentence and clause by clause: its signals, questions, refusals and corrections.
  *
  * A yes or no right behind a question that the text puts to itself answers that one: it counts where the question is
  * ours. Expects text from `normalise` and `plainText`. Linear in its length.
  */
 export function readText(text: string, sought: Sought): Reading {
-  const { predicates } = sought;
   const all = sentences(text);
-  const signals: Signal[] = [];
-  let [last, declined, evasion, explained, labelled] = [-1, -1, -1, -1, false];
-  let [antecedent, scope]: [Antecedent, Frame] = ['asked', 'said'];
-  let correction: Reading['correction'];
-  let asked: ReturnType<typeof questionIn> | undefined;
+  const so: Reading = {
+    ...{ signals: [], last: -1, declined: -1, evasion: -1, explained: false, correction: undefined },
+    ...{ antecedent: 'asked', scope: 'said', labels: false, asked: undefined },
+    ...{ end: all.length - 1, broken: brokenIn(all) },
+  };
   for (const [sentence, { text, question }] of all.entries()) {
-    let words = text.replace(LINE_START, '');
+    const words = text.replace(LINE_START, '');
+    const { antecedent: before } = so;
     if (words === '') continue;
-    let place: Place = { predicates, antecedent, concluding: all.length === 1 && !isList(words) };
-    antecedent = namedIn(words) ?? antecedent;
-    if (question) {
-      asked = questionIn(words, { predicates, antecedent, concluding: true });
-      continue;
-    }
-    const [, wondered, rest] = WONDERS.exec(words) ?? [];
-    if (wondered !== undefined) {
-      asked = { ...questionIn(wondered, { predicates, antecedent, concluding: true }), claims: true };
-      if (rest === undefined) continue;
-      words = rest;
-      place = { ...place, antecedent };
-    }
-    const closes = FAREWELL.test(words);
-    if (!closes) last = sentence;
-    const withdrawing = signals.length > 0 && asked === undefined && withdraws(words);
-    const declining = declines(words);
-    const despite = declining ? afterBut(words) : undefined;
-    const refusing = declining && despite === undefined;
-    if (refusing) declined = sentence;
-    if (explained < 0 && EXPLAINS.test(words)) explained = sentence;
-    const said = readSentence(despite ?? words, sought, place, { labelled, scope, sentence });
-    labelled = said.labels;
-    if (said.signals.length === 0 && isHeading(words))
-      scope = clausesOf(words).at(-1)?.frame === 'factual' ? 'factual' : 'said';
-    if (withdrawing || corrects(words)) correction = { signals: signals.length, withdraws: withdrawing };
-    if (isEvasion(words, said.signals)) evasion = sentence;
-    const turns = asked?.denied === true && (asked.claims || truthOf(words) !== undefined);
-    const agreed = asked?.ours && said.signals.length === 0 ? wordAlone(words) : undefined;
-    if (agreed) signals.push({ ...AGREED, verdict: agreed, sentence });
-    for (const [position, signal] of said.signals.entries()) {
-      const isWord = signal.form === 'word' && typeof signal.verdict === 'string';
-      // "That is incorrect" withdraws; "No, I cannot answer" declines: their words are no verdicts.
-      if (signal.verdict === 'undetermined' && closes) continue;
-      if (isWord && (refusing || withdrawing || asked?.ours === false)) continue;
-      const verdict = (isWord ? rejected(words, signals.at(-1)) : undefined) ?? signal.verdict;
-      signals.push({
-        ...signal,
-        verdict: turns && signal.form !== 'statement' ? opposite(verdict) : verdict,
-        weak: signal.weak || (isWord && asked !== undefined && asked.ours === undefined),
-      });
-      if (position < said.corrected) correction = { signals: signals.length, withdraws: withdrawing };
-    }
-    asked = undefined;
+    so.antecedent = namedIn(words) ?? before;
+    const place = { predicates: sought.predicates, antecedent: so.antecedent, concluding: true };
+    const [asks, told] = question ? [questionIn(words, place), ''] : wonderedIn(words, place);
+    if (asks) so.asked = asks;
+    if (told !== '') readSentence(so, told, sentence, sought, asks ? so.antecedent : before);
   }
+  const { signals, correction } = so;
   const isOutright = signals.some(({ weak }) => !weak);
   const counts = ({ weak }: Signal): boolean => !weak || !isOutright;
   const takenBack = signals.slice(0, correction?.signals).filter(counts).length;
   return {
-    ...{ signals: signals.filter(counts), last, declined, evasion, explained, ...endingOf(all) },
+    ...so,
+    signals: signals.filter(counts),
     correction: correction && { ...correction, signals: takenBack },
   };
 }
 
-/** A question that a text puts to itself: whether it is ours (undefined: another one about the same?) or asks for the opposite. */
-function questionIn(words: string, place: Place) {
-  const claimed = ASKS_OF_CLAIM.exec(words)?.[1];
-  const told = words.replace(INVERTED, '$2 $1 ');
-  const isOurs = ASKS_FOR_ANSWER.test(words) || statementOf(told, place) !== undefined;
-  // "Is B redundant? No." is half an answer.
-  const isHalf = place.predicates.all.some(({ only, pattern }) => only && told.search(pattern) >= 0);
-  return {
-    ours: isHalf || (!isOurs && namedIn(words) === 'other') ? false : isOurs || undefined,
-    denied: statementOf(claimed ?? words, place) === 'no',
-    claims: claimed !== undefined,
-  };
+/** Reads a sentence that tells something, clause by clause. @param about - Whom a pronoun stands for. */
+function readSentence(
+  so: Reading,
+  words: string,
+  sentence: number,
+  { read, predicates }: Sought,
+  about: Antecedent,
+): void {
+  const { asked } = so;
+  const closes = FAREWELL.test(words);
+  const despite = declines(words) ? afterBut(words) : undefined;
+  const refuses = despite === undefined && declines(words);
+  if (!closes) so.last = sentence;
+  if (refuses) so.declined = sentence;
+  so.explained ||= sentence > 0 && EXPLAINS.test(words);
+  if (corrects(words)) so.correction = { signals: so.signals.length, withdraws: false };
+  const clauses = clausesOf(despite ?? words, so.scope);
+  const turns = asked?.denied === true && (asked.claims || truthOf(words) !== undefined);
+  const heads = /:\W*$/.test(words);
+  const isAlone = so.end === 0 && !isList(words);
+  const answers = asked?.ours === true && wordAlone(words) !== undefined;
+  const start = so.signals.length;
+  let [concluded, hedged] = [false, false];
+  for (const [i, { text: whole, announced, bracketed, frame }] of clauses.entries()) {
+    const last = so.signals.at(-1);
+    const claim = so.signals.length > start ? last : undefined;
+    const withdrawing = last !== undefined && asked === undefined && withdraws(whole);
+    if (withdrawing || (claim && corrects(whole)))
+      so.correction = { signals: so.signals.length, withdraws: withdrawing };
+    if (withdrawing && truthOf(whole) !== undefined) continue;
+    if (SET_ASIDE.test(whole)) {
+      if (frame !== 'beside')
+        so.signals = so.signals.filter((signal) => signal.sentence < sentence || signal.form !== 'statement');
+      continue;
+    }
+    const { rest: text, ...opening } = openingOf(whole);
+    concluded ||= opening.concluded;
+    hedged ||= opening.hedged;
+    const label = so.labels || opening.label;
+    so.labels = text === '' ? label : LABEL_ALONE.test(text);
+    if (text === '' || so.labels) continue;
+    const listed = listedAs(clauses, i, predicates);
+    const concluding = !heads && (isAlone || concluded || label);
+    const before = clauses[i - 1]?.text ?? '';
+    const place = { predicates, antecedent: listed ?? about, before, concluding, label, hedged, answers };
+    about = namedIn(text) ?? place.antecedent;
+    const found = read(text, place);
+    if (found === undefined || (found.verdict === 'undetermined' && closes)) continue;
+    const isNumber = typeof found.verdict === 'number';
+    const isWord = found.form === 'word' && !isNumber;
+    if (listed === 'other' && (isWord || isNumber)) continue;
+    // "No, I cannot answer" declines: its word is no verdict.
+    if (isWord && (refuses || asked?.ours === false || isAboutOther(clauses[i + 1]?.text ?? '', place)))
+      continue;
+    if (claim?.form === 'statement' && announced && isWord) {
+      so.signals[so.signals.length - 1] = confirmed(claim, found.verdict, text);
+      continue;
+    }
+    const verdict =
+      (isWord && asked === undefined ? aboutClaim(words, so.signals[start - 1]) : undefined) ?? found.verdict;
+    // "Without it, the answer would be no" says what it would be, and is none.
+    const isAnswer = label && !/\bwould\b/.test(whole);
+    const isFact = frame === 'factual' && (isAnswer || predicates.factual);
+    const isUnsure = isWord && asked !== undefined && asked.ours === undefined;
+    so.signals.push({
+      ...{ sentence, concluded, form: found.form, frame: isFact ? 'said' : frame },
+      verdict: turns && found.form !== 'statement' ? opposite(verdict) : verdict,
+      weak: isUnsure || (bracketed && (isWord || isNumber)) || (isFact && !isAnswer),
+    });
+  }
+  const said = so.signals.slice(start);
+  if (said.length === 0 && isHeading(words))
+    so.scope = clauses.at(-1)?.frame === 'factual' ? 'factual' : 'said';
+  if (isEvasion(words, said)) so.evasion = sentence;
+  so.asked = undefined;
 }
 
-/** "Actually no", or a no to what somebody might think: the opposite of what was stated before. */
-function rejected(words: string, before: Signal | undefined): Told | undefined {
-  if (before?.form !== 'statement' || !/^(?:but|actually|hm+|wait)?\W*no\b/.test(words)) return undefined;
-  const rejects = before.frame === 'others' || (before.frame === 'said' && !words.startsWith('no'));
-  return rejects ? opposite(before.verdict) : undefined;
+/** What a word says that is about a statement before it: "That is right." agrees, "Actually no." does not. */
+function aboutClaim(words: string, { form, frame, verdict }: Partial<Signal> = {}): Told | undefined {
+  if (form !== 'statement' || (frame !== 'said' && frame !== 'others')) return undefined;
+  if (AGREES.test(words)) return verdict;
+  const rejects = /^(?:but|actually|hm+|wait)?\W*no\b/.test(words);
+  return rejects && (frame === 'others' || !words.startsWith('no')) ? opposite(verdict) : undefined;
 }
 
 /** "In the original story:" holds for the lines below it, until another heading. */
@@ -169,14 +196,10 @@ function afterBut(words: string): string | undefined {
   return tail === undefined || declines(tail) || evades(tail) ? undefined : tail;
 }
 
-function endingOf(all: readonly Sentence[]): Pick<Reading, 'end' | 'open' | 'dangling'> {
+function brokenIn(all: readonly Sentence[]): number {
   const end = all.length - 1;
   const last = all[end]?.text ?? '';
-  const unended = !ENDED.test(last) || NUMBER_ALONE.test(last);
-  const dangling = unended && DANGLING.test(last);
-  return {
-    end,
-    dangling,
-    open: dangling || (unended && all.slice(0, end).some(({ text }) => ENDED.test(text))),
-  };
+  if (ENDED.test(last) && !NUMBER_ALONE.test(last)) return -1;
+  if (DANGLING.test(last)) return end;
+  return all.slice(0, end).some(({ text }) => ENDED.test(text)) ? end - 1 : -1;
 }

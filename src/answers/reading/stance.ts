@@ -46,9 +46,9 @@ const UNDETERMINED = pattern`
   |জানি না|தெரியாது|తెలియదు|ไม่(รู้|ทราบ|แน่ใจ)
   |不确定|不確定|不知道|不清楚|无法确定|無法確定|无法判断|(分か|わか)(りません|らない)|모르겠|모릅니다`;
 
-/** Whether a clause says that the answer cannot be known, or does not commit to one ("it cannot be determined"). */
-export function saysUndetermined(clause: string): boolean {
-  return UNDETERMINED.test(clause);
+/** That a clause says that the answer cannot be known, or does not commit to one ("it cannot be determined"). */
+export function undeterminedIn(clause: string): 'undetermined' | undefined {
+  return UNDETERMINED.test(clause) ? 'undetermined' : undefined;
 }
 
 const AM = source`('m|'re|am|are|was)`;

@@ -1,16 +1,10 @@
-/** What a reply to a yes/no question says; `rule` names what decided, such as `tag` or `leading`. */
-export type Answer =
-  | { readonly kind: 'boolean'; readonly value: boolean; readonly rule: string }
+/** What a reply says, of one kind or another; `rule` names what decided, such as `tag` or `leading`. */
+type Answered<Kind, Value> =
+  | { readonly kind: Kind; readonly value: Value; readonly rule: string }
   | Unparsed
   | Refused;
-
-/** What a reply to a question for a number says. */
-export type NumberAnswer =
-  | { readonly kind: 'number'; readonly value: number; readonly rule: string }
-  | Unparsed
-  | Refused;
-
-/** What a reply to either says. */
+export type Answer = Answered<'boolean', boolean>;
+export type NumberAnswer = Answered<'number', number>;
 export type AnyAnswer = Answer | NumberAnswer;
 
 /** The model declined to answer: never a no, nor a 0. */

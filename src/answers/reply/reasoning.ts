@@ -6,6 +6,8 @@ const FINAL_CHANNEL = '<|channel|>final<|message|>';
 const CHANNEL_TOKEN = /<\|[a-z_]{1,30}\|>/gi;
 const PREFIX = /^[\s*_#>"'`]{0,20}(?:thinking|thoughts?|thought process|thinking process)[*_]{0,3}:/i;
 const SIGNATURE = /\nsignature:[^\n]*/gi;
+const ANSWER_START =
+  /\n(?=[\s*_#>]{0,20}(?:[<[]answer|(?:final )?(?:answer|verdict|conclusion)\b))|\n[ \t\r]*\n(?=[\s*_#>"'`]{0,20}(?:yes|no)\b)/gi;
 const BLANK_LINE = /\n[ \t\r]*\n(?=[^\n]*\S)/g;
 
 /** Lines at the start that stand for reasoning nobody can read: ciphers, not the model's words. */
@@ -16,8 +18,8 @@ const OPAQUE_LINES = /^(?:\s*(?:redacted thinking|signature): ?[\w+/=-]{16,}[ \t
  *
  * Knows think tags (`<think>`, `[THINK]`, `◁think▷`), Harmony channels and the `Thinking: …` prefix that promptfoo's
  * providers write. A closing tag without an opening one ends reasoning that began in the chat template. After the
- * prefix nothing marks the end of the reasoning but Anthropic's signature line: without it the reply is the
- * last paragraph.
+ * prefix nothing marks the end of the reasoning but Anthropic's signature line: without it the reply begins with
+ * the last line that is labelled an answer, or the last paragraph that begins with yes or no, else with the last of all.
  *
  * @example withoutReasoning('<think>no…</think> yes') // ' yes'
  */
@@ -50,6 +52,6 @@ function outsideBlocks(text: string): string | undefined {
 function afterPrefix(text: string): string | undefined {
   const signed = lastMatch(text, SIGNATURE);
   if (signed) return text.slice(signed.index + signed[0].length);
-  const paragraph = lastMatch(text, BLANK_LINE);
+  const paragraph = lastMatch(text, ANSWER_START) ?? lastMatch(text, BLANK_LINE);
   return paragraph && text.slice(paragraph.index);
 }

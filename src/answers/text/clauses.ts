@@ -3,7 +3,7 @@ import { pattern, source } from './pattern.ts';
 /** How what a clause says counts. */
 export type Frame =
   | 'said' // outright
-  | 'beside' // as a contrast or a reason to what is said outright
+  | 'beside' // as a contrast or a reason to what is said outright, or as what seems so
   | 'if' // under a condition before it
   | 'rule' // under a condition behind it
   | 'factual' // of how things are without what is supposed or done
@@ -40,7 +40,7 @@ const CUTS = new RegExp(
   'gu',
 );
 const opens = (words: string): RegExp => pattern`^(${words})(?![\p{L}'-])`;
-const OPENS_BESIDE = opens(BESIDE);
+const OPENS_BESIDE = opens(`${BESIDE}|it (would |does )?(seems?|appears?)`);
 const OPENS_IF = opens(CONDITION);
 const OPENS_BREAK = opens(
   `${ADVERSATIVE}|so(?! that| (?:is|does|will) zq)|therefore|thus|hence|consequently|which means|meaning`,
@@ -72,7 +72,7 @@ const ASKED_CASE = pattern`\b(
 )(?![\p{L}-])`;
 const OTHERS = pattern`
   \b(one|you|some|somebody|many|readers?|it|this|others?)( \w+)? ?
-  (might|may|could|would)( \w+)? (think|say|expect|believe|argue|object|look|(seem|appear)(?!( (so|not))?\W*$)|guess|suppose
+  (might|may|could|would)( \w+)? (think|say|answer|expect|believe|argue|object|look|(?<!would( \w+)? )(seem|appear)|guess|suppose
   |conclude|claim|be (inclined|led))|\btempt(ing|ed)\b
   |\b(naive|obvious|intuitive|expected|initial|first|hasty|wrong|quick)(ly)? (answer|reading|guess|thought|verdict
   |reaction|intuition|impression|conclusion)

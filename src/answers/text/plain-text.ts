@@ -7,13 +7,14 @@ const FRACTION =
   /\\[a-z]?frac\s{0,3}\{\s{0,3}(-?[\d.]{1,20})\s{0,3}\}\s{0,3}\{\s{0,3}([\d.]{1,20})\s{0,3}\}/g;
 
 /**
- * Words, numbers and line breaks without Markdown emphasis, code fences, HTML elements and LaTeX.
+ * Words, numbers and line breaks without what is struck out, Markdown emphasis, code fences, HTML elements and LaTeX.
  *
  * Expects normalised text. Line starts (`#`, `-`, `1.`) stay: reading a sentence skips them.
  */
 export function plainText(text: string): string {
   if (!MARKUP.test(text)) return text;
   return replaced(text.replace(FENCE, '\n').replace(TABLE_ROW, cellsOf), [
+    [/~~[^~\n]{1,200}~~/g, ' '],
     [/<\/?[a-z][^<>\n]{0,100}>/g, ' '],
     [/\{,\}/g, ','],
     [FRACTION, ' $1/$2'],

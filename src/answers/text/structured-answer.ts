@@ -1,57 +1,43 @@
-import { lastMatch } from './pattern.ts';
-
 const BOX = /\\f?box(?:ed)?\s{0,3}\{((?:[^{}]|\{(?:[^{}]|\{[^{}]{0,50}\}){0,100}\}){0,200})/g;
-
-const key = (names: string) => new RegExp(`["'](?:final_?)?(?:${names})["']\\s{0,5}:\\s{0,5}`, 'g');
-/** What an answer's field is called, and what it may hold without quotation marks, by what is asked for. */
-const FIELDS = {
-  truth: [
-    key('answer|verdict|result|response|output|value|conclusion|decision|is_?happy'),
-    /^(?:true|false)\b/,
-  ],
-  number: [key('answer|result|value|number|effect|change|total'), /^[-+]?[\d.]{1,20}(?:e[-+]?\d{1,3})?/],
-} as const;
-const STRING = /^(["'])((?:\\.|(?!\1)[^\\\n]){0,400})\1/;
+/** What an answer's field is called, and what it may hold without quotation marks. */
+const FIELD =
+  /["'](?:final_?)?(?:answer|verdict|result|response|output|value|conclusion|decision|is_?happy|number|effect|change|total)["']\s{0,5}:\s{0,5}(?:(true|false|[-+]?[\d.]{1,20}(?:e[-+]?\d{1,3})?)|(["'])((?:\\.|(?!\2)[^\\\n]){0,400})\2)/g;
 
 const TOOL_CALL = /^[\s`*_>"']{0,20}(?:json\s+)?(?:[[{]|<tool_call>|<function)/;
 const TOOL_KEY =
   /"(?:tool_calls?|function_call|tool_use|toolcall)"|"function"\s{0,5}:\s{0,5}\{|<tool_call>|<function[_=]|"(?:arguments"\s{0,5}:|parameters"\s{0,5}:\s{0,5}\{)/;
 
-/** What the last LaTeX box of a normalised text holds. @example boxedAnswer('$\\boxed{no}$') // 'no' */
-export function boxedAnswer(text: string): string | undefined {
-  return lastMatch(text, BOX)?.[1];
+/** What the LaTeX boxes of a normalised text hold. @example boxedAnswers('$\\boxed{no}$') // ['no'] */
+export function boxedAnswers(text: string): string[] {
+  return [...text.matchAll(BOX)].map(([, content = '']) => content);
 }
 
 /**
- * Words of the last answer field in JSON, or in what looks like it (single quotes, text around it).
+ * Words of the answer fields in JSON, or in what looks like it (single quotes, text around it); of a JSON text without
+ * one, its only value.
  *
- * @example jsonAnswer('{"reason": "…", "answer": "no"}', 'truth') // 'no'
+ * @example jsonAnswers('{"reason": "…", "answer": "no"}') // ['no']
  */
-export function jsonAnswer(text: string, wanted: keyof typeof FIELDS): string | undefined {
-  const [keys, literal] = FIELDS[wanted];
-  let found: string | undefined;
-  for (const { 0: name, index } of text.matchAll(keys)) {
-    const value = text.slice(index + name.length, index + name.length + 402);
-    found = literal.exec(value)?.[0] ?? STRING.exec(value)?.[2] ?? found;
-  }
-  return found ?? onlyValue(text);
+export function jsonAnswers(text: string): string[] {
+  const found = [...text.matchAll(FIELD)].map(([, literal, , words = '']) => literal ?? words);
+  return found.length > 0 ? found : onlyValue(text);
 }
 
 const JSON_TEXT = /^\s*(?:```(?:json)?\s*)?([[{][\s\S]*[\]}])\s*(?:```)?\s*$/;
 
 /** The value of a JSON text that holds no other, whatever its key: `{"she_leaves": true}`. */
-function onlyValue(text: string): string | undefined {
+function onlyValue(text: string): string[] {
   const json = JSON_TEXT.exec(text)?.[1];
-  if (json === undefined) return undefined;
+  if (json === undefined) return [];
   try {
     let value: unknown = JSON.parse(json);
     while (typeof value === 'object' && value !== null) {
       const [first, ...others]: unknown[] = Object.values(value);
       value = others.length === 0 ? first : undefined;
     }
-    return value === undefined ? undefined : String(value);
+    return value === undefined ? [] : [String(value)];
   } catch {
-    return undefined;
+    return [];
   }
 }
 

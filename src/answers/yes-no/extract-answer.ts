@@ -25,7 +25,7 @@ const LONGEST_WORD = 60;
  */
 export function extractAnswer(given: unknown, asked?: Asked): Answer {
   const predicates = predicatesOf(asked);
-  const wanted = { field: 'truth', predicates, read: readVerdict, alone: ofWord, prepare: String } as const;
+  const wanted = { predicates, read: readVerdict, alone: ofWord, prepare: String } as const;
   return answerAlone(given) ?? (extract(given, asked, wanted) as Answer);
 }
 

@@ -1,4 +1,4 @@
-import { type Asked, OBJECT, SUBJECT } from '../../cases/asked.ts';
+import { ALL_KNOWN, type Asked, OBJECT, SUBJECT } from '../../cases/asked.ts';
 import { escaped } from '../../lib/escaped.ts';
 import { remembering } from '../../lib/remembering.ts';
 import { oneOf } from '../text/pattern.ts';
@@ -23,31 +23,29 @@ const VERB = `(?:\\b(?<verb>${AUXILIARY})\\b)?(?<adverbs>${ADVERBS})\\s*\\b`;
 const LIGHT =
   '(?:(?:decid(?:es?|ed)|cho(?:oses?|se)|opts?|agrees?|has|have|needs?|gets|goes on|manages?) (?<opposite>not )?to |(?<none>(?:refus|declin)(?:es?|ed) to |(?:refrain|abstain)s? from |(?:avoids?|skips?) ))?';
 
+/** One sentence about the thing asked, without its names. */
+interface Phrase {
+  readonly kind: 'be' | 'do' | 'there';
+  readonly words: string;
+  /** By the words, without verb and adverbs: whether it says yes. */
+  readonly says: boolean;
+  /** Which end of a relation comes before it. */
+  readonly slot: string;
+  /** Said of one, of two ends of a relation, of both at once, or of what is between them ("there is no path"). */
+  readonly ends: 'one' | 'two' | 'both' | 'between';
+}
+
 /** A way to state the thing asked. */
-export interface Predicate {
+export interface Predicate extends Phrase {
   /** Global; its groups tell whether it is negated, and by which word it was found. */
   readonly pattern: RegExp;
   /** Cheap test for a word without which it is not stated. */
   readonly hint: RegExp;
-  /** By the text that matched, without its verb and adverbs: whether it says yes. */
-  readonly says: boolean;
-  /** Which end of a relation comes before it. */
-  readonly slot: typeof SUBJECT | typeof OBJECT;
-  /** Said of one, of two ends of a relation, of both at once, or of what is between them ("there is no path"). */
-  readonly ends: 'one' | 'two' | 'both' | 'between';
   /** All that it can say, where to deny it answers nothing. */
   readonly only: Verdict | undefined;
   /** The story itself says so of its rules: counts in a conclusion, and where it denies that anything is between. */
   readonly told: boolean;
-  /** Said of a named one only: conditions and sentences are true, too. */
-  readonly named: boolean;
 }
-
-/**
- * A way to refer to the thing asked without its subject, or without its predicate. Its group `not` turns it around;
- * `concluding` counts only in a conclusion or a reply of one sentence: "So Celine is not."
- */
-type ShortForm = readonly [pattern: RegExp, verdict: Verdict, when?: 'concluding' | undefined];
 
 /** Everything that states the thing asked. */
 export interface Predicates {
@@ -56,16 +54,11 @@ export interface Predicates {
   readonly all: readonly Predicate[];
   /** A state alone: "not happy" */
   readonly state: RegExp;
-  readonly short: readonly ShortForm[];
+  /** Ways to refer to the thing asked without its subject, or without its predicate; a group `not` turns them around. */
+  readonly short: readonly RegExp[];
   /** Cheap test for words without which nothing is stated. */
   readonly hint: RegExp;
 }
-
-/** One sentence about the thing asked, taken apart. */
-type Phrase = Omit<Predicate, 'pattern' | 'hint' | 'named'> & {
-  readonly kind: 'be' | 'do' | 'there';
-  readonly words: string;
-};
 
 const NEVER = '(?!)';
 const compiled = remembering((asked) => compile(JSON.parse(asked)));
@@ -76,8 +69,8 @@ export function predicatesOf({ factual, statements, told }: Partial<Asked> = {})
 }
 
 function compile({ statements = [], factual, told = [] }: Partial<Asked>): Predicates {
-  const own = phrasesOf(statements, false);
-  const phrases = [...own, ...phrasesOf(told, true)];
+  const own = predicatesIn(statements, false);
+  const all = [...own, ...predicatesIn(told, true)];
   const [holds, contrary] = [true, false].map((side) =>
     oneOf(
       ...own
@@ -88,23 +81,26 @@ function compile({ statements = [], factual, told = [] }: Partial<Asked>): Predi
   ) as [string, string];
   return {
     factual: factual === true,
-    all: phrases.map(predicateOf),
+    all,
     state: new RegExp(`^(?:not |un|non-?)?(?:${holds}|${contrary})\\W*$`),
     short: shortForms(holds, contrary),
-    hint: new RegExp(oneOf(...phrases.map(hintOf), NEVER)),
+    hint: new RegExp(oneOf(...all.map(hintOf), NEVER)),
   };
 }
 
-function phrasesOf(statements: Asked['statements'], told: boolean): Phrase[] {
-  const found = new Map<string, Phrase>();
+function predicatesIn(statements: Asked['statements'], told: boolean): Predicate[] {
+  const found = new Map<string, Predicate>();
   for (const [yes, no] of statements) {
     // "has passed", "has not passed": any verb that a "not" can follow is an auxiliary.
     const auxiliary = no.replace(/^(zq[ab] \w+) (?:not|no longer) /, '$1 ') === yes;
     const only: Verdict | undefined = yes === '' ? 'no' : no === '' ? 'yes' : undefined;
     for (const sentence of [yes, no].filter(Boolean)) {
-      const phrase = { ...phraseOf(sentence, sentence === yes, auxiliary), told, only };
-      const key = `${phrase.kind} ${phrase.slot} ${phrase.ends} ${phrase.words}`;
-      if (phrase.words !== '' && !found.has(key)) found.set(key, phrase);
+      const phrase = phraseOf(sentence, sentence === yes, auxiliary);
+      const { kind, slot, ends, words } = phrase;
+      const key = `${kind} ${slot} ${ends} ${words}`;
+      if (words === '' || found.has(key)) continue;
+      const pattern = new RegExp(SOURCES[kind](words), 'g');
+      found.set(key, { ...phrase, told, only, pattern, hint: new RegExp(hintOf(phrase)) });
     }
   }
   return [...found.values()];
@@ -116,11 +112,13 @@ const OBJECT_LAST = /(?: (?:on|in|of|to|from|with|about))? zq[ab]$/;
 const LINKING = /^(?:(?:is|are|was)(?= .)|(?:stays|remains|becomes|turns)(?= \w+$))( not| no longer)? (.+)$/;
 
 /** A sentence without its names: `zqa is not happy`, said to answer no, is `happy`, which says yes. */
-function phraseOf(sentence: string, yes: boolean, auxiliary: boolean): Omit<Phrase, 'told' | 'only'> {
+function phraseOf(sentence: string, yes: boolean, auxiliary: boolean): Phrase {
   const text = sentence.toLowerCase().replace(/[.!]$/, '').trim();
-  const slot = text.startsWith(OBJECT) ? OBJECT : SUBJECT;
+  const slot = [OBJECT, ALL_KNOWN].find((token) => text.startsWith(token)) ?? SUBJECT;
   const ends = /^zqa and zqb/.test(text) ? 'both' : /zqa.* zqb|zqb.* zqa/.test(text) ? 'two' : 'one';
-  const said = text.replace(/^(?:zqa and )?zq[ab] /, '').replace(slot === OBJECT ? / zqa$/ : OBJECT_LAST, '');
+  const said = text
+    .replace(/^(?:zqa and )?zq[abz] /, '')
+    .replace(slot === OBJECT ? / zqa$/ : OBJECT_LAST, '');
   const [, none, between] = /^there is (no|an?) (.+?)(?: (?:from|between) zq.*)?$/.exec(said) ?? [];
   if (between) return { kind: 'there', slot, ends: 'between', words: between, says: yes !== (none === 'no') };
   const [, not, state] = (auxiliary ? /^\w+( not| no longer)? (.+)$/ : LINKING).exec(said) ?? [];
@@ -131,15 +129,12 @@ function phraseOf(sentence: string, yes: boolean, auxiliary: boolean): Omit<Phra
   return { kind: 'do', slot, ends, words, says: yes === (undone === undefined) };
 }
 
-function predicateOf(phrase: Phrase): Predicate {
-  const { kind, words, ...rest } = phrase;
-  const named = /^(?:true|false)$/.test(words);
-  return { ...rest, pattern: new RegExp(SOURCES[kind](words), 'g'), hint: new RegExp(hintOf(phrase)), named };
-}
-
 /** What an intervention leaves alone: "this does not affect the edge" says nothing about what is asked. */
 const NOT_A_VARIABLE =
   '(?!\\s+(?:this|that|the (?:\\w+ )?(?:paths?|edges?|arrows?|links?|relations?|relationship|outcome|result|conclusion|answer|structure|graph)|any(?:thing)?)\\b)';
+/** "depends on the rules" */
+const ON_SOMETHING =
+  '(?!\\s+(?:the|an?|other)\\b(?! (?:value|state|level|former|latter|change|intervention)))';
 const BY_INTERVENTION = '(?!\\s+(?:the|this|that|an?|our) (?:\\w+ )?(?:intervention|operation|change)\\b)';
 
 /** What states a phrase, by its kind. */
@@ -149,7 +144,7 @@ const SOURCES: Readonly<Record<Phrase['kind'], (words: string) => string>> = {
   do: (words) => {
     const [verb = '', ...rest] = words.split(' ');
     const after = flexible(rest.join(' '));
-    return `${VERB}${LIGHT}${formsOf(verb)}${rest.length > 0 ? '(?:\\s+us)?' : ''}${rest.length > 1 ? `\\s+(?:${after}|it)` : rest.length > 0 ? `\\s+${after}` : ''}(?![\\w-])(?! (?:whether(?! or not)|what|how|which)\\b)${rest.length === 0 ? NOT_A_VARIABLE : ''}`;
+    return `${VERB}${LIGHT}${formsOf(verb)}${rest.length > 0 ? '(?:\\s+us)?' : ''}${rest.length > 1 ? `\\s+(?:${after}|it(?! so\\b))` : rest.length > 0 ? `\\s+${after}` : ''}(?![\\w-])(?! (?:whether(?! or not)|what|how|which)\\b)${rest.length === 0 ? NOT_A_VARIABLE : ''}${/ on$/.test(words) ? ON_SOMETHING : ''}`;
   },
   there: (words) =>
     `\\b(?:(?<left>no|an?|the|one|some)\\s+(?:[a-z-]+ ){0,3}?${words}s?(?: (?:still|also))?(?= (?:leads?|exists?|remains?|goes|runs|survives?|is left)\\b)|(?:there(?: is|'s| are| exists?| remains?)|has|have|with)\\s+(?:still )?(?:(?<noun>no|not (?:any|an?)|any|an?|some)\\s+)(?!direct\\b)(?:[a-z-]+ ){0,3}?${words}s?)\\b`,
@@ -180,33 +175,19 @@ function hintOf({ kind, words }: Phrase): string {
     : `\\b(?:un|non-?)?${longest.replaceAll(/[^a-z0-9]/g, '.')}s?\\b`;
 }
 
-const WOULD = '(?:is|does|will|would)';
 const NAME = '(?<name>zq[abo])';
 
 /** The short forms of what is said of the one asked about (`happy`), and of its contrary (`sad`), as patterns. */
-function shortForms(holds: string, contrary: string): readonly ShortForm[] {
+function shortForms(holds: string, contrary: string): readonly RegExp[] {
   const state = `(?:(?<not>not |un|non-?|${contrary})(?:${holds})?|${holds})`;
-  const forms: readonly (readonly [source: string, verdict: Verdict, when?: 'concluding'])[] = [
-    [`^\\W*(?:very |still |indeed )?${state}`, 'yes'],
-    [
-      '^\\W*(?:but )?not (?:at all|any ?more|here|(?:after|in|under|with|following|by) (?:the|this|that|our)\\b.*)',
-      'no',
-    ],
-    [
-      `\\b(?:makes?|made|making|leaves?|leaving|keeps?|keeping|renders?)\\s+(?:${NAME}|it|them)\\s+(?:to be )?${state}`,
-      'yes',
-    ],
-    [`^\\W*${NAME}\\W{1,4}${state}`, 'yes'],
-    [
-      "^\\W*(?:she|he|it|they)(?:'s|'d|'ll| is| does| will| would| wo)(?<not>n't| not| so not)?(?: (?:be|so))?(?: (?:indeed|still|too|as well|indirectly|also|anyway|(?:through|via|by way of) \\S+))*",
-      'yes',
-    ],
-    ['^\\W*(?:and )?not (?<name>zqb)', 'no'],
-    [`^\\W*so ${WOULD} ${NAME}`, 'yes'],
-    [`^\\W*(?:neither|nor) ${WOULD} ${NAME}`, 'no'],
-    [`^${NAME} ${WOULD}(?<not> not|n't)?(?: (?:too|also|as well|either|still|indeed))?`, 'yes', 'concluding'],
-  ];
-  return forms.map(([source, verdict, when]) => [new RegExp(`${source}\\W*$`, 'u'), verdict, when]);
+  return [
+    `^\\W*(?:very |still |indeed )?${state}`,
+    '^\\W*(?:but )?(?<not>not) (?:at all|any ?more|here|(?:after|in|under|with|following|by) (?:the|this|that|our)\\b.*)',
+    `\\b(?:makes?|made|making|leaves?|leaving|keeps?|keeping|renders?)\\s+(?:${NAME}|it|them)\\s+(?:to be )?${state}`,
+    `^\\W*${NAME}\\W{1,4}${state}`,
+    "^\\W*(?:she|he|it|they)(?:'s|'d|'ll| is| does| will| would| wo)(?<not>n't| not| so not)?(?: (?:be|so))?(?: (?:indeed|still|too|as well|indirectly|also|anyway|(?:through|via|by way of) \\S+))*",
+    '^\\W*(?:and )?(?<not>not) (?<name>zqb)',
+  ].map((source) => new RegExp(`${source}\\W*$`, 'u'));
 }
 
 const NEGATIVE =

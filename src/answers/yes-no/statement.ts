@@ -1,3 +1,4 @@
+import { OTHER, SUBJECT } from '../../cases/asked.ts';
 import { oneOf } from '../text/pattern.ts';
 import { isNegated, type Predicates } from './predicate.ts';
 import { type Antecedent, aboutPredicate, afterObject, namedIn } from './subject.ts';
@@ -10,11 +11,13 @@ export interface Place {
   readonly antecedent: Antecedent;
   /** Whether it is a conclusion or the whole reply: then "K causes R" counts, and "Celine is not". */
   readonly concluding: boolean;
+  /** The clause before it. */
+  readonly before?: string;
 }
 
 /** Between the frame of a statement and the statement: "there is no way that", "i doubt", "it is false to say". */
 const FRAMING =
-  /\b(?:that|say|saying|think|believe|claim\w*|conclu\w+|assert|state\w*|argue|suggest\w*|infer|maintain\w*|hold|expect|mean|see|way|doubt|deny|world|scenario|no change|nor|never|by no means|under no circumstances|at no point|no longer|nowhere)\b[^,]*$/;
+  /\b(?:that|say|saying|think|believe|claim\w*|conclu\w+|assert|state\w*|argue|suggest\w*|infer|maintain\w*|hold|expect|mean|see|way|doubt|deny|world|scenario|(?:by|under|in) which|no change|nor|never|by no means|under no circumstances|at no point|no longer|nowhere)\b[^,]*$/;
 const NEGATOR =
   /\bno\b(?! (?:matter|less)\b)|\bnot\b(?! (?:only|just|merely|change|alter)\b)|n't\b|\bcannot\b|\b(?:nothing|nobody|none|never|hardly|nor|nowhere|false|untrue|wrong|incorrect|inaccurate|impossible|mistake|mistaken|error|misleading|invalid|absurd|disagree|unsupported|far from)\b|\b(?:doubt|den(?:y|ie[sd])|dispute|reject|exclude|rul(?:e|es|ed) out|refute|rebut|contradict)/g;
 const TRUE = '(?:true|right|correct|accurate|so|a fact|the case)';
@@ -44,7 +47,9 @@ const NAMED = /zq[abo]\W{0,3}$/;
 const OPEN_AFTER =
   /^\W*or (?:not|un)|^\s*than\b(?! (?:before|it was))|^\s*to\b(?! zq)|^[^,]*\bdepend(?:s|ing)\b/;
 /** After a relation: under another condition than the one asked about. */
-const UNDER_ANOTHER = /^[^,]*\b(?:given|condition\w* on) zq[ok]/;
+const UNDER_ANOTHER = /^[^,]*\b(?:given|by|condition\w* on) zq[ok]/;
+const ELLIPSIS =
+  /^(?:(?:while|whereas|though|although) )?(?:(?<same>so|neither|nor) (?:is|does|will|would|did) zqa|zqa (?:is|does|will|would|did)(?<not> not|n't)?)(?: (?:too|also|as well|either|still|indeed))?\W*$/;
 /** After "would": a rule with a noun ("would be happy with 7 candies"). */
 const WOULD_WITH = /^\s*(?:only )?(?:with|through)\b(?! (?:this|that|the)\b)/;
 
@@ -56,11 +61,10 @@ const WOULD_WITH = /^\s*(?:only )?(?:with|through)\b(?! (?:this|that|the)\b)/;
  * @example statementOf('it is not the case that zqa is not happy', place) // 'yes'
  */
 export function statementOf(clause: string, place: Place): Stated | undefined {
-  return lastStatement(clause, place) ?? shortStatement(clause, place);
+  return elliptic(clause, place) ?? lastStatement(clause, place) ?? shortStatement(clause, place);
 }
 
 function lastStatement(clause: string, { predicates, antecedent, concluding }: Place): Stated | undefined {
-  if (!predicates.hint.test(clause)) return undefined;
   let last: Stated | undefined;
   let [from, start, end, missed] = [0, 0, 0, false];
   const matches = predicates.all
@@ -74,7 +78,7 @@ function lastStatement(clause: string, { predicates, antecedent, concluding }: P
     if (!isTied) from = end;
     const before = clause.slice(from, match.index);
     const after = clause.slice(match.index + match[0].length);
-    const { told, ends, named, says, only } = predicate;
+    const { told, ends, words, says, only } = predicate;
     const denies = isNegated(match);
     if (told && !concluding && !(denies && ends === 'between')) continue;
     if (NO_STATEMENT.test(before) || OPEN_AFTER.test(after)) continue;
@@ -85,7 +89,7 @@ function lastStatement(clause: string, { predicates, antecedent, concluding }: P
     if (ends !== 'one' && UNDER_ANOTHER.test(after)) continue;
     if (ends === 'two' && isNoun(match[0], verb, before, after)) continue;
     if (/^with\b/.test(match[0]) && !after.includes('zq')) continue;
-    if (named && !NAMED.test(before)) continue;
+    if (/^(?:true|false)$/.test(words) && !NAMED.test(before)) continue;
     const about = aboutPredicate(before, after, predicate, antecedent);
     [start, end, missed] = [match.index, match.index + match[0].length, about === 'other'];
     if (missed) continue;
@@ -114,14 +118,27 @@ function denialsBefore(said: string): number {
   return FRAMING.test(before) ? (before.match(NEGATOR)?.length ?? 0) : 0;
 }
 
-function shortStatement(clause: string, { predicates, antecedent, concluding }: Place): Stated | undefined {
-  for (const [pattern, verdict, when] of predicates.short) {
-    const match = when && !concluding ? null : pattern.exec(clause);
+/** "(zqo is not happy,) but zqa is", "(zqo stays,) and so does zqa": by what was said of another right before. */
+function elliptic(clause: string, place: Place): Stated | undefined {
+  const match = ELLIPSIS.exec(clause);
+  if (match === null) return undefined;
+  const { same, not } = match.groups ?? {};
+  const before = (place.before ?? '').replace(/^(?:if|when) /, '').replaceAll(OTHER, SUBJECT);
+  const prior = statementOf(before, { ...place, antecedent: 'asked', before: '' });
+  if (prior === undefined && same !== undefined) return same === 'so' ? undefined : 'no';
+  if (prior === undefined) return place.concluding ? (not === undefined ? 'yes' : 'no') : undefined;
+  const isAlike = same !== undefined || /\bnot\b|n't\b/.test(before) === (not !== undefined);
+  return isAlike ? prior : opposite(prior);
+}
+
+function shortStatement(clause: string, { predicates, antecedent }: Place): Stated | undefined {
+  for (const pattern of predicates.short) {
+    const match = pattern.exec(clause);
     if (match === null) continue;
     const about = match.groups?.name === undefined ? antecedent : namedIn(match.groups.name);
     if (about !== 'asked') return undefined;
     const denied = denialsBefore(`that ${clause.slice(0, match.index)}`) % 2 === 1;
-    return (match.groups?.not !== undefined) === denied ? verdict : opposite(verdict);
+    return (match.groups?.not !== undefined) === denied ? 'yes' : 'no';
   }
   return undefined;
 }

@@ -14,7 +14,6 @@ import type { Interval } from './interval.ts';
  */
 export function absoluteInterval(interval: Interval): Interval {
   if (interval.kind === 'none') return interval;
-  const ends = [Math.abs(interval.low), Math.abs(interval.high)];
-  const holdsZero = interval.low <= 0 && interval.high >= 0;
-  return { ...interval, low: holdsZero ? 0 : Math.min(...ends), high: Math.max(...ends) };
+  const { low, high } = interval;
+  return { ...interval, low: Math.max(0, low, -high), high: Math.max(-low, high) };
 }

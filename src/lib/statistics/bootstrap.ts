@@ -118,11 +118,7 @@ export function percentileInterval(
   const sorted = (undefinedAt ? values.filter((_, r) => undefinedAt[r] === 0) : values.slice()).sort();
   const undefinedCount = resamples.count - sorted.length;
   const tail = ((resamples.count - 1) * (1 - level)) / 2;
-  const lowPosition = tail - undefinedCount;
-  const highPosition = resamples.count - 1 - tail;
-  if (lowPosition < 0 || highPosition > sorted.length - 1) {
-    return { kind: 'none', reason: 'undefined-resamples' };
-  }
+  if (undefinedCount > tail) return { kind: 'none', reason: 'undefined-resamples' };
   const least = sorted[0]!;
   const most = sorted.at(-1)!;
   // Sums over resamples differ in their last digits even where every unit has the same value.
@@ -131,8 +127,8 @@ export function percentileInterval(
   }
   return {
     kind: 'interval',
-    low: interpolatedAt(sorted, lowPosition),
-    high: interpolatedAt(sorted, highPosition),
+    low: interpolatedAt(sorted, tail - undefinedCount),
+    high: interpolatedAt(sorted, resamples.count - 1 - tail),
     level,
     method: 'percentile-bootstrap',
   };

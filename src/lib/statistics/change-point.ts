@@ -43,7 +43,7 @@ export function changePoint(values: readonly Measured[], rng: Rng): ChangePoint 
   const simulated = new Float64Array(values.length);
   let atLeast = 1;
   for (let i = 0; i < SIMULATIONS; i++) {
-    for (let v = 0; v < simulated.length; v++) simulated[v] = (errors[v] ?? 0) * normal();
+    for (const [v, error] of errors.entries()) simulated[v] = error * normal();
     if (largestContrast(simulated).contrast >= found.contrast) atLeast++;
   }
   const bound = 2 * (values.length - 1) * normalCumulative(-found.contrast);
@@ -55,17 +55,15 @@ function contrastsUnder(errors: readonly number[]) {
   const weights = errors.map((error) => 1 / error ** 2);
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   return (values: Float64Array): { readonly contrast: number; readonly at: number } => {
-    let sum = 0;
-    for (let i = 0; i < values.length; i++) sum += (values[i] ?? 0) * (weights[i] ?? 0);
+    const sum = weights.reduce((total, weight, i) => total + weight * values[i]!, 0);
     let [weightBefore, sumBefore, contrast, at] = [0, 0, -1, 0];
-    for (let i = 1; i < values.length; i++) {
-      const weight = weights[i - 1] ?? 0;
+    for (const [i, weight] of weights.slice(0, -1).entries()) {
       weightBefore += weight;
-      sumBefore += (values[i - 1] ?? 0) * weight;
+      sumBefore += weight * values[i]!;
       const weightAfter = all - weightBefore;
       const difference = (sum - sumBefore) / weightAfter - sumBefore / weightBefore;
       const found = Math.abs(difference) / Math.sqrt(1 / weightBefore + 1 / weightAfter);
-      if (found > contrast) [contrast, at] = [found, i];
+      if (found > contrast) [contrast, at] = [found, i + 1];
     }
     return { contrast, at };
   };

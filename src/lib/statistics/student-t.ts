@@ -14,7 +14,6 @@ import { requireCount, requireLevel } from './preconditions.ts';
 export function studentQuantile(probability: number, degreesOfFreedom: number): number {
   requireLevel('studentQuantile', 'the probability', probability);
   requireCount('studentQuantile', 'the degrees of freedom', degreesOfFreedom, 1);
-  if (probability === 0.5) return 0;
   const inside = Math.abs(2 * probability - 1);
   // The angle θ = arctan(t / √ν) lies in a bounded range, where t itself does not.
   let low = 0;

@@ -40,7 +40,7 @@ export function agreement(questions: readonly RepeatedQuestion[], level = 0.95):
  */
 export function intraclassCorrelation(questions: readonly RepeatedQuestion[], level = 0.95): ShareResult {
   return combinedInterval(
-    [overQuestions(questions, 2, split), overQuestions(questions, 2, bothWrong)],
+    [split, bothWrong].map((of) => overQuestions(questions, 2, of)),
     ([apart, wrong]) => {
       const errors = wrong! + apart! / 2;
       const chance = 2 * errors * (1 - errors);

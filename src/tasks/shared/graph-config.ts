@@ -127,7 +127,8 @@ function readEdge(edge: unknown): Edge | string {
   if (Array.isArray(parts) && parts.length === 3 && String(parts[1]).startsWith('<')) {
     return `A4: expected no hidden confounding, got the bidirected edge ${edge}`;
   }
-  const ends = typeof edge === 'string' && Array.isArray(parts) ? [parts[0], parts[2]] : parts;
+  const ends =
+    typeof edge === 'string' && Array.isArray(parts) && parts.length === 3 ? [parts[0], parts[2]] : parts;
   const isArrow =
     Array.isArray(ends) &&
     ends.length === 2 &&

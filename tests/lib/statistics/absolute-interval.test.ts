@@ -9,6 +9,7 @@ test.each([
   { from: [0.1, 0.2], to: [0.1, 0.2] },
   { from: [-0.2, -0.1], to: [0.1, 0.2] },
   { from: [0, 0.2], to: [0, 0.2] },
+  { from: [-0.2, 0], to: [0, 0.2] },
 ])('absoluteInterval folds $from to $to', ({ from: [low, high], to: [least, most] }) => {
   expect(absoluteInterval({ ...settings, low: low!, high: high! })).toEqual({
     ...settings,

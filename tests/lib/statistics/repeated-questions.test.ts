@@ -77,6 +77,14 @@ describe('intraclassCorrelation', () => {
     expect(numberOf(of([1, 3]))).toBeCloseTo(1 - 0.5 / 0.5, 12);
   });
 
+  test('two replies are enough, one is not', () => {
+    const twice = [0, 1, 1, 2].map((right, cluster) => ({ cluster, right, replies: 2 }));
+    // Of two questions in four one reply is right: S = 1/2 of p = 1/2.
+    expect(numberOf(intraclassCorrelation(twice))).toBeCloseTo(0, 12);
+    const once = { cluster: 'once', right: 1, replies: 1 };
+    expect(intraclassCorrelation([...twice, once])).toEqual(intraclassCorrelation(twice));
+  });
+
   test('does not exist where all are right', () => {
     expect(of([4, 4])).toEqual({ kind: 'undefined', reason: 'small-divisor' });
   });
@@ -93,6 +101,8 @@ test('new units are never the worse buy; a reply is as good where replies differ
   const saved = ((within(4) - within(5)) * mixed.now) / (0.625 * 0.375);
   expect(mixed.oneMoreReply).toBeCloseTo(mixed.now / (1 - saved), 9);
   expect(replicateValue([{ cluster: 1, right: 1, replies: 1 }])).toBeUndefined();
+  const twice = replicateValue([0, 2, 1, 1].map((right, cluster) => ({ cluster, right, replies: 2 })))!;
+  expect(twice.asManyNewUnits).toBeCloseTo(twice.now * 1.5, 12);
 });
 
 describe('shareTestBelow', () => {

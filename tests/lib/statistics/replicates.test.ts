@@ -46,6 +46,20 @@ describe('redrawnYesShares', () => {
     expect(moments(draw, 0).variance).toBeCloseTo(0.5, 1);
   });
 
+  test('draws as far below a share as above it', () => {
+    let place = 0;
+    const counting = { integer: (count: number) => (place < 0 ? count + place : place) };
+    const draw = redrawnYesShares(counting as never, [[yes, no, no]]);
+    for (const from of [0, 1, 100]) {
+      place = from;
+      const [below = 0] = draw();
+      place = -1 - from;
+      const [above = 0] = draw();
+      expect(below).toBeLessThan(1 / 3);
+      expect(above + below).toBeCloseTo(2 / 3, 12);
+    }
+  });
+
   test('is the same for the same name', () => {
     const draw = () =>
       redrawnYesShares(namedRng(2025, 'replicates'), [

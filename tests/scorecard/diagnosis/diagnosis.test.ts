@@ -20,13 +20,16 @@ const relations = interventionEffects({
 });
 const stories = compositional({ preset: 'maasch-2025-figure-4' });
 
-function diagnosisOf(
-  tests: typeof relations,
-  variant: SimulatedVariant | Partial<SimulatedModelConfig>,
-): Diagnosis {
-  const simulated = 'reply' in variant ? variant : simulatedVariant(variant);
-  const [diagnosis] = rollUp(rowsOf(tests, [simulated]), run).variants[0]!.diagnoses;
-  return diagnosis!;
+type Answering = SimulatedVariant | Partial<SimulatedModelConfig>;
+
+function diagnosisOf(tests: typeof relations, variant: Answering): Diagnosis {
+  return diagnosesOf(tests, [variant])[0]!;
+}
+
+/** Of variants of one run: its questions are checked once. */
+function diagnosesOf(tests: typeof relations, variants: readonly Answering[]): Diagnosis[] {
+  const simulated = variants.map((one) => ('reply' in one ? one : simulatedVariant(one)));
+  return rollUp(rowsOf(tests, simulated), run).variants.map(({ diagnoses: [diagnosis] }) => diagnosis!);
 }
 
 /** Answers like one model, but for a share of questions that it answers like another. */
@@ -43,31 +46,44 @@ function mixture(
 }
 
 describe('intervention effects', () => {
-  test.each([
-    'relation-retrieval',
-    'memoriser',
-    'word-bound',
-    'edge-only',
-    'graph-blind',
-    'always-yes',
-    'always-no',
-  ] as const)('%s is named from its answers alone', (model) => {
-    const { verdict, best, candidates } = diagnosisOf(relations, { model });
-    expect({ verdict, best }).toEqual({ verdict: 'model', best: [model] });
-    expect(candidates[0]).toMatchObject({
-      models: [model],
-      agreement: { value: 1, interval: { kind: 'interval', method: 'score-region' } },
-      elsewhere: { value: 1 },
-    });
-  });
+  const SHORTCUTS = [
+    ...(['relation-retrieval', 'memoriser', 'word-bound', 'edge-only', 'graph-blind'] as const),
+    ...(['always-yes', 'always-no'] as const),
+  ];
+  const [oracle, noisy, veryNoisy, often, seldom, mute, byAnotherName, ...shortcuts] = diagnosesOf(
+    relations,
+    [
+      { model: 'oracle' },
+      { model: 'noisy', errorRate: 0.2 },
+      { model: 'noisy', errorRate: 0.5 },
+      mixture('relation-retrieval', 'oracle', 1 / 3),
+      mixture('oracle', 'relation-retrieval', 1 / 3),
+      { label: 'mute', reply: () => '' },
+      { model: 'intervention-blind' },
+      ...SHORTCUTS.map((model) => ({ model })),
+    ],
+  );
+
+  test.each(SHORTCUTS.map((model, i) => [model, shortcuts[i]!] as const))(
+    '%s is named from its answers alone',
+    (model, { verdict, best, candidates }) => {
+      expect({ verdict, best }).toEqual({ verdict: 'model', best: [model] });
+      expect(candidates[0]).toMatchObject({
+        models: [model],
+        agreement: { value: 1, interval: { kind: 'interval', method: 'score-region' } },
+        elsewhere: { value: 1 },
+      });
+    },
+  );
 
   test('by another name it is the same: intervention-blind', () => {
-    expect(diagnosisOf(relations, { model: 'intervention-blind' }).best).toEqual(['relation-retrieval']);
+    expect(byAnotherName?.best).toEqual(['relation-retrieval']);
   });
 
   test('says on how many questions each model differs from the oracle', () => {
-    const { candidates } = diagnosisOf(relations, { model: 'oracle' });
-    const cases = Object.fromEntries(candidates.map(({ models, cases: count }) => [models.join(), count]));
+    const cases = Object.fromEntries(
+      oracle!.candidates.map(({ models, cases: count }) => [models.join(), count]),
+    );
     // Of a draw: 7 relations severed, in 2 phrasings, under 3 kinds of names. Memory: bivariate 1, mediation 2,
     // confounding 3 after and 1 before. Edges: A→C before and under do(A). The truth is yes as often as no. Without the
     // graph: 2 that do not hold, before and under 3 interventions elsewhere; and A→C under do(B).
@@ -83,25 +99,19 @@ describe('intervention effects', () => {
   });
 
   test('the oracle is called so', () => {
-    expect(diagnosisOf(relations, { model: 'oracle' })).toMatchObject({ verdict: 'oracle', best: [] });
+    expect(oracle).toMatchObject({ verdict: 'oracle', best: [] });
   });
 
   test('a variant that errs like nobody is called so', () => {
-    for (const errorRate of [0.2, 0.5]) {
-      expect(diagnosisOf(relations, { model: 'noisy', errorRate })).toMatchObject({
-        verdict: 'none',
-        best: [],
-      });
-    }
+    for (const found of [noisy, veryNoisy]) expect(found).toMatchObject({ verdict: 'none', best: [] });
   });
 
   test('a habit shows through other answers: two of three like relation retrieval', () => {
-    const diagnosis = diagnosisOf(relations, mixture('relation-retrieval', 'oracle', 1 / 3));
-    expect(diagnosis).toMatchObject({ verdict: 'model', best: ['relation-retrieval'] });
-    const [best] = diagnosis.candidates;
+    expect(often).toMatchObject({ verdict: 'model', best: ['relation-retrieval'] });
+    const [best] = often!.candidates;
     expect(best!.agreement).toMatchObject({ value: expect.closeTo(2 / 3, 1) });
     // One of three is not a habit.
-    expect(diagnosisOf(relations, mixture('oracle', 'relation-retrieval', 1 / 3)).verdict).toBe('none');
+    expect(seldom?.verdict).toBe('none');
   });
 
   test('on too few draws it may be chance', () => {
@@ -123,7 +133,7 @@ describe('intervention effects', () => {
   });
 
   test('no answers are no evidence', () => {
-    expect(diagnosisOf(relations, { label: 'mute', reply: () => '' })).toMatchObject({
+    expect(mute).toMatchObject({
       verdict: 'undefined',
       best: [],
       accuracy: { kind: 'undefined', reason: 'no-answers' },
@@ -132,7 +142,7 @@ describe('intervention effects', () => {
 });
 
 describe('compositional causal reasoning', () => {
-  test.each<[Partial<SimulatedModelConfig>, string | readonly string[]]>([
+  const NAMED: readonly [Partial<SimulatedModelConfig>, string | readonly string[]][] = [
     // Where every effect follows its cause, nothing tells the two apart but facts and rules that are not monotone.
     [{ model: 'credulous' }, ['credulous', 'echo']],
     [{ model: 'echo' }, ['credulous', 'echo']],
@@ -145,16 +155,23 @@ describe('compositional causal reasoning', () => {
     [{ model: 'edge-only' }, 'forgetful after 1 link'],
     [{ model: 'forgetful', steps: 1 }, 'forgetful after 1 link'],
     [{ model: 'forgetful', steps: 2 }, 'forgetful after 2 links'],
-  ])('%j is named from its answers alone', (config, name) => {
-    expect(diagnosisOf(stories, config)).toMatchObject({
-      task: 'compositional',
-      verdict: 'model',
-      best: [name].flat(),
-    });
-  });
+  ];
+  const [oracle, noisy, afterThree, ...named] = diagnosesOf(stories, [
+    { model: 'oracle' },
+    { model: 'noisy' },
+    { model: 'forgetful', steps: 3 },
+    ...NAMED.map(([config]) => config),
+  ]);
+
+  test.each(NAMED.map(([config, name], i) => [config, name, named[i]!] as const))(
+    '%j is named from its answers alone',
+    (_, name, found) => {
+      expect(found).toMatchObject({ task: 'compositional', verdict: 'model', best: [name].flat() });
+    },
+  );
 
   test('few wrong answers are named too, but as perhaps chance: after three links, seven in four settings', () => {
-    const { verdict, best, candidates } = diagnosisOf(stories, { model: 'forgetful', steps: 3 });
+    const { verdict, best, candidates } = afterThree!;
     expect({ verdict, best }).toEqual({ verdict: 'inconclusive', best: ['forgetful after 3 links'] });
     expect(candidates.find(({ models }) => models[0] === best[0])!.cases).toBe(7);
     const quiet = compositional({ preset: 'maasch-2025-figure-4', noise: 0.1, units: { sample: 60 } });
@@ -165,8 +182,8 @@ describe('compositional causal reasoning', () => {
   });
 
   test('the oracle is called so, and what errs like nobody is called so', () => {
-    expect(diagnosisOf(stories, { model: 'oracle' }).verdict).toBe('oracle');
-    expect(diagnosisOf(stories, { model: 'noisy' }).verdict).toBe('none');
+    expect(oracle?.verdict).toBe('oracle');
+    expect(noisy?.verdict).toBe('none');
   });
 
   test('holds for sampled units and factual questions, with random functions', () => {
@@ -177,10 +194,14 @@ describe('compositional causal reasoning', () => {
       units: { sample: 60 },
       queries: 'factual-counterfactual',
     });
-    for (const model of ['credulous', 'intervention-blind', 'always-no'] as const) {
-      expect(diagnosisOf(sampled, { model }).best).toEqual([model]);
-    }
-    expect(diagnosisOf(sampled, { model: 'forgetful', steps: 2 }).best).toEqual(['forgetful after 2 links']);
+    const models = ['credulous', 'intervention-blind', 'always-no'] as const;
+    const found = diagnosesOf(sampled, [
+      ...models.map((model) => ({ model })),
+      { model: 'forgetful', steps: 2 },
+    ]);
+    expect(found.map(({ best }) => best)).toEqual(
+      [...models, 'forgetful after 2 links'].map((name) => [name]),
+    );
   });
 });
 

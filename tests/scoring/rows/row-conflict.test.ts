@@ -72,6 +72,17 @@ describe('a row contradicts itself', () => {
     expect(conflict({ result: { success: null, score: undefined } })).toBeUndefined();
   });
 
+  test.each([
+    ['tag', '<answer>no</answer>', '<answer>yes</answer>'],
+    ['boxed', '\\boxed{no}', '\\boxed{yes}'],
+    ['json', '{"answer":"no"}', '{"answer":"yes"}'],
+    ['word', 'No.', 'Yes.'],
+  ] as const)('in the %s of its reply, whatever was asked', (by, no, yes) => {
+    const record = { answer: 'yes', by } as const;
+    expect(conflict({ record, output: yes })).toBeUndefined();
+    expect(conflict({ record, output: no })).toContain(`its reply read again no (by ${by})`);
+  });
+
   test('in its reply, read again', () => {
     expect(conflict({ output: 'No.' })).toBe(
       `${saying}, its reply read again no (by word): it was changed, or read by another version of the rules`,

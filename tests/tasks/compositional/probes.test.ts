@@ -14,6 +14,7 @@ import { THEMES } from '../../../src/tasks/shared/themes/themes.ts';
 import { TASKS } from '../../../src/tasks/tasks.ts';
 import { rowsOf, simulatedVariant } from '../../support/rows.ts';
 import { answersOf, idOf, rollUp } from '../../support/scored.ts';
+import { sheetOf } from '../../support/variant-answers.ts';
 
 const CONFIG = { preset: 'decisive-small', units: { balanced: 24 }, seed: 3 };
 const probesOf = (tests: ReturnType<typeof compositional>) =>
@@ -158,4 +159,18 @@ describe('probes', () => {
     );
     expect(() => compositional({ ...CONFIG, probes: 5 })).toThrow('config.probes');
   });
+});
+
+test('failures are put down to something as soon as one unit has probes of all kinds', () => {
+  const tests = compositional({ ...CONFIG, probes: 4 });
+  const unit = ({ metadata }: (typeof tests)[number]) => `${metadata?.pair} ${metadata?.unit}`;
+  const units = [...Map.groupBy(tests, unit).values()];
+  const one = units.find((list) => probesOf(list).length === PROBE_KINDS.length)!;
+  const names = (list: typeof tests) =>
+    metricsOf(sheetOf(list), DEFAULT_SETTINGS, TASKS)
+      .map(({ name }) => name)
+      .filter((name) => name.includes('failures from'));
+  expect(names(one)).toHaveLength(PROBE_KINDS.length);
+  const probe = one.find(({ metadata }) => isProbeCase(metadata as Case));
+  expect(names(one.filter((item) => item !== probe))).toEqual([]);
 });

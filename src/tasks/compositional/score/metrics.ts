@@ -146,19 +146,16 @@ function responseItems(
  */
 function balancedAccuracy(items: readonly ResponseItem[], sheet: AnswerSheet, level: number): Metric {
   const of = (response: ResponseItem['response']) => items.filter((item) => item.response === response);
-  const others = [of('on'), of('off')].filter(({ length }) => length > 0);
-  const sides = [of('causal'), ...(others.length > 0 ? [others.flat()] : [])].filter(
-    ({ length }) => length > 0,
-  );
-  const groups = [
-    ...(of('causal').length > 0 ? [{ items: of('causal'), coefficient: 1 / sides.length }] : []),
-    ...others.map((list) => ({ items: list, coefficient: 1 / sides.length / others.length })),
-  ];
+  const sides = [[of('causal')], [of('on'), of('off')]]
+    .map((groups) => groups.filter(({ length }) => length > 0))
+    .filter(({ length }) => length > 0);
   return shareMetric({ name: 'CCR balanced accuracy', isDetail: true }, level, {
     constant: 0,
-    parts: groups.map((group) =>
-      metricPart(group.coefficient, group.items, ({ position }, variant) =>
-        rightShare(sheet, variant, position),
+    parts: sides.flatMap((groups) =>
+      groups.map((group) =>
+        metricPart(1 / sides.length / groups.length, group, ({ position }, variant) =>
+          rightShare(sheet, variant, position),
+        ),
       ),
     ),
   });

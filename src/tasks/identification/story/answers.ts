@@ -1,4 +1,4 @@
-import { SUBJECT as A, type Asked, OBJECT as B } from '../../../cases/asked.ts';
+import { SUBJECT as A, ALL_KNOWN, type Asked, OBJECT as B } from '../../../cases/asked.ts';
 import type { ToldQuestion } from './question.ts';
 
 type Statement = Asked['statements'][number];
@@ -49,6 +49,7 @@ const adjusted: readonly Statement[] = [
     does(A, 'gives', 'give', ` ${what}`),
   ]),
   does(A, 'removes', 'remove', ' all confounding'),
+  does(A, 'suffices', 'suffice'),
   onlyNo(`${A} is not the total effect`),
 ];
 
@@ -67,7 +68,14 @@ const needed: readonly Statement[] = [
   ...['redundant', 'superfluous', 'unnecessary', 'dispensable'].map((what) => onlyNo(`${B} is ${what}`)),
   ...['left out', 'dropped', 'omitted', 'removed'].map((what) => onlyNo(`${B} is ${what}`)),
   ...['enough', 'sufficient'].map((what) => onlyNo(`${B} is ${what}`)),
+  onlyNo(`${B} suffices`),
+  ...['needed', 'necessary', 'required', 'essential', 'indispensable'].map((what) =>
+    onlyNo(`${B} is not ${what}`),
+  ),
 ];
+
+/** Stands for all that says that what is known leaves no open path between the two. */
+export const SEPARATES = 'zqseparate';
 
 /** Either way round, too: one tells nothing of the other. */
 const PAIR = `${A} and ${B}`;
@@ -76,9 +84,13 @@ const pair = (what: string): Statement => [`${PAIR} ${what}`, `${PAIR} do not ${
 const dependent: readonly Statement[] = [
   ...['dependent', 'd-connected', 'associated', 'correlated', 'informative'].map((what) => yes(PAIR, what)),
   ...['independent', 'd-separated', 'unrelated', 'uninformative'].map((what) => no(PAIR, what)),
-  ...['something', 'anything', 'more'].map((what) => pair(`tell ${what}`)),
+  ...['tell', 'reveal', 'say'].flatMap((verb) =>
+    ['something', 'anything', 'more'].map((what) => pair(`${verb} ${what}`)),
+  ),
   ...['provide', 'give', 'carry', 'add'].map((verb) => pair(`${verb} an information`)),
-  ...['tell nothing', 'add nothing'].map((what) => onlyNo(`${PAIR} ${what}`)),
+  ...['tell', 'reveal', 'say', 'add'].map((verb) => pair(`${verb} nothing`).toReversed() as [string, string]),
+  pair('have a bearing'),
+  [`${ALL_KNOWN} does not ${SEPARATES}`, `${ALL_KNOWN} ${SEPARATES}s`],
 ];
 
 const lessLikely: readonly Statement[] = [
@@ -92,7 +104,8 @@ const lessLikely: readonly Statement[] = [
   does(B, 'goes', 'go', ' down'),
   onlyNo(`${A} makes ${B} more likely`),
   ...['raise', 'increase'].map((base) => onlyNo(`${A} ${base}s ${B}`)),
-  ...['change', 'affect'].map((base) => onlyNo(`${A} does not ${base} ${B}`)),
+  ...['change', 'affect', 'have a bearing on'].map((base) => onlyNo(`${A} does not ${base} ${B}`)),
+  ...['tells', 'reveals', 'says'].map((third) => onlyNo(`${A} ${third} nothing about ${B}`)),
   ...['more likely', 'unchanged', 'unaffected', 'the same', 'higher'].map((what) =>
     onlyNo(`${B} is ${what}`),
   ),

@@ -1,4 +1,4 @@
-import { type Asked, KNOWN, OBJECT, OTHER, SUBJECT } from '../../../cases/asked.ts';
+import { ALL_KNOWN, type Asked, KNOWN, OBJECT, OTHER, SUBJECT } from '../../../cases/asked.ts';
 import { perKey } from '../../../lib/per-key.ts';
 import { lastOpening, patternOf } from '../../shared/pattern.ts';
 import { unlisted } from '../../shared/phrasing.ts';
@@ -6,6 +6,7 @@ import type { Theme } from '../../shared/themes/theme.ts';
 import { ANSWERS } from './answers.ts';
 import { questionIn, type ToldQuestion } from './question.ts';
 import { SENTENCES } from './sentences.ts';
+import { SEPARATED } from './separated.ts';
 
 type Aliases = NonNullable<Asked['aliases']>;
 
@@ -46,9 +47,6 @@ function clausesOf({ say }: Theme, name: string): string[] {
   return [false, true].map((leaf) => say.state({ name, leaf, value: true }));
 }
 
-/** Stands for all that a question takes as known. */
-const ALL_KNOWN = 'zqz';
-
 /** What else replies call what a question is about, by what stands for it. */
 function aliases(theme: Theme, sentence: ToldQuestion['sentence'], known: number): Aliases {
   const clauses = [SUBJECT, OBJECT, KNOWN, OTHER].flatMap((token) =>
@@ -67,10 +65,10 @@ function aliases(theme: Theme, sentence: ToldQuestion['sentence'], known: number
       ...told([...lotOf(theme), 'the causal difference', 'the interventional difference'], 'causal'),
     ],
     needed: [...told([...BOTH, ...setsOf(theme, known)], SUBJECT), ...told(ONE, OBJECT)],
-    tells: [...told(setsOf(theme, known), ALL_KNOWN), ...told(PATHS, SUBJECT)],
+    tells: [...told(setsOf(theme, known), ALL_KNOWN), ...SEPARATED],
     opens: [
       ...told(setsOf(theme, known), ALL_KNOWN),
-      ...told(PATHS, SUBJECT),
+      ...SEPARATED,
       ['as long as nothing is known', 'originally'],
     ],
     explains: [...told(setsOf(theme, known), ALL_KNOWN), ...told(chances, OBJECT)],
@@ -80,12 +78,17 @@ function aliases(theme: Theme, sentence: ToldQuestion['sentence'], known: number
 
 /** How replies write a set of one or two that are known. */
 function setsOf(theme: Theme, size: number): string[] {
-  if (size === 1) return [KNOWN, `{${KNOWN}}`];
+  if (size === 1) return [KNOWN, `{${KNOWN}}`, `\\{${KNOWN}\\}`];
   const lists = [' and ', ', ', ',', ' & ', ', and '].map((comma) => KNOWN + comma + KNOWN);
   const clauses = clausesOf(theme, KNOWN).flatMap((clause) =>
     ['whether ', 'that ', ''].map((word) => `${word}${clause} and ${word}${clause}`.toLowerCase()),
   );
-  return [...lists, ...lists.map((list) => `{${list}}`), ...clauses, `both ${lists[0]}`];
+  return [
+    ...lists,
+    ...lists.flatMap((list) => [`{${list}}`, `\\{${list}\\}`]),
+    ...clauses,
+    `both ${lists[0]}`,
+  ];
 }
 
 /** What replies call a set that is sorted by, and what comes of it. */
@@ -129,10 +132,3 @@ const BOTH = [
 
 /** What replies call one of the two. */
 const ONE = [KNOWN, 'one of them', 'at least one of them', 'one of the two', 'one of these'];
-
-/** What replies call all that two variables have to do with each other. */
-const PATHS = ['all', 'every', 'each'].flatMap((all) =>
-  [`${SUBJECT} and ${OBJECT}`, `${OBJECT} and ${SUBJECT}`].flatMap((pair) =>
-    ['path', 'paths'].map((path) => `${all} ${path} between ${pair}`),
-  ),
-);

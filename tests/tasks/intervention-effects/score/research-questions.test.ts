@@ -29,9 +29,17 @@ function design(draws: number): TestCase[] {
   return tests;
 }
 
-function contrastsOf(model: SimulatedModelConfig['model'], draws: number): Contrast[] {
-  const { variants } = rollUp(rowsOf(design(draws), [simulatedVariant({ model })]), run);
-  return variants[0]!.interventionEffects!.contrasts;
+type Model = SimulatedModelConfig['model'];
+
+function contrastsOf(model: Model, draws: number): Contrast[] {
+  return contrastsOfAll([model], draws)[0]!;
+}
+
+/** Of models in one run: its questions are checked once. */
+function contrastsOfAll(models: readonly Model[], draws: number): Contrast[][] {
+  const simulated = models.map((model) => simulatedVariant({ model }));
+  const { variants } = rollUp(rowsOf(design(draws), simulated), run);
+  return variants.map(({ interventionEffects: found }) => found!.contrasts);
 }
 
 const totals = (contrasts: readonly Contrast[]): Record<string, string> =>
@@ -54,12 +62,16 @@ const FINE = {
 };
 
 describe('sixty draws: each model shows in the contrast that it was made for', () => {
+  const MODELS = ['oracle', 'relation-retrieval', 'memoriser', 'word-bound', 'edge-only'] as const;
+  const all = contrastsOfAll(MODELS, 60);
+  const of = (model: (typeof MODELS)[number]): Contrast[] => all[MODELS.indexOf(model)]!;
+
   test('oracle in none', () => {
-    expect(totals(contrastsOf('oracle', 60))).toEqual(FINE);
+    expect(totals(of('oracle'))).toEqual(FINE);
   });
 
   test('relation-retrieval in the shortcut, by the whole of its accuracy', () => {
-    const contrasts = contrastsOf('relation-retrieval', 60);
+    const contrasts = of('relation-retrieval');
     expect(totals(contrasts)).toEqual({
       ...FINE,
       'accuracy random-char': 'below',
@@ -75,7 +87,7 @@ describe('sixty draws: each model shows in the contrast that it was made for', (
   });
 
   test('memoriser in memorisation, and its retrieval is too low to look for a shortcut among listed names', () => {
-    const contrasts = contrastsOf('memoriser', 60);
+    const contrasts = of('memoriser');
     expect(totals(contrasts)).toEqual({
       ...FINE,
       'accuracy tuebingen': 'below',
@@ -88,7 +100,7 @@ describe('sixty draws: each model shows in the contrast that it was made for', (
   });
 
   test('word-bound in the substitution, in the cells where interventions have effects', () => {
-    const contrasts = contrastsOf('word-bound', 60);
+    const contrasts = of('word-bound');
     expect(totals(contrasts)).toEqual({
       ...FINE,
       'substitution random-char': 'worse',
@@ -100,7 +112,7 @@ describe('sixty draws: each model shows in the contrast that it was made for', (
   });
 
   test('edge-only is asked about the shortcut on graphs that it reads, and not on the mediation', () => {
-    const contrasts = contrastsOf('edge-only', 60);
+    const contrasts = of('edge-only');
     expect(totals(contrasts)).toEqual(FINE);
     const shortcut = contrasts.filter(({ question }) => question === 'shortcut');
     for (const { cell, draws, test: tested } of shortcut) {

@@ -1,0 +1,42 @@
+import { OTHER, SUBJECT } from '../../cases/asked.ts';
+import type { Clause } from '../text/clauses.ts';
+import type { Predicates } from '../yes-no/predicate.ts';
+import { type Place, statementOf } from '../yes-no/statement.ts';
+import { type Antecedent, namedIn } from '../yes-no/subject.ts';
+import { opposite } from '../yes-no/verdict-words.ts';
+import type { Signal, Told } from './signals.ts';
+
+const ABOUT_OTHER = /^(?:that )?zqo (?:is|does|will|gets|would)\b/;
+
+/** "Yes, Bela is happy": a word before it is no answer, nor is one in another's line of a list. */
+export function isAboutOther(next: string, place: Place): boolean {
+  return ABOUT_OTHER.test(next) && statementOf(next.replaceAll(OTHER, SUBJECT), place) !== undefined;
+}
+
+/**
+ * Whose entry of a list a clause is: "zqo: 3 of 7 → no", or of a state before its names: "Happy: zqo, zqa. Sad: zqo."
+ * Elsewhere a statement before an arrow is a step on the way, and no entry.
+ */
+export function listedAs(
+  clauses: readonly Clause[],
+  at: number,
+  { hint, state }: Predicates,
+): Antecedent | undefined {
+  const isNames = (clause = ''): boolean => /^(?:and )?zq[abo& ]*[.!]*$/.test(clause);
+  const names = clauses.slice(at + 1);
+  if (state.test(clauses[at]?.text ?? '') && names[0]?.announced && isNames(names[0].text))
+    return names.some(({ text }) => isNames(text) && text.includes(SUBJECT)) ? 'asked' : 'other';
+  if (!clauses[at]?.announced) return undefined;
+  const [owner, next] = clauses;
+  const last = clauses.slice(0, at).findLast(({ text }) => text.includes('zq') || hint.test(text));
+  const whose = last && hint.test(last.text) && next?.announced ? owner : last;
+  return whose && !hint.test(whose.text) ? namedIn(whose.text) : undefined;
+}
+
+/** "zqa is happy: false", "zqa is not happy: no" */
+export function confirmed(claim: Signal, word: Told, text: string): Signal {
+  if (claim.verdict === 'undetermined') return claim;
+  if (/^(?:true|false|correct|incorrect)/.test(text))
+    return word === 'no' ? { ...claim, verdict: opposite(claim.verdict) } : claim;
+  return { ...claim, verdict: word === 'yes' && claim.verdict === 'no' ? 'undetermined' : word };
+}

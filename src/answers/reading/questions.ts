@@ -1,0 +1,38 @@
+import { type Place, statementOf } from '../yes-no/statement.ts';
+import { namedIn } from '../yes-no/subject.ts';
+
+/** "Is it the case that Celine is not happy?" */
+const ASKS_OF_CLAIM =
+  /^(?:so |and )?(?:is it|would it be|can it be|could it be)(?: really)?(?: (?:the case|true|so|correct|right))? that (.*)$/;
+/** "Let me check whether Celine is not happy: …" */
+const WONDERS =
+  /\b(?:check|see|verify|test|determine|ask|examine|wonder)(?:ing)?(?: \w+)? (?:whether|if) ([^:\u2014]*)(?:[:\u2014]\s*(.+))?$/;
+/** "is zqa happy" as "zqa is happy" */
+const INVERTED = /\b(is|was|will|would|can|could) (zq[abo])\s+/g;
+/** "So what is the answer?", "Yes or no?" */
+const ASKS_FOR_ANSWER = /\b(?:answer|verdict|conclusion|result)\b|\byes\b|^\p{L}+ ?\/ ?\p{L}+\W*$/u;
+
+/** A question that a text puts to itself. */
+export type OwnQuestion = ReturnType<typeof questionIn>;
+
+/** Whether a question is ours (undefined: another one about the same?) or asks for the opposite. */
+export function questionIn(words: string, place: Place) {
+  const claimed = ASKS_OF_CLAIM.exec(words)?.[1];
+  const told = words.replace(INVERTED, '$2 $1 ');
+  const isOurs = ASKS_FOR_ANSWER.test(words) || statementOf(told, place) !== undefined;
+  // "Is B redundant? No." is half an answer.
+  const isHalf = place.predicates.all.some(({ only, pattern }) => only && told.search(pattern) >= 0);
+  return {
+    ours: isHalf || (!isOurs && namedIn(words) === 'other') ? false : isOurs || undefined,
+    denied: statementOf(claimed ?? words, place) === 'no',
+    claims: claimed !== undefined,
+  };
+}
+
+/** What a sentence says that it asks, and what it says behind that: all of it, where it asks nothing. */
+export function wonderedIn(words: string, place: Place): [asks: OwnQuestion | undefined, told: string] {
+  const [, wondered, told = ''] = WONDERS.exec(words) ?? [];
+  return wondered === undefined
+    ? [undefined, words]
+    : [{ ...questionIn(wondered, place), claims: true }, told];
+}

@@ -1,0 +1,47 @@
+import { type Asked, OBJECT, SUBJECT } from '../../../cases/asked.ts';
+import { SEPARATES } from './answers.ts';
+
+type Aliases = NonNullable<Asked['aliases']>;
+
+/** What replies call all that two variables have to do with each other. */
+const PATHS = ['all', 'every', 'each'].flatMap((all) =>
+  [`${SUBJECT} and ${OBJECT}`, `${OBJECT} and ${SUBJECT}`].flatMap((pair) =>
+    ['path', 'paths'].map((path) => `${all} ${path} between ${pair}`),
+  ),
+);
+
+/** "d-separates A from B", "blocks every path between A and B" */
+const SEPARATIONS: Aliases = [
+  ...['d-separate', 'separate'].flatMap((verb) =>
+    ['from', 'and'].flatMap((word) => [
+      [verb, `${SUBJECT} ${word} ${OBJECT}`] as const,
+      [verb, `${OBJECT} ${word} ${SUBJECT}`] as const,
+    ]),
+  ),
+  ...['block', 'close'].flatMap((verb) => PATHS.map((paths) => [verb, paths] as const)),
+].flatMap(([verb, what]) => ['', 's'].map((s) => [`${verb}${s} ${what}`, SEPARATES + s] as const));
+
+/** Signs of independence, and of its denial. */
+const SIGNS: Aliases = ['⟂', '⊥', '⫫', '_||_', '\\perp', '\\perp\\perp', '\\perp\\!\\!\\!\\perp'].flatMap(
+  (sign) => [
+    [sign, 'is independent of'] as const,
+    ...[`${sign}\u0338`, `not ${sign}`, `\\not${sign}`, `\\not ${sign}`].map(
+      (not) => [not, 'is not independent of'] as const,
+    ),
+  ],
+);
+
+/** "A ⟂ B", and what it holds under: "A ⟂ B | C" */
+const INDEPENDENCE: Aliases = SIGNS.flatMap(([sign, says]) => [
+  [sign, says] as const,
+  ...[SUBJECT, OBJECT].flatMap((token) =>
+    ['|', '∣', '\\mid'].map((bar) => [`${sign} ${token} ${bar}`, `${says} ${token} given`] as const),
+  ),
+]);
+
+/** What replies say of two variables in place of that they are independent, or are not. */
+export const SEPARATED: Aliases = [
+  ...PATHS.map((paths) => [paths, SUBJECT] as const),
+  ...SEPARATIONS,
+  ...INDEPENDENCE,
+];

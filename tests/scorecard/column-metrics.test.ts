@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { compositional } from '../../generators/compositional.ts';
+import { interventionEffects } from '../../generators/intervention-effects.ts';
+import { columnMetrics, rowScores } from '../../src/scorecard/column-metrics.ts';
+import { rollUp } from '../../src/scorecard/roll-up.ts';
+import { rowsOf } from '../support/rows.ts';
+
+const unanswered = (questions: number, missing: number, answered: number) =>
+  columnMetrics({ tasks: {} }, {
+    tasks: {},
+    metrics: [],
+    answers: { questions, missing, answered },
+  } as never);
+
+test('what was not answered is told of all that there is, asked or not', () => {
+  expect(unanswered(8, 2, 7)).toEqual([{ name: 'unanswered', value: 3, of: 10 }]);
+  expect(unanswered(8, 0, 8)).toEqual([]);
+});
+
+test('the most telling number of each task comes before the others, as many as have room', () => {
+  const tests = [
+    ...compositional({ edges: ['X -> C', 'C -> Y'], seed: 1 }),
+    ...interventionEffects({ draws: 1, graphs: ['bivariate'] }),
+  ];
+  const named = (reply: string) => {
+    const scorecard = rollUp(rowsOf(tests, [{ label: 'm', reply: () => reply }]), { createdAt: '' });
+    return columnMetrics(scorecard, scorecard.variants[0]!).map(({ name }) => name);
+  };
+  expect(named('Yes.')).toEqual(['CCR discrimination', 'IE accuracy', 'CCR valid pairs']);
+  expect(named('Hm.')[0]).toBe('unanswered');
+});
+
+test('a row scores what its task calls right, and nothing where it is of none', () => {
+  expect(rowScores({ metadata: { task: 'linear' } }, 0)).toEqual({ namedScores: { 'Linear right': 0 } });
+  expect(rowScores({ metadata: { task: 'capitals' } }, 1)).toEqual({});
+  expect(rowScores({}, 1)).toEqual({});
+});

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { compositional } from '../../../generators/compositional.ts';
+import { compositionalContradiction } from '../../../src/tasks/compositional/contradiction.ts';
+import type { CompositionalCase } from '../../../src/tasks/shared/compositional-case.ts';
+
+const FIGURE_4 = { preset: 'maasch-2025-figure-4' };
+const casesOf = (config: object): CompositionalCase[] =>
+  compositional(config).map(({ metadata }) => metadata as unknown as CompositionalCase);
+
+test.each<[string, object]>([
+  ['exhaustive', FIGURE_4],
+  ['exhaustive with facts', { ...FIGURE_4, queries: 'factual-counterfactual' }],
+  ['sampled', { ...FIGURE_4, units: { sample: 7 } }],
+  ['sampled with facts', { ...FIGURE_4, units: { sample: 7 }, queries: 'factual-counterfactual' }],
+  ['balanced', { ...FIGURE_4, units: { balanced: 4 } }],
+  ['informative', { ...FIGURE_4, units: { informative: 4 } }],
+  ['of ladders', { preset: 'ladder' }],
+  [
+    'through nodes that are no cutpoints',
+    { edges: ['X->A', 'A->Y', 'X->Y'], through: ['A'], breaks: ['A3'] },
+  ],
+])('a design that is %s contradicts itself nowhere', (_, config) => {
+  for (const item of casesOf(config)) expect(compositionalContradiction(item)).toBeUndefined();
+});
+
+describe('what does not follow from a case’s own model is told', () => {
+  const [item] = casesOf(FIGURE_4) as [CompositionalCase];
+  const told = (change: Partial<CompositionalCase>, of = item) =>
+    compositionalContradiction({ ...of, ...change });
+
+  test('another truth, other noise, another pair', () => {
+    expect(told({ truth: !item.truth })).toBe(`its truth is ${!item.truth}, its model gives ${item.truth}`);
+    expect(told({ noise: item.noise.slice(1) })).toBe('its noise is of 7 nodes, its model of 8');
+    for (const pair of ['X→B', 'Y→X', 'X→X', 'X→Z', 'Z→Y', 'X'])
+      expect(told({ pair }), pair).toBe(`its pair ${pair} with ${item.query} is none of its model's`);
+    expect(told({ pair: 'X', query: 'factual', truth: false })).toContain('its weight is');
+  });
+
+  test('noise that is no probability', () => {
+    const equations = item.equations.replace(/0\.\d+/, '1.5');
+    expect(equations).not.toBe(item.equations);
+    expect(() => told({ equations })).toThrow('expected noise between 0 and 1, got 1.5');
+  });
+
+  test('where all settings are asked about: another weight, another number', () => {
+    expect(told({ weight: item.weight / 2 })).toBe(
+      `its weight is ${item.weight / 2}, its model gives ${item.weight}`,
+    );
+    expect(told({ unit: item.unit + 1 })).toBe(
+      `it is unit ${item.unit + 1}, and has the noise of unit ${item.unit}`,
+    );
+  });
+
+  test('where units are drawn: a weight that is one part of no whole number', () => {
+    const [drawn] = casesOf({ ...FIGURE_4, units: { sample: 7 } }) as [CompositionalCase];
+    expect(told({ weight: 0.3 }, drawn)).toBe('its weight is 0.3, one part of no whole number of units');
+    expect(told({ weight: 1 / 8 }, drawn)).toBeUndefined();
+    const [balanced] = casesOf({ ...FIGURE_4, units: { balanced: 4 } }) as [CompositionalCase];
+    expect(told({ weight: 0.3 }, balanced)).toBeUndefined();
+  });
+});

@@ -1,0 +1,346 @@
+import { describe, expect, test } from 'vitest';
+import { compositional } from '../../../../generators/compositional.ts';
+import type { Case } from '../../../../src/cases/case.ts';
+import { namedRng } from '../../../../src/lib/rng.ts';
+import { drawResamples } from '../../../../src/lib/statistics/resamples.ts';
+import type { AnswerSheet, Reply, VariantAnswers } from '../../../../src/scoring/rows/answer-sheet.ts';
+import { clustersOf } from '../../../../src/scoring/rows/clusters.ts';
+import { DEFAULT_SETTINGS } from '../../../../src/scoring/settings.ts';
+import { estimateOf, numberOf } from '../../../../src/scoring/tracked.ts';
+import {
+  drawsOfUnits,
+  replySubsamples,
+  unitResamples,
+} from '../../../../src/tasks/compositional/score/draws.ts';
+import { compositionalMetrics } from '../../../../src/tasks/compositional/score/metrics.ts';
+import {
+  answeredWorld,
+  pairEstimates,
+  pairTruths,
+} from '../../../../src/tasks/compositional/score/pair-estimates.ts';
+import { populationOf } from '../../../../src/tasks/compositional/score/population.ts';
+import { chanceOfLoss } from '../../../../src/tasks/compositional/score/verdict-loss.ts';
+import { trueOutcomes, worldAnswers } from '../../../../src/tasks/compositional/score/world-answers.ts';
+import {
+  type WorldQuestions,
+  worldsAsked,
+} from '../../../../src/tasks/compositional/score/world-questions.ts';
+import { summariseWorld } from '../../../../src/tasks/compositional/score/world-summary.ts';
+import { columnOf, replyTo, sheetOf } from '../../../support/variant-answers.ts';
+
+const FIGURE_4 = { preset: 'maasch-2025-figure-4' };
+const BENT = { edges: ['X->C', 'C->Y'], functions: { C: 'xor', Y: 'xor' }, breaks: ['monotonicity'] };
+const SETTINGS = { ...DEFAULT_SETTINGS, resamples: 40 };
+
+function worldOf(config: object): { readonly sheet: AnswerSheet; readonly world: WorldQuestions } {
+  const sheet = sheetOf(compositional(config));
+  return { sheet, world: worldsAsked(sheet)[0]!() };
+}
+
+const oracle = (sheet: AnswerSheet): VariantAnswers =>
+  columnOf(sheet, 'oracle', (item) => replyTo(item, true));
+
+/** Wrong about every third question, without an answer to every tenth. */
+const mixed = (item: Case, position: number): Reply | undefined =>
+  position % 10 === 0 ? 'unparsed' : replyTo(item, position % 3 !== 0);
+
+function figures(sheet: AnswerSheet, variant: VariantAnswers): ReadonlyMap<string, number | undefined> {
+  return new Map(
+    compositionalMetrics(sheet, SETTINGS).map((metric) => [
+      [metric.name, metric.part].filter(Boolean).join(' '),
+      numberOf(metric.of(variant)),
+    ]),
+  );
+}
+
+describe('figures are what counting gives', () => {
+  const { sheet, world } = worldOf({
+    edges: ['X->C', 'C->D', 'D->Y'],
+    functions: { C: 'or', D: 'and', Y: 'or' },
+    units: { sample: 60 },
+    seed: 2,
+  });
+  const variant = columnOf(sheet, 'every third wrong', (item, position) => replyTo(item, position % 3 !== 0));
+  const found = figures(sheet, variant);
+  const isRight = (position: number | undefined): number => Number(position! % 3 !== 0);
+  const mean = (values: readonly number[]): number =>
+    values.reduce((sum, one) => sum + one, 0) / values.length;
+
+  test('balanced accuracy: causal units weigh as much as the others, those always on as much as those always off', () => {
+    const rightOf = (isOf: (y1: number, y0: number) => boolean): number =>
+      mean(
+        world.pairs.flatMap(({ units }) =>
+          units
+            .filter(({ truth }) => isOf(truth.y1, truth.y0))
+            .flatMap(({ y1, y0 }) => [isRight(y1), isRight(y0)]),
+        ),
+      );
+    const [causal, on, off] = [
+      rightOf((y1, y0) => y1 !== y0),
+      rightOf((y1, y0) => y1 === 1 && y0 === 1),
+      rightOf((y1, y0) => y1 === 0 && y0 === 0),
+    ];
+    expect(found.get('CCR balanced accuracy')).toBeCloseTo(causal / 2 + on / 4 + off / 4, 12);
+  });
+
+  test('of every pair: its PNS, and how well causal units are told from others', () => {
+    for (const { cause, effect, units } of world.pairs) {
+      const claims = units.map(({ y1, y0, truth }) => {
+        const says = (position: number | undefined, y: number): number => (isRight(position) ? y : 1 - y);
+        return {
+          is: truth.y1 > truth.y0,
+          claims: Number(says(y1, truth.y1) === 1 && says(y0, truth.y0) === 0),
+        };
+      });
+      expect(found.get(`PNS ${cause}→${effect}`)).toBeCloseTo(mean(claims.map((one) => one.claims)), 12);
+      const about = (is: boolean): number[] => claims.filter((one) => one.is === is).map((one) => one.claims);
+      const known = about(true).length > 0 && about(false).length > 0;
+      const told = found.get(`CCR discrimination ${cause}→${effect}`);
+      if (known) expect(told).toBeCloseTo(mean(about(true)) - mean(about(false)), 12);
+      else expect(told).toBeUndefined();
+    }
+  });
+
+  test('the share of units in which the effect depends on the cause', () => {
+    const { scorecard } = summariseWorld(world, clustersOf(sheet), SETTINGS, 1);
+    scorecard.pairs.forEach(({ informativeShare }, i) => {
+      const units = world.pairs[i]!.units;
+      const share = units.filter(({ truth }) => truth.y1 !== truth.y0).length / units.length;
+      expect(informativeShare).toEqual({ kind: 'value', value: expect.closeTo(share, 12) });
+    });
+  });
+
+  test('outcomes say where the effect depends on the cause', () => {
+    for (const pair of world.pairs)
+      for (const { y1, y0, dependsInTruth } of trueOutcomes(pair)) expect(dependsInTruth).toBe(y1 * (1 - y0));
+  });
+
+  test('what rests on facts is not estimated where no fact was asked about', () => {
+    const of = pairEstimates(answeredWorld(worldAnswers(world, variant), SETTINGS), 0);
+    for (const name of ['pn', 'ps'] as const)
+      expect(of(name)).toMatchObject({ kind: 'undefined', reason: 'not-asked' });
+  });
+});
+
+test('a pair without a causal unit has a PNS and no discrimination', () => {
+  const { sheet, world } = worldOf({ ...FIGURE_4, units: { sample: 2 }, seed: 1 });
+  const without = world.pairs.filter(({ units }) => units.every(({ truth }) => truth.y1 === truth.y0));
+  expect(without.length).toBeGreaterThan(0);
+  const names = [...figures(sheet, oracle(sheet)).keys()];
+  for (const { cause, effect } of without) {
+    expect(names).toContain(`PNS ${cause}→${effect}`);
+    expect(names).not.toContain(`CCR discrimination ${cause}→${effect}`);
+  }
+});
+
+test('where causes may prevent effects, who goes by the facts alone tells nothing', () => {
+  const config = {
+    ...BENT,
+    functions: { C: 'xor', Y: 'or' },
+    queries: 'factual-counterfactual',
+    units: { sample: 200 },
+    seed: 3,
+  };
+  const { sheet, world } = worldOf(config);
+  // As in fact where the cause is as in fact, and the opposite where it is not.
+  const says = new Map<number, boolean>();
+  for (const { units } of world.pairs)
+    for (const { y1, y0, y, truth } of units) {
+      if (y !== undefined) says.set(y, truth.y === 1);
+      for (const [position, x] of [
+        [y1, 1],
+        [y0, 0],
+      ] as const)
+        if (position !== undefined && position !== y) says.set(position, (truth.y === 1) === (truth.x === x));
+    }
+  const reader = columnOf(sheet, 'reader', (_, position) => (says.get(position) ? 'yes' : 'no'));
+  expect(figures(sheet, reader).get('CCR discrimination')).toBeCloseTo(0, 12);
+  expect(figures(sheet, oracle(sheet)).get('CCR discrimination')).toBeCloseTo(1, 12);
+});
+
+test('how long a chain is followed is told by whole chains', () => {
+  const sheet = sheetOf(compositional({ preset: 'ladder', seed: 1 }));
+  const lengths = worldsAsked(sheet).map((world) => world().pairs);
+  const links = new Map(
+    lengths
+      .flatMap((pairs) => pairs.flatMap(({ units }) => units.flatMap(({ y1, y0 }) => [y1, y0])))
+      .map((p) => [p, 0]),
+  );
+  worldsAsked(sheet).forEach((world) => {
+    const { scm, pairs } = world();
+    for (const { units } of pairs)
+      for (const { y1, y0 } of units) for (const p of [y1, y0]) links.set(p, scm.dag.nodes.length - 1);
+  });
+  // Follows three links, and says no to more.
+  const short = columnOf(sheet, 'short', (item, position) =>
+    links.get(position)! <= 3 ? replyTo(item, true) : 'no',
+  );
+  const depths = [...figures(sheet, short)].filter(([name]) => name.includes('depth'));
+  expect(depths.length).toBeGreaterThan(0);
+  for (const [, depth] of depths) expect(depth).toBe(3);
+});
+
+describe('draws', () => {
+  const drawn = (config: object, reply: typeof mixed, names: readonly ('pns' | 'defierRate')[] = ['pns']) => {
+    const { sheet, world } = worldOf(config);
+    const answers = worldAnswers(world, columnOf(sheet, 'it', reply));
+    const truths = names.flatMap((name) => world.pairs.map(() => ({ least: 0, greatest: 0, name })));
+    const resamples = unitResamples(world, SETTINGS) ?? drawResamples(namedRng(1), 10, 5);
+    return {
+      units: drawsOfUnits(answers, names, resamples, truths),
+      replies: replySubsamples(answers, names, truths, SETTINGS),
+      unasked: world.pairs.map(({ unasked }) => unasked),
+    };
+  };
+
+  test('of units are true of the oracle, whatever is drawn, also of effects that are prevented', () => {
+    const { units } = drawn({ ...BENT, units: { sample: 50 }, seed: 4 }, (item) => replyTo(item, true), [
+      'pns',
+      'defierRate',
+    ]);
+    expect(units).toHaveLength(SETTINGS.resamples);
+    for (const { values, truths } of units)
+      values.forEach((value, i) => {
+        expect(value!.least).toBeCloseTo(truths[i]!.least, 12);
+        expect(value!.greatest).toBeCloseTo(truths[i]!.greatest, 12);
+      });
+    expect(new Set(units.map(({ values }) => values[0]!.least)).size).toBeGreaterThan(5);
+  });
+
+  test('lie between what the answers leave open and what is not asked about, and 1', () => {
+    const { units, replies } = drawn({ ...FIGURE_4, units: { sample: 40 }, seed: 5 }, mixed);
+    for (const { values } of [...units, ...replies])
+      for (const value of values) {
+        expect(value!.least).toBeGreaterThanOrEqual(0);
+        expect(value!.greatest).toBeGreaterThanOrEqual(value!.least);
+        expect(value!.greatest).toBeLessThanOrEqual(1 + 1e-12);
+      }
+    expect(units.some(({ values }) => values.some((value) => value!.greatest > value!.least))).toBe(true);
+  });
+
+  test('of units leave open what no row asks about', () => {
+    const tests = compositional({ ...FIGURE_4, units: { informative: 40 }, seed: 6 });
+    const sheet = sheetOf(tests.filter(({ metadata }) => Number(metadata?.unit) % 4 !== 0));
+    const world = worldsAsked(sheet)[0]!();
+    const answers = worldAnswers(world, oracle(sheet));
+    const none = world.pairs.map(() => undefined);
+    const resamples = unitResamples(world, SETTINGS)!;
+    expect(world.pairs.some(({ unasked }) => unasked > 0.01)).toBe(true);
+    for (const { values } of drawsOfUnits(answers, ['pns'], resamples, none))
+      values.forEach((value, p) => {
+        const { unasked } = world.pairs[p]!;
+        expect(value!.greatest).toBeLessThanOrEqual(1 + 1e-12);
+        expect(value!.greatest - value!.least).toBeGreaterThanOrEqual(unasked - 1e-12);
+      });
+  });
+
+  test('of replies are one where every question has one kind of reply, and many where one has two', () => {
+    const { sheet, world } = worldOf({ ...FIGURE_4, units: { sample: 20 }, seed: 7 });
+    const draws = (reply: (item: Case, position: number, replicate: number) => Reply) =>
+      replySubsamples(
+        worldAnswers(world, columnOf(sheet, 'it', reply, { replicates: 2 })),
+        ['pns'],
+        [],
+        SETTINGS,
+      );
+    expect(draws((item) => replyTo(item, true))).toHaveLength(1);
+    // Once an answer, once none.
+    const divided = draws((item, _, replicate) => (replicate === 0 ? replyTo(item, true) : 'unparsed'));
+    expect(divided).toHaveLength(SETTINGS.resamples);
+    expect(new Set(divided.map(({ values }) => JSON.stringify(values))).size).toBeGreaterThan(5);
+  });
+});
+
+test.each([
+  ['certain units beside drawn ones', { informative: 6 }],
+  ['pairs of certain units', { balanced: 8 }],
+  ['drawn units', { sample: 60 }],
+])('every estimate stands in its interval: %s', (_, units) => {
+  const config = {
+    edges: ['X->C', 'C->Y'],
+    functions: { C: 'or', Y: 'xor' },
+    breaks: ['monotonicity'],
+    units,
+  };
+  const { sheet, world } = worldOf({ ...config, queries: 'factual-counterfactual', seed: 1 });
+  const answers = worldAnswers(
+    world,
+    columnOf(sheet, 'it', (item, position) => replyTo(item, position % 5 !== 0)),
+  );
+  const answeredBy = answeredWorld(answers, SETTINGS);
+  let known = 0;
+  world.pairs.forEach((_, pair) => {
+    for (const name of ['pns', 'ate', 'defierRate', 'pn', 'ps'] as const) {
+      const found = estimateOf(pairEstimates(answeredBy, pair)(name));
+      if (found.kind !== 'estimate' || found.interval.kind !== 'interval') continue;
+      known++;
+      expect(found.interval.low, name).toBeLessThanOrEqual(found.value + 1e-9);
+      expect(found.interval.high, name).toBeGreaterThanOrEqual(found.value - 1e-9);
+    }
+  });
+  expect(known).toBeGreaterThan(3);
+});
+
+test('what is true of drawn units might have been otherwise, of all units it could not', () => {
+  for (const [units, kind] of [
+    [{ sample: 60 }, 'interval'],
+    ['exhaustive', 'none'],
+  ] as const) {
+    const { world } = worldOf({ ...FIGURE_4, units, seed: 2 });
+    for (const { pns } of pairTruths(world, populationOf(world), SETTINGS))
+      expect(estimateOf(pns)).toMatchObject({ kind: 'estimate', interval: { kind } });
+  }
+});
+
+test('of a pair that no row asks about nothing is known', () => {
+  const { sheet } = worldOf(FIGURE_4);
+  const cases = sheet.cases.filter((item) => (item as { pair?: string }).pair !== 'X→C');
+  const rest = { ...sheet, cases };
+  const { scorecard } = summariseWorld(worldsAsked(rest)[0]!(), clustersOf(rest), SETTINGS, 1);
+  const unknown = { kind: 'undefined', reason: 'not-asked' };
+  for (const { pair, informativeShare, truth } of scorecard.pairs) {
+    if (pair === 'X→C') expect([informativeShare, truth.asked.pns]).toEqual([unknown, unknown]);
+    else expect([informativeShare.kind, truth.asked.pns.kind]).toEqual(['value', 'value']);
+  }
+});
+
+describe('what is bound to come out', () => {
+  test('a situation told in every way is asked about for certain', () => {
+    // Of the links each of the four settings of their noise is told in both ways that there are; of the whole not.
+    const { world } = worldOf({ edges: ['X->C', 'C->Y'], units: { balanced: 8 }, seed: 1 });
+    const isCertain = world.pairs.map(({ units }) => units.map(({ stratum }) => stratum === undefined));
+    expect(isCertain).toEqual([true, false, true].map((certain) => Array(8).fill(certain)));
+  });
+
+  test('a perfect model passes where nothing is drawn, also by rates of effects that are prevented', () => {
+    for (const config of [FIGURE_4, BENT]) {
+      const { sheet, world } = worldOf(config);
+      const { passProbability } = summariseWorld(world, clustersOf(sheet), SETTINGS, 1).scorecard;
+      expect(passProbability.complete.perfect).toBe(1);
+      expect(passProbability.class.perfect).toBe(1);
+      for (const { perfect } of passProbability.valid) expect(perfect).toBe(1);
+    }
+  });
+
+  test('a perfect model is off by nothing where nothing is drawn, and by something where units are', () => {
+    const errors = (config: object) => {
+      const { sheet, world } = worldOf(config);
+      return Object.values(summariseWorld(world, clustersOf(sheet), SETTINGS, 1).perfect).map((list) => [
+        ...list,
+      ]);
+    };
+    for (const list of errors(FIGURE_4)) expect(Math.max(...list)).toBeCloseTo(0, 12);
+    for (const list of errors({ ...FIGURE_4, units: { sample: 100 } })) {
+      expect(list.at(-1)).toBeGreaterThan(0.01);
+      expect(list).toEqual(list.toSorted((a, b) => a - b));
+    }
+  });
+
+  test('a loss is certain luck between two that answer alike, and hardly luck where one is right and the other is not', () => {
+    const { sheet, world } = worldOf({ edges: ['X->C', 'C->Y'], units: { sample: 100 }, seed: 8 });
+    const [right, no] = [oracle(sheet), columnOf(sheet, 'no', () => 'no' as const)];
+    expect(chanceOfLoss(world, right, right, SETTINGS)).toBe(1);
+    expect(chanceOfLoss(world, right, no, SETTINGS)).toBeLessThan(0.05);
+    expect(chanceOfLoss(world, no, right, SETTINGS)).toBeGreaterThan(0.95);
+  });
+});

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import {
+  bccSchema,
+  edgesSchema,
+  graphChoiceProblems,
+  graphProblems,
+  nodeSymbol,
+} from '../../../src/tasks/shared/graph-config.ts';
+
+const problemsIn = (
+  schema: typeof bccSchema | typeof edgesSchema | typeof nodeSymbol,
+  input: unknown,
+): string[] => schema.safeParse(input).error?.issues.map(({ message }) => message) ?? [];
+
+describe('a component', () => {
+  test.each([
+    [{ type: 'bridge' }, { type: 'bridge', nodes: 2 }],
+    [
+      { type: 'bridge', nodes: 2 },
+      { type: 'bridge', nodes: 2 },
+    ],
+    [
+      { type: 'cycle', nodes: 2 },
+      { type: 'cycle', nodes: 2 },
+    ],
+    [
+      { type: 'wheel', nodes: 1000 },
+      { type: 'wheel', nodes: 1000 },
+    ],
+    [
+      { type: 'random', nodes: 200, density: 0.4 },
+      { type: 'random', nodes: 200, density: 0.4 },
+    ],
+  ])('may be %j', (input, read) => {
+    expect(bccSchema.parse(input)).toEqual(read);
+  });
+
+  test.each([
+    [{ type: 'ring', nodes: 3 }, 'expected one of cycle, wheel, bridge, random'],
+    [{ type: 'bridge', nodes: 3 }, 'expected 2 or nothing (a bridge has two nodes), got 3'],
+    [{ type: 'cycle' }, 'expected the number of nodes of the cycle, got nothing'],
+    [{ type: 'random' }, 'expected the number of nodes of the random, got nothing'],
+    [{ type: 'random', nodes: 201 }, 'expected at most 200 in a random component, got 201'],
+    [{ type: 'wheel', nodes: 4, density: 0.5 }, 'expected nothing (a wheel has its arrows), got 0.5'],
+  ])('may not be %j', (input, problem) => {
+    expect(problemsIn(bccSchema, input)).toEqual([problem]);
+  });
+
+  test('has from two to a thousand nodes', () => {
+    for (const nodes of [1, 1001, 2.5])
+      expect(problemsIn(bccSchema, { type: 'cycle', nodes })).toHaveLength(1);
+  });
+});
+
+describe('arrows', () => {
+  test('are texts or pairs, with an arrow of either kind', () => {
+    expect(edgesSchema.parse(['X -> A', 'A->Y', 'X→Y', ['X', 'Y']])).toEqual([
+      ['X', 'A'],
+      ['A', 'Y'],
+      ['X', 'Y'],
+      ['X', 'Y'],
+    ]);
+  });
+
+  test('are at least one', () => {
+    expect(problemsIn(edgesSchema, [])).toEqual(['expected at least one arrow']);
+    expect(problemsIn(edgesSchema, 'X -> Y')).toEqual(['expected a list of arrows like X -> A, or [X, A]']);
+  });
+
+  test.each([
+    ...[
+      'X',
+      'X - Y',
+      'X -> Y -> Z',
+      '-> Y',
+      'X -> 1',
+      'X -> constructor',
+      3,
+      null,
+      ['X'],
+      ['X', 'Y', 'Z'],
+      ['X', 2],
+    ],
+  ])('are not %j', (edge) => {
+    expect(problemsIn(edgesSchema, ['X -> Y', edge])).toEqual([
+      expect.stringContaining('expected an arrow like X -> A, or [X, A]'),
+    ]);
+    expect(graphProblems(['X -> Y', edge], [])).toEqual([]);
+  });
+
+  test('that point both ways are hidden confounding', () => {
+    for (const edge of ['X <-> Y', 'X <-> Y'.replace(' <-> ', '<->')])
+      expect(problemsIn(edgesSchema, [edge])).toEqual([
+        `A4: expected no hidden confounding, got the bidirected edge ${edge}`,
+      ]);
+  });
+
+  test('break assumptions, unless these may be broken', () => {
+    expect(graphProblems(['X -> C', 'C -> Y'], [])).toEqual([]);
+    expect(graphProblems(['X -> Y'], [])).toEqual([expect.stringContaining('A3')]);
+    expect(graphProblems(['X -> Y'], ['A3'])).toEqual([]);
+    expect(graphProblems('X -> Y', [])).toEqual([]);
+    expect(graphProblems([], [])).toEqual([]);
+  });
+});
+
+test('names of nodes are free of what every object has', () => {
+  expect(problemsIn(nodeSymbol, 'C1')).toEqual([]);
+  expect(problemsIn(nodeSymbol, 'toString')).toEqual([
+    'expected another name: every object of the language has something called so',
+  ]);
+  expect(problemsIn(nodeSymbol, '1')).toEqual(['expected a node, such as C1']);
+});
+
+describe('a graph is told in exactly one way', () => {
+  const problems = (input: Record<string, unknown>) =>
+    graphChoiceProblems(input).map(({ message }) => message);
+  const one = [{ type: 'cycle', nodes: 4 }];
+  const two = [...one, { type: 'bridge' }];
+
+  test('and has a cutpoint, or says that it has none', () => {
+    expect(problems({ preset: 'ladder' })).toEqual([]);
+    expect(problems({ edges: ['X -> Y'] })).toEqual([]);
+    expect(problems({ bccs: two })).toEqual([]);
+    expect(problems({ bccs: one })).toEqual([expect.stringContaining('expected at least two components')]);
+    expect(problems({ bccs: one, breaks: ['A3'] })).toEqual([]);
+    expect(problems({ bccs: one, breaks: ['monotonicity'] })).toHaveLength(1);
+  });
+
+  test('or says what is too much', () => {
+    expect(problems({})).toEqual(['expected exactly one of preset, bccs, edges, got none']);
+    expect(problems({ preset: 'ladder', edges: [] })).toEqual([
+      'expected exactly one of preset, bccs, edges, got preset and edges',
+    ]);
+    expect(problems({ bccs: one, edges: [] })).toHaveLength(2);
+  });
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { compositionalCaseSchema, QUERIES } from '../../../src/tasks/shared/compositional-case.ts';
+import { chainSchema } from '../../../src/tasks/shared/graph-config.ts';
+import { parseTemplate } from '../../../src/tasks/shared/template-tree.ts';
+import { codes } from '../../../src/tasks/shared/themes/codes.ts';
+
+test('a template may have ten thousand signs, and no more', () => {
+  expect(parseTemplate('a'.repeat(10_000)).names.size).toBe(0);
+  expect(() => parseTemplate('a'.repeat(10_001))).toThrow('expected at most 10000 signs, got 10001');
+});
+
+test('components may have a thousand nodes together, and no more', () => {
+  const chain = (...sizes: number[]) =>
+    chainSchema.safeParse(sizes.map((nodes) => ({ type: 'cycle', nodes })));
+  expect(chain(600, 400).success).toBe(true);
+  expect(chain(600, 401).error?.message).toContain('expected at most 1000 nodes in all components together');
+});
+
+test('codes are of every letter with every number, the first and the last included', () => {
+  expect(codes('AB', 9, 11)).toEqual(['A9', 'A10', 'A11', 'B9', 'B10', 'B11']);
+  expect(codes('A', 3, 3)).toEqual(['A3']);
+});
+
+test('a compositional case asks for what is so, or for what would be with the cause held', () => {
+  expect(QUERIES.toSorted()).toEqual(['do-false', 'do-true', 'factual']);
+  expect(compositionalCaseSchema.shape.query.safeParse('do-nothing').success).toBe(false);
+});
