@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CellError } from '../../../src/tasks/ccr-gb/cell-error.ts';
-import { type PythonValue, readPython } from '../../../src/tasks/ccr-gb/python-value.ts';
+import { type PythonValue, readPython, showPython } from '../../../src/tasks/ccr-gb/python-value.ts';
 import fixture from './fixtures/python-values.json' with { type: 'json' };
 import { repr } from './tables.ts';
 
@@ -71,6 +71,11 @@ describe('readPython refuses', () => {
     ["{'X': {'Prompt': 'Is", 'it was cut off'],
     ['[1, 2', 'it was cut off'],
     ["('X' 'Y')", "expected a comma or ), got 'Y') at character 6"],
+    ['[1;2]', 'expected a comma, a blank or ], got ;2] at character 3'],
+    ["('X';)", 'expected a comma or ), got ;) at character 5'],
+    ["{'X': 1;}", 'expected a comma or }, got ;} at character 8'],
+    ['np.float64(0.5', 'it was cut off'],
+    ['np.float64(0.5, 1)', 'expected ) after np.float64(…'],
     ['[1] 2', 'expected nothing after the value, got 2 at character 5'],
     ['print(1)', 'expected a value, got print(1) at character 1'],
     ['{1}', 'expected a colon after a key'],
@@ -95,4 +100,17 @@ describe('readPython refuses', () => {
       { numRuns: 2000 },
     );
   });
+});
+
+test.each([
+  ["'a \\'b\\''", '"a \'b\'"'],
+  ['True', 'True'],
+  ['False', 'False'],
+  ['None', 'None'],
+  ['0.50', '0.5'],
+  ['[1 2]', '[1, 2]'],
+  ["('X', None)", '("X", None)'],
+  ["{'X': [True], ('X', 'Y'): {}}", '{"X": [True], ("X", "Y"): {}}'],
+])('%s is shown as %s', (text, shown) => {
+  expect(showPython(readPython(text))).toBe(shown);
 });

@@ -6,14 +6,19 @@ import { drawResamples } from '../../../../src/lib/statistics/resamples.ts';
 import type { AnswerSheet, Reply, VariantAnswers } from '../../../../src/scoring/rows/answer-sheet.ts';
 import { clustersOf } from '../../../../src/scoring/rows/clusters.ts';
 import { DEFAULT_SETTINGS } from '../../../../src/scoring/settings.ts';
-import { numberOf } from '../../../../src/scoring/tracked.ts';
+import { estimateOf, numberOf } from '../../../../src/scoring/tracked.ts';
 import {
   drawsOfUnits,
   replySubsamples,
   unitResamples,
 } from '../../../../src/tasks/compositional/score/draws.ts';
 import { compositionalMetrics } from '../../../../src/tasks/compositional/score/metrics.ts';
-import { answeredWorld, pairEstimates } from '../../../../src/tasks/compositional/score/pair-estimates.ts';
+import {
+  answeredWorld,
+  pairEstimates,
+  pairTruths,
+} from '../../../../src/tasks/compositional/score/pair-estimates.ts';
+import { populationOf } from '../../../../src/tasks/compositional/score/population.ts';
 import { chanceOfLoss } from '../../../../src/tasks/compositional/score/verdict-loss.ts';
 import { trueOutcomes, worldAnswers } from '../../../../src/tasks/compositional/score/world-answers.ts';
 import {
@@ -246,6 +251,59 @@ describe('draws', () => {
   });
 });
 
+test.each([
+  ['certain units beside drawn ones', { informative: 6 }],
+  ['pairs of certain units', { balanced: 8 }],
+  ['drawn units', { sample: 60 }],
+])('every estimate stands in its interval: %s', (_, units) => {
+  const config = {
+    edges: ['X->C', 'C->Y'],
+    functions: { C: 'or', Y: 'xor' },
+    breaks: ['monotonicity'],
+    units,
+  };
+  const { sheet, world } = worldOf({ ...config, queries: 'factual-counterfactual', seed: 1 });
+  const answers = worldAnswers(
+    world,
+    columnOf(sheet, 'it', (item, position) => replyTo(item, position % 5 !== 0)),
+  );
+  const answeredBy = answeredWorld(answers, SETTINGS);
+  let known = 0;
+  world.pairs.forEach((_, pair) => {
+    for (const name of ['pns', 'ate', 'defierRate', 'pn', 'ps'] as const) {
+      const found = estimateOf(pairEstimates(answeredBy, pair)(name));
+      if (found.kind !== 'estimate' || found.interval.kind !== 'interval') continue;
+      known++;
+      expect(found.interval.low, name).toBeLessThanOrEqual(found.value + 1e-9);
+      expect(found.interval.high, name).toBeGreaterThanOrEqual(found.value - 1e-9);
+    }
+  });
+  expect(known).toBeGreaterThan(3);
+});
+
+test('what is true of drawn units might have been otherwise, of all units it could not', () => {
+  for (const [units, kind] of [
+    [{ sample: 60 }, 'interval'],
+    ['exhaustive', 'none'],
+  ] as const) {
+    const { world } = worldOf({ ...FIGURE_4, units, seed: 2 });
+    for (const { pns } of pairTruths(world, populationOf(world), SETTINGS))
+      expect(estimateOf(pns)).toMatchObject({ kind: 'estimate', interval: { kind } });
+  }
+});
+
+test('of a pair that no row asks about nothing is known', () => {
+  const { sheet } = worldOf(FIGURE_4);
+  const cases = sheet.cases.filter((item) => (item as { pair?: string }).pair !== 'X→C');
+  const rest = { ...sheet, cases };
+  const { scorecard } = summariseWorld(worldsAsked(rest)[0]!(), clustersOf(rest), SETTINGS, 1);
+  const unknown = { kind: 'undefined', reason: 'not-asked' };
+  for (const { pair, informativeShare, truth } of scorecard.pairs) {
+    if (pair === 'X→C') expect([informativeShare, truth.asked.pns]).toEqual([unknown, unknown]);
+    else expect([informativeShare.kind, truth.asked.pns.kind]).toEqual(['value', 'value']);
+  }
+});
+
 describe('what is bound to come out', () => {
   test('a situation told in every way is asked about for certain', () => {
     // Of the links each of the four settings of their noise is told in both ways that there are; of the whole not.
@@ -261,6 +319,20 @@ describe('what is bound to come out', () => {
       expect(passProbability.complete.perfect).toBe(1);
       expect(passProbability.class.perfect).toBe(1);
       for (const { perfect } of passProbability.valid) expect(perfect).toBe(1);
+    }
+  });
+
+  test('a perfect model is off by nothing where nothing is drawn, and by something where units are', () => {
+    const errors = (config: object) => {
+      const { sheet, world } = worldOf(config);
+      return Object.values(summariseWorld(world, clustersOf(sheet), SETTINGS, 1).perfect).map((list) => [
+        ...list,
+      ]);
+    };
+    for (const list of errors(FIGURE_4)) expect(Math.max(...list)).toBeCloseTo(0, 12);
+    for (const list of errors({ ...FIGURE_4, units: { sample: 100 } })) {
+      expect(list.at(-1)).toBeGreaterThan(0.01);
+      expect(list).toEqual(list.toSorted((a, b) => a - b));
     }
   });
 

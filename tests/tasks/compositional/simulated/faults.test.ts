@@ -5,6 +5,7 @@ import { compositionalErrorPatterns } from '../../../../src/tasks/compositional/
 import {
   compareDigits,
   echoCause,
+  forget,
   missParents,
   tellTruth,
 } from '../../../../src/tasks/compositional/simulated/faults.ts';
@@ -26,6 +27,21 @@ const facts = storiesOf({ preset: 'decisive', queries: 'factual-counterfactual' 
 describe('a model that echoes the cause', () => {
   test('says of the effect what is supposed of the cause, and yes where nothing is', () => {
     for (const { item, story } of facts) expect(echoCause(story)).toBe(item.query !== 'do-false');
+  });
+});
+
+describe('a model that forgets', () => {
+  test('is right where it follows every link, and looks at nothing but the own noise where it follows none', () => {
+    const { length } = facts[0]!.story.scm.dag.nodes;
+    for (const { story } of facts) {
+      expect(forget(story, length)).toBe(tellTruth(story));
+      const held = story.hypothesis?.node === story.effect;
+      if (!held)
+        expect(forget(story, 0)).toBe(
+          combineNode(story.scm.functions[story.effect]!, Number(story.noise[story.effect]), []) === 1,
+        );
+    }
+    expect(facts.filter(({ story }) => forget(story, 1) !== tellTruth(story)).length).toBeGreaterThan(0);
   });
 });
 

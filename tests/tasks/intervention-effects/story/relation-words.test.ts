@@ -57,6 +57,11 @@ describe('a relation is stated and denied by each of the words for it', () => {
     },
   );
 
+  test.each(['effect', 'influence', 'impact', 'bearing'])('Kelp has no %s on Rain', (noun) => {
+    expect(read(`So “Kelp” has no ${noun} on “Rain”.`)).toBe('no');
+    expect(read(`So “Tide” has no ${noun} on “Rain”.`)).toBe('unparsed');
+  });
+
   test.each([
     ['“Rain” responds to “Kelp”.', 'yes'],
     ['“Rain” does not respond to “Kelp”.', 'no'],
