@@ -32,7 +32,7 @@ const HEDGE = source`(
   |(i('m|'d be| am| would be)) (inclined|going) to (say|answer)
   |((i|i'm|i'd)( am| would)? )?lean(ing)?( towards?)?|i('m| am) (fairly |pretty |quite |very )?(sure|certain|confident)
   |(most |very |quite )?(likely|probably)|almost certainly|of course
-  |((it|that) )?(looks|seems|sounds) like( an?)?|((it|that) )?looks(?= that way)|(it (would |does )?)?(seems?|appears?)|apparently|evidently
+  |((it|that) )?(looks|seems|sounds) like( an?)?|((it|that) )?looks(?= that way)|(it (would |does )?)?(seems?|appears?)
   |(it|that|this)('s| is| would be| should be| must be| has to be)( an?( clear| definite| simple)?|(?= (yes|no)\b))
 )( that(?! way))?(?=[\s,:])`;
 
