@@ -64,26 +64,26 @@ describe('an identification design', () => {
   test('is told in words of the theme, the same in every run', () => {
     const kinds = new Map(tests.map(({ metadata, vars }) => [metadata!.kind as Kind, vars!.question]));
     expect(tests[0]!.vars!.context).toMatchInlineSnapshot(`
-      "Mehmet, Carlos, Nuria, Viktor, Fatima, Simone, and Karsten are guests at a candy party. The host hands out candies, and after that each guest is either happy or not happy.
+      "Ansel, Esteban, Linus, Dorothea, Clara, Kaito, and Oskar are guests at a candy party. The host hands out candies, and after that each guest is either happy or not happy.
       What makes the guests happy is fixed by these rules:
-      - Mehmet is happy if, and only if, Mehmet gets at least 9 candies.
-      - Carlos is happy if, and only if, Carlos gets at least 7 candies.
-      - Nuria is happy if, and only if, Nuria gets at least 5 candies.
-      - Viktor is happy if, and only if, Mehmet is happy, Carlos is happy, or Viktor gets at least 8 candies.
-      - Fatima is happy if, and only if, Mehmet is happy, Nuria is happy, or Fatima gets at least 8 candies.
-      - Simone is happy if, and only if, Mehmet is happy, Carlos is happy, Viktor is happy, Fatima is happy, or Simone gets at least 6 candies.
-      - Karsten is happy if, and only if, Mehmet is happy, Nuria is happy, Fatima is happy, or Karsten gets at least 5 candies.
+      - Ansel is happy if, and only if, Kaito is happy, Esteban is happy, or Ansel gets at least 8 candies.
+      - Esteban is happy if, and only if, Esteban gets at least 7 candies.
+      - Linus is happy if, and only if, Kaito is happy, Clara is happy, or Linus gets at least 8 candies.
+      - Dorothea is happy if, and only if, Kaito is happy, Esteban is happy, Ansel is happy, Linus is happy, or Dorothea gets at least 6 candies.
+      - Clara is happy if, and only if, Clara gets at least 5 candies.
+      - Kaito is happy if, and only if, Kaito gets at least 9 candies.
+      - Oskar is happy if, and only if, Kaito is happy, Clara is happy, Linus is happy, or Oskar gets at least 5 candies.
       Nothing outside these rules makes a guest happy.
       In each such case chance decides anew on whatever these rules leave open, for each of them separately: anything may come up, and what comes up for one says nothing about what comes up for another."
     `);
     expect(Object.fromEntries(kinds)).toMatchInlineSnapshot(`
       {
-        "back-door": "Somebody sorts a record of many such cases into groups that agree on whether Valentin is happy and whether Ansel is happy. Within each group, cases in which Mohan is happy are compared with the others, as far as there are both. Is the difference in how often Hedda is happy always just the one that would come out if a lot had decided, from outside, whether Mohan is happy?",
-        "bad-control": "Somebody sorts a record of many such cases into groups that agree on whether Carmen is happy. Within each group, cases in which Valentin is happy are compared with the others, as far as there are both. Is the difference in how often Bela is happy always just the one that would come out if a lot had decided, from outside, whether Valentin is happy?",
-        "explaining-away": "Suppose it is known that Samir is happy, and nothing else. Then it turns out that Mohan is happy. Does this make it less likely that Valentin is happy?",
-        "independence": "Suppose it is known whether Valentin is happy and whether Carmen is happy, and nothing else. Does learning whether Samir is happy then tell anything more about whether Bela is happy?",
-        "minimal": "Somebody sorts a record of many such cases into groups that agree on whether Carmen is happy and whether Ansel is happy. Within each group, cases in which Mohan is happy are compared with the others, as far as there are both. The difference in how often Hedda is happy is then always just the one that would come out if a lot had decided, from outside, whether Mohan is happy. Would that no longer be so if either one were left out of the sorting, whichever of the two?",
-        "opening": "As long as nothing is known, learning whether Valentin is happy tells nothing about whether Carmen is happy. Does it tell anything about it once it is known whether Mohan is happy and whether Ansel is happy?",
+        "back-door": "Somebody sorts a record of many such cases into groups that agree on whether Salma is happy and whether Zdenka is happy. Within each group, cases in which Aiko is happy are compared with the others, as far as there are both. Is the difference in how often Shirin is happy always just the one that would come out if a lot had decided, from outside, whether Aiko is happy?",
+        "bad-control": "Somebody sorts a record of many such cases into groups that agree on whether Stefan is happy. Within each group, cases in which Salma is happy are compared with the others, as far as there are both. Is the difference in how often Pedro is happy always just the one that would come out if a lot had decided, from outside, whether Salma is happy?",
+        "explaining-away": "Suppose it is known that Benedikt is happy, and nothing else. Then it turns out that Aiko is happy. Does this make it less likely that Salma is happy?",
+        "independence": "Suppose it is known whether Salma is happy and whether Stefan is happy, and nothing else. Does learning whether Benedikt is happy then tell anything more about whether Pedro is happy?",
+        "minimal": "Somebody sorts a record of many such cases into groups that agree on whether Stefan is happy and whether Zdenka is happy. Within each group, cases in which Aiko is happy are compared with the others, as far as there are both. The difference in how often Shirin is happy is then always just the one that would come out if a lot had decided, from outside, whether Aiko is happy. Would that no longer be so if either one were left out of the sorting, whichever of the two?",
+        "opening": "As long as nothing is known, learning whether Salma is happy tells nothing about whether Stefan is happy. Does it tell anything about it once it is known whether Aiko is happy and whether Zdenka is happy?",
       }
     `);
   });
@@ -178,3 +178,20 @@ test.each(globSync('prompts/*.j2', { cwd: ROOT }))(
     }
   },
 );
+
+test('where a rule stands hardly tells what is to be adjusted for: of rules in causal order it had told it at J = 0.5', () => {
+  const asked = identification({ kinds: ['bad-control'], draws: 300, seed: 5 });
+  /** Takes for harmful what is told of behind the cause. */
+  const isHarmless = ({ vars }: (typeof asked)[number]): boolean => {
+    const { context, question } = vars as Record<'context' | 'question', string>;
+    const names = context.slice(0, context.indexOf(' are guests')).split(/, and |, /);
+    const [control = '', cause = ''] = question.split(/[^\p{L}]+/u).filter((word) => names.includes(word));
+    return names.indexOf(control) < names.indexOf(cause);
+  };
+  const shareOf = (truth: boolean): number => {
+    const those = asked.filter(({ metadata }) => metadata?.truth === truth);
+    return those.filter((one) => isHarmless(one)).length / those.length;
+  };
+  // Of 300 of each answer: four standard errors of a difference that is 0 are 0.16.
+  expect(Math.abs(shareOf(true) - shareOf(false))).toBeLessThan(0.16);
+});

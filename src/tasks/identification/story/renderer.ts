@@ -14,7 +14,7 @@ export const IDENTIFICATION_THEME = 'identification';
 
 /** Changes whenever a sentence does: part of every case's id. */
 export function templateHash({ templateHash: theme }: Theme): string {
-  return contentHash([...Object.values(SENTENCES), theme]);
+  return contentHash([...Object.values(SENTENCES), theme, 'rules in any order']);
 }
 
 /** Tells one graph. */
@@ -24,7 +24,8 @@ export interface IdentificationRenderer {
 }
 
 /**
- * Casts a graph in a theme: its causes are joined by `or`, and chance decides the rest.
+ * Casts a graph in a theme: its causes are joined by `or`, and chance decides the rest. Rules stand in any order, but for the
+ * last: where they stand would else tell causes from what they bring about.
  *
  * @throws {ConfigError} If the theme has fewer names than the graph has nodes.
  */
@@ -37,7 +38,11 @@ export function renderIdentification(theme: Theme, dag: Dag, casting: Rng): Iden
   const { stateOf, text } = castIn(
     theme,
     model,
-    { extraneous: false, config: IDENTIFICATION_CONFIG },
+    {
+      extraneous: false,
+      order: [...casting.shuffled([...dag.nodes.keys()].slice(0, -1)), dag.nodes.length - 1],
+      config: IDENTIFICATION_CONFIG,
+    },
     casting,
   );
   const holds = (node: number): string => at(at(stateOf, node), 1);
