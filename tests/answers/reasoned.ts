@@ -311,6 +311,7 @@ export const REASONED: readonly Variant[] = [
 export const OPEN: readonly Variant[] = [
   (q, _v) => `Let me see whether ${q.says(true)}: that needs a look at the rules.`,
   (_q, v) => `1. ${v ? 'Yes' : 'No'}\n2. ${v ? 'No' : 'Yes'}\n3. No`,
+  (_q, v) => `It depends on ${v ? 'the graph' : 'other things'}.`,
   (q, _v) => `I can't say whether ${q.says(true)}.`,
   (q, _v) => `It cannot be determined whether ${q.says(true)}.`,
   (q, v) => `${q.says(v)} if ${q.saysOfOther(true, 0)}.`,

@@ -153,6 +153,16 @@ export const HARD: Readonly<Record<string, readonly Style[]>> = {
     (q, value) => `It appears that ${q.says(!value)}. However, ${q.says(value)}.`,
     (q, value) => `It would seem that ${q.saysOfOther(!value, 0)}. So ${q.says(value)}.`,
   ],
+  'what many think': [
+    (_, value) =>
+      `Many would answer ${word(!value).toLowerCase()}. They are mistaken: it is ${word(value).toLowerCase()}.`,
+    (q, value) => `There is no rule by which ${q.says(!value)}.`,
+    (_, value) =>
+      `In reality ${word(!value).toLowerCase()}, but under the supposition ${word(value).toLowerCase()}.`,
+    (_, value) => `${word(value)}\n\nQuestion: Is the moon made of cheese?\nAnswer: ${word(!value)}`,
+    (_, value) => `Undoubtedly ${word(value).toLowerCase()}.`,
+    (_, value) => `I conclude ${word(value).toLowerCase()}.`,
+  ],
   'struck out': [
     (_, value) => `~~${word(!value)}~~ ${word(value)}`,
     (q, value) => `~~${q.says(!value)}~~ ${q.says(value)}.`,

@@ -21,7 +21,7 @@ const config = {
   tests: [
     {
       path: `${ours('generators/compositional.ts')}:compositional`,
-      config: { preset: 'maasch-2025-figure-4', contextByReference: true },
+      config: { preset: 'maasch-2025-figure-4', units: { balanced: 8 }, contextByReference: true },
     },
     {
       path: `${ours('generators/intervention-effects.ts')}:interventionEffects`,
@@ -108,7 +108,7 @@ describeInChromium("promptfoo's own view", () => {
       expect(places).toEqual(places.toSorted((a, b) => a - b));
       expect(head).not.toMatch(/[-−]\d/);
     }
-    expect(oracle).toMatch(/CCR discrimination\W*1\.00.*CCR right\W*100\.00% \(356\.00\/356\.00\)/);
+    expect(oracle).toMatch(/CCR discrimination\W*1\.00.*CCR right\W*100\.00% \(96\.00\/96\.00\)/);
     expect(oracle).toMatch(/CCR valid pairs\W*100\.00% \(6\.00\/6\.00\)/);
     expect(credulous).toMatch(/CCR discrimination\W*0\.00.*CCR valid pairs\W*0\.00% \(0\.00\/6\.00\)/);
     await page.context().close();
@@ -128,8 +128,8 @@ describeInChromium("promptfoo's own view", () => {
 
   test.each([
     ['pair', 'X→C', 16],
-    ['query', 'do-true', 178],
-    ['world', '', 356],
+    ['query', 'do-true', 48],
+    ['world', '', 96],
   ])('filters cases by %s', async (field, wanted, count) => {
     const { tasks } = JSON.parse(readFileSync(join(folder, 'results/scorecard.json'), 'utf8'));
     const value = wanted || tasks.compositional.worlds[0].id;

@@ -2,7 +2,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { compositional } from '../../generators/compositional.ts';
 import { linear } from '../../generators/linear.ts';
 import { rollUpAnswers } from '../../src/scorecard/roll-up.ts';
+import { accuracyMetric, type Metric } from '../../src/scoring/metric.ts';
 import { DEFAULT_SETTINGS } from '../../src/scoring/settings.ts';
+import { TASKS } from '../../src/tasks/tasks.ts';
 import { rowsOf, simulatedVariant } from '../support/rows.ts';
 import { rollUp } from '../support/scored.ts';
 import { answered, columnOf, replyTo, sheetOf } from '../support/variant-answers.ts';
@@ -21,6 +23,31 @@ test('a scorecard has no steps where nobody wrote any, and no patterns of errors
   expect(plain!.metrics.length).toBeGreaterThan(0);
   const [withheld] = rollUp(rowsOf(chain, [oracle]), run, { truth: 'withheld' }).variants;
   expect(withheld).toMatchObject({ diagnoses: [], metrics: [] });
+});
+
+test('a scorecard tells of a metric whether it is a part of another, and the most that it can be', () => {
+  const sheet = sheetOf(chain);
+  const metric = (name: string, more: Partial<Metric> = {}): Metric => ({
+    ...accuracyMetric(
+      name,
+      sheet,
+      sheet.cases.map(({ world }) => world),
+      0.95,
+    ),
+    ...more,
+  });
+  const [{ metrics } = { metrics: [] }] = rollUpAnswers(
+    answered(sheet, [columnOf(sheet, 'v', (item) => replyTo(item, true))]),
+    run,
+    {},
+    TASKS,
+    [metric('plain'), metric('depth', { ceiling: 8, isDetail: true }), metric('of a pair', { part: 'X→Y' })],
+  ).variants;
+  const value = expect.objectContaining({ kind: 'estimate', value: 1 });
+  expect(metrics).toEqual([
+    { name: 'plain', value },
+    { name: 'depth', value, ceiling: 8, isDetail: true },
+  ]);
 });
 
 test('a scorecard has the steps that replies wrote out, unless the truth is withheld', () => {
@@ -59,6 +86,7 @@ describe('a scorecard says of each design', () => {
     expect(parts[0]).toMatchObject({ trueYesShare: yes / 16 });
     expect(parts[1]).not.toHaveProperty('trueYesShare');
     expect(parts[0]).not.toHaveProperty('notAsked');
+    for (const { digest } of parts) expect(digest).toMatch(/^[0-9a-f]{8}$/);
   });
 
   test('what no row tells of, and what failed', () => {
@@ -100,6 +128,7 @@ describe('a scorecard says of each design', () => {
       DEFAULT_SETTINGS,
     );
     expect(scorecard.design.parts[0]).toMatchObject({ cases: 16, found: 9, notAsked: 6 });
+    expect(scorecard.design.parts[0]).not.toHaveProperty('digest');
     expect(scorecard.problems).toContainEqual(
       expect.stringMatching(/^design \w+: 1 of 16 cases have no row in any variant$/),
     );

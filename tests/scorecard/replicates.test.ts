@@ -59,6 +59,17 @@ test('where all replies are right, nothing varies between questions or replies',
   });
 });
 
+test('questions that were asked once are left out', () => {
+  const [twice, once] = [2, 1].map((replicates) => rowsOf(tests, [wavering], replicates));
+  const [first, ...others] = twice!;
+  const replicatesOf = (rows: typeof twice) => rollUp(rows!, { createdAt: '' }).variants[0]!.replicates;
+  expect(replicatesOf(once)).toBeUndefined();
+  const [all, most] = [replicatesOf(twice)!, replicatesOf(others)!];
+  expect(first).toMatchObject({ testIdx: 0 });
+  expect([all.replies, most.replies]).toEqual([2, 2]);
+  expect(most.designEffect * most.effectiveSize.now).toBeCloseTo(2 * (tests.length - 1), 9);
+});
+
 test('where every question was asked once there is nothing to split', () => {
   const [variant] = rollUp(rowsOf(tests, [simulatedVariant({ model: 'oracle' })]), {
     createdAt: '',

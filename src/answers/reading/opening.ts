@@ -7,7 +7,7 @@ const CONCLUSION = source`(
   therefore|thus|hence|consequently|accordingly|as a (result|consequence)|it follows that
   |so(?!\W*$| it (would )?(seem|appear)s?\W*$| (are|long|many|much)\b| (is|does|will|would|did) [\p{L}\p{M}'-]+\W*$)
   |in conclusion|to conclude|in total|altogether|in sum|adding|in summary|to summari[sz]e|in short|overall|finally|ultimately|in the end|all in all
-  |i\.e|(this|that|which) means( that)?|meaning( that)?|we (can )?conclude( that)?|we can say that
+  |i\.e|(this|that|which) means( that)?|meaning( that)?|(we|i) (can )?conclude( that)?|we can say that
 )${WORD_END}`;
 
 const LABEL_NOUN = source`(
@@ -28,20 +28,20 @@ const LABEL = source`(
 
 const HEDGE = source`(
   i (think|believe|suppose|reckon|pick)
-  |(i|i'd|i'll)( would| will)?( have to)? (say|answer|guess)
+  |(i|i'd|i'll)( would| will)?( have to)? (say|answer|guess|vote)
   |(i('m|'d be| am| would be)) (inclined|going) to (say|answer)
   |((i|i'm|i'd)( am| would)? )?lean(ing)?( towards?)?|i('m| am) (fairly |pretty |quite |very )?(sure|certain|confident)
-  |(most |very |quite )?(likely|probably)|presumably|almost certainly|definitely|certainly|absolutely|of course
-  |((it|that) )?(looks|seems|sounds) like( an?)?|((it|that) )?looks(?= that way)|(it (would |does )?)?(seems?|appears?)|apparently|evidently
+  |(most |very |quite )?(likely|probably)|almost certainly|of course
+  |((it|that) )?(looks|seems|sounds) like( an?)?|((it|that) )?looks(?= that way)|(it (would |does )?)?(seems?|appears?)
   |(it|that|this)('s| is| would be| should be| must be| has to be)( an?( clear| definite| simple)?|(?= (yes|no)\b))
 )( that(?! way))?(?=[\s,:])`;
 
 const FILLER = source`(
-  but no(?=[:,] \w)|ok(ay)?|well|and|but|however|hm+|oh|ah|also|now|actually|wait|yet|correction|sorry|apologies|oops
-  |hold on|[a-z]{3,14}ly(?=,)|sadly|unfortunately|regrettably|luckily|alas|frankly|honestly|clearly|obviously|indeed(?!\W*$)|then
+  but no(?=[:,] \w)|ok(ay)?|well|and|but|however|hm+|oh|ah|also|now|wait|yet|correction|sorry|apologies|oops
+  |hold on|[a-z]{3,14}ly(?=,| (yes|not?|so|\d))|alas|indeed(?!\W*$)|then
   |still|nevertheless|on second thoughts?|on reflection|(or )?rather|i (really )?mea(n|nt)( to say)?
   |make (that|it)( an?)?|i take (that|it) back|edit|update
-  |(after|with|given) (it|that|this)(?=,? (zq|she|he|it|they))|(in|under|with|on) (that|this|these) (case|scenario|assumption|supposition|hypothesis|circumstances?|setting)
+  |(after|with|given) (it|that|this)(?=,? (zq|she|he|it|they))|(in|under|with|on) (the|that|this|these) (case|scenario|assumption|supposition|hypothesis|circumstances?|setting)
 )${WORD_END}|step\s*\d+\s*:`;
 
 /** What may introduce a verdict: "therefore"; "the answer is"; "probably", "I think", "well". */

@@ -72,7 +72,7 @@ const ASKED_CASE = pattern`\b(
 )(?![\p{L}-])`;
 const OTHERS = pattern`
   \b(one|you|some|somebody|many|readers?|it|this|others?)( \w+)? ?
-  (might|may|could|would)( \w+)? (think|say|expect|believe|argue|object|look|(?<!would( \w+)? )(seem|appear)|guess|suppose
+  (might|may|could|would)( \w+)? (think|say|answer|expect|believe|argue|object|look|(?<!would( \w+)? )(seem|appear)|guess|suppose
   |conclude|claim|be (inclined|led))|\btempt(ing|ed)\b
   |\b(naive|obvious|intuitive|expected|initial|first|hasty|wrong|quick)(ly)? (answer|reading|guess|thought|verdict
   |reaction|intuition|impression|conclusion)

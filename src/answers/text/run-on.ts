@@ -1,7 +1,7 @@
 /** Lines that begin another turn or another example; models that were shown examples go on to write more. */
 const NEXT_TURN = /\n[\s*_#>]{0,10}(?:example \d{1,3}\b|(?:user|human)\s{0,3}:)/;
 const NEXT_QUESTION = /\n[\s*_#>]{0,10}(?:question|q)\s{0,3}\d{0,3}\s{0,3}:/g;
-const ANSWERED = /\banswer\s{0,3}:|<\/answer>/;
+const ANSWERED = /\banswer\s{0,3}:|<\/answer>|^\W{0,9}(?:yes|no)\W{0,9}\n/;
 
 /**
  * Text without what a model writes after its answer when it goes on with the next example, the next question or the

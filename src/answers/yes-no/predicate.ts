@@ -132,6 +132,9 @@ function phraseOf(sentence: string, yes: boolean, auxiliary: boolean): Phrase {
 /** What an intervention leaves alone: "this does not affect the edge" says nothing about what is asked. */
 const NOT_A_VARIABLE =
   '(?!\\s+(?:this|that|the (?:\\w+ )?(?:paths?|edges?|arrows?|links?|relations?|relationship|outcome|result|conclusion|answer|structure|graph)|any(?:thing)?)\\b)';
+/** "depends on the rules" */
+const ON_SOMETHING =
+  '(?!\\s+(?:the|an?|other)\\b(?! (?:value|state|level|former|latter|change|intervention)))';
 const BY_INTERVENTION = '(?!\\s+(?:the|this|that|an?|our) (?:\\w+ )?(?:intervention|operation|change)\\b)';
 
 /** What states a phrase, by its kind. */
@@ -141,7 +144,7 @@ const SOURCES: Readonly<Record<Phrase['kind'], (words: string) => string>> = {
   do: (words) => {
     const [verb = '', ...rest] = words.split(' ');
     const after = flexible(rest.join(' '));
-    return `${VERB}${LIGHT}${formsOf(verb)}${rest.length > 0 ? '(?:\\s+us)?' : ''}${rest.length > 1 ? `\\s+(?:${after}|it(?! so\\b))` : rest.length > 0 ? `\\s+${after}` : ''}(?![\\w-])(?! (?:whether(?! or not)|what|how|which)\\b)${rest.length === 0 ? NOT_A_VARIABLE : ''}`;
+    return `${VERB}${LIGHT}${formsOf(verb)}${rest.length > 0 ? '(?:\\s+us)?' : ''}${rest.length > 1 ? `\\s+(?:${after}|it(?! so\\b))` : rest.length > 0 ? `\\s+${after}` : ''}(?![\\w-])(?! (?:whether(?! or not)|what|how|which)\\b)${rest.length === 0 ? NOT_A_VARIABLE : ''}${/ on$/.test(words) ? ON_SOMETHING : ''}`;
   },
   there: (words) =>
     `\\b(?:(?<left>no|an?|the|one|some)\\s+(?:[a-z-]+ ){0,3}?${words}s?(?: (?:still|also))?(?= (?:leads?|exists?|remains?|goes|runs|survives?|is left)\\b)|(?:there(?: is|'s| are| exists?| remains?)|has|have|with)\\s+(?:still )?(?:(?<noun>no|not (?:any|an?)|any|an?|some)\\s+)(?!direct\\b)(?:[a-z-]+ ){0,3}?${words}s?)\\b`,

@@ -17,7 +17,7 @@ export interface Place {
 
 /** Between the frame of a statement and the statement: "there is no way that", "i doubt", "it is false to say". */
 const FRAMING =
-  /\b(?:that|say|saying|think|believe|claim\w*|conclu\w+|assert|state\w*|argue|suggest\w*|infer|maintain\w*|hold|expect|mean|see|way|doubt|deny|world|scenario|no change|nor|never|by no means|under no circumstances|at no point|no longer|nowhere)\b[^,]*$/;
+  /\b(?:that|say|saying|think|believe|claim\w*|conclu\w+|assert|state\w*|argue|suggest\w*|infer|maintain\w*|hold|expect|mean|see|way|doubt|deny|world|scenario|(?:by|under|in) which|no change|nor|never|by no means|under no circumstances|at no point|no longer|nowhere)\b[^,]*$/;
 const NEGATOR =
   /\bno\b(?! (?:matter|less)\b)|\bnot\b(?! (?:only|just|merely|change|alter)\b)|n't\b|\bcannot\b|\b(?:nothing|nobody|none|never|hardly|nor|nowhere|false|untrue|wrong|incorrect|inaccurate|impossible|mistake|mistaken|error|misleading|invalid|absurd|disagree|unsupported|far from)\b|\b(?:doubt|den(?:y|ie[sd])|dispute|reject|exclude|rul(?:e|es|ed) out|refute|rebut|contradict)/g;
 const TRUE = '(?:true|right|correct|accurate|so|a fact|the case)';

@@ -1,23 +1,44 @@
 import type { Found, Opened } from '../reading/signals.ts';
 import { undeterminedIn } from '../reading/stance.ts';
 import { statementOf } from './statement.ts';
-import { EMBEDDED, embeddedIn, wordOf } from './verdict-words.ts';
+import { leadingWord, truthOf, type Verdict, wordAlone } from './verdict-words.ts';
 
+/** "Probably not.", "I think so.", "I don't think so." */
+const HEDGED_NOT = /^not(?=\s*(?:$|[.!]))/;
+const HEDGED_SO = /^(?:so|that way)\W*$/;
+const SO_IT_SEEMS = /^so it (?:would )?(?:seem|appear)s?\W*$/;
+const DENIAL =
+  /^i (?:don't|do not) (?:think|believe|suppose) so\b|^i (?:highly )?doubt (?:it|that|so)\W*$|^it (?:does not|doesn't|would not|wouldn't) (?:seem|appear|look) (?:so|that way|like it)\b|^not (?:as far as|that) i can (?:tell|see)\b/;
+/** "… gives yes", "a clear no", "lean towards yes", further on in a clause */
+const EMBEDDED =
+  /(?:\b(?<label>answer|verdict|conclusion|response|decision|result|choice)\b(?:.{0,160} (?:is|was|becomes?|remains)(?: therefore| thus| clearly| still)?)?|(?<may>\b(?:might|may|could)(?: well)? be)|^an? [a-z]{3,16}|(?<!\bnot |n't )\b(?:is|was|be|says?|saying|said|gives?|yields?|to|of|means|implies|indicates|as|with|towards?|for|supports?|demands?|favou?rs|an?|in the|clear|definite|reply|respond|choose|select))(?<not> not)?:?(?: an?)? ["']?(?<word>yes|no|true|false|(?<=\bin the )(?:affirmative|negative))["']?(?: here| then| from me| from this| in this case| on this one)?\W*$/;
 /** "yes for Celine, no for Bela" */
 const FOR_NAME = /^(yes|no) (?:for|to|about|regarding|in the case of) (zq[abo])\b/;
 
-/** The verdict of a clause: a word at its start or further on, or a statement. */
+/** The verdict of a clause: a word at its start or further on ("the logic gives yes"), or a statement. */
 export function readVerdict(text: string, place: Opened): Found | undefined {
   const { label, hedged, answers } = place;
   const form = label ? 'label' : 'word';
-  if (!label && /^zqo\b/.test(text) && EMBEDDED.test(text)) return undefined;
+  const embedded = EMBEDDED.exec(text)?.groups;
   const [, given, whom] = FOR_NAME.exec(text) ?? [];
-  if (whom !== undefined)
-    return whom === 'zqo' ? undefined : { verdict: given === 'yes' ? 'yes' : 'no', form };
-  const word = wordOf(text, label || answers, hedged);
+  if (whom === 'zqo' || (!label && embedded && /^zqo\b/.test(text))) return undefined;
+  const alone = label || answers ? wordAlone(text) : undefined;
+  const word = (given as Verdict) ?? leadingWord(text) ?? alone ?? truthOf(text) ?? repliedBy(text, hedged);
   if (word !== undefined) return { verdict: word, form };
-  const embedded = embeddedIn(text);
-  if (embedded) return label ? { ...embedded, form } : embedded;
+  const { label: noun, may, not, word: said } = embedded ?? {};
+  if (said !== undefined && not === undefined && (noun !== undefined || /^[^tf]/.test(said))) {
+    if (may !== undefined) return { verdict: 'undetermined', form: label ? form : 'statement' };
+    return {
+      verdict: /^(?:yes|true|aff)/.test(said) ? 'yes' : 'no',
+      form: noun === undefined ? form : 'label',
+    };
+  }
   const stated = statementOf(text, place) ?? undeterminedIn(text);
   return stated && { verdict: stated, form: label ? 'label' : 'statement' };
+}
+
+/** What is as good as a word: "probably not", "I don't think so". */
+function repliedBy(text: string, hedged: boolean): Verdict | undefined {
+  if ((hedged && HEDGED_NOT.test(text)) || DENIAL.test(text)) return 'no';
+  return (hedged && HEDGED_SO.test(text)) || SO_IT_SEEMS.test(text) ? 'yes' : undefined;
 }

@@ -75,39 +75,8 @@ export function leadingWord(sentence: string): Verdict | undefined {
   return isSetOff || isTruth ? verdict : undefined;
 }
 
-/** "Probably not.", "I think so.", "I don't think so." */
-const HEDGED_NOT = /^not(?=\s*(?:$|[.!]))/;
-const HEDGED_SO = /^(?:so|that way)\W*$/;
-const SO_IT_SEEMS = /^so it (?:would )?(?:seem|appear)s?\W*$/;
-const DENIAL =
-  /^i (?:don't|do not) (?:think|believe|suppose) so\b|^i (?:highly )?doubt (?:it|that|so)\W*$|^it (?:does not|doesn't|would not|wouldn't) (?:seem|appear|look) (?:so|that way|like it)\b|^not (?:as far as|that) i can (?:tell|see)\b/;
 const TRUTH =
   /^(?:(?:it|which|(?:that|this|the)(?: (?:statement|claim|assertion|proposition|sentence))?)(?: is|'s| would be|(?<none> isn't| is not| wouldn't be| would not be))|(?=not ))(?<not> not|^not)? ?(?:(?<true>true|correct|right|the case|so)|false|incorrect|wrong)\W*$/;
-/** "… gives yes", "a clear no", "lean towards yes", further on in a clause */
-export const EMBEDDED =
-  /(?:\b(?<label>answer|verdict|conclusion|response|decision|result|choice)\b(?:.{0,160} (?:is|was|becomes?|remains)(?: therefore| thus| clearly| still)?)?|(?<may>\b(?:might|may|could)(?: well)? be)|^an? [a-z]{3,16}|(?<!\bnot |n't )\b(?:is|was|be|says?|saying|said|gives?|yields?|to|of|means|implies|indicates|as|with|towards?|for|supports?|demands?|favou?rs|an?|in the|clear|definite|reply|respond|choose|select))(?<not> not)?:?(?: an?)? ["']?(?<word>yes|no|true|false|(?<=\bin the )(?:affirmative|negative))["']?(?: here| then| from me| from this| in this case| on this one)?\W*$/;
-
-/** The yes or no that a clause begins with, or as good as: "probably not", "i don't think so", "that is false". */
-export function wordOf(text: string, label: boolean, hedged: boolean): Verdict | undefined {
-  const denies = (hedged && HEDGED_NOT.test(text)) || DENIAL.test(text);
-  const agrees = (hedged && HEDGED_SO.test(text)) || SO_IT_SEEMS.test(text);
-  const alone = label ? wordAlone(text) : undefined;
-  return leadingWord(text) ?? alone ?? truthOf(text) ?? (denies ? 'no' : agrees ? 'yes' : undefined);
-}
-
-/** The yes or no that a clause comes to, further on: "the logic gives yes". */
-export function embeddedIn(
-  text: string,
-): { verdict: Stated; form: 'label' | 'word' | 'statement' } | undefined {
-  const { label, may, not, word } = EMBEDDED.exec(text)?.groups ?? {};
-  if (word === undefined || not !== undefined || (label === undefined && /^[tf]/.test(word)))
-    return undefined;
-  if (may !== undefined) return { verdict: 'undetermined', form: 'statement' };
-  return {
-    verdict: /^(?:yes|true|aff)/.test(word) ? 'yes' : 'no',
-    form: label === undefined ? 'word' : 'label',
-  };
-}
 
 /** Whether a sentence says of what stands before it that it is true (yes), or that it is not. */
 export function truthOf(rest: string): Verdict | undefined {

@@ -18,7 +18,8 @@ describe('combineDistributions', () => {
     expect([0, 1, 2, 3].map((resample) => valueAt(quotient, resample))).toEqual([2, 1, undefined, undefined]);
   });
 
-  it('refuses distributions over different resamples', () => {
+  it('refuses distributions over different resamples, and none at all', () => {
+    expect(() => combineDistributions([], () => 1)).toThrow('expected at least one value, got none');
     expect(() => combineDistributions([distributionOf([1, 2]), distributionOf([1])], ([a]) => a)).toThrow(
       'combineDistributions: expected distributions over the same 2 resamples, got 1',
     );

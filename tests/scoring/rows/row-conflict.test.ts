@@ -72,10 +72,15 @@ describe('a row contradicts itself', () => {
     expect(conflict({ result: { success: null, score: undefined } })).toBeUndefined();
   });
 
-  test('in a field of its reply, whatever was asked', () => {
-    const record = { answer: 'yes', by: 'json' } as const;
-    expect(conflict({ record, output: '{"answer":"yes"}' })).toBeUndefined();
-    expect(conflict({ record, output: '{"answer":"no"}' })).toContain('its reply read again no (by json)');
+  test.each([
+    ['tag', '<answer>no</answer>', '<answer>yes</answer>'],
+    ['boxed', '\\boxed{no}', '\\boxed{yes}'],
+    ['json', '{"answer":"no"}', '{"answer":"yes"}'],
+    ['word', 'No.', 'Yes.'],
+  ] as const)('in the %s of its reply, whatever was asked', (by, no, yes) => {
+    const record = { answer: 'yes', by } as const;
+    expect(conflict({ record, output: yes })).toBeUndefined();
+    expect(conflict({ record, output: no })).toContain(`its reply read again no (by ${by})`);
   });
 
   test('in its reply, read again', () => {

@@ -183,11 +183,13 @@ const REPLIES: Readonly<Record<Kind, Replies>> = {
 const STATED: Readonly<Record<Kind, readonly (readonly [yes: string, no: string])[]>> = (() => {
   const sorted = [
     ['{[A]} suffices', '{[A]} does not suffice'],
+    ['adjusting for [A] yields the causal effect', 'adjusting for [A] does not yield the causal effect'],
     ['adjusting for [A] suffices', 'adjusting for [A] does not suffice'],
   ] as const;
   const dependent = [
     ['[A] does not d-separate [x] from [y]', '[A] d-separates [x] from [y]'],
     ['conditioning on [A] does not separate [y] and [x]', 'conditioning on [A] separates [y] and [x]'],
+    ['[A] does not screen off [x] from [y]', '[A] screens [y] off from [x]'],
     ['{[A]} does not block all paths between [x] and [y]', '{[A]} blocks all paths between [x] and [y]'],
     ['[x] \u27c2\u0338 [y] | [A]', '[x] ⟂ [y] | [A]'],
     ['[y] ⫫\u0338 [x] | {[A]}', '[y] ⫫ [x] | {[A]}'],
@@ -206,6 +208,8 @@ const STATED: Readonly<Record<Kind, readonly (readonly [yes: string, no: string]
       ['', '[b] is not required'],
       ['', 'one of them is not necessary'],
       ['', '[b] alone suffices'],
+      ['', 'either one suffices by itself'],
+      ['', 'only [a] is needed'],
     ],
     'explaining-away': [
       ['', '[x] has no bearing on [y]'],
@@ -227,6 +231,7 @@ const OPEN: Readonly<Partial<Record<Kind, readonly string[]>>> = (() => {
   const dependent = [
     '[o] d-separates [x] from [y].',
     '[A] d-separates [x] from [o].',
+    '[o] screens off [x] from [y].',
     '[x] and [y] are d-separated by [o].',
     '[o] blocks all paths between [x] and [y].',
     '[x] ⟂ [o] | [A].',

@@ -47,6 +47,7 @@ const adjusted: readonly Statement[] = [
     does(A, 'matches', 'match', ` ${what}`),
     does(A, 'coincides', 'coincide', ` with ${what}`),
     does(A, 'gives', 'give', ` ${what}`),
+    does(A, 'yields', 'yield', ` ${what}`),
   ]),
   does(A, 'removes', 'remove', ' all confounding'),
   does(A, 'suffices', 'suffice'),

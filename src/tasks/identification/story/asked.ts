@@ -64,7 +64,11 @@ function aliases(theme: Theme, sentence: ToldQuestion['sentence'], known: number
       ...told([...sortingOf(theme), ...setsOf(theme, known)], SUBJECT),
       ...told([...lotOf(theme), 'the causal difference', 'the interventional difference'], 'causal'),
     ],
-    needed: [...told([...BOTH, ...setsOf(theme, known)], SUBJECT), ...told(ONE, OBJECT)],
+    needed: [
+      ...told([...BOTH, ...setsOf(theme, known)], SUBJECT),
+      ...told(ONE, OBJECT),
+      ...told([`only ${KNOWN} is needed`, `only ${KNOWN} is required`], `${OBJECT} is redundant`),
+    ],
     tells: [...told(setsOf(theme, known), ALL_KNOWN), ...SEPARATED],
     opens: [
       ...told(setsOf(theme, known), ALL_KNOWN),
@@ -131,4 +135,12 @@ const BOTH = [
 ];
 
 /** What replies call one of the two. */
-const ONE = [KNOWN, 'one of them', 'at least one of them', 'one of the two', 'one of these'];
+const ONE = [
+  KNOWN,
+  'one of them',
+  'at least one of them',
+  'one of the two',
+  'one of these',
+  'either one',
+  'either of them',
+];

@@ -10,16 +10,19 @@ const PATHS = ['all', 'every', 'each'].flatMap((all) =>
   ),
 );
 
-/** "d-separates A from B", "blocks every path between A and B" */
+/** "d-separates A from B", "screens A off from B", "blocks every path between A and B" */
 const SEPARATIONS: Aliases = [
-  ...['d-separate', 'separate'].flatMap((verb) =>
-    ['from', 'and'].flatMap((word) => [
-      [verb, `${SUBJECT} ${word} ${OBJECT}`] as const,
-      [verb, `${OBJECT} ${word} ${SUBJECT}`] as const,
-    ]),
+  ...[' ', ' off '].flatMap((off) =>
+    ['from', 'and'].flatMap((word) =>
+      [`${SUBJECT} ${word} ${OBJECT}`, `${OBJECT} ${word} ${SUBJECT}`].map((pair) => off + pair),
+    ),
   ),
-  ...['block', 'close'].flatMap((verb) => PATHS.map((paths) => [verb, paths] as const)),
-].flatMap(([verb, what]) => ['', 's'].map((s) => [`${verb}${s} ${what}`, SEPARATES + s] as const));
+  ...[`${SUBJECT} off from ${OBJECT}`, `${OBJECT} off from ${SUBJECT}`, ...PATHS].map((pair) => ` ${pair}`),
+].flatMap((what) =>
+  ['d-separate', 'separate', 'screen', 'block', 'close'].flatMap((verb) =>
+    ['', 's'].map((s) => [verb + s + what, SEPARATES + s] as const),
+  ),
+);
 
 /** Signs of independence, and of its denial. */
 const SIGNS: Aliases = ['⟂', '⊥', '⫫', '_||_', '\\perp', '\\perp\\perp', '\\perp\\!\\!\\!\\perp'].flatMap(
