@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { compositional } from '../../generators/compositional.ts';
 import { addMetrics, holdsRollUp, writeBack } from '../../src/gate/output-metrics.ts';
+import { promptsOnce } from '../../src/scoring/rows/shared-prompts.ts';
 import { rowsOf, simulatedVariant } from '../support/rows.ts';
 import { rollUp } from '../support/scored.ts';
 
@@ -37,6 +38,23 @@ test('other files hold no variants: nothing is known of them, and nothing writte
   );
 });
 
+test('rows that share the text of a prompt have it again, each for itself', () => {
+  const path = join(folder, 'rows.json');
+  const row = (promptIdx: number) => ({
+    testIdx: 0,
+    promptIdx,
+    prompt: { label: 'direct', raw: 'Is it so?' },
+  });
+  const save = (results: unknown) => {
+    writeFileSync(path, JSON.stringify({ results: { version: 3, prompts: [{}], results } }));
+    writeBack(path, scorecard);
+    return JSON.parse(readFileSync(path, 'utf8')).results.results;
+  };
+  expect(promptsOnce([row(0), row(1)])[1]).not.toHaveProperty('prompt.raw', 'Is it so?');
+  expect(save(promptsOnce([row(0), row(1)]))).toEqual([row(0), row(1)]);
+  expect(save(undefined)).toBeUndefined();
+});
+
 test('a file that does not fit into one text is not looked at, nor written to', () => {
   const path = join(folder, 'large.json');
   writeFileSync(path, '');
@@ -52,7 +70,7 @@ test('a number that is a sum has its count and its weight beside it', () => {
     { name: 'sum', value: 3, of: 4 },
     { name: 'other', value: 0.5 },
   ] as never);
-  expect(metrics).toEqual({
+  expect(metrics).toStrictEqual({
     namedScores: { sum: 3, other: 0.5 },
     namedScoresCount: { sum: 4 },
     namedScoreWeights: { sum: 4 },
