@@ -52,7 +52,7 @@ export const compositional = inOneList(function* (input?: unknown): Generator<Te
   const takes = dealUnits(shard, design.hash);
   let made = 0;
   for (const { world, questions } of design.worlds) {
-    const renderer = render(theme, world.scm, config, world.rng('cast'));
+    const renderer = render(theme, world.scm, { ...config, order: world.order }, world.rng('cast'));
     for (const { unit, questions: list } of questions(takes)) {
       const small = probes.of(world, unit);
       // Questions that are told the same share a context.

@@ -1,6 +1,6 @@
 import { at } from '../lib/at.ts';
 import { biconnectedComponents } from './biconnected-components.ts';
-import { type Dag, symbolOf } from './dag.ts';
+import { ancestorsOf, type Dag, symbolOf } from './dag.ts';
 
 /**
  * The commutative cut tree (CCT): the complete DAG on root X, the cutpoints in topological order, and
@@ -31,12 +31,15 @@ export interface Pair {
 
 /**
  * The commutative cut tree of a graph with exactly one root and one leaf (A1, A2). Without a cutpoint
- * (A3 broken) it has just the two, and nothing composes.
+ * (A3 broken) it has just the two, and nothing composes. A branch that leads elsewhere than to the last leaf, as beside the
+ * chains of a ladder, is no part of it.
  */
 export function commutativeCutTree(dag: Dag): CommutativeCutTree {
   const root = dag.parents.findIndex((parents) => parents.length === 0);
   const leaf = dag.children.findLastIndex((children) => children.length === 0);
-  return { nodes: [root, ...biconnectedComponents(dag).cutpoints, leaf] };
+  const leadsThere = ancestorsOf(dag, leaf);
+  const cutpoints = biconnectedComponents(dag).cutpoints.filter((node) => node !== root && leadsThere[node]);
+  return { nodes: [root, ...cutpoints, leaf] };
 }
 
 /**

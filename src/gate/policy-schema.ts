@@ -19,7 +19,9 @@ const floors = z
     'CCR class': z.enum(CLASSES).describe('The class that all compositions of every world must fall into.'),
     'CCR complete': z.literal(true).describe('Every world is reasoned about completely (Def. 4.5).'),
     'CCR validShare': share.describe('Lowest share of valid estimates among the quantities.'),
-    'IE discrimination': share.describe('The same for interventions that change a relation, or leave it.'),
+    'IE discrimination': share.describe(
+      'The same for relations that an intervention severs, that it leaves, and that were never there.',
+    ),
     'IE accuracy': share.describe('Right before and after the intervention (Eq. 3).'),
     'IE retrieval': share.describe('Right before any intervention.'),
     'Linear accuracy': share.describe('Share of numbers within the tolerance.'),
@@ -44,7 +46,7 @@ const margins = z
       'Links at which discrimination has fallen to half (`preset: ladder`); in links, such as 1.',
     ),
     'CCR accuracy': marginOrOff.describe('Share of compositional questions answered right.'),
-    'IE discrimination': marginOrOff.describe('Over all relations that hold; 0.2, if not said.'),
+    'IE discrimination': marginOrOff.describe('Over all relations; 0.2, if not said.'),
     'IE half depth': lengthOrOff('variables').describe(
       'The same for paths of causes, in variables, such as 1.',
     ),

@@ -72,6 +72,16 @@ export function rollUpAnswers(
     const repeated = countReplicates(sheet, variant, clusters, settings.level);
     const steps = isWithheld ? [] : countSteps(sheet, variant, { clusters, tasks, level: settings.level });
     const { look } = variant;
+    const measured = metrics.map((metric) => ({
+      name: metric.name,
+      value: estimateOf(metric.of(variant)),
+      ...(metric.isDetail && { isDetail: true as const }),
+      ...(metric.ceiling !== undefined && { ceiling: metric.ceiling }),
+    }));
+    const discriminationIn = (id: string) => {
+      const label = tasks.find((task) => task.id === id)?.label;
+      return measured.find(({ name }) => name === `${label} discrimination`)?.value;
+    };
     return {
       promptIdx: variant.promptIdx,
       provider: variant.provider,
@@ -80,17 +90,14 @@ export function rollUpAnswers(
       ...(look && {
         look: { stage: look.stage, stages: look.stages, level: levelAt(settings.level, variant) },
       }),
-      metrics: metrics.map((metric) => ({
-        name: metric.name,
-        value: estimateOf(metric.of(variant)),
-        ...(metric.isDetail && { isDetail: true as const }),
-        ...(metric.ceiling !== undefined && { ceiling: metric.ceiling }),
-      })),
+      metrics: measured,
       ...(readings && { readings }),
       ...(repeated && { replicates: repeated }),
       ...(steps.length > 0 && { steps }),
       tasks: Object.fromEntries(scored.map(({ task, results }) => [task.id, shown(results[v])])),
-      diagnoses: patterns.map((known) => diagnose(known, variant, settings.level)),
+      diagnoses: patterns.map((known) =>
+        diagnose(known, variant, settings.level, discriminationIn(known.task)),
+      ),
       replies: repliesOf(variant),
     };
   });

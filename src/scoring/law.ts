@@ -73,7 +73,7 @@ export function composeBothWays(wanted: 'pns' | 'defierRate'): Law {
 }
 
 /** A law that rises with every part. */
-function rising(of: (values: readonly number[]) => number): Law {
+export function rising(of: (values: readonly number[]) => number): Law {
   return {
     of,
     over: (ranges) => ({

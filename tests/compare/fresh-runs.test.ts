@@ -155,7 +155,7 @@ describe('two runs of one design, each with a seed of its own', () => {
   const baseline = runOf(1, [follows(4, 1)]).scorecard;
 
   test('are compared by what the design makes alike: an equal model passes', () => {
-    const { gate, comparisons = [] } = gated(runOf(2, [follows(4, 2)]), baseline);
+    const { gate, comparisons = [] } = gated(runOf(3, [follows(4, 3)]), baseline);
     expect(gate?.verdict).toBe('pass');
     expect(gate?.checks.map(({ measure }) => measure)).toContain('CCR half depth');
     expect(comparisons[0]).toMatchObject({ isFresh: true, questions: { matched: 0 }, pairs: [], flips: [] });

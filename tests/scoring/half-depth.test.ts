@@ -5,6 +5,7 @@ import { interventionEffects } from '../../generators/intervention-effects.ts';
 import { commutativeCutTree, pairs } from '../../src/causal/commutative-cut-tree.ts';
 import { populationPns } from '../../src/causal/population.ts';
 import { decodeScm } from '../../src/causal/scm-code.ts';
+import { at } from '../../src/lib/at.ts';
 import { metricsOf } from '../../src/scorecard/metrics.ts';
 import { depthMetrics, halfDepth } from '../../src/scoring/half-depth.ts';
 import { REPLIES } from '../../src/scoring/rows/answer-sheet.ts';
@@ -52,7 +53,11 @@ test('a ladder has a chain of each length, with links alike, of which the whole 
     const { scm } = { scm: decodeScm(tests[0]?.metadata?.equations) };
     const { nodes } = commutativeCutTree(scm.dag);
     const local = pairs(nodes.length).filter(({ from, to }) => to === from + 1);
-    for (const { from, to } of local) expect(populationPns(scm, from, to)).toBeCloseTo(0.9, 12);
+    for (const { from, to } of local) {
+      expect(populationPns(scm, at(nodes, from), at(nodes, to))).toBeCloseTo(0.9, 12);
+    }
+    // As many nodes stand beside the chain, and the list of names does not tell which.
+    expect(scm.dag.nodes).toHaveLength(2 * nodes.length - 1);
     expect(new Set(tests.map(({ metadata }) => metadata?.pair))).toEqual(new Set(['X→Y']));
     return { links: nodes.length - 1, questions: tests.length };
   });

@@ -15,6 +15,7 @@ export function worldFrom(scm: Scm, seed: number): World {
     tree: commutativeCutTree(scm.dag),
     composes: true,
     solved: undefined,
+    order: [...scm.dag.nodes.keys()],
     rng: (...path) => namedRng(seed, ...path),
   };
 }

@@ -1,11 +1,17 @@
 import { countReplies, type VariantAnswers } from '../../scoring/rows/answer-sheet.ts';
 import { clusteredProportion } from '../../scoring/rows/tallies.ts';
-import type { Proportion } from '../../scoring/value-schemas.ts';
+import type { Estimate, Proportion } from '../../scoring/value-schemas.ts';
 import type { Predictions } from './diagnosis-candidates.ts';
 import type { Diagnosis } from './diagnosis-schema.ts';
 
 /** A variant that is right at least this often is as good as the oracle, unless a model explains the rest. */
 const HARDLY_WRONG = 0.95;
+
+/**
+ * Unless its discrimination is clearly below this, too, which one is that slips in a twentieth of its answers. Where
+ * right answers are mostly about one kind of situation, who misses the other kind is hardly ever wrong.
+ */
+const TELLS_MOST = 0.8;
 
 /** Agreement that looks like a habit: at least two of three, even if so few answers might come out so by chance. */
 const LIKELY = 2 / 3;
@@ -17,11 +23,14 @@ const LIKELY = 2 / 3;
  * the variant if the variant sides with it in more than half of the answers, both there and where the model is right,
  * by the intervals of both shares. Of several that explain it the best accounts for most: the one with the largest
  * surplus of agreement over disagreement where it is wrong. What is neither yes nor no sides with nobody.
+ *
+ * @param discrimination - The variant's, in this task.
  */
 export function diagnose(
   { task, positions, clusters, truth, candidates }: Predictions,
   variant: VariantAnswers,
   level: number,
+  discrimination: Estimate | undefined,
 ): Diagnosis {
   const replies = positions.map((position) => countReplies(variant, position));
   /** How often the variant's answers are those of `says`, among the questions that are wanted. */
@@ -49,18 +58,27 @@ export function diagnose(
   const [best] = explains.length > 0 ? explains : mightExplain;
   return {
     task,
-    verdict: verdictOf(accuracy, explains.length, mightExplain.length),
+    verdict: verdictOf(accuracy, discrimination, explains.length, mightExplain.length),
     best: best?.models ?? [],
     accuracy,
     candidates: ranked,
   };
 }
 
-function verdictOf(accuracy: Proportion, explaining: number, perhaps: number): Diagnosis['verdict'] {
+function verdictOf(
+  accuracy: Proportion,
+  discrimination: Estimate | undefined,
+  explaining: number,
+  perhaps: number,
+): Diagnosis['verdict'] {
   if (accuracy.kind === 'undefined') return 'undefined';
   if (explaining > 0) return 'model';
   if (perhaps > 0) return 'inconclusive';
-  return accuracy.value >= HARDLY_WRONG ? 'oracle' : 'none';
+  const missesMuch =
+    discrimination?.kind === 'estimate' &&
+    (discrimination.interval.kind === 'interval' ? discrimination.interval.high : discrimination.value) <
+      TELLS_MOST;
+  return accuracy.value >= HARDLY_WRONG && !missesMuch ? 'oracle' : 'none';
 }
 
 /** Answers that agree, less those that do not. */

@@ -17,6 +17,7 @@ const PATTERNS: Readonly<Record<string, (story: StoryReading) => boolean>> = {
   echo: FAULTS.echo,
   'missed-parent': FAULTS['missed-parent'],
   'evidence-blind': FAULTS['evidence-blind'],
+  'graph-blind': FAULTS['graph-blind'],
   ...Object.fromEntries(
     STEPS.map((steps) => [
       `forgetful after ${steps} ${steps === 1 ? 'link' : 'links'}`,

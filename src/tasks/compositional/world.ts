@@ -31,6 +31,11 @@ export interface World {
   readonly composes: boolean;
   /** What was done to find the noise, where it was solved or drawn until it fitted. */
   readonly solved: string | undefined;
+  /**
+   * The nodes as a story lists them: causes first. Those of a ladder are shuffled, but for the last: else the list
+   * would tell a chain from its branch.
+   */
+  readonly order: readonly number[];
   /** Names streams of this world's random draws. */
   readonly rng: (...path: readonly (string | number)[]) => Rng;
 }
@@ -57,6 +62,7 @@ export function worldOf(config: CompositionalConfig, index: number, templateHash
   const { scm, solved } = drawScm(config, preset, dag, rng);
   const through = throughOf(config);
   const tree = through ? treeThrough(dag, through) : commutativeCutTree(dag);
+  const order = orderOf(config, dag, rng);
   const name = preset?.title ?? (config.bccs ? chainTitle(config.bccs) : graphTitle(dag, edges));
   const title = config.worlds > 1 ? `${name}, world ${index + 1}` : name;
   const fingerprint = contentHash([
@@ -68,9 +74,15 @@ export function worldOf(config: CompositionalConfig, index: number, templateHash
     String(config.hidden),
     String(config.extraneous),
     templateHash,
+    ...(config.preset === 'ladder' ? [order.join()] : []),
   ]);
   const id = `${slug(name)}-${fingerprint}`;
-  return { id, title, scm, tree, composes: pnsComposes(scm, tree), solved, rng };
+  return { id, title, scm, tree, composes: pnsComposes(scm, tree), solved, order, rng };
+}
+
+function orderOf({ preset }: CompositionalConfig, { nodes }: Dag, rng: World['rng']): readonly number[] {
+  const order = [...nodes.keys()];
+  return preset === 'ladder' ? [...rng('order').shuffled(order.slice(0, -1)), nodes.length - 1] : order;
 }
 
 function presetOf({ preset }: CompositionalConfig, index: number): Preset | undefined {

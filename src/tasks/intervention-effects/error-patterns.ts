@@ -14,6 +14,7 @@ const PATTERNS: Readonly<
     trustMemory(reading, () => names === 'tuebingen' && listed === true),
   'word-bound': FAULTS['word-bound'],
   'edge-only': (reading) => forgetRelation(reading, 1),
+  'graph-blind': FAULTS['graph-blind'],
 };
 
 /** By name of an error pattern: what one who reasons so would answer to each case. */

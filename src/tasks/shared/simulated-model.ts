@@ -15,6 +15,7 @@ export const SIMULATED_MODELS = [
   'memoriser',
   'word-bound',
   'edge-only',
+  'graph-blind',
   'product-composer',
   'echo',
   'digit-comparer',

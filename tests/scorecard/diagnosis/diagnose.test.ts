@@ -35,6 +35,7 @@ function diagnosed(blocks: readonly Block[]) {
     },
     columnOf({ cases }, 'v', (_, position) => (questions[position]!.isWrong ? 'no' : 'yes')),
     0.95,
+    undefined,
   );
 }
 

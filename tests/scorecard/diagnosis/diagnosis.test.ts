@@ -3,12 +3,14 @@ import { compositional } from '../../../generators/compositional.ts';
 import { interventionEffects } from '../../../generators/intervention-effects.ts';
 import type { Case } from '../../../src/cases/case.ts';
 import { namedRng } from '../../../src/lib/rng.ts';
+import { diagnose } from '../../../src/scorecard/diagnosis/diagnosis.ts';
 import { type Predictions, predictions } from '../../../src/scorecard/diagnosis/diagnosis-candidates.ts';
 import type { Diagnosis } from '../../../src/scorecard/diagnosis/diagnosis-schema.ts';
+import { simulatedVariant as studyVariant } from '../../../src/study/simulated-scorecard.ts';
 import type { SimulatedModelConfig } from '../../../src/tasks/shared/simulated-model.ts';
 import { TASKS } from '../../../src/tasks/tasks.ts';
 import { promptOf, rowsOf, type SimulatedVariant, simulatedVariant } from '../../support/rows.ts';
-import { answersOf, idOf, rollUp } from '../../support/scored.ts';
+import { answersOf, idOf, KINDS, rollUp } from '../../support/scored.ts';
 
 const run = { createdAt: '2025-01-01T00:00:00.000Z' };
 const relations = interventionEffects({
@@ -45,7 +47,7 @@ function mixture(
 
 describe('intervention effects', () => {
   const SHORTCUTS = [
-    ...(['relation-retrieval', 'memoriser', 'word-bound', 'edge-only'] as const),
+    ...(['relation-retrieval', 'memoriser', 'word-bound', 'edge-only', 'graph-blind'] as const),
     ...(['always-yes', 'always-no'] as const),
   ];
   const [oracle, noisy, veryNoisy, often, seldom, mute, byAnotherName, ...shortcuts] = diagnosesOf(
@@ -83,12 +85,14 @@ describe('intervention effects', () => {
       oracle!.candidates.map(({ models, cases: count }) => [models.join(), count]),
     );
     // Of a draw: 7 relations severed, in 2 phrasings, under 3 kinds of names. Memory: bivariate 1, mediation 2,
-    // confounding 3 after and 1 before. Edges: A→C before and under do(A). The truth is yes as often as no.
+    // confounding 3 after and 1 before. Edges: A→C before and under do(A). The truth is yes as often as no. Without the
+    // graph: 2 that do not hold, before and under 3 interventions elsewhere; and A→C under do(B).
     expect(cases).toEqual({
       'relation-retrieval': 15 * 7 * 2 * 3,
       'word-bound': 15 * 7 * 3,
       memoriser: 15 * (6 * 2 + 1),
       'edge-only': 15 * (2 + 1) * 3,
+      'graph-blind': 15 * (2 + (3 + 1) * 2) * 3,
       'always-yes': relations.length / 2,
       'always-no': relations.length / 2,
     });
@@ -254,4 +258,33 @@ test('each task has a diagnosis of its own', () => {
     ['compositional', 'forgetful after 1 link'],
     ['intervention-effects', 'edge-only'],
   ]);
+});
+
+describe('a design on which who misses most is hardly ever wrong', () => {
+  // Of 720 questions about units four in five of which are causal.
+  const decisive = compositional({ preset: 'decisive' });
+
+  test('names who never looks at the graph, though 96 % are right', () => {
+    const { verdict, best, accuracy } = diagnosisOf(decisive, { model: 'graph-blind' });
+    expect({ verdict, best }).toEqual({ verdict: 'model', best: ['graph-blind'] });
+    expect(accuracy).toMatchObject({ value: expect.closeTo(0.96, 2) });
+  });
+
+  test('calls nobody an oracle whose discrimination is clearly below 0.8', () => {
+    const cases = decisive.map(({ metadata }) => metadata as Case);
+    const variant = studyVariant(cases, { errorRate: 0 });
+    const [known] = predictions({ kinds: KINDS, cases, variants: [variant] }, TASKS);
+    const verdictAt = (low: number, high: number) =>
+      diagnose({ ...known!, candidates: [] }, variant, 0.95, {
+        kind: 'estimate',
+        value: (low + high) / 2,
+        interval: { kind: 'interval', low, high, level: 0.95, method: 'score-region' },
+      }).verdict;
+    expect([verdictAt(0.5, 0.79), verdictAt(0.5, 0.8), verdictAt(0.9, 1)]).toEqual([
+      'none',
+      'oracle',
+      'oracle',
+    ]);
+    expect(diagnose({ ...known!, candidates: [] }, variant, 0.95, undefined).verdict).toBe('oracle');
+  });
 });

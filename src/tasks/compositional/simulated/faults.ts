@@ -51,6 +51,22 @@ export function echoCause({ hypothesis }: StoryReading): boolean {
   return hypothesis?.value ?? true;
 }
 
+/**
+ * Never looks at who depends on whom: takes the cause asked about for the only cause of the effect. Where nothing is
+ * supposed, the effect has none.
+ */
+export function takeForDirect({ scm, hypothesis, effect, ...told }: StoryReading): boolean {
+  if (hypothesis?.node === effect) return hypothesis.value;
+  const noise = knownNoise({ scm, hypothesis, effect, ...told });
+  return (
+    combineNode(
+      at(scm.functions, effect),
+      at(noise, effect),
+      hypothesis ? [Number(hypothesis.value)] : [],
+    ) === 1
+  );
+}
+
 /** Compares numbers as words, digit by digit: 10 is less than 7, and 9 is at least 10. */
 export function compareDigits(story: StoryReading): boolean {
   return answerOf(story, MINDS['digit-comparer'](story));
@@ -129,6 +145,7 @@ export const FAULTS = {
   'relation-retrieval': answering('intervention-blind'),
   forgetful: (story, { steps }) => forget(story, steps),
   'edge-only': (story) => forget(story, 1),
+  'graph-blind': takeForDirect,
   credulous: answering('credulous'),
   echo: echoCause,
   'digit-comparer': compareDigits,

@@ -12,6 +12,7 @@ function mindOf(story: ToldStory, { model, steps }: SimulatedModelConfig): Mind 
     case 'always-yes':
     case 'always-no':
     case 'echo':
+    case 'graph-blind':
       return undefined;
     case 'relation-retrieval':
       return MINDS['intervention-blind'](story);

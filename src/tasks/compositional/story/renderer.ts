@@ -20,6 +20,8 @@ export interface Renderer extends Pick<Cast, 'names' | 'own'> {
 export interface Rendering {
   /** Whether details are told that change nothing. */
   readonly extraneous: boolean;
+  /** The nodes as they are listed; the last is the last. */
+  readonly order: readonly number[];
 }
 
 /** Stands where facts go while their frame is rendered; no template holds it. */
@@ -31,11 +33,10 @@ const GAP = '\u0000';
  * @param casting - For what stays the same in all units of the world.
  * @throws {ConfigError} If the theme has fewer names than the model has nodes.
  */
-export function render(theme: Theme, scm: Scm, { extraneous }: Rendering, casting: Rng): Renderer {
+export function render(theme: Theme, scm: Scm, { extraneous, order }: Rendering, casting: Rng): Renderer {
   const { spec, say } = theme;
-  const told = { extraneous, config: COMPOSITIONAL_CONFIG };
+  const told = { extraneous, order, config: COMPOSITIONAL_CONFIG };
   const { names, roles, own, stateOf, text: world } = castIn(theme, scm, told, casting);
-  const size = roles.length;
   const [beforeFacts, afterFacts] = say.facts({ facts: GAP }).split(GAP);
   const [beforeStates, afterStates] = say.observed({ states: GAP }).split(GAP);
   const questionOf = roles.map((role) => say.question({ ...role }));
@@ -51,7 +52,7 @@ export function render(theme: Theme, scm: Scm, { extraneous }: Rendering, castin
     context({ noise: setting, hidden }, rng) {
       const facts: string[] = [];
       const states: string[] = [];
-      for (let node = 0; node < size; node++) {
+      for (const node of order) {
         const seen = hidden.get(node);
         if (seen === undefined) facts.push(at(own, node).fact(setting[node] === 1, rng));
         else states.push(at(at(stateOf, node), Number(seen)));

@@ -1,9 +1,19 @@
+import { parsePair } from '../../../causal/pair-name.ts';
 import { depthMetrics, type Rung } from '../../../scoring/half-depth.ts';
-import { type Item, type Metric, metricPart, type Right, shareMetric } from '../../../scoring/metric.ts';
+import { rising } from '../../../scoring/law.ts';
+import {
+  type Item,
+  type Metric,
+  type MetricPart,
+  metricPart,
+  type Right,
+  shareMetric,
+} from '../../../scoring/metric.ts';
 import { type AnswerSheet, repliesTo, type VariantAnswers } from '../../../scoring/rows/answer-sheet.ts';
 import { clustersOf } from '../../../scoring/rows/clusters.ts';
 import { rightShare } from '../../../scoring/rows/right-replies.ts';
 import type { ScorecardSettings } from '../../../scoring/settings.ts';
+import { combineTracked } from '../../../scoring/tracked.ts';
 import { type Effect, foundEffect, relationItems } from './intervention-effects-items.ts';
 
 /**
@@ -11,11 +21,16 @@ import { type Effect, foundEffect, relationItems } from './intervention-effects-
  *
  *   sensitivity = P(yes before and no after | the intervention severs the relation)
  *   specificity = P(both answered alike | the relation holds and the intervention leaves it)
- *   discrimination = sensitivity + specificity − 1, in [−1, 1]
+ *   null specificity = P(both answered alike | there is no such relation)
+ *   discrimination = sensitivity + the lower specificity − 1, in [−1, 1]
  *
- * Only relations that hold before count: of the others there is nothing to change, and whoever says no to them both
- * times need not have looked at the intervention. A model that answers everything alike, does not mind interventions or
- * takes every one for a cut gets 0.
+ * A model that answers everything alike, does not mind interventions or takes every one for a cut gets 0. So does one that
+ * never reads the graph, sees causes everywhere and goes by what is intervened on: the effect, the cause or another variable.
+ * For relations that do not hold are weighed so that interventions are where they are among the severed ones; the others
+ * tell nothing, as whoever says no to them both times need not have looked at the intervention. Designs that ask about no
+ * such relation leave the null specificity out, and so does depth.
+ *
+ * @see Youden (1950), Index for rating diagnostic tests, Cancer 3, 32–35
  */
 export function interventionEffectMetrics(sheet: AnswerSheet, { level }: ScorecardSettings): Metric[] {
   const clusters = clustersOf(sheet);
@@ -26,10 +41,7 @@ export function interventionEffectMetrics(sheet: AnswerSheet, { level }: Scoreca
     cluster: clusters[one.position] ?? '',
   });
   const asked = effects.filter(({ about }) => !about.control).map(item);
-  const holding = asked
-    .filter(({ before }) => sheet.cases[before]?.truth === true)
-    .map((effect) => ({ ...effect, weight: 1 }));
-  const { severed, left } = sidesOf(holding);
+  const { severed, left, absent } = sidesOf(asked, sheet);
   const found = metricPart(1, asked, (effect, variant) => {
     const { successes, total } = foundEffect(effect, sheet, variant);
     return total === 0 ? undefined : { share: successes / total, replies: total };
@@ -37,21 +49,22 @@ export function interventionEffectMetrics(sheet: AnswerSheet, { level }: Scoreca
   const seen = observations.filter(({ about }) => !about.control).map(item);
   const rightOf = (items: typeof seen) =>
     metricPart(1, items, ({ position }, variant) => rightShare(sheet, variant, position));
-  const share = (name: string, part: typeof severed, isDetail = false): Metric =>
+  const share = (name: string, part: MetricPart, isDetail = false): Metric =>
     shareMetric({ name: `IE ${name}`, ...(isDetail && { isDetail }) }, level, { constant: 0, parts: [part] });
-  const lengths = Map.groupBy(holding, ({ about }) => about.path);
-  const rungs = [...lengths].flatMap(([length, items]): Rung[] =>
-    length !== undefined && haveBothSides(items)
-      ? [{ length, discrimination: discriminationOf(items, level) }]
-      : [],
-  );
-  const discrimination = [
-    discriminationOf(holding, level),
-    share('sensitivity', severed, true),
-    share('specificity', left, true),
-  ];
+  const rungs = [...Map.groupBy(asked, ({ about }) => about.path)].flatMap(([length, items]): Rung[] => {
+    const discrimination = discriminationOf({ ...sidesOf(items, sheet), absent: undefined }, level);
+    return length !== undefined && discrimination ? [{ length, discrimination }] : [];
+  });
+  const discrimination = discriminationOf({ severed, left, absent }, level);
   return [
-    ...(haveBothSides(holding) ? discrimination : []),
+    ...(discrimination && severed && left
+      ? [
+          discrimination,
+          share('sensitivity', severed, true),
+          share('specificity', left, true),
+          ...(absent ? [share('null specificity', absent, true)] : []),
+        ]
+      : []),
     ...(asked.length > 0 ? [share('accuracy', found)] : []),
     ...(seen.length > 0 ? [share('retrieval', rightOf(seen))] : []),
     ...depthMetrics(rungs, VARIABLES, level),
@@ -64,33 +77,94 @@ const VARIABLES = { label: 'IE', unit: { one: 'variable', many: 'variables' }, s
 
 type Weighed = Effect & Item;
 
-function haveBothSides(items: readonly Effect[]): boolean {
-  return new Set(items.map(({ changes }) => changes)).size === 2;
-}
+type Sides = Readonly<Record<'severed' | 'left' | 'absent', MetricPart | undefined>>;
 
-function discriminationOf(items: readonly Weighed[], level: number): Metric {
-  const { severed, left } = sidesOf(items);
-  return shareMetric({ name: 'IE discrimination' }, level, { constant: -1, parts: [severed, left] });
-}
-
-function sidesOf(items: readonly Weighed[]) {
-  const paired = (wanted: boolean, isSo: Parameters<typeof pairedShare>[2]) =>
-    metricPart(
-      1,
-      items.filter(({ changes }) => changes === wanted),
-      (effect, variant) => pairedShare(effect, variant, isSo),
-    );
+function discriminationOf({ severed, left, absent }: Sides, level: number): Metric | undefined {
+  if (!severed || !left) return undefined;
+  const name = 'IE discrimination';
+  if (!absent) return shareMetric({ name }, level, { constant: -1, parts: [severed, left] });
+  const shares = [severed, left, absent].map((part) =>
+    shareMetric({ name }, level, { constant: 0, parts: [part] }),
+  );
+  const halved = [left, absent].map((part) => ({ ...part, coefficient: 0.5 }));
   return {
-    severed: paired(true, ([before, after]) => before === 'yes' && after === 'no'),
-    left: paired(false, ([before, after]) => before === after && (before === 'yes' || before === 'no')),
+    name,
+    contrast: shareMetric({ name }, level, { constant: -1, parts: [severed, ...halved] }).contrast,
+    of(variant, beside) {
+      const found = combineTracked(
+        shares.map((share) => share.of(variant, beside)),
+        YOUDEN,
+      );
+      if (found.kind !== 'number' || found.variation.kind !== 'shares') return found;
+      return { ...found, variation: { ...found.variation, starts: TOWARDS_EITHER } };
+    },
   };
+}
+
+/** Sensitivity and the lower of two specificities. */
+const YOUDEN = rising(([sensitivity = 0, ...specificities]) => sensitivity + Math.min(...specificities) - 1);
+
+/** Where the lower of two changes, there is a kink. */
+const TOWARDS_EITHER = [
+  [1, 1, 0],
+  [1, 0, 1],
+];
+
+/** What discrimination is made of, as far as it was asked about. */
+function sidesOf(items: readonly Weighed[], { cases }: AnswerSheet): Sides {
+  const holds = ({ before }: Weighed): boolean => cases[before]?.truth === true;
+  const alike = items.map((item) => ({ ...item, weight: 1 }));
+  const severed = alike.filter((item) => holds(item) && item.changes);
+  const part = (some: readonly Weighed[], isSo: (replies: Replies) => boolean) =>
+    some.length > 0
+      ? metricPart(1, some, (effect, variant) => pairedShare(effect, variant, isSo))
+      : undefined;
+  return {
+    severed: part(severed, isSevered),
+    left: part(
+      alike.filter((item) => holds(item) && !item.changes),
+      staysAlike,
+    ),
+    absent: part(
+      matched(
+        alike.filter((item) => !holds(item)),
+        severed,
+      ),
+      staysAlike,
+    ),
+  };
+}
+
+type Replies = readonly [before: string, after: string];
+
+function isSevered([before, after]: Replies): boolean {
+  return before === 'yes' && after === 'no';
+}
+
+function staysAlike([before, after]: Replies): boolean {
+  return before === after && (before === 'yes' || before === 'no');
+}
+
+/** Weighed so that interventions are on the effect, or on a third variable, as often as among others; on the cause they never sever. */
+function matched(items: readonly Weighed[], others: readonly Weighed[]): Weighed[] {
+  const places = Map.groupBy(items, placeOf);
+  return [...places].flatMap(([place, some]) => {
+    const mass = others.filter((other) => placeOf(other) === place).length;
+    return mass > 0 ? some.map((item) => ({ ...item, weight: mass / some.length })) : [];
+  });
+}
+
+/** What a question says of the intervention whatever the graph. */
+function placeOf({ about: { pair, intervention } }: Effect): string {
+  const { cause, outcome } = parsePair(pair);
+  return intervention === outcome ? 'effect' : intervention === cause ? 'cause' : 'another';
 }
 
 /** In which share of replicates the replies before and after an intervention are so. */
 function pairedShare(
   { before, position }: Effect,
   variant: VariantAnswers,
-  isSo: (replies: readonly [before: string, after: string]) => boolean,
+  isSo: (replies: Replies) => boolean,
 ): Right | undefined {
   const [earlier, later] = [repliesTo(variant, before), repliesTo(variant, position)];
   const pairs = later.slice(0, earlier.length).map((after, i) => [earlier[i] ?? '', after] as const);

@@ -33,6 +33,11 @@ export function trustMemory(
   return knows(at(nodes, reading.cause), at(nodes, reading.effect)) || tellRelation(reading);
 }
 
+/** Never looks at the graph: takes every cause asked about for a direct one, which an intervention on the effect cuts off. */
+export function takeForDirect({ effect, intervened }: RelationOf): boolean {
+  return intervened !== effect;
+}
+
 /** Understands an intervention only when it is called one; any other operation passes it by. */
 export function understandWordOnly(reading: RelationsReading): boolean {
   return reading.phrasing === 'substitution' ? retrieveRelation(reading) : tellRelation(reading);
@@ -51,6 +56,7 @@ export const FAULTS = {
   'relation-retrieval': retrieveRelation,
   forgetful: (relations, { steps }) => forgetRelation(relations, steps),
   'edge-only': (relations) => forgetRelation(relations, 1),
+  'graph-blind': takeForDirect,
   memoriser: (relations) => trustMemory(relations, isListed),
   'word-bound': understandWordOnly,
 } as const satisfies Faults<RelationsReading>;

@@ -24,13 +24,14 @@ export interface Cast {
 /**
  * Casts a model in a theme: draws names and what is enough for whom.
  *
- * @param told - Whether details are told that change nothing, and whose config it is, for error messages.
+ * @param told - Whether details are told that change nothing; the nodes as they are listed, causes first if not said; and
+ *   whose config it is, for error messages.
  * @throws {ConfigError} If the theme has fewer names than the model has nodes.
  */
 export function castIn(
   theme: Theme,
   { dag, functions, noise }: Pick<Scm, 'dag' | 'functions' | 'noise'>,
-  told: { readonly extraneous: boolean; readonly config: string },
+  told: { readonly extraneous: boolean; readonly order?: readonly number[]; readonly config: string },
   casting: Rng,
 ): Cast {
   const { spec, say } = theme;
@@ -55,8 +56,11 @@ export function castIn(
       conditions: conditions(at(functions, node), causes, at(own, node).condition),
     });
   });
-  const opening = say.opening({ names: listed(names, 'and'), last: names.at(-1) });
-  return { names, roles, own, stateOf, text: [opening, say.rules({}), ...rules, say.closing({})].join('\n') };
+  const order = told.order ?? [...names.keys()];
+  const [listedNames, listedRules] = [names, rules].map((list) => order.map((node) => at(list, node)));
+  const opening = say.opening({ names: listed(listedNames!, 'and'), last: names.at(-1) });
+  const text = [opening, say.rules({}), ...listedRules!, say.closing({})].join('\n');
+  return { names, roles, own, stateOf, text };
 }
 
 /** A node's conditions in words. @param causes - For each cause, how it is said to be false and to be true. */

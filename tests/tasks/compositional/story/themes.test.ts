@@ -44,7 +44,7 @@ function tellOne(
     [...fact.keys()].filter((node) => hide && node % 2 === 1).map((node) => [node, fact[node] === 1]),
   );
   const unit = { ...sampled!, hidden };
-  const renderer = render(of, scm, { extraneous }, namedRng(seed, 'cast'));
+  const renderer = render(of, scm, { extraneous, order: [...scm.dag.nodes.keys()] }, namedRng(seed, 'cast'));
   return {
     unit,
     context: renderer.context(unit, sampled!.rng),
@@ -182,7 +182,7 @@ describe.each(Object.entries(THEMES))('%s', (id, of) => {
       noise: dag.nodes.map(() => 0.4),
       fixed: new Map(),
     };
-    expect(() => render(of, scm, { extraneous: false }, namedRng(1))).toThrow(
+    expect(() => render(of, scm, { extraneous: false, order: [] }, namedRng(1))).toThrow(
       `config.theme: expected a theme with a name for each of the ${names.length + 1} nodes, got ${id}, which has ${names.length}`,
     );
   });
@@ -210,7 +210,12 @@ describe('how much is enough', () => {
   });
 
   test('for 0.4 candies are even on 1 … 10: 4,000 units, chi-square below the 99.9 % quantile', () => {
-    const renderer = render(candyParty, small, { extraneous: false }, namedRng(1));
+    const renderer = render(
+      candyParty,
+      small,
+      { extraneous: false, order: [...small.dag.nodes.keys()] },
+      namedRng(1),
+    );
     const counts = new Array(10).fill(0);
     for (const unit of unitsOf(worldFrom(small, 1), { units: { sample: 4000 } })) {
       counts[
