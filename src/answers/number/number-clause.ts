@@ -5,7 +5,7 @@ import { type NumberToken, numbersIn } from './plain-numbers.ts';
 
 /** A number and nothing but its unit, and that it is about right. */
 const BARE = pattern`
-  ^[\s"'\(\u2248]*((about|around|roughly|approximately|exactly|by)\s+)*((minus|negative|plus) )?\d+(\.\d+)?
+  ^[\s"'\(\u2248]*((about|around|by)\s+)*((minus|negative|plus) )?\d+(\.\d+)?
   (\s*units?)?[\s"'\).!]*$`;
 const SUBORDINATE = pattern`
   ^\W*(because|since|as(?! a result\b)|if|when|whenever|where|whereas|while|with|given|although|though|for every|for each|after|once|not)\b`;

@@ -6,6 +6,8 @@ import { type Antecedent, namedIn } from '../yes-no/subject.ts';
 import { opposite } from '../yes-no/verdict-words.ts';
 import type { Signal, Told } from './signals.ts';
 
+/** So far before a clause stands whose entry it is: looking further would take quadratic time. */
+const LONGEST_ROW = 9;
 const ABOUT_OTHER = /^(?:that )?zqo (?:is|does|will|gets|would)\b/;
 
 /** "Yes, Bela is happy": a word before it is no answer, nor is one in another's line of a list. */
@@ -28,7 +30,8 @@ export function listedAs(
     return names.some(({ text }) => isNames(text) && text.includes(SUBJECT)) ? 'asked' : 'other';
   if (!clauses[at]?.announced) return undefined;
   const [owner, next] = clauses;
-  const last = clauses.slice(0, at).findLast(({ text }) => text.includes('zq') || hint.test(text));
+  const row = clauses.slice(Math.max(0, at - LONGEST_ROW), at);
+  const last = row.findLast(({ text }) => text.includes('zq') || hint.test(text));
   const whose = last && hint.test(last.text) && next?.announced ? owner : last;
   return whose && !hint.test(whose.text) ? namedIn(whose.text) : undefined;
 }

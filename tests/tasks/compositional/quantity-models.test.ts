@@ -12,7 +12,7 @@ import { promptOf } from '../../support/rows.ts';
 
 const tests = compositional({
   edges: ['X->A', 'X->C', 'A->C', 'C->Y'],
-  functions: { A: 'or', C: 'and', Y: 'or' },
+  functions: { A: 'and', C: 'or', Y: 'and' },
   noise: { min: 0.3, max: 0.7 },
   ask: ['share', 'composed', 'effects'],
   seed: 11,
@@ -41,6 +41,13 @@ const truthOf = (kind: string, pair: string): number =>
 
 test('the oracle is right to six decimals', () => {
   for (const { says, truth } of said('oracle')) expect(says).toBeCloseTo(truth, 5);
+});
+
+test('every kind of question is asked, and none whose truth is nothing', () => {
+  const kinds = Map.groupBy(said('oracle'), ({ kind }) => kind);
+  expect(kinds.size).toBe(11);
+  for (const [kind, list] of kinds)
+    expect(Math.max(...list.map(({ truth }) => truth)), kind).toBeGreaterThan(0.01);
 });
 
 test('who takes both worlds for independent multiplies what happens in each, and is right about all else', () => {

@@ -150,6 +150,9 @@ describe('what does not fit is found', () => {
         "config: unknown key n; the keys are seed, edges, nodes, density, kinds, theme, draws, answerFormat, shard, contextByReference, mostQuestions",
       ]
     `);
+    const chain = (size: number) => Array.from({ length: size - 1 }, (_, i) => `V${i} -> V${i + 1}`);
+    expect(problems({ edges: chain(10) })[0]).toBe('config.edges: expected at most 9 nodes, got 10');
+    expect(problems({ edges: chain(9) })[0]).not.toContain('expected at most');
     expect(problems({ edges: ['A -> B', 'B -> C'], kinds: 'minimal' })).toMatchInlineSnapshot(`
       [
         "config.edges: expected a graph about which there are questions of the kind minimal with the answers yes and no, got none; leave it out of kinds, or add arrows",

@@ -30,12 +30,15 @@ describe('of arrows a reply says', () => {
     expect(said(reply)).toEqual(['Kelp ↛ Rain']);
   });
 
-  test.each(['There are two arrows into “Rain”.', 'This does not cut the arrows into “Rain”.'])(
-    'nothing in: %s',
-    (reply) => {
-      expect(said(reply)).toEqual([]);
-    },
-  );
+  test.each([
+    'There are two arrows into “Rain”.',
+    'This does not cut the arrows into “Rain”.',
+    'If “Kelp” causes “Rain”, that is something.',
+    'It matters if “Kelp” causes “Rain”.',
+    'One might think that “Kelp” causes “Rain”.',
+  ])('nothing in: %s', (reply) => {
+    expect(said(reply)).toEqual([]);
+  });
 
   test.each([
     ['After the intervention, “Kelp” → “Rain” is cut.', 'Kelp ↛ Rain'],

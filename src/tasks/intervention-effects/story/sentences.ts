@@ -68,7 +68,7 @@ export const ANSWERS: readonly string[] = [
   ].map(passive),
   '{{ effect }} {% if value %}responds{% else %}does not respond{% endif %} to {{ cause }}',
   '{{ effect }} {% if value %}depends{% else %}does not depend{% endif %} on {{ cause }}',
-  ...['related', 'linked', 'connected', 'causally related', 'causally linked', 'causally connected'].map(
+  ...['related', 'linked', 'connected'].map(
     (word) => `{{ cause }} is ${NOT}not {% endif %}${word} to {{ effect }}`,
   ),
   `{{ effect }} is {% if value %}not {% endif %}independent of {{ cause }}`,

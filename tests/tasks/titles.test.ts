@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { compositional } from '../../src/tasks/compositional/task.ts';
+
+test.each([
+  [['Y', 'factual'], 'Is Y on?'],
+  [['X→Y', 'factual'], 'Units of X→Y: is Y on?'],
+  [['X→Y', 'do-true'], 'X held on: is Y on?'],
+  [['X→Y', 'do-false'], 'X held off: is Y on?'],
+  [['Y', 'do-true'], undefined],
+  [['X→Y', 'constructor'], undefined],
+  [['X→Y', 'factual', 'more'], undefined],
+])('a compositional question about %j is called %s', (parts, title) => {
+  expect(compositional.questionTitle(parts)).toBe(title);
+});
