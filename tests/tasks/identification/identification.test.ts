@@ -182,19 +182,18 @@ test.each(globSync('prompts/*.j2', { cwd: ROOT }))(
   },
 );
 
-test('where a rule stands hardly tells what is to be adjusted for: of rules in causal order it had told it at J = 0.5', () => {
+test('where a rule stands hardly tells what is to be adjusted for: of rules in causal order, “among the first three” had J = 0.53', () => {
   const asked = identification({ kinds: ['bad-control'], draws: 300, seed: 5 });
-  /** Takes for harmful what is told of behind the cause. */
-  const isHarmless = ({ vars }: (typeof asked)[number]): boolean => {
+  const isEarly = ({ vars }: (typeof asked)[number]): boolean => {
     const { context, question } = vars as Record<'context' | 'question', string>;
     const names = context.slice(0, context.indexOf(' are guests')).split(/, and |, /);
-    const [control = '', cause = ''] = question.split(/[^\p{L}]+/u).filter((word) => names.includes(word));
-    return names.indexOf(control) < names.indexOf(cause);
+    const [control = ''] = question.split(/[^\p{L}]+/u).filter((word) => names.includes(word));
+    return names.indexOf(control) < 3;
   };
   const shareOf = (truth: boolean): number => {
     const those = asked.filter(({ metadata }) => metadata?.truth === truth);
-    return those.filter((one) => isHarmless(one)).length / those.length;
+    return those.filter((one) => isEarly(one)).length / those.length;
   };
-  // Of 300 of each answer: four standard errors of a difference that is 0 are 0.16.
-  expect(Math.abs(shareOf(true) - shareOf(false))).toBeLessThan(0.16);
+  // The last rule stays the last, which leaves 0.06; a standard error is 0.04.
+  expect(Math.abs(shareOf(true) - shareOf(false))).toBeLessThan(0.2);
 });
