@@ -32,6 +32,8 @@ describe('readPython reads what Python and numpy write', () => {
     ['np.float64(0.5)', 0.5],
     ['np.int64(3)', 3],
     ['numpy.float32( 1e-3 )', 0.001],
+    ['np.True_', true],
+    ['np.False_', false],
     [' True\n', true],
     ['(1)', 1],
     ['1.0', 1],
