@@ -12,7 +12,7 @@ test('an equal passes, faults fail, and so do large losses', () => {
   expect(found.equal).toEqual({ pass: 1, fail: 0, inconclusive: 0 });
   expect(found.collapses.map(({ model, fails }) => [model, fails])).toEqual(
     [
-      ...['always-yes', 'always-no', 'intervention-blind', 'credulous', 'echo'],
+      ...['always-yes', 'always-no', 'intervention-blind', 'credulous', 'echo', 'graph-blind'],
       ...['forgetful after 0 links', 'forgetful after 1 link'],
     ].map((model) => [model, 1]),
   );

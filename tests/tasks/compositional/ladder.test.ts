@@ -6,16 +6,27 @@ test('a rung is a chain whose links let their cause through in nine of ten units
   expect(rung(2)).toEqual({
     title: '3 links',
     edges: [
+      // Beside the chain, a branch as long.
+      ['X', 'H'],
+      ['H', 'I'],
+      ['I', 'J'],
       ['X', 'A'],
       ['A', 'B'],
       ['B', 'Y'],
     ],
-    functions: { A: 'or', B: 'and', Y: 'or' },
-    noise: { X: 0.5, A: 0.1, B: 0.9, Y: 0.1 },
+    functions: { H: 'or', I: 'and', J: 'or', A: 'or', B: 'and', Y: 'or' },
+    noise: { X: 0.5, H: 0.1, I: 0.9, J: 0.1, A: 0.1, B: 0.9, Y: 0.1 },
   });
-  expect(rung(0)).toMatchObject({ title: 'One link', edges: [['X', 'Y']], functions: { Y: 'or' } });
+  expect(rung(0)).toMatchObject({
+    title: 'One link',
+    edges: [
+      ['X', 'H'],
+      ['X', 'Y'],
+    ],
+    functions: { Y: 'or' },
+  });
   expect(rung(MOST_LINKS)).toEqual(rung(0));
-  expect(rung(MOST_LINKS - 1).edges).toHaveLength(MOST_LINKS);
+  expect(rung(MOST_LINKS - 1).edges).toHaveLength(2 * MOST_LINKS);
 });
 
 test.each([

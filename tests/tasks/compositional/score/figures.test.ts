@@ -169,7 +169,7 @@ test('how long a chain is followed is told by whole chains', () => {
   worldsAsked(sheet).forEach((world) => {
     const { scm, pairs } = world();
     for (const { units } of pairs)
-      for (const { y1, y0 } of units) for (const p of [y1, y0]) links.set(p, scm.dag.nodes.length - 1);
+      for (const { y1, y0 } of units) for (const p of [y1, y0]) links.set(p, (scm.dag.nodes.length - 1) / 2);
   });
   // Follows three links, and says no to more.
   const short = columnOf(sheet, 'short', (item, position) =>
