@@ -85,10 +85,17 @@ beforeAll(async () => {
     outputPath: 'results/eval.json',
     env: { PROMPTFOO_PASS_RATE_THRESHOLD: '0' },
   });
-  finished = await promptfoo(folder, ['eval', '--no-cache', '--no-table', '-j', '4'], {
-    REQUEST_TIMEOUT_MS: '5000',
-    PROMPTFOO_REQUEST_BACKOFF_MS: '10',
-  });
+  // It was seen not to end, once: then what it printed is told.
+  const hanging = new AbortController();
+  const timer = setTimeout(() => hanging.abort('SIGKILL'), 100_000);
+  finished = await promptfoo(
+    folder,
+    ['eval', '--no-cache', '--no-table', '-j', '4'],
+    { REQUEST_TIMEOUT_MS: '5000', PROMPTFOO_REQUEST_BACKOFF_MS: '10' },
+    hanging.signal,
+  );
+  clearTimeout(timer);
+  if (hanging.signal.aborted) throw new Error(finished.output);
   const results = JSON.parse(read('results/eval.json')).results;
   rows = results.results;
   scorecard = scorecardSchema.parse(JSON.parse(read('results/scorecard.json')));
