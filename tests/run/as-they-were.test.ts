@@ -4,13 +4,14 @@ import { ConfigError } from '../../src/lib/config-error.ts';
 import { namedRng } from '../../src/lib/rng.ts';
 import { serialiseScorecard } from '../../src/scorecard/serialise.ts';
 import { drawnConfig, GENERATORS } from '../support/any-config.ts';
-import { rowsOf, type SimulatedVariant, simulatedVariant } from '../support/rows.ts';
+import { promptOf, rowsOf, type SimulatedVariant, simulatedVariant } from '../support/rows.ts';
 import { plain, rollUp } from '../support/scored.ts';
 
 function digest(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 12);
 }
 
+const CREDULOUS = simulatedVariant({ model: 'credulous' });
 const oracle = simulatedVariant({ model: 'oracle' });
 
 /** One that errs, evades, refuses and fails now and then, and says no more often when it is asked again. */
@@ -29,6 +30,16 @@ function faulty(): SimulatedVariant {
   };
 }
 
+function stepByStep(prompt: string): string {
+  return `${prompt}\n\nWork through these steps before you answer.\n`;
+}
+
+/** One that says why, and believes too much. */
+const ALOUD: SimulatedVariant = {
+  label: 'aloud',
+  reply: (prompt, replicate) => CREDULOUS.reply(stepByStep(prompt), replicate),
+};
+
 function opposite(reply: string): string {
   return reply.replace(/yes|no|\d+(?=\D*$)/, (found) =>
     found === 'yes' ? 'no' : found === 'no' ? 'yes' : String(Number(found) + 1),
@@ -39,7 +50,10 @@ function opposite(reply: string): string {
 function outcome(task: keyof typeof GENERATORS, config: object, replicates: number) {
   try {
     const tests = GENERATORS[task](config);
-    const rows = rowsOf(tests, [faulty(), simulatedVariant({ model: 'credulous' })], replicates);
+    const rows = rowsOf(tests, [faulty(), ALOUD], replicates);
+    for (const row of rows)
+      if (row.promptIdx === 1)
+        row.prompt = { label: 'steps', raw: stepByStep(promptOf(row.testCase as never)) };
     const settings = { resamples: 40, ...(replicates === 3 && { truth: 'withheld' as const }) };
     const scorecard = plain(rollUp(rows, { createdAt: '' }, settings));
     return {
@@ -56,7 +70,7 @@ function outcome(task: keyof typeof GENERATORS, config: object, replicates: numb
 
 // Whoever runs an old config with the same version of its task wants the old questions and numbers. What changes here
 // on purpose is new to users, too: the changelog says so.
-const CONFIGS = Array.from({ length: 120 }, (_, i) => drawnConfig(namedRng('as they were', i)));
+const CONFIGS = Array.from({ length: 200 }, (_, i) => drawnConfig(namedRng('as they were', i), 200));
 
 test.each(CONFIGS.map(({ task, config }, i) => [i, task, config] as const))(
   'config %i: %s %j',
