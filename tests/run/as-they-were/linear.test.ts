@@ -1,0 +1,3 @@
+import { asTheyWere } from '../../support/as-they-were.ts';
+
+asTheyWere('linear', 40);
