@@ -1,3 +1,3 @@
 import { asTheyWere } from '../../support/as-they-were.ts';
 
-asTheyWere('compositional', 110);
+asTheyWere('compositional', 70);

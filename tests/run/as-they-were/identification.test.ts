@@ -1,3 +1,3 @@
 import { asTheyWere } from '../../support/as-they-were.ts';
 
-asTheyWere('identification', 30);
+asTheyWere('identification', 12);

@@ -1,3 +1,3 @@
 import { asTheyWere } from '../../support/as-they-were.ts';
 
-asTheyWere('interventionEffects', 40);
+asTheyWere('interventionEffects', 16);

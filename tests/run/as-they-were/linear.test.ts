@@ -1,3 +1,3 @@
 import { asTheyWere } from '../../support/as-they-were.ts';
 
-asTheyWere('linear', 40);
+asTheyWere('linear', 24);
