@@ -1,3 +1,0 @@
-import { asTheyWere } from '../../support/as-they-were.ts';
-
-asTheyWere('identification', 12);
