@@ -8,6 +8,7 @@ import type { Hypothesis } from '../../causal/hypothesis.ts';
 import { evaluate, hold, type Scm } from '../../causal/scm.ts';
 import { encodeScm } from '../../causal/scm-code.ts';
 import { contentHash } from '../../lib/content-hash.ts';
+import { perKey } from '../../lib/per-key.ts';
 import type { CompositionalCase, Query } from '../shared/compositional-case.ts';
 import type { CompositionalConfig } from './compositional-config.ts';
 import { evidenceTeller } from './evidence.ts';
@@ -103,7 +104,8 @@ function questioner(
   const { queries, theme, hidden: share } = config;
   const { scm, tree, solved, title } = world;
   const { nodes } = scm.dag;
-  const held = heldModels(scm);
+  /** Models under do(cause = value), each built once. */
+  const modelsOf = perKey((cause: number) => [hold(scm, cause, false), hold(scm, cause, true)] as const);
   const tell = teller(world, share);
   const same = {
     task: 'compositional' as const,
@@ -116,7 +118,7 @@ function questioner(
   };
 
   return (unit) => {
-    const drafts = draftsOf(unit, world, queries, held);
+    const drafts = draftsOf(unit, world, queries, modelsOf);
     const toldTo = tell(unit);
     // In every row: the digits beyond are noise of the multiplication.
     const weight = Number(unit.weight.toPrecision(15));
@@ -178,7 +180,7 @@ function draftsOf(
   unit: Unit,
   world: World,
   queries: CompositionalConfig['queries'],
-  held: (cause: number, value: boolean) => Scm,
+  modelsOf: (cause: number) => readonly [Scm, Scm],
 ): Draft[] {
   const { scm, tree } = world;
   const drafts: Draft[] = [];
@@ -199,21 +201,10 @@ function draftsOf(
         name: pairName(world, pair),
         query: value ? 'do-true' : 'do-false',
         node,
-        scm: held(cause, value),
+        scm: modelsOf(cause)[value ? 1 : 0],
         hypothesis: { node: cause, value },
       });
     }
   }
   return drafts;
-}
-
-/** Models under do(cause = value), each built once. */
-function heldModels(scm: Scm): (cause: number, value: boolean) => Scm {
-  const models = new Map<number, Scm>();
-  return (cause, value) => {
-    const key = 2 * cause + Number(value);
-    const model = models.get(key) ?? hold(scm, cause, value);
-    models.set(key, model);
-    return model;
-  };
 }

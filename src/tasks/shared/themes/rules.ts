@@ -3,6 +3,7 @@ import type { NodeFunction, Scm } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
 import { refuseConfig } from '../../../lib/config-error.ts';
 import { once } from '../../../lib/once.ts';
+import { perKey } from '../../../lib/per-key.ts';
 import type { Rng } from '../../../lib/rng.ts';
 import { ParseError } from '../parse-error.ts';
 import { lastOpening, type Pattern, patternOf, type Values } from '../pattern.ts';
@@ -109,14 +110,13 @@ export type RuleGrammar = Readonly<Record<'rule' | 'state' | 'own', Pattern>>;
 export function rulesReader(theme: Theme): (prompt: string) => ReadRules | undefined {
   const opening = patternOf(theme.say.opening, { names: '.+', last: '.+' });
   const fixed = once(() => ({ rules: theme.say.rules({}), closing: theme.say.closing({}) }));
-  const grammars = new Map<string, RuleGrammar>();
+  const grammarOf = perKey((list: string) => ruleGrammar(theme, unlisted(list, 'and')));
   return (prompt) => {
     const opened = lastOpening(prompt, opening);
     if (!opened) return undefined;
     const list = String(opened.values.names);
     const names = unlisted(list, 'and');
-    const grammar = grammars.get(list) ?? ruleGrammar(theme, names);
-    grammars.set(list, grammar);
+    const grammar = grammarOf(list);
     let next = 0;
     const line = (): string => opened.rest[next] ?? 'the end';
     const expectLine = (wanted: string): void => {
