@@ -18,26 +18,7 @@ import { pairName, type Unit } from './units.ts';
 import { throughOf, type World, worldOf } from './world.ts';
 
 /** Everything that will be asked, before any of it is put into words. */
-export interface CompositionalDesign {
-  /** How many questions there are in all. */
-  readonly cases: number;
-  /** How many units are asked about, in all worlds. */
-  readonly units: number;
-  readonly hash: string;
-  readonly worlds: readonly WorldDesign[];
-}
-
-/** One world and what is asked about it. */
-export interface WorldDesign {
-  readonly world: World;
-  /** The units in order, or those that are taken, each with its questions. A fresh walk on every call. */
-  readonly questions: (takes?: TakesUnit) => Generator<UnitQuestions>;
-}
-
-export interface UnitQuestions {
-  readonly unit: Unit;
-  readonly questions: readonly Question[];
-}
+export type CompositionalDesign = ReturnType<typeof designCompositional>;
 
 /** One question about one unit. */
 export interface Question {
@@ -58,7 +39,7 @@ export interface Question {
  * @param templateHash - See {@link worldOf}.
  * @throws {ConfigError} If a world cannot be drawn, or a pair has too many settings to enumerate.
  */
-export function designCompositional(config: CompositionalConfig, templateHash: string): CompositionalDesign {
+export function designCompositional(config: CompositionalConfig, templateHash: string) {
   const worlds = Array.from({ length: config.worlds }, (_, index) => {
     const world = worldOf(config, index, templateHash);
     return { world, groups: config.ask && !config.ask.includes('booleans') ? [] : unitGroups(config, world) };
@@ -73,11 +54,13 @@ export function designCompositional(config: CompositionalConfig, templateHash: s
   const design = encodeStamp({ hash, cases, units: kindOfUnits(config), ...freshIn(asked, templateHash) });
   return {
     cases,
+    /** How many units are asked about, in all worlds. */
     units,
     hash,
     worlds: worlds.map(({ world, groups }) => ({
       world,
-      *questions(takes = () => true) {
+      /** The units in order, or those that are taken, each with its questions. A fresh walk on every call. */
+      *questions(takes: TakesUnit = () => true) {
         const ask = questioner(world, design, config);
         for (const group of groups) {
           const perUnit = casesPerUnit(config, group);
@@ -96,11 +79,7 @@ interface Draft extends Asked {
 }
 
 /** Returns the function that turns a unit into its questions, with the truth of each. */
-function questioner(
-  world: World,
-  design: string,
-  config: CompositionalConfig,
-): (unit: Unit) => UnitQuestions {
+function questioner(world: World, design: string, config: CompositionalConfig) {
   const { queries, theme, hidden: share } = config;
   const { scm, tree, solved, title } = world;
   const { nodes } = scm.dag;
@@ -117,7 +96,7 @@ function questioner(
     ...(solved && { solved }),
   };
 
-  return (unit) => {
+  return (unit: Unit) => {
     const drafts = draftsOf(unit, world, queries, modelsOf);
     const toldTo = tell(unit);
     // In every row: the digits beyond are noise of the multiplication.

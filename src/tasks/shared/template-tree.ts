@@ -33,23 +33,18 @@ export class TemplateError extends SyntaxError {
   override readonly name = 'TemplateError';
 }
 
-/** A template, and the names of the values that it uses anywhere. */
-export interface ParsedTemplate {
-  readonly fill: Part<string>;
-  readonly names: ReadonlySet<string>;
-}
-
 /**
  * Reads a template into functions that can only look at what it is filled with.
  *
  * @throws {TemplateError} If it is not of nunjucks' grammar, or uses more of it than these can say.
  */
-export function parseTemplate(text: string): ParsedTemplate {
+export function parseTemplate(text: string) {
   if (text.length > MOST_SIGNS) {
     throw new TemplateError(`expected at most ${MOST_SIGNS} signs, got ${text.length}`);
   }
   const names = new Set<string>();
-  return { fill: partOf(parsed(text), { names, own: [] }), names };
+  const fill = partOf(parsed(text), { names, own: [] });
+  return { fill, /** Of the values that it uses anywhere. */ names };
 }
 
 /** A node of nunjucks' own tree. */

@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { compositional } from '../../../../generators/compositional.ts';
 import { combineNode } from '../../../../src/causal/scm.ts';
 import { compositionalErrorPatterns } from '../../../../src/tasks/compositional/error-patterns.ts';
-import { echoCause, FAULTS, forget, tellTruth } from '../../../../src/tasks/compositional/simulated/faults.ts';
+import {
+  echoCause,
+  FAULTS,
+  forget,
+  tellTruth,
+} from '../../../../src/tasks/compositional/simulated/faults.ts';
 import type { StoryReading } from '../../../../src/tasks/compositional/story/story-parser.ts';
 import type { CompositionalCase } from '../../../../src/tasks/shared/compositional-case.ts';
 import { parsePrompt } from '../../../support/parse.ts';
