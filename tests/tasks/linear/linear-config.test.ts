@@ -59,14 +59,14 @@ describe('a config is refused that says', () => {
     [{ 'X -> A': 1, 'A -> Y': 0 }, [`config.edges.A -> Y: ${COEFFICIENT} 0`]],
     [
       { 'X -> A': 1, 'A - Y': 2 },
-      [
-        expect.stringMatching(/^config\.edges: expected an arrow like .* got "A - Y"$/) as unknown as string,
-      ],
+      [expect.stringMatching(/^config\.edges: expected an arrow like .* got "A - Y"$/) as unknown as string],
     ],
     [
       ['X -> A', 'A - Y'],
       [
-        expect.stringMatching(/^config\.edges\[1\]: expected an arrow like .* got "A - Y"$/) as unknown as string,
+        expect.stringMatching(
+          /^config\.edges\[1\]: expected an arrow like .* got "A - Y"$/,
+        ) as unknown as string,
       ],
     ],
     [{}, ['config.edges: expected at least one arrow, got []']],
@@ -74,7 +74,11 @@ describe('a config is refused that says', () => {
     ['X -> A', ['config.edges: expected a list of arrows like X -> A, or [X, A], got "X -> A"']],
     [
       { 'X -> A': 1, 'A -> X': 1 },
-      [expect.stringContaining('config.edges: expected an acyclic graph, got the cycle X → A → X') as unknown as string],
+      [
+        expect.stringContaining(
+          'config.edges: expected an acyclic graph, got the cycle X → A → X',
+        ) as unknown as string,
+      ],
     ],
   ])('edges %j', (given, problems) => {
     expect(refused({ edges: given })).toEqual(problems);

@@ -21,20 +21,33 @@ describe('an estimate', () => {
     ['negative, too', [[-1, -2]], -1.5],
   ])('is %s', (_, replies, value) => {
     const { estimates } = found(replies);
-    expect(estimates).toMatchObject([{ kind: 'number', unanswered: 0, range: { least: value, greatest: value } }]);
+    expect(estimates).toMatchObject([
+      { kind: 'number', unanswered: 0, range: { least: value, greatest: value } },
+    ]);
   });
 
   test.each<[string, Asked['replies'], number]>([
     ['a reply that is none', [[undefined]], 1],
     ['one of three', [[1, undefined, 3]], 1],
     ['two of three', [[undefined, undefined, 3]], 2],
-    ['one in each of two renderings', [[1, undefined], [undefined, 3]], 2],
+    [
+      'one in each of two renderings',
+      [
+        [1, undefined],
+        [undefined, 3],
+      ],
+      2,
+    ],
     ['no reply at all', [[]], 1],
     ['a rendering without one', [[1], []], 1],
   ])('may be anything with %s', (_, replies, unanswered) => {
     const { estimates, subsamples } = found(replies);
     expect(estimates).toMatchObject([
-      { kind: 'number', unanswered, range: { least: Number.NEGATIVE_INFINITY, greatest: Number.POSITIVE_INFINITY } },
+      {
+        kind: 'number',
+        unanswered,
+        range: { least: Number.NEGATIVE_INFINITY, greatest: Number.POSITIVE_INFINITY },
+      },
     ]);
     for (const { values } of subsamples) expect(values[0]!.least).toBe(Number.NEGATIVE_INFINITY);
   });
@@ -109,17 +122,31 @@ describe('of an estimate varies', () => {
 });
 
 describe('subsamples', () => {
-  const drawn = (replies: Asked['replies'], settings: Partial<ScorecardSettings> = {}): (number | undefined)[] =>
-    found(replies, settings).subsamples.map(({ values }) => values[0]?.least);
+  const drawn = (
+    replies: Asked['replies'],
+    settings: Partial<ScorecardSettings> = {},
+  ): (number | undefined)[] => found(replies, settings).subsamples.map(({ values }) => values[0]?.least);
 
   test.each<[Asked['replies'], number[]]>([
     [[[5]], [5]],
     [[[5, 5]], [5]],
-    [[[5, 5], [7, 7]], [5, 7]],
-    [[[5], [7], [6]], [5, 7, 6]],
-  ])('are of %j one each rendering, where no reply differs from another to the same question', (replies, values) => {
-    expect(drawn(replies)).toEqual(values);
-  });
+    [
+      [
+        [5, 5],
+        [7, 7],
+      ],
+      [5, 7],
+    ],
+    [
+      [[5], [7], [6]],
+      [5, 7, 6],
+    ],
+  ])(
+    'are of %j one each rendering, where no reply differs from another to the same question',
+    (replies, values) => {
+      expect(drawn(replies)).toEqual(values);
+    },
+  );
 
   test('are no more than resamples, of renderings evenly apart', () => {
     expect(drawn([[1], [2], [3], [4]], { resamples: 4 })).toEqual([1, 2, 3, 4]);

@@ -16,14 +16,24 @@ describe('a composition', () => {
     ['VC', {}, { value: value(6), quadrant: 'VC', validShare: 1, consistentShare: 1 }],
     // The product 6 is right, the whole is said to be 9.
     ['VI', { 'te X→Y': 9 }, { value: value(6), quadrant: 'VI', validShare: 1, consistentShare: 0 }],
-    ['IC', { 'te X→Y': 12, 'te X→C': 4 }, { value: value(12), quadrant: 'IC', validShare: 0, consistentShare: 1 }],
+    [
+      'IC',
+      { 'te X→Y': 12, 'te X→C': 4 },
+      { value: value(12), quadrant: 'IC', validShare: 0, consistentShare: 1 },
+    ],
     ['II', { 'te X→C': 4 }, { value: value(12), quadrant: 'II', validShare: 0, consistentShare: 0 }],
     ['VC, a tenth off', { 'te X→C': 2.2, 'te X→Y': 6.6 }, { quadrant: 'VC' }],
     ['IC, more than a tenth off', { 'te X→C': 2.21, 'te X→Y': 6.63 }, { quadrant: 'IC' }],
   ])('is %s', (_, said, found) => {
     const { compositions, quadrant } = chain(said);
     expect(compositions).toMatchObject([
-      { path: 'X→C→Y', truth: { kind: 'value', value: 6 }, composes: true, falseComposition: false, ...found },
+      {
+        path: 'X→C→Y',
+        truth: { kind: 'value', value: 6 },
+        composes: true,
+        falseComposition: false,
+        ...found,
+      },
     ]);
     expect(quadrant).toBe(compositions[0]!.quadrant);
   });
@@ -37,7 +47,9 @@ describe('a composition', () => {
   });
 
   test('is false where answers multiply though the truth does not', () => {
-    expect(around({}).compositions).toMatchObject([{ composes: false, falseComposition: false, quadrant: 'undefined' }]);
+    expect(around({}).compositions).toMatchObject([
+      { composes: false, falseComposition: false, quadrant: 'undefined' },
+    ]);
     const multiplied = around({ 'te X→Y': 6 });
     expect(multiplied.compositions).toMatchObject([{ composes: false, falseComposition: true }]);
     expect(multiplied.falseCompositions).toBe(1);
@@ -115,7 +127,11 @@ describe('a world is complete', () => {
     ['no', 'where one quantity is wrong', () => chain({ 'te X→C': 3, 'te X→Y': 9 })],
     // Each within a tenth, and the product not.
     ['no', 'where parts do not make up the whole', () => chain({ 'te X→C': 2.2, 'te C→Y': 3.3 })],
-    ['no', 'where natural effects do not add up', () => around({ 'te X→Y': 6.4, 'nie X→Y': 6.5, 'nde X→Y': 1.1 })],
+    [
+      'no',
+      'where natural effects do not add up',
+      () => around({ 'te X→Y': 6.4, 'nie X→Y': 6.5, 'nde X→Y': 1.1 }),
+    ],
     // The product 6 and the whole 6.31 are within a tenth of one another.
     ['no', 'where answers multiply though the truth does not', () => around({ 'te X→Y': 6.31 })],
     [
@@ -126,7 +142,8 @@ describe('a world is complete', () => {
     [
       'no',
       'where an answer is missing and another is wrong',
-      () => scored(CHAIN, { ...once(TOTALS, { 'te C→Y': 9 }), 'te X→C': { truth: 2, replies: [[undefined]] } }),
+      () =>
+        scored(CHAIN, { ...once(TOTALS, { 'te C→Y': 9 }), 'te X→C': { truth: 2, replies: [[undefined]] } }),
     ],
     [
       'yes',

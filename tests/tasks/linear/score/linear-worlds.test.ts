@@ -35,13 +35,7 @@ describe('of a world whose total effects were all asked', () => {
   });
 
   test('each part can be solved from the whole and what stands before and after it', () => {
-    expect(named(world)).toEqual([
-      'X→C C→Y',
-      'X→D D→Y',
-      'C→D X→C D→Y',
-      'C→Y X→C',
-      'D→Y X→D',
-    ]);
+    expect(named(world)).toEqual(['X→C C→Y', 'X→D D→Y', 'C→D X→C D→Y', 'C→Y X→C', 'D→Y X→D']);
   });
 });
 
@@ -65,11 +59,7 @@ test.each([
   [-0.55, false],
 ])('with %d round it, that a path composes within a tenth of the whole is %s', (round, composes) => {
   const whole = 6 + round;
-  const world = worldOf(
-    'X C=2*X Y=3*C+1*X',
-    once({ 'te X→C': 2, 'te X→Y': whole, 'te C→Y': 3 }),
-    'X C Y',
-  );
+  const world = worldOf('X C=2*X Y=3*C+1*X', once({ 'te X→C': 2, 'te X→Y': whole, 'te C→Y': 3 }), 'X C Y');
   expect(world.paths).toMatchObject([{ name: 'X→C→Y', composes, truth: 6 }]);
   expect(named(world)).toEqual(composes ? ['X→C C→Y', 'C→Y X→C'] : []);
 });
@@ -82,13 +72,9 @@ test('the nodes composed over are those told, else the cutpoints', () => {
 test('effects stand by pair, total before direct before indirect, and decompose where all three were asked', () => {
   const natural = { 'nie X→Y': 6, 'te C→Y': 3, 'nde X→Y': 1, 'te X→Y': 7, 'te X→C': 2 };
   const world = worldOf('X C=2*X Y=3*C+1*X', once(natural), 'X C Y');
-  expect(world.quantities.map(({ effect, pair, mediators }) => [effect, pair, ...mediators].join(' '))).toEqual([
-    'te X→C',
-    'te X→Y',
-    'nde X→Y C',
-    'nie X→Y C',
-    'te C→Y',
-  ]);
+  expect(
+    world.quantities.map(({ effect, pair, mediators }) => [effect, pair, ...mediators].join(' ')),
+  ).toEqual(['te X→C', 'te X→Y', 'nde X→Y C', 'nie X→Y C', 'te C→Y']);
   expect(world.decompositions).toEqual([{ te: 1, nde: 2, nie: 3 }]);
   for (const missing of ['te X→Y', 'nde X→Y', 'nie X→Y']) {
     const rest = Object.fromEntries(Object.entries(natural).filter(([key]) => key !== missing));

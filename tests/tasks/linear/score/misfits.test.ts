@@ -19,12 +19,16 @@ test.each<[string, readonly LinearResult[], readonly string[]]>([
   [
     'another world',
     [first, result({ a: ['te X→Y'], c: [] })],
-    ['variants.1.tasks.linear.worlds: expected the linear worlds of the first variant in order, got c instead of b at position 1'],
+    [
+      'variants.1.tasks.linear.worlds: expected the linear worlds of the first variant in order, got c instead of b at position 1',
+    ],
   ],
   [
     'a world less',
     [first, first, result({ a: ['te X→C'] })],
-    ['variants.2.tasks.linear.worlds: expected the linear worlds of the first variant in order, got none instead of b at position 1'],
+    [
+      'variants.2.tasks.linear.worlds: expected the linear worlds of the first variant in order, got none instead of b at position 1',
+    ],
   ],
   [
     'another effect',

@@ -19,9 +19,20 @@ export type Questions = Readonly<Record<string, Asked>>;
 export function sheetOf(equations: string, questions: Questions, tree?: string): AnswerSheet {
   const asked = Object.entries(questions).flatMap(([key, { truth, mediators, replies }]) => {
     const [effect, pair = ''] = key.split(' ') as [LinearCase['effect'], string];
-    const about = { task: 'linear' as const, design: '', world: 'w', theme: 't', equations, pair, effect, truth };
+    const about = {
+      task: 'linear' as const,
+      design: '',
+      world: 'w',
+      theme: 't',
+      equations,
+      pair,
+      effect,
+      truth,
+    };
     return replies.flatMap((list, draw) =>
-      list ? [{ item: { ...about, draw, ...(tree && { tree }), ...(mediators && { mediators }) }, list }] : [],
+      list
+        ? [{ item: { ...about, draw, ...(tree && { tree }), ...(mediators && { mediators }) }, list }]
+        : [],
     );
   });
   const all = asked.flatMap(({ item, list }) => list.map((value) => ({ value, truth: item.truth })));
@@ -51,7 +62,10 @@ export function scored(
 }
 
 /** Each question asked once, with these replies. */
-export function once(truths: Readonly<Record<string, number>>, said: Readonly<Record<string, number>> = {}): Questions {
+export function once(
+  truths: Readonly<Record<string, number>>,
+  said: Readonly<Record<string, number>> = {},
+): Questions {
   return Object.fromEntries(
     Object.entries(truths).map(([key, truth]) => [
       key,
