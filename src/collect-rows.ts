@@ -32,19 +32,12 @@ export async function makePart(
   return { part, file: encodePart(part) };
 }
 
-interface Collected {
-  readonly collector: Collector;
-  /** By eval. */
-  readonly facts: PartHead['facts'];
-  readonly parts: ReturnType<typeof partSet>;
-}
-
 /** Walks all rows, and takes in parts among them. @throws {ResultsFileError} If a results file cannot be read to its end. */
 export async function collect(
   rows: Iterable<FileRows> | AsyncIterable<FileRows>,
   { tasks = TASKS, redact }: CollectOptions,
-): Promise<Collected> {
-  const collector = collectAnswers(kindsOf(tasks), redact);
+) {
+  const collector: Collector = collectAnswers(kindsOf(tasks), redact);
   const found: PartHead['facts'] = [];
   const parts = partSet(packageVersion());
   for await (const { rows: some, run, facts, part: file } of rows) {
@@ -57,5 +50,5 @@ export async function collect(
       found.push(...part.head.facts);
     }
   }
-  return { collector, facts: found, parts };
+  return { collector, /** By eval. */ facts: found, parts };
 }

@@ -7,16 +7,7 @@ import type { Scm } from './scm.ts';
 import { stateNetwork } from './state-network.ts';
 
 /** The noise of a model, given that something holds in worlds that share it. */
-export interface ConditionalNoise {
-  /** How likely what is given is. */
-  readonly probability: number;
-  /**
-   * Draws the noise exactly, 1 or 0 by node, however unlikely what is given is.
-   *
-   * @throws {RangeError} If what is given has probability 0.
-   */
-  readonly draw: (rng: Rng) => Uint8Array;
-}
+export type ConditionalNoise = ReturnType<typeof conditionalNoise>;
 
 /**
  * The exact distribution of the noise given that all literals hold in worlds that share it: P(u | all literals hold).
@@ -28,15 +19,21 @@ export interface ConditionalNoise {
  * @throws {RangeError} As `probability` does.
  * @see Koller & Friedman (2009), Probabilistic Graphical Models, 12.3.1.2 and 9.3
  */
-export function conditionalNoise(worlds: readonly Scm[], literals: readonly Literal[]): ConditionalNoise {
+export function conditionalNoise(worlds: readonly Scm[], literals: readonly Literal[]) {
   const network = stateNetwork(worlds, allowedStates(worlds.length, literals));
   const { states, relevant, heard, stateOf } = network;
   const { total, steps } = eliminate(network.factors, states);
   const prior = worlds[0]?.noise ?? [];
   const backwards = steps.toReversed();
   return {
+    /** How likely what is given is. */
     probability: total,
-    draw(rng) {
+    /**
+     * Draws the noise exactly, 1 or 0 by node, however unlikely what is given is.
+     *
+     * @throws {RangeError} If what is given has probability 0.
+     */
+    draw(rng: Rng): Uint8Array {
       if (total === 0)
         throw new RangeError('conditionalNoise: expected something possible, got probability 0');
       const drawn = new Map<number, number>();

@@ -1,17 +1,10 @@
-/** In which order to sum variables out, and how large it gets. */
-export interface EliminationOrder {
-  readonly order: readonly number[];
-  /** How many variables the largest table on the way has. */
-  readonly width: number;
-}
-
 /**
- * Each time the variable whose elimination builds the smallest table: least degree first. Found from the scopes of
+ * In which order to sum variables out, and how large it gets: each time the variable whose elimination builds the smallest table: least degree first. Found from the scopes of
  * the factors alone, so that it is known what an elimination will take before any table is built.
  *
  * @param scopes - The variables of each factor.
  */
-export function eliminationOrder(scopes: readonly (readonly number[])[]): EliminationOrder {
+export function eliminationOrder(scopes: readonly (readonly number[])[]) {
   const neighbours = new Map<number, Set<number>>();
   for (const scope of scopes) {
     for (const variable of scope) {
@@ -40,5 +33,5 @@ export function eliminationOrder(scopes: readonly (readonly number[])[]): Elimin
     order.push(cheapest);
     width = Math.max(width, least);
   }
-  return { order, width };
+  return { order, /** How many variables the largest table on the way has. */ width };
 }

@@ -4,17 +4,6 @@ import { type Factor, productSumOut } from './factor.ts';
 /** Tables of more variables than this are not built: with two worlds, 16 million numbers. */
 export const MOST_VARIABLES = 12;
 
-/** What summing all variables out of a product leaves. */
-export interface Elimination {
-  /** The sum over all states of all variables. */
-  readonly total: number;
-  /**
-   * In order: each variable with the factors that it was summed out of. Read backwards they are the distribution of
-   * each variable given those that were eliminated after it.
-   */
-  readonly steps: readonly { readonly variable: number; readonly factors: readonly Factor[] }[];
-}
-
 /**
  * Variable elimination with the least table first: time grows with the treewidth, not with 2^variables.
  *
@@ -22,7 +11,7 @@ export interface Elimination {
  * @throws {RangeError} If a table would have more than {@link MOST_VARIABLES} variables.
  * @see Zhang & Poole (1994)
  */
-export function eliminate(network: readonly Factor[], states: number): Elimination {
+export function eliminate(network: readonly Factor[], states: number) {
   const { order, width } = eliminationOrder(network.map(({ variables }) => variables));
   if (width > MOST_VARIABLES) {
     throw new RangeError(
@@ -46,5 +35,13 @@ export function eliminate(network: readonly Factor[], states: number): Eliminati
     attach(productSumOut(factors, variable, states));
     return { variable, factors };
   });
-  return { total, steps };
+  return {
+    /** The sum over all states of all variables. */
+    total,
+    /**
+     * In order: each variable with the factors that it was summed out of. Read backwards they are the distribution of
+     * each variable given those that were eliminated after it.
+     */
+    steps,
+  };
 }

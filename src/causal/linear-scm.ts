@@ -37,14 +37,8 @@ export function changesFrom(scm: LinearScm, made: ReadonlyMap<number, number>): 
   return changes;
 }
 
-/** One term of a node's equation. */
-export interface Influence {
-  readonly cause: number;
-  readonly coefficient: number;
-}
-
 /** The terms of a node's equation, by cause, ascending. @throws RangeError If the graph has no such node. */
-export function influencesOn({ dag, coefficients }: LinearScm, node: number): Influence[] {
+export function influencesOn({ dag, coefficients }: LinearScm, node: number) {
   const own = coefficients[node];
   return parentsOf(dag, node).map((cause, i) => ({ cause, coefficient: own![i]! }));
 }

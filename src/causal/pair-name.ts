@@ -1,11 +1,5 @@
 const ARROW = '→';
 
-/** Cause and outcome node of a pair, by their symbols. */
-export interface NamedPair {
-  readonly cause: string;
-  readonly outcome: string;
-}
-
 /** A path as it is written everywhere. @example pathName(['X', 'C', 'Y']) // 'X→C→Y' */
 export function pathName(symbols: readonly string[]): string {
   return symbols.join(ARROW);
@@ -27,7 +21,7 @@ export function isPairName(text: string): boolean {
 }
 
 /** Reads a pair back into its symbols. @throws {SyntaxError} If the text is no pair. */
-export function parsePair(name: string): NamedPair {
+export function parsePair(name: string) {
   const [cause, outcome, ...rest] = parsePath(name);
   if (!cause || !outcome || rest.length > 0)
     throw new SyntaxError(`parsePair: expected a pair like X→Y, got ${name}`);

@@ -131,18 +131,12 @@ function propagate<T extends Uint8Array | Int32Array>(
   return values;
 }
 
-/** An effect's values in one unit had the cause been held true (`y1`) or false (`y0`). */
-export interface PotentialOutcomes {
-  readonly y1: boolean;
-  readonly y0: boolean;
-}
-
 /**
  * The potential outcomes of `effect` under do(cause = true) and do(cause = false) in one unit.
  *
  * @see Maasch et al. (2025), §2.1
  */
-export function potentialOutcomes(scm: Scm, noise: Noise, cause: number, effect: number): PotentialOutcomes {
+export function potentialOutcomes(scm: Scm, noise: Noise, cause: number, effect: number) {
   const under = (value: boolean): boolean => evaluate(hold(scm, cause, value), noise)[effect] === 1;
   return { y1: under(true), y0: under(false) };
 }

@@ -6,29 +6,20 @@ import type { VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import { combineTracked, numberOf, type Tracked, type Variation } from '../scoring/tracked.ts';
 
 /** One metric of two variants, over what both were asked. */
-export interface MetricDifference {
-  /** Absent where missing answers leave bounds only. */
-  readonly baseline?: number;
-  readonly candidate?: number;
-  /** Candidate − baseline. */
-  readonly difference: Tracked;
-  /** |candidate − truth| − |baseline − truth|, where there is a truth that is neither a floor nor a ceiling. */
-  readonly errorRise?: Tracked;
-}
+export type MetricDifference = ReturnType<typeof metricDifference>;
 
 /** Compares two variants by one metric; what both have in common does not widen the interval of their difference. */
-export function metricDifference(
-  metric: Metric,
-  baseline: VariantAnswers,
-  candidate: VariantAnswers,
-): MetricDifference {
+export function metricDifference(metric: Metric, baseline: VariantAnswers, candidate: VariantAnswers) {
   const pair = paired(metric.of(baseline, candidate), metric.of(candidate, baseline));
   const [before, now] = [numberOf(pair[0]), numberOf(pair[1])];
   const { truth } = metric;
   return {
+    // Absent where missing answers leave bounds only.
     ...(before !== undefined && { baseline: before }),
     ...(now !== undefined && { candidate: now }),
+    /** Candidate − baseline. */
     difference: combineTracked([pair[1], pair[0]], SUBTRACT),
+    // |candidate − truth| − |baseline − truth|, where there is a truth that is neither a floor nor a ceiling.
     ...(truth !== undefined && { errorRise: combineTracked(pair, errorRise(truth)) }),
   };
 }

@@ -6,20 +6,13 @@ import type { GateDesign } from './simulated-gate.ts';
 import { isFresh, viewOf } from './simulated-gate.ts';
 
 /** What a fresh seed costs: half the width of the interval of a difference between equal models. */
-export interface SeedPrice {
-  readonly measure: string;
-  readonly fresh: number;
-  /** On the same questions, where both err at questions of their own. */
-  readonly fixed: number;
-  /** On the same questions, where both err at the same ones. */
-  readonly alike: number;
-}
+export type SeedPrice = NonNullable<ReturnType<typeof seedPrice>>;
 
 /** The price for the headline; undefined where the seed is fixed. */
 export function seedPrice(
   design: GateDesign,
   [baseline, candidate]: readonly [VariantAnswers, VariantAnswers],
-): SeedPrice | undefined {
+) {
   if (!isFresh(design)) return undefined;
   const { metrics, settings } = design;
   const [metric] = metrics;
@@ -37,7 +30,14 @@ export function seedPrice(
     settings,
     1,
   );
-  return { measure: metric.name, fresh: reach(unpaired), fixed: fixed(candidate), alike: fixed(baseline) };
+  return {
+    measure: metric.name,
+    fresh: reach(unpaired),
+    /** On the same questions, where both err at questions of their own. */
+    fixed: fixed(candidate),
+    /** On the same questions, where both err at the same ones. */
+    alike: fixed(baseline),
+  };
 }
 
 /** The same in a sentence. */

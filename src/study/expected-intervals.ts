@@ -2,14 +2,10 @@ import type { ScorecardView } from '../scorecard/scorecard-view.ts';
 import type { Estimate, RelativeError } from '../scoring/value-schemas.ts';
 
 /** A number that a run will show, and how sharply. */
-export interface ExpectedInterval {
-  readonly what: string;
-  readonly worlds: number;
-  readonly value: Estimate | RelativeError;
-}
+export type ExpectedInterval = ReturnType<typeof expectedIntervals>[number];
 
 /** The numbers of a simulated scorecard that people look at first. Of several worlds, the widest interval of each. */
-export function expectedIntervals({ worlds, variants }: ScorecardView): ExpectedInterval[] {
+export function expectedIntervals({ worlds, variants }: ScorecardView) {
   const [variant] = variants;
   if (!variant) return [];
   const ofScope = (scope: string) =>

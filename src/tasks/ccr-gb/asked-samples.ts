@@ -7,12 +7,6 @@ import type { MainRows } from './read-main.ts';
 import { QUESTION_TABLES, readQuestions } from './read-questions.ts';
 import { attempt, type Report } from './table-error.ts';
 
-/** A sample and the questions to ask about it. */
-export interface AskedSample {
-  readonly sample: PublishedSample;
-  readonly questions: readonly PublishedQuestion[];
-}
-
 /** Kinds of questions, as the tables divide them. */
 type Kind = keyof typeof QUESTION_TABLES;
 const KINDS: readonly Kind[] = ['factual', 'counterfactual'];
@@ -49,7 +43,7 @@ export function askedSamples(
   context: PublishedContext,
   tables: readonly ReadQuestions[],
   report: Report,
-): AskedSample[] {
+) {
   return context.samples.slice(0, samples).map((sample) => {
     const everything = KINDS.map((kind) => ({ file: main, kind, questions: [...sample.questions.values()] }));
     const told = tables.map(({ questions, ...table }) => ({

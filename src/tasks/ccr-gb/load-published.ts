@@ -1,19 +1,15 @@
-import { type AskedSample, askedSamples, questionTables } from './asked-samples.ts';
+import { askedSamples, questionTables } from './asked-samples.ts';
 import type { CcrGbConfig } from './ccr-gb-config.ts';
 import { checkListedValues } from './check-listed-values.ts';
 import { checkContexts, givenFunctions } from './given-functions.ts';
 import { type PublishedContext, readContext } from './main-context.ts';
 import { describeRun, questionKey, type Run } from './published-context.ts';
 import { readMain } from './read-main.ts';
-import { type RecoveredModel, recoverModel } from './recover-model.ts';
+import { recoverModel } from './recover-model.ts';
 import { attempt, type Report, TableError, type TableProblem } from './table-error.ts';
 
 /** A context, the model that fits it, and what is to be asked about it. */
-export interface AskedContext {
-  readonly context: PublishedContext;
-  readonly model: RecoveredModel;
-  readonly samples: readonly AskedSample[];
-}
+export type AskedContext = Awaited<ReturnType<typeof loadPublished>>[number];
 
 /**
  * Reads published tables, matches them with one another, and finds the models behind them.
@@ -23,7 +19,7 @@ export interface AskedContext {
  * @throws {ConfigError} If the config names contexts or nodes that the tables do not have.
  * @throws {TableError} Listing what is wrong with the tables.
  */
-export async function loadPublished(config: CcrGbConfig): Promise<AskedContext[]> {
+export async function loadPublished(config: CcrGbConfig) {
   const problems: TableProblem[] = [];
   const report: Report = (problem) => {
     problems.push(problem);
@@ -47,7 +43,7 @@ export async function loadPublished(config: CcrGbConfig): Promise<AskedContext[]
   );
   if (problems.length > 0) throw new TableError(problems);
 
-  const found = [...contexts.values()].flatMap((context): AskedContext[] => {
+  const found = [...contexts.values()].flatMap((context) => {
     const samples = asked.get(context.id)!;
     const runs = [
       ...context.samples.flatMap((sample) => sample.runs),
@@ -66,7 +62,7 @@ export async function loadPublished(config: CcrGbConfig): Promise<AskedContext[]
 }
 
 /** Truths that stand in a table of questions but not in the main table. */
-function runsOf({ sample, questions }: AskedSample, { dag }: PublishedContext): Run[] {
+function runsOf({ sample, questions }: AskedContext['samples'][number], { dag }: PublishedContext): Run[] {
   return questions
     .filter((question) => !sample.questions.has(questionKey(question)))
     .map(({ effect, hypothesis, truth, row }) => {

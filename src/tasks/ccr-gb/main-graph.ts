@@ -1,5 +1,6 @@
 import { violatedAssumptions } from '../../causal/assumptions.ts';
 import { biconnectedComponents } from '../../causal/biconnected-components.ts';
+import { type CommutativeCutTree, treeNode } from '../../causal/commutative-cut-tree.ts';
 import { type Dag, type Edge, nodeNumber } from '../../causal/dag.ts';
 import { compileDag, directedGraph } from '../../causal/directed-graph.ts';
 import { at } from '../../lib/at.ts';
@@ -48,4 +49,21 @@ function checkSizes(row: TableRow, dag: Dag): void {
     'Nodes per BCC',
     `expected [${sizes.join(', ')}], as the adjacency matrix has it, got [${listed.join(', ')}]`,
   );
+}
+
+/** The nodes that a question names, a cause perhaps and its effect, by number; or what is wrong with them. */
+export function askedNodes(
+  names: readonly string[],
+  { dag, numbers }: Pick<NamedDag, 'dag' | 'numbers'>,
+  tree: CommutativeCutTree,
+): { readonly cause: number | undefined; readonly effect: number } | string {
+  const positions = names.map((name) => tree.nodes.indexOf(numbers.get(name) ?? -1));
+  const [from, to] = positions.length === 2 ? (positions as [number, number]) : [0, at(positions, 0)];
+  if (!positions.includes(-1) && from < to) {
+    return { cause: positions.length === 2 ? treeNode(tree, from) : undefined, effect: treeNode(tree, to) };
+  }
+  const symbols = tree.nodes.map((node) => dag.nodes[node]);
+  return positions.length === 1
+    ? `expected an effect in the cut tree (${symbols.slice(1).join(', ')}), got ${names.join()}`
+    : `expected a cause before its effect in the cut tree (${symbols.join(', ')}), got ${names.join(', ')}`;
 }

@@ -1,9 +1,8 @@
-import { type CommutativeCutTree, treeNode } from '../../causal/commutative-cut-tree.ts';
+import type { CommutativeCutTree } from '../../causal/commutative-cut-tree.ts';
 import type { Hypothesis } from '../../causal/hypothesis.ts';
-import { at } from '../../lib/at.ts';
 import { pythonCell, textCell } from './cells.ts';
 import { exogenousCell, readNoise } from './exogenous.ts';
-import type { NamedDag } from './main-graph.ts';
+import { askedNodes, type NamedDag } from './main-graph.ts';
 import { describeRun, type PublishedQuestion, questionKey, type Run } from './published-context.ts';
 import { asQueries, QUERY_COLUMNS, type QueryEntry } from './queries-cell.ts';
 import type { TableRow } from './read-table.ts';
@@ -38,12 +37,13 @@ export function readSample(
   const runs = new Map<string, { held: Hypothesis | undefined; seen: Int8Array }>();
   QUERY_COLUMNS.forEach(({ column, query, value }, i) => {
     for (const entry of columns[i] ?? []) {
-      const found = nodesOf(entry, graph, tree, value);
+      const found = askedNodes(entry.nodes, graph, tree);
       if (typeof found === 'string') {
         row.report(column, found);
         continue;
       }
-      const { effect, hypothesis } = found;
+      const { cause, effect } = found;
+      const hypothesis = cause === undefined ? undefined : { node: cause, value: value === true };
       const question = {
         query,
         effect,
@@ -73,25 +73,6 @@ export function readSample(
       return { noise, ...run, place };
     }),
   };
-}
-
-/** The nodes of a query by number, or what is wrong with them. */
-function nodesOf(
-  { nodes }: QueryEntry,
-  { dag, numbers }: NamedDag,
-  tree: CommutativeCutTree,
-  value: boolean | undefined,
-): { readonly effect: number; readonly hypothesis: Hypothesis | undefined } | string {
-  const positions = nodes.map((name) => tree.nodes.indexOf(numbers.get(name) ?? -1));
-  const [from, to] = positions.length === 2 ? (positions as [number, number]) : [0, at(positions, 0)];
-  if (!positions.includes(-1) && from < to) {
-    const hypothesis = value === undefined ? undefined : { node: treeNode(tree, from), value };
-    return { effect: treeNode(tree, to), hypothesis };
-  }
-  const symbols = tree.nodes.map((node) => dag.nodes[node]);
-  return value === undefined
-    ? `expected an effect in the cut tree (${symbols.slice(1).join(', ')}), got ${nodes.join()}`
-    : `expected a cause before its effect in the cut tree (${symbols.join(', ')}), got ${nodes.join(', ')}`;
 }
 
 /** Notes what a query says of nodes' values in its run. */

@@ -12,19 +12,11 @@ import type { AskedContext } from './load-published.ts';
 import type { PublishedContext } from './main-context.ts';
 import { describeRun, type PublishedQuestion } from './published-context.ts';
 
-export interface PublishedCase {
-  readonly metadata: CompositionalCase;
-  /** For people who look at a list of cases. */
-  readonly description: string;
-  readonly context: string;
-  readonly question: string;
-}
-
 /**
  * The cases of published contexts. Each context is a world, each of its samples a unit of equal weight. Ids say which text was
  * asked, not which file, or how many samples or contexts beside it.
  */
-export function publishedCases(contexts: readonly AskedContext[]): PublishedCase[] {
+export function publishedCases(contexts: readonly AskedContext[]) {
   const worlds = contexts.map(({ context, model, samples }) => ({
     context,
     model,
@@ -49,7 +41,7 @@ export function publishedCases(contexts: readonly AskedContext[]): PublishedCase
   return worlds.flatMap(({ context, model, samples, code, id }) =>
     samples.flatMap(({ sample, questions }) => {
       const noise = sample.noise.join('');
-      return questions.map((asked): PublishedCase => {
+      return questions.map((asked) => {
         const pair = pairOf(asked, context);
         checkTruth(asked, sample.noise, context, model);
         return {
@@ -66,7 +58,8 @@ export function publishedCases(contexts: readonly AskedContext[]): PublishedCase
             noise,
             weight: 1 / samples.length,
             truth: asked.truth,
-          },
+          } satisfies CompositionalCase,
+          /** For people who look at a list of cases. */
           description: `Context ${context.id} · ${pair} · ${describeRun(context.dag, asked.hypothesis)} · sample ${sample.number}`,
           context: asked.context,
           question: asked.question,

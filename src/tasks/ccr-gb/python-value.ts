@@ -104,13 +104,13 @@ export function readPython(text: string): PythonValue {
     return content;
   };
 
-  /** The items up to the closing bracket; numpy's stand apart by space alone. */
-  const readItems = (close: string, depth: number, spaceWillDo: boolean): PythonValue[] => {
+  /** All up to the closing bracket; numpy's items stand apart by space alone. */
+  const readAll = <T>(close: string, readOne: () => T, spaceWillDo = false): T[] => {
     at++;
-    const items: PythonValue[] = [];
+    const found: T[] = [];
     match(SPACE);
     while (!take(close)) {
-      items.push(readValue(depth));
+      found.push(readOne());
       const hasSpace = match(SPACE) !== '';
       const hasComma = take(',');
       match(SPACE);
@@ -118,27 +118,15 @@ export function readPython(text: string): PythonValue {
         fail(`a comma${spaceWillDo ? ', a blank' : ''} or ${close}`);
       }
     }
-    return items;
+    return found;
   };
-
-  const readDict = (depth: number): PythonValue => {
-    at++;
-    const entries: [PythonValue, PythonValue][] = [];
+  const readEntry = (depth: number): readonly [PythonValue, PythonValue] => {
+    const key = readValue(depth);
     match(SPACE);
-    while (!take('}')) {
-      const key = readValue(depth);
-      match(SPACE);
-      if (!take(':')) fail('a colon after a key');
-      match(SPACE);
-      entries.push([key, readValue(depth)]);
-      match(SPACE);
-      const hasComma = take(',');
-      match(SPACE);
-      if (!hasComma && text[at] !== '}') fail('a comma or }');
-    }
-    return { kind: 'dict', entries };
+    if (!take(':')) fail('a colon after a key');
+    match(SPACE);
+    return [key, readValue(depth)];
   };
-
   const readWord = (depth: number): PythonValue => {
     const start = at;
     const word = match(WORD);
@@ -161,16 +149,16 @@ export function readPython(text: string): PythonValue {
     if (depth > MOST_NESTING) fail(`at most ${MOST_NESTING} brackets within one another`);
     const sign = text[at];
     if (sign === "'" || sign === '"') return readText(sign);
-    if (sign === '[') return { kind: 'list', items: readItems(']', depth + 1, true) };
+    if (sign === '[') return { kind: 'list', items: readAll(']', () => readValue(depth + 1), true) };
     if (sign === '(') {
       const before = at;
-      const items = readItems(')', depth + 1, false);
+      const items = readAll(')', () => readValue(depth + 1));
       // A single value in round brackets is that value, not a tuple of one.
       return items.length === 1 && !/,\s*\)$/.test(text.slice(before, at))
         ? items[0]!
         : { kind: 'tuple', items };
     }
-    if (sign === '{') return readDict(depth + 1);
+    if (sign === '{') return { kind: 'dict', entries: readAll('}', () => readEntry(depth + 1)) };
     const number = match(NUMBER);
     if (number !== '') return Number(number);
     return readWord(depth + 1);

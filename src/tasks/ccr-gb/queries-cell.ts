@@ -2,24 +2,12 @@ import { CellError } from './cell-error.ts';
 import { asBit, asEntries, asPair, asRecord, asText } from './cell-values.ts';
 import { type PythonValue, showPython } from './python-value.ts';
 
-export interface QueryEntry {
-  /** The effect, or a cause and its effect. */
-  readonly nodes: readonly string[];
-  readonly prompt: string;
-  readonly truth: 0 | 1;
-  /** Values of all nodes, by name; undefined where the table does not give them. */
-  readonly endogenous: ReadonlyMap<string, 0 | 1> | undefined;
-  /** The noise, by name of the exogenous variable. */
-  readonly exogenous: ReadonlyMap<string, 0 | 1> | undefined;
-}
+export type QueryEntry = ReturnType<typeof asQueries>[number];
 
 const KEYS = ['Prompt', 'True response', 'True endogenous', 'True exogenous'] as const;
 
 /** Reads a cell of queries: a dict by what is asked about. */
-export function asQueries(
-  value: PythonValue,
-  asNodes: (key: PythonValue) => readonly string[],
-): QueryEntry[] {
+export function asQueries(value: PythonValue, asNodes: (key: PythonValue) => readonly string[]) {
   return asEntries(value).map(([key, query]) => {
     const nodes = asNodes(key);
     return within(showPython(key), () => {
@@ -34,10 +22,13 @@ export function asQueries(
         throw new CellError(`expected the keys Prompt and True response, got ${showPython(query)}`);
       }
       return {
+        /** The effect, or a cause and its effect. */
         nodes,
         prompt,
         truth,
+        /** Values of all nodes, by name; undefined where the table does not give them. */
         endogenous: read('True endogenous', asBits),
+        /** The noise, by name of the exogenous variable. */
         exogenous: read('True exogenous', asBits),
       };
     });

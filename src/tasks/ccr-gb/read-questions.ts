@@ -1,4 +1,3 @@
-import { treeNode } from '../../causal/commutative-cut-tree.ts';
 import type { Hypothesis } from '../../causal/hypothesis.ts';
 import { CellError } from './cell-error.ts';
 import { asBit, asPair } from './cell-values.ts';
@@ -6,6 +5,7 @@ import { idCell, pythonCell, sampleCell, textCell } from './cells.ts';
 import { checkRepetition } from './check-repetition.ts';
 import { COUNTERFACTUAL_COLUMNS, FACTUAL_COLUMNS } from './columns.ts';
 import type { PublishedContext } from './main-context.ts';
+import { askedNodes } from './main-graph.ts';
 import { type PublishedQuestion, questionKey } from './published-context.ts';
 import type { MainRows } from './read-main.ts';
 import { readTable, type TableRow } from './read-table.ts';
@@ -108,22 +108,13 @@ export async function readQuestions(
 }
 
 /** The nodes that a row asks about, by number. */
-function nodesOf(
-  row: TableRow,
-  { dag, numbers, tree }: PublishedContext,
-): { readonly cause: number | undefined; readonly effect: number } | undefined {
+function nodesOf(row: TableRow, { dag, numbers, tree }: PublishedContext) {
   const effect = idCell(row, 'Effect');
   const cause = row.cells.has('Cause') ? idCell(row, 'Cause') : undefined;
   if (effect === undefined || (row.cells.has('Cause') && cause === undefined)) return undefined;
-  const positionOf = (name = ''): number => tree.nodes.indexOf(numbers.get(name) ?? -1);
-  const [from, to] = [positionOf(cause), positionOf(effect)];
-  const symbols = tree.nodes.map((node) => dag.nodes[node]).join(', ');
-  if (to < 1 || (cause !== undefined && (from < 0 || from >= to))) {
-    const message =
-      cause === undefined
-        ? `expected an effect in the cut tree (${symbols}), got ${effect}`
-        : `expected a cause before its effect in the cut tree (${symbols}), got ${cause}, ${effect}`;
-    row.report('Effect', message);
+  const found = askedNodes(cause === undefined ? [effect] : [cause, effect], { dag, numbers }, tree);
+  if (typeof found === 'string') {
+    row.report('Effect', found);
     return undefined;
   }
   if (cause !== undefined) {
@@ -135,7 +126,7 @@ function nodesOf(
       );
     });
   }
-  return { cause: cause === undefined ? undefined : treeNode(tree, from), effect: treeNode(tree, to) };
+  return found;
 }
 
 /** A question that also stands in the main table must say the same there. Blanks and line breaks do not count. */

@@ -8,6 +8,7 @@ import type { Hypothesis } from '../../causal/hypothesis.ts';
 import { evaluate, hold, type Scm } from '../../causal/scm.ts';
 import { encodeScm } from '../../causal/scm-code.ts';
 import { contentHash } from '../../lib/content-hash.ts';
+import { perKey } from '../../lib/per-key.ts';
 import type { CompositionalCase, Query } from '../shared/compositional-case.ts';
 import type { CompositionalConfig } from './compositional-config.ts';
 import { evidenceTeller } from './evidence.ts';
@@ -17,26 +18,7 @@ import { pairName, type Unit } from './units.ts';
 import { throughOf, type World, worldOf } from './world.ts';
 
 /** Everything that will be asked, before any of it is put into words. */
-export interface CompositionalDesign {
-  /** How many questions there are in all. */
-  readonly cases: number;
-  /** How many units are asked about, in all worlds. */
-  readonly units: number;
-  readonly hash: string;
-  readonly worlds: readonly WorldDesign[];
-}
-
-/** One world and what is asked about it. */
-export interface WorldDesign {
-  readonly world: World;
-  /** The units in order, or those that are taken, each with its questions. A fresh walk on every call. */
-  readonly questions: (takes?: TakesUnit) => Generator<UnitQuestions>;
-}
-
-export interface UnitQuestions {
-  readonly unit: Unit;
-  readonly questions: readonly Question[];
-}
+export type CompositionalDesign = ReturnType<typeof designCompositional>;
 
 /** One question about one unit. */
 export interface Question {
@@ -57,7 +39,7 @@ export interface Question {
  * @param templateHash - See {@link worldOf}.
  * @throws {ConfigError} If a world cannot be drawn, or a pair has too many settings to enumerate.
  */
-export function designCompositional(config: CompositionalConfig, templateHash: string): CompositionalDesign {
+export function designCompositional(config: CompositionalConfig, templateHash: string) {
   const worlds = Array.from({ length: config.worlds }, (_, index) => {
     const world = worldOf(config, index, templateHash);
     return { world, groups: config.ask && !config.ask.includes('booleans') ? [] : unitGroups(config, world) };
@@ -72,11 +54,13 @@ export function designCompositional(config: CompositionalConfig, templateHash: s
   const design = encodeStamp({ hash, cases, units: kindOfUnits(config), ...freshIn(asked, templateHash) });
   return {
     cases,
+    /** How many units are asked about, in all worlds. */
     units,
     hash,
     worlds: worlds.map(({ world, groups }) => ({
       world,
-      *questions(takes = () => true) {
+      /** The units in order, or those that are taken, each with its questions. A fresh walk on every call. */
+      *questions(takes: TakesUnit = () => true) {
         const ask = questioner(world, design, config);
         for (const group of groups) {
           const perUnit = casesPerUnit(config, group);
@@ -95,15 +79,12 @@ interface Draft extends Asked {
 }
 
 /** Returns the function that turns a unit into its questions, with the truth of each. */
-function questioner(
-  world: World,
-  design: string,
-  config: CompositionalConfig,
-): (unit: Unit) => UnitQuestions {
+function questioner(world: World, design: string, config: CompositionalConfig) {
   const { queries, theme, hidden: share } = config;
   const { scm, tree, solved, title } = world;
   const { nodes } = scm.dag;
-  const held = heldModels(scm);
+  /** Models under do(cause = value), each built once. */
+  const modelsOf = perKey((cause: number) => [hold(scm, cause, false), hold(scm, cause, true)] as const);
   const tell = teller(world, share);
   const same = {
     task: 'compositional' as const,
@@ -115,8 +96,8 @@ function questioner(
     ...(solved && { solved }),
   };
 
-  return (unit) => {
-    const drafts = draftsOf(unit, world, queries, held);
+  return (unit: Unit) => {
+    const drafts = draftsOf(unit, world, queries, modelsOf);
     const toldTo = tell(unit);
     // In every row: the digits beyond are noise of the multiplication.
     const weight = Number(unit.weight.toPrecision(15));
@@ -178,7 +159,7 @@ function draftsOf(
   unit: Unit,
   world: World,
   queries: CompositionalConfig['queries'],
-  held: (cause: number, value: boolean) => Scm,
+  modelsOf: (cause: number) => readonly [Scm, Scm],
 ): Draft[] {
   const { scm, tree } = world;
   const drafts: Draft[] = [];
@@ -199,21 +180,10 @@ function draftsOf(
         name: pairName(world, pair),
         query: value ? 'do-true' : 'do-false',
         node,
-        scm: held(cause, value),
+        scm: modelsOf(cause)[value ? 1 : 0],
         hypothesis: { node: cause, value },
       });
     }
   }
   return drafts;
-}
-
-/** Models under do(cause = value), each built once. */
-function heldModels(scm: Scm): (cause: number, value: boolean) => Scm {
-  const models = new Map<number, Scm>();
-  return (cause, value) => {
-    const key = 2 * cause + Number(value);
-    const model = models.get(key) ?? hold(scm, cause, value);
-    models.set(key, model);
-    return model;
-  };
 }

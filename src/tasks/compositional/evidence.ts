@@ -1,9 +1,10 @@
 import { treeNode } from '../../causal/commutative-cut-tree.ts';
-import { type ConditionalNoise, conditionalNoise } from '../../causal/conditional-noise.ts';
+import { conditionalNoise } from '../../causal/conditional-noise.ts';
 import { ancestorsOf, symbolOf } from '../../causal/dag.ts';
 import { evaluate, hold, NEUTRAL, type Noise, type Scm } from '../../causal/scm.ts';
 import { at } from '../../lib/at.ts';
 import { refuseConfig } from '../../lib/config-error.ts';
+import { perKey } from '../../lib/per-key.ts';
 import type { Rng } from '../../lib/rng.ts';
 import { COMPOSITIONAL_CONFIG } from './compositional-config.ts';
 import { type Asked, hideable, needsEvidence, type Told, toldWithout } from './hide.ts';
@@ -67,17 +68,13 @@ export function refuseSettled({ scm, tree }: World): void {
  * others.
  */
 export function evidenceTeller({ scm, tree }: World): (unit: Unit) => (asked: Asked) => Told {
-  const drawn = new Map<string, ConditionalNoise>();
-  const upTo = (cause: number, value: boolean): ConditionalNoise => {
-    const key = `${cause}/${value}`;
-    const known = drawn.get(key) ?? conditionalNoise([scm], [{ world: 0, node: cause, value }]);
-    drawn.set(key, known);
-    return known;
-  };
+  const upTo = perKey((cause: number) =>
+    [false, true].map((value) => conditionalNoise([scm], [{ world: 0, node: cause, value }])),
+  );
   const inFact = (noise: Noise, cause: number, value: boolean, rng: Rng): Noise => {
     if ((evaluate(scm, noise)[cause] === 1) === value) return noise;
     const before = ancestorsOf(scm.dag, cause);
-    const fitting = upTo(cause, value).draw(rng);
+    const fitting = at(upTo(cause), Number(value)).draw(rng);
     return Uint8Array.from(noise, (on, node) => (before[node] ? at(fitting, node) : on));
   };
   return ({ noise, pairs: [pair], rng }) => {

@@ -13,21 +13,6 @@ import type { IdentificationCase, Kind } from './identification-case.ts';
 import { IDENTIFICATION_CONFIG, type IdentificationConfig } from './identification-config.ts';
 import { type AskedQuestion, twoQuestions } from './questions.ts';
 
-/** Everything that will be asked, before it is put into words. */
-export interface IdentificationDesign {
-  readonly cases: number;
-  readonly hash: string;
-  /** One world after the other: fewer draws are a start of more. A fresh walk on every call. */
-  readonly worlds: (takes?: TakesUnit) => Generator<DrawnWorld>;
-}
-
-/** One graph and all questions about it. */
-export interface DrawnWorld {
-  readonly draw: number;
-  readonly dag: Dag;
-  readonly questions: readonly PlannedQuestion[];
-}
-
 /** A question as it will stand in a row. */
 export interface PlannedQuestion extends AskedQuestion {
   readonly metadata: IdentificationCase;
@@ -43,11 +28,7 @@ const TRIES = 500;
  *
  * @param theme - Its id. @param templateHash - What fixes the text: part of every case's id.
  */
-export function designIdentification(
-  config: IdentificationConfig,
-  theme: string,
-  templateHash: string,
-): IdentificationDesign {
+export function designIdentification(config: IdentificationConfig, theme: string, templateHash: string) {
   const { draws, kinds, seed } = config;
   const cases = 2 * kinds.length * draws;
   const { draws: _, ...fixed } = withoutRunKeys(config);
@@ -61,7 +42,8 @@ export function designIdentification(
   return {
     cases,
     hash,
-    *worlds(takes = () => true) {
+    /** One world after the other: fewer draws are a start of more. A fresh walk on every call. */
+    *worlds(takes: TakesUnit = () => true) {
       for (let draw = 0; draw < draws; draw++) {
         if (!takes(2 * kinds.length)) continue;
         const { dag, asked } = drawWorld(config, draw);

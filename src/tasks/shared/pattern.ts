@@ -109,19 +109,13 @@ function markedText(template: Template, gaps: Readonly<Record<string, string>>, 
  * The last line of a prompt that a sentence makes up, and the lines after it, blank ones left out: what comes before are
  * worked examples.
  */
-export function lastOpening(prompt: string, opening: Pattern): Opened | undefined {
+export function lastOpening(prompt: string, opening: Pattern) {
   const lines = prompt.split('\n').map((line) => line.trim());
   for (let i = lines.length - 1; i >= 0; i--) {
     const values = opening.read(lines[i] ?? '');
     if (values) return { values, rest: lines.slice(i + 1).filter((line) => line !== '') };
   }
   return undefined;
-}
-
-/** What an opening says, and the lines after it. */
-export interface Opened {
-  readonly values: Values;
-  readonly rest: string[];
 }
 
 function settingsOf(switches: readonly string[]): Setting[] {

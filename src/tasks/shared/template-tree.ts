@@ -5,49 +5,20 @@ import { once } from '../../lib/once.ts';
 /** Loaded with the first template that is parsed. */
 const nunjucks = once(() => createRequire(import.meta.url)('nunjucks') as typeof Nunjucks);
 
-/** What a template says, in order. */
-export type TemplateNode =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'all'; readonly parts: readonly TemplateNode[] }
-  | { readonly kind: 'show'; readonly value: TemplateValue }
-  | {
-      readonly kind: 'if';
-      readonly condition: TemplateValue;
-      readonly yes: TemplateNode;
-      readonly no: TemplateNode;
-    }
-  | {
-      readonly kind: 'for';
-      readonly name: string;
-      readonly items: readonly Literal[];
-      readonly body: TemplateNode;
-    };
-
-/** What stands between its braces. */
-export type TemplateValue =
-  | { readonly kind: 'literal'; readonly value: Literal }
-  | { readonly kind: 'name'; readonly name: string }
-  | { readonly kind: 'not'; readonly value: TemplateValue }
-  | { readonly kind: 'and' | 'or'; readonly left: TemplateValue; readonly right: TemplateValue }
-  | {
-      readonly kind: 'same';
-      readonly left: TemplateValue;
-      readonly right: TemplateValue;
-      /** Whether being the same is wanted, or not being so. */
-      readonly wanted: boolean;
-    }
-  | {
-      readonly kind: 'choice';
-      readonly condition: TemplateValue;
-      readonly yes: TemplateValue;
-      readonly no: TemplateValue;
-    }
-  | { readonly kind: 'filter'; readonly filter: keyof typeof FILTERS; readonly value: TemplateValue };
-
 type Literal = string | number | boolean;
 
+/** What a template is filled with. */
+export interface Filling {
+  readonly given: Readonly<Record<string, unknown>>;
+  /** Told of every part that is looked at. */
+  readonly step: () => void;
+}
+
+/** A part of a template: what it says or comes to once it is filled. */
+type Part<T> = (filling: Filling) => T;
+
 /** What may be done to a text, by its name in nunjucks. */
-export const FILTERS = {
+const FILTERS = {
   lower: (text: string) => text.toLowerCase(),
   upper: (text: string) => text.toUpperCase(),
   capitalize: (text: string) => text.charAt(0).toUpperCase() + text.slice(1).toLowerCase(),
@@ -62,23 +33,18 @@ export class TemplateError extends SyntaxError {
   override readonly name = 'TemplateError';
 }
 
-/** A template, and the names of the values that it uses anywhere. */
-export interface ParsedTemplate {
-  readonly tree: TemplateNode;
-  readonly names: ReadonlySet<string>;
-}
-
 /**
- * Reads a template into a tree that can only be looked at.
+ * Reads a template into functions that can only look at what it is filled with.
  *
- * @throws {TemplateError} If it is not of nunjucks' grammar, or uses more of it than such a tree can say.
+ * @throws {TemplateError} If it is not of nunjucks' grammar, or uses more of it than these can say.
  */
-export function parseTemplate(text: string): ParsedTemplate {
+export function parseTemplate(text: string) {
   if (text.length > MOST_SIGNS) {
     throw new TemplateError(`expected at most ${MOST_SIGNS} signs, got ${text.length}`);
   }
   const names = new Set<string>();
-  return { tree: nodeOf(parsed(text), { names, own: [] }), names };
+  const fill = partOf(parsed(text), { names, own: [] });
+  return { fill, /** Of the values that it uses anywhere. */ names };
 }
 
 /** A node of nunjucks' own tree. */
@@ -106,27 +72,40 @@ function parsed(text: string): Parsed {
   }
 }
 
-function nodeOf(node: Parsed, scope: Scope): TemplateNode {
+function stepping<T>(part: Part<T>): Part<T> {
+  return (filling) => {
+    filling.step();
+    return part(filling);
+  };
+}
+
+function inARow(parts: readonly Part<string>[]): Part<string> {
+  return stepping((filling) => parts.map((part) => part(filling)).join(''));
+}
+
+function choice<T>(condition: Part<unknown>, yes: Part<T>, no: Part<T>): Part<T> {
+  return stepping((filling) => (condition(filling) ? yes : no)(filling));
+}
+
+function partOf(node: Parsed, scope: Scope): Part<string> {
   switch (node.typename) {
     case 'Root':
     case 'NodeList':
-      return { kind: 'all', parts: childrenOf(node).map((child) => nodeOf(child, scope)) };
+      return inARow(childrenOf(node).map((child) => partOf(child, scope)));
     case 'Output':
-      return {
-        kind: 'all',
-        parts: childrenOf(node).map((child) =>
+      return inARow(
+        childrenOf(node).map((child) =>
           child.typename === 'TemplateData'
-            ? { kind: 'text', text: String(child.value) }
-            : { kind: 'show', value: valueFrom(child, scope) },
+            ? stepping(() => String(child.value))
+            : shown(valueFrom(child, scope)),
         ),
-      };
+      );
     case 'If':
-      return {
-        kind: 'if',
-        condition: valueFrom(child(node, 'cond'), scope),
-        yes: nodeOf(child(node, 'body'), scope),
-        no: node.else_ ? nodeOf(child(node, 'else_'), scope) : { kind: 'all', parts: [] },
-      };
+      return choice(
+        valueFrom(child(node, 'cond'), scope),
+        partOf(child(node, 'body'), scope),
+        node.else_ ? partOf(child(node, 'else_'), scope) : inARow([]),
+      );
     case 'For':
       return loopOf(node, scope);
     default:
@@ -134,7 +113,16 @@ function nodeOf(node: Parsed, scope: Scope): TemplateNode {
   }
 }
 
-function loopOf(node: Parsed, { names, own }: Scope): TemplateNode {
+function shown(value: Part<unknown>): Part<string> {
+  return stepping((filling) => {
+    const found = value(filling);
+    if (found === undefined || found === null)
+      throw new ReferenceError('attempted to show an undefined value');
+    return String(found);
+  });
+}
+
+function loopOf(node: Parsed, { names, own }: Scope): Part<string> {
   const list = child(node, 'arr');
   const variable = child(node, 'name');
   if (list.typename !== 'Array' || variable.typename !== 'Symbol' || node.else_) {
@@ -142,37 +130,45 @@ function loopOf(node: Parsed, { names, own }: Scope): TemplateNode {
   }
   const name = String(variable.value);
   const items = childrenOf(list).map((item) => literalOf(item));
-  return { kind: 'for', name, items, body: nodeOf(child(node, 'body'), { names, own: [...own, name] }) };
+  const body = partOf(child(node, 'body'), { names, own: [...own, name] });
+  return stepping(({ given, step }) =>
+    items.map((item) => body({ given: { ...given, [name]: item }, step })).join(''),
+  );
 }
 
-function valueFrom(node: Parsed, scope: Scope): TemplateValue {
-  const at = (field: string): TemplateValue => valueFrom(child(node, field), scope);
+function valueFrom(node: Parsed, scope: Scope): Part<unknown> {
+  const at = (field: string): Part<unknown> => valueFrom(child(node, field), scope);
   switch (node.typename) {
-    case 'Literal':
-      return { kind: 'literal', value: literalOf(node) };
+    case 'Literal': {
+      const value = literalOf(node);
+      return stepping(() => value);
+    }
     case 'Symbol': {
       const name = String(node.value);
       if (!scope.own.includes(name)) scope.names.add(name);
-      return { kind: 'name', name };
+      return stepping(({ given }) => (Object.hasOwn(given, name) ? given[name] : undefined));
     }
     case 'Group': {
       const [inside, ...more] = childrenOf(node);
       return inside && more.length === 0 ? valueFrom(inside, scope) : refuse(node);
     }
-    case 'Not':
-      return { kind: 'not', value: at('target') };
+    case 'Not': {
+      const target = at('target');
+      return stepping((filling) => !target(filling));
+    }
     case 'And':
-    case 'Or':
-      return { kind: node.typename === 'And' ? 'and' : 'or', left: at('left'), right: at('right') };
+    case 'Or': {
+      const [left, right] = [at('left'), at('right')];
+      return stepping(
+        node.typename === 'And'
+          ? (filling) => left(filling) && right(filling)
+          : (filling) => left(filling) || right(filling),
+      );
+    }
     case 'Compare':
       return comparisonOf(node, scope);
     case 'InlineIf':
-      return {
-        kind: 'choice',
-        condition: at('cond'),
-        yes: at('body'),
-        no: node.else_ ? at('else_') : { kind: 'literal', value: '' },
-      };
+      return choice(at('cond'), at('body'), node.else_ ? at('else_') : stepping(() => ''));
     case 'Filter':
       return filterOf(node, scope);
     default:
@@ -180,23 +176,25 @@ function valueFrom(node: Parsed, scope: Scope): TemplateValue {
   }
 }
 
-function comparisonOf(node: Parsed, scope: Scope): TemplateValue {
+function comparisonOf(node: Parsed, scope: Scope): Part<unknown> {
   const [operand, ...more] = node.ops as readonly Parsed[];
   const sign = String(operand?.type);
   if (!operand || more.length > 0 || !/^[!=]==?$/.test(sign)) {
     return refuse(node, 'a comparison other than == and !=');
   }
-  const [left, right] = [child(node, 'expr'), child(operand, 'expr')].map((side) => valueFrom(side, scope));
-  return left && right ? { kind: 'same', left, right, wanted: sign.startsWith('=') } : refuse(node);
+  const left = valueFrom(child(node, 'expr'), scope);
+  const right = valueFrom(child(operand, 'expr'), scope);
+  return stepping((filling) => (left(filling) === right(filling)) === sign.startsWith('='));
 }
 
-function filterOf(node: Parsed, scope: Scope): TemplateValue {
+function filterOf(node: Parsed, scope: Scope): Part<unknown> {
   const name = String(child(node, 'name').value);
   const [value, ...more] = childrenOf(child(node, 'args'));
   if (!value || more.length > 0 || !isFilter(name)) {
     return refuse(node, `the filter ${name}${more.length > 0 ? ' with settings' : ''}`);
   }
-  return { kind: 'filter', filter: name, value: valueFrom(value, scope) };
+  const found = valueFrom(value, scope);
+  return stepping((filling) => FILTERS[name](String(found(filling))));
 }
 
 function isFilter(name: string): name is keyof typeof FILTERS {

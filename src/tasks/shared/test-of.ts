@@ -1,15 +1,9 @@
 import { sealed } from '../../cases/seal.ts';
 import type { FormatOfTest } from './answer-format.ts';
-import { type PromptVars, type TestTexts, testTexts } from './context-reference.ts';
+import { type PromptVars, testTexts } from './context-reference.ts';
 
 /** What a question is told with; how to answer is the format's to say. */
 export type Told = Omit<PromptVars, 'answerInstruction'>;
-
-/** A question as a promptfoo test. */
-export interface TestOfQuestion extends TestTexts {
-  readonly metadata: object;
-  readonly options: Record<string, unknown>;
-}
 
 /** Makes questions promptfoo tests: with the case that each asks, sealed. */
 export function testsBy(
@@ -19,7 +13,7 @@ export function testsBy(
   return (
     asked: { readonly description: string; readonly metadata: object },
     { context, question, theme }: Told,
-  ): TestOfQuestion => ({
+  ) => ({
     ...testTexts(asked.description, { context, question, answerInstruction, theme }, contextByReference),
     metadata: Object.assign(sealed(asked.metadata), metadata),
     options: { disableVarExpansion: true, ...options },

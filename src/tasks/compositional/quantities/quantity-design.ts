@@ -20,22 +20,13 @@ export interface QuantityQuestion extends Quantity {
   readonly description: string;
 }
 
-export interface WorldQuantities {
-  readonly world: World;
-  readonly questions: readonly QuantityQuestion[];
-}
-
 /**
  * Plans the questions for quantities of a design, by the key `ask`.
  *
  * @param hash - Of the design whose worlds they are about.
  * @throws {ConfigError} If a world is too large to check them by force, or does not compose where it is to.
  */
-export function designQuantities(
-  config: CompositionalConfig,
-  worlds: readonly World[],
-  hash: string,
-): WorldQuantities[] {
+export function designQuantities(config: CompositionalConfig, worlds: readonly World[], hash: string) {
   const { ask = [], theme } = config;
   const planned = worlds.map((world) => {
     refuseUnfit(world, ask);

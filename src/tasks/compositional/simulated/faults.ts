@@ -67,16 +67,6 @@ export function takeForDirect({ scm, hypothesis, effect, ...told }: StoryReading
   );
 }
 
-/** Compares numbers as words, digit by digit: 10 is less than 7, and 9 is at least 10. */
-export function compareDigits(story: StoryReading): boolean {
-  return answerOf(story, MINDS['digit-comparer'](story));
-}
-
-/** Misses the last cause in every rule that names several. */
-export function missParents(story: StoryReading): boolean {
-  return answerOf(story, MINDS['missed-parent'](story));
-}
-
 /** The noise as told, or as it follows from what is seen; off where that leaves it open. */
 function knownNoise({ scm, noise, hidden }: StoryReading): Uint8Array {
   return inferNoise(scm, noise, hidden).noise;
@@ -117,6 +107,7 @@ export const MINDS = {
     ),
     believesOthersOnly: true,
   }),
+  // Compares numbers as words, digit by digit: 10 is less than 7, and 9 is at least 10.
   'digit-comparer': (story) => {
     const noise = Uint8Array.from(story.noise, (own, node) => {
       const amount = story.amounts[node];
@@ -124,6 +115,7 @@ export const MINDS = {
     });
     return { scm: supposed(story), noise: knownNoise({ ...story, noise }) };
   },
+  // Misses the last cause in every rule that names several.
   'missed-parent': (story) => {
     const scm = { ...story.scm, dag: missLastCauses(story.scm.dag) };
     return { scm: supposed({ ...story, scm }), noise: knownNoise({ ...story, scm }) };
@@ -148,7 +140,7 @@ export const FAULTS = {
   'graph-blind': takeForDirect,
   credulous: answering('credulous'),
   echo: echoCause,
-  'digit-comparer': compareDigits,
-  'missed-parent': missParents,
+  'digit-comparer': answering('digit-comparer'),
+  'missed-parent': answering('missed-parent'),
   'evidence-blind': answering('evidence-blind'),
 } as const satisfies Faults<StoryReading>;

@@ -3,6 +3,7 @@ import { inferNoise } from '../../../causal/abduction.ts';
 import { evaluate, hold } from '../../../causal/scm.ts';
 import { decodeScm } from '../../../causal/scm-code.ts';
 import { at } from '../../../lib/at.ts';
+import { perKey } from '../../../lib/per-key.ts';
 import { remembering } from '../../../lib/remembering.ts';
 import type { CompositionalCase } from '../../shared/compositional-case.ts';
 import { type Claim, judgeSteps } from '../../shared/judge-steps.ts';
@@ -13,17 +14,15 @@ import { storyParser, type ToldStory } from '../story/story-parser.ts';
 import { faultOf, type Truth } from './fault-of.ts';
 import { type Said, type Speech, speechOf } from './speech.ts';
 
-const parsers = new WeakMap<Theme, ReturnType<typeof storyParser>>();
+const parserOf = perKey(storyParser);
 
 /** A prompt's story, read by the theme that told it; undefined where that is not at hand, or cannot read it. */
 const storyIn = remembering((text: string): { story: ToldStory; theme: Theme } | undefined => {
   const [reference = '', ...lines] = text.split('\n');
   const known = Object.hasOwn(THEMES, reference) ? THEMES[reference] : undefined;
   for (const theme of known ? [known] : loadedThemes()) {
-    const parse = parsers.get(theme) ?? storyParser(theme);
-    parsers.set(theme, parse);
     try {
-      const story = parse(lines.join('\n'));
+      const story = parserOf(theme)(lines.join('\n'));
       if (story) return { story, theme };
     } catch {
       return undefined;
@@ -32,17 +31,13 @@ const storyIn = remembering((text: string): { story: ToldStory; theme: Theme } |
   return undefined;
 });
 
-const speeches = new WeakMap<Theme, Map<string, Speech>>();
-
-function speechFor(theme: Theme, { scm: { dag } }: ToldStory, leaf: number): Speech {
-  const known = speeches.get(theme) ?? new Map<string, Speech>();
-  speeches.set(theme, known);
-  const key = `${leaf} ${dag.nodes.join()}`;
-  const speech = known.get(key) ?? speechOf(theme, dag.nodes, leaf);
-  if (known.size > 500) known.clear();
-  known.set(key, speech);
-  return speech;
-}
+/** By theme and names of nodes, a line each; the last one is the leaf. */
+const speechesOf = perKey((theme: Theme) =>
+  remembering((names) => {
+    const nodes = names.split('\n');
+    return speechOf(theme, nodes, nodes.length - 1);
+  }),
+);
 
 /** Holds every statement of a reply about a story against the truth of its unit; undefined where there is none to be read. */
 export function readStorySteps(
@@ -54,7 +49,7 @@ export function readStorySteps(
   const { story } = found;
   const { nodes } = decodeScm(item.equations).dag;
   if (nodes.length !== story.scm.dag.nodes.length) return undefined;
-  const speech = speechFor(found.theme, story, nodes.length - 1);
+  const speech = speechesOf(found.theme)(story.scm.dag.nodes.join('\n'));
   return judgeStory(story, nodes, speech, text, right);
 }
 

@@ -33,18 +33,10 @@ export type Said = { readonly node: number; readonly sentence: number; readonly 
 );
 
 /** How replies speak of a story in a theme. */
-export interface Speech {
-  /** What a reply says, in order. */
-  readonly read: (reply: string) => {
-    readonly said: readonly Said[];
-    readonly sentences: readonly StepSentence[];
-  };
-  /** The amounts of measurements that stand in a text, by what is measured. */
-  readonly measured: (text: string) => ReadonlyMap<string, string>;
-}
+export type Speech = ReturnType<typeof speechOf>;
 
 /** Makes the reader of replies from the theme's own templates. @param names - In the order of the nodes. @param leaf - The last one told. */
-export function speechOf(theme: Theme, names: readonly string[], leaf: number): Speech {
+export function speechOf(theme: Theme, names: readonly string[], leaf: number) {
   const { say, answers } = theme;
   const askedOf = (last: boolean) =>
     askedAbout(
@@ -71,12 +63,14 @@ export function speechOf(theme: Theme, names: readonly string[], leaf: number): 
   const measurement = patternIn(say.measurement);
 
   return {
-    measured: (text) => {
+    /** The amounts of measurements that stand in a text, by what is measured. */
+    measured: (text: string): ReadonlyMap<string, string> => {
       const list = readListed(text.toLowerCase(), measurement.readAt);
       const items = 'wrongAt' in list ? [] : list.items;
       return new Map(items.map(({ item, amount }) => [String(item), String(amount)]));
     },
-    read(reply) {
+    /** What a reply says, in order. */
+    read(reply: string) {
       const said: Said[] = [];
       const sentences: StepSentence[] = [];
       for (const sentence of stepSentences(reply, find)) {

@@ -3,18 +3,10 @@ import type { Scm } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
 import type { Rng } from '../../../lib/rng.ts';
 import { listed } from '../../shared/phrasing.ts';
-import { type Cast, castIn } from '../../shared/themes/rules.ts';
+import { castIn } from '../../shared/themes/rules.ts';
 import type { Theme } from '../../shared/themes/theme.ts';
 import { COMPOSITIONAL_CONFIG } from '../compositional-config.ts';
 import type { Told } from '../hide.ts';
-
-/** Tells one world. Its sentences are rendered once and joined for every unit. */
-export interface Renderer extends Pick<Cast, 'names' | 'own'> {
-  /** The world and what befalls this unit. */
-  readonly context: (told: Told, rng: Rng) => string;
-  /** The hypothetical, if any, and the question. */
-  readonly question: (effect: number, hypothesis: Hypothesis | undefined) => string;
-}
 
 /** How a story may be told beyond what must be said. */
 export interface Rendering {
@@ -28,12 +20,13 @@ export interface Rendering {
 const GAP = '\u0000';
 
 /**
- * Casts a model in a theme: draws names and what is enough for whom.
+ * Casts a model in a theme: draws names and what is enough for whom. Its sentences are rendered once and joined for every
+ * unit.
  *
  * @param casting - For what stays the same in all units of the world.
  * @throws {ConfigError} If the theme has fewer names than the model has nodes.
  */
-export function render(theme: Theme, scm: Scm, { extraneous, order }: Rendering, casting: Rng): Renderer {
+export function render(theme: Theme, scm: Scm, { extraneous, order }: Rendering, casting: Rng) {
   const { spec, say } = theme;
   const told = { extraneous, order, config: COMPOSITIONAL_CONFIG };
   const { names, roles, own, stateOf, text: world } = castIn(theme, scm, told, casting);
@@ -49,7 +42,8 @@ export function render(theme: Theme, scm: Scm, { extraneous, order }: Rendering,
   return {
     names,
     own,
-    context({ noise: setting, hidden }, rng) {
+    /** The world and what befalls this unit. */
+    context({ noise: setting, hidden }: Told, rng: Rng): string {
       const facts: string[] = [];
       const states: string[] = [];
       for (const node of order) {
@@ -63,7 +57,8 @@ export function render(theme: Theme, scm: Scm, { extraneous, order }: Rendering,
       parts.push(...distract(rng));
       return parts.join('\n');
     },
-    question(effect, hypothesis) {
+    /** The hypothetical, if any, and the question. */
+    question(effect: number, hypothesis: Hypothesis | undefined): string {
       if (!hypothesis) return at(questionOf, effect);
       return `${at(at(suppositionOf, hypothesis.node), Number(hypothesis.value))} ${at(hypotheticalQuestionOf, effect)}`;
     },

@@ -17,19 +17,13 @@ export function templateHash({ templateHash: theme }: Theme): string {
   return contentHash([...Object.values(SENTENCES), theme, 'rules in any order']);
 }
 
-/** Tells one graph. */
-export interface IdentificationRenderer {
-  readonly context: string;
-  readonly question: (question: Question) => string;
-}
-
 /**
  * Casts a graph in a theme: its causes are joined by `or`, and chance decides the rest. Rules stand in any order, but for the
  * last: where they stand would else tell causes from what they bring about.
  *
  * @throws {ConfigError} If the theme has fewer names than the graph has nodes.
  */
-export function renderIdentification(theme: Theme, dag: Dag, casting: Rng): IdentificationRenderer {
+export function renderIdentification(theme: Theme, dag: Dag, casting: Rng) {
   const model = {
     dag,
     functions: dag.nodes.map(() => 'or' as const),
@@ -48,7 +42,7 @@ export function renderIdentification(theme: Theme, dag: Dag, casting: Rng): Iden
   const holds = (node: number): string => at(at(stateOf, node), 1);
   return {
     context: `${text}\n${say.chance({})}`,
-    question({ kind, cause, effect, given }) {
+    question({ kind, cause, effect, given }: Question): string {
       const states = given.map(holds);
       const whether = states.map((state) => `whether ${state}`);
       return say[ASKING[kind]]({

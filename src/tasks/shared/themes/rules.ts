@@ -3,23 +3,16 @@ import type { NodeFunction, Scm } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
 import { refuseConfig } from '../../../lib/config-error.ts';
 import { once } from '../../../lib/once.ts';
+import { perKey } from '../../../lib/per-key.ts';
 import type { Rng } from '../../../lib/rng.ts';
 import { ParseError } from '../parse-error.ts';
 import { lastOpening, type Pattern, patternOf, type Values } from '../pattern.ts';
 import { EITHER, listed, NOT_BOTH, readListed, unlisted } from '../phrasing.ts';
-import { detailGaps, longestFirst, type OwnNoise, type Role, renderOwnNoise } from './own-noise.ts';
+import { detailGaps, longestFirst, type Role, renderOwnNoise } from './own-noise.ts';
 import type { Theme } from './theme.ts';
 
 /** A model cast in a theme: who is who, what is enough for whom, and the rules in words. */
-export interface Cast {
-  readonly names: readonly string[];
-  readonly roles: readonly Role[];
-  readonly own: readonly OwnNoise[];
-  /** By node: how it is said to be false, and to be true. */
-  readonly stateOf: readonly (readonly string[])[];
-  /** From the opening to the closing: all that there is to know about the world. */
-  readonly text: string;
-}
+export type Cast = ReturnType<typeof castIn>;
 
 /**
  * Casts a model in a theme: draws names and what is enough for whom.
@@ -33,7 +26,7 @@ export function castIn(
   { dag, functions, noise }: Pick<Scm, 'dag' | 'functions' | 'noise'>,
   told: { readonly extraneous: boolean; readonly order?: readonly number[]; readonly config: string },
   casting: Rng,
-): Cast {
+) {
   const { spec, say } = theme;
   const size = dag.nodes.length;
   if (size > spec.names.length) {
@@ -60,7 +53,15 @@ export function castIn(
   const [listedNames, listedRules] = [names, rules].map((list) => order.map((node) => at(list, node)));
   const opening = say.opening({ names: listed(listedNames!, 'and'), last: names.at(-1) });
   const text = [opening, say.rules({}), ...listedRules!, say.closing({})].join('\n');
-  return { names, roles, own, stateOf, text };
+  return {
+    names,
+    roles,
+    own,
+    /** By node: how it is said to be false, and to be true. */
+    stateOf,
+    /** From the opening to the closing: all that there is to know about the world. */
+    text,
+  };
 }
 
 /** A node's conditions in words. @param causes - For each cause, how it is said to be false and to be true. */
@@ -109,14 +110,13 @@ export type RuleGrammar = Readonly<Record<'rule' | 'state' | 'own', Pattern>>;
 export function rulesReader(theme: Theme): (prompt: string) => ReadRules | undefined {
   const opening = patternOf(theme.say.opening, { names: '.+', last: '.+' });
   const fixed = once(() => ({ rules: theme.say.rules({}), closing: theme.say.closing({}) }));
-  const grammars = new Map<string, RuleGrammar>();
+  const grammarOf = perKey((list: string) => ruleGrammar(theme, unlisted(list, 'and')));
   return (prompt) => {
     const opened = lastOpening(prompt, opening);
     if (!opened) return undefined;
     const list = String(opened.values.names);
     const names = unlisted(list, 'and');
-    const grammar = grammars.get(list) ?? ruleGrammar(theme, names);
-    grammars.set(list, grammar);
+    const grammar = grammarOf(list);
     let next = 0;
     const line = (): string => opened.rest[next] ?? 'the end';
     const expectLine = (wanted: string): void => {

@@ -3,10 +3,9 @@ import { compositional } from '../../../../generators/compositional.ts';
 import { combineNode } from '../../../../src/causal/scm.ts';
 import { compositionalErrorPatterns } from '../../../../src/tasks/compositional/error-patterns.ts';
 import {
-  compareDigits,
   echoCause,
+  FAULTS,
   forget,
-  missParents,
   tellTruth,
 } from '../../../../src/tasks/compositional/simulated/faults.ts';
 import type { StoryReading } from '../../../../src/tasks/compositional/story/story-parser.ts';
@@ -63,15 +62,15 @@ describe('a model that compares digits', () => {
         const given = parents.map((parent) => values[parent] ?? 0);
         values.push(held ?? combineNode(scm.functions[node] ?? 'or', own[node] ?? 0, given));
       });
-      expect(compareDigits(story)).toBe(values[story.effect] === 1);
-      if (compareDigits(story) !== tellTruth(story)) misjudged++;
+      expect(FAULTS['digit-comparer'](story)).toBe(values[story.effect] === 1);
+      if (FAULTS['digit-comparer'](story) !== tellTruth(story)) misjudged++;
     }
     expect(misjudged).toBeGreaterThan(facts.length / 10);
   });
 
   test('makes no mistake where nothing is told in numbers', () => {
     for (const { item, story } of storiesOf({ preset: 'decisive-small', theme: 'abstract' }))
-      expect(compareDigits(story)).toBe(item.truth);
+      expect(FAULTS['digit-comparer'](story)).toBe(item.truth);
   });
 });
 
@@ -85,19 +84,19 @@ describe('a model that misses parents', () => {
       );
     for (const { story, prompt } of facts) {
       expect(cut(prompt)).not.toBe(prompt);
-      expect(missParents(story)).toBe(tellTruth(parsePrompt(cut(prompt)).task as StoryReading));
+      expect(FAULTS['missed-parent'](story)).toBe(tellTruth(parsePrompt(cut(prompt)).task as StoryReading));
     }
-    expect(facts.some(({ item, story }) => missParents(story) !== item.truth)).toBe(true);
+    expect(facts.some(({ item, story }) => FAULTS['missed-parent'](story) !== item.truth)).toBe(true);
   });
 
   test('makes no mistake where everything has one cause', () => {
     for (const { item, story } of storiesOf({ edges: ['X->C', 'C->D', 'D->Y'], functions: 'random' }))
-      expect(missParents(story)).toBe(item.truth);
+      expect(FAULTS['missed-parent'](story)).toBe(item.truth);
   });
 });
 
 test('error patterns answer as the models do, from what a row says', () => {
   const patterns = compositionalErrorPatterns(facts.map(({ item }) => item));
   expect(patterns.echo).toEqual(facts.map(({ story }) => echoCause(story)));
-  expect(patterns['missed-parent']).toEqual(facts.map(({ story }) => missParents(story)));
+  expect(patterns['missed-parent']).toEqual(facts.map(({ story }) => FAULTS['missed-parent'](story)));
 });
