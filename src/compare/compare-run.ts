@@ -5,7 +5,7 @@ import type { VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import type { CollectedAnswers } from '../scoring/rows/collect-answers.ts';
 import { type ComparedPair, variantComparer } from './compare-variants.ts';
 import { areFresh, freshComparison, freshVariants } from './fresh-runs.ts';
-import { matchVariants, type VariantMatches } from './match-variants.ts';
+import { matchVariants } from './match-variants.ts';
 import { recordedVariants } from './recorded-variants.ts';
 
 /** Lost questions shown for each variant against its recorded self, and for each of the many comparisons in a run. */
@@ -43,10 +43,7 @@ export function compareRun({
   recorded,
   against,
   mostUnmatched,
-}: ComparedRun): {
-  readonly againstRecorded?: Omit<VariantMatches, 'matched'> & { readonly compared: ComparedVariants[] };
-  readonly withinRun: ComparedVariants[];
-} {
+}: ComparedRun) {
   // Which of two does better is a question to the truth.
   if (settings.truth === 'withheld') return { withinRun: [] };
   const { variants } = answers.sheet;

@@ -36,16 +36,7 @@ export interface StoryReading {
 }
 
 /** A story with its words. */
-export interface ToldStory extends StoryReading {
-  /** By node: what its rule wants of its own noise, and what is told of that, if it is. */
-  readonly told: readonly { readonly own: Values; readonly fact: Values | undefined }[];
-  /** By node: what is told of it in a sentence, if it is. */
-  readonly facts: readonly (string | undefined)[];
-  /** A node's state in a sentence. */
-  readonly say: (node: number, value: boolean) => string;
-  /** Reads a rule of the story; undefined where it is none. */
-  readonly readRule: (line: string) => Rule | undefined;
-}
+export type ToldStory = ReturnType<typeof assemble>;
 
 /** Finds the last story of a theme in a prompt; undefined when there is none. */
 export type StoryParser = (prompt: string) => ToldStory | undefined;
@@ -160,11 +151,7 @@ interface StoryParts extends ReturnType<typeof readQuestion> {
   readonly stateOf: ReadonlyMap<string, boolean>;
 }
 
-function assemble(
-  theme: Theme,
-  world: ReadRules,
-  { factOf, stateOf, effect, supposed }: StoryParts,
-): ToldStory {
+function assemble(theme: Theme, world: ReadRules, { factOf, stateOf, effect, supposed }: StoryParts) {
   const { spec, say } = theme;
   const { names, rules } = world;
   const dag = dagOfRules(world);
@@ -188,7 +175,7 @@ function assemble(
     return 0;
   });
   return {
-    kind: 'story',
+    kind: 'story' as const,
     theme: spec.id,
     scm: {
       dag,
@@ -199,18 +186,23 @@ function assemble(
     noise,
     hidden,
     amounts,
+    /** By node: what its rule wants of its own noise, and what is told of that, if it is. */
     told: byNode.map(({ name, own }) => ({ own, fact: factOf.get(name) })),
+    /** By node: what is told of it in a sentence, if it is. */
     facts: byNode.map(({ name }) => {
       const fact = factOf.get(name);
       return fact && say.fact({ name, leaf: name === names.at(-1), ...fact }).replace(/\.$/, '');
     }),
-    say: (node, value) => {
+    /** A node's state in a sentence. */
+    say: (node: number, value: boolean): string => {
       const name = at(dag.nodes, node);
       return say.state({ name, leaf: name === names.at(-1), value });
     },
-    readRule: (line) => (world.grammar.rule.read(line) ? readRule(line, world.grammar) : undefined),
+    /** Reads a rule of the story; undefined where it is none. */
+    readRule: (line: string): Rule | undefined =>
+      world.grammar.rule.read(line) ? readRule(line, world.grammar) : undefined,
     effect: dag.nodes.indexOf(effect),
     hypothesis: supposed && { node: dag.nodes.indexOf(supposed.name), value: supposed.value },
-    inWords: (value) => say.state({ name: effect, leaf: effect === names.at(-1), value }),
+    inWords: (value: boolean): string => say.state({ name: effect, leaf: effect === names.at(-1), value }),
   };
 }
