@@ -58,9 +58,7 @@ export function historyOf(runs: readonly NamedRun[]) {
   };
 }
 
-interface MeasuredRun extends Measured {
-  readonly run: number;
-}
+type MeasuredRun = ReturnType<typeof measuredIn>[number];
 
 function timeOf({ scorecard }: NamedRun): number {
   return Date.parse(scorecard.createdAt);
@@ -115,7 +113,7 @@ function askedFor({ design, settings }: Scorecard, metric: string) {
 }
 
 /** Half of the interval's wider side for a standard error: an interval that ends at 0 or 1 is narrow on one side only. */
-function measuredIn({ points }: ReturnType<typeof seriesOf>[number]): MeasuredRun[] {
+function measuredIn({ points }: ReturnType<typeof seriesOf>[number]) {
   return points.flatMap(({ run, value: found }) => {
     if (found.kind !== 'estimate' || found.interval.kind !== 'interval') return [];
     const { low, high, level } = found.interval;

@@ -3,17 +3,10 @@ import type { Scm } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
 import { escaped } from '../../../lib/escaped.ts';
 import { ParseError } from '../../shared/parse-error.ts';
-import { type Pattern, patternOf, type Values } from '../../shared/pattern.ts';
+import { patternOf, type Values } from '../../shared/pattern.ts';
 import { readListed } from '../../shared/phrasing.ts';
 import { type Amount, amountOf, detailGaps, isOn, longestFirst } from '../../shared/themes/own-noise.ts';
-import {
-  dagOfRules,
-  type ReadRules,
-  type Rule,
-  type RuleGrammar,
-  readRule,
-  rulesReader,
-} from '../../shared/themes/rules.ts';
+import { dagOfRules, type ReadRules, type Rule, readRule, rulesReader } from '../../shared/themes/rules.ts';
 import type { Theme } from '../../shared/themes/theme.ts';
 
 /** What a story says, read back from its text alone. */
@@ -42,13 +35,7 @@ export type ToldStory = ReturnType<typeof assemble>;
 export type StoryParser = (prompt: string) => ToldStory | undefined;
 
 /** Everything that depends on the names in a story. */
-interface Grammar extends RuleGrammar {
-  readonly fact: Pattern;
-  readonly supposition: Pattern;
-  readonly question: Pattern;
-  readonly hypotheticalQuestion: Pattern;
-  readonly distractors: readonly Pattern[];
-}
+type Grammar = ReturnType<typeof grammarOf>;
 
 /**
  * Makes the reader of a theme from its templates: of the last story in a prompt. What is announced but cannot be read is an
@@ -85,7 +72,7 @@ export function storyParser(theme: Theme): StoryParser {
   };
 }
 
-function grammarOf(theme: Theme, { names, grammar }: ReadRules): Grammar {
+function grammarOf(theme: Theme, { names, grammar }: ReadRules) {
   const { spec, say, distract } = theme;
   const name = longestFirst(names);
   const gaps = detailGaps(theme);
