@@ -6,7 +6,7 @@ import type { CollectedAnswers } from '../scoring/rows/collect-answers.ts';
 import { type ComparedPair, variantComparer } from './compare-variants.ts';
 import { areFresh, freshComparison, freshVariants } from './fresh-runs.ts';
 import { matchVariants } from './match-variants.ts';
-import { recordedVariants } from './recorded-variants.ts';
+import { recordedVariants, requireSameSettings } from './recorded-variants.ts';
 
 /** Lost questions shown for each variant against its recorded self, and for each of the many comparisons in a run. */
 const FLIPS_AGAINST_BASELINE = 20;
@@ -42,6 +42,7 @@ export function compareRun(run: ComparedRun) {
   // Which of two does better is a question to the truth.
   if (settings.truth === 'withheld') return { withinRun: [] };
   const { variants } = answers.sheet;
+  if (recorded) requireSameSettings(settings, recorded.settings);
   const isFresh = recorded !== undefined && areFresh(design, recorded.design);
   const matches =
     recorded &&

@@ -3,6 +3,7 @@ import { at } from '../lib/at.ts';
 import { type RecordedAnswers, recordedAnswers } from '../scorecard/recorded-answers.ts';
 import type { Scorecard } from '../scorecard/schema.ts';
 import { type AnswerSheet, REPLIES, type VariantAnswers } from '../scoring/rows/answer-sheet.ts';
+import type { ScorecardSettings } from '../scoring/settings.ts';
 import { MOST_IDS } from './changed-questions.ts';
 import { ComparisonError } from './comparison-error.ts';
 
@@ -51,6 +52,20 @@ function readRecord(baseline: Scorecard): RecordedAnswers {
   } catch (error) {
     throw new ComparisonError(`the baseline contradicts itself: ${(error as Error).message}`);
   }
+}
+
+/** What verdicts hang on, which are compared as they were recorded. */
+const JUDGED_BY = ['delta', 'level', 'validShare', 'nearValidShare', 'smallestDivisor', 'truth'] as const;
+
+/** @throws {ComparisonError} If the two runs were not judged alike: classes and validity would differ by that alone. */
+export function requireSameSettings(now: ScorecardSettings, before: ScorecardSettings): void {
+  const other = JUDGED_BY.filter((key) => now[key] !== before[key]);
+  if (other.length === 0) return;
+  const told = (settings: ScorecardSettings): string =>
+    other.map((key) => `${key} ${settings[key]}`).join(', ');
+  throw new ComparisonError(
+    `the two runs were not judged alike: the baseline with ${told(before)}, this run with ${told(now)}. Judge this run as the baseline was, or record a new baseline`,
+  );
 }
 
 function requireSameDesign(candidate: Scorecard['design'], baseline: Scorecard['design']): void {

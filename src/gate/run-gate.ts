@@ -6,6 +6,7 @@ import type { Gate, GateCheck, GateVerdict } from '../scorecard/gate-schema.ts';
 import type { Scorecard } from '../scorecard/schema.ts';
 import { scorecardView } from '../scorecard/scorecard-view.ts';
 import { openLook } from '../scoring/look.ts';
+import type { VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import type { CollectedAnswers } from '../scoring/rows/collect-answers.ts';
 import type { OutputFacts } from '../scoring/rows/output-facts.ts';
 import { type Against, againstWhat } from './against.ts';
@@ -18,7 +19,7 @@ import { checkMargins } from './check-margins.ts';
 import { checkOutputs, namesAll } from './check-outputs.ts';
 import { counterpartChecks, patternChecks } from './check-variants.ts';
 import { GateError } from './gate-error.ts';
-import type { Policy } from './policy-schema.ts';
+import { type Policy, ruleEntries } from './policy-schema.ts';
 import { rulesFor } from './variant-rules.ts';
 
 export interface ReadPolicy {
@@ -66,7 +67,7 @@ export function runGate(run: CheckedRun, { file, policy, strict: isStrict }: Rea
     ...patternChecks(policy, variants, provider),
     ...counterpartChecks(policy, against),
     ...scorecard.variants.flatMap((_, index) => variantChecks(run, against, policy, index)),
-    ...(against ? [] : nothingJudged(policy, isFirst)),
+    ...(against ? [] : nothingJudged(policy, variants, isFirst)),
   ].toSorted((a, b) => URGENCY[a.verdict] - URGENCY[b.verdict]);
   const verdict = checks[0]?.verdict ?? 'fail';
   const strict = isStrict || policy.inconclusive === 'fail';
@@ -105,19 +106,19 @@ function requireNoBaseline(file: string, policy: Policy): void {
   );
 }
 
-/** Without a baseline and without floors, a run that is whole would pass whatever its answers are. */
-function nothingJudged(policy: Policy, isFirst: boolean): GateCheck[] {
-  const hasFloors = [policy, ...(policy.variants ?? [])].some(
-    ({ floors }) => Object.keys(floors ?? {}).length > 0,
-  );
+/** Without a baseline and without floors, a variant that is whole would pass whatever its answers are. */
+function nothingJudged(policy: Policy, variants: readonly VariantAnswers[], isFirst: boolean): GateCheck[] {
   const check = { kind: 'margin', measure: 'baseline', observed: 'none', verdict: 'inconclusive' } as const;
   if (isFirst) {
     const reason = 'no baseline yet: margins not judged';
     return [{ ...check, wanted: 'a run to compare with', reason }];
   }
-  if (hasFloors) return [];
-  const reason = 'nothing is asked of the answers: the policy has no floors, and there is no baseline';
-  return [{ ...check, wanted: 'floors, or a run to compare with', reason }];
+  return variants.flatMap((variant): GateCheck[] => {
+    const rules = rulesFor(policy, variant);
+    if (!rules || ruleEntries(rules.floors).length > 0) return [];
+    const reason = 'nothing is asked of the answers: the policy has no floors, and there is no baseline';
+    return [{ variant: nameOf(variant), ...check, wanted: 'floors, or a run to compare with', reason }];
+  });
 }
 
 function variantChecks(

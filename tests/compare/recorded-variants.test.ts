@@ -51,6 +51,25 @@ describe('a recorded run', () => {
     );
   });
 
+  test.each([
+    [{ delta: 0.9 }, 'delta 0.9, this run with delta 0.1'],
+    [
+      { level: 0.5, truth: 'withheld' as const },
+      'level 0.5, truth withheld, this run with level 0.95, truth used',
+    ],
+  ])('judged by %o is refused: a class may be lost or kept by that alone', (settings, told) => {
+    const metrics = metricsOf(answers.sheet, DEFAULT_SETTINGS, TASKS);
+    const judged = (changes: object) =>
+      compareRun({
+        ...{ answers, metrics, scorecard },
+        recorded: recorded({ settings: { ...scorecard.settings, ...changes } }),
+      });
+    expect(() => judged(settings)).toThrow(
+      `the two runs were not judged alike: the baseline with ${told}. Judge this run as the baseline was, or record a new baseline`,
+    );
+    expect(() => judged({ resamples: 7, seed: '2' })).not.toThrow();
+  });
+
   test('of another design is refused with what differs', () => {
     const other = rollUp(rowsOf(compositional({ edges: ['X -> C', 'C -> Y'], seed: 2 }), variants), run);
     expect(() => recordedVariants(answers.sheet, scorecard.design, other)).toThrow(

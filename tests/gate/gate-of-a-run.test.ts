@@ -69,6 +69,7 @@ describe('without a baseline', () => {
     expect(notJudged('')).toEqual([
       {
         ...check,
+        variant: { provider: 'v1', prompt: 'direct' },
         wanted: 'floors, or a run to compare with',
         reason: 'nothing is asked of the answers: the policy has no floors, and there is no baseline',
       },
@@ -78,6 +79,23 @@ describe('without a baseline', () => {
     ]);
     expect(notJudged('floors: { answered: 1 }')).toEqual([]);
     expect(notJudged('variants: [{ provider: v1, floors: { answered: 1 } }]')).toEqual([]);
+  });
+
+  test('floors of one variant judge no other, and those of one that is skipped judge nobody', () => {
+    const both = answered(sheet, [
+      ...answers.sheet.variants,
+      columnOf(sheet, 'v2', () => 'yes', { promptIdx: 1 }),
+    ]);
+    const found = (policy: string) =>
+      gate(policy, { answers: both, scorecard: rollUpAnswers(both, { createdAt: '' }, { resamples: 10 }) });
+    for (const rule of ['{ provider: v1, floors: { answered: 1 } }', '{ provider: v1, skip: true }']) {
+      const { checks, verdict } = found(`variants: [${rule}]`);
+      expect(verdict).toBe('inconclusive');
+      expect(checks[0]).toMatchObject({ measure: 'baseline', variant: { provider: 'v2' } });
+    }
+    const skipped = 'variants: [{ provider: v1, skip: true, floors: { answered: 1 } }]';
+    expect(found(skipped).verdict).toBe('inconclusive');
+    expect(found('floors: { answered: 1 }').verdict).toBe('pass');
   });
 
   test('alarms that need one are not asked; those of this run alone are', () => {

@@ -7,8 +7,9 @@ import { scorecardCsv } from '../../src/report/files/csv.ts';
 import { markdownReport, terminalSummary } from '../../src/report/files/markdown.ts';
 import { htmlReport } from '../../src/report/html/page.ts';
 import type { ScorecardSettings } from '../../src/scoring/settings.ts';
+import { judged } from '../support/judged.ts';
 import { rowsOf, simulatedVariant } from '../support/rows.ts';
-import { rollUp } from '../support/scored.ts';
+import { answersOf, rollUp } from '../support/scored.ts';
 
 /** Of nine nodes: more than any figure or table shows in full. */
 const chain = Array.from({ length: 8 }, () => ({ type: 'cycle' as const, nodes: 2 }));
@@ -46,4 +47,35 @@ test.each<[string, TestCase[], Partial<ScorecardSettings>]>([
     const shown = text.replace(/<script>[\s\S]*<\/script>/, '').replaceAll('data-sort="undefined"', '');
     expect(shown.match(/NaN|\[object |="undefined"|-Infinity/g)).toBeNull();
   }
+});
+
+test('a ladder is told by its half depth, and has no classes: nothing composes', () => {
+  const tests = compositional({ preset: 'ladder', units: { balanced: 4 } });
+  const variants = [{ model: 'oracle' }, { model: 'forgetful', steps: 3 }, { model: 'always-yes' }] as const;
+  const scorecard = rollUp(
+    rowsOf(tests, variants.map(simulatedVariant)),
+    { createdAt: '' },
+    { resamples: 10 },
+  );
+  const text = terminalSummary(scorecard);
+  expect(text).toMatch(/CCR accuracy +\| +CCR half depth +\| +unanswered/);
+  expect(text).toMatch(/\| oracle .*\| +beyond 8/);
+  expect(text).not.toContain('undefined');
+  // Beside a world that composes, only that one has a class.
+  const both = [...tests, ...compositional({ preset: 'first-look' })];
+  const mixed = rollUp(
+    rowsOf(both, [simulatedVariant({ model: 'oracle' })]),
+    { createdAt: '' },
+    { resamples: 10 },
+  );
+  expect(terminalSummary(mixed)).toMatch(/\| oracle .*\| +VC/);
+});
+
+test('what a comparison does not show is not called no difference', () => {
+  const tests = linear({ preset: 'maasch-2025-appendix-c', bypass: true });
+  const variants = [simulatedVariant({ model: 'oracle' }), simulatedVariant({ model: 'intervention-blind' })];
+  const answers = answersOf(rowsOf(tests, variants));
+  const text = markdownReport(judged(answers, { settings: { resamples: 10 } }));
+  expect(text).toMatch(/Linear discrimination .*−0\.667 .*none shown/);
+  expect(text).not.toContain('no difference');
 });

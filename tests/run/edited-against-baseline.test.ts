@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { compositional } from '../../generators/compositional.ts';
+import { identification } from '../../generators/identification.ts';
 import { interventionEffects } from '../../generators/intervention-effects.ts';
 import { linear } from '../../generators/linear.ts';
 import { ComparisonError } from '../../src/compare/comparison-error.ts';
@@ -22,7 +23,8 @@ import { answersOf } from '../support/scored.ts';
 
 const rows = writtenRows(
   [
-    ...compositional({ edges: ['X -> C', 'C -> Y'], noise: 0.3 }),
+    ...compositional({ edges: ['X -> C', 'C -> Y'], noise: 0.3, ask: ['booleans', 'composed'], probes: 1 }),
+    ...identification({ draws: 1, kinds: ['minimal'] }),
     ...interventionEffects({ draws: 1, graphs: ['bivariate'] }),
     ...linear({ edges: { 'X -> A': 2, 'A -> Y': 1.5, 'X -> Y': 3, 'Y -> Z': 0.5 } }),
   ],

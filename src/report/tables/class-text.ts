@@ -13,6 +13,11 @@ const MEANINGS: Readonly<Record<string, string>> = {
   inconclusive: 'may be luck of the design',
 };
 
+/** Whether what was asked can be composed: of a ladder's chains only the whole is. */
+export function composes({ compositions }: { readonly compositions: readonly unknown[] }): boolean {
+  return compositions.length > 0;
+}
+
 /** What a class means, in a few words; nothing for what explains itself. */
 export function classMeaning(verdict: string): string | undefined {
   return MEANINGS[verdict.replace('near-', '')];

@@ -22,7 +22,7 @@ export function comparisonTable(comparison: Comparison): Table {
         value(truth),
         errorRise ? shownEstimate(errorRise) : '–',
         shownPValue(adjustedP),
-        verdict.replace('-', ' '),
+        verdict === 'no-difference' ? 'none shown' : verdict,
       ],
     ),
     note: isFresh

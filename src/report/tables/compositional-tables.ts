@@ -19,7 +19,7 @@ import type {
   VariantWorld,
 } from '../../tasks/compositional/score/compositional-schema.ts';
 import { questionsLink } from '../question-title.ts';
-import { classText } from './class-text.ts';
+import { classText, composes } from './class-text.ts';
 import type { Table } from './table.ts';
 import { type Column, itemTable, oneOf } from './table.ts';
 
@@ -34,7 +34,7 @@ const SIGNS =
 
 /** All worlds at a glance: how many of each variant's have which class. */
 export function worldsTable({ worlds, variants }: ScorecardView): Table | undefined {
-  if (worlds.length < 2) return undefined;
+  if (worlds.length < 2 || !worlds.some(composes)) return undefined;
   type Found = VariantView['compositional'];
   const classes = ['VC', 'VI', 'IC', 'II', 'mixed', 'undefined', 'undecided', 'inconclusive'] as const;
   const counts = (name: string, count: (world: Found[number]) => number): Column<Found> => [

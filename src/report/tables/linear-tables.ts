@@ -28,7 +28,9 @@ export function linearTables(scorecard: ScorecardView): Table[] {
 
 /** How often numbers are right by kind of effect, and whether they fit together, over all linear worlds. */
 export const linearColumns: readonly VariantColumn[] = [
-  column('TE right', '', (worlds) => shareRight(worlds, 'te')),
+  column('TE right', 'share of the total effects answered, as NDE right and NIE right of theirs.', (worlds) =>
+    shareRight(worlds, 'te'),
+  ),
   column('NDE right', '', (worlds) => shareRight(worlds, 'nde')),
   column('NIE right', '', (worlds) => shareRight(worlds, 'nie')),
   column(
@@ -146,7 +148,8 @@ function mediatorsNote(quantities: LinearVariantWorld['quantities']): string {
   const held = quantities
     .filter(({ effect }) => effect === 'nde')
     .map(({ pair, mediators }) => `${pair} by ${mediators.join(' and ')}`);
-  const signs = 'TE is the ATE of one unit. ✗ marks an estimate whose relative error exceeds δ.';
+  const signs =
+    'TE is the ATE of one unit. ✗ marks an effect that is off by more than δ in over a tenth of tellings and replies.';
   return held.length > 0 ? `${signs} Mediators: ${held.join(', ')}.` : signs;
 }
 

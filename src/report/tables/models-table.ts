@@ -2,7 +2,7 @@ import type { ScorecardView, VariantView } from '../../scorecard/scorecard-view.
 import { percent, shownShare, significant } from '../../scoring/format.ts';
 import type { Task } from '../../tasks/task.ts';
 import { TASKS, taskTitle } from '../../tasks/tasks.ts';
-import { classMeaning, classText } from './class-text.ts';
+import { classMeaning, classText, composes } from './class-text.ts';
 import { answersLike } from './diagnosis-table.ts';
 import { linearColumns } from './linear-tables.ts';
 import type { Table } from './table.ts';
@@ -16,7 +16,7 @@ export function modelsTable(scorecard: ScorecardView): Table {
 export function modelColumns(scorecard: ScorecardView): VariantColumn[] {
   const { variants } = scorecard;
   const tasks = askedTasks(scorecard).flatMap((task) => [
-    ...scored(scorecard, task).slice(0, 2),
+    ...scored(scorecard, task).filter(({ name }, i) => i < 2 || name.endsWith(' half depth')),
     ...(VERDICTS[task.id]?.(scorecard) ?? []),
   ]);
   const isDiagnosed = variants.some(({ diagnoses }) => diagnoses.length > 0);
@@ -42,7 +42,8 @@ type Columns = Readonly<Record<string, (scorecard: ScorecardView) => VariantColu
 
 /** What stands beside the metrics in the table of all tasks. */
 const VERDICTS: Columns = {
-  compositional: ({ settings }) => (settings.truth === 'withheld' ? [CONSISTENCY] : [CLASS]),
+  compositional: ({ settings, worlds }) =>
+    settings.truth === 'withheld' ? [CONSISTENCY] : worlds.some(composes) ? [CLASS] : [],
 };
 
 /** And in the table of one task. */
@@ -66,7 +67,7 @@ const CLASS: VariantColumn = {
   name: 'class',
   about: 'whether what follows from single pairs is right, and agrees with the answers for the whole.',
   isWord: true,
-  cell: ({ compositional }) => classCell(compositional),
+  cell: ({ compositional }) => classCell(compositional.filter(composes)),
 };
 
 function classCell(worlds: VariantView['compositional']): Cell {

@@ -118,7 +118,12 @@ describe('across rungs', () => {
     const variants = [
       { label: 'right', reply: answer((_, truth) => truth) },
       { label: 'too much', reply: answer((kind, truth) => (kind === 'pns' ? 1 : truth)) },
-      { label: 'coherently wrong', reply: answer((kind) => (kind === 'pns' ? 0.3 : 0.5)) },
+      {
+        label: 'coherently wrong',
+        reply: answer((kind) => (kind === 'pns' ? 0.3 : kind.endsWith('true') ? 0.6 : 0.5)),
+      },
+      { label: 'all alike', reply: answer((kind) => (kind === 'pns' ? 0.3 : 0.5)) },
+      { label: 'all alike, and no PNS', reply: answer((kind) => (kind === 'pns' ? 0.9 : 0.5)) },
     ];
     const coherent = rollUp(rowsOf(tests, variants), run).variants.map((variant) =>
       resultOf(quantities, variant)?.worlds[0]?.rungs.map((rung) => rung.coherent),
@@ -126,6 +131,8 @@ describe('across rungs', () => {
     expect(new Set(coherent[0])).toEqual(new Set(['yes']));
     expect(new Set(coherent[1])).toEqual(new Set(['no']));
     expect(new Set(coherent[2])).toEqual(new Set(['yes']));
+    expect(new Set(coherent[3])).toEqual(new Set(['undefined']));
+    expect(new Set(coherent[4])).toEqual(new Set(['no']));
   });
 
   test('asked for beside yes and no about the same world, both estimates stand in one line', () => {

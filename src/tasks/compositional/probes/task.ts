@@ -13,7 +13,8 @@ export const probes: Task<ProbeCase, NoShared, NoShared> = {
   isAside: true,
   caseSchema: probeCaseSchema,
   group: ({ world, pair, kind, about, held }) =>
-    `${world}/${pair}/probe-${kind.replace(' ', '-')}-${about}${held === undefined ? '' : `=${held}`}`,
+    // A row may lack its kind: that is said once it is checked.
+    `${world}/${pair}/probe-${kind === 'one step' ? 'one-step' : kind}-${about}${held === undefined ? '' : `=${held}`}`,
   number: ({ unit }) => unit,
   cluster: ({ world, pair, unit }) => `${world} ${pair}/${unit}`,
   worldCluster: ({ world }) => world,

@@ -98,7 +98,7 @@ function rungsOf(
     const { doTrue, doFalse, givenTrue, givenFalse } = shares;
     const bounds = areAll(shares) ? pnsBounds(shares) : undefined;
     const isWithin =
-      bounds && pns !== undefined && pns >= bounds.least - SLACK && pns <= bounds.greatest + SLACK;
+      bounds && pns !== undefined ? pns >= bounds.least - SLACK && pns <= bounds.greatest + SLACK : undefined;
     return [
       {
         pair,
@@ -106,7 +106,9 @@ function rungsOf(
         associational: shown(less(givenTrue, givenFalse)),
         interventional: shown(less(doTrue, doFalse)),
         bounds: { least: shown(bounds?.least), greatest: shown(bounds?.greatest) },
-        coherent: pns === undefined || !bounds ? 'undefined' : isWithin ? 'yes' : 'no',
+        // Who says the same with the cause and without it has bounds that nearly anything fits.
+        coherent:
+          isWithin === undefined || (isWithin && doTrue === doFalse) ? 'undefined' : isWithin ? 'yes' : 'no',
       },
     ];
   });

@@ -108,7 +108,7 @@ function redraw(rng: Rng, list: readonly number[]): readonly number[] {
   return list.length < 2 ? list : Array.from({ length: list.length - 1 }, () => rng.pick(list));
 }
 
-/** The estimates on subsamples that pick one reply to each question. */
+/** The estimates on subsamples that pick one rendering, and one reply to each of its questions. */
 function subsamplesOf(
   numbers: Numbers,
   missing: readonly number[],
@@ -120,10 +120,12 @@ function subsamplesOf(
   const rng = namedRng(seed, 'subsamples', id);
   const pick = (list: readonly number[]): readonly number[] =>
     repeated && list.length > 0 ? [rng.pick(list)] : list.slice(0, 1);
-  return Array.from({ length: repeated ? resamples : 1 }, () => ({
+  const renderings = Math.max(1, ...numbers.map((byDraw) => byDraw.length));
+  const count = repeated ? resamples : Math.min(resamples, renderings);
+  return Array.from({ length: count }, (_, n) => ({
     truths,
     values: numbers.map((byDraw, i) => {
-      const value = meanOfMeans(byDraw.map(pick));
+      const value = mean(pick(byDraw[Math.floor((n * renderings) / count)] ?? []));
       return value === undefined || (missing[i] ?? 0) > 0 ? ANY : rangeOf(value);
     }),
   }));

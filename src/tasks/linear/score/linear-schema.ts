@@ -17,7 +17,7 @@ const quantity = z.strictObject({
   error: errors,
   /** Numbers within the tolerance, among all numbers answered. */
   within: proportion,
-  /** Share of subsamples, one reply to each question, with a relative error within δ. */
+  /** Share of subsamples, one rendering and one reply to each of its questions, with a relative error within δ. */
   validShare: z.number(),
   validity,
 });

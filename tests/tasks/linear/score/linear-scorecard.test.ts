@@ -8,7 +8,7 @@ import type { ScorecardView } from '../../../../src/scorecard/scorecard-view.ts'
 import type { ScorecardSettings } from '../../../../src/scoring/settings.ts';
 import type { LinearVariantWorld } from '../../../../src/tasks/linear/score/linear-schema.ts';
 import type { SimulatedModelConfig } from '../../../../src/tasks/shared/simulated-model.ts';
-import { rowsOf, type SimulatedVariant, simulatedVariant } from '../../../support/rows.ts';
+import { promptOf, rowsOf, type SimulatedVariant, simulatedVariant } from '../../../support/rows.ts';
 import { plain, rollUp } from '../../../support/scored.ts';
 
 const run = { createdAt: '2025-01-01T00:00:00.000Z' };
@@ -218,7 +218,7 @@ describe('replicates and renderings', () => {
       };
       return `<answer>${asked === 'te X1→X3' && replicate === 0 ? 9 : right[asked]}</answer>`;
     });
-    const [world] = scorecardOf(without, [variant], 2).variants[0]!.linear;
+    const [world] = scorecardOf(without, [variant], 2, { resamples: 1000 }).variants[0]!.linear;
     const [part] = world!.quantities;
     expect(part).toMatchObject({
       estimate: { value: 6.75 },
@@ -246,6 +246,28 @@ describe('replicates and renderings', () => {
       interval: { kind: 'interval', method: 'percentile-bootstrap' },
     });
     expect(noisy!.compositions[0]!.internal.absolute).toMatchObject({ interval: { kind: 'interval' } });
+  });
+
+  test('tellings that are wrong one by one are not right by their mean', () => {
+    const told = linear({ preset: 'maasch-2025-appendix-c', draws: 4 });
+    const factors = [0.5, 1.5, 0.5, 1.5];
+    const replies = new Map(
+      told.map((item) => [
+        promptOf(item),
+        `<answer>${Number(item.metadata?.truth) * factors[Number(item.metadata?.draw)]!}</answer>`,
+      ]),
+    );
+    const variant = { label: 'swaying', reply: (prompt: string) => replies.get(prompt) };
+    for (const replicates of [1, 2]) {
+      const [world] = scorecardOf(told, [variant], replicates).variants[0]!.linear;
+      expect(world).toMatchObject({ complete: 'no', within: { successes: 0 } });
+      expect(world!.quantities[0]).toMatchObject({
+        estimate: { value: 4.5 },
+        validShare: 0,
+        validity: 'invalid',
+      });
+      expect(world!.compositions[0]).toMatchObject({ quadrant: 'II' });
+    }
   });
 
   test('no answer at all leaves everything open, and 0 nowhere', () => {
