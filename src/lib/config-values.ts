@@ -4,10 +4,11 @@ import { FRESH, freshSeed } from './fresh-seed.ts';
 import { isForTraining, isTrainingSeed, TRAINING_SEEDS } from './training-seeds.ts';
 
 const SHARE = 'expected a share between 0 and 1';
+const SEED = 'expected a whole number or a text';
 
 /** Where all randomness of a config starts. */
 export const seedSchema = z
-  .union([z.int(), z.string().min(1)], { error: 'expected a whole number or a text' })
+  .union([z.int(), z.string().min(1, SEED)], { error: SEED })
   .default(1)
   .refine((seed) => isTrainingSeed(seed) === isForTraining(), {
     error: () =>

@@ -13,8 +13,9 @@ const path = z
 
 const functionName = z.enum(['or', 'and'], { error: 'expected “or” or “and”' });
 
+const CONTEXT_ID = 'expected the Context ID of the table, such as 3';
 const contextId = z
-  .union([z.int().min(0), z.string().min(1)], { error: 'expected the Context ID of the table, such as 3' })
+  .union([z.int().min(0, CONTEXT_ID), z.string().min(1, CONTEXT_ID)], { error: CONTEXT_ID })
   .transform(String);
 
 /** Whose config it is, for error messages. */

@@ -12,18 +12,14 @@ export async function* readCsv(file: string): AsyncGenerator<readonly string[]> 
   const parser = parse({ bom: true, relax_column_count: true, skip_empty_lines: true });
   // An error of the source comes out of the parser, so there is nothing to do about it here.
   pipeline(Readable.from(decoded(file)), parser, () => {});
-  let records = 0;
   try {
-    for await (const record of parser) {
-      yield record as string[];
-      records++;
-    }
+    for await (const record of parser) yield record as string[];
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw new TableError([
       {
         file,
-        row: Math.max(1, records),
+        row: Math.max(1, Number(error.records)),
         message: `expected CSV, got a record that is none: ${error.message}`,
       },
     ]);

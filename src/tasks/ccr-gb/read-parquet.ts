@@ -59,10 +59,8 @@ function pythonValue(value: unknown): PythonValue {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
   if (typeof value === 'bigint') return Number(value);
-  if (typeof value !== 'object')
-    throw new TypeError(`pythonValue: expected a value of Parquet, got a ${typeof value}`);
   if (Array.isArray(value) || ArrayBuffer.isView(value))
     return { kind: 'list', items: Array.from(value as ArrayLike<unknown>, pythonValue) };
-  const entries = Object.entries(value).filter(([, item]) => item !== null && item !== undefined);
+  const entries = Object.entries(value as object).filter(([, item]) => item !== null && item !== undefined);
   return { kind: 'dict', entries: entries.map(([key, item]) => [key, pythonValue(item)] as const) };
 }

@@ -129,6 +129,56 @@ describe('recoverFunctions', () => {
     });
   });
 
+  test.each([0, 1, 30, 31, 32, 33, 63, 64, 69])(
+    'finds the one of seventy runs that contradicts: %d',
+    (wrong) => {
+      const scm = model('X>C C>Y');
+      // C and Y follow X: C is “or”, as its switch is off; Y's is on, so that “and” does it.
+      const runs = Array.from({ length: 70 }, (_, i): Run => {
+        const noise = Uint8Array.of(i % 2, 0, 1);
+        return { noise, held: undefined, seen: Int8Array.of(i % 2, i % 2, i % 2), place: `run ${i}` };
+      });
+      const recovery = recoverFunctions(scm.dag, runs);
+      expect(recovery.kind === 'fits' && [...recovery.assignments()]).toEqual([['or', 'or', 'and']]);
+      runs[wrong]!.seen[2] = 1 - runs[wrong]!.seen[2]!;
+      // “or” fails as soon as X is off, unless that is the run that was changed; “and” where it was.
+      const failures = [
+        { function: 'or', run: runs[wrong === 0 ? 2 : 0], causes: [0], gives: 1 },
+        { function: 'and', run: runs[wrong], causes: [wrong % 2], gives: wrong % 2 },
+      ];
+      expect(recoverFunctions(scm.dag, runs)).toEqual({
+        kind: 'contradiction',
+        node: 2,
+        before: 1,
+        failures,
+      });
+    },
+  );
+
+  test('a node that is held takes that value, whatever its switch and its causes', () => {
+    const scm = model('X>C C>Y');
+    const run = (noise: string, node: number, value: boolean, seen: readonly number[]): Run => ({
+      noise: Uint8Array.from(noise, Number),
+      held: { node, value },
+      seen: Int8Array.from(seen),
+      place: 'a run',
+    });
+    const fits = (...runs: Run[]): string[] => {
+      const recovery = recoverFunctions(scm.dag, runs);
+      return recovery.kind === 'fits'
+        ? [...recovery.assignments()].map((found) => found.slice(1).join())
+        : [];
+    };
+    expect(fits(run('110', 1, false, [1, 0, 0]))).toEqual(['or,or', 'or,and', 'and,or', 'and,and']);
+    expect(fits(run('001', 1, true, [0, 1, 1]))).toEqual(['or,or', 'or,and', 'and,or', 'and,and']);
+    expect(fits(run('000', 1, true, [0, 1, 1]))).toEqual(['or,or', 'and,or']);
+    expect(fits(run('001', 1, false, [0, 0, 0]))).toEqual(['or,and', 'and,and']);
+    expect(fits(run('110', 1, false, [1, 1, 1]))).toEqual([]);
+    expect(fits(run('010', 0, true, [1, 1, 1]), run('000', 0, true, [1, 1, 1]))).toEqual(['or,or']);
+    // What is not seen rules nothing out.
+    expect(fits(run('000', 0, true, [-1, -1, -1]))).toHaveLength(4);
+  });
+
   test('the assignment comes out for 31 nodes in seconds, seeing effects alone, and at once seeing all', () => {
     const dag = dagFromEdges(
       bccChain(

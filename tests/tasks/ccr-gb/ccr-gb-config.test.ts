@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { parseCcrGbConfig } from '../../../src/tasks/ccr-gb/ccr-gb-config.ts';
+
+const main = 'main.csv';
+
+test('the main table alone is a config; what is left out is all', () => {
+  expect(parseCcrGbConfig({ main })).toMatchObject({ main, functions: {} });
+  const { factual, counterfactual, contexts, samples } = parseCcrGbConfig({ main });
+  expect([factual, counterfactual, contexts, samples]).toEqual([undefined, undefined, undefined, undefined]);
+});
+
+test.each<[object, object]>([
+  [{ contexts: [0, 'x'] }, { contexts: ['0', 'x'] }],
+  [{ samples: 1 }, { samples: 1 }],
+  [{ samples: 10_000_000 }, { samples: 10_000_000 }],
+  [{ functions: { 3: 'or' } }, { functions: { 3: 'or' } }],
+  [{ functions: { 3: { C: 'and', D: 'or' } } }, { functions: { 3: { C: 'and', D: 'or' } } }],
+  [
+    { contexts: [3], functions: { 3: 'and' } },
+    { contexts: ['3'], functions: { 3: 'and' } },
+  ],
+  [
+    { factual: 'a.csv', counterfactual: 'b.parquet' },
+    { factual: 'a.csv', counterfactual: 'b.parquet' },
+  ],
+])('%j is read', (keys, read) => {
+  expect(parseCcrGbConfig({ main, ...keys })).toMatchObject(read);
+});
+
+describe('a config is refused with', () => {
+  test.each<[object, string]>([
+    [{ main: '' }, 'config.main: expected the path of a CSV or Parquet file, got ""'],
+    [{ factual: 'file://a.csv' }, 'config.factual: expected a path without file://'],
+    [
+      { counterfactual: 3 },
+      'config.counterfactual: expected the path of a CSV or Parquet file, without file://, which promptfoo replaces by its content, got 3',
+    ],
+    [{ contexts: [] }, 'config.contexts: expected at least one Context ID, got []'],
+    [{ contexts: 3 }, 'config.contexts: expected a list of Context IDs, got 3'],
+    [{ contexts: [-1] }, 'config.contexts[0]: expected the Context ID of the table, such as 3, got -1'],
+    [{ contexts: [0.5] }, 'config.contexts[0]: expected the Context ID of the table, such as 3, got 0.5'],
+    [{ contexts: [''] }, 'config.contexts[0]: expected the Context ID of the table, such as 3, got ""'],
+    [{ contexts: [3, '3', 4, 4] }, 'config.contexts: expected every context once, got 3, 4 again'],
+    [{ samples: 0 }, 'config.samples: expected a whole number from 1, got 0'],
+    [{ samples: 1.5 }, 'config.samples: expected a whole number from 1, got 1.5'],
+    [{ samples: 10_000_001 }, 'config.samples: expected at most 10000000, got 10000001'],
+    [
+      { functions: { 3: { C: 'not' } } },
+      'config.functions.3: expected “or”, “and”, or one of them for each node, got {"C":"not"}',
+    ],
+    [
+      { functions: 'or' },
+      'config.functions: expected functions by Context ID, such as {3: {C: and}}, got "or"',
+    ],
+    [
+      { contexts: [1, 2], functions: { 3: 'or' } },
+      'config.functions.3: expected one of contexts (1, 2), got 3',
+    ],
+  ])('%j', (keys, problem) => {
+    let message = '';
+    try {
+      parseCcrGbConfig({ main, ...keys });
+    } catch (error) {
+      message = (error as Error).message;
+    }
+    expect(message.split('\n').slice(1)).toContain(`  - ${problem}`);
+  });
+});

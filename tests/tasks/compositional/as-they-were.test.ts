@@ -1,0 +1,51 @@
+import { compositional } from '../../../generators/compositional.ts';
+import { asTheyWere } from '../../support/as-they-were.ts';
+
+const CROSSROADS = ['A -> B', 'A -> C', 'B -> D', 'C -> D', 'D -> E'];
+const CHAIN = [{ type: 'bridge' }, { type: 'cycle', nodes: 4 }];
+
+const CYCLES = [
+  { type: 'cycle', nodes: 3 },
+  { type: 'cycle', nodes: 4 },
+];
+
+const CONFIGS = [
+  { preset: 'maasch-2025-figure-4', units: { sample: 9 } },
+  { preset: 'maasch-2025-figure-d1a', units: { sample: 2 } },
+  { preset: 'maasch-2025-figure-d1b', units: { sample: 8 }, queries: 'factual' },
+  { preset: 'decisive-small', units: { balanced: 12 }, theme: 'clinical-notes' },
+  { preset: 'decisive', units: { balanced: 6 } },
+  { preset: 'first-look', theme: 'flower-garden', units: { balanced: 6 } },
+  { preset: 'ladder', units: { balanced: 2 } },
+  { edges: CROSSROADS, functions: 'or', units: 'exhaustive', noise: 0.3 },
+  { edges: CROSSROADS, functions: 'and', units: { informative: 8 }, noise: { min: 0.2, max: 0.6 } },
+  { edges: CROSSROADS, functions: 'random', units: { balanced: 8 }, noise: { minimumPns: 0.05 } },
+  { edges: CROSSROADS, functions: { D: 'and' }, units: { sample: 10 }, noise: { A: 0.7, C: 0.2 } },
+  { edges: CROSSROADS, functions: 'random', units: { sample: 12 }, noise: { targetPns: 0.2 } },
+  { edges: CROSSROADS, functions: { B: 'xor', E: 'not' }, breaks: ['monotonicity'], units: { sample: 12 } },
+  { edges: CROSSROADS, through: ['B'], breaks: ['A3'], units: { balanced: 8 }, theme: 'abstract' },
+  { edges: CROSSROADS, units: { sample: 8 }, queries: 'factual-counterfactual' },
+  { bccs: CHAIN, hidden: 0.4, units: { sample: 10 }, queries: 'factual-counterfactual' },
+  { bccs: CHAIN, hidden: 1, units: { balanced: 8 }, theme: 'flu-vaccine' },
+  { bccs: CYCLES, hidden: 'needed', units: { balanced: 6 } },
+  { bccs: CYCLES, hidden: 'needed', units: { informative: 6 }, functions: 'and' },
+  { bccs: CHAIN, hidden: 0.5, units: { informative: 8 }, theme: 'abstract' },
+  { bccs: CHAIN, extraneous: true, units: { balanced: 8 }, answerFormat: 'json' },
+  { bccs: CHAIN, extraneous: true, theme: 'flu-vaccine', units: { balanced: 6 }, answerFormat: 'words' },
+  { bccs: CHAIN, extraneous: true, theme: 'clinical-notes', units: { sample: 6 }, answerFormat: 'tag' },
+  { bccs: CHAIN, extraneous: true, theme: 'flower-garden', units: { sample: 6 }, worlds: 2 },
+  { bccs: CHAIN, extraneous: true, theme: 'abstract', units: { sample: 6 }, queries: 'factual' },
+  { bccs: [{ type: 'wheel', nodes: 4 }, { type: 'bridge' }], units: { balanced: 6 }, worlds: 3 },
+  { bccs: [{ type: 'random', nodes: 5, density: 0.6 }, { type: 'bridge' }], units: { sample: 9 } },
+  { bccs: [{ type: 'bridge' }, { type: 'bridge' }], units: 'exhaustive', worlds: 2, shard: '1/2' },
+  { bccs: [{ type: 'bridge' }, { type: 'bridge' }], units: { sample: 40 }, seed: 'words' },
+];
+
+asTheyWere(compositional, {}, CONFIGS, (i) => ({
+  replicates: i % 7 === 3 ? 3 : i % 4 === 1 ? 2 : 1,
+  models: [['oracle', 'forgetful'], ['always-no', 'evidence-blind'], ['graph-blind'], ['independent-worlds']][
+    i % 4
+  ]!,
+  settings:
+    i % 9 === 8 ? { truth: 'withheld' } : i % 5 === 2 ? { delta: 0.3, level: 0.9, validShare: 0.8 } : {},
+}));

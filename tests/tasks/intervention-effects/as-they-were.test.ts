@@ -1,0 +1,28 @@
+import { interventionEffects } from '../../../generators/intervention-effects.ts';
+import { asTheyWere } from '../../support/as-they-were.ts';
+
+const CONFIGS = [
+  {},
+  { names: ['random-char', 'tuebingen', 'random-tuebingen'], draws: 1 },
+  { names: ['tuebingen'], graphs: ['none', 'bivariate'], draws: 4 },
+  { graphs: ['collider', 'chain', 'fork', 'diamond'], queries: 'all', draws: 1, phrasings: ['none'] },
+  { graphs: ['confounding', 'mediation'], queries: { balanced: 4 }, phrasings: ['substitution'], draws: 3 },
+  { graphs: ['confounding', 'collider'], nullControls: true, draws: 3, answerFormat: 'json' },
+  { graphs: [{ path: 4 }, { random: { nodes: 5, density: 0.5 } }], queries: { balanced: 4 }, draws: 3 },
+  {
+    graphs: [{ edges: ['V -> W', 'W -> X', 'V -> X'], name: 'own' }, 'chain'],
+    phrasings: ['intervention', 'substitution'],
+    answerFormat: 'words',
+    draws: 2,
+  },
+  { preset: 'ladder', draws: 1, shard: '1/8' },
+];
+
+asTheyWere(interventionEffects, { draws: 2 }, CONFIGS, (i) => ({
+  replicates: i % 4 === 1 ? 2 : 1,
+  models: [
+    ['oracle', 'relation-retrieval'],
+    ['memoriser', 'word-bound'],
+    ['edge-only', 'intervention-blind'],
+  ][i % 3]!,
+}));
