@@ -73,13 +73,11 @@ function drawWorld(
   let missing: Kind | undefined;
   for (let attempt = 0; attempt < (own ? 1 : TRIES); attempt++) {
     const dag = own ?? randomDag(nodes, arrowsAt(nodes, density), namedRng(seed, 'graph', draw, attempt));
-    const asked: AskedQuestion[][] = [];
-    missing = kinds.find((kind) => {
-      const two = twoQuestions(dag, kind, namedRng(seed, 'question', kind, draw, attempt));
-      if (two) asked.push(two);
-      return !two;
-    });
-    if (missing === undefined) return { dag, asked };
+    const two = (kind: Kind, enough: number): AskedQuestion[] | undefined =>
+      twoQuestions(dag, kind, namedRng(seed, 'question', kind, draw, attempt), enough);
+    // Any two will do to take a graph; the most alike are looked for in the one that is taken.
+    missing = kinds.find((kind) => !two(kind, 2));
+    if (missing === undefined) return { dag, asked: kinds.map((kind) => two(kind, 0) ?? []) };
   }
   refuseConfig(
     IDENTIFICATION_CONFIG,
