@@ -13,7 +13,8 @@ const variants = [
   simulatedVariant({ model: 'credulous' }),
   { label: 'mute', reply: () => '' },
 ];
-const scorecard = rollUp(rowsOf(tests, variants), { createdAt: '2025-01-01T00:00:00.000Z' });
+const run = { createdAt: '2025-01-01T00:00:00.000Z' };
+const scorecard = rollUp(rowsOf(tests, variants), run, { resamples: 1000 });
 
 describe('the report', () => {
   test('as Markdown', async () => {

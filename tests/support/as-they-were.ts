@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { TestCase } from 'promptfoo';
 import { expect, test, vi } from 'vitest';
-import { markdownReport } from '../../src/report/files/markdown.ts';
 import { serialiseScorecard } from '../../src/scorecard/serialise.ts';
 import type { ScorecardSettings } from '../../src/scoring/settings.ts';
 import { checkTests } from '../../src/study/check-tests.ts';
@@ -73,7 +72,6 @@ function outcome(tests: readonly TestCase[], { replicates = 1, settings, models 
     recorded: digest(tests.map(({ metadata }) => [idOf(metadata as never), metadata])),
     found: digest([checkTests(tests), checkTests(edited)]),
     scorecard: digest(serialiseScorecard(scorecard)),
-    report: digest(markdownReport(scorecard)),
   };
 }
 

@@ -1,6 +1,7 @@
 import { compositional } from '../../generators/compositional.ts';
-import { rowsOf, simulatedVariant } from './rows.ts';
-import { rollUp } from './scored.ts';
+import { namedRng } from '../../src/lib/rng.ts';
+import { rollUpAnswers } from './scored.ts';
+import { answered, columnOf, replyTo, sheetOf } from './variant-answers.ts';
 
 /** The exact PNS of X→Y on Figure 4. */
 const GLOBAL_PNS = 0.0279936;
@@ -25,11 +26,16 @@ export function globalIntervals(
   errorRates: readonly number[],
   seed: number,
 ): readonly GlobalInterval[] {
-  const tests = compositional({ preset: 'maasch-2025-figure-4', units, seed }).filter(
-    ({ metadata }) => metadata?.pair === 'X→Y',
+  const sheet = sheetOf(
+    compositional({ preset: 'maasch-2025-figure-4', units, seed }).filter(
+      ({ metadata }) => metadata?.pair === 'X→Y',
+    ),
   );
-  const variants = errorRates.map((errorRate) => simulatedVariant({ model: 'noisy', errorRate, seed }));
-  return rollUp(rowsOf(tests, variants), { createdAt: '' }, { resamples: 10 }).variants.map(
+  const variants = errorRates.map((errorRate, promptIdx) => {
+    const rng = namedRng(seed, 'errors', errorRate);
+    return columnOf(sheet, 'noisy', (item) => replyTo(item, !rng.bernoulli(errorRate)), { promptIdx });
+  });
+  return rollUpAnswers(answered(sheet, variants), { createdAt: '' }, { resamples: 10 }).variants.map(
     ({ compositional: [world] }, variant) => {
       const { estimate } = world!.quantities.find(({ pair }) => pair === 'X→Y')!.pns;
       if (estimate.kind !== 'estimate' || estimate.interval.kind !== 'interval')

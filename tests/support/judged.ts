@@ -6,6 +6,7 @@ import type { Scorecard } from '../../src/scorecard/schema.ts';
 import type { CollectedAnswers } from '../../src/scoring/rows/collect-answers.ts';
 import { DEFAULT_SETTINGS, type ScorecardSettings } from '../../src/scoring/settings.ts';
 import { TASKS } from '../../src/tasks/tasks.ts';
+import { FEW } from './scored.ts';
 
 /** What a run is held against in a test: the text of a policy, if any, and what it is compared with. */
 export interface JudgedAgainst extends Omit<CheckedAgainst, 'policy'> {
@@ -22,10 +23,11 @@ export function judged(
     policy,
     strict = false,
     stamp = { createdAt: '2025-01-01T00:00:00.000Z' },
-    settings = {},
+    settings: own = {},
     ...against
   }: JudgedAgainst = {},
 ): Scorecard {
+  const settings = { ...FEW, ...own };
   const metrics = metricsOf(answers.sheet, { ...DEFAULT_SETTINGS, ...settings }, TASKS);
   const scorecard = rollUpAnswers(answers, stamp, settings, TASKS, metrics);
   return checkRun(

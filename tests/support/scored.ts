@@ -12,6 +12,9 @@ import { kindsOf, TASKS } from '../../src/tasks/tasks.ts';
 
 export const KINDS = kindsOf(TASKS);
 
+/** By whoever does not look at what rests on resamples; the others say how many. */
+export const FEW = { resamples: 100 };
+
 /** Answers of rows about the package's tasks. */
 export function answersOf(rows: Iterable<unknown>): CollectedAnswers {
   return answersOfRows(KINDS, rows);
@@ -23,7 +26,7 @@ export function rollUp(
   run: RunStamp,
   settings: Partial<ScorecardSettings> = {},
 ): ScorecardView {
-  return scorecardView(rollUpRows(rows, run, settings));
+  return scorecardView(rollUpRows(rows, run, { ...FEW, ...settings }));
 }
 
 /** The id of a case of the package's tasks. */
@@ -37,7 +40,7 @@ export function rollUpAnswers(
   run: RunStamp,
   settings: Partial<ScorecardSettings> = {},
 ): ScorecardView {
-  return scorecardView(rollUpCollected(answers, run, settings));
+  return scorecardView(rollUpCollected(answers, run, { ...FEW, ...settings }));
 }
 
 /** The scorecard without what a view adds to it, as a file holds it. */

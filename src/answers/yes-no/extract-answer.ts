@@ -9,6 +9,8 @@ import { wordAlone } from './verdict-words.ts';
 
 /** Longer texts are more than a word and what may stand around it. */
 const LONGEST_WORD = 60;
+/** What short prompts ask for and nearly every reply to them is. */
+const TAGGED = /^\s*<answer>\s*(yes|no)\s*<\/answer>\s*$/;
 
 /**
  * The answer that a language model's reply gives to a yes/no question, by rule.
@@ -29,11 +31,17 @@ export function extractAnswer(given: unknown, asked?: Asked): Answer {
   return answerAlone(given) ?? (extract(given, asked, wanted) as Answer);
 }
 
-/** The answer of a real boolean, or of a reply that is one word: whatever was asked. Undefined where there is more to read. */
+/**
+ * The answer of a real boolean, or of a reply that is one word, or yes or no in the tag that is asked for: whatever was
+ * asked. Undefined where there is more to read.
+ */
 export function answerAlone(given: unknown): Answer | undefined {
   if (typeof given === 'boolean') return { kind: 'boolean', value: given, rule: 'value' };
   const output = textOf(given) ?? '';
-  return output.length > LONGEST_WORD ? undefined : ofWord(normalise(output));
+  if (output.length > LONGEST_WORD) return undefined;
+  const text = normalise(output);
+  const tagged = TAGGED.exec(text)?.[1];
+  return tagged === undefined ? ofWord(text) : { kind: 'boolean', value: tagged === 'yes', rule: 'tag' };
 }
 
 function ofWord(text: string): Answer | undefined {

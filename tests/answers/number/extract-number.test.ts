@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { extractNumber } from '../../../src/answers/number/extract-number.ts';
 import type { NumberAnswer } from '../../../src/answers/reply/answer.ts';
+import { anyCharacter } from '../../arbitraries.ts';
 import { IS_NIGHTLY } from '../../support/fuzz.ts';
 import { HOSTILE_UNITS } from '../hostile-units.ts';
 import { ABOUT_HAZEL } from '../read-word-lists.ts';
@@ -175,7 +176,7 @@ describe('whatever the text', () => {
     );
     const outputs = fc.oneof(
       fc.anything(),
-      fc.string({ unit: 'binary', maxLength: 200 }),
+      fc.string({ unit: anyCharacter, maxLength: 200 }),
       fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join('')),
     );
     fc.assert(

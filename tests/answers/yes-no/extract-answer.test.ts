@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Answer } from '../../../src/answers/reply/answer.ts';
 import { extractAnswer as extract } from '../../../src/answers/yes-no/extract-answer.ts';
 import { once } from '../../../src/lib/once.ts';
+import { anyCharacter } from '../../arbitraries.ts';
 import { IS_NIGHTLY } from '../../support/fuzz.ts';
 import { ABOUT_MILA, askedOfText } from '../anybody.ts';
 import { HOSTILE_UNITS } from '../hostile-units.ts';
@@ -171,6 +172,17 @@ describe('refusals', () => {
   });
 });
 
+test.each([
+  ['<answer>yes</answer>', true],
+  [' <Answer> NO </Answer>\n', false],
+])('%j is read alike whoever is asked about, be they called so', (text, value) => {
+  const expected = { kind: 'boolean', value, rule: 'tag' };
+  for (const name of ['Mila', 'NO', 'yes', 'Yes'])
+    expect(extract(text, askedOfText({ about: [name], others: [] }))).toEqual(expected);
+  // The same as by all rules, which a second tag calls for.
+  expect(extractAnswer(`${text}${text}`)).toEqual(expected);
+});
+
 describe('properties', () => {
   const text = fc.constantFrom(...corpus.map((entry) => entry.text));
   const space = fc.string({
@@ -182,7 +194,9 @@ describe('properties', () => {
   test('never throws, whatever the value', () => {
     fc.assert(fc.property(fc.anything(), (value) => isAnswer(extractAnswer(value))));
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (value) => isAnswer(extractAnswer(value))),
+      fc.property(fc.string({ unit: anyCharacter, maxLength: 200 }), (value) =>
+        isAnswer(extractAnswer(value)),
+      ),
     );
   });
 

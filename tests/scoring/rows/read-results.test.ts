@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { jsonLines } from '../../../src/scoring/rows/json-lines.ts';
 import { jsonOutputRows } from '../../../src/scoring/rows/json-output.ts';
 import { ResultsFileError, readResults } from '../../../src/scoring/rows/read-results.ts';
+import { anyCharacter } from '../../arbitraries.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'results-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -28,7 +29,7 @@ async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
 }
 
 const hostile = fc.oneof(
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: anyCharacter }),
   fc.constantFrom('"', '\\', '\\\\"', '{"results":{"results":[', ']}', '\u2028', 'é😀'),
 );
 const rows = fc.array(

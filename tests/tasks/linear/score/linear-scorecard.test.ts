@@ -218,7 +218,7 @@ describe('replicates and renderings', () => {
       };
       return `<answer>${asked === 'te X1→X3' && replicate === 0 ? 9 : right[asked]}</answer>`;
     });
-    const [world] = scorecardOf(without, [variant], 2).variants[0]!.linear;
+    const [world] = scorecardOf(without, [variant], 2, { resamples: 1000 }).variants[0]!.linear;
     const [part] = world!.quantities;
     expect(part).toMatchObject({
       estimate: { value: 6.75 },
