@@ -13,12 +13,6 @@ import type { IdentificationCase, Kind } from './identification-case.ts';
 import { IDENTIFICATION_CONFIG, type IdentificationConfig } from './identification-config.ts';
 import { type AskedQuestion, twoQuestions } from './questions.ts';
 
-/** A question as it will stand in a row. */
-export interface PlannedQuestion extends AskedQuestion {
-  readonly metadata: IdentificationCase;
-  readonly description: string;
-}
-
 /** Graphs that are drawn before giving up. */
 const TRIES = 500;
 
@@ -49,7 +43,7 @@ export function designIdentification(config: IdentificationConfig, theme: string
         const { dag, asked } = drawWorld(config, draw);
         const drawn = { ...same, arrows: codeOfDag(dag), draw };
         const questions = asked.flatMap((two) =>
-          two.map((question, half): PlannedQuestion => {
+          two.map((question, half) => {
             const { kind, cause, effect, truth } = question;
             const given = question.given.map((node) => symbolOf(dag, node)).join(' ');
             const pair = pairName(symbolOf(dag, cause), symbolOf(dag, effect));

@@ -4,7 +4,6 @@ import { truthByChance } from './by-chance.ts';
 import type { Kind, QuestionOf } from './identification-case.ts';
 import { isOfItsKind, truthOf } from './truth.ts';
 
-/** A question with its answer. */
 export interface AskedQuestion extends QuestionOf {
   readonly truth: boolean;
 }

@@ -26,7 +26,6 @@ export const linearCaseSchema = z.object({
 });
 export type LinearCase = z.infer<typeof linearCaseSchema>;
 
-/** Whether a case is of this task. */
 export function isLinearCase(item: Case): item is LinearCase {
   return item.task === 'linear';
 }

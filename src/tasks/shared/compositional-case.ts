@@ -45,7 +45,6 @@ export function hiddenNodes({ noise }: Pick<CompositionalCase, 'noise'>): number
   return [...noise].flatMap((sign, node) => (sign === 'o' || sign === 'i' ? [node] : []));
 }
 
-/** Whether a case is of this task. */
 export function isCompositionalCase(item: Case): item is CompositionalCase {
   return item.task === 'compositional';
 }

@@ -38,7 +38,6 @@ export const probeCaseSchema = z.object({
 });
 export type ProbeCase = z.infer<typeof probeCaseSchema>;
 
-/** Whether a case is of this task. */
 export function isProbeCase(item: Case): item is ProbeCase {
   return item.task === 'probes';
 }
@@ -88,7 +87,6 @@ export function probeTruth(
   }
 }
 
-/** The same of a case. */
 export function truthIn(scm: Scm, item: ProbeCase): boolean | undefined {
   return probeTruth(scm, noiseOf(item), probeOf(scm, item));
 }

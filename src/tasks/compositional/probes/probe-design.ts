@@ -14,12 +14,6 @@ import { noiseThatMatters, pairName, type Unit } from '../units.ts';
 import type { World } from '../world.ts';
 import { PROBE_KINDS, type Probe, type ProbeCase, type ProbeKind, probeTruth } from './probe-case.ts';
 
-/** A small question beside those about a unit. */
-export interface ProbeQuestion extends Probe {
-  readonly metadata: ProbeCase;
-  readonly description: string;
-}
-
 /**
  * Plans the probes of a design: beside each unit so many kinds, by turns, each about nodes that its pair rests on. Yes and
  * no are right by turns, as far as the unit has both.
@@ -35,7 +29,7 @@ export function designProbes(config: CompositionalConfig, { hash, units }: Compo
   });
   return {
     cases,
-    of(world: World, unit: Unit): ProbeQuestion[] {
+    of(world: World, unit: Unit) {
       const { scm, title } = world;
       const pair = at(unit.pairs, unit.index % unit.pairs.length);
       const name = pairName(world, pair);
@@ -55,7 +49,7 @@ export function designProbes(config: CompositionalConfig, { hash, units }: Compo
         return {
           ...probe,
           metadata: {
-            task: 'probes',
+            task: 'probes' as const,
             design,
             world: world.id,
             theme,
@@ -67,7 +61,7 @@ export function designProbes(config: CompositionalConfig, { hash, units }: Compo
             about,
             ...(probe.held !== undefined && { held: probe.held }),
             truth: probe.truth,
-          },
+          } satisfies ProbeCase,
           description: `${title} · ${name} · probe of ${kind}: ${about} · unit ${unit.index}`,
         };
       });
