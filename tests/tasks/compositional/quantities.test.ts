@@ -158,13 +158,10 @@ test.each<[object, string]>([
   [{ functions: { V1: 'not' }, breaks: ['monotonicity'] }, 'functions that are monotone with composed'],
   [{ ask: [] }, 'config.ask: expected one of booleans, share, composed, effects, or a list of them, got []'],
   [{ ask: ['share', 'share'] }, 'config.ask: expected each once'],
-  ...['units', 'queries', 'hidden'].map(
-    (key) =>
-      [
-        { ask: 'share', units: { sample: 2 }, queries: 'interventional', hidden: 0.2 },
-        `config.${key}: expected booleans in ask beside it: only those are about units`,
-      ] as const,
-  ),
+  ...['units', 'queries', 'hidden'].map((key): [object, string] => [
+    { ask: 'share', units: { sample: 2 }, queries: 'interventional', hidden: 0.2 },
+    `config.${key}: expected booleans in ask beside it: only those are about units`,
+  ]),
   [{ ask: ['shares'] }, 'expected one of booleans, share, composed, effects'],
 ])('is refused: %j', (change, message) => {
   expect(() => compositional({ ...WORLD, ...change })).toThrow(message);
