@@ -67,8 +67,14 @@ export function storyParser(theme: Theme): StoryParser {
     const seen = observed.read(line());
     const stateOf = seen ? readStates(String(seen.states), grammar, line()) : new Map<string, boolean>();
     if (seen) next++;
-    while (isDistraction(line(), grammar)) next++;
-    return assemble(theme, world, { factOf, stateOf, ...readQuestion(line(), grammar) });
+    // The question first: most stories have no distractors, whose patterns take longest to compile.
+    let asked = readQuestion(line(), grammar);
+    while (asked === undefined && isDistraction(line(), grammar)) {
+      next++;
+      asked = readQuestion(line(), grammar);
+    }
+    if (asked === undefined) throw new ParseError('a question', line());
+    return assemble(theme, world, { factOf, stateOf, ...asked });
   };
 }
 
@@ -122,18 +128,19 @@ function isDistraction(line: string, { distractors }: Grammar): boolean {
 function readQuestion(
   line: string,
   { supposition, question, hypotheticalQuestion }: Grammar,
-): { effect: string; supposed: { name: string; value: boolean } | undefined } {
+): { effect: string; supposed: { name: string; value: boolean } | undefined } | undefined {
   const supposed = supposition.readAt(line, 0);
   const asked = supposed ? hypotheticalQuestion.readAt(line, supposed.end + 1) : question.readAt(line, 0);
-  if (!asked) throw new ParseError('a question', line);
-  return {
-    effect: String(asked.value.name),
-    supposed: supposed && { name: String(supposed.value.name), value: supposed.value.value === true },
-  };
+  return (
+    asked && {
+      effect: String(asked.value.name),
+      supposed: supposed && { name: String(supposed.value.name), value: supposed.value.value === true },
+    }
+  );
 }
 
 /** What the sentences of a story say, by name. */
-interface StoryParts extends ReturnType<typeof readQuestion> {
+interface StoryParts extends NonNullable<ReturnType<typeof readQuestion>> {
   readonly factOf: ReadonlyMap<string, Values>;
   readonly stateOf: ReadonlyMap<string, boolean>;
 }
