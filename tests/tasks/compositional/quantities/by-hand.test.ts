@@ -94,7 +94,7 @@ test.each([
 
 function asked(kind: QuantityKind, pair = 'X→Y', truth = 0.5): QuantityCase {
   return {
-    ...{ task: 'quantities', design: '0123456789abcdef:9:draws', world: 'w1', theme: 'abstract' },
+    ...{ task: 'quantities', design: '01234567/9/draws', world: 'w1', theme: 'abstract' },
     ...{ equations: encodeScm(scm), pair, kind, truth },
   };
 }
