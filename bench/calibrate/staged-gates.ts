@@ -3,6 +3,7 @@ import { interventionEffects } from '../../generators/intervention-effects.ts';
 import type { Case } from '../../src/cases/case.ts';
 import { floorsVerdict, gateDesign, type JudgedBy, verdictOn } from '../../src/gate/simulated-gate.ts';
 import { answersThrough, stagedDesign, stagedVerdict, stagesFor } from '../../src/gate/staged-gate.ts';
+import { perKey } from '../../src/lib/per-key.ts';
 import type { Rng } from '../../src/lib/rng.ts';
 import { namedRng } from '../../src/lib/rng.ts';
 import type { GateVerdict } from '../../src/scorecard/gate-schema.ts';
@@ -148,7 +149,7 @@ export function sixVariants(runs: number): SixVariants {
 }
 
 /** A design whose gates are held: models that answer it, and verdicts on them. */
-function heldGates(name: StagedScenario['design']) {
+const heldGates = perKey((name: StagedScenario['design']) => {
   const cases = GENERATED[name]().flatMap(({ metadata }) =>
     TASKS.flatMap((task) => {
       const parsed = task.caseSchema.safeParse(metadata);
@@ -177,7 +178,7 @@ function heldGates(name: StagedScenario['design']) {
       };
     },
   };
-}
+});
 
 function zero(): Record<GateVerdict, number> {
   return { pass: 0, fail: 0, inconclusive: 0 };

@@ -8,18 +8,13 @@ import type { Environment } from './shard-engines.ts';
 export const STAGE_KEY = 'stage';
 
 /** One of several parts of a design that are asked one after the other, until all is decided. */
-export interface Stage {
-  /** Its number, from 1. */
-  readonly index: number;
-  readonly count: number;
-  /** Cases of the design in this stage and all before it. */
-  readonly through: number;
-}
+export type Stage = NonNullable<ReturnType<typeof decodeStage>>;
 
 /** Reads a stage as it stands in a row: `3/12/405`; undefined if the value is none. */
-export function decodeStage(value: unknown): Stage | undefined {
+export function decodeStage(value: unknown) {
   const [, shard, through] = typeof value === 'string' ? (/^(\d+\/\d+)\/(\d{1,9})$/.exec(value) ?? []) : [];
   const found = shard === undefined ? undefined : parseShard(shard);
+  // With the cases of the design in this stage and all before it.
   return found && { ...found, through: Number(through) };
 }
 

@@ -1,19 +1,7 @@
 import type { Dag } from './dag.ts';
 
 /** A maximal part of the skeleton that stays connected when any one of its nodes is removed. */
-export interface BiconnectedComponent {
-  /** Its nodes, ascending. */
-  readonly nodes: readonly number[];
-  /** Its arrows as cause, effect. Every arrow of the graph lies in exactly one component. */
-  readonly edges: readonly (readonly [cause: number, effect: number])[];
-}
-
-export interface BiconnectedComponents {
-  /** In topological order of their first nodes. */
-  readonly components: readonly BiconnectedComponent[];
-  /** Nodes in two or more components, ascending, which is topological. Removing one disconnects the skeleton. */
-  readonly cutpoints: readonly number[];
-}
+type BiconnectedComponent = ReturnType<typeof closeComponent>;
 
 /**
  * Splits the skeleton of a DAG into biconnected components (BCCs) and finds its cutpoints; graphology has no algorithm for it.
@@ -23,7 +11,7 @@ export interface BiconnectedComponents {
  *
  * @see Hopcroft & Tarjan (1973), Algorithm 447; Maasch et al. (2025), §5.1
  */
-export function biconnectedComponents(dag: Dag): BiconnectedComponents {
+export function biconnectedComponents(dag: Dag) {
   const size = dag.nodes.length;
   const neighbours = dag.parents.map((parents, node) => [...parents, ...dag.children[node]!]);
   const discovered = new Int32Array(size);
@@ -67,10 +55,15 @@ export function biconnectedComponents(dag: Dag): BiconnectedComponents {
     if (count > 1) cutpoints.push(node);
   });
   components.sort((a, b) => a.nodes[0]! - b.nodes[0]! || a.nodes[1]! - b.nodes[1]!);
-  return { components, cutpoints };
+  return {
+    /** In topological order of their first nodes. */
+    components,
+    /** Nodes in two or more components, ascending, which is topological. Removing one disconnects the skeleton. */
+    cutpoints,
+  };
 }
 
-function closeComponent(openEdges: [number, number][], above: number, node: number): BiconnectedComponent {
+function closeComponent(openEdges: [number, number][], above: number, node: number) {
   const edges: (readonly [number, number])[] = [];
   const nodes = new Set<number>();
   for (let last: [number, number]; ; ) {
@@ -82,5 +75,9 @@ function closeComponent(openEdges: [number, number][], above: number, node: numb
     if (a === above && b === node) break;
   }
   edges.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
-  return { nodes: [...nodes].sort((a, b) => a - b), edges };
+  return {
+    nodes: [...nodes].sort((a, b) => a - b),
+    /** As cause, effect. Every arrow of the graph lies in exactly one component. */
+    edges,
+  };
 }

@@ -27,7 +27,6 @@ export function* directedPaths(dag: Dag, from: number, to: number): Generator<re
   yield* onwards([from]);
 }
 
-/** The coefficients along a path. */
 export function coefficientsAlong(scm: LinearScm, path: readonly number[]): number[] {
   return path.slice(1).map((node, i) => coefficientOf(scm, at(path, i), node)!);
 }

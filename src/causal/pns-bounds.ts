@@ -18,10 +18,7 @@ export interface RungShares {
  * @see Tian & Pearl (2000), Probabilities of Causation: Bounds and Identification, Eqs. 25–26
  * @example pnsBounds({ doTrue: 1, doFalse: 0.4, givenTrue: 1, givenFalse: 0.4, cause: 0.5 }) // { least: 0.6, greatest: 0.6 }
  */
-export function pnsBounds({ doTrue, doFalse, givenTrue, givenFalse, cause }: RungShares): {
-  readonly least: number;
-  readonly greatest: number;
-} {
+export function pnsBounds({ doTrue, doFalse, givenTrue, givenFalse, cause }: RungShares) {
   const both = cause * givenTrue;
   const neither = (1 - cause) * (1 - givenFalse);
   const effect = both + (1 - cause) * givenFalse;

@@ -2,37 +2,22 @@ import { ancestorsOf } from './dag.ts';
 import type { Factor } from './factor.ts';
 import { NEUTRAL, type NodeFunction, type Scm } from './scm.ts';
 
+/** For some nodes the states that they may have: bit s stands for state s. */
+export type AllowedStates = ReadonlyMap<number, number>;
+
 /**
  * The same model under different interventions, its noise shared: the twin network without the copies. A node's state
  * is the bit pattern of its values across the worlds, so that node functions work on whole patterns and the noise is
  * either no bit or all bits.
  *
- * @see Balke & Pearl (1994)
- */
-export interface StateNetwork {
-  /** How many states a node has: 2 to the number of worlds. */
-  readonly states: number;
-  /** The joint distribution of the states of all nodes that matter, as a product. */
-  readonly factors: readonly Factor[];
-  /** Marks the nodes that matter. */
-  readonly relevant: Uint8Array;
-  /** Marks the parents that a node hears: none where it is held in every world. */
-  readonly heard: readonly (readonly number[])[];
-  /** A node's state, from those of the parents that it hears and its own noise. */
-  readonly stateOf: (node: number, parents: readonly number[], own: 0 | 1) => number;
-}
-
-/** For some nodes the states that they may have: bit s stands for state s. */
-export type AllowedStates = ReadonlyMap<number, number>;
-
-/**
- * The factors of all nodes that can matter to those whose states are restricted, the restriction built in; those of many
+ * The factors are of all nodes that can matter to those whose states are restricted, the restriction built in; those of many
  * parents are split into chains.
  *
  * @param worlds - The same model, differing at most in what is held fixed. One to four.
  * @throws {RangeError} If the worlds are none or more than four.
+ * @see Balke & Pearl (1994)
  */
-export function stateNetwork(worlds: readonly Scm[], allowed: AllowedStates): StateNetwork {
+export function stateNetwork(worlds: readonly Scm[], allowed: AllowedStates) {
   const [scm] = worlds;
   if (!scm || worlds.length > 4) {
     throw new RangeError(`probability: expected one to four worlds, got ${worlds.length}`);
@@ -47,7 +32,7 @@ export function stateNetwork(worlds: readonly Scm[], allowed: AllowedStates): St
     const { mask, bits } = held[node] ?? { mask: 0, bits: 0 };
     return { ...OPERATIONS[operator], neutral: NEUTRAL[operator] === 1 ? all : 0, mask, bits };
   });
-  const stateOf: StateNetwork['stateOf'] = (node, parents, own) => {
+  const stateOf = (node: number, parents: readonly number[], own: 0 | 1): number => {
     const { combine, negated, neutral, mask, bits } = operators[node]!;
     // A node without parents is its noise, whichever function it carries.
     const given = parents.reduce((joined, p) => combine(joined, negated ? all ^ p : p), neutral);
@@ -85,7 +70,18 @@ export function stateNetwork(worlds: readonly Scm[], allowed: AllowedStates): St
       }),
     );
   }
-  return { states, factors, relevant, heard, stateOf };
+  return {
+    /** How many states a node has: 2 to the number of worlds. */
+    states,
+    /** The joint distribution of the states of all nodes that matter, as a product. */
+    factors,
+    /** Marks the nodes that matter. */
+    relevant,
+    /** Marks the parents that a node hears: none where it is held in every world. */
+    heard,
+    /** A node's state, from those of the parents that it hears and its own noise. */
+    stateOf,
+  };
 }
 
 /** Four worlds make 16 states. */

@@ -128,13 +128,10 @@ async function filesOfReplies({ replies, from, cases, model, out }: RollUpOption
   const path = join(out, 'replies.json');
   const known = openExportedCases(cases);
   try {
-    const {
-      replies: read,
-      failed,
-      models,
-    } = await writeRepliesOutput(expandFiles(replies), known, { from, model, path });
+    const told = await writeRepliesOutput(expandFiles(replies), known, { from, model, path });
+    const { failed, models } = told;
     complain(
-      `${path}: ${read} replies of ${models.join(', ') || 'no model'} to ${known.count} prompts, ${failed} of them failed`,
+      `${path}: ${told.replies} replies of ${models.join(', ') || 'no model'} to ${known.count} prompts, ${failed} of them failed`,
     );
   } finally {
     known.close();
@@ -162,13 +159,9 @@ export function expandFiles(patterns: readonly string[]): string[] {
  *
  * @throws {UsageError} If they are to be two things at once.
  */
-export function severalEvals({
-  newest,
-  replicates,
-}: {
-  readonly newest?: boolean;
-  readonly replicates?: boolean;
-}): 'newest-counts' | 'replicates' | undefined {
+export function severalEvals(options: Pick<RollUpOptions, 'newest' | 'replicates'>) {
+  const { newest, replicates } = options;
   if (newest && replicates) throw new UsageError('expected --newest or --replicates, got both');
-  return newest ? 'newest-counts' : replicates ? 'replicates' : undefined;
+  if (newest) return 'newest-counts';
+  return replicates ? 'replicates' : undefined;
 }

@@ -37,10 +37,7 @@ const rowSchema = z.object({
 /** A graded answer to a test. */
 export type AnyAnswer = ReturnType<typeof answerIn>;
 
-export interface AnyVariant {
-  readonly name: string;
-  readonly answers: readonly AnyAnswer[];
-}
+export type AnyVariant = Awaited<ReturnType<typeof anyVariants>>[number];
 
 /** The test as a whole, as promptfoo counts it. */
 export const ALL = 'all assertions';
@@ -58,7 +55,7 @@ export async function anyVariants(
   rows: AsyncIterable<FileRows>,
   path: string,
   clusterKey: string | undefined,
-): Promise<AnyVariant[]> {
+) {
   const variants = new Map<string, AnyAnswer[]>();
   let number = 0;
   for await (const { rows: some } of rows) {

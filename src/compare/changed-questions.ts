@@ -30,16 +30,10 @@ interface Group extends Pick<Comparison['pairs'][number], 'pair'> {
 }
 
 /** The kinds of questions that the cases of a sheet are, and by case, which. */
-export interface QuestionKinds {
-  readonly kinds: readonly Pick<Group, 'world' | 'pair'>[];
-  readonly kindAt: Uint32Array;
-}
+export type QuestionKinds = ReturnType<typeof questionKinds>;
 
 /** Sorts the cases of a sheet by world and pair. */
-export function questionKinds({
-  kinds: caseKinds,
-  cases,
-}: Pick<AnswerSheet, 'kinds' | 'cases'>): QuestionKinds {
+export function questionKinds({ kinds: caseKinds, cases }: Pick<AnswerSheet, 'kinds' | 'cases'>) {
   const known = new Map<string, number>();
   const kinds: Pick<Group, 'world' | 'pair'>[] = [];
   const kindAt = Uint32Array.from(cases, (item) => {

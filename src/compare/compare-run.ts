@@ -36,17 +36,12 @@ export interface ComparedRun {
  *
  * @throws {ComparisonError} If the run cannot be compared with the recorded one.
  */
-export function compareRun({
-  answers,
-  metrics,
-  scorecard: { design, settings },
-  recorded,
-  against,
-  mostUnmatched,
-}: ComparedRun): {
+export function compareRun(run: ComparedRun): {
   readonly againstRecorded?: Omit<VariantMatches, 'matched'> & { readonly compared: ComparedVariants[] };
   readonly withinRun: ComparedVariants[];
 } {
+  const { answers, metrics, scorecard, recorded, against, mostUnmatched } = run;
+  const { design, settings } = scorecard;
   // Which of two does better is a question to the truth.
   if (settings.truth === 'withheld') return { withinRun: [] };
   const { variants } = answers.sheet;

@@ -2,9 +2,8 @@ import { namedRng } from '../lib/rng.ts';
 import { type ChangePoint, changePoint, type Measured } from '../lib/statistics/change-point.ts';
 import { holm } from '../lib/statistics/multiplicity.ts';
 import { normalQuantile } from '../lib/statistics/normal.ts';
-import type { Scorecard, ScorecardVariant } from '../scorecard/schema.ts';
+import type { Scorecard } from '../scorecard/schema.ts';
 import { DEFAULT_SETTINGS } from '../scoring/settings.ts';
-import type { Estimate } from '../scoring/value-schemas.ts';
 import { isMetricOf, TASKS } from '../tasks/tasks.ts';
 
 /** A run by the name that people know it by: a version, a commit. */
@@ -14,34 +13,13 @@ export interface NamedRun {
 }
 
 /** One metric of one variant over all runs that asked the same questions. */
-export interface Series extends Pick<ScorecardVariant, 'provider' | 'prompt'> {
-  readonly task: string;
-  readonly metric: string;
-  /** What was asked, and what counts as valid. Numbers of different designs are never joined. */
-  readonly design: string;
-  readonly points: readonly { readonly run: number; readonly value: Estimate }[];
-  /** Of the test over all points, adjusted for all series; undefined where fewer than two points have an interval. */
-  readonly adjustedP: number | undefined;
-  /** In order of the runs. */
-  readonly changes: readonly Change[];
-}
+export type Series = History['series'][number];
 
 /** From which run on a number is another one. */
-export interface Change {
-  /** Position of the first run after it. */
-  readonly run: number;
-  /** Means of the runs before and after, up to the next change. */
-  readonly before: number;
-  readonly after: number;
-  /** Standard error of their difference. */
-  readonly error: number;
-}
+export type Change = Series['changes'][number];
 
 /** Many runs, in order of time, and what became of each number. */
-export interface History {
-  readonly runs: readonly NamedRun[];
-  readonly series: readonly Series[];
-}
+export type History = ReturnType<typeof historyOf>;
 
 /** The chance that a history in which nothing changed shows any change. */
 export const FALSE_ALARMS = 0.05;
@@ -56,7 +34,7 @@ export const FALSE_ALARMS = 0.05;
  *
  * @param runs - In any order; a run given twice counts once.
  */
-export function historyOf(runs: readonly NamedRun[]): History {
+export function historyOf(runs: readonly NamedRun[]) {
   const inOrder = onlyOnce(runs.toSorted((a, b) => timeOf(a) - timeOf(b) || (a.name < b.name ? -1 : 1)));
   const found = seriesOf(inOrder).map((series) => ({ ...series, measured: measuredIn(series) }));
   const firsts = found.map(({ measured }) => changeIn(measured));
@@ -69,14 +47,18 @@ export function historyOf(runs: readonly NamedRun[]): History {
       const adjustedP = firsts[i] && adjusted[next++];
       const isChanged = adjustedP !== undefined && adjustedP <= FALSE_ALARMS;
       const limit = FALSE_ALARMS / Math.max(1, tested.length);
-      return { ...series, adjustedP, changes: isChanged ? changesIn(measured, firsts[i], limit) : [] };
+      return {
+        ...series,
+        /** Of the test over all points, adjusted for all series; undefined where fewer than two points have an interval. */
+        adjustedP,
+        /** In order of the runs. */
+        changes: isChanged ? changesIn(measured, firsts[i], limit) : [],
+      };
     }),
   };
 }
 
-interface MeasuredRun extends Measured {
-  readonly run: number;
-}
+type MeasuredRun = ReturnType<typeof measuredIn>[number];
 
 function timeOf({ scorecard }: NamedRun): number {
   return Date.parse(scorecard.createdAt);
@@ -89,7 +71,7 @@ function onlyOnce(runs: readonly NamedRun[]): NamedRun[] {
   return [...Map.groupBy(runs, keyOf).values()].flatMap(([first]) => first ?? []);
 }
 
-function seriesOf(runs: readonly NamedRun[]): Omit<Series, 'adjustedP' | 'changes'>[] {
+function seriesOf(runs: readonly NamedRun[]) {
   const all = runs.flatMap(({ scorecard }, run) =>
     scorecard.variants.flatMap(({ provider, prompt, metrics }) =>
       metrics
@@ -114,7 +96,7 @@ function seriesOf(runs: readonly NamedRun[]): Omit<Series, 'adjustedP' | 'change
 }
 
 /** The task of a metric and the design of its questions; what is over all tasks rests on all of them. */
-function askedFor({ design, settings }: Scorecard, metric: string): Pick<Series, 'task' | 'design'> {
+function askedFor({ design, settings }: Scorecard, metric: string) {
   const task = TASKS.find(({ label }) => isMetricOf(label, metric))?.id;
   const parts = design.parts.filter((part) => task === undefined || part.task === task);
   const { delta, truth } = settings;
@@ -123,11 +105,15 @@ function askedFor({ design, settings }: Scorecard, metric: string): Pick<Series,
     ...(delta === DEFAULT_SETTINGS.delta ? [] : [`δ ${delta}`]),
     ...(truth === 'used' ? [] : [`truth ${truth}`]),
   ];
-  return { task: task ?? 'all', design: marks.join(' ') };
+  return {
+    task: task ?? 'all',
+    /** What was asked, and what counts as valid. Numbers of different designs are never joined. */
+    design: marks.join(' '),
+  };
 }
 
 /** Half of the interval's wider side for a standard error: an interval that ends at 0 or 1 is narrow on one side only. */
-function measuredIn({ points }: Pick<Series, 'points'>): MeasuredRun[] {
+function measuredIn({ points }: ReturnType<typeof seriesOf>[number]) {
   return points.flatMap(({ run, value: found }) => {
     if (found.kind !== 'estimate' || found.interval.kind !== 'interval') return [];
     const { low, high, level } = found.interval;
@@ -141,11 +127,7 @@ function changeIn(measured: readonly Measured[]): ChangePoint | undefined {
 }
 
 /** Where a series changed, further changes on both sides included; each change with the runs up to its neighbours. */
-function changesIn(
-  measured: readonly MeasuredRun[],
-  first: ChangePoint | undefined,
-  limit: number,
-): Change[] {
+function changesIn(measured: readonly MeasuredRun[], first: ChangePoint | undefined, limit: number) {
   const places = (from: number, to: number, found: ChangePoint | undefined): number[] => {
     if (!found) return [];
     const at = from + found.at;
@@ -160,9 +142,12 @@ function changesIn(
     const before = meanOf(measured.slice(found[i - 1] ?? 0, at));
     const after = meanOf(measured.slice(at, found[i + 1]));
     return {
+      /** Position of the first run after it. */
       run: measured[at]?.run ?? 0,
+      /** Means of the runs before and after, up to the next change. */
       before: before.value,
       after: after.value,
+      /** Standard error of their difference. */
       error: Math.hypot(before.error, after.error),
     };
   });

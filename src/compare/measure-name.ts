@@ -1,10 +1,7 @@
 import type { ComparisonDifference } from '../scorecard/comparison-schema.ts';
 
 /** The name of a compared number: `PNS X→Y`. */
-export function measureName({
-  measure,
-  part,
-  world,
-}: Pick<ComparisonDifference, 'measure' | 'part' | 'world'>): string {
+export function measureName(number: Pick<ComparisonDifference, 'measure' | 'part' | 'world'>): string {
+  const { measure, part, world } = number;
   return `${measure}${part === undefined ? '' : ` ${part}`}${world === undefined ? '' : ` (${world})`}`;
 }

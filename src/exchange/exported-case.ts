@@ -15,7 +15,6 @@ export const exportedCaseSchema = z.object({
   /** Stamp of the design, see `docs/verdicts.md`. */
   design: z.string(),
   canary: z.string(),
-  /** The test's own metadata. */
   metadata: z.record(z.string(), z.unknown()),
   /** What the test tells providers, such as `response_format`. */
   options: z.record(z.string(), z.unknown()).optional(),

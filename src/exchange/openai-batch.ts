@@ -31,7 +31,6 @@ const SETTINGS = [
   'response_format',
 ];
 
-/** The settings in a provider's config. */
 export function batchSettings(config: unknown): Readonly<Record<string, unknown>> {
   const given = isRecord(config) ? config : {};
   return Object.fromEntries(

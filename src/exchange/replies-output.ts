@@ -3,7 +3,7 @@ import { createReadStream, statSync } from 'node:fs';
 import type { ExportedCases } from './exported-cases.ts';
 import { ForeignFileError } from './foreign-reply.ts';
 import { lineFiles } from './line-files.ts';
-import { type ReplyFormat, readReplies } from './read-replies.ts';
+import { type ReplySource, readReplies } from './read-replies.ts';
 
 /** promptfoo's failure reason for a call that failed. */
 const CALL_FAILED = 2;
@@ -19,11 +19,7 @@ const CALL_FAILED = 2;
 export async function writeRepliesOutput(
   files: readonly string[],
   cases: ExportedCases,
-  {
-    from,
-    model,
-    path,
-  }: { readonly from: ReplyFormat; readonly model?: string | undefined; readonly path: string },
+  { path, ...source }: Pick<ReplySource, 'from' | 'model'> & { readonly path: string },
 ) {
   const known = cases.manifests.flatMap((manifest) => manifest.models);
   const templates = [...new Set(cases.manifests.flatMap((manifest) => manifest.templates))];
@@ -37,7 +33,7 @@ export async function writeRepliesOutput(
       `{"evalId":${JSON.stringify(`replies-${await fingerprint(files)}`)},"results":{"version":3,"timestamp":"${askedAt(files)}","results":[`,
     );
     for (const file of files) {
-      for await (const reply of readReplies(file, { from, models: known, model })) {
+      for await (const reply of readReplies(file, { ...source, models: known })) {
         const found = cases.find(reply.id);
         if (!found) throw new ForeignFileError(`${file}: ${reply.id} is no question of this export`);
         const { item, number } = found;

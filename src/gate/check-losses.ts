@@ -144,12 +144,8 @@ function pText(p: number): string {
 }
 
 /** How much worse a pair got, where that is known; without its interval, which takes long. */
-function sizeOfLoss({
-  part,
-  truth,
-  baseline = Number.NaN,
-  candidate = Number.NaN,
-}: ComparisonDifference): number {
+function sizeOfLoss(effect: ComparisonDifference): number {
+  const { part, truth, baseline = Number.NaN, candidate = Number.NaN } = effect;
   if (part === undefined) return 0;
   return truth === undefined
     ? baseline - candidate

@@ -17,7 +17,6 @@ export function checkOutputs(
   isNamed: boolean,
 ): VariantCheck[] {
   const silent = outputs.filter(({ variants }) => variants === undefined).map(({ source }) => source);
-  const sources = silent.join(', ');
   return [
     ...outputs.flatMap(({ source, variants = [] }) =>
       variants.flatMap(({ provider, prompt, rows }) => {
@@ -27,18 +26,14 @@ export function checkOutputs(
       }),
     ),
     ...missingTasks(outputs, cases),
-    ...(silent.length > 0 && !isNamed
-      ? [
-          wholeness(
-            'what JSON Lines cannot tell',
-            sources,
-            'a baseline, or a policy that names design and variants',
-            'inconclusive',
-            `${sources}: JSON Lines hold rows alone, so a variant or a task of which no row is left cannot be missed; give promptfoo's .json, or name design and variants in the policy`,
-          ),
-        ]
-      : []),
+    ...(silent.length > 0 && !isNamed ? [untold(silent.join(', '))] : []),
   ];
+}
+
+function untold(sources: string): VariantCheck {
+  const wanted = 'a baseline, or a policy that names design and variants';
+  const reason = `${sources}: JSON Lines hold rows alone, so a variant or a task of which no row is left cannot be missed; give promptfoo's .json, or name design and variants in the policy`;
+  return wholeness('what JSON Lines cannot tell', sources, wanted, 'inconclusive', reason);
 }
 
 /** Whether a policy says what a run must hold: which design, and which variants, by names without wildcards. */
@@ -55,12 +50,13 @@ function missingTasks(outputs: readonly OutputFacts[], cases: AnswerSheet['cases
       const designs = new Set(cases.flatMap(({ task, design }) => (task === id ? [design] : []))).size;
       if (entries <= designs) return [];
       const found = designs === 0 ? 'and no row is about that' : `and rows are of ${designs} only`;
+      const reason = `partial run: tests: of ${source} has ${entries} ${entries === 1 ? 'entry' : 'entries'} of ${title.toLowerCase()} ${found}; was it filtered (--filter-…), or were rows taken out?`;
       return wholeness(
         'tasks of the config',
         'no row',
         `${entries} of ${title.toLowerCase()}`,
         'fail',
-        `partial run: tests: of ${source} has ${entries} ${entries === 1 ? 'entry' : 'entries'} of ${title.toLowerCase()} ${found}; was it filtered (--filter-…), or were rows taken out?`,
+        reason,
       );
     }),
   );

@@ -55,7 +55,6 @@ export function checkRun(
   };
 }
 
-/** A scorecard with comparisons, if there are any. */
 export function withComparisons(scorecard: Scorecard, comparisons: Comparison[]): Scorecard {
   return comparisons.length > 0 ? { ...scorecard, comparisons } : scorecard;
 }

@@ -18,15 +18,10 @@ export function patternChecks(
     ...idle.map((rule) => `provider ${rule.provider ?? '*'}, prompt ${rule.prompt ?? '*'}`),
     ...(gone ? [`provider ${provider}, to compare with`] : []),
   ];
-  const checks = patterns.map((pattern) =>
-    wholeness(
-      'variants of the policy',
-      'none',
-      pattern,
-      'fail',
-      `no variant fits ${pattern}; there are ${variants.map(titleOf).join(', ')}`,
-    ),
-  );
+  const checks = patterns.map((pattern) => {
+    const reason = `no variant fits ${pattern}; there are ${variants.map(titleOf).join(', ')}`;
+    return wholeness('variants of the policy', 'none', pattern, 'fail', reason);
+  });
   if (variants.some((variant) => rulesFor(policy, variant))) return checks;
   const reason = 'the policy skips every variant';
   return [...checks, wholeness('variants judged', 'none', 'at least one', 'fail', reason)];
@@ -37,18 +32,11 @@ export function counterpartChecks(policy: Policy, against: Against | undefined):
   if (!against) return [];
   const judged = (variant: VariantAnswers): boolean => rulesFor(policy, variant) !== undefined;
   return [
-    ...against.onlyBaseline.filter(judged).map(
-      (variant): GateCheck => ({
-        variant: nameOf(variant),
-        ...wholeness(
-          'variant of the baseline',
-          'none',
-          titleOf(variant),
-          'fail',
-          `the baseline has ${titleOf(variant)}, this run has not: was it renamed, or lost?`,
-        ),
-      }),
-    ),
+    ...against.onlyBaseline.filter(judged).map((variant): GateCheck => {
+      const [title, name] = [titleOf(variant), nameOf(variant)];
+      const reason = `the baseline has ${title}, this run has not: was it renamed, or lost?`;
+      return { variant: name, ...wholeness('variant of the baseline', 'none', title, 'fail', reason) };
+    }),
     ...against.onlyCandidate.filter(judged).map(
       (variant): GateCheck => ({
         variant: nameOf(variant),

@@ -61,7 +61,6 @@ export function gatePower({ cases, judgedBy, errorRate, repeat, gates }: GatePow
     gates,
     /** How often the answers of both variants slip. */
     errorRate,
-    /** The same model twice. */
     equal: shares('equal', {}),
     /** Known error patterns against a model without fault: how often they fail. */
     collapses: TASKS.flatMap(({ id, errorPatterns }) => {
@@ -96,16 +95,8 @@ export function gatePower({ cases, judgedBy, errorRate, repeat, gates }: GatePow
 type Candidate = Partial<Pick<SimulatedReplies, 'errorRate' | 'says'>>;
 
 /** The same in sentences. */
-export function gatePowerText({
-  gates,
-  errorRate,
-  equal,
-  collapses,
-  twiceTheMargin,
-  smallestLoss,
-  stopping,
-  seed,
-}: GatePower): string {
+export function gatePowerText(power: GatePower): string {
+  const { gates, errorRate, equal, collapses, twiceTheMargin, smallestLoss, stopping, seed } = power;
   const percent = (value = 0): string => `${Math.round(100 * value)} %`;
   const missed = collapses.filter(({ fails }) => fails < 1);
   return [

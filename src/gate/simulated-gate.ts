@@ -1,7 +1,7 @@
 import { decodeStamp } from '../cases/design-stamp.ts';
 import { differences } from '../compare/differences.ts';
 import { freshComparison } from '../compare/fresh-runs.ts';
-import { once } from '../lib/once.ts';
+import { lazily } from '../lib/lazily.ts';
 import { countAnswers } from '../scorecard/count-answers.ts';
 import type { GateVerdict } from '../scorecard/gate-schema.ts';
 import { metricsOf } from '../scorecard/metrics.ts';
@@ -85,16 +85,12 @@ export function verdictOn(
 
 /** Verdicts about the worlds, worked out when they are looked at. */
 function verdictsOn({ worlds, settings }: GateDesign, variant: VariantAnswers) {
-  const found = once(() =>
-    worlds.map(({ world, summary, resamples }) =>
-      verdictsOnWorld(world, summary, variant, resamples, settings),
-    ),
-  );
-  return {
-    get compositional() {
-      return found();
-    },
-  };
+  return lazily({
+    compositional: () =>
+      worlds.map(({ world, summary, resamples }) =>
+        verdictsOnWorld(world, summary, variant, resamples, settings),
+      ),
+  });
 }
 
 /** Whether each run of a design draws its seed: then a baseline's answers are to other questions. */
@@ -112,37 +108,26 @@ export function floorsVerdict(
   return worst(checkFloors({ worlds }, viewOf(design, variant), floors));
 }
 
-/** As much of a variant's scores as floors look at. */
+/** As much of a variant's scores as floors look at, worked out where a check looks at it. */
 export function viewOf(
   { worlds, metrics, settings, sheet, clusters }: GateDesign,
   variant: VariantAnswers,
 ): JudgedView {
-  const { look } = variant;
-  const found = once(() =>
-    worlds.map(({ world, summary, resamples }) =>
-      evaluateVariantWorld(world, summary, variant, resamples, settings),
-    ),
-  );
-  // Worked out where a check looks at it.
-  return {
-    provider: variant.provider,
-    prompt: variant.prompt,
-    look: look && { ...look, level: levelAt(settings.level, variant) },
-    get answers() {
-      return countAnswers(sheet, variant, clusters, stampsOf(sheet), settings.level);
-    },
-    metrics: metrics
-      .filter(({ part }) => part === undefined)
-      .map((metric) => ({
-        name: metric.name,
-        get value() {
-          return estimateOf(metric.of(variant));
-        },
-      })),
-    get compositional() {
-      return found();
-    },
-  };
+  const { provider, prompt, look } = variant;
+  return lazily({
+    provider: () => provider,
+    prompt: () => prompt,
+    look: () => look && { ...look, level: levelAt(settings.level, variant) },
+    answers: () => countAnswers(sheet, variant, clusters, stampsOf(sheet), settings.level),
+    metrics: () =>
+      metrics
+        .filter(({ part }) => part === undefined)
+        .map((metric) => lazily({ name: () => metric.name, value: () => estimateOf(metric.of(variant)) })),
+    compositional: () =>
+      worlds.map(({ world, summary, resamples }) =>
+        evaluateVariantWorld(world, summary, variant, resamples, settings),
+      ),
+  });
 }
 
 function worst(checks: readonly { readonly verdict: GateVerdict }[]): GateVerdict {

@@ -24,7 +24,6 @@ export function fitsPattern(pattern: string, text: string): boolean {
   return true;
 }
 
-/** Whether an entry under `variants` is about a variant. */
 export function isAbout(rule: NonNullable<Policy['variants']>[number], { provider, prompt }: Named): boolean {
   return fitsPattern(rule.provider ?? '*', provider.label) && fitsPattern(rule.prompt ?? '*', prompt);
 }

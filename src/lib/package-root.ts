@@ -2,20 +2,21 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** A package's folder, and what its manifest says. */
-export interface PackageRoot {
-  readonly folder: string;
-  readonly version: string | undefined;
-  /** By name: versions of what it is developed with. */
-  readonly developedWith: Readonly<Record<string, string>>;
-}
+export type PackageRoot = NonNullable<ReturnType<typeof packageAbove>>;
 
 /** The package of that name that a file is part of; nothing if it is part of no such package. */
-export function packageAbove(file: string, name: string): PackageRoot | undefined {
+export function packageAbove(file: string, name: string) {
   for (let folder = dirname(file); folder !== dirname(folder); folder = dirname(folder)) {
     const manifest = join(folder, 'package.json');
     if (!existsSync(manifest)) continue;
     const { devDependencies = {}, ...found } = JSON.parse(readFileSync(manifest, 'utf8'));
-    if (found.name === name) return { folder, version: found.version, developedWith: devDependencies };
+    if (found.name !== name) continue;
+    return {
+      folder,
+      version: found.version as string | undefined,
+      /** By name: versions of what it is developed with. */
+      developedWith: devDependencies as Readonly<Record<string, string>>,
+    };
   }
   return undefined;
 }

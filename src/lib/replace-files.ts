@@ -13,7 +13,6 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { UserError } from './user-error.ts';
 
-/** A file as it is to be. */
 export interface NewFile<Content = string> {
   readonly path: string;
   readonly text: Content;

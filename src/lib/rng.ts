@@ -4,22 +4,7 @@ import seedrandom from 'seedrandom';
 export type Seed = string | number;
 
 /** A source of pseudo-random draws, independent of every stream with another name. */
-export interface Rng {
-  /** A double, uniform between 0 (included) and 1 (excluded). */
-  readonly uniform: () => number;
-  /** An integer, uniform between 0 (included) and `bound` (excluded). */
-  readonly integer: (bound: number) => number;
-  /** True with the given probability. */
-  readonly bernoulli: (probability: number) => boolean;
-  /** A position, each with a probability in proportion to its weight. At least one weight is above 0. */
-  readonly weighted: (weights: readonly number[]) => number;
-  /** One element, each equally likely. */
-  readonly pick: <T>(list: readonly T[]) => T;
-  /** A new array with the same elements in random order (Fisher–Yates). */
-  readonly shuffled: <T>(list: readonly T[]) => T[];
-  /** `count` different positions' elements, in random order. */
-  readonly sample: <T>(list: readonly T[], count: number) => T[];
-}
+export type Rng = ReturnType<typeof namedRng>;
 
 /**
  * The stream of random numbers that belongs to a name.
@@ -31,10 +16,10 @@ export interface Rng {
  * @param path - What the draws are for, from general to particular.
  * @example namedRng(2025, 'unit', 37).uniform() // always the same
  */
-export function namedRng(seed: Seed, ...path: readonly (string | number)[]): Rng {
+export function namedRng(seed: Seed, ...path: readonly (string | number)[]) {
   // JSON keeps the parts of the name apart: ['a', 'bc'] and ['ab', 'c'] are different streams.
   // seedrandom hashes strings but not numbers in full, so the key is always a string.
-  const uniform = seedrandom(JSON.stringify([String(seed), ...path]));
+  const uniform: () => number = seedrandom(JSON.stringify([String(seed), ...path]));
   const integer = (bound: number): number => {
     if (!Number.isInteger(bound) || bound < 1) {
       throw new RangeError(`stream.integer: expected a positive whole bound, got ${bound}`);
@@ -54,10 +39,14 @@ export function namedRng(seed: Seed, ...path: readonly (string | number)[]): Rng
     return rest;
   };
   return {
+    /** A double, uniform between 0 (included) and 1 (excluded). */
     uniform,
+    /** An integer, uniform between 0 (included) and `bound` (excluded). */
     integer,
-    bernoulli: (probability) => uniform() < probability,
-    weighted: (weights) => {
+    /** True with the given probability. */
+    bernoulli: (probability: number): boolean => uniform() < probability,
+    /** A position, each with a probability in proportion to its weight. At least one weight is above 0. */
+    weighted: (weights: readonly number[]): number => {
       let left = uniform() * weights.reduce((sum, weight) => sum + weight, 0);
       const at = weights.findIndex((weight) => {
         left -= weight;
@@ -66,8 +55,11 @@ export function namedRng(seed: Seed, ...path: readonly (string | number)[]): Rng
       // By rounding the sum may be passed: then it is the last that can be.
       return at >= 0 ? at : weights.findLastIndex((weight) => weight > 0);
     },
-    pick: (list) => list[integer(list.length)]!,
-    shuffled: (list) => sample(list, list.length),
+    /** One element, each equally likely. */
+    pick: <T>(list: readonly T[]): T => list[integer(list.length)]!,
+    /** A new array with the same elements in random order (Fisher–Yates). */
+    shuffled: <T>(list: readonly T[]): T[] => sample(list, list.length),
+    /** `count` different positions' elements, in random order. */
     sample,
   };
 }

@@ -134,7 +134,6 @@ export const scorecardSchema = z.strictObject({
     .array(
       z.strictObject({
         task: taskId,
-        /** The case's id. */
         case: z.string(),
         /** promptfoo's number of the test, from 0. */
         test: z.number().optional(),

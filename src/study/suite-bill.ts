@@ -18,13 +18,8 @@ export interface BilledSuite {
 }
 
 /** The bill of an eval, by the lengths of templates and vars. Undefined without a case. */
-export function suiteBill({
-  providers,
-  prompts,
-  tests,
-  repeat,
-  concurrency,
-}: BilledSuite): string | undefined {
+export function suiteBill(suite: BilledSuite): string | undefined {
+  const { providers, prompts, tests, repeat, concurrency } = suite;
   const ours = tests.filter(({ metadata }) => isRecord(metadata) && metadata.design !== undefined);
   if (ours.length === 0) return undefined;
   const texts = ours.flatMap(({ vars }) => (isRecord(vars) ? Object.values(vars) : []));

@@ -67,7 +67,6 @@ export const METRICS_ONLY: Pick<
   columnMetrics: () => [],
 };
 
-/** Scores of all variants on one task. */
 export interface TaskScores<Shared, Result> {
   readonly shared: Shared;
   /** In the order of the sheet's variants. */
@@ -99,7 +98,6 @@ export interface Asking {
   readonly repeat: number;
 }
 
-/** Yes or no, or a number. */
 export type SimulatedAnswer = boolean | number;
 
 /** A truth found in another way. @example { how: 'enumerating its noise', value: true } */

@@ -7,6 +7,7 @@ import { compositional } from '../../generators/compositional.ts';
 import { interventionEffects } from '../../generators/intervention-effects.ts';
 import { linear } from '../../generators/linear.ts';
 import { type Case, kindOf } from '../../src/cases/case.ts';
+import { once } from '../../src/lib/once.ts';
 import { isInterventionEffectCase } from '../../src/tasks/intervention-effects/intervention-effect-case.ts';
 import { isLinearCase } from '../../src/tasks/linear/linear-case.ts';
 import { isCompositionalCase } from '../../src/tasks/shared/compositional-case.ts';
@@ -71,6 +72,7 @@ afterEach(() => {
 });
 
 describe.each(designs)('%s in shards', (_, generate, config) => {
+  const all = once(async () => await generate(config));
   const shardsOf = (count: number): Promise<TestCase[][]> =>
     Promise.all(
       Array.from({ length: count }, (_, i) => generate({ ...config, shard: { index: i + 1, count } })),
@@ -79,7 +81,7 @@ describe.each(designs)('%s in shards', (_, generate, config) => {
   test.each([1, 2, 3, 16])(
     '%i: every case in exactly one, as in the whole and in its order',
     async (count) => {
-      const whole = await generate(config);
+      const whole = await all();
       const places = new Map(whole.map((test, place) => [idOf(caseOf(test)), { place, test }]));
       const shards = await shardsOf(count);
       expect(shards.flat()).toHaveLength(whole.length);

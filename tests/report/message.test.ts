@@ -4,14 +4,18 @@ import { badge } from '../../src/report/files/badge.ts';
 import { jobSummary } from '../../src/report/files/job-summary.ts';
 import { markdownReport, terminalSummary } from '../../src/report/files/markdown.ts';
 import { htmlReport } from '../../src/report/html/page.ts';
-import { message } from '../../src/report/message/message.ts';
-import { messageMarkdown, messageText } from '../../src/report/message/message-text.ts';
+import { messageLines, messageMarkdown, messageText } from '../../src/report/message/message-text.ts';
 import type { Comparison } from '../../src/scorecard/comparison-schema.ts';
 import type { Gate, GateCheck } from '../../src/scorecard/gate-schema.ts';
 import type { ScorecardView } from '../../src/scorecard/scorecard-view.ts';
 import { rowsOf, simulatedVariant } from '../support/rows.ts';
 import { plain, rollUp } from '../support/scored.ts';
 import { HOSTILE } from './scorecards.ts';
+
+/** Without a gate. */
+function message({ gate: _, ...scorecard }: ScorecardView): string[] {
+  return messageLines(scorecard, 0);
+}
 
 function check(changes: Partial<GateCheck>): GateCheck {
   return {

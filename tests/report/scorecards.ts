@@ -1,6 +1,7 @@
 import { compositional } from '../../generators/compositional.ts';
 import { interventionEffects } from '../../generators/intervention-effects.ts';
 import { linear } from '../../generators/linear.ts';
+import { once } from '../../src/lib/once.ts';
 import type { ScorecardView } from '../../src/scorecard/scorecard-view.ts';
 import { rowsOf, type SimulatedVariant, simulatedVariant } from '../support/rows.ts';
 import { rollUp } from '../support/scored.ts';
@@ -20,7 +21,10 @@ const models: readonly SimulatedVariant[] = [
 ];
 
 /** Figure 4, intervention effects and a linear world, answered by models whose places are known. */
-export function mixedScorecard(variants = models): ScorecardView {
+export const mixedScorecard = once(() => mixedScorecardOf(models));
+
+/** The same, answered by others. */
+export function mixedScorecardOf(variants: readonly SimulatedVariant[]): ScorecardView {
   const tests = [
     ...compositional({ preset: 'maasch-2025-figure-4' }),
     ...interventionEffects({
@@ -34,14 +38,14 @@ export function mixedScorecard(variants = models): ScorecardView {
 }
 
 /** Sampled units and two replicates, so that there are intervals and shares of estimates. */
-export function sampledScorecard(): ScorecardView {
+export const sampledScorecard = once((): ScorecardView => {
   const tests = compositional({
     preset: 'maasch-2025-figure-4',
     units: { sample: 40 },
     queries: 'factual-counterfactual',
   });
   return rollUp(rowsOf(tests, models.slice(0, 5), 2), { createdAt: '2025-01-01T00:00:00.000Z' });
-}
+});
 
 /** The same with names, problems, replies, comparisons and a gate that are as bad as can be. */
 export function poisoned(scorecard: ScorecardView): ScorecardView {

@@ -6,28 +6,28 @@ import { commutativeCutTree, pairs } from '../../src/causal/commutative-cut-tree
 import { populationPns } from '../../src/causal/population.ts';
 import { decodeScm } from '../../src/causal/scm-code.ts';
 import { at } from '../../src/lib/at.ts';
+import { perKey } from '../../src/lib/per-key.ts';
 import { metricsOf } from '../../src/scorecard/metrics.ts';
 import { depthMetrics, halfDepth } from '../../src/scoring/half-depth.ts';
 import { REPLIES } from '../../src/scoring/rows/answer-sheet.ts';
 import { DEFAULT_SETTINGS } from '../../src/scoring/settings.ts';
 import { estimateOf } from '../../src/scoring/tracked.ts';
-import { simulatedModel } from '../../src/simulated/simulate.ts';
 import { TASKS } from '../../src/tasks/tasks.ts';
 import { IS_NIGHTLY } from '../support/fuzz.ts';
+import { promptOf, simulatedVariant } from '../support/rows.ts';
 import { columnOf, sheetOf } from '../support/variant-answers.ts';
 
 /** `npm run calibrate -- depth` has three hundred, each night as well. */
 const SEEDS = IS_NIGHTLY ? 10 : 3;
 
-const ladder = (seed: number) => compositional({ preset: 'ladder', seed });
+const ladder = perKey((seed: number) => compositional({ preset: 'ladder', seed }));
 
 /** Half depth of a simulated model on a ladder, with its interval and the curve. */
 function depthOf(model: object, seed: number, label = 'CCR', tests = ladder(seed)) {
-  const reply = simulatedModel({ seed, ...model } as never);
+  const { reply } = simulatedVariant({ seed, ...model });
   const sheet = sheetOf(tests);
   const variant = columnOf(sheet, 'model', (_, position) => {
-    const { context, question, answerInstruction } = tests[position]?.vars ?? {};
-    return /\byes\b/i.test(reply(`${context}\n\n${question}\n\n${answerInstruction}`)) ? 'yes' : 'no';
+    return /\byes\b/i.test(String(reply(promptOf(tests[position]!), 0))) ? 'yes' : 'no';
   });
   expect(
     variant.replies.some((byte) => byte !== REPLIES.indexOf('yes') && byte !== REPLIES.indexOf('no')),
@@ -64,7 +64,7 @@ test('a ladder has a chain of each length, with links alike, of which the whole 
   expect(chains).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((links) => ({ links, questions: 48 })));
 });
 
-const paths = (seed: number) => interventionEffects({ preset: 'ladder', seed });
+const paths = perKey((seed: number) => interventionEffects({ preset: 'ladder', seed }));
 
 test('a ladder of paths asks as much that is so as not, at each length', () => {
   for (const [graph, tests] of Map.groupBy(paths(1), ({ metadata }) => metadata?.graph)) {

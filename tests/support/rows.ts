@@ -1,6 +1,7 @@
 import type { GradingResult, TestCase } from 'promptfoo';
 import { numberAnswer } from '../../assertions/number.ts';
 import { yesNoByRules } from '../../assertions/yes-no.ts';
+import { perKey } from '../../src/lib/per-key.ts';
 import {
   parseSimulatedModelConfig,
   type SimulatedModelConfig,
@@ -52,12 +53,19 @@ export function rowsOf(
   );
 }
 
-const graded = new WeakMap<TestCase, Map<unknown, GradingResult>>();
+/** By a test's content: many files ask the same. */
+const graded = new Map<string, Map<unknown, GradingResult>>();
+const gradesOf = perKey((test: TestCase): Map<unknown, GradingResult> => {
+  const key = JSON.stringify([test.vars, test.metadata]);
+  const known = graded.get(key) ?? new Map<unknown, GradingResult>();
+  if (graded.size > 20_000) graded.clear();
+  graded.set(key, known);
+  return known;
+});
 
-/** Grades a reply to a test, once for all the models of a file that say the same. */
+/** Grades a reply to a test, once for all the models that say the same. */
 function gradeOnce(test: TestCase, output: unknown): GradingResult {
-  const known = graded.get(test) ?? new Map<unknown, GradingResult>();
-  graded.set(test, known);
+  const known = gradesOf(test);
   const grade = typeof test.metadata?.truth === 'number' ? numberAnswer : yesNoByRules;
   const grading = known.get(output) ?? grade(output, { test } as never);
   known.set(output, grading);

@@ -85,14 +85,8 @@ function reportLink(env: SummaryTarget['env']): string[] {
   return job ? [`[Full report](${job}/artifacts/browse)`] : [];
 }
 
-function flipLine({
-  case: id,
-  truth,
-  baseline,
-  candidate,
-  reply,
-  baselineReply,
-}: Comparison['flips'][number]): string {
+function flipLine(flip: Comparison['flips'][number]): string {
+  const { case: id, truth, baseline, candidate, reply, baselineReply } = flip;
   const quoted = (text: string | undefined): string =>
     text ? ` (“${inert(clipMiddle(text, LONGEST_REPLY))}”)` : '';
   return `- ${inert(questionTitle(groupOf(id)))} Truth: ${inert(truth)}; was ${inert(baseline)}${quoted(baselineReply)}, now ${inert(candidate)}${quoted(reply)}`;

@@ -20,14 +20,8 @@ export function methodSection(scorecard: ScorecardView): Markup {
   });
 }
 
-function settingsTable({
-  settings,
-  design,
-  createdAt,
-  evalId,
-  schemaVersion,
-  versions = {},
-}: ScorecardView): Table {
+function settingsTable(scorecard: ScorecardView): Table {
+  const { settings, design, createdAt, evalId, schemaVersion, versions = {} } = scorecard;
   const rows: [string, string, string][] = [
     ['design hash', design.hash, 'of all questions together'],
     ['made', createdAt, evalId === undefined ? '' : `promptfoo’s name for the run: ${evalId}`],

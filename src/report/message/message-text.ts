@@ -1,7 +1,7 @@
 import type { GateCheck } from '../../scorecard/gate-schema.ts';
 import type { ScorecardView } from '../../scorecard/scorecard-view.ts';
 import { inert, printable } from '../printable.ts';
-import { comparisonSentences, furtherSentences, gateSentence, message, SIGNS } from './message.ts';
+import { comparisonSentences, furtherSentences, gateSentence, SIGNS } from './message.ts';
 import { shortNames } from './names.ts';
 
 /** The message in the terminal: see `messageLines`. */
@@ -18,19 +18,23 @@ export function messageMarkdown(scorecard: ScorecardView, mostChecks = 5): strin
   return list === '' ? `**${first}**` : `**${first}**\n\n${list}`;
 }
 
-/** The same as lines of text: the gate's verdict, which variant is better, what did not pass, the rest. */
+/**
+ * What a run shows as lines of text, most important first: the gate's verdict; which variant is better, by how much and
+ * where; what did not pass; how good each is, and what it cannot tell. Terminal, reports and job summaries begin with it.
+ * Never empty.
+ */
 export function messageLines(scorecard: ScorecardView, mostChecks: number): string[] {
   const { gate } = scorecard;
   const open = (gate?.checks ?? []).filter(({ verdict }) => verdict !== 'pass');
   const more = open.length - mostChecks;
-  if (!gate) return message(scorecard);
-  return [
-    gateSentence(gate),
+  const found = [
+    ...(gate ? [gateSentence(gate)] : []),
     ...comparisonSentences(scorecard),
     ...open.slice(0, mostChecks).map((check) => checkLine(check, shortNames(scorecard))),
     ...(more > 0 ? [`… and ${more} more`] : []),
     ...furtherSentences(scorecard),
   ];
+  return found.length > 0 ? found : ['There is nothing to judge.'];
 }
 
 function checkLine(

@@ -14,15 +14,6 @@ const MOST_DESCRIBED = 2;
 /** More comparisons than this are counted. */
 const MOST_COMPARED = 3;
 
-/**
- * What a run shows, most important first: which variant is better, by how much and where; how good each is; what it
- * cannot tell. Terminal, reports and job summaries begin with it. Never empty.
- */
-export function message(scorecard: ScorecardView): string[] {
-  const found = [...comparisonSentences(scorecard), ...furtherSentences(scorecard)];
-  return found.length > 0 ? found : ['There is nothing to judge.'];
-}
-
 /** What the run shows beside its comparisons. */
 export function furtherSentences(scorecard: ScorecardView): string[] {
   const { length } = scorecard.problems;

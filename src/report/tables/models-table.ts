@@ -167,9 +167,6 @@ function spentColumns(variants: readonly VariantView[]): VariantColumn[] {
 }
 
 /** Questions without a usable answer, among all that should have been asked. */
-export function unansweredOf({ answered, questions, missing }: VariantView['answers']): {
-  readonly unanswered: number;
-  readonly questions: number;
-} {
+export function unansweredOf({ answered, questions, missing }: VariantView['answers']) {
   return { unanswered: questions + missing - answered, questions: questions + missing };
 }

@@ -7,13 +7,6 @@ import type { Task } from '../../tasks/task.ts';
 /** All questions of one task, and what each known error pattern answers to them. */
 export type Predictions = ReturnType<typeof predictions>[number];
 
-/** Error patterns that answer alike on every question of a run. */
-export interface Candidate {
-  readonly models: readonly string[];
-  /** By question: whether they say yes. */
-  readonly says: Uint8Array;
-}
-
 /** Of more questions of a task than that, not all are looked at: shares have long been precise enough. */
 const MOST_QUESTIONS = 5_000;
 
@@ -56,16 +49,13 @@ function sampled<T extends { readonly about: Case }>(
 }
 
 /** Puts patterns together that answer alike, and leaves out those that are right everywhere. */
-function candidatesOf(
-  patterns: Readonly<Record<string, readonly boolean[]>>,
-  truth: Uint8Array,
-): Candidate[] {
+function candidatesOf(patterns: Readonly<Record<string, readonly boolean[]>>, truth: Uint8Array) {
   const byAnswers = new Map<string, { models: string[]; says: Uint8Array }>();
   for (const [name, answers] of Object.entries(patterns)) {
     const says = Uint8Array.from(answers, Number);
     const key = says.join('');
     if (key === truth.join('')) continue;
-    const alike = byAnswers.get(key) ?? { models: [], says };
+    const alike = byAnswers.get(key) ?? { models: [], /** By question: whether they say yes. */ says };
     alike.models.push(name);
     byAnswers.set(key, alike);
   }

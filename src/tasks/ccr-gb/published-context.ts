@@ -37,11 +37,8 @@ export interface ListedQuantity {
 }
 
 /** Names a question within a sample. */
-export function questionKey({
-  query,
-  effect,
-  hypothesis,
-}: Pick<PublishedQuestion, 'query' | 'effect' | 'hypothesis'>): string {
+export function questionKey(question: Pick<PublishedQuestion, 'query' | 'effect' | 'hypothesis'>): string {
+  const { query, effect, hypothesis } = question;
   return hypothesis ? `${query}/${hypothesis.node}/${effect}` : `${query}/${effect}`;
 }
 

@@ -21,17 +21,7 @@ import { throughOf, type World, worldOf } from './world.ts';
 export type CompositionalDesign = ReturnType<typeof designCompositional>;
 
 /** One question about one unit. */
-export interface Question {
-  readonly metadata: CompositionalCase;
-  /** For people who look at a list of cases. */
-  readonly description: string;
-  /** Number of the node asked about. */
-  readonly effect: number;
-  /** What is to be supposed, if anything. */
-  readonly hypothesis: Hypothesis | undefined;
-  /** The same object for all questions of a unit where nothing is hidden. */
-  readonly told: Told;
-}
+export type Question = ReturnType<ReturnType<typeof questioner>>['questions'][number];
 
 /**
  * Plans the questions of a compositional design.
@@ -106,7 +96,7 @@ function questioner(world: World, design: string, config: CompositionalConfig) {
       if (last?.told !== told) last = { told, noise: noiseSigns(told) };
       return last.noise;
     };
-    const questions = drafts.map((draft): Question => {
+    const questions = drafts.map((draft) => {
       const { name, query, node, hypothesis, scm: model } = draft;
       const told = toldTo(draft);
       const asked = hypothesis ? `do(${nodes[hypothesis.node]} = ${hypothesis.value})` : 'factual';
@@ -119,10 +109,14 @@ function questioner(world: World, design: string, config: CompositionalConfig) {
           noise: signsOf(told),
           weight,
           truth: evaluate(model, unit.noise)[node] === 1,
-        },
+        } satisfies CompositionalCase,
+        /** For people who look at a list of cases. */
         description: `${title} · ${name} · ${asked} · unit ${unit.index}`,
+        /** Number of the node asked about. */
         effect: node,
+        /** What is to be supposed, if anything. */
         hypothesis,
+        /** The same object for all questions of a unit where nothing is hidden. */
         told,
       };
     });

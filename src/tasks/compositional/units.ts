@@ -14,7 +14,6 @@ export interface Unit {
   readonly weight: number;
   /** 1 or 0 by node. */
   readonly noise: Uint8Array;
-  /** The pairs it is asked about. */
   readonly pairs: readonly Pair[];
   /** Whether it was chosen for its one pair, so that its facts are no other pair's. */
   readonly own: boolean;
@@ -25,7 +24,6 @@ export interface Unit {
 /** Units that are asked about the same pairs. */
 export interface UnitGroup {
   readonly pairs: readonly Pair[];
-  /** How many there are. */
   readonly units: number;
   /**
    * The units in order.

@@ -1,8 +1,4 @@
-import {
-  type CommutativeCutTree,
-  commutativeCutTree,
-  treeThrough,
-} from '../../causal/commutative-cut-tree.ts';
+import { commutativeCutTree, treeThrough } from '../../causal/commutative-cut-tree.ts';
 import { type Dag, dagFromEdges, type Edge, parentsOf, symbolOf } from '../../causal/dag.ts';
 import { pnsComposes, populationPns } from '../../causal/population.ts';
 import type { NodeFunction, Scm } from '../../causal/scm.ts';
@@ -19,26 +15,9 @@ import type { NoiseSpec } from './noise-config.ts';
 import { PRESETS, type Preset } from './presets.ts';
 
 /** One structural causal model to ask about, with its cut tree. */
-export interface World {
-  /** Unique by content, and readable: `figure-4-5b21c90e`. */
-  readonly id: string;
-  /** For people: `Figure 4`. */
-  readonly title: string;
-  readonly scm: Scm;
-  /** The cut tree, or the nodes that stand in for it where A3 is broken on purpose. */
-  readonly tree: CommutativeCutTree;
-  /** Whether the PNS composes over the tree in truth. */
-  readonly composes: boolean;
-  /** What was done to find the noise, where it was solved or drawn until it fitted. */
-  readonly solved: string | undefined;
-  /**
-   * The nodes as a story lists them: causes first. Those of a ladder are shuffled, but for the last: else the list
-   * would tell a chain from its branch.
-   */
-  readonly order: readonly number[];
-  /** Names streams of this world's random draws. */
-  readonly rng: (...path: readonly (string | number)[]) => Rng;
-}
+export type World = ReturnType<typeof worldOf>;
+
+type Draws = (...path: readonly (string | number)[]) => Rng;
 
 /** How often functions and noise are drawn for a minimum PNS before giving up. */
 const TRIES = 1000;
@@ -50,8 +29,8 @@ const TRIES = 1000;
  * @throws {ConfigError} If nodes are named that the graph does not have, if the graph is too densely connected for exact
  *   values, or if the wanted PNS cannot be had.
  */
-export function worldOf(config: CompositionalConfig, index: number, templateHash: string): World {
-  const rng = (...path: readonly (string | number)[]): Rng => namedRng(config.seed, 'world', index, ...path);
+export function worldOf(config: CompositionalConfig, index: number, templateHash: string) {
+  const rng: Draws = (...path) => namedRng(config.seed, 'world', index, ...path);
   const preset = presetOf(config, index);
   const edges: readonly Edge[] =
     preset?.edges ?? (config.bccs ? bccChain(config.bccs, rng('graph')) : config.edges!);
@@ -77,10 +56,29 @@ export function worldOf(config: CompositionalConfig, index: number, templateHash
     ...(config.preset === 'ladder' ? [order.join()] : []),
   ]);
   const id = `${slug(name)}-${fingerprint}`;
-  return { id, title, scm, tree, composes: pnsComposes(scm, tree), solved, order, rng };
+  return {
+    /** Unique by content, and readable: `figure-4-5b21c90e`. */
+    id,
+    /** For people: `Figure 4`. */
+    title,
+    scm,
+    /** The cut tree, or the nodes that stand in for it where A3 is broken on purpose. */
+    tree,
+    /** Whether the PNS composes over the tree in truth. */
+    composes: pnsComposes(scm, tree),
+    /** What was done to find the noise, where it was solved or drawn until it fitted. */
+    solved,
+    order,
+    /** Names streams of this world's random draws. */
+    rng,
+  };
 }
 
-function orderOf({ preset }: CompositionalConfig, { nodes }: Dag, rng: World['rng']): readonly number[] {
+/**
+ * The nodes as a story lists them: causes first. Those of a ladder are shuffled, but for the last: else the list
+ * would tell a chain from its branch.
+ */
+function orderOf({ preset }: CompositionalConfig, { nodes }: Dag, rng: Draws): readonly number[] {
   const order = [...nodes.keys()];
   return preset === 'ladder' ? [...rng('order').shuffled(order.slice(0, -1)), nodes.length - 1] : order;
 }
@@ -105,8 +103,8 @@ function drawScm(
   config: CompositionalConfig,
   preset: Preset | undefined,
   dag: Dag,
-  rng: World['rng'],
-): Pick<World, 'scm' | 'solved'> {
+  rng: Draws,
+): { readonly scm: Scm; readonly solved: string | undefined } {
   const wanted = config.noise ?? noiseOf(preset?.noise ?? 0.4);
   let best = 0;
   for (let attempt = 0; attempt < TRIES; attempt++) {

@@ -47,7 +47,6 @@ export const identificationCaseSchema = z.object({
 });
 export type IdentificationCase = z.infer<typeof identificationCaseSchema>;
 
-/** Whether a case is of this task. */
 export function isIdentificationCase(item: Case): item is IdentificationCase {
   return item.task === 'identification';
 }
@@ -60,7 +59,6 @@ export interface Question {
   readonly given: readonly number[];
 }
 
-/** A question with the graph that it is about. */
 export interface QuestionOf extends Question {
   readonly dag: Dag;
 }

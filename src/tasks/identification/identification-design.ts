@@ -13,12 +13,6 @@ import type { IdentificationCase, Kind } from './identification-case.ts';
 import { IDENTIFICATION_CONFIG, type IdentificationConfig } from './identification-config.ts';
 import { type AskedQuestion, twoQuestions } from './questions.ts';
 
-/** A question as it will stand in a row. */
-export interface PlannedQuestion extends AskedQuestion {
-  readonly metadata: IdentificationCase;
-  readonly description: string;
-}
-
 /** Graphs that are drawn before giving up. */
 const TRIES = 500;
 
@@ -49,7 +43,7 @@ export function designIdentification(config: IdentificationConfig, theme: string
         const { dag, asked } = drawWorld(config, draw);
         const drawn = { ...same, arrows: codeOfDag(dag), draw };
         const questions = asked.flatMap((two) =>
-          two.map((question, half): PlannedQuestion => {
+          two.map((question, half) => {
             const { kind, cause, effect, truth } = question;
             const given = question.given.map((node) => symbolOf(dag, node)).join(' ');
             const pair = pairName(symbolOf(dag, cause), symbolOf(dag, effect));
@@ -79,13 +73,11 @@ function drawWorld(
   let missing: Kind | undefined;
   for (let attempt = 0; attempt < (own ? 1 : TRIES); attempt++) {
     const dag = own ?? randomDag(nodes, arrowsAt(nodes, density), namedRng(seed, 'graph', draw, attempt));
-    const asked: AskedQuestion[][] = [];
-    missing = kinds.find((kind) => {
-      const two = twoQuestions(dag, kind, namedRng(seed, 'question', kind, draw, attempt));
-      if (two) asked.push(two);
-      return !two;
-    });
-    if (missing === undefined) return { dag, asked };
+    const two = (kind: Kind, enough: number): AskedQuestion[] | undefined =>
+      twoQuestions(dag, kind, namedRng(seed, 'question', kind, draw, attempt), enough);
+    // Any two will do to take a graph; the most alike are looked for in the one that is taken.
+    missing = kinds.find((kind) => !two(kind, 2));
+    if (missing === undefined) return { dag, asked: kinds.map((kind) => two(kind, 0) ?? []) };
   }
   refuseConfig(
     IDENTIFICATION_CONFIG,

@@ -46,10 +46,8 @@ export function isInterventionEffectCase(item: Case): item is InterventionEffect
 }
 
 /** Before any intervention, or under which, and how that was put: `observed`, `substitution on B`. */
-export function whenAsked({
-  intervention,
-  phrasing,
-}: Pick<InterventionEffectCase, 'intervention' | 'phrasing'>): string {
+export function whenAsked(item: Pick<InterventionEffectCase, 'intervention' | 'phrasing'>): string {
+  const { intervention, phrasing } = item;
   return intervention === 'none' ? 'observed' : `${phrasing} on ${intervention}`;
 }
 

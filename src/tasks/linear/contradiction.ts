@@ -11,14 +11,8 @@ const modelOf = remembering(decodeLinearScm);
  *
  * @throws {SyntaxError} If its equations cannot be read.
  */
-export function linearContradiction({
-  equations,
-  pair,
-  effect: kind,
-  mediators: told = '',
-  tree = '',
-  truth,
-}: LinearCase): string | undefined {
+export function linearContradiction(item: LinearCase): string | undefined {
+  const { equations, pair, effect: kind, mediators: told = '', tree = '', truth } = item;
   const scm = modelOf(equations);
   const { cause, outcome } = parsePair(pair);
   const words = (text: string): string[] => text.split(' ').filter((symbol) => symbol !== '');

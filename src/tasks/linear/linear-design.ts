@@ -12,7 +12,6 @@ import type { LinearCase } from './linear-case.ts';
 import type { LinearConfig } from './linear-config.ts';
 import { type LinearWorld, linearWorldOf } from './linear-world.ts';
 
-/** One effect to ask about. */
 export interface LinearQuestion extends LinearEffect {
   readonly metadata: LinearCase;
   readonly description: string;

@@ -40,16 +40,10 @@ const ANSWER_TYPES: Readonly<Record<Kind, object>> = {
 };
 
 /** What a test has of an answer format: the instruction, what the provider is told, and what graders are. */
-export interface FormatOfTest {
-  readonly answerInstruction: string;
-  /** promptfoo merges a test's options into the provider's config: those that know `response_format` obey it. */
-  readonly options: Readonly<Record<string, unknown>>;
-  /** Says `json`, so that nobody asks again or has a model read what is no JSON; nothing otherwise. */
-  readonly metadata: { readonly answerFormat?: 'json' };
-}
+export type FormatOfTest = ReturnType<typeof formatOf>;
 
 /** An answer format as tests have it. */
-export function formatOf(kind: Kind, format: AnswerFormat): FormatOfTest {
+export function formatOf(kind: Kind, format: AnswerFormat) {
   const answerInstruction = INSTRUCTIONS[kind][format];
   if (format !== 'json') return { answerInstruction, options: {}, metadata: {} };
   const schema = {
@@ -59,5 +53,11 @@ export function formatOf(kind: Kind, format: AnswerFormat): FormatOfTest {
     additionalProperties: false,
   };
   const response_format = { type: 'json_schema', json_schema: { name: 'answer', strict: true, schema } };
-  return { answerInstruction, options: { response_format }, metadata: { answerFormat: 'json' } };
+  return {
+    answerInstruction,
+    /** promptfoo merges a test's options into the provider's config: those that know `response_format` obey it. */
+    options: { response_format },
+    /** Says `json`, so that nobody asks again or has a model read what is no JSON; nothing otherwise. */
+    metadata: { answerFormat: 'json' as const },
+  };
 }

@@ -3,14 +3,7 @@ import { once } from '../../lib/once.ts';
 import type { Template } from './template.ts';
 
 /** What a template can say, turned round: how to find its sentences in a text and what stood in their gaps. */
-export interface Pattern {
-  /** Reads a text that is this sentence and nothing else. */
-  readonly read: (text: string) => Values | undefined;
-  /** Reads this sentence where it stands in a text, and says where it ends. */
-  readonly readAt: (text: string, at: number) => { readonly value: Values; readonly end: number } | undefined;
-  /** Finds this sentence anywhere in a text. */
-  readonly find: (text: string) => { readonly value: Values; readonly index: number } | undefined;
-}
+export type Pattern = ReturnType<typeof patternOf>;
 
 /** What stood in a sentence's gaps, and how its switches were set. */
 export type Values = Readonly<Record<string, string | boolean>>;
@@ -32,17 +25,19 @@ export function patternOf(
   template: Template,
   gaps: Readonly<Record<string, string>>,
   switches: readonly string[] = [],
-): Pattern {
+) {
   const ways = once(() => settingsOf(switches).map((setting) => wayOf(template, gaps, setting)));
   return {
-    read(text) {
+    /** Reads a text that is this sentence and nothing else. */
+    read(text: string): Values | undefined {
       for (const { whole, setting, start, end } of ways()) {
         const match = text.startsWith(start) && text.endsWith(end) ? whole().exec(text) : undefined;
         if (match) return { ...match.groups, ...setting };
       }
       return undefined;
     },
-    readAt(text, at) {
+    /** Reads this sentence where it stands in a text, and says where it ends. */
+    readAt(text: string, at: number): { readonly value: Values; readonly end: number } | undefined {
       for (const { here, setting, start } of ways()) {
         if (!text.startsWith(start, at)) continue;
         const pattern = here();
@@ -52,7 +47,8 @@ export function patternOf(
       }
       return undefined;
     },
-    find(text) {
+    /** Finds this sentence anywhere in a text. */
+    find(text: string): { readonly value: Values; readonly index: number } | undefined {
       for (const { anywhere, setting } of ways()) {
         const match = anywhere().exec(text);
         if (match) return { value: { ...match.groups, ...setting }, index: match.index };

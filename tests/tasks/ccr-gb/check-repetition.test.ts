@@ -30,6 +30,12 @@ test('a column that either row lacks is not compared', () => {
 
 test.each<[string, Record<string, PythonValue>, Record<string, PythonValue>, string]>([
   ['another value', { Value: '1' }, { Value: '0' }, 'Value: PLACE "1" instead of "0"'],
+  [
+    'another list as Parquet holds it',
+    { Value: { kind: 'list', items: [1] } },
+    { Value: '[0]' },
+    'Value: PLACE "[1]" instead of "[0]"',
+  ],
   ['no value', { Value: '[1' }, { Value: '[1]' }, 'Value: PLACE "[1" instead of "[1]"'],
   ['a text that reads as the same value', { Text: '1.0' }, { Text: '1' }, 'Text: PLACE "1.0" instead of "1"'],
 ])('%s is told', (_, cells, first, message) => {

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { type Column, placeColumns } from '../../../src/tasks/ccr-gb/columns.ts';
+import {
+  COUNTERFACTUAL_COLUMNS,
+  type Column,
+  FACTUAL_COLUMNS,
+  MAIN_COLUMNS,
+  placeColumns,
+} from '../../../src/tasks/ccr-gb/columns.ts';
 import { checkContexts } from '../../../src/tasks/ccr-gb/given-functions.ts';
 
 const COLUMNS: readonly Column[] = [
@@ -49,4 +55,25 @@ test('of more than twenty contexts the first twenty are named where one is not t
   const first = Array.from({ length: 20 }, (_, i) => `c${i + 1}`).join(', ');
   expect(refusal(20)).toContain(`expected contexts of main.csv (${first}), got other`);
   expect(refusal(23)).toContain(`expected contexts of main.csv (${first} and 3 more), got other`);
+});
+
+test('cells of running text are those of contexts and questions; a table may do without what repeats other columns', () => {
+  const tables = [MAIN_COLUMNS, FACTUAL_COLUMNS, COUNTERFACTUAL_COLUMNS];
+  const namesOf = (is: (column: Column) => unknown) =>
+    tables.map((columns) => columns.filter(is).map(({ name }) => name));
+  expect(namesOf(({ text }) => text)).toEqual([
+    ['Causal context', 'Sample context'],
+    ['Context', 'Question'],
+    ['Context', 'Question (cause = True)', 'Question (cause = False)'],
+  ]);
+  const ids = ['Task ID', 'Replicate ID'];
+  expect(namesOf(({ optional }) => optional)).toEqual([
+    ids,
+    [...ids, 'Nodes per BCC'],
+    [...ids, 'Nodes per BCC'],
+  ]);
+  expect(MAIN_COLUMNS.flatMap(({ formerly = [] }) => formerly)).toEqual([
+    'Counterfactual queries (cause = True)',
+    'Counterfactual queries (cause = False)',
+  ]);
 });

@@ -251,6 +251,13 @@ describe('of tables is told', () => {
     );
   });
 
+  test('an empty Context ID, once', async () => {
+    const { said } = await found(({ factual }) => {
+      factual.push({ ...factual[0]!, 'Context ID': '' });
+    });
+    expect(said).toEqual(['factual.csv | 9 | Context ID | expected an id, got ""']);
+  });
+
   test('no more of a context whose samples could not be read, or that is not wanted', async () => {
     const { said } = await found(
       ({ main, factual }) => {

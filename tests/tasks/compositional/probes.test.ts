@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compositional } from '../../../generators/compositional.ts';
 import type { Case } from '../../../src/cases/case.ts';
+import { decodeScm } from '../../../src/causal/scm-code.ts';
 import { metricsOf } from '../../../src/scorecard/metrics.ts';
 import { DEFAULT_SETTINGS } from '../../../src/scoring/settings.ts';
 import { estimateOf } from '../../../src/scoring/tracked.ts';
@@ -103,6 +104,35 @@ describe('probes', () => {
   });
 
   test.each([
+    [{ preset: 'decisive' }, [0, 0.5, 0.6]],
+    [{ preset: 'maasch-2025-figure-4', units: { balanced: 40 } }, [0, 0.01, 0.7]],
+    [{ preset: 'ladder' }, [0, 0.6, 0.8]],
+  ])('tell little of who goes by places, by what is likely and by what is supposed: %j', (config, most) => {
+    const probes = probesOf(compositional({ ...config, probes: 4, seed: 11 }));
+    const guessed = (kind: string, guess: (probe: ProbeCase, places: number[]) => boolean): number => {
+      const [yes, no] = [true, false].map((truth) => {
+        const asked = probes.filter((probe) => probe.kind === kind && probe.truth === truth);
+        const right = asked.filter((probe) => {
+          const { dag } = decodeScm(probe.equations);
+          const places = probe.about.split('→').map((symbol) => dag.nodes.indexOf(symbol));
+          return guess(probe, places) === truth;
+        });
+        return right.length / asked.length;
+      });
+      return yes! + no! - 1;
+    };
+    const found = [
+      guessed('reading', (_, [cause = 0, node = 0]) => cause < node && node - cause <= 2),
+      guessed('numbers', ({ equations }, [node = 0]) => decodeScm(equations).noise[node]! > 0.5),
+      guessed('one step', ({ held }) => held === true),
+    ];
+    found.forEach((J, i) => {
+      expect([found, J <= most[i]! + 1e-9]).toEqual([found, true]);
+    });
+    expect(guessed('reading', (_, [cause = 0, node = 0]) => cause < node)).toBeLessThan(0.05);
+  });
+
+  test.each([
     ['credulous', 'numbers'],
     ['digit-comparer', 'numbers'],
     ['missed-parent', 'reading'],
@@ -155,7 +185,7 @@ describe('probes', () => {
       'config.probes: expected hidden: 0 beside it, got 0.5: probes ask about what is told',
     );
     expect(() => compositional({ ...CONFIG, probes: 2, ask: ['share'] })).toThrow(
-      'config.probes: expected booleans in ask beside it: probes stand beside units',
+      'config.probes: expected booleans in ask beside it: only those are about units',
     );
     expect(() => compositional({ ...CONFIG, probes: 5 })).toThrow('config.probes');
   });

@@ -8,6 +8,7 @@ import { parseCompositionalConfig } from '../../../src/tasks/compositional/compo
 import { noiseOfFacts, noiseThatMatters, type Unit } from '../../../src/tasks/compositional/units.ts';
 import { type World, worldOf } from '../../../src/tasks/compositional/world.ts';
 import { ANY_FUNCTION, allSettings, anyScm, composableDag, settingProbability } from '../../arbitraries.ts';
+import { IS_NIGHTLY } from '../../support/fuzz.ts';
 import { unitsOf, worldFrom } from '../../support/worlds.ts';
 
 const figure4 = worldOf(parseCompositionalConfig({ preset: 'maasch-2025-figure-4' }), 0, '');
@@ -134,7 +135,7 @@ describe.each(['balanced', 'informative'] as const)('%s units', (kind) => {
           expectExact(world, pair, own, 'queries' in queries);
         }
       }),
-      { numRuns: 40 },
+      { numRuns: IS_NIGHTLY ? 40 : 15 },
     );
   });
 

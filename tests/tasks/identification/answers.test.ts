@@ -298,7 +298,9 @@ function spread(reply: string): string[] {
 describe.each([...Object.keys(THEMES), 'examples/own-theme/harbour.yaml'])(
   'asked in words of %s',
   (theme) => {
-    test.each(posedIn(theme))('replies to $kind are read by what they say', ({ kind, asked, filled }) => {
+    const posed = posedIn(theme);
+
+    test.each(posed)('replies to $kind are read by what they say', ({ kind, asked, filled }) => {
       const read = readerOf(filled, asked);
       const misread = Object.entries(REPLIES[kind]).flatMap(([wanted, replies]) =>
         replies
@@ -309,7 +311,7 @@ describe.each([...Object.keys(THEMES), 'examples/own-theme/harbour.yaml'])(
       expect(misread).toEqual([]);
     });
 
-    test.each(posedIn(theme))(
+    test.each(posed)(
       'what is stated or denied of $kind is read in every frame',
       ({ kind, asked, filled }) => {
         const read = readerOf(filled, asked);

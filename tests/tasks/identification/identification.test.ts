@@ -4,6 +4,9 @@ import nunjucks from 'nunjucks';
 import { describe, expect, test } from 'vitest';
 import { compositional } from '../../../generators/compositional.ts';
 import { identification } from '../../../generators/identification.ts';
+import { dagOfArrows } from '../../../src/causal/arrows-code.ts';
+import type { Dag } from '../../../src/causal/dag.ts';
+import { parsePair } from '../../../src/causal/pair-name.ts';
 import { checkTests } from '../../../src/study/check-tests.ts';
 import { identificationContradiction } from '../../../src/tasks/identification/contradiction.ts';
 import {
@@ -78,12 +81,12 @@ describe('an identification design', () => {
     `);
     expect(Object.fromEntries(kinds)).toMatchInlineSnapshot(`
       {
-        "back-door": "Somebody sorts a record of many such cases into groups that agree on whether Salma is happy and whether Zdenka is happy. Within each group, cases in which Aiko is happy are compared with the others, as far as there are both. Is the difference in how often Shirin is happy always just the one that would come out if a lot had decided, from outside, whether Aiko is happy?",
-        "bad-control": "Somebody sorts a record of many such cases into groups that agree on whether Stefan is happy. Within each group, cases in which Salma is happy are compared with the others, as far as there are both. Is the difference in how often Pedro is happy always just the one that would come out if a lot had decided, from outside, whether Salma is happy?",
+        "back-door": "Somebody sorts a record of many such cases into groups that agree on whether Stefan is happy and whether Benedikt is happy. Within each group, cases in which Pedro is happy are compared with the others, as far as there are both. Is the difference in how often Zdenka is happy always just the one that would come out if a lot had decided, from outside, whether Pedro is happy?",
+        "bad-control": "Somebody sorts a record of many such cases into groups that agree on whether Salma is happy and whether Aiko is happy. Within each group, cases in which Stefan is happy are compared with the others, as far as there are both. Is the difference in how often Shirin is happy always just the one that would come out if a lot had decided, from outside, whether Stefan is happy?",
         "explaining-away": "Suppose it is known that Benedikt is happy, and nothing else. Then it turns out that Aiko is happy. Does this make it less likely that Salma is happy?",
-        "independence": "Suppose it is known whether Salma is happy and whether Stefan is happy, and nothing else. Does learning whether Benedikt is happy then tell anything more about whether Pedro is happy?",
-        "minimal": "Somebody sorts a record of many such cases into groups that agree on whether Stefan is happy and whether Zdenka is happy. Within each group, cases in which Aiko is happy are compared with the others, as far as there are both. The difference in how often Shirin is happy is then always just the one that would come out if a lot had decided, from outside, whether Aiko is happy. Would that no longer be so if either one were left out of the sorting, whichever of the two?",
-        "opening": "As long as nothing is known, learning whether Salma is happy tells nothing about whether Stefan is happy. Does it tell anything about it once it is known whether Aiko is happy and whether Zdenka is happy?",
+        "independence": "Suppose it is known whether Stefan is happy, and nothing else. Does learning whether Pedro is happy then tell anything more about whether Aiko is happy?",
+        "minimal": "Somebody sorts a record of many such cases into groups that agree on whether Salma is happy and whether Stefan is happy. Within each group, cases in which Shirin is happy are compared with the others, as far as there are both. The difference in how often Benedikt is happy is then always just the one that would come out if a lot had decided, from outside, whether Shirin is happy. Would that no longer be so if either one were left out of the sorting, whichever of the two?",
+        "opening": "As long as nothing is known, learning whether Aiko is happy tells nothing about whether Salma is happy. Does it tell anything about it once it is known whether Stefan is happy and whether Benedikt is happy?",
       }
     `);
   });
@@ -148,6 +151,8 @@ describe('what does not fit is found', () => {
         "config.kinds[0]: expected one of back-door, bad-control, minimal, independence, opening, explaining-away, or a list of them, got "backdoor"",
         "config.draws: expected a whole number from 1, got 0",
         "config: unknown key n; the keys are seed, edges, nodes, density, kinds, theme, draws, answerFormat, shard, contextByReference, mostQuestions",
+        "config.nodes: expected nothing with edges: the graph is given",
+        "config.density: expected nothing with edges: the graph is given",
       ]
     `);
     const chain = (size: number) => Array.from({ length: size - 1 }, (_, i) => `V${i} -> V${i + 1}`);
@@ -196,4 +201,31 @@ test('where a rule stands hardly tells what is to be adjusted for: of rules in c
   };
   // The last rule stays the last, which leaves 0.06; a standard error is 0.04.
   expect(Math.abs(shareOf(true) - shareOf(false))).toBeLessThan(0.2);
+});
+
+type Seen = (about: { cause: string; effect: string; given: readonly string[] }, dag: Dag) => boolean;
+const causesOf = (dag: Dag, symbol: string): number => dag.parents[dag.nodes.indexOf(symbol)]!.length;
+const arrow = (dag: Dag, from: string, to: string): boolean =>
+  dag.parents[dag.nodes.indexOf(to)]!.includes(dag.nodes.indexOf(from));
+const hasCommonEffect: Seen = ({ given }, dag) => given.some((node) => causesOf(dag, node) > 1);
+
+test.each<[Kind, Seen, number]>([
+  ['independence', ({ cause, effect }, dag) => arrow(dag, cause, effect) || arrow(dag, effect, cause), 0.05],
+  ['bad-control', hasCommonEffect, 0.2],
+  ['explaining-away', hasCommonEffect, 0.5],
+  ['minimal', ({ cause }, dag) => causesOf(dag, cause) > 1, 0.6],
+  ['opening', hasCommonEffect, 0.1],
+])('what is seen at a glance tells less of %s: before, it had J = 0.6 to 0.8', (kind, seen, most) => {
+  const all = identification({ draws: 60, seed: 77, kinds: [kind] });
+  const sides = [true, false].map((truth) => {
+    const asked = all.flatMap(({ metadata }) =>
+      metadata?.truth === truth ? [metadata as unknown as IdentificationCase] : [],
+    );
+    const yes = asked.filter(({ arrows, pair, given }) => {
+      const { cause, outcome: effect } = parsePair(pair);
+      return seen({ cause, effect, given: given.split(' ') }, dagOfArrows(arrows));
+    });
+    return yes.length / asked.length;
+  });
+  expect(Math.abs(sides[0]! - sides[1]!)).toBeLessThanOrEqual(most + 1e-9);
 });

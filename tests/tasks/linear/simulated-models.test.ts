@@ -2,6 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { linear } from '../../../generators/linear.ts';
 import SimulatedModel from '../../../providers/simulated-model.ts';
 import { extractNumber } from '../../../src/answers/number/extract-number.ts';
+import type { WeightedEdge } from '../../../src/causal/linear-code.ts';
+import { linearScm } from '../../../src/causal/linear-code.ts';
+import type { EffectKind } from '../../../src/causal/linear-effects.ts';
+import { namedRng } from '../../../src/lib/rng.ts';
+import {
+  composeByProduct,
+  FAULTS,
+  followSteps,
+  ignoreHeld,
+  slip,
+  tellEffect,
+} from '../../../src/tasks/linear/simulated-models.ts';
 import {
   parseSimulatedModelConfig,
   type SimulatedModelConfig,
@@ -119,4 +131,67 @@ describe('simulated models in a linear world with an arrow round the cutpoint', 
       latencyMs: 0,
     });
   });
+});
+
+/** Answers about X→Y in a model of one's own, by nodes that are held or made to change. */
+const asked = (edges: readonly WeightedEdge[], kind: EffectKind = 'te', by: readonly string[] = []) => {
+  const scm = linearScm(edges);
+  const [cause, effect, ...mediators] = ['X', 'Y', ...by].map((node) => scm.dag.nodes.indexOf(node));
+  const about = { kind, cause: cause!, effect: effect!, mediators };
+  return { kind: 'linear' as const, scm, asked: about, lastCoefficient: edges.at(-1)![2] };
+};
+/** Paths of one, two and three arrows: 1, 6 and 40. */
+const LADDER: readonly WeightedEdge[] = [
+  ['X', 'A', 2],
+  ['A', 'B', 4],
+  ['A', 'Y', 3],
+  ['B', 'Y', 5],
+  ['X', 'Y', 1],
+];
+
+test.each([
+  ['te', [], [0, 1, 7, 47, 47], 47],
+  ['nde', ['B'], [0, 1, 7, 7, 7], 7],
+  ['nie', ['B'], [0, 0, 0, 40, 40], 40],
+  ['nie', ['A', 'B'], [0, 0, 6, 46, 46], 46],
+] as const)('%s by %j along paths of 0, 1, 2, 3 and 4 arrows', (kind, by, sums, truth) => {
+  const panel = asked(LADDER, kind, by);
+  expect([0, 1, 2, 3, 4].map((steps) => followSteps(panel, steps))).toEqual(sums);
+  expect(tellEffect(panel)).toBe(truth);
+  expect(ignoreHeld(panel)).toBe(47);
+});
+
+test.each([
+  // C is on two of three paths, on three of four, on four of five.
+  [2, 3],
+  [3, 3],
+  [4, 4],
+])('of %d paths through a node and one round it a product keeps %d', (through, kept) => {
+  const inner = Array.from({ length: through }, (_, i): WeightedEdge[] => [
+    ['C', `A${i}`, 1],
+    [`A${i}`, 'Y', 1],
+  ]).flat();
+  expect(composeByProduct(asked([['X', 'C', 1], ...inner, ['X', 'Y', 1]]))).toBe(kept);
+});
+
+test('a slip is twice, half, or half as much again, or one more; of 0 one more; of a word the same', () => {
+  const slips = (answer: number | boolean) =>
+    new Set(Array.from({ length: 60 }, (_, i) => slip(answer, namedRng(i))));
+  expect(slips(3)).toEqual(new Set([6, 1.5, 4.5, 4]));
+  expect(slips(-0.4)).toEqual(new Set([-0.8, -0.2, -0.6, 0.6]));
+  expect(slips(0)).toEqual(new Set([1]));
+  expect(slips(true)).toEqual(new Set([true]));
+});
+
+test.each<[keyof typeof FAULTS, number, number | boolean]>([
+  ['always-yes', 3, true],
+  ['always-no', 3, false],
+  ['intervention-blind', 3, 47],
+  ['relation-retrieval', 3, 47],
+  ['forgetful', 2, 0],
+  ['forgetful', 3, 40],
+  ['edge-only', 3, 0],
+  ['echo', 3, 1],
+])('%s in %d steps says %s of an indirect effect of 40', (model, steps, said) => {
+  expect(FAULTS[model](asked(LADDER, 'nie', ['B']), parseSimulatedModelConfig({ model, steps }))).toBe(said);
 });

@@ -58,8 +58,34 @@ describe('of how a gauge changes a reply says', () => {
     'directly rises by 3',
     'rises by 1 + 2',
     'would have risen by 3',
+    'rises by 3 for each unit',
+    'rises by 3 if X does by 1',
+    'rises by 3 when X does by 1',
+    'rises by 3 whenever X does by 1',
+    'rises by 3 directly',
+    'rises by 3, as it would have',
+    'rises by some units',
+    'has a base amount and rises',
   ])('%s: nothing', (words) => {
     expect(said(words)).toBe(nothing);
+  });
+
+  test.each([
+    ['rises by 3.03 units', right],
+    ['rises by 2.97 units', right],
+    ['rises by 3.04 units', wrong],
+    ['rises by 2.96 units', wrong],
+    ['rises by +3 units', right],
+    ['rises by -3 units', wrong],
+    ['rises by 3 units because of this', right],
+    ['rises by 3 units since it does', right],
+    ['rises by 3 units as it should', right],
+    ['rises by 3; more follows', right],
+    ['rises by 3: so it does', right],
+    ['rises by 3, and more follows', right],
+    ['rises by 3. More follows', right],
+  ])('%s', (words, marks) => {
+    expect(said(words)).toBe(marks);
   });
 
   test('what a calculation comes to', () => {

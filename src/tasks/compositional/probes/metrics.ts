@@ -13,7 +13,6 @@ export const LABEL = 'CCR probe';
 const FAULTS = ['reading', 'numbers', 'one step'] as const satisfies readonly ProbeKind[];
 const COMPOSING = 'composing';
 
-/** A unit that was probed. */
 interface ProbedUnit extends Item {
   /** Positions of its probes in the sheet, by kind, and of the big questions. */
   readonly probes: ReadonlyMap<ProbeKind, number>;

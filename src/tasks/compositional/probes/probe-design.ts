@@ -14,12 +14,6 @@ import { noiseThatMatters, pairName, type Unit } from '../units.ts';
 import type { World } from '../world.ts';
 import { PROBE_KINDS, type Probe, type ProbeCase, type ProbeKind, probeTruth } from './probe-case.ts';
 
-/** A small question beside those about a unit. */
-export interface ProbeQuestion extends Probe {
-  readonly metadata: ProbeCase;
-  readonly description: string;
-}
-
 /**
  * Plans the probes of a design: beside each unit so many kinds, by turns, each about nodes that its pair rests on. Yes and
  * no are right by turns, as far as the unit has both.
@@ -35,7 +29,7 @@ export function designProbes(config: CompositionalConfig, { hash, units }: Compo
   });
   return {
     cases,
-    of(world: World, unit: Unit): ProbeQuestion[] {
+    of(world: World, unit: Unit) {
       const { scm, title } = world;
       const pair = at(unit.pairs, unit.index % unit.pairs.length);
       const name = pairName(world, pair);
@@ -46,14 +40,16 @@ export function designProbes(config: CompositionalConfig, { hash, units }: Compo
         const turn = Math.floor(unit.index / PROBE_KINDS.length);
         // What somebody does not depend on can turn no answer: asked as seldom as J allows.
         const wanted = kind === 'reading' ? turn % 4 !== 3 : turn % 2 === 0;
-        const asked = { ...ends, nodes, kind, wanted };
+        // Who only guesses is to be wrong by turns, too: all that is not depended on stands near.
+        const misleading = kind === 'reading' ? !wanted : turn % 4 > 1;
+        const asked = { ...ends, nodes, kind, wanted, misleading };
         const probe = drawnProbe(world, unit, asked, world.rng('probe', name, unit.index, kind));
         const [node, cause] = [symbolOf(scm.dag, probe.node), probe.cause];
         const about = cause === undefined ? node : nameOf(symbolOf(scm.dag, cause), node);
         return {
           ...probe,
           metadata: {
-            task: 'probes',
+            task: 'probes' as const,
             design,
             world: world.id,
             theme,
@@ -65,7 +61,7 @@ export function designProbes(config: CompositionalConfig, { hash, units }: Compo
             about,
             ...(probe.held !== undefined && { held: probe.held }),
             truth: probe.truth,
-          },
+          } satisfies ProbeCase,
           description: `${title} · ${name} · probe of ${kind}: ${about} · unit ${unit.index}`,
         };
       });
@@ -80,19 +76,39 @@ interface Asked {
   readonly nodes: readonly number[];
   readonly kind: ProbeKind;
   readonly wanted: boolean;
+  /** Whether who only guesses is to be wrong. */
+  readonly misleading: boolean;
 }
 
-/** One of the probes whose answer is the wanted one, else of the others; of those, one that can turn the big answer. */
+/**
+ * One of the probes that a guess gets right, or wrong, as is wanted; of those, one whose answer is the wanted one; of those,
+ * one that can turn the big answer. Each as far as the unit has such. Of reading the answer comes first.
+ */
 function drawnProbe({ scm }: World, { noise }: Unit, asked: Asked, rng: Rng) {
-  const { nodes, kind, wanted } = asked;
+  const { cause, nodes, kind, wanted, misleading } = asked;
   const found = candidates(scm.dag, nodes, kind).flatMap((probe) => {
     const truth = probeTruth(scm, noise, probe);
     return truth === undefined ? [] : [{ ...probe, truth }];
   });
-  const fitting = found.filter(({ truth }) => truth === wanted);
-  const all = fitting.length > 0 ? fitting : found;
-  const telling = all.filter((probe) => turnsAnswer(scm, noise, asked, probe));
-  return rng.pick(telling.length > 0 ? telling : all);
+  const isFact = evaluate(scm, noise)[cause] === 1;
+  const isTurn = (probe: (typeof found)[number]): boolean =>
+    (guess(scm, probe, isFact) !== probe.truth) === misleading;
+  const isAnswer = (probe: (typeof found)[number]): boolean => probe.truth === wanted;
+  const [first, second] = kind === 'reading' ? [isAnswer, isTurn] : [isTurn, isAnswer];
+  const fitting = orAll(orAll(found, first), second);
+  return rng.pick(orAll(fitting, (probe) => turnsAnswer(scm, noise, asked, probe)));
+}
+
+/** Those that are as wanted; all where none is. */
+function orAll<T>(list: readonly T[], isWanted: (item: T) => boolean): readonly T[] {
+  const found = list.filter(isWanted);
+  return found.length > 0 ? found : list;
+}
+
+/** What one says who does not look: what stands just before is a cause, what is likely is so, all goes as the cause goes. */
+function guess({ noise }: Scm, { kind, node, cause = node, held }: Probe, isFact: boolean): boolean {
+  if (kind === 'reading') return node > cause && node - cause <= 2;
+  return kind === 'numbers' ? at(noise, node) > 0.5 : (held ?? isFact);
 }
 
 /** Whether an answer about the pair is another one once what a probe asks about is missed. */

@@ -15,11 +15,6 @@ import { MOST_NODES } from './by-force.ts';
 import { exactQuantity, type KnownShare, type Quantity } from './quantity.ts';
 import { KINDS_BY_ASK, type QuantityCase } from './quantity-case.ts';
 
-export interface QuantityQuestion extends Quantity {
-  readonly metadata: QuantityCase;
-  readonly description: string;
-}
-
 /**
  * Plans the questions for quantities of a design, by the key `ask`.
  *
@@ -45,7 +40,7 @@ export function designQuantities(config: CompositionalConfig, worlds: readonly W
     const named = ({ cause, effect }: Pick<Quantity, 'cause' | 'effect'>): string =>
       cause === effect ? at(symbols, cause) : pairName(at(symbols, cause), at(symbols, effect));
     const equations = encodeScm(scm);
-    const questions = quantities.map((quantity): QuantityQuestion => {
+    const questions = quantities.map((quantity) => {
       const { kind, mediator, known } = quantity;
       const metadata: QuantityCase = {
         task: 'quantities',

@@ -85,7 +85,6 @@ export interface Mind {
   readonly believesOthersOnly?: true;
 }
 
-/** A story as it is. */
 export function seenRightly(story: StoryReading): Mind {
   return { scm: supposed(story), noise: knownNoise(story) };
 }

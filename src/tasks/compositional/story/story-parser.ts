@@ -3,17 +3,10 @@ import type { Scm } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
 import { escaped } from '../../../lib/escaped.ts';
 import { ParseError } from '../../shared/parse-error.ts';
-import { type Pattern, patternOf, type Values } from '../../shared/pattern.ts';
+import { patternOf, type Values } from '../../shared/pattern.ts';
 import { readListed } from '../../shared/phrasing.ts';
 import { type Amount, amountOf, detailGaps, isOn, longestFirst } from '../../shared/themes/own-noise.ts';
-import {
-  dagOfRules,
-  type ReadRules,
-  type Rule,
-  type RuleGrammar,
-  readRule,
-  rulesReader,
-} from '../../shared/themes/rules.ts';
+import { dagOfRules, type ReadRules, type Rule, readRule, rulesReader } from '../../shared/themes/rules.ts';
 import type { Theme } from '../../shared/themes/theme.ts';
 
 /** What a story says, read back from its text alone. */
@@ -36,28 +29,13 @@ export interface StoryReading {
 }
 
 /** A story with its words. */
-export interface ToldStory extends StoryReading {
-  /** By node: what its rule wants of its own noise, and what is told of that, if it is. */
-  readonly told: readonly { readonly own: Values; readonly fact: Values | undefined }[];
-  /** By node: what is told of it in a sentence, if it is. */
-  readonly facts: readonly (string | undefined)[];
-  /** A node's state in a sentence. */
-  readonly say: (node: number, value: boolean) => string;
-  /** Reads a rule of the story; undefined where it is none. */
-  readonly readRule: (line: string) => Rule | undefined;
-}
+export type ToldStory = ReturnType<typeof assemble>;
 
 /** Finds the last story of a theme in a prompt; undefined when there is none. */
 export type StoryParser = (prompt: string) => ToldStory | undefined;
 
 /** Everything that depends on the names in a story. */
-interface Grammar extends RuleGrammar {
-  readonly fact: Pattern;
-  readonly supposition: Pattern;
-  readonly question: Pattern;
-  readonly hypotheticalQuestion: Pattern;
-  readonly distractors: readonly Pattern[];
-}
+type Grammar = ReturnType<typeof grammarOf>;
 
 /**
  * Makes the reader of a theme from its templates: of the last story in a prompt. What is announced but cannot be read is an
@@ -89,12 +67,18 @@ export function storyParser(theme: Theme): StoryParser {
     const seen = observed.read(line());
     const stateOf = seen ? readStates(String(seen.states), grammar, line()) : new Map<string, boolean>();
     if (seen) next++;
-    while (isDistraction(line(), grammar)) next++;
-    return assemble(theme, world, { factOf, stateOf, ...readQuestion(line(), grammar) });
+    // The question first: most stories have no distractors, whose patterns take longest to compile.
+    let asked = readQuestion(line(), grammar);
+    while (asked === undefined && isDistraction(line(), grammar)) {
+      next++;
+      asked = readQuestion(line(), grammar);
+    }
+    if (asked === undefined) throw new ParseError('a question', line());
+    return assemble(theme, world, { factOf, stateOf, ...asked });
   };
 }
 
-function grammarOf(theme: Theme, { names, grammar }: ReadRules): Grammar {
+function grammarOf(theme: Theme, { names, grammar }: ReadRules) {
   const { spec, say, distract } = theme;
   const name = longestFirst(names);
   const gaps = detailGaps(theme);
@@ -144,27 +128,24 @@ function isDistraction(line: string, { distractors }: Grammar): boolean {
 function readQuestion(
   line: string,
   { supposition, question, hypotheticalQuestion }: Grammar,
-): { effect: string; supposed: { name: string; value: boolean } | undefined } {
+): { effect: string; supposed: { name: string; value: boolean } | undefined } | undefined {
   const supposed = supposition.readAt(line, 0);
   const asked = supposed ? hypotheticalQuestion.readAt(line, supposed.end + 1) : question.readAt(line, 0);
-  if (!asked) throw new ParseError('a question', line);
-  return {
-    effect: String(asked.value.name),
-    supposed: supposed && { name: String(supposed.value.name), value: supposed.value.value === true },
-  };
+  return (
+    asked && {
+      effect: String(asked.value.name),
+      supposed: supposed && { name: String(supposed.value.name), value: supposed.value.value === true },
+    }
+  );
 }
 
 /** What the sentences of a story say, by name. */
-interface StoryParts extends ReturnType<typeof readQuestion> {
+interface StoryParts extends NonNullable<ReturnType<typeof readQuestion>> {
   readonly factOf: ReadonlyMap<string, Values>;
   readonly stateOf: ReadonlyMap<string, boolean>;
 }
 
-function assemble(
-  theme: Theme,
-  world: ReadRules,
-  { factOf, stateOf, effect, supposed }: StoryParts,
-): ToldStory {
+function assemble(theme: Theme, world: ReadRules, { factOf, stateOf, effect, supposed }: StoryParts) {
   const { spec, say } = theme;
   const { names, rules } = world;
   const dag = dagOfRules(world);
@@ -188,7 +169,7 @@ function assemble(
     return 0;
   });
   return {
-    kind: 'story',
+    kind: 'story' as const,
     theme: spec.id,
     scm: {
       dag,
@@ -199,18 +180,23 @@ function assemble(
     noise,
     hidden,
     amounts,
+    /** By node: what its rule wants of its own noise, and what is told of that, if it is. */
     told: byNode.map(({ name, own }) => ({ own, fact: factOf.get(name) })),
+    /** By node: what is told of it in a sentence, if it is. */
     facts: byNode.map(({ name }) => {
       const fact = factOf.get(name);
       return fact && say.fact({ name, leaf: name === names.at(-1), ...fact }).replace(/\.$/, '');
     }),
-    say: (node, value) => {
+    /** A node's state in a sentence. */
+    say: (node: number, value: boolean): string => {
       const name = at(dag.nodes, node);
       return say.state({ name, leaf: name === names.at(-1), value });
     },
-    readRule: (line) => (world.grammar.rule.read(line) ? readRule(line, world.grammar) : undefined),
+    /** Reads a rule of the story; undefined where it is none. */
+    readRule: (line: string): Rule | undefined =>
+      world.grammar.rule.read(line) ? readRule(line, world.grammar) : undefined,
     effect: dag.nodes.indexOf(effect),
     hypothesis: supposed && { node: dag.nodes.indexOf(supposed.name), value: supposed.value },
-    inWords: (value) => say.state({ name: effect, leaf: effect === names.at(-1), value }),
+    inWords: (value: boolean): string => say.state({ name: effect, leaf: effect === names.at(-1), value }),
   };
 }

@@ -1,5 +1,5 @@
 import { patternOf } from '../../shared/pattern.ts';
-import { type SENTENCES, say } from './sentences.ts';
+import { say } from './sentences.ts';
 
 const GAPS = { cause: '.+?', effect: '.+?', known: '.+?' };
 
@@ -9,15 +9,10 @@ const QUESTIONS = (['adjusted', 'needed', 'tells', 'opens', 'explains'] as const
 }));
 
 /** A question as it is told: by which sentence, and the clauses in its gaps. */
-export interface ToldQuestion {
-  readonly sentence: Exclude<keyof typeof SENTENCES, 'chance'>;
-  readonly cause: string;
-  readonly effect: string;
-  readonly known: readonly string[];
-}
+export type ToldQuestion = NonNullable<ReturnType<typeof questionIn>>;
 
 /** Takes a question apart; undefined where a line is none. */
-export function questionIn(line: string): ToldQuestion | undefined {
+export function questionIn(line: string) {
   for (const { sentence, pattern } of QUESTIONS) {
     const found = pattern.read(line);
     if (!found) continue;

@@ -59,7 +59,6 @@ const pairsWithRoom = perKey((others: number) =>
   LISTED.filter((one) => holdsUnrelated(unrelatedTo(VARIABLES, one), others)),
 );
 
-/** The listed pair of one draw. */
 export function listedPairOf(size: number, which: NameDraw): (typeof LISTED)[number] {
   const pairs = pairsWithRoom(size - 2);
   const round = Math.floor(which.draw / pairs.length);

@@ -1,16 +1,12 @@
 import { dagFromEdges, type Edge } from '../../../causal/dag.ts';
 import { ParseError } from '../../shared/parse-error.ts';
 import { lastOpening, patternOf, type Values } from '../../shared/pattern.ts';
-import type { Phrasing, RelationOf } from '../intervention-effect-case.ts';
+import type { Phrasing } from '../intervention-effect-case.ts';
 import { say, untold } from './sentences.ts';
 import { isListed } from './tuebingen.ts';
 
 /** What an intervention-effects prompt says, read back from its text alone. */
-export interface RelationsReading extends RelationOf {
-  readonly kind: 'relations';
-  /** How the intervention is put into words. */
-  readonly phrasing: Phrasing;
-}
+export type RelationsReading = NonNullable<ReturnType<typeof parseRelations>>;
 
 const NAME = '[^”]+';
 /** Holds a full stop only as a decimal point. */
@@ -43,7 +39,7 @@ const operations = [
  * @returns `undefined` when the prompt describes none.
  * @throws {ParseError} If a system is announced but its relations or the question cannot be read.
  */
-export function parseRelations(prompt: string): RelationsReading | undefined {
+export function parseRelations(prompt: string) {
   // Worked examples are of systems that are told.
   const untoldOf = lastOpening(prompt, unheard);
   const opened = untoldOf ?? lastOpening(prompt, opening);
@@ -70,11 +66,12 @@ export function parseRelations(prompt: string): RelationsReading | undefined {
   const dag = dagFromEdges(edges, names);
   const numberOf = (name: string): number => dag.nodes.indexOf(name);
   return {
-    kind: 'relations',
+    kind: 'relations' as const,
     dag,
     cause: numberOf(asked.cause),
     effect: numberOf(asked.effect),
     intervened: asked.variable === undefined ? undefined : numberOf(asked.variable),
+    /** How the intervention is put into words. */
     phrasing: asked.phrasing,
   };
 }

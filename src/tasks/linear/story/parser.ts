@@ -1,5 +1,4 @@
 import { linearScm, type WeightedEdge } from '../../../causal/linear-code.ts';
-import type { EffectKind } from '../../../causal/linear-effects.ts';
 import { ParseError } from '../../shared/parse-error.ts';
 import { lastOpening, patternOf } from '../../shared/pattern.ts';
 import { unlisted } from '../../shared/phrasing.ts';
@@ -77,12 +76,7 @@ export function parseLinear(prompt: string) {
   };
 }
 
-function readQuestion(line: string): {
-  readonly kind: EffectKind;
-  readonly cause: string;
-  readonly effect: string;
-  readonly mediators: readonly string[];
-} {
+function readQuestion(line: string) {
   for (const { kind, first, further } of DONE) {
     const done = first.readAt(line, 0);
     const more = done && further?.readAt(line, done.end + 1);

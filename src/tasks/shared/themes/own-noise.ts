@@ -116,10 +116,7 @@ export function detailGaps({ spec: { detail }, say }: Theme): {
 }
 
 /** Where noise is told as a number: the number told of a unit, and the one that is enough. */
-export interface Amount {
-  readonly told: number;
-  readonly enough: number;
-}
+export type Amount = NonNullable<ReturnType<typeof amountOf>>;
 
 /** Reads a list of measurements into amounts by item. */
 type Measured = (text: string) => ReadonlyMap<string, string> | undefined;
@@ -130,7 +127,7 @@ type Measured = (text: string) => ReadonlyMap<string, string> | undefined;
  * @param own - Values of the rule's own condition. @param fact - Values of the fact.
  * @returns Undefined if the fact does not tell, or the noise is not told by numbers.
  */
-export function amountOf(detail: Detail, own: Values, fact: Values, measured: Measured): Amount | undefined {
+export function amountOf(detail: Detail, own: Values, fact: Values, measured: Measured) {
   if (detail.kind !== 'count' && detail.kind !== 'measurements') return undefined;
   const amount =
     detail.kind === 'count' ? fact.amount : measured(String(fact.measurements))?.get(String(own.item));

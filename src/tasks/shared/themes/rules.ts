@@ -6,7 +6,7 @@ import { once } from '../../../lib/once.ts';
 import { perKey } from '../../../lib/per-key.ts';
 import type { Rng } from '../../../lib/rng.ts';
 import { ParseError } from '../parse-error.ts';
-import { lastOpening, type Pattern, patternOf, type Values } from '../pattern.ts';
+import { lastOpening, type Pattern, patternOf } from '../pattern.ts';
 import { EITHER, listed, NOT_BOTH, readListed, unlisted } from '../phrasing.ts';
 import { detailGaps, longestFirst, type Role, renderOwnNoise } from './own-noise.ts';
 import type { Theme } from './theme.ts';
@@ -81,12 +81,7 @@ function conditions(operator: NodeFunction, causes: readonly (readonly string[])
 }
 
 /** The rule of one node, as it is told. */
-export interface Rule {
-  readonly name: string;
-  readonly operator: NodeFunction;
-  readonly causes: readonly string[];
-  readonly own: Values;
-}
+export type Rule = ReturnType<typeof readRule>;
 
 /** A world as its story tells it, and the lines that come after its rules. */
 export interface ReadRules {
@@ -153,7 +148,7 @@ export function dagOfRules({ names, rules }: Pick<ReadRules, 'names' | 'rules'>)
 }
 
 /** Reads one line of rules. @throws {ParseError} If it is none. */
-export function readRule(line: string, { rule, state, own }: RuleGrammar): Rule {
+export function readRule(line: string, { rule, state, own }: RuleGrammar) {
   const found = rule.read(line);
   if (!found) throw new ParseError('a rule', line);
   const told = String(found.conditions);
@@ -168,6 +163,6 @@ export function readRule(line: string, { rule, state, own }: RuleGrammar): Rule 
   }
   const values = new Set(causes.map(({ value }) => value));
   if (values.size > 1) throw new ParseError('causes that are all so, or all not so', text);
-  const operator = exclusive ? 'xor' : values.has(false) ? 'not' : (list.conjunction ?? 'or');
+  const operator: NodeFunction = exclusive ? 'xor' : values.has(false) ? 'not' : (list.conjunction ?? 'or');
   return { name: String(found.name), operator, causes: causes.map((cause) => String(cause.name)), own: last };
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { wholeNumber } from '../../../lib/config-values.ts';
 import { contentHash } from '../../../lib/content-hash.ts';
+import { lazily } from '../../../lib/lazily.ts';
 import { once } from '../../../lib/once.ts';
-import { type Template, template, templates } from '../template.ts';
+import { template, templates } from '../template.ts';
 
 const sentence = z.string({ error: 'expected a template' }).min(1, 'expected a template');
 const words = (least: number) =>
@@ -141,50 +142,23 @@ export const SENTENCE_VALUES: Readonly<
 };
 
 /** A theme ready to be told and read. */
-export interface Theme {
-  readonly id: string;
-  readonly spec: ThemeSpec;
-  /** Changes whenever a word of the theme does: part of every world's id. */
-  readonly templateHash: string;
-  readonly say: Readonly<Record<keyof ThemeSpec['sentences'], Template>>;
-  readonly distract: readonly Template[];
-  /** Other ways to say a node's state. */
-  readonly answers: readonly Template[];
-}
+export type Theme = ReturnType<typeof theme>;
 
-/** A theme, which is parsed when something of it is first looked at: most runs tell one theme of many. */
-export function theme(source: ThemeSource): Theme {
-  const parsed = once((): Omit<Theme, 'id'> => {
-    const spec = themeSpecSchema.parse(source);
-    // What is never told changes no question.
-    const { synonyms, ...told } = spec;
-    const { sentences, distractors } = told;
-    const say = templates({ ...sentences, measurement: sentences.measurement ?? '' });
-    const compiled = templates(Object.fromEntries(distractors.map((text, i) => [String(i), text])));
-    return {
-      spec,
-      templateHash: contentHash([JSON.stringify(told)]),
-      say,
-      distract: Object.values(compiled),
-      answers: synonyms.map(template),
-    };
+/** A theme, of which each part is parsed when it is first looked at: most runs tell one theme of many. */
+export function theme(source: ThemeSource) {
+  const spec = once(() => themeSpecSchema.parse(source));
+  return lazily({
+    id: () => source.id,
+    spec,
+    /** Changes whenever a word of the theme does: part of every world's id. */
+    templateHash: () => {
+      // What is never told changes no question.
+      const { synonyms: _, ...told } = spec();
+      return contentHash([JSON.stringify(told)]);
+    },
+    say: () => templates({ ...spec().sentences, measurement: spec().sentences.measurement ?? '' }),
+    distract: () => spec().distractors.map(template),
+    /** Other ways to say a node's state. */
+    answers: () => spec().synonyms.map(template),
   });
-  return {
-    id: source.id,
-    get spec() {
-      return parsed().spec;
-    },
-    get templateHash() {
-      return parsed().templateHash;
-    },
-    get say() {
-      return parsed().say;
-    },
-    get distract() {
-      return parsed().distract;
-    },
-    get answers() {
-      return parsed().answers;
-    },
-  };
 }

@@ -176,6 +176,11 @@ describe('the text, over 1,000 random worlds', () => {
     }
   });
 
+  test('a world may have as many nodes as there are names', () => {
+    const scm = linearScm(NAMES.slice(1).map((_, i) => [`n${i}`, `n${i + 1}`, 1]));
+    expect(renderLinear({ scm, rng }, 0).context.split('\n')).toHaveLength(3 + 54);
+  });
+
   test('a world with more nodes than names is refused', () => {
     const scm = linearScm(NAMES.map((_, i) => [`n${i}`, `n${i + 1}`, 1]));
     expect(() => renderLinear({ scm, rng }, 0)).toThrow(
