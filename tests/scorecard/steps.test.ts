@@ -94,7 +94,7 @@ describe('a scorecard of replies with steps', () => {
     );
     const variants = scorecardView(scorecard).variants.map((variant) => ({
       ...variant,
-      steps: variant.steps!.map((found) => ({ ...found, notStated: 7 })),
+      steps: (variant.steps ?? []).map((found) => ({ ...found, notStated: 7 })),
     }));
     expect(stepsLines({ ...scorecardView(scorecard), variants }).join('\n')).toMatch(
       /no fault in \d+ replies; 7 others state none that could be read\./,
