@@ -5,7 +5,7 @@ import type { VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import type { CollectedAnswers } from '../scoring/rows/collect-answers.ts';
 import { type ComparedPair, variantComparer } from './compare-variants.ts';
 import { areFresh, freshComparison, freshVariants } from './fresh-runs.ts';
-import { matchVariants } from './match-variants.ts';
+import { matchVariants, type VariantMatches } from './match-variants.ts';
 import { recordedVariants, requireSameSettings } from './recorded-variants.ts';
 
 /** Lost questions shown for each variant against its recorded self, and for each of the many comparisons in a run. */
@@ -36,7 +36,10 @@ export interface ComparedRun {
  *
  * @throws {ComparisonError} If the run cannot be compared with the recorded one.
  */
-export function compareRun(run: ComparedRun) {
+export function compareRun(run: ComparedRun): {
+  readonly againstRecorded?: Omit<VariantMatches, 'matched'> & { readonly compared: ComparedVariants[] };
+  readonly withinRun: ComparedVariants[];
+} {
   const { answers, metrics, scorecard, recorded, against, mostUnmatched } = run;
   const { design, settings } = scorecard;
   // Which of two does better is a question to the truth.

@@ -1,6 +1,9 @@
 import { at } from '../lib/at.ts';
 import type { VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 
+/** Who is compared with whom, and who has nobody. */
+export type VariantMatches = ReturnType<typeof matchVariants>;
+
 /**
  * Matches variants by the labels of provider and prompt; among those without a match, a single provider that
  * was renamed or replaced: the only one left on both sides under a prompt.

@@ -1,11 +1,14 @@
 import { caseId } from '../cases/case.ts';
 import { at } from '../lib/at.ts';
+import { UserError } from '../lib/user-error.ts';
 import { type RecordedAnswers, recordedAnswers } from '../scorecard/recorded-answers.ts';
 import type { Scorecard } from '../scorecard/schema.ts';
 import { type AnswerSheet, REPLIES, type VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import type { ScorecardSettings } from '../scoring/settings.ts';
 import { MOST_IDS } from './changed-questions.ts';
-import { ComparisonError } from './comparison-error.ts';
+
+/** Thrown where two runs cannot be compared, or a recorded one cannot be used. */
+export class ComparisonError extends UserError {}
 
 /** A run must share this much of its questions with the one that it is compared with. */
 export const MOST_UNMATCHED = 0.01;

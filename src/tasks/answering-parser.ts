@@ -1,5 +1,7 @@
+import type { Asked } from '../cases/asked.ts';
+import { perKey } from '../lib/per-key.ts';
 import { type Answering, answerAs } from './shared/faults.ts';
-import { loadTheme } from './shared/themes/load-theme.ts';
+import { loadedThemes, loadTheme } from './shared/themes/load-theme.ts';
 import type { Theme } from './shared/themes/theme.ts';
 import { THEMES } from './shared/themes/themes.ts';
 import type { PromptParser, Reading } from './task.ts';
@@ -33,4 +35,20 @@ export function answeringParser<R>(
 export function themesBeside(names: readonly string[], config: string): Theme[] {
   const files = names.filter((name) => !Object.hasOwn(THEMES, name));
   return [...files.map((file) => loadTheme(file, config)), ...Object.values(THEMES)];
+}
+
+/**
+ * Makes the reader of what a prompt asks, be its theme of the package or from a file that this process has loaded.
+ *
+ * @param readerOf - Of one theme.
+ */
+export function askedByTheme(readerOf: (theme: Theme) => (prompt: string) => Asked | undefined) {
+  const reader = perKey(readerOf);
+  return (prompt: string): Asked | undefined => {
+    for (const theme of [...loadedThemes(), ...Object.values(THEMES)]) {
+      const asked = reader(theme)(prompt);
+      if (asked) return asked;
+    }
+    return undefined;
+  };
 }

@@ -3,7 +3,7 @@ import { compositional } from '../../generators/compositional.ts';
 import { identification } from '../../generators/identification.ts';
 import { interventionEffects } from '../../generators/intervention-effects.ts';
 import { linear } from '../../generators/linear.ts';
-import { ComparisonError } from '../../src/compare/comparison-error.ts';
+import { ComparisonError } from '../../src/compare/recorded-variants.ts';
 import { baselineOf } from '../../src/gate/baseline-of.ts';
 import { namedRng } from '../../src/lib/rng.ts';
 import type { CollectedAnswers } from '../../src/scoring/rows/collect-answers.ts';

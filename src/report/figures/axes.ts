@@ -14,6 +14,15 @@ export interface Tick {
   readonly text: string;
 }
 
+/** Values as ticks. @param place - Where each stands. */
+export function ticksAt(
+  values: readonly number[],
+  place: (value: number) => number,
+  text: (value: number) => string = String,
+): Tick[] {
+  return values.map((value) => ({ at: place(value), text: text(value) }));
+}
+
 /** Grid lines, tick labels and the name of a horizontal axis below the frame. */
 export function horizontalAxis(frame: Frame, ticks: readonly Tick[], name: string): string {
   const { left, right, top, bottom } = frame;

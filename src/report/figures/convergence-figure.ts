@@ -1,6 +1,6 @@
 import { scaleLinear, scaleLog } from 'd3-scale';
 import type { Convergence, ConvergingQuantity } from '../../study/convergence.ts';
-import { type Frame, horizontalAxis, verticalAxis } from './axes.ts';
+import { type Frame, horizontalAxis, ticksAt, verticalAxis } from './axes.ts';
 import { shortNumber } from './error-scale.ts';
 import { element, label, line, rounded, svgImage } from './svg.ts';
 
@@ -72,14 +72,10 @@ function panel({ title, measure, quantities, legend, named }: ReturnType<typeof 
   const format = y.tickFormat(6);
   return [
     label(2, 14, title, { class: 'title' }),
-    horizontalAxis(
-      FRAME,
-      decades(least, most).map((size) => ({ at: x(size), text: shortNumber(size) })),
-      'sample size n',
-    ),
+    horizontalAxis(FRAME, ticksAt(decades(least, most), x, shortNumber), 'sample size n'),
     verticalAxis(
       FRAME,
-      y.ticks(6).map((value) => ({ at: y(value), text: format(value).replace('−', '-') })),
+      ticksAt(y.ticks(6), y, (value) => format(value).replace('−', '-')),
       `${measure} / true ${measure}`,
     ),
     line(FRAME.left, y(1), FRAME.right, y(1), { class: 'threshold' }),

@@ -7,7 +7,7 @@ import type {
 } from '../../tasks/compositional/score/compositional-schema.ts';
 import { questionsLink } from '../question-title.ts';
 import type { Judgement } from './marks.ts';
-import { element, label, line, rounded, svgImage, svgText } from './svg.ts';
+import { element, hint, label, line, rounded, svgImage } from './svg.ts';
 
 const WIDTH = 290;
 const SIDE = 26;
@@ -103,7 +103,7 @@ function tree(
     const y = rounded(base - (up > 0 ? radius - 2 : 0));
     const d = `M${rounded(from)} ${y}Q${rounded((from + to) / 2)} ${rounded(base - 2 * up)} ${rounded(to)} ${y}`;
     const told = `${edge.pair}: ${edge.text}, ${edge.judgement}`;
-    const path = element('path', { class: `arc ${edge.judgement}`, d }, element('title', {}, svgText(told)));
+    const path = element('path', { class: `arc ${edge.judgement}`, d }, hint(told));
     const number = label(
       (from + to) / 2,
       base - up - 5,
@@ -115,7 +115,7 @@ function tree(
     // A wide invisible arc is easier to hit.
     const hit = element('path', { class: 'hit', d });
     const href = questionsLink(`${world}/${edge.pair}/`);
-    return element('a', { href }, element('title', {}, svgText(`Questions about ${told}`)), hit, shown);
+    return element('a', { href }, hint(`Questions about ${told}`), hit, shown);
   });
   const circles = nodes.map((node) => {
     const at = place.get(node)!;

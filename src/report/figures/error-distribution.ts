@@ -4,7 +4,7 @@ import type { SubsampleSpread } from '../../tasks/compositional/score/compositio
 import { type Frame, horizontalAxis } from './axes.ts';
 import { type ErrorReach, errorScale } from './error-scale.ts';
 import { placed as placedSpread, spreadMark, toldSpread } from './marks.ts';
-import { element, label, line, shortened, svgImage, svgText } from './svg.ts';
+import { element, hint, label, line, shortened, svgImage } from './svg.ts';
 
 const WIDTH = 290;
 const HEAP_HEIGHT = 54;
@@ -96,7 +96,7 @@ export function errorDistributionPanel(
           element(
             'rect',
             { class: 'point', x: x - STEP / 2, y: frame.bottom - height, width: STEP, height },
-            element('title', {}, svgText(`${heap.length} of ${placed.length}`)),
+            hint(`${heap.length} of ${placed.length}`),
           ),
         ];
       }
@@ -104,7 +104,7 @@ export function errorDistributionPanel(
         element(
           'circle',
           { class: 'point', cx: x, cy: frame.bottom - 3.5 - height * rise, r: 2.6 },
-          element('title', {}, svgText(`${name}: ${shownValue(error, significant)}`)),
+          hint(`${name}: ${shownValue(error, significant)}`),
         ),
       );
     }),

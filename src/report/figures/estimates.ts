@@ -7,7 +7,7 @@ import type {
   SubsampleSpread,
   VariantWorld,
 } from '../../tasks/compositional/score/compositional-schema.ts';
-import { type Frame, horizontalAxis, rowNames } from './axes.ts';
+import { type Frame, horizontalAxis, rowNames, ticksAt } from './axes.ts';
 import { judgedBy } from './judged-by.ts';
 import { estimateMarks, type Judgement, placed, spreadMark, toldSpread, truthMark } from './marks.ts';
 import { shortened, svgImage } from './svg.ts';
@@ -76,11 +76,7 @@ export function estimatesPanel(
   return svgImage(
     { width: WIDTH, height: frame.bottom + 34 },
     `Estimates of the PNS: ${told.join('; ')}${withSpread > 0 && byVariant.length === 1 ? `; boxes show how ${withSpread} of them vary over subsamples` : ''}`,
-    horizontalAxis(
-      frame,
-      TICKS.map((value) => ({ at: scale(value), text: String(value) })),
-      'PNS (share of situations, square-root axis)',
-    ),
+    horizontalAxis(frame, ticksAt(TICKS, scale), 'PNS (share of situations, square-root axis)'),
     rowNames(frame, ticks),
     ...(byVariant.length === 1 ? rows : []).map(({ name, spread }, row) =>
       spread ? spreadMark(placed(spread, scale), centre(row), toldSpread(name, spread)) : '',

@@ -1,14 +1,14 @@
 import { decimals, shownEstimate } from '../../scoring/format.ts';
 import type { Estimate } from '../../scoring/value-schemas.ts';
 import type { SubsampleSpread } from '../../tasks/compositional/score/compositional-schema.ts';
-import { element, label, line, rounded, svgText } from './svg.ts';
+import { element, hint, label, line, rounded } from './svg.ts';
 
 /** How a thing was judged, as figures show it: by shape first, and by colour. */
 export type Judgement = 'valid' | 'near-valid' | 'invalid' | 'undefined' | 'undecided';
 
 /** The judgement's sign: a disc, a ring, a cross, a short bar, a question mark. The colour comes from the page. */
 export function judgementMark(x: number, y: number, judgement: Judgement, title?: string): string {
-  const told = title === undefined ? [] : [element('title', {}, svgText(title))];
+  const told = title === undefined ? [] : [hint(title)];
   switch (judgement) {
     case 'valid':
       return element('circle', { class: 'mark valid', cx: x, cy: y, r: 4 }, ...told);
@@ -72,7 +72,7 @@ export function spreadMark(
   title?: string,
 ): string {
   const [least, lower, median, upper, greatest] = places;
-  const told = title === undefined ? [] : [element('title', {}, svgText(title))];
+  const told = title === undefined ? [] : [hint(title)];
   const box = { x: lower, y: y - 5, width: Math.max(1, upper - lower), height: 10 };
   return element(
     'g',

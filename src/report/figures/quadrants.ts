@@ -3,7 +3,7 @@ import { shownValue, significant } from '../../scoring/format.ts';
 import type { VariantWorld } from '../../tasks/compositional/score/compositional-schema.ts';
 import { type Frame, horizontalAxis, verticalAxis } from './axes.ts';
 import { type ErrorReach, errorScale } from './error-scale.ts';
-import { element, label, line, svgImage, svgText } from './svg.ts';
+import { element, hint, label, line, svgImage } from './svg.ts';
 
 const WIDTH = 290;
 const HEIGHT = 256;
@@ -82,7 +82,7 @@ export function quadrantsPanel(
           cy: y,
           r: group.length > 1 ? Math.min(isCrowded ? 9 : 13, 5.6 + Math.sqrt(group.length)) : 4.5,
         },
-        element('title', {}, svgText(list.join('\n'))),
+        hint(list.join('\n')),
       );
       const count = label(x, y + 3.5, String(group.length), { class: 'count', 'text-anchor': 'middle' });
       return group.length > 1 ? disc + count : disc;

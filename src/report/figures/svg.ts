@@ -2,8 +2,7 @@
 export type Attributes = Readonly<Record<string, string | number | undefined>>;
 
 /**
- * An SVG element as text, with its children inside. Attributes are escaped; children are elements already, or
- * text by {@link svgText}.
+ * An SVG element as text, with its children inside. Attributes are escaped; children are elements already.
  *
  * Numbers are rounded, so that the same figure is the same text on every machine.
  */
@@ -15,9 +14,9 @@ export function element(name: string, attributes: Attributes, ...children: reado
   return children.length === 0 ? `<${name}${set}/>` : `<${name}${set}>${children.join('')}</${name}>`;
 }
 
-/** Text between tags. */
-export function svgText(text: string): string {
-  return escaped(text);
+/** What is shown of an element to whoever points at it. */
+export function hint(text: string): string {
+  return element('title', {}, escaped(text));
 }
 
 /** Words at a place. `class` and `text-anchor` say how. */

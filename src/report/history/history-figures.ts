@@ -2,9 +2,9 @@ import { scaleLinear } from 'd3-scale';
 import type { History, Series } from '../../compare/history.ts';
 import { short, shownShare } from '../../scoring/format.ts';
 import { taskTitle } from '../../tasks/tasks.ts';
-import { type Frame, horizontalAxis, verticalAxis } from '../figures/axes.ts';
+import { type Frame, horizontalAxis, ticksAt, verticalAxis } from '../figures/axes.ts';
 import type { Figure, Panel } from '../figures/figure.ts';
-import { element, label, line, rounded, shortened, svgImage, svgText } from '../figures/svg.ts';
+import { element, hint, label, line, rounded, shortened, svgImage } from '../figures/svg.ts';
 import { variantName } from '../tables/variant-name.ts';
 import { runName } from './history-message.ts';
 
@@ -65,14 +65,10 @@ function panel(history: History, name: string, parts: readonly Series[]): Panel 
       `${parts[0]?.metric} of ${name}: ${told.join('; ')}`,
       horizontalAxis(
         FRAME,
-        ticks.map((run) => ({ at: x(run), text: shortened(runs[run]?.name ?? '', LONGEST_NAME) })),
+        ticksAt(ticks, x, (run) => shortened(runs[run]?.name ?? '', LONGEST_NAME)),
         'runs, in order of time',
       ),
-      verticalAxis(
-        FRAME,
-        y.ticks(4).map((value) => ({ at: y(value), text: short(value) })),
-        '',
-      ),
+      verticalAxis(FRAME, ticksAt(y.ticks(4), y, short), ''),
       ...parts.flatMap((part) => partMarks(history, part, x, y, parts.length > 1)),
     ),
   };
@@ -114,7 +110,7 @@ function partMarks(
     }),
     ...drawn.flatMap(({ run, value }) => {
       const { interval } = value;
-      const title = element('title', {}, svgText(`${runName(history, run)}: ${shownShare(value)}`));
+      const title = hint(`${runName(history, run)}: ${shownShare(value)}`);
       return [
         interval.kind === 'interval'
           ? line(x(run), y(interval.low), x(run), y(interval.high), { class: 'interval' })

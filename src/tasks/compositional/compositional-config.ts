@@ -9,6 +9,7 @@ import {
   shareSchema,
   switchSchema,
   wholeNumber,
+  wordsOf,
 } from '../../lib/config-values.ts';
 import { isRecord } from '../../lib/is-record.ts';
 import { answerFormatSchema } from '../shared/answer-format.ts';
@@ -112,11 +113,7 @@ export const compositionalConfigSchema = keyed({
     })
     .default('interventional')
     .describe('Which questions are asked about a pair in a unit.'),
-  ask: z
-    .array(z.enum(ASKED, { error: `expected one of ${ASKED.join(', ')}` }), {
-      error: `expected a list of ${ASKED.join(', ')}`,
-    })
-    .min(1, 'expected at least one of them')
+  ask: wordsOf(ASKED)
     .optional()
     .describe(
       'What is asked for: yes or no about single units (`booleans`, the default), and numbers: how often an effect hangs on its cause (`share`, with what is seen and what is brought about), a share from others that are told (`composed`), total and natural effects (`effects`). Numbers need the assertion `numberAnswer`.',
@@ -134,7 +131,10 @@ export type CompositionalConfig = z.infer<typeof compositionalConfigSchema>;
 
 /** Reads the config of a compositional design. @throws {ConfigError} Listing every problem with its path. */
 export function parseCompositionalConfig(input: unknown): CompositionalConfig {
-  return parseConfig(COMPOSITIONAL_CONFIG, compositionalConfigSchema, withKeysOfPreset(input), crossProblems);
+  return parseConfig(COMPOSITIONAL_CONFIG, compositionalConfigSchema, withKeysOfPreset(input), (all) => [
+    ...crossProblems(all),
+    ...(isRecord(input) ? problemsWithoutUnits(input) : []),
+  ]);
 }
 
 /** What a preset brings unless the config says otherwise: its units, and a ladder's worlds. */
@@ -143,6 +143,16 @@ function withKeysOfPreset(input: unknown): unknown {
   if (input.preset === 'ladder') return { ...LADDER, ...input };
   const preset: Preset | undefined = Object.entries(PRESETS).find(([name]) => name === input.preset)?.[1];
   return preset?.units ? { units: preset.units, ...input } : input;
+}
+
+/** Keys that mean nothing where only numbers are asked for. */
+function problemsWithoutUnits({ ask = 'booleans', ...input }: Record<string, unknown>): ConfigProblem[] {
+  if ([ask].flat().includes('booleans')) return [];
+  return ['units', 'queries', 'hidden', 'probes'].flatMap((key) =>
+    input[key] === undefined
+      ? []
+      : [{ path: [key], message: 'expected booleans in ask beside it: only those are about units' }],
+  );
 }
 
 /** Problems that show only when several keys are looked at together. */
@@ -181,10 +191,8 @@ function crossProblems(input: Record<string, unknown>): ConfigProblem[] {
   if (input.probes !== undefined && hidden !== 0) {
     problem(['probes'], `expected hidden: 0 beside it, got ${shown(hidden)}: probes ask about what is told`);
   }
-  if (input.probes !== undefined && Array.isArray(input.ask) && !input.ask.includes('booleans')) {
-    problem(['probes'], 'expected booleans in ask beside it: probes stand beside units');
-  }
-  if (hidden === 'needed' && (!ownsUnits(units) || (queries ?? 'interventional') !== 'interventional')) {
+  const ownsUnits = isRecord(units) && ('balanced' in units || 'informative' in units);
+  if (hidden === 'needed' && (!ownsUnits || (queries ?? 'interventional') !== 'interventional')) {
     problem(
       ['hidden'],
       'expected units: {balanced: n} or {informative: n} and queries: interventional beside needed: units are chosen so that what is seen decides',
@@ -197,9 +205,4 @@ function crossProblems(input: Record<string, unknown>): ConfigProblem[] {
     );
   }
   return problems;
-}
-
-/** Whether every pair has units of its own, chosen by kind. */
-function ownsUnits(units: unknown): boolean {
-  return isRecord(units) && ('balanced' in units || 'informative' in units);
 }

@@ -1,9 +1,6 @@
-import type { Asked } from '../../cases/asked.ts';
 import { perKey } from '../../lib/per-key.ts';
-import { answeringParser, themesBeside } from '../answering-parser.ts';
+import { answeringParser, askedByTheme, themesBeside } from '../answering-parser.ts';
 import { type Answering, sayOpposite } from '../shared/faults.ts';
-import { loadedThemes } from '../shared/themes/load-theme.ts';
-import { THEMES } from '../shared/themes/themes.ts';
 import type { PromptParser } from '../task.ts';
 import { COMPOSITIONAL_CONFIG } from './compositional-config.ts';
 import { OFTEN } from './quantities/sentences.ts';
@@ -27,15 +24,7 @@ export function storyPromptParser(themes: readonly string[]): PromptParser {
 }
 
 const parserOf = perKey(storyParser);
-const readerOf = perKey(askedOf);
-
-/** What a story's question asks, be its theme of the package or from a file that this process has loaded. */
-export function storyAsked(prompt: string): Asked | undefined {
-  for (const theme of [...loadedThemes(), ...Object.values(THEMES)]) {
-    const asked = readerOf(theme)(prompt);
-    if (asked) return asked;
-  }
-  return undefined;
-}
+/** What a story's question asks. */
+export const storyAsked = askedByTheme(askedOf);
 
 const ANSWERING: Answering<StoryReading> = { truth: tellTruth, faults: FAULTS, slip: sayOpposite };

@@ -55,5 +55,11 @@ export type IdentificationConfig = z.infer<typeof identificationConfigSchema>;
 
 /** Reads the config of an identification design. @throws {ConfigError} Listing every problem with its path. */
 export function parseIdentificationConfig(input: unknown): IdentificationConfig {
-  return parseConfig(IDENTIFICATION_CONFIG, identificationConfigSchema, input);
+  return parseConfig(IDENTIFICATION_CONFIG, identificationConfigSchema, input, (all) =>
+    ['nodes', 'density'].flatMap((key) =>
+      all.edges === undefined || all[key] === undefined
+        ? []
+        : [{ path: [key], message: 'expected nothing with edges: the graph is given' }],
+    ),
+  );
 }

@@ -1,10 +1,7 @@
 import type { Asked } from '../../cases/asked.ts';
-import { perKey } from '../../lib/per-key.ts';
 import { remembering } from '../../lib/remembering.ts';
-import { answeringParser, themesBeside } from '../answering-parser.ts';
+import { answeringParser, askedByTheme, themesBeside } from '../answering-parser.ts';
 import { sayOpposite } from '../shared/faults.ts';
-import { loadedThemes } from '../shared/themes/load-theme.ts';
-import { THEMES } from '../shared/themes/themes.ts';
 import type { PromptParser } from '../task.ts';
 import { FAULTS } from './faults.ts';
 import type { QuestionOf } from './identification-case.ts';
@@ -21,15 +18,11 @@ export function identificationPromptParser(themes: readonly string[]): PromptPar
   return answeringParser(readers, { truth, faults: FAULTS, slip: sayOpposite });
 }
 
-const readerOf = perKey(identificationAskedOf);
+const askedInStory = askedByTheme(identificationAskedOf);
 
-/** What an identification prompt asks, be its theme of the package or from a file that this process has loaded. */
-export const identificationAsked = remembering((prompt): Asked | undefined => {
-  if (!prompt.includes(SENTENCES.chance)) return undefined;
-  for (const theme of [...loadedThemes(), ...Object.values(THEMES)]) {
-    const asked = readerOf(theme)(prompt);
-    if (asked) return asked;
-  }
-  // Of a theme that nobody has loaded: yes and no alone decide.
-  return { subject: [], others: [], statements: [] };
-});
+/** What an identification prompt asks; of a theme that nobody has loaded, yes and no alone decide. */
+export const identificationAsked = remembering((prompt): Asked | undefined =>
+  prompt.includes(SENTENCES.chance)
+    ? (askedInStory(prompt) ?? { subject: [], others: [], statements: [] })
+    : undefined,
+);

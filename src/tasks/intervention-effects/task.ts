@@ -1,4 +1,6 @@
 import { dagOfArrows } from '../../causal/arrows-code.ts';
+import { answeringParser } from '../answering-parser.ts';
+import { sayOpposite } from '../shared/faults.ts';
 import { type NoShared, noShared, type Task } from '../task.ts';
 import { relationContradiction } from './contradiction.ts';
 import { relationErrorPatterns } from './error-patterns.ts';
@@ -7,15 +9,17 @@ import {
   interventionEffectCaseSchema,
   whenAsked,
 } from './intervention-effect-case.ts';
-import { relationPromptParser } from './reading.ts';
 import { scoreInterventionEffects } from './score/intervention-effects.ts';
 import {
   type InterventionEffects,
   interventionEffects as resultSchema,
 } from './score/intervention-effects-schema.ts';
 import { interventionEffectMetrics } from './score/metrics.ts';
+import { relationsAloud } from './simulated/aloud.ts';
+import { FAULTS, tellRelation } from './simulated/faults.ts';
 import { readRelationSteps } from './steps/read-steps.ts';
 import { relationAsked } from './story/asked.ts';
+import { parseRelations } from './story/parser.ts';
 
 /** Intervention effects: does a perfect intervention on one variable change whether u causes v? */
 export const interventionEffects: Task<InterventionEffectCase, NoShared, InterventionEffects> = {
@@ -39,7 +43,14 @@ export const interventionEffects: Task<InterventionEffectCase, NoShared, Interve
     name: item.graph.startsWith('random ') ? `${item.graph}, draw ${item.draw}` : item.graph,
     dag: dagOfArrows(item.arrows),
   }),
-  parser: relationPromptParser,
+  parser: () =>
+    answeringParser(
+      [parseRelations],
+      { truth: tellRelation, faults: FAULTS, slip: sayOpposite },
+      (relations) => ({
+        steps: (config) => relationsAloud(relations, config),
+      }),
+    ),
   asked: relationAsked,
   steps: readRelationSteps,
   sharedSchema: noShared,

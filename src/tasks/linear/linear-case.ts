@@ -1,18 +1,14 @@
 import { z } from 'zod';
 import type { Case } from '../../cases/case.ts';
-import { stampSchema } from '../../cases/design-stamp.ts';
 import { toleranceSchema } from '../../cases/tolerance.ts';
 import { EFFECTS } from '../../causal/linear-effects.ts';
+import { worldFields } from '../shared/compositional-case.ts';
 import { pairSchema } from '../shared/pair.ts';
 
 /** What the roll-up needs to know of a case in a linear world, which is answered by a number. */
 export const linearCaseSchema = z.object({
   task: z.literal('linear'),
-  design: stampSchema,
-  world: z.string(),
-  theme: z.string(),
-  /** The world's equations, see `encodeLinearScm`. */
-  equations: z.string(),
+  ...worldFields,
   /** The nodes to compose over, where they are not the graph's cutpoints. */
   tree: z.string().optional(),
   pair: pairSchema,

@@ -5,7 +5,7 @@ import type { WeightedEdge } from '../../causal/linear-code.ts';
 import { EFFECTS } from '../../causal/linear-effects.ts';
 import { at } from '../../lib/at.ts';
 import { type ConfigProblem, parseConfig, shown } from '../../lib/config-error.ts';
-import { countUpTo, keyed, seedSchema, switchSchema } from '../../lib/config-values.ts';
+import { countUpTo, keyed, seedSchema, switchSchema, wordsOf } from '../../lib/config-values.ts';
 import { isRecord } from '../../lib/is-record.ts';
 import { answerFormatSchema } from '../shared/answer-format.ts';
 import {
@@ -81,11 +81,7 @@ export const linearConfigSchema = keyed({
     .min(1, 'expected at least one number')
     .optional()
     .describe('What coefficients are drawn from, each equally likely.'),
-  effects: z
-    .array(z.enum(EFFECTS, { error: `expected one of ${EFFECTS.join(', ')}` }), {
-      error: `expected a list of ${EFFECTS.join(', ')}`,
-    })
-    .min(1, 'expected at least one effect')
+  effects: wordsOf(EFFECTS)
     .default([...EFFECTS])
     .describe('Which effects are asked about.'),
   worlds: countUpTo(10_000)

@@ -6,17 +6,22 @@ import { stampSchema } from '../../cases/design-stamp.ts';
 export const QUERIES = ['factual', 'do-true', 'do-false'] as const;
 export type Query = (typeof QUERIES)[number];
 
+/** What every case about a world with equations says of it. */
+export const worldFields = {
+  design: stampSchema,
+  world: z.string(),
+  theme: z.string(),
+  /** See `encodeScm` and `encodeLinearScm`. */
+  equations: z.string(),
+};
+
 /**
  * What the roll-up needs to know of a compositional case: everything, because a results file may be all
  * there is. Flat, so that promptfoo's view can filter by it; short, because it stands in every row.
  */
 export const compositionalCaseSchema = z.object({
   task: z.literal('compositional'),
-  design: stampSchema,
-  world: z.string(),
-  theme: z.string(),
-  /** The world's equations, see `encodeScm`. */
-  equations: z.string(),
+  ...worldFields,
   /** The nodes to compose over, where they are not the graph's cutpoints. */
   tree: z.string().optional(),
   /** What was done to find the noise, where it was solved or drawn until it fitted. */

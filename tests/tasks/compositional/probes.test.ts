@@ -185,7 +185,7 @@ describe('probes', () => {
       'config.probes: expected hidden: 0 beside it, got 0.5: probes ask about what is told',
     );
     expect(() => compositional({ ...CONFIG, probes: 2, ask: ['share'] })).toThrow(
-      'config.probes: expected booleans in ask beside it: probes stand beside units',
+      'config.probes: expected booleans in ask beside it: only those are about units',
     );
     expect(() => compositional({ ...CONFIG, probes: 5 })).toThrow('config.probes');
   });

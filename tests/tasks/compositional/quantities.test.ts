@@ -153,10 +153,15 @@ describe('across rungs', () => {
   });
 });
 
-test.each([
+test.each<[object, string]>([
   [{ bccs: Array(8).fill({ type: 'cycle', nodes: 3 }) }, 'at most 14 nodes'],
   [{ functions: { V1: 'not' }, breaks: ['monotonicity'] }, 'functions that are monotone with composed'],
-  [{ ask: [] }, 'expected at least one of them'],
+  [{ ask: [] }, 'config.ask: expected one of booleans, share, composed, effects, or a list of them, got []'],
+  [{ ask: ['share', 'share'] }, 'config.ask: expected each once'],
+  ...['units', 'queries', 'hidden'].map((key): [object, string] => [
+    { ask: 'share', units: { sample: 2 }, queries: 'interventional', hidden: 0.2 },
+    `config.${key}: expected booleans in ask beside it: only those are about units`,
+  ]),
   [{ ask: ['shares'] }, 'expected one of booleans, share, composed, effects'],
 ])('is refused: %j', (change, message) => {
   expect(() => compositional({ ...WORLD, ...change })).toThrow(message);

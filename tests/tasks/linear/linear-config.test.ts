@@ -69,6 +69,7 @@ describe('a config is refused that says', () => {
         ) as unknown as string,
       ],
     ],
+    [{ 'X -> A': '1', 'A -> Y': 2 }, [`config.edges.X -> A: ${COEFFICIENT} "1"`]],
     [{}, ['config.edges: expected at least one arrow, got []']],
     [[], ['config.edges: expected at least one arrow, got []']],
     ['X -> A', ['config.edges: expected a list of arrows like X -> A, or [X, A], got "X -> A"']],

@@ -82,7 +82,7 @@ describe('a config of linear worlds', () => {
         "config.edges.X -> Y: expected a number other than 0 with at most three decimals, up to 1000, got 0.12345",
         "config.bypass: expected true or false, got 3",
         "config.coefficients: expected at least one number, got []",
-        "config.effects[1]: expected one of te, nde, nie, got "ate"",
+        "config.effects[1]: expected one of te, nde, nie, or a list of them, got "ate"",
         "config.worlds: expected a whole number from 1, got 0",
         "config.tolerance.relative: expected a number from 0, got -1",
         "config.tolerance: unknown key rel; the keys are relative, absolute",

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
   bccSchema,
+  chainSchema,
   edgesSchema,
   graphChoiceProblems,
   graphProblems,
   nodeSymbol,
+  presetSchema,
+  throughSchema,
 } from '../../../src/tasks/shared/graph-config.ts';
 
 const problemsIn = (
@@ -47,8 +50,17 @@ describe('a component', () => {
   });
 
   test('has from two to a thousand nodes', () => {
-    for (const nodes of [1, 1001, 2.5])
-      expect(problemsIn(bccSchema, { type: 'cycle', nodes })).toHaveLength(1);
+    const problem = (nodes: unknown) => problemsIn(bccSchema, { type: 'cycle', nodes });
+    expect([1, 2.5, '3', 1001].map(problem)).toEqual([
+      ['expected a whole number from 2'],
+      ['expected a whole number from 2'],
+      ['expected a whole number from 2'],
+      ['expected at most 1000'],
+    ]);
+    for (const density of [-0.1, 1.1])
+      expect(problemsIn(bccSchema, { type: 'random', nodes: 4, density })).toEqual([
+        'expected a share between 0 and 1',
+      ]);
   });
 });
 
@@ -65,6 +77,12 @@ describe('arrows', () => {
   test('are at least one', () => {
     expect(problemsIn(edgesSchema, [])).toEqual(['expected at least one arrow']);
     expect(problemsIn(edgesSchema, 'X -> Y')).toEqual(['expected a list of arrows like X -> A, or [X, A]']);
+  });
+
+  test('are at most ten thousand', () => {
+    const many = (count: number) => Array.from({ length: count }, (_, i) => [`a${i}`, `a${i + 1}`]);
+    expect(problemsIn(edgesSchema, many(10_000))).toEqual([]);
+    expect(problemsIn(edgesSchema, many(10_001))).toEqual(['expected at most 10000 arrows']);
   });
 
   test.each([
@@ -110,6 +128,22 @@ test('names of nodes are free of what every object has', () => {
     'expected another name: every object of the language has something called so',
   ]);
   expect(problemsIn(nodeSymbol, '1')).toEqual(['expected a node, such as C1']);
+});
+
+test('chains and nodes to compose over are lists of at least one', () => {
+  const said = (
+    schema: { safeParse: (input: unknown) => { error?: { issues: { message: string }[] } | undefined } },
+    input: unknown,
+  ) => schema.safeParse(input).error?.issues.map(({ message }) => message) ?? [];
+  expect(said(chainSchema, [])).toEqual(['expected at least one component']);
+  expect(said(chainSchema, 'cycle')).toEqual(['expected a list of components {type, nodes}']);
+  expect(said(chainSchema, undefined)).toEqual([]);
+  expect(said(throughSchema, [])).toEqual(['expected at least one node']);
+  expect(said(throughSchema, 'C')).toEqual(['expected a list of nodes']);
+  expect(said(throughSchema, ['C', 'D'])).toEqual([]);
+  expect(said(throughSchema, [3])).toEqual(['expected a node']);
+  expect(said(presetSchema({ one: 1, two: 2 }), 'three')).toEqual(['expected one of one, two']);
+  expect(presetSchema({ one: 1, two: 2 }).parse('two')).toBe('two');
 });
 
 describe('a graph is told in exactly one way', () => {

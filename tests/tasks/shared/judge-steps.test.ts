@@ -77,6 +77,20 @@ describe('the steps of a reply', () => {
     });
   });
 
+  test('leave out that answer also behind several statements, and keep the last where it is about another', () => {
+    const several = [state(2, true, 0), state(2, true, 1), state(0, true, 2), state(2, false, 3)];
+    expect(judged(several, false)).toMatchObject({ fault: 'other-answer', marks: '+-+' });
+    const other = [state(2, true, 0), state(2, false, 1), state(0, true, 2)];
+    expect(judged(other, false)).toMatchObject({ fault: 'propagation', node: 'Y', marks: '+-x' });
+  });
+
+  test('keep what is said of rules and facts beside what is said of states', () => {
+    // What is said of a rule settles no state.
+    expect(judged([state(1, true, 0), fact(1, undefined, 1)], true)).toEqual({ stated: 2, marks: '-+-' });
+    expect(judged([fact(1, undefined, 0)], true)).toEqual({ stated: 1, marks: '---' });
+    expect(judged([fact(1, undefined, 0), state(1, false, 1)], false)?.marks).toBe('-x-');
+  });
+
   test('that are all right before a wrong answer: another answer; without an answer, no fault', () => {
     expect(judged([state(0, true, 0)], false)?.fault).toBe('other-answer');
     expect(judged([state(0, true, 0)], undefined)?.fault).toBeUndefined();

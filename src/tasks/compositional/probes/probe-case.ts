@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import type { Case } from '../../../cases/case.ts';
-import { stampSchema } from '../../../cases/design-stamp.ts';
 import { parentsOf } from '../../../causal/dag.ts';
 import { parsePair } from '../../../causal/pair-name.ts';
 import { combineNode, evaluate, type Scm } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
-import { noiseOf } from '../../shared/compositional-case.ts';
+import { noiseOf, worldFields } from '../../shared/compositional-case.ts';
 
 /**
  * The small questions that a big one needs, easiest first.
@@ -21,11 +20,8 @@ export type ProbeKind = (typeof PROBE_KINDS)[number];
 /** What the roll-up needs to know of a probe: the unit that it stands beside, and what is asked of it. */
 export const probeCaseSchema = z.object({
   task: z.literal('probes'),
-  design: stampSchema,
   /** World, pair and unit are those of the question that it stands beside. */
-  world: z.string(),
-  theme: z.string(),
-  equations: z.string(),
+  ...worldFields,
   pair: z.string(),
   unit: z.int().min(0),
   noise: z.string().regex(/^[01]+$/),

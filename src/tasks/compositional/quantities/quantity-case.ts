@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Case } from '../../../cases/case.ts';
-import { stampSchema } from '../../../cases/design-stamp.ts';
 import { toleranceSchema } from '../../../cases/tolerance.ts';
+import { worldFields } from '../../shared/compositional-case.ts';
 
 /** What can be asked for, by the key `ask` of a design. */
 export const KINDS_BY_ASK = {
@@ -19,11 +19,8 @@ export type QuantityKind = (typeof QUANTITY_KINDS)[number];
 /** What the roll-up needs to know of a question for a quantity of a world. */
 export const quantityCaseSchema = z.object({
   task: z.literal('quantities'),
-  design: stampSchema,
-  /** The same as where its units are asked about. */
-  world: z.string(),
-  theme: z.string(),
-  equations: z.string(),
+  /** The world is the same as where its units are asked about. */
+  ...worldFields,
   /** Cause → outcome; the cause alone where it is asked how often that is so. */
   pair: z.string(),
   kind: z.enum(QUANTITY_KINDS),

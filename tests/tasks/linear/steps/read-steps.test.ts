@@ -100,6 +100,31 @@ describe('of a natural indirect effect, with X held and A made to rise', () => {
   });
 });
 
+test('gauges are known by their rules, in whichever order they are told', () => {
+  const fork = linear({
+    edges: { 'X -> A': 2, 'X -> B': 3, 'A -> C': 1, 'B -> C': 1, 'C -> Y': 2 },
+    draws: 12,
+  }).filter(({ metadata }) => metadata!.effect === 'te' && metadata!.pair === 'X→Y');
+  const orders = new Set<string>();
+  for (const item of fork) {
+    const prompt = promptOf(item);
+    const { scm, asked } = parseLinear(prompt)!;
+    const { nodes, parents } = scm.dag;
+    const b = nodes.findIndex(
+      (_, node) => parents[node]!.join() === String(asked.cause) && scm.coefficients[node]![0] === 3,
+    );
+    orders.add(String(b));
+    const about = item.metadata as unknown as LinearCase;
+    const text = `${nodes[b]} rises by 4.`;
+    const found = readPanelSteps(about, { prompt, text, right: false });
+    expect(found).toMatchObject({ fault: 'propagation', node: 'B' });
+    expect(found!.marks[about.equations.split(' ').findIndex((equation) => equation.startsWith('B='))]).toBe(
+      'x',
+    );
+  }
+  expect(orders.size).toBe(2);
+});
+
 test.each([
   [47.46, '+'],
   [46.54, '+'],

@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest';
+import { dagFromEdges, edgesOf } from '../../../../src/causal/dag.ts';
+import type { NodeFunction } from '../../../../src/causal/scm.ts';
+import { namedRng } from '../../../../src/lib/rng.ts';
+import { abstract } from '../../../../src/tasks/shared/themes/abstract.ts';
+import { candyParty } from '../../../../src/tasks/shared/themes/candy-party.ts';
+import { castIn, dagOfRules, readRule, rulesReader } from '../../../../src/tasks/shared/themes/rules.ts';
+import { problemsOf } from '../../../support/problems.ts';
+
+const CONFIG = 'generators/compositional.ts';
+const cast = (arrows: string, functions: readonly NodeFunction[], order?: readonly number[]) => {
+  const dag = dagFromEdges(arrows.split(' ').map((arrow) => arrow.split('>') as [string, string]));
+  const told = { extraneous: false, config: CONFIG, ...(order && { order }) };
+  return castIn(abstract, { dag, functions, noise: dag.nodes.map(() => 0.5) }, told, namedRng(3));
+};
+/** With the names that were drawn as N1, N2 …, in the order of the nodes. */
+const plain = ({ text, names }: ReturnType<typeof cast>): string[] =>
+  names
+    .reduce((told, name, node) => told.replaceAll(new RegExp(`\\b${name}\\b`, 'g'), `N${node + 1}`), text)
+    .split('\n');
+
+describe('a model is told', () => {
+  test('with an opening, a rule for each node, and a closing', () => {
+    expect(plain(cast('X>A X>C A>C C>Y', ['or', 'or', 'and', 'not']))).toEqual([
+      'There are these variables: N1, N2, N3, and N4. Each of them is either true or false, and each has an input that is 1 or 0.',
+      'Their values are given by these rules:',
+      '- N1 is true if, and only if, the input of N1 is 1.',
+      '- N2 is true if, and only if, N1 is true or the input of N2 is 1.',
+      '- N3 is true if, and only if, N1 is true, N2 is true, and the input of N3 is 1.',
+      '- N4 is true if, and only if, N3 is false or the input of N4 is 1.',
+      'There are no other rules.',
+    ]);
+  });
+
+  test.each<[NodeFunction, string]>([
+    ['or', 'N1 is true or the input of N2 is 1'],
+    ['and', 'N1 is true and the input of N2 is 1'],
+    ['not', 'N1 is false or the input of N2 is 1'],
+    ['xor', 'either N1 is true or the input of N2 is 1, but not both'],
+  ])('by %s: %s', (operator, conditions) => {
+    expect(plain(cast('X>Y', [operator, operator]))[3]).toBe(`- N2 is true if, and only if, ${conditions}.`);
+    // Without causes its own noise is all.
+    expect(plain(cast('X>Y', [operator, operator]))[2]).toBe(
+      '- N1 is true if, and only if, the input of N1 is 1.',
+    );
+  });
+
+  test('in an order that is asked for', () => {
+    const lines = plain(cast('X>A A>Y', ['or', 'or', 'or'], [1, 0, 2]));
+    expect(lines[0]).toContain('variables: N2, N1, and N3.');
+    expect(lines.slice(2, 5).map((line) => line.slice(0, 4))).toEqual(['- N2', '- N1', '- N3']);
+  });
+
+  test('the last of them as the leaf, and each as true and as false', () => {
+    const { roles, stateOf, names } = cast('X>A A>Y', ['or', 'or', 'or']);
+    expect(roles.map(({ leaf }) => leaf)).toEqual([false, false, true]);
+    expect(stateOf).toEqual(names.map((name) => [`${name} is false`, `${name} is true`]));
+  });
+
+  test('in a theme that has as many names as it has nodes, and in none with fewer', () => {
+    const names = candyParty.spec.names.length;
+    const chain = (size: number) =>
+      dagFromEdges(Array.from({ length: size - 1 }, (_, i) => [`n${i}`, `n${i + 1}`] as const));
+    const tell = (size: number) => {
+      const dag = chain(size);
+      const model = { dag, functions: dag.nodes.map(() => 'or' as const), noise: dag.nodes.map(() => 0.5) };
+      return castIn(candyParty, model, { extraneous: false, config: CONFIG }, namedRng(1));
+    };
+    expect(new Set(tell(names).names).size).toBe(names);
+    expect(problemsOf(() => tell(names + 1))).toEqual([
+      `config.theme: expected a theme with a name for each of the ${names + 1} nodes, got candy-party, which has ${names}; use a theme with more names, such as clinical-notes, or a smaller graph`,
+    ]);
+  });
+});
+
+const OPENING =
+  'There are these variables: B, C, and D. Each of them is either true or false, and each has an input that is 1 or 0.';
+const RULES = 'Their values are given by these rules:';
+const CLOSING = 'There are no other rules.';
+const rule = (name: string, conditions: string) => `- ${name} is true if, and only if, ${conditions}.`;
+const [OF_B, OF_C, OF_D] = [
+  rule('B', 'the input of B is 1'),
+  rule('C', 'B is true or the input of C is 1'),
+  rule('D', 'B is false, C is false, or the input of D is 1'),
+];
+const read = rulesReader(abstract);
+
+describe('a story is read', () => {
+  test('as it was told: who is there, by which rules, and what comes after', () => {
+    const found = read([OPENING, RULES, OF_B, OF_C, OF_D, CLOSING, '', 'And now?', 'Well.'].join('\n'))!;
+    expect(found.names).toEqual(['B', 'C', 'D']);
+    expect(found.rules.map(({ name, operator, causes }) => [name, operator, ...causes])).toEqual([
+      ['B', 'or'],
+      ['C', 'or', 'B'],
+      ['D', 'not', 'B', 'C'],
+    ]);
+    expect(found.rest).toEqual(['And now?', 'Well.']);
+    expect(edgesOf(dagOfRules(found))).toEqual([
+      ['B', 'C'],
+      ['B', 'D'],
+      ['C', 'D'],
+    ]);
+  });
+
+  test('the last one of a prompt, or none', () => {
+    const first = [OPENING, RULES, OF_B, OF_C, OF_D, CLOSING];
+    const second = [
+      OPENING,
+      RULES,
+      OF_B,
+      OF_C,
+      rule('D', 'C is true and the input of D is 1'),
+      CLOSING,
+      'Now?',
+    ];
+    expect(read([...first, 'Example.', ...second].join('\n'))).toMatchObject({
+      rules: [{}, {}, { operator: 'and' }],
+      rest: ['Now?'],
+    });
+    expect(read('What is the capital of France?')).toBeUndefined();
+  });
+
+  test.each<[string, readonly string[], string]>([
+    ['no announcement', [OPENING, OF_B], `expected “${RULES}”, got “${OF_B}”`],
+    ['no rule', [OPENING, RULES], 'expected a rule, got “the end”'],
+    ['a rule too few', [OPENING, RULES, OF_B, OF_C, CLOSING], `expected a rule, got “${CLOSING}”`],
+    ['rules in another order', [OPENING, RULES, OF_C, OF_B], `expected the rule for B, got “${OF_C}”`],
+    ['a rule too many', [OPENING, RULES, OF_B, OF_C, OF_D, OF_D], `expected “${CLOSING}”, got “${OF_D}”`],
+    ['no closing', [OPENING, RULES, OF_B, OF_C, OF_D], `expected “${CLOSING}”, got “the end”`],
+    [
+      'a condition that is none',
+      [OPENING, RULES, OF_B, rule('C', 'B is true or it rains')],
+      'expected a condition, got “it rains”',
+    ],
+    [
+      'a stranger',
+      [OPENING, RULES, OF_B, rule('C', 'Q is true or the input of C is 1')],
+      'expected a condition, got “Q is true or the input of C is 1”',
+    ],
+    [
+      'a rule that ends with a cause',
+      [OPENING, RULES, OF_B, rule('C', 'the input of C is 1 or B is true')],
+      'expected the rule to end with what C needs, got “- C is true',
+    ],
+    [
+      'what another one needs',
+      [OPENING, RULES, OF_B, rule('C', 'B is true or the input of B is 1')],
+      'expected the rule to end with what C needs',
+    ],
+    [
+      'causes of both kinds',
+      [OPENING, RULES, OF_B, OF_C, rule('D', 'B is true, C is false, or the input of D is 1')],
+      'expected causes that are all so, or all not so, got “B is true, C is false, or the input of D is 1”',
+    ],
+  ])('or it is said where not: %s', (_, lines, message) => {
+    expect(() => read(lines.join('\n'))).toThrow(message);
+  });
+});
+
+test.each([
+  ['B is true and the input of C is 1', 'and'],
+  ['B is true or the input of C is 1', 'or'],
+  ['B is false or the input of C is 1', 'not'],
+  ['either B is true or the input of C is 1, but not both', 'xor'],
+  ['the input of C is 1', 'or'],
+])('the rule “%s” is %s', (conditions, operator) => {
+  const { grammar } = read([OPENING, RULES, OF_B, OF_C, OF_D, CLOSING].join('\n'))!;
+  expect(readRule(rule('C', conditions), grammar)).toMatchObject({ name: 'C', operator });
+});
