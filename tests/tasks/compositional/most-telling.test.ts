@@ -4,7 +4,7 @@ import type { CompositionalCase, Query } from '../../../src/tasks/shared/composi
 
 function asked(unit: number, query: Query, truth: boolean, weight: number, pair = 'X→Y'): CompositionalCase {
   return {
-    ...{ task: 'compositional', design: '0123456789abcdef:96:balanced', world: 'w1', theme: 'abstract' },
+    ...{ task: 'compositional', design: '01234567/96/balanced', world: 'w1', theme: 'abstract' },
     ...{ equations: '', pair, query, unit, noise: '1', weight, truth },
   };
 }

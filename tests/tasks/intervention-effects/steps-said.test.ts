@@ -62,4 +62,88 @@ describe('of arrows a reply says', () => {
       'Rain → Tide',
     ]);
   });
+
+  test.each([
+    ...[
+      'is cut',
+      'cuts off',
+      'cutting it',
+      'is removed',
+      'removing it',
+      'is severed',
+      'is deleted',
+      'breaks',
+    ],
+    ...['break', 'is broken', 'is eliminated', 'is gone', 'disappears', 'disappear', 'no longer counts'],
+    ...['does not hold', 'does not exist', 'does not remain', 'is absent'],
+  ])('an arrow that %s is none', (what) => {
+    expect(said(`After it, “Kelp” → “Rain” ${what}.`)).toEqual(['Kelp ↛ Rain']);
+  });
+
+  test.each([
+    ...['stays', 'stay', 'remains', 'remain', 'holds', 'hold', 'is kept', 'is intact', 'is unaffected'],
+    ...['is unchanged', 'still counts', 'exists', 'exist', 'is present'],
+  ])('an arrow that %s is one', (what) => {
+    expect(said(`After it, “Rain” → “Tide” ${what}.`)).toEqual(['Rain → Tide']);
+  });
+
+  test.each(['counts', 'was told', 'is an arrow'])('an arrow that %s is neither', (what) => {
+    expect(said(`After it, “Rain” → “Tide” ${what}.`)).toEqual([]);
+  });
+
+  test.each(['→', '⟶', '⇒', '->', '-->', '=>', '==>'])('an arrow is drawn as %s', (arrow) => {
+    expect(said(`After it, “Kelp” ${arrow} “Rain” is cut.`)).toEqual(['Kelp ↛ Rain']);
+  });
+
+  test.each(
+    ['arrow', 'edge', 'relation', 'link', 'influence', 'effect'].flatMap((noun) => [
+      `any ${noun} into`,
+      `all ${noun}s into`,
+    ]),
+  )('It removes %s a variable', (what) => {
+    expect(said(`It removes ${what} “Rain”.`)).toEqual(['Kelp ↛ Rain']);
+  });
+
+  test.each(['on', 'of', 'to', 'into', 'entering', 'pointing to', 'pointing at', 'pointing into'])(
+    'It removes all arrows %s a variable',
+    (preposition) => {
+      expect(said(`It removes all arrows ${preposition} “Rain”.`)).toEqual(['Kelp ↛ Rain']);
+    },
+  );
+
+  test('arrows out of a variable, and those behind a comma, are others', () => {
+    expect(said('It removes all arrows from “Rain”.')).toEqual([]);
+    expect(said('It removes all arrows, and acts on “Rain”.')).toEqual([]);
+    expect(said('It removes all arrows that we have been told about so far on “Rain”.')).toEqual([]);
+  });
+
+  test.each(['cause', 'causes', 'affect', 'affects', 'influence', 'influences'])(
+    'nothing can %s a variable',
+    (verb) => {
+      expect(said(`Then nothing else in here ${verb} “Rain”.`)).toEqual(['Kelp ↛ Rain']);
+      expect(said(`Then nothing, as far as it ${verb} “Rain”.`)).toEqual([]);
+    },
+  );
+
+  test.each([
+    ...['The intervention acts.', 'We intervene.', 'The operation acts.', 'We have do(Rain = 1).'],
+    ...['We fix it.', 'This fixes it.', 'It is fixed.', 'It is set from there.', 'It is set at 1.'],
+    ...[
+      'It is set to 1.',
+      'It comes from outside.',
+      'It is applied.',
+      'It is held.',
+      'After that it changes.',
+    ],
+    ...['Afterwards it changes.', 'The consequence is plain.', 'The consequences are plain.'],
+  ])('what stands behind “%s” is said of what the intervention leaves', (opening) => {
+    expect(said(`${opening} “Rain” causes “Tide”.`)).toEqual(['Rain → Tide']);
+  });
+
+  test.each(['It is plain.', 'The graph is told.', 'We set out.', 'It is outside.'])(
+    'what stands behind “%s” is said of how things were',
+    (opening) => {
+      expect(said(`${opening} “Rain” causes “Tide”.`)).toEqual(['Rain → Tide before']);
+    },
+  );
 });

@@ -29,7 +29,7 @@ const [X, A, B, Y] = [0, 1, 2, 3];
 function probe(changes: Partial<ProbeCase>): ProbeCase {
   return {
     task: 'probes',
-    design: '0123456789abcdef:96:draws',
+    design: '01234567/96/draws',
     world: 'w1',
     theme: 'abstract',
     equations: encodeScm(scm),
@@ -141,7 +141,7 @@ function shownBy(units: readonly Readonly<Record<string, boolean | undefined>>[]
     probe({ unit, kind: 'facts', about: 'Y', truth: true }),
     ...(['do-true', 'do-false'] as const).map(
       (query): CompositionalCase => ({
-        ...{ task: 'compositional', design: 'fedcba9876543210:96:balanced', world: 'w1', theme: 'abstract' },
+        ...{ task: 'compositional', design: 'fedcba98/96/balanced', world: 'w1', theme: 'abstract' },
         ...{ equations: encodeScm(scm), pair: 'X→Y', query, unit, noise: '1001', weight: 0.5 },
         truth: query === 'do-true',
       }),

@@ -28,6 +28,13 @@ test('there is a spread where values vary, and one of errors where these exist',
   expect(spreadOver([1, 3], 2)!.relativeError).toEqual([0.5, 0.5, 0.5, 0.5, 0.5]);
 });
 
+test('errors have a mean and a standard deviation', () => {
+  // 0.5, 0 and 1 from the truth.
+  const { mean, deviation } = spreadOver([1, 2, 4], 2)!.meanError!;
+  expect(mean).toBeCloseTo(0.5, 12);
+  expect(deviation).toBeCloseTo(Math.sqrt(1 / 6), 12);
+});
+
 test('a question answered now so and now so spreads the estimates that rest on it, and no others', () => {
   const tests = compositional({ preset: 'maasch-2025-figure-4' });
   const unsteady = new Set(

@@ -306,6 +306,14 @@ describe('verdicts', () => {
     ['significantly below 0.8', verdict('accuracy', [0.6, 0.5, 0.7], 0.001, 0.1), 'below'],
     ['not below, and surely above 0.53', verdict('accuracy', [0.75, 0.6, 0.9], 0.2, 0.2), 'not-below'],
     ['not below, but it might be', verdict('accuracy', [0.75, 0.5, 0.9], 0.2, 0.2), 'inconclusive'],
+    ['just not significant', verdict('shortcut', [-0.1, -0.2, 0.1], 0.0501, 0.2), 'no-difference'],
+    ['significant at the level itself', verdict('accuracy', [0.7, 0.6, 0.8], 0.05, 0.2), 'below'],
+    ['the relevant loss can just be found', verdict('shortcut', [0, -0.1, 0.1], 1, 0.27), 'no-difference'],
+    ['room for the relevant loss itself', verdict('shortcut', [0, -0.27, 0.1], 1, 0.2), 'inconclusive'],
+    ['room for as large a gain', verdict('shortcut', [0, -0.1, 0.27], 1, 0.2), 'inconclusive'],
+    ['no room for either', verdict('shortcut', [0, -0.2699, 0.2699], 1, 0.2), 'no-difference'],
+    ['just above 0.53', verdict('accuracy', [0.75, 0.5301, 0.9], 0.2, 0.2), 'not-below'],
+    ['just below it', verdict('accuracy', [0.75, 0.5299, 0.9], 0.2, 0.2), 'inconclusive'],
   ])('%s', (_, got, wanted) => {
     expect(got).toBe(wanted);
   });
