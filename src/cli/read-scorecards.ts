@@ -18,7 +18,9 @@ const BEGINNING = 200;
  */
 export function readScorecards(patterns: readonly string[]): NamedRun[] {
   const runs = expandFiles(patterns).flatMap((path) =>
-    isFolder(path) ? scorecardsBelow(path).map(namedRun) : [namedRun(path)],
+    statSync(path, { throwIfNoEntry: false })?.isDirectory()
+      ? scorecardsBelow(path).map(namedRun)
+      : [namedRun(path)],
   );
   if (runs.length === 0) {
     throw new UsageError(
@@ -36,10 +38,6 @@ export function readScorecard(path: string): Scorecard {
   } catch (error) {
     throw new UsageError(`${(error as Error).message}. Make it anew with promptfoo-causal rollup.`);
   }
-}
-
-function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
 function scorecardsBelow(folder: string): string[] {

@@ -46,7 +46,9 @@ export function namesAll({ design, variants = [] }: Policy): boolean {
 function missingTasks(outputs: readonly OutputFacts[], cases: AnswerSheet['cases']): VariantCheck[] {
   return outputs.flatMap(({ source, generators = [] }) =>
     TASKS.flatMap(({ id, title }) => {
-      const entries = generators.filter((path) => path.endsWith(`:${inCamelCase(id)}`)).length;
+      // The function that makes a task's tests: `interventionEffects`.
+      const name = id.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+      const entries = generators.filter((path) => path.endsWith(`:${name}`)).length;
       const designs = new Set(cases.flatMap(({ task, design }) => (task === id ? [design] : []))).size;
       if (entries <= designs) return [];
       const found = designs === 0 ? 'and no row is about that' : `and rows are of ${designs} only`;
@@ -60,9 +62,4 @@ function missingTasks(outputs: readonly OutputFacts[], cases: AnswerSheet['cases
       );
     }),
   );
-}
-
-/** As the functions are called that make a task's tests: `interventionEffects`. */
-function inCamelCase(id: string): string {
-  return id.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -1,9 +1,8 @@
 import { parseArrows } from '../../causal/arrows-code.ts';
 import { dagFromEdges } from '../../causal/dag.ts';
-import type { ScorecardView, VariantView } from '../../scorecard/scorecard-view.ts';
+import type { ScorecardView } from '../../scorecard/scorecard-view.ts';
 import type { Steps } from '../../scorecard/steps.ts';
 import { percent, shownShare } from '../../scoring/format.ts';
-import type { Table } from '../tables/table.ts';
 import { variantName } from '../tables/variant-name.ts';
 import { drawnGraph } from './causal-graph.ts';
 import { type Figure, groupedPanels, type Panel } from './figure.ts';
@@ -25,7 +24,8 @@ export async function stepsFigures({ variants }: ScorecardView): Promise<Figure[
   const panels: Panel[] = [];
   const rows: string[][] = [];
   for (const variant of variants) {
-    const graph = graphOf(variant, shown.name);
+    const all = (variant.steps ?? []).flatMap(({ graphs }) => graphs);
+    const graph = all.find(({ name }) => name === shown.name);
     if (!graph) continue;
     rows.push(
       ...graph.nodes.map(({ node, right }) => [
@@ -43,22 +43,14 @@ export async function stepsFigures({ variants }: ScorecardView): Promise<Figure[
       title: 'Where the steps of replies break',
       caption: `The graph of ${shown.name}. By node, how often its state is stated rightly where the states of its causes are: red below 70 %, orange below 95 %, green from there on, grey where nobody states it.`,
       content: { kind: 'panels', legend: [], panels: groupedPanels(panels) },
-      table: tableOf(rows),
+      table: {
+        title: 'By node, how often a stated state is right where those of its causes are',
+        header: ['model', 'prompt', 'node', 'right'],
+        labels: 3,
+        rows,
+      },
     },
   ];
-}
-
-function tableOf(rows: readonly string[][]): Table {
-  return {
-    title: 'By node, how often a stated state is right where those of its causes are',
-    header: ['model', 'prompt', 'node', 'right'],
-    labels: 3,
-    rows,
-  };
-}
-
-function graphOf({ steps = [] }: VariantView, name: string): Graph | undefined {
-  return steps.flatMap(({ graphs }) => graphs).find((graph) => graph.name === name);
 }
 
 function wrongIn({ nodes }: Graph): number {
@@ -82,18 +74,18 @@ function drawn({ arrows, nodes }: Graph): Promise<string> {
     arrows === '' ? [] : parseArrows(arrows),
     nodes.map(({ node }) => node),
   );
-  const rightOf = new Map(nodes.map(({ node, right }) => [node, right]));
-  const text = (symbol: string): string => {
-    const right = rightOf.get(symbol);
-    return right?.kind === 'estimate' ? percent(right.value) : '–';
-  };
-  const level = (symbol: string): string => {
-    const right = rightOf.get(symbol);
-    if (right?.kind !== 'estimate') return 'none';
-    return right.value < 0.7 ? 'low' : right.value < 0.95 ? 'middle' : 'high';
-  };
+  const looks = new Map(
+    nodes.flatMap(({ node, right }) => {
+      if (right.kind !== 'estimate') return [];
+      const level = right.value < 0.7 ? 'low' : right.value < 0.95 ? 'middle' : 'high';
+      return [[node, { text: percent(right.value), level }]];
+    }),
+  );
   return drawnGraph(dag, {
-    node: (symbol) => ({ label: `${symbol}\\n${text(symbol)}`, width: 0.75, class: `step ${level(symbol)}` }),
-    alternative: `Causal graph; right where causes are: ${dag.nodes.map((symbol) => `${symbol} ${text(symbol)}`).join(', ')}`,
+    node: (symbol) => {
+      const { text = '–', level = 'none' } = looks.get(symbol) ?? {};
+      return { label: `${symbol}\\n${text}`, width: 0.75, class: `step ${level}` };
+    },
+    alternative: `Causal graph; right where causes are: ${dag.nodes.map((symbol) => `${symbol} ${looks.get(symbol)?.text ?? '–'}`).join(', ')}`,
   });
 }

@@ -42,7 +42,8 @@ export function publishedCases(contexts: readonly AskedContext[]) {
     samples.flatMap(({ sample, questions }) => {
       const noise = sample.noise.join('');
       return questions.map((asked) => {
-        const pair = pairOf(asked, context);
+        const [held, effect] = [asked.hypothesis, symbolOf(context.dag, asked.effect)];
+        const pair = held ? pairName(symbolOf(context.dag, held.node), effect) : effect;
         checkTruth(asked, sample.noise, context, model);
         return {
           metadata: {
@@ -67,11 +68,6 @@ export function publishedCases(contexts: readonly AskedContext[]) {
       });
     }),
   );
-}
-
-function pairOf({ effect, hypothesis }: PublishedQuestion, { dag }: PublishedContext): string {
-  const name = symbolOf(dag, effect);
-  return hypothesis ? pairName(symbolOf(dag, hypothesis.node), name) : name;
 }
 
 /** The model was found to reproduce every truth; that it does is computed once more, the plain way. */

@@ -69,7 +69,8 @@ export function recoverFunctions(
       const causes = parents.map((parent) => state.values[frontier.indexOf(parent)]!);
       for (const choice of choices) {
         const value = valueUnder(choice, facts, causes);
-        if (contradicts(value, facts)) continue;
+        const { seen, seenAs } = facts;
+        if (value.some((word, w) => ((word ^ seenAs[w]!) & seen[w]!) !== 0)) continue;
         const values = live.map((other) => (other === node ? value : state.values[frontier.indexOf(other)]!));
         const next = merge(merged, layer, values);
         next.count += state.count;
@@ -141,10 +142,6 @@ function valueUnder(
     for (const cause of causes) value = choice === 'or' ? value | cause[word]! : value & cause[word]!;
     return (value & ~held[word]!) | heldAt[word]!;
   });
-}
-
-function contradicts(value: Uint32Array, { seen, seenAs }: PackedFacts): boolean {
-  return value.some((word, w) => ((word ^ seenAs[w]!) & seen[w]!) !== 0);
 }
 
 /** The state of a layer with these values: one that is there already, or a new one. */

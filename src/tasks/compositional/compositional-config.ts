@@ -191,7 +191,8 @@ function crossProblems(input: Record<string, unknown>): ConfigProblem[] {
   if (input.probes !== undefined && hidden !== 0) {
     problem(['probes'], `expected hidden: 0 beside it, got ${shown(hidden)}: probes ask about what is told`);
   }
-  if (hidden === 'needed' && (!ownsUnits(units) || (queries ?? 'interventional') !== 'interventional')) {
+  const ownsUnits = isRecord(units) && ('balanced' in units || 'informative' in units);
+  if (hidden === 'needed' && (!ownsUnits || (queries ?? 'interventional') !== 'interventional')) {
     problem(
       ['hidden'],
       'expected units: {balanced: n} or {informative: n} and queries: interventional beside needed: units are chosen so that what is seen decides',
@@ -204,9 +205,4 @@ function crossProblems(input: Record<string, unknown>): ConfigProblem[] {
     );
   }
   return problems;
-}
-
-/** Whether every pair has units of its own, chosen by kind. */
-function ownsUnits(units: unknown): boolean {
-  return isRecord(units) && ('balanced' in units || 'informative' in units);
 }

@@ -31,7 +31,8 @@ const TRIES = 1000;
  */
 export function worldOf(config: CompositionalConfig, index: number, templateHash: string) {
   const rng: Draws = (...path) => namedRng(config.seed, 'world', index, ...path);
-  const preset = presetOf(config, index);
+  const preset: Preset | undefined =
+    config.preset === 'ladder' ? rung(index) : config.preset && PRESETS[config.preset];
   const edges: readonly Edge[] =
     preset?.edges ?? (config.bccs ? bccChain(config.bccs, rng('graph')) : config.edges!);
   const dag = dagFromEdges(edges);
@@ -42,7 +43,8 @@ export function worldOf(config: CompositionalConfig, index: number, templateHash
   const through = throughOf(config);
   const tree = through ? treeThrough(dag, through) : commutativeCutTree(dag);
   const order = orderOf(config, dag, rng);
-  const name = preset?.title ?? (config.bccs ? chainTitle(config.bccs) : graphTitle(dag, edges));
+  const own = `graph of ${dag.nodes.length} nodes and ${edges.length} arrows`;
+  const name = preset?.title ?? (config.bccs ? chainTitle(config.bccs) : own);
   const title = config.worlds > 1 ? `${name}, world ${index + 1}` : name;
   const fingerprint = contentHash([
     encodeScm(scm),
@@ -81,10 +83,6 @@ export function worldOf(config: CompositionalConfig, index: number, templateHash
 function orderOf({ preset }: CompositionalConfig, { nodes }: Dag, rng: Draws): readonly number[] {
   const order = [...nodes.keys()];
   return preset === 'ladder' ? [...rng('order').shuffled(order.slice(0, -1)), nodes.length - 1] : order;
-}
-
-function presetOf({ preset }: CompositionalConfig, index: number): Preset | undefined {
-  return preset === 'ladder' ? rung(index) : preset && PRESETS[preset];
 }
 
 /** The nodes that values are composed over, where they are not all cutpoints: of a ladder only the whole is asked about. */
@@ -191,8 +189,4 @@ function checkNodes({ through, functions, noise }: CompositionalConfig, dag: Dag
 
 function refuse(problems: readonly ConfigProblem[]): never {
   throw new ConfigError('generators/compositional.ts', problems);
-}
-
-function graphTitle(dag: Dag, edges: readonly Edge[]): string {
-  return `graph of ${dag.nodes.length} nodes and ${edges.length} arrows`;
 }

@@ -89,11 +89,6 @@ export function seenRightly(story: StoryReading): Mind {
   return { scm: supposed(story), noise: knownNoise(story) };
 }
 
-/** What follows from a story as it is seen. */
-function answerOf({ effect }: StoryReading, { scm, noise }: Mind): boolean {
-  return evaluate(scm, noise)[effect] === 1;
-}
-
 /** How models with a fault see a story. */
 export const MINDS = {
   // Ignores what is supposed and answers the factual question: an association taken for an effect.
@@ -123,8 +118,12 @@ export const MINDS = {
   'evidence-blind': (story) => ({ scm: supposed(story), noise: story.noise }),
 } as const satisfies Record<string, (story: StoryReading) => Mind>;
 
+/** Answers what follows from a story as it is seen. */
 function answering(model: keyof typeof MINDS): (story: StoryReading) => boolean {
-  return (story) => answerOf(story, MINDS[model](story));
+  return (story) => {
+    const { scm, noise } = MINDS[model](story);
+    return evaluate(scm, noise)[story.effect] === 1;
+  };
 }
 
 /** Models with a fault that shows in stories. */

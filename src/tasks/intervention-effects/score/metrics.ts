@@ -120,7 +120,7 @@ function sidesOf(items: readonly Weighed[], { cases }: AnswerSheet): Sides {
       ? metricPart(1, some, (effect, variant) => pairedShare(effect, variant, isSo))
       : undefined;
   return {
-    severed: part(severed, isSevered),
+    severed: part(severed, ([before, after]) => before === 'yes' && after === 'no'),
     left: part(
       alike.filter((item) => holds(item) && !item.changes),
       staysAlike,
@@ -136,10 +136,6 @@ function sidesOf(items: readonly Weighed[], { cases }: AnswerSheet): Sides {
 }
 
 type Replies = readonly [before: string, after: string];
-
-function isSevered([before, after]: Replies): boolean {
-  return before === 'yes' && after === 'no';
-}
 
 function staysAlike([before, after]: Replies): boolean {
   return before === after && (before === 'yes' || before === 'no');
