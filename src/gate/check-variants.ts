@@ -28,7 +28,11 @@ export function patternChecks(
 }
 
 /** Variants that are there on one side only. */
-export function counterpartChecks(policy: Policy, against: Against | undefined): GateCheck[] {
+export function counterpartChecks(
+  policy: Policy,
+  against: Against | undefined,
+  provider?: string,
+): GateCheck[] {
   if (!against) return [];
   const judged = (variant: VariantAnswers): boolean => rulesFor(policy, variant) !== undefined;
   return [
@@ -37,17 +41,15 @@ export function counterpartChecks(policy: Policy, against: Against | undefined):
       const reason = `the baseline has ${title}, this run has not: was it renamed, or lost?`;
       return { variant: name, ...wholeness('variant of the baseline', 'none', title, 'fail', reason) };
     }),
-    ...against.onlyCandidate.filter(judged).map(
-      (variant): GateCheck => ({
-        variant: nameOf(variant),
-        kind: 'margin',
-        measure: 'baseline',
-        observed: 'no such variant',
-        wanted: titleOf(variant),
-        verdict: 'inconclusive',
-        reason: `the baseline has no ${titleOf(variant)} to compare with; record a new baseline`,
-      }),
-    ),
+    ...against.onlyCandidate.filter(judged).map((variant): GateCheck => {
+      const wanted = `${provider ?? variant.provider.label} with ${variant.prompt}`;
+      const reason =
+        provider === undefined
+          ? `the baseline has no ${wanted} to compare with; record a new baseline`
+          : `this run has no ${wanted} to compare with`;
+      const check = { kind: 'margin', measure: 'baseline', observed: 'no such variant' } as const;
+      return { variant: nameOf(variant), ...check, wanted, verdict: 'inconclusive', reason };
+    }),
   ];
 }
 

@@ -65,7 +65,7 @@ export function runGate(run: CheckedRun, { file, policy, strict: isStrict }: Rea
     ...checkOutputs(outputs, answers.sheet, recorded !== undefined || namesAll(policy)),
     ...(age ? checkAge(outputs, age) : []),
     ...patternChecks(policy, variants, provider),
-    ...counterpartChecks(policy, against),
+    ...counterpartChecks(policy, against, provider),
     ...scorecard.variants.flatMap((_, index) => variantChecks(run, against, policy, index)),
     ...(against ? [] : nothingJudged(policy, variants, isFirst)),
   ].toSorted((a, b) => URGENCY[a.verdict] - URGENCY[b.verdict]);

@@ -17,6 +17,9 @@ import { unitDesigns } from './unit-designs.ts';
 /** What a run will ask, take and show, before it is run. */
 export type Plan = ReturnType<typeof planRun>;
 
+/** Redraws as few designs as can be. */
+const UNSIMULATED = { ...DEFAULT_SETTINGS, resamples: 0 };
+
 /** Worlds that are looked at one by one. */
 const MOST_WORLDS = 5;
 
@@ -62,14 +65,14 @@ export function planRun(input: PlanInput) {
   };
 }
 
-/** The first worlds of a design, with what is known of them. */
+/** The first worlds of a design, with what is known of them; how likely models are to pass, the roll-up tells. */
 function plannedWorlds(cases: readonly Case[], most: number): PlannedWorld[] {
   const sheet = { kinds: kindsOf(TASKS), cases, variants: [] };
   const clusters = clustersOf(sheet);
   const asked = worldsAsked(sheet).slice(0, most);
   return asked.map((questions) => {
     const world = questions();
-    return { world, summary: summariseWorld(world, clusters, DEFAULT_SETTINGS, asked.length) };
+    return { world, summary: summariseWorld(world, clusters, UNSIMULATED, asked.length) };
   });
 }
 

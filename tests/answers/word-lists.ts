@@ -59,6 +59,8 @@ export const NUMBER_WORDS: readonly WordList[] = [
   ],
   ['Oak * by 3.', 'unparsed no-number', 'changes|change|changed|stays|stay|remains|remain'],
   ['Hazel goes from 5 * to 8 and rises by 3.', 3, 'up|down'],
+  ['The change is* 3.', 'unparsed no-number', " not|n't"],
+  ['Hazel rises by 3, * by 2.', 3, 'not'],
   ['Hazel would * change.', 0, 'not|never'],
   ['Hazel does* change.', 0, "n't"],
   ['Hazel would not *.', 0, 'change|move|react|respond|alter|vary'],

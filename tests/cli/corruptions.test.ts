@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { ccrGb } from '../../generators/ccr-gb.ts';
 import { compositional } from '../../generators/compositional.ts';
+import { identification } from '../../generators/identification.ts';
 import { interventionEffects } from '../../generators/intervention-effects.ts';
 import { linear } from '../../generators/linear.ts';
 import { drawn } from '../../src/cli/report.ts';
@@ -138,7 +139,16 @@ const tables = written(
 );
 const answers = answersOf(
   rowsOf(
-    [GENERATORS[0], GENERATORS[3]].flatMap(([generate, config]) => generate({ ...config, shard: undefined })),
+    [
+      ...[GENERATORS[0], GENERATORS[3]].flatMap(([generate, config]) =>
+        generate({ ...config, shard: undefined }),
+      ),
+      ...compositional({
+        ...{ preset: 'first-look', units: { balanced: 2 }, probes: 4 },
+        ask: ['booleans', 'share', 'composed', 'effects'],
+      }),
+      ...identification({ draws: 1, kinds: ['back-door', 'opening'] }),
+    ],
     [simulatedVariant({ model: 'oracle' })],
   ),
 );

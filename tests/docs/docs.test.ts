@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { compositional } from '../../generators/compositional.ts';
 import { parsePolicy } from '../../src/gate/parse-policy.ts';
 import { editorProblems } from '../support/editor.ts';
 import { anchorsIn, linksIn, yamlIn } from '../support/markdown.ts';
@@ -36,4 +37,13 @@ describe.each(pages)('%s', (page) => {
       expect(() => parsePolicy(page, yaml)).not.toThrow();
     }
   });
+});
+
+test('what docs filter questions by is told with each of them', () => {
+  const { metadata } = compositional({ preset: 'first-look' })[0]!;
+  const filters = pages.flatMap((page) => [
+    ...readFileSync(join(ROOT, page), 'utf8').matchAll(/--filter-metadata (?<key>\w+)=(?<value>\w+)/g),
+  ]);
+  expect(filters).not.toEqual([]);
+  for (const { groups } of filters) expect(metadata?.[groups!.key!]).toBe(groups!.value);
 });

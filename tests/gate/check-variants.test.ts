@@ -60,5 +60,9 @@ describe('variants on one side only', () => {
   test('are nothing where they are skipped, or where nothing is compared', () => {
     expect(counterpartChecks({ variants: [{ skip: true }] }, against)).toEqual([]);
     expect(counterpartChecks({}, undefined)).toEqual([]);
+    // Of a provider of the same run nothing was recorded.
+    expect(counterpartChecks({}, against, 'v1').at(-1)?.reason).toBe(
+      'this run has no v1 with steps to compare with',
+    );
   });
 });

@@ -3,8 +3,10 @@ import { compositional } from '../../generators/compositional.ts';
 import { makePart } from '../../src/collect-rows.ts';
 import { markdownReport, terminalSummary } from '../../src/report/files/markdown.ts';
 import { htmlReport } from '../../src/report/html/page.ts';
+import { stepsLines } from '../../src/report/tables/steps-table.ts';
 import { finishRun } from '../../src/run.ts';
 import { scorecardSchema } from '../../src/scorecard/schema.ts';
+import { scorecardView } from '../../src/scorecard/scorecard-view.ts';
 import { decodePart, partSum } from '../../src/scoring/rows/part-file.ts';
 import { parseSimulatedModelConfig } from '../../src/tasks/shared/simulated-model.ts';
 import { TASKS } from '../../src/tasks/tasks.ts';
@@ -89,6 +91,13 @@ describe('a scorecard of replies with steps', () => {
   test('is shown: a line for each variant, tables, the graph, the wrong statement', async () => {
     expect(terminalSummary(scorecard)).toContain(
       `intervention-blind · causal-steps: most often intervention undone (50 % of ${tests.length} replies).`,
+    );
+    const variants = scorecardView(scorecard).variants.map((variant) => ({
+      ...variant,
+      steps: (variant.steps ?? []).map((found) => ({ ...found, notStated: 7 })),
+    }));
+    expect(stepsLines({ ...scorecardView(scorecard), variants }).join('\n')).toMatch(
+      /no fault in \d+ replies; 7 others state none that could be read\./,
     );
     expect(markdownReport(scorecard)).toContain('What goes wrong first in the steps of replies');
     const page = await htmlReport(scorecard);

@@ -1,4 +1,5 @@
 import { once } from '../../src/lib/once.ts';
+import { perKey } from '../../src/lib/per-key.ts';
 import { simulatedModel } from '../../src/simulated/simulate.ts';
 import { type StoryReading, storyParser } from '../../src/tasks/compositional/story/story-parser.ts';
 import { parseRelations, type RelationsReading } from '../../src/tasks/intervention-effects/story/parser.ts';
@@ -33,11 +34,28 @@ function readOnce(prompt: string): Reading {
   return reading;
 }
 
-const known = new WeakMap<SimulatedModelConfig, (prompt: string, repeat?: number) => string>();
+/** By what a model is: many tests ask the same ones the same. */
+const models = new Map<string, (prompt: string, repeat: number) => string>();
+const modelOf = perKey((config: SimulatedModelConfig) => {
+  const key = JSON.stringify(config);
+  const model = models.get(key) ?? replyingOnce(config);
+  models.set(key, model);
+  return model;
+});
+
+function replyingOnce(config: SimulatedModelConfig): (prompt: string, repeat: number) => string {
+  const model = simulatedModel(config, config.themes?.length ? undefined : readOnce);
+  const replies = new Map<string, string>();
+  return (prompt, repeat) => {
+    if (repeat > 0) return model(prompt, repeat);
+    const reply = replies.get(prompt) ?? model(prompt, repeat);
+    if (replies.size > 5_000) replies.clear();
+    replies.set(prompt, reply);
+    return reply;
+  };
+}
 
 /** What a simulated model replies to a prompt. */
 export function simulate(config: SimulatedModelConfig, prompt: string, repeat = 0): string {
-  const reply = known.get(config) ?? simulatedModel(config, config.themes?.length ? undefined : readOnce);
-  known.set(config, reply);
-  return reply(prompt, repeat);
+  return modelOf(config)(prompt, repeat);
 }

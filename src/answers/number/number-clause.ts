@@ -41,10 +41,10 @@ const BOUND_BEFORE = pattern`(
 const BOUND_AFTER = pattern`
   ^\s*(\+(?![\d\s])|(units?\s*)?(or|and) (more|less|fewer|above|below|up|higher|lower|greater)\b
   |(units?\s*)?(at (the )?(least|most)|minimum|maximum)\b)`;
-/** Said of another gauge than the one asked about. */
+/** Said of another gauge than the one asked about, or denied. */
 const OF_ANOTHER = pattern`
   ^\W*((note that|meanwhile|first|by the way|for comparison)\W+){0,3}zqo\b(?!.*zqa)
-  (('s)?\s+(is|by|equals)|((?!that\b).){0,24}\b(${DOWN}|${UP}|chang(es?|ed)(?! of)|stays?|remains?))\b`;
+  (('s)?\s+(is|by|equals)|((?!that\b).){0,24}\b(${DOWN}|${UP}|chang(es?|ed)(?! of)|stays?|remains?))\b|(\bnot|n't) \d`;
 
 /** From one reading to another: readings, not a change. */
 const LEVELS = /\bfrom\s+(?:minus )?[\d.]{1,12}\s*(?:units?\s*)?(?:up |down )?to\s+(?:minus )?[\d.]{0,12}\d/g;

@@ -63,7 +63,8 @@ export function stepsLines({ variants }: ScorecardView): string[] {
         share && share.value > 0
           ? `most often ${FAULT_NAMES[top.fault]} (${percent(share.value)} of ${found.replies} replies)`
           : `no fault in ${found.replies} replies`;
-      return `Steps, ${taskTitle(found.task)}, ${variantName(variant)}: ${first}.`;
+      const others = found.notStated > 0 ? `; ${found.notStated} others state none that could be read` : '';
+      return `Steps, ${taskTitle(found.task)}, ${variantName(variant)}: ${first}${others}.`;
     }),
   );
 }

@@ -19,6 +19,7 @@ export function askedAbout(name: string, others: readonly string[], statements: 
   const renamed = statements.map(([yes, no]) => {
     if (/^(?:zq[ab]\b|there )/.test(yes)) return [yes, no] as const;
     const alias = commonStart(yes.split(' '), no.split(' ')).join(' ');
+    if (alias === '') return [yes, no] as const;
     aliases.add(alias);
     return [yes.replace(alias, SUBJECT), no.replace(alias, SUBJECT)] as const;
   });

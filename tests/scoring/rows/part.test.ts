@@ -90,7 +90,7 @@ describe('parts', () => {
     };
     expect(serialiseScorecard(apart)).toBe(await wholeRun());
     writeFileSync(at('short.jsonl'), readFileSync(at('1.jsonl'), 'utf8').slice(0, -200));
-    const short = finishRun(rowsInThreads(['2.jsonl', 'short.jsonl'].map(at), [], 2), RUN);
+    const short = finishRun(rowsInThreads(['2.jsonl', 'short.jsonl'].map(at), [], 1), RUN);
     await expect(short).rejects.toThrow(`${at('short.jsonl')}: line`);
   });
 

@@ -45,3 +45,18 @@ test('a name of what is asked about counts once', () => {
     statements: [['zqb is on', 'zqb is off']],
   });
 });
+
+test('two sentences that begin with different words name nobody', () => {
+  expect(askedAbout('Ara', ['Ben'], [['all is well with zqa', 'zqa is sad']])).toEqual({
+    subject: ['Ara'],
+    others: ['Ben'],
+    statements: [['all is well with zqa', 'zqa is sad']],
+  });
+});
+
+test('where one is the beginning of the other, all of it names the subject', () => {
+  expect(askedAbout('Ara', [], [['the surgeon', 'the surgeon rests']])).toMatchObject({
+    subject: ['Ara', 'the surgeon'],
+    statements: [['zqa', 'zqa rests']],
+  });
+});

@@ -73,6 +73,10 @@ test('says what nunjucks says, of every sentence of the themes that are shipped 
   }
 });
 
+test('a choice without an else says nothing otherwise', () => {
+  expect(template('{{ "a" if on }}{{ "b" if off }}')(values)).toBe('a');
+});
+
 test('tells which values it uses, in branches that are not taken too', () => {
   const { names } = parseTemplate(
     '{{ a }}{% if b == c %}{{ d | upper }}{% elif not e %}{% for f in ["x"] %}{{ f }}{{ g if h else i }}{% endfor %}{% endif %}',
@@ -154,6 +158,28 @@ describe('programs are refused', () => {
     expect(() => parseTemplate(hostile)).toThrow(/^line 1: expected names, conditions/);
     expect(() => parseTemplate(hostile)).toThrow(what);
     expect(globalThis).not.toHaveProperty('escaped');
+  });
+
+  test('with what may be used instead, and what was found', () => {
+    const expected =
+      'line 1: expected names, conditions, loops over a list written out and the filters lower, upper, capitalize, trim, got';
+    const said = (text: string): string => {
+      try {
+        parseTemplate(text);
+      } catch (error) {
+        return (error as Error).message;
+      }
+      return '';
+    };
+    expect(said('{{ name | title }}')).toBe(`${expected} the filter title`);
+    expect(said('{{ name | upper(1) }}')).toBe(`${expected} the filter upper with settings`);
+    expect(said('{{ 1 < 2 }}')).toBe(`${expected} a comparison other than == and !=`);
+    expect(said('{% for c in name %}{% endfor %}')).toBe(
+      `${expected} a loop over something other than a list written out`,
+    );
+    expect(said('{% for c in ["a"] %}b{% else %}c{% endfor %}')).toBe(
+      `${expected} a loop over something other than a list written out`,
+    );
   });
 
   test('with the line', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { compositional } from '../../../../generators/compositional.ts';
 import { dagFromEdges } from '../../../../src/causal/dag.ts';
 import type { Scm } from '../../../../src/causal/scm.ts';
 import { encodeScm } from '../../../../src/causal/scm-code.ts';
@@ -242,4 +243,20 @@ test('what its model does not give is told, and recomputed by force', () => {
     'its truth is 0.46, its model gives 0.45',
   );
   expect(quantities.recompute?.(asked('pns'))).toEqual({ how: 'trying every noise', value: 0.45 });
+});
+
+test('a graph of up to 14 nodes can be asked for quantities, and any for yes and no', () => {
+  const chainOf = (nodes: number) => ({
+    edges: Array.from({ length: nodes - 1 }, (_, i) => `V${i} -> V${i + 1}`),
+  });
+  expect(compositional({ ...chainOf(14), ask: ['share'] }).length).toBeGreaterThan(0);
+  expect(() => compositional({ ...chainOf(15), ask: ['share'] })).toThrow(
+    'config.ask: expected a graph of at most 14 nodes for quantities, which are checked by trying every noise, got 15',
+  );
+  expect(() => compositional({ ...chainOf(15), units: { sample: 1 }, ask: ['booleans', 'effects'] })).toThrow(
+    'got 15',
+  );
+  expect(compositional({ ...chainOf(15), units: { sample: 1 }, ask: ['booleans'] }).length).toBeGreaterThan(
+    0,
+  );
 });

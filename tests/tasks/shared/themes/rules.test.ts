@@ -138,6 +138,16 @@ describe('a story is read', () => {
       'expected a condition, got “Q is true or the input of C is 1”',
     ],
     [
+      'half an exclusive or',
+      [OPENING, RULES, OF_B, rule('C', 'either B is true or the input of C is 1')],
+      'expected a condition, got “either B is true',
+    ],
+    [
+      'its other half',
+      [OPENING, RULES, OF_B, rule('C', 'B is true or the input of C is 1, but not both')],
+      'expected a condition, got “but not both”',
+    ],
+    [
       'a rule that ends with a cause',
       [OPENING, RULES, OF_B, rule('C', 'the input of C is 1 or B is true')],
       'expected the rule to end with what C needs, got “- C is true',

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { identification } from '../../../generators/identification.ts';
-import { extractAnswer } from '../../../src/answers/yes-no/extract-answer.ts';
-import type { Asked } from '../../../src/cases/asked.ts';
-import type { IdentificationCase, Kind } from '../../../src/tasks/identification/identification-case.ts';
-import { identificationAsked } from '../../../src/tasks/identification/reading.ts';
-import { questionIn } from '../../../src/tasks/identification/story/question.ts';
-import { THEMES } from '../../../src/tasks/shared/themes/themes.ts';
-import { promptOf } from '../../support/rows.ts';
+import { identification } from '../../../../generators/identification.ts';
+import { extractAnswer } from '../../../../src/answers/yes-no/extract-answer.ts';
+import type { Asked } from '../../../../src/cases/asked.ts';
+import type { IdentificationCase, Kind } from '../../../../src/tasks/identification/identification-case.ts';
+import { identificationAsked } from '../../../../src/tasks/identification/reading.ts';
+import { questionIn } from '../../../../src/tasks/identification/story/question.ts';
+import { THEMES } from '../../../../src/tasks/shared/themes/themes.ts';
+import { promptOf } from '../../../support/rows.ts';
 
 /** Replies without a yes or no, by what they say; `[…]` stands for what the question is about, `(…|…)` for either. */
 type Replies = Readonly<Record<'yes' | 'no' | 'unparsed', readonly string[]>>;

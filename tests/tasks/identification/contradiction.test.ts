@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { identificationContradiction } from '../../../src/tasks/identification/contradiction.ts';
+import {
+  type IdentificationCase,
+  identificationCaseSchema,
+  isIdentificationCase,
+  questionOf,
+} from '../../../src/tasks/identification/identification-case.ts';
+
+/** U is a common cause of X and Y: adjusting for it is enough. */
+const item: IdentificationCase = {
+  task: 'identification',
+  design: '0123abcd/12/draws',
+  world: 'identification-1',
+  theme: 'candy-party',
+  arrows: 'U→X U→Y X→Y Y→D',
+  kind: 'back-door',
+  pair: 'X→Y',
+  given: 'U',
+  draw: 0,
+  half: 0,
+  truth: true,
+};
+
+test.each<[Partial<IdentificationCase>, string | undefined]>([
+  [{}, undefined],
+  [{ truth: false }, 'its truth is false, its arrows give true'],
+  [{ given: 'Q' }, 'its arrows do not have X→Y and Q, each once'],
+  [{ given: 'U Q' }, 'its arrows do not have X→Y and U Q, each once'],
+  [{ pair: 'Q→Y' }, 'its arrows do not have Q→Y and U, each once'],
+  [{ pair: 'X→Q' }, 'its arrows do not have X→Q and U, each once'],
+  [{ given: 'X' }, 'its arrows do not have X→Y and X, each once'],
+  [{ given: 'U U' }, 'its arrows do not have X→Y and U U, each once'],
+  [{ pair: 'X→X' }, 'its arrows do not have X→X and U, each once'],
+  [{ kind: 'bad-control' }, 'its arrows allow no question bad-control about X→Y and U'],
+  [{ kind: 'opening' }, 'its arrows allow no question opening about X→Y and U'],
+  [{ given: 'D' }, 'its arrows allow no question back-door about X→Y and D'],
+  [{ pair: 'Y→X' }, 'its arrows allow no question back-door about Y→X and U'],
+])('of %j its arrows say: %s', (change, found) => {
+  expect(identificationContradiction({ ...item, ...change })).toBe(found);
+});
+
+describe('a case', () => {
+  test('asks by the numbers of nodes, in the order told', () => {
+    expect(questionOf({ ...item, given: 'D U' })).toMatchObject({
+      kind: 'back-door',
+      cause: 1,
+      effect: 2,
+      given: [3, 0],
+      dag: { nodes: ['U', 'X', 'Y', 'D'] },
+    });
+    expect(questionOf({ ...item, given: 'Q' }).given).toEqual([-1]);
+  });
+
+  test('is told from those of other tasks', () => {
+    expect(isIdentificationCase(item)).toBe(true);
+    expect(isIdentificationCase({ ...item, task: 'linear' })).toBe(false);
+  });
+
+  test.each<[object]>([
+    [{ half: 2 }],
+    [{ half: -1 }],
+    [{ draw: -1 }],
+    [{ draw: 0.5 }],
+    [{ given: '' }],
+    [{ kind: 'front-door' }],
+    [{ truth: 1 }],
+    [{ pair: 'X' }],
+  ])('has no %j', (change) => {
+    expect(identificationCaseSchema.safeParse({ ...item, ...change }).success).toBe(false);
+    expect(identificationCaseSchema.safeParse({ ...item, half: 1, draw: 7 }).success).toBe(true);
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { KINDS } from '../../../src/tasks/identification/identification-case.ts';
+import { parseIdentificationConfig } from '../../../src/tasks/identification/identification-config.ts';
+import { problemsOf } from '../../support/problems.ts';
+
+test('a config says nothing but what it wants otherwise', () => {
+  expect(parseIdentificationConfig({})).toEqual({
+    seed: 1,
+    nodes: 7,
+    density: 0.5,
+    kinds: [...KINDS],
+    theme: 'candy-party',
+    draws: 60,
+  });
+  expect(parseIdentificationConfig(undefined)).toEqual(parseIdentificationConfig({}));
+});
+
+test.each<[object, object]>([
+  [{ nodes: 6 }, { nodes: 6 }],
+  [{ nodes: 9 }, { nodes: 9 }],
+  [{ density: 0.3 }, { density: 0.3 }],
+  [{ density: 0.8 }, { density: 0.8 }],
+  [{ kinds: 'minimal' }, { kinds: ['minimal'] }],
+  [{ kinds: [...KINDS].reverse() }, { kinds: [...KINDS].reverse() }],
+  [{ draws: 1 }, { draws: 1 }],
+  [{ draws: 100_000 }, { draws: 100_000 }],
+  [
+    { edges: ['A -> B', 'B -> C'] },
+    {
+      edges: [
+        ['A', 'B'],
+        ['B', 'C'],
+      ],
+    },
+  ],
+])('%j is read', (keys, read) => {
+  expect(parseIdentificationConfig(keys)).toMatchObject(read);
+});
+
+const chain = (size: number) => Array.from({ length: size - 1 }, (_, i) => `V${i} -> V${i + 1}`);
+
+describe('a config is refused with', () => {
+  test.each<[object, string]>([
+    [{ nodes: 5 }, 'config.nodes: expected a whole number from 6, got 5'],
+    [{ nodes: 10 }, 'config.nodes: expected at most 9, got 10'],
+    [{ density: 0.29 }, 'config.density: expected a share from 0.3 to 0.8, got 0.29'],
+    [{ density: 0.81 }, 'config.density: expected a share from 0.3 to 0.8, got 0.81'],
+    [{ density: '0.5' }, 'config.density: expected a share from 0.3 to 0.8, got "0.5"'],
+    [{ draws: 0 }, 'config.draws: expected a whole number from 1, got 0'],
+    [{ draws: 100_001 }, 'config.draws: expected at most 100000, got 100001'],
+    [{ kinds: [] }, `config.kinds: expected one of ${KINDS.join(', ')}, or a list of them, got []`],
+    [{ kinds: ['minimal', 'minimal'] }, 'config.kinds: expected each once, got ["minimal","minimal"]'],
+    [{ theme: 3 }, 'config.theme: expected the name of a theme, or the path of a theme file, got 3'],
+    [{ edges: ['A -> B', 'B -> A'] }, 'config.edges: expected an acyclic graph, got the cycle A → B → A'],
+    [{ edges: chain(10) }, 'config.edges: expected at most 9 nodes, got 10'],
+    [{ edges: [] }, 'config.edges: expected at least one arrow, got []'],
+  ])('%j', (keys, problem) => {
+    expect(problemsOf(() => parseIdentificationConfig(keys))).toEqual([problem]);
+  });
+
+  test('but not with nine nodes', () => {
+    expect(parseIdentificationConfig({ edges: chain(9) }).edges).toHaveLength(8);
+  });
+});

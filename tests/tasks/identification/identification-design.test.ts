@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import { decodeStamp } from '../../../src/cases/design-stamp.ts';
+import { dagOfArrows } from '../../../src/causal/arrows-code.ts';
+import { KINDS } from '../../../src/tasks/identification/identification-case.ts';
+import { parseIdentificationConfig } from '../../../src/tasks/identification/identification-config.ts';
+import { designIdentification } from '../../../src/tasks/identification/identification-design.ts';
+import { problemsOf } from '../../support/problems.ts';
+
+const designOf = (config: object, theme = 't', hash = 'w') =>
+  designIdentification(parseIdentificationConfig(config), theme, hash);
+const kinds = ['independence', 'opening'] as const;
+const casesOf = (config: object) =>
+  [...designOf(config).worlds()].flatMap(({ questions }) => questions.map(({ metadata }) => metadata));
+
+describe('a design', () => {
+  const design = designOf({ draws: 3, kinds });
+  const worlds = [...design.worlds()];
+
+  test('asks two questions of each kind a draw, and counts them', () => {
+    expect(design.cases).toBe(12);
+    expect(worlds.map(({ draw, questions }) => [draw, questions.length])).toEqual([
+      [0, 4],
+      [1, 4],
+      [2, 4],
+    ]);
+    for (const { draw, dag, questions } of worlds)
+      for (const { metadata, description, truth } of questions) {
+        expect(metadata).toMatchObject({ task: 'identification', theme: 't', draw, truth });
+        expect(decodeStamp(metadata.design)).toMatchObject({ hash: design.hash, cases: 12, units: 'draws' });
+        expect(dagOfArrows(metadata.arrows).parents).toEqual(dag.parents);
+        expect(description).toBe(
+          `${metadata.kind} · ${metadata.pair} given ${metadata.given} · draw ${draw}`,
+        );
+      }
+    const halves = worlds.map(({ questions }) =>
+      questions.map(({ metadata: { kind, half } }) => `${kind} ${half}`).toSorted(),
+    );
+    for (const list of halves)
+      expect(list).toEqual(['independence 0', 'independence 1', 'opening 0', 'opening 1']);
+  });
+
+  test('asks them in any order', () => {
+    const orders = [...designOf({ draws: 20, kinds }).worlds()].map(({ questions }) =>
+      questions.map(({ metadata: { kind, half } }) => `${kind} ${half}`).join(),
+    );
+    expect(new Set(orders).size).toBeGreaterThan(8);
+  });
+
+  test('draws another graph for every draw, with as many nodes and arrows as wanted', () => {
+    const arrows = worlds.map(({ dag }) => dag.parents.flat().length);
+    expect(arrows).toEqual([11, 11, 11]);
+    expect(worlds.map(({ dag }) => dag.nodes.length)).toEqual([7, 7, 7]);
+    const [dense] = [...designOf({ draws: 1, kinds, nodes: 6, density: 0.8 }).worlds()];
+    expect([dense!.dag.nodes.length, dense!.dag.parents.flat().length]).toEqual([6, 12]);
+    expect(new Set(worlds.map(({ questions }) => questions[0]!.metadata.arrows)).size).toBe(3);
+  });
+
+  test('leaves out draws that are not taken, and tells how many questions each has', () => {
+    const sizes: number[] = [];
+    const takes = (size: number): boolean => sizes.push(size) === 2;
+    expect([...design.worlds(takes)].map(({ draw }) => draw)).toEqual([1]);
+    expect(sizes).toEqual([4, 4, 4]);
+    expect([...design.worlds(() => false)]).toEqual([]);
+  });
+
+  test('is another one with any other key or text; its world is the same with more draws', () => {
+    const about = (config: object, hash?: string) => {
+      const { metadata } = [...designOf({ draws: 1, kinds, ...config }, 't', hash).worlds()][0]!
+        .questions[0]!;
+      return [metadata.design, metadata.world] as const;
+    };
+    const [design, world] = about({});
+    for (const [other, place] of [
+      about({ seed: 2 }),
+      about({ density: 0.6 }),
+      about({ kinds: ['opening', 'independence'] }),
+      about({}, 'other words'),
+    ]) {
+      expect(other).not.toBe(design);
+      expect(place).not.toBe(world);
+    }
+    expect(about({ draws: 2 })[1]).toBe(world);
+    expect(about({ draws: 2 })[0]).not.toBe(design);
+    expect(about({ mostQuestions: 100 })).toEqual([design, world]);
+    expect(world).toMatch(/^identification-[0-9a-f]{8}$/);
+  });
+
+  test('of a seed is always the same', () => {
+    const told = casesOf({ draws: 1, kinds }).map(({ arrows, pair, given, truth }) =>
+      [arrows, pair, given, truth].join(' | '),
+    );
+    expect(told).toMatchInlineSnapshot(`
+      [
+        "B→E B→F B→G C→D C→E C→F D→F D→G E→F E→G F→G A | B→A | F | false",
+        "B→E B→F B→G C→D C→E C→F D→F D→G E→F E→G F→G A | B→C | G | true",
+        "B→E B→F B→G C→D C→E C→F D→F D→G E→F E→G F→G A | E→D | C | false",
+        "B→E B→F B→G C→D C→E C→F D→F D→G E→F E→G F→G A | E→D | B | true",
+      ]
+    `);
+  });
+});
+
+describe('of a graph of one’s own', () => {
+  const edges = ['U -> X', 'U -> Y', 'X -> Y', 'E -> X'];
+
+  test('every draw asks about it', () => {
+    const cases = casesOf({ edges, kinds: 'back-door', draws: 4 });
+    expect(cases).toHaveLength(8);
+    for (const { arrows } of cases)
+      expect(arrows.split(' ').toSorted()).toEqual(['E→X', 'U→X', 'U→Y', 'X→Y']);
+    expect(new Set(cases.map(({ half }) => half))).toEqual(new Set([0, 1]));
+  });
+
+  test('that has no question of a kind is said which', () => {
+    expect(problemsOf(() => casesOf({ edges, kinds: ['back-door', 'minimal'] }))).toEqual([
+      'config.edges: expected a graph about which there are questions of the kind minimal with the answers yes and no, got none; leave it out of kinds, or add arrows',
+    ]);
+  });
+});
+
+test('graphs among which none has all kinds are given up', () => {
+  // With so few arrows hardly anything is to be adjusted for by two.
+  const sparse = { nodes: 6, density: 0.3, kinds: KINDS, draws: 1 };
+  const config = { ...parseIdentificationConfig(sparse), density: 0.07 };
+  expect(problemsOf(() => [...designIdentification(config, 't', 'w').worlds()])).toEqual([
+    expect.stringMatching(
+      /^config\.nodes: expected graphs, 500 of them drawn, about which there are questions of the kind \S+ with the answers yes and no, got none that has all kinds; use more nodes, another density or fewer kinds$/,
+    ),
+  ]);
+});

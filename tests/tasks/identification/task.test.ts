@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import { dagFromEdges } from '../../../src/causal/dag.ts';
+import { DEFAULT_SETTINGS } from '../../../src/scoring/settings.ts';
+import { numberOf } from '../../../src/scoring/tracked.ts';
+import { FAULTS } from '../../../src/tasks/identification/faults.ts';
+import type {
+  IdentificationCase,
+  Kind,
+  QuestionOf,
+} from '../../../src/tasks/identification/identification-case.ts';
+import { KINDS } from '../../../src/tasks/identification/identification-case.ts';
+import { identificationMetrics } from '../../../src/tasks/identification/metrics.ts';
+import { identification } from '../../../src/tasks/identification/task.ts';
+import { arrows } from '../../../src/tasks/shared/graphs.ts';
+import { KINDS as CASE_KINDS } from '../../support/scored.ts';
+import { columnOf, replyTo } from '../../support/variant-answers.ts';
+
+const item: IdentificationCase = {
+  task: 'identification',
+  design: '0123abcd/12/draws',
+  world: 'w',
+  theme: 'candy-party',
+  arrows: 'U→X U→Y X→Y',
+  kind: 'back-door',
+  pair: 'X→Y',
+  given: 'U',
+  draw: 3,
+  half: 1,
+  truth: true,
+};
+
+test('a case is told from others by its kind, its draw and which half of it', () => {
+  expect(identification.group(item)).toBe('w/back-door');
+  expect(identification.number(item)).toBe(7);
+  expect(identification.number({ ...item, half: 0 })).toBe(6);
+  expect(identification.cluster(item)).toBe('w/3');
+  expect(identification.worldCluster(item)).toBeUndefined();
+  expect(identification.questionKind(item)).toBe('back-door');
+  expect(identification.place(item)).toBe('w/back-door');
+  expect(identification.themes?.(item)).toEqual(['candy-party']);
+  expect(identification.graph?.(item)).toMatchObject({ name: 'w, draw 3', dag: { nodes: ['U', 'X', 'Y'] } });
+  expect(identification.recompute?.(item)).toEqual({ how: 'enumerating what chance may bring', value: true });
+  expect(identification.recompute?.({ ...item, kind: 'opening' })?.value).toBe('nothing');
+});
+
+test.each([...KINDS])('%s has a title that asks', (kind) => {
+  expect(identification.questionTitle?.([kind])).toMatch(/^[A-Z][a-z -]+: .*\?$/);
+  expect(identification.questionTitle?.([kind, 'more'])).toBeUndefined();
+});
+test('what is no kind has none', () => {
+  expect(identification.questionTitle?.(['front-door'])).toBeUndefined();
+  expect(identification.questionTitle?.([])).toBeUndefined();
+});
+
+function question(text: string, kind: Kind, given: string): QuestionOf {
+  const dag = dagFromEdges(arrows(text));
+  const node = (symbol: string): number => dag.nodes.indexOf(symbol);
+  return {
+    dag,
+    kind,
+    cause: node('X'),
+    effect: node('Y'),
+    given: given.split(' ').filter(Boolean).map(node),
+  };
+}
+const CONFOUNDED = 'U>X U>Y X>Y E>X';
+const M_SHAPE = 'U>X U>C V>C V>Y X>Y';
+
+describe('a faulty model', () => {
+  test.each<[keyof typeof FAULTS, string, Kind, string, boolean]>([
+    ['always-yes', CONFOUNDED, 'back-door', 'E', true],
+    ['always-no', CONFOUNDED, 'back-door', 'U', false],
+    // An open way round it does not mind, and harm it does.
+    ['correlation-is-causation', CONFOUNDED, 'back-door', 'E', true],
+    ['correlation-is-causation', CONFOUNDED, 'back-door', 'U', true],
+    ['correlation-is-causation', M_SHAPE, 'bad-control', 'C', false],
+    ['correlation-is-causation', 'X>C Y>C', 'opening', 'C', true],
+    ['adjusts-for-colliders', M_SHAPE, 'bad-control', 'C', true],
+    ['adjusts-for-colliders', 'X>M M>Y', 'bad-control', 'M', true],
+    ['adjusts-for-colliders', CONFOUNDED, 'back-door', 'E', false],
+    ['adjusts-for-colliders', CONFOUNDED, 'back-door', 'U', true],
+    ['adjusts-for-colliders', 'X>C Y>C', 'opening', 'C', true],
+    ['keeps-every-control', 'U>X U>Y W>X X>Y', 'minimal', 'U W', true],
+    ['keeps-every-control', CONFOUNDED, 'back-door', 'E', false],
+    ['ignores-conditioning', 'X>M M>Y', 'independence', 'M', true],
+    ['ignores-conditioning', 'X>M M>Y', 'independence', '', true],
+    ['ignores-conditioning', 'X>C Y>C', 'independence', '', false],
+    ['ignores-conditioning', 'X>C Y>C', 'opening', 'C', true],
+    ['overlooks-colliders', 'X>C Y>C', 'opening', 'C', false],
+    ['overlooks-colliders', 'X>C Y>C', 'explaining-away', 'C', true],
+    ['overlooks-colliders', 'X>M M>Y', 'independence', 'M', false],
+    ['misses-explanation', 'X>C Y>C', 'explaining-away', 'C', false],
+    ['misses-explanation', 'X>C Y>C', 'opening', 'C', true],
+  ])('%s, of %s: %s given “%s”, says %s', (model, graph, kind, given, says) => {
+    expect(FAULTS[model](question(graph, kind, given))).toBe(says);
+  });
+
+  test('is known by its answers to cases', () => {
+    const patterns = identification.errorPatterns([item, { ...item, kind: 'independence' }]);
+    expect(Object.keys(patterns)).toEqual(Object.keys(FAULTS));
+    expect(patterns['always-no']).toEqual([false, false]);
+    expect(patterns['ignores-conditioning']).toEqual([true, true]);
+  });
+});
+
+describe('discrimination is the share of right yes and of right no, less one', () => {
+  /** Two questions of each answer and kind. */
+  const cases = (['back-door', 'opening'] as const).flatMap((kind) =>
+    [true, true, false, false].map(
+      (truth, i): IdentificationCase => ({
+        ...item,
+        kind,
+        truth,
+        draw: Math.floor(i / 2),
+        half: i % 2 === 0 ? 0 : 1,
+      }),
+    ),
+  );
+  const metrics = (isRight: (item: IdentificationCase) => boolean) => {
+    const sheet = { kinds: CASE_KINDS, cases, variants: [] };
+    const variant = columnOf(sheet, 'one', (asked) => replyTo(asked, isRight(asked as IdentificationCase)));
+    return Object.fromEntries(
+      identificationMetrics({ ...sheet, variants: [variant] }, DEFAULT_SETTINGS).map((metric) => {
+        return [metric.name, numberOf(metric.of(variant))];
+      }),
+    );
+  };
+
+  test.each<[string, (item: IdentificationCase) => boolean, readonly number[]]>([
+    ['all right', () => true, [1, 1, 1, 1]],
+    ['all wrong', () => false, [-1, -1, -1, 0]],
+    ['always yes', ({ truth }) => truth, [0, 0, 0, 0.5]],
+    ['always no', ({ truth }) => !truth, [0, 0, 0, 0.5]],
+    ['one kind right', ({ kind }) => kind === 'opening', [0, -1, 1, 0.5]],
+    [
+      'one no of a kind wrong',
+      ({ kind, truth, half }) => kind === 'opening' || truth || half === 0,
+      [0.75, 0.5, 1, 0.875],
+    ],
+  ])('of %s', (_, isRight, [all, backDoor, opening, accuracy]) => {
+    expect(metrics(isRight)).toEqual({
+      'ID discrimination': all,
+      'ID back-door': backDoor,
+      'ID opening': opening,
+      'ID accuracy': accuracy,
+    });
+  });
+});
