@@ -1,4 +1,5 @@
-import { ancestorsOf, type Dag, parentsOf, withoutArrowsInto } from './dag.ts';
+import { withoutArrowsOutOf } from './d-separation.ts';
+import { ancestorsOf, type Dag, parentsOf } from './dag.ts';
 
 /**
  * Nodes to adjust for, so that the association of cause and effect is the effect: the cause's parents where a back-door path
@@ -9,17 +10,7 @@ import { ancestorsOf, type Dag, parentsOf, withoutArrowsInto } from './dag.ts';
  */
 export function adjustmentSet(dag: Dag, cause: number, effect: number): readonly number[] {
   const aboveCause = ancestorsOf(dag, cause);
-  const aroundCause = ancestorsOf(withoutNode(dag, cause), effect);
+  const aroundCause = ancestorsOf(withoutArrowsOutOf(dag, cause), effect);
   const confounded = dag.nodes.some((_, node) => node !== cause && aboveCause[node] && aroundCause[node]);
   return confounded ? parentsOf(dag, cause) : [];
-}
-
-/** The graph with nothing going into or out of a node. */
-function withoutNode(dag: Dag, node: number): Dag {
-  const cut = withoutArrowsInto(dag, node);
-  return {
-    nodes: cut.nodes,
-    parents: cut.parents.map((parents) => parents.filter((parent) => parent !== node)),
-    children: cut.children.map((children, i) => (i === node ? [] : children)),
-  };
 }

@@ -9,10 +9,7 @@ import { ancestorsOf, type Dag, descendantsOf, parentsOf } from './dag.ts';
  * @see Lauritzen et al. (1990), Prop. 3; Pearl (2009), Def. 1.2.3
  */
 export function isSeparated(dag: Dag, a: number, b: number, given: readonly number[]): boolean {
-  const kept = new Uint8Array(dag.nodes.length);
-  for (const node of [a, b, ...given]) {
-    for (const [other, is] of ancestorsOf(dag, node).entries()) if (is) kept[other] = 1;
-  }
+  const kept = ancestorsOf(dag, a, b, ...given);
   const neighbours = dag.nodes.map(() => new Set<number>());
   dag.parents.forEach((parents, child) => {
     if (!kept[child]) return;

@@ -105,20 +105,20 @@ export function withoutArrowsInto(dag: Dag, node: number): Dag {
   };
 }
 
-/** Marks every node with a directed path to `node`, the node itself included. */
-export function ancestorsOf(dag: Dag, node: number): Uint8Array {
-  return reachable(dag.parents, node);
+/** Marks every node with a directed path to one of some nodes, these included. */
+export function ancestorsOf({ parents }: Pick<Dag, 'parents'>, ...nodes: readonly number[]): Uint8Array {
+  return reachable(parents, nodes);
 }
 
 /** Marks every node that `node` has a directed path to, the node itself included. */
 export function descendantsOf(dag: Dag, node: number): Uint8Array {
-  return reachable(dag.children, node);
+  return reachable(dag.children, [node]);
 }
 
-function reachable(next: readonly (readonly number[])[], start: number): Uint8Array {
+function reachable(next: readonly (readonly number[])[], starts: readonly number[]): Uint8Array {
   const marks = new Uint8Array(next.length);
-  const open = [start];
-  marks[start] = 1;
+  const open = [...starts];
+  for (const start of starts) marks[start] = 1;
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     for (const neighbour of at(next, node)) {
       if (marks[neighbour]) continue;

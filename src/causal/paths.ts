@@ -15,12 +15,13 @@ export function shortestPathLength(dag: Dag, from: number, to: number): number |
   return undefined;
 }
 
+/** The nodes on any directed path from one node to another, both included. */
+export function nodesBetween(dag: Dag, from: number, to: number): number[] {
+  const [below, above] = [descendantsOf(dag, from), ancestorsOf(dag, to)];
+  return [...dag.nodes.keys()].filter((node) => below[node] && above[node]);
+}
+
 /** The number of nodes strictly between two nodes on any directed path from one to the other. */
 export function mediatorCount(dag: Dag, from: number, to: number): number {
-  const below = descendantsOf(dag, from);
-  const above = ancestorsOf(dag, to);
-  return below.reduce(
-    (count, mark, node) => count + (mark && above[node] && node !== from && node !== to ? 1 : 0),
-    0,
-  );
+  return nodesBetween(dag, from, to).filter((node) => node !== from && node !== to).length;
 }

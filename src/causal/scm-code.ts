@@ -1,5 +1,5 @@
 import { dagFromEdges, type Edge, parentsOf } from './dag.ts';
-import type { NodeFunction, Scm } from './scm.ts';
+import { type NodeFunction, type Scm, scmOf } from './scm.ts';
 
 const OPERATOR: Record<NodeFunction, string> = { or: '|', and: '&', xor: '^', not: '!' };
 const FUNCTION_OF = new Map(Object.entries(OPERATOR).map(([name, sign]) => [sign, name as NodeFunction]));
@@ -43,5 +43,5 @@ export function decodeScm(code: string): Scm {
   if (dag.nodes.some((symbol, i) => symbol !== nodes[i])) {
     throw new SyntaxError(`decodeScm: expected causes before effects, got ${code}`);
   }
-  return { dag, functions, noise, fixed: new Map() };
+  return scmOf(dag, functions, noise);
 }

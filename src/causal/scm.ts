@@ -26,6 +26,11 @@ export interface Scm {
   readonly fixed: ReadonlyMap<number, boolean>;
 }
 
+/** The model as it is, with nothing held. */
+export function scmOf(dag: Dag, functions: readonly NodeFunction[], noise: readonly number[]): Scm {
+  return { dag, functions, noise, fixed: new Map() };
+}
+
 /** The noise that leaves a node to its parents. */
 export const NEUTRAL: Readonly<Record<NodeFunction, 0 | 1>> = { or: 0, and: 1, xor: 0, not: 0 };
 

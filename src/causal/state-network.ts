@@ -27,7 +27,7 @@ export function stateNetwork(worlds: readonly Scm[], allowed: AllowedStates) {
   const all = states - 1;
   const held = dag.nodes.map((_, node) => heldBits(worlds, node));
   const heard = dag.parents.map((parents, node) => (held[node]?.mask === all ? [] : parents));
-  const relevant = marked({ ...dag, parents: heard }, [...allowed.keys()]);
+  const relevant = ancestorsOf({ parents: heard }, ...allowed.keys());
   const operators = functions.map((operator, node) => {
     const { mask, bits } = held[node] ?? { mask: 0, bits: 0 };
     return { ...OPERATIONS[operator], neutral: NEUTRAL[operator] === 1 ? all : 0, mask, bits };
@@ -108,17 +108,6 @@ function heldBits(worlds: readonly Scm[], node: number): { readonly mask: number
     if (value) bits |= 1 << world;
   });
   return { mask, bits };
-}
-
-/** Marks all nodes with a path to one of some nodes. */
-function marked(dag: Scm['dag'], targets: readonly number[]): Uint8Array {
-  const marks = new Uint8Array(dag.nodes.length);
-  for (const target of targets) {
-    ancestorsOf(dag, target).forEach((mark, node) => {
-      if (mark) marks[node] = 1;
-    });
-  }
-  return marks;
 }
 
 /** Fills a factor from a function of the states, one per variable. */

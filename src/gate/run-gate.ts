@@ -90,17 +90,14 @@ export function runGate(run: CheckedRun, { file, policy, strict: isStrict }: Rea
 
 const URGENCY: Record<GateVerdict, number> = { fail: 0, inconclusive: 1, pass: 2 };
 
-function needsBaseline(policy: Policy): boolean {
-  return [policy, ...(policy.variants ?? [])].some(
+function requireNoBaseline(file: string, policy: Policy): void {
+  const needsBaseline = [policy, ...(policy.variants ?? [])].some(
     ({ margins, alarms }) =>
       Object.keys(margins ?? {}).length > 0 ||
       alarms?.yesRateShift !== undefined ||
       alarms?.unexpectedRise !== undefined,
   );
-}
-
-function requireNoBaseline(file: string, policy: Policy): void {
-  if (!needsBaseline(policy)) return;
+  if (!needsBaseline) return;
   throw new GateError(
     `${file}: margins, yesRateShift and unexpectedRise need a baseline, got none; give --baseline with the scorecard.json of the run to compare with, or name a provider of this run: baseline: { provider: … }`,
   );

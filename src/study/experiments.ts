@@ -4,7 +4,7 @@ import { linearScm } from '../causal/linear-code.ts';
 import { totalEffect } from '../causal/linear-effects.ts';
 import type { LinearScm } from '../causal/linear-scm.ts';
 import { populationPnsOfPairs } from '../causal/population.ts';
-import type { NodeFunction, Scm } from '../causal/scm.ts';
+import { type NodeFunction, scmOf } from '../causal/scm.ts';
 import type { Rng } from '../lib/rng.ts';
 import { PRESETS } from '../tasks/compositional/presets.ts';
 import {
@@ -66,12 +66,12 @@ const FIGURE_4 = 'maasch-2025-figure-4';
 
 function pnsExperiment(name: ExperimentName, operator: NodeFunction, noise: number): Experiment {
   const dag = dagFromEdges(PRESETS[FIGURE_4].edges);
-  const scm: Scm = {
+  const { nodes } = dag;
+  const scm = scmOf(
     dag,
-    functions: dag.nodes.map(() => operator),
-    noise: dag.nodes.map(() => noise),
-    fixed: new Map(),
-  };
+    nodes.map(() => operator),
+    nodes.map(() => noise),
+  );
   const tree = commutativeCutTree(dag);
   return {
     name,

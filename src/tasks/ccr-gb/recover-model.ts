@@ -2,7 +2,7 @@ import { pairs, treeNode } from '../../causal/commutative-cut-tree.ts';
 import { parentsOf, symbolOf } from '../../causal/dag.ts';
 import { pairName } from '../../causal/pair-name.ts';
 import { populationPnsOfPairs } from '../../causal/population.ts';
-import type { Scm } from '../../causal/scm.ts';
+import { type Scm, scmOf } from '../../causal/scm.ts';
 import { at } from '../../lib/at.ts';
 import type { PublishedContext } from './main-context.ts';
 import type { Run } from './published-context.ts';
@@ -48,20 +48,15 @@ export function recoverModel(
   for (const functions of recovery.assignments()) {
     if (compared.push(functions) === MOST_COMPARED) break;
   }
-  const scmOf = (functions: readonly MonotoneFunction[]): Scm => ({
-    dag,
-    functions,
-    noise,
-    fixed: new Map(),
-  });
-  const scm = scmOf(at(compared, 0));
+  const modelOf = (functions: readonly MonotoneFunction[]) => scmOf(dag, functions, noise);
+  const scm = modelOf(at(compared, 0));
   if (recovery.count === 1) return { scm, decided: undefined };
   const several = `${recovery.count} that reproduce all that is published`;
   const open = dag.nodes.filter((_, node) =>
     compared.some((functions) => functions[node] !== scm.functions[node]),
   );
   const remedy = `give functions for ${open.join(', ')}, or leave the context out with contexts`;
-  const parting = partingPns(context, scm, compared.slice(1).map(scmOf));
+  const parting = partingPns(context, scm, compared.slice(1).map(modelOf));
   if (parting)
     return refuse(
       `expected one assignment of “or” and “and”, got ${several}, and they differ: ${parting}; ${remedy}`,

@@ -1,6 +1,6 @@
 import type { Dag } from '../../causal/dag.ts';
 import { populationPns } from '../../causal/population.ts';
-import type { NodeFunction, Scm } from '../../causal/scm.ts';
+import { type NodeFunction, scmOf } from '../../causal/scm.ts';
 import type { Rng } from '../../lib/rng.ts';
 import type { NoiseSpec } from './noise-config.ts';
 
@@ -52,10 +52,8 @@ export function drawNoise(
  */
 function solveNoise(target: number, dag: Dag, functions: readonly NodeFunction[]): DrawnNoise {
   const noiseAt = (t: number): number[] => functions.map((operator) => (operator === 'and' ? 1 - t : t));
-  const pnsAt = (noise: readonly number[]): number => {
-    const scm: Scm = { dag, functions, noise, fixed: new Map() };
-    return populationPns(scm, 0, dag.nodes.length - 1);
-  };
+  const pnsAt = (noise: readonly number[]): number =>
+    populationPns(scmOf(dag, functions, noise), 0, dag.nodes.length - 1);
   let [low, high] = [0, 1];
   for (let step = 0; step < 50; step++) {
     const middle = (low + high) / 2;

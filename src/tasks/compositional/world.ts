@@ -1,7 +1,7 @@
 import { commutativeCutTree, treeThrough } from '../../causal/commutative-cut-tree.ts';
 import { type Dag, dagFromEdges, type Edge, parentsOf, symbolOf } from '../../causal/dag.ts';
 import { pnsComposes, populationPns } from '../../causal/population.ts';
-import type { NodeFunction, Scm } from '../../causal/scm.ts';
+import { type NodeFunction, type Scm, scmOf } from '../../causal/scm.ts';
 import { encodeScm } from '../../causal/scm-code.ts';
 import { ConfigError, type ConfigProblem } from '../../lib/config-error.ts';
 import { contentHash } from '../../lib/content-hash.ts';
@@ -112,7 +112,7 @@ function drawScm(
       rng('functions', attempt),
     );
     const { noise, solved } = drawNoise(wanted, dag, functions, rng('noise', attempt));
-    const scm: Scm = { dag, functions, noise, fixed: new Map() };
+    const scm = scmOf(dag, functions, noise);
     if (wanted.kind !== 'minimum-pns') return { scm, solved };
     const pns = populationPns(scm, 0, dag.nodes.length - 1);
     if (pns >= wanted.pns!) {

@@ -6,7 +6,8 @@ import {
   trails,
   withoutArrowsOutOf,
 } from '../../causal/d-separation.ts';
-import { ancestorsOf, descendantsOf } from '../../causal/dag.ts';
+import { descendantsOf } from '../../causal/dag.ts';
+import { nodesBetween } from '../../causal/paths.ts';
 import type { QuestionOf } from './identification-case.ts';
 
 /** Whether some nodes part the two that a question is about; only what begins against an arrow counts if `around`. */
@@ -106,6 +107,5 @@ function comesAfter({ dag, cause }: Pick<QuestionOf, 'dag' | 'cause'>, nodes: re
 
 /** Whether a node comes after one on a way from cause to effect: adjusting for it takes from the effect, or distorts it. */
 function distorts({ dag, cause, effect }: QuestionOf, node: number): boolean {
-  const [below, above] = [descendantsOf(dag, cause), ancestorsOf(dag, effect)];
-  return dag.nodes.some((_, on) => on !== cause && below[on] && above[on] && descendantsOf(dag, on)[node]);
+  return nodesBetween(dag, cause, effect).some((on) => on !== cause && descendantsOf(dag, on)[node]);
 }

@@ -1,13 +1,6 @@
 import { type CommutativeCutTree, commutativeCutTree } from '../../causal/commutative-cut-tree.ts';
-import {
-  ancestorsOf,
-  type Dag,
-  dagFromEdges,
-  descendantsOf,
-  type Edge,
-  edgesOf,
-  symbolOf,
-} from '../../causal/dag.ts';
+import { type Dag, dagFromEdges, type Edge, edgesOf, symbolOf } from '../../causal/dag.ts';
+import { nodesBetween } from '../../causal/paths.ts';
 import type { Rng } from '../../lib/rng.ts';
 import { arrows } from '../shared/graphs.ts';
 
@@ -60,10 +53,4 @@ export function drawBypass({ dag, tree }: LinearGraph, rng: Rng): Edge {
   const cause = rng.pick(nodesBetween(dag, before, cutpoint).filter((node) => node !== cutpoint));
   const effect = rng.pick(nodesBetween(dag, cutpoint, after).filter((node) => node !== cutpoint));
   return [symbolOf(dag, cause), symbolOf(dag, effect)];
-}
-
-/** The nodes on any directed path from one node to another, both included. */
-export function nodesBetween(dag: Dag, from: number, to: number): number[] {
-  const [below, above] = [descendantsOf(dag, from), ancestorsOf(dag, to)];
-  return dag.nodes.map((_, node) => node).filter((node) => below[node] && above[node]);
 }

@@ -4,9 +4,10 @@ import { coefficientsAlong, directedPaths, pathSpecificEffect } from '../../caus
 import { type LinearEffect, linearEffect, shortDecimal, totalEffect } from '../../causal/linear-effects.ts';
 import { coefficientOf, type LinearScm } from '../../causal/linear-scm.ts';
 import { pairName } from '../../causal/pair-name.ts';
+import { nodesBetween } from '../../causal/paths.ts';
 import { at } from '../../lib/at.ts';
 import type { Rng } from '../../lib/rng.ts';
-import { type LinearGraph, nodesBetween } from './linear-graphs.ts';
+import type { LinearGraph } from './linear-graphs.ts';
 
 /** Answers have at most this many decimals, and this many digits in all. */
 const MOST_DECIMALS = 3;

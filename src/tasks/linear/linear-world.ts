@@ -6,6 +6,7 @@ import { encodeLinearScm, linearScm } from '../../causal/linear-code.ts';
 import { type LinearEffect, linearEffect, shortDecimal } from '../../causal/linear-effects.ts';
 import type { LinearScm } from '../../causal/linear-scm.ts';
 import { pairName } from '../../causal/pair-name.ts';
+import { nodesBetween } from '../../causal/paths.ts';
 import { at } from '../../lib/at.ts';
 import { refuseConfig } from '../../lib/config-error.ts';
 import { contentHash } from '../../lib/content-hash.ts';
@@ -17,7 +18,6 @@ import {
   drawBypass,
   LINEAR_PRESETS,
   type LinearGraph,
-  nodesBetween,
   withBypass,
 } from './linear-graphs.ts';
 import { effectsOf, flawsOf, type LinearPair, linearPairs } from './linear-questions.ts';

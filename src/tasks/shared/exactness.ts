@@ -2,7 +2,7 @@ import { biconnectedComponents } from '../../causal/biconnected-components.ts';
 import type { Dag } from '../../causal/dag.ts';
 import { MOST_VARIABLES } from '../../causal/elimination.ts';
 import { tableWidth } from '../../causal/exact-inference.ts';
-import { hold } from '../../causal/scm.ts';
+import { hold, scmOf } from '../../causal/scm.ts';
 
 /** One below what can be computed: some questions about a graph take one variable more than the global PNS. */
 const MOST_WIDTH = MOST_VARIABLES - 1;
@@ -24,12 +24,11 @@ export function exactnessProblem(dag: Dag): string | undefined {
 
 /** What the PNS of root and leaf takes; which functions the nodes have makes no difference to it. */
 function globalWidth(dag: Dag): number {
-  const scm = {
+  const scm = scmOf(
     dag,
-    functions: dag.nodes.map(() => 'or' as const),
-    noise: dag.nodes.map(() => 0.5),
-    fixed: new Map<number, boolean>(),
-  };
+    dag.nodes.map(() => 'or'),
+    dag.nodes.map(() => 0.5),
+  );
   const leaf = dag.nodes.length - 1;
   const worlds = [true, false].map((held) => hold(scm, 0, held));
   return tableWidth(worlds, [

@@ -1,13 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { encodeLinearScm } from '../../../src/causal/linear-code.ts';
+import { nodesBetween } from '../../../src/causal/paths.ts';
 import { namedRng } from '../../../src/lib/rng.ts';
 import { parseLinearConfig } from '../../../src/tasks/linear/linear-config.ts';
-import {
-  composableGraph,
-  drawBypass,
-  nodesBetween,
-  withBypass,
-} from '../../../src/tasks/linear/linear-graphs.ts';
+import { composableGraph, drawBypass, withBypass } from '../../../src/tasks/linear/linear-graphs.ts';
 import { linearWorldOf } from '../../../src/tasks/linear/linear-world.ts';
 import { arrows } from '../../../src/tasks/shared/graphs.ts';
 import { problemsOf } from '../../support/problems.ts';

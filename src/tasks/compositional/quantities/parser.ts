@@ -1,4 +1,4 @@
-import type { Scm } from '../../../causal/scm.ts';
+import { type Scm, scmOf } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
 import { ParseError } from '../../shared/parse-error.ts';
 import { patternOf } from '../../shared/pattern.ts';
@@ -69,12 +69,11 @@ export function quantityParser(theme: Theme): (prompt: string) => QuantityReadin
         ...(asked.mediator !== undefined && { mediator: nodeOf(asked.mediator) }),
         ...(parts.length > 0 && { known: parts }),
         lastShare,
-        scm: {
+        scm: scmOf(
           dag,
-          functions: dag.nodes.map((symbol) => at(rules, names.indexOf(symbol)).operator),
-          noise: dag.nodes.map((_, node) => noise.get(node) ?? 0.5),
-          fixed: new Map(),
-        },
+          dag.nodes.map((symbol) => at(rules, names.indexOf(symbol)).operator),
+          dag.nodes.map((_, node) => noise.get(node) ?? 0.5),
+        ),
       };
     }
     throw new ParseError('a question about a share', line);

@@ -1,8 +1,8 @@
 import { encodeStamp } from '../../../cases/design-stamp.ts';
 import { freshIn } from '../../../cases/fresh-design.ts';
 import { pairs, treeNode } from '../../../causal/commutative-cut-tree.ts';
-import { ancestorsOf, descendantsOf } from '../../../causal/dag.ts';
 import { pairName } from '../../../causal/pair-name.ts';
+import { nodesBetween } from '../../../causal/paths.ts';
 import { populationPns } from '../../../causal/population.ts';
 import type { Scm } from '../../../causal/scm.ts';
 import { encodeScm } from '../../../causal/scm-code.ts';
@@ -132,15 +132,14 @@ export function mediatorOf(
   scm: Scm,
   { cause, effect }: Pick<Quantity, 'cause' | 'effect'>,
 ): number | undefined {
-  const [after, before] = [descendantsOf(scm.dag, cause), ancestorsOf(scm.dag, effect)];
   const te = exactQuantity(scm, { kind: 'te', cause, effect });
-  const gaps = scm.dag.nodes.flatMap((_, mediator) => {
-    if (!after[mediator] || !before[mediator] || mediator === cause || mediator === effect) return [];
+  const between = nodesBetween(scm.dag, cause, effect).slice(1, -1);
+  const gaps = between.map((mediator) => {
     const sum = (['nde', 'nie'] as const).reduce(
       (total, kind) => total + exactQuantity(scm, { kind, cause, effect, mediator }),
       0,
     );
-    return [{ mediator, gap: Math.abs(te - sum) }];
+    return { mediator, gap: Math.abs(te - sum) };
   });
   const worst = gaps.toSorted((a, b) => b.gap - a.gap)[0];
   return worst && worst.gap >= LEAST_INTERACTION ? worst.mediator : undefined;

@@ -1,5 +1,5 @@
 import type { Hypothesis } from '../../../causal/hypothesis.ts';
-import type { Scm } from '../../../causal/scm.ts';
+import { type Scm, scmOf } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
 import { escaped } from '../../../lib/escaped.ts';
 import { ParseError } from '../../shared/parse-error.ts';
@@ -171,12 +171,11 @@ function assemble(theme: Theme, world: ReadRules, { factOf, stateOf, effect, sup
   return {
     kind: 'story' as const,
     theme: spec.id,
-    scm: {
+    scm: scmOf(
       dag,
-      functions: byNode.map(({ operator }) => operator),
-      noise: byNode.map(() => 0.5),
-      fixed: new Map(),
-    },
+      byNode.map(({ operator }) => operator),
+      byNode.map(() => 0.5),
+    ),
     noise,
     hidden,
     amounts,

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { identification } from '../../../generators/identification.ts';
-import { extractAnswer } from '../../../src/answers/yes-no/extract-answer.ts';
-import type { Asked } from '../../../src/cases/asked.ts';
-import type { IdentificationCase, Kind } from '../../../src/tasks/identification/identification-case.ts';
-import { identificationAsked } from '../../../src/tasks/identification/reading.ts';
-import { questionIn } from '../../../src/tasks/identification/story/question.ts';
-import { THEMES } from '../../../src/tasks/shared/themes/themes.ts';
-import { promptOf } from '../../support/rows.ts';
+import { identification } from '../../../../generators/identification.ts';
+import { extractAnswer } from '../../../../src/answers/yes-no/extract-answer.ts';
+import type { Asked } from '../../../../src/cases/asked.ts';
+import type { IdentificationCase, Kind } from '../../../../src/tasks/identification/identification-case.ts';
+import { identificationAsked } from '../../../../src/tasks/identification/reading.ts';
+import { questionIn } from '../../../../src/tasks/identification/story/question.ts';
+import { THEMES } from '../../../../src/tasks/shared/themes/themes.ts';
+import { promptOf } from '../../../support/rows.ts';
 
 /** Replies without a yes or no, by what they say; `[…]` stands for what the question is about, `(…|…)` for either. */
 type Replies = Readonly<Record<'yes' | 'no' | 'unparsed', readonly string[]>>;
@@ -29,6 +29,7 @@ const SORTED: Replies = {
     'So {[A]} (blocks|closes) (all back-door|all backdoor|all back door|all non-causal|all spurious|all confounding) paths.',
     'So {[A]} (blocks|closes) every (back-door|backdoor|back door|non-causal|spurious|confounding) path.',
     'So the (effect|causal effect|total effect) of [x] on [y] is (identified|identifiable|unbiased|unconfounded).',
+    "So [x]'s (effect|causal effect|total effect) on [y] is identified.",
     'So (the|this) (set|given set|proposed set|adjustment set|conditioning set|adjustment) is valid.',
     'So the (|within-group |observed |adjusted |stratified )(difference|comparison)(| within groups| within each group) is (causal|unbiased|unconfounded|the causal effect|the causal difference).',
     'So the difference (equals|matches|coincides with|gives) the (causal effect|interventional difference|causal difference).',
@@ -107,7 +108,7 @@ const DEPENDENT: Replies = {
     '[y] is informative about [x] even given [A].',
     'Therefore there is an (open|active) path between [x] and [y].',
     'So [x] and [y] are (dependent|d-connected|associated|correlated|informative).',
-    'So [x] tells us (something|more) about [y].',
+    'So [x] (tells us|reveals|says) (something|more) about [y].',
     'So [x] (provides|gives|carries|adds) information about [y].',
     'So (every|each) path between [x] and [y] is not (blocked|closed).',
   ],
@@ -123,6 +124,12 @@ const DEPENDENT: Replies = {
     'Knowing [x] adds nothing about [y] once all that is known.',
     'Even then it tells nothing.',
     'So [x] and [y] are (independent|d-separated|unrelated|uninformative).',
+    'So {[A]} (blocks|closes) (all paths|every path|each path) between ([x] and [y]|[y] and [x]).',
+    'So {[A]} (d-separates|separates|screens off) ([x] from [y]|[y] from [x]|[x] and [y]).',
+    'So {[A]} (d-separates|separates|screens) ([x] off from [y]|[y] off from [x]).',
+    ...['⟂', '⊥', '⫫', '_||_', '\\perp', '\\perp\\perp', '\\perp\\!\\!\\!\\perp'].flatMap((sign) =>
+      ['|', '∣', '\\mid'].map((bar) => `So [x] ${sign} [y] ${bar} [A].`),
+    ),
     'So [x] (tells|adds) nothing about [y].',
     'So (all paths|every path|each path) between ([x] and [y]|[y] and [x]) are (blocked|closed).',
     'So there is no (open|active) path between [x] and [y].',
@@ -161,6 +168,7 @@ const LESS_LIKELY: Replies = {
     'So it (raises|increases|does not change|does not affect) the probability that [Y].',
     'So the probability that [Y] (increases|rises|goes up|does not change|is unchanged|is unaffected|is the same|is higher).',
     'So [y] is more likely.',
+    'So learning that [X] (tells us|reveals|says) nothing about whether [Y].',
   ],
   unparsed: [
     'Given [A], it is more likely that [X] than before.',

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { compositional } from '../../generators/compositional.ts';
+import { linear } from '../../generators/linear.ts';
+import { answeringParser, themesBeside } from '../../src/tasks/answering-parser.ts';
+import { askedIn } from '../../src/tasks/asked-in.ts';
+import { promptParser } from '../../src/tasks/parse-prompt.ts';
+import { parseSimulatedModelConfig } from '../../src/tasks/shared/simulated-model.ts';
+import { THEMES } from '../../src/tasks/shared/themes/themes.ts';
+import { isMetricOf, kindsOf, TASKS, taskTitle } from '../../src/tasks/tasks.ts';
+import { problemsOf } from '../support/problems.ts';
+import { promptOf } from '../support/rows.ts';
+
+test('tasks are known by their ids, each once, and called by their titles', () => {
+  expect([...kindsOf(TASKS).keys()]).toEqual([
+    ...['compositional', 'quantities', 'probes', 'intervention-effects', 'identification', 'linear'],
+  ]);
+  expect(taskTitle('linear')).toBe('Linear worlds');
+  expect(taskTitle('identification')).toBe('Identification');
+  expect(taskTitle('of-ours')).toBe('of-ours');
+});
+
+test.each<[string, string, boolean]>([
+  ['Linear', 'Linear accuracy', true],
+  ['Linear', 'Linearity', false],
+  ['Linear', 'ID accuracy', false],
+  ['A', 'A b accuracy', false],
+  ['A b', 'A b accuracy', true],
+  ['A', 'A accuracy', true],
+])('of a task labelled %s the metric %s is one: %s', (label, metric, is) => {
+  const tasks = [...TASKS, { ...TASKS[0]!, label: 'A' }, { ...TASKS[0]!, label: 'A b' }];
+  expect(isMetricOf(label, metric, tasks)).toBe(is);
+});
+
+const [panel] = linear({ preset: 'maasch-2025-appendix-c' }).map(promptOf) as [string];
+const [story] = compositional({ preset: 'first-look', seed: 3 }).map(promptOf) as [string];
+const broken = panel.replace('Direct influences', 'Such influences');
+
+describe('a prompt is parsed', () => {
+  test('by the task that can', () => {
+    expect(promptParser()(panel).truth()).toBe(4.5);
+    expect(typeof promptParser()(story).truth()).toBe('boolean');
+  });
+
+  test('or it is said where none can', () => {
+    expect(() => promptParser()('What is the capital of France?')).toThrow(
+      'reading the prompt: expected a prompt that promptfoo-causal generated, got “What is the capital of France?”',
+    );
+    expect(() => promptParser()(broken)).toThrow('expected “Direct influences on the same gauge add up.');
+  });
+
+  test('by the first parser that reads it, with answers in plain words', () => {
+    const reads = (wanted: string) => (prompt: string) => (prompt.startsWith(wanted) ? wanted : undefined);
+    const parse = answeringParser([reads('a'), reads('ab'), reads('c')], {
+      truth: (reading) => reading === 'a',
+      faults: {},
+      slip: (answer) => answer,
+    });
+    expect(parse('abc')?.truth()).toBe(true);
+    const other = parse('cba')!;
+    expect(other.truth()).toBe(false);
+    expect(other.answer(parseSimulatedModelConfig({ model: 'oracle' }), { prompt: 'cba', repeat: 0 })).toBe(
+      false,
+    );
+    expect([other.inWords(true), other.inWords(false)]).toEqual(['Yes.', 'No.']);
+    expect(parse('x')).toBeUndefined();
+  });
+});
+
+describe('what a prompt asks is read', () => {
+  test('from the first of several that can be read, whatever stands in the others', () => {
+    expect(askedIn([panel])?.others).toHaveLength(6);
+    expect(askedIn(['What?', broken, panel])).toEqual(askedIn([panel]));
+    expect(askedIn([story, panel])).toEqual(askedIn([story]));
+  });
+
+  test('in plain English where no task can, or not at all', () => {
+    const asked = askedIn(['one', 'Does smoking cause cancer?']);
+    expect(asked).toEqual(askedIn(['Does smoking cause cancer?']));
+    expect(askedIn([])).toEqual(askedIn(['']));
+  });
+});
+
+test('themes of the package are always read, files before them', () => {
+  const all = Object.values(THEMES);
+  expect(themesBeside([], 'c')).toEqual(all);
+  expect(themesBeside(['abstract'], 'c')).toEqual(all);
+  const [own, ...rest] = themesBeside(['examples/own-theme/harbour.yaml', 'abstract'], 'c');
+  expect(own!.id).toBe('harbour');
+  expect(rest).toEqual(all);
+  expect(problemsOf(() => themesBeside(['none.yaml'], 'c'))).toEqual([
+    'config.theme: expected a readable file, got none.yaml',
+  ]);
+});
