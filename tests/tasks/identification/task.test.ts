@@ -145,4 +145,25 @@ describe('discrimination is the share of right yes and of right no, less one', (
       'ID accuracy': accuracy,
     });
   });
+
+  test('over clusters of one draw each; that of a kind is a part of that of all', () => {
+    const sheet = { kinds: CASE_KINDS, cases, variants: [] };
+    const variant = columnOf(sheet, 'one', (asked) => replyTo(asked, true));
+    const found = identificationMetrics({ ...sheet, variants: [variant] }, DEFAULT_SETTINGS);
+    expect(found.map(({ name, isDetail = false }) => [name, isDetail])).toEqual([
+      ['ID discrimination', false],
+      ['ID back-door', true],
+      ['ID opening', true],
+      ['ID accuracy', false],
+    ]);
+    const { constant, parts } = found[0]!.contrast(variant);
+    expect(constant).toBe(-1);
+    expect(parts.map(({ coefficient }) => coefficient)).toEqual([0.5, 0.5, 0.5, 0.5]);
+    expect(parts.map(({ sums }) => sums.map(({ cluster, of }) => `${cluster}: ${of}`))).toEqual([
+      ['w/0: 2'],
+      ['w/1: 2'],
+      ['w/0: 2'],
+      ['w/1: 2'],
+    ]);
+  });
 });

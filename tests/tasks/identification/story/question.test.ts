@@ -52,6 +52,12 @@ describe('a question', () => {
     const explained = questionIn(told.question(ask('explaining-away', 'D')))!;
     expect(explained.known).toHaveLength(1);
     expect(explained.known[0]).toMatch(/^\p{Lu}\d* is true$/u);
+    expect(told.question(ask('explaining-away', 'D'))).toMatch(
+      /^Suppose it is known that \p{Lu}\d* is true, and nothing else\. Then it turns out that \p{Lu}\d* is true\. /u,
+    );
+    expect(told.question(ask('independence', 'U E'))).toMatch(
+      /^Suppose it is known whether \p{Lu}\d* is true and whether \p{Lu}\d* is true, and nothing else\. /u,
+    );
     expect(questionIn('Is it so?')).toBeUndefined();
     // Of three, as nobody asks but a list may be.
     const sentence = 'Suppose it is known whether a, whether b, and whether c, and nothing else.';
