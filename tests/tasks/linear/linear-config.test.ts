@@ -20,6 +20,10 @@ describe('a config may say', () => {
     expect(parseLinearConfig({ preset, ...keys })).toMatchObject(keys);
   });
 
+  test('one effect without a list', () => {
+    expect(parseLinearConfig({ preset, effects: 'te' }).effects).toEqual(['te']);
+  });
+
   test('through, which need not be a cutpoint, beside edges alone', () => {
     const around = { edges: [...edges, 'X -> Y'], through: ['A'] };
     expect(parseLinearConfig(around)).toMatchObject({ through: ['A'] });
@@ -39,9 +43,9 @@ describe('a config is refused that says', () => {
     [{ coefficients: ['1'] }, `config.coefficients[0]: ${COEFFICIENT} "1"`],
     [{ coefficients: 1 }, 'config.coefficients: expected a list of numbers to draw from, got 1'],
     [{ coefficients: [] }, 'config.coefficients: expected at least one number, got []'],
-    [{ effects: [] }, 'config.effects: expected at least one effect, got []'],
-    [{ effects: 'te' }, 'config.effects: expected a list of te, nde, nie, got "te"'],
-    [{ effects: ['TE'] }, 'config.effects[0]: expected one of te, nde, nie, got "TE"'],
+    [{ effects: [] }, 'config.effects: expected one of te, nde, nie, or a list of them, got []'],
+    [{ effects: ['TE'] }, 'config.effects[0]: expected one of te, nde, nie, or a list of them, got "TE"'],
+    [{ effects: ['te', 'te'] }, 'config.effects: expected each once, got ["te","te"]'],
     [{ worlds: 10_001 }, 'config.worlds: expected at most 10000, got 10001'],
     [{ worlds: 1.5 }, 'config.worlds: expected a whole number from 1, got 1.5'],
     [{ draws: 0 }, 'config.draws: expected a whole number from 1, got 0'],

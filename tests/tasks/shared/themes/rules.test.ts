@@ -4,6 +4,7 @@ import type { NodeFunction } from '../../../../src/causal/scm.ts';
 import { namedRng } from '../../../../src/lib/rng.ts';
 import { abstract } from '../../../../src/tasks/shared/themes/abstract.ts';
 import { candyParty } from '../../../../src/tasks/shared/themes/candy-party.ts';
+import { clinicalNotes } from '../../../../src/tasks/shared/themes/clinical-notes.ts';
 import { castIn, dagOfRules, readRule, rulesReader } from '../../../../src/tasks/shared/themes/rules.ts';
 import { problemsOf } from '../../../support/problems.ts';
 
@@ -49,6 +50,18 @@ describe('a model is told', () => {
     const lines = plain(cast('X>A A>Y', ['or', 'or', 'or'], [1, 0, 2]));
     expect(lines[0]).toContain('variables: N2, N1, and N3.');
     expect(lines.slice(2, 5).map((line) => line.slice(0, 4))).toEqual(['- N2', '- N1', '- N3']);
+  });
+
+  test('with the name of the last one where the opening has a place for it', () => {
+    const dag = dagFromEdges([
+      ['X', 'A'],
+      ['A', 'Y'],
+    ]);
+    const model = { dag, functions: dag.nodes.map(() => 'or' as const), noise: dag.nodes.map(() => 0.5) };
+    const told = castIn(clinicalNotes, model, { extraneous: false, config: CONFIG }, namedRng(1));
+    expect(told.text).toContain(`a positive ${told.names[2]} is the decision of the surgeon to operate`);
+    expect(told.text).toContain(`the risk score of ${told.names[2]} is at least`);
+    expect(told.text).toContain(`the laboratory value of ${told.names[1]} is at least`);
   });
 
   test('the last of them as the leaf, and each as true and as false', () => {
