@@ -49,10 +49,7 @@ function ofTags(text: string, sought: Sought): AnyAnswer | undefined {
 }
 
 function ofFields(text: string, sought: Sought): AnyAnswer | undefined {
-  return (
-    settled(boxedAnswers(text), 'boxed', sought) ??
-    settled(text.includes(':') ? jsonAnswers(text) : [], 'json', sought)
-  );
+  return settled(boxedAnswers(text), 'boxed', sought) ?? settled(jsonAnswers(text), 'json', sought);
 }
 
 /** What the last tag, box or field settles that settles anything: not what is empty or repeats the instruction. */

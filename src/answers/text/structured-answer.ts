@@ -13,14 +13,19 @@ export function boxedAnswers(text: string): string[] {
 }
 
 /**
- * Words of the answer fields in JSON, or in what looks like it (single quotes, text around it); of a JSON text without
- * one, its only value.
+ * Words of the answer fields in JSON, or in what looks like it (single quotes, text around it), the outermost last: what
+ * stands within is of steps and alternatives. Of a JSON text without one, its only value.
  *
- * @example jsonAnswers('{"reason": "…", "answer": "no"}') // ['no']
+ * @example jsonAnswers('{"answer": "no", "steps": [{"value": true}]}') // ['true', 'no']
  */
 export function jsonAnswers(text: string): string[] {
-  const found = [...text.matchAll(FIELD)].map(([, literal, , words = '']) => literal ?? words);
-  return found.length > 0 ? found : onlyValue(text);
+  let [depth, place] = [0, 0];
+  const found = [...text.matchAll(FIELD)].map(({ index, 1: literal, 3: words = '' }) => {
+    for (; place < index; place++) depth += { '[': 1, '{': 1, ']': -1, '}': -1 }[text[place] ?? ''] ?? 0;
+    return { depth, words: literal ?? words };
+  });
+  const outermostLast = found.sort((a, b) => b.depth - a.depth).map(({ words }) => words);
+  return outermostLast.length > 0 ? outermostLast : onlyValue(text);
 }
 
 const JSON_TEXT = /^\s*(?:```(?:json)?\s*)?([[{][\s\S]*[\]}])\s*(?:```)?\s*$/;
