@@ -1,9 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { compositional } from '../../generators/compositional.ts';
 import { linear } from '../../generators/linear.ts';
-import { answeringParser, themesBeside } from '../../src/tasks/answering-parser.ts';
+import { answeringParser, askedByTheme, themesBeside } from '../../src/tasks/answering-parser.ts';
 import { askedIn } from '../../src/tasks/asked-in.ts';
 import { promptParser } from '../../src/tasks/parse-prompt.ts';
+import { ParseError } from '../../src/tasks/shared/parse-error.ts';
 import { parseSimulatedModelConfig } from '../../src/tasks/shared/simulated-model.ts';
 import { THEMES } from '../../src/tasks/shared/themes/themes.ts';
 import { isMetricOf, kindsOf, TASKS, taskTitle } from '../../src/tasks/tasks.ts';
@@ -48,6 +49,22 @@ describe('a prompt is parsed', () => {
     expect(() => promptParser()(broken)).toThrow('expected “Direct influences on the same gauge add up.');
   });
 
+  test('by another task where the first one’s cannot, but no error of ours is passed over', () => {
+    const first = TASKS[0]!;
+    const failing = (error: Error) => (): never => {
+      throw error;
+    };
+    vi.spyOn(first, 'parser').mockReturnValue(failing(new ParseError('a story', 'none')));
+    vi.spyOn(first, 'asked').mockImplementation(failing(new ParseError('a story', 'none')));
+    expect(promptParser()(panel).truth()).toBe(4.5);
+    expect(askedIn([panel])?.others).toHaveLength(6);
+    vi.spyOn(first, 'parser').mockReturnValue(failing(new TypeError('ours')));
+    vi.spyOn(first, 'asked').mockImplementation(failing(new TypeError('ours')));
+    expect(() => promptParser()(panel)).toThrow(TypeError);
+    expect(() => askedIn([panel])).toThrow(TypeError);
+    vi.restoreAllMocks();
+  });
+
   test('by the first parser that reads it, with answers in plain words', () => {
     const reads = (wanted: string) => (prompt: string) => (prompt.startsWith(wanted) ? wanted : undefined);
     const parse = answeringParser([reads('a'), reads('ab'), reads('c')], {
@@ -73,10 +90,26 @@ describe('what a prompt asks is read', () => {
     expect(askedIn([story, panel])).toEqual(askedIn([story]));
   });
 
-  test('in plain English where no task can, or not at all', () => {
-    const asked = askedIn(['one', 'Does smoking cause cancer?']);
-    expect(asked).toEqual(askedIn(['Does smoking cause cancer?']));
-    expect(askedIn([])).toEqual(askedIn(['']));
+  test('of the last in plain English where no task can, or not at all', () => {
+    const [ann, ben, celine] = ['Ann', 'Ben', 'Celine'].map((name) => `Is ${name} happy?`) as [
+      string,
+      string,
+      string,
+    ];
+    expect(askedIn([celine])).toMatchObject({ subject: ['Celine'] });
+    expect(askedIn([ann, ben, celine])).toEqual(askedIn([celine]));
+    expect(askedIn([celine, ben, ann])).toEqual(askedIn([ann]));
+    expect(askedIn([])).toBeUndefined();
+  });
+
+  test('of the theme whose story it is, in whichever order themes are tried', () => {
+    const read = askedByTheme(
+      ({ id }) =>
+        (prompt) =>
+          prompt === id ? { subject: [id], others: [], statements: [] } : undefined,
+    );
+    for (const id of Object.keys(THEMES)) expect(read(id)).toMatchObject({ subject: [id] });
+    expect(read('none')).toBeUndefined();
   });
 });
 

@@ -86,15 +86,15 @@ describe('a design', () => {
   });
 
   test('of a seed is always the same', () => {
-    const told = casesOf({ draws: 1, kinds }).map(({ arrows, pair, given, truth }) =>
-      [arrows, pair, given, truth].join(' | '),
+    const told = casesOf({ draws: 1, kinds }).map(({ arrows, pair, given, half, truth }) =>
+      [arrows, pair, given, half, truth].join(' | '),
     );
     expect(told).toMatchInlineSnapshot(`
       [
-        "B→E B→F B→G C→D C→E C→F D→F D→G E→F E→G F→G A | B→A | F | false",
-        "B→E B→F B→G C→D C→E C→F D→F D→G E→F E→G F→G A | B→C | G | true",
-        "B→E B→F B→G C→D C→E C→F D→F D→G E→F E→G F→G A | E→D | C | false",
-        "B→E B→F B→G C→D C→E C→F D→F D→G E→F E→G F→G A | E→D | B | true",
+        "B→E B→F B→G C→D C→E C→F D→F D→G E→F E→G F→G A | B→A | F | 1 | false",
+        "B→E B→F B→G C→D C→E C→F D→F D→G E→F E→G F→G A | B→C | G | 0 | true",
+        "B→E B→F B→G C→D C→E C→F D→F D→G E→F E→G F→G A | E→D | C | 0 | false",
+        "B→E B→F B→G C→D C→E C→F D→F D→G E→F E→G F→G A | E→D | B | 1 | true",
       ]
     `);
   });

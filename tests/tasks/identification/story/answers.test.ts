@@ -135,7 +135,7 @@ const DEPENDENT: Replies = {
     ...['⟂', '⊥', '⫫', '_||_', '\\perp', '\\perp\\perp', '\\perp\\!\\!\\!\\perp'].flatMap((sign) =>
       ['|', '∣', '\\mid'].map((bar) => `So [x] ${sign} [y] ${bar} [A].`),
     ),
-    'So [x] (tells|adds) nothing about [y].',
+    'So [x] (tells|reveals|says|adds) nothing about [y].',
     'So (all paths|every path|each path) between ([x] and [y]|[y] and [x]) are (blocked|closed).',
     'So there is no (open|active) path between [x] and [y].',
     'So [x] does not (tell us|reveal|say) (something|anything|more) about [y].',
