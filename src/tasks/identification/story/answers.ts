@@ -38,9 +38,7 @@ const adjusted: readonly Statement[] = [
   ...['adjustment set', 'adjustment', 'set', 'back-door set'].map((noun) => yes(A, `a valid ${noun}`)),
   ...['sufficient', 'admissible'].map((kind) => yes(A, `a ${kind} adjustment set`)),
   ...CRITERION.map((name) => does(A, 'satisfies', 'satisfy', ` the ${name} criterion`)),
-  ...['identified', 'identifiable', 'the causal effect', 'the causal difference', 'the one'].map((what) =>
-    yes(A, what),
-  ),
+  ...['identified', 'identifiable', 'the causal effect', 'the one'].map((what) => yes(A, what)),
   ...['invalid', 'insufficient', 'biased', 'confounded', 'distorted', 'spurious'].map((what) => no(A, what)),
   ...['the causal effect', 'causal', 'the interventional'].flatMap((what) => [
     does(A, 'equals', 'equal', ` ${what}`),

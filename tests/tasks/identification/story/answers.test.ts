@@ -86,6 +86,7 @@ const NEEDED: Replies = {
     '[a] is needed, but [b] is redundant.',
     'It is not the case that both are necessary.',
     'So (one of them|at least one of them|one of the two|one of these|[a]) is (redundant|superfluous|unnecessary|dispensable|enough|sufficient).',
+    'So [b] is not (needed|necessary|required|essential|indispensable).',
     'So (one of them|[b]) can be (left out|dropped|omitted|removed).',
   ],
   unparsed: [
@@ -137,6 +138,7 @@ const DEPENDENT: Replies = {
     'So [x] (tells|adds) nothing about [y].',
     'So (all paths|every path|each path) between ([x] and [y]|[y] and [x]) are (blocked|closed).',
     'So there is no (open|active) path between [x] and [y].',
+    'So [x] does not (tell us|reveal|say) (something|anything|more) about [y].',
     'So [x] does not (provide|give|carry|add) information about [y].',
   ],
   unparsed: [
@@ -248,6 +250,8 @@ const OPEN: Readonly<Partial<Record<Kind, readonly string[]>>> = (() => {
     '[o] blocks all paths between [x] and [y].',
     '[x] ⟂ [o] | [A].',
     '[x] ⟂ [y] | [o].',
+    '[x] ⟂ [y] ∣ [o].',
+    '[y] ⊥ [x] \\mid [o].',
     '$[x] \\perp [y] \\mid [o]$',
     '[o] has no bearing on [y].',
     '[x] reveals nothing about [o].',

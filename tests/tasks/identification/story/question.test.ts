@@ -10,6 +10,7 @@ import { ASKING, SENTENCES } from '../../../../src/tasks/identification/story/se
 import { arrows } from '../../../../src/tasks/shared/graphs.ts';
 import { abstract } from '../../../../src/tasks/shared/themes/abstract.ts';
 import { clinicalNotes } from '../../../../src/tasks/shared/themes/clinical-notes.ts';
+import { type ThemeSource, theme } from '../../../../src/tasks/shared/themes/theme.ts';
 import { problemsOf } from '../../../support/problems.ts';
 
 const dag = dagFromEdges(arrows('U>X U>Y X>Y E>X Y>D'));
@@ -154,6 +155,19 @@ describe('what a question asks', () => {
     expect(subject).toHaveLength(1);
     expect([...others, ...known!, ...subject, object].toSorted()).toEqual(names.toSorted());
     expect(others).toHaveLength(2);
+  });
+
+  test('is known by its clause also where that of the leaf is another one', () => {
+    const state =
+      '{{ name }} is {% if value %}true{% else %}false{% endif %}{% if leaf %} at last{% endif %}';
+    const { spec } = abstract;
+    const own = theme({ ...(spec as ThemeSource), id: 'own', sentences: { ...spec.sentences, state } });
+    const short = dagFromEdges(arrows('X>A A>Y'));
+    const story = renderIdentification(own, short, namedRng(5));
+    const { object, subject } = identificationAskedOf(own)(
+      `${story.context}\n${story.question({ kind: 'independence', cause: 0, effect: 2, given: [1] })}`,
+    )!;
+    expect([...subject, object].every((name) => /^\p{Lu}\d*$/u.test(name ?? ''))).toBe(true);
   });
 
   test('is undefined where there is no story, or no question', () => {
