@@ -1,4 +1,4 @@
-import { arc4 } from './arc4.ts';
+import seedrandom from 'seedrandom';
 
 /** Where all randomness starts: anything that prints the same prints the same numbers. */
 export type Seed = string | number;
@@ -18,7 +18,8 @@ export type Rng = ReturnType<typeof namedRng>;
  */
 export function namedRng(seed: Seed, ...path: readonly (string | number)[]) {
   // JSON keeps the parts of the name apart: ['a', 'bc'] and ['ab', 'c'] are different streams.
-  const uniform: () => number = arc4(JSON.stringify([String(seed), ...path]));
+  // seedrandom hashes strings but not numbers in full, so the key is always a string.
+  const uniform: () => number = seedrandom(JSON.stringify([String(seed), ...path]));
   const integer = (bound: number): number => {
     if (!Number.isInteger(bound) || bound < 1) {
       throw new RangeError(`stream.integer: expected a positive whole bound, got ${bound}`);
