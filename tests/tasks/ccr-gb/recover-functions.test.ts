@@ -155,6 +155,21 @@ describe('recoverFunctions', () => {
     },
   );
 
+  test.each([1, 31, 32, 33, 64, 65])('looks at each of %d runs, the last one included', (count) => {
+    const scm = model('X>C C>Y');
+    const runs = Array.from({ length: count }, (_, i): Run => {
+      const last = i === count - 1;
+      // Only the last one tells that C is “and”: its switch is on, X is not.
+      const noise = Uint8Array.of(0, last ? 1 : 0, 0);
+      return { noise, held: undefined, seen: Int8Array.of(0, 0, 0), place: `run ${i}` };
+    });
+    const recovery = recoverFunctions(scm.dag, runs);
+    expect(recovery.kind === 'fits' && [...recovery.assignments()].map((found) => found[1])).toEqual([
+      'and',
+      'and',
+    ]);
+  });
+
   test('a node that is held takes that value, whatever its switch and its causes', () => {
     const scm = model('X>C C>Y');
     const run = (noise: string, node: number, value: boolean, seen: readonly number[]): Run => ({

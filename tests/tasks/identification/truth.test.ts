@@ -66,6 +66,8 @@ describe('by the graph', () => {
     // It comes after the cause, and not on the way: adjusting for it does no harm.
     ['X>Y X>D', 'bad-control', 'D', false],
     ['X>M M>Y X>D', 'bad-control', 'D', false],
+    ['X>M M>Y X>D', 'bad-control', 'M D', false],
+    ['X>M M>Y M>D', 'bad-control', 'M D', true],
     [CONFOUNDED, 'bad-control', 'U', false],
     ['U>X U>Y W>X W>Y X>Y', 'minimal', 'U W', true],
     ['U>X U>Y W>X W>Y X>Y', 'minimal', 'U', false],
