@@ -112,4 +112,14 @@ describe('informative units', () => {
       off: [1, 0.02],
     });
   });
+
+  test('so few that not every kind can have one stand for all of them together', () => {
+    const settings = { units: { informative: 4 }, queries: 'factual-counterfactual' };
+    const kinds = Object.entries(kindsOf(chain(['or', 'or', 'and']), settings));
+    // Of causal ones two kinds, of others four: one unit and three.
+    expect(kinds.reduce((sum, [, [units]]) => sum + units!, 0)).toBe(4);
+    expect(kinds.reduce((sum, [, [, weight]]) => sum + weight!, 0)).toBeCloseTo(1, 12);
+    const causal = kinds.filter(([kind]) => kind.startsWith('brought about'));
+    expect(causal.map(([, found]) => found)).toEqual([[1, 0.3]]);
+  });
 });

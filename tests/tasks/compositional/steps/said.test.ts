@@ -41,6 +41,18 @@ describe('of the numbers in a story a reply says', () => {
     expect(seen.size).toBe(2);
   });
 
+  test('one number that is told beside one that is not: misread where the comparison holds, numeracy else', () => {
+    for (const { story, found, names } of whole) {
+      const { told, enough } = story.amounts[1]!;
+      const other = enough + 40;
+      expect(names).toHaveLength(3);
+      expect(found(`${story.facts[1]}, and ${told} is less than ${other}.`)).toBe('misread at A');
+      expect(found(`${story.facts[1]}, and ${told} is at least ${other}.`)).toBe('numeracy at A');
+      // Two that nobody has are of somebody else's story.
+      expect(found(`${story.facts[1]}, and ${told + 50} is less than ${other}.`)).toBe('none');
+    }
+  });
+
   test('another number than is told: misread', () => {
     for (const { story, found, names } of whole) {
       const { told } = story.amounts[1]!;
