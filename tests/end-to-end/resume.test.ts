@@ -5,6 +5,7 @@ import { compositional } from '../../generators/compositional.ts';
 import { interventionEffects } from '../../generators/intervention-effects.ts';
 import type { Scorecard } from '../../src/scorecard/schema.ts';
 import { parseScorecard, serialiseScorecard } from '../../src/scorecard/serialise.ts';
+import { DEFAULT_SETTINGS } from '../../src/scoring/settings.ts';
 import {
   type ChatRequest,
   type OpenAiServer,
@@ -29,7 +30,9 @@ const STOP = 12;
 
 /** The scorecard of a run without any incident, made without promptfoo. */
 const undisturbed = parseScorecard(
-  serialiseScorecard(plain(rollUp(rowsOf(TESTS, [simulatedVariant({ model: MODEL })]), { createdAt: '' }))),
+  serialiseScorecard(
+    plain(rollUp(rowsOf(TESTS, [simulatedVariant({ model: MODEL })]), { createdAt: '' }, DEFAULT_SETTINGS)),
+  ),
   'undisturbed',
 );
 
