@@ -57,6 +57,7 @@ const start = Date.now();
 const until = start + Number(values.minutes) * 60_000;
 const copy = mkdtempSync(join(tmpdir(), 'promptfoo-causal-mutation-'));
 process.on('exit', () => rmSync(copy, { recursive: true, force: true }));
+process.once('SIGTERM', () => process.exit(1));
 for (const path of globSync('*', { cwd: ROOT, exclude: ['node_modules', 'dist', 'results'] }))
   cpSync(join(ROOT, path), join(copy, path), { recursive: true });
 symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));

@@ -14,6 +14,11 @@ export async function* outcomesOf(copy: string, trials: readonly Trial[]): Async
   writeFileSync(join(copy, PLAN), JSON.stringify(trials));
   writeFileSync(join(copy, SAID), '');
   const newlySaid = linesOf(join(copy, SAID));
+  let [isRunning, worker, begun, since] = [false, 0, -1, 0];
+  // A loop without end outlives the process that began it.
+  process.once('exit', () => {
+    if (isRunning && worker > 0) process.kill(worker, 'SIGKILL');
+  });
   // Read by vitest.config.ts.
   process.env.MUTANT = '-1';
   const vitest = await createVitest(
@@ -27,7 +32,6 @@ export async function* outcomesOf(copy: string, trials: readonly Trial[]): Async
   // A worker goes by its plan: which tests vitest believes to run makes no difference.
   const some = (await vitest.globTestSpecifications()).slice(0, 1);
   const ended = new Map<number, Outcome>();
-  let [isRunning, worker, begun, since] = [false, 0, -1, 0];
   const end = (by: string): void =>
     appendFileSync(join(copy, SAID), `${JSON.stringify({ ended: begun, by } satisfies Said)}\n`);
   try {
