@@ -10,7 +10,7 @@ import { wordAlone } from './verdict-words.ts';
 /** Longer texts are more than a word and what may stand around it. */
 const LONGEST_WORD = 60;
 /** What short prompts ask for and nearly every reply to them is. */
-const TAGGED = /^\s*<answer>\s*(yes|no)\s*<\/answer>\s*$/;
+const TAGGED = /^\s*<answer>([^<]*)<\/answer>\s*$/;
 
 /**
  * The answer that a language model's reply gives to a yes/no question, by rule.
@@ -32,7 +32,7 @@ export function extractAnswer(given: unknown, asked?: Asked): Answer {
 }
 
 /**
- * The answer of a real boolean, or of a reply that is one word, or yes or no in the tag that is asked for: whatever was
+ * The answer of a real boolean, or of a reply that is one word, by itself or in the tag that is asked for: whatever was
  * asked. Undefined where there is more to read.
  */
 export function answerAlone(given: unknown): Answer | undefined {
@@ -41,10 +41,10 @@ export function answerAlone(given: unknown): Answer | undefined {
   if (output.length > LONGEST_WORD) return undefined;
   const text = normalise(output);
   const tagged = TAGGED.exec(text)?.[1];
-  return tagged === undefined ? ofWord(text) : { kind: 'boolean', value: tagged === 'yes', rule: 'tag' };
+  return tagged === undefined ? ofWord(text) : ofWord(tagged, 'tag');
 }
 
-function ofWord(text: string): Answer | undefined {
+function ofWord(text: string, rule = 'word'): Answer | undefined {
   const word = wordAlone(text);
-  return word && { kind: 'boolean', value: word === 'yes', rule: 'word' };
+  return word && { kind: 'boolean', value: word === 'yes', rule };
 }

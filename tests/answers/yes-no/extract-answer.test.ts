@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '../../../src/answers/reply/answer.ts';
-import { extractAnswer as extract } from '../../../src/answers/yes-no/extract-answer.ts';
+import { answerAlone, extractAnswer as extract } from '../../../src/answers/yes-no/extract-answer.ts';
 import { once } from '../../../src/lib/once.ts';
 import { anyCharacter } from '../../arbitraries.ts';
 import { IS_NIGHTLY } from '../../support/fuzz.ts';
@@ -277,3 +277,24 @@ function milliseconds(unit: string, length: number): number {
 function isAnswer(answer: Answer): boolean {
   return answer.kind === 'boolean' ? typeof answer.value === 'boolean' : answer.reason.length > 0;
 }
+
+test.each([
+  'yes',
+  'No',
+  'YES.',
+  'no!',
+  'true',
+  'False',
+  'yes no',
+  '',
+  'maybe',
+  '"no"',
+  'nope',
+  '**yes**',
+  'A',
+])('a tag that holds %j alone is read as one with words around it', (word) => {
+  const alone = answerAlone(`<answer>${word}</answer>`);
+  const among = extractAnswer(`As follows.\n<answer>${word}</answer>`);
+  expect(alone ?? among).toEqual(among);
+  if (/^\W*(?:yes|no)\W*$/i.test(word)) expect(alone).toMatchObject({ kind: 'boolean', rule: 'tag' });
+});
