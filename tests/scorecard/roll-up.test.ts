@@ -281,12 +281,12 @@ describe('rows', () => {
 describe('sampled units', () => {
   const tests = compositional({
     preset: 'maasch-2025-figure-4',
-    units: { sample: 200 },
+    units: { sample: 80 },
     queries: 'factual-counterfactual',
     seed: 4,
   });
   const models = (['oracle', 'credulous'] as const).map((model) => simulatedVariant({ model }));
-  const scorecard = validated(rollUp(rowsOf(tests, models), run, { resamples: 1000 }));
+  const scorecard = validated(rollUp(rowsOf(tests, models), run, { resamples: 200 }));
 
   test('a perfect model has no error against the units asked, and is yet not sure to pass: inconclusive', () => {
     const [oracle, credulous] = scorecard.variants.map(({ compositional: [world] }) => world!);
