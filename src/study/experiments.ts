@@ -33,7 +33,6 @@ export interface Experiment {
 export const EXPERIMENTS = ['pns-or', 'pns-and', 'ate', 'ate-appendix-c', 'ate-appendix-c-bypass'] as const;
 export type ExperimentName = (typeof EXPERIMENTS)[number];
 
-/** Those of Appendix E. */
 export const APPENDIX_E: readonly ExperimentName[] = ['pns-or', 'pns-and', 'ate'];
 
 /** Every coefficient of the linear models, as in Appendix C. */

@@ -26,7 +26,6 @@ const PATTERNS: Readonly<Record<string, (story: StoryReading) => boolean>> = {
   ),
 };
 
-/** By name of an error pattern: what one who reasons so would answer to each case. */
 export function compositionalErrorPatterns(
   items: readonly CompositionalCase[],
 ): Readonly<Record<string, readonly boolean[]>> {

@@ -17,7 +17,6 @@ const PATTERNS: Readonly<
   'graph-blind': FAULTS['graph-blind'],
 };
 
-/** By name of an error pattern: what one who reasons so would answer to each case. */
 export function relationErrorPatterns(
   items: readonly InterventionEffectCase[],
 ): Readonly<Record<string, readonly boolean[]>> {

@@ -38,7 +38,6 @@ export function designLinear(config: LinearConfig, theme: string, templateHash: 
     cases,
     hash,
     worlds,
-    /** A world's questions in one rendering of it. */
     questions(world: LinearWorld, draw: number): LinearQuestion[] {
       const { id, title, scm, tree, isCutTree, questions } = world;
       const symbols = scm.dag.nodes;

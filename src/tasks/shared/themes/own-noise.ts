@@ -13,7 +13,6 @@ export interface OwnNoise {
   readonly fact: (on: boolean, rng: Rng) => string;
 }
 
-/** Who is told about. */
 export interface Role {
   readonly name: string;
   readonly leaf: boolean;
