@@ -15,7 +15,7 @@ import {
   renderIdentification,
   templateHash,
 } from '../src/tasks/identification/story/renderer.ts';
-import { ofStage } from '../src/tasks/of-stage.ts';
+import { ofStage } from '../src/tasks/tasks.ts';
 import { formatOf } from '../src/tasks/shared/answer-format.ts';
 import { testsBy } from '../src/tasks/shared/test-of.ts';
 import { loadTheme } from '../src/tasks/shared/themes/load-theme.ts';

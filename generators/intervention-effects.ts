@@ -14,7 +14,7 @@ import {
   RELATIONS_TEMPLATE_HASH,
   renderRelations,
 } from '../src/tasks/intervention-effects/story/renderer.ts';
-import { ofStage } from '../src/tasks/of-stage.ts';
+import { ofStage } from '../src/tasks/tasks.ts';
 import { formatOf } from '../src/tasks/shared/answer-format.ts';
 import { testsBy } from '../src/tasks/shared/test-of.ts';
 

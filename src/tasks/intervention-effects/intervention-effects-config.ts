@@ -55,14 +55,13 @@ export const edgeGraphSchema = keyed({
     .describe('What reports call it; its arrows otherwise.'),
 });
 
-const LETTERS = 'expected a whole number from 2 to 26';
 const SHARE = 'expected a share above 0 and up to 1';
 
 /** A graph drawn afresh each time. */
 export const randomGraphSchema = z.strictObject(
   {
     random: keyed({
-      nodes: z.int(LETTERS).min(2, LETTERS).max(26, LETTERS),
+      nodes: wholeNumber(2, 26),
       density: z
         .number(SHARE)
         .gt(0, SHARE)
