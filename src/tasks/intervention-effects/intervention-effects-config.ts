@@ -55,13 +55,14 @@ export const edgeGraphSchema = keyed({
     .describe('What reports call it; its arrows otherwise.'),
 });
 
+const LETTERS = 'expected a whole number from 2 to 26';
 const SHARE = 'expected a share above 0 and up to 1';
 
 /** A graph drawn afresh each time. */
 export const randomGraphSchema = z.strictObject(
   {
     random: keyed({
-      nodes: wholeNumber(2, 26),
+      nodes: z.int(LETTERS).min(2, LETTERS).max(26, LETTERS),
       density: z
         .number(SHARE)
         .gt(0, SHARE)
