@@ -114,9 +114,6 @@ export function detailGaps({ spec: { detail }, say }: Theme): {
   }
 }
 
-/** Where noise is told as a number: the number told of a unit, and the one that is enough. */
-export type Amount = NonNullable<ReturnType<typeof amountOf>>;
-
 /** Reads a list of measurements into amounts by item. */
 type Measured = (text: string) => ReadonlyMap<string, string> | undefined;
 
