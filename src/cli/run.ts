@@ -21,9 +21,8 @@ import { UsageError } from './fail.ts';
 import { keptSeed } from './kept-seed.ts';
 import { readConfig } from './load-tests.ts';
 import { planInput } from './plan.ts';
-import { folderOf, runStages, type StagesDone } from './run-stages.ts';
+import { folderOf, runStages, type StagesDone, undecidedProviders } from './run-stages.ts';
 import { spentIn, writeMerged } from './stage-files.ts';
-import { undecidedProviders } from './stages.ts';
 import { wholeNumberUpTo } from './whole-number.ts';
 
 interface RunOptions extends Pick<GateOptions, 'baseline' | 'against' | 'strict'> {

@@ -13,8 +13,7 @@ import {
   type LinearGraph,
   withBypass,
 } from '../tasks/linear/linear-graphs.ts';
-import { sampleAte } from './sample-ate.ts';
-import { samplePns } from './sample-pns.ts';
+import { sampleAte, samplePns } from './samples.ts';
 
 /** A model, a measure, and a way to estimate the measure of every pair of the cut tree from samples. */
 export interface Experiment {

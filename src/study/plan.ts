@@ -9,8 +9,8 @@ import { kindsOf, TASKS } from '../tasks/tasks.ts';
 import { costsOf, sumOfTokens } from './cost.ts';
 import { frequentWord, type PlannedWorld, planWorld } from './error-rates.ts';
 import { expectedIntervals } from './expected-intervals.ts';
+import { relationDraws } from './fewest.ts';
 import type { PlanInput } from './plan-input.ts';
-import { relationDraws } from './relation-draws.ts';
 import { simulatedScorecard } from './simulated-scorecard.ts';
 import { unitDesigns } from './unit-designs.ts';
 

@@ -1,12 +1,12 @@
 import type { ScorecardView, VariantView } from '../../scorecard/scorecard-view.ts';
-import { shownShare } from '../../scoring/format.ts';
+import { decimals, shownPValue, shownShare } from '../../scoring/format.ts';
 import type { Proportion } from '../../scoring/value-schemas.ts';
 import { NAMINGS, type Naming } from '../../tasks/intervention-effects/intervention-effect-case.ts';
 import type {
   Contrast,
   InterventionEffects,
 } from '../../tasks/intervention-effects/score/intervention-effects-schema.ts';
-import type { Table } from './table.ts';
+import { itemTable, type Table } from './table.ts';
 
 type AskedVariant = VariantView & { readonly interventionEffects: InterventionEffects };
 
@@ -165,4 +165,40 @@ function marked(
   );
   const isSo = effect !== 0 && ['below', 'worse', 'better'].includes(contrast?.verdict ?? '');
   return `${shownShare(accuracy)}${isSo ? ' *' : ''}`;
+}
+
+const QUESTIONS: Readonly<Record<Contrast['question'], string>> = {
+  accuracy: 'RQ1 accuracy against 0.8',
+  memorisation: 'RQ2 memorisation',
+  shortcut: 'RQ3 shortcut',
+  substitution: 'RQ4 substitution',
+};
+
+/** The four research questions over all graphs: single cells are marked in the tables of the paper. */
+export function researchQuestionsTable({ variants }: ScorecardView): Table | undefined {
+  return itemTable(
+    {
+      title: 'Research questions on intervention effects',
+      labels: 4,
+      note: 'RQ1: accuracy, one-sided. RQ2: listed relations that the intervention severs, tuebingen less other names; of pairs that are known, where that was asked. RQ3: IE = 1 less IE = 0, on graphs whose relations are told right. RQ4: made-up word less intervention. p is adjusted by Holm’s method over all rows of a variant: one of them is wrong in 5 % of runs at most. A detectable loss is found in four of five runs; where it is above 0.27, what is not significant is inconclusive.',
+    },
+    variants,
+    ({ interventionEffects }) =>
+      (interventionEffects?.contrasts ?? []).filter(({ cell }) => cell === undefined),
+    [
+      ['question', ({ question }) => QUESTIONS[question]],
+      ['names', ({ question, names }) => (question === 'memorisation' ? `tuebingen − ${names}` : names)],
+      ['estimate', ({ estimate }) => shownShare(estimate)],
+      ['draws', ({ draws }) => String(draws)],
+      ['p', ({ test }) => (test.kind === 'tested' ? shownPValue(test.adjustedP) : '–')],
+      [
+        'detectable loss',
+        ({ test }) =>
+          test.kind === 'tested' && test.minimumDetectableEffect.kind === 'effect'
+            ? decimals(test.minimumDetectableEffect.value)
+            : '–',
+      ],
+      ['verdict', ({ verdict }) => verdict.replaceAll('-', ' ')],
+    ],
+  );
 }

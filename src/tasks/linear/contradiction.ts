@@ -4,7 +4,7 @@ import { linearEffect, shortDecimal } from '../../causal/linear-effects.ts';
 import { parsePair } from '../../causal/pair-name.ts';
 import { remembering } from '../../lib/remembering.ts';
 import type { LinearCase } from './linear-case.ts';
-import { alongPaths } from './simulated-models.ts';
+import { alongPaths } from './reading.ts';
 
 const modelOf = remembering(decodeLinearScm);
 

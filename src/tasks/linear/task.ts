@@ -6,8 +6,7 @@ import { addUpPaths, linearContradiction } from './contradiction.ts';
 import { isLinearCase, type LinearCase, linearCaseSchema } from './linear-case.ts';
 import { linearPromptParser, panelAsked } from './reading.ts';
 import { type LinearResult, linearResult } from './score/linear-schema.ts';
-import { scoreLinear } from './score/linear-variant-world.ts';
-import { linearMisfits } from './score/misfits.ts';
+import { linearMisfits, scoreLinear } from './score/linear-variant-world.ts';
 import { readPanelSteps } from './steps/read-steps.ts';
 
 const TITLES = effectTitles();
