@@ -14,7 +14,6 @@ interface CheckOptions {
 /** How many disagreements are printed one by one. */
 const MOST_SHOWN = 20;
 
-/** `promptfoo-causal check`: recomputes every truth of a design. */
 export function checkCommand(command: Command): Command {
   return command
     .argument('[config]', 'the promptfoo config', 'promptfooconfig.yaml')

@@ -43,7 +43,6 @@ interface RunOptions extends Pick<GateOptions, 'baseline' | 'against' | 'strict'
 /** Where the policy is, unless said. */
 const POLICY = 'gate.yaml';
 
-/** `promptfoo-causal run`: asks until the gate is decided. */
 export function runCommand(command: Command): Command {
   return command
     .option('-c, --config <file>', 'the promptfoo config', 'promptfooconfig.yaml')

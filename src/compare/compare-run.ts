@@ -22,7 +22,6 @@ export interface ComparedRun {
   readonly answers: Pick<CollectedAnswers, 'sheet' | 'texts'>;
   readonly metrics: readonly Metric[];
   readonly scorecard: Pick<Scorecard, 'design' | 'settings'>;
-  /** A recorded run. */
   readonly recorded?: Scorecard | undefined;
   /** Label of the provider that all others of the run are compared with; else the first one. */
   readonly against?: string | undefined;

@@ -10,7 +10,6 @@ import { digestCounter } from './digests.ts';
 import { type ExportedCase, exportedCaseSchema, exportedId } from './exported-case.ts';
 import { type Manifest, manifestSchema } from './manifest.ts';
 
-/** Thrown where exported questions are not what was exported. */
 export class ExportedCasesError extends UserError {}
 
 /** Questions of one export or several, by id; the questions themselves stay on the disk. */

@@ -60,7 +60,6 @@ export function planRun(input: PlanInput) {
     /** Of the first worlds. */
     worldPlans: shown.map((world) => planWorld(world, shown.length)),
     intervals: variants.length > 0 ? expectedIntervals(scorecard) : [],
-    /** Present when a width was asked for. */
     ...(width !== undefined && { designs: designsFor(planned, cases, errorRate, width) }),
   };
 }

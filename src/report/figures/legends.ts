@@ -18,7 +18,6 @@ export const spreadLegend: readonly LegendEntry[] = [
   ),
 ];
 
-/** Lines of pairs in a cut tree. */
 export const arcLegend: readonly LegendEntry[] = [
   entry(arc('valid'), 'valid PNS'),
   entry(arc('near-valid'), 'near valid'),
@@ -27,7 +26,6 @@ export const arcLegend: readonly LegendEntry[] = [
   entry(arc('undefined'), 'undefined'),
 ];
 
-/** Tracks of paths below a cut tree. */
 export const trackLegend: readonly LegendEntry[] = [
   ['VC', 'VC: right, and agrees with the own whole'],
   ['VI', 'VI: right, but disagrees with the own whole'],

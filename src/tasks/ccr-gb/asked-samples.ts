@@ -7,7 +7,6 @@ import type { MainRows } from './read-main.ts';
 import { QUESTION_TABLES, readQuestions } from './read-questions.ts';
 import { attempt, type Report } from './table-error.ts';
 
-/** Kinds of questions, as the tables divide them. */
 type Kind = keyof typeof QUESTION_TABLES;
 const KINDS: readonly Kind[] = ['factual', 'counterfactual'];
 
@@ -76,7 +75,6 @@ function alikeCheck({ dag }: PublishedContext) {
   };
 }
 
-/** What one table asks about a sample. */
 interface AskedPart extends Omit<ReadQuestions, 'questions'> {
   readonly questions: readonly PublishedQuestion[];
 }

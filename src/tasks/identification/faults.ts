@@ -16,7 +16,6 @@ function knowing(rules: TrailRules): Answer {
 
 const ADJUSTING: readonly Kind[] = ['back-door', 'bad-control'];
 
-/** Models with a fault that shows in what can be identified. */
 export const FAULTS = {
   'always-yes': () => true,
   'always-no': () => false,

@@ -1,4 +1,5 @@
 import { dagOfArrows } from '../../causal/arrows-code.ts';
+import { answersByPattern } from '../shared/faults.ts';
 import { METRICS_ONLY, type NoShared, type Task } from '../task.ts';
 import { truthByChance } from './by-chance.ts';
 import { identificationContradiction } from './contradiction.ts';
@@ -47,8 +48,5 @@ export const identification: Task<IdentificationCase, NoShared, NoShared> = {
   themes: ({ theme }) => [theme],
   ...METRICS_ONLY,
   metrics: identificationMetrics,
-  errorPatterns(items) {
-    const questions = items.map(questionOf);
-    return Object.fromEntries(Object.entries(FAULTS).map(([name, answer]) => [name, questions.map(answer)]));
-  },
+  errorPatterns: (items) => answersByPattern(items.map(questionOf), FAULTS),
 };

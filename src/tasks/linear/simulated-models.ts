@@ -47,7 +47,6 @@ const SLIPS: readonly ((truth: number) => number)[] = [
   (truth) => truth + 1,
 ];
 
-/** Another number than the given one. */
 export function slip(answer: SimulatedAnswer, rng: Rng): SimulatedAnswer {
   if (typeof answer === 'boolean') return answer;
   return shortDecimal(rng.pick(answer === 0 ? SLIPS.slice(-1) : SLIPS)(answer));
@@ -67,7 +66,6 @@ export function alongPaths(
   return shortDecimal(sum);
 }
 
-/** Models with a fault that shows in linear worlds. */
 export const FAULTS = {
   'always-yes': () => true,
   'always-no': () => false,

@@ -4,7 +4,7 @@ import { namedRng, type Rng, type Seed } from '../../../lib/rng.ts';
 import type { Naming } from '../intervention-effect-case.ts';
 import type { Relation } from '../intervention-effects-queries.ts';
 import { LISTED, VALUES, VARIABLES } from './tuebingen.ts';
-import { drawUnrelated, holdsUnrelated, surelyUnrelated, unrelatedTo } from './unrelated-variables.ts';
+import { drawUnrelated, surelyUnrelated, unrelatedTo } from './unrelated-variables.ts';
 
 /** All capital letters but A and I, which are words of their own. */
 const LETTERS = [...'BCDEFGHJKLMNOPQRSTUVWXYZ'];
@@ -56,7 +56,7 @@ export function mostNames(naming: Naming): number {
 
 /** The listed pairs that leave enough variables free of paths; every draw asks again. */
 const pairsWithRoom = perKey((others: number) =>
-  LISTED.filter((one) => holdsUnrelated(unrelatedTo(VARIABLES, one), others)),
+  LISTED.filter((one) => surelyUnrelated(unrelatedTo(VARIABLES, one)) >= others),
 );
 
 export function listedPairOf(size: number, which: NameDraw): (typeof LISTED)[number] {

@@ -7,7 +7,7 @@ import { areRelated, causesNothing } from './tuebingen.ts';
  * Each is drawn among those that leave enough others to go on with, so the draw never runs dry.
  *
  * @param pool - What to draw from; at least `count` of it must be free of paths between each other, see
- *   {@link holdsUnrelated}.
+ *   {@link surelyUnrelated}.
  */
 export function drawUnrelated(pool: readonly string[], count: number, rng: Rng): string[] {
   const drawn: string[] = [];
@@ -15,7 +15,7 @@ export function drawUnrelated(pool: readonly string[], count: number, rng: Rng):
   while (drawn.length < count) {
     const variable = rng.pick(rest);
     const left = unrelatedTo(rest, [variable]);
-    if (holdsUnrelated(left, count - drawn.length - 1)) {
+    if (surelyUnrelated(left) >= count - drawn.length - 1) {
       drawn.push(variable);
       rest = left;
     } else {
@@ -28,11 +28,6 @@ export function drawUnrelated(pool: readonly string[], count: number, rng: Rng):
 /** The members of a pool that no path joins to any of some variables. */
 export function unrelatedTo(pool: readonly string[], variables: readonly string[]): string[] {
   return pool.filter((member) => variables.every((variable) => !areRelated(member, variable)));
-}
-
-/** Whether a pool surely holds `count` variables of which no two are joined by a directed path. */
-export function holdsUnrelated(pool: readonly string[], count: number): boolean {
-  return count <= surelyUnrelated(pool);
 }
 
 /** As many variables are surely not joined by directed paths as cause nothing: none of those leads to another one. */

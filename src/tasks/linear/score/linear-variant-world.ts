@@ -22,7 +22,6 @@ import type {
 } from './linear-schema.ts';
 import { type LinearQuantityQuestions, type LinearWorldQuestions, linearWorlds } from './linear-worlds.ts';
 
-/** Scores all variants on the linear worlds of a sheet. */
 export function scoreLinear(
   sheet: AnswerSheet,
   settings: ScorecardSettings,

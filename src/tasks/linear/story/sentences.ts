@@ -22,7 +22,6 @@ export const SENTENCES = {
     'Once every influence has been passed on, by how many units has {{ effect }} changed from before?',
 } as const;
 
-/** The sentences, ready to be filled. */
 export const say = templates(SENTENCES);
 
 /** How amounts are counted. */
