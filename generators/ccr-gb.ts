@@ -6,9 +6,9 @@ import { noticeShard } from '../src/cases/shard-notice.ts';
 import { shardOfRun } from '../src/cases/shard-of-run.ts';
 import { CCR_GB_CONFIG, parseCcrGbConfig } from '../src/tasks/ccr-gb/ccr-gb-config.ts';
 import { verbatim } from '../src/tasks/ccr-gb/verbatim.ts';
-import { ofStage } from '../src/tasks/of-stage.ts';
 import { PUBLISHED_THEME } from '../src/tasks/shared/published-theme.ts';
 import { testsBy } from '../src/tasks/shared/test-of.ts';
+import { ofStage } from '../src/tasks/tasks.ts';
 
 /**
  * Asks the questions of published CCR.GB tables, from the user's own copy, as promptfoo tests. In

@@ -16,10 +16,10 @@ import { designQuantities } from '../src/tasks/compositional/quantities/quantity
 import { renderQuantities } from '../src/tasks/compositional/quantities/renderer.ts';
 import { smallWholes } from '../src/tasks/compositional/small-wholes.ts';
 import { render } from '../src/tasks/compositional/story/renderer.ts';
-import { ofStage } from '../src/tasks/of-stage.ts';
 import { formatOf } from '../src/tasks/shared/answer-format.ts';
 import { testsBy } from '../src/tasks/shared/test-of.ts';
 import { loadTheme } from '../src/tasks/shared/themes/load-theme.ts';
+import { ofStage } from '../src/tasks/tasks.ts';
 
 /**
  * Generates the questions of a compositional design as promptfoo tests. In `promptfooconfig.yaml`:

@@ -15,10 +15,10 @@ import {
   renderIdentification,
   templateHash,
 } from '../src/tasks/identification/story/renderer.ts';
-import { ofStage } from '../src/tasks/of-stage.ts';
 import { formatOf } from '../src/tasks/shared/answer-format.ts';
 import { testsBy } from '../src/tasks/shared/test-of.ts';
 import { loadTheme } from '../src/tasks/shared/themes/load-theme.ts';
+import { ofStage } from '../src/tasks/tasks.ts';
 
 /**
  * Generates questions about what can be told from a causal graph as promptfoo tests: whether it is enough to adjust for

@@ -14,9 +14,9 @@ import {
   RELATIONS_TEMPLATE_HASH,
   renderRelations,
 } from '../src/tasks/intervention-effects/story/renderer.ts';
-import { ofStage } from '../src/tasks/of-stage.ts';
 import { formatOf } from '../src/tasks/shared/answer-format.ts';
 import { testsBy } from '../src/tasks/shared/test-of.ts';
+import { ofStage } from '../src/tasks/tasks.ts';
 
 /**
  * Generates the questions about intervention effects as promptfoo tests. In `promptfooconfig.yaml`:

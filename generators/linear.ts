@@ -7,9 +7,9 @@ import { shardOfRun } from '../src/cases/shard-of-run.ts';
 import { LINEAR_CONFIG, parseLinearConfig } from '../src/tasks/linear/linear-config.ts';
 import { designLinear } from '../src/tasks/linear/linear-design.ts';
 import { LINEAR_TEMPLATE_HASH, LINEAR_THEME, renderLinear } from '../src/tasks/linear/story/renderer.ts';
-import { ofStage } from '../src/tasks/of-stage.ts';
 import { formatOf } from '../src/tasks/shared/answer-format.ts';
 import { testsBy } from '../src/tasks/shared/test-of.ts';
+import { ofStage } from '../src/tasks/tasks.ts';
 
 /**
  * Generates questions about effects in linear worlds, answered by a number, as promptfoo tests. They are graded

@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import { ConfigError, type ConfigProblem } from '../lib/config-error.ts';
-import { suiteProblems } from '../study/check-suite.ts';
+import { type CheckedTest, suiteProblems } from '../study/check-suite.ts';
 import { parseSimulatedModelConfig } from '../tasks/shared/simulated-model.ts';
 import { functionIn, type GeneratedTest, listOf, readConfig, testsOf } from './load-tests.ts';
 import { loadPrompts, loadProviders } from './load-variants.ts';
@@ -36,7 +36,7 @@ export async function checkConfig(path: string): Promise<GeneratedTest[]> {
   for (const [i, entry] of listOf(config.extensions).entries()) {
     await attempt(['extensions', i], () => resolved(path, folder, entry));
   }
-  const defaultTest = config.defaultTest as GradedTest | undefined;
+  const defaultTest = config.defaultTest as CheckedTest | undefined;
   for (const [i, item] of listOf(defaultTest?.assert).entries()) {
     await attempt(['defaultTest', 'assert', i], () => resolved(path, folder, (item as Config | null)?.value));
   }
@@ -48,11 +48,6 @@ export async function checkConfig(path: string): Promise<GeneratedTest[]> {
   problems.push(...suiteProblems({ providers, prompts, defaultTest, tests }));
   if (problems.length > 0) throw new ConfigError(path, problems);
   return tests;
-}
-
-interface GradedTest {
-  readonly assert?: unknown;
-  readonly options?: unknown;
 }
 
 function problemsAt(place: readonly PropertyKey[], file: string, error: unknown): ConfigProblem[] {

@@ -14,7 +14,6 @@ interface CheckOptions {
 /** How many disagreements are printed one by one. */
 const MOST_SHOWN = 20;
 
-/** `promptfoo-causal check`: recomputes every truth of a design. */
 export function checkCommand(command: Command): Command {
   return command
     .argument('[config]', 'the promptfoo config', 'promptfooconfig.yaml')
@@ -40,7 +39,7 @@ export function checkCommand(command: Command): Command {
       const more = report.disagreements.length - MOST_SHOWN;
       if (more > 0) say(`… and ${more} more`);
       say(
-        `${report.cases} cases: ${report.fromText} truths recomputed from the prompts, ${report.byForce} by enumeration; ${report.worlds} worlds recomputed by enumeration; ${report.disagreements.length} disagreements`,
+        `${report.cases} cases: ${report.fromText} truths recomputed from the prompts, ${report.byForce} by enumeration; worlds recomputed by enumeration: ${report.worlds}; ${report.disagreements.length} disagreements`,
       );
     });
 }

@@ -23,7 +23,6 @@ interface CompareOptions {
 const WORSE = 3;
 const INCOMPLETE = 1;
 
-/** `promptfoo-causal compare`: any two promptfoo results, of this package or not. */
 export function compareCommand(command: Command): Command {
   return command
     .argument('<baseline>', "promptfoo's output of the earlier run, .json or .jsonl")

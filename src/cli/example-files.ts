@@ -17,7 +17,6 @@ export interface ExampleChanges {
 
 const examples = (): string => join(thisPackage().folder, 'examples');
 
-/** The examples in this package, by name. */
 export function exampleNames(): string[] {
   return readdirSync(examples()).sort();
 }

@@ -30,7 +30,6 @@ interface ExportOptions {
   readonly evalSeedIKnow?: boolean;
 }
 
-/** `promptfoo-causal export`: a config's questions for who is not promptfoo. */
 export function exportCommand(command: Command): Command {
   return command
     .argument('[config]', 'the promptfoo config', 'promptfooconfig.yaml')

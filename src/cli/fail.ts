@@ -7,7 +7,6 @@ export function fail(error: unknown): void {
   process.exitCode = 1;
 }
 
-/** Thrown for input that a command cannot work with. */
 export class UsageError extends UserError {}
 
 /** Does what may fail by a file of the user's, which is then named. @throws {UsageError} */

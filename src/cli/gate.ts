@@ -28,7 +28,6 @@ interface CommandOptions extends Omit<GateOptions, 'gate'> {
   readonly saveBaseline?: string;
 }
 
-/** `promptfoo-causal gate`: pass or fail, for CI. */
 export function gateCommand(command: Command): Command {
   return command
     .argument(

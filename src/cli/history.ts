@@ -15,7 +15,6 @@ interface OutOption {
   readonly out: string;
 }
 
-/** `promptfoo-causal history`: many runs over time, and from which run on a number changed. */
 export function historyCommand(command: Command): Command {
   return command
     .argument('<files...>', 'folders, scorecards or patterns; a run goes by the name of its file')
@@ -37,7 +36,6 @@ export function historyCommand(command: Command): Command {
     });
 }
 
-/** `promptfoo-causal board`: one row a model, by its latest run. */
 export function boardCommand(command: Command): Command {
   return command
     .argument('<files...>', 'folders, scorecards or patterns')

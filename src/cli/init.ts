@@ -20,7 +20,6 @@ interface InitOptions extends ExampleChanges {
   readonly json?: boolean;
 }
 
-/** `promptfoo-causal init`: the files of a first project, or of an example. It overwrites nothing unless told to. */
 export function initCommand(command: Command): Command {
   return command
     .argument('[directory]', 'where to write them; for an example, a folder of its name unless said')

@@ -7,7 +7,6 @@ import { UserError } from '../lib/user-error.ts';
 import type { CheckedTest } from '../study/check-tests.ts';
 import { attempt, UsageError } from './fail.ts';
 
-/** A test as a generator gives it to promptfoo. */
 export interface GeneratedTest extends CheckedTest {
   readonly options?: Readonly<Record<string, unknown>> | undefined;
 }
@@ -46,7 +45,6 @@ export async function testsOf(
   throw new UsageError(`${path}: tests: expected a list of tests from ${reference}, got ${typeof made}`);
 }
 
-/** Reads a promptfoo config, YAML or JSON. */
 export function readConfig(path: string): Record<string, unknown> {
   const config: unknown = attempt(path, () => parse(readFileSync(path, 'utf8')));
   if (typeof config === 'object' && config !== null) return config as Record<string, unknown>;

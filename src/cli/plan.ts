@@ -32,7 +32,6 @@ const MOST_REPEATS = 10_000;
 /** Prompts that are rendered to tell their mean length. */
 const MOST_RENDERED = 400;
 
-/** `promptfoo-causal plan`: what a run will take and show, before it is run. */
 export function planCommand(command: Command): Command {
   return command
     .argument('[config]', 'the promptfoo config', 'promptfooconfig.yaml')

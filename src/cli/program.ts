@@ -1,6 +1,79 @@
 import { Command } from 'commander';
 import { packageVersion } from '../scorecard/run-stamp.ts';
-import { COMMANDS } from './commands.ts';
+
+/** A command's name and what it does, and how to get at its options and its work. */
+interface CommandEntry {
+  readonly name: string;
+  readonly description: string;
+  /** Loads the command; what comes back gives a bare command its arguments, options and action. */
+  readonly load: () => Promise<(command: Command) => Command>;
+}
+
+/** Every command, in the order in which help lists them. */
+export const COMMANDS: readonly CommandEntry[] = [
+  {
+    name: 'init',
+    description: 'Write a config, a gate and a CI workflow that measure causal reasoning, or copy an example',
+    load: async () => (await import('./init.ts')).initCommand,
+  },
+  {
+    name: 'check',
+    description: 'Recompute every truth of a design from the words of its prompts, and by brute force',
+    load: async () => (await import('./check.ts')).checkCommand,
+  },
+  {
+    name: 'plan',
+    description: 'Tell what a run will ask, cost and be able to show; no model is asked',
+    load: async () => (await import('./plan.ts')).planCommand,
+  },
+  {
+    name: 'run',
+    description: 'Ask in stages until the gate is decided; goes on where it was stopped',
+    load: async () => (await import('./run.ts')).runCommand,
+  },
+  {
+    name: 'rollup',
+    description: 'Roll the rows of promptfoo result files up into a scorecard and a report',
+    load: async () => (await import('./rollup.ts')).rollUpCommand,
+  },
+  {
+    name: 'gate',
+    description: 'Hold results files against a policy, and against a recorded run: pass or fail, for CI',
+    load: async () => (await import('./gate.ts')).gateCommand,
+  },
+  {
+    name: 'report',
+    description: 'Draw a scorecard as one HTML file that needs nothing else; also as Markdown and CSV',
+    load: async () => (await import('./report.ts')).reportCommand,
+  },
+  {
+    name: 'compare',
+    description: 'Compare two promptfoo runs of any kind test by test: which is better, by how much',
+    load: async () => (await import('./compare.ts')).compareCommand,
+  },
+  {
+    name: 'export',
+    description:
+      'Write the questions of a config for batch APIs, other harnesses or training; no model is asked',
+    load: async () => (await import('./export.ts')).exportCommand,
+  },
+  {
+    name: 'history',
+    description: 'Draw many runs over time, and tell from which run on a number changed',
+    load: async () => (await import('./history.ts')).historyCommand,
+  },
+  {
+    name: 'board',
+    description: 'List all models, each by its latest run, as a page that sorts',
+    load: async () => (await import('./history.ts')).boardCommand,
+  },
+  {
+    name: 'simulate',
+    description:
+      'Show that compositions and deductions converge to one value as samples grow (no model is asked)',
+    load: async () => (await import('./simulate.ts')).simulateCommand,
+  },
+];
 
 /** The command line, with the options of the command that the arguments name. */
 export async function programFor(args: readonly string[]): Promise<Command> {

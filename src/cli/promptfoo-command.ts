@@ -26,12 +26,13 @@ export async function runPromptfoo(
       printed = (printed + text).slice(-SHOWN);
     });
   }
-  const code = await new Promise<number | null>((done, failed) => {
-    child.on('error', failed).on('close', done);
+  const end = await new Promise<number | string>((done, failed) => {
+    child.on('error', failed).on('close', (code, signal) => done(code ?? `signal ${signal}`));
   });
-  if (code !== 0) {
+  if (end !== 0) {
+    const words = printed.trim();
     throw new UsageError(
-      `promptfoo ${args[0]}: expected it to end with exit code 0, got ${code}:\n${printed.trim()}`,
+      `promptfoo ${args[0]}: expected it to end with exit code 0, got ${end}${words && `:\n${words}`}`,
     );
   }
 }

@@ -23,7 +23,6 @@ interface ReportOptions {
   readonly open?: boolean;
 }
 
-/** `promptfoo-causal report`: a scorecard as a page, as Markdown and as numbers. */
 export function reportCommand(command: Command): Command {
   return command
     .argument(

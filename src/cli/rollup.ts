@@ -32,7 +32,6 @@ interface RollUpOptions {
   readonly model?: string;
 }
 
-/** `promptfoo-causal rollup`: scorecard and report from results files. */
 export function rollUpCommand(command: Command): Command {
   return command
     .argument(

@@ -21,9 +21,8 @@ import { UsageError } from './fail.ts';
 import { keptSeed } from './kept-seed.ts';
 import { readConfig } from './load-tests.ts';
 import { planInput } from './plan.ts';
-import { folderOf, runStages, type StagesDone } from './run-stages.ts';
+import { folderOf, runStages, type StagesDone, undecidedProviders } from './run-stages.ts';
 import { spentIn, writeMerged } from './stage-files.ts';
-import { undecidedProviders } from './stages.ts';
 import { wholeNumberUpTo } from './whole-number.ts';
 
 interface RunOptions extends Pick<GateOptions, 'baseline' | 'against' | 'strict'> {
@@ -43,7 +42,6 @@ interface RunOptions extends Pick<GateOptions, 'baseline' | 'against' | 'strict'
 /** Where the policy is, unless said. */
 const POLICY = 'gate.yaml';
 
-/** `promptfoo-causal run`: asks until the gate is decided. */
 export function runCommand(command: Command): Command {
   return command
     .option('-c, --config <file>', 'the promptfoo config', 'promptfooconfig.yaml')

@@ -24,7 +24,6 @@ interface SimulateOptions {
   readonly json?: boolean;
 }
 
-/** `promptfoo-causal simulate`: how compositions and deductions converge as samples grow. */
 export function simulateCommand(command: Command): Command {
   return command
     .addOption(

@@ -5,7 +5,6 @@ import { caseOf } from './case-of.ts';
 import { UsageError } from './fail.ts';
 import type { GeneratedTest } from './load-tests.ts';
 
-/** How many graphs a message lists. */
 const MOST_LISTED = 10;
 
 /**

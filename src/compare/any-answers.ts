@@ -42,7 +42,6 @@ export type AnyVariant = Awaited<ReturnType<typeof anyVariants>>[number];
 /** The test as a whole, as promptfoo counts it. */
 export const ALL = 'all assertions';
 
-/** Thrown for results that cannot be compared. */
 export class AnyResultsError extends UserError {}
 
 /**

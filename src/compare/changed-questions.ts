@@ -18,7 +18,6 @@ const MOST_PAIRS = 50;
 
 type Changes = Pick<Comparison, 'questions' | 'pairs' | 'flips'>;
 
-/** One kind of question. */
 interface Group extends Pick<Comparison['pairs'][number], 'pair'> {
   readonly world: string;
   questions: number;
@@ -32,7 +31,6 @@ interface Group extends Pick<Comparison['pairs'][number], 'pair'> {
 /** The kinds of questions that the cases of a sheet are, and by case, which. */
 export type QuestionKinds = ReturnType<typeof questionKinds>;
 
-/** Sorts the cases of a sheet by world and pair. */
 export function questionKinds({ kinds: caseKinds, cases }: Pick<AnswerSheet, 'kinds' | 'cases'>) {
   const known = new Map<string, number>();
   const kinds: Pick<Group, 'world' | 'pair'>[] = [];

@@ -1,3 +1,4 @@
+import { at } from '../lib/at.ts';
 import type { Comparison } from '../scorecard/comparison-schema.ts';
 import type { Scorecard } from '../scorecard/schema.ts';
 import type { Metric } from '../scoring/metric.ts';
@@ -5,7 +6,6 @@ import type { VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import type { CollectedAnswers } from '../scoring/rows/collect-answers.ts';
 import { type ComparedPair, variantComparer } from './compare-variants.ts';
 import { areFresh, freshComparison, freshVariants } from './fresh-runs.ts';
-import { matchVariants, type VariantMatches } from './match-variants.ts';
 import { recordedVariants, requireSameSettings } from './recorded-variants.ts';
 
 /** Lost questions shown for each variant against its recorded self, and for each of the many comparisons in a run. */
@@ -22,7 +22,6 @@ export interface ComparedRun {
   readonly answers: Pick<CollectedAnswers, 'sheet' | 'texts'>;
   readonly metrics: readonly Metric[];
   readonly scorecard: Pick<Scorecard, 'design' | 'settings'>;
-  /** A recorded run. */
   readonly recorded?: Scorecard | undefined;
   /** Label of the provider that all others of the run are compared with; else the first one. */
   readonly against?: string | undefined;
@@ -101,4 +100,34 @@ function againstOne(
     if (!baseline) return [];
     return list.filter((other) => other !== baseline).map((other): Pair => [baseline, other]);
   });
+}
+
+/** Who is compared with whom, and who has nobody. */
+export type VariantMatches = ReturnType<typeof matchVariants>;
+
+/**
+ * Matches variants by the labels of provider and prompt; among those without a match, a single provider that
+ * was renamed or replaced: the only one left on both sides under a prompt.
+ */
+export function matchVariants(baselines: readonly VariantAnswers[], candidates: readonly VariantAnswers[]) {
+  const name = ({ provider, prompt }: VariantAnswers): string => JSON.stringify([provider.label, prompt]);
+  const matched: { readonly baseline: VariantAnswers; readonly candidate: VariantAnswers }[] = [];
+  let onlyBaseline = [...baselines];
+  let onlyCandidate: VariantAnswers[] = [];
+  const pair = (baseline: VariantAnswers, candidate: VariantAnswers): void => {
+    matched.push({ baseline, candidate });
+    onlyBaseline = onlyBaseline.filter((variant) => variant !== baseline);
+    onlyCandidate = onlyCandidate.filter((variant) => variant !== candidate);
+  };
+  for (const candidate of candidates) {
+    const baseline = onlyBaseline.find((variant) => name(variant) === name(candidate));
+    if (baseline) pair(baseline, candidate);
+    else onlyCandidate.push(candidate);
+  }
+  for (const candidate of onlyCandidate) {
+    const samePrompt = ({ prompt }: VariantAnswers): boolean => prompt === candidate.prompt;
+    const [before, now] = [onlyBaseline.filter(samePrompt), onlyCandidate.filter(samePrompt)];
+    if (before.length === 1 && now.length === 1) pair(at(before, 0), candidate);
+  }
+  return { matched, onlyBaseline, onlyCandidate };
 }

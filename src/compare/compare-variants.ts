@@ -7,7 +7,7 @@ import type { ScorecardSettings } from '../scoring/settings.ts';
 import { changedQuestions, questionKinds } from './changed-questions.ts';
 import { differences } from './differences.ts';
 import { mainReplies } from './replies.ts';
-import { stepChanges } from './step-changes.ts';
+import { stepChanges } from './share-changes.ts';
 
 export interface ComparedPair {
   readonly baseline: VariantAnswers;

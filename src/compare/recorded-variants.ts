@@ -7,7 +7,6 @@ import { type AnswerSheet, REPLIES, type VariantAnswers } from '../scoring/rows/
 import type { ScorecardSettings } from '../scoring/settings.ts';
 import { MOST_IDS } from './changed-questions.ts';
 
-/** Thrown where two runs cannot be compared, or a recorded one cannot be used. */
 export class ComparisonError extends UserError {}
 
 /** A run must share this much of its questions with the one that it is compared with. */

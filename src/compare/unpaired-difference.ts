@@ -43,13 +43,8 @@ export function unpairedP(difference: Estimate): number {
   return 2 * normalCumulative(-z);
 }
 
-interface Arms {
-  readonly value: number;
-  readonly below: number;
-  readonly above: number;
-}
-
-function armsOf(found: Estimate, level: number): Arms | undefined {
+/** How far an interval reaches below and above its value. */
+function armsOf(found: Estimate, level: number) {
   if (found.kind !== 'estimate') return undefined;
   const { value, interval } = found;
   if (interval.kind === 'none')

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
+import { addSeals, SEAL_KEY, writtenDigest } from '../cases/seal.ts';
 
 /** A question as it stands in `cases.jsonl`, one a line: all that it takes to ask it anywhere and to score the reply. */
 export const exportedCaseSchema = z.object({
@@ -52,3 +53,21 @@ export const ANSWER_PATTERN: Readonly<Record<Wanted, string>> = {
   json: String.raw`(?i)"answer"\s*:\s*"?(yes|no|-?[0-9.]+)`,
   words: String.raw`(?i)\b(yes|no)\b`,
 };
+
+/** Counts cases by design, and adds their seals up. A case told by several templates is to be given once. */
+export function digestCounter() {
+  const designs = new Map<string, { cases: number; sum: number }>();
+  return {
+    add({ design, metadata }: ExportedCase): void {
+      const counted = designs.get(design) ?? { cases: 0, sum: 0 };
+      designs.set(design, counted);
+      counted.cases++;
+      counted.sum = addSeals(counted.sum, String(metadata[SEAL_KEY]));
+    },
+    /** By design stamp. */
+    digests: (): Readonly<Record<string, { readonly cases: number; readonly digest: string }>> =>
+      Object.fromEntries(
+        [...designs].map(([stamp, { cases, sum }]) => [stamp, { cases, digest: writtenDigest(sum) }]),
+      ),
+  };
+}

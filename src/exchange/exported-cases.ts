@@ -6,11 +6,9 @@ import { SEAL_KEY, sealOf } from '../cases/seal.ts';
 import { UserError } from '../lib/user-error.ts';
 import { kindsOf, TASKS } from '../tasks/tasks.ts';
 import { CANARY } from './canary.ts';
-import { digestCounter } from './digests.ts';
-import { type ExportedCase, exportedCaseSchema, exportedId } from './exported-case.ts';
+import { digestCounter, type ExportedCase, exportedCaseSchema, exportedId } from './exported-case.ts';
 import { type Manifest, manifestSchema } from './manifest.ts';
 
-/** Thrown where exported questions are not what was exported. */
 export class ExportedCasesError extends UserError {}
 
 /** Questions of one export or several, by id; the questions themselves stay on the disk. */

@@ -15,7 +15,6 @@ export interface ForeignReply {
   readonly isRefusal?: boolean | undefined;
 }
 
-/** Thrown for a file that is not what its format says. */
 export class ForeignFileError extends UserError {}
 
 /** A text; undefined where it is none, or empty. */

@@ -39,7 +39,6 @@ export function lmEvalYaml({ name, file, wanted }: TableFile, canary: string): s
   })}`;
 }
 
-/** The name of a table's task. */
 export function lmEvalTask(table: string): string {
   return `promptfoo_causal_${table.replaceAll('-', '_')}`;
 }

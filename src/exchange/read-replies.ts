@@ -8,7 +8,6 @@ import { lmEvalReplies } from './lm-eval.ts';
 import type { Manifest } from './manifest.ts';
 import { batchReply } from './openai-batch.ts';
 
-/** Where replies can come from. */
 export const REPLY_FORMATS = ['jsonl', 'openai-batch', 'inspect', 'lm-eval'] as const;
 export type ReplyFormat = (typeof REPLY_FORMATS)[number];
 

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { type NewFile, replaceFiles } from '../lib/replace-files.ts';
 import { CANARY, type Purpose } from './canary.ts';
-import { digestCounter } from './digests.ts';
 import { exportReadme } from './export-readme.ts';
-import { type ExportedCase, exportedLine } from './exported-case.ts';
+import { digestCounter, type ExportedCase, exportedLine } from './exported-case.ts';
 import { inspectYaml } from './inspect.ts';
 import { closed, type LineFiles, lineFiles } from './line-files.ts';
 import { lmEvalTask, lmEvalYaml } from './lm-eval.ts';

@@ -1,7 +1,7 @@
 import type { RunComparisons } from '../compare/compare-run.ts';
 import { nameOf } from '../compare/compare-variants.ts';
+import { yesRateShift } from '../compare/share-changes.ts';
 import { unpairedDifference } from '../compare/unpaired-difference.ts';
-import { yesRateShift } from '../compare/yes-rate-shift.ts';
 import type { Gate, GateCheck, GateVerdict } from '../scorecard/gate-schema.ts';
 import type { Scorecard } from '../scorecard/schema.ts';
 import { scorecardView } from '../scorecard/scorecard-view.ts';

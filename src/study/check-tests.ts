@@ -2,7 +2,7 @@ import { type Case, caseId } from '../cases/case.ts';
 import { perKey } from '../lib/per-key.ts';
 import { promptParser } from '../tasks/parse-prompt.ts';
 import { varsIn } from '../tasks/shared/context-reference.ts';
-import type { Reading, Task } from '../tasks/task.ts';
+import type { Reading } from '../tasks/task.ts';
 import { kindsOf, TASKS } from '../tasks/tasks.ts';
 
 /** A test as far as it is checked. */
@@ -10,11 +10,6 @@ export interface CheckedTest {
   readonly description?: string | undefined;
   readonly vars?: Readonly<Record<string, unknown>> | undefined;
   readonly metadata?: Readonly<Record<string, unknown>> | undefined;
-}
-
-interface CheckedCase {
-  readonly item: Case;
-  readonly vars: CheckedTest['vars'];
 }
 
 /**
@@ -35,7 +30,7 @@ export function checkTests(tests: Iterable<CheckedTest>) {
     worlds: 0,
   };
   const disagreements: string[] = [];
-  const byTask = new Map(TASKS.map((task): [Task, CheckedCase[]] => [task, []]));
+  const byTask = new Map(TASKS.map((task) => [task, [] as { item: Case; vars: CheckedTest['vars'] }[]]));
   for (const { description, vars, metadata } of tests) {
     const task = TASKS.find(({ id }) => id === metadata?.task);
     if (!task) continue;

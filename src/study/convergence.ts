@@ -12,22 +12,7 @@ export type Convergence = ReturnType<typeof convergence>;
 export type ConvergingQuantity = Convergence['quantities'][number];
 
 /** A quantity at one sample size, over the runs in which it has a value. */
-export type Point = { readonly size: number; readonly runs: number } & (
-  | {
-      readonly kind: 'estimate';
-      readonly mean: number;
-      /** The 2.5 % and 97.5 % quantiles over runs. */
-      readonly low: number;
-      readonly high: number;
-    }
-  | { readonly kind: 'undefined' }
-);
-
-/** A difference over the runs in which it has a value. */
-export type Gap = { readonly runs: number } & (
-  | { readonly kind: 'gap'; readonly mean: number /** The 95 % quantile over runs. */; readonly high: number }
-  | { readonly kind: 'undefined' }
-);
+export type Point = ReturnType<typeof pointOf>;
 
 /**
  * Runs one experiment again and again and sums up how estimates, compositions and deductions behave as the sample
@@ -98,12 +83,12 @@ function largestGap(
   return largest;
 }
 
-function pointOf(size: number, values: readonly (number | undefined)[]): Point {
+function pointOf(size: number, values: readonly (number | undefined)[]) {
   const sorted = definedAscending(values);
   const { length } = sorted;
-  if (length === 0) return { kind: 'undefined', size, runs: 0 };
+  if (length === 0) return { kind: 'undefined' as const, size, runs: 0 };
   return {
-    kind: 'estimate',
+    kind: 'estimate' as const,
     size,
     runs: length,
     mean: mean(sorted) ?? 0,
@@ -112,10 +97,16 @@ function pointOf(size: number, values: readonly (number | undefined)[]): Point {
   };
 }
 
-function gapOf(values: readonly (number | undefined)[]): Gap {
+/** A difference over the runs in which it has a value, and its 95 % quantile. */
+function gapOf(values: readonly (number | undefined)[]) {
   const sorted = definedAscending(values);
-  if (sorted.length === 0) return { kind: 'undefined', runs: 0 };
-  return { kind: 'gap', runs: sorted.length, mean: mean(sorted) ?? 0, high: quantileOfSorted(sorted, 0.95) };
+  if (sorted.length === 0) return { kind: 'undefined' as const, runs: 0 };
+  return {
+    kind: 'gap' as const,
+    runs: sorted.length,
+    mean: mean(sorted) ?? 0,
+    high: quantileOfSorted(sorted, 0.95),
+  };
 }
 
 function definedAscending(values: readonly (number | undefined)[]): Float64Array {

@@ -13,8 +13,7 @@ import {
   type LinearGraph,
   withBypass,
 } from '../tasks/linear/linear-graphs.ts';
-import { sampleAte } from './sample-ate.ts';
-import { samplePns } from './sample-pns.ts';
+import { sampleAte, samplePns } from './samples.ts';
 
 /** A model, a measure, and a way to estimate the measure of every pair of the cut tree from samples. */
 export interface Experiment {
@@ -33,24 +32,19 @@ export interface Experiment {
 export const EXPERIMENTS = ['pns-or', 'pns-and', 'ate', 'ate-appendix-c', 'ate-appendix-c-bypass'] as const;
 export type ExperimentName = (typeof EXPERIMENTS)[number];
 
-/** Those of Appendix E. */
 export const APPENDIX_E: readonly ExperimentName[] = ['pns-or', 'pns-and', 'ate'];
 
 /** Every coefficient of the linear models, as in Appendix C. */
 const COEFFICIENT = 1.5;
 
-export interface ExperimentOptions {
-  /** P(a node's own noise is on) with `or`, and P(it is off) with `and`: by duality both have the same PNS. */
-  readonly noise: number;
-}
-
 /**
  * One of the experiments.
  *
+ * @param options.noise - P(a node's own noise is on) with `or`, and P(it is off) with `and`: by duality both have the same PNS.
  * @see Maasch et al. (2025), Figs. C.2, E.1–E.4; the paper does not say which noise and, for Figure 4, which
  *   coefficients it used
  */
-export function experiment(name: ExperimentName, { noise }: ExperimentOptions): Experiment {
+export function experiment(name: ExperimentName, { noise }: { readonly noise: number }): Experiment {
   const { edges, bypass } = LINEAR_PRESETS['maasch-2025-appendix-c'];
   return {
     'pns-or': () => pnsExperiment(name, 'or', noise),

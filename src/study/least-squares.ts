@@ -23,7 +23,6 @@ export function crossProducts(variables: number) {
         for (let j = 0; j <= i; j++) sums[i * variables + j]! += after * before[j]!;
       }
     },
-    /** How many observations were added. */
     count: () => count,
     /** The sum over observations of (x_i − mean x_i)(x_j − mean x_j). */
     centred: (i: number, j: number): number => sums[Math.max(i, j) * variables + Math.min(i, j)]!,

@@ -9,8 +9,8 @@ import { kindsOf, TASKS } from '../tasks/tasks.ts';
 import { costsOf, sumOfTokens } from './cost.ts';
 import { frequentWord, type PlannedWorld, planWorld } from './error-rates.ts';
 import { expectedIntervals } from './expected-intervals.ts';
+import { relationDraws } from './fewest.ts';
 import type { PlanInput } from './plan-input.ts';
-import { relationDraws } from './relation-draws.ts';
 import { simulatedScorecard } from './simulated-scorecard.ts';
 import { unitDesigns } from './unit-designs.ts';
 
@@ -60,7 +60,6 @@ export function planRun(input: PlanInput) {
     /** Of the first worlds. */
     worldPlans: shown.map((world) => planWorld(world, shown.length)),
     intervals: variants.length > 0 ? expectedIntervals(scorecard) : [],
-    /** Present when a width was asked for. */
     ...(width !== undefined && { designs: designsFor(planned, cases, errorRate, width) }),
   };
 }

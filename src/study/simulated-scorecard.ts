@@ -22,7 +22,6 @@ export function simulatedScorecard(cases: readonly Case[], errorRate: number, re
   );
 }
 
-/** How a simulated model answers. */
 export interface SimulatedReplies {
   /** How often it slips: says no for yes, or another number. */
   readonly errorRate: number;

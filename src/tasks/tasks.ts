@@ -1,4 +1,5 @@
 import type { CaseKinds } from '../cases/case.ts';
+import { testsOfStage } from '../cases/stage.ts';
 import { probes } from './compositional/probes/task.ts';
 import { quantities } from './compositional/quantities/task.ts';
 import { compositional } from './compositional/task.ts';
@@ -20,6 +21,11 @@ export const TASKS: readonly Task[] = [
 /** Tasks by id, for those who collect their cases. */
 export function kindsOf(tasks: readonly Task[]): CaseKinds {
   return new Map(tasks.map((task) => [task.id, task]));
+}
+
+/** Of a generator's tests those that a stage of a staged run asks; all in any other run. */
+export function ofStage<T extends { readonly metadata?: unknown }>(tests: readonly T[]): T[] {
+  return testsOfStage(kindsOf(TASKS), tests, process.env);
 }
 
 /** Whether a metric is of the task with a label, and not of one whose label begins with it. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { COMMANDS } from '../../src/cli/commands.ts';
+import { COMMANDS } from '../../src/cli/program.ts';
 import { causal } from '../support/command.ts';
 import { type Finished, ROOT, run } from '../support/promptfoo.ts';
 

@@ -25,6 +25,7 @@ const fs = require('node:fs');
 const args = process.argv.slice(2);
 const after = (name) => args[args.indexOf(name) + 1];
 fs.appendFileSync('asked.txt', [process.env.CAUSAL_STAGE, ...args].join(' ') + '\\n');
+if (fs.existsSync('kill.txt')) process.kill(process.pid, 'SIGKILL');
 if (fs.existsSync('refuse.txt')) { console.error('401: the key is refused'); process.exit(7); }
 const stage = process.env.CAUSAL_STAGE.split('/')[0];
 const { prompts, results } = JSON.parse(fs.readFileSync('stage-' + stage + '.json', 'utf8'));
@@ -143,6 +144,13 @@ describe('a run in stages', () => {
       code: 1,
       output: expect.stringContaining(
         'promptfoo eval: expected it to end with exit code 0, got 7:\n401: the key is refused',
+      ),
+    });
+    writeFileSync(join(folder, 'kill.txt'), '');
+    expect(await run(folder)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining(
+        'promptfoo eval: expected it to end with exit code 0, got signal SIGKILL\n',
       ),
     });
   });

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { callsOf, patternOf, undecidedProviders } from '../../src/cli/run-stages.ts';
 import { type StageOutput, spentIn, stageFiles, writeMerged } from '../../src/cli/stage-files.ts';
-import { callsOf, patternOf, undecidedProviders } from '../../src/cli/stages.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'promptfoo-causal-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compositional } from '../../generators/compositional.ts';
-import { compareRun } from '../../src/compare/compare-run.ts';
-import { matchVariants } from '../../src/compare/match-variants.ts';
+import { compareRun, matchVariants } from '../../src/compare/compare-run.ts';
 import { recordedVariants } from '../../src/compare/recorded-variants.ts';
 import { metricsOf } from '../../src/scorecard/metrics.ts';
 import type { Scorecard } from '../../src/scorecard/schema.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Case, CaseKind } from '../../src/cases/case.ts';
 import type { StepFault } from '../../src/cases/steps.ts';
-import { stepChanges } from '../../src/compare/step-changes.ts';
+import { stepChanges } from '../../src/compare/share-changes.ts';
 import type { VariantAnswers } from '../../src/scoring/rows/answer-sheet.ts';
 import type { ReadingNote } from '../../src/scoring/rows/reading-notes.ts';
 import { columnOf } from '../support/variant-answers.ts';

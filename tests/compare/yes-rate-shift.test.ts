@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { compositional } from '../../generators/compositional.ts';
-import { yesRateShift } from '../../src/compare/yes-rate-shift.ts';
+import { yesRateShift } from '../../src/compare/share-changes.ts';
 import type { Reply } from '../../src/scoring/rows/answer-sheet.ts';
 import { columnOf, sheetOf } from '../support/variant-answers.ts';
 

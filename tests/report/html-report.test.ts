@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { htmlReport } from '../../src/report/html/page.ts';
-import type { QuestionData } from '../../src/report/html/question-data.ts';
+import type { QuestionData } from '../../src/report/html/questions-section.ts';
 import { printable, printableText } from '../../src/report/printable.ts';
 import { questionTitle } from '../../src/report/question-title.ts';
 import { HOSTILE, mixedScorecard, poisoned } from './scorecards.ts';

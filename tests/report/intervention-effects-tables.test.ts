@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { interventionEffects } from '../../generators/intervention-effects.ts';
 import { diagnosisTable } from '../../src/report/tables/diagnosis-table.ts';
-import { publishedTables } from '../../src/report/tables/intervention-effects-tables.ts';
+import {
+  publishedTables,
+  researchQuestionsTable,
+} from '../../src/report/tables/intervention-effects-tables.ts';
 import { taskTables } from '../../src/report/tables/models-table.ts';
-import { researchQuestionsTable } from '../../src/report/tables/research-questions-table.ts';
 import { type Table, tableSection } from '../../src/report/tables/table.ts';
 import type { ScorecardView } from '../../src/scorecard/scorecard-view.ts';
 import { rowsOf, simulatedVariant } from '../support/rows.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { htmlReport } from '../../src/report/html/page.ts';
-import type { QuestionData } from '../../src/report/html/question-data.ts';
 import { QUESTION_SCRIPT } from '../../src/report/html/question-script.ts';
+import type { QuestionData } from '../../src/report/html/questions-section.ts';
 import { HOSTILE, mixedScorecard } from './scorecards.ts';
 
 const SAID = `Because </script><script>alert("1")</script> is 'happy' & <img src=x onerror=alert(2)>, so is ${HOSTILE}`;

@@ -13,7 +13,7 @@ import { APPENDIX_E, EXPERIMENTS, type ExperimentName, experiment } from '../../
 import { geometricGrid } from '../../src/study/geometric-grid.ts';
 import { crossProducts, slopes } from '../../src/study/least-squares.ts';
 import { simulatedQuantities } from '../../src/study/quantities.ts';
-import { samplePns } from '../../src/study/sample-pns.ts';
+import { samplePns } from '../../src/study/samples.ts';
 import { anyDag, anyScm, composableDag } from '../arbitraries.ts';
 import { anyLinearScm } from '../tasks/linear/arbitraries.ts';
 

@@ -43,7 +43,6 @@ export function verticalAxis(frame: Frame, ticks: readonly Tick[], name: string)
   ].join('');
 }
 
-/** Names of rows, left of the frame. */
 export function rowNames(frame: Frame, ticks: readonly Tick[]): string {
   return ticks
     .map(({ at, text }) => label(frame.left - 6, at + 4, text, { class: 'row', 'text-anchor': 'end' }))

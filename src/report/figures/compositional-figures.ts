@@ -8,7 +8,7 @@ import { errorDistributionPanel, type NamedError, stripNameLength } from './erro
 import { errorReach } from './error-scale.ts';
 import { estimatesPanel, MOST_ROWS } from './estimates.ts';
 import { type Figure, groupedPanels, type Panel } from './figure.ts';
-import { arcLegend, judgementLegend, nodeLegend, spreadLegend, trackLegend } from './legends.ts';
+import { arcLegend, judgementLegend, nodeLegend, spreadLegend, trackLegend } from './marks.ts';
 import { quadrantsPanel } from './quadrants.ts';
 import { meanErrorsFigure, validSharesFigure } from './quantity-matrices.ts';
 

@@ -24,7 +24,6 @@ export const MOST_NODES_WITH_ARCS = 8;
 /** Paths drawn below the tree. */
 const MOST_PATHS = 8;
 
-/** An edge of the tree: a pair's estimate. */
 interface TreeEdge {
   readonly pair: string;
   readonly text: string;

@@ -9,7 +9,6 @@ export interface Panel {
   readonly svg: string;
 }
 
-/** A sign and what it means. */
 export interface LegendEntry {
   readonly svg: string;
   readonly text: string;

@@ -46,7 +46,6 @@ function byTask(tasks: Scorecard['tasks']): CsvNumber[] {
   );
 }
 
-/** A text as one cell. */
 export function csvText(content: string): string {
   const shown = printable(content);
   const safe = FORMULA.test(shown) ? `'${shown}` : shown;

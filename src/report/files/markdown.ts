@@ -3,7 +3,6 @@ import type { Scorecard } from '../../scorecard/schema.ts';
 import { type ScorecardView, scorecardView } from '../../scorecard/scorecard-view.ts';
 import { messageMarkdown, messageText } from '../message/message-text.ts';
 import { inert, printable } from '../printable.ts';
-import { answersTable } from '../tables/answers-table.ts';
 import { comparisonTable } from '../tables/comparison-table.ts';
 import {
   compositionsTable,
@@ -13,17 +12,14 @@ import {
   worldTable,
 } from '../tables/compositional-tables.ts';
 import { diagnosisTable } from '../tables/diagnosis-table.ts';
-import { distanceTable } from '../tables/distance-table.ts';
 import { gateTable } from '../tables/gate-table.ts';
-import { publishedTables } from '../tables/intervention-effects-tables.ts';
+import { publishedTables, researchQuestionsTable } from '../tables/intervention-effects-tables.ts';
 import { linearTables } from '../tables/linear-tables.ts';
 import { modelsTable, taskTables } from '../tables/models-table.ts';
-import { overWorldsTable } from '../tables/over-worlds-table.ts';
+import { distanceTable, overWorldsTable } from '../tables/over-worlds-tables.ts';
 import { passProbabilityTable } from '../tables/pass-probability-table.ts';
+import { answersTable, readingsTable, replicatesTable } from '../tables/quality-tables.ts';
 import { quantitiesTables } from '../tables/quantities-tables.ts';
-import { readingsTable } from '../tables/readings-table.ts';
-import { replicatesTable } from '../tables/replicates-table.ts';
-import { researchQuestionsTable } from '../tables/research-questions-table.ts';
 import { stepsLines, stepsTable } from '../tables/steps-table.ts';
 import { plainTable, type Table, tableSection } from '../tables/table.ts';
 import { fitSections, type ReportSection } from './fit-sections.ts';

@@ -4,7 +4,6 @@ import { inert, printable } from '../printable.ts';
 import { comparisonSentences, furtherSentences, gateSentence, SIGNS } from './message.ts';
 import { shortNames } from './names.ts';
 
-/** The message in the terminal: see `messageLines`. */
 export function messageText(scorecard: ScorecardView, mostChecks = 30): string {
   return messageLines(scorecard, mostChecks)
     .map((line) => printable(line))

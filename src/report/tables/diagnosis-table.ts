@@ -5,7 +5,6 @@ import { taskTitle } from '../../tasks/tasks.ts';
 import type { Table } from './table.ts';
 import { itemTable } from './table.ts';
 
-/** Which simulated model explains each variant best. */
 export function diagnosisTable({ variants }: ScorecardView): Table | undefined {
   return itemTable(
     {

@@ -1,186 +1,204 @@
 import type { ScorecardView, VariantView } from '../../scorecard/scorecard-view.ts';
-import { shownShare } from '../../scoring/format.ts';
+import { decimals, shownPValue, shownShare } from '../../scoring/format.ts';
 import type { Proportion } from '../../scoring/value-schemas.ts';
 import { NAMINGS, type Naming } from '../../tasks/intervention-effects/intervention-effect-case.ts';
 import type {
   Contrast,
   InterventionEffects,
 } from '../../tasks/intervention-effects/score/intervention-effects-schema.ts';
-import type { Table } from './table.ts';
+import { itemTable, type Table } from './table.ts';
 
 type AskedVariant = VariantView & { readonly interventionEffects: InterventionEffects };
 
-/** The tables of the paper, as far as the run has data for them. */
-export function publishedTables({ variants }: ScorecardView): Table[] {
-  const asked = variants.filter(isAsked);
-  return [
-    accuracyTable(asked, 'intervention'),
-    listedTable(asked),
-    retrievalTable(asked),
-    shortcutTable(asked),
-    accuracyTable(asked, 'substitution'),
-  ].filter((table) => table.rows.length > 0);
+/** A share, and what it is of. */
+interface Cell {
+  readonly graph: string;
+  readonly intervention?: string;
+  readonly names: Naming;
+  readonly effect?: 0 | 1;
+  readonly accuracy: Proportion;
 }
 
-const WHO = ['model', 'prompt'];
+/** Lines of a table: what each is called, in one column or several, and which cells stand in it. */
+type Lines = readonly { readonly texts: readonly string[]; readonly holds: (cell: Cell) => boolean }[];
+
+/** A table of the paper: a row for each line of a variant's cells, a column for each of all cells. */
+interface Layout extends Pick<Table, 'title' | 'note'> {
+  readonly cells: (found: InterventionEffects) => readonly Cell[];
+  readonly heads: readonly string[];
+  readonly rows: (cells: readonly Cell[]) => Lines;
+  readonly columns: (cells: readonly Cell[]) => Lines;
+  /** The contrasts that mark a cell with an asterisk. */
+  readonly question?: Contrast['question'];
+}
 
 const ADJUSTED = 'with p adjusted for the number of cells';
+const DIFFERS = '* differs significantly from';
 
-function who({ provider, prompt }: VariantView): string[] {
-  return [provider.label, prompt];
-}
+const LISTED: Layout = {
+  title: 'Listed relations under interventions that sever them, by names (layout of Table 2)',
+  cells: ({ listedCells }) => listedCells,
+  heads: ['graph', 'intervention'],
+  rows: places,
+  columns: namings,
+  question: 'memorisation',
+  note: `${DIFFERS} tuebingen, ${ADJUSTED}.`,
+};
 
-function isAsked(variant: VariantView): variant is AskedVariant {
-  return variant.interventionEffects !== undefined;
-}
-
-/** Tables 1 and 6, and for the substitution Table 9: accuracy by graph and intervened variable. */
-function accuracyTable(asked: readonly AskedVariant[], phrasing: 'intervention' | 'substitution'): Table {
-  const cellsOf = (variant: AskedVariant) =>
-    variant.interventionEffects.cells.filter((cell) => cell.phrasing === phrasing);
-  const places = placesOf(asked.flatMap(cellsOf));
-  const isSubstitution = phrasing === 'substitution';
-  const question = isSubstitution ? 'substitution' : 'accuracy';
-  const marked = isSubstitution ? ['worse', 'better'] : ['below'];
-  return {
-    title: isSubstitution
-      ? 'Accuracy when the intervention goes by a made-up word (layout of Table 9)'
-      : 'Accuracy by graph and intervened variable (layout of Tables 1 and 6)',
-    header: [...WHO, 'names', ...places.map(placeName)],
-    labels: 3,
-    rows: asked.flatMap((variant) =>
-      namesIn(cellsOf(variant)).map((names) => [
-        ...who(variant),
-        names,
-        ...places.map((place) => {
-          const found = cellsOf(variant).find((cell) => cell.names === names && isAt(cell, place));
-          return found ? marking(variant, question, names, place, marked, found.accuracy) : '–';
-        }),
-      ]),
-    ),
-    note: isSubstitution
-      ? `* differs significantly from the same cell under the word intervention, ${ADJUSTED}.`
-      : `* significantly below 0.8, ${ADJUSTED}.`,
-  };
-}
-
-/** Table 2: listed relations under interventions that sever them, by names. */
-function listedTable(asked: readonly AskedVariant[]): Table {
-  const cellsOf = (variant: AskedVariant) => variant.interventionEffects.listedCells;
-  const all = asked.flatMap(cellsOf);
-  const kinds = namesIn(all);
-  const rows = asked.flatMap((variant) =>
-    placesOf(cellsOf(variant)).map((place) => [
-      ...who(variant),
-      place.graph,
-      `do(${place.intervention})`,
-      ...kinds.map((names) => {
-        const found = cellsOf(variant).find((cell) => cell.names === names && isAt(cell, place));
-        return found
-          ? marking(variant, 'memorisation', names, place, ['worse', 'better'], found.accuracy)
-          : '–';
-      }),
-    ]),
-  );
-  return {
-    title: 'Listed relations under interventions that sever them, by names (layout of Table 2)',
-    header: [...WHO, 'graph', 'intervention', ...kinds],
-    labels: 4,
-    // Without listed names there is nothing to have memorised.
-    rows: kinds.includes('tuebingen') && kinds.length > 1 ? rows : [],
-    note: `* differs significantly from tuebingen, ${ADJUSTED}.`,
-  };
-}
-
-/** Table 5: relation retrieval by graph. */
-function retrievalTable(asked: readonly AskedVariant[]): Table {
-  const cellsOf = (variant: AskedVariant) => variant.interventionEffects.retrievalCells;
-  const graphs = [...new Set(asked.flatMap(cellsOf).map(({ graph }) => graph))];
-  return {
+/** In the paper's order. */
+const LAYOUTS: readonly Layout[] = [
+  {
+    title: 'Accuracy by graph and intervened variable (layout of Tables 1 and 6)',
+    cells: ({ cells }) => cells.filter(({ phrasing }) => phrasing === 'intervention'),
+    heads: ['names'],
+    rows: namings,
+    columns: places,
+    question: 'accuracy',
+    note: `* significantly below 0.8, ${ADJUSTED}.`,
+  },
+  LISTED,
+  {
     title: 'Relation retrieval: answers before any intervention (layout of Table 5)',
-    header: [...WHO, 'names', ...graphs],
-    labels: 3,
-    rows: asked.flatMap((variant) =>
-      namesIn(cellsOf(variant)).map((names) => [
-        ...who(variant),
-        names,
-        ...graphs.map((graph) => {
-          const found = cellsOf(variant).find((cell) => cell.names === names && cell.graph === graph);
-          return found ? shownShare(found.accuracy) : '–';
-        }),
-      ]),
-    ),
-  };
-}
-
-/** Table 8: where the intervention has no effect, and where it has one. */
-function shortcutTable(asked: readonly AskedVariant[]): Table {
-  const cellsOf = (variant: AskedVariant) => variant.interventionEffects.shortcutCells;
-  const places = placesOf(asked.flatMap(cellsOf));
-  return {
+    cells: ({ retrievalCells }) => retrievalCells,
+    heads: ['names'],
+    rows: namings,
+    columns: graphs,
+  },
+  {
     title: 'Accuracy where the intervention has an effect and where not (layout of Table 8)',
-    header: [...WHO, 'names', 'IE', ...places.map(placeName)],
-    labels: 4,
-    rows: asked.flatMap((variant) =>
-      namesIn(cellsOf(variant)).flatMap((names) =>
-        ([0, 1] as const).map((effect) => [
-          ...who(variant),
-          names,
-          String(effect),
-          ...places.map((place) => {
-            const found = cellsOf(variant).find(
-              (cell) => cell.names === names && cell.effect === effect && isAt(cell, place),
-            );
-            if (!found) return '–';
-            return effect === 0
-              ? shownShare(found.accuracy)
-              : marking(variant, 'shortcut', names, place, ['worse', 'better'], found.accuracy);
-          }),
-        ]),
+    cells: ({ shortcutCells }) => shortcutCells,
+    heads: ['names', 'IE'],
+    rows: (cells) =>
+      namings(cells).flatMap(({ texts, holds }) =>
+        [0, 1].map((effect) => ({
+          texts: [...texts, String(effect)],
+          holds: (cell) => holds(cell) && cell.effect === effect,
+        })),
       ),
-    ),
-    note: `* differs significantly from IE = 0, ${ADJUSTED}. Graphs on which a variant’s relation retrieval is below 0.95 are not tested. Interventions on variables without causes never have an effect and are left out.`,
+    columns: places,
+    question: 'shortcut',
+    note: `${DIFFERS} IE = 0, ${ADJUSTED}. Graphs on which a variant’s relation retrieval is below 0.95 are not tested. Interventions on variables without causes never have an effect and are left out.`,
+  },
+  {
+    title: 'Accuracy when the intervention goes by a made-up word (layout of Table 9)',
+    cells: ({ cells }) => cells.filter(({ phrasing }) => phrasing === 'substitution'),
+    heads: ['names'],
+    rows: namings,
+    columns: places,
+    question: 'substitution',
+    note: `${DIFFERS} the same cell under the word intervention, ${ADJUSTED}.`,
+  },
+];
+
+/** The tables of the paper, as far as the run has data for them. */
+export function publishedTables({ variants }: ScorecardView): Table[] {
+  const asked = variants.filter(
+    (variant): variant is AskedVariant => variant.interventionEffects !== undefined,
+  );
+  const listed = namings(asked.flatMap((variant) => LISTED.cells(variant.interventionEffects)));
+  // Without listed names there is nothing to have memorised.
+  const isListed = listed.length > 1 && listed.some(({ texts }) => texts.includes('tuebingen'));
+  return LAYOUTS.filter((layout) => layout !== LISTED || isListed)
+    .map((layout) => tableOf(layout, asked))
+    .filter((table) => table.rows.length > 0);
+}
+
+function tableOf(
+  { cells, heads, rows, columns, question, ...about }: Layout,
+  asked: readonly AskedVariant[],
+) {
+  const across = columns(asked.flatMap((variant) => cells(variant.interventionEffects)));
+  return {
+    ...about,
+    header: ['model', 'prompt', ...heads, ...across.map(({ texts }) => texts.join(' '))],
+    labels: 2 + heads.length,
+    rows: asked.flatMap(({ provider, prompt, interventionEffects }) => {
+      const own = cells(interventionEffects);
+      return rows(own).map((row) => [
+        ...[provider.label, prompt, ...row.texts],
+        ...across.map((column) => {
+          const found = own.find((cell) => row.holds(cell) && column.holds(cell));
+          return found ? marked(found, question, interventionEffects) : '–';
+        }),
+      ]);
+    }),
   };
 }
 
-/** Where accuracy is looked at: a graph and the variable intervened on. */
-interface Place {
-  readonly graph: string;
-  readonly intervention: string;
+function namings(cells: readonly Cell[]): Lines {
+  return NAMINGS.filter((naming) => cells.some(({ names }) => names === naming)).map((naming) => ({
+    texts: [naming],
+    holds: ({ names }) => names === naming,
+  }));
+}
+
+function graphs(cells: readonly Cell[]): Lines {
+  return [...new Set(cells.map(({ graph }) => graph))].map((name) => ({
+    texts: [name],
+    holds: ({ graph }) => graph === name,
+  }));
 }
 
 /** Every graph and intervened variable once: graphs as they come, variables in order. */
-function placesOf(cells: readonly Place[]): Place[] {
-  const places = [...new Map(cells.map((cell) => [placeName(cell), cell])).values()];
-  const graphs = [...new Set(places.map(({ graph }) => graph))];
-  return places.sort(
-    (a, b) => graphs.indexOf(a.graph) - graphs.indexOf(b.graph) || (a.intervention < b.intervention ? -1 : 1),
-  );
-}
-
-function placeName({ graph, intervention }: Place): string {
-  return `${graph} do(${intervention})`;
-}
-
-function isAt(cell: Place, { graph, intervention }: Place): boolean {
-  return cell.graph === graph && cell.intervention === intervention;
-}
-
-function namesIn(cells: readonly { readonly names: Naming }[]): Naming[] {
-  return NAMINGS.filter((naming) => cells.some(({ names }) => names === naming));
+function places(cells: readonly Cell[]): Lines {
+  return graphs(cells).flatMap(({ texts, holds }) => {
+    const variables = new Set(cells.filter(holds).map(({ intervention }) => intervention));
+    return [...variables].sort().map((variable) => ({
+      texts: [...texts, `do(${variable})`],
+      holds: (cell: Cell) => holds(cell) && cell.intervention === variable,
+    }));
+  });
 }
 
 /** The share, with an asterisk where the contrast in this cell came out so. */
-function marking(
-  { interventionEffects: { contrasts } }: AskedVariant,
-  question: Contrast['question'],
-  names: string,
-  place: Place,
-  marked: readonly string[],
-  share: Proportion,
+function marked(
+  { graph, intervention, names, effect, accuracy }: Cell,
+  question: Contrast['question'] | undefined,
+  { contrasts }: InterventionEffects,
 ): string {
   const contrast = contrasts.find(
-    (one) => one.question === question && one.names === names && one.cell && isAt(one.cell, place),
+    ({ cell, ...one }) =>
+      one.question === question &&
+      one.names === names &&
+      cell?.graph === graph &&
+      cell.intervention === intervention,
   );
-  return `${shownShare(share)}${contrast && marked.includes(contrast.verdict) ? ' *' : ''}`;
+  const isSo = effect !== 0 && ['below', 'worse', 'better'].includes(contrast?.verdict ?? '');
+  return `${shownShare(accuracy)}${isSo ? ' *' : ''}`;
+}
+
+const QUESTIONS: Readonly<Record<Contrast['question'], string>> = {
+  accuracy: 'RQ1 accuracy against 0.8',
+  memorisation: 'RQ2 memorisation',
+  shortcut: 'RQ3 shortcut',
+  substitution: 'RQ4 substitution',
+};
+
+/** The four research questions over all graphs: single cells are marked in the tables of the paper. */
+export function researchQuestionsTable({ variants }: ScorecardView): Table | undefined {
+  return itemTable(
+    {
+      title: 'Research questions on intervention effects',
+      labels: 4,
+      note: 'RQ1: accuracy, one-sided. RQ2: listed relations that the intervention severs, tuebingen less other names; of pairs that are known, where that was asked. RQ3: IE = 1 less IE = 0, on graphs whose relations are told right. RQ4: made-up word less intervention. p is adjusted by Holm’s method over all rows of a variant: one of them is wrong in 5 % of runs at most. A detectable loss is found in four of five runs; where it is above 0.27, what is not significant is inconclusive.',
+    },
+    variants,
+    ({ interventionEffects }) =>
+      (interventionEffects?.contrasts ?? []).filter(({ cell }) => cell === undefined),
+    [
+      ['question', ({ question }) => QUESTIONS[question]],
+      ['names', ({ question, names }) => (question === 'memorisation' ? `tuebingen − ${names}` : names)],
+      ['estimate', ({ estimate }) => shownShare(estimate)],
+      ['draws', ({ draws }) => String(draws)],
+      ['p', ({ test }) => (test.kind === 'tested' ? shownPValue(test.adjustedP) : '–')],
+      [
+        'detectable loss',
+        ({ test }) =>
+          test.kind === 'tested' && test.minimumDetectableEffect.kind === 'effect'
+            ? decimals(test.minimumDetectableEffect.value)
+            : '–',
+      ],
+      ['verdict', ({ verdict }) => verdict.replaceAll('-', ' ')],
+    ],
+  );
 }

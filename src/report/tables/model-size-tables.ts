@@ -1,7 +1,7 @@
 import type { ScorecardView, VariantView } from '../../scorecard/scorecard-view.ts';
 import { shownShare } from '../../scoring/format.ts';
 import type { RelativeError } from '../../scoring/value-schemas.ts';
-import { shownMean } from './distance-table.ts';
+import { shownMean } from './over-worlds-tables.ts';
 import type { Table } from './table.ts';
 
 /**

@@ -6,7 +6,14 @@ import { classMeaning, classText, composes } from './class-text.ts';
 import { answersLike } from './diagnosis-table.ts';
 import { linearColumns } from './linear-tables.ts';
 import type { Table } from './table.ts';
-import { askedTasks, type Cell, metricColumns, type VariantColumn, variantTable } from './variant-columns.ts';
+import {
+  askedTasks,
+  type Cell,
+  metricColumns,
+  textColumn,
+  type VariantColumn,
+  variantTable,
+} from './variant-columns.ts';
 
 /** Every variant in one line: of each task the headline, what is right and the verdict; what was not answered. */
 export function modelsTable(scorecard: ScorecardView): Table {
@@ -54,14 +61,12 @@ const FURTHER: Columns = {
   linear: ({ variants }) => ((variants[0]?.linear.length ?? 0) > 0 ? [...linearColumns] : []),
 };
 
-const CONSISTENCY: VariantColumn = {
-  name: 'consistency',
-  about: 'whether the answers agree with each other, whatever the truth.',
-  isWord: true,
-  cell: ({ compositional }) => ({
-    text: [...new Set(compositional.map(({ consistency }) => consistency))].join(', '),
-  }),
-};
+const CONSISTENCY = textColumn(
+  'consistency',
+  'whether the answers agree with each other, whatever the truth.',
+  ({ compositional }) => [...new Set(compositional.map(({ consistency }) => consistency))].join(', '),
+  true,
+);
 
 const CLASS: VariantColumn = {
   name: 'class',
@@ -110,21 +115,18 @@ const VALID_PNS: VariantColumn = {
   },
 };
 
-const NULL_PAIRS: VariantColumn = {
-  name: 'null pairs',
-  about: 'accuracy on pairs whose truth no intervention changes.',
-  cell: ({ interventionEffects }) => {
-    const found = interventionEffects?.nullPairs?.accuracy;
-    return { text: found ? shownShare(found) : '–' };
-  },
-};
+const NULL_PAIRS = textColumn(
+  'null pairs',
+  'accuracy on pairs whose truth no intervention changes.',
+  ({ interventionEffects: { nullPairs } = {} }) => (nullPairs ? shownShare(nullPairs.accuracy) : '–'),
+);
 
-const LIKE: VariantColumn = {
-  name: 'answers like',
-  about: 'the simulated model that explains the answers best.',
-  isWord: true,
-  cell: ({ diagnoses }) => ({ text: [...new Set(diagnoses.map(answersLike))].join(', ') || '–' }),
-};
+const LIKE = textColumn(
+  'answers like',
+  'the simulated model that explains the answers best.',
+  ({ diagnoses }) => [...new Set(diagnoses.map(answersLike))].join(', ') || '–',
+  true,
+);
 
 /** Below this share of answers a variant's numbers deserve a warning. */
 export const FEW_ANSWERS = 0.95;

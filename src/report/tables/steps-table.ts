@@ -7,7 +7,6 @@ import { taskTitle } from '../../tasks/tasks.ts';
 import { type Column, itemTable, type Table } from './table.ts';
 import { variantName } from './variant-name.ts';
 
-/** What a fault is called. */
 export const FAULT_NAMES: Readonly<Record<StepFault, string>> = {
   misread: 'misread',
   numeracy: 'numeracy',

@@ -58,7 +58,6 @@ export type Column<T> = readonly [name: string, cell: (item: T) => string];
 
 type About = Omit<Table, 'header' | 'rows'>;
 
-/** A line for each item. */
 export function columnTable<T>(about: About, items: readonly T[], columns: readonly Column<T>[]): Table {
   const rows = items.map((item) => columns.map(([, cell]) => cell(item)));
   return { ...about, header: columns.map(([name]) => name), rows };

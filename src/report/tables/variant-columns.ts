@@ -24,6 +24,16 @@ export interface VariantColumn {
   readonly cell: (variant: VariantView) => Cell;
 }
 
+/** A column of texts. */
+export function textColumn(
+  name: string,
+  about: string,
+  text: (variant: VariantView) => string,
+  isWord = false,
+): VariantColumn {
+  return { name, about, ...(isWord && { isWord }), cell: (variant) => ({ text: text(variant) }) };
+}
+
 export function variantTable(
   title: string,
   variants: readonly VariantView[],

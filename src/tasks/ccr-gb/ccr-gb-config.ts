@@ -69,7 +69,6 @@ export function parseCcrGbConfig(input: unknown): CcrGbConfig {
   return parseConfig(CCR_GB_CONFIG, ccrGbConfigSchema, input, crossProblems);
 }
 
-/** Problems that show only when several keys are looked at together. */
 function crossProblems({ contexts, functions }: Record<string, unknown>): ConfigProblem[] {
   const problems: ConfigProblem[] = [];
   if (!Array.isArray(contexts)) return problems;

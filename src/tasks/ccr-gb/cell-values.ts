@@ -9,7 +9,6 @@ export function asBit(value: PythonValue): 0 | 1 {
   throw expected('0, 1, True or False', value);
 }
 
-/** A quoted text, such as a node's name. */
 export function asText(value: PythonValue): string {
   if (typeof value === 'string') return value;
   throw expected('a quoted text', value);
@@ -20,7 +19,6 @@ export function asProbability(value: PythonValue): number {
   throw expected('a probability between 0 and 1', value);
 }
 
-/** A whole number from 0. */
 export function asCount(value: PythonValue): number {
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value;
   throw expected('a whole number from 0', value);
@@ -70,7 +68,6 @@ export function asItemsByNode(value: PythonValue, size: number): readonly Python
   throw new CellError(`expected ${size} items, one for each node, got ${items.length}`);
 }
 
-/** Whether a value is a list, a tuple or a dict. */
 export function isCollection(
   value: PythonValue,
 ): value is Exclude<PythonValue, string | number | boolean | null> {

@@ -29,7 +29,6 @@ export function idCell(row: TableRow, column: string): string | undefined {
   });
 }
 
-/** Reads the number of a sample. */
 export function sampleCell(row: TableRow): number | undefined {
   const id = idCell(row, 'Sample ID');
   if (id === undefined) return undefined;

@@ -40,7 +40,6 @@ export function readContext(id: string, { first, samples }: ContextRows) {
     noise,
     /** The columns in which the table lists pairs, with the PNS that stand beside them, if any. */
     listed,
-    /** In the order of their numbers. */
     samples: [...samples]
       .sort(([a], [b]) => a - b)
       .flatMap(([number, row]) => readSample(number, row, graph, tree, text) ?? []),

@@ -3,7 +3,6 @@ import type { Hypothesis } from '../../causal/hypothesis.ts';
 import type { Query } from '../shared/compositional-case.ts';
 import type { TableRow } from './read-table.ts';
 
-/** A question with its published answer. */
 export interface PublishedQuestion {
   readonly query: Query;
   readonly effect: number;
@@ -36,7 +35,6 @@ export interface ListedQuantity {
   readonly value: number;
 }
 
-/** Names a question within a sample. */
 export function questionKey(question: Pick<PublishedQuestion, 'query' | 'effect' | 'hypothesis'>): string {
   const { query, effect, hypothesis } = question;
   return hypothesis ? `${query}/${hypothesis.node}/${effect}` : `${query}/${effect}`;

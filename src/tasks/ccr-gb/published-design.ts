@@ -60,7 +60,6 @@ export function publishedCases(contexts: readonly AskedContext[]) {
             weight: 1 / samples.length,
             truth: asked.truth,
           } satisfies CompositionalCase,
-          /** For people who look at a list of cases. */
           description: `Context ${context.id} · ${pair} · ${describeRun(context.dag, asked.hypothesis)} · sample ${sample.number}`,
           context: asked.context,
           question: asked.question,

@@ -1,6 +1,5 @@
 import { CellError } from './cell-error.ts';
 
-/** A value as Python prints it. */
 export type PythonValue =
   | string
   | number
@@ -171,7 +170,6 @@ export function readPython(text: string): PythonValue {
   return value;
 }
 
-/** A short rendering of a value for a message. */
 export function showPython(value: PythonValue): string {
   return excerpt(pythonText(value));
 }

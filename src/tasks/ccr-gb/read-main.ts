@@ -7,7 +7,6 @@ import type { Report } from './table-error.ts';
 /** The rows of a main table, without replicates. */
 export type MainRows = Awaited<ReturnType<typeof readMain>>;
 
-/** The rows of one context: one for each sample. */
 export interface ContextRows {
   readonly first: TableRow;
   /** By number of the sample. */

@@ -107,7 +107,6 @@ export async function readQuestions(
   return found;
 }
 
-/** The nodes that a row asks about, by number. */
 function nodesOf(row: TableRow, { dag, numbers, tree }: PublishedContext) {
   const effect = idCell(row, 'Effect');
   const cause = row.cells.has('Cause') ? idCell(row, 'Cause') : undefined;

@@ -23,7 +23,6 @@ export type Recovery =
     }
   | { readonly kind: 'too-many'; readonly node: number };
 
-/** A run in which a function does not give what is seen. */
 export type Failure = ReturnType<typeof failureOf>;
 
 /** How many assignments that behave differently are followed at a time. */

@@ -9,13 +9,6 @@ import type { Run } from './published-context.ts';
 import { MOST_STATES, type MonotoneFunction, type Recovery, recoverFunctions } from './recover-functions.ts';
 import type { TableProblem } from './table-error.ts';
 
-/** The causal model of a context, and what had to be decided to have one. */
-export interface RecoveredModel {
-  readonly scm: Scm;
-  /** For people; undefined where exactly one model fits. */
-  readonly decided: string | undefined;
-}
-
 /** How many models that fit are compared with one another. */
 const MOST_COMPARED = 1000;
 
@@ -28,13 +21,13 @@ const TOLERANCE = 1e-9;
  * choice. PN, PS, N-IR and S-IR may, which is why the choice is told.
  *
  * @param given - Functions by node that the config gives.
- * @returns What is wrong, if no model fits, or several that differ.
+ * @returns The model, and what had to be decided to have one; or what is wrong, if none fits, or several that differ.
  */
 export function recoverModel(
   context: PublishedContext,
   runs: readonly Run[],
   given: ReadonlyMap<number, MonotoneFunction>,
-): RecoveredModel | TableProblem {
+) {
   const { id, file, dag, noise } = context;
   const refuse = (message: string): TableProblem => ({ file, message: `context ${id}: ${message}` });
   const recovery = recoverFunctions(dag, runs, given);
@@ -95,7 +88,6 @@ function partingPns({ dag, tree }: PublishedContext, first: Scm, others: readonl
   return undefined;
 }
 
-/** Why nothing fits, with the numbers. */
 function contradiction(
   { dag }: PublishedContext,
   { node, before, failures }: Extract<Recovery, { kind: 'contradiction' }>,

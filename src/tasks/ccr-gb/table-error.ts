@@ -12,7 +12,6 @@ export interface TableProblem {
 /** Takes note of a problem, so that the rest of the tables can be looked at before anybody is told. */
 export type Report = (problem: TableProblem) => void;
 
-/** How many problems of one file a message lists. */
 export const MOST_PROBLEMS_LISTED = 20;
 
 /** Thrown for tables that cannot be used. Its message lists the problems of every file. */

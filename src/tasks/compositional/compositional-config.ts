@@ -155,7 +155,6 @@ function problemsWithoutUnits({ ask = 'booleans', ...input }: Record<string, unk
   );
 }
 
-/** Problems that show only when several keys are looked at together. */
 function crossProblems(input: Record<string, unknown>): ConfigProblem[] {
   const problems = graphChoiceProblems(input);
   const problem = (path: string[], message: string): void => {

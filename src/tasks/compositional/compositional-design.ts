@@ -110,11 +110,9 @@ function questioner(world: World, design: string, config: CompositionalConfig) {
           weight,
           truth: evaluate(model, unit.noise)[node] === 1,
         } satisfies CompositionalCase,
-        /** For people who look at a list of cases. */
         description: `${title} · ${name} · ${asked} · unit ${unit.index}`,
         /** Number of the node asked about. */
         effect: node,
-        /** What is to be supposed, if anything. */
         hypothesis,
         /** The same object for all questions of a unit where nothing is hidden. */
         told,

@@ -14,7 +14,6 @@ import { noiseOfFacts, noiseThatMatters } from './units.ts';
 /** Weights are products of doubles, written with 15 digits. */
 const ROUNDING = 1e-12;
 
-/** A model, and the nodes that are composed over. */
 interface Model {
   readonly scm: Scm;
   readonly tree: CommutativeCutTree;

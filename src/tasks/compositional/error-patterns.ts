@@ -3,38 +3,39 @@ import { evaluate, type Scm } from '../../causal/scm.ts';
 import { decodeScm } from '../../causal/scm-code.ts';
 import { remembering } from '../../lib/remembering.ts';
 import { type CompositionalCase, hiddenNodes, noiseOf } from '../shared/compositional-case.ts';
+import { answersByPattern } from '../shared/faults.ts';
 import { FAULTS, forget } from './simulated/faults.ts';
 import type { StoryReading } from './story/story-parser.ts';
 
 /** Links back that a forgetful model may follow. */
 const STEPS = [0, 1, 2, 3, 4];
 
-const PATTERNS: Readonly<Record<string, (story: StoryReading) => boolean>> = {
-  'always-yes': FAULTS['always-yes'],
-  'always-no': FAULTS['always-no'],
-  'intervention-blind': FAULTS['intervention-blind'],
-  credulous: FAULTS.credulous,
-  echo: FAULTS.echo,
-  'missed-parent': FAULTS['missed-parent'],
-  'evidence-blind': FAULTS['evidence-blind'],
-  'graph-blind': FAULTS['graph-blind'],
-  ...Object.fromEntries(
-    STEPS.map((steps) => [
-      `forgetful after ${steps} ${steps === 1 ? 'link' : 'links'}`,
-      (story: StoryReading) => forget(story, steps),
-    ]),
+const PATTERNS = Object.fromEntries<(story: StoryReading) => boolean>([
+  ...(
+    [
+      'always-yes',
+      'always-no',
+      'intervention-blind',
+      'credulous',
+      'echo',
+      'missed-parent',
+      'evidence-blind',
+      'graph-blind',
+    ] as const
+  ).map((name) => [name, FAULTS[name]] as const),
+  ...STEPS.map(
+    (steps) =>
+      [
+        `forgetful after ${steps} ${steps === 1 ? 'link' : 'links'}`,
+        (story: StoryReading) => forget(story, steps),
+      ] as const,
   ),
-};
+]);
 
-/** By name of an error pattern: what one who reasons so would answer to each case. */
-export function compositionalErrorPatterns(
-  items: readonly CompositionalCase[],
-): Readonly<Record<string, readonly boolean[]>> {
+export function compositionalErrorPatterns(items: readonly CompositionalCase[]) {
   const modelOf = remembering(decodeScm);
   const stories = items.map((item) => storyOf(item, modelOf(item.equations)));
-  return Object.fromEntries(
-    Object.entries(PATTERNS).map(([name, answer]) => [name, stories.map(answer)] as const),
-  );
+  return answersByPattern(stories, PATTERNS);
 }
 
 /** What a prompt about the case says, without the words. */

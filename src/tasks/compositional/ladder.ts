@@ -1,7 +1,6 @@
 import { arrows } from '../shared/graphs.ts';
 import type { Preset } from './presets.ts';
 
-/** Links of the longest chain. */
 export const MOST_LINKS = 8;
 
 /**

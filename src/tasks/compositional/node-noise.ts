@@ -4,12 +4,6 @@ import { type NodeFunction, scmOf } from '../../causal/scm.ts';
 import type { Rng } from '../../lib/rng.ts';
 import type { NoiseSpec } from './noise-config.ts';
 
-/** Noise by node, and what was done to find it where it was solved for. */
-export interface DrawnNoise {
-  readonly noise: readonly number[];
-  readonly solved: string | undefined;
-}
-
 /** Two decimals are plenty for a drawn probability and keep a model readable in every row. */
 const DECIMALS = 2;
 
@@ -17,16 +11,12 @@ const DECIMALS = 2;
 const SOLVED_DECIMALS = 4;
 
 /**
- * P(U = 1) by node: the same for all, by node, drawn from a range, or solved for a target PNS of root and leaf.
+ * P(U = 1) by node: the same for all, by node, drawn from a range, or solved for a target PNS of root and leaf; and what
+ * was done to find it where it was solved for.
  *
  * @param rng - For what is drawn.
  */
-export function drawNoise(
-  spec: NoiseSpec,
-  dag: Dag,
-  functions: readonly NodeFunction[],
-  rng: Rng,
-): DrawnNoise {
+export function drawNoise(spec: NoiseSpec, dag: Dag, functions: readonly NodeFunction[], rng: Rng) {
   const { nodes } = dag;
   switch (spec.kind) {
     case 'same':
@@ -50,7 +40,7 @@ export function drawNoise(
  * The noise that gives root and leaf a wanted PNS. One number t sets all nodes: 1 − t for an `and`, which passes an effect when
  * its noise is on, else t. The PNS falls from 1 towards 0 as t grows; bisection finds where it crosses the target.
  */
-function solveNoise(target: number, dag: Dag, functions: readonly NodeFunction[]): DrawnNoise {
+function solveNoise(target: number, dag: Dag, functions: readonly NodeFunction[]) {
   const noiseAt = (t: number): number[] => functions.map((operator) => (operator === 'and' ? 1 - t : t));
   const pnsAt = (noise: readonly number[]): number =>
     populationPns(scmOf(dag, functions, noise), 0, dag.nodes.length - 1);

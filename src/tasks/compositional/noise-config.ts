@@ -13,37 +13,28 @@ const range = { min: probability, max: probability };
 const ordered = ({ min, max }: { min: number; max: number }): boolean => min <= max;
 const unordered = { error: ({ input }: { input?: unknown }) => `expected min ≤ max, got ${shown(input)}` };
 
-/** P(a node's own noise is on), in the form it is used in. */
-export type NoiseSpec =
-  | { readonly kind: 'same'; readonly value: number }
-  | {
-      readonly kind: 'range' | 'minimum-pns';
-      readonly min: number;
-      readonly max: number;
-      readonly pns?: number;
-    }
-  | { readonly kind: 'by-node'; readonly values: Readonly<Record<string, number>>; readonly others: number }
-  | { readonly kind: 'target-pns'; readonly target: number };
-
 /** What nodes have that a by-node record leaves out. */
 const OTHER_NOISE = 0.4;
 
-/** The forms that noise can be given in. */
+/** The forms that noise can be given in, each with the form that it is used in. */
 export const NOISE_FORMS = {
-  same: probability.transform((value): NoiseSpec => ({ kind: 'same', value })),
+  same: probability.transform((value) => ({ kind: 'same' as const, value })),
   range: keyed(range)
     .refine(ordered, unordered)
-    .transform(({ min, max }): NoiseSpec => ({ kind: 'range', min, max })),
+    .transform(({ min, max }) => ({ kind: 'range' as const, min, max })),
   minimumPns: keyed({ minimumPns: probability, min: probability.default(0.1), max: probability.default(0.9) })
     .refine(ordered, unordered)
-    .transform(({ minimumPns, min, max }): NoiseSpec => ({ kind: 'minimum-pns', min, max, pns: minimumPns })),
+    .transform(({ minimumPns, min, max }) => ({ kind: 'minimum-pns' as const, min, max, pns: minimumPns })),
   targetPns: z
     .strictObject({ targetPns: probability }, { error: 'the key is targetPns' })
-    .transform(({ targetPns }): NoiseSpec => ({ kind: 'target-pns', target: targetPns })),
+    .transform(({ targetPns }) => ({ kind: 'target-pns' as const, target: targetPns })),
   byNode: z
     .record(nodeSymbol, probability)
-    .transform((values): NoiseSpec => ({ kind: 'by-node', values, others: OTHER_NOISE })),
+    .transform((values) => ({ kind: 'by-node' as const, values, others: OTHER_NOISE })),
 };
+
+/** P(a node's own noise is on), in the form it is used in. */
+export type NoiseSpec = z.infer<(typeof NOISE_FORMS)[keyof typeof NOISE_FORMS]>;
 
 /** The noise of a design. Its form is told by its keys, so that what is wrong is named within that form. */
 export const noiseSchema = formOf<NoiseSpec>((input) => {

@@ -24,7 +24,6 @@ export function storyPromptParser(themes: readonly string[]): PromptParser {
 }
 
 const parserOf = perKey(storyParser);
-/** What a story's question asks. */
 export const storyAsked = askedByTheme(askedOf);
 
 const ANSWERING: Answering<StoryReading> = { truth: tellTruth, faults: FAULTS, slip: sayOpposite };

@@ -81,14 +81,8 @@ export function allocateStrata(count: number, probability: number): number {
   return Math.min(count - least, Math.max(least, Math.round(count * probability)));
 }
 
-/** A unit as drawn: its noise, and the share of the population that it stands for. */
-export interface DrawnUnit {
-  readonly noise: Uint8Array;
-  readonly weight: number;
-}
-
 /**
- * The units of a pair's strata, drawn exactly. A stratum's first units are the same however many there are.
+ * The units of a pair's strata, drawn exactly: their noise, and the share of the population that they stand for. A stratum's first units are the same however many there are.
  *
  * @param pair - Its name.
  * @param matters - The nodes whose noise can matter to it; that of the others is varied.
@@ -98,7 +92,7 @@ export function* drawnUnits(
   pair: string,
   matters: readonly number[],
   strata: readonly Stratum[],
-): Generator<DrawnUnit> {
+) {
   const vary = telling(world.scm.noise, matters);
   for (const { cells, units } of strata) {
     const rng = world.rng('stratum', pair, ...cells.map(({ name }) => name));

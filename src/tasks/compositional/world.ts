@@ -115,7 +115,7 @@ function drawScm(
     const scm = scmOf(dag, functions, noise);
     if (wanted.kind !== 'minimum-pns') return { scm, solved };
     const pns = populationPns(scm, 0, dag.nodes.length - 1);
-    if (pns >= wanted.pns!) {
+    if (pns >= wanted.pns) {
       const times = attempt === 0 ? 'at the first draw' : `after ${attempt} rejected draws`;
       return { scm, solved: `global PNS ${pns.toPrecision(4)}, at least ${wanted.pns}, ${times}` };
     }

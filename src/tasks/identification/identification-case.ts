@@ -26,7 +26,6 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** What the roll-up needs to know of an identification case. */
 export const identificationCaseSchema = z.object({
   task: z.literal('identification'),
   design: stampSchema,

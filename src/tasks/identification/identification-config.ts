@@ -15,7 +15,6 @@ const MOST_NODES = 9;
 
 const DENSITY = 'expected a share from 0.3 to 0.8';
 
-/** The config of `generators/identification.ts`. */
 export const identificationConfigSchema = keyed({
   seed: seedSchema,
   edges: edgesSchema

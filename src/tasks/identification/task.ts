@@ -1,8 +1,7 @@
 import { dagOfArrows } from '../../causal/arrows-code.ts';
+import { answersByPattern } from '../shared/faults.ts';
 import { METRICS_ONLY, type NoShared, type Task } from '../task.ts';
 import { truthByChance } from './by-chance.ts';
-import { identificationContradiction } from './contradiction.ts';
-import { FAULTS } from './faults.ts';
 import {
   type IdentificationCase,
   identificationCaseSchema,
@@ -10,7 +9,8 @@ import {
   questionOf,
 } from './identification-case.ts';
 import { identificationMetrics } from './metrics.ts';
-import { identificationAsked, identificationPromptParser } from './reading.ts';
+import { FAULTS, identificationAsked, identificationPromptParser } from './reading.ts';
+import { identificationContradiction } from './truth.ts';
 
 const TITLES = new Map<string, string>(
   Object.entries({
@@ -47,8 +47,5 @@ export const identification: Task<IdentificationCase, NoShared, NoShared> = {
   themes: ({ theme }) => [theme],
   ...METRICS_ONLY,
   metrics: identificationMetrics,
-  errorPatterns(items) {
-    const questions = items.map(questionOf);
-    return Object.fromEntries(Object.entries(FAULTS).map(([name, answer]) => [name, questions.map(answer)]));
-  },
+  errorPatterns: (items) => answersByPattern(items.map(questionOf), FAULTS),
 };

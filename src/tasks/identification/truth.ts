@@ -8,7 +8,7 @@ import {
 } from '../../causal/d-separation.ts';
 import { descendantsOf } from '../../causal/dag.ts';
 import { nodesBetween } from '../../causal/paths.ts';
-import type { QuestionOf } from './identification-case.ts';
+import { type IdentificationCase, type QuestionOf, questionOf } from './identification-case.ts';
 
 /** Whether some nodes part the two that a question is about; only what begins against an arrow counts if `around`. */
 type Parting = (nodes: readonly number[], around: boolean) => boolean;
@@ -108,4 +108,23 @@ function comesAfter({ dag, cause }: Pick<QuestionOf, 'dag' | 'cause'>, nodes: re
 /** Whether a node comes after one on a way from cause to effect: adjusting for it takes from the effect, or distorts it. */
 function distorts({ dag, cause, effect }: QuestionOf, node: number): boolean {
   return nodesBetween(dag, cause, effect).some((on) => on !== cause && descendantsOf(dag, on)[node]);
+}
+
+/**
+ * What a case says that its own arrows contradict: variables that they do not have, a question that is none of its
+ * kind, or a truth that does not follow.
+ *
+ * @throws {SyntaxError} If its arrows cannot be read.
+ */
+export function identificationContradiction(item: IdentificationCase): string | undefined {
+  const question = questionOf(item);
+  const { cause, effect, given } = question;
+  const asked = [cause, effect, ...given];
+  if (asked.includes(-1) || new Set(asked).size < asked.length) {
+    return `its arrows do not have ${item.pair} and ${item.given}, each once`;
+  }
+  if (!isOfItsKind(question))
+    return `its arrows allow no question ${item.kind} about ${item.pair} and ${item.given}`;
+  const truth = truthOf(question);
+  return truth === item.truth ? undefined : `its truth is ${item.truth}, its arrows give ${truth}`;
 }

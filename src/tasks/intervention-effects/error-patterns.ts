@@ -1,36 +1,25 @@
-import { at } from '../../lib/at.ts';
+import { answersByPattern } from '../shared/faults.ts';
 import { type InterventionEffectCase, relationOf } from './intervention-effect-case.ts';
 import { FAULTS, forgetRelation, trustMemory } from './simulated/faults.ts';
-import type { RelationsReading } from './story/parser.ts';
 
-const PATTERNS: Readonly<
-  Record<string, (reading: RelationsReading, about: InterventionEffectCase) => boolean>
-> = {
+const PATTERNS = {
   'always-yes': () => true,
   'always-no': () => false,
   'relation-retrieval': FAULTS['relation-retrieval'],
   // Names do not stand in a row: what memory would say yes to is marked.
-  memoriser: (reading, { names, listed }) =>
-    trustMemory(reading, () => names === 'tuebingen' && listed === true),
+  memoriser: (reading) =>
+    trustMemory(reading, () => reading.names === 'tuebingen' && reading.listed === true),
   'word-bound': FAULTS['word-bound'],
   'edge-only': (reading) => forgetRelation(reading, 1),
   'graph-blind': FAULTS['graph-blind'],
-};
+} satisfies Readonly<Record<string, (reading: ReturnType<typeof readingOf>) => boolean>>;
 
-/** By name of an error pattern: what one who reasons so would answer to each case. */
-export function relationErrorPatterns(
-  items: readonly InterventionEffectCase[],
-): Readonly<Record<string, readonly boolean[]>> {
-  const readings = items.map(
-    (item): RelationsReading => ({
-      kind: 'relations',
-      ...relationOf(item),
-      phrasing: item.phrasing,
-    }),
-  );
-  return Object.fromEntries(
-    Object.entries(PATTERNS).map(
-      ([name, answer]) => [name, items.map((item, i) => answer(at(readings, i), item))] as const,
-    ),
-  );
+export function relationErrorPatterns(items: readonly InterventionEffectCase[]) {
+  return answersByPattern(items.map(readingOf), PATTERNS);
+}
+
+/** What a prompt about the case says, and of its names what a row says. */
+function readingOf(item: InterventionEffectCase) {
+  const { phrasing, names, listed } = item;
+  return { kind: 'relations' as const, ...relationOf(item), phrasing, names, listed };
 }

@@ -14,7 +14,6 @@ export type Naming = (typeof NAMINGS)[number];
 export const PHRASINGS = ['none', 'intervention', 'substitution'] as const;
 export type Phrasing = (typeof PHRASINGS)[number];
 
-/** What the roll-up needs to know of an intervention-effect case. */
 export const interventionEffectCaseSchema = z.object({
   task: z.literal('intervention-effects'),
   design: stampSchema,

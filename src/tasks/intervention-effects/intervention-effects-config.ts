@@ -93,7 +93,6 @@ export const relationGraphSchema = formOf<RelationGraphSpec>((input) => {
 const EVEN = 'expected an even number from 2';
 const evenNumber = z.int(EVEN).min(2, EVEN).multipleOf(2, EVEN);
 
-/** The config of `generators/intervention-effects.ts`. */
 export const interventionEffectsConfigSchema = keyed({
   seed: seedSchema,
   preset: presetSchema({ ladder: LADDER }).describe(

@@ -16,26 +16,10 @@ import { drawnDag, type RelationGraph, relationGraph, UNTOLD, variablesOnPath } 
 import { listedPairOf } from './story/names.ts';
 
 /** One graph under one draw of names, with all questions about it. */
-export interface Rendering {
-  readonly graph: string;
-  readonly dag: Dag;
-  readonly draw: number;
-  readonly names: Naming;
-  /** Where `tuebingen` names put a listed pair. */
-  readonly listed: Relation;
-  readonly questions: readonly RelationQuestion[];
-}
+export type Rendering = ReturnType<typeof renderingOf>;
 
 /** Whether `cause` causes `effect`, before (`intervened` undefined) or after an intervention. */
-export interface RelationQuestion extends Relation {
-  readonly metadata: InterventionEffectCase;
-  readonly description: string;
-  readonly intervened: number | undefined;
-  readonly phrasing: Phrasing;
-}
-
-/** One draw of one graph, whatever its variables are called. */
-type Drawn = ReturnType<typeof drawOne>;
+export type RelationQuestion = Rendering['questions'][number];
 
 /**
  * Plans the questions: per draw, graph and kind of names, each relation before any intervention and after the interventions on
@@ -48,26 +32,26 @@ type Drawn = ReturnType<typeof drawOne>;
 export function designInterventionEffects(config: InterventionEffectsConfig, templateHash: string) {
   const graphs = config.graphs.map(relationGraph);
   const operations = config.phrasings.filter((phrasing) => phrasing !== 'none');
+  const casesOf = ({ graph, asked }: Drawn): number => {
+    if (graph.name === UNTOLD) return asked.length;
+    const each = asked.map(({ interventions }) => 1 + operations.length * interventions.length);
+    return config.names.length * each.reduce((sum, count) => sum + count, 0);
+  };
   /** One draw of every graph after the other, with how many questions come of it. */
   const drawnOnes = function* () {
     for (let draw = 0; draw < config.draws; draw++) {
       const drawn = graphs.map((graph) => drawOne(graph, config, draw));
-      const questions = drawn
-        .map(({ graph, asked }) => {
-          if (graph.name === UNTOLD) return asked.length;
-          const each = asked.map(({ interventions }) => 1 + operations.length * interventions.length);
-          return config.names.length * each.reduce((sum, count) => sum + count, 0);
-        })
-        .reduce((sum, count) => sum + count, 0);
-      yield { drawn, cases: questions };
+      yield { drawn, cases: drawn.reduce((sum, one) => sum + casesOf(one), 0) };
     }
   };
   let cases = 0;
   for (const one of drawnOnes()) cases += one.cases;
   const hash = contentHash([JSON.stringify(withoutRunKeys(config)), templateHash]);
-  const stamp = encodeStamp({ hash, cases, units: 'draws', ...freshIn(config, templateHash) });
   const { draws: _, ...fixed } = withoutRunKeys(config);
-  const id = contentHash([JSON.stringify(fixed), templateHash]);
+  const same = {
+    design: encodeStamp({ hash, cases, units: 'draws', ...freshIn(config, templateHash) }),
+    world: `ie-${contentHash([JSON.stringify(fixed), templateHash])}`,
+  };
   return {
     cases,
     hash,
@@ -75,23 +59,21 @@ export function designInterventionEffects(config: InterventionEffectsConfig, tem
      * One rendering after the other, draw by draw: fewer draws are a start of more. Draws that are not taken are left
      * out whole, with all graphs and names. A fresh walk on every call.
      */
-    *renderings(takes: TakesUnit = () => true): Generator<Rendering> {
+    *renderings(takes: TakesUnit = () => true) {
       for (const one of drawnOnes()) {
         if (!takes(one.cases)) continue;
         for (const drawn of one.drawn) {
-          const { graph, draw, dag, listed } = drawn;
-          const isTold = graph.name !== UNTOLD;
-          for (const names of isTold ? config.names : (['tuebingen'] as const)) {
-            const which = { names, seed: config.seed, id: `ie-${id}`, design: stamp };
-            const questions = questionsOf(drawn, isTold ? operations : [], which);
-            const order = namedRng(config.seed, 'questions', graph.name, draw);
-            yield { graph: graph.name, dag, draw, names, listed, questions: order.shuffled(questions) };
-          }
+          const isTold = drawn.graph.name !== UNTOLD;
+          for (const names of isTold ? config.names : (['tuebingen'] as const))
+            yield renderingOf(drawn, isTold ? operations : [], names, config.seed, same);
         }
       }
     },
   };
 }
+
+/** One draw of one graph, whatever its variables are called. */
+type Drawn = ReturnType<typeof drawOne>;
 
 function drawOne(graph: RelationGraph, config: InterventionEffectsConfig, draw: number) {
   const { seed } = config;
@@ -99,14 +81,6 @@ function drawOne(graph: RelationGraph, config: InterventionEffectsConfig, draw: 
   const asked = askedRelations(graph, dag, config, namedRng(seed, 'queries', graph.name, draw));
   const listed = listedRelation(graph, dag, asked, namedRng(seed, 'listed', graph.name, draw));
   return { graph, dag, draw, asked, listed };
-}
-
-/** What the questions of a draw have in common, beside its graph. */
-interface Asking {
-  readonly names: Naming;
-  readonly seed: Seed;
-  readonly id: string;
-  readonly design: string;
 }
 
 /** The paper says where its graphs have a listed pair; elsewhere it is any asked relation that holds. */
@@ -123,55 +97,56 @@ function listedRelation(
   return rng.pick(asked.filter(({ cause, effect }) => isCausalRelation(dag, cause, effect)));
 }
 
-function questionsOf(
+function renderingOf(
   { graph, dag, draw, asked, listed }: Drawn,
   operations: readonly Phrasing[],
-  { names, seed, id, design }: Asking,
-): RelationQuestion[] {
+  names: Naming,
+  seed: Seed,
+  same: Pick<InterventionEffectCase, 'design' | 'world'>,
+) {
   const listedPair =
     names === 'tuebingen'
       ? { listedPair: listedPairOf(dag.nodes.length, { seed, graph: graph.name, draw }).join(' → ') }
       : {};
   const arrows = arrowsOf(dag);
-  const question = (
-    { cause, effect, control }: AskedRelation,
-    phrasing: Phrasing,
-    intervened: number | undefined,
-  ): RelationQuestion => {
+  const question = ({ cause, effect, control }: AskedRelation, phrasing: Phrasing, intervened?: number) => {
     const pair = pairName(symbolOf(dag, cause), symbolOf(dag, effect));
     const intervention = intervened === undefined ? 'none' : symbolOf(dag, intervened);
     const asAsked = intervened === undefined ? dag : withoutArrowsInto(dag, intervened);
     const when = whenAsked({ intervention, phrasing });
-    return {
-      metadata: {
-        task: 'intervention-effects',
-        design,
-        world: id,
-        graph: graph.name,
-        arrows,
-        pair,
-        intervention,
-        names,
-        phrasing,
-        draw,
-        truth: isCausalRelation(asAsked, cause, effect),
-        ...(cause === listed.cause && effect === listed.effect && { listed: true as const, ...listedPair }),
-        ...(graph.name === UNTOLD && listedPair),
-        ...(control && { control: true as const }),
-        ...(graph.isPath &&
-          isCausalRelation(dag, cause, effect) && { path: variablesOnPath(dag, cause, effect) }),
-      },
-      description: `${graph.name} · ${names} · ${pair} · ${when} · draw ${draw}`,
-      cause,
-      effect,
-      intervened,
+    const metadata: InterventionEffectCase = {
+      task: 'intervention-effects',
+      ...same,
+      graph: graph.name,
+      arrows,
+      pair,
+      intervention,
+      names,
       phrasing,
+      draw,
+      truth: isCausalRelation(asAsked, cause, effect),
+      ...(cause === listed.cause && effect === listed.effect && { listed: true as const, ...listedPair }),
+      ...(graph.name === UNTOLD && listedPair),
+      ...(control && { control: true as const }),
+      ...(graph.isPath &&
+        isCausalRelation(dag, cause, effect) && { path: variablesOnPath(dag, cause, effect) }),
     };
+    const description = `${graph.name} · ${names} · ${pair} · ${when} · draw ${draw}`;
+    return { metadata, description, cause, effect, intervened, phrasing };
   };
-  return asked.flatMap((relation) => [
-    question(relation, 'none', undefined),
+  const questions = asked.flatMap((relation) => [
+    question(relation, 'none'),
     ...operations.flatMap((phrasing) =>
       relation.interventions.map((intervened) => question(relation, phrasing, intervened)),
     ),
   ]);
+  return {
+    graph: graph.name,
+    dag,
+    draw,
+    names,
+    /** Where `tuebingen` names put a listed pair. */
+    listed,
+    questions: namedRng(seed, 'questions', graph.name, draw).shuffled(questions),
+  };
 }

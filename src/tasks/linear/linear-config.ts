@@ -102,7 +102,6 @@ export function parseLinearConfig(input: unknown): LinearConfig {
   return parseConfig(LINEAR_CONFIG, linearConfigSchema, input, crossProblems);
 }
 
-/** Problems that show only when several keys are looked at together. */
 function crossProblems(input: Record<string, unknown>): ConfigProblem[] {
   const problems = graphChoiceProblems(input);
   const problem = (path: string[], message: string): void => {

@@ -4,18 +4,12 @@ import { freshIn } from '../../cases/fresh-design.ts';
 import { withoutRunKeys } from '../../cases/shard-config.ts';
 import { DEFAULT_TOLERANCE } from '../../cases/tolerance.ts';
 import { encodeLinearScm } from '../../causal/linear-code.ts';
-import type { LinearEffect } from '../../causal/linear-effects.ts';
 import { pairName } from '../../causal/pair-name.ts';
 import { at } from '../../lib/at.ts';
 import { contentHash } from '../../lib/content-hash.ts';
 import type { LinearCase } from './linear-case.ts';
 import type { LinearConfig } from './linear-config.ts';
 import { type LinearWorld, linearWorldOf } from './linear-world.ts';
-
-export interface LinearQuestion extends LinearEffect {
-  readonly metadata: LinearCase;
-  readonly description: string;
-}
 
 /**
  * Plans the questions: each effect of each world once in every rendering of it.
@@ -38,8 +32,7 @@ export function designLinear(config: LinearConfig, theme: string, templateHash: 
     cases,
     hash,
     worlds,
-    /** A world's questions in one rendering of it. */
-    questions(world: LinearWorld, draw: number): LinearQuestion[] {
+    questions(world: LinearWorld, draw: number) {
       const { id, title, scm, tree, isCutTree, questions } = world;
       const symbols = scm.dag.nodes;
       const same = {
@@ -52,7 +45,7 @@ export function designLinear(config: LinearConfig, theme: string, templateHash: 
         draw,
         ...tolerance,
       };
-      return questions.map(({ truth, ...effect }): LinearQuestion => {
+      return questions.map(({ truth, ...effect }) => {
         const pair = pairName(at(symbols, effect.cause), at(symbols, effect.effect));
         const mediators = effect.mediators.map((node) => symbols[node]).join(' ');
         const metadata: LinearCase = {

@@ -4,15 +4,7 @@ import { nodesBetween } from '../../causal/paths.ts';
 import type { Rng } from '../../lib/rng.ts';
 import { arrows } from '../shared/graphs.ts';
 
-/** A graph from the literature, its coefficients, and the arrow that goes round its cutpoint. */
-interface LinearPreset {
-  readonly title: string;
-  readonly edges: readonly Edge[];
-  readonly coefficient: number;
-  readonly bypass: Edge;
-}
-
-/** Worlds of Maasch et al. (2025): the graph of Figure C.1 with the coefficients of Appendix C. */
+/** Worlds of Maasch et al. (2025): the graph of Figure C.1 with the coefficients of Appendix C, and what goes round its cutpoint. */
 export const LINEAR_PRESETS = {
   'maasch-2025-appendix-c': {
     title: 'Appendix C',
@@ -20,7 +12,7 @@ export const LINEAR_PRESETS = {
     coefficient: 1.5,
     bypass: ['X5', 'X6'],
   },
-} as const satisfies Record<string, LinearPreset>;
+} as const;
 
 /** A graph and the nodes that effects are composed over. */
 export interface LinearGraph {

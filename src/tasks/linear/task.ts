@@ -2,13 +2,11 @@ import { decodeLinearScm } from '../../causal/linear-code.ts';
 import { numberMetrics } from '../../scoring/number-metrics.ts';
 import { effectTitles, pairTitle } from '../shared/question-title.ts';
 import { type NoShared, noShared, type Task } from '../task.ts';
-import { addUpPaths } from './add-up-paths.ts';
-import { linearContradiction } from './contradiction.ts';
+import { addUpPaths, linearContradiction } from './contradiction.ts';
 import { isLinearCase, type LinearCase, linearCaseSchema } from './linear-case.ts';
 import { linearPromptParser, panelAsked } from './reading.ts';
 import { type LinearResult, linearResult } from './score/linear-schema.ts';
-import { scoreLinear } from './score/linear-variant-world.ts';
-import { linearMisfits } from './score/misfits.ts';
+import { linearMisfits, scoreLinear } from './score/linear-variant-world.ts';
 import { readPanelSteps } from './steps/read-steps.ts';
 
 const TITLES = effectTitles();

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 
-/** How answers are wanted. */
 export const ANSWER_FORMATS = ['tag', 'json', 'words'] as const;
 export type AnswerFormat = (typeof ANSWER_FORMATS)[number];
 
-/** The key `answerFormat` of generators. */
 export const answerFormatSchema = z
   .enum(ANSWER_FORMATS, { error: `expected one of ${ANSWER_FORMATS.join(', ')}` })
   .optional()
@@ -42,7 +40,6 @@ const ANSWER_TYPES: Readonly<Record<Kind, object>> = {
 /** What a test has of an answer format: the instruction, what the provider is told, and what graders are. */
 export type FormatOfTest = ReturnType<typeof formatOf>;
 
-/** An answer format as tests have it. */
 export function formatOf(kind: Kind, format: AnswerFormat) {
   const answerInstruction = INSTRUCTIONS[kind][format];
   if (format !== 'json') return { answerInstruction, options: {}, metadata: {} };

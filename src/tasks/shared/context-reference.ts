@@ -12,12 +12,6 @@ export interface PromptVars {
   readonly theme: string;
 }
 
-/** What a test says of itself, and what its prompts are made of. */
-export interface TestTexts {
-  readonly description: string;
-  readonly vars: Record<string, string | string[]>;
-}
-
 /** In a project whose files are loaded twice, generator and `referenced-context` have two copies of this module. */
 const HELD = Symbol.for('promptfoo-causal: contexts of this run');
 const shared = globalThis as { [HELD]?: Map<string, PromptVars> };
@@ -37,11 +31,7 @@ const REFERENCE = /^file:\/\/.*[\\/]([0-9a-f]{16})\/\.\.\/referenced-context\.[j
  * answer. The question then stands in the description. What is referred to waits in this process: promptfoo calls the
  * generators anew for `--resume` and `retry`.
  */
-export function testTexts(
-  description: string,
-  vars: PromptVars,
-  contextByReference: boolean | undefined,
-): TestTexts {
+export function testTexts(description: string, vars: PromptVars, contextByReference: boolean | undefined) {
   return contextByReference
     ? {
         description: `${description}: ${[vars.question].flat().join('')}`,

@@ -38,6 +38,16 @@ export function answerAs<R>(
   return slipRate > 0 ? slipOr(answer, slipRate, namedRng(seed, 'slips', repeat, prompt)) : answer;
 }
 
+/** By name of an error pattern: what one who reasons so would answer to each case, by what a prompt about it says. */
+export function answersByPattern<R>(
+  readings: readonly R[],
+  patterns: Readonly<Record<string, (reading: R) => boolean>>,
+): Readonly<Record<string, readonly boolean[]>> {
+  return Object.fromEntries(
+    Object.entries(patterns).map(([name, answer]) => [name, readings.map((reading) => answer(reading))]),
+  );
+}
+
 /** The slip of whoever answers by yes or no. */
 export function sayOpposite(answer: SimulatedAnswer): SimulatedAnswer {
   return typeof answer === 'boolean' ? !answer : answer;

@@ -6,7 +6,6 @@ import { type ConfigProblem, shown } from '../../lib/config-error.ts';
 import { keyed, shareSchema, wholeNumber } from '../../lib/config-values.ts';
 import { BCC_TYPES } from './graphs.ts';
 
-/** A node, by its symbol. */
 export const nodeSymbol = z
   .string({ error: 'expected a node' })
   .regex(NODE_SYMBOL, 'expected a node, such as C1')
@@ -21,7 +20,6 @@ function isFree(symbol: string): boolean {
 const MOST_NODES = 1000;
 const MOST_RANDOM_NODES = 200;
 
-/** One biconnected component of a chain. */
 export const bccSchema = keyed({
   type: z.enum(BCC_TYPES, { error: `expected one of ${BCC_TYPES.join(', ')}` }),
   nodes: wholeNumber(2, MOST_NODES).optional(),

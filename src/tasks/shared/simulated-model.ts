@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { parseConfig } from '../../lib/config-error.ts';
 import { keyed, seedSchema } from '../../lib/config-values.ts';
 
-/** The models that can be simulated. */
 export const SIMULATED_MODELS = [
   'oracle',
   'always-yes',
@@ -35,7 +34,6 @@ export const SIMULATED_MODELS = [
 const RATE = 'expected a rate between 0 and 1';
 const rateSchema = z.number({ error: RATE }).min(0, RATE).max(1, RATE);
 
-/** The config of `providers/simulated-model.ts`. */
 export const simulatedModelConfigSchema = keyed({
   model: z
     .enum(SIMULATED_MODELS, { error: `expected one of ${SIMULATED_MODELS.join(', ')}` })

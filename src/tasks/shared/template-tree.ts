@@ -7,7 +7,6 @@ const nunjucks = once(() => createRequire(import.meta.url)('nunjucks') as typeof
 
 type Literal = string | number | boolean;
 
-/** What a template is filled with. */
 export interface Filling {
   readonly given: Readonly<Record<string, unknown>>;
   /** Told of every part that is looked at. */
@@ -25,7 +24,6 @@ const FILTERS = {
   trim: (text: string) => text.trim(),
 } as const;
 
-/** The longest template that is read. */
 const MOST_SIGNS = 10_000;
 
 /** Thrown for a template that is none, or that is a program; the message says in which line. */

@@ -29,7 +29,6 @@ export function template(text: string): Template {
   };
 }
 
-/** Reads every text of a record. */
 export function templates<K extends string>(texts: Readonly<Record<K, string>>): Record<K, Template> {
   const entries = Object.entries<string>(texts).map(([key, text]) => [key, template(text)]);
   return Object.fromEntries(entries) as Record<K, Template>;

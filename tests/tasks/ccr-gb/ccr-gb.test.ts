@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import fc from 'fast-check';
@@ -787,6 +787,28 @@ describe('ccrGb refuses', () => {
     ]);
   });
 
+  test('the same words for another question, or with another truth, naming both', async () => {
+    const others = await refusalOf(
+      ({ factual }) => {
+        factual[1]!.Question = factual[0]!.Question!;
+      },
+      {},
+      ['main', 'factual'],
+    );
+    expect(others).toContain('factual.csv, row 2, Question: expected the prompt of main.csv, row 1');
+    const alike = await refusalOf(() => {}, { asked: (effect) => `Does ${effect} shine?` });
+    expect(alike.split('\n')[1]).toBe(
+      "  - main.csv, row 1, Interventional queries (cause = True): expected other words than in row 1, or the same truth: sample 0 is asked about 7XQ2 in fact, which is false, and sample 0 about 7XQ2 do(D'Arc = true), which is false, in the same words",
+    );
+    const told = await refusalOf(({ main }) => {
+      main[3]!['Sample context'] = main[2]!['Sample context']!;
+    });
+    expect(told.split('\n').slice(0, 2)).toEqual([
+      expect.stringMatching(/the tables have \d+ problems$/),
+      '  - main.csv, row 4, Factual queries: expected other words than in row 3, or the same truth: sample 2 is asked about 7XQ2 in fact, which is true, and sample 3 about 7XQ2 in fact, which is false, in the same words',
+    ]);
+  });
+
   test('numbers that are not those of the model', async () => {
     const exact = populationPns(scm, 0, 4);
     const withValues =
@@ -826,15 +848,22 @@ describe('ccrGb refuses', () => {
 });
 
 test('no text of a table gets lost: what promptfoo would render is given in a list', async () => {
-  const texts = ['{{ context }} {% raw %} {{', 'file:///etc/passwd', 'package:x', 'at the end\n', 'plain'];
+  const texts = ['{{ context }} {% raw %} {{', 'file:///etc/passwd', '{% if %}', '{# at the end\n'];
+  const asked = (effect: string, cause = '', value = true): string =>
+    `${texts[(effect === 'Y' ? 1 : 0) + (value ? 2 : 0)]} ${cause} ${effect} ${value}`;
   const { main, factual, counterfactual } = write(
-    tablesOf([{ ...chain, samples: chain.samples.slice(0, 1) }], {
-      asked: (effect) => texts[effect.length]!,
-    }),
+    tablesOf([{ ...chain, samples: chain.samples.slice(0, 1) }], { asked }),
   );
-  expect(readFileSync(main, 'utf8')).toContain('file:///etc/passwd');
   const tests = await ccrGb({ main, factual, counterfactual });
+  const effects = ['C', 'Y'].map((effect) => asked(effect));
+  const pairs = [true, false].flatMap((value) =>
+    [
+      ['C', 'X'],
+      ['Y', 'X'],
+      ['Y', 'C'],
+    ].map(([effect, cause]) => asked(effect!, cause, value)),
+  );
   expect(new Set(tests.map(({ vars }) => JSON.stringify(vars!.question)))).toEqual(
-    new Set(['["file:///etc/passwd"]']),
+    new Set([...effects, ...pairs].map((text) => JSON.stringify([text]))),
   );
 });

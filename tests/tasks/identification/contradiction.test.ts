@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { identificationContradiction } from '../../../src/tasks/identification/contradiction.ts';
 import {
   type IdentificationCase,
   identificationCaseSchema,
   isIdentificationCase,
   questionOf,
 } from '../../../src/tasks/identification/identification-case.ts';
+import { identificationContradiction } from '../../../src/tasks/identification/truth.ts';
 
 /** U is a common cause of X and Y: adjusting for it is enough. */
 const item: IdentificationCase = {

@@ -8,13 +8,13 @@ import { dagOfArrows } from '../../../src/causal/arrows-code.ts';
 import type { Dag } from '../../../src/causal/dag.ts';
 import { parsePair } from '../../../src/causal/pair-name.ts';
 import { checkTests } from '../../../src/study/check-tests.ts';
-import { identificationContradiction } from '../../../src/tasks/identification/contradiction.ts';
 import {
   type IdentificationCase,
   KINDS,
   type Kind,
 } from '../../../src/tasks/identification/identification-case.ts';
 import { identificationAsked } from '../../../src/tasks/identification/reading.ts';
+import { identificationContradiction } from '../../../src/tasks/identification/truth.ts';
 import { promptParser } from '../../../src/tasks/parse-prompt.ts';
 import { THEMES } from '../../../src/tasks/shared/themes/themes.ts';
 import { nightly } from '../../support/fuzz.ts';

@@ -3,8 +3,8 @@ import { linearScm } from '../../../src/causal/linear-code.ts';
 import type { LinearEffect } from '../../../src/causal/linear-effects.ts';
 import { namedRng } from '../../../src/lib/rng.ts';
 import { linearPromptParser, panelAsked } from '../../../src/tasks/linear/reading.ts';
-import { NAMES } from '../../../src/tasks/linear/story/names.ts';
 import { renderLinear } from '../../../src/tasks/linear/story/renderer.ts';
+import { NAMES } from '../../../src/tasks/linear/story/sentences.ts';
 import { parseSimulatedModelConfig } from '../../../src/tasks/shared/simulated-model.ts';
 import { simulate } from '../../support/parse.ts';
 

@@ -13,7 +13,7 @@ import {
   ignoreHeld,
   slip,
   tellEffect,
-} from '../../../src/tasks/linear/simulated-models.ts';
+} from '../../../src/tasks/linear/reading.ts';
 import {
   parseSimulatedModelConfig,
   type SimulatedModelConfig,

@@ -6,7 +6,6 @@ import type { ScorecardSettings } from '../../../scoring/settings.ts';
 import { isCompositionalCase } from '../../shared/compositional-case.ts';
 import { isProbeCase, PROBE_KINDS, type ProbeKind } from './probe-case.ts';
 
-/** Begins the names of the metrics. */
 export const LABEL = 'CCR probe';
 
 /** What a failure is put down to, the first that a probe shows. What is in fact the case takes composing, too. */

@@ -38,7 +38,6 @@ function truthOf({ story: { scm, noise, effect: node }, cause }: ProbeReading): 
   return probeTruth(scm, noise, asked as Parameters<typeof probeTruth>[2]) === true;
 }
 
-/** Models with a fault that shows in what is read, or in what is enough. */
 const FAULTS: Faults<ProbeReading> = {
   'always-yes': () => true,
   'always-no': () => false,

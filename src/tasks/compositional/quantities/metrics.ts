@@ -5,7 +5,6 @@ import { clustersOf } from '../../../scoring/rows/clusters.ts';
 import type { ScorecardSettings } from '../../../scoring/settings.ts';
 import { isQuantityCase, type QuantityKind } from './quantity-case.ts';
 
-/** Begins the names of the metrics. */
 export const LABEL = 'Quantities';
 
 /** What kinds of quantities are right on their own: each fault shows in one of these. */

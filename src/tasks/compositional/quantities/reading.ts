@@ -19,7 +19,6 @@ function truthOf({ scm, ...asked }: QuantityReading): number {
   return quantityByForce(scm, asked);
 }
 
-/** The same question for another quantity. */
 function other(reading: QuantityReading, change: Partial<Quantity>): number {
   return truthOf({ ...reading, ...change });
 }
@@ -53,7 +52,6 @@ function leaveAlone(reading: QuantityReading): number {
   return isDone ? other(reading, { kind: 'cause', cause: reading.effect }) : truthOf(reading);
 }
 
-/** Models with a fault that shows in quantities. */
 const FAULTS: Faults<QuantityReading> = {
   'always-yes': () => true,
   'always-no': () => false,

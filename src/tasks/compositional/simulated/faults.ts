@@ -126,7 +126,6 @@ function answering(model: keyof typeof MINDS): (story: StoryReading) => boolean 
   };
 }
 
-/** Models with a fault that shows in stories. */
 export const FAULTS = {
   'always-yes': () => true,
   'always-no': () => false,

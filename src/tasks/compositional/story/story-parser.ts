@@ -1,35 +1,18 @@
-import type { Hypothesis } from '../../../causal/hypothesis.ts';
-import { type Scm, scmOf } from '../../../causal/scm.ts';
+import { scmOf } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
 import { escaped } from '../../../lib/escaped.ts';
 import { ParseError } from '../../shared/parse-error.ts';
 import { patternOf, type Values } from '../../shared/pattern.ts';
 import { readListed } from '../../shared/phrasing.ts';
-import { type Amount, amountOf, detailGaps, isOn, longestFirst } from '../../shared/themes/own-noise.ts';
+import { amountOf, detailGaps, isOn, longestFirst } from '../../shared/themes/own-noise.ts';
 import { dagOfRules, type ReadRules, type Rule, readRule, rulesReader } from '../../shared/themes/rules.ts';
 import type { Theme } from '../../shared/themes/theme.ts';
 
-/** What a story says, read back from its text alone. */
-export interface StoryReading {
-  readonly kind: 'story';
-  readonly theme: string;
-  /** The world's equations over the names in the story. Its noise probabilities are not told. */
-  readonly scm: Scm;
-  /** The unit's noise, 1 or 0 by node; 0 where it is hidden. */
-  readonly noise: Uint8Array;
-  /** Nodes whose noise is not told, with their values as seen. */
-  readonly hidden: ReadonlyMap<number, boolean>;
-  /** By node, where the noise is told as a number: what is told, and what would be enough. */
-  readonly amounts: readonly (Amount | undefined)[];
-  /** The node asked about. */
-  readonly effect: number;
-  readonly hypothesis: Hypothesis | undefined;
-  /** The asked node's state in the theme's words: `Mila is not happy`. */
-  readonly inWords: (value: boolean) => string;
-}
-
 /** A story with its words. */
 export type ToldStory = ReturnType<typeof assemble>;
+
+/** What a story says, read back from its text alone. */
+export type StoryReading = Omit<ToldStory, 'told' | 'facts' | 'say' | 'readRule'>;
 
 /** Finds the last story of a theme in a prompt; undefined when there is none. */
 export type StoryParser = (prompt: string) => ToldStory | undefined;
@@ -171,13 +154,17 @@ function assemble(theme: Theme, world: ReadRules, { factOf, stateOf, effect, sup
   return {
     kind: 'story' as const,
     theme: spec.id,
+    /** The world's equations over the names in the story. Its noise probabilities are not told. */
     scm: scmOf(
       dag,
       byNode.map(({ operator }) => operator),
       byNode.map(() => 0.5),
     ),
+    /** The unit's noise, 1 or 0 by node; 0 where it is hidden. */
     noise,
+    /** Nodes whose noise is not told, with their values as seen. */
     hidden,
+    /** By node, where the noise is told as a number: what is told, and what would be enough. */
     amounts,
     /** By node: what its rule wants of its own noise, and what is told of that, if it is. */
     told: byNode.map(({ name, own }) => ({ own, fact: factOf.get(name) })),
@@ -194,8 +181,10 @@ function assemble(theme: Theme, world: ReadRules, { factOf, stateOf, effect, sup
     /** Reads a rule of the story; undefined where it is none. */
     readRule: (line: string): Rule | undefined =>
       world.grammar.rule.read(line) ? readRule(line, world.grammar) : undefined,
+    /** The node asked about. */
     effect: dag.nodes.indexOf(effect),
     hypothesis: supposed && { node: dag.nodes.indexOf(supposed.name), value: supposed.value },
+    /** The asked node's state in the theme's words: `Mila is not happy`. */
     inWords: (value: boolean): string => say.state({ name: effect, leaf: effect === names.at(-1), value }),
   };
 }

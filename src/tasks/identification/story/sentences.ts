@@ -23,7 +23,6 @@ export const SENTENCES = {
     'Suppose it is known that {{ known }}, and nothing else. Then it turns out that {{ cause }}. Does this make it less likely that {{ effect }}?',
 } as const;
 
-/** The sentences, ready to be filled. */
 export const say = templates(SENTENCES);
 
 /** The sentence that asks a question of a kind. */

@@ -33,7 +33,6 @@ export interface Effect extends Observation {
   readonly weight: number;
 }
 
-/** An intervention effect with how often it was found. */
 export interface ScoredEffect extends Effect, Tally {}
 
 export type RelationItems = ReturnType<typeof relationItems>;

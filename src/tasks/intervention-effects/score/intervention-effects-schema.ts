@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { estimate, proportion } from '../../../scoring/value-schemas.ts';
 import { NAMINGS, PHRASINGS } from '../intervention-effect-case.ts';
 
-/** The research questions of the intervention-effects paper. */
 export const RESEARCH_QUESTIONS = ['accuracy', 'memorisation', 'shortcut', 'substitution'] as const;
 
 /**

@@ -1,10 +1,7 @@
 import { namedRng, type Seed } from '../../../lib/rng.ts';
 import { jointSignFlipTest } from '../../../lib/statistics/joint-sign-flip.ts';
 import { mean } from '../../../lib/statistics/mean.ts';
-import {
-  type DetectableEffect,
-  minimumDetectableEffect,
-} from '../../../lib/statistics/minimum-detectable-effect.ts';
+import { minimumDetectableEffect } from '../../../lib/statistics/minimum-detectable-effect.ts';
 import { powerOfOneProportion, powerOfTwoProportions } from '../../../lib/statistics/power.ts';
 import { contrastInterval, type ShareContrast } from '../../../lib/statistics/share-contrast.ts';
 import { shareTestBelow } from '../../../lib/statistics/share-test-below.ts';
@@ -14,12 +11,7 @@ import type { Contrast } from './intervention-effects-schema.ts';
 import { GOOD_ACCURACY } from './research-question-verdict.ts';
 
 /** A contrast's numbers, before p-values are adjusted. */
-export interface Tested {
-  readonly estimate: Contrast['estimate'];
-  readonly draws: number;
-  readonly p: number;
-  readonly minimumDetectableEffect: DetectableEffect;
-}
+export type Tested = NonNullable<ReturnType<typeof testThreshold>>;
 
 /** Sign assignments to draw where there are too many to try all. */
 const FLIPS = 4999;
@@ -29,7 +21,7 @@ const FLIPS = 4999;
  *
  * @returns Undefined where nothing was asked.
  */
-export function testThreshold(items: readonly ScoredEffect[], level: number): Tested | undefined {
+export function testThreshold(items: readonly ScoredEffect[], level: number) {
   const sums = items.map(({ draw, successes, total, weight }) => ({
     cluster: draw,
     right: weight * successes,

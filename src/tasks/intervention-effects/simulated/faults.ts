@@ -47,7 +47,6 @@ function asked({ dag, intervened }: RelationOf): Dag {
   return intervened === undefined ? dag : withoutArrowsInto(dag, intervened);
 }
 
-/** Models with a fault that shows in systems of causal relations, which have no noise and no numbers. */
 export const FAULTS = {
   'always-yes': () => true,
   'always-no': () => false,

@@ -3,8 +3,7 @@ import { perKey } from '../../../lib/per-key.ts';
 import { namedRng, type Rng, type Seed } from '../../../lib/rng.ts';
 import type { Naming } from '../intervention-effect-case.ts';
 import type { Relation } from '../intervention-effects-queries.ts';
-import { LISTED, VALUES, VARIABLES } from './tuebingen.ts';
-import { drawUnrelated, holdsUnrelated, surelyUnrelated, unrelatedTo } from './unrelated-variables.ts';
+import { drawUnrelated, LISTED, surelyUnrelated, unrelatedTo, VALUES, VARIABLES } from './tuebingen.ts';
 
 /** All capital letters but A and I, which are words of their own. */
 const LETTERS = [...'BCDEFGHJKLMNOPQRSTUVWXYZ'];
@@ -56,7 +55,7 @@ export function mostNames(naming: Naming): number {
 
 /** The listed pairs that leave enough variables free of paths; every draw asks again. */
 const pairsWithRoom = perKey((others: number) =>
-  LISTED.filter((one) => holdsUnrelated(unrelatedTo(VARIABLES, one), others)),
+  LISTED.filter((one) => surelyUnrelated(unrelatedTo(VARIABLES, one)) >= others),
 );
 
 export function listedPairOf(size: number, which: NameDraw): (typeof LISTED)[number] {
@@ -73,4 +72,17 @@ function labelsAround({ cause, effect }: Relation, size: number, rng: Rng, which
     if (node === cause) return pair[0];
     return node === effect ? pair[1] : others.pop()!;
   });
+}
+
+const ONSETS = ['bl', 'dr', 'fl', 'gl', 'kr', 'pl', 'sk', 'sn', 'tr', 'vl', 'zw'];
+const VOWELS = ['a', 'e', 'i', 'o', 'u'];
+const MIDDLES = ['b', 'd', 'f', 'g', 'k', 'l', 'm', 'n', 'p', 'r', 't', 'v', 'z'];
+const CODAS = ['f', 'k', 'p', 'x', 'z'];
+
+/**
+ * A word that nobody has met and everybody can say, such as `snolik`. It begins with a consonant, so that “a”
+ * is its article; with these endings no English word comes out.
+ */
+export function pseudoWord(rng: Rng): string {
+  return [ONSETS, VOWELS, MIDDLES, VOWELS, CODAS].map(rng.pick).join('');
 }

@@ -71,7 +71,6 @@ export function parseRelations(prompt: string) {
     cause: numberOf(asked.cause),
     effect: numberOf(asked.effect),
     intervened: asked.variable === undefined ? undefined : numberOf(asked.variable),
-    /** How the intervention is put into words. */
     phrasing: asked.phrasing,
   };
 }

@@ -6,8 +6,7 @@ import { listed } from '../../shared/phrasing.ts';
 import type { Phrasing } from '../intervention-effect-case.ts';
 import type { RelationQuestion, Rendering } from '../intervention-effects-design.ts';
 import { UNTOLD } from '../relation-graphs.ts';
-import { drawNames, type Name } from './names.ts';
-import { pseudoWord } from './pseudo-word.ts';
+import { drawNames, type Name, pseudoWord } from './names.ts';
 import { SENTENCES, say, untold } from './sentences.ts';
 import { TUEBINGEN_VERSION } from './tuebingen.ts';
 

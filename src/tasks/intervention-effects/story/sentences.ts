@@ -26,7 +26,6 @@ export const untold = template(
   'Two variables are measured in the real world: {{ variables }}. Nothing else is told about them: go by what is generally known.',
 );
 
-/** The sentences, ready to be filled. */
 export const say = templates(SENTENCES);
 
 const NOT = '{% if not value %}';

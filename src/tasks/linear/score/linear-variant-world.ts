@@ -5,6 +5,7 @@ import { errorsBetween } from '../../../scoring/errors.ts';
 import { undefinedBecause } from '../../../scoring/estimate.ts';
 import { ADD, MULTIPLY, SUBTRACT, solveForPart } from '../../../scoring/law.ts';
 import { settingsAt } from '../../../scoring/look.ts';
+import { differ } from '../../../scoring/misfits.ts';
 import { isAtMost } from '../../../scoring/range.ts';
 import { type AnswerSheet, repliesTo, type VariantAnswers } from '../../../scoring/rows/answer-sheet.ts';
 import { clusteredProportion } from '../../../scoring/rows/tallies.ts';
@@ -22,7 +23,6 @@ import type {
 } from './linear-schema.ts';
 import { type LinearQuantityQuestions, type LinearWorldQuestions, linearWorlds } from './linear-worlds.ts';
 
-/** Scores all variants on the linear worlds of a sheet. */
 export function scoreLinear(
   sheet: AnswerSheet,
   settings: ScorecardSettings,
@@ -146,4 +146,22 @@ function withinTolerance(
     }),
   );
   return clusteredProportion(items, level);
+}
+
+/** Linear worlds stand in the variants alone, the same in each. */
+export function linearMisfits(results: readonly LinearResult[]): string[] {
+  const wanted = results[0]?.worlds ?? [];
+  return results.flatMap(({ worlds }, v) => {
+    const at = `variants.${v}.tasks.linear.worlds`;
+    const [ids, found] = [wanted, worlds].map((list) => list.map(({ world }) => world));
+    const wrong = differ(at, 'the linear worlds of the first variant in order', ids ?? [], found ?? []);
+    if (wrong.length > 0) return wrong;
+    return wanted.flatMap((first, w) => {
+      const effects = [first, worlds[w]].map((world) =>
+        (world?.quantities ?? []).map(({ effect, pair }) => `${effect} ${pair}`),
+      );
+      const expected = 'the effects of the first variant in order';
+      return differ(`${at}.${w}.quantities`, expected, effects[0] ?? [], effects[1] ?? []);
+    });
+  });
 }

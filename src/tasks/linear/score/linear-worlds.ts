@@ -16,7 +16,6 @@ export type LinearWorldQuestions = ReturnType<typeof worldOf>;
 /** One effect, and where in the answer sheet its questions stand. */
 export type LinearQuantityQuestions = LinearWorldQuestions['quantities'][number];
 
-/** The linear worlds of an answer sheet, in its order. */
 export function linearWorlds(sheet: AnswerSheet, settings: ScorecardSettings): LinearWorldQuestions[] {
   const worlds = new Map<string, { item: LinearCase; position: number }[]>();
   sheet.cases.forEach((item, position) => {

@@ -5,8 +5,7 @@ import { contentHash } from '../../../lib/content-hash.ts';
 import { counted, listed } from '../../shared/phrasing.ts';
 import { LINEAR_CONFIG } from '../linear-config.ts';
 import type { LinearWorld } from '../linear-world.ts';
-import { NAMES } from './names.ts';
-import { SENTENCES, say, UNIT } from './sentences.ts';
+import { NAMES, SENTENCES, say, UNIT } from './sentences.ts';
 
 /** What prompt templates see as `theme`. */
 export const LINEAR_THEME = 'linear-gauges';

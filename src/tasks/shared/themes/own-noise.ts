@@ -13,7 +13,6 @@ export interface OwnNoise {
   readonly fact: (on: boolean, rng: Rng) => string;
 }
 
-/** Who is told about. */
 export interface Role {
   readonly name: string;
   readonly leaf: boolean;
@@ -114,9 +113,6 @@ export function detailGaps({ spec: { detail }, say }: Theme): {
       return detail satisfies never;
   }
 }
-
-/** Where noise is told as a number: the number told of a unit, and the one that is enough. */
-export type Amount = NonNullable<ReturnType<typeof amountOf>>;
 
 /** Reads a list of measurements into amounts by item. */
 type Measured = (text: string) => ReadonlyMap<string, string> | undefined;

@@ -80,7 +80,6 @@ function conditions(operator: NodeFunction, causes: readonly (readonly string[])
   }
 }
 
-/** The rule of one node, as it is told. */
 export type Rule = ReturnType<typeof readRule>;
 
 /** A world as its story tells it, and the lines that come after its rules. */

@@ -12,11 +12,10 @@ import type { Told as ToldUnit } from '../../../../src/tasks/compositional/hide.
 import { render } from '../../../../src/tasks/compositional/story/renderer.ts';
 import { storyParser } from '../../../../src/tasks/compositional/story/story-parser.ts';
 import { ParseError } from '../../../../src/tasks/shared/parse-error.ts';
-import { candyParty } from '../../../../src/tasks/shared/themes/candy-party.ts';
 import { loadTheme } from '../../../../src/tasks/shared/themes/load-theme.ts';
 import { NAMES } from '../../../../src/tasks/shared/themes/names.ts';
 import type { Theme } from '../../../../src/tasks/shared/themes/theme.ts';
-import { THEMES } from '../../../../src/tasks/shared/themes/themes.ts';
+import { candyParty, THEMES } from '../../../../src/tasks/shared/themes/themes.ts';
 import { ANY_FUNCTION, anyScm, composableDag } from '../../../arbitraries.ts';
 import { nightly } from '../../../support/fuzz.ts';
 import { unitsOf, worldFrom } from '../../../support/worlds.ts';

@@ -8,9 +8,8 @@ import { questionIn } from '../../../../src/tasks/identification/story/question.
 import { renderIdentification } from '../../../../src/tasks/identification/story/renderer.ts';
 import { ASKING, SENTENCES } from '../../../../src/tasks/identification/story/sentences.ts';
 import { arrows } from '../../../../src/tasks/shared/graphs.ts';
-import { abstract } from '../../../../src/tasks/shared/themes/abstract.ts';
-import { clinicalNotes } from '../../../../src/tasks/shared/themes/clinical-notes.ts';
 import { type ThemeSource, theme } from '../../../../src/tasks/shared/themes/theme.ts';
+import { abstract, clinicalNotes } from '../../../../src/tasks/shared/themes/themes.ts';
 import { problemsOf } from '../../../support/problems.ts';
 
 const dag = dagFromEdges(arrows('U>X U>Y X>Y E>X Y>D'));

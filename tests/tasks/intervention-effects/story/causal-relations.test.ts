@@ -7,8 +7,8 @@ import {
   designInterventionEffects,
   type Rendering,
 } from '../../../../src/tasks/intervention-effects/intervention-effects-design.ts';
+import { pseudoWord } from '../../../../src/tasks/intervention-effects/story/names.ts';
 import { parseRelations } from '../../../../src/tasks/intervention-effects/story/parser.ts';
-import { pseudoWord } from '../../../../src/tasks/intervention-effects/story/pseudo-word.ts';
 import { renderRelations } from '../../../../src/tasks/intervention-effects/story/renderer.ts';
 import { say } from '../../../../src/tasks/intervention-effects/story/sentences.ts';
 import { LISTED, VALUES } from '../../../../src/tasks/intervention-effects/story/tuebingen.ts';

@@ -6,16 +6,14 @@ import { drawNames, mostNames } from '../../../../src/tasks/intervention-effects
 import facts from '../../../../src/tasks/intervention-effects/story/tuebingen.json' with { type: 'json' };
 import {
   areRelated,
+  drawUnrelated,
   isListed,
   LISTED,
   reaches,
+  surelyUnrelated,
   VALUES,
   VARIABLES,
 } from '../../../../src/tasks/intervention-effects/story/tuebingen.ts';
-import {
-  drawUnrelated,
-  surelyUnrelated,
-} from '../../../../src/tasks/intervention-effects/story/unrelated-variables.ts';
 import { nightly } from '../../../support/fuzz.ts';
 
 describe('the facts', () => {

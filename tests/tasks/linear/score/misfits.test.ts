@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LinearResult } from '../../../../src/tasks/linear/score/linear-schema.ts';
-import { linearMisfits } from '../../../../src/tasks/linear/score/misfits.ts';
+import { linearMisfits } from '../../../../src/tasks/linear/score/linear-variant-world.ts';
 
 /** A variant's worlds by name, with the effects asked in each. */
 const result = (worlds: Record<string, readonly string[]>) =>

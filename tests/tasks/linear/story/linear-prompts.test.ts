@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import nunjucks from 'nunjucks';
 import { describe, expect, test } from 'vitest';
 import { linear } from '../../../../generators/linear.ts';
-import { NAMES } from '../../../../src/tasks/linear/story/names.ts';
+import { NAMES } from '../../../../src/tasks/linear/story/sentences.ts';
 import { parseSimulatedModelConfig } from '../../../../src/tasks/shared/simulated-model.ts';
 import { parsePrompt, simulate } from '../../../support/parse.ts';
 import { promptOf } from '../../../support/rows.ts';

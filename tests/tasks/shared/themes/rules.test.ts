@@ -2,10 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { dagFromEdges, edgesOf } from '../../../../src/causal/dag.ts';
 import type { NodeFunction } from '../../../../src/causal/scm.ts';
 import { namedRng } from '../../../../src/lib/rng.ts';
-import { abstract } from '../../../../src/tasks/shared/themes/abstract.ts';
-import { candyParty } from '../../../../src/tasks/shared/themes/candy-party.ts';
-import { clinicalNotes } from '../../../../src/tasks/shared/themes/clinical-notes.ts';
 import { castIn, dagOfRules, readRule, rulesReader } from '../../../../src/tasks/shared/themes/rules.ts';
+import { abstract, candyParty, clinicalNotes } from '../../../../src/tasks/shared/themes/themes.ts';
 import { problemsOf } from '../../../support/problems.ts';
 
 const CONFIG = 'generators/compositional.ts';

@@ -1,9 +1,15 @@
 import { STEP_FAULTS, type StepFault } from '../cases/steps.ts';
 import type { Comparison } from '../scorecard/comparison-schema.ts';
 import { type Metric, metricPart, shareMetric } from '../scoring/metric.ts';
-import { type AnswerSheet, placesOf, type VariantAnswers } from '../scoring/rows/answer-sheet.ts';
+import {
+  type AnswerSheet,
+  countReplies,
+  placesOf,
+  type VariantAnswers,
+} from '../scoring/rows/answer-sheet.ts';
 import { clustersOf } from '../scoring/rows/clusters.ts';
 import { estimateOf } from '../scoring/tracked.ts';
+import type { Estimate } from '../scoring/value-schemas.ts';
 import { metricDifference } from './metric-difference.ts';
 
 type StepChanges = NonNullable<Comparison['steps']>;
@@ -39,4 +45,23 @@ function faultShare(fault: StepFault, clusters: readonly string[], level: number
     return read.length === 0 ? undefined : { share: faulty / read.length, replies: read.length };
   });
   return shareMetric({ name: fault }, level, { constant: 0, parts: [part] });
+}
+
+/** By how much a variant says yes more often than another, over the questions that both answered. */
+export function yesRateShift(
+  sheet: AnswerSheet,
+  baseline: VariantAnswers,
+  candidate: VariantAnswers,
+  level: number,
+): Estimate {
+  return estimateOf(metricDifference(yesRate(sheet, level), baseline, candidate).difference);
+}
+
+function yesRate(sheet: AnswerSheet, level: number): Metric {
+  const items = clustersOf(sheet).map((cluster, position) => ({ cluster, weight: 1, position }));
+  const part = metricPart(1, items, ({ position }, variant) => {
+    const { yes, no } = countReplies(variant, position);
+    return yes + no === 0 ? undefined : { share: yes / (yes + no), replies: yes + no };
+  });
+  return shareMetric({ name: 'yes rate' }, level, { constant: 0, parts: [part] });
 }
