@@ -1,9 +1,5 @@
 import { decodeStamp } from '../../cases/design-stamp.ts';
-import {
-  type CommutativeCutTree,
-  commutativeCutTree,
-  treeThrough,
-} from '../../causal/commutative-cut-tree.ts';
+import { commutativeCutTree, treeThrough } from '../../causal/commutative-cut-tree.ts';
 import { isPairName, parsePair } from '../../causal/pair-name.ts';
 import { evaluate, hold, noiseProbability, type Scm } from '../../causal/scm.ts';
 import { decodeScm } from '../../causal/scm-code.ts';
@@ -14,13 +10,10 @@ import { noiseOfFacts, noiseThatMatters } from './units.ts';
 /** Weights are products of doubles, written with 15 digits. */
 const ROUNDING = 1e-12;
 
-interface Model {
-  readonly scm: Scm;
-  readonly tree: CommutativeCutTree;
-}
+type Model = ReturnType<typeof modelOf>;
 
 /** By equations and, on a second line, the nodes of the tree where they are told. */
-const modelOf = remembering((text): Model => {
+const modelOf = remembering((text) => {
   const [equations = '', told = ''] = text.split('\n');
   const scm = decodeScm(equations);
   const off = scm.noise.find((p) => !(p >= 0 && p <= 1));

@@ -1,7 +1,7 @@
 import { commutativeCutTree, treeThrough } from '../../causal/commutative-cut-tree.ts';
 import { type Dag, dagFromEdges, type Edge, parentsOf, symbolOf } from '../../causal/dag.ts';
 import { pnsComposes, populationPns } from '../../causal/population.ts';
-import { type NodeFunction, type Scm, scmOf } from '../../causal/scm.ts';
+import { type NodeFunction, scmOf } from '../../causal/scm.ts';
 import { encodeScm } from '../../causal/scm-code.ts';
 import { ConfigError, type ConfigProblem } from '../../lib/config-error.ts';
 import { contentHash } from '../../lib/content-hash.ts';
@@ -97,12 +97,7 @@ function unitsKind({ units, queries }: CompositionalConfig): string {
 }
 
 /** Draws functions and noise, for a minimum PNS until it is reached. */
-function drawScm(
-  config: CompositionalConfig,
-  preset: Preset | undefined,
-  dag: Dag,
-  rng: Draws,
-): { readonly scm: Scm; readonly solved: string | undefined } {
+function drawScm(config: CompositionalConfig, preset: Preset | undefined, dag: Dag, rng: Draws) {
   const wanted = config.noise ?? noiseOf(preset?.noise ?? 0.4);
   let best = 0;
   for (let attempt = 0; attempt < TRIES; attempt++) {

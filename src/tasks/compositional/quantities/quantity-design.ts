@@ -128,10 +128,7 @@ function composedOf(scm: Scm, nodes: readonly number[], kind: 'inductive' | 'ded
 const LEAST_INTERACTION = 0.005;
 
 /** The node between the two over which direct and indirect effect add up worst; none where they do nearly. */
-export function mediatorOf(
-  scm: Scm,
-  { cause, effect }: Pick<Quantity, 'cause' | 'effect'>,
-): number | undefined {
+export function mediatorOf(scm: Scm, { cause, effect }: Pick<Quantity, 'cause' | 'effect'>) {
   const te = exactQuantity(scm, { kind: 'te', cause, effect });
   const between = nodesBetween(scm.dag, cause, effect).slice(1, -1);
   const gaps = between.map((mediator) => {

@@ -6,7 +6,6 @@ import { type AnswerSheet, numbersTo, type VariantAnswers } from '../../../scori
 import type { ScorecardSettings } from '../../../scoring/settings.ts';
 import { estimateOf, type Tracked, tracked, untracked } from '../../../scoring/tracked.ts';
 import { errors, estimate } from '../../../scoring/value-schemas.ts';
-import type { NoShared, TaskScores } from '../../task.ts';
 import { isQuantityCase, QUANTITY_KINDS, type QuantityCase } from './quantity-case.ts';
 
 const quantity = z.strictObject({
@@ -42,10 +41,7 @@ export type QuantityResult = z.infer<typeof quantityResult>;
 /** Numbers with four decimals, put together, may be off by this much. */
 const SLACK = 0.005;
 
-export function scoreQuantities(
-  sheet: AnswerSheet,
-  settings: ScorecardSettings,
-): TaskScores<NoShared, QuantityResult> {
+export function scoreQuantities(sheet: AnswerSheet, settings: ScorecardSettings) {
   const worlds = Map.groupBy(
     sheet.cases.flatMap((item, position) => (isQuantityCase(item) ? [{ item, position }] : [])),
     ({ item }) => item.world,

@@ -40,10 +40,7 @@ const speechesOf = perKey((theme: Theme) =>
 );
 
 /** Holds every statement of a reply about a story against the truth of its unit; undefined where there is none to be read. */
-export function readStorySteps(
-  item: CompositionalCase,
-  { prompt, text, right }: SteppedReply,
-): ReadSteps | undefined {
+export function readStorySteps(item: CompositionalCase, { prompt, text, right }: SteppedReply) {
   const found = storyIn(`${item.theme}\n${prompt}`);
   if (!found) return undefined;
   const { story } = found;

@@ -104,9 +104,7 @@ export function foundEffect(
   return { successes: both.filter(Boolean).length, total: both.length };
 }
 
-function stakesOf(
-  about: InterventionEffectCase,
-): Pick<Effect, 'changes' | 'onRoot' | 'seversListed' | 'isNull'> {
+function stakesOf(about: InterventionEffectCase) {
   const { dag, cause, effect, intervened = -1 } = relationOf(about);
   const changes = interventionEffect(dag, intervened, cause, effect) === 1;
   return {
