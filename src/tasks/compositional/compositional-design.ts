@@ -20,9 +20,6 @@ import { throughOf, type World, worldOf } from './world.ts';
 /** Everything that will be asked, before any of it is put into words. */
 export type CompositionalDesign = ReturnType<typeof designCompositional>;
 
-/** One question about one unit. */
-export type Question = ReturnType<ReturnType<typeof questioner>>['questions'][number];
-
 /**
  * Plans the questions of a compositional design.
  *
