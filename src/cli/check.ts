@@ -39,7 +39,7 @@ export function checkCommand(command: Command): Command {
       const more = report.disagreements.length - MOST_SHOWN;
       if (more > 0) say(`… and ${more} more`);
       say(
-        `${report.cases} cases: ${report.fromText} truths recomputed from the prompts, ${report.byForce} by enumeration; ${report.worlds} worlds recomputed by enumeration; ${report.disagreements.length} disagreements`,
+        `${report.cases} cases: ${report.fromText} truths recomputed from the prompts, ${report.byForce} by enumeration; worlds recomputed by enumeration: ${report.worlds}; ${report.disagreements.length} disagreements`,
       );
     });
 }

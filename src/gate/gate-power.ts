@@ -63,7 +63,7 @@ export function gatePower({ cases, judgedBy, errorRate, repeat, gates }: GatePow
     errorRate,
     equal: shares('equal', {}),
     /** Known error patterns against a model without fault: how often they fail. */
-    collapses: TASKS.flatMap(({ id, errorPatterns }) => {
+    collapses: TASKS.flatMap(({ id, label, errorPatterns }) => {
       const positions = cases.flatMap(({ task }, position) => (task === id ? [position] : []));
       const own = positions.flatMap((position) => cases[position] ?? []);
       return Object.entries(own.length > 0 ? errorPatterns(own) : {}).flatMap(([model, answers]) => {
@@ -73,7 +73,7 @@ export function gatePower({ cases, judgedBy, errorRate, repeat, gates }: GatePow
         positions.forEach((position, i) => {
           says[position] = at(answers, i);
         });
-        return [{ task: id, model, fails: shares(`${id} ${model}`, { says }).fail }];
+        return [{ task: id, label, model, fails: shares(`${id} ${model}`, { says }).fail }];
       });
     }),
     /** A candidate that errs more by twice the margin of accuracy: how often it fails. */
@@ -98,13 +98,13 @@ type Candidate = Partial<Pick<SimulatedReplies, 'errorRate' | 'says'>>;
 export function gatePowerText(power: GatePower): string {
   const { gates, errorRate, equal, collapses, twiceTheMargin, smallestLoss, stopping, seed } = power;
   const percent = (value = 0): string => `${Math.round(100 * value)} %`;
-  const missed = collapses.filter(({ fails }) => fails < 1);
+  const missed = collapses.filter(({ fails }) => fails < 1).sort((a, b) => a.fails - b.fails);
   return [
     `Gate, of ${gates} simulated each, both variants wrong in ${percent(errorRate)}:`,
     `- the same model twice passes in ${percent(equal.pass)}, fails in ${percent(equal.fail)}, is inconclusive in ${percent(equal.inconclusive)}`,
     missed.length === 0
-      ? `- each of ${collapses.length} known faults fails always`
-      : `- of ${collapses.length} known faults, ${collapses.length - missed.length} fail always; ${missed.map(({ model, fails }) => `${model} in ${percent(fails)}`).join(', ')}`,
+      ? `- known faults (${collapses.length}): each fails always`
+      : `- known faults (${collapses.length}): ${missed.map(({ label, model, fails }) => `${label} ${model} fails in ${percent(fails)}`).join(', ')}${missed.length < collapses.length ? '; each other always' : ''}`,
     `- twice the margin of accuracy (${percent(twiceTheMargin.loss)} more wrong) fails in ${percent(twiceTheMargin.fails)}`,
     smallestLoss === undefined
       ? '- no loss is found in 4 of 5: ask more, or repeat'

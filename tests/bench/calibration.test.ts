@@ -8,7 +8,7 @@ import { IS_NIGHTLY } from '../support/fuzz.ts';
 
 /** Experiments in the small version, whose bounds are wider by four standard errors of so few. */
 const RUNS = 300;
-const FEW = IS_NIGHTLY ? RUNS : 100;
+const FEW = IS_NIGHTLY ? RUNS : 60;
 
 /** Checks that take seconds, not minutes, with so few experiments; `npm run calibrate` does all with 1,000. */
 const SMALL = [
@@ -44,7 +44,7 @@ describe(`with ${FEW} experiments`, () => {
 test.each(IS_NIGHTLY ? DEPTHS : DEPTHS.slice(0, 1))(
   '$name, with few',
   ({ run }) => {
-    const found = run(IS_NIGHTLY ? 120 : 20);
+    const found = run(IS_NIGHTLY ? 120 : 10);
     expect(found.length).toBeGreaterThan(0);
     expect(found.filter((finding) => !isCalibrated(finding))).toEqual([]);
   },

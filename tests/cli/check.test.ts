@@ -35,7 +35,7 @@ describe('check', () => {
     const { code, output } = await check({});
     expect([code, output]).toEqual([
       0,
-      '16 cases: 16 truths recomputed from the prompts, 16 by enumeration; 1 worlds recomputed by enumeration; 0 disagreements\n',
+      '16 cases: 16 truths recomputed from the prompts, 16 by enumeration; worlds recomputed by enumeration: 1; 0 disagreements\n',
     ]);
     const { output: json } = await check({}, '--json');
     expect(JSON.parse(json)).toMatchObject({

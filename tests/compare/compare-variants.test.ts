@@ -13,7 +13,7 @@ import { isInterventionEffectCase } from '../../src/tasks/intervention-effects/i
 import { TASKS } from '../../src/tasks/tasks.ts';
 import { promptOf, rowsOf, simulatedVariant } from '../support/rows.ts';
 import { answersOf, idOf, rollUpAnswers } from '../support/scored.ts';
-import { answered, columnOf, questionsOf, replyTo } from '../support/variant-answers.ts';
+import { answered, columnOf, questionsOf, replyTo, sheetOf } from '../support/variant-answers.ts';
 
 const figure4 = questionsOf(compositional({ preset: 'maasch-2025-figure-4', seed: 2025 }));
 const relations = questionsOf(interventionEffects({ draws: 20, seed: 2025 }));
@@ -161,9 +161,7 @@ test('replicates are one question: they narrow the interval, and count once', ()
 });
 
 describe('sampled units', () => {
-  const sheet = questionsOf(
-    compositional({ preset: 'maasch-2025-figure-4', units: { sample: 100 }, seed: 3 }),
-  );
+  const sheet = sheetOf(compositional({ preset: 'maasch-2025-figure-4', units: { sample: 100 }, seed: 3 }));
   const rng = namedRng(5, 'sampled');
   const baseline = columnOf(sheet, 'v1', (item) => replyTo(item, !rng.bernoulli(0.02)));
 

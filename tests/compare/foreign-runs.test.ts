@@ -7,6 +7,7 @@ import { compareAny } from '../../src/compare/any-comparison.ts';
 import { namedRng } from '../../src/lib/rng.ts';
 import { readResults } from '../../src/scoring/rows/read-results.ts';
 import { causal } from '../support/command.ts';
+import { nightly } from '../support/fuzz.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'promptfoo-causal-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
@@ -159,7 +160,7 @@ function holds(seed: number, tests: number, perCluster: number): boolean {
 test.each([1, 10])(
   'intervals hold the true difference, clusters of %i: in 93 to 97 % of experiments, less three standard errors',
   (perCluster) => {
-    const runs = 300;
+    const runs = nightly(300, 1 / 3);
     let held = 0;
     for (let seed = 0; seed < runs; seed++) if (holds(seed, 400, perCluster)) held++;
     const slack = 3 * Math.sqrt((0.95 * 0.05) / runs);

@@ -5,6 +5,7 @@ import { historyOf, type NamedRun } from '../../src/compare/history.ts';
 import type { Scorecard, ScorecardVariant } from '../../src/scorecard/schema.ts';
 import { DEFAULT_SETTINGS } from '../../src/scoring/settings.ts';
 import type { Estimate } from '../../src/scoring/value-schemas.ts';
+import { IS_NIGHTLY } from '../support/fuzz.ts';
 
 /** A number with an interval of ±0.04. */
 function about(value: number): Estimate {
@@ -261,7 +262,7 @@ describe('a history', () => {
 });
 
 test('twelve simulated versions: a regression is found at its run, and none among equal ones', () => {
-  const found = historyFindings(4);
+  const found = historyFindings(IS_NIGHTLY ? 4 : 2);
   expect(found.length).toBeGreaterThan(5);
   expect(found.filter((finding) => !isCalibrated(finding))).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { compositional } from '../../generators/compositional.ts';
 import { interventionEffects } from '../../generators/intervention-effects.ts';
 import { baselineOf } from '../../src/gate/baseline-of.ts';
+import { once } from '../../src/lib/once.ts';
 import type { Gate } from '../../src/scorecard/gate-schema.ts';
 import type { Scorecard } from '../../src/scorecard/schema.ts';
 import type { SimulatedModelConfig } from '../../src/tasks/shared/simulated-model.ts';
@@ -9,10 +10,14 @@ import { type JudgedAgainst, judged } from '../support/judged.ts';
 import { rowsOf, type SimulatedVariant, simulatedVariant } from '../support/rows.ts';
 import { answersOf } from '../support/scored.ts';
 
-const tests = [
-  ...compositional({ edges: ['X -> C', 'C -> D', 'D -> Y'], units: { balanced: 30 }, seed: 1 }),
-  ...interventionEffects({ draws: 20, seed: 1 }),
+const design = (balanced: number, draws: number) => [
+  ...compositional({ edges: ['X -> C', 'C -> D', 'D -> Y'], units: { balanced }, seed: 1 }),
+  ...interventionEffects({ draws, seed: 1 }),
 ];
+/** Enough to show that a model lost much. */
+const tests = design(16, 8);
+/** Enough to show that it lost little. */
+const many = design(30, 20);
 const oracle = simulatedVariant({ model: 'oracle' });
 const COLLAPSES = [
   { model: 'always-yes' },
@@ -28,8 +33,8 @@ function labelled(label: string, { reply }: SimulatedVariant): SimulatedVariant 
   return { label, reply };
 }
 
-function run(variants: readonly SimulatedVariant[], against: JudgedAgainst = {}): Scorecard {
-  return judged(answersOf(rowsOf(tests, variants)), { settings, ...against });
+function run(variants: readonly SimulatedVariant[], against: JudgedAgainst = {}, asked = tests): Scorecard {
+  return judged(answersOf(rowsOf(asked, variants)), { settings, ...against });
 }
 
 function gateOf(variants: readonly SimulatedVariant[], against: JudgedAgainst): Gate {
@@ -47,8 +52,13 @@ describe('without a policy key at all', () => {
     expect(checks[0]).toMatchObject({ kind: 'margin', verdict: 'fail' });
   });
 
+  const equal = once(() => {
+    const variants = [labelled('model', oracle)];
+    return run(variants, { policy: '', baseline: baselineOf(run(variants, {}, many)) }, many).gate;
+  });
+
   test('a model as good as the baseline passes', () => {
-    const found = gateOf([labelled('model', oracle)], { baseline });
+    const found = equal()!;
     expect(found).toMatchObject({ verdict: 'pass', exitCode: 0 });
     for (const measure of ['CCR class', 'CCR complete'])
       expect(found.checks.find((check) => check.measure === measure)).toMatchObject({
@@ -57,7 +67,7 @@ describe('without a policy key at all', () => {
   });
 
   test('discrimination of each task, accuracy, class, completeness and pairs are judged', () => {
-    const { checks } = gateOf([labelled('model', oracle)], { baseline });
+    const { checks } = equal()!;
     expect(checks.flatMap(({ kind, measure }) => (kind === 'margin' ? [measure] : [])).toSorted()).toEqual([
       'CCR class',
       'CCR complete',

@@ -36,7 +36,7 @@ test('the sentences say what was found of each', () => {
   const found = {
     ...{ gates: 50, errorRate: 0.03, equal: shares, smallestLoss: 0.15 as const },
     collapses: ['always-yes', 'credulous', 'blind'].map((model, i) => ({
-      task: 't',
+      ...{ task: 't', label: i === 0 ? 'CCR' : 'IE' },
       model,
       fails: 1 - i / 2,
     })),
@@ -47,7 +47,7 @@ test('the sentences say what was found of each', () => {
   expect(gatePowerText(found).split('\n')).toEqual([
     'Gate, of 50 simulated each, both variants wrong in 3 %:',
     '- the same model twice passes in 90 %, fails in 2 %, is inconclusive in 8 %',
-    '- of 3 known faults, 1 fail always; credulous in 50 %, blind in 0 %',
+    '- known faults (3): IE blind fails in 0 %, IE credulous fails in 50 %; each other always',
     '- twice the margin of accuracy (20 % more wrong) fails in 97 %',
     '- the smallest loss found in 4 of 5: 15 % more answers wrong',
     '- each run draws its seed: a difference of accuracy between equal models is told to ± 0.30; with a fixed seed to ± 0.20 where they err at different questions (1.5 times as wide), to ± 0.10 where at the same (3.0 times)',
@@ -59,7 +59,7 @@ test('the sentences say what was found of each', () => {
       .split('\n')
       .slice(2),
   ).toEqual([
-    '- each of 1 known faults fails always',
+    '- known faults (1): each fails always',
     '- twice the margin of accuracy (20 % more wrong) fails in 97 %',
     '- no loss is found in 4 of 5: ask more, or repeat',
     '- run, which stops where this is decided, asks 0 % of the questions for an equal candidate, 25 % for one worse by twice the margin, 13 % for one that says yes to everything',

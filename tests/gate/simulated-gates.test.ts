@@ -10,6 +10,7 @@ import {
 import { compositional } from '../../generators/compositional.ts';
 import { namedRng } from '../../src/lib/rng.ts';
 import type { Reply } from '../../src/scoring/rows/answer-sheet.ts';
+import { IS_NIGHTLY } from '../support/fuzz.ts';
 import { judged } from '../support/judged.ts';
 import { answered, columnOf } from '../support/variant-answers.ts';
 
@@ -43,14 +44,15 @@ test.each([
   ['identical replies', { rate: 0.1, copies: 3 }],
 ])('a floor at the true value is inconclusive nearly always: %s', (name, slips) => {
   const floors = { 'CCR accuracy': 0.9 };
-  const verdicts = verdictsOf(design, { name, candidate: 'oracle', slips, floors }, 30);
-  // Of 30 gates at 5 % each, more than 5 come about once in 300 times.
-  expect(shareOf(verdicts, 'pass')).toBeLessThanOrEqual(5 / 30);
-  expect(shareOf(verdicts, 'fail')).toBeLessThanOrEqual(5 / 30);
+  // Of 30 gates at 5 % each, more than 5 come about once in 300 times; of 12 more than 3 once in 450.
+  const [gates, most] = IS_NIGHTLY ? [30, 5] : [12, 3];
+  const verdicts = verdictsOf(design, { name, candidate: 'oracle', slips, floors }, gates);
+  expect(shareOf(verdicts, 'pass')).toBeLessThanOrEqual(most / gates);
+  expect(shareOf(verdicts, 'fail')).toBeLessThanOrEqual(most / gates);
 });
 
 test('among 12 equal variants none is found better or worse, but by rare luck', () => {
-  expect(runsWithFindings(design, 12, { rate: 0.05 }, 3)).toBeLessThanOrEqual(1);
+  expect(runsWithFindings(design, 12, { rate: 0.05 }, IS_NIGHTLY ? 3 : 2)).toBeLessThanOrEqual(1);
 });
 
 test.each(['unparsed', 'refused', 'error'] satisfies Reply[])(

@@ -32,17 +32,17 @@ const relations = {
   names: ['random-char', 'tuebingen'],
   phrasings: ['intervention', 'substitution'],
   nullControls: true,
-  draws: 11,
+  draws: 6,
 };
 
 type Generate = (config: object) => TestCase[] | Promise<TestCase[]>;
 const designs: [string, Generate, object][] = [
   ['exhaustive units', compositional, figure4],
-  ['sampled units', compositional, { ...figure4, units: { sample: 40 } }],
+  ['sampled units', compositional, { ...figure4, units: { sample: 16 } }],
   [
     'units with facts',
     compositional,
-    { ...figure4, units: { sample: 40 }, queries: 'factual-counterfactual' },
+    { ...figure4, units: { sample: 16 }, queries: 'factual-counterfactual' },
   ],
   ['informative units of several worlds', compositional, { ...mixed, units: { informative: 6 } }],
   ['hidden noise', compositional, { ...mixed, units: { sample: 7 }, hidden: 0.5 }],

@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { replaceFiles, WriteError } from '../../src/lib/replace-files.ts';
+import { IS_NIGHTLY } from '../support/fuzz.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -105,7 +106,7 @@ test('a disk without room for the last file leaves all as they were', () => {
 
 test('a kill at any moment leaves whole files, and of one writing', async () => {
   let mixed = 0;
-  for (let delay = 0; delay < 12; delay++) {
+  for (let delay = 0; delay < 12; delay += IS_NIGHTLY ? 1 : 1.5) {
     const child = spawn(process.execPath, [
       '--input-type=module',
       '-e',

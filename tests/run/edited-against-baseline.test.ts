@@ -51,13 +51,13 @@ const FIELDS = [
   ...['answer', 'success', 'score', 'pass', 'reason', 'output'],
 ];
 
-test('968 edits each night, 242 otherwise, of one field of one row against a baseline: the gate fails, or no number is another', () => {
+test('968 edits each night, 121 otherwise, of one field of one row against a baseline: the gate fails, or no number is another', () => {
   expect(exitCode(answers)).toBe(0);
   const edited = new Set<string>();
   const passed: string[] = [];
   let changed = 0;
   const before = numbersOf(answers);
-  for (let i = 0; i < draws(nightly(968)); i++) {
+  for (let i = 0; i < draws(nightly(968, 1 / 8)); i++) {
     const rng = namedRng(FUZZ, 'against a baseline', i);
     const damaged = [...rows];
     const index = rng.integer(damaged.length);
@@ -75,7 +75,7 @@ test('968 edits each night, 242 otherwise, of one field of one row against a bas
       passed.push(`${path.join('.')}: ${JSON.stringify(old)} → ${JSON.stringify(value)}`);
   }
   expect(passed).toEqual([]);
-  expect(changed).toBeGreaterThan(nightly(400));
+  expect(changed).toBeGreaterThan(nightly(400, 1 / 8));
   // The others are refused as rows that contradict themselves, whatever else they are.
   expect([...edited]).toEqual(
     expect.arrayContaining(['truth', 'weight', 'world', 'pair', 'unit', 'equations']),

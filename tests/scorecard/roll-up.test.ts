@@ -6,6 +6,7 @@ import { scorecardSchema } from '../../src/scorecard/schema.ts';
 import type { ScorecardView } from '../../src/scorecard/scorecard-view.ts';
 import type { VariantWorld } from '../../src/tasks/compositional/score/compositional-schema.ts';
 import type { SimulatedModelConfig } from '../../src/tasks/shared/simulated-model.ts';
+import { IS_NIGHTLY } from '../support/fuzz.ts';
 import { rowsOf, simulatedVariant } from '../support/rows.ts';
 import { plain, rollUp } from '../support/scored.ts';
 
@@ -91,15 +92,17 @@ describe('each simulated model lands in its place on Figure 4', () => {
     expect(world).toMatchObject({ quadrant: 'IC', complete: 'no' });
   });
 
-  test('noisy 20 %: II in most of 40 seeds, never VC, never complete; with the seed of the shipped config II', () => {
-    const seeds = Array.from({ length: 40 }, (_, i) => i + 1);
+  test('noisy 20 %: II in most of 40 seeds each night, 15 otherwise, never VC, never complete; with the seed of the shipped config II', () => {
+    const seeds = Array.from({ length: IS_NIGHTLY ? 40 : 15 }, (_, i) => i + 1);
     const { variants } = scorecardOf(
       figure4,
       ...seeds.map((seed) => ({ model: 'noisy', errorRate: 0.2, seed }) as const),
     );
     const worlds = variants.map(({ compositional: [world] }) => world!);
     expect(worlds[0]).toMatchObject({ quadrant: 'II' });
-    expect(worlds.filter(({ quadrant }) => quadrant === 'II').length).toBeGreaterThanOrEqual(24);
+    expect(worlds.filter(({ quadrant }) => quadrant === 'II').length).toBeGreaterThanOrEqual(
+      0.6 * seeds.length,
+    );
     for (const world of worlds) {
       expect(world.quadrant).not.toBe('VC');
       expect(world.complete).toBe('no');
@@ -278,12 +281,12 @@ describe('rows', () => {
 describe('sampled units', () => {
   const tests = compositional({
     preset: 'maasch-2025-figure-4',
-    units: { sample: 200 },
+    units: { sample: 80 },
     queries: 'factual-counterfactual',
     seed: 4,
   });
   const models = (['oracle', 'credulous'] as const).map((model) => simulatedVariant({ model }));
-  const scorecard = validated(rollUp(rowsOf(tests, models), run, { resamples: 1000 }));
+  const scorecard = validated(rollUp(rowsOf(tests, models), run, { resamples: 200 }));
 
   test('a perfect model has no error against the units asked, and is yet not sure to pass: inconclusive', () => {
     const [oracle, credulous] = scorecard.variants.map(({ compositional: [world] }) => world!);

@@ -16,7 +16,7 @@ import { promptOf } from '../support/rows.ts';
 const tests = compositional({
   preset: 'maasch-2025-figure-4',
   noise: { min: 0.2, max: 0.8 },
-  units: { sample: 12 },
+  units: { sample: 6 },
   seed: 'steps',
 });
 const STAMP = { stamp: { createdAt: '2026-01-01T00:00:00Z' }, env: {} };

@@ -219,8 +219,8 @@ describe('whatever the text', () => {
       '½',
     ];
     for (const unit of units) {
-      // At 20,000 and 200,000 signs quadratic growth takes minutes; at an eighth, a second, which is enough.
-      const length = IS_NIGHTLY ? 20_000 : 2_500;
+      // At 20,000 and 200,000 signs quadratic growth takes minutes; at a sixteenth, a quarter of a second.
+      const length = IS_NIGHTLY ? 20_000 : 1_250;
       const bound = 40 * Math.max(milliseconds(unit, length), length / 4000, 1);
       // Whoever else uses the machine may slow it once.
       if (milliseconds(unit, 10 * length) >= bound)

@@ -171,18 +171,20 @@ describe('coverage of percentile intervals', () => {
   /** By day half as many: a standard error of 0.007 at 0.9. */
   const SETS = IS_NIGHTLY ? 2000 : 1000;
 
-  function coverageOfMeans(units: number, truth: number, observe: (rng: Rng) => number): number {
+  function coverageOfMeans(units: number, truth: number, observe: (rng: Rng) => number, sets = SETS): number {
     const rng = namedRng('coverage', units, truth);
     const denominator = ones(units);
     return coverage(
       drawResamples(namedRng('coverage', 'resamples', units), units, 1000),
       truth,
-      Array.from({ length: SETS }, () => ({ numerator: denominator.map(() => observe(rng)), denominator })),
+      Array.from({ length: sets }, () => ({ numerator: denominator.map(() => observe(rng)), denominator })),
     );
   }
 
   it.each([30, 50])('is between 0.93 and 0.97 for a share of %i per cent among 100 units', (percent) => {
-    const covered = coverageOfMeans(100, percent / 100, (rng) => Number(rng.bernoulli(percent / 100)));
+    // By day 500: a standard error of 0.01, within the same bounds.
+    const observe = (rng: Rng) => Number(rng.bernoulli(percent / 100));
+    const covered = coverageOfMeans(100, percent / 100, observe, nightly(2000));
     expect(covered).toBeGreaterThan(0.93);
     expect(covered).toBeLessThan(0.97);
   });
@@ -232,7 +234,7 @@ describe('coverage of percentile intervals', () => {
     const resamples = drawResamples(namedRng('coverage', 'absolute', 'resamples'), units, 1000);
     const denominator = ones(units);
     const share = () => ({ numerator: denominator.map(() => Number(rng.bernoulli(0.3))), denominator });
-    const runs = 200;
+    const runs = IS_NIGHTLY ? 200 : 80;
     let direct = 0;
     let folded = 0;
     for (let run = 0; run < runs; run++) {

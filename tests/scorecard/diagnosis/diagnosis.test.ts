@@ -13,10 +13,11 @@ import { promptOf, rowsOf, type SimulatedVariant, simulatedVariant } from '../..
 import { answersOf, idOf, KINDS, rollUp } from '../../support/scored.ts';
 
 const run = { createdAt: '2025-01-01T00:00:00.000Z' };
+const DRAWS = 8;
 const relations = interventionEffects({
   names: ['random-char', 'tuebingen', 'random-tuebingen'],
   phrasings: ['intervention', 'substitution'],
-  draws: 15,
+  draws: DRAWS,
 });
 const stories = compositional({ preset: 'maasch-2025-figure-4' });
 
@@ -88,11 +89,11 @@ describe('intervention effects', () => {
     // confounding 3 after and 1 before. Edges: A→C before and under do(A). The truth is yes as often as no. Without the
     // graph: 2 that do not hold, before and under 3 interventions elsewhere; and A→C under do(B).
     expect(cases).toEqual({
-      'relation-retrieval': 15 * 7 * 2 * 3,
-      'word-bound': 15 * 7 * 3,
-      memoriser: 15 * (6 * 2 + 1),
-      'edge-only': 15 * (2 + 1) * 3,
-      'graph-blind': 15 * (2 + (3 + 1) * 2) * 3,
+      'relation-retrieval': DRAWS * 7 * 2 * 3,
+      'word-bound': DRAWS * 7 * 3,
+      memoriser: DRAWS * (6 * 2 + 1),
+      'edge-only': DRAWS * (2 + 1) * 3,
+      'graph-blind': DRAWS * (2 + (3 + 1) * 2) * 3,
       'always-yes': relations.length / 2,
       'always-no': relations.length / 2,
     });

@@ -54,9 +54,9 @@ beforeAll(async () => {
   for (let index = 1; index <= COUNT; index++) {
     const shard = { index, count: COUNT };
     const asked = [
-      ...compositional({ preset: 'maasch-2025-figure-4', units: { sample: 12 }, shard }),
-      ...interventionEffects({ graphs: ['mediation'], draws: 6, shard }),
-      ...linear({ edges: ['X -> A', 'X -> C', 'A -> C', 'C -> Y'], draws: 6, shard }),
+      ...compositional({ preset: 'maasch-2025-figure-4', units: { sample: 5 }, shard }),
+      ...interventionEffects({ graphs: ['mediation'], draws: 3, shard }),
+      ...linear({ edges: ['X -> A', 'X -> C', 'A -> C', 'C -> Y'], draws: 3, shard }),
     ];
     write(`${index}.jsonl`, rowsOf(asked, variants, 2));
     if (index === 1) write('failing.jsonl', rowsOf(asked.slice(0, 40), [failing]));

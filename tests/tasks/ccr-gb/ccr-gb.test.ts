@@ -13,6 +13,7 @@ import type { CompositionalCase } from '../../../src/tasks/shared/compositional-
 import { compositionalCaseSchema } from '../../../src/tasks/shared/compositional-case.ts';
 import { anyScm, composableDag } from '../../arbitraries.ts';
 import golden from '../../fixtures/ccr-worlds.json' with { type: 'json' };
+import { IS_NIGHTLY } from '../../support/fuzz.ts';
 import { promptOf, rowsOf } from '../../support/rows.ts';
 import { idOf, rollUp } from '../../support/scored.ts';
 import {
@@ -379,7 +380,7 @@ describe('ccrGb says which model it took, and refuses where that is open', () =>
 
   test('too many assignments to follow: says at which node, and what to do', async () => {
     const fan = model(`${Array.from({ length: 20 }, (_, i) => `X>A${i} A${i}>C`).join(' ')} C>Y`, {}, 0.5);
-    const samples = Array.from({ length: 60 }, (_, i) =>
+    const samples = Array.from({ length: 32 }, (_, i) =>
       Uint8Array.from(fan.noise, (__, node) => (namedRng(1, i, node).bernoulli(0.3) ? 1 : 0)),
     );
     const { main } = write(tablesOf([{ id: 0, scm: fan, samples }], { endogenous: false }));
@@ -387,7 +388,7 @@ describe('ccrGb says which model it took, and refuses where that is open', () =>
       /context 0: expected at most 65536 assignments of “or” and “and” to follow at a time, got more at node A\d+; a table whose queries have True endogenous/,
     );
     const { main: settled } = write(tablesOf([{ id: 0, scm: fan, samples }]));
-    expect((await casesOf({ main: settled })).length).toBe(60 * 8);
+    expect((await casesOf({ main: settled })).length).toBe(32 * 8);
   });
 
   test('any model, told by any samples: the one it is, or a refusal because others fit too', async () => {
@@ -403,14 +404,14 @@ describe('ccrGb says which model it took, and refuses where that is open', () =>
           Uint8Array.from({ length: size }, (_, node) => (code >> node) & 1),
         );
         const { main } = write(tablesOf([{ id: 0, scm: truth, samples }], { endogenous }));
-        const message = await refusal({ main });
-        if (!message.startsWith('no refusal')) {
-          expect(message).toMatch(
+        const made = await casesOf({ main }).catch(({ message }: Error) => message);
+        if (typeof made === 'string') {
+          expect(made).toMatch(
             /expected one assignment of “or” and “and”.*, got \d+ that reproduce all that is published/,
           );
           return;
         }
-        const [item] = await casesOf({ main });
+        const [item] = made;
         const found = decodeScm(item!.equations);
         expect(found.dag.nodes).toEqual(truth.dag.nodes);
         const last = size - 1;
@@ -421,7 +422,7 @@ describe('ccrGb says which model it took, and refuses where that is open', () =>
           expect(causing(found.functions)).toEqual(causing(truth.functions));
         }
       }),
-      { numRuns: 60 },
+      { numRuns: IS_NIGHTLY ? 60 : 25 },
     );
   });
 

@@ -220,9 +220,9 @@ describe('recoverFunctions', () => {
   test('gives up, and says where, when too many assignments behave differently', () => {
     const fan = Array.from({ length: 20 }, (_, i) => `X>A${i} A${i}>C`).join(' ');
     const scm = model(`${fan} C>Y`, {}, 0.5);
-    const recovery = recoverFunctions(scm.dag, runsOf(scm, noisesOf(scm, 200, 3), 'effects'));
+    const recovery = recoverFunctions(scm.dag, runsOf(scm, noisesOf(scm, 64, 3), 'effects'));
     expect(recovery).toEqual({ kind: 'too-many', node: 17 });
-    expect(recoverFunctions(scm.dag, runsOf(scm, noisesOf(scm, 200, 3), 'all nodes'))).toMatchObject({
+    expect(recoverFunctions(scm.dag, runsOf(scm, noisesOf(scm, 64, 3), 'all nodes'))).toMatchObject({
       count: 1,
     });
   });

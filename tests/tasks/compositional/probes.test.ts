@@ -87,7 +87,7 @@ describe('probes', () => {
   });
 
   test.each(Object.keys(THEMES))('are read back by a perfect reader in %s', (theme) => {
-    expect(shownBy({ model: 'oracle' }, { ...CONFIG, units: { balanced: 24 }, theme, probes: 4 })).toEqual({
+    expect(shownBy({ model: 'oracle' }, { ...CONFIG, theme, probes: 4 })).toEqual({
       reading: 1,
       numbers: 1,
       'one step': 1,
@@ -144,7 +144,7 @@ describe('probes', () => {
         { type: 'cycle', nodes: 4 },
       ],
       noise: 0.3,
-      units: { balanced: 40 },
+      units: { balanced: 24 },
       probes: 4,
       seed: 9,
     };

@@ -34,7 +34,7 @@ describe('every kind of quantity', () => {
   test.each(['candy-party', 'flower-garden', 'flu-vaccine', 'clinical-notes', 'abstract'])(
     '%s: truths are those of the text, and of trying every noise',
     (theme) => {
-      const tests = compositional({ ...WORLD, theme, worlds: nightly(16), seed: theme });
+      const tests = compositional({ ...WORLD, theme, worlds: nightly(16, 1 / 8), seed: theme });
       const kinds = new Set(tests.map(({ metadata }) => metadata?.kind));
       expect(kinds.size).toBe(11);
       expect(checkTests(tests)).toEqual({

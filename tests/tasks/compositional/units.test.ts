@@ -69,7 +69,7 @@ describe('enumerated units', () => {
           expectExact(world, pair, own, 'queries' in queries);
         }
       }),
-      { numRuns: 30 },
+      { numRuns: IS_NIGHTLY ? 30 : 15 },
     );
   });
 
@@ -219,7 +219,7 @@ describe('balanced units', () => {
           return y1 !== y0;
         });
       }),
-      { numRuns: 10, seed: 3 },
+      { numRuns: IS_NIGHTLY ? 10 : 5, seed: 3 },
     );
   });
 });

@@ -40,10 +40,10 @@ describe('a design', () => {
   });
 
   test('asks them in any order', () => {
-    const orders = [...designOf({ draws: 20, kinds }).worlds()].map(({ questions }) =>
+    const orders = [...designOf({ draws: 10, kinds }).worlds()].map(({ questions }) =>
       questions.map(({ metadata: { kind, half } }) => `${kind} ${half}`).join(),
     );
-    expect(new Set(orders).size).toBeGreaterThan(8);
+    expect(new Set(orders).size).toBeGreaterThan(4);
   });
 
   test('draws another graph for every draw, with as many nodes and arrows as wanted', () => {

@@ -17,6 +17,7 @@ import { identificationAsked } from '../../../src/tasks/identification/reading.t
 import { identificationContradiction } from '../../../src/tasks/identification/truth.ts';
 import { promptParser } from '../../../src/tasks/parse-prompt.ts';
 import { THEMES } from '../../../src/tasks/shared/themes/themes.ts';
+import { nightly } from '../../support/fuzz.ts';
 import { problemsOf } from '../../support/problems.ts';
 import { ROOT } from '../../support/promptfoo.ts';
 import { promptOf } from '../../support/rows.ts';
@@ -188,7 +189,7 @@ test.each(globSync('prompts/*.j2', { cwd: ROOT }))(
 );
 
 test('where a rule stands hardly tells what is to be adjusted for: of rules in causal order, “among the first three” had J = 0.53', () => {
-  const asked = identification({ kinds: ['bad-control'], draws: 300, seed: 5 });
+  const asked = identification({ kinds: ['bad-control'], draws: nightly(300, 1 / 3), seed: 5 });
   const isEarly = ({ vars }: (typeof asked)[number]): boolean => {
     const { context, question } = vars as Record<'context' | 'question', string>;
     const names = context.slice(0, context.indexOf(' are guests')).split(/, and |, /);
@@ -199,7 +200,7 @@ test('where a rule stands hardly tells what is to be adjusted for: of rules in c
     const those = asked.filter(({ metadata }) => metadata?.truth === truth);
     return those.filter((one) => isEarly(one)).length / those.length;
   };
-  // The last rule stays the last, which leaves 0.06; a standard error is 0.04.
+  // The last rule stays the last, which leaves 0.06; a standard error is 0.04 each night, 0.07 otherwise.
   expect(Math.abs(shareOf(true) - shareOf(false))).toBeLessThan(0.2);
 });
 

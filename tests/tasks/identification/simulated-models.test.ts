@@ -20,7 +20,7 @@ const FAILS = {
 } as const satisfies Partial<Record<SimulatedModelConfig['model'], readonly string[]>>;
 
 const models = Object.keys(FAILS) as (keyof typeof FAILS)[];
-const tests = identification({ draws: 30, seed: 5 });
+const tests = identification({ draws: 15, seed: 5 });
 const variants = [...models.map((model) => ({ model })), { model: 'noisy', errorRate: 0.3 } as const];
 const scorecard = rollUp(rowsOf(tests, variants.map(simulatedVariant)), {
   createdAt: '2026-01-01T00:00:00.000Z',

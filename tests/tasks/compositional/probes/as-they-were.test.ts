@@ -2,12 +2,12 @@ import { compositional } from '../../../../generators/compositional.ts';
 import { asTheyWere } from '../../../support/as-they-were.ts';
 
 const CONFIGS = [
-  { preset: 'decisive-small', units: { balanced: 8 }, probes: 4 },
-  { preset: 'decisive-small', units: { balanced: 12 }, probes: 1, theme: 'abstract' },
-  { preset: 'maasch-2025-figure-4', units: { sample: 9 }, probes: 3, theme: 'clinical-notes' },
+  { preset: 'decisive-small', units: { balanced: 4 }, probes: 4 },
+  { preset: 'decisive-small', units: { balanced: 4 }, probes: 1, theme: 'abstract' },
+  { preset: 'maasch-2025-figure-4', units: { sample: 4 }, probes: 3, theme: 'clinical-notes' },
   {
     bccs: [{ type: 'cycle', nodes: 4 }, { type: 'bridge' }],
-    units: { sample: 10 },
+    units: { sample: 5 },
     queries: 'factual-counterfactual',
     probes: 2,
     theme: 'flu-vaccine',

@@ -115,7 +115,7 @@ describe('worlds where composing is wrong', () => {
 });
 
 describe('PN and PS', () => {
-  const config = { ...figure4, units: { sample: 400 }, queries: 'factual-counterfactual', seed: 5 };
+  const config = { ...figure4, units: { sample: 200 }, queries: 'factual-counterfactual', seed: 5 };
 
   const found = once(() => scorecardOf(config, [{ model: 'oracle' }, { model: 'credulous' }]));
 
@@ -129,7 +129,7 @@ describe('PN and PS', () => {
       expect(Math.abs(valueIn(population.pn) - valueIn(asked.pn))).toBeLessThan(0.1);
     });
     for (const { pnAndPs } of world.compositions) {
-      // 400 units: the prediction from parts is near the direct estimate, within its own interval.
+      // 200 units: the prediction from parts is near the direct estimate, within its own interval.
       expect(valueIn(pnAndPs!.pnError.absolute)).toBeLessThan(0.03);
       expect(valueIn(pnAndPs!.psError.absolute)).toBeLessThan(0.03);
     }
@@ -167,7 +167,7 @@ describe('a cut tree of many nodes', () => {
   const chain = {
     bccs: Array.from({ length: 14 }, () => ({ type: 'bridge' })),
     noise: 0.1,
-    units: { sample: 8 },
+    units: { sample: 2 },
   };
 
   test('lists a sample of its paths and says so; the extremes are over all of them', () => {

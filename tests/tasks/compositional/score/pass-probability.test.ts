@@ -52,7 +52,7 @@ describe('the noise floor', () => {
   });
 
   test('factual answers that pairs share err together', () => {
-    const config = { ...figure4, units: { sample: 100 }, noise: 0.2 };
+    const config = { ...figure4, units: { sample: 50 }, noise: 0.2 };
     const { passProbability } = worldOf({ ...config, queries: 'factual-counterfactual' });
     expect(passProbability.class.nearlyPerfect).toBeLessThanOrEqual(passProbability.class.perfect + 0.03);
     expect(passProbability.class.nearlyPerfect).toBeGreaterThan(0);

@@ -9,7 +9,7 @@ import type { Contrast } from '../../../../src/tasks/intervention-effects/score/
 import { verdictOf } from '../../../../src/tasks/intervention-effects/score/research-question-verdict.ts';
 import { researchQuestions } from '../../../../src/tasks/intervention-effects/score/research-questions.ts';
 import type { SimulatedModelConfig } from '../../../../src/tasks/shared/simulated-model.ts';
-import { nightly } from '../../../support/fuzz.ts';
+import { IS_NIGHTLY, nightly } from '../../../support/fuzz.ts';
 import { rowsOf, simulatedVariant } from '../../../support/rows.ts';
 import { answersOf, rollUp } from '../../../support/scored.ts';
 
@@ -319,13 +319,13 @@ describe('verdicts', () => {
   });
 });
 
-test('a model without any fault is accused of one in 7 % of 300 runs each night, of 75 otherwise, of anything in no more, and intervals hold 0 in 93 %', () => {
+test('a model without any fault is accused of one in 7 % of 300 runs each night, of 38 otherwise, of anything in no more, and intervals hold 0 in 93 %', () => {
   const sheet = answersOf(rowsOf(design(15), [simulatedVariant({ model: 'oracle' })])).sheet;
   const { observations, effects } = relationItems(sheet);
   const retrieval = observations.map((item) => ({ ...item, successes: 1, total: 1 }));
   const counts = new Map<string, { rejected: number; held: number; runs: number }>();
   const accused = { totals: 0, cells: 0 };
-  for (let seed = 0; seed < nightly(300); seed++) {
+  for (let seed = 0; seed < nightly(300, 1 / 8); seed++) {
     const rng = namedRng('even', seed);
     // Right in four of five, and in half of all cases as the rest of its draw: as good as RQ1 wants, and no better.
     const mood = new Map<string, boolean>();
@@ -359,8 +359,8 @@ test('a model without any fault is accused of one in 7 % of 300 runs each night,
     expect(rejected / runs).toBeLessThanOrEqual(0.07);
     expect(held / runs).toBeGreaterThanOrEqual(0.93);
   }
-  // At 5 %, 22 of 300 or more come in one of twenty times, and 9 of 75 in one of fifty.
-  const most = nightly(300) === 300 ? 21 : 8;
+  // At 5 %, 22 of 300 or more come in one of twenty times, and 6 of 38 in one of ninety.
+  const most = IS_NIGHTLY ? 21 : 5;
   expect(accused.totals).toBeLessThanOrEqual(most);
   expect(accused.cells).toBeLessThanOrEqual(most);
 });

@@ -116,7 +116,7 @@ describe('reading gives back', () => {
           expect(new Set(nameOf.values()).size).toBe(rendering.dag.nodes.length);
         }
       }),
-      { numRuns: nightly(40) },
+      { numRuns: nightly(40, 1 / 8) },
     );
   });
 
