@@ -1,8 +1,7 @@
 import { decodeStamp } from '../../cases/design-stamp.ts';
 import { commutativeCutTree, treeThrough } from '../../causal/commutative-cut-tree.ts';
-import { isPairName, parsePair } from '../../causal/pair-name.ts';
-import { evaluate, hold, noiseProbability, type Scm } from '../../causal/scm.ts';
-import { decodeScm } from '../../causal/scm-code.ts';
+import { isPairName, parsePair } from '../../causal/dag.ts';
+import { decodeScm, evaluate, hold, noiseProbability, type Scm } from '../../causal/scm.ts';
 import { remembering } from '../../lib/remembering.ts';
 import { type CompositionalCase, noiseOf } from '../shared/compositional-case.ts';
 import { noiseOfFacts, noiseThatMatters } from './units.ts';

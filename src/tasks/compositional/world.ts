@@ -1,8 +1,7 @@
 import { commutativeCutTree, treeThrough } from '../../causal/commutative-cut-tree.ts';
 import { type Dag, dagFromEdges, type Edge, parentsOf, symbolOf } from '../../causal/dag.ts';
 import { pnsComposes, populationPns } from '../../causal/population.ts';
-import { type NodeFunction, scmOf } from '../../causal/scm.ts';
-import { encodeScm } from '../../causal/scm-code.ts';
+import { encodeScm, type NodeFunction, scmOf } from '../../causal/scm.ts';
 import { ConfigError, type ConfigProblem } from '../../lib/config-error.ts';
 import { contentHash } from '../../lib/content-hash.ts';
 import { namedRng, type Rng } from '../../lib/rng.ts';

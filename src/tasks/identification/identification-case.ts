@@ -3,7 +3,7 @@ import type { Case } from '../../cases/case.ts';
 import { stampSchema } from '../../cases/design-stamp.ts';
 import { dagOfArrows } from '../../causal/arrows-code.ts';
 import type { Dag } from '../../causal/dag.ts';
-import { parsePair } from '../../causal/pair-name.ts';
+import { parsePair } from '../../causal/dag.ts';
 import { pairSchema } from '../shared/pair.ts';
 
 /**

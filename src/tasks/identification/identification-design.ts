@@ -1,10 +1,8 @@
-import { encodeStamp } from '../../cases/design-stamp.ts';
-import { freshIn } from '../../cases/fresh-design.ts';
+import { encodeStamp, freshIn } from '../../cases/design-stamp.ts';
 import type { TakesUnit } from '../../cases/shard.ts';
 import { withoutRunKeys } from '../../cases/shard-config.ts';
 import { codeOfDag } from '../../causal/arrows-code.ts';
-import { dagFromEdges, symbolOf } from '../../causal/dag.ts';
-import { pairName } from '../../causal/pair-name.ts';
+import { dagFromEdges, pairName, symbolOf } from '../../causal/dag.ts';
 import { refuseConfig } from '../../lib/config-error.ts';
 import { contentHash } from '../../lib/content-hash.ts';
 import { namedRng } from '../../lib/rng.ts';

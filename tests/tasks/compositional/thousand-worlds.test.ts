@@ -4,7 +4,7 @@ import { compositional } from '../../../generators/compositional.ts';
 import { compositions, pairs } from '../../../src/causal/commutative-cut-tree.ts';
 import { populationDefierRate, populationPns, populationPnsOfPairs } from '../../../src/causal/population.ts';
 import type { NodeFunction, Scm } from '../../../src/causal/scm.ts';
-import { decodeScm } from '../../../src/causal/scm-code.ts';
+import { decodeScm } from '../../../src/causal/scm.ts';
 import type { CompositionalConfig } from '../../../src/tasks/compositional/compositional-config.ts';
 import type { CompositionalCase } from '../../../src/tasks/shared/compositional-case.ts';
 import { THEMES } from '../../../src/tasks/shared/themes/themes.ts';

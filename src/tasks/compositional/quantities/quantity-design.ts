@@ -1,11 +1,10 @@
-import { encodeStamp } from '../../../cases/design-stamp.ts';
-import { freshIn } from '../../../cases/fresh-design.ts';
+import { encodeStamp, freshIn } from '../../../cases/design-stamp.ts';
 import { pairs, treeNode } from '../../../causal/commutative-cut-tree.ts';
-import { pairName } from '../../../causal/pair-name.ts';
+import { pairName } from '../../../causal/dag.ts';
 import { nodesBetween } from '../../../causal/paths.ts';
 import { populationPns } from '../../../causal/population.ts';
 import type { Scm } from '../../../causal/scm.ts';
-import { encodeScm } from '../../../causal/scm-code.ts';
+import { encodeScm } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
 import { refuseConfig } from '../../../lib/config-error.ts';
 import { contentHash } from '../../../lib/content-hash.ts';

@@ -1,4 +1,4 @@
-import { decodeScm } from '../../../causal/scm-code.ts';
+import { decodeScm } from '../../../causal/scm.ts';
 import { mean } from '../../../lib/statistics/mean.ts';
 import { differ } from '../../../scoring/misfits.ts';
 import { effectTitles, pairTitle } from '../../shared/question-title.ts';

@@ -1,7 +1,6 @@
 import type { ReadSteps, SteppedReply } from '../../../cases/steps.ts';
 import { inferNoise } from '../../../causal/abduction.ts';
-import { evaluate, hold } from '../../../causal/scm.ts';
-import { decodeScm } from '../../../causal/scm-code.ts';
+import { decodeScm, evaluate, hold } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
 import { perKey } from '../../../lib/per-key.ts';
 import { remembering } from '../../../lib/remembering.ts';

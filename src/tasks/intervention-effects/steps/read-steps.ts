@@ -1,8 +1,7 @@
 import type { SteppedReply } from '../../../cases/steps.ts';
 import { dagOfArrows } from '../../../causal/arrows-code.ts';
 import { isCausalRelation } from '../../../causal/causal-relation.ts';
-import { type Dag, parentsOf, withoutArrowsInto } from '../../../causal/dag.ts';
-import { pairName } from '../../../causal/pair-name.ts';
+import { type Dag, pairName, parentsOf, withoutArrowsInto } from '../../../causal/dag.ts';
 import { remembering } from '../../../lib/remembering.ts';
 import { type Claim, judgeSteps } from '../../shared/judge-steps.ts';
 import { matchNodes } from '../../shared/match-nodes.ts';
