@@ -6,8 +6,12 @@ import { isCausalRelation } from '../../causal/causal-relation.ts';
 import { type Dag, nodeNumber, pairName, symbolOf, withoutArrowsInto } from '../../causal/dag.ts';
 import { contentHash } from '../../lib/content-hash.ts';
 import { namedRng, type Rng, type Seed } from '../../lib/rng.ts';
-import type { InterventionEffectCase, Naming, Phrasing } from './intervention-effect-case.ts';
-import { whenAsked } from './intervention-effect-case.ts';
+import {
+  type InterventionEffectCase,
+  type Naming,
+  type Phrasing,
+  whenAsked,
+} from './intervention-effect-case.ts';
 import type { InterventionEffectsConfig } from './intervention-effects-config.ts';
 import { type AskedRelation, askedRelations, type Relation } from './intervention-effects-queries.ts';
 import { drawnDag, type RelationGraph, relationGraph, UNTOLD, variablesOnPath } from './relation-graphs.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compositional } from '../../../../generators/compositional.ts';
 import { dagFromEdges } from '../../../../src/causal/dag.ts';
-import type { Scm } from '../../../../src/causal/scm.ts';
-import { encodeScm } from '../../../../src/causal/scm.ts';
+import { encodeScm, type Scm } from '../../../../src/causal/scm.ts';
 import { DEFAULT_SETTINGS } from '../../../../src/scoring/settings.ts';
 import { quantityByForce } from '../../../../src/tasks/compositional/quantities/by-force.ts';
 import {
