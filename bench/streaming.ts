@@ -60,12 +60,12 @@ export async function benchTenMillion(worlds = 600): Promise<Finding[]> {
       }),
     );
   }
-  const merging = await measured([...heapOf(1536), ...rollingUp(parts, folder)], folder);
+  const merging = await measured([...heapOf(3072), ...rollingUp(parts, folder)], folder);
   const bytes = parts.reduce((sum, part) => sum + statSync(part).size, 0);
   rmSync(folder, { recursive: true });
   return [
     {
-      what: `rollup of ${rowsIn(size)} replies of ${worlds} worlds from 16 parts, in a heap of 1,536 MB`,
+      what: `rollup of ${rowsIn(size)} replies of ${worlds} worlds from 16 parts, in a heap of 3,072 MB`,
       measured: `${merging.cpu.toFixed(0)} s of CPU, at most ${Math.round(merging.memory).toLocaleString('en')} MB; ${(bytes / count(size)).toFixed(2)} bytes a reply`,
       target: '≤ 20 s, 600 MB',
     },

@@ -6,9 +6,9 @@ import { conversationForm } from '../src/answers/retry/conversation.ts';
 import { longerReplies, retriesIn, saysRetries } from '../src/answers/retry/retry-settings.ts';
 import { ConfigError } from '../src/lib/config-error.ts';
 import { complain, say } from '../src/lib/say.ts';
+import { suiteBill } from '../src/study/bill.ts';
 import { suiteProblems } from '../src/study/check-suite.ts';
 import { optionsOfEval } from '../src/study/eval-options.ts';
-import { suiteBill } from '../src/study/suite-bill.ts';
 import { dropBroughtVars } from '../src/tasks/shared/context-reference.ts';
 
 /** What promptfoo hands to a `beforeAll` extension, as far as it is used here. */

@@ -1,7 +1,7 @@
 import { compositional } from '../../generators/compositional.ts';
 import { interventionEffects } from '../../generators/intervention-effects.ts';
 import type { Case } from '../../src/cases/case.ts';
-import { decodeScm } from '../../src/causal/scm-code.ts';
+import { decodeScm } from '../../src/causal/scm.ts';
 import { unpairedDifference } from '../../src/compare/unpaired-difference.ts';
 import { namedRng } from '../../src/lib/rng.ts';
 import { metricsOf } from '../../src/scorecard/metrics.ts';

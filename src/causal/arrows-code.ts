@@ -1,6 +1,5 @@
 import { remembering } from '../lib/remembering.ts';
-import { type Dag, dagFromEdges, type Edge, edgesOf } from './dag.ts';
-import { pairName, parsePair } from './pair-name.ts';
+import { type Dag, dagFromEdges, type Edge, edgesOf, pairName, parsePair } from './dag.ts';
 
 /** Reads arrows such as `A→B A→C`. @throws {SyntaxError} If one is none. */
 export function parseArrows(arrows: string): Edge[] {

@@ -4,8 +4,7 @@ import type { DirectedGraph } from 'graphology';
 import type Components from 'graphology-components';
 import type Dags from 'graphology-dag';
 import { once } from '../lib/once.ts';
-import { type Dag, dagFromEdges, type Edge, edgesOf } from './dag.ts';
-import { pairName } from './pair-name.ts';
+import { type Dag, dagFromEdges, type Edge, edgesOf, pairName } from './dag.ts';
 
 /** graphology and its algorithms, loaded with the first graph that comes in or goes out. */
 export const graphology: () => Pick<typeof Graphology, 'DirectedGraph'> & typeof Components & typeof Dags =

@@ -1,6 +1,5 @@
-import { dagFromEdges, type Edge, symbolOf } from './dag.ts';
+import { dagFromEdges, type Edge, pairName, symbolOf } from './dag.ts';
 import { influencesOn, type LinearScm } from './linear-scm.ts';
-import { pairName } from './pair-name.ts';
 
 /** One arrow with its coefficient, by the symbols of its ends. */
 export type WeightedEdge = readonly [cause: string, effect: string, coefficient: number];

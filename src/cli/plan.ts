@@ -7,7 +7,7 @@ import { say } from '../lib/say.ts';
 import { planText } from '../report/files/plan-text.ts';
 import { optionIn } from '../study/eval-options.ts';
 import { planRun } from '../study/plan.ts';
-import type { PlanInput, PlannedVariant, Price } from '../study/plan-input.ts';
+import type { PlanInput, Price } from '../study/plan-input.ts';
 import { varsIn } from '../tasks/shared/context-reference.ts';
 import { caseOf } from './case-of.ts';
 import { UsageError } from './fail.ts';
@@ -118,10 +118,7 @@ function repeatIn(path: string, config: Readonly<Record<string, unknown>>): numb
 }
 
 /** Renders prompts evenly spaced over the design; all of them where they are few. */
-async function withLength(
-  { render, ...variant }: LoadedVariant,
-  tests: readonly GeneratedTest[],
-): Promise<PlannedVariant> {
+async function withLength({ render, ...variant }: LoadedVariant, tests: readonly GeneratedTest[]) {
   if (!render) return { ...variant, characters: undefined };
   const count = Math.min(MOST_RENDERED, tests.length);
   let characters = 0;

@@ -1,16 +1,8 @@
 import { Command } from 'commander';
 import { packageVersion } from '../scorecard/run-stamp.ts';
 
-/** A command's name and what it does, and how to get at its options and its work. */
-interface CommandEntry {
-  readonly name: string;
-  readonly description: string;
-  /** Loads the command; what comes back gives a bare command its arguments, options and action. */
-  readonly load: () => Promise<(command: Command) => Command>;
-}
-
 /** Every command, in the order in which help lists them. */
-export const COMMANDS: readonly CommandEntry[] = [
+export const COMMANDS = [
   {
     name: 'init',
     description: 'Write a config, a gate and a CI workflow that measure causal reasoning, or copy an example',

@@ -24,16 +24,13 @@ export interface StagedRun {
   readonly undecided: (outputs: readonly StageOutput[]) => Promise<readonly string[]>;
 }
 
-export interface StagesDone {
-  readonly outputs: readonly StageOutput[];
-  readonly why: 'decided' | 'all asked' | 'limit';
-}
+export type StagesDone = Awaited<ReturnType<typeof runStages>>;
 
 /**
  * Asks stage after stage, each in an eval of promptfoo's, until all is decided, all is asked, or the next stage would cost
  * more than is allowed. Stages whose results are there already are not asked again: so a run that was killed goes on.
  */
-export async function runStages(run: StagedRun): Promise<StagesDone> {
+export async function runStages(run: StagedRun) {
   const files = stageFiles(run.folder);
   files.prepare();
   const outputs: StageOutput[] = [];
@@ -45,15 +42,15 @@ export async function runStages(run: StagedRun): Promise<StagesDone> {
     // With another policy than before, a provider may be wanted that was done with; the rest comes from the cache.
     const labels = new Set(there?.results.prompts.map(({ provider }) => provider));
     const known = providers.every((label) => labels.has(label)) ? there : undefined;
-    if (!known && isTooMuch(run, outputs, rows)) return { outputs, why: 'limit' };
+    if (!known && isTooMuch(run, outputs, rows)) return { outputs, why: 'limit' as const };
     const found = known ?? (await ask(run, stage, providers, rows));
     outputs.push(found);
     const open = await run.undecided(outputs);
     say(progress(run, outputs, providers, open));
     providers = providers.filter((label) => open.includes(label));
-    if (providers.length === 0) return { outputs, why: 'decided' };
+    if (providers.length === 0) return { outputs, why: 'decided' as const };
   }
-  return { outputs, why: 'all asked' };
+  return { outputs, why: 'all asked' as const };
 }
 
 async function ask(

@@ -3,35 +3,18 @@ import { contentHash } from '../lib/content-hash.ts';
 import { UserError } from '../lib/user-error.ts';
 import type { FileRows } from '../scoring/rows/read-results.ts';
 
+const fields = z.record(z.string(), z.unknown()).nullish();
+const assertion = z.object({ type: z.string(), value: z.unknown().optional(), metric: z.string().nullish() });
+const component = z.object({ pass: z.boolean(), assertion: assertion.nullish() });
+
 /** A row of any promptfoo eval, as far as comparing needs it. */
 const rowSchema = z.object({
   provider: z.object({ id: z.string().optional(), label: z.string().optional() }),
   prompt: z.object({ label: z.string().optional(), raw: z.string().optional() }),
-  vars: z.record(z.string(), z.unknown()).nullish(),
-  testCase: z
-    .object({
-      description: z.string().nullish(),
-      vars: z.record(z.string(), z.unknown()).nullish(),
-      metadata: z.record(z.string(), z.unknown()).nullish(),
-    })
-    .nullish(),
+  vars: fields,
+  testCase: z.object({ description: z.string().nullish(), vars: fields, metadata: fields }).nullish(),
   success: z.boolean(),
-  gradingResult: z
-    .object({
-      componentResults: z
-        .array(
-          z
-            .object({
-              pass: z.boolean(),
-              assertion: z
-                .object({ type: z.string(), value: z.unknown().optional(), metric: z.string().nullish() })
-                .nullish(),
-            })
-            .nullable(),
-        )
-        .nullish(),
-    })
-    .nullish(),
+  gradingResult: z.object({ componentResults: z.array(component.nullable()).nullish() }).nullish(),
 });
 
 /** A graded answer to a test. */

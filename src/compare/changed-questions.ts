@@ -18,22 +18,12 @@ const MOST_PAIRS = 50;
 
 type Changes = Pick<Comparison, 'questions' | 'pairs' | 'flips'>;
 
-interface Group extends Pick<Comparison['pairs'][number], 'pair'> {
-  readonly world: string;
-  questions: number;
-  different: number;
-  lost: number;
-  gained: number;
-  /** Positions of the lost questions. */
-  readonly losses: number[];
-}
-
 /** The kinds of questions that the cases of a sheet are, and by case, which. */
 export type QuestionKinds = ReturnType<typeof questionKinds>;
 
 export function questionKinds({ kinds: caseKinds, cases }: Pick<AnswerSheet, 'kinds' | 'cases'>) {
   const known = new Map<string, number>();
-  const kinds: Pick<Group, 'world' | 'pair'>[] = [];
+  const kinds: { readonly world: string; readonly pair: string }[] = [];
   const kindAt = Uint32Array.from(cases, (item) => {
     const pair = kindOf(caseKinds, item).questionKind(item);
     const key = `${item.world}\n${pair}`;
@@ -60,9 +50,8 @@ export function changedQuestions(
 ): Changes {
   const { cases, variants } = sheet;
   const idAt = (position: number): string => caseId(sheet.kinds, at(cases, position));
-  const groups = kinds.map(
-    (kind): Group => ({ ...kind, questions: 0, different: 0, lost: 0, gained: 0, losses: [] }),
-  );
+  const none = { questions: 0, different: 0, lost: 0, gained: 0 };
+  const groups = kinds.map((kind) => ({ ...kind, ...none, /** Positions. */ losses: [] as number[] }));
   const unmatched: number[] = [];
   for (let position = 0; position < cases.length; position++) {
     const [was, is] = [at(before, position), at(now, position)];
@@ -81,8 +70,7 @@ export function changedQuestions(
       group.losses.push(position);
     } else if (!wasRight && stillRight) group.gained++;
   }
-  const total = (count: 'questions' | 'different' | 'lost' | 'gained'): number =>
-    groups.reduce((sum, group) => sum + group[count], 0);
+  const total = (count: keyof typeof none): number => groups.reduce((sum, group) => sum + group[count], 0);
   const worlds = new Set(kinds.map(({ world }) => world)).size;
   const changed = groups
     .filter(({ different }) => different > 0)

@@ -14,10 +14,7 @@ export function areFresh(one: Scorecard['design'], other: Scorecard['design']): 
 }
 
 /** The variants of such a run, without answers: those are to other questions. */
-export function freshVariants(
-  { cases }: Pick<AnswerSheet, 'cases'>,
-  { variants }: Scorecard,
-): VariantAnswers[] {
+export function freshVariants({ cases }: Pick<AnswerSheet, 'cases'>, { variants }: Scorecard) {
   return variants.map(({ provider, prompt }, promptIdx) => ({
     promptIdx,
     provider,

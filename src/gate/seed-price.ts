@@ -2,8 +2,7 @@ import { differences } from '../compare/differences.ts';
 import { freshComparison } from '../compare/fresh-runs.ts';
 import type { ComparisonDifference } from '../scorecard/comparison-schema.ts';
 import type { VariantAnswers } from '../scoring/rows/answer-sheet.ts';
-import type { GateDesign } from './simulated-gate.ts';
-import { isFresh, viewOf } from './simulated-gate.ts';
+import { type GateDesign, isFresh, viewOf } from './simulated-gate.ts';
 
 /** What a fresh seed costs: half the width of the interval of a difference between equal models. */
 export type SeedPrice = NonNullable<ReturnType<typeof seedPrice>>;

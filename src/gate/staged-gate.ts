@@ -2,8 +2,7 @@ import type { Case } from '../cases/case.ts';
 import { dealStages } from '../cases/stage.ts';
 import { at } from '../lib/at.ts';
 import type { GateVerdict } from '../scorecard/gate-schema.ts';
-import type { AnswerSheet, VariantAnswers } from '../scoring/rows/answer-sheet.ts';
-import { placesOf } from '../scoring/rows/answer-sheet.ts';
+import { type AnswerSheet, placesOf, type VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import { lookOf } from '../scoring/rows/staged.ts';
 import { kindsOf, TASKS } from '../tasks/tasks.ts';
 

@@ -26,11 +26,7 @@ export function expectedWidth(strata: readonly ExpectedStratum[]): number {
 }
 
 /** The smallest number from 2 that reaches a width, by doubling and bisection; undefined where none up to `most` does. */
-export function fewest(
-  widthAt: (count: number) => number,
-  wanted: number,
-  most: number,
-): { readonly count: number; readonly width: number } | undefined {
+export function fewest(widthAt: (count: number) => number, wanted: number, most: number) {
   let [low, high] = [1, 2];
   while (widthAt(high) > wanted) {
     if (high >= most) return undefined;

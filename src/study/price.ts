@@ -1,14 +1,10 @@
 import { isRecord } from '../lib/is-record.ts';
-import type { Price } from './plan-input.ts';
 
 /** Ids of simulated models: as a config names them, and as they call themselves. */
 const SIMULATED = /SimulatedModel|^simulated-model:|simulated-model\.[cm]?[jt]s$/;
 
 /** What a provider's calls cost, from its id and the `config` that promptfoo hands it. */
-export function priceOf(
-  id: string,
-  config: unknown,
-): { readonly price: Price | undefined; readonly isSimulated: boolean } {
+export function priceOf(id: string, config: unknown) {
   if (SIMULATED.test(id)) return { price: { prompt: 0, reply: 0 }, isSimulated: true };
   if (!isRecord(config)) return { price: undefined, isSimulated: false };
   // promptfoo's own keys, in dollars for one token; `cost` is for both.

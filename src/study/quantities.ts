@@ -1,5 +1,5 @@
 import { compositions, pairs } from '../causal/commutative-cut-tree.ts';
-import { pathName } from '../causal/pair-name.ts';
+import { pathName } from '../causal/dag.ts';
 import { at } from '../lib/at.ts';
 
 /** A number that can be had from the estimates of all pairs of a cut tree. */

@@ -18,12 +18,7 @@ import { crossProducts, slopes } from './least-squares.ts';
  * @returns By size, then pair, in the order of `pairs`.
  * @see Maasch et al. (2025), App. E
  */
-export function samplePns(
-  scm: Scm,
-  tree: CommutativeCutTree,
-  sizes: readonly number[],
-  rng: Rng,
-): number[][] {
+export function samplePns(scm: Scm, tree: CommutativeCutTree, sizes: readonly number[], rng: Rng) {
   const all = pairs(tree.nodes.length);
   const models = tree.nodes.map((node) => [true, false].map((value) => hold(scm, node, value)));
   const counts = new Array<number>(all.length).fill(0);
@@ -73,12 +68,7 @@ function drawNoise({ noise }: Scm, rng: Rng, words: Int32Array): void {
  * @returns By size, then pair, in the order of `pairs`; undefined where there are too few observations.
  * @see Maasch et al. (2025), App. C.1 and E
  */
-export function sampleAte(
-  scm: LinearScm,
-  tree: CommutativeCutTree,
-  sizes: readonly number[],
-  rng: Rng,
-): (number | undefined)[][] {
+export function sampleAte(scm: LinearScm, tree: CommutativeCutTree, sizes: readonly number[], rng: Rng) {
   const { dag } = scm;
   const equations = dag.nodes.map((_, node) => influencesOn(scm, node));
   const all = pairs(tree.nodes.length).map(({ from, to }) => {

@@ -7,16 +7,7 @@ import type { PlannedWorld } from './error-rates.ts';
 import { type ExpectedStratum, expectedWidth, fewest } from './fewest.ts';
 
 /** A way to choose units under which every PNS has an interval of the wanted width. */
-export interface UnitDesign {
-  /** As it stands in a config. */
-  readonly units: 'exhaustive' | { readonly sample: number } | { readonly balanced: number };
-  /** Questions in all worlds. */
-  readonly cases: number;
-  /** The widest expected interval of a PNS, from end to end; 0 where nothing is left to chance. */
-  readonly width: number;
-  /** How likely a perfect model is to be found VC; 1 where nothing is left to chance for it. */
-  readonly passProbability: number;
-}
+export type UnitDesign = ReturnType<typeof unitDesigns>[number];
 
 /** More units than this in one world are not proposed. */
 const MOST_UNITS = 100_000;
@@ -31,13 +22,15 @@ const WORLDS_LOOKED_AT = 3;
  *
  * @param width - From end to end of a 95 % interval, in (0, 1).
  * @param errorRate - How often the model is wrong, which settles where its PNS lie.
+ * @returns Units as they stand in a config, with the questions in all worlds; the widest expected interval of a PNS, from end to
+ *   end; and how likely a perfect model is to be found VC: 0 and 1 where nothing is left to chance.
  */
 export function unitDesigns(
   worlds: readonly PlannedWorld[],
   width: number,
   errorRate: number,
   settings: ScorecardSettings,
-): UnitDesign[] {
+) {
   const asksFacts = worlds.some(({ world }) =>
     world.pairs.some(({ units }) => units.some(({ y }) => y !== undefined)),
   );
@@ -66,8 +59,8 @@ export function unitDesigns(
           { weight: pns, answers: Math.ceil(units / 2), share: answered(1) },
           { weight: 1 - pns, answers: Math.floor(units / 2), share: answered(0) },
         ]);
-  const designs: (UnitDesign | undefined)[] = [
-    cases === undefined ? undefined : { units: 'exhaustive', cases, width: 0, passProbability: 1 },
+  const designs = [
+    cases === undefined ? undefined : { units: 'exhaustive' as const, cases, width: 0, passProbability: 1 },
     sample && {
       units: { sample: sample.count },
       cases: sample.count * perUnit,

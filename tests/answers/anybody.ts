@@ -1,5 +1,4 @@
-import type { Asked } from '../../src/cases/asked.ts';
-import { SUBJECT } from '../../src/cases/asked.ts';
+import { type Asked, SUBJECT } from '../../src/cases/asked.ts';
 import { relationAsked } from '../../src/tasks/intervention-effects/story/asked.ts';
 import { askedAbout, statementsOf } from '../../src/tasks/shared/asked.ts';
 import { THEMES } from '../../src/tasks/shared/themes/themes.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPairName, pairName, parsePair, parsePath, pathName } from '../../src/causal/pair-name.ts';
+import { isPairName, pairName, parsePair, parsePath, pathName } from '../../src/causal/dag.ts';
 
 test('pairs and paths read back as they were written', () => {
   expect([pairName('X', 'C'), pathName(['X', 'C', 'Y'])]).toEqual(['X→C', 'X→C→Y']);

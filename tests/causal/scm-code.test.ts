@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dagFromEdges } from '../../src/causal/dag.ts';
-import { decodeScm, encodeScm } from '../../src/causal/scm-code.ts';
+import { decodeScm, encodeScm } from '../../src/causal/scm.ts';
 import { ANY_FUNCTION, anyDag, anyScm } from '../arbitraries.ts';
 
 test('reads as equations', () => {

@@ -9,7 +9,7 @@ import { interventionEffects } from '../../generators/intervention-effects.ts';
 import { linear } from '../../generators/linear.ts';
 import { compileDag, graphOf } from '../../src/causal/directed-graph.ts';
 import { decodeLinearScm } from '../../src/causal/linear-code.ts';
-import { decodeScm } from '../../src/causal/scm-code.ts';
+import { decodeScm } from '../../src/causal/scm.ts';
 import { writeGraph } from '../../src/cli/write-graph.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'promptfoo-causal-'));

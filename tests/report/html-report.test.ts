@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { htmlReport } from '../../src/report/html/page.ts';
-import type { QuestionData } from '../../src/report/html/questions-section.ts';
+import type { questionData } from '../../src/report/html/questions-section.ts';
 import { printable, printableText } from '../../src/report/printable.ts';
 import { questionTitle } from '../../src/report/question-title.ts';
 import { HOSTILE, mixedScorecard, poisoned } from './scorecards.ts';
@@ -93,7 +93,7 @@ describe('the page', () => {
   });
 
   test('holds every question with everybody’s replies, and the truth of every node', () => {
-    const data: QuestionData = JSON.parse(/id="data">(.*?)<\/script>/.exec(page)![1]!);
+    const data: ReturnType<typeof questionData> = JSON.parse(/id="data">(.*?)<\/script>/.exec(page)![1]!);
     const group = data.groups.find(({ id }) => id.endsWith('/X→Y/do-false'))!;
     expect(group).toMatchObject({ title: 'X held off: is Y on?', numbers: '0-127' });
     expect(group.replies.map(([replicate]) => replicate!.length)).toEqual(Array(7).fill(128));
@@ -113,7 +113,9 @@ describe('the page', () => {
       test: 20 + i,
     }));
     const found = await htmlReport({ ...scorecard, evalId: 'eval-a b', examples });
-    const data: QuestionData = JSON.parse(/id="data">(.*?)<\/script>/.exec(found)?.[1] ?? '');
+    const data: ReturnType<typeof questionData> = JSON.parse(
+      /id="data">(.*?)<\/script>/.exec(found)?.[1] ?? '',
+    );
     const texts = Object.values(data.texts);
     expect(texts.map(({ prompt }) => prompt.map((place) => data.lines[place]).join('\n'))).toEqual(
       examples.map(({ prompt }) => prompt),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { htmlReport } from '../../src/report/html/page.ts';
 import { QUESTION_SCRIPT } from '../../src/report/html/question-script.ts';
-import type { QuestionData } from '../../src/report/html/questions-section.ts';
+import type { questionData } from '../../src/report/html/questions-section.ts';
 import { HOSTILE, mixedScorecard } from './scorecards.ts';
 
 const SAID = `Because </script><script>alert("1")</script> is 'happy' & <img src=x onerror=alert(2)>, so is ${HOSTILE}`;
@@ -32,7 +32,7 @@ test('a wrong step with markup stands in the page as data: no tag of it, no end 
 });
 
 test('it is found again in its reply, to be underlined there, without what moves a cursor or turns the direction', () => {
-  const data: QuestionData = JSON.parse(/id="data">(.*?)<\/script>/.exec(page)?.[1] ?? '');
+  const data: ReturnType<typeof questionData> = JSON.parse(/id="data">(.*?)<\/script>/.exec(page)?.[1] ?? '');
   const [reply] = Object.values(data.texts)[0]?.replies ?? [];
   expect(reply?.wrong?.what).toBe('misread at <i>X</i>"');
   expect(reply?.wrong?.said).toContain('</script><script>alert("1")</script> is \'happy\' & <img');

@@ -4,7 +4,7 @@ import { compositional } from '../../generators/compositional.ts';
 import { interventionEffects } from '../../generators/intervention-effects.ts';
 import { commutativeCutTree, pairs } from '../../src/causal/commutative-cut-tree.ts';
 import { populationPns } from '../../src/causal/population.ts';
-import { decodeScm } from '../../src/causal/scm-code.ts';
+import { decodeScm } from '../../src/causal/scm.ts';
 import { at } from '../../src/lib/at.ts';
 import { perKey } from '../../src/lib/per-key.ts';
 import { metricsOf } from '../../src/scorecard/metrics.ts';

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { suiteBill } from '../../src/study/bill.ts';
 import { optionsOfEval } from '../../src/study/eval-options.ts';
-import { suiteBill } from '../../src/study/suite-bill.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'options-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { suiteBill } from '../../src/study/suite-bill.ts';
+import { suiteBill } from '../../src/study/bill.ts';
 
 const metadata = { task: 'linear', design: 'd' };
 const suite = (changes: object = {}) =>

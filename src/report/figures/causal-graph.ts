@@ -1,8 +1,7 @@
 import { instance } from '@viz-js/viz';
 import { biconnectedComponents } from '../../causal/biconnected-components.ts';
-import { type Dag, edgesOf } from '../../causal/dag.ts';
-import { pairName } from '../../causal/pair-name.ts';
-import { decodeScm } from '../../causal/scm-code.ts';
+import { type Dag, edgesOf, pairName } from '../../causal/dag.ts';
+import { decodeScm } from '../../causal/scm.ts';
 import { at } from '../../lib/at.ts';
 import type { ScorecardWorld } from '../../tasks/compositional/score/compositional-schema.ts';
 import type { Figure } from './figure.ts';

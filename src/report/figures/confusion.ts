@@ -8,13 +8,6 @@ import type { Figure, Shade } from './figure.ts';
 const OUTCOMES = ['yes → yes', 'yes → no', 'no → yes', 'no → no'] as const;
 const ELSE = 'neither yes nor no';
 
-/** A question before any intervention and the same one after: positions of their groups, and of the case in each. */
-interface QuestionPair {
-  readonly before: readonly [group: number, place: number];
-  readonly after: readonly [group: number, place: number];
-  readonly truth: (typeof OUTCOMES)[number];
-}
-
 /**
  * What every variant answered before and after interventions, by what is true before and after: read a row from left
  * to right. Right answers stand under their own name.
@@ -48,7 +41,8 @@ export function confusionFigure({ cases, variants }: ScorecardView, id: string):
   };
 }
 
-function questionPairs(cases: ScorecardView['cases']): QuestionPair[] {
+/** Questions before any intervention and the same ones after: positions of their groups, and of the case in each. */
+function questionPairs(cases: ScorecardView['cases']) {
   const groups = new Map(cases.map(({ group }, index) => [group, index]));
   return cases.flatMap(({ group, numbers, truths }, after) => {
     const cut = group.lastIndexOf('/');
@@ -57,16 +51,19 @@ function questionPairs(cases: ScorecardView['cases']): QuestionPair[] {
     const before = groups.get(`${group.slice(0, cut)}/observed`);
     if (before === undefined) return [];
     const places = new Map(numbersIn(at(cases, before).numbers).map((number, place) => [number, place]));
-    return numbersIn(numbers).flatMap((number, place): QuestionPair[] => {
+    return numbersIn(numbers).flatMap((number, place) => {
       const other = places.get(number);
       if (other === undefined) return [];
       const truth = outcomeOf(at(at(cases, before).truths, other), at(truths, place));
-      return truth ? [{ before: [before, other], after: [after, place], truth }] : [];
+      return truth ? [{ before: [before, other], after: [after, place], truth } as const] : [];
     });
   });
 }
 
-function outcomesIn(replies: readonly (readonly string[])[], pairs: readonly QuestionPair[]): string[] {
+function outcomesIn(
+  replies: readonly (readonly string[])[],
+  pairs: ReturnType<typeof questionPairs>,
+): string[] {
   return replies.flatMap((replicate) =>
     pairs.flatMap(({ before, after }) => {
       const [first, second] = [replicate[before[0]]?.[before[1]], replicate[after[0]]?.[after[1]]];

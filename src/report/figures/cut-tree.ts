@@ -1,4 +1,4 @@
-import { parsePair, parsePath } from '../../causal/pair-name.ts';
+import { parsePair, parsePath } from '../../causal/dag.ts';
 import { shownMeasure, shownValue } from '../../scoring/format.ts';
 import type {
   Composition,

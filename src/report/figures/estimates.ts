@@ -1,15 +1,10 @@
 import { scalePow } from 'd3-scale';
 import { decimals, shownEstimate } from '../../scoring/format.ts';
 import type { ScorecardSettings } from '../../scoring/settings.ts';
-import type { Estimate } from '../../scoring/value-schemas.ts';
-import type {
-  ScorecardWorld,
-  SubsampleSpread,
-  VariantWorld,
-} from '../../tasks/compositional/score/compositional-schema.ts';
+import type { ScorecardWorld, VariantWorld } from '../../tasks/compositional/score/compositional-schema.ts';
 import { type Frame, horizontalAxis, rowNames, ticksAt } from './axes.ts';
 import { judgedBy } from './judged-by.ts';
-import { estimateMarks, type Judgement, placed, spreadMark, toldSpread, truthMark } from './marks.ts';
+import { estimateMarks, placed, spreadMark, toldSpread, truthMark } from './marks.ts';
 import { shortened, svgImage } from './svg.ts';
 
 const WIDTH = 290;
@@ -21,15 +16,6 @@ export const MOST_ROWS = 24;
 
 /** Variants that the text alternative tells of. */
 const MOST_TOLD = 3;
-
-interface Row {
-  readonly name: string;
-  readonly truth: number | undefined;
-  readonly estimate: Estimate;
-  readonly judgement: Judgement;
-  /** Over subsamples. */
-  readonly spread: SubsampleSpread['value'] | undefined;
-}
 
 /**
  * Every estimate of one variant with its interval, or the estimates of several variants, beside the truth on the units asked: single pairs first, then
@@ -93,9 +79,9 @@ export function estimatesPanel(
   );
 }
 
-function quantityRows({ pairs }: ScorecardWorld, { quantities }: VariantWorld): Row[] {
+function quantityRows({ pairs }: ScorecardWorld, { quantities }: VariantWorld) {
   return quantities
-    .map(({ pair, pns, validity, subsamples }, i): Row & { readonly scope: string } => ({
+    .map(({ pair, pns, validity, subsamples }, i) => ({
       name: pair,
       truth: numberIn(pairs[i]!.truth.asked.pns),
       estimate: pns.estimate,
@@ -110,7 +96,7 @@ function compositionRows(
   { compositions: truths }: ScorecardWorld,
   { compositions }: VariantWorld,
   settings: ScorecardSettings,
-): Row[] {
+) {
   return compositions.map((composition) => ({
     name: composition.path,
     truth: numberIn(truths.find(({ path }) => path === composition.path)!.asked),

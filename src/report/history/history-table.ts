@@ -2,8 +2,7 @@ import type { Change, History, Series } from '../../compare/history.ts';
 import { short, shownPValue, shownShare } from '../../scoring/format.ts';
 import { csvText } from '../files/csv.ts';
 import { numbersIn } from '../files/csv-number.ts';
-import type { Table } from '../tables/table.ts';
-import { columnTable } from '../tables/table.ts';
+import { columnTable, type Table } from '../tables/table.ts';
 import { boundsOf, runName } from './history-message.ts';
 
 /** A line for each number of each variant: first and latest value, and from which run on it changed. What changed stands first. */

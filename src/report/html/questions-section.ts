@@ -26,10 +26,10 @@ export function questionsSection(scorecard: ScorecardView): Markup | undefined {
 /** Signs of replies beyond which only the questions with texts are listed: a page must open at once. */
 const MOST_SIGNS = 400_000;
 
-/** All questions of a run with everybody's replies, for the page's script. */
-export type QuestionData = ReturnType<typeof questionData>;
-
-/** Gathers them. Texts of models and configs lose what could hide or move; nothing of a prompt is cut. */
+/**
+ * All questions of a run with everybody's replies, for the page's script. Texts of models and configs lose what could hide or
+ * move; nothing of a prompt is cut.
+ */
 export function questionData(scorecard: ScorecardView) {
   const { variants, cases, examples = [], evalId } = scorecard;
   const lines = new Map<string, number>();

@@ -20,8 +20,7 @@ import type {
 } from '../../tasks/compositional/score/compositional-schema.ts';
 import { questionsLink } from '../question-title.ts';
 import { classText, composes } from './class-text.ts';
-import type { Table } from './table.ts';
-import { type Column, itemTable, oneOf } from './table.ts';
+import { type Column, itemTable, oneOf, type Table } from './table.ts';
 
 /** Above this many pairs a table shows the global one and a count, not each of them. */
 const MOST_PAIRS = 15;

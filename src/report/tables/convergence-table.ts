@@ -1,8 +1,7 @@
 import { at } from '../../lib/at.ts';
 import { decimals } from '../../scoring/format.ts';
 import type { Convergence, Point } from '../../study/convergence.ts';
-import type { Table } from './table.ts';
-import { columnTable } from './table.ts';
+import { columnTable, type Table } from './table.ts';
 
 /** How estimates, compositions and deductions come together as samples grow, experiment by experiment. */
 export function convergenceTable(experiments: readonly Convergence[]): Table {

@@ -2,8 +2,7 @@ import type { Diagnosis } from '../../scorecard/diagnosis/diagnosis-schema.ts';
 import type { ScorecardView } from '../../scorecard/scorecard-view.ts';
 import { shownShare } from '../../scoring/format.ts';
 import { taskTitle } from '../../tasks/tasks.ts';
-import type { Table } from './table.ts';
-import { itemTable } from './table.ts';
+import { itemTable, type Table } from './table.ts';
 
 export function diagnosisTable({ variants }: ScorecardView): Table | undefined {
   return itemTable(

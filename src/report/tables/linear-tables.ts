@@ -10,8 +10,7 @@ import {
   validitySign,
 } from '../../scoring/format.ts';
 import type { LinearVariantWorld } from '../../tasks/linear/score/linear-schema.ts';
-import type { Table } from './table.ts';
-import { itemTable } from './table.ts';
+import { itemTable, type Table } from './table.ts';
 import type { VariantColumn } from './variant-columns.ts';
 
 /** Above this many linear worlds the report leaves out their details. */

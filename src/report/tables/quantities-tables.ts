@@ -3,8 +3,7 @@ import { resultOf } from '../../scorecard/task-results.ts';
 import { decimals, shownEstimate, shownValue, significant } from '../../scoring/format.ts';
 import type { QuantityResult } from '../../tasks/compositional/quantities/score.ts';
 import { quantities } from '../../tasks/compositional/quantities/task.ts';
-import type { Table } from './table.ts';
-import { itemTable } from './table.ts';
+import { itemTable, type Table } from './table.ts';
 
 /** Quantities asked for as such: the PNS beside its estimate from yes and no, and every number with its error. */
 export function quantitiesTables({ variants }: ScorecardView): Table[] {

@@ -1,6 +1,5 @@
 import { pairs, treeNode } from '../../causal/commutative-cut-tree.ts';
-import { symbolOf } from '../../causal/dag.ts';
-import { pathName } from '../../causal/pair-name.ts';
+import { pathName, symbolOf } from '../../causal/dag.ts';
 import { populationPnsOfPairs } from '../../causal/population.ts';
 import { potentialOutcomes, type Scm } from '../../causal/scm.ts';
 import type { PublishedContext } from './main-context.ts';

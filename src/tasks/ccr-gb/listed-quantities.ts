@@ -4,8 +4,7 @@ import {
   MOST_CUTPOINTS_ENUMERATED,
   pairs,
 } from '../../causal/commutative-cut-tree.ts';
-import { symbolOf } from '../../causal/dag.ts';
-import { pathName } from '../../causal/pair-name.ts';
+import { pathName, symbolOf } from '../../causal/dag.ts';
 import { at } from '../../lib/at.ts';
 import { CellError } from './cell-error.ts';
 import { asEntries, asItems, asMatrix, asPair, asProbability, asText, isCollection } from './cell-values.ts';

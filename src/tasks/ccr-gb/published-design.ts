@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import { encodeStamp } from '../../cases/design-stamp.ts';
-import { symbolOf } from '../../causal/dag.ts';
-import { pairName } from '../../causal/pair-name.ts';
-import { evaluate, hold } from '../../causal/scm.ts';
-import { encodeScm } from '../../causal/scm-code.ts';
+import { pairName, symbolOf } from '../../causal/dag.ts';
+import { encodeScm, evaluate, hold } from '../../causal/scm.ts';
 import { contentHash } from '../../lib/content-hash.ts';
 import type { CompositionalCase } from '../shared/compositional-case.ts';
 import { slug } from '../shared/graphs.ts';

@@ -1,6 +1,5 @@
 import { pairs, treeNode } from '../../causal/commutative-cut-tree.ts';
-import { parentsOf, symbolOf } from '../../causal/dag.ts';
-import { pairName } from '../../causal/pair-name.ts';
+import { pairName, parentsOf, symbolOf } from '../../causal/dag.ts';
 import { populationPnsOfPairs } from '../../causal/population.ts';
 import { type Scm, scmOf } from '../../causal/scm.ts';
 import { at } from '../../lib/at.ts';

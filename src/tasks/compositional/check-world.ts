@@ -1,8 +1,7 @@
 import { commutativeCutTree, pairs } from '../../causal/commutative-cut-tree.ts';
-import { pathName } from '../../causal/pair-name.ts';
+import { pathName } from '../../causal/dag.ts';
 import { populationPnsOfPairs } from '../../causal/population.ts';
-import { evaluateWords, hold } from '../../causal/scm.ts';
-import { decodeScm } from '../../causal/scm-code.ts';
+import { decodeScm, evaluateWords, hold } from '../../causal/scm.ts';
 import { at } from '../../lib/at.ts';
 import type { CompositionalCase } from '../shared/compositional-case.ts';
 

@@ -1,12 +1,10 @@
-import { encodeStamp } from '../../cases/design-stamp.ts';
-import { freshIn } from '../../cases/fresh-design.ts';
+import { encodeStamp, freshIn } from '../../cases/design-stamp.ts';
 import type { TakesUnit } from '../../cases/shard.ts';
 import { withoutRunKeys } from '../../cases/shard-config.ts';
 import { treeNode } from '../../causal/commutative-cut-tree.ts';
 import { symbolOf } from '../../causal/dag.ts';
 import type { Hypothesis } from '../../causal/hypothesis.ts';
-import { evaluate, hold, type Scm } from '../../causal/scm.ts';
-import { encodeScm } from '../../causal/scm-code.ts';
+import { encodeScm, evaluate, hold, type Scm } from '../../causal/scm.ts';
 import { contentHash } from '../../lib/content-hash.ts';
 import { perKey } from '../../lib/per-key.ts';
 import type { CompositionalCase, Query } from '../shared/compositional-case.ts';
@@ -19,9 +17,6 @@ import { throughOf, type World, worldOf } from './world.ts';
 
 /** Everything that will be asked, before any of it is put into words. */
 export type CompositionalDesign = ReturnType<typeof designCompositional>;
-
-/** One question about one unit. */
-export type Question = ReturnType<ReturnType<typeof questioner>>['questions'][number];
 
 /**
  * Plans the questions of a compositional design.

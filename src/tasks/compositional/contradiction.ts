@@ -1,12 +1,7 @@
 import { decodeStamp } from '../../cases/design-stamp.ts';
-import {
-  type CommutativeCutTree,
-  commutativeCutTree,
-  treeThrough,
-} from '../../causal/commutative-cut-tree.ts';
-import { isPairName, parsePair } from '../../causal/pair-name.ts';
-import { evaluate, hold, noiseProbability, type Scm } from '../../causal/scm.ts';
-import { decodeScm } from '../../causal/scm-code.ts';
+import { commutativeCutTree, treeThrough } from '../../causal/commutative-cut-tree.ts';
+import { isPairName, parsePair } from '../../causal/dag.ts';
+import { decodeScm, evaluate, hold, noiseProbability, type Scm } from '../../causal/scm.ts';
 import { remembering } from '../../lib/remembering.ts';
 import { type CompositionalCase, noiseOf } from '../shared/compositional-case.ts';
 import { noiseOfFacts, noiseThatMatters } from './units.ts';
@@ -14,13 +9,10 @@ import { noiseOfFacts, noiseThatMatters } from './units.ts';
 /** Weights are products of doubles, written with 15 digits. */
 const ROUNDING = 1e-12;
 
-interface Model {
-  readonly scm: Scm;
-  readonly tree: CommutativeCutTree;
-}
+type Model = ReturnType<typeof modelOf>;
 
 /** By equations and, on a second line, the nodes of the tree where they are told. */
-const modelOf = remembering((text): Model => {
+const modelOf = remembering((text) => {
   const [equations = '', told = ''] = text.split('\n');
   const scm = decodeScm(equations);
   const off = scm.noise.find((p) => !(p >= 0 && p <= 1));

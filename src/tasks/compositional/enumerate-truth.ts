@@ -1,7 +1,5 @@
-import { parentsOf } from '../../causal/dag.ts';
-import { parsePair, parsePath } from '../../causal/pair-name.ts';
-import { combineNode, type Scm } from '../../causal/scm.ts';
-import { decodeScm } from '../../causal/scm-code.ts';
+import { parentsOf, parsePair, parsePath } from '../../causal/dag.ts';
+import { combineNode, decodeScm, type Scm } from '../../causal/scm.ts';
 import { at } from '../../lib/at.ts';
 import { type CompositionalCase, hiddenNodes, noiseOf } from '../shared/compositional-case.ts';
 

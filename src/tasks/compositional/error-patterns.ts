@@ -1,6 +1,5 @@
-import { parsePath } from '../../causal/pair-name.ts';
-import { evaluate, type Scm } from '../../causal/scm.ts';
-import { decodeScm } from '../../causal/scm-code.ts';
+import { parsePath } from '../../causal/dag.ts';
+import { decodeScm, evaluate, type Scm } from '../../causal/scm.ts';
 import { remembering } from '../../lib/remembering.ts';
 import { type CompositionalCase, hiddenNodes, noiseOf } from '../shared/compositional-case.ts';
 import { answersByPattern } from '../shared/faults.ts';

@@ -1,5 +1,4 @@
-import { evaluate, hold } from '../../causal/scm.ts';
-import { decodeScm } from '../../causal/scm-code.ts';
+import { decodeScm, evaluate, hold } from '../../causal/scm.ts';
 import { type CompositionalCase, noiseOf } from '../shared/compositional-case.ts';
 
 /** What is true of every node in a question's unit, held nodes included: `X held on. On: X, C. Off: A, Y.` */

@@ -13,8 +13,8 @@ const range = { min: probability, max: probability };
 const ordered = ({ min, max }: { min: number; max: number }): boolean => min <= max;
 const unordered = { error: ({ input }: { input?: unknown }) => `expected min ≤ max, got ${shown(input)}` };
 
-/** What nodes have that a by-node record leaves out. */
-const OTHER_NOISE = 0.4;
+/** What all nodes have where nothing is said, and those that a by-node record leaves out. */
+export const OTHER_NOISE = 0.4;
 
 /** The forms that noise can be given in, each with the form that it is used in. */
 export const NOISE_FORMS = {

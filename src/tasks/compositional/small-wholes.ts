@@ -1,5 +1,4 @@
-import { symbolOf } from '../../causal/dag.ts';
-import { pairName } from '../../causal/pair-name.ts';
+import { pairName, symbolOf } from '../../causal/dag.ts';
 import { populationDefierRate, populationPns } from '../../causal/population.ts';
 import { isMonotone } from '../../causal/scm.ts';
 import type { World } from './world.ts';

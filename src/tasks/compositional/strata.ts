@@ -1,5 +1,4 @@
-import type { Pair } from '../../causal/commutative-cut-tree.ts';
-import { treeNode } from '../../causal/commutative-cut-tree.ts';
+import { type Pair, treeNode } from '../../causal/commutative-cut-tree.ts';
 import { type ConditionalNoise, conditionalNoise } from '../../causal/conditional-noise.ts';
 import { hold, isMonotone } from '../../causal/scm.ts';
 import { at } from '../../lib/at.ts';

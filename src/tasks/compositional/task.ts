@@ -1,5 +1,5 @@
 import { decodeStamp } from '../../cases/design-stamp.ts';
-import { decodeScm } from '../../causal/scm-code.ts';
+import { decodeScm } from '../../causal/scm.ts';
 import { type CompositionalCase, compositionalCaseSchema } from '../shared/compositional-case.ts';
 import { PUBLISHED_THEME } from '../shared/published-theme.ts';
 import { pairTitle } from '../shared/question-title.ts';

@@ -1,6 +1,5 @@
 import { type Pair, pairs, treeNode } from '../../causal/commutative-cut-tree.ts';
-import { ancestorsOf, symbolOf, withoutArrowsInto } from '../../causal/dag.ts';
-import { pairName as nameOf } from '../../causal/pair-name.ts';
+import { ancestorsOf, pairName as nameOf, symbolOf, withoutArrowsInto } from '../../causal/dag.ts';
 import { noiseProbability } from '../../causal/scm.ts';
 import type { Rng } from '../../lib/rng.ts';
 import { drawnUnits, type Stratum } from './strata.ts';

@@ -1,8 +1,7 @@
 import { commutativeCutTree, treeThrough } from '../../causal/commutative-cut-tree.ts';
 import { type Dag, dagFromEdges, type Edge, parentsOf, symbolOf } from '../../causal/dag.ts';
 import { pnsComposes, populationPns } from '../../causal/population.ts';
-import { type NodeFunction, type Scm, scmOf } from '../../causal/scm.ts';
-import { encodeScm } from '../../causal/scm-code.ts';
+import { encodeScm, type NodeFunction, scmOf } from '../../causal/scm.ts';
 import { ConfigError, type ConfigProblem } from '../../lib/config-error.ts';
 import { contentHash } from '../../lib/content-hash.ts';
 import { namedRng, type Rng } from '../../lib/rng.ts';
@@ -11,7 +10,7 @@ import { bccChain, chainTitle, slug } from '../shared/graphs.ts';
 import type { CompositionalConfig } from './compositional-config.ts';
 import { rung } from './ladder.ts';
 import { drawNoise } from './node-noise.ts';
-import type { NoiseSpec } from './noise-config.ts';
+import { noiseSchema, OTHER_NOISE } from './noise-config.ts';
 import { PRESETS, type Preset } from './presets.ts';
 
 /** One structural causal model to ask about, with its cut tree. */
@@ -97,13 +96,8 @@ function unitsKind({ units, queries }: CompositionalConfig): string {
 }
 
 /** Draws functions and noise, for a minimum PNS until it is reached. */
-function drawScm(
-  config: CompositionalConfig,
-  preset: Preset | undefined,
-  dag: Dag,
-  rng: Draws,
-): { readonly scm: Scm; readonly solved: string | undefined } {
-  const wanted = config.noise ?? noiseOf(preset?.noise ?? 0.4);
+function drawScm(config: CompositionalConfig, preset: Preset | undefined, dag: Dag, rng: Draws) {
+  const wanted = config.noise ?? noiseSchema.parse(preset?.noise ?? OTHER_NOISE);
   let best = 0;
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const functions = drawFunctions(
@@ -127,12 +121,6 @@ function drawScm(
       message: `expected a global PNS that ${TRIES} draws can reach, got ${wanted.kind === 'minimum-pns' ? wanted.pns : ''}, the best was ${best.toPrecision(3)}; use {targetPns}, a smaller graph, or another range`,
     },
   ]);
-}
-
-function noiseOf(noise: Preset['noise']): NoiseSpec {
-  return typeof noise === 'number'
-    ? { kind: 'same', value: noise }
-    : { kind: 'by-node', values: noise, others: 0.4 };
 }
 
 function drawFunctions(

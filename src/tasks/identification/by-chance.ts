@@ -3,14 +3,7 @@ import type { QuestionOf } from './identification-case.ts';
 /** Differences of probabilities beyond this are no rounding. */
 const ROUNDING = 1e-10;
 
-/** Something that chance may bring: its probability, and the values that come of it, a bit by node. */
-interface Outcome {
-  readonly weight: number;
-  readonly values: number;
-  /** Had the cause been made so, or not so, from outside. */
-  readonly made: number;
-  readonly unmade: number;
-}
+type Outcome = ReturnType<typeof outcomes>[number];
 
 /**
  * The answer by probabilities: everything that chance may bring is enumerated in a world of causes joined by `or`, and
@@ -46,11 +39,15 @@ export function truthByChance(question: QuestionOf): boolean | undefined {
   }
 }
 
-function outcomes({ dag, cause }: QuestionOf): Outcome[] {
+/**
+ * All that chance may bring, each with its probability and the values that come of it, a bit by node: as they are, and had the
+ * cause been made so, or not so, from outside.
+ */
+function outcomes({ dag, cause }: QuestionOf) {
   // Odd enough that nothing cancels out.
   const noise = dag.nodes.map((_, node) => 0.2 + 0.5 * ((0.618034 * (node + 1)) % 1));
   const causesOf = dag.parents.map((parents) => parents.reduce((mask, parent) => mask | (1 << parent), 0));
-  return Array.from({ length: 2 ** noise.length }, (_, setting): Outcome => {
+  return Array.from({ length: 2 ** noise.length }, (_, setting) => {
     const settle = (held?: boolean): number =>
       causesOf.reduce((values, causes, node) => {
         const own = isOn(setting, node) || (causes & values) !== 0;

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { Case } from '../../cases/case.ts';
 import { stampSchema } from '../../cases/design-stamp.ts';
 import { dagOfArrows } from '../../causal/arrows-code.ts';
-import type { Dag } from '../../causal/dag.ts';
-import { parsePair } from '../../causal/pair-name.ts';
+import { type Dag, parsePair } from '../../causal/dag.ts';
 import { pairSchema } from '../shared/pair.ts';
 
 /**

@@ -1,10 +1,8 @@
-import { encodeStamp } from '../../cases/design-stamp.ts';
-import { freshIn } from '../../cases/fresh-design.ts';
+import { encodeStamp, freshIn } from '../../cases/design-stamp.ts';
 import type { TakesUnit } from '../../cases/shard.ts';
 import { withoutRunKeys } from '../../cases/shard-config.ts';
 import { codeOfDag } from '../../causal/arrows-code.ts';
-import { type Dag, dagFromEdges, symbolOf } from '../../causal/dag.ts';
-import { pairName } from '../../causal/pair-name.ts';
+import { dagFromEdges, pairName, symbolOf } from '../../causal/dag.ts';
 import { refuseConfig } from '../../lib/config-error.ts';
 import { contentHash } from '../../lib/content-hash.ts';
 import { namedRng } from '../../lib/rng.ts';
@@ -65,10 +63,7 @@ export function designIdentification(config: IdentificationConfig, theme: string
 }
 
 /** @throws {ConfigError} If no graph has questions of every kind. */
-function drawWorld(
-  { seed, edges, nodes, density, kinds }: IdentificationConfig,
-  draw: number,
-): { readonly dag: Dag; readonly asked: readonly (readonly AskedQuestion[])[] } {
+function drawWorld({ seed, edges, nodes, density, kinds }: IdentificationConfig, draw: number) {
   const own = edges && dagFromEdges(edges);
   let missing: Kind | undefined;
   for (let attempt = 0; attempt < (own ? 1 : TRIES); attempt++) {

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { Case } from '../../cases/case.ts';
 import { stampSchema } from '../../cases/design-stamp.ts';
 import { dagOfArrows, parseArrows } from '../../causal/arrows-code.ts';
-import { dagFromEdges } from '../../causal/dag.ts';
-import { parsePair } from '../../causal/pair-name.ts';
+import { dagFromEdges, parsePair } from '../../causal/dag.ts';
 import { pairSchema } from '../shared/pair.ts';
 
 /** Where the variables' names come from. */

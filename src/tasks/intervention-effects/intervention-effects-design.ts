@@ -1,15 +1,17 @@
-import { encodeStamp } from '../../cases/design-stamp.ts';
-import { freshIn } from '../../cases/fresh-design.ts';
+import { encodeStamp, freshIn } from '../../cases/design-stamp.ts';
 import type { TakesUnit } from '../../cases/shard.ts';
 import { withoutRunKeys } from '../../cases/shard-config.ts';
 import { arrowsOf } from '../../causal/arrows-code.ts';
 import { isCausalRelation } from '../../causal/causal-relation.ts';
-import { type Dag, nodeNumber, symbolOf, withoutArrowsInto } from '../../causal/dag.ts';
-import { pairName } from '../../causal/pair-name.ts';
+import { type Dag, nodeNumber, pairName, symbolOf, withoutArrowsInto } from '../../causal/dag.ts';
 import { contentHash } from '../../lib/content-hash.ts';
 import { namedRng, type Rng, type Seed } from '../../lib/rng.ts';
-import type { InterventionEffectCase, Naming, Phrasing } from './intervention-effect-case.ts';
-import { whenAsked } from './intervention-effect-case.ts';
+import {
+  type InterventionEffectCase,
+  type Naming,
+  type Phrasing,
+  whenAsked,
+} from './intervention-effect-case.ts';
 import type { InterventionEffectsConfig } from './intervention-effects-config.ts';
 import { type AskedRelation, askedRelations, type Relation } from './intervention-effects-queries.ts';
 import { drawnDag, type RelationGraph, relationGraph, UNTOLD, variablesOnPath } from './relation-graphs.ts';

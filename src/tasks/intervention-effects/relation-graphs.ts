@@ -1,5 +1,4 @@
-import { type Dag, dagFromEdges, type Edge, parentsOf } from '../../causal/dag.ts';
-import { pairName } from '../../causal/pair-name.ts';
+import { type Dag, dagFromEdges, type Edge, pairName, parentsOf } from '../../causal/dag.ts';
 import { at } from '../../lib/at.ts';
 import { namedRng, type Seed } from '../../lib/rng.ts';
 import { arrows, arrowsAt, randomDag } from '../shared/graphs.ts';

@@ -15,8 +15,7 @@ import {
   interventionEffects as resultSchema,
 } from './score/intervention-effects-schema.ts';
 import { interventionEffectMetrics } from './score/metrics.ts';
-import { relationsAloud } from './simulated/aloud.ts';
-import { FAULTS, tellRelation } from './simulated/faults.ts';
+import { FAULTS, relationsAloud, tellRelation } from './simulated/faults.ts';
 import { readRelationSteps } from './steps/read-steps.ts';
 import { relationAsked } from './story/asked.ts';
 import { parseRelations } from './story/parser.ts';

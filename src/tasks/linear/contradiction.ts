@@ -1,7 +1,6 @@
-import { nodeNumber } from '../../causal/dag.ts';
+import { nodeNumber, parsePair } from '../../causal/dag.ts';
 import { decodeLinearScm } from '../../causal/linear-code.ts';
 import { linearEffect, shortDecimal } from '../../causal/linear-effects.ts';
-import { parsePair } from '../../causal/pair-name.ts';
 import { remembering } from '../../lib/remembering.ts';
 import type { LinearCase } from './linear-case.ts';
 import { alongPaths } from './reading.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { runKeys } from '../../cases/shard-config.ts';
 import { toleranceSchema } from '../../cases/tolerance.ts';
-import type { WeightedEdge } from '../../causal/linear-code.ts';
 import { EFFECTS } from '../../causal/linear-effects.ts';
 import { at } from '../../lib/at.ts';
 import { type ConfigProblem, parseConfig, shown } from '../../lib/config-error.ts';
@@ -33,7 +32,7 @@ export const coefficientSchema = z
   });
 
 /** The arrows of a graph of one's own, with coefficients such as `{X -> A: 1.5}`, or a list to be given some. */
-export const linearEdgesSchema = z.unknown().transform((input, context): EdgesSpec => {
+export const linearEdgesSchema = z.unknown().transform((input, context) => {
   const given = isRecord(input) ? Object.entries(input) : undefined;
   const arrows = edgesSchema.safeParse(given ? given.map(([arrow]) => arrow) : input, { reportInput: true });
   const values = (given ?? []).map(([arrow, value]) => ({
@@ -48,17 +47,12 @@ export const linearEdgesSchema = z.unknown().transform((input, context): EdgesSp
     for (const issue of parsed.error?.issues ?? []) context.addIssue({ ...issue, path: [arrow] });
   }
   if (!arrows.success) return z.NEVER;
-  if (!given) return { kind: 'drawn', edges: arrows.data };
+  if (!given) return { kind: 'drawn' as const, edges: arrows.data };
   const weighted = arrows.data.map(
     ([cause, effect], i) => [cause, effect, at(values, i).parsed.data!] as const,
   );
-  return { kind: 'given', edges: weighted };
+  return { kind: 'given' as const, edges: weighted };
 });
-
-/** Arrows whose coefficients are given, or to be drawn. */
-export type EdgesSpec =
-  | { readonly kind: 'given'; readonly edges: readonly WeightedEdge[] }
-  | { readonly kind: 'drawn'; readonly edges: readonly (readonly [string, string])[] };
 
 /** The config of `generators/linear.ts`: linear worlds and the effects to ask about. */
 export const linearConfigSchema = keyed({

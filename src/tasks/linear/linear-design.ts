@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { encodeStamp } from '../../cases/design-stamp.ts';
-import { freshIn } from '../../cases/fresh-design.ts';
+import { encodeStamp, freshIn } from '../../cases/design-stamp.ts';
 import { withoutRunKeys } from '../../cases/shard-config.ts';
 import { DEFAULT_TOLERANCE } from '../../cases/tolerance.ts';
+import { pairName } from '../../causal/dag.ts';
 import { encodeLinearScm } from '../../causal/linear-code.ts';
-import { pairName } from '../../causal/pair-name.ts';
 import { at } from '../../lib/at.ts';
 import { contentHash } from '../../lib/content-hash.ts';
 import type { LinearCase } from './linear-case.ts';

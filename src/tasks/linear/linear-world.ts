@@ -1,11 +1,10 @@
 import type { Tolerance } from '../../cases/tolerance.ts';
 import { treeNode, treeThrough } from '../../causal/commutative-cut-tree.ts';
-import { type Dag, type Edge, edgesOf } from '../../causal/dag.ts';
+import { type Dag, type Edge, edgesOf, pairName } from '../../causal/dag.ts';
 import { countDirectedPaths } from '../../causal/directed-paths.ts';
 import { encodeLinearScm, linearScm } from '../../causal/linear-code.ts';
 import { type LinearEffect, linearEffect, shortDecimal } from '../../causal/linear-effects.ts';
 import type { LinearScm } from '../../causal/linear-scm.ts';
-import { pairName } from '../../causal/pair-name.ts';
 import { nodesBetween } from '../../causal/paths.ts';
 import { at } from '../../lib/at.ts';
 import { refuseConfig } from '../../lib/config-error.ts';

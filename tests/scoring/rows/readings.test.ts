@@ -7,8 +7,7 @@ import {
 } from '../../../src/answers/reply/answer-record.ts';
 import { markdownReport } from '../../../src/report/files/markdown.ts';
 import { scorecardSchema } from '../../../src/scorecard/schema.ts';
-import type { ScorecardView } from '../../../src/scorecard/scorecard-view.ts';
-import { scorecardView } from '../../../src/scorecard/scorecard-view.ts';
+import { type ScorecardView, scorecardView } from '../../../src/scorecard/scorecard-view.ts';
 import { collectAnswers } from '../../../src/scoring/rows/collect-answers.ts';
 import { KINDS, plain, rollUp, rollUpAnswers } from '../../support/scored.ts';
 

@@ -6,11 +6,13 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { ccrGb } from '../../../generators/ccr-gb.ts';
 import { decodeStamp } from '../../../src/cases/design-stamp.ts';
 import { populationPns } from '../../../src/causal/population.ts';
-import { decodeScm } from '../../../src/causal/scm-code.ts';
+import { decodeScm } from '../../../src/causal/scm.ts';
 import { namedRng } from '../../../src/lib/rng.ts';
 import { checkTests } from '../../../src/study/check-tests.ts';
-import type { CompositionalCase } from '../../../src/tasks/shared/compositional-case.ts';
-import { compositionalCaseSchema } from '../../../src/tasks/shared/compositional-case.ts';
+import {
+  type CompositionalCase,
+  compositionalCaseSchema,
+} from '../../../src/tasks/shared/compositional-case.ts';
 import { anyScm, composableDag } from '../../arbitraries.ts';
 import golden from '../../fixtures/ccr-worlds.json' with { type: 'json' };
 import { IS_NIGHTLY } from '../../support/fuzz.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { encodeScm } from '../../../src/causal/scm-code.ts';
+import { encodeScm } from '../../../src/causal/scm.ts';
 import { recoverModel } from '../../../src/tasks/ccr-gb/recover-model.ts';
 import { readAs } from './rows.ts';
 import { model, type TestContext, tablesOf } from './tables.ts';

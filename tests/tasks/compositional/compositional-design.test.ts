@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { decodeStamp } from '../../../src/cases/design-stamp.ts';
 import { parseCompositionalConfig } from '../../../src/tasks/compositional/compositional-config.ts';
-import { designCompositional, type Question } from '../../../src/tasks/compositional/compositional-design.ts';
+import { designCompositional } from '../../../src/tasks/compositional/compositional-design.ts';
 import { compositionalCaseSchema } from '../../../src/tasks/shared/compositional-case.ts';
 import { idOf } from '../../support/scored.ts';
 
-function questionsOf(input: unknown, templateHash = 'w'): Question[] {
+function questionsOf(input: unknown, templateHash = 'w') {
   const design = designCompositional(parseCompositionalConfig(input), templateHash);
   const questions = design.worlds.flatMap((world) =>
     [...world.questions()].flatMap((unit) => unit.questions),
@@ -15,7 +15,8 @@ function questionsOf(input: unknown, templateHash = 'w'): Question[] {
 }
 
 const figure4 = { preset: 'maasch-2025-figure-4' };
-const ids = (questions: readonly Question[]): string[] => questions.map(({ metadata }) => idOf(metadata));
+const ids = (questions: ReturnType<typeof questionsOf>): string[] =>
+  questions.map(({ metadata }) => idOf(metadata));
 
 describe('designCompositional', () => {
   test('Figure 4, exhaustive, asks exactly 356 questions, none twice', () => {

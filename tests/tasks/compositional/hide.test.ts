@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compositional } from '../../../generators/compositional.ts';
-import { evaluate, intervene, type Scm } from '../../../src/causal/scm.ts';
-import { decodeScm } from '../../../src/causal/scm-code.ts';
+import { decodeScm, evaluate, intervene, type Scm } from '../../../src/causal/scm.ts';
 import { planText } from '../../../src/report/files/plan-text.ts';
 import { planRun } from '../../../src/study/plan.ts';
 import { parseCompositionalConfig } from '../../../src/tasks/compositional/compositional-config.ts';

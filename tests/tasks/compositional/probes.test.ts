@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compositional } from '../../../generators/compositional.ts';
 import type { Case } from '../../../src/cases/case.ts';
-import { decodeScm } from '../../../src/causal/scm-code.ts';
+import { decodeScm } from '../../../src/causal/scm.ts';
 import { metricsOf } from '../../../src/scorecard/metrics.ts';
 import { DEFAULT_SETTINGS } from '../../../src/scoring/settings.ts';
 import { estimateOf } from '../../../src/scoring/tracked.ts';

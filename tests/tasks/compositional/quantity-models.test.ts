@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compositional } from '../../../generators/compositional.ts';
 import { extractNumber } from '../../../src/answers/number/extract-number.ts';
-import { decodeScm } from '../../../src/causal/scm-code.ts';
+import { decodeScm } from '../../../src/causal/scm.ts';
 import { exactQuantity } from '../../../src/tasks/compositional/quantities/quantity.ts';
 import {
   parseSimulatedModelConfig,

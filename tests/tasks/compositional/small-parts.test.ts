@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Dag, dagFromEdges, type Edge } from '../../../src/causal/dag.ts';
-import type { NodeFunction, Scm } from '../../../src/causal/scm.ts';
-import { encodeScm } from '../../../src/causal/scm-code.ts';
+import { encodeScm, type NodeFunction, type Scm } from '../../../src/causal/scm.ts';
 import { namedRng } from '../../../src/lib/rng.ts';
 import { enumerateTruth } from '../../../src/tasks/compositional/enumerate-truth.ts';
 import { drawNoise } from '../../../src/tasks/compositional/node-noise.ts';

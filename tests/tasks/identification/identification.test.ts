@@ -5,8 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { compositional } from '../../../generators/compositional.ts';
 import { identification } from '../../../generators/identification.ts';
 import { dagOfArrows } from '../../../src/causal/arrows-code.ts';
-import type { Dag } from '../../../src/causal/dag.ts';
-import { parsePair } from '../../../src/causal/pair-name.ts';
+import { type Dag, parsePair } from '../../../src/causal/dag.ts';
 import { checkTests } from '../../../src/study/check-tests.ts';
 import {
   type IdentificationCase,

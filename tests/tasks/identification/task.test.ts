@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { dagFromEdges } from '../../../src/causal/dag.ts';
 import { DEFAULT_SETTINGS } from '../../../src/scoring/settings.ts';
 import { numberOf } from '../../../src/scoring/tracked.ts';
-import type {
-  IdentificationCase,
-  Kind,
-  QuestionOf,
+import {
+  type IdentificationCase,
+  KINDS,
+  type Kind,
+  type QuestionOf,
 } from '../../../src/tasks/identification/identification-case.ts';
-import { KINDS } from '../../../src/tasks/identification/identification-case.ts';
 import { identificationMetrics } from '../../../src/tasks/identification/metrics.ts';
 import { FAULTS } from '../../../src/tasks/identification/reading.ts';
 import { identification } from '../../../src/tasks/identification/task.ts';

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { InterventionEffectCase } from '../../../src/tasks/intervention-effects/intervention-effect-case.ts';
-import { whenAsked } from '../../../src/tasks/intervention-effects/intervention-effect-case.ts';
+import {
+  type InterventionEffectCase,
+  whenAsked,
+} from '../../../src/tasks/intervention-effects/intervention-effect-case.ts';
 import { relationItems } from '../../../src/tasks/intervention-effects/score/intervention-effects-items.ts';
 import { interventionEffects } from '../../../src/tasks/intervention-effects/task.ts';
 import { KINDS } from '../../support/scored.ts';

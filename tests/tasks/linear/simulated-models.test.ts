@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { linear } from '../../../generators/linear.ts';
 import SimulatedModel from '../../../providers/simulated-model.ts';
 import { extractNumber } from '../../../src/answers/number/extract-number.ts';
-import type { WeightedEdge } from '../../../src/causal/linear-code.ts';
-import { linearScm } from '../../../src/causal/linear-code.ts';
+import { linearScm, type WeightedEdge } from '../../../src/causal/linear-code.ts';
 import type { EffectKind } from '../../../src/causal/linear-effects.ts';
 import { namedRng } from '../../../src/lib/rng.ts';
 import {

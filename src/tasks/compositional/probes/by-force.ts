@@ -1,6 +1,5 @@
-import { parsePair } from '../../../causal/pair-name.ts';
-import { combineNode } from '../../../causal/scm.ts';
-import { decodeScm } from '../../../causal/scm-code.ts';
+import { parsePair } from '../../../causal/dag.ts';
+import { combineNode, decodeScm } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
 import { enumerateTruth } from '../enumerate-truth.ts';
 import type { ProbeCase } from './probe-case.ts';

@@ -1,4 +1,4 @@
-import { type Item, type Metric, metricPart, shareMetric } from '../../../scoring/metric.ts';
+import { type Metric, metricPart, shareMetric } from '../../../scoring/metric.ts';
 import { type AnswerSheet, countReplies, type VariantAnswers } from '../../../scoring/rows/answer-sheet.ts';
 import { clustersOf } from '../../../scoring/rows/clusters.ts';
 import { rightShare } from '../../../scoring/rows/right-replies.ts';
@@ -12,11 +12,7 @@ export const LABEL = 'CCR probe';
 const FAULTS = ['reading', 'numbers', 'one step'] as const satisfies readonly ProbeKind[];
 const COMPOSING = 'composing';
 
-interface ProbedUnit extends Item {
-  /** Positions of its probes in the sheet, by kind, and of the big questions. */
-  readonly probes: ReadonlyMap<ProbeKind, number>;
-  readonly questions: readonly number[];
-}
+type ProbedUnit = ReturnType<typeof probedUnits>[number];
 
 /**
  * What probes show, beside the big questions and apart from them: discrimination of each kind,
@@ -58,8 +54,8 @@ export function probeMetrics(sheet: AnswerSheet, { level }: ScorecardSettings): 
   ];
 }
 
-/** Units with probes of all kinds, which a failure is attributed by. */
-function probedUnits({ cases }: AnswerSheet, clusters: readonly string[]): ProbedUnit[] {
+/** Units with probes of all kinds, which a failure is attributed by: positions of these in the sheet, and of the big questions. */
+function probedUnits({ cases }: AnswerSheet, clusters: readonly string[]) {
   const places = [...cases.keys()].flatMap((position) => {
     const item = cases[position];
     if (!item || !(isProbeCase(item) || isCompositionalCase(item))) return [];
@@ -77,11 +73,7 @@ function probedUnits({ cases }: AnswerSheet, clusters: readonly string[]): Probe
 }
 
 /** What a unit's failure is put down to; undefined where there is none, or something was not asked. */
-function faultOf(
-  { probes, questions }: ProbedUnit,
-  sheet: AnswerSheet,
-  variant: VariantAnswers,
-): (typeof FAULTS)[number] | typeof COMPOSING | undefined {
+function faultOf({ probes, questions }: ProbedUnit, sheet: AnswerSheet, variant: VariantAnswers) {
   const asked = [...probes.values(), ...questions];
   if (asked.some((position) => countReplies(variant, position).all === 0)) return undefined;
   const fails = (position: number): boolean => (rightShare(sheet, variant, position)?.share ?? 0) < 1;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Case } from '../../../cases/case.ts';
-import { parentsOf } from '../../../causal/dag.ts';
-import { parsePair } from '../../../causal/pair-name.ts';
+import { parentsOf, parsePair } from '../../../causal/dag.ts';
 import { combineNode, evaluate, type Scm } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
 import { noiseOf, worldFields } from '../../shared/compositional-case.ts';

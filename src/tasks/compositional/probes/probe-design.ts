@@ -1,10 +1,7 @@
-import { encodeStamp } from '../../../cases/design-stamp.ts';
-import { freshIn } from '../../../cases/fresh-design.ts';
+import { encodeStamp, freshIn } from '../../../cases/design-stamp.ts';
 import { treeNode } from '../../../causal/commutative-cut-tree.ts';
-import { parentsOf, symbolOf } from '../../../causal/dag.ts';
-import { pairName as nameOf } from '../../../causal/pair-name.ts';
-import { evaluate, hold, type Scm } from '../../../causal/scm.ts';
-import { encodeScm } from '../../../causal/scm-code.ts';
+import { pairName as nameOf, parentsOf, symbolOf } from '../../../causal/dag.ts';
+import { encodeScm, evaluate, hold, type Scm } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
 import { contentHash } from '../../../lib/content-hash.ts';
 import type { Rng } from '../../../lib/rng.ts';

@@ -1,4 +1,4 @@
-import { decodeScm } from '../../../causal/scm-code.ts';
+import { decodeScm } from '../../../causal/scm.ts';
 import { METRICS_ONLY, type NoShared, type Task } from '../../task.ts';
 import { probeByForce } from './by-force.ts';
 import { LABEL, probeMetrics } from './metrics.ts';

@@ -1,11 +1,9 @@
-import { encodeStamp } from '../../../cases/design-stamp.ts';
-import { freshIn } from '../../../cases/fresh-design.ts';
+import { encodeStamp, freshIn } from '../../../cases/design-stamp.ts';
 import { pairs, treeNode } from '../../../causal/commutative-cut-tree.ts';
-import { pairName } from '../../../causal/pair-name.ts';
+import { pairName } from '../../../causal/dag.ts';
 import { nodesBetween } from '../../../causal/paths.ts';
 import { populationPns } from '../../../causal/population.ts';
-import type { Scm } from '../../../causal/scm.ts';
-import { encodeScm } from '../../../causal/scm-code.ts';
+import { encodeScm, type Scm } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
 import { refuseConfig } from '../../../lib/config-error.ts';
 import { contentHash } from '../../../lib/content-hash.ts';
@@ -128,10 +126,7 @@ function composedOf(scm: Scm, nodes: readonly number[], kind: 'inductive' | 'ded
 const LEAST_INTERACTION = 0.005;
 
 /** The node between the two over which direct and indirect effect add up worst; none where they do nearly. */
-export function mediatorOf(
-  scm: Scm,
-  { cause, effect }: Pick<Quantity, 'cause' | 'effect'>,
-): number | undefined {
+export function mediatorOf(scm: Scm, { cause, effect }: Pick<Quantity, 'cause' | 'effect'>) {
   const te = exactQuantity(scm, { kind: 'te', cause, effect });
   const between = nodesBetween(scm.dag, cause, effect).slice(1, -1);
   const gaps = between.map((mediator) => {

@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { pnsBounds, type RungShares } from '../../../causal/pns-bounds.ts';
 import { mean } from '../../../lib/statistics/mean.ts';
 import { errorsBetween } from '../../../scoring/errors.ts';
+import { accuracyMetric, type Metric } from '../../../scoring/metric.ts';
+import { numberMetrics } from '../../../scoring/number-metrics.ts';
 import { type AnswerSheet, numbersTo, type VariantAnswers } from '../../../scoring/rows/answer-sheet.ts';
+import { clustersOf } from '../../../scoring/rows/clusters.ts';
 import type { ScorecardSettings } from '../../../scoring/settings.ts';
 import { estimateOf, type Tracked, tracked, untracked } from '../../../scoring/tracked.ts';
 import { errors, estimate } from '../../../scoring/value-schemas.ts';
-import type { NoShared, TaskScores } from '../../task.ts';
-import { isQuantityCase, QUANTITY_KINDS, type QuantityCase } from './quantity-case.ts';
+import { isQuantityCase, QUANTITY_KINDS, type QuantityCase, type QuantityKind } from './quantity-case.ts';
 
 const quantity = z.strictObject({
   pair: z.string(),
@@ -42,10 +44,7 @@ export type QuantityResult = z.infer<typeof quantityResult>;
 /** Numbers with four decimals, put together, may be off by this much. */
 const SLACK = 0.005;
 
-export function scoreQuantities(
-  sheet: AnswerSheet,
-  settings: ScorecardSettings,
-): TaskScores<NoShared, QuantityResult> {
+export function scoreQuantities(sheet: AnswerSheet, settings: ScorecardSettings) {
   const worlds = Map.groupBy(
     sheet.cases.flatMap((item, position) => (isQuantityCase(item) ? [{ item, position }] : [])),
     ({ item }) => item.world,
@@ -124,4 +123,29 @@ function less(a: number | undefined, b: number | undefined): number | undefined 
 
 function shown(value: number | undefined): ReturnType<typeof estimateOf> {
   return estimateOf(trackedOf(value));
+}
+
+export const LABEL = 'Quantities';
+
+/** What kinds of quantities are right on their own: each fault shows in one of these. */
+const PARTS: Readonly<Record<string, readonly QuantityKind[]>> = {
+  PNS: ['pns'],
+  interventions: ['do-true', 'do-false'],
+  associations: ['given-true', 'given-false', 'cause'],
+  composed: ['inductive', 'deductive'],
+  'total effects': ['te'],
+  'natural effects': ['nde', 'nie'],
+};
+
+/** What quantities are scored and compared by: discrimination first, then what is right by kind. */
+export function quantityMetrics(sheet: AnswerSheet, { level }: ScorecardSettings): Metric[] {
+  const clusters = clustersOf(sheet);
+  const parts = Object.entries(PARTS).flatMap(([name, kinds]): Metric[] => {
+    const isPart = (item: AnswerSheet['cases'][number]): boolean =>
+      isQuantityCase(item) && kinds.includes(item.kind);
+    return sheet.cases.some(isPart)
+      ? [{ ...accuracyMetric(`${LABEL} ${name}`, sheet, clusters, level, isPart), isDetail: true }]
+      : [];
+  });
+  return [...numberMetrics(LABEL, sheet, level, isQuantityCase), ...parts];
 }

@@ -1,15 +1,14 @@
-import { decodeScm } from '../../../causal/scm-code.ts';
+import { decodeScm } from '../../../causal/scm.ts';
 import { mean } from '../../../lib/statistics/mean.ts';
 import { differ } from '../../../scoring/misfits.ts';
 import { effectTitles, pairTitle } from '../../shared/question-title.ts';
 import { type NoShared, noShared, type Task } from '../../task.ts';
 import { quantityByForce } from './by-force.ts';
-import { LABEL, quantityMetrics } from './metrics.ts';
 import { exactQuantity } from './quantity.ts';
 import { type QuantityCase, quantityCaseSchema } from './quantity-case.ts';
 import { quantityOf } from './quantity-design.ts';
 import { quantityPromptParser } from './reading.ts';
-import { type QuantityResult, quantityResult, scoreQuantities } from './score.ts';
+import { LABEL, type QuantityResult, quantityMetrics, quantityResult, scoreQuantities } from './score.ts';
 import { OFTEN } from './sentences.ts';
 
 const TITLES = {

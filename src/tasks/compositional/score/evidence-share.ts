@@ -1,5 +1,4 @@
-import { nodeNumber } from '../../../causal/dag.ts';
-import { parsePath } from '../../../causal/pair-name.ts';
+import { nodeNumber, parsePath } from '../../../causal/dag.ts';
 import { hold, type Scm } from '../../../causal/scm.ts';
 import { type CompositionalCase, hiddenNodes, noiseOf } from '../../shared/compositional-case.ts';
 import { needsEvidence } from '../hide.ts';

@@ -1,6 +1,6 @@
 import { kindOf } from '../../../cases/case.ts';
 import { commutativeCutTree } from '../../../causal/commutative-cut-tree.ts';
-import { pairName } from '../../../causal/pair-name.ts';
+import { pairName } from '../../../causal/dag.ts';
 import { at } from '../../../lib/at.ts';
 import { perKey } from '../../../lib/per-key.ts';
 import { depthMetrics, type Rung } from '../../../scoring/half-depth.ts';

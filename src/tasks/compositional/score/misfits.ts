@@ -1,4 +1,4 @@
-import { parsePath } from '../../../causal/pair-name.ts';
+import { parsePath } from '../../../causal/dag.ts';
 import { differ } from '../../../scoring/misfits.ts';
 import type { CompositionalResult, CompositionalShared, ScorecardWorld } from './compositional-schema.ts';
 

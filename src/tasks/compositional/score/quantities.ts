@@ -1,4 +1,4 @@
-import { pairName } from '../../../causal/pair-name.ts';
+import { pairName } from '../../../causal/dag.ts';
 import { at } from '../../../lib/at.ts';
 import { holdsShare, validityOf } from '../../../scoring/classes.ts';
 import { errorOf } from '../../../scoring/combine.ts';

@@ -1,6 +1,5 @@
 import { treeNode } from '../../../causal/commutative-cut-tree.ts';
-import { symbolOf } from '../../../causal/dag.ts';
-import { pathName } from '../../../causal/pair-name.ts';
+import { pathName, symbolOf } from '../../../causal/dag.ts';
 import { extremeProducts } from '../../../causal/path-products.ts';
 import { at } from '../../../lib/at.ts';
 import type { Resamples } from '../../../lib/statistics/resamples.ts';

@@ -6,10 +6,8 @@ import {
   pairs,
   treeNode,
 } from '../../../causal/commutative-cut-tree.ts';
-import { ancestorsOf, nodeNumber, symbolOf } from '../../../causal/dag.ts';
-import { pairName } from '../../../causal/pair-name.ts';
-import { evaluate, hold, isMonotone, noiseProbability, type Scm } from '../../../causal/scm.ts';
-import { decodeScm } from '../../../causal/scm-code.ts';
+import { ancestorsOf, nodeNumber, pairName, symbolOf } from '../../../causal/dag.ts';
+import { decodeScm, evaluate, hold, isMonotone, noiseProbability, type Scm } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
 import type { AnswerSheet } from '../../../scoring/rows/answer-sheet.ts';
 import { type CompositionalCase, isCompositionalCase, noiseOf } from '../../shared/compositional-case.ts';

@@ -1,7 +1,6 @@
 import { treeNode } from '../../../causal/commutative-cut-tree.ts';
-import { symbolOf } from '../../../causal/dag.ts';
+import { pairName, pathName, symbolOf } from '../../../causal/dag.ts';
 import { type Measure, measureOn, type UnitMeasure } from '../../../causal/measures.ts';
-import { pairName, pathName } from '../../../causal/pair-name.ts';
 import { listPaths } from '../../../causal/path-products.ts';
 import { mediatorCount, shortestPathLength } from '../../../causal/paths.ts';
 import { at } from '../../../lib/at.ts';

@@ -1,7 +1,6 @@
 import type { ReadSteps, SteppedReply } from '../../../cases/steps.ts';
 import { inferNoise } from '../../../causal/abduction.ts';
-import { evaluate, hold } from '../../../causal/scm.ts';
-import { decodeScm } from '../../../causal/scm-code.ts';
+import { decodeScm, evaluate, hold } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
 import { perKey } from '../../../lib/per-key.ts';
 import { remembering } from '../../../lib/remembering.ts';
@@ -40,10 +39,7 @@ const speechesOf = perKey((theme: Theme) =>
 );
 
 /** Holds every statement of a reply about a story against the truth of its unit; undefined where there is none to be read. */
-export function readStorySteps(
-  item: CompositionalCase,
-  { prompt, text, right }: SteppedReply,
-): ReadSteps | undefined {
+export function readStorySteps(item: CompositionalCase, { prompt, text, right }: SteppedReply) {
   const found = storyIn(`${item.theme}\n${prompt}`);
   if (!found) return undefined;
   const { story } = found;

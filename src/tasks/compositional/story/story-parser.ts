@@ -108,10 +108,7 @@ function isDistraction(line: string, { distractors }: Grammar): boolean {
   return line !== '';
 }
 
-function readQuestion(
-  line: string,
-  { supposition, question, hypotheticalQuestion }: Grammar,
-): { effect: string; supposed: { name: string; value: boolean } | undefined } | undefined {
+function readQuestion(line: string, { supposition, question, hypotheticalQuestion }: Grammar) {
   const supposed = supposition.readAt(line, 0);
   const asked = supposed ? hypotheticalQuestion.readAt(line, supposed.end + 1) : question.readAt(line, 0);
   return (

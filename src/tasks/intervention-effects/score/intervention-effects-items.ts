@@ -18,20 +18,8 @@ export interface Observation {
   readonly draw: string;
 }
 
-export interface Effect extends Observation {
-  /** Where the question before the intervention stands. */
-  readonly before: number;
-  /** Whether the intervention changes the relation: IE of Eq. 2. */
-  readonly changes: boolean;
-  /** Nothing causes the variable intervened on, so nothing can change. */
-  readonly onRoot: boolean;
-  /** The relation is where a listed pair goes, and the intervention severs it, or would if it held. */
-  readonly seversListed: boolean;
-  /** No path joins the two variables either way. */
-  readonly isNull: boolean;
-  /** Of its kind, among all that are asked about its graph: see {@link relationItems}. */
-  readonly weight: number;
-}
+/** What is at stake in a question, where the question before the intervention stands, and what it weighs. */
+export type Effect = ReturnType<typeof relationItems>['effects'][number];
 
 export interface ScoredEffect extends Effect, Tally {}
 
@@ -57,7 +45,7 @@ export function relationItems({ cases }: AnswerSheet) {
     const told = about.graph === UNTOLD ? knowledge : observations;
     told.push({ about, position, draw: drawKey(about) });
   });
-  const effects = cases.flatMap((about, position): Omit<Effect, 'weight'>[] => {
+  const effects = cases.flatMap((about, position) => {
     if (!isInterventionEffectCase(about) || about.intervention === 'none') return [];
     const before = positions.get(relationKey(about));
     return before === undefined
@@ -67,7 +55,8 @@ export function relationItems({ cases }: AnswerSheet) {
   return { observations, knowledge, effects: weighted(effects) };
 }
 
-function weighted(effects: readonly Omit<Effect, 'weight'>[]): Effect[] {
+/** Each weighs by its kind, among all that are asked about its graph. */
+function weighted<E extends Observation & ReturnType<typeof stakesOf>>(effects: readonly E[]) {
   const graphs = Map.groupBy(effects, ({ about }) => about.graph);
   const weights = new Map(
     [...graphs].map(([graph, items]) => {
@@ -95,7 +84,7 @@ export function retrieved({ position }: Observation, sheet: AnswerSheet, variant
  * @see "Evaluating Interventional Reasoning Capabilities of LLMs", Eq. 3
  */
 export function foundEffect(
-  { position, before }: Effect,
+  { position, before }: Pick<Effect, 'position' | 'before'>,
   sheet: AnswerSheet,
   variant: VariantAnswers,
 ): Tally {
@@ -104,16 +93,20 @@ export function foundEffect(
   return { successes: both.filter(Boolean).length, total: both.length };
 }
 
-function stakesOf(
-  about: InterventionEffectCase,
-): Pick<Effect, 'changes' | 'onRoot' | 'seversListed' | 'isNull'> {
+function stakesOf(about: InterventionEffectCase) {
   const { dag, cause, effect, intervened = -1 } = relationOf(about);
   const changes = interventionEffect(dag, intervened, cause, effect) === 1;
   return {
+    /** Whether the intervention changes the relation: IE of Eq. 2. */
     changes,
+    /** Nothing causes the variable intervened on, so nothing can change. */
     onRoot: parentsOf(dag, intervened).length === 0,
-    // Where the graph has no such relation, what would sever it is an intervention on its effect.
+    /**
+     * The relation is where a listed pair goes, and the intervention severs it; where the graph has no such relation, what
+     * would sever it is an intervention on its effect.
+     */
     seversListed: about.listed === true && (changes || intervened === effect),
+    /** No path joins the two variables either way. */
     isNull: !isCausalRelation(dag, cause, effect) && !isCausalRelation(dag, effect, cause),
   };
 }

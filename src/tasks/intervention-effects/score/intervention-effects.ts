@@ -4,7 +4,6 @@ import { settingsAt } from '../../../scoring/look.ts';
 import type { AnswerSheet, VariantAnswers } from '../../../scoring/rows/answer-sheet.ts';
 import { clusteredProportion, type Tally } from '../../../scoring/rows/tallies.ts';
 import type { ScorecardSettings } from '../../../scoring/settings.ts';
-import type { NoShared, TaskScores } from '../../task.ts';
 import {
   foundEffect,
   type Observation,
@@ -16,10 +15,7 @@ import {
 import type { InterventionEffects } from './intervention-effects-schema.ts';
 import { researchQuestions } from './research-questions.ts';
 
-export function scoreInterventionEffects(
-  sheet: AnswerSheet,
-  settings: ScorecardSettings,
-): TaskScores<NoShared, InterventionEffects> {
+export function scoreInterventionEffects(sheet: AnswerSheet, settings: ScorecardSettings) {
   const items = relationItems(sheet);
   return {
     shared: {},

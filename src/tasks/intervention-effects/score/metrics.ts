@@ -1,4 +1,4 @@
-import { parsePair } from '../../../causal/pair-name.ts';
+import { parsePair } from '../../../causal/dag.ts';
 import { depthMetrics, type Rung } from '../../../scoring/half-depth.ts';
 import { rising } from '../../../scoring/law.ts';
 import {

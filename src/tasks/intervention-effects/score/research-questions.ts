@@ -98,9 +98,7 @@ function testIn(
   return testDifference(inCell(first), inCell(second), name, settings);
 }
 
-function adjustedByFamily(
-  findings: readonly Finding[],
-): ReadonlyMap<Finding, { readonly adjustedP: number; readonly family: string }> {
+function adjustedByFamily(findings: readonly Finding[]) {
   const families = Map.groupBy(findings, ({ question, cell }) => (cell ? `cells of ${question}` : 'totals'));
   return new Map(
     [...families].flatMap(([family, members]) => {

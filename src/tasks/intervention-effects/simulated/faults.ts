@@ -1,7 +1,8 @@
 import { isCausalRelation } from '../../../causal/causal-relation.ts';
-import { type Dag, parentsOf, withoutArrowsInto } from '../../../causal/dag.ts';
+import { type Dag, edgesOf, parentsOf, withoutArrowsInto } from '../../../causal/dag.ts';
 import { at } from '../../../lib/at.ts';
 import type { Faults } from '../../shared/faults.ts';
+import type { SimulatedModelConfig } from '../../shared/simulated-model.ts';
 import type { RelationOf } from '../intervention-effect-case.ts';
 import type { RelationsReading } from '../story/parser.ts';
 import { isListed } from '../story/tuebingen.ts';
@@ -59,3 +60,23 @@ export const FAULTS = {
   memoriser: (relations) => trustMemory(relations, isListed),
   'word-bound': understandWordOnly,
 } as const satisfies Faults<RelationsReading>;
+
+/** Every arrow as a model sees it after the intervention, a line each; undefined for models that do not reason. */
+export function relationsAloud(
+  { dag, intervened, phrasing }: RelationsReading,
+  { model }: SimulatedModelConfig,
+): string | undefined {
+  if (model === 'always-yes' || model === 'always-no') return undefined;
+  const ignores =
+    model === 'intervention-blind' ||
+    model === 'relation-retrieval' ||
+    (model === 'word-bound' && phrasing === 'substitution');
+  const held = ignores || intervened === undefined ? undefined : dag.nodes[intervened];
+  return edgesOf(dag)
+    .map(([cause, effect]) =>
+      effect === held
+        ? `- “${cause}” does not cause “${effect}”, because “${effect}” is set from outside.`
+        : `- “${cause}” causes “${effect}”, because the description says so.`,
+    )
+    .join('\n');
+}

@@ -1,8 +1,7 @@
-import type { ReadSteps, SteppedReply } from '../../../cases/steps.ts';
+import type { SteppedReply } from '../../../cases/steps.ts';
 import { dagOfArrows } from '../../../causal/arrows-code.ts';
 import { isCausalRelation } from '../../../causal/causal-relation.ts';
-import { type Dag, parentsOf, withoutArrowsInto } from '../../../causal/dag.ts';
-import { pairName } from '../../../causal/pair-name.ts';
+import { type Dag, pairName, parentsOf, withoutArrowsInto } from '../../../causal/dag.ts';
 import { remembering } from '../../../lib/remembering.ts';
 import { type Claim, judgeSteps } from '../../shared/judge-steps.ts';
 import { matchNodes } from '../../shared/match-nodes.ts';
@@ -23,10 +22,7 @@ const relationsIn = remembering((prompt): RelationsReading | undefined => {
  * Holds what a reply says of pairs of variables against the graph, as told and as the intervention leaves it. Who acts on
  * another through others acts on it, too.
  */
-export function readRelationSteps(
-  item: InterventionEffectCase,
-  { prompt, text, right }: SteppedReply,
-): ReadSteps | undefined {
+export function readRelationSteps(item: InterventionEffectCase, { prompt, text, right }: SteppedReply) {
   const relations = relationsIn(prompt);
   const size = relationOf(item).dag.nodes.length;
   if (!relations || relations.dag.nodes.length !== size) return undefined;
@@ -73,10 +69,7 @@ function claimOf(said: RelationSaid, dag: Dag, left: Dag, pair: number): Claim |
 }
 
 /** What the case calls the variables of a prompt: by the ends that are asked about, and by whom they act on. */
-function symbolsBy(
-  { dag, cause, effect, intervened }: RelationsReading,
-  item: InterventionEffectCase,
-): (node: number) => string {
+function symbolsBy({ dag, cause, effect, intervened }: RelationsReading, item: InterventionEffectCase) {
   const asked = relationOf(item);
   const { nodes } = asked.dag;
   const symbols = matchNodes(weightsOf(dag), weightsOf(asked.dag), [
@@ -86,7 +79,7 @@ function symbolsBy(
       ? []
       : [[intervened, asked.intervened] as const]),
   ]);
-  return (node) => nodes[symbols[node] ?? node] ?? '';
+  return (node: number): string => nodes[symbols[node] ?? node] ?? '';
 }
 
 function weightsOf(dag: Dag): number[][] {

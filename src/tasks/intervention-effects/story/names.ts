@@ -9,10 +9,7 @@ import { drawUnrelated, LISTED, surelyUnrelated, unrelatedTo, VALUES, VARIABLES 
 const LETTERS = [...'BCDEFGHJKLMNOPQRSTUVWXYZ'];
 
 /** What a variable is called in one draw, and what it is set to when it is. */
-export interface Name {
-  readonly label: string;
-  readonly value: string;
-}
+export type Name = ReturnType<typeof drawNames>[number];
 
 /** Which draw of names is meant, of which graph. */
 export interface NameDraw {
@@ -34,7 +31,7 @@ export interface NameDraw {
  * @param which - The names of one draw depend on nothing but this.
  * @see "Evaluating Interventional Reasoning Capabilities of LLMs", App. A.2
  */
-export function drawNames(naming: Naming, size: number, listed: Relation, which: NameDraw): Name[] {
+export function drawNames(naming: Naming, size: number, listed: Relation, which: NameDraw) {
   const rng = namedRng(which.seed, 'names', naming, which.graph, which.draw);
   if (naming === 'random-char') {
     return rng.sample(LETTERS, size).map((label) => ({ label, value: String(rng.integer(10)) }));

@@ -12,7 +12,6 @@ import { clusteredProportion } from '../../../scoring/rows/tallies.ts';
 import type { ScorecardSettings } from '../../../scoring/settings.ts';
 import { estimateOf } from '../../../scoring/tracked.ts';
 import type { Proportion } from '../../../scoring/value-schemas.ts';
-import type { NoShared, TaskScores } from '../../task.ts';
 import { linearEstimates } from './linear-estimates.ts';
 import type {
   LinearComposition,
@@ -23,10 +22,7 @@ import type {
 } from './linear-schema.ts';
 import { type LinearQuantityQuestions, type LinearWorldQuestions, linearWorlds } from './linear-worlds.ts';
 
-export function scoreLinear(
-  sheet: AnswerSheet,
-  settings: ScorecardSettings,
-): TaskScores<NoShared, LinearResult> {
+export function scoreLinear(sheet: AnswerSheet, settings: ScorecardSettings) {
   const worlds = linearWorlds(sheet, settings);
   return {
     shared: {},

@@ -1,7 +1,6 @@
 import { commutativeCutTree, pairs } from '../../../causal/commutative-cut-tree.ts';
-import { nodeNumber, symbolOf } from '../../../causal/dag.ts';
+import { nodeNumber, pairName, pathName, symbolOf } from '../../../causal/dag.ts';
 import { decodeLinearScm } from '../../../causal/linear-code.ts';
-import { pairName, pathName } from '../../../causal/pair-name.ts';
 import { listPaths } from '../../../causal/path-products.ts';
 import { at } from '../../../lib/at.ts';
 import { namedRng } from '../../../lib/rng.ts';

@@ -1,6 +1,6 @@
 import { type StepSentence, stepSentences } from '../../../answers/steps/step-sentences.ts';
 import { nameFinder } from '../../../answers/text/names.ts';
-import type { ReadSteps, StepFault, SteppedReply } from '../../../cases/steps.ts';
+import type { StepFault, SteppedReply } from '../../../cases/steps.ts';
 import { decodeLinearScm } from '../../../causal/linear-code.ts';
 import { changesFrom, influencesOn, type LinearScm } from '../../../causal/linear-scm.ts';
 import { at } from '../../../lib/at.ts';
@@ -29,10 +29,7 @@ const NUMBER = /[-\u2212+]?\d+(?:\.\d+)?/g;
 const CLOSE = 0.01;
 
 /** Holds what a reply says of how gauges change against how each one does change in what is asked. */
-export function readPanelSteps(
-  item: LinearCase,
-  { prompt, text, right }: SteppedReply,
-): ReadSteps | undefined {
+export function readPanelSteps(item: LinearCase, { prompt, text, right }: SteppedReply) {
   const panel = panelIn(prompt);
   const own = decodeLinearScm(item.equations);
   if (!panel || panel.scm.dag.nodes.length !== own.dag.nodes.length) return undefined;

@@ -6,7 +6,7 @@ import { once } from '../../../lib/once.ts';
 import { perKey } from '../../../lib/per-key.ts';
 import type { Rng } from '../../../lib/rng.ts';
 import { ParseError } from '../parse-error.ts';
-import { lastOpening, type Pattern, patternOf } from '../pattern.ts';
+import { lastOpening, patternOf } from '../pattern.ts';
 import { EITHER, listed, NOT_BOTH, readListed, unlisted } from '../phrasing.ts';
 import { detailGaps, longestFirst, type Role, renderOwnNoise } from './own-noise.ts';
 import type { Theme } from './theme.ts';
@@ -82,18 +82,8 @@ function conditions(operator: NodeFunction, causes: readonly (readonly string[])
 
 export type Rule = ReturnType<typeof readRule>;
 
-/** A world as its story tells it, and the lines that come after its rules. */
-export interface ReadRules {
-  readonly names: readonly string[];
-  /** In the order of the names. */
-  readonly rules: readonly Rule[];
-  /** How what depends on the names is told. */
-  readonly grammar: RuleGrammar;
-  readonly rest: readonly string[];
-}
-
-/** What depends on the names in a story. */
-export type RuleGrammar = Readonly<Record<'rule' | 'state' | 'own', Pattern>>;
+/** A world as its story tells it: its rules in the order of the names, how they are told, and the lines after them. */
+export type ReadRules = NonNullable<ReturnType<ReturnType<typeof rulesReader>>>;
 
 /**
  * Makes the reader of the last world in a prompt from a theme's own templates; what comes before are worked examples.
@@ -101,11 +91,11 @@ export type RuleGrammar = Readonly<Record<'rule' | 'state' | 'own', Pattern>>;
  * @returns A reader; undefined where the prompt has no story of the theme. It throws a {@link ParseError} where a world
  *   is announced but cannot be read.
  */
-export function rulesReader(theme: Theme): (prompt: string) => ReadRules | undefined {
+export function rulesReader(theme: Theme) {
   const opening = patternOf(theme.say.opening, { names: '.+', last: '.+' });
   const fixed = once(() => ({ rules: theme.say.rules({}), closing: theme.say.closing({}) }));
   const grammarOf = perKey((list: string) => ruleGrammar(theme, unlisted(list, 'and')));
-  return (prompt) => {
+  return (prompt: string) => {
     const opened = lastOpening(prompt, opening);
     if (!opened) return undefined;
     const list = String(opened.values.names);
@@ -129,7 +119,8 @@ export function rulesReader(theme: Theme): (prompt: string) => ReadRules | undef
   };
 }
 
-function ruleGrammar(theme: Theme, names: readonly string[]): RuleGrammar {
+/** What depends on the names in a story. */
+function ruleGrammar(theme: Theme, names: readonly string[]) {
   const name = longestFirst(names);
   return {
     rule: patternOf(theme.say.rule, { name, conditions: '.+' }, ['leaf']),
@@ -147,7 +138,7 @@ export function dagOfRules({ names, rules }: Pick<ReadRules, 'names' | 'rules'>)
 }
 
 /** Reads one line of rules. @throws {ParseError} If it is none. */
-export function readRule(line: string, { rule, state, own }: RuleGrammar) {
+export function readRule(line: string, { rule, state, own }: ReturnType<typeof ruleGrammar>) {
   const found = rule.read(line);
   if (!found) throw new ParseError('a rule', line);
   const told = String(found.conditions);

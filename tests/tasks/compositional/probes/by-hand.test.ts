@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dagFromEdges } from '../../../../src/causal/dag.ts';
-import type { Scm } from '../../../../src/causal/scm.ts';
-import { encodeScm } from '../../../../src/causal/scm-code.ts';
+import { encodeScm, type Scm } from '../../../../src/causal/scm.ts';
 import { metricsOf } from '../../../../src/scorecard/metrics.ts';
 import { DEFAULT_SETTINGS } from '../../../../src/scoring/settings.ts';
 import { estimateOf } from '../../../../src/scoring/tracked.ts';

@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { compositional } from '../../../../generators/compositional.ts';
 import { dagFromEdges } from '../../../../src/causal/dag.ts';
-import type { Scm } from '../../../../src/causal/scm.ts';
-import { encodeScm } from '../../../../src/causal/scm-code.ts';
+import { encodeScm, type Scm } from '../../../../src/causal/scm.ts';
 import { DEFAULT_SETTINGS } from '../../../../src/scoring/settings.ts';
 import { quantityByForce } from '../../../../src/tasks/compositional/quantities/by-force.ts';
-import { quantityMetrics } from '../../../../src/tasks/compositional/quantities/metrics.ts';
 import {
   exactQuantity,
   type Quantity,
@@ -18,7 +16,7 @@ import {
   type QuantityKind,
 } from '../../../../src/tasks/compositional/quantities/quantity-case.ts';
 import { mediatorOf } from '../../../../src/tasks/compositional/quantities/quantity-design.ts';
-import { scoreQuantities } from '../../../../src/tasks/compositional/quantities/score.ts';
+import { quantityMetrics, scoreQuantities } from '../../../../src/tasks/compositional/quantities/score.ts';
 import { quantities } from '../../../../src/tasks/compositional/quantities/task.ts';
 import { KINDS } from '../../../support/scored.ts';
 

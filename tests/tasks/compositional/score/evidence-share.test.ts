@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { dagFromEdges } from '../../../../src/causal/dag.ts';
-import type { Scm } from '../../../../src/causal/scm.ts';
-import { encodeScm } from '../../../../src/causal/scm-code.ts';
+import { encodeScm, type Scm } from '../../../../src/causal/scm.ts';
 import { evidenceOf } from '../../../../src/tasks/compositional/score/evidence-share.ts';
 import { compositionalMisfits } from '../../../../src/tasks/compositional/score/misfits.ts';
 import type { CompositionalCase, Query } from '../../../../src/tasks/shared/compositional-case.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import nunjucks from 'nunjucks';
 import { describe, expect, test } from 'vitest';
 import { compositional } from '../../../../generators/compositional.ts';
-import { decodeScm, encodeScm } from '../../../../src/causal/scm-code.ts';
+import { decodeScm, encodeScm } from '../../../../src/causal/scm.ts';
 import { namedRng } from '../../../../src/lib/rng.ts';
 import { readStorySteps } from '../../../../src/tasks/compositional/steps/read-steps.ts';
 import { storyParser } from '../../../../src/tasks/compositional/story/story-parser.ts';

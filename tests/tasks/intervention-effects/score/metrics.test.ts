@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { interventionEffects } from '../../../../generators/intervention-effects.ts';
 import type { Case } from '../../../../src/cases/case.ts';
-import { parsePair } from '../../../../src/causal/pair-name.ts';
+import { parsePair } from '../../../../src/causal/dag.ts';
 import { DEFAULT_SETTINGS } from '../../../../src/scoring/settings.ts';
 import { estimateOf } from '../../../../src/scoring/tracked.ts';
 import { simulatedVariant } from '../../../../src/study/simulated-scorecard.ts';

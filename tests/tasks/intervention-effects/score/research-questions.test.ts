@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { interventionEffects } from '../../../../generators/intervention-effects.ts';
 import { namedRng } from '../../../../src/lib/rng.ts';
 import { checkTests } from '../../../../src/study/check-tests.ts';
-import type { ScoredEffect } from '../../../../src/tasks/intervention-effects/score/intervention-effects-items.ts';
-import { relationItems } from '../../../../src/tasks/intervention-effects/score/intervention-effects-items.ts';
+import {
+  relationItems,
+  type ScoredEffect,
+} from '../../../../src/tasks/intervention-effects/score/intervention-effects-items.ts';
 import type { Contrast } from '../../../../src/tasks/intervention-effects/score/intervention-effects-schema.ts';
 import { verdictOf } from '../../../../src/tasks/intervention-effects/score/research-question-verdict.ts';
 import { researchQuestions } from '../../../../src/tasks/intervention-effects/score/research-questions.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dagFromEdges } from '../../../../src/causal/dag.ts';
-import { relationsAloud } from '../../../../src/tasks/intervention-effects/simulated/aloud.ts';
+import { relationsAloud } from '../../../../src/tasks/intervention-effects/simulated/faults.ts';
 import {
   parseSimulatedModelConfig,
   type SimulatedModelConfig,
