@@ -8,7 +8,7 @@ import { IS_NIGHTLY } from '../support/fuzz.ts';
 
 /** Experiments in the small version, whose bounds are wider by four standard errors of so few. */
 const RUNS = 300;
-const FEW = IS_NIGHTLY ? RUNS : 60;
+const FEW = IS_NIGHTLY ? RUNS : 100;
 
 /** Checks that take seconds, not minutes, with so few experiments; `npm run calibrate` does all with 1,000. */
 const SMALL = [

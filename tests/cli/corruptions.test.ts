@@ -205,16 +205,16 @@ describe.each(Object.entries(KINDS))('%s', (kind, { text, use }) => {
     expect(await outcome(() => use(text))).toBeUndefined();
   });
 
-  test('corrupted in 90 ways each night, 30 otherwise, is used or refused in a sentence, never with a stack trace', async () => {
+  test('corrupted in 90 ways each night, 45 otherwise, is used or refused in a sentence, never with a stack trace', async () => {
     const traces: string[] = [];
     let refused = 0;
-    for (let i = 0; i < draws(IS_NIGHTLY ? 90 : 30); i++) {
+    for (let i = 0; i < draws(IS_NIGHTLY ? 90 : 45); i++) {
       const said = await outcome(() => use(corrupted(text, namedRng(FUZZ, 'corruptions', kind, i))));
       if (said !== undefined) refused++;
       if (said !== undefined && /\n\s+at |is a fault of promptfoo-causal/.test(said))
         traces.push(`${i}: ${said.slice(0, 900)}`);
     }
     expect(traces).toEqual([]);
-    expect(refused).toBeGreaterThan(IS_NIGHTLY ? 5 : 0);
+    expect(refused).toBeGreaterThan(IS_NIGHTLY ? 5 : 2);
   });
 });

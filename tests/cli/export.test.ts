@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
+import { once } from '../../src/lib/once.ts';
 import { causal } from '../support/command.ts';
 import { ours } from '../support/promptfoo.ts';
 import { TESTS } from './results-file.ts';
@@ -38,11 +39,16 @@ const lines = (name: string) =>
     .split('\n')
     .map((line) => JSON.parse(line));
 
+/** The questions as they are, exported once. */
+const plain = once(async () => {
+  const { code, output } = await exported({}, '--to', 'jsonl');
+  return { code, output, cases: lines('cases.jsonl'), about: JSON.parse(read('export.json')) };
+});
+
 describe('export', () => {
   test('writes each question under each prompt, and says so', async () => {
-    const { code, output } = await exported({}, '--to', 'jsonl');
+    const { code, output, cases, about } = await plain();
     expect([code, output]).toEqual([0, 'out: 32 prompts of 1 designs for evaluation; cases.jsonl\n']);
-    const cases = lines('cases.jsonl');
     expect(cases).toHaveLength(32);
     const [direct, short] = cases;
     expect([direct.template, short.template]).toEqual(['direct', 'short']);
@@ -53,7 +59,7 @@ describe('export', () => {
       task: 'compositional',
       truth: TESTS[0]!.metadata?.truth,
     });
-    expect(JSON.parse(read('export.json'))).toMatchObject({
+    expect(about).toMatchObject({
       generators: [reference],
       templates: ['direct', 'short'],
       models: [],
@@ -82,7 +88,7 @@ describe('export', () => {
       await exported({}, '--to', 'jsonl', ...args);
       return lines('cases.jsonl').map(({ id }) => id);
     };
-    const one = await ids();
+    const one = (await plain()).cases.map(({ id }) => id);
     expect(await ids('--seed', '1')).toEqual(one);
     const other = await ids('--seed', '2');
     expect(other).not.toEqual(one);
@@ -93,11 +99,10 @@ describe('export', () => {
   });
 
   test('gives nothing away that the gate asks, unless told to', async () => {
-    await exported({}, '--to', 'jsonl');
-    const [design] = Object.keys(JSON.parse(read('export.json')).designs);
+    const [design] = Object.keys((await plain()).about.designs);
     const hash = design!.split('/')[0];
     writeFileSync(join(folder, 'kept.yaml'), `design: ${hash}\n`);
-    rmSync(join(folder, 'out'), { recursive: true });
+    rmSync(join(folder, 'out'), { recursive: true, force: true });
     const refused = await exported({}, '--to', 'jsonl', '--policy', 'kept.yaml');
     expect(refused).toMatchObject({
       code: 1,

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { compositional } from '../../generators/compositional.ts';
 import { interventionEffects } from '../../generators/intervention-effects.ts';
 import { linear } from '../../generators/linear.ts';
+import { perKey } from '../../src/lib/per-key.ts';
 import { type Gate, type GateCheck, gate as gateSchema } from '../../src/scorecard/gate-schema.ts';
 import type { Scorecard } from '../../src/scorecard/schema.ts';
 import { type ScorecardView, scorecardView } from '../../src/scorecard/scorecard-view.ts';
@@ -18,8 +19,11 @@ const mute: SimulatedVariant = { label: 'mute', reply: () => 'Perhaps.' };
 
 const settings = { resamples: 100 };
 
+/** Many policies judge the same rows. */
+const answersIn = perKey((rows: readonly unknown[]) => answersOf(rows));
+
 function scorecardOf(rows: readonly unknown[]): Scorecard {
-  return judged(answersOf(rows), { settings });
+  return judged(answersIn(rows), { settings });
 }
 
 function viewOf(rows: readonly unknown[]): ScorecardView {
@@ -27,7 +31,7 @@ function viewOf(rows: readonly unknown[]): ScorecardView {
 }
 
 function gateOf(rows: readonly unknown[], policy: string, against: JudgedAgainst = {}): Gate {
-  const { gate } = judged(answersOf(rows), { policy, settings, ...against });
+  const { gate } = judged(answersIn(rows), { policy, settings, ...against });
   expect(gateSchema.parse(JSON.parse(JSON.stringify(gate)))).toEqual(gate);
   return gate!;
 }
@@ -402,9 +406,10 @@ test('rows of an enumerated design in stages: a perfect model fails at none, and
     } finally {
       delete process.env.CAUSAL_STAGE;
     }
+    const soFar = [...rows];
     return ['CCR class: VC', 'CCR complete: true'].map(
       (floor) =>
-        gateOf(rows, `floors: { ${floor} }`).checks.find(({ kind }) => kind === 'floor')?.verdict ?? 'none',
+        gateOf(soFar, `floors: { ${floor} }`).checks.find(({ kind }) => kind === 'floor')?.verdict ?? 'none',
     );
   });
   expect(verdicts).toEqual([...Array(8).fill(['inconclusive', 'inconclusive']), ['pass', 'pass']]);

@@ -32,7 +32,7 @@ const KINDS: readonly (readonly [
     nightly(16, 1 / 8),
     { verdict: 'fail', asked: 0.15, disagree: 0 },
   ],
-  ['worse by twice the margin of accuracy', nightly(16), { verdict: 'fail', asked: 0.5, disagree: 0 }],
+  ['worse by twice the margin of accuracy', nightly(16, 1 / 8), { verdict: 'fail', asked: 0.5, disagree: 0 }],
   ['a model against itself, 3 % wrong', ...AGAINST_ITSELF],
   ['bounds, floor VC: a perfect model', 2, { verdict: 'pass', asked: 0.6, disagree: 0 }],
   ['bounds, floor complete: a perfect model', 2, { verdict: 'pass', asked: 0.6, disagree: 0 }],

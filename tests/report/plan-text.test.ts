@@ -7,7 +7,8 @@ import type { PlanInput } from '../../src/study/plan-input.ts';
 import { questionsOf } from '../support/variant-answers.ts';
 
 const chain = compositional({ edges: ['X -> C', 'C -> Y'], units: { sample: 12 }, noise: 0.3, seed: 1 });
-const { cases } = questionsOf([...chain, ...interventionEffects({ draws: 2 })]);
+const relations = interventionEffects({ draws: 2 });
+const { cases } = questionsOf([...chain, ...relations]);
 const input: PlanInput = {
   ...{ cases, differentTexts: cases.length, otherTests: 0, repeat: 1, price: undefined, replyTokens: 200 },
   ...{ errorRate: 0.1, width: undefined },
@@ -42,8 +43,8 @@ describe('a plan for the terminal', () => {
   test('proposes designs only for a width, and says where none is within reach', () => {
     expect(textOf()).not.toContain('Designs with 95 % intervals');
     expect(textOf({ width: 0.3 })).toContain('Designs with 95 % intervals no wider than 0.3\n\n');
-    expect(textOf({ width: 1e-6, cases: questionsOf(chain).cases })).toMatch(
-      /Designs with 95 % intervals no wider than 0\.000001(\n\n|: none within reach)/,
+    expect(textOf({ width: 1e-6, cases: questionsOf(relations).cases })).toContain(
+      'Designs with 95 % intervals no wider than 0.000001: none within reach',
     );
   });
 });

@@ -111,10 +111,10 @@ describe('promptfoo-causal plan', () => {
   });
 
   test('a contextByReference design has prompts as long as another', async () => {
-    const [tests] = config.tests;
+    const tests = { ...config.tests[0], config: { edges: ['X -> C', 'C -> Y'] } };
     const contextByReference = {
       ...config,
-      tests: [{ ...tests, config: { ...tests!.config, contextByReference: true } }],
+      tests: [{ ...tests, config: { ...tests.config, contextByReference: true } }],
     };
     const [{ output }, other] = [
       await plan(contextByReference, '--json', '--gates', '0'),

@@ -1,5 +1,6 @@
 import { type CheckedAgainst, checkRun } from '../../src/gate/check-run.ts';
 import { parsePolicy } from '../../src/gate/parse-policy.ts';
+import { perKey } from '../../src/lib/per-key.ts';
 import { metricsOf } from '../../src/scorecard/metrics.ts';
 import { type RunStamp, rollUpAnswers } from '../../src/scorecard/roll-up.ts';
 import type { Scorecard } from '../../src/scorecard/schema.ts';
@@ -16,6 +17,14 @@ export interface JudgedAgainst extends Omit<CheckedAgainst, 'policy'> {
   readonly settings?: Partial<ScorecardSettings>;
 }
 
+function rollUp(answers: CollectedAnswers, stamp: RunStamp, settings: Partial<ScorecardSettings>) {
+  const metrics = metricsOf(answers.sheet, { ...DEFAULT_SETTINGS, ...settings }, TASKS);
+  return { metrics, scorecard: rollUpAnswers(answers, stamp, settings, TASKS, metrics) };
+}
+
+/** The same answers are judged by many policies: no policy changes what they roll up to. */
+const rolledUp = perKey((_: CollectedAnswers) => new Map<string, ReturnType<typeof rollUp>>());
+
 /** Answers rolled up, compared and judged as hook and commands do. */
 export function judged(
   answers: CollectedAnswers,
@@ -27,11 +36,12 @@ export function judged(
     ...against
   }: JudgedAgainst = {},
 ): Scorecard {
-  const settings = { ...FEW, ...own };
-  const metrics = metricsOf(answers.sheet, { ...DEFAULT_SETTINGS, ...settings }, TASKS);
-  const scorecard = rollUpAnswers(answers, stamp, settings, TASKS, metrics);
+  const known = rolledUp(answers);
+  const key = JSON.stringify([stamp, own]);
+  const rolled = known.get(key) ?? rollUp(answers, stamp, { ...FEW, ...own });
+  known.set(key, rolled);
   return checkRun(
-    { answers, metrics, scorecard, notRolledUp: [] },
+    { answers, ...rolled, notRolledUp: [] },
     {
       ...against,
       ...(policy !== undefined && {

@@ -11,7 +11,7 @@ import { rollUp } from '../../support/scored.ts';
 
 const tests = compositional({ preset: 'decisive-small', seed: 1 });
 /** Eight each night. */
-const SEEDS = IS_NIGHTLY ? 8 : 2;
+const SEEDS = IS_NIGHTLY ? 8 : 1;
 
 function slipping(model: Partial<SimulatedModelConfig>, slipRate: number): SimulatedVariant[] {
   return Array.from({ length: SEEDS }, (_, seed) => {
