@@ -5,10 +5,8 @@ import { say } from '../lib/say.ts';
 import { convergenceFigure } from '../report/figures/convergence-figure.ts';
 import { convergenceTable } from '../report/tables/convergence-table.ts';
 import { plainTable } from '../report/tables/table.ts';
-import { type Convergence, convergence } from '../study/convergence.ts';
-import { convergenceCsv } from '../study/convergence-csv.ts';
+import { type Convergence, convergence, convergenceCsv, geometricGrid } from '../study/convergence.ts';
 import { APPENDIX_E, EXPERIMENTS, type ExperimentName, experiment } from '../study/experiments.ts';
-import { geometricGrid } from '../study/geometric-grid.ts';
 import { UsageError } from './fail.ts';
 import { between0And1, wholeNumberUpTo } from './whole-number.ts';
 

@@ -1,6 +1,7 @@
 import type { ComparedVariants } from '../compare/compare-run.ts';
 import { measureName } from '../compare/measure-name.ts';
 import { perKey } from '../lib/per-key.ts';
+import { normalCumulative, normalQuantile } from '../lib/statistics/normal.ts';
 import type { ComparisonDifference } from '../scorecard/comparison-schema.ts';
 import type { VariantView } from '../scorecard/scorecard-view.ts';
 import { fewDecimals } from '../scoring/format.ts';
@@ -9,7 +10,6 @@ import { type AnswerSheet, askedBeside } from '../scoring/rows/answer-sheet.ts';
 import type { ScorecardSettings } from '../scoring/settings.ts';
 import { chanceOfLoss } from '../tasks/compositional/score/verdict-loss.ts';
 import { worldsAsked } from '../tasks/compositional/score/world-questions.ts';
-import { isFutile } from './chance-ahead.ts';
 import { changeOf } from './check-margins.ts';
 import type { VariantCheck } from './check-text.ts';
 
@@ -150,4 +150,23 @@ function sizeOfLoss(effect: ComparisonDifference): number {
   return truth === undefined
     ? baseline - candidate
     : Math.abs(candidate - truth) - Math.abs(baseline - truth);
+}
+
+/** A finding that the rest of a design would make at most this often is taken for one that it will not make. */
+const FUTILE = 0.02;
+
+/**
+ * Whether a run in stages can stop looking for a loss: had it been asked to its end, the loss would hardly have been found,
+ * if what is left is like what was seen. Stochastic curtailment, by the current trend:
+ *
+ *   P(Z₁ ≥ z_α | Z_t) = Φ((Z_t/√t − z_α) / √(1 − t)) ≤ 0.02,  t = stage/stages
+ *
+ * @param p - One-sided, so far. @param alpha - Up to which p it is a finding at the end.
+ * @see Lan, Simon and Halperin (1982), Communications in Statistics C 1, 207–219
+ */
+export function isFutile(p: number, alpha: number, look: Look): boolean {
+  const share = look.stage / look.stages;
+  const z = (tail: number): number => -normalQuantile(Math.min(1 - 1e-9, Math.max(1e-9, tail)));
+  const ahead = (z(p) / Math.sqrt(share) - z(alpha)) / Math.sqrt(1 - share);
+  return normalCumulative(ahead) <= FUTILE;
 }

@@ -112,3 +112,46 @@ function gapOf(values: readonly (number | undefined)[]) {
 function definedAscending(values: readonly (number | undefined)[]): Float64Array {
   return Float64Array.from(values.filter((value) => value !== undefined)).sort();
 }
+
+const HEADER = 'experiment,measure,quantity,role,pair,truth,limit,size,runs,mean,low,high';
+
+/**
+ * Every quantity at every sample size, one a line, with a header: CSV as in RFC 4180. What has no value is left
+ * empty. No field holds a comma, a quote or a line break.
+ */
+export function convergenceCsv(experiments: readonly Convergence[]): string {
+  const lines = experiments.flatMap(({ experiment, measure, quantities }) =>
+    quantities.flatMap(({ name, role, pair, truth, limit, points }) =>
+      points.map((point) => {
+        const about = [experiment, measure, name, role, pair, digits(truth), digits(limit)];
+        const found =
+          point.kind === 'estimate' ? [point.mean, point.low, point.high].map(digits) : ['', '', ''];
+        return [...about, point.size, point.runs, ...found].join(',');
+      }),
+    ),
+  );
+  return `${[HEADER, ...lines].join('\r\n')}\r\n`;
+}
+
+/** Ten significant digits, so that the last bits of a sum make no difference. */
+function digits(value: number): string {
+  return String(Number(value.toPrecision(10)));
+}
+
+/**
+ * Sample sizes that grow by the same factor: whole numbers from `least` to `most`, both included.
+ *
+ * @param perDecade - How many steps make a factor of ten.
+ * @throws {RangeError} Unless 1 ≤ least ≤ most and perDecade ≥ 1, all whole numbers.
+ * @example geometricGrid(100, 1000, 2) // [100, 316, 1000]
+ */
+export function geometricGrid(least: number, most: number, perDecade: number): number[] {
+  if (![least, most, perDecade].every((value) => Number.isSafeInteger(value) && value >= 1) || least > most) {
+    throw new RangeError(
+      `geometricGrid: expected whole numbers with 1 ≤ least ≤ most and perDecade ≥ 1, got ${least}, ${most} and ${perDecade}`,
+    );
+  }
+  const steps = Math.floor(perDecade * Math.log10(most / least) + 1e-9);
+  const grid = Array.from({ length: steps + 1 }, (_, step) => Math.round(least * 10 ** (step / perDecade)));
+  return [...new Set([...grid, most])];
+}

@@ -10,7 +10,7 @@ import { linear } from '../../generators/linear.ts';
 import { compileDag, graphOf } from '../../src/causal/directed-graph.ts';
 import { decodeLinearScm } from '../../src/causal/linear-code.ts';
 import { decodeScm } from '../../src/causal/scm.ts';
-import { writeGraph } from '../../src/cli/write-graph.ts';
+import { writeGraph } from '../../src/cli/check.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'promptfoo-causal-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { geometricGrid } from '../../src/study/convergence.ts';
 import { expectedWidth, fewest } from '../../src/study/fewest.ts';
-import { geometricGrid } from '../../src/study/geometric-grid.ts';
 import { tokensOf } from '../../src/study/tokens.ts';
 
 describe('the fewest that reach a width', () => {

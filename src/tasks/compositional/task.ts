@@ -1,6 +1,6 @@
 import { decodeStamp } from '../../cases/design-stamp.ts';
-import { decodeScm } from '../../causal/scm.ts';
-import { type CompositionalCase, compositionalCaseSchema } from '../shared/compositional-case.ts';
+import { decodeScm, evaluate, hold } from '../../causal/scm.ts';
+import { type CompositionalCase, compositionalCaseSchema, noiseOf } from '../shared/compositional-case.ts';
 import { PUBLISHED_THEME } from '../shared/published-theme.ts';
 import { pairTitle } from '../shared/question-title.ts';
 import type { Task } from '../task.ts';
@@ -8,8 +8,6 @@ import { checkWorld } from './check-world.ts';
 import { compositionalContradiction } from './contradiction.ts';
 import { enumerateTruth } from './enumerate-truth.ts';
 import { compositionalErrorPatterns } from './error-patterns.ts';
-import { explainCase } from './explain.ts';
-import { mostTelling } from './most-telling.ts';
 import { storyAsked, storyPromptParser } from './reading.ts';
 import {
   type CompositionalResult,
@@ -72,4 +70,38 @@ export const compositional: Task<CompositionalCase, CompositionalShared, Composi
 /** Sampled units are shared by all pairs of a world; enumerated and stratified ones belong to one pair. */
 function placeOf({ world, pair, design }: CompositionalCase): string {
   return decodeStamp(design).units === 'sample' ? world : `${world} ${pair}`;
+}
+
+/** What is true of every node in a question's unit, held nodes included: `X held on. On: X, C. Off: A, Y.` */
+export function explainCase(item: CompositionalCase): string {
+  const { equations, pair, query } = item;
+  const scm = decodeScm(equations);
+  const { nodes } = scm.dag;
+  const setting = noiseOf(item);
+  const [cause = ''] = pair.split('→');
+  const held = query === 'factual' ? undefined : nodes.indexOf(cause);
+  const values = evaluate(held === undefined ? scm : hold(scm, held, query === 'do-true'), setting);
+  const those = (wanted: number): string =>
+    nodes.filter((_, node) => values[node] === wanted).join(', ') || 'none';
+  const intervention = held === undefined ? '' : `${cause} held ${query === 'do-true' ? 'on' : 'off'}. `;
+  return `${intervention}On: ${those(1)}. Off: ${those(0)}.`;
+}
+
+/**
+ * Positions of cases, such first that leave nothing open about a unit if they are answered right: one question where the
+ * effect is on or off whatever the cause does, both where it depends on it. Among these the heaviest units come first.
+ *
+ * A no under do(cause = true), or a yes under do(cause = false), says that the unit is not causal.
+ */
+export function mostTelling(cases: readonly CompositionalCase[]): number[] {
+  const unitOf = ({ world, pair, unit }: CompositionalCase): string => `${world}/${pair}/${unit}`;
+  const causal = new Set(
+    [...Map.groupBy(cases, unitOf)].flatMap(([unit, asked]) =>
+      new Set(asked.map(({ truth }) => truth)).size > 1 ? [unit] : [],
+    ),
+  );
+  const settles = (item: CompositionalCase): boolean =>
+    item.query === 'factual' || item.truth === (item.query === 'do-false') || causal.has(unitOf(item));
+  const keys = cases.map((item) => (settles(item) ? 1 + item.weight : item.weight));
+  return cases.map((_, position) => position).sort((a, b) => (keys[b] ?? 0) - (keys[a] ?? 0) || a - b);
 }

@@ -5,8 +5,8 @@ import { namedRng } from '../../../src/lib/rng.ts';
 import { enumerateTruth } from '../../../src/tasks/compositional/enumerate-truth.ts';
 import { drawNoise } from '../../../src/tasks/compositional/node-noise.ts';
 import { smallWholes } from '../../../src/tasks/compositional/small-wholes.ts';
+import { telling } from '../../../src/tasks/compositional/strata.ts';
 import { compositional } from '../../../src/tasks/compositional/task.ts';
-import { telling } from '../../../src/tasks/compositional/telling.ts';
 import type { CompositionalCase, Query } from '../../../src/tasks/shared/compositional-case.ts';
 
 const CHAIN: readonly Edge[] = [
