@@ -1,8 +1,15 @@
-import { compositional } from '../generators/compositional.ts';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ROOT } from '../tests/support/promptfoo.ts';
 import { type Finding, fastest } from './timing.ts';
 
-/** Making Figure 4's prompts, case ids and metadata, against concatenating the same text from its parts. */
-export function benchGeneration(): Finding[] {
+/**
+ * Making Figure 4's prompts, case ids and metadata, against concatenating the same text from its parts. By the compiled
+ * generator, as a package brings it: a loader of sources gives every function its name again whenever it is made.
+ */
+export async function benchGeneration(): Promise<Finding[]> {
+  const compiled = pathToFileURL(join(ROOT, 'dist/generators/compositional.js')).href;
+  const { compositional }: typeof import('../generators/compositional.ts') = await import(compiled);
   const config = { preset: 'maasch-2025-figure-4' };
   const tests = compositional(config);
   const parts = tests.map(({ vars }) => {
@@ -32,7 +39,7 @@ export function benchGeneration(): Finding[] {
     {
       what: 'generation: prompts per second ÷ plain concatenation of the same text',
       measured: `${(plain / ours).toFixed(2)} × (${perSecond.toLocaleString('en')} prompts/s)`,
-      target: '≥ 0.20 ×',
+      target: '≥ 0.50 ×',
     },
   ];
 }

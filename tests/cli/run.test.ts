@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { compositional } from '../../generators/compositional.ts';
+import { once } from '../../src/lib/once.ts';
 import { causal } from '../support/command.ts';
 import { ours } from '../support/promptfoo.ts';
 import { rowsOf } from '../support/rows.ts';
@@ -38,6 +39,16 @@ if (fs.existsSync('cut.txt')) rows.pop();
 fs.writeFileSync(after('-o'), JSON.stringify({ evalId: 'eval-' + stage, results: { version: 3, timestamp: '2025-06-01T12:00:00.000Z', prompts: kept, results: rows }, config: {} }));
 `;
 
+const stages = once(() =>
+  Array.from({ length: STAGES }, (_, i) => {
+    process.env.CAUSAL_STAGE = `${i + 1}/${STAGES}`;
+    const own = compositional(CHAIN);
+    delete process.env.CAUSAL_STAGE;
+    const listed = VARIANTS.map(({ label }) => ({ provider: label, label: 'direct' }));
+    return JSON.stringify({ prompts: listed, results: rowsOf(own, VARIANTS) });
+  }),
+);
+
 function project(policy: string | undefined = 'floors: { CCR accuracy: 0.6 }\n'): string {
   const folder = mkdtempSync(join(scratch, 'run-'));
   const home = join(folder, 'node_modules/promptfoo');
@@ -51,16 +62,9 @@ function project(policy: string | undefined = 'floors: { CCR accuracy: 0.6 }\n')
   const prompts = [{ id: ours('prompts/direct.j2'), label: 'direct' }];
   writeFileSync(join(folder, 'promptfooconfig.yaml'), stringify({ prompts, providers: models, tests }));
   if (policy !== undefined) writeFileSync(join(folder, 'gate.yaml'), policy);
-  for (let stage = 1; stage <= STAGES; stage++) {
-    process.env.CAUSAL_STAGE = `${stage}/${STAGES}`;
-    const own = compositional(CHAIN);
-    delete process.env.CAUSAL_STAGE;
-    const listed = VARIANTS.map(({ label }) => ({ provider: label, label: 'direct' }));
-    writeFileSync(
-      join(folder, `stage-${stage}.json`),
-      JSON.stringify({ prompts: listed, results: rowsOf(own, VARIANTS) }),
-    );
-  }
+  stages().forEach((text, i) => {
+    writeFileSync(join(folder, `stage-${i + 1}.json`), text);
+  });
   return folder;
 }
 const run = (folder: string, ...args: string[]) =>

@@ -18,7 +18,7 @@ import { promptOf, simulatedVariant } from '../support/rows.ts';
 import { columnOf, sheetOf } from '../support/variant-answers.ts';
 
 /** `npm run calibrate -- depth` has three hundred, each night as well. */
-const SEEDS = IS_NIGHTLY ? 10 : 3;
+const SEEDS = IS_NIGHTLY ? 10 : 2;
 
 const ladder = perKey((seed: number) => compositional({ preset: 'ladder', seed }));
 
@@ -76,7 +76,7 @@ test('a ladder of paths asks as much that is so as not, at each length', () => {
 
 describe('half depth of paths', () => {
   test.each([2, 4, 7, 10])(
-    'of who loses a path after %i variables, with 3 % slips: within half a variable on ten seeds each night, on three otherwise',
+    'of who loses a path after %i variables, with 3 % slips: within half a variable on ten seeds each night, on two otherwise',
     (variables) => {
       for (let seed = 1; seed <= SEEDS; seed++) {
         const model = { model: 'forgetful', steps: variables - 1, slipRate: 0.03 };
@@ -105,7 +105,7 @@ describe('half depth of paths', () => {
 
 describe('half depth', () => {
   test.each([2, 3, 5])(
-    'of who follows %i links, with 3 % slips: within half a link on ten seeds each night, on three otherwise, the intervals about it',
+    'of who follows %i links, with 3 % slips: within half a link on ten seeds each night, on two otherwise, the intervals about it',
     (steps) => {
       for (let seed = 1; seed <= SEEDS; seed++) {
         const { value, low, high } = depthOf({ model: 'forgetful', steps, slipRate: 0.03 }, seed);

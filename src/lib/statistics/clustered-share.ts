@@ -25,11 +25,12 @@ export type ShareEstimate = {
   readonly size: number;
   /** m = (Σ d²)² / Σ d⁴, the number of clusters that the residuals d rest on; 0 where all are 0. */
   readonly support: number;
-  /**
-   * By cluster, the residual d = right − p̂ · of and the weight `of`, each as a vector of length 1; the residuals are 0
-   * where none varies.
-   */
-  readonly clusters: ReadonlyMap<string | number, { readonly residual: number; readonly weight: number }>;
+  /** The clusters, each once. */
+  readonly clusters: readonly (string | number)[];
+  /** By cluster, d = right − p̂ · of, as a vector of length 1; 0 where none varies. */
+  readonly residuals: Float64Array;
+  /** By cluster, `of`, as a vector of length 1. */
+  readonly weights: Float64Array;
 };
 
 /** Sums of weights differ in their last digits from what they should be. */
@@ -69,23 +70,23 @@ const estimated = new WeakMap<
 >();
 
 function estimateOnce(sums: readonly ClusterSum[], level: number): ShareEstimate | undefined {
-  const clusters = addUp(sums);
+  const { clusters, rights, weights, answered } = addUp(sums);
   let [right, of, squares, answers] = [0, 0, 0, 0];
-  for (const sum of clusters.values()) {
-    right += sum.right;
-    of += sum.of;
-    squares += sum.of ** 2;
-    answers += sum.answers;
+  for (let i = 0; i < clusters.length; i++) {
+    right += rights[i]!;
+    of += weights[i]!;
+    squares += weights[i]! ** 2;
+    answers += answered[i]!;
   }
   if (of === 0) return undefined;
   const share = Math.min(1, right / of);
-  const deviations = [...clusters].map(([name, sum]) => [name, sum.right - share * sum.of] as const);
-  const second = deviations.reduce((total, [, d]) => total + d ** 2, 0);
-  const fourth = deviations.reduce((total, [, d]) => total + d ** 4, 0);
+  const deviations = rights.map((sum, i) => sum - share * weights[i]!);
+  const second = deviations.reduce((total, d) => total + d ** 2, 0);
+  const fourth = deviations.reduce((total, d) => total + d ** 4, 0);
   const varies = second > (ROUNDING * of) ** 2;
   const support = varies ? second ** 2 / fourth : 0;
   const least = of ** 2 / squares;
-  const [k, most] = [clusters.size, Math.max(least, answers)];
+  const [k, most] = [clusters.length, Math.max(least, answers)];
   const seen = (share * (1 - share) * of ** 2) / ((k / (k - 1)) * second);
   const isAtEnd = share <= ROUNDING || share >= 1 - ROUNDING;
   const size =
@@ -94,20 +95,14 @@ function estimateOnce(sums: readonly ClusterSum[], level: number): ShareEstimate
       : varies
         ? seen * caution(Math.min(support, k - 1), level)
         : most * caution(k - 1, level);
-  const lengths = {
-    residual: varies ? Math.sqrt(second) : Number.POSITIVE_INFINITY,
-    weight: Math.sqrt(squares),
-  };
+  const [length, whole] = [varies ? Math.sqrt(second) : Number.POSITIVE_INFINITY, Math.sqrt(squares)];
   return {
     share,
     size: Math.max(least, Math.min(most, size)),
     support,
-    clusters: new Map(
-      deviations.map(([name, d]) => [
-        name,
-        { residual: d / lengths.residual, weight: clusters.get(name)!.of / lengths.weight },
-      ]),
-    ),
+    clusters,
+    residuals: deviations.map((d) => d / length),
+    weights: weights.map((weight) => weight / whole),
   };
 }
 
@@ -117,10 +112,10 @@ function caution(degreesOfFreedom: number, level: number): number {
   return (normalQuantile(tail) / studentQuantile(tail, Math.max(1, Math.round(degreesOfFreedom)))) ** 2;
 }
 
-type Sum = { right: number; of: number; answers: number };
-
-function addUp(sums: readonly ClusterSum[]): ReadonlyMap<string | number, Sum> {
-  const clusters = new Map<string | number, Sum>();
+/** Sums by cluster: clusters that nothing is asked of are left out. */
+function addUp(sums: readonly ClusterSum[]) {
+  const places = new Map<string | number, number>();
+  const [rights, weights, answered] = [1, 2, 3].map(() => new Float64Array(sums.length)) as Sums;
   for (const { cluster, right, of, answers = of } of sums) {
     if (!Number.isFinite(right + of + answers)) requireFinite('estimateShare', [right, of, answers]);
     if (!(right >= 0 && right <= of * (1 + ROUNDING) && answers >= 0)) {
@@ -129,13 +124,15 @@ function addUp(sums: readonly ClusterSum[]): ReadonlyMap<string | number, Sum> {
       );
     }
     if (of === 0) continue;
-    const sum = clusters.get(cluster);
-    if (!sum) clusters.set(cluster, { right, of, answers });
-    else {
-      sum.right += right;
-      sum.of += of;
-      sum.answers += answers;
-    }
+    const place = places.get(cluster) ?? places.size;
+    places.set(cluster, place);
+    rights[place]! += right;
+    weights[place]! += of;
+    answered[place]! += answers;
   }
-  return clusters;
+  const [clusters, size] = [[...places.keys()], places.size];
+  const cut = (list: Float64Array): Float64Array => (size < list.length ? list.slice(0, size) : list);
+  return { clusters, rights: cut(rights), weights: cut(weights), answered };
 }
+
+type Sums = [Float64Array, Float64Array, Float64Array];

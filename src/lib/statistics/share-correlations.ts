@@ -33,12 +33,21 @@ function correlation(one: ShareEstimate, other: ShareEstimate): Correlation {
 
 function correlationOf(one: ShareEstimate, other: ShareEstimate): Correlation {
   const [a, b] = [1 / (1 + one.support), 1 / (1 + other.support)];
+  const theirs = placesIn(other, one);
   let [residuals, weights] = [0, 0];
-  for (const [name, here] of one.clusters) {
-    const there = other.clusters.get(name);
-    if (!there) continue;
-    residuals += here.residual * there.residual;
-    weights += here.weight * there.weight;
+  for (let i = 0; i < one.clusters.length; i++) {
+    const there = theirs(i);
+    if (there === undefined) continue;
+    residuals += one.residuals[i]! * other.residuals[there]!;
+    weights += one.weights[i]! * other.weights[there]!;
   }
   return { seen: Math.sqrt((1 - a ** 2) * (1 - b ** 2)) * residuals, open: a * b * weights };
+}
+
+/** Where a cluster of one share stands in another: mostly both have the same ones. */
+function placesIn({ clusters }: ShareEstimate, one: ShareEstimate): (place: number) => number | undefined {
+  if (clusters.length === one.clusters.length && clusters.every((name, i) => name === one.clusters[i]))
+    return (place) => place;
+  const places = new Map(clusters.map((name, i) => [name, i]));
+  return (place) => places.get(one.clusters[place]!);
 }

@@ -24,6 +24,6 @@ export function shareTestBelow(sums: readonly ClusterSum[], threshold: number): 
   if (!found) return 1;
   const { share, size, clusters } = found;
   if (share === 1) return 1;
-  if (share === 0) return (1 - threshold) ** clusters.size;
+  if (share === 0) return (1 - threshold) ** clusters.length;
   return normalCumulative((share - threshold) / Math.sqrt((threshold * (1 - threshold)) / size));
 }

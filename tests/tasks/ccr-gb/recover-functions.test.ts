@@ -210,7 +210,7 @@ describe('recoverFunctions', () => {
     };
     expect(dag.nodes.length).toBe(31);
     for (const see of ['effects', 'all nodes'] as const) {
-      const recovery = recoverFunctions(dag, runsOf(scm, noisesOf(scm, 1000, 3), see));
+      const recovery = recoverFunctions(dag, runsOf(scm, noisesOf(scm, 500, 3), see));
       expect(
         recovery.kind === 'fits' && [...recovery.assignments()].map((functions) => functions.join()),
       ).toContain(scm.functions.join());

@@ -4,7 +4,7 @@ import { asTheyWere } from '../../../support/as-they-were.ts';
 const CHAIN = [{ type: 'bridge' }, { type: 'cycle', nodes: 4 }];
 
 const CONFIGS = [
-  { preset: 'maasch-2025-figure-4', ask: ['share', 'composed', 'effects'] },
+  { preset: 'decisive-small', ask: ['share', 'composed', 'effects'] },
   { bccs: CHAIN, ask: ['share'], worlds: 2, noise: { min: 0.2, max: 0.7 } },
   { bccs: CHAIN, ask: ['composed'], worlds: 3, theme: 'abstract', answerFormat: 'json' },
   { bccs: CHAIN, ask: ['effects'], worlds: 2, theme: 'flu-vaccine', answerFormat: 'words' },

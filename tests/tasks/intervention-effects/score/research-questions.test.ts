@@ -1,6 +1,7 @@
 import type { TestCase } from 'promptfoo';
 import { describe, expect, test } from 'vitest';
 import { interventionEffects } from '../../../../generators/intervention-effects.ts';
+import { once } from '../../../../src/lib/once.ts';
 import { namedRng } from '../../../../src/lib/rng.ts';
 import { checkTests } from '../../../../src/study/check-tests.ts';
 import {
@@ -222,8 +223,10 @@ test('where few relations change, those that do weigh as much: who ignores inter
   expect(blind!.rq1).toMatchObject({ verdict: 'below', estimate: { value: expect.closeTo(0.5, 12) } });
 });
 
+const fifteen = once(() => contrastsOfAll(['oracle', 'memoriser', 'noisy'], 15));
+
 describe('fifteen draws, as in the paper', () => {
-  const contrasts = contrastsOf('oracle', 15);
+  const contrasts = fifteen()[0]!;
 
   test('cannot tell: what is not significant is inconclusive, and says what could have been found', () => {
     for (const { question, cell, draws, test: tested, verdict, estimate } of contrasts) {
@@ -242,12 +245,12 @@ describe('fifteen draws, as in the paper', () => {
   });
 
   test('still show what is large: a memoriser stands out', () => {
-    expect(totals(contrastsOf('memoriser', 15))['memorisation random-char']).toBe('worse');
+    expect(totals(fifteen()[1]!)['memorisation random-char']).toBe('worse');
   });
 });
 
 test('p-values are adjusted over all totals, and over the cells of each question', () => {
-  const contrasts = contrastsOf('noisy', 15);
+  const contrasts = fifteen()[2]!;
   const familyOf = ({ question, cell }: Contrast) => (cell ? `cells of ${question}` : 'totals');
   for (const [family, members] of Map.groupBy(contrasts, familyOf)) {
     const tested = members.flatMap(({ test: one }) => (one.kind === 'tested' ? [one] : []));
