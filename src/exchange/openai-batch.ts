@@ -1,3 +1,4 @@
+import { ifPossible } from '../lib/if-possible.ts';
 import { isRecord } from '../lib/is-record.ts';
 import type { Purpose } from './canary.ts';
 import type { ExportedCase } from './exported-case.ts';
@@ -61,16 +62,11 @@ export function batchRequest(
 
 /** A prompt as messages, as promptfoo sends it: JSON or YAML-free text alike. */
 export function messagesOf(prompt: string): readonly unknown[] {
-  if (/^\s*\[/.test(prompt)) {
-    try {
-      const parsed: unknown = JSON.parse(prompt);
-      if (Array.isArray(parsed) && parsed.every((one) => isRecord(one) && typeof one.role === 'string'))
-        return parsed;
-    } catch {
-      // A text that begins with a bracket.
-    }
-  }
-  return [{ role: 'user', content: prompt }];
+  // A text may begin with a bracket, too.
+  const parsed: unknown = /^\s*\[/.test(prompt) ? ifPossible(() => JSON.parse(prompt)) : undefined;
+  return Array.isArray(parsed) && parsed.every((one) => isRecord(one) && typeof one.role === 'string')
+    ? parsed
+    : [{ role: 'user', content: prompt }];
 }
 
 /**

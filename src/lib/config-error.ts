@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { ifPossible } from './if-possible.ts';
 import { isRecord } from './is-record.ts';
 import { UserError } from './user-error.ts';
 
@@ -55,17 +56,9 @@ export function parseConfig<T extends z.ZodType>(
 /** A short rendering of a value for a message. */
 export function shown(value: unknown): string {
   if (value === undefined) return 'nothing';
-  const text = jsonOf(value) ?? Object.prototype.toString.call(value);
+  // YAML can hold lists that hold themselves.
+  const text = ifPossible(() => JSON.stringify(value)) ?? Object.prototype.toString.call(value);
   return text.length > 80 ? `${text.slice(0, 77)}…` : text;
-}
-
-/** YAML can hold lists that hold themselves. */
-function jsonOf(value: unknown): string | undefined {
-  try {
-    return JSON.stringify(value);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Keys of configs and policies of version 1, with what they are called now. */

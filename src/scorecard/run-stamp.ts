@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { ifPossible } from '../lib/if-possible.ts';
 import { packageAbove, thisPackage } from '../lib/package-root.ts';
 import type { RunStamp } from './roll-up.ts';
 
@@ -28,9 +29,7 @@ export function packageVersion(): string {
 
 /** promptfoo is a peer: where it is not installed, nothing is known of it. */
 export function promptfooVersion(): string | undefined {
-  try {
-    return packageAbove(fileURLToPath(import.meta.resolve('promptfoo')), 'promptfoo')?.version;
-  } catch {
-    return undefined;
-  }
+  return ifPossible(
+    () => packageAbove(fileURLToPath(import.meta.resolve('promptfoo')), 'promptfoo')?.version,
+  );
 }

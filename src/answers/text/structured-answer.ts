@@ -1,3 +1,5 @@
+import { ifPossible } from '../../lib/if-possible.ts';
+
 const BOX = /\\f?box(?:ed)?\s{0,3}\{((?:[^{}]|\{(?:[^{}]|\{[^{}]{0,50}\}){0,100}\}){0,200})/g;
 /** What an answer's field is called, and what it may hold without quotation marks. */
 const FIELD =
@@ -54,9 +56,5 @@ export function isToolCall(text: string): boolean {
 /** The text of an output: itself, or an object's or a list's JSON. */
 export function textOf(output: unknown): string | undefined {
   if (typeof output !== 'object' || output === null) return typeof output === 'string' ? output : undefined;
-  try {
-    return JSON.stringify(output);
-  } catch {
-    return undefined;
-  }
+  return ifPossible(() => JSON.stringify(output));
 }

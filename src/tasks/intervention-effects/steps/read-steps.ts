@@ -2,6 +2,7 @@ import type { SteppedReply } from '../../../cases/steps.ts';
 import { dagOfArrows } from '../../../causal/arrows-code.ts';
 import { isCausalRelation } from '../../../causal/causal-relation.ts';
 import { type Dag, pairName, parentsOf, withoutArrowsInto } from '../../../causal/dag.ts';
+import { ifPossible } from '../../../lib/if-possible.ts';
 import { remembering } from '../../../lib/remembering.ts';
 import { type Claim, judgeSteps } from '../../shared/judge-steps.ts';
 import { matchNodes } from '../../shared/match-nodes.ts';
@@ -10,13 +11,7 @@ import { relationAsked } from '../story/asked.ts';
 import { parseRelations, type RelationsReading } from '../story/parser.ts';
 import { type RelationSaid, relationsSaid } from './relations-said.ts';
 
-const relationsIn = remembering((prompt): RelationsReading | undefined => {
-  try {
-    return parseRelations(prompt);
-  } catch {
-    return undefined;
-  }
-});
+const relationsIn = remembering((prompt) => ifPossible(() => parseRelations(prompt)));
 
 /**
  * Holds what a reply says of pairs of variables against the graph, as told and as the intervention leaves it. Who acts on

@@ -4,19 +4,14 @@ import type { StepFault, SteppedReply } from '../../../cases/steps.ts';
 import { decodeLinearScm } from '../../../causal/linear-code.ts';
 import { changesFrom, influencesOn, type LinearScm } from '../../../causal/linear-scm.ts';
 import { at } from '../../../lib/at.ts';
+import { ifPossible } from '../../../lib/if-possible.ts';
 import { remembering } from '../../../lib/remembering.ts';
 import { type Claim, judgeSteps } from '../../shared/judge-steps.ts';
 import { matchNodes } from '../../shared/match-nodes.ts';
 import type { LinearCase } from '../linear-case.ts';
-import { type LinearReading, parseLinear } from '../story/parser.ts';
+import { parseLinear } from '../story/parser.ts';
 
-const panelIn = remembering((prompt): LinearReading | undefined => {
-  try {
-    return parseLinear(prompt);
-  } catch {
-    return undefined;
-  }
-});
+const panelIn = remembering((prompt) => ifPossible(() => parseLinear(prompt)));
 
 const CHANGE =
   /zqo (?:(?:therefore|thus|then|hence|also|so|now|itself) )?(?:is |has |will |would )?(?:(?<up>ris(?:es?|en)|rais\w+|increas\w+|goes up|up|grow\w*)|(?<down>f[ae]ll\w*|decreas\w+|lower\w*|goes down|down|drop\w*)|chang\w+|moves?)(?: in total| overall)? by (?<sum>[^;:,]*?)(?=$|[;:,.]?\s*$|[;:,.] | because\b| since\b| as\b)/g;
