@@ -187,7 +187,7 @@ test('local-server: each model gets its verdict', async () => {
 
 test('gate: an equal candidate may pass, a worse one may not', async () => {
   const { folder, causal, evaluate } = await start('gate');
-  shrink(folder, ['preset: decisive', 'preset: first-look'], ['draws: 60', 'draws: 4']);
+  shrink(folder, ['preset: decisive', 'preset: decisive-small'], ['draws: 60', 'draws: 4']);
   const server = await serve((request) => {
     const model = request.model === 'worse' ? 'credulous' : 'oracle';
     return message(simulatedAnswer({ model }, request));
@@ -201,10 +201,10 @@ test('gate: an equal candidate may pass, a worse one may not', async () => {
   renameSync(join(folder, 'results/scorecard.json'), join(folder, 'baseline.json'));
   // A candidate as good gives the same replies.
   const equal = await gate();
-  expect(equal.output).toContain('assistant answers all 180 questions as its baseline of');
-  // 180 questions instead of the example's 2,520 leave room for losses beyond the margins: the gate says so.
+  expect(equal.output).toContain('assistant answers all 480 questions as its baseline of');
+  // Four draws instead of the example's sixty leave room for a loss of a tenth: the gate says so.
   expect(equal.output).toContain(
-    'INCONCLUSIVE: 4 of 19 checks cannot be told: assistant with zero-shot: CCR discrimination went 1 → 1',
+    'INCONCLUSIVE: 2 of 19 checks cannot be told: assistant with zero-shot: IE discrimination',
   );
   expect(equal.code).toBe(0);
   await evaluate(asking, env('worse'));

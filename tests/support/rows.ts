@@ -29,10 +29,12 @@ export function rowsOf(
   variants: readonly SimulatedVariant[],
   replicates = 1,
 ): Record<string, unknown>[] {
+  // The same text for all, which is told from others by looking at it once.
+  const prompts = tests.map(promptOf);
   return withOwnNames(variants).flatMap(({ label, reply }, promptIdx) =>
     tests.flatMap((test, t) =>
       Array.from({ length: replicates }, (_, replicate) => {
-        const output = reply(promptOf(test), replicate);
+        const output = reply(prompts[t]!, replicate);
         const row = {
           promptIdx,
           testIdx: t * replicates + replicate,
