@@ -3,6 +3,7 @@ import { mean } from '../../lib/statistics/mean.ts';
 import type { ScorecardView } from '../../scorecard/scorecard-view.ts';
 import { shownEstimate, shownShare, significant } from '../../scoring/format.ts';
 import { itemTable, oneOf, type Table } from './table.ts';
+import { textColumn, variantTable } from './variant-columns.ts';
 
 /** What every variant showed over all worlds, with intervals for worlds like them. */
 export function overWorldsTable({ variants }: ScorecardView): Table | undefined {
@@ -38,17 +39,14 @@ export function distanceTable({ worlds, variants, settings }: ScorecardView): Ta
       .map(([value, members]) => ({ axis, value, members })),
   );
   if (variants.length === 0 || pairs.length < 2 || settings.truth === 'withheld') return undefined;
+  const columns = groups.map(({ axis, value, members }) =>
+    textColumn(`${axis} ${value}`, '', ({ compositional }) => {
+      const errors = members.map(({ w, p }) => at(at(compositional, w).quantities, p).pns.error);
+      return `${shownMean(errors.map(({ relative }) => relative))} (${shownMean(errors.map(({ absolute }) => absolute))})`;
+    }),
+  );
   return {
-    title: 'Error by distance and by mediators: mean RAE (mean AE) of the PNS',
-    header: ['model', 'prompt', ...groups.map(({ axis, value }) => `${axis} ${value}`)],
-    rows: variants.map(({ provider, prompt, compositional }) => [
-      provider.label,
-      prompt,
-      ...groups.map(({ members }) => {
-        const errors = members.map(({ w, p }) => at(at(compositional, w).quantities, p).pns.error);
-        return `${shownMean(errors.map(({ relative }) => relative))} (${shownMean(errors.map(({ absolute }) => absolute))})`;
-      }),
-    ]),
+    ...variantTable('Error by distance and by mediators: mean RAE (mean AE) of the PNS', variants, columns),
     note: 'Distance: arrows on the shortest path. Mediators: nodes between on any path. The RAE grows with both largely because the PNS, its denominator, shrinks; the AE does not.',
   };
 }
