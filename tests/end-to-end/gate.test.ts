@@ -9,13 +9,13 @@ import { openAiServer, type ServerReply } from '../support/openai-server.ts';
 import { type Finished, ours, promptfoo, ROOT, workspace } from '../support/promptfoo.ts';
 import { chatColumn, message, simulatedAnswer } from '../support/simulated-chat.ts';
 
-const chain = { edges: ['X -> C', 'C -> Y'], theme: 'abstract', units: { balanced: 20 } };
-/** A chain, 120 questions; and 20 draws of names, 120. */
+const chain = { edges: ['X -> C', 'C -> Y'], theme: 'abstract', units: { balanced: 40 } };
+/** A chain, 240 questions; and 42 draws of names, 252. */
 const tests = [
   { path: `${ours('generators/compositional.ts')}:compositional`, config: chain },
   {
     path: `${ours('generators/intervention-effects.ts')}:interventionEffects`,
-    config: { graphs: ['bivariate'], draws: 20 },
+    config: { graphs: ['bivariate'], draws: 42 },
   },
 ];
 /** The same with fewer: enough to tell a collapse, and a few of each where no verdict hangs on them. */
