@@ -1,6 +1,7 @@
 import { namedRng } from '../../src/lib/rng.ts';
 import { DEFAULT_SETTINGS } from '../../src/scoring/settings.ts';
 import { unitResamples } from '../../src/tasks/compositional/score/draws.ts';
+import { pairTruths } from '../../src/tasks/compositional/score/pair-estimates.ts';
 import { evaluateVariantWorld } from '../../src/tasks/compositional/score/variant-world.ts';
 import type { WorldQuestions } from '../../src/tasks/compositional/score/world-questions.ts';
 import { summariseWorld, type WorldSummary } from '../../src/tasks/compositional/score/world-summary.ts';
@@ -31,7 +32,10 @@ export function compositionalCoverage(plan: CoveragePlan, runs: number): Frequen
     const resamples = world.units === 'exhaustive' ? DEFAULT_SETTINGS.resamples : 10;
     const settings = { ...DEFAULT_SETTINGS, seed, resamples };
     const { variant, rates } = answerAll(cases, model, unitOf, rng, replicates);
-    const found = evaluateVariantWorld(world, summary, variant, unitResamples(world, settings), settings);
+    // What is true of these very units; all else about the world is the same for all.
+    const truths = pairTruths(world, summary.population, settings);
+    const resampled = unitResamples(world, settings);
+    const found = evaluateVariantWorld(world, { ...summary, truths }, variant, resampled, settings);
     const values =
       world.units === 'exhaustive'
         ? valuesOnUnits(world, cases, rates)

@@ -1,5 +1,6 @@
 import { namedRng } from '../../src/lib/rng.ts';
 import { DEFAULT_SETTINGS } from '../../src/scoring/settings.ts';
+import { pairTruths } from '../../src/tasks/compositional/score/pair-estimates.ts';
 import { SLIP_RATE } from '../../src/tasks/compositional/score/pass-probability.ts';
 import { evaluateVariantWorld } from '../../src/tasks/compositional/score/variant-world.ts';
 import { summariseWorld } from '../../src/tasks/compositional/score/world-summary.ts';
@@ -40,13 +41,15 @@ export function verdictAgreement({ group, config, model }: VerdictPlan, runs: nu
     const { cases, world } = freshWorld(config, `${name}/${run}`);
     const rng = namedRng(name, run);
     const { variant } = answerAll(cases, { errorRates: [errorRate, errorRate] }, unitOf, rng);
+    // What is true of these very units; how the world is judged is the same for all.
+    const truths = pairTruths(world, summary.population, DEFAULT_SETTINGS);
     // Verdicts rest on the answers alone; intervals would only take time.
     const {
       quantities,
       compositions: judged,
       quadrant,
       complete,
-    } = evaluateVariantWorld(world, summary, variant, undefined, DEFAULT_SETTINGS);
+    } = evaluateVariantWorld(world, { ...summary, truths }, variant, undefined, DEFAULT_SETTINGS);
     return {
       'global PNS valid': quantities[summary.global]!.validity === 'valid',
       'longest composition VC': judged.at(-1)!.quadrant === 'VC',

@@ -87,7 +87,7 @@ function finderOf<T>(named: readonly (readonly [name: string, T])[]) {
 export function bareNames(text: string): string {
   if (!text.includes('zq')) return text;
   return replaced(text, [
-    [/["'](zq[abo])["']/g, '$1'],
+    [/(["'])(zq[abo])\1(?![a-z])/g, '$2'],
     [/\b(?:(?:the|an?|gauges?)\s{1,3}){1,3}(zq[abo])\b/g, '$1'],
   ]);
 }

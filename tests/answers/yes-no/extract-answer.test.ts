@@ -229,6 +229,12 @@ describe('properties', () => {
     });
   });
 
+  test('an apostrophe behind a name closes no quote that began before it', () => {
+    const entry = corpus.find(({ text: inner }) => inner === "Ida's happy.")!;
+    for (const quoted of [`"${entry.text}"`, `'${entry.text}'`, `So "${entry.text}"`])
+      expect(extract(quoted, askedOfText(entry)), quoted).toMatchObject({ kind: 'boolean', value: true });
+  });
+
   test('a tag at the end decides, whatever was reasoned before', () => {
     const reasoning = fc.constantFrom(
       ...corpus
