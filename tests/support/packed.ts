@@ -2,10 +2,12 @@ import {
   chmodSync,
   cpSync,
   existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
   renameSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -48,11 +50,22 @@ export async function installed(): Promise<InstalledPackage> {
 /** Compiles and packs the package, away from the repository. */
 async function pack(folder: string): Promise<string> {
   const source = join(folder, 'packed');
-  await compile(join(source, 'dist'));
+  if (isCompiled()) cpSync(join(ROOT, 'dist'), join(source, 'dist'), { recursive: true });
+  else await compile(join(source, 'dist'));
   for (const path of ['package.json', 'README.md', 'LICENSE', 'docs', 'examples', 'prompts', 'schemas'])
     cpSync(join(ROOT, path), join(source, path), { recursive: true });
   const printed = await succeed('npm', ['pack', '--ignore-scripts', '--silent'], source);
   return join(source, printed.trim().split('\n').at(-1) ?? '');
+}
+
+/** Whether `npm run build` has just been run, as by `npm test`: types are written last, and nothing is newer than they. */
+function isCompiled(): boolean {
+  const types = statSync(join(ROOT, 'dist/index.d.ts'), { throwIfNoEntry: false });
+  const sources = ['{src,generators,assertions,providers,prompts,scripts}/**', '*.{ts,json}'];
+  return (
+    types !== undefined &&
+    globSync(sources, { cwd: ROOT }).every((path) => statSync(join(ROOT, path)).mtimeMs < types.mtimeMs)
+  );
 }
 
 /** Installs the package from its tarball, and promptfoo and the declared dependencies from this repository. */
