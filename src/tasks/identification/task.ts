@@ -2,6 +2,7 @@ import { dagOfArrows } from '../../causal/arrows-code.ts';
 import { answersByPattern } from '../shared/faults.ts';
 import { METRICS_ONLY, type NoShared, type Task } from '../task.ts';
 import { truthByChance } from './by-chance.ts';
+import { FAULTS } from './faults.ts';
 import {
   type IdentificationCase,
   identificationCaseSchema,
@@ -9,7 +10,7 @@ import {
   questionOf,
 } from './identification-case.ts';
 import { identificationMetrics } from './metrics.ts';
-import { FAULTS, identificationAsked, identificationPromptParser } from './reading.ts';
+import { identificationAsked, identificationPromptParser } from './reading.ts';
 import { identificationContradiction } from './truth.ts';
 
 const TITLES = new Map<string, string>(

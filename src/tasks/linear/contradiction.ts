@@ -3,7 +3,7 @@ import { decodeLinearScm } from '../../causal/linear-code.ts';
 import { linearEffect, shortDecimal } from '../../causal/linear-effects.ts';
 import { remembering } from '../../lib/remembering.ts';
 import type { LinearCase } from './linear-case.ts';
-import { alongPaths } from './reading.ts';
+import { alongPaths } from './simulated-models.ts';
 
 const modelOf = remembering(decodeLinearScm);
 

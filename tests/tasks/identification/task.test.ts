@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { dagFromEdges } from '../../../src/causal/dag.ts';
 import { DEFAULT_SETTINGS } from '../../../src/scoring/settings.ts';
 import { numberOf } from '../../../src/scoring/tracked.ts';
+import { FAULTS } from '../../../src/tasks/identification/faults.ts';
 import {
   type IdentificationCase,
   KINDS,
@@ -9,7 +10,6 @@ import {
   type QuestionOf,
 } from '../../../src/tasks/identification/identification-case.ts';
 import { identificationMetrics } from '../../../src/tasks/identification/metrics.ts';
-import { FAULTS } from '../../../src/tasks/identification/reading.ts';
 import { identification } from '../../../src/tasks/identification/task.ts';
 import { arrows } from '../../../src/tasks/shared/graphs.ts';
 import { KINDS as CASE_KINDS } from '../../support/scored.ts';

@@ -12,7 +12,7 @@ import {
   ignoreHeld,
   slip,
   tellEffect,
-} from '../../../src/tasks/linear/reading.ts';
+} from '../../../src/tasks/linear/simulated-models.ts';
 import {
   parseSimulatedModelConfig,
   type SimulatedModelConfig,

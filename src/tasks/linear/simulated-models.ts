@@ -1,0 +1,79 @@
+import { directedPaths, pathSpecificEffect } from '../../causal/directed-paths.ts';
+import { linearEffect, shortDecimal } from '../../causal/linear-effects.ts';
+import type { Rng } from '../../lib/rng.ts';
+import type { Faults } from '../shared/faults.ts';
+import type { SimulatedAnswer } from '../task.ts';
+import type { LinearReading } from './story/parser.ts';
+
+/** The right answer. */
+export function tellEffect({ scm, asked }: LinearReading): number {
+  return shortDecimal(linearEffect(scm, asked));
+}
+
+/** Takes no notice of what is held: every effect is the total effect. */
+export function ignoreHeld({ scm, asked }: LinearReading): number {
+  return shortDecimal(linearEffect(scm, { ...asked, kind: 'te' }));
+}
+
+/** Follows paths of at most `steps` arrows; what longer ones pass on is forgotten. With one step, only the direct arrow. */
+export function followSteps(reading: LinearReading, steps: number): number {
+  return alongPaths(reading, ({ length }) => length - 1 <= steps);
+}
+
+/** A node that at least this share of the paths run through is taken for one that all of them run through. */
+const MOST_OF_THE_PATHS = 0.75;
+
+/**
+ * Multiplies the total effects over nodes that look like cutpoints. Where a path goes round such a node, it is lost; with true
+ * cutpoints the product is right.
+ *
+ * @see Maasch et al. (2025), §4.2 and Eq. C.7: composing where the truth does not compose
+ */
+export function composeByProduct(reading: LinearReading): number {
+  const { scm, asked } = reading;
+  const paths = [...directedPaths(scm.dag, asked.cause, asked.effect)];
+  const seeming = scm.dag.nodes
+    .map((_, node) => node)
+    .filter((node) => paths.filter((path) => path.includes(node)).length >= MOST_OF_THE_PATHS * paths.length);
+  // The product of total effects is the sum over the paths through all of these nodes.
+  return alongPaths(reading, (path) => seeming.every((node) => path.includes(node)));
+}
+
+/** What errors do to a right answer. */
+const SLIPS: readonly ((truth: number) => number)[] = [
+  (truth) => truth * 2,
+  (truth) => truth / 2,
+  (truth) => truth * 1.5,
+  (truth) => truth + 1,
+];
+
+export function slip(answer: SimulatedAnswer, rng: Rng): SimulatedAnswer {
+  if (typeof answer === 'boolean') return answer;
+  return shortDecimal(rng.pick(answer === 0 ? SLIPS.slice(-1) : SLIPS)(answer));
+}
+
+/** What is passed on along the paths that count for the effect asked about and that a model sees. */
+export function alongPaths(
+  { scm, asked: { kind, cause, effect, mediators } }: Pick<LinearReading, 'scm' | 'asked'>,
+  isSeen: (path: readonly number[]) => boolean,
+): number {
+  let sum = 0;
+  for (const path of directedPaths(scm.dag, cause, effect)) {
+    const mediated = path.some((node) => mediators.includes(node));
+    if (kind !== 'te' && mediated !== (kind === 'nie')) continue;
+    if (isSeen(path)) sum += pathSpecificEffect(scm, path);
+  }
+  return shortDecimal(sum);
+}
+
+export const FAULTS = {
+  'always-yes': () => true,
+  'always-no': () => false,
+  'intervention-blind': ignoreHeld,
+  'relation-retrieval': ignoreHeld,
+  forgetful: (panel, { steps }) => followSteps(panel, steps),
+  'edge-only': (panel) => followSteps(panel, 1),
+  'product-composer': composeByProduct,
+  // Says the last number that it has read.
+  echo: ({ lastCoefficient }) => lastCoefficient,
+} as const satisfies Faults<LinearReading>;
