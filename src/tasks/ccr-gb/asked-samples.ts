@@ -43,7 +43,6 @@ export function askedSamples(
   tables: readonly ReadQuestions[],
   report: Report,
 ) {
-  const checkAlike = alikeCheck(context);
   return context.samples.slice(0, samples).map((sample) => {
     const everything = KINDS.map((kind) => ({ file: main, kind, questions: [...sample.questions.values()] }));
     const told = tables.map(({ questions, ...table }) => ({
@@ -51,28 +50,8 @@ export function askedSamples(
       questions: questions.get(`${context.id} ${sample.number}`) ?? [],
     }));
     const parts = tables.length === 0 ? everything : told;
-    const questions = parts.flatMap((part) => inFull(context, sample, part, report));
-    for (const question of questions) checkAlike(question, sample.number);
-    return { sample, questions };
+    return { sample, questions: parts.flatMap((part) => inFull(context, sample, part, report)) };
   });
-}
-
-/** Reports what is asked twice in the same words and is not the same question, or has not the same truth. */
-function alikeCheck({ dag }: PublishedContext) {
-  const asked = new Map<string, PublishedQuestion & { readonly sample: number }>();
-  const about = ({ effect, hypothesis }: PublishedQuestion): string =>
-    `${dag.nodes[effect]} ${describeRun(dag, hypothesis)}`;
-  return (question: PublishedQuestion, sample: number): void => {
-    const words = `${question.context}\n${question.question}`;
-    const first = asked.get(words);
-    if (!first) asked.set(words, { ...question, sample });
-    else if (question.truth !== first.truth || about(question) !== about(first)) {
-      question.row.report(
-        question.column,
-        `expected other words than in row ${first.row.number}, or the same truth: sample ${first.sample} is asked about ${about(first)}, which is ${first.truth}, and sample ${sample} about ${about(question)}, which is ${question.truth}, in the same words`,
-      );
-    }
-  };
 }
 
 interface AskedPart extends Omit<ReadQuestions, 'questions'> {

@@ -1,6 +1,7 @@
 import { askedSamples, questionTables } from './asked-samples.ts';
 import type { CcrGbConfig } from './ccr-gb-config.ts';
 import { checkListedValues } from './check-listed-values.ts';
+import { checkWords } from './check-words.ts';
 import { checkContexts, givenFunctions } from './given-functions.ts';
 import { type PublishedContext, readContext } from './main-context.ts';
 import { describeRun, questionKey, type Run } from './published-context.ts';
@@ -41,6 +42,7 @@ export async function loadPublished(config: CcrGbConfig) {
   const asked = new Map(
     [...contexts.values()].map((context) => [context.id, askedSamples(config, context, tables, report)]),
   );
+  checkWords([...contexts.values()].map((context) => [context, asked.get(context.id)!]));
   if (problems.length > 0) throw new TableError(problems);
 
   const found = [...contexts.values()].flatMap((context) => {

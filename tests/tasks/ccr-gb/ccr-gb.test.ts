@@ -800,15 +800,27 @@ describe('ccrGb refuses', () => {
     expect(others).toContain('factual.csv, row 2, Question: expected the prompt of main.csv, row 1');
     const alike = await refusalOf(() => {}, { asked: (effect) => `Does ${effect} shine?` });
     expect(alike.split('\n')[1]).toBe(
-      "  - main.csv, row 1, Interventional queries (cause = True): expected other words than in row 1, or the same truth: sample 0 is asked about 7XQ2 in fact, which is false, and sample 0 about 7XQ2 do(D'Arc = true), which is false, in the same words",
+      "  - main.csv, row 1, Interventional queries (cause = True): expected other words than in row 1, or the same truth: sample 0 of context 0 is asked about 7XQ2 in fact, which is false, and sample 0 of context 0 about 7XQ2 do(D'Arc = true), which is false, in the same words",
     );
     const told = await refusalOf(({ main }) => {
       main[3]!['Sample context'] = main[2]!['Sample context']!;
     });
     expect(told.split('\n').slice(0, 2)).toEqual([
       expect.stringMatching(/the tables have \d+ problems$/),
-      '  - main.csv, row 4, Factual queries: expected other words than in row 3, or the same truth: sample 2 is asked about 7XQ2 in fact, which is true, and sample 3 about 7XQ2 in fact, which is false, in the same words',
+      '  - main.csv, row 4, Factual queries: expected other words than in row 3, or the same truth: sample 2 of context 0 is asked about 7XQ2 in fact, which is true, and sample 3 of context 0 about 7XQ2 in fact, which is false, in the same words',
     ]);
+  });
+
+  test('the same words in another context, with another truth', async () => {
+    const other = { ...context, id: 1, scm: model('X>A X>B A>C B>C C>Y') };
+    const alike = { causal: () => 'Switches and lamps.' };
+    const found = await refusalOf(() => {}, alike, ['main'], {}, [context, other]);
+    expect(found).toContain(
+      'sample 1 of context 0 is asked about 7XQ2 in fact, which is false, and sample 1 of context 1 about 7XQ2 in fact, which is true, in the same words',
+    );
+    expect(await refusalOf(() => {}, alike, ['main'], {}, [context, { ...context, id: 1 }])).toMatch(
+      /^no refusal/,
+    );
   });
 
   test('numbers that are not those of the model', async () => {
