@@ -131,8 +131,8 @@ export const arcLegend: readonly LegendEntry[] = [
 ];
 
 export const trackLegend: readonly LegendEntry[] = [
-  ['VC', 'VC: right, and agrees with the own whole'],
-  ['VI', 'VI: right, but disagrees with the own whole'],
+  ['VC', 'VC: right, and agrees with the global PNS answered'],
+  ['VI', 'VI: right, but disagrees with the global PNS answered'],
   ['IC', 'IC: wrong in one coherent way'],
   ['II', 'II: wrong and incoherent'],
 ].map(([name, text]) =>
