@@ -126,7 +126,7 @@ export const arcLegend: readonly LegendEntry[] = [
   entry(arc('valid'), 'valid PNS'),
   entry(arc('near-valid'), 'near valid'),
   entry(arc('invalid'), '✗ invalid'),
-  entry(arc('undecided'), '? undecided: answers are missing'),
+  entry(arc('undecided'), '? undecided: bounds leave it open'),
   entry(arc('undefined'), 'undefined'),
 ];
 
