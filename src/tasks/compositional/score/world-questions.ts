@@ -9,6 +9,8 @@ import {
 import { ancestorsOf, nodeNumber, pairName, symbolOf } from '../../../causal/dag.ts';
 import { decodeScm, evaluate, hold, isMonotone, noiseProbability, type Scm } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
+import { once } from '../../../lib/once.ts';
+import { perKey } from '../../../lib/per-key.ts';
 import type { AnswerSheet } from '../../../scoring/rows/answer-sheet.ts';
 import { type CompositionalCase, isCompositionalCase, noiseOf } from '../../shared/compositional-case.ts';
 import { noiseThatMatters } from '../units.ts';
@@ -69,7 +71,7 @@ export interface UnitOfPair {
  * The worlds of an answer sheet, in its order: for each a function that puts its questions together, because those of
  * all worlds at once would not fit where their answers do.
  */
-export function worldsAsked(sheet: AnswerSheet): (() => WorldQuestions)[] {
+export const worldsAsked = perKey((sheet: AnswerSheet): (() => WorldQuestions)[] => {
   const worlds = new Map<string, number[]>();
   sheet.cases.forEach((item, position) => {
     if (!isCompositionalCase(item)) return;
@@ -77,15 +79,21 @@ export function worldsAsked(sheet: AnswerSheet): (() => WorldQuestions)[] {
     if (positions) positions.push(position);
     else worlds.set(item.world, [position]);
   });
-  return [...worlds.values()].map((positions) => () => {
-    // Of several cases with the same question, the last.
-    const asked = new Map(
-      positions.map((position) => [questionKey(sheet.cases[position] as CompositionalCase), position]),
-    );
-    const items = [...asked.values()].map((position) => sheet.cases[position] as CompositionalCase);
-    return worldOf(items, asked);
+  return [...worlds.values()].map((positions) => {
+    const questions = (): WorldQuestions => {
+      // Of several cases with the same question, the last.
+      const asked = new Map(
+        positions.map((position) => [questionKey(sheet.cases[position] as CompositionalCase), position]),
+      );
+      const items = [...asked.values()].map((position) => sheet.cases[position] as CompositionalCase);
+      return worldOf(items, asked);
+    };
+    return worlds.size <= MOST_KEPT ? once(questions) : questions;
   });
-}
+});
+
+/** Of so many worlds the questions are kept as long as the sheet is. */
+const MOST_KEPT = 3;
 
 function worldOf(items: readonly CompositionalCase[], asked: ReadonlyMap<string, number>): WorldQuestions {
   const example = items[0]!;
