@@ -111,4 +111,17 @@ describe('gate', () => {
     expect(beside.code).toBe(3);
     expect(beside.output).toContain('the baseline has no reply to 16 of 16 questions');
   });
+
+  test.each(['--junit', '--summary', '--save-baseline'])(
+    'writes no %s over what it reads',
+    async (option) => {
+      for (const file of ['good.json', 'gate.yaml']) {
+        const before = read(file);
+        const { code, output } = await gate('good.json', option, `./${file}`);
+        expect(code).toBe(1);
+        expect(output).toBe(`./${file}: expected another file to write, got one that is read\n`);
+        expect(read(file)).toBe(before);
+      }
+    },
+  );
 });
