@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contentHash } from '../lib/content-hash.ts';
 import { FRESH, freshNumber } from '../lib/fresh-seed.ts';
+import { remembering } from '../lib/remembering.ts';
 import type { Seed } from '../lib/rng.ts';
 import { withoutRunKeys } from './shard-config.ts';
 
@@ -27,7 +28,7 @@ export function encodeStamp({ hash, cases, units, fresh }: DesignStamp): string 
 }
 
 /** Reads a stamp that matches the schema. */
-export function decodeStamp(text: string): DesignStamp {
+export const decodeStamp = remembering((text): DesignStamp => {
   const [hash, cases, units, seed, family] = text.split('/') as [
     string,
     string,
@@ -40,7 +41,7 @@ export function decodeStamp(text: string): DesignStamp {
     units,
     ...(seed !== undefined && family !== undefined && { fresh: { seed: Number(seed.slice(6)), family } }),
   };
-}
+});
 
 /**
  * What a stamp says of a design whose seed was drawn for the run: which, and a hash of all but the seed, by which runs are

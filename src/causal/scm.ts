@@ -94,10 +94,16 @@ export function evaluate(scm: Scm, noise: Noise): Uint8Array {
  * What every node comes to in 32 units at once: bit k of every word belongs to the k-th unit.
  *
  * @param noise - 32 settings of the noise, by node.
+ * @param values - Where the values go.
  * @returns 32 values, by node.
  */
-export function evaluateWords(scm: Scm, noise: Int32Array): Int32Array {
-  return propagate(scm, new Int32Array(noise), -1);
+export function evaluateWords(
+  scm: Scm,
+  noise: Int32Array,
+  values = new Int32Array(noise.length),
+): Int32Array {
+  values.set(noise);
+  return propagate(scm, values, -1);
 }
 
 /** Turns each node's noise into its value in place, causes before effects. */
@@ -106,8 +112,9 @@ function propagate<T extends Uint8Array | Int32Array>(
   values: T,
   yes: number,
 ): T {
+  const isHeld = fixed.size > 0;
   for (let node = 0; node < values.length; node++) {
-    const held = fixed.get(node);
+    const held = isHeld ? fixed.get(node) : undefined;
     if (held !== undefined) {
       values[node] = held ? yes : 0;
       continue;

@@ -1,10 +1,12 @@
 import { kindOf } from '../cases/case.ts';
+import { at } from '../lib/at.ts';
 import { levelAt, notAskedOf } from '../scoring/look.ts';
 import {
   type AnswerSheet,
+  placesOf,
   REPLIES,
   type Reply,
-  repliesTo,
+  replyAt,
   type VariantAnswers,
 } from '../scoring/rows/answer-sheet.ts';
 import { rightReply } from '../scoring/rows/right-replies.ts';
@@ -35,18 +37,22 @@ export function countAnswers(
   const right: ClusterTally[] = [];
   const yes: ClusterTally[] = [];
   cases.forEach((item, position) => {
-    const replies = repliesTo(variant, position);
-    if (replies.length > 0) seen++;
-    const found = { ...NO_REPLIES };
-    for (const reply of replies) {
-      found[reply]++;
+    const [first, end] = placesOf(variant, position);
+    if (end > first) seen++;
+    const wanted = rightReply(item);
+    let [isRight, saysYes, yesOrNo, isNumber] = [0, 0, 0, 0];
+    for (let place = first; place < end; place++) {
+      const reply = replyAt(at(variant.replies, place));
       total[reply]++;
+      if (reply === wanted) isRight++;
+      if (reply === 'yes') saysYes++;
+      if (reply === 'yes' || reply === 'no') yesOrNo++;
+      if (reply === 'right' || reply === 'wrong') isNumber++;
     }
     if (kindOf(kinds, item).isAside) return;
     const cluster = clusters[position] ?? '';
-    const said = found.yes + found.no;
-    right.push({ cluster, successes: found[rightReply(item)], total: said + found.right + found.wrong });
-    yes.push({ cluster, successes: found.yes, total: said });
+    right.push({ cluster, successes: isRight, total: yesOrNo + isNumber });
+    yes.push({ cluster, successes: saysYes, total: yesOrNo });
   });
   const answered = total.yes + total.no + total.right + total.wrong;
   return {

@@ -55,21 +55,34 @@ export function metricPart<I extends Item>(
   right: (item: I, variant: VariantAnswers) => Right | undefined,
 ): MetricPart {
   const clusters = [...Map.groupBy(items, ({ cluster }) => cluster)];
+  const sumsOf = (variant: VariantAnswers, beside?: VariantAnswers): ClusterSum[] => {
+    const sums: ClusterSum[] = [];
+    for (const [cluster, own] of clusters) {
+      const sum = { cluster, right: 0, of: 0, answers: 0 };
+      for (const item of own) {
+        const found = right(item, variant);
+        if (found === undefined || (beside && right(item, beside) === undefined)) continue;
+        sum.right += found.share * item.weight;
+        sum.of += item.weight;
+        sum.answers += found.replies;
+      }
+      sum.right = Math.min(sum.right, sum.of);
+      if (sum.of > 0) sums.push(sum);
+    }
+    return sums;
+  };
+  // Discrimination and its parts ask for the same; a comparison asks for both sides, for their difference and its test.
+  const latest: { variant: VariantAnswers; beside: VariantAnswers | undefined; sums: ClusterSum[] }[] = [];
   return {
     coefficient,
-    sums: (variant, beside) =>
-      clusters.flatMap(([cluster, own]) => {
-        const sum = { cluster, right: 0, of: 0, answers: 0 };
-        for (const item of own) {
-          const found = right(item, variant);
-          if (found === undefined || (beside && right(item, beside) === undefined)) continue;
-          sum.right += found.share * item.weight;
-          sum.of += item.weight;
-          sum.answers += found.replies;
-        }
-        sum.right = Math.min(sum.right, sum.of);
-        return sum.of > 0 ? [sum] : [];
-      }),
+    sums(variant, beside) {
+      const known = latest.find((one) => one.variant === variant && one.beside === beside);
+      if (known) return known.sums;
+      const sums = sumsOf(variant, beside);
+      latest.push({ variant, beside, sums });
+      if (latest.length > 2) latest.shift();
+      return sums;
+    },
   };
 }
 
@@ -79,20 +92,10 @@ export function shareMetric(
   level: number,
   { constant, parts }: { readonly constant: number; readonly parts: readonly MetricPart[] },
 ): Metric {
-  // A comparison asks for both sides twice: for their difference and for its test.
-  const latest: { variant: VariantAnswers; beside: VariantAnswers | undefined; contrast: ShareContrast }[] =
-    [];
-  const contrastOf = (variant: VariantAnswers, beside?: VariantAnswers): ShareContrast => {
-    const known = latest.find((one) => one.variant === variant && one.beside === beside);
-    if (known) return known.contrast;
-    const contrast = {
-      constant,
-      parts: parts.map(({ coefficient, sums }) => ({ coefficient, sums: sums(variant, beside) })),
-    };
-    latest.push({ variant, beside, contrast });
-    if (latest.length > 2) latest.shift();
-    return contrast;
-  };
+  const contrastOf = (variant: VariantAnswers, beside?: VariantAnswers): ShareContrast => ({
+    constant,
+    parts: parts.map(({ coefficient, sums }) => ({ coefficient, sums: sums(variant, beside) })),
+  });
   return {
     ...about,
     contrast: contrastOf,

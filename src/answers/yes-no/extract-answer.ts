@@ -1,4 +1,5 @@
 import type { Asked } from '../../cases/asked.ts';
+import { remembering } from '../../lib/remembering.ts';
 import { extract } from '../reading/extract.ts';
 import type { Answer } from '../reply/answer.ts';
 import { normalise } from '../text/normalise.ts';
@@ -38,11 +39,15 @@ export function extractAnswer(given: unknown, asked?: Asked): Answer {
 export function answerAlone(given: unknown): Answer | undefined {
   if (typeof given === 'boolean') return { kind: 'boolean', value: given, rule: 'value' };
   const output = textOf(given) ?? '';
-  if (output.length > LONGEST_WORD) return undefined;
+  return output.length > LONGEST_WORD ? undefined : ofShort(output);
+}
+
+/** Most replies are one of a few. */
+const ofShort = remembering((output) => {
   const text = normalise(output);
   const tagged = TAGGED.exec(text)?.[1];
   return tagged === undefined ? ofWord(text) : ofWord(tagged, 'tag');
-}
+});
 
 function ofWord(text: string, rule = 'word'): Answer | undefined {
   const word = wordAlone(text);

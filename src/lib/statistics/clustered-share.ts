@@ -80,9 +80,14 @@ function estimateOnce(sums: readonly ClusterSum[], level: number): ShareEstimate
   }
   if (of === 0) return undefined;
   const share = Math.min(1, right / of);
-  const deviations = rights.map((sum, i) => sum - share * weights[i]!);
-  const second = deviations.reduce((total, d) => total + d ** 2, 0);
-  const fourth = deviations.reduce((total, d) => total + d ** 4, 0);
+  const deviations = new Float64Array(clusters.length);
+  let [second, fourth] = [0, 0];
+  for (let i = 0; i < clusters.length; i++) {
+    const d = rights[i]! - share * weights[i]!;
+    deviations[i] = d;
+    second += d ** 2;
+    fourth += d ** 4;
+  }
   const varies = second > (ROUNDING * of) ** 2;
   const support = varies ? second ** 2 / fourth : 0;
   const least = of ** 2 / squares;
@@ -114,8 +119,9 @@ function caution(degreesOfFreedom: number, level: number): number {
 
 /** Sums by cluster: clusters that nothing is asked of are left out. */
 function addUp(sums: readonly ClusterSum[]) {
-  const places = new Map<string | number, number>();
   const [rights, weights, answered] = [1, 2, 3].map(() => new Float64Array(sums.length)) as Sums;
+  const clusters: (string | number)[] = [];
+  let places: Map<string | number, number> | undefined;
   for (const { cluster, right, of, answers = of } of sums) {
     if (!Number.isFinite(right + of + answers)) requireFinite('estimateShare', [right, of, answers]);
     if (!(right >= 0 && right <= of * (1 + ROUNDING) && answers >= 0)) {
@@ -124,15 +130,25 @@ function addUp(sums: readonly ClusterSum[]) {
       );
     }
     if (of === 0) continue;
-    const place = places.get(cluster) ?? places.size;
-    places.set(cluster, place);
+    // Numbers that rise need not be looked up, and most lists are of these.
+    if (!places && !isNext(clusters, cluster)) places = new Map(clusters.map((name, i) => [name, i]));
+    const place = places?.get(cluster) ?? clusters.length;
+    if (place === clusters.length) {
+      clusters.push(cluster);
+      places?.set(cluster, place);
+    }
     rights[place]! += right;
     weights[place]! += of;
     answered[place]! += answers;
   }
-  const [clusters, size] = [[...places.keys()], places.size];
+  const size = clusters.length;
   const cut = (list: Float64Array): Float64Array => (size < list.length ? list.slice(0, size) : list);
   return { clusters, rights: cut(rights), weights: cut(weights), answered };
+}
+
+function isNext(clusters: readonly (string | number)[], cluster: string | number): boolean {
+  const last = clusters.at(-1) ?? Number.NEGATIVE_INFINITY;
+  return typeof cluster === 'number' && typeof last === 'number' && cluster > last;
 }
 
 type Sums = [Float64Array, Float64Array, Float64Array];

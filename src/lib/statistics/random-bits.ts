@@ -19,8 +19,8 @@ export function randomBits(rng: Rng, probability: number): (width: number) => nu
     return (width) => ~unset(width) & lowBits(width);
   }
   const scale = Math.log1p(-probability);
-  // 1 − U is above 0, so that its logarithm is finite.
-  const gap = (): number => Math.floor(Math.log(1 - rng.uniform()) / scale);
+  // 1 − U is above 0, so that its logarithm is finite. As a small whole number, which takes no place of its own.
+  const gap = (): number => Math.min(FARTHEST, Math.floor(Math.log(1 - rng.uniform()) / scale)) | 0;
   let next = gap();
   return (width) => {
     let word = 0;
@@ -32,6 +32,9 @@ export function randomBits(rng: Rng, probability: number): (width: number) => nu
     return word;
   };
 }
+
+/** Farther apart than anybody draws. */
+const FARTHEST = 2 ** 29;
 
 /** A word whose lowest bits are set: as many as its width, up to 32. */
 export function lowBits(width: number): number {

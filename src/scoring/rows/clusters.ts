@@ -1,4 +1,5 @@
 import { kindOf } from '../../cases/case.ts';
+import { perKey } from '../../lib/per-key.ts';
 import type { AnswerSheet } from './answer-sheet.ts';
 
 /** From this many worlds on, a claim is about such worlds; below, about these very ones. */
@@ -11,11 +12,13 @@ export const ENOUGH_WORLDS = 10;
  * enumerated or sampled for each pair; about the n-th draw of names, whatever their kind. From 10 worlds on, all
  * questions about a world.
  */
-export function clustersOf({ kinds, cases }: Pick<AnswerSheet, 'kinds' | 'cases'>): readonly string[] {
-  const worlds = new Set(cases.flatMap((item) => kindOf(kinds, item).worldCluster(item) ?? []));
-  const overWorlds = worlds.size >= ENOUGH_WORLDS;
-  return cases.map((item) => {
-    const kind = kindOf(kinds, item);
-    return (overWorlds ? kind.worldCluster(item) : undefined) ?? kind.cluster(item);
-  });
-}
+export const clustersOf = perKey(
+  ({ kinds, cases }: Pick<AnswerSheet, 'kinds' | 'cases'>): readonly string[] => {
+    const worlds = new Set(cases.flatMap((item) => kindOf(kinds, item).worldCluster(item) ?? []));
+    const overWorlds = worlds.size >= ENOUGH_WORLDS;
+    return cases.map((item) => {
+      const kind = kindOf(kinds, item);
+      return (overWorlds ? kind.worldCluster(item) : undefined) ?? kind.cluster(item);
+    });
+  },
+);

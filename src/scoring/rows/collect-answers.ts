@@ -45,8 +45,7 @@ export function collectAnswers(kinds: CaseKinds, redact: Redact = (text) => text
     problems.set(problem, (problems.get(problem) ?? 0) + times);
   };
   /** The variant that rows of an eval are of; undefined, and reported, where it is another in earlier rows. */
-  const variantOf = (found: Named, run: string, rows = 1): CollectedVariant | undefined => {
-    const key = variantName({ promptIdx: found.promptIdx, run });
+  const variantOf = (key: string, found: Named, run: string, rows = 1): CollectedVariant | undefined => {
     const known = variants.get(key);
     // promptfoo puts the rows of other variants into this one when it resumes a run of several providers.
     if (known && !isSameVariant(known, found)) {
@@ -68,15 +67,18 @@ export function collectAnswers(kinds: CaseKinds, redact: Redact = (text) => text
     add(result: unknown, run: string): void {
       const row = readRow(result);
       if (row.kind === 'foreign') return;
-      if (row.kind === 'row' && isAnswered(row.result)) {
-        duplicates.add(`${row.variant.promptIdx} ${run}`, row.result.testIdx);
-      }
-      const found = row.kind === 'row' ? known.find(row.about) : row;
-      if (row.kind === 'unreadable' || 'problem' in found) {
-        report((found as { problem: string }).problem);
+      if (row.kind === 'unreadable') {
+        report(row.problem);
         return;
       }
-      const variant = variantOf(row.variant, run);
+      const name = variantName({ promptIdx: row.variant.promptIdx, run });
+      if (isAnswered(row.result)) duplicates.add(name, row.result.testIdx);
+      const found = known.find(row.about);
+      if ('problem' in found) {
+        report(found.problem);
+        return;
+      }
+      const variant = variantOf(name, row.variant, run);
       if (!variant) return;
       addSpent(variant.spent, row.result);
       const kind = kinds.get(found.item.task);
@@ -89,7 +91,7 @@ export function collectAnswers(kinds: CaseKinds, redact: Redact = (text) => text
       const index = variant.replies.push(REPLIES.indexOf(reply));
       if (value !== undefined) variant.numbers.set(index, value);
       if (note) variant.notes.set(index, redactedNote(note, redact));
-      texts.add(found.hash, () => caseId(kinds, found.item), variantName(variant), run, row.result);
+      texts.add(found.hash, () => caseId(kinds, found.item), name, run, row.result);
     },
     /** Adds what the rows of other files came to, as if they had been added here. */
     merge(part: Part): void {
@@ -98,7 +100,7 @@ export function collectAnswers(kinds: CaseKinds, redact: Redact = (text) => text
       const cases = known.merge(part);
       head.variants.forEach((found, v) => {
         const { positions, places, replies } = part.rows[v] ?? NO_PART_ROWS;
-        const variant = variantOf(found, found.run, replies.length);
+        const variant = variantOf(variantName(found), found, found.run, replies.length);
         if (!variant) return;
         Object.assign(variant.spent, sumOfSpent([variant.spent, found.spent]));
         for (const [design, stage] of found.stages) addStage(variant.stages, design, stage);

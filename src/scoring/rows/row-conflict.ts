@@ -74,8 +74,8 @@ export function conflictOf(
   // The roll-up would have been told of its settings, not of its reply.
   if (record.by === 'settings') return undefined;
   const { assertion } = component;
-  const tolerance = toleranceOf(item, assertion?.config);
-  const grade = gradeOf(record, item.truth, typeof item.truth === 'number' ? tolerance : undefined);
+  const tolerance = typeof item.truth === 'number' ? toleranceOf(item, assertion?.config) : undefined;
+  const grade = gradeOf(record, item.truth, tolerance);
   // A metric without weight passes whatever it finds.
   const weighs = assertion?.weight !== 0;
   if (weighs && differs(component.pass, grade.pass))

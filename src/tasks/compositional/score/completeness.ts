@@ -30,11 +30,12 @@ export function worstErrorRule(
   });
   const positionOf = (from: number, to: number): number => at(positions, from * size + to);
   const spans = monotone ? spansOfProducts(size, positionOf) : spansOfListed(size, positionOf, law);
+  const targets = pairs.map((_, p) => law.target(p));
   return ({ truths, values }) => {
     const composed = composes ? spans(values) : undefined;
     let worst: Range | undefined;
-    for (const [p] of pairs.entries()) {
-      const target = law.target(p);
+    for (let p = 0; p < targets.length; p++) {
+      const target = targets[p]!;
       const [truth, value] = [truths[target], values[target]];
       if (truth === undefined || value === undefined) return { least: 0, greatest: Number.POSITIVE_INFINITY };
       worst = largerOf(worst, relativeErrorRange(truth, value));

@@ -1,5 +1,6 @@
 import { bitCount } from '../../../causal/bit-count.ts';
 import { evaluateWords, hold } from '../../../causal/scm.ts';
+import { at } from '../../../lib/at.ts';
 import type { Rng } from '../../../lib/rng.ts';
 import { lowBits, randomBits } from '../../../lib/statistics/random-bits.ts';
 import type { ComposedName } from './composition-law.ts';
@@ -46,9 +47,19 @@ function sampledDesigns(
   const { scm, tree, pairs } = world;
   const units = mostUnits(world);
   const sharesFacts = pairs.some((pair) => pair.units.some(({ y }) => y !== undefined));
-  const held = tree.nodes.map((node) => [true, false].map((value) => hold(scm, node, value)));
   const noiseOf = scm.noise.map((probability) => randomBits(rng, probability));
-  const noise = new Int32Array(noiseOf.length);
+  const words = (): Int32Array<ArrayBuffer> => new Int32Array(noiseOf.length);
+  const [noise, facts] = [words(), words()];
+  const held = tree.nodes.flatMap((node) => [hold(scm, node, true), hold(scm, node, false)]);
+  const outcomes = held.map(words);
+  const wrongFacts = new Int32Array(tree.nodes.length);
+  const places = pairs.map(({ pair: { from, to } }) => ({
+    ifTrue: at(outcomes, 2 * from),
+    ifFalse: at(outcomes, 2 * from + 1),
+    cause: at(tree.nodes, from),
+    effect: at(tree.nodes, to),
+    to,
+  }));
   const signs = names.map((name) => name === 'pns');
   const counts = (): Uint32Array => new Uint32Array(names.length * pairs.length);
   return () => {
@@ -58,32 +69,35 @@ function sampledDesigns(
       noiseOf.forEach((next, node) => {
         noise[node] = next(width);
       });
-      const outcomes = held.map((models) => models.map((model) => evaluateWords(model, noise)));
+      held.forEach((model, i) => {
+        evaluateWords(model, noise, at(outcomes, i));
+      });
       const inUse = lowBits(width);
-      const facts = sharesFacts ? evaluateWords(scm, noise) : undefined;
-      const wrongFacts = sharesFacts ? tree.nodes.map(() => flips(width)) : [];
-      for (let p = 0; p < pairs.length; p++) {
-        const { from, to } = pairs[p]!.pair;
-        const effect = tree.nodes[to]!;
-        const y1 = outcomes[from]![0]![effect]!;
-        const y0 = outcomes[from]![1]![effect]!;
+      if (sharesFacts) {
+        evaluateWords(scm, noise, facts);
+        for (let node = 0; node < wrongFacts.length; node++) wrongFacts[node] = flips(width);
+      }
+      for (let p = 0; p < places.length; p++) {
+        const { ifTrue, ifFalse, cause, effect, to } = places[p]!;
+        const y1 = ifTrue[effect]!;
+        const y0 = ifFalse[effect]!;
         let wrong1 = flips(width);
         let wrong0: number;
-        if (facts) {
+        if (sharesFacts) {
           // By consistency the factual answer, which all pairs with this effect share, is one of the two.
-          const cause = facts[tree.nodes[from]!]!;
+          const factual = facts[cause]!;
           const counterfactual = wrong1;
-          wrong1 = (cause & wrongFacts[to]!) | (~cause & counterfactual);
-          wrong0 = (~cause & wrongFacts[to]!) | (cause & counterfactual);
+          wrong1 = (factual & wrongFacts[to]!) | (~factual & counterfactual);
+          wrong0 = (~factual & wrongFacts[to]!) | (factual & counterfactual);
         } else {
           wrong0 = flips(width);
         }
         const said1 = y1 ^ wrong1;
         const said0 = y0 ^ wrong0;
         for (let n = 0; n < signs.length; n++) {
-          const at = n * pairs.length + p;
-          truths[at]! += bitCount((signs[n] ? y1 & ~y0 : y0 & ~y1) & inUse);
-          answered[at]! += bitCount((signs[n] ? said1 & ~said0 : said0 & ~said1) & inUse);
+          const place = n * pairs.length + p;
+          truths[place]! += bitCount((signs[n] ? y1 & ~y0 : y0 & ~y1) & inUse);
+          answered[place]! += bitCount((signs[n] ? said1 & ~said0 : said0 & ~said1) & inUse);
         }
       }
     }

@@ -1,4 +1,7 @@
 import { measureOn, type UnitMeasure, type UnitOutcomes } from '../../../causal/measures.ts';
+import { at } from '../../../lib/at.ts';
+import { once } from '../../../lib/once.ts';
+import { perKey } from '../../../lib/per-key.ts';
 import { namedRng } from '../../../lib/rng.ts';
 import { percentileInterval } from '../../../lib/statistics/bootstrap.ts';
 import { constantDistribution, distributionOf } from '../../../lib/statistics/distribution.ts';
@@ -37,8 +40,9 @@ function overUnits(
   { level }: ScorecardSettings,
   repliesOf: (pair: number) => readonly number[],
 ): WorldVariation {
+  const replies = pairs.map((_, pair) => once(() => repliesOf(pair)));
   return (pair, name, outcomes) => {
-    const told = { units: pairs[pair]?.units ?? [], outcomes, replies: repliesOf(pair) };
+    const told = { units: pairs[pair]?.units ?? [], outcomes, replies: replies[pair]?.() ?? [] };
     return shareVariation(MEASURES[name], name, told, level);
   };
 }
@@ -86,23 +90,19 @@ type Signed = readonly [sign: 1 | -1, of: (outcome: UnitOutcomes) => number];
 
 /** Σ weight · value over units, as a weighted sum of shares: one for each stratum, and a constant for the rest. */
 function overStrata({ units, outcomes, replies }: ToldUnits, signed: readonly Signed[]): ShareContrast {
-  const paired = units.flatMap((unit, i) => {
-    const outcome = outcomes[i];
-    return outcome ? [{ unit, outcome, answers: replies[i] ?? 1 }] : [];
-  });
   let constant = 0;
   const parts: { coefficient: number; sums: ShareContrast['parts'][number]['sums'] }[] = [];
-  for (const [stratum, members] of Map.groupBy(paired, ({ unit }) => unit.stratum)) {
-    const weight = members.reduce((sum, { unit }) => sum + unit.weight, 0);
+  for (const { stratum, members, weight } of strataOf(units)) {
     for (const [sign, of] of signed) {
+      const value = (i: number): number => of(at(outcomes, i));
       if (stratum === undefined) {
-        constant += sign * members.reduce((sum, { unit, outcome }) => sum + unit.weight * of(outcome), 0);
+        constant += sign * members.reduce((sum, i) => sum + at(units, i).weight * value(i), 0);
       } else {
-        const sums = members.map(({ unit, outcome, answers }) => ({
-          cluster: unit.number,
-          right: of(outcome),
+        const sums = members.map((i) => ({
+          cluster: at(units, i).number,
+          right: value(i),
           of: 1,
-          answers,
+          answers: replies[i] ?? 1,
         }));
         parts.push({ coefficient: sign * weight, sums });
       }
@@ -110,6 +110,15 @@ function overStrata({ units, outcomes, replies }: ToldUnits, signed: readonly Si
   }
   return { constant, parts };
 }
+
+/** The strata that units were drawn in, each with the places of its units and what they weigh. */
+const strataOf = perKey((units: readonly UnitOfPair[]) =>
+  [...Map.groupBy(units.keys(), (i) => units[i]?.stratum)].map(([stratum, members]) => ({
+    stratum,
+    members,
+    weight: members.reduce((sum, i) => sum + at(units, i).weight, 0),
+  })),
+);
 
 /** Measures on replies drawn anew. Values of different pairs at the same place belong to the same draw. */
 function overReplicates(

@@ -31,9 +31,9 @@ export function tellTruth(story: StoryReading): boolean {
 export function forget(story: StoryReading, steps: number): boolean {
   const { dag, functions, fixed } = supposed(story);
   const noise = knownNoise(story);
-  const seen = new Map<string, number>();
+  const seen = new Map<number, number>();
   const value = (node: number, left: number): number => {
-    const key = `${node}/${left}`;
+    const key = node + left * functions.length;
     const known = seen.get(key);
     if (known !== undefined) return known;
     const held = fixed.get(node);
