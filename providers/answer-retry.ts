@@ -14,7 +14,7 @@ import { dropBroughtVars } from '../src/tasks/shared/context-reference.ts';
 /** What promptfoo hands to a `beforeAll` extension, as far as it is used here. */
 export interface BeforeAllContext {
   readonly suite: Pick<TestSuite, 'providers' | 'defaultTest' | 'tests'> &
-    Partial<Pick<TestSuite, 'prompts'>>;
+    Partial<Pick<TestSuite, 'prompts' | 'providerPromptMap'>>;
 }
 
 type Provider = TestSuite['providers'][number];
@@ -52,19 +52,29 @@ export async function beforeAll({ suite }: BeforeAllContext): Promise<void> {
   retriesIn(typeof defaultTest === 'object' ? defaultTest.metadata : undefined, 'defaultTest');
   nameJudges(suite);
   for (const provider of suite.providers) askAgain(provider);
-  announceBill(suite);
+  await announceBill(suite);
 }
 
 /** What an eval is about to cost; a run in stages says so itself. */
-function announceBill({ providers, prompts = [], tests = [] }: BeforeAllContext['suite']): void {
+async function announceBill({
+  providers,
+  prompts = [],
+  tests = [],
+  providerPromptMap,
+}: BeforeAllContext['suite']) {
   if (process.env.CAUSAL_STAGE) return;
-  const bill = suiteBill({
+  const bill = await suiteBill({
     providers: providers.map((provider) => ({
       id: provider.id(),
       label: provider.label || provider.id(),
       config: provider.config,
+      prompts: providerPromptMap?.[provider.label || provider.id()],
     })),
-    prompts: prompts.map(({ label, raw, function: made }) => ({ label, raw: made ? undefined : raw })),
+    // The package's own functions stand there as the templates that they are.
+    prompts: prompts.map(({ label, raw, function: made }) => ({
+      label,
+      raw: made && !raw.includes('{{') ? undefined : raw,
+    })),
     tests,
     ...optionsOfEval(),
   });

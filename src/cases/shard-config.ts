@@ -35,7 +35,7 @@ export const runKeys = {
     ),
   mostQuestions: countUpTo(100_000_000)
     .optional()
-    .describe(`How many questions one run may make; ${MOST_QUESTIONS.toLocaleString('en')}, if not said.`),
+    .describe(`How many questions one run may make; default: ${MOST_QUESTIONS.toLocaleString('en')}.`),
 };
 
 /** What of a config says what is asked, be the answer wanted in whatever format: all that a design's hash may depend on. */

@@ -1,14 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, extname, resolve } from 'node:path';
-import nunjucks from 'nunjucks';
 import { parse } from 'yaml';
 import { isRecord } from '../lib/is-record.ts';
 import { priceOf } from '../study/price.ts';
+import { type RenderPrompt, takes, templateOf } from '../study/prompt-length.ts';
 import { attempt, UsageError } from './fail.ts';
 import { functionIn, listOf } from './load-tests.ts';
-
-/** What a prompt makes of a test's vars: the text that a provider is sent. */
-export type RenderPrompt = (vars: Readonly<Record<string, unknown>>) => string | Promise<string>;
 
 export type LoadedVariant = Awaited<ReturnType<typeof loadVariants>>[number];
 
@@ -39,7 +36,7 @@ export async function loadVariants(path: string, config: Readonly<Record<string,
   const prompts = await loadPrompts(path, config);
   return loadProviders(path, config).flatMap((provider) =>
     prompts
-      .filter(({ label }) => takes(provider, label))
+      .filter(({ label }) => takes(provider.prompts, label))
       .map(({ label, render }) => ({ provider: provider.label, prompt: label, ...provider.cost, render })),
   );
 }
@@ -57,10 +54,6 @@ export async function loadPrompts(
 export function loadProviders(path: string, config: Readonly<Record<string, unknown>>): LoadedProvider[] {
   const folder = dirname(resolve(path));
   return listOf(config.providers ?? config.targets).flatMap((entry) => providersFrom(path, folder, entry));
-}
-
-function takes({ prompts }: LoadedProvider, label: string): boolean {
-  return prompts?.some((one) => label === one || label.startsWith(`${one}:`)) ?? true;
 }
 
 function providersFrom(path: string, folder: string, entry: unknown): LoadedProvider[] {
@@ -135,17 +128,6 @@ async function promptsFrom(path: string, folder: string, entry: unknown): Promis
 
 function readText(path: string, file: string): string {
   return attempt(path, () => readFileSync(file, 'utf8'));
-}
-
-const environment = new nunjucks.Environment(null, { autoescape: false });
-
-function templateOf(text: string): RenderPrompt {
-  // Compiled when first used: a text that is no template is not for this command to refuse.
-  let compiled: nunjucks.Template | undefined;
-  return (vars) => {
-    compiled ??= new nunjucks.Template(text, environment, undefined, true);
-    return compiled.render({ ...vars });
-  };
 }
 
 /** A prompt function, called as promptfoo does, which takes what comes back for a template. */

@@ -2,13 +2,12 @@ import { existsSync } from 'node:fs';
 import { type Command, InvalidArgumentError } from 'commander';
 import { readCheckedAgainst } from '../gate/gate-options.ts';
 import { type GatePower, gatePower, gatePowerText } from '../gate/gate-power.ts';
-import { at } from '../lib/at.ts';
 import { say } from '../lib/say.ts';
 import { planText } from '../report/files/plan-text.ts';
 import { optionIn } from '../study/eval-options.ts';
 import { planRun } from '../study/plan.ts';
 import type { PlanInput, Price } from '../study/plan-input.ts';
-import { varsIn } from '../tasks/shared/context-reference.ts';
+import { meanLength } from '../study/prompt-length.ts';
 import { caseOf } from './case-of.ts';
 import { UsageError } from './fail.ts';
 import { type GeneratedTest, loadTests, readConfig } from './load-tests.ts';
@@ -28,9 +27,6 @@ interface PlanOptions {
 
 /** Replicates of a question that a plan goes up to. */
 const MOST_REPEATS = 10_000;
-
-/** Prompts that are rendered to tell their mean length. */
-const MOST_RENDERED = 400;
 
 export function planCommand(command: Command): Command {
   return command
@@ -117,20 +113,12 @@ function repeatIn(path: string, config: Readonly<Record<string, unknown>>): numb
   );
 }
 
-/** Renders prompts evenly spaced over the design; all of them where they are few. */
 async function withLength({ render, ...variant }: LoadedVariant, tests: readonly GeneratedTest[]) {
-  if (!render) return { ...variant, characters: undefined };
-  const count = Math.min(MOST_RENDERED, tests.length);
-  let characters = 0;
-  for (let i = 0; i < count; i++) {
-    const { vars = {} } = at(tests, Math.floor((i * tests.length) / count));
-    try {
-      characters += (await render(varsIn(vars))).length;
-    } catch (error) {
-      throw new UsageError(`prompt ${variant.prompt}: ${(error as Error).message}`);
-    }
+  try {
+    return { ...variant, characters: render && (await meanLength(render, tests)) };
+  } catch (error) {
+    throw new UsageError(`prompt ${variant.prompt}: ${(error as Error).message}`);
   }
-  return { ...variant, characters: characters / count };
 }
 
 function price(text: string): Price {

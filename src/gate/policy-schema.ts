@@ -40,13 +40,13 @@ function lengthOrOff(units: string) {
 
 const margins = z
   .object({
-    accuracy: marginOrOff.describe('Over the questions of all tasks together; 0.1, if not said.'),
-    'CCR discrimination': marginOrOff.describe('Over all pairs; 0.2, if not said.'),
+    accuracy: marginOrOff.describe('Over the questions of all tasks together; default: 0.1.'),
+    'CCR discrimination': marginOrOff.describe('Over all pairs; default: 0.2.'),
     'CCR half depth': lengthOrOff('links').describe(
       'Links at which discrimination has fallen to half (`preset: ladder`); in links, such as 1.',
     ),
     'CCR accuracy': marginOrOff.describe('Share of compositional questions answered right.'),
-    'IE discrimination': marginOrOff.describe('Over all relations; 0.2, if not said.'),
+    'IE discrimination': marginOrOff.describe('Over all relations; default: 0.2.'),
     'IE half depth': lengthOrOff('variables').describe(
       'The same for paths of causes, in variables, such as 1.',
     ),
@@ -61,9 +61,9 @@ const margins = z
 
 const alarms = z
   .strictObject({
-    failed: share.describe('Largest share of failed calls; 0, if not said.'),
-    unparsed: share.describe('Largest share of replies that are neither yes nor no; 0.05, if not said.'),
-    refused: share.describe('Largest share of refusals; 0.05, if not said.'),
+    failed: share.describe('Largest share of failed calls; default: 0.'),
+    unparsed: share.describe('Largest share of replies that are neither yes nor no; default: 0.05.'),
+    refused: share.describe('Largest share of refusals; default: 0.05.'),
     yesRateShift: share.describe('Largest change of the share of yes, up or down. Needs a baseline.'),
     unexpectedRise: share.describe(
       'Largest rise of any accuracy: more may be a leak of answers. Needs a baseline.',
@@ -74,7 +74,7 @@ const alarms = z
 
 const inconclusive = z
   .enum(['warn', 'fail'])
-  .describe('What becomes of the build where the evidence does not tell: warn, if not said.');
+  .describe('What becomes of the build where the evidence does not tell; default: `warn`.');
 
 const rules = { floors: floors.optional(), margins: margins.optional(), alarms: alarms.optional() };
 
@@ -83,7 +83,7 @@ const variantRule = z.strictObject({
     .string()
     .min(1)
     .optional()
-    .describe('Which variants: the label of the provider, * for any characters. All, if not said.'),
+    .describe('Which variants: the label of the provider, * for any characters; default: all.'),
   prompt: z.string().min(1).optional().describe('Which variants: the label of the prompt, in the same way.'),
   skip: z.literal(true).optional().describe('These variants are not judged.'),
   ...rules,
@@ -105,7 +105,7 @@ export const policySchema = z.strictObject({
   inconclusive: inconclusive.optional(),
   unmatched: share
     .optional()
-    .describe('Largest share of questions that only one of run and baseline was asked; 0.01, if not said.'),
+    .describe('Largest share of questions that only one of run and baseline was asked; default: 0.01.'),
   baseline: z
     .strictObject({
       provider: z

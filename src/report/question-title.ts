@@ -9,7 +9,13 @@ export function groupOf(id: string): string {
 /** A question in words, from the group's name: `X held off: is Y on?`; the name itself where no task knows it. */
 export function questionTitle(group: string, tasks: readonly Task[] = TASKS): string {
   const [, ...parts] = group.split('/');
-  return tasks.map((task) => task.questionTitle(parts)).find((title) => title !== undefined) ?? group;
+  return taskOf(group, tasks)?.questionTitle(parts) ?? group;
+}
+
+/** The task that has words for a group's question. */
+export function taskOf(group: string, tasks: readonly Task[] = TASKS): Task | undefined {
+  const [, ...parts] = group.split('/');
+  return tasks.find((task) => task.questionTitle(parts) !== undefined);
 }
 
 /** Titles of groups; several of the same name have their world's behind it. */

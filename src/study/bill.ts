@@ -1,6 +1,7 @@
 import { isRecord } from '../lib/is-record.ts';
 import { costsOf, sumOfTokens, type VariantCost } from './cost.ts';
 import { priceOf } from './price.ts';
+import { meanLength, takes, templateOf } from './prompt-length.ts';
 
 /** Assumed seconds of a call to a model that is not simulated. */
 const SECONDS_A_CALL = 2;
@@ -58,7 +59,13 @@ const REPLY_TOKENS = 200;
 
 /** An eval about to begin, as far as it has a price. */
 export interface BilledSuite {
-  readonly providers: readonly { readonly id: string; readonly label: string; readonly config?: unknown }[];
+  readonly providers: readonly {
+    readonly id: string;
+    readonly label: string;
+    readonly config?: unknown;
+    /** Those that it is limited to. */
+    readonly prompts?: readonly string[] | undefined;
+  }[];
   /** Templates; undefined for functions. */
   readonly prompts: readonly { readonly label: string; readonly raw: string | undefined }[];
   readonly tests: readonly { readonly vars?: unknown; readonly metadata?: unknown }[];
@@ -67,20 +74,24 @@ export interface BilledSuite {
   readonly concurrency: number;
 }
 
-/** The bill of an eval, by the lengths of templates and vars. Undefined without a case. */
-export function suiteBill(suite: BilledSuite): string | undefined {
+/** The bill of an eval, by the lengths of its prompts. Undefined without a case. */
+export async function suiteBill(suite: BilledSuite): Promise<string | undefined> {
   const { providers, prompts, tests, repeat, concurrency } = suite;
   const ours = tests.filter(({ metadata }) => isRecord(metadata) && metadata.design !== undefined);
   if (ours.length === 0) return undefined;
-  const texts = ours.flatMap(({ vars }) => (isRecord(vars) ? Object.values(vars) : []));
-  const told = texts.reduce<number>((sum, text) => sum + (typeof text === 'string' ? text.length : 0), 0);
-  const variants = providers.flatMap(({ id, label, config }) =>
-    prompts.map((prompt) => ({
-      provider: label,
-      prompt: prompt.label,
-      characters: prompt.raw === undefined ? undefined : prompt.raw.length + told / ours.length,
-      ...priceOf(id, config),
-    })),
+  const lengths = await Promise.all(
+    prompts.map(({ raw }) => raw && meanLength(templateOf(raw), ours).catch(() => undefined)),
+  );
+  const variants = providers.flatMap(({ id, label, config, prompts: own }) =>
+    prompts.flatMap((prompt, p) => {
+      if (!takes(own, prompt.label)) return [];
+      return {
+        provider: label,
+        prompt: prompt.label,
+        characters: lengths[p] || undefined,
+        ...priceOf(id, config),
+      };
+    }),
   );
   const costs = costsOf({ questions: ours.length, repeat, variants, replyTokens: REPLY_TOKENS });
   return billLine({

@@ -177,6 +177,7 @@ describeInChromium('the report in a browser', () => {
     const { page } = await open(urls.plain);
     await page.locator('.models tbody tr', { hasText: 'always-yes' }).locator('td a').first().click();
     await expect.poll(() => page.locator('#who option:checked').textContent()).toBe('always-yes');
+    expect(await page.locator('#about option:checked').textContent()).toBe('all of CCR');
     // The page glides there.
     await expect.poll(async () => (await page.locator('.bar').boundingBox())?.y).toBe(0);
     await page.locator('nav a', { hasText: 'Intervention effects' }).click();

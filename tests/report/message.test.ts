@@ -192,6 +192,12 @@ test('one model in a sentence: discrimination, class, and how far it gets', () =
   ]);
 });
 
+test('no more links are said to be right than a pair has that was asked about', () => {
+  const diamonds = compositional({ preset: 'decisive-small', seed: 1 });
+  const found = rollUp(rowsOf(diamonds, [simulatedVariant({ model: 'forgetful', steps: 2 })]), run);
+  expect(message(found)[0]).toMatch(/; right up to 2 links, then lost\.$/);
+});
+
 test('missing answers are told, and what they leave open is not held against a model', () => {
   const silent = rollUp(rowsOf(tests, [{ label: 'mute', reply: () => '' }]), run);
   expect(message(silent)).toEqual([

@@ -23,8 +23,8 @@ test.each([
   expect(optionsOfEval(args)).toEqual(expected);
 });
 
-test('the bill counts every replicate', () => {
-  const bill = suiteBill({
+test('the bill counts every replicate', async () => {
+  const bill = await suiteBill({
     providers: [{ id: 'openai:x', label: 'x', config: { inputCost: 1e-6, outputCost: 1e-6 } }],
     prompts: [{ label: 'direct', raw: 'Q' }],
     tests: [{ vars: { question: 'Does it?' }, metadata: { design: 'd' } }],

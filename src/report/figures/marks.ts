@@ -126,13 +126,13 @@ export const arcLegend: readonly LegendEntry[] = [
   entry(arc('valid'), 'valid PNS'),
   entry(arc('near-valid'), 'near valid'),
   entry(arc('invalid'), '✗ invalid'),
-  entry(arc('undecided'), '? undecided: answers are missing'),
+  entry(arc('undecided'), '? undecided: bounds leave it open'),
   entry(arc('undefined'), 'undefined'),
 ];
 
 export const trackLegend: readonly LegendEntry[] = [
-  ['VC', 'VC: right, and agrees with the own whole'],
-  ['VI', 'VI: right, but disagrees with the own whole'],
+  ['VC', 'VC: right, and agrees with the global PNS answered'],
+  ['VI', 'VI: right, but disagrees with the global PNS answered'],
   ['IC', 'IC: wrong in one coherent way'],
   ['II', 'II: wrong and incoherent'],
 ].map(([name, text]) =>

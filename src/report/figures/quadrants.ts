@@ -60,7 +60,7 @@ export function quadrantsPanel(
     alternative,
     ...regions.map(({ name, ...box }) => element('rect', { class: `region ${name}`, ...box })),
     horizontalAxis(FRAME, across.ticks, 'ε: error against the truth (RAE)'),
-    verticalAxis(FRAME, up.ticks, 'γ: error against the own whole (RAE)'),
+    verticalAxis(FRAME, up.ticks, 'γ: error against the model’s own global PNS (RAE)'),
     line(x0, FRAME.top, x0, FRAME.bottom, { class: 'threshold' }),
     line(FRAME.left, y0, FRAME.right, y0, { class: 'threshold' }),
     ...regions.map(({ name, x, y, width }) =>

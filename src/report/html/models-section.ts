@@ -1,6 +1,8 @@
 import type { ScorecardView } from '../../scorecard/scorecard-view.ts';
 import type { Estimate } from '../../scoring/value-schemas.ts';
+import { isMetricOf, TASKS } from '../../tasks/tasks.ts';
 import { element, line } from '../figures/svg.ts';
+import { questionsLink } from '../question-title.ts';
 import { modelColumns } from '../tables/models-table.ts';
 import type { Cell } from '../tables/variant-columns.ts';
 import { shownLabel, variantName } from '../tables/variant-name.ts';
@@ -18,7 +20,7 @@ const template =
 export function modelsSection(
   scorecard: ScorecardView,
   columns = modelColumns(scorecard),
-  linkOf: (variant: number) => string = (variant) => `#q=&v=${variant}`,
+  linkOf = (column: string, variant: number): string => `${taskLink(column)}&v=${variant}`,
 ): Markup {
   const { variants } = scorecard;
   const prompts = new Set(variants.map(({ prompt }) => prompt)).size;
@@ -28,10 +30,17 @@ export function modelsSection(
       name: variantName(variant),
       provider: shownLabel(variant.provider.label),
       prompt: prompts > 1 ? shownLabel(variant.prompt) : '',
-      cells: columns.map(({ cell, isWord }) => cellMarkup(cell(variant), isWord === true, linkOf(v))),
+      cells: columns.map(({ name, cell, isWord }) =>
+        cellMarkup(cell(variant), isWord === true, linkOf(name, v)),
+      ),
     })),
     meanings: columns.flatMap(({ name, about }) => (about === '' ? [] : [{ name, about }])),
   });
+}
+
+/** The address of the questions that a metric is about. */
+function taskLink(metric: string): string {
+  return questionsLink(TASKS.find(({ label }) => isMetricOf(label, metric))?.label ?? '');
 }
 
 function cellMarkup({ text, badges = [], drawn, sort, isBad }: Cell, isWord: boolean, link: string) {

@@ -1,5 +1,5 @@
 /**
- * Lists the questions that an address names (`#q=world/X→Y/`, with `&v=2` those of one variant), wrong ones first, and
+ * Lists the questions that an address names (`#q=world/X→Y/`, `#q=CCR`, with `&v=2` those of one variant), wrong ones first, and
  * shows a question with its prompt, what is true and what everybody replied. Text goes in as text only.
  */
 export const QUESTION_SCRIPT = `
@@ -66,7 +66,7 @@ export const QUESTION_SCRIPT = `
     select.appendChild(node);
   }
   option(about, '', 'all questions');
-  var places = new Map();
+  var places = new Map(data.groups.map(function (group) { return [group.task, 'all of ' + group.task]; }));
   data.groups.forEach(function (group) { var parts = group.id.split('/').slice(0, -1); places.set(parts.join('/') + '/', parts.slice(1).join(' · ')); });
   /* Where two worlds have a pair of the same name, the world stands before it. */
   var names = Array.from(places.values());
@@ -143,7 +143,7 @@ export const QUESTION_SCRIPT = `
     var variants = variantsShown();
     var prefix = about.value || root.dataset.prefix || '';
     var single = questions.filter(function (question) { return question.id === prefix; });
-    var matching = single.length > 0 ? single : questions.filter(function (question) { return question.id.indexOf(prefix) === 0; });
+    var matching = single.length > 0 ? single : questions.filter(function (question) { return question.group.task === prefix || question.id.indexOf(prefix) === 0; });
     var found = matching.map(function (question) {
       return { question: question, wrong: variants.filter(function (v) { return isWrong(question, v); }), text: question.id in data.texts };
     }).filter(function (one) { return single.length > 0 || !wrongOnly.checked || one.wrong.length > 0; });

@@ -1,7 +1,7 @@
 import type { ScorecardView } from '../../scorecard/scorecard-view.ts';
 import { shortNames } from '../message/names.ts';
 import { printable, printableText } from '../printable.ts';
-import { groupOf, questionTitles } from '../question-title.ts';
+import { groupOf, questionTitles, taskOf } from '../question-title.ts';
 import { FAULT_NAMES } from '../tables/steps-table.ts';
 import { variantName } from '../tables/variant-name.ts';
 import { type Markup, markupTemplate, ready } from './markup.ts';
@@ -54,6 +54,7 @@ export function questionData(scorecard: ScorecardView) {
             {
               id: printable(group),
               title: titles[g],
+              task: taskOf(group)?.label ?? '',
               numbers,
               truths,
               replies: variants.map(({ replies }) => replies.map((replicate) => replicate[g] ?? '')),

@@ -44,7 +44,7 @@ nav a{text-decoration:none;display:inline-block;padding:4px 0}
 nav a:hover{text-decoration:underline}
 .filter{font-size:14px;white-space:nowrap}
 .filter[hidden]{display:none}
-.filter input{font:inherit;color:inherit;background:var(--panel);border:1px solid var(--grey);border-radius:6px;padding:3px 10px;width:11em;max-width:100%}
+.filter input{font:inherit;color:inherit;background:var(--panel);border:1px solid var(--grey);border-radius:6px;padding:3px 10px;width:12.5em;max-width:100%}
 .filter output{color:var(--soft);margin-left:8px}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 .verdict{border-left:6px solid var(--grey);background:var(--panel);border-radius:0 8px 8px 0;padding:16px 20px;margin:12px 0 16px}

@@ -51,11 +51,12 @@ function reachWords(worlds: readonly ScorecardWorld[], { compositional }: Varian
   const wrong = judged.filter(({ validity }) => validity !== 'valid');
   if (judged.length === 0) return [];
   if (wrong.length === 0) return judged.length === pairs.length ? ['every pair is right'] : [];
-  const reach = Math.min(...wrong.map(({ distance }) => distance)) - 1;
-  const beyond = judged.filter(({ distance }) => distance > reach);
-  if (reach < 1 || beyond.length === judged.length)
-    return [`${wrong.length} of ${judged.length} pairs are wrong`];
+  const first = Math.min(...wrong.map(({ distance }) => distance));
+  const nearer = judged.filter(({ distance }) => distance < first);
+  const beyond = judged.length - nearer.length;
+  if (nearer.length === 0) return [`${wrong.length} of ${judged.length} pairs are wrong`];
+  const reach = Math.max(...nearer.map(({ distance }) => distance));
   const links = `right up to ${reach} ${reach === 1 ? 'link' : 'links'}`;
-  if (beyond.length === wrong.length) return [`${links}, then lost`];
-  return [`${links}, then ${wrong.length} of ${beyond.length} pairs are wrong`];
+  if (beyond === wrong.length) return [`${links}, then lost`];
+  return [`${links}, then ${wrong.length} of ${beyond} pairs are wrong`];
 }

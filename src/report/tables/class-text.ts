@@ -9,7 +9,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   IC: 'wrong, but coherent',
   II: 'wrong and incoherent',
   mixed: 'differs by path',
-  undecided: 'not all is answered',
+  undecided: 'bounds leave it open',
   inconclusive: 'may be luck of the design',
 };
 
