@@ -1,10 +1,14 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { compositional } from '../generators/compositional.ts';
+import { ROOT } from '../tests/support/promptfoo.ts';
 import { rowsOf, simulatedVariant } from '../tests/support/rows.ts';
-import { rollUp } from '../tests/support/scored.ts';
 import { type Finding, fastest } from './timing.ts';
 
-/** Rolling 60,000 rows up, against parsing the same rows from JSON. */
-export function benchRollUp(): Finding[] {
+/** Rolling 60,000 rows up as the package does, with all resamples, against parsing the same rows from JSON. */
+export async function benchRollUp(): Promise<Finding[]> {
+  const compiled = pathToFileURL(join(ROOT, 'dist/index.js')).href;
+  const { rollUp }: typeof import('../index.ts') = await import(compiled);
   // 1,000 units × 12 questions × 5 variants, as many responses as the paper's experiment has.
   const tests = compositional({ preset: 'maasch-2025-figure-4', units: { sample: 1000 } });
   const variants = ['oracle', 'credulous', 'noisy', 'always-yes', 'intervention-blind'] as const;

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { type CollectOptions, collect } from './collect-rows.ts';
 import { baselineOf } from './gate/baseline-of.ts';
 import { type CheckedAgainst, checkRun } from './gate/check-run.ts';
@@ -77,7 +78,7 @@ export async function finishRun(
   replaceFiles([
     ...(out === undefined ? [] : await reportFiles(scorecard, out)),
     ...(junit !== undefined && verdict ? [{ path: junit, text: junitXml(verdict) }] : []),
-    ...(saveBaseline !== undefined && verdict ? baselineFile(saveBaseline, scorecard) : []),
+    ...(saveBaseline !== undefined && verdict ? baselineFile(saveBaseline, scorecard, gate.baseline) : []),
   ]);
   if (problem) publishFailure(problem.message, options);
   else publishVerdict(scorecard, options);
@@ -117,12 +118,17 @@ function orError<T>(step: () => T): T | Error {
   }
 }
 
-/** A run that is not whole would make every later one look complete. What it scored is for people to accept. */
-function baselineFile(path: string, scorecard: Scorecard): NewFile[] {
+/**
+ * A run that is not whole would make every later one look complete. What it scored is for people to accept; in the place
+ * of the baseline that it fails beside it would stop the build once, and pass from then on.
+ */
+function baselineFile(path: string, { gate, ...scorecard }: Scorecard, comparedWith = ''): NewFile[] {
   const isWhole =
-    scorecard.gate?.checks.every(({ kind, verdict }) => kind !== 'completeness' || verdict !== 'fail') &&
+    gate?.checks.every(({ kind, verdict }) => kind !== 'completeness' || verdict !== 'fail') &&
     scorecard.variants.every(({ answers }) => answers.notAsked === undefined);
-  if (isWhole) return [{ path, text: serialiseScorecard(baselineOf(scorecard)) }];
-  complain(`${path}: not written, since the run is not whole`);
+  const isWorse = gate?.baseline && gate.verdict === 'fail' && resolve(path) === resolve(comparedWith);
+  if (isWhole && !isWorse) return [{ path, text: serialiseScorecard(baselineOf(scorecard)) }];
+  const why = isWhole ? 'fails beside it; to accept the run, save it without --baseline' : 'is not whole';
+  complain(`${path}: not written, since the run ${why}`);
   return [];
 }

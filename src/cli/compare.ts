@@ -10,7 +10,7 @@ import {
 } from '../report/compare/any-comparison-page.ts';
 import { plainTable } from '../report/tables/table.ts';
 import { readResults } from '../scoring/rows/read-results.ts';
-import { UsageError } from './fail.ts';
+import { keepApart, UsageError } from './fail.ts';
 
 interface CompareOptions {
   readonly cluster?: string;
@@ -36,6 +36,7 @@ export function compareCommand(command: Command): Command {
       '\nExit codes: 0 not worse, 1 cannot be compared or answers are missing, 3 worse beyond luck\n\nExample:\n  $ promptfoo-causal compare before.json after.json --cluster document --out compare.html',
     )
     .action(async (before: string, now: string, { cluster, out, json, partial }: CompareOptions) => {
+      keepApart([before, now], [out]);
       const [baseline, candidate] = [
         await anyVariants(readResults(before), before, cluster),
         await anyVariants(readResults(now), now, cluster),

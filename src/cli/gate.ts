@@ -10,7 +10,7 @@ import { finishRun } from '../run.ts';
 import { runStamp } from '../scorecard/run-stamp.ts';
 import type { Scorecard } from '../scorecard/schema.ts';
 import { scorecardView } from '../scorecard/scorecard-view.ts';
-import { fail, UsageError } from './fail.ts';
+import { fail, keepApart, UsageError } from './fail.ts';
 import { expandFiles, severalEvals } from './rollup.ts';
 import { share } from './whole-number.ts';
 
@@ -62,6 +62,8 @@ export function gateCommand(command: Command): Command {
       '\nExit codes: 0 pass, 1 cannot be judged, 3 fail, 4 inconclusive with --strict\n\nExample:\n  $ promptfoo-causal gate results/eval.json --baseline baseline.json --junit gate.xml',
     )
     .action(async (patterns: string[], options: CommandOptions) => {
+      const { policy, config = '', junit, summary, saveBaseline } = options;
+      keepApart([...patterns, policy, config], [junit, summary, saveBaseline]);
       try {
         await gateFiles(expandFiles(patterns), options);
       } catch (error) {

@@ -9,6 +9,7 @@ import { historyPage } from '../report/history/history-page.ts';
 import { historyCsv, historyTable } from '../report/history/history-table.ts';
 import { printable } from '../report/printable.ts';
 import { plainTable } from '../report/tables/table.ts';
+import { keepApart } from './fail.ts';
 import { readScorecards } from './read-scorecards.ts';
 
 interface OutOption {
@@ -42,6 +43,7 @@ export function boardCommand(command: Command): Command {
     .option('-o, --out <file>', 'where to write the page', 'board.html')
     .addHelpText('after', '\nExample:\n  $ promptfoo-causal board runs --out public/index.html')
     .action((patterns: string[], { out }: OutOption) => {
+      keepApart(patterns, [out]);
       const board = boardOf(historyOf(readScorecards(patterns)).runs);
       replaceFiles([{ path: out, text: boardPage(board) }]);
       say(`${plainTable(boardTable(board))}\n\nPage: ${out}`);

@@ -11,7 +11,7 @@ import { finishRun } from '../run.ts';
 import { runStamp } from '../scorecard/run-stamp.ts';
 import type { Scorecard } from '../scorecard/schema.ts';
 import { rowsOfFiles } from '../scoring/rows/read-results.ts';
-import { UsageError } from './fail.ts';
+import { keepApart, UsageError } from './fail.ts';
 import { readScorecard } from './read-scorecards.ts';
 import { expandFiles } from './rollup.ts';
 
@@ -47,6 +47,7 @@ async function report(
 ): Promise<void> {
   const files = expandFiles(patterns);
   const [path = ''] = files;
+  keepApart(files, [out, csv, markdown, badgeFile]);
   const areParts = files.every((file) => file.endsWith('.part'));
   if (!areParts && files.length > 1)
     throw new UsageError(`expected one scorecard.json, or .part files alone, got ${files.join(', ')}`);

@@ -2,6 +2,7 @@ import { at } from '../lib/at.ts';
 import type { Scorecard, ScorecardVariant } from '../scorecard/schema.ts';
 import type { VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import type { CollectedAnswers } from '../scoring/rows/collect-answers.ts';
+import type { OutputFacts } from '../scoring/rows/output-facts.ts';
 import { type VariantCheck, wholeness } from './check-text.ts';
 
 /** Whether a run is whole: nothing else counts if it is not. These checks cannot be turned off. */
@@ -66,6 +67,17 @@ export function checkDigests(
   });
 }
 
+/** A run that is compared with itself loses nothing, whatever its answers are. */
+export function checkOtherRun(
+  outputs: readonly OutputFacts[],
+  recorded: Pick<Scorecard, 'evalId'> | undefined,
+): VariantCheck[] {
+  const { evalId } = recorded ?? {};
+  if (evalId === undefined || !outputs.some((output) => output.evalId === evalId)) return [];
+  const reason = `the baseline is a record of this very run, ${evalId}: give that of an earlier run`;
+  return [wholeness('run of the baseline', evalId, 'another run', 'inconclusive', reason)];
+}
+
 /** Whether a variant was asked every question, and each as often as the others. */
 export function checkVariantCompleteness(
   { answers }: ScorecardVariant,
@@ -90,6 +102,21 @@ export function checkVariantCompleteness(
       ],
     ),
   ];
+}
+
+/**
+ * Whether the baseline of a variant was asked all: what nobody answered there cannot be lost.
+ *
+ * @param most - The largest share of its questions whose calls may have failed.
+ */
+export function checkBaselineAnswers(
+  { answers: { errors, missing, questions } }: Pick<ScorecardVariant, 'answers'>,
+  most = 0,
+): VariantCheck[] {
+  if (errors + missing <= most * (questions + missing)) return [];
+  const lacking = `${errors + missing} of ${questions + missing}`;
+  const reason = `the baseline has no reply to ${lacking} questions, whose calls failed or rows are missing: record one that is whole`;
+  return [wholeness('replies of the baseline', `lacks ${lacking}`, 'all', 'fail', reason)];
 }
 
 function check(

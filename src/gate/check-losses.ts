@@ -16,7 +16,7 @@ import type { VariantCheck } from './check-text.ts';
 /** A class is lost, and not by luck, if models that err alike differ so much at most this often, over all worlds. */
 const LUCK = 0.01;
 
-/** A pair is lost where its discrimination falls by more than this. */
+/** A pair, or a kind of question, is lost where its discrimination falls by more than this. */
 const LARGEST_LOSS = 0.2;
 
 type WorldVerdicts = {
@@ -47,9 +47,12 @@ export function checkLosses(
   settings: ScorecardSettings,
 ): VariantCheck[] {
   const worlds = before.compositional;
-  if (worlds.length === 0) return [];
+  const { differences } = compared.comparison;
   const look = openLook(compared.baseline, compared.candidate);
   const ahead = isOpen ? undefined : look;
+  if (worlds.length === 0 && differences.every(({ part }) => part === undefined)) return [];
+  const pairs = pairsCheck(differences, settings, ahead);
+  if (worlds.length === 0) return [{ ...pairs, measure: 'kinds' }];
   const chance = perKey((w: number): number => {
     const world = worldsAsked(sheet)[w];
     const { baseline, candidate } = compared;
@@ -78,11 +81,7 @@ export function checkLosses(
   };
   const classes = lost(({ verdict }) => verdict, 'VC');
   const complete = lost((found) => found.complete, 'yes');
-  return [
-    check('CCR class', 'VC', classes),
-    check('CCR complete', 'yes', complete),
-    pairsCheck(compared.comparison.differences, settings, ahead),
-  ];
+  return [check('CCR class', 'VC', classes), check('CCR complete', 'yes', complete), pairs];
 }
 
 interface Loss {

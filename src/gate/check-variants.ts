@@ -35,7 +35,12 @@ export function counterpartChecks(
 ): GateCheck[] {
   if (!against) return [];
   const judged = (variant: VariantAnswers): boolean => rulesFor(policy, variant) !== undefined;
+  const candidates = [...against.compared.map(({ candidate }) => candidate), ...against.onlyCandidate];
+  const alone = `nothing beside ${provider} is judged: was the candidate filtered away (--filter-…), or is it skipped?`;
   return [
+    ...(provider === undefined || candidates.some(judged)
+      ? []
+      : [wholeness('candidates', 'none', `others than ${provider}`, 'fail', alone)]),
     ...against.onlyBaseline.filter(judged).map((variant): GateCheck => {
       const [title, name] = [titleOf(variant), nameOf(variant)];
       const reason = `the baseline has ${title}, this run has not: was it renamed, or lost?`;

@@ -12,7 +12,13 @@ import type { OutputFacts } from '../scoring/rows/output-facts.ts';
 import { type Against, againstWhat } from './against.ts';
 import { type AgeLimit, checkAge, runText } from './check-age.ts';
 import { type AgainstBaseline, checkAlarms } from './check-alarms.ts';
-import { checkDigests, checkRunCompleteness, checkVariantCompleteness } from './check-completeness.ts';
+import {
+  checkBaselineAnswers,
+  checkDigests,
+  checkOtherRun,
+  checkRunCompleteness,
+  checkVariantCompleteness,
+} from './check-completeness.ts';
 import { checkFloors } from './check-floors.ts';
 import { checkLosses } from './check-losses.ts';
 import { checkMargins } from './check-margins.ts';
@@ -62,6 +68,7 @@ export function runGate(run: CheckedRun, { file, policy, strict: isStrict }: Rea
   const checks = [
     ...checkRunCompleteness(scorecard, answers, notRolledUp, policy.design),
     ...checkDigests(scorecard, recorded),
+    ...checkOtherRun(outputs, recorded),
     ...checkOutputs(outputs, answers.sheet, recorded !== undefined || namesAll(policy)),
     ...(age ? checkAge(outputs, age) : []),
     ...patternChecks(policy, variants, provider),
@@ -146,6 +153,7 @@ function variantChecks(
   const { yesRateShift: _, unexpectedRise: __, ...own } = alarms;
   return [
     ...checkVariantCompleteness(variant, replies),
+    ...(before ? checkBaselineAnswers(before, alarms.failed) : []),
     ...checkFloors(scorecard, variant, floors),
     ...(sides
       ? checkMargins(sides.differences, margins, openLook(replies, compared?.baseline) !== undefined)

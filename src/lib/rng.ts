@@ -19,7 +19,8 @@ export type Rng = ReturnType<typeof namedRng>;
 export function namedRng(seed: Seed, ...path: readonly (string | number)[]) {
   // JSON keeps the parts of the name apart: ['a', 'bc'] and ['ab', 'c'] are different streams.
   // seedrandom hashes strings but not numbers in full, so the key is always a string.
-  const uniform: () => number = seedrandom(JSON.stringify([String(seed), ...path]));
+  const stream = seedrandom(JSON.stringify([String(seed), ...path]));
+  const uniform: () => number = stream;
   const integer = (bound: number): number => {
     if (!Number.isInteger(bound) || bound < 1) {
       throw new RangeError(`stream.integer: expected a positive whole bound, got ${bound}`);
@@ -43,6 +44,8 @@ export function namedRng(seed: Seed, ...path: readonly (string | number)[]) {
     uniform,
     /** An integer, uniform between 0 (included) and `bound` (excluded). */
     integer,
+    /** 32 bits, each set with a chance of one half. */
+    word: stream.int32,
     /** True with the given probability. */
     bernoulli: (probability: number): boolean => uniform() < probability,
     /** A position, each with a probability in proportion to its weight. At least one weight is above 0. */

@@ -43,6 +43,12 @@ test('where each run has one variant these are compared, whatever they are calle
   expect(JSON.parse(better.output)).toMatchObject([{ verdict: 'better' }]);
 });
 
+test('no page takes the place of a run that is compared', async () => {
+  written('a.json', { old: all(4) });
+  const { code, output } = await compare('a.json', 'a.json', '--out', './a.json');
+  expect([code, output]).toEqual([1, './a.json: expected another file to write, got one that is read\n']);
+});
+
 test('variants go by their names, and those of one run only are named', async () => {
   written('two.json', { one: all(4), two: all(4) });
   written('one.json', { two: all(4), three: all(4) });

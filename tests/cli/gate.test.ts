@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { causal } from '../support/command.ts';
+import type { SimulatedVariant } from '../support/rows.ts';
 import { WRONG, writeResults } from './results-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'promptfoo-causal-'));
@@ -78,4 +79,49 @@ describe('gate', () => {
     expect(output).toMatch(message);
     if (!args.includes('--delta')) expect(read('summary.md')).toMatch(message);
   });
+
+  test('leaves a baseline alone that the run fails beside, and takes the run where nothing is compared', async () => {
+    writeResults(folder, 'now.json', [WRONG], { evalId: 'eval-3' });
+    await gate('now.json', '--write-back');
+    await gate('good.json', '--save-baseline', 'kept.json');
+    const before = read('kept.json');
+    const failed = await gate('now.json', '--baseline', 'kept.json', '--save-baseline', './kept.json');
+    expect(failed.code).toBe(3);
+    expect(failed.output).toContain(
+      './kept.json: not written, since the run fails beside it; to accept the run, save it without --baseline',
+    );
+    expect(read('kept.json')).toBe(before);
+    expect((await gate('now.json', '--baseline', 'kept.json')).code).toBe(3);
+    // A record of its own, as a history keeps it, is made of each whole run.
+    await gate('now.json', '--baseline', 'kept.json', '--save-baseline', 'record.json');
+    expect(existsSync(join(folder, 'record.json'))).toBe(true);
+    await gate('now.json', '--save-baseline', 'kept.json');
+    expect(JSON.parse(read('kept.json')).evalId).toBe('eval-3');
+  });
+
+  test('compares no run with itself, and with none whose calls failed', async () => {
+    const failing: SimulatedVariant = { label: 'oracle', reply: () => new Error('500') };
+    writeResults(folder, 'failed.json', [failing], { evalId: 'eval-4' });
+    await gate('failed.json', '--write-back');
+    for (const name of ['good', 'failed']) await gate(`${name}.json`, '--save-baseline', `${name}-base.json`);
+    const itself = await gate('good.json', '--baseline', 'good-base.json', '--strict');
+    expect(itself.code).toBe(4);
+    expect(itself.output).toContain('the baseline is a record of this very run, eval-1');
+    const beside = await gate('good.json', '--baseline', 'failed-base.json');
+    expect(beside.code).toBe(3);
+    expect(beside.output).toContain('the baseline has no reply to 16 of 16 questions');
+  });
+
+  test.each(['--junit', '--summary', '--save-baseline'])(
+    'writes no %s over what it reads',
+    async (option) => {
+      for (const file of ['good.json', 'gate.yaml']) {
+        const before = read(file);
+        const { code, output } = await gate('good.json', option, `./${file}`);
+        expect(code).toBe(1);
+        expect(output).toBe(`./${file}: expected another file to write, got one that is read\n`);
+        expect(read(file)).toBe(before);
+      }
+    },
+  );
 });

@@ -97,6 +97,8 @@ test('board has one row a model, its latest run, the best first', async () => {
   write('board/old.json', intervention({ day: 1, accuracy: 0.99, label: 'a' }));
   write('board/new.json', intervention({ day: 3, accuracy: 0.6, label: 'a' }));
   write('board/b.json', intervention({ day: 2, accuracy: 0.8, label: 'b' }));
+  const refused = await causal('board', 'runs/v1.json', '--out', 'runs/v1.json');
+  expect(refused.output).toBe('runs/v1.json: expected another file to write, got one that is read\n');
   const { code, output } = await causal('board', 'board');
   expect(code, output).toBe(0);
   const rows = output.split('\n').filter((line) => /^\| [ab] /.test(line));

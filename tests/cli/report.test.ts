@@ -57,3 +57,21 @@ test('several scorecards, other JSON and files that are not there are refused', 
     output: expect.stringContaining('none.json: ENOENT'),
   });
 });
+
+test('no report takes the place of its scorecard, or of another', async () => {
+  const before = readFileSync(join(folder, 'runs/scorecard.json'), 'utf8');
+  for (const option of ['--out', '--csv', '--markdown', '--badge']) {
+    const { code, output } = await report('runs/scorecard.json', option, 'runs/../runs/scorecard.json');
+    expect([code, output]).toEqual([
+      1,
+      'runs/../runs/scorecard.json: expected another file to write, got one that is read\n',
+    ]);
+  }
+  expect(readFileSync(join(folder, 'runs/scorecard.json'), 'utf8')).toBe(before);
+  const twice = await report('runs/scorecard.json', '--csv', 'x.txt', '--badge', 'x.txt');
+  expect([twice.code, twice.output]).toEqual([
+    1,
+    'x.txt: expected files of different names, got two of this one\n',
+  ]);
+  expect(existsSync(join(folder, 'x.txt'))).toBe(false);
+});

@@ -219,13 +219,14 @@ describe('promptfoo-causal gate', () => {
   }, 60_000);
 
   test('prints JSON, compares with a baseline, and writes scorecard and report', async () => {
-    const baseline = ['--policy', 'margins.yaml', '--baseline', 'results/scorecard.json'];
+    writeFileSync(
+      join(good, 'earlier.json'),
+      JSON.stringify({ ...scorecardIn(good), evalId: 'eval-earlier' }),
+    );
+    const baseline = ['--policy', 'margins.yaml', '--baseline', 'earlier.json'];
     const { code, output } = await gate(good, 'results/eval.json', ...baseline, '--json', '--out', 'judged');
     expect(code).toBe(0);
-    expect(JSON.parse(output)).toMatchObject({
-      verdict: 'pass',
-      baseline: { evalId: scorecardIn(good).evalId },
-    });
+    expect(JSON.parse(output)).toMatchObject({ verdict: 'pass', baseline: { evalId: 'eval-earlier' } });
     const { comparisons } = scorecardSchema.parse(JSON.parse(read(good, 'judged/scorecard.json')));
     expect(comparisons![0]!.questions).toMatchObject({ different: 0, lost: 0, gained: 0 });
   }, 60_000);

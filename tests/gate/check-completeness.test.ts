@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
+  checkBaselineAnswers,
   checkDigests,
+  checkOtherRun,
   checkRunCompleteness,
   checkVariantCompleteness,
 } from '../../src/gate/check-completeness.ts';
@@ -119,6 +121,35 @@ describe('a digest', () => {
     ])
       expect(digests({ ...part, digest: '2' }, other)).toEqual([]);
   });
+});
+
+test('a run beside a record of itself shows nothing', () => {
+  const outputs = [{ source: 'a.json' }, { source: 'b.json', evalId: 'eval-2' }];
+  expect(checkOtherRun(outputs, { evalId: 'eval-2' })).toEqual([
+    {
+      ...{ kind: 'completeness', measure: 'run of the baseline', observed: 'eval-2', wanted: 'another run' },
+      verdict: 'inconclusive',
+      reason: 'the baseline is a record of this very run, eval-2: give that of an earlier run',
+    },
+  ]);
+  for (const other of [{ evalId: 'eval-1' }, {}, undefined])
+    expect(checkOtherRun(outputs, other)).toEqual([]);
+});
+
+test('what was not answered in a baseline cannot be lost', () => {
+  const replies = (errors: number, missing: number, most?: number) =>
+    checkBaselineAnswers({ answers: { errors, missing, questions: 10 - missing } } as never, most);
+  expect(replies(0, 0)).toEqual([]);
+  expect(replies(1, 1, 0.2)).toEqual([]);
+  expect(replies(1, 0)).toMatchObject([{ kind: 'completeness', verdict: 'fail' }]);
+  expect(replies(1, 2, 0.2)).toEqual([
+    {
+      ...{ kind: 'completeness', measure: 'replies of the baseline' },
+      ...{ observed: 'lacks 3 of 10', wanted: 'all', verdict: 'fail' },
+      reason:
+        'the baseline has no reply to 3 of 10 questions, whose calls failed or rows are missing: record one that is whole',
+    },
+  ]);
 });
 
 describe('a variant', () => {

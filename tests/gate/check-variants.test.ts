@@ -65,4 +65,22 @@ describe('variants on one side only', () => {
       'this run has no v1 with steps to compare with',
     );
   });
+
+  test.each([
+    ['without a candidate', {}, { compared: [], onlyBaseline: [], onlyCandidate: [] }],
+    [
+      'whose candidates are skipped',
+      { variants: [{ provider: 'b', skip: true as const }] },
+      { compared: [{ baseline: both[0], candidate: both[1] }], onlyBaseline: [], onlyCandidate: [] },
+    ],
+  ])('a run %s does not pass beside one of its providers', (_, policy, alone) => {
+    expect(counterpartChecks(policy, alone as never, 'a')).toEqual([
+      {
+        ...{ kind: 'completeness', measure: 'candidates', observed: 'none', wanted: 'others than a' },
+        verdict: 'fail',
+        reason: 'nothing beside a is judged: was the candidate filtered away (--filter-…), or is it skipped?',
+      },
+    ]);
+    expect(counterpartChecks(policy, alone as never)).toEqual([]);
+  });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compositional } from '../../generators/compositional.ts';
+import { identification } from '../../generators/identification.ts';
 import { interventionEffects } from '../../generators/intervention-effects.ts';
 import { baselineOf } from '../../src/gate/baseline-of.ts';
 import { once } from '../../src/lib/once.ts';
@@ -42,6 +43,31 @@ function gateOf(variants: readonly SimulatedVariant[], against: JudgedAgainst): 
   if (!gate) throw new Error('no verdict');
   return gate;
 }
+
+test.each([
+  ['correlation-is-causation', 'ID discrimination back-door 1 → 0'],
+  ['adjusts-for-colliders', 'ID discrimination bad-control 1 → 0'],
+  ['keeps-every-control', 'ID discrimination minimal 1 → 0'],
+  ['ignores-conditioning', 'ID discrimination independence 1 → 0'],
+  ['overlooks-colliders', 'ID discrimination opening 1 → 0'],
+  ['misses-explanation', 'ID discrimination explaining-away 1 → 0'],
+] as const)('who fails at one kind of identification alone fails: %s', (model, lost) => {
+  const asked = identification({ draws: 12, seed: 3 });
+  const variants = [labelled('v1', oracle), labelled('v2', simulatedVariant({ model }))];
+  const { gate } = run(variants, { policy: '', provider: 'v1' }, asked);
+  expect(gate?.verdict).toBe('fail');
+  expect(gate?.checks[0]).toMatchObject({ measure: 'kinds', observed: lost, verdict: 'fail' });
+});
+
+test('who is wrong in one kind of quantity alone fails, where enough of it is asked', () => {
+  const asked = compositional({ preset: 'decisive', ask: ['share', 'effects'], seed: 1 });
+  const variants = [labelled('v1', oracle), labelled('v2', simulatedVariant({ model: 'effect-adder' }))];
+  const { gate } = run(variants, { policy: '', provider: 'v1' }, asked);
+  expect(gate?.verdict).toBe('fail');
+  expect(gate?.checks[0]).toMatchObject({
+    ...{ measure: 'kinds', observed: 'Quantities accuracy total effects 1 → 0', verdict: 'fail' },
+  });
+});
 
 describe('without a policy key at all', () => {
   const baseline = baselineOf(run([labelled('model', oracle)]));

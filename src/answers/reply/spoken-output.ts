@@ -33,6 +33,7 @@ export function spokenOutput({ output, raw }: ProviderReply): unknown {
   if (Array.isArray(output)) return textOfBlocks(output) ?? output;
   if (typeof output !== 'string') return output;
   if (REASONING_ALONE.test(output)) return '';
+  if (!raw) return output;
   return reasoningIn(raw).reduce((text, reasoning) => text.replace(reasoning, () => ''), output);
 }
 

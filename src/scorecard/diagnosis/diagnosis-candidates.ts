@@ -28,7 +28,7 @@ export function predictions(sheet: AnswerSheet, tasks: readonly Task[]) {
         task: task.id,
         /** Where the questions stand in the sheet. */
         positions: questions.map(({ position }) => position),
-        clusters: questions.map(({ about }) => kindOf(sheet.kinds, about).cluster(about)),
+        clusters: numbered(questions.map(({ about }) => kindOf(sheet.kinds, about).cluster(about))),
         /** By question: whether yes is right. */
         truth,
         /** Only those that are wrong somewhere. */
@@ -36,6 +36,13 @@ export function predictions(sheet: AnswerSheet, tasks: readonly Task[]) {
       },
     ];
   });
+}
+
+/** Names, each once, and by place the number of its name. */
+export function numbered(list: readonly string[]) {
+  const names = [...new Set(list)];
+  const numberOf = new Map(names.map((name, number) => [name, number]));
+  return { names, numbers: Uint32Array.from(list, (name) => numberOf.get(name) ?? 0) };
 }
 
 function sampled<T extends { readonly about: Case }>(

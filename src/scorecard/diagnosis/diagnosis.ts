@@ -1,3 +1,4 @@
+import { at } from '../../lib/at.ts';
 import { countReplies, type VariantAnswers } from '../../scoring/rows/answer-sheet.ts';
 import { clusteredProportion } from '../../scoring/rows/tallies.ts';
 import type { Estimate, Proportion } from '../../scoring/value-schemas.ts';
@@ -34,15 +35,16 @@ export function diagnose(
 ): Diagnosis {
   const replies = positions.map((position) => countReplies(variant, position));
   /** How often the variant's answers are those of `says`, among the questions that are wanted. */
-  const agreement = (says: Uint8Array, isWanted: (question: number) => boolean): Proportion =>
-    clusteredProportion(
-      replies.flatMap(({ yes, no }, question) =>
-        isWanted(question)
-          ? [{ successes: says[question] ? yes : no, total: yes + no, cluster: clusters[question] ?? '' }]
-          : [],
-      ),
-      level,
-    );
+  const agreement = (says: Uint8Array, isWanted: (question: number) => boolean): Proportion => {
+    const tallies = clusters.names.map((_, cluster) => ({ cluster, successes: 0, total: 0 }));
+    replies.forEach(({ yes, no }, question) => {
+      if (!isWanted(question)) return;
+      const tally = at(tallies, at(clusters.numbers, question));
+      tally.successes += says[question] ? yes : no;
+      tally.total += yes + no;
+    });
+    return clusteredProportion(tallies, level);
+  };
   const compared = candidates.map((candidate) => ({
     models: [...candidate.models],
     cases: candidate.says.filter((answer, question) => answer !== truth[question]).length,

@@ -11,7 +11,7 @@ export interface Tally {
 
 /** The same, and what it hangs together with. */
 export interface ClusterTally extends Tally {
-  readonly cluster: string;
+  readonly cluster: string | number;
 }
 
 /** A share of things that come in clusters, with its interval. */

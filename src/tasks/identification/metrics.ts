@@ -32,8 +32,12 @@ export function identificationMetrics(sheet: AnswerSheet, { level }: ScorecardSe
   });
   return [
     ...(kinds.length > 0 ? [discrimination] : []),
-    ...kinds.map(({ kind, sides }) =>
-      shareMetric({ name: `ID ${kind}`, isDetail: true }, level, { constant: -1, parts: partsOf(sides, 1) }),
+    ...kinds.flatMap(({ kind, sides }) =>
+      // Shown by itself, and compared as a part: who loses one kind keeps most of the rest.
+      [
+        { name: `ID ${kind}`, isDetail: true },
+        { name: discrimination.name, part: kind },
+      ].map((about) => shareMetric(about, level, { constant: -1, parts: partsOf(sides, 1) })),
     ),
     accuracyMetric('ID accuracy', sheet, clusters, level, isIdentificationCase),
   ];

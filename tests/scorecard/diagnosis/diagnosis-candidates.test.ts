@@ -35,7 +35,7 @@ test('patterns that answer alike stand together, and those that are right everyw
   );
   expect({ positions, clusters, truth }).toEqual({
     positions: [1, 2, 3],
-    clusters: ['unit 0', 'unit 1', 'unit 2'],
+    clusters: { names: ['unit 0', 'unit 1', 'unit 2'], numbers: Uint32Array.of(0, 1, 2) },
     truth: Uint8Array.of(1, 0, 1),
   });
   expect(candidates).toEqual([

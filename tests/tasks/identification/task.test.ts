@@ -121,10 +121,12 @@ describe('discrimination is the share of right yes and of right no, less one', (
     const variant = columnOf(sheet, 'one', (asked) => replyTo(asked, isRight(asked as IdentificationCase)));
     return Object.fromEntries(
       identificationMetrics({ ...sheet, variants: [variant] }, DEFAULT_SETTINGS).map((metric) => {
-        return [metric.name, numberOf(metric.of(variant))];
+        return [titleOf(metric), numberOf(metric.of(variant))];
       }),
     );
   };
+  const titleOf = ({ name, part }: { readonly name: string; readonly part?: string }) =>
+    part === undefined ? name : `${name} of ${part}`;
 
   test.each<[string, (item: IdentificationCase) => boolean, readonly number[]]>([
     ['all right', () => true, [1, 1, 1, 1]],
@@ -141,7 +143,9 @@ describe('discrimination is the share of right yes and of right no, less one', (
     expect(metrics(isRight)).toEqual({
       'ID discrimination': all,
       'ID back-door': backDoor,
+      'ID discrimination of back-door': backDoor,
       'ID opening': opening,
+      'ID discrimination of opening': opening,
       'ID accuracy': accuracy,
     });
   });
@@ -150,10 +154,12 @@ describe('discrimination is the share of right yes and of right no, less one', (
     const sheet = { kinds: CASE_KINDS, cases, variants: [] };
     const variant = columnOf(sheet, 'one', (asked) => replyTo(asked, true));
     const found = identificationMetrics({ ...sheet, variants: [variant] }, DEFAULT_SETTINGS);
-    expect(found.map(({ name, isDetail = false }) => [name, isDetail])).toEqual([
+    expect(found.map((metric) => [titleOf(metric), metric.isDetail ?? false])).toEqual([
       ['ID discrimination', false],
       ['ID back-door', true],
+      ['ID discrimination of back-door', false],
       ['ID opening', true],
+      ['ID discrimination of opening', false],
       ['ID accuracy', false],
     ]);
     const { constant, parts } = found[0]!.contrast(variant);

@@ -143,9 +143,13 @@ export function quantityMetrics(sheet: AnswerSheet, { level }: ScorecardSettings
   const parts = Object.entries(PARTS).flatMap(([name, kinds]): Metric[] => {
     const isPart = (item: AnswerSheet['cases'][number]): boolean =>
       isQuantityCase(item) && kinds.includes(item.kind);
-    return sheet.cases.some(isPart)
-      ? [{ ...accuracyMetric(`${LABEL} ${name}`, sheet, clusters, level, isPart), isDetail: true }]
-      : [];
+    if (!sheet.cases.some(isPart)) return [];
+    const own = accuracyMetric(`${LABEL} ${name}`, sheet, clusters, level, isPart);
+    // Shown by itself, and compared as a part.
+    return [
+      { ...own, isDetail: true },
+      { ...own, name: `${LABEL} accuracy`, part: name },
+    ];
   });
   return [...numberMetrics(LABEL, sheet, level, isQuantityCase), ...parts];
 }

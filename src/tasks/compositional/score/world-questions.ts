@@ -9,6 +9,8 @@ import {
 import { ancestorsOf, nodeNumber, pairName, symbolOf } from '../../../causal/dag.ts';
 import { decodeScm, evaluate, hold, isMonotone, noiseProbability, type Scm } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
+import { once } from '../../../lib/once.ts';
+import { perKey } from '../../../lib/per-key.ts';
 import type { AnswerSheet } from '../../../scoring/rows/answer-sheet.ts';
 import { type CompositionalCase, isCompositionalCase, noiseOf } from '../../shared/compositional-case.ts';
 import { noiseThatMatters } from '../units.ts';
@@ -69,7 +71,7 @@ export interface UnitOfPair {
  * The worlds of an answer sheet, in its order: for each a function that puts its questions together, because those of
  * all worlds at once would not fit where their answers do.
  */
-export function worldsAsked(sheet: AnswerSheet): (() => WorldQuestions)[] {
+export const worldsAsked = perKey((sheet: AnswerSheet): (() => WorldQuestions)[] => {
   const worlds = new Map<string, number[]>();
   sheet.cases.forEach((item, position) => {
     if (!isCompositionalCase(item)) return;
@@ -77,17 +79,31 @@ export function worldsAsked(sheet: AnswerSheet): (() => WorldQuestions)[] {
     if (positions) positions.push(position);
     else worlds.set(item.world, [position]);
   });
-  return [...worlds.values()].map((positions) => () => {
-    // Of several cases with the same question, the last.
-    const asked = new Map(
-      positions.map((position) => [questionKey(sheet.cases[position] as CompositionalCase), position]),
-    );
-    const items = [...asked.values()].map((position) => sheet.cases[position] as CompositionalCase);
-    return worldOf(items, asked);
+  return [...worlds.values()].map((positions) => {
+    const questions = (): WorldQuestions => {
+      const asked: Asked = new Map();
+      for (const position of positions) {
+        const { pair, query, unit } = sheet.cases[position] as CompositionalCase;
+        const key = `${pair}/${query}`;
+        asked.set(key, (asked.get(key) ?? new Map<number, number>()).set(unit, position));
+      }
+      const places = [...asked.values()].flatMap((units) => [...units.values()]);
+      return worldOf(
+        places.map((position) => sheet.cases[position] as CompositionalCase),
+        asked,
+      );
+    };
+    return worlds.size <= MOST_KEPT ? once(questions) : questions;
   });
-}
+});
 
-function worldOf(items: readonly CompositionalCase[], asked: ReadonlyMap<string, number>): WorldQuestions {
+/** By pair and query, `X→Y/do-true`: where the question about each unit stands; of several the last. */
+type Asked = Map<string, Map<number, number>>;
+
+/** Of so many worlds the questions are kept as long as the sheet is. */
+const MOST_KEPT = 3;
+
+function worldOf(items: readonly CompositionalCase[], asked: Asked): WorldQuestions {
   const example = items[0]!;
   const scm = decodeScm(example.equations);
   const cutTree = commutativeCutTree(scm.dag);
@@ -161,7 +177,7 @@ function pairQuestions(
   model: Model,
   pair: Pair,
   itemsOf: ReadonlyMap<string, readonly CompositionalCase[]>,
-  asked: ReadonlyMap<string, number>,
+  asked: Asked,
 ): PairQuestions {
   const { scm, tree } = model;
   const [causeNode, effectNode] = [treeNode(tree, pair.from), treeNode(tree, pair.to)];
@@ -171,16 +187,16 @@ function pairQuestions(
   const units = new Map<number, CompositionalCase>();
   for (const item of [...(itemsOf.get(effect) ?? []), ...(itemsOf.get(name) ?? [])])
     units.set(item.unit, item);
-  const positionOf = (of: string, query: CompositionalCase['query'], unit: number): number | undefined =>
-    asked.get(questionKey({ pair: of, unit, query }));
+  const [onTrue, onFalse] = [asked.get(`${name}/do-true`), asked.get(`${name}/do-false`)];
+  // Shared by all pairs with this effect, or the pair's own where it has units of its own.
+  const [shared, own] = [asked.get(`${effect}/factual`), asked.get(`${name}/factual`)];
   const found = [...units.values()]
     .sort((a, b) => a.unit - b.unit)
     .map((item) => {
       const noise = noiseOf(item);
       const fact = evaluate(scm, noise);
       const x = fact[causeNode]!;
-      // Shared by all pairs with this effect, or the pair's own where it has units of its own.
-      const factual = positionOf(effect, 'factual', item.unit) ?? positionOf(name, 'factual', item.unit);
+      const factual = shared?.get(item.unit) ?? own?.get(item.unit);
       const [y1, y0] = [ifTrue, ifFalse].map((model) => at(evaluate(model, noise), effectNode));
       return {
         noise,
@@ -190,8 +206,8 @@ function pairQuestions(
           stratum: undefined,
           truth: { y1: y1 ?? 0, y0: y0 ?? 0, y: at(fact, effectNode), x },
           // By consistency the factual answer is the potential outcome under the cause's factual value.
-          y1: positionOf(name, 'do-true', item.unit) ?? (x ? factual : undefined),
-          y0: positionOf(name, 'do-false', item.unit) ?? (x ? undefined : factual),
+          y1: onTrue?.get(item.unit) ?? (x ? factual : undefined),
+          y0: onFalse?.get(item.unit) ?? (x ? undefined : factual),
           y: factual,
         } satisfies UnitOfPair,
       };
@@ -240,8 +256,4 @@ function withStrata(
     const responses = truth.y1 === truth.y0 ? 'other' : 'causal';
     return isCertain(noise) ? unit : { ...unit, stratum: `${responses} ${weight}` };
   });
-}
-
-function questionKey({ pair, unit, query }: Pick<CompositionalCase, 'pair' | 'unit' | 'query'>): string {
-  return `${pair}/${unit}/${query}`;
 }
