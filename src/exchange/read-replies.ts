@@ -41,7 +41,8 @@ export async function* readReplies(path: string, source: ReplySource): AsyncGene
     }
   } catch (error) {
     const place = error instanceof ForeignFileError && line > 0 ? `${path}: line ${line}` : path;
-    throw new ForeignFileError(`${place}: ${(error as Error).message}`);
+    const wanted = error instanceof SyntaxError ? `expected JSON as of ${source.from}: ` : '';
+    throw new ForeignFileError(`${place}: ${wanted}${(error as Error).message}`);
   }
 }
 
