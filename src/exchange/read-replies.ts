@@ -41,7 +41,8 @@ export async function* readReplies(path: string, source: ReplySource): AsyncGene
     }
   } catch (error) {
     const place = error instanceof ForeignFileError && line > 0 ? `${path}: line ${line}` : path;
-    const wanted = error instanceof SyntaxError ? `expected JSON as of ${source.from}: ` : '';
+    const wanted =
+      source.from === 'inspect' && error instanceof SyntaxError ? 'expected a log in JSON: ' : '';
     throw new ForeignFileError(`${place}: ${wanted}${(error as Error).message}`);
   }
 }

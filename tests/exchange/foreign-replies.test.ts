@@ -80,7 +80,7 @@ describe('a log of inspect_ai', () => {
   );
 
   test('lines of another format are no log', async () => {
-    await expect(read('inspect', '{"id":"x"}\n{"id":"y"}')).rejects.toThrow('expected JSON as of inspect: ');
+    await expect(read('inspect', '{"id":"x"}\n{"id":"y"}')).rejects.toThrow('expected a log in JSON: ');
   });
 });
 
