@@ -13,12 +13,6 @@ export interface PromptMetrics {
   namedScoreWeights?: Record<string, number> | undefined;
 }
 
-interface OutputPrompt {
-  readonly label?: string;
-  readonly provider?: string;
-  metrics?: PromptMetrics;
-}
-
 /** The longest file that fits into one text. */
 const MOST_BYTES = 500_000_000;
 
@@ -93,5 +87,5 @@ function parsed(path: string) {
 function readOutput(path: string) {
   const content = parsed(path);
   const prompts = content?.results?.prompts;
-  return { content, prompts: (Array.isArray(prompts) ? prompts : []) as OutputPrompt[] };
+  return { content, prompts: (Array.isArray(prompts) ? prompts : []) as { metrics?: PromptMetrics }[] };
 }
