@@ -16,7 +16,7 @@ import type { VariantCheck } from './check-text.ts';
 /** A class is lost, and not by luck, if models that err alike differ so much at most this often, over all worlds. */
 const LUCK = 0.01;
 
-/** A pair, or a kind of question, is lost where its discrimination falls by more than this. */
+/** A pair, a kind of question or a graph is lost where its discrimination or accuracy falls by more than this. */
 const LARGEST_LOSS = 0.2;
 
 type WorldVerdicts = {
@@ -52,7 +52,7 @@ export function checkLosses(
   const ahead = isOpen ? undefined : look;
   if (worlds.length === 0 && differences.every(({ part }) => part === undefined)) return [];
   const pairs = pairsCheck(differences, settings, ahead);
-  if (worlds.length === 0) return [{ ...pairs, measure: 'kinds' }];
+  if (worlds.length === 0) return [{ ...pairs, measure: 'parts' }];
   const chance = perKey((w: number): number => {
     const world = worldsAsked(sheet)[w];
     const { baseline, candidate } = compared;
