@@ -27,7 +27,7 @@ export function exportReadme(manifest: Manifest, tables: readonly TableFile[]): 
 }
 
 const LIMITS =
-  'Its scorer looks for the answer in the form that the prompt wants. It does not read answers in sentences, corrections, refusals or cut-off replies: for those, roll the logs up with promptfoo-causal.';
+  'Its scorer looks for the answer in the form that the prompt wants. Where that is in words, it takes the first yes or no: have prompts that reason ask for tags (`answerFormat: tag`). It does not read answers in sentences, corrections, refusals or cut-off replies: for those, roll the logs up with promptfoo-causal.';
 
 function use({ format, files }: Manifest, tables: readonly TableFile[]): string[] {
   const tasks = tables.map(({ name }) => lmEvalTask(name)).join(',');
@@ -53,7 +53,7 @@ function use({ format, files }: Manifest, tables: readonly TableFile[]): string[
       LIMITS,
     ],
     verifiers: [
-      '`environments/promptfoo_causal` is an environment: `load_environment()` gives a single-turn one whose reward is 1 for the exact truth, in the form that the prompt wants, and 0 otherwise.',
+      '`environments/promptfoo_causal` is an environment: `load_environment()` gives a single-turn one whose reward is 1 for the exact truth, in the form that the prompt wants, and 0 otherwise. Of an answer in words it takes the first yes or no: have prompts that reason ask for tags (`answerFormat: tag`).',
     ],
   }[format];
 }

@@ -89,9 +89,10 @@ function judge(effect: ComparisonDifference, margin: number, nothing: GateVerdic
   const measure = measureName(effect);
   const went = `${measure} went ${changeOf(effect)}`;
   const isExact = loss.kind === 'estimate' && loss.interval.kind === 'none';
+  const isGain = loss.kind === 'estimate' && loss.value < 0;
   const limit = `the margin of ${fewDecimals(margin)}`;
   return marginCheck(measure, margin, {
-    observed: `${changeOf(effect)}, worse by ${shownEstimate(loss, fewDecimals)}`,
+    observed: `${changeOf(effect)}, ${isGain ? 'better' : 'worse'} by ${shownEstimate(isGain ? negated(loss) : loss, fewDecimals)}`,
     estimate: loss,
     verdict,
     reason: isExact

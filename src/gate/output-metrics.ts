@@ -25,7 +25,9 @@ const MOST_BYTES = 500_000_000;
  */
 export function holdsRollUp(path: string, scorecard: Scorecard): 'yes' | 'no' | 'unknown' {
   if (!path.endsWith('.json') || statSync(path).size > MOST_BYTES) return 'unknown';
-  const { prompts } = readOutput(path);
+  const { content, prompts } = readOutput(path);
+  // What `rollup --replies` wrote never was in promptfoo.
+  if (String(content?.evalId).startsWith('replies-')) return 'unknown';
   // The rows bring some of the names by themselves.
   const isThere = (variant: ScorecardVariant): boolean =>
     columnMetrics(scorecard, variant).every(

@@ -5,8 +5,11 @@ import { pathToFileURL } from 'node:url';
 import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { compositional } from '../../generators/compositional.ts';
 import { htmlReport } from '../../src/report/html/page.ts';
 import { comparisonOf, mixedScorecard, poisoned } from '../report/scorecards.ts';
+import { rowsOf, simulatedVariant } from '../support/rows.ts';
+import { rollUp } from '../support/scored.ts';
 import { describeInChromium, openChromium } from './chromium.ts';
 import { screenshot } from './screenshot.ts';
 
@@ -19,12 +22,28 @@ vi.setConfig({ testTimeout: 120_000 });
 describeInChromium('the report in a browser', () => {
   const folder = mkdtempSync(join(tmpdir(), 'promptfoo-causal-report-'));
   let browser: Browser;
-  const urls: Record<'plain' | 'poisoned', string> = { plain: '', poisoned: '' };
+  const urls: Record<'plain' | 'poisoned' | 'many', string> = { plain: '', poisoned: '', many: '' };
 
   beforeAll(async () => {
     const plain = mixedScorecard();
     const name = { provider: 'credulous', prompt: 'direct' };
-    const pages = { plain: { ...plain, comparisons: [comparisonOf(name)] }, poisoned: poisoned(plain) };
+    const slips = (_: unknown, i: number) =>
+      simulatedVariant({ model: i % 2 ? 'oracle' : 'forgetful', slipRate: 0.02 * i, seed: i });
+    const many = rollUp(
+      rowsOf(
+        compositional({ preset: 'decisive', units: { balanced: 8 } }),
+        Array.from({ length: 16 }, slips).map((one, i) => ({ ...one, label: `model ${i}` })),
+      ),
+      { createdAt: '2025-01-01T00:00:00.000Z' },
+    );
+    const one = comparisonOf(name);
+    // As many as there are where each has two numbers a pair.
+    const long = { ...one, differences: Array(14).fill(one.differences[0]) };
+    const pages = {
+      many: { ...many, comparisons: Array(15).fill(long) },
+      plain: { ...plain, comparisons: [one] },
+      poisoned: poisoned(plain),
+    };
     for (const [key, scorecard] of Object.entries(pages)) {
       const path = join(folder, `${key}.html`);
       writeFileSync(path, await htmlReport(scorecard));
@@ -217,8 +236,8 @@ describeInChromium('the report in a browser', () => {
     await page.context().close();
   });
 
-  test('takes six screens at most as it opens', async () => {
-    const { page } = await open(urls.plain);
+  test.each(['plain', 'many'] as const)('takes six screens at most as it opens, %s', async (key) => {
+    const { page } = await open(urls[key]);
     expect((await page.evaluate('document.documentElement.scrollHeight')) as number).toBeLessThan(6 * 900);
     await page.context().close();
   });

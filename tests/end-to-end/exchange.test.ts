@@ -190,6 +190,9 @@ describe('the same questions asked elsewhere', { timeout: 60_000 }, () => {
       expect.stringContaining('384 replies of credulous, intervention-blind'),
     ]);
     expect(scored(join(folder, `${format}-results/scorecard.json`))).toBe(whole);
+    writeFileSync(join(folder, 'answered.yaml'), 'floors: { answered: 1 }\n');
+    const gate = await causal('gate', `${format}-results/replies.json`, '-p', 'answered.yaml');
+    expect([gate.code, gate.output]).toEqual([0, expect.stringMatching(/^✓ PASS/)]);
     expect(readdirSync(join(folder, `${format}-results`)).sort()).toEqual([
       'replies.json',
       'report.html',

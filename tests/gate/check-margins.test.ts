@@ -45,7 +45,7 @@ describe('a loss', () => {
       verdict: 'fail',
     });
     expect(check(better, 0.1)).toMatchObject({
-      observed: '0.6 → 0.9, worse by −0.3 [−0.4, −0.2]',
+      observed: '0.6 → 0.9, better by 0.3 [0.2, 0.4]',
       verdict: 'pass',
     });
   });

@@ -255,7 +255,7 @@ describe('margins', () => {
     const risen = gateOf(rows(oracle, figure4), policy, { baseline: scorecardOf(rows(credulous, figure4)) });
     expect(checkOf(risen, 'PNS X→Y')).toMatchObject({
       verdict: 'pass',
-      observed: '1 → 0.028, worse by −0.972',
+      observed: '1 → 0.028, better by 0.972',
     });
   });
 

@@ -7,21 +7,21 @@ import { variantName } from '../tables/variant-name.ts';
 import { drawnGraph } from './causal-graph.ts';
 import { type Figure, groupedPanels, type Panel } from './figure.ts';
 
-/** Above these nobody looks at every panel, nor can read one. */
-const MOST_PANELS = 12;
+/** Panels of the variants that go wrong most; above so many nodes nobody can read one. */
+const MOST_PANELS = 4;
 const MOST_NODES = 30;
 
 type Graph = Steps['graphs'][number];
 
 /**
- * Where steps break: for every variant the causal graph where most goes wrong, each node with the share of its stated states
+ * Where steps break: for the worst variants the causal graph where most goes wrong, each node with the share of its stated states
  * that are right where those of its causes are.
  */
 export async function stepsFigures({ variants }: ScorecardView): Promise<Figure[]> {
   const graphs = variants.flatMap(({ steps = [] }) => steps.flatMap((found) => found.graphs));
   const shown = worstOf(graphs);
   if (!shown) return [];
-  const panels: Panel[] = [];
+  const found: { readonly name: string; readonly graph: Graph }[] = [];
   const rows: string[][] = [];
   for (const variant of variants) {
     const all = (variant.steps ?? []).flatMap(({ graphs }) => graphs);
@@ -35,14 +35,18 @@ export async function stepsFigures({ variants }: ScorecardView): Promise<Figure[
         shownShare(right),
       ]),
     );
-    if (panels.length < MOST_PANELS) panels.push({ names: [variantName(variant)], svg: await drawn(graph) });
+    found.push({ name: variantName(variant), graph });
   }
+  const worst = found.sort((a, b) => wrongIn(b.graph) - wrongIn(a.graph)).slice(0, MOST_PANELS);
+  const panels = worst.map(
+    async ({ name, graph }): Promise<Panel> => ({ names: [name], svg: await drawn(graph) }),
+  );
   return [
     {
       id: 'where-steps',
       title: 'Where the steps of replies break',
-      caption: `The graph of ${shown.name}. By node, how often its state is stated rightly where the states of its causes are: red below 70 %, orange below 95 %, green from there on, grey where nobody states it.`,
-      content: { kind: 'panels', legend: [], panels: groupedPanels(panels) },
+      caption: `The graph of ${shown.name}, of the ${MOST_PANELS} variants at most that go wrong most. By node, how often its state is stated rightly where the states of its causes are: red below 70 %, orange below 95 %, green from there on, grey where nobody states it.`,
+      content: { kind: 'panels', legend: [], panels: groupedPanels(await Promise.all(panels)) },
       table: {
         title: 'By node, how often a stated state is right where those of its causes are',
         header: ['model', 'prompt', 'node', 'right'],

@@ -87,7 +87,7 @@ th[aria-sort=descending] button::after{content:"\\a0↓";color:var(--accent)}
 .panel{min-width:0;break-inside:avoid;display:flex;flex-direction:column}
 .panel svg{display:block;margin-top:auto;width:100%;max-width:330px;height:auto}
 .panel svg.graph{width:100%}.panel svg.chart{max-width:520px}.panels:has(svg.chart){grid-template-columns:repeat(auto-fill,minmax(min(100%,400px),1fr))}
-.panels:has(svg.graph){display:block}
+.panels:has(svg.graph){grid-template-columns:repeat(auto-fit,minmax(min(100%,560px),1fr))}
 .panel-name{font-size:14px;line-height:1.35;margin-bottom:6px;display:flex;gap:8px;align-items:baseline;overflow-wrap:anywhere;font-weight:550}
 .panel-name>span:last-child{min-width:0}
 .rest{color:var(--soft);font-weight:400}

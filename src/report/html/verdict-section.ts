@@ -11,8 +11,10 @@ import { variantName } from '../tables/variant-name.ts';
 import { type Markup, markupTemplate } from './markup.ts';
 import { tableMarkup } from './table-markup.ts';
 
-/** Checks that did not pass, and comparisons, that stand open. */
+/** Checks that did not pass, that stand open. */
 const MOST_CHECKS = 10;
+
+/** Comparisons that stand open; of more than these the first alone. */
 const MOST_OPEN = 2;
 
 const comparisonTemplate =
@@ -47,9 +49,10 @@ export function verdictSection(scorecard: ScorecardView): Markup {
 
 /** Variants against each other and against a recorded run, those that differ beyond luck first. */
 export function comparisonParts({ comparisons = [] }: ScorecardView): Markup[] {
+  const open = comparisons.length > MOST_OPEN ? 1 : MOST_OPEN;
   return comparisons
     .toSorted((a, b) => Number(isNotable(b)) - Number(isNotable(a)))
-    .map((comparison, i) => comparisonMarkup(comparison, i >= MOST_OPEN));
+    .map((comparison, i) => comparisonMarkup(comparison, i >= open));
 }
 
 function comparisonMarkup(comparison: Comparison, folded: boolean): Markup {

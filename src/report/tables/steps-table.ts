@@ -3,7 +3,7 @@ import type { Comparison } from '../../scorecard/comparison-schema.ts';
 import type { ScorecardView } from '../../scorecard/scorecard-view.ts';
 import type { Steps } from '../../scorecard/steps.ts';
 import { percent, shownEstimate, shownShare } from '../../scoring/format.ts';
-import { taskTitle } from '../../tasks/tasks.ts';
+import { TASKS, taskTitle } from '../../tasks/tasks.ts';
 import { type Column, itemTable, type Table } from './table.ts';
 import { variantName } from './variant-name.ts';
 
@@ -30,7 +30,7 @@ export function stepsTable({ variants }: ScorecardView): Table | undefined {
     variants,
     ({ steps = [] }) => steps,
     [
-      ['task', ({ task }) => taskTitle(task)],
+      ['task', ({ task }) => TASKS.find(({ id }) => id === task)?.label ?? task],
       ['steps read', ({ replies, notStated }) => `${replies} of ${replies + notStated}`],
       ['no fault', ({ sound }) => shownShare(sound)],
       ...occurring.map(
