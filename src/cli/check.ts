@@ -9,11 +9,7 @@ import { checkConfig } from './check-config.ts';
 import { UsageError } from './fail.ts';
 import type { GeneratedTest } from './load-tests.ts';
 
-interface CheckOptions {
-  readonly json?: boolean;
-  readonly graph?: string;
-  readonly world?: string;
-}
+type CheckOptions = Partial<Record<'graph' | 'world', string> & Record<'json', boolean>>;
 
 /** How many disagreements are printed one by one. */
 const MOST_SHOWN = 20;

@@ -12,12 +12,7 @@ import { plainTable } from '../report/tables/table.ts';
 import { readResults } from '../scoring/rows/read-results.ts';
 import { keepApart, UsageError } from './fail.ts';
 
-interface CompareOptions {
-  readonly cluster?: string;
-  readonly out?: string;
-  readonly json?: boolean;
-  readonly partial?: boolean;
-}
+type CompareOptions = Partial<Record<'cluster' | 'out', string> & Record<'json' | 'partial', boolean>>;
 
 /** Exit codes where the candidate is worse beyond luck, and where it lacks answers that the baseline has: the gate's. */
 const WORSE = 3;

@@ -14,18 +14,13 @@ import { fail, keepApart, UsageError } from './fail.ts';
 import { expandFiles, severalEvals } from './rollup.ts';
 import { share } from './whole-number.ts';
 
-interface CommandOptions extends Omit<GateOptions, 'gate'> {
+interface CommandOptions
+  extends Omit<GateOptions, 'gate'>,
+    Partial<Record<'junit' | 'summary' | 'out' | 'saveBaseline', string>>,
+    Partial<Record<'newest' | 'replicates' | 'json' | 'writeBack', boolean>> {
   readonly policy: string;
   readonly delta?: number;
   readonly redact?: readonly string[];
-  readonly newest?: boolean;
-  readonly replicates?: boolean;
-  readonly json?: boolean;
-  readonly junit?: string;
-  readonly summary?: string;
-  readonly out?: string;
-  readonly writeBack?: boolean;
-  readonly saveBaseline?: string;
 }
 
 export function gateCommand(command: Command): Command {

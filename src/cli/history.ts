@@ -12,16 +12,12 @@ import { plainTable } from '../report/tables/table.ts';
 import { keepApart } from './fail.ts';
 import { readScorecards } from './read-scorecards.ts';
 
-interface OutOption {
-  readonly out: string;
-}
-
 export function historyCommand(command: Command): Command {
   return command
     .argument('<files...>', 'folders, scorecards or patterns; a run goes by the name of its file')
     .option('-o, --out <folder>', 'where to write history.html and history.csv', '.')
     .addHelpText('after', '\nExample:\n  $ promptfoo-causal history runs --out results')
-    .action((patterns: string[], { out }: OutOption) => {
+    .action((patterns: string[], { out }: { readonly out: string }) => {
       const history = historyOf(readScorecards(patterns));
       const [page, csv] = [join(out, 'history.html'), join(out, 'history.csv')];
       replaceFiles([
@@ -42,7 +38,7 @@ export function boardCommand(command: Command): Command {
     .argument('<files...>', 'folders, scorecards or patterns')
     .option('-o, --out <file>', 'where to write the page', 'board.html')
     .addHelpText('after', '\nExample:\n  $ promptfoo-causal board runs --out public/index.html')
-    .action((patterns: string[], { out }: OutOption) => {
+    .action((patterns: string[], { out }: { readonly out: string }) => {
       keepApart(patterns, [out]);
       const board = boardOf(historyOf(readScorecards(patterns)).runs);
       replaceFiles([{ path: out, text: boardPage(board) }]);

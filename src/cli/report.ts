@@ -15,13 +15,7 @@ import { keepApart, UsageError } from './fail.ts';
 import { readScorecard } from './read-scorecards.ts';
 import { expandFiles } from './rollup.ts';
 
-interface ReportOptions {
-  readonly out?: string;
-  readonly csv?: string;
-  readonly markdown?: string;
-  readonly badge?: string;
-  readonly open?: boolean;
-}
+type ReportOptions = Partial<Record<'out' | 'csv' | 'markdown' | 'badge', string> & Record<'open', boolean>>;
 
 export function reportCommand(command: Command): Command {
   return command

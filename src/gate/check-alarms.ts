@@ -71,7 +71,9 @@ function signOf(
 ): Estimate {
   if (measure === 'yesRateShift') return against?.yesRateShift ?? undefinedBecause('not-asked');
   if (measure === 'unexpectedRise') {
-    const accuracies = against?.differences.filter((one) => one.measure.endsWith('accuracy'));
+    const accuracies = against?.differences.filter(
+      ({ measure: name, part }) => part === undefined && name.endsWith('accuracy'),
+    );
     return accuracies
       ? greatest(accuracies.map(({ difference }) => difference))
       : undefinedBecause('not-asked');

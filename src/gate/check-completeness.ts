@@ -68,11 +68,7 @@ export function checkDigests(
 }
 
 /** A run that is compared with itself loses nothing, whatever its answers are. */
-export function checkOtherRun(
-  outputs: readonly OutputFacts[],
-  recorded: Pick<Scorecard, 'evalId'> | undefined,
-): VariantCheck[] {
-  const { evalId } = recorded ?? {};
+export function checkOtherRun(outputs: readonly OutputFacts[], evalId: string | undefined): VariantCheck[] {
   if (evalId === undefined || !outputs.some((output) => output.evalId === evalId)) return [];
   const reason = `the baseline is a record of this very run, ${evalId}: give that of an earlier run`;
   return [wholeness('run of the baseline', evalId, 'another run', 'inconclusive', reason)];
@@ -104,19 +100,16 @@ export function checkVariantCompleteness(
   ];
 }
 
-/**
- * Whether the baseline of a variant was asked all: what nobody answered there cannot be lost.
- *
- * @param most - The largest share of its questions whose calls may have failed.
- */
+/** What nobody answered in a baseline cannot be lost. @param most - The largest share of calls that may have failed. */
 export function checkBaselineAnswers(
-  { answers: { errors, missing, questions } }: Pick<ScorecardVariant, 'answers'>,
+  { answers }: Pick<ScorecardVariant, 'answers'>,
   most = 0,
 ): VariantCheck[] {
-  if (errors + missing <= most * (questions + missing)) return [];
-  const lacking = `${errors + missing} of ${questions + missing}`;
-  const reason = `the baseline has no reply to ${lacking} questions, whose calls failed or rows are missing: record one that is whole`;
-  return [wholeness('replies of the baseline', `lacks ${lacking}`, 'all', 'fail', reason)];
+  const lacking = answers.errors + answers.missing;
+  const asked = answers.questions + answers.missing;
+  if (lacking <= most * asked) return [];
+  const reason = `the baseline has no reply to ${lacking} of ${asked} questions, whose calls failed or rows are missing: record one that is whole`;
+  return [wholeness('replies of the baseline', `lacks ${lacking} of ${asked}`, 'all', 'fail', reason)];
 }
 
 function check(

@@ -21,15 +21,8 @@ export function checkFloors(
 ): VariantCheck[] {
   const entries: readonly (readonly [string, number | string | true])[] = ruleEntries(floors);
   return entries.map(([measure, wanted]): VariantCheck => {
-    if (wanted === true) {
-      const verdicts = variant.compositional.map(({ complete }) => complete);
-      return checkVerdicts(scorecard, variant, { measure, verdicts, wanted: 'yes' });
-    }
-    if (typeof wanted === 'string') {
-      const verdicts = variant.compositional.map(({ verdict }) => verdict);
-      return checkVerdicts(scorecard, variant, { measure, verdicts, wanted });
-    }
-    return checkShare(measure, scoreOf(measure, variant), wanted, variant);
+    if (typeof wanted === 'number') return checkShare(measure, scoreOf(measure, variant), wanted, variant);
+    return checkVerdicts(scorecard, variant, measure, wanted);
   });
 }
 
@@ -87,13 +80,6 @@ function scoreOf(measure: string, variant: JudgedView): Estimate {
   }
 }
 
-interface WantedVerdict {
-  readonly measure: string;
-  /** By world. */
-  readonly verdicts: readonly string[];
-  readonly wanted: string;
-}
-
 /** Whether stages of a run are left: what has no value yet may get one. */
 function isUnfinished({ look }: JudgedView): boolean {
   return look !== undefined && look.stage < look.stages;
@@ -102,8 +88,14 @@ function isUnfinished({ look }: JudgedView): boolean {
 function checkVerdicts(
   scorecard: Pick<ScorecardView, 'worlds'>,
   variant: JudgedView,
-  { measure, verdicts, wanted }: WantedVerdict,
+  measure: string,
+  floor: string | true,
 ): VariantCheck {
+  const wanted = floor === true ? 'yes' : floor;
+  /** By world. */
+  const verdicts: string[] = variant.compositional.map((found) =>
+    floor === true ? found.complete : found.verdict,
+  );
   // Where even a perfect model often fails, failing tells nothing; nor does what answers that are missing leave open.
   const opens = new Set([
     `near-${wanted}`,

@@ -16,7 +16,7 @@ import type { VariantCheck } from './check-text.ts';
 /** A class is lost, and not by luck, if models that err alike differ so much at most this often, over all worlds. */
 const LUCK = 0.01;
 
-/** A pair, or a kind of question, is lost where its discrimination falls by more than this. */
+/** A pair, a kind of question or a graph is lost where its discrimination or accuracy falls by more than this. */
 const LARGEST_LOSS = 0.2;
 
 type WorldVerdicts = {
@@ -52,7 +52,7 @@ export function checkLosses(
   const ahead = isOpen ? undefined : look;
   if (worlds.length === 0 && differences.every(({ part }) => part === undefined)) return [];
   const pairs = pairsCheck(differences, settings, ahead);
-  if (worlds.length === 0) return [{ ...pairs, measure: 'kinds' }];
+  if (worlds.length === 0) return [{ ...pairs, measure: 'parts' }];
   const chance = perKey((w: number): number => {
     const world = worldsAsked(sheet)[w];
     const { baseline, candidate } = compared;
@@ -68,11 +68,16 @@ export function checkLosses(
       const isHeld = verdictIn(held) === best;
       const mayBeHeld = isHeld || (ahead !== undefined && verdictIn(held) === 'undecided');
       const found = mayBeHeld ? now.compositional[w] : undefined;
-      return found && verdictIn(found) !== best
-        ? [{ world: held.world, to: verdictIn(found), p: chance(w), isHeld }]
-        : [];
+      if (!found || verdictIn(found) === best) return [];
+      // Where a pair is lost beyond luck the two do not err alike, however much the worst errors of such models differ.
+      const p = lostPairs(held.world).reduce((least, { adjustedP }) => Math.min(least, adjustedP), 1);
+      return [{ world: held.world, to: verdictIn(found), p: p <= limit ? p : chance(w), isHeld }];
     });
   const limit = chanceAt(LUCK, compared.baseline, compared.candidate);
+  const lostPairs = (of: string) =>
+    lostParts(differences, settings).filter(
+      ({ measure, world = of }) => world === of && /^(?:CCR|PNS)\b/.test(measure),
+    );
   const check = (measure: string, held: string, losses: readonly Loss[]): VariantCheck => {
     const found = verdictCheck(measure, held, losses, limit);
     const mayFail =
@@ -116,16 +121,14 @@ function verdictCheck(measure: string, held: string, losses: readonly Loss[], li
 /** Pairs whose discrimination, or whose PNS against the truth, got worse beyond luck and beyond what may be. */
 function pairsCheck(
   differences: readonly ComparisonDifference[],
-  { delta, level }: ScorecardSettings,
+  settings: ScorecardSettings,
   ahead: Look | undefined,
 ): VariantCheck {
-  const lost = differences.filter((effect) => {
-    const limit = effect.truth === undefined ? LARGEST_LOSS : delta * effect.truth;
-    return sizeOfLoss(effect) > limit && effect.verdict === 'worse';
-  });
+  const lost = lostParts(differences, settings);
+  const alpha = 1 - settings.level;
   const mayBeLost =
     ahead &&
-    differences.some((effect) => sizeOfLoss(effect) > 0 && !isFutile(effect.adjustedP, 1 - level, ahead));
+    differences.some((effect) => sizeOfLoss(effect) > 0 && !isFutile(effect.adjustedP, alpha, ahead));
   const texts = lost.map((effect) => `${measureName(effect)} ${changeOf(effect)}`);
   return {
     kind: 'margin',
@@ -136,6 +139,13 @@ function pairsCheck(
     reason:
       lost.length > 0 ? `worse beyond luck: ${texts.join(', ')}` : 'no pair is worse beyond luck and margin',
   };
+}
+
+function lostParts(differences: readonly ComparisonDifference[], { delta }: ScorecardSettings) {
+  return differences.filter((effect) => {
+    const limit = effect.truth === undefined ? LARGEST_LOSS : delta * effect.truth;
+    return sizeOfLoss(effect) > limit && effect.verdict === 'worse';
+  });
 }
 
 function pText(p: number): string {

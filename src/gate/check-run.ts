@@ -1,5 +1,4 @@
 import { compareRun } from '../compare/compare-run.ts';
-import type { Comparison } from '../scorecard/comparison-schema.ts';
 import type { Scorecard } from '../scorecard/schema.ts';
 import type { Metric } from '../scoring/metric.ts';
 import { GateError } from './gate-error.ts';
@@ -47,14 +46,8 @@ export function checkRun(
     policy && runGate({ ...run, comparisons, recorded: baseline, provider: against, isFirst, age }, policy);
   const all = [...(comparisons.againstRecorded?.compared ?? []), ...comparisons.withinRun];
   return {
-    ...withComparisons(
-      scorecard,
-      all.map(({ comparison }) => comparison),
-    ),
+    ...scorecard,
+    ...(all.length > 0 && { comparisons: all.map(({ comparison }) => comparison) }),
     ...(gate && { gate }),
   };
-}
-
-export function withComparisons(scorecard: Scorecard, comparisons: Comparison[]): Scorecard {
-  return comparisons.length > 0 ? { ...scorecard, comparisons } : scorecard;
 }

@@ -13,12 +13,6 @@ export interface PromptMetrics {
   namedScoreWeights?: Record<string, number> | undefined;
 }
 
-interface OutputPrompt {
-  readonly label?: string;
-  readonly provider?: string;
-  metrics?: PromptMetrics;
-}
-
 /** The longest file that fits into one text. */
 const MOST_BYTES = 500_000_000;
 
@@ -84,16 +78,12 @@ export function addMetrics(metrics: PromptMetrics, added: readonly ColumnMetric[
   }
 }
 
-function parsed(path: string) {
+function readOutput(path: string) {
   try {
-    return JSON.parse(readFileSync(path, 'utf8'));
+    const content = JSON.parse(readFileSync(path, 'utf8'));
+    const prompts = content?.results?.prompts;
+    return { content, prompts: (Array.isArray(prompts) ? prompts : []) as { metrics?: PromptMetrics }[] };
   } catch (error) {
     throw new GateError(`${path}: expected promptfoo's JSON output, got ${(error as Error).message}`);
   }
-}
-
-function readOutput(path: string) {
-  const content = parsed(path);
-  const prompts = content?.results?.prompts;
-  return { content, prompts: (Array.isArray(prompts) ? prompts : []) as OutputPrompt[] };
 }

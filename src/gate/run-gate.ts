@@ -68,7 +68,7 @@ export function runGate(run: CheckedRun, { file, policy, strict: isStrict }: Rea
   const checks = [
     ...checkRunCompleteness(scorecard, answers, notRolledUp, policy.design),
     ...checkDigests(scorecard, recorded),
-    ...checkOtherRun(outputs, recorded),
+    ...checkOtherRun(outputs, recorded?.evalId),
     ...checkOutputs(outputs, answers.sheet, recorded !== undefined || namesAll(policy)),
     ...(age ? checkAge(outputs, age) : []),
     ...patternChecks(policy, variants, provider),

@@ -19,8 +19,12 @@ export interface Task<C extends Case = Case, Shared = unknown, Result = unknown>
   graph(item: C): NamedGraph;
   /** Makes the parser of its prompts. @param themes - Files of themes from outside the package. */
   parser(themes: readonly string[]): PromptParser;
-  /** Recomputes a truth in a way that shares nothing with the design; undefined where that takes too long. */
-  recompute?(item: C): RecomputedTruth | undefined;
+  /**
+   * Recomputes a truth in a way that shares nothing with the design; undefined where that takes too long.
+   *
+   * @example { how: 'enumerating its noise', value: true }
+   */
+  recompute?(item: C): { readonly how: string; readonly value: boolean | number | string } | undefined;
   /** The same for all that is exact about a world; undefined where that takes too long. @returns What does not agree. */
   checkWorld?(item: C): readonly string[] | undefined;
   /** Themes whose parser can parse a prompt, none by default; undefined where the text is not of the package's making. */
@@ -99,9 +103,3 @@ export interface Asking {
 }
 
 export type SimulatedAnswer = boolean | number;
-
-/** A truth found in another way. @example { how: 'enumerating its noise', value: true } */
-export interface RecomputedTruth {
-  readonly how: string;
-  readonly value: boolean | number | string;
-}

@@ -86,6 +86,33 @@ describe('a class', () => {
     });
   });
 
+  test('is not lost by luck where a pair of its world is lost beyond luck, and only there', () => {
+    const of = (...differences: ComparisonDifference[]) =>
+      checkLosses(
+        chain,
+        {
+          compared: { baseline: perfect, candidate: perfect, comparison: { differences } },
+          before: { compositional: [{ world: 'one', ...held }] },
+          now: { compositional: [{ world: 'one', verdict: 'undefined', complete: 'no' }] },
+        } as never,
+        DEFAULT_SETTINGS,
+      )[0];
+    expect(of(pair(1, 0, 'worse'))).toMatchObject({
+      verdict: 'fail',
+      reason:
+        'CCR class went VC → undefined on one, and models that err alike do not differ so much (p 0.001)',
+    });
+    expect(of(pair(1, 0, 'worse', { world: 'one', measure: 'PNS' }))?.verdict).toBe('fail');
+    for (const other of [
+      pair(1, 0, 'no-difference'),
+      pair(1, 0.9, 'worse'),
+      pair(1, 0, 'worse', { adjustedP: 0.03 }),
+      pair(1, 0, 'worse', { world: 'two' }),
+      pair(1, 0, 'worse', { measure: 'IE accuracy', part: 'mediation' }),
+    ])
+      expect(of(other)).toMatchObject({ verdict: 'pass', reason: expect.stringMatching(/may be luck/) });
+  });
+
   test('that is held, or was never held, is none lost', () => {
     for (const [before, now] of [
       [held, held],

@@ -56,7 +56,24 @@ test.each([
   const variants = [labelled('v1', oracle), labelled('v2', simulatedVariant({ model }))];
   const { gate } = run(variants, { policy: '', provider: 'v1' }, asked);
   expect(gate?.verdict).toBe('fail');
-  expect(gate?.checks[0]).toMatchObject({ measure: 'kinds', observed: lost, verdict: 'fail' });
+  expect(gate?.checks[0]).toMatchObject({ measure: 'parts', observed: lost, verdict: 'fail' });
+});
+
+test('who fails at one graph of intervention effects alone fails, in a small design too', () => {
+  const asked = interventionEffects({
+    graphs: ['bivariate', 'confounding', 'mediation'],
+    draws: 15,
+    seed: 3,
+  });
+  const slipping = (model: SimulatedModelConfig['model'], seed: number) =>
+    labelled(`v${seed}`, simulatedVariant({ model, slipRate: 0.03, seed }));
+  const beside = (model: SimulatedModelConfig['model']) =>
+    run([slipping('oracle', 1), slipping(model, 2)], { policy: '', provider: 'v1' }, asked).gate!;
+  const parts = ({ checks }: Gate) => checks.find(({ measure }) => measure === 'parts');
+  expect(parts(beside('edge-only'))).toMatchObject({
+    ...{ verdict: 'fail', observed: expect.stringMatching(/^IE accuracy mediation \S+ → \S+$/) },
+  });
+  expect(parts(beside('oracle'))).toMatchObject({ verdict: 'pass', observed: 'none lost' });
 });
 
 test('who is wrong in one kind of quantity alone fails, where enough of it is asked', () => {
@@ -65,7 +82,7 @@ test('who is wrong in one kind of quantity alone fails, where enough of it is as
   const { gate } = run(variants, { policy: '', provider: 'v1' }, asked);
   expect(gate?.verdict).toBe('fail');
   expect(gate?.checks[0]).toMatchObject({
-    ...{ measure: 'kinds', observed: 'Quantities accuracy total effects 1 → 0', verdict: 'fail' },
+    ...{ measure: 'parts', observed: 'Quantities accuracy total effects 1 → 0', verdict: 'fail' },
   });
 });
 

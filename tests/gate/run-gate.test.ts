@@ -282,9 +282,9 @@ describe('margins', () => {
       gateOf(credulousRows, policy, { baseline })
         .checks.filter(({ kind }) => kind === 'margin')
         .map(({ measure }) => measure);
-    expect(measures('').toSorted()).toEqual(['IE accuracy', 'IE discrimination']);
-    expect(measures('margins: { IE discrimination: false }')).toEqual(['IE accuracy']);
-    expect(measures('margins: { IE discrimination: false, accuracy: false }')).toEqual([]);
+    expect(measures('').toSorted()).toEqual(['IE accuracy', 'IE discrimination', 'parts']);
+    expect(measures('margins: { IE discrimination: false }').toSorted()).toEqual(['IE accuracy', 'parts']);
+    expect(measures('margins: { IE discrimination: false, accuracy: false }')).toEqual(['parts']);
   });
 
   test('on what was not asked in both runs fail', () => {

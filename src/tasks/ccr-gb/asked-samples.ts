@@ -54,15 +54,15 @@ export function askedSamples(
   });
 }
 
-interface AskedPart extends Omit<ReadQuestions, 'questions'> {
-  readonly questions: readonly PublishedQuestion[];
-}
-
 /** All questions of a kind about a sample, in their order; what is missing is reported. */
 function inFull(
   { id, dag, tree }: PublishedContext,
   sample: PublishedSample,
-  { file, kind, questions }: AskedPart,
+  {
+    file,
+    kind,
+    questions,
+  }: Omit<ReadQuestions, 'questions'> & { readonly questions: readonly PublishedQuestion[] },
   report: Report,
 ): PublishedQuestion[] {
   const byKey = new Map(questions.map((question) => [questionKey(question), question]));

@@ -2,13 +2,6 @@ import type { askedSamples } from './asked-samples.ts';
 import type { PublishedContext } from './main-context.ts';
 import { describeRun, type PublishedQuestion } from './published-context.ts';
 
-/** What was asked first in some words. */
-interface FirstAsked extends Pick<PublishedQuestion, 'row' | 'truth'> {
-  /** For people: `Y in fact`. */
-  readonly about: string;
-  readonly of: string;
-}
-
 /**
  * Reports what is asked twice in the same words, of any context or sample, and is not the same question, or has not the
  * same truth: nobody could be right about both.
@@ -16,7 +9,8 @@ interface FirstAsked extends Pick<PublishedQuestion, 'row' | 'truth'> {
 export function checkWords(
   asked: readonly (readonly [PublishedContext, ReturnType<typeof askedSamples>])[],
 ): void {
-  const known = new Map<string, FirstAsked>();
+  /** What was asked first in some words; for people what it is about, `Y in fact`, and of which sample. */
+  const known = new Map<string, Pick<PublishedQuestion, 'row' | 'truth'> & Record<'about' | 'of', string>>();
   for (const [context, samples] of asked) {
     for (const { sample, questions } of samples) {
       const of = `sample ${sample.number} of context ${context.id}`;

@@ -42,10 +42,16 @@ export function interventionEffectMetrics(sheet: AnswerSheet, { level }: Scoreca
   });
   const asked = effects.filter(({ about }) => !about.control).map(item);
   const { severed, left, absent } = sidesOf(asked, sheet);
-  const found = metricPart(1, asked, (effect, variant) => {
-    const { successes, total } = foundEffect(effect, sheet, variant);
-    return total === 0 ? undefined : { share: successes / total, replies: total };
-  });
+  const accuracyOf = (items: typeof asked) =>
+    share(
+      'accuracy',
+      metricPart(1, items, (effect, variant) => {
+        const { successes, total } = foundEffect(effect, sheet, variant);
+        return total === 0 ? undefined : { share: successes / total, replies: total };
+      }),
+    );
+  // A model may fail at one graph alone.
+  const graphs = Map.groupBy(asked, ({ about }) => about.graph);
   const seen = observations.filter(({ about }) => !about.control).map(item);
   const rightOf = (items: typeof seen) =>
     metricPart(1, items, ({ position }, variant) => rightShare(sheet, variant, position));
@@ -65,7 +71,8 @@ export function interventionEffectMetrics(sheet: AnswerSheet, { level }: Scoreca
           ...(absent ? [share('null specificity', absent, true)] : []),
         ]
       : []),
-    ...(asked.length > 0 ? [share('accuracy', found)] : []),
+    ...(asked.length > 0 ? [accuracyOf(asked)] : []),
+    ...(graphs.size > 1 ? [...graphs].map(([part, items]) => ({ ...accuracyOf(items), part })) : []),
     ...(seen.length > 0 ? [share('retrieval', rightOf(seen))] : []),
     ...depthMetrics(rungs, VARIABLES, level),
     ...(knowledge.length > 0 ? [share('knowledge', rightOf(knowledge.map(item)), true)] : []),
