@@ -58,3 +58,25 @@ export function freshIn(
   const family = contentHash([JSON.stringify({ ...withoutRunKeys(config), seed: FRESH }), ...templateHash]);
   return { fresh: { seed, family } };
 }
+
+/** A part of a run's design: what a generator made. */
+export interface DesignPart extends Pick<DesignStamp, 'hash'> {
+  readonly task: string;
+  readonly fresh?: DesignStamp['fresh'] | undefined;
+}
+
+/** What a run's design goes by: the hash of its parts, and that of all but their seeds where some were drawn. */
+export function designHashes(parts: readonly DesignPart[]): {
+  readonly hash: string;
+  readonly family?: string;
+} {
+  const families = parts.map(({ task, hash, fresh }) => `${task} ${fresh?.family ?? hash}`);
+  return {
+    hash: contentHash(parts.toSorted(byTask).map(({ hash }) => hash)),
+    ...(parts.some(({ fresh }) => fresh) && { family: contentHash(families.sort()) }),
+  };
+}
+
+export function byTask(a: DesignPart, b: DesignPart): number {
+  return a.task + a.hash < b.task + b.hash ? -1 : 1;
+}

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { caseId } from '../cases/case.ts';
-import { decodeStamp } from '../cases/design-stamp.ts';
+import { type DesignPart, decodeStamp, designHashes } from '../cases/design-stamp.ts';
 import { SEAL_KEY } from '../cases/seal.ts';
 import { CANARY, type Purpose } from '../exchange/canary.ts';
 import { type CaseToExport, exportInThread } from '../exchange/export-thread.ts';
@@ -76,19 +76,22 @@ async function exportQuestions(path: string, options: ExportOptions): Promise<vo
     evalSeedIKnow || !existsSync(policy)
       ? undefined
       : parsePolicy(policy, readFileSync(policy, 'utf8')).design;
+  const asked = new Map<string, DesignPart>();
   const writer = exportInThread(plan);
   try {
     for (const entry of entries) {
       for (const test of await testsIn(path, entry, seed)) {
         if (test.metadata?.task === undefined) continue;
-        refuseKept(test, kept, policy);
         const exported = toldBy(path, test, purpose);
+        const stamp = String(test.metadata.design);
+        if (!asked.has(stamp)) asked.set(stamp, { task: String(test.metadata.task), ...decodeStamp(stamp) });
         for (const prompt of prompts) {
           const behind = writer.add(await exported(prompt));
           if (behind) await behind;
         }
       }
     }
+    refuseKept([...asked.values()], kept, policy);
     const { prompts: count, designs, files } = await writer.close();
     if (count === 0) throw new UsageError(`${path}: no test is a case of promptfoo-causal`);
     say(
@@ -156,9 +159,10 @@ function toldBy(path: string, test: GeneratedTest, purpose: Purpose) {
   };
 }
 
-/** Hash of the design that a policy asks for. */
-function refuseKept({ metadata = {} }: GeneratedTest, kept: string | undefined, policy: string): void {
-  if (kept === undefined || decodeStamp(String(metadata.design)).hash !== kept) return;
+/** A policy names a design as the scorecard does, by all of its parts, or one of them. */
+function refuseKept(parts: readonly DesignPart[], kept: string | undefined, policy: string): void {
+  const { hash, family } = designHashes(parts);
+  if (kept === undefined || ![hash, family, ...parts.map((part) => part.hash)].includes(kept)) return;
   throw new UsageError(
     `${policy} judges by design ${kept}: whoever gets its questions can learn them. Choose another --seed, or say --eval-seed-i-know`,
   );

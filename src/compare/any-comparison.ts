@@ -94,19 +94,12 @@ function differenceOf(assertion: string, all: readonly Pair[]) {
   };
 }
 
-/** A test that one variant passed and the other did not, with the assertions that changed. */
+/** A test that changed: the assertions that it does not pass any more, and those that it passes now. */
 function flipOf(was: AnyAnswer, is: AnyAnswer) {
-  const assertions = [...was.passed].flatMap(([name, passed]) =>
-    is.passed.has(name) && is.passed.get(name) !== passed ? [name] : [],
-  );
-  if (assertions.length === 0) return [];
-  return [
-    {
-      title: was.title,
-      was: was.passed.get(ALL) === true,
-      assertions: assertions.filter((name) => name !== ALL),
-    },
-  ];
+  const changed = (to: boolean): string[] =>
+    [...is.passed].flatMap(([name, passed]) => (passed === to && was.passed.get(name) === !to ? [name] : []));
+  const [lost, gained] = [changed(false), changed(true)];
+  return lost.length + gained.length > 0 ? [{ title: was.title, lost, gained }] : [];
 }
 
 /** `worse` or `better` where {@link ALL} differs beyond luck; `mixed` where only single assertions do. */

@@ -41,7 +41,9 @@ export async function* readReplies(path: string, source: ReplySource): AsyncGene
     }
   } catch (error) {
     const place = error instanceof ForeignFileError && line > 0 ? `${path}: line ${line}` : path;
-    throw new ForeignFileError(`${place}: ${(error as Error).message}`);
+    const wanted =
+      source.from === 'inspect' && error instanceof SyntaxError ? 'expected a log in JSON: ' : '';
+    throw new ForeignFileError(`${place}: ${wanted}${(error as Error).message}`);
   }
 }
 

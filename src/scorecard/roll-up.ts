@@ -1,6 +1,5 @@
-import { decodeStamp } from '../cases/design-stamp.ts';
+import { byTask, decodeStamp, designHashes } from '../cases/design-stamp.ts';
 import { at } from '../lib/at.ts';
-import { contentHash } from '../lib/content-hash.ts';
 import { levelAt, notAskedOf } from '../scoring/look.ts';
 import { type AnswerSheet, repliesTo } from '../scoring/rows/answer-sheet.ts';
 import { clustersOf } from '../scoring/rows/clusters.ts';
@@ -108,7 +107,7 @@ export function rollUpAnswers(
     ...(run.evalId !== undefined && { evalId: run.evalId }),
     ...(run.versions && { versions: { ...run.versions } }),
     settings,
-    design: { hash: contentHash(parts.map(({ hash }) => hash)), ...familyOf(parts), parts },
+    design: { ...designHashes(parts), parts },
     tasks: Object.fromEntries(scored.map(({ task, shared }) => [task.id, shared])),
     cases: recordCases(sheet),
     variants,
@@ -121,14 +120,6 @@ export function rollUpAnswers(
 export function stampsOf({ cases }: Pick<AnswerSheet, 'cases'>) {
   const stamps = new Set(cases.map(({ design }) => design));
   return [...stamps].map((stamp) => ({ stamp, cases: decodeStamp(stamp).cases }));
-}
-
-/** By what runs with seeds of their own are known to be of one design. */
-function familyOf(parts: Scorecard['design']['parts']): Pick<Scorecard['design'], 'family'> {
-  if (parts.every(({ fresh }) => fresh === undefined)) return {};
-  return {
-    family: contentHash(parts.map(({ task, hash, fresh }) => `${task} ${fresh?.family ?? hash}`).sort()),
-  };
 }
 
 function designParts(
@@ -152,7 +143,7 @@ function designParts(
     };
     return { hash, ...(fresh && { fresh }), task: at(found, 0).task, units, ...counts, ...yesShare };
   });
-  return parts.sort((a, b) => (a.task + a.hash < b.task + b.hash ? -1 : 1));
+  return parts.sort(byTask);
 }
 
 /** Says what a design holds that its run does not. */

@@ -6,6 +6,8 @@ import { stringify } from 'yaml';
 import { once } from '../../src/lib/once.ts';
 import { causal } from '../support/command.ts';
 import { ours } from '../support/promptfoo.ts';
+import { rowsOf, simulatedVariant } from '../support/rows.ts';
+import { rollUp } from '../support/scored.ts';
 import { TESTS } from './results-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'promptfoo-causal-'));
@@ -98,20 +100,28 @@ describe('export', () => {
     expect(Math.min(...parts.map(({ length }) => length))).toBeGreaterThan(0);
   });
 
-  test('gives nothing away that the gate asks, unless told to', async () => {
-    const [design] = Object.keys((await plain()).about.designs);
-    const hash = design!.split('/')[0];
-    writeFileSync(join(folder, 'kept.yaml'), `design: ${hash}\n`);
-    rmSync(join(folder, 'out'), { recursive: true, force: true });
-    const refused = await exported({}, '--to', 'jsonl', '--policy', 'kept.yaml');
-    expect(refused).toMatchObject({
-      code: 1,
-      output: `kept.yaml judges by design ${hash}: whoever gets its questions can learn them. Choose another --seed, or say --eval-seed-i-know\n`,
-    });
-    expect(existsSync(join(folder, 'out/cases.jsonl'))).toBe(false);
-    for (const args of [['--eval-seed-i-know'], ['--seed', '2']])
-      expect((await exported({}, '--to', 'jsonl', '--policy', 'kept.yaml', ...args)).code).toBe(0);
-  });
+  test.each(['its part', 'the scorecard'])(
+    'gives nothing away that the gate asks, as %s names it, unless told to',
+    async (by) => {
+      const [design] = Object.keys((await plain()).about.designs);
+      const [part = ''] = design!.split('/');
+      const run = { createdAt: '2025-01-01T00:00:00.000Z' };
+      const hash =
+        by === 'its part'
+          ? part
+          : rollUp(rowsOf(TESTS, [simulatedVariant({ model: 'oracle' })]), run).design.hash;
+      writeFileSync(join(folder, 'kept.yaml'), `design: ${hash}\n`);
+      rmSync(join(folder, 'out'), { recursive: true, force: true });
+      const refused = await exported({}, '--to', 'jsonl', '--policy', 'kept.yaml');
+      expect(refused).toMatchObject({
+        code: 1,
+        output: `kept.yaml judges by design ${hash}: whoever gets its questions can learn them. Choose another --seed, or say --eval-seed-i-know\n`,
+      });
+      expect(existsSync(join(folder, 'out/cases.jsonl'))).toBe(false);
+      for (const args of [['--eval-seed-i-know'], ['--seed', '2']])
+        expect((await exported({}, '--to', 'jsonl', '--policy', 'kept.yaml', ...args)).code).toBe(0);
+    },
+  );
 
   test.each<[string, object, string[], string]>([
     [

@@ -93,14 +93,29 @@ describe('an assertion over two variants', () => {
   });
 });
 
-test('flipped tests are named with what changed: passed before or not, and by which assertions', () => {
-  const before = [{ one: true, two: true }, { one: false, two: false }, { one: true }, { one: true }];
-  const now = [{ one: true, two: false }, { one: true, two: false }, { one: true }, { other: false }];
+test('flipped tests are named with the assertions that they lost, and those that they gained', () => {
+  const failing = { one: true, two: false };
+  const before = [
+    { one: true, two: true },
+    { one: false, two: false },
+    { one: true },
+    { one: true },
+    failing,
+  ];
+  const now = [
+    failing,
+    { one: true, two: false },
+    { one: true },
+    { other: false },
+    { one: false, two: false },
+  ];
   expect(compare(before, now).flips).toEqual([
-    { title: 'test 0', was: true, assertions: ['two'] },
+    { title: 'test 0', lost: [ALL, 'two'], gained: [] },
     // As a whole it fails as before.
-    { title: 'test 1', was: false, assertions: ['one'] },
-    { title: 'test 3', was: true, assertions: [] },
+    { title: 'test 1', lost: [], gained: ['one'] },
+    { title: 'test 3', lost: [ALL], gained: [] },
+    // As a whole it failed before, too.
+    { title: 'test 4', lost: ['one'], gained: [] },
   ]);
 });
 

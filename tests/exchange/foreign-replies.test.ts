@@ -78,6 +78,10 @@ describe('a log of inspect_ai', () => {
       );
     },
   );
+
+  test('lines of another format are no log', async () => {
+    await expect(read('inspect', '{"id":"x"}\n{"id":"y"}')).rejects.toThrow('expected a log in JSON: ');
+  });
 });
 
 describe('samples of lm-evaluation-harness', () => {

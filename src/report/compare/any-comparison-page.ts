@@ -50,15 +50,15 @@ export function comparisonPage(comparisons: readonly AnyComparison[]): string {
 }
 
 function flipsTable({ flips }: AnyComparison): Table {
-  const losses = flips.toSorted((a, b) => Number(b.was) - Number(a.was));
+  const losses = flips.toSorted((a, b) => Number(b.lost.length > 0) - Number(a.lost.length > 0));
   const more = flips.length - MOST_FLIPS;
   return {
     title: `Flipped tests (${flips.length})`,
     labels: 3,
-    header: ['test', 'change', 'assertions'],
+    header: ['test', 'lost', 'gained'],
     rows: losses
       .slice(0, MOST_FLIPS)
-      .map(({ title, was, assertions }) => [title, was ? 'lost' : 'gained', assertions.join(', ')]),
+      .map(({ title, lost, gained }) => [title, lost.join(', '), gained.join(', ')]),
     ...(more > 0 && { note: `… and ${more} more` }),
   };
 }
