@@ -44,7 +44,8 @@ export function compareCommand(command: Command): Command {
       ]);
       say(json ? JSON.stringify(comparisons, null, 2) : sections.join('\n\n'));
       // A run that left out what it fails would else look better.
-      if (!partial && comparisons.some(({ unmatched }) => unmatched.baseline > 0))
+      const isLess = baseline.length > comparisons.length;
+      if (!partial && (isLess || comparisons.some(({ unmatched }) => unmatched.baseline > 0)))
         process.exitCode = INCOMPLETE;
       if (comparisons.some(({ verdict }) => verdict === 'worse')) process.exitCode = WORSE;
     });

@@ -53,7 +53,9 @@ test('variants go by their names, and those of one run only are named', async ()
   written('two.json', { one: all(4), two: all(4) });
   written('one.json', { two: all(4), three: all(4) });
   const { code, output } = await compare('two.json', 'one.json', '--json');
-  expect(code).toBe(0);
+  // A variant that is gone is answers that are missing.
+  expect(code).toBe(1);
+  expect((await compare('two.json', 'one.json', '--partial')).code).toBe(0);
   expect(output).toMatch(/^not compared, as only one run has them: one.*; three/m);
   expect(JSON.parse(output.slice(output.indexOf('[\n')))).toHaveLength(1);
   written('none.json', { four: all(4), five: all(4) });
