@@ -10,15 +10,15 @@ export interface NumberToken {
 
 /**
  * Ways to write a number without its sign, the more particular ones first. Thousands are set off by commas or
- * spaces, decimals by a point, or by a comma that has not just three digits after it: `23,625` is above twenty
- * thousand, `4,5` is four and a half.
+ * spaces, decimals by a point, or by a comma that has not just three digits after it or a 0 alone before it: `23,625`
+ * is above twenty thousand, `4,5` is four and a half, `0,375` is below one.
  */
 const UNSIGNED = [
   // 4 1/2, 9/2
   '(?:(?<whole>\\d{1,6}) (?=\\d{1,6}/\\d))?(?<top>\\d{1,6}(?:\\.\\d{1,6})?) ?/ ?(?<bottom>\\d{1,6}(?:\\.\\d{1,6})?)',
-  // 1 234,5  1.234,5  4,5; and 1,234.5
-  '(?<comma>\\d{1,3}(?:[. ]\\d{3})+,\\d{1,6}|\\d{1,12},(?:\\d{1,2}|\\d{4,6})(?!\\d))',
-  "(?<grouped>\\d{1,3}(?:[,' ]\\d{3})+(?!\\d)(?:\\.\\d+)?)",
+  // 1 234,5  1.234,5  4,5  0,375; and 1,234.5
+  '(?<comma>\\d{1,3}(?:[. ]\\d{3})+,\\d{1,6}|\\d{1,12},(?:\\d{1,2}|\\d{4,6})(?!\\d)|0,\\d{3}(?!\\d|,\\d))',
+  "(?<grouped>[1-9]\\d{0,2}(?:[,' ]\\d{3})+(?!\\d)(?:\\.\\d+)?)",
   // 4.5e1  .75  4
   '(?<plain>(?:\\d+(?:\\.\\d+)?|\\.\\d+)(?:e[-+]?\\d{1,3})?)',
 ].join('|');

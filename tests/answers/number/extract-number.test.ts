@@ -123,6 +123,15 @@ describe('clauses count as they do for yes and no', () => {
   });
 });
 
+test.each([
+  ['0,375', 0.375],
+  ['<answer>-0,125</answer>', -0.125],
+  ['It rises by 0,125, no more.', 0.125],
+  ['<answer>10,375</answer>', 10_375],
+])('no thousands are set off behind a 0 alone: %s', (text, value) => {
+  expect(valueOrKind(extractNumber(text))).toBe(value);
+});
+
 describe('tags', () => {
   const reasoning = fc.constantFrom(
     ...corpus.filter(({ family }) => ['reasoning', 'long'].includes(family)).map(({ text }) => text),
