@@ -114,12 +114,9 @@ function contradiction(kind: CaseKind, item: Case): string | undefined {
 
 /** A results file repeats the same texts in every row; parsed, each would take its own place in memory. */
 function sharingTexts<T extends object>(item: T, once: (text: string) => string): T {
-  const shared = { ...item } as Record<string, unknown>;
-  for (const key in shared) {
-    const value = shared[key];
-    if (typeof value === 'string') shared[key] = once(value);
-  }
-  return shared as T;
+  return Object.fromEntries(
+    Object.entries(item).map(([key, value]) => [key, typeof value === 'string' ? once(value) : value]),
+  ) as T;
 }
 
 /** The first thing that a row says of its case otherwise than is known of it. */

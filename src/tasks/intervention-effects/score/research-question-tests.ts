@@ -2,6 +2,7 @@ import { namedRng, type Seed } from '../../../lib/rng.ts';
 import { jointSignFlipTest } from '../../../lib/statistics/joint-sign-flip.ts';
 import { mean } from '../../../lib/statistics/mean.ts';
 import { minimumDetectableEffect } from '../../../lib/statistics/minimum-detectable-effect.ts';
+import { pairedDifference } from '../../../lib/statistics/paired-contrasts.ts';
 import { powerOfOneProportion, powerOfTwoProportions } from '../../../lib/statistics/power.ts';
 import { contrastInterval, type ShareContrast } from '../../../lib/statistics/share-contrast.ts';
 import { shareTestBelow } from '../../../lib/statistics/share-test-below.ts';
@@ -64,16 +65,17 @@ export function testDifference(
 ): Tested | undefined {
   const paired = pairedShares(first, second);
   if (paired.length === 0) return undefined;
-  const part = (side: Side, coefficient: number) => ({
-    coefficient,
-    sums: paired.map((pair, cluster) => ({
+  const share = (side: Side): ShareContrast => {
+    const sums = paired.map((pair, cluster) => ({
       cluster,
       right: pair[side].share,
       of: 1,
       answers: pair[side].answers,
-    })),
-  });
-  const found = estimated({ constant: 0, parts: [part('first', 1), part('second', -1)] }, level);
+    }));
+    return { constant: 0, parts: [{ coefficient: 1, sums }] };
+  };
+  // By what only one side has right: where the two never differ, that does not tell that they cannot.
+  const found = estimated(pairedDifference(share('first'), share('second')), level);
   if (!found) return undefined;
   const flipped = jointSignFlipTest(
     paired.map((pair) => [pair.first.share - pair.second.share]),

@@ -73,6 +73,14 @@ describe('sixty draws: each model shows in the contrast that it was made for', (
     expect(totals(of('oracle'))).toEqual(FINE);
   });
 
+  test('a difference that no draw shows is told as well as so many draws can, however right a model is', () => {
+    for (const model of ['oracle', 'relation-retrieval', 'edge-only'] as const) {
+      const [found] = of(model).filter(({ question, cell }) => question === 'substitution' && !cell);
+      expect(found?.estimate).toMatchObject({ value: expect.closeTo(0, 12), interval: { kind: 'interval' } });
+      expect(found?.estimate).toSatisfy(({ interval: { low, high } }) => low < -0.01 && high > 0.01);
+    }
+  });
+
   test('relation-retrieval in the shortcut, by the whole of its accuracy', () => {
     const contrasts = of('relation-retrieval');
     expect(totals(contrasts)).toEqual({
