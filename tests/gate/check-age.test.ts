@@ -32,6 +32,9 @@ describe('the age of a run', () => {
       },
     ]);
     expect(age('02T12:01', '7d')).toMatchObject([{ verdict: 'pass' }]);
+    // By a clock that runs ahead.
+    expect(age('01T09:00', '1h')).toMatchObject([{ verdict: 'pass' }]);
+    expect(age('01T08:59', '1h')).toMatchObject([{ verdict: 'fail' }]);
     expect(() => age('01T12:00', 'soon')).toThrow(
       'the largest age: expected a number of minutes, hours or days such as 30m, 2h or 7d, got soon',
     );
