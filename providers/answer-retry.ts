@@ -56,19 +56,14 @@ export async function beforeAll({ suite }: BeforeAllContext): Promise<void> {
 }
 
 /** What an eval is about to cost; a run in stages says so itself. */
-async function announceBill({
-  providers,
-  prompts = [],
-  tests = [],
-  providerPromptMap,
-}: BeforeAllContext['suite']) {
+async function announceBill({ providers, prompts = [], tests = [], ...suite }: BeforeAllContext['suite']) {
   if (process.env.CAUSAL_STAGE) return;
   const bill = await suiteBill({
     providers: providers.map((provider) => ({
       id: provider.id(),
       label: provider.label || provider.id(),
       config: provider.config,
-      prompts: providerPromptMap?.[provider.label || provider.id()],
+      prompts: suite.providerPromptMap?.[provider.label || provider.id()],
     })),
     // The package's own functions stand there as the templates that they are.
     prompts: prompts.map(({ label, raw, function: made }) => ({

@@ -84,16 +84,10 @@ async function run(options: RunOptions): Promise<void> {
   }
   const providers = [...new Set(input.variants.map(({ provider }) => provider))];
   if (providers.length === 0) throw new UsageError(`${config}: no provider fits ${options.filterProviders}`);
-  const costs = costsOf({ ...input, questions: input.cases.length });
+  const questions = input.cases.length;
+  const costs = costsOf({ ...input, questions });
   const concurrency = options.maxConcurrency ?? optionsOfEval(['-c', config]).concurrency;
-  say(
-    billLine({
-      questions: input.cases.length,
-      repeat: input.repeat,
-      variants: costs.map((cost, i) => ({ ...cost, isSimulated: input.variants[i]?.isSimulated === true })),
-      concurrency,
-    }),
-  );
+  say(billLine({ questions, repeat: input.repeat, variants: costs, concurrency }));
   if (maxCost !== undefined && costs.some(({ dollars: price }) => !price)) {
     throw new UsageError(
       `${config}: --max-cost: expected a price of every provider, such as config: { inputCost: 0.000002, outputCost: 0.000008 } in dollars for a token, got none of ${costs.find(({ dollars: price }) => !price)?.provider}`,

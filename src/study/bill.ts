@@ -6,13 +6,9 @@ import { meanLength, takes, templateOf } from './prompt-length.ts';
 /** Assumed seconds of a call to a model that is not simulated. */
 const SECONDS_A_CALL = 2;
 
-export interface Billed {
+export interface Billed extends Pick<BilledSuite, 'repeat' | 'concurrency'> {
   readonly questions: number;
-  readonly repeat: number;
-  /** Of each variant; simulated models cost nothing and take no time. */
-  readonly variants: readonly (VariantCost & { readonly isSimulated: boolean })[];
-  /** Calls at a time. */
-  readonly concurrency: number;
+  readonly variants: readonly VariantCost[];
 }
 
 /**
@@ -93,11 +89,7 @@ export async function suiteBill(suite: BilledSuite): Promise<string | undefined>
       };
     }),
   );
-  const costs = costsOf({ questions: ours.length, repeat, variants, replyTokens: REPLY_TOKENS });
-  return billLine({
-    questions: ours.length,
-    repeat,
-    variants: costs.map((cost, i) => ({ ...cost, isSimulated: variants[i]?.isSimulated === true })),
-    concurrency,
-  });
+  const questions = ours.length;
+  const costs = costsOf({ questions, repeat, variants, replyTokens: REPLY_TOKENS });
+  return billLine({ questions, repeat, variants: costs, concurrency });
 }

@@ -10,12 +10,13 @@ type CostInput = Pick<PlanInput, 'variants' | 'repeat' | 'replyTokens'> &
 export function costsOf(input: CostInput) {
   const calls = (input.questions + (input.otherTests ?? 0)) * input.repeat;
   const ours = input.questions * input.repeat;
-  return input.variants.map(({ provider, prompt, characters, price = input.price }) => {
+  return input.variants.map(({ provider, prompt, characters, price = input.price, isSimulated = false }) => {
     const promptTokens = characters === undefined ? undefined : tokensOf(characters * ours);
     const replyTokens = ours * input.replyTokens;
     return {
       provider,
       prompt,
+      isSimulated,
       calls,
       /** Undefined where the prompts' length is not known. */
       promptTokens,
