@@ -49,11 +49,7 @@ export function readCheckedAgainst(
     isFirst,
     age: { now: new Date(), maxAge, changed: changesOf([gate, config]) },
     ...(gate !== undefined && {
-      policy: {
-        file: gate,
-        policy: parsePolicy(gate, read(gate, 'a policy (an empty file will do)')),
-        strict,
-      },
+      policy: { file: gate, policy: parsePolicy(gate, read(gate, 'a policy (may be empty)')), strict },
     }),
     ...(baseline !== undefined && !isFirst && { baseline: readBaseline(baseline) }),
   };

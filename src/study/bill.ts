@@ -78,16 +78,12 @@ export async function suiteBill(suite: BilledSuite): Promise<string | undefined>
   const lengths = await Promise.all(
     prompts.map(({ raw }) => raw && meanLength(templateOf(raw), ours).catch(() => undefined)),
   );
-  const variants = providers.flatMap(({ id, label, config, prompts: own }) =>
-    prompts.flatMap((prompt, p) => {
-      if (!takes(own, prompt.label)) return [];
-      return {
-        provider: label,
-        prompt: prompt.label,
-        characters: lengths[p] || undefined,
-        ...priceOf(id, config),
-      };
-    }),
+  const variants = providers.flatMap(({ id, label: provider, config, prompts: own }) =>
+    prompts.flatMap(({ label: prompt }, p) =>
+      takes(own, prompt)
+        ? { provider, prompt, characters: lengths[p] || undefined, ...priceOf(id, config) }
+        : [],
+    ),
   );
   const questions = ours.length;
   const costs = costsOf({ questions, repeat, variants, replyTokens: REPLY_TOKENS });

@@ -21,26 +21,15 @@ export async function stepsFigures({ variants }: ScorecardView): Promise<Figure[
   const graphs = variants.flatMap(({ steps = [] }) => steps.flatMap((found) => found.graphs));
   const shown = worstOf(graphs);
   if (!shown) return [];
-  const found: { readonly name: string; readonly graph: Graph }[] = [];
-  const rows: string[][] = [];
-  for (const variant of variants) {
+  const found = variants.flatMap((variant) => {
     const all = (variant.steps ?? []).flatMap(({ graphs }) => graphs);
     const graph = all.find(({ name }) => name === shown.name);
-    if (!graph) continue;
-    rows.push(
-      ...graph.nodes.map(({ node, right }) => [
-        variant.provider.label,
-        variant.prompt,
-        node,
-        shownShare(right),
-      ]),
-    );
-    found.push({ name: variantName(variant), graph });
-  }
-  const worst = found.sort((a, b) => wrongIn(b.graph) - wrongIn(a.graph)).slice(0, MOST_PANELS);
-  const panels = worst.map(
-    async ({ name, graph }): Promise<Panel> => ({ names: [name], svg: await drawn(graph) }),
-  );
+    return graph ? [{ variant, name: variantName(variant), graph }] : [];
+  });
+  const worst = found.toSorted((a, b) => wrongIn(b.graph) - wrongIn(a.graph)).slice(0, MOST_PANELS);
+  const panels: Promise<Panel>[] = worst.map(async ({ name, graph }) => {
+    return { names: [name], svg: await drawn(graph) };
+  });
   return [
     {
       id: 'where-steps',
@@ -51,7 +40,9 @@ export async function stepsFigures({ variants }: ScorecardView): Promise<Figure[
         title: 'By node, how often a stated state is right where those of its causes are',
         header: ['model', 'prompt', 'node', 'right'],
         labels: 3,
-        rows,
+        rows: found.flatMap(({ variant: { provider, prompt }, graph }) =>
+          graph.nodes.map(({ node, right }) => [provider.label, prompt, node, shownShare(right)]),
+        ),
       },
     },
   ];

@@ -11,10 +11,8 @@ import { variantName } from '../tables/variant-name.ts';
 import { type Markup, markupTemplate } from './markup.ts';
 import { tableMarkup } from './table-markup.ts';
 
-/** Checks that did not pass, that stand open. */
+/** Checks that did not pass, and comparisons, that stand open; of more comparisons the first alone. */
 const MOST_CHECKS = 10;
-
-/** Comparisons that stand open; of more than these the first alone. */
 const MOST_OPEN = 2;
 
 const comparisonTemplate =
