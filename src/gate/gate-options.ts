@@ -49,7 +49,11 @@ export function readCheckedAgainst(
     isFirst,
     age: { now: new Date(), maxAge, changed: changesOf([gate, config]) },
     ...(gate !== undefined && {
-      policy: { file: gate, policy: parsePolicy(gate, read(gate, 'a policy (an empty file will do)')), strict },
+      policy: {
+        file: gate,
+        policy: parsePolicy(gate, read(gate, 'a policy (an empty file will do)')),
+        strict,
+      },
     }),
     ...(baseline !== undefined && !isFirst && { baseline: readBaseline(baseline) }),
   };
