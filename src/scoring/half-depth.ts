@@ -98,7 +98,8 @@ export function halfDepth(lengths: readonly number[], values: readonly number[],
   return before + ((middle - before) * (above - HALF)) / (above - value);
 }
 
-const HALF = 0.5;
+/** A discrimination below it tells less than half of what there is to tell. */
+export const HALF = 0.5;
 
 /** So much above one half at the longest, J has not fallen to it: the half depth is beyond. */
 const CLEARLY = 0.1;

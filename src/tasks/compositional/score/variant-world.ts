@@ -4,11 +4,13 @@ import { extremeProducts } from '../../../causal/path-products.ts';
 import { at } from '../../../lib/at.ts';
 import type { Resamples } from '../../../lib/statistics/resamples.ts';
 import { assess, combine, type Quantities } from '../../../scoring/combine.ts';
+import { HALF } from '../../../scoring/half-depth.ts';
 import { solveForPart } from '../../../scoring/law.ts';
 import { settingsAt } from '../../../scoring/look.ts';
 import type { VariantAnswers } from '../../../scoring/rows/answer-sheet.ts';
 import type { ScorecardSettings } from '../../../scoring/settings.ts';
 import { numberOf, rangeIn } from '../../../scoring/tracked.ts';
+import type { Estimate } from '../../../scoring/value-schemas.ts';
 import type { VariantWorld } from './compositional-schema.ts';
 import { type ComposedWorld, consistencyOf, evaluateComposition } from './compositions.ts';
 import { discriminationMetrics, toldBy } from './discrimination.ts';
@@ -35,13 +37,27 @@ export function verdictsOnWorld(
     composes ? [assess(law.target(global), law.parts(steps), law.law(global), draws, settings)] : [],
   );
   const { quadrant, verdict } = classOfWorld(composing, perfect);
-  const { complete } = completenessOf(
-    draws,
-    summary,
-    composing.length > 0 ? quadrant : 'nothing composes',
-    settings,
-  );
+  const told = () => toldAbout(summary, variant, settings).discrimination;
+  const { complete } = completenessOf(draws, summary, groundsOf(composing, quadrant, told), settings);
   return { world: world.id, verdict, complete };
+}
+
+function toldAbout({ claims }: WorldSummary, variant: VariantAnswers, { level }: ScorecardSettings) {
+  return toldBy(discriminationMetrics(claims, {}, level), variant);
+}
+
+/**
+ * What completeness rests on: the class; where nothing composes, that answers tell causal units from others. A rate near
+ * one half is right by chance where all those are taken for causal that facts allow.
+ */
+function groundsOf(
+  composing: readonly unknown[],
+  quadrant: VariantWorld['quadrant'],
+  discrimination: () => Estimate,
+): Parameters<typeof completenessOf>[2] {
+  if (composing.length > 0) return quadrant;
+  const told = discrimination();
+  return told.kind === 'estimate' && told.value < HALF ? 'undefined' : 'nothing composes';
 }
 
 /** What composes on replies drawn anew, and on units. */
@@ -85,9 +101,11 @@ export function evaluateVariantWorld(
   const composing = evaluated.flatMap(({ combined }, i) => (at(summary.paths, i).composes ? [combined] : []));
   const { quadrant, verdict, classes } = classOfWorld(composing, summary.perfect);
   const extremes = extremesOf(world, composed);
+  const told = toldAbout(summary, variant, atFirst);
+  const grounds = groundsOf(composing, quadrant, () => told.discrimination);
   return {
     world: world.id,
-    ...toldBy(discriminationMetrics(summary.claims, {}, atFirst.level), variant),
+    ...told,
     quantities: answers.pairs.map((pair, p) =>
       describeQuantity(composed, p, pair, at(population, p), {
         metrics: at(summary.pairMetrics, p),
@@ -102,7 +120,7 @@ export function evaluateVariantWorld(
     classes,
     consistency: consistencyOf(compositions, settings.validShare),
     falseCompositions: compositions.filter(({ falseComposition }) => falseComposition).length,
-    ...completenessOf(quantities, summary, composing.length > 0 ? quadrant : 'nothing composes', settings),
+    ...completenessOf(quantities, summary, grounds, settings),
   };
 }
 
