@@ -4,9 +4,12 @@ import type { Estimate, Proportion, RelativeError } from './value-schemas.ts';
 /** Writes a number: how many digits it has depends on what it is. */
 export type Digits = (value: number) => string;
 
+/** Below it, a number is 0 but for rounding. */
+const NOTHING = 1e-9;
+
 /** Three decimals; what is smaller keeps two significant digits. */
 export const decimals: Digits = (value) =>
-  signed(value !== 0 && Math.abs(value) < 0.01 ? value.toPrecision(2) : value.toFixed(3));
+  signed(Math.abs(value) >= NOTHING && Math.abs(value) < 0.01 ? value.toPrecision(2) : value.toFixed(3));
 
 /** Two decimals, for tables that hold many. */
 export const short: Digits = (value) => signed(value.toFixed(2));
@@ -17,7 +20,7 @@ export const fewDecimals: Digits = (value) => signed(String(Number(value.toFixed
 /** Two significant digits, for errors: 35, 1.0, 0.052. */
 export const significant: Digits = (value) =>
   signed(
-    Math.abs(value) < 1e-9 ? '0' : Math.abs(value) >= 100 ? String(Math.round(value)) : value.toPrecision(2),
+    Math.abs(value) < NOTHING ? '0' : Math.abs(value) >= 100 ? String(Math.round(value)) : value.toPrecision(2),
   );
 
 /** A share in percent: whole, or with one decimal near 0 and 100 %. */

@@ -17,6 +17,7 @@ import {
 } from '../../src/scoring/format.ts';
 
 test('numbers have the digits of what they are, and a real minus sign', () => {
+  expect([2.2e-16, -2.2e-16].map(decimals)).toEqual(['0.000', '0.000']);
   expect([0.12345, 1, 0, 0.01, 0.00999, 0.00012345, -0.5, -0.00001, -0.0001].map(decimals)).toEqual([
     ...['0.123', '1.000', '0.000', '0.010', '0.010', '0.00012', '−0.500', '−0.000010', '−0.00010'],
   ]);
