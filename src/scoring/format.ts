@@ -20,7 +20,11 @@ export const fewDecimals: Digits = (value) => signed(String(Number(value.toFixed
 /** Two significant digits, for errors: 35, 1.0, 0.052. */
 export const significant: Digits = (value) =>
   signed(
-    Math.abs(value) < NOTHING ? '0' : Math.abs(value) >= 100 ? String(Math.round(value)) : value.toPrecision(2),
+    Math.abs(value) < NOTHING
+      ? '0'
+      : Math.abs(value) >= 99.5
+        ? String(Math.round(value))
+        : value.toPrecision(2),
   );
 
 /** A share in percent: whole, or with one decimal near 0 and 100 %. */
