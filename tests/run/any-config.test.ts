@@ -4,7 +4,7 @@ import { namedRng } from '../../src/lib/rng.ts';
 import { checkTests } from '../../src/study/check-tests.ts';
 import { drawnConfig, GENERATORS } from '../support/any-config.ts';
 import { draws, FUZZ } from '../support/fuzz.ts';
-import { rowsOf, simulatedVariant } from '../support/rows.ts';
+import { promptOf, rowsOf, simulatedVariant } from '../support/rows.ts';
 import { rollUp } from '../support/scored.ts';
 
 test('whatever can be asked, a perfect model is right, its rows hold together, and a second solver agrees', () => {
@@ -17,9 +17,12 @@ test('whatever can be asked, a perfect model is right, its rows hold together, a
     if (!tests) continue;
     asked++;
     expect(tests.length, what).toBeGreaterThan(0);
-    const { problems, variants } = rollUp(rowsOf(tests, [simulatedVariant({ model: 'oracle' })]), {
-      createdAt: '',
+    const rows = rowsOf(tests, [simulatedVariant({ model: 'oracle' })]);
+    // With the words of the prompts: none says the same where another answer is right.
+    tests.forEach((one, i) => {
+      rows[i] = { ...rows[i], prompt: { label: 'direct', raw: promptOf(one) } };
     });
+    const { problems, variants } = rollUp(rows, { createdAt: '' });
     expect(problems, what).toEqual([]);
     expect(variants[0]?.answers, what).toMatchObject({ unparsed: 0, accuracy: { value: 1 } });
     expect(checkTests(tests).disagreements, what).toEqual([]);

@@ -1,3 +1,4 @@
+import type { Case } from '../../cases/case.ts';
 import { clipMiddle } from '../../lib/clip-middle.ts';
 import type { Redact } from '../../lib/redact.ts';
 import { remembering } from '../../lib/remembering.ts';
@@ -19,9 +20,19 @@ const MOST_CASES = 512;
 /** Of a prompt, which is whole but for what nobody can have written: as many as are kept must fit in memory. */
 const MOST_PROMPT = 100_000;
 const MOST_REPLY = 1200;
+const MOST_QUOTED = 120;
+/** What stands in a row in place of a prompt that is not to be kept. */
+const NOT_KEPT: ReadonlySet<string> = new Set(['', '[prompt stripped]']);
+
+/** A case of a row, and the hash of its id. */
+interface FoundCase {
+  readonly item: Pick<Case, 'truth'>;
+  readonly hash: number;
+}
 
 interface Kept {
   readonly hash: number;
+  readonly truth: Case['truth'];
   prompt: string;
   test: number;
   /** By name of the variant: the reply, and what its row is the first by. */
@@ -50,10 +61,10 @@ export function sampleCaseTexts(redact: Redact) {
   return {
     /** Adds what a part kept: all that it has of the cases with the least hashes. */
     merge(texts: PartHead['texts']): void {
-      for (const { id, hash, prompt, test, replies } of texts) {
+      for (const { id, hash, truth, prompt, test, replies } of texts) {
         if (hash > limit) continue;
         const known = kept.get(id);
-        const item: Kept = known ?? { hash, prompt, test, replies: new Map() };
+        const item: Kept = known ?? { hash, truth, prompt, test, replies: new Map() };
         item.prompt = shorter(item.prompt, prompt);
         item.test = Math.min(item.test, test);
         for (const [variant, reply] of replies) {
@@ -67,13 +78,14 @@ export function sampleCaseTexts(redact: Redact) {
       makeRoom();
       return [...kept].map(([id, { replies, ...item }]) => ({ id, ...item, replies: [...replies] }));
     },
-    /** @param hash - `idHash` of the case's id, which is asked for only where it may matter. */
-    add(hash: number, idOf: () => string, variant: string, run: string, result: Result): void {
+    /** @param found - The case and `idHash` of its id, which is asked for only where it may matter. */
+    add({ hash, item: about }: FoundCase, idOf: () => string, variant: string, run: string, result: Result) {
       if (hash > limit) return;
       const id = idOf();
       const known = kept.get(id);
       const prompt = promptOf(result.prompt.raw ?? '');
-      const item: Kept = known ?? { hash, prompt, test: result.testIdx, replies: new Map() };
+      const { truth } = about;
+      const item: Kept = known ?? { hash, truth, prompt, test: result.testIdx, replies: new Map() };
       item.prompt = shorter(item.prompt, prompt);
       item.test = Math.min(item.test, result.testIdx);
       // Of a row that failed and its retry the answer counts.
@@ -84,6 +96,19 @@ export function sampleCaseTexts(redact: Redact) {
       if (text !== undefined && (!before || order < before.order)) item.replies.set(variant, { order, text });
       if (known) return;
       keep(id, item);
+    },
+    /** What nobody can answer, in sentences: prompts that are the same where the right answer is not. */
+    ambiguous(): string[] {
+      const groups = [...Map.groupBy(kept.values(), ({ prompt }) => prompt)].filter(
+        ([prompt, same]) => !NOT_KEPT.has(prompt) && new Set(same.map(({ truth }) => truth)).size > 1,
+      );
+      const [[example = ''] = []] = groups;
+      const count = groups.reduce((sum, [, same]) => sum + same.length, 0);
+      if (count === 0) return [];
+      const words = JSON.stringify(clipMiddle(example, MOST_QUOTED));
+      return [
+        `${count} of ${kept.size} questions that were looked at are asked in the same words as others with another right answer, such as ${words}: the prompt leaves out what they are about; its template needs {{context}} and {{question}}`,
+      ];
     },
     /** By case id. @param sources - By variant: the names that its rows were added under. */
     texts(sources: readonly ReadonlySet<string>[]): ReadonlyMap<string, CaseText> {

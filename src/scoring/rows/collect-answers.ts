@@ -91,7 +91,7 @@ export function collectAnswers(kinds: CaseKinds, redact: Redact = (text) => text
       const index = variant.replies.push(REPLIES.indexOf(reply));
       if (value !== undefined) variant.numbers.set(index, value);
       if (note) variant.notes.set(index, redactedNote(note, redact));
-      texts.add(found.hash, () => caseId(kinds, found.item), name, run, row.result);
+      texts.add(found, () => caseId(kinds, found.item), name, run, row.result);
     },
     /** Adds what the rows of other files came to, as if they had been added here. */
     merge(part: Part): void {
@@ -178,6 +178,7 @@ export function collectAnswers(kinds: CaseKinds, redact: Redact = (text) => text
             .map(([text, times]) => (times > 1 ? `${redact(text)} (${times} times)` : redact(text)))
             .sort(),
           ...known.unsealed(),
+          ...texts.ambiguous(),
         ],
         duplicates: duplicates.count(),
         digests: known.digests(),

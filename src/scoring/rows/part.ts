@@ -43,11 +43,12 @@ export const partHead = z.strictObject({
     }),
   ),
   problems: z.array(z.tuple([z.string(), count])),
-  /** Prompts and replies of some cases: id, hash of the id, and by variant what came first. */
+  /** Prompts and replies of some cases: id, hash of the id, truth, and by variant what came first. */
   texts: z.array(
     z.strictObject({
       id: z.string(),
       hash: count,
+      truth: z.union([z.boolean(), z.number()]),
       prompt: z.string(),
       test: count,
       replies: z.array(z.tuple([z.string(), z.strictObject({ order: z.string(), text: z.string() })])),

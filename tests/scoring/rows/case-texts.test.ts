@@ -13,10 +13,13 @@ const row = (raw: string, output: unknown, testIdx = 0, error?: string): Result 
     ...(error && { error }),
   }) as Result;
 
+const known = (hash: number, truth = true) => ({ hash, item: { truth } });
+
 /** Texts of rows that were added, by case id, with the replies of the variants v and w. */
 function textsOf(rows: readonly (readonly [id: string, variant: string, row: Result, run?: string])[]) {
   const sample = sampleCaseTexts(keep);
-  for (const [id, variant, result, run = 'eval'] of rows) sample.add(1, () => id, variant, run, result);
+  for (const [id, variant, result, run = 'eval'] of rows)
+    sample.add(known(1), () => id, variant, run, result);
   return sample.texts([new Set(['v']), new Set(['w'])]);
 }
 
@@ -100,7 +103,7 @@ describe('the texts of a case', () => {
       ['v 2', 8],
       ['v 1', 9],
     ] as const)
-      sample.add(1, () => 'one', variant, 'eval', row('p', variant, testIdx));
+      sample.add(known(1), () => 'one', variant, 'eval', row('p', variant, testIdx));
     expect(sample.texts([new Set(['v 1', 'v 2']), new Set(['w'])]).get('one')?.replies).toEqual(
       new Map([[0, 'v 2']]),
     );
@@ -111,7 +114,8 @@ describe('of many cases', () => {
   const hashOf = (i: number): number => (i * 7919) % 5003;
   const sampled = (order: readonly number[]) => {
     const sample = sampleCaseTexts(keep);
-    for (const i of order) sample.add(hashOf(i), () => `case ${i}`, 'v', 'eval', row(`p${i}`, `r${i}`, i));
+    for (const i of order)
+      sample.add(known(hashOf(i)), () => `case ${i}`, 'v', 'eval', row(`p${i}`, `r${i}`, i));
     return sample;
   };
   const all = Array.from({ length: 3000 }, (_, i) => i);
@@ -142,7 +146,7 @@ describe('of many cases', () => {
   test('of a case in several parts the first reply and the shortest prompt count', () => {
     const part = (prompt: string, reply: string, testIdx: number) => {
       const sample = sampleCaseTexts(keep);
-      sample.add(1, () => 'one', 'v', 'eval', row(prompt, reply, testIdx));
+      sample.add(known(1), () => 'one', 'v', 'eval', row(prompt, reply, testIdx));
       return sample.part();
     };
     const [one, other] = [part('longer', 'first', 1), part('short', 'second', 2)];
@@ -158,5 +162,40 @@ describe('of many cases', () => {
         replies: new Map([[0, 'first']]),
       });
     }
+  });
+});
+
+describe('questions in the same words', () => {
+  /** By question, its prompt and what is right. */
+  const told = (questions: readonly (readonly [prompt: string, truth: boolean])[]) => {
+    const sample = sampleCaseTexts(keep);
+    for (const [i, [prompt, truth]] of questions.entries())
+      sample.add(known(i, truth), () => `case ${i}`, 'v', 'eval', row(prompt, 'yes', i));
+    const merged = sampleCaseTexts(keep);
+    merged.merge(sample.part());
+    expect(merged.ambiguous()).toEqual(sample.ambiguous());
+    return sample.ambiguous();
+  };
+
+  test('with another right answer are told, as nobody can answer them', () => {
+    const [problem, ...others] = told([
+      ['Is A on?', true],
+      ['Is A on?', false],
+      ['Is A on?', true],
+      ['Is B on?', true],
+    ]);
+    expect(others).toEqual([]);
+    expect(problem).toMatch(/^3 of 4 questions .* in the same words .* "Is A on\?".*\{\{context\}\}/);
+  });
+
+  test('with the same right answer are fine, and so are prompts that were not kept', () => {
+    expect(told([...Array(2)].map(() => ['Is A on?', true] as const))).toEqual([]);
+    for (const stripped of ['', '[prompt stripped]'])
+      expect(
+        told([
+          [stripped, true],
+          [stripped, false],
+        ]),
+      ).toEqual([]);
   });
 });
