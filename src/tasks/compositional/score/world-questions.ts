@@ -72,33 +72,24 @@ export interface UnitOfPair {
  * all worlds at once would not fit where their answers do.
  */
 export const worldsAsked = perKey((sheet: AnswerSheet): (() => WorldQuestions)[] => {
-  const worlds = new Map<string, number[]>();
-  sheet.cases.forEach((item, position) => {
-    if (!isCompositionalCase(item)) return;
-    const positions = worlds.get(item.world);
-    if (positions) positions.push(position);
-    else worlds.set(item.world, [position]);
-  });
-  return [...worlds.values()].map((positions) => {
+  const caseAt = (position: number) => sheet.cases[position] as CompositionalCase;
+  const positions = [...sheet.cases.keys()].filter((position) => isCompositionalCase(caseAt(position)));
+  const worlds = Map.groupBy(positions, (position) => caseAt(position).world);
+  return [...worlds.values()].map((ofWorld) => {
     const questions = (): WorldQuestions => {
-      const asked: Asked = new Map();
-      for (const position of positions) {
-        const { pair, query, unit } = sheet.cases[position] as CompositionalCase;
-        const key = `${pair}/${query}`;
-        asked.set(key, (asked.get(key) ?? new Map<number, number>()).set(unit, position));
-      }
-      const places = [...asked.values()].flatMap((units) => [...units.values()]);
-      return worldOf(
-        places.map((position) => sheet.cases[position] as CompositionalCase),
-        asked,
+      const groups = Map.groupBy(ofWorld, (position) => `${caseAt(position).pair}/${caseAt(position).query}`);
+      const asked: Asked = new Map(
+        [...groups].map(([key, own]) => [key, new Map(own.map((place) => [caseAt(place).unit, place]))]),
       );
+      const items = [...asked.values()].flatMap((units) => [...units.values()].map(caseAt));
+      return worldOf(items, asked);
     };
     return worlds.size <= MOST_KEPT ? once(questions) : questions;
   });
 });
 
 /** By pair and query, `X→Y/do-true`: where the question about each unit stands; of several the last. */
-type Asked = Map<string, Map<number, number>>;
+type Asked = ReadonlyMap<string, ReadonlyMap<number, number>>;
 
 /** Of so many worlds the questions are kept as long as the sheet is. */
 const MOST_KEPT = 3;
