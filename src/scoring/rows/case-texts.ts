@@ -100,7 +100,7 @@ export function sampleCaseTexts(redact: Redact) {
     /** What nobody can answer, in sentences: prompts that are the same where the right answer is not. */
     ambiguous(): string[] {
       const groups = [...Map.groupBy(kept.values(), ({ prompt }) => prompt)].filter(
-        ([prompt, same]) => !NOT_KEPT.has(prompt) && new Set(same.map(({ truth }) => truth)).size > 1,
+        ([prompt, same]) => isWhole(prompt) && new Set(same.map(({ truth }) => truth)).size > 1,
       );
       const [[example = ''] = []] = groups;
       const count = groups.reduce((sum, [, same]) => sum + same.length, 0);
@@ -126,6 +126,11 @@ export function sampleCaseTexts(redact: Redact) {
       );
     },
   };
+}
+
+/** Whether a prompt stands there in all its words. */
+function isWhole(prompt: string): boolean {
+  return !NOT_KEPT.has(prompt) && prompt.length < MOST_PROMPT;
 }
 
 function shorter(one: string, other: string): string {

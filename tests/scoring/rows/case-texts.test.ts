@@ -190,7 +190,7 @@ describe('questions in the same words', () => {
 
   test('with the same right answer are fine, and so are prompts that were not kept', () => {
     expect(told([...Array(2)].map(() => ['Is A on?', true] as const))).toEqual([]);
-    for (const stripped of ['', '[prompt stripped]'])
+    for (const stripped of ['', '[prompt stripped]', 'long '.repeat(30_000)])
       expect(
         told([
           [stripped, true],
