@@ -1,3 +1,4 @@
+import { isPairName } from '../causal/dag.ts';
 import type { ComparedVariants } from '../compare/compare-run.ts';
 import { measureName } from '../compare/measure-name.ts';
 import { perKey } from '../lib/per-key.ts';
@@ -75,9 +76,7 @@ export function checkLosses(
     });
   const limit = chanceAt(LUCK, compared.baseline, compared.candidate);
   const lostPairs = (of: string) =>
-    lostParts(differences, settings).filter(
-      ({ measure, world = of }) => world === of && /^(?:CCR|PNS)\b/.test(measure),
-    );
+    lostParts(differences, settings).filter(({ part = '', world = of }) => world === of && isPairName(part));
   const check = (measure: string, held: string, losses: readonly Loss[]): VariantCheck => {
     const found = verdictCheck(measure, held, losses, limit);
     const mayFail =

@@ -109,6 +109,7 @@ describe('a class', () => {
       pair(1, 0, 'worse', { adjustedP: 0.03 }),
       pair(1, 0, 'worse', { world: 'two' }),
       pair(1, 0, 'worse', { measure: 'IE accuracy', part: 'mediation' }),
+      pair(1, 0, 'worse', { measure: 'CCR quantity accuracy', part: 'PNS' }),
     ])
       expect(of(other)).toMatchObject({ verdict: 'pass', reason: expect.stringMatching(/may be luck/) });
   });

@@ -5,7 +5,7 @@ import { packNumbers, unpackNumbers } from '../../lib/packed-numbers.ts';
 import { type Part, type PartHead, type PartRows, partHead } from './part.ts';
 
 /** Begins every part; the number is that of the format. */
-const SIGN = 'promptfoo-causal part 1\n';
+const SIGN = 'promptfoo-causal part 2\n';
 const SUM_BYTES = 32;
 /** A damaged length must not make a process ask for all memory. */
 const MOST_BYTES = 2 ** 31 - 1;
@@ -54,7 +54,7 @@ export function decodePart(file: Buffer): Part {
     throw new SyntaxError(
       other === undefined
         ? 'expected a part that rollup --partial wrote, got something else'
-        : `expected a part of format 1, got format ${other}: make it with the version that merges`,
+        : `expected a part of format 2, got format ${other}: make it with the version that merges`,
     );
   }
   const body = file.subarray(SIGN.length + SUM_BYTES);

@@ -160,17 +160,17 @@ describe('parts', () => {
     await expect(scorecardOf(['other.part'])).rejects.toThrow('got one of 0.0.9: make it anew');
     writeFileSync(
       at('other.part'),
-      readFileSync(at('1.part'), 'latin1').replace('part 1\n', 'part 2\n'),
+      readFileSync(at('1.part'), 'latin1').replace('part 2\n', 'part 1\n'),
       'latin1',
     );
-    await expect(scorecardOf(['other.part'])).rejects.toThrow('got format 2');
+    await expect(scorecardOf(['other.part'])).rejects.toThrow('got format 1');
   });
 
   test('whose checksum is right and whose content is not are refused, or told', async () => {
     const written = (content: Buffer): void => {
       const body = deflateSync(content);
       const sum = createHash('sha256').update(body).digest();
-      writeFileSync(at('forged.part'), Buffer.concat([Buffer.from('promptfoo-causal part 1\n'), sum, body]));
+      writeFileSync(at('forged.part'), Buffer.concat([Buffer.from('promptfoo-causal part 2\n'), sum, body]));
     };
     for (const content of ['', '{}', '\u0002\u0000\u0000\u0000{}', '\u00ff\u00ff\u00ff\u007f{}']) {
       written(Buffer.from(content, 'latin1'));
