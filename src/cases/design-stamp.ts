@@ -9,7 +9,7 @@ import { withoutRunKeys } from './shard-config.ts';
 export interface DesignStamp {
   readonly hash: string;
   readonly cases: number;
-  readonly units: 'exhaustive' | 'sample' | 'balanced' | 'informative' | 'draws';
+  readonly units: 'exhaustive' | 'sample' | 'twins' | 'draws';
   /** Where the run drew its seed: which, and the hash of all but the seed. */
   readonly fresh?: { readonly seed: number; readonly family: string };
 }
@@ -18,7 +18,7 @@ export interface DesignStamp {
 export const stampSchema = z
   .string()
   .regex(
-    /^[0-9a-f]{8}\/\d+\/(exhaustive|sample|balanced|informative|draws)(\/fresh-\d{1,9}\/[0-9a-f]{8})?$/,
+    /^[0-9a-f]{8}\/\d+\/(exhaustive|sample|twins|draws)(\/fresh-\d{1,9}\/[0-9a-f]{8})?$/,
     'expected a design stamp like 5b21c90e/356/exhaustive',
   );
 
