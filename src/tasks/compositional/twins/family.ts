@@ -67,7 +67,9 @@ export function drawFamily(count: number, rng: Rng): WorldPlan {
     const join = name(shape.join);
     functions[exit] = shape.exit;
     for (const path of [[entry, ...stem], ...branches.map((branch) => [stem[0] ?? entry, ...branch, join])])
-      path.slice(1).forEach((node, place) => edges.push([at(path, place), node]));
+      path.slice(1).forEach((node, place) => {
+        edges.push([at(path, place), node]);
+      });
     edges.push([join, exit]);
     const nodes = [...stem, ...branches.flat(), join, exit];
     Object.assign(noise, solveNoise({ entry, exit, join, nodes }, edges, functions, rng));
