@@ -28,7 +28,17 @@ function answering(cases: readonly Case[], right: (item: Case, i: number) => boo
   };
 }
 
-const totals = RATES.map(() => ({ runs: 0, vc: 0, complete: 0, j: 0, mean: 0, width: 0, pass: 0, fail: 0, gates: 0 }));
+const totals = RATES.map(() => ({
+  runs: 0,
+  vc: 0,
+  complete: 0,
+  j: 0,
+  mean: 0,
+  width: 0,
+  pass: 0,
+  fail: 0,
+  gates: 0,
+}));
 let yes = 0;
 let asked = 0;
 for (let seed = 1; seed <= Number(seeds); seed++) {
@@ -69,13 +79,28 @@ for (let seed = 1; seed <= Number(seeds); seed++) {
     }
   });
   if (seed === 1) {
-    console.log(`${cases.length} questions; groups:`, made.metrics.filter(({ name, part }) => name === 'CCR discrimination' && part).map(({ part, of }) => `${part} ${(of(answering(cases, () => true)) as any).variation?.contrasts?.[0]?.parts?.[0]?.sums?.length}`).join('; '));
-    console.log(made.metrics.map(({ name, part, isDetail }) => `${name}${part ? ` · ${part}` : ''}${isDetail ? ' (detail)' : ''}`).join('; '));
+    console.log(
+      `${cases.length} questions; groups:`,
+      made.metrics
+        .filter(({ name, part }) => name === 'CCR discrimination' && part)
+        .map(
+          ({ part, of }) =>
+            `${part} ${(of(answering(cases, () => true)) as any).variation?.contrasts?.[0]?.parts?.[0]?.sums?.length}`,
+        )
+        .join('; '),
+    );
+    console.log(
+      made.metrics
+        .map(({ name, part, isDetail }) => `${name}${part ? ` · ${part}` : ''}${isDetail ? ' (detail)' : ''}`)
+        .join('; '),
+    );
   }
 }
 console.log(`yes right in ${((100 * yes) / asked).toFixed(1)} %`);
 RATES.forEach((rate, r) => {
   const { runs: n, vc, complete, j, mean, pass, fail, gates } = totals[r]!;
   const share = (x: number, of: number) => (x / of).toFixed(2);
-  console.log(`${(100 * rate).toFixed(1)} % wrong: VC ${share(vc, n)}, complete ${share(complete, n)}, lowest J ${share(j, n)}, mean J ${share(mean, n)}; equal models pass ${share(pass, gates)}, fail ${share(fail, gates)} (${gates} gates)`);
+  console.log(
+    `${(100 * rate).toFixed(1)} % wrong: VC ${share(vc, n)}, complete ${share(complete, n)}, lowest J ${share(j, n)}, mean J ${share(mean, n)}; equal models pass ${share(pass, gates)}, fail ${share(fail, gates)} (${gates} gates)`,
+  );
 });

@@ -36,7 +36,7 @@ const BREAKABLE = ['A3', 'monotonicity'] as const;
 const ASKED = ['booleans', 'share', 'composed', 'effects'] as const;
 
 const HIDDEN_NEEDED =
-  'expected a share between 0 and 1, got needed, which is gone: its questions could mostly be read off a fact';
+  'needed is gone, as most of its questions could be read off a fact; use a share with units: {sample: n}';
 
 /** Whose config it is, for error messages. */
 export const COMPOSITIONAL_CONFIG = 'generators/compositional.ts';
@@ -94,10 +94,7 @@ export const compositionalConfigSchema = keyed({
       'The story that a world is told as: a theme of the package, or a file ending in .yaml or .json.',
     ),
   extraneous: switchSchema.default(false).describe('Whether details are told that change nothing.'),
-  hidden: z
-    .union([shareSchema], {
-      error: ({ input }) => (input === 'needed' ? HIDDEN_NEEDED : 'expected a share between 0 and 1'),
-    })
+  hidden: shareSchema
     .default(0)
     .describe(
       'Share of the nodes whose noise is not told to a question but can be inferred from what is seen, so that the answer hangs on it where it can.',
@@ -213,11 +210,22 @@ function crossProblems(input: Record<string, unknown>): ConfigProblem[] {
   if (input.probes !== undefined && hidden !== 0) {
     problem(['probes'], `expected hidden: 0 beside it, got ${shown(hidden)}: probes ask about what is told`);
   }
+  const { preset } = input;
+  if (typeof preset === 'string' && (Object.hasOwn(FAMILIES, preset) || preset === 'ladder')) {
+    for (const key of ['functions', 'noise', 'through'])
+      if (input[key] !== undefined)
+        problem(
+          [key],
+          `expected nothing beside preset ${preset}, whose worlds are drawn from the seed; or use bccs or edges`,
+        );
+  }
   if (isRecord(units) && 'twins' in units) {
     if (hidden !== 0) {
       problem(
         ['hidden'],
-        `expected 0 beside units: {twins: n}, got ${shown(hidden)}: twins differ in told noise alone; or use units: {sample: n}`,
+        hidden === 'needed'
+          ? HIDDEN_NEEDED
+          : `expected 0 beside units: {twins: n}, got ${shown(hidden)}: twins differ in told noise alone; or use units: {sample: n}`,
       );
     }
     if (bent !== undefined) {

@@ -1,6 +1,5 @@
 import type { Edge } from '../../causal/dag.ts';
 import type { NodeFunction } from '../../causal/scm.ts';
-import type { Rng } from '../../lib/rng.ts';
 import type { WorldPlan } from './twins/plan.ts';
 
 /** Links between blocker and effect, one number a world. One link is seen at a glance: the ladder begins with two. */
@@ -16,20 +15,20 @@ const RARELY_BLOCKED = 0.02;
 const OFTEN_BLOCKED = 0.2;
 
 /**
- * Draws the chain of one rung, of which only the whole is asked about: how many links can a model follow?
+ * Plans the chain of one rung, of which only the whole is asked about: how many links can a model follow?
  *
  * In twins one blocker lies a fixed number of links from the effect, or from the dead end of the mirrored chain. A reader that
  * follows fewer links, from either end, cannot know which.
  *
  * @param index - Of the world, from 0: rungs come round again.
  */
-export function rung(index: number, rng: Rng): WorldPlan {
+export function rung(index: number): WorldPlan {
   const links = RUNGS[index % RUNGS.length] ?? RUNGS[0];
   const inner = Array.from({ length: LINKS_BEFORE + links - 1 }, (_, i) => `V${i + 1}`);
   const chain = ['X', ...inner, 'Y'];
   const edges = inner.concat('Y').map((node, i): Edge => [chain[i] ?? 'X', node]);
-  // By turns, so that blockers hold effects on and off; which comes first is drawn.
-  const first = rng.integer(2);
+  // By turns, within a chain and from rung to rung, so that blockers hold effects on and off.
+  const first = index % 2;
   const functions = Object.fromEntries(
     chain.map((node, i): [string, NodeFunction] => [node, (i + first) % 2 === 0 ? 'or' : 'and']),
   );

@@ -92,7 +92,7 @@ function planOf(
   rng: Draws,
 ): { readonly plan: WorldPlan; readonly solved: string | undefined } {
   const { preset, bccs } = config;
-  if (preset === 'ladder') return { plan: rung(index, rng('rung')), solved: undefined };
+  if (preset === 'ladder') return { plan: rung(index), solved: undefined };
   if (preset !== undefined && isFamily(preset))
     return { plan: drawFamily(FAMILIES[preset].components, rng('family')), solved: undefined };
   const published = preset && PUBLISHED[preset];
