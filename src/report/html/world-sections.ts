@@ -1,14 +1,9 @@
-import type { ScorecardView, VariantView } from '../../scorecard/scorecard-view.ts';
+import type { ScorecardView } from '../../scorecard/scorecard-view.ts';
 import { causalGraphFigure } from '../figures/causal-graph.ts';
 import { worldFigures } from '../figures/compositional-figures.ts';
 import type { Figure } from '../figures/figure.ts';
 import { printable } from '../printable.ts';
 import { deductionsTable } from '../tables/compositional-tables.ts';
-import {
-  linearCompositionsTable,
-  linearDecompositionsTable,
-  linearEffectsTable,
-} from '../tables/linear-tables.ts';
 import type { Table } from '../tables/table.ts';
 import { figureMarkup } from './figure-markup.ts';
 import { type Markup, markupTemplate } from './markup.ts';
@@ -69,22 +64,6 @@ export async function compositionalSections(scorecard: ScorecardView): Promise<M
     );
   }
   return sections;
-}
-
-export function linearSections(scorecard: ScorecardView): Markup[] {
-  const worlds: VariantView['linear'] = scorecard.variants[0]?.linear ?? [];
-  return worlds.map((world, index) =>
-    template({
-      folded: worlds.length > MOST_OPEN,
-      title: `Linear world ${printable(world.world)}`,
-      about: `Equations: ${printable(world.equations, 2000)}. Composed over ${printable(world.tree.join(', '))}; told ${world.draws === 1 ? 'once' : `${world.draws} times`}.`,
-      figures: [tableMarkup(linearEffectsTable(scorecard, index))],
-      tables: folded([
-        linearCompositionsTable(scorecard, index),
-        linearDecompositionsTable(scorecard, index),
-      ]),
-    }),
-  );
 }
 
 function folded(tables: readonly (Table | undefined)[]): { title: string; content: Markup }[] {
