@@ -1,7 +1,6 @@
 import { scaleLinear, scaleLog } from 'd3-scale';
 import type { Convergence, ConvergingQuantity } from '../../study/convergence.ts';
 import { type Frame, horizontalAxis, ticksAt, verticalAxis } from './axes.ts';
-import { shortNumber } from './error-scale.ts';
 import { element, label, line, rounded, svgImage } from './svg.ts';
 
 /** Room for one panel with its title, axes and legend. */
@@ -126,4 +125,12 @@ function decades(least: number, most: number): number[] {
     list.push(10 ** power);
   }
   return list;
+}
+
+/** 1000 as 1k, 10⁶ as 1M, and beyond that its power. */
+function shortNumber(value: number): string {
+  const power = Math.round(Math.log10(value));
+  if (power < 3) return String(value);
+  if (power < 9) return `${10 ** (power % 3)}${power < 6 ? 'k' : 'M'}`;
+  return `1e${power}`;
 }

@@ -1,7 +1,6 @@
 import type { Scorecard } from '../../scorecard/schema.ts';
 import { type ScorecardView, scorecardView } from '../../scorecard/scorecard-view.ts';
 import { shownDate } from '../../scoring/format.ts';
-import { errorFigure } from '../figures/compositional-figures.ts';
 import { confusionFigure } from '../figures/confusion.ts';
 import type { Figure } from '../figures/figure.ts';
 import { stepsFigures } from '../figures/steps-graph.ts';
@@ -86,7 +85,6 @@ async function foldedSections(scorecard: ScorecardView): Promise<Section[]> {
         ...byTask('compositional'),
         ...tables(worldsTable(scorecard), overWorldsTable(scorecard)),
         ...(await compositionalSections(scorecard)),
-        ...figures(errorFigure(scorecard)),
         ...tables(distanceTable(scorecard)),
       ],
     },
