@@ -10,10 +10,10 @@ import { redactor } from '../lib/redact.ts';
 import { replaceFiles } from '../lib/replace-files.ts';
 import { complain, say } from '../lib/say.ts';
 import { terminalSummary } from '../report/files/markdown.ts';
-import { rowsOfAll } from '../rows-in-threads.ts';
 import { finishRun, NoRowsError } from '../run.ts';
 import { runStamp } from '../scorecard/run-stamp.ts';
 import { serialiseScorecard } from '../scorecard/serialise.ts';
+import { rowsOfFiles } from '../scoring/rows/read-results.ts';
 import { UsageError } from './fail.ts';
 import { share } from './whole-number.ts';
 
@@ -73,7 +73,7 @@ async function rollUpFiles(patterns: string[], options: RollUpOptions): Promise<
     truth: withholdTruth ? 'withheld' : 'used',
     ...(delta !== undefined && { delta }),
   } as const;
-  const { scorecard } = await finishRun(rowsOfAll(files, redact), {
+  const { scorecard } = await finishRun(rowsOfFiles(files), {
     stamp: runStamp(),
     settings,
     severalEvals: severalEvals(options),
@@ -96,7 +96,7 @@ async function writePart(
     throw new UsageError(`--partial: expected a file that ends with .part, got ${path}`);
   const shard = shardOfRun('rollup --partial', undefined, process.env);
   const { part, file } = await makePart(
-    rowsOfAll(files, names),
+    rowsOfFiles(files),
     { redact: redactor(process.env, names) },
     shard && written(shard),
   );
