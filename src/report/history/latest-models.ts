@@ -2,17 +2,17 @@ import type { NamedRun } from '../../compare/history.ts';
 import { type ScorecardView, scorecardView, type VariantView } from '../../scorecard/scorecard-view.ts';
 import { shownDate } from '../../scoring/format.ts';
 import { modelsSection } from '../html/models-section.ts';
-import { pageOf } from '../html/page-template.ts';
+import type { Section } from '../html/page-template.ts';
 import { headlineOf } from '../message/described.ts';
 import { printable } from '../printable.ts';
 import { modelColumns } from '../tables/models-table.ts';
 import type { Table } from '../tables/table.ts';
 import { askedTasks, type VariantColumn, variantTable } from '../tables/variant-columns.ts';
 
-export type Board = ReturnType<typeof boardOf>;
+export type LatestModels = ReturnType<typeof latestModels>;
 
 /** The latest run of every model, best headline of the first task first. @param runs - In order of time. */
-export function boardOf(runs: readonly NamedRun[]) {
+export function latestModels(runs: readonly NamedRun[]) {
   const latest = new Map<string, { readonly run: NamedRun; readonly variant: VariantView }>();
   for (const run of runs) {
     for (const variant of scorecardView(run.scorecard).variants)
@@ -20,7 +20,7 @@ export function boardOf(runs: readonly NamedRun[]) {
   }
   const rows = [...latest.values()];
   const last = runs.at(-1);
-  if (!last) throw new RangeError('boardOf: expected at least one run, got none');
+  if (!last) throw new RangeError('latestModels: expected at least one run, got none');
   const used = runs.filter((run) => rows.some((row) => row.run === run));
   const scorecard: ScorecardView = {
     ...scorecardView(last.scorecard),
@@ -61,27 +61,20 @@ function runColumns(runOf: (variant: VariantView) => NamedRun): VariantColumn[] 
   ];
 }
 
-export function boardTable({ scorecard, columns }: Board): Table {
+export function latestModelsTable({ scorecard, columns }: LatestModels): Table {
   return variantTable('Models, each by its latest run', scorecard.variants, columns);
 }
 
-/** As one HTML file whose columns sort by a click. */
-export function boardPage(board: Board): string {
-  const { variants } = board.scorecard;
-  const designs = new Set(boardTable(board).rows.map((row) => row.at(-1))).size;
-  return pageOf({
-    title: 'Causal reasoning of models',
-    about: `${variants.length} ${variants.length === 1 ? 'model' : 'models'}, each by its latest run`,
-    sections: [
-      {
-        id: 'board',
-        title: 'Models',
-        lead:
-          designs > 1
-            ? `${designs} designs: rows of different designs answered different questions and cannot be ranked against each other.`
-            : 'All answered the same questions. Intervals that overlap widely do not tell which of two is better.',
-        parts: [modelsSection(board.scorecard, board.columns, () => '')],
-      },
-    ],
-  });
+/** The same as a section of a page, whose columns sort by a click. */
+export function latestModelsSection(models: LatestModels): Section {
+  const designs = new Set(latestModelsTable(models).rows.map((row) => row.at(-1))).size;
+  return {
+    id: 'models',
+    title: 'Models, each by its latest run',
+    lead:
+      designs > 1
+        ? `${designs} designs: rows of different designs answered different questions and cannot be ranked against each other.`
+        : 'All answered the same questions. Intervals that overlap widely do not tell which of two is better.',
+    parts: [modelsSection(models.scorecard, models.columns, () => '')],
+  };
 }
