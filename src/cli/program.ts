@@ -54,17 +54,12 @@ export const COMMANDS = [
     description: 'Draw many runs over time: from which run on a number changed, and the latest of each model',
     load: async () => (await import('./history.ts')).historyCommand,
   },
-  {
-    name: 'simulate',
-    description:
-      'Show that compositions and deductions converge to one value as samples grow (no model is asked)',
-    load: async () => (await import('./simulate.ts')).simulateCommand,
-  },
 ];
 
 /** What to use instead of commands that are gone. */
 const GONE: Readonly<Record<string, string>> = {
   board: 'promptfoo-causal history has the same table, in the terminal and in history.html',
+  simulate: 'npm run appendix-e in a clone of the repository samples the same experiments',
 };
 
 /** The command line, with the options of the command that the arguments name. */

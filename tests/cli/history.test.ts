@@ -106,9 +106,3 @@ test('models have one row each, by their latest run, the best first', async () =
   ]);
   expect(read('out/history.html')).toMatch(/<section[^>]* id="models"[\s\S]*data-sortable/);
 });
-
-test('board is refused with what to use instead', async () => {
-  const { code, output } = await causal('board', 'runs', '--out', 'x.html');
-  expect(code).toBe(1);
-  expect(output).toContain('the command board is gone: promptfoo-causal history has the same table');
-});

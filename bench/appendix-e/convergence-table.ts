@@ -1,7 +1,7 @@
-import { at } from '../../lib/at.ts';
-import { decimals } from '../../scoring/format.ts';
-import type { Convergence, Point } from '../../study/convergence.ts';
-import { columnTable, type Table } from './table.ts';
+import { at } from '../../src/lib/at.ts';
+import { columnTable, type Table } from '../../src/report/tables/table.ts';
+import { decimals } from '../../src/scoring/format.ts';
+import type { Convergence, Point } from './convergence.ts';
 
 /** How estimates, compositions and deductions come together as samples grow, experiment by experiment. */
 export function convergenceTable(experiments: readonly Convergence[]): Table {

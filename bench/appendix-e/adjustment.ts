@@ -1,5 +1,5 @@
-import { withoutArrowsOutOf } from './d-separation.ts';
-import { ancestorsOf, type Dag, parentsOf } from './dag.ts';
+import { withoutArrowsOutOf } from '../../src/causal/d-separation.ts';
+import { ancestorsOf, type Dag, parentsOf } from '../../src/causal/dag.ts';
 
 /**
  * Nodes to adjust for, so that the association of cause and effect is the effect: the cause's parents where a back-door path

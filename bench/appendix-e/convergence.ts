@@ -1,7 +1,7 @@
-import { at } from '../lib/at.ts';
-import { namedRng, type Seed } from '../lib/rng.ts';
-import { mean } from '../lib/statistics/mean.ts';
-import { quantileOfSorted } from '../lib/statistics/quantile.ts';
+import { at } from '../../src/lib/at.ts';
+import { namedRng, type Seed } from '../../src/lib/rng.ts';
+import { mean } from '../../src/lib/statistics/mean.ts';
+import { quantileOfSorted } from '../../src/lib/statistics/quantile.ts';
 import type { Experiment } from './experiments.ts';
 import { type SimulatedQuantity, simulatedQuantities } from './quantities.ts';
 

@@ -1,10 +1,10 @@
-import { adjustmentSet } from '../causal/adjustment.ts';
-import { bitCount } from '../causal/bit-count.ts';
-import { type CommutativeCutTree, pairs, treeNode } from '../causal/commutative-cut-tree.ts';
-import { influencesOn, type LinearScm } from '../causal/linear-scm.ts';
-import { evaluateWords, hold, type Scm } from '../causal/scm.ts';
-import type { Rng } from '../lib/rng.ts';
-import { standardNormals } from '../lib/statistics/standard-normal.ts';
+import { bitCount } from '../../src/causal/bit-count.ts';
+import { type CommutativeCutTree, pairs, treeNode } from '../../src/causal/commutative-cut-tree.ts';
+import { influencesOn, type LinearScm } from '../../src/causal/linear-scm.ts';
+import { evaluateWords, hold, type Scm } from '../../src/causal/scm.ts';
+import type { Rng } from '../../src/lib/rng.ts';
+import { standardNormals } from '../../src/lib/statistics/standard-normal.ts';
+import { adjustmentSet } from './adjustment.ts';
 import { crossProducts, slopes } from './least-squares.ts';
 
 /**

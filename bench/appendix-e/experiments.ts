@@ -1,18 +1,18 @@
-import { commutativeCutTree, pairs, treeNode } from '../causal/commutative-cut-tree.ts';
-import { dagFromEdges, edgesOf, symbolOf } from '../causal/dag.ts';
-import { linearScm } from '../causal/linear-code.ts';
-import { totalEffect } from '../causal/linear-effects.ts';
-import type { LinearScm } from '../causal/linear-scm.ts';
-import { populationPnsOfPairs } from '../causal/population.ts';
-import { type NodeFunction, scmOf } from '../causal/scm.ts';
-import type { Rng } from '../lib/rng.ts';
-import { PRESETS } from '../tasks/compositional/presets.ts';
+import { commutativeCutTree, pairs, treeNode } from '../../src/causal/commutative-cut-tree.ts';
+import { dagFromEdges, edgesOf, symbolOf } from '../../src/causal/dag.ts';
+import { linearScm } from '../../src/causal/linear-code.ts';
+import { totalEffect } from '../../src/causal/linear-effects.ts';
+import type { LinearScm } from '../../src/causal/linear-scm.ts';
+import { populationPnsOfPairs } from '../../src/causal/population.ts';
+import { type NodeFunction, scmOf } from '../../src/causal/scm.ts';
+import type { Rng } from '../../src/lib/rng.ts';
+import { PRESETS } from '../../src/tasks/compositional/presets.ts';
 import {
   composableGraph,
   LINEAR_PRESETS,
   type LinearGraph,
   withBypass,
-} from '../tasks/linear/linear-graphs.ts';
+} from '../../src/tasks/linear/linear-graphs.ts';
 import { sampleAte, samplePns } from './samples.ts';
 
 /** A model, a measure, and a way to estimate the measure of every pair of the cut tree from samples. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { crossProducts, slopes } from '../../src/study/least-squares.ts';
+import { crossProducts, slopes } from '../../../bench/appendix-e/least-squares.ts';
 
 const rows = [
   [1, 2, 3.1],

@@ -1,19 +1,29 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { adjustmentSet } from '../../src/causal/adjustment.ts';
-import { bitCount } from '../../src/causal/bit-count.ts';
-import { commutativeCutTree, pairs } from '../../src/causal/commutative-cut-tree.ts';
-import { dagFromEdges, type Edge } from '../../src/causal/dag.ts';
-import { totalEffect } from '../../src/causal/linear-effects.ts';
-import { evaluate, intervene, type Scm } from '../../src/causal/scm.ts';
-import { namedRng } from '../../src/lib/rng.ts';
-import { type Convergence, convergence, convergenceCsv, geometricGrid } from '../../src/study/convergence.ts';
-import { APPENDIX_E, EXPERIMENTS, type ExperimentName, experiment } from '../../src/study/experiments.ts';
-import { crossProducts, slopes } from '../../src/study/least-squares.ts';
-import { simulatedQuantities } from '../../src/study/quantities.ts';
-import { samplePns } from '../../src/study/samples.ts';
-import { anyDag, anyScm, composableDag } from '../arbitraries.ts';
-import { anyLinearScm } from '../tasks/linear/arbitraries.ts';
+import { adjustmentSet } from '../../../bench/appendix-e/adjustment.ts';
+import {
+  type Convergence,
+  convergence,
+  convergenceCsv,
+  geometricGrid,
+} from '../../../bench/appendix-e/convergence.ts';
+import {
+  APPENDIX_E,
+  EXPERIMENTS,
+  type ExperimentName,
+  experiment,
+} from '../../../bench/appendix-e/experiments.ts';
+import { crossProducts, slopes } from '../../../bench/appendix-e/least-squares.ts';
+import { simulatedQuantities } from '../../../bench/appendix-e/quantities.ts';
+import { samplePns } from '../../../bench/appendix-e/samples.ts';
+import { bitCount } from '../../../src/causal/bit-count.ts';
+import { commutativeCutTree, pairs } from '../../../src/causal/commutative-cut-tree.ts';
+import { dagFromEdges, type Edge } from '../../../src/causal/dag.ts';
+import { totalEffect } from '../../../src/causal/linear-effects.ts';
+import { evaluate, intervene, type Scm } from '../../../src/causal/scm.ts';
+import { namedRng } from '../../../src/lib/rng.ts';
+import { anyDag, anyScm, composableDag } from '../../arbitraries.ts';
+import { anyLinearScm } from '../../tasks/linear/arbitraries.ts';
 
 describe('a geometric grid', () => {
   test.each([

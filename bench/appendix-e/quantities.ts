@@ -1,6 +1,6 @@
-import { compositions, pairs } from '../causal/commutative-cut-tree.ts';
-import { pathName } from '../causal/dag.ts';
-import { at } from '../lib/at.ts';
+import { compositions, pairs } from '../../src/causal/commutative-cut-tree.ts';
+import { pathName } from '../../src/causal/dag.ts';
+import { at } from '../../src/lib/at.ts';
 
 /** A number that can be had from the estimates of all pairs of a cut tree. */
 export interface SimulatedQuantity {

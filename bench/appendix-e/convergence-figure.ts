@@ -1,7 +1,7 @@
 import { scaleLinear, scaleLog } from 'd3-scale';
-import type { Convergence, ConvergingQuantity } from '../../study/convergence.ts';
-import { type Frame, horizontalAxis, ticksAt, verticalAxis } from './axes.ts';
-import { element, label, line, rounded, svgImage } from './svg.ts';
+import { type Frame, horizontalAxis, ticksAt, verticalAxis } from '../../src/report/figures/axes.ts';
+import { element, label, line, rounded, svgImage } from '../../src/report/figures/svg.ts';
+import type { Convergence, ConvergingQuantity } from './convergence.ts';
 
 /** Room for one panel with its title, axes and legend. */
 const WIDTH = 540;
