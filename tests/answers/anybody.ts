@@ -4,7 +4,7 @@ import { askedAbout, statementsOf } from '../../src/tasks/shared/asked.ts';
 import { THEMES } from '../../src/tasks/shared/themes/themes.ts';
 
 const relation = relationAsked(
-  'A system consists of the variables “K”, and “R”. Its causal relations are these, and there are no others:\n- “K” causes “R”.\nDoes “K” causally affect “R”, directly or through other variables?',
+  'A system has the variables “K”, and “R”. These are all of its direct causal relations:\n- “K” causes “R”.\nDoes “K” causally affect “R”, directly or through other variables?',
 );
 
 /** A question of every task and theme at once. */

@@ -61,3 +61,33 @@ test.each(Object.values(THEMES).map(({ id, spec }) => [id, spec.names] as const)
 test('people have names of one word', () => {
   for (const name of NAMES) expect(name).toMatch(/^\p{Lu}\p{Ll}+$/u);
 });
+
+/** The number of letters to insert, drop or replace that turn one word into another. */
+function editDistance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, i) => i);
+  for (const [i, letter] of [...one].entries()) {
+    const next = [i + 1];
+    for (const [j, wanted] of [...other].entries())
+      next.push(Math.min(row[j + 1]! + 1, next[j]! + 1, row[j]! + Number(letter !== wanted)));
+    row = next;
+  }
+  return row.at(-1)!;
+}
+
+test.each(Object.values(THEMES).map(({ spec }) => [spec.id, spec.names] as const))(
+  'a story of forty can be told, in which no two names differ by a single letter: %s',
+  (_, names) => {
+    expect(names.length).toBeGreaterThanOrEqual(60);
+    const alike = names.flatMap((name, i) =>
+      names.slice(0, i).filter((other) => editDistance(name.toLowerCase(), other.toLowerCase()) < 2),
+    );
+    expect(alike).toEqual([]);
+  },
+);
+
+test.each(Object.entries(THEMES))(
+  'every node is told alike, so that nothing gives away the effect: %s',
+  (_, { spec }) => {
+    expect(Object.values(spec.sentences).join()).not.toMatch(/\b(?:leaf|last)\b(?! winter)/);
+  },
+);
