@@ -47,7 +47,11 @@ test('a question answered now so and now so spreads the estimates that rest on i
     reply: (prompt: string, replicate: number) =>
       replicate === 1 && unsteady.has(prompt) ? '<answer>no</answer>' : oracle.reply(prompt, replicate),
   };
-  const scorecard = rollUp(rowsOf(tests, [oracle, unsteadyOracle], 2), { createdAt: '' });
+  const scorecard = rollUp(
+    rowsOf(tests, [oracle, unsteadyOracle], 2),
+    { createdAt: '' },
+    { resamples: 1000 },
+  );
   expect(scorecardSchema.parse(plain(scorecard))).toEqual(plain(scorecard));
   const [steady, found] = scorecard.variants.map(({ compositional: [world] }) => world!);
   expect(JSON.stringify(steady)).not.toContain('subsamples');

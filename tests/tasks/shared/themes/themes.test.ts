@@ -11,28 +11,28 @@ test('no word of a theme changes by accident: ids of cases depend on all that is
     [
       [
         "candy-party",
-        "53c391eb",
-        "24521326",
+        "3930eb9e",
+        "5ec9c848",
       ],
       [
         "flower-garden",
-        "b95aba7a",
-        "b5287336",
+        "98419f38",
+        "243c80b5",
       ],
       [
         "flu-vaccine",
-        "3402db90",
-        "3b54eb73",
+        "39572bef",
+        "cbb3e75a",
       ],
       [
         "clinical-notes",
-        "5155cec9",
-        "499db7d1",
+        "99e7c920",
+        "7b13a07f",
       ],
       [
         "abstract",
-        "0f9826c7",
-        "f6b0740f",
+        "ec32e94a",
+        "1e8b88a8",
       ],
       [
         "linear",
