@@ -23,6 +23,9 @@ import { testsBy } from '../src/tasks/shared/test-of.ts';
 import { loadTheme } from '../src/tasks/shared/themes/load-theme.ts';
 import { ofStage } from '../src/tasks/tasks.ts';
 
+/** What prompt templates see as `theme` of questions about shares: the worked examples of stories ask for yes or no. */
+const SHARES_THEME = 'shares';
+
 /**
  * Generates the questions of a compositional design as promptfoo tests. In `promptfooconfig.yaml`:
  *
@@ -87,7 +90,7 @@ export const compositional = inOneList(function* (input?: unknown): Generator<Te
       yield counted(quantity, {
         context: told.context(quantity),
         question: told.question(quantity),
-        theme: theme.spec.id,
+        theme: SHARES_THEME,
       });
     }
   }

@@ -20,14 +20,14 @@ const INSTRUCTIONS: Readonly<Record<Kind, Readonly<Record<AnswerFormat, string>>
     json: 'Answer with a JSON object: {"answer": "yes"} or {"answer": "no"}.',
   },
   number: {
-    words: 'Answer with one number, with a minus sign for a fall.',
-    tag: 'Put your answer in answer tags, as one number with a minus sign for a fall: <answer>number</answer>.',
-    json: 'Answer with a JSON object that holds one number, with a minus sign for a fall: {"answer": number}.',
+    words: 'Answer with one number. Use a minus sign for a fall.',
+    tag: 'Put your answer in answer tags, as one number: <answer>number</answer>. Use a minus sign for a fall.',
+    json: 'Answer with a JSON object that contains one number: {"answer": number}. Use a minus sign for a fall.',
   },
   share: {
-    words: 'Answer with one number with four decimals.',
-    tag: 'Put your answer in answer tags, as one number with four decimals: <answer>number</answer>.',
-    json: 'Answer with a JSON object that holds one number with four decimals: {"answer": number}.',
+    words: 'Answer with one number, to four decimal places. Use a minus sign if it is negative.',
+    tag: 'Put your answer in answer tags, as one number to four decimal places: <answer>number</answer>. Use a minus sign if it is negative.',
+    json: 'Answer with a JSON object that contains one number, to four decimal places: {"answer": number}. Use a minus sign if it is negative.',
   },
 };
 

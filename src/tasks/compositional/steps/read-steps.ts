@@ -30,13 +30,8 @@ const storyIn = remembering((text: string): { story: ToldStory; theme: Theme } |
   return undefined;
 });
 
-/** By theme and names of nodes, a line each; the last one is the leaf. */
-const speechesOf = perKey((theme: Theme) =>
-  remembering((names) => {
-    const nodes = names.split('\n');
-    return speechOf(theme, nodes, nodes.length - 1);
-  }),
-);
+/** By theme and names of nodes, a line each. */
+const speechesOf = perKey((theme: Theme) => remembering((names) => speechOf(theme, names.split('\n'))));
 
 /** Holds every statement of a reply about a story against the truth of its unit; undefined where there is none to be read. */
 export function readStorySteps(item: CompositionalCase, { prompt, text, right }: SteppedReply) {

@@ -7,9 +7,8 @@ import {
   stepSentences,
 } from '../../../answers/steps/step-sentences.ts';
 import { nameFinder } from '../../../answers/text/names.ts';
-import { type Predicates, predicatesOf } from '../../../answers/yes-no/predicate.ts';
+import { predicatesOf } from '../../../answers/yes-no/predicate.ts';
 import { OTHER, SUBJECT } from '../../../cases/asked.ts';
-import { at } from '../../../lib/at.ts';
 import { askedAbout, statementsOf } from '../../shared/asked.ts';
 import { type Pattern, patternOf, type Values } from '../../shared/pattern.ts';
 import { readListed } from '../../shared/phrasing.ts';
@@ -35,30 +34,22 @@ export type Said = { readonly node: number; readonly sentence: number; readonly 
 /** How replies speak of a story in a theme. */
 export type Speech = ReturnType<typeof speechOf>;
 
-/** Makes the reader of replies from the theme's own templates. @param names - In the order of the nodes. @param leaf - The last one told. */
-export function speechOf(theme: Theme, names: readonly string[], leaf: number) {
+/** Makes the reader of replies from the theme's own templates. @param names - In the order of the nodes. */
+export function speechOf(theme: Theme, names: readonly string[]) {
   const { say, answers } = theme;
-  const askedOf = (last: boolean) =>
-    askedAbout(
-      last ? at(names, leaf) : '',
-      [],
-      statementsOf([say.state, ...answers], { name: SUBJECT, leaf: last }),
-    );
-  const [plain, ending] = [askedOf(false), askedOf(true)];
-  const [predicates, ofLeaf] = [predicatesOf(plain), predicatesOf(ending)];
-  const find = nameFinder([
-    ...names.map((name, node) => [name, node] as const),
-    ...ending.subject.map((name) => [name, leaf] as const),
-  ]);
+  const statements = statementsOf([say.state, ...answers], { name: SUBJECT });
+  const predicates = predicatesOf(askedAbout('', [], statements));
+  const find = nameFinder(names.map((name, node) => [name, node] as const));
   const gaps = detailGaps(theme);
   const lower = Object.fromEntries(
     Object.entries({ ...gaps.own, ...gaps.fact }).map(([gap, source]) => [gap, source.toLowerCase()]),
   );
   const patternIn = (template: Template, switches: readonly string[] = []): Pattern =>
-    patternOf((values) => template(values).toLowerCase().replace(/[.]$/, ''), { name: OTHER, ...lower }, [
-      'leaf',
-      ...switches,
-    ]);
+    patternOf(
+      (values) => template(values).toLowerCase().replace(/[.]$/, ''),
+      { name: OTHER, ...lower },
+      switches,
+    );
   const [fact, own] = [patternIn(say.fact, gaps.switches), patternIn(say.own)];
   const measurement = patternIn(say.measurement);
 
@@ -79,10 +70,7 @@ export function speechOf(theme: Theme, names: readonly string[], leaf: number) {
         for (const clause of sentence.clauses) {
           if (['if', 'rule', 'others'].includes(clause.frame)) continue;
           const factual = clause.frame === 'factual';
-          for (const [node, value] of statesIn(
-            clause,
-            (node: number): Predicates => (node === leaf ? ofLeaf : predicates),
-          ))
+          for (const [node, value] of statesIn(clause, () => predicates))
             states.set(node, { kind: 'state', node, value, factual, ...place });
           said.push(...ownNoiseIn(clause, { fact, own }).map((found) => ({ ...found, ...place }) as Said));
         }
