@@ -11,23 +11,27 @@ import { expandFiles } from './rollup.ts';
 const BEGINNING = 200;
 
 /**
- * The scorecards of folders, files and patterns, each under the name of its file; under that of its folder where the
- * file is called `scorecard.json`. Other JSON in a folder is passed over, other files that are named are refused.
+ * The scorecard files of folders, files and patterns. Other JSON in a folder is passed over.
  *
- * @throws {UsageError} If there is none, or one is damaged.
+ * @throws {UsageError} If there is none.
  */
-export function readScorecards(patterns: readonly string[]): NamedRun[] {
-  const runs = expandFiles(patterns).flatMap((path) =>
-    statSync(path, { throwIfNoEntry: false })?.isDirectory()
-      ? scorecardsBelow(path).map(namedRun)
-      : [namedRun(path)],
+export function scorecardFiles(patterns: readonly string[]): string[] {
+  const files = expandFiles(patterns).flatMap((path) =>
+    statSync(path, { throwIfNoEntry: false })?.isDirectory() ? scorecardsBelow(path) : [path],
   );
-  if (runs.length === 0) {
-    throw new UsageError(
-      `${patterns.join(', ')}: expected scorecards, as an eval, rollup or gate writes them, found none`,
-    );
-  }
-  return runs;
+  if (files.length > 0) return files;
+  throw new UsageError(
+    `${patterns.join(', ')}: expected scorecards, as an eval, rollup or gate writes them, found none`,
+  );
+}
+
+/**
+ * The scorecards of files, each under the name of its file; under that of its folder where it is called `scorecard.json`.
+ *
+ * @throws {UsageError} If one is damaged, or no scorecard.
+ */
+export function readScorecards(files: readonly string[]): NamedRun[] {
+  return files.map(namedRun);
 }
 
 /** @throws {UsageError} If it cannot be read. */

@@ -6,10 +6,12 @@ import { makePart } from '../collect-rows.ts';
 import { openExportedCases } from '../exchange/exported-cases.ts';
 import { REPLY_FORMATS, type ReplyFormat } from '../exchange/read-replies.ts';
 import { writeRepliesOutput } from '../exchange/replies-output.ts';
+import { keepApart } from '../lib/keep-apart.ts';
 import { redactor } from '../lib/redact.ts';
 import { replaceFiles } from '../lib/replace-files.ts';
 import { complain, say } from '../lib/say.ts';
 import { terminalSummary } from '../report/files/markdown.ts';
+import { reportPaths } from '../report/files/report-files.ts';
 import { rowsOfAll } from '../rows-in-threads.ts';
 import { finishRun, NoRowsError } from '../run.ts';
 import { runStamp } from '../scorecard/run-stamp.ts';
@@ -75,6 +77,7 @@ async function rollUpFiles(patterns: string[], options: RollUpOptions): Promise<
   } as const;
   const { scorecard } = await finishRun(rowsOfAll(files, redact), {
     stamp: runStamp(),
+    inputs: files,
     settings,
     severalEvals: severalEvals(options),
     out,
@@ -94,6 +97,7 @@ async function writePart(
 ): Promise<void> {
   if (!path.endsWith('.part'))
     throw new UsageError(`--partial: expected a file that ends with .part, got ${path}`);
+  keepApart(files, [path]);
   const shard = shardOfRun('rollup --partial', undefined, process.env);
   const { part, file } = await makePart(
     rowsOfAll(files, names),
@@ -125,9 +129,11 @@ async function filesOfReplies({ replies, from, cases, model, out }: RollUpOption
     throw new UsageError('--replies: expected --from, and --cases with the folder of the export');
   }
   const path = join(out, 'replies.json');
+  const files = expandFiles(replies);
+  keepApart([...files, ...cases], [path, ...reportPaths(out)]);
   const known = openExportedCases(cases);
   try {
-    const told = await writeRepliesOutput(expandFiles(replies), known, { from, model, path });
+    const told = await writeRepliesOutput(files, known, { from, model, path });
     const { failed, models } = told;
     complain(
       `${path}: ${told.replies} replies of ${models.join(', ') || 'no model'} to ${known.count} prompts, ${failed} of them failed`,

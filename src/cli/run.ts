@@ -5,11 +5,12 @@ import { type GateOptions, readCheckedAgainst } from '../gate/gate-options.ts';
 import { writeBack } from '../gate/output-metrics.ts';
 import { dealtStages, stagesFor } from '../gate/staged-gate.ts';
 import { contentHash } from '../lib/content-hash.ts';
+import { keepApart } from '../lib/keep-apart.ts';
 import { redactor } from '../lib/redact.ts';
 import { complain, say } from '../lib/say.ts';
 import { terminalSummary } from '../report/files/markdown.ts';
 import { messageText } from '../report/message/message-text.ts';
-import { finishRun } from '../run.ts';
+import { finishRun, requireApart } from '../run.ts';
 import { runStamp } from '../scorecard/run-stamp.ts';
 import { scorecardView } from '../scorecard/scorecard-view.ts';
 import { rowsOfFiles } from '../scoring/rows/read-results.ts';
@@ -102,6 +103,8 @@ async function run(options: RunOptions): Promise<void> {
   }
   const file = join(out, 'eval.json');
   const checked = { gate: policy, baseline, against, strict };
+  requireApart({ inputs: [config], gate: checked, out });
+  keepApart([config, policy, baseline], [file]);
   const comparedWith = against ?? readCheckedAgainst(checked).policy?.policy.baseline?.provider;
   const finish = (folder?: string) =>
     finishRun(rowsOfFiles([file]), {
