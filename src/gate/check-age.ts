@@ -62,7 +62,8 @@ function milliseconds(text: string): number {
   return Number(count) * UNITS[unit as keyof typeof UNITS];
 }
 
-function ageText(milliseconds: number): string {
+/** A length of time in whole minutes, hours or days. */
+export function ageText(milliseconds: number): string {
   const [count, unit] =
     milliseconds < UNITS.h
       ? [milliseconds / UNITS.m, 'minute']

@@ -116,7 +116,7 @@ export function collectAnswers(kinds: CaseKinds, redact: Redact = (text) => text
           const index = variant.replies.push(reply);
           const [value, note] = [numbers.get(row), notes.get(row)];
           if (value !== undefined) variant.numbers.set(index, value);
-          if (note) variant.notes.set(index, note);
+          if (note) variant.notes.set(index, redactedNote(note, redact));
         });
       });
       texts.merge(head.texts);
