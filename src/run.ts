@@ -15,6 +15,7 @@ import { type RunStamp, rollUpAnswers } from './scorecard/roll-up.ts';
 import type { Scorecard } from './scorecard/schema.ts';
 import { serialiseScorecard } from './scorecard/serialise.ts';
 import type { CollectedAnswers } from './scoring/rows/collect-answers.ts';
+import { requirePast } from './scoring/rows/contradictions.ts';
 import type { SeveralEvals } from './scoring/rows/merge-variants.ts';
 import type { OutputFacts } from './scoring/rows/output-facts.ts';
 import type { FileRows } from './scoring/rows/read-results.ts';
@@ -72,6 +73,7 @@ export async function finishRun(
   const { collector, facts, parts } = await collect(rows, options);
   for (const problem of parts.missing()) collector.report(problem);
   const askedAt = new Map(facts.flatMap(([run, { askedAt: at }]) => (at ? [[run, at] as const] : [])));
+  if (options.severalEvals === 'newest-counts') requirePast(askedAt);
   const answers = collector.answers({ are: options.severalEvals, askedAt });
   const outputs = facts.map(([, fact]) => fact);
   const finished = evaluate(answers, outputs, against, options);

@@ -1,6 +1,7 @@
 import { closeSync, globSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { NamedRun } from '../compare/history.ts';
+import { isFuture } from '../lib/is-future.ts';
 import { complain } from '../lib/say.ts';
 import type { Scorecard } from '../scorecard/schema.ts';
 import { parseScorecard } from '../scorecard/serialise.ts';
@@ -69,6 +70,8 @@ function namedRun(path: string): NamedRun {
   const scorecard = readScorecard(path);
   if (Number.isNaN(Date.parse(scorecard.createdAt)))
     throw new UsageError(`${path}: createdAt: expected a date, got ${JSON.stringify(scorecard.createdAt)}`);
+  if (isFuture(scorecard.createdAt))
+    throw new UsageError(`${path}: createdAt: expected a date that has been, got ${scorecard.createdAt}`);
   const isNamed = file !== 'scorecard' || folder === '' || folder === '.';
   return { name: isNamed ? file.replace(/\.scorecard$/, '') : folder, scorecard };
 }

@@ -1,5 +1,6 @@
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
+import { piecesWithoutMark, withoutMark } from '../lib/byte-order-mark.ts';
 import { isRecord } from '../lib/is-record.ts';
 import { jsonLines } from '../scoring/rows/json-lines.ts';
 import { ForeignFileError, type ForeignReply, textOf } from './foreign-reply.ts';
@@ -30,10 +31,10 @@ export async function* readReplies(path: string, source: ReplySource): AsyncGene
   let line = 0;
   try {
     if (source.from === 'inspect') {
-      yield* inspectReplies(JSON.parse(readFileSync(path, 'utf8')));
+      yield* inspectReplies(JSON.parse(withoutMark(readFileSync(path, 'utf8'))));
       return;
     }
-    for await (const values of jsonLines(createReadStream(path))) {
+    for await (const values of jsonLines(piecesWithoutMark(createReadStream(path)))) {
       for (const value of values) {
         line++;
         yield* repliesIn(value, path, source);

@@ -1,4 +1,5 @@
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
+import { piecesWithoutMark } from '../../lib/byte-order-mark.ts';
 import { UserError } from '../../lib/user-error.ts';
 import { jsonLines } from './json-lines.ts';
 import { jsonOutputRows } from './json-output.ts';
@@ -42,8 +43,9 @@ export async function* readResults(path: string): AsyncGenerator<FileRows> {
     yield { rows: [], run: path, part: readPart(path) };
     return;
   }
-  const chunks: AsyncIterable<Buffer> =
-    path === '-' ? process.stdin : createReadStream(path, { highWaterMark: CHUNK_BYTES });
+  const chunks = piecesWithoutMark(
+    path === '-' ? process.stdin : createReadStream(path, { highWaterMark: CHUNK_BYTES }),
+  );
   const bringPrompt = promptsBack();
   try {
     if (path === '-' || path.endsWith('.jsonl')) {
