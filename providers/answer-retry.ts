@@ -109,7 +109,11 @@ function requireMeasurable({
       label: provider.label || provider.id(),
       transform: provider.transform,
     })),
-    prompts: prompts.map(({ label, raw, function: made }) => ({ label, raw: made ? undefined : raw })),
+    // The package's own functions stand there as the templates that they are.
+    prompts: prompts.map(({ label, raw, function: made }) => ({
+      label,
+      raw: made && !raw.includes('{{') ? undefined : raw,
+    })),
     defaultTest: typeof defaultTest === 'object' ? defaultTest : undefined,
     tests,
   });

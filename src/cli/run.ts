@@ -4,6 +4,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { type GateOptions, readCheckedAgainst } from '../gate/gate-options.ts';
 import { writeBack } from '../gate/output-metrics.ts';
 import { dealtStages, stagesFor } from '../gate/staged-gate.ts';
+import { ConfigError } from '../lib/config-error.ts';
 import { keepApart } from '../lib/keep-apart.ts';
 import { redactor } from '../lib/redact.ts';
 import { complain, say } from '../lib/say.ts';
@@ -14,11 +15,13 @@ import { runStamp } from '../scorecard/run-stamp.ts';
 import { scorecardView } from '../scorecard/scorecard-view.ts';
 import { rowsOfFiles } from '../scoring/rows/read-results.ts';
 import { billLine } from '../study/bill.ts';
+import { promptProblems } from '../study/check-suite.ts';
 import { costsOf } from '../study/cost.ts';
 import { optionsOfEval } from '../study/eval-options.ts';
 import { UsageError } from './fail.ts';
 import { keptSeed } from './kept-seed.ts';
 import { readConfig } from './load-tests.ts';
+import { loadPrompts } from './load-variants.ts';
 import { planInput } from './plan.ts';
 import { runKey } from './run-key.ts';
 import { agoText, folderOf, runStages, type StagesDone, undecidedProviders } from './run-stages.ts';
@@ -84,6 +87,8 @@ async function run(options: RunOptions): Promise<void> {
       `${config}: expected tests of promptfoo-causal alone, got ${input.otherTests} others, which every stage would ask; use promptfoo eval`,
     );
   }
+  const unseen = promptProblems(await loadPrompts(config, readConfig(config)));
+  if (unseen.length > 0) throw new ConfigError(config, unseen);
   const providers = [...new Set(input.variants.map(({ provider }) => provider))];
   if (providers.length === 0) throw new UsageError(`${config}: no provider fits ${options.filterProviders}`);
   const questions = input.cases.length;

@@ -212,6 +212,17 @@ describe('a run in stages', () => {
     expect(asked(folder)).toHaveLength(1);
   });
 
+  test('asks nothing with a prompt that leaves out what the question is about', async () => {
+    const folder = project();
+    const path = join(folder, 'promptfooconfig.yaml');
+    const config = parse(readFileSync(path, 'utf8'));
+    config.prompts = ['In this context: {{ question }}'];
+    writeFileSync(path, stringify(config));
+    const { code, output } = await run(folder);
+    expect([code, output]).toEqual([1, expect.stringContaining('got one without context')]);
+    expect(existsSync(join(folder, 'asked.txt'))).toBe(false);
+  });
+
   test('asks only providers that fit', async () => {
     const folder = project();
     const { output, code } = await run(folder, '--filter-providers', 'rig');
