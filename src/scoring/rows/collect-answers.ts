@@ -12,7 +12,7 @@ import { mergeVariants, type SeveralEvals, variantName } from './merge-variants.
 import type { Part, PartHead, PartRows } from './part.ts';
 import type { ReadingNote } from './reading-notes.ts';
 import { isAnswered, readRow, replyIn } from './rows.ts';
-import { addSpent, nothingSpent, sumOfSpent } from './spent.ts';
+import { addSpent, nothingSpent, sumOfSpent, unbelievable } from './spent.ts';
 import { addStage, noteStage } from './staged.ts';
 
 /** What the rows of one eval or several hold. */
@@ -81,6 +81,8 @@ export function collectAnswers(kinds: CaseKinds, redact: Redact = (text) => text
       const variant = variantOf(name, row.variant, run);
       if (!variant) return;
       addSpent(variant.spent, row.result);
+      const odd = unbelievable(row.result);
+      if (odd !== undefined) report(odd);
       const kind = kinds.get(found.item.task);
       const { reply, value, note, conflict } = replyIn(row.result, found.item, kind);
       if (conflict)
@@ -116,7 +118,7 @@ export function collectAnswers(kinds: CaseKinds, redact: Redact = (text) => text
           const index = variant.replies.push(reply);
           const [value, note] = [numbers.get(row), notes.get(row)];
           if (value !== undefined) variant.numbers.set(index, value);
-          if (note) variant.notes.set(index, note);
+          if (note) variant.notes.set(index, redactedNote(note, redact));
         });
       });
       texts.merge(head.texts);

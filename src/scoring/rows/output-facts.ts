@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Redact } from '../../lib/redact.ts';
 
 /** What results say of themselves beside their rows, so that rows can be missed that are gone. */
 export interface OutputFacts {
@@ -44,6 +45,23 @@ export function outputFacts(
       const found = test.safeParse(entry);
       return found.success ? [found.data.path] : [];
     }),
+  };
+}
+
+/** The same facts without secrets: what promptfoo lists need not have a row. */
+export function redactedFacts(facts: OutputFacts, redact: Redact): OutputFacts {
+  const { source, variants, generators } = facts;
+  return {
+    ...facts,
+    source: redact(source),
+    ...(variants && {
+      variants: variants.map(({ provider, prompt, rows }) => ({
+        provider: redact(provider),
+        prompt: redact(prompt),
+        rows,
+      })),
+    }),
+    ...(generators && { generators: generators.map(redact) }),
   };
 }
 

@@ -6,8 +6,7 @@ import { template, templates } from '../../shared/template.ts';
  * the operation by its made-up word only.
  */
 export const SENTENCES = {
-  opening:
-    'A system has the variables {{ variables }}. These are all of its direct causal relations:',
+  opening: 'A system has the variables {{ variables }}. These are all of its direct causal relations:',
   relation: '- “{{ cause }}” causes “{{ effect }}”.',
   definition:
     'In what follows, a {{ word }} is an operation on one variable: it sets the variable to a value that is chosen from outside the system, so that nothing in the system causes this variable any more. All other causal relations stay as they are.',
