@@ -4,6 +4,7 @@ import { effectTitles, pairTitle } from '../shared/question-title.ts';
 import { type NoShared, noShared, type Task } from '../task.ts';
 import { addUpPaths, linearContradiction } from './contradiction.ts';
 import { isLinearCase, type LinearCase, linearCaseSchema } from './linear-case.ts';
+import { isPanelOf } from './read-back.ts';
 import { linearPromptParser, panelAsked } from './reading.ts';
 import { type LinearResult, linearResult } from './score/linear-schema.ts';
 import { linearMisfits, scoreLinear } from './score/linear-variant-world.ts';
@@ -28,6 +29,7 @@ export const linear: Task<LinearCase, NoShared, LinearResult> = {
   graph: ({ world, equations }) => ({ name: world, dag: decodeLinearScm(equations).dag }),
   parser: linearPromptParser,
   asked: panelAsked,
+  isPromptOf: isPanelOf,
   steps: readPanelSteps,
   recompute: (item) => ({ how: 'adding up its paths', value: addUpPaths(item) }),
   sharedSchema: noShared,
