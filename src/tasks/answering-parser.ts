@@ -50,12 +50,16 @@ export function promptCheck<C extends { readonly theme: string }, R>(
 ) {
   const reader = perKey(readerOf);
   return (item: C, prompt: string): boolean | undefined => {
+    const read = (theme: Theme): R | undefined => unlessUnreadable(() => reader(theme)(prompt));
     const own = Object.hasOwn(THEMES, item.theme) ? THEMES[item.theme] : undefined;
     for (const theme of own ? [own] : loadedThemes()) {
-      const reading = unlessUnreadable(() => reader(theme)(prompt));
+      const reading = read(theme);
       if (reading !== undefined) return told(reading) === meant(item);
     }
-    return undefined;
+    // A prompt in another theme is another case's.
+    return own && Object.values(THEMES).some((theme) => theme !== own && read(theme) !== undefined)
+      ? false
+      : undefined;
   };
 }
 

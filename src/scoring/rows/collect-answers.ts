@@ -10,6 +10,7 @@ import { growingList } from './growing-list.ts';
 import { knownCases } from './known-cases.ts';
 import { mergeVariants, type SeveralEvals, variantName } from './merge-variants.ts';
 import type { Part, PartHead, PartRows } from './part.ts';
+import { promptChecker } from './prompt-check.ts';
 import type { ReadingNote } from './reading-notes.ts';
 import { isAnswered, readRow, replyIn } from './rows.ts';
 import { addSpent, nothingSpent, sumOfSpent } from './spent.ts';
@@ -41,6 +42,7 @@ export function collectAnswers(kinds: CaseKinds, redact: Redact = (text) => text
   const problems = new Map<string, number>();
   const texts = sampleCaseTexts(redact);
   const duplicates = duplicateCounter();
+  const prompts = promptChecker();
   const report = (problem: string, times = 1): void => {
     problems.set(problem, (problems.get(problem) ?? 0) + times);
   };
@@ -85,6 +87,11 @@ export function collectAnswers(kinds: CaseKinds, redact: Redact = (text) => text
       const { reply, value, note, conflict } = replyIn(row.result, found.item, kind);
       if (conflict)
         report(`rows of ${kindOf(kinds, found.item).group(found.item)} contradict themselves: ${conflict}`);
+      const misasked =
+        kind &&
+        isAnswered(row.result) &&
+        prompts.problem(row.result, found, kind, `${row.variant.provider.label} with ${row.variant.prompt}`);
+      if (misasked) report(misasked);
       noteStage(variant.stages, found.item.design, row.about[STAGE_KEY]);
       variant.positions.push(found.position);
       variant.places.push(row.result.testIdx);
@@ -143,7 +150,9 @@ export function collectAnswers(kinds: CaseKinds, redact: Redact = (text) => text
               spent,
             }),
           ),
-          problems: [...problems].map(([problem, times]) => [redact(problem), times]),
+          problems: [...problems, ...prompts.unlike().map((text) => [text, 1] as const)].map(
+            ([problem, times]) => [redact(problem), times],
+          ),
           texts: texts.part(),
           duplicates: duplicates.count(),
         },
@@ -178,6 +187,7 @@ export function collectAnswers(kinds: CaseKinds, redact: Redact = (text) => text
             .map(([text, times]) => (times > 1 ? `${redact(text)} (${times} times)` : redact(text)))
             .sort(),
           ...known.unsealed(),
+          ...prompts.unlike().map(redact),
           ...texts.ambiguous(),
         ],
         duplicates: duplicates.count(),
