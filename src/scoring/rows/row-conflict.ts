@@ -101,7 +101,8 @@ export function conflictOf(
   // The theme of a question may be a file that is not at hand: then only what needs no question is held against it.
   const comparable =
     again && (WHATEVER_WAS_ASKED.has(record.by) || WHATEVER_WAS_ASKED.has(again.by) || read.byTemplates());
-  const judging = record.judge && judgeConflict(record.judge, again, assertion?.config);
+  const judging =
+    record.judge && judgeConflict(record.judge, comparable ? again : undefined, assertion?.config);
   if (judging) return `${saying(record)}, ${judging}`;
   return again && comparable && !agree(record, again)
     ? `${saying(record)}, its reply read again ${again.value ?? again.answer} (by ${again.by}): it was changed, or read by another version of the rules`
