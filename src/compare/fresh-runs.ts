@@ -3,6 +3,7 @@ import type { Scorecard, ScorecardVariant } from '../scorecard/schema.ts';
 import { levelAt } from '../scoring/look.ts';
 import type { Metric } from '../scoring/metric.ts';
 import type { AnswerSheet, VariantAnswers } from '../scoring/rows/answer-sheet.ts';
+import { outageOf } from '../scoring/rows/outage.ts';
 import type { ScorecardSettings } from '../scoring/settings.ts';
 import { estimateOf } from '../scoring/tracked.ts';
 import { nameOf } from './compare-variants.ts';
@@ -39,6 +40,7 @@ export function freshComparison(
   comparisons: number,
 ): Omit<Comparison, 'baselineRun'> {
   const wanted = levelAt(level, candidate);
+  const notCompared = outageOf(candidate);
   const found = metrics.flatMap((metric) => {
     if (metric.isDetail || metric.part !== undefined || metric.world !== undefined) return [];
     const before = recorded.metrics.find(({ name }) => name === metric.name)?.value;
@@ -48,24 +50,27 @@ export function freshComparison(
       ? [{ measure: metric.name, before, now, difference }]
       : [];
   });
-  const differences = found.map(({ measure, before, now, difference }): ComparisonDifference => {
-    const adjustedP = Math.min(1, unpairedP(difference) * found.length * comparisons);
-    const gain = difference.kind === 'estimate' ? difference.value : 0;
-    return {
-      measure,
-      ...(before.kind === 'estimate' && { baseline: before.value }),
-      ...(now.kind === 'estimate' && { candidate: now.value }),
-      difference,
-      adjustedP,
-      verdict: adjustedP > 1 - wanted ? 'no-difference' : gain > 0 ? 'better' : 'worse',
-    };
-  });
+  const differences = (notCompared === undefined ? found : []).map(
+    ({ measure, before, now, difference }): ComparisonDifference => {
+      const adjustedP = Math.min(1, unpairedP(difference) * found.length * comparisons);
+      const gain = difference.kind === 'estimate' ? difference.value : 0;
+      return {
+        measure,
+        ...(before.kind === 'estimate' && { baseline: before.value }),
+        ...(now.kind === 'estimate' && { candidate: now.value }),
+        difference,
+        adjustedP,
+        verdict: adjustedP > 1 - wanted ? 'no-difference' : gain > 0 ? 'better' : 'worse',
+      };
+    },
+  );
   const none = { matched: 0, unmatched: 0, unmatchedIds: [], different: 0, lost: 0, gained: 0 };
   return {
     kind: 'baseline',
     isFresh: true,
     baseline: { provider: recorded.provider.label, prompt: recorded.prompt },
     candidate: nameOf(candidate),
+    ...(notCompared !== undefined && { notCompared }),
     questions: none,
     differences,
     pairs: [],

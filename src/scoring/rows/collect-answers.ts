@@ -9,6 +9,7 @@ import { duplicateCounter } from './duplicate-counter.ts';
 import { growingList } from './growing-list.ts';
 import { knownCases } from './known-cases.ts';
 import { mergeVariants, type SeveralEvals, variantName } from './merge-variants.ts';
+import { addFailure, type Failures } from './outage.ts';
 import type { Part, PartHead, PartRows } from './part.ts';
 import { promptChecker } from './prompt-check.ts';
 import type { ReadingNote } from './reading-notes.ts';
@@ -87,6 +88,7 @@ export function collectAnswers(kinds: CaseKinds, redact: Redact = (text) => text
       const { reply, value, note, conflict } = replyIn(row.result, found.item, kind);
       if (conflict)
         report(`rows of ${kindOf(kinds, found.item).group(found.item)} contradict themselves: ${conflict}`);
+      if (reply === 'error') addFailure(variant.failures, row.result.error);
       const misasked =
         kind &&
         isAnswered(row.result) &&
@@ -110,6 +112,7 @@ export function collectAnswers(kinds: CaseKinds, redact: Redact = (text) => text
         const variant = variantOf(variantName(found), found, found.run, replies.length);
         if (!variant) return;
         Object.assign(variant.spent, sumOfSpent([variant.spent, found.spent]));
+        for (const [text, times] of found.failures) addFailure(variant.failures, text, times);
         for (const [design, stage] of found.stages) addStage(variant.stages, design, stage);
         const [numbers, notes] = [new Map(found.numbers), new Map(found.notes)];
         replies.forEach((reply, row) => {
@@ -139,7 +142,17 @@ export function collectAnswers(kinds: CaseKinds, redact: Redact = (text) => text
           ...about,
           seals,
           variants: list.map(
-            ({ run, promptIdx, provider: { id, label }, prompt, numbers, notes, stages, spent }) => ({
+            ({
+              run,
+              promptIdx,
+              provider: { id, label },
+              prompt,
+              numbers,
+              notes,
+              stages,
+              spent,
+              failures,
+            }) => ({
               run,
               promptIdx,
               provider: { id: redact(id), label: redact(label) },
@@ -148,6 +161,7 @@ export function collectAnswers(kinds: CaseKinds, redact: Redact = (text) => text
               notes: [...notes],
               stages: [...stages],
               spent,
+              failures: [...failures].map(([text, times]) => [redact(text), times]),
             }),
           ),
           problems: [...problems, ...prompts.unlike().map((text) => [text, 1] as const)].map(
@@ -174,8 +188,9 @@ export function collectAnswers(kinds: CaseKinds, redact: Redact = (text) => text
         sheet: {
           kinds,
           cases,
-          variants: merged.map(({ provider: { id, label }, prompt, ...variant }) => ({
+          variants: merged.map(({ provider: { id, label }, prompt, failure, ...variant }) => ({
             ...variant,
+            ...(failure !== undefined && { failure: redact(failure) }),
             provider: { id: redact(id), label: redact(label) },
             prompt: redact(prompt),
           })),
@@ -219,6 +234,7 @@ function noRows() {
     notes: new Map<number, ReadingNote>(),
     stages: new Map<string, Stage | 'whole'>(),
     spent: nothingSpent(),
+    failures: new Map() as Failures,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Stage } from '../../cases/stage.ts';
 import type { VariantAnswers } from './answer-sheet.ts';
 import type { GrowingList } from './growing-list.ts';
+import type { Failures } from './outage.ts';
 import type { ReadingNote } from './reading-notes.ts';
 import type { Spent } from './spent.ts';
 
@@ -21,4 +22,6 @@ export interface CollectedVariant extends Pick<VariantAnswers, 'promptIdx' | 'pr
   /** By stamp of the design: its last stage that a row is of; `whole` where a row is of none. */
   readonly stages: Map<string, Stage | 'whole'>;
   readonly spent: Spent;
+  /** Messages of calls that failed. */
+  readonly failures: Failures;
 }

@@ -25,7 +25,7 @@ export async function* jsonOutputRows(
 ): AsyncGenerator<OutputRows> {
   let evalId: string | undefined;
   let askedAt: string | undefined;
-  const stored: Record<Exclude<Whole, 'row'>, unknown[]> = { prompt: [], test: [] };
+  const stored: Record<Exclude<Whole, 'row'>, unknown[]> = { prompt: [], test: [], options: [] };
   const counts = new Map<number, number>();
   let kind: Whole = 'row';
   let lists = 0;
@@ -68,8 +68,12 @@ export async function* jsonOutputRows(
   }
   bytes.end();
   if (lists === 1) {
-    const { prompt: prompts, test: tests } = stored;
-    yield { evalId, rows: [], facts: outputFacts(source, { evalId, askedAt, prompts, tests }, counts) };
+    const { prompt: prompts, test: tests, options } = stored;
+    yield {
+      evalId,
+      rows: [],
+      facts: outputFacts(source, { evalId, askedAt, prompts, tests, options }, counts),
+    };
     return;
   }
   throw new SyntaxError(
@@ -82,9 +86,10 @@ function isList(path: JsonPath): boolean {
 }
 
 /** What is read whole. */
-type Whole = 'row' | 'prompt' | 'test';
+type Whole = 'row' | 'prompt' | 'test' | 'options';
 
 function wholeAt(path: JsonPath): Whole | undefined {
+  if (path.length === 2 && path[0] === 'config' && path[1] === 'evaluateOptions') return 'options';
   if (path.length !== 3 || path[2] !== undefined) return undefined;
   if (isList(path)) return 'row';
   if (path[0] === 'results' && path[1] === 'prompts') return 'prompt';

@@ -28,6 +28,7 @@ export const partHead = z.strictObject({
           z.union([z.literal('whole'), z.strictObject({ index: count, count, through: count })]),
         ]),
       ),
+      failures: z.array(z.tuple([z.string(), count])),
       numbers: z.array(z.tuple([count, z.number()])),
       notes: z.array(
         z.tuple([
