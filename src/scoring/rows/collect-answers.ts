@@ -15,6 +15,7 @@ import { promptChecker } from './prompt-check.ts';
 import type { ReadingNote } from './reading-notes.ts';
 import { isAnswered, readRow, replyIn } from './rows.ts';
 import { addSpent, nothingSpent, sumOfSpent } from './spent.ts';
+import { noteStagedCase, type StagedCases, stageProblems } from './stage-check.ts';
 import { addStage, noteStage } from './staged.ts';
 
 /** What the rows of one eval or several hold. */
@@ -94,7 +95,9 @@ export function collectAnswers(kinds: CaseKinds, redact: Redact = (text) => text
         isAnswered(row.result) &&
         prompts.problem(row.result, found, kind, `${row.variant.provider.label} with ${row.variant.prompt}`);
       if (misasked) report(misasked);
-      noteStage(variant.stages, found.item.design, row.about[STAGE_KEY]);
+      const mark = row.about[STAGE_KEY];
+      noteStage(variant.stages, found.item.design, mark);
+      if (typeof mark === 'string') noteStagedCase(variant.staged, found.item.design, mark, found.position);
       variant.positions.push(found.position);
       variant.places.push(row.result.testIdx);
       const index = variant.replies.push(REPLIES.indexOf(reply));
@@ -112,6 +115,11 @@ export function collectAnswers(kinds: CaseKinds, redact: Redact = (text) => text
         const variant = variantOf(variantName(found), found, found.run, replies.length);
         if (!variant) return;
         Object.assign(variant.spent, sumOfSpent([variant.spent, found.spent]));
+        for (const [design, mark, places] of found.staged)
+          for (const place of places) {
+            const item = cases[place];
+            if (item && 'position' in item) noteStagedCase(variant.staged, design, mark, item.position);
+          }
         for (const [text, times] of found.failures) addFailure(variant.failures, text, times);
         for (const [design, stage] of found.stages) addStage(variant.stages, design, stage);
         const [numbers, notes] = [new Map(found.numbers), new Map(found.notes)];
@@ -152,6 +160,7 @@ export function collectAnswers(kinds: CaseKinds, redact: Redact = (text) => text
               stages,
               spent,
               failures,
+              staged,
             }) => ({
               run,
               promptIdx,
@@ -161,6 +170,9 @@ export function collectAnswers(kinds: CaseKinds, redact: Redact = (text) => text
               notes: [...notes],
               stages: [...stages],
               spent,
+              staged: [...staged].flatMap(([design, marks]) =>
+                [...marks].map(([mark, places]): [string, string, number[]] => [design, mark, [...places]]),
+              ),
               failures: [...failures].map(([text, times]) => [redact(text), times]),
             }),
           ),
@@ -183,6 +195,14 @@ export function collectAnswers(kinds: CaseKinds, redact: Redact = (text) => text
       const { cases, ranks } = known.inOrder();
       const collected = [...variants.values()];
       requireOneDesign(collected, (position) => cases[ranks[position] ?? 0]!);
+      const ofVariants = Map.groupBy(collected, ({ provider, prompt }) => `${provider.label} with ${prompt}`);
+      const stageSentences = [...ofVariants].flatMap(([name, list]) =>
+        stageProblems(
+          kinds,
+          list.map(({ staged }) => staged),
+          (position) => cases[ranks[position] ?? 0]!,
+        ).map((text) => `${name}: ${text}`),
+      );
       const { variants: merged, sources } = mergeVariants(collected, ranks, several);
       return {
         sheet: {
@@ -202,7 +222,7 @@ export function collectAnswers(kinds: CaseKinds, redact: Redact = (text) => text
             .map(([text, times]) => (times > 1 ? `${redact(text)} (${times} times)` : redact(text)))
             .sort(),
           ...known.unsealed(),
-          ...prompts.unlike().map(redact),
+          ...[...stageSentences, ...prompts.unlike()].map(redact),
           ...texts.ambiguous(),
         ],
         duplicates: duplicates.count(),
@@ -235,6 +255,7 @@ function noRows() {
     stages: new Map<string, Stage | 'whole'>(),
     spent: nothingSpent(),
     failures: new Map() as Failures,
+    staged: new Map() as StagedCases,
   };
 }
 
