@@ -33,6 +33,10 @@ export function jsonOutputRows(bytes: Buffer, source = 'results'): OutputRows {
     askedAt: textOf(timestamp),
     prompts: listOf(prompts),
     tests: listOf(isRecord(fields.config) ? fields.config.tests : undefined),
+    options:
+      isRecord(fields.config) && isRecord(fields.config.evaluateOptions)
+        ? [fields.config.evaluateOptions]
+        : [],
   };
   return { evalId, rows, facts: outputFacts(source, stored, counts) };
 }

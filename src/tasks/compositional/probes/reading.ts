@@ -10,7 +10,7 @@ import { probeTruth } from './probe-case.ts';
 import { NUMBERS, READING } from './sentences.ts';
 
 /** A probe of reading or of numbers, as its prompt has it; the others read as stories. */
-interface ProbeReading {
+export interface ProbeReading {
   readonly story: StoryReading;
   /** Whom the node asked about may depend on; undefined where its own noise is asked for. */
   readonly cause: number | undefined;
@@ -21,7 +21,7 @@ export function probePromptParser(themes: readonly string[]): PromptParser {
   return answeringParser(themesBeside(themes, COMPOSITIONAL_CONFIG).map(probeParser), ANSWERING);
 }
 
-function probeParser(theme: Theme): (prompt: string) => ProbeReading | undefined {
+export function probeParser(theme: Theme): (prompt: string) => ProbeReading | undefined {
   const parse = storyParser(theme);
   return (prompt) => {
     const [found, name = '', other] = READING.exec(prompt) ?? NUMBERS.exec(prompt) ?? [];
