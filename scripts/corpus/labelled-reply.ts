@@ -11,9 +11,9 @@ const posed = {
   prompt: z.string().min(1),
   metadata: z.looseObject({ task: z.string(), truth: z.union([z.boolean(), z.number()]) }),
 };
-const promptSchema = z.looseObject({ id: z.string(), ...posed });
+const promptSchema = z.object({ id: z.string(), ...posed });
 
-const replySchema = z.looseObject({
+const replySchema = z.object({
   /** Absent: the number of the line. */
   id: z.string().optional(),
   /** A whole prompt with its `metadata`, or the id of one in `prompts.jsonl` beside the file. */
@@ -27,12 +27,14 @@ const replySchema = z.looseObject({
   /** By somebody who saw the prompt and the reply alone. */
   second: meant.optional(),
   /** The first wrong statement of its steps; null where all that it states is right. */
-  firstWrongStatement: z.object({ quote: z.string(), about: z.string() }).loose().nullish(),
+  firstWrongStatement: z.object({ quote: z.string(), about: z.string() }).nullish(),
 });
 
 /** A reply with its prompt, and how people read it. */
-export type LabelledReply = z.infer<typeof replySchema> &
-  Required<Pick<z.infer<typeof replySchema>, 'id' | 'metadata'>>;
+export type LabelledReply = Omit<z.infer<typeof replySchema>, 'id' | 'metadata'> & {
+  readonly id: string;
+  readonly metadata: z.infer<typeof posed.metadata>;
+};
 
 /** The labelled replies of a JSON Lines file. @throws With file and line, where one cannot be used. */
 export function readLabelled(file: string): LabelledReply[] {
