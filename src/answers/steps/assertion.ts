@@ -3,7 +3,7 @@ import { pattern, source } from '../text/pattern.ts';
 /** Moods in which a clause says that something might be so, would be so or has to be so, but not that it is. */
 const MOOD = pattern`\b(
   might|may|could|should|can(?!not|'t| not| (now |thus |therefore )?(conclude|see|say|infer|deduce|derive))|if|unless|whether|until|provided|suppos(e|ing)|assuming|imagine|let|lets
-  |needs?|needed|requires?|required|depends?|either|only when|whenever|at least one|possibl[ey]|perhaps|maybe|probably
+  |needs?|(?<!the )needed|requires?|(?<!the )required|depends?|either|only when|whenever|at least one|possibl[ey]|perhaps|maybe|probably
   |impossible|doubt|whatever|whoever)\b`;
 /** Reported or seen, and not concluded: what a text tells, what is known, what somebody thought. */
 const REPORTED = pattern`\b(
