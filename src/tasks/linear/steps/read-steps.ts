@@ -20,10 +20,10 @@ const STILL =
   /zqo (?:does not|doesn't|do not) (?:change|move|rise|fall)\b|zqo (?:stays|remains|is) (?:the same|unchanged|as (?:it was|before))/g;
 /** A rule, which says nothing of what has changed. */
 const RULE =
-  /\b(?:for (?:every|each)|per|when|directly|would|had|without|otherwise|alone|only|by itself|instead|normally|originally)\b/;
+  /^(?:had|were) |\b(?:unless|whenever|assum\w+|for (?:every|each)|per|when|directly|without|otherwise|alone|only|by itself|instead|normally|originally)\b/;
 /** Only what one of several influences contributes. */
 const PART =
-  /\b(?:via|through|along|by way of|contribut\w+|thanks to|on account of|further|additional(?:ly)?|another|more|in part|partly|this way|so far)\b/;
+  /\b(?:via|through|along|by way of|contribut\w+|thanks to|on account of|further|additional(?:ly)?|another|in part|partly|this way|so far)\b/;
 const NUMBER = /[-\u2212+]?\d+(?:\.\d+)?/g;
 /** Rounded numbers are right, too. */
 const CLOSE = 0.01;
