@@ -21,7 +21,7 @@ import {
 } from './check-completeness.ts';
 import { checkFloors } from './check-floors.ts';
 import { checkLosses } from './check-losses.ts';
-import { checkMargins } from './check-margins.ts';
+import { checkMargins, unshownHeadlines } from './check-margins.ts';
 import { checkOutputs, namesAll } from './check-outputs.ts';
 import { counterpartChecks, patternChecks } from './check-variants.ts';
 import { GateError } from './gate-error.ts';
@@ -156,7 +156,12 @@ function variantChecks(
     ...(before ? checkBaselineAnswers(before, alarms.failed) : []),
     ...checkFloors(scorecard, variant, floors),
     ...(sides
-      ? checkMargins(sides.differences, margins, openLook(replies, compared?.baseline) !== undefined)
+      ? checkMargins(
+          sides.differences,
+          margins,
+          openLook(replies, compared?.baseline) !== undefined,
+          unshownHeadlines(variant.metrics),
+        )
       : []),
     // Which verdicts and pairs were lost is a question to the very same questions.
     ...(compared && before && !isFresh

@@ -34,6 +34,8 @@ export const interventionEffectCaseSchema = z.object({
   path: z.int().min(2).optional(),
   /** The listed pair that the case is about, by its names, where its question is about it. */
   listedPair: z.string().optional(),
+  /** The same question has another answer in another draw, whose graph is told in the same lines but for a few. */
+  twin: z.literal(true).optional(),
   /** A null control: asked on top of the design's relations, and told apart from them. */
   control: z.literal(true).optional(),
 });

@@ -14,7 +14,7 @@ import {
 } from './intervention-effect-case.ts';
 import type { InterventionEffectsConfig } from './intervention-effects-config.ts';
 import { type AskedRelation, askedRelations, type Relation } from './intervention-effects-queries.ts';
-import { drawnDag, type RelationGraph, relationGraph, UNTOLD, variablesOnPath } from './relation-graphs.ts';
+import { drawnGraph, type RelationGraph, relationGraph, UNTOLD, variablesOnPath } from './relation-graphs.ts';
 import { listedPairOf } from './story/names.ts';
 
 /** One graph under one draw of names, with all questions about it. */
@@ -79,10 +79,10 @@ type Drawn = ReturnType<typeof drawOne>;
 
 function drawOne(graph: RelationGraph, config: InterventionEffectsConfig, draw: number) {
   const { seed } = config;
-  const dag = drawnDag(graph, seed, draw);
-  const asked = askedRelations(graph, dag, config, namedRng(seed, 'queries', graph.name, draw));
-  const listed = listedRelation(graph, dag, asked, namedRng(seed, 'listed', graph.name, draw));
-  return { graph, dag, draw, asked, listed };
+  const drawn = drawnGraph(graph, seed, draw);
+  const asked = askedRelations(graph, drawn, config, namedRng(seed, 'queries', graph.name, draw));
+  const listed = listedRelation(graph, drawn.dag, asked, namedRng(seed, 'listed', graph.name, draw));
+  return { graph, ...drawn, draw, asked, listed };
 }
 
 /** The paper says where its graphs have a listed pair; elsewhere it is any asked relation that holds. */
@@ -100,7 +100,7 @@ function listedRelation(
 }
 
 function renderingOf(
-  { graph, dag, draw, asked, listed }: Drawn,
+  { graph, dag, told, twin, draw, asked, listed }: Drawn,
   operations: readonly Phrasing[],
   names: Naming,
   seed: Seed,
@@ -130,8 +130,8 @@ function renderingOf(
       ...(cause === listed.cause && effect === listed.effect && { listed: true as const, ...listedPair }),
       ...(graph.name === UNTOLD && listedPair),
       ...(control && { control: true as const }),
-      ...(graph.isPath &&
-        isCausalRelation(dag, cause, effect) && { path: variablesOnPath(dag, cause, effect) }),
+      ...(twin && { twin: true as const }),
+      ...(graph.isPath && { path: variablesOnPath(dag, cause, effect) }),
     };
     const description = `${graph.name} · ${names} · ${pair} · ${when} · draw ${draw}`;
     return { metadata, description, cause, effect, intervened, phrasing };
@@ -145,6 +145,7 @@ function renderingOf(
   return {
     graph: graph.name,
     dag,
+    told,
     draw,
     names,
     /** Where `tuebingen` names put a listed pair. */
