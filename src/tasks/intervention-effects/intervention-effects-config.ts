@@ -135,7 +135,9 @@ export type InterventionEffectsConfig = z.infer<typeof interventionEffectsConfig
 
 /** Reads the config of an intervention-effects design. @throws {ConfigError} Listing every problem with its path. */
 export function parseInterventionEffectsConfig(input: unknown): InterventionEffectsConfig {
-  const preset = isRecord(input) ? Object.entries(PRESETS).find(([name]) => name === input.preset) : undefined;
+  const preset = isRecord(input)
+    ? Object.entries(PRESETS).find(([name]) => name === input.preset)
+    : undefined;
   const whole = isRecord(input) && preset ? { ...preset[1], ...input } : input;
   const config = parseConfig(INTERVENTION_EFFECTS_CONFIG, interventionEffectsConfigSchema, whole);
   const problems = problemsTogether(config);

@@ -73,7 +73,14 @@ export const DETOURS = 'detours';
 
 export function relationGraph(spec: RelationGraphSpec): RelationGraph {
   if (spec === DETOURS) {
-    return { name: spec, size: MOST_DETOURED, arrows: 0, fixed: undefined, published: undefined, twins: detours };
+    return {
+      name: spec,
+      size: MOST_DETOURED,
+      arrows: 0,
+      fixed: undefined,
+      published: undefined,
+      twins: detours,
+    };
   }
   if (typeof spec === 'string') {
     const { arrows: edges, queries, listed }: NamedGraph = NAMED[spec];

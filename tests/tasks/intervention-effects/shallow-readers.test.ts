@@ -24,16 +24,20 @@ const files = ['.', ...readdirSync('examples').map((name) => `examples/${name}`)
 
 /** Every design of its own, by where it stands. */
 const DESIGNS = new Map<string, { where: string; config: object }>(
-  [{ where: 'default', config: {} }, ...files.flatMap((file) => askedIn(file).map((config) => ({ where: file, config })))].map(
-    ({ where, config }) => [JSON.stringify({ ...config, seed: 0 }), { where, config }],
-  ),
+  [
+    { where: 'default', config: {} },
+    ...files.flatMap((file) => askedIn(file).map((config) => ({ where: file, config }))),
+  ].map(({ where, config }) => [JSON.stringify({ ...config, seed: 0 }), { where, config }]),
 );
 
 const learner = once(() =>
   learned(['other', 'another'].flatMap((seed) => interventionEffects({ draws: 60, seed }))),
 );
 
-function judgedReaders(tests: readonly TestCase[], readers: Readonly<Record<string, (sight: Sight) => boolean>>) {
+function judgedReaders(
+  tests: readonly TestCase[],
+  readers: Readonly<Record<string, (sight: Sight) => boolean>>,
+) {
   const sights = tests.map(sightOf);
   const sheet = sheetOf(tests);
   const variants = [
@@ -66,7 +70,9 @@ test.each([...DESIGNS.values()])('nobody who follows no causes gets more than 0:
     }
     expect(scorecard.gate).toMatchObject({ verdict: 'fail', exitCode: 3 });
     const failed = new Set(
-      scorecard.gate?.checks.flatMap(({ verdict, variant }) => (verdict === 'fail' ? [variant?.provider] : [])),
+      scorecard.gate?.checks.flatMap(({ verdict, variant }) =>
+        verdict === 'fail' ? [variant?.provider] : [],
+      ),
     );
     expect(failed).toEqual(new Set([...Object.keys(READERS), 'learned']));
   }
