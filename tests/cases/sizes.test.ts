@@ -100,7 +100,7 @@ test('a run is told how many questions it may make, a shard only its own; what i
 
 test('many are announced before they are made', () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  interventionEffects({ draws: 8 });
+  interventionEffects({ preset: 'paper', draws: 8 });
   expect(said).not.toHaveBeenCalled();
   compositional({ ...figure4, units: { sample: 2000 } });
   expect(said.mock.calls).toEqual([['generators/compositional.ts: making 24000 questions']]);

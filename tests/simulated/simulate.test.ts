@@ -15,7 +15,7 @@ const stories = compositional({
   units: { sample: 60 },
   seed: 5,
 });
-const relations = interventionEffects({ draws: 3, seed: 5 });
+const relations = interventionEffects({ preset: 'paper', draws: 3, seed: 5 });
 const all = [...stories, ...relations];
 
 function says(config: Partial<SimulatedModelConfig>): (test: (typeof all)[number]) => boolean {

@@ -123,7 +123,7 @@ export const interventionEffectsConfigSchema = keyed({
     .default(['intervention'])
     .describe('How the intervention is put into words. Questions before any intervention come with each.'),
   draws: countUpTo(1_000_000)
-    .default(100)
+    .default(160)
     .describe(
       'How often each graph gets fresh names, an even number for `detours` and paths, whose draws come in twos. The paper draws 15.',
     ),

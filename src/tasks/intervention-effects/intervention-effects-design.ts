@@ -16,6 +16,7 @@ import type { InterventionEffectsConfig } from './intervention-effects-config.ts
 import { type AskedRelation, askedRelations, type Relation } from './intervention-effects-queries.ts';
 import { drawnGraph, type RelationGraph, relationGraph, UNTOLD, variablesOnPath } from './relation-graphs.ts';
 import { listedPairOf } from './story/names.ts';
+import { TWIN_INTERVENTIONS } from './twin-graphs.ts';
 
 /** One graph under one draw of names, with all questions about it. */
 export type Rendering = ReturnType<typeof renderingOf>;
@@ -34,20 +35,18 @@ export type RelationQuestion = Rendering['questions'][number];
 export function designInterventionEffects(config: InterventionEffectsConfig, templateHash: string) {
   const graphs = config.graphs.map(relationGraph);
   const operations = config.phrasings.filter((phrasing) => phrasing !== 'none');
-  const casesOf = ({ graph, asked }: Drawn): number => {
+  const perRelation = (interventions: number): number => 1 + operations.length * interventions;
+  const casesIn = (graph: RelationGraph, draw: number): number => {
+    if (graph.twins) return config.names.length * perRelation(TWIN_INTERVENTIONS);
+    const { asked } = drawOne(graph, config, draw);
     if (graph.name === UNTOLD) return asked.length;
-    const each = asked.map(({ interventions }) => 1 + operations.length * interventions.length);
+    const each = asked.map(({ interventions }) => perRelation(interventions.length));
     return config.names.length * each.reduce((sum, count) => sum + count, 0);
   };
-  /** One draw of every graph after the other, with how many questions come of it. */
-  const drawnOnes = function* () {
-    for (let draw = 0; draw < config.draws; draw++) {
-      const drawn = graphs.map((graph) => drawOne(graph, config, draw));
-      yield { drawn, cases: drawn.reduce((sum, one) => sum + casesOf(one), 0) };
-    }
-  };
+  /** How many questions come of one draw of every graph. */
+  const casesOf = (draw: number): number => graphs.reduce((sum, graph) => sum + casesIn(graph, draw), 0);
   let cases = 0;
-  for (const one of drawnOnes()) cases += one.cases;
+  for (let draw = 0; draw < config.draws; draw++) cases += casesOf(draw);
   const hash = contentHash([JSON.stringify(withoutRunKeys(config)), templateHash]);
   const { draws: _, ...fixed } = withoutRunKeys(config);
   const same = {
@@ -62,9 +61,9 @@ export function designInterventionEffects(config: InterventionEffectsConfig, tem
      * out whole, with all graphs and names. A fresh walk on every call.
      */
     *renderings(takes: TakesUnit = () => true) {
-      for (const one of drawnOnes()) {
-        if (!takes(one.cases)) continue;
-        for (const drawn of one.drawn) {
+      for (let draw = 0; draw < config.draws; draw++) {
+        if (!takes(casesOf(draw))) continue;
+        for (const drawn of graphs.map((graph) => drawOne(graph, config, draw))) {
           const isTold = drawn.graph.name !== UNTOLD;
           for (const names of isTold ? config.names : (['tuebingen'] as const))
             yield renderingOf(drawn, isTold ? operations : [], names, config.seed, same);

@@ -12,8 +12,11 @@ export interface TwinGraphs {
   readonly arrows: readonly [readonly Edge[], readonly Edge[]];
   readonly relation: Edge;
   /** Variables that are intervened on, each on the way from the cause to the effect in at least one of the two. */
-  readonly interventions: readonly string[];
+  readonly interventions: readonly [string, string];
 }
+
+/** A relation is asked about under so many interventions: two on the way, and one on the effect. */
+export const TWIN_INTERVENTIONS = 3;
 
 /**
  * Draws two graphs of two stages, one after the other on the way from A to Y. In one of the stages the variable that is

@@ -124,7 +124,7 @@ describe('intervention effects', () => {
   });
 
   test('models that no question tells apart are named together', () => {
-    const substituted = interventionEffects({ phrasings: 'substitution', draws: 10 });
+    const substituted = interventionEffects({ preset: 'paper', phrasings: 'substitution', draws: 10 });
     expect(diagnosisOf(substituted, { model: 'word-bound' }).best).toEqual([
       'relation-retrieval',
       'word-bound',

@@ -14,7 +14,7 @@ describe('the config of intervention effects', () => {
       nullControls: false,
       names: ['random-char'],
       phrasings: ['intervention'],
-      draws: 100,
+      draws: 160,
     });
   });
 

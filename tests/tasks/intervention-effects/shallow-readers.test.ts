@@ -69,11 +69,14 @@ test.each([...DESIGNS.values()])('nobody who follows no causes gets more than 0:
       else expect([name, Math.abs(value.value) <= 0.05]).toEqual([name, true]);
     }
     expect(scorecard.gate).toMatchObject({ verdict: 'fail', exitCode: 3 });
-    const failed = new Set(
-      scorecard.gate?.checks.flatMap(({ verdict, variant }) =>
-        verdict === 'fail' ? [variant?.provider] : [],
-      ),
-    );
-    expect(failed).toEqual(new Set([...Object.keys(READERS), 'learned']));
+    const judgedSo = (wanted: readonly string[]): Set<string | undefined> =>
+      new Set(
+        scorecard.gate?.checks.flatMap(({ verdict, variant }) =>
+          wanted.includes(verdict) ? [variant?.provider] : [],
+        ),
+      );
+    const all = new Set([...Object.keys(READERS), 'learned']);
+    // A first look is too small to decide about the nearest arrow, but passes nobody.
+    expect(judgedSo(tests.length < 60 ? ['fail', 'inconclusive'] : ['fail'])).toEqual(all);
   }
 });
