@@ -74,7 +74,7 @@ describe('what no machine can do is refused at once', () => {
     [
       'questions of draws',
       () => interventionEffects({ draws: 1e6 }),
-      'config.mostQuestions: expected at most 1000000 questions in one run, got 3000000',
+      'config.mostQuestions: expected at most 1000000 questions in one run, got 4000000',
     ],
     [
       'questions of linear worlds',

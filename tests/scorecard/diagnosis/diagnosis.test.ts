@@ -15,6 +15,7 @@ import { answersOf, idOf, KINDS, rollUp } from '../../support/scored.ts';
 const run = { createdAt: '2025-01-01T00:00:00.000Z' };
 const DRAWS = 8;
 const relations = interventionEffects({
+  preset: 'paper',
   names: ['random-char', 'tuebingen', 'random-tuebingen'],
   phrasings: ['intervention', 'substitution'],
   draws: DRAWS,

@@ -60,8 +60,8 @@ export function interventionEffectMetrics(sheet: AnswerSheet, { level }: Scoreca
   const { between, onEffect, left } = sides;
   return [
     ...(twins.length > 0 ? discriminations(sides, level) : accuracy.map(withoutTwins)),
-    ...(between ? [share('sensitivity in between', between, true)] : []),
-    ...(onEffect ? [share('sensitivity on the effect', onEffect, true)] : []),
+    ...(between ? [share('in-between sensitivity', between, true)] : []),
+    ...(onEffect ? [share('on-effect sensitivity', onEffect, true)] : []),
     ...(left ? [share('specificity', left, true)] : []),
     ...accuracy,
     ...(graphs.size > 1 ? [...graphs].map(([part, items]) => ({ ...accuracyOf(items), part })) : []),

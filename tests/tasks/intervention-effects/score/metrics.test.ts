@@ -72,7 +72,7 @@ describe.each([{}, { graphs: [{ path: 3 }, { path: 5 }] }])('twins of %j', (conf
   test('take the lowest place, with an interval at a level that is corrected for their number', () => {
     const found = metricsOf(cases, { errorRate: 0.2, name: 'slips' });
     const [sensitivities, specificity] = [
-      ['sensitivity in between', 'sensitivity on the effect'].map((name) => numberIn(found.get(name))),
+      ['in-between sensitivity', 'on-effect sensitivity'].map((name) => numberIn(found.get(name))),
       numberIn(found.get('specificity')),
     ];
     expect(new Set(sensitivities).size).toBe(2);
@@ -92,14 +92,14 @@ describe('graphs without twins', () => {
   });
 
   test('show sensitivity by the place of the cut, and specificity, all the same', () => {
-    const details = ['sensitivity in between', 'sensitivity on the effect', 'specificity'];
+    const details = ['in-between sensitivity', 'on-effect sensitivity', 'specificity'];
     for (const name of details) expect(numberIn(found.get(name))).toBe(1);
     // A model that goes by degrees: no where what is set has a cause.
     const arrowsInto = (item: InterventionEffectCase): boolean =>
       item.arrows.split(' ').some((arrow) => arrow.endsWith(`→${item.intervention}`));
     const says = cases.map((item) => (item.intervention === 'none' ? item.truth : !arrowsInto(item)));
     const degrees = metricsOf(cases, { errorRate: 0, says });
-    expect(numberIn(degrees.get('sensitivity in between'))).toBe(1);
+    expect(numberIn(degrees.get('in-between sensitivity'))).toBe(1);
   });
 });
 

@@ -25,8 +25,8 @@ const isAfter = ({ phrasing }: InterventionEffectCase): boolean => phrasing !== 
 test('who is right about everything has everything; who is right before alone has retrieval, and no effect', () => {
   const all = figures(tests, () => true);
   for (const name of [
-    'sensitivity in between',
-    'sensitivity on the effect',
+    'in-between sensitivity',
+    'on-effect sensitivity',
     'specificity',
     'accuracy',
     'retrieval',
@@ -46,7 +46,7 @@ test('who says of every relation what was so before tells none that is severed',
       .map((item) => [`${item.graph} ${item.draw} ${item.pair}`, item.truth]),
   );
   const blind = figures(tests, (item) => was.get(`${item.graph} ${item.draw} ${item.pair}`) === item.truth);
-  for (const place of ['in between', 'on the effect']) expect(blind.get(`IE sensitivity ${place}`)).toBe(0);
+  for (const place of ['in-between', 'on-effect']) expect(blind.get(`IE ${place} sensitivity`)).toBe(0);
   expect(blind.get('IE specificity')).toBe(1);
 });
 
