@@ -29,7 +29,7 @@ export function renderRelations(rendering: Rendering, seed: Seed) {
   const system = systemOf(rendering, names);
   const contexts: Readonly<Record<Phrasing, string>> = {
     none: system,
-    intervention: system,
+    intervention: `${system}\n${say.meaning({})}`,
     substitution: `${system}\n${say.definition({ word })}`,
   };
   return {
