@@ -92,7 +92,7 @@ export const SCENARIOS: readonly StagedScenario[] = [
 const GENERATED = {
   decisive: () => [
     ...compositional({ preset: 'decisive', seed: 2025 }),
-    ...interventionEffects({ draws: 60, seed: 2025 }),
+    ...interventionEffects({ draws: 100, seed: 2025 }),
   ],
   'figure-4': () => compositional({ preset: 'maasch-2025-figure-4', seed: 2025 }),
 };

@@ -45,6 +45,12 @@ export function isInterventionEffectCase(item: Case): item is InterventionEffect
   return item.task === 'intervention-effects';
 }
 
+/** Whether interventions are asked about on graphs without twins alone: then discrimination has no value. */
+export function lacksTwins(items: readonly Pick<InterventionEffectCase, 'intervention' | 'twin'>[]): boolean {
+  const after = items.filter(({ intervention }) => intervention !== 'none');
+  return after.length > 0 && after.every(({ twin }) => !twin);
+}
+
 /** Before any intervention, or under which, and how that was put: `observed`, `substitution on B`. */
 export function whenAsked(item: Pick<InterventionEffectCase, 'intervention' | 'phrasing'>): string {
   const { intervention, phrasing } = item;
