@@ -25,10 +25,9 @@ import { ofStage } from '../src/tasks/tasks.ts';
  * tests:
  *   - path: file://causal.mjs:interventionEffects
  *     config:
- *       graphs: [bivariate, confounding, mediation]
  *       names: [random-char, tuebingen, random-tuebingen]
  *       phrasings: [intervention, substitution]
- *       draws: 60
+ *       draws: 160
  * ```
  *
  * @throws {ConfigError} Listing every problem of the config.

@@ -23,7 +23,7 @@ import {
 import { checkFloors } from './check-floors.ts';
 import { checkFreshLosses } from './check-fresh-losses.ts';
 import { checkLosses } from './check-losses.ts';
-import { checkMargins } from './check-margins.ts';
+import { checkMargins, unshownHeadlines } from './check-margins.ts';
 import { checkOutputs, namesAll } from './check-outputs.ts';
 import { wholeness } from './check-text.ts';
 import { counterpartChecks, patternChecks } from './check-variants.ts';
@@ -171,7 +171,12 @@ function variantChecks(
     ...(before ? checkBaselineAnswers(before, alarms.failed) : []),
     ...checkFloors(scorecard, variant, floors),
     ...(sides
-      ? checkMargins(sides.differences, margins, openLook(replies, compared?.baseline) !== undefined)
+      ? checkMargins(
+          sides.differences,
+          margins,
+          openLook(replies, compared?.baseline) !== undefined,
+          unshownHeadlines(variant.metrics),
+        )
       : []),
     ...(compared && before
       ? (isFresh ? checkFreshLosses : checkLosses)(

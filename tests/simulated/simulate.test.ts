@@ -16,7 +16,7 @@ const told = {
   seed: 5,
 };
 const stories = compositional(told);
-const relations = interventionEffects({ draws: 3, seed: 5 });
+const relations = interventionEffects({ preset: 'paper', draws: 3, seed: 5 });
 const all = [...stories, ...relations];
 
 function says(config: Partial<SimulatedModelConfig>): (test: (typeof all)[number]) => boolean {
