@@ -63,5 +63,8 @@ export function decisionTree(examples: readonly Example[], depth = 4): Reader {
 /** Youden's J of a reader: P(yes | yes is right) + P(no | no is right) − 1. */
 export function youdensJ(read: Reader, examples: readonly Example[]): number {
   const [yes, no] = [true, false].map((truth) => examples.filter((example) => example.truth === truth));
-  return mean(yes!.map(({ features }) => Number(read(features)))) - mean(no!.map(({ features }) => Number(read(features))));
+  return (
+    mean(yes!.map(({ features }) => Number(read(features)))) -
+    mean(no!.map(({ features }) => Number(read(features))))
+  );
 }

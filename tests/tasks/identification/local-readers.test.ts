@@ -9,7 +9,7 @@ import {
 } from '../../../src/tasks/identification/identification-case.ts';
 import { decisionTree, type Example, logisticRegression, youdensJ } from '../../support/learners.ts';
 
-const DRAWS = 40;
+const DRAWS = 15;
 const SEEDS = [11, 12, 13, 14, 15, 16];
 
 const casesOf = (seed: number) =>
@@ -38,6 +38,7 @@ function localSights(item: IdentificationCase): number[] {
       ...spread(given.map((node) => arrow(dag, end, node))),
     ]),
     ...spread(given.flatMap((one) => given.map((other) => arrow(dag, one, other)))),
+    dag.parents[cause]!.filter((node) => arrow(dag, node, effect) && !given.includes(node)).length,
   ];
 }
 
@@ -72,10 +73,20 @@ describe('whoever sees only what stands beside those that are named gets little'
     return given.some((node) => dag.parents[node]!.length >= 2);
   };
 
+  /** In graphs without confounding of the two, what is known joins them only if it comes after both: half of the answer. */
+  const HALF: readonly Kind[] = ['opening', 'explaining-away'];
+
   test.each(KINDS)('of %s, by “no if anything known comes after the cause”', (kind) => {
-    expect(Math.abs(noIf(comesAfter, kind))).toBeLessThanOrEqual(0.3);
+    const most = HALF.includes(kind) ? 0.55 : kind === 'bad-control' ? 0 : 0.3;
+    expect(Math.abs(noIf(comesAfter, kind))).toBeLessThanOrEqual(most);
   });
   test.each(KINDS)('of %s, by “no if anything known has two causes”', (kind) => {
-    expect(Math.abs(noIf(isCommonEffect, kind))).toBeLessThanOrEqual(0.3);
+    expect(noIf(isCommonEffect, kind)).toBe(0);
+  });
+  test('though what comes after the cause is asked about, and so are other common effects', () => {
+    const wrong = asked.filter(({ kind, truth }) => kind === 'bad-control' && !truth);
+    const after = wrong.filter(comesAfter).length / wrong.length;
+    expect(after).toBeGreaterThan(0.05);
+    expect(after).toBeLessThan(0.8);
   });
 });
