@@ -42,10 +42,11 @@ export const identification = inOneList(function* (input?: unknown): Generator<T
   const design = designIdentification(config, theme.id, templateHash(theme));
   announce(IDENTIFICATION_CONFIG, design.cases, shard, mostQuestions);
   let made = 0;
-  for (const { draw, dag, questions } of design.worlds(dealUnits(shard, design.hash))) {
-    const { context, question } = renderIdentification(theme, dag, namedRng(seed, 'cast', draw));
+  for (const { draw, questions } of design.worlds(dealUnits(shard, design.hash))) {
     for (const asked of questions) {
       made++;
+      const casting = namedRng(seed, 'cast', draw, asked.kind, asked.metadata.half);
+      const { context, question } = renderIdentification(theme, asked.dag, casting);
       yield test(asked, { context, question: question(asked), theme: IDENTIFICATION_THEME });
     }
   }

@@ -39,7 +39,10 @@ export const identification: Task<IdentificationCase, NoShared, NoShared> = {
   place: ({ world, kind }) => `${world}/${kind}`,
   contradiction: identificationContradiction,
   questionTitle: ([kind = '', ...others]) => (others.length === 0 ? TITLES.get(kind) : undefined),
-  graph: ({ world, draw, arrows }) => ({ name: `${world}, draw ${draw}`, dag: dagOfArrows(arrows) }),
+  graph: ({ world, kind, draw, half, arrows }) => ({
+    name: `${world}, draw ${draw}, ${kind} ${half + 1}`,
+    dag: dagOfArrows(arrows),
+  }),
   parser: identificationPromptParser,
   asked: identificationAsked,
   isPromptOf: isIdentificationOf,
