@@ -6,7 +6,7 @@ import type { LinearScm } from '../causal/linear-scm.ts';
 import { populationPnsOfPairs } from '../causal/population.ts';
 import { type NodeFunction, scmOf } from '../causal/scm.ts';
 import type { Rng } from '../lib/rng.ts';
-import { PRESETS } from '../tasks/compositional/presets.ts';
+import { PUBLISHED } from '../tasks/compositional/presets.ts';
 import {
   composableGraph,
   LINEAR_PRESETS,
@@ -49,7 +49,7 @@ export function experiment(name: ExperimentName, { noise }: { readonly noise: nu
   return {
     'pns-or': () => pnsExperiment(name, 'or', noise),
     'pns-and': () => pnsExperiment(name, 'and', 1 - noise),
-    ate: () => ateExperiment(name, 'Figure 4', composableGraph(PRESETS[FIGURE_4].edges)),
+    ate: () => ateExperiment(name, 'Figure 4', composableGraph(PUBLISHED[FIGURE_4].edges)),
     'ate-appendix-c': () => ateExperiment(name, 'Figure C.1', composableGraph(edges)),
     'ate-appendix-c-bypass': () =>
       ateExperiment(name, 'Figure C.1 with X5→X6', withBypass(composableGraph(edges), bypass)),
@@ -59,7 +59,7 @@ export function experiment(name: ExperimentName, { noise }: { readonly noise: nu
 const FIGURE_4 = 'maasch-2025-figure-4';
 
 function pnsExperiment(name: ExperimentName, operator: NodeFunction, noise: number): Experiment {
-  const dag = dagFromEdges(PRESETS[FIGURE_4].edges);
+  const dag = dagFromEdges(PUBLISHED[FIGURE_4].edges);
   const { nodes } = dag;
   const scm = scmOf(
     dag,

@@ -98,7 +98,7 @@ const GENERATORS = [
         { type: 'cycle', nodes: 4 },
         { type: 'random', nodes: 4, density: 0.5 },
       ],
-      units: { informative: 2 },
+      units: { sample: 2 },
       noise: { targetPns: 0.4 },
       extraneous: true,
       worlds: 2,
@@ -144,7 +144,7 @@ const answers = answersOf(
         generate({ ...config, shard: undefined }),
       ),
       ...compositional({
-        ...{ preset: 'first-look', units: { balanced: 2 }, probes: 4 },
+        ...{ preset: 'first-look', units: { twins: 10 }, probes: 4 },
         ask: ['booleans', 'share', 'composed', 'effects'],
       }),
       ...identification({ draws: 1, kinds: ['back-door', 'opening'] }),

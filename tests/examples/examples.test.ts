@@ -167,7 +167,7 @@ test('hosted-models: the OpenAI variants ask a server that speaks its protocol',
 test('local-server: each model gets its verdict', async () => {
   const { folder, evaluate } = await start('local-server');
   // On balanced units, too, a perfect model is complete, and one that follows every cause is not.
-  shrink(folder, ['units: exhaustive', 'units: { balanced: 8 }'], ['draws: 15', 'draws: 1']);
+  shrink(folder, ['units: exhaustive', 'units: { sample: 8 }'], ['draws: 15', 'draws: 1']);
   const server = await serve((request) =>
     message(simulatedAnswer({ model: request.model.startsWith('Qwen') ? 'oracle' : 'credulous' }, request)),
   );
@@ -244,7 +244,7 @@ test('own-theme: every truth can be read back, and each model gets its verdict',
   const checked = await causal('check');
   expect(checked.output).toMatch(/truths recomputed from the prompts.*; 0 disagreements/);
   expect(checked.code).toBe(0);
-  shrink(folder, ['units: exhaustive', 'units: { balanced: 12 }']);
+  shrink(folder, ['units: exhaustive', 'units: { sample: 12 }']);
   const { variants, worlds } = await evaluate([]);
   expect(worlds.map(({ theme }) => theme)).toEqual(['harbour.yaml', 'harbour.yaml']);
   expect(variants[0]!.compositional.map(({ verdict }) => verdict)).toEqual(['VC', 'VC']);

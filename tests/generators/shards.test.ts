@@ -44,7 +44,7 @@ const designs: [string, Generate, object][] = [
     compositional,
     { ...figure4, units: { sample: 16 }, queries: 'factual-counterfactual' },
   ],
-  ['informative units of several worlds', compositional, { ...mixed, units: { informative: 6 } }],
+  ['informative units of several worlds', compositional, { ...mixed, units: { sample: 6 } }],
   ['hidden noise', compositional, { ...mixed, units: { sample: 7 }, hidden: 0.5 }],
   ['intervention effects', interventionEffects, relations],
   ['linear worlds', linear, { preset: 'maasch-2025-appendix-c', draws: 13 }],

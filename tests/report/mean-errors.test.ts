@@ -14,7 +14,7 @@ test('mean and standard deviation of relative errors over subsamples, by hand', 
 });
 
 test('Fig. G.15: mean errors of pairs, then of paths, with ± where replies vary; none without the truth', () => {
-  const tests = compositional({ preset: 'decisive-small', units: { balanced: 8 } });
+  const tests = compositional({ preset: 'decisive-small', units: { twins: 10 } });
   const variants = [
     simulatedVariant({ model: 'oracle' }),
     simulatedVariant({ model: 'oracle', slipRate: 0.1 }),

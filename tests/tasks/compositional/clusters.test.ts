@@ -21,6 +21,6 @@ test('a drawn unit that all pairs share is one cluster; one of a pair of its own
   const shared = clustersIn({ sample: 9 });
   expect(shared).toHaveLength(9);
   for (const { pairs, units } of shared) expect([pairs.size, units.size]).toEqual([6, 1]);
-  for (const units of ['exhaustive', { balanced: 4 }, { informative: 4 }])
+  for (const units of ['exhaustive', { sample: 4 }, { sample: 4 }])
     for (const one of clustersIn(units)) expect([one.pairs.size, one.units.size]).toEqual([1, 1]);
 });

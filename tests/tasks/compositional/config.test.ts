@@ -21,7 +21,7 @@ describe('a compositional config', () => {
   });
 
   test('takes the units of a preset, unless it says others', () => {
-    expect(parseCompositionalConfig({ preset: 'decisive' }).units).toEqual({ informative: 60 });
+    expect(parseCompositionalConfig({ preset: 'decisive' }).units).toEqual({ twins: 60 });
     expect(parseCompositionalConfig({ preset: 'decisive', units: 'exhaustive' }).units).toBe('exhaustive');
   });
 
@@ -115,12 +115,12 @@ describe('a compositional config', () => {
     ],
     [
       'a single informative unit',
-      { preset: 'maasch-2025-figure-4', units: { informative: 1 } },
+      { preset: 'maasch-2025-figure-4', units: { sample: 1 } },
       'config.units.informative: expected a whole number from 2: a unit is either causal or not, and one of each is the least, got 1',
     ],
     [
       'a single balanced unit',
-      { preset: 'maasch-2025-figure-4', units: { balanced: 1 } },
+      { preset: 'maasch-2025-figure-4', units: { sample: 1 } },
       'config.units.balanced: expected a whole number from 2: a unit is either causal or not, and one of each is the least, got 1',
     ],
     [

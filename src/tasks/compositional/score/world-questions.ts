@@ -30,7 +30,7 @@ export interface WorldQuestions {
   readonly monotone: boolean;
   /** The assumptions that the world breaks. */
   readonly breaks: readonly ('A3' | 'monotonicity')[];
-  readonly units: 'exhaustive' | 'sample' | 'balanced' | 'informative';
+  readonly units: 'exhaustive' | 'sample' | 'twins';
   /**
    * Sizes of the groups that units were drawn in, in the order of their numbers: all of them where pairs share them,
    * else by pair and stratum. A unit that was not drawn is a group of its own.
@@ -58,6 +58,9 @@ export interface UnitOfPair {
   readonly weight: number;
   /** Names the units that it was drawn with, all of the same weight; undefined where it is asked about for certain. */
   readonly stratum: string | undefined;
+  /** The number of the twins that it is one of; undefined where it has no twin. */
+  readonly twin: number | undefined;
+  readonly noise: Uint8Array;
   /** The true values of the effect under do(cause = true), do(cause = false), and in fact; of the cause in fact. */
   readonly truth: { readonly y1: number; readonly y0: number; readonly y: number; readonly x: number };
   /** Position of the question that tells y1; undefined when it was not asked. */
@@ -195,6 +198,8 @@ function pairQuestions(
           number: item.unit,
           weight: item.weight,
           stratum: undefined,
+          twin: item.twin,
+          noise,
           truth: { y1: y1 ?? 0, y0: y0 ?? 0, y: at(fact, effectNode), x },
           // By consistency the factual answer is the potential outcome under the cause's factual value.
           y1: onTrue?.get(item.unit) ?? (x ? factual : undefined),
@@ -245,6 +250,7 @@ function withStrata(
   return found.map(({ noise, unit }) => {
     const { weight, truth } = unit;
     const responses = truth.y1 === truth.y0 ? 'other' : 'causal';
-    return isCertain(noise) ? unit : { ...unit, stratum: `${responses} ${weight}` };
+    const kind = unit.twin === undefined ? responses : `${responses} twin`;
+    return isCertain(noise) ? unit : { ...unit, stratum: `${kind} ${weight}` };
   });
 }

@@ -184,7 +184,7 @@ describe('a cut tree of many nodes', () => {
 
 describe('informative units', () => {
   test('give unbiased estimates: the oracle is exact', () => {
-    const world = worldOf({ ...figure4, units: { informative: 30 } }, { model: 'oracle' });
+    const world = worldOf({ ...figure4, units: { sample: 30 } }, { model: 'oracle' });
     const exact = [0.216, 0.1296, 0.0279936, 0.6, 0.1296, 0.216];
     world.quantities.forEach(({ pns }, i) => {
       expect(valueIn(pns.estimate)).toBeCloseTo(exact[i]!, 12);

@@ -219,7 +219,7 @@ describe('draws', () => {
   });
 
   test('of units leave open what no row asks about', () => {
-    const tests = compositional({ ...FIGURE_4, units: { informative: 40 }, seed: 6 });
+    const tests = compositional({ ...FIGURE_4, units: { sample: 40 }, seed: 6 });
     const sheet = sheetOf(tests.filter(({ metadata }) => Number(metadata?.unit) % 4 !== 0));
     const world = worldsAsked(sheet)[0]!();
     const answers = worldAnswers(world, oracle(sheet));
@@ -252,8 +252,8 @@ describe('draws', () => {
 });
 
 test.each([
-  ['certain units beside drawn ones', { informative: 6 }],
-  ['pairs of certain units', { balanced: 8 }],
+  ['certain units beside drawn ones', { sample: 6 }],
+  ['pairs of certain units', { sample: 8 }],
   ['drawn units', { sample: 60 }],
 ])('every estimate stands in its interval: %s', (_, units) => {
   const config = {
@@ -307,7 +307,7 @@ test('of a pair that no row asks about nothing is known', () => {
 describe('what is bound to come out', () => {
   test('a situation told in every way is asked about for certain', () => {
     // Of the links each of the four settings of their noise is told in both ways that there are; of the whole not.
-    const { world } = worldOf({ edges: ['X->C', 'C->Y'], units: { balanced: 8 }, seed: 1 });
+    const { world } = worldOf({ edges: ['X->C', 'C->Y'], units: { sample: 8 }, seed: 1 });
     const isCertain = world.pairs.map(({ units }) => units.map(({ stratum }) => stratum === undefined));
     expect(isCertain).toEqual([true, false, true].map((certain) => Array(8).fill(certain)));
   });

@@ -30,7 +30,7 @@ describe('the noise floor', () => {
   });
 
   test('informative units carry their exact share, so a perfect model passes always', () => {
-    const { passProbability } = worldOf({ ...figure4, units: { informative: 40 } });
+    const { passProbability } = worldOf({ ...figure4, units: { sample: 40 } });
     expect(passProbability.class.perfect).toBe(1);
     expect(passProbability.class.nearlyPerfect).toBeLessThan(0.3);
   });

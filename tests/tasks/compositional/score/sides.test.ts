@@ -8,7 +8,7 @@ import type { CompositionalCase } from '../../../../src/tasks/shared/composition
 import { columnOf, replyTo, sheetOf } from '../../../support/variant-answers.ts';
 
 // A is on where X is, or by itself in half of all cases; Y likewise.
-const HALVES = { edges: ['X->A', 'A->Y'], noise: 0.5, units: { balanced: 10 }, seed: 1 };
+const HALVES = { edges: ['X->A', 'A->Y'], noise: 0.5, units: { sample: 10 }, seed: 1 };
 
 test('causal units are a stratum of their own, also where the others weigh as much', () => {
   const [world] = worldsAsked(sheetOf(compositional(HALVES))).map((questions) => questions());
