@@ -6,7 +6,7 @@ import { identification } from '../../generators/identification.ts';
 import { interventionEffects } from '../../generators/intervention-effects.ts';
 import { linear } from '../../generators/linear.ts';
 import { parseYaml } from '../../src/lib/yaml.ts';
-import { PRESETS } from '../../src/tasks/compositional/presets.ts';
+import { FAMILIES, PUBLISHED } from '../../src/tasks/compositional/presets.ts';
 import { LINEAR_PRESETS } from '../../src/tasks/linear/linear-graphs.ts';
 
 /** What is asked about one task by a preset, an example, or what `init` writes. */
@@ -44,7 +44,7 @@ const UNITS: Readonly<Record<string, object>> = { 'maasch-2025-figure-d1a': { un
 const EXAMPLES = join(import.meta.dirname, '../../examples');
 
 const OWN: readonly Entry[] = [
-  ...[...Object.keys(PRESETS), 'ladder'].map(
+  ...[...Object.keys(PUBLISHED), ...Object.keys(FAMILIES), 'ladder'].map(
     (preset): Entry => ({
       name: `preset ${preset}`,
       generator: 'compositional',
@@ -52,21 +52,20 @@ const OWN: readonly Entry[] = [
     }),
   ),
   {
-    name: 'decisive, hidden: needed',
+    name: 'preset maasch-2025-figure-4 with order: causal and hidden: 0.4',
     generator: 'compositional',
-    config: { preset: 'decisive', hidden: 'needed' },
+    config: { preset: 'maasch-2025-figure-4', units: { sample: 20 }, order: 'causal', hidden: 0.4 },
   },
   ...(['cycle', 'wheel'] as const).map(
     (type): Entry => ({
-      name: `${type}s of or, hidden: needed`,
+      name: `${type}s of or in twins`,
       generator: 'compositional',
       config: {
         bccs: [
           { type, nodes: 4 },
           { type, nodes: 4 },
         ],
-        units: { balanced: 30 },
-        hidden: 'needed',
+        units: { twins: 30 },
       },
     }),
   ),
