@@ -157,7 +157,11 @@ describe('compositional causal reasoning', () => {
     [{ model: 'edge-only' }, 'forgetful after 1 link'],
     [{ model: 'forgetful', steps: 1 }, 'forgetful after 1 link'],
     [{ model: 'forgetful', steps: 2 }, 'forgetful after 2 links'],
-    [{ model: 'forgetful', steps: 1, guess: 'yes' }, 'forgetful after 1 link, then yes'],
+    // Of rules that are all `or`, what is more often so is yes.
+    [
+      { model: 'forgetful', steps: 1, guess: 'yes' },
+      ['forgetful after 1 link, then yes', 'forgetful after 1 link, then often'],
+    ],
     [{ model: 'forgetful', steps: 1, guess: 'supposed' }, 'forgetful after 1 link, then supposed'],
   ];
   const [oracle, noisy, afterThree, ...named] = diagnosesOf(stories, [
