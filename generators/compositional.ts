@@ -12,6 +12,8 @@ import {
   parseCompositionalConfig,
 } from '../src/tasks/compositional/compositional-config.ts';
 import { designCompositional } from '../src/tasks/compositional/compositional-design.ts';
+import { designMemoryCheck } from '../src/tasks/compositional/memory/design.ts';
+import { MEMORY_TASK } from '../src/tasks/compositional/memory/metrics.ts';
 import { designProbes } from '../src/tasks/compositional/probes/probe-design.ts';
 import { probeText } from '../src/tasks/compositional/probes/sentences.ts';
 import { designQuantities } from '../src/tasks/compositional/quantities/quantity-design.ts';
@@ -49,34 +51,44 @@ export const compositional = inOneList(function* (input?: unknown): Generator<Te
     design.hash,
   );
   const probes = designProbes(config, design);
-  const all = quantities.reduce((sum, { questions }) => sum + questions.length, design.cases + probes.cases);
+  const memory = designMemoryCheck(config, theme.templateHash);
+  const all = quantities.reduce(
+    (sum, { questions }) => sum + questions.length,
+    design.cases + probes.cases + (memory?.cases ?? 0),
+  );
   announce(COMPOSITIONAL_CONFIG, all, shard, config.mostQuestions);
   for (const warning of smallWholes(design.worlds.map(({ world }) => world))) {
     complain(`${COMPOSITIONAL_CONFIG}: ${warning}`);
   }
   const takes = dealUnits(shard, design.hash);
   let made = 0;
-  for (const { world, questions } of design.worlds) {
-    const renderedBy = (cast: Rng, order: Rng) =>
-      render(theme, world.scm, { ...config, order: world.orderBy(order) }, cast);
-    const shared = once(() => renderedBy(world.rng('cast'), world.rng('order')));
-    for (const { unit, questions: list } of questions(takes)) {
-      const renderer = unit.cast ? renderedBy(unit.cast, unit.cast) : shared();
-      const small = probes.of(world, unit);
-      // Questions that are told the same share a context.
-      for (const [told, asked] of Map.groupBy(list, (question) => question.told)) {
-        const context = renderer.context(told, unit.rng);
-        const texts = [
-          ...asked.map(({ effect, hypothesis, ...one }) => ({
-            ...one,
-            question: renderer.question(effect, hypothesis),
-          })),
-          // All of a unit is told where probes are asked, and the same to all of its questions.
-          ...small.map((probe) => ({ ...probe, question: probeText(renderer, probe, renderer.question) })),
-        ];
-        for (const one of texts) {
-          made++;
-          yield answered(one, { context, question: one.question, theme: theme.spec.id });
+  for (const [planned, task] of [
+    [design, 'compositional'],
+    ...(memory ? [[memory, MEMORY_TASK] as const] : []),
+  ] as const) {
+    for (const { world, questions } of planned.worlds) {
+      const renderedBy = (cast: Rng, order: Rng) =>
+        render(theme, world.scm, { ...config, order: world.orderBy(order) }, cast);
+      const shared = once(() => renderedBy(world.rng('cast'), world.rng('order')));
+      for (const { unit, questions: list } of questions(takes)) {
+        const renderer = unit.cast ? renderedBy(unit.cast, unit.cast) : shared();
+        const small = task === MEMORY_TASK ? [] : probes.of(world, unit);
+        // Questions that are told the same share a context.
+        for (const [told, asked] of Map.groupBy(list, (question) => question.told)) {
+          const context = renderer.context(told, unit.rng);
+          const texts = [
+            ...asked.map(({ effect, hypothesis, metadata, ...one }) => ({
+              ...one,
+              metadata: { ...metadata, task },
+              question: renderer.question(effect, hypothesis),
+            })),
+            // All of a unit is told where probes are asked, and the same to all of its questions.
+            ...small.map((probe) => ({ ...probe, question: probeText(renderer, probe, renderer.question) })),
+          ];
+          for (const one of texts) {
+            made++;
+            yield answered(one, { context, question: one.question, theme: theme.spec.id });
+          }
         }
       }
     }

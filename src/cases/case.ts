@@ -22,6 +22,8 @@ export interface CaseKind<C extends Case = Case> {
   readonly id: C['task'];
   /** Whether its questions count for themselves alone, in no number over all tasks. */
   readonly isAside?: true;
+  /** Whether every run draws its questions anew: they are no part of the design by which runs are compared. */
+  readonly isRedrawn?: true;
   /** Of the metadata that a row carries. */
   readonly caseSchema: z.ZodType<C>;
   /** The part of a case's id that it shares with the same question about other units, or other draws of names. */

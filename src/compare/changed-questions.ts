@@ -56,7 +56,7 @@ export function changedQuestions(
   for (let position = 0; position < cases.length; position++) {
     const [was, is] = [at(before, position), at(now, position)];
     if (was < 0 || is < 0) {
-      if (was !== is) unmatched.push(position);
+      if (was !== is && !kindOf(sheet.kinds, at(cases, position)).isRedrawn) unmatched.push(position);
       continue;
     }
     const group = at(groups, at(kindAt, position));

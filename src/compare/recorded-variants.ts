@@ -1,4 +1,4 @@
-import { caseId } from '../cases/case.ts';
+import { caseId, kindOf } from '../cases/case.ts';
 import { at } from '../lib/at.ts';
 import { UserError } from '../lib/user-error.ts';
 import { type RecordedAnswers, recordedAnswers } from '../scorecard/recorded-answers.ts';
@@ -83,7 +83,7 @@ function requireSameDesign(candidate: Scorecard['design'], baseline: Scorecard['
 }
 
 function requireSameQuestions(
-  { cases }: AnswerSheet,
+  { kinds, cases }: AnswerSheet,
   ids: readonly string[],
   recorded: RecordedAnswers,
   { mostUnmatched, notAsked }: { readonly mostUnmatched: number; readonly notAsked: number },
@@ -94,7 +94,9 @@ function requireSameQuestions(
       [...replies].flatMap(([id, list]) => (list.length > 0 ? id : [])),
     ),
   );
-  const onlyNow = ids.filter((id) => !wereAsked.has(id));
+  const onlyNow = ids.filter(
+    (id, position) => !wereAsked.has(id) && !kindOf(kinds, at(cases, position)).isRedrawn,
+  );
   const onlyBefore = [...wereAsked].filter((id) => !known.has(id));
   const all = ids.length + onlyBefore.length;
   // What a run in stages did not need is no loss.

@@ -1,3 +1,4 @@
+import { kindOf } from '../cases/case.ts';
 import { decodeStamp } from '../cases/design-stamp.ts';
 import { differences } from '../compare/differences.ts';
 import { freshComparison } from '../compare/fresh-runs.ts';
@@ -103,7 +104,9 @@ function verdictsOn({ worlds, settings }: GateDesign, variant: VariantAnswers) {
 
 /** Whether each run of a design draws its seed: then a baseline's answers are to other questions. */
 export function isFresh({ sheet }: Pick<GateDesign, 'sheet'>): boolean {
-  return sheet.cases.some(({ design }) => decodeStamp(design).fresh !== undefined);
+  return sheet.cases.some(
+    (item) => !kindOf(sheet.kinds, item).isRedrawn && decodeStamp(item.design).fresh !== undefined,
+  );
 }
 
 /** What the gate says of a variant alone. */

@@ -1,4 +1,5 @@
 import { kindOf } from '../cases/case.ts';
+import { at } from '../lib/at.ts';
 import { UserError } from '../lib/user-error.ts';
 import {
   type AnswerSheet,
@@ -16,7 +17,9 @@ const NO_REPLY = '-';
 
 /** The cases of a sheet as they stand in a scorecard: by group, with what is true of each. */
 export function recordCases({ kinds, cases }: AnswerSheet): Scorecard['cases'] {
-  return [...Map.groupBy(cases, (item) => kindOf(kinds, item).group(item))].map(([group, items]) => ({
+  // Questions that every run draws anew are compared with no other run's.
+  const lasting = cases.filter((item) => !kindOf(kinds, item).isRedrawn);
+  return [...Map.groupBy(lasting, (item) => kindOf(kinds, item).group(item))].map(([group, items]) => ({
     group,
     numbers: rangesOf(items.map((item) => kindOf(kinds, item).number(item))),
     truths: items.map((item) => SIGNS[REPLIES.indexOf(rightReply(item))]).join(''),
@@ -25,20 +28,21 @@ export function recordCases({ kinds, cases }: AnswerSheet): Scorecard['cases'] {
 
 /** Writes variants' replies as they stand in a scorecard: by replicate, then by group of cases, a sign for each case. */
 export function replyRecorder({ kinds, cases }: AnswerSheet): (variant: VariantAnswers) => string[][] {
-  const groups = cases.map((item) => kindOf(kinds, item).group(item));
+  const lasting = [...cases.keys()].filter((position) => !kindOf(kinds, at(cases, position)).isRedrawn);
+  const groups = lasting.map((position) => kindOf(kinds, at(cases, position)).group(at(cases, position)));
   // Cases of a group stand together in the sheet.
-  const ends = groups.flatMap((group, position) => (groups[position + 1] === group ? [] : [position + 1]));
+  const ends = groups.flatMap((group, i) => (groups[i + 1] === group ? [] : [i + 1]));
   return (variant) => {
     const replicates = cases.reduce((most, _, position) => {
       const [first, end] = placesOf(variant, position);
       return Math.max(most, end - first);
     }, 0);
     return Array.from({ length: replicates }, (_, replicate) => {
-      const signs = Buffer.alloc(cases.length, NO_REPLY);
-      for (const position of cases.keys()) {
+      const signs = Buffer.alloc(lasting.length, NO_REPLY);
+      for (const [i, position] of lasting.entries()) {
         const [first, end] = placesOf(variant, position);
         const place = first + replicate;
-        if (place < end) signs.write(SIGNS.charAt(variant.replies[place] ?? 0), position);
+        if (place < end) signs.write(SIGNS.charAt(variant.replies[place] ?? 0), i);
       }
       return ends.map((end, group) => signs.toString('latin1', ends[group - 1] ?? 0, end));
     });

@@ -1,3 +1,4 @@
+import { kindOf } from '../cases/case.ts';
 import { byTask, decodeStamp, designHashes } from '../cases/design-stamp.ts';
 import { at } from '../lib/at.ts';
 import { levelAt, notAskedOf } from '../scoring/look.ts';
@@ -113,7 +114,7 @@ export function rollUpAnswers(
     ...(run.evalId !== undefined && { evalId: run.evalId }),
     ...(run.versions && { versions: { ...run.versions } }),
     settings,
-    design: { ...designHashes(parts), parts },
+    design: { ...designHashes(parts.filter((part) => !kindOf(sheet.kinds, part).isRedrawn)), parts },
     tasks: Object.fromEntries(scored.map(({ task, shared }) => [task.id, shared])),
     cases: recordCases(sheet),
     variants,

@@ -1,5 +1,6 @@
 import type { CaseKinds } from '../cases/case.ts';
 import { testsOfStage } from '../cases/stage.ts';
+import { memoryCheck } from './compositional/memory/task.ts';
 import { probes } from './compositional/probes/task.ts';
 import { quantities } from './compositional/quantities/task.ts';
 import { compositional } from './compositional/task.ts';
@@ -13,6 +14,7 @@ export const TASKS: readonly Task[] = [
   compositional,
   quantities,
   probes,
+  memoryCheck,
   interventionEffects,
   identification,
   linear,

@@ -35,6 +35,8 @@ const BREAKABLE = ['A3', 'monotonicity'] as const;
 /** What can be asked for: answers about units, or quantities. */
 const ASKED = ['booleans', 'share', 'composed', 'effects'] as const;
 
+const MEMORY_SHARE = 'expected a share above 0 and up to 1';
+
 const HIDDEN_NEEDED =
   'needed is gone, as most of its questions could be read off a fact; use a share with units: {sample: n}';
 
@@ -42,7 +44,7 @@ const HIDDEN_NEEDED =
 export const COMPOSITIONAL_CONFIG = 'generators/compositional.ts';
 
 /** Fewer units of a pair leave no room for twins and for each kind of other unit. */
-const FEWEST_TWIN_UNITS = 10;
+export const FEWEST_TWIN_UNITS = 10;
 
 /** In a world, or for a pair. */
 const MOST_UNITS = 10_000_000;
@@ -136,6 +138,14 @@ export const compositionalConfigSchema = keyed({
     .optional()
     .describe(
       'How many small questions stand beside each unit, by turns about reading, numbers, one step and facts: with four, failures are put down to one of them, or to composing.',
+    ),
+  memoryCheck: z
+    .number(MEMORY_SHARE)
+    .gt(0, MEMORY_SHARE)
+    .max(1, MEMORY_SHARE)
+    .optional()
+    .describe(
+      'A share of as many questions again, about a world that is drawn for each run alone: how much better a model does on the fixed ones shows what it knows by heart. Needs `units: {twins: n}` and a fixed seed.',
     ),
   answerFormat: answerFormatSchema,
   ...runKeys,
@@ -243,6 +253,9 @@ function crossProblems(input: Record<string, unknown>): ConfigProblem[] {
     if (input.through !== undefined) {
       problem(['through'], 'expected nothing beside units: {twins: n}: components lie between cutpoints');
     }
+  }
+  if (input.memoryCheck !== undefined && !(isRecord(units) && 'twins' in units)) {
+    problem(['memoryCheck'], 'expected units: {twins: n} beside it: only twins tell reasoning from memory');
   }
   if (bent !== undefined && hidden !== 0) {
     problem(

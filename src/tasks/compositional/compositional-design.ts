@@ -23,9 +23,9 @@ export type CompositionalDesign = ReturnType<typeof designCompositional>;
  * @param templateHash - See {@link worldOf}.
  * @throws {ConfigError} If a world cannot be drawn, or a pair has too many settings to enumerate.
  */
-export function designCompositional(config: CompositionalConfig, templateHash: string) {
+export function designCompositional(config: CompositionalConfig, templateHash: string, twinShare?: number) {
   const worlds = Array.from({ length: config.worlds }, (_, index) => {
-    const world = worldOf(config, index, templateHash);
+    const world = worldOf(config, index, templateHash, twinShare);
     return { world, groups: config.ask && !config.ask.includes('booleans') ? [] : unitGroups(config, world) };
   });
   const cases = worlds

@@ -33,10 +33,16 @@ const TWIN_SHARE = 0.6;
  * One of the worlds that a config describes. The n-th world does not depend on how many there are.
  *
  * @param index - From 0. @param templateHash - What fixes the text that will be told about it: part of the id.
+ * @param twinShare - Of a pair's units, where the plan does not say.
  * @throws {ConfigError} If nodes are named that the graph does not have, if the graph is too densely connected for exact
  *   values, or if the wanted PNS cannot be had.
  */
-export function worldOf(config: CompositionalConfig, index: number, templateHash: string) {
+export function worldOf(
+  config: CompositionalConfig,
+  index: number,
+  templateHash: string,
+  twinShare = TWIN_SHARE,
+) {
   const rng: Draws = (...path) => namedRng(config.seed, 'world', index, ...path);
   const { plan, solved } = planOf(config, index, rng);
   const isMirrored = typeof config.units === 'object' && 'twins' in config.units;
@@ -73,7 +79,7 @@ export function worldOf(config: CompositionalConfig, index: number, templateHash
     toldTree: tree.nodes.join() === commutativeCutTree(dag).nodes.join() ? undefined : plan.tree.join(' '),
     /** The components between the nodes of the tree, with their mirror images; none where the world is not mirrored. */
     components: told.components.map((component) => componentIn(scm, component, plan.blockable)),
-    twinShare: plan.twinShare ?? TWIN_SHARE,
+    twinShare: plan.twinShare ?? twinShare,
     /** Whether the PNS composes over the tree in truth. */
     composes: pnsComposes(scm, tree),
     /** What was done to find the noise, where it was solved or drawn until it fitted. */

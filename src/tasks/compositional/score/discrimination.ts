@@ -156,7 +156,8 @@ export function claimed(claim: Claim, variant: VariantAnswers): Right | undefine
   return found && { share: found.claimed, replies: found.replies };
 }
 
-function notClaimed(claim: Claim, variant: VariantAnswers): Right | undefined {
+/** How often they are answers and do not claim it; undefined where it was not asked. */
+export function notClaimed(claim: Claim, variant: VariantAnswers): Right | undefined {
   const found = sharesOf(claim, variant);
   return found && { share: found.answered - found.claimed, replies: found.replies };
 }

@@ -12,7 +12,7 @@ import { at } from '../../../lib/at.ts';
 import { once } from '../../../lib/once.ts';
 import { perKey } from '../../../lib/per-key.ts';
 import type { AnswerSheet } from '../../../scoring/rows/answer-sheet.ts';
-import { type CompositionalCase, isCompositionalCase, noiseOf } from '../../shared/compositional-case.ts';
+import { type CompositionalCase, noiseOf } from '../../shared/compositional-case.ts';
 import { type Evidence, evidenceOf } from './evidence-share.ts';
 
 /** All questions about one world, put back together from their rows. */
@@ -73,9 +73,15 @@ export interface UnitOfPair {
  * The worlds of an answer sheet, in its order: for each a function that puts its questions together, because those of
  * all worlds at once would not fit where their answers do.
  */
-export const worldsAsked = perKey((sheet: AnswerSheet): (() => WorldQuestions)[] => {
+export function worldsAsked(sheet: AnswerSheet, task = 'compositional'): readonly (() => WorldQuestions)[] {
+  return worldsOf(sheet)(task);
+}
+
+const worldsOf = perKey((sheet: AnswerSheet) => perKey((task: string) => worldsOfTask(sheet, task)));
+
+function worldsOfTask(sheet: AnswerSheet, task: string): (() => WorldQuestions)[] {
   const caseAt = (position: number) => sheet.cases[position] as CompositionalCase;
-  const positions = [...sheet.cases.keys()].filter((position) => isCompositionalCase(caseAt(position)));
+  const positions = [...sheet.cases.keys()].filter((position) => caseAt(position).task === task);
   const worlds = Map.groupBy(positions, (position) => caseAt(position).world);
   return [...worlds.values()].map((ofWorld) => {
     const questions = (): WorldQuestions => {
@@ -88,7 +94,7 @@ export const worldsAsked = perKey((sheet: AnswerSheet): (() => WorldQuestions)[]
     };
     return worlds.size <= MOST_KEPT ? once(questions) : questions;
   });
-});
+}
 
 /** By pair and query, `X→Y/do-true`: where the question about each unit stands; of several the last. */
 type Asked = ReadonlyMap<string, ReadonlyMap<number, number>>;

@@ -1,0 +1,41 @@
+import { refuseConfig } from '../../../lib/config-error.ts';
+import { freshNumber, freshSeed } from '../../../lib/fresh-seed.ts';
+import {
+  COMPOSITIONAL_CONFIG,
+  type CompositionalConfig,
+  FEWEST_TWIN_UNITS,
+} from '../compositional-config.ts';
+import { type CompositionalDesign, designCompositional } from '../compositional-design.ts';
+
+/** Of the units of a memory check so many are twins: only these count. */
+const TWIN_SHARE = 0.8;
+
+/**
+ * Plans the questions of a memory check: a share of as many as the design has, about one world that is drawn for this run.
+ *
+ * @returns Undefined where the config wants none.
+ * @throws {ConfigError} If the seed of the run cannot be known.
+ */
+export function designMemoryCheck(
+  config: CompositionalConfig,
+  templateHash: string,
+): CompositionalDesign | undefined {
+  const { memoryCheck: share, units, worlds } = config;
+  if (share === undefined || typeof units === 'string' || !('twins' in units)) return undefined;
+  if (freshNumber(config.seed) !== undefined) {
+    refuseConfig(
+      COMPOSITIONAL_CONFIG,
+      ['memoryCheck'],
+      'expected nothing beside seed: fresh, as all questions are fresh',
+    );
+  }
+  const drawn = freshSeed();
+  if ('problem' in drawn) refuseConfig(COMPOSITIONAL_CONFIG, ['memoryCheck'], drawn.problem);
+  const twins = Math.max(FEWEST_TWIN_UNITS, Math.round(share * units.twins * worlds));
+  const { memoryCheck: _, ask: __, probes: ___, ...same } = config;
+  return designCompositional(
+    { ...same, seed: drawn.seed, worlds: 1, units: { twins } },
+    templateHash,
+    TWIN_SHARE,
+  );
+}

@@ -1,0 +1,51 @@
+import { kindOf } from '../../../cases/case.ts';
+import { type Metric, metricPart, shareMetric } from '../../../scoring/metric.ts';
+import type { AnswerSheet } from '../../../scoring/rows/answer-sheet.ts';
+import type { ScorecardSettings } from '../../../scoring/settings.ts';
+import { claimed, notClaimed } from '../score/discrimination.ts';
+import { claimsOfTwins, twinsOf } from '../score/twin-claims.ts';
+import { worldsAsked } from '../score/world-questions.ts';
+
+/** Names the task. */
+export const MEMORY_TASK = 'memory-check';
+
+/** Begins the names of its metrics. */
+export const MEMORY_LABEL = 'Memory';
+
+/**
+ * How much better a variant does on the fixed questions than on fresh ones of the same design.
+ *
+ *   gap = J over the fixed twins − J over the fresh twins, in [−2, 2]
+ *
+ * A model that reasons has about 0. One that knows the fixed questions by heart has a gap whose interval lies above 0.
+ */
+export function memoryMetrics(sheet: AnswerSheet, { level }: ScorecardSettings): Metric[] {
+  const clusters = sheet.cases.map((item) => kindOf(sheet.kinds, item).cluster(item));
+  const [fixed, fresh] = ['compositional', MEMORY_TASK].map((task) => {
+    const twins = worldsAsked(sheet, task).flatMap((questions) => {
+      const world = questions();
+      return twinsOf(world, world.pairs);
+    });
+    return claimsOfTwins(twins, clusters);
+  });
+  if (!fixed || !fresh || fresh.causal.length === 0) return [];
+  const parts = (claims: typeof fixed, sign: 1 | -1) => [
+    metricPart(sign, claims.causal, claimed),
+    metricPart(sign, claims.others, notClaimed),
+  ];
+  const detail = { isDetail: true } as const;
+  return [
+    ...(fixed.causal.length > 0
+      ? [
+          shareMetric({ name: `${MEMORY_LABEL} gap`, ...detail }, level, {
+            constant: 0,
+            parts: [...parts(fixed, 1), ...parts(fresh, -1)],
+          }),
+        ]
+      : []),
+    shareMetric({ name: `${MEMORY_LABEL} discrimination`, ...detail }, level, {
+      constant: -1,
+      parts: parts(fresh, 1),
+    }),
+  ];
+}
