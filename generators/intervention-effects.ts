@@ -35,7 +35,7 @@ import { ofStage } from '../src/tasks/tasks.ts';
 export const interventionEffects = inOneList(function* (input?: unknown): Generator<TestCase> {
   const config = parseInterventionEffectsConfig(input);
   requireNames(config);
-  const test = testsBy(formatOf('yes-no', config.answerFormat ?? 'tag'), config);
+  const test = testsBy(formatOf('yes-no', config.answerFormat), config);
   const shard = shardOfRun(INTERVENTION_EFFECTS_CONFIG, config.shard, process.env);
   const { graphs, names, draws, mostQuestions } = config;
   // Counting them takes a walk over all draws.

@@ -14,7 +14,7 @@ import {
 } from '../support/packed.ts';
 import { type Finished, promptfoo, ROOT } from '../support/promptfoo.ts';
 import { message, simulatedAnswer } from '../support/simulated-chat.ts';
-import { csv, model, tablesOf } from '../tasks/ccr-gb/tables.ts';
+import { csv, model, tableOf } from '../tasks/ccr-gb/tables.ts';
 
 let installed: InstalledPackage;
 const folders: string[] = [];
@@ -77,10 +77,8 @@ function writeTables(folder: string): void {
     scm: model('X>C C>Y', { Y: 'and' }, 0.5),
     samples: Array.from({ length: 8 }, (_, code) => Uint8Array.from([0, 1, 2], (node) => (code >> node) & 1)),
   }));
-  const { main, counterfactual } = tablesOf(contexts);
   mkdirSync(join(folder, 'data'));
-  writeFileSync(join(folder, 'data/main.csv'), csv(main));
-  writeFileSync(join(folder, 'data/counterfactual.csv'), csv(counterfactual));
+  writeFileSync(join(folder, 'data/main.csv'), csv(tableOf(contexts)));
 }
 
 const examples = globSync('*/promptfooconfig.yaml', { cwd: join(ROOT, 'examples') }).map(dirname);

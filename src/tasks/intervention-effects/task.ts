@@ -9,6 +9,7 @@ import {
   interventionEffectCaseSchema,
   whenAsked,
 } from './intervention-effect-case.ts';
+import { isRelationOf } from './read-back.ts';
 import { scoreInterventionEffects } from './score/intervention-effects.ts';
 import {
   type InterventionEffects,
@@ -51,6 +52,7 @@ export const interventionEffects: Task<InterventionEffectCase, NoShared, Interve
       }),
     ),
   asked: relationAsked,
+  isPromptOf: isRelationOf,
   steps: readRelationSteps,
   sharedSchema: noShared,
   resultSchema,
