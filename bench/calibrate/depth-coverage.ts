@@ -102,7 +102,7 @@ export function depthRuns(ladder: LadderName, model: FadingModel, runs: number):
 export function pooledDepth(ladder: LadderName, runs: readonly DepthRun[]): number {
   const lengths = runs[0]?.lengths ?? [];
   const mean = lengths.map((_, i) => runs.reduce((sum, { curve }) => sum + (curve[i] ?? 0), 0) / runs.length);
-  return halfDepth(lengths, mean, ladder === 'IE' ? 1 : 0);
+  return halfDepth(lengths, mean, ladder === 'IE' ? 2 : 0);
 }
 
 /** In which share of runs the interval holds a value. */

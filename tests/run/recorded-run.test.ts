@@ -26,6 +26,7 @@ const DESIGNS = {
     tests: () => [
       ...compositional({ preset: 'maasch-2025-figure-4', seed: 2025, answerFormat: 'words' }),
       ...interventionEffects({
+        preset: 'paper',
         draws: 3,
         names: ['random-char', 'tuebingen'],
         phrasings: ['intervention', 'substitution'],
