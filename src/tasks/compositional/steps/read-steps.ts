@@ -58,16 +58,18 @@ function judgeStory(
   const values = hypothesis ? evaluate(hold(scm, hypothesis.node, hypothesis.value), noise) : facts;
   const truth = { values, facts, noise };
   const { said, sentences } = speech.read(text);
-  const isTakenUp = (sentence: number): boolean =>
-    said.some(
-      (one) =>
-        one.kind === 'state' &&
-        one.sentence === sentence &&
-        one.node === hypothesis?.node &&
-        one.value === hypothesis.value,
-    );
-  const comesUp = sentences.findIndex(({ text }, at) => supposes(text) || isTakenUp(at));
-  const claims = said.flatMap((each) => claimOf(each, story, truth, speech, each.sentence < comesUp) ?? []);
+  // Sentences that go by the supposition: what they say is so in no other world.
+  const going = said.flatMap((one) =>
+    one.kind === 'state' &&
+    Number(one.value) !== at(facts, one.node) &&
+    Number(one.value) === at(values, one.node)
+      ? [one.sentence]
+      : [],
+  );
+  const comesUp = sentences.findIndex(({ text }, i) => supposes(text) || going.includes(i));
+  const isEarly = ({ node, sentence }: Said): boolean =>
+    sentence < comesUp || (node === hypothesis?.node && sentence < (going.at(-1) ?? -1));
+  const claims = said.flatMap((each) => claimOf(each, story, truth, speech, isEarly(each)) ?? []);
   const rules = sentences.flatMap(({ raw, stands }, sentence) =>
     stands ? (ruleClaim(raw, sentence, story) ?? []) : [],
   );
@@ -96,7 +98,7 @@ function claimOf(
     case 'state': {
       const [isSo, wasSo] = [values, facts].map((of) => at(of, node) === 1);
       // Of how things are in fact, it is no step of what is asked about. That they still are so is one, but only where the
-      // supposition has come up before it, or never does.
+      // supposition has come up before it, or never does; and of whom it is about, where nothing after it goes by it.
       if (story.hypothesis && (said.factual || (early && said.value === wasSo && isSo !== wasSo)))
         return undefined;
       // "By the rules she would be happy, but …"

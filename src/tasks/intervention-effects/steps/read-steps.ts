@@ -60,7 +60,7 @@ function claimOf(said: RelationSaid, dag: Dag, left: Dag, pair: number): Claim |
   const [wasSo, isSo] = [dag, left].map((graph) => isCausalRelation(graph, cause, effect));
   const place = { node: pair, sentence, raw };
   if (!before || wasSo === isSo) return { ...place, right: holds === isSo, state: holds };
-  return holds === wasSo ? undefined : { ...place, right: false, fault: 'missed-cause' };
+  return holds === wasSo ? undefined : { ...place, right: true, state: holds };
 }
 
 /** What the case calls the variables of a prompt: by the ends that are asked about, and by whom they act on. */

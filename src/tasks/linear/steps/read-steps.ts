@@ -43,11 +43,16 @@ export function readPanelSteps(item: LinearCase, { prompt, text, right }: Steppe
     [asked.effect, own.dag.nodes.indexOf(item.pair.split('→')[1] ?? '')],
   ]);
   const find = nameFinder(scm.dag.nodes.map((name, node) => [name, node] as const));
-  const sentences = [...stepSentences(text, find)];
+  const sentences = stepSentences(text, find);
+  const inParts = new Set(
+    sentences.flatMap((one) => (PART.test(one.text) ? changesIn(one).map(({ node }) => node) : [])),
+  );
   const claims = sentences.flatMap((sentence, i) =>
-    changesIn(sentence).map(({ node, by }): Claim => {
-      const place = { node, sentence: i, raw: sentence.raw, state: by };
-      return { ...place, right: isClose(by, at(truth, node)) };
+    changesIn(sentence).flatMap(({ node, by }): Claim[] => {
+      const right = isClose(by, at(truth, node));
+      // What a gauge gets in parts may be told in parts: none of them is wrong by itself.
+      if (PART.test(sentence.text) || (!right && inParts.has(node))) return [];
+      return [{ node, sentence: i, raw: sentence.raw, state: by, right }];
     }),
   );
   const faultOf = ({ node, state, sentence }: Claim): StepFault => {
@@ -90,7 +95,7 @@ export function readPanelSteps(item: LinearCase, { prompt, text, right }: Steppe
 /** What a sentence says of how gauges change; of a calculation its result. */
 function changesIn({ text, nodes, stands }: StepSentence): { readonly node: number; readonly by: number }[] {
   const isMeant = stands && isAsserted(text, { sentence: text, before: undefined, announced: false });
-  if (!isMeant || RULE.test(text) || PART.test(text)) return [];
+  if (!isMeant || RULE.test(text)) return [];
   const whose = (index: number): number => nodes[text.slice(0, index).match(/zqo/g)?.length ?? 0] ?? -1;
   const still = [...text.matchAll(STILL)].map(({ index }) => ({ node: whose(index), by: 0 }));
   const moved = [...text.matchAll(CHANGE)].flatMap(({ index, groups }) => {

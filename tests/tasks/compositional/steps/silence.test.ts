@@ -41,6 +41,7 @@ describe('a wrong statement is one that a reply makes for good', () => {
     'Although X is happy, A is not happy.',
     '| A | not happy |',
     'A = false',
+    'Let us suppose that X is happy. A is not happy. So Y is not happy either, or is he? A is not happy.',
   ])('found in: %s', (reply) => {
     expect(found(reply)).toMatch(/ at A$/);
   });
@@ -104,6 +105,9 @@ describe('is no wrong statement', () => {
     ].map((reply) => ['taken back', reply] as const),
     ...[
       'A is not happy. X does not count yet. Now suppose that X is happy: A is happy.',
+      'X is not happy by the candies. The question sets X happy. A is happy.',
+      'X is not happy. However, we are told to treat X as happy. Then A is happy.',
+      'A is not happy. But once X is happy, A is happy too, and Y is happy.',
       'A is not happy, as he gets TOLD candies.\n\nUnder the supposition X is happy, and so is A.',
     ].map((reply) => ['said before the supposition comes up', reply] as const),
     ...[

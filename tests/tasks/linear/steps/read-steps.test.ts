@@ -58,6 +58,7 @@ describe('of the total effect', () => {
   test.each([
     'By way of A, Y rises by 6.',
     'Y rises by 6 through A.',
+    'First, Y rises by 6, for A is up. Then Y rises by another 40.',
     'Along the first path Y rises by 6.',
     'A alone contributes: Y rises by 6.',
     'Without B, Y would rise by 7.',
