@@ -5,6 +5,7 @@ import { findMetric } from '../scorecard/metrics.ts';
 import { estimate } from '../scoring/estimate.ts';
 import { fewDecimals, shownEstimate } from '../scoring/format.ts';
 import type { Estimate } from '../scoring/value-schemas.ts';
+import { definitionOf } from '../tasks/tasks.ts';
 import { aboutLimit, spanOf, type VariantCheck } from './check-text.ts';
 import type { Rules } from './policy-schema.ts';
 
@@ -49,11 +50,10 @@ function defaultMargins(differences: readonly ComparisonDifference[]): Record<st
 }
 
 /** A number that is the lowest of its parts is judged by its mean, and by each part: the lowest of few varies by luck. */
-function hasMargin(measure: string, all: readonly ComparisonDifference[]): boolean {
-  const mean = measure.replace(/ discrimination$/u, ' mean discrimination');
-  return (
-    measure.endsWith(' discrimination') && (mean === measure || !all.some((other) => other.measure === mean))
-  );
+function hasMargin(name: string, all: readonly ComparisonDifference[]): boolean {
+  const definition = definitionOf(name);
+  if (definition?.kind !== 'discrimination') return false;
+  return !all.some(({ measure }) => measure === definition.judgedBy);
 }
 
 /** Margins by the names that the run has for what they are about: with a single task, accuracy is that task's. */

@@ -8,7 +8,14 @@ import { exactQuantity } from './quantity.ts';
 import { type QuantityCase, quantityCaseSchema } from './quantity-case.ts';
 import { quantityOf } from './quantity-design.ts';
 import { quantityPromptParser } from './reading.ts';
-import { LABEL, type QuantityResult, quantityMetrics, quantityResult, scoreQuantities } from './score.ts';
+import {
+  LABEL,
+  QUANTITY_METRICS,
+  type QuantityResult,
+  quantityMetrics,
+  quantityResult,
+  scoreQuantities,
+} from './score.ts';
 import { OFTEN } from './sentences.ts';
 
 const TITLES = {
@@ -63,6 +70,7 @@ export const quantities: Task<QuantityCase, NoShared, QuantityResult> = {
         result.worlds.map(({ world }) => world),
       ),
     ),
+  definitions: QUANTITY_METRICS,
   metrics: quantityMetrics,
   columnMetrics(_, { worlds }) {
     const judged = worlds.flatMap(({ rungs }) => rungs).filter(({ coherent }) => coherent !== 'undefined');
