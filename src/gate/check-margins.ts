@@ -44,12 +44,17 @@ export function checkMargins(
 
 /** The discriminations that have no value whatever a model answers: a gate without them would judge by less. */
 export function unshownHeadlines(
-  metrics: readonly { readonly name: string; readonly value: Estimate }[],
+  metrics: readonly {
+    readonly name: string;
+    readonly isDetail?: true | undefined;
+    readonly value: Estimate;
+  }[],
 ): string[] {
-  return metrics.flatMap(({ name, value }) =>
-    name.endsWith(' discrimination') && value.kind === 'undefined' && value.reason === 'not-asked'
-      ? [name]
-      : [],
+  const headlines = metrics.filter(
+    ({ name, isDetail }) => !isDetail && definitionOf(name)?.kind === 'discrimination',
+  );
+  return headlines.flatMap(({ name, value }) =>
+    value.kind === 'undefined' && value.reason === 'not-asked' ? [name] : [],
   );
 }
 

@@ -54,8 +54,9 @@ test('every metric of a run of all tasks is defined, by the task that was asked'
       units: { sample: 4 },
       ask: ['booleans', 'share', 'composed', 'effects'],
     }),
-    ...interventionEffects({ draws: 1, nullControls: true, names: ['random-char', 'tuebingen'] }),
-    ...interventionEffects({ preset: 'ladder', draws: 1 }),
+    ...interventionEffects({ draws: 2 }),
+    ...interventionEffects({ graphs: ['fork'], draws: 1, nullControls: true }),
+    ...interventionEffects({ preset: 'ladder', draws: 2 }),
     ...identification({ draws: 1 }),
     ...linear({ preset: 'maasch-2025-appendix-c' }),
   ];
