@@ -67,7 +67,8 @@ function metricsOfAllTasks(): { readonly all: number; readonly shown: number } {
       theme: 'candy-party',
     }),
     ...compositional({ preset: 'ladder', units: { sample: 2 } }),
-    ...interventionEffects({ draws: 1, nullControls: true }),
+    ...interventionEffects({ draws: 2 }),
+    ...interventionEffects({ graphs: ['fork'], draws: 1, nullControls: true }),
     ...identification({ draws: 1 }),
     ...linear({ preset: 'maasch-2025-appendix-c' }),
   ];

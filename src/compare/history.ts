@@ -4,7 +4,7 @@ import { holm } from '../lib/statistics/multiplicity.ts';
 import { normalQuantile } from '../lib/statistics/normal.ts';
 import type { Scorecard } from '../scorecard/schema.ts';
 import { DEFAULT_SETTINGS } from '../scoring/settings.ts';
-import { isMetricOf, TASKS } from '../tasks/tasks.ts';
+import { definitionOf } from '../tasks/tasks.ts';
 
 /** A run by the name that people know it by: a version, a commit. */
 export interface NamedRun {
@@ -97,7 +97,7 @@ function seriesOf(runs: readonly NamedRun[]) {
 
 /** The task of a metric and the design of its questions; what is over all tasks rests on all of them. */
 function askedFor({ design, settings }: Scorecard, metric: string) {
-  const task = TASKS.find(({ label }) => isMetricOf(label, metric))?.id;
+  const task = definitionOf(metric)?.task;
   const parts = design.parts.filter((part) => task === undefined || part.task === task);
   const { delta, truth } = settings;
   const marks = [

@@ -3,6 +3,7 @@ import type { VariantView } from '../scorecard/scorecard-view.ts';
 import { EXACT, estimate, undefinedBecause } from '../scoring/estimate.ts';
 import { fewDecimals, shownEstimate } from '../scoring/format.ts';
 import type { Estimate } from '../scoring/value-schemas.ts';
+import { definitionOf, isShareRight } from '../tasks/tasks.ts';
 import { spanOf, type VariantCheck } from './check-text.ts';
 import { type AlarmName, type Rules, ruleEntries } from './policy-schema.ts';
 
@@ -74,7 +75,7 @@ function signOf(
     // Who knows half of the answers by heart gains most in discrimination.
     const rising = against?.differences.filter(
       ({ measure: name, part }) =>
-        part === undefined && (name.endsWith('accuracy') || name.endsWith('discrimination')),
+        part === undefined && (isShareRight(name) || definitionOf(name)?.kind === 'discrimination'),
     );
     return rising ? greatest(rising.map(({ difference }) => difference)) : undefinedBecause('not-asked');
   }

@@ -5,6 +5,7 @@ import { findMetric } from '../scorecard/metrics.ts';
 import { estimate } from '../scoring/estimate.ts';
 import { fewDecimals, shownEstimate } from '../scoring/format.ts';
 import type { Estimate } from '../scoring/value-schemas.ts';
+import { definitionOf } from '../tasks/tasks.ts';
 import { aboutLimit, spanOf, type VariantCheck } from './check-text.ts';
 import type { Rules } from './policy-schema.ts';
 
@@ -43,12 +44,17 @@ export function checkMargins(
 
 /** The discriminations that have no value whatever a model answers: a gate without them would judge by less. */
 export function unshownHeadlines(
-  metrics: readonly { readonly name: string; readonly value: Estimate }[],
+  metrics: readonly {
+    readonly name: string;
+    readonly isDetail?: true | undefined;
+    readonly value: Estimate;
+  }[],
 ): string[] {
-  return metrics.flatMap(({ name, value }) =>
-    name.endsWith(' discrimination') && value.kind === 'undefined' && value.reason === 'not-asked'
-      ? [name]
-      : [],
+  const headlines = metrics.filter(
+    ({ name, isDetail }) => !isDetail && definitionOf(name)?.kind === 'discrimination',
+  );
+  return headlines.flatMap(({ name, value }) =>
+    value.kind === 'undefined' && value.reason === 'not-asked' ? [name] : [],
   );
 }
 
@@ -65,11 +71,10 @@ function defaultMargins(differences: readonly ComparisonDifference[]): Record<st
 }
 
 /** A number that is the lowest of its parts is judged by its mean, and by each part: the lowest of few varies by luck. */
-function hasMargin(measure: string, all: readonly ComparisonDifference[]): boolean {
-  const mean = measure.replace(/ discrimination$/u, ' mean discrimination');
-  return (
-    measure.endsWith(' discrimination') && (mean === measure || !all.some((other) => other.measure === mean))
-  );
+function hasMargin(name: string, all: readonly ComparisonDifference[]): boolean {
+  const definition = definitionOf(name);
+  if (definition?.kind !== 'discrimination') return false;
+  return !all.some(({ measure }) => measure === definition.judgedBy);
 }
 
 /** Margins by the names that the run has for what they are about: with a single task, accuracy is that task's. */

@@ -4,6 +4,7 @@ import type { AnswerSheet } from '../scoring/rows/answer-sheet.ts';
 import { clustersOf } from '../scoring/rows/clusters.ts';
 import type { ScorecardSettings } from '../scoring/settings.ts';
 import type { Task } from '../tasks/task.ts';
+import { isShareRight } from '../tasks/tasks.ts';
 
 /** All that the variants of a sheet are scored and compared by: task by task, the headline first. */
 export function metricsOf(sheet: AnswerSheet, settings: ScorecardSettings, tasks: readonly Task[]): Metric[] {
@@ -30,6 +31,6 @@ export function metricsOf(sheet: AnswerSheet, settings: ScorecardSettings, tasks
 export function findMetric<T>(list: readonly T[], name: string, nameOf: (item: T) => string): T | undefined {
   const found = list.find((item) => nameOf(item) === name);
   if (found !== undefined || name !== 'accuracy') return found;
-  const [only, ...others] = list.filter((item) => /^\S+ accuracy$/.test(nameOf(item)));
+  const [only, ...others] = list.filter((item) => isShareRight(nameOf(item)));
   return others.length === 0 ? only : undefined;
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Case, CaseKind } from '../cases/case.ts';
 import type { Dag } from '../causal/dag.ts';
 import type { ColumnMetric, Metric } from '../scoring/metric.ts';
+import type { MetricDefinition } from '../scoring/metric-definition.ts';
 import type { AnswerSheet } from '../scoring/rows/answer-sheet.ts';
 import type { ScorecardSettings } from '../scoring/settings.ts';
 import type { SimulatedModelConfig } from './shared/simulated-model.ts';
@@ -38,6 +39,8 @@ export interface Task<C extends Case = Case, Shared = unknown, Result = unknown>
   score(sheet: AnswerSheet, settings: ScorecardSettings): TaskScores<Shared, Result>;
   /** Where lists of a scorecard do not fit together, which its schema cannot tell. Sentences that begin with a path. */
   misfits(shared: Shared, results: readonly Result[]): string[];
+  /** What its metrics are, each name once, those of all runs together. */
+  readonly definitions: readonly MetricDefinition[];
   /** What variants are scored and compared by; the headline first. */
   metrics(sheet: AnswerSheet, settings: ScorecardSettings): Metric[];
   /** What promptfoo's column header should show beside the share of right answers; the most telling first. */

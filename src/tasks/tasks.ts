@@ -1,5 +1,7 @@
 import type { CaseKinds } from '../cases/case.ts';
 import { testsOfStage } from '../cases/stage.ts';
+import { perKey } from '../lib/per-key.ts';
+import { definedAccuracy, type MetricDefinition } from '../scoring/metric-definition.ts';
 import { memoryCheck } from './compositional/memory/task.ts';
 import { probes } from './compositional/probes/task.ts';
 import { quantities } from './compositional/quantities/task.ts';
@@ -30,10 +32,27 @@ export function ofStage<T extends { readonly metadata?: unknown }>(tests: readon
   return testsOfStage(kindsOf(TASKS), tests, process.env);
 }
 
-/** Whether a metric is of the task with a label, and not of one whose label begins with it. */
-export function isMetricOf(label: string, metric: string, tasks: readonly Task[] = TASKS): boolean {
-  const begins = (other: string): boolean => metric.startsWith(`${other} `);
-  return begins(label) && !tasks.some((task) => task.label.length > label.length && begins(task.label));
+/** Of questions of all tasks. */
+const OVERALL = definedAccuracy('accuracy', 'share of the answers that are right, over all tasks.');
+
+const definitionsOf = perKey((tasks: readonly Task[]) => {
+  const known = tasks.flatMap(({ id, definitions }) =>
+    definitions.map((one) => [one.name, { ...one, task: id }] as const),
+  );
+  return new Map<string, MetricDefinition & { readonly task: string | undefined }>([
+    [OVERALL.name, { ...OVERALL, task: undefined }],
+    ...known,
+  ]);
+});
+
+/** What a metric is, and of which task; undefined of one that no task defines. */
+export function definitionOf(metric: string, tasks: readonly Task[] = TASKS) {
+  return definitionsOf(tasks).get(metric);
+}
+
+/** Whether a metric is a share of right answers, which is told as percent. */
+export function isShareRight(metric: string): boolean {
+  return definitionOf(metric)?.unit === 'right answers';
 }
 
 /** What people call a task; its id where it is none of the package's. */

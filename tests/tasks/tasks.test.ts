@@ -1,14 +1,17 @@
 import { describe, expect, test, vi } from 'vitest';
 import { compositional } from '../../generators/compositional.ts';
+import { identification } from '../../generators/identification.ts';
+import { interventionEffects } from '../../generators/intervention-effects.ts';
 import { linear } from '../../generators/linear.ts';
 import { answeringParser, askedByTheme, themesBeside } from '../../src/tasks/answering-parser.ts';
 import { askedIn, promptParser } from '../../src/tasks/parse-prompt.ts';
 import { ParseError } from '../../src/tasks/shared/parse-error.ts';
 import { parseSimulatedModelConfig } from '../../src/tasks/shared/simulated-model.ts';
 import { THEMES } from '../../src/tasks/shared/themes/themes.ts';
-import { isMetricOf, kindsOf, TASKS, taskTitle } from '../../src/tasks/tasks.ts';
+import { definitionOf, kindsOf, TASKS, taskTitle } from '../../src/tasks/tasks.ts';
 import { problemsOf } from '../support/problems.ts';
-import { promptOf } from '../support/rows.ts';
+import { promptOf, rowsOf, simulatedVariant } from '../support/rows.ts';
+import { rollUp } from '../support/scored.ts';
 
 test('tasks are known by their ids, each once, and called by their titles', () => {
   expect([...kindsOf(TASKS).keys()]).toEqual([
@@ -19,16 +22,50 @@ test('tasks are known by their ids, each once, and called by their titles', () =
   expect(taskTitle('of-ours')).toBe('of-ours');
 });
 
-test.each<[string, string, boolean]>([
-  ['Linear', 'Linear accuracy', true],
-  ['Linear', 'Linearity', false],
-  ['Linear', 'ID accuracy', false],
-  ['A', 'A b accuracy', false],
-  ['A b', 'A b accuracy', true],
-  ['A', 'A accuracy', true],
-])('of a task labelled %s the metric %s is one: %s', (label, metric, is) => {
-  const tasks = [...TASKS, { ...TASKS[0]!, label: 'A' }, { ...TASKS[0]!, label: 'A b' }];
-  expect(isMetricOf(label, metric, tasks)).toBe(is);
+test('a metric is known by its name: its task, its kind, its sentence', () => {
+  expect(definitionOf('Linear accuracy')).toMatchObject({
+    task: 'linear',
+    kind: 'share',
+    unit: 'right answers',
+  });
+  expect(definitionOf('CCR probe reading')).toMatchObject({ task: 'probes', kind: 'discrimination' });
+  expect(definitionOf('CCR discrimination at 3 links')).toMatchObject({ task: 'compositional' });
+  expect(definitionOf('IE half depth')).toMatchObject({ kind: 'length', unit: 'variables' });
+  expect(definitionOf('accuracy')).toMatchObject({ task: undefined, unit: 'right answers' });
+  for (const name of ['Linearity', 'CCR', 'Linear', 'CCR discrimination at 0 links'])
+    expect(definitionOf(name)).toBeUndefined();
+});
+
+test('no name of a metric is defined twice, and each has a sentence', () => {
+  const all = TASKS.flatMap(({ definitions }) => definitions);
+  expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
+  for (const { name, about, range } of all) {
+    expect(about, name).toMatch(/^\S.{12,}[.]$/u);
+    expect(range[0]).toBeLessThan(range[1]);
+  }
+});
+
+test('every metric of a run of all tasks is defined, by the task that was asked', () => {
+  const tests = [
+    ...compositional({ preset: 'first-look', seed: 3, probes: 4 }),
+    ...compositional({ preset: 'ladder', units: { sample: 4 } }),
+    ...compositional({
+      edges: ['X -> C', 'C -> Y'],
+      units: { sample: 4 },
+      ask: ['booleans', 'share', 'composed', 'effects'],
+    }),
+    ...interventionEffects({ draws: 2 }),
+    ...interventionEffects({ graphs: ['fork'], draws: 1, nullControls: true }),
+    ...interventionEffects({ preset: 'ladder', draws: 2 }),
+    ...identification({ draws: 1 }),
+    ...linear({ preset: 'maasch-2025-appendix-c' }),
+  ];
+  const { variants } = rollUp(rowsOf(tests, [simulatedVariant({ model: 'oracle' })]), { createdAt: '' });
+  const names = variants.flatMap(({ metrics }) => metrics.map(({ name }) => name));
+  expect(names.length).toBeGreaterThan(30);
+  expect(names.filter((name) => definitionOf(name) === undefined)).toEqual([]);
+  const tasks = new Set(names.flatMap((name) => definitionOf(name)?.task ?? []));
+  expect(tasks).toEqual(new Set(TASKS.map(({ id }) => id)));
 });
 
 const [panel] = linear({ preset: 'maasch-2025-appendix-c' }).map(promptOf) as [string];

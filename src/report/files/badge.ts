@@ -1,6 +1,7 @@
 import type { Scorecard } from '../../scorecard/schema.ts';
 import { scorecardView } from '../../scorecard/scorecard-view.ts';
 import { percent, short } from '../../scoring/format.ts';
+import { isShareRight } from '../../tasks/tasks.ts';
 import { element, label, svgImage } from '../figures/svg.ts';
 import { headlineOf, numberText } from '../message/described.ts';
 import { askedTasks } from '../tables/variant-columns.ts';
@@ -15,9 +16,9 @@ export function badge(rolledUp: Scorecard): string {
   const { gate, variants } = scorecard;
   const [only, ...others] = variants;
   const [task] = askedTasks(scorecard);
-  const headline = only && others.length === 0 && task && headlineOf(only, task.label);
+  const headline = only && others.length === 0 && task && headlineOf(only, task);
   const number = headline
-    ? numberText(headline.value, headline.name.endsWith('accuracy') ? percent : short)
+    ? numberText(headline.value, isShareRight(headline.name) ? percent : short)
     : `${variants.length} models`;
   const text = gate ? `${gate.verdict} · ${number}` : number;
   const [left, right] = [widthOf(NAME), widthOf(text)];

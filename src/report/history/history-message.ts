@@ -1,6 +1,7 @@
 import type { Change, History } from '../../compare/history.ts';
 import { normalQuantile } from '../../lib/statistics/normal.ts';
 import { percent, short, shownDate } from '../../scoring/format.ts';
+import { isShareRight } from '../../tasks/tasks.ts';
 import { differenceText } from '../message/compared.ts';
 import { listed, shortNames } from '../message/names.ts';
 import { printable } from '../printable.ts';
@@ -38,7 +39,7 @@ function changeSentences(history: History): string[] {
 }
 
 function numberText(metric: string, change: Change): string {
-  const isRight = metric.endsWith('accuracy');
+  const isRight = isShareRight(metric);
   const digits = isRight ? percent : short;
   const { before, after } = change;
   return `${metric} ${digits(after)} against ${digits(before)} ${differenceText(after - before, boundsOf(change), isRight)}`;

@@ -29,7 +29,7 @@ export function latestModels(runs: readonly NamedRun[]) {
   };
   const [task] = askedTasks(scorecard);
   const headline = ({ variant }: (typeof rows)[number]): number => {
-    const value = task && headlineOf(variant, task.label)?.value;
+    const value = task && headlineOf(variant, task)?.value;
     return value?.kind === 'estimate' ? value.value : Number.NEGATIVE_INFINITY;
   };
   const variants = rows.toSorted((a, b) => headline(b) - headline(a)).map(({ variant }) => variant);

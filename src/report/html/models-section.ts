@@ -1,6 +1,6 @@
 import type { ScorecardView } from '../../scorecard/scorecard-view.ts';
 import type { Estimate } from '../../scoring/value-schemas.ts';
-import { isMetricOf, TASKS } from '../../tasks/tasks.ts';
+import { definitionOf, TASKS } from '../../tasks/tasks.ts';
 import { element, line } from '../figures/svg.ts';
 import { questionsLink } from '../question-title.ts';
 import { modelColumns } from '../tables/models-table.ts';
@@ -40,7 +40,8 @@ export function modelsSection(
 
 /** The address of the questions that a metric is about. */
 function taskLink(metric: string): string {
-  return questionsLink(TASKS.find(({ label }) => isMetricOf(label, metric))?.label ?? '');
+  const task = definitionOf(metric)?.task;
+  return questionsLink(TASKS.find(({ id }) => id === task)?.label ?? '');
 }
 
 function cellMarkup({ text, badges = [], drawn, sort, isBad }: Cell, isWord: boolean, link: string) {

@@ -3,6 +3,7 @@ import { shareAt } from '../../lib/statistics/score-bound.ts';
 import type { Comparison, ComparisonDifference } from '../../scorecard/comparison-schema.ts';
 import type { ScorecardView } from '../../scorecard/scorecard-view.ts';
 import { type Digits, percent, short, shownDate, shownPValue } from '../../scoring/format.ts';
+import { definitionOf, isShareRight } from '../../tasks/tasks.ts';
 import { askedTasks } from '../tables/variant-columns.ts';
 import { shortNames } from './names.ts';
 
@@ -60,7 +61,7 @@ function toldNumbers(
   const whole = differences.filter(({ part, world }) => part === undefined && world === undefined);
   const tasks = askedTasks(scorecard);
   const headlines = tasks.flatMap(
-    ({ label }) => whole.find(({ measure }) => measure.startsWith(`${label} `)) ?? [],
+    ({ id }) => whole.find(({ measure }) => definitionOf(measure)?.task === id) ?? [],
   );
   const surest = headlines.toSorted((a, b) => a.adjustedP - b.adjustedP).slice(0, 1);
   const right = whole.filter(
@@ -78,7 +79,7 @@ function toldNumbers(
 
 function numberText(told: ComparisonDifference): string {
   const { measure, part, baseline, candidate, difference, adjustedP, verdict } = told;
-  const isRight = measure.endsWith('accuracy');
+  const isRight = isShareRight(measure);
   const digits: Digits = isRight ? percent : short;
   const shown = (value: number | undefined): string => (value === undefined ? 'unknown' : digits(value));
   const name = part === undefined ? measure : `${measure} ${part}`;

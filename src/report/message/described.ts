@@ -2,13 +2,15 @@ import type { ScorecardView, VariantView } from '../../scorecard/scorecard-view.
 import { type Digits, percent, short, shownValue } from '../../scoring/format.ts';
 import type { Estimate } from '../../scoring/value-schemas.ts';
 import type { ScorecardWorld } from '../../tasks/compositional/score/compositional-schema.ts';
+import type { Task } from '../../tasks/task.ts';
+import { definitionOf, isShareRight } from '../../tasks/tasks.ts';
 import { classMeaning } from '../tables/class-text.ts';
 import { askedTasks } from '../tables/variant-columns.ts';
 
 /** One variant in a sentence: the headline of each task, the class, and how far it gets. */
 export function variantSentence(scorecard: ScorecardView, variant: VariantView, name: string): string {
   const parts = [
-    ...askedTasks(scorecard).flatMap(({ label }) => headlineText(variant, label)),
+    ...askedTasks(scorecard).flatMap((task) => headlineText(variant, task)),
     ...classWords(variant),
     ...reachWords(scorecard.worlds, variant),
   ];
@@ -16,16 +18,16 @@ export function variantSentence(scorecard: ScorecardView, variant: VariantView, 
 }
 
 /** A task's first metric. */
-export function headlineOf({ metrics }: VariantView, label: string) {
-  return metrics.find(({ name }) => name.startsWith(`${label} `));
+export function headlineOf({ metrics }: VariantView, { id }: Pick<Task, 'id'>) {
+  return metrics.find(({ name }) => definitionOf(name)?.task === id);
 }
 
-function headlineText(variant: VariantView, label: string): string[] {
-  const headline = headlineOf(variant, label);
+function headlineText(variant: VariantView, task: Task): string[] {
+  const headline = headlineOf(variant, task);
   if (!headline) return [];
-  const isRight = headline.name.endsWith('accuracy');
+  const isRight = isShareRight(headline.name);
   const value = numberText(headline.value, isRight ? percent : short);
-  return [isRight ? `${value} right (${label})` : `${headline.name} ${value}`];
+  return [isRight ? `${value} right (${task.label})` : `${headline.name} ${value}`];
 }
 
 /** `0.91 (0.86 to 0.95)` */

@@ -61,10 +61,10 @@ export function comparisonSentences(scorecard: ScorecardView): string[] {
 /** The best and the worst of many, by the first task's headline. */
 function rankSentence(scorecard: ScorecardView): string[] {
   const name = shortNames(scorecard);
-  return askedTasks(scorecard).flatMap(({ label }) => {
+  return askedTasks(scorecard).flatMap((task) => {
     const ranked = scorecard.variants
       .flatMap((variant) => {
-        const headline = headlineOf(variant, label);
+        const headline = headlineOf(variant, task);
         return headline?.value.kind === 'estimate'
           ? [{ variant, headline, value: headline.value.value, text: numberText(headline.value, short) }]
           : [];

@@ -1,7 +1,7 @@
 import type { ScorecardView, VariantView } from '../../scorecard/scorecard-view.ts';
 import { percent, shownShare, significant } from '../../scoring/format.ts';
 import type { Task } from '../../tasks/task.ts';
-import { TASKS, taskTitle } from '../../tasks/tasks.ts';
+import { definitionOf, TASKS, taskTitle } from '../../tasks/tasks.ts';
 import { classMeaning, classText, composes } from './class-text.ts';
 import { answersLike } from './diagnosis-table.ts';
 import type { Table } from './table.ts';
@@ -22,7 +22,7 @@ export function modelsTable(scorecard: ScorecardView): Table {
 export function modelColumns(scorecard: ScorecardView): VariantColumn[] {
   const { variants } = scorecard;
   const tasks = askedTasks(scorecard).flatMap((task) => [
-    ...scored(scorecard, task).filter(({ name }, i) => i < 2 || name.endsWith(' half depth')),
+    ...scored(scorecard, task).filter(({ name }, i) => i < 2 || definitionOf(name)?.kind === 'length'),
     ...(VERDICTS[task.id]?.(scorecard) ?? []),
   ]);
   const isDiagnosed = variants.some(({ diagnoses }) => diagnoses.length > 0);

@@ -2,7 +2,7 @@ import type { ScorecardView, VariantView } from '../../scorecard/scorecard-view.
 import { shownShare } from '../../scoring/format.ts';
 import type { Estimate } from '../../scoring/value-schemas.ts';
 import type { Task } from '../../tasks/task.ts';
-import { isMetricOf, TASKS } from '../../tasks/tasks.ts';
+import { definitionOf, isShareRight, TASKS } from '../../tasks/tasks.ts';
 import type { Table } from './table.ts';
 
 export interface Cell {
@@ -61,19 +61,18 @@ export function askedTasks(
 }
 
 /** What a task is scored by, the headline first, then how much is right, whatever the task. */
-export function metricColumns({ variants }: ScorecardView, { label }: Task): VariantColumn[] {
+export function metricColumns({ variants }: ScorecardView, { id }: Task): VariantColumn[] {
   const names = [...new Set(variants.flatMap(({ metrics }) => metrics.map(({ name }) => name)))].filter(
-    (name) => isMetricOf(label, name),
+    (name) => definitionOf(name)?.task === id,
   );
   const [headline, ...rest] = names;
-  const isAccuracy = (name: string): boolean => name === `${label} accuracy`;
   return [
     ...(headline === undefined ? [] : [headline]),
-    ...rest.filter(isAccuracy),
-    ...rest.filter((name) => !isAccuracy(name)),
+    ...rest.filter(isShareRight),
+    ...rest.filter((name) => !isShareRight(name)),
   ].map((name) => ({
     name,
-    about: MEANINGS[name.slice(label.length + 1)] ?? '',
+    about: definitionOf(name)?.about ?? '',
     cell: ({ metrics }) => {
       const found = metrics.find((metric) => metric.name === name);
       if (!found) return { text: '–' };
@@ -88,21 +87,3 @@ export function metricColumns({ variants }: ScorecardView, { label }: Task): Var
     },
   }));
 }
-
-const MEANINGS: Readonly<Record<string, string>> = {
-  discrimination:
-    'how well the answers tell one case from another; a perfect model gets 1, one that answers everything alike 0.',
-  sensitivity: 'share of the cases with an effect that the answers say have one.',
-  specificity: 'share of the cases without an effect that the answers say have none.',
-  reading: 'discrimination: who depends directly on whom.',
-  numbers: 'the same: is what befalls somebody enough.',
-  'one step': 'the same: what a direct cause decides, once held.',
-  facts: 'the same: what is in fact the case.',
-  'failures from reading':
-    'of the units whose big question was wrong, the share where the probe of reading was the first to be wrong as well; so for the others; composing: none was, at most, as guesses are right now and then.',
-  'half depth':
-    'where discrimination has fallen to one half, in links or in variables on a path; “beyond”: it has not.',
-  composition:
-    'share of the paths along which the effects named multiply to that of root on leaf just where the true ones do.',
-  'balanced accuracy': 'right answers where a constant answer gets one half.',
-};

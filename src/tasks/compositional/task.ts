@@ -16,6 +16,7 @@ import {
   compositionalResult,
   compositionalShared,
 } from './score/compositional-schema.ts';
+import { COMPOSITIONAL_METRICS } from './score/metric-definitions.ts';
 import { compositionalMetrics } from './score/metrics.ts';
 import { compositionalMisfits } from './score/misfits.ts';
 import { scoreCompositional } from './score/score.ts';
@@ -60,6 +61,7 @@ export const compositional: Task<CompositionalCase, CompositionalShared, Composi
   resultSchema: compositionalResult,
   score: scoreCompositional,
   misfits: compositionalMisfits,
+  definitions: COMPOSITIONAL_METRICS,
   metrics: compositionalMetrics,
   columnMetrics(_, { worlds }, discrimination) {
     const pairs = worlds.flatMap(({ quantities }) => quantities);

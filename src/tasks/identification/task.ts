@@ -9,6 +9,7 @@ import {
   type Kind,
   questionOf,
 } from './identification-case.ts';
+import { IDENTIFICATION_METRICS } from './metric-definitions.ts';
 import { identificationMetrics } from './metrics.ts';
 import { isIdentificationOf } from './read-back.ts';
 import { identificationAsked, identificationPromptParser } from './reading.ts';
@@ -52,6 +53,7 @@ export const identification: Task<IdentificationCase, NoShared, NoShared> = {
   }),
   themes: ({ theme }) => [theme],
   ...METRICS_ONLY,
+  definitions: IDENTIFICATION_METRICS,
   metrics: identificationMetrics,
   errorPatterns: (items) => answersByPattern(items.map(questionOf), FAULTS),
 };

@@ -15,6 +15,7 @@ import {
   type InterventionEffects,
   interventionEffects as resultSchema,
 } from './score/intervention-effects-schema.ts';
+import { INTERVENTION_EFFECT_METRICS } from './score/metric-definitions.ts';
 import { interventionEffectMetrics } from './score/metrics.ts';
 import { FAULTS, relationsAloud, tellRelation } from './simulated/faults.ts';
 import { readRelationSteps } from './steps/read-steps.ts';
@@ -58,6 +59,7 @@ export const interventionEffects: Task<InterventionEffectCase, NoShared, Interve
   resultSchema,
   score: scoreInterventionEffects,
   misfits: () => [],
+  definitions: INTERVENTION_EFFECT_METRICS,
   metrics: interventionEffectMetrics,
   columnMetrics: (_, { accuracy }, discrimination) => [
     ...(accuracy.kind === 'estimate'

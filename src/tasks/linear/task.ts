@@ -7,6 +7,7 @@ import { isLinearCase, type LinearCase, linearCaseSchema } from './linear-case.t
 import { isPanelOf } from './read-back.ts';
 import { linearPromptParser, panelAsked } from './reading.ts';
 import { compositionMetric } from './score/composition.ts';
+import { LINEAR_METRICS } from './score/metric-definitions.ts';
 import { readPanelSteps } from './steps/read-steps.ts';
 
 const TITLES = effectTitles();
@@ -32,6 +33,7 @@ export const linear: Task<LinearCase, NoShared, NoShared> = {
   steps: readPanelSteps,
   recompute: (item) => ({ how: 'adding up its paths', value: addUpPaths(item) }),
   ...METRICS_ONLY,
+  definitions: LINEAR_METRICS,
   metrics: (sheet, settings) => [
     ...numberMetrics('Linear', sheet, settings.level, isLinearCase),
     ...compositionMetric(sheet, settings),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { encodeStamp, stampSchema } from '../../../src/cases/design-stamp.ts';
 import { dagFromEdges } from '../../../src/causal/dag.ts';
 import { accuracyMetric, metricPart, shareMetric } from '../../../src/scoring/metric.ts';
+import { definedAccuracy, definedDiscrimination } from '../../../src/scoring/metric-definition.ts';
 import { clustersOf } from '../../../src/scoring/rows/clusters.ts';
 import { rightShare } from '../../../src/scoring/rows/right-replies.ts';
 import type { Task } from '../../../src/tasks/task.ts';
@@ -90,6 +91,10 @@ export const arrowTask: Task<ArrowCase, { drawings: number }, { right: number }>
     })),
   }),
   misfits: () => [],
+  definitions: [
+    definedDiscrimination('Arrow discrimination', 'how well arrows are told from none.'),
+    definedAccuracy('Arrow accuracy'),
+  ],
   metrics(sheet, { level }) {
     const clusters = clustersOf(sheet);
     const items = sheet.cases.flatMap((item, position) =>

@@ -1,5 +1,6 @@
 import { kindOf } from '../../../cases/case.ts';
 import { type Metric, metricPart, shareMetric } from '../../../scoring/metric.ts';
+import { definedDiscrimination, type MetricDefinition } from '../../../scoring/metric-definition.ts';
 import type { AnswerSheet } from '../../../scoring/rows/answer-sheet.ts';
 import type { ScorecardSettings } from '../../../scoring/settings.ts';
 import { claimed, notClaimed } from '../score/discrimination.ts';
@@ -11,6 +12,21 @@ export const MEMORY_TASK = 'memory-check';
 
 /** Begins the names of its metrics. */
 export const MEMORY_LABEL = 'Memory';
+
+/** What these metrics are. */
+export const MEMORY_METRICS: readonly MetricDefinition[] = [
+  {
+    name: `${MEMORY_LABEL} gap`,
+    kind: 'error',
+    about:
+      'discrimination on the fixed questions minus that on fresh ones: above 0, fixed ones are known by heart.',
+    range: [-2, 2],
+  },
+  definedDiscrimination(
+    `${MEMORY_LABEL} discrimination`,
+    'discrimination on questions drawn for this run alone.',
+  ),
+];
 
 /**
  * How much better a variant does on the fixed questions than on fresh ones of the same design.

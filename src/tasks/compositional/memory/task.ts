@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type CompositionalCase, compositionalCaseSchema } from '../../shared/compositional-case.ts';
 import { METRICS_ONLY, type NoShared, type Task } from '../../task.ts';
 import { compositional } from '../task.ts';
-import { MEMORY_LABEL, MEMORY_TASK, memoryMetrics } from './metrics.ts';
+import { MEMORY_LABEL, MEMORY_METRICS, MEMORY_TASK, memoryMetrics } from './metrics.ts';
 
 /** A question of the memory check: a compositional one about a world that was drawn for this run alone. */
 export const memoryCaseSchema = compositionalCaseSchema.extend({ task: z.literal(MEMORY_TASK) });
@@ -37,6 +37,7 @@ export const memoryCheck: Task<MemoryCase, NoShared, NoShared> = {
   asked: () => undefined,
   recompute: (item) => compositional.recompute?.(asCompositional(item)),
   themes: ({ theme }) => [theme],
+  definitions: MEMORY_METRICS,
   ...METRICS_ONLY,
   metrics: memoryMetrics,
   errorPatterns: () => ({}),

@@ -1,4 +1,9 @@
 import { type Metric, metricPart, shareMetric } from '../../../scoring/metric.ts';
+import {
+  definedDiscrimination,
+  definedShare,
+  type MetricDefinition,
+} from '../../../scoring/metric-definition.ts';
 import { type AnswerSheet, countReplies, type VariantAnswers } from '../../../scoring/rows/answer-sheet.ts';
 import { clustersOf } from '../../../scoring/rows/clusters.ts';
 import { rightShare } from '../../../scoring/rows/right-replies.ts';
@@ -11,6 +16,28 @@ export const LABEL = 'CCR probe';
 /** What a failure is put down to, the first that a probe shows. What is in fact the case takes composing, too. */
 const FAULTS = ['reading', 'numbers', 'one step'] as const satisfies readonly ProbeKind[];
 const COMPOSING = 'composing';
+
+const ABOUT: Readonly<Record<ProbeKind, string>> = {
+  reading: 'discrimination: who depends directly on whom.',
+  numbers: 'discrimination: is what befalls somebody enough.',
+  'one step': 'discrimination: what a direct cause decides, once held.',
+  facts: 'discrimination: what is in fact the case.',
+};
+
+/** What the metrics of probes are. */
+export const PROBE_METRICS: readonly MetricDefinition[] = [
+  ...PROBE_KINDS.map((kind) => definedDiscrimination(`${LABEL} ${kind}`, ABOUT[kind])),
+  ...FAULTS.map((kind) =>
+    definedShare(
+      `${LABEL} failures from ${kind}`,
+      `of the units whose big question was wrong, the share where the probe of ${kind} was the first to be wrong as well.`,
+    ),
+  ),
+  definedShare(
+    `${LABEL} failures from ${COMPOSING}`,
+    'of the units whose big question was wrong, the share where no probe was, at most, as guesses are right now and then.',
+  ),
+];
 
 type ProbedUnit = ReturnType<typeof probedUnits>[number];
 

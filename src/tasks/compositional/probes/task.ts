@@ -1,7 +1,7 @@
 import { decodeScm } from '../../../causal/scm.ts';
 import { METRICS_ONLY, type NoShared, type Task } from '../../task.ts';
 import { probeByForce } from './by-force.ts';
-import { LABEL, probeMetrics } from './metrics.ts';
+import { LABEL, PROBE_METRICS, probeMetrics } from './metrics.ts';
 import { type ProbeCase, probeCaseSchema, truthIn } from './probe-case.ts';
 import { isProbeOf } from './read-back.ts';
 import { probePromptParser } from './reading.ts';
@@ -36,6 +36,7 @@ export const probes: Task<ProbeCase, NoShared, NoShared> = {
   },
   themes: ({ theme }) => [theme],
   ...METRICS_ONLY,
+  definitions: PROBE_METRICS,
   metrics: probeMetrics,
   errorPatterns: () => ({}),
 };

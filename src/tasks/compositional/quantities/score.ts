@@ -3,6 +3,12 @@ import { pnsBounds, type RungShares } from '../../../causal/pns-bounds.ts';
 import { mean } from '../../../lib/statistics/mean.ts';
 import { errorsBetween } from '../../../scoring/errors.ts';
 import { accuracyMetric, type Metric } from '../../../scoring/metric.ts';
+import {
+  definedAccuracy,
+  definedDiscrimination,
+  definedShare,
+  type MetricDefinition,
+} from '../../../scoring/metric-definition.ts';
 import { numberMetrics } from '../../../scoring/number-metrics.ts';
 import { type AnswerSheet, numbersTo, type VariantAnswers } from '../../../scoring/rows/answer-sheet.ts';
 import { clustersOf } from '../../../scoring/rows/clusters.ts';
@@ -136,6 +142,18 @@ const PARTS: Readonly<Record<string, readonly QuantityKind[]>> = {
   'total effects': ['te'],
   'natural effects': ['nde', 'nie'],
 };
+
+/** What the metrics of quantities are. */
+export const QUANTITY_METRICS: readonly MetricDefinition[] = [
+  definedDiscrimination(
+    `${LABEL} discrimination`,
+    'how much more is right than one number, always given, would be; a perfect model gets 1.',
+  ),
+  definedAccuracy(`${LABEL} accuracy`, 'share of the numbers within the tolerance.'),
+  ...Object.keys(PARTS).map((name) =>
+    definedShare(`${LABEL} ${name}`, `share of the numbers about ${name} within the tolerance.`),
+  ),
+];
 
 /** What quantities are scored and compared by: discrimination first, then what is right by kind. */
 export function quantityMetrics(sheet: AnswerSheet, { level }: ScorecardSettings): Metric[] {

@@ -9,7 +9,14 @@ import { type QuantityCase, quantityCaseSchema } from './quantity-case.ts';
 import { quantityOf } from './quantity-design.ts';
 import { isQuantityOf } from './read-back.ts';
 import { quantityPromptParser } from './reading.ts';
-import { LABEL, type QuantityResult, quantityMetrics, quantityResult, scoreQuantities } from './score.ts';
+import {
+  LABEL,
+  QUANTITY_METRICS,
+  type QuantityResult,
+  quantityMetrics,
+  quantityResult,
+  scoreQuantities,
+} from './score.ts';
 import { OFTEN } from './sentences.ts';
 
 const TITLES = {
@@ -65,6 +72,7 @@ export const quantities: Task<QuantityCase, NoShared, QuantityResult> = {
         result.worlds.map(({ world }) => world),
       ),
     ),
+  definitions: QUANTITY_METRICS,
   metrics: quantityMetrics,
   columnMetrics(_, { worlds }) {
     const judged = worlds.flatMap(({ rungs }) => rungs).filter(({ coherent }) => coherent !== 'undefined');

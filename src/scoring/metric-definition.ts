@@ -1,0 +1,65 @@
+/**
+ * What a metric is: defined once, beside the metric. Whoever shows, compares or judges a number of that name reads here
+ * how; nothing is read off the name.
+ */
+export interface MetricDefinition {
+  /** Of the metric, for people and policies: `CCR discrimination`. */
+  readonly name: string;
+  /**
+   * `discrimination`: 1 of a perfect model, 0 of one that answers everything alike. `share`: a part of a whole. `length`:
+   * how far it gets, in `unit`. `error`: a distance from the truth.
+   */
+  readonly kind: 'discrimination' | 'share' | 'length' | 'error';
+  /** The sentence that people read. */
+  readonly about: string;
+  /** What it counts: shares of right answers are told as percent. */
+  readonly unit?: 'right answers' | 'links' | 'variables';
+  /** The least and the greatest that it can be. */
+  readonly range: readonly [least: number, greatest: number];
+  /** The metric that gates judge by its default margin in place of this one, where a run has it. */
+  readonly judgedBy?: string;
+}
+
+export function definedDiscrimination(
+  name: string,
+  about: string,
+  more: Pick<MetricDefinition, 'judgedBy'> = {},
+): MetricDefinition {
+  return { name, kind: 'discrimination', about, range: [-1, 1], ...more };
+}
+
+export function definedShare(name: string, about: string): MetricDefinition {
+  return { name, kind: 'share', about, range: [0, 1] };
+}
+
+/** Of a share of right answers, which is told as percent. */
+export function definedAccuracy(
+  name: string,
+  about = 'share of the answers that are right.',
+): MetricDefinition {
+  return { ...definedShare(name, about), unit: 'right answers' };
+}
+
+/** More lengths no design has. */
+const MOST_LENGTHS = 1000;
+
+/** Of discrimination at each length, and of the length at which it has fallen to half, see `depthMetrics`. */
+export function definedDepth(
+  label: string,
+  { one, many }: { readonly one: string; readonly many: 'links' | 'variables' },
+): MetricDefinition[] {
+  const rungs = Array.from({ length: MOST_LENGTHS }, (_, i) => {
+    const length = i + 1;
+    const told = `${length} ${length === 1 ? one : many}`;
+    return definedDiscrimination(`${label} discrimination at ${told}`, `discrimination over ${told}.`);
+  });
+  const about = `where discrimination has fallen to one half, in ${many}; “beyond”: it has not.`;
+  const half: MetricDefinition = {
+    name: `${label} half depth`,
+    kind: 'length',
+    about,
+    unit: many,
+    range: [0, MOST_LENGTHS],
+  };
+  return [half, ...rungs];
+}

@@ -1,0 +1,30 @@
+import {
+  definedAccuracy,
+  definedDepth,
+  definedDiscrimination,
+  definedShare,
+  type MetricDefinition,
+} from '../../../scoring/metric-definition.ts';
+
+const MEAN = 'CCR mean discrimination';
+
+/** What the metrics of compositional reasoning are. */
+export const COMPOSITIONAL_METRICS: readonly MetricDefinition[] = [
+  definedDiscrimination(
+    'CCR discrimination',
+    'how well the answers distinguish units in which the effect depends on the cause; of twins the lowest of their groups. A perfect model gets 1, one that answers everything alike 0.',
+    // The lowest of few varies by luck.
+    { judgedBy: MEAN },
+  ),
+  definedDiscrimination(MEAN, 'discrimination over all twins.'),
+  definedDiscrimination(
+    'CCR unit discrimination',
+    'discrimination over all units of a design, where readers that follow no chain of causes may have more than 0.',
+  ),
+  definedShare('CCR sensitivity', 'share of the cases with an effect that the answers say have one.'),
+  definedShare('CCR specificity', 'share of the cases without an effect that the answers say have none.'),
+  definedShare('CCR balanced accuracy', 'right answers where a constant answer gets one half.'),
+  definedAccuracy('CCR accuracy'),
+  definedShare('PNS', 'how often the effect depends on the cause, by the answers.'),
+  ...definedDepth('CCR', { one: 'link', many: 'links' }),
+];
