@@ -4,6 +4,8 @@ import { inOneList } from '../src/cases/one-by-one.ts';
 import { dealUnits } from '../src/cases/shard.ts';
 import { noticeShard } from '../src/cases/shard-notice.ts';
 import { shardOfRun } from '../src/cases/shard-of-run.ts';
+import { once } from '../src/lib/once.ts';
+import type { Rng } from '../src/lib/rng.ts';
 import { complain } from '../src/lib/say.ts';
 import {
   COMPOSITIONAL_CONFIG,
@@ -55,8 +57,11 @@ export const compositional = inOneList(function* (input?: unknown): Generator<Te
   const takes = dealUnits(shard, design.hash);
   let made = 0;
   for (const { world, questions } of design.worlds) {
-    const renderer = render(theme, world.scm, { ...config, order: world.order }, world.rng('cast'));
+    const renderedBy = (cast: Rng, order: Rng) =>
+      render(theme, world.scm, { ...config, order: world.orderBy(order) }, cast);
+    const shared = once(() => renderedBy(world.rng('cast'), world.rng('order')));
     for (const { unit, questions: list } of questions(takes)) {
+      const renderer = unit.cast ? renderedBy(unit.cast, unit.cast) : shared();
       const small = probes.of(world, unit);
       // Questions that are told the same share a context.
       for (const [told, asked] of Map.groupBy(list, (question) => question.told)) {

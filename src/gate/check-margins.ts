@@ -42,10 +42,18 @@ function defaultMargins(differences: readonly ComparisonDifference[]): Record<st
   const accuracy = findMetric(whole, 'accuracy', ({ measure }) => measure);
   return Object.fromEntries([
     ...whole.flatMap(({ measure }) =>
-      measure.endsWith(' discrimination') ? [[measure, DEFAULT_MARGINS.discrimination]] : [],
+      hasMargin(measure, whole) ? [[measure, DEFAULT_MARGINS.discrimination]] : [],
     ),
     ...(accuracy ? [[accuracy.measure, DEFAULT_MARGINS.accuracy]] : []),
   ]);
+}
+
+/** A number that is the lowest of its parts is judged by its mean, and by each part: the lowest of few varies by luck. */
+function hasMargin(measure: string, all: readonly ComparisonDifference[]): boolean {
+  const mean = measure.replace(/ discrimination$/u, ' mean discrimination');
+  return (
+    measure.endsWith(' discrimination') && (mean === measure || !all.some((other) => other.measure === mean))
+  );
 }
 
 /** Margins by the names that the run has for what they are about: with a single task, accuracy is that task's. */

@@ -20,6 +20,7 @@ import {
   checkVariantCompleteness,
 } from './check-completeness.ts';
 import { checkFloors } from './check-floors.ts';
+import { checkFreshLosses } from './check-fresh-losses.ts';
 import { checkLosses } from './check-losses.ts';
 import { checkMargins } from './check-margins.ts';
 import { checkOutputs, namesAll } from './check-outputs.ts';
@@ -158,9 +159,12 @@ function variantChecks(
     ...(sides
       ? checkMargins(sides.differences, margins, openLook(replies, compared?.baseline) !== undefined)
       : []),
-    // Which verdicts and pairs were lost is a question to the very same questions.
-    ...(compared && before && !isFresh
-      ? checkLosses(sheet, { compared, before, now: variant }, scorecard.settings)
+    ...(compared && before
+      ? (isFresh ? checkFreshLosses : checkLosses)(
+          sheet,
+          { compared, before, now: variant },
+          scorecard.settings,
+        )
       : []),
     ...checkAlarms(variant, sides, sides ? alarms : own),
   ].map((check) => ({ variant: nameOf(replies), ...check }));

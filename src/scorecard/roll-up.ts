@@ -1,6 +1,7 @@
 import { byTask, decodeStamp, designHashes } from '../cases/design-stamp.ts';
 import { at } from '../lib/at.ts';
 import { levelAt, notAskedOf } from '../scoring/look.ts';
+import { lastingParts } from '../scoring/metric.ts';
 import { type AnswerSheet, repliesTo } from '../scoring/rows/answer-sheet.ts';
 import { clustersOf } from '../scoring/rows/clusters.ts';
 import { answersOf, type CollectedAnswers } from '../scoring/rows/collect-answers.ts';
@@ -77,6 +78,9 @@ export function rollUpAnswers(
       ...(metric.isDetail && { isDetail: true as const }),
       ...(metric.ceiling !== undefined && { ceiling: metric.ceiling }),
     }));
+    const inParts = isWithheld
+      ? []
+      : lastingParts(compared).map(({ name, part, of }) => ({ name, part, value: estimateOf(of(variant)) }));
     const discriminationIn = (id: string) => {
       const label = tasks.find((task) => task.id === id)?.label;
       return measured.find(({ name }) => name === `${label} discrimination`)?.value;
@@ -90,6 +94,7 @@ export function rollUpAnswers(
         look: { stage: look.stage, stages: look.stages, level: levelAt(settings.level, variant) },
       }),
       metrics: measured,
+      ...(inParts.length > 0 && { parts: inParts }),
       ...(readings && { readings }),
       ...(repeated && { replicates: repeated }),
       ...(steps.length > 0 && { steps }),

@@ -64,6 +64,8 @@ const variantSchema = z.strictObject({
       ceiling: z.number().optional(),
     }),
   ),
+  /** Parts that have the same names in every run of a design, whatever its seed: groups of twins, graphs. */
+  parts: z.array(z.strictObject({ name: z.string(), part: z.string(), value: estimate })).optional(),
   /** Present where replies were asked for again, or read by a model. */
   readings: readings.optional(),
   /** Present where questions were asked several times. */

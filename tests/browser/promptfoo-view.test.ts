@@ -21,7 +21,7 @@ const config = {
   tests: [
     {
       path: `${ours('generators/compositional.ts')}:compositional`,
-      config: { preset: 'maasch-2025-figure-4', units: { balanced: 8 }, contextByReference: true },
+      config: { preset: 'maasch-2025-figure-4', units: { sample: 8 }, contextByReference: true },
     },
     {
       path: `${ours('generators/intervention-effects.ts')}:interventionEffects`,

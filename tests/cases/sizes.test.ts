@@ -17,9 +17,9 @@ describe('what no machine can do is refused at once', () => {
       'config.units.sample: expected at most 10000000, got 1000000000000',
     ],
     [
-      'informative units',
-      () => compositional({ ...figure4, units: { informative: 1e12 } }),
-      'config.units.informative: expected at most',
+      'twins',
+      () => compositional({ ...figure4, units: { twins: 1e12 } }),
+      'config.units.twins: expected at most',
     ],
     [
       'worlds',

@@ -9,7 +9,7 @@ import { openAiServer, type ServerReply } from '../support/openai-server.ts';
 import { type Finished, ours, promptfoo, ROOT, workspace } from '../support/promptfoo.ts';
 import { chatColumn, message, simulatedAnswer } from '../support/simulated-chat.ts';
 
-const chain = { edges: ['X -> C', 'C -> Y'], theme: 'abstract', units: { balanced: 40 } };
+const chain = { edges: ['X -> C', 'C -> Y'], theme: 'abstract', units: { sample: 40 } };
 /** A chain, 240 questions; and 42 draws of names, 252. */
 const tests = [
   { path: `${ours('generators/compositional.ts')}:compositional`, config: chain },
@@ -20,7 +20,7 @@ const tests = [
 ];
 /** The same with fewer: enough to tell a collapse, and a few of each where no verdict hangs on them. */
 const [some, few] = [6, 2].map((count) => [
-  { ...tests[0]!, config: { ...chain, units: { balanced: 2 * count } } },
+  { ...tests[0]!, config: { ...chain, units: { sample: 2 * count } } },
   { ...tests[1]!, config: { graphs: ['bivariate'], draws: count } },
 ]) as [object[], object[]];
 const model = (name: string, config: object = {}) => ({

@@ -14,7 +14,7 @@ import {
 } from '../support/packed.ts';
 import { type Finished, promptfoo, ROOT } from '../support/promptfoo.ts';
 import { message, simulatedAnswer } from '../support/simulated-chat.ts';
-import { csv, model, tablesOf } from '../tasks/ccr-gb/tables.ts';
+import { csv, model, tableOf } from '../tasks/ccr-gb/tables.ts';
 
 let installed: InstalledPackage;
 const folders: string[] = [];
@@ -77,10 +77,8 @@ function writeTables(folder: string): void {
     scm: model('X>C C>Y', { Y: 'and' }, 0.5),
     samples: Array.from({ length: 8 }, (_, code) => Uint8Array.from([0, 1, 2], (node) => (code >> node) & 1)),
   }));
-  const { main, counterfactual } = tablesOf(contexts);
   mkdirSync(join(folder, 'data'));
-  writeFileSync(join(folder, 'data/main.csv'), csv(main));
-  writeFileSync(join(folder, 'data/counterfactual.csv'), csv(counterfactual));
+  writeFileSync(join(folder, 'data/main.csv'), csv(tableOf(contexts)));
 }
 
 const examples = globSync('*/promptfooconfig.yaml', { cwd: join(ROOT, 'examples') }).map(dirname);
@@ -167,7 +165,7 @@ test('hosted-models: the OpenAI variants ask a server that speaks its protocol',
 test('local-server: each model gets its verdict', async () => {
   const { folder, evaluate } = await start('local-server');
   // On balanced units, too, a perfect model is complete, and one that follows every cause is not.
-  shrink(folder, ['units: exhaustive', 'units: { balanced: 8 }'], ['draws: 15', 'draws: 1']);
+  shrink(folder, ['units: exhaustive', 'units: { sample: 8 }'], ['draws: 15', 'draws: 1']);
   const server = await serve((request) =>
     message(simulatedAnswer({ model: request.model.startsWith('Qwen') ? 'oracle' : 'credulous' }, request)),
   );
@@ -244,7 +242,7 @@ test('own-theme: every truth can be read back, and each model gets its verdict',
   const checked = await causal('check');
   expect(checked.output).toMatch(/truths recomputed from the prompts.*; 0 disagreements/);
   expect(checked.code).toBe(0);
-  shrink(folder, ['units: exhaustive', 'units: { balanced: 12 }']);
+  shrink(folder, ['units: exhaustive', 'units: { sample: 12 }']);
   const { variants, worlds } = await evaluate([]);
   expect(worlds.map(({ theme }) => theme)).toEqual(['harbour.yaml', 'harbour.yaml']);
   expect(variants[0]!.compositional.map(({ verdict }) => verdict)).toEqual(['VC', 'VC']);

@@ -28,7 +28,7 @@ async function start(example: string): Promise<string> {
   const config = textOf(example, 'promptfooconfig.yaml');
   const changes = [
     ['worlds: 100', 'worlds: 1'],
-    ['units: exhaustive', 'units: { balanced: 4 }'],
+    ['units: exhaustive', 'units: { sample: 4 }'],
     ['draws: 160', 'draws: 1'],
   ] as const;
   const smaller = changes.reduce((text, [from, to]) => {

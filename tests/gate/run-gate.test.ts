@@ -155,7 +155,7 @@ describe('a perfect model', () => {
     expect(checkOf(found, 'CCR class')).toMatchObject({
       observed: 'inconclusive',
       reason: expect.stringMatching(
-        /^on this design a perfect model would pass too rarely to tell \(0\.\d+ on the worst composition\); use units: \{balanced: 60\}, or exhaustive$/,
+        /^on this design a perfect model would pass too rarely to tell \(0\.\d+ on the worst composition\); use units: \{twins: 60\}, or exhaustive$/,
       ),
     });
     expect(checkOf(found, 'CCR complete').verdict).toBe('inconclusive');

@@ -63,7 +63,7 @@ test('of six variants the hopeless one is done with early, and the others go on'
 
 test('a design that was asked to its end is judged as if it had been asked in one go', () => {
   const { cases } = questionsOf(
-    compositional({ edges: ['X -> C', 'C -> Y'], units: { balanced: 30 }, noise: 0.2, seed: 1 }),
+    compositional({ edges: ['X -> C', 'C -> Y'], units: { sample: 30 }, noise: 0.2, seed: 1 }),
   );
   const design = gateDesign({ kinds: kindsOf(TASKS), cases, variants: [] });
   const stages = stagedDesign(design.sheet, 4);
@@ -78,7 +78,7 @@ test('a design that was asked to its end is judged as if it had been asked in on
 
 test('a candidate that was done with is not worse for what the baseline was asked since', () => {
   const { cases } = questionsOf(
-    compositional({ edges: ['X -> C', 'C -> Y'], units: { balanced: 30 }, noise: 0.2, seed: 1 }),
+    compositional({ edges: ['X -> C', 'C -> Y'], units: { sample: 30 }, noise: 0.2, seed: 1 }),
   );
   const design = gateDesign({ kinds: kindsOf(TASKS), cases, variants: [] });
   const perfect = (name: string) => simulatedVariant(cases, { errorRate: 0, name });

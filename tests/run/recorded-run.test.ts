@@ -58,7 +58,7 @@ const DESIGNS = {
     tests: () => [
       ...compositional({
         bccs: [{ type: 'bridge' }, { type: 'cycle', nodes: 4 }, { type: 'bridge' }],
-        units: { informative: 20 },
+        units: { sample: 20 },
         noise: 0.3,
         theme: 'abstract',
         extraneous: true,

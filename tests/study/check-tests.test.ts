@@ -26,7 +26,7 @@ describe('checkTests', () => {
         extraneous: true,
       },
     ],
-    ['informative units', { ...design, units: { informative: 12 }, theme: 'clinical-notes' }],
+    ['informative units', { ...design, units: { sample: 12 }, theme: 'clinical-notes' }],
     [
       'functions that are not monotone',
       {

@@ -90,7 +90,7 @@ function verdictsTable({ worlds, worldPlans }: Plan): Table {
     note: !worlds.some(isWhole)
       ? 'No model gets a class: only units are asked about in which what is seen decides, so PNS have bounds. Discrimination is what to look at.'
       : doubtful > 0
-        ? `In ${doubtful} of ${worlds.length} worlds a perfect model passes less than 95 % of the time: every verdict there will be inconclusive. Use units: exhaustive or {balanced: n}, or more units.${all}`
+        ? `In ${doubtful} of ${worlds.length} worlds a perfect model passes less than 95 % of the time: every verdict there will be inconclusive. Use units: exhaustive or {twins: n}, or more units.${all}`
         : `A perfect model passes nearly always. Larger local PNS and more causal units forgive more errors.${all}`,
   };
 }

@@ -46,6 +46,9 @@ function storyOf(item: CompositionalCase, scm: Scm): StoryReading {
     kind: 'story',
     theme,
     scm,
+    // Rules name causes in the order of the equations; in which order rules stand, no row says.
+    causes: scm.dag.parents.map((parents) => [...parents]),
+    listed: [...scm.dag.nodes.keys()],
     noise: Uint8Array.from(noise, (sign) => (sign === '1' ? 1 : 0)),
     hidden: new Map(hiddenNodes(item).map((node) => [node, fact[node] === 1])),
     // Rows do not say which numbers stand in a prompt.

@@ -34,7 +34,7 @@ export const compositional: Task<CompositionalCase, CompositionalShared, Composi
   caseSchema: compositionalCaseSchema,
   group: ({ world, pair, query }) => `${world}/${pair}/${query}`,
   number: ({ unit }) => unit,
-  cluster: (item) => `${placeOf(item)}/${item.unit}`,
+  cluster: (item) => `${placeOf(item)}/${item.twin === undefined ? item.unit : `twin ${item.twin}`}`,
   worldCluster: ({ world }) => world,
   questionKind: ({ pair }) => pair,
   explain: explainCase,

@@ -4,7 +4,7 @@ import { type Answering, type Faults, sayOpposite } from '../../shared/faults.ts
 import type { Theme } from '../../shared/themes/theme.ts';
 import type { PromptParser } from '../../task.ts';
 import { COMPOSITIONAL_CONFIG } from '../compositional-config.ts';
-import { missLastCauses } from '../simulated/missed-parent.ts';
+import { readingCauses } from '../simulated/reading-causes.ts';
 import { type StoryReading, storyParser } from '../story/story-parser.ts';
 import { probeTruth } from './probe-case.ts';
 import { NUMBERS, READING } from './sentences.ts';
@@ -47,7 +47,10 @@ const FAULTS: Faults<ProbeReading> = {
   'missed-parent': (reading) =>
     reading.cause === undefined
       ? truthOf(reading)
-      : parentsOf(missLastCauses(reading.story.scm.dag), reading.story.effect).includes(reading.cause),
+      : parentsOf(
+          readingCauses(reading.story.scm.dag, reading.story.causes, (causes) => causes.slice(0, -1)),
+          reading.story.effect,
+        ).includes(reading.cause),
   'digit-comparer'(reading) {
     const amount = reading.cause === undefined ? reading.story.amounts[reading.story.effect] : undefined;
     return amount ? String(amount.told) >= String(amount.enough) : truthOf(reading);

@@ -5,7 +5,7 @@ import { at } from '../../../lib/at.ts';
 import type { Faults } from '../../shared/faults.ts';
 import { ParseError } from '../../shared/parse-error.ts';
 import type { StoryReading } from '../story/story-parser.ts';
-import { missLastCauses } from './missed-parent.ts';
+import { readingCauses } from './reading-causes.ts';
 
 /**
  * The right answer: the effect's value in the told unit under what is supposed.
@@ -111,7 +111,8 @@ export const MINDS = {
   },
   // Misses the last cause in every rule that names several.
   'missed-parent': (story) => {
-    const scm = { ...story.scm, dag: missLastCauses(story.scm.dag) };
+    const dag = readingCauses(story.scm.dag, story.causes, (causes) => causes.slice(0, -1));
+    const scm = { ...story.scm, dag };
     return { scm: supposed({ ...story, scm }), noise: knownNoise({ ...story, scm }) };
   },
   // Takes no notice of what is seen: what befalls somebody and is not told has not happened.

@@ -14,7 +14,7 @@ import { parsePrompt } from '../../../support/parse.ts';
 import { promptOf } from '../../../support/rows.ts';
 
 function storiesOf(config: object) {
-  return compositional({ units: { balanced: 16 }, ...config }).map((test) => ({
+  return compositional({ units: { sample: 16 }, ...config }).map((test) => ({
     item: test.metadata as unknown as CompositionalCase,
     story: parsePrompt(promptOf(test)).task as StoryReading,
     prompt: promptOf(test),
