@@ -40,7 +40,7 @@ const SHARES_THEME = 'shares';
 export const compositional = inOneList(function* (input?: unknown): Generator<TestCase> {
   const config = parseCompositionalConfig(input);
   const theme = loadTheme(config.theme, COMPOSITIONAL_CONFIG);
-  const answered = testsBy(formatOf('yes-no', config.answerFormat ?? 'words'), config);
+  const answered = testsBy(formatOf('yes-no', config.answerFormat), config);
   const shard = shardOfRun(COMPOSITIONAL_CONFIG, config.shard, process.env);
   const design = designCompositional(config, theme.templateHash);
   const quantities = designQuantities(
@@ -81,7 +81,7 @@ export const compositional = inOneList(function* (input?: unknown): Generator<Te
       }
     }
   }
-  const counted = testsBy(formatOf('share', config.answerFormat ?? 'tag'), config);
+  const counted = testsBy(formatOf('share', config.answerFormat), config);
   for (const { world, questions } of quantities) {
     if (questions.length === 0 || !takes(questions.length)) continue;
     const told = renderQuantities(theme, world.scm, config.extraneous, world.rng('cast'));

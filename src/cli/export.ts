@@ -11,6 +11,7 @@ import { batchSettings } from '../exchange/openai-batch.ts';
 import type { ExportPlan } from '../exchange/write-export.ts';
 import { parsePolicy } from '../gate/parse-policy.ts';
 import { isRecord } from '../lib/is-record.ts';
+import { keepApart } from '../lib/keep-apart.ts';
 import { say } from '../lib/say.ts';
 import { makeForTraining } from '../lib/training-seeds.ts';
 import { kindsOf, TASKS } from '../tasks/tasks.ts';
@@ -63,6 +64,8 @@ async function exportQuestions(path: string, options: ExportOptions): Promise<vo
   if (purpose === 'training') makeForTraining();
   if (shard !== undefined) process.env.CAUSAL_SHARD = shard;
   const config = readConfig(path);
+  // An export has a README and other files of common names.
+  keepApart([dirname(path), dirname(options.policy)], [folder]);
   const prompts = await loadPrompts(path, config);
   const entries = listOf(config.tests);
   const plan: ExportPlan = {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { historyOf } from '../compare/history.ts';
+import { keepApart } from '../lib/keep-apart.ts';
 import { replaceFiles } from '../lib/replace-files.ts';
 import { say } from '../lib/say.ts';
 import { historyMessage } from '../report/history/history-message.ts';
@@ -9,7 +10,7 @@ import { historyCsv, historyTable } from '../report/history/history-table.ts';
 import { latestModels, latestModelsTable } from '../report/history/latest-models.ts';
 import { printable } from '../report/printable.ts';
 import { plainTable } from '../report/tables/table.ts';
-import { readScorecards } from './read-scorecards.ts';
+import { readScorecards, scorecardFiles } from './read-scorecards.ts';
 
 export function historyCommand(command: Command): Command {
   return command
@@ -17,8 +18,10 @@ export function historyCommand(command: Command): Command {
     .option('-o, --out <folder>', 'where to write history.html and history.csv', '.')
     .addHelpText('after', '\nExample:\n  $ promptfoo-causal history runs --out results')
     .action((patterns: string[], { out }: { readonly out: string }) => {
-      const history = historyOf(readScorecards(patterns));
+      const files = scorecardFiles(patterns);
       const [page, csv] = [join(out, 'history.html'), join(out, 'history.csv')];
+      keepApart(files, [page, csv]);
+      const history = historyOf(readScorecards(files));
       replaceFiles([
         { path: page, text: historyPage(history) },
         { path: csv, text: historyCsv(history) },

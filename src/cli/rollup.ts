@@ -6,10 +6,12 @@ import { makePart } from '../collect-rows.ts';
 import { openExportedCases } from '../exchange/exported-cases.ts';
 import { REPLY_FORMATS, type ReplyFormat } from '../exchange/read-replies.ts';
 import { writeRepliesOutput } from '../exchange/replies-output.ts';
+import { keepApart } from '../lib/keep-apart.ts';
 import { redactor } from '../lib/redact.ts';
 import { replaceFiles } from '../lib/replace-files.ts';
 import { complain, say } from '../lib/say.ts';
 import { terminalSummary } from '../report/files/markdown.ts';
+import { reportPaths } from '../report/files/report-files.ts';
 import { finishRun, NoRowsError } from '../run.ts';
 import { runStamp } from '../scorecard/run-stamp.ts';
 import { serialiseScorecard } from '../scorecard/serialise.ts';
@@ -80,6 +82,7 @@ async function rollUpFiles(patterns: string[], options: RollUpOptions): Promise<
   } as const;
   const { scorecard } = await finishRun(rowsOfFiles(files), {
     stamp: runStamp(),
+    inputs: files,
     settings,
     severalEvals: severalEvals(options),
     out,
@@ -99,6 +102,7 @@ async function writePart(
 ): Promise<void> {
   if (!path.endsWith('.part'))
     throw new UsageError(`--partial: expected a file that ends with .part, got ${path}`);
+  keepApart(files, [path]);
   const shard = shardOfRun('rollup --partial', undefined, process.env);
   const { part, file } = await makePart(
     rowsOfFiles(files),
@@ -130,9 +134,11 @@ async function filesOfReplies({ replies, from, cases, model, out }: RollUpOption
     throw new UsageError('--replies: expected --from, and --cases with the folder of the export');
   }
   const path = join(out, 'replies.json');
+  const files = expandFiles(replies);
+  keepApart([...files, ...cases], [path, ...reportPaths(out)]);
   const known = openExportedCases(cases);
   try {
-    const told = await writeRepliesOutput(expandFiles(replies), known, { from, model, path });
+    const told = await writeRepliesOutput(files, known, { from, model, path });
     const { failed, models } = told;
     complain(
       `${path}: ${told.replies} replies of ${models.join(', ') || 'no model'} to ${known.count} prompts, ${failed} of them failed`,

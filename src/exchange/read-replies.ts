@@ -1,4 +1,5 @@
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
+import { piecesWithoutMark, withoutMark } from '../lib/byte-order-mark.ts';
 import { isRecord } from '../lib/is-record.ts';
 import { jsonLines } from '../scoring/rows/json-lines.ts';
 import { ForeignFileError, type ForeignReply, textOf } from './foreign-reply.ts';
@@ -28,10 +29,10 @@ export async function* readReplies(path: string, source: ReplySource): AsyncGene
   let line = 0;
   try {
     if (source.from === 'inspect') {
-      yield* inspectReplies(JSON.parse(readFileSync(path, 'utf8')));
+      yield* inspectReplies(JSON.parse(withoutMark(readFileSync(path, 'utf8'))));
       return;
     }
-    for await (const values of jsonLines(createReadStream(path))) {
+    for await (const values of jsonLines(piecesWithoutMark(createReadStream(path)))) {
       for (const value of values) {
         line++;
         yield source.from === 'openai-batch'

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readScorecards } from '../../src/cli/read-scorecards.ts';
+import { readScorecards, scorecardFiles } from '../../src/cli/read-scorecards.ts';
 import { HOSTILE } from '../report/scorecards.ts';
 import { causal as causalIn } from '../support/command.ts';
 import { intervention } from '../support/history-runs.ts';
@@ -89,7 +89,7 @@ describe('history', () => {
       'undated/x.json',
       intervention({ day: 1, accuracy: 1 }).replace(/"createdAt": "[^"]+"/, '"createdAt": "yesterday"'),
     );
-    expect(() => readScorecards([join(folder, path)])).toThrow(message);
+    expect(() => readScorecards(scorecardFiles([join(folder, path)]))).toThrow(message);
   });
 });
 

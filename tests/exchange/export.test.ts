@@ -150,7 +150,7 @@ test('files are split by lines and by bytes, and have their names only when all 
   const folder = join(scratch, 'split');
   const files = lineFiles((number) => join(folder, `${number}.jsonl`), { lines: 3, bytes: 10 });
   for (const line of ['a', 'b', 'c', 'd', 'ééé', 'x']) files.add(line);
-  expect(readdirSync(folder)).toEqual(['1.jsonl.part', '2.jsonl.part', '3.jsonl.part']);
+  expect(readdirSync(folder)).toEqual(['1.jsonl.unfinished', '2.jsonl.unfinished', '3.jsonl.unfinished']);
   expect(await files.close()).toHaveLength(3);
   const texts = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
   expect(texts).toEqual(['a\nb\nc\n', 'd\nééé\n', 'x\n']);
@@ -185,7 +185,7 @@ test('a line longer than a block begins a file of its own whole', async () => {
 test('what cannot be written is said by whoever waits, and at the end', async () => {
   if (!existsSync('/dev/full')) return;
   const folder = mkdtempSync(join(scratch, 'full-'));
-  symlinkSync('/dev/full', join(folder, 'cases.jsonl.part'));
+  symlinkSync('/dev/full', join(folder, 'cases.jsonl.unfinished'));
   const files = lineFiles(() => join(folder, 'cases.jsonl'));
   files.add('a');
   await expect(files.close()).rejects.toThrow(/cases\.jsonl: expected to write it, got ENOSPC/);

@@ -12,7 +12,7 @@ import { answersOf } from '../support/scored.ts';
 import { answered, columnOf, replyTo, sheetOf } from '../support/variant-answers.ts';
 
 const chain = compositional({ edges: ['X -> C', 'C -> Y'], seed: 1 });
-const relations = interventionEffects({ draws: 20, seed: 1 });
+const relations = interventionEffects({ preset: 'paper', draws: 20, seed: 1 });
 const oracle = simulatedVariant({ model: 'oracle' });
 const credulous = simulatedVariant({ model: 'credulous' });
 const mute: SimulatedVariant = { label: 'mute', reply: () => 'Perhaps.' };

@@ -78,7 +78,7 @@ describe('the page', () => {
       'forgetful after 3 links: VI',
       'forgetful after 2 links: mixed',
       'credulous: IC',
-      'noisy: II',
+      'noisy: mixed',
       'always-yes: undefined',
       'mute: undecided',
     ]);

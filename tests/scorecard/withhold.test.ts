@@ -12,7 +12,7 @@ const run = { createdAt: '2025-01-01T00:00:00.000Z' };
 
 const TESTS = [
   ...compositional({ preset: 'decisive-small', units: { balanced: 8 }, queries: 'factual-counterfactual' }),
-  ...interventionEffects({ draws: 2, nullControls: true }),
+  ...interventionEffects({ preset: 'paper', draws: 2, nullControls: true }),
   ...linear({ preset: 'maasch-2025-appendix-c' }),
 ];
 

@@ -1,3 +1,4 @@
+import { withoutMark } from '../../lib/byte-order-mark.ts';
 import { isRecord } from '../../lib/is-record.ts';
 import { byteText } from './byte-text.ts';
 import { countRows, type OutputFacts, outputFacts } from './output-facts.ts';
@@ -16,7 +17,7 @@ export interface OutputRows {
  * @throws {SyntaxError} If the text is no JSON in UTF-8, or holds no such list.
  */
 export function jsonOutputRows(bytes: Buffer, source = 'results'): OutputRows {
-  const output: unknown = JSON.parse(byteText([bytes]));
+  const output: unknown = JSON.parse(withoutMark(byteText([bytes])));
   const fields = isRecord(output) ? output : {};
   const results = isRecord(fields.results) ? fields.results : {};
   const { results: rows, prompts, timestamp } = results;
@@ -32,6 +33,10 @@ export function jsonOutputRows(bytes: Buffer, source = 'results'): OutputRows {
     askedAt: textOf(timestamp),
     prompts: listOf(prompts),
     tests: listOf(isRecord(fields.config) ? fields.config.tests : undefined),
+    options:
+      isRecord(fields.config) && isRecord(fields.config.evaluateOptions)
+        ? [fields.config.evaluateOptions]
+        : [],
   };
   return { evalId, rows, facts: outputFacts(source, stored, counts) };
 }

@@ -1,4 +1,5 @@
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
+import { piecesWithoutMark } from '../../lib/byte-order-mark.ts';
 import { UserError } from '../../lib/user-error.ts';
 import { jsonLines } from './json-lines.ts';
 import { jsonOutputRows } from './json-output.ts';
@@ -45,8 +46,9 @@ export async function* readResults(path: string): AsyncGenerator<FileRows> {
   const bringPrompt = promptsBack();
   try {
     if (path === '-' || path.endsWith('.jsonl')) {
-      const chunks: AsyncIterable<Buffer> =
-        path === '-' ? process.stdin : createReadStream(path, { highWaterMark: CHUNK_BYTES });
+      const chunks = piecesWithoutMark(
+        path === '-' ? process.stdin : createReadStream(path, { highWaterMark: CHUNK_BYTES }),
+      );
       for await (const rows of jsonLines(chunks)) {
         rows.forEach(bringPrompt);
         yield { rows, run: path };

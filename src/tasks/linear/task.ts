@@ -4,6 +4,7 @@ import { effectTitles, pairTitle } from '../shared/question-title.ts';
 import { METRICS_ONLY, type NoShared, type Task } from '../task.ts';
 import { addUpPaths, linearContradiction } from './contradiction.ts';
 import { isLinearCase, type LinearCase, linearCaseSchema } from './linear-case.ts';
+import { isPanelOf } from './read-back.ts';
 import { linearPromptParser, panelAsked } from './reading.ts';
 import { compositionMetric } from './score/composition.ts';
 import { readPanelSteps } from './steps/read-steps.ts';
@@ -27,6 +28,7 @@ export const linear: Task<LinearCase, NoShared, NoShared> = {
   graph: ({ world, equations }) => ({ name: world, dag: decodeLinearScm(equations).dag }),
   parser: linearPromptParser,
   asked: panelAsked,
+  isPromptOf: isPanelOf,
   steps: readPanelSteps,
   recompute: (item) => ({ how: 'adding up its paths', value: addUpPaths(item) }),
   ...METRICS_ONLY,

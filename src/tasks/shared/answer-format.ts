@@ -7,7 +7,7 @@ export const answerFormatSchema = z
   .enum(ANSWER_FORMATS, { error: `expected one of ${ANSWER_FORMATS.join(', ')}` })
   .optional()
   .describe(
-    'How the answer is wanted: in an answer tag, as a JSON object (with `response_format` for providers that take it), or in words. See `docs/answers.md`.',
+    'How the answer is wanted: in an answer tag (default), as a JSON object (with `response_format` for providers that take it), or in words. See `docs/answers.md`.',
   );
 
 type Kind = 'yes-no' | 'number' | 'share';
@@ -40,7 +40,7 @@ const ANSWER_TYPES: Readonly<Record<Kind, object>> = {
 /** What a test has of an answer format: the instruction, what the provider is told, and what graders are. */
 export type FormatOfTest = ReturnType<typeof formatOf>;
 
-export function formatOf(kind: Kind, format: AnswerFormat) {
+export function formatOf(kind: Kind, format: AnswerFormat = 'tag') {
   const answerInstruction = INSTRUCTIONS[kind][format];
   if (format !== 'json') return { answerInstruction, options: {}, metadata: {} };
   const schema = {

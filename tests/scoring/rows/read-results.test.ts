@@ -135,7 +135,12 @@ describe('results files', () => {
       results: {
         timestamp: '2025-01-01T10:00:00.000Z',
         prompts: [
-          { provider: 'v1', label: 'direct', metrics: {} },
+          {
+            provider: 'v1',
+            label: 'direct',
+            metrics: { testPassCount: 2, testFailCount: 3, testErrorCount: 1 },
+          },
+          { provider: 'v3', label: 'direct', metrics: {} },
           { provider: 'v2', label: 'direct' },
         ],
         results: [{ promptIdx: 0 }, { promptIdx: 0 }],
@@ -143,6 +148,7 @@ describe('results files', () => {
       },
       metadata: { timestamp: 'none' },
       config: {
+        evaluateOptions: { repeat: 3, maxConcurrency: 4 },
         tests: ['file://a.csv', { path: 'file://causal.mjs:compositional', config: {} }, { vars: {} }],
       },
     };
@@ -152,9 +158,11 @@ describe('results files', () => {
       evalId: 'eval-1',
       askedAt: '2025-01-01T10:00:00.000Z',
       variants: [
-        { provider: 'v1', prompt: 'direct', rows: 2 },
+        { provider: 'v1', prompt: 'direct', rows: 2, counted: 6 },
+        { provider: 'v3', prompt: 'direct', rows: 0, counted: 0 },
         { provider: 'v2', prompt: 'direct', rows: 0 },
       ],
+      repeat: 3,
       generators: ['file://a.csv', 'file://causal.mjs:compositional'],
     });
     const lines = write('facts.jsonl', '{"promptIdx":0}\n');

@@ -154,7 +154,7 @@ describe('1,000 random worlds each night, 250 otherwise, of every kind of graph,
           const scm = decodeScm(equations);
           const { task, answerIn } = parsePrompt(promptOf(item));
           if (task.kind !== 'story') throw new Error(`read as ${task.kind}`);
-          expect(answerIn).toBe('sentence');
+          expect(answerIn).toBe('tag');
           expect(task.theme).toBe(theme);
           expect(task.scm.dag.parents).toEqual(scm.dag.parents);
           const combining = (functions: Scm['functions']): unknown[] =>

@@ -4,6 +4,7 @@ import { at } from '../../../lib/at.ts';
 import { refuseConfig } from '../../../lib/config-error.ts';
 import { once } from '../../../lib/once.ts';
 import { perKey } from '../../../lib/per-key.ts';
+import { remembering } from '../../../lib/remembering.ts';
 import type { Rng } from '../../../lib/rng.ts';
 import { ParseError } from '../parse-error.ts';
 import { lastOpening, patternOf } from '../pattern.ts';
@@ -96,6 +97,17 @@ export function rulesReader(theme: Theme) {
   const opening = patternOf(theme.say.opening, { names: '.+' });
   const fixed = once(() => ({ rules: theme.say.rules({}), closing: theme.say.closing({}) }));
   const grammarOf = perKey((list: string) => ruleGrammar(theme, unlisted(list, 'and')));
+  /** Rules by their text, which stands in the prompts of all units of a world. */
+  const read = remembering((text) => {
+    const [list = '', ...lines] = text.split('\n');
+    const grammar = grammarOf(list);
+    return unlisted(list, 'and').map((name, i) => {
+      const line = lines[i] ?? 'the end';
+      const rule = readRule(line, grammar);
+      if (rule.name !== name) throw new ParseError(`the rule for ${name}`, line);
+      return rule;
+    });
+  });
   return (prompt: string) => {
     const opened = lastOpening(prompt, opening);
     if (!opened) return undefined;
@@ -109,12 +121,8 @@ export function rulesReader(theme: Theme) {
       next++;
     };
     expectLine(fixed().rules);
-    const rules = names.map((name) => {
-      const rule = readRule(line(), grammar);
-      if (rule.name !== name) throw new ParseError(`the rule for ${name}`, line());
-      next++;
-      return rule;
-    });
+    const rules = read([list, ...opened.rest.slice(next, next + names.length)].join('\n'));
+    next += names.length;
     expectLine(fixed().closing);
     return { names, rules, grammar, rest: opened.rest.slice(next) };
   };
@@ -130,13 +138,17 @@ function ruleGrammar(theme: Theme, names: readonly string[]) {
   };
 }
 
-/** The graph that rules tell of, over the names in a story. */
-export function dagOfRules({ names, rules }: Pick<ReadRules, 'names' | 'rules'>): Dag {
-  return dagFromEdges(
-    rules.flatMap(({ name, causes }) => causes.map((cause): Edge => [cause, name])),
-    names,
-  );
+/** The graph that rules tell of, over the names in a story; the same object for the same rules. */
+export function dagOfRules({ rules }: Pick<ReadRules, 'rules'>): Dag {
+  return dagOf(rules);
 }
+
+const dagOf = perKey((rules: ReadRules['rules']) =>
+  dagFromEdges(
+    rules.flatMap(({ name, causes }) => causes.map((cause): Edge => [cause, name])),
+    rules.map(({ name }) => name),
+  ),
+);
 
 /** Reads one line of rules. @throws {ParseError} If it is none. */
 export function readRule(line: string, { rule, state, own }: ReturnType<typeof ruleGrammar>) {
