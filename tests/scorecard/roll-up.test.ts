@@ -313,7 +313,7 @@ describe('replicates', () => {
   const erratic = {
     label: 'erratic',
     reply: (prompt: string, replicate: number) =>
-      /suppose that \S+ is happy/.test(prompt) === replicate < 3 ? 'Yes.' : 'No.',
+      /suppose \S+ were made happy/.test(prompt) === replicate < 3 ? 'Yes.' : 'No.',
   };
 
   test('that agree change nothing but the count of answers', () => {

@@ -103,8 +103,8 @@ describe('promptfoo-causal plan', () => {
         promptTokens?.likely,
       ]),
     );
-    // The template asks, on top, to answer at once.
-    const more = ' Give the answer at once, without an explanation.\n'.length;
+    // The template also asks for the answer alone.
+    const more = ' Give only the answer, without an explanation.\n'.length;
     const longer = tokens['openai:chat:one direct']! - tokens['openai:chat:one function']!;
     expect(longer).toBeCloseTo((832 * more) / 3.75, 6);
     expect(tokens['openai:chat:one direct']!).toBeGreaterThan(

@@ -4,7 +4,7 @@ import { relationAsked } from '../../../src/tasks/intervention-effects/story/ask
 
 const NAMES = ['Kelp', 'Rain', 'Tide'];
 const asked = relationAsked(
-  'A system has the variables “Kelp”, “Rain”, and “Tide”. These are all of its direct causal relations:\n- “Kelp” causes “Rain”.\n- “Rain” causes “Tide”.\nNow a perfect intervention is performed on “Rain”, written do(Rain = 1): “Rain” is set to 1 from outside the system, so that nothing in the system causes “Rain” any more. All other causal relations stay as they are. After this intervention, does “Kelp” causally affect “Tide”, directly or through other variables?',
+  'A system has the variables “Kelp”, “Rain”, and “Tide”. These are all of its direct causal relations:\n- “Kelp” causes “Rain”.\n- “Rain” causes “Tide”.\nNow a perfect intervention is performed on “Rain”, written do(Rain = 1). After this intervention, does “Kelp” causally affect “Tide”, directly or through other variables?',
 );
 
 const said = (reply: string): string[] =>

@@ -2,9 +2,8 @@ import { template, templates } from '../../shared/template.ts';
 
 /**
  * The sentences of the intervention-effects task. Names stand in quotation marks and take no article, so that
- * every sentence is right for every name: a letter, a mass noun, a plural. `meaning` says once what the paper's words
- * for an intervention mean. Those of the substitution speak of
- * the operation by its made-up word only.
+ * every sentence is right for every name: a letter, a mass noun, a plural. `meaning` explains the paper's words for an
+ * intervention once. Those of the substitution speak of the operation by its made-up word only.
  */
 export const SENTENCES = {
   opening: 'A system has the variables {{ variables }}. These are all of its direct causal relations:',
@@ -14,7 +13,7 @@ export const SENTENCES = {
   definition:
     'In what follows, a {{ word }} is an operation on one variable: it sets the variable to a value that is chosen from outside the system, so that nothing in the system causes this variable any more. All other causal relations stay as they are.',
   intervention:
-    'Now a perfect intervention is performed on “{{ variable }}”, written do({{ variable }} = {{ value }}): “{{ variable }}” is set to {{ value }} from outside the system, so that nothing in the system causes “{{ variable }}” any more. All other causal relations stay as they are.',
+    'Now a perfect intervention is performed on “{{ variable }}”, written do({{ variable }} = {{ value }}).',
   substitution: 'Now a {{ word }} is applied to “{{ variable }}”, with the value {{ value }}.',
   question: 'Does “{{ cause }}” causally affect “{{ effect }}”, directly or through other variables?',
   questionAfterIntervention:

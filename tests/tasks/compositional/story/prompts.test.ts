@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { compositional } from '../../../../generators/compositional.ts';
 import { interventionEffects } from '../../../../generators/intervention-effects.ts';
 import { promptParser } from '../../../../src/tasks/parse-prompt.ts';
+import { formatOf } from '../../../../src/tasks/shared/answer-format.ts';
 import { parseSimulatedModelConfig } from '../../../../src/tasks/shared/simulated-model.ts';
 import { THEMES } from '../../../../src/tasks/shared/themes/themes.ts';
 import { IS_NIGHTLY } from '../../../support/fuzz.ts';
@@ -63,7 +64,7 @@ describe('the worked examples', () => {
     (_, [item]) => {
       const rendered = environment.renderString(text, item!.vars as object);
       const examples = [...rendered.matchAll(example)];
-      expect(examples.map((match) => match[2])).toEqual(['Answer: Yes', 'Answer: No']);
+      expect(examples.map((match) => match[2])).toEqual(['<answer>yes</answer>', '<answer>no</answer>']);
       const readings = examples.map((match) => parsePrompt(match[1]!).task);
       const isHypothetical = readings.map((task) => task.kind === 'story' && task.hypothesis !== undefined);
       expect(isHypothetical).toEqual([false, true]);
@@ -72,6 +73,18 @@ describe('the worked examples', () => {
       }
     },
   );
+
+  test.each([
+    ['words', 'Answer: Yes', 'Answer: No'],
+    ['tag', '<answer>yes</answer>', '<answer>no</answer>'],
+    ['json', '{"answer": "yes"}', '{"answer": "no"}'],
+  ] as const)('give their answers in the form that the prompt asks for: %s', (format, yes, no) => {
+    const { answerInstruction } = formatOf('yes-no', format);
+    for (const [, [item]] of stories) {
+      const rendered = environment.renderString(text, { ...(item!.vars as object), answerInstruction });
+      expect([...rendered.matchAll(example)].map((match) => match[2])).toEqual([yes, no]);
+    }
+  });
 
   test('use no name of a vocabulary, so they cannot leak the asked world', () => {
     const words = new Set(text.split(/[^\p{L}\p{N}]+/u));

@@ -58,7 +58,7 @@ describe('causal relations are told in these words', () => {
       - “PPFD” causes “Food consumption growth”.
       A perfect intervention on a variable, written do(variable = value), sets the variable to a value that is chosen from outside the system. After it, nothing in the system causes this variable any more. All other causal relations stay as they are.
 
-      Now a perfect intervention is performed on “PPFD”, written do(PPFD = low): “PPFD” is set to low from outside the system, so that nothing in the system causes “PPFD” any more. All other causal relations stay as they are. After this intervention, does “Population growth” causally affect “Food consumption growth”, directly or through other variables?"
+      Now a perfect intervention is performed on “PPFD”, written do(PPFD = low). After this intervention, does “Population growth” causally affect “Food consumption growth”, directly or through other variables?"
     `);
   });
 
