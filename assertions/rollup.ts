@@ -23,6 +23,7 @@ export interface AfterAllContext {
     readonly outputPath?: string | string[];
     readonly providers?: unknown;
     readonly tests?: unknown;
+    readonly evaluateOptions?: unknown;
   };
 }
 
@@ -81,7 +82,11 @@ async function rollUpEval(
     const counts = new Map<number, number>();
     countRows(counts, results);
     const tests = Array.isArray(config?.tests) ? config.tests : [];
-    const facts = outputFacts('this run', { evalId, prompts, tests }, counts);
+    const facts = outputFacts(
+      'this run',
+      { evalId, prompts, tests, options: [config?.evaluateOptions] },
+      counts,
+    );
     const { scorecard, problem } = await finishRun([{ rows: results, run: '', facts }], {
       stamp: runStamp(evalId),
       settings: delta === undefined ? {} : { delta },

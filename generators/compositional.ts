@@ -23,6 +23,9 @@ import { testsBy } from '../src/tasks/shared/test-of.ts';
 import { loadTheme } from '../src/tasks/shared/themes/load-theme.ts';
 import { ofStage } from '../src/tasks/tasks.ts';
 
+/** What prompt templates see as `theme` of questions about shares: the worked examples of stories ask for yes or no. */
+const SHARES_THEME = 'shares';
+
 /**
  * Generates the questions of a compositional design as promptfoo tests. In `promptfooconfig.yaml`:
  *
@@ -37,7 +40,7 @@ import { ofStage } from '../src/tasks/tasks.ts';
 export const compositional = inOneList(function* (input?: unknown): Generator<TestCase> {
   const config = parseCompositionalConfig(input);
   const theme = loadTheme(config.theme, COMPOSITIONAL_CONFIG);
-  const answered = testsBy(formatOf('yes-no', config.answerFormat ?? 'words'), config);
+  const answered = testsBy(formatOf('yes-no', config.answerFormat), config);
   const shard = shardOfRun(COMPOSITIONAL_CONFIG, config.shard, process.env);
   const design = designCompositional(config, theme.templateHash);
   const quantities = designQuantities(
@@ -78,7 +81,7 @@ export const compositional = inOneList(function* (input?: unknown): Generator<Te
       }
     }
   }
-  const counted = testsBy(formatOf('share', config.answerFormat ?? 'tag'), config);
+  const counted = testsBy(formatOf('share', config.answerFormat), config);
   for (const { world, questions } of quantities) {
     if (questions.length === 0 || !takes(questions.length)) continue;
     const told = renderQuantities(theme, world.scm, config.extraneous, world.rng('cast'));
@@ -87,7 +90,7 @@ export const compositional = inOneList(function* (input?: unknown): Generator<Te
       yield counted(quantity, {
         context: told.context(quantity),
         question: told.question(quantity),
-        theme: theme.spec.id,
+        theme: SHARES_THEME,
       });
     }
   }

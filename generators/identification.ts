@@ -35,7 +35,7 @@ import { ofStage } from '../src/tasks/tasks.ts';
 export const identification = inOneList(function* (input?: unknown): Generator<TestCase> {
   const config = parseIdentificationConfig(input);
   const theme = loadTheme(config.theme, IDENTIFICATION_CONFIG);
-  const test = testsBy(formatOf('yes-no', config.answerFormat ?? 'tag'), config);
+  const test = testsBy(formatOf('yes-no', config.answerFormat), config);
   const shard = shardOfRun(IDENTIFICATION_CONFIG, config.shard, process.env);
   const { seed, draws, kinds, mostQuestions } = config;
   refuseTooMany(IDENTIFICATION_CONFIG, draws * kinds.length * 2, shard, mostQuestions);

@@ -5,10 +5,12 @@ import { askUntilAnswered, noProgress, type Progress } from '../src/answers/retr
 import { conversationForm } from '../src/answers/retry/conversation.ts';
 import { longerReplies, retriesIn, saysRetries } from '../src/answers/retry/retry-settings.ts';
 import { ConfigError } from '../src/lib/config-error.ts';
+import { resumingWord } from '../src/lib/fresh-seed.ts';
 import { complain, say } from '../src/lib/say.ts';
 import { suiteBill } from '../src/study/bill.ts';
 import { suiteProblems } from '../src/study/check-suite.ts';
 import { optionsOfEval } from '../src/study/eval-options.ts';
+import { resumedPrompts } from '../src/study/resumed-prompts.ts';
 import { dropBroughtVars } from '../src/tasks/shared/context-reference.ts';
 
 /** What promptfoo hands to a `beforeAll` extension, as far as it is used here. */
@@ -48,11 +50,30 @@ const ASKS_AGAIN = Symbol.for('promptfoo-causal.asks-again');
  */
 export async function beforeAll({ suite }: BeforeAllContext): Promise<void> {
   const { defaultTest } = suite;
+  bringColumnsBack(suite);
   requireMeasurable(suite);
   retriesIn(typeof defaultTest === 'object' ? defaultTest.metadata : undefined, 'defaultTest');
   nameJudges(suite);
   for (const provider of suite.providers) askAgain(provider);
   await announceBill(suite);
+}
+
+/** promptfoo repeats the prompts of an eval of several providers when it goes on with it. */
+function bringColumnsBack({ prompts = [], providers, providerPromptMap }: BeforeAllContext['suite']): void {
+  const word = resumingWord();
+  if (word === undefined || providers.length < 2) return;
+  const once = resumedPrompts({
+    prompts,
+    providers: providers.map((provider) => {
+      const label = provider.label || provider.id();
+      return { label, prompts: providerPromptMap?.[label] };
+    }),
+  });
+  if (once) prompts.splice(0, prompts.length, ...once);
+  else {
+    const message = `expected the columns of the eval that was stopped, got others, as promptfoo ${word} takes the prompts of each provider for those of all; ask one provider at a time, and give the results files to rollup or gate together`;
+    throw new ConfigError('promptfooconfig.yaml', [{ path: ['prompts'], message }]);
+  }
 }
 
 /** What an eval is about to cost; a run in stages says so itself. */
@@ -88,7 +109,11 @@ function requireMeasurable({
       label: provider.label || provider.id(),
       transform: provider.transform,
     })),
-    prompts: prompts.map(({ label, raw, function: made }) => ({ label, raw: made ? undefined : raw })),
+    // The package's own functions stand there as the templates that they are.
+    prompts: prompts.map(({ label, raw, function: made }) => ({
+      label,
+      raw: made && !raw.includes('{{') ? undefined : raw,
+    })),
     defaultTest: typeof defaultTest === 'object' ? defaultTest : undefined,
     tests,
   });

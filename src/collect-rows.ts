@@ -1,7 +1,8 @@
 import type { Redact } from './lib/redact.ts';
 import { packageVersion } from './scorecard/run-stamp.ts';
 import { type Collector, collectAnswers } from './scoring/rows/collect-answers.ts';
-import type { Part, PartHead } from './scoring/rows/part.ts';
+import { type OutputFacts, redactedFacts } from './scoring/rows/output-facts.ts';
+import type { Part } from './scoring/rows/part.ts';
 import { encodePart } from './scoring/rows/part-file.ts';
 import { partSet } from './scoring/rows/part-set.ts';
 import type { FileRows } from './scoring/rows/read-results.ts';
@@ -38,16 +39,17 @@ export async function collect(
   { tasks = TASKS, redact }: CollectOptions,
 ) {
   const collector: Collector = collectAnswers(kindsOf(tasks), redact);
-  const found: PartHead['facts'] = [];
+  const found: [run: string, facts: OutputFacts][] = [];
+  const redacted = (facts: OutputFacts) => (redact ? redactedFacts(facts, redact) : facts);
   const parts = partSet(packageVersion());
   for await (const { rows: some, run, facts, part: file } of rows) {
     for (const row of some) collector.add(row, run);
-    if (facts) found.push([run, facts]);
+    if (facts) found.push([run, redacted(facts)]);
     const part = file && parts.take(file, run);
     if (typeof part === 'string') collector.report(part);
     else if (part) {
       collector.merge(part);
-      found.push(...part.head.facts);
+      for (const [name, fact] of part.head.facts) found.push([name, redacted(fact)]);
     }
   }
   return { collector, /** By eval. */ facts: found, parts };

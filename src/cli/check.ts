@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { graphOf } from '../causal/directed-graph.ts';
+import { keepApart } from '../lib/keep-apart.ts';
 import { replaceFiles } from '../lib/replace-files.ts';
 import { complain, say } from '../lib/say.ts';
 import { checkTests } from '../study/check-tests.ts';
@@ -25,6 +26,7 @@ export function checkCommand(command: Command): Command {
       '\nExamples:\n  $ promptfoo-causal check promptfooconfig.yaml\n  $ promptfoo-causal check --graph figure-4.gexf',
     )
     .action(async (path: string, { json, graph, world }: CheckOptions) => {
+      keepApart([path], [graph]);
       const tests = await checkConfig(path);
       const report = checkTests(tests);
       if (report.cases === 0) throw new UsageError(`${path}: no test is a case of promptfoo-causal`);

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { type AnyVariant, anyVariants } from '../compare/any-answers.ts';
 import { compareAny } from '../compare/any-comparison.ts';
+import { keepApart } from '../lib/keep-apart.ts';
 import { replaceFiles } from '../lib/replace-files.ts';
 import { complain, say } from '../lib/say.ts';
 import {
@@ -10,7 +11,7 @@ import {
 } from '../report/compare/any-comparison-page.ts';
 import { plainTable } from '../report/tables/table.ts';
 import { readResults } from '../scoring/rows/read-results.ts';
-import { keepApart, UsageError } from './fail.ts';
+import { UsageError } from './fail.ts';
 
 type CompareOptions = Partial<Record<'cluster' | 'out', string> & Record<'json' | 'partial', boolean>>;
 

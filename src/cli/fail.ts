@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { complain } from '../lib/say.ts';
 import { failureText, UserError } from '../lib/user-error.ts';
 
@@ -17,12 +16,4 @@ export function attempt<T>(file: string, work: () => T): T {
   } catch (error) {
     throw new UsageError(`${file}: ${(error as Error).message}`);
   }
-}
-
-/** What is written must not take the place of what is read, such as answers that were paid for. @throws {UsageError} */
-export function keepApart(read: readonly string[], written: readonly (string | undefined)[]): void {
-  const known = new Set(read.map((file) => resolve(file)));
-  const both = written.find((file) => file !== undefined && known.has(resolve(file)));
-  if (both !== undefined)
-    throw new UsageError(`${both}: expected another file to write, got one that is read`);
 }

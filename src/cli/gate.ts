@@ -2,15 +2,16 @@ import type { Command } from 'commander';
 import type { GateOptions } from '../gate/gate-options.ts';
 import { holdsRollUp, writeBack } from '../gate/output-metrics.ts';
 import { redactor } from '../lib/redact.ts';
+import { WriteError } from '../lib/replace-files.ts';
 import { complain, say } from '../lib/say.ts';
 import { publishFailure } from '../report/files/job-summary.ts';
 import { messageText } from '../report/message/message-text.ts';
-import { rowsOfAll } from '../rows-in-threads.ts';
 import { finishRun } from '../run.ts';
 import { runStamp } from '../scorecard/run-stamp.ts';
 import type { Scorecard } from '../scorecard/schema.ts';
 import { scorecardView } from '../scorecard/scorecard-view.ts';
-import { fail, keepApart, UsageError } from './fail.ts';
+import { rowsOfFiles } from '../scoring/rows/read-results.ts';
+import { fail, UsageError } from './fail.ts';
 import { expandFiles, severalEvals } from './rollup.ts';
 import { share } from './whole-number.ts';
 
@@ -57,12 +58,13 @@ export function gateCommand(command: Command): Command {
       '\nExit codes: 0 pass, 1 cannot be judged, 3 fail, 4 inconclusive with --strict\n\nExample:\n  $ promptfoo-causal gate results/eval.json --baseline baseline.json --junit gate.xml',
     )
     .action(async (patterns: string[], options: CommandOptions) => {
-      const { policy, config = '', junit, summary, saveBaseline } = options;
-      keepApart([...patterns, policy, config], [junit, summary, saveBaseline]);
       try {
         await gateFiles(expandFiles(patterns), options);
       } catch (error) {
-        publishFailure((error as Error).message, { env: process.env, summary: options.summary });
+        const redact = redactor(process.env, options.redact);
+        // A file that may not be written is not written for the message either.
+        const summary = error instanceof WriteError ? undefined : options.summary;
+        publishFailure(redact((error as Error).message), { env: process.env, summary });
         throw error;
       }
     });
@@ -70,9 +72,10 @@ export function gateCommand(command: Command): Command {
 
 async function gateFiles(files: readonly string[], options: CommandOptions): Promise<void> {
   const { policy, delta, json } = options;
-  const { scorecard, problem } = await finishRun(rowsOfAll(files, options.redact), {
+  const { scorecard, problem } = await finishRun(rowsOfFiles(files), {
     ...options,
     stamp: runStamp(),
+    inputs: files,
     settings: delta === undefined ? {} : { delta },
     severalEvals: severalEvals(options),
     gate: { ...options, gate: policy },

@@ -121,7 +121,8 @@ async function promptsFrom(path: string, folder: string, entry: unknown): Promis
   }
   if (/^\.[cm]?[jt]s$/.test(ending)) {
     const own = named(`${basename(file)}${name ? `:${name}` : ''}`);
-    return [{ label: own, render: await promptFunction(path, whole, name) }];
+    const made = await promptFunction(path, whole, name);
+    return [{ label: own, ...made }];
   }
   return [{ label: named(basename(file)), render: undefined }];
 }
@@ -131,10 +132,17 @@ function readText(path: string, file: string): string {
 }
 
 /** A prompt function, called as promptfoo does, which takes what comes back for a template. */
-async function promptFunction(path: string, file: string, name = 'default'): Promise<RenderPrompt> {
-  const render = await functionIn(`${path}: prompts`, dirname(file), { reference: file, file, name });
-  return async (vars) => {
-    const made: unknown = await render({ vars, provider: { id: 'plan', label: 'plan' } });
+async function promptFunction(
+  path: string,
+  file: string,
+  name = 'default',
+): Promise<Pick<LoadedPrompt, 'raw' | 'render'>> {
+  const make = await functionIn(`${path}: prompts`, dirname(file), { reference: file, file, name });
+  const render: RenderPrompt = async (vars) => {
+    const made: unknown = await make({ vars, provider: { id: 'plan', label: 'plan' } });
     return templateOf(typeof made === 'string' ? made : JSON.stringify(made))(vars);
   };
+  // The package's own functions have the text of the template that they stand for.
+  const text = String(make);
+  return text.includes('{{') ? { raw: text, render } : { render };
 }

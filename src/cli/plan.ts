@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { type Command, InvalidArgumentError } from 'commander';
 import { readCheckedAgainst } from '../gate/gate-options.ts';
 import { type GatePower, gatePower, gatePowerText } from '../gate/gate-power.ts';
+import { contentHash } from '../lib/content-hash.ts';
 import { say } from '../lib/say.ts';
 import { planText } from '../report/files/plan-text.ts';
 import { optionIn } from '../study/eval-options.ts';
@@ -93,6 +94,7 @@ export async function planInput(
   return {
     cases: ours.map((test) => caseOf(path, test).item),
     differentTexts: new Set(ours.map(({ vars }) => JSON.stringify(vars))).size,
+    digest: contentHash(tests.map((test) => JSON.stringify(test))),
     otherTests: tests.length - ours.length,
     variants: await Promise.all(variants.map((variant) => withLength(variant, ours))),
     repeat: repeat ?? repeatIn(path, config),

@@ -1,6 +1,7 @@
 import { closeSync, globSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { NamedRun } from '../compare/history.ts';
+import { isFuture } from '../lib/is-future.ts';
 import { complain } from '../lib/say.ts';
 import type { Scorecard } from '../scorecard/schema.ts';
 import { parseScorecard } from '../scorecard/serialise.ts';
@@ -11,23 +12,27 @@ import { expandFiles } from './rollup.ts';
 const BEGINNING = 200;
 
 /**
- * The scorecards of folders, files and patterns, each under the name of its file; under that of its folder where the
- * file is called `scorecard.json`. Other JSON in a folder is passed over, other files that are named are refused.
+ * The scorecard files of folders, files and patterns. Other JSON in a folder is passed over.
  *
- * @throws {UsageError} If there is none, or one is damaged.
+ * @throws {UsageError} If there is none.
  */
-export function readScorecards(patterns: readonly string[]): NamedRun[] {
-  const runs = expandFiles(patterns).flatMap((path) =>
-    statSync(path, { throwIfNoEntry: false })?.isDirectory()
-      ? scorecardsBelow(path).map(namedRun)
-      : [namedRun(path)],
+export function scorecardFiles(patterns: readonly string[]): string[] {
+  const files = expandFiles(patterns).flatMap((path) =>
+    statSync(path, { throwIfNoEntry: false })?.isDirectory() ? scorecardsBelow(path) : [path],
   );
-  if (runs.length === 0) {
-    throw new UsageError(
-      `${patterns.join(', ')}: expected scorecards, as an eval, rollup or gate writes them, found none`,
-    );
-  }
-  return runs;
+  if (files.length > 0) return files;
+  throw new UsageError(
+    `${patterns.join(', ')}: expected scorecards, as an eval, rollup or gate writes them, found none`,
+  );
+}
+
+/**
+ * The scorecards of files, each under the name of its file; under that of its folder where it is called `scorecard.json`.
+ *
+ * @throws {UsageError} If one is damaged, or no scorecard.
+ */
+export function readScorecards(files: readonly string[]): NamedRun[] {
+  return files.map(namedRun);
 }
 
 /** @throws {UsageError} If it cannot be read. */
@@ -65,6 +70,8 @@ function namedRun(path: string): NamedRun {
   const scorecard = readScorecard(path);
   if (Number.isNaN(Date.parse(scorecard.createdAt)))
     throw new UsageError(`${path}: createdAt: expected a date, got ${JSON.stringify(scorecard.createdAt)}`);
+  if (isFuture(scorecard.createdAt))
+    throw new UsageError(`${path}: createdAt: expected a date that has been, got ${scorecard.createdAt}`);
   const isNamed = file !== 'scorecard' || folder === '' || folder === '.';
   return { name: isNamed ? file.replace(/\.scorecard$/, '') : folder, scorecard };
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
+import { keepApart } from '../lib/keep-apart.ts';
 import { replaceFiles } from '../lib/replace-files.ts';
 import { complain, say } from '../lib/say.ts';
 import { badge } from '../report/files/badge.ts';
@@ -11,7 +12,7 @@ import { finishRun } from '../run.ts';
 import { runStamp } from '../scorecard/run-stamp.ts';
 import type { Scorecard } from '../scorecard/schema.ts';
 import { rowsOfFiles } from '../scoring/rows/read-results.ts';
-import { keepApart, UsageError } from './fail.ts';
+import { UsageError } from './fail.ts';
 import { readScorecard } from './read-scorecards.ts';
 import { expandFiles } from './rollup.ts';
 
@@ -41,14 +42,14 @@ async function report(
 ): Promise<void> {
   const files = expandFiles(patterns);
   const [path = ''] = files;
-  keepApart(files, [out, csv, markdown, badgeFile]);
+  const page = out ?? join(dirname(path), 'report.html');
+  keepApart(files, [page, csv, markdown, badgeFile]);
   const areParts = files.every((file) => file.endsWith('.part'));
   if (!areParts && files.length > 1)
     throw new UsageError(`expected one scorecard.json, or .part files alone, got ${files.join(', ')}`);
   const scorecard = areParts
     ? (await finishRun(rowsOfFiles(files), { stamp: runStamp(), env: {} })).scorecard
     : readScorecard(path);
-  const page = out ?? join(dirname(path), 'report.html');
   const others = [
     ['Markdown:', markdown, markdownReport],
     ['Badge:   ', badgeFile, badge],

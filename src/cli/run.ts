@@ -1,27 +1,31 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import { type GateOptions, readCheckedAgainst } from '../gate/gate-options.ts';
 import { writeBack } from '../gate/output-metrics.ts';
 import { dealtStages, stagesFor } from '../gate/staged-gate.ts';
-import { contentHash } from '../lib/content-hash.ts';
+import { ConfigError } from '../lib/config-error.ts';
+import { keepApart } from '../lib/keep-apart.ts';
 import { redactor } from '../lib/redact.ts';
 import { complain, say } from '../lib/say.ts';
 import { terminalSummary } from '../report/files/markdown.ts';
 import { messageText } from '../report/message/message-text.ts';
-import { finishRun } from '../run.ts';
+import { finishRun, requireApart } from '../run.ts';
 import { runStamp } from '../scorecard/run-stamp.ts';
 import { scorecardView } from '../scorecard/scorecard-view.ts';
 import { rowsOfFiles } from '../scoring/rows/read-results.ts';
 import { billLine } from '../study/bill.ts';
+import { promptProblems } from '../study/check-suite.ts';
 import { costsOf } from '../study/cost.ts';
 import { optionsOfEval } from '../study/eval-options.ts';
 import { UsageError } from './fail.ts';
 import { keptSeed } from './kept-seed.ts';
 import { readConfig } from './load-tests.ts';
+import { loadPrompts } from './load-variants.ts';
 import { planInput } from './plan.ts';
-import { folderOf, runStages, type StagesDone, undecidedProviders } from './run-stages.ts';
-import { spentIn, writeMerged } from './stage-files.ts';
+import { runKey } from './run-key.ts';
+import { agoText, folderOf, runStages, type StagesDone, undecidedProviders } from './run-stages.ts';
+import { requireOwnResults, spentIn, writeMerged } from './stage-files.ts';
 import { wholeNumberUpTo } from './whole-number.ts';
 
 interface RunOptions extends Pick<GateOptions, 'baseline' | 'against' | 'strict'> {
@@ -70,6 +74,7 @@ async function run(options: RunOptions): Promise<void> {
     throw new UsageError('run: expected no CAUSAL_SHARD in the environment: it asks in stages of its own');
   }
   const pattern = options.filterProviders === undefined ? undefined : new RegExp(options.filterProviders);
+  requireOwnResults(join(out, 'eval.json'));
   const seed = keptSeed(out);
   const all = await planInput(config, {
     ...(options.repeat !== undefined && { repeat: options.repeat }),
@@ -82,6 +87,8 @@ async function run(options: RunOptions): Promise<void> {
       `${config}: expected tests of promptfoo-causal alone, got ${input.otherTests} others, which every stage would ask; use promptfoo eval`,
     );
   }
+  const unseen = promptProblems(await loadPrompts(config, readConfig(config)));
+  if (unseen.length > 0) throw new ConfigError(config, unseen);
   const providers = [...new Set(input.variants.map(({ provider }) => provider))];
   if (providers.length === 0) throw new UsageError(`${config}: no provider fits ${options.filterProviders}`);
   const questions = input.cases.length;
@@ -102,6 +109,8 @@ async function run(options: RunOptions): Promise<void> {
   }
   const file = join(out, 'eval.json');
   const checked = { gate: policy, baseline, against, strict };
+  requireApart({ inputs: [config], gate: checked, out });
+  keepApart([config, policy, baseline], [file]);
   const comparedWith = against ?? readCheckedAgainst(checked).policy?.policy.baseline?.provider;
   const finish = (folder?: string) =>
     finishRun(rowsOfFiles([file]), {
@@ -112,20 +121,18 @@ async function run(options: RunOptions): Promise<void> {
       redact: redactor(process.env),
       env: folder === undefined ? {} : process.env,
     });
-  const drawn = seed.keep(input.cases);
+  seed.keep(input.cases);
   const stages = dealtStages(input.cases, options.stages ?? stagesFor(input.cases.length));
+  const asked = [input.repeat, stages.length, cache, strict ?? false, against ?? '', ...providers];
+  const key = runKey({
+    config,
+    files: [policy, baseline],
+    options: asked.map(String),
+    questions: input.digest ?? '',
+  });
   const done = await runStages({
     config,
-    folder: folderOf(
-      out,
-      contentHash([
-        readFileSync(config, 'utf8'),
-        String(input.repeat),
-        String(stages.length),
-        ...drawn,
-        ...providers,
-      ]),
-    ),
+    folder: folderOf(out, key),
     questions: stages,
     repeat: input.repeat,
     providers,
@@ -133,13 +140,17 @@ async function run(options: RunOptions): Promise<void> {
     options: [
       ...(input.repeat > 1 ? ['--repeat', String(input.repeat)] : []),
       ...(options.maxConcurrency ? ['-j', String(options.maxConcurrency)] : []),
-      ...(cache ? [] : ['--no-cache']),
     ],
+    cache,
     mostCalls: maxCalls ?? Number.POSITIVE_INFINITY,
     mostDollars: maxCost ?? Number.POSITIVE_INFINITY,
-    dollarsOfCall:
-      costs.reduce((sum, cost) => sum + (cost.dollars?.most ?? 0), 0) /
-      costs.reduce((sum, cost) => sum + cost.calls, 0),
+    prices: new Map(input.variants.map(({ provider, price }) => [provider, price])),
+    dollarsOfRow: new Map(
+      providers.map((label) => {
+        const own = costs.filter(({ provider }) => provider === label);
+        return [label, Math.max(...own.map(({ calls, dollars: price }) => (price?.most ?? 0) / calls))];
+      }),
+    ),
     undecided: async (outputs) => {
       writeMerged(file, outputs);
       if (policy === undefined) return providers;
@@ -157,13 +168,16 @@ async function run(options: RunOptions): Promise<void> {
   const { scorecard, problem } = await finish(out);
   if (problem) throw problem;
   writeBack(file, scorecard);
-  if (done.why !== 'limit') seed.done();
+  if (done.why !== 'limit') {
+    seed.done();
+    done.finish();
+  }
   say(`\n${scorecard.gate ? messageText(scorecardView(scorecard)) : terminalSummary(scorecard)}`);
   say(ending(done, input.cases.length * input.repeat * input.variants.length));
   if (scorecard.gate) process.exitCode = scorecard.gate.exitCode;
 }
 
-function ending({ outputs, why }: StagesDone, questions: number): string {
+function ending({ outputs, before, why }: StagesDone, questions: number): string {
   const rows = outputs.reduce((sum, { results }) => sum + results.results.length, 0);
   const saved = questions - rows;
   const share = `${Math.round((100 * saved) / questions)} %`;
@@ -172,7 +186,17 @@ function ending({ outputs, why }: StagesDone, questions: number): string {
     'all asked': 'the last stage was asked',
     limit: 'the next stage would go beyond --max-calls or --max-cost; run again with more to go on',
   }[why];
-  return `Stopped: ${reason}. ${rows.toLocaleString('en')} of ${questions.toLocaleString('en')} questions asked, ${saved.toLocaleString('en')} not (${share} saved); ${spentIn(outputs).calls.toLocaleString('en')} calls.`;
+  const [all, earlier] = [spentIn(outputs), spentIn(before)];
+  const calls = [
+    `${(all.calls - earlier.calls).toLocaleString('en')} calls`,
+    ...(before.length > 0
+      ? [
+          `${earlier.calls.toLocaleString('en')} calls made before, from ${agoText(before[0]?.results.timestamp)} on`,
+        ]
+      : []),
+    ...(all.cached > 0 ? [`${all.cached.toLocaleString('en')} answers from promptfoo's cache`] : []),
+  ].join(', ');
+  return `Stopped: ${reason}. ${rows.toLocaleString('en')} of ${questions.toLocaleString('en')} questions asked, ${saved.toLocaleString('en')} not (${share} saved); ${calls}.`;
 }
 
 function dollars(text: string): number {

@@ -1,11 +1,27 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  closeSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { sumTokens } from '../answers/retry/spent.ts';
 import { replaceFiles } from '../lib/replace-files.ts';
 import { UsageError } from './fail.ts';
+import { addSpent, NOTHING_SPENT, type Prices, type Spent, spentOnRows } from './stage-spent.ts';
 
 const counts = z.record(z.string(), z.unknown());
+const usage = z.looseObject({
+  numRequests: z.number().optional(),
+  prompt: z.number().optional(),
+  completion: z.number().optional(),
+});
 
 /** A row, as far as it is looked at here. */
 const row = z.looseObject({
@@ -15,26 +31,55 @@ const row = z.looseObject({
   prompt: z.looseObject({ label: z.string().optional(), raw: z.string().optional() }),
   failureReason: z.number().optional(),
   cost: z.number().optional(),
-  tokenUsage: z.looseObject({ numRequests: z.number().optional() }).optional(),
+  tokenUsage: usage.extend({ incurredTokenUsage: usage.optional() }).optional(),
+  response: z
+    .looseObject({
+      cached: z.boolean().optional().catch(undefined),
+      incurredCost: z.number().optional().catch(undefined),
+      output: z.unknown().optional(),
+    })
+    .nullish(),
 });
+export type StageRow = z.infer<typeof row>;
 
 const output = z.looseObject({
+  evalId: z.string().nullish(),
   results: z.looseObject({
-    prompts: z.array(z.looseObject({ provider: z.string(), label: z.string(), metrics: counts.optional() })),
+    timestamp: z.string().optional(),
+    prompts: z.array(
+      z.looseObject({
+        provider: z.string(),
+        label: z.string(),
+        raw: z.string().optional(),
+        metrics: counts.optional(),
+      }),
+    ),
     results: z.array(row),
     stats: counts.optional(),
   }),
 });
 
-/** promptfoo's JSON output of one stage. */
-export type StageOutput = z.infer<typeof output>;
+const spent = z.object({
+  calls: z.number(),
+  cached: z.number(),
+  dollars: z.number(),
+  providers: z.record(z.string(), z.object({ rows: z.number(), dollars: z.number() })),
+});
+/** Under this key of its file stands what a stage took: its rows do not say what was asked twice. */
+const SPENT_KEY = 'spent';
+const stage = output.extend({ [SPENT_KEY]: spent });
+
+type EvalOutput = z.infer<typeof output>;
+
+/** promptfoo's JSON output of one stage, and what it took. */
+export type StageOutput = EvalOutput & { readonly spent: Spent };
 
 /** promptfoo's failure reason for a call that failed. */
 const CALL_FAILED = 2;
 
 /** The results files of a run's stages: they are all that is known of how far it has come. */
 export function stageFiles(folder: string) {
-  const pathOf = (stage: number): string => join(folder, `stage-${String(stage).padStart(2, '0')}.json`);
+  const pathOf = (number: number): string => join(folder, `stage-${String(number).padStart(2, '0')}.json`);
   // Of this process alone: a promptfoo that outlived a killed run may still write another.
   const draft = join(folder, `under-way-${process.pid}.json`);
   return {
@@ -44,41 +89,120 @@ export function stageFiles(folder: string) {
       mkdirSync(folder, { recursive: true });
       rmSync(draft, { force: true });
     },
-    read: (stage: number): StageOutput | undefined =>
-      existsSync(pathOf(stage)) ? readOutput(pathOf(stage)) : undefined,
-    /** Makes the draft a stage, in one step. @throws {UsageError} If rows are missing; then it is none. */
-    accept(stage: number, rows: number): StageOutput {
-      const found = readOutput(draft);
+    read(number: number): StageOutput | undefined {
+      const path = pathOf(number);
+      return existsSync(path) ? (parsed(path, stage) as StageOutput) : undefined;
+    },
+    /**
+     * Makes the draft a stage, in one step.
+     *
+     * @param before - What was spent on it already.
+     * @throws {UsageError} If rows are missing; then it is none.
+     */
+    accept(number: number, rows: number, prices: Prices, before = NOTHING_SPENT): StageOutput {
+      const found = parsed(draft, output);
       const { length } = found.results.results;
       if (length !== rows) {
         throw new UsageError(
-          `stage ${stage}: expected ${rows} rows from promptfoo, got ${length}: it was stopped, as by a key that is refused; run again to go on`,
+          `stage ${number}: expected ${rows} rows from promptfoo, got ${length}: it was stopped, as by a key that is refused; run again to go on`,
         );
       }
-      renameSync(draft, pathOf(stage));
-      return found;
+      const now = spentOnRows(found.results.results, prices);
+      // What was asked a moment ago comes from the cache the second time.
+      const whole = {
+        ...found,
+        spent: addSpent(before, { ...now, cached: before.calls > 0 ? 0 : now.cached }),
+      };
+      replaceFiles([{ path: pathOf(number), text: `${JSON.stringify(whole)}\n` }]);
+      rmSync(draft, { force: true });
+      return whole;
+    },
+    /** Puts the stages aside: they stay, and the next run begins anew. */
+    finish(at = new Date()): void {
+      rmSync(join(folder, CACHE), { recursive: true, force: true });
+      renameSync(folder, `${folder}-done-${at.toISOString().replaceAll(/[:.]/g, '-')}`);
     },
   };
 }
 
-function readOutput(path: string): StageOutput {
+/** Within a run's folder promptfoo's cache of a run that asks everything anew. */
+export const CACHE = 'cache';
+
+/**
+ * Refuses to replace results that are no run's of this folder: only their answers would be gone for good.
+ *
+ * @throws {UsageError} Naming the file.
+ */
+export function requireOwnResults(path: string): void {
+  if (!existsSync(path)) return;
+  const evalId = evalIdIn(path);
+  const kept = globSync(join(dirname(path), 'stages', '*', 'stage-01.json')).map(evalIdIn);
+  if (evalId !== undefined && kept.includes(evalId)) return;
+  throw new UsageError(
+    `${path}: expected no results of another eval in the place of this run's, got ${evalId ?? 'other content'}; move the file away, or choose another --out`,
+  );
+}
+
+/** Results begin with promptfoo's name of their eval. */
+function evalIdIn(path: string): string | undefined {
+  const file = openSync(path, 'r');
   try {
-    return output.parse(JSON.parse(readFileSync(path, 'utf8')));
+    const bytes = Buffer.alloc(BEGINNING);
+    const text = bytes.toString('utf8', 0, readSync(file, bytes));
+    return /^\s*\{\s*"evalId":\s*"([^"]+)"/.exec(text)?.[1];
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** So many bytes hold a name. */
+const BEGINNING = 1_000;
+
+function parsed<T>(path: string, schema: z.ZodType<T>): T {
+  try {
+    return schema.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch (error) {
     throw new UsageError(
-      `${path}: expected promptfoo's JSON output, got ${(error as Error).message}; delete it to ask this stage again`,
+      `${path}: expected promptfoo's JSON output, got ${(error as Error).message}; delete it to ask anew`,
     );
   }
 }
 
-/** Calls and dollars of some stages, retries included, and calls that failed. */
-export function spentIn(stages: readonly StageOutput[]) {
-  const rows = stages.flatMap(({ results }) => results.results);
-  return {
-    calls: rows.reduce((sum, { tokenUsage }) => sum + Math.max(1, tokenUsage?.numRequests ?? 1), 0),
-    dollars: rows.reduce((sum, { cost = 0 }) => sum + cost, 0),
-    failed: rows.filter(({ failureReason }) => failureReason === CALL_FAILED).length,
+/** What some stages took together. */
+export function spentIn(stages: readonly StageOutput[]): Spent {
+  return stages.map((one) => one.spent).reduce(addSpent, NOTHING_SPENT);
+}
+
+/** The rows of calls that failed. */
+export function failedIn({ results }: EvalOutput): number {
+  return results.results.filter(({ failureReason }) => failureReason === CALL_FAILED).length;
+}
+
+/**
+ * Refuses a stage that asked something else than the first: a prompt of the same name with another text, or not all that
+ * are to be asked.
+ *
+ * @param wanted - Labels of providers.
+ * @throws {UsageError} Naming the prompt or the provider.
+ */
+export function requireSameVariants(
+  first: EvalOutput,
+  later: EvalOutput,
+  number: number,
+  wanted: readonly string[],
+): void {
+  const { prompts } = later.results;
+  const refuse = (found: string): never => {
+    throw new UsageError(
+      `stage ${number}: expected the prompts and providers of this run, got ${found}; remove the folder of the stages to begin anew`,
+    );
   };
+  for (const { provider, label, raw } of prompts) {
+    const before = first.results.prompts.find((one) => one.provider === provider && one.label === label);
+    if (before?.raw !== raw) refuse(`another text of ${label} for ${provider}`);
+  }
+  const lacking = wanted.find((provider) => !prompts.some((one) => one.provider === provider));
+  if (lacking !== undefined) refuse(`no answer of ${lacking}`);
 }
 
 /**
@@ -86,7 +210,7 @@ export function spentIn(stages: readonly StageOutput[]) {
  * first stage, which asks all of them, and tests are numbered through.
  */
 export function writeMerged(path: string, stages: readonly StageOutput[]): void {
-  const first = stages[0]!;
+  const { [SPENT_KEY]: _, ...first } = stages[0]!;
   const keyOf = (provider: string, prompt: string): string => JSON.stringify([provider, prompt]);
   const indexOf = new Map(first.results.prompts.map(({ provider, label }, i) => [keyOf(provider, label), i]));
   let tests = 0;

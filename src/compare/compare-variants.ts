@@ -6,6 +6,7 @@ import type { CollectedAnswers } from '../scoring/rows/collect-answers.ts';
 import type { ScorecardSettings } from '../scoring/settings.ts';
 import { changedQuestions, questionKinds } from './changed-questions.ts';
 import { differences } from './differences.ts';
+import { whyNotCompared } from './not-compared.ts';
 import { mainReplies } from './replies.ts';
 import { stepChanges } from './share-changes.ts';
 
@@ -34,18 +35,23 @@ export function variantComparer(
   const kinds = questionKinds(answers.sheet);
   const repliesOf = perKey(mainReplies);
   return ({ baseline, candidate, kind, mostFlips }) => {
+    const names = { kind, baseline: nameOf(baseline), candidate: nameOf(candidate) };
+    const changes = changedQuestions(
+      answers,
+      kinds,
+      [baseline, candidate],
+      [repliesOf(baseline), repliesOf(candidate)],
+      mostFlips,
+    );
+    const notCompared = whyNotCompared(baseline, candidate);
+    if (notCompared !== undefined) {
+      const questions = { ...changes.questions, different: 0, lost: 0, gained: 0 };
+      return { ...names, notCompared, questions, differences: [], pairs: [], flips: [] };
+    }
     const steps = stepChanges(answers.sheet, baseline, candidate, settings.level);
     return {
-      kind,
-      baseline: nameOf(baseline),
-      candidate: nameOf(candidate),
-      ...changedQuestions(
-        answers,
-        kinds,
-        [baseline, candidate],
-        [repliesOf(baseline), repliesOf(candidate)],
-        mostFlips,
-      ),
+      ...names,
+      ...changes,
       differences: differences(metrics, baseline, candidate, settings, comparisons),
       ...(steps.length > 0 && { steps }),
     };

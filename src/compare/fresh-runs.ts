@@ -3,6 +3,7 @@ import type { Scorecard, ScorecardVariant } from '../scorecard/schema.ts';
 import { levelAt } from '../scoring/look.ts';
 import { lastingParts, type Metric } from '../scoring/metric.ts';
 import type { AnswerSheet, VariantAnswers } from '../scoring/rows/answer-sheet.ts';
+import { outageOf } from '../scoring/rows/outage.ts';
 import type { ScorecardSettings } from '../scoring/settings.ts';
 import { estimateOf } from '../scoring/tracked.ts';
 import type { Estimate } from '../scoring/value-schemas.ts';
@@ -41,6 +42,7 @@ export function freshComparison(
   comparisons: number,
 ): Omit<Comparison, 'baselineRun'> {
   const wanted = levelAt(level, candidate);
+  const notCompared = outageOf(candidate);
   const whole = metrics.filter(
     ({ isDetail, part, world }) => !isDetail && part === undefined && world === undefined,
   );
@@ -49,7 +51,8 @@ export function freshComparison(
     part?: string;
     value: Estimate;
   }[];
-  const found = [...whole, ...lastingParts(metrics)].flatMap(({ name, part, of }) => {
+  const compared = notCompared === undefined ? [...whole, ...lastingParts(metrics)] : [];
+  const found = compared.flatMap(({ name, part, of }) => {
     const was = before.find((other) => other.name === name && other.part === part)?.value;
     const now = estimateOf(of(candidate));
     const difference = was && unpairedDifference(was, now, wanted);
@@ -76,6 +79,7 @@ export function freshComparison(
     isFresh: true,
     baseline: { provider: recorded.provider.label, prompt: recorded.prompt },
     candidate: nameOf(candidate),
+    ...(notCompared !== undefined && { notCompared }),
     questions: none,
     differences,
     pairs: [],

@@ -87,7 +87,7 @@ export function lineFiles(
     paths.push(path);
     [lines, bytes] = [0, 0];
     attempt(() => mkdirSync(dirname(path), { recursive: true }));
-    file = attempt(() => openSync(`${path}.part`, 'w'));
+    file = attempt(() => openSync(`${path}.unfinished`, 'w'));
   };
   return {
     /**
@@ -115,14 +115,14 @@ export function lineFiles(
     async close(): Promise<readonly string[]> {
       finish();
       await begun;
-      for (const path of paths) attempt(() => renameSync(`${path}.part`, path));
+      for (const path of paths) attempt(() => renameSync(`${path}.unfinished`, path));
       return paths;
     },
     /** Takes back what was not put in place. */
     async discard(): Promise<void> {
       finish();
       await begun.catch(() => {});
-      for (const path of paths) rmSync(`${path}.part`, { force: true });
+      for (const path of paths) rmSync(`${path}.unfinished`, { force: true });
     },
   };
 }

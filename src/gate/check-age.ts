@@ -1,3 +1,4 @@
+import { isFuture } from '../lib/is-future.ts';
 import type { OutputFacts } from '../scoring/rows/output-facts.ts';
 import { type VariantCheck, wholeness } from './check-text.ts';
 import { GateError } from './gate-error.ts';
@@ -35,6 +36,10 @@ export function checkAge(
         : [wholeness(measure, 'unknown', wanted, 'fail', `${source} does not say when it was made`)];
     }
     const age = now.getTime() - at.getTime();
+    if (isFuture(at, now)) {
+      const reason = `${runText(output, now)}: a date that is still to come says nothing of when it was asked; ask it anew, or give the file with its own date`;
+      return [wholeness(measure, at.toISOString(), 'a date that has been', 'fail', reason)];
+    }
     // A clock that runs ahead makes no run fresh.
     const tooOld = limit !== undefined && Math.abs(age) > limit;
     const later = changed.filter((one) => one.at > at).map(({ file }) => file);
@@ -48,8 +53,9 @@ export function runText({ source, evalId, askedAt, variants }: OutputFacts, now:
   const name = evalId ?? source;
   if (askedAt === undefined) return name;
   const age = now.getTime() - new Date(askedAt).getTime();
+  const when = isFuture(askedAt, now) ? `in ${ageText(-age)}` : `${ageText(age)} ago`;
   // Rows alone do not tell when they were asked for; the file has the time at which it was written.
-  return `${name} was ${variants ? 'asked' : 'written'} ${askedAt.slice(0, 16).replace('T', ' ')} UTC (${ageText(age)} ago)`;
+  return `${name} was ${variants ? 'asked' : 'written'} ${askedAt.slice(0, 16).replace('T', ' ')} UTC (${when})`;
 }
 
 function milliseconds(text: string): number {
@@ -62,7 +68,8 @@ function milliseconds(text: string): number {
   return Number(count) * UNITS[unit as keyof typeof UNITS];
 }
 
-function ageText(milliseconds: number): string {
+/** A length of time in whole minutes, hours or days. */
+export function ageText(milliseconds: number): string {
   const [count, unit] =
     milliseconds < UNITS.h
       ? [milliseconds / UNITS.m, 'minute']

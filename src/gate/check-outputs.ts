@@ -13,7 +13,7 @@ import type { Policy } from './policy-schema.ts';
  */
 export function checkOutputs(
   outputs: readonly OutputFacts[],
-  { cases }: Pick<AnswerSheet, 'cases'>,
+  { cases, variants }: Pick<AnswerSheet, 'cases' | 'variants'>,
   isNamed: boolean,
 ): VariantCheck[] {
   const silent = outputs.filter(({ variants }) => variants === undefined).map(({ source }) => source);
@@ -25,6 +25,8 @@ export function checkOutputs(
         return rows > 0 ? [] : wholeness('variants of the output', 'no row', name, 'fail', reason);
       }),
     ),
+    ...missingRows(outputs),
+    ...missingReplicates(outputs, variants),
     ...missingTasks(outputs, cases),
     ...(silent.length > 0 && !isNamed ? [untold(silent.join(', '))] : []),
   ];
@@ -41,6 +43,35 @@ export function namesAll({ design, variants = [] }: Policy): boolean {
   return (
     design !== undefined && variants.some(({ provider }) => provider !== undefined && !provider.includes('*'))
   );
+}
+
+/** Fewer rows than promptfoo counted when it wrote them. When it resumes it counts fewer than there are. */
+function missingRows(outputs: readonly OutputFacts[]): VariantCheck[] {
+  return outputs.flatMap(({ source, variants = [] }) =>
+    variants.flatMap(({ provider, prompt, rows, counted = rows }) => {
+      if (rows === 0 || rows >= counted) return [];
+      const reason = `${source} holds ${rows} rows of ${provider} with ${prompt}, though promptfoo counted ${counted}: were rows taken out?`;
+      return wholeness('rows of the output', String(rows), String(counted), 'fail', reason);
+    }),
+  );
+}
+
+/** Fewer replies to a question than the config has it asked. */
+function missingReplicates(
+  outputs: readonly OutputFacts[],
+  variants: AnswerSheet['variants'],
+): VariantCheck[] {
+  const asked = new Set(outputs.map(({ repeat = 1 }) => repeat));
+  const [repeat = 1, ...others] = asked;
+  if (others.length > 0 || repeat === 1) return [];
+  const replies = variants.flatMap(({ starts }) =>
+    Array.from(starts.slice(1), (end, position) => end - (starts[position] ?? 0)).filter(Boolean),
+  );
+  const least = replies.reduce((fewest, count) => Math.min(fewest, count), repeat);
+  const reason = `the config asks each question ${repeat} times, and some have ${least === 1 ? 'one reply' : `${least} replies`}: was the run stopped, or were rows taken out?`;
+  return least < repeat
+    ? [wholeness('replies by the config', String(least), String(repeat), 'fail', reason)]
+    : [];
 }
 
 function missingTasks(outputs: readonly OutputFacts[], cases: AnswerSheet['cases']): VariantCheck[] {

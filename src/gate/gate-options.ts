@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
+import { isSameFile } from '../lib/keep-apart.ts';
 import type { Scorecard } from '../scorecard/schema.ts';
 import { parseScorecard } from '../scorecard/serialise.ts';
 import type { CheckedAgainst } from './check-run.ts';
@@ -43,7 +44,7 @@ export function readCheckedAgainst(
   // What is to be written for the first time cannot be read.
   const isFirst =
     saveBaseline !== undefined &&
-    (baseline === undefined || (baseline === saveBaseline && !existsSync(baseline)));
+    (baseline === undefined || (!existsSync(baseline) && isSameFile(baseline, saveBaseline)));
   return {
     provider: against,
     isFirst,

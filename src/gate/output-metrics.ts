@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
+import { withoutMark } from '../lib/byte-order-mark.ts';
 import { replaceFiles } from '../lib/replace-files.ts';
 import { columnMetrics } from '../scorecard/column-metrics.ts';
 import type { Scorecard, ScorecardVariant } from '../scorecard/schema.ts';
@@ -80,7 +81,7 @@ export function addMetrics(metrics: PromptMetrics, added: readonly ColumnMetric[
 
 function readOutput(path: string) {
   try {
-    const content = JSON.parse(readFileSync(path, 'utf8'));
+    const content = JSON.parse(withoutMark(readFileSync(path, 'utf8')));
     const prompts = content?.results?.prompts;
     return { content, prompts: (Array.isArray(prompts) ? prompts : []) as { metrics?: PromptMetrics }[] };
   } catch (error) {

@@ -20,7 +20,7 @@ import { TASKS } from '../tasks/tasks.ts';
 import { checkFloors, type JudgedView } from './check-floors.ts';
 import { checkFreshLosses } from './check-fresh-losses.ts';
 import { checkLosses } from './check-losses.ts';
-import { checkMargins } from './check-margins.ts';
+import { checkMargins, unshownHeadlines } from './check-margins.ts';
 import type { Rules } from './policy-schema.ts';
 
 /** A design whose gates are simulated: what rests on its questions alone is computed once. */
@@ -68,7 +68,12 @@ export function verdictOn(
     : { differences: differences(metrics, baseline, candidate, settings, comparisons) };
   const first = worst([
     { verdict: floorsVerdict(design, candidate, floors) },
-    ...checkMargins(comparison.differences, margins, openLook(baseline, candidate) !== undefined),
+    ...checkMargins(
+      comparison.differences,
+      margins,
+      openLook(baseline, candidate) !== undefined,
+      unshownHeadlines(viewOf(design, candidate).metrics),
+    ),
   ]);
   // A failure stays one: what was lost takes longest.
   if (first === 'fail') return first;

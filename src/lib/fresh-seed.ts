@@ -12,6 +12,11 @@ export const SEED_KEY = 'CAUSAL_SEED';
 /** What goes on with an earlier run, and so must not draw. */
 const RESUMING = /^(--resume|--retry-errors|retry)(=|$)/;
 
+/** The word of promptfoo's command line by which it goes on with an earlier run; undefined where it begins one. */
+export function resumingWord(args: readonly string[] = process.argv): string | undefined {
+  return args.find((word) => RESUMING.test(word));
+}
+
 /** In the environment: a part of a run, of which other processes ask other parts. */
 const PARTS = ['CAUSAL_SHARD', 'CAUSAL_STAGE'] as const;
 
@@ -38,7 +43,7 @@ export function freshSeed(
     };
   }
   const part = PARTS.find((key) => env[key]);
-  const resuming = args.find((word) => RESUMING.test(word));
+  const resuming = resumingWord(args);
   if (part || resuming) {
     const why = part ? `beside ${part}, as all parts of a run ask one design` : `with ${resuming}`;
     return {

@@ -61,6 +61,7 @@ export function countAnswers(
     unparsed: total.unparsed,
     refused: total.refused,
     errors: total.error,
+    ...(total.error > 0 && variant.failure !== undefined && { failure: variant.failure }),
     missing: asked - seen,
     ...(notAsked > 0 && { notAsked }),
     yesRate: clusteredProportion(yes, level),

@@ -5,6 +5,7 @@ import { lastingParts } from '../scoring/metric.ts';
 import { type AnswerSheet, repliesTo } from '../scoring/rows/answer-sheet.ts';
 import { clustersOf } from '../scoring/rows/clusters.ts';
 import { answersOf, type CollectedAnswers } from '../scoring/rows/collect-answers.ts';
+import { failedCalls } from '../scoring/rows/outage.ts';
 import { countReadings } from '../scoring/rows/reading-notes.ts';
 import { DEFAULT_SETTINGS, type ScorecardSettings } from '../scoring/settings.ts';
 import { estimateOf } from '../scoring/tracked.ts';
@@ -177,7 +178,8 @@ function incompleteness(
       const where = answers.notAsked === undefined ? unitsWithoutRows(sheet.kinds, withRows) : '';
       sentences.push(`${name}: ${answers.missing} cases have no row${where}`);
     }
-    if (answers.errors > 0) sentences.push(`${name}: ${answers.errors} calls failed`);
+    const { errors, questions, failure } = answers;
+    if (errors > 0) sentences.push(`${name}: ${failedCalls(errors, questions, failure)}`);
   });
   return sentences;
 }

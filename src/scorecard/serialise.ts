@@ -1,4 +1,5 @@
 import stringify from 'json-stringify-pretty-compact';
+import { withoutMark } from '../lib/byte-order-mark.ts';
 import { UserError } from '../lib/user-error.ts';
 import { misfits } from './cross-check.ts';
 import { SCORECARD_VERSION, type Scorecard, scorecardSchema } from './schema.ts';
@@ -34,7 +35,7 @@ function rounded(value: unknown): unknown {
 export function parseScorecard(text: string, name: string): Scorecard {
   let content: unknown;
   try {
-    content = JSON.parse(text);
+    content = JSON.parse(withoutMark(text));
   } catch (error) {
     throw new UserError(`${name}: expected a scorecard, got no JSON: ${(error as Error).message}`);
   }

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { type Case, caseId } from '../cases/case.ts';
 import type { ConfigProblem } from '../lib/config-error.ts';
+import { ifPossible } from '../lib/if-possible.ts';
 import { kindsOf, TASKS } from '../tasks/tasks.ts';
+import { templateOf } from './prompt-length.ts';
 
 /** What an eval is about to ask, as far as it is checked. */
 export interface CheckedSuite {
@@ -46,7 +48,7 @@ export function suiteProblems(suite: CheckedSuite): ConfigProblem[] {
   return [
     ...labelProblems('providers', suite.providers),
     ...labelProblems('prompts', suite.prompts),
-    ...suite.prompts.flatMap(({ raw, label }, p) => promptProblems(raw, label, p)),
+    ...promptProblems(suite.prompts),
     ...suite.providers.flatMap(({ transform }, p) =>
       transformProblems(transform, ['providers', p, 'transform']),
     ),
@@ -70,12 +72,30 @@ function labelProblems(list: string, named: readonly { readonly label: string }[
   });
 }
 
-function promptProblems(raw: string | undefined, label: string, p: number): ConfigProblem[] {
-  if (raw === undefined) return [];
-  const missing = ['context', 'question'].filter((name) => !new RegExp(`\\b${name}\\b`).test(raw));
-  if (missing.length === 0) return [];
-  const message = `expected a template with {{context}} and {{question}}, got one without ${missing.join(' and ')} (${JSON.stringify(label.slice(0, 40))})`;
-  return [{ path: ['prompts', p], message }];
+/** Prompts that leave out what a question is about, or that nobody can see before they are sent. */
+export function promptProblems(prompts: CheckedSuite['prompts']): ConfigProblem[] {
+  return prompts.flatMap(({ raw, label }, p) => {
+    const wanted = 'expected a template with {{context}} and {{question}}';
+    const name = JSON.stringify(label.slice(0, 40));
+    const missing = raw === undefined ? [] : NEEDED.filter((key) => !holds(raw, key));
+    if (raw !== undefined && missing.length === 0) return [];
+    const message =
+      raw === undefined
+        ? `${wanted}, got a function (${name}): promptfoo sends its source where a run is resumed`
+        : `${wanted}, got one without ${missing.join(' and ')} (${name})`;
+    return [{ path: ['prompts', p], message }];
+  });
+}
+
+/** Vars of a test without which nobody knows what is asked. */
+const NEEDED = ['context', 'question'] as const;
+
+/** Whether a template puts a var into the prompt; its mere name may stand in any sentence. */
+function holds(raw: string, key: (typeof NEEDED)[number]): boolean {
+  const mark = `MARK${key.toUpperCase()}`;
+  const rendered = ifPossible(() => templateOf(raw)({ context: 'C', question: 'Q', [key]: mark }));
+  // A template of filters that only the config knows.
+  return rendered?.includes(mark) ?? new RegExp(`\\{[{%][^}]*\\b${key}\\b`).test(raw);
 }
 
 /** An object has no words to read. */

@@ -21,6 +21,8 @@ export interface PlanInput {
   readonly cases: readonly Case[];
   /** Different texts among them: promptfoo's cache asks each of those once. */
   readonly differentTexts: number;
+  /** Digest of all tests: another wording, world or seed has another. */
+  readonly digest?: string;
   /** Tests of the same config that are none of this package's. */
   readonly otherTests: number;
   readonly variants: readonly PlannedVariant[];

@@ -26,7 +26,7 @@ export async function meanLength(
 
 const environment = new nunjucks.Environment(null, { autoescape: false });
 
-export function templateOf(text: string): RenderPrompt {
+export function templateOf(text: string): (vars: Vars) => string {
   // Compiled when first used: a text that is no template is not for this package to refuse.
   let compiled: nunjucks.Template | undefined;
   return (vars) => {

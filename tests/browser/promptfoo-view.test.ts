@@ -25,7 +25,7 @@ const config = {
     },
     {
       path: `${ours('generators/intervention-effects.ts')}:interventionEffects`,
-      config: { draws: 1, contextByReference: true },
+      config: { preset: 'paper', draws: 1, contextByReference: true },
     },
   ],
   defaultTest: { assert: [{ type: 'javascript', value: `${ours('assertions/yes-no.ts')}:yesNo` }] },

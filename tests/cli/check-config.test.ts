@@ -110,6 +110,58 @@ describe('refused before anything is asked', () => {
   });
 });
 
+describe('a prompt', () => {
+  const tests = compositional({ edges: ['X -> C', 'C -> Y'] });
+  const assert = [{ type: 'javascript', value: 'package:promptfoo-causal:yesNo' }];
+  const problems = (raw: string | undefined) =>
+    suiteProblems({ providers: [], prompts: [{ label: 'p', raw }], tests, defaultTest: { assert } }).map(
+      ({ message }) => message,
+    );
+
+  test.each([
+    ['the mere words', 'In this context, answer the question.', 'context and question'],
+    ['a comment', '{# {{context}} #}{{question}}', 'context'],
+    ['a branch that is never taken', '{% if false %}{{context}}{% endif %}{{question}}', 'context'],
+    ['another name', '{{ context2 }} {{ myquestion }}', 'context and question'],
+    ['a word beside unknown filters', 'The context: {{ question | shout }}', 'context'],
+  ])('with %s is refused', (_, raw, missing) => {
+    expect(problems(raw)).toEqual([
+      `expected a template with {{context}} and {{question}}, got one without ${missing} ("p")`,
+    ]);
+  });
+
+  test.each([
+    '{{context}}{{question}}',
+    '{{ context | trim }}\n{{- question | upper -}}',
+    '[{"role": "user", "content": "{{context}} {{question}}"}]',
+    '{% set all = context + question %}{{ all }}',
+    '{{ context | shout }} {{ question | shout }}',
+    '{% if question %}{{ context }} {{ question }}{% endif %}',
+  ])('such as %s is taken', (raw) => {
+    expect(problems(raw)).toEqual([]);
+  });
+
+  test('that is a function is refused, before anything is asked, unless it is the package’s own', async () => {
+    expect(problems(undefined)).toEqual([
+      'expected a template with {{context}} and {{question}}, got a function ("p"): promptfoo sends its source where a run is resumed',
+    ]);
+    writeFileSync(join(folder, 'ask.mjs'), 'export const ask = ({ vars }) => vars.context + vars.question;');
+    await expect(check({ prompts: ['file://ask.mjs:ask'] })).rejects.toThrow(
+      'got a function ("ask.mjs:ask")',
+    );
+    const own = { id: `${ours('prompts/templates.ts')}:direct`, label: 'direct' };
+    expect(await check({ prompts: [own] })).toHaveLength(16);
+    const made = ({ vars }: { vars: Record<string, string> }): string => `${vars.context} ${vars.question}`;
+    const prompts = [{ raw: String(made), label: 'p', function: made }];
+    const provider = { id: () => 'm', label: 'm', callApi: async () => ({ output: 'Yes.' }) };
+    await expect(
+      hook({ suite: { providers: [provider], prompts, defaultTest: { assert }, tests } } as never),
+    ).rejects.toThrow(
+      'config.prompts[0]: expected a template with {{context}} and {{question}}, got a function',
+    );
+  });
+});
+
 describe('the hook before an eval', () => {
   const provider = (label: string) => ({ id: () => 'm', label, callApi: async () => ({ output: 'Yes.' }) });
   const suite = (labels: readonly string[], raw: string, assert: unknown[]) => ({

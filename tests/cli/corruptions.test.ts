@@ -18,7 +18,7 @@ import { judged } from '../support/judged.ts';
 import { ROOT } from '../support/promptfoo.ts';
 import { rowsOf, simulatedVariant } from '../support/rows.ts';
 import { answersOf } from '../support/scored.ts';
-import { model, tablesOf, written } from '../tasks/ccr-gb/tables.ts';
+import { model, tableOf, written } from '../tasks/ccr-gb/tables.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'promptfoo-causal-corrupted-'));
 beforeAll(() => {
@@ -131,11 +131,10 @@ const GENERATORS = [
 ] as const;
 
 const scm = model('X>C C>Y', {}, 0.3);
-const tables = written(
-  tablesOf([
+const table = written(
+  tableOf([
     { id: 7, scm, samples: ['100', '010', '001', '110'].map((text) => Uint8Array.from(text, Number)) },
   ]),
-  'csv',
 );
 const answers = answersOf(
   rowsOf(
@@ -181,7 +180,7 @@ const KINDS: Readonly<Record<string, { readonly text: string; readonly use: (tex
     use: async (text) => drawn('scorecard.json', parseScorecard(text, 'scorecard.json')),
   },
   'a published table': {
-    text: readFileSync(tables.main, 'utf8'),
+    text: readFileSync(table, 'utf8'),
     async use(text) {
       const main = join(folder, 'main.csv');
       writeFileSync(main, text);

@@ -88,7 +88,7 @@ describe('gate', () => {
     const failed = await gate('now.json', '--baseline', 'kept.json', '--save-baseline', './kept.json');
     expect(failed.code).toBe(3);
     expect(failed.output).toContain(
-      './kept.json: not written, since the run fails beside it; to accept the run, save it without --baseline',
+      './kept.json: not written, since the run does not pass beside it; to accept the run, save it without --baseline',
     );
     expect(read('kept.json')).toBe(before);
     expect((await gate('now.json', '--baseline', 'kept.json')).code).toBe(3);

@@ -1,8 +1,17 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { stringify } from 'yaml';
+import { parse, stringify } from 'yaml';
 import { compositional } from '../../generators/compositional.ts';
 import { once } from '../../src/lib/once.ts';
 import { causal } from '../support/command.ts';
@@ -25,7 +34,7 @@ const STAND_IN = `
 const fs = require('node:fs');
 const args = process.argv.slice(2);
 const after = (name) => args[args.indexOf(name) + 1];
-fs.appendFileSync('asked.txt', [process.env.CAUSAL_STAGE, ...args].join(' ') + '\\n');
+fs.appendFileSync('asked.txt', [process.env.CAUSAL_STAGE, ...args, process.env.PROMPTFOO_CACHE_PATH].join(' ').trim() + '\\n');
 if (fs.existsSync('kill.txt')) process.kill(process.pid, 'SIGKILL');
 if (fs.existsSync('refuse.txt')) { console.error('401: the key is refused'); process.exit(7); }
 const stage = process.env.CAUSAL_STAGE.split('/')[0];
@@ -34,6 +43,7 @@ const fits = new RegExp(after('--filter-providers'));
 const kept = prompts.filter(({ provider }) => fits.test(provider));
 const rows = results.filter(({ provider }) => fits.test(provider.label)).map((row) => ({
   ...row, promptIdx: kept.findIndex(({ provider }) => provider === row.provider.label), cost: 0.01,
+  ...(fs.existsSync('rows.json') && JSON.parse(fs.readFileSync('rows.json', 'utf8'))),
 }));
 if (fs.existsSync('cut.txt')) rows.pop();
 fs.writeFileSync(after('-o'), JSON.stringify({ evalId: 'eval-' + stage, results: { version: 3, timestamp: '2025-06-01T12:00:00.000Z', prompts: kept, results: rows }, config: {} }));
@@ -84,7 +94,7 @@ describe('a run in stages', () => {
     expect(code).toBe(3);
     const [first = ''] = asked(folder);
     expect(first).toMatch(
-      /^1\/3 eval -c promptfooconfig\.yaml --no-table --no-progress-bar -o \S+ --filter-providers \^\(\?:right\|wrong\)\$ -j 3 --no-cache$/,
+      /^1\/3 eval -c promptfooconfig\.yaml --no-table --no-progress-bar -o \S+ --filter-providers \^\(\?:right\|wrong\)\$ -j 3 results\/stages\/\w+\/cache$/,
     );
     const scorecard = JSON.parse(readFileSync(join(folder, 'results/scorecard.json'), 'utf8'));
     expect(scorecard.variants.map(({ provider }: { provider: { label: string } }) => provider.label)).toEqual(
@@ -95,7 +105,7 @@ describe('a run in stages', () => {
     ).toBeDefined();
   });
 
-  test('asks no stage again that is there, and everything without a policy', async () => {
+  test('asks everything without a policy, and everything anew once it is done', async () => {
     const folder = project();
     rmSync(join(folder, 'gate.yaml'));
     const first = await run(folder);
@@ -105,7 +115,11 @@ describe('a run in stages', () => {
     );
     expect([first.code, asked(folder).length]).toEqual([0, 3]);
     const again = await run(folder);
-    expect([again.code, asked(folder).length]).toEqual([0, 3]);
+    expect([again.code, asked(folder).length]).toEqual([0, 6]);
+    expect(again.output).toContain('0 not (0 % saved); 240 calls.');
+    // What was paid for the first time stays.
+    const kept = readdirSync(join(folder, 'results/stages')).filter((name) => name.includes('-done-'));
+    expect(kept).toHaveLength(2);
     const other = await run(folder, '--repeat', '2', '--max-calls', '1');
     expect([other.code, other.output]).toEqual([
       1,
@@ -124,6 +138,89 @@ describe('a run in stages', () => {
     );
     expect(asked(folder)).toHaveLength(2);
     expect((await run(folder, '--max-calls', '159')).output).toContain('80 of 240');
+  });
+
+  test('goes on with what was not done, says how old that is, and claims no call that it did not make', async () => {
+    const folder = project();
+    rmSync(join(folder, 'gate.yaml'));
+    await run(folder, '--max-calls', '160');
+    const { output } = await run(folder);
+    expect(asked(folder)).toHaveLength(3);
+    expect(output).toMatch(
+      /results\/stages\/\w+: going on with a run that was not done, begun \d+ days ago: its stages are not asked again/,
+    );
+    expect(output).toMatch(/0 not \(0 % saved\); 80 calls, 160 calls made before, from \d+ days ago on\./);
+  });
+
+  test('says which answers came from a cache', async () => {
+    const folder = project();
+    rmSync(join(folder, 'gate.yaml'));
+    writeFileSync(join(folder, 'rows.json'), JSON.stringify({ response: { cached: true, output: 'Yes.' } }));
+    expect((await run(folder)).output).toContain("; 0 calls, 240 answers from promptfoo's cache.");
+  });
+
+  test.each([
+    ['the config', 'promptfooconfig.yaml', '\n# changed\n'],
+    ['the policy', 'gate.yaml', '\nbaseline: { provider: right }\n'],
+    ['the environment', '.env', 'OPENAI_BASE_URL=http://localhost:1\n'],
+  ])('begins anew where %s is another', async (_, file, more) => {
+    const folder = project('floors: { CCR accuracy: 0.99 }\n');
+    await run(folder, '--max-calls', '80');
+    await run(folder, '--max-calls', '80');
+    expect(asked(folder)).toHaveLength(1);
+    appendFileSync(join(folder, file), more);
+    const { output } = await run(folder, '--max-calls', '80');
+    expect(output).not.toContain('going on');
+    expect(asked(folder)).toHaveLength(2);
+  });
+
+  test('leaves the results of another eval alone, before anything is asked', async () => {
+    const folder = project();
+    mkdirSync(join(folder, 'results'));
+    writeFileSync(join(folder, 'results/eval.json'), '{"evalId":"eval-paid","results":{}}');
+    const { code, output } = await run(folder);
+    expect([code, output]).toEqual([
+      1,
+      expect.stringContaining('results/eval.json: expected no results of another eval'),
+    ]);
+    expect(readFileSync(join(folder, 'results/eval.json'), 'utf8')).toContain('eval-paid');
+    expect(existsSync(join(folder, 'asked.txt'))).toBe(false);
+  });
+
+  test('keeps to --max-cost where promptfoo reports no cost, by the config’s prices', async () => {
+    const folder = project();
+    rmSync(join(folder, 'gate.yaml'));
+    const path = join(folder, 'promptfooconfig.yaml');
+    const config = parse(readFileSync(path, 'utf8'));
+    config.providers = VARIANTS.map(({ label }) => ({
+      id: 'openai:chat:own',
+      label,
+      config: { inputCost: 1e-6, outputCost: 1e-6 },
+    }));
+    writeFileSync(path, stringify(config));
+    // A row costs a cent, thirty times what its length says.
+    const tokenUsage = { prompt: 5000, completion: 5000 };
+    writeFileSync(join(folder, 'rows.json'), JSON.stringify({ cost: 0, tokenUsage }));
+    const { output } = await run(folder, '--max-cost', '1.5');
+    expect(output).toContain('stage 1 of 3: 80 calls so far, 0.80 $');
+    expect(output).toContain('Stopped: the next stage would go beyond --max-calls or --max-cost');
+    expect(asked(folder)).toHaveLength(1);
+    delete config.providers[1].config.outputCost;
+    writeFileSync(path, stringify(config));
+    const unknown = await run(folder, '--max-cost', '1.5');
+    expect(unknown.output).toContain('--max-cost: expected a price of every provider');
+    expect(asked(folder)).toHaveLength(1);
+  });
+
+  test('asks nothing with a prompt that leaves out what the question is about', async () => {
+    const folder = project();
+    const path = join(folder, 'promptfooconfig.yaml');
+    const config = parse(readFileSync(path, 'utf8'));
+    config.prompts = ['In this context: {{ question }}'];
+    writeFileSync(path, stringify(config));
+    const { code, output } = await run(folder);
+    expect([code, output]).toEqual([1, expect.stringContaining('got one without context')]);
+    expect(existsSync(join(folder, 'asked.txt'))).toBe(false);
   });
 
   test('asks only providers that fit', async () => {

@@ -28,6 +28,7 @@ describe('numbers of two runs with seeds of their own', () => {
   const [recorded, candidate] = ['old', 'new'].map((label) => ({
     provider: { id: 'x', label },
     prompt: `${label} prompt`,
+    replies: new Uint8Array(),
   }));
   const number = (name: string, now: Tracked, changes: Partial<Metric> = {}) =>
     ({ name, of: () => now, ...changes }) as Metric;

@@ -118,6 +118,44 @@ describe('a run whose process is killed', () => {
   });
 });
 
+test('a run of two providers that is stopped by hand without a cache goes on with --resume: each answer in its column', async () => {
+  const byHand = new AbortController();
+  const models = [MODEL, 'always-yes'] as const;
+  const server = await openAiServer((request) => {
+    if (server.requests.length === STOP) {
+      byHand.abort('SIGINT');
+      return { kind: 'silence' };
+    }
+    return message(simulatedAnswer({ model: request.model as typeof MODEL }, request));
+  });
+  const folder = workspace({
+    prompts: [{ id: ours('prompts/direct.j2'), label: 'direct' }],
+    providers: models.map((model) => chatColumn(server.url, model, { maxRetries: 0 })),
+    tests: [{ path: `${ours('generators/compositional.ts')}:compositional`, config: chain }],
+    defaultTest: { assert: [{ type: 'javascript', value: `${ours('assertions/yes-no.ts')}:yesNo` }] },
+    extensions: [
+      `${ours('providers/answer-retry.ts')}:beforeAll`,
+      `${ours('assertions/rollup.ts')}:afterAll`,
+    ],
+    outputPath: 'results/eval.json',
+    env: { PROMPTFOO_PASS_RATE_THRESHOLD: '0' },
+  });
+  cleanUp.push(
+    () => server.close(),
+    () => rmSync(folder, { recursive: true, force: true }),
+  );
+  await promptfoo(folder, ['eval', '--no-cache', '--no-table', '-j', '1'], {}, byHand.signal);
+  const resumed = await promptfoo(folder, ['eval', '--resume', '--no-table', '-j', '1']);
+  expect(resumed.code, resumed.output).toBe(0);
+  const questions = compositional(chain).length;
+  // What was on its way when the run was stopped is a failed call.
+  expect(server.requests).toHaveLength(2 * questions);
+  expect(scorecardIn(folder).problems.filter((problem) => !problem.includes('calls failed'))).toEqual([]);
+  expect(
+    scorecardIn(folder).variants.map(({ provider, answers }) => [provider.label, answers.questions]),
+  ).toEqual(models.map((model) => [model, questions]));
+}, 120_000);
+
 describe('a run that is stopped by a 401, and then by hand', () => {
   let server: OpenAiServer;
   let folder: string;

@@ -15,7 +15,7 @@ import { answersOf, rollUp } from '../support/scored.ts';
 const chain = Array.from({ length: 8 }, () => ({ type: 'cycle' as const, nodes: 2 }));
 
 test.each<[string, TestCase[], Partial<ScorecardSettings>]>([
-  ['intervention effects alone', interventionEffects({ draws: 1 }), {}],
+  ['intervention effects alone', interventionEffects({ preset: 'paper', draws: 1 }), {}],
   [
     'quantities alone',
     compositional({ preset: 'decisive-small', ask: ['share', 'composed', 'effects'] }),

@@ -24,7 +24,7 @@ const DESIGNS = {
     draws: 'the same units',
     replicates: 1,
     tests: () => [
-      ...compositional({ preset: 'maasch-2025-figure-4', seed: 2025 }),
+      ...compositional({ preset: 'maasch-2025-figure-4', seed: 2025, answerFormat: 'words' }),
       ...interventionEffects({
         draws: 3,
         names: ['random-char', 'tuebingen'],

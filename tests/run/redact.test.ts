@@ -1,11 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { compositional } from '../../generators/compositional.ts';
-import { redactor } from '../../src/lib/redact.ts';
+import { isSecretName, redactor } from '../../src/lib/redact.ts';
 import { finishRun } from '../../src/run.ts';
-import { rowsOf } from '../support/rows.ts';
+import { decodePart } from '../../src/scoring/rows/part-file.ts';
+import { ORACLE, writeResults } from '../cli/results-file.ts';
+import { causal } from '../support/command.ts';
+import { rowsOf, type SimulatedVariant } from '../support/rows.ts';
 
 test('what looks like a secret goes by default, the rest by name', () => {
   const env = {
@@ -23,6 +26,110 @@ test('what looks like a secret goes by default, the rest by name', () => {
     '[MY_TOKEN], [OPENAI_API_KEY], abc, [PASSWORD], qwerty-layout, red $& team',
   );
   expect(redactor(env, ['TEAM', 'SHORT_KEY', 'UNSET'])('abc red')).toBe('[SHORT_KEY] [TEAM]');
+});
+
+test.each([
+  ...['PGPASSWORD', 'GITHUBTOKEN', 'TOKENS', 'OPENAI_KEYS', 'AWS_SECRET_ACCESS_KEY', 'DB_PASS', 'SENTRY_DSN'],
+  ...['GH_PAT', 'SESSION_COOKIE', 'my_apikey', 'SSH_PASSPHRASE', 'PRIVATEKEY', 'API_KEY_2', 'PROXY_AUTH'],
+])('%s is known as the name of a secret', (name) => {
+  expect(isSecretName(name)).toBe(true);
+  expect(redactor({ [name]: 'f00dcafe' })('model f00dcafe')).toBe(`model [${name}]`);
+  expect(redactor({ [name]: 'f00dcaf' })('model f00dcaf')).toBe('model f00dcaf');
+});
+
+test.each(['KEYBOARD', 'PWD', 'OLDPWD', 'TOKENIZERS_PARALLELISM', 'AUTHOR', 'PATH', 'COMPASS', 'MONKEY'])(
+  '%s is not',
+  (name) => {
+    expect(redactor({ [name]: 'f00dcafe' })('model f00dcafe')).toBe('model f00dcafe');
+  },
+);
+
+test('a password within an address is a secret, the address is not', () => {
+  const env = {
+    DATABASE_URL: 'postgres://reader:s3cret-word@db.example.org/x',
+    BASE: 'https://host:8080/a@b',
+  };
+  expect(redactor(env)('s3cret-word at postgres://reader:s3cret-word@db https://host:8080/a@b')).toBe(
+    '[DATABASE_URL] at postgres://reader:[DATABASE_URL]@db https://host:8080/a@b',
+  );
+});
+
+const SECRET = 'f00dcafe-77';
+const ENV = { PGPASSWORD: SECRET, GITHUB_STEP_SUMMARY: '' };
+
+/** promptfoo's output with a variant that is listed and has no row; every label holds the secret. */
+function withSilentVariant(folder: string): void {
+  const spoken: SimulatedVariant = { ...ORACLE, label: `asked ${SECRET}` };
+  writeResults(folder, 'eval.json', [spoken, { ...spoken, label: `silent ${SECRET}` }]);
+  const path = join(folder, 'eval.json');
+  const content = JSON.parse(readFileSync(path, 'utf8'));
+  content.results.results = content.results.results.filter(
+    ({ provider }: { provider: { label: string } }) => !provider.label.startsWith('silent'),
+  );
+  for (const prompt of content.results.prompts) prompt.label = `direct ${SECRET}`;
+  for (const row of content.results.results) row.prompt.label = `direct ${SECRET}`;
+  content.config.tests = [`file://${SECRET}/x.mjs:linear`];
+  writeFileSync(path, JSON.stringify(content));
+  writeFileSync(join(folder, 'gate.yaml'), 'floors: { CCR accuracy: 0.6 }\n');
+}
+
+test('a variant that is listed and has no row shows its secret nowhere: in no output, file or part', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'promptfoo-causal-secret-'));
+  withSilentVariant(folder);
+  const outputs = [
+    '--out out --junit gate.xml --summary summary.md --save-baseline base.json',
+    '--json',
+    // What stops before there is a scorecard is said and published, too.
+    '--newest --replicates --summary failed.md',
+  ];
+  const printed: string[] = [];
+  for (const args of outputs)
+    printed.push((await causal(folder, ['gate', 'eval.json', ...args.split(' ')], ENV)).output);
+  await causal(folder, ['rollup', 'eval.json', '--partial', 'one.part'], ENV);
+  const part = decodePart(readFileSync(join(folder, 'one.part')));
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name !== 'eval.json' && !name.endsWith('.part') && /\./.test(name))
+    .map((name) => readFileSync(join(folder, name), 'utf8'));
+  expect(printed[0]).toContain('silent [PGPASSWORD]');
+  expect(files.length).toBeGreaterThanOrEqual(6);
+  for (const text of [...printed, ...files, JSON.stringify(part.head)]) expect(text).not.toContain(SECRET);
+  expect(part.head.variants.map(({ provider, prompt }) => [provider.label, prompt])).toEqual([
+    ['asked [PGPASSWORD]', 'direct [PGPASSWORD]'],
+  ]);
+  rmSync(folder, { recursive: true });
+});
+
+test('what a part brings from a machine that knew no secret is taken out where parts are merged', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'promptfoo-causal-secret-'));
+  withSilentVariant(folder);
+  const reply = (prompt: string, replicate: number): string => `${ORACLE.reply(prompt, replicate)} ${SECRET}`;
+  writeResults(folder, 'said.json', [{ label: `asked ${SECRET}`, reply }]);
+  const path = join(folder, 'said.json');
+  const content = JSON.parse(readFileSync(path, 'utf8'));
+  for (const row of content.results.results) row.prompt.raw += SECRET;
+  writeFileSync(path, JSON.stringify(content));
+  for (const name of ['eval', 'said']) {
+    await causal(folder, ['rollup', `${name}.json`, '--partial', `${name}.part`]);
+    expect(JSON.stringify(decodePart(readFileSync(join(folder, `${name}.part`))).head)).toContain(SECRET);
+    const { code, output } = await causal(
+      folder,
+      ['gate', `${name}.part`, '--out', name, '--summary', `${name}/s.md`],
+      ENV,
+    );
+    expect(code, output).not.toBe(1);
+    await causal(folder, ['rollup', `${name}.part`, '--partial', 'again.part'], ENV);
+    const again = JSON.stringify(decodePart(readFileSync(join(folder, 'again.part'))).head);
+    const texts = readdirSync(join(folder, name)).map((file) =>
+      readFileSync(join(folder, name, file), 'utf8'),
+    );
+    for (const text of [output, again, ...texts]) expect(text).not.toContain(SECRET);
+  }
+  rmSync(folder, { recursive: true });
+});
+
+test('an error of promptfoo’s own, and any other, is printed without secrets', async () => {
+  const { output } = await causal(tmpdir(), ['rollup', `${SECRET}.json`], ENV);
+  expect(output).toBe('[PGPASSWORD].json: there is no such file\n');
 });
 
 test('no file of a run shows a secret that promptfoo rendered into labels, prompts, replies or errors', async () => {

@@ -5,11 +5,16 @@ import { serialiseScorecard } from '../../scorecard/serialise.ts';
 import { htmlReport } from '../html/page.ts';
 import { markdownReport } from './markdown.ts';
 
+/** Names of what `reportFiles` writes. */
+const NAMES = ['scorecard.json', 'report.md', 'report.html'] as const;
+
+/** The files that a run's reports become in a folder. */
+export function reportPaths(folder: string): string[] {
+  return NAMES.map((name) => join(folder, name));
+}
+
 /** A scorecard and its reports as files of a folder: `scorecard.json`, `report.md`, `report.html`. */
 export async function reportFiles(scorecard: Scorecard, folder: string): Promise<NewFile[]> {
-  return [
-    { path: join(folder, 'scorecard.json'), text: serialiseScorecard(scorecard) },
-    { path: join(folder, 'report.md'), text: markdownReport(scorecard) },
-    { path: join(folder, 'report.html'), text: await htmlReport(scorecard) },
-  ];
+  const texts = [serialiseScorecard(scorecard), markdownReport(scorecard), await htmlReport(scorecard)];
+  return reportPaths(folder).map((path, i) => ({ path, text: texts[i] ?? '' }));
 }

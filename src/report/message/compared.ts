@@ -11,10 +11,9 @@ const MOST_NUMBERS = 2;
 
 /** Which of two variants is better, by how much, and where the difference lies. */
 export function comparedSentences(scorecard: ScorecardView, comparison: Comparison): string[] {
-  const { questions, differences, isFresh } = comparison;
+  const { questions, differences, isFresh, notCompared } = comparison;
   const [candidate, baseline] = namesIn(scorecard, comparison);
-  if (questions.matched === 0 && !isFresh)
-    return [`${candidate} and ${baseline} have no question in common.`];
+  if (notCompared !== undefined) return [`${candidate} is not compared with ${baseline}: ${notCompared}.`];
   if (questions.different === 0 && !isFresh)
     return [`${candidate} answers all ${questions.matched} questions as ${baseline} does.`];
   const verdicts = new Set(differences.map(({ verdict }) => verdict));

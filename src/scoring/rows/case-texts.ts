@@ -22,7 +22,7 @@ const MOST_PROMPT = 100_000;
 const MOST_REPLY = 1200;
 const MOST_QUOTED = 120;
 /** What stands in a row in place of a prompt that is not to be kept. */
-const NOT_KEPT: ReadonlySet<string> = new Set(['', '[prompt stripped]']);
+export const NOT_KEPT: ReadonlySet<string> = new Set(['', '[prompt stripped]']);
 
 /** A case of a row, and the hash of its id. */
 interface FoundCase {
@@ -64,12 +64,15 @@ export function sampleCaseTexts(redact: Redact) {
       for (const { id, hash, truth, prompt, test, replies } of texts) {
         if (hash > limit) continue;
         const known = kept.get(id);
-        const item: Kept = known ?? { hash, truth, prompt, test, replies: new Map() };
-        item.prompt = shorter(item.prompt, prompt);
+        // Another machine may not know what is a secret here.
+        const shown = promptOf(prompt);
+        const item: Kept = known ?? { hash, truth, prompt: shown, test, replies: new Map() };
+        item.prompt = shorter(item.prompt, shown);
         item.test = Math.min(item.test, test);
         for (const [variant, reply] of replies) {
           const before = item.replies.get(variant);
-          if (!before || reply.order < before.order) item.replies.set(variant, reply);
+          const { order, text } = reply;
+          if (!before || order < before.order) item.replies.set(variant, { order, text: redact(text) });
         }
         if (!known) keep(id, item);
       }

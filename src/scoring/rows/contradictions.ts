@@ -1,8 +1,24 @@
+import { isFuture } from '../../lib/is-future.ts';
 import { UserError } from '../../lib/user-error.ts';
 import type { CollectedVariant } from './collected-variant.ts';
 
 /** Thrown where results of several evals, or of variants of one name, cannot be one measurement. */
 export class ContradictionError extends UserError {}
+
+/**
+ * Refuses to call an eval the newest that is dated in the future.
+ *
+ * @param askedAt - By eval, when it was.
+ * @throws {ContradictionError} Naming it.
+ */
+export function requirePast(askedAt: ReadonlyMap<string, string>): void {
+  for (const [run, at] of askedAt) {
+    if (!isFuture(at)) continue;
+    throw new ContradictionError(
+      `${run}: expected a date that has been, to know which results are the newest, got ${at}`,
+    );
+  }
+}
 
 /**
  * Refuses variants of one eval that nothing tells apart: by their labels they are matched with other runs, compared and

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Redact } from '../../lib/redact.ts';
 
 /** What results say of themselves beside their rows, so that rows can be missed that are gone. */
 export interface OutputFacts {
@@ -9,15 +10,32 @@ export interface OutputFacts {
   readonly askedAt?: string | undefined;
   /** Those that promptfoo lists, and how many rows of each there are; undefined where only rows are there, as in JSON Lines. */
   readonly variants?:
-    | readonly { readonly provider: string; readonly prompt: string; readonly rows: number }[]
+    | readonly {
+        readonly provider: string;
+        readonly prompt: string;
+        readonly rows: number;
+        /** Rows that promptfoo itself counted: passed, failed or in error. */
+        readonly counted?: number | undefined;
+      }[]
     | undefined;
+  /** How often each question was to be asked, where the config says. */
+  readonly repeat?: number | undefined;
   /** `tests:` of the config: the functions that make tests, `…/compositional.ts:compositional`. */
   readonly generators?: readonly string[] | undefined;
 }
 
+const count = z.number().catch(0);
 const listed = z
-  .object({ provider: z.string().catch('unknown'), label: z.string().catch('unknown') })
+  .object({
+    provider: z.string().catch('unknown'),
+    label: z.string().catch('unknown'),
+    metrics: z
+      .object({ testPassCount: count, testFailCount: count, testErrorCount: count })
+      .optional()
+      .catch(undefined),
+  })
   .catch({ provider: 'unknown', label: 'unknown' });
+const options = z.object({ repeat: z.int() });
 const test = z.object({ path: z.string() });
 
 /** Facts from what promptfoo stores, whatever else it may hold. */
@@ -28,22 +46,45 @@ export function outputFacts(
     readonly askedAt?: string | undefined;
     readonly prompts: readonly unknown[];
     readonly tests: readonly unknown[];
+    /** `evaluateOptions` of the config, and what else may say how often. */
+    readonly options?: readonly unknown[];
   },
   rowsOf: ReadonlyMap<number, number>,
 ): OutputFacts {
-  const { prompts, tests, ...rest } = stored;
+  const { prompts, tests, options: said = [], ...rest } = stored;
+  const [repeat] = said.flatMap((one) => options.safeParse(one).data?.repeat ?? []);
   return {
     source,
     ...rest,
     variants: prompts.map((prompt, promptIdx) => {
-      const { provider, label } = listed.parse(prompt);
-      return { provider, prompt: label, rows: rowsOf.get(promptIdx) ?? 0 };
+      const { provider, label, metrics } = listed.parse(prompt);
+      const rows = rowsOf.get(promptIdx) ?? 0;
+      const counted = metrics && metrics.testPassCount + metrics.testFailCount + metrics.testErrorCount;
+      return { provider, prompt: label, rows, ...(counted !== undefined && { counted }) };
     }),
+    ...(repeat !== undefined && { repeat }),
     generators: tests.flatMap((entry) => {
       if (typeof entry === 'string') return [entry];
       const found = test.safeParse(entry);
       return found.success ? [found.data.path] : [];
     }),
+  };
+}
+
+/** The same facts without secrets: what promptfoo lists need not have a row. */
+export function redactedFacts(facts: OutputFacts, redact: Redact): OutputFacts {
+  const { source, variants, generators } = facts;
+  return {
+    ...facts,
+    source: redact(source),
+    ...(variants && {
+      variants: variants.map(({ provider, prompt, rows }) => ({
+        provider: redact(provider),
+        prompt: redact(prompt),
+        rows,
+      })),
+    }),
+    ...(generators && { generators: generators.map(redact) }),
   };
 }
 

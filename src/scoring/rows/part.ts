@@ -28,6 +28,9 @@ export const partHead = z.strictObject({
           z.union([z.literal('whole'), z.strictObject({ index: count, count, through: count })]),
         ]),
       ),
+      /** By design and mark of a stage: cases of the part. */
+      staged: z.array(z.tuple([z.string(), z.string(), z.array(count)])),
+      failures: z.array(z.tuple([z.string(), count])),
       numbers: z.array(z.tuple([count, z.number()])),
       notes: z.array(
         z.tuple([

@@ -4,6 +4,14 @@ import { isRecord } from '../../lib/is-record.ts';
 /** Not a record of unknowns, which would look at every entry of every row. */
 const metadata = z.custom<Readonly<Record<string, unknown>>>(isRecord, 'expected an object');
 
+/** Beyond it lies no test that promptfoo can have asked: of each a place is kept. */
+const MOST_TESTS = 100_000_000;
+
+/** Whether a value can be promptfoo's number of a test. */
+export function isTestNumber(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MOST_TESTS;
+}
+
 const component = z.object({
   pass: z.unknown().optional(),
   score: z.unknown().optional(),
@@ -22,7 +30,7 @@ const component = z.object({
 /** One of promptfoo's result rows, as far as it is read. */
 export const resultSchema = z.object({
   promptIdx: z.int(),
-  testIdx: z.int(),
+  testIdx: z.custom<number>(isTestNumber, `expected a test's number from 0 to ${MOST_TESTS}`),
   provider: z.object({ id: z.string().optional(), label: z.string().optional() }),
   prompt: z.object({
     label: z.string().optional(),

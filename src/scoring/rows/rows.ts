@@ -8,7 +8,7 @@ import type { Case } from '../../cases/case.ts';
 import { isRecord } from '../../lib/is-record.ts';
 import type { Reply, VariantAnswers } from './answer-sheet.ts';
 import { noteOf, type ReadingNote } from './reading-notes.ts';
-import { type Result, resultSchema } from './result-schema.ts';
+import { isTestNumber, type Result, resultSchema } from './result-schema.ts';
 import { type AskingKind, type Component, conflictOf, recordFromReply } from './row-conflict.ts';
 import { stepsIn } from './steps-in-row.ts';
 
@@ -64,7 +64,7 @@ function isPlain(result: unknown): result is Result {
   const { promptIdx, testIdx, provider, prompt, testCase, metadata: own, response, error } = result;
   return (
     Number.isInteger(promptIdx) &&
-    Number.isInteger(testIdx) &&
+    isTestNumber(testIdx) &&
     isRecord(provider) &&
     areTexts(provider.id, provider.label) &&
     isRecord(prompt) &&

@@ -15,15 +15,27 @@ export function nothingSpent(): Spent {
   return { rows: 0, cost: 0, costs: 0, milliseconds: 0, timed: 0 };
 }
 
+/** What nobody pays or waits for a row: a million dollars, a month. */
+const MOST = { cost: 1e6, latencyMs: 31 * 24 * 3_600_000 } as const;
+
+/** What in a row is no price and no time, in a sentence. */
+export function unbelievable(result: Result): string | undefined {
+  const found = (['cost', 'latencyMs'] as const).find((key) => {
+    const value = result[key];
+    return typeof value === 'number' && (value < 0 || value > MOST[key]);
+  });
+  return found && `a row has ${found} ${result[found]}: expected a number from 0 to ${MOST[found]}`;
+}
+
 /** Adds a row. The time of an answer that came from a cache is that of the cache, unless the provider kept its own. */
 export function addSpent(spent: Spent, { cost, latencyMs, response }: Result): void {
   spent.rows++;
-  if (isAmount(cost)) {
+  if (isAmount(cost, MOST.cost)) {
     spent.cost += Math.round(1e9 * cost);
     spent.costs++;
   }
-  const isOwnTime = response?.cached !== true || isAmount(response.latencyMs);
-  if (response && isOwnTime && isAmount(latencyMs)) {
+  const isOwnTime = response?.cached !== true || isAmount(response.latencyMs, MOST.latencyMs);
+  if (response && isOwnTime && isAmount(latencyMs, MOST.latencyMs)) {
     spent.milliseconds += Math.round(latencyMs);
     spent.timed++;
   }
@@ -56,6 +68,6 @@ export function toldSpent(spent: Spent | undefined, replies: number): { cost?: n
 }
 
 /** Nothing and 0 tell nothing: simulated models say that they took no time. */
-function isAmount(value: unknown): value is number {
-  return typeof value === 'number' && Number.isFinite(value) && value > 0;
+function isAmount(value: unknown, most: number): value is number {
+  return typeof value === 'number' && value > 0 && value <= most;
 }

@@ -8,6 +8,7 @@ import { checkWorld } from './check-world.ts';
 import { compositionalContradiction } from './contradiction.ts';
 import { enumerateTruth } from './enumerate-truth.ts';
 import { compositionalErrorPatterns } from './error-patterns.ts';
+import { isStoryOf } from './read-back.ts';
 import { storyAsked, storyPromptParser } from './reading.ts';
 import {
   type CompositionalResult,
@@ -47,6 +48,7 @@ export const compositional: Task<CompositionalCase, CompositionalShared, Composi
   graph: ({ world, equations }) => ({ name: world, dag: decodeScm(equations).dag }),
   parser: storyPromptParser,
   asked: storyAsked,
+  isPromptOf: isStoryOf,
   steps: readStorySteps,
   recompute(item) {
     const value = enumerateTruth(item);

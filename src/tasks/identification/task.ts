@@ -10,6 +10,7 @@ import {
   questionOf,
 } from './identification-case.ts';
 import { identificationMetrics } from './metrics.ts';
+import { isIdentificationOf } from './read-back.ts';
 import { identificationAsked, identificationPromptParser } from './reading.ts';
 import { identificationContradiction } from './truth.ts';
 
@@ -41,6 +42,7 @@ export const identification: Task<IdentificationCase, NoShared, NoShared> = {
   graph: ({ world, draw, arrows }) => ({ name: `${world}, draw ${draw}`, dag: dagOfArrows(arrows) }),
   parser: identificationPromptParser,
   asked: identificationAsked,
+  isPromptOf: isIdentificationOf,
   recompute: (item) => ({
     how: 'enumerating what chance may bring',
     value: truthByChance(questionOf(item)) ?? 'nothing',

@@ -19,6 +19,7 @@ function isFree(symbol: string): boolean {
 /** What is drawn and computed within seconds; no theme of the package has names for more. */
 const MOST_NODES = 1000;
 const MOST_RANDOM_NODES = 200;
+const MOST_ARROWS = 10_000;
 
 export const bccSchema = keyed({
   type: z.enum(BCC_TYPES, { error: `expected one of ${BCC_TYPES.join(', ')}` }),
@@ -93,7 +94,7 @@ export function graphChoiceProblems(input: Record<string, unknown>): ConfigProbl
 export const edgesSchema = z
   .array(arrowSchema, { error: 'expected a list of arrows like X -> A, or [X, A]' })
   .min(1, 'expected at least one arrow')
-  .max(10_000, 'expected at most 10000 arrows')
+  .max(MOST_ARROWS, `expected at most ${MOST_ARROWS} arrows`)
   .transform((list, context): Edge[] => {
     const read = list.map(readEdge);
     const problems = read.flatMap((edge, i) =>
@@ -106,12 +107,13 @@ export const edgesSchema = z
 
 /**
  * Problems with a graph given as arrows: what no design can do with, and assumptions that it breaks without
- * saying so. None if the arrows themselves cannot be read: the schema says that.
+ * saying so. None if the arrows themselves cannot be read, or are too many: the schema says that.
  *
  * @param input - The arrows as they stand in the config.
  * @param allowed - The assumptions that may be broken.
  */
 export function graphProblems(input: unknown, allowed: readonly unknown[]): string[] {
+  if (Array.isArray(input) && input.length > MOST_ARROWS) return [];
   const arrows = Array.isArray(input) ? input.map(readEdge).filter((edge) => typeof edge !== 'string') : [];
   if (!Array.isArray(input) || arrows.length === 0 || arrows.length < input.length) return [];
   return violatedAssumptions(directedGraph(arrows))

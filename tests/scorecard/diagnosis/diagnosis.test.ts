@@ -15,6 +15,7 @@ import { answersOf, idOf, KINDS, rollUp } from '../../support/scored.ts';
 const run = { createdAt: '2025-01-01T00:00:00.000Z' };
 const DRAWS = 8;
 const relations = interventionEffects({
+  preset: 'paper',
   names: ['random-char', 'tuebingen', 'random-tuebingen'],
   phrasings: ['intervention', 'substitution'],
   draws: DRAWS,
@@ -124,7 +125,7 @@ describe('intervention effects', () => {
   });
 
   test('models that no question tells apart are named together', () => {
-    const substituted = interventionEffects({ phrasings: 'substitution', draws: 10 });
+    const substituted = interventionEffects({ preset: 'paper', phrasings: 'substitution', draws: 10 });
     expect(diagnosisOf(substituted, { model: 'word-bound' }).best).toEqual([
       'relation-retrieval',
       'word-bound',

@@ -82,7 +82,7 @@ describe('hidden noise', () => {
         extraneous: true,
         units: { sample: 8 },
       })) {
-        expect(/^yes/i.test(simulate(oracle, promptOf(item)))).toBe(item.metadata!.truth);
+        expect(/\byes\b/i.test(simulate(oracle, promptOf(item)))).toBe(item.metadata!.truth);
       }
     }
   });

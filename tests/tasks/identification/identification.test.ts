@@ -67,26 +67,26 @@ describe('an identification design', () => {
   test('is told in words of the theme, the same in every run', () => {
     const kinds = new Map(tests.map(({ metadata, vars }) => [metadata!.kind as Kind, vars!.question]));
     expect(tests[0]!.vars!.context).toMatchInlineSnapshot(`
-      "Ansel, Esteban, Linus, Dorothea, Clara, Kaito, and Oskar are guests at a candy party. The host hands out candies, and after that each guest is either happy or not happy.
-      What makes the guests happy is fixed by these rules:
-      - Ansel is happy if, and only if, Kaito is happy, Esteban is happy, or Ansel gets at least 8 candies.
-      - Esteban is happy if, and only if, Esteban gets at least 7 candies.
-      - Linus is happy if, and only if, Kaito is happy, Clara is happy, or Linus gets at least 8 candies.
-      - Dorothea is happy if, and only if, Kaito is happy, Esteban is happy, Ansel is happy, Linus is happy, or Dorothea gets at least 6 candies.
-      - Clara is happy if, and only if, Clara gets at least 5 candies.
-      - Kaito is happy if, and only if, Kaito gets at least 9 candies.
-      - Oskar is happy if, and only if, Kaito is happy, Clara is happy, Linus is happy, or Oskar gets at least 5 candies.
-      Nothing outside these rules makes a guest happy.
+      "Ansel, Emeka, Kwame, Demir, Celeste, Isolde, and Nuria are guests at a candy party. The host hands out candies, and after that each guest is either happy or not happy.
+      Whether a guest is happy is determined by these rules:
+      - Ansel is happy if, and only if, at least one of these is true: Isolde is happy, Emeka is happy, or Ansel gets at least 8 candies.
+      - Emeka is happy if, and only if, Emeka gets at least 7 candies.
+      - Kwame is happy if, and only if, at least one of these is true: Isolde is happy, Celeste is happy, or Kwame gets at least 8 candies.
+      - Demir is happy if, and only if, at least one of these is true: Isolde is happy, Emeka is happy, Ansel is happy, Kwame is happy, or Demir gets at least 6 candies.
+      - Celeste is happy if, and only if, Celeste gets at least 5 candies.
+      - Isolde is happy if, and only if, Isolde gets at least 9 candies.
+      - Nuria is happy if, and only if, at least one of these is true: Isolde is happy, Celeste is happy, Kwame is happy, or Nuria gets at least 5 candies.
+      Nothing else makes a guest happy.
       In each such case chance decides anew on whatever these rules leave open, for each of them separately: anything may come up, and what comes up for one says nothing about what comes up for another."
     `);
     expect(Object.fromEntries(kinds)).toMatchInlineSnapshot(`
       {
-        "back-door": "Somebody sorts a record of many such cases into groups that agree on whether Stefan is happy and whether Benedikt is happy. Within each group, cases in which Pedro is happy are compared with the others, as far as there are both. Is the difference in how often Zdenka is happy always just the one that would come out if a lot had decided, from outside, whether Pedro is happy?",
-        "bad-control": "Somebody sorts a record of many such cases into groups that agree on whether Salma is happy and whether Aiko is happy. Within each group, cases in which Stefan is happy are compared with the others, as far as there are both. Is the difference in how often Shirin is happy always just the one that would come out if a lot had decided, from outside, whether Stefan is happy?",
-        "explaining-away": "Suppose it is known that Benedikt is happy, and nothing else. Then it turns out that Aiko is happy. Does this make it less likely that Salma is happy?",
-        "independence": "Suppose it is known whether Stefan is happy, and nothing else. Does learning whether Pedro is happy then tell anything more about whether Aiko is happy?",
-        "minimal": "Somebody sorts a record of many such cases into groups that agree on whether Salma is happy and whether Stefan is happy. Within each group, cases in which Shirin is happy are compared with the others, as far as there are both. The difference in how often Benedikt is happy is then always just the one that would come out if a lot had decided, from outside, whether Shirin is happy. Would that no longer be so if either one were left out of the sorting, whichever of the two?",
-        "opening": "As long as nothing is known, learning whether Aiko is happy tells nothing about whether Salma is happy. Does it tell anything about it once it is known whether Stefan is happy and whether Benedikt is happy?",
+        "back-door": "Somebody sorts a record of many such cases into groups that agree on whether Sunita is happy and whether Bianca is happy. Within each group, cases in which Otto is happy are compared with the others, as far as there are both. Is the difference in how often Zdenka is happy always just the one that would come out if a lot had decided, from outside, whether Otto is happy?",
+        "bad-control": "Somebody sorts a record of many such cases into groups that agree on whether Rosalind is happy and whether Aiko is happy. Within each group, cases in which Sunita is happy are compared with the others, as far as there are both. Is the difference in how often Saskia is happy always just the one that would come out if a lot had decided, from outside, whether Sunita is happy?",
+        "explaining-away": "Suppose it is known that Bianca is happy, and nothing else. Then it turns out that Aiko is happy. Does this make it less likely that Rosalind is happy?",
+        "independence": "Suppose it is known whether Sunita is happy, and nothing else. Does learning whether Otto is happy then tell anything more about whether Aiko is happy?",
+        "minimal": "Somebody sorts a record of many such cases into groups that agree on whether Rosalind is happy and whether Sunita is happy. Within each group, cases in which Saskia is happy are compared with the others, as far as there are both. The difference in how often Bianca is happy is then always just the one that would come out if a lot had decided, from outside, whether Saskia is happy. Would that no longer be so if either one were left out of the sorting, whichever of the two?",
+        "opening": "As long as nothing is known, learning whether Aiko is happy tells nothing about whether Rosalind is happy. Does it tell anything about it once it is known whether Sunita is happy and whether Bianca is happy?",
       }
     `);
   });
@@ -129,7 +129,7 @@ describe('what does not fit is found', () => {
     expect(edited((text) => text)).toEqual([]);
     // Each rule but the first without its first cause.
     expect(
-      edited((text) => text.replaceAll(/only if, \w+ is happy(?:,| or)/g, 'only if,')).length,
+      edited((text) => text.replaceAll(/(only if, [a-z ]+: )\w+ is happy, (?:or )?/g, '$1')).length,
     ).toBeGreaterThan(0);
     expect(
       edited(

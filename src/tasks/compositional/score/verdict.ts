@@ -41,7 +41,7 @@ function isSuccess(quadrant: CompositionClass | 'mixed'): boolean {
  * discrimination is above one half at the level, one-sided. Each group is tested at that level, as all have to pass.
  */
 export function followsCauses(
-  { groups }: Pick<WorldSummary, 'groups'>,
+  { groups, scorecard }: Pick<WorldSummary, 'groups' | 'scorecard'>,
   variant: VariantAnswers,
   level: number,
 ): boolean {
@@ -51,7 +51,9 @@ export function followsCauses(
     const told = estimateOf(found);
     if (told.kind === 'bounds') return (told.least ?? -1) > HALF;
     if (told.kind !== 'estimate') return false;
-    return (told.interval.kind === 'interval' ? told.interval.low : told.value) > HALF;
+    // All units there are were asked about: nothing was drawn.
+    const { value, interval } = told;
+    return (scorecard.units === 'exhaustive' || interval.kind === 'none' ? value : interval.low) > HALF;
   });
 }
 

@@ -1,0 +1,72 @@
+import { tokensOf } from '../study/tokens.ts';
+import type { StageRow } from './stage-files.ts';
+
+/** What was spent on a stage, retries included. */
+export interface Spent {
+  /** Calls that were made. An answer from promptfoo's cache is none. */
+  readonly calls: number;
+  readonly cached: number;
+  readonly dollars: number;
+  /** By provider, what a row of it took that was not cached. */
+  readonly providers: Readonly<Record<string, { readonly rows: number; readonly dollars: number }>>;
+}
+
+/** US dollars for a million tokens, by label of the provider. */
+export type Prices = ReadonlyMap<string, { readonly prompt: number; readonly reply: number } | undefined>;
+
+export const NOTHING_SPENT: Spent = { calls: 0, cached: 0, dollars: 0, providers: {} };
+
+/** What some rows took. */
+export function spentOnRows(rows: readonly StageRow[], prices: Prices): Spent {
+  return rows.map((row) => spentOnRow(row, prices)).reduce(addSpent, NOTHING_SPENT);
+}
+
+/** What two stages took together. */
+export function addSpent(one: Spent, other: Spent): Spent {
+  const providers = { ...one.providers };
+  for (const [label, { rows, dollars }] of Object.entries(other.providers)) {
+    const before = providers[label] ?? { rows: 0, dollars: 0 };
+    providers[label] = { rows: before.rows + rows, dollars: before.dollars + dollars };
+  }
+  return {
+    calls: one.calls + other.calls,
+    cached: one.cached + other.cached,
+    dollars: one.dollars + other.dollars,
+    providers,
+  };
+}
+
+function spentOnRow(row: StageRow, prices: Prices): Spent {
+  const { tokenUsage, response, provider } = row;
+  if (response?.cached === true) return { ...NOTHING_SPENT, cached: 1 };
+  const label = provider.label || provider.id || 'unknown';
+  const requests = tokenUsage?.incurredTokenUsage?.numRequests ?? tokenUsage?.numRequests ?? 1;
+  const dollars = dollarsOfRow(row, prices.get(label));
+  return {
+    calls: Math.max(1, requests),
+    cached: 0,
+    dollars,
+    providers: { [label]: { rows: 1, dollars } },
+  };
+}
+
+/**
+ * The price of a row: what promptfoo says or what its tokens cost at the config's prices, whichever is more. promptfoo
+ * says 0 for servers and models that it does not know. Where no tokens are told, the texts are measured.
+ */
+function dollarsOfRow(
+  { cost = 0, tokenUsage, response, prompt }: StageRow,
+  price: { readonly prompt: number; readonly reply: number } | undefined,
+): number {
+  const told = response?.incurredCost ?? cost;
+  const said = Number.isFinite(told) && told > 0 ? told : 0;
+  if (!price) return said;
+  const usage = tokenUsage?.incurredTokenUsage ?? tokenUsage;
+  const [asked = 0, replied = 0] = [usage?.prompt, usage?.completion];
+  const output = response?.output;
+  const text = typeof output === 'string' ? output : output === undefined ? '' : JSON.stringify(output);
+  const isCounted = asked + replied > 0;
+  const promptTokens = isCounted ? asked : tokensOf(prompt.raw?.length ?? 0).most;
+  const replyTokens = isCounted ? replied : tokensOf(text.length).most;
+  return Math.max(said, (promptTokens * price.prompt + replyTokens * price.reply) / 1e6);
+}

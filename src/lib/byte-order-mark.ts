@@ -1,0 +1,24 @@
+/** The mark that Windows' editors put before a text: it says nothing. */
+const MARK = '\uFEFF';
+const BYTES = Buffer.from(MARK);
+
+/** A text without the mark. */
+export function withoutMark(text: string): string {
+  return text.startsWith(MARK) ? text.slice(MARK.length) : text;
+}
+
+/** The same for a text in pieces, of whatever sizes. */
+export async function* piecesWithoutMark(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let first: Buffer | undefined = Buffer.alloc(0);
+  for await (const piece of pieces) {
+    if (!first) {
+      yield piece;
+      continue;
+    }
+    first = Buffer.concat([first, piece]);
+    if (first.length < BYTES.length) continue;
+    yield first.subarray(0, BYTES.length).equals(BYTES) ? first.subarray(BYTES.length) : first;
+    first = undefined;
+  }
+  if (first) yield first;
+}

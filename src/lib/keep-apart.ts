@@ -1,0 +1,38 @@
+import { realpathSync, statSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
+import { WriteError } from './replace-files.ts';
+
+/**
+ * Refuses to write over anything that is read, such as answers that were paid for, before either is done.
+ *
+ * Files are compared by what their paths lead to: a link, another spelling and another case are the same file.
+ *
+ * @throws {WriteError} Naming the first file that would be lost.
+ */
+export function keepApart(
+  read: readonly (string | undefined)[],
+  written: readonly (string | undefined)[],
+): void {
+  const known = new Map(read.flatMap((file) => (file ? [[identityOf(file), file] as const] : [])));
+  for (const file of written) {
+    const source = file && known.get(identityOf(file));
+    if (file && source) {
+      const through = resolve(source) === resolve(file) ? '' : ` (${source})`;
+      throw new WriteError(`${file}: expected another file to write, got one that is read${through}`);
+    }
+  }
+}
+
+/** Whether two paths lead to one file, which need not be there yet. */
+export function isSameFile(one: string, other: string): boolean {
+  return identityOf(one) === identityOf(other);
+}
+
+function identityOf(path: string): string {
+  const found = statSync(path, { throwIfNoEntry: false, bigint: true });
+  if (found) return `${found.dev}:${found.ino}`;
+  const whole = resolve(path);
+  if (dirname(whole) === whole) return whole;
+  const folder = statSync(dirname(whole), { throwIfNoEntry: false });
+  return folder ? resolve(realpathSync.native(dirname(whole)), basename(whole)) : whole;
+}
