@@ -50,7 +50,15 @@ export const LISTS: readonly Reader[] = [
   }),
   each('list of rules as a chain', 'order', (question) => alongList(question, false)),
   each('list of rules as a chain, backwards', 'order', (question) => alongList(question, true)),
-  each('any blocker upstream', 'partial', upstream),
+  {
+    name: 'any blocker upstream',
+    kind: 'partial',
+    answers: (sample) => {
+      const questions = sample.stories();
+      // Where all rules are alike, any blocker upstream does decide.
+      return questions.some(isMixed) ? questions.map(upstream) : undefined;
+    },
+  },
   { name: 'the world of another seed', kind: 'order', answers: inAnotherWorld },
 ];
 
@@ -91,6 +99,11 @@ function alongList(question: StoryQuestion, isBackwards: boolean): boolean {
   for (const node of order.slice(from + 1, to + 1))
     value = combineNode(at(functions, node), ownOf(question, node), [value]);
   return value === 1;
+}
+
+/** Whether rules that have causes combine them in several ways. */
+function isMixed({ causes, story }: StoryQuestion): boolean {
+  return new Set(story.scm.functions.filter((_, node) => at(causes, node).length > 0)).size > 1;
 }
 
 /** Looks for any blocked node that leads to the effect, wherever it stands, and says what it makes of itself. */
