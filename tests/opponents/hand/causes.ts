@@ -66,8 +66,10 @@ function reading(name: string, kind: KindOfReader, seen: (question: StoryQuestio
       const questions = sample.stories();
       const isOpponent = questions.some((question) => {
         const { causes, combine } = seen(question);
-        return (
-          combine !== undefined || question.causes.some((list, node) => list.length !== causes(node).length)
+        return question.causes.some(
+          (list, node) =>
+            list.length !== causes(node).length ||
+            (combine !== undefined && differs(question, node, combine)),
         );
       });
       return isOpponent ? questions.map((question) => answerIn(question, seen(question))) : undefined;
