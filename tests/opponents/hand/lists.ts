@@ -55,7 +55,7 @@ export const LISTS: readonly Reader[] = [
     kind: 'partial',
     answers: (sample) => {
       const questions = sample.stories();
-      // Where all rules are alike, any blocker upstream does decide.
+      // Where all rules are alike, or name one cause, the nearest blocker upstream does decide.
       return questions.some(isMixed) ? questions.map(upstream) : undefined;
     },
   },
@@ -101,9 +101,10 @@ function alongList(question: StoryQuestion, isBackwards: boolean): boolean {
   return value === 1;
 }
 
-/** Whether rules that have causes combine them in several ways. */
+/** Whether rules combine their causes in several ways, and some name several. */
 function isMixed({ causes, story }: StoryQuestion): boolean {
-  return new Set(story.scm.functions.filter((_, node) => at(causes, node).length > 0)).size > 1;
+  const functions = new Set(story.scm.functions.filter((_, node) => at(causes, node).length > 0));
+  return functions.size > 1 && causes.some((list) => list.length > 1);
 }
 
 /** Looks for any blocked node that leads to the effect, wherever it stands, and says what it makes of itself. */
