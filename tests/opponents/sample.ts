@@ -57,18 +57,9 @@ const readersOf = perKey((id: string) => {
 });
 
 function readStory(item: Case, text: string): StoryQuestion {
-  const { story: parse, rules } = readersOf(String((item as { theme?: unknown }).theme));
-  const [story, told] = [parse(text), rules(text)];
-  if (!story || !told) throw new Error(`readStory: expected a story, got ${text}`);
-  const { nodes } = story.scm.dag;
-  const byName = new Map(told.rules.map((rule) => [rule.name, rule]));
-  const numberOf = (name: string): number => nodes.indexOf(name);
-  return {
-    item,
-    story,
-    order: told.rules.map(({ name }) => numberOf(name)),
-    causes: nodes.map((name) => byName.get(name)?.causes.map(numberOf) ?? []),
-  };
+  const story = readersOf(String((item as { theme?: unknown }).theme)).story(text);
+  if (!story) throw new Error(`readStory: expected a story, got ${text}`);
+  return { item, story, order: story.listed, causes: story.causes };
 }
 
 function readRelation(item: Case, text: string): RelationQuestion {

@@ -31,14 +31,7 @@ const PATTERNS: readonly Pattern[] = [
 /** Are named only where they answer otherwise than all of those above: most differ in some worlds alone. */
 const VARIATIONS: readonly Pattern[] = [
   ['first-cause', FAULTS['first-cause']],
-  [
-    'last cause only',
-    (story) =>
-      answerIn(
-        seenByCauses(story, (causes) => causes.slice(-1)),
-        story,
-      ),
-  ],
+  ['last cause only', (story) => answerIn(seenByCauses(story, 'last cause only'), story)],
   ...STEPS.flatMap((steps) => GUESSES.map((guess) => forgetfulPattern(steps, guess))),
 ];
 
@@ -66,7 +59,9 @@ function storyOf(item: CompositionalCase, scm: Scm): StoryReading {
     kind: 'story',
     theme,
     scm,
-    causes: scm.dag.parents,
+    // Rules name causes in the order of the equations; in which order rules stand, no row says.
+    causes: scm.dag.parents.map((parents) => [...parents]),
+    listed: [...scm.dag.nodes.keys()],
     noise: Uint8Array.from(noise, (sign) => (sign === '1' ? 1 : 0)),
     hidden: new Map(hiddenNodes(item).map((node) => [node, fact[node] === 1])),
     // Rows do not say which numbers stand in a prompt.

@@ -1,4 +1,4 @@
-import type { NodeFunction } from '../../../src/causal/scm.ts';
+import { combineNode, type NodeFunction } from '../../../src/causal/scm.ts';
 import { at } from '../../../src/lib/at.ts';
 import type { KindOfReader, Reader } from '../reader.ts';
 import type { StoryQuestion } from '../sample.ts';
@@ -66,13 +66,36 @@ function reading(name: string, kind: KindOfReader, seen: (question: StoryQuestio
       const questions = sample.stories();
       const isOpponent = questions.some((question) => {
         const { causes, combine } = seen(question);
-        return (
-          combine !== undefined || question.causes.some((list, node) => list.length !== causes(node).length)
+        return question.causes.some(
+          (list, node) =>
+            list.length !== causes(node).length ||
+            (combine !== undefined && differs(question, node, combine)),
         );
       });
       return isOpponent ? questions.map((question) => answerIn(question, seen(question))) : undefined;
     },
   };
+}
+
+/** Whether a rule is read otherwise than it is, whatever its causes and the own noise are. */
+function differs(
+  { causes, story }: StoryQuestion,
+  node: number,
+  combine: NonNullable<Seen['combine']>,
+): boolean {
+  const size = at(causes, node).length;
+  // All causes but one alike tell any two ways to combine them apart.
+  const settings = [0, 1].flatMap((one) =>
+    [0, 1].map((rest) => [one, ...Array(Math.max(0, size - 1)).fill(rest)]),
+  );
+  return (
+    size > 0 &&
+    settings.some((given) =>
+      [0, 1].some(
+        (own) => combine(node, own, given) !== combineNode(at(story.scm.functions, node), own, given),
+      ),
+    )
+  );
 }
 
 function isShortened({ causes, story }: StoryQuestion, functions: readonly NodeFunction[]) {

@@ -50,7 +50,15 @@ export const LISTS: readonly Reader[] = [
   }),
   each('list of rules as a chain', 'order', (question) => alongList(question, false)),
   each('list of rules as a chain, backwards', 'order', (question) => alongList(question, true)),
-  each('any blocker upstream', 'partial', upstream),
+  {
+    name: 'any blocker upstream',
+    kind: 'partial',
+    answers: (sample) => {
+      const questions = sample.stories();
+      // Where all rules are alike, or name one cause, the nearest blocker upstream does decide.
+      return questions.some(isMixed) ? questions.map(upstream) : undefined;
+    },
+  },
   { name: 'the world of another seed', kind: 'order', answers: inAnotherWorld },
 ];
 
@@ -91,6 +99,12 @@ function alongList(question: StoryQuestion, isBackwards: boolean): boolean {
   for (const node of order.slice(from + 1, to + 1))
     value = combineNode(at(functions, node), ownOf(question, node), [value]);
   return value === 1;
+}
+
+/** Whether rules combine their causes in several ways, and some name several. */
+function isMixed({ causes, story }: StoryQuestion): boolean {
+  const functions = new Set(story.scm.functions.filter((_, node) => at(causes, node).length > 0));
+  return functions.size > 1 && causes.some((list) => list.length > 1);
 }
 
 /** Looks for any blocked node that leads to the effect, wherever it stands, and says what it makes of itself. */

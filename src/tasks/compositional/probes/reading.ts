@@ -1,10 +1,10 @@
-import { at } from '../../../lib/at.ts';
+import { parentsOf } from '../../../causal/dag.ts';
 import { answeringParser, themesBeside } from '../../answering-parser.ts';
 import { type Answering, type Faults, sayOpposite } from '../../shared/faults.ts';
 import type { Theme } from '../../shared/themes/theme.ts';
 import type { PromptParser } from '../../task.ts';
 import { COMPOSITIONAL_CONFIG } from '../compositional-config.ts';
-import { missLastCause } from '../simulated/faults.ts';
+import { CAUSES_READ, readingCauses } from '../simulated/reading-causes.ts';
 import { type StoryReading, storyParser } from '../story/story-parser.ts';
 import { probeTruth } from './probe-case.ts';
 import { NUMBERS, READING } from './sentences.ts';
@@ -38,10 +38,10 @@ function truthOf({ story: { scm, noise, effect: node }, cause }: ProbeReading): 
   return probeTruth(scm, noise, asked as Parameters<typeof probeTruth>[2]) === true;
 }
 
-/** Whether the one asked about is among the causes that are seen. */
-function seesCause(reading: ProbeReading, see: typeof missLastCause): boolean {
-  const { story, cause } = reading;
-  return cause === undefined ? truthOf(reading) : see(at(story.causes, story.effect)).includes(cause);
+/** Whether the one asked about is among the causes that are read. */
+function readsCause({ story, cause }: ProbeReading, fault: keyof typeof CAUSES_READ): boolean {
+  const dag = readingCauses(story.scm.dag, story.causes, CAUSES_READ[fault]);
+  return cause === undefined ? truthOf({ story, cause }) : parentsOf(dag, story.effect).includes(cause);
 }
 
 const FAULTS: Faults<ProbeReading> = {
@@ -50,8 +50,8 @@ const FAULTS: Faults<ProbeReading> = {
   echo: () => true,
   // Has no eyes for anybody's own noise: none is enough.
   credulous: (reading) => reading.cause !== undefined && truthOf(reading),
-  'missed-parent': (reading) => seesCause(reading, missLastCause),
-  'first-cause': (reading) => seesCause(reading, (causes) => causes.slice(0, 1)),
+  'missed-parent': (reading) => readsCause(reading, 'missed-parent'),
+  'first-cause': (reading) => readsCause(reading, 'first-cause'),
   'digit-comparer'(reading) {
     const amount = reading.cause === undefined ? reading.story.amounts[reading.story.effect] : undefined;
     return amount ? String(amount.told) >= String(amount.enough) : truthOf(reading);

@@ -6,6 +6,7 @@ import type { Faults } from '../../shared/faults.ts';
 import { ParseError } from '../../shared/parse-error.ts';
 import type { Guess } from '../../shared/simulated-model.ts';
 import type { StoryReading } from '../story/story-parser.ts';
+import { CAUSES_READ, readingCauses } from './reading-causes.ts';
 
 /**
  * The right answer: the effect's value in the told unit under what is supposed.
@@ -142,29 +143,18 @@ export const MINDS = {
     return { scm: supposed(story), noise: knownNoise({ ...story, noise }) };
   },
   // Misses the last cause in every rule that names several.
-  'missed-parent': (story) => seenByCauses(story, missLastCause),
+  'missed-parent': (story) => seenByCauses(story, 'missed-parent'),
   // Reads the first cause of every rule and no other.
-  'first-cause': (story) => seenByCauses(story, (causes) => causes.slice(0, 1)),
+  'first-cause': (story) => seenByCauses(story, 'first-cause'),
   // Takes no notice of what is seen: what befalls somebody and is not told has not happened.
   'evidence-blind': (story) => ({ scm: supposed(story), noise: story.noise }),
 } as const satisfies Record<string, (story: StoryReading) => Mind>;
 
-/** A story with some of the causes that its rules list. */
-export function seenByCauses(
-  story: StoryReading,
-  see: (causes: readonly number[]) => readonly number[],
-): Mind {
-  const parents = story.causes.map((causes) => [...see(causes)].sort((a, b) => a - b));
-  const children = parents.map((_, cause) =>
-    [...parents.keys()].filter((node) => parents[node]?.includes(cause)),
-  );
-  const scm = { ...story.scm, dag: { nodes: story.scm.dag.nodes, parents, children } };
+/** A story with some of the causes where its rules list several. */
+export function seenByCauses(story: StoryReading, fault: keyof typeof CAUSES_READ): Mind {
+  const dag = readingCauses(story.scm.dag, story.causes, CAUSES_READ[fault]);
+  const scm = { ...story.scm, dag };
   return { scm: supposed({ ...story, scm }), noise: knownNoise({ ...story, scm }) };
-}
-
-/** All causes but the last, where a rule lists several. */
-export function missLastCause(causes: readonly number[]): readonly number[] {
-  return causes.length > 1 ? causes.slice(0, -1) : causes;
 }
 
 /** What follows from a story as it is seen. */

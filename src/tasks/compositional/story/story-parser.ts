@@ -157,10 +157,10 @@ function assemble(theme: Theme, world: ReadRules, { factOf, stateOf, effect, sup
       byNode.map(({ operator }) => operator),
       byNode.map(() => 0.5),
     ),
-    /** By node: its causes as its rule lists them. */
-    causes: byNode.map(({ causes }): readonly number[] =>
-      causes.map((cause) => dag.nodes.indexOf(cause)),
-    ) as readonly (readonly number[])[],
+    /** By node, its causes in the order of its rule. */
+    causes: byNode.map(({ causes }): readonly number[] => causes.map((name) => dag.nodes.indexOf(name))),
+    /** The nodes in the order in which the story lists them. */
+    listed: names.map((name) => dag.nodes.indexOf(name)),
     /** The unit's noise, 1 or 0 by node; 0 where it is hidden. */
     noise,
     /** Nodes whose noise is not told, with their values as seen. */

@@ -1,0 +1,25 @@
+import type { Dag } from '../../../causal/dag.ts';
+
+/** Which causes are read where a rule names several, by name of the fault. */
+export const CAUSES_READ = {
+  'missed-parent': (causes) => causes.slice(0, -1),
+  'first-cause': (causes) => causes.slice(0, 1),
+  'last cause only': (causes) => causes.slice(-1),
+} as const satisfies Record<string, (causes: readonly number[]) => readonly number[]>;
+
+/** The graph as a reader sees it who reads only some of a node's causes, of those that have several. */
+export function readingCauses(
+  { nodes, parents }: Dag,
+  causes: readonly (readonly number[])[],
+  read: (causes: readonly number[]) => readonly number[],
+): Dag {
+  const seen = parents.map((all, node) => {
+    const list = causes[node] ?? all;
+    return list.length > 1 ? read(list).toSorted((a, b) => a - b) : all;
+  });
+  return {
+    nodes,
+    parents: seen,
+    children: nodes.map((_, cause) => seen.flatMap((list, effect) => (list.includes(cause) ? [effect] : []))),
+  };
+}
