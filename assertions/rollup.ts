@@ -80,8 +80,9 @@ async function rollUpEval(
     const { finishRun } = await import('../src/run.ts');
     const counts = new Map<number, number>();
     countRows(counts, results);
-    const tests = Array.isArray(config?.tests) ? config.tests : [];
-    const facts = outputFacts('this run', { evalId, prompts, tests }, counts);
+    const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+    const [tests, providers] = [listIn(config?.tests), listIn(config?.providers)];
+    const facts = outputFacts('this run', { evalId, prompts, tests, providers }, counts);
     const { scorecard, problem } = await finishRun([{ rows: results, run: '', facts }], {
       stamp: runStamp(evalId),
       settings: delta === undefined ? {} : { delta },

@@ -1,7 +1,7 @@
 import { perKey } from '../lib/per-key.ts';
 import type { Comparison, VariantName } from '../scorecard/comparison-schema.ts';
 import type { Metric } from '../scoring/metric.ts';
-import type { VariantAnswers } from '../scoring/rows/answer-sheet.ts';
+import { REPLIES, type VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import type { CollectedAnswers } from '../scoring/rows/collect-answers.ts';
 import type { ScorecardSettings } from '../scoring/settings.ts';
 import { changedQuestions, questionKinds } from './changed-questions.ts';
@@ -35,6 +35,8 @@ export function variantComparer(
   const repliesOf = perKey(mainReplies);
   return ({ baseline, candidate, kind, mostFlips }) => {
     const steps = stepChanges(answers.sheet, baseline, candidate, settings.level);
+    // Calls that never came back say nothing of how a model reasons.
+    const isOutage = hasNoReply(baseline) || hasNoReply(candidate);
     return {
       kind,
       baseline: nameOf(baseline),
@@ -44,12 +46,19 @@ export function variantComparer(
         kinds,
         [baseline, candidate],
         [repliesOf(baseline), repliesOf(candidate)],
-        mostFlips,
+        isOutage ? 0 : mostFlips,
       ),
-      differences: differences(metrics, baseline, candidate, settings, comparisons),
+      differences: isOutage ? [] : differences(metrics, baseline, candidate, settings, comparisons),
       ...(steps.length > 0 && { steps }),
     };
   };
+}
+
+const FAILED = REPLIES.indexOf('error');
+
+/** Whether every call of a variant failed. */
+export function hasNoReply({ replies }: Pick<VariantAnswers, 'replies'>): boolean {
+  return replies.length > 0 && replies.every((reply) => reply === FAILED);
 }
 
 /** A variant by the names that people gave it. */

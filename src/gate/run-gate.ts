@@ -22,7 +22,7 @@ import {
 import { checkFloors } from './check-floors.ts';
 import { checkLosses } from './check-losses.ts';
 import { checkMargins } from './check-margins.ts';
-import { checkOutputs, namesAll } from './check-outputs.ts';
+import { checkOutputs, namesAll, namesModels } from './check-outputs.ts';
 import { counterpartChecks, patternChecks } from './check-variants.ts';
 import { GateError } from './gate-error.ts';
 import { type Policy, ruleEntries } from './policy-schema.ts';
@@ -69,7 +69,7 @@ export function runGate(run: CheckedRun, { file, policy, strict: isStrict }: Rea
     ...checkRunCompleteness(scorecard, answers, notRolledUp, policy.design),
     ...checkDigests(scorecard, recorded),
     ...checkOtherRun(outputs, recorded?.evalId),
-    ...checkOutputs(outputs, answers.sheet, recorded !== undefined || namesAll(policy)),
+    ...checkOutputs(outputs, answers.sheet, recorded !== undefined || namesAll(policy), namesModels(policy)),
     ...(age ? checkAge(outputs, age) : []),
     ...patternChecks(policy, variants, provider),
     ...counterpartChecks(policy, against, provider),

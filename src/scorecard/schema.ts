@@ -28,6 +28,8 @@ const answers = z.strictObject({
   unparsed: z.number(),
   refused: z.number(),
   errors: z.number(),
+  /** Why calls failed, most often, where all of them did. */
+  failure: z.string().optional(),
   /** Cases of the design without a single row in this variant. */
   missing: z.number(),
   /** Cases of the design that were not needed, in a staged run that was decided before its end. */

@@ -3,8 +3,8 @@ import type { ScorecardView } from '../../scorecard/scorecard-view.ts';
 import { percent, short } from '../../scoring/format.ts';
 import { evidenceSentence } from '../tables/evidence.ts';
 import { FEW_ANSWERS, unansweredOf } from '../tables/models-table.ts';
-import { askedTasks } from '../tables/variant-columns.ts';
-import { comparedSentences, isNotable } from './compared.ts';
+import { askedTasks, isOutage } from '../tables/variant-columns.ts';
+import { comparedSentences, isNotable, outageText } from './compared.ts';
 import { headlineOf, numberText, variantSentence } from './described.ts';
 import { listed, shortNames } from './names.ts';
 
@@ -63,6 +63,7 @@ function rankSentence(scorecard: ScorecardView): string[] {
   const name = shortNames(scorecard);
   return askedTasks(scorecard).flatMap(({ label }) => {
     const ranked = scorecard.variants
+      .filter((variant) => !isOutage(variant))
       .flatMap((variant) => {
         const headline = headlineOf(variant, label);
         return headline?.value.kind === 'estimate'
@@ -138,12 +139,17 @@ function stagedSentences(scorecard: ScorecardView): string[] {
 
 function unansweredSentences(scorecard: ScorecardView): string[] {
   const name = shortNames(scorecard);
+  const lost = scorecard.variants.filter(isOutage);
   const silent = scorecard.variants.flatMap((variant) => {
+    if (isOutage(variant)) return [];
     const { unanswered, questions } = unansweredOf(variant.answers);
     const share = unanswered / Math.max(1, questions);
     return share > 1 - FEW_ANSWERS ? [`${name(variant)} (${unanswered} of ${questions})`] : [];
   });
-  return silent.length > 0
-    ? [`Unanswered, so that numbers are open or rest on a part of the design: ${listed(silent)}.`]
-    : [];
+  return [
+    ...(lost.length > 0 ? [`Not judged: ${outageText(scorecard, lost)}.`] : []),
+    ...(silent.length > 0
+      ? [`Unanswered, so that numbers are open or rest on a part of the design: ${listed(silent)}.`]
+      : []),
+  ];
 }

@@ -12,7 +12,7 @@ import { mergeVariants, type SeveralEvals, variantName } from './merge-variants.
 import type { Part, PartHead, PartRows } from './part.ts';
 import type { ReadingNote } from './reading-notes.ts';
 import { isAnswered, readRow, replyIn } from './rows.ts';
-import { addSpent, nothingSpent, sumOfSpent, unbelievable } from './spent.ts';
+import { addFailure, addSpent, nothingSpent, type Spent, sumOfSpent, unbelievable } from './spent.ts';
 import { addStage, noteStage } from './staged.ts';
 
 /** What the rows of one eval or several hold. */
@@ -87,6 +87,7 @@ export function collectAnswers(kinds: CaseKinds, redact: Redact = (text) => text
       const { reply, value, note, conflict } = replyIn(row.result, found.item, kind);
       if (conflict)
         report(`rows of ${kindOf(kinds, found.item).group(found.item)} contradict themselves: ${conflict}`);
+      if (reply === 'error') addFailure(variant.spent, redact(row.result.error ?? ''));
       noteStage(variant.stages, found.item.design, row.about[STAGE_KEY]);
       variant.positions.push(found.position);
       variant.places.push(row.result.testIdx);
@@ -104,7 +105,7 @@ export function collectAnswers(kinds: CaseKinds, redact: Redact = (text) => text
         const { positions, places, replies } = part.rows[v] ?? NO_PART_ROWS;
         const variant = variantOf(variantName(found), found, found.run, replies.length);
         if (!variant) return;
-        Object.assign(variant.spent, sumOfSpent([variant.spent, found.spent]));
+        Object.assign(variant.spent, sumOfSpent([variant.spent, redactedSpent(found.spent, redact)]));
         for (const [design, stage] of found.stages) addStage(variant.stages, design, stage);
         const [numbers, notes] = [new Map(found.numbers), new Map(found.notes)];
         replies.forEach((reply, row) => {
@@ -196,6 +197,12 @@ const NO_PART_ROWS: PartRows = {
   places: new Uint32Array(),
   replies: new Uint8Array(),
 };
+
+function redactedSpent(spent: Spent, redact: Redact): Spent {
+  if (!spent.failures) return spent;
+  const entries = Object.entries(spent.failures).map(([reason, times]) => [redact(reason), times] as const);
+  return { ...spent, failures: Object.fromEntries(entries) };
+}
 
 function redactedNote(note: ReadingNote, redact: Redact): ReadingNote {
   const { steps } = note;

@@ -25,7 +25,7 @@ export async function* jsonOutputRows(
 ): AsyncGenerator<OutputRows> {
   let evalId: string | undefined;
   let askedAt: string | undefined;
-  const stored: Record<Exclude<Whole, 'row'>, unknown[]> = { prompt: [], test: [] };
+  const stored: Record<Exclude<Whole, 'row'>, unknown[]> = { prompt: [], test: [], provider: [] };
   const counts = new Map<number, number>();
   let kind: Whole = 'row';
   let lists = 0;
@@ -56,6 +56,7 @@ export async function* jsonOutputRows(
       if (path.length === 1 && path[0] === 'evalId') evalId = value;
       if (path.length === 2 && path[0] === 'results' && path[1] === 'timestamp') askedAt = value;
       if (path.length === 3 && path[0] === 'config' && path[1] === 'tests') stored.test.push(value);
+      if (path.length === 3 && path[0] === 'config' && path[1] === 'providers') stored.provider.push(value);
     },
   });
   for await (const chunk of chunks) {
@@ -68,8 +69,9 @@ export async function* jsonOutputRows(
   }
   bytes.end();
   if (lists === 1) {
-    const { prompt: prompts, test: tests } = stored;
-    yield { evalId, rows: [], facts: outputFacts(source, { evalId, askedAt, prompts, tests }, counts) };
+    const { prompt: prompts, test: tests, provider: providers } = stored;
+    const said = { evalId, askedAt, prompts, tests, providers };
+    yield { evalId, rows: [], facts: outputFacts(source, said, counts) };
     return;
   }
   throw new SyntaxError(
@@ -82,11 +84,13 @@ function isList(path: JsonPath): boolean {
 }
 
 /** What is read whole. */
-type Whole = 'row' | 'prompt' | 'test';
+type Whole = 'row' | 'prompt' | 'test' | 'provider';
 
 function wholeAt(path: JsonPath): Whole | undefined {
   if (path.length !== 3 || path[2] !== undefined) return undefined;
   if (isList(path)) return 'row';
   if (path[0] === 'results' && path[1] === 'prompts') return 'prompt';
-  return path[0] === 'config' && path[1] === 'tests' ? 'test' : undefined;
+  if (path[0] !== 'config') return undefined;
+  if (path[1] === 'tests') return 'test';
+  return path[1] === 'providers' ? 'provider' : undefined;
 }

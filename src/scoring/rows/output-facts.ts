@@ -12,6 +12,8 @@ export interface OutputFacts {
   readonly variants?:
     | readonly { readonly provider: string; readonly prompt: string; readonly rows: number }[]
     | undefined;
+  /** `providers:` of the config that are asked: label and id of each, where the config itself says them. */
+  readonly models?: readonly (readonly string[])[] | undefined;
   /** `tests:` of the config: the functions that make tests, `…/compositional.ts:compositional`. */
   readonly generators?: readonly string[] | undefined;
 }
@@ -20,6 +22,11 @@ const listed = z
   .object({ provider: z.string().catch('unknown'), label: z.string().catch('unknown') })
   .catch({ provider: 'unknown', label: 'unknown' });
 const test = z.object({ path: z.string() });
+const model = z.object({
+  id: z.string().optional().catch(undefined),
+  label: z.string().optional().catch(undefined),
+  prompts: z.array(z.unknown()).optional().catch(undefined),
+});
 
 /** Facts from what promptfoo stores, whatever else it may hold. */
 export function outputFacts(
@@ -29,16 +36,21 @@ export function outputFacts(
     readonly askedAt?: string | undefined;
     readonly prompts: readonly unknown[];
     readonly tests: readonly unknown[];
+    readonly providers: readonly unknown[];
   },
   rowsOf: ReadonlyMap<number, number>,
 ): OutputFacts {
-  const { prompts, tests, ...rest } = stored;
+  const { prompts, tests, providers, ...rest } = stored;
   return {
     source,
     ...rest,
     variants: prompts.map((prompt, promptIdx) => {
       const { provider, label } = listed.parse(prompt);
       return { provider, prompt: label, rows: rowsOf.get(promptIdx) ?? 0 };
+    }),
+    models: providers.flatMap((entry) => {
+      const names = namesOf(entry);
+      return names.length > 0 ? [names] : [];
     }),
     generators: tests.flatMap((entry) => {
       if (typeof entry === 'string') return [entry];
@@ -48,9 +60,17 @@ export function outputFacts(
   };
 }
 
+/** What a provider of a config may be called in a variant; nothing for one that is not asked, such as a judge, and for a file of several. */
+function namesOf(entry: unknown): string[] {
+  if (typeof entry === 'string') return /^file:.*\.(?:ya?ml|json)$/.test(entry) ? [] : [entry];
+  const found = model.safeParse(entry);
+  if (!found.success || found.data.prompts?.length === 0) return [];
+  return [found.data.label ?? '', found.data.id ?? ''].filter((name) => name !== '');
+}
+
 /** The same facts without secrets: what promptfoo lists need not have a row. */
 export function redactedFacts(facts: OutputFacts, redact: Redact): OutputFacts {
-  const { source, variants, generators } = facts;
+  const { source, variants, generators, models } = facts;
   return {
     ...facts,
     source: redact(source),
@@ -62,6 +82,7 @@ export function redactedFacts(facts: OutputFacts, redact: Redact): OutputFacts {
       })),
     }),
     ...(generators && { generators: generators.map(redact) }),
+    ...(models && { models: models.map((names) => names.map(redact)) }),
   };
 }
 

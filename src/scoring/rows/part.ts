@@ -21,7 +21,14 @@ export const partHead = z.strictObject({
       promptIdx: count,
       provider: z.strictObject({ id: z.string(), label: z.string() }),
       prompt: z.string(),
-      spent: z.strictObject({ rows: count, cost: count, costs: count, milliseconds: count, timed: count }),
+      spent: z.strictObject({
+        rows: count,
+        cost: count,
+        costs: count,
+        milliseconds: count,
+        timed: count,
+        failures: z.record(z.string(), count).optional(),
+      }),
       stages: z.array(
         z.tuple([
           z.string(),

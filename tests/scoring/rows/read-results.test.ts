@@ -216,6 +216,7 @@ describe('results files', () => {
         { provider: 'v2', prompt: 'direct', rows: 0 },
       ],
       generators: ['file://a.csv', 'file://causal.mjs:compositional'],
+      models: [],
     });
     const lines = write('facts.jsonl', '{"promptIdx":0}\n');
     expect((await all(readResults(lines))).at(-1)?.facts).toEqual({
