@@ -110,7 +110,7 @@ test.each<[string, readonly string[], readonly string[], string]>([
       expect(inputs()).toEqual(given);
     }
     // What was left behind is in nobody's way.
-    expect(await started(after)).toBe(0);
+    expect((await causal(folder, [...after], { GITHUB_STEP_SUMMARY: '' })).code).toBe(0);
     expect(contents(out)).toEqual(fresh);
   },
   60_000 + KILLS * 10_000,
