@@ -15,7 +15,7 @@ export const FLOORS: readonly (readonly [name: string, paths: readonly string[]]
   ['compare, exchange and study', ['src/compare/', 'src/exchange/', 'src/study/']],
   ['gate', ['src/gate/']],
   ['report', ['src/report/']],
-  ['run', ['src/(?:run|collect-rows|rows-in-threads|rows-worker)\\.ts']],
+  ['run', ['src/(?:run|collect-rows)\\.ts']],
   ['top', ['src/cli/', 'generators/', 'assertions/', 'providers/', 'prompts/']],
 ];
 

@@ -23,6 +23,7 @@ export interface AfterAllContext {
     readonly outputPath?: string | string[];
     readonly providers?: unknown;
     readonly tests?: unknown;
+    readonly evaluateOptions?: unknown;
   };
 }
 
@@ -82,7 +83,8 @@ async function rollUpEval(
     countRows(counts, results);
     const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
     const [tests, providers] = [listIn(config?.tests), listIn(config?.providers)];
-    const facts = outputFacts('this run', { evalId, prompts, tests, providers }, counts);
+    const options = [config?.evaluateOptions];
+    const facts = outputFacts('this run', { evalId, prompts, tests, providers, options }, counts);
     const { scorecard, problem } = await finishRun([{ rows: results, run: '', facts }], {
       stamp: runStamp(evalId),
       settings: delta === undefined ? {} : { delta },

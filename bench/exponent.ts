@@ -1,4 +1,4 @@
-import { crossProducts, slopes } from '../src/study/least-squares.ts';
+import { crossProducts, slopes } from './appendix-e/least-squares.ts';
 
 /** What something cost at a size, both above 0. */
 export interface Measurement {

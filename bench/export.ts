@@ -49,7 +49,7 @@ export async function benchExport(worlds: number, rounds: number): Promise<Findi
     }),
   );
   const findings: Finding[] = [];
-  for (const format of EXPORT_FORMATS.filter((one) => one !== 'verifiers')) {
+  for (const format of EXPORT_FORMATS) {
     const costs: { ours: Cost; plain: number; bytes: number }[] = [];
     for (let round = 0; round < rounds; round++) {
       const out = join(folder, format);

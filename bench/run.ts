@@ -14,7 +14,7 @@ import { printFindings } from './print-findings.ts';
 import { benchRollUp } from './roll-up.ts';
 import { benchShards } from './shards.ts';
 import { benchShipped } from './shipped.ts';
-import { benchStreaming, benchTenMillion, benchThreads } from './streaming.ts';
+import { benchStreaming, benchTenMillion } from './streaming.ts';
 import type { Finding } from './timing.ts';
 import { benchWeight } from './weight.ts';
 
@@ -41,7 +41,6 @@ const LONG: typeof SHORT = [
   () => benchShipped(3),
   () => benchDay(3),
   () => benchStreaming(7),
-  () => benchThreads(3),
   () => benchTenMillion(),
   () => benchExport(120, 3),
   benchCurves,

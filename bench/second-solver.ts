@@ -54,7 +54,7 @@ for (const tests of designs((seed) => ({
   ...random(1 + 10 * seed),
   functions: seed % 2 === 0 ? 'or' : 'and',
   hidden: 'needed',
-  units: { balanced: 20 },
+  units: { sample: 20 },
 }))) {
   check(tests, ({ metadata }) => `hidden: needed, ${metadata?.query}`);
   if (isDone(needed)) break;

@@ -3,9 +3,8 @@ import { once } from 'node:events';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from 'esbuild';
 import { ROOT } from '../tests/support/promptfoo.ts';
-import { type Finding, spread } from './timing.ts';
+import type { Finding } from './timing.ts';
 
 /** How many rows of what are written. */
 interface Rows {
@@ -68,53 +67,6 @@ export async function benchTenMillion(worlds = 600): Promise<Finding[]> {
       what: `rollup of ${rowsIn(size)} replies of ${worlds} worlds from 16 parts, in a heap of 3,072 MB`,
       measured: `${merging.cpu.toFixed(0)} s of CPU, at most ${Math.round(merging.memory).toLocaleString('en')} MB; ${(bytes / count(size)).toFixed(2)} bytes a reply`,
       target: '≤ 20 s, 600 MB',
-    },
-  ];
-}
-
-/** `rollup` of four files by threads, against reading them one after the other; the wall clock, pairs of rounds. */
-export async function benchThreads(rounds: number): Promise<Finding[]> {
-  const size = { worlds: 4, units: 1000, variants: 4 };
-  const folder = mkdtempSync(join(tmpdir(), 'threads-'));
-  const files: string[] = [];
-  for (let index = 1; index <= 4; index++) {
-    files.push(join(folder, `${index}.jsonl`));
-    const descriptor = openSync(join(folder, `${index}.jsonl`), 'w');
-    const args = [JSON.stringify({ ...designOf(size), shard: { index, count: 4 } }), String(size.variants)];
-    await finish(
-      node([join(ROOT, 'bench/write-rows.ts'), ...args], { stdio: ['ignore', descriptor, 'pipe'] }),
-    );
-    closeSync(descriptor);
-  }
-  // Beside the package's other modules, for threads are begun with one of them.
-  const script = join(ROOT, 'dist/bench-threads.js');
-  await build({
-    stdin: {
-      contents: `import { makePart } from './src/collect-rows.ts';
-import { rowsInThreads } from './src/rows-in-threads.ts';
-const [threads, ...files] = process.argv.slice(2);
-await makePart(rowsInThreads(files, [], Number(threads)), {}, undefined);`,
-      resolveDir: ROOT,
-    },
-    outfile: script,
-    ...{ bundle: true, packages: 'external', platform: 'node', format: 'esm' },
-  });
-  const seconds = async (threads: number): Promise<number> => {
-    const began = performance.now();
-    await finish(node([script, String(threads), ...files], { stdio: ['ignore', 'ignore', 'pipe'] }));
-    return (performance.now() - began) / 1000;
-  };
-  const ratios: number[] = [];
-  for (let round = 0; round < rounds; round++) {
-    const one = await seconds(1);
-    ratios.push(one / (await seconds(2)));
-  }
-  for (const path of [folder, script]) rmSync(path, { recursive: true });
-  return [
-    {
-      what: `reading four files of ${(count(size) / 4).toLocaleString('en')} rows: two threads, times as fast as one, ${rounds} pairs`,
-      measured: `${spread(ratios)} ×`,
-      target: '≥ 1.7 ×',
     },
   ];
 }

@@ -11,20 +11,19 @@ import { testsBy } from '../src/tasks/shared/test-of.ts';
 import { ofStage } from '../src/tasks/tasks.ts';
 
 /**
- * Asks the questions of published CCR.GB tables, from the user's own copy, as promptfoo tests. In
+ * Asks the questions of the published CCR.GB main table, from the user's own copy, as promptfoo tests. In
  * `promptfooconfig.yaml`:
  *
  * ```yaml
  * tests:
  *   - path: file://causal.mjs:ccrGb
- *     config: { main: data/main.csv, counterfactual: data/counterfactual.parquet, samples: 100 }
+ *     config: { main: data/main.csv, samples: 100 }
  * ```
  *
- * With `main` alone, all questions are asked; with `factual` or `counterfactual` beside it, those of the tables
- * given. The published questions say themselves how to answer, so `answerInstruction` is empty.
+ * The published questions say themselves how to answer, so `answerInstruction` is empty.
  *
  * @throws {ConfigError} Listing every problem of the config.
- * @throws {TableError} Listing what is wrong with the tables, by file, row and variant.
+ * @throws {TableError} Listing what is wrong with the table, by row and column.
  */
 export async function ccrGb(input?: unknown): Promise<TestCase[]> {
   const config = parseCcrGbConfig(input);
@@ -32,7 +31,7 @@ export async function ccrGb(input?: unknown): Promise<TestCase[]> {
   // Readers of tables are for who has tables.
   const { loadPublished } = await import('../src/tasks/ccr-gb/load-published.ts');
   const { publishedCases } = await import('../src/tasks/ccr-gb/published-design.ts');
-  const cases = publishedCases(await loadPublished(config));
+  const cases = publishedCases(await loadPublished(config), config.samples);
   announce(CCR_GB_CONFIG, cases.length, shard, config.mostQuestions);
   const test = testsBy({ answerInstruction: '', options: {}, metadata: {} }, config);
   const takes = dealUnits(shard, decodeStamp(cases[0]!.metadata.design).hash);

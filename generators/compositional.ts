@@ -4,6 +4,8 @@ import { inOneList } from '../src/cases/one-by-one.ts';
 import { dealUnits } from '../src/cases/shard.ts';
 import { noticeShard } from '../src/cases/shard-notice.ts';
 import { shardOfRun } from '../src/cases/shard-of-run.ts';
+import { once } from '../src/lib/once.ts';
+import type { Rng } from '../src/lib/rng.ts';
 import { complain } from '../src/lib/say.ts';
 import {
   COMPOSITIONAL_CONFIG,
@@ -21,6 +23,9 @@ import { testsBy } from '../src/tasks/shared/test-of.ts';
 import { loadTheme } from '../src/tasks/shared/themes/load-theme.ts';
 import { ofStage } from '../src/tasks/tasks.ts';
 
+/** What prompt templates see as `theme` of questions about shares: the worked examples of stories ask for yes or no. */
+const SHARES_THEME = 'shares';
+
 /**
  * Generates the questions of a compositional design as promptfoo tests. In `promptfooconfig.yaml`:
  *
@@ -35,7 +40,7 @@ import { ofStage } from '../src/tasks/tasks.ts';
 export const compositional = inOneList(function* (input?: unknown): Generator<TestCase> {
   const config = parseCompositionalConfig(input);
   const theme = loadTheme(config.theme, COMPOSITIONAL_CONFIG);
-  const answered = testsBy(formatOf('yes-no', config.answerFormat ?? 'words'), config);
+  const answered = testsBy(formatOf('yes-no', config.answerFormat), config);
   const shard = shardOfRun(COMPOSITIONAL_CONFIG, config.shard, process.env);
   const design = designCompositional(config, theme.templateHash);
   const quantities = designQuantities(
@@ -52,8 +57,11 @@ export const compositional = inOneList(function* (input?: unknown): Generator<Te
   const takes = dealUnits(shard, design.hash);
   let made = 0;
   for (const { world, questions } of design.worlds) {
-    const renderer = render(theme, world.scm, { ...config, order: world.order }, world.rng('cast'));
+    const renderedBy = (cast: Rng, order: Rng) =>
+      render(theme, world.scm, { ...config, order: world.orderBy(order) }, cast);
+    const shared = once(() => renderedBy(world.rng('cast'), world.rng('order')));
     for (const { unit, questions: list } of questions(takes)) {
+      const renderer = unit.cast ? renderedBy(unit.cast, unit.cast) : shared();
       const small = probes.of(world, unit);
       // Questions that are told the same share a context.
       for (const [told, asked] of Map.groupBy(list, (question) => question.told)) {
@@ -73,7 +81,7 @@ export const compositional = inOneList(function* (input?: unknown): Generator<Te
       }
     }
   }
-  const counted = testsBy(formatOf('share', config.answerFormat ?? 'tag'), config);
+  const counted = testsBy(formatOf('share', config.answerFormat), config);
   for (const { world, questions } of quantities) {
     if (questions.length === 0 || !takes(questions.length)) continue;
     const told = renderQuantities(theme, world.scm, config.extraneous, world.rng('cast'));
@@ -82,7 +90,7 @@ export const compositional = inOneList(function* (input?: unknown): Generator<Te
       yield counted(quantity, {
         context: told.context(quantity),
         question: told.question(quantity),
-        theme: theme.spec.id,
+        theme: SHARES_THEME,
       });
     }
   }

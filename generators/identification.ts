@@ -35,17 +35,18 @@ import { ofStage } from '../src/tasks/tasks.ts';
 export const identification = inOneList(function* (input?: unknown): Generator<TestCase> {
   const config = parseIdentificationConfig(input);
   const theme = loadTheme(config.theme, IDENTIFICATION_CONFIG);
-  const test = testsBy(formatOf('yes-no', config.answerFormat ?? 'tag'), config);
+  const test = testsBy(formatOf('yes-no', config.answerFormat), config);
   const shard = shardOfRun(IDENTIFICATION_CONFIG, config.shard, process.env);
   const { seed, draws, kinds, mostQuestions } = config;
   refuseTooMany(IDENTIFICATION_CONFIG, draws * kinds.length * 2, shard, mostQuestions);
   const design = designIdentification(config, theme.id, templateHash(theme));
   announce(IDENTIFICATION_CONFIG, design.cases, shard, mostQuestions);
   let made = 0;
-  for (const { draw, dag, questions } of design.worlds(dealUnits(shard, design.hash))) {
-    const { context, question } = renderIdentification(theme, dag, namedRng(seed, 'cast', draw));
+  for (const { draw, questions } of design.worlds(dealUnits(shard, design.hash))) {
     for (const asked of questions) {
       made++;
+      const casting = namedRng(seed, 'cast', draw, asked.kind, asked.metadata.half);
+      const { context, question } = renderIdentification(theme, asked.dag, casting);
       yield test(asked, { context, question: question(asked), theme: IDENTIFICATION_THEME });
     }
   }

@@ -25,10 +25,9 @@ import { ofStage } from '../src/tasks/tasks.ts';
  * tests:
  *   - path: file://causal.mjs:interventionEffects
  *     config:
- *       graphs: [bivariate, confounding, mediation]
  *       names: [random-char, tuebingen, random-tuebingen]
  *       phrasings: [intervention, substitution]
- *       draws: 60
+ *       draws: 160
  * ```
  *
  * @throws {ConfigError} Listing every problem of the config.
@@ -36,7 +35,7 @@ import { ofStage } from '../src/tasks/tasks.ts';
 export const interventionEffects = inOneList(function* (input?: unknown): Generator<TestCase> {
   const config = parseInterventionEffectsConfig(input);
   requireNames(config);
-  const test = testsBy(formatOf('yes-no', config.answerFormat ?? 'tag'), config);
+  const test = testsBy(formatOf('yes-no', config.answerFormat), config);
   const shard = shardOfRun(INTERVENTION_EFFECTS_CONFIG, config.shard, process.env);
   const { graphs, names, draws, mostQuestions } = config;
   // Counting them takes a walk over all draws.

@@ -25,7 +25,7 @@ import { ofStage } from '../src/tasks/tasks.ts';
  */
 export const linear = inOneList(function* (input?: unknown): Generator<TestCase> {
   const config = parseLinearConfig(input);
-  const test = testsBy(formatOf('number', config.answerFormat ?? 'tag'), config);
+  const test = testsBy(formatOf('number', config.answerFormat), config);
   const shard = shardOfRun(LINEAR_CONFIG, config.shard, process.env);
   refuseTooMany(LINEAR_CONFIG, config.worlds * config.draws, shard, config.mostQuestions);
   const design = designLinear(config, LINEAR_THEME, LINEAR_TEMPLATE_HASH);

@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '..');
 /** What somebody imports, what promptfoo and Node load by its path, and what threads begin with. */
 export const ENTRIES = [
   ...['index.ts', 'statistics.ts', '{generators,assertions,providers,prompts}/*.ts', 'src/cli/main.ts'],
-  ...['src/tasks/shared/referenced-context.ts', 'src/rows-worker.ts', 'src/exchange/export-worker.ts'],
+  ...['src/tasks/shared/referenced-context.ts', 'src/exchange/export-worker.ts'],
 ];
 
 /**

@@ -7,7 +7,7 @@ import {
   randomGraphSchema,
   relationGraphSchema,
 } from '../src/tasks/intervention-effects/intervention-effects-config.ts';
-import { NAMED } from '../src/tasks/intervention-effects/relation-graphs.ts';
+import { DETOURS, NAMED } from '../src/tasks/intervention-effects/relation-graphs.ts';
 import { coefficientSchema, linearEdgesSchema } from '../src/tasks/linear/linear-config.ts';
 import { arrowSchema, edgesSchema } from '../src/tasks/shared/graph-config.ts';
 
@@ -30,7 +30,7 @@ const FORMS: ReadonlyMap<z.core.$ZodType, () => readonly JsonSchema[]> = new Map
   [
     relationGraphSchema,
     () => [
-      { enum: Object.keys(NAMED) },
+      { enum: [DETOURS, ...Object.keys(NAMED)] },
       jsonSchema(edgeGraphSchema),
       jsonSchema(pathGraphSchema),
       jsonSchema(randomGraphSchema),

@@ -203,8 +203,8 @@ export const CHECKS: readonly Check[] = [
     queries: 'factual-counterfactual',
   }),
   coverageOf('60 sampled units, asked three times', { ...COMMON, units: { sample: 60 } }, 3),
-  coverageOf('60 informative units for each pair', { ...FIGURE_4, units: { informative: 60 } }),
-  ...ratesOf('balanced units', { preset: 'decisive-small', units: { balanced: 60 } }),
+  coverageOf('60 informative units for each pair', { ...FIGURE_4, units: { sample: 60 } }),
+  ...ratesOf('balanced units', { preset: 'decisive-small', units: { twins: 60 } }),
   relationsOf(60),
   relationsOf(15),
   ...(['independent', 'by unit'] as const).flatMap((kind) =>
@@ -240,7 +240,7 @@ export const CHECKS: readonly Check[] = [
   testsOf('equal variants, 12 units of 12 questions', { units: 12, questions: 12 }, () => EXACT),
   ...verdictsOf('200 sampled units', { units: { sample: 200 } }),
   ...verdictsOf('all units', { units: 'exhaustive' }),
-  ...verdictsOf('60 informative units', { units: { informative: 60 } }),
+  ...verdictsOf('60 informative units', { units: { sample: 60 } }),
 ];
 
 /** Whole gates and histories, each far longer than an interval: asked for by name, and not recorded with the rest. */

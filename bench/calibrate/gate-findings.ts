@@ -22,7 +22,7 @@ const HARDLY: Bounds = { least: 0, most: 0.025 };
 /** How often the gate is right, no policy key set, on the questions of examples/gate. */
 export function gateFindings(gates: number): Finding[] {
   const chain = compositional({ preset: 'decisive', seed: 2025 });
-  const design = simulatedDesign([...chain, ...interventionEffects({ draws: 60, seed: 2025 })]);
+  const design = simulatedDesign([...chain, ...interventionEffects({ draws: 100, seed: 2025 })]);
   const compositionalOnly = simulatedDesign(chain);
   const finding = (what: string, share: number, bounds: Bounds): Finding => ({
     group: GROUP,

@@ -14,11 +14,10 @@ export function relationRates(
   { draws, kind, rate }: { readonly draws: number; readonly kind: ErrorKind; readonly rate: number },
   runs: number,
 ): Frequency[] {
-  const cases = relationCases(draws);
+  const cases = relationCases({ draws });
   const model = erringModel(kind, rate);
   const bothRight = meanOver(model, (r) => (1 - r) ** 2);
-  // Where the intervention leaves the relation, two wrong answers are alike as well.
-  const alike = meanOver(model, (r) => (1 - r) ** 2 + r ** 2);
+  const right = meanOver(model, (r) => 1 - r);
   const sheet = { kinds: kindsOf(TASKS), cases, variants: [] };
   const metrics = interventionEffectMetrics(sheet, DEFAULT_SETTINGS);
   const metric = (wanted: string) => {
@@ -36,12 +35,9 @@ export function relationRates(
     );
     if (!variant || !other) return {};
     return {
-      'IE discrimination': covers(estimateOf(discrimination.of(variant)), bothRight + alike - 1),
+      'IE discrimination': covers(estimateOf(discrimination.of(variant)), 2 * right - 1),
       'IE accuracy': covers(estimateOf(accuracy.of(variant)), bothRight),
-      'IE retrieval': covers(
-        estimateOf(retrieval.of(variant)),
-        meanOver(model, (r) => 1 - r),
-      ),
+      'IE retrieval': covers(estimateOf(retrieval.of(variant)), right),
       'IE discrimination, difference of two alike': covers(
         estimateOf(metricDifference(discrimination, variant, other).difference),
         0,

@@ -16,7 +16,7 @@ import { answerAll, drawModel, type KnownModel, meanOver } from './known-model.t
 
 /** How often intervals for accuracy about intervention effects hold what they are for, one variant and two. */
 export function relationsCoverage(draws: number, runs: number): Frequency[] {
-  const cases = relationCases(draws);
+  const cases = relationCases({ preset: 'paper', draws });
   const items = relationItems({ kinds: kindsOf(TASKS), cases, variants: [] });
   return frequencies(runs, (run) => {
     const name = ['relations', draws, run] as const;
@@ -51,9 +51,9 @@ interface Simulated {
   readonly variant: VariantAnswers;
 }
 
-/** All questions of a design of so many draws. */
-export function relationCases(draws: number): InterventionEffectCase[] {
-  const design = designInterventionEffects(parseInterventionEffectsConfig({ draws }), 'calibration');
+/** All questions of a design. */
+export function relationCases(config: object): InterventionEffectCase[] {
+  const design = designInterventionEffects(parseInterventionEffectsConfig(config), 'calibration');
   return [...design.renderings()].flatMap(({ questions }) => questions.map(({ metadata }) => metadata));
 }
 

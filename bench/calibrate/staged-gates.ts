@@ -74,9 +74,9 @@ export const SCENARIOS: readonly StagedScenario[] = [
     design: 'decisive',
     baseline: 0.05,
     candidate: 0.05,
-    // 1,800 of 2,520 questions are of this task, and one answer more is wrong in nine of ten that are turned round.
+    // 400 of 1,120 questions are of this task, and one answer more is wrong in nine of ten that are turned round.
     says: ({ task, truth }, rng) =>
-      task === 'intervention-effects' && rng.bernoulli((0.1 / 0.9) * (2520 / 1800))
+      task === 'intervention-effects' && rng.bernoulli((0.1 / 0.9) * (1120 / 400))
         ? truth === false
         : undefined,
     judgedBy: { margins: { 'IE discrimination': false } },
@@ -92,7 +92,7 @@ export const SCENARIOS: readonly StagedScenario[] = [
 const GENERATED = {
   decisive: () => [
     ...compositional({ preset: 'decisive', seed: 2025 }),
-    ...interventionEffects({ draws: 60, seed: 2025 }),
+    ...interventionEffects({ draws: 100, seed: 2025 }),
   ],
   'figure-4': () => compositional({ preset: 'maasch-2025-figure-4', seed: 2025 }),
 };

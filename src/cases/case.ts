@@ -47,6 +47,11 @@ export interface CaseKind<C extends Case = Case> {
    */
   asked(prompt: string): Asked | undefined;
   /**
+   * Whether a prompt asks what a case says, under whatever names; undefined where its templates are not at hand, or cannot
+   * read it.
+   */
+  isPromptOf?(item: C, prompt: string): boolean | undefined;
+  /**
    * Holds the steps that a reply writes out against the exact state of every node; undefined where none can be read, or
    * where nothing is known of such steps.
    */

@@ -9,18 +9,25 @@ import { withoutRunKeys } from './shard-config.ts';
 export interface DesignStamp {
   readonly hash: string;
   readonly cases: number;
-  readonly units: 'exhaustive' | 'sample' | 'balanced' | 'informative' | 'draws';
+  readonly units: 'exhaustive' | 'sample' | 'twins' | 'draws';
   /** Where the run drew its seed: which, and the hash of all but the seed. */
   readonly fresh?: { readonly seed: number; readonly family: string };
 }
 
+/** Designs of version 0.1, whose questions could be answered without following causes. */
+const FORMER_UNITS = new Set(['balanced', 'informative']);
+
 /** A stamp as it stands in a row. */
 export const stampSchema = z
   .string()
-  .regex(
-    /^[0-9a-f]{8}\/\d+\/(exhaustive|sample|balanced|informative|draws)(\/fresh-\d{1,9}\/[0-9a-f]{8})?$/,
-    'expected a design stamp like 5b21c90e/356/exhaustive',
-  );
+  .regex(/^[0-9a-f]{8}\/\d+\/(exhaustive|sample|twins|draws)(\/fresh-\d{1,9}\/[0-9a-f]{8})?$/, {
+    error: ({ input }) => {
+      const [, , units = ''] = String(input).split('/');
+      return FORMER_UNITS.has(units)
+        ? `expected questions of this version, got units ${units} of version 0.1: run the eval again`
+        : 'expected a design stamp like 5b21c90e/356/exhaustive';
+    },
+  });
 
 /** Writes a stamp as it stands in a row. */
 export function encodeStamp({ hash, cases, units, fresh }: DesignStamp): string {

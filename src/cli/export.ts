@@ -17,6 +17,7 @@ import { makeForTraining } from '../lib/training-seeds.ts';
 import { kindsOf, TASKS } from '../tasks/tasks.ts';
 import { caseOf } from './case-of.ts';
 import { UsageError } from './fail.ts';
+import { choiceOption } from './gone-choice.ts';
 import { type GeneratedTest, generatorIn, listOf, readConfig, testsOf } from './load-tests.ts';
 import { type LoadedPrompt, loadPrompts, loadProviders } from './load-variants.ts';
 
@@ -31,11 +32,17 @@ interface ExportOptions {
   readonly evalSeedIKnow?: boolean;
 }
 
+/** What to use instead of formats that are gone. */
+const GONE_FORMATS = {
+  'lm-eval': 'use jsonl, and a task of your own over the prompts in cases.jsonl',
+  verifiers: 'use jsonl with --for training: cases.jsonl has each prompt with its truth',
+};
+
 export function exportCommand(command: Command): Command {
   return command
     .argument('[config]', 'the promptfoo config', 'promptfooconfig.yaml')
     .addOption(
-      new Option('--to <format>', 'what is written').choices([...EXPORT_FORMATS]).makeOptionMandatory(),
+      choiceOption('--to <format>', 'what is written', EXPORT_FORMATS, GONE_FORMATS).makeOptionMandatory(),
     )
     .option('-o, --out <folder>', 'where to write', 'export')
     .addOption(new Option('--for <purpose>', 'what the questions are for').choices(Object.keys(CANARY)))
@@ -46,19 +53,14 @@ export function exportCommand(command: Command): Command {
     .option('--eval-seed-i-know', 'export the very questions that the gate asks')
     .addHelpText(
       'after',
-      '\nExamples:\n  $ promptfoo-causal export --to openai-batch --eval-seed-i-know\n  $ promptfoo-causal export --to verifiers --seed 1000000001',
+      '\nExamples:\n  $ promptfoo-causal export --to openai-batch --eval-seed-i-know\n  $ promptfoo-causal export --to jsonl --for training --seed 1000000001',
     )
     .action(exportQuestions);
 }
 
 async function exportQuestions(path: string, options: ExportOptions): Promise<void> {
   const { to, out: folder, seed, shard } = options;
-  const purpose = options.for ?? (to === 'verifiers' ? 'training' : 'evaluation');
-  if (to === 'verifiers' && purpose === 'evaluation') {
-    throw new UsageError(
-      '--for evaluation: an environment of verifiers is for training; expected another --to',
-    );
-  }
+  const purpose = options.for ?? 'evaluation';
   if (purpose === 'training') makeForTraining();
   if (shard !== undefined) process.env.CAUSAL_SHARD = shard;
   const config = readConfig(path);

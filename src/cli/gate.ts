@@ -6,11 +6,11 @@ import { WriteError } from '../lib/replace-files.ts';
 import { complain, say } from '../lib/say.ts';
 import { publishFailure } from '../report/files/job-summary.ts';
 import { messageText } from '../report/message/message-text.ts';
-import { rowsOfAll } from '../rows-in-threads.ts';
 import { finishRun } from '../run.ts';
 import { runStamp } from '../scorecard/run-stamp.ts';
 import type { Scorecard } from '../scorecard/schema.ts';
 import { scorecardView } from '../scorecard/scorecard-view.ts';
+import { rowsOfFiles } from '../scoring/rows/read-results.ts';
 import { fail, UsageError } from './fail.ts';
 import { expandFiles, severalEvals } from './rollup.ts';
 import { share } from './whole-number.ts';
@@ -72,7 +72,7 @@ export function gateCommand(command: Command): Command {
 
 async function gateFiles(files: readonly string[], options: CommandOptions): Promise<void> {
   const { policy, delta, json } = options;
-  const { scorecard, problem } = await finishRun(rowsOfAll(files, options.redact), {
+  const { scorecard, problem } = await finishRun(rowsOfFiles(files), {
     ...options,
     stamp: runStamp(),
     inputs: files,

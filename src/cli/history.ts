@@ -4,10 +4,10 @@ import { historyOf } from '../compare/history.ts';
 import { keepApart } from '../lib/keep-apart.ts';
 import { replaceFiles } from '../lib/replace-files.ts';
 import { say } from '../lib/say.ts';
-import { boardOf, boardPage, boardTable } from '../report/history/board-page.ts';
 import { historyMessage } from '../report/history/history-message.ts';
 import { historyPage } from '../report/history/history-page.ts';
 import { historyCsv, historyTable } from '../report/history/history-table.ts';
+import { latestModels, latestModelsTable } from '../report/history/latest-models.ts';
 import { printable } from '../report/printable.ts';
 import { plainTable } from '../report/tables/table.ts';
 import { readScorecards, scorecardFiles } from './read-scorecards.ts';
@@ -28,23 +28,15 @@ export function historyCommand(command: Command): Command {
       ]);
       const message = historyMessage(history).map((line) => printable(line));
       say(
-        [...message, '', plainTable(historyTable(history)), '', `Page:    ${page}\nNumbers: ${csv}`].join(
-          '\n',
-        ),
+        [
+          ...message,
+          '',
+          plainTable(historyTable(history)),
+          '',
+          plainTable(latestModelsTable(latestModels(history.runs))),
+          '',
+          `Page:    ${page}\nNumbers: ${csv}`,
+        ].join('\n'),
       );
-    });
-}
-
-export function boardCommand(command: Command): Command {
-  return command
-    .argument('<files...>', 'folders, scorecards or patterns')
-    .option('-o, --out <file>', 'where to write the page', 'board.html')
-    .addHelpText('after', '\nExample:\n  $ promptfoo-causal board runs --out public/index.html')
-    .action((patterns: string[], { out }: { readonly out: string }) => {
-      const files = scorecardFiles(patterns);
-      keepApart(files, [out]);
-      const board = boardOf(historyOf(readScorecards(files)).runs);
-      replaceFiles([{ path: out, text: boardPage(board) }]);
-      say(`${plainTable(boardTable(board))}\n\nPage: ${out}`);
     });
 }

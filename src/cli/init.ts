@@ -27,7 +27,7 @@ export function initCommand(command: Command): Command {
     .option('-p, --providers <ids...>', 'promptfoo providers to measure (those of the example)', [])
     .addOption(new Option('-a, --answer-format <format>', 'how answers are wanted').choices(FORMATS))
     .addOption(
-      new Option('-s, --size <size>', 'small asks each model 96 questions, decisive 1,620')
+      new Option('-s, --size <size>', 'small asks each model 100 questions, decisive 1,120')
         .choices(Object.keys(FIRST))
         .default('decisive'),
     )

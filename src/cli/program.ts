@@ -51,21 +51,16 @@ export const COMMANDS = [
   },
   {
     name: 'history',
-    description: 'Draw many runs over time, and tell from which run on a number changed',
+    description: 'Draw many runs over time: from which run on a number changed, and the latest of each model',
     load: async () => (await import('./history.ts')).historyCommand,
   },
-  {
-    name: 'board',
-    description: 'List all models, each by its latest run, as a page that sorts',
-    load: async () => (await import('./history.ts')).boardCommand,
-  },
-  {
-    name: 'simulate',
-    description:
-      'Show that compositions and deductions converge to one value as samples grow (no model is asked)',
-    load: async () => (await import('./simulate.ts')).simulateCommand,
-  },
 ];
+
+/** What to use instead of commands that are gone. */
+const GONE: Readonly<Record<string, string>> = {
+  board: 'promptfoo-causal history has the same table, in the terminal and in history.html',
+  simulate: 'npm run appendix-e in a clone of the repository samples the same experiments',
+};
 
 /** The command line, with the options of the command that the arguments name. */
 export async function programFor(args: readonly string[]): Promise<Command> {
@@ -79,6 +74,10 @@ export async function programFor(args: readonly string[]): Promise<Command> {
       '\nExample:\n  $ promptfoo-causal init && npx promptfoo eval && promptfoo-causal gate results/eval.json',
     );
 
+  for (const [name, instead] of Object.entries(GONE)) {
+    const gone = () => program.error(`error: the command ${name} is gone: ${instead}`);
+    program.command(name, { hidden: true }).allowUnknownOption().allowExcessArguments().action(gone);
+  }
   // A command brings a good part of the package with it, so only what is asked for is loaded.
   for (const { name, description, load } of COMMANDS) {
     const command = program.command(name).description(description);

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import { shardOfRun, written } from '../cases/shard-of-run.ts';
 import { makePart } from '../collect-rows.ts';
 import { openExportedCases } from '../exchange/exported-cases.ts';
@@ -12,11 +12,12 @@ import { replaceFiles } from '../lib/replace-files.ts';
 import { complain, say } from '../lib/say.ts';
 import { terminalSummary } from '../report/files/markdown.ts';
 import { reportPaths } from '../report/files/report-files.ts';
-import { rowsOfAll } from '../rows-in-threads.ts';
 import { finishRun, NoRowsError } from '../run.ts';
 import { runStamp } from '../scorecard/run-stamp.ts';
 import { serialiseScorecard } from '../scorecard/serialise.ts';
+import { rowsOfFiles } from '../scoring/rows/read-results.ts';
 import { UsageError } from './fail.ts';
+import { choiceOption } from './gone-choice.ts';
 import { share } from './whole-number.ts';
 
 interface RollUpOptions {
@@ -46,7 +47,11 @@ export function rollUpCommand(command: Command): Command {
       'write what a later rollup or gate needs of these files, as out.part, and score nothing',
     )
     .option('--replies <files...>', 'instead of promptfoo’s output: replies from elsewhere')
-    .addOption(new Option('--from <format>', 'what those files are').choices([...REPLY_FORMATS]))
+    .addOption(
+      choiceOption('--from <format>', 'what those files are', REPLY_FORMATS, {
+        'lm-eval': 'write a line {id, model, reply} for each reply, and use jsonl',
+      }),
+    )
     .option('--cases <folders...>', 'the exports that those replies answer')
     .option('--model <name>', 'what was asked, where those files do not say it')
     .option('--newest', 'where results of several evals differ, the latest count')
@@ -75,7 +80,7 @@ async function rollUpFiles(patterns: string[], options: RollUpOptions): Promise<
     truth: withholdTruth ? 'withheld' : 'used',
     ...(delta !== undefined && { delta }),
   } as const;
-  const { scorecard } = await finishRun(rowsOfAll(files, redact), {
+  const { scorecard } = await finishRun(rowsOfFiles(files), {
     stamp: runStamp(),
     inputs: files,
     settings,
@@ -100,7 +105,7 @@ async function writePart(
   keepApart(files, [path]);
   const shard = shardOfRun('rollup --partial', undefined, process.env);
   const { part, file } = await makePart(
-    rowsOfAll(files, names),
+    rowsOfFiles(files),
     { redact: redactor(process.env, names) },
     shard && written(shard),
   );

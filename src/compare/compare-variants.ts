@@ -1,11 +1,12 @@
 import { perKey } from '../lib/per-key.ts';
 import type { Comparison, VariantName } from '../scorecard/comparison-schema.ts';
 import type { Metric } from '../scoring/metric.ts';
-import { REPLIES, type VariantAnswers } from '../scoring/rows/answer-sheet.ts';
+import type { VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import type { CollectedAnswers } from '../scoring/rows/collect-answers.ts';
 import type { ScorecardSettings } from '../scoring/settings.ts';
 import { changedQuestions, questionKinds } from './changed-questions.ts';
 import { differences } from './differences.ts';
+import { whyNotCompared } from './not-compared.ts';
 import { mainReplies } from './replies.ts';
 import { stepChanges } from './share-changes.ts';
 
@@ -34,31 +35,27 @@ export function variantComparer(
   const kinds = questionKinds(answers.sheet);
   const repliesOf = perKey(mainReplies);
   return ({ baseline, candidate, kind, mostFlips }) => {
+    const names = { kind, baseline: nameOf(baseline), candidate: nameOf(candidate) };
+    const changes = changedQuestions(
+      answers,
+      kinds,
+      [baseline, candidate],
+      [repliesOf(baseline), repliesOf(candidate)],
+      mostFlips,
+    );
+    const notCompared = whyNotCompared(baseline, candidate);
+    if (notCompared !== undefined) {
+      const questions = { ...changes.questions, different: 0, lost: 0, gained: 0 };
+      return { ...names, notCompared, questions, differences: [], pairs: [], flips: [] };
+    }
     const steps = stepChanges(answers.sheet, baseline, candidate, settings.level);
-    // Calls that never came back say nothing of how a model reasons.
-    const isOutage = hasNoReply(baseline) || hasNoReply(candidate);
     return {
-      kind,
-      baseline: nameOf(baseline),
-      candidate: nameOf(candidate),
-      ...changedQuestions(
-        answers,
-        kinds,
-        [baseline, candidate],
-        [repliesOf(baseline), repliesOf(candidate)],
-        isOutage ? 0 : mostFlips,
-      ),
-      differences: isOutage ? [] : differences(metrics, baseline, candidate, settings, comparisons),
+      ...names,
+      ...changes,
+      differences: differences(metrics, baseline, candidate, settings, comparisons),
       ...(steps.length > 0 && { steps }),
     };
   };
-}
-
-const FAILED = REPLIES.indexOf('error');
-
-/** Whether every call of a variant failed. */
-export function hasNoReply({ replies }: Pick<VariantAnswers, 'replies'>): boolean {
-  return replies.length > 0 && replies.every((reply) => reply === FAILED);
 }
 
 /** A variant by the names that people gave it. */

@@ -1,10 +1,12 @@
 import type { Comparison, ComparisonDifference } from '../scorecard/comparison-schema.ts';
 import type { Scorecard, ScorecardVariant } from '../scorecard/schema.ts';
 import { levelAt } from '../scoring/look.ts';
-import type { Metric } from '../scoring/metric.ts';
+import { lastingParts, type Metric } from '../scoring/metric.ts';
 import type { AnswerSheet, VariantAnswers } from '../scoring/rows/answer-sheet.ts';
+import { outageOf } from '../scoring/rows/outage.ts';
 import type { ScorecardSettings } from '../scoring/settings.ts';
 import { estimateOf } from '../scoring/tracked.ts';
+import type { Estimate } from '../scoring/value-schemas.ts';
 import { nameOf } from './compare-variants.ts';
 import { unpairedDifference, unpairedP } from './unpaired-difference.ts';
 
@@ -27,32 +29,43 @@ export function freshVariants({ cases }: Pick<AnswerSheet, 'cases'>, { variants 
 
 /**
  * A variant against itself on other questions of the same design: number by number, each from its own strata, which the
- * design makes alike. What is about single questions, pairs or worlds of either run has no counterpart.
+ * design makes alike. Groups of twins have the same names in every world. What is about single questions, pairs or worlds of
+ * either run has no counterpart.
  *
  * @param comparisons - How many there are in the run: p is adjusted for all of them and their numbers, by Bonferroni.
  */
 export function freshComparison(
   metrics: readonly Metric[],
-  recorded: Pick<ScorecardVariant, 'provider' | 'prompt' | 'metrics'>,
+  recorded: Pick<ScorecardVariant, 'provider' | 'prompt' | 'metrics' | 'parts'>,
   candidate: VariantAnswers,
   { level }: Pick<ScorecardSettings, 'level'>,
   comparisons: number,
 ): Omit<Comparison, 'baselineRun'> {
   const wanted = levelAt(level, candidate);
-  const found = metrics.flatMap((metric) => {
-    if (metric.isDetail || metric.part !== undefined || metric.world !== undefined) return [];
-    const before = recorded.metrics.find(({ name }) => name === metric.name)?.value;
-    const now = estimateOf(metric.of(candidate));
-    const difference = before && unpairedDifference(before, now, wanted);
-    return before && difference && difference.kind !== 'undefined'
-      ? [{ measure: metric.name, before, now, difference }]
+  const notCompared = outageOf(candidate);
+  const whole = metrics.filter(
+    ({ isDetail, part, world }) => !isDetail && part === undefined && world === undefined,
+  );
+  const before = [...recorded.metrics, ...(recorded.parts ?? [])] as readonly {
+    name: string;
+    part?: string;
+    value: Estimate;
+  }[];
+  const compared = notCompared === undefined ? [...whole, ...lastingParts(metrics)] : [];
+  const found = compared.flatMap(({ name, part, of }) => {
+    const was = before.find((other) => other.name === name && other.part === part)?.value;
+    const now = estimateOf(of(candidate));
+    const difference = was && unpairedDifference(was, now, wanted);
+    const about = { measure: name, ...(part !== undefined && { part }) };
+    return was && difference && difference.kind !== 'undefined'
+      ? [{ ...about, before: was, now, difference }]
       : [];
   });
-  const differences = found.map(({ measure, before, now, difference }): ComparisonDifference => {
+  const differences = found.map(({ before, now, difference, ...about }): ComparisonDifference => {
     const adjustedP = Math.min(1, unpairedP(difference) * found.length * comparisons);
     const gain = difference.kind === 'estimate' ? difference.value : 0;
     return {
-      measure,
+      ...about,
       ...(before.kind === 'estimate' && { baseline: before.value }),
       ...(now.kind === 'estimate' && { candidate: now.value }),
       difference,
@@ -66,6 +79,7 @@ export function freshComparison(
     isFresh: true,
     baseline: { provider: recorded.provider.label, prompt: recorded.prompt },
     candidate: nameOf(candidate),
+    ...(notCompared !== undefined && { notCompared }),
     questions: none,
     differences,
     pairs: [],

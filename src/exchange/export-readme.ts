@@ -1,5 +1,4 @@
 import { stringify } from 'yaml';
-import { lmEvalTask } from './lm-eval.ts';
 import type { Manifest } from './manifest.ts';
 import type { TableFile } from './tables.ts';
 
@@ -19,7 +18,7 @@ export function exportReadme(manifest: Manifest, tables: readonly TableFile[]): 
     '',
     `${prompts} prompts made by promptfoo-causal, with exact truths. ${purpose === 'evaluation' ? 'Keep them out of training data' : 'For training: their seeds are refused in evaluation'}: \`${canary}\``,
     '',
-    ...use(manifest, tables),
+    ...use(manifest),
     ...(purpose === 'evaluation'
       ? ['', 'Back to a scorecard, a gate and a report:', '', '```sh', back(format), '```', '']
       : ['']),
@@ -29,8 +28,7 @@ export function exportReadme(manifest: Manifest, tables: readonly TableFile[]): 
 const LIMITS =
   'Its scorer looks for the answer in the form that the prompt wants. Where that is in words, it takes the first yes or no: have prompts that reason ask for tags (`answerFormat: tag`). It does not read answers in sentences, corrections, refusals or cut-off replies: for those, roll the logs up with promptfoo-causal.';
 
-function use({ format, files }: Manifest, tables: readonly TableFile[]): string[] {
-  const tasks = tables.map(({ name }) => lmEvalTask(name)).join(',');
+function use({ format, files }: Manifest): string[] {
   return {
     jsonl: [
       'Ask each `prompt` of `cases.jsonl`, and write one line a reply: `{"id": …, "model": …, "reply": …}`, or `{"id": …, "model": …, "error": …}`.',
@@ -43,18 +41,6 @@ function use({ format, files }: Manifest, tables: readonly TableFile[]): string[
       '',
       LIMITS,
     ],
-    'lm-eval': [
-      'From this folder:',
-      '',
-      '```sh',
-      `lm_eval --include_path . --tasks ${tasks} --log_samples --output_path replies --model …`,
-      '```',
-      '',
-      LIMITS,
-    ],
-    verifiers: [
-      '`environments/promptfoo_causal` is an environment: `load_environment()` gives a single-turn one whose reward is 1 for the exact truth, in the form that the prompt wants, and 0 otherwise. Of an answer in words it takes the first yes or no: have prompts that reason ask for tags (`answerFormat: tag`).',
-    ],
   }[format];
 }
 
@@ -63,8 +49,6 @@ function back(format: Manifest['format']): string {
     jsonl: 'replies.jsonl',
     'openai-batch': 'batch_output.jsonl',
     inspect: 'logs/*.json',
-    'lm-eval': "'replies/*/samples_*.jsonl'",
-    verifiers: '',
   }[format];
   return `npx promptfoo-causal rollup --replies ${example} --from ${format} --cases .\nnpx promptfoo-causal gate results/replies.json`;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const EXPORT_FORMATS = ['jsonl', 'openai-batch', 'inspect', 'lm-eval', 'verifiers'] as const;
+export const EXPORT_FORMATS = ['jsonl', 'openai-batch', 'inspect'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** What `export.json` says of the files beside it. */

@@ -1,15 +1,13 @@
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
 import { piecesWithoutMark, withoutMark } from '../lib/byte-order-mark.ts';
 import { isRecord } from '../lib/is-record.ts';
 import { jsonLines } from '../scoring/rows/json-lines.ts';
 import { ForeignFileError, type ForeignReply, textOf } from './foreign-reply.ts';
 import { inspectReplies } from './inspect.ts';
-import { lmEvalReplies } from './lm-eval.ts';
 import type { Manifest } from './manifest.ts';
 import { batchReply } from './openai-batch.ts';
 
-export const REPLY_FORMATS = ['jsonl', 'openai-batch', 'inspect', 'lm-eval'] as const;
+export const REPLY_FORMATS = ['jsonl', 'openai-batch', 'inspect'] as const;
 export type ReplyFormat = (typeof REPLY_FORMATS)[number];
 
 /** What a file of replies may leave open. */
@@ -37,7 +35,9 @@ export async function* readReplies(path: string, source: ReplySource): AsyncGene
     for await (const values of jsonLines(piecesWithoutMark(createReadStream(path)))) {
       for (const value of values) {
         line++;
-        yield* repliesIn(value, path, source);
+        yield source.from === 'openai-batch'
+          ? batchReply(value, source.models)
+          : plainReply(value, source.model);
       }
     }
   } catch (error) {
@@ -45,22 +45,6 @@ export async function* readReplies(path: string, source: ReplySource): AsyncGene
     const wanted =
       source.from === 'inspect' && error instanceof SyntaxError ? 'expected a log in JSON: ' : '';
     throw new ForeignFileError(`${place}: ${wanted}${(error as Error).message}`);
-  }
-}
-
-function repliesIn(
-  value: unknown,
-  path: string,
-  { from, models, model }: ReplySource,
-): readonly ForeignReply[] {
-  switch (from) {
-    case 'openai-batch':
-      return [batchReply(value, models)];
-    case 'lm-eval':
-      // lm_eval writes a folder a model.
-      return lmEvalReplies(value, model ?? basename(dirname(path)));
-    default:
-      return [plainReply(value, model)];
   }
 }
 

@@ -5,11 +5,9 @@ import { exportReadme } from './export-readme.ts';
 import { digestCounter, type ExportedCase, exportedLine } from './exported-case.ts';
 import { inspectYaml } from './inspect.ts';
 import { closed, type LineFiles, lineFiles } from './line-files.ts';
-import { lmEvalTask, lmEvalYaml } from './lm-eval.ts';
 import type { ExportFormat, Manifest } from './manifest.ts';
 import { BATCH_LIMITS, type BatchModel, batchRequest } from './openai-batch.ts';
 import { type TableFile, tableFiles } from './tables.ts';
-import { VERIFIERS_FOLDER, verifiersFiles } from './verifiers.ts';
 
 /** Where questions go, and what for. */
 export interface ExportPlan {
@@ -76,8 +74,7 @@ export function exportWriter({ format, purpose, folder, generators, templates, m
     if (format === 'openai-batch') return batchFiles();
     if (format === 'jsonl')
       return { add: () => undefined, tables: () => [], close: () => [], discard: () => {} };
-    const inside = format === 'verifiers' ? join(folder, VERIFIERS_FOLDER) : folder;
-    return tableFiles(inside, purpose, purpose === 'training' ? 'train' : 'test');
+    return tableFiles(folder, purpose, purpose === 'training' ? 'train' : 'test');
   }
 
   function batchFiles() {
@@ -103,8 +100,5 @@ export function exportWriter({ format, purpose, folder, generators, templates, m
 
 /** The small files that a harness reads beside the data. */
 function harnessFiles(format: ExportFormat, tables: readonly TableFile[], canary: string): NewFile[] {
-  if (format === 'inspect') return [{ path: 'eval.yaml', text: inspectYaml(tables, canary) }];
-  if (format === 'verifiers') return verifiersFiles(tables, canary);
-  if (format !== 'lm-eval') return [];
-  return tables.map((table) => ({ path: `${lmEvalTask(table.name)}.yaml`, text: lmEvalYaml(table, canary) }));
+  return format === 'inspect' ? [{ path: 'eval.yaml', text: inspectYaml(tables, canary) }] : [];
 }

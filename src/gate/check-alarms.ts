@@ -71,12 +71,12 @@ function signOf(
 ): Estimate {
   if (measure === 'yesRateShift') return against?.yesRateShift ?? undefinedBecause('not-asked');
   if (measure === 'unexpectedRise') {
-    const accuracies = against?.differences.filter(
-      ({ measure: name, part }) => part === undefined && name.endsWith('accuracy'),
+    // Who knows half of the answers by heart gains most in discrimination.
+    const rising = against?.differences.filter(
+      ({ measure: name, part }) =>
+        part === undefined && (name.endsWith('accuracy') || name.endsWith('discrimination')),
     );
-    return accuracies
-      ? greatest(accuracies.map(({ difference }) => difference))
-      : undefinedBecause('not-asked');
+    return rising ? greatest(rising.map(({ difference }) => difference)) : undefinedBecause('not-asked');
   }
   const count = countOf(answers)[measure];
   return answers.questions > 0 ? estimate(count / answers.questions, EXACT) : undefinedBecause('no-answers');

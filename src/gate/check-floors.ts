@@ -131,5 +131,5 @@ function floorOfNoise({ worlds }: Pick<ScorecardView, 'worlds'>): string {
     compositions.map(({ passProbabilityOfPerfectModel }) => passProbabilityOfPerfectModel),
   );
   const worst = chances.length > 0 ? ` (${fewDecimals(Math.min(...chances))} on the worst composition)` : '';
-  return `on this design a perfect model would pass too rarely to tell${worst}; use units: {balanced: 60}, or exhaustive`;
+  return `on this design a perfect model would pass too rarely to tell${worst}; use units: {twins: 60}, or exhaustive`;
 }

@@ -15,12 +15,12 @@ import { changeOf } from './check-margins.ts';
 import type { VariantCheck } from './check-text.ts';
 
 /** A class is lost, and not by luck, if models that err alike differ so much at most this often, over all worlds. */
-const LUCK = 0.01;
+export const LUCK = 0.01;
 
 /** A pair, a kind of question or a graph is lost where its discrimination or accuracy falls by more than this. */
 const LARGEST_LOSS = 0.2;
 
-type WorldVerdicts = {
+export type WorldVerdicts = {
   readonly compositional: readonly Pick<
     VariantView['compositional'][number],
     'world' | 'verdict' | 'complete'
@@ -88,7 +88,7 @@ export function checkLosses(
   return [check('CCR class', 'VC', classes), check('CCR complete', 'yes', complete), pairs];
 }
 
-interface Loss {
+export interface Loss {
   readonly world: string;
   readonly to: string;
   /** How likely models that err alike differ so much. */
@@ -97,7 +97,12 @@ interface Loss {
   readonly isHeld: boolean;
 }
 
-function verdictCheck(measure: string, held: string, losses: readonly Loss[], limit: number): VariantCheck {
+export function verdictCheck(
+  measure: string,
+  held: string,
+  losses: readonly Loss[],
+  limit: number,
+): VariantCheck {
   const [worst] = losses.toSorted((a, b) => a.p - b.p);
   const verdict = losses.some(({ p, isHeld }) => isHeld && p <= limit) ? 'fail' : 'pass';
   const says = (): string => {
@@ -118,7 +123,7 @@ function verdictCheck(measure: string, held: string, losses: readonly Loss[], li
 }
 
 /** Pairs whose discrimination, or whose PNS against the truth, got worse beyond luck and beyond what may be. */
-function pairsCheck(
+export function pairsCheck(
   differences: readonly ComparisonDifference[],
   settings: ScorecardSettings,
   ahead: Look | undefined,

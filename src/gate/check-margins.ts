@@ -19,21 +19,37 @@ export const DEFAULT_MARGINS = { discrimination: 0.2, accuracy: 0.1 } as const;
  *
  * @param margins - By metric: the largest loss that does not matter; `false` turns a default off.
  * @param isUnfinished - Whether stages of the run are left: what cannot be compared yet is no failure.
+ * @param headlines - Of the variant's metrics those that no question shows: {@link unshownHeadlines}.
  */
 export function checkMargins(
   differences: readonly ComparisonDifference[],
   margins: NonNullable<Rules['margins']>,
   isUnfinished = false,
+  headlines: readonly string[] = [],
 ): VariantCheck[] {
   const nothing: GateVerdict = isUnfinished ? 'inconclusive' : 'fail';
-  const wanted = { ...defaultMargins(differences), ...byMeasure(margins, differences) };
+  const unshown = Object.fromEntries(headlines.map((name) => [name, DEFAULT_MARGINS.discrimination]));
+  const wanted = { ...unshown, ...defaultMargins(differences), ...byMeasure(margins, differences) };
   return Object.entries(wanted).flatMap(([name, margin]): VariantCheck[] => {
     if (typeof margin !== 'number') return [];
     const found = differencesNamed(name, differences);
     if (found.length > 0) return found.map((effect) => judge(effect, margin, nothing));
-    const reason = `${name} cannot be compared: no question of that kind was answered in both runs`;
+    const reason = headlines.includes(name)
+      ? `${name} cannot be compared: none of the questions asked shows it; ask others as well, or turn it off with margins: { '${name}': false }`
+      : `${name} cannot be compared: no question of that kind was answered in both runs`;
     return [marginCheck(name, margin, { observed: 'nothing', verdict: nothing, reason })];
   });
+}
+
+/** The discriminations that have no value whatever a model answers: a gate without them would judge by less. */
+export function unshownHeadlines(
+  metrics: readonly { readonly name: string; readonly value: Estimate }[],
+): string[] {
+  return metrics.flatMap(({ name, value }) =>
+    name.endsWith(' discrimination') && value.kind === 'undefined' && value.reason === 'not-asked'
+      ? [name]
+      : [],
+  );
 }
 
 /** Discrimination of each task, and the accuracy over all questions. */
@@ -42,10 +58,18 @@ function defaultMargins(differences: readonly ComparisonDifference[]): Record<st
   const accuracy = findMetric(whole, 'accuracy', ({ measure }) => measure);
   return Object.fromEntries([
     ...whole.flatMap(({ measure }) =>
-      measure.endsWith(' discrimination') ? [[measure, DEFAULT_MARGINS.discrimination]] : [],
+      hasMargin(measure, whole) ? [[measure, DEFAULT_MARGINS.discrimination]] : [],
     ),
     ...(accuracy ? [[accuracy.measure, DEFAULT_MARGINS.accuracy]] : []),
   ]);
+}
+
+/** A number that is the lowest of its parts is judged by its mean, and by each part: the lowest of few varies by luck. */
+function hasMargin(measure: string, all: readonly ComparisonDifference[]): boolean {
+  const mean = measure.replace(/ discrimination$/u, ' mean discrimination');
+  return (
+    measure.endsWith(' discrimination') && (mean === measure || !all.some((other) => other.measure === mean))
+  );
 }
 
 /** Margins by the names that the run has for what they are about: with a single task, accuracy is that task's. */

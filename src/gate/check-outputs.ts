@@ -14,7 +14,7 @@ import type { Policy } from './policy-schema.ts';
  */
 export function checkOutputs(
   outputs: readonly OutputFacts[],
-  { cases }: Pick<AnswerSheet, 'cases'>,
+  { cases, variants }: Pick<AnswerSheet, 'cases' | 'variants'>,
   isNamed: boolean,
   namesVariants = false,
 ): VariantCheck[] {
@@ -28,6 +28,8 @@ export function checkOutputs(
       }),
     ),
     ...(namesVariants ? [] : missingModels(outputs)),
+    ...missingRows(outputs),
+    ...missingReplicates(outputs, variants),
     ...missingTasks(outputs, cases),
     ...(silent.length > 0 && !isNamed ? [untold(silent.join(', '))] : []),
   ];
@@ -57,9 +59,38 @@ function missingModels(outputs: readonly OutputFacts[]): VariantCheck[] {
     // A provider of one's own may call itself something else than its config.
     if (missing.length === 0 || listed.size >= models.length) return [];
     const names = missing.map(([name]) => name).join(', ');
-    const reason = `partial run: the config of ${source} lists ${models.length} models, and no variant is of ${names}: was it filtered (--filter-providers)? Ask all, give the results of the others beside these, or name under variants: of the policy whom it judges`;
+    const reason = `partial run: the config of ${source} lists ${models.length} models, and no variant is of ${names}: was it filtered (--filter-providers)? Ask all, give the results of the others beside these, or name the models to judge under variants: of the policy`;
     return wholeness('models of the config', `without ${names}`, `all ${models.length}`, 'fail', reason);
   });
+}
+
+/** Fewer rows than promptfoo counted when it wrote them. When it resumes it counts fewer than there are. */
+function missingRows(outputs: readonly OutputFacts[]): VariantCheck[] {
+  return outputs.flatMap(({ source, variants = [] }) =>
+    variants.flatMap(({ provider, prompt, rows, counted = rows }) => {
+      if (rows === 0 || rows >= counted) return [];
+      const reason = `${source} holds ${rows} rows of ${provider} with ${prompt}, though promptfoo counted ${counted}: were rows taken out?`;
+      return wholeness('rows of the output', String(rows), String(counted), 'fail', reason);
+    }),
+  );
+}
+
+/** Fewer replies to a question than the config has it asked. */
+function missingReplicates(
+  outputs: readonly OutputFacts[],
+  variants: AnswerSheet['variants'],
+): VariantCheck[] {
+  const asked = new Set(outputs.map(({ repeat = 1 }) => repeat));
+  const [repeat = 1, ...others] = asked;
+  if (others.length > 0 || repeat === 1) return [];
+  const replies = variants.flatMap(({ starts }) =>
+    Array.from(starts.slice(1), (end, position) => end - (starts[position] ?? 0)).filter(Boolean),
+  );
+  const least = replies.reduce((fewest, count) => Math.min(fewest, count), repeat);
+  const reason = `the config asks each question ${repeat} times, and some have ${least === 1 ? 'one reply' : `${least} replies`}: was the run stopped, or were rows taken out?`;
+  return least < repeat
+    ? [wholeness('replies by the config', String(least), String(repeat), 'fail', reason)]
+    : [];
 }
 
 function missingTasks(outputs: readonly OutputFacts[], cases: AnswerSheet['cases']): VariantCheck[] {

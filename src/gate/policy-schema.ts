@@ -20,7 +20,7 @@ const floors = z
     'CCR complete': z.literal(true).describe('Every world is reasoned about completely (Def. 4.5).'),
     'CCR validShare': share.describe('Lowest share of valid estimates among the quantities.'),
     'IE discrimination': share.describe(
-      'The same for relations that an intervention severs, that it leaves, and that were never there.',
+      'Lowest over cuts in between and on the effect of sensitivity + specificity − 1; undefined without `detours` or paths.',
     ),
     'IE accuracy': share.describe('Right before and after the intervention (Eq. 3).'),
     'IE retrieval': share.describe('Right before any intervention.'),
@@ -46,7 +46,9 @@ const margins = z
       'Links at which discrimination has fallen to half (`preset: ladder`); in links, such as 1.',
     ),
     'CCR accuracy': marginOrOff.describe('Share of compositional questions answered right.'),
-    'IE discrimination': marginOrOff.describe('Over all relations; default: 0.2.'),
+    'IE discrimination': marginOrOff.describe(
+      'Lowest over the places of the cut; default: 0.2. Fails where it is undefined.',
+    ),
     'IE half depth': lengthOrOff('variables').describe(
       'The same for paths of causes, in variables, such as 1.',
     ),

@@ -8,6 +8,7 @@ import { scorecardView } from '../scorecard/scorecard-view.ts';
 import { openLook } from '../scoring/look.ts';
 import type { VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import type { CollectedAnswers } from '../scoring/rows/collect-answers.ts';
+import { outageOf } from '../scoring/rows/outage.ts';
 import type { OutputFacts } from '../scoring/rows/output-facts.ts';
 import { type Against, againstWhat } from './against.ts';
 import { type AgeLimit, checkAge, runText } from './check-age.ts';
@@ -20,9 +21,11 @@ import {
   checkVariantCompleteness,
 } from './check-completeness.ts';
 import { checkFloors } from './check-floors.ts';
+import { checkFreshLosses } from './check-fresh-losses.ts';
 import { checkLosses } from './check-losses.ts';
-import { checkMargins } from './check-margins.ts';
+import { checkMargins, unshownHeadlines } from './check-margins.ts';
 import { checkOutputs, namesAll, namesModels } from './check-outputs.ts';
+import { wholeness } from './check-text.ts';
 import { counterpartChecks, patternChecks } from './check-variants.ts';
 import { GateError } from './gate-error.ts';
 import { type Policy, ruleEntries } from './policy-schema.ts';
@@ -65,7 +68,9 @@ export function runGate(run: CheckedRun, { file, policy, strict: isStrict }: Rea
   if (scorecard.variants.length === 0) throw new GateError('no rows: no row is a case of promptfoo-causal');
   const against = againstWhat(run.comparisons, scorecard, variants, recorded, provider);
   if (!against && !isFirst) requireNoBaseline(file, policy);
+  const judgements = scorecard.variants.flatMap((_, index) => variantChecks(run, against, policy, index));
   const checks = [
+    ...judgements.filter(({ measure }) => measure === 'outage'),
     ...checkRunCompleteness(scorecard, answers, notRolledUp, policy.design),
     ...checkDigests(scorecard, recorded),
     ...checkOtherRun(outputs, recorded?.evalId),
@@ -73,7 +78,7 @@ export function runGate(run: CheckedRun, { file, policy, strict: isStrict }: Rea
     ...(age ? checkAge(outputs, age) : []),
     ...patternChecks(policy, variants, provider),
     ...counterpartChecks(policy, against, provider),
-    ...scorecard.variants.flatMap((_, index) => variantChecks(run, against, policy, index)),
+    ...judgements.filter(({ measure }) => measure !== 'outage'),
     ...(against ? [] : nothingJudged(policy, variants, isFirst)),
   ].toSorted((a, b) => URGENCY[a.verdict] - URGENCY[b.verdict]);
   const verdict = checks[0]?.verdict ?? 'fail';
@@ -149,6 +154,16 @@ function variantChecks(
         : yesRateShift(sheet, compared.baseline, replies, level),
   };
   const { floors, margins, alarms } = rules;
+  const outage = outageOf(replies);
+  const notCompared = compared?.comparison.notCompared;
+  if (outage !== undefined || notCompared !== undefined) {
+    const reason = `not compared: ${outage ?? notCompared}`;
+    const [observed, wanted] = outage === undefined ? ['nothing', 'common questions'] : [outage, 'replies'];
+    return [
+      wholeness(outage === undefined ? 'comparison' : 'outage', observed, wanted, 'fail', reason),
+      ...checkVariantCompleteness(variant, replies),
+    ].map((check) => ({ variant: nameOf(replies), ...check }));
+  }
   // Without a counterpart, that is what is said about the variant, once, by counterpartChecks.
   const { yesRateShift: _, unexpectedRise: __, ...own } = alarms;
   return [
@@ -156,11 +171,19 @@ function variantChecks(
     ...(before ? checkBaselineAnswers(before, alarms.failed) : []),
     ...checkFloors(scorecard, variant, floors),
     ...(sides
-      ? checkMargins(sides.differences, margins, openLook(replies, compared?.baseline) !== undefined)
+      ? checkMargins(
+          sides.differences,
+          margins,
+          openLook(replies, compared?.baseline) !== undefined,
+          unshownHeadlines(variant.metrics),
+        )
       : []),
-    // Which verdicts and pairs were lost is a question to the very same questions.
-    ...(compared && before && !isFresh
-      ? checkLosses(sheet, { compared, before, now: variant }, scorecard.settings)
+    ...(compared && before
+      ? (isFresh ? checkFreshLosses : checkLosses)(
+          sheet,
+          { compared, before, now: variant },
+          scorecard.settings,
+        )
       : []),
     ...checkAlarms(variant, sides, sides ? alarms : own),
   ].map((check) => ({ variant: nameOf(replies), ...check }));

@@ -7,6 +7,7 @@ import type { GateVerdict } from '../scorecard/gate-schema.ts';
 import { metricsOf } from '../scorecard/metrics.ts';
 import { stampsOf } from '../scorecard/roll-up.ts';
 import { levelAt, openLook } from '../scoring/look.ts';
+import { lastingParts } from '../scoring/metric.ts';
 import type { AnswerSheet, VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import { clustersOf } from '../scoring/rows/clusters.ts';
 import { DEFAULT_SETTINGS } from '../scoring/settings.ts';
@@ -17,8 +18,9 @@ import { worldsAsked } from '../tasks/compositional/score/world-questions.ts';
 import { summariseWorld } from '../tasks/compositional/score/world-summary.ts';
 import { TASKS } from '../tasks/tasks.ts';
 import { checkFloors, type JudgedView } from './check-floors.ts';
+import { checkFreshLosses } from './check-fresh-losses.ts';
 import { checkLosses } from './check-losses.ts';
-import { checkMargins } from './check-margins.ts';
+import { checkMargins, unshownHeadlines } from './check-margins.ts';
 import type { Rules } from './policy-schema.ts';
 
 /** A design whose gates are simulated: what rests on its questions alone is computed once. */
@@ -66,11 +68,17 @@ export function verdictOn(
     : { differences: differences(metrics, baseline, candidate, settings, comparisons) };
   const first = worst([
     { verdict: floorsVerdict(design, candidate, floors) },
-    ...checkMargins(comparison.differences, margins, openLook(baseline, candidate) !== undefined),
+    ...checkMargins(
+      comparison.differences,
+      margins,
+      openLook(baseline, candidate) !== undefined,
+      unshownHeadlines(viewOf(design, candidate).metrics),
+    ),
   ]);
   // A failure stays one: what was lost takes longest.
-  if (first === 'fail' || fresh) return first;
-  const losses = checkLosses(
+  if (first === 'fail') return first;
+  const check = fresh ? checkFreshLosses : checkLosses;
+  const losses = check(
     sheet,
     {
       compared: { baseline, candidate, comparison },
@@ -123,6 +131,10 @@ export function viewOf(
       metrics
         .filter(({ part }) => part === undefined)
         .map((metric) => lazily({ name: () => metric.name, value: () => estimateOf(metric.of(variant)) })),
+    parts: () =>
+      lastingParts(metrics).map(({ name, part, of }) =>
+        lazily({ name: () => name, part: () => part, value: () => estimateOf(of(variant)) }),
+      ),
     compositional: () =>
       worlds.map(({ world, summary, resamples }) =>
         evaluateVariantWorld(world, summary, variant, resamples, settings),

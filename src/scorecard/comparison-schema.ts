@@ -68,6 +68,8 @@ export const comparison = z.strictObject({
   isFresh: z.literal(true).optional(),
   baseline: variantName,
   candidate: variantName,
+  /** Why the two are not compared: most calls failed, or they have no question in common. */
+  notCompared: z.string().optional(),
   /** When the baseline was recorded, and promptfoo's name for that run, where it is another run. */
   baselineRun: z.strictObject({ createdAt: z.string(), evalId: z.string().optional() }).optional(),
   questions: z.strictObject({

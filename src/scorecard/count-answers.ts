@@ -10,7 +10,7 @@ import {
   type VariantAnswers,
 } from '../scoring/rows/answer-sheet.ts';
 import { rightReply } from '../scoring/rows/right-replies.ts';
-import { failureIn, toldSpent } from '../scoring/rows/spent.ts';
+import { toldSpent } from '../scoring/rows/spent.ts';
 import { type ClusterTally, clusteredProportion } from '../scoring/rows/tallies.ts';
 import type { ScorecardVariant } from './schema.ts';
 
@@ -54,8 +54,6 @@ export function countAnswers(
     right.push({ cluster, successes: isRight, total: yesOrNo + isNumber });
     yes.push({ cluster, successes: saysYes, total: yesOrNo });
   });
-  const isLost = total.error > 0 && total.error === variant.replies.length;
-  const failure = isLost && variant.spent ? failureIn(variant.spent) : undefined;
   const answered = total.yes + total.no + total.right + total.wrong;
   return {
     questions: variant.replies.length,
@@ -63,7 +61,7 @@ export function countAnswers(
     unparsed: total.unparsed,
     refused: total.refused,
     errors: total.error,
-    ...(failure !== undefined && { failure }),
+    ...(total.error > 0 && variant.failure !== undefined && { failure: variant.failure }),
     missing: asked - seen,
     ...(notAsked > 0 && { notAsked }),
     yesRate: clusteredProportion(yes, level),

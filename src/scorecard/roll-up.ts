@@ -1,9 +1,11 @@
 import { byTask, decodeStamp, designHashes } from '../cases/design-stamp.ts';
 import { at } from '../lib/at.ts';
 import { levelAt, notAskedOf } from '../scoring/look.ts';
+import { lastingParts } from '../scoring/metric.ts';
 import { type AnswerSheet, repliesTo } from '../scoring/rows/answer-sheet.ts';
 import { clustersOf } from '../scoring/rows/clusters.ts';
 import { answersOf, type CollectedAnswers } from '../scoring/rows/collect-answers.ts';
+import { failedCalls } from '../scoring/rows/outage.ts';
 import { countReadings } from '../scoring/rows/reading-notes.ts';
 import { DEFAULT_SETTINGS, type ScorecardSettings } from '../scoring/settings.ts';
 import { estimateOf } from '../scoring/tracked.ts';
@@ -77,6 +79,9 @@ export function rollUpAnswers(
       ...(metric.isDetail && { isDetail: true as const }),
       ...(metric.ceiling !== undefined && { ceiling: metric.ceiling }),
     }));
+    const inParts = isWithheld
+      ? []
+      : lastingParts(compared).map(({ name, part, of }) => ({ name, part, value: estimateOf(of(variant)) }));
     const discriminationIn = (id: string) => {
       const label = tasks.find((task) => task.id === id)?.label;
       return measured.find(({ name }) => name === `${label} discrimination`)?.value;
@@ -90,6 +95,7 @@ export function rollUpAnswers(
         look: { stage: look.stage, stages: look.stages, level: levelAt(settings.level, variant) },
       }),
       metrics: measured,
+      ...(inParts.length > 0 && { parts: inParts }),
       ...(readings && { readings }),
       ...(repeated && { replicates: repeated }),
       ...(steps.length > 0 && { steps }),
@@ -172,7 +178,8 @@ function incompleteness(
       const where = answers.notAsked === undefined ? unitsWithoutRows(sheet.kinds, withRows) : '';
       sentences.push(`${name}: ${answers.missing} cases have no row${where}`);
     }
-    if (answers.errors > 0) sentences.push(`${name}: ${answers.errors} calls failed`);
+    const { errors, questions, failure } = answers;
+    if (errors > 0) sentences.push(`${name}: ${failedCalls(errors, questions, failure)}`);
   });
   return sentences;
 }

@@ -28,7 +28,7 @@ const answers = z.strictObject({
   unparsed: z.number(),
   refused: z.number(),
   errors: z.number(),
-  /** Why calls failed, most often, where all of them did. */
+  /** The commonest message of calls that failed. */
   failure: z.string().optional(),
   /** Cases of the design without a single row in this variant. */
   missing: z.number(),
@@ -66,6 +66,8 @@ const variantSchema = z.strictObject({
       ceiling: z.number().optional(),
     }),
   ),
+  /** Parts that have the same names in every run of a design, whatever its seed: groups of twins, graphs. */
+  parts: z.array(z.strictObject({ name: z.string(), part: z.string(), value: estimate })).optional(),
   /** Present where replies were asked for again, or read by a model. */
   readings: readings.optional(),
   /** Present where questions were asked several times. */

@@ -6,8 +6,6 @@ import type {
 import { compositional } from '../tasks/compositional/task.ts';
 import type { InterventionEffects } from '../tasks/intervention-effects/score/intervention-effects-schema.ts';
 import { interventionEffects } from '../tasks/intervention-effects/task.ts';
-import type { LinearVariantWorld } from '../tasks/linear/score/linear-schema.ts';
-import { linear } from '../tasks/linear/task.ts';
 import type { Scorecard, ScorecardVariant } from './schema.ts';
 import { resultOf, sharedOf } from './task-results.ts';
 
@@ -24,7 +22,6 @@ export interface VariantView extends ScorecardVariant {
   /** Present where there are several worlds. */
   readonly overWorlds: OverWorlds | undefined;
   readonly interventionEffects: InterventionEffects | undefined;
-  readonly linear: readonly LinearVariantWorld[];
 }
 
 /** Puts the results of the package's own tasks beside a scorecard. A scorecard of other tasks has none of them. */
@@ -43,6 +40,5 @@ export function variantView(variant: ScorecardVariant): VariantView {
     compositional: found?.worlds ?? [],
     overWorlds: found?.overWorlds,
     interventionEffects: resultOf(interventionEffects, variant),
-    linear: resultOf(linear, variant)?.worlds ?? [],
   };
 }

@@ -8,7 +8,6 @@ const RESTS_ON_TRUTH: ReadonlySet<string> = new Set([
   'specificity',
   'accuracy',
   'retrieval',
-  'within',
   'necessityInconsistency',
   'sufficiencyInconsistency',
 ]);

@@ -18,10 +18,7 @@ export const MULTIPLY: Law = {
   over: (ranges) => ranges.reduce(multiplied, { least: 1, greatest: 1 }),
 };
 
-/** Natural direct and indirect effect add up to the total effect. */
-export const ADD = rising((values) => values.reduce((sum, value) => sum + value, 0));
-
-/** The total effect less one of the two is the other. */
+/** A difference. */
 export const SUBTRACT: Law = {
   of: ([whole = 0, part = 0]) => whole - part,
   over: ([whole, part]) =>

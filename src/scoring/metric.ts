@@ -1,4 +1,5 @@
 import type { Case } from '../cases/case.ts';
+import { isPairName } from '../causal/dag.ts';
 import type { ClusterSum } from '../lib/statistics/clustered-share.ts';
 import type { ShareContrast } from '../lib/statistics/share-contrast.ts';
 import { levelAt, openLook } from './look.ts';
@@ -132,6 +133,16 @@ export function accuracyMetric(
   );
   const part = metricPart(1, items, ({ position }, variant) => rightShare(sheet, variant, position));
   return shareMetric({ name }, level, { constant: 0, parts: [part] });
+}
+
+/** Metrics about parts that every run of a design has, whatever its seed: not about a pair, nor about a world. */
+export function lastingParts(metrics: readonly Metric[]): (Metric & { readonly part: string })[] {
+  return metrics.flatMap((metric) => {
+    const { part, world, isDetail } = metric;
+    return part === undefined || world !== undefined || isDetail || isPairName(part)
+      ? []
+      : [{ ...metric, part }];
+  });
 }
 
 /** A number for promptfoo's variant header. */

@@ -4,7 +4,10 @@ import { clustersOf } from '../scoring/rows/clusters.ts';
 import { DEFAULT_SETTINGS } from '../scoring/settings.ts';
 import { worldsAsked } from '../tasks/compositional/score/world-questions.ts';
 import { summariseWorld } from '../tasks/compositional/score/world-summary.ts';
-import { isInterventionEffectCase } from '../tasks/intervention-effects/intervention-effect-case.ts';
+import {
+  isInterventionEffectCase,
+  lacksTwins,
+} from '../tasks/intervention-effects/intervention-effect-case.ts';
 import { kindsOf, TASKS } from '../tasks/tasks.ts';
 import { costsOf, sumOfTokens } from './cost.ts';
 import { frequentWord, type PlannedWorld, planWorld } from './error-rates.ts';
@@ -40,7 +43,12 @@ export function planRun(input: PlanInput) {
     differentTexts: input.differentTexts,
     tasks: [...Map.groupBy(cases, ({ task }) => task)].map(([task, list]) => {
       const word = frequentWord(list);
-      return { task, cases: list.length, ...(word && { frequentWord: word }) };
+      return {
+        task,
+        cases: list.length,
+        ...(word && { frequentWord: word }),
+        ...(lacksTwins(list.filter(isInterventionEffectCase)) && { lacksTwins: true as const }),
+      };
     }),
     variants: costs,
     total: {

@@ -1,5 +1,6 @@
 import { askedInEnglish } from '../answers/text/prompt-text.ts';
 import type { Asked } from '../cases/asked.ts';
+import { unlessUnreadable } from './answering-parser.ts';
 import { ParseError } from './shared/parse-error.ts';
 import type { Reading } from './task.ts';
 import { TASKS } from './tasks.ts';
@@ -37,18 +38,9 @@ export function promptParser(themes: readonly string[] = []): (prompt: string) =
 export function askedIn(prompts: readonly string[]): Asked | undefined {
   for (const prompt of prompts) {
     for (const task of TASKS) {
-      const asked = attempt(() => task.asked(prompt));
+      const asked = unlessUnreadable(() => task.asked(prompt));
       if (asked) return asked;
     }
   }
   return askedInEnglish(prompts.at(-1) ?? '');
-}
-
-function attempt(read: () => Asked | undefined): Asked | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof ParseError) return undefined;
-    throw error;
-  }
 }

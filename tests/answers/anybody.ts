@@ -4,16 +4,23 @@ import { askedAbout, statementsOf } from '../../src/tasks/shared/asked.ts';
 import { THEMES } from '../../src/tasks/shared/themes/themes.ts';
 
 const relation = relationAsked(
-  'A system consists of the variables “K”, and “R”. Its causal relations are these, and there are no others:\n- “K” causes “R”.\nDoes “K” causally affect “R”, directly or through other variables?',
+  'A system has the variables “K”, and “R”. These are all of its direct causal relations:\n- “K” causes “R”.\nDoes “K” causally affect “R”, directly or through other variables?',
 );
+
+/** A theme may speak of a node by another name. */
+const SURGEON: Asked['statements'] = [
+  ['the surgeon decides to operate', 'the surgeon does not decide to operate'],
+  ['the surgeon operates', 'the surgeon does not operate'],
+];
 
 /** A question of every task and theme at once. */
 const ANYTHING: Omit<Asked, 'subject' | 'others'> = {
   statements: [
     ...Object.values(THEMES).flatMap(
       ({ say, answers }) =>
-        askedAbout('', [], statementsOf([say.state, ...answers], { name: SUBJECT, leaf: true })).statements,
+        askedAbout('', [], statementsOf([say.state, ...answers], { name: SUBJECT })).statements,
     ),
+    ...askedAbout('', [], SURGEON).statements,
     ...(relation?.statements ?? []),
   ],
   told: relation?.told ?? [],

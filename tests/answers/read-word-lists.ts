@@ -118,7 +118,9 @@ const steps: Read = ({ stepSentences, statesIn, comparisonIn, enoughIn, nameFind
       const compared = comparisonIn(clause.text);
       const enough = enoughIn(clause.text);
       return [
-        ...[...statesIn(clause, () => happy)].map(([node, so]) => `${STEP_NAMES[node]} ${so ? 'yes' : 'no'}`),
+        ...[...statesIn(clause, () => happy)].map(
+          ([node, so]) => `${STEP_NAMES[node]} ${so ? 'yes' : 'no'}${clause.factual ? ' in fact' : ''}`,
+        ),
         ...(compared
           ? [`${compared.says ? 'enough' : 'too few'}, ${compared.holds ? 'right' : 'wrong'}`]
           : []),

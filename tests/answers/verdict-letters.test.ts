@@ -6,7 +6,7 @@ import { promptOf } from '../support/rows.ts';
 
 /** Questions in which a variable is called so. */
 const asking = (letter: string) =>
-  interventionEffects({ draws: 60 })
+  interventionEffects({ preset: 'paper', draws: 60 })
     .filter((one) => promptOf(one).includes(`“${letter}”`))
     .slice(0, 20)
     .map((one) => askedIn([promptOf(one)]));

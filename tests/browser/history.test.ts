@@ -6,7 +6,6 @@ import axe from 'axe-core';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { historyOf } from '../../src/compare/history.ts';
-import { boardOf, boardPage } from '../../src/report/history/board-page.ts';
 import { historyPage } from '../../src/report/history/history-page.ts';
 import { parseScorecard } from '../../src/scorecard/serialise.ts';
 import { HOSTILE } from '../report/scorecards.ts';
@@ -16,7 +15,7 @@ import { screenshot } from './screenshot.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-describeInChromium('history and board in a browser', () => {
+describeInChromium('history in a browser', () => {
   const folder = mkdtempSync(join(tmpdir(), 'promptfoo-causal-history-'));
   let browser: Browser;
 
@@ -32,7 +31,6 @@ describeInChromium('history and board in a browser', () => {
       })),
     );
     writeFileSync(join(folder, 'history.html'), historyPage(history));
-    writeFileSync(join(folder, 'board.html'), boardPage(boardOf(history.runs)));
     browser = await openChromium();
   }, 60_000);
   afterAll(async () => {
@@ -43,8 +41,6 @@ describeInChromium('history and board in a browser', () => {
   test.each([
     ['history', 1280, 'light'],
     ['history', 390, 'dark'],
-    ['board', 1280, 'dark'],
-    ['board', 390, 'light'],
   ] as const)(
     '%s, %i pixels wide, %s: no request, no complaint, nothing out of the page, sound for all',
     async (name, width, colorScheme) => {

@@ -21,11 +21,11 @@ const config = {
   tests: [
     {
       path: `${ours('generators/compositional.ts')}:compositional`,
-      config: { preset: 'maasch-2025-figure-4', units: { balanced: 8 }, contextByReference: true },
+      config: { preset: 'maasch-2025-figure-4', units: { sample: 8 }, contextByReference: true },
     },
     {
       path: `${ours('generators/intervention-effects.ts')}:interventionEffects`,
-      config: { draws: 1, contextByReference: true },
+      config: { preset: 'paper', draws: 1, contextByReference: true },
     },
   ],
   defaultTest: { assert: [{ type: 'javascript', value: `${ours('assertions/yes-no.ts')}:yesNo` }] },

@@ -31,7 +31,7 @@ describeInChromium('the report in a browser', () => {
       simulatedVariant({ model: i % 2 ? 'oracle' : 'forgetful', slipRate: 0.02 * i, seed: i });
     const many = rollUp(
       rowsOf(
-        compositional({ preset: 'decisive', units: { balanced: 8 } }),
+        compositional({ preset: 'decisive', units: { twins: 10 } }),
         Array.from({ length: 16 }, slips).map((one, i) => ({ ...one, label: `model ${i}` })),
       ),
       { createdAt: '2025-01-01T00:00:00.000Z' },

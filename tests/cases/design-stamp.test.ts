@@ -4,8 +4,8 @@ import { decodeStamp, encodeStamp, stampSchema } from '../../src/cases/design-st
 test.each([
   ['5b21c90e/356/exhaustive', { hash: '5b21c90e', cases: 356, units: 'exhaustive' }],
   [
-    '5b21c90e/20/balanced/fresh-123/00ff00ff',
-    { hash: '5b21c90e', cases: 20, units: 'balanced', fresh: { seed: 123, family: '00ff00ff' } },
+    '5b21c90e/20/twins/fresh-123/00ff00ff',
+    { hash: '5b21c90e', cases: 20, units: 'twins', fresh: { seed: 123, family: '00ff00ff' } },
   ],
 ] as const)('%s is written and read', (text, stamp) => {
   expect(encodeStamp(stamp)).toBe(text);
@@ -13,7 +13,7 @@ test.each([
   expect(stampSchema.parse(text)).toBe(text);
 });
 
-test.each(['sample', 'informative', 'draws'])('units may be %s', (units) => {
+test.each(['sample', 'twins', 'draws'])('units may be %s', (units) => {
   expect(stampSchema.safeParse(`5b21c90e/356/${units}`).success).toBe(true);
 });
 
@@ -27,4 +27,11 @@ test.each([
   ...['x5b21c90e/356/exhaustive', '5b21c90e/356/exhaustive/fresh-1/00ff00ffx'],
 ])('%s is no stamp', (text) => {
   expect(stampSchema.safeParse(text).success).toBe(false);
+});
+
+test.each(['balanced', 'informative'])('units of 0.1.0, %s, are refused with what to do', (units) => {
+  const found = stampSchema.safeParse(`5b21c90e/356/${units}`);
+  expect(found.error?.issues[0]?.message).toBe(
+    `expected questions of this version, got units ${units} of version 0.1: run the eval again`,
+  );
 });

@@ -17,9 +17,9 @@ describe('what no machine can do is refused at once', () => {
       'config.units.sample: expected at most 10000000, got 1000000000000',
     ],
     [
-      'informative units',
-      () => compositional({ ...figure4, units: { informative: 1e12 } }),
-      'config.units.informative: expected at most',
+      'twins',
+      () => compositional({ ...figure4, units: { twins: 1e12 } }),
+      'config.units.twins: expected at most',
     ],
     [
       'worlds',
@@ -74,7 +74,7 @@ describe('what no machine can do is refused at once', () => {
     [
       'questions of draws',
       () => interventionEffects({ draws: 1e6 }),
-      'config.mostQuestions: expected at most 1000000 questions in one run, got 3000000',
+      'config.mostQuestions: expected at most 1000000 questions in one run, got 4000000',
     ],
     [
       'questions of linear worlds',
@@ -100,7 +100,7 @@ test('a run is told how many questions it may make, a shard only its own; what i
 
 test('many are announced before they are made', () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  interventionEffects({ draws: 8 });
+  interventionEffects({ preset: 'paper', draws: 8 });
   expect(said).not.toHaveBeenCalled();
   compositional({ ...figure4, units: { sample: 2000 } });
   expect(said.mock.calls).toEqual([['generators/compositional.ts: making 24000 questions']]);

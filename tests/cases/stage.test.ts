@@ -23,7 +23,7 @@ function stagesOf(generate: () => { metadata?: unknown }[], count: number): (Cas
 
 test.each([
   ['informative units', () => compositional({ preset: 'decisive-small' }), 360, 5],
-  ['draws', () => interventionEffects({ draws: 20 }), 600, 5],
+  ['draws', () => interventionEffects({ preset: 'paper', draws: 20 }), 600, 5],
   ['graphs', () => identification({ draws: 6 }), 72, 3],
   ['linear draws', () => linear({ preset: 'maasch-2025-appendix-c', draws: 20 }), 100, 5],
 ])(

@@ -18,7 +18,7 @@ import { judged } from '../support/judged.ts';
 import { ROOT } from '../support/promptfoo.ts';
 import { rowsOf, simulatedVariant } from '../support/rows.ts';
 import { answersOf } from '../support/scored.ts';
-import { model, tablesOf, written } from '../tasks/ccr-gb/tables.ts';
+import { model, tableOf, written } from '../tasks/ccr-gb/tables.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'promptfoo-causal-corrupted-'));
 beforeAll(() => {
@@ -98,7 +98,7 @@ const GENERATORS = [
         { type: 'cycle', nodes: 4 },
         { type: 'random', nodes: 4, density: 0.5 },
       ],
-      units: { informative: 2 },
+      units: { sample: 2 },
       noise: { targetPns: 0.4 },
       extraneous: true,
       worlds: 2,
@@ -131,11 +131,10 @@ const GENERATORS = [
 ] as const;
 
 const scm = model('X>C C>Y', {}, 0.3);
-const tables = written(
-  tablesOf([
+const table = written(
+  tableOf([
     { id: 7, scm, samples: ['100', '010', '001', '110'].map((text) => Uint8Array.from(text, Number)) },
   ]),
-  'csv',
 );
 const answers = answersOf(
   rowsOf(
@@ -144,7 +143,7 @@ const answers = answersOf(
         generate({ ...config, shard: undefined }),
       ),
       ...compositional({
-        ...{ preset: 'first-look', units: { balanced: 2 }, probes: 4 },
+        ...{ preset: 'first-look', units: { twins: 10 }, probes: 4 },
         ask: ['booleans', 'share', 'composed', 'effects'],
       }),
       ...identification({ draws: 1, kinds: ['back-door', 'opening'] }),
@@ -181,7 +180,7 @@ const KINDS: Readonly<Record<string, { readonly text: string; readonly use: (tex
     use: async (text) => drawn('scorecard.json', parseScorecard(text, 'scorecard.json')),
   },
   'a published table': {
-    text: readFileSync(tables.main, 'utf8'),
+    text: readFileSync(table, 'utf8'),
     async use(text) {
       const main = join(folder, 'main.csv');
       writeFileSync(main, text);

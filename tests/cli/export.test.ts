@@ -125,10 +125,16 @@ describe('export', () => {
 
   test.each<[string, object, string[], string]>([
     [
-      'an environment for evaluation',
+      'an environment of verifiers',
       {},
-      ['--to', 'verifiers', '--for', 'evaluation'],
-      '--for evaluation: an environment of verifiers is for training; expected another --to',
+      ['--to', 'verifiers'],
+      'verifiers is gone: use jsonl with --for training: cases.jsonl has each prompt with its truth.',
+    ],
+    [
+      'a task of lm-evaluation-harness',
+      {},
+      ['--to', 'lm-eval'],
+      'lm-eval is gone: use jsonl, and a task of your own over the prompts in cases.jsonl.',
     ],
     [
       'a config without a case',

@@ -23,3 +23,12 @@ test('a command that is not there is refused, with the help', async () => {
   expect(output).toContain("unknown command 'evaluate'");
   expect(output).toContain('Commands:');
 });
+
+test.each([
+  ['board', 'promptfoo-causal history has the same table'],
+  ['simulate', 'npm run appendix-e in a clone of the repository'],
+])('the command %s, which is gone, is refused with what to use instead', async (command, instead) => {
+  const { output, code } = await ask(command, '--runs', '3', 'x');
+  expect(code).toBe(1);
+  expect(output).toContain(`the command ${command} is gone: ${instead}`);
+});

@@ -22,7 +22,7 @@ import { ORACLE, WRONG } from './results-file.ts';
 const scratch = mkdtempSync(join(tmpdir(), 'promptfoo-causal-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-const CHAIN = { edges: ['X -> C', 'C -> Y'], units: { balanced: 20 }, seed: 1 };
+const CHAIN = { edges: ['X -> C', 'C -> Y'], units: { sample: 20 }, seed: 1 };
 const STAGES = 3;
 const VARIANTS = [
   { ...ORACLE, label: 'right' },

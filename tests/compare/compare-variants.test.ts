@@ -16,7 +16,7 @@ import { answersOf, idOf, rollUpAnswers } from '../support/scored.ts';
 import { answered, columnOf, questionsOf, replyTo, sheetOf } from '../support/variant-answers.ts';
 
 const figure4 = questionsOf(compositional({ preset: 'maasch-2025-figure-4', seed: 2025 }));
-const relations = questionsOf(interventionEffects({ draws: 20, seed: 2025 }));
+const relations = questionsOf(interventionEffects({ preset: 'paper', draws: 20, seed: 2025 }));
 
 /** A variant that is right but at the given positions. */
 function wrongAt(sheet: AnswerSheet, label: string, isWrong: (position: number) => boolean): VariantAnswers {

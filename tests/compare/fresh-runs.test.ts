@@ -28,6 +28,7 @@ describe('numbers of two runs with seeds of their own', () => {
   const [recorded, candidate] = ['old', 'new'].map((label) => ({
     provider: { id: 'x', label },
     prompt: `${label} prompt`,
+    replies: new Uint8Array(),
   }));
   const number = (name: string, now: Tracked, changes: Partial<Metric> = {}) =>
     ({ name, of: () => now, ...changes }) as Metric;
@@ -181,7 +182,7 @@ describe('two runs of one design, each with a seed of its own', () => {
   });
 
   test('are refused where more than the seed differs', () => {
-    const other = runOf(2, [follows(4, 2)], { ...CONFIG, units: { balanced: 20 } });
+    const other = runOf(2, [follows(4, 2)], { ...CONFIG, units: { sample: 20 } });
     expect(() => gated(other, baseline)).toThrow('the designs differ');
     const fixed = runOf(2, [follows(4, 2)], { ...CONFIG, seed: 2 });
     expect(() => gated(fixed, baseline)).toThrow('the designs differ');

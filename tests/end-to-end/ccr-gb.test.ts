@@ -6,7 +6,7 @@ import { ccrGb } from '../../generators/ccr-gb.ts';
 import { scorecardSchema } from '../../src/scorecard/schema.ts';
 import { scorecardView } from '../../src/scorecard/scorecard-view.ts';
 import { ours, promptfoo, workspace } from '../support/promptfoo.ts';
-import { csv, model, parquet, type TableOptions, tablesOf } from '../tasks/ccr-gb/tables.ts';
+import { csv, model, type TableOptions, tableOf } from '../tasks/ccr-gb/tables.ts';
 
 const folders: string[] = [];
 afterAll(() => {
@@ -33,10 +33,10 @@ async function evaluate(
   tables: TableOptions,
   ...prompts: readonly (readonly [raw: string, heard: (context: string, question: string) => string])[]
 ) {
-  const rows = tablesOf(contexts, { replicates: 2, ...tables });
+  const rows = tableOf(contexts, { replicates: 2, ...tables });
   const tests = {
     path: `${ours('generators/ccr-gb.ts')}:ccrGb`,
-    config: { main: 'main.csv', counterfactual: 'cf.parquet' },
+    config: { main: 'main.csv' },
   };
   const folder = workspace({
     prompts: prompts.map(([raw], i) => ({ raw, label: `bare ${i}` })),
@@ -48,16 +48,11 @@ async function evaluate(
     env: { PROMPTFOO_PASS_RATE_THRESHOLD: '0' },
   });
   folders.push(folder);
-  writeFileSync(join(folder, 'main.csv'), csv(rows.main));
-  writeFileSync(join(folder, 'cf.parquet'), parquet(rows.counterfactual));
+  writeFileSync(join(folder, 'main.csv'), csv(rows));
   const answers: Record<string, string> = {};
-  for (const row of rows.counterfactual) {
-    for (const value of ['True', 'False']) {
-      for (const [, heard] of prompts) {
-        const key = heard(String(row.Context), String(row[`Question (cause = ${value})`]));
-        answers[key] = row[`True (cause = ${value})`] ? 'Yes' : 'No';
-      }
-    }
+  for (const { metadata, vars } of await ccrGb({ main: join(folder, 'main.csv') })) {
+    const [context, question] = [vars!.context, vars!.question].map((text) => String([text].flat()[0]));
+    for (const [, heard] of prompts) answers[heard(context!, question!)] = metadata!.truth ? 'Yes' : 'No';
   }
   writeFileSync(
     join(folder, 'by-heart.mjs'),
@@ -102,16 +97,16 @@ describe('published tables through promptfoo eval', () => {
   test('plain text: every prompt as published, a world for each context, everything right', async () => {
     const { scorecard, asked, outputs } = await evaluate({}, ['{{ context }} {{ question }}', twoParts]);
     expect(outputs.find((output) => output.startsWith('Never heard'))).toBeUndefined();
-    // Three pairs and two questions for each of 16 + 8 samples; replicates add none.
-    expect(outputs.length).toBe(144);
-    expect(asked).toBe(144);
+    // Two effects, three pairs and two questions for each of 16 + 8 samples; replicates add none.
+    expect(outputs.length).toBe(192);
+    expect(asked).toBe(192);
     expect(scorecard.problems).toEqual([]);
     expect(scorecard.worlds.map(({ id }) => id)).toEqual([
       expect.stringMatching(/^ccr-gb-context-0-/),
       expect.stringMatching(/^ccr-gb-context-1-/),
     ]);
     const [variant] = scorecard.variants;
-    expect(variant!.answers).toMatchObject({ questions: 144, missing: 0, errors: 0, unparsed: 0 });
+    expect(variant!.answers).toMatchObject({ questions: 192, missing: 0, errors: 0, unparsed: 0 });
     // Every answer is right; on so few samples a perfect model would often miss, so the verdict is withheld.
     expect(variant!.answers.accuracy).toMatchObject({ value: 1 });
     for (const { verdict, quantities } of variant!.compositional) {
@@ -137,19 +132,19 @@ describe('published tables through promptfoo eval', () => {
       ],
     );
     expect(outputs.find((output) => output.startsWith('Never heard'))).toBeUndefined();
-    expect(outputs.length).toBe(3 * 144);
+    expect(outputs.length).toBe(3 * 192);
     expect(scorecard.variants).toHaveLength(3);
     for (const { answers } of scorecard.variants) expect(answers.accuracy).toMatchObject({ value: 1 });
   }, 120_000);
 });
 
 test('tables with faults are refused, with every fault', async () => {
-  const rows = tablesOf(contexts);
-  rows.main[2]!['Sample context'] = '';
-  rows.main[5]!['Factual queries'] = String(rows.main[5]!['Factual queries']).slice(0, 50);
+  const rows = tableOf(contexts);
+  rows[2]!['Sample context'] = '';
+  rows[5]!['Factual queries'] = String(rows[5]!['Factual queries']).slice(0, 50);
   const folder = workspace({});
   folders.push(folder);
-  writeFileSync(join(folder, 'main.csv'), csv(rows.main));
+  writeFileSync(join(folder, 'main.csv'), csv(rows));
   const { message } = await ccrGb({ main: join(folder, 'main.csv') }).then(
     () => new Error('nothing'),
     (error: Error) => error,
@@ -169,17 +164,17 @@ test('a file:// path, which promptfoo replaces by the content of the file, is re
     outputPath: 'results/eval.json',
   });
   folders.push(folder);
-  writeFileSync(join(folder, 'main.csv'), csv(tablesOf(contexts).main));
+  writeFileSync(join(folder, 'main.csv'), csv(tableOf(contexts)));
   const { code, output } = await promptfoo(folder, ['eval', '--no-cache', '--no-table']);
   expect(code).toBe(1);
-  expect(output).toContain('config.main: expected the path of a CSV or Parquet file, without file://');
+  expect(output).toContain('config.main: expected the path of a CSV file, without file://');
   expect(existsSync(join(folder, 'results'))).toBe(false);
 });
 
 test('the tests that the generator makes are what promptfoo calls tests', async () => {
   const folder = workspace({});
   folders.push(folder);
-  writeFileSync(join(folder, 'main.csv'), csv(tablesOf(contexts).main));
+  writeFileSync(join(folder, 'main.csv'), csv(tableOf(contexts)));
   const tests: TestCase[] = await ccrGb({ main: join(folder, 'main.csv') });
   expect(tests.length).toBe(144 + 2 * 24);
 });

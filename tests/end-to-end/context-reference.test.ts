@@ -4,11 +4,11 @@ import type { TestCase } from 'promptfoo';
 import { afterAll, expect, test } from 'vitest';
 import { compositional } from '../../generators/compositional.ts';
 import { ours, promptfoo, workspace } from '../support/promptfoo.ts';
-import { model, tablesOf, written } from '../tasks/ccr-gb/tables.ts';
+import { model, tableOf, written } from '../tasks/ccr-gb/tables.ts';
 
 // Names that are templates to whoever renders them.
-const tables = written(
-  tablesOf([
+const table = written(
+  tableOf([
     {
       id: 0,
       scm: model('X>C C>Y', {}, 0.3),
@@ -17,7 +17,7 @@ const tables = written(
     },
   ]),
 );
-const folders = [dirname(tables.main)];
+const folders = [dirname(table)];
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
@@ -43,7 +43,7 @@ async function rowsOf(
         ['compositional', { preset: 'maasch-2025-figure-4', units: { sample: 2 }, contextByReference }],
         ['intervention-effects', { draws: 1, graphs: ['mediation'], contextByReference }],
         ['linear', { preset: 'maasch-2025-appendix-c', contextByReference }],
-        ['ccr-gb', { main: tables.main, contextByReference }],
+        ['ccr-gb', { main: table, contextByReference }],
       ].map(([name, config]) => {
         const generator = (name as string).replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
         return { path: `${ours(`generators/${name}.ts`)}:${generator}`, config };

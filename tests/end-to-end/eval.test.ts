@@ -17,7 +17,10 @@ const config = {
       path: `${ours('generators/compositional.ts')}:compositional`,
       config: { edges: ['X -> C', 'C -> D', 'D -> Y'], contextByReference: true },
     },
-    { path: `${ours('generators/intervention-effects.ts')}:interventionEffects`, config: { draws: 1 } },
+    {
+      path: `${ours('generators/intervention-effects.ts')}:interventionEffects`,
+      config: { preset: 'paper', draws: 1 },
+    },
   ],
   ...ROLLED_UP,
   extensions: [...ROLLED_UP.extensions, `${ours('assertions/lean-output.ts')}:afterAll`],

@@ -142,22 +142,6 @@ const WRITERS: Readonly<Record<string, (asked: readonly Asked[]) => Readonly<Rec
         }),
       ]),
     ),
-  'lm-eval': (asked) =>
-    Object.fromEntries(
-      MODELS.map((model) => [
-        `logged/${model}/samples_causal_2026-01-01T00-00-00.jsonl`,
-        asked
-          .map(({ id, prompt }, i) =>
-            JSON.stringify({
-              doc_id: i,
-              doc: { id, prompt },
-              target: 'yes',
-              resps: [[replies.get(`${model}\0${prompt}`)]],
-            }),
-          )
-          .join('\n'),
-      ]),
-    ),
 };
 
 describe('the same questions asked elsewhere', { timeout: 60_000 }, () => {

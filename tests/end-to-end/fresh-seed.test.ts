@@ -9,7 +9,7 @@ const folder = workspace({
   tests: [
     {
       path: `${ours('generators/compositional.ts')}:compositional`,
-      config: { edges: ['X -> C', 'C -> Y'], units: { balanced: 4 }, seed: 'fresh', probes: 4 },
+      config: { edges: ['X -> C', 'C -> Y'], units: { sample: 4 }, seed: 'fresh', probes: 4 },
     },
   ],
   defaultTest: { assert: [{ type: 'javascript', value: `${ours('assertions/yes-no.ts')}:yesNo` }] },

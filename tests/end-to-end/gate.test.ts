@@ -9,7 +9,7 @@ import { openAiServer, type ServerReply } from '../support/openai-server.ts';
 import { type Finished, ours, promptfoo, ROOT, workspace } from '../support/promptfoo.ts';
 import { chatColumn, message, simulatedAnswer } from '../support/simulated-chat.ts';
 
-const chain = { edges: ['X -> C', 'C -> Y'], theme: 'abstract', units: { balanced: 40 } };
+const chain = { edges: ['X -> C', 'C -> Y'], theme: 'abstract', units: { sample: 40 } };
 /** A chain, 240 questions; and 42 draws of names, 252. */
 const tests = [
   { path: `${ours('generators/compositional.ts')}:compositional`, config: chain },
@@ -20,7 +20,7 @@ const tests = [
 ];
 /** The same with fewer: enough to tell a collapse, and a few of each where no verdict hangs on them. */
 const [some, few] = [6, 2].map((count) => [
-  { ...tests[0]!, config: { ...chain, units: { balanced: 2 * count } } },
+  { ...tests[0]!, config: { ...chain, units: { sample: 2 * count } } },
   { ...tests[1]!, config: { graphs: ['bivariate'], draws: count } },
 ]) as [object[], object[]];
 const model = (name: string, config: object = {}) => ({
@@ -39,7 +39,8 @@ const config = {
 };
 
 const POLICY = 'floors: { CCR complete: true, CCR class: VC, IE accuracy: 0.8 }\n';
-const AGAINST_BASELINE = 'margins: { CCR accuracy: 0.5, IE accuracy: 0.2 }\n';
+/** One arrow alone cannot show discrimination: it is turned off. */
+const AGAINST_BASELINE = 'margins: { CCR accuracy: 0.5, IE accuracy: 0.2, IE discrimination: false }\n';
 
 const cleanUp: (() => Promise<void> | void)[] = [];
 afterAll(async () => {

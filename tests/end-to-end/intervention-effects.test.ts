@@ -20,6 +20,7 @@ describe('promptfoo eval of intervention effects', () => {
       {
         path: `${ours('generators/intervention-effects.ts')}:interventionEffects`,
         config: {
+          preset: 'paper',
           names: ['random-char', 'tuebingen', 'random-tuebingen'],
           phrasings: ['intervention', 'substitution'],
           draws: 1,
@@ -71,11 +72,11 @@ describe('promptfoo eval of intervention effects', () => {
     }
   });
 
-  test('puts accuracy and discrimination into the variants', () => {
+  test('puts accuracy into the variants, and no discrimination where it is undefined', () => {
     const { prompts } = JSON.parse(readFileSync(join(folder, 'results/eval.json'), 'utf8')).results;
     const memoriser = prompts.find(({ provider }: { provider: string }) => provider === 'memoriser');
     const { namedScores, namedScoreWeights } = memoriser.metrics;
     expect(namedScores['IE accuracy'] / namedScoreWeights['IE accuracy']).toBeCloseTo(0.909, 3);
-    expect(Object.keys(namedScores).sort()).toEqual(['IE accuracy', 'IE discrimination', 'IE right']);
+    expect(Object.keys(namedScores).sort()).toEqual(['IE accuracy', 'IE right']);
   });
 });

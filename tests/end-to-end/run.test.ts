@@ -26,7 +26,7 @@ const config = {
   tests: [
     {
       path: `${ours('generators/compositional.ts')}:compositional`,
-      config: { edges: ['X -> C', 'C -> Y'], units: { balanced: 40 } },
+      config: { edges: ['X -> C', 'C -> Y'], units: { sample: 40 } },
     },
   ],
   defaultTest: { assert: [{ type: 'javascript', value: `${ours('assertions/yes-no.ts')}:yesNo` }] },

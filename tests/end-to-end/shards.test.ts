@@ -14,7 +14,7 @@ const config = {
   tests: [
     {
       path: `${ours('generators/compositional.ts')}:compositional`,
-      config: { edges: ['X -> C', 'C -> Y'], units: { balanced: 24 }, contextByReference: true },
+      config: { edges: ['X -> C', 'C -> Y'], units: { sample: 24 }, contextByReference: true },
     },
   ],
   defaultTest: { assert: [{ type: 'javascript', value: `${ours('assertions/yes-no.ts')}:yesNo` }] },

@@ -14,7 +14,7 @@ import {
 } from '../support/packed.ts';
 import { type Finished, promptfoo, ROOT } from '../support/promptfoo.ts';
 import { message, simulatedAnswer } from '../support/simulated-chat.ts';
-import { csv, model, tablesOf } from '../tasks/ccr-gb/tables.ts';
+import { csv, model, tableOf } from '../tasks/ccr-gb/tables.ts';
 
 let installed: InstalledPackage;
 const folders: string[] = [];
@@ -77,10 +77,8 @@ function writeTables(folder: string): void {
     scm: model('X>C C>Y', { Y: 'and' }, 0.5),
     samples: Array.from({ length: 8 }, (_, code) => Uint8Array.from([0, 1, 2], (node) => (code >> node) & 1)),
   }));
-  const { main, counterfactual } = tablesOf(contexts);
   mkdirSync(join(folder, 'data'));
-  writeFileSync(join(folder, 'data/main.csv'), csv(main));
-  writeFileSync(join(folder, 'data/counterfactual.csv'), csv(counterfactual));
+  writeFileSync(join(folder, 'data/main.csv'), csv(tableOf(contexts)));
 }
 
 const examples = globSync('*/promptfooconfig.yaml', { cwd: join(ROOT, 'examples') }).map(dirname);
@@ -167,7 +165,7 @@ test('hosted-models: the OpenAI variants ask a server that speaks its protocol',
 test('local-server: each model gets its verdict', async () => {
   const { folder, evaluate } = await start('local-server');
   // On balanced units, too, a perfect model is complete, and one that follows every cause is not.
-  shrink(folder, ['units: exhaustive', 'units: { balanced: 8 }'], ['draws: 15', 'draws: 1']);
+  shrink(folder, ['units: exhaustive', 'units: { sample: 8 }'], ['draws: 100', 'draws: 2']);
   const server = await serve((request) =>
     message(simulatedAnswer({ model: request.model.startsWith('Qwen') ? 'oracle' : 'credulous' }, request)),
   );
@@ -187,7 +185,7 @@ test('local-server: each model gets its verdict', async () => {
 
 test('gate: an equal candidate may pass, a worse one may not', async () => {
   const { folder, causal, evaluate } = await start('gate');
-  shrink(folder, ['preset: decisive', 'preset: decisive-small'], ['draws: 60', 'draws: 4']);
+  shrink(folder, ['preset: decisive', 'preset: decisive-small'], ['draws: 100', 'draws: 30']);
   const server = await serve((request) => {
     const model = request.model === 'worse' ? 'credulous' : 'oracle';
     return message(simulatedAnswer({ model }, request));
@@ -203,9 +201,9 @@ test('gate: an equal candidate may pass, a worse one may not', async () => {
   writeFileSync(join(folder, 'baseline.json'), JSON.stringify({ ...before, evalId: 'eval-before' }));
   const equal = await gate();
   expect(equal.output).toContain('assistant answers all 480 questions as its baseline of');
-  // Four draws instead of the example's sixty leave room for a loss of a tenth: the gate says so.
-  expect(equal.output).toContain(
-    'INCONCLUSIVE: 2 of 19 checks cannot be told: assistant with zero-shot: IE discrimination',
+  // Thirty draws instead of the example's hundred leave room for a loss of a fifth: the gate says so.
+  expect(equal.output).toMatch(
+    /INCONCLUSIVE: \d of \d+ checks cannot be told: assistant with zero-shot: IE discrimination/,
   );
   expect(equal.code).toBe(0);
   await evaluate(asking, env('worse'));
@@ -244,7 +242,7 @@ test('own-theme: every truth can be read back, and each model gets its verdict',
   const checked = await causal('check');
   expect(checked.output).toMatch(/truths recomputed from the prompts.*; 0 disagreements/);
   expect(checked.code).toBe(0);
-  shrink(folder, ['units: exhaustive', 'units: { balanced: 12 }']);
+  shrink(folder, ['units: exhaustive', 'units: { sample: 12 }']);
   const { variants, worlds } = await evaluate([]);
   expect(worlds.map(({ theme }) => theme)).toEqual(['harbour.yaml', 'harbour.yaml']);
   expect(variants[0]!.compositional.map(({ verdict }) => verdict)).toEqual(['VC', 'VC']);

@@ -152,7 +152,7 @@ describe('GitLab', () => {
   });
 });
 
-test('runs of the main branch are kept by commit, with history, board and badge', async () => {
+test('runs of the main branch are kept by commit, with history and badge', async () => {
   const { folder, command, perform } = project();
   command('npx', `shift; exec ${process.execPath} ${join(ROOT, 'src/cli/main.ts')} "$@"`);
   const git = (...args: string[]) =>
@@ -182,7 +182,6 @@ test('runs of the main branch are kept by commit, with history, board and badge'
   expect(files.filter((file) => /^runs\/[0-9a-f]{7,}\.json$/.test(file))).toHaveLength(2);
   expect(files.filter((file) => !file.startsWith('runs/'))).toEqual([
     'badge.svg',
-    'board.html',
     'history.csv',
     'history.html',
   ]);

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -76,7 +75,7 @@ function filesIn(folder: string): string[] {
 }
 
 test.each([...EXPORT_FORMATS])('%s: the mark is in every file, in every line of data', async (format) => {
-  const purpose = format === 'verifiers' ? 'training' : 'evaluation';
+  const purpose = format === 'jsonl' ? 'training' : 'evaluation';
   const folder = await write(`marked-${format}`, format, purpose);
   // Request lines have room for the beginning only.
   const mark = CANARY[purpose].match(/[0-9a-f]{8}/)![0];
@@ -202,36 +201,4 @@ test('a prompt of messages is sent as messages, any other text as one', () => {
   expect(messagesOf(JSON.stringify(messages))).toEqual(messages);
   for (const text of ['[1, 2]', '[not JSON', 'Is it?'])
     expect(messagesOf(text)).toEqual([{ role: 'user', content: text }]);
-});
-
-test('the reward of an environment is the exact truth', async () => {
-  const folder = await write('environment', 'verifiers', 'training');
-  const replies: [reply: string, target: string, wanted: string, reward: number][] = [
-    ['<answer>yes</answer>', 'yes', 'tag', 1],
-    ['<answer>no</answer>, wait: <answer>Yes</answer>', 'yes', 'tag', 1],
-    ['yes', 'yes', 'tag', 0],
-    ['Yes, she is.', 'yes', 'words', 1],
-    ['No. Yes is wrong.', 'yes', 'words', 0],
-    ['', 'no', 'words', 0],
-    ['{"answer": "no"}', 'no', 'json', 1],
-    ['<answer>2.5</answer>', '2.5', 'tag', 1],
-    ['<answer>2.504</answer>', '2.5', 'tag', 1],
-    ['<answer>2.51</answer>', '2.5', 'tag', 0],
-    ['<answer>about 2.5</answer>', '2.5', 'tag', 0],
-  ];
-  const program = `import json, sys
-sys.path.insert(0, sys.argv[1])
-from promptfoo_causal import reward, rows
-print(json.dumps([[reward(*one) for one in json.loads(sys.argv[2])], len(list(rows()))]))`;
-  const output = execFileSync(
-    'python3',
-    [
-      '-c',
-      program,
-      join(folder, 'environments/promptfoo_causal'),
-      JSON.stringify(replies.map(([...one]) => one.slice(0, 3))),
-    ],
-    { encoding: 'utf8' },
-  );
-  expect(JSON.parse(output)).toEqual([replies.map(([, , , reward]) => reward), CASES.length]);
 });

@@ -84,24 +84,6 @@ describe('a log of inspect_ai', () => {
   });
 });
 
-describe('samples of lm-evaluation-harness', () => {
-  test('have as many replies as repeats, of the model that the folder or the command names', async () => {
-    const text = lines({ doc: { id: ID }, resps: [['Yes.', 'No.'], ['Yes.']] });
-    expect(await read('lm-eval', text)).toEqual(
-      ['Yes.', 'No.', 'Yes.'].map((output) => ({ id: ID, model: 'model-x', output })),
-    );
-    expect((await read('lm-eval', text, 'gpt'))[0]).toMatchObject({ model: 'gpt' });
-  });
-
-  test('without an id or replies are named by their line', async () => {
-    const good = { doc: { id: ID }, resps: [] };
-    for (const bad of [{ resps: [] }, { doc: { id: ID } }, { doc: { id: 5 }, resps: [] }, 7])
-      await expect(read('lm-eval', lines(good, bad))).rejects.toThrow(
-        /line 2: expected a logged sample with doc\.id and resps/,
-      );
-  });
-});
-
 describe('output of a batch', () => {
   const line = (response: unknown, more: object = {}) => ({
     ...{ custom_id: `causal-eval-5d1c7c3e.1.${ID}`, response },

@@ -6,7 +6,6 @@ import { parse } from 'yaml';
 import { exportReadme } from '../../src/exchange/export-readme.ts';
 import type { ExportedCase } from '../../src/exchange/exported-case.ts';
 import { inspectYaml } from '../../src/exchange/inspect.ts';
-import { lmEvalYaml } from '../../src/exchange/lm-eval.ts';
 import type { ExportFormat, Manifest } from '../../src/exchange/manifest.ts';
 import { tableFiles } from '../../src/exchange/tables.ts';
 import { exportWriter } from '../../src/exchange/write-export.ts';
@@ -79,20 +78,6 @@ test('inspect_ai has a task a table, scored by the form that it wants', () => {
   expect(tasks[1].scorers[0].args.pattern).toBe(String.raw`(?i)\b(yes|no)\b`);
 });
 
-test('lm-evaluation-harness takes the last tag, or the first bare word, and samples nothing', () => {
-  const [tag, words] = TABLES.map((table) => parse(lmEvalYaml(table, 'MARK')));
-  expect([tag.task, words.task]).toEqual([
-    'promptfoo_causal_direct_linear',
-    'promptfoo_causal_direct_linear_words',
-  ]);
-  expect(tag.dataset_kwargs.data_files).toEqual({ test: TABLES[0].file });
-  expect([tag, words].map((one) => one.filter_list[0].filter[0].group_select)).toEqual([-1, 0]);
-  expect(tag.generation_kwargs).toEqual({ until: [], do_sample: false, max_gen_toks: 2048 });
-  expect(tag.metric_list).toEqual([
-    { metric: 'exact_match', aggregation: 'mean', higher_is_better: true, ignore_case: true },
-  ]);
-});
-
 describe('a readme', () => {
   const manifest = (format: ExportFormat, purpose: Manifest['purpose'] = 'evaluation') =>
     ({ format, purpose, canary: 'MARK', prompts: 12, files: ['a', 'b'] }) as never as Manifest;
@@ -101,11 +86,6 @@ describe('a readme', () => {
     ['jsonl', 'one line a reply', 'replies.jsonl --from jsonl --cases .'],
     ['openai-batch', 'each of 2 input files', 'batch_output.jsonl --from openai-batch'],
     ['inspect', 'inspect eval hf/OWNER/NAME', 'logs/*.json --from inspect'],
-    [
-      'lm-eval',
-      '--tasks promptfoo_causal_direct_linear,promptfoo_causal_direct_linear_words',
-      "'replies/*/samples_*.jsonl' --from lm-eval",
-    ],
   ])('of %s says how its questions are asked and how replies come back', (format, use, back) => {
     const text = exportReadme(manifest(format), TABLES);
     expect(text).toContain(`# Questions about causes (${format}, for evaluation)`);
@@ -118,9 +98,8 @@ describe('a readme', () => {
   });
 
   test('of training names no way back', () => {
-    const text = exportReadme(manifest('verifiers', 'training'), TABLES);
+    const text = exportReadme(manifest('jsonl', 'training'), TABLES);
     expect(text).toContain('For training: their seeds are refused in evaluation: `MARK`');
-    expect(text).toContain('`load_environment()`');
     expect(text).not.toContain('rollup');
   });
 });

@@ -138,7 +138,7 @@ test('where even a perfect model often fails, the reason says how rarely it pass
   const compositions = [0.75, 0.5].map((passProbabilityOfPerfectModel) => ({
     passProbabilityOfPerfectModel,
   }));
-  const advice = 'use units: {balanced: 60}, or exhaustive';
+  const advice = 'use units: {twins: 60}, or exhaustive';
   expect(reason([{ compositions }])).toBe(
     `on this design a perfect model would pass too rarely to tell (0.5 on the worst composition); ${advice}`,
   );

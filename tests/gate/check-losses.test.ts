@@ -41,7 +41,7 @@ function pairs(differences: ComparisonDifference[], look?: Pick<Look, 'stage' | 
 
 /** Answers to a chain of three nodes, wrong on some of its units. */
 const chain = sheetOf(
-  compositional({ edges: ['X -> C', 'C -> Y'], units: { balanced: 30 }, noise: 0.2, seed: 1 }),
+  compositional({ edges: ['X -> C', 'C -> Y'], units: { sample: 30 }, noise: 0.2, seed: 1 }),
 );
 type Stage = Pick<Look, 'stage' | 'stages'>;
 const answering = (right: (position: number) => boolean, look?: Stage): VariantAnswers => ({
@@ -172,8 +172,8 @@ describe('a class', () => {
 
   test('of several worlds the one that is lost most surely is named, at its p times their number', () => {
     const both = sheetOf([
-      ...compositional({ edges: ['A -> B', 'B -> D'], units: { balanced: 20 }, noise: 0.2, seed: 1 }),
-      ...compositional({ edges: ['X -> C', 'C -> Y'], units: { balanced: 30 }, noise: 0.2, seed: 1 }),
+      ...compositional({ edges: ['A -> B', 'B -> D'], units: { sample: 20 }, noise: 0.2, seed: 1 }),
+      ...compositional({ edges: ['X -> C', 'C -> Y'], units: { sample: 30 }, noise: 0.2, seed: 1 }),
     ]);
     const ids = both.cases.map(idOf);
     const right = (isWrong: (position: number) => boolean, look?: Stage) => ({

@@ -34,6 +34,37 @@ describe('what the output lists must have rows', () => {
     ]);
   });
 
+  test('fewer rows than promptfoo counted; more than it counted when it resumed are all there', () => {
+    const counted = (count: number) => ({
+      ...output,
+      variants: [{ provider: 'v1', prompt: 'direct', rows: 16, counted: count }],
+    });
+    expect(checkOutputs([counted(16)], both, false)).toEqual([]);
+    expect(checkOutputs([counted(12)], both, false)).toEqual([]);
+    expect(checkOutputs([counted(17)], both, false)).toMatchObject([
+      {
+        ...{ measure: 'rows of the output', observed: '16', wanted: '17', verdict: 'fail' },
+        reason:
+          'eval.json holds 16 rows of v1 with direct, though promptfoo counted 17: were rows taken out?',
+      },
+    ]);
+  });
+
+  test('fewer replies than the config has each question asked', () => {
+    const variant = (replies: number) => ({
+      ...both,
+      variants: [{ starts: Uint32Array.from([0, 3, 3, 3 + replies]) }] as never,
+    });
+    const repeat = (times: number) => ({ ...output, repeat: times });
+    expect(checkOutputs([repeat(3)], variant(3), false)).toEqual([]);
+    expect(checkOutputs([repeat(1)], variant(1), false)).toEqual([]);
+    expect(checkOutputs([repeat(3), repeat(1)], variant(1), false)).toEqual([]);
+    expect(checkOutputs([repeat(3)], variant(1), false)).toMatchObject([
+      { measure: 'replies by the config', observed: '1', wanted: '3', verdict: 'fail', kind: 'completeness' },
+    ]);
+    expect(checkOutputs([repeat(4)], variant(3), false)).toMatchObject([{ observed: '3', wanted: '4' }]);
+  });
+
   test('a second design of a task', () => {
     const two = { ...output, generators: ['a.mjs:compositional', 'b.mjs:compositional'] };
     expect(checkOutputs([two], questionsOf(chain), false)).toMatchObject([

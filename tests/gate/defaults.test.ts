@@ -16,9 +16,9 @@ const design = (balanced: number, draws: number) => [
   ...interventionEffects({ draws, seed: 1 }),
 ];
 /** Enough to show that a model lost much. */
-const tests = design(16, 8);
+const tests = design(16, 24);
 /** Enough to show that it lost little. */
-const many = design(30, 20);
+const many = design(30, 60);
 const oracle = simulatedVariant({ model: 'oracle' });
 const COLLAPSES = [
   { model: 'always-yes' },

@@ -4,7 +4,7 @@ import { gatePower, gatePowerText } from '../../src/gate/gate-power.ts';
 import { questionsOf } from '../support/variant-answers.ts';
 
 const { cases } = questionsOf(
-  compositional({ edges: ['X -> C', 'C -> Y'], units: { balanced: 30 }, noise: 0.2, seed: 1 }),
+  compositional({ edges: ['X -> C', 'C -> Y'], units: { sample: 30 }, noise: 0.2, seed: 1 }),
 );
 
 test('an equal passes, faults fail, and so do large losses', () => {

@@ -12,7 +12,7 @@ import { answersOf } from '../support/scored.ts';
 import { answered, columnOf, replyTo, sheetOf } from '../support/variant-answers.ts';
 
 const chain = compositional({ edges: ['X -> C', 'C -> Y'], seed: 1 });
-const relations = interventionEffects({ draws: 20, seed: 1 });
+const relations = interventionEffects({ preset: 'paper', draws: 20, seed: 1 });
 const oracle = simulatedVariant({ model: 'oracle' });
 const credulous = simulatedVariant({ model: 'credulous' });
 const mute: SimulatedVariant = { label: 'mute', reply: () => 'Perhaps.' };
@@ -155,7 +155,7 @@ describe('a perfect model', () => {
     expect(checkOf(found, 'CCR class')).toMatchObject({
       observed: 'inconclusive',
       reason: expect.stringMatching(
-        /^on this design a perfect model would pass too rarely to tell \(0\.\d+ on the worst composition\); use units: \{balanced: 60\}, or exhaustive$/,
+        /^on this design a perfect model would pass too rarely to tell \(0\.\d+ on the worst composition\); use units: \{twins: 60\}, or exhaustive$/,
       ),
     });
     expect(checkOf(found, 'CCR complete').verdict).toBe('inconclusive');

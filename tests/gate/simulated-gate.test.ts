@@ -6,7 +6,7 @@ import { idOf } from '../support/scored.ts';
 import { columnOf, replyTo, sheetOf } from '../support/variant-answers.ts';
 
 const sheet = sheetOf(
-  compositional({ edges: ['X -> C', 'C -> Y'], units: { balanced: 20 }, noise: 0.2, seed: 1 }),
+  compositional({ edges: ['X -> C', 'C -> Y'], units: { sample: 20 }, noise: 0.2, seed: 1 }),
 );
 const design = gateDesign(sheet);
 const wrongAbout = (isWrong: (position: number) => boolean) =>

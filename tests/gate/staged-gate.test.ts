@@ -11,7 +11,7 @@ import type { GateVerdict } from '../../src/scorecard/gate-schema.ts';
 import { columnOf, sheetOf } from '../support/variant-answers.ts';
 
 const two = [1, 2].map((seed) =>
-  compositional({ edges: ['X -> C', 'C -> Y'], units: { balanced: 20 }, noise: 0.2, seed }),
+  compositional({ edges: ['X -> C', 'C -> Y'], units: { sample: 20 }, noise: 0.2, seed }),
 );
 const sheet = sheetOf(two.flat());
 const [first] = sheet.cases;

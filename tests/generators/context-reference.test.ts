@@ -10,10 +10,10 @@ import { at } from '../../src/lib/at.ts';
 import { checkTests } from '../../src/study/check-tests.ts';
 import referencedContext from '../../src/tasks/shared/referenced-context.ts';
 import { ROOT } from '../support/promptfoo.ts';
-import { model, tablesOf, written } from '../tasks/ccr-gb/tables.ts';
+import { model, tableOf, written } from '../tasks/ccr-gb/tables.ts';
 
-const tables = written(
-  tablesOf([
+const table = written(
+  tableOf([
     {
       id: 0,
       scm: model('X>C C>Y', {}, 0.3),
@@ -22,14 +22,14 @@ const tables = written(
     },
   ]),
 );
-afterAll(() => rmSync(dirname(tables.main), { recursive: true }));
+afterAll(() => rmSync(dirname(table), { recursive: true }));
 
 type Generate = (config: object) => TestCase[] | Promise<TestCase[]>;
 const designs: [string, Generate, object][] = [
   ['compositional', compositional, { preset: 'maasch-2025-figure-4', units: { sample: 3 } }],
   ['intervention effects', interventionEffects, { draws: 2, phrasings: ['intervention', 'substitution'] }],
   ['linear', linear, { preset: 'maasch-2025-appendix-c' }],
-  ['published', ccrGb, { main: tables.main }],
+  ['published', ccrGb, { main: table }],
 ];
 
 const varsOf = ({ vars }: TestCase) => vars as Record<string, string | string[]>;

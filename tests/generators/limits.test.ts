@@ -58,7 +58,10 @@ const TABLE: Readonly<Record<string, readonly [Parse, object, readonly Limits[]]
   'intervention effects on paths': [
     parseInterventionEffectsConfig,
     { graphs: [{ path: 3 }] },
-    [['graphs.0.path', 2, 12]],
+    [
+      ['graphs.0.path', 3, 12],
+      ['draws', 2, 1_000_000, { step: 2 }],
+    ],
   ],
   'intervention effects on random graphs': [
     parseInterventionEffectsConfig,

@@ -12,10 +12,10 @@ import { isInterventionEffectCase } from '../../src/tasks/intervention-effects/i
 import { isLinearCase } from '../../src/tasks/linear/linear-case.ts';
 import { isCompositionalCase } from '../../src/tasks/shared/compositional-case.ts';
 import { idOf, KINDS } from '../support/scored.ts';
-import { model, tablesOf, written } from '../tasks/ccr-gb/tables.ts';
+import { model, tableOf, written } from '../tasks/ccr-gb/tables.ts';
 
-const tables = written(
-  tablesOf([
+const table = written(
+  tableOf([
     {
       id: 0,
       scm: model('X>C C>Y', {}, 0.3),
@@ -23,7 +23,7 @@ const tables = written(
     },
   ]),
 );
-afterAll(() => rmSync(dirname(tables.main), { recursive: true }));
+afterAll(() => rmSync(dirname(table), { recursive: true }));
 
 const figure4 = { preset: 'maasch-2025-figure-4' };
 const mixed = { bccs: [{ type: 'cycle', nodes: 3 }, { type: 'bridge' }], worlds: 5, functions: 'random' };
@@ -44,11 +44,11 @@ const designs: [string, Generate, object][] = [
     compositional,
     { ...figure4, units: { sample: 16 }, queries: 'factual-counterfactual' },
   ],
-  ['informative units of several worlds', compositional, { ...mixed, units: { informative: 6 } }],
+  ['informative units of several worlds', compositional, { ...mixed, units: { sample: 6 } }],
   ['hidden noise', compositional, { ...mixed, units: { sample: 7 }, hidden: 0.5 }],
   ['intervention effects', interventionEffects, relations],
   ['linear worlds', linear, { preset: 'maasch-2025-appendix-c', draws: 13 }],
-  ['published tables', ccrGb, { main: tables.main }],
+  ['published tables', ccrGb, { main: table }],
 ];
 
 const caseOf = ({ metadata }: TestCase): Case => kindOf(KINDS, metadata as Case).caseSchema.parse(metadata);

@@ -64,7 +64,7 @@ describe('a fresh seed', () => {
 
   test('leaves fixed seeds as they are', () => {
     vi.stubEnv('CAUSAL_SEED', '7');
-    const [first] = interventionEffects({ draws: 1, seed: 5 });
+    const [first] = interventionEffects({ preset: 'paper', draws: 1, seed: 5 });
     expect(decodeStamp(first?.metadata?.design).fresh).toBeUndefined();
   });
 

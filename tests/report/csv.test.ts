@@ -55,7 +55,7 @@ test('numbers of every task are there, none twice, with the truth beside them', 
   );
   expect(new Set(keys).size).toBe(keys.length);
   expect(new Set(rows.map(({ task }) => task))).toEqual(
-    new Set(['answers', 'metrics', 'compositional', 'intervention-effects', 'linear']),
+    new Set(['answers', 'metrics', 'compositional', 'intervention-effects']),
   );
   const truth = scorecard.worlds[0]!.pairs.find(({ pair }) => pair === 'X→Y')!.truth.population.pns;
   expect(found('truth', 'X→Y', 'worlds.pairs.truth.population.pns')).toMatchObject([

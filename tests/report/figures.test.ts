@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { compositional } from '../../generators/compositional.ts';
 import { causalGraphFigure } from '../../src/report/figures/causal-graph.ts';
-import { errorFigure, worldFigures } from '../../src/report/figures/compositional-figures.ts';
+import { worldFigures } from '../../src/report/figures/compositional-figures.ts';
 import { confusionFigure } from '../../src/report/figures/confusion.ts';
-import { errorReach, errorScale } from '../../src/report/figures/error-scale.ts';
 import type { Figure } from '../../src/report/figures/figure.ts';
 import { modelSizeTables } from '../../src/report/tables/model-size-tables.ts';
 import { withModelSizes } from '../../src/scorecard/model-sizes.ts';
@@ -54,14 +53,12 @@ function drawn({ title, content }: Figure): string {
 }
 
 describe('figures keep their looks', async () => {
-  const shown = ['tree', 'quadrants', 'valid', 'sampled-estimates', 'ccr-error-distribution'];
+  const shown = ['tree', 'sampled-estimates'];
   const figures = [
     (await causalGraphFigure(exhaustive.worlds[0]!, 'graph'))!,
-    ...[
-      ...worldFigures(exhaustive, 0, 'exhaustive'),
-      ...worldFigures(sampled, 0, 'sampled'),
-      errorFigure(sampled)!,
-    ].filter(({ id }) => shown.includes(id.replace('exhaustive-', ''))),
+    ...[...worldFigures(exhaustive, 0, 'exhaustive'), ...worldFigures(sampled, 0, 'sampled')].filter(
+      ({ id }) => shown.includes(id.replace('exhaustive-', '')),
+    ),
     confusionFigure(exhaustive, 'ie-confusion')!,
   ];
 
@@ -74,27 +71,16 @@ describe('figures keep their looks', async () => {
   });
 });
 
-describe('where questions were asked repeatedly', () => {
-  const scorecard = varying(exhaustive);
-  const estimates = worldFigures(scorecard, 0, 'varying').find(({ id }) => id === 'varying-estimates')!;
-  const errors = errorFigure(scorecard);
-
-  test.each([
-    ['varying-estimates', estimates],
-    ['varying-errors', errors!],
-  ])('%s are drawn with their spread', async (id, figure) => {
-    const image = drawn(figure);
-    expect(image.match(/class="spread"/g)).toHaveLength(3);
-    expect(image).toContain('over subsamples: median');
-    expect(figure.content.kind === 'panels' && figure.content.legend.at(-1)!.text).toMatch(/on subsamples/);
-    await expect(image).toMatchFileSnapshot(`fixtures/figures/${id}.txt`);
-  });
-
-  test('an axis reaches as far as the spreads do', () => {
-    const reaches = (one: ScorecardView): boolean => drawn(errorFigure(one)!).includes('>100</text>');
-    expect(reaches({ ...exhaustive, variants: exhaustive.variants.slice(0, 1) })).toBe(false);
-    expect(reaches({ ...scorecard, variants: scorecard.variants.slice(0, 1) })).toBe(true);
-  });
+test('where questions were asked repeatedly, estimates are drawn with their spread', async () => {
+  const figures = worldFigures(varying(exhaustive), 0, 'varying');
+  const estimates = figures.find(({ id }) => id === 'varying-estimates')!;
+  const image = drawn(estimates);
+  expect(image.match(/class="spread"/g)).toHaveLength(3);
+  expect(image).toContain('over subsamples: median');
+  expect(estimates.content.kind === 'panels' && estimates.content.legend.at(-1)!.text).toMatch(
+    /on subsamples/,
+  );
+  await expect(image).toMatchFileSnapshot('fixtures/figures/varying-estimates.txt');
 });
 
 test('a tree of many nodes says how many arcs are left out', () => {
@@ -107,28 +93,6 @@ test('a tree of many nodes says how many arcs are left out', () => {
   expect(tree!.caption).toContain('only the arcs between neighbours');
   const [small] = worldFigures(exhaustive, 0, 'small');
   expect(drawn(small!) + small!.caption).not.toMatch(/left out|only the arcs/);
-});
-
-describe('an axis of errors', () => {
-  const at = (value: number) =>
-    ({ kind: 'estimate', value, interval: { kind: 'none', reason: 'exact' } }) as const;
-
-  test('runs from 0 over the tolerance and powers of ten to ∞', () => {
-    const scale = errorScale(errorReach([at(34), { kind: 'unbounded' }]), 0.1, [0, 222]);
-    expect(scale.ticks.map(({ text }) => text)).toEqual(['0', '0.1', '1', '10', '100', '∞']);
-    const places = scale.ticks.map((tick) => tick.at);
-    expect(places).toEqual(places.toSorted((a, b) => a - b));
-    expect(scale.place(at(0))).toBe(0);
-    expect(scale.place({ kind: 'unbounded' })).toBe(222);
-    expect(scale.place({ kind: 'undefined', reason: 'degenerate' })).toBeUndefined();
-  });
-
-  test('puts what is within the tolerance on its side of the line, and what is not on the other', () => {
-    const scale = errorScale(errorReach([at(2)]), 0.1, [0, 100]);
-    const line = scale.placeNumber(0.1);
-    expect(scale.placeNumber(0.0999)).toBeLessThan(line);
-    expect(scale.placeNumber(0.1001)).toBeGreaterThan(line);
-  });
 });
 
 test('errors and accuracy stand by model size, where the config tells it', () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { historyOf, type NamedRun } from '../../src/compare/history.ts';
-import { boardOf, boardTable } from '../../src/report/history/board-page.ts';
 import { historyFigures } from '../../src/report/history/history-figures.ts';
 import { historyMessage } from '../../src/report/history/history-message.ts';
 import { historyCsv, historyTable } from '../../src/report/history/history-table.ts';
+import { latestModels, latestModelsTable } from '../../src/report/history/latest-models.ts';
 import { intervention } from '../support/history-runs.ts';
 
 /** Eight versions of a model, of which the last three are worse, and two of another. */
@@ -32,6 +32,6 @@ test('a history keeps its looks: message, table, numbers, and the first of its f
   await expect(`${parts.join('\n\n')}\n`).toMatchFileSnapshot('fixtures/history.txt');
 });
 
-test('a board has the latest run of each model', () => {
-  expect(boardTable(boardOf([...runs, ...other]))).toMatchSnapshot();
+test('models stand with the latest run of each', () => {
+  expect(latestModelsTable(latestModels([...runs, ...other]))).toMatchSnapshot();
 });

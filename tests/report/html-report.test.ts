@@ -39,11 +39,7 @@ describe('the page', () => {
       [
         "where-graph",
         "where-tree",
-        "world-1-quadrants",
-        "world-1-valid",
-        "world-1-errors",
         "world-1-estimates",
-        "ccr-error-distribution",
         "ie-confusion",
       ]
     `);
@@ -82,7 +78,7 @@ describe('the page', () => {
       'forgetful after 3 links: VI',
       'forgetful after 2 links: mixed',
       'credulous: IC',
-      'noisy: II',
+      'noisy: mixed',
       'always-yes: undefined',
       'mute: undecided',
     ]);
@@ -188,10 +184,8 @@ test('a hundred variants and twenty worlds share panels and fold what is long', 
     variants,
   });
   expect(large.match(/<details class="world">/g)).toHaveLength(20);
-  expect(large.match(/all 100 variants/g)).toHaveLength(40);
+  expect(large.match(/all 100 variants/g)).toHaveLength(20);
   expect(large.length).toBeLessThan(10_000_000);
-  const cells = /<figure id="world-20-valid"[\s\S]*?<\/figure>/.exec(large)![0].match(/<tr data-name/g);
-  expect(cells).toHaveLength(100);
 });
 
 describe('hostile text', async () => {

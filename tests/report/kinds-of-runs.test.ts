@@ -15,7 +15,7 @@ import { answersOf, rollUp } from '../support/scored.ts';
 const chain = Array.from({ length: 8 }, () => ({ type: 'cycle' as const, nodes: 2 }));
 
 test.each<[string, TestCase[], Partial<ScorecardSettings>]>([
-  ['intervention effects alone', interventionEffects({ draws: 1 }), {}],
+  ['intervention effects alone', interventionEffects({ preset: 'paper', draws: 1 }), {}],
   [
     'quantities alone',
     compositional({ preset: 'decisive-small', ask: ['share', 'composed', 'effects'] }),
@@ -50,7 +50,7 @@ test.each<[string, TestCase[], Partial<ScorecardSettings>]>([
 });
 
 test('a ladder is told by its half depth, and has no classes: nothing composes', () => {
-  const tests = compositional({ preset: 'ladder', units: { balanced: 4 } });
+  const tests = compositional({ preset: 'ladder', units: { twins: 10 } });
   const variants = [{ model: 'oracle' }, { model: 'forgetful', steps: 3 }, { model: 'always-yes' }] as const;
   const scorecard = rollUp(
     rowsOf(tests, variants.map(simulatedVariant)),

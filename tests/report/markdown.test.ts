@@ -6,7 +6,10 @@ import { rowsOf, simulatedVariant } from '../support/rows.ts';
 import { rollUp } from '../support/scored.ts';
 import { poisoned } from './scorecards.ts';
 
-const tests = [...compositional({ preset: 'maasch-2025-figure-4' }), ...interventionEffects({ draws: 1 })];
+const tests = [
+  ...compositional({ preset: 'maasch-2025-figure-4' }),
+  ...interventionEffects({ preset: 'paper', draws: 1 }),
+];
 const variants = [
   simulatedVariant({ model: 'oracle' }),
   simulatedVariant({ model: 'forgetful', steps: 2 }),

@@ -7,7 +7,7 @@ import type { PlanInput } from '../../src/study/plan-input.ts';
 import { questionsOf } from '../support/variant-answers.ts';
 
 const chain = compositional({ edges: ['X -> C', 'C -> Y'], units: { sample: 12 }, noise: 0.3, seed: 1 });
-const relations = interventionEffects({ draws: 2 });
+const relations = interventionEffects({ preset: 'paper', draws: 2 });
 const { cases } = questionsOf([...chain, ...relations]);
 const input: PlanInput = {
   ...{ cases, differentTexts: cases.length, otherTests: 0, repeat: 1, price: undefined, replyTokens: 200 },

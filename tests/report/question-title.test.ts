@@ -13,7 +13,11 @@ test('every question of every task has a sentence of its own', () => {
     ...compositional({ preset: 'first-look', ask, probes: 4 }),
     ...compositional({ preset: 'first-look', queries: 'factual-counterfactual' }),
     ...identification({ draws: 1 }),
-    ...interventionEffects({ draws: 1, phrasings: ['none', 'intervention', 'substitution'] }),
+    ...interventionEffects({
+      preset: 'paper',
+      draws: 1,
+      phrasings: ['none', 'intervention', 'substitution'],
+    }),
     ...linear({ preset: 'maasch-2025-appendix-c' }),
   ];
   const groups = [...new Set(tests.map(({ metadata }) => groupOf(idOf(metadata as Case))))];

@@ -28,6 +28,7 @@ export function mixedScorecardOf(variants: readonly SimulatedVariant[]): Scoreca
   const tests = [
     ...compositional({ preset: 'maasch-2025-figure-4' }),
     ...interventionEffects({
+      preset: 'paper',
       draws: 2,
       names: ['random-char', 'tuebingen'],
       phrasings: ['intervention', 'substitution'],

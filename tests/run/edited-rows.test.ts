@@ -30,7 +30,7 @@ const tests = [
     hidden: 0.3,
     queries: 'factual-counterfactual',
   }),
-  ...compositional({ preset: 'maasch-2025-figure-4', units: { informative: 2 } }),
+  ...compositional({ preset: 'maasch-2025-figure-4', units: { sample: 2 } }),
   ...interventionEffects({ draws: 1, graphs: ['bivariate', { random: { nodes: 3, density: 0.5 } }] }),
   ...linear({ edges: { 'X -> A': 2, 'A -> Y': 1.5, 'X -> Y': 3, 'Y -> Z': 0.5 } }),
   ...compositional({

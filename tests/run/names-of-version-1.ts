@@ -53,7 +53,7 @@ export function inNamesOfToday(scorecard: unknown): Scorecard {
           compositional: { worlds: compositional.map(degenerate), ...(overWorlds && { overWorlds }) },
         }),
         ...(interventionEffects && { 'intervention-effects': interventionEffects }),
-        ...(linear.length > 0 && { linear: { worlds: linear.map(degenerate) } }),
+        ...(linear.length > 0 && { linear: {} }),
       },
     })),
   };
@@ -62,7 +62,7 @@ export function inNamesOfToday(scorecard: unknown): Scorecard {
 /** Where version 1 had the results of tasks. */
 interface Flat extends Omit<ScorecardView, 'worlds' | 'variants'> {
   readonly worlds: ScorecardView['worlds'];
-  readonly variants: VariantView[];
+  readonly variants: (VariantView & { readonly linear: readonly unknown[] })[];
 }
 
 /** In deductions version 1 called 0 against 0 by another name than in compositions. */

@@ -24,7 +24,7 @@ const DESIGNS = {
     draws: 'the same units',
     replicates: 1,
     tests: () => [
-      ...compositional({ preset: 'maasch-2025-figure-4', seed: 2025 }),
+      ...compositional({ preset: 'maasch-2025-figure-4', seed: 2025, answerFormat: 'words' }),
       ...interventionEffects({
         draws: 3,
         names: ['random-char', 'tuebingen'],
@@ -58,7 +58,7 @@ const DESIGNS = {
     tests: () => [
       ...compositional({
         bccs: [{ type: 'bridge' }, { type: 'cycle', nodes: 4 }, { type: 'bridge' }],
-        units: { informative: 20 },
+        units: { sample: 20 },
         noise: 0.3,
         theme: 'abstract',
         extraneous: true,

@@ -18,14 +18,10 @@ function discriminations(tests: ReturnType<typeof linear>, variants: readonly Si
 
 describe('what a constant answer can reach is no score', () => {
   test.each([
-    ['paper', interventionEffects({ draws: 3 })],
-    ['all', interventionEffects({ draws: 2, queries: 'all', graphs: ['mediation', 'confounding'] })],
-    [
-      'balanced',
-      interventionEffects({ draws: 3, queries: { balanced: 4 }, graphs: ['mediation', 'confounding'] }),
-    ],
-    ['Tübingen pairs', interventionEffects({ draws: 3, names: 'tuebingen' })],
-  ])('intervention effects, queries: %s', (_, tests) => {
+    ['detours', interventionEffects({ draws: 6 })],
+    ['paths', interventionEffects({ graphs: [{ path: 3 }, { path: 6 }], draws: 4 })],
+    ['Tübingen pairs', interventionEffects({ draws: 4, names: 'tuebingen' })],
+  ])('intervention effects: %s', (_, tests) => {
     const blind = simulatedVariant({ model: 'intervention-blind' });
     const [perfect, ...others] = discriminations(tests, [oracle, saying('Yes.'), saying('No.'), blind]);
     expect(perfect).toBe(1);

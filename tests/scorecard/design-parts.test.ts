@@ -110,7 +110,7 @@ describe('a scorecard says of each design', () => {
     const failing = rowsOf(chain, [
       { label: 'm', reply: () => (calls++ === 0 ? new Error('refused') : 'Yes.') },
     ]);
-    expect(rollUp(failing, run).problems).toEqual(['m with direct: 1 calls failed']);
+    expect(rollUp(failing, run).problems).toEqual(['m with direct: 1 of 16 calls failed (refused)']);
   });
 
   test('what a run in stages did not need', () => {

@@ -16,7 +16,7 @@ const shardsOf = (generate: (config: object) => TestCase[], config: object, coun
 
 describe('units without rows', () => {
   test('of a whole design are none', () => {
-    for (const tests of [compositional(figure4), interventionEffects({ draws: 3 })])
+    for (const tests of [compositional(figure4), interventionEffects({ preset: 'paper', draws: 3 })])
       expect(unitsWithoutRows(KINDS, casesOf(tests))).toBe('');
   });
 
@@ -39,7 +39,9 @@ describe('units without rows', () => {
   });
 
   test('are draws, where names are drawn', () => {
-    const cases = casesOf(interventionEffects({ draws: 5, graphs: ['bivariate'], names: 'random-char' }));
+    const cases = casesOf(
+      interventionEffects({ preset: 'paper', draws: 5, graphs: ['bivariate'], names: 'random-char' }),
+    );
     const without = cases.filter((item) => KINDS.get(item.task)!.number(item) !== 2);
     expect(unitsWithoutRows(KINDS, without)).toBe('; none tells of 2 in bivariate random-char');
   });

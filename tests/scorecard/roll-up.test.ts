@@ -12,7 +12,7 @@ import { plain, rollUp } from '../support/scored.ts';
 
 const run = { createdAt: '2025-01-01T00:00:00.000Z' };
 const figure4 = compositional({ preset: 'maasch-2025-figure-4', seed: 2025 });
-const relations = interventionEffects({ draws: 4, seed: 2025 });
+const relations = interventionEffects({ preset: 'paper', draws: 4, seed: 2025 });
 
 function scorecardOf(tests: typeof figure4, ...models: Partial<SimulatedModelConfig>[]): ScorecardView {
   return validated(rollUp(rowsOf(tests, models.map(simulatedVariant)), run));

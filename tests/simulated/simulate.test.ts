@@ -8,14 +8,15 @@ import {
 import { simulate } from '../support/parse.ts';
 import { promptOf } from '../support/rows.ts';
 
-const stories = compositional({
+const told = {
   preset: 'maasch-2025-figure-4',
   functions: 'random',
   noise: { min: 0.2, max: 0.8 },
   units: { sample: 60 },
   seed: 5,
-});
-const relations = interventionEffects({ draws: 3, seed: 5 });
+};
+const stories = compositional(told);
+const relations = interventionEffects({ preset: 'paper', draws: 3, seed: 5 });
 const all = [...stories, ...relations];
 
 function says(config: Partial<SimulatedModelConfig>): (test: (typeof all)[number]) => boolean {
@@ -30,11 +31,11 @@ describe('simulated models', () => {
 
   test('answer in a sentence, or in a tag where one is asked for', () => {
     const oracle = parseSimulatedModelConfig({ model: 'oracle' });
-    for (const item of stories)
+    for (const item of compositional({ ...told, answerFormat: 'words' }))
       expect(simulate(oracle, promptOf(item))).toMatch(
         /^(?:Yes, \p{L}+ is happy\.|No, \p{L}+ is not happy\.)$/u,
       );
-    for (const item of relations)
+    for (const item of all)
       expect(simulate(oracle, promptOf(item))).toMatch(/^<answer>(?:yes|no)<\/answer>$/);
   });
 

@@ -26,7 +26,7 @@ describe('checkTests', () => {
         extraneous: true,
       },
     ],
-    ['informative units', { ...design, units: { informative: 12 }, theme: 'clinical-notes' }],
+    ['informative units', { ...design, units: { sample: 12 }, theme: 'clinical-notes' }],
     [
       'functions that are not monotone',
       {
@@ -54,7 +54,7 @@ describe('checkTests', () => {
   });
 
   test('nor in intervention effects, which are read from their text', () => {
-    const tests = interventionEffects({ draws: 3 });
+    const tests = interventionEffects({ preset: 'paper', draws: 3 });
     expect(checkTests(tests)).toMatchObject({
       cases: tests.length,
       fromText: tests.length,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { geometricGrid } from '../../src/study/convergence.ts';
+import { geometricGrid } from '../../bench/appendix-e/convergence.ts';
 import { expectedWidth, fewest } from '../../src/study/fewest.ts';
 import { tokensOf } from '../../src/study/tokens.ts';
 

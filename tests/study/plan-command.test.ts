@@ -32,7 +32,10 @@ const config = {
       path: `${ours('generators/compositional.ts')}:compositional`,
       config: { preset: 'maasch-2025-figure-4' },
     },
-    { path: `${ours('generators/intervention-effects.ts')}:interventionEffects`, config: { draws: 2 } },
+    {
+      path: `${ours('generators/intervention-effects.ts')}:interventionEffects`,
+      config: { preset: 'paper', draws: 2 },
+    },
     { vars: { context: 'not ours', question: '', answerInstruction: '', theme: '' } },
   ],
   evaluateOptions: { repeat: 2 },

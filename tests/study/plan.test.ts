@@ -129,7 +129,7 @@ describe('what a run can show', () => {
   test('linear worlds are counted, and so is every task', () => {
     const cases = casesOf([
       ...linear({ preset: 'maasch-2025-appendix-c' }),
-      ...interventionEffects({ draws: 2 }),
+      ...interventionEffects({ preset: 'paper', draws: 2 }),
     ]);
     const plan = planRun(inputFor(cases));
     expect(plan.tasks.map(({ task }) => task)).toEqual(['linear', 'intervention-effects']);
@@ -174,7 +174,9 @@ describe('the cheapest design of a wanted width', () => {
   });
 
   test('draws of names are the fewest that reach it', () => {
-    const cases = casesOf(interventionEffects({ draws: 3 })).filter(isInterventionEffectCase);
+    const cases = casesOf(interventionEffects({ preset: 'paper', draws: 3 })).filter(
+      isInterventionEffectCase,
+    );
     const found = relationDraws(cases, 0.81, 0.1)!;
     expect(found.width).toBeLessThanOrEqual(0.1);
     expect(found.cases).toBe((found.draws * cases.length) / 3);
@@ -182,7 +184,7 @@ describe('the cheapest design of a wanted width', () => {
   });
 
   test('out of reach is said to be so', () => {
-    const cases = casesOf(interventionEffects({ draws: 2 }));
+    const cases = casesOf(interventionEffects({ preset: 'paper', draws: 2 }));
     expect(planText(planRun(inputFor(cases, { width: 0.0001 })))).toContain('none within reach');
   });
 });

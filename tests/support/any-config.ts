@@ -3,7 +3,7 @@ import { identification } from '../../generators/identification.ts';
 import { interventionEffects } from '../../generators/intervention-effects.ts';
 import { linear } from '../../generators/linear.ts';
 import type { Rng } from '../../src/lib/rng.ts';
-import { PRESETS } from '../../src/tasks/compositional/presets.ts';
+import { FAMILIES, PUBLISHED } from '../../src/tasks/compositional/presets.ts';
 import { KINDS } from '../../src/tasks/identification/identification-case.ts';
 import { LINEAR_PRESETS } from '../../src/tasks/linear/linear-graphs.ts';
 import { THEMES } from '../../src/tasks/shared/themes/themes.ts';
@@ -54,7 +54,8 @@ export function drawnConfig(rng: Rng, mostQuestions = 700) {
       ...common(),
       breaks: bernoulli(0.2) ? [pick(['A3', 'monotonicity'])] : undefined,
       ...pick<object>([
-        { preset: pick(Object.keys(PRESETS)) },
+        { preset: pick(Object.keys(PUBLISHED)) },
+        { preset: pick(Object.keys(FAMILIES)) },
         { preset: 'ladder' },
         { bccs: chain(), functions: maybe(pick(['or', 'and', 'random'])), noise: maybe(noise()) },
         { edges: edges(from(3, 5)), noise: maybe({ min: 0.2, max: 0.8 }) },
@@ -69,11 +70,8 @@ export function drawnConfig(rng: Rng, mostQuestions = 700) {
       worlds: maybe(from(1, 3)),
       theme: theme(),
       extraneous: maybe(true),
-      hidden: maybe(pick([0.3, 1, 'needed'])),
-      units: pick<unknown>([
-        ...[undefined, 'exhaustive', { sample: from(1, 30) }],
-        ...[{ balanced: 2 * from(1, 8) }, { informative: from(2, 20) }],
-      ]),
+      hidden: maybe(pick([0.3, 1])),
+      units: pick<unknown>([...[undefined, 'exhaustive', { sample: from(1, 30) }], { twins: from(10, 20) }]),
       queries: maybe(pick(['factual-counterfactual', 'factual'])),
       ask: maybe(rng.sample(['booleans', 'share', 'composed', 'effects'], from(1, 4))),
       probes: bernoulli(0.2) ? from(1, 4) : undefined,

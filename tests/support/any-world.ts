@@ -4,7 +4,7 @@ import {
   type CompositionalConfig,
   parseCompositionalConfig,
 } from '../../src/tasks/compositional/compositional-config.ts';
-import { PRESETS } from '../../src/tasks/compositional/presets.ts';
+import { PUBLISHED } from '../../src/tasks/compositional/presets.ts';
 import { type World, worldOf } from '../../src/tasks/compositional/world.ts';
 import { BCC_TYPES } from '../../src/tasks/shared/graphs.ts';
 import { composableDag } from '../arbitraries.ts';
@@ -39,7 +39,7 @@ const anyArrows = composableDag(3, 5)
 
 /** Graphs of every kind that a config can name: presets, chains of every shape, arrows of one's own. */
 const anyGraph = fc.oneof(
-  { weight: 1, arbitrary: fc.constantFrom(...Object.keys(PRESETS)).map((preset) => ({ preset })) },
+  { weight: 1, arbitrary: fc.constantFrom(...Object.keys(PUBLISHED)).map((preset) => ({ preset })) },
   { weight: 6, arbitrary: anyChain },
   { weight: 3, arbitrary: anyArrows },
 );

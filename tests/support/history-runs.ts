@@ -6,9 +6,12 @@ import { rowsOf, simulatedVariant } from './rows.ts';
 import { plain, rollUp } from './scored.ts';
 
 const measured = plain(
-  rollUp(rowsOf(interventionEffects({ draws: 2 }), [simulatedVariant({ model: 'oracle' })]), {
-    createdAt: '2025-01-01T00:00:00.000Z',
-  }),
+  rollUp(
+    rowsOf(interventionEffects({ preset: 'paper', draws: 2 }), [simulatedVariant({ model: 'oracle' })]),
+    {
+      createdAt: '2025-01-01T00:00:00.000Z',
+    },
+  ),
 );
 
 /** A scorecard file of one model on a day of January 2025: its headline and what is right have this value ± 0.04. */

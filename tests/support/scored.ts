@@ -48,8 +48,7 @@ export function plain({ worlds: _, variants, ...scorecard }: ScorecardView): Sco
   return {
     ...scorecard,
     variants: variants.map(
-      ({ compositional: __, overWorlds: ___, interventionEffects: ____, linear: _____, ...variant }) =>
-        variant,
+      ({ compositional: __, overWorlds: ___, interventionEffects: ____, ...variant }) => variant,
     ),
   };
 }

@@ -15,7 +15,10 @@ export function worldFrom(scm: Scm, seed: number): World {
     tree: commutativeCutTree(scm.dag),
     composes: true,
     solved: undefined,
-    order: [...scm.dag.nodes.keys()],
+    toldTree: undefined,
+    components: [],
+    twinShare: 0.6,
+    orderBy: () => [...scm.dag.nodes.keys()],
     rng: (...path) => namedRng(seed, ...path),
   };
 }

@@ -38,6 +38,14 @@ export function correctionBy(text: string, sought: Sought): AnyAnswer | undefine
   return 'value' in answer ? corrected(answer) : undefined;
 }
 
+/** Whether a text ends with a conclusion that is the opposite of an answer: "Therefore celine is not happy." */
+export function concludesOtherwise(text: string, sought: Sought, { value }: { value: unknown }): boolean {
+  const { signals, last } = readText(wordsOf(text, sought), sought);
+  const final = signals.findLast(({ frame }) => frame === 'said');
+  const isFirm = final?.sentence === last && (final.concluded || final.form === 'label');
+  return isFirm && typeof value === 'boolean' && final.verdict === (value ? 'no' : 'yes');
+}
+
 function wordsOf(text: string, { prepare }: Sought): string {
   return prepare(bareNames(plainText(withoutChoices(text))));
 }
@@ -115,7 +123,9 @@ function settleNumber(signals: readonly Signal[], reading: Reading): AnyAnswer {
   const outright = signals.filter(({ frame }) => frame !== 'factual' && frame !== 'others');
   const said = outright.length > 0 ? outright : signals;
   const label = said.findLast(({ form }) => form === 'label');
-  if (label) return answered(resultOf(label, said), 'label');
+  // "Total = 0.89 … So it is larger by 0.79": a total on the way gives way to what is concluded from it.
+  const isOnTheWay = label && said.at(-1)?.concluded && !label.concluded && label !== said.at(-1);
+  if (label && !isOnTheWay) return answered(resultOf(label, said), 'label');
   const lead = said.findLast(({ sentence }) => sentence === 0);
   const others = said.filter(({ sentence }) => sentence > 0);
   const alone = lead?.form === 'word' && others.length > 0 && others.every(({ form }) => form !== 'word');
@@ -140,8 +150,11 @@ function resultOf({ sentence, verdict }: Signal, said: readonly Signal[]): Told 
 }
 
 /** Whether a text breaks off behind what it says, or within it. */
-function isCutOff({ verdict, sentence }: Signal, { broken }: Reading): boolean {
-  return verdict !== 'undetermined' && sentence <= broken;
+function isCutOff({ verdict, sentence, concluded, followed }: Signal, { broken }: Reading): boolean {
+  // "in a share of 0.991, because all three"
+  const isWithin =
+    typeof verdict === 'number' && followed && !concluded && broken >= 0 && sentence === broken + 1;
+  return verdict !== 'undetermined' && (sentence <= broken || isWithin);
 }
 
 function decideStatement(signals: readonly Signal[], reading: Reading): AnyAnswer {

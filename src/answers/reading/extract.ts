@@ -5,7 +5,7 @@ import { answerTags } from '../text/answer-tags.ts';
 import { canonical, readable } from '../text/normalise.ts';
 import { withoutRunOn } from '../text/run-on.ts';
 import { boxedAnswers, isToolCall, jsonAnswers, textOf } from '../text/structured-answer.ts';
-import { correctionBy, decideWords, refusalOf } from './decide.ts';
+import { concludesOtherwise, correctionBy, decideWords, refusalOf } from './decide.ts';
 import type { Sought } from './signals.ts';
 
 /** What settles nothing in a tag, a box or a field: another one, or the words around it, may. */
@@ -39,13 +39,15 @@ function wordsIn(given: unknown, asked: Asked | undefined): string | Unparsed {
   return isToolCall(reply) ? unparsed('not-text') : reply;
 }
 
-/** The last tag that is filled in counts, unless what follows takes it back or what is around it declines. */
+/** The last tag that is filled in counts, unless what follows takes it back, or what is around it concludes otherwise or declines. */
 function ofTags(text: string, sought: Sought): AnyAnswer | undefined {
   const tagged = answerTags(text);
   const decided = tagged && settled(tagged.contents, 'tag', sought);
   if (tagged === undefined || decided === undefined) return undefined;
   const corrected = correctionBy(tagged.after, sought);
-  return corrected ?? ('value' in decided ? refusalOf(tagged.outside, sought) : undefined) ?? decided;
+  if (corrected || !('value' in decided)) return corrected ?? decided;
+  if (concludesOtherwise(tagged.outside, sought, decided)) return unparsed('contradiction');
+  return refusalOf(tagged.outside, sought) ?? decided;
 }
 
 function ofFields(text: string, sought: Sought): AnyAnswer | undefined {

@@ -143,7 +143,7 @@ function readSentence(
     // "No, I cannot answer" declines: its word is no verdict.
     if (isWord && (refuses || asked?.ours === false || isAboutOther(clauses[i + 1]?.text ?? '', place)))
       continue;
-    if (claim?.form === 'statement' && announced && isWord) {
+    if (claim && announced && isWord && (claim.form === 'statement' || isTruthOfLabel(claim, text))) {
       so.signals[so.signals.length - 1] = confirmed(claim, found.verdict, text);
       continue;
     }
@@ -156,6 +156,7 @@ function readSentence(
     so.signals.push({
       ...{ sentence, concluded, form: found.form, frame: isFact ? 'said' : frame },
       verdict: turns && found.form !== 'statement' ? opposite(verdict) : verdict,
+      followed: i < clauses.length - 1,
       weak: isUnsure || (bracketed && (isWord || isNumber)) || (isFact && !isAnswer),
     });
   }
@@ -164,6 +165,11 @@ function readSentence(
     so.scope = clauses.at(-1)?.frame === 'factual' ? 'factual' : 'said';
   if (isEvasion(words, said)) so.evasion = sentence;
   so.asked = undefined;
+}
+
+/** "Conclusion: zqa waters = False" */
+function isTruthOfLabel({ form }: Signal, text: string): boolean {
+  return form === 'label' && /^(?:true|false)\W*$/.test(text);
 }
 
 /** What a word says that is about a statement before it: "That is right." agrees, "Actually no." does not. */

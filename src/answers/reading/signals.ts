@@ -17,6 +17,8 @@ export interface Signal {
   readonly concluded: boolean;
   /** A word in brackets, or behind a question that may be another one; or "in reality", where nothing is supposed: counts where nothing else is said. */
   readonly weak: boolean;
+  /** More is said behind it in its sentence. */
+  readonly followed: boolean;
   /** Number of the sentence, in its text. */
   readonly sentence: number;
 }

@@ -109,6 +109,7 @@ const REFUSAL = pattern`
   |\b(sorry|apologi[sz]e|apologies)\b,?( but)? (i|we)\s*${UNABLE}(?! (${REPORTING}))
   |\bas an? (\w+ )?(ai\b|artificial|language model|assistant|machine)[^.]{0,60}\bi (don't|do not|cannot|can't|lack
   |have no|am not|'m not)|\bi('m| am) (just |only |merely )?an? (\w+ )?(ai|language model)\b
+  |\bi\s*${UNABLE} (say|tell you|judge|decide|determine|advise( you)?( on)?) whether\b[^.]{0,60}\bshould\b
   |no puedo (ayudar|responder|contestar)|ne (peux|puis) pas (répondre|vous aider|aider)|não posso (ajudar|responder)
   |non posso (aiutar|rispondere)|kann (ich )?(\S+ ){0,3}nicht (beantworten|helfen|antworten)
   |kan (ik )?(\S+ ){0,3}niet (beantwoorden|helpen)|не могу (\S+ ){0,2}(ответить|помочь)

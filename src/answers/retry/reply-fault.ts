@@ -3,20 +3,20 @@ import { answerTags } from '../text/answer-tags.ts';
 import { normalise } from '../text/normalise.ts';
 import { extractAnswer } from '../yes-no/extract-answer.ts';
 
-/** What is wrong with a reply that was to be yes or no in an answer tag, and how the model is told. */
+/** Faults of a reply that should give yes or no in an answer tag, in the words of the correction. */
 const FAULTS = {
   /** Nothing that could be read, or an object in place of words. */
-  'no-text': 'it holds no words that could be read',
-  'no-tag': 'it holds no answer tag',
+  'no-text': 'it contains no readable text',
+  'no-tag': 'it contains no answer tag',
   /** Neither in the tag nor, where none is wanted any more, in the words. */
-  'no-verdict': 'it says neither yes nor no where the answer should stand',
+  'no-verdict': 'it gives neither yes nor no as the answer',
 };
 export type ReplyFault = keyof typeof FAULTS;
 
 /** From the second retry on, a bare yes or no will do. */
 const STRICT_REPLIES = 2;
 
-/** So much of a reply's end is quoted: enough to recognise it by. */
+/** The number of characters of a reply's end that are quoted: enough to recognise it. */
 const QUOTED = 160;
 
 /**
@@ -51,7 +51,7 @@ export function correctionRequest(fault: ReplyFault, said: string | undefined, l
     later === 0
       ? 'with yes or no in an answer tag: <answer>yes</answer> or <answer>no</answer>.'
       : 'this time with a single word: yes or no.';
-  return `Your reply cannot be used: ${FAULTS[fault]}.${quote} Please answer the question once more, ${wanted}`;
+  return `Your reply cannot be used: ${FAULTS[fault]}.${quote} Please answer the question again, ${wanted}`;
 }
 
 /** The end of a text on one line, at most so many characters. @example endOf('It is so.\nYes.', 8) // '…o. Yes.' */

@@ -40,8 +40,8 @@ export function comparisonIn(clause: string): Comparison | undefined {
 
 const ENOUGH =
   /(?:(?<not>n't|\bnot|\bnever|\bhardly|\bfar from) )?(?:quite )?\b(?:enough|sufficient|suffices?)\b/;
-/** What would be enough, or is with something else beside it. */
-const OPEN = /\b(?:if|whether|would|needs?|needed|without|alone|by itself|on its own|together)\b/;
+/** What is enough with something else beside it, or without. */
+const OPEN = /\b(?:without|alone|by itself|on its own|together)\b/;
 
 /** Whether a clause says that something is enough, or that it is not. */
 export function enoughIn(clause: string): boolean | undefined {

@@ -46,7 +46,7 @@ export function statesIn(clause: StepClause, of: (node: number) => Predicates): 
   if (nodes.length === 0 && antecedent) {
     const stated =
       statedIn(text, of(antecedent.node), 'before') ??
-      (announced && antecedent.near ? verdict(VALUE.exec(text)) : undefined);
+      (announced && antecedent.alone ? verdict(VALUE.exec(text)) : undefined);
     if (stated === 'yes' || stated === 'no') found.set(antecedent.node, stated === 'yes');
   }
   return found;

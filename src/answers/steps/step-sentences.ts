@@ -1,17 +1,29 @@
 import { SUBJECT } from '../../cases/asked.ts';
 import { isHeading, LINE_START } from '../reading/reading.ts';
+import { corrects, withdraws } from '../reading/stance.ts';
 import { type Clause, clausesOf, type Frame } from '../text/clauses.ts';
 import { bareNames, type nameFinder } from '../text/names.ts';
 import { canonical } from '../text/normalise.ts';
 import { plainText } from '../text/plain-text.ts';
 import { sentences } from '../text/sentences.ts';
+import { beginsAnew, isAsserted, looksAtFacts, supposes } from './assertion.ts';
 
 /** A clause of a reply, plain and in small letters, the same token in place of every name. */
-export interface StepClause extends Pick<Clause, 'text' | 'frame' | 'announced'> {
+export interface StepClause extends Pick<Clause, 'text' | 'announced'> {
   /** Whose names the tokens stand for, in order. */
   readonly nodes: readonly number[];
-  /** Who was named last before it, and whether in its own sentence. */
-  readonly antecedent: { readonly node: number; readonly near: boolean } | undefined;
+  readonly antecedent: Antecedent | undefined;
+  /** Of how things are without what is supposed or done. */
+  readonly factual: boolean;
+}
+
+/** Who was named last before a clause. */
+interface Antecedent {
+  readonly node: number;
+  /** In its own sentence, by a clause that names nobody else, or says a number of them. */
+  readonly sure: boolean;
+  /** By the clause right before it, which is nothing but the name. */
+  readonly alone: boolean;
 }
 
 /** A sentence of a reply, with what it names. */
@@ -20,15 +32,21 @@ export interface StepSentence {
   readonly raw: string;
   readonly text: string;
   readonly nodes: readonly number[];
+  /** Those that clearly assert something. */
   readonly clauses: readonly StepClause[];
+  /** Whether it counts as a whole: nothing that follows takes it back, and it does not look at the facts. */
+  readonly stands: boolean;
 }
 
+const PARAGRAPH = /\n[^\S\n]*\n/;
 /** Before a reason, as in code: "zqa = true // …" */
 const COMMENT = /\s(?:\/\/|#)\s/g;
 /** "(zqo is caused by) zqo, and zqo (is not …)": no list of names. */
 const NEXT_SUBJECT =
-  /(?<=\b(?:by|to|on|of|from|through|via|causes|affects) "?zqo"?), and (?="?zqo"? (?:isn't|doesn't|still|[a-z]+s)\b)/g;
+  /(?<=\b(?:by|to|on|of|from|through|via|causes|affects|influences) "?zqo"?),? and (?="?zqo"? (?:isn't|doesn't|still|[a-z]+s)\b)/g;
 const TOKEN = /zq[abo]/g;
+const MEASURED = /zq[abo] [^z]{0,60}\b\d/;
+const NAME_ALONE = /^(?:and |so |then )?zq[abo]$/;
 
 /** The token at each place of a text turned into the subject's where it stands for a node. */
 export function aboutNode({ text, nodes }: Pick<StepClause, 'text' | 'nodes'>, node: number): string {
@@ -48,49 +66,97 @@ export function nodeAt(
 /**
  * The sentences of a reply, in order; questions are left out. Linear in the length of the reply.
  *
+ * A look at the facts holds for its paragraph, or under a heading until the next one, unless a supposition is taken up. A
+ * correction takes back what stands before it in its paragraph, and what was said of those it names.
+ *
  * @param find - Finds the names of the story.
  */
-export function* stepSentences(reply: string, find: ReturnType<typeof nameFinder>): Generator<StepSentence> {
-  let scope: Frame = 'said';
+export function stepSentences(reply: string, find: ReturnType<typeof nameFinder>): StepSentence[] {
+  const found: StepSentence[] = [];
+  const corrections: Correction[] = [];
+  let under: Frame = 'said';
   let last: number | undefined;
-  for (const { text: raw } of sentences(reply)) {
-    const named = find(canonical(raw));
-    const plain = bareNames(
-      plainText(named.text.toLowerCase().replace(COMMENT, ' — ').replace(NEXT_SUBJECT, ' — and ')),
-    );
-    let used = 0;
-    for (const { text, question } of sentences(plain)) {
-      const words = text.replace(LINE_START, '');
-      const nodes = named.nodes.slice(used, used + countNames(text));
-      used += countNames(text);
-      if (!question && words !== '') {
-        const clauses = clausesOf(words, scope);
-        yield { raw, text: words, nodes, clauses: withNodes(clauses, nodes, last) };
-        if (isHeading(words)) scope = clauses.at(-1)?.frame === 'factual' ? 'factual' : 'said';
+  for (const paragraph of reply.split(PARAGRAPH)) {
+    const start = found.length;
+    let scope: Frame = under;
+    for (const { text: raw } of sentences(paragraph)) {
+      const named = find(canonical(raw));
+      const plain = bareNames(
+        plainText(named.text.toLowerCase().replace(COMMENT, ' — ').replace(NEXT_SUBJECT, ' — and ')),
+      );
+      let used = 0;
+      for (const { text, question } of sentences(plain)) {
+        const words = text.replace(LINE_START, '');
+        const nodes = named.nodes.slice(used, used + countNames(text));
+        used += countNames(text);
+        if (corrects(words) || withdraws(words))
+          corrections.push({ at: found.length, from: beginsAnew(words) ? 0 : start, nodes });
+        if (!question && words !== '') {
+          if (supposes(words)) scope = 'said';
+          else if (nodes.length === 0 && looksAtFacts(words)) scope = 'factual';
+          if (isHeading(words) && nodes.length === 0)
+            under = scope = looksAtFacts(words) ? 'factual' : 'said';
+          const clauses = assertedIn(clausesOf(words, scope), words, nodes, last);
+          found.push({
+            raw,
+            text: words,
+            nodes,
+            clauses,
+            stands: scope === 'said',
+          });
+        }
+        last = nodes.at(-1) ?? last;
       }
-      last = nodes.at(-1) ?? last;
     }
   }
+  return withoutWithdrawn(found, corrections);
 }
 
-function withNodes(
+/** A sentence that takes back others: those from one to itself, and earlier ones about whom it names. */
+interface Correction {
+  readonly at: number;
+  readonly from: number;
+  readonly nodes: readonly number[];
+}
+
+function withoutWithdrawn(
+  found: readonly StepSentence[],
+  corrections: readonly Correction[],
+): StepSentence[] {
+  const kept = [...found];
+  const renamed = new Set<number>();
+  let [next, from] = [corrections.length - 1, found.length];
+  for (let i = found.length - 1; i >= 0; i--) {
+    for (; next >= 0 && (corrections[next]?.at ?? 0) > i; next--) {
+      from = Math.min(from, corrections[next]?.from ?? from);
+      for (const node of corrections[next]?.nodes ?? []) renamed.add(node);
+    }
+    const one = found[i];
+    if (one && (i >= from || one.nodes.some((node) => renamed.has(node))) && next < corrections.length - 1)
+      kept[i] = { ...one, clauses: [], stands: false };
+  }
+  return kept;
+}
+
+function assertedIn(
   clauses: readonly Clause[],
+  sentence: string,
   nodes: readonly number[],
   last: number | undefined,
 ): StepClause[] {
   let used = 0;
-  return clauses.map(({ text, frame, announced }) => {
-    const near = used > 0;
-    const before = near ? nodes[used - 1] : last;
+  let [named, measured]: [readonly number[], boolean] = [[], false];
+  return clauses.flatMap(({ text, frame, announced }, i) => {
+    const previous = clauses[i - 1]?.text ?? '';
+    const sure = measured || new Set(named).size === 1;
+    const node = named.at(-1) ?? last;
+    const antecedent = node === undefined ? undefined : { node, sure, alone: NAME_ALONE.test(previous) };
     const own = nodes.slice(used, used + countNames(text));
     used += countNames(text);
-    return {
-      text,
-      frame,
-      announced,
-      nodes: own,
-      antecedent: before === undefined ? undefined : { node: before, near },
-    };
+    if (own.length > 0) [named, measured] = [own, MEASURED.test(text)];
+    const around = { sentence, before: previous, announced };
+    if (frame === 'if' || frame === 'rule' || frame === 'others' || !isAsserted(text, around)) return [];
+    return [{ text, announced, nodes: own, antecedent, factual: frame === 'factual' || looksAtFacts(text) }];
   });
 }
 

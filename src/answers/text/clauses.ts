@@ -23,12 +23,12 @@ const BESIDE = source`(
   |in spite of|(?<!\bas \w+ )as(?= zq)|(?<!\w(ing|ment) )for(?= zq\S+ (is|does)\b))`;
 const CONDITION = source`(
   (?<!\b(as|even) )if|unless|provided(?= (that|zq\w|she|he|it|they|the|all|nothing)\b)|as long as|whenever|otherwise|without(?= which)|when(?!ce)
-  |(had|were)(?= (zq\w|the|it|things|there|nothing|one)\b)|in case|until)`;
+  |(had|were)(?= (zq\w|the|it|this|that|things|there|nothing|one|neither|none|both|she|he|they)\b)|in case|until)`;
 const ADVERSATIVE = source`
   (?<!anything )but|but(?= that )|however|yet|nevertheless|nonetheless|still(?=,)|instead|wait|(?<!\bnot )actually(?= |$)
   |(?<!\b(is|does|would|will) )in (fact|truth)|(or )?rather(?! than)|now|(?<!at )(?<!at the )(that|which) said`;
 const CONCLUDING = source`
-  so(?!\W*$| (long|many|much|that)\b| (is|does|will|would|did) zq)|which (means|leaves|causes)( that)?|meaning( that)?
+  (?<!\b(not|done|do|does|did) )so(?!\W*$| (long|many|much|that)\b| (is|does|will|would|did) zq)|which (means|leaves|causes)( that)?|meaning( that)?
   |(and )?then(?= zq)
   |(therefore|thus|hence|consequently)(?=,| (the|this|that|there|she|he|it|they|we|i|no|yes)\b| zq)`;
 
@@ -49,7 +49,7 @@ const OPENS_BREAK = opens(
 const STAYS_IF = /^then |^(?:so|thus|therefore|hence|which means)\b.*\bwould\b/;
 /** "If we suppose this", "Unless I am mistaken": no condition that need not hold. */
 const GIVEN = pattern`
-  \b(if|when|unless) (we|you|i|one|all|this|that|everything)\b
+  \b(if|when|unless) (we|you|i|one|all|this|that|everything)\b(?! (were|was|weren't|wasn't|had|hadn't|did|is not|isn't|are not))
   |\bif anything\b`;
 
 const WORLD = source`(real|actual|original|factual|initial|unmodified|unchanged) (world|case|story|situation|scenario

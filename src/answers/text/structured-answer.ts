@@ -3,7 +3,7 @@ import { ifPossible } from '../../lib/if-possible.ts';
 const BOX = /\\f?box(?:ed)?\s{0,3}\{((?:[^{}]|\{(?:[^{}]|\{[^{}]{0,50}\}){0,100}\}){0,200})/g;
 /** What an answer's field is called, and what it may hold without quotation marks. */
 const FIELD =
-  /["'](?:final_?)?(?:answer|verdict|result|response|output|value|conclusion|decision|is_?happy|number|effect|change|total)["']\s{0,5}:\s{0,5}(?:(true|false|[-+]?[\d.]{1,20}(?:e[-+]?\d{1,3})?)|(["'])((?:\\.|(?!\2)[^\\\n]){0,400})\2)/g;
+  /["'](?:final_?)?(?:answer|verdict|result|response|output|value|conclusion|decision|is_?happy|number|effect|change|total)["']\s{0,5}:\s{0,5}(?:(true|false|[-+]?[\d.]{1,20}(?:e[-+]?\d{1,3})?)|(["'])((?:\\.|(?!\2)[^\\\n]){0,400})\2)(?!\s{0,3}\|)/g;
 
 const TOOL_CALL = /^[\s`*_>"']{0,20}(?:json\s+)?(?:[[{]|<tool_call>|<function)/;
 const TOOL_KEY =

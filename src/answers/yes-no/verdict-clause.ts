@@ -1,7 +1,7 @@
 import type { Found, Opened } from '../reading/signals.ts';
 import { undeterminedIn } from '../reading/stance.ts';
 import { statementOf } from './statement.ts';
-import { leadingWord, truthOf, type Verdict, wordAlone } from './verdict-words.ts';
+import { leadingWord, opposite, truthOf, type Verdict, wordAlone } from './verdict-words.ts';
 
 /** "Probably not.", "I think so.", "I don't think so." */
 const HEDGED_NOT = /^not(?=\s*(?:$|[.!]))/;
@@ -15,10 +15,16 @@ const EMBEDDED =
 /** "yes for Celine, no for Bela" */
 const FOR_NAME = /^(yes|no) (?:for|to|about|regarding|in the case of) (zq[abo])\b/;
 
+/** "It would be wrong to answer yes", "one must not say no" */
+const WRONG_TO_SAY =
+  /\b(?:(?:wrong|incorrect|mistaken|false|misleading|(?:a )?mistake|(?:an )?error) to|(?:should|must|may) not|(?:should|must)n't) (?:answer|say|reply|respond|conclude)(?: with| by)?:? ["']?(yes|no)\b/;
+
 /** The verdict of a clause: a word at its start or further on ("the logic gives yes"), or a statement. */
 export function readVerdict(text: string, place: Opened): Found | undefined {
   const { label, hedged, answers } = place;
   const form = label ? 'label' : 'word';
+  const wrong = WRONG_TO_SAY.exec(text)?.[1] as Verdict | undefined;
+  if (wrong !== undefined) return { verdict: opposite(wrong), form: 'label' };
   const embedded = EMBEDDED.exec(text)?.groups;
   const [, given, whom] = FOR_NAME.exec(text) ?? [];
   if (whom === 'zqo' || (!label && embedded && /^zqo\b/.test(text))) return undefined;

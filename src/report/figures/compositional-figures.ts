@@ -1,22 +1,18 @@
 import { at } from '../../lib/at.ts';
-import type { ScorecardView, VariantView } from '../../scorecard/scorecard-view.ts';
+import type { ScorecardView } from '../../scorecard/scorecard-view.ts';
 import type { VariantWorld } from '../../tasks/compositional/score/compositional-schema.ts';
-import { compositionsTable, measuresTable, worldTable } from '../tables/compositional-tables.ts';
+import { measuresTable, worldTable } from '../tables/compositional-tables.ts';
 import { variantName } from '../tables/variant-name.ts';
 import { cutTreePanel, MOST_NODES_WITH_ARCS, trueCutTreePanel } from './cut-tree.ts';
-import { errorDistributionPanel, type NamedError, stripNameLength } from './error-distribution.ts';
-import { errorReach } from './error-scale.ts';
 import { estimatesPanel, MOST_ROWS } from './estimates.ts';
 import { type Figure, groupedPanels, type Panel } from './figure.ts';
 import { arcLegend, judgementLegend, nodeLegend, spreadLegend, trackLegend } from './marks.ts';
-import { quadrantsPanel } from './quadrants.ts';
-import { meanErrorsFigure, validSharesFigure } from './quantity-matrices.ts';
 
 /** Above this many variants times worlds a world's variants share one panel: thousands of panels nobody looks at. */
-const MOST_PANELS = 300;
+export const MOST_PANELS = 300;
 
 /**
- * What one world shows: trees, classes, valid shares, estimates. There is a panel for every variant, or, where there are
+ * What one world shows: its trees, and its estimates beside the truth. There is a panel for every variant, or, where there are
  * too many, one for all of them.
  */
 export function worldFigures(scorecard: ScorecardView, index: number, id: string): Figure[] {
@@ -26,13 +22,7 @@ export function worldFigures(scorecard: ScorecardView, index: number, id: string
     names: [variantName(variant)],
     of: at(variant.compositional, index),
   }));
-  const reach = errorReach(
-    found.flatMap(({ of }) =>
-      of.compositions.flatMap(({ external, internal }) => [external.relative, internal.relative]),
-    ),
-  );
   const isShared = variants.length * worlds.length > MOST_PANELS;
-  const compositions = isShared ? undefined : compositionsTable(scorecard, index);
   const isWithheld = settings.truth === 'withheld';
   const told = [...(isWithheld ? [] : ['truth has it']), ...(isShared ? [] : ['each variant answers'])];
   const rows = world.pairs.length + world.compositions.length;
@@ -62,17 +52,6 @@ export function worldFigures(scorecard: ScorecardView, index: number, id: string
     },
     table: worldTable(scorecard, index),
   };
-  const quadrants: Figure = {
-    id: `${id}-quadrants`,
-    title: 'Validity and consistency of every path',
-    caption: `A disc for each path from root to leaf; a number in it counts paths at the same place. Left of the upright line a product agrees with the truth, below the other line it agrees with the variant’s own answer for the whole. The lines stand at δ = ${settings.delta}.`,
-    content: {
-      kind: 'panels',
-      legend: [],
-      panels: panelsOf((shown) => quadrantsPanel(shown, reach, settings.delta)),
-    },
-    table: compositions,
-  };
   const hasSpread =
     !isShared &&
     found.some(({ of }) =>
@@ -89,53 +68,5 @@ export function worldFigures(scorecard: ScorecardView, index: number, id: string
     },
     table: isShared ? undefined : measuresTable(scorecard, index),
   };
-  if (isWithheld) return [trees, estimates];
-  return [
-    trees,
-    ...(world.compositions.length > 0 ? [quadrants] : []),
-    validSharesFigure(scorecard, index, `${id}-valid`),
-    meanErrorsFigure(scorecard, index, `${id}-errors`),
-    estimates,
-  ];
-}
-
-/** How the errors of all worlds together are distributed. */
-export function errorFigure({ worlds, variants, settings }: ScorecardView): Figure | undefined {
-  if (worlds.length === 0 || settings.truth === 'withheld') return undefined;
-  const errorsOf = ({ compositional }: VariantView): NamedError[] =>
-    compositional.flatMap(({ world, quantities, compositions }) =>
-      [
-        ...quantities.map(({ pair, pns, subsamples }) => ({ name: pair, error: pns.error, subsamples })),
-        ...compositions.map(({ path, external, subsamples }) => ({
-          name: path,
-          error: external,
-          subsamples,
-        })),
-      ].map(({ name, error, subsamples }) => ({
-        name: worlds.length > 1 ? `${world} ${name}` : name,
-        error: error.relative,
-        spread: subsamples?.relativeError,
-      })),
-    );
-  const all = variants.flatMap(errorsOf);
-  const hasSpread = all.some(({ spread }) => spread);
-  const reach = errorReach(
-    all.map(({ error }) => error),
-    all.flatMap(({ spread }) => (spread ? [spread[4]] : [])),
-  );
-  return {
-    id: 'ccr-error-distribution',
-    title: 'How the errors are distributed',
-    caption: `A disc for every pair and every path of every world, or bars where there are many. Left of the line they are within the tolerance; the axis is logarithmic above it.${hasSpread ? ' The strips above show, one by one, how an error varies with which of the replies to each question is taken.' : ''}`,
-    content: {
-      kind: 'panels',
-      legend: hasSpread ? spreadLegend : [],
-      panels: groupedPanels(
-        variants.map((variant) => ({
-          names: [variantName(variant)],
-          svg: errorDistributionPanel(errorsOf(variant), reach, settings.delta, stripNameLength(all)),
-        })),
-      ),
-    },
-  };
+  return [trees, estimates];
 }

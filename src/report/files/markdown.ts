@@ -14,7 +14,6 @@ import {
 import { diagnosisTable } from '../tables/diagnosis-table.ts';
 import { gateTable } from '../tables/gate-table.ts';
 import { publishedTables, researchQuestionsTable } from '../tables/intervention-effects-tables.ts';
-import { linearTables } from '../tables/linear-tables.ts';
 import { modelsTable, taskTables } from '../tables/models-table.ts';
 import { distanceTable, overWorldsTable } from '../tables/over-worlds-tables.ts';
 import { passProbabilityTable } from '../tables/pass-probability-table.ts';
@@ -119,7 +118,6 @@ function reportSections(scorecard: ScorecardView): ReportSection[] {
     ...of('quantities', 6, ...quantitiesTables(scorecard)),
     ...of('intervention effects by graph', 6, ...publishedTables(scorecard)),
     ...of('research questions', 4, researchQuestionsTable(scorecard)),
-    ...of('details of linear worlds', 7, ...linearTables(scorecard)),
     ...of('steps of replies', 3, stepsTable(scorecard)),
     ...of('diagnosis', 3, diagnosisTable(scorecard)),
   ];

@@ -27,6 +27,9 @@ export function planText(plan: Plan): string {
   ].join('\n\n');
 }
 
+const WITHOUT_TWINS =
+  'on these graphs a model that follows no causes can be right up to everywhere. Discrimination stays undefined, and a gate fails; add `detours` to the graphs for a number that is 0 for such models.';
+
 function summary({ cases, differentTexts, tasks, input, variants, total }: Plan): string {
   const parts = tasks.map(({ task, cases: count }) => `${taskTitle(task)}: ${whole(count)}`).join(', ');
   const shared =
@@ -42,7 +45,10 @@ function summary({ cases, differentTexts, tasks, input, variants, total }: Plan)
         ]
       : [],
   );
-  return `${whole(cases)} questions (${parts}).${shared}${others}${words.join('')}\n${variants.length} variants${repeated}: ${whole(total.calls)} calls.`;
+  const warnings = tasks.flatMap(({ task, lacksTwins }) =>
+    lacksTwins ? [`\n${taskTitle(task)}: ${WITHOUT_TWINS}`] : [],
+  );
+  return `${whole(cases)} questions (${parts}).${shared}${others}${words.join('')}${warnings.join('')}\n${variants.length} variants${repeated}: ${whole(total.calls)} calls.`;
 }
 
 function callsTable({ variants, total, input }: Plan): Table {
@@ -90,7 +96,7 @@ function verdictsTable({ worlds, worldPlans }: Plan): Table {
     note: !worlds.some(isWhole)
       ? 'No model gets a class: only units are asked about in which what is seen decides, so PNS have bounds. Discrimination is what to look at.'
       : doubtful > 0
-        ? `In ${doubtful} of ${worlds.length} worlds a perfect model passes less than 95 % of the time: every verdict there will be inconclusive. Use units: exhaustive or {balanced: n}, or more units.${all}`
+        ? `In ${doubtful} of ${worlds.length} worlds a perfect model passes less than 95 % of the time: every verdict there will be inconclusive. Use units: exhaustive or {twins: n}, or more units.${all}`
         : `A perfect model passes nearly always. Larger local PNS and more causal units forgive more errors.${all}`,
   };
 }

@@ -8,8 +8,9 @@ import type { Table } from '../tables/table.ts';
 import { historyFigures } from './history-figures.ts';
 import { historyMessage } from './history-message.ts';
 import { historyTable } from './history-table.ts';
+import { latestModels, latestModelsSection } from './latest-models.ts';
 
-/** Many runs as one HTML file: what changed and from which run on, every number over time, the runs. */
+/** Many runs as one HTML file: what changed and from which run on, every number over time, each model's latest numbers, the runs. */
 export function historyPage(history: History): string {
   const [first = '', ...rest] = historyMessage(history);
   const isWorse = history.series.some(({ changes }) => changes.some(({ before, after }) => after < before));
@@ -37,6 +38,7 @@ export function historyPage(history: History): string {
         lead: 'Discs are the values of runs, in order of time, with their 95 % intervals; a line joins runs of the same design. A dashed line stands before the first run after a change, level lines are the means before and after it. Where questions differ, the line breaks and the design is named.',
         parts: historyFigures(history).map((figure) => figureMarkup(figure)),
       },
+      latestModelsSection(latestModels(runs)),
       { id: 'numbers', title: 'Numbers', parts: [tableMarkup(historyTable(history))] },
       { id: 'runs', title: 'Runs', folded: true, parts: [tableMarkup(runsTable(history))] },
     ],

@@ -1,7 +1,6 @@
 import type { Scorecard } from '../../scorecard/schema.ts';
 import { type ScorecardView, scorecardView } from '../../scorecard/scorecard-view.ts';
 import { shownDate } from '../../scoring/format.ts';
-import { errorFigure } from '../figures/compositional-figures.ts';
 import { confusionFigure } from '../figures/confusion.ts';
 import type { Figure } from '../figures/figure.ts';
 import { stepsFigures } from '../figures/steps-graph.ts';
@@ -26,7 +25,7 @@ import { QUESTION_SCRIPT } from './question-script.ts';
 import { questionsSection } from './questions-section.ts';
 import { tableMarkup } from './table-markup.ts';
 import { comparisonParts, verdictSection } from './verdict-section.ts';
-import { compositionalSections, linearSections, worstWorldFigures } from './world-sections.ts';
+import { compositionalSections, worstWorldFigures } from './world-sections.ts';
 
 /**
  * The report as one HTML file that needs nothing else: no network, no font. What the run shows, all models in a table,
@@ -76,7 +75,7 @@ async function foldedSections(scorecard: ScorecardView): Promise<Section[]> {
   const metrics = taskTables(scorecard);
   const byTask = (id: string): Markup[] =>
     metrics.flatMap(({ task, table }) => (task.id === id ? [tableMarkup(table)] : []));
-  const known = new Set(['compositional', 'quantities', 'intervention-effects', 'linear']);
+  const known = new Set(['compositional', 'quantities', 'intervention-effects']);
   const sections: Section[] = [
     {
       id: 'compositional',
@@ -86,7 +85,6 @@ async function foldedSections(scorecard: ScorecardView): Promise<Section[]> {
         ...byTask('compositional'),
         ...tables(worldsTable(scorecard), overWorldsTable(scorecard)),
         ...(await compositionalSections(scorecard)),
-        ...figures(errorFigure(scorecard)),
         ...tables(distanceTable(scorecard)),
       ],
     },
@@ -105,12 +103,6 @@ async function foldedSections(scorecard: ScorecardView): Promise<Section[]> {
         ...tables(...publishedTables(scorecard), researchQuestionsTable(scorecard)),
         ...figures(confusionFigure(scorecard, 'ie-confusion')),
       ],
-    },
-    {
-      id: 'linear',
-      title: 'Linear worlds',
-      lead: 'Effects in linear models, answered by a number.',
-      parts: [...byTask('linear'), ...linearSections(scorecard)],
     },
     ...metrics
       .filter(({ task }) => !known.has(task.id))

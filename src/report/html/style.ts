@@ -119,8 +119,6 @@ svg .axis{font-size:11.5px}
 .base{stroke:var(--grey);stroke-width:1}
 .threshold{stroke:var(--ink);stroke-width:1;stroke-dasharray:4 3}
 .point{fill:var(--blue);fill-opacity:.85;stroke:var(--paper);stroke-width:.75}
-.count{fill:#fff!important;font-weight:700!important}
-@media (prefers-color-scheme:dark){.count{fill:#000!important}}
 .interval{stroke:var(--blue);stroke-width:1.6;stroke-opacity:.65}
 .spread line{stroke:var(--grey);stroke-width:1.2}
 .spread rect{fill:var(--grey);fill-opacity:.28;stroke:var(--grey);stroke-width:1}
@@ -133,12 +131,6 @@ svg .axis{font-size:11.5px}
 .mark.near{fill:none;stroke:var(--orange);stroke-width:2}
 .mark.invalid{fill:none;stroke:var(--red);stroke-width:2.2}
 .mark.undefined{stroke:var(--grey);stroke-width:2}
-.region{fill:none}
-.region.VC{fill:var(--t-green)}
-.region.VI{fill:var(--t-orange)}
-.region.IC{fill:var(--t-sky)}
-.region.II{fill:var(--t-red)}
-svg .region-name{font-weight:700;fill:var(--soft)}
 .arc{fill:none;stroke:var(--ink);stroke-width:2}
 .arc.near-valid{stroke-width:1.2;stroke-dasharray:9 3}
 .arc.invalid{stroke:var(--grey);stroke-width:1.4;stroke-dasharray:5 4}

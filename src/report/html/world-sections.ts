@@ -1,14 +1,9 @@
-import type { ScorecardView, VariantView } from '../../scorecard/scorecard-view.ts';
+import type { ScorecardView } from '../../scorecard/scorecard-view.ts';
 import { causalGraphFigure } from '../figures/causal-graph.ts';
-import { worldFigures } from '../figures/compositional-figures.ts';
+import { MOST_PANELS, worldFigures } from '../figures/compositional-figures.ts';
 import type { Figure } from '../figures/figure.ts';
 import { printable } from '../printable.ts';
-import { deductionsTable } from '../tables/compositional-tables.ts';
-import {
-  linearCompositionsTable,
-  linearDecompositionsTable,
-  linearEffectsTable,
-} from '../tables/linear-tables.ts';
+import { compositionsTable, deductionsTable } from '../tables/compositional-tables.ts';
 import type { Table } from '../tables/table.ts';
 import { figureMarkup } from './figure-markup.ts';
 import { type Markup, markupTemplate } from './markup.ts';
@@ -53,7 +48,8 @@ export async function compositionalSections(scorecard: ScorecardView): Promise<M
     const id = `world-${index + 1}`;
     const graph = index === worst ? undefined : await causalGraphFigure(world, `${id}-graph`);
     const figures = worldFigures(scorecard, index, id).slice(index === worst ? 1 : 0);
-    const deductions = deductionsTable(scorecard, index);
+    const isMuch = scorecard.variants.length * scorecard.worlds.length > MOST_PANELS;
+    const compositions = isMuch ? undefined : compositionsTable(scorecard, index);
     sections.push(
       template({
         folded: scorecard.worlds.length > MOST_OPEN,
@@ -64,27 +60,11 @@ export async function compositionalSections(scorecard: ScorecardView): Promise<M
           ...(world.solved === undefined ? [] : [`Noise: ${printable(world.solved)}.`]),
         ].join(' '),
         figures: [...(graph ? [graph] : []), ...figures].map((figure) => figureMarkup(figure, 'h4')),
-        tables: folded([deductions]),
+        tables: folded([compositions, deductionsTable(scorecard, index)]),
       }),
     );
   }
   return sections;
-}
-
-export function linearSections(scorecard: ScorecardView): Markup[] {
-  const worlds: VariantView['linear'] = scorecard.variants[0]?.linear ?? [];
-  return worlds.map((world, index) =>
-    template({
-      folded: worlds.length > MOST_OPEN,
-      title: `Linear world ${printable(world.world)}`,
-      about: `Equations: ${printable(world.equations, 2000)}. Composed over ${printable(world.tree.join(', '))}; told ${world.draws === 1 ? 'once' : `${world.draws} times`}.`,
-      figures: [tableMarkup(linearEffectsTable(scorecard, index))],
-      tables: folded([
-        linearCompositionsTable(scorecard, index),
-        linearDecompositionsTable(scorecard, index),
-      ]),
-    }),
-  );
 }
 
 function folded(tables: readonly (Table | undefined)[]): { title: string; content: Markup }[] {

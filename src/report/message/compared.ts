@@ -1,9 +1,9 @@
 import { normalQuantile } from '../../lib/statistics/normal.ts';
 import { shareAt } from '../../lib/statistics/score-bound.ts';
 import type { Comparison, ComparisonDifference } from '../../scorecard/comparison-schema.ts';
-import type { ScorecardView, VariantView } from '../../scorecard/scorecard-view.ts';
+import type { ScorecardView } from '../../scorecard/scorecard-view.ts';
 import { type Digits, percent, short, shownDate, shownPValue } from '../../scoring/format.ts';
-import { askedTasks, isOutage } from '../tables/variant-columns.ts';
+import { askedTasks } from '../tables/variant-columns.ts';
 import { shortNames } from './names.ts';
 
 /** Numbers told in one sentence. */
@@ -11,17 +11,9 @@ const MOST_NUMBERS = 2;
 
 /** Which of two variants is better, by how much, and where the difference lies. */
 export function comparedSentences(scorecard: ScorecardView, comparison: Comparison): string[] {
-  const { questions, differences, isFresh } = comparison;
+  const { questions, differences, isFresh, notCompared } = comparison;
   const [candidate, baseline] = namesIn(scorecard, comparison);
-  const silent = [comparison.candidate, ...(comparison.kind === 'run' ? [comparison.baseline] : [])].flatMap(
-    ({ provider, prompt }) =>
-      scorecard.variants.find((one) => one.provider.label === provider && one.prompt === prompt) ?? [],
-  );
-  const outages = silent.filter(isOutage);
-  if (outages.length > 0)
-    return [`${candidate} and ${baseline} are not compared: ${outageText(scorecard, outages)}.`];
-  if (questions.matched === 0 && !isFresh)
-    return [`${candidate} and ${baseline} have no question in common.`];
+  if (notCompared !== undefined) return [`${candidate} is not compared with ${baseline}: ${notCompared}.`];
   if (questions.different === 0 && !isFresh)
     return [`${candidate} answers all ${questions.matched} questions as ${baseline} does.`];
   const verdicts = new Set(differences.map(({ verdict }) => verdict));
@@ -31,16 +23,6 @@ export function comparedSentences(scorecard: ScorecardView, comparison: Comparis
     `${relation(candidate, baseline, verdicts)}${how}: ${numbers}.`,
     ...whereSentence(comparison, verdicts),
   ];
-}
-
-/** Which variants never replied, and why. */
-export function outageText(scorecard: ScorecardView, variants: readonly VariantView[]): string {
-  const name = shortNames(scorecard);
-  const texts = variants.map((variant) => {
-    const { errors, failure } = variant.answers;
-    return `all ${errors} calls of ${name(variant)} failed${failure === undefined ? '' : ` (${failure})`}`;
-  });
-  return texts.join('; ');
 }
 
 /** Whether anything differs beyond luck. */

@@ -4,7 +4,7 @@ import { percent, short } from '../../scoring/format.ts';
 import { evidenceSentence } from '../tables/evidence.ts';
 import { FEW_ANSWERS, unansweredOf } from '../tables/models-table.ts';
 import { askedTasks, isOutage } from '../tables/variant-columns.ts';
-import { comparedSentences, isNotable, outageText } from './compared.ts';
+import { comparedSentences, isNotable } from './compared.ts';
 import { headlineOf, numberText, variantSentence } from './described.ts';
 import { listed, shortNames } from './names.ts';
 
@@ -147,7 +147,11 @@ function unansweredSentences(scorecard: ScorecardView): string[] {
     return share > 1 - FEW_ANSWERS ? [`${name(variant)} (${unanswered} of ${questions})`] : [];
   });
   return [
-    ...(lost.length > 0 ? [`Not judged: ${outageText(scorecard, lost)}.`] : []),
+    ...lost.map((variant) => {
+      const { errors, failure } = variant.answers;
+      const why = failure === undefined ? '' : ` (${failure})`;
+      return `Not judged: all ${errors} calls of ${name(variant)} failed${why}.`;
+    }),
     ...(silent.length > 0
       ? [`Unanswered, so that numbers are open or rest on a part of the design: ${listed(silent)}.`]
       : []),

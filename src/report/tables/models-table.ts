@@ -4,7 +4,6 @@ import type { Task } from '../../tasks/task.ts';
 import { TASKS, taskTitle } from '../../tasks/tasks.ts';
 import { classMeaning, classText, composes } from './class-text.ts';
 import { answersLike } from './diagnosis-table.ts';
-import { linearColumns } from './linear-tables.ts';
 import type { Table } from './table.ts';
 import {
   askedTasks,
@@ -58,7 +57,6 @@ const FURTHER: Columns = {
   compositional: ({ settings }) => (settings.truth === 'withheld' ? [] : [COMPLETE, VALID_PNS]),
   'intervention-effects': ({ variants }) =>
     variants.some(({ interventionEffects }) => interventionEffects?.nullPairs) ? [NULL_PAIRS] : [],
-  linear: ({ variants }) => ((variants[0]?.linear.length ?? 0) > 0 ? [...linearColumns] : []),
 };
 
 const CONSISTENCY = textColumn(

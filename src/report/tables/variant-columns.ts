@@ -107,5 +107,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
     'of the units whose big question was wrong, the share where the probe of reading was the first to be wrong as well; so for the others; composing: none was, at most, as guesses are right now and then.',
   'half depth':
     'where discrimination has fallen to one half, in links or in variables on a path; “beyond”: it has not.',
+  composition:
+    'share of the paths along which the effects named multiply to that of root on leaf just where the true ones do.',
   'balanced accuracy': 'right answers where a constant answer gets one half.',
 };

@@ -12,7 +12,7 @@ const HARDLY_WRONG = 0.95;
  * Unless its discrimination is clearly below this, too, which one is that slips in a twentieth of its answers. Where
  * right answers are mostly about one kind of situation, who misses the other kind is hardly ever wrong.
  */
-const TELLS_MOST = 0.8;
+const TELLS_MOST = 0.9;
 
 /** Agreement that looks like a habit: at least two of three, even if so few answers might come out so by chance. */
 const LIKELY = 2 / 3;

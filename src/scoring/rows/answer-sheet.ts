@@ -35,6 +35,8 @@ export interface VariantAnswers {
   readonly notes?: ReadonlyMap<number, ReadingNote>;
   /** How far it has been asked, in a staged run. */
   readonly look?: Look | undefined;
+  /** The commonest message of calls that failed; absent where none did, or where it is not known. */
+  readonly failure?: string;
   /** What its rows took; absent where they are not at hand. */
   readonly spent?: Spent;
 }

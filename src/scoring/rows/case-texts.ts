@@ -22,7 +22,7 @@ const MOST_PROMPT = 100_000;
 const MOST_REPLY = 1200;
 const MOST_QUOTED = 120;
 /** What stands in a row in place of a prompt that is not to be kept. */
-const NOT_KEPT: ReadonlySet<string> = new Set(['', '[prompt stripped]']);
+export const NOT_KEPT: ReadonlySet<string> = new Set(['', '[prompt stripped]']);
 
 /** A case of a row, and the hash of its id. */
 interface FoundCase {

@@ -9,10 +9,13 @@ import { duplicateCounter } from './duplicate-counter.ts';
 import { growingList } from './growing-list.ts';
 import { knownCases } from './known-cases.ts';
 import { mergeVariants, type SeveralEvals, variantName } from './merge-variants.ts';
+import { addFailure, type Failures } from './outage.ts';
 import type { Part, PartHead, PartRows } from './part.ts';
+import { promptChecker } from './prompt-check.ts';
 import type { ReadingNote } from './reading-notes.ts';
 import { isAnswered, readRow, replyIn } from './rows.ts';
-import { addFailure, addSpent, nothingSpent, type Spent, sumOfSpent, unbelievable } from './spent.ts';
+import { addSpent, nothingSpent, sumOfSpent, unbelievable } from './spent.ts';
+import { noteStagedCase, type StagedCases, stageProblems } from './stage-check.ts';
 import { addStage, noteStage } from './staged.ts';
 
 /** What the rows of one eval or several hold. */
@@ -41,6 +44,7 @@ export function collectAnswers(kinds: CaseKinds, redact: Redact = (text) => text
   const problems = new Map<string, number>();
   const texts = sampleCaseTexts(redact);
   const duplicates = duplicateCounter();
+  const prompts = promptChecker();
   const report = (problem: string, times = 1): void => {
     problems.set(problem, (problems.get(problem) ?? 0) + times);
   };
@@ -87,8 +91,15 @@ export function collectAnswers(kinds: CaseKinds, redact: Redact = (text) => text
       const { reply, value, note, conflict } = replyIn(row.result, found.item, kind);
       if (conflict)
         report(`rows of ${kindOf(kinds, found.item).group(found.item)} contradict themselves: ${conflict}`);
-      if (reply === 'error') addFailure(variant.spent, redact(row.result.error ?? ''));
-      noteStage(variant.stages, found.item.design, row.about[STAGE_KEY]);
+      if (reply === 'error') addFailure(variant.failures, redact(row.result.error ?? ''));
+      const misasked =
+        kind &&
+        isAnswered(row.result) &&
+        prompts.problem(row.result, found, kind, `${row.variant.provider.label} with ${row.variant.prompt}`);
+      if (misasked) report(misasked);
+      const mark = row.about[STAGE_KEY];
+      noteStage(variant.stages, found.item.design, mark);
+      if (typeof mark === 'string') noteStagedCase(variant.staged, found.item.design, mark, found.position);
       variant.positions.push(found.position);
       variant.places.push(row.result.testIdx);
       const index = variant.replies.push(REPLIES.indexOf(reply));
@@ -105,7 +116,13 @@ export function collectAnswers(kinds: CaseKinds, redact: Redact = (text) => text
         const { positions, places, replies } = part.rows[v] ?? NO_PART_ROWS;
         const variant = variantOf(variantName(found), found, found.run, replies.length);
         if (!variant) return;
-        Object.assign(variant.spent, sumOfSpent([variant.spent, redactedSpent(found.spent, redact)]));
+        Object.assign(variant.spent, sumOfSpent([variant.spent, found.spent]));
+        for (const [design, mark, places] of found.staged)
+          for (const place of places) {
+            const item = cases[place];
+            if (item && 'position' in item) noteStagedCase(variant.staged, design, mark, item.position);
+          }
+        for (const [text, times] of found.failures) addFailure(variant.failures, redact(text), times);
         for (const [design, stage] of found.stages) addStage(variant.stages, design, stage);
         const [numbers, notes] = [new Map(found.numbers), new Map(found.notes)];
         replies.forEach((reply, row) => {
@@ -135,7 +152,18 @@ export function collectAnswers(kinds: CaseKinds, redact: Redact = (text) => text
           ...about,
           seals,
           variants: list.map(
-            ({ run, promptIdx, provider: { id, label }, prompt, numbers, notes, stages, spent }) => ({
+            ({
+              run,
+              promptIdx,
+              provider: { id, label },
+              prompt,
+              numbers,
+              notes,
+              stages,
+              spent,
+              failures,
+              staged,
+            }) => ({
               run,
               promptIdx,
               provider: { id: redact(id), label: redact(label) },
@@ -144,9 +172,15 @@ export function collectAnswers(kinds: CaseKinds, redact: Redact = (text) => text
               notes: [...notes],
               stages: [...stages],
               spent,
+              staged: [...staged].flatMap(([design, marks]) =>
+                [...marks].map(([mark, places]): [string, string, number[]] => [design, mark, [...places]]),
+              ),
+              failures: [...failures].map(([text, times]) => [redact(text), times]),
             }),
           ),
-          problems: [...problems].map(([problem, times]) => [redact(problem), times]),
+          problems: [...problems, ...prompts.unlike().map((text) => [text, 1] as const)].map(
+            ([problem, times]) => [redact(problem), times],
+          ),
           texts: texts.part(),
           duplicates: duplicates.count(),
         },
@@ -163,13 +197,22 @@ export function collectAnswers(kinds: CaseKinds, redact: Redact = (text) => text
       const { cases, ranks } = known.inOrder();
       const collected = [...variants.values()];
       requireOneDesign(collected, (position) => cases[ranks[position] ?? 0]!);
+      const ofVariants = Map.groupBy(collected, ({ provider, prompt }) => `${provider.label} with ${prompt}`);
+      const stageSentences = [...ofVariants].flatMap(([name, list]) =>
+        stageProblems(
+          kinds,
+          list.map(({ staged }) => staged),
+          (position) => cases[ranks[position] ?? 0]!,
+        ).map((text) => `${name}: ${text}`),
+      );
       const { variants: merged, sources } = mergeVariants(collected, ranks, several);
       return {
         sheet: {
           kinds,
           cases,
-          variants: merged.map(({ provider: { id, label }, prompt, ...variant }) => ({
+          variants: merged.map(({ provider: { id, label }, prompt, failure, ...variant }) => ({
             ...variant,
+            ...(failure !== undefined && { failure: redact(failure) }),
             provider: { id: redact(id), label: redact(label) },
             prompt: redact(prompt),
           })),
@@ -181,6 +224,7 @@ export function collectAnswers(kinds: CaseKinds, redact: Redact = (text) => text
             .map(([text, times]) => (times > 1 ? `${redact(text)} (${times} times)` : redact(text)))
             .sort(),
           ...known.unsealed(),
+          ...[...stageSentences, ...prompts.unlike()].map(redact),
           ...texts.ambiguous(),
         ],
         duplicates: duplicates.count(),
@@ -198,12 +242,6 @@ const NO_PART_ROWS: PartRows = {
   replies: new Uint8Array(),
 };
 
-function redactedSpent(spent: Spent, redact: Redact): Spent {
-  if (!spent.failures) return spent;
-  const entries = Object.entries(spent.failures).map(([reason, times]) => [redact(reason), times] as const);
-  return { ...spent, failures: Object.fromEntries(entries) };
-}
-
 function redactedNote(note: ReadingNote, redact: Redact): ReadingNote {
   const { steps } = note;
   return steps?.said === undefined ? note : { ...note, steps: { ...steps, said: redact(steps.said) } };
@@ -218,6 +256,8 @@ function noRows() {
     notes: new Map<number, ReadingNote>(),
     stages: new Map<string, Stage | 'whole'>(),
     spent: nothingSpent(),
+    failures: new Map() as Failures,
+    staged: new Map() as StagedCases,
   };
 }
 

@@ -1,8 +1,10 @@
 import type { Stage } from '../../cases/stage.ts';
 import type { VariantAnswers } from './answer-sheet.ts';
 import type { GrowingList } from './growing-list.ts';
+import type { Failures } from './outage.ts';
 import type { ReadingNote } from './reading-notes.ts';
 import type { Spent } from './spent.ts';
+import type { StagedCases } from './stage-check.ts';
 
 /** One variant of one eval, row by row as they came. */
 export interface CollectedVariant extends Pick<VariantAnswers, 'promptIdx' | 'provider' | 'prompt'> {
@@ -20,5 +22,9 @@ export interface CollectedVariant extends Pick<VariantAnswers, 'promptIdx' | 'pr
   readonly notes: Map<number, ReadingNote>;
   /** By stamp of the design: its last stage that a row is of; `whole` where a row is of none. */
   readonly stages: Map<string, Stage | 'whole'>;
+  /** Cases of a run in stages, by the stage that their rows name. */
+  readonly staged: StagedCases;
   readonly spent: Spent;
+  /** Messages of calls that failed. */
+  readonly failures: Failures;
 }

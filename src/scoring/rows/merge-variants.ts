@@ -1,6 +1,7 @@
 import { placesOf, REPLIES, type VariantAnswers } from './answer-sheet.ts';
 import type { CollectedVariant } from './collected-variant.ts';
 import { requireAgreement, requireOwnNames } from './contradictions.ts';
+import { mainFailure } from './outage.ts';
 import type { ReadingNote } from './reading-notes.ts';
 import { sumOfSpent } from './spent.ts';
 import { lookOf } from './staged.ts';
@@ -67,7 +68,12 @@ export function mergeVariants(
       if (several.are === undefined) requireAgreement({ provider, prompt }, names, differing);
       const look = lookOf(variants.map(({ stages }) => stages));
       const spent = sumOfSpent(variants.map((variant) => variant.spent));
-      return { promptIdx, provider, prompt, ...replies, spent, ...(look && { look }) };
+      const failure = mainFailure(variants.map(({ failures }) => failures));
+      return {
+        ...{ promptIdx, provider, prompt, ...replies, spent },
+        ...(failure !== undefined && { failure }),
+        ...(look && { look }),
+      };
     }),
     sources: inSheet.map(({ variants }) => new Set(variants.map(variantName))),
   };

@@ -10,17 +10,34 @@ export interface OutputFacts {
   readonly askedAt?: string | undefined;
   /** Those that promptfoo lists, and how many rows of each there are; undefined where only rows are there, as in JSON Lines. */
   readonly variants?:
-    | readonly { readonly provider: string; readonly prompt: string; readonly rows: number }[]
+    | readonly {
+        readonly provider: string;
+        readonly prompt: string;
+        readonly rows: number;
+        /** Rows that promptfoo itself counted: passed, failed or in error. */
+        readonly counted?: number | undefined;
+      }[]
     | undefined;
+  /** How often each question was to be asked, where the config says. */
+  readonly repeat?: number | undefined;
   /** `providers:` of the config that are asked: label and id of each, where the config itself says them. */
   readonly models?: readonly (readonly string[])[] | undefined;
   /** `tests:` of the config: the functions that make tests, `…/compositional.ts:compositional`. */
   readonly generators?: readonly string[] | undefined;
 }
 
+const count = z.number().catch(0);
 const listed = z
-  .object({ provider: z.string().catch('unknown'), label: z.string().catch('unknown') })
+  .object({
+    provider: z.string().catch('unknown'),
+    label: z.string().catch('unknown'),
+    metrics: z
+      .object({ testPassCount: count, testFailCount: count, testErrorCount: count })
+      .optional()
+      .catch(undefined),
+  })
   .catch({ provider: 'unknown', label: 'unknown' });
+const options = z.object({ repeat: z.int() });
 const test = z.object({ path: z.string() });
 const model = z.object({
   id: z.string().optional().catch(undefined),
@@ -37,17 +54,23 @@ export function outputFacts(
     readonly prompts: readonly unknown[];
     readonly tests: readonly unknown[];
     readonly providers: readonly unknown[];
+    /** `evaluateOptions` of the config, and what else may say how often. */
+    readonly options?: readonly unknown[];
   },
   rowsOf: ReadonlyMap<number, number>,
 ): OutputFacts {
-  const { prompts, tests, providers, ...rest } = stored;
+  const { prompts, tests, providers, options: said = [], ...rest } = stored;
+  const [repeat] = said.flatMap((one) => options.safeParse(one).data?.repeat ?? []);
   return {
     source,
     ...rest,
     variants: prompts.map((prompt, promptIdx) => {
-      const { provider, label } = listed.parse(prompt);
-      return { provider, prompt: label, rows: rowsOf.get(promptIdx) ?? 0 };
+      const { provider, label, metrics } = listed.parse(prompt);
+      const rows = rowsOf.get(promptIdx) ?? 0;
+      const counted = metrics && metrics.testPassCount + metrics.testFailCount + metrics.testErrorCount;
+      return { provider, prompt: label, rows, ...(counted !== undefined && { counted }) };
     }),
+    ...(repeat !== undefined && { repeat }),
     models: providers.flatMap((entry) => {
       const names = namesOf(entry);
       return names.length > 0 ? [names] : [];
@@ -60,7 +83,7 @@ export function outputFacts(
   };
 }
 
-/** What a provider of a config may be called in a variant; nothing for one that is not asked, such as a judge, and for a file of several. */
+/** What a provider of a config may be called in a variant; nothing for a judge, which is not asked, and for a file. */
 function namesOf(entry: unknown): string[] {
   if (typeof entry === 'string') return /^file:.*\.(?:ya?ml|json)$/.test(entry) ? [] : [entry];
   const found = model.safeParse(entry);
@@ -75,10 +98,10 @@ export function redactedFacts(facts: OutputFacts, redact: Redact): OutputFacts {
     ...facts,
     source: redact(source),
     ...(variants && {
-      variants: variants.map(({ provider, prompt, rows }) => ({
+      variants: variants.map(({ provider, prompt, ...rows }) => ({
         provider: redact(provider),
         prompt: redact(prompt),
-        rows,
+        ...rows,
       })),
     }),
     ...(generators && { generators: generators.map(redact) }),

@@ -27,7 +27,6 @@ export const partHead = z.strictObject({
         costs: count,
         milliseconds: count,
         timed: count,
-        failures: z.record(z.string(), count).optional(),
       }),
       stages: z.array(
         z.tuple([
@@ -35,6 +34,9 @@ export const partHead = z.strictObject({
           z.union([z.literal('whole'), z.strictObject({ index: count, count, through: count })]),
         ]),
       ),
+      /** By design and mark of a stage: cases of the part. */
+      staged: z.array(z.tuple([z.string(), z.string(), z.array(count)])),
+      failures: z.array(z.tuple([z.string(), count])),
       numbers: z.array(z.tuple([count, z.number()])),
       notes: z.array(
         z.tuple([

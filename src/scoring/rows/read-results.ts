@@ -43,12 +43,12 @@ export async function* readResults(path: string): AsyncGenerator<FileRows> {
     yield { rows: [], run: path, part: readPart(path) };
     return;
   }
-  const chunks = piecesWithoutMark(
-    path === '-' ? process.stdin : createReadStream(path, { highWaterMark: CHUNK_BYTES }),
-  );
   const bringPrompt = promptsBack();
   try {
     if (path === '-' || path.endsWith('.jsonl')) {
+      const chunks = piecesWithoutMark(
+        path === '-' ? process.stdin : createReadStream(path, { highWaterMark: CHUNK_BYTES }),
+      );
       for await (const rows of jsonLines(chunks)) {
         rows.forEach(bringPrompt);
         yield { rows, run: path };
@@ -56,14 +56,21 @@ export async function* readResults(path: string): AsyncGenerator<FileRows> {
       const askedAt = path === '-' ? undefined : statSync(path).mtime.toISOString();
       yield { rows: [], run: path, facts: { source: path, askedAt } };
     } else {
-      for await (const { evalId, ...part } of jsonOutputRows(chunks, path)) {
-        part.rows.forEach(bringPrompt);
-        yield { ...part, run: evalId ?? path };
-      }
+      const { evalId, rows, facts } = jsonOutputRows(readFileSync(path), path);
+      rows.forEach(bringPrompt);
+      yield { rows, facts, run: evalId ?? path };
     }
   } catch (error) {
-    throw new ResultsFileError(`${path}: ${(error as Error).message}`);
+    throw new ResultsFileError(`${path}: ${isTooLong(error) ? TOO_LONG : (error as Error).message}`);
   }
+}
+
+const TOO_LONG =
+  "expected promptfoo's JSON, which is one text of at most 512 million characters, got a longer file; write results as .jsonl";
+
+function isTooLong(error: unknown): boolean {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  return ['ERR_STRING_TOO_LONG', 'ERR_FS_FILE_TOO_LARGE'].includes(code);
 }
 
 function readPart(path: string): PartFile {

@@ -1,4 +1,12 @@
-import { type AnswerRecord, gradeOf, numberRecordOf, recordOf } from '../../answers/reply/answer-record.ts';
+import { isForJudge } from '../../answers/judge/judge.ts';
+import { extractionSettingsSchema } from '../../answers/judge/judge-settings.ts';
+import {
+  type AnswerRecord,
+  gradeOf,
+  type JudgeRecord,
+  numberRecordOf,
+  recordOf,
+} from '../../answers/reply/answer-record.ts';
 import { readReply } from '../../answers/reply/read-reply.ts';
 import { askedInEnglish, promptText } from '../../answers/text/prompt-text.ts';
 import { answerAlone } from '../../answers/yes-no/extract-answer.ts';
@@ -71,9 +79,11 @@ export function conflictOf(
   item: Case,
   kind: AskingKind | undefined,
 ): string | undefined {
-  // The roll-up would have been told of its settings, not of its reply.
-  if (record.by === 'settings') return undefined;
   const { assertion } = component;
+  if (record.by === 'settings')
+    return 'its reply was not read, as the settings of its assertion are wrong: mend them and run again';
+  if (assertion?.transform !== undefined)
+    return 'its assertion has a transform, so what was read is not in the row: put it under options: or the provider';
   const tolerance = typeof item.truth === 'number' ? toleranceOf(item, assertion?.config) : undefined;
   const grade = gradeOf(record, item.truth, tolerance);
   // A metric without weight passes whatever it finds.
@@ -85,14 +95,39 @@ export function conflictOf(
     return `its reason is “${component.reason}”, ${saying(record)}`;
   const whole = ofWholeRow(result, grade);
   if (weighs && whole) return `${whole}, ${saying(record)}`;
-  if (assertion?.transform !== undefined) return undefined;
+  if (!result.response) return `${saying(record)}, and there is no response that it was read from`;
   const read = recordFromReply(result, { truth: item.truth, tolerance }, kind);
   const again = read?.record;
   // The theme of a question may be a file that is not at hand: then only what needs no question is held against it.
   const comparable =
     again && (WHATEVER_WAS_ASKED.has(record.by) || WHATEVER_WAS_ASKED.has(again.by) || read.byTemplates());
+  const judging =
+    record.judge && judgeConflict(record.judge, comparable ? again : undefined, assertion?.config);
+  if (judging) return `${saying(record)}, ${judging}`;
   return again && comparable && !agree(record, again)
     ? `${saying(record)}, its reply read again ${again.value ?? again.answer} (by ${again.by}): it was changed, or read by another version of the rules`
+    : undefined;
+}
+
+/**
+ * What a judge cannot have said: one that no assertion asks, about a reply that it was not to read, or against what a reply
+ * says in one word.
+ *
+ * @param byRules - What the rules make of the reply, where it is kept.
+ */
+function judgeConflict(
+  judge: JudgeRecord,
+  byRules: AnswerRecord | undefined,
+  config: unknown,
+): string | undefined {
+  const settings = extractionSettingsSchema.safeParse((config as { extract?: unknown } | undefined)?.extract);
+  if (settings.data?.by !== 'model') return 'though its assertion asks no model to read replies';
+  if (!byRules) return undefined;
+  if (!isForJudge(byRules, settings.data.always))
+    return `though no model reads what the rules decide (${byRules.answer} by ${byRules.by})`;
+  const isOverruled = judge.said === 'yes' || judge.said === 'no' ? judge.said !== byRules.answer : false;
+  return byRules.by === 'word' && isOverruled
+    ? `though its reply is the one word ${byRules.answer}`
     : undefined;
 }
 

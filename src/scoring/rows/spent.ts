@@ -1,4 +1,3 @@
-import { clipMiddle } from '../../lib/clip-middle.ts';
 import type { Result } from './result-schema.ts';
 
 /** What rows of a variant took, as far as promptfoo tells. In whole units, so that the order of rows does not matter. */
@@ -9,8 +8,6 @@ export interface Spent {
   costs: number;
   milliseconds: number;
   timed: number;
-  /** Why calls failed, and how often. */
-  failures?: Readonly<Record<string, number>> | undefined;
 }
 
 /** Nothing yet. */
@@ -44,38 +41,15 @@ export function addSpent(spent: Spent, { cost, latencyMs, response }: Result): v
   }
 }
 
-/** Longest reason of a failed call that is kept, and of how many different ones. */
-const MOST_REASON = 200;
-const MOST_REASONS = 1_000;
-
-/** Notes why a call failed. @param reason - Without secrets. */
-export function addFailure(spent: Spent, reason: string): void {
-  const text = clipMiddle(reason.trim(), MOST_REASON);
-  const { failures = {} } = spent;
-  const isRoom = Object.hasOwn(failures, text) || Object.keys(failures).length < MOST_REASONS;
-  if (isRoom) spent.failures = { ...failures, [text]: (failures[text] ?? 0) + 1 };
-}
-
-/** The commonest reason why calls failed. */
-export function failureIn({ failures = {} }: Pick<Spent, 'failures'>): string | undefined {
-  const inOrder = Object.entries(failures).sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
-  return inOrder[0]?.[0] || undefined;
-}
-
 /** The same for several evals together. */
 export function sumOfSpent(all: readonly Spent[]): Spent {
-  const sum = (key: Exclude<keyof Spent, 'failures'>): number =>
-    all.reduce((total, spent) => total + spent[key], 0);
-  const failures: Record<string, number> = {};
-  for (const [reason, times] of all.flatMap((spent) => Object.entries(spent.failures ?? {})))
-    failures[reason] = (failures[reason] ?? 0) + times;
+  const sum = (key: keyof Spent): number => all.reduce((total, spent) => total + spent[key], 0);
   return {
     rows: sum('rows'),
     cost: sum('cost'),
     costs: sum('costs'),
     milliseconds: sum('milliseconds'),
     timed: sum('timed'),
-    ...(Object.keys(failures).length > 0 && { failures }),
   };
 }
 

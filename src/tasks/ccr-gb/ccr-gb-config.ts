@@ -5,10 +5,9 @@ import { countUpTo, keyed } from '../../lib/config-values.ts';
 
 const path = z
   .string({
-    error:
-      'expected the path of a CSV or Parquet file, without file://, which promptfoo replaces by its content',
+    error: 'expected the path of a CSV file, without file://, which promptfoo replaces by its content',
   })
-  .min(1, 'expected the path of a CSV or Parquet file')
+  .min(1, 'expected the path of a CSV file')
   .refine((text) => !text.startsWith('file://'), 'expected a path without file://');
 
 const functionName = z.enum(['or', 'and'], { error: 'expected “or” or “and”' });
@@ -21,24 +20,11 @@ const contextId = z
 /** Whose config it is, for error messages. */
 export const CCR_GB_CONFIG = 'generators/ccr-gb.ts';
 
-/**
- * The config of `generators/ccr-gb.ts`: which tables to read, and what of them to ask.
- *
- * | tables given | questions asked |
- * |---|---|
- * | `main` | all: factual, and interventional with the cause true and false |
- * | `main`, `factual` | the factual ones |
- * | `main`, `counterfactual` | the interventional ones |
- * | all three | both |
- *
- * `main` is always needed: graph, noise and parameters stand nowhere else.
- */
+/** The config of `generators/ccr-gb.ts`: the table to read, and the part of it to ask. */
 export const ccrGbConfigSchema = keyed({
   main: path.describe(
-    'The main table: models, samples, and every question once more. From the folder that promptfoo runs in.',
+    'The main table as CSV: models, samples, and every question. From the folder that promptfoo runs in.',
   ),
-  factual: path.optional().describe('The table of factual questions.'),
-  counterfactual: path.optional().describe('The table of interventional questions.'),
   contexts: z
     .array(contextId, { error: 'expected a list of Context IDs' })
     .min(1, 'expected at least one Context ID')
@@ -69,8 +55,17 @@ export function parseCcrGbConfig(input: unknown): CcrGbConfig {
   return parseConfig(CCR_GB_CONFIG, ccrGbConfigSchema, input, crossProblems);
 }
 
-function crossProblems({ contexts, functions }: Record<string, unknown>): ConfigProblem[] {
-  const problems: ConfigProblem[] = [];
+/** Keys of further tables, which repeated the questions of the main one. */
+const GONE = ['factual', 'counterfactual'];
+
+function crossProblems(fields: Record<string, unknown>): ConfigProblem[] {
+  const problems = GONE.filter((key) => key in fields).map(
+    (key): ConfigProblem => ({
+      path: [key],
+      message: 'is gone: main asks these questions, too; leave it out',
+    }),
+  );
+  const { contexts, functions } = fields;
   if (!Array.isArray(contexts)) return problems;
   const wanted = contexts.map(String);
   const repeated = new Set(wanted.filter((id, i) => wanted.indexOf(id) < i));

@@ -19,11 +19,6 @@ export function asProbability(value: PythonValue): number {
   throw expected('a probability between 0 and 1', value);
 }
 
-export function asCount(value: PythonValue): number {
-  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value;
-  throw expected('a whole number from 0', value);
-}
-
 export function asItems(value: PythonValue): readonly PythonValue[] {
   if (isCollection(value) && value.kind !== 'dict') return value.items;
   throw expected('a list', value);

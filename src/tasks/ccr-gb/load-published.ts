@@ -1,76 +1,97 @@
-import { askedSamples, questionTables } from './asked-samples.ts';
-import type { CcrGbConfig } from './ccr-gb-config.ts';
-import { checkListedValues } from './check-listed-values.ts';
-import { checkWords } from './check-words.ts';
-import { checkContexts, givenFunctions } from './given-functions.ts';
-import { type PublishedContext, readContext } from './main-context.ts';
-import { describeRun, questionKey, type Run } from './published-context.ts';
-import { readMain } from './read-main.ts';
-import { recoverModel } from './recover-model.ts';
-import { attempt, type Report, TableError, type TableProblem } from './table-error.ts';
+import { parentsOf } from '../../causal/dag.ts';
+import { ConfigError, type ConfigProblem } from '../../lib/config-error.ts';
+import { CCR_GB_CONFIG, type CcrGbConfig } from './ccr-gb-config.ts';
+import { type PublishedGraph, readGraph } from './published-graph.ts';
+import { readSample } from './published-sample.ts';
+import { readTable, type TableRow, textCell } from './read-table.ts';
+import { type MonotoneFunction, recoverModel } from './recover-model.ts';
+import { type Report, TableError, type TableProblem } from './table-error.ts';
 
-/** A context, the model that fits it, and what is to be asked about it. */
-export type AskedContext = Awaited<ReturnType<typeof loadPublished>>[number];
+/** A context of a published table: its model, and what is asked about each sample. */
+export type PublishedContext = Awaited<ReturnType<typeof loadPublished>>[number];
 
 /**
- * Reads published tables, matches them with one another, and finds the models behind them.
+ * Reads the published main table and finds the models behind it. All that is wrong with its rows is listed together.
  *
- * Each step looks at everything before it gives up, so that all that is wrong is listed together.
- *
- * @throws {ConfigError} If the config names contexts or nodes that the tables do not have.
- * @throws {TableError} Listing what is wrong with the tables.
+ * @throws {ConfigError} If the config names contexts or nodes that the table does not have.
+ * @throws {TableError} Listing what is wrong with the table.
  */
 export async function loadPublished(config: CcrGbConfig) {
   const problems: TableProblem[] = [];
   const report: Report = (problem) => {
     problems.push(problem);
   };
-  const main = await attempt(
-    () => readMain(config.main, config.contexts && new Set(config.contexts), report),
-    report,
-  );
-  if (main) checkContexts(config, main);
-  const contexts = new Map(
-    [...(main?.contexts ?? [])].flatMap(([id, rows]) => {
-      const context = readContext(id, rows);
-      return context ? [[id, context] as const] : [];
-    }),
-  );
-  const given = givenFunctions(config, contexts);
-  const tables = await questionTables(config, contexts, main, report);
-  if (problems.length > 0) throw new TableError(problems);
-  const asked = new Map(
-    [...contexts.values()].map((context) => [context.id, askedSamples(config, context, tables, report)]),
-  );
-  checkWords([...contexts.values()].map((context) => [context, asked.get(context.id)!]));
-  if (problems.length > 0) throw new TableError(problems);
-
-  const found = [...contexts.values()].flatMap((context) => {
-    const samples = asked.get(context.id)!;
-    const runs = [
-      ...context.samples.flatMap((sample) => sample.runs),
-      ...samples.flatMap((sample) => runsOf(sample, context)),
-    ];
-    const model = recoverModel(context, runs, given.get(context.id) ?? new Map());
-    if ('message' in model) {
-      report(model);
-      return [];
-    }
-    checkListedValues(context, model.scm);
-    return [{ context, model, samples }];
+  const contexts = await rowsByContext(config, report);
+  const found = contexts.flatMap(([id, rows]) => {
+    const first = [...rows.values()][0]!;
+    const graph = readGraph(first);
+    const text = textCell(first, 'Causal context');
+    if (!graph || text === undefined) return [];
+    const samples = [...rows]
+      .sort(([a], [b]) => a - b)
+      .flatMap(([number, row]) => {
+        const sample = readSample(row, graph, text);
+        return sample ? [{ number, ...sample }] : [];
+      });
+    if (problems.length > 0) return [];
+    const model = recoverModel(
+      graph,
+      samples.flatMap(({ runs }) => runs),
+      givenFunctions(config, id, graph),
+    );
+    if ('problem' in model) report({ file: config.main, message: `context ${id}: ${model.problem}` });
+    else return [{ id, dag: graph.dag, samples, model }];
+    return [];
   });
   if (problems.length > 0) throw new TableError(problems);
   return found;
 }
 
-/** Truths that stand in a table of questions but not in the main table. */
-function runsOf({ sample, questions }: AskedContext['samples'][number], { dag }: PublishedContext): Run[] {
-  return questions
-    .filter((question) => !sample.questions.has(questionKey(question)))
-    .map(({ effect, hypothesis, truth, row }) => {
-      const seen = new Int8Array(dag.nodes.length).fill(-1);
-      seen[effect] = truth ? 1 : 0;
-      const place = `${row.file}, row ${row.number}, sample ${sample.number}, ${describeRun(dag, hypothesis)}`;
-      return { noise: sample.noise, held: hypothesis, seen, place };
-    });
+/** The rows that are wanted, by context, then sample. Replicates repeat a sample and are passed over. */
+async function rowsByContext({ main, contexts: wanted, functions }: CcrGbConfig, report: Report) {
+  const contexts = new Map<string, Map<number, TableRow>>();
+  for await (const row of readTable(main, report)) {
+    // Where a table once went through floating-point numbers, 3 stands as 3.0: both are 3.
+    const [id, sample] = (['Context ID', 'Sample ID'] as const).map((column) =>
+      row.cells[column].trim().replace(/^(\d+)\.0+$/, '$1'),
+    ) as [string, string];
+    if (id === '') row.report('Context ID', 'expected an id, got an empty cell');
+    if (!/^\d{1,15}$/.test(sample)) row.report('Sample ID', `expected a whole number from 0, got ${sample}`);
+    const rows = contexts.get(id) ?? new Map<number, TableRow>();
+    contexts.set(id, rows);
+    if (wanted && !wanted.includes(id)) continue;
+    if (!rows.has(Number(sample))) rows.set(Number(sample), row);
+  }
+  refuseUnknown(main, [...contexts.keys()], { contexts: wanted ?? [], functions: Object.keys(functions) });
+  return [...contexts].filter(([, rows]) => rows.size > 0);
+}
+
+function refuseUnknown(
+  file: string,
+  ids: readonly string[],
+  named: Readonly<Record<string, readonly string[]>>,
+) {
+  const problems = Object.entries(named).flatMap(([key, wanted]): ConfigProblem[] => {
+    const unknown = wanted.filter((id) => !ids.includes(id));
+    if (unknown.length === 0) return [];
+    const known = `${ids.slice(0, 20).join(', ')}${ids.length > 20 ? ` and ${ids.length - 20} more` : ''}`;
+    return [{ path: [key], message: `expected contexts of ${file} (${known}), got ${unknown.join(', ')}` }];
+  });
+  if (problems.length > 0) throw new ConfigError(CCR_GB_CONFIG, problems);
+}
+
+/** The functions that the config gives, by node. */
+function givenFunctions({ functions }: CcrGbConfig, id: string, { dag, numbers }: PublishedGraph) {
+  const given = functions[id] ?? {};
+  const known = new Map([...numbers].filter(([, node]) => parentsOf(dag, node).length > 0));
+  const named =
+    typeof given === 'string'
+      ? [...known.keys()].map((name) => [name, given] as const)
+      : Object.entries(given);
+  const unknown = named.flatMap(([name]) => (known.has(name) ? [] : [name]));
+  if (unknown.length > 0) {
+    const message = `expected nodes with causes (${[...known.keys()].join(', ')}), got ${unknown.join(', ')}`;
+    throw new ConfigError(CCR_GB_CONFIG, [{ path: ['functions', id], message }]);
+  }
+  return new Map(named.map(([name, choice]): [number, MonotoneFunction] => [known.get(name) ?? -1, choice]));
 }

@@ -1,92 +1,134 @@
-import { open } from 'node:fs/promises';
-import { at } from '../../lib/at.ts';
-import { type Column, type PlacedColumn, placeColumns } from './columns.ts';
-import type { PythonValue } from './python-value.ts';
+import { createReadStream } from 'node:fs';
+import { pipeline, Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { CellError } from './cell-error.ts';
+import { type PythonValue, readPython } from './python-value.ts';
 import { type Report, TableError } from './table-error.ts';
 
+/** What a row of the published main table must have; other columns are passed over. */
+export const COLUMNS = [
+  'Context ID',
+  'Sample ID',
+  'DAG adjacency matrix',
+  'DAG nodes',
+  'Bernoulli parameters',
+  'Causal context',
+  'Exogenous variables',
+  'Sample context',
+  'Factual queries',
+  'Interventional queries (cause = True)',
+  'Interventional queries (cause = False)',
+] as const;
+
+export type Column = (typeof COLUMNS)[number];
+
+/** A row of a table. */
 export interface TableRow {
-  readonly file: string;
   /** From 1, the header not counted. */
   readonly number: number;
-  /** By the column's name; text as it stands in the file, or a value where Parquet holds one. */
-  readonly cells: ReadonlyMap<string, PythonValue>;
-  /** Takes note of what is wrong in a column. */
-  readonly report: (column: string, message: string) => void;
+  readonly cells: Readonly<Record<Column, string>>;
+  /** Takes note of a fault in a column. */
+  readonly report: (column: Column, message: string) => void;
 }
 
 /**
- * The rows of a CSV or Parquet file, told apart by how it begins, not by its name.
+ * The rows of a CSV file, one after the other, so that a file may be larger than memory.
  *
- * @param file - A path, from the folder that promptfoo runs in.
  * @param report - Told of every row that does not fit the header, and of what its readers report.
- * @throws {TableError} If the file cannot be read, or lacks a column.
+ * @throws {TableError} If the file cannot be read, is no CSV in UTF-8, or lacks a column.
  */
-export async function* readTable(
-  file: string,
-  columns: readonly Column[],
-  report: Report,
-): AsyncGenerator<TableRow> {
+export async function* readTable(file: string, report: Report): AsyncGenerator<TableRow> {
   let header: readonly string[] | undefined;
-  let placed: readonly PlacedColumn[] = [];
   let number = 0;
-  for await (const record of await recordsOf(file)) {
+  for await (const record of recordsOf(file)) {
     if (!header) {
-      header = record.map(String);
-      const place = placeColumns(header, columns);
-      if (place.problem !== undefined) throw new TableError([{ file, message: place.problem }]);
-      placed = place.placed;
+      header = headerOf(file, record);
       continue;
     }
     number++;
-    if (record.length === header.length) {
-      const cells = placed.map(({ column, position }) => [column.name, at(record, position)] as const);
-      const row = number;
-      yield {
-        file,
-        number,
-        cells: new Map(cells),
-        report: (column, message) => report({ file, row, column, message }),
-      };
-    } else {
-      report({
-        file,
-        row: number,
-        message: `expected ${header.length} cells, one for each column, got ${record.length}`,
-      });
+    if (record.length !== header.length) {
+      const message = `expected ${header.length} cells, one for each column, got ${record.length}`;
+      report({ file, row: number, message });
+      continue;
     }
+    const cells = Object.fromEntries(header.map((name, i) => [name, record[i]])) as TableRow['cells'];
+    const row = number;
+    yield { number, cells, report: (column, message) => report({ file, row, column, message }) };
   }
-  if (!header) throw new TableError([{ file, message: 'expected a header, got an empty file' }]);
-  if (number === 0) throw new TableError([{ file, message: 'expected rows, got a header alone' }]);
+  const missing = !header ? 'a header, got an empty file' : number === 0 ? 'rows, got a header alone' : '';
+  if (missing !== '') throw new TableError([{ file, message: `expected ${missing}` }]);
 }
 
-/** The records of a file. The reader of each kind is loaded with the first file of that kind. */
-async function recordsOf(file: string): Promise<AsyncIterable<readonly PythonValue[]>> {
-  const kind = await kindOf(file);
-  if (kind === 'csv') return (await import('./read-csv.ts')).readCsv(file);
-  return (await import('./read-parquet.ts')).readParquet(file);
-}
-
-/** How files begin that are neither CSV nor Parquet. */
-const OTHERS = [
-  ['PK', 'a ZIP archive or an Excel file'],
-  ['\x1f\x8b', 'a file packed with gzip'],
-] as const;
-
-async function kindOf(file: string): Promise<'csv' | 'parquet'> {
-  let start: string;
+/** Reads a cell that holds a Python value. @returns Undefined, after a report, where it cannot be read. */
+export function pythonCell<T>(
+  row: TableRow,
+  column: Column,
+  decode: (value: PythonValue) => T,
+): T | undefined {
   try {
-    const handle = await open(file);
-    try {
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, 0);
-      start = buffer.toString('latin1', 0, bytesRead);
-    } finally {
-      await handle.close();
-    }
+    return decode(readPython(row.cells[column]));
   } catch (error) {
+    if (!(error instanceof CellError)) throw error;
+    row.report(column, error.message);
+    return undefined;
+  }
+}
+
+/** Reads a cell of running text, which is taken as it stands. */
+export function textCell(row: TableRow, column: Column): string | undefined {
+  const text = row.cells[column];
+  if (text.trim() !== '') return text;
+  row.report(column, 'expected text, got an empty cell');
+  return undefined;
+}
+
+/** Earlier editions of the table have another name for the columns of interventional queries. */
+function headerOf(file: string, record: readonly string[]): string[] {
+  const header = record.map((name) =>
+    name.trim().replace(/^Counterfactual queries/, 'Interventional queries'),
+  );
+  const missing = COLUMNS.filter((name) => !header.includes(name));
+  const twice = COLUMNS.filter((name) => header.indexOf(name) !== header.lastIndexOf(name));
+  const problems = [
+    ...(missing.length > 0 ? [`lacks ${missing.join(', ')}`] : []),
+    ...(twice.length > 0 ? [`has more than one ${twice.join(', ')}`] : []),
+  ];
+  if (problems.length === 0) return header;
+  const message = `expected the columns ${COLUMNS.join(', ')} of the published main table as CSV, got a header that ${problems.join(' and ')}: ${record.join(', ')}`;
+  throw new TableError([{ file, message }]);
+}
+
+async function* recordsOf(file: string): AsyncGenerator<readonly string[]> {
+  const parser = parse({ bom: true, relax_column_count: true, skip_empty_lines: true });
+  // An error of the source comes out of the parser, so there is nothing to do about it here.
+  pipeline(Readable.from(decoded(file)), parser, () => {});
+  try {
+    for await (const record of parser) yield record as string[];
+  } catch (error) {
+    if (error instanceof CsvError) {
+      const row = Math.max(1, Number(error.records));
+      throw new TableError([
+        { file, row, message: `expected CSV, got a record that is none: ${error.message}` },
+      ]);
+    }
+    if ((error as NodeJS.ErrnoException).syscall === undefined) throw error;
     throw new TableError([{ file, message: `expected a readable file, got ${(error as Error).message}` }]);
   }
-  if (start === 'PAR1') return 'parquet';
-  const other = OTHERS.find(([sign]) => start.startsWith(sign));
-  if (other) throw new TableError([{ file, message: `expected CSV or Parquet, got ${other[1]}` }]);
-  return 'csv';
+}
+
+/** The text of a file, piece by piece. */
+async function* decoded(file: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for await (const chunk of createReadStream(file, { highWaterMark: 1 << 20 })) {
+      const text = decoder.decode(chunk as Buffer, { stream: true });
+      if (text !== '') yield text;
+    }
+    yield decoder.decode();
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ERR_ENCODING_INVALID_ENCODED_DATA') throw error;
+    const message =
+      'expected CSV in UTF-8, got another format, such as Parquet or a ZIP archive: write it as CSV first';
+    throw new TableError([{ file, message }]);
+  }
 }

@@ -3,111 +3,111 @@ import { pairName, parentsOf, symbolOf } from '../../causal/dag.ts';
 import { populationPnsOfPairs } from '../../causal/population.ts';
 import { type Scm, scmOf } from '../../causal/scm.ts';
 import { at } from '../../lib/at.ts';
-import type { PublishedContext } from './main-context.ts';
-import type { Run } from './published-context.ts';
-import { MOST_STATES, type MonotoneFunction, type Recovery, recoverFunctions } from './recover-functions.ts';
-import type { TableProblem } from './table-error.ts';
+import type { PublishedGraph } from './published-graph.ts';
+import type { Run } from './published-sample.ts';
 
-/** How many models that fit are compared with one another. */
-const MOST_COMPARED = 1000;
+export type MonotoneFunction = 'or' | 'and';
+const FUNCTIONS: readonly MonotoneFunction[] = ['or', 'and'];
+
+/** Nodes whose function may stay open: all assignments to them are compared. */
+const MOST_OPEN = 10;
 
 /** Two exact PNS that differ by no more than this share are equal. */
 const TOLERANCE = 1e-9;
 
 /**
- * Finds the one model that reproduces every published truth of a context. Which function a node has is not published: where
- * several assignments fit with the same exact PNS for every pair, the first is taken, as no verdict on a PNS depends on the
- * choice. PN, PS, N-IR and S-IR may, which is why the choice is told.
+ * Finds the model that reproduces every published value of a context. Which function a node has is not published: it
+ * is what gives the node's value from those of its causes and its noise in every run.
+ *
+ * Where several assignments fit with the same exact PNS for every pair, the first is taken, as no verdict on a PNS
+ * depends on the choice. PN, PS, N-IR and S-IR may, which is why the choice is told.
  *
  * @param given - Functions by node that the config gives.
  * @returns The model, and what had to be decided to have one; or what is wrong, if none fits, or several that differ.
  */
 export function recoverModel(
-  context: PublishedContext,
+  graph: PublishedGraph,
   runs: readonly Run[],
   given: ReadonlyMap<number, MonotoneFunction>,
-) {
-  const { id, file, dag, noise } = context;
-  const refuse = (message: string): TableProblem => ({ file, message: `context ${id}: ${message}` });
-  const recovery = recoverFunctions(dag, runs, given);
-  if (recovery.kind === 'too-many') {
-    return refuse(
-      `expected at most ${MOST_STATES} assignments of “or” and “and” to follow at a time, got more at node ${dag.nodes[recovery.node]}; a table whose queries have True endogenous settles every node by itself; or give functions, or leave the context out with contexts`,
-    );
-  }
-  if (recovery.kind === 'contradiction') return refuse(contradiction(context, recovery, runs, given));
-  const compared: MonotoneFunction[][] = [];
-  for (const functions of recovery.assignments()) {
-    if (compared.push(functions) === MOST_COMPARED) break;
-  }
-  const modelOf = (functions: readonly MonotoneFunction[]) => scmOf(dag, functions, noise);
-  const scm = modelOf(at(compared, 0));
-  if (recovery.count === 1) return { scm, decided: undefined };
-  const several = `${recovery.count} that reproduce all that is published`;
-  const open = dag.nodes.filter((_, node) =>
-    compared.some((functions) => functions[node] !== scm.functions[node]),
+): { readonly scm: Scm; readonly decided: string | undefined } | { readonly problem: string } {
+  const { dag, noise } = graph;
+  const failures = dag.nodes.map((_, node) =>
+    FUNCTIONS.map((choice) => runs.find((run) => valueUnder(choice, graph, node, run) !== run.seen[node])),
   );
-  const remedy = `give functions for ${open.join(', ')}, or leave the context out with contexts`;
-  const parting = partingPns(context, scm, compared.slice(1).map(modelOf));
-  if (parting)
-    return refuse(
-      `expected one assignment of “or” and “and”, got ${several}, and they differ: ${parting}; ${remedy}`,
+  const fitting = failures.map((runsOf, node) => {
+    const choices = FUNCTIONS.filter((_, i) => runsOf[i] === undefined);
+    const allowed = given.has(node) ? choices.filter((choice) => choice === given.get(node)) : choices;
+    return parentsOf(dag, node).length === 0 ? allowed.slice(0, 1) : allowed;
+  });
+  const none = fitting.findIndex((choices) => choices.length === 0);
+  if (none >= 0) return { problem: contradiction(graph, none, at(failures, none)) };
+  const open = fitting.flatMap((choices, node) => (choices.length > 1 ? [node] : []));
+  const modelOf = (number: number): Scm =>
+    scmOf(
+      dag,
+      fitting.map((choices, node) =>
+        at(choices, open.includes(node) ? (number >> open.indexOf(node)) & 1 : 0),
+      ),
+      noise,
     );
-  if (recovery.count > compared.length) {
-    return refuse(
-      `expected one assignment of “or” and “and”, or at most ${MOST_COMPARED} with the same PNS, got ${several}; ${remedy}`,
-    );
+  const scm = modelOf(0);
+  if (open.length === 0) return { scm, decided: undefined };
+  const names = open.map((node) => dag.nodes[node]).join(', ');
+  const remedy = `give functions for ${names}, or leave the context out with contexts`;
+  if (open.length > MOST_OPEN)
+    return {
+      problem: `expected at most ${MOST_OPEN} nodes whose function is open, got ${open.length}; ${remedy}`,
+    };
+  const count = 2 ** open.length;
+  for (let number = 1; number < count; number++) {
+    const parting = partingPns(graph, scm, modelOf(number));
+    if (parting !== undefined)
+      return {
+        problem: `expected one assignment of “or” and “and”, got ${count} that reproduce all that is published, and they differ: ${parting}; ${remedy}`,
+      };
   }
   return {
     scm,
-    decided: `functions recovered: ${recovery.count} assignments fit, with the same PNS; the first is used`,
+    decided: `functions recovered: ${count} assignments fit, with the same PNS; the first is used`,
   };
 }
 
-/** The first pair whose PNS is not the same in all models, in words. */
-function partingPns({ dag, tree }: PublishedContext, first: Scm, others: readonly Scm[]): string | undefined {
-  const reference = populationPnsOfPairs(first, tree);
-  const all = pairs(tree.nodes.length);
-  for (const scm of others) {
-    const values = populationPnsOfPairs(scm, tree);
-    const odd = values.findIndex(
-      (value, pair) =>
-        Math.abs(value - at(reference, pair)) > TOLERANCE * Math.max(value, at(reference, pair)),
-    );
-    if (odd < 0) continue;
-    const { from, to } = at(all, odd);
-    const differing = scm.dag.nodes.flatMap((node, i) =>
-      scm.functions[i] === first.functions[i]
-        ? []
-        : [`${node} is “${first.functions[i]}” or “${scm.functions[i]}”`],
-    );
-    const name = pairName(symbolOf(dag, treeNode(tree, from)), symbolOf(dag, treeNode(tree, to)));
-    return `PNS(${name}) is ${at(reference, odd).toPrecision(6)} or ${at(values, odd).toPrecision(6)}, as ${differing.join(', ')}`;
-  }
-  return undefined;
+/** A node's value by its function, from what the table says of its causes. */
+function valueUnder(choice: MonotoneFunction, { dag }: PublishedGraph, node: number, run: Run): number {
+  if (run.held?.node === node) return Number(run.held.value);
+  const values = [run.noise[node], ...parentsOf(dag, node).map((parent) => run.seen[parent])];
+  return Number(choice === 'or' ? values.includes(1) : !values.includes(0));
+}
+
+/** The first pair whose PNS is not the same in both models, in words. */
+function partingPns({ dag, tree }: PublishedGraph, first: Scm, other: Scm): string | undefined {
+  const [reference, values] = [first, other].map((scm) => populationPnsOfPairs(scm, tree)) as [
+    number[],
+    number[],
+  ];
+  const odd = values.findIndex((value, pair) => {
+    const expected = at(reference, pair);
+    return Math.abs(value - expected) > TOLERANCE * Math.max(value, expected);
+  });
+  if (odd < 0) return undefined;
+  const { from, to } = at(pairs(tree.nodes.length), odd);
+  const name = pairName(symbolOf(dag, treeNode(tree, from)), symbolOf(dag, treeNode(tree, to)));
+  return `PNS(${name}) is ${at(reference, odd).toPrecision(6)} or ${at(values, odd).toPrecision(6)}`;
 }
 
 function contradiction(
-  { dag }: PublishedContext,
-  { node, before, failures }: Extract<Recovery, { kind: 'contradiction' }>,
-  runs: readonly Run[],
-  given: ReadonlyMap<number, MonotoneFunction>,
+  { dag }: PublishedGraph,
+  node: number,
+  failures: readonly (Run | undefined)[],
 ): string {
-  const causing = dag.parents.filter((parents) => parents.length > 0).length;
-  const name = dag.nodes[node];
-  const asGiven = given.size > 0 ? ', with the functions that the config gives' : '';
-  const details = failures.map(({ function: choice, run, causes, gives }) => {
-    const facts = [
-      `noise ${run.noise[node]}`,
-      ...causes.map((value, i) => `${dag.nodes[parentsOf(dag, node)[i]!]} ${value}`),
-    ].join(', ');
-    const held =
-      run.held?.node === node
-        ? 'it is held at'
-        : parentsOf(dag, node).length > 0
-          ? `“${choice}” gives`
-          : 'that is';
-    return `${run.place}: ${facts}; ${held} ${gives}, the table has ${run.seen[node]}`;
+  const details = FUNCTIONS.flatMap((choice, i) => {
+    const run = failures[i];
+    if (!run) return [`“${choice}” is not what the config gives`];
+    const causes = parentsOf(dag, node).map((parent) => `${dag.nodes[parent]} ${run.seen[parent]}`);
+    const facts = [`noise ${run.noise[node]}`, ...causes].join(', ');
+    return [
+      `not “${choice}”: ${run.place}: ${facts}, and the table has ${dag.nodes[node]} ${run.seen[node]}`,
+    ];
   });
-  return `expected an assignment of “or” and “and” to its ${causing} nodes with causes that reproduces all ${runs.length} runs${asGiven}, got none: of ${before} that fit up to ${name}, none fits there: ${details.join('; ')}`;
+  return `expected a function of ${dag.nodes[node]} that gives all its values, got none: ${details.join('; ')}`;
 }

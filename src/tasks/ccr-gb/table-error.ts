@@ -44,14 +44,3 @@ function placeOf({ file, row, column }: TableProblem): string {
     ', ',
   );
 }
-
-/** Goes on without a table that cannot be read at all, after a report. */
-export async function attempt<T>(read: () => Promise<T>, report: Report): Promise<T | undefined> {
-  try {
-    return await read();
-  } catch (error) {
-    if (!(error instanceof TableError)) throw error;
-    error.problems.forEach(report);
-    return undefined;
-  }
-}

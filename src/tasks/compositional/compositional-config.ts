@@ -24,7 +24,7 @@ import {
 } from '../shared/graph-config.ts';
 import { LADDER } from './ladder.ts';
 import { noiseSchema } from './noise-config.ts';
-import { PRESETS, type Preset } from './presets.ts';
+import { FAMILIES, type Family, PUBLISHED } from './presets.ts';
 import { PROBE_KINDS } from './probes/probe-case.ts';
 
 const functionName = z.enum(NODE_FUNCTIONS, { error: `expected one of ${NODE_FUNCTIONS.join(', ')}` });
@@ -35,22 +35,32 @@ const BREAKABLE = ['A3', 'monotonicity'] as const;
 /** What can be asked for: answers about units, or quantities. */
 const ASKED = ['booleans', 'share', 'composed', 'effects'] as const;
 
+const HIDDEN_NEEDED =
+  'needed is gone, as most of its questions could be read off a fact; use a share with units: {sample: n}';
+
 /** Whose config it is, for error messages. */
 export const COMPOSITIONAL_CONFIG = 'generators/compositional.ts';
 
-const FROM_TWO =
-  'expected a whole number from 2: a unit is either causal or not, and one of each is the least';
+/** Fewer units of a pair leave no room for twins and for each kind of other unit. */
+const FEWEST_TWIN_UNITS = 10;
 
 /** In a world, or for a pair. */
 const MOST_UNITS = 10_000_000;
 
-const countOfKinds = wholeNumber(2, MOST_UNITS, FROM_TWO);
+const twinUnits = wholeNumber(
+  FEWEST_TWIN_UNITS,
+  MOST_UNITS,
+  `expected a whole number from ${FEWEST_TWIN_UNITS}: fewer units of a pair leave no room for twins`,
+);
+
+/** Designs of earlier versions, and what took their place. */
+const FORMER_UNITS = ['balanced', 'informative'] as const;
 
 /** The config of `generators/compositional.ts`: worlds and the questions to ask about them. */
 export const compositionalConfigSchema = keyed({
   seed: seedSchema,
-  preset: presetSchema({ ...PRESETS, ladder: LADDER }).describe(
-    'A world by name, with its own graph, functions and noise: published ones, and `decisive` ones and `first-look`, which also bring their units; `ladder`: chains of one to eight links, one a world.',
+  preset: presetSchema({ ...PUBLISHED, ...FAMILIES, ladder: {} }).describe(
+    'Published worlds with their own graph, functions and noise; families of worlds that are drawn from the seed and bring their units (`decisive`, `decisive-small`, `decisive-three`, `first-look`); `ladder`: chains of two to eight links, one a world.',
   ),
   bccs: chainSchema,
   edges: edgesSchema.optional().describe('A graph of one’s own.'),
@@ -84,28 +94,32 @@ export const compositionalConfigSchema = keyed({
       'The story that a world is told as: a theme of the package, or a file ending in .yaml or .json.',
     ),
   extraneous: switchSchema.default(false).describe('Whether details are told that change nothing.'),
-  hidden: z
-    .union([shareSchema, z.literal('needed')], { error: 'expected a share between 0 and 1, or needed' })
+  hidden: shareSchema
     .default(0)
     .describe(
-      'Share of the nodes whose noise is not told to a question but can be inferred from what is seen, so that the answer hangs on it where it can; `needed`: units are chosen so that every answer does which the rules do not settle.',
+      'Share of the nodes whose noise is not told to a question but can be inferred from what is seen, so that the answer hangs on it where it can.',
     ),
   units: z
     .union(
       [
         z.literal('exhaustive'),
         z.strictObject({ sample: countUpTo(MOST_UNITS) }),
-        z.strictObject({ balanced: countOfKinds }),
-        z.strictObject({ informative: countOfKinds }),
+        z.strictObject({ twins: twinUnits }),
       ],
       {
-        error:
-          'expected exhaustive, {sample: n} with a whole number n from 1, or {balanced: n} or {informative: n} with one from 2',
+        error: ({ input }) =>
+          `expected exhaustive, {sample: n} with a whole number n from 1, or {twins: n} with one from ${FEWEST_TWIN_UNITS}${formerUnits(input)}`,
       },
     )
     .default('exhaustive')
     .describe(
-      'Which settings of the noise are asked about: all that can matter to a pair; `sample: n` draws, shared by all pairs; `balanced: n` for each pair, half causal and half not; `informative: n` for each pair as the population has them, of each kind at least a tenth. A preset may bring its own.',
+      'Which settings of the noise are asked about: all that can matter to a pair; `sample: n` draws, shared by all pairs; `twins: n` for each pair, most of them in twins that differ only in whether what stops the effect stands on its way. Only twins give a discrimination that cannot be had without following causes. A preset may bring its own.',
+    ),
+  order: z
+    .enum(['shuffled', 'causal'], { error: 'expected shuffled or causal' })
+    .default('shuffled')
+    .describe(
+      'The order of the rules in a story: drawn, or causes first as in the papers, which tells the graph to readers who follow nothing.',
     ),
   queries: z
     .enum(['interventional', 'factual-counterfactual', 'factual'], {
@@ -141,8 +155,14 @@ export function parseCompositionalConfig(input: unknown): CompositionalConfig {
 function withKeysOfPreset(input: unknown): unknown {
   if (!isRecord(input)) return input;
   if (input.preset === 'ladder') return { ...LADDER, ...input };
-  const preset: Preset | undefined = Object.entries(PRESETS).find(([name]) => name === input.preset)?.[1];
-  return preset?.units ? { units: preset.units, ...input } : input;
+  const family: Family | undefined = Object.entries(FAMILIES).find(([name]) => name === input.preset)?.[1];
+  return family ? { units: family.units, ...input } : input;
+}
+
+/** What took the place of units of earlier versions, as the end of a sentence. */
+function formerUnits(units: unknown): string {
+  const former = isRecord(units) ? FORMER_UNITS.find((name) => name in units) : undefined;
+  return former ? `; {${former}: n} has become {twins: n}` : '';
 }
 
 /** Keys that mean nothing where only numbers are asked for. */
@@ -190,12 +210,39 @@ function crossProblems(input: Record<string, unknown>): ConfigProblem[] {
   if (input.probes !== undefined && hidden !== 0) {
     problem(['probes'], `expected hidden: 0 beside it, got ${shown(hidden)}: probes ask about what is told`);
   }
-  const ownsUnits = isRecord(units) && ('balanced' in units || 'informative' in units);
-  if (hidden === 'needed' && (!ownsUnits || (queries ?? 'interventional') !== 'interventional')) {
-    problem(
-      ['hidden'],
-      'expected units: {balanced: n} or {informative: n} and queries: interventional beside needed: units are chosen so that what is seen decides',
-    );
+  const { preset } = input;
+  if (typeof preset === 'string' && (Object.hasOwn(FAMILIES, preset) || preset === 'ladder')) {
+    for (const key of ['functions', 'noise', 'through'])
+      if (input[key] !== undefined)
+        problem(
+          [key],
+          `expected nothing beside preset ${preset}, whose worlds are drawn from the seed; or use bccs or edges`,
+        );
+  }
+  if (isRecord(units) && 'twins' in units) {
+    if (hidden !== 0) {
+      problem(
+        ['hidden'],
+        hidden === 'needed'
+          ? HIDDEN_NEEDED
+          : `expected 0 beside units: {twins: n}, got ${shown(hidden)}: twins differ in told noise alone; or use units: {sample: n}`,
+      );
+    }
+    if (bent !== undefined) {
+      problem(
+        ['units'],
+        `expected exhaustive or {sample: n} with ${bent}, got {twins: n}: a blocked node is defined for or and and only`,
+      );
+    }
+    if (input.order === 'causal') {
+      problem(
+        ['order'],
+        'expected shuffled beside units: {twins: n}, got causal: an order must not tell the way',
+      );
+    }
+    if (input.through !== undefined) {
+      problem(['through'], 'expected nothing beside units: {twins: n}: components lie between cutpoints');
+    }
   }
   if (bent !== undefined && hidden !== 0) {
     problem(

@@ -9,11 +9,10 @@ import { contentHash } from '../../lib/content-hash.ts';
 import { perKey } from '../../lib/per-key.ts';
 import type { CompositionalCase, Query } from '../shared/compositional-case.ts';
 import type { CompositionalConfig } from './compositional-config.ts';
-import { evidenceTeller } from './evidence.ts';
 import { type Asked, hideNoise, type Told } from './hide.ts';
 import { casesPerUnit, kindOfUnits, unitGroups } from './unit-groups.ts';
 import { pairName, type Unit } from './units.ts';
-import { throughOf, type World, worldOf } from './world.ts';
+import { type World, worldOf } from './world.ts';
 
 /** Everything that will be asked, before any of it is put into words. */
 export type CompositionalDesign = ReturnType<typeof designCompositional>;
@@ -49,7 +48,7 @@ export function designCompositional(config: CompositionalConfig, templateHash: s
         const ask = questioner(world, design, config);
         for (const group of groups) {
           const perUnit = casesPerUnit(config, group);
-          for (const unit of group.walk(() => takes(perUnit))) yield ask(unit);
+          for (const unit of group.walk((units) => takes(units * perUnit))) yield ask(unit);
         }
       },
     })),
@@ -66,7 +65,7 @@ interface Draft extends Asked {
 /** Returns the function that turns a unit into its questions, with the truth of each. */
 function questioner(world: World, design: string, config: CompositionalConfig) {
   const { queries, theme, hidden: share } = config;
-  const { scm, tree, solved, title } = world;
+  const { scm, toldTree, solved, title } = world;
   const { nodes } = scm.dag;
   /** Models under do(cause = value), each built once. */
   const modelsOf = perKey((cause: number) => [hold(scm, cause, false), hold(scm, cause, true)] as const);
@@ -77,7 +76,7 @@ function questioner(world: World, design: string, config: CompositionalConfig) {
     world: world.id,
     theme,
     equations: encodeScm(scm),
-    ...(throughOf(config) && { tree: tree.nodes.map((node) => nodes[node]).join(' ') }),
+    ...(toldTree && { tree: toldTree }),
     ...(solved && { solved }),
   };
 
@@ -101,6 +100,7 @@ function questioner(world: World, design: string, config: CompositionalConfig) {
           pair: name,
           query,
           unit: unit.index,
+          ...(unit.twin !== undefined && { twin: unit.twin }),
           noise: signsOf(told),
           weight,
           truth: evaluate(model, unit.noise)[node] === 1,
@@ -118,8 +118,7 @@ function questioner(world: World, design: string, config: CompositionalConfig) {
 }
 
 /** Chooses what is told of a unit, to each of its questions; the same object to all where nothing is hidden. */
-function teller(world: World, share: CompositionalConfig['hidden']): (unit: Unit) => (draft: Draft) => Told {
-  if (share === 'needed') return evidenceTeller(world);
+function teller(world: World, share: number): (unit: Unit) => (draft: Draft) => Told {
   if (share > 0)
     return ({ noise, rng }) =>
       (draft) =>

@@ -3,13 +3,16 @@ import { decodeScm, evaluate, type Scm } from '../../causal/scm.ts';
 import { remembering } from '../../lib/remembering.ts';
 import { type CompositionalCase, hiddenNodes, noiseOf } from '../shared/compositional-case.ts';
 import { answersByPattern } from '../shared/faults.ts';
-import { FAULTS, forget } from './simulated/faults.ts';
+import { GUESSES, type Guess } from '../shared/simulated-model.ts';
+import { answerIn, FAULTS, forget, seenByCauses } from './simulated/faults.ts';
 import type { StoryReading } from './story/story-parser.ts';
 
 /** Links back that a forgetful model may follow. */
 const STEPS = [0, 1, 2, 3, 4];
 
-const PATTERNS = Object.fromEntries<(story: StoryReading) => boolean>([
+type Pattern = readonly [name: string, answer: (story: StoryReading) => boolean];
+
+const PATTERNS: readonly Pattern[] = [
   ...(
     [
       'always-yes',
@@ -21,20 +24,37 @@ const PATTERNS = Object.fromEntries<(story: StoryReading) => boolean>([
       'evidence-blind',
       'graph-blind',
     ] as const
-  ).map((name) => [name, FAULTS[name]] as const),
-  ...STEPS.map(
-    (steps) =>
-      [
-        `forgetful after ${steps} ${steps === 1 ? 'link' : 'links'}`,
-        (story: StoryReading) => forget(story, steps),
-      ] as const,
-  ),
-]);
+  ).map((name): Pattern => [name, FAULTS[name]]),
+  ...STEPS.map((steps) => forgetfulPattern(steps, 'own')),
+];
+
+/** Are named only where they answer otherwise than all of those above: most differ in some worlds alone. */
+const VARIATIONS: readonly Pattern[] = [
+  ['first-cause', FAULTS['first-cause']],
+  [
+    'last cause only',
+    (story) =>
+      answerIn(
+        seenByCauses(story, (causes) => causes.slice(-1)),
+        story,
+      ),
+  ],
+  ...STEPS.flatMap((steps) => GUESSES.map((guess) => forgetfulPattern(steps, guess))),
+];
+
+/** @example forgetfulPattern(2, 'yes')[0] // 'forgetful after 2 links, then yes' */
+function forgetfulPattern(steps: number, guess: Guess): Pattern {
+  const links = `forgetful after ${steps} ${steps === 1 ? 'link' : 'links'}`;
+  return [guess === 'own' ? links : `${links}, then ${guess}`, (story) => forget(story, steps, guess)];
+}
 
 export function compositionalErrorPatterns(items: readonly CompositionalCase[]) {
   const modelOf = remembering(decodeScm);
   const stories = items.map((item) => storyOf(item, modelOf(item.equations)));
-  return answersByPattern(stories, PATTERNS);
+  const patterns = answersByPattern(stories, Object.fromEntries(PATTERNS));
+  const known = new Set(Object.values(patterns).map(String));
+  const others = Object.entries(answersByPattern(stories, Object.fromEntries(VARIATIONS)));
+  return { ...patterns, ...Object.fromEntries(others.filter(([, answers]) => !known.has(String(answers)))) };
 }
 
 /** What a prompt about the case says, without the words. */
@@ -46,6 +66,7 @@ function storyOf(item: CompositionalCase, scm: Scm): StoryReading {
     kind: 'story',
     theme,
     scm,
+    causes: scm.dag.parents,
     noise: Uint8Array.from(noise, (sign) => (sign === '1' ? 1 : 0)),
     hidden: new Map(hiddenNodes(item).map((node) => [node, fact[node] === 1])),
     // Rows do not say which numbers stand in a prompt.

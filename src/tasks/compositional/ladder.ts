@@ -1,32 +1,54 @@
-import { arrows } from '../shared/graphs.ts';
-import type { Preset } from './presets.ts';
+import type { Edge } from '../../causal/dag.ts';
+import type { NodeFunction } from '../../causal/scm.ts';
+import type { WorldPlan } from './twins/plan.ts';
 
-export const MOST_LINKS = 8;
+/** Links between blocker and effect, one number a world. One link is seen at a glance: the ladder begins with two. */
+const RUNGS = [2, 3, 4, 5, 6, 7, 8] as const;
+
+/** Nodes between the cause and the node that may be blocked: whoever starts at the cause meets the blocker late, too. */
+const LINKS_BEFORE = 2;
+
+/** P(blocked) of a link where no blocker is meant to be. */
+const RARELY_BLOCKED = 0.02;
+
+/** P(blocked) of the node that is blocked in twins. */
+const OFTEN_BLOCKED = 0.2;
 
 /**
- * Chains of 1, 2, … links, one a world, of which only the whole is asked about: how long a chain can a model follow?
+ * Plans the chain of one rung, of which only the whole is asked about: how many links can a model follow?
  *
- * Every link lets its cause through in nine of ten units (local PNS 0.9): by turns it is on anyway in one of ten, and
- * off. Units are balanced, so that J means the same on every rung, whatever the PNS of the whole. Beside the chain, a branch
- * as long leads from the same cause elsewhere: of a bare chain every node would matter, and who looked for one that is on
- * or off anyway, wherever it stands, would have a J of 1.
+ * In twins one blocker lies a fixed number of links from the effect, or from the dead end of the mirrored chain. A reader that
+ * follows fewer links, from either end, cannot know which.
  *
  * @param index - Of the world, from 0: rungs come round again.
  */
-export function rung(index: number): Preset {
-  const links = (index % MOST_LINKS) + 1;
-  const chain = [...'ABCDEFG'.slice(0, links - 1), 'Y'];
-  const branch = [...'HIJKLMNO'.slice(0, links)];
-  const follow = (nodes: readonly string[]): string =>
-    nodes.map((node, i) => `${nodes[i - 1] ?? 'X'}>${node}`).join(' ');
-  const turns = [branch, chain].flatMap((nodes) => nodes.map((node, i) => [node, i % 2 === 0] as const));
+export function rung(index: number): WorldPlan {
+  const links = RUNGS[index % RUNGS.length] ?? RUNGS[0];
+  const inner = Array.from({ length: LINKS_BEFORE + links - 1 }, (_, i) => `V${i + 1}`);
+  const chain = ['X', ...inner, 'Y'];
+  const edges = inner.concat('Y').map((node, i): Edge => [chain[i] ?? 'X', node]);
+  // By turns, within a chain and from rung to rung, so that blockers hold effects on and off.
+  const first = index % 2;
+  const functions = Object.fromEntries(
+    chain.map((node, i): [string, NodeFunction] => [node, (i + first) % 2 === 0 ? 'or' : 'and']),
+  );
+  const noise = Object.fromEntries(
+    chain.map((node, i): [string, number] => {
+      const blocked = i === LINKS_BEFORE ? OFTEN_BLOCKED : RARELY_BLOCKED;
+      return [node, i === 0 ? 0.5 : functions[node] === 'and' ? 1 - blocked : blocked];
+    }),
+  );
+  const blockable = inner[LINKS_BEFORE - 1];
   return {
-    title: links === 1 ? 'One link' : `${links} links`,
-    edges: arrows(`${follow(branch)} ${follow(chain)}`),
-    functions: Object.fromEntries(turns.map(([node, isOr]) => [node, isOr ? 'or' : 'and'] as const)),
-    noise: { X: 0.5, ...Object.fromEntries(turns.map(([node, isOr]) => [node, isOr ? 0.1 : 0.9])) },
+    title: `${links} links`,
+    edges,
+    functions,
+    noise,
+    tree: ['X', 'Y'],
+    twinShare: 0.8,
+    ...(blockable !== undefined && { blockable: [blockable] }),
   };
 }
 
 /** What the config key `preset: ladder` stands for, unless the config says otherwise. */
-export const LADDER = { worlds: MOST_LINKS, units: { balanced: 24 } } as const;
+export const LADDER = { worlds: RUNGS.length, units: { twins: 28 } } as const;

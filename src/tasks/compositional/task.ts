@@ -8,6 +8,7 @@ import { checkWorld } from './check-world.ts';
 import { compositionalContradiction } from './contradiction.ts';
 import { enumerateTruth } from './enumerate-truth.ts';
 import { compositionalErrorPatterns } from './error-patterns.ts';
+import { isStoryOf } from './read-back.ts';
 import { storyAsked, storyPromptParser } from './reading.ts';
 import {
   type CompositionalResult,
@@ -34,7 +35,7 @@ export const compositional: Task<CompositionalCase, CompositionalShared, Composi
   caseSchema: compositionalCaseSchema,
   group: ({ world, pair, query }) => `${world}/${pair}/${query}`,
   number: ({ unit }) => unit,
-  cluster: (item) => `${placeOf(item)}/${item.unit}`,
+  cluster: (item) => `${placeOf(item)}/${item.twin === undefined ? item.unit : `twin ${item.twin}`}`,
   worldCluster: ({ world }) => world,
   questionKind: ({ pair }) => pair,
   explain: explainCase,
@@ -47,6 +48,7 @@ export const compositional: Task<CompositionalCase, CompositionalShared, Composi
   graph: ({ world, equations }) => ({ name: world, dag: decodeScm(equations).dag }),
   parser: storyPromptParser,
   asked: storyAsked,
+  isPromptOf: isStoryOf,
   steps: readStorySteps,
   recompute(item) {
     const value = enumerateTruth(item);

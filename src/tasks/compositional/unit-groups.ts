@@ -1,16 +1,15 @@
-import { type Pair, pairs, treeNode } from '../../causal/commutative-cut-tree.ts';
+import { type Pair, pairs } from '../../causal/commutative-cut-tree.ts';
 import { refuseConfig } from '../../lib/config-error.ts';
 import { COMPOSITIONAL_CONFIG, type CompositionalConfig } from './compositional-config.ts';
-import { openShare, openWorld, refuseSettled } from './evidence.ts';
-import { balancedStrata, informativeStrata } from './strata.ts';
+import { twinPatterns } from './twins/patterns.ts';
 import {
   enumeratedUnits,
   MOST_ENUMERATED_BITS,
   noiseOfFacts,
   noiseThatMatters,
   pairName,
+  pairUnits,
   sampledUnits,
-  stratifiedUnits,
   type UnitGroup,
 } from './units.ts';
 import type { World } from './world.ts';
@@ -18,10 +17,9 @@ import type { World } from './world.ts';
 /**
  * The units of a world, as its design chooses them.
  *
- * @throws {ConfigError} If a pair has too many settings to enumerate, or nothing to infer where all is to be inferred.
+ * @throws {ConfigError} If a pair has too many settings to enumerate, or no pair has room for twins.
  */
-export function unitGroups({ units, queries, hidden }: CompositionalConfig, world: World): UnitGroup[] {
-  if (hidden === 'needed') refuseSettled(world);
+export function unitGroups({ units, queries }: CompositionalConfig, world: World): UnitGroup[] {
   const all = pairs(world.tree.nodes.length);
   const facts = queries !== 'interventional';
   const matters = (pair: Pair): number[] =>
@@ -34,16 +32,18 @@ export function unitGroups({ units, queries, hidden }: CompositionalConfig, worl
     );
   }
   if ('sample' in units) return [sampledUnits(world, units.sample)];
-  return all.map((pair) => {
-    const effect = treeNode(world.tree, pair.to);
-    const [among, share] =
-      hidden === 'needed' ? [openWorld(world, effect), openShare(world.scm, effect)] : [world, 1];
-    const strata =
-      'balanced' in units
-        ? balancedStrata(among, pair, facts, units.balanced)
-        : informativeStrata(among, pair, facts, units.informative);
-    return stratifiedUnits(world, pair, matters(pair), strata, share);
-  });
+  refuseWithoutTwins(world);
+  return all.map((pair) => pairUnits(world, pair, units.twins));
+}
+
+/** @throws {ConfigError} If no component of a world has a node that can be blocked out of sight of both of its ends. */
+function refuseWithoutTwins({ scm, components }: World): void {
+  if (components.some((component) => twinPatterns(scm, component).length > 0)) return;
+  refuseConfig(
+    COMPOSITIONAL_CONFIG,
+    ['units'],
+    'expected a component with a node at least two links before its end beside {twins: n}, got none, so that nothing could be hidden from a glance; use units: exhaustive or {sample: n}, or larger components',
+  );
 }
 
 /** How many questions are asked about a unit of some pairs. */
@@ -57,12 +57,9 @@ export function casesPerUnit({ queries }: CompositionalConfig, { pairs: list }: 
 }
 
 /** How units are chosen, as a design's stamp has it. */
-export function kindOfUnits({
-  units,
-}: CompositionalConfig): 'exhaustive' | 'sample' | 'balanced' | 'informative' {
+export function kindOfUnits({ units }: CompositionalConfig): 'exhaustive' | 'sample' | 'twins' {
   if (units === 'exhaustive') return units;
-  if ('sample' in units) return 'sample';
-  return 'balanced' in units ? 'balanced' : 'informative';
+  return 'sample' in units ? 'sample' : 'twins';
 }
 
 /** The nodes whose noise matters to a pair, if it can be enumerated. */
@@ -72,6 +69,6 @@ function enumerable(world: World, pair: Pair, nodes: number[]): number[] {
   refuseConfig(
     COMPOSITIONAL_CONFIG,
     ['units'],
-    `expected at most 2^${MOST_ENUMERATED_BITS} units for a pair, got 2^${bits} for ${pairName(world, pair)}, which is ${2 ** bits} settings to enumerate; use units: {balanced: n}, {informative: n} or {sample: n}, or a smaller graph`,
+    `expected at most 2^${MOST_ENUMERATED_BITS} units for a pair, got 2^${bits} for ${pairName(world, pair)}, which is ${2 ** bits} settings to enumerate; use units: {twins: n} or {sample: n}, or a smaller graph`,
   );
 }

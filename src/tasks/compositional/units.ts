@@ -2,7 +2,7 @@ import { type Pair, pairs, treeNode } from '../../causal/commutative-cut-tree.ts
 import { ancestorsOf, pairName as nameOf, symbolOf, withoutArrowsInto } from '../../causal/dag.ts';
 import { noiseProbability } from '../../causal/scm.ts';
 import type { Rng } from '../../lib/rng.ts';
-import { drawnUnits, type Stratum } from './strata.ts';
+import { drawNoise, twinUnits } from './twins/twin-units.ts';
 import type { World } from './world.ts';
 
 /** One setting of the noise that is asked about. */
@@ -16,8 +16,12 @@ export interface Unit {
   readonly pairs: readonly Pair[];
   /** Whether it was chosen for its one pair, so that its facts are no other pair's. */
   readonly own: boolean;
-  /** For what else is drawn about this unit; no draw of any other unit depends on it. */
+  /** The number of the twins that it is one of, within its pair. */
+  readonly twin?: number | undefined;
+  /** For what else is drawn about this unit; twins have the same draws, no other unit's depend on them. */
   readonly rng: Rng;
+  /** For names and the order of rules, where the unit has its own; twins have the same. */
+  readonly cast?: Rng;
 }
 
 /** Units that are asked about the same pairs. */
@@ -27,9 +31,10 @@ export interface UnitGroup {
   /**
    * The units in order.
    *
-   * @param takes - Whether the next one is wanted. Those that are not are passed over before anything is told of them.
+   * @param takes - Whether the next ones are wanted, so many that stay together. Those that are not are passed over before
+   *   anything is told of them.
    */
-  readonly walk: (takes: () => boolean) => Generator<Unit>;
+  readonly walk: (takes: (units: number) => boolean) => Generator<Unit>;
 }
 
 /** Above 2 to this power, the settings of one pair are too many to enumerate. */
@@ -43,9 +48,9 @@ export function sampledUnits(world: World, count: number): UnitGroup {
     units: count,
     *walk(takes) {
       for (let index = 0; index < count; index++) {
-        if (!takes()) continue;
+        if (!takes(1)) continue;
         const rng = world.rng('unit', index);
-        const noise = drawNoise(world, rng);
+        const noise = drawNoise(world.scm, rng);
         yield { index, weight: 1 / count, noise, pairs: everyPair, own: false, rng };
       }
     },
@@ -68,9 +73,9 @@ export function enumeratedUnits(world: World, of: readonly Pair[], matters: read
     units: 2 ** matters.length,
     *walk(takes) {
       for (let index = 0; index < 2 ** matters.length; index++) {
-        if (!takes()) continue;
+        if (!takes(1)) continue;
         const rng = world.rng('unit', name, index);
-        const noise = drawNoise(world, rng);
+        const noise = drawNoise(world.scm, rng);
         matters.forEach((node, bit) => {
           noise[node] = Math.floor(index / 2 ** bit) % 2;
         });
@@ -82,33 +87,33 @@ export function enumeratedUnits(world: World, of: readonly Pair[], matters: read
 }
 
 /**
- * Units of one pair, so many in each of some strata. Every stratum carries its exact probability, so estimates are
- * unbiased; nothing is left to chance about how many units are of which kind.
+ * Units of one pair: twins, which stay together, then the rest of the population. Each has names and an order of rules of
+ * its own, so that nothing but the story tells what depends on what.
  *
- * What cannot matter to the pair is varied, so that no setting comes again before all have come.
- *
- * @param share - Of the population, that the strata make up.
+ * @param count - Of the pair.
  */
-export function stratifiedUnits(
-  world: World,
-  pair: Pair,
-  matters: readonly number[],
-  strata: readonly Stratum[],
-  share: number,
-): UnitGroup {
+export function pairUnits(world: World, pair: Pair, count: number): UnitGroup {
   const name = pairName(world, pair);
-  const units = strata.reduce((sum, stratum) => sum + stratum.units, 0);
+  const { twins, others, twin, other } = twinUnits(world, pair, count);
+  const same = { pairs: [pair], own: true } as const;
   return {
     pairs: [pair],
-    units,
+    units: 2 * twins + others,
     *walk(takes) {
-      let index = 0;
-      for (const { noise, weight } of drawnUnits(world, name, matters, strata)) {
-        if (takes()) {
-          const rng = world.rng('unit', name, index);
-          yield { index, weight: weight * share, noise, pairs: [pair], own: true, rng };
+      for (let number = 0; number < twins; number++) {
+        if (!takes(2)) continue;
+        const draws = (what: string): Rng => world.rng('twin', name, number, what);
+        const both = twin(number, draws('noise'));
+        for (const [i, { noise, weight }] of both.entries()) {
+          const index = 2 * number + i;
+          yield { ...same, index, weight, noise, twin: number, rng: draws('unit'), cast: draws('cast') };
         }
-        index++;
+      }
+      for (let number = 0; number < others; number++) {
+        if (!takes(1)) continue;
+        const draws = (what: string): Rng => world.rng('other', name, number, what);
+        const { noise, weight } = other(number, draws('noise'));
+        yield { ...same, index: 2 * twins + number, weight, noise, rng: draws('unit'), cast: draws('cast') };
       }
     },
   };
@@ -134,8 +139,4 @@ export function noiseOfFacts({ scm: { dag }, tree }: Pick<World, 'scm' | 'tree'>
 /** A pair as it is written everywhere: `X→Y`. */
 export function pairName({ scm: { dag }, tree }: Pick<World, 'scm' | 'tree'>, { from, to }: Pair): string {
   return nameOf(symbolOf(dag, treeNode(tree, from)), symbolOf(dag, treeNode(tree, to)));
-}
-
-function drawNoise({ scm }: World, rng: Rng): Uint8Array {
-  return Uint8Array.from(scm.noise, (probability) => (rng.bernoulli(probability) ? 1 : 0));
 }

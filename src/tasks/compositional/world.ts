@@ -2,6 +2,7 @@ import { commutativeCutTree, treeThrough } from '../../causal/commutative-cut-tr
 import { type Dag, dagFromEdges, type Edge, parentsOf, symbolOf } from '../../causal/dag.ts';
 import { pnsComposes, populationPns } from '../../causal/population.ts';
 import { encodeScm, type NodeFunction, scmOf } from '../../causal/scm.ts';
+import { at } from '../../lib/at.ts';
 import { ConfigError, type ConfigProblem } from '../../lib/config-error.ts';
 import { contentHash } from '../../lib/content-hash.ts';
 import { namedRng, type Rng } from '../../lib/rng.ts';
@@ -11,7 +12,11 @@ import type { CompositionalConfig } from './compositional-config.ts';
 import { rung } from './ladder.ts';
 import { drawNoise } from './node-noise.ts';
 import { noiseSchema, OTHER_NOISE } from './noise-config.ts';
-import { PRESETS, type Preset } from './presets.ts';
+import { FAMILIES, PUBLISHED, type Published } from './presets.ts';
+import { drawFamily } from './twins/family.ts';
+import { mirrored } from './twins/mirror.ts';
+import { componentIn } from './twins/patterns.ts';
+import type { WorldPlan } from './twins/plan.ts';
 
 /** One structural causal model to ask about, with its cut tree. */
 export type World = ReturnType<typeof worldOf>;
@@ -20,6 +25,9 @@ type Draws = (...path: readonly (string | number)[]) => Rng;
 
 /** How often functions and noise are drawn for a minimum PNS before giving up. */
 const TRIES = 1000;
+
+/** Of a pair's units so many are twins, where there is room for them and the plan does not say. */
+const TWIN_SHARE = 0.6;
 
 /**
  * One of the worlds that a config describes. The n-th world does not depend on how many there are.
@@ -30,21 +38,17 @@ const TRIES = 1000;
  */
 export function worldOf(config: CompositionalConfig, index: number, templateHash: string) {
   const rng: Draws = (...path) => namedRng(config.seed, 'world', index, ...path);
-  const preset: Preset | undefined =
-    config.preset === 'ladder' ? rung(index) : config.preset && PRESETS[config.preset];
-  const edges: readonly Edge[] =
-    preset?.edges ?? (config.bccs ? bccChain(config.bccs, rng('graph')) : config.edges!);
-  const dag = dagFromEdges(edges);
-  checkNodes(config, dag);
-  const inexact = exactnessProblem(dag);
-  if (inexact) refuse([{ path: [config.bccs ? 'bccs' : 'edges'], message: inexact }]);
-  const { scm, solved } = drawScm(config, preset, dag, rng);
-  const through = throughOf(config);
-  const tree = through ? treeThrough(dag, through) : commutativeCutTree(dag);
-  const order = orderOf(config, dag, rng);
-  const own = `graph of ${dag.nodes.length} nodes and ${edges.length} arrows`;
-  const name = preset?.title ?? (config.bccs ? chainTitle(config.bccs) : own);
-  const title = config.worlds > 1 ? `${name}, world ${index + 1}` : name;
+  const { plan, solved } = planOf(config, index, rng);
+  const isMirrored = typeof config.units === 'object' && 'twins' in config.units;
+  const told = isMirrored ? mirrored(plan) : { ...plan, components: [] };
+  const dag = dagFromEdges(told.edges);
+  const scm = scmOf(
+    dag,
+    dag.nodes.map((node) => told.functions[node]!),
+    dag.nodes.map((node) => told.noise[node]!),
+  );
+  const tree = treeThrough(dag, plan.tree.slice(1, -1));
+  const title = config.worlds > 1 ? `${plan.title}, world ${index + 1}` : plan.title;
   const fingerprint = contentHash([
     encodeScm(scm),
     tree.nodes.join(),
@@ -53,40 +57,68 @@ export function worldOf(config: CompositionalConfig, index: number, templateHash
     unitsKind(config),
     String(config.hidden),
     String(config.extraneous),
+    config.order,
     templateHash,
-    ...(config.preset === 'ladder' ? [order.join()] : []),
   ]);
-  const id = `${slug(name)}-${fingerprint}`;
+  const order = [...dag.nodes.keys()];
   return {
     /** Unique by content, and readable: `figure-4-5b21c90e`. */
-    id,
+    id: `${slug(plan.title)}-${fingerprint}`,
     /** For people: `Figure 4`. */
     title,
     scm,
     /** The cut tree, or the nodes that stand in for it where A3 is broken on purpose. */
     tree,
+    /** The nodes of the tree as rows tell them; undefined where they are the graph's own cut tree. */
+    toldTree: tree.nodes.join() === commutativeCutTree(dag).nodes.join() ? undefined : plan.tree.join(' '),
+    /** The components between the nodes of the tree, with their mirror images; none where the world is not mirrored. */
+    components: told.components.map((component) => componentIn(scm, component, plan.blockable)),
+    twinShare: plan.twinShare ?? TWIN_SHARE,
     /** Whether the PNS composes over the tree in truth. */
     composes: pnsComposes(scm, tree),
     /** What was done to find the noise, where it was solved or drawn until it fitted. */
     solved,
-    order,
+    /** The nodes as a story lists them. @param draws - For a drawn order. */
+    orderBy: (draws: Rng): readonly number[] => (config.order === 'causal' ? order : draws.shuffled(order)),
     /** Names streams of this world's random draws. */
     rng,
   };
 }
 
-/**
- * The nodes as a story lists them: causes first. Those of a ladder are shuffled, but for the last: else the list
- * would tell a chain from its branch.
- */
-function orderOf({ preset }: CompositionalConfig, { nodes }: Dag, rng: Draws): readonly number[] {
-  const order = [...nodes.keys()];
-  return preset === 'ladder' ? [...rng('order').shuffled(order.slice(0, -1)), nodes.length - 1] : order;
+/** Draws a world, or takes it as the config has it. */
+function planOf(
+  config: CompositionalConfig,
+  index: number,
+  rng: Draws,
+): { readonly plan: WorldPlan; readonly solved: string | undefined } {
+  const { preset, bccs } = config;
+  if (preset === 'ladder') return { plan: rung(index), solved: undefined };
+  if (preset !== undefined && isFamily(preset))
+    return { plan: drawFamily(FAMILIES[preset].components, rng('family')), solved: undefined };
+  const published = preset && PUBLISHED[preset];
+  const edges: readonly Edge[] =
+    published?.edges ?? (bccs ? bccChain(bccs, rng('graph')) : (config.edges ?? []));
+  const dag = dagFromEdges(edges);
+  checkNodes(config, dag);
+  const inexact = exactnessProblem(dag);
+  if (inexact) refuse([{ path: [bccs ? 'bccs' : 'edges'], message: inexact }]);
+  const { scm, solved } = drawScm(config, published, dag, rng);
+  const tree = config.through ? treeThrough(dag, config.through) : commutativeCutTree(dag);
+  const own = `graph of ${dag.nodes.length} nodes and ${edges.length} arrows`;
+  const byNode = <T>(values: readonly T[]): Record<string, T> =>
+    Object.fromEntries(dag.nodes.map((node, i) => [node, at(values, i)]));
+  const plan: WorldPlan = {
+    title: published?.title ?? (bccs ? chainTitle(bccs) : own),
+    edges,
+    functions: byNode(scm.functions),
+    noise: byNode(scm.noise),
+    tree: tree.nodes.map((node) => symbolOf(dag, node)),
+  };
+  return { plan, solved };
 }
 
-/** The nodes that values are composed over, where they are not all cutpoints: of a ladder only the whole is asked about. */
-export function throughOf({ preset, through }: CompositionalConfig): readonly string[] | undefined {
-  return preset === 'ladder' ? [] : through;
+function isFamily(preset: string): preset is keyof typeof FAMILIES {
+  return Object.hasOwn(FAMILIES, preset);
 }
 
 /** How units are numbered: those that are not shared by all pairs depend on whether facts are asked. */
@@ -96,7 +128,7 @@ function unitsKind({ units, queries }: CompositionalConfig): string {
 }
 
 /** Draws functions and noise, for a minimum PNS until it is reached. */
-function drawScm(config: CompositionalConfig, preset: Preset | undefined, dag: Dag, rng: Draws) {
+function drawScm(config: CompositionalConfig, preset: Published | undefined, dag: Dag, rng: Draws) {
   const wanted = config.noise ?? noiseSchema.parse(preset?.noise ?? OTHER_NOISE);
   let best = 0;
   for (let attempt = 0; attempt < TRIES; attempt++) {

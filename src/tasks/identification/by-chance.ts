@@ -4,17 +4,19 @@ import type { QuestionOf } from './identification-case.ts';
 const ROUNDING = 1e-10;
 
 type Outcome = ReturnType<typeof outcomes>[number];
+type ValuesKey = 'values' | 'made' | 'unmade';
 
 /**
  * The answer by probabilities: everything that chance may bring is enumerated in a world of causes joined by `or`, and
  * shares are compared as the question says. It knows nothing of paths.
  *
- * @returns Undefined where what the question takes for granted is not so, or its comparison never possible.
+ * @returns Undefined where what the question takes for granted is not so, its comparison never possible, or the answer another
+ *   one when the question is read in another way.
  */
 export function truthByChance(question: QuestionOf): boolean | undefined {
   const { kind, cause, effect, given } = question;
   const all = outcomes(question);
-  const isUnbiased = (nodes: readonly number[]) => hasNoBias(groupsOf(all, nodes), cause, effect);
+  const isUnbiased = (nodes: readonly number[]) => hasNoBias(all, nodes, question);
   switch (kind) {
     case 'back-door':
     case 'bad-control':
@@ -24,10 +26,9 @@ export function truthByChance(question: QuestionOf): boolean | undefined {
       return isUnbiased(given) && !left.includes(undefined) ? !left.includes(true) : undefined;
     }
     case 'opening':
-      if (areDependent([all], cause, effect)) return undefined;
-      return areDependent(groupsOf(all, given), cause, effect);
+      return areDependent(all, [], cause, effect) ? undefined : areDependent(all, given, cause, effect);
     case 'independence':
-      return areDependent(groupsOf(all, given), cause, effect);
+      return areDependent(all, given, cause, effect);
     case 'explaining-away': {
       const known = all.filter(({ values }) => given.every((node) => isOn(values, node)));
       const learned = known.filter(({ values }) => isOn(values, cause));
@@ -58,14 +59,18 @@ function outcomes({ dag, cause }: QuestionOf) {
   });
 }
 
-/** Outcomes that agree on some nodes. */
-function groupsOf(all: readonly Outcome[], nodes: readonly number[]): readonly (readonly Outcome[])[] {
+/** Outcomes by what some nodes are. */
+function groupsOf(
+  all: readonly Outcome[],
+  nodes: readonly number[],
+  key: ValuesKey = 'values',
+): ReadonlyMap<number, readonly Outcome[]> {
   const mask = nodes.reduce((bits, node) => bits | (1 << node), 0);
-  return [...Map.groupBy(all, ({ values }) => values & mask).values()];
+  return Map.groupBy(all, (outcome) => outcome[key] & mask);
 }
 
-function areDependent(groups: readonly (readonly Outcome[])[], a: number, b: number): boolean {
-  return groups.some((group) => {
+function areDependent(all: readonly Outcome[], nodes: readonly number[], a: number, b: number): boolean {
+  return [...groupsOf(all, nodes).values()].some((group) => {
     const [both, one, other] = [
       sum(group, ({ values }) => isOn(values, a) && isOn(values, b)),
       sum(group, ({ values }) => isOn(values, a)),
@@ -75,28 +80,39 @@ function areDependent(groups: readonly (readonly Outcome[])[], a: number, b: num
   });
 }
 
-/** Whether in every group with both kinds of cases their difference is that of an experiment in the group. */
-function hasNoBias(
-  groups: readonly (readonly Outcome[])[],
-  cause: number,
-  effect: number,
-): boolean | undefined {
-  const differences = groups.flatMap((group) => {
+/**
+ * Whether the difference between cases with and without the cause, group by group, is that of an experiment. Three
+ * readings of the experiment are tried: in each group, on the cases that are in it anyway; in each group, on those that
+ * would then be in it; and on all of them together.
+ *
+ * @returns Undefined where no group has both kinds of cases, and where readings differ.
+ */
+function hasNoBias(all: readonly Outcome[], nodes: readonly number[], { cause, effect }: QuestionOf) {
+  const groups = [...groupsOf(all, nodes)].flatMap(([code, group]) => {
     const [so, not] = [true, false].map((is) => group.filter(({ values }) => isOn(values, cause) === is));
     if (!so?.length || !not?.length) return [];
-    const made = shareWith(group, effect, 'made') - shareWith(group, effect, 'unmade');
-    return [shareWith(so, effect) - shareWith(not, effect) - made];
+    return [{ code, group, difference: shareWith(so, effect) - shareWith(not, effect) }];
   });
-  return differences.length === 0
-    ? undefined
-    : differences.every((difference) => Math.abs(difference) <= ROUNDING);
+  if (groups.length === 0) return undefined;
+  const wouldBeIn = (['made', 'unmade'] as const).map((key) => groupsOf(all, nodes, key));
+  const made = ([so = [], not = so]: readonly (readonly Outcome[])[]): number =>
+    shareWith(so, effect, 'made') - shareWith(not, effect, 'unmade');
+  const isNone = (bias: number): boolean => Math.abs(bias) <= ROUNDING;
+  const inIt = groups.map(({ group, difference }) => ({
+    weight: sum(group),
+    bias: difference - made([group]),
+  }));
+  const readings = [
+    inIt.every(({ bias }) => isNone(bias)),
+    groups.every(({ code, difference }) =>
+      isNone(difference - made(wouldBeIn.map((by) => by.get(code) ?? []))),
+    ),
+    isNone(inIt.reduce((total, { weight, bias }) => total + weight * bias, 0)),
+  ];
+  return readings.every((reading) => reading === readings[0]) ? readings[0] : undefined;
 }
 
-function shareWith(
-  list: readonly Outcome[],
-  node: number,
-  key: 'values' | 'made' | 'unmade' = 'values',
-): number {
+function shareWith(list: readonly Outcome[], node: number, key: ValuesKey = 'values'): number {
   return sum(list, (one) => isOn(one[key], node)) / sum(list);
 }
 

@@ -32,7 +32,7 @@ export const identificationConfigSchema = keyed({
     .number({ error: DENSITY })
     .min(0.3, DENSITY)
     .max(0.8, DENSITY)
-    .default(0.5)
+    .default(0.4)
     .describe('The share of all pairs of variables that an arrow of a drawn graph joins.'),
   kinds: wordsOf(KINDS)
     .default([...KINDS])

@@ -5,23 +5,28 @@ import { codeOfDag } from '../../causal/arrows-code.ts';
 import { dagFromEdges, pairName, symbolOf } from '../../causal/dag.ts';
 import { refuseConfig } from '../../lib/config-error.ts';
 import { contentHash } from '../../lib/content-hash.ts';
-import { namedRng } from '../../lib/rng.ts';
+import { perKey } from '../../lib/per-key.ts';
+import { namedRng, type Rng } from '../../lib/rng.ts';
 import { arrowsAt, randomDag } from '../shared/graphs.ts';
 import type { IdentificationCase, Kind } from './identification-case.ts';
 import { IDENTIFICATION_CONFIG, type IdentificationConfig } from './identification-config.ts';
-import { type AskedQuestion, twoQuestions } from './questions.ts';
+import { localLook, looseLook, type MatchedQuestions, matchedQuestions } from './questions.ts';
 
-/** Graphs that are drawn before giving up. */
-const TRIES = 500;
+/** Draws whose questions are matched among each other: the more there are, the sooner two are found that look the same. */
+const DRAWS_TOGETHER = 60;
+
+/** Graphs that are drawn for them before giving up. */
+const TRIES = 6000;
 
 /**
- * Plans the questions: of each kind two a draw, one of each answer, about a graph that has them all. What a draw asks
- * depends on its number alone.
+ * Plans the questions: of each kind two a draw that look the same and have opposite answers, each about a graph of its own.
+ * What a draw asks depends on its number alone.
  *
  * @param theme - Its id. @param templateHash - What fixes the text: part of every case's id.
  */
 export function designIdentification(config: IdentificationConfig, theme: string, templateHash: string) {
   const { draws, kinds, seed } = config;
+  const matched = matcher(config);
   const cases = 2 * kinds.length * draws;
   const { draws: _, ...fixed } = withoutRunKeys(config);
   const hash = contentHash([JSON.stringify(withoutRunKeys(config)), templateHash]);
@@ -38,15 +43,15 @@ export function designIdentification(config: IdentificationConfig, theme: string
     *worlds(takes: TakesUnit = () => true) {
       for (let draw = 0; draw < draws; draw++) {
         if (!takes(2 * kinds.length)) continue;
-        const { dag, asked } = drawWorld(config, draw);
-        const drawn = { ...same, arrows: codeOfDag(dag), draw };
-        const questions = asked.flatMap((two) =>
-          two.map((question, half) => {
-            const { kind, cause, effect, truth } = question;
+        const questions = kinds.flatMap((kind) =>
+          matched(kind, draw).map((question, half) => {
+            const { dag, cause, effect, truth } = question;
             const given = question.given.map((node) => symbolOf(dag, node)).join(' ');
             const pair = pairName(symbolOf(dag, cause), symbolOf(dag, effect));
             const metadata: IdentificationCase = {
-              ...drawn,
+              ...same,
+              arrows: codeOfDag(dag),
+              draw,
               kind,
               pair,
               given,
@@ -56,27 +61,59 @@ export function designIdentification(config: IdentificationConfig, theme: string
             return { ...question, metadata, description: `${kind} · ${pair} given ${given} · draw ${draw}` };
           }),
         );
-        yield { draw, dag, questions: namedRng(seed, 'questions', draw).shuffled(questions) };
+        yield { draw, questions: namedRng(seed, 'questions', draw).shuffled(questions) };
       }
     },
   };
 }
 
-/** @throws {ConfigError} If no graph has questions of every kind. */
-function drawWorld({ seed, edges, nodes, density, kinds }: IdentificationConfig, draw: number) {
+/**
+ * Makes the source of matched questions by kind and draw. Draws are matched in groups, in their order: what is found for one
+ * does not depend on how many there are.
+ *
+ * @throws {ConfigError} If there are no two that look the same.
+ */
+function matcher({ seed, edges, nodes, density }: IdentificationConfig) {
   const own = edges && dagFromEdges(edges);
-  let missing: Kind | undefined;
-  for (let attempt = 0; attempt < (own ? 1 : TRIES); attempt++) {
-    const dag = own ?? randomDag(nodes, arrowsAt(nodes, density), namedRng(seed, 'graph', draw, attempt));
-    const two = (kind: Kind, enough: number): AskedQuestion[] | undefined =>
-      twoQuestions(dag, kind, namedRng(seed, 'question', kind, draw, attempt), enough);
-    // Any two will do to take a graph; the most alike are looked for in the one that is taken.
-    missing = kinds.find((kind) => !two(kind, 2));
-    if (missing === undefined) return { dag, asked: kinds.map((kind) => two(kind, 0) ?? []) };
-  }
-  refuseConfig(
-    IDENTIFICATION_CONFIG,
-    own ? ['edges'] : ['nodes'],
-    `expected ${own ? 'a graph' : `graphs, ${TRIES} of them drawn,`} about which there are questions of the kind ${missing} with the answers yes and no, got ${own ? 'none' : 'none that has all kinds'}; ${own ? 'leave it out of kinds, or add arrows' : 'use more nodes, another density or fewer kinds'}`,
-  );
+  const stream = (kind: Kind, place: string | number): Rng => namedRng(seed, 'question', kind, place);
+  const ofOwn = (kind: Kind, draw: number): MatchedQuestions | undefined =>
+    [localLook, looseLook]
+      .map((look) => matchedQuestions([own!], kind, stream(kind, draw), { look, perGraph: Infinity }))
+      .map((source) => source.next().value ?? undefined)
+      .find((two) => two);
+  const group = (name: string) => {
+    const graphAt = perKey((i: number) =>
+      randomDag(nodes, arrowsAt(nodes, density), namedRng(seed, 'graph', name, i)),
+    );
+    const drawn = function* () {
+      for (let i = 0; i < TRIES; i++) yield graphAt(i);
+    };
+    return perKey((kind: Kind) => ({
+      found: [] as MatchedQuestions[],
+      source: matchedQuestions(drawn(), kind, stream(kind, name)),
+    }));
+  };
+  // Draws are asked for in order: only one group is held.
+  let held = { name: '', of: group('') };
+  const ofDrawn = (kind: Kind, draw: number): MatchedQuestions | undefined => {
+    const name = `group ${Math.floor(draw / DRAWS_TOGETHER)}`;
+    if (held.name !== name) held = { name, of: group(name) };
+    const { found, source } = held.of(kind);
+    const place = draw % DRAWS_TOGETHER;
+    while (found.length <= place) {
+      const { value } = source.next();
+      if (!value) return undefined;
+      found.push(value);
+    }
+    return found[place];
+  };
+  return (kind: Kind, draw: number): MatchedQuestions => {
+    const two = own ? ofOwn(kind, draw) : ofDrawn(kind, draw);
+    if (two) return two;
+    refuseConfig(
+      IDENTIFICATION_CONFIG,
+      own ? ['edges'] : ['nodes'],
+      `expected ${own ? 'a graph' : `graphs, ${TRIES} of them drawn,`} about which there are questions of the kind ${kind} with the answers yes and no${own ? '' : ' that look the same'}, got ${own ? 'none' : 'too few'}; ${own ? 'leave it out of kinds, or add arrows' : 'use another number of nodes, another density or fewer kinds'}`,
+    );
+  };
 }

@@ -8,7 +8,7 @@ import type { QuestionOf } from './identification-case.ts';
 import { IDENTIFICATION_CONFIG } from './identification-config.ts';
 import { identificationAskedOf } from './story/asked.ts';
 import { identificationReader } from './story/parser.ts';
-import { SENTENCES } from './story/sentences.ts';
+import { questionIn } from './story/question.ts';
 import { truthByTrails } from './truth.ts';
 
 /** Makes the parser of identification prompts. @param themes - Names of the package's themes, or files of others. */
@@ -21,8 +21,10 @@ export function identificationPromptParser(themes: readonly string[]): PromptPar
 const askedInStory = askedByTheme(identificationAskedOf);
 
 /** What an identification prompt asks; of a theme that nobody has loaded, yes and no alone decide. */
-export const identificationAsked = remembering((prompt): Asked | undefined =>
-  prompt.includes(SENTENCES.chance)
-    ? (askedInStory(prompt) ?? { subject: [], others: [], statements: [] })
-    : undefined,
+export const identificationAsked = remembering(
+  (prompt): Asked | undefined =>
+    askedInStory(prompt) ??
+    (prompt.split('\n').some((line) => questionIn(line.trim()))
+      ? { subject: [], others: [], statements: [] }
+      : undefined),
 );

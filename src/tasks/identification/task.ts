@@ -10,6 +10,7 @@ import {
   questionOf,
 } from './identification-case.ts';
 import { identificationMetrics } from './metrics.ts';
+import { isIdentificationOf } from './read-back.ts';
 import { identificationAsked, identificationPromptParser } from './reading.ts';
 import { identificationContradiction } from './truth.ts';
 
@@ -38,9 +39,13 @@ export const identification: Task<IdentificationCase, NoShared, NoShared> = {
   place: ({ world, kind }) => `${world}/${kind}`,
   contradiction: identificationContradiction,
   questionTitle: ([kind = '', ...others]) => (others.length === 0 ? TITLES.get(kind) : undefined),
-  graph: ({ world, draw, arrows }) => ({ name: `${world}, draw ${draw}`, dag: dagOfArrows(arrows) }),
+  graph: ({ world, kind, draw, half, arrows }) => ({
+    name: `${world}, draw ${draw}, ${kind} ${half + 1}`,
+    dag: dagOfArrows(arrows),
+  }),
   parser: identificationPromptParser,
   asked: identificationAsked,
+  isPromptOf: isIdentificationOf,
   recompute: (item) => ({
     how: 'enumerating what chance may bring',
     value: truthByChance(questionOf(item)) ?? 'nothing',

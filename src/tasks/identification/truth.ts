@@ -1,26 +1,16 @@
-import {
-  isBackDoor,
-  isOpen,
-  isSeparated,
-  type TrailRules,
-  trails,
-  withoutArrowsOutOf,
-} from '../../causal/d-separation.ts';
-import { descendantsOf } from '../../causal/dag.ts';
+import { isOpen, isSeparated, type TrailRules, trails } from '../../causal/d-separation.ts';
+import { ancestorsOf, type Dag, descendantsOf, parentsOf } from '../../causal/dag.ts';
 import { nodesBetween } from '../../causal/paths.ts';
 import { type IdentificationCase, type QuestionOf, questionOf } from './identification-case.ts';
 
-/** Whether some nodes part the two that a question is about; only what begins against an arrow counts if `around`. */
+/** Whether some nodes part the two that a question is about; only trails that are not causal count if `around`. */
 type Parting = (nodes: readonly number[], around: boolean) => boolean;
 
-/** Knowing a common effect joins nothing. */
-const NEVER_OPENS: TrailRules = { blocks: true, opens: false };
-
 /**
- * The answer by the graph alone: adjusting by the back-door criterion, dependence by d-separation in moral graphs. In
+ * The answer by the graph alone: adjusting by the adjustment criterion, dependence by d-separation in moral graphs. In
  * worlds of causes joined by `or`, one of two causes that knowing their effect makes dependent makes the other less likely.
  *
- * @see Pearl (2009), Def. 3.3.1 and 1.2.3
+ * @see Shpitser et al. (2010), Def. 4; van der Zander et al. (2014), Def. 5 (proper back-door graph); Pearl (2009), Def. 1.2.3
  */
 export function truthOf(question: QuestionOf): boolean {
   return answer(question, byMoralGraph(question));
@@ -33,7 +23,7 @@ export function truthByTrails(question: QuestionOf, rules?: TrailRules): boolean
 
 function answer({ kind, ...question }: QuestionOf, parts: Parting): boolean {
   const { given } = question;
-  const isEnough = (nodes: readonly number[]): boolean => !comesAfter(question, nodes) && parts(nodes, true);
+  const isEnough = (nodes: readonly number[]): boolean => !isDistorted(question, nodes) && parts(nodes, true);
   switch (kind) {
     case 'back-door':
     case 'bad-control':
@@ -50,64 +40,108 @@ function answer({ kind, ...question }: QuestionOf, parts: Parting): boolean {
 }
 
 function byMoralGraph({ dag, cause, effect }: QuestionOf): Parting {
-  return (nodes, around) => isSeparated(around ? withoutArrowsOutOf(dag, cause) : dag, cause, effect, nodes);
+  const proper = withoutCausalStarts(dag, cause, effect);
+  return (nodes, around) => isSeparated(around ? proper : dag, cause, effect, nodes);
 }
 
 function byTrails({ dag, cause, effect }: QuestionOf, rules?: TrailRules): Parting {
   const all = [...trails(dag, cause, effect)];
   return (nodes, around) =>
-    !all.some((trail) => (!around || isBackDoor(dag, trail)) && isOpen(dag, trail, nodes, rules));
+    !all.some((trail) => (!around || !isCausal(dag, trail)) && isOpen(dag, trail, nodes, rules));
+}
+
+/** Whether two nodes may be asked about, whatever is known: the premise of a kind, as far as it is about them alone. */
+export function isPremise(pair: Omit<QuestionOf, 'given'>): boolean {
+  const { dag, kind, cause, effect } = pair;
+  const parts = byMoralGraph({ ...pair, given: [] });
+  const isEffect = (): boolean => descendantsOf(dag, cause)[effect] === 1;
+  switch (kind) {
+    case 'back-door':
+      return isEffect() && !parts([], true);
+    case 'bad-control':
+      return isEffect() && parts([], true);
+    case 'minimal':
+      return isEffect();
+    case 'independence':
+      return !parts([], false);
+    case 'opening':
+    case 'explaining-away':
+      return parts([], false);
+    default:
+      return kind satisfies never;
+  }
 }
 
 /** Whether a question is one of its kind: its premise holds, and it turns on what the kind is about, and on nothing else. */
 export function isOfItsKind(question: QuestionOf): boolean {
+  return isPremise(question) && turnsOnItsKind(question);
+}
+
+/** The same of what is known, of a question whose premise holds. */
+export function turnsOnItsKind(question: QuestionOf): boolean {
   const { dag, kind, cause, effect, given } = question;
-  const parts = byMoralGraph(question);
-  const [fromCause, fromEffect] = [descendantsOf(dag, cause), descendantsOf(dag, effect)];
-  const isEffect = fromCause[effect] === 1;
   switch (kind) {
     case 'back-door':
-      return isEffect && !parts([], true) && !isSpoilt(question);
+      return !isSpoilt(question);
     case 'bad-control':
-      return (
-        isEffect && parts([], true) && given.every((node) => !fromCause[node] || distorts(question, node))
-      );
-    case 'minimal':
-      return isEffect && given.length === 2 && !comesAfter(question, given) && parts(given, true);
-    case 'independence':
-      return !parts([], false) && truthOf(question) === truthByTrails(question, NEVER_OPENS);
     case 'opening':
-      return parts([], false);
-    case 'explaining-away':
-      return (
-        given.length === 1 && parts([], false) && given.some((node) => fromCause[node] || fromEffect[node])
-      );
+      return true;
+    case 'minimal':
+      return given.length === 2 && !isDistorted(question, given) && byMoralGraph(question)(given, true);
+    case 'independence':
+      return truthOf(question) === haveOpenSource(dag, cause, effect, given);
+    case 'explaining-away': {
+      const above = ancestorsOf(dag, ...given);
+      return given.length === 1 && (above[cause] === 1 || above[effect] === 1);
+    }
     default:
       return kind satisfies never;
   }
 }
 
 /** Enough to adjust for in the eyes of one to whom every further variable is welcome: nothing adjusted for can do harm. */
-export function seemsEnough(question: QuestionOf): boolean {
-  return byTrails(question, NEVER_OPENS)(question.given, true);
+export function seemsEnough({ dag, cause, effect, given }: QuestionOf): boolean {
+  return !haveOpenSource(withoutCausalStarts(dag, cause, effect), cause, effect, given);
 }
 
-/** Whether adjusting does harm: by joining causes of a common effect on a way round, or for what comes after the cause. */
+/** Whether nothing but adjusting itself does harm: it joins causes of a common effect, or distorts the effect. */
 export function isSpoilt(question: QuestionOf): boolean {
-  const { dag, cause, effect, given } = question;
-  const joins = (trail: readonly number[]): boolean =>
-    isBackDoor(dag, trail) && isOpen(dag, trail, given) && !isOpen(dag, trail, given, NEVER_OPENS);
-  return comesAfter(question, given) || [...trails(dag, cause, effect)].some(joins);
+  const { given } = question;
+  return isDistorted(question, given) || (seemsEnough(question) && !byMoralGraph(question)(given, true));
 }
 
-function comesAfter({ dag, cause }: Pick<QuestionOf, 'dag' | 'cause'>, nodes: readonly number[]): boolean {
-  const below = descendantsOf(dag, cause);
-  return nodes.some((node) => below[node]);
+/** Whether one node, or one of the two themselves, causes both along ways on which nothing is known: no collider is needed. */
+function haveOpenSource(dag: Dag, one: number, other: number, given: readonly number[]): boolean {
+  const parents = dag.parents.map((list) => list.filter((parent) => !given.includes(parent)));
+  const [above, beside] = [one, other].map((node) => ancestorsOf({ parents }, node));
+  return above!.some((is, node) => is === 1 && beside![node] === 1);
 }
 
-/** Whether a node comes after one on a way from cause to effect: adjusting for it takes from the effect, or distorts it. */
-function distorts({ dag, cause, effect }: QuestionOf, node: number): boolean {
-  return nodesBetween(dag, cause, effect).some((on) => on !== cause && descendantsOf(dag, on)[node]);
+/** Whether any of some nodes comes after one on a way from cause to effect: adjusting for it takes from the effect. */
+function isDistorted(
+  { dag, cause, effect }: Pick<QuestionOf, 'dag' | 'cause' | 'effect'>,
+  nodes: readonly number[],
+): boolean {
+  return nodesBetween(dag, cause, effect).some((on) => {
+    const below = descendantsOf(dag, on);
+    return on !== cause && nodes.some((node) => below[node]);
+  });
+}
+
+/** Whether every arrow of a trail points onwards. */
+function isCausal(dag: Dag, trail: readonly number[]): boolean {
+  return trail.slice(1).every((node, i) => parentsOf(dag, node).includes(trail[i] ?? -1));
+}
+
+/** The graph without the first arrows of the causal ways from a node to another: what joins them then is no effect. */
+function withoutCausalStarts(dag: Dag, cause: number, effect: number): Dag {
+  const above = ancestorsOf(dag, effect);
+  return {
+    ...dag,
+    parents: dag.parents.map((list, node) =>
+      above[node] ? list.filter((parent) => parent !== cause) : list,
+    ),
+  };
 }
 
 /**

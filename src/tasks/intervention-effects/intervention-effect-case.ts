@@ -34,6 +34,8 @@ export const interventionEffectCaseSchema = z.object({
   path: z.int().min(2).optional(),
   /** The listed pair that the case is about, by its names, where its question is about it. */
   listedPair: z.string().optional(),
+  /** The same question has another answer in another draw, whose graph is told in the same lines but for a few. */
+  twin: z.literal(true).optional(),
   /** A null control: asked on top of the design's relations, and told apart from them. */
   control: z.literal(true).optional(),
 });
@@ -41,6 +43,12 @@ export type InterventionEffectCase = z.infer<typeof interventionEffectCaseSchema
 
 export function isInterventionEffectCase(item: Case): item is InterventionEffectCase {
   return item.task === 'intervention-effects';
+}
+
+/** Whether interventions are asked about on graphs without twins alone: then discrimination has no value. */
+export function lacksTwins(items: readonly Pick<InterventionEffectCase, 'intervention' | 'twin'>[]): boolean {
+  const after = items.filter(({ intervention }) => intervention !== 'none');
+  return after.length > 0 && after.every(({ twin }) => !twin);
 }
 
 /** Before any intervention, or under which, and how that was put: `observed`, `substitution on B`. */

@@ -18,19 +18,20 @@ import { arrowsAt } from '../shared/graphs.ts';
 import { NAMINGS, PHRASINGS } from './intervention-effect-case.ts';
 import { mostBalanced, nullPairs } from './intervention-effects-queries.ts';
 import {
-  LADDER,
-  LONGEST_PATH,
+  DETOURS,
   NAMED,
-  PUBLISHED,
+  PRESETS,
+  type RelationGraph,
   type RelationGraphSpec,
   relationGraph,
   UNTOLD,
 } from './relation-graphs.ts';
+import { PATH_SIZES } from './twin-graphs.ts';
 
 /** Whose config it is, for error messages. */
 export const INTERVENTION_EFFECTS_CONFIG = 'generators/intervention-effects.ts';
 
-const graphNames = Object.keys(NAMED) as (keyof typeof NAMED)[];
+const graphNames = [DETOURS, ...(Object.keys(NAMED) as (keyof typeof NAMED)[])] as const;
 
 const graphKinds = `one of ${graphNames.join(', ')}, or {edges: [X -> A, …]}, or {path: n}, or {random: {nodes, density}}`;
 
@@ -75,9 +76,11 @@ export const randomGraphSchema = z.strictObject(
   { error: 'the only key is random' },
 );
 
+const { least: SHORTEST, most: LONGEST } = PATH_SIZES;
+
 /** A path, and a branch as long beside it. */
 export const pathGraphSchema = keyed({
-  path: wholeNumber(2, LONGEST_PATH, `expected a whole number from 2 to ${LONGEST_PATH}`).describe(
+  path: wholeNumber(SHORTEST, LONGEST, `expected a whole number from ${SHORTEST} to ${LONGEST}`).describe(
     'Variables on the path from cause to effect, both included.',
   ),
 });
@@ -95,14 +98,14 @@ const evenNumber = z.int(EVEN).min(2, EVEN).multipleOf(2, EVEN);
 
 export const interventionEffectsConfigSchema = keyed({
   seed: seedSchema,
-  preset: presetSchema({ ladder: LADDER }).describe(
-    '`ladder`: paths of 2 to 12 variables, sixteen draws of names each, for half depth.',
+  preset: presetSchema(PRESETS).describe(
+    '`paper`: the three graphs of the paper, sixty draws of names each, for its tables; discrimination is undefined there. `ladder`: paths of 3 to 12 variables, sixteen draws each, for half depth.',
   ),
   graphs: z
     .array(relationGraphSchema, { error: `expected a list of graphs, each ${graphKinds}` })
     .min(1, 'expected at least one graph')
     .max(1000, 'expected at most 1000 graphs')
-    .default([...PUBLISHED])
+    .default([DETOURS])
     .describe('Which graphs to ask about.'),
   queries: z
     .union([z.enum(['paper', 'all']), z.strictObject({ balanced: evenNumber })], {
@@ -110,7 +113,7 @@ export const interventionEffectsConfigSchema = keyed({
     })
     .default('paper')
     .describe(
-      'Which relations to ask about: `paper`, what the paper asks about its three graphs and every ordered pair of the others; `all`, every ordered pair; `balanced: n`, for each draw n relations that hold, each under one intervention, half of them severed by it, and before any intervention as many that do not hold.',
+      'Which relations to ask about, where the graphs are neither `detours` nor paths, which have questions of their own: `paper`, what the paper asks about its three graphs and every ordered pair of the others; `all`, every ordered pair; `balanced: n`, for each draw n relations that hold, each under one intervention, half of them severed by it, and before any intervention as many that do not hold.',
     ),
   nullControls: switchSchema
     .default(false)
@@ -120,8 +123,10 @@ export const interventionEffectsConfigSchema = keyed({
     .default(['intervention'])
     .describe('How the intervention is put into words. Questions before any intervention come with each.'),
   draws: countUpTo(1_000_000)
-    .default(60)
-    .describe('How often each graph gets fresh names. The paper draws 15; 60 can tell .80 from .53.'),
+    .default(160)
+    .describe(
+      'How often each graph gets fresh names, an even number for `detours` and paths, whose draws come in twos. The paper draws 15.',
+    ),
   answerFormat: answerFormatSchema,
   ...runKeys,
 });
@@ -130,7 +135,10 @@ export type InterventionEffectsConfig = z.infer<typeof interventionEffectsConfig
 
 /** Reads the config of an intervention-effects design. @throws {ConfigError} Listing every problem with its path. */
 export function parseInterventionEffectsConfig(input: unknown): InterventionEffectsConfig {
-  const whole = isRecord(input) && input.preset === 'ladder' ? { ...LADDER, ...input } : input;
+  const preset = isRecord(input)
+    ? Object.entries(PRESETS).find(([name]) => name === input.preset)
+    : undefined;
+  const whole = isRecord(input) && preset ? { ...preset[1], ...input } : input;
   const config = parseConfig(INTERVENTION_EFFECTS_CONFIG, interventionEffectsConfigSchema, whole);
   const problems = problemsTogether(config);
   if (problems.length > 0) throw new ConfigError(INTERVENTION_EFFECTS_CONFIG, problems);
@@ -139,13 +147,22 @@ export function parseInterventionEffectsConfig(input: unknown): InterventionEffe
 
 /** Problems of a config whose keys are all right by themselves. */
 function problemsTogether(config: InterventionEffectsConfig) {
-  const { preset, graphs: specs, queries, nullControls, names: kinds } = config;
+  const { preset, graphs: specs, queries, nullControls, names: kinds, draws } = config;
   const graphs = specs.map(relationGraph);
   const problems: ConfigProblem[] = [];
   const others = graphs.filter(({ isPath }) => !isPath);
   if (preset === 'ladder' && others.length > 0) {
     const message = `expected paths alone beside preset ladder, such as {path: 3}, got ${others.map(({ name }) => name).join(', ')}`;
     problems.push({ path: ['graphs'], message });
+  }
+  const twins = graphs.filter(({ twins }) => twins);
+  if (draws % 2 === 1 && twins.length > 0) {
+    const message = `expected an even number for ${twins.map(({ name }) => name).join(', ')}, whose draws come in twos, got ${draws}`;
+    problems.push({ path: ['draws'], message });
+  }
+  if (queries !== 'paper' && twins.length === graphs.length) {
+    const message = `expected paper beside ${twins.map(({ name }) => name).join(', ')}, which have questions of their own, got ${shown(queries)}`;
+    problems.push({ path: ['queries'], message });
   }
   if (specs.includes(UNTOLD) && !kinds.includes('tuebingen')) {
     const message = `expected tuebingen among them beside graph none, which asks what is known of listed pairs, got ${kinds.join(', ')}`;
@@ -159,14 +176,15 @@ function problemsTogether(config: InterventionEffectsConfig) {
   if (typeof queries === 'object') {
     for (const graph of new Map(graphs.map((one) => [one.name, one])).values()) {
       const most = mostBalanced(graph);
-      if (queries.balanced <= most || graph.name === UNTOLD) continue;
+      if (queries.balanced <= most || graph.name === UNTOLD || graph.twins) continue;
       problems.push({
         path: ['queries', 'balanced'],
         message: `expected at most ${most} for ${graph.name}, twice what interventions are sure to sever, or to leave, in it, got ${queries.balanced}`,
       });
     }
   }
-  if (nullControls && graphs.every(({ fixed }) => fixed && nullPairs(fixed).length === 0)) {
+  const hasNone = ({ fixed, twins }: RelationGraph) => twins || (fixed && nullPairs(fixed).length === 0);
+  if (nullControls && graphs.every(hasNone)) {
     problems.push({
       path: ['nullControls'],
       message: `expected a graph with two variables that no path joins, got ${names.join(', ')}; add confounding, collider or fork, or say false`,

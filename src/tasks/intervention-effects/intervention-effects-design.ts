@@ -14,8 +14,9 @@ import {
 } from './intervention-effect-case.ts';
 import type { InterventionEffectsConfig } from './intervention-effects-config.ts';
 import { type AskedRelation, askedRelations, type Relation } from './intervention-effects-queries.ts';
-import { drawnDag, type RelationGraph, relationGraph, UNTOLD, variablesOnPath } from './relation-graphs.ts';
+import { drawnGraph, type RelationGraph, relationGraph, UNTOLD, variablesOnPath } from './relation-graphs.ts';
 import { listedPairOf } from './story/names.ts';
+import { TWIN_INTERVENTIONS } from './twin-graphs.ts';
 
 /** One graph under one draw of names, with all questions about it. */
 export type Rendering = ReturnType<typeof renderingOf>;
@@ -34,20 +35,18 @@ export type RelationQuestion = Rendering['questions'][number];
 export function designInterventionEffects(config: InterventionEffectsConfig, templateHash: string) {
   const graphs = config.graphs.map(relationGraph);
   const operations = config.phrasings.filter((phrasing) => phrasing !== 'none');
-  const casesOf = ({ graph, asked }: Drawn): number => {
+  const perRelation = (interventions: number): number => 1 + operations.length * interventions;
+  const casesIn = (graph: RelationGraph, draw: number): number => {
+    if (graph.twins) return config.names.length * perRelation(TWIN_INTERVENTIONS);
+    const { asked } = drawOne(graph, config, draw);
     if (graph.name === UNTOLD) return asked.length;
-    const each = asked.map(({ interventions }) => 1 + operations.length * interventions.length);
+    const each = asked.map(({ interventions }) => perRelation(interventions.length));
     return config.names.length * each.reduce((sum, count) => sum + count, 0);
   };
-  /** One draw of every graph after the other, with how many questions come of it. */
-  const drawnOnes = function* () {
-    for (let draw = 0; draw < config.draws; draw++) {
-      const drawn = graphs.map((graph) => drawOne(graph, config, draw));
-      yield { drawn, cases: drawn.reduce((sum, one) => sum + casesOf(one), 0) };
-    }
-  };
+  /** How many questions come of one draw of every graph. */
+  const casesOf = (draw: number): number => graphs.reduce((sum, graph) => sum + casesIn(graph, draw), 0);
   let cases = 0;
-  for (const one of drawnOnes()) cases += one.cases;
+  for (let draw = 0; draw < config.draws; draw++) cases += casesOf(draw);
   const hash = contentHash([JSON.stringify(withoutRunKeys(config)), templateHash]);
   const { draws: _, ...fixed } = withoutRunKeys(config);
   const same = {
@@ -62,9 +61,9 @@ export function designInterventionEffects(config: InterventionEffectsConfig, tem
      * out whole, with all graphs and names. A fresh walk on every call.
      */
     *renderings(takes: TakesUnit = () => true) {
-      for (const one of drawnOnes()) {
-        if (!takes(one.cases)) continue;
-        for (const drawn of one.drawn) {
+      for (let draw = 0; draw < config.draws; draw++) {
+        if (!takes(casesOf(draw))) continue;
+        for (const drawn of graphs.map((graph) => drawOne(graph, config, draw))) {
           const isTold = drawn.graph.name !== UNTOLD;
           for (const names of isTold ? config.names : (['tuebingen'] as const))
             yield renderingOf(drawn, isTold ? operations : [], names, config.seed, same);
@@ -79,10 +78,10 @@ type Drawn = ReturnType<typeof drawOne>;
 
 function drawOne(graph: RelationGraph, config: InterventionEffectsConfig, draw: number) {
   const { seed } = config;
-  const dag = drawnDag(graph, seed, draw);
-  const asked = askedRelations(graph, dag, config, namedRng(seed, 'queries', graph.name, draw));
-  const listed = listedRelation(graph, dag, asked, namedRng(seed, 'listed', graph.name, draw));
-  return { graph, dag, draw, asked, listed };
+  const drawn = drawnGraph(graph, seed, draw);
+  const asked = askedRelations(graph, drawn, config, namedRng(seed, 'queries', graph.name, draw));
+  const listed = listedRelation(graph, drawn.dag, asked, namedRng(seed, 'listed', graph.name, draw));
+  return { graph, ...drawn, draw, asked, listed };
 }
 
 /** The paper says where its graphs have a listed pair; elsewhere it is any asked relation that holds. */
@@ -100,7 +99,7 @@ function listedRelation(
 }
 
 function renderingOf(
-  { graph, dag, draw, asked, listed }: Drawn,
+  { graph, dag, told, twin, draw, asked, listed }: Drawn,
   operations: readonly Phrasing[],
   names: Naming,
   seed: Seed,
@@ -130,8 +129,8 @@ function renderingOf(
       ...(cause === listed.cause && effect === listed.effect && { listed: true as const, ...listedPair }),
       ...(graph.name === UNTOLD && listedPair),
       ...(control && { control: true as const }),
-      ...(graph.isPath &&
-        isCausalRelation(dag, cause, effect) && { path: variablesOnPath(dag, cause, effect) }),
+      ...(twin && { twin: true as const }),
+      ...(graph.isPath && { path: variablesOnPath(dag, cause, effect) }),
     };
     const description = `${graph.name} · ${names} · ${pair} · ${when} · draw ${draw}`;
     return { metadata, description, cause, effect, intervened, phrasing };
@@ -145,6 +144,7 @@ function renderingOf(
   return {
     graph: graph.name,
     dag,
+    told,
     draw,
     names,
     /** Where `tuebingen` names put a listed pair. */

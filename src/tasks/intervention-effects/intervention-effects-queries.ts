@@ -2,7 +2,7 @@ import { isCausalRelation } from '../../causal/causal-relation.ts';
 import { type Dag, descendantsOf, nodeNumber, withoutArrowsInto } from '../../causal/dag.ts';
 import { at } from '../../lib/at.ts';
 import type { Rng } from '../../lib/rng.ts';
-import { type RelationGraph, UNTOLD } from './relation-graphs.ts';
+import { type DrawnGraph, type RelationGraph, UNTOLD } from './relation-graphs.ts';
 
 /** Two different variables, by number: whether the first causes the second. */
 export interface Relation {
@@ -23,13 +23,23 @@ export interface QuerySettings {
   readonly nullControls: boolean;
 }
 
-/** The relations to ask about in one draw of a graph. @param draws - For balanced samples and null controls. */
+/**
+ * The relations to ask about in one draw of a graph. Of twins it is one, under interventions on the way and on the effect.
+ *
+ * @param rng - For balanced samples and null controls.
+ */
 export function askedRelations(
   graph: RelationGraph,
-  dag: Dag,
+  { dag, twin }: DrawnGraph,
   { queries, nullControls }: QuerySettings,
   rng: Rng,
 ): AskedRelation[] {
+  if (twin) {
+    const [cause, effect, ...others] = [...twin.relation, ...twin.interventions].map((symbol) =>
+      nodeNumber(dag, symbol),
+    ) as [number, number, ...number[]];
+    return [{ cause, effect, interventions: [...others, effect], control: false }];
+  }
   const everywhere = (relations: readonly Relation[], control: boolean): AskedRelation[] =>
     relations.map((relation) => ({ interventions: [...dag.nodes.keys()], ...relation, control }));
   const asked =

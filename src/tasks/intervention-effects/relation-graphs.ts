@@ -1,23 +1,26 @@
-import { type Dag, dagFromEdges, type Edge, pairName, parentsOf } from '../../causal/dag.ts';
-import { at } from '../../lib/at.ts';
-import { namedRng, type Seed } from '../../lib/rng.ts';
+import { type Dag, dagFromEdges, type Edge, edgesOf, pairName, parentsOf } from '../../causal/dag.ts';
+import { namedRng, type Rng, type Seed } from '../../lib/rng.ts';
 import { arrows, arrowsAt, randomDag } from '../shared/graphs.ts';
+import { crossedPaths, detours, MOST_DETOURED, PATH_SIZES, type TwinGraphs } from './twin-graphs.ts';
 
 /** A graph of causal relations, or a way to draw one. */
 export interface RelationGraph {
   /** Unique within a design; stands in reports. */
   readonly name: string;
+  /** The number of its variables; the most, where draws differ. */
   readonly size: number;
   readonly arrows: number;
   /** The graph itself; undefined when every draw has another one. */
   readonly fixed: Dag | undefined;
   /** What the paper asks about it, where it is one of the paper's. */
   readonly published: Published | undefined;
-  /** A path, and a branch: relations are told apart by how long they are. */
+  /** Draws two graphs for two draws, where these are twins. */
+  readonly twins?: (rng: Rng) => TwinGraphs;
+  /** A path, and a branch: what is asked is told apart by how long they are. */
   readonly isPath?: boolean;
 }
 
-/** What is asked about a graph of the paper, or a path, and where a listed pair goes when names are `tuebingen`. */
+/** What is asked about a graph of the paper, and where a listed pair goes when names are `tuebingen`. */
 export interface Published {
   readonly queries: readonly PublishedQuery[];
   readonly listed: Edge;
@@ -29,6 +32,7 @@ export type PublishedQuery = readonly [...Edge, under?: readonly string[]];
 /** How a config says which graph it means. */
 export type RelationGraphSpec =
   | keyof typeof NAMED
+  | typeof DETOURS
   | { readonly path: number }
   | { readonly edges: readonly Edge[]; readonly name?: string | undefined }
   | { readonly random: { readonly nodes: number; readonly density: number } };
@@ -61,9 +65,23 @@ export const NAMED = {
  */
 export const UNTOLD = 'none';
 
+/** The graphs of the paper. */
 export const PUBLISHED = ['bivariate', 'confounding', 'mediation'] as const;
 
+/** Another graph for every two draws: one of two variables on the way can be bypassed. */
+export const DETOURS = 'detours';
+
 export function relationGraph(spec: RelationGraphSpec): RelationGraph {
+  if (spec === DETOURS) {
+    return {
+      name: spec,
+      size: MOST_DETOURED,
+      arrows: 0,
+      fixed: undefined,
+      published: undefined,
+      twins: detours,
+    };
+  }
   if (typeof spec === 'string') {
     const { arrows: edges, queries, listed }: NamedGraph = NAMED[spec];
     const dag = dagFromEdges(edges, [...new Set(edges.flat())].sort());
@@ -84,21 +102,16 @@ export function relationGraph(spec: RelationGraphSpec): RelationGraph {
   };
 }
 
-/**
- * A path of so many variables from the cause to the effect, and from the cause a branch as long that leads elsewhere. The
- * intervention is on the first variable of either, so that only who follows them to their ends knows which it severs.
- * Asked as well is a relation between the two, that does not hold: yes is right as often as no.
- */
 function pathGraph(size: number): RelationGraph {
-  const path = [...'ABCDEFGHIJKL'].slice(0, size);
-  const branch = path.map((symbol, i) => (i === 0 ? symbol : `${symbol}'`));
-  const edges = [path, branch].flatMap((line) =>
-    line.slice(1).map((symbol, i): Edge => [at(line, i), symbol]),
-  );
-  const ends: Edge = ['A', at(path, size - 1)];
-  const queries = [[...ends, ['B', "B'"]] as const, ['B', at(branch, size - 1), []] as const];
-  const published = { queries, listed: ends };
-  return { ...fixedGraph(`path of ${size}`, edges, dagFromEdges(edges), published), isPath: true };
+  return {
+    name: `path of ${size}`,
+    size: 2 * size - 1,
+    arrows: 2 * (size - 1),
+    fixed: undefined,
+    published: undefined,
+    twins: (rng) => crossedPaths(size, rng),
+    isPath: true,
+  };
 }
 
 function fixedGraph(name: string, edges: readonly Edge[], fixed: Dag, published?: Published): RelationGraph {
@@ -106,14 +119,16 @@ function fixedGraph(name: string, edges: readonly Edge[], fixed: Dag, published?
   return { name, size: fixed.nodes.length, arrows, fixed, published };
 }
 
-/** The longest path that there are letters for. */
-export const LONGEST_PATH = 12;
-
-/** What the config key `preset: ladder` stands for, unless the config says otherwise. */
-export const LADDER = {
-  graphs: Array.from({ length: LONGEST_PATH - 1 }, (_, i) => ({ path: i + 2 })),
-  draws: 16,
-};
+/** What the values of the config key `preset` stand for, unless the config says otherwise. */
+export const PRESETS = {
+  paper: { graphs: [...PUBLISHED], draws: 60 },
+  ladder: {
+    graphs: Array.from({ length: PATH_SIZES.most - PATH_SIZES.least + 1 }, (_, i) => ({
+      path: i + PATH_SIZES.least,
+    })),
+    draws: 16,
+  },
+} as const;
 
 /** How many variables a path from cause to effect has, both included. */
 export function variablesOnPath(dag: Dag, cause: number, effect: number): number {
@@ -121,12 +136,31 @@ export function variablesOnPath(dag: Dag, cause: number, effect: number): number
   return cause === effect ? 1 : 1 + variablesOnPath(dag, cause, parent);
 }
 
+/** The graph of one draw, and its variables and arrows in the order in which they are told. */
+export interface DrawnGraph {
+  readonly dag: Dag;
+  readonly told: { readonly variables: readonly string[]; readonly arrows: readonly Edge[] };
+  /** What is asked about it, where it has a twin. */
+  readonly twin?: Pick<TwinGraphs, 'relation' | 'interventions'>;
+}
+
 /**
- * The graph of one draw. A random one has exactly as many arrows as its density asks for, at places drawn
- * evenly among all forward pairs of A, B, C …: with the same draw number always the same, whatever its
- * variables are called.
+ * Draws the graph of one draw, the same whatever its variables are called. A random one has exactly as many arrows as its
+ * density asks for, at places drawn evenly among all forward pairs of A, B, C … Twins are two draws after each other, told
+ * in the same order.
  */
-export function drawnDag(graph: RelationGraph, seed: Seed, draw: number): Dag {
-  if (graph.fixed) return graph.fixed;
-  return randomDag(graph.size, graph.arrows, namedRng(seed, 'graph', graph.name, draw));
+export function drawnGraph(graph: RelationGraph, seed: Seed, draw: number): DrawnGraph {
+  const { name, fixed, size, twins } = graph;
+  if (!twins) {
+    const dag = fixed ?? randomDag(size, graph.arrows, namedRng(seed, 'graph', name, draw));
+    const order = namedRng(seed, 'order', name, draw);
+    return { dag, told: { variables: order.shuffled(dag.nodes), arrows: order.shuffled(edgesOf(dag)) } };
+  }
+  const pair = Math.floor(draw / 2);
+  const { arrows: both, ...twin } = twins(namedRng(seed, 'twins', name, pair));
+  const edges = both[draw % 2 === 0 ? 0 : 1];
+  const dag = dagFromEdges(edges);
+  const order = namedRng(seed, 'order', name, pair);
+  const variables = order.shuffled(dag.nodes.toSorted());
+  return { dag, told: { variables, arrows: order.shuffled(edges) }, twin };
 }

@@ -9,6 +9,7 @@ import {
   interventionEffectCaseSchema,
   whenAsked,
 } from './intervention-effect-case.ts';
+import { isRelationOf } from './read-back.ts';
 import { scoreInterventionEffects } from './score/intervention-effects.ts';
 import {
   type InterventionEffects,
@@ -38,8 +39,8 @@ export const interventionEffects: Task<InterventionEffectCase, NoShared, Interve
       ? undefined
       : `${graph}, ${names} names, ${when}: does ${pair.replace('→', ' cause ')}?`,
   graph: (item) => ({
-    // A random graph is another one in each draw.
-    name: item.graph.startsWith('random ') ? `${item.graph}, draw ${item.draw}` : item.graph,
+    // A random graph, or a twin, is another one in each draw.
+    name: item.twin || item.graph.startsWith('random ') ? `${item.graph}, draw ${item.draw}` : item.graph,
     dag: dagOfArrows(item.arrows),
   }),
   parser: () =>
@@ -51,6 +52,7 @@ export const interventionEffects: Task<InterventionEffectCase, NoShared, Interve
       }),
     ),
   asked: relationAsked,
+  isPromptOf: isRelationOf,
   steps: readRelationSteps,
   sharedSchema: noShared,
   resultSchema,

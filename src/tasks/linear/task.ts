@@ -1,18 +1,18 @@
 import { decodeLinearScm } from '../../causal/linear-code.ts';
 import { numberMetrics } from '../../scoring/number-metrics.ts';
 import { effectTitles, pairTitle } from '../shared/question-title.ts';
-import { type NoShared, noShared, type Task } from '../task.ts';
+import { METRICS_ONLY, type NoShared, type Task } from '../task.ts';
 import { addUpPaths, linearContradiction } from './contradiction.ts';
 import { isLinearCase, type LinearCase, linearCaseSchema } from './linear-case.ts';
+import { isPanelOf } from './read-back.ts';
 import { linearPromptParser, panelAsked } from './reading.ts';
-import { type LinearResult, linearResult } from './score/linear-schema.ts';
-import { linearMisfits, scoreLinear } from './score/linear-variant-world.ts';
+import { compositionMetric } from './score/composition.ts';
 import { readPanelSteps } from './steps/read-steps.ts';
 
 const TITLES = effectTitles();
 
 /** Linear worlds: total, natural direct and natural indirect effects, answered by numbers. */
-export const linear: Task<LinearCase, NoShared, LinearResult> = {
+export const linear: Task<LinearCase, NoShared, NoShared> = {
   id: 'linear',
   title: 'Linear worlds',
   label: 'Linear',
@@ -28,20 +28,14 @@ export const linear: Task<LinearCase, NoShared, LinearResult> = {
   graph: ({ world, equations }) => ({ name: world, dag: decodeLinearScm(equations).dag }),
   parser: linearPromptParser,
   asked: panelAsked,
+  isPromptOf: isPanelOf,
   steps: readPanelSteps,
   recompute: (item) => ({ how: 'adding up its paths', value: addUpPaths(item) }),
-  sharedSchema: noShared,
-  resultSchema: linearResult,
-  score: scoreLinear,
-  misfits: (_, results) => linearMisfits(results),
-  metrics: (sheet, { level }) => numberMetrics('Linear', sheet, level, isLinearCase),
-  columnMetrics: (_, { worlds }, discrimination) => [
-    ...discrimination,
-    {
-      name: 'Linear complete',
-      value: worlds.filter(({ complete }) => complete === 'yes').length,
-      of: worlds.length,
-    },
+  ...METRICS_ONLY,
+  metrics: (sheet, settings) => [
+    ...numberMetrics('Linear', sheet, settings.level, isLinearCase),
+    ...compositionMetric(sheet, settings),
   ],
+  columnMetrics: (_, __, discrimination) => [...discrimination],
   errorPatterns: () => ({}),
 };

@@ -7,7 +7,7 @@ export const answerFormatSchema = z
   .enum(ANSWER_FORMATS, { error: `expected one of ${ANSWER_FORMATS.join(', ')}` })
   .optional()
   .describe(
-    'How the answer is wanted: in an answer tag, as a JSON object (with `response_format` for providers that take it), or in words. See `docs/answers.md`.',
+    'How the answer is wanted: in an answer tag (default), as a JSON object (with `response_format` for providers that take it), or in words. See `docs/answers.md`.',
   );
 
 type Kind = 'yes-no' | 'number' | 'share';
@@ -20,14 +20,14 @@ const INSTRUCTIONS: Readonly<Record<Kind, Readonly<Record<AnswerFormat, string>>
     json: 'Answer with a JSON object: {"answer": "yes"} or {"answer": "no"}.',
   },
   number: {
-    words: 'Answer with one number, with a minus sign for a fall.',
-    tag: 'Put your answer in answer tags, as one number with a minus sign for a fall: <answer>number</answer>.',
-    json: 'Answer with a JSON object that holds one number, with a minus sign for a fall: {"answer": number}.',
+    words: 'Answer with one number. Use a minus sign for a fall.',
+    tag: 'Put your answer in answer tags, as one number: <answer>number</answer>. Use a minus sign for a fall.',
+    json: 'Answer with a JSON object that contains one number: {"answer": number}. Use a minus sign for a fall.',
   },
   share: {
-    words: 'Answer with one number with four decimals.',
-    tag: 'Put your answer in answer tags, as one number with four decimals: <answer>number</answer>.',
-    json: 'Answer with a JSON object that holds one number with four decimals: {"answer": number}.',
+    words: 'Answer with one number, to four decimal places. Use a minus sign if it is negative.',
+    tag: 'Put your answer in answer tags, as one number to four decimal places: <answer>number</answer>. Use a minus sign if it is negative.',
+    json: 'Answer with a JSON object that contains one number, to four decimal places: {"answer": number}. Use a minus sign if it is negative.',
   },
 };
 
@@ -40,7 +40,7 @@ const ANSWER_TYPES: Readonly<Record<Kind, object>> = {
 /** What a test has of an answer format: the instruction, what the provider is told, and what graders are. */
 export type FormatOfTest = ReturnType<typeof formatOf>;
 
-export function formatOf(kind: Kind, format: AnswerFormat) {
+export function formatOf(kind: Kind, format: AnswerFormat = 'tag') {
   const answerInstruction = INSTRUCTIONS[kind][format];
   if (format !== 'json') return { answerInstruction, options: {}, metadata: {} };
   const schema = {

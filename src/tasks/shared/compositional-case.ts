@@ -30,6 +30,8 @@ export const compositionalCaseSchema = z.object({
   pair: z.string(),
   query: z.enum(QUERIES),
   unit: z.int().min(0),
+  /** The number of the twins that the unit is one of, within its pair. */
+  twin: z.int().min(0).optional(),
   /** The unit's noise by node: 0 or 1 where the prompt states it, o or i where it is hidden. */
   noise: z.string().regex(/^[01oi]+$/),
   weight: z.number().gt(0).max(1),

@@ -17,9 +17,10 @@ export function counted(
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** Around the two halves of an exclusive or. */
-export const EITHER = 'either ';
-export const NOT_BOTH = ', but not both';
+/** Two or more clauses, a comma before the conjunction: `a, or b`. */
+export function listedClauses(clauses: readonly string[], conjunction: 'and' | 'or'): string {
+  return `${clauses.slice(0, -1).join(', ')}, ${conjunction} ${clauses.at(-1)}`;
+}
 
 /** What the items of a list were, and how they were joined; a single item is joined by nothing. */
 export interface ReadList<T> {

@@ -19,6 +19,7 @@ export const SIMULATED_MODELS = [
   'echo',
   'digit-comparer',
   'missed-parent',
+  'first-cause',
   'evidence-blind',
   'effect-adder',
   'independent-worlds',
@@ -30,6 +31,10 @@ export const SIMULATED_MODELS = [
   'overlooks-colliders',
   'misses-explanation',
 ] as const;
+
+/** What is taken for so of somebody whose causes are not followed. */
+export const GUESSES = ['own', 'yes', 'no', 'supposed', 'often'] as const;
+export type Guess = (typeof GUESSES)[number];
 
 const RATE = 'expected a rate between 0 and 1';
 const rateSchema = z.number({ error: RATE }).min(0, RATE).max(1, RATE);
@@ -43,6 +48,12 @@ export const simulatedModelConfigSchema = keyed({
     .min(0, 'expected a whole number from 0')
     .default(3)
     .describe('`forgetful`: how many causal links back it follows.'),
+  guess: z
+    .enum(GUESSES, { error: `expected one of ${GUESSES.join(', ')}` })
+    .default('own')
+    .describe(
+      '`forgetful`: how it settles what further causes would decide: by the own noise alone, always `yes` or `no`, by what is `supposed` of the cause, or by what a rule comes to more `often`, yes for an `or` and no for an `and`.',
+    ),
   errorRate: rateSchema
     .default(0.2)
     .describe('`noisy`: how often it says the opposite, and again in every repeat.'),

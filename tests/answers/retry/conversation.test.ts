@@ -31,7 +31,9 @@ describe('the conversation', () => {
     ]);
     expect(messages[0].content).toBe(PROMPT);
     expect(messages[1].content).toBe('Yes.');
-    expect(messages[2].content).toMatch(/it holds no answer tag\. It ended: “Yes\.” .*<answer>yes<\/answer>/);
+    expect(messages[2].content).toMatch(
+      /it contains no answer tag\. It ended: “Yes\.” .*<answer>yes<\/answer>/,
+    );
     expect(messages[4].content).toMatch(/“Surely yes\.” .*a single word: yes or no\.$/);
   });
 

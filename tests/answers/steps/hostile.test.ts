@@ -15,7 +15,7 @@ const asked = [
     'compositional',
     compositional({ preset: 'maasch-2025-figure-4', units: { sample: 1 }, seed: 11 }).at(-1)!,
   ],
-  ['intervention-effects', interventionEffects({ draws: 1, seed: 1 }).at(-1)!],
+  ['intervention-effects', interventionEffects({ preset: 'paper', draws: 1, seed: 1 }).at(-1)!],
 ] as const;
 
 /** Processor time to read the steps of a text. */

@@ -15,6 +15,7 @@ import { answersOf, idOf, KINDS, rollUp } from '../../support/scored.ts';
 const run = { createdAt: '2025-01-01T00:00:00.000Z' };
 const DRAWS = 8;
 const relations = interventionEffects({
+  preset: 'paper',
   names: ['random-char', 'tuebingen', 'random-tuebingen'],
   phrasings: ['intervention', 'substitution'],
   draws: DRAWS,
@@ -124,7 +125,7 @@ describe('intervention effects', () => {
   });
 
   test('models that no question tells apart are named together', () => {
-    const substituted = interventionEffects({ phrasings: 'substitution', draws: 10 });
+    const substituted = interventionEffects({ preset: 'paper', phrasings: 'substitution', draws: 10 });
     expect(diagnosisOf(substituted, { model: 'word-bound' }).best).toEqual([
       'relation-retrieval',
       'word-bound',
@@ -148,6 +149,7 @@ describe('compositional causal reasoning', () => {
     [{ model: 'credulous' }, ['credulous', 'echo']],
     [{ model: 'echo' }, ['credulous', 'echo']],
     [{ model: 'missed-parent' }, 'missed-parent'],
+    [{ model: 'first-cause' }, 'first-cause'],
     [{ model: 'intervention-blind' }, 'intervention-blind'],
     [{ model: 'relation-retrieval' }, 'intervention-blind'],
     [{ model: 'always-yes' }, 'always-yes'],
@@ -156,6 +158,12 @@ describe('compositional causal reasoning', () => {
     [{ model: 'edge-only' }, 'forgetful after 1 link'],
     [{ model: 'forgetful', steps: 1 }, 'forgetful after 1 link'],
     [{ model: 'forgetful', steps: 2 }, 'forgetful after 2 links'],
+    // Of rules that are all `or`, what is more often so is yes.
+    [
+      { model: 'forgetful', steps: 1, guess: 'yes' },
+      ['forgetful after 1 link, then yes', 'forgetful after 1 link, then often'],
+    ],
+    [{ model: 'forgetful', steps: 1, guess: 'supposed' }, 'forgetful after 1 link, then supposed'],
   ];
   const [oracle, noisy, afterThree, ...named] = diagnosesOf(stories, [
     { model: 'oracle' },
@@ -236,10 +244,18 @@ describe('what a model would say is worked out from rows alone', () => {
     const promptOfCase = new Map(tests.map((item) => [idOf(item.metadata as Case), promptOf(item)]));
     expect(candidates.length).toBeGreaterThan(4);
     for (const { models, says } of candidates) {
-      const [, name, steps] = /^(\S+)(?: after (\d) links?)?$/.exec(models[0]!)!;
+      const pattern = /^([a-z-]+)(?: after (\d) links?)?(?:, then (\w+))?$/;
+      const found = models.flatMap((name) => pattern.exec(name) ?? []);
+      // Readers of last causes are known by their answers alone.
+      if (found.length === 0) {
+        expect(models).toEqual(['last cause only']);
+        continue;
+      }
+      const [, name, steps, guess] = found;
       const reply = simulatedVariant({
         model: name as SimulatedModelConfig['model'],
         ...(steps && { steps: Number(steps) }),
+        ...(guess && { guess: guess as SimulatedModelConfig['guess'] }),
       });
       positions.forEach((position, i) => {
         const prompt = promptOfCase.get(idOf(sheet.cases[position]!))!;
@@ -271,7 +287,7 @@ describe('a design on which who misses most is hardly ever wrong', () => {
     expect(accuracy).toMatchObject({ value: expect.closeTo(0.96, 2) });
   });
 
-  test('calls nobody an oracle whose discrimination is clearly below 0.8', () => {
+  test('calls nobody an oracle whose discrimination is clearly below 0.9', () => {
     const cases = decisive.map(({ metadata }) => metadata as Case);
     const variant = studyVariant(cases, { errorRate: 0 });
     const [known] = predictions({ kinds: KINDS, cases, variants: [variant] }, TASKS);
@@ -281,7 +297,7 @@ describe('a design on which who misses most is hardly ever wrong', () => {
         value: (low + high) / 2,
         interval: { kind: 'interval', low, high, level: 0.95, method: 'score-region' },
       }).verdict;
-    expect([verdictAt(0.5, 0.79), verdictAt(0.5, 0.8), verdictAt(0.9, 1)]).toEqual([
+    expect([verdictAt(0.5, 0.89), verdictAt(0.5, 0.9), verdictAt(0.9, 1)]).toEqual([
       'none',
       'oracle',
       'oracle',

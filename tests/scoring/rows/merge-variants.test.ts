@@ -34,7 +34,7 @@ function collected(
   });
   return {
     ...{ run, promptIdx, provider: { id, label }, prompt, positions, places, replies, numbers, notes },
-    ...{ stages: new Map(), spent: {} },
+    ...{ stages: new Map(), spent: {}, failures: new Map(), staged: new Map() },
   } as unknown as CollectedVariant;
 }
 

@@ -10,7 +10,6 @@ import { linear } from '../../../generators/linear.ts';
 import { makePart } from '../../../src/collect-rows.ts';
 import { once } from '../../../src/lib/once.ts';
 import { redactor } from '../../../src/lib/redact.ts';
-import { rowsInThreads } from '../../../src/rows-in-threads.ts';
 import { finishRun } from '../../../src/run.ts';
 import { serialiseScorecard } from '../../../src/scorecard/serialise.ts';
 import { encodePart } from '../../../src/scoring/rows/part-file.ts';
@@ -81,16 +80,10 @@ describe('parts', () => {
     );
   });
 
-  test('are what threads make of files: the same scorecard, and a file that is cut short is named', async () => {
-    const threads = rowsInThreads([...ROWS.slice(0, 2), '3.part'].map(at), [], 2);
-    const { scorecard } = await finishRun(threads, RUN);
-    const apart = {
-      ...scorecard,
-      problems: scorecard.problems.filter((text) => !text.includes('part of shard')),
-    };
-    expect(serialiseScorecard(apart)).toBe(await wholeRun());
+  test('stand beside rows of files, and a file that is cut short is named', async () => {
+    expect(await scorecardOf([...ROWS.slice(0, 2), '3.part'])).toContain('part of shard');
     writeFileSync(at('short.jsonl'), readFileSync(at('1.jsonl'), 'utf8').slice(0, -200));
-    const short = finishRun(rowsInThreads(['2.jsonl', 'short.jsonl'].map(at), [], 1), RUN);
+    const short = finishRun(rowsOfFiles(['2.jsonl', 'short.jsonl'].map(at)), RUN);
     await expect(short).rejects.toThrow(`${at('short.jsonl')}: line`);
   });
 

@@ -24,7 +24,12 @@ function rowsWith(records: readonly Partial<AnswerRecord>[]): object[] {
     // As promptfoo writes it when replies are not to be kept: only the record tells.
     response: { output: '[output stripped]' },
     gradingResult: {
-      componentResults: [{ metadata: { causalAnswer: { answer: 'yes', by: 'word', ...records[testIdx] } } }],
+      componentResults: [
+        {
+          assertion: { config: { extract: { by: 'model', always: true } } },
+          metadata: { causalAnswer: { answer: 'yes', by: 'word', ...records[testIdx] } },
+        },
+      ],
     },
   }));
 }

@@ -91,8 +91,9 @@ describe('a row contradicts itself', () => {
       'its reply read again yes (by word)',
     );
     expect(conflict({ output: STRIPPED })).toBeUndefined();
-    expect(conflict({ result: { response: undefined } as never })).toBeUndefined();
-    expect(conflict({ output: 'No.', component: { assertion: { transform: 'x' } } })).toBeUndefined();
+    expect(conflict({ result: { response: undefined } as never })).toBe(
+      `${saying}, and there is no response that it was read from`,
+    );
   });
 });
 
@@ -102,8 +103,19 @@ test('a grade without weight passes whatever it finds; its score tells', () => {
   expect(conflict({ component: { ...unweighed, score: 0 } })).toContain('its score is 0');
 });
 
-test('the settings of a roll-up are no reply’s', () => {
-  expect(conflict({ record: { answer: 'yes', by: 'settings' }, component: { pass: false } })).toBeUndefined();
+describe('nothing that a row says about how it was read switches the check off', () => {
+  test('settings that are wrong: no reply was read', () => {
+    for (const answer of ['yes', 'no', 'unparsed'] as const)
+      expect(conflict({ record: { answer, by: 'settings' }, output: 'No.' })).toBe(
+        'its reply was not read, as the settings of its assertion are wrong: mend them and run again',
+      );
+  });
+
+  test('a transform of the assertion', () => {
+    expect(conflict({ output: 'No.', component: { assertion: { transform: 'x' } } })).toBe(
+      'its assertion has a transform, so what was read is not in the row: put it under options: or the provider',
+    );
+  });
 });
 
 describe('numbers', () => {
@@ -130,11 +142,33 @@ describe('numbers', () => {
 });
 
 describe('a reply that a model read', () => {
+  const judgeOf = (extract: unknown) => ({ reason: undefined, assertion: { config: { extract } } });
   const judged = (said: 'yes' | 'no' | 'failed', record: AnswerRecord, more: Row = {}) =>
     conflict({
       ...{ record: { ...record, judge: { rules: 'unparsed', said } }, output: 'Well, well, well.' },
-      ...{ component: { reason: undefined }, hasTemplates: true, ...more },
+      ...{ component: judgeOf({ by: 'model' }), hasTemplates: true, ...more },
     });
+
+  test('was read by a model that its assertion asks', () => {
+    for (const extract of [undefined, { by: 'rules' }, { by: 'model', of: 'nobody' }])
+      expect(judged('yes', { answer: 'yes', by: 'judge' }, { component: judgeOf(extract) })).toBe(
+        'its answer record yes (by judge), though its assertion asks no model to read replies',
+      );
+    const stripped = { output: STRIPPED, component: { reason: undefined } };
+    expect(judged('yes', { answer: 'yes', by: 'judge' }, stripped)).toContain('asks no model');
+  });
+
+  test('is one that a model was to read, and no single word that says the opposite', () => {
+    const word = (said: 'yes' | 'no', always: boolean) =>
+      conflict({
+        record: { answer: said, by: 'judge', judge: { rules: 'no', said } },
+        output: 'No.',
+        component: judgeOf({ by: 'model', always }),
+      });
+    expect(word('no', false)).toContain('though no model reads what the rules decide (no by word)');
+    expect(word('no', true)).toBeUndefined();
+    expect(word('yes', true)).toContain('though its reply is the one word no');
+  });
 
   test('is what that made of it, where the rules made of it what they make of it now', () => {
     expect(judged('yes', { answer: 'yes', by: 'judge' })).toBeUndefined();
@@ -142,7 +176,7 @@ describe('a reply that a model read', () => {
     expect(judged('no', { answer: 'yes', by: 'judge' })).toContain('its answer record yes (by judge)');
     expect(judged('yes', { answer: 'yes', by: 'word' })).toContain('its answer record yes (by word)');
     expect(judged('yes', { answer: 'yes', by: 'judge' }, { output: 'No.' })).toContain(
-      'its reply read again no (by word)',
+      'though no model reads what the rules decide (no by word)',
     );
     // Without the templates of its question only what needs none is held against it.
     expect(judged('no', { answer: 'yes', by: 'judge' }, { hasTemplates: false })).toBeUndefined();

@@ -5,7 +5,7 @@ import { rowsOf, simulatedVariant } from '../../support/rows.ts';
 import { rollUp } from '../../support/scored.ts';
 
 const run = { createdAt: '2025-01-01T00:00:00.000Z' };
-const tests = compositional({ preset: 'decisive-small', units: { balanced: 4 } });
+const tests = compositional({ preset: 'decisive-small', units: { twins: 10 } });
 const rows = rowsOf(tests, [simulatedVariant({ model: 'oracle' })]);
 
 /** What is told of rows that promptfoo adds something to. */

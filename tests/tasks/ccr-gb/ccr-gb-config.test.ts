@@ -5,8 +5,8 @@ const main = 'main.csv';
 
 test('the main table alone is a config; what is left out is all', () => {
   expect(parseCcrGbConfig({ main })).toMatchObject({ main, functions: {} });
-  const { factual, counterfactual, contexts, samples } = parseCcrGbConfig({ main });
-  expect([factual, counterfactual, contexts, samples]).toEqual([undefined, undefined, undefined, undefined]);
+  const { contexts, samples } = parseCcrGbConfig({ main });
+  expect([contexts, samples]).toEqual([undefined, undefined]);
 });
 
 test.each<[object, object]>([
@@ -19,21 +19,22 @@ test.each<[object, object]>([
     { contexts: [3], functions: { 3: 'and' } },
     { contexts: ['3'], functions: { 3: 'and' } },
   ],
-  [
-    { factual: 'a.csv', counterfactual: 'b.parquet' },
-    { factual: 'a.csv', counterfactual: 'b.parquet' },
-  ],
 ])('%j is read', (keys, read) => {
   expect(parseCcrGbConfig({ main, ...keys })).toMatchObject(read);
 });
 
 describe('a config is refused with', () => {
   test.each<[object, string]>([
-    [{ main: '' }, 'config.main: expected the path of a CSV or Parquet file, got ""'],
-    [{ factual: 'file://a.csv' }, 'config.factual: expected a path without file://'],
+    [{ main: '' }, 'config.main: expected the path of a CSV file, got ""'],
+    [{ main: 'file://a.csv' }, 'config.main: expected a path without file://'],
     [
-      { counterfactual: 3 },
-      'config.counterfactual: expected the path of a CSV or Parquet file, without file://, which promptfoo replaces by its content, got 3',
+      { main: 3 },
+      'config.main: expected the path of a CSV file, without file://, which promptfoo replaces by its content, got 3',
+    ],
+    [{ factual: 'a.csv' }, 'config.factual: is gone: main asks these questions, too; leave it out'],
+    [
+      { counterfactual: 'a.parquet' },
+      'config.counterfactual: is gone: main asks these questions, too; leave it out',
     ],
     [{ contexts: [] }, 'config.contexts: expected at least one Context ID, got []'],
     [{ contexts: 3 }, 'config.contexts: expected a list of Context IDs, got 3'],

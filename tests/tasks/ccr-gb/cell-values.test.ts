@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import {
   asBit,
-  asCount,
   asEntries,
   asItems,
   asItemsByNode,
@@ -17,7 +16,6 @@ const KINDS: Readonly<Record<string, (value: PythonValue) => unknown>> = {
   bit: asBit,
   text: asText,
   probability: asProbability,
-  count: asCount,
   pair: asPair,
   'matrix of 2': (value) => asMatrix(value, 2),
   'items of 2': (value) => asItemsByNode(value, 2),
@@ -32,8 +30,6 @@ test.each<[string, string, unknown]>([
   ['probability', '0', 0],
   ['probability', '1', 1],
   ['probability', '0.25', 0.25],
-  ['count', '0', 0],
-  ['count', '12', 12],
   ['pair', "('X', 'Y')", ['X', 'Y']],
   ['pair', "['X', 'Y']", ['X', 'Y']],
   [
@@ -56,9 +52,6 @@ test.each([
   ['probability', '1.01', 'expected a probability between 0 and 1, got 1.01'],
   ['probability', '-0.1', 'expected a probability between 0 and 1'],
   ['probability', "'0.5'", 'expected a probability between 0 and 1'],
-  ['count', '-1', 'expected a whole number from 0, got -1'],
-  ['count', '1.5', 'expected a whole number from 0, got 1.5'],
-  ['count', "'1'", 'expected a whole number from 0'],
   ['pair', "('X',)", "expected a pair such as ('X', 'Y')"],
   ['pair', "('X', 'Y', 'Z')", "expected a pair such as ('X', 'Y')"],
   ['pair', "('X', 1)", "expected a pair such as ('X', 'Y')"],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { attempt, TableError, type TableProblem } from '../../../src/tasks/ccr-gb/table-error.ts';
+import { TableError, type TableProblem } from '../../../src/tasks/ccr-gb/table-error.ts';
 
 const refusal = (...problems: readonly TableProblem[]): string[] =>
   new TableError(problems).message.split('\n');
@@ -36,17 +36,4 @@ describe('a message about tables', () => {
     expect(lines[0]).toBe('generators/ccr-gb.ts: the tables have 22 problems');
     expect(lines.slice(-2)).toEqual(['  - main.csv: 1 more', '  - factual.csv: no']);
   });
-});
-
-test('an attempt reports what is wrong with a table and goes on; any other error stops it', async () => {
-  const problems = several('main.csv', 2);
-  const reported: TableProblem[] = [];
-  const report = (problem: TableProblem): void => {
-    reported.push(problem);
-  };
-  const failing = (error: Error) => attempt(() => Promise.reject(error), report);
-  expect(await attempt(async () => 7, report)).toBe(7);
-  expect(await failing(new TableError(problems))).toBeUndefined();
-  expect(reported).toEqual(problems);
-  await expect(failing(new Error('full disk'))).rejects.toThrow('full disk');
 });

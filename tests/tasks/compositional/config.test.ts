@@ -14,6 +14,7 @@ describe('a compositional config', () => {
       breaks: [],
       worlds: 1,
       extraneous: false,
+      order: 'shuffled',
       hidden: 0,
       units: 'exhaustive',
       queries: 'interventional',
@@ -21,7 +22,7 @@ describe('a compositional config', () => {
   });
 
   test('takes the units of a preset, unless it says others', () => {
-    expect(parseCompositionalConfig({ preset: 'decisive' }).units).toEqual({ informative: 60 });
+    expect(parseCompositionalConfig({ preset: 'decisive' }).units).toEqual({ twins: 120 });
     expect(parseCompositionalConfig({ preset: 'decisive', units: 'exhaustive' }).units).toBe('exhaustive');
   });
 
@@ -48,7 +49,7 @@ describe('a compositional config', () => {
     };
     expect(problemsOf(() => parseCompositionalConfig(input))).toMatchInlineSnapshot(`
       [
-        "config.preset: expected one of maasch-2025-figure-4, maasch-2025-figure-d1a, maasch-2025-figure-d1b, decisive, decisive-small, first-look, ladder, got "figure-5"",
+        "config.preset: expected one of maasch-2025-figure-4, maasch-2025-figure-d1a, maasch-2025-figure-d1b, decisive, decisive-small, decisive-three, first-look, ladder, got "figure-5"",
         "config.bccs[0].nodes: expected the number of nodes of the cycle, got nothing",
         "config.bccs[1].type: expected one of cycle, wheel, bridge, random, got "blob"",
         "config.bccs[1].nodes: expected a whole number from 2, got 1",
@@ -58,7 +59,7 @@ describe('a compositional config', () => {
         "config.hidden: expected a share between 0 and 1, got 2",
         "config.units.sample: expected a whole number from 1, got 0",
         "config.queries: expected one of interventional, factual-counterfactual, factual, got "all"",
-        "config: unknown key nodez; the keys are seed, preset, bccs, edges, through, breaks, worlds, functions, noise, theme, extraneous, hidden, units, queries, ask, probes, answerFormat, shard, contextByReference, mostQuestions",
+        "config: unknown key nodez; the keys are seed, preset, bccs, edges, through, breaks, worlds, functions, noise, theme, extraneous, hidden, units, order, queries, ask, probes, answerFormat, shard, contextByReference, mostQuestions",
         "config: expected exactly one of preset, bccs, edges, got preset and bccs",
         "config.functions: expected or, and or random, got xor, which is not monotone; or say breaks: [monotonicity]",
         "config.hidden: expected 0 with xor, got 2: what can be inferred is settled for monotone functions only",
@@ -114,24 +115,19 @@ describe('a compositional config', () => {
       'config.units: expected {sample: n} with queries: factual, got "exhaustive", which chooses units for pairs of cause and effect; or use queries: factual-counterfactual',
     ],
     [
-      'a single informative unit',
-      { preset: 'maasch-2025-figure-4', units: { informative: 1 } },
-      'config.units.informative: expected a whole number from 2: a unit is either causal or not, and one of each is the least, got 1',
-    ],
-    [
-      'a single balanced unit',
-      { preset: 'maasch-2025-figure-4', units: { balanced: 1 } },
-      'config.units.balanced: expected a whole number from 2: a unit is either causal or not, and one of each is the least, got 1',
+      'few units for twins',
+      { preset: 'decisive', units: { twins: 9 } },
+      'config.units.twins: expected a whole number from 10: fewer units of a pair leave no room for twins, got 9',
     ],
     [
       'other units',
       { preset: 'maasch-2025-figure-4', units: 'all' },
-      'config.units: expected exhaustive, {sample: n} with a whole number n from 1, or {balanced: n} or {informative: n} with one from 2, got "all"',
+      'config.units: expected exhaustive, {sample: n} with a whole number n from 1, or {twins: n} with one from 10, got "all"',
     ],
     [
       'no mapping',
       'figure 4',
-      'config: the keys are seed, preset, bccs, edges, through, breaks, worlds, functions, noise, theme, extraneous, hidden, units, queries, ask, probes, answerFormat, shard, contextByReference, mostQuestions, got "figure 4"',
+      'config: the keys are seed, preset, bccs, edges, through, breaks, worlds, functions, noise, theme, extraneous, hidden, units, order, queries, ask, probes, answerFormat, shard, contextByReference, mostQuestions, got "figure 4"',
     ],
   ])('refuses %s', (_, input, problem) => {
     expect(problemsOf(() => parseCompositionalConfig(input))).toContain(problem);
@@ -145,7 +141,7 @@ describe('a compositional config', () => {
       ],
     });
     expect(problemsOf(() => designCompositional(config, ''))).toEqual([
-      'config.units: expected at most 2^16 units for a pair, got 2^20 for X→Y, which is 1048576 settings to enumerate; use units: {balanced: n}, {informative: n} or {sample: n}, or a smaller graph',
+      'config.units: expected at most 2^16 units for a pair, got 2^20 for X→Y, which is 1048576 settings to enumerate; use units: {twins: n} or {sample: n}, or a smaller graph',
     ]);
   });
 });
@@ -197,7 +193,7 @@ test('the other configs are checked in the same way', () => {
     problemsOf(() => parseSimulatedModelConfig({ model: 'oracel', steps: -1, errorRate: 2 })),
   ).toMatchInlineSnapshot(`
     [
-      "config.model: expected one of oracle, always-yes, always-no, intervention-blind, forgetful, noisy, credulous, relation-retrieval, memoriser, word-bound, edge-only, graph-blind, product-composer, echo, digit-comparer, missed-parent, evidence-blind, effect-adder, independent-worlds, sum-composer, correlation-is-causation, adjusts-for-colliders, keeps-every-control, ignores-conditioning, overlooks-colliders, misses-explanation, got "oracel"",
+      "config.model: expected one of oracle, always-yes, always-no, intervention-blind, forgetful, noisy, credulous, relation-retrieval, memoriser, word-bound, edge-only, graph-blind, product-composer, echo, digit-comparer, missed-parent, first-cause, evidence-blind, effect-adder, independent-worlds, sum-composer, correlation-is-causation, adjusts-for-colliders, keeps-every-control, ignores-conditioning, overlooks-colliders, misses-explanation, got "oracel"",
       "config.steps: expected a whole number from 0, got -1",
       "config.errorRate: expected a rate between 0 and 1, got 2",
     ]

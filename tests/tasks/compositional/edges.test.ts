@@ -18,7 +18,7 @@ test('a single component is asked about where breaks: [A3] says so, and refused 
   const one = { bccs: [{ type: 'wheel', nodes: 4 }] };
   expect(problemsOf(one)).toContain('config.bccs: expected at least two components: A3');
   expect(problemsOf({ ...one, preset: 'decisive', breaks: ['A3'] })).toContain('exactly one of');
-  const tests = compositional({ ...one, breaks: ['A3'], functions: 'random', units: { balanced: 8 } });
+  const tests = compositional({ ...one, breaks: ['A3'], functions: 'random', units: { sample: 8 } });
   expect(tests).toHaveLength(16);
   const scorecard = rollUp(rowsOf(tests, [simulatedVariant({ model: 'oracle' })]), run);
   expect(scorecard.variants[0]?.compositional[0]).toMatchObject({ discrimination: { value: 1 } });
@@ -35,7 +35,7 @@ test('{min, max} on a graph with nodes so named is refused, not taken for a rang
 
 test('a whole of nearly nothing is warned of, and no model is called degenerate for it', () => {
   const complain = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const config = { preset: 'maasch-2025-figure-4', units: { balanced: 4 } };
+  const config = { preset: 'maasch-2025-figure-4', units: { sample: 4 } };
   const tests = compositional({ ...config, noise: 0.999 });
   expect(complain.mock.calls.flat()).toEqual([
     expect.stringMatching(/Figure 4: the PNS of X→Y is 1\.0e-21, too little for relative errors/),

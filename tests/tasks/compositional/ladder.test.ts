@@ -1,46 +1,26 @@
 import { expect, test } from 'vitest';
-import { MOST_LINKS, rung } from '../../../src/tasks/compositional/ladder.ts';
-import { allocateStrata } from '../../../src/tasks/compositional/strata.ts';
+import { dagFromEdges } from '../../../src/causal/dag.ts';
+import { shortestPathLength } from '../../../src/causal/paths.ts';
+import { LADDER, rung } from '../../../src/tasks/compositional/ladder.ts';
 
-test('a rung is a chain whose links let their cause through in nine of ten units, by turns on and off anyway', () => {
-  expect(rung(2)).toEqual({
-    title: '3 links',
-    edges: [
-      // Beside the chain, a branch as long.
-      ['X', 'H'],
-      ['H', 'I'],
-      ['I', 'J'],
-      ['X', 'A'],
-      ['A', 'B'],
-      ['B', 'Y'],
-    ],
-    functions: { H: 'or', I: 'and', J: 'or', A: 'or', B: 'and', Y: 'or' },
-    noise: { X: 0.5, H: 0.1, I: 0.9, J: 0.1, A: 0.1, B: 0.9, Y: 0.1 },
+const rungs = Array.from({ length: LADDER.worlds }, (_, index) => rung(index));
+
+test('rungs have two to eight links between the node that may be blocked and the effect', () => {
+  const lengths = rungs.map(({ edges, blockable = [] }) => {
+    const dag = dagFromEdges(edges);
+    const [node] = blockable.map((symbol) => dag.nodes.indexOf(symbol));
+    return shortestPathLength(dag, node ?? -1, dag.nodes.indexOf('Y'));
   });
-  expect(rung(0)).toMatchObject({
-    title: 'One link',
-    edges: [
-      ['X', 'H'],
-      ['X', 'Y'],
-    ],
-    functions: { Y: 'or' },
-  });
-  expect(rung(MOST_LINKS)).toEqual(rung(0));
-  expect(rung(MOST_LINKS - 1).edges).toHaveLength(2 * MOST_LINKS);
+  expect(lengths).toEqual([2, 3, 4, 5, 6, 7, 8]);
 });
 
-test.each([
-  [20, 0, 0],
-  [20, 1, 20],
-  [20, 1 + 1e-12, 20],
-  [20, 0.5, 10],
-  [20, 0.001, 2],
-  [20, 0.999, 18],
-  [15, 0.001, 2],
-  // Of two or three one must remain for each kind.
-  [3, 0.01, 1],
-  [2, 0.99, 1],
-  [1, 0.4, 0],
-])('of %d units, where %d of the population are informative, %d are', (count, probability, informative) => {
-  expect(allocateStrata(count, probability)).toBe(informative);
+test('functions alternate, so that blockers hold effects on and off', () => {
+  for (const { edges, functions } of rungs)
+    for (const [cause, effect] of edges) expect(functions[cause]).not.toBe(functions[effect]);
+  const blocked = rungs.map(({ blockable = [], functions }) => functions[blockable[0] ?? '']);
+  expect(blocked).toEqual(['or', 'and', 'or', 'and', 'or', 'and', 'or']);
+});
+
+test('rungs come round again', () => {
+  expect(rung(LADDER.worlds).title).toBe(rungs[0]?.title);
 });

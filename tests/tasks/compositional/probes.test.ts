@@ -17,7 +17,7 @@ import { rowsOf, simulatedVariant } from '../../support/rows.ts';
 import { answersOf, idOf, rollUp } from '../../support/scored.ts';
 import { sheetOf } from '../../support/variant-answers.ts';
 
-const CONFIG = { preset: 'decisive-small', units: { balanced: 24 }, seed: 3 };
+const CONFIG = { preset: 'decisive-small', units: { twins: 24 }, seed: 3 };
 const probesOf = (tests: ReturnType<typeof compositional>) =>
   tests.flatMap(({ metadata }) => (isProbeCase(metadata as Case) ? [metadata as ProbeCase] : []));
 
@@ -105,7 +105,7 @@ describe('probes', () => {
 
   test.each([
     [{ preset: 'decisive' }, [0, 0.5, 0.6]],
-    [{ preset: 'maasch-2025-figure-4', units: { balanced: 40 } }, [0, 0.01, 0.7]],
+    [{ preset: 'maasch-2025-figure-4', units: { sample: 40 } }, [0, 0.01, 0.7]],
     [{ preset: 'ladder' }, [0, 0.6, 0.8]],
   ])('tell little of who goes by places, by what is likely and by what is supposed: %j', (config, most) => {
     const probes = probesOf(compositional({ ...config, probes: 4, seed: 11 }));
@@ -144,7 +144,7 @@ describe('probes', () => {
         { type: 'cycle', nodes: 4 },
       ],
       noise: 0.3,
-      units: { balanced: 24 },
+      units: { sample: 24 },
       probes: 4,
       seed: 9,
     };

@@ -139,7 +139,7 @@ describe('across rungs', () => {
     const tests = compositional({
       preset: 'decisive-small',
       ask: ['booleans', 'share'],
-      units: { balanced: 4 },
+      units: { sample: 4 },
     });
     const scorecard = rollUp(rowsOf(tests, [simulatedVariant({ model: 'oracle' })]), run);
     expect(scorecard.problems).toEqual([]);

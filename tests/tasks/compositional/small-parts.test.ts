@@ -5,7 +5,6 @@ import { namedRng } from '../../../src/lib/rng.ts';
 import { enumerateTruth } from '../../../src/tasks/compositional/enumerate-truth.ts';
 import { drawNoise } from '../../../src/tasks/compositional/node-noise.ts';
 import { smallWholes } from '../../../src/tasks/compositional/small-wholes.ts';
-import { telling } from '../../../src/tasks/compositional/strata.ts';
 import { compositional } from '../../../src/tasks/compositional/task.ts';
 import type { CompositionalCase, Query } from '../../../src/tasks/shared/compositional-case.ts';
 
@@ -155,44 +154,6 @@ describe('noise is drawn', () => {
   test('solved for what cannot quite be had: within what four decimals can say', () => {
     expect(drawn({ kind: 'target-pns', target: 1 - 1e-9 }).noise).toEqual([0.0001, 0.0001, 0.0001]);
     expect(drawn({ kind: 'target-pns', target: 1e-12 }).noise).toEqual([0.9999, 0.9999, 0.9999]);
-  });
-});
-
-describe('what cannot matter is varied', () => {
-  const codes = (probabilities: readonly number[], matters: readonly number[], noise: readonly number[]) => {
-    const vary = telling(probabilities, matters);
-    const rng = namedRng('telling');
-    return (times: number) =>
-      Array.from({ length: times }, () => [...vary(Uint8Array.from(noise), rng)].join(''));
-  };
-  test('so that no setting comes again before all have come, and what matters stays', () => {
-    const next = codes([0.5, 0.5, 0.5, 0.5], [1], [0, 1, 0, 0]);
-    for (let round = 0; round < 3; round++) {
-      const found = next(8);
-      expect(new Set(found).size).toBe(8);
-      expect(found.every((code) => code[1] === '1')).toBe(true);
-    }
-  });
-  test('from the setting that was drawn', () => {
-    expect(codes([0.5, 0.5], [0], [1, 1])(1)).toEqual(['11']);
-    expect(codes([0.5, 0.5], [0], [0, 0])(1)).toEqual(['00']);
-  });
-  test('also where hardly any other is ever drawn', () => {
-    expect(new Set(codes([0, 0, 0], [], [0, 0, 0])(8)).size).toBe(8);
-    expect(codes([0, 0, 0], [], [0, 0, 0])(3)).toEqual(['000', '100', '010']);
-  });
-  test('for each situation by itself', () => {
-    const vary = telling([0.5, 0], [0]);
-    const rng = namedRng('telling');
-    const told = (noise: readonly number[]) => [...vary(Uint8Array.from(noise), rng)].join('');
-    expect([told([0, 0]), told([1, 0]), told([0, 0]), told([1, 0])]).toEqual(['00', '10', '01', '11']);
-  });
-  test('and never the noise that was given itself', () => {
-    const vary = telling([0.5, 0], [0]);
-    const [given, rng] = [Uint8Array.from([0, 0]), namedRng('telling')];
-    vary(given, rng);
-    vary(given, rng);
-    expect([...given]).toEqual([0, 0]);
   });
 });
 

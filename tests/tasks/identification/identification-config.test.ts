@@ -7,7 +7,7 @@ test('a config says nothing but what it wants otherwise', () => {
   expect(parseIdentificationConfig({})).toEqual({
     seed: 1,
     nodes: 7,
-    density: 0.5,
+    density: 0.4,
     kinds: [...KINDS],
     theme: 'candy-party',
     draws: 60,

@@ -54,8 +54,8 @@ describe('an identification design', () => {
     const asked = identification({ draws: 8 }).map(
       ({ metadata }) => metadata as unknown as IdentificationCase,
     );
-    // The first graph that the default seed draws leaves a node alone.
-    expect(asked[0]!.arrows).toMatch(/ [A-Z]$/);
+    // Some graphs leave a node alone.
+    expect(asked.some(({ arrows }) => / [A-Z]$/.test(arrows))).toBe(true);
     expect(asked.map(identificationContradiction).filter((found) => found !== undefined)).toEqual([]);
   });
 
@@ -67,26 +67,26 @@ describe('an identification design', () => {
   test('is told in words of the theme, the same in every run', () => {
     const kinds = new Map(tests.map(({ metadata, vars }) => [metadata!.kind as Kind, vars!.question]));
     expect(tests[0]!.vars!.context).toMatchInlineSnapshot(`
-      "Ansel, Esteban, Linus, Dorothea, Clara, Kaito, and Oskar are guests at a candy party. The host hands out candies, and after that each guest is either happy or not happy.
+      "Konstantin, Wenzel, Neela, Carmen, Agnes, Priya, and Florian are guests at a candy party. The host hands out candies, and after that each guest is either happy or not happy.
       What makes the guests happy is fixed by these rules:
-      - Ansel is happy if, and only if, Kaito is happy, Esteban is happy, or Ansel gets at least 8 candies.
-      - Esteban is happy if, and only if, Esteban gets at least 7 candies.
-      - Linus is happy if, and only if, Kaito is happy, Clara is happy, or Linus gets at least 8 candies.
-      - Dorothea is happy if, and only if, Kaito is happy, Esteban is happy, Ansel is happy, Linus is happy, or Dorothea gets at least 6 candies.
-      - Clara is happy if, and only if, Clara gets at least 5 candies.
-      - Kaito is happy if, and only if, Kaito gets at least 9 candies.
-      - Oskar is happy if, and only if, Kaito is happy, Clara is happy, Linus is happy, or Oskar gets at least 5 candies.
+      - Konstantin is happy if, and only if, Priya is happy or Konstantin gets at least 5 candies.
+      - Wenzel is happy if, and only if, Neela is happy, Florian is happy, Konstantin is happy, or Wenzel gets at least 5 candies.
+      - Neela is happy if, and only if, Neela gets at least 9 candies.
+      - Carmen is happy if, and only if, Neela is happy, Florian is happy, or Carmen gets at least 9 candies.
+      - Agnes is happy if, and only if, Neela is happy, Konstantin is happy, or Agnes gets at least 5 candies.
+      - Priya is happy if, and only if, Priya gets at least 5 candies.
+      - Florian is happy if, and only if, Florian gets at least 9 candies.
       Nothing outside these rules makes a guest happy.
-      In each such case chance decides anew on whatever these rules leave open, for each of them separately: anything may come up, and what comes up for one says nothing about what comes up for another."
+      Think of many such parties. At each of them, chance decides how many candies every guest gets, in the same way at every party and independently for each guest; each number from zero up has some chance."
     `);
     expect(Object.fromEntries(kinds)).toMatchInlineSnapshot(`
       {
-        "back-door": "Somebody sorts a record of many such cases into groups that agree on whether Stefan is happy and whether Benedikt is happy. Within each group, cases in which Pedro is happy are compared with the others, as far as there are both. Is the difference in how often Zdenka is happy always just the one that would come out if a lot had decided, from outside, whether Pedro is happy?",
-        "bad-control": "Somebody sorts a record of many such cases into groups that agree on whether Salma is happy and whether Aiko is happy. Within each group, cases in which Stefan is happy are compared with the others, as far as there are both. Is the difference in how often Shirin is happy always just the one that would come out if a lot had decided, from outside, whether Stefan is happy?",
-        "explaining-away": "Suppose it is known that Benedikt is happy, and nothing else. Then it turns out that Aiko is happy. Does this make it less likely that Salma is happy?",
-        "independence": "Suppose it is known whether Stefan is happy, and nothing else. Does learning whether Pedro is happy then tell anything more about whether Aiko is happy?",
-        "minimal": "Somebody sorts a record of many such cases into groups that agree on whether Salma is happy and whether Stefan is happy. Within each group, cases in which Shirin is happy are compared with the others, as far as there are both. The difference in how often Benedikt is happy is then always just the one that would come out if a lot had decided, from outside, whether Shirin is happy. Would that no longer be so if either one were left out of the sorting, whichever of the two?",
-        "opening": "As long as nothing is known, learning whether Aiko is happy tells nothing about whether Salma is happy. Does it tell anything about it once it is known whether Stefan is happy and whether Benedikt is happy?",
+        "back-door": "Somebody sorts the records of these parties into groups, one for each combination of whether Agnes is happy and whether Helga is happy. In each group that has some parties at which Reza is happy and some at which Reza is not happy, they work out how much more often Damian is happy among the former than among the latter. Now take exactly the parties that were put into one such group; they stay in it even if what follows would have changed whether Agnes is happy or whether Helga is happy. Suppose Reza had been made happy at all of them, whatever the rule for Reza says, or else kept from being happy at all of them, while everything else still followed the rules. Is the difference that they worked out equal, in every such group, to the difference between these two cases in how often Damian is happy?",
+        "bad-control": "Somebody sorts the records of these parties into groups, one for each combination of whether Beatriz is happy and whether Zora is happy. In each group that has some parties at which Rosalind is happy and some at which Rosalind is not happy, they work out how much more often Josefa is happy among the former than among the latter. Now take exactly the parties that were put into one such group; they stay in it even if what follows would have changed whether Beatriz is happy or whether Zora is happy. Suppose Rosalind had been made happy at all of them, whatever the rule for Rosalind says, or else kept from being happy at all of them, while everything else still followed the rules. Is the difference that they worked out equal, in every such group, to the difference between these two cases in how often Josefa is happy?",
+        "explaining-away": "Suppose that, apart from the rules, all we know is that Rahel is happy. Now we learn that Gregor is happy, too. Should we now think it less likely than before that Delia is happy?",
+        "independence": "Suppose that, apart from the rules, we know whether Eleni is happy, and nothing else. Could learning whether Pilar is happy, in at least some cases, still tell us anything about whether Soren is happy?",
+        "minimal": "Somebody sorts the records of these parties into groups, one for each combination of whether Ewa is happy and whether Asha is happy. In each group that has some parties at which Odile is happy and some at which Odile is not happy, they work out how much more often Arno is happy among the former than among the latter. Now take exactly the parties that were put into one such group; they stay in it even if what follows would have changed whether Ewa is happy or whether Asha is happy. Suppose Odile had been made happy at all of them, whatever the rule for Odile says, or else kept from being happy at all of them, while everything else still followed the rules. It is a fact that the difference that they worked out is equal, in every such group, to the difference between these two cases in how often Arno is happy: sorting by both works. Is it true that sorting only by whether Ewa is happy would not work, and that sorting only by whether Asha is happy would not work either?",
+        "opening": "If we know nothing but the rules, learning whether Pedro is happy tells us nothing about whether Cedric is happy. Once we know whether Imre is happy, could learning whether Pedro is happy, in at least some cases, tell us anything about whether Cedric is happy?",
       }
     `);
   });
@@ -129,7 +129,7 @@ describe('what does not fit is found', () => {
     expect(edited((text) => text)).toEqual([]);
     // Each rule but the first without its first cause.
     expect(
-      edited((text) => text.replaceAll(/only if, \w+ is happy(?:,| or)/g, 'only if,')).length,
+      edited((text) => text.replaceAll(/(only if, [a-z ]+: )\w+ is happy, (?:or )?/g, '$1')).length,
     ).toBeGreaterThan(0);
     expect(
       edited(

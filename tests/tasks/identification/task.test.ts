@@ -38,7 +38,10 @@ test('a case is told from others by its kind, its draw and which half of it', ()
   expect(identification.questionKind(item)).toBe('back-door');
   expect(identification.place(item)).toBe('w/back-door');
   expect(identification.themes?.(item)).toEqual(['candy-party']);
-  expect(identification.graph?.(item)).toMatchObject({ name: 'w, draw 3', dag: { nodes: ['U', 'X', 'Y'] } });
+  expect(identification.graph?.(item)).toMatchObject({
+    name: 'w, draw 3, back-door 2',
+    dag: { nodes: ['U', 'X', 'Y'] },
+  });
   expect(identification.recompute?.(item)).toEqual({ how: 'enumerating what chance may bring', value: true });
   expect(identification.recompute?.({ ...item, kind: 'opening' })?.value).toBe('nothing');
 });

@@ -34,6 +34,9 @@ describe('by the graph', () => {
     [M_SHAPE, 'back-door', 'C U', true],
     ['X>M M>Y', 'bad-control', 'M', false],
     ['X>Y Y>D', 'bad-control', 'D', false],
+    // After the cause, and harmless; or a common effect of the cause and of another cause of the effect.
+    ['X>Y X>D', 'bad-control', 'D', true],
+    ['X>Y X>D V>D V>Y', 'bad-control', 'D', false],
     ['U>X U>Y W>X W>Y X>Y', 'minimal', 'U W', true],
     ['U>X U>Y W>X X>Y', 'minimal', 'U W', false],
     ['X>M M>Y', 'independence', 'M', false],
@@ -64,9 +67,9 @@ describe('by the graph', () => {
     ['X>M M>Y M>D', 'bad-control', 'D', true],
     ['X>Y Y>D', 'bad-control', 'D', true],
     // It comes after the cause, and not on the way: adjusting for it does no harm.
-    ['X>Y X>D', 'bad-control', 'D', false],
-    ['X>M M>Y X>D', 'bad-control', 'D', false],
-    ['X>M M>Y X>D', 'bad-control', 'M D', false],
+    ['X>Y X>D', 'bad-control', 'D', true],
+    ['X>M M>Y X>D', 'bad-control', 'D', true],
+    ['X>M M>Y X>D', 'bad-control', 'M D', true],
     ['X>M M>Y M>D', 'bad-control', 'M D', true],
     [CONFOUNDED, 'bad-control', 'U', false],
     ['U>X U>Y W>X W>Y X>Y', 'minimal', 'U W', true],
@@ -74,9 +77,8 @@ describe('by the graph', () => {
     // Neither is an effect of the other; they are not enough; one of them comes after the cause.
     ['U>X U>Y W>X W>Y', 'minimal', 'U W', false],
     ['U>X U>Y W>X W>Y V>X V>Y X>Y', 'minimal', 'U W', false],
-    ['U>X U>Y X>Y X>D', 'minimal', 'U D', false],
+    ['U>X U>Y X>Y X>D', 'minimal', 'U D', true],
     ['Y>X U>X U>Y W>X W>Y', 'minimal', 'U W', false],
-    ['U>X U>Y X>Y', 'back-door', 'X', false],
     ['U>X U>Y', 'back-door', 'U', false],
     ['U>X U>Y X>Y Y>D', 'back-door', 'D', false],
     ['U>X U>Y X>Y E>X', 'back-door', 'E', true],

@@ -3,7 +3,7 @@ import { asTheyWere } from '../../support/as-they-were.ts';
 
 const CONFIGS = [
   {},
-  { names: ['random-char', 'tuebingen', 'random-tuebingen'], draws: 1 },
+  { preset: 'paper', names: ['random-char', 'tuebingen', 'random-tuebingen'], draws: 1 },
   { names: ['tuebingen'], graphs: ['none', 'bivariate'], draws: 2 },
   { graphs: ['collider', 'chain', 'fork', 'diamond'], queries: 'all', draws: 1, phrasings: ['none'] },
   { graphs: ['confounding', 'mediation'], queries: { balanced: 4 }, phrasings: ['substitution'], draws: 2 },
@@ -15,7 +15,7 @@ const CONFIGS = [
     answerFormat: 'words',
     draws: 1,
   },
-  { preset: 'ladder', draws: 1, shard: '1/8' },
+  { preset: 'ladder', draws: 2, shard: '1/8' },
 ];
 
 asTheyWere(interventionEffects, { draws: 2 }, CONFIGS, (i) => ({

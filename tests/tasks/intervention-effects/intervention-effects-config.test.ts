@@ -6,16 +6,25 @@ import { problemsOf } from '../../support/problems.ts';
 const parse = (input: unknown) => problemsOf(() => parseInterventionEffectsConfig(input));
 
 describe('the config of intervention effects', () => {
-  test('fills in what is not said: the paper, with more draws', () => {
+  test('fills in what is not said: graphs of which half have a detour', () => {
     expect(parseInterventionEffectsConfig(undefined)).toEqual({
       seed: 1,
-      graphs: ['bivariate', 'confounding', 'mediation'],
+      graphs: ['detours'],
       queries: 'paper',
       nullControls: false,
       names: ['random-char'],
       phrasings: ['intervention'],
-      draws: 60,
+      draws: 160,
     });
+  });
+
+  test('presets stand for graphs and draws, and either may be said beside them', () => {
+    const paper = parseInterventionEffectsConfig({ preset: 'paper' });
+    expect(paper).toMatchObject({ graphs: ['bivariate', 'confounding', 'mediation'], draws: 60 });
+    expect(parseInterventionEffectsConfig({ preset: 'paper', draws: 15 }).draws).toBe(15);
+    const ladder = parseInterventionEffectsConfig({ preset: 'ladder' });
+    expect(ladder.graphs).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((path) => ({ path })));
+    expect(ladder.draws).toBe(16);
   });
 
   test('a ladder is of paths, fewer if said, and of nothing else', () => {
@@ -52,14 +61,14 @@ describe('the config of intervention effects', () => {
     };
     expect(parse(input)).toMatchInlineSnapshot(`
       [
-        "config.graphs[0]: expected one of bivariate, confounding, mediation, collider, chain, fork, diamond, none, or {edges: [X -> A, …]}, or {path: n}, or {random: {nodes, density}}, got "triangle"",
+        "config.graphs[0]: expected one of detours, bivariate, confounding, mediation, collider, chain, fork, diamond, none, or {edges: [X -> A, …]}, or {path: n}, or {random: {nodes, density}}, got "triangle"",
         "config.graphs[1].edges: expected an acyclic graph, got the cycle X → A → X",
         "config.graphs[2].edges[0]: expected an arrow like X -> A, or [X, A], between nodes named by a letter, then letters, digits, _ . ' or -, and none that is called like something of every object, such as constructor, got "X"",
         "config.graphs[2]: unknown key nam; the keys are edges, name",
         "config.graphs[3].random.nodes: expected a whole number from 2 to 26, got 30",
         "config.graphs[3].random.density: expected a share above 0 and up to 1, got 0",
         "config.graphs[4].random: expected a density that gives at least one arrow, got {"nodes":3,"density":0.1}",
-        "config.graphs[5]: expected one of bivariate, confounding, mediation, collider, chain, fork, diamond, none, or {edges: [X -> A, …]}, or {path: n}, or {random: {nodes, density}}, got {"blob":1}",
+        "config.graphs[5]: expected one of detours, bivariate, confounding, mediation, collider, chain, fork, diamond, none, or {edges: [X -> A, …]}, or {path: n}, or {random: {nodes, density}}, got {"blob":1}",
         "config.queries.balanced: expected an even number from 2, got 3",
         "config.nullControls: expected true or false, got "yes"",
         "config.names[0]: expected one of random-char, tuebingen, random-tuebingen, or a list of them, got "greek"",
@@ -90,6 +99,26 @@ describe('the config of intervention effects', () => {
       'null controls where all pairs are joined',
       { graphs: ['bivariate', 'mediation'], nullControls: true },
       'config.nullControls: expected a graph with two variables that no path joins, got bivariate, mediation; add confounding, collider or fork, or say false',
+    ],
+    [
+      'null controls on twins',
+      { nullControls: true },
+      'config.nullControls: expected a graph with two variables that no path joins, got detours; add confounding, collider or fork, or say false',
+    ],
+    [
+      'half a pair of twins',
+      { graphs: ['detours', 'bivariate', { path: 3 }], draws: 15 },
+      'config.draws: expected an even number for detours, path of 3, whose draws come in twos, got 15',
+    ],
+    [
+      'other questions about twins',
+      { queries: { balanced: 4 } },
+      'config.queries: expected paper beside detours, which have questions of their own, got {"balanced":4}',
+    ],
+    [
+      'a path without an arrow below the first of its variables',
+      { graphs: [{ path: 2 }] },
+      'config.graphs[0].path: expected a whole number from 3 to 12, got 2',
     ],
     [
       'a variable called none',

@@ -12,7 +12,7 @@ import {
 } from '../../../src/tasks/intervention-effects/intervention-effects-design.ts';
 import { orderedPairs } from '../../../src/tasks/intervention-effects/intervention-effects-queries.ts';
 import {
-  drawnDag,
+  drawnGraph,
   NAMED,
   relationGraph,
   UNTOLD,
@@ -21,7 +21,10 @@ import table3 from '../../fixtures/intervention-effects-table-3.json' with { typ
 import { idOf } from '../../support/scored.ts';
 
 function tellingsOf(input: Partial<Record<keyof InterventionEffectsConfig, unknown>>): Rendering[] {
-  const design = designInterventionEffects(parseInterventionEffectsConfig(input), 'w');
+  const design = designInterventionEffects(
+    parseInterventionEffectsConfig({ preset: 'paper', ...input }),
+    'w',
+  );
   const renderings = [...design.renderings()];
   expect(renderings.flatMap(({ questions }) => questions).length).toBe(design.cases);
   return renderings;
@@ -183,7 +186,7 @@ describe('graphs', () => {
 
   test('a random graph has the arrows that its density asks for, another set for every draw', () => {
     const graph = relationGraph({ random: { nodes: 6, density: 0.4 } });
-    const drawn = Array.from({ length: 50 }, (_, draw) => edgesOf(drawnDag(graph, 1, draw)));
+    const drawn = Array.from({ length: 50 }, (_, draw) => edgesOf(drawnGraph(graph, 1, draw).dag));
     expect(new Set(drawn.map((edges) => edges.length))).toEqual(new Set([6]));
     expect(new Set(drawn.map(String)).size).toBeGreaterThan(40);
   });

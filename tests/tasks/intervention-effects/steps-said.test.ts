@@ -4,7 +4,7 @@ import { relationAsked } from '../../../src/tasks/intervention-effects/story/ask
 
 const NAMES = ['Kelp', 'Rain', 'Tide'];
 const asked = relationAsked(
-  'A system consists of the variables “Kelp”, “Rain”, and “Tide”. Its causal relations are these, and there are no others:\n- “Kelp” causes “Rain”.\n- “Rain” causes “Tide”.\nNow a perfect intervention is performed on “Rain”, written do(Rain = 1). After this intervention, does “Kelp” causally affect “Tide”, directly or through other variables?',
+  'A system has the variables “Kelp”, “Rain”, and “Tide”. These are all of its direct causal relations:\n- “Kelp” causes “Rain”.\n- “Rain” causes “Tide”.\nNow a perfect intervention is performed on “Rain”, written do(Rain = 1): “Rain” is set to 1 from outside the system, so that nothing in the system causes “Rain” any more. All other causal relations stay as they are. After this intervention, does “Kelp” causally affect “Tide”, directly or through other variables?',
 );
 
 const said = (reply: string): string[] =>
@@ -36,6 +36,17 @@ describe('of arrows a reply says', () => {
     'If “Kelp” causes “Rain”, that is something.',
     'It matters if “Kelp” causes “Rain”.',
     'One might think that “Kelp” causes “Rain”.',
+    'If the path were open, “Kelp” → “Rain” would stay.',
+    'After it, the path “Kelp” → “Tide” is cut.',
+    'After it, “Kelp” → “Rain” → “Tide” is cut.',
+    'After it, “Tide” ← “Kelp” → “Rain” stays.',
+    'After it, “Kelp” would not cause “Rain” by itself.',
+    'Suppose that “Tide” causes “Kelp”.',
+    'The text says that “Tide” causes “Kelp”.',
+    'Let E denote that “Tide” causes “Kelp”.',
+    'If all arrows into “Rain” were removed, that would be something.',
+    'After it, “Kelp” causes “Rain”. Wait, that is wrong.',
+    '“Kelp” causes “Tide”, “Tide” causes “Rain”.\nHold on, I misread.',
   ])('nothing in: %s', (reply) => {
     expect(said(reply)).toEqual([]);
   });
@@ -54,6 +65,19 @@ describe('of arrows a reply says', () => {
     ['Before the intervention, “Kelp” causes “Rain”.', 'Kelp → Rain before'],
   ])('%s', (reply, arrow) => {
     expect(said(reply)).toEqual([arrow]);
+  });
+
+  test('a list of relations each by itself', () => {
+    expect(said('So “Kelp” causes “Rain” and “Rain” causes “Tide”.')).toEqual([
+      'Kelp → Rain before',
+      'Rain → Tide before',
+    ]);
+  });
+
+  test('of those that a correction names, what stands before it in another paragraph is taken back', () => {
+    expect(said('“Kelp” causes “Rain”.\n“Tide” causes “Tide”.\n\nWait, “Kelp” is not in that list.')).toEqual(
+      [],
+    );
   });
 
   test('each of several in a sentence what stands behind it', () => {

@@ -13,7 +13,12 @@ import { parseSimulatedModelConfig } from '../../../src/tasks/shared/simulated-m
 import { simulate } from '../../support/parse.ts';
 import { promptOf } from '../../support/rows.ts';
 
-const tests = interventionEffects({ draws: 5, seed: 'steps', phrasings: ['intervention', 'substitution'] });
+const tests = interventionEffects({
+  preset: 'paper',
+  draws: 5,
+  seed: 'steps',
+  phrasings: ['intervention', 'substitution'],
+});
 
 /** What is said of an arrow: whether it is there, and whether it was before. */
 interface Arrow {

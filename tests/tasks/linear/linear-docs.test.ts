@@ -42,9 +42,11 @@ test('the page’s config gives the page’s table', () => {
     expect([says['te X1→X3'], says['te X3→Y'], says['te X1→Y'], natural].map(String)).toEqual(
       cells.slice(0, 4),
     );
-    const [world] = rollUp(rowsOf(tests, [simulatedVariant({ model })]), { createdAt: '' }).variants[0]!
-      .linear;
-    expect(world!.falseCompositions).toBe(cells[4] === 'false composition' ? 1 : 0);
+    const [variant] = rollUp(rowsOf(tests, [simulatedVariant({ model })]), { createdAt: '' }).variants;
+    const composition = variant!.metrics.find((metric) => metric.name === 'Linear composition')!;
+    expect(composition.value).toMatchObject({
+      value: ['multiplies all the same', 'zeros'].includes(cells[4]!) ? 0 : 1,
+    });
   }
 });
 

@@ -72,6 +72,7 @@ describe('the config of a simulated model', () => {
     expect(parseSimulatedModelConfig({ model: 'oracle' })).toEqual({
       model: 'oracle',
       steps: 3,
+      guess: 'own',
       errorRate: 0.2,
       slipRate: 0,
       seed: 1,
@@ -83,7 +84,15 @@ describe('the config of a simulated model', () => {
     expect([...SIMULATED_MODELS].toSorted()).toEqual(
       [
         ...['adjusts-for-colliders', 'always-no', 'always-yes', 'correlation-is-causation', 'credulous'],
-        ...['digit-comparer', 'echo', 'edge-only', 'effect-adder', 'evidence-blind', 'forgetful'],
+        ...[
+          'digit-comparer',
+          'echo',
+          'edge-only',
+          'effect-adder',
+          'evidence-blind',
+          'first-cause',
+          'forgetful',
+        ],
         ...['graph-blind', 'ignores-conditioning', 'independent-worlds', 'intervention-blind'],
         ...['keeps-every-control', 'memoriser', 'missed-parent', 'misses-explanation', 'noisy', 'oracle'],
         ...['overlooks-colliders', 'product-composer', 'relation-retrieval', 'sum-composer', 'word-bound'],
@@ -95,6 +104,7 @@ describe('the config of a simulated model', () => {
     [{ model: 'prophet' }, `config.model: expected one of ${SIMULATED_MODELS.join(', ')}, got "prophet"`],
     [{ steps: -1 }, 'config.steps: expected a whole number from 0, got -1'],
     [{ steps: 1.5 }, 'config.steps: expected a whole number from 0, got 1.5'],
+    [{ guess: 'maybe' }, 'config.guess: expected one of own, yes, no, supposed, often, got "maybe"'],
     [{ errorRate: 1.1 }, 'config.errorRate: expected a rate between 0 and 1, got 1.1'],
     [{ errorRate: -0.1 }, 'config.errorRate: expected a rate between 0 and 1, got -0.1'],
     [{ slipRate: '1' }, 'config.slipRate: expected a rate between 0 and 1, got "1"'],

@@ -4,7 +4,7 @@ import { biconnectedComponents } from '../../../src/causal/biconnected-component
 import { dagFromEdges, edgesOf } from '../../../src/causal/dag.ts';
 import { directedGraph } from '../../../src/causal/directed-graph.ts';
 import { namedRng } from '../../../src/lib/rng.ts';
-import { PRESETS } from '../../../src/tasks/compositional/presets.ts';
+import { PUBLISHED } from '../../../src/tasks/compositional/presets.ts';
 import {
   arrows,
   arrowsAt,
@@ -56,7 +56,7 @@ describe('bccChain', () => {
   });
 });
 
-test.each(Object.entries(PRESETS))('%s satisfies the assumptions', (_, { edges }) => {
+test.each(Object.entries(PUBLISHED))('%s satisfies the assumptions', (_, { edges }) => {
   expect(violatedAssumptions(directedGraph(edges))).toEqual([]);
 });
 

@@ -24,9 +24,10 @@ test('components may have a thousand nodes together, and no more', () => {
   expect(chain(600, 401).error?.message).toContain('expected at most 1000 nodes in all components together');
 });
 
-test('codes are of every letter with every number, the first and the last included', () => {
-  expect(codes('AB', 9, 11)).toEqual(['A9', 'A10', 'A11', 'B9', 'B10', 'B11']);
-  expect(codes('A', 3, 3)).toEqual(['A3']);
+test('codes have every number, the first and the last included, each with a letter', () => {
+  expect(codes(9, 11)).toEqual(['N9', 'P10', 'R11']);
+  expect(codes(3, 3)).toEqual(['F3']);
+  expect(codes(100, 999)).toHaveLength(900);
 });
 
 test('a compositional case asks for what is so, or for what would be with the cause held', () => {

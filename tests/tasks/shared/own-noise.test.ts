@@ -5,7 +5,7 @@ import { promptOf } from '../../support/rows.ts';
 const symptoms = (extraneous: boolean): Map<string, Set<string>>[] =>
   compositional({ preset: 'first-look', theme: 'flu-vaccine', extraneous, seed: 4 }).map((item) => {
     const told = new Map<string, Set<string>>();
-    const [, winter = ''] = promptOf(item).split('This is how the last winter went.');
+    const [, winter = ''] = promptOf(item).split('This is how last winter went.');
     for (const [, name = '', list = ''] of winter.matchAll(/(\w+) had ([^.]*)\./g))
       told.set(name, new Set([...list.matchAll(/(?:a|an) [a-z ]+? for/g)].map(String)));
     return told;

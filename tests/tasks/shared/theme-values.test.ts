@@ -28,18 +28,18 @@ function load(change: (theme: typeof harbour & Record<string, unknown>) => void)
 
 /** What the author of a theme may use in each sentence. */
 const VALUES = {
-  opening: 'names, last',
+  opening: 'names',
   rules: '',
-  rule: 'name, conditions, leaf',
-  state: 'name, value, leaf',
-  own: 'name, leaf, amount, choices, item',
+  rule: 'name, conditions',
+  state: 'name, value',
+  own: 'name, amount, choices, item',
   closing: '',
-  fact: 'name, leaf, amount, choice, measurements, value',
+  fact: 'name, amount, choice, measurements, value',
   facts: 'facts',
   observed: 'states',
-  supposition: 'name, value, leaf',
-  question: 'name, leaf',
-  hypotheticalQuestion: 'name, leaf',
+  supposition: 'name, value',
+  question: 'name',
+  hypotheticalQuestion: 'name',
 };
 
 test.each(Object.entries(VALUES))(
@@ -63,11 +63,22 @@ test('synonyms and distractors have values of their own, the latter also the wor
   const synonym = load((theme) => {
     theme.synonyms = ['{{ cargo }}'];
   });
-  expect(synonym).toContain('synonyms[0]: expected a template that uses nothing but name, value, leaf, got');
+  expect(synonym).toContain('synonyms[0]: expected a template that uses nothing but name, value, got');
   const words = { flag: ['red', 'blue'] };
   const distractor = load((theme) => Object.assign(theme, { words, distractors: ['{{ cargo }}'] }));
   expect(distractor).toContain('expected a template that uses nothing but name, stranger, number, flag, got');
   expect(load((theme) => Object.assign(theme, { words, distractors: ['A {{ flag }} flag flies.'] }))).toBe(
     'loaded',
   );
+});
+
+test('a theme that treats the last node in another way is told that every node is told alike', () => {
+  const opening = load(({ sentences }) => {
+    sentences.opening += ' {{ last }}';
+  });
+  expect(opening).toContain('it uses last; every node is told alike');
+  const rule = load(({ sentences }) => {
+    sentences.rule += '{% if leaf %}!{% endif %}';
+  });
+  expect(rule).toContain('it uses leaf; every node is told alike');
 });

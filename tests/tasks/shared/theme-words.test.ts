@@ -5,7 +5,7 @@ import { askedIn } from '../../../src/tasks/parse-prompt.ts';
 import { THEMES } from '../../../src/tasks/shared/themes/themes.ts';
 import { promptOf } from '../../support/rows.ts';
 
-/** Replies that say a state in words that no prompt says, by theme: of anybody, and of the last in the story alone. */
+/** Replies that say a state in words that no prompt says, by theme. */
 const REPLIES: Readonly<Record<string, readonly (readonly [yes: string, no: string])[]>> = {
   abstract: [
     ['N is true', 'N is false'],
@@ -35,25 +35,15 @@ const REPLIES: Readonly<Record<string, readonly (readonly [yes: string, no: stri
     ['N tests positive', 'N does not test positive'],
   ],
 };
-const OF_THE_LAST: typeof REPLIES = {
-  'clinical-notes': [
-    ['the surgeon decides to operate', 'the surgeon does not decide to operate'],
-    ['the surgeon operates', 'the surgeon does not operate'],
-  ],
-};
-
 test('every theme has its replies here', () => {
   expect(Object.keys(REPLIES).toSorted()).toEqual(Object.keys(THEMES).toSorted());
 });
 
 test.each(Object.keys(REPLIES))('states of %s are read in other words, too', (theme) => {
   const prompts = compositional({ theme, preset: 'first-look', seed: 3 }).map(promptOf);
-  const ofLast = OF_THE_LAST[theme] ?? [];
-  const lasts = prompts.filter((prompt) => prompt.includes('decide to operate, that is'));
-  expect(lasts.length > 0).toBe(ofLast.length > 0);
-  const misread = [...prompts.slice(0, 3), ...lasts.slice(0, 3)].flatMap((prompt, i) => {
+  const misread = prompts.slice(0, 3).flatMap((prompt) => {
     const asked = askedIn([prompt])!;
-    return [...REPLIES[theme]!, ...(i < 3 ? [] : ofLast)].flatMap((pair) =>
+    return REPLIES[theme]!.flatMap((pair) =>
       pair
         .map((said) => `So ${said.replace('N', asked.subject[0] ?? '')}.`)
         .filter((reply, says) => {

@@ -1,16 +1,16 @@
-import { parentsOf } from '../../../causal/dag.ts';
+import { at } from '../../../lib/at.ts';
 import { answeringParser, themesBeside } from '../../answering-parser.ts';
 import { type Answering, type Faults, sayOpposite } from '../../shared/faults.ts';
 import type { Theme } from '../../shared/themes/theme.ts';
 import type { PromptParser } from '../../task.ts';
 import { COMPOSITIONAL_CONFIG } from '../compositional-config.ts';
-import { missLastCauses } from '../simulated/missed-parent.ts';
+import { missLastCause } from '../simulated/faults.ts';
 import { type StoryReading, storyParser } from '../story/story-parser.ts';
 import { probeTruth } from './probe-case.ts';
 import { NUMBERS, READING } from './sentences.ts';
 
 /** A probe of reading or of numbers, as its prompt has it; the others read as stories. */
-interface ProbeReading {
+export interface ProbeReading {
   readonly story: StoryReading;
   /** Whom the node asked about may depend on; undefined where its own noise is asked for. */
   readonly cause: number | undefined;
@@ -21,7 +21,7 @@ export function probePromptParser(themes: readonly string[]): PromptParser {
   return answeringParser(themesBeside(themes, COMPOSITIONAL_CONFIG).map(probeParser), ANSWERING);
 }
 
-function probeParser(theme: Theme): (prompt: string) => ProbeReading | undefined {
+export function probeParser(theme: Theme): (prompt: string) => ProbeReading | undefined {
   const parse = storyParser(theme);
   return (prompt) => {
     const [found, name = '', other] = READING.exec(prompt) ?? NUMBERS.exec(prompt) ?? [];
@@ -38,16 +38,20 @@ function truthOf({ story: { scm, noise, effect: node }, cause }: ProbeReading): 
   return probeTruth(scm, noise, asked as Parameters<typeof probeTruth>[2]) === true;
 }
 
+/** Whether the one asked about is among the causes that are seen. */
+function seesCause(reading: ProbeReading, see: typeof missLastCause): boolean {
+  const { story, cause } = reading;
+  return cause === undefined ? truthOf(reading) : see(at(story.causes, story.effect)).includes(cause);
+}
+
 const FAULTS: Faults<ProbeReading> = {
   'always-yes': () => true,
   'always-no': () => false,
   echo: () => true,
   // Has no eyes for anybody's own noise: none is enough.
   credulous: (reading) => reading.cause !== undefined && truthOf(reading),
-  'missed-parent': (reading) =>
-    reading.cause === undefined
-      ? truthOf(reading)
-      : parentsOf(missLastCauses(reading.story.scm.dag), reading.story.effect).includes(reading.cause),
+  'missed-parent': (reading) => seesCause(reading, missLastCause),
+  'first-cause': (reading) => seesCause(reading, (causes) => causes.slice(0, 1)),
   'digit-comparer'(reading) {
     const amount = reading.cause === undefined ? reading.story.amounts[reading.story.effect] : undefined;
     return amount ? String(amount.told) >= String(amount.enough) : truthOf(reading);

@@ -3,6 +3,7 @@ import { METRICS_ONLY, type NoShared, type Task } from '../../task.ts';
 import { probeByForce } from './by-force.ts';
 import { LABEL, probeMetrics } from './metrics.ts';
 import { type ProbeCase, probeCaseSchema, truthIn } from './probe-case.ts';
+import { isProbeOf } from './read-back.ts';
 import { probePromptParser } from './reading.ts';
 
 /** Small questions beside the units of a compositional design, that show where a big one fails. */
@@ -28,6 +29,7 @@ export const probes: Task<ProbeCase, NoShared, NoShared> = {
   graph: ({ world, equations }) => ({ name: world, dag: decodeScm(equations).dag }),
   parser: probePromptParser,
   asked: () => undefined,
+  isPromptOf: isProbeOf,
   recompute(item) {
     const value = probeByForce(item);
     return value === undefined ? undefined : { how: 'trying every cause', value };

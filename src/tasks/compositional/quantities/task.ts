@@ -7,6 +7,7 @@ import { quantityByForce } from './by-force.ts';
 import { exactQuantity } from './quantity.ts';
 import { type QuantityCase, quantityCaseSchema } from './quantity-case.ts';
 import { quantityOf } from './quantity-design.ts';
+import { isQuantityOf } from './read-back.ts';
 import { quantityPromptParser } from './reading.ts';
 import { LABEL, type QuantityResult, quantityMetrics, quantityResult, scoreQuantities } from './score.ts';
 import { OFTEN } from './sentences.ts';
@@ -46,6 +47,7 @@ export const quantities: Task<QuantityCase, NoShared, QuantityResult> = {
   parser: quantityPromptParser,
   asked: (prompt) =>
     prompt.includes(OFTEN) ? { subject: [], others: [], statements: [], share: true } : undefined,
+  isPromptOf: isQuantityOf,
   recompute(item) {
     const scm = decodeScm(item.equations);
     return { how: 'trying every noise', value: quantityByForce(scm, quantityOf(scm, item)) };

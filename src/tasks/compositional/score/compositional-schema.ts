@@ -153,7 +153,7 @@ export const world = z.strictObject({
   cutTree: z.array(z.string()),
   /** Assumptions that the world breaks on purpose. */
   breaks: z.array(z.enum(['A3', 'monotonicity'])),
-  units: z.enum(['exhaustive', 'sample', 'balanced', 'informative']),
+  units: z.enum(['exhaustive', 'sample', 'twins']),
   /** In how many questions, and units of pairs, what is seen is needed; absent where all noise is told. */
   evidence: z
     .strictObject({

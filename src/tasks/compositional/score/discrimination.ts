@@ -105,7 +105,7 @@ export function joinClaims(list: readonly Claims[]): Claims {
 }
 
 /**
- * How well answers tell units in which the effect depends on the cause from the others.
+ * How well answers distinguish units in which the effect depends on the cause from the others.
  *
  *   sensitivity = P(both answers together say causal | the unit is causal)
  *   specificity = P(they do not, and are answers | it is not)
@@ -118,8 +118,9 @@ export function joinClaims(list: readonly Claims[]): Claims {
  */
 export function discriminationMetrics(
   { causal, others }: Claims,
-  about: Pick<Metric, 'world' | 'part'>,
+  about: Pick<Metric, 'world' | 'part' | 'isDetail'>,
   level: number,
+  name: DiscriminationName = 'discrimination',
 ): PairMetrics {
   const sensitivity = metricPart(1, causal, claimed);
   const specificity = metricPart(1, others, notClaimed);
@@ -129,11 +130,17 @@ export function discriminationMetrics(
       parts,
     });
   return {
-    discrimination: metric('discrimination', -1, [sensitivity, specificity]),
+    discrimination: metric(name, -1, [sensitivity, specificity]),
     sensitivity: metric('sensitivity', 0, [sensitivity]),
     specificity: metric('specificity', 0, [specificity]),
   };
 }
+
+/**
+ * The lowest of the groups of twins; over all twins; and over all units of a design, where readers that follow no chain of
+ * causes may have more than 0.
+ */
+export type DiscriminationName = 'discrimination' | 'mean discrimination' | 'unit discrimination';
 
 export type PairMetrics = Readonly<Record<'discrimination' | 'sensitivity' | 'specificity', Metric>>;
 

@@ -1,90 +1,95 @@
 import { kindOf } from '../../../cases/case.ts';
-import { commutativeCutTree } from '../../../causal/commutative-cut-tree.ts';
 import { pairName } from '../../../causal/dag.ts';
 import { at } from '../../../lib/at.ts';
 import { perKey } from '../../../lib/per-key.ts';
 import { depthMetrics, type Rung } from '../../../scoring/half-depth.ts';
 import { settingsAt } from '../../../scoring/look.ts';
+import { lowestMetric } from '../../../scoring/lowest.ts';
 import { accuracyMetric, type Item, type Metric, metricPart, shareMetric } from '../../../scoring/metric.ts';
 import type { AnswerSheet, VariantAnswers } from '../../../scoring/rows/answer-sheet.ts';
 import { clustersOf } from '../../../scoring/rows/clusters.ts';
 import { rightShare } from '../../../scoring/rows/right-replies.ts';
 import type { ScorecardSettings } from '../../../scoring/settings.ts';
 import { isCompositionalCase } from '../../shared/compositional-case.ts';
-import {
-  type Claims,
-  claimed,
-  claimOf,
-  claimsAbout,
-  discriminationMetrics,
-  joinClaims,
-} from './discrimination.ts';
+import { claimed, claimOf, claimsAbout, discriminationMetrics, joinClaims } from './discrimination.ts';
 import { answeredWorld, pairEstimates } from './pair-estimates.ts';
 import { populationOf } from './population.ts';
+import { claimsOfPairs, claimsOfTwins, groupsOfTwins, type TwinQuestions, twinsOf } from './twin-claims.ts';
 import { worldAnswers } from './world-answers.ts';
 import { type PairQuestions, type UnitOfPair, type WorldQuestions, worldsAsked } from './world-questions.ts';
 
 /** Above this many worlds single pairs are not compared; what holds over worlds is. */
 const MOST_WORLDS = 3;
 
-/** What compositional reasoning is scored and compared by: discrimination first. */
+/**
+ * What compositional reasoning is scored and compared by: discrimination first.
+ *
+ * Where the design has twins, discrimination is J over twins, the lowest of their groups. A reader that is a function of what
+ * twins share has exactly 0. Without twins there is J over units only, which readers of single links get in part.
+ */
 export function compositionalMetrics(sheet: AnswerSheet, settings: ScorecardSettings): Metric[] {
   const { level } = settings;
   const clusters = clustersOf(sheet);
   const asked = worldsAsked(sheet);
-  // Chains of one length are one world or few, so its units are what varies.
-  const byUnit = sheet.cases.map((item) => kindOf(sheet.kinds, item).cluster(item));
   const worlds = asked.map((questions) => {
     const world = questions();
-    const units = world.pairs.flatMap((pair) => pair.units.flatMap((unit) => responseItems(unit, clusters)));
-    return { claims: claimsAbout(world, world.pairs, clusters), units, whole: wholeChain(world, byUnit) };
+    return {
+      claims: claimsAbout(world, world.pairs, clusters),
+      units: world.pairs.flatMap((pair) => pair.units.flatMap((unit) => responseItems(unit, clusters))),
+      twins: twinsOf(world, world.pairs),
+    };
   });
-  const whole = discriminationMetrics(joinClaims(worlds.map(({ claims }) => claims)), {}, level);
+  const twins = worlds.flatMap((world) => world.twins);
+  const overUnits = discriminationMetrics(
+    joinClaims(worlds.map(({ claims }) => claims)),
+    twins.length > 0 ? { isDetail: true } : {},
+    level,
+    'unit discrimination',
+  );
   const single = asked.length <= MOST_WORLDS ? asked.map((questions) => questions()) : [];
   return [
-    ...Object.values(whole),
+    ...(twins.length > 0 ? twinMetrics(twins, sheet, level) : Object.values(overUnits)),
+    ...(twins.length > 0 ? [overUnits.discrimination] : []),
     balancedAccuracy(
       worlds.flatMap(({ units }) => units),
       sheet,
       level,
     ),
     accuracyMetric('CCR accuracy', sheet, clusters, level, isCompositionalCase),
-    ...depthMetrics(
-      rungsOf(
-        worlds.flatMap(({ whole: chain }) => chain ?? []),
-        level,
-      ),
-      LINKS,
-      level,
-    ),
     ...single.flatMap((world) =>
       ofPairs(world, clusters, settings, asked.length > 1 ? { world: world.id } : {}),
     ),
   ];
 }
 
-const LINKS = { label: 'CCR', unit: { one: 'link', many: 'links' }, start: 0 };
+const LINKS = { label: 'CCR', unit: { one: 'link', many: 'links' }, start: 1 };
 
-/** The whole of a world, and how many links it is made of. */
-interface WholeChain {
-  readonly links: number;
-  readonly claims: Claims;
-}
+/** Fewer twins are no point of a curve. */
+const FEWEST_OF_LENGTH = 6;
 
-/** The claims about the whole of a world; undefined where it cannot be told from a constant. */
-function wholeChain(world: WorldQuestions, clusters: readonly string[]): WholeChain | undefined {
-  const last = world.tree.nodes.length - 1;
-  const pairs = world.pairs.filter(({ pair }) => pair.from === 0 && pair.to === last);
-  const claims = claimsAbout(world, pairs, clusters);
-  const links = commutativeCutTree(world.scm.dag).nodes.length - 1;
-  return claims.causal.length > 0 ? { links, claims } : undefined;
-}
-
-function rungsOf(chains: readonly WholeChain[], level: number): Rung[] {
-  return [...Map.groupBy(chains, ({ links }) => links)].map(([length, list]) => {
-    const claims = joinClaims(list.map((chain) => chain.claims));
-    return { length, discrimination: discriminationMetrics(claims, {}, level).discrimination };
-  });
+/** J over twins: the lowest of its groups, over all, by group, and by the distance of the blocker. */
+function twinMetrics(twins: readonly TwinQuestions[], sheet: AnswerSheet, level: number): Metric[] {
+  // Twins of one distance are of one world or few, so twins are what varies.
+  const byTwin = sheet.cases.map((item) => kindOf(sheet.kinds, item).cluster(item));
+  const clusters = clustersOf(sheet);
+  const over = (list: readonly TwinQuestions[], about: Pick<Metric, 'part'> = {}, by = clusters) =>
+    discriminationMetrics(claimsOfTwins(list, by), about, level);
+  const { discrimination, sensitivity, specificity } = over(twins);
+  const groups = [...groupsOfTwins(twins)].map(([part, list]) => over(list, { part }).discrimination);
+  const { name } = discrimination;
+  const lowest = groups.length > 0 ? lowestMetric({ name }, groups, discrimination, level) : discrimination;
+  const lengths = Map.groupBy(twins, ({ group }) => group.distance);
+  const rungs = [...lengths].flatMap(([length, list]): Rung[] =>
+    list.length < FEWEST_OF_LENGTH ? [] : [{ length, discrimination: over(list, {}, byTwin).discrimination }],
+  );
+  return [
+    lowest,
+    { ...discrimination, name: 'CCR mean discrimination' },
+    sensitivity,
+    specificity,
+    ...groups,
+    ...depthMetrics(rungs, LINKS, level),
+  ];
 }
 
 /** Discrimination and PNS of every pair of a world. */
@@ -100,8 +105,8 @@ function ofPairs(
   );
   return world.pairs.flatMap((pair, p): Metric[] => {
     const part = pairName(pair.cause, pair.effect);
-    const claims = claimsAbout(world, [pair], clusters);
-    const { discrimination } = discriminationMetrics(claims, { ...about, part }, settings.level);
+    const { claims, name } = claimsOfPairs(world, [pair], clusters);
+    const { discrimination } = discriminationMetrics(claims, { ...about, part }, settings.level, name);
     const truth = population[p]?.pns;
     return [
       ...(claims.causal.length > 0 ? [discrimination] : []),

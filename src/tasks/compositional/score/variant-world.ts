@@ -2,15 +2,14 @@ import { treeNode } from '../../../causal/commutative-cut-tree.ts';
 import { pathName, symbolOf } from '../../../causal/dag.ts';
 import { extremeProducts } from '../../../causal/path-products.ts';
 import { at } from '../../../lib/at.ts';
+import { once } from '../../../lib/once.ts';
 import type { Resamples } from '../../../lib/statistics/resamples.ts';
 import { assess, combine, type Quantities } from '../../../scoring/combine.ts';
-import { HALF } from '../../../scoring/half-depth.ts';
 import { solveForPart } from '../../../scoring/law.ts';
 import { settingsAt } from '../../../scoring/look.ts';
 import type { VariantAnswers } from '../../../scoring/rows/answer-sheet.ts';
 import type { ScorecardSettings } from '../../../scoring/settings.ts';
 import { numberOf, rangeIn } from '../../../scoring/tracked.ts';
-import type { Estimate } from '../../../scoring/value-schemas.ts';
 import type { VariantWorld } from './compositional-schema.ts';
 import { type ComposedWorld, consistencyOf, evaluateComposition } from './compositions.ts';
 import { discriminationMetrics, toldBy } from './discrimination.ts';
@@ -18,7 +17,7 @@ import { drawsOfUnits, replySubsamples } from './draws.ts';
 import { MEASURE_NAMES } from './measures.ts';
 import { answeredWorld, pairEstimates, record } from './pair-estimates.ts';
 import { describeQuantity } from './quantities.ts';
-import { classOfWorld, completenessOf } from './verdict.ts';
+import { classOfWorld, completenessOf, followsCauses } from './verdict.ts';
 import { type WorldAnswers, worldAnswers } from './world-answers.ts';
 import type { WorldQuestions } from './world-questions.ts';
 import type { WorldSummary } from './world-summary.ts';
@@ -36,9 +35,9 @@ export function verdictsOnWorld(
   const composing = paths.flatMap(({ steps, composes }) =>
     composes ? [assess(law.target(global), law.parts(steps), law.law(global), draws, settings)] : [],
   );
-  const { quadrant, verdict } = classOfWorld(composing, perfect);
-  const told = () => toldAbout(summary, variant, settings).discrimination;
-  const { complete } = completenessOf(draws, summary, groundsOf(composing, quadrant, told), settings);
+  const follows = once(() => followsCauses(summary, variant, settings.level));
+  const { quadrant, verdict } = classOfWorld(composing, perfect, follows);
+  const { complete } = completenessOf(draws, summary, groundsOf(composing, quadrant, follows), settings);
   return { world: world.id, verdict, complete };
 }
 
@@ -46,18 +45,14 @@ function toldAbout({ claims }: WorldSummary, variant: VariantAnswers, { level }:
   return toldBy(discriminationMetrics(claims, {}, level), variant);
 }
 
-/**
- * What completeness rests on: the class; where nothing composes, that answers tell causal units from others. A rate near
- * one half is right by chance where all those are taken for causal that facts allow.
- */
+/** What completeness rests on: the class; where nothing composes, that answers show that causes are followed. */
 function groundsOf(
   composing: readonly unknown[],
   quadrant: VariantWorld['quadrant'],
-  discrimination: () => Estimate,
+  follows: () => boolean,
 ): Parameters<typeof completenessOf>[2] {
   if (composing.length > 0) return quadrant;
-  const told = discrimination();
-  return told.kind === 'estimate' && told.value < HALF ? 'undefined' : 'nothing composes';
+  return follows() ? 'nothing composes' : 'undefined';
 }
 
 /** What composes on replies drawn anew, and on units. */
@@ -99,10 +94,11 @@ export function evaluateVariantWorld(
   const evaluated = summary.paths.map((path) => evaluateComposition(path, composed));
   const compositions = evaluated.map(({ composition }) => composition);
   const composing = evaluated.flatMap(({ combined }, i) => (at(summary.paths, i).composes ? [combined] : []));
-  const { quadrant, verdict, classes } = classOfWorld(composing, summary.perfect);
+  const follows = once(() => followsCauses(summary, variant, atFirst.level));
+  const { quadrant, verdict, classes } = classOfWorld(composing, summary.perfect, follows);
   const extremes = extremesOf(world, composed);
   const told = toldAbout(summary, variant, atFirst);
-  const grounds = groundsOf(composing, quadrant, () => told.discrimination);
+  const grounds = groundsOf(composing, quadrant, follows);
   return {
     world: world.id,
     ...told,

@@ -1,7 +1,10 @@
 import { CLASSES, type CompositionClass, type Quadrant, share, shared } from '../../../scoring/classes.ts';
 import type { Assessed, Judged, Quantities } from '../../../scoring/combine.ts';
+import { HALF } from '../../../scoring/half-depth.ts';
 import { isAtMost } from '../../../scoring/range.ts';
+import type { VariantAnswers } from '../../../scoring/rows/answer-sheet.ts';
 import type { ScorecardSettings } from '../../../scoring/settings.ts';
+import { estimateOf } from '../../../scoring/tracked.ts';
 import type { VariantWorld } from './compositional-schema.ts';
 import type { WorldSummary } from './world-summary.ts';
 
@@ -10,21 +13,52 @@ const LUCK = 0.05;
 
 /**
  * The class that all compositions of a world share, how likely each class is, and whether it can be held against a model: a
- * failure is withdrawn, as inconclusive, where a perfect model would do as badly on more than one of twenty designs.
+ * failure is withdrawn, as inconclusive, where a perfect model would do as badly on more than one of twenty designs. So is
+ * a success where answers do not show that causes are followed: rates can be right in the wrong units.
+ *
+ * @param follows - See {@link followsCauses}.
  */
 export function classOfWorld(
   composing: readonly Pick<Judged, 'quadrant' | 'assessed' | 'reassessed'>[],
   perfect: WorldSummary['perfect'],
+  follows: () => boolean,
 ): Pick<VariantWorld, 'quadrant' | 'verdict' | 'classes'> {
   const quadrant = shared(composing.map(({ quadrant: found }) => found));
   const draws = composing.map(({ assessed, reassessed }) => (reassessed.length > 0 ? reassessed : assessed));
   const worst = draws.length > 0 ? worstOnSample(composing.map(({ assessed }) => assessed)) : undefined;
   const isLuck = isFailure(quadrant) && worst !== undefined && luck(perfect.allPaths, worst) > LUCK;
-  return { quadrant, verdict: isLuck ? 'inconclusive' : quadrant, classes: classShares(draws) };
+  const classes = classShares(draws);
+  if (isSuccess(quadrant) && !follows()) return { quadrant: 'undecided', verdict: 'inconclusive', classes };
+  return { quadrant, verdict: isLuck ? 'inconclusive' : quadrant, classes };
+}
+
+function isSuccess(quadrant: CompositionClass | 'mixed'): boolean {
+  return quadrant === 'VC' || quadrant === 'near-VC';
+}
+
+/**
+ * Whether answers show that causes are followed: in every group of twins, or over all units where there are none,
+ * discrimination is above one half at the level, one-sided. Each group is tested at that level, as all have to pass.
+ */
+export function followsCauses(
+  { groups, scorecard }: Pick<WorldSummary, 'groups' | 'scorecard'>,
+  variant: VariantAnswers,
+  level: number,
+): boolean {
+  return groups.every((group) => {
+    const found = group(2 * level - 1).of(variant);
+    if (found.kind !== 'number') return false;
+    const told = estimateOf(found);
+    if (told.kind === 'bounds') return (told.least ?? -1) > HALF;
+    if (told.kind !== 'estimate') return false;
+    // All units there are were asked about: nothing was drawn.
+    const { value, interval } = told;
+    return (scorecard.units === 'exhaustive' || interval.kind === 'none' ? value : interval.low) > HALF;
+  });
 }
 
 function isFailure(quadrant: CompositionClass | 'mixed'): boolean {
-  return quadrant !== 'VC' && quadrant !== 'near-VC' && quadrant !== 'undefined' && quadrant !== 'undecided';
+  return !isSuccess(quadrant) && quadrant !== 'undefined' && quadrant !== 'undecided';
 }
 
 /** The larger of ε and γ over all paths, at least, on the replies as they came; the median of subsamples. */

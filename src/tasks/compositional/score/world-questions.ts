@@ -6,14 +6,13 @@ import {
   pairs,
   treeNode,
 } from '../../../causal/commutative-cut-tree.ts';
-import { ancestorsOf, nodeNumber, pairName, symbolOf } from '../../../causal/dag.ts';
-import { decodeScm, evaluate, hold, isMonotone, noiseProbability, type Scm } from '../../../causal/scm.ts';
+import { nodeNumber, pairName, symbolOf } from '../../../causal/dag.ts';
+import { decodeScm, evaluate, hold, isMonotone, type Scm } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
 import { once } from '../../../lib/once.ts';
 import { perKey } from '../../../lib/per-key.ts';
 import type { AnswerSheet } from '../../../scoring/rows/answer-sheet.ts';
 import { type CompositionalCase, isCompositionalCase, noiseOf } from '../../shared/compositional-case.ts';
-import { noiseThatMatters } from '../units.ts';
 import { type Evidence, evidenceOf } from './evidence-share.ts';
 
 /** All questions about one world, put back together from their rows. */
@@ -30,7 +29,7 @@ export interface WorldQuestions {
   readonly monotone: boolean;
   /** The assumptions that the world breaks. */
   readonly breaks: readonly ('A3' | 'monotonicity')[];
-  readonly units: 'exhaustive' | 'sample' | 'balanced' | 'informative';
+  readonly units: 'exhaustive' | 'sample' | 'twins';
   /**
    * Sizes of the groups that units were drawn in, in the order of their numbers: all of them where pairs share them,
    * else by pair and stratum. A unit that was not drawn is a group of its own.
@@ -58,6 +57,9 @@ export interface UnitOfPair {
   readonly weight: number;
   /** Names the units that it was drawn with, all of the same weight; undefined where it is asked about for certain. */
   readonly stratum: string | undefined;
+  /** The number of the twins that it is one of; undefined where it has no twin. */
+  readonly twin: number | undefined;
+  readonly noise: Uint8Array;
   /** The true values of the effect under do(cause = true), do(cause = false), and in fact; of the cause in fact. */
   readonly truth: { readonly y1: number; readonly y0: number; readonly y: number; readonly x: number };
   /** Position of the question that tells y1; undefined when it was not asked. */
@@ -170,7 +172,7 @@ function pairQuestions(
   itemsOf: ReadonlyMap<string, readonly CompositionalCase[]>,
   asked: Asked,
 ): PairQuestions {
-  const { scm, tree } = model;
+  const { scm, tree, units: kind } = model;
   const [causeNode, effectNode] = [treeNode(tree, pair.from), treeNode(tree, pair.to)];
   const [cause, effect] = [symbolOf(scm.dag, causeNode), symbolOf(scm.dag, effectNode)];
   const name = pairName(cause, effect);
@@ -190,25 +192,24 @@ function pairQuestions(
       const factual = shared?.get(item.unit) ?? own?.get(item.unit);
       const [y1, y0] = [ifTrue, ifFalse].map((model) => at(evaluate(model, noise), effectNode));
       return {
+        number: item.unit,
+        weight: item.weight,
+        stratum: undefined,
+        twin: item.twin,
         noise,
-        unit: {
-          number: item.unit,
-          weight: item.weight,
-          stratum: undefined,
-          truth: { y1: y1 ?? 0, y0: y0 ?? 0, y: at(fact, effectNode), x },
-          // By consistency the factual answer is the potential outcome under the cause's factual value.
-          y1: onTrue?.get(item.unit) ?? (x ? factual : undefined),
-          y0: onFalse?.get(item.unit) ?? (x ? undefined : factual),
-          y: factual,
-        } satisfies UnitOfPair,
-      };
+        truth: { y1: y1 ?? 0, y0: y0 ?? 0, y: at(fact, effectNode), x },
+        // By consistency the factual answer is the potential outcome under the cause's factual value.
+        y1: onTrue?.get(item.unit) ?? (x ? factual : undefined),
+        y0: onFalse?.get(item.unit) ?? (x ? undefined : factual),
+        y: factual,
+      } satisfies UnitOfPair;
     });
-  const whole = found.reduce((sum, { unit }) => sum + unit.weight, 0);
+  const whole = found.reduce((sum, { weight }) => sum + weight, 0);
   return {
     pair,
     cause,
     effect,
-    units: withStrata(found, model, pair),
+    units: withStrata(found, kind),
     unasked: whole > 1 - WEIGHT_ROUNDING ? 0 : 1 - whole,
   };
 }
@@ -216,35 +217,13 @@ function pairQuestions(
 /** Weights of a pair's units sum to 1 up to this. */
 const WEIGHT_ROUNDING = 1e-9;
 
-/**
- * Names the stratum of each unit. A situation, which is a setting of the noise that matters, was bound to be asked about
- * where it is told in every way that there is and weighs as much as it is likely: nothing about it was drawn.
- */
-function withStrata(
-  found: readonly { readonly noise: Uint8Array; readonly unit: UnitOfPair }[],
-  { scm, tree, units: kind }: Model,
-  pair: Pair,
-): UnitOfPair[] {
-  if (kind === 'exhaustive') return found.map(({ unit }) => unit);
-  if (kind === 'sample') return found.map(({ unit }) => ({ ...unit, stratum: 'all' }));
-  const settling = new Set(noiseThatMatters({ scm, tree }, pair));
-  if (found.some(({ unit }) => unit.y !== undefined)) {
-    ancestorsOf(scm.dag, treeNode(tree, pair.from)).forEach((mark, node) => {
-      if (mark) settling.add(node);
-    });
-  }
-  const situationOf = (noise: Uint8Array): string => noise.filter((_, node) => settling.has(node)).join('');
-  const situations = Map.groupBy(found, ({ noise }) => situationOf(noise));
-  const tellings = 2 ** (scm.noise.length - settling.size);
-  const isCertain = (noise: Uint8Array): boolean => {
-    const units = situations.get(situationOf(noise)) ?? [];
-    const weight = units.reduce((sum, { unit }) => sum + unit.weight, 0);
-    const probability = noiseProbability(scm, settling, noise);
-    return units.length === tellings && Math.abs(weight - probability) <= WEIGHT_ROUNDING * probability;
-  };
-  return found.map(({ noise, unit }) => {
-    const { weight, truth } = unit;
-    const responses = truth.y1 === truth.y0 ? 'other' : 'causal';
-    return isCertain(noise) ? unit : { ...unit, stratum: `${responses} ${weight}` };
+/** Names the stratum of each unit: units that were drawn alike have the same weight. */
+function withStrata(units: readonly UnitOfPair[], kind: WorldQuestions['units']): UnitOfPair[] {
+  if (kind === 'exhaustive') return [...units];
+  if (kind === 'sample') return units.map((unit) => ({ ...unit, stratum: 'all' }));
+  return units.map((unit) => {
+    const { weight, twin, truth } = unit;
+    const response = truth.y1 === truth.y0 ? 'other' : 'causal';
+    return { ...unit, stratum: `${twin === undefined ? response : `${response} twin`} ${weight}` };
   });
 }

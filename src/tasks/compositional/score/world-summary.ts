@@ -7,16 +7,18 @@ import { at } from '../../../lib/at.ts';
 import { namedRng } from '../../../lib/rng.ts';
 import { isWithin, relativeAbsoluteError } from '../../../scoring/approximation-error.ts';
 import { undefinedBecause } from '../../../scoring/estimate.ts';
+import type { Metric } from '../../../scoring/metric.ts';
 import type { ScorecardSettings } from '../../../scoring/settings.ts';
 import { worstErrorRule } from './completeness.ts';
 import { type ComposedName, compositionLaw } from './composition-law.ts';
 import type { ScorecardWorld, TrueValues } from './compositional-schema.ts';
 import type { PathSteps } from './compositions.ts';
-import { type Claims, claimsAbout, discriminationMetrics, type PairMetrics } from './discrimination.ts';
+import { type Claims, discriminationMetrics, type PairMetrics } from './discrimination.ts';
 import { MEASURES } from './measures.ts';
 import { type PopulationValues, pairTruths } from './pair-estimates.ts';
 import { type PassProbabilities, passSimulation, SLIP_RATE } from './pass-probability.ts';
 import { populationOf, ratesOf, valueIn } from './population.ts';
+import { claimsOfPairs, groupsToFollow } from './twin-claims.ts';
 import { trueOutcomes } from './world-answers.ts';
 import type { WorldQuestions } from './world-questions.ts';
 
@@ -128,8 +130,14 @@ export function summariseWorld(
     population,
     truths: pairTruths(world, population, settings),
     /** What sensitivity and specificity are made of, over all pairs and by pair. */
-    claims: claimsAbout(world, pairs, clusters),
-    pairMetrics: pairs.map((pair) => about(claimsAbout(world, [pair], clusters))),
+    claims: claimsOfPairs(world, pairs, clusters).claims,
+    pairMetrics: pairs.map((pair) => about(claimsOfPairs(world, [pair], clusters).claims)),
+    /** Discrimination at a level, in every group of twins, or of all units where there are none. */
+    groups: groupsToFollow(world, clusters).map(
+      (claims) =>
+        (level: number): Metric =>
+          discriminationMetrics(claims, {}, level).discrimination,
+    ),
     /** How far the worst of all quantities and compositions is off, on one draw. */
     worstError: worstErrorRule(world, law),
     /** How badly a perfect model may do by the luck of the draw. */

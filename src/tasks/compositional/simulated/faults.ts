@@ -4,8 +4,8 @@ import { combineNode, evaluate, hold, NEUTRAL } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
 import type { Faults } from '../../shared/faults.ts';
 import { ParseError } from '../../shared/parse-error.ts';
+import type { Guess } from '../../shared/simulated-model.ts';
 import type { StoryReading } from '../story/story-parser.ts';
-import { missLastCauses } from './missed-parent.ts';
 
 /**
  * The right answer: the effect's value in the told unit under what is supposed.
@@ -24,11 +24,12 @@ export function tellTruth(story: StoryReading): boolean {
 
 /**
  * Follows causal links `steps` back from the one asked about; beyond that it looks only at somebody's own
- * noise. What is supposed of a person it remembers, if it gets that far: a truncated reasoning process.
+ * noise, and guesses where that leaves the state to causes. What is supposed of a person it remembers, if it gets that
+ * far: a truncated reasoning process.
  *
  * @see Maasch et al. (2025), §6.2, Figs. 9 and G.8
  */
-export function forget(story: StoryReading, steps: number): boolean {
+export function forget(story: StoryReading, steps: number, guess: Guess = 'own'): boolean {
   const { dag, functions, fixed } = supposed(story);
   const noise = knownNoise(story);
   const seen = new Map<number, number>();
@@ -37,13 +38,44 @@ export function forget(story: StoryReading, steps: number): boolean {
     const known = seen.get(key);
     if (known !== undefined) return known;
     const held = fixed.get(node);
-    const causes = left > 0 ? parentsOf(dag, node).map((parent) => value(parent, left - 1)) : [];
     const result =
-      held === undefined ? combineNode(at(functions, node), at(noise, node), causes) : Number(held);
+      held !== undefined
+        ? Number(held)
+        : left > 0
+          ? combineNode(
+              at(functions, node),
+              at(noise, node),
+              parentsOf(dag, node).map((parent) => value(parent, left - 1)),
+            )
+          : guessState(story, node, at(noise, node), guess);
     seen.set(key, result);
     return result;
   };
   return value(story.effect, steps) === 1;
+}
+
+/** What somebody whose causes are not followed is taken for: what the own noise decides, else a guess. */
+export function guessState(
+  { scm, hypothesis }: StoryReading,
+  node: number,
+  own: number,
+  guess: Guess,
+): number {
+  const operator = at(scm.functions, node);
+  const isLeftToCauses =
+    parentsOf(scm.dag, node).length > 0 && (operator === 'xor' || own === NEUTRAL[operator]);
+  switch (isLeftToCauses ? guess : 'own') {
+    case 'own':
+      return combineNode(operator, own, []);
+    case 'yes':
+      return 1;
+    case 'no':
+      return 0;
+    case 'supposed':
+      return Number(hypothesis?.value ?? true);
+    case 'often':
+      return Number(operator !== 'and');
+  }
 }
 
 /** Says of the effect what is supposed of the cause; where nothing is supposed, yes. */
@@ -110,20 +142,39 @@ export const MINDS = {
     return { scm: supposed(story), noise: knownNoise({ ...story, noise }) };
   },
   // Misses the last cause in every rule that names several.
-  'missed-parent': (story) => {
-    const scm = { ...story.scm, dag: missLastCauses(story.scm.dag) };
-    return { scm: supposed({ ...story, scm }), noise: knownNoise({ ...story, scm }) };
-  },
+  'missed-parent': (story) => seenByCauses(story, missLastCause),
+  // Reads the first cause of every rule and no other.
+  'first-cause': (story) => seenByCauses(story, (causes) => causes.slice(0, 1)),
   // Takes no notice of what is seen: what befalls somebody and is not told has not happened.
   'evidence-blind': (story) => ({ scm: supposed(story), noise: story.noise }),
 } as const satisfies Record<string, (story: StoryReading) => Mind>;
 
+/** A story with some of the causes that its rules list. */
+export function seenByCauses(
+  story: StoryReading,
+  see: (causes: readonly number[]) => readonly number[],
+): Mind {
+  const parents = story.causes.map((causes) => [...see(causes)].sort((a, b) => a - b));
+  const children = parents.map((_, cause) =>
+    [...parents.keys()].filter((node) => parents[node]?.includes(cause)),
+  );
+  const scm = { ...story.scm, dag: { nodes: story.scm.dag.nodes, parents, children } };
+  return { scm: supposed({ ...story, scm }), noise: knownNoise({ ...story, scm }) };
+}
+
+/** All causes but the last, where a rule lists several. */
+export function missLastCause(causes: readonly number[]): readonly number[] {
+  return causes.length > 1 ? causes.slice(0, -1) : causes;
+}
+
+/** What follows from a story as it is seen. */
+export function answerIn({ scm, noise }: Mind, { effect }: StoryReading): boolean {
+  return evaluate(scm, noise)[effect] === 1;
+}
+
 /** Answers what follows from a story as it is seen. */
 function answering(model: keyof typeof MINDS): (story: StoryReading) => boolean {
-  return (story) => {
-    const { scm, noise } = MINDS[model](story);
-    return evaluate(scm, noise)[story.effect] === 1;
-  };
+  return (story) => answerIn(MINDS[model](story), story);
 }
 
 export const FAULTS = {
@@ -132,12 +183,13 @@ export const FAULTS = {
   // Two names for one fault: the intervention is not taken in.
   'intervention-blind': answering('intervention-blind'),
   'relation-retrieval': answering('intervention-blind'),
-  forgetful: (story, { steps }) => forget(story, steps),
+  forgetful: (story, { steps, guess }) => forget(story, steps, guess),
   'edge-only': (story) => forget(story, 1),
   'graph-blind': takeForDirect,
   credulous: answering('credulous'),
   echo: echoCause,
   'digit-comparer': answering('digit-comparer'),
   'missed-parent': answering('missed-parent'),
+  'first-cause': answering('first-cause'),
   'evidence-blind': answering('evidence-blind'),
 } as const satisfies Faults<StoryReading>;

@@ -2,12 +2,12 @@ import { parentsOf } from '../../../causal/dag.ts';
 import { evaluate } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
 import { listed } from '../../shared/phrasing.ts';
-import type { SimulatedModelConfig } from '../../shared/simulated-model.ts';
+import type { Guess, SimulatedModelConfig } from '../../shared/simulated-model.ts';
 import type { ToldStory } from '../story/story-parser.ts';
-import { MINDS, type Mind, seenRightly } from './faults.ts';
+import { guessState, MINDS, type Mind, seenRightly } from './faults.ts';
 
 /** How a model sees a story; undefined for those that do not reason, whatever they answer. */
-function mindOf(story: ToldStory, { model, steps }: SimulatedModelConfig): Mind | undefined {
+function mindOf(story: ToldStory, { model, steps, guess }: SimulatedModelConfig): Mind | undefined {
   switch (model) {
     case 'always-yes':
     case 'always-no':
@@ -17,22 +17,25 @@ function mindOf(story: ToldStory, { model, steps }: SimulatedModelConfig): Mind 
     case 'relation-retrieval':
       return MINDS['intervention-blind'](story);
     case 'forgetful':
-      return seenWithin(story, steps);
+      return seenWithin(story, steps, guess);
     case 'edge-only':
-      return seenWithin(story, 1);
+      return seenWithin(story, 1, 'own');
     default:
       return Object.hasOwn(MINDS, model) ? MINDS[model as keyof typeof MINDS](story) : seenRightly(story);
   }
 }
 
 /** A story without the causes of nodes so many links back from the one asked about, or more. */
-function seenWithin(story: ToldStory, links: number): Mind {
-  const { scm, noise } = seenRightly(story);
+function seenWithin(story: ToldStory, links: number, guess: Guess): Mind {
+  const { scm, noise: known } = seenRightly(story);
   const back = new Map([[story.effect, 0]]);
   for (const [node, steps] of back)
     for (const cause of steps < links ? parentsOf(scm.dag, node) : [])
       if (!back.has(cause)) back.set(cause, steps + 1);
   const parents = scm.dag.parents.map((causes, node) => ((back.get(node) ?? links) < links ? causes : []));
+  const noise = known.map((own, node) =>
+    back.get(node) === links ? guessState(story, node, own, guess) : own,
+  );
   return { scm: { ...scm, dag: { ...scm.dag, parents } }, noise };
 }
 

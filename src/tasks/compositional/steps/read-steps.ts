@@ -1,3 +1,4 @@
+import { supposes } from '../../../answers/steps/assertion.ts';
 import type { ReadSteps, SteppedReply } from '../../../cases/steps.ts';
 import { inferNoise } from '../../../causal/abduction.ts';
 import { decodeScm, evaluate, hold } from '../../../causal/scm.ts';
@@ -30,13 +31,8 @@ const storyIn = remembering((text: string): { story: ToldStory; theme: Theme } |
   return undefined;
 });
 
-/** By theme and names of nodes, a line each; the last one is the leaf. */
-const speechesOf = perKey((theme: Theme) =>
-  remembering((names) => {
-    const nodes = names.split('\n');
-    return speechOf(theme, nodes, nodes.length - 1);
-  }),
-);
+/** By theme and names of nodes, a line each. */
+const speechesOf = perKey((theme: Theme) => remembering((names) => speechOf(theme, names.split('\n'))));
 
 /** Holds every statement of a reply about a story against the truth of its unit; undefined where there is none to be read. */
 export function readStorySteps(item: CompositionalCase, { prompt, text, right }: SteppedReply) {
@@ -62,8 +58,19 @@ function judgeStory(
   const values = hypothesis ? evaluate(hold(scm, hypothesis.node, hypothesis.value), noise) : facts;
   const truth = { values, facts, noise };
   const { said, sentences } = speech.read(text);
-  const claims = said.flatMap((each) => claimOf(each, story, truth, speech) ?? []);
-  const rules = sentences.flatMap(({ raw }, sentence) => ruleClaim(raw, sentence, story) ?? []);
+  const isTakenUp = (sentence: number): boolean =>
+    said.some(
+      (one) =>
+        one.kind === 'state' &&
+        one.sentence === sentence &&
+        one.node === hypothesis?.node &&
+        one.value === hypothesis.value,
+    );
+  const comesUp = sentences.findIndex(({ text }, at) => supposes(text) || isTakenUp(at));
+  const claims = said.flatMap((each) => claimOf(each, story, truth, speech, each.sentence < comesUp) ?? []);
+  const rules = sentences.flatMap(({ raw, stands }, sentence) =>
+    stands ? (ruleClaim(raw, sentence, story) ?? []) : [],
+  );
   return judgeSteps(
     [...claims, ...rules].sort((a, b) => a.sentence - b.sentence),
     {
@@ -81,17 +88,17 @@ function claimOf(
   story: ToldStory,
   { values, facts, noise }: Truth,
   speech: Speech,
+  early: boolean,
 ): Claim | undefined {
   const { node, sentence, raw, kind } = said;
   const place = { node, sentence, raw };
   switch (kind) {
     case 'state': {
       const [isSo, wasSo] = [values, facts].map((of) => at(of, node) === 1);
-      // Of how things are in fact, only what is so in neither world is surely wrong; nor is it a step of the one asked about.
-      if (said.factual && story.hypothesis)
-        return said.value === isSo || said.value === wasSo
-          ? undefined
-          : { ...place, right: false, fault: 'propagation' };
+      // Of how things are in fact, it is no step of what is asked about. That they still are so is one, but only where the
+      // supposition has come up before it, or never does.
+      if (story.hypothesis && (said.factual || (early && said.value === wasSo && isSo !== wasSo)))
+        return undefined;
       // "By the rules she would be happy, but …"
       if (node === story.hypothesis?.node && /\bwould\b/.test(raw)) return undefined;
       return { ...place, right: said.value === isSo, state: said.value };
@@ -109,10 +116,13 @@ function claimOf(
       if (said.told !== undefined && !fits(amount)) {
         // Numbers are of whom they fit; those that fit nobody are misread if one of the two is right.
         const other = story.amounts.findIndex(fits);
-        if (other >= 0) return claimOf({ ...said, node: other }, story, { values, facts, noise }, speech);
+        if (other >= 0)
+          return claimOf({ ...said, node: other }, story, { values, facts, noise }, speech, early);
         if (amount?.told !== said.told && amount?.enough !== said.enough) return undefined;
         return { ...place, right: false, fault: said.holds ? 'misread' : 'numeracy' };
       }
+      if (said.numbers?.some((number) => number !== amount?.told && number !== amount?.enough))
+        return undefined;
       if (said.holds === false) return { ...place, right: false, fault: 'numeracy' };
       const right = said.value === (noise[node] === 1);
       return {

@@ -1,15 +1,9 @@
 import { comparisonIn, enoughIn } from '../../../answers/steps/comparisons.ts';
 import { statesIn } from '../../../answers/steps/states.ts';
-import {
-  nodeAt,
-  type StepClause,
-  type StepSentence,
-  stepSentences,
-} from '../../../answers/steps/step-sentences.ts';
+import { nodeAt, type StepClause, stepSentences } from '../../../answers/steps/step-sentences.ts';
 import { nameFinder } from '../../../answers/text/names.ts';
-import { type Predicates, predicatesOf } from '../../../answers/yes-no/predicate.ts';
+import { predicatesOf } from '../../../answers/yes-no/predicate.ts';
 import { OTHER, SUBJECT } from '../../../cases/asked.ts';
-import { at } from '../../../lib/at.ts';
 import { askedAbout, statementsOf } from '../../shared/asked.ts';
 import { type Pattern, patternOf, type Values } from '../../shared/pattern.ts';
 import { readListed } from '../../shared/phrasing.ts';
@@ -29,36 +23,30 @@ export type Said = { readonly node: number; readonly sentence: number; readonly 
       readonly told?: number;
       readonly enough?: number;
       readonly holds?: boolean;
+      /** All that stand beside it, where none are compared. */
+      readonly numbers?: readonly number[];
     }
 );
 
 /** How replies speak of a story in a theme. */
 export type Speech = ReturnType<typeof speechOf>;
 
-/** Makes the reader of replies from the theme's own templates. @param names - In the order of the nodes. @param leaf - The last one told. */
-export function speechOf(theme: Theme, names: readonly string[], leaf: number) {
+/** Makes the reader of replies from the theme's own templates. @param names - In the order of the nodes. */
+export function speechOf(theme: Theme, names: readonly string[]) {
   const { say, answers } = theme;
-  const askedOf = (last: boolean) =>
-    askedAbout(
-      last ? at(names, leaf) : '',
-      [],
-      statementsOf([say.state, ...answers], { name: SUBJECT, leaf: last }),
-    );
-  const [plain, ending] = [askedOf(false), askedOf(true)];
-  const [predicates, ofLeaf] = [predicatesOf(plain), predicatesOf(ending)];
-  const find = nameFinder([
-    ...names.map((name, node) => [name, node] as const),
-    ...ending.subject.map((name) => [name, leaf] as const),
-  ]);
+  const statements = statementsOf([say.state, ...answers], { name: SUBJECT });
+  const predicates = predicatesOf(askedAbout('', [], statements));
+  const find = nameFinder(names.map((name, node) => [name, node] as const));
   const gaps = detailGaps(theme);
   const lower = Object.fromEntries(
     Object.entries({ ...gaps.own, ...gaps.fact }).map(([gap, source]) => [gap, source.toLowerCase()]),
   );
   const patternIn = (template: Template, switches: readonly string[] = []): Pattern =>
-    patternOf((values) => template(values).toLowerCase().replace(/[.]$/, ''), { name: OTHER, ...lower }, [
-      'leaf',
-      ...switches,
-    ]);
+    patternOf(
+      (values) => template(values).toLowerCase().replace(/[.]$/, ''),
+      { name: OTHER, ...lower },
+      switches,
+    );
   const [fact, own] = [patternIn(say.fact, gaps.switches), patternIn(say.own)];
   const measurement = patternIn(say.measurement);
 
@@ -72,17 +60,13 @@ export function speechOf(theme: Theme, names: readonly string[], leaf: number) {
     /** What a reply says, in order. */
     read(reply: string) {
       const said: Said[] = [];
-      const sentences: StepSentence[] = [];
-      for (const sentence of stepSentences(reply, find)) {
-        const place = { sentence: sentences.push(sentence) - 1, raw: sentence.raw };
+      const sentences = stepSentences(reply, find);
+      for (const [at, sentence] of sentences.entries()) {
+        const place = { sentence: at, raw: sentence.raw };
         const states = new Map<number, Said>();
         for (const clause of sentence.clauses) {
-          if (['if', 'rule', 'others'].includes(clause.frame)) continue;
-          const factual = clause.frame === 'factual';
-          for (const [node, value] of statesIn(
-            clause,
-            (node: number): Predicates => (node === leaf ? ofLeaf : predicates),
-          ))
+          const { factual } = clause;
+          for (const [node, value] of statesIn(clause, () => predicates))
             states.set(node, { kind: 'state', node, value, factual, ...place });
           said.push(...ownNoiseIn(clause, { fact, own }).map((found) => ({ ...found, ...place }) as Said));
         }
@@ -104,7 +88,9 @@ type OwnSaid =
 function ownNoiseIn(clause: StepClause, { fact, own }: Readonly<Record<'fact' | 'own', Pattern>>): OwnSaid[] {
   const { text, nodes, antecedent } = clause;
   const found: OwnSaid[] = [];
-  const who = (place: number): number | undefined => nodeAt(clause, place) ?? antecedent?.node;
+  // Whose number it is must be sure: it is named in the clause, or stands right before it.
+  const before = antecedent?.sure ? antecedent.node : undefined;
+  const who = (place: number): number | undefined => nodeAt(clause, place) ?? before;
   const named = (place: number): number | undefined => who(text.indexOf('zq', place));
   const told = nodes.length > 0 ? fact.find(text) : undefined;
   const teller = told && named(told.index);
@@ -114,12 +100,16 @@ function ownNoiseIn(clause: StepClause, { fact, own }: Readonly<Record<'fact' | 
   if (compared && compares !== undefined)
     found.push({ kind: 'enough', node: compares, value: compared.says, ...compared });
   const enough = compared ? undefined : enoughIn(text);
-  const judged = nodes.at(-1) ?? antecedent?.node;
+  const judged = new Set(nodes).size > 1 ? undefined : (nodes[0] ?? before);
   if (enough !== undefined && judged !== undefined)
-    found.push({ kind: 'enough', node: judged, value: enough });
+    found.push({ kind: 'enough', node: judged, value: enough, numbers: numbersOf(text) });
   const wanted = nodes.length > 0 && !compared ? own.find(text) : undefined;
   const owner = wanted && named(wanted.index);
   if (wanted && owner !== undefined && !told && !/\b(?:not|n't|need\w*|requir\w*)\b/.test(text))
     found.push({ kind: 'enough', node: owner, value: true });
   return found;
+}
+
+function numbersOf(text: string): number[] {
+  return (text.match(/(?<![\w.])\d+(?:\.\d+)?(?![\w%])/g) ?? []).map(Number);
 }

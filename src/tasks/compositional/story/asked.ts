@@ -20,19 +20,17 @@ export function askedOf(theme: Theme): (prompt: string) => Asked | undefined {
 
 function readerOf(theme: Theme): (prompt: string) => Asked | undefined {
   const { spec, say, answers } = theme;
-  const opening = patternOf(say.opening, { names: '.+', last: '.+' });
+  const opening = patternOf(say.opening, { names: '.+' });
   const name = longestFirst(spec.names);
-  const supposition = patternOf(say.supposition, { name }, ['value', 'leaf']);
-  const question = patternOf(say.question, { name }, ['leaf']);
-  const hypothetical = patternOf(say.hypotheticalQuestion, { name }, ['leaf']);
-  const statements = [false, true].map((leaf) =>
-    statementsOf([say.state, ...answers], { name: SUBJECT, leaf }),
-  );
+  const supposition = patternOf(say.supposition, { name }, ['value']);
+  const question = patternOf(say.question, { name });
+  const hypothetical = patternOf(say.hypotheticalQuestion, { name });
+  const statements = statementsOf([say.state, ...answers], { name: SUBJECT });
   // The same object for the same question, be it about another unit: what replies to it say is remembered by it.
   const askedOfNames = remembering((list) => {
     const names = unlisted(list, 'and');
     return remembering((subject) => {
-      const supposed = askedAbout(subject, names, statements[Number(subject === names.at(-1))] ?? []);
+      const supposed = askedAbout(subject, names, statements);
       return { supposed, factual: { ...supposed, factual: true as const } };
     });
   });

@@ -71,10 +71,10 @@ function grammarOf(theme: Theme, { names, grammar }: ReadRules) {
   );
   return {
     ...grammar,
-    fact: patternOf(say.fact, { name, ...gaps.fact }, ['leaf', ...gaps.switches]),
-    supposition: patternOf(say.supposition, { name }, ['value', 'leaf']),
-    question: patternOf(say.question, { name }, ['leaf']),
-    hypotheticalQuestion: patternOf(say.hypotheticalQuestion, { name }, ['leaf']),
+    fact: patternOf(say.fact, { name, ...gaps.fact }, gaps.switches),
+    supposition: patternOf(say.supposition, { name }, ['value']),
+    question: patternOf(say.question, { name }),
+    hypotheticalQuestion: patternOf(say.hypotheticalQuestion, { name }),
     distractors: distract.map((template) =>
       patternOf(template, { ...wordGaps, name, stranger: `${anyName}|${escaped(spec.id)}`, number: '\\d+' }),
     ),
@@ -157,6 +157,10 @@ function assemble(theme: Theme, world: ReadRules, { factOf, stateOf, effect, sup
       byNode.map(({ operator }) => operator),
       byNode.map(() => 0.5),
     ),
+    /** By node: its causes as its rule lists them. */
+    causes: byNode.map(({ causes }): readonly number[] =>
+      causes.map((cause) => dag.nodes.indexOf(cause)),
+    ) as readonly (readonly number[])[],
     /** The unit's noise, 1 or 0 by node; 0 where it is hidden. */
     noise,
     /** Nodes whose noise is not told, with their values as seen. */
@@ -168,13 +172,10 @@ function assemble(theme: Theme, world: ReadRules, { factOf, stateOf, effect, sup
     /** By node: what is told of it in a sentence, if it is. */
     facts: byNode.map(({ name }) => {
       const fact = factOf.get(name);
-      return fact && say.fact({ name, leaf: name === names.at(-1), ...fact }).replace(/\.$/, '');
+      return fact && say.fact({ name, ...fact }).replace(/\.$/, '');
     }),
     /** A node's state in a sentence. */
-    say: (node: number, value: boolean): string => {
-      const name = at(dag.nodes, node);
-      return say.state({ name, leaf: name === names.at(-1), value });
-    },
+    say: (node: number, value: boolean): string => say.state({ name: at(dag.nodes, node), value }),
     /** Reads a rule of the story; undefined where it is none. */
     readRule: (line: string): Rule | undefined =>
       world.grammar.rule.read(line) ? readRule(line, world.grammar) : undefined,
@@ -182,6 +183,6 @@ function assemble(theme: Theme, world: ReadRules, { factOf, stateOf, effect, sup
     effect: dag.nodes.indexOf(effect),
     hypothesis: supposed && { node: dag.nodes.indexOf(supposed.name), value: supposed.value },
     /** The asked node's state in the theme's words: `Mila is not happy`. */
-    inWords: (value: boolean): string => say.state({ name: effect, leaf: effect === names.at(-1), value }),
+    inWords: (value: boolean): string => say.state({ name: effect, value }),
   };
 }

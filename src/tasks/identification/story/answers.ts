@@ -38,7 +38,7 @@ const adjusted: readonly Statement[] = [
   ...['adjustment set', 'adjustment', 'set', 'back-door set'].map((noun) => yes(A, `a valid ${noun}`)),
   ...['sufficient', 'admissible'].map((kind) => yes(A, `a ${kind} adjustment set`)),
   ...CRITERION.map((name) => does(A, 'satisfies', 'satisfy', ` the ${name} criterion`)),
-  ...['identified', 'identifiable', 'the causal effect', 'the one'].map((what) => yes(A, what)),
+  ...['identified', 'identifiable', 'the causal effect', 'equal to causal'].map((what) => yes(A, what)),
   ...['invalid', 'insufficient', 'biased', 'confounded', 'distorted', 'spurious'].map((what) => no(A, what)),
   ...['the causal effect', 'causal', 'the interventional'].flatMap((what) => [
     does(A, 'equals', 'equal', ` ${what}`),
@@ -67,7 +67,7 @@ const needed: readonly Statement[] = [
   ...['redundant', 'superfluous', 'unnecessary', 'dispensable'].map((what) => onlyNo(`${B} is ${what}`)),
   ...['left out', 'dropped', 'omitted', 'removed'].map((what) => onlyNo(`${B} is ${what}`)),
   ...['enough', 'sufficient'].map((what) => onlyNo(`${B} is ${what}`)),
-  onlyNo(`${B} suffices`),
+  ...['suffices', 'works', 'would work'].map((what) => onlyNo(`${B} ${what}`)),
   ...['needed', 'necessary', 'required', 'essential', 'indispensable'].map((what) =>
     onlyNo(`${B} is not ${what}`),
   ),

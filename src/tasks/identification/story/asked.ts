@@ -1,11 +1,11 @@
 import { ALL_KNOWN, type Asked, KNOWN, OBJECT, OTHER, SUBJECT } from '../../../cases/asked.ts';
 import { perKey } from '../../../lib/per-key.ts';
+import { caseWords } from '../../shared/many-cases.ts';
 import { lastOpening, patternOf } from '../../shared/pattern.ts';
 import { unlisted } from '../../shared/phrasing.ts';
 import type { Theme } from '../../shared/themes/theme.ts';
 import { ANSWERS } from './answers.ts';
 import { questionIn, type ToldQuestion } from './question.ts';
-import { SENTENCES } from './sentences.ts';
 import { SEPARATED } from './separated.ts';
 
 type Aliases = NonNullable<Asked['aliases']>;
@@ -16,14 +16,16 @@ type Aliases = NonNullable<Asked['aliases']>;
  */
 export function identificationAskedOf(theme: Theme): (prompt: string) => Asked | undefined {
   const opening = patternOf(theme.say.opening, { names: '.+', last: '.+' });
+  const { chance } = caseWords(theme);
   // What is said of a token is said of every name: a theme has few such lists.
   const aliasesOf = perKey((key: string) => {
     const [sentence, size] = key.split(' ') as [ToldQuestion['sentence'], string];
     return aliases(theme, sentence, Number(size));
   });
   return (prompt) => {
+    if (!prompt.includes(chance)) return undefined;
     const opened = lastOpening(prompt, opening);
-    const question = opened && questionIn(opened.rest[opened.rest.indexOf(SENTENCES.chance) + 1] ?? '');
+    const question = opened && questionIn(opened.rest[opened.rest.indexOf(chance) + 1] ?? '');
     if (!question) return undefined;
     const names = unlisted(String(opened.values.names), 'and');
     const byClause = new Map(names.flatMap((name) => clausesOf(theme, name).map((clause) => [clause, name])));
@@ -62,18 +64,18 @@ function aliases(theme: Theme, sentence: ToldQuestion['sentence'], known: number
   const own: Readonly<Record<typeof sentence, Aliases>> = {
     adjusted: [
       ...told([...sortingOf(theme), ...setsOf(theme, known)], SUBJECT),
-      ...told([...lotOf(theme), 'the causal difference', 'the interventional difference'], 'causal'),
+      ...told(['the causal difference', 'the interventional difference', ...twoCasesOf(theme)], 'causal'),
     ],
     needed: [
       ...told([...BOTH, ...setsOf(theme, known)], SUBJECT),
-      ...told(ONE, OBJECT),
+      ...told([...ONE, ...aloneOf(theme)], OBJECT),
       ...told([`only ${KNOWN} is needed`, `only ${KNOWN} is required`], `${OBJECT} is redundant`),
     ],
     tells: [...told(setsOf(theme, known), ALL_KNOWN), ...SEPARATED],
     opens: [
       ...told(setsOf(theme, known), ALL_KNOWN),
       ...SEPARATED,
-      ['as long as nothing is known', 'originally'],
+      ['if we know nothing but the rules', 'originally'],
     ],
     explains: [...told(setsOf(theme, known), ALL_KNOWN), ...told(chances, OBJECT)],
   };
@@ -100,7 +102,9 @@ function sortingOf(theme: Theme): string[] {
   const often = clausesOf(theme, OTHER).map((clause) => ` in how often ${clause.toLowerCase()}`);
   const said = ['', 'within-group ', 'observed ', 'adjusted ', 'stratified '].flatMap((kind) =>
     ['difference', 'comparison'].flatMap((noun) =>
-      ['', ' within groups', ' within each group', ...often].map((where) => kind + noun + where),
+      ['', ' within groups', ' within each group', ' that they worked out', ' they worked out', ...often].map(
+        (where) => kind + noun + where,
+      ),
     ),
   );
   return [
@@ -120,11 +124,18 @@ function called(nouns: readonly string[]): string[] {
 }
 
 /** What a sorting should give, by the words of the question. */
-function lotOf(theme: Theme): string[] {
-  return clausesOf(theme, OTHER).flatMap((clause) =>
-    ['decided, from outside,', 'decided'].map(
-      (decided) => `the one that would come out if a lot had ${decided} whether ${clause.toLowerCase()}`,
-    ),
+function twoCasesOf(theme: Theme): string[] {
+  const difference = 'the difference between these two cases';
+  return [
+    difference,
+    ...clausesOf(theme, OTHER).map((clause) => `${difference} in how often ${clause.toLowerCase()}`),
+  ];
+}
+
+/** Sorting by one of the two alone, by the words of the question. */
+function aloneOf(theme: Theme): string[] {
+  return [KNOWN, ...clausesOf(theme, KNOWN).map((clause) => `whether ${clause.toLowerCase()}`)].flatMap(
+    (one) => [`sorting only by ${one}`, `sorting by ${one} alone`, `sorting by only ${one}`],
   );
 }
 

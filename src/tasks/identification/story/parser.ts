@@ -1,10 +1,10 @@
 import { once } from '../../../lib/once.ts';
+import { caseWords } from '../../shared/many-cases.ts';
 import { ParseError } from '../../shared/parse-error.ts';
 import { dagOfRules, rulesReader } from '../../shared/themes/rules.ts';
 import type { Theme } from '../../shared/themes/theme.ts';
 import type { Kind, QuestionOf } from '../identification-case.ts';
 import { questionIn, type ToldQuestion } from './question.ts';
-import { SENTENCES } from './sentences.ts';
 
 /** By sentence, one of the kinds that it asks: which of them plays no part in the answer. */
 const KIND_OF = {
@@ -23,12 +23,13 @@ const KIND_OF = {
  */
 export function identificationReader(theme: Theme): (prompt: string) => QuestionOf | undefined {
   const read = once(() => rulesReader(theme));
+  const words = caseWords(theme);
   return (prompt) => {
     // Most prompts are of other tasks: those are not read.
-    if (!prompt.includes(SENTENCES.chance)) return undefined;
+    if (!prompt.includes(words.chance)) return undefined;
     const world = read()(prompt);
     const [chance, line = 'the end'] = world?.rest ?? [];
-    if (!world || chance !== SENTENCES.chance) return undefined;
+    if (!world || chance !== words.chance) return undefined;
     const dag = dagOfRules(world);
     const { state } = world.grammar;
     const nodeOf = (clause: string): number => {

@@ -1,11 +1,29 @@
 import { patternOf } from '../../shared/pattern.ts';
 import { say } from './sentences.ts';
 
-const GAPS = { cause: '.+?', effect: '.+?', known: '.+?' };
+const ANYTHING = '.+?';
+const SORTING = Object.fromEntries(
+  ['many', 'all', 'absent', 'changed', 'name', 'made', 'kept'].map((gap) => [gap, ANYTHING]),
+);
+/** Else “which” would be taken for the start of a clause. */
+const WHICH = { which: '\\w+ (?:which|whom)' };
+const ASKED = { cause: ANYTHING, effect: ANYTHING, known: ANYTHING };
 
-const QUESTIONS = (['adjusted', 'needed', 'tells', 'opens', 'explains'] as const).map((sentence) => ({
+const QUESTIONS = [
+  { sentence: 'adjusted', gaps: { ...ASKED, ...SORTING, ...WHICH }, switches: ['several'] },
+  {
+    sentence: 'needed',
+    gaps: { ...ASKED, ...SORTING, ...WHICH, first: ANYTHING, second: ANYTHING },
+    switches: ['several'],
+  },
+  { sentence: 'tells', gaps: ASKED, switches: [] },
+  { sentence: 'opens', gaps: ASKED, switches: [] },
+  { sentence: 'explains', gaps: ASKED, switches: [] },
+] as const;
+
+const PATTERNS = QUESTIONS.map(({ sentence, gaps, switches }) => ({
   sentence,
-  pattern: patternOf(say[sentence], GAPS),
+  pattern: patternOf(say[sentence], gaps, switches),
 }));
 
 /** A question as it is told: by which sentence, and the clauses in its gaps. */
@@ -13,7 +31,7 @@ export type ToldQuestion = NonNullable<ReturnType<typeof questionIn>>;
 
 /** Takes a question apart; undefined where a line is none. */
 export function questionIn(line: string) {
-  for (const { sentence, pattern } of QUESTIONS) {
+  for (const { sentence, pattern } of PATTERNS) {
     const found = pattern.read(line);
     if (!found) continue;
     const known = String(found.known)

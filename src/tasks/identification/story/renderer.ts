@@ -2,6 +2,7 @@ import type { Dag } from '../../../causal/dag.ts';
 import { at } from '../../../lib/at.ts';
 import { contentHash } from '../../../lib/content-hash.ts';
 import type { Rng } from '../../../lib/rng.ts';
+import { caseWords } from '../../shared/many-cases.ts';
 import { listed } from '../../shared/phrasing.ts';
 import { castIn } from '../../shared/themes/rules.ts';
 import type { Theme } from '../../shared/themes/theme.ts';
@@ -13,13 +14,20 @@ import { ASKING, SENTENCES, say } from './sentences.ts';
 export const IDENTIFICATION_THEME = 'identification';
 
 /** Changes whenever a sentence does: part of every case's id. */
-export function templateHash({ templateHash: theme }: Theme): string {
-  return contentHash([...Object.values(SENTENCES), theme, 'rules in any order']);
+export function templateHash(theme: Theme): string {
+  const words = caseWords(theme);
+  const forced = [false, true].map((value) => words.forced('A', value));
+  return contentHash([
+    ...Object.values(SENTENCES),
+    theme.templateHash,
+    JSON.stringify({ ...words, forced }),
+    'rules in any order',
+  ]);
 }
 
 /**
- * Casts a graph in a theme: its causes are joined by `or`, and chance decides the rest. Rules stand in any order, but for the
- * last: where they stand would else tell causes from what they bring about.
+ * Casts a graph in a theme: its causes are joined by `or`, and chance decides the rest. Rules stand in any order: where they
+ * stand would else distinguish causes from effects.
  *
  * @throws {ConfigError} If the theme has fewer names than the graph has nodes.
  */
@@ -29,26 +37,36 @@ export function renderIdentification(theme: Theme, dag: Dag, casting: Rng) {
     functions: dag.nodes.map(() => 'or' as const),
     noise: dag.nodes.map(() => 0.2 + 0.1 * casting.integer(5)),
   };
-  const { stateOf, text } = castIn(
+  const { stateOf, text, names } = castIn(
     theme,
     model,
     {
       extraneous: false,
-      order: [...casting.shuffled([...dag.nodes.keys()].slice(0, -1)), dag.nodes.length - 1],
+      order: casting.shuffled([...dag.nodes.keys()]),
       config: IDENTIFICATION_CONFIG,
     },
     casting,
   );
+  const { chance, forced, ...words } = caseWords(theme);
   const holds = (node: number): string => at(at(stateOf, node), 1);
   return {
-    context: `${text}\n${say.chance({})}`,
+    context: `${text}\n${chance}`,
     question({ kind, cause, effect, given }: Question): string {
       const states = given.map(holds);
       const whether = states.map((state) => `whether ${state}`);
+      const name = at(names, cause);
       return say[ASKING[kind]]({
+        ...words,
+        name,
         cause: holds(cause),
+        absent: at(at(stateOf, cause), 0),
+        made: forced(name, true),
+        kept: forced(name, false),
         effect: holds(effect),
+        several: given.length > 1,
         known: listed(kind === 'explaining-away' ? states : whether, 'and'),
+        changed: listed(whether, 'or'),
+        ...(kind === 'minimal' && { first: at(whether, 0), second: at(whether, 1) }),
       });
     },
   };

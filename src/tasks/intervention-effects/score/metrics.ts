@@ -1,34 +1,24 @@
 import { parsePair } from '../../../causal/dag.ts';
 import { depthMetrics, type Rung } from '../../../scoring/half-depth.ts';
-import { rising } from '../../../scoring/law.ts';
-import {
-  type Item,
-  type Metric,
-  type MetricPart,
-  metricPart,
-  type Right,
-  shareMetric,
-} from '../../../scoring/metric.ts';
-import { type AnswerSheet, repliesTo, type VariantAnswers } from '../../../scoring/rows/answer-sheet.ts';
+import { lowestMetric } from '../../../scoring/lowest.ts';
+import { type Item, type Metric, type MetricPart, metricPart, shareMetric } from '../../../scoring/metric.ts';
+import type { AnswerSheet } from '../../../scoring/rows/answer-sheet.ts';
 import { clustersOf } from '../../../scoring/rows/clusters.ts';
 import { rightShare } from '../../../scoring/rows/right-replies.ts';
 import type { ScorecardSettings } from '../../../scoring/settings.ts';
-import { combineTracked } from '../../../scoring/tracked.ts';
+import { untracked } from '../../../scoring/tracked.ts';
 import { type Effect, foundEffect, relationItems } from './intervention-effects-items.ts';
 
 /**
- * What intervention effects are scored and compared by: discrimination first.
+ * Scores intervention effects: discrimination first. It rests on twins, questions that are right in one graph and wrong in
+ * another one that is told in the same lines but for a few.
  *
- *   sensitivity = P(yes before and no after | the intervention severs the relation)
- *   specificity = P(both answered alike | the relation holds and the intervention leaves it)
- *   null specificity = P(both answered alike | there is no such relation)
- *   discrimination = sensitivity + the lower specificity − 1, in [−1, 1]
+ *   sensitivity = P(no after | the intervention severs the relation), by where the cut is: in between, or on the effect
+ *   specificity = P(yes after | the intervention leaves it), whatever lies on the way
+ *   discrimination = the lowest over the places of sensitivity + specificity − 1, in [−1, 1]
  *
- * A model that answers everything alike, does not mind interventions or takes every one for a cut gets 0. So does one that
- * never reads the graph, sees causes everywhere and goes by what is intervened on: the effect, the cause or another variable.
- * For relations that do not hold are weighed so that interventions are where they are among the severed ones; the others
- * tell nothing, as whoever says no to them both times need not have looked at the intervention. Designs that ask about no
- * such relation leave the null specificity out, and so does depth.
+ * Whatever a model answers without following arrows, it answers to both twins: in between it gets exactly 0. Graphs without
+ * twins, as the paper's, let such models have up to 1: there discrimination is undefined.
  *
  * @see Youden (1950), Index for rating diagnostic tests, Cancer 3, 32–35
  */
@@ -41,7 +31,6 @@ export function interventionEffectMetrics(sheet: AnswerSheet, { level }: Scoreca
     cluster: clusters[one.position] ?? '',
   });
   const asked = effects.filter(({ about }) => !about.control).map(item);
-  const { severed, left, absent } = sidesOf(asked, sheet);
   const accuracyOf = (items: typeof asked) =>
     share(
       'accuracy',
@@ -53,25 +42,28 @@ export function interventionEffectMetrics(sheet: AnswerSheet, { level }: Scoreca
   // A model may fail at one graph alone.
   const graphs = Map.groupBy(asked, ({ about }) => about.graph);
   const seen = observations.filter(({ about }) => !about.control).map(item);
-  const rightOf = (items: typeof seen) =>
+  const rightOf = (items: readonly (Item & { readonly position: number })[]) =>
     metricPart(1, items, ({ position }, variant) => rightShare(sheet, variant, position));
   const share = (name: string, part: MetricPart, isDetail = false): Metric =>
     shareMetric({ name: `IE ${name}`, ...(isDetail && { isDetail }) }, level, { constant: 0, parts: [part] });
-  const rungs = [...Map.groupBy(asked, ({ about }) => about.path)].flatMap(([length, items]): Rung[] => {
-    const discrimination = discriminationOf({ ...sidesOf(items, sheet), absent: undefined }, level);
-    return length !== undefined && discrimination ? [{ length, discrimination }] : [];
+  const partOf = (items: readonly Weighed[]) =>
+    items.length > 0 ? rightOf(items.map((one) => ({ ...one, weight: 1 }))) : undefined;
+  const twins = asked.filter(({ about }) => about.twin);
+  const sides = sidesOf(twins.length > 0 ? twins : asked, sheet, partOf);
+  const rungs = [...Map.groupBy(twins, ({ about }) => about.path)].flatMap(([length, items]): Rung[] => {
+    const { between, left } = sidesOf(items, sheet, partOf);
+    return length !== undefined && between && left
+      ? [{ length, discrimination: youden({ name: DISCRIMINATION }, [between, left], level) }]
+      : [];
   });
-  const discrimination = discriminationOf({ severed, left, absent }, level);
+  const accuracy = asked.length > 0 ? [accuracyOf(asked)] : [];
+  const { between, onEffect, left } = sides;
   return [
-    ...(discrimination && severed && left
-      ? [
-          discrimination,
-          share('sensitivity', severed, true),
-          share('specificity', left, true),
-          ...(absent ? [share('null specificity', absent, true)] : []),
-        ]
-      : []),
-    ...(asked.length > 0 ? [accuracyOf(asked)] : []),
+    ...(twins.length > 0 ? discriminations(sides, level) : accuracy.map(withoutTwins)),
+    ...(between ? [share('in-between sensitivity', between, true)] : []),
+    ...(onEffect ? [share('on-effect sensitivity', onEffect, true)] : []),
+    ...(left ? [share('specificity', left, true)] : []),
+    ...accuracy,
     ...(graphs.size > 1 ? [...graphs].map(([part, items]) => ({ ...accuracyOf(items), part })) : []),
     ...(seen.length > 0 ? [share('retrieval', rightOf(seen))] : []),
     ...depthMetrics(rungs, VARIABLES, level),
@@ -82,95 +74,49 @@ export function interventionEffectMetrics(sheet: AnswerSheet, { level }: Scoreca
 /** Half depth is in variables on the path from cause to effect: a path has one to begin with. */
 const VARIABLES = { label: 'IE', unit: { one: 'variable', many: 'variables' }, start: 1 };
 
+const DISCRIMINATION = 'IE discrimination';
+
 type Weighed = Effect & Item;
 
-type Sides = Readonly<Record<'severed' | 'left' | 'absent', MetricPart | undefined>>;
-
-function discriminationOf({ severed, left, absent }: Sides, level: number): Metric | undefined {
-  if (!severed || !left) return undefined;
-  const name = 'IE discrimination';
-  if (!absent) return shareMetric({ name }, level, { constant: -1, parts: [severed, left] });
-  const shares = [severed, left, absent].map((part) =>
-    shareMetric({ name }, level, { constant: 0, parts: [part] }),
-  );
-  const halved = [left, absent].map((part) => ({ ...part, coefficient: 0.5 }));
+/** What discrimination is made of, as far as it was asked about: relations that hold, by what the intervention does. */
+function sidesOf<P>(
+  items: readonly Weighed[],
+  { cases }: AnswerSheet,
+  partOf: (items: readonly Weighed[]) => P,
+) {
+  const holding = items.filter(({ before }) => cases[before]?.truth === true);
+  const isOnEffect = ({ about: { pair, intervention } }: Effect) => parsePair(pair).outcome === intervention;
+  const severed = holding.filter(({ changes }) => changes);
   return {
-    name,
-    contrast: shareMetric({ name }, level, { constant: -1, parts: [severed, ...halved] }).contrast,
-    of(variant, beside) {
-      const found = combineTracked(
-        shares.map((share) => share.of(variant, beside)),
-        YOUDEN,
-      );
-      if (found.kind !== 'number' || found.variation.kind !== 'shares') return found;
-      return { ...found, variation: { ...found.variation, starts: TOWARDS_EITHER } };
-    },
+    between: partOf(severed.filter((effect) => !isOnEffect(effect))),
+    onEffect: partOf(severed.filter(isOnEffect)),
+    left: partOf(holding.filter(({ changes }) => !changes)),
+    severed: partOf(severed),
   };
 }
 
-/** Sensitivity and the lower of two specificities. */
-const YOUDEN = rising(([sensitivity = 0, ...specificities]) => sensitivity + Math.min(...specificities) - 1);
+type Sides = Readonly<Record<'between' | 'onEffect' | 'left' | 'severed', MetricPart | undefined>>;
 
-/** Where the lower of two changes, there is a kink. */
-const TOWARDS_EITHER = [
-  [1, 1, 0],
-  [1, 0, 1],
-];
-
-/** What discrimination is made of, as far as it was asked about. */
-function sidesOf(items: readonly Weighed[], { cases }: AnswerSheet): Sides {
-  const holds = ({ before }: Weighed): boolean => cases[before]?.truth === true;
-  const alike = items.map((item) => ({ ...item, weight: 1 }));
-  const severed = alike.filter((item) => holds(item) && item.changes);
-  const part = (some: readonly Weighed[], isSo: (replies: Replies) => boolean) =>
-    some.length > 0
-      ? metricPart(1, some, (effect, variant) => pairedShare(effect, variant, isSo))
-      : undefined;
-  return {
-    severed: part(severed, ([before, after]) => before === 'yes' && after === 'no'),
-    left: part(
-      alike.filter((item) => holds(item) && !item.changes),
-      staysAlike,
-    ),
-    absent: part(
-      matched(
-        alike.filter((item) => !holds(item)),
-        severed,
-      ),
-      staysAlike,
-    ),
-  };
+/** Discrimination as the lowest over the places of the cut, and each place: none makes up for another. */
+function discriminations({ between, onEffect, left, severed }: Sides, level: number): Metric[] {
+  if (!between || !onEffect || !left || !severed) return [];
+  const places = [
+    youden({ name: DISCRIMINATION, part: 'in between' }, [between, left], level),
+    youden({ name: DISCRIMINATION, part: 'on the effect' }, [onEffect, left], level),
+  ];
+  const about = { name: DISCRIMINATION };
+  return [lowestMetric(about, places, youden(about, [severed, left], level), level), ...places];
 }
 
-type Replies = readonly [before: string, after: string];
-
-function staysAlike([before, after]: Replies): boolean {
-  return before === after && (before === 'yes' || before === 'no');
+function youden(
+  about: Pick<Metric, 'name' | 'part'>,
+  parts: readonly [sensitivity: MetricPart, specificity: MetricPart],
+  level: number,
+): Metric {
+  return shareMetric(about, level, { constant: -1, parts });
 }
 
-/** Weighed so that interventions are on the effect, or on a third variable, as often as among others; on the cause they never sever. */
-function matched(items: readonly Weighed[], others: readonly Weighed[]): Weighed[] {
-  const places = Map.groupBy(items, placeOf);
-  return [...places].flatMap(([place, some]) => {
-    const mass = others.filter((other) => placeOf(other) === place).length;
-    return mass > 0 ? some.map((item) => ({ ...item, weight: mass / some.length })) : [];
-  });
-}
-
-/** What a question says of the intervention whatever the graph. */
-function placeOf({ about: { pair, intervention } }: Effect): string {
-  const { cause, outcome } = parsePair(pair);
-  return intervention === outcome ? 'effect' : intervention === cause ? 'cause' : 'another';
-}
-
-/** In which share of replicates the replies before and after an intervention are so. */
-function pairedShare(
-  { before, position }: Effect,
-  variant: VariantAnswers,
-  isSo: (replies: Replies) => boolean,
-): Right | undefined {
-  const [earlier, later] = [repliesTo(variant, before), repliesTo(variant, position)];
-  const pairs = later.slice(0, earlier.length).map((after, i) => [earlier[i] ?? '', after] as const);
-  if (pairs.length === 0) return undefined;
-  return { share: pairs.filter(isSo).length / pairs.length, replies: pairs.length };
+/** A headline without a value. @param beside - Asked of the same replies. */
+function withoutTwins({ contrast }: Metric): Metric {
+  return { name: DISCRIMINATION, contrast, of: () => untracked('not-asked') };
 }

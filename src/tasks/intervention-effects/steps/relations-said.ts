@@ -19,7 +19,12 @@ export interface RelationSaid {
 const MOST_NAMED = 4;
 
 const TOKEN = /zq[abo]/g;
-const ARROW = /zq[abo]\s*(?:→|⟶|⇒|[-=]+>)\s*zq[abo]/g;
+const DRAWN = '(?:→|⟶|⇒|[-=]+>)';
+/** One arrow by itself: of those along a path nobody knows which one is meant. */
+const ARROW = new RegExp(`(?<!${DRAWN}\\s*|←\\s*)zq[abo]\\s*${DRAWN}\\s*zq[abo](?!\\s*(?:${DRAWN}|←))`, 'g');
+const PATH = /\b(?:paths?|routes?|ways?|chains?|back-?doors?|trails?)\b/;
+/** What is only supposed, or asked. */
+const SUPPOSED = /\b(?:if|would|could|were|suppose|unless|whether|had)\b/;
 const CUT =
   /\b(?:cuts?|cutting|remov\w+|sever\w*|delet\w+|breaks?|broken|eliminat\w+|gone|disappears?|no longer|does not (?:hold|exist|remain)|absent)\b/;
 const KEPT = /\b(?:stays?|remains?|holds?|kept|intact|unaffected|unchanged|still|exists?|present)\b/;
@@ -51,9 +56,8 @@ export function relationsSaid(
     const into = intoIn(sentence);
     if (into !== undefined) for (const cause of arrows[into] ?? []) add(cause, into, false, false);
     for (const clause of sentence.clauses) {
-      if (['if', 'rule', 'others'].includes(clause.frame)) continue;
       for (const { cause, effect, holds } of pairsIn(clause, predicates))
-        add(cause, effect, holds, clause.frame === 'factual' || !done);
+        add(cause, effect, holds, clause.factual || !done);
     }
   }
   return found;
@@ -62,7 +66,8 @@ export function relationsSaid(
 type Pair = Pick<RelationSaid, 'cause' | 'effect' | 'holds'>;
 
 /** "zqo → zqo: cut" */
-function arrowsIn({ text, nodes }: StepSentence): Pair[] {
+function arrowsIn({ text, nodes, stands }: StepSentence): Pair[] {
+  if (!stands || PATH.test(text) || SUPPOSED.test(text)) return [];
   const drawn = [...text.matchAll(ARROW)];
   return drawn.flatMap((match, i) => {
     const place = text.slice(0, match.index).match(TOKEN)?.length ?? 0;
@@ -78,7 +83,8 @@ function arrowsIn({ text, nodes }: StepSentence): Pair[] {
 }
 
 /** "removes all arrows into zqo", "nothing causes zqo any more" */
-function intoIn({ text, nodes }: StepSentence): number | undefined {
+function intoIn({ text, nodes, stands }: StepSentence): number | undefined {
+  if (!stands || SUPPOSED.test(text)) return undefined;
   const match = NOTHING.exec(text) ?? (CUT.test(text) && !/\bnot\b/.test(text) ? INTO.exec(text) : null);
   if (!match) return undefined;
   return nodes[text.slice(0, match.index + match[0].length).match(TOKEN)?.length ?? 0];

@@ -52,6 +52,7 @@ export function parseRelations(prompt: string) {
     edges.push([String(line.cause), String(line.effect)]);
     next++;
   }
+  if (rest[next] === say.meaning({})) next++;
   const word = definition.read(rest[next] ?? '')?.word;
   if (word !== undefined) next++;
   const line = rest[next] ?? 'the end';

@@ -1,4 +1,3 @@
-import { edgesOf } from '../../../causal/dag.ts';
 import { at } from '../../../lib/at.ts';
 import { contentHash } from '../../../lib/content-hash.ts';
 import { namedRng, type Seed } from '../../../lib/rng.ts';
@@ -20,18 +19,17 @@ const RELATIONS_THEME: Readonly<Record<Phrasing, string>> = {
 };
 
 /**
- * Casts and tells a graph: fresh names for every draw, the same ones whatever else is drawn. Variables and
- * relations are told in random order, which depends on graph and draw only.
+ * Renders a graph with fresh names for every draw, the same ones whatever else is drawn.
  */
 export function renderRelations(rendering: Rendering, seed: Seed) {
   const { graph, dag, draw, names: naming } = rendering;
   const size = dag.nodes.length;
   const names = drawNames(naming, size, rendering.listed, { seed, graph, draw });
   const word = pseudoWord(namedRng(seed, 'word', graph, draw));
-  const system = systemOf(rendering, names, seed);
+  const system = systemOf(rendering, names);
   const contexts: Readonly<Record<Phrasing, string>> = {
     none: system,
-    intervention: system,
+    intervention: `${system}\n${say.meaning({})}`,
     substitution: `${system}\n${say.definition({ word })}`,
   };
   return {
@@ -50,13 +48,12 @@ export function renderRelations(rendering: Rendering, seed: Seed) {
   };
 }
 
-function systemOf({ graph, dag, draw }: Rendering, names: readonly Name[], seed: Seed): string {
-  const order = namedRng(seed, 'order', graph, draw);
+function systemOf({ graph, dag, told }: Rendering, names: readonly Name[]): string {
   const labelOf = new Map(dag.nodes.map((symbol, node) => [symbol, at(names, node).label]));
-  const variables = order.shuffled([...labelOf.values()].map((label) => `“${label}”`));
-  const relations = order
-    .shuffled(edgesOf(dag))
-    .map(([cause, effect]) => say.relation({ cause: labelOf.get(cause), effect: labelOf.get(effect) }));
+  const variables = told.variables.map((symbol) => `“${labelOf.get(symbol)}”`);
+  const relations = told.arrows.map(([cause, effect]) =>
+    say.relation({ cause: labelOf.get(cause), effect: labelOf.get(effect) }),
+  );
   if (graph === UNTOLD) return untold({ variables: listed(variables, 'and') });
   return [say.opening({ variables: listed(variables, 'and') }), ...relations].join('\n');
 }

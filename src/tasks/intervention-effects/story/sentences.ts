@@ -2,17 +2,19 @@ import { template, templates } from '../../shared/template.ts';
 
 /**
  * The sentences of the intervention-effects task. Names stand in quotation marks and take no article, so that
- * every sentence is right for every name: a letter, a mass noun, a plural. Those of the substitution speak of
+ * every sentence is right for every name: a letter, a mass noun, a plural. `meaning` says once what the paper's words
+ * for an intervention mean. Those of the substitution speak of
  * the operation by its made-up word only.
  */
 export const SENTENCES = {
-  opening:
-    'A system consists of the variables {{ variables }}. Its causal relations are these, and there are no others:',
+  opening: 'A system has the variables {{ variables }}. These are all of its direct causal relations:',
   relation: '- “{{ cause }}” causes “{{ effect }}”.',
+  meaning:
+    'A perfect intervention on a variable, written do(variable = value), sets the variable to a value that is chosen from outside the system. After it, nothing in the system causes this variable any more. All other causal relations stay as they are.',
   definition:
-    'In what follows, a {{ word }} is an operation on one variable: it fixes the variable at a value that is chosen from outside the system, so that nothing in the system causes this variable any more. All other causal relations stay as they are.',
+    'In what follows, a {{ word }} is an operation on one variable: it sets the variable to a value that is chosen from outside the system, so that nothing in the system causes this variable any more. All other causal relations stay as they are.',
   intervention:
-    'Now a perfect intervention is performed on “{{ variable }}”, written do({{ variable }} = {{ value }}).',
+    'Now a perfect intervention is performed on “{{ variable }}”, written do({{ variable }} = {{ value }}): “{{ variable }}” is set to {{ value }} from outside the system, so that nothing in the system causes “{{ variable }}” any more. All other causal relations stay as they are.',
   substitution: 'Now a {{ word }} is applied to “{{ variable }}”, with the value {{ value }}.',
   question: 'Does “{{ cause }}” causally affect “{{ effect }}”, directly or through other variables?',
   questionAfterIntervention:
@@ -23,7 +25,7 @@ export const SENTENCES = {
 
 /** What stands in place of a system of which nothing is told. */
 export const untold = template(
-  'Two variables are measured in the real world: {{ variables }}. Nothing else is told about them: go by what is generally known.',
+  'Two variables are measured in the real world: {{ variables }}. No other information about them is given, so use general knowledge.',
 );
 
 export const say = templates(SENTENCES);

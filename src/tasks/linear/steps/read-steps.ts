@@ -1,3 +1,4 @@
+import { isAsserted } from '../../../answers/steps/assertion.ts';
 import { type StepSentence, stepSentences } from '../../../answers/steps/step-sentences.ts';
 import { nameFinder } from '../../../answers/text/names.ts';
 import type { StepFault, SteppedReply } from '../../../cases/steps.ts';
@@ -18,7 +19,11 @@ const CHANGE =
 const STILL =
   /zqo (?:does not|doesn't|do not) (?:change|move|rise|fall)\b|zqo (?:stays|remains|is) (?:the same|unchanged|as (?:it was|before))/g;
 /** A rule, which says nothing of what has changed. */
-const RULE = /\b(?:for (?:every|each)|per|if|whenever|when|directly|would have)\b/;
+const RULE =
+  /^(?:had|were) |\b(?:unless|whenever|assum\w+|for (?:every|each)|per|when|directly|without|otherwise|alone|only|by itself|instead|normally|originally)\b/;
+/** Only what one of several influences contributes. */
+const PART =
+  /\b(?:via|through|along|by way of|contribut\w+|thanks to|on account of|further|additional(?:ly)?|another|in part|partly|this way|so far)\b/;
 const NUMBER = /[-\u2212+]?\d+(?:\.\d+)?/g;
 /** Rounded numbers are right, too. */
 const CLOSE = 0.01;
@@ -83,8 +88,9 @@ export function readPanelSteps(item: LinearCase, { prompt, text, right }: Steppe
 }
 
 /** What a sentence says of how gauges change; of a calculation its result. */
-function changesIn({ text, nodes }: StepSentence): { readonly node: number; readonly by: number }[] {
-  if (RULE.test(text)) return [];
+function changesIn({ text, nodes, stands }: StepSentence): { readonly node: number; readonly by: number }[] {
+  const isMeant = stands && isAsserted(text, { sentence: text, before: undefined, announced: false });
+  if (!isMeant || RULE.test(text) || PART.test(text)) return [];
   const whose = (index: number): number => nodes[text.slice(0, index).match(/zqo/g)?.length ?? 0] ?? -1;
   const still = [...text.matchAll(STILL)].map(({ index }) => ({ node: whose(index), by: 0 }));
   const moved = [...text.matchAll(CHANGE)].flatMap(({ index, groups }) => {

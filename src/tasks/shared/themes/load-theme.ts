@@ -67,7 +67,11 @@ function compile(path: string, spec: ThemeSpec): Theme {
     const values = Object.fromEntries(allowed.map((name) => [name, name]));
     try {
       const unknown = [...parseTemplate(text).names].filter((name) => !allowed.includes(name));
-      if (unknown.length > 0) throw new ReferenceError(`it uses ${unknown.join(', ')}`);
+      if (unknown.length > 0) {
+        const former = unknown.filter((name) => ['leaf', 'last'].includes(name));
+        const why = former.length > 0 ? '; every node is told alike, so the last one has no name here' : '';
+        throw new ReferenceError(`it uses ${unknown.join(', ')}${why}`);
+      }
       template(text)(values);
     } catch (error) {
       const reason = (error as Error).message;

@@ -15,7 +15,6 @@ export interface OwnNoise {
 
 export interface Role {
   readonly name: string;
-  readonly leaf: boolean;
 }
 
 /** Stands where a fact's detail goes while its frame is rendered; no template holds it. */

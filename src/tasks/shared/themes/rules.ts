@@ -4,10 +4,11 @@ import { at } from '../../../lib/at.ts';
 import { refuseConfig } from '../../../lib/config-error.ts';
 import { once } from '../../../lib/once.ts';
 import { perKey } from '../../../lib/per-key.ts';
+import { remembering } from '../../../lib/remembering.ts';
 import type { Rng } from '../../../lib/rng.ts';
 import { ParseError } from '../parse-error.ts';
 import { lastOpening, patternOf } from '../pattern.ts';
-import { EITHER, listed, NOT_BOTH, readListed, unlisted } from '../phrasing.ts';
+import { listed, listedClauses, readListed, unlisted } from '../phrasing.ts';
 import { detailGaps, longestFirst, type Role, renderOwnNoise } from './own-noise.ts';
 import type { Theme } from './theme.ts';
 
@@ -37,7 +38,7 @@ export function castIn(
     );
   }
   const names = casting.sample(spec.names, size);
-  const roles = names.map((name, node): Role => ({ name, leaf: node === size - 1 }));
+  const roles = names.map((name): Role => ({ name }));
   const own = roles.map((role, node) =>
     renderOwnNoise(theme, role, at(noise, node), told.extraneous, casting),
   );
@@ -51,7 +52,7 @@ export function castIn(
   });
   const order = told.order ?? [...names.keys()];
   const [listedNames, listedRules] = [names, rules].map((list) => order.map((node) => at(list, node)));
-  const opening = say.opening({ names: listed(listedNames!, 'and'), last: names.at(-1) });
+  const opening = say.opening({ names: listed(listedNames!, 'and') });
   const text = [opening, say.rules({}), ...listedRules!, say.closing({})].join('\n');
   return {
     names,
@@ -64,20 +65,21 @@ export function castIn(
   };
 }
 
+/** Announces the conditions of a rule, by the number of them that must be true; a single one stands alone. */
+const ANNOUNCED = {
+  any: 'at least one of these is true: ',
+  both: 'both of these are true: ',
+  all: 'all of these are true: ',
+  one: 'exactly one of these is true: ',
+} as const;
+
 /** A node's conditions in words. @param causes - For each cause, how it is said to be false and to be true. */
 function conditions(operator: NodeFunction, causes: readonly (readonly string[])[], own: string): string {
-  const [whenFalse, whenTrue] = [0, 1].map((value) => causes.map((states) => at(states, value)));
-  switch (operator) {
-    case 'or':
-    case 'and':
-      return listed([...whenTrue!, own], operator);
-    case 'not':
-      return listed([...whenFalse!, own], 'or');
-    case 'xor':
-      return causes.length === 0 ? own : `${EITHER}${whenTrue![0]} or ${own}${NOT_BOTH}`;
-    default:
-      return operator satisfies never;
-  }
+  if (causes.length === 0) return own;
+  const clauses = [...causes.map((states) => at(states, operator === 'not' ? 0 : 1)), own];
+  if (operator === 'and')
+    return ANNOUNCED[clauses.length === 2 ? 'both' : 'all'] + listedClauses(clauses, 'and');
+  return ANNOUNCED[operator === 'xor' ? 'one' : 'any'] + listedClauses(clauses, 'or');
 }
 
 export type Rule = ReturnType<typeof readRule>;
@@ -92,9 +94,20 @@ export type ReadRules = NonNullable<ReturnType<ReturnType<typeof rulesReader>>>;
  *   is announced but cannot be read.
  */
 export function rulesReader(theme: Theme) {
-  const opening = patternOf(theme.say.opening, { names: '.+', last: '.+' });
+  const opening = patternOf(theme.say.opening, { names: '.+' });
   const fixed = once(() => ({ rules: theme.say.rules({}), closing: theme.say.closing({}) }));
   const grammarOf = perKey((list: string) => ruleGrammar(theme, unlisted(list, 'and')));
+  /** Rules by their text, which stands in the prompts of all units of a world. */
+  const read = remembering((text) => {
+    const [list = '', ...lines] = text.split('\n');
+    const grammar = grammarOf(list);
+    return unlisted(list, 'and').map((name, i) => {
+      const line = lines[i] ?? 'the end';
+      const rule = readRule(line, grammar);
+      if (rule.name !== name) throw new ParseError(`the rule for ${name}`, line);
+      return rule;
+    });
+  });
   return (prompt: string) => {
     const opened = lastOpening(prompt, opening);
     if (!opened) return undefined;
@@ -108,12 +121,8 @@ export function rulesReader(theme: Theme) {
       next++;
     };
     expectLine(fixed().rules);
-    const rules = names.map((name) => {
-      const rule = readRule(line(), grammar);
-      if (rule.name !== name) throw new ParseError(`the rule for ${name}`, line());
-      next++;
-      return rule;
-    });
+    const rules = read([list, ...opened.rest.slice(next, next + names.length)].join('\n'));
+    next += names.length;
     expectLine(fixed().closing);
     return { names, rules, grammar, rest: opened.rest.slice(next) };
   };
@@ -123,27 +132,31 @@ export function rulesReader(theme: Theme) {
 function ruleGrammar(theme: Theme, names: readonly string[]) {
   const name = longestFirst(names);
   return {
-    rule: patternOf(theme.say.rule, { name, conditions: '.+' }, ['leaf']),
-    state: patternOf(theme.say.state, { name }, ['value', 'leaf']),
-    own: patternOf(theme.say.own, { name, ...detailGaps(theme).own }, ['leaf']),
+    rule: patternOf(theme.say.rule, { name, conditions: '.+' }),
+    state: patternOf(theme.say.state, { name }, ['value']),
+    own: patternOf(theme.say.own, { name, ...detailGaps(theme).own }),
   };
 }
 
-/** The graph that rules tell of, over the names in a story. */
-export function dagOfRules({ names, rules }: Pick<ReadRules, 'names' | 'rules'>): Dag {
-  return dagFromEdges(
-    rules.flatMap(({ name, causes }) => causes.map((cause): Edge => [cause, name])),
-    names,
-  );
+/** The graph that rules tell of, over the names in a story; the same object for the same rules. */
+export function dagOfRules({ rules }: Pick<ReadRules, 'rules'>): Dag {
+  return dagOf(rules);
 }
+
+const dagOf = perKey((rules: ReadRules['rules']) =>
+  dagFromEdges(
+    rules.flatMap(({ name, causes }) => causes.map((cause): Edge => [cause, name])),
+    rules.map(({ name }) => name),
+  ),
+);
 
 /** Reads one line of rules. @throws {ParseError} If it is none. */
 export function readRule(line: string, { rule, state, own }: ReturnType<typeof ruleGrammar>) {
   const found = rule.read(line);
   if (!found) throw new ParseError('a rule', line);
   const told = String(found.conditions);
-  const exclusive = told.startsWith(EITHER) && told.endsWith(NOT_BOTH);
-  const text = exclusive ? told.slice(EITHER.length, -NOT_BOTH.length) : told;
+  const announced = Object.values(ANNOUNCED).find((words) => told.startsWith(words));
+  const text = told.slice(announced?.length ?? 0);
   const list = readListed(text, (from, at) => state.readAt(from, at) ?? own.readAt(from, at));
   if ('wrongAt' in list) throw new ParseError('a condition', text.slice(list.wrongAt));
   const last = at(list.items, list.items.length - 1);
@@ -153,6 +166,10 @@ export function readRule(line: string, { rule, state, own }: ReturnType<typeof r
   }
   const values = new Set(causes.map(({ value }) => value));
   if (values.size > 1) throw new ParseError('causes that are all so, or all not so', text);
-  const operator: NodeFunction = exclusive ? 'xor' : values.has(false) ? 'not' : (list.conjunction ?? 'or');
+  const conjunction = announced === ANNOUNCED.both || announced === ANNOUNCED.all ? 'and' : 'or';
+  if (causes.length > 0 && (announced === undefined || list.conjunction !== conjunction))
+    throw new ParseError(`how many of the conditions must be true, such as “${ANNOUNCED.any}…”`, told);
+  const isExclusive = announced === ANNOUNCED.one;
+  const operator: NodeFunction = isExclusive ? 'xor' : values.has(false) ? 'not' : conjunction;
   return { name: String(found.name), operator, causes: causes.map((cause) => String(cause.name)), own: last };
 }

@@ -46,9 +46,8 @@ const detailSchema = z.discriminatedUnion(
 );
 
 /**
- * A theme as its author writes it. The sentences are nunjucks templates; what each can use is in
- * {@link SENTENCE_VALUES}. `leaf` is true for the last node of the graph, for themes where that one is of
- * another sort.
+ * A theme as its author writes it. The sentences are nunjucks templates; {@link SENTENCE_VALUES} lists the values that
+ * each can use. Every node is rendered alike, so that no sentence shows where it stands in the graph.
  */
 export const themeSpecSchema = z.strictObject({
   id: z
@@ -80,23 +79,23 @@ export const themeSpecSchema = z.strictObject({
     .describe('Whether facts are clauses of one sentence, or sentences of their own.'),
   sentences: z.strictObject(
     {
-      opening: sentence.describe('Opens the story: all names in a list, and the name of the leaf.'),
+      opening: sentence.describe('Opens the story: all names in a list.'),
       rules: sentence.describe('Announces the rules.'),
       rule: sentence.describe('One node’s rule.'),
       state: sentence.describe('A node’s value, true or false.'),
       own: sentence.describe(
-        'A node’s own noise being on, as a condition: an `amount`, `choices`, or an `item` and its `amount`.',
+        'The condition for a node’s own noise to be on: an `amount`, `choices`, or an `item` and its `amount`.',
       ),
-      closing: sentence.describe('Closes the world: nothing else counts.'),
+      closing: sentence.describe('Closes the rules: nothing else counts.'),
       fact: sentence.describe(
-        'What befalls one node: an `amount`, a `choice`, `measurements`, or for switches a `value`.',
+        'One node’s fact: an `amount`, a `choice`, `measurements`, or for switches a `value`.',
       ),
-      facts: sentence.describe('Frames what befalls all nodes.'),
+      facts: sentence.describe('Frames the facts of all nodes.'),
       measurement: sentence.optional().describe('One measurement, for measurements only.'),
-      observed: sentence.describe('Frames values that are seen where the noise is not told.'),
-      supposition: sentence.describe('Holds a node at a value.'),
+      observed: sentence.describe('Frames the values of nodes whose noise is hidden.'),
+      supposition: sentence.describe('Supposes that a node is held at a value, against its rule.'),
       question: sentence.describe('Asks for a node’s value.'),
-      hypotheticalQuestion: sentence.describe('The same after a supposition.'),
+      hypotheticalQuestion: sentence.describe('Asks for a node’s value after a supposition.'),
     },
     { error: 'expected the theme’s sentences' },
   ),
@@ -124,20 +123,20 @@ export type Detail = ThemeSpec['detail'];
 export const SENTENCE_VALUES: Readonly<
   Record<keyof ThemeSpec['sentences'] | 'distractor' | 'synonym', readonly string[]>
 > = {
-  opening: ['names', 'last'],
+  opening: ['names'],
   rules: [],
-  rule: ['name', 'conditions', 'leaf'],
-  state: ['name', 'value', 'leaf'],
-  synonym: ['name', 'value', 'leaf'],
-  own: ['name', 'leaf', 'amount', 'choices', 'item'],
+  rule: ['name', 'conditions'],
+  state: ['name', 'value'],
+  synonym: ['name', 'value'],
+  own: ['name', 'amount', 'choices', 'item'],
   closing: [],
-  fact: ['name', 'leaf', 'amount', 'choice', 'measurements', 'value'],
+  fact: ['name', 'amount', 'choice', 'measurements', 'value'],
   facts: ['facts'],
   measurement: ['item', 'amount'],
   observed: ['states'],
-  supposition: ['name', 'value', 'leaf'],
-  question: ['name', 'leaf'],
-  hypotheticalQuestion: ['name', 'leaf'],
+  supposition: ['name', 'value'],
+  question: ['name'],
+  hypotheticalQuestion: ['name'],
   distractor: ['name', 'stranger', 'number'],
 };
 

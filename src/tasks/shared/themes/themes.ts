@@ -9,26 +9,26 @@ export const candyParty = theme({
   sentences: {
     opening:
       '{{ names }} are guests at a candy party. The host hands out candies, and after that each guest is either happy or not happy.',
-    rules: 'What makes the guests happy is fixed by these rules:',
+    rules: 'Whether a guest is happy is determined by these rules:',
     rule: '- {{ name }} is happy if, and only if, {{ conditions }}.',
     state: '{{ name }} is {% if not value %}not {% endif %}happy',
     own: '{{ name }} gets at least {{ amount }}',
-    closing: 'Nothing outside these rules makes a guest happy.',
+    closing: 'Nothing else makes a guest happy.',
     fact: '{{ name }} gets {{ amount }}',
-    facts: 'When the host hands out the candies, {{ facts }}.',
+    facts: 'This is how the host hands out the candies: {{ facts }}.',
     observed:
-      'Nobody says how many candies anybody else gets, but as things are, everybody can see that {{ states }}.',
+      'It is not known how many candies any other guest gets, but everybody can see that, in fact, {{ states }}.',
     supposition:
-      'Now suppose that {{ name }} is {% if not value %}not {% endif %}happy, no matter what the rules say about {{ name }}. All other rules and all candies stay as they are.',
+      'Now suppose {{ name }} were {% if value %}made happy{% else %}kept from being happy{% endif %}, whatever the rule for {{ name }} says, and all candies and all other rules stayed the same.',
     question: 'Is {{ name }} happy?',
-    hypotheticalQuestion: 'In that case, is {{ name }} happy?',
+    hypotheticalQuestion: 'Would {{ name }} then be happy?',
   },
   synonyms: ['{{ name }} is {% if value %}glad{% else %}sad{% endif %}'],
   distractors: [
     '{{ name }} came to the party by {{ vehicle }}.',
-    '{{ stranger }} was invited too but stayed at home.',
-    'The music at the party was chosen by {{ name }}.',
-    'There were {{ number }} lanterns in the garden.',
+    '{{ stranger }} was invited, too, but stayed at home.',
+    '{{ name }} chose the music for the party.',
+    'The party room has {{ number }} windows.',
   ],
   words: { vehicle: ['bus', 'bicycle', 'tram', 'taxi'] },
 });
@@ -43,35 +43,35 @@ export const flowerGarden = theme({
   },
   sentences: {
     opening:
-      '{{ names }} share a flower garden. Each of them is given one flower, and later each either waters the garden or does not water it.',
-    rules: 'Who waters the garden follows from these rules:',
+      '{{ names }} share a flower garden. Each of them is given one flower, and after that each of them either waters the garden or does not water it.',
+    rules: 'Who waters the garden is determined by these rules:',
     rule: '- {{ name }} waters the garden if, and only if, {{ conditions }}.',
     state: '{{ name }} {% if value %}waters{% else %}does not water{% endif %} the garden',
     own: '{{ name }} is given {{ choices }} flower',
-    closing: 'There is no other reason to water the garden.',
+    closing: 'Nobody waters the garden for any other reason.',
     fact: '{{ name }} is given {{ choice }} flower',
     facts: 'On the day in question, {{ facts }}.',
     observed:
-      'Which flower anybody else is given is not known, but it is known that, as things are, {{ states }}.',
+      'It is not known which flower any other person is given, but it is known that, in fact, {{ states }}.',
     supposition:
-      'Now suppose that {{ name }} {% if value %}waters{% else %}does not water{% endif %} the garden, whatever the rules say about {{ name }}. All other rules and all flowers stay as they are.',
+      'Now suppose {{ name }} were {% if value %}made to water{% else %}kept from watering{% endif %} the garden, whatever the rule for {{ name }} says, and all flowers and all other rules stayed the same.',
     question: 'Does {{ name }} water the garden?',
-    hypotheticalQuestion: 'In that case, does {{ name }} water the garden?',
+    hypotheticalQuestion: 'Would {{ name }} then water the garden?',
   },
   synonyms: [
     '{{ name }} {% if value %}irrigates{% else %}does not irrigate{% endif %} the garden',
     '{{ name }} {% if value %}does{% else %}does not do{% endif %} the watering',
   ],
   distractors: [
-    'The gate of the garden is painted {{ colour }}.',
+    'The garden gate is painted {{ colour }}.',
     '{{ stranger }} used to help in the garden but has moved away.',
-    'The garden has {{ number }} apple trees.',
+    'There are {{ number }} apple trees in the garden.',
     '{{ name }} wears a {{ colour }} hat.',
   ],
   words: { colour: ['grey', 'brown', 'black', 'turquoise'] },
 });
 
-/** Days of symptoms decide who gets vaccinated. For each person one symptom matters; the others are told to distract. */
+/** Days of symptoms decide who gets vaccinated. For each person one symptom matters; the others distract. */
 export const fluVaccine = theme({
   id: 'flu-vaccine',
   names: NAMES,
@@ -84,21 +84,21 @@ export const fluVaccine = theme({
   factsAre: 'sentences',
   sentences: {
     opening:
-      '{{ names }} live in the same house. Each of them decides whether to get the flu vaccine, looking back on the last winter and at what some of the others do.',
-    rules: 'They decide by these rules:',
+      '{{ names }} live in the same house. Each of them decides whether to get the flu vaccine, depending on how last winter went and on what some of the others decide.',
+    rules: 'Who gets the vaccine is determined by these rules:',
     rule: '- {{ name }} gets the vaccine if, and only if, {{ conditions }}.',
     state: '{{ name }} {% if value %}gets{% else %}does not get{% endif %} the vaccine',
     own: '{{ name }} had {{ item }} for at least {{ amount }}',
-    closing: 'Nothing else plays a part in these decisions.',
+    closing: 'Nothing else affects these decisions.',
     fact: '{{ name }} had {{ measurements }}.',
-    facts: 'This is how the last winter went. {{ facts }}',
+    facts: 'This is how last winter went. {{ facts }}',
     measurement: '{{ item }} for {{ amount }}',
     observed:
-      'How the winter went for anybody else is not on record, but it is known that, as things are, {{ states }}.',
+      'It is not known how last winter went for anybody else, but it is known that, in fact, {{ states }}.',
     supposition:
-      'Now suppose that {{ name }} {% if value %}gets{% else %}does not get{% endif %} the vaccine, whatever the rules say about {{ name }}. All other rules and all symptoms stay as they are.',
+      'Now suppose {{ name }} were {% if value %}made to get{% else %}kept from getting{% endif %} the vaccine, whatever the rule for {{ name }} says, and all symptoms and all other rules stayed the same.',
     question: 'Does {{ name }} get the vaccine?',
-    hypotheticalQuestion: 'In that case, does {{ name }} get the vaccine?',
+    hypotheticalQuestion: 'Would {{ name }} then get the vaccine?',
   },
   synonyms: [
     '{{ name }} {% if value %}receives{% else %}does not receive{% endif %} the vaccine',
@@ -110,68 +110,62 @@ export const fluVaccine = theme({
   ],
   distractors: [
     '{{ name }} usually travels to work by {{ vehicle }}.',
-    '{{ stranger }} moved out of the house before the winter.',
-    'The doctor works on floor {{ number }}.',
+    '{{ stranger }} moved out of the house two years ago.',
+    'The doctor has an office on floor {{ number }}.',
   ],
   words: { vehicle: ['train', 'bicycle', 'ferry', 'car'] },
 });
 
-/** Coded laboratory values that lead to a surgeon's decision. Codes mean nothing, so nothing can be recalled. */
+/** Coded findings of one patient. Codes mean nothing, so nothing can be recalled. */
 export const clinicalNotes = theme({
   id: 'clinical-notes',
-  names: codes('BCDFGHKLMNPRSTVWXZ', 101, 160),
+  names: codes(100, 999),
   detail: { kind: 'count', most: 10, noun: { one: 'unit', many: 'units' } },
   sentences: {
     opening:
-      'The clinical notes on a patient hold these coded findings: {{ names }}. Each finding is either positive or negative; a positive {{ last }} is the decision of the surgeon to operate.',
-    rules: 'In this hospital findings are read by these rules:',
+      'The clinical notes on a patient contain these coded findings: {{ names }}. Each finding is either positive or negative, and each has a laboratory value of its own.',
+    rules: 'The findings are determined by these rules:',
     rule: '- {{ name }} is positive if, and only if, {{ conditions }}.',
     state: '{{ name }} is {% if value %}positive{% else %}negative{% endif %}',
-    own: 'the {% if leaf %}risk score{% else %}laboratory value{% endif %} of {{ name }} is at least {{ amount }}',
+    own: 'the laboratory value of {{ name }} is at least {{ amount }}',
     closing: 'Nothing else makes a finding positive.',
-    fact: 'the {% if leaf %}risk score{% else %}laboratory value{% endif %} of {{ name }} is {{ amount }}',
+    fact: 'the laboratory value of {{ name }} is {{ amount }}',
     facts: 'On the day of the examination, {{ facts }}.',
-    observed: 'No other value has been kept, but the notes show that, as things are, {{ states }}.',
+    observed: 'No other laboratory value is on record, but the notes show that, in fact, {{ states }}.',
     supposition:
-      'Now suppose that {{ name }} is {% if value %}positive{% else %}negative{% endif %}, whatever the rules say about {{ name }}. All other rules and all values stay as they are.',
-    question:
-      '{% if leaf %}Does the surgeon decide to operate, that is, is {{ name }} positive?{% else %}Is {{ name }} positive?{% endif %}',
-    hypotheticalQuestion:
-      '{% if leaf %}In that case, does the surgeon decide to operate, that is, is {{ name }} positive?{% else %}In that case, is {{ name }} positive?{% endif %}',
+      'Now suppose {{ name }} were made {% if value %}positive{% else %}negative{% endif %}, whatever the rule for {{ name }} says, and all laboratory values and all other rules stayed the same.',
+    question: 'Is {{ name }} positive?',
+    hypotheticalQuestion: 'Would {{ name }} then be positive?',
   },
-  synonyms: [
-    '{% if leaf %}the surgeon {% if value %}decides{% else %}does not decide{% endif %} to operate{% endif %}',
-    '{% if leaf %}the surgeon {% if value %}operates{% else %}does not operate{% endif %}{% endif %}',
-    '{{ name }} {% if value %}tests{% else %}does not test{% endif %} positive',
-  ],
+  synonyms: ['{{ name }} {% if value %}tests{% else %}does not test{% endif %} positive'],
   distractors: [
-    'The patient was also tested for {{ stranger }}, with a value of {{ number }} units.',
+    'An older note mentions {{ stranger }}, with a laboratory value of {{ number }} units.',
     'The patient was admitted on a {{ weekday }}.',
     'The examination took {{ number }} hours.',
   ],
   words: { weekday: ['Monday', 'Tuesday', 'Thursday', 'Friday'] },
 });
 
-/** Letters and rules, no story: what is left when nothing can be imagined. */
+/** Symbols and rules, no story: the theme for reasoning without anything to imagine. */
 export const abstract = theme({
   id: 'abstract',
-  names: [...'BCDEFGHJKLMNOPQRSTUVWXYZ', ...codes('BCDEFGHJKLMNOPQRSTUVWXYZ', 1, 25)],
+  names: codes(10, 99),
   detail: { kind: 'switch' },
   sentences: {
     opening:
-      'There are these variables: {{ names }}. Each of them is either true or false, and each has an input that is 1 or 0.',
-    rules: 'Their values are given by these rules:',
+      'There are these variables: {{ names }}. Each variable is either true or false, and each has an input of its own, which is either 1 or 0.',
+    rules: 'The values of the variables are determined by these rules:',
     rule: '- {{ name }} is true if, and only if, {{ conditions }}.',
     state: '{{ name }} is {% if value %}true{% else %}false{% endif %}',
     own: 'the input of {{ name }} is 1',
     closing: 'There are no other rules.',
     fact: 'the input of {{ name }} is {% if value %}1{% else %}0{% endif %}',
     facts: 'The inputs are as follows: {{ facts }}.',
-    observed: 'No other input is known, but as things are, {{ states }}.',
+    observed: 'No other input is known, but it is known that, in fact, {{ states }}.',
     supposition:
-      'Now {{ name }} is set to {% if value %}true{% else %}false{% endif %}, whatever the rules say about {{ name }}. All other rules and all inputs stay as they are.',
+      'Now suppose {{ name }} were set to {% if value %}true{% else %}false{% endif %}, whatever the rule for {{ name }} says, and all inputs and all other rules stayed the same.',
     question: 'Is {{ name }} true?',
-    hypotheticalQuestion: 'After this, is {{ name }} true?',
+    hypotheticalQuestion: 'Would {{ name }} then be true?',
   },
   synonyms: [
     '{{ name }} has the value {% if value %}true{% else %}false{% endif %}',
@@ -180,10 +174,15 @@ export const abstract = theme({
   distractors: ['The variable {{ stranger }} is not part of this system.'],
 });
 
-/** Codes of a letter and a number, all different and all of one length: `K204`. */
-export function codes(letters: string, firstNumber: number, lastNumber: number): string[] {
-  return [...letters].flatMap((letter) =>
-    Array.from({ length: lastNumber - firstNumber + 1 }, (_, i) => `${letter}${firstNumber + i}`),
+/**
+ * Codes such as `K204`, any two of which differ in at least two places. The number of letters is a prime above 9, so
+ * numbers that differ in one digit get different letters.
+ */
+export function codes(first: number, last: number): string[] {
+  const letters = 'BCDFGHKLMNPRSTVWX';
+  return Array.from(
+    { length: last + 1 - first },
+    (_, i) => `${letters[(first + i) % letters.length]}${first + i}`,
   );
 }
 

@@ -2,8 +2,8 @@ import { compositional } from '../../../../generators/compositional.ts';
 import { asTheyWere } from '../../../support/as-they-were.ts';
 
 const CONFIGS = [
-  { preset: 'decisive-small', units: { balanced: 4 }, probes: 4 },
-  { preset: 'decisive-small', units: { balanced: 4 }, probes: 1, theme: 'abstract' },
+  { preset: 'decisive-small', units: { twins: 10 }, probes: 4 },
+  { preset: 'decisive-small', units: { twins: 10 }, probes: 1, theme: 'abstract' },
   { preset: 'maasch-2025-figure-4', units: { sample: 4 }, probes: 3, theme: 'clinical-notes' },
   {
     bccs: [{ type: 'cycle', nodes: 4 }, { type: 'bridge' }],

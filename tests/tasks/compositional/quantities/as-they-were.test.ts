@@ -8,7 +8,7 @@ const CONFIGS = [
   { bccs: CHAIN, ask: ['share'], worlds: 2, noise: { min: 0.2, max: 0.7 } },
   { bccs: CHAIN, ask: ['composed'], worlds: 3, theme: 'abstract', answerFormat: 'json' },
   { bccs: CHAIN, ask: ['effects'], worlds: 2, theme: 'flu-vaccine', answerFormat: 'words' },
-  { bccs: CHAIN, ask: ['booleans', 'share', 'effects'], units: { balanced: 6 }, functions: 'random' },
+  { bccs: CHAIN, ask: ['booleans', 'share', 'effects'], units: { sample: 6 }, functions: 'random' },
   {
     edges: ['A -> B', 'A -> C', 'B -> C', 'C -> D'],
     functions: { D: 'not' },

@@ -19,6 +19,7 @@ import {
   pairTruths,
 } from '../../../../src/tasks/compositional/score/pair-estimates.ts';
 import { populationOf } from '../../../../src/tasks/compositional/score/population.ts';
+import { twinsOf } from '../../../../src/tasks/compositional/score/twin-claims.ts';
 import { chanceOfLoss } from '../../../../src/tasks/compositional/score/verdict-loss.ts';
 import { trueOutcomes, worldAnswers } from '../../../../src/tasks/compositional/score/world-answers.ts';
 import {
@@ -95,7 +96,7 @@ describe('figures are what counting gives', () => {
       expect(found.get(`PNS ${cause}→${effect}`)).toBeCloseTo(mean(claims.map((one) => one.claims)), 12);
       const about = (is: boolean): number[] => claims.filter((one) => one.is === is).map((one) => one.claims);
       const known = about(true).length > 0 && about(false).length > 0;
-      const told = found.get(`CCR discrimination ${cause}→${effect}`);
+      const told = found.get(`CCR unit discrimination ${cause}→${effect}`);
       if (known) expect(told).toBeCloseTo(mean(about(true)) - mean(about(false)), 12);
       else expect(told).toBeUndefined();
     }
@@ -129,7 +130,7 @@ test('a pair without a causal unit has a PNS and no discrimination', () => {
   const names = [...figures(sheet, oracle(sheet)).keys()];
   for (const { cause, effect } of without) {
     expect(names).toContain(`PNS ${cause}→${effect}`);
-    expect(names).not.toContain(`CCR discrimination ${cause}→${effect}`);
+    expect(names).not.toContain(`CCR unit discrimination ${cause}→${effect}`);
   }
 });
 
@@ -154,30 +155,24 @@ test('where causes may prevent effects, who goes by the facts alone tells nothin
         if (position !== undefined && position !== y) says.set(position, (truth.y === 1) === (truth.x === x));
     }
   const reader = columnOf(sheet, 'reader', (_, position) => (says.get(position) ? 'yes' : 'no'));
-  expect(figures(sheet, reader).get('CCR discrimination')).toBeCloseTo(0, 12);
-  expect(figures(sheet, oracle(sheet)).get('CCR discrimination')).toBeCloseTo(1, 12);
+  expect(figures(sheet, reader).get('CCR unit discrimination')).toBeCloseTo(0, 12);
+  expect(figures(sheet, oracle(sheet)).get('CCR unit discrimination')).toBeCloseTo(1, 12);
 });
 
-test('how long a chain is followed is told by whole chains', () => {
+test('how far a chain is followed shows in twins, by the distance of the blocker', () => {
   const sheet = sheetOf(compositional({ preset: 'ladder', seed: 1 }));
-  const lengths = worldsAsked(sheet).map((world) => world().pairs);
-  const links = new Map(
-    lengths
-      .flatMap((pairs) => pairs.flatMap(({ units }) => units.flatMap(({ y1, y0 }) => [y1, y0])))
-      .map((p) => [p, 0]),
-  );
-  worldsAsked(sheet).forEach((world) => {
-    const { scm, pairs } = world();
-    for (const { units } of pairs)
-      for (const { y1, y0 } of units) for (const p of [y1, y0]) links.set(p, (scm.dag.nodes.length - 1) / 2);
-  });
-  // Follows three links, and says no to more.
+  const links = new Map<number | undefined, number>();
+  for (const world of worldsAsked(sheet))
+    for (const { open, blocked, group } of twinsOf(world(), world().pairs))
+      for (const { y1, y0 } of [open, blocked]) for (const p of [y1, y0]) links.set(p, group.distance);
+  // Follows three links, and says no where there are more.
   const short = columnOf(sheet, 'short', (item, position) =>
-    links.get(position)! <= 3 ? replyTo(item, true) : 'no',
+    (links.get(position) ?? 0) <= 3 ? replyTo(item, true) : 'no',
   );
-  const depths = [...figures(sheet, short)].filter(([name]) => name.includes('depth'));
-  expect(depths.length).toBeGreaterThan(0);
-  for (const [, depth] of depths) expect(depth).toBe(3);
+  const found = figures(sheet, short);
+  expect(found.get('CCR half depth')).toBe(3);
+  expect(found.get('CCR discrimination at 3 links')).toBe(1);
+  expect(found.get('CCR discrimination at 4 links')).toBe(0);
 });
 
 describe('draws', () => {
@@ -219,7 +214,7 @@ describe('draws', () => {
   });
 
   test('of units leave open what no row asks about', () => {
-    const tests = compositional({ ...FIGURE_4, units: { informative: 40 }, seed: 6 });
+    const tests = compositional({ ...FIGURE_4, units: { sample: 40 }, seed: 6 });
     const sheet = sheetOf(tests.filter(({ metadata }) => Number(metadata?.unit) % 4 !== 0));
     const world = worldsAsked(sheet)[0]!();
     const answers = worldAnswers(world, oracle(sheet));
@@ -252,8 +247,7 @@ describe('draws', () => {
 });
 
 test.each([
-  ['certain units beside drawn ones', { informative: 6 }],
-  ['pairs of certain units', { balanced: 8 }],
+  ['few units', { sample: 6 }],
   ['drawn units', { sample: 60 }],
 ])('every estimate stands in its interval: %s', (_, units) => {
   const config = {
@@ -305,13 +299,6 @@ test('of a pair that no row asks about nothing is known', () => {
 });
 
 describe('what is bound to come out', () => {
-  test('a situation told in every way is asked about for certain', () => {
-    // Of the links each of the four settings of their noise is told in both ways that there are; of the whole not.
-    const { world } = worldOf({ edges: ['X->C', 'C->Y'], units: { balanced: 8 }, seed: 1 });
-    const isCertain = world.pairs.map(({ units }) => units.map(({ stratum }) => stratum === undefined));
-    expect(isCertain).toEqual([true, false, true].map((certain) => Array(8).fill(certain)));
-  });
-
   test('a perfect model passes where nothing is drawn, also by rates of effects that are prevented', () => {
     for (const config of [FIGURE_4, BENT]) {
       const { sheet, world } = worldOf(config);

@@ -8,15 +8,21 @@ import type { CompositionalCase } from '../../../../src/tasks/shared/composition
 import { columnOf, replyTo, sheetOf } from '../../../support/variant-answers.ts';
 
 // A is on where X is, or by itself in half of all cases; Y likewise.
-const HALVES = { edges: ['X->A', 'A->Y'], noise: 0.5, units: { balanced: 10 }, seed: 1 };
+const HALVES = { edges: ['X->A', 'A->Y'], noise: 0.5, units: { sample: 10 }, seed: 1 };
 
-test('causal units are a stratum of their own, also where the others weigh as much', () => {
-  const [world] = worldsAsked(sheetOf(compositional(HALVES))).map((questions) => questions());
-  const pair = world!.pairs.find(({ pair: { from, to } }) => from === 0 && to === 1)!;
-  const strata = Map.groupBy(pair.units, ({ stratum }) => stratum);
-  expect([...strata.keys()].toSorted()).toEqual(['causal 0.1', 'other 0.1']);
-  for (const [stratum, units] of strata)
-    for (const { truth } of units) expect(truth.y1 !== truth.y0).toBe(stratum === 'causal 0.1');
+test('causal units and twins are strata of their own', () => {
+  const [world] = worldsAsked(sheetOf(compositional({ preset: 'first-look' }))).map((questions) =>
+    questions(),
+  );
+  for (const { units } of world!.pairs) {
+    const strata = Map.groupBy(units, ({ stratum }) => stratum ?? '');
+    for (const [stratum, members] of strata) {
+      for (const { truth, twin } of members) {
+        expect(truth.y1 !== truth.y0).toBe(stratum.startsWith('causal'));
+        expect(twin !== undefined).toBe(stratum.includes('twin'));
+      }
+    }
+  }
 });
 
 /** Balanced accuracy of who is right where told, on some of the questions. */

@@ -158,7 +158,7 @@ describe('discrimination', () => {
     'Figure 4, and': compositional({ preset: 'maasch-2025-figure-4', functions: 'and' }),
     sampled: compositional({ ...bridges, units: { sample: 80 } }),
     'sampled facts': compositional({ ...bridges, units: { sample: 80 }, queries: 'factual-counterfactual' }),
-    informative: compositional({ ...bridges, units: { informative: 10 } }),
+
     'three worlds': compositional({
       bccs: [{ type: 'random', nodes: 4 }, { type: 'bridge' }],
       worlds: 3,
@@ -185,7 +185,7 @@ describe('discrimination', () => {
       });
       const [perfect, ...others] = variants.map(({ metrics }) => {
         const [first] = metrics;
-        expect(first!.name).toBe('CCR discrimination');
+        expect(first!.name).toBe('CCR unit discrimination');
         return numberIn(first!.value);
       });
       expect(perfect).toBe(1);

@@ -9,7 +9,7 @@ import {
 import { THEMES } from '../../../../src/tasks/shared/themes/themes.ts';
 import { promptOf } from '../../../support/rows.ts';
 
-const config = { edges: ['X->A', 'A->B', 'B->Y'], units: { balanced: 6 }, seed: 2 };
+const config = { edges: ['X->A', 'A->B', 'B->Y'], units: { sample: 6 }, seed: 2 };
 
 function storiesIn(theme: string) {
   const parse = storyParser(Object.values(THEMES).find(({ id }) => id === theme)!);

@@ -10,11 +10,12 @@ import {
 } from '../../../../src/tasks/compositional/simulated/faults.ts';
 import type { StoryReading } from '../../../../src/tasks/compositional/story/story-parser.ts';
 import type { CompositionalCase } from '../../../../src/tasks/shared/compositional-case.ts';
+import { GUESSES } from '../../../../src/tasks/shared/simulated-model.ts';
 import { parsePrompt } from '../../../support/parse.ts';
 import { promptOf } from '../../../support/rows.ts';
 
 function storiesOf(config: object) {
-  return compositional({ units: { balanced: 16 }, ...config }).map((test) => ({
+  return compositional({ units: { sample: 16 }, ...config }).map((test) => ({
     item: test.metadata as unknown as CompositionalCase,
     story: parsePrompt(promptOf(test)).task as StoryReading,
     prompt: promptOf(test),
@@ -41,6 +42,42 @@ describe('a model that forgets', () => {
         );
     }
     expect(facts.filter(({ story }) => forget(story, 1) !== tellTruth(story)).length).toBeGreaterThan(0);
+  });
+});
+
+describe('a model that forgets and guesses', () => {
+  const GUESSED = {
+    yes: () => true,
+    no: () => false,
+    supposed: (story: StoryReading) => story.hypothesis?.value ?? true,
+  };
+
+  test.each(Object.entries(GUESSED))(
+    '%s, where it follows no link and the own noise decides nothing',
+    (guess, says) => {
+      let guessed = 0;
+      for (const { story } of facts) {
+        const { effect, noise, scm, hypothesis } = story;
+        const isUpToCauses = Number(noise[effect]) === (scm.functions[effect] === 'and' ? 1 : 0);
+        const isGuessed = isUpToCauses && hypothesis?.node !== effect && scm.dag.parents[effect]!.length > 0;
+        const found = forget(story, 0, guess as keyof typeof GUESSED);
+        expect(found).toBe(isGuessed ? says(story) : forget(story, 0));
+        if (isGuessed) guessed++;
+      }
+      expect(guessed).toBeGreaterThan(facts.length / 10);
+    },
+  );
+
+  test('often takes an or for so and an and for not so', () => {
+    for (const { story } of facts) {
+      const [yes, no, often] = (['yes', 'no', 'often'] as const).map((guess) => forget(story, 0, guess));
+      expect(often).toBe(story.scm.functions[story.effect] === 'or' ? yes : no);
+    }
+  });
+
+  test.each(GUESSES)('and is right where it follows every link: %s', (guess) => {
+    for (const { story } of facts)
+      expect(forget(story, story.scm.dag.nodes.length, guess)).toBe(tellTruth(story));
   });
 });
 
@@ -79,8 +116,8 @@ describe('a model that misses parents', () => {
     // Names in a story are other than those of the nodes: the rules themselves are cut.
     const cut = (prompt: string): string =>
       prompt.replaceAll(
-        /(is happy if, and only if, \S+ is happy)(?:, (?:or|and)|,) \S+ is happy, (or|and)/g,
-        '$1 $2',
+        /(is happy if, and only if, [a-z ]+: \S+ is happy), \S+ is happy, (or|and)/g,
+        '$1, $2',
       );
     for (const { story, prompt } of facts) {
       expect(cut(prompt)).not.toBe(prompt);
@@ -95,8 +132,23 @@ describe('a model that misses parents', () => {
   });
 });
 
+test('a model that reads first causes is right about the same story without the others', () => {
+  const cut = (prompt: string): string =>
+    prompt.replaceAll(/(is happy if, and only if, \S+ is happy)(?:, \S+ is happy)+, (or|and)/g, '$1 $2');
+  for (const { story, prompt } of facts) {
+    expect(cut(prompt)).not.toBe(prompt);
+    expect(FAULTS['first-cause'](story)).toBe(tellTruth(parsePrompt(cut(prompt)).task as StoryReading));
+  }
+});
+
 test('error patterns answer as the models do, from what a row says', () => {
   const patterns = compositionalErrorPatterns(facts.map(({ item }) => item));
   expect(patterns.echo).toEqual(facts.map(({ story }) => echoCause(story)));
   expect(patterns['missed-parent']).toEqual(facts.map(({ story }) => FAULTS['missed-parent'](story)));
+  // Where rules name two causes, the first is all but the last.
+  expect(patterns['first-cause']).toBeUndefined();
+  const three = storiesOf({ preset: 'maasch-2025-figure-4', units: 'exhaustive' });
+  expect(compositionalErrorPatterns(three.map(({ item }) => item))['first-cause']).toEqual(
+    three.map(({ story }) => FAULTS['first-cause'](story)),
+  );
 });

@@ -6,7 +6,7 @@ import type { CompositionalCase } from '../../../../src/tasks/shared/composition
 import { THEMES } from '../../../../src/tasks/shared/themes/themes.ts';
 import { promptOf } from '../../../support/rows.ts';
 
-const config = { edges: ['X->A', 'A->Y'], functions: { A: 'or', Y: 'or' }, units: { balanced: 16 }, seed: 4 };
+const config = { edges: ['X->A', 'A->Y'], functions: { A: 'or', Y: 'or' }, units: { sample: 16 }, seed: 4 };
 
 const stories = (theme: string) => {
   const parse = storyParser(Object.values(THEMES).find(({ id }) => id === theme)!);

@@ -18,7 +18,8 @@ const SORTED: Replies = {
     '{[A]} satisfies the back-door criterion relative to ([x], [y]).',
     'Therefore {[A]} blocks all back-door paths.',
     'The effect of [x] on [y] is identified by adjusting for [A].',
-    'So the difference in how often [Y] is always just the one that would come out if a lot had decided, from outside, whether [X].',
+    'So the difference that they worked out is equal to the difference between these two cases in how often [Y].',
+    'Hence, in every such group, the difference equals the difference between these two cases.',
     'The observed difference coincides with the interventional one.',
     'Conditioning on [A] removes all confounding, so the comparison gives the causal effect.',
     'Nobody would call {[o]} a valid adjustment set. {[A]} is a valid adjustment set, however.',
@@ -39,7 +40,8 @@ const SORTED: Replies = {
     'There is an open back-door path through [o]. Therefore {[A]} is not a valid adjustment set.',
     '{[A]} does not satisfy the backdoor criterion, since [o] still confounds the two.',
     'One of them is a collider. The difference within groups is therefore biased.',
-    'So the difference in how often [Y] is not always the one that would come out if a lot had decided whether [X].',
+    'So the difference is not equal to the difference between these two cases in how often [Y].',
+    'The difference that they worked out does not equal the difference between these two cases.',
     '{[A]} blocks every back-door path, but it opens another one. Hence it is not valid.',
     'One might think that {[A]} is a valid adjustment set, but it is not.',
     'Adjusting for [A] is not enough.',
@@ -86,6 +88,8 @@ const NEEDED: Replies = {
     '[a] is needed, but [b] is redundant.',
     'It is not the case that both are necessary.',
     'So (one of them|at least one of them|one of the two|one of these|[a]) is (redundant|superfluous|unnecessary|dispensable|enough|sufficient).',
+    'Sorting by [a] alone would work.',
+    'So sorting only by whether [B] works.',
     'So [b] is not (needed|necessary|required|essential|indispensable).',
     'So (one of them|[b]) can be (left out|dropped|omitted|removed).',
   ],
@@ -96,6 +100,7 @@ const NEEDED: Replies = {
     '[a] cannot be left out.',
     '[o] can be left out.',
     '[a] alone is not enough.',
+    'Sorting by [a] alone would not work.',
   ],
 };
 
@@ -298,6 +303,7 @@ function posedIn(theme: string): Posed[] {
         A: told.known.map(nameOf).join(' and '),
         a: nameOf(told.known[0]!),
         b: nameOf(told.known.at(-1)!),
+        B: told.known.at(-1)!,
       },
     };
     return { kind, asked, filled: (reply) => reply.replaceAll(/\[(\w)\]/g, (_, gap) => gaps[gap]!) };

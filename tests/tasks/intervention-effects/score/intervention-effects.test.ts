@@ -11,6 +11,7 @@ import { plain, rollUp } from '../../../support/scored.ts';
 const run = { createdAt: '2025-01-01T00:00:00.000Z' };
 const DRAWS = 4;
 const paper = interventionEffects({
+  preset: 'paper',
   names: ['random-char', 'tuebingen', 'random-tuebingen'],
   phrasings: ['intervention', 'substitution'],
   draws: DRAWS,
@@ -182,7 +183,7 @@ describe('what is counted', () => {
   });
 
   test('observational questions alone tell retrieval, and no accuracy', () => {
-    const showed = found(interventionEffects({ phrasings: 'none', draws: 2 }), 'oracle');
+    const showed = found(interventionEffects({ preset: 'paper', phrasings: 'none', draws: 2 }), 'oracle');
     expect(showed).toMatchObject({
       accuracy: { kind: 'undefined', reason: 'not-asked' },
       retrieval: { value: 1 },

@@ -24,6 +24,7 @@ function design(draws: number): TestCase[] {
   const tests =
     designs.get(draws) ??
     interventionEffects({
+      preset: 'paper',
       names: ['random-char', 'tuebingen', 'random-tuebingen'],
       phrasings: ['intervention', 'substitution'],
       draws,

@@ -43,7 +43,7 @@ function mediation(naming: string) {
 describe('causal relations are told in these words', () => {
   test('before any intervention', () => {
     expect(mediation('random-char').find('none', 'A→C', 'none').prompt).toMatchInlineSnapshot(`
-      "A system consists of the variables “V”, “J”, and “N”. Its causal relations are these, and there are no others:
+      "A system has the variables “V”, “J”, and “N”. These are all of its direct causal relations:
       - “N” causes “V”.
       - “V” causes “J”.
 
@@ -53,20 +53,21 @@ describe('causal relations are told in these words', () => {
 
   test('after an intervention, with names and values from the Tübingen pairs', () => {
     expect(mediation('tuebingen').find('intervention', 'A→C', 'B').prompt).toMatchInlineSnapshot(`
-      "A system consists of the variables “PPFD”, “Food consumption growth”, and “Population growth”. Its causal relations are these, and there are no others:
+      "A system has the variables “PPFD”, “Food consumption growth”, and “Population growth”. These are all of its direct causal relations:
       - “Population growth” causes “PPFD”.
       - “PPFD” causes “Food consumption growth”.
+      A perfect intervention on a variable, written do(variable = value), sets the variable to a value that is chosen from outside the system. After it, nothing in the system causes this variable any more. All other causal relations stay as they are.
 
-      Now a perfect intervention is performed on “PPFD”, written do(PPFD = low). After this intervention, does “Population growth” causally affect “Food consumption growth”, directly or through other variables?"
+      Now a perfect intervention is performed on “PPFD”, written do(PPFD = low): “PPFD” is set to low from outside the system, so that nothing in the system causes “PPFD” any more. All other causal relations stay as they are. After this intervention, does “Population growth” causally affect “Food consumption growth”, directly or through other variables?"
     `);
   });
 
   test('after the same under a made-up word', () => {
     expect(mediation('random-tuebingen').find('substitution', 'A→C', 'B').prompt).toMatchInlineSnapshot(`
-      "A system consists of the variables “Diastolic blood pressure”, “Under-5 mortality rate”, and “Total snow”. Its causal relations are these, and there are no others:
+      "A system has the variables “Diastolic blood pressure”, “Under-5 mortality rate”, and “Total snow”. These are all of its direct causal relations:
       - “Total snow” causes “Diastolic blood pressure”.
       - “Diastolic blood pressure” causes “Under-5 mortality rate”.
-      In what follows, a truzak is an operation on one variable: it fixes the variable at a value that is chosen from outside the system, so that nothing in the system causes this variable any more. All other causal relations stay as they are.
+      In what follows, a truzak is an operation on one variable: it sets the variable to a value that is chosen from outside the system, so that nothing in the system causes this variable any more. All other causal relations stay as they are.
 
       Now a truzak is applied to “Diastolic blood pressure”, with the value 65 mmHg. After this truzak, does “Total snow” causally affect “Under-5 mortality rate”, directly or through other variables?"
     `);

@@ -3,7 +3,7 @@ import { extractAnswer } from '../../../../src/answers/yes-no/extract-answer.ts'
 import { relationAsked } from '../../../../src/tasks/intervention-effects/story/asked.ts';
 
 const asked = relationAsked(
-  'A system consists of the variables “Kelp”, “Rain”, and “Tide”. Its causal relations are these, and there are no others:\n- “Kelp” causes “Rain”.\nNow a perfect intervention is performed on “Tide”, written do(Tide = 1). After this intervention, does “Kelp” causally affect “Rain”, directly or through other variables?',
+  'A system has the variables “Kelp”, “Rain”, and “Tide”. These are all of its direct causal relations:\n- “Kelp” causes “Rain”.\nNow a perfect intervention is performed on “Tide”, written do(Tide = 1): “Tide” is set to 1 from outside the system, so that nothing in the system causes “Tide” any more. All other causal relations stay as they are. After this intervention, does “Kelp” causally affect “Rain”, directly or through other variables?',
 );
 
 function read(reply: string): string {

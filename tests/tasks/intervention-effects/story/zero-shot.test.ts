@@ -16,7 +16,11 @@ import { simulate } from '../../../support/parse.ts';
 const environment = new nunjucks.Environment(null, { autoescape: false });
 const templateOf = (name: string): string =>
   readFileSync(join(import.meta.dirname, `../../../../prompts/${name}.j2`), 'utf8');
-const tests = interventionEffects({ phrasings: ['intervention', 'substitution'], draws: 1 });
+const tests = interventionEffects({
+  preset: 'paper',
+  phrasings: ['intervention', 'substitution'],
+  draws: 1,
+});
 const themes = [...new Map(tests.map(({ vars }) => [String(vars!.theme), vars as object]))];
 
 /** Arrows by number, whatever their ends are called. */

@@ -55,6 +55,21 @@ describe('of the total effect', () => {
     expect(read('te', text)).toBe(found);
   });
 
+  test.each([
+    'By way of A, Y rises by 6.',
+    'Y rises by 6 through A.',
+    'Along the first path Y rises by 6.',
+    'A alone contributes: Y rises by 6.',
+    'Without B, Y would rise by 7.',
+    'Had A been held, Y rises by 1.',
+    'Suppose A rises by 5.',
+    'A rises by 3. Wait, that is wrong.',
+    'A rises by 3.\nLet me redo that.',
+    'The text says that A rises by 3.',
+  ])('no more is read of a part, a supposition or what is taken back: %s', (text) => {
+    expect(read('te', `B rises by 8. So much for B.\n\n${text}`)).toBe('--+- 1');
+  });
+
   test('nothing is read of an answer alone, of no statement, and of another text', () => {
     expect(read('te', 'Y rises by 47.')).toBeUndefined();
     expect(read('te', 'Y rises by 3 for each unit of A.')).toBeUndefined();

@@ -163,7 +163,7 @@ describe('a theme is refused', () => {
     [
       'with a value that is not there',
       filled({ question: '{{ names }}' }),
-      'config.sentences.question: expected a template that uses nothing but name, leaf, got "{{ names }}": it uses names',
+      'config.sentences.question: expected a template that uses nothing but name, got "{{ names }}": it uses names',
     ],
   ])('%s', (_, change, problem) => {
     expect(refused(written(change)).map((found) => found.slice(0, problem.length))).toContain(problem);

@@ -39,13 +39,7 @@ function own(detail: Detail) {
 }
 /** How a node's noise is told that is on with a probability: what is enough, and all that is told of it on and off. */
 function told(detail: Detail, probability: number, extraneous = false) {
-  const noise = renderOwnNoise(
-    own(detail),
-    { name: 'Ada', leaf: false },
-    probability,
-    extraneous,
-    namedRng(1),
-  );
+  const noise = renderOwnNoise(own(detail), { name: 'Ada' }, probability, extraneous, namedRng(1));
   const facts = (on: boolean) =>
     [...new Set(Array.from({ length: 400 }, (_, i) => noise.fact(on, namedRng(i))))].toSorted();
   return { condition: noise.condition, on: facts(true), off: facts(false) };

@@ -3,7 +3,7 @@ import { dagFromEdges, edgesOf } from '../../../../src/causal/dag.ts';
 import type { NodeFunction } from '../../../../src/causal/scm.ts';
 import { namedRng } from '../../../../src/lib/rng.ts';
 import { castIn, dagOfRules, readRule, rulesReader } from '../../../../src/tasks/shared/themes/rules.ts';
-import { abstract, candyParty, clinicalNotes } from '../../../../src/tasks/shared/themes/themes.ts';
+import { abstract, candyParty } from '../../../../src/tasks/shared/themes/themes.ts';
 import { problemsOf } from '../../../support/problems.ts';
 
 const CONFIG = 'generators/compositional.ts';
@@ -21,21 +21,21 @@ const plain = ({ text, names }: ReturnType<typeof cast>): string[] =>
 describe('a model is told', () => {
   test('with an opening, a rule for each node, and a closing', () => {
     expect(plain(cast('X>A X>C A>C C>Y', ['or', 'or', 'and', 'not']))).toEqual([
-      'There are these variables: N1, N2, N3, and N4. Each of them is either true or false, and each has an input that is 1 or 0.',
-      'Their values are given by these rules:',
+      'There are these variables: N1, N2, N3, and N4. Each variable is either true or false, and each has an input of its own, which is either 1 or 0.',
+      'The values of the variables are determined by these rules:',
       '- N1 is true if, and only if, the input of N1 is 1.',
-      '- N2 is true if, and only if, N1 is true or the input of N2 is 1.',
-      '- N3 is true if, and only if, N1 is true, N2 is true, and the input of N3 is 1.',
-      '- N4 is true if, and only if, N3 is false or the input of N4 is 1.',
+      '- N2 is true if, and only if, at least one of these is true: N1 is true, or the input of N2 is 1.',
+      '- N3 is true if, and only if, all of these are true: N1 is true, N2 is true, and the input of N3 is 1.',
+      '- N4 is true if, and only if, at least one of these is true: N3 is false, or the input of N4 is 1.',
       'There are no other rules.',
     ]);
   });
 
   test.each<[NodeFunction, string]>([
-    ['or', 'N1 is true or the input of N2 is 1'],
-    ['and', 'N1 is true and the input of N2 is 1'],
-    ['not', 'N1 is false or the input of N2 is 1'],
-    ['xor', 'either N1 is true or the input of N2 is 1, but not both'],
+    ['or', 'at least one of these is true: N1 is true, or the input of N2 is 1'],
+    ['and', 'both of these are true: N1 is true, and the input of N2 is 1'],
+    ['not', 'at least one of these is true: N1 is false, or the input of N2 is 1'],
+    ['xor', 'exactly one of these is true: N1 is true, or the input of N2 is 1'],
   ])('by %s: %s', (operator, conditions) => {
     expect(plain(cast('X>Y', [operator, operator]))[3]).toBe(`- N2 is true if, and only if, ${conditions}.`);
     // Without causes its own noise is all.
@@ -50,22 +50,14 @@ describe('a model is told', () => {
     expect(lines.slice(2, 5).map((line) => line.slice(0, 4))).toEqual(['- N2', '- N1', '- N3']);
   });
 
-  test('with the name of the last one where the opening has a place for it', () => {
-    const dag = dagFromEdges([
-      ['X', 'A'],
-      ['A', 'Y'],
-    ]);
-    const model = { dag, functions: dag.nodes.map(() => 'or' as const), noise: dag.nodes.map(() => 0.5) };
-    const told = castIn(clinicalNotes, model, { extraneous: false, config: CONFIG }, namedRng(1));
-    expect(told.text).toContain(`a positive ${told.names[2]} is the decision of the surgeon to operate`);
-    expect(told.text).toContain(`the risk score of ${told.names[2]} is at least`);
-    expect(told.text).toContain(`the laboratory value of ${told.names[1]} is at least`);
-  });
-
-  test('the last of them as the leaf, and each as true and as false', () => {
-    const { roles, stateOf, names } = cast('X>A A>Y', ['or', 'or', 'or']);
-    expect(roles.map(({ leaf }) => leaf)).toEqual([false, false, true]);
+  test('each node alike, as true and as false', () => {
+    const { stateOf, names, text } = cast('X>A A>Y', ['or', 'or', 'or']);
     expect(stateOf).toEqual(names.map((name) => [`${name} is false`, `${name} is true`]));
+    const openings = text
+      .split('\n')
+      .slice(2, 5)
+      .map((line) => line.replace(/^- \w+ /, '').slice(0, 24));
+    expect(new Set(openings).size).toBe(1);
   });
 
   test('in a theme that has as many names as it has nodes, and in none with fewer', () => {
@@ -85,14 +77,14 @@ describe('a model is told', () => {
 });
 
 const OPENING =
-  'There are these variables: B, C, and D. Each of them is either true or false, and each has an input that is 1 or 0.';
-const RULES = 'Their values are given by these rules:';
+  'There are these variables: B, C, and D. Each variable is either true or false, and each has an input of its own, which is either 1 or 0.';
+const RULES = 'The values of the variables are determined by these rules:';
 const CLOSING = 'There are no other rules.';
 const rule = (name: string, conditions: string) => `- ${name} is true if, and only if, ${conditions}.`;
 const [OF_B, OF_C, OF_D] = [
   rule('B', 'the input of B is 1'),
-  rule('C', 'B is true or the input of C is 1'),
-  rule('D', 'B is false, C is false, or the input of D is 1'),
+  rule('C', 'at least one of these is true: B is true, or the input of C is 1'),
+  rule('D', 'at least one of these is true: B is false, C is false, or the input of D is 1'),
 ];
 const read = rulesReader(abstract);
 
@@ -120,7 +112,7 @@ describe('a story is read', () => {
       RULES,
       OF_B,
       OF_C,
-      rule('D', 'C is true and the input of D is 1'),
+      rule('D', 'both of these are true: C is true, and the input of D is 1'),
       CLOSING,
       'Now?',
     ];
@@ -140,37 +132,43 @@ describe('a story is read', () => {
     ['no closing', [OPENING, RULES, OF_B, OF_C, OF_D], `expected “${CLOSING}”, got “the end”`],
     [
       'a condition that is none',
-      [OPENING, RULES, OF_B, rule('C', 'B is true or it rains')],
+      [OPENING, RULES, OF_B, rule('C', 'at least one of these is true: B is true, or it rains')],
       'expected a condition, got “it rains”',
     ],
     [
       'a stranger',
-      [OPENING, RULES, OF_B, rule('C', 'Q is true or the input of C is 1')],
-      'expected a condition, got “Q is true or the input of C is 1”',
+      [OPENING, RULES, OF_B, rule('C', 'at least one of these is true: Q is true, or the input of C is 1')],
+      'expected a condition, got “Q is true, or the input of C is 1”',
     ],
     [
-      'half an exclusive or',
-      [OPENING, RULES, OF_B, rule('C', 'either B is true or the input of C is 1')],
-      'expected a condition, got “either B is true',
+      'conditions without saying how many must be true',
+      [OPENING, RULES, OF_B, rule('C', 'B is true, or the input of C is 1')],
+      'expected how many of the conditions must be true, such as “at least one of these is true: …”, got “B is true',
     ],
     [
-      'its other half',
-      [OPENING, RULES, OF_B, rule('C', 'B is true or the input of C is 1, but not both')],
-      'expected a condition, got “but not both”',
+      'all of them with an or',
+      [OPENING, RULES, OF_B, rule('C', 'both of these are true: B is true, or the input of C is 1')],
+      'expected how many of the conditions must be true',
     ],
     [
       'a rule that ends with a cause',
-      [OPENING, RULES, OF_B, rule('C', 'the input of C is 1 or B is true')],
+      [OPENING, RULES, OF_B, rule('C', 'at least one of these is true: the input of C is 1, or B is true')],
       'expected the rule to end with what C needs, got “- C is true',
     ],
     [
       'what another one needs',
-      [OPENING, RULES, OF_B, rule('C', 'B is true or the input of B is 1')],
+      [OPENING, RULES, OF_B, rule('C', 'at least one of these is true: B is true, or the input of B is 1')],
       'expected the rule to end with what C needs',
     ],
     [
       'causes of both kinds',
-      [OPENING, RULES, OF_B, OF_C, rule('D', 'B is true, C is false, or the input of D is 1')],
+      [
+        OPENING,
+        RULES,
+        OF_B,
+        OF_C,
+        rule('D', 'at least one of these is true: B is true, C is false, or the input of D is 1'),
+      ],
       'expected causes that are all so, or all not so, got “B is true, C is false, or the input of D is 1”',
     ],
   ])('or it is said where not: %s', (_, lines, message) => {
@@ -179,10 +177,11 @@ describe('a story is read', () => {
 });
 
 test.each([
-  ['B is true and the input of C is 1', 'and'],
-  ['B is true or the input of C is 1', 'or'],
-  ['B is false or the input of C is 1', 'not'],
-  ['either B is true or the input of C is 1, but not both', 'xor'],
+  ['both of these are true: B is true, and the input of C is 1', 'and'],
+  ['all of these are true: B is true, D is true, and the input of C is 1', 'and'],
+  ['at least one of these is true: B is true, or the input of C is 1', 'or'],
+  ['at least one of these is true: B is false, or the input of C is 1', 'not'],
+  ['exactly one of these is true: B is true, or the input of C is 1', 'xor'],
   ['the input of C is 1', 'or'],
 ])('the rule “%s” is %s', (conditions, operator) => {
   const { grammar } = read([OPENING, RULES, OF_B, OF_C, OF_D, CLOSING].join('\n'))!;

@@ -1,0 +1,43 @@
+import { at } from '../../src/lib/at.ts';
+import { columnTable, type Table } from '../../src/report/tables/table.ts';
+import { decimals } from '../../src/scoring/format.ts';
+import type { Convergence, Point } from './convergence.ts';
+
+/** How estimates, compositions and deductions come together as samples grow, experiment by experiment. */
+export function convergenceTable(experiments: readonly Convergence[]): Table {
+  const runs = experiments[0]?.runs ?? 0;
+  const lines = experiments.flatMap(({ title, quantities, gaps }) => {
+    const { points, truth } = quantities.find(({ role }) => role === 'global')!;
+    return gaps.map((gap, i) => ({ ...gap, title, truth, whole: at(points, i) }));
+  });
+  return columnTable<(typeof lines)[number]>(
+    {
+      title: `Finite samples: mean over ${runs} runs [2.5 %, 97.5 %]`,
+      labels: 1,
+      note: 'whole: the estimate for root and leaf. inductive gap: the largest relative difference between the whole and its compositions by product. deductive gap: the largest relative difference between a pair and its deductions from the whole and the other pairs. defined: runs in which every deduction has a divisor.',
+    },
+    lines,
+    [
+      ['experiment', ({ title }) => title],
+      ['n', ({ size }) => String(size)],
+      ['whole', ({ whole }) => shownPoint(whole)],
+      ['truth', ({ truth }) => digits(truth)],
+      ['inductive gap', ({ inductive: gap }) => (gap.kind === 'gap' ? decimals(gap.mean) : '–')],
+      ['95 % below', ({ inductive: gap }) => (gap.kind === 'gap' ? decimals(gap.high) : '–')],
+      ['deductive gap', ({ deductive: gap }) => (gap.kind === 'gap' ? decimals(gap.mean) : '–')],
+      ['95 % below', ({ deductive: gap }) => (gap.kind === 'gap' ? decimals(gap.high) : '–')],
+      ['defined', ({ inductive, deductive }) => `${Math.min(inductive.runs, deductive.runs)} of ${runs}`],
+    ],
+  );
+}
+
+function shownPoint(point: Point): string {
+  return point.kind === 'estimate'
+    ? `${digits(point.mean)} [${digits(point.low)}, ${digits(point.high)}]`
+    : '–';
+}
+
+/** Four significant digits: what differs lies far behind the point for one measure and not for another. */
+function digits(value: number): string {
+  return value.toPrecision(4);
+}

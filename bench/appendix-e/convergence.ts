@@ -1,0 +1,157 @@
+import { at } from '../../src/lib/at.ts';
+import { namedRng, type Seed } from '../../src/lib/rng.ts';
+import { mean } from '../../src/lib/statistics/mean.ts';
+import { quantileOfSorted } from '../../src/lib/statistics/quantile.ts';
+import type { Experiment } from './experiments.ts';
+import { type SimulatedQuantity, simulatedQuantities } from './quantities.ts';
+
+/** How the quantities of one experiment behave as samples grow. */
+export type Convergence = ReturnType<typeof convergence>;
+
+/** One quantity over the sample sizes. */
+export type ConvergingQuantity = Convergence['quantities'][number];
+
+/** A quantity at one sample size, over the runs in which it has a value. */
+export type Point = ReturnType<typeof pointOf>;
+
+/**
+ * Runs one experiment again and again and sums up how estimates, compositions and deductions behave as the sample
+ * grows. Pure: the n-th run does not depend on how many there are.
+ *
+ * @param sizes - Sample sizes, ascending.
+ * @see Maasch et al. (2025), App. E.1
+ */
+export function convergence(
+  experiment: Experiment,
+  { sizes, runs, seed }: { readonly sizes: readonly number[]; readonly runs: number; readonly seed: Seed },
+) {
+  const quantities = simulatedQuantities(experiment.symbols);
+  const samples = Array.from({ length: runs }, (_, run) =>
+    experiment.sample(sizes, namedRng(seed, 'simulation', experiment.name, run)),
+  );
+  const pairName = (pair: number): string =>
+    quantities.find((quantity) => quantity.pair === pair && ['global', 'local'].includes(quantity.role))!
+      .name;
+  return {
+    experiment: experiment.name,
+    title: experiment.title,
+    measure: experiment.measure,
+    /** Independent samples behind every number. */
+    runs,
+    quantities: quantities.map(({ name, role, pair, from }) => ({
+      name,
+      role,
+      /** The pair that it tells about, and the true value of that pair. */
+      pair: pairName(pair),
+      truth: at(experiment.truths, pair),
+      /** What the quantity comes to when every estimate is true. */
+      limit: from(experiment.truths)!,
+      points: sizes.map((size, i) => {
+        const values = samples.map((bySize) => from(at(bySize, i)));
+        return pointOf(size, values);
+      }),
+    })),
+    /** By sample size: how far apart what must be equal still is, as relative differences. */
+    gaps: sizes.map((size, i) => {
+      const gap = (role: SimulatedQuantity['role']) =>
+        gapOf(samples.map((bySize) => largestGap(quantities, role, at(bySize, i), experiment)));
+      return {
+        size,
+        /** Between the whole and the composition farthest from it, relative to the true whole. */
+        inductive: gap('composition'),
+        /** Between a pair and the deduction of it that is farthest from it, relative to the true pair. */
+        deductive: gap('deduction'),
+      };
+    }),
+  };
+}
+
+/** The largest relative difference between a quantity of one role and the direct estimate of the same pair. */
+function largestGap(
+  quantities: readonly SimulatedQuantity[],
+  role: SimulatedQuantity['role'],
+  estimates: readonly (number | undefined)[],
+  { truths }: Experiment,
+): number | undefined {
+  let largest = 0;
+  for (const quantity of quantities) {
+    if (quantity.role !== role) continue;
+    const [value, direct] = [quantity.from(estimates), estimates[quantity.pair]];
+    if (value === undefined || direct === undefined) return undefined;
+    largest = Math.max(largest, Math.abs((value - direct) / at(truths, quantity.pair)));
+  }
+  return largest;
+}
+
+function pointOf(size: number, values: readonly (number | undefined)[]) {
+  const sorted = definedAscending(values);
+  const { length } = sorted;
+  if (length === 0) return { kind: 'undefined' as const, size, runs: 0 };
+  return {
+    kind: 'estimate' as const,
+    size,
+    runs: length,
+    mean: mean(sorted) ?? 0,
+    low: quantileOfSorted(sorted, 0.025),
+    high: quantileOfSorted(sorted, 0.975),
+  };
+}
+
+/** A difference over the runs in which it has a value, and its 95 % quantile. */
+function gapOf(values: readonly (number | undefined)[]) {
+  const sorted = definedAscending(values);
+  if (sorted.length === 0) return { kind: 'undefined' as const, runs: 0 };
+  return {
+    kind: 'gap' as const,
+    runs: sorted.length,
+    mean: mean(sorted) ?? 0,
+    high: quantileOfSorted(sorted, 0.95),
+  };
+}
+
+function definedAscending(values: readonly (number | undefined)[]): Float64Array {
+  return Float64Array.from(values.filter((value) => value !== undefined)).sort();
+}
+
+const HEADER = 'experiment,measure,quantity,role,pair,truth,limit,size,runs,mean,low,high';
+
+/**
+ * Every quantity at every sample size, one a line, with a header: CSV as in RFC 4180. What has no value is left
+ * empty. No field holds a comma, a quote or a line break.
+ */
+export function convergenceCsv(experiments: readonly Convergence[]): string {
+  const lines = experiments.flatMap(({ experiment, measure, quantities }) =>
+    quantities.flatMap(({ name, role, pair, truth, limit, points }) =>
+      points.map((point) => {
+        const about = [experiment, measure, name, role, pair, digits(truth), digits(limit)];
+        const found =
+          point.kind === 'estimate' ? [point.mean, point.low, point.high].map(digits) : ['', '', ''];
+        return [...about, point.size, point.runs, ...found].join(',');
+      }),
+    ),
+  );
+  return `${[HEADER, ...lines].join('\r\n')}\r\n`;
+}
+
+/** Ten significant digits, so that the last bits of a sum make no difference. */
+function digits(value: number): string {
+  return String(Number(value.toPrecision(10)));
+}
+
+/**
+ * Sample sizes that grow by the same factor: whole numbers from `least` to `most`, both included.
+ *
+ * @param perDecade - How many steps make a factor of ten.
+ * @throws {RangeError} Unless 1 ≤ least ≤ most and perDecade ≥ 1, all whole numbers.
+ * @example geometricGrid(100, 1000, 2) // [100, 316, 1000]
+ */
+export function geometricGrid(least: number, most: number, perDecade: number): number[] {
+  if (![least, most, perDecade].every((value) => Number.isSafeInteger(value) && value >= 1) || least > most) {
+    throw new RangeError(
+      `geometricGrid: expected whole numbers with 1 ≤ least ≤ most and perDecade ≥ 1, got ${least}, ${most} and ${perDecade}`,
+    );
+  }
+  const steps = Math.floor(perDecade * Math.log10(most / least) + 1e-9);
+  const grid = Array.from({ length: steps + 1 }, (_, step) => Math.round(least * 10 ** (step / perDecade)));
+  return [...new Set([...grid, most])];
+}

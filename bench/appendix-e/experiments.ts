@@ -1,0 +1,95 @@
+import { commutativeCutTree, pairs, treeNode } from '../../src/causal/commutative-cut-tree.ts';
+import { dagFromEdges, edgesOf, symbolOf } from '../../src/causal/dag.ts';
+import { linearScm } from '../../src/causal/linear-code.ts';
+import { totalEffect } from '../../src/causal/linear-effects.ts';
+import type { LinearScm } from '../../src/causal/linear-scm.ts';
+import { populationPnsOfPairs } from '../../src/causal/population.ts';
+import { type NodeFunction, scmOf } from '../../src/causal/scm.ts';
+import type { Rng } from '../../src/lib/rng.ts';
+import { PUBLISHED } from '../../src/tasks/compositional/presets.ts';
+import {
+  composableGraph,
+  LINEAR_PRESETS,
+  type LinearGraph,
+  withBypass,
+} from '../../src/tasks/linear/linear-graphs.ts';
+import { sampleAte, samplePns } from './samples.ts';
+
+/** A model, a measure, and a way to estimate the measure of every pair of the cut tree from samples. */
+export interface Experiment {
+  readonly name: ExperimentName;
+  readonly title: string;
+  readonly measure: 'PNS' | 'ATE';
+  /** Of the tree's nodes, root first. */
+  readonly symbols: readonly string[];
+  /** True values by pair, exact. */
+  readonly truths: readonly number[];
+  /** Estimates by sample size, then pair. */
+  readonly sample: (sizes: readonly number[], rng: Rng) => (number | undefined)[][];
+}
+
+/** The experiments of Appendix E, and those of Appendix C.1 with and without the arrow round the cutpoint. */
+export const EXPERIMENTS = ['pns-or', 'pns-and', 'ate', 'ate-appendix-c', 'ate-appendix-c-bypass'] as const;
+export type ExperimentName = (typeof EXPERIMENTS)[number];
+
+export const APPENDIX_E: readonly ExperimentName[] = ['pns-or', 'pns-and', 'ate'];
+
+/** Every coefficient of the linear models, as in Appendix C. */
+const COEFFICIENT = 1.5;
+
+/**
+ * One of the experiments.
+ *
+ * @param options.noise - P(a node's own noise is on) with `or`, and P(it is off) with `and`: by duality both have the same PNS.
+ * @see Maasch et al. (2025), Figs. C.2, E.1–E.4; the paper does not say which noise and, for Figure 4, which
+ *   coefficients it used
+ */
+export function experiment(name: ExperimentName, { noise }: { readonly noise: number }): Experiment {
+  const { edges, bypass } = LINEAR_PRESETS['maasch-2025-appendix-c'];
+  return {
+    'pns-or': () => pnsExperiment(name, 'or', noise),
+    'pns-and': () => pnsExperiment(name, 'and', 1 - noise),
+    ate: () => ateExperiment(name, 'Figure 4', composableGraph(PUBLISHED[FIGURE_4].edges)),
+    'ate-appendix-c': () => ateExperiment(name, 'Figure C.1', composableGraph(edges)),
+    'ate-appendix-c-bypass': () =>
+      ateExperiment(name, 'Figure C.1 with X5→X6', withBypass(composableGraph(edges), bypass)),
+  }[name]();
+}
+
+const FIGURE_4 = 'maasch-2025-figure-4';
+
+function pnsExperiment(name: ExperimentName, operator: NodeFunction, noise: number): Experiment {
+  const dag = dagFromEdges(PUBLISHED[FIGURE_4].edges);
+  const { nodes } = dag;
+  const scm = scmOf(
+    dag,
+    nodes.map(() => operator),
+    nodes.map(() => noise),
+  );
+  const tree = commutativeCutTree(dag);
+  return {
+    name,
+    title: `PNS, all ${operator}, noise ${Number(noise.toFixed(4))}, Figure 4`,
+    measure: 'PNS',
+    symbols: tree.nodes.map((node) => symbolOf(dag, node)),
+    truths: populationPnsOfPairs(scm, tree),
+    sample: (sizes, rng) => samplePns(scm, tree, sizes, rng),
+  };
+}
+
+function ateExperiment(name: ExperimentName, figure: string, { dag, tree }: LinearGraph): Experiment {
+  const scm: LinearScm = linearScm(
+    edgesOf(dag).map(([cause, effect]) => [cause, effect, COEFFICIENT]),
+    dag.nodes,
+  );
+  return {
+    name,
+    title: `ATE, linear-Gaussian, ${figure}`,
+    measure: 'ATE',
+    symbols: tree.nodes.map((node) => symbolOf(dag, node)),
+    truths: pairs(tree.nodes.length).map(({ from, to }) =>
+      totalEffect(scm, treeNode(tree, from), treeNode(tree, to)),
+    ),
+    sample: (sizes, rng) => sampleAte(scm, tree, sizes, rng),
+  };
+}

@@ -1,0 +1,70 @@
+import { compositions, pairs } from '../../src/causal/commutative-cut-tree.ts';
+import { pathName } from '../../src/causal/dag.ts';
+import { at } from '../../src/lib/at.ts';
+
+/** A number that can be had from the estimates of all pairs of a cut tree. */
+export interface SimulatedQuantity {
+  /** `X→Y`, `X→C→Y`, or `C→D from X→C→D→Y`. */
+  readonly name: string;
+  /** Estimated directly (of root and leaf, or of another pair), composed by product, or deduced by division. */
+  readonly role: 'global' | 'local' | 'composition' | 'deduction';
+  /** The pair that it tells about, by position. */
+  readonly pair: number;
+  /** Its value; undefined where an estimate is, or where it would divide by 0. */
+  readonly from: (estimates: readonly (number | undefined)[]) => number | undefined;
+}
+
+/**
+ * Everything that inductive and deductive compositional reasoning equates on a cut tree: the measure of root and
+ * leaf with its product along every indirect path, and the measure of every step of such a path with the quotient
+ * of the whole and the other steps.
+ *
+ * @param symbols - Of the tree's nodes, root first.
+ * @see Maasch et al. (2025), Defs. 3.4 and 3.5, Figs. E.1 and E.2
+ */
+export function simulatedQuantities(symbols: readonly string[]): SimulatedQuantity[] {
+  const all = pairs(symbols.length);
+  const positionOf = (from: number, to: number): number =>
+    all.findIndex((pair) => pair.from === from && pair.to === to);
+  const named = (path: readonly number[]): string => pathName(path.map((position) => at(symbols, position)));
+  const global = positionOf(0, symbols.length - 1);
+  const direct = all.map(
+    ({ from, to, scope }, pair): SimulatedQuantity => ({
+      name: named([from, to]),
+      role: scope,
+      pair,
+      from: (estimates) => estimates[pair],
+    }),
+  );
+  const composed = compositions(symbols.length).flatMap((path): SimulatedQuantity[] => {
+    const steps = path.slice(1).map((to, i) => positionOf(at(path, i), to));
+    return [
+      {
+        name: named(path),
+        role: 'composition',
+        pair: global,
+        from: (estimates) => productOf(steps, estimates),
+      },
+      ...steps.map(
+        (pair): SimulatedQuantity => ({
+          name: `${at(direct, pair).name} from ${named(path)}`,
+          role: 'deduction',
+          pair,
+          from: (estimates) => {
+            const others = steps.filter((step) => step !== pair);
+            const [whole, divisor] = [estimates[global], productOf(others, estimates)];
+            return whole === undefined || !divisor ? undefined : whole / divisor;
+          },
+        }),
+      ),
+    ];
+  });
+  return [...direct, ...composed];
+}
+
+function productOf(steps: readonly number[], estimates: readonly (number | undefined)[]): number | undefined {
+  return steps.reduce<number | undefined>((product, step) => {
+    const factor = estimates[step];
+    return product === undefined || factor === undefined ? undefined : product * factor;
+  }, 1);
+}

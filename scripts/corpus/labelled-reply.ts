@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+
+/** What a person takes a reply to answer; `cut` and `unclear` are no answer. */
+const meant = z.union([z.enum(['yes', 'no', 'refused', 'cut', 'unclear']), z.number()]);
+export type Meant = z.infer<typeof meant>;
+
+/** A prompt that replies were written to, as a line of `prompts.jsonl`. */
+const posed = {
+  prompt: z.string().min(1),
+  metadata: z.looseObject({ task: z.string(), truth: z.union([z.boolean(), z.number()]) }),
+};
+const promptSchema = z.object({ id: z.string(), ...posed });
+
+const replySchema = z.object({
+  /** Absent: the number of the line. */
+  id: z.string().optional(),
+  /** A whole prompt with its `metadata`, or the id of one in `prompts.jsonl` beside the file. */
+  prompt: z.string().min(1),
+  metadata: posed.metadata.optional(),
+  /** How the writer wrote: terse, as a table, in JSON, … */
+  manner: z.string().optional(),
+  reply: z.string(),
+  /** By its writer. */
+  meant,
+  /** By somebody who saw the prompt and the reply alone. */
+  second: meant.optional(),
+  /** The first wrong statement of its steps; null where all that it states is right. */
+  firstWrongStatement: z.object({ quote: z.string(), about: z.string() }).nullish(),
+});
+
+/** A reply with its prompt, and how people read it. */
+export type LabelledReply = Omit<z.infer<typeof replySchema>, 'id' | 'metadata'> & {
+  readonly id: string;
+  readonly metadata: z.infer<typeof posed.metadata>;
+};
+
+/** The labelled replies of a JSON Lines file. @throws With file and line, where one cannot be used. */
+export function readLabelled(file: string): LabelledReply[] {
+  const index = join(dirname(file), 'prompts.jsonl');
+  const prompts = new Map(
+    existsSync(index) ? linesOf(index, promptSchema).map((prompt) => [prompt.id, prompt]) : [],
+  );
+  return linesOf(file, replySchema).map((line, i) => {
+    const known = prompts.get(line.prompt);
+    const metadata = line.metadata ?? known?.metadata;
+    if (!metadata)
+      throw new Error(`${file}:${i + 1}: metadata: expected it here, or the prompt's id in ${index}`);
+    return { ...line, id: line.id ?? String(i + 1), prompt: known?.prompt ?? line.prompt, metadata };
+  });
+}
+
+function linesOf<T>(file: string, schema: z.ZodType<T>): T[] {
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line, i) => {
+      try {
+        return schema.parse(JSON.parse(line));
+      } catch (error) {
+        throw new Error(
+          `${file}:${i + 1}: ${error instanceof z.ZodError ? z.prettifyError(error) : String(error)}`,
+        );
+      }
+    });
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { extractNumber } from '../../src/answers/number/extract-number.ts';
+import { promptText } from '../../src/answers/text/prompt-text.ts';
+import { extractAnswer } from '../../src/answers/yes-no/extract-answer.ts';
+import type { ReadSteps } from '../../src/cases/steps.ts';
+import { DEFAULT_TOLERANCE, isWithinTolerance } from '../../src/cases/tolerance.ts';
+import { askedIn } from '../../src/tasks/parse-prompt.ts';
+import { TASKS } from '../../src/tasks/tasks.ts';
+import type { LabelledReply, Meant } from './labelled-reply.ts';
+
+/** Replies shorter than this are an answer alone. */
+const SHORTEST = 80;
+
+/** How one reply is read, beside how people read it. */
+export interface ReadBeside {
+  readonly id: string;
+  readonly meant: Meant;
+  /** The answer, or why there is none. */
+  readonly read: boolean | number | string;
+  readonly answer: 'as meant' | 'wrong side' | 'unread';
+  /** Only where steps were read. */
+  readonly steps?: 'found' | 'elsewhere' | 'missed' | 'silent' | 'alarm' | undefined;
+  readonly fault?: Pick<ReadSteps, 'fault' | 'node' | 'said'> | undefined;
+}
+
+/** Whether a reply belongs to the half that is put aside, by its id alone. */
+export function isPutAside({ id, prompt }: Pick<LabelledReply, 'id' | 'prompt'>): boolean {
+  return ((createHash('sha256').update(`${id}\n${prompt}`).digest()[0] ?? 0) & 1) === 1;
+}
+
+/** Reads a labelled reply as a grader and the roll-up do. */
+export function readBeside(labelled: LabelledReply): ReadBeside {
+  const { id, prompt, metadata, reply, meant } = labelled;
+  const asked = askedIn([promptText(prompt)]);
+  const given =
+    typeof metadata.truth === 'number' ? extractNumber(reply, asked) : extractAnswer(reply, asked);
+  const read = 'value' in given ? given.value : given.kind === 'refused' ? 'refused' : given.reason;
+  const right =
+    typeof read === 'boolean'
+      ? read === metadata.truth
+      : typeof read === 'number'
+        ? isWithinTolerance(read, Number(metadata.truth), DEFAULT_TOLERANCE)
+        : undefined;
+  const task = TASKS.find((one) => one.id === metadata.task);
+  const steps =
+    reply.length < SHORTEST
+      ? undefined
+      : task?.steps?.(metadata as never, { prompt: promptText(prompt), text: reply, right });
+  const { fault, node, said } = steps ?? {};
+  return {
+    ...{ id, meant, read, answer: answerOf(read, meant) },
+    ...(steps && { steps: stepsOf(steps, labelled), fault: fault && { fault, node, said } }),
+  };
+}
+
+function answerOf(read: ReadBeside['read'], meant: Meant): ReadBeside['answer'] {
+  if (typeof meant === 'number')
+    return typeof read !== 'number'
+      ? 'unread'
+      : isWithinTolerance(read, meant, DEFAULT_TOLERANCE)
+        ? 'as meant'
+        : 'wrong side';
+  if (meant === 'refused') return read === 'refused' ? 'as meant' : isAnswer(read) ? 'wrong side' : 'unread';
+  if (meant === 'yes' || meant === 'no')
+    return isAnswer(read) ? (read === (meant === 'yes') ? 'as meant' : 'wrong side') : 'unread';
+  return isAnswer(read) || read === 'refused' ? 'wrong side' : 'as meant';
+}
+
+function isAnswer(read: ReadBeside['read']): boolean {
+  return typeof read !== 'string';
+}
+
+function stepsOf({ fault, said }: ReadSteps, { firstWrongStatement: first }: LabelledReply) {
+  const isFault = fault !== undefined && fault !== 'other-answer';
+  if (!first) return isFault ? 'alarm' : 'silent';
+  if (!isFault) return 'missed';
+  const [quote, found] = [first.quote, said ?? ''].map((text) =>
+    text
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim(),
+  ) as [string, string];
+  return found.includes(quote) || quote.includes(found) ? 'found' : 'elsewhere';
+}
+
+/** What the readings of a corpus come to. */
+export function summaryOf(read: readonly ReadBeside[]) {
+  const count = (is: (one: ReadBeside) => boolean): number => read.filter(is).length;
+  const stepped = (...ways: readonly ReadBeside['steps'][]): number =>
+    count(({ steps }) => steps !== undefined && ways.includes(steps));
+  return {
+    replies: read.length,
+    asMeant: count(({ answer }) => answer === 'as meant'),
+    wrongSide: count(({ answer }) => answer === 'wrong side'),
+    faults: stepped('found', 'elsewhere', 'missed'),
+    faultsFound: stepped('found'),
+    faultsElsewhere: stepped('elsewhere'),
+    rightWithSteps: stepped('silent', 'alarm'),
+    falseAlarms: stepped('alarm'),
+  };
+}

@@ -1,0 +1,104 @@
+/** A place where a text breaks a rule of style. */
+export interface Finding {
+  readonly kind: string;
+  readonly file: string;
+  readonly line: number;
+  readonly text: string;
+}
+
+/** The largest number of words in a sentence of the docs. */
+const MOST_WORDS = 35;
+
+/** Former terms, by the term to use. */
+const FORMER: Readonly<Record<string, RegExp>> = {
+  model: /\breasoners?\b/i,
+  'contains 0': /\bholds 0\b/,
+  'false-fail rate': /\bnoise floor\b/i,
+  'closest error pattern': /\banswers like\b/i,
+  'parse rule': /\bunparsed by\b/i,
+  'valid pairs': /\bvalid (?:share|PNS)\b/i,
+  '--policy': /--gate\b/,
+  'chance, or many': /\bif a lot had\b/,
+};
+
+/** A docstring that begins with a relative clause and not with a verb or the name of the thing. */
+const DOCSTRING = /\/\*\*\s*(?:\*\s*)?(?<start>(?:What|How|Whether|By|Of|Who)\b[^\n]*)/g;
+
+/** A sentence whose subject is a relative clause: “Who errs …”. */
+const HEADLESS = /^(?:Who|Whoever|What(?:ever)?)\b(?!.*\?$)/;
+
+const words = new Intl.Segmenter('en', { granularity: 'word' });
+const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
+
+/** The number of words in a text. */
+export function wordCount(text: string): number {
+  return [...words.segment(text)].filter(({ isWordLike }) => isWordLike).length;
+}
+
+/** The sentences of a Markdown text with their lines; code blocks, tables, headings and diagrams are left out. */
+export function sentencesOf(markdown: string): { readonly line: number; readonly text: string }[] {
+  const found: { line: number; text: string }[] = [];
+  let [inCode, start] = [false, 0];
+  let paragraph = '';
+  const finish = (): void => {
+    for (const { segment } of sentences.segment(paragraph)) {
+      const text = segment.trim();
+      if (wordCount(text) > 2) found.push({ line: start, text });
+    }
+    paragraph = '';
+  };
+  for (const [i, line] of markdown.split('\n').entries()) {
+    const isFence = /^\s*(?:```|~~~)/.test(line);
+    if (isFence) inCode = !inCode;
+    const isProse = !inCode && !isFence && !/^(?:\s*\||#|\s*<| {4}|\s*$|---)/.test(line);
+    if (!isProse || /^\s*(?:[-*]|\d+\.) /.test(line)) finish();
+    if (!isProse) continue;
+    if (paragraph === '') start = i + 1;
+    paragraph += `${plain(line)} `;
+  }
+  finish();
+  return found;
+}
+
+/** A line without markup; code counts as one word. */
+function plain(line: string): string {
+  return line
+    .replace(/^\s*(?:[-*]|\d+\.) /, '')
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/`[^`]*`/g, 'code')
+    .replace(/\*\*|__/g, '');
+}
+
+/** Sentences that are too long, and those whose subject is a relative clause. */
+export function sentenceFindings(file: string, markdown: string): Finding[] {
+  return sentencesOf(markdown).flatMap(({ line, text }) => [
+    ...(wordCount(text) > MOST_WORDS
+      ? [{ kind: `sentences over ${MOST_WORDS} words`, file, line, text: `(${wordCount(text)}) ${text}` }]
+      : []),
+    ...(HEADLESS.test(text) ? [{ kind: 'headless relatives', file, line, text }] : []),
+  ]);
+}
+
+/** Docstrings that begin with What, How, Whether, By, Of or Who. */
+export function docstringFindings(file: string, source: string): Finding[] {
+  return [...source.matchAll(DOCSTRING)].map((match) => ({
+    kind: 'docstrings without a verb or a noun in front',
+    file,
+    line: lineAt(source, match.index),
+    text: match.groups?.start ?? '',
+  }));
+}
+
+/** Former terms, with the term to use. */
+export function termFindings(file: string, text: string): Finding[] {
+  return Object.entries(FORMER).flatMap(([now, former]) =>
+    text.split('\n').flatMap((line, i) => {
+      const match = former.exec(line);
+      return match ? [{ kind: 'former terms', file, line: i + 1, text: `“${match[0]}”: say “${now}”` }] : [];
+    }),
+  );
+}
+
+function lineAt(text: string, index: number): number {
+  return text.slice(0, index).split('\n').length;
+}

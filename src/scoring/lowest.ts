@@ -1,0 +1,49 @@
+import { rising } from './law.ts';
+import { levelAt } from './look.ts';
+import type { Metric } from './metric.ts';
+import { combineTracked } from './tracked.ts';
+
+/** The least of some numbers. */
+const LOWEST = rising((values) => Math.min(...values));
+
+/**
+ * Reports a metric as the lowest of its groups, so that a model that fails in one of them cannot hide behind the others.
+ *
+ *   value = min over groups,  interval at the level 1 − (1 − level) / groups
+ *
+ * The correction for the number of groups (Bonferroni) keeps the interval at its level whichever group is the lowest.
+ *
+ * @param groups - At least one, all in the same unit; each made of shares.
+ * @param overall - The same number over all groups, whose contrast paired tests use.
+ * @throws {RangeError} If there is no group.
+ */
+export function lowestMetric(
+  about: Omit<Metric, 'of' | 'contrast'>,
+  groups: readonly Metric[],
+  overall: Metric,
+  level: number,
+): Metric {
+  if (groups.length === 0) throw new RangeError('lowestMetric: expected at least one group, got none');
+  return {
+    ...about,
+    contrast: overall.contrast,
+    of(variant, beside) {
+      const found = combineTracked(
+        groups.map((group) => group.of(variant, beside)),
+        LOWEST,
+      );
+      if (found.kind !== 'number' || found.variation.kind !== 'shares') return found;
+      const corrected = 1 - (1 - levelAt(level, variant, beside)) / groups.length;
+      return {
+        ...found,
+        variation: { ...found.variation, level: corrected, starts: towardsEach(groups.length) },
+      };
+    },
+  };
+}
+
+/** The directions in which the lowest of so many falls: one group at a time, and all together. */
+function towardsEach(count: number): number[][] {
+  const places = Array.from({ length: count }, (_, i) => i);
+  return [...places.map((one) => places.map((place) => (place === one ? 1 : 0))), places.map(() => 1)];
+}

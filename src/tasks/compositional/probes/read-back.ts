@@ -1,0 +1,38 @@
+import { promptCheck } from '../../answering-parser.ts';
+import type { Theme } from '../../shared/themes/theme.ts';
+import { modelOf, storySignature, worldSignature } from '../read-back.ts';
+import { storyParser } from '../story/story-parser.ts';
+import { type ProbeCase, probeOf } from './probe-case.ts';
+import { type ProbeReading, probeParser } from './reading.ts';
+
+/** Whether a prompt is the probe that its case says: of its world and unit, about the same nodes. */
+export const isProbeOf = promptCheck(readerOf, signatureOf, (item: ProbeCase) => {
+  const scm = modelOf(item.equations);
+  const { kind, node, cause, held } = probeOf(scm, item);
+  const { nodes } = scm.dag;
+  const isStory = kind === 'one step' || kind === 'facts';
+  const causePart = kind === 'reading' ? 'cause' : held ? 'do-true' : 'do-false';
+  const world = worldSignature(scm, [...item.noise], {
+    [nodes[node] ?? '']: 'asked',
+    ...(cause !== undefined && { [nodes[cause] ?? '']: causePart }),
+  });
+  return isStory ? world : `${kind} ${world}`;
+});
+
+/** Probes of reading and of numbers; the others are read as stories. */
+function readerOf(theme: Theme) {
+  const [probe, story] = [probeParser(theme), storyParser(theme)];
+  return (prompt: string) => probe(prompt) ?? story(prompt);
+}
+
+function signatureOf(reading: NonNullable<ReturnType<ReturnType<typeof readerOf>>>): string {
+  if (!('story' in reading)) return storySignature(reading);
+  const { story, cause }: ProbeReading = reading;
+  if (cause === undefined) return `numbers ${storySignature(story)}`;
+  const { nodes } = story.scm.dag;
+  const world = worldSignature(story.scm, [...story.noise].map(String), {
+    [nodes[story.effect] ?? '']: 'asked',
+    [nodes[cause] ?? '']: 'cause',
+  });
+  return `reading ${world}`;
+}

@@ -1,0 +1,22 @@
+import { promptCheck } from '../../answering-parser.ts';
+import { modelOf, worldSignature } from '../read-back.ts';
+import { type QuantityReading, quantityParser } from './parser.ts';
+import type { QuantityCase } from './quantity-case.ts';
+import { quantityOf } from './quantity-design.ts';
+
+/** Whether a prompt asks for the quantity that its case says: of its world, with the noise or the shares that are told. */
+export const isQuantityOf = promptCheck(quantityParser, signature, (item: QuantityCase) => {
+  const scm = modelOf(item.equations);
+  return signature({ scm, ...quantityOf(scm, item) });
+});
+
+function signature({ scm, kind, known, ...ends }: Omit<QuantityReading, 'lastShare'>): string {
+  const marks = scm.dag.nodes.map((_, node) => (known ? [] : [String(scm.noise[node])]));
+  for (const part of ['cause', 'effect', 'mediator'] as const) marks[ends[part] ?? -1]?.push(part);
+  for (const { cause, effect, share } of known ?? []) {
+    marks[cause]?.push(`from ${share}`);
+    marks[effect]?.push(`to ${share}`);
+  }
+  const told = marks.map((list) => list.sort().join('+'));
+  return `${kind} ${worldSignature(scm, told, {})}`;
+}

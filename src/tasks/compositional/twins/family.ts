@@ -1,0 +1,142 @@
+import { dagFromEdges, type Edge } from '../../../causal/dag.ts';
+import { populationPns } from '../../../causal/population.ts';
+import { type NodeFunction, scmOf } from '../../../causal/scm.ts';
+import { at } from '../../../lib/at.ts';
+import type { Rng } from '../../../lib/rng.ts';
+import type { WorldPlan } from './plan.ts';
+
+/** P(blocked) of joins and exits: next to nothing, as a blocker there shows one step away. */
+const RARELY_BLOCKED = 0.012;
+
+/** How likely blockers on both branches are to stop a component together, beside one that stops it alone. */
+const TOGETHER = 0.9;
+
+/** The local PNS of a component is drawn from this range: products can then be told to a tenth. */
+const LOCAL_PNS = { least: 0.85, most: 0.9 } as const;
+
+/** P(blocked) of single nodes varies by this much around what the component needs. */
+const JITTER = { least: 0.8, most: 1.2 } as const;
+
+/** No single node is blocked more often than this. */
+const MOST_BLOCKED = 0.35;
+
+const DECIMALS = 4;
+
+type JoinFunction = 'and' | 'or';
+
+/**
+ * The shape of one component: entry → [stem] → two branches of an `and` and an `or` node each → join → exit.
+ *
+ * A blocked node with the join's own function stops the effect alone. The other one of a branch does so only together with
+ * that of the other branch. So every cause of the join matters, and counting blockers tells nothing.
+ */
+interface Shape {
+  readonly join: JoinFunction;
+  readonly exit: JoinFunction;
+  /** Undefined where there is none. */
+  readonly stem: JoinFunction | undefined;
+  /** From entry to join. */
+  readonly branches: readonly (readonly JoinFunction[])[];
+}
+
+/** Some components have a stem, so that not all look alike. */
+const STEM_CHANCE = 0.4;
+
+/**
+ * Draws a chain of components with joins at which every cause matters. Both functions of a join occur, in a drawn order.
+ * Blockers hold the effect on about as often as off.
+ *
+ * @param count - Components, at least 2.
+ */
+export function drawFamily(count: number, rng: Rng): WorldPlan {
+  const shapes = drawShapes(count, rng);
+  const tree = ['X', ...shapes.slice(1).map((_, i) => `C${i + 1}`), 'Y'];
+  const edges: Edge[] = [];
+  const functions: Record<string, NodeFunction> = { X: 'or' };
+  const noise: Record<string, number> = { X: 0.5 };
+  let inner = 0;
+  const name = (operator: JoinFunction): string => {
+    const node = `V${++inner}`;
+    functions[node] = operator;
+    return node;
+  };
+  shapes.forEach((shape, i) => {
+    const [entry, exit] = [at(tree, i), at(tree, i + 1)];
+    const stem = shape.stem === undefined ? [] : [name(shape.stem)];
+    const branches = shape.branches.map((branch) => branch.map(name));
+    const join = name(shape.join);
+    functions[exit] = shape.exit;
+    for (const path of [[entry, ...stem], ...branches.map((branch) => [stem[0] ?? entry, ...branch, join])])
+      path.slice(1).forEach((node, place) => {
+        edges.push([at(path, place), node]);
+      });
+    edges.push([join, exit]);
+    const nodes = [...stem, ...branches.flat(), join, exit];
+    Object.assign(noise, solveNoise({ entry, exit, join, nodes }, edges, functions, rng));
+  });
+  return { title: `${count} components`, edges, functions, noise, tree };
+}
+
+function drawShapes(count: number, rng: Rng): Shape[] {
+  const both = ['and', 'or'] as const;
+  // Each function once, and the rest drawn.
+  const joins = rng.shuffled(Array.from({ length: count }, (_, i) => both[i] ?? rng.pick(both)));
+  return joins.map((join) => ({
+    join,
+    exit: rng.pick(both),
+    stem: rng.bernoulli(STEM_CHANCE) ? rng.pick(both) : undefined,
+    branches: [rng.shuffled(both), rng.shuffled(both)],
+  }));
+}
+
+interface ComponentNodes {
+  readonly entry: string;
+  readonly exit: string;
+  readonly join: string;
+  /** All but the entry. */
+  readonly nodes: readonly string[];
+}
+
+/** Solves the noise of one component for a PNS drawn from the range, by bisection over how often its nodes are blocked. */
+function solveNoise(
+  { entry, exit, join, nodes }: ComponentNodes,
+  edges: readonly Edge[],
+  functions: Readonly<Record<string, NodeFunction>>,
+  rng: Rng,
+): Record<string, number> {
+  const target = LOCAL_PNS.least + rng.uniform() * (LOCAL_PNS.most - LOCAL_PNS.least);
+  const factors = nodes.map(() => JITTER.least + rng.uniform() * (JITTER.most - JITTER.least));
+  const inside = new Set([entry, ...nodes]);
+  const dag = dagFromEdges(edges.filter(([cause, effect]) => inside.has(cause) && inside.has(effect)));
+  const blockedAt = (rate: number): number[] =>
+    nodes.map((node, i) => {
+      const isRare = node === join || node === exit;
+      const often = functions[node] === functions[join] ? rate : Math.sqrt(TOGETHER * rate);
+      return Math.min(MOST_BLOCKED, (isRare ? RARELY_BLOCKED : often) * at(factors, i));
+    });
+  const noiseAt = (rate: number): Map<string, number> => {
+    const blocked = blockedAt(rate);
+    return new Map(
+      nodes.map((node, i) => {
+        const on = functions[node] === 'and' ? 1 - at(blocked, i) : at(blocked, i);
+        return [node, Number(on.toFixed(DECIMALS))];
+      }),
+    );
+  };
+  const pnsAt = (rate: number): number => {
+    const own = noiseAt(rate);
+    const scm = scmOf(
+      dag,
+      dag.nodes.map((node) => functions[node] ?? 'or'),
+      dag.nodes.map((node) => own.get(node) ?? 0.5),
+    );
+    return populationPns(scm, dag.nodes.indexOf(entry), dag.nodes.indexOf(exit));
+  };
+  let [low, high] = [0, MOST_BLOCKED];
+  for (let step = 0; step < 30; step++) {
+    const middle = (low + high) / 2;
+    if (pnsAt(middle) > target) low = middle;
+    else high = middle;
+  }
+  return Object.fromEntries(noiseAt(low));
+}

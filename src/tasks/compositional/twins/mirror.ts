@@ -1,0 +1,73 @@
+import { dagFromEdges, type Edge } from '../../../causal/dag.ts';
+import { at } from '../../../lib/at.ts';
+import type { MirroredComponent, MirroredPlan, WorldPlan } from './plan.ts';
+
+/** Nodes behind the mirror image of an exit, so that its dead end is no nearer than what the exit leads to. */
+const LONGEST_TAIL = 2;
+
+/**
+ * Mirrors every component of a world: from the same entry, node by node the same functions and noise, to an exit of its own
+ * that leads to a short tail and nowhere else. The image of node `A` is called `A'`.
+ *
+ * What happens in a mirror image never reaches the leaf, so no truth changes. What a reader sees of it looks like the way.
+ */
+export function mirrored(plan: WorldPlan): MirroredPlan {
+  const { edges, tree } = plan;
+  const functions = { ...plan.functions };
+  const noise = { ...plan.noise };
+  const added: Edge[] = [];
+  const copy = (node: string): string => {
+    const image = `${node}'`;
+    functions[image] = functions[node]!;
+    noise[image] = noise[node]!;
+    return image;
+  };
+  const components = tree.slice(1).map((exit, i): MirroredComponent => {
+    const entry = at(tree, i);
+    const way = between(edges, entry, exit);
+    const images = new Map([...way, exit].map((node) => [node, copy(node)]));
+    const inside = new Set([entry, ...way, exit]);
+    for (const [cause, effect] of edges) {
+      if (!inside.has(cause) || !inside.has(effect)) continue;
+      added.push([images.get(cause) ?? cause, images.get(effect)!]);
+    }
+    let last = images.get(exit)!;
+    for (let link = 1; link <= Math.min(LONGEST_TAIL, depth(edges, exit)); link++) {
+      const next = `${exit}'${link}`;
+      // A tail looks like the first nodes behind the exit.
+      const like = nodesAt(edges, exit, link);
+      functions[next] = functions[like]!;
+      noise[next] = noise[like]!;
+      added.push([last, next]);
+      last = next;
+    }
+    return { entry, exit, way, mirror: way.map((node) => images.get(node)!), exitImage: images.get(exit)! };
+  });
+  // Mirror images come first, so that the leaf stays the last node.
+  return { ...plan, edges: [...added, ...edges], functions, noise, components };
+}
+
+/** The nodes strictly between two nodes of the cut tree, causes first. */
+function between(edges: readonly Edge[], entry: string, exit: string): string[] {
+  const dag = dagFromEdges(edges);
+  const reach = (start: string, next: readonly (readonly number[])[]): Set<number> => {
+    const found = new Set([dag.nodes.indexOf(start)]);
+    for (const node of found) for (const other of at(next, node)) found.add(other);
+    return found;
+  };
+  const [behind, before] = [reach(entry, dag.children), reach(exit, dag.parents)];
+  return dag.nodes.filter((node, i) => node !== entry && node !== exit && behind.has(i) && before.has(i));
+}
+
+/** The number of links of the longest path that begins at a node. */
+function depth(edges: readonly Edge[], node: string): number {
+  const next = edges.filter(([cause]) => cause === node).map(([, effect]) => effect);
+  return next.length === 0 ? 0 : 1 + Math.max(...next.map((effect) => depth(edges, effect)));
+}
+
+/** The first of the nodes so many links behind another one. */
+function nodesAt(edges: readonly Edge[], start: string, links: number): string {
+  let node = start;
+  for (let link = 0; link < links; link++) node = edges.find(([cause]) => cause === node)?.[1] ?? node;
+  return node;
+}

@@ -1,0 +1,118 @@
+import { parentsOf } from '../../../causal/dag.ts';
+import { populationPns } from '../../../causal/population.ts';
+import { evaluate, hold, NEUTRAL, type Scm } from '../../../causal/scm.ts';
+import { at } from '../../../lib/at.ts';
+import type { MirroredComponent } from './plan.ts';
+
+/** A component with the numbers of its nodes. */
+export interface Component {
+  readonly entry: number;
+  readonly exit: number;
+  /** Nodes that may be blocked, causes first, and their mirror images in the same order. */
+  readonly way: readonly number[];
+  readonly mirror: readonly number[];
+  /** Nodes on the way that are blocked in no twins: those next to the exit, and the exit. */
+  readonly last: readonly number[];
+  /** The mirror images of those, in the same order. */
+  readonly lastImages: readonly number[];
+  /** P(the effect passes) from entry to exit. */
+  readonly pns: number;
+}
+
+/**
+ * Two patterns of blocked nodes for one component, as places in its `way`: one stops the effect and no smaller part of it
+ * does, the other does not stop it. Twins have one on the way and the other on the mirror, and the reverse.
+ */
+export interface TwinPattern {
+  readonly stopping: readonly number[];
+  readonly harmless: readonly number[];
+}
+
+/**
+ * Finds a component's nodes in a model.
+ *
+ * @param blockable - The only nodes that may be blocked, where a plan names some.
+ */
+export function componentIn(
+  scm: Scm,
+  { entry, exit, way, mirror, exitImage }: MirroredComponent,
+  blockable: readonly string[] = way,
+): Component {
+  const number = (symbol: string): number => scm.dag.nodes.indexOf(symbol);
+  const end = number(exit);
+  const next = new Set(parentsOf(scm.dag, end));
+  const places = way.map((_, i) => i);
+  const isFar = (place: number): boolean =>
+    blockable.includes(at(way, place)) && !next.has(number(at(way, place)));
+  const [far, near] = [places.filter(isFar), places.filter((place) => !isFar(place))];
+  return {
+    entry: number(entry),
+    exit: end,
+    way: far.map((i) => number(at(way, i))),
+    mirror: far.map((i) => number(at(mirror, i))),
+    last: [...near.map((i) => number(at(way, i))), end],
+    lastImages: [...near.map((i) => number(at(mirror, i))), number(exitImage)],
+    pns: populationPns(scm, number(entry), end),
+  };
+}
+
+/**
+ * The patterns that twins can be made of.
+ *
+ * - one: a single blocker stops the effect, and the other place has none.
+ * - pair: it takes two blockers, and the other place has one of the two.
+ * - even: it takes two blockers, and the other place has two that do not stop the effect.
+ */
+export function twinPatterns(scm: Scm, component: Component): TwinPattern[] {
+  const places = component.way.map((_, i) => i);
+  const single = places.map((place) => [place]);
+  const double = places.flatMap((a) => places.slice(a + 1).map((b) => [a, b]));
+  const stops = (blocked: readonly number[]): boolean => isStopped(scm, component, blocked);
+  const stoppingOne = single.filter(stops);
+  const alone = new Set(stoppingOne.flat());
+  const both = double.filter((pair) => !pair.some((place) => alone.has(place)));
+  const stoppingTwo = both.filter(stops);
+  const harmlessTwo = both.filter((pair) => !stops(pair));
+  return [
+    ...stoppingOne.map((stopping) => ({ stopping, harmless: [] })),
+    ...stoppingTwo.flatMap((stopping) => [
+      ...stopping.map((place) => ({ stopping, harmless: [place] })),
+      ...harmlessTwo.map((harmless) => ({ stopping, harmless })),
+    ]),
+  ];
+}
+
+/** Whether nothing passes from entry to exit where some nodes on the way are blocked, and no others. */
+function isStopped(scm: Scm, { entry, exit, way }: Component, blocked: readonly number[]): boolean {
+  const noise = neutralNoise(scm);
+  for (const place of blocked) {
+    const node = at(way, place);
+    noise[node] = blockingNoise(scm, node);
+  }
+  const [off, on] = [false, true].map((value) => evaluate(hold(scm, entry, value), noise)[exit]);
+  return off === on;
+}
+
+/** The noise that leaves every node to its causes. */
+export function neutralNoise({ functions }: Scm): Uint8Array {
+  return Uint8Array.from(functions, (operator) => NEUTRAL[operator]);
+}
+
+/** The noise that decides a node whatever its causes are: on for `or`, off for `and`. */
+export function blockingNoise({ functions }: Scm, node: number): 0 | 1 {
+  return NEUTRAL[at(functions, node)] === 1 ? 0 : 1;
+}
+
+/** P(a node's own noise decides it). */
+export function blockedProbability(scm: Scm, node: number): number {
+  const on = at(scm.noise, node);
+  return blockingNoise(scm, node) === 1 ? on : 1 - on;
+}
+
+/** P(exactly these of a component's nodes on the way are blocked); the same for its mirror. */
+export function patternProbability(scm: Scm, { way }: Component, blocked: readonly number[]): number {
+  return way.reduce((product, node, place) => {
+    const p = blockedProbability(scm, node);
+    return product * (blocked.includes(place) ? p : 1 - p);
+  }, 1);
+}

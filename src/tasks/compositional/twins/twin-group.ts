@@ -1,0 +1,77 @@
+import { ancestorsOf, descendantsOf, parentsOf } from '../../../causal/dag.ts';
+import { shortestPathLength } from '../../../causal/paths.ts';
+import { evaluate, hold, NEUTRAL, type Scm } from '../../../causal/scm.ts';
+import { at } from '../../../lib/at.ts';
+
+/** What sets twins apart from other twins of the same design. */
+export interface TwinGroup {
+  /** What it takes to stop the effect, and what stands in the other place: see `twinPatterns`. */
+  readonly kind: 'one' | 'pair' | 'even';
+  /** The join that the moved blocker leads to, and by which of its causes; undefined where it has no such join. */
+  readonly join: string | undefined;
+  /** What the effect is in the blocked unit, whatever its cause. */
+  readonly sign: 'on' | 'off';
+  /** Links from the moved blocker to the effect or to the dead end of its mirror, whichever is nearer. */
+  readonly distance: number;
+}
+
+/** Two units that are twins, and the pair that they are asked about. */
+export interface Twins {
+  readonly cause: number;
+  readonly effect: number;
+  /** The noise where the effect depends on the cause, 1 or 0 by node. */
+  readonly open: ArrayLike<number>;
+  /** The noise where it does not. */
+  readonly blocked: ArrayLike<number>;
+}
+
+/** Describes twins from their model and noise alone; undefined where two units are no twins of each other. */
+export function twinGroup(scm: Scm, { cause, effect, open, blocked }: Twins): TwinGroup | undefined {
+  const { dag, functions } = scm;
+  const isBlocked = (noise: ArrayLike<number>, node: number): boolean =>
+    noise[node] !== NEUTRAL[at(functions, node)];
+  const leads = ancestorsOf(dag, effect);
+  const only = (one: ArrayLike<number>, other: ArrayLike<number>): number[] =>
+    dag.nodes.map((_, node) => node).filter((node) => isBlocked(one, node) && !isBlocked(other, node));
+  const stopping = only(blocked, open).filter((node) => leads[node]);
+  const freed = only(open, blocked);
+  if (stopping.length === 0) return undefined;
+  const links = stopping.flatMap((node) => shortestPathLength(dag, node, effect) ?? []);
+  const toDeadEnd = freed.flatMap((node) => (leads[node] ? [] : linksToLeaf(scm, node)));
+  const alone = Uint8Array.from(functions, (operator, node) => {
+    const neutral = NEUTRAL[operator];
+    return stopping.includes(node) ? 1 - neutral : neutral;
+  });
+  const [off, on] = [false, true].map((value) => evaluate(hold(scm, cause, value), alone)[effect]);
+  const joins = new Set(stopping.map((node) => joinBehind(scm, node, leads)));
+  const [join] = joins;
+  return {
+    kind: freed.some((node) => leads[node]) ? 'even' : off === on ? 'one' : 'pair',
+    join: joins.size === 1 ? join : undefined,
+    sign: evaluate(hold(scm, cause, true), blocked)[effect] === 1 ? 'on' : 'off',
+    distance: Math.min(...links, ...toDeadEnd),
+  };
+}
+
+/** The first join behind a node that has causes not behind it: `and, cause 2 of 2`. */
+function joinBehind({ dag, functions }: Scm, node: number, leads: Uint8Array): string | undefined {
+  const reached = descendantsOf(dag, node);
+  for (let join = node + 1; join < dag.nodes.length; join++) {
+    if (!reached[join] || !leads[join]) continue;
+    const causes = parentsOf(dag, join);
+    if (causes.length === 1) continue;
+    const own = causes.filter((other) => reached[other]);
+    if (own.length !== 1) return undefined;
+    return `${at(functions, join)}, cause ${causes.indexOf(at(own, 0)) + 1} of ${causes.length}`;
+  }
+  return undefined;
+}
+
+/** Links from a node to the nearest node without effects. */
+function linksToLeaf({ dag }: Scm, node: number): number {
+  let front = [node];
+  for (let links = 0; ; links++) {
+    if (front.some((other) => at(dag.children, other).length === 0)) return links;
+    front = front.flatMap((other) => [...at(dag.children, other)]);
+  }
+}

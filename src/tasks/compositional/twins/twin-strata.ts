@@ -1,0 +1,109 @@
+import type { Scm } from '../../../causal/scm.ts';
+import { at } from '../../../lib/at.ts';
+import {
+  blockedProbability,
+  blockingNoise,
+  type Component,
+  neutralNoise,
+  patternProbability,
+  type TwinPattern,
+  twinPatterns,
+} from './patterns.ts';
+import { type TwinGroup, twinGroup } from './twin-group.ts';
+
+/** Twins of one group at one component. */
+export interface TwinStratum {
+  readonly component: Component;
+  readonly group: TwinGroup;
+  readonly patterns: readonly TwinPattern[];
+  /** P(a unit is the open one of such twins), which is that of the blocked one too. */
+  readonly probability: number;
+}
+
+/**
+ * The groups of twins that a pair has room for, one component on its way at a time.
+ *
+ * In twins of a component nothing else on the way is stopped, and no mirror image of another component is. So a unit belongs to
+ * twins of one component at most, and probabilities of groups add up.
+ *
+ * @param onTheWay - The components from cause to effect.
+ */
+export function twinStrata(
+  scm: Scm,
+  onTheWay: readonly Component[],
+  cause: number,
+  effect: number,
+): TwinStratum[] {
+  const passes = onTheWay.reduce((product, { pns }) => product * pns ** 2, 1);
+  return onTheWay.flatMap((component) => {
+    const lastOpen = component.last.reduce(
+      (product, node) => product * (1 - blockedProbability(scm, node)),
+      1,
+    );
+    const others = (passes / component.pns ** 2) * lastOpen;
+    const described = twinPatterns(scm, component).flatMap((pattern) => {
+      const [open, blocked] = [false, true].map((isBlocked) => {
+        const noise = neutralNoise(scm);
+        setPatterns(scm, component, pattern, isBlocked, noise);
+        return noise;
+      });
+      const group = twinGroup(scm, { cause, effect, open: open!, blocked: blocked! });
+      return group ? [{ pattern, group }] : [];
+    });
+    const strata = Map.groupBy(described, ({ group: { kind, join, sign } }) => `${kind}/${join}/${sign}`);
+    return [...strata.values()].map((list) => {
+      const patterns = list.map(({ pattern }) => pattern);
+      const own = patterns.reduce((sum, pattern) => sum + twinProbability(scm, component, pattern), 0);
+      return { component, group: at(list, 0).group, patterns, probability: own * others };
+    });
+  });
+}
+
+/** P(one pattern on the way, the other in the mirror), as far as the nodes are concerned that may be blocked. */
+export function twinProbability(scm: Scm, component: Component, { stopping, harmless }: TwinPattern): number {
+  return patternProbability(scm, component, stopping) * patternProbability(scm, component, harmless);
+}
+
+/** Puts the patterns of twins into a setting of the noise: the stopping one on the way where blocked, else in the mirror. */
+export function setPatterns(
+  scm: Scm,
+  { way, mirror }: Component,
+  { stopping, harmless }: TwinPattern,
+  isBlocked: boolean,
+  noise: Uint8Array,
+): void {
+  const [onWay, inMirror] = isBlocked ? [stopping, harmless] : [harmless, stopping];
+  const put = (nodes: readonly number[], blocked: readonly number[]): void =>
+    nodes.forEach((node, place) => {
+      const blocking = blockingNoise(scm, node);
+      noise[node] = blocked.includes(place) ? blocking : 1 - blocking;
+    });
+  put(way, onWay);
+  put(mirror, inMirror);
+}
+
+/** Of a pair's twins so many have their blocker before the branches part, where there are others too. */
+const STEM_SHARE = 0.1;
+
+/**
+ * How many twins of each stratum there are to be: every branch of every join alike, and on each every kind alike.
+ *
+ * @param count - Of the pair. Strata that get none are no twins at all; their units belong to the rest.
+ */
+export function twinCounts(strata: readonly TwinStratum[], count: number): number[] {
+  const branchOf = ({ component, group }: TwinStratum): string =>
+    group.join === undefined ? 'stem' : `${component.entry} ${group.join}`;
+  const branches = Map.groupBy(strata, branchOf);
+  const joined = [...branches.keys()].filter((branch) => branch !== 'stem').length;
+  const stems = joined === 0 ? 1 : branches.has('stem') ? STEM_SHARE : 0;
+  const wanted = strata.map((stratum) => {
+    const branch = branchOf(stratum);
+    const share = branch === 'stem' ? stems : (1 - stems) / joined;
+    return (count * share) / (branches.get(branch)?.length ?? 1);
+  });
+  const counts = wanted.map(Math.floor);
+  const byRest = strata.map((_, i) => i).sort((a, b) => (at(wanted, b) % 1) - (at(wanted, a) % 1) || a - b);
+  const left = strata.length === 0 ? 0 : count - counts.reduce((sum, one) => sum + one, 0);
+  for (const i of byRest.slice(0, left)) counts[i]! += 1;
+  return counts;
+}

@@ -1,0 +1,216 @@
+import { type CommutativeCutTree, type Pair, treeNode } from '../../../causal/commutative-cut-tree.ts';
+import { conditionalNoise } from '../../../causal/conditional-noise.ts';
+import { evaluate, hold, type Scm } from '../../../causal/scm.ts';
+import { at } from '../../../lib/at.ts';
+import type { Rng } from '../../../lib/rng.ts';
+import { blockingNoise, type Component } from './patterns.ts';
+import { setPatterns, type TwinStratum, twinCounts, twinProbability, twinStrata } from './twin-strata.ts';
+
+/** One setting of the noise, the share of the population that it stands for, and its twin where it has one. */
+export interface DrawnUnit {
+  readonly noise: Uint8Array;
+  readonly weight: number;
+  /** The number of the twins that it is one of, from 0. */
+  readonly twin: number | undefined;
+}
+
+/** The world that twins are drawn in. */
+export interface TwinWorld {
+  readonly scm: Scm;
+  readonly tree: CommutativeCutTree;
+  /** From one node of the cut tree to the next. */
+  readonly components: readonly Component[];
+  /** The share of a pair's units that are twins, as far as there is room for them. */
+  readonly twinShare: number;
+}
+
+/** The share of the other units that are stopped. */
+const STOPPED_SHARE = 0.14;
+
+/** A cell of the rest with less probability than this is empty but for rounding. */
+const SMALLEST_CELL = 1e-9;
+
+/** Units of the rest that answer an intervention alike. */
+interface Cell {
+  /** The effect's values under do(cause = true) and do(cause = false). */
+  readonly y1: boolean;
+  readonly y0: boolean;
+  readonly probability: number;
+  readonly draw: (rng: Rng) => Uint8Array;
+}
+
+/**
+ * Plans the units of one pair: twins, and the rest of the population.
+ *
+ * Every component on the way from cause to effect stands twice in the story: on the way, and on a branch that leads elsewhere.
+ * Twins are two units that differ in one thing. In the open one, what stops the effect stands in the mirror image; in the
+ * blocked one it stands on the way. Both are equally probable, so their weights are equal and exact. Whatever a reader makes
+ * of what twins share, it says the same about both.
+ *
+ * The other units are drawn from the rest of the population, open ones and stopped ones apart, with exact weights. Noise
+ * that cannot matter to the pair is drawn as the population has it.
+ *
+ * @param count - Units of the pair, at least 2.
+ */
+export function twinUnits(world: TwinWorld, pair: Pair, count: number) {
+  const { scm, tree, components, twinShare } = world;
+  const [cause, effect] = [treeNode(tree, pair.from), treeNode(tree, pair.to)];
+  const onTheWay = components.slice(pair.from, pair.to);
+  const strata = twinStrata(scm, onTheWay, cause, effect);
+  const counts = twinCounts(strata, Math.floor((twinShare * count) / 2));
+  const chosen = strata.flatMap((stratum, i) => new Array<TwinStratum>(at(counts, i)).fill(stratum));
+  const countOf = (stratum: TwinStratum): number => at(counts, strata.indexOf(stratum));
+  const rest = restOf(scm, cause, effect, onTheWay, [...new Set(chosen)]);
+  const cells = allocated(rest, count - 2 * chosen.length, chosen);
+  return {
+    /** How many twins there are; each is two units. */
+    twins: chosen.length,
+    /** How many other units there are. */
+    others: cells.length,
+    /** Draws both units of the n-th twins, in random order. */
+    twin(number: number, rng: Rng): DrawnUnit[] {
+      const stratum = at(chosen, number);
+      const { component, patterns, probability } = stratum;
+      const pattern = at(patterns, rng.weighted(patterns.map((one) => twinProbability(scm, component, one))));
+      const shared = drawOpen(scm, onTheWay, component, rng);
+      const weight = probability / countOf(stratum);
+      return rng.shuffled([false, true]).map((isBlocked) => {
+        const noise = shared.slice();
+        setPatterns(scm, component, pattern, isBlocked, noise);
+        return { noise, weight, twin: number };
+      });
+    },
+    /** Draws the n-th of the other units. */
+    other(number: number, rng: Rng): DrawnUnit {
+      const { cell, weight } = at(cells, number);
+      return { noise: cell.draw(rng), weight, twin: undefined };
+    },
+  };
+}
+
+/** Draws noise for twins of a component: nothing else on the way is stopped, nor in another mirror. The rest is as it comes. */
+function drawOpen(scm: Scm, onTheWay: readonly Component[], own: Component, rng: Rng): Uint8Array {
+  for (;;) {
+    const noise = drawNoise(scm, rng);
+    for (const node of own.last) noise[node] = 1 - blockingNoise(scm, node);
+    if (onTheWay.every((component) => component === own || passesBoth(scm, component, noise))) return noise;
+  }
+}
+
+export function drawNoise({ noise }: Scm, rng: Rng): Uint8Array {
+  return Uint8Array.from(noise, (probability) => (rng.bernoulli(probability) ? 1 : 0));
+}
+
+/** Whether an effect passes a component on the way, and would pass it with the noise of its mirror. */
+function passesBoth(scm: Scm, component: Component, noise: Uint8Array): boolean {
+  return passes(scm, component, noise) && passes(scm, component, swapped(component, noise));
+}
+
+function passes(scm: Scm, { entry, exit }: Component, noise: Uint8Array): boolean {
+  const [off, on] = [false, true].map((value) => evaluate(hold(scm, entry, value), noise)[exit]);
+  return off !== on;
+}
+
+/** The noise with way and mirror exchanged. */
+function swapped({ way, mirror, last, lastImages }: Component, noise: Uint8Array): Uint8Array {
+  const other = noise.slice();
+  const both = [
+    ...way.map((node, i) => [node, at(mirror, i)] as const),
+    ...last.map((node, i) => [node, at(lastImages, i)] as const),
+  ];
+  for (const [node, image] of both) [other[node], other[image]] = [noise[image]!, noise[node]!];
+  return other;
+}
+
+/** The population without twins, by how the effect responds to the cause. */
+function restOf(
+  scm: Scm,
+  cause: number,
+  effect: number,
+  onTheWay: readonly Component[],
+  chosen: readonly TwinStratum[],
+): Cell[] {
+  const [ifTrue, ifFalse] = [true, false].map((value) => hold(scm, cause, value));
+  const isTwin = twinTest(scm, onTheWay, chosen);
+  const responses = [
+    { y1: true, y0: false },
+    { y1: true, y0: true },
+    { y1: false, y0: false },
+  ];
+  return responses.flatMap(({ y1, y0 }): Cell[] => {
+    const all = conditionalNoise(
+      [ifTrue!, ifFalse!],
+      [
+        { world: 0, node: effect, value: y1 },
+        { world: 1, node: effect, value: y0 },
+      ],
+    );
+    const taken = chosen
+      .filter(({ group }) => y1 !== y0 || (group.sign === 'on') === y1)
+      .reduce((sum, { probability }) => sum + probability, 0);
+    const probability = all.probability - taken;
+    if (probability < SMALLEST_CELL) return [];
+    const draw = (rng: Rng): Uint8Array => {
+      for (;;) {
+        const noise = all.draw(rng);
+        if (!isTwin(noise)) return noise;
+      }
+    };
+    return [{ y1, y0, probability, draw }];
+  });
+}
+
+/** Makes the test of whether a setting of the noise is one of twins. */
+function twinTest(
+  scm: Scm,
+  onTheWay: readonly Component[],
+  chosen: readonly TwinStratum[],
+): (noise: Uint8Array) => boolean {
+  const keys = new Map(
+    onTheWay.map((component) => {
+      const own = chosen.filter((stratum) => stratum.component === component);
+      const found = own.flatMap(({ patterns }) =>
+        patterns.flatMap(({ stopping, harmless }) => [`${stopping}/${harmless}`, `${harmless}/${stopping}`]),
+      );
+      return [component, new Set(found)] as const;
+    }),
+  );
+  const blockedIn = (nodes: readonly number[], noise: Uint8Array): number[] =>
+    nodes.flatMap((node, place) => (noise[node] === blockingNoise(scm, node) ? [place] : []));
+  return (noise) =>
+    onTheWay.some(
+      (component) =>
+        keys
+          .get(component)
+          ?.has(`${blockedIn(component.way, noise)}/${blockedIn(component.mirror, noise)}`) &&
+        component.last.every((node) => noise[node] !== blockingNoise(scm, node)) &&
+        onTheWay.every((other) => other === component || passesBoth(scm, other, noise)),
+    );
+}
+
+/**
+ * Gives each of the other units its cell and weight: some three in ten are stopped, on and off such that yes is right
+ * about as often as no in all of the pair's units. Every cell has a unit, as far as there are enough.
+ */
+function allocated(
+  cells: readonly Cell[],
+  count: number,
+  twins: readonly TwinStratum[],
+): { readonly cell: Cell; readonly weight: number }[] {
+  const stopped = cells.filter(({ y1, y0 }) => y1 === y0);
+  const open = cells.filter(({ y1, y0 }) => y1 !== y0);
+  const wanted = open.length === 0 ? count : Math.round(STOPPED_SHARE * count);
+  const ofStopped =
+    stopped.length === 0 ? 0 : Math.min(count - open.length, Math.max(stopped.length, wanted));
+  const signed = (sign: 'on' | 'off'): number => twins.filter(({ group }) => group.sign === sign).length;
+  const balanced = Math.round((ofStopped + signed('on') + signed('off')) / 2) - signed('on');
+  const ofOn = stopped.length < 2 ? ofStopped : Math.max(1, Math.min(ofStopped - 1, balanced));
+  const unitsOf = ({ y1, y0 }: Cell): number => {
+    if (y1 !== y0) return count - ofStopped;
+    return y1 || stopped.length < 2 ? ofOn : ofStopped - ofOn;
+  };
+  return cells.flatMap((cell) => {
+    const units = unitsOf(cell);
+    return Array.from({ length: units }, () => ({ cell, weight: cell.probability / units }));
+  });
+}

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { readLabelled } from '../../scripts/corpus/labelled-reply.ts';
+import { isPutAside, readBeside, summaryOf } from '../../scripts/corpus/measure.ts';
+import { extractNumber } from '../../src/answers/number/extract-number.ts';
+import type { AnyAnswer } from '../../src/answers/reply/answer.ts';
+import { extractAnswer } from '../../src/answers/yes-no/extract-answer.ts';
+import type { Asked } from '../../src/cases/asked.ts';
+
+const watering: Asked = {
+  subject: ['Lorenzo'],
+  others: ['Emil'],
+  statements: [['zqa waters the garden', 'zqa does not water the garden']],
+};
+const share: Asked = { subject: ['Femke'], others: ['Casimir'], statements: [], share: true };
+
+function said(answer: AnyAnswer): string | number {
+  if (answer.kind === 'boolean') return answer.value ? 'yes' : 'no';
+  return answer.kind === 'number' ? answer.value : answer.reason;
+}
+
+describe('of replies as models write them', () => {
+  test.each([
+    ['**5. Conclusion:** Lorenzo waters = False\n\n**No**', 'no'],
+    ['5. Conclusion: Lorenzo waters the garden = False', 'no'],
+    ['Emil waters = False\n\nLorenzo waters = True\n\nYes', 'yes'],
+    ['**Yes**\n\nIf this were not so, the answer would be No.', 'yes'],
+    ['**Yes**, Lorenzo waters the garden. If this were not so, the answer would be No.', 'yes'],
+    ['**Yes**. Were this not so, the answer would be No.', 'yes'],
+    ['No. Had she not done so, the answer would be Yes.', 'no'],
+    ['It would be wrong to answer Yes here.', 'no'],
+    ['So it would be a mistake to say “No”.', 'yes'],
+    ['One must not answer Yes.', 'no'],
+    ['{"answer": "Yes" | "No"}', 'no-verdict'],
+    ["{'answer': 'yes' | 'no'}", 'no-verdict'],
+    ['{"answer": "Yes" | "No"}\n\n{"answer": "No"}', 'no'],
+    ['No.\n\nAlthough the flower is wrong, Emil waters, so I take that back: Yes', 'yes'],
+    ['Although Emil does not water I said no, so I take that back: Yes', 'yes'],
+    ["I'm not able to say whether a surgeon should operate on a patient. Please ask a doctor.", 'declined'],
+    ["I'm not able to say whether Lorenzo waters the garden.", 'undetermined'],
+    ['Therefore Lorenzo does not water the garden.\n<answer>yes</answer>', 'contradiction'],
+    ['<answer>no</answer>\n\nSo Lorenzo waters the garden.', 'contradiction'],
+    ['Hence the answer is no.\n\n<answer>yes</answer>', 'contradiction'],
+    ['If Emil were out, Lorenzo would not water. But Emil waters.\n\n<answer>yes</answer>', 'yes'],
+    ['Lorenzo does not water the garden in fact. Now he does.\n<answer>yes</answer>', 'yes'],
+    ['So Emil does not water the garden.\n<answer>yes</answer>', 'yes'],
+    ['Therefore Lorenzo waters the garden.\n<answer>yes</answer>', 'yes'],
+  ])('%j: %s', (reply, meant) => {
+    expect(said(extractAnswer(reply, watering))).toBe(meant);
+  });
+
+  test.each([
+    [
+      'Total = 0.891981\n\n0.891981 - 0.0981 = 0.793881\n\nSo its larger by 0.7939 (about 79.4 percent)',
+      0.7939,
+    ],
+    ['Answer: 0.25. The rest is not needed.', 0.25],
+    ['Casimir is first.\n* Casimir gets it in a share of 1 - 0.009 = 0.991, because all three', 'cut-off'],
+    ['It is 0.5 × 0.9 = 0.45. Then 0.45 × 0.9 = 0.405 and the', 'cut-off'],
+    ['Casimir is first.\nSo the share is 0.991', 0.991],
+  ])('%j: %s', (reply, meant) => {
+    expect(said(extractNumber(reply, share))).toBe(meant);
+  });
+});
+
+test('56 replies that a model wrote freely are read as they are meant, and right ones raise no alarm', () => {
+  const labelled = readLabelled('tests/fixtures/real-replies.jsonl');
+  expect(summaryOf(labelled.map(readBeside))).toEqual({
+    ...{ replies: 56, asMeant: 56, wrongSide: 0 },
+    ...{ faults: 9, faultsFound: 9, faultsElsewhere: 0, rightWithSteps: 15, falseAlarms: 0 },
+  });
+  const aside = labelled.filter(isPutAside).length;
+  expect(aside).toBeGreaterThan(18);
+  expect(aside).toBeLessThan(38);
+});

@@ -1,0 +1,139 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TestCase } from 'promptfoo';
+import { compositional } from '../../generators/compositional.ts';
+import { identification } from '../../generators/identification.ts';
+import { interventionEffects } from '../../generators/intervention-effects.ts';
+import { linear } from '../../generators/linear.ts';
+import { parseYaml } from '../../src/lib/yaml.ts';
+import { FAMILIES, PUBLISHED } from '../../src/tasks/compositional/presets.ts';
+import { LINEAR_PRESETS } from '../../src/tasks/linear/linear-graphs.ts';
+
+/** What is asked about one task by a preset, an example, or what `init` writes. */
+export interface Design {
+  readonly name: string;
+  readonly task: string;
+  /** Its tests at a seed. */
+  tests(seed: number): TestCase[];
+}
+
+const GENERATORS = { compositional, identification, interventionEffects, linear } as const;
+type Generator = keyof typeof GENERATORS;
+
+interface Entry {
+  readonly name: string;
+  readonly generator: Generator;
+  readonly config: Readonly<Record<string, unknown>>;
+  /** The tasks that are looked at; that of the generator unless said. */
+  readonly tasks?: readonly string[];
+}
+
+const TASK_OF: Readonly<Record<Generator, string>> = {
+  compositional: 'compositional',
+  identification: 'identification',
+  interventionEffects: 'intervention-effects',
+  linear: 'linear',
+};
+
+/** More worlds, or draws of names, make a study more precise, and tell a reader nothing more. */
+const MOST = { worlds: 5, draws: 60 } as const;
+
+/** All settings of the noise of a large figure would be 10,688 questions. */
+const UNITS: Readonly<Record<string, object>> = { 'maasch-2025-figure-d1a': { units: { sample: 20 } } };
+
+const EXAMPLES = join(import.meta.dirname, '../../examples');
+
+const OWN: readonly Entry[] = [
+  ...[...Object.keys(PUBLISHED), ...Object.keys(FAMILIES), 'ladder'].map(
+    (preset): Entry => ({
+      name: `preset ${preset}`,
+      generator: 'compositional',
+      config: { preset, ...UNITS[preset] },
+    }),
+  ),
+  {
+    name: 'preset maasch-2025-figure-4 with order: causal and hidden: 0.4',
+    generator: 'compositional',
+    config: { preset: 'maasch-2025-figure-4', units: { sample: 20 }, order: 'causal', hidden: 0.4 },
+  },
+  ...(['cycle', 'wheel'] as const).map(
+    (type): Entry => ({
+      name: `${type}s of or in twins`,
+      generator: 'compositional',
+      config: {
+        bccs: [
+          { type, nodes: 4 },
+          { type, nodes: 4 },
+        ],
+        units: { twins: 30 },
+      },
+    }),
+  ),
+  {
+    name: 'decisive, probes: 4',
+    generator: 'compositional',
+    config: { preset: 'decisive', probes: 4 },
+    tasks: ['probes'],
+  },
+  {
+    name: 'decisive, quantities',
+    generator: 'compositional',
+    config: { preset: 'decisive', ask: ['share', 'composed', 'effects'] },
+    tasks: ['quantities'],
+  },
+  { name: 'intervention effects by default', generator: 'interventionEffects', config: {} },
+  {
+    name: 'intervention effects, preset ladder',
+    generator: 'interventionEffects',
+    config: { preset: 'ladder' },
+  },
+  { name: 'identification by default', generator: 'identification', config: {} },
+  ...Object.keys(LINEAR_PRESETS).map(
+    (preset): Entry => ({ name: `linear preset ${preset}`, generator: 'linear', config: { preset } }),
+  ),
+];
+
+/** All presets, and what all examples ask. `init` writes the examples first-look and first-run. */
+export const DESIGNS: readonly Design[] = [...OWN, ...examples()]
+  .filter((entry, i, all) => all.findIndex((other) => keyOf(other) === keyOf(entry)) === i)
+  .flatMap(({ name, generator, config, tasks = [TASK_OF[generator]] }) =>
+    tasks.map(
+      (task): Design => ({
+        name,
+        task,
+        tests: (seed) =>
+          [...GENERATORS[generator]({ ...config, seed })].filter(({ metadata }) => metadata?.task === task),
+      }),
+    ),
+  );
+
+/** What promptfoo's configs of the examples ask; published tables are not at hand. */
+function examples(): Entry[] {
+  return readdirSync(EXAMPLES).flatMap((example) => {
+    const text = readFileSync(join(EXAMPLES, example, 'promptfooconfig.yaml'), 'utf8');
+    const { tests = [] } = parseYaml(text) as { tests?: { path: string; config: Entry['config'] }[] };
+    return tests.flatMap(({ path, config }): Entry[] => {
+      const generator = path.split(':').at(-1) as Generator | 'ccrGb';
+      if (generator === 'ccrGb') return [];
+      return [{ name: `example ${example}, ${TASK_OF[generator]}`, generator, config: own(example, config) }];
+    });
+  });
+}
+
+/** A config without what changes no question, with paths from here, and of a size that a test can ask. */
+function own(example: string, config: Entry['config']): Entry['config'] {
+  const { contextByReference: _, seed: __, theme, ...rest } = config;
+  const capped = Object.entries(MOST).flatMap(([key, most]) =>
+    typeof rest[key] === 'number' ? [[key, Math.min(rest[key], most)] as const] : [],
+  );
+  const path = typeof theme === 'string' && /\.ya?ml$/.test(theme) ? join(EXAMPLES, example, theme) : theme;
+  return {
+    ...rest,
+    ...Object.fromEntries(capped),
+    ...(path !== undefined && path !== 'candy-party' && { theme: path }),
+  };
+}
+
+function keyOf({ generator, config, tasks }: Entry): string {
+  return JSON.stringify([generator, tasks, Object.entries(config).toSorted()]);
+}

@@ -1,0 +1,50 @@
+import type { KindOfReader } from './reader.ts';
+import type { Headline, Outcome } from './score.ts';
+
+/** The most that a headline may be for who looks at nothing that decides. */
+const ZERO = 0.05;
+
+/** The most for who is right by chance more often here than there. */
+const NEAR_ZERO = 0.1;
+
+/** The most for local sights where nothing else differs between questions. */
+const SIGHT = 0.3;
+
+/** The most for who reads one cause where there are several. */
+const ONE_CAUSE = 0.65;
+
+/** What is wrong with a headline of a reader of a kind; undefined where nothing is. */
+const WRONG: Readonly<Record<KindOfReader, ((headline: Headline) => string | undefined) | undefined>> = {
+  shallow: ({ value }) => (Math.abs(value) > ZERO ? `expected 0 up to ±${ZERO}` : undefined),
+  order: nearZero,
+  learned: nearZero,
+  sights: ({ value }) => (value > SIGHT ? `expected at most ${SIGHT}` : undefined),
+  'one-cause': ({ value }) => (value > ONE_CAUSE ? `expected at most ${ONE_CAUSE}` : undefined),
+  partial: undefined,
+};
+
+function nearZero({ value, low, high }: Headline): string | undefined {
+  return Math.abs(value) > NEAR_ZERO || low > 0 || high < 0
+    ? `expected 0 up to ±${NEAR_ZERO} and in its interval`
+    : undefined;
+}
+
+/** All that an instrument gets wrong about the opponents of a design: an empty list where it sees through all. */
+export function findingsOf(outcomes: readonly Outcome[]): string[] {
+  return outcomes.flatMap(({ reader, seed, headlines, classes, complete, gate }) => {
+    const who = `seed ${seed}: ${reader.name} (${reader.kind})`;
+    return [
+      ...headlines.flatMap((headline) => {
+        const wrong = WRONG[reader.kind]?.(headline);
+        return wrong === undefined ? [] : [`${who}: ${headline.name} ${shown(headline)}, ${wrong}`];
+      }),
+      ...(classes.includes('VC') ? [`${who}: class VC`] : []),
+      ...(complete.includes('yes') ? [`${who}: complete`] : []),
+      ...(gate !== undefined && gate !== 'fail' ? [`${who}: gate says ${gate}`] : []),
+    ];
+  });
+}
+
+export function shown({ value, low, high }: Headline): string {
+  return `${value.toFixed(2)} [${low.toFixed(2)}, ${high.toFixed(2)}]`;
+}

@@ -1,0 +1,240 @@
+import { describe, expect, test } from 'vitest';
+import { type Pair, pairs, treeNode } from '../../../../src/causal/commutative-cut-tree.ts';
+import { populationPns } from '../../../../src/causal/population.ts';
+import { NEUTRAL, potentialOutcomes } from '../../../../src/causal/scm.ts';
+import { at } from '../../../../src/lib/at.ts';
+import { namedRng } from '../../../../src/lib/rng.ts';
+import { parseCompositionalConfig } from '../../../../src/tasks/compositional/compositional-config.ts';
+import { twinGroup } from '../../../../src/tasks/compositional/twins/twin-group.ts';
+import { twinUnits } from '../../../../src/tasks/compositional/twins/twin-units.ts';
+import { unitGroups } from '../../../../src/tasks/compositional/unit-groups.ts';
+import { noiseThatMatters, type Unit } from '../../../../src/tasks/compositional/units.ts';
+import { type World, worldOf } from '../../../../src/tasks/compositional/world.ts';
+
+const SEEDS = ['a', 'b', 'c', 'd'];
+
+function worldAt(
+  preset: string,
+  seed: string,
+  index = 0,
+): { readonly world: World; readonly byPair: Map<Pair, Unit[]> } {
+  const config = parseCompositionalConfig({ preset, seed });
+  const world = worldOf(config, index, '');
+  const groups = unitGroups(config, world);
+  return {
+    world,
+    byPair: new Map(groups.map(({ pairs: list, walk }) => [at(list, 0), [...walk(() => true)]])),
+  };
+}
+
+function outcomesIn({ scm, tree }: World, { from, to }: Pair, { noise }: Unit) {
+  return potentialOutcomes(scm, noise, treeNode(tree, from), treeNode(tree, to));
+}
+
+describe.each(['decisive', 'decisive-small', 'decisive-three', 'first-look', 'ladder'])('%s', (preset) => {
+  // The ladder's rungs are worlds of one design.
+  const indices = preset === 'ladder' ? [0, 1, 2, 3, 4, 5, 6] : [0];
+  const designs = SEEDS.map((seed) => indices.map((index) => worldAt(preset, seed, index)));
+  const worlds = designs.flat();
+
+  test('weights of a pair sum to 1 and give its exact PNS', () => {
+    for (const { world, byPair } of worlds) {
+      for (const [pair, units] of byPair) {
+        expect(units.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1, 12);
+        const causal = units.filter((unit) => {
+          const { y1, y0 } = outcomesIn(world, pair, unit);
+          return y1 && !y0;
+        });
+        const exact = populationPns(
+          world.scm,
+          treeNode(world.tree, pair.from),
+          treeNode(world.tree, pair.to),
+        );
+        expect(causal.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(exact, 12);
+      }
+    }
+  });
+
+  test('of twins one depends on its cause and the other does not, and both weigh the same', () => {
+    for (const { world, byPair } of worlds) {
+      for (const [pair, units] of byPair) {
+        const twins = Map.groupBy(
+          units.filter(({ twin }) => twin !== undefined),
+          ({ twin }) => twin,
+        );
+        for (const both of twins.values()) {
+          expect(both).toHaveLength(2);
+          const causal = both.filter((unit) => {
+            const { y1, y0 } = outcomesIn(world, pair, unit);
+            return y1 !== y0;
+          });
+          expect(causal).toHaveLength(1);
+          expect(both[0]?.weight).toBe(both[1]?.weight);
+        }
+      }
+    }
+  });
+
+  test('twins block as many nodes of each kind, share the noise of the effect and of all of its causes, and of the cause', () => {
+    for (const { world, byPair } of worlds) {
+      const { scm, tree } = world;
+      for (const [pair, units] of byPair) {
+        const effect = treeNode(tree, pair.to);
+        const view = ({ noise }: Unit) => {
+          const blocked = scm.functions.map((operator, node) => noise[node] !== NEUTRAL[operator]);
+          const count = (operator: string): number =>
+            blocked.filter((on, node) => on && scm.functions[node] === operator).length;
+          return {
+            or: count('or'),
+            and: count('and'),
+            near: [effect, treeNode(tree, pair.from), ...at(scm.dag.parents, effect)].map(
+              (node) => noise[node],
+            ),
+          };
+        };
+        for (const both of Map.groupBy(
+          units.filter(({ twin }) => twin !== undefined),
+          ({ twin }) => twin,
+        ).values())
+          expect(view(at(both, 0))).toEqual(view(at(both, 1)));
+      }
+    }
+  });
+
+  test('every blocker lies at least two links from the effect and from its dead end', () => {
+    for (const { world, byPair } of worlds) {
+      for (const [pair, units] of byPair) {
+        for (const both of Map.groupBy(
+          units.filter(({ twin }) => twin !== undefined),
+          ({ twin }) => twin,
+        ).values()) {
+          const [open, blocked] = both.toSorted((a, b) => {
+            const causal = (unit: Unit): number => {
+              const { y1, y0 } = outcomesIn(world, pair, unit);
+              return Number(y1 !== y0);
+            };
+            return causal(b) - causal(a);
+          });
+          const group = twinGroup(world.scm, {
+            cause: treeNode(world.tree, pair.from),
+            effect: treeNode(world.tree, pair.to),
+            open: open!.noise,
+            blocked: blocked!.noise,
+          });
+          expect(group?.distance).toBeGreaterThanOrEqual(2);
+        }
+      }
+    }
+  });
+
+  test('yes is right in 45 to 55 % of the questions of a design', () => {
+    for (const design of designs) {
+      const answers = design.flatMap(({ world, byPair }) =>
+        [...byPair].flatMap(([pair, units]) =>
+          units.flatMap((unit) => Object.values(outcomesIn(world, pair, unit)).map(Number)),
+        ),
+      );
+      const yes = answers.reduce((sum, one) => sum + one, 0) / answers.length;
+      expect(yes).toBeGreaterThanOrEqual(0.45);
+      expect(yes).toBeLessThanOrEqual(0.55);
+    }
+  });
+});
+
+test('no two seeds share a world, and several worlds of a design are different ones', () => {
+  const equations = (seed: string, index: number): string =>
+    JSON.stringify(
+      worldOf(parseCompositionalConfig({ preset: 'decisive', seed, worlds: 3 }), index, '').scm.noise,
+    );
+  const found = SEEDS.flatMap((seed) => [0, 1, 2].map((index) => equations(seed, index)));
+  expect(new Set(found).size).toBe(found.length);
+});
+
+/** Wrong answerers: functions of all noise, told nodes that cannot matter included. */
+const ANSWERERS = Array.from({ length: 10 }, (_, i) => {
+  const rng = namedRng('answerers', i);
+  const weights = Array.from({ length: 64 }, () => rng.uniform() - 0.5);
+  return (noise: ArrayLike<number>): number =>
+    Array.from(noise).reduce((sum, on, node) => sum + on * at(weights, node), 0) > 0 ? 1 : 0;
+});
+
+test('estimates over 300 designs lie within 3 standard errors of the population value, for arbitrary wrong answerers', () => {
+  const { world } = worldAt('decisive-small', 'skewed');
+  const pair = { from: 0, to: 2, scope: 'global' } as const;
+  const matters = noiseThatMatters(world, pair);
+  expect(matters.length).toBeGreaterThan(8);
+  const { twins, others, twin, other } = twinUnits(world, pair, 60);
+  const designs = Array.from({ length: 300 }, (_, d) => [
+    ...Array.from({ length: twins }, (__, i) => twin(i, namedRng('design', d, 'twin', i))).flat(),
+    ...Array.from({ length: others }, (__, i) => other(i, namedRng('design', d, 'other', i))),
+  ]);
+  const DRAWS = 60_000;
+  const rng = namedRng('population');
+  const drawn = Array.from({ length: DRAWS }, () =>
+    Uint8Array.from(world.scm.noise, (p) => (rng.bernoulli(p) ? 1 : 0)),
+  );
+  for (const answer of ANSWERERS) {
+    const truth = drawn.reduce((sum, noise) => sum + answer(noise), 0) / DRAWS;
+    const estimates = designs.map((units) =>
+      units.reduce((sum, { noise, weight }) => sum + weight * answer(noise), 0),
+    );
+    const mean = estimates.reduce((sum, value) => sum + value, 0) / estimates.length;
+    const variance = estimates.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (estimates.length - 1);
+    const error = Math.sqrt(variance / estimates.length + (truth * (1 - truth)) / DRAWS);
+    expect(Math.abs(mean - truth)).toBeLessThanOrEqual(3 * error);
+  }
+});
+
+describe('refused', () => {
+  const expectProblem = (config: object, message: RegExp) =>
+    expect(() => {
+      const parsed = parseCompositionalConfig(config);
+      unitGroups(parsed, worldOf(parsed, 0, ''));
+    }).toThrow(message);
+
+  test.each([
+    [{ preset: 'decisive', units: { balanced: 20 } }, /\{balanced: n\} has become \{twins: n\}/],
+    [{ preset: 'decisive', units: { informative: 20 } }, /\{informative: n\} has become \{twins: n\}/],
+    [{ preset: 'decisive', hidden: 'needed' }, /needed is gone/],
+    [{ preset: 'decisive', hidden: 0.5 }, /expected 0 beside units: \{twins: n\}, got 0\.5/],
+    [{ preset: 'decisive', order: 'causal' }, /an order must not tell the way/],
+    [{ preset: 'decisive', noise: 0.5 }, /expected nothing beside preset decisive/],
+    [{ preset: 'decisive', functions: 'or' }, /expected nothing beside preset decisive/],
+    [{ preset: 'decisive', units: { twins: 9 } }, /expected a whole number from 10/],
+    [{ edges: ['X -> C', 'C -> Y'], units: { twins: 20 } }, /nothing could be hidden from a glance/],
+    [
+      {
+        edges: ['X -> C', 'C -> Y'],
+        functions: { C: 'not' },
+        breaks: ['monotonicity'],
+        units: { twins: 20 },
+      },
+      /a blocked node is defined for or and and only/,
+    ],
+  ])('%j', (config, message) => expectProblem(config, message));
+});
+
+test('graphs of one’s own are mirrored, with exact weights', () => {
+  const config = parseCompositionalConfig({
+    edges: ['X -> A', 'A -> B', 'X -> B', 'B -> D', 'D -> C', 'A -> C', 'C -> Y'],
+    functions: { A: 'or', B: 'and', C: 'and' },
+    noise: { A: 0.2, B: 0.8, C: 0.9, D: 0.1, Y: 0.1 },
+    units: { twins: 20 },
+    seed: 4,
+  });
+  const world = worldOf(config, 0, '');
+  expect(world.scm.dag.nodes).toContain("A'");
+  expect(world.scm.dag.nodes.at(-1)).toBe('Y');
+  expect(world.tree.nodes.map((node) => world.scm.dag.nodes[node])).toEqual(['X', 'C', 'Y']);
+  for (const { pairs: list, walk } of unitGroups(config, world)) {
+    const units = [...walk(() => true)];
+    const pair = at(list, 0);
+    expect(units.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1, 12);
+    const causal = units.filter(
+      (unit) => outcomesIn(world, pair, unit).y1 && !outcomesIn(world, pair, unit).y0,
+    );
+    const exact = populationPns(world.scm, treeNode(world.tree, pair.from), treeNode(world.tree, pair.to));
+    expect(causal.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(exact, 12);
+  }
+  expect(pairs(world.tree.nodes.length)).toHaveLength(3);
+});
