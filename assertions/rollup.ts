@@ -81,12 +81,10 @@ async function rollUpEval(
     const { finishRun } = await import('../src/run.ts');
     const counts = new Map<number, number>();
     countRows(counts, results);
-    const tests = Array.isArray(config?.tests) ? config.tests : [];
-    const facts = outputFacts(
-      'this run',
-      { evalId, prompts, tests, options: [config?.evaluateOptions] },
-      counts,
-    );
+    const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+    const [tests, providers] = [listIn(config?.tests), listIn(config?.providers)];
+    const options = [config?.evaluateOptions];
+    const facts = outputFacts('this run', { evalId, prompts, tests, providers, options }, counts);
     const { scorecard, problem } = await finishRun([{ rows: results, run: '', facts }], {
       stamp: runStamp(evalId),
       settings: delta === undefined ? {} : { delta },

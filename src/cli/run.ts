@@ -91,6 +91,10 @@ async function run(options: RunOptions): Promise<void> {
   if (unseen.length > 0) throw new ConfigError(config, unseen);
   const providers = [...new Set(input.variants.map(({ provider }) => provider))];
   if (providers.length === 0) throw new UsageError(`${config}: no provider fits ${options.filterProviders}`);
+  if (providers.length < new Set(all.variants.map(({ provider }) => provider)).size && existsSync(gate))
+    complain(
+      '--filter-providers: the gate fails unless variants: of the policy names the models that it judges',
+    );
   const questions = input.cases.length;
   const costs = costsOf({ ...input, questions });
   const concurrency = options.maxConcurrency ?? optionsOfEval(['-c', config]).concurrency;

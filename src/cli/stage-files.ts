@@ -14,33 +14,10 @@ import { z } from 'zod';
 import { sumTokens } from '../answers/retry/spent.ts';
 import { replaceFiles } from '../lib/replace-files.ts';
 import { UsageError } from './fail.ts';
+import { stageRow } from './stage-row.ts';
 import { addSpent, NOTHING_SPENT, type Prices, type Spent, spentOnRows } from './stage-spent.ts';
 
 const counts = z.record(z.string(), z.unknown());
-const usage = z.looseObject({
-  numRequests: z.number().optional(),
-  prompt: z.number().optional(),
-  completion: z.number().optional(),
-});
-
-/** A row, as far as it is looked at here. */
-const row = z.looseObject({
-  promptIdx: z.number(),
-  testIdx: z.number(),
-  provider: z.looseObject({ id: z.string().optional(), label: z.string().optional() }),
-  prompt: z.looseObject({ label: z.string().optional(), raw: z.string().optional() }),
-  failureReason: z.number().optional(),
-  cost: z.number().optional(),
-  tokenUsage: usage.extend({ incurredTokenUsage: usage.optional() }).optional(),
-  response: z
-    .looseObject({
-      cached: z.boolean().optional().catch(undefined),
-      incurredCost: z.number().optional().catch(undefined),
-      output: z.unknown().optional(),
-    })
-    .nullish(),
-});
-export type StageRow = z.infer<typeof row>;
 
 const output = z.looseObject({
   evalId: z.string().nullish(),
@@ -54,7 +31,7 @@ const output = z.looseObject({
         metrics: counts.optional(),
       }),
     ),
-    results: z.array(row),
+    results: z.array(stageRow),
     stats: counts.optional(),
   }),
 });

@@ -1,5 +1,5 @@
 import { tokensOf } from '../study/tokens.ts';
-import type { StageRow } from './stage-files.ts';
+import type { StageRow } from './stage-row.ts';
 
 /** What was spent on a stage, retries included. */
 export interface Spent {

@@ -10,11 +10,13 @@ import type { Policy } from './policy-schema.ts';
  *
  * @param isNamed - Whether something else says what must be there: a baseline, or a policy that names design and
  *   variants.
+ * @param namesVariants - Whether the policy names the models that it judges: others need not be there.
  */
 export function checkOutputs(
   outputs: readonly OutputFacts[],
   { cases, variants }: Pick<AnswerSheet, 'cases' | 'variants'>,
   isNamed: boolean,
+  namesVariants = false,
 ): VariantCheck[] {
   const silent = outputs.filter(({ variants }) => variants === undefined).map(({ source }) => source);
   return [
@@ -25,6 +27,7 @@ export function checkOutputs(
         return rows > 0 ? [] : wholeness('variants of the output', 'no row', name, 'fail', reason);
       }),
     ),
+    ...(namesVariants ? [] : missingModels(outputs)),
     ...missingRows(outputs),
     ...missingReplicates(outputs, variants),
     ...missingTasks(outputs, cases),
@@ -38,11 +41,27 @@ function untold(sources: string): VariantCheck {
   return wholeness('what JSON Lines cannot tell', sources, wanted, 'inconclusive', reason);
 }
 
-/** Whether a policy says what a run must hold: which design, and which variants, by names without wildcards. */
-export function namesAll({ design, variants = [] }: Policy): boolean {
-  return (
-    design !== undefined && variants.some(({ provider }) => provider !== undefined && !provider.includes('*'))
-  );
+/** Whether a policy names models that it judges, without wildcards. */
+export function namesModels({ variants = [] }: Policy): boolean {
+  return variants.some(({ provider }) => provider !== undefined && !provider.includes('*'));
+}
+
+/** Whether a policy says what a run must hold: which design, and which variants. */
+export function namesAll(policy: Policy): boolean {
+  return policy.design !== undefined && namesModels(policy);
+}
+
+/** A model that was filtered out fails no check of its own. */
+function missingModels(outputs: readonly OutputFacts[]): VariantCheck[] {
+  const listed = new Set(outputs.flatMap(({ variants = [] }) => variants.map(({ provider }) => provider)));
+  return outputs.flatMap(({ source, models = [] }) => {
+    const missing = models.filter((names) => !names.some((name) => listed.has(name)));
+    // A provider of one's own may call itself something else than its config.
+    if (missing.length === 0 || listed.size >= models.length) return [];
+    const names = missing.map(([name]) => name).join(', ');
+    const reason = `partial run: the config of ${source} lists ${models.length} models, and no variant is of ${names}: was it filtered (--filter-providers)? Ask all, give the results of the others beside these, or name the models to judge under variants: of the policy`;
+    return wholeness('models of the config', `without ${names}`, `all ${models.length}`, 'fail', reason);
+  });
 }
 
 /** Fewer rows than promptfoo counted when it wrote them. When it resumes it counts fewer than there are. */

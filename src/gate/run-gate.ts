@@ -24,7 +24,7 @@ import { checkFloors } from './check-floors.ts';
 import { checkFreshLosses } from './check-fresh-losses.ts';
 import { checkLosses } from './check-losses.ts';
 import { checkMargins, unshownHeadlines } from './check-margins.ts';
-import { checkOutputs, namesAll } from './check-outputs.ts';
+import { checkOutputs, namesAll, namesModels } from './check-outputs.ts';
 import { wholeness } from './check-text.ts';
 import { counterpartChecks, patternChecks } from './check-variants.ts';
 import { GateError } from './gate-error.ts';
@@ -74,7 +74,7 @@ export function runGate(run: CheckedRun, { file, policy, strict: isStrict }: Rea
     ...checkRunCompleteness(scorecard, answers, notRolledUp, policy.design),
     ...checkDigests(scorecard, recorded),
     ...checkOtherRun(outputs, recorded?.evalId),
-    ...checkOutputs(outputs, answers.sheet, recorded !== undefined || namesAll(policy)),
+    ...checkOutputs(outputs, answers.sheet, recorded !== undefined || namesAll(policy), namesModels(policy)),
     ...(age ? checkAge(outputs, age) : []),
     ...patternChecks(policy, variants, provider),
     ...counterpartChecks(policy, against, provider),

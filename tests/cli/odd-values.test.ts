@@ -102,13 +102,13 @@ describe('a date that is still to come', () => {
     ]);
   });
 
-  test.each(['history', 'board'])('is refused by %s', async (command) => {
+  test('is refused by history', async () => {
     const text = intervention({ day: 1, accuracy: 0.9 });
     writeFileSync(
       join(folder, 'late.json'),
       text.replace(/"createdAt": "[^"]*"/, '"createdAt": "2099-01-01T00:00:00Z"'),
     );
-    expect(await causal(folder, [command, 'late.json'])).toMatchObject({
+    expect(await causal(folder, ['history', 'late.json'])).toMatchObject({
       code: 1,
       output: lines('late.json: createdAt: expected a date that has been, got 2099-01-01T00:00:00Z'),
     });

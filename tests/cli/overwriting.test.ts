@@ -94,7 +94,6 @@ test.each<[string, string]>([
   ['report last/scorecard.json --csv Last/scorecard.json', 'Last/scorecard.json'],
   ['report last/scorecard.json --out last/scorecard.json', 'last/scorecard.json'],
   ['history last --out drawn', 'drawn/history.html'],
-  ['board last --out Last/scorecard.json', 'Last/scorecard.json'],
   ['export --to jsonl --out .', '.'],
   ['run --baseline last/scorecard.json --out last', 'last/scorecard.json'],
 ])('%s: nothing is written over what is read', async (command, file) => {

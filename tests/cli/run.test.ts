@@ -87,7 +87,7 @@ describe('a run in stages', () => {
     const folder = project();
     const { code, output } = await run(folder, '-j', '3', '--no-cache');
     expect(output).toContain('120 questions × 2 variants: 240 calls, all to simulated models');
-    expect(output).toMatch(/stage 1 of 3: 80 calls so far, 0\.80 \$; decided: .*wrong/);
+    expect(output).toMatch(/stage 1 of 3: 84 calls so far, 0\.84 \$; decided: .*wrong/);
     expect(output).toMatch(
       /Stopped: all that the policy asks is decided\. \d+ of 240 questions asked, \d+ not \(\d+ % saved\)/,
     );
@@ -132,24 +132,26 @@ describe('a run in stages', () => {
   test('stops before a stage that would go beyond a limit', async () => {
     const folder = project();
     rmSync(join(folder, 'gate.yaml'));
-    const { output } = await run(folder, '--max-calls', '160');
+    const { output } = await run(folder, '--max-calls', '168');
     expect(output).toContain(
-      'Stopped: the next stage would go beyond --max-calls or --max-cost; run again with more to go on. 160 of 240',
+      'Stopped: the next stage would go beyond --max-calls or --max-cost; run again with more to go on. 168 of 240',
     );
     expect(asked(folder)).toHaveLength(2);
-    expect((await run(folder, '--max-calls', '159')).output).toContain('80 of 240');
+    // What is there already costs nothing.
+    expect((await run(folder, '--max-calls', '167')).output).toContain('168 of 240 questions asked');
+    expect(asked(folder)).toHaveLength(2);
   });
 
   test('goes on with what was not done, says how old that is, and claims no call that it did not make', async () => {
     const folder = project();
     rmSync(join(folder, 'gate.yaml'));
-    await run(folder, '--max-calls', '160');
+    await run(folder, '--max-calls', '168');
     const { output } = await run(folder);
     expect(asked(folder)).toHaveLength(3);
     expect(output).toMatch(
       /results\/stages\/\w+: going on with a run that was not done, begun \d+ days ago: its stages are not asked again/,
     );
-    expect(output).toMatch(/0 not \(0 % saved\); 80 calls, 160 calls made before, from \d+ days ago on\./);
+    expect(output).toMatch(/0 not \(0 % saved\); 72 calls, 168 calls made before, from \d+ days ago on\./);
   });
 
   test('says which answers came from a cache', async () => {
@@ -165,11 +167,11 @@ describe('a run in stages', () => {
     ['the environment', '.env', 'OPENAI_BASE_URL=http://localhost:1\n'],
   ])('begins anew where %s is another', async (_, file, more) => {
     const folder = project('floors: { CCR accuracy: 0.99 }\n');
-    await run(folder, '--max-calls', '80');
-    await run(folder, '--max-calls', '80');
+    await run(folder, '--max-calls', '84');
+    await run(folder, '--max-calls', '84');
     expect(asked(folder)).toHaveLength(1);
     appendFileSync(join(folder, file), more);
-    const { output } = await run(folder, '--max-calls', '80');
+    const { output } = await run(folder, '--max-calls', '84');
     expect(output).not.toContain('going on');
     expect(asked(folder)).toHaveLength(2);
   });
@@ -202,7 +204,7 @@ describe('a run in stages', () => {
     const tokenUsage = { prompt: 5000, completion: 5000 };
     writeFileSync(join(folder, 'rows.json'), JSON.stringify({ cost: 0, tokenUsage }));
     const { output } = await run(folder, '--max-cost', '1.5');
-    expect(output).toContain('stage 1 of 3: 80 calls so far, 0.80 $');
+    expect(output).toContain('stage 1 of 3: 84 calls so far, 0.84 $');
     expect(output).toContain('Stopped: the next stage would go beyond --max-calls or --max-cost');
     expect(asked(folder)).toHaveLength(1);
     delete config.providers[1].config.outputCost;
@@ -238,7 +240,7 @@ describe('a run in stages', () => {
     writeFileSync(join(folder, 'cut.txt'), '');
     expect(await run(folder)).toMatchObject({
       code: 1,
-      output: expect.stringContaining('stage 1: expected 80 rows from promptfoo, got 79: it was stopped'),
+      output: expect.stringContaining('stage 1: expected 84 rows from promptfoo, got 83: it was stopped'),
     });
     writeFileSync(join(folder, 'refuse.txt'), '');
     expect(await run(folder)).toMatchObject({

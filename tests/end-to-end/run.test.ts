@@ -8,8 +8,8 @@ import { causal as causalIn } from '../support/command.ts';
 import { IS_NIGHTLY } from '../support/fuzz.ts';
 import { type Finished, ours, promptfooEnv, ROOT, workspace } from '../support/promptfoo.ts';
 
-/** Kills at random moments; with NIGHTLY=1 ten. */
-const KILLS = IS_NIGHTLY ? 10 : 2;
+/** Kills at random moments. */
+const KILLS = IS_NIGHTLY ? 30 : 2;
 
 const simulated = (label: string, config: object) => ({
   id: ours('providers/simulated-model.ts'),

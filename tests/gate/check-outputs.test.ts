@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compositional } from '../../generators/compositional.ts';
 import { interventionEffects } from '../../generators/intervention-effects.ts';
-import { checkOutputs, namesAll } from '../../src/gate/check-outputs.ts';
+import { checkOutputs, namesAll, namesModels } from '../../src/gate/check-outputs.ts';
 import { parsePolicy } from '../../src/gate/parse-policy.ts';
 import type { OutputFacts } from '../../src/scoring/rows/output-facts.ts';
 import { questionsOf } from '../support/variant-answers.ts';
@@ -77,6 +77,43 @@ describe('what the output lists must have rows', () => {
     ]);
     const other = compositional({ edges: ['X -> C', 'C -> Y'], seed: 2 });
     expect(checkOutputs([two], questionsOf([...chain, ...other]), false)).toEqual([]);
+  });
+
+  describe('a model of the config', () => {
+    const models = [['v1', 'openai:a'], ['v2', 'openai:b'], ['openai:c']];
+    const listing = (...names: string[]): OutputFacts => ({
+      ...output,
+      models,
+      variants: names.map((provider) => ({ provider, prompt: 'direct', rows: 16 })),
+    });
+    const found = (outputs: OutputFacts[], namesVariants = false) =>
+      checkOutputs(outputs, both, false, namesVariants).map(({ verdict, observed, wanted }) => [
+        ...[verdict, observed, wanted],
+      ]);
+
+    test('of which there is no variant, as --filter-providers leaves it', () => {
+      expect(found([listing('v1', 'v2', 'openai:c')])).toEqual([]);
+      expect(found([listing('v1')])).toEqual([['fail', 'without v2, openai:c', 'all 3']]);
+      expect(checkOutputs([listing('v1')], both, false)[0]?.reason).toMatch(
+        /^partial run: the config of eval\.json lists 3 models, and no variant is of v2, openai:c: was it filtered/,
+      );
+    });
+
+    test('may be in another file', () => {
+      expect(found([listing('v1', 'v2'), listing('openai:c')])).toEqual([]);
+      expect(found([listing('v1'), listing('openai:c')])).toHaveLength(2);
+    });
+
+    test('may call itself something else than its config', () => {
+      expect(found([listing('v1', 'v2', 'my-own')])).toEqual([]);
+    });
+
+    test('need not be there where the policy names whom it judges', () => {
+      expect(found([listing('v1')], true)).toEqual([]);
+      const named = parsePolicy('gate.yaml', 'variants: [{ provider: v1, floors: { CCR accuracy: 0.5 } }]');
+      const wild = parsePolicy('gate.yaml', 'variants: [{ provider: v*, floors: { CCR accuracy: 0.5 } }]');
+      expect([namesModels(named), namesModels(wild)]).toEqual([true, false]);
+    });
   });
 
   test('a variant with a single row is there', () => {

@@ -3,7 +3,7 @@ import type { ScorecardView } from '../../scorecard/scorecard-view.ts';
 import { percent, short } from '../../scoring/format.ts';
 import { evidenceSentence } from '../tables/evidence.ts';
 import { FEW_ANSWERS, unansweredOf } from '../tables/models-table.ts';
-import { askedTasks } from '../tables/variant-columns.ts';
+import { askedTasks, isOutage } from '../tables/variant-columns.ts';
 import { comparedSentences, isNotable } from './compared.ts';
 import { headlineOf, numberText, variantSentence } from './described.ts';
 import { listed, shortNames } from './names.ts';
@@ -63,6 +63,7 @@ function rankSentence(scorecard: ScorecardView): string[] {
   const name = shortNames(scorecard);
   return askedTasks(scorecard).flatMap((task) => {
     const ranked = scorecard.variants
+      .filter((variant) => !isOutage(variant))
       .flatMap((variant) => {
         const headline = headlineOf(variant, task);
         return headline?.value.kind === 'estimate'
@@ -138,12 +139,21 @@ function stagedSentences(scorecard: ScorecardView): string[] {
 
 function unansweredSentences(scorecard: ScorecardView): string[] {
   const name = shortNames(scorecard);
+  const lost = scorecard.variants.filter(isOutage);
   const silent = scorecard.variants.flatMap((variant) => {
+    if (isOutage(variant)) return [];
     const { unanswered, questions } = unansweredOf(variant.answers);
     const share = unanswered / Math.max(1, questions);
     return share > 1 - FEW_ANSWERS ? [`${name(variant)} (${unanswered} of ${questions})`] : [];
   });
-  return silent.length > 0
-    ? [`Unanswered, so that numbers are open or rest on a part of the design: ${listed(silent)}.`]
-    : [];
+  return [
+    ...lost.map((variant) => {
+      const { errors, failure } = variant.answers;
+      const why = failure === undefined ? '' : ` (${failure})`;
+      return `Not judged: all ${errors} calls of ${name(variant)} failed${why}.`;
+    }),
+    ...(silent.length > 0
+      ? [`Unanswered, so that numbers are open or rest on a part of the design: ${listed(silent)}.`]
+      : []),
+  ];
 }

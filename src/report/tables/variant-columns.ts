@@ -60,6 +60,11 @@ export function askedTasks(
   return tasks.filter(({ id }) => parts.some(({ task }) => task === id));
 }
 
+/** Whether every call of a variant failed, so that nothing is known of how it reasons. */
+export function isOutage({ answers }: VariantView): boolean {
+  return answers.errors > 0 && answers.errors === answers.questions;
+}
+
 /** What a task is scored by, the headline first, then how much is right, whatever the task. */
 export function metricColumns({ variants }: ScorecardView, { id }: Task): VariantColumn[] {
   const names = [...new Set(variants.flatMap(({ metrics }) => metrics.map(({ name }) => name)))].filter(
@@ -73,9 +78,9 @@ export function metricColumns({ variants }: ScorecardView, { id }: Task): Varian
   ].map((name) => ({
     name,
     about: definitionOf(name)?.about ?? '',
-    cell: ({ metrics }) => {
-      const found = metrics.find((metric) => metric.name === name);
-      if (!found) return { text: '–' };
+    cell: (variant) => {
+      const found = variant.metrics.find((metric) => metric.name === name);
+      if (!found || isOutage(variant)) return { text: '–' };
       const { value, ceiling = Number.POSITIVE_INFINITY } = found;
       const isBeyond = value.kind === 'estimate' && value.value >= ceiling;
       const isSure = isBeyond && value.interval.kind === 'interval' && value.interval.low >= ceiling;

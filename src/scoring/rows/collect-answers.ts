@@ -91,7 +91,7 @@ export function collectAnswers(kinds: CaseKinds, redact: Redact = (text) => text
       const { reply, value, note, conflict } = replyIn(row.result, found.item, kind);
       if (conflict)
         report(`rows of ${kindOf(kinds, found.item).group(found.item)} contradict themselves: ${conflict}`);
-      if (reply === 'error') addFailure(variant.failures, row.result.error);
+      if (reply === 'error') addFailure(variant.failures, redact(row.result.error ?? ''));
       const misasked =
         kind &&
         isAnswered(row.result) &&
@@ -122,7 +122,7 @@ export function collectAnswers(kinds: CaseKinds, redact: Redact = (text) => text
             const item = cases[place];
             if (item && 'position' in item) noteStagedCase(variant.staged, design, mark, item.position);
           }
-        for (const [text, times] of found.failures) addFailure(variant.failures, text, times);
+        for (const [text, times] of found.failures) addFailure(variant.failures, redact(text), times);
         for (const [design, stage] of found.stages) addStage(variant.stages, design, stage);
         const [numbers, notes] = [new Map(found.numbers), new Map(found.notes)];
         replies.forEach((reply, row) => {

@@ -33,6 +33,7 @@ export function jsonOutputRows(bytes: Buffer, source = 'results'): OutputRows {
     askedAt: textOf(timestamp),
     prompts: listOf(prompts),
     tests: listOf(isRecord(fields.config) ? fields.config.tests : undefined),
+    providers: listOf(isRecord(fields.config) ? fields.config.providers : undefined),
     options:
       isRecord(fields.config) && isRecord(fields.config.evaluateOptions)
         ? [fields.config.evaluateOptions]

@@ -20,6 +20,8 @@ export interface OutputFacts {
     | undefined;
   /** How often each question was to be asked, where the config says. */
   readonly repeat?: number | undefined;
+  /** `providers:` of the config that are asked: label and id of each, where the config itself says them. */
+  readonly models?: readonly (readonly string[])[] | undefined;
   /** `tests:` of the config: the functions that make tests, `…/compositional.ts:compositional`. */
   readonly generators?: readonly string[] | undefined;
 }
@@ -37,6 +39,11 @@ const listed = z
   .catch({ provider: 'unknown', label: 'unknown' });
 const options = z.object({ repeat: z.int() });
 const test = z.object({ path: z.string() });
+const model = z.object({
+  id: z.string().optional().catch(undefined),
+  label: z.string().optional().catch(undefined),
+  prompts: z.array(z.unknown()).optional().catch(undefined),
+});
 
 /** Facts from what promptfoo stores, whatever else it may hold. */
 export function outputFacts(
@@ -46,12 +53,13 @@ export function outputFacts(
     readonly askedAt?: string | undefined;
     readonly prompts: readonly unknown[];
     readonly tests: readonly unknown[];
+    readonly providers: readonly unknown[];
     /** `evaluateOptions` of the config, and what else may say how often. */
     readonly options?: readonly unknown[];
   },
   rowsOf: ReadonlyMap<number, number>,
 ): OutputFacts {
-  const { prompts, tests, options: said = [], ...rest } = stored;
+  const { prompts, tests, providers, options: said = [], ...rest } = stored;
   const [repeat] = said.flatMap((one) => options.safeParse(one).data?.repeat ?? []);
   return {
     source,
@@ -63,6 +71,10 @@ export function outputFacts(
       return { provider, prompt: label, rows, ...(counted !== undefined && { counted }) };
     }),
     ...(repeat !== undefined && { repeat }),
+    models: providers.flatMap((entry) => {
+      const names = namesOf(entry);
+      return names.length > 0 ? [names] : [];
+    }),
     generators: tests.flatMap((entry) => {
       if (typeof entry === 'string') return [entry];
       const found = test.safeParse(entry);
@@ -71,20 +83,29 @@ export function outputFacts(
   };
 }
 
+/** What a provider of a config may be called in a variant; nothing for a judge, which is not asked, and for a file. */
+function namesOf(entry: unknown): string[] {
+  if (typeof entry === 'string') return /^file:.*\.(?:ya?ml|json)$/.test(entry) ? [] : [entry];
+  const found = model.safeParse(entry);
+  if (!found.success || found.data.prompts?.length === 0) return [];
+  return [found.data.label ?? '', found.data.id ?? ''].filter((name) => name !== '');
+}
+
 /** The same facts without secrets: what promptfoo lists need not have a row. */
 export function redactedFacts(facts: OutputFacts, redact: Redact): OutputFacts {
-  const { source, variants, generators } = facts;
+  const { source, variants, generators, models } = facts;
   return {
     ...facts,
     source: redact(source),
     ...(variants && {
-      variants: variants.map(({ provider, prompt, rows }) => ({
+      variants: variants.map(({ provider, prompt, ...rows }) => ({
         provider: redact(provider),
         prompt: redact(prompt),
-        rows,
+        ...rows,
       })),
     }),
     ...(generators && { generators: generators.map(redact) }),
+    ...(models && { models: models.map((names) => names.map(redact)) }),
   };
 }
 

@@ -21,7 +21,13 @@ export const partHead = z.strictObject({
       promptIdx: count,
       provider: z.strictObject({ id: z.string(), label: z.string() }),
       prompt: z.string(),
-      spent: z.strictObject({ rows: count, cost: count, costs: count, milliseconds: count, timed: count }),
+      spent: z.strictObject({
+        rows: count,
+        cost: count,
+        costs: count,
+        milliseconds: count,
+        timed: count,
+      }),
       stages: z.array(
         z.tuple([
           z.string(),
