@@ -100,7 +100,16 @@ describe('gate', () => {
   });
 
   test('compares no run with itself, and with none whose calls failed', async () => {
-    const failing: SimulatedVariant = { label: 'oracle', reply: () => new Error('500') };
+    let calls = 0;
+    const failing: SimulatedVariant = {
+      label: 'oracle',
+      reply: () => (calls++ % 3 === 0 ? new Error('500') : 'Yes.'),
+    };
+    const down: SimulatedVariant = { label: 'oracle', reply: () => new Error('500') };
+    writeResults(folder, 'down.json', [down], { evalId: 'eval-5' });
+    await gate('down.json', '--write-back');
+    await gate('down.json', '--save-baseline', 'down-base.json');
+    expect(existsSync(join(folder, 'down-base.json'))).toBe(false);
     writeResults(folder, 'failed.json', [failing], { evalId: 'eval-4' });
     await gate('failed.json', '--write-back');
     for (const name of ['good', 'failed']) await gate(`${name}.json`, '--save-baseline', `${name}-base.json`);
@@ -109,7 +118,7 @@ describe('gate', () => {
     expect(itself.output).toContain('the baseline is a record of this very run, eval-1');
     const beside = await gate('good.json', '--baseline', 'failed-base.json');
     expect(beside.code).toBe(3);
-    expect(beside.output).toContain('the baseline has no reply to 16 of 16 questions');
+    expect(beside.output).toContain('the baseline has no reply to 6 of 16 questions');
   });
 
   test.each(['--junit', '--summary', '--save-baseline'])(
