@@ -40,7 +40,7 @@ export const MUTANTS: readonly SemanticMutant[] = [
     'tests/gate/check-outputs.test.ts',
     ['return rows > 0 ? []', 'return rows >= 0 ? []'],
     ['rows >= counted', 'rows >= counted - 1'],
-    ['least < repeat ?', 'least < 1 ?'],
+    ['return least < repeat', 'return least < 1'],
     ['entries <= designs', 'designs > 0 || entries <= designs'],
     ['others.length > 0 || repeat === 1', 'repeat === 1'],
   ),
