@@ -11,7 +11,7 @@ import { mergeVariants, type SeveralEvals, variantName } from './merge-variants.
 import { addFailure } from './outage.ts';
 import type { Part, PartHead, PartRows } from './part.ts';
 import { promptChecker } from './prompt-check.ts';
-import type { ReadingNote } from './reading-notes.ts';
+import { redactedNote } from './reading-notes.ts';
 import { isAnswered, readRow, replyIn } from './rows.ts';
 import { addSpent, sumOfSpent } from './spent.ts';
 import { noteStagedCase, stageProblems } from './stage-check.ts';
@@ -238,11 +238,6 @@ const NO_PART_ROWS: PartRows = {
   places: new Uint32Array(),
   replies: new Uint8Array(),
 };
-
-function redactedNote(note: ReadingNote, redact: Redact): ReadingNote {
-  const { steps } = note;
-  return steps?.said === undefined ? note : { ...note, steps: { ...steps, said: redact(steps.said) } };
-}
 
 /** The answers of one eval, from its rows. */
 export function answersOf(kinds: CaseKinds, results: Iterable<unknown>): CollectedAnswers {
