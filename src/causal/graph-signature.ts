@@ -13,22 +13,21 @@ export function graphShape(
   weights: readonly (readonly number[])[] = [],
 ) {
   const arrows = parents.map((list, node) =>
-    list.map((other, i) => ({ other, mark: `<${weights[node]?.[i] ?? ''}` })),
+    list.map((other, i) => ({ other, mark: hashOf(`<${weights[node]?.[i] ?? ''}`) })),
   );
   parents.forEach((list, node) => {
     list.forEach((parent, i) => {
-      arrows[parent]?.push({ other: node, mark: `>${weights[node]?.[i] ?? ''}` });
+      arrows[parent]?.push({ other: node, mark: hashOf(`>${weights[node]?.[i] ?? ''}`) });
     });
   });
-  const colours = refined(
-    arrows,
-    // A node without arrows is like no other, so that it changes nothing about how many rounds the others take.
-    parents.map((list, node) => (arrows[node]?.length ? `${list.length}${kinds[node] ?? ''}` : 'alone')),
+  // A node without arrows is like no other, so that it changes nothing about how many rounds the others take.
+  const first = parents.map((list, node) =>
+    hashOf(arrows[node]?.length ? `${list.length}${kinds[node] ?? ''}` : 'alone'),
   );
-  return { arrows, colours, isRigid: new Set(colours).size === colours.length };
+  return { arrows, colours: refined(arrows, first) };
 }
 
-type Arrows = readonly (readonly { readonly other: number; readonly mark: string }[])[];
+type Arrows = readonly (readonly { readonly other: number; readonly mark: number }[])[];
 
 /**
  * Signature of a graph whose nodes are marked: the same for all that differ by the names and the order of nodes alone. By
@@ -37,31 +36,41 @@ type Arrows = readonly (readonly { readonly other: number; readonly mark: string
  *
  * @param marks - By node.
  */
-export function graphSignature({ arrows, colours, isRigid }: GraphShape, marks: readonly string[]): string {
-  const marked = colours.map((colour, node) => `${colour}${marks[node] ?? ''}`);
-  const told = (isRigid ? marked : refined(arrows, marked)).filter(
-    (_, node) => marks[node] || arrows[node]?.length,
-  );
-  return told.sort().join(' ');
+export function graphSignature({ arrows, colours }: GraphShape, marks: readonly string[]): string {
+  const marked = colours.map((colour, node) => mixed(colour, hashOf(marks[node] ?? '')));
+  return refined(arrows, marked)
+    .filter((_, node) => marks[node] || arrows[node]?.length)
+    .sort((a, b) => a - b)
+    .join(' ');
 }
 
 /** Colours of nodes after their neighbours' have been added, until no more nodes are told apart. */
-function refined(arrows: Arrows, first: readonly string[]): readonly string[] {
-  let colours = first;
-  for (let count = 0; count < new Set(colours).size; ) {
-    count = new Set(colours).size;
-    const before = colours;
-    colours = before.map((own, node) => {
-      const around = arrows[node]?.map(({ other, mark }) => mark + before[other]) ?? [];
-      return compressed([own, ...around.sort()].join('\n'));
+function refined(arrows: Arrows, first: readonly number[]): number[] {
+  let colours = [...first];
+  for (let [before, now] = [0, new Set(first).size]; before < now; ) {
+    const known = colours;
+    colours = known.map((own, node) => {
+      let around = 0;
+      for (const { other, mark } of arrows[node] ?? [])
+        around = (around + mixed(known[other] ?? 0, mark)) | 0;
+      return mixed(own, around);
     });
+    [before, now] = [now, new Set(colours).size];
   }
   return colours;
 }
 
+/** Mixes the bits of two numbers, as MurmurHash3 ends. */
+function mixed(one: number, other: number): number {
+  let hash = Math.imul(one ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(other, 0xc2b2ae35);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return hash ^ (hash >>> 16);
+}
+
 /** FNV-1a, 32 bits. */
-function compressed(text: string): string {
+function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return (hash >>> 0).toString(36);
+  return hash | 0;
 }

@@ -23,7 +23,7 @@ const LEVEL = 0.95;
  * @throws {AnyResultsError} If they have no test in common.
  */
 export function compareAny(baseline: AnyVariant, candidate: AnyVariant) {
-  const { pairs, unmatched } = pairUp(baseline.answers, candidate.answers);
+  const { pairs, unmatched, mayBeLost } = pairUp(baseline.answers, candidate.answers);
   if (pairs.length === 0) {
     throw new AnyResultsError(`${baseline.name} and ${candidate.name}: expected tests in common, got none`);
   }
@@ -43,7 +43,7 @@ export function compareAny(baseline: AnyVariant, candidate: AnyVariant) {
     flips: pairs.flatMap(([was, is]) => flipOf(was, is)),
     /** Answers that the other variant has no answer to compare with. */
     unmatched,
-    verdict: verdictOf(differences),
+    verdict: verdictOf(differences, mayBeLost),
   };
 }
 
@@ -52,13 +52,21 @@ type Pair = readonly [was: AnyAnswer, is: AnyAnswer];
 function pairUp(before: readonly AnyAnswer[], now: readonly AnyAnswer[]) {
   const waiting = Map.groupBy(before, ({ test }) => test);
   const pairs: Pair[] = [];
-  let fresh = 0;
+  const fresh: AnyAnswer[] = [];
   for (const is of now) {
     const was = waiting.get(is.test)?.shift();
     if (was) pairs.push([was, is]);
-    else fresh++;
+    else fresh.push(is);
   }
-  return { pairs, unmatched: { baseline: before.length - pairs.length, candidate: fresh } };
+  const left = [...waiting.values()].flat();
+  return {
+    pairs,
+    unmatched: { baseline: left.length, candidate: fresh.length },
+    /** Tests that the candidate lost if what only one of the two was asked went as badly as it can have. */
+    mayBeLost:
+      left.filter(({ passed }) => passed.get(ALL)).length +
+      fresh.filter(({ passed }) => !passed.get(ALL)).length,
+  };
 }
 
 function differenceOf(assertion: string, all: readonly Pair[]) {
@@ -102,12 +110,16 @@ function flipOf(was: AnyAnswer, is: AnyAnswer) {
   return lost.length + gained.length > 0 ? [{ title: was.title, lost, gained }] : [];
 }
 
-/** `worse` or `better` where {@link ALL} differs beyond luck; `mixed` where only single assertions do. */
-function verdictOf([all, ...single]: readonly AssertionDifference[]) {
+/**
+ * `worse` or `better` where {@link ALL} differs beyond luck; `mixed` where only single assertions do. None is better that
+ * gained no more than it may have lost among tests that only one of the two was asked.
+ */
+function verdictOf([all, ...single]: readonly AssertionDifference[], mayBeLost: number) {
   // Test and interval rest on different approximations; where few clusters differ, both must say so.
   if (all?.interval.kind === 'interval' && all.p <= 1 - LEVEL) {
     if (all.interval.high < 0) return 'worse';
-    if (all.interval.low > 0) return 'better';
+    if (all.interval.low > 0)
+      return all.gained - all.lost > mayBeLost ? 'better' : ('no difference shown' as const);
   }
   const found = single.filter(({ p }) => p <= 1 - LEVEL);
   if (found.length > 0 && found.every(({ difference }) => difference < 0)) return 'worse';

@@ -2,10 +2,11 @@ import { at } from '../lib/at.ts';
 import type { Comparison } from '../scorecard/comparison-schema.ts';
 import type { Scorecard } from '../scorecard/schema.ts';
 import type { Metric } from '../scoring/metric.ts';
-import type { VariantAnswers } from '../scoring/rows/answer-sheet.ts';
+import type { AnswerSheet, VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import type { CollectedAnswers } from '../scoring/rows/collect-answers.ts';
 import { type ComparedPair, variantComparer } from './compare-variants.ts';
 import { areFresh, freshComparison, freshVariants } from './fresh-runs.ts';
+import { requireOwnNumbers } from './recorded-numbers.ts';
 import { recordedVariants, requireSameSettings } from './recorded-variants.ts';
 
 /** Lost questions shown for each variant against its recorded self, and for each of the many comparisons in a run. */
@@ -51,7 +52,7 @@ export function compareRun(run: ComparedRun): {
     matchVariants(
       isFresh
         ? freshVariants(answers.sheet, recorded)
-        : recordedVariants(answers.sheet, design, recorded, mostUnmatched),
+        : sameVariants(answers.sheet, design, recorded, mostUnmatched),
       variants,
     );
   const pairs = variantPairs(variants, against);
@@ -77,6 +78,18 @@ export function compareRun(run: ComparedRun): {
       }),
     },
   };
+}
+
+/** A recorded run's variants on the questions of this one, whose numbers are what their replies give. */
+function sameVariants(
+  sheet: AnswerSheet,
+  design: Scorecard['design'],
+  recorded: Scorecard,
+  mostUnmatched: number | undefined,
+): VariantAnswers[] {
+  const variants = recordedVariants(sheet, design, recorded, mostUnmatched);
+  requireOwnNumbers(sheet, variants, recorded);
+  return variants;
 }
 
 function compared(compare: (pair: ComparedPair) => Comparison, pair: ComparedPair) {

@@ -17,7 +17,7 @@ export function serialiseScorecard(scorecard: Scorecard): string {
 }
 
 /** The value as JSON would give it back, with its numbers rounded. */
-function rounded(value: unknown): unknown {
+export function rounded(value: unknown): unknown {
   if (typeof value === 'number') return Number(value.toPrecision(SIGNIFICANT_DIGITS));
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(rounded);

@@ -117,7 +117,16 @@ describe('gate', () => {
   });
 
   test('compares no run with itself, and with none whose calls failed', async () => {
-    const failing: SimulatedVariant = { label: 'oracle', reply: () => new Error('500') };
+    let calls = 0;
+    const failing: SimulatedVariant = {
+      label: 'oracle',
+      reply: () => (calls++ % 3 === 0 ? new Error('500') : 'Yes.'),
+    };
+    const down: SimulatedVariant = { label: 'oracle', reply: () => new Error('500') };
+    writeResults(folder, 'down.json', [down], { evalId: 'eval-5' });
+    await gate('down.json', '--write-back');
+    await gate('down.json', '--save-baseline', 'down-base.json');
+    expect(existsSync(join(folder, 'down-base.json'))).toBe(false);
     writeResults(folder, 'failed.json', [failing], { evalId: 'eval-4' });
     await gate('failed.json', '--write-back');
     for (const name of ['good', 'failed']) await gate(`${name}.json`, '--save-baseline', `${name}-base.json`);

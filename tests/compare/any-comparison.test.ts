@@ -36,6 +36,30 @@ describe('the verdict over two variants', () => {
     expect(compare(good.slice(0, 4), bad.slice(0, 4)).verdict).toBe('no difference shown');
   });
 
+  test('is no better for tests that fail and were left out of either run', () => {
+    const [pass, fail] = [{ one: true }, { one: false }];
+    const run = (...parts: readonly (readonly [first: number, list: readonly Passed[]])[]) =>
+      parts.flatMap(([first, list]) =>
+        answersOf(list).map((answer, i) => ({ ...answer, test: `${first + i}`, cluster: `${first + i}` })),
+      );
+    const now = run([0, times(20, pass)], [20, times(15, fail)]);
+    const verdict = (before: AnyAnswer[]) =>
+      compareAny({ name: 'a', answers: before }, { name: 'b', answers: now });
+    // It gained 15: no more than 15 that it may have lost, and more than 14.
+    const before = [...times(5, pass), ...times(15, fail)];
+    expect(verdict(run([0, before], [20, times(15, fail)]))).toMatchObject({ verdict: 'better' });
+    expect(verdict(run([0, before]))).toMatchObject({
+      verdict: 'no difference shown',
+      unmatched: { baseline: 0, candidate: 15 },
+    });
+    expect(verdict(run([0, before], [20, [fail]]))).toMatchObject({ verdict: 'better' });
+    expect(verdict(run([0, before], [20, times(15, fail)], [40, times(15, pass)]))).toMatchObject({
+      verdict: 'no difference shown',
+      unmatched: { baseline: 15, candidate: 0 },
+    });
+    expect(verdict(run([0, before], [20, times(15, fail)], [40, times(15, fail)])).verdict).toBe('better');
+  });
+
   test('is worse where single assertions fell, and mixed where one rose', () => {
     // Never passed as a whole, as one of the assertions always fails.
     const fails = { never: false };

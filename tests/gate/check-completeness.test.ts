@@ -110,6 +110,20 @@ describe('a digest', () => {
     expect(digests(without, part)).toMatchObject([{ observed: 'none', verdict: 'fail' }]);
   });
 
+  test('is held for every task, not for the first alone', () => {
+    const [first, second] = [part, { ...part, task: 'linear', hash: 'bbbb' }];
+    const checks = (now: object) =>
+      checkDigests(
+        { design: { parts: [first, now] } } as never,
+        { design: { parts: [second, first] } } as never,
+      ).map(({ measure, verdict }) => [measure, verdict]);
+    expect(checks(second)).toEqual([
+      ['digest of compositional', 'pass'],
+      ['digest of linear', 'pass'],
+    ]);
+    expect(checks({ ...second, digest: '2' })[1]).toEqual(['digest of linear', 'fail']);
+  });
+
   test('says nothing about another design, another task, another number of questions, or without a baseline', () => {
     const { digest: _, ...without } = part;
     for (const other of [

@@ -162,7 +162,7 @@ describe.each(Object.entries(DESIGNS))(
       // Cases had no seals then.
       expect({ ...design, parts: parts.map(({ digest: _, ...part }) => part) }).toEqual(then.design);
       const counts = ({ variants }: Scorecard) =>
-        variants.map(({ provider, answers: { yesRate: _, accuracy: __, ...answers } }) => ({
+        variants.map(({ provider, answers: { yesRate: _, accuracy: __, failure: ___, ...answers } }) => ({
           provider,
           ...answers,
         }));

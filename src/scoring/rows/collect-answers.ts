@@ -1,21 +1,20 @@
 import { type CaseKinds, caseId, kindOf } from '../../cases/case.ts';
-import { STAGE_KEY, type Stage } from '../../cases/stage.ts';
+import { STAGE_KEY } from '../../cases/stage.ts';
 import type { Redact } from '../../lib/redact.ts';
 import { type AnswerSheet, REPLIES } from './answer-sheet.ts';
 import { type CaseText, sampleCaseTexts } from './case-texts.ts';
-import type { CollectedVariant } from './collected-variant.ts';
+import { type CollectedVariant, isSameVariant, mixedUp, type Named, noRows } from './collected-variant.ts';
 import { requireOneDesign } from './contradictions.ts';
 import { duplicateCounter } from './duplicate-counter.ts';
-import { growingList } from './growing-list.ts';
 import { knownCases } from './known-cases.ts';
 import { mergeVariants, type SeveralEvals, variantName } from './merge-variants.ts';
-import { addFailure, type Failures } from './outage.ts';
+import { addFailure } from './outage.ts';
 import type { Part, PartHead, PartRows } from './part.ts';
 import { promptChecker } from './prompt-check.ts';
-import type { ReadingNote } from './reading-notes.ts';
+import { redactedNote } from './reading-notes.ts';
 import { isAnswered, readRow, replyIn } from './rows.ts';
-import { addSpent, nothingSpent, sumOfSpent, unbelievable } from './spent.ts';
-import { noteStagedCase, type StagedCases, stageProblems } from './stage-check.ts';
+import { addSpent, sumOfSpent, unbelievable } from './spent.ts';
+import { noteStagedCase, stageProblems } from './stage-check.ts';
 import { addStage, noteStage } from './staged.ts';
 
 /** What the rows of one eval or several hold. */
@@ -241,37 +240,6 @@ const NO_PART_ROWS: PartRows = {
   places: new Uint32Array(),
   replies: new Uint8Array(),
 };
-
-function redactedNote(note: ReadingNote, redact: Redact): ReadingNote {
-  const { steps } = note;
-  return steps?.said === undefined ? note : { ...note, steps: { ...steps, said: redact(steps.said) } };
-}
-
-function noRows() {
-  return {
-    positions: growingList(Uint32Array),
-    places: growingList(Uint32Array),
-    replies: growingList(Uint8Array),
-    numbers: new Map<number, number>(),
-    notes: new Map<number, ReadingNote>(),
-    stages: new Map<string, Stage | 'whole'>(),
-    spent: nothingSpent(),
-    failures: new Map() as Failures,
-    staged: new Map() as StagedCases,
-  };
-}
-
-type Named = Pick<CollectedVariant, 'promptIdx' | 'provider' | 'prompt'>;
-
-function isSameVariant({ provider, prompt }: Named, other: Named): boolean {
-  return (
-    provider.label === other.provider.label && provider.id === other.provider.id && prompt === other.prompt
-  );
-}
-
-function mixedUp({ promptIdx, provider, prompt }: Named): string {
-  return `variant ${promptIdx} of an eval is ${provider.label} with ${prompt} in one row and another variant in others, as when promptfoo resumed a run of several providers; what came first is used, so run it again, or resume one provider at a time`;
-}
 
 /** The answers of one eval, from its rows. */
 export function answersOf(kinds: CaseKinds, results: Iterable<unknown>): CollectedAnswers {

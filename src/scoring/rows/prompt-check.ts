@@ -22,9 +22,10 @@ export function promptChecker() {
   const asking = new Map<number, string>();
   const seen = new Map<string, Map<unknown, number>>();
   const note = (variant: string, feature: keyof typeof FEATURES, about: string, value: unknown): void => {
-    const key = JSON.stringify([variant, feature, about]);
+    const key = `${feature}\0${variant}\0${about}`;
     const values = seen.get(key) ?? new Map<unknown, number>();
-    seen.set(key, values.set(value, (values.get(value) ?? 0) + 1));
+    if (values.size === 0) seen.set(key, values);
+    values.set(value, (values.get(value) ?? 0) + 1);
   };
   const isAsked = (position: number, item: Case, kind: CaseKind, raw: string): boolean | undefined => {
     const digest = hash('sha1', raw, 'base64');
@@ -63,7 +64,7 @@ export function promptChecker() {
     unlike: (): string[] =>
       [...seen].flatMap(([key, values]) => {
         if (values.size < 2) return [];
-        const [variant, feature] = JSON.parse(key) as [string, keyof typeof FEATURES];
+        const [feature, variant] = key.split('\0') as [keyof typeof FEATURES, string];
         const rows = [...values.values()];
         const fewer = Math.min(...rows);
         const all = rows.reduce((sum, count) => sum + count, 0);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AnswerRecord, JudgeRecord } from '../../answers/reply/answer-record.ts';
 import type { ReadSteps } from '../../cases/steps.ts';
+import type { Redact } from '../../lib/redact.ts';
 
 /** What there is to say of a reply beyond its answer: asked for again, read by a model, reasoned in steps. */
 export interface ReadingNote extends Pick<AnswerRecord, 'attempts' | 'gaveUp' | 'judge'> {
@@ -75,4 +76,10 @@ export function countReadings(notes: ReadonlyMap<number, ReadingNote> | undefine
       },
     }),
   };
+}
+
+/** A note without what no file may show. */
+export function redactedNote(note: ReadingNote, redact: Redact): ReadingNote {
+  const { steps } = note;
+  return steps?.said === undefined ? note : { ...note, steps: { ...steps, said: redact(steps.said) } };
 }

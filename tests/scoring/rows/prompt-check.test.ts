@@ -43,7 +43,6 @@ const rows = (of: readonly number[] = [...tests.keys()]): Row[] =>
   WRITTEN.filter(({ testIdx }) => of.includes(testIdx as number)).map((row) => structuredClone(row));
 
 const METADATA = [['testCase', 'metadata'], ['metadata']] as const;
-const about = (row: Row) => at(row, METADATA[0]) as Record<string, unknown>;
 const problemsOf = (damaged: readonly Row[]): string => answersOf(damaged).problems.join('\n');
 
 test('prompts of every task, plain and as messages, ask what their cases say', () => {

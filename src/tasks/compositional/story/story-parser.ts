@@ -1,6 +1,7 @@
 import { scmOf } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
 import { escaped } from '../../../lib/escaped.ts';
+import { perKey } from '../../../lib/per-key.ts';
 import { ParseError } from '../../shared/parse-error.ts';
 import { patternOf, type Values } from '../../shared/pattern.ts';
 import { readListed } from '../../shared/phrasing.ts';
@@ -125,13 +126,15 @@ interface StoryParts extends NonNullable<ReturnType<typeof readQuestion>> {
   readonly stateOf: ReadonlyMap<string, boolean>;
 }
 
+const measurementOf = perKey((theme: Theme) => patternOf(theme.say.measurement, detailGaps(theme).own));
+
 function assemble(theme: Theme, world: ReadRules, { factOf, stateOf, effect, supposed }: StoryParts) {
   const { spec, say } = theme;
   const { names, rules } = world;
   const dag = dagOfRules(world);
   const byNode = dag.nodes.map((name) => rules[names.indexOf(name)]!);
   const hidden = new Map<number, boolean>();
-  const measurement = patternOf(say.measurement, detailGaps(theme).own);
+  const measurement = measurementOf(theme);
   const measured = (text: string): Map<string, string> | undefined => {
     const list = readListed(text, measurement.readAt);
     return 'wrongAt' in list

@@ -1,0 +1,82 @@
+import { isDeepStrictEqual } from 'node:util';
+import { UserError } from '../lib/user-error.ts';
+import { countAnswers } from '../scorecard/count-answers.ts';
+import { stampsOf } from '../scorecard/roll-up.ts';
+import { packageVersion } from '../scorecard/run-stamp.ts';
+import type { Scorecard } from '../scorecard/schema.ts';
+import { rounded } from '../scorecard/serialise.ts';
+import type { AnswerSheet, VariantAnswers } from '../scoring/rows/answer-sheet.ts';
+import { clustersOf } from '../scoring/rows/clusters.ts';
+import type { Task } from '../tasks/task.ts';
+import { TASKS } from '../tasks/tasks.ts';
+
+/** Thrown for a record whose replies give other numbers than it holds. */
+export class RecordedNumbersError extends UserError {}
+
+/** What replies say, whatever else is known of a run. */
+const COUNTS = ['questions', 'answered', 'unparsed', 'refused', 'errors'] as const;
+
+/**
+ * Works a record's numbers out again from its replies: counts, shares and, where the same version of the package recorded it,
+ * what each task makes of them, verdicts included. What a gate believes of a baseline is what its replies say.
+ *
+ * @param variants - The record's, as answers to the questions of the sheet.
+ * @throws {RecordedNumbersError} Naming the first number that differs.
+ */
+export function requireOwnNumbers(
+  sheet: AnswerSheet,
+  variants: readonly VariantAnswers[],
+  recorded: Scorecard,
+): void {
+  const own: AnswerSheet = { ...sheet, variants };
+  const clusters = clustersOf(own);
+  const stamps = stampsOf(own);
+  const { level } = recorded.settings;
+  recorded.variants.forEach(({ provider, prompt, answers, replies, look }, v) => {
+    const variant = variants[v];
+    const signs = replies.flat().reduce((sum, text) => sum + text.replaceAll('-', '').length, 0);
+    // Questions that this run was not asked are not in its sheet.
+    if (!variant || variant.replies.length !== signs) return;
+    const name = `${provider.label} with ${prompt}`;
+    const again = countAnswers(own, variant, clusters, stamps, level);
+    for (const key of COUNTS) requireSame(name, key, answers[key], again[key]);
+    for (const key of ['accuracy', 'yesRate'] as const)
+      requireSame(name, key, shareIn(answers[key]), shareIn(again[key]));
+    if (look === undefined) requireOwnResults(own, recorded, v, name);
+  });
+}
+
+function shareIn(found: Scorecard['variants'][number]['answers']['accuracy']): string {
+  return found.kind === 'estimate' ? `${found.successes} of ${found.total}` : 'undefined';
+}
+
+function requireOwnResults(own: AnswerSheet, recorded: Scorecard, v: number, name: string): void {
+  if (recorded.versions?.['promptfoo-causal'] !== packageVersion()) return;
+  for (const task of TASKS) {
+    const found = recorded.variants[v]?.tasks[task.id];
+    if (found === undefined || !isOfAnswers(own, task)) continue;
+    const [again] = task.score({ ...own, variants: own.variants.slice(v, v + 1) }, recorded.settings).results;
+    if (!isDeepStrictEqual(plain(found), plain(again))) {
+      throw new RecordedNumbersError(
+        `the baseline contradicts itself: what it says of ${task.title.toLowerCase()} for ${name} does not follow from its replies; record it anew`,
+      );
+    }
+  }
+}
+
+/** Whether all that a task asks is answered by yes or no: of numbers a record holds only whether they were right. */
+function isOfAnswers({ cases }: AnswerSheet, { id }: Task): boolean {
+  const own = cases.filter(({ task }) => task === id);
+  return own.length > 0 && own.every(({ truth }) => typeof truth === 'boolean');
+}
+
+function plain(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(rounded(value)));
+}
+
+function requireSame(name: string, key: string, told: unknown, again: unknown): void {
+  if (told === again) return;
+  throw new RecordedNumbersError(
+    `the baseline contradicts itself: ${key} of ${name} is ${told}, its replies give ${again}; record it anew`,
+  );
+}
