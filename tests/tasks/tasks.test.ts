@@ -31,7 +31,7 @@ test.each<[string, string, boolean]>([
   expect(isMetricOf(label, metric, tasks)).toBe(is);
 });
 
-const [panel] = linear({ preset: 'maasch-2025-appendix-c' }).map(promptOf) as [string];
+const [panel] = linear({ preset: 'maasch-2025-appendix-c', coefficients: [1.5] }).map(promptOf) as [string];
 const [story] = compositional({ preset: 'first-look', seed: 3 }).map(promptOf) as [string];
 const broken = panel.replace('Direct influences', 'Such influences');
 

@@ -20,7 +20,6 @@ export const SIMULATED_MODELS = [
   'digit-comparer',
   'missed-parent',
   'evidence-blind',
-  'effect-adder',
   'independent-worlds',
   'sum-composer',
   'correlation-is-causation',

@@ -12,8 +12,8 @@ import { promptOf, rowsOf, type SimulatedVariant, simulatedVariant } from '../..
 import { plain, rollUp } from '../../../support/scored.ts';
 
 const run = { createdAt: '2025-01-01T00:00:00.000Z' };
-const without = linear({ preset: 'maasch-2025-appendix-c' });
-const around = linear({ preset: 'maasch-2025-appendix-c', bypass: true });
+const without = linear({ preset: 'maasch-2025-appendix-c', coefficients: [1.5] });
+const around = linear({ preset: 'maasch-2025-appendix-c', coefficients: [1.5], bypass: true });
 
 function scorecardOf(
   tests: typeof without,
@@ -232,7 +232,7 @@ describe('replicates and renderings', () => {
   });
 
   test('several renderings are what varies: intervals over them', () => {
-    const told = linear({ preset: 'maasch-2025-appendix-c', draws: 12 });
+    const told = linear({ preset: 'maasch-2025-appendix-c', coefficients: [1.5], draws: 12 });
     const [oracle, noisy] = scorecardOf(told, [
       simulatedVariant({ model: 'oracle' }),
       simulatedVariant({ model: 'noisy', errorRate: 0.4 }),
@@ -249,7 +249,7 @@ describe('replicates and renderings', () => {
   });
 
   test('tellings that are wrong one by one are not right by their mean', () => {
-    const told = linear({ preset: 'maasch-2025-appendix-c', draws: 4 });
+    const told = linear({ preset: 'maasch-2025-appendix-c', coefficients: [1.5], draws: 4 });
     const factors = [0.5, 1.5, 0.5, 1.5];
     const replies = new Map(
       told.map((item) => [
@@ -301,7 +301,11 @@ test('with the truth withheld only consistency is judged', () => {
 });
 
 test('the tolerance of a design decides what is right, also without the assertion’s record', () => {
-  const loose = linear({ preset: 'maasch-2025-appendix-c', tolerance: { relative: 0.5 } });
+  const loose = linear({
+    preset: 'maasch-2025-appendix-c',
+    coefficients: [1.5],
+    tolerance: { relative: 0.5 },
+  });
   const rows = rowsOf(loose, [{ label: 'ten', reply: () => '<answer>5</answer>' }]);
   for (const strip of [false, true]) {
     const graded = rows.map((row) => (strip ? { ...row, gradingResult: null } : row));
@@ -312,7 +316,12 @@ test('the tolerance of a design decides what is right, also without the assertio
 });
 
 test('a design that does not ask for total effects has no compositions', () => {
-  const natural = linear({ preset: 'maasch-2025-appendix-c', bypass: true, effects: ['nde', 'nie'] });
+  const natural = linear({
+    preset: 'maasch-2025-appendix-c',
+    coefficients: [1.5],
+    bypass: true,
+    effects: ['nde', 'nie'],
+  });
   const world = worldOf(natural, { model: 'oracle' });
   expect(world).toMatchObject({ compositions: [], deductions: [], decompositions: [], complete: 'yes' });
   expect(world.quantities).toHaveLength(2);

@@ -12,31 +12,31 @@ test('no word of a theme changes by accident: ids of cases depend on all that is
       [
         "candy-party",
         "53c391eb",
-        "24521326",
+        "a3f23ddc",
       ],
       [
         "flower-garden",
         "b95aba7a",
-        "b5287336",
+        "223c0b48",
       ],
       [
         "flu-vaccine",
         "3402db90",
-        "3b54eb73",
+        "f86be0eb",
       ],
       [
         "clinical-notes",
         "5155cec9",
-        "499db7d1",
+        "c68eaa11",
       ],
       [
         "abstract",
         "0f9826c7",
-        "f6b0740f",
+        "571da1bf",
       ],
       [
         "linear",
-        "f689b98b",
+        "2c0bdf48",
       ],
     ]
   `);
