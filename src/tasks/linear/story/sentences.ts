@@ -6,9 +6,9 @@ import { templates } from '../../shared/template.ts';
  */
 export const SENTENCES = {
   opening:
-    'A panel has the gauges {{ names }}. Each gauge shows a number of units: a base amount of its own, plus whatever other gauges directly add or take away.',
+    'A panel has the gauges {{ names }}. Each gauge shows a number of units: a base amount, which depends on no other gauge, plus whatever other gauges directly add or take away.',
   rules:
-    'The rules below list every direct influence. Each rule says how strong one of them is while all other influences on the same gauge stay the same:',
+    'The rules below list every direct influence. Each rule says how strong one direct influence is while all other influences on the same gauge stay the same:',
   rule: '- {{ effect }} directly {% if rises %}rises{% else %}falls{% endif %} by {{ amount }} for every unit that {{ cause }} rises.',
   closing:
     'Direct influences on the same gauge add up. Each rule holds at every reading, for half a unit as well as for ten, and a fall has the opposite effect of a rise of the same size. Nothing else affects any gauge.',
