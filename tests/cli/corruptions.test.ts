@@ -145,7 +145,7 @@ const answers = answersOf(
       ),
       ...compositional({
         ...{ preset: 'first-look', units: { balanced: 2 }, probes: 4 },
-        ask: ['booleans', 'share', 'composed', 'effects'],
+        ask: ['booleans', 'share', 'composed'],
       }),
       ...identification({ draws: 1, kinds: ['back-door', 'opening'] }),
     ],

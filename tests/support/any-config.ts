@@ -75,7 +75,7 @@ export function drawnConfig(rng: Rng, mostQuestions = 700) {
         ...[{ balanced: 2 * from(1, 8) }, { informative: from(2, 20) }],
       ]),
       queries: maybe(pick(['factual-counterfactual', 'factual'])),
-      ask: maybe(rng.sample(['booleans', 'share', 'composed', 'effects'], from(1, 4))),
+      ask: maybe(rng.sample(['booleans', 'share', 'composed'], from(1, 3))),
       probes: bernoulli(0.2) ? from(1, 4) : undefined,
     }),
     linear: () => ({
@@ -105,7 +105,7 @@ export function drawnConfig(rng: Rng, mostQuestions = 700) {
     identification: () => ({
       ...common(),
       ...pick<object>([
-        { nodes: maybe(from(6, 8)), density: maybe(0.3 + share() / 2) },
+        { nodes: maybe(from(6, 8)), density: maybe(0.4 + share() / 10) },
         { edges: crossroads() },
       ]),
       kinds: maybe(rng.sample(KINDS, from(1, 5))),

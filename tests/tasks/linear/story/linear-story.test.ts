@@ -28,8 +28,8 @@ describe('a linear world is told in these words', () => {
 
   test('the panel', () => {
     expect(context).toMatchInlineSnapshot(`
-      "A panel has the gauges Birch, Sumac, and Hazel. Each gauge shows a number of units: a base amount of its own, plus whatever other gauges directly add or take away.
-      The rules below list every direct influence. Each rule says how strong one of them is while all other influences on the same gauge stay the same:
+      "A panel has the gauges Birch, Sumac, and Hazel. Each gauge shows a number of units: a base amount, which depends on no other gauge, plus whatever other gauges directly add or take away.
+      The rules below list every direct influence. Each rule says how strong one direct influence is while all other influences on the same gauge stay the same:
       - Hazel directly falls by 0.5 units for every unit that Sumac rises.
       - Sumac directly rises by 1.5 units for every unit that Birch rises.
       - Hazel directly rises by 1 unit for every unit that Birch rises.

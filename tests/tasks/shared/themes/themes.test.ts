@@ -36,7 +36,7 @@ test('no word of a theme changes by accident: ids of cases depend on all that is
       ],
       [
         "linear",
-        "2c0bdf48",
+        "056c68ae",
       ],
     ]
   `);
