@@ -16,7 +16,7 @@ const sizes = [
   { nodes: 6, density: 0.5 },
   { nodes: 7, density: 0.5 },
   { nodes: 8, density: 0.4 },
-  { nodes: 7, density: 0.65 },
+  { nodes: 7, density: 0.55 },
 ];
 /** A design at a time, so that no more than one is held. */
 const draws = Math.max(1, Math.min(50, Math.ceil(wanted / 2 / sizes.length)));

@@ -41,7 +41,7 @@ const isDone = (kinds: readonly string[]): boolean =>
 for (const tests of designs((seed) => ({
   ...random(seed),
   functions: 'random',
-  ask: ['share', 'composed', 'effects'],
+  ask: ['share', 'composed'],
 }))) {
   check(
     tests.filter(({ metadata }) => (counts.get(String(metadata?.kind)) ?? 0) < wanted),

@@ -96,7 +96,8 @@ export const compositional = inOneList(function* (input?: unknown): Generator<Te
   const counted = testsBy(formatOf('share', config.answerFormat), config);
   for (const { world, questions } of quantities) {
     if (questions.length === 0 || !takes(questions.length)) continue;
-    const told = renderQuantities(theme, world.scm, config.extraneous, world.rng('cast'));
+    const { extraneous } = config;
+    const told = renderQuantities(theme, world.scm, { extraneous, order: world.order }, world.rng('cast'));
     for (const quantity of questions) {
       made++;
       yield counted(quantity, {

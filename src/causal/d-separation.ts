@@ -74,11 +74,6 @@ export function isOpen(
   });
 }
 
-/** Whether a trail begins against an arrow: what it passes on is no effect of where it begins. */
-export function isBackDoor(dag: Dag, [first, second]: readonly number[]): boolean {
-  return parentsOf(dag, first!).includes(second!);
-}
-
 /** The graph without the arrows out of a node: what its effects are then still joined to it by is no effect of it. */
 export function withoutArrowsOutOf(dag: Dag, node: number): Dag {
   return {

@@ -25,7 +25,7 @@ test.each([
   ['informative units', () => compositional({ preset: 'decisive-small' }), 360, 5],
   ['draws', () => interventionEffects({ preset: 'paper', draws: 20 }), 600, 5],
   ['graphs', () => identification({ draws: 6 }), 72, 3],
-  ['linear draws', () => linear({ preset: 'maasch-2025-appendix-c', draws: 20 }), 100, 5],
+  ['linear draws', () => linear({ preset: 'maasch-2025-appendix-c', draws: 20 }), 180, 5],
 ])(
   'stages of %s are parts of the whole: clusters stay together, and marks count them',
   (_, generate, cases, count) => {

@@ -144,7 +144,7 @@ const answers = answersOf(
       ),
       ...compositional({
         ...{ preset: 'first-look', units: { twins: 10 }, probes: 4 },
-        ask: ['booleans', 'share', 'composed', 'effects'],
+        ask: ['booleans', 'share', 'composed'],
       }),
       ...identification({ draws: 1, kinds: ['back-door', 'opening'] }),
     ],

@@ -16,12 +16,12 @@ const chain = Array.from({ length: 8 }, () => ({ type: 'cycle' as const, nodes: 
 
 test.each<[string, TestCase[], Partial<ScorecardSettings>]>([
   ['intervention effects alone', interventionEffects({ preset: 'paper', draws: 1 }), {}],
+  ['quantities alone', compositional({ preset: 'decisive-small', ask: ['share', 'composed'] }), {}],
   [
-    'quantities alone',
-    compositional({ preset: 'decisive-small', ask: ['share', 'composed', 'effects'] }),
+    'linear worlds alone',
+    linear({ preset: 'maasch-2025-appendix-c', coefficients: [1.5], bypass: true }),
     {},
   ],
-  ['linear worlds alone', linear({ preset: 'maasch-2025-appendix-c', bypass: true }), {}],
   [
     'worlds whose truth is withheld',
     compositional({ preset: 'maasch-2025-figure-4' }),
@@ -72,7 +72,7 @@ test('a ladder is told by its half depth, and has no classes: nothing composes',
 });
 
 test('what a comparison does not show is not called no difference', () => {
-  const tests = linear({ preset: 'maasch-2025-appendix-c', bypass: true });
+  const tests = linear({ preset: 'maasch-2025-appendix-c', coefficients: [1.5], bypass: true });
   const variants = [simulatedVariant({ model: 'oracle' }), simulatedVariant({ model: 'intervention-blind' })];
   const answers = answersOf(rowsOf(tests, variants));
   const text = markdownReport(judged(answers, { settings: { resamples: 10 } }));

@@ -8,7 +8,7 @@ import { groupOf, questionTitle, questionTitles } from '../../src/report/questio
 import { idOf } from '../support/scored.ts';
 
 test('every question of every task has a sentence of its own', () => {
-  const ask = ['booleans', 'share', 'composed', 'effects'];
+  const ask = ['booleans', 'share', 'composed'];
   const tests = [
     ...compositional({ preset: 'first-look', ask, probes: 4 }),
     ...compositional({ preset: 'first-look', queries: 'factual-counterfactual' }),

@@ -196,7 +196,9 @@ describe('what is not an answer', () => {
       [answers.answered, answers.unparsed, answers.refused, answers.errors].every((count) => count > 0),
     ).toBe(true);
     for (const { coverage } of world!.quantities) expect(coverage).toBeLessThan(1);
-    expect(scorecard.problems).toEqual([`patchy with direct: ${answers.errors} of ${answers.questions} calls failed (503)`]);
+    expect(scorecard.problems).toEqual([
+      `patchy with direct: ${answers.errors} of ${answers.questions} calls failed (503)`,
+    ]);
   });
 
   test('no answers at all leave every estimate open', () => {

@@ -73,7 +73,7 @@ export function drawnConfig(rng: Rng, mostQuestions = 700) {
       hidden: maybe(pick([0.3, 1])),
       units: pick<unknown>([...[undefined, 'exhaustive', { sample: from(1, 30) }], { twins: from(10, 20) }]),
       queries: maybe(pick(['factual-counterfactual', 'factual'])),
-      ask: maybe(rng.sample(['booleans', 'share', 'composed', 'effects'], from(1, 4))),
+      ask: maybe(rng.sample(['booleans', 'share', 'composed'], from(1, 3))),
       probes: bernoulli(0.2) ? from(1, 4) : undefined,
     }),
     linear: () => ({
@@ -103,7 +103,7 @@ export function drawnConfig(rng: Rng, mostQuestions = 700) {
     identification: () => ({
       ...common(),
       ...pick<object>([
-        { nodes: maybe(from(6, 8)), density: maybe(0.3 + share() / 2) },
+        { nodes: maybe(from(6, 8)), density: maybe(0.4 + share() / 10) },
         { edges: crossroads() },
       ]),
       kinds: maybe(rng.sample(KINDS, from(1, 5))),

@@ -68,7 +68,7 @@ test('every metric of a run of all tasks is defined, by the task that was asked'
   expect(tasks).toEqual(new Set(TASKS.map(({ id }) => id)));
 });
 
-const [panel] = linear({ preset: 'maasch-2025-appendix-c' }).map(promptOf) as [string];
+const [panel] = linear({ preset: 'maasch-2025-appendix-c', coefficients: [1.5] }).map(promptOf) as [string];
 const [story] = compositional({ preset: 'first-look', seed: 3 }).map(promptOf) as [string];
 const broken = panel.replace('Direct influences', 'Such influences');
 

@@ -59,10 +59,7 @@ function numbersTable(variants: readonly VariantView[]): Table | undefined {
       worldsOf(variant).flatMap(({ world, quantities: asked }) => asked.map((one) => ({ ...one, world }))),
     [
       ['world', ({ world }) => world],
-      [
-        'quantity',
-        ({ question, mediator }) => (mediator === undefined ? question : `${question} by ${mediator}`),
-      ],
+      ['quantity', ({ question }) => question],
       ['pair', ({ pair }) => pair],
       ['answer', ({ estimate }) => shownValue(estimate, decimals)],
       ['AE', ({ error }) => shownValue(error.absolute, significant)],

@@ -33,7 +33,7 @@ const functionName = z.enum(NODE_FUNCTIONS, { error: `expected one of ${NODE_FUN
 const BREAKABLE = ['A3', 'monotonicity'] as const;
 
 /** What can be asked for: answers about units, or quantities. */
-const ASKED = ['booleans', 'share', 'composed', 'effects'] as const;
+const ASKED = ['booleans', 'share', 'composed'] as const;
 
 const MEMORY_SHARE = 'expected a share above 0 and up to 1';
 
@@ -132,7 +132,7 @@ export const compositionalConfigSchema = keyed({
   ask: wordsOf(ASKED)
     .optional()
     .describe(
-      'What is asked for: yes or no about single units (`booleans`, the default), and numbers: how often an effect hangs on its cause (`share`, with what is seen and what is brought about), a share from others that are told (`composed`), total and natural effects (`effects`). Numbers need the assertion `numberAnswer`.',
+      'What is asked for: yes or no about single units (`booleans`, the default), and numbers: how often an effect hangs on its cause (`share`, with what is seen and what is brought about), and a share from others that are told (`composed`). Numbers need the assertion `numberAnswer`.',
     ),
   probes: wholeNumber(1, PROBE_KINDS.length, `expected a whole number from 1 to ${PROBE_KINDS.length}`)
     .optional()
@@ -192,6 +192,9 @@ function crossProblems(input: Record<string, unknown>): ConfigProblem[] {
   };
   const breaks: readonly unknown[] = Array.isArray(input.breaks) ? input.breaks : [];
   for (const message of graphProblems(input.edges, breaks)) problem(['edges'], message);
+  if ([input.ask].flat().includes('effects')) {
+    problem(['ask'], 'expected no effects: linear worlds ask for them, by `effects` of generators/linear.ts');
+  }
   const { units, queries } = input;
   if (queries === 'factual' && !(typeof units === 'object' && units !== null && 'sample' in units)) {
     problem(

@@ -58,7 +58,7 @@ export const linearEdgesSchema = z.unknown().transform((input, context) => {
 export const linearConfigSchema = keyed({
   seed: seedSchema,
   preset: presetSchema(LINEAR_PRESETS).describe(
-    'A published world; brings its own graph, and coefficients unless others are to be drawn.',
+    'The graph of a published world; its coefficients are drawn, unless `coefficients` says which: [1.5] in the paper.',
   ),
   bccs: chainSchema,
   edges: linearEdgesSchema
@@ -74,7 +74,9 @@ export const linearConfigSchema = keyed({
     .array(coefficientSchema, { error: 'expected a list of numbers to draw from' })
     .min(1, 'expected at least one number')
     .optional()
-    .describe('What coefficients are drawn from, each equally likely.'),
+    .describe(
+      'What coefficients are drawn from, each equally likely; with a preset, a single number is every coefficient.',
+    ),
   effects: wordsOf(EFFECTS)
     .default([...EFFECTS])
     .describe('Which effects are asked about.'),
@@ -107,7 +109,7 @@ function crossProblems(input: Record<string, unknown>): ConfigProblem[] {
   const allowed = input.through === undefined ? [] : ['A3'];
   for (const message of graphProblems(arrows, allowed)) problem(['edges'], message);
   if (given && input.coefficients !== undefined) {
-    problem(['coefficients'], 'expected nothing: the arrows have their coefficients');
+    problem(['coefficients'], 'remove it: the arrows already have their coefficients');
   }
   if (input.bypass === true && input.edges !== undefined) {
     problem(['bypass'], 'expected nothing with edges: add the arrow to them, and say through: [node]');

@@ -4,12 +4,11 @@ import { nodesBetween } from '../../causal/paths.ts';
 import type { Rng } from '../../lib/rng.ts';
 import { arrows } from '../shared/graphs.ts';
 
-/** Worlds of Maasch et al. (2025): the graph of Figure C.1 with the coefficients of Appendix C, and what goes round its cutpoint. */
+/** Worlds of Maasch et al. (2025): the graph of Figure C.1, and what goes round its cutpoint. In Appendix C every coefficient is 1.5. */
 export const LINEAR_PRESETS = {
   'maasch-2025-appendix-c': {
     title: 'Appendix C',
     edges: arrows('X1>X2 X1>X5 X2>X3 X5>X3 X3>X4 X3>X6 X4>Y X6>Y'),
-    coefficient: 1.5,
     bypass: ['X5', 'X6'],
   },
 } as const;

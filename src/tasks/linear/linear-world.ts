@@ -36,7 +36,7 @@ const DEFAULT_COEFFICIENTS = [0.5, 1.5, 2, 2.5, 3];
 
 /**
  * One of the worlds that a config describes, which does not depend on how many there are. Drawn coefficients are drawn again
- * until every answer is a short decimal and apart from typical wrong ones, see `flawsOf`; given ones are taken as they are.
+ * until every answer is a short decimal and apart from typical wrong ones, see `flawsOf`; given ones, and one number for all of a preset, are taken as they are.
  *
  * @param index - From 0. @param templateHash - What fixes the text that will be told about it: part of the id.
  * @throws {ConfigError} If nodes are named that the graph does not have, or no coefficients will do.
@@ -87,14 +87,14 @@ function drawGraph({ preset, bccs, edges, bypass, through }: LinearConfig, rng: 
 
 /** Coefficients and the effects to ask about. */
 function settle(config: LinearConfig, graph: LinearGraph, rng: Draws) {
-  const { preset, edges, coefficients, tolerance } = config;
+  const { preset, edges, coefficients = [], tolerance } = config;
   const pairs = linearPairs(graph, rng('mediators'));
-  const known = preset && !coefficients ? LINEAR_PRESETS[preset].coefficient : undefined;
-  const arrows = edgesOf(graph.dag);
+  const [first = 0, ...others] = coefficients;
+  const isOne = preset !== undefined && coefficients.length > 0 && others.every((value) => value === first);
   const given =
     edges?.kind === 'given'
       ? edges.edges
-      : known && arrows.map(([cause, effect]) => [cause, effect, known] as const);
+      : isOne && edgesOf(graph.dag).map(([cause, effect]) => [cause, effect, first] as const);
   if (!given) return search(config, graph, pairs, rng);
   const scm = linearScm(given, graph.dag.nodes);
   return { scm, effects: pairs.flatMap((pair) => effectsOf(scm, pair, tolerance)) };

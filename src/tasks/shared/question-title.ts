@@ -13,12 +13,9 @@ export function pairTitle(
   return text?.replaceAll(/\{([01])\}/g, (_, place) => pair.split('→')[Number(place)] ?? '');
 }
 
-/** How effects are asked for: each key with something before it. */
-export function effectTitles(before = ''): Readonly<Record<string, string>> {
+/** How effects are asked for, by kind. */
+export function effectTitles(): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    Object.entries(EFFECTS).map(([kind, name]) => [
-      `${before}${kind}`,
-      `What is the ${name} effect of {0} on {1}?`,
-    ]),
+    Object.entries(EFFECTS).map(([kind, name]) => [kind, `What is the ${name} effect of {0} on {1}?`]),
   );
 }

@@ -21,7 +21,6 @@ export const SIMULATED_MODELS = [
   'missed-parent',
   'first-cause',
   'evidence-blind',
-  'effect-adder',
   'independent-worlds',
   'sum-composer',
   'correlation-is-causation',

@@ -193,7 +193,7 @@ test('the other configs are checked in the same way', () => {
     problemsOf(() => parseSimulatedModelConfig({ model: 'oracel', steps: -1, errorRate: 2 })),
   ).toMatchInlineSnapshot(`
     [
-      "config.model: expected one of oracle, always-yes, always-no, intervention-blind, forgetful, noisy, credulous, relation-retrieval, memoriser, word-bound, edge-only, graph-blind, product-composer, echo, digit-comparer, missed-parent, first-cause, evidence-blind, effect-adder, independent-worlds, sum-composer, correlation-is-causation, adjusts-for-colliders, keeps-every-control, ignores-conditioning, overlooks-colliders, misses-explanation, got "oracel"",
+      "config.model: expected one of oracle, always-yes, always-no, intervention-blind, forgetful, noisy, credulous, relation-retrieval, memoriser, word-bound, edge-only, graph-blind, product-composer, echo, digit-comparer, missed-parent, first-cause, evidence-blind, independent-worlds, sum-composer, correlation-is-causation, adjusts-for-colliders, keeps-every-control, ignores-conditioning, overlooks-colliders, misses-explanation, got "oracel"",
       "config.steps: expected a whole number from 0, got -1",
       "config.errorRate: expected a rate between 0 and 1, got 2",
     ]

@@ -20,7 +20,7 @@ const WORLD = {
   ],
   functions: 'random',
   noise: { min: 0.3, max: 0.7 },
-  ask: ['share', 'composed', 'effects'],
+  ask: ['share', 'composed'],
 };
 
 function scored(
@@ -36,7 +36,7 @@ describe('every kind of quantity', () => {
     (theme) => {
       const tests = compositional({ ...WORLD, theme, worlds: nightly(16, 1 / 8), seed: theme });
       const kinds = new Set(tests.map(({ metadata }) => metadata?.kind));
-      expect(kinds.size).toBe(11);
+      expect(kinds.size).toBe(8);
       expect(checkTests(tests)).toEqual({
         cases: tests.length,
         fromText: tests.length,
@@ -61,7 +61,6 @@ describe('every kind of quantity', () => {
 const CAUGHT = {
   oracle: [],
   'evidence-blind': [],
-  'effect-adder': ['total effects'],
   'independent-worlds': ['PNS'],
   'sum-composer': ['composed'],
 } as const;
@@ -70,11 +69,11 @@ describe.each(Object.entries(CAUGHT))('%s', (model, caught) => {
   test(`is caught by ${caught.join() || 'nothing'} and by no other number`, () => {
     const { metrics } = scored(model as keyof typeof CAUGHT).variants[0] ?? { metrics: [] };
     const parts = metrics.filter(({ isDetail }) => isDetail);
-    expect(parts).toHaveLength(6);
+    expect(parts).toHaveLength(4);
     const below = parts.filter(({ value }) => value.kind === 'estimate' && value.value < 1);
     const right = parts.filter(({ value }) => value.kind === 'estimate' && value.value === 1);
     expect(below.map(({ name }) => name)).toEqual(caught.map((name) => `Quantities ${name}`));
-    expect(below.length + right.length).toBe(6);
+    expect(below.length + right.length).toBe(4);
     const headline = metrics[0];
     expect(headline?.name).toBe('Quantities discrimination');
     expect(headline?.value.kind === 'estimate' && headline.value.value === 1).toBe(caught.length === 0);
@@ -156,13 +155,17 @@ describe('across rungs', () => {
 test.each<[object, string]>([
   [{ bccs: Array(8).fill({ type: 'cycle', nodes: 3 }) }, 'at most 14 nodes'],
   [{ functions: { V1: 'not' }, breaks: ['monotonicity'] }, 'functions that are monotone with composed'],
-  [{ ask: [] }, 'config.ask: expected one of booleans, share, composed, effects, or a list of them, got []'],
+  [{ ask: [] }, 'config.ask: expected one of booleans, share, composed, or a list of them, got []'],
   [{ ask: ['share', 'share'] }, 'config.ask: expected each once'],
   ...['units', 'queries', 'hidden'].map((key): [object, string] => [
     { ask: 'share', units: { sample: 2 }, queries: 'interventional', hidden: 0.2 },
     `config.${key}: expected booleans in ask beside it: only those are about units`,
   ]),
-  [{ ask: ['shares'] }, 'expected one of booleans, share, composed, effects'],
+  [
+    { ask: ['share', 'effects'] },
+    'config.ask: expected no effects: linear worlds ask for them, by `effects` of generators/linear.ts',
+  ],
+  [{ ask: ['shares'] }, 'expected one of booleans, share, composed'],
 ])('is refused: %j', (change, message) => {
   expect(() => compositional({ ...WORLD, ...change })).toThrow(message);
 });

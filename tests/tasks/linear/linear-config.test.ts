@@ -92,7 +92,7 @@ describe('a config is refused that says', () => {
   test.each<[object, string]>([
     [
       { edges: { 'X -> A': 1, 'A -> Y': 2 }, coefficients: [2] },
-      'config.coefficients: expected nothing: the arrows have their coefficients',
+      'config.coefficients: remove it: the arrows already have their coefficients',
     ],
     [
       { edges, bypass: true },

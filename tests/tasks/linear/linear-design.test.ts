@@ -35,9 +35,10 @@ const truths = ({ questions, scm }: LinearWorld): Record<string, number> =>
 
 describe('a config of linear worlds', () => {
   test('fills in what is not said', () => {
-    expect(parseLinearConfig({ preset: 'maasch-2025-appendix-c' })).toEqual({
+    expect(parseLinearConfig({ preset: 'maasch-2025-appendix-c', coefficients: [1.5] })).toEqual({
       seed: 1,
       preset: 'maasch-2025-appendix-c',
+      coefficients: [1.5],
       bypass: false,
       effects: ['te', 'nde', 'nie'],
       worlds: 1,
@@ -89,7 +90,7 @@ describe('a config of linear worlds', () => {
         "config: unknown key units; the keys are seed, preset, bccs, edges, bypass, through, coefficients, effects, worlds, draws, tolerance, answerFormat, shard, contextByReference, mostQuestions",
         "config.bccs: expected at least two components: A3 needs a cutpoint between them (a compositional design may say breaks: [A3]), got [{"type":"cycle"}]",
         "config: expected exactly one of preset, bccs, edges, got bccs and edges",
-        "config.coefficients: expected nothing: the arrows have their coefficients",
+        "config.coefficients: remove it: the arrows already have their coefficients",
       ]
     `);
   });
@@ -100,7 +101,7 @@ describe('a config of linear worlds', () => {
     [{ edges: ['X -> A', 'A -> X'] }, 'config.edges: expected an acyclic graph, got the cycle'],
     [{ edges: ['X -> A', 'A -> Y'], bypass: true }, 'config.bypass: expected nothing with edges'],
     [{ bccs: chain, through: ['C1'] }, 'config.through: expected edges beside it'],
-    [{ edges: { 'X -> A': 1, 'A -> Y': 2 }, coefficients: [1] }, 'config.coefficients: expected nothing'],
+    [{ edges: { 'X -> A': 1, 'A -> Y': 2 }, coefficients: [1] }, 'config.coefficients: remove it'],
     [
       { edges: ['X -> A', 'A -> Y'], through: ['B'] },
       'config.through: expected nodes between root and leaf (A), got B',
@@ -120,7 +121,7 @@ describe('a config of linear worlds', () => {
 
 describe('worlds', () => {
   test('Appendix C: the worked example, with mediators that split the whole unevenly', () => {
-    const [without] = worldsOf({ preset: 'maasch-2025-appendix-c' });
+    const [without] = worldsOf({ preset: 'maasch-2025-appendix-c', coefficients: [1.5] });
     expect(truths(without!)).toEqual({
       'te X1→X3': 4.5,
       'te X1→Y': 20.25,
@@ -128,7 +129,7 @@ describe('worlds', () => {
       'nie X1→Y': 15.1875,
       'te X3→Y': 4.5,
     });
-    const [around] = worldsOf({ preset: 'maasch-2025-appendix-c', bypass: true });
+    const [around] = worldsOf({ preset: 'maasch-2025-appendix-c', coefficients: [1.5], bypass: true });
     expect(truths(around!)).toEqual({
       'te X1→X3': 4.5,
       'te X1→Y': 23.625,

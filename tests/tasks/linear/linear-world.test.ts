@@ -14,9 +14,9 @@ const worldOf = (input: object, index = 0, hash = 'w') =>
 
 describe('a world is called', () => {
   test.each<[object, number, string, RegExp]>([
-    [{ preset: 'maasch-2025-appendix-c' }, 0, 'Appendix C', /^appendix-c-[0-9a-f]{8}$/],
+    [{ preset: 'maasch-2025-appendix-c', coefficients: [1.5] }, 0, 'Appendix C', /^appendix-c-[0-9a-f]{8}$/],
     [
-      { preset: 'maasch-2025-appendix-c', bypass: true },
+      { preset: 'maasch-2025-appendix-c', coefficients: [1.5], bypass: true },
       0,
       'Appendix C with bypass',
       /^appendix-c-with-bypass-[0-9a-f]{8}$/,
@@ -37,7 +37,7 @@ describe('a world is called', () => {
   });
 
   test('otherwise with anything that changes its questions or its text', () => {
-    const base = { preset: 'maasch-2025-appendix-c' };
+    const base = { preset: 'maasch-2025-appendix-c', coefficients: [1.5] };
     const ids = [
       worldOf(base).id,
       worldOf(base, 1).id,
@@ -54,8 +54,8 @@ describe('a world is called', () => {
 });
 
 test.each<[object, boolean, string]>([
-  [{ preset: 'maasch-2025-appendix-c' }, true, 'X1 X3 Y'],
-  [{ preset: 'maasch-2025-appendix-c', bypass: true }, false, 'X1 X3 Y'],
+  [{ preset: 'maasch-2025-appendix-c', coefficients: [1.5] }, true, 'X1 X3 Y'],
+  [{ preset: 'maasch-2025-appendix-c', coefficients: [1.5], bypass: true }, false, 'X1 X3 Y'],
   [{ bccs: BRIDGES }, true, 'X C1 Y'],
   [{ bccs: [{ type: 'cycle', nodes: 3 }, { type: 'bridge' }], bypass: true }, false, 'X C1 Y'],
   [{ edges: { 'X -> A': 2, 'A -> B': 3, 'B -> Y': 2 } }, true, 'X A B Y'],
@@ -82,9 +82,9 @@ describe('coefficients', () => {
     expect([...drawn({ coefficients: [-3, 4, 7] })].toSorted((a, b) => a - b)).toEqual([-3, 4, 7]);
   });
 
-  test('of a preset are its own, unless others are to be drawn', () => {
+  test('of a preset are drawn, unless one number is said for all', () => {
     const coefficients = (input: object) => new Set(worldOf(input).scm.coefficients.flat());
-    expect(coefficients({ preset: 'maasch-2025-appendix-c' })).toEqual(new Set([1.5]));
+    expect(coefficients({ preset: 'maasch-2025-appendix-c', coefficients: [1.5] })).toEqual(new Set([1.5]));
     expect([...coefficients({ preset: 'maasch-2025-appendix-c', coefficients: [2, 3] })].toSorted()).toEqual([
       2, 3,
     ]);

@@ -35,7 +35,7 @@ const STYLES: readonly ((line: Line) => string)[] = [
     `So ${moves(l)}, since ${l.held || l.terms.length === 0 ? 'that is done to it' : `it follows ${l.terms.map(({ name }) => name).join(' and ')}`}.`,
 ];
 
-const tests = linear({ preset: 'maasch-2025-appendix-c', draws: 40, seed: 'steps' });
+const tests = linear({ preset: 'maasch-2025-appendix-c', coefficients: [1.5], draws: 40, seed: 'steps' });
 const WANTED = [undefined, 'intervention-undone', 'missed-cause', 'propagation', 'other-answer'] as const;
 
 test('a planted fault in how gauges change is found, and right steps raise no alarm', () => {

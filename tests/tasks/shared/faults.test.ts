@@ -84,15 +84,7 @@ describe('the config of a simulated model', () => {
     expect([...SIMULATED_MODELS].toSorted()).toEqual(
       [
         ...['adjusts-for-colliders', 'always-no', 'always-yes', 'correlation-is-causation', 'credulous'],
-        ...[
-          'digit-comparer',
-          'echo',
-          'edge-only',
-          'effect-adder',
-          'evidence-blind',
-          'first-cause',
-          'forgetful',
-        ],
+        ...['digit-comparer', 'echo', 'edge-only', 'evidence-blind', 'first-cause', 'forgetful'],
         ...['graph-blind', 'ignores-conditioning', 'independent-worlds', 'intervention-blind'],
         ...['keeps-every-control', 'memoriser', 'missed-parent', 'misses-explanation', 'noisy', 'oracle'],
         ...['overlooks-colliders', 'product-composer', 'relation-retrieval', 'sum-composer', 'word-bound'],

@@ -17,7 +17,3 @@ test.each<[readonly string[], string | undefined]>([
 ])('%j is called %j', (parts, title) => {
   expect(pairTitle(TITLES, parts)).toBe(title);
 });
-
-test('keys may have something before them', () => {
-  expect(Object.keys(effectTitles('q/'))).toEqual(['q/te', 'q/nde', 'q/nie']);
-});

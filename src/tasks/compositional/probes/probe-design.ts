@@ -79,18 +79,22 @@ interface Asked {
 
 /**
  * One of the probes that a guess gets right, or wrong, as is wanted; of those, one whose answer is the wanted one; of those,
- * one that can turn the big answer. Each as far as the unit has such. Of reading the answer comes first.
+ * one that can turn the big answer. Each as far as the unit has such; what a guess gets wrong may be about any node. Of reading the answer comes first.
  */
 function drawnProbe({ scm }: World, { noise }: Unit, asked: Asked, rng: Rng) {
   const { cause, nodes, kind, wanted, misleading } = asked;
-  const found = candidates(scm.dag, nodes, kind).flatMap((probe) => {
-    const truth = probeTruth(scm, noise, probe);
-    return truth === undefined ? [] : [{ ...probe, truth }];
-  });
+  const over = (list: readonly number[]) =>
+    candidates(scm.dag, list, kind).flatMap((probe) => {
+      const truth = probeTruth(scm, noise, probe);
+      return truth === undefined ? [] : [{ ...probe, truth }];
+    });
+  const near = over(nodes);
   const isFact = evaluate(scm, noise)[cause] === 1;
-  const isTurn = (probe: (typeof found)[number]): boolean =>
+  const isTurn = (probe: (typeof near)[number]): boolean =>
     (guess(scm, probe, isFact) !== probe.truth) === misleading;
-  const isAnswer = (probe: (typeof found)[number]): boolean => probe.truth === wanted;
+  const isAnswer = (probe: (typeof near)[number]): boolean => probe.truth === wanted;
+  // Where the pair rests on nothing that a guess gets wrong, something else of the story is asked about.
+  const found = kind === 'reading' || near.some(isTurn) ? near : over([...scm.dag.nodes.keys()]);
   const [first, second] = kind === 'reading' ? [isAnswer, isTurn] : [isTurn, isAnswer];
   const fitting = orAll(orAll(found, first), second);
   return rng.pick(orAll(fitting, (probe) => turnsAnswer(scm, noise, asked, probe)));

@@ -7,12 +7,12 @@ import type { Probe } from './probe-case.ts';
 const say = {
   reading: (effect: string, cause: string) =>
     `By the rules, does the state of ${effect} depend directly on that of ${cause}?`,
-  numbers: (name: string, own: string) => `Mind ${name} alone: is it true that ${own}?`,
+  numbers: (name: string, own: string) => `Looking only at ${name}: is it true that ${own}?`,
 };
 
 /** The same read back from a prompt. */
 export const READING = /By the rules, does the state of (.+) depend directly on that of (.+)\?/;
-export const NUMBERS = /Mind (.+) alone: is it true that .+\?/;
+export const NUMBERS = /Looking only at (.+): is it true that .+\?/;
 
 /** The question of a probe. @param question - As the story's renderer puts one. */
 export function probeText(

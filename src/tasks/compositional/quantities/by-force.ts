@@ -9,24 +9,16 @@ export const MOST_NODES = 14;
  *
  *   Σ P(u) · v(u) · c(u) / Σ P(u) · c(u)
  */
-export function quantityByForce(scm: Scm, { kind, cause, effect, mediator, known = [] }: Quantity): number {
+export function quantityByForce(scm: Scm, { kind, cause, effect, known = [] }: Quantity): number {
   if (kind === 'inductive' || kind === 'deductive') return sixDecimals(composed(kind, known));
   const size = scm.dag.nodes.length;
   let [above, below] = [0, 0];
   for (let code = 0; code < 2 ** size; code++) {
     const noise = Uint8Array.from({ length: size }, (_, node) => (code >> node) & 1);
     const weight = scm.noise.reduce((product, p, node) => product * (noise[node] ? p : 1 - p), 1);
-    const states = (held: readonly (readonly [number, boolean])[]): Uint8Array =>
-      evaluate(intervene(scm, new Map(held)), noise);
-    const under = (value: boolean): Uint8Array => states([[cause, value]]);
-    const outcome = (value: boolean): number => under(value)[effect] ?? 0;
-    const mixed = (value: boolean): number => {
-      const other = under(!value)[mediator ?? -1] === 1;
-      return (
-        states([[cause, value], ...(mediator === undefined ? [] : [[mediator, other] as const])])[effect] ?? 0
-      );
-    };
-    const fact = states([]);
+    const outcome = (value: boolean): number =>
+      evaluate(intervene(scm, new Map([[cause, value]])), noise)[effect] ?? 0;
+    const fact = evaluate(scm, noise);
     const [value, counts] = {
       pns: () => [outcome(true) * (1 - outcome(false)), 1],
       'do-true': () => [outcome(true), 1],
@@ -34,9 +26,6 @@ export function quantityByForce(scm: Scm, { kind, cause, effect, mediator, known
       'given-true': () => [fact[effect] ?? 0, fact[cause] ?? 0],
       'given-false': () => [fact[effect] ?? 0, 1 - (fact[cause] ?? 0)],
       cause: () => [fact[cause] ?? 0, 1],
-      te: () => [outcome(true) - outcome(false), 1],
-      nde: () => [mixed(true) - outcome(false), 1],
-      nie: () => [mixed(false) - outcome(false), 1],
     }[kind]();
     above += weight * (value ?? 0) * (counts ?? 0);
     below += weight * (counts ?? 0);

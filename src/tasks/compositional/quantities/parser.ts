@@ -7,7 +7,7 @@ import { dagOfRules, rulesReader } from '../../shared/themes/rules.ts';
 import type { Theme } from '../../shared/themes/theme.ts';
 import type { KnownShare, Quantity } from './quantity.ts';
 import { QUANTITY_KINDS } from './quantity-case.ts';
-import { CHANCES, KNOWN, OFTEN, quantitySentences, SURE } from './sentences.ts';
+import { CHANCES, FORCED, KNOWN, OFTEN, quantitySentences } from './sentences.ts';
 
 /** What a prompt about a quantity says, read back from its text alone. */
 export interface QuantityReading extends Quantity {
@@ -45,7 +45,7 @@ export function quantityParser(theme: Theme): (prompt: string) => QuantityReadin
     let lastShare = 0;
     const isChance = lines[0] === CHANCES;
     expectLine(isChance ? CHANCES : KNOWN);
-    for (let line = lines[0] ?? ''; line !== SURE; line = lines[0] ?? 'the end') {
+    for (let line = lines[0] ?? ''; line !== FORCED; line = lines[0] ?? 'the end') {
       const told = (isChance ? chance : known).read(line);
       const condition = told && isChance ? own.read(String(told.own)) : undefined;
       if (!told || (isChance && !condition)) throw new ParseError('how often something is so', line);
@@ -54,11 +54,11 @@ export function quantityParser(theme: Theme): (prompt: string) => QuantityReadin
       else parts.push({ cause: nodeOf(told.cause), effect: nodeOf(told.effect), share: lastShare });
       lines.shift();
     }
-    expectLine(SURE);
+    expectLine(FORCED);
     if (isChance && noise.size < names.length) throw new ParseError('a chance for each', names.join(', '));
     const line = lines[0] ?? 'the end';
     for (const kind of QUANTITY_KINDS) {
-      const asked = patternOf(say[kind], { ...ends, mediator: name }, ['leaf']).readAt(line, 0)?.value;
+      const asked = patternOf(say[kind], ends, ['leaf']).readAt(line, 0)?.value;
       if (!asked) continue;
       const [cause, effect] = [nodeOf(asked.cause), nodeOf(asked.effect ?? asked.cause)];
       const whole = parts.find((part) => part.cause <= cause && effect <= part.effect);
@@ -66,7 +66,6 @@ export function quantityParser(theme: Theme): (prompt: string) => QuantityReadin
         kind: parts.length === 0 ? kind : whole ? 'deductive' : 'inductive',
         cause,
         effect,
-        ...(asked.mediator !== undefined && { mediator: nodeOf(asked.mediator) }),
         ...(parts.length > 0 && { known: parts }),
         lastShare,
         scm: scmOf(

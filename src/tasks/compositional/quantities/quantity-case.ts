@@ -9,8 +9,6 @@ export const KINDS_BY_ASK = {
   share: ['pns', 'do-true', 'do-false', 'given-true', 'given-false', 'cause'],
   /** A PNS from others that are told: the whole from its parts, a part from the whole and the rest. */
   composed: ['inductive', 'deductive'],
-  /** Total, natural direct and natural indirect effect. */
-  effects: ['te', 'nde', 'nie'],
 } as const;
 
 export const QUANTITY_KINDS = Object.values(KINDS_BY_ASK).flat();
@@ -24,8 +22,6 @@ export const quantityCaseSchema = z.object({
   /** Cause → outcome; the cause alone where it is asked how often that is so. */
   pair: z.string(),
   kind: z.enum(QUANTITY_KINDS),
-  /** Symbol of the node that natural effects go through, or round. */
-  mediator: z.string().optional(),
   /** PNS that the prompt tells: `X→C=0.216 C→D=0.6`. */
   known: z.string().optional(),
   truth: z.number(),

@@ -1,7 +1,6 @@
 import { encodeStamp, freshIn } from '../../../cases/design-stamp.ts';
 import { pairs, treeNode } from '../../../causal/commutative-cut-tree.ts';
 import { pairName } from '../../../causal/dag.ts';
-import { nodesBetween } from '../../../causal/paths.ts';
 import { populationPns } from '../../../causal/population.ts';
 import { encodeScm, type Scm } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
@@ -39,7 +38,7 @@ export function designQuantities(config: CompositionalConfig, worlds: readonly W
       cause === effect ? at(symbols, cause) : pairName(at(symbols, cause), at(symbols, effect));
     const equations = encodeScm(scm);
     const questions = quantities.map((quantity) => {
-      const { kind, mediator, known } = quantity;
+      const { kind, known } = quantity;
       const metadata: QuantityCase = {
         task: 'quantities',
         design,
@@ -48,7 +47,6 @@ export function designQuantities(config: CompositionalConfig, worlds: readonly W
         equations,
         pair: named(quantity),
         kind,
-        ...(mediator !== undefined && { mediator: at(symbols, mediator) }),
         ...(known && { known: known.map((part) => `${named(part)}=${part.share}`).join(' ') }),
         truth: exactQuantity(scm, quantity),
       };
@@ -81,7 +79,7 @@ function quantitiesOf({ scm, tree }: World, ask: NonNullable<CompositionalConfig
     cause: treeNode(tree, from),
     effect: treeNode(tree, to),
   }));
-  const { share, composed, effects } = KINDS_BY_ASK;
+  const { share, composed } = KINDS_BY_ASK;
   const causes = tree.nodes.slice(0, -1).map((cause): Quantity => ({ kind: 'cause', cause, effect: cause }));
   return [
     ...(ask.includes('share')
@@ -93,14 +91,6 @@ function quantitiesOf({ scm, tree }: World, ask: NonNullable<CompositionalConfig
         ]
       : []),
     ...(ask.includes('composed') ? composed.flatMap((kind) => composedOf(scm, tree.nodes, kind)) : []),
-    ...(ask.includes('effects')
-      ? all.flatMap((pair) => {
-          const mediator = mediatorOf(scm, pair);
-          return mediator === undefined
-            ? []
-            : effects.map((kind): Quantity => ({ kind, ...pair, ...(kind !== 'te' && { mediator }) }));
-        })
-      : []),
   ];
 }
 
@@ -122,26 +112,8 @@ function composedOf(scm: Scm, nodes: readonly number[], kind: 'inductive' | 'ded
   }));
 }
 
-/** TE and NDE + NIE must differ by more than a number may be off. */
-const LEAST_INTERACTION = 0.005;
-
-/** The node between the two over which direct and indirect effect add up worst; none where they do nearly. */
-export function mediatorOf(scm: Scm, { cause, effect }: Pick<Quantity, 'cause' | 'effect'>) {
-  const te = exactQuantity(scm, { kind: 'te', cause, effect });
-  const between = nodesBetween(scm.dag, cause, effect).slice(1, -1);
-  const gaps = between.map((mediator) => {
-    const sum = (['nde', 'nie'] as const).reduce(
-      (total, kind) => total + exactQuantity(scm, { kind, cause, effect, mediator }),
-      0,
-    );
-    return { mediator, gap: Math.abs(te - sum) };
-  });
-  const worst = gaps.toSorted((a, b) => b.gap - a.gap)[0];
-  return worst && worst.gap >= LEAST_INTERACTION ? worst.mediator : undefined;
-}
-
 /** A quantity as its case has it. @throws {SyntaxError} If the case names what its model does not have. */
-export function quantityOf(scm: Scm, { kind, pair, mediator, known }: QuantityCase): Quantity {
+export function quantityOf(scm: Scm, { kind, pair, known }: QuantityCase): Quantity {
   const node = (symbol = ''): number => {
     const found = scm.dag.nodes.indexOf(symbol);
     if (found < 0) throw new SyntaxError(`its model has no node ${symbol}`);
@@ -158,7 +130,6 @@ export function quantityOf(scm: Scm, { kind, pair, mediator, known }: QuantityCa
   return {
     kind,
     ...ends(pair),
-    ...(mediator !== undefined && { mediator: node(mediator) }),
     ...(told && { known: told }),
   };
 }

@@ -1,6 +1,6 @@
 import { probability } from '../../../causal/exact-inference.ts';
 import { interventionalProbability, populationPns } from '../../../causal/population.ts';
-import { hold, type Scm } from '../../../causal/scm.ts';
+import type { Scm } from '../../../causal/scm.ts';
 import type { QuantityKind } from './quantity-case.ts';
 
 /** A number to be asked for about two nodes of a model. */
@@ -8,8 +8,6 @@ export interface Quantity {
   readonly kind: QuantityKind;
   readonly cause: number;
   readonly effect: number;
-  /** Of natural effects. */
-  readonly mediator?: number | undefined;
   /** PNS that are told, by pair. */
   readonly known?: readonly KnownShare[];
 }
@@ -31,19 +29,12 @@ export function sixDecimals(value: number): number {
 
 /**
  * A quantity by variable elimination, exact but for six decimals.
- *
- *   TE  = P(y | do(x)) − P(y | do(x'))
- *   NDE = P(y_{x, M(x')}) − P(y_{x'}),  NIE = P(y_{x', M(x)}) − P(y_{x'})
- *
- * Where causes interact, as they do in `or` and `and`, TE is not NDE + NIE.
- *
- * @see Pearl (2001), Direct and Indirect Effects, Defs. 6 and 8
  */
 export function exactQuantity(scm: Scm, quantity: Quantity): number {
   return sixDecimals(amount(scm, quantity));
 }
 
-function amount(scm: Scm, { kind, cause, effect, mediator = -1, known = [] }: Quantity): number {
+function amount(scm: Scm, { kind, cause, effect, known = [] }: Quantity): number {
   const done = (value: boolean): number => interventionalProbability(scm, cause, value, effect);
   const seen = (value: boolean): number => {
     const given = [{ world: 0, node: cause, value }];
@@ -51,20 +42,6 @@ function amount(scm: Scm, { kind, cause, effect, mediator = -1, known = [] }: Qu
       probability([scm], [...given, { world: 0, node: effect, value: true }]) / probability([scm], given)
     );
   };
-  /** P(y) with the cause held, and the mediator as it would be were the cause held the other way. */
-  const mixed = (value: boolean): number =>
-    [true, false].reduce(
-      (sum, state) =>
-        sum +
-        probability(
-          [hold(scm, cause, !value), hold(hold(scm, cause, value), mediator, state)],
-          [
-            { world: 0, node: mediator, value: state },
-            { world: 1, node: effect, value: true },
-          ],
-        ),
-      0,
-    );
   return {
     pns: () => populationPns(scm, cause, effect),
     'do-true': () => done(true),
@@ -72,9 +49,6 @@ function amount(scm: Scm, { kind, cause, effect, mediator = -1, known = [] }: Qu
     'given-true': () => seen(true),
     'given-false': () => seen(false),
     cause: () => probability([scm], [{ world: 0, node: cause, value: true }]),
-    te: () => done(true) - done(false),
-    nde: () => mixed(true) - done(false),
-    nie: () => mixed(false) - done(false),
     inductive: () => composed('inductive', known),
     deductive: () => composed('deductive', known),
   }[kind]();

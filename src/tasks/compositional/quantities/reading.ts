@@ -6,7 +6,6 @@ import { COMPOSITIONAL_CONFIG } from '../compositional-config.ts';
 import { quantityByForce } from './by-force.ts';
 import { type QuantityReading, quantityParser } from './parser.ts';
 import type { Quantity } from './quantity.ts';
-import { mediatorOf } from './quantity-design.ts';
 
 /** Makes the parser of prompts about quantities. @param themes - Names of the package's themes, or files of others. */
 export function quantityPromptParser(themes: readonly string[]): PromptParser {
@@ -23,15 +22,6 @@ function other(reading: QuantityReading, change: Partial<Quantity>): number {
   return truthOf({ ...reading, ...change });
 }
 
-/** Adds natural direct and indirect effects up to the total one, which is right only where causes do not interact. */
-function addEffects(reading: QuantityReading): number {
-  if (reading.kind !== 'te') return truthOf(reading);
-  const mediator = mediatorOf(reading.scm, reading);
-  return mediator === undefined
-    ? truthOf(reading)
-    : other(reading, { kind: 'nde', mediator }) + other(reading, { kind: 'nie', mediator });
-}
-
 /** Takes what would be with and without the cause for independent: P(y_x) · P(y'_x') for the PNS. */
 function splitWorlds(reading: QuantityReading): number {
   if (reading.kind !== 'pns') return truthOf(reading);
@@ -45,9 +35,9 @@ function sumParts(reading: QuantityReading): number {
   return reading.kind === 'deductive' ? rest.reduce((sum, share) => sum - share, first) : truthOf(reading);
 }
 
-/** Takes no notice of what is made sure of: nothing has an effect, and things are as often so as ever. */
+/** Takes no notice of what is forced: nothing has an effect, and things are as often so as ever. */
 function leaveAlone(reading: QuantityReading): number {
-  if (['pns', 'te', 'nde', 'nie'].includes(reading.kind)) return 0;
+  if (reading.kind === 'pns') return 0;
   const isDone = reading.kind === 'do-true' || reading.kind === 'do-false';
   return isDone ? other(reading, { kind: 'cause', cause: reading.effect }) : truthOf(reading);
 }
@@ -58,7 +48,6 @@ const FAULTS: Faults<QuantityReading> = {
   'intervention-blind': leaveAlone,
   'relation-retrieval': leaveAlone,
   echo: ({ lastShare }) => lastShare,
-  'effect-adder': addEffects,
   'independent-worlds': splitWorlds,
   'sum-composer': sumParts,
 };

@@ -5,11 +5,16 @@ import { castIn } from '../../shared/themes/rules.ts';
 import type { Theme } from '../../shared/themes/theme.ts';
 import { COMPOSITIONAL_CONFIG } from '../compositional-config.ts';
 import type { Quantity } from './quantity.ts';
-import { CHANCES, KNOWN, OFTEN, quantitySentences, SURE } from './sentences.ts';
+import { CHANCES, FORCED, KNOWN, OFTEN, quantitySentences } from './sentences.ts';
 
 /** Tells a world for questions about quantities, with the cast that its stories have. */
-export function renderQuantities(theme: Theme, scm: Scm, extraneous: boolean, casting: Rng) {
-  const { text, names, own } = castIn(theme, scm, { extraneous, config: COMPOSITIONAL_CONFIG }, casting);
+export function renderQuantities(
+  theme: Theme,
+  scm: Scm,
+  rendering: { readonly extraneous: boolean; readonly order: readonly number[] },
+  casting: Rng,
+) {
+  const { text, names, own } = castIn(theme, scm, { ...rendering, config: COMPOSITIONAL_CONFIG }, casting);
   const say = quantitySentences(theme);
   const leaf = names.length - 1;
   const ends = ({ cause, effect }: Pick<Quantity, 'cause' | 'effect'>) => ({
@@ -28,12 +33,8 @@ export function renderQuantities(theme: Theme, scm: Scm, extraneous: boolean, ca
         ...(known
           ? [KNOWN, ...known.map((pair) => say.known({ ...ends(pair), share: pair.share }))]
           : [CHANCES, ...chances]),
-        SURE,
+        FORCED,
       ].join('\n'),
-    question: (quantity: Quantity): string =>
-      say[quantity.kind]({
-        ...ends(quantity),
-        ...(quantity.mediator !== undefined && { mediator: at(names, quantity.mediator) }),
-      }),
+    question: (quantity: Quantity): string => say[quantity.kind](ends(quantity)),
   };
 }

@@ -20,7 +20,6 @@ import { isQuantityCase, QUANTITY_KINDS, type QuantityCase, type QuantityKind } 
 const quantity = z.strictObject({
   pair: z.string(),
   question: z.enum(QUANTITY_KINDS),
-  mediator: z.string().optional(),
   /** The mean of the numbers answered. */
   estimate,
   error: errors,
@@ -66,7 +65,6 @@ export function scoreQuantities(sheet: AnswerSheet, settings: ScorecardSettings)
           return {
             pair: item.pair,
             question: item.kind,
-            ...(item.mediator !== undefined && { mediator: item.mediator }),
             estimate: estimateOf(answered),
             error: errorsBetween(truth, answered),
           };
@@ -139,8 +137,6 @@ const PARTS: Readonly<Record<string, readonly QuantityKind[]>> = {
   interventions: ['do-true', 'do-false'],
   associations: ['given-true', 'given-false', 'cause'],
   composed: ['inductive', 'deductive'],
-  'total effects': ['te'],
-  'natural effects': ['nde', 'nie'],
 };
 
 /** What the metrics of quantities are. */

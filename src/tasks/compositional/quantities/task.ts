@@ -1,7 +1,7 @@
 import { decodeScm } from '../../../causal/scm.ts';
 import { mean } from '../../../lib/statistics/mean.ts';
 import { differ } from '../../../scoring/misfits.ts';
-import { effectTitles, pairTitle } from '../../shared/question-title.ts';
+import { pairTitle } from '../../shared/question-title.ts';
 import { type NoShared, noShared, type Task } from '../../task.ts';
 import { quantityByForce } from './by-force.ts';
 import { exactQuantity } from './quantity.ts';
@@ -20,7 +20,6 @@ import {
 import { OFTEN } from './sentences.ts';
 
 const TITLES = {
-  ...effectTitles('number-'),
   'number-cause': 'How often is {0} on?',
   'number-given-true': 'How often is {1} on where {0} is seen on?',
   'number-given-false': 'How often is {1} on where {0} is seen off?',

@@ -6,20 +6,20 @@ import { templates } from '../../shared/template.ts';
  */
 export const SENTENCES = {
   opening:
-    'A panel has the gauges {{ names }}. Each gauge shows a number of units. That number is the sum of a base amount, which depends on no other gauge, and of what other gauges directly add or take away.',
+    'A panel has the gauges {{ names }}. Each gauge shows a number of units: a base amount, which depends on no other gauge, plus whatever other gauges directly add or take away.',
   rules:
-    'The rules below are all the direct influences there are. Each rule says how strong one direct influence is, with every other influence on the same gauge held still:',
+    'The rules below list every direct influence. Each rule says how strong one direct influence is while all other influences on the same gauge stay the same:',
   rule: '- {{ effect }} directly {% if rises %}rises{% else %}falls{% endif %} by {{ amount }} for every unit that {{ cause }} rises.',
   closing:
-    'Direct influences on the same gauge add up. A rule works at every reading, for half a unit as for ten, and a fall has the opposite effect of a rise of the same size. Nothing else plays a part.',
+    'Direct influences on the same gauge add up. Each rule holds at every reading, for half a unit as well as for ten, and a fall has the opposite effect of a rise of the same size. Nothing else affects any gauge.',
   raised:
-    'Now {{ cause }} is raised by 1 unit from outside and kept there, whatever the rules say about {{ cause }}. All base amounts stay the same.',
-  held: 'At the same time, {{ mediators }} {% if several %}are{% else %}is{% endif %} kept from outside at the {% if several %}readings{% else %}reading{% endif %} from before {{ cause }} was raised, whatever the rules say about {{ mediators }}.',
-  kept: 'Now {{ cause }} is not raised, but kept from outside at the reading from before, whatever the rules say about {{ cause }}. All base amounts stay the same.',
+    'Now {{ cause }} is raised by exactly 1 unit by hand and fixed there. All base amounts stay the same.',
+  held: 'At the same time, {{ mediators }} {% if several %}are{% else %}is{% endif %} fixed by hand at the {% if several %}readings{% else %}reading{% endif %} shown before {{ cause }} was raised.',
+  kept: 'Now {{ cause }} is fixed by hand at the current reading, without being raised. All base amounts stay the same.',
   moved:
-    'At the same time, {{ mediators }} {% if several %}are{% else %}is{% endif %} set from outside to the {% if several %}readings{% else %}reading{% endif %} that {{ mediators }} would have come to if {{ cause }} had been raised by 1 unit and nothing else had been touched.',
+    'At the same time, {{ mediators }} {% if several %}are{% else %}is{% endif %} set by hand to the {% if several %}readings{% else %}reading{% endif %} that {{ mediators }} would have reached if {{ cause }} had been raised by exactly 1 unit and nothing else had been done.',
   question:
-    'Once every influence has been passed on, by how many units has {{ effect }} changed from before?',
+    'Once all influences have taken effect, by how many units has {{ effect }} changed? Write a rise as a positive number and a fall as a negative one.',
 } as const;
 
 export const say = templates(SENTENCES);

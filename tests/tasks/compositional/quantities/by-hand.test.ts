@@ -15,7 +15,6 @@ import {
   type QuantityCase,
   type QuantityKind,
 } from '../../../../src/tasks/compositional/quantities/quantity-case.ts';
-import { mediatorOf } from '../../../../src/tasks/compositional/quantities/quantity-design.ts';
 import { quantityMetrics, scoreQuantities } from '../../../../src/tasks/compositional/quantities/score.ts';
 import { quantities } from '../../../../src/tasks/compositional/quantities/task.ts';
 import { KINDS } from '../../../support/scored.ts';
@@ -44,7 +43,6 @@ describe('a quantity has the value that is worked out by hand', () => {
     [{ kind: 'pns', cause: X, effect: Y }, 0.45],
     [{ kind: 'do-true', cause: X, effect: Y }, 1],
     [{ kind: 'do-false', cause: X, effect: Y }, 0.55],
-    [{ kind: 'te', cause: X, effect: Y }, 0.45],
     // Where X is seen off, Z is off: only Y's own noise is left.
     [{ kind: 'given-true', cause: X, effect: Y }, 1],
     [{ kind: 'given-false', cause: X, effect: Y }, 0.1],
@@ -54,24 +52,13 @@ describe('a quantity has the value that is worked out by hand', () => {
     [{ kind: 'do-false', cause: X, effect: M }, 0],
     [{ kind: 'given-false', cause: X, effect: M }, 0],
     [{ kind: 'pns', cause: X, effect: M }, 0.75],
-    // Directly X does all that it can; by way of M it does so in three quarters of those cases.
-    [{ kind: 'nde', cause: X, effect: Y, mediator: M }, 0.45],
-    [{ kind: 'nie', cause: X, effect: Y, mediator: M }, 0.3375],
     // Z brings X about where X is not on by itself, and M follows in three quarters.
     [{ kind: 'pns', cause: Z, effect: M }, 0.6],
-    [{ kind: 'te', cause: Z, effect: M }, 0.6],
     [{ kind: 'inductive', cause: Z, effect: Y, known: told(0.5, 0.6, 0.7) }, 0.21],
     [{ kind: 'deductive', cause: Z, effect: X, known: told(0.21, 0.6, 0.7) }, 0.5],
   ])('%j: %d', (asked, value) => {
     expect(exactQuantity(scm, asked)).toBe(value);
     expect(quantityByForce(scm, asked)).toBe(value);
-  });
-
-  test('total effects are not direct and indirect ones together where causes interact', () => {
-    expect(mediatorOf(scm, { cause: X, effect: Y })).toBe(M);
-    // Between Z and M there is X alone, by way of which all goes.
-    expect(mediatorOf(scm, { cause: Z, effect: M })).toBeUndefined();
-    expect(mediatorOf(scm, { cause: X, effect: M })).toBeUndefined();
   });
 });
 
@@ -215,9 +202,6 @@ test('each kind counts in one part of the score, and a part that nobody asked ab
     cause: 'associations',
     inductive: 'composed',
     deductive: 'composed',
-    te: 'total effects',
-    nde: 'natural effects',
-    nie: 'natural effects',
   });
   expect(partsOf(KINDS_BY_ASK.share)).not.toContain('composed');
 });
@@ -251,7 +235,7 @@ test('a graph of up to 14 nodes can be asked for quantities, and any for yes and
   expect(() => compositional({ ...chainOf(15), ask: ['share'] })).toThrow(
     'config.ask: expected a graph of at most 14 nodes for quantities, which are checked by trying every noise, got 15',
   );
-  expect(() => compositional({ ...chainOf(15), units: { sample: 1 }, ask: ['booleans', 'effects'] })).toThrow(
+  expect(() => compositional({ ...chainOf(15), units: { sample: 1 }, ask: ['booleans', 'share'] })).toThrow(
     'got 15',
   );
   expect(compositional({ ...chainOf(15), units: { sample: 1 }, ask: ['booleans'] }).length).toBeGreaterThan(

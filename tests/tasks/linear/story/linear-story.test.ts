@@ -28,24 +28,24 @@ describe('a linear world is told in these words', () => {
 
   test('the panel', () => {
     expect(context).toMatchInlineSnapshot(`
-      "A panel has the gauges Birch, Sumac, and Hazel. Each gauge shows a number of units. That number is the sum of a base amount, which depends on no other gauge, and of what other gauges directly add or take away.
-      The rules below are all the direct influences there are. Each rule says how strong one direct influence is, with every other influence on the same gauge held still:
+      "A panel has the gauges Birch, Sumac, and Hazel. Each gauge shows a number of units: a base amount, which depends on no other gauge, plus whatever other gauges directly add or take away.
+      The rules below list every direct influence. Each rule says how strong one direct influence is while all other influences on the same gauge stay the same:
       - Hazel directly falls by 0.5 units for every unit that Sumac rises.
       - Sumac directly rises by 1.5 units for every unit that Birch rises.
       - Hazel directly rises by 1 unit for every unit that Birch rises.
-      Direct influences on the same gauge add up. A rule works at every reading, for half a unit as for ten, and a fall has the opposite effect of a rise of the same size. Nothing else plays a part."
+      Direct influences on the same gauge add up. Each rule holds at every reading, for half a unit as well as for ten, and a fall has the opposite effect of a rise of the same size. Nothing else affects any gauge."
     `);
   });
 
   test('the total effect', () => {
     expect(question(effect('te'))).toMatchInlineSnapshot(
-      `"Now Birch is raised by 1 unit from outside and kept there, whatever the rules say about Birch. All base amounts stay the same. Once every influence has been passed on, by how many units has Hazel changed from before?"`,
+      `"Now Birch is raised by exactly 1 unit by hand and fixed there. All base amounts stay the same. Once all influences have taken effect, by how many units has Hazel changed? Write a rise as a positive number and a fall as a negative one."`,
     );
   });
 
   test('the natural direct effect', () => {
     expect(question(effect('nde', [1]))).toMatchInlineSnapshot(
-      `"Now Birch is raised by 1 unit from outside and kept there, whatever the rules say about Birch. All base amounts stay the same. At the same time, Sumac is kept from outside at the reading from before Birch was raised, whatever the rules say about Sumac. Once every influence has been passed on, by how many units has Hazel changed from before?"`,
+      `"Now Birch is raised by exactly 1 unit by hand and fixed there. All base amounts stay the same. At the same time, Sumac is fixed by hand at the reading shown before Birch was raised. Once all influences have taken effect, by how many units has Hazel changed? Write a rise as a positive number and a fall as a negative one."`,
     );
   });
 
@@ -60,7 +60,7 @@ describe('a linear world is told in these words', () => {
     const told = renderLinear({ scm: diamond, rng }, 0);
     const asked: LinearEffect = { kind: 'nie', cause: 0, effect: 3, mediators: [1, 2] };
     expect(told.question(asked)).toMatchInlineSnapshot(
-      `"Now Birch is not raised, but kept from outside at the reading from before, whatever the rules say about Birch. All base amounts stay the same. At the same time, Sumac and Hazel are set from outside to the readings that Sumac and Hazel would have come to if Birch had been raised by 1 unit and nothing else had been touched. Once every influence has been passed on, by how many units has Boxwood changed from before?"`,
+      `"Now Birch is fixed by hand at the current reading, without being raised. All base amounts stay the same. At the same time, Sumac and Hazel are set by hand to the readings that Sumac and Hazel would have reached if Birch had been raised by exactly 1 unit and nothing else had been done. Once all influences have taken effect, by how many units has Boxwood changed? Write a rise as a positive number and a fall as a negative one."`,
     );
   });
 

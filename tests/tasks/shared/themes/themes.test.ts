@@ -36,7 +36,7 @@ test('no word of a theme changes by accident: ids of cases depend on all that is
       ],
       [
         "linear",
-        "f689b98b",
+        "056c68ae",
       ],
     ]
   `);
