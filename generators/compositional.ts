@@ -97,7 +97,8 @@ export const compositional = inOneList(function* (input?: unknown): Generator<Te
   for (const { world, questions } of quantities) {
     if (questions.length === 0 || !takes(questions.length)) continue;
     const { extraneous } = config;
-    const told = renderQuantities(theme, world.scm, { extraneous, order: world.order }, world.rng('cast'));
+    const order = world.orderBy(world.rng('order'));
+    const told = renderQuantities(theme, world.scm, { extraneous, order }, world.rng('cast'));
     for (const quantity of questions) {
       made++;
       yield counted(quantity, {

@@ -45,7 +45,8 @@ export function worldOf(
 ) {
   const rng: Draws = (...path) => namedRng(config.seed, 'world', index, ...path);
   const { plan, solved } = planOf(config, index, rng);
-  const isMirrored = typeof config.units === 'object' && 'twins' in config.units;
+  const asksUnits = config.ask === undefined || config.ask.includes('booleans');
+  const isMirrored = asksUnits && typeof config.units === 'object' && 'twins' in config.units;
   const told = isMirrored ? mirrored(plan) : { ...plan, components: [] };
   const dag = dagFromEdges(told.edges);
   const scm = scmOf(

@@ -2,7 +2,7 @@ import { evaluate, intervene, type Scm } from '../../../causal/scm.ts';
 import { composed, type Quantity, sixDecimals } from './quantity.ts';
 
 /** Models of more nodes are not asked for quantities: 2 to this power settings are tried one by one. */
-export const MOST_NODES = 14;
+export const MOST_NODES = 16;
 
 /**
  * A quantity by trying every setting of the noise: shares nothing with the elimination that it is compared with.

@@ -12,7 +12,7 @@ export const isQuantityOf = promptCheck(quantityParser, signature, (item: Quanti
 
 function signature({ scm, kind, known, ...ends }: Omit<QuantityReading, 'lastShare'>): string {
   const marks = scm.dag.nodes.map((_, node) => (known ? [] : [String(scm.noise[node])]));
-  for (const part of ['cause', 'effect', 'mediator'] as const) marks[ends[part] ?? -1]?.push(part);
+  for (const part of ['cause', 'effect'] as const) marks[ends[part]]?.push(part);
   for (const { cause, effect, share } of known ?? []) {
     marks[cause]?.push(`from ${share}`);
     marks[effect]?.push(`to ${share}`);
