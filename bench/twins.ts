@@ -78,23 +78,7 @@ for (let seed = 1; seed <= Number(seeds); seed++) {
       }
     }
   });
-  if (seed === 1) {
-    console.log(
-      `${cases.length} questions; groups:`,
-      made.metrics
-        .filter(({ name, part }) => name === 'CCR discrimination' && part)
-        .map(
-          ({ part, of }) =>
-            `${part} ${(of(answering(cases, () => true)) as any).variation?.contrasts?.[0]?.parts?.[0]?.sums?.length}`,
-        )
-        .join('; '),
-    );
-    console.log(
-      made.metrics
-        .map(({ name, part, isDetail }) => `${name}${part ? ` · ${part}` : ''}${isDetail ? ' (detail)' : ''}`)
-        .join('; '),
-    );
-  }
+  if (seed === 1) console.log(`${cases.length} questions`);
 }
 console.log(`yes right in ${((100 * yes) / asked).toFixed(1)} %`);
 RATES.forEach((rate, r) => {

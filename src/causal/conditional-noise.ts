@@ -6,9 +6,6 @@ import type { Factor } from './factor.ts';
 import type { Scm } from './scm.ts';
 import { stateNetwork } from './state-network.ts';
 
-/** The noise of a model, given that something holds in worlds that share it. */
-type ConditionalNoise = ReturnType<typeof conditionalNoise>;
-
 /**
  * The exact distribution of the noise given that all literals hold in worlds that share it: P(u | all literals hold).
  *

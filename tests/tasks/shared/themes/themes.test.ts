@@ -12,27 +12,27 @@ test('no word of a theme changes by accident: ids of cases depend on all that is
       [
         "candy-party",
         "3930eb9e",
-        "5ec9c848",
+        "9ffd7144",
       ],
       [
         "flower-garden",
         "98419f38",
-        "243c80b5",
+        "46aceae8",
       ],
       [
         "flu-vaccine",
         "39572bef",
-        "cbb3e75a",
+        "23d3adcd",
       ],
       [
         "clinical-notes",
         "99e7c920",
-        "7b13a07f",
+        "d7108dcb",
       ],
       [
         "abstract",
         "ec32e94a",
-        "1e8b88a8",
+        "ba2500c6",
       ],
       [
         "linear",
