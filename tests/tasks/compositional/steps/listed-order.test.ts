@@ -33,8 +33,8 @@ function readAll(item: CompositionalCase, prompt: string) {
 
 test.each([
   { preset: 'decisive-small' },
-  { preset: 'maasch-2025-figure-4', functions: 'random', units: { sample: 4 } },
-  { preset: 'maasch-2025-figure-4', units: { sample: 6 }, queries: 'factual', hidden: 0.4 },
+  { preset: 'maasch-2025-figure-4', functions: 'random', units: { sample: 2 }, worlds: 4 },
+  { preset: 'maasch-2025-figure-4', units: { sample: 3 }, worlds: 4, queries: 'factual', hidden: 0.4 },
 ])('a statement is held against its own node, in whatever order the rules are listed: %j', (config) => {
   const all = compositional({ order: 'shuffled', ...config, theme: 'candy-party', seed: 11 });
   const tests = all.filter((_, i) => i % Math.ceil(all.length / 40) === 0);
