@@ -78,7 +78,7 @@ describe('the page', () => {
       'forgetful after 3 links: VI',
       'forgetful after 2 links: mixed',
       'credulous: IC',
-      'noisy: mixed',
+      'noisy: II',
       'always-yes: undefined',
       'mute: undecided',
     ]);
@@ -131,7 +131,6 @@ describe('the page', () => {
       'mediation, tuebingen names, intervention on C: does A cause B?',
     ],
     ['w/X→Y/number-given-false', 'How often is Y on where X is seen off?'],
-    ['w/X→Y/number-nie', 'What is the natural indirect effect of X on Y?'],
     ['w/X→Y/probe-reading-A→C', 'X→Y, reading: does C depend directly on A?'],
     ['w/X→Y/probe-numbers-Y', "X→Y, numbers: is Y's own noise on?"],
     ['w/X→Y/probe-one-step-X→A=false', 'X→Y, one step: X held off, is A on?'],

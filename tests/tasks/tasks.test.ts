@@ -15,7 +15,8 @@ import { rollUp } from '../support/scored.ts';
 
 test('tasks are known by their ids, each once, and called by their titles', () => {
   expect([...kindsOf(TASKS).keys()]).toEqual([
-    ...['compositional', 'quantities', 'probes', 'intervention-effects', 'identification', 'linear'],
+    ...['compositional', 'quantities', 'probes', 'memory-check'],
+    ...['intervention-effects', 'identification', 'linear'],
   ]);
   expect(taskTitle('linear')).toBe('Linear worlds');
   expect(taskTitle('identification')).toBe('Identification');
@@ -52,7 +53,7 @@ test('every metric of a run of all tasks is defined, by the task that was asked'
     ...compositional({
       edges: ['X -> C', 'C -> Y'],
       units: { sample: 4 },
-      ask: ['booleans', 'share', 'composed', 'effects'],
+      ask: ['booleans', 'share', 'composed'],
     }),
     ...interventionEffects({ draws: 2 }),
     ...interventionEffects({ graphs: ['fork'], draws: 1, nullControls: true }),
