@@ -93,9 +93,9 @@ describe('the page', () => {
     const group = data.groups.find(({ id }) => id.endsWith('/X→Y/do-false'))!;
     expect(group).toMatchObject({ title: 'X held off: is Y on?', numbers: '0-127' });
     expect(group.replies.map(([replicate]) => replicate!.length)).toEqual(Array(7).fill(128));
-    const [id, text] = Object.entries(data.texts).find(([key]) => key.endsWith('/X→Y/do-false/1'))!;
-    expect(text).toMatchObject({ truth: 'yes', about: 'X held off. On: A, C, D, E, F, Y. Off: X, B.' });
-    expect(page).toContain(`#q=${encodeURIComponent(id.replace('do-false/1', ''))}`);
+    const [id, text] = Object.entries(data.texts).find(([key]) => key.endsWith('/X→Y/do-false/2'))!;
+    expect(text).toMatchObject({ truth: 'yes', about: 'X held off. On: B, C, D, E, F, Y. Off: X, A.' });
+    expect(page).toContain(`#q=${encodeURIComponent(id.replace('do-false/2', ''))}`);
   });
 
   test('holds prompts whole, their common lines once, and the way to a row of promptfoo’s view', async () => {

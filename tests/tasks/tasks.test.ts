@@ -48,7 +48,7 @@ test('no name of a metric is defined twice, and each has a sentence', () => {
 
 test('every metric of a run of all tasks is defined, by the task that was asked', () => {
   const tests = [
-    ...compositional({ preset: 'first-look', seed: 3, probes: 4 }),
+    ...compositional({ preset: 'first-look', seed: 3, probes: 4, memoryCheck: 0.5 }),
     ...compositional({ preset: 'ladder', units: { sample: 4 } }),
     ...compositional({
       edges: ['X -> C', 'C -> Y'],
