@@ -1,6 +1,6 @@
 import type { ColumnMetric } from '../scoring/metric.ts';
 import type { Task } from '../tasks/task.ts';
-import { TASKS } from '../tasks/tasks.ts';
+import { definitionOf, TASKS } from '../tasks/tasks.ts';
 import type { Scorecard, ScorecardVariant } from './schema.ts';
 import { resultOf, sharedOf } from './task-results.ts';
 
@@ -42,13 +42,14 @@ export function columnMetrics(
   return [...unanswered(variant), ...inTurn].slice(0, MOST - ofTasks.length);
 }
 
-/** Below 0 is as good as 0, and promptfoo's charts have no room for it. */
-function discrimination({ label }: Task, { metrics }: ScorecardVariant): ColumnMetric[] {
-  return metrics.flatMap(({ name, value }) =>
-    name === `${label} discrimination` && value.kind === 'estimate'
-      ? [{ name, value: Math.max(0, value.value) }]
-      : [],
-  );
+/** The headline of a task that has discrimination. Below 0 is as good as 0, and promptfoo's charts have no room for it. */
+function discrimination({ id }: Task, { metrics }: ScorecardVariant): ColumnMetric[] {
+  const headline = metrics.find(({ name }) => {
+    const definition = definitionOf(name);
+    return definition?.task === id && definition.kind === 'discrimination';
+  });
+  if (headline?.value.kind !== 'estimate') return [];
+  return [{ name: headline.name, value: Math.max(0, headline.value.value) }];
 }
 
 function unanswered({ answers: { questions, missing, answered } }: ScorecardVariant): ColumnMetric[] {
