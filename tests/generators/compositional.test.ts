@@ -42,7 +42,7 @@ test('the texts of every unit design are these, until a sentence or a drawing ch
     [
       "b830c89cab0f2419",
       "2fc0778883b93e4b",
-      "9491ada1fc1bd0b4",
+      "552741b02f468909",
     ]
   `);
 });
