@@ -250,9 +250,9 @@ describe('what a model would say is worked out from rows alone', () => {
     for (const { models, says } of candidates) {
       const pattern = /^([a-z-]+)(?: after (\d) links?)?(?:, then (\w+))?$/;
       const found = models.flatMap((name) => pattern.exec(name) ?? []);
-      // Readers of last causes are known by their answers alone.
+      // Readers of last causes, or of the list alone, are known by their answers alone.
       if (found.length === 0) {
-        expect(models).toEqual(['last cause only']);
+        expect([['last cause only'], ['list order']]).toContainEqual(models);
         continue;
       }
       const [, name, steps, guess] = found;
