@@ -167,7 +167,9 @@ describe('compositional causal reasoning', () => {
       { model: 'forgetful', steps: 1, guess: 'yes' },
       ['forgetful after 1 link, then yes', 'forgetful after 1 link, then often'],
     ],
-    [{ model: 'forgetful', steps: 1, guess: 'supposed' }, 'forgetful after 1 link, then supposed'],
+    // After one link it looks at nothing but what is supposed.
+    [{ model: 'forgetful', steps: 1, guess: 'supposed' }, 'graph-blind'],
+    [{ model: 'forgetful', steps: 2, guess: 'supposed' }, 'forgetful after 2 links, then supposed'],
   ];
   const [oracle, noisy, afterThree, ...named] = diagnosesOf(stories, [
     { model: 'oracle' },
