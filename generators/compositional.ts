@@ -67,11 +67,11 @@ export const compositional = inOneList(function* (input?: unknown): Generator<Te
     ...(memory ? [[memory, MEMORY_TASK] as const] : []),
   ] as const) {
     for (const { world, questions } of planned.worlds) {
-      const renderedBy = (cast: Rng, order: Rng) =>
-        render(theme, world.scm, { ...config, order: world.orderBy(order) }, cast);
-      const shared = once(() => renderedBy(world.rng('cast'), world.rng('order')));
+      const renderedBy = (cast: Rng, order: readonly number[]) =>
+        render(theme, world.scm, { ...config, order }, cast);
+      const shared = once(() => renderedBy(world.rng('cast'), world.orderBy(world.rng('order'))));
       for (const { unit, questions: list } of questions(takes)) {
-        const renderer = unit.cast ? renderedBy(unit.cast, unit.cast) : shared();
+        const renderer = unit.own ? renderedBy(unit.own.cast, unit.own.order) : shared();
         const small = task === MEMORY_TASK ? [] : probes.of(world, unit);
         // Questions that are told the same share a context.
         for (const [told, asked] of Map.groupBy(list, (question) => question.told)) {

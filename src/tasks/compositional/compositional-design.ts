@@ -6,8 +6,9 @@ import { symbolOf } from '../../causal/dag.ts';
 import type { Hypothesis } from '../../causal/hypothesis.ts';
 import { encodeScm, evaluate, hold, type Scm } from '../../causal/scm.ts';
 import { contentHash } from '../../lib/content-hash.ts';
+import { once } from '../../lib/once.ts';
 import { perKey } from '../../lib/per-key.ts';
-import type { CompositionalCase, Query } from '../shared/compositional-case.ts';
+import { type CompositionalCase, encodeOrder, type Query } from '../shared/compositional-case.ts';
 import type { CompositionalConfig } from './compositional-config.ts';
 import { type Asked, hideNoise, type Told } from './hide.ts';
 import { casesPerUnit, kindOfUnits, unitGroups } from './unit-groups.ts';
@@ -70,6 +71,7 @@ function questioner(world: World, design: string, config: CompositionalConfig) {
   /** Models under do(cause = value), each built once. */
   const modelsOf = perKey((cause: number) => [hold(scm, cause, false), hold(scm, cause, true)] as const);
   const tell = teller(world, share);
+  const shared = once(() => world.orderBy(world.rng('order')));
   const same = {
     task: 'compositional' as const,
     design,
@@ -101,6 +103,7 @@ function questioner(world: World, design: string, config: CompositionalConfig) {
           query,
           unit: unit.index,
           ...(unit.twin !== undefined && { twin: unit.twin }),
+          ...(config.order === 'shuffled' && { order: encodeOrder(unit.own?.order ?? shared()) }),
           noise: signsOf(told),
           weight,
           truth: evaluate(model, unit.noise)[node] === 1,
@@ -153,7 +156,7 @@ function draftsOf(
   if (factual) {
     for (const [to, [first]] of Map.groupBy(unit.pairs, (pair) => pair.to)) {
       const node = treeNode(tree, to);
-      const name = unit.own && first ? pairName(world, first) : symbolOf(scm.dag, node);
+      const name = unit.isOfPair && first ? pairName(world, first) : symbolOf(scm.dag, node);
       drafts.push({ name, query: 'factual', node, scm, hypothesis: undefined });
     }
   }

@@ -3,7 +3,7 @@ import { commutativeCutTree, treeThrough } from '../../causal/commutative-cut-tr
 import { isPairName, parsePair } from '../../causal/dag.ts';
 import { decodeScm, evaluate, hold, noiseProbability, type Scm } from '../../causal/scm.ts';
 import { remembering } from '../../lib/remembering.ts';
-import { type CompositionalCase, noiseOf } from '../shared/compositional-case.ts';
+import { type CompositionalCase, decodeOrder, noiseOf } from '../shared/compositional-case.ts';
 import { noiseOfFacts, noiseThatMatters } from './units.ts';
 
 /** Weights are products of doubles, written with 15 digits. */
@@ -39,6 +39,8 @@ export function compositionalContradiction(item: CompositionalCase): string | un
   const { scm } = model;
   const size = scm.dag.nodes.length;
   if (item.noise.length !== size) return `its noise is of ${item.noise.length} nodes, its model of ${size}`;
+  if (item.order !== undefined && !isOrder(decodeOrder(item.order), size))
+    return `its order of rules, ${item.order}, is none of the ${size} nodes of its model`;
   const placed = place(item, model);
   if (!placed) return `its pair ${item.pair} with ${item.query} is none of its model's`;
   const [cause, effect] = [placed.tree.nodes[placed.from], placed.tree.nodes[placed.to] ?? -1];
@@ -49,6 +51,10 @@ export function compositionalContradiction(item: CompositionalCase): string | un
   const { units } = decodeStamp(item.design);
   if (units === 'exhaustive') return enumerationProblem(item, placed, noise);
   return units === 'sample' ? sampleProblem(item) : undefined;
+}
+
+function isOrder(order: readonly number[], size: number): boolean {
+  return order.length === size && order.toSorted((a, b) => a - b).every((node, i) => node === i);
 }
 
 function place({ pair, query }: CompositionalCase, { scm, tree }: Model): PlacedPair | undefined {

@@ -1,7 +1,8 @@
 import { parsePath } from '../../causal/dag.ts';
-import { decodeScm, evaluate, type Scm } from '../../causal/scm.ts';
+import { combineNode, decodeScm, evaluate, type Scm } from '../../causal/scm.ts';
+import { at } from '../../lib/at.ts';
 import { remembering } from '../../lib/remembering.ts';
-import { type CompositionalCase, hiddenNodes, noiseOf } from '../shared/compositional-case.ts';
+import { type CompositionalCase, decodeOrder, hiddenNodes, noiseOf } from '../shared/compositional-case.ts';
 import { answersByPattern } from '../shared/faults.ts';
 import { GUESSES, type Guess } from '../shared/simulated-model.ts';
 import { answerIn, FAULTS, forget, seenByCauses } from './simulated/faults.ts';
@@ -32,8 +33,23 @@ const PATTERNS: readonly Pattern[] = [
 const VARIATIONS: readonly Pattern[] = [
   ['first-cause', FAULTS['first-cause']],
   ['last cause only', (story) => answerIn(seenByCauses(story, 'last cause only'), story)],
+  ['list order', alongList],
   ...STEPS.flatMap((steps) => GUESSES.map((guess) => forgetfulPattern(steps, guess))),
 ];
+
+/** Takes the rules for a chain in the order in which they are listed, and reads no name in them. */
+function alongList({ scm, noise, hypothesis, effect, listed }: StoryReading): boolean {
+  let value = false;
+  for (const node of listed) {
+    const own = noise[node] ?? 0;
+    value =
+      node === hypothesis?.node
+        ? hypothesis.value
+        : combineNode(at(scm.functions, node), own, node === listed[0] ? [] : [Number(value)]) === 1;
+    if (node === effect) return value;
+  }
+  return value;
+}
 
 /** @example forgetfulPattern(2, 'yes')[0] // 'forgetful after 2 links, then yes' */
 function forgetfulPattern(steps: number, guess: Guess): Pattern {
@@ -51,7 +67,7 @@ export function compositionalErrorPatterns(items: readonly CompositionalCase[]) 
 }
 
 /** What a prompt about the case says, without the words. */
-function storyOf(item: CompositionalCase, scm: Scm): StoryReading {
+export function storyOf(item: CompositionalCase, scm: Scm): StoryReading {
   const { theme, noise, pair, query } = item;
   const fact = evaluate(scm, noiseOf(item));
   const [cause = -1, effect = cause] = parsePath(pair).map((symbol) => scm.dag.nodes.indexOf(symbol));
@@ -59,9 +75,9 @@ function storyOf(item: CompositionalCase, scm: Scm): StoryReading {
     kind: 'story',
     theme,
     scm,
-    // Rules name causes in the order of the equations; in which order rules stand, no row says.
+    // Rules name causes in the order of the equations.
     causes: scm.dag.parents.map((parents) => [...parents]),
-    listed: [...scm.dag.nodes.keys()],
+    listed: item.order === undefined ? [...scm.dag.nodes.keys()] : decodeOrder(item.order),
     noise: Uint8Array.from(noise, (sign) => (sign === '1' ? 1 : 0)),
     hidden: new Map(hiddenNodes(item).map((node) => [node, fact[node] === 1])),
     // Rows do not say which numbers stand in a prompt.

@@ -15,13 +15,13 @@ export interface Unit {
   readonly noise: Uint8Array;
   readonly pairs: readonly Pair[];
   /** Whether it was chosen for its one pair, so that its facts are no other pair's. */
-  readonly own: boolean;
+  readonly isOfPair: boolean;
   /** The number of the twins that it is one of, within its pair. */
   readonly twin?: number | undefined;
   /** For what else is drawn about this unit; twins have the same draws, no other unit's depend on them. */
   readonly rng: Rng;
-  /** For names and the order of rules, where the unit has its own; twins have the same. */
-  readonly cast?: Rng;
+  /** Names and the order of rules, where the unit has its own; twins have the same. */
+  readonly own?: { readonly cast: Rng; readonly order: readonly number[] };
 }
 
 /** Units that are asked about the same pairs. */
@@ -51,7 +51,7 @@ export function sampledUnits(world: World, count: number): UnitGroup {
         if (!takes(1)) continue;
         const rng = world.rng('unit', index);
         const noise = drawNoise(world.scm, rng);
-        yield { index, weight: 1 / count, noise, pairs: everyPair, own: false, rng };
+        yield { index, weight: 1 / count, noise, pairs: everyPair, isOfPair: false, rng };
       }
     },
   };
@@ -80,7 +80,7 @@ export function enumeratedUnits(world: World, of: readonly Pair[], matters: read
           noise[node] = Math.floor(index / 2 ** bit) % 2;
         });
         const weight = noiseProbability(world.scm, matters, noise);
-        yield { index, weight, noise, pairs: of, own: false, rng };
+        yield { index, weight, noise, pairs: of, isOfPair: false, rng };
       }
     },
   };
@@ -95,7 +95,11 @@ export function enumeratedUnits(world: World, of: readonly Pair[], matters: read
 export function pairUnits(world: World, pair: Pair, count: number): UnitGroup {
   const name = pairName(world, pair);
   const { twins, others, twin, other } = twinUnits(world, pair, count);
-  const same = { pairs: [pair], own: true } as const;
+  const same = { pairs: [pair], isOfPair: true } as const;
+  const own = (draws: (what: string) => Rng) => ({
+    cast: draws('cast'),
+    order: world.orderBy(draws('order')),
+  });
   return {
     pairs: [pair],
     units: 2 * twins + others,
@@ -106,14 +110,14 @@ export function pairUnits(world: World, pair: Pair, count: number): UnitGroup {
         const both = twin(number, draws('noise'));
         for (const [i, { noise, weight }] of both.entries()) {
           const index = 2 * number + i;
-          yield { ...same, index, weight, noise, twin: number, rng: draws('unit'), cast: draws('cast') };
+          yield { ...same, index, weight, noise, twin: number, rng: draws('unit'), own: own(draws) };
         }
       }
       for (let number = 0; number < others; number++) {
         if (!takes(1)) continue;
         const draws = (what: string): Rng => world.rng('other', name, number, what);
         const { noise, weight } = other(number, draws('noise'));
-        yield { ...same, index: 2 * twins + number, weight, noise, rng: draws('unit'), cast: draws('cast') };
+        yield { ...same, index: 2 * twins + number, weight, noise, rng: draws('unit'), own: own(draws) };
       }
     },
   };

@@ -32,12 +32,30 @@ export const compositionalCaseSchema = z.object({
   unit: z.int().min(0),
   /** The number of the twins that the unit is one of, within its pair. */
   twin: z.int().min(0).optional(),
+  /** The nodes in the order in which the story lists their rules, see {@link decodeOrder}; causes first, if not said. */
+  order: z
+    .string()
+    .regex(/^[0-9a-zA-Z]+$|^\d+(\.\d+)*$/)
+    .optional(),
   /** The unit's noise by node: 0 or 1 where the prompt states it, o or i where it is hidden. */
   noise: z.string().regex(/^[01oi]+$/),
   weight: z.number().gt(0).max(1),
   truth: z.boolean(),
 });
 export type CompositionalCase = z.infer<typeof compositionalCaseSchema>;
+
+/** A sign for each node of graphs that have no more. */
+const SIGNS = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** Writes an order of nodes as it stands in a row: a sign for each, or numbers with dots where there are more nodes. */
+export function encodeOrder(order: readonly number[]): string {
+  return order.length <= SIGNS.length ? order.map((node) => SIGNS.charAt(node)).join('') : order.join('.');
+}
+
+/** Reads back what {@link encodeOrder} wrote. */
+export function decodeOrder(code: string): number[] {
+  return code.includes('.') ? code.split('.').map(Number) : [...code].map((sign) => SIGNS.indexOf(sign));
+}
 
 /** The noise of a case's unit, told or hidden: 1 or 0 by node. */
 export function noiseOf({ noise }: Pick<CompositionalCase, 'noise'>): Uint8Array {

@@ -72,7 +72,6 @@ export function caseWords({ id, say }: Pick<Theme, 'id' | 'say'>) {
     ...words,
     /** After “had been” or “were”. */
     forced: (name: string, value: boolean): string =>
-      forced?.[value ? 1 : 0] ??
-      `put from outside into a state in which ${say.state({ name, value, leaf: false })}`,
+      forced?.[value ? 1 : 0] ?? `put from outside into a state in which ${say.state({ name, value })}`,
   };
 }

@@ -27,7 +27,7 @@ export function probeParser(theme: Theme): (prompt: string) => ProbeReading | un
     const [found, name = '', other] = READING.exec(prompt) ?? NUMBERS.exec(prompt) ?? [];
     if (found === undefined) return undefined;
     // The story reads as beside a question of its own.
-    const story = parse(prompt.replace(found, () => theme.say.question({ name, leaf: false })));
+    const story = parse(prompt.replace(found, () => theme.say.question({ name })));
     const cause = READING.test(prompt) ? story?.scm.dag.nodes.indexOf(other ?? '') : undefined;
     return story && { story, cause };
   };

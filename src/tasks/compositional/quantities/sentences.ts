@@ -17,8 +17,8 @@ export function quantitySentences(
 ): Readonly<Record<QuantityKind | 'chance' | 'known', Template>> {
   const { say } = theme;
   const words = caseWords(theme);
-  const cause = ({ cause: name }: Values, value: boolean): string => say.state({ name, value, leaf: false });
-  const effect = ({ effect: name, leaf }: Values): string => say.state({ name, value: true, leaf });
+  const cause = ({ cause: name }: Values, value: boolean): string => say.state({ name, value });
+  const effect = ({ effect: name }: Values): string => say.state({ name, value: true });
   const forced = ({ cause: name }: Values, value: boolean): string =>
     `${name} were ${words.forced(String(name), value)}`;
   const both = (v: Values): string =>
