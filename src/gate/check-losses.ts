@@ -15,7 +15,7 @@ import { changeOf } from './check-margins.ts';
 import type { VariantCheck } from './check-text.ts';
 
 /** A class is lost, and not by luck, if models that err alike differ so much at most this often, over all worlds. */
-export const LUCK = 0.01;
+export const LUCK = 0.005;
 
 /** A pair, a kind of question or a graph is lost where its discrimination or accuracy falls by more than this. */
 const LARGEST_LOSS = 0.2;
@@ -145,10 +145,12 @@ export function pairsCheck(
   };
 }
 
-function lostParts(differences: readonly ComparisonDifference[], { delta }: ScorecardSettings) {
+/** Parts that got worse by more than may be, and beyond luck: at half of the level, as lost verdicts may be luck too. */
+function lostParts(differences: readonly ComparisonDifference[], { delta, level }: ScorecardSettings) {
+  const alpha = (1 - level) / 2;
   return differences.filter((effect) => {
     const limit = effect.truth === undefined ? LARGEST_LOSS : delta * effect.truth;
-    return sizeOfLoss(effect) > limit && effect.verdict === 'worse';
+    return sizeOfLoss(effect) > limit && effect.verdict === 'worse' && effect.adjustedP <= alpha;
   });
 }
 
