@@ -66,7 +66,7 @@ const needed: readonly Statement[] = [
   ...['adjustment set', 'set'].map((noun) => yes(A, `a minimal ${noun}`)),
   ...['redundant', 'superfluous', 'unnecessary', 'dispensable'].map((what) => onlyNo(`${B} is ${what}`)),
   ...['left out', 'dropped', 'omitted', 'removed'].map((what) => onlyNo(`${B} is ${what}`)),
-  ...['enough', 'sufficient'].map((what) => onlyNo(`${B} is ${what}`)),
+  ...['enough', 'sufficient', 'correct'].map((what) => onlyNo(`${B} is ${what}`)),
   ...['suffices', 'works', 'would work'].map((what) => onlyNo(`${B} ${what}`)),
   ...['needed', 'necessary', 'required', 'essential', 'indispensable'].map((what) =>
     onlyNo(`${B} is not ${what}`),
@@ -78,6 +78,11 @@ export const SEPARATES = 'zqseparate';
 
 /** Either way round, too: one tells nothing of the other. */
 const PAIR = `${A} and ${B}`;
+/** What learning of one does to the chance of the other. */
+const changes = (third: string, base: string): Statement => [
+  `${A} ${third}`,
+  base === '' ? '' : `${A} does not ${base}`,
+];
 const pair = (what: string): Statement => [`${PAIR} ${what}`, `${PAIR} do not ${what}`];
 
 const dependent: readonly Statement[] = [
@@ -90,6 +95,11 @@ const dependent: readonly Statement[] = [
   ...['tell', 'reveal', 'say', 'add'].map((verb) => pair(`${verb} nothing`).toReversed() as [string, string]),
   pair('have a bearing'),
   [`${ALL_KNOWN} does not ${SEPARATES}`, `${ALL_KNOWN} ${SEPARATES}s`],
+  // One that is made less likely in one case is made more likely in another: to deny one of the two answers nothing.
+  ...['more likely', 'less likely', 'more likely or less likely', 'more or less likely'].flatMap((what) =>
+    [B, 'it'].map((who) => changes(`makes ${who} ${what}`, what.includes(' or ') ? `make ${who} ${what}` : '')),
+  ),
+  ...['change', 'affect', 'alter'].map((base) => does(A, `${base}s`, base, ` ${B}`)),
 ];
 
 const lessLikely: readonly Statement[] = [

@@ -102,7 +102,7 @@ function sortingOf(theme: Theme): string[] {
   const often = clausesOf(theme, OTHER).map((clause) => ` in how often ${clause.toLowerCase()}`);
   const said = ['', 'within-group ', 'observed ', 'adjusted ', 'stratified '].flatMap((kind) =>
     ['difference', 'comparison'].flatMap((noun) =>
-      ['', ' within groups', ' within each group', ' that they worked out', ' they worked out', ...often].map(
+      ['', ' within groups', ' within each group', ' in every such group', ...often].map(
         (where) => kind + noun + where,
       ),
     ),
@@ -125,11 +125,12 @@ function called(nouns: readonly string[]): string[] {
 
 /** What a sorting should give, by the words of the question. */
 function twoCasesOf(theme: Theme): string[] {
-  const difference = 'the difference between these two cases';
-  return [
-    difference,
-    ...clausesOf(theme, OTHER).map((clause) => `${difference} in how often ${clause.toLowerCase()}`),
-  ];
+  return ['these two cases', 'the two cases', 'the first and the second case'].flatMap((cases) => [
+    `the difference between ${cases}`,
+    ...clausesOf(theme, OTHER).map(
+      (clause) => `the difference between ${cases} in how often ${clause.toLowerCase()}`,
+    ),
+  ]);
 }
 
 /** Sorting by one of the two alone, by the words of the question. */
