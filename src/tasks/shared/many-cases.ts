@@ -35,7 +35,8 @@ const WORDS: Readonly<Record<string, CaseWords>> = {
     which: 'at which',
     all: 'at all of them',
     such: 'Think of many such parties, with the same guests and the same rules',
-    decides: 'At each party, chance decides how many candies every guest gets, independently for each guest and each party',
+    decides:
+      'At each party, chance decides how many candies every guest gets, independently for each guest and each party',
     possible: 'each number of candies from zero up is possible',
     same: 'every guest gets the same number of candies as before',
     named: ['guest', 'guests'],
@@ -48,7 +49,8 @@ const WORDS: Readonly<Record<string, CaseWords>> = {
     which: 'on which',
     all: 'on all of them',
     such: 'All this happens anew every day, with the same people and the same rules. Think of many such days',
-    decides: 'On each day, chance decides which flower every person is given, independently for each person and each day',
+    decides:
+      'On each day, chance decides which flower every person is given, independently for each person and each day',
     possible: 'each flower is red, white, yellow, blue, or orange, and all five colours are possible',
     same: 'every person is given the same flower as before',
     named: ['person', 'people'],
@@ -75,7 +77,8 @@ const WORDS: Readonly<Record<string, CaseWords>> = {
     which: 'in whom',
     all: 'in all of them',
     such: 'Think of many such patients, with the same rules',
-    decides: 'In each patient, chance decides every laboratory value, independently for each finding and each patient',
+    decides:
+      'In each patient, chance decides every laboratory value, independently for each finding and each patient',
     possible: 'each number of units from zero up is possible',
     same: 'all laboratory values are the same as before',
     named: ['finding', 'findings'],
@@ -114,7 +117,15 @@ const ANY: CaseWords = {
 
 /** The words of a theme for many cases of its story. */
 export function caseWords({ id, say }: Pick<Theme, 'id' | 'say'>) {
-  const { forced, would, such, decides, possible, often = OFTEN, ...words } = Object.hasOwn(WORDS, id) ? WORDS[id]! : ANY;
+  const {
+    forced,
+    would,
+    such,
+    decides,
+    possible,
+    often = OFTEN,
+    ...words
+  } = Object.hasOwn(WORDS, id) ? WORDS[id]! : ANY;
   const { one } = words;
   const forcedOf = (name: string, value: boolean): string =>
     forced?.[value ? 1 : 0] ??

@@ -23,7 +23,8 @@ export function quantitySentences(
   const would = (v: Values, value: boolean): string =>
     words.would(String(v.effect), value, v.leaf === true, forced(v, value));
   const both = (v: Values): string => `${would(v, true)}, and ${would(v, false)}`;
-  const asksPns: Template = (v) => `In what fraction of all cases do both of these hold in the same case: ${both(v)}?`;
+  const asksPns: Template = (v) =>
+    `In what fraction of all cases do both of these hold in the same case: ${both(v)}?`;
   const done =
     (value: boolean): Template =>
     (v) =>
@@ -35,8 +36,7 @@ export function quantitySentences(
   return {
     often: () => `${words.often.told}${OFTEN}${one} and each ${words.often.unit}.`,
     chance: ({ share, own }) => `- With probability ${share}, ${own}.`,
-    known: (v) =>
-      `- The fraction of all cases in which both of these hold is ${v.share}: ${both(v)}.`,
+    known: (v) => `- The fraction of all cases in which both of these hold is ${v.share}: ${both(v)}.`,
     forced: () =>
       `A question may suppose that one of the ${many} were ${words.forced(`that ${one}`, true)}, or were ${words.forced(`that ${one}`, false)}. The rule for that ${one} is then ignored; all other rules still apply, and chance decides everything else as before.`,
     pns: asksPns,

@@ -78,11 +78,6 @@ export const SEPARATES = 'zqseparate';
 
 /** Either way round, too: one tells nothing of the other. */
 const PAIR = `${A} and ${B}`;
-/** What learning of one does to the chance of the other. */
-const changes = (third: string, base: string): Statement => [
-  `${A} ${third}`,
-  base === '' ? '' : `${A} does not ${base}`,
-];
 const pair = (what: string): Statement => [`${PAIR} ${what}`, `${PAIR} do not ${what}`];
 
 const dependent: readonly Statement[] = [
@@ -95,10 +90,10 @@ const dependent: readonly Statement[] = [
   ...['tell', 'reveal', 'say', 'add'].map((verb) => pair(`${verb} nothing`).toReversed() as [string, string]),
   pair('have a bearing'),
   [`${ALL_KNOWN} does not ${SEPARATES}`, `${ALL_KNOWN} ${SEPARATES}s`],
-  // One that is made less likely in one case is made more likely in another: to deny one of the two answers nothing.
-  ...['more likely', 'less likely', 'more likely or less likely', 'more or less likely'].flatMap((what) =>
-    [B, 'it'].map((who) => changes(`makes ${who} ${what}`, what.includes(' or ') ? `make ${who} ${what}` : '')),
-  ),
+  // To deny one of the two leaves the other open.
+  ...['more', 'less'].map((how): Statement => [`${A} makes ${B} ${how} likely`, '']),
+  ...['more likely or', 'more or'].map((how) => does(A, 'makes', 'make', ` ${B} ${how} less likely`)),
+  onlyNo(`${A} makes ${B} neither more likely nor less likely`),
   ...['change', 'affect', 'alter'].map((base) => does(A, `${base}s`, base, ` ${B}`)),
 ];
 

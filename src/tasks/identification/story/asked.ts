@@ -61,6 +61,9 @@ function aliases(theme: Theme, sentence: ToldQuestion['sentence'], known: number
     ...[chance, `${chance} of ${OBJECT}`],
     ...clausesOf(theme, OBJECT).map((clause) => `${chance} that ${clause.toLowerCase()}`),
   ]);
+  const likely = clausesOf(theme, OBJECT).flatMap((clause) =>
+    ['how likely it is that', 'how likely it is'].map((how) => `${how} ${clause.toLowerCase()}`),
+  );
   const own: Readonly<Record<typeof sentence, Aliases>> = {
     adjusted: [
       ...told([...sortingOf(theme), ...setsOf(theme, known)], SUBJECT),
@@ -71,9 +74,10 @@ function aliases(theme: Theme, sentence: ToldQuestion['sentence'], known: number
       ...told([...ONE, ...aloneOf(theme)], OBJECT),
       ...told([`only ${KNOWN} is needed`, `only ${KNOWN} is required`], `${OBJECT} is redundant`),
     ],
-    tells: [...told(setsOf(theme, known), ALL_KNOWN), ...SEPARATED],
+    tells: [...told(setsOf(theme, known), ALL_KNOWN), ...told(likely, OBJECT), ...SEPARATED],
     opens: [
       ...told(setsOf(theme, known), ALL_KNOWN),
+      ...told(likely, OBJECT),
       ...SEPARATED,
       ['if we know nothing but the rules', 'originally'],
     ],
