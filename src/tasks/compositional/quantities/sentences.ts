@@ -32,13 +32,13 @@ export function quantitySentences(
   const given =
     (value: boolean): Template =>
     (v) =>
-      `Nothing is forced. Among the cases in which ${cause(v, value)}, in what fraction is it true that ${effect(v)}?`;
+      `No rule is ignored. Among the cases in which ${cause(v, value)}, in what fraction is it true that ${effect(v)}?`;
   return {
     often: () => `${words.often.told}${OFTEN}${one} and each ${words.often.unit}.`,
     chance: ({ share, own }) => `- With probability ${share}, ${own}.`,
     known: (v) => `- The fraction of all cases in which both of these hold is ${v.share}: ${both(v)}.`,
     forced: () =>
-      `A question may suppose that one of the ${many} were ${words.forced(`that ${one}`, true)}, or were ${words.forced(`that ${one}`, false)}. The rule for that ${one} is then ignored; all other rules still apply, and chance decides everything else as before.`,
+      `A question may suppose that one of the ${many} is ${words.forced(`that ${one}`, true)}, or is ${words.forced(`that ${one}`, false)}. The rule for that ${one} is then ignored; all other rules still apply, and chance decides everything else as before.`,
     pns: asksPns,
     inductive: asksPns,
     deductive: asksPns,
@@ -46,7 +46,7 @@ export function quantitySentences(
     'do-false': done(false),
     'given-true': given(true),
     'given-false': given(false),
-    cause: (v) => `Nothing is forced. In what fraction of all cases is it true that ${cause(v, true)}?`,
+    cause: (v) => `No rule is ignored. In what fraction of all cases is it true that ${cause(v, true)}?`,
   };
 }
 
