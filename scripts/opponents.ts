@@ -33,8 +33,8 @@ say(`# Opponents at seeds ${seeds.join(', ')}\n`);
 for (const design of designs) {
   const name = `${design.name} (${design.task})`;
   const outcomes = seeds.flatMap((seed) => outcomesOf(design, seed, { classes: true, gates }));
-  summary.push(summaryLine(name, outcomes));
-  say(`## ${name}\n\n${tableOf(outcomes)}\n\n${findingsOf(outcomes).length} findings.\n`);
+  summary.push(summaryLine(name, outcomes, design.purpose));
+  say(`## ${name}\n\n${tableOf(outcomes)}\n\n${findingsOf(outcomes, design.purpose).length} findings.\n`);
 }
 say(
   `## All designs\n\nThe worst of each kind, and the outcomes that a test forbids.\n\n${summary.join('\n')}`,

@@ -36,12 +36,55 @@ type Arrows = readonly (readonly { readonly other: number; readonly mark: number
  *
  * @param marks - By node.
  */
-export function graphSignature({ arrows, colours }: GraphShape, marks: readonly string[]): string {
-  const marked = colours.map((colour, node) => mixed(colour, hashOf(marks[node] ?? '')));
-  return refined(arrows, marked)
-    .filter((_, node) => marks[node] || arrows[node]?.length)
+export function graphSignature(shape: GraphShape, marks: readonly string[]): string {
+  return markedColours(shape, marks)
+    .filter((_, node) => marks[node] || shape.arrows[node]?.length)
     .sort((a, b) => a - b)
     .join(' ');
+}
+
+/** A graph whose nodes are marked, to be matched with another. */
+export interface MarkedGraph {
+  readonly shape: GraphShape;
+  /** By node. */
+  readonly marks: readonly string[];
+}
+
+/**
+ * Finds which node of one graph is which of another that differs by the names and the order of nodes alone. Of nodes that a
+ * symmetry exchanges, either may be found.
+ *
+ * @returns By node of the first graph, the node of the second; undefined where the graphs are not the same.
+ */
+export function matchNodes(first: MarkedGraph, second: MarkedGraph): number[] | undefined {
+  const [ones, others] = [first.shape.arrows, second.shape.arrows];
+  const match = (colours: readonly number[], wanted: readonly number[]): number[] | undefined => {
+    if (sorted(colours) !== sorted(wanted)) return undefined;
+    const shared = colours.findIndex((colour, node) => colours.indexOf(colour) < node);
+    if (shared < 0) return colours.map((colour) => wanted.indexOf(colour));
+    // Nodes that still look alike: one of them is singled out, and each that it may be is tried.
+    const singled = refined(ones, singledOut(colours, shared));
+    for (const [node, colour] of wanted.entries()) {
+      if (colour !== colours[shared]) continue;
+      const found = match(singled, refined(others, singledOut(wanted, node)));
+      if (found) return found;
+    }
+    return undefined;
+  };
+  return match(markedColours(first.shape, first.marks), markedColours(second.shape, second.marks));
+}
+
+const sorted = (colours: readonly number[]): string => [...colours].sort((a, b) => a - b).join();
+
+function singledOut(colours: readonly number[], node: number): number[] {
+  return colours.map((colour, i) => (i === node ? mixed(colour, 1) : colour));
+}
+
+function markedColours({ arrows, colours }: GraphShape, marks: readonly string[]): number[] {
+  return refined(
+    arrows,
+    colours.map((colour, node) => mixed(colour, hashOf(marks[node] ?? ''))),
+  );
 }
 
 /** Colours of nodes after their neighbours' have been added, until no more nodes are told apart. */

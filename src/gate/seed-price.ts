@@ -2,20 +2,23 @@ import { differences } from '../compare/differences.ts';
 import { freshComparison } from '../compare/fresh-runs.ts';
 import type { ComparisonDifference } from '../scorecard/comparison-schema.ts';
 import type { VariantAnswers } from '../scoring/rows/answer-sheet.ts';
+import { definitionOf } from '../tasks/tasks.ts';
 import { type GateDesign, isFresh, viewOf } from './simulated-gate.ts';
 
 /** What a fresh seed costs: half the width of the interval of a difference between equal models. */
 export type SeedPrice = NonNullable<ReturnType<typeof seedPrice>>;
 
-/** The price for the headline; undefined where the seed is fixed. */
+/** The price for what margins judge the headline by; undefined where the seed is fixed. */
 export function seedPrice(
   design: GateDesign,
   [baseline, candidate]: readonly [VariantAnswers, VariantAnswers],
 ) {
   if (!isFresh(design)) return undefined;
   const { metrics, settings } = design;
-  const [metric] = metrics;
-  if (!metric) return undefined;
+  const [headline] = metrics;
+  if (!headline) return undefined;
+  const judgedBy = definitionOf(headline.name)?.judgedBy;
+  const metric = metrics.find(({ name, part }) => name === judgedBy && part === undefined) ?? headline;
   const reach = ([found]: readonly ComparisonDifference[]): number => {
     const { difference } = found ?? {};
     if (difference?.kind !== 'estimate' || difference.interval.kind === 'none') return Number.NaN;

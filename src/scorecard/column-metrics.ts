@@ -1,6 +1,7 @@
 import type { ColumnMetric } from '../scoring/metric.ts';
 import type { Task } from '../tasks/task.ts';
 import { TASKS } from '../tasks/tasks.ts';
+import { headlineDiscrimination } from './metrics.ts';
 import type { Scorecard, ScorecardVariant } from './schema.ts';
 import { resultOf, sharedOf } from './task-results.ts';
 
@@ -43,12 +44,11 @@ export function columnMetrics(
 }
 
 /** Below 0 is as good as 0, and promptfoo's charts have no room for it. */
-function discrimination({ label }: Task, { metrics }: ScorecardVariant): ColumnMetric[] {
-  return metrics.flatMap(({ name, value }) =>
-    name === `${label} discrimination` && value.kind === 'estimate'
-      ? [{ name, value: Math.max(0, value.value) }]
-      : [],
-  );
+function discrimination(task: Task, { metrics }: ScorecardVariant): ColumnMetric[] {
+  const found = headlineDiscrimination(metrics, task, TASKS);
+  return found?.value.kind === 'estimate'
+    ? [{ name: found.name, value: Math.max(0, found.value.value) }]
+    : [];
 }
 
 function unanswered({ answers: { questions, missing, answered } }: ScorecardVariant): ColumnMetric[] {

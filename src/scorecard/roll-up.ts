@@ -16,7 +16,7 @@ import { countAnswers } from './count-answers.ts';
 import { diagnose } from './diagnosis/diagnosis.ts';
 import { predictions } from './diagnosis/diagnosis-candidates.ts';
 import { worstQuestions } from './examples.ts';
-import { metricsOf } from './metrics.ts';
+import { headlineDiscrimination, metricsOf } from './metrics.ts';
 import { unitsWithoutRows } from './missing-units.ts';
 import { recordCases, replyRecorder } from './recorded-answers.ts';
 import { countReplicates } from './replicates.ts';
@@ -83,10 +83,6 @@ export function rollUpAnswers(
     const inParts = isWithheld
       ? []
       : lastingParts(compared).map(({ name, part, of }) => ({ name, part, value: estimateOf(of(variant)) }));
-    const discriminationIn = (id: string) => {
-      const label = tasks.find((task) => task.id === id)?.label;
-      return measured.find(({ name }) => name === `${label} discrimination`)?.value;
-    };
     return {
       promptIdx: variant.promptIdx,
       provider: variant.provider,
@@ -102,7 +98,12 @@ export function rollUpAnswers(
       ...(steps.length > 0 && { steps }),
       tasks: Object.fromEntries(scored.map(({ task, results }) => [task.id, shown(results[v])])),
       diagnoses: patterns.map((known) =>
-        diagnose(known, variant, settings.level, discriminationIn(known.task)),
+        diagnose(
+          known,
+          variant,
+          settings.level,
+          headlineDiscrimination(measured, { id: known.task }, tasks)?.value,
+        ),
       ),
       replies: repliesOf(variant),
     };

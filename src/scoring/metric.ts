@@ -42,6 +42,8 @@ export interface Right {
 /** A weighted share of what is right. */
 export interface MetricPart {
   readonly coefficient: number;
+  /** Weight of all its items, asked or not. */
+  readonly weight: number;
   sums(variant: VariantAnswers, beside?: VariantAnswers): ClusterSum[];
 }
 
@@ -76,6 +78,7 @@ export function metricPart<I extends Item>(
   const latest: { variant: VariantAnswers; beside: VariantAnswers | undefined; sums: ClusterSum[] }[] = [];
   return {
     coefficient,
+    weight: items.reduce((sum, { weight }) => sum + weight, 0),
     sums(variant, beside) {
       const known = latest.find((one) => one.variant === variant && one.beside === beside);
       if (known) return known.sums;
@@ -107,8 +110,8 @@ export function shareMetric(
         (sum, { coefficient, sums }) => sum + coefficient * shareOf(sums),
         constant,
       );
-      // Stages of enumerated units are no sample: what is left may be anything.
-      if (openLook(variant, beside)?.enumerated) return trackedBetween(ANYTHING, 1);
+      // Stages of enumerated units are no sample: what is left may be all right or all wrong.
+      if (openLook(variant, beside)?.enumerated) return boundedBy(constant, parts, variant, beside);
       const atLook = levelAt(level, variant, beside);
       return tracked(value, {
         kind: 'shares',
@@ -153,7 +156,23 @@ export interface ColumnMetric {
   readonly of?: number;
 }
 
-const ANYTHING = { least: Number.NEGATIVE_INFINITY, greatest: Number.POSITIVE_INFINITY };
+/** A number between its ends: the items that were not asked are all wrong, or all right. */
+function boundedBy(
+  constant: number,
+  parts: readonly MetricPart[],
+  variant: VariantAnswers,
+  beside: VariantAnswers | undefined,
+): Tracked {
+  let [least, greatest] = [constant, constant];
+  for (const { coefficient, weight, sums } of parts) {
+    const found = sums(variant, beside);
+    const right = found.reduce((sum, one) => sum + one.right, 0);
+    const left = weight - found.reduce((sum, { of }) => sum + of, 0);
+    least += (coefficient * (coefficient < 0 ? right + left : right)) / weight;
+    greatest += (coefficient * (coefficient < 0 ? right : right + left)) / weight;
+  }
+  return trackedBetween({ least, greatest }, 1);
+}
 
 /** The share that sums tell of. */
 export function shareOf(sums: readonly ClusterSum[]): number {

@@ -21,11 +21,11 @@ const config = {
   tests: [
     {
       path: `${ours('generators/compositional.ts')}:compositional`,
-      config: { preset: 'maasch-2025-figure-4', units: { sample: 8 }, contextByReference: true },
+      config: { preset: 'first-look', contextByReference: true },
     },
     {
       path: `${ours('generators/intervention-effects.ts')}:interventionEffects`,
-      config: { preset: 'paper', draws: 1, contextByReference: true },
+      config: { draws: 6, contextByReference: true },
     },
   ],
   defaultTest: { assert: [{ type: 'javascript', value: `${ours('assertions/yes-no.ts')}:yesNo` }] },
@@ -84,7 +84,7 @@ describeInChromium("promptfoo's own view", () => {
     await screenshot(page, 'promptfoo-view-1280', false);
     const cells = page.locator('tbody tr').first().locator('td');
     const [about, , answer] = await Promise.all([0, 1, 2].map((i) => cells.nth(i).boundingBox()));
-    expect(await cells.nth(0).textContent()).toMatch(/X→C · do\(X = (?:true|false)\) · unit \d+: .*\?/s);
+    expect(await cells.nth(0).textContent()).toMatch(/X→C1 · do\(X = (?:true|false)\) · unit \d+: .*\?/s);
     expect(await cells.nth(2).textContent()).toMatch(/Yes|No/i);
     for (const box of [about, answer]) {
       expect(box).toMatchObject({ x: expect.any(Number), y: expect.any(Number) });
@@ -100,7 +100,7 @@ describeInChromium("promptfoo's own view", () => {
     const heads = await page.locator('th:has-text("CCR discrimination")').allInnerTexts();
     expect(heads).toHaveLength(2);
     const [oracle, credulous] = heads.map(oneLine);
-    const chips = ['CCR discrimination', 'CCR right', 'CCR valid pairs', 'IE accuracy', 'IE right'];
+    const chips = ['CCR discrimination', 'CCR right', 'CCR valid pairs', 'IE discrimination', 'IE right'];
     for (const head of [oracle, credulous]) {
       expect(head?.match(/\b(?:CCR|IE|PNS|RAE|Linear|unanswered)\b/g)).toHaveLength(chips.length);
       const places = chips.map((name) => head?.indexOf(name) ?? -1);
@@ -108,9 +108,9 @@ describeInChromium("promptfoo's own view", () => {
       expect(places).toEqual(places.toSorted((a, b) => a - b));
       expect(head).not.toMatch(/[-−]\d/);
     }
-    expect(oracle).toMatch(/CCR discrimination\W*1\.00.*CCR right\W*100\.00% \(96\.00\/96\.00\)/);
-    expect(oracle).toMatch(/CCR valid pairs\W*100\.00% \(6\.00\/6\.00\)/);
-    expect(credulous).toMatch(/CCR discrimination\W*0\.00.*CCR valid pairs\W*0\.00% \(0\.00\/6\.00\)/);
+    expect(oracle).toMatch(/CCR discrimination\W*1\.00.*CCR right\W*100\.00% \(60\.00\/60\.00\)/);
+    expect(oracle).toMatch(/CCR valid pairs\W*100\.00% \(3\.00\/3\.00\)/);
+    expect(credulous).toMatch(/CCR discrimination\W*0\.00.*CCR valid pairs\W*0\.00% \(0\.00\/3\.00\)/);
     await page.context().close();
   });
 
@@ -127,9 +127,9 @@ describeInChromium("promptfoo's own view", () => {
   });
 
   test.each([
-    ['pair', 'X→C', 16],
-    ['query', 'do-true', 48],
-    ['world', '', 96],
+    ['pair', 'X→C1', 20],
+    ['query', 'do-true', 30],
+    ['world', '', 60],
   ])('filters cases by %s', async (field, wanted, count) => {
     const { tasks } = JSON.parse(readFileSync(join(folder, 'results/scorecard.json'), 'utf8'));
     const value = wanted || tasks.compositional.worlds[0].id;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dagFromEdges, type Edge } from '../../src/causal/dag.ts';
-import { graphShape, graphSignature } from '../../src/causal/graph-signature.ts';
+import { graphShape, graphSignature, matchNodes } from '../../src/causal/graph-signature.ts';
 import { namedRng } from '../../src/lib/rng.ts';
 
 const NODES = ['A', 'B', 'C', 'D', 'E', 'F'];
@@ -62,4 +62,45 @@ test('operators and weights count; a node alone counts only with a mark', () => 
   expect(graphSignature(graphShape([...parents, []]), ['', '', '', 'x'])).not.toBe(
     graphSignature(graphShape(parents), []),
   );
+});
+
+test('nodes of a renamed and reordered graph are matched, those that a symmetry exchanges either way', () => {
+  const dag = dagFromEdges(EDGES, NODES);
+  for (let i = 0; i < 50; i++) {
+    const rng = namedRng('match', i);
+    const order = rng.shuffled(NODES);
+    const other = dagFromEdges(rng.shuffled(EDGES), order);
+    const marks = (marked: string[]) => (list: readonly string[]) =>
+      list.map((symbol) => (marked.includes(symbol) ? 'x' : ''));
+    const match = (marked: string[], wanted = marked) =>
+      matchNodes(
+        { shape: graphShape(dag.parents), marks: marks(marked)(dag.nodes) },
+        { shape: graphShape(other.parents), marks: marks(wanted)(other.nodes) },
+      )?.map((node) => other.nodes[node]);
+    expect(match(['B'])).toEqual(dag.nodes);
+    const [b, c] = ['B', 'C'].map((symbol) => dag.nodes.indexOf(symbol));
+    const found = match([])!;
+    expect([found[b!], found[c!]].sort()).toEqual(['B', 'C']);
+    expect(found.filter((symbol) => !'BC'.includes(symbol!))).toEqual(
+      dag.nodes.filter((symbol) => !'BC'.includes(symbol)),
+    );
+    expect(match(['A'], ['E'])).toBeUndefined();
+    expect(match(['B'], ['B', 'C'])).toBeUndefined();
+  }
+});
+
+test('nodes are matched by trying where colours alone do not tell', () => {
+  // Two triangles of undirected look, and a hexagon: all nodes have two neighbours.
+  const ring = (size: number, from: number) =>
+    Array.from({ length: size }, (_, i): [number, number] => [from + i, from + ((i + 1) % size)]);
+  const shapeOf = (edges: [number, number][]) => {
+    const parents = Array.from({ length: 12 }, (): number[] => []);
+    // Each edge as a node of its own with two parents.
+    for (const [i, ends] of edges.entries()) parents[6 + i]!.push(...ends);
+    return { shape: graphShape(parents), marks: [] };
+  };
+  const [triangles, hexagon] = [[...ring(3, 0), ...ring(3, 3)], ring(6, 0)].map(shapeOf);
+  expect(matchNodes(triangles!, hexagon!)).toBeUndefined();
+  const found = matchNodes(triangles!, triangles!)!;
+  expect([...found].sort((a, b) => a - b)).toEqual(Array.from({ length: 12 }, (_, i) => i));
 });

@@ -142,10 +142,8 @@ const answers = answersOf(
       ...[GENERATORS[0], GENERATORS[3]].flatMap(([generate, config]) =>
         generate({ ...config, shard: undefined }),
       ),
-      ...compositional({
-        ...{ preset: 'first-look', units: { twins: 10 }, probes: 4 },
-        ask: ['booleans', 'share', 'composed'],
-      }),
+      ...compositional({ preset: 'first-look', units: { twins: 10 }, probes: 4 }),
+      ...compositional({ edges: ['X -> C', 'C -> Y'], ask: ['share', 'composed'] }),
       ...identification({ draws: 1, kinds: ['back-door', 'opening'] }),
     ],
     [simulatedVariant({ model: 'oracle' })],

@@ -125,6 +125,7 @@ describe('gate', () => {
     const down: SimulatedVariant = { label: 'oracle', reply: () => new Error('500') };
     writeResults(folder, 'down.json', [down], { evalId: 'eval-5' });
     await gate('down.json', '--write-back');
+    // A run whose every call failed is no baseline.
     await gate('down.json', '--save-baseline', 'down-base.json');
     expect(existsSync(join(folder, 'down-base.json'))).toBe(false);
     writeResults(folder, 'failed.json', [failing], { evalId: 'eval-4' });
@@ -133,8 +134,9 @@ describe('gate', () => {
     const itself = await gate('good.json', '--baseline', 'good-base.json', '--strict');
     expect(itself.code).toBe(4);
     expect(itself.output).toContain('the baseline is a record of this very run, eval-1');
-    // A run whose every call failed is no baseline.
-    expect(existsSync(join(folder, 'failed-base.json'))).toBe(false);
+    const beside = await gate('good.json', '--baseline', 'failed-base.json');
+    expect(beside.code).toBe(3);
+    expect(beside.output).toContain('the baseline has no reply to 6 of 16 questions');
   });
 
   test.each(['--junit', '--summary', '--save-baseline'])(

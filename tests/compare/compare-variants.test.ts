@@ -69,7 +69,7 @@ describe('two variants on Figure 4', () => {
   test('have discrimination over all pairs and by pair', () => {
     const names = found.differences.map(measureName);
     for (const pair of ['', ' X→C', ' X→D', ' X→Y', ' C→D', ' C→Y', ' D→Y']) {
-      expect(names).toContain(`CCR discrimination${pair}`);
+      expect(names).toContain(`CCR unit discrimination${pair}`);
     }
     expect(names.filter((name) => name.startsWith('PNS'))).toHaveLength(6);
   });

@@ -124,7 +124,7 @@ describe('published tables through promptfoo eval', () => {
       [
         direct,
         (context, question) =>
-          `${context}\n\n${question}\n\n Give the answer at once, without an explanation.\n`,
+          `${context}\n\n${question}\n\n Give only the answer, without an explanation.\n`,
       ],
       [
         chat,

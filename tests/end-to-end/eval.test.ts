@@ -15,7 +15,7 @@ const config = {
   tests: [
     {
       path: `${ours('generators/compositional.ts')}:compositional`,
-      config: { edges: ['X -> C', 'C -> D', 'D -> Y'], contextByReference: true },
+      config: { preset: 'first-look', contextByReference: true },
     },
     {
       path: `${ours('generators/intervention-effects.ts')}:interventionEffects`,
@@ -66,7 +66,12 @@ describe('promptfoo eval', () => {
     );
   };
   const expected = [
-    { 'CCR right': expect.any(Number), 'CCR valid pairs': 6, 'IE accuracy': expect.any(Number) },
+    {
+      'CCR right': expect.any(Number),
+      'CCR discrimination': 1,
+      'CCR valid pairs': 3,
+      'IE accuracy': expect.any(Number),
+    },
     { 'CCR right': expect.any(Number), 'CCR valid pairs': expect.any(Number), 'CCR discrimination': 0 },
   ];
 
@@ -115,7 +120,7 @@ describe('promptfoo eval refuses', () => {
     expect(code).toBe(1);
     expect(output).toContain('generators/compositional.ts: the config has 3 problems');
     for (const problem of [
-      'config.preset: expected one of maasch-2025-figure-4, maasch-2025-figure-d1a, maasch-2025-figure-d1b, decisive, decisive-small, first-look, ladder, got "figure-5"',
+      'config.preset: expected one of maasch-2025-figure-4, maasch-2025-figure-d1a, maasch-2025-figure-d1b, decisive, decisive-small, decisive-three, first-look, ladder, got "figure-5"',
       'config.noise: expected a probability below 1',
       'config: unknown key nodes',
     ]) {

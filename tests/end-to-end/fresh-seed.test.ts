@@ -37,7 +37,8 @@ test('each eval draws its seed, and one that is resumed must be told it', async 
   const [one, other] = [written('one.json'), written('other.json')];
   expect([one.seeds.length, other.seeds.length]).toEqual([1, 1]);
   expect(other.seeds).not.toEqual(one.seeds);
-  expect([one.rows, one.right]).toEqual([72, 72]);
+  // Three pairs, two questions each, and four probes: about each of four units.
+  expect([one.rows, one.right]).toEqual([40, 40]);
   const resumed = ['eval', '--resume', one.evalId, '--no-table'];
   const alone = await promptfoo(folder, resumed);
   expect(alone.output).toContain('config.seed: expected CAUSAL_SEED in the environment with --resume');

@@ -9,19 +9,22 @@ import { openAiServer, type ServerReply } from '../support/openai-server.ts';
 import { type Finished, ours, promptfoo, ROOT, workspace } from '../support/promptfoo.ts';
 import { chatColumn, message, simulatedAnswer } from '../support/simulated-chat.ts';
 
-const chain = { edges: ['X -> C', 'C -> Y'], theme: 'abstract', units: { sample: 40 } };
-/** A chain, 240 questions; and 42 draws of names, 252. */
+const chain = { edges: ['X -> C', 'C -> Y'], theme: 'abstract' };
+/** Two components, 360 questions; and 50 draws of names, 200. */
 const tests = [
-  { path: `${ours('generators/compositional.ts')}:compositional`, config: chain },
+  {
+    path: `${ours('generators/compositional.ts')}:compositional`,
+    config: { preset: 'decisive-small', theme: 'abstract' },
+  },
   {
     path: `${ours('generators/intervention-effects.ts')}:interventionEffects`,
-    config: { graphs: ['bivariate'], draws: 42 },
+    config: { draws: 50 },
   },
 ];
 /** The same with fewer: enough to tell a collapse, and a few of each where no verdict hangs on them. */
-const [some, few] = [6, 2].map((count) => [
-  { ...tests[0]!, config: { ...chain, units: { sample: 2 * count } } },
-  { ...tests[1]!, config: { graphs: ['bivariate'], draws: count } },
+const [some, few] = [12, 2].map((count) => [
+  { ...tests[0]!, config: { preset: 'first-look', theme: 'abstract' } },
+  { ...tests[1]!, config: { draws: count } },
 ]) as [object[], object[]];
 const model = (name: string, config: object = {}) => ({
   id: ours('providers/simulated-model.ts'),
@@ -39,8 +42,7 @@ const config = {
 };
 
 const POLICY = 'floors: { CCR complete: true, CCR class: VC, IE accuracy: 0.8 }\n';
-/** One arrow alone cannot show discrimination: it is turned off. */
-const AGAINST_BASELINE = 'margins: { CCR accuracy: 0.5, IE accuracy: 0.2, IE discrimination: false }\n';
+const AGAINST_BASELINE = 'margins: { CCR accuracy: 0.5, IE accuracy: 0.2 }\n';
 
 const cleanUp: (() => Promise<void> | void)[] = [];
 afterAll(async () => {
@@ -341,9 +343,8 @@ describe('what a gate must not let pass', () => {
     results: {
       timestamp: string;
       results: {
-        promptIdx: number;
-        testIdx: number;
-        provider: { label: string };
+        response: { output: string };
+        gradingResult: object;
         testCase: { metadata: { task: string } };
       }[];
       prompts: { provider: string }[];
@@ -410,7 +411,7 @@ describe('what a gate must not let pass', () => {
           ({ testCase }) => testCase.metadata.task === 'compositional',
         );
       },
-      'partial run: ',
+      'tasks of the config: no row, wanted 1 of intervention effects',
     ],
     [
       'all rows of a variant',
@@ -439,25 +440,29 @@ describe('what a gate must not let pass', () => {
     expect([code, existsSync(join(folder, 'results/eval.json'))]).toEqual([1, false]);
   }, 120_000);
 
+  const turned = (text: string): string =>
+    text.replaceAll(
+      /("answer":"|<answer>)(yes|no)\b/g,
+      (_, before, answer) => `${before}${answer === 'yes' ? 'no' : 'yes'}`,
+    );
+
   test('a good file of last month beside a bad one of this month', async () => {
     const bad = changed('bad.json', (output) => {
       output.evalId = 'eval-bad';
       output.results.timestamp = '2126-01-01T00:00:00.000Z';
+      for (const row of output.results.results) {
+        row.response.output = turned(row.response.output);
+        row.gradingResult = JSON.parse(turned(JSON.stringify(row.gradingResult)));
+      }
     });
-    writeFileSync(
-      join(good, bad),
-      read(good, bad).replaceAll(
-        /"answer":"(yes|no)"/g,
-        (_, answer) => `"answer":"${answer === 'yes' ? 'no' : 'yes'}"`,
-      ),
-    );
     const both = await gate(good, 'results/eval.json', bad);
     expect(both.output).toMatch(
       /model with direct replies differently to \d+ questions in eval-\S+ and eval-/,
     );
     expect(both.code).toBe(1);
     // Which one counts has to be said, and then it is judged.
-    expect((await gate(good, 'results/eval.json', bad, '--newest')).code).toBe(3);
+    const newest = await gate(good, 'results/eval.json', bad, '--newest');
+    expect([newest.code, newest.output]).toEqual([3, expect.stringContaining('✗ FAIL')]);
   }, 60_000);
 
   test('an old run, where an age is asked for; it is said in any case', async () => {

@@ -11,14 +11,14 @@ import { type JudgedAgainst, judged } from '../support/judged.ts';
 import { rowsOf, type SimulatedVariant, simulatedVariant } from '../support/rows.ts';
 import { answersOf } from '../support/scored.ts';
 
-const design = (balanced: number, draws: number) => [
-  ...compositional({ edges: ['X -> C', 'C -> D', 'D -> Y'], units: { balanced }, seed: 1 }),
+const design = (twins: number, draws: number) => [
+  ...compositional({ preset: 'first-look', units: { twins }, seed: 1 }),
   ...interventionEffects({ draws, seed: 1 }),
 ];
 /** Enough to show that a model lost much. */
-const tests = design(16, 24);
+const tests = design(30, 24);
 /** Enough to show that it lost little. */
-const many = design(30, 60);
+const many = design(60, 60);
 const oracle = simulatedVariant({ model: 'oracle' });
 const COLLAPSES = [
   { model: 'always-yes' },
@@ -118,7 +118,7 @@ describe('without a policy key at all', () => {
     expect(checks.flatMap(({ kind, measure }) => (kind === 'margin' ? [measure] : [])).toSorted()).toEqual([
       'CCR class',
       'CCR complete',
-      'CCR discrimination',
+      'CCR mean discrimination',
       'IE discrimination',
       'accuracy',
       'pairs',

@@ -4,7 +4,7 @@ import { gatePower, gatePowerText } from '../../src/gate/gate-power.ts';
 import { questionsOf } from '../support/variant-answers.ts';
 
 const { cases } = questionsOf(
-  compositional({ edges: ['X -> C', 'C -> Y'], units: { sample: 30 }, noise: 0.2, seed: 1 }),
+  compositional({ edges: ['X -> C', 'C -> Y'], units: { sample: 60 }, noise: 0.3, seed: 1 }),
 );
 
 test('an equal passes, faults fail, and so do large losses', () => {
@@ -14,12 +14,13 @@ test('an equal passes, faults fail, and so do large losses', () => {
     [
       ...['always-yes', 'always-no', 'intervention-blind', 'credulous', 'echo', 'graph-blind'],
       ...['forgetful after 0 links', 'forgetful after 1 link'],
+      ...['forgetful after 1 link, then yes', 'forgetful after 1 link, then often'],
     ].map((model) => [model, 1]),
   );
   expect(found.twiceTheMargin).toEqual({ loss: 0.2, fails: 1 });
-  // Of 180 questions in nine stages.
-  expect(found.stopping).toEqual({ equal: 6 / 9, slightlyWorse: 6 / 9, collapsed: 3 / 9 });
-  expect(found.smallestLoss).toBe(0.15);
+  // Of 360 questions in 15 stages.
+  expect(found.stopping).toEqual({ equal: 14 / 15, slightlyWorse: 8 / 15, collapsed: 4 / 15 });
+  expect(found.smallestLoss).toBe(0.05);
   expect(gatePowerText(found)).toMatch(
     /^Gate, of 1 simulated each, both variants wrong in 0 %:\n- the same model twice passes in 100 %, fails in 0 %, is inconclusive in 0 %\n/,
   );

@@ -79,7 +79,7 @@ describe('floors', () => {
     expect(check).toMatchObject({
       verdict: 'fail',
       reason: expect.stringMatching(
-        /^IE accuracy was not asked; there are CCR discrimination, .*CCR accuracy$/,
+        /^IE accuracy was not asked; there are CCR unit discrimination, .*CCR accuracy$/,
       ),
     });
     expect(
@@ -396,6 +396,36 @@ describe('a run that is not whole fails', () => {
     expect(() => gateOf([], '')).toThrow('no rows: no row is a case of promptfoo-causal');
   });
 });
+
+test.each(['interventional', 'factual-counterfactual'])(
+  'discrimination on enumerated units, %s: its bounds hold at each stage what it is in the end',
+  (queries) => {
+    const edges = ['X -> A', 'X -> B', 'A -> C', 'B -> C', 'C -> D', 'D -> Y'];
+    const config = { edges, queries, noise: 0.3, seed: 1 };
+    const noisy = simulatedVariant({ model: 'noisy', errorRate: 0.2, seed: 'n' });
+    const rows: object[] = [];
+    const found = Array.from({ length: 8 }, (_, i) => {
+      process.env.CAUSAL_STAGE = `${i + 1}/8`;
+      try {
+        rows.push(...rowsOf(compositional(config), [noisy]));
+      } finally {
+        delete process.env.CAUSAL_STAGE;
+      }
+      const { metrics } = viewOf([...rows]).variants[0]!;
+      return metrics.find(({ name }) => name === 'CCR unit discrimination')!.value;
+    });
+    const last = found.pop();
+    if (last?.kind !== 'estimate') throw new Error('no value at the end');
+    const bounds = found.filter((one) => one.kind === 'bounds');
+    expect(bounds.length).toBeGreaterThan(1);
+    for (const { least = -1, greatest = 1 } of bounds) {
+      expect(least).toBeLessThanOrEqual(last.value);
+      expect(greatest).toBeGreaterThanOrEqual(last.value);
+    }
+    const { least = -1, greatest = 1 } = bounds.at(-1)!;
+    expect(greatest - least).toBeLessThan(1);
+  },
+);
 
 test('rows of an enumerated design in stages: a perfect model fails at none, and passes before the end', () => {
   const rows: object[] = [];

@@ -16,7 +16,7 @@ function simulated(config: object) {
   const variant = (name: string, errorRate: number) => simulatedVariant(cases, { errorRate, name });
   return {
     design,
-    pair: [variant('one', 0.1), variant('other', 0.1)] as const,
+    pair: [variant('one', 0.15), variant('other', 0.15)] as const,
     collapsed: variant('lost', 0.5),
   };
 }
@@ -25,17 +25,19 @@ test('a fresh seed costs more, the more two models err at the same questions', (
   const { design, pair } = simulated({ preset: 'decisive-small', seed: 'fresh' });
   const found = seedPrice(design, pair);
   if (!found) throw new Error('no price');
-  expect(found.measure).toBe('CCR discrimination');
+  // What margins judge: the lowest of few groups varies by luck.
+  expect(found.measure).toBe('CCR mean discrimination');
   expect(found.fresh / found.fixed).toBeGreaterThan(0.85);
   expect(found.fresh / found.fixed).toBeLessThan(1.25);
   expect(found.fresh / found.alike).toBeGreaterThan(1.25);
   // Half of what lies between the ends of the interval.
-  const [same] = differences(design.metrics.slice(0, 1), pair[0], pair[1], design.settings, 1);
+  const judged = design.metrics.filter(({ name }) => name === found.measure);
+  const [same] = differences(judged, pair[0], pair[1], design.settings, 1);
   const { difference } = same!;
   if (difference.kind !== 'estimate' || difference.interval.kind === 'none') throw new Error('no interval');
   expect(2 * found.fixed).toBeCloseTo(difference.interval.high - difference.interval.low, 12);
   expect(seedPriceText(found)).toMatch(
-    /^- each run draws its seed: a difference of CCR discrimination .* ± 0\.\d\d;/,
+    /^- each run draws its seed: a difference of CCR mean discrimination .* ± 0\.\d\d;/,
   );
 });
 

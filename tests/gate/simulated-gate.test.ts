@@ -6,7 +6,7 @@ import { idOf } from '../support/scored.ts';
 import { columnOf, replyTo, sheetOf } from '../support/variant-answers.ts';
 
 const sheet = sheetOf(
-  compositional({ edges: ['X -> C', 'C -> Y'], units: { sample: 20 }, noise: 0.2, seed: 1 }),
+  compositional({ edges: ['X -> C', 'C -> Y'], units: { sample: 50 }, noise: 0.3, seed: 1 }),
 );
 const design = gateDesign(sheet);
 const wrongAbout = (isWrong: (position: number) => boolean) =>
@@ -25,14 +25,14 @@ describe('a simulated gate', () => {
     );
     // Within the margins, and yet the class is lost: wrong about the whole chain alone.
     const astray = wrongAbout((position) => idOf(sheet.cases[position]!).includes('X→Y'));
-    const margins = { accuracy: false, 'CCR discrimination': false } as const;
+    const margins = { accuracy: false, 'CCR unit discrimination': false } as const;
     expect(verdictOn(design, [perfect, astray], { margins })).toBe('fail');
   });
 
   test('before its last stage fails nothing for what was not asked yet', () => {
     const look = { stage: 1, stages: 2, through: new Map(), enumerated: false };
     const nobody = columnOf(sheet, 'v', () => undefined);
-    const margins = { 'CCR discrimination': 0.2 } as const;
+    const margins = { 'CCR unit discrimination': 0.2 } as const;
     expect(verdictOn(design, [perfect, nobody], { margins })).toBe('fail');
     const open = [
       { ...perfect, look },
@@ -51,12 +51,12 @@ describe('a simulated gate', () => {
   test('sees a variant as the scorecard would, as far as it is looked at', () => {
     const view = viewOf(design, perfect);
     expect(view).toMatchObject({ provider: { label: 'v' }, prompt: 'direct', look: undefined });
-    expect(view.metrics.map(({ name }) => name)).toContain('CCR discrimination');
+    expect(view.metrics.map(({ name }) => name)).toContain('CCR unit discrimination');
     expect(view.metrics.find(({ name }) => name === 'CCR accuracy')?.value).toMatchObject({ value: 1 });
     expect(view.answers).toMatchObject({ questions: sheet.cases.length, missing: 0 });
     expect(view.compositional).toMatchObject([{ verdict: 'VC' }]);
     // Pairs are no numbers over all pairs.
-    expect(view.metrics.filter(({ name }) => name === 'CCR discrimination')).toHaveLength(1);
+    expect(view.metrics.filter(({ name }) => name === 'CCR unit discrimination')).toHaveLength(1);
     const look = { stage: 1, stages: 2, through: new Map(), enumerated: false };
     const staged = viewOf(design, { ...perfect, look });
     expect(staged.look).toMatchObject({ stage: 1, stages: 2 });

@@ -26,14 +26,14 @@ const TINY = 1e-9;
 const TABLE: Readonly<Record<string, readonly [Parse, object, readonly Limits[]]>> = {
   compositional: [
     parseCompositionalConfig,
-    { preset: 'decisive-small' },
+    { bccs: [{ type: 'bridge' }, { type: 'cycle', nodes: 4 }] },
     [
       ...SHARED,
       ['worlds', 1, 10_000],
       ['hidden', 0, 1, { step: TINY }],
       ['units.sample', 1, 10_000_000],
-      ['units.balanced', 2, 10_000_000],
-      ['units.informative', 2, 10_000_000],
+      ['units.twins', 10, 10_000_000],
+      ['memoryCheck', TINY, 1, { beside: { units: { twins: 10 } }, step: TINY }],
       ['noise', TINY, 1 - TINY, { step: TINY }],
       ['noise.min', TINY, 0.9, { beside: { noise: { max: 0.9 } }, step: TINY }],
       ['noise.max', 0.1, 1 - TINY, { beside: { noise: { min: 0.1 } }, step: TINY }],

@@ -9,10 +9,22 @@ import { parseYaml } from '../../src/lib/yaml.ts';
 import { FAMILIES, PUBLISHED } from '../../src/tasks/compositional/presets.ts';
 import { LINEAR_PRESETS } from '../../src/tasks/linear/linear-graphs.ts';
 
+/**
+ * What a design can tell. `decides`: it has enough twins, or pairs, for a gate. `look`: it is too small for a gate, which may
+ * be inconclusive. `published`: the papers' own graphs, which have no twins.
+ */
+export type Purpose = 'decides' | 'look' | 'published';
+
+function purposeOf(name: string, task: string): Purpose {
+  if (task === 'linear' || /first-look|hosted-models|sharded/.test(name)) return 'look';
+  return /maasch-2025|Figure/.test(name) ? 'published' : 'decides';
+}
+
 /** What is asked about one task by a preset, an example, or what `init` writes. */
 export interface Design {
   readonly name: string;
   readonly task: string;
+  readonly purpose: Purpose;
   /** Its tests at a seed. */
   tests(seed: number): TestCase[];
 }
@@ -56,29 +68,10 @@ const OWN: readonly Entry[] = [
     generator: 'compositional',
     config: { preset: 'maasch-2025-figure-4', units: { sample: 20 }, order: 'causal', hidden: 0.4 },
   },
-  ...(['cycle', 'wheel'] as const).map(
-    (type): Entry => ({
-      name: `${type}s of or in twins`,
-      generator: 'compositional',
-      config: {
-        bccs: [
-          { type, nodes: 4 },
-          { type, nodes: 4 },
-        ],
-        units: { twins: 30 },
-      },
-    }),
-  ),
   {
-    name: 'decisive, probes: 4',
+    name: 'Figure 4, quantities',
     generator: 'compositional',
-    config: { preset: 'decisive', probes: 4 },
-    tasks: ['probes'],
-  },
-  {
-    name: 'decisive, quantities',
-    generator: 'compositional',
-    config: { preset: 'decisive', ask: ['share', 'composed', 'effects'] },
+    config: { preset: 'maasch-2025-figure-4', ask: ['share', 'composed'], noise: { min: 0.2, max: 0.8 } },
     tasks: ['quantities'],
   },
   { name: 'intervention effects by default', generator: 'interventionEffects', config: {} },
@@ -101,6 +94,7 @@ export const DESIGNS: readonly Design[] = [...OWN, ...examples()]
       (task): Design => ({
         name,
         task,
+        purpose: purposeOf(name, task),
         tests: (seed) =>
           [...GENERATORS[generator]({ ...config, seed })].filter(({ metadata }) => metadata?.task === task),
       }),

@@ -1,3 +1,4 @@
+import type { Purpose } from './designs.ts';
 import type { KindOfReader } from './reader.ts';
 import type { Headline, Outcome } from './score.ts';
 
@@ -31,19 +32,29 @@ function nearZero({ value, low }: Headline): string | undefined {
 }
 
 /** All that an instrument gets wrong about the opponents of a design: an empty list where it sees through all. */
-export function findingsOf(outcomes: readonly Outcome[]): string[] {
+export function findingsOf(outcomes: readonly Outcome[], purpose: Purpose): string[] {
   return outcomes.flatMap(({ reader, seed, headlines, classes, complete, gate }) => {
     const who = `seed ${seed}: ${reader.name} (${reader.kind})`;
+    const wrongOf = purpose === 'look' && reader.kind !== 'shallow' ? farFromZero : WRONG[reader.kind];
+    const isPartial = reader.kind === 'partial' || reader.kind === 'one-cause';
+    // A design that is too small for a gate, or has no twins, need not decide; nobody passes it all the same.
+    const mayStayOpen =
+      purpose === 'published' || (purpose === 'look' && isPartial) || reader.kind === 'sights';
+    const isHeld = gate === undefined || gate === 'fail' || (mayStayOpen && gate === 'inconclusive');
     return [
       ...headlines.flatMap((headline) => {
-        const wrong = WRONG[reader.kind]?.(headline);
+        const wrong = isPartial && purpose !== 'decides' ? undefined : wrongOf?.(headline);
         return wrong === undefined ? [] : [`${who}: ${headline.name} ${shown(headline)}, ${wrong}`];
       }),
       ...(classes.includes('VC') ? [`${who}: class VC`] : []),
       ...(complete.includes('yes') ? [`${who}: complete`] : []),
-      ...(gate !== undefined && gate !== 'fail' ? [`${who}: gate says ${gate}`] : []),
+      ...(isHeld ? [] : [`${who}: gate says ${gate}`]),
     ];
   });
+}
+
+function farFromZero({ low }: Headline): string | undefined {
+  return low > 0 ? 'expected an interval from 0 or below' : undefined;
 }
 
 export function shown({ value, low, high }: Headline): string {

@@ -1,3 +1,4 @@
+import type { Purpose } from './designs.ts';
 import { findingsOf, shown } from './findings.ts';
 import { KINDS_OF_READERS } from './reader.ts';
 import type { Headline, Outcome } from './score.ts';
@@ -22,11 +23,11 @@ export function tableOf(outcomes: readonly Outcome[]): string {
 }
 
 /** A line for each design: what the worst of each kind of reader gets, and how often the instrument is wrong. */
-export function summaryLine(design: string, outcomes: readonly Outcome[]): string {
+export function summaryLine(design: string, outcomes: readonly Outcome[], purpose: Purpose): string {
   const worst = KINDS_OF_READERS.map((kind) => {
     const own = outcomes.filter(({ reader }) => reader.kind === kind);
     const all = own.flatMap((outcome) => outcome.headlines.map((headline) => ({ outcome, headline })));
-    const [first] = all.toSorted((a, b) => Math.abs(b.headline.value) - Math.abs(a.headline.value));
+    const [first] = all.toSorted((a, b) => b.headline.value - a.headline.value);
     return first
       ? `${first.headline.value.toFixed(2)} (${first.outcome.reader.name})`
       : own.length > 0
@@ -41,7 +42,7 @@ export function summaryLine(design: string, outcomes: readonly Outcome[]): strin
     count(({ classes }) => classes.includes('VC')),
     count(({ complete }) => complete.includes('yes')),
     `${gated.filter(({ gate }) => gate !== 'fail').length} of ${gated.length}`,
-    findingsOf(outcomes).length,
+    findingsOf(outcomes, purpose).length,
   ];
   return `| ${cells.join(' | ')} |`;
 }

@@ -78,7 +78,7 @@ describe('the page', () => {
       'forgetful after 3 links: VI',
       'forgetful after 2 links: mixed',
       'credulous: IC',
-      'noisy: mixed',
+      'noisy: II',
       'always-yes: undefined',
       'mute: undecided',
     ]);
@@ -93,9 +93,9 @@ describe('the page', () => {
     const group = data.groups.find(({ id }) => id.endsWith('/X→Y/do-false'))!;
     expect(group).toMatchObject({ title: 'X held off: is Y on?', numbers: '0-127' });
     expect(group.replies.map(([replicate]) => replicate!.length)).toEqual(Array(7).fill(128));
-    const [id, text] = Object.entries(data.texts).find(([key]) => key.endsWith('/X→Y/do-false/1'))!;
-    expect(text).toMatchObject({ truth: 'yes', about: 'X held off. On: A, C, D, E, F, Y. Off: X, B.' });
-    expect(page).toContain(`#q=${encodeURIComponent(id.replace('do-false/1', ''))}`);
+    const [id, text] = Object.entries(data.texts).find(([key]) => key.endsWith('/X→Y/do-false/2'))!;
+    expect(text).toMatchObject({ truth: 'yes', about: 'X held off. On: B, C, D, E, F, Y. Off: X, A.' });
+    expect(page).toContain(`#q=${encodeURIComponent(id.replace('do-false/2', ''))}`);
   });
 
   test('holds prompts whole, their common lines once, and the way to a row of promptfoo’s view', async () => {
@@ -131,7 +131,6 @@ describe('the page', () => {
       'mediation, tuebingen names, intervention on C: does A cause B?',
     ],
     ['w/X→Y/number-given-false', 'How often is Y on where X is seen off?'],
-    ['w/X→Y/number-nie', 'What is the natural indirect effect of X on Y?'],
     ['w/X→Y/probe-reading-A→C', 'X→Y, reading: does C depend directly on A?'],
     ['w/X→Y/probe-numbers-Y', "X→Y, numbers: is Y's own noise on?"],
     ['w/X→Y/probe-one-step-X→A=false', 'X→Y, one step: X held off, is A on?'],

@@ -50,7 +50,7 @@ test.each<[string, TestCase[], Partial<ScorecardSettings>]>([
 });
 
 test('a ladder is told by its half depth, and has no classes: nothing composes', () => {
-  const tests = compositional({ preset: 'ladder', units: { twins: 10 } });
+  const tests = compositional({ preset: 'ladder', units: { twins: 16 } });
   const variants = [{ model: 'oracle' }, { model: 'forgetful', steps: 3 }, { model: 'always-yes' }] as const;
   const scorecard = rollUp(
     rowsOf(tests, variants.map(simulatedVariant)),

@@ -48,7 +48,7 @@ test('text from configs cannot break out of a table cell or a terminal line', ()
     .filter((line) => line.startsWith('| model') || (line.startsWith('|') && line.includes('alert(1)')));
   const cells = (line: string): number => line.match(/(?<!\\)\|/g)!.length;
   expect(cells(table[1]!)).toBe(cells(table[0]!));
-  expect(markdown.split('\n')[0]).toMatch(/^\*\*x \\\| y .*: CCR discrimination/);
+  expect(markdown.split('\n')[0]).toMatch(/^\*\*x \\\| y .*: CCR unit discrimination/);
 });
 
 describe('the report fits a comment: under 60 KB, the message in its first line', () => {
@@ -85,7 +85,7 @@ describe('the report fits a comment: under 60 KB, the message in its first line'
   ])('%s', (_, large) => {
     const markdown = markdownReport(large);
     expect(Buffer.byteLength(markdown)).toBeLessThanOrEqual(60_000);
-    expect(markdown).toMatch(/^\*\*(?:Best CCR discrimination:|✗ FAIL:) .*\*\*\n/);
+    expect(markdown).toMatch(/^\*\*(?:Best CCR unit discrimination:|✗ FAIL:) .*\*\*\n/);
     expect(markdown).toContain('## Models');
   });
 

@@ -181,21 +181,22 @@ describe('which of two is better, by how much and where', () => {
   test('of many variants the best and the worst', () => {
     const three = rollUp(rowsOf(tests, [oracle, forgetful, simulatedVariant({ model: 'always-yes' })]), run);
     expect(message(three)[0]).toMatch(
-      /^Best CCR discrimination: assistant v1, 1\.00 \(0\.\d\d to 1\.00\); worst: always-yes, 0\.00 \(.*\)\.$/,
+      /^Best CCR unit discrimination: assistant v1, 1\.00 \(0\.\d\d to 1\.00\); worst: always-yes, 0\.00 \(.*\)\.$/,
     );
   });
 });
 
 test('one model in a sentence: discrimination, class, and how far it gets', () => {
   expect(message(one)).toEqual([
-    'assistant v2: CCR discrimination 0.67 (0.30 to 0.92); class mixed, differs by path; right up to 2 links, then lost.',
+    'assistant v2: CCR unit discrimination 0.67 (0.30 to 0.92); class mixed, differs by path; right up to 2 links, then lost.',
   ]);
 });
 
 test('no more links are said to be right than a pair has that was asked about', () => {
-  const diamonds = compositional({ preset: 'decisive-small', seed: 1 });
-  const found = rollUp(rowsOf(diamonds, [simulatedVariant({ model: 'forgetful', steps: 2 })]), run);
-  expect(message(found)[0]).toMatch(/; right up to 2 links, then lost\.$/);
+  // Of pairs of 4, 4 and 8 links a model that follows six has the first two.
+  const components = compositional({ preset: 'first-look', seed: 1 });
+  const found = rollUp(rowsOf(components, [simulatedVariant({ model: 'forgetful', steps: 6 })]), run);
+  expect(message(found)[0]).toMatch(/; right up to 4 links, then lost\.$/);
 });
 
 test('missing answers are told, and what they leave open is not held against a model', () => {

@@ -8,9 +8,10 @@ import { groupOf, questionTitle, questionTitles } from '../../src/report/questio
 import { idOf } from '../support/scored.ts';
 
 test('every question of every task has a sentence of its own', () => {
-  const ask = ['booleans', 'share', 'composed'];
+  const edges = ['X -> C', 'C -> D', 'D -> Y'];
   const tests = [
-    ...compositional({ preset: 'first-look', ask, probes: 4 }),
+    ...compositional({ edges, ask: ['booleans', 'share', 'composed'], probes: 4 }),
+    ...compositional({ preset: 'first-look', memoryCheck: 0.5 }),
     ...compositional({ preset: 'first-look', queries: 'factual-counterfactual' }),
     ...identification({ draws: 1 }),
     ...interventionEffects({

@@ -26,7 +26,7 @@ test('the most telling number of each task comes before the others, as many as h
     const scorecard = rollUp(rowsOf(tests, [{ label: 'm', reply: () => reply }]), { createdAt: '' });
     return columnMetrics(scorecard, scorecard.variants[0]!).map(({ name }) => name);
   };
-  expect(named('Yes.')).toEqual(['CCR discrimination', 'IE accuracy', 'CCR valid pairs']);
+  expect(named('Yes.')).toEqual(['CCR unit discrimination', 'IE accuracy', 'CCR valid pairs']);
   expect(named('Hm.')[0]).toBe('unanswered');
 });
 

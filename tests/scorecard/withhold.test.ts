@@ -11,7 +11,7 @@ import { rollUp } from '../support/scored.ts';
 const run = { createdAt: '2025-01-01T00:00:00.000Z' };
 
 const TESTS = [
-  ...compositional({ preset: 'decisive-small', units: { balanced: 8 }, queries: 'factual-counterfactual' }),
+  ...compositional({ preset: 'decisive-small', units: { twins: 10 }, queries: 'factual-counterfactual' }),
   ...interventionEffects({ preset: 'paper', draws: 2, nullControls: true }),
   ...linear({ preset: 'maasch-2025-appendix-c' }),
 ];

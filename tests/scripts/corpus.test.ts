@@ -7,7 +7,7 @@ import { readLabelled } from '../../scripts/corpus/labelled-reply.ts';
 import { isPutAside, readBeside, summaryOf } from '../../scripts/corpus/measure.ts';
 import { promptOf } from '../support/rows.ts';
 
-const [item] = interventionEffects({ draws: 1, seed: 1 });
+const [item] = interventionEffects({ draws: 2, seed: 1 });
 const asked = { prompt: promptOf(item!), metadata: item!.metadata };
 const [truth, other] = item!.metadata!.truth ? ['yes', 'no'] : ['no', 'yes'];
 

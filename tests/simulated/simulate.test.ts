@@ -62,14 +62,12 @@ describe('simulated models', () => {
       const effect = String(item.metadata!.pair).split('→')[1];
       expect(blind(item)).toBe(facts.get(`${effect}/${item.metadata!.unit}`));
     }
+    const drawn = ({ metadata }: (typeof all)[number], intervention: unknown): string =>
+      ['names', 'graph', 'draw', 'pair'].map((key) => metadata![key]).join() + String(intervention);
     const before = new Map(
-      relations.map((item) => [
-        `${item.vars!.context}${item.metadata!.pair}${item.metadata!.intervention}`,
-        item.metadata!.truth,
-      ]),
+      relations.map((item) => [drawn(item, item.metadata!.intervention), item.metadata!.truth]),
     );
-    for (const item of relations)
-      expect(blind(item)).toBe(before.get(`${item.vars!.context}${item.metadata!.pair}none`));
+    for (const item of relations) expect(blind(item)).toBe(before.get(drawn(item, 'none')));
   });
 
   test('forgetful models come closer to the oracle with every link, and get there', () => {

@@ -85,7 +85,7 @@ describe('what a run can show', () => {
     const global = plan.intervals.find(({ what }) => what === 'global PNS')!;
     expect(widthOf(global.value)).toBeUndefined();
     expect(planText(plan)).toMatch(/global PNS +\| +\d\.\d+ \| exact/);
-    expect(plan.intervals[0]!.what).toBe('CCR discrimination');
+    expect(plan.intervals[0]!.what).toBe('CCR unit discrimination');
   });
 
   test('what always saying the more frequent word gets, and how few units are causal', () => {
@@ -150,7 +150,7 @@ describe('the cheapest design of a wanted width', () => {
     const kinds = units.map((design) =>
       typeof design.units === 'string' ? design.units : Object.keys(design.units)[0],
     );
-    expect(kinds).toEqual(['exhaustive', 'balanced', 'sample']);
+    expect(kinds).toEqual(['exhaustive', 'sample']);
   });
 
   test('is a sample where a pair has too many settings, as wide as the run then shows', () => {
@@ -164,6 +164,22 @@ describe('the cheapest design of a wanted width', () => {
     const widths = intervals.flatMap(({ what, value }) => (what.endsWith(' PNS') ? [widthOf(value)!] : []));
     // What one simulated run shows varies around what was expected.
     expect(Math.abs(Math.max(...widths) - 0.1)).toBeLessThan(0.01);
+  });
+
+  test('has more twins where there are twins, no wider than the run then shows', () => {
+    const { units } = planFor({ preset: 'first-look' }, 0.25);
+    const [{ units: found, cases } = { units: undefined, cases: 0 }, ...others] = units;
+    expect(others).toEqual([]);
+    expect(found).toEqual({ twins: expect.any(Number) });
+    const asked = casesOf(compositional({ preset: 'first-look', units: found }));
+    expect(asked).toHaveLength(cases);
+    const intervals = expectedIntervals(scorecardView(simulatedScorecard(asked, 0.1, 1)));
+    const widths = intervals.flatMap(({ what, value }) => (what.endsWith(' PNS') ? [widthOf(value)!] : []));
+    // Ten units of a pair show roughly how more are allotted.
+    expect(Math.max(...widths)).toBeLessThan(0.25);
+    expect(Math.max(...widths)).toBeGreaterThan(0.15);
+    // A width that anything reaches takes the fewest that have room for twins.
+    expect(planFor({ preset: 'first-look' }, 0.99).units).toMatchObject([{ units: { twins: 10 } }]);
   });
 
   test('asks facts only of samples', () => {

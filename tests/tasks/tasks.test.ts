@@ -3,6 +3,7 @@ import { compositional } from '../../generators/compositional.ts';
 import { identification } from '../../generators/identification.ts';
 import { interventionEffects } from '../../generators/intervention-effects.ts';
 import { linear } from '../../generators/linear.ts';
+import { SEED_KEY } from '../../src/lib/fresh-seed.ts';
 import { answeringParser, askedByTheme, themesBeside } from '../../src/tasks/answering-parser.ts';
 import { askedIn, promptParser } from '../../src/tasks/parse-prompt.ts';
 import { ParseError } from '../../src/tasks/shared/parse-error.ts';
@@ -15,7 +16,8 @@ import { rollUp } from '../support/scored.ts';
 
 test('tasks are known by their ids, each once, and called by their titles', () => {
   expect([...kindsOf(TASKS).keys()]).toEqual([
-    ...['compositional', 'quantities', 'probes', 'intervention-effects', 'identification', 'linear'],
+    ...['compositional', 'quantities', 'probes', 'memory-check'],
+    ...['intervention-effects', 'identification', 'linear'],
   ]);
   expect(taskTitle('linear')).toBe('Linear worlds');
   expect(taskTitle('identification')).toBe('Identification');
@@ -46,13 +48,15 @@ test('no name of a metric is defined twice, and each has a sentence', () => {
 });
 
 test('every metric of a run of all tasks is defined, by the task that was asked', () => {
+  // What the memory check draws.
+  vi.stubEnv(SEED_KEY, '7');
   const tests = [
-    ...compositional({ preset: 'first-look', seed: 3, probes: 4 }),
+    ...compositional({ preset: 'first-look', seed: 3, probes: 4, memoryCheck: 0.5 }),
     ...compositional({ preset: 'ladder', units: { sample: 4 } }),
     ...compositional({
       edges: ['X -> C', 'C -> Y'],
       units: { sample: 4 },
-      ask: ['booleans', 'share', 'composed', 'effects'],
+      ask: ['booleans', 'share', 'composed'],
     }),
     ...interventionEffects({ draws: 2 }),
     ...interventionEffects({ graphs: ['fork'], draws: 1, nullControls: true }),
@@ -66,6 +70,7 @@ test('every metric of a run of all tasks is defined, by the task that was asked'
   expect(names.filter((name) => definitionOf(name) === undefined)).toEqual([]);
   const tasks = new Set(names.flatMap((name) => definitionOf(name)?.task ?? []));
   expect(tasks).toEqual(new Set(TASKS.map(({ id }) => id)));
+  vi.unstubAllEnvs();
 });
 
 const [panel] = linear({ preset: 'maasch-2025-appendix-c', coefficients: [1.5] }).map(promptOf) as [string];

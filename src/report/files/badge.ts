@@ -1,9 +1,10 @@
+import { headlineOf } from '../../scorecard/metrics.ts';
 import type { Scorecard } from '../../scorecard/schema.ts';
 import { scorecardView } from '../../scorecard/scorecard-view.ts';
 import { percent, short } from '../../scoring/format.ts';
 import { isShareRight } from '../../tasks/tasks.ts';
 import { element, label, svgImage } from '../figures/svg.ts';
-import { headlineOf, numberText } from '../message/described.ts';
+import { numberText } from '../message/described.ts';
 import { askedTasks } from '../tables/variant-columns.ts';
 
 const COLOURS = { pass: '#00704f', fail: '#a33f00', inconclusive: '#8a6100', none: '#0062a3' } as const;
@@ -16,7 +17,7 @@ export function badge(rolledUp: Scorecard): string {
   const { gate, variants } = scorecard;
   const [only, ...others] = variants;
   const [task] = askedTasks(scorecard);
-  const headline = only && others.length === 0 && task && headlineOf(only, task);
+  const headline = only && others.length === 0 && task && headlineOf(only.metrics, task);
   const number = headline
     ? numberText(headline.value, isShareRight(headline.name) ? percent : short)
     : `${variants.length} models`;

@@ -1,9 +1,9 @@
 import type { NamedRun } from '../../compare/history.ts';
+import { headlineOf } from '../../scorecard/metrics.ts';
 import { type ScorecardView, scorecardView, type VariantView } from '../../scorecard/scorecard-view.ts';
 import { shownDate } from '../../scoring/format.ts';
 import { modelsSection } from '../html/models-section.ts';
 import type { Section } from '../html/page-template.ts';
-import { headlineOf } from '../message/described.ts';
 import { printable } from '../printable.ts';
 import { modelColumns } from '../tables/models-table.ts';
 import type { Table } from '../tables/table.ts';
@@ -29,7 +29,7 @@ export function latestModels(runs: readonly NamedRun[]) {
   };
   const [task] = askedTasks(scorecard);
   const headline = ({ variant }: (typeof rows)[number]): number => {
-    const value = task && headlineOf(variant, task)?.value;
+    const value = task && headlineOf(variant.metrics, task)?.value;
     return value?.kind === 'estimate' ? value.value : Number.NEGATIVE_INFINITY;
   };
   const variants = rows.toSorted((a, b) => headline(b) - headline(a)).map(({ variant }) => variant);

@@ -14,6 +14,7 @@ const template =
 <thead><tr><th scope="col">model</th>{% for cell in header %}<th scope="col" class="{{ cell.kind }}">{{ cell.text }}</th>{% endfor %}</tr></thead>
 <tbody>{% for row in rows %}<tr data-name="{{ row.name }}"><th scope="row"><bdi>{{ row.provider }}</bdi>{% if row.prompt %}<small><bdi>{{ row.prompt }}</bdi></small>{% endif %}</th>{% for cell in row.cells %}<td class="{{ cell.kind }}" data-sort="{{ cell.sort }}">{% for badge in cell.badges %}<span class="badge {{ badge.name }}">{{ badge.text }}</span> {% endfor %}{% if cell.link %}<a href="{{ cell.link }}">{{ cell.text }}</a>{% else %}{{ cell.text }}{% endif %}{% if cell.bar %}{{ cell.bar }}{% endif %}</td>{% endfor %}</tr>
 {% endfor %}</tbody></table></div>
+{% if headline %}<p class="note">{{ headline.name }}: {{ headline.about }}</p>{% endif %}
 <details class="data"><summary>What the columns mean</summary><dl>{% for entry in meanings %}<dt>{{ entry.name }}</dt><dd>{{ entry.about }}</dd>{% endfor %}</dl></details>`);
 
 /** Every variant in one line, all tasks: what people look at first after the message. */
@@ -25,6 +26,8 @@ export function modelsSection(
   const { variants } = scorecard;
   const prompts = new Set(variants.map(({ prompt }) => prompt)).size;
   return template({
+    /** What the first number means: read without opening anything. */
+    headline: columns.find(({ name, about }) => about !== '' && definitionOf(name) !== undefined),
     header: columns.map(({ name, isWord }) => ({ text: name, kind: isWord ? 'word' : 'number' })),
     rows: variants.map((variant, v) => ({
       name: variantName(variant),

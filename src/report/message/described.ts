@@ -1,9 +1,10 @@
+import { headlineOf } from '../../scorecard/metrics.ts';
 import type { ScorecardView, VariantView } from '../../scorecard/scorecard-view.ts';
 import { type Digits, percent, short, shownValue } from '../../scoring/format.ts';
 import type { Estimate } from '../../scoring/value-schemas.ts';
 import type { ScorecardWorld } from '../../tasks/compositional/score/compositional-schema.ts';
 import type { Task } from '../../tasks/task.ts';
-import { definitionOf, isShareRight } from '../../tasks/tasks.ts';
+import { isShareRight } from '../../tasks/tasks.ts';
 import { classMeaning } from '../tables/class-text.ts';
 import { askedTasks } from '../tables/variant-columns.ts';
 
@@ -17,13 +18,8 @@ export function variantSentence(scorecard: ScorecardView, variant: VariantView, 
   return `${name}: ${parts.join('; ')}.`;
 }
 
-/** A task's first metric. */
-export function headlineOf({ metrics }: VariantView, { id }: Pick<Task, 'id'>) {
-  return metrics.find(({ name }) => definitionOf(name)?.task === id);
-}
-
 function headlineText(variant: VariantView, task: Task): string[] {
-  const headline = headlineOf(variant, task);
+  const headline = headlineOf(variant.metrics, task);
   if (!headline) return [];
   const isRight = isShareRight(headline.name);
   const value = numberText(headline.value, isRight ? percent : short);

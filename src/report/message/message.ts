@@ -1,11 +1,12 @@
 import type { Gate, GateVerdict } from '../../scorecard/gate-schema.ts';
+import { headlineOf } from '../../scorecard/metrics.ts';
 import type { ScorecardView } from '../../scorecard/scorecard-view.ts';
 import { percent, short } from '../../scoring/format.ts';
 import { evidenceSentence } from '../tables/evidence.ts';
 import { FEW_ANSWERS, unansweredOf } from '../tables/models-table.ts';
 import { askedTasks, isOutage } from '../tables/variant-columns.ts';
 import { comparedSentences, isNotable } from './compared.ts';
-import { headlineOf, numberText, variantSentence } from './described.ts';
+import { numberText, variantSentence } from './described.ts';
 import { listed, shortNames } from './names.ts';
 
 /** More variants than this are not described one by one. */
@@ -65,7 +66,7 @@ function rankSentence(scorecard: ScorecardView): string[] {
     const ranked = scorecard.variants
       .filter((variant) => !isOutage(variant))
       .flatMap((variant) => {
-        const headline = headlineOf(variant, task);
+        const headline = headlineOf(variant.metrics, task);
         return headline?.value.kind === 'estimate'
           ? [{ variant, headline, value: headline.value.value, text: numberText(headline.value, short) }]
           : [];

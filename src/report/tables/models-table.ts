@@ -8,6 +8,7 @@ import type { Table } from './table.ts';
 import {
   askedTasks,
   type Cell,
+  groupColumns,
   metricColumns,
   textColumn,
   type VariantColumn,
@@ -54,9 +55,16 @@ const VERDICTS: Columns = {
 
 /** And in the table of one task. */
 const FURTHER: Columns = {
-  compositional: ({ settings }) => (settings.truth === 'withheld' ? [] : [COMPLETE, VALID_PNS]),
-  'intervention-effects': ({ variants }) =>
-    variants.some(({ interventionEffects }) => interventionEffects?.nullPairs) ? [NULL_PAIRS] : [],
+  compositional: (scorecard) =>
+    scorecard.settings.truth === 'withheld'
+      ? []
+      : [...groupColumns(scorecard, { id: 'compositional' }), COMPLETE, VALID_PNS],
+  'intervention-effects': (scorecard) => [
+    ...groupColumns(scorecard, { id: 'intervention-effects' }),
+    ...(scorecard.variants.some(({ interventionEffects }) => interventionEffects?.nullPairs)
+      ? [NULL_PAIRS]
+      : []),
+  ],
 };
 
 const CONSISTENCY = textColumn(

@@ -1,3 +1,4 @@
+import { headlineOf } from '../../scorecard/metrics.ts';
 import type { ScorecardView, VariantView } from '../../scorecard/scorecard-view.ts';
 import { shownShare } from '../../scoring/format.ts';
 import type { Estimate } from '../../scoring/value-schemas.ts';
@@ -63,6 +64,39 @@ export function askedTasks(
 /** Whether every call of a variant failed, so that nothing is known of how it reasons. */
 export function isOutage({ answers }: VariantView): boolean {
   return answers.errors > 0 && answers.errors === answers.questions;
+}
+
+/** The groups of twins that a task's headline is the lowest of: which is it, and what each of them got. */
+export function groupColumns({ variants }: ScorecardView, task: Pick<Task, 'id'>): VariantColumn[] {
+  const groupsOf = ({ metrics, parts = [] }: VariantView) => {
+    const headline = headlineOf(metrics, task)?.name;
+    return parts.filter(({ name }) => name === headline);
+  };
+  const names = [...new Set(variants.flatMap((variant) => groupsOf(variant).map(({ part }) => part)))];
+  if (names.length === 0) return [];
+  const lowest = textColumn(
+    'lowest group',
+    'where discrimination is least of all groups of twins, which follow.',
+    (variant) => lowestOf(groupsOf(variant)),
+    true,
+  );
+  const groups = names.map((name) =>
+    textColumn(name, '', (variant) => {
+      const found = groupsOf(variant).find(({ part }) => part === name);
+      return found === undefined || isOutage(variant) ? '–' : shownShare(found.value);
+    }),
+  );
+  return [lowest, ...groups];
+}
+
+/** The names of the lowest; a dash where all are alike. */
+function lowestOf(groups: NonNullable<VariantView['parts']>): string {
+  const known = groups.flatMap(({ part, value }) =>
+    value.kind === 'estimate' ? [{ part, value: value.value }] : [],
+  );
+  const least = Math.min(...known.map(({ value }) => value));
+  const lowest = known.filter(({ value }) => value === least);
+  return lowest.length === known.length ? '–' : lowest.map(({ part }) => part).join('; ');
 }
 
 /** What a task is scored by, the headline first, then how much is right, whatever the task. */

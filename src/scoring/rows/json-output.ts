@@ -17,7 +17,7 @@ export interface OutputRows {
  * @throws {SyntaxError} If the text is no JSON in UTF-8, or holds no such list.
  */
 export function jsonOutputRows(bytes: Buffer, source = 'results'): OutputRows {
-  const output: unknown = JSON.parse(withoutMark(byteText([bytes])));
+  const output: unknown = parsed(withoutMark(byteText([bytes])));
   const fields = isRecord(output) ? output : {};
   const results = isRecord(fields.results) ? fields.results : {};
   const { results: rows, prompts, timestamp } = results;
@@ -40,6 +40,18 @@ export function jsonOutputRows(bytes: Buffer, source = 'results'): OutputRows {
         : [],
   };
   return { evalId, rows, facts: outputFacts(source, stored, counts) };
+}
+
+/** @throws {SyntaxError} If a text is no JSON; one that was cut short is told from one with a fault in its middle. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const { message } = error as SyntaxError;
+    const place = /at position (\d+)/.exec(message)?.[1];
+    const isCut = place === undefined ? /end of JSON input/.test(message) : Number(place) >= text.length;
+    throw new SyntaxError(isCut ? 'expected JSON, and it ends before it is complete' : message);
+  }
 }
 
 function textOf(value: unknown): string | undefined {

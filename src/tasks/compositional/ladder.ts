@@ -2,29 +2,26 @@ import type { Edge } from '../../causal/dag.ts';
 import type { NodeFunction } from '../../causal/scm.ts';
 import type { WorldPlan } from './twins/plan.ts';
 
-/** Links between blocker and effect, one number a world. One link is seen at a glance: the ladder begins with two. */
+/** Links from cause to effect, one number a world. Of one link nothing could be hidden: the ladder begins with two. */
 const RUNGS = [2, 3, 4, 5, 6, 7, 8] as const;
-
-/** Nodes between the cause and the node that may be blocked: whoever starts at the cause meets the blocker late, too. */
-const LINKS_BEFORE = 2;
 
 /** P(blocked) of a link where no blocker is meant to be. */
 const RARELY_BLOCKED = 0.02;
 
-/** P(blocked) of the node that is blocked in twins. */
+/** P(blocked) of the node that is blocked in twins: the first one behind the cause. */
 const OFTEN_BLOCKED = 0.2;
 
 /**
  * Plans the chain of one rung, of which only the whole is asked about: how many links can a model follow?
  *
- * In twins one blocker lies a fixed number of links from the effect, or from the dead end of the mirrored chain. A reader that
- * follows fewer links, from either end, cannot know which.
+ * In twins the first node behind the cause is blocked, or its mirror image. A reader that follows fewer links than there are,
+ * from either end, cannot know which of the two leads to the effect.
  *
  * @param index - Of the world, from 0: rungs come round again.
  */
 export function rung(index: number): WorldPlan {
   const links = RUNGS[index % RUNGS.length] ?? RUNGS[0];
-  const inner = Array.from({ length: LINKS_BEFORE + links - 1 }, (_, i) => `V${i + 1}`);
+  const inner = Array.from({ length: links - 1 }, (_, i) => `V${i + 1}`);
   const chain = ['X', ...inner, 'Y'];
   const edges = inner.concat('Y').map((node, i): Edge => [chain[i] ?? 'X', node]);
   // By turns, within a chain and from rung to rung, so that blockers hold effects on and off.
@@ -34,11 +31,10 @@ export function rung(index: number): WorldPlan {
   );
   const noise = Object.fromEntries(
     chain.map((node, i): [string, number] => {
-      const blocked = i === LINKS_BEFORE ? OFTEN_BLOCKED : RARELY_BLOCKED;
+      const blocked = i === 1 ? OFTEN_BLOCKED : RARELY_BLOCKED;
       return [node, i === 0 ? 0.5 : functions[node] === 'and' ? 1 - blocked : blocked];
     }),
   );
-  const blockable = inner[LINKS_BEFORE - 1];
   return {
     title: `${links} links`,
     edges,
@@ -46,7 +42,7 @@ export function rung(index: number): WorldPlan {
     noise,
     tree: ['X', 'Y'],
     twinShare: 0.8,
-    ...(blockable !== undefined && { blockable: [blockable] }),
+    blockable: ['V1'],
   };
 }
 

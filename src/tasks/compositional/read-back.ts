@@ -1,5 +1,5 @@
 import { type Dag, parsePair } from '../../causal/dag.ts';
-import { graphShape, graphSignature } from '../../causal/graph-signature.ts';
+import { graphShape, graphSignature, type MarkedGraph, matchNodes } from '../../causal/graph-signature.ts';
 import { decodeScm, evaluate, type Scm } from '../../causal/scm.ts';
 import { perKey } from '../../lib/per-key.ts';
 import { remembering } from '../../lib/remembering.ts';
@@ -11,13 +11,31 @@ import { type StoryReading, storyParser } from './story/story-parser.ts';
 export const modelOf = remembering(decodeScm);
 
 /** Whether a story asks what its case says: world, noise told and hidden, what is held, and the node asked about. */
-export const isStoryOf = promptCheck(storyParser, storySignature, (item: CompositionalCase) => {
+export const isStoryOf = promptCheck(storyParser, storySignature, (item: CompositionalCase) =>
+  signatureOf(markedCase(item)),
+);
+
+/** Signature of what a story tells and asks. */
+export function storySignature(story: StoryReading): string {
+  return signatureOf(markedStory(story));
+}
+
+/**
+ * Finds which node of a case each node of its story is: a story lists its rules in an order of its own, under drawn names.
+ *
+ * @returns By node of the story, the node of the case; undefined where the story does not ask what the case says.
+ */
+export function caseNodes(item: CompositionalCase, story: StoryReading): number[] | undefined {
+  return matchNodes(markedStory(story), markedCase(item));
+}
+
+function markedCase(item: CompositionalCase): MarkedGraph {
   const scm = modelOf(item.equations);
   const [cause, outcome] = item.pair.includes('→')
     ? [parsePair(item.pair).cause, parsePair(item.pair).outcome]
     : [undefined, item.pair];
   const fact = /[oi]/.test(item.noise) ? evaluate(scm, noiseOf(item)) : [];
-  return worldSignature(
+  return markedWorld(
     scm,
     [...item.noise].map((sign, node) => (sign === 'o' || sign === 'i' ? `seen ${fact[node]}` : sign)),
     {
@@ -25,12 +43,11 @@ export const isStoryOf = promptCheck(storyParser, storySignature, (item: Composi
       ...(item.query !== 'factual' && cause !== undefined && { [cause]: item.query }),
     },
   );
-});
+}
 
-/** Signature of what a story tells and asks. */
-export function storySignature({ scm, noise, hidden, effect, hypothesis }: StoryReading): string {
+function markedStory({ scm, noise, hidden, effect, hypothesis }: StoryReading): MarkedGraph {
   const { nodes } = scm.dag;
-  return worldSignature(
+  return markedWorld(
     scm,
     nodes.map((_, node) => (hidden.has(node) ? `seen ${Number(hidden.get(node))}` : String(noise[node]))),
     {
@@ -40,21 +57,29 @@ export function storySignature({ scm, noise, hidden, effect, hypothesis }: Story
   );
 }
 
+/** Signature of a world whose nodes are marked, under whatever names. See `markedWorld`. */
+export function worldSignature(...world: Parameters<typeof markedWorld>): string {
+  return signatureOf(markedWorld(...world));
+}
+
+const signatureOf = ({ shape, marks }: MarkedGraph): string => graphSignature(shape, marks);
+
 /**
- * Signature of a world whose nodes are marked, under whatever names.
+ * A world's graph with its nodes marked by their noise and their parts in the question.
  *
  * @param noise - By node. @param parts - By symbol: the part that nodes play in the question.
  */
-export function worldSignature(
+function markedWorld(
   scm: Pick<Scm, 'dag' | 'functions'>,
   noise: readonly string[],
   parts: Readonly<Record<string, string>>,
-): string {
-  const { nodes } = scm.dag;
-  const marks = nodes.map(
-    (symbol, node) => `,${noise[node]},${Object.hasOwn(parts, symbol) ? parts[symbol] : ''}`,
-  );
-  return graphSignature(shapeOf(scm.dag)(scm.functions.join()), marks);
+): MarkedGraph {
+  return {
+    shape: shapeOf(scm.dag)(scm.functions.join()),
+    marks: scm.dag.nodes.map(
+      (symbol, node) => `,${noise[node]},${Object.hasOwn(parts, symbol) ? parts[symbol] : ''}`,
+    ),
+  };
 }
 
 const shapeOf = perKey(({ parents }: Dag) =>

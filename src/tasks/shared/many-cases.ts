@@ -117,35 +117,25 @@ const ANY: CaseWords = {
 
 /** The words of a theme for many cases of its story. */
 export function caseWords({ id, say }: Pick<Theme, 'id' | 'say'>) {
-  const {
-    forced,
-    would,
-    such,
-    decides,
-    possible,
-    often = OFTEN,
-    ...words
-  } = Object.hasOwn(WORDS, id) ? WORDS[id]! : ANY;
-  const { one } = words;
-  const forcedOf = (name: string, value: boolean): string =>
-    forced?.[value ? 1 : 0] ??
-    `put from outside into a state in which ${say.state({ name, value, leaf: false })}`;
+  const told = Object.hasOwn(WORDS, id) ? WORDS[id]! : ANY;
+  const { forced, would, such, decides, possible, often = OFTEN, ...words } = told;
   return {
     ...words,
     often,
     /** What chance decides. Nothing is left to how many cases there are, and nothing is learned about the probabilities. */
-    chance: `${such}: so many that fluctuations play no role, and how often something happens among them is exactly its probability. ${decides}. The probabilities are known to us and are the same for every ${one}; ${possible}.`,
+    chance: `${such}: so many that fluctuations play no role, and how often something happens among them is exactly its probability. ${decides}. The probabilities are known to us and are the same for every ${words.one}; ${possible}.`,
     /** After “is” or “were”. */
-    forced: forcedOf,
+    forced: (name: string, value: boolean): string =>
+      forced?.[value ? 1 : 0] ?? `put from outside into a state in which ${say.state({ name, value })}`,
     /** Says what would be, if so. */
-    would: (name: string, value: boolean, leaf: boolean, condition: string): string =>
+    would: (name: string, value: boolean, condition: string): string =>
       would === undefined
-        ? `it would ${value ? '' : 'not '}be true that ${say.state({ name, value: true, leaf })} if ${condition}`
+        ? `it would ${value ? '' : 'not '}be true that ${say.state({ name, value: true })} if ${condition}`
         : `${name} would ${value ? '' : 'not '}${would} if ${condition}`,
     /** Asks in what fraction of all cases something would be. */
-    wouldOften: (name: string, leaf: boolean): string =>
+    wouldOften: (name: string): string =>
       would === undefined
-        ? `would it be true that ${say.state({ name, value: true, leaf })}`
+        ? `would it be true that ${say.state({ name, value: true })}`
         : `would ${name} ${would}`,
   };
 }

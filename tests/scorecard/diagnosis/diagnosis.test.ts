@@ -6,11 +6,15 @@ import { namedRng } from '../../../src/lib/rng.ts';
 import { diagnose } from '../../../src/scorecard/diagnosis/diagnosis.ts';
 import { type Predictions, predictions } from '../../../src/scorecard/diagnosis/diagnosis-candidates.ts';
 import type { Diagnosis } from '../../../src/scorecard/diagnosis/diagnosis-schema.ts';
+import type { AnswerSheet } from '../../../src/scoring/rows/answer-sheet.ts';
 import { simulatedVariant as studyVariant } from '../../../src/study/simulated-scorecard.ts';
+import { groupsOfTwins, twinsOf } from '../../../src/tasks/compositional/score/twin-claims.ts';
+import { worldsAsked } from '../../../src/tasks/compositional/score/world-questions.ts';
 import type { SimulatedModelConfig } from '../../../src/tasks/shared/simulated-model.ts';
 import { TASKS } from '../../../src/tasks/tasks.ts';
 import { promptOf, rowsOf, type SimulatedVariant, simulatedVariant } from '../../support/rows.ts';
-import { answersOf, idOf, KINDS, rollUp } from '../../support/scored.ts';
+import { answersOf, idOf, KINDS, rollUp, rollUpAnswers } from '../../support/scored.ts';
+import { answered, columnOf, replyTo, sheetOf } from '../../support/variant-answers.ts';
 
 const run = { createdAt: '2025-01-01T00:00:00.000Z' };
 const DRAWS = 8;
@@ -278,17 +282,51 @@ test('each task has a diagnosis of its own', () => {
 });
 
 describe('a design on which who misses most is hardly ever wrong', () => {
-  // Of 720 questions about units four in five of which are causal.
-  const decisive = compositional({ preset: 'decisive' });
-
-  test('names who never looks at the graph, though 96 % are right', () => {
-    const { verdict, best, accuracy } = diagnosisOf(decisive, { model: 'graph-blind' });
-    expect({ verdict, best }).toEqual({ verdict: 'model', best: ['graph-blind'] });
+  // Of 356 questions 350 have the answer yes: one unit of each pair is causal.
+  test('names who follows two links only, though 96 % are right', () => {
+    const { verdict, best, accuracy } = diagnosisOf(stories, { model: 'forgetful', steps: 2 });
+    expect({ verdict, best }).toEqual({ verdict: 'model', best: ['forgetful after 2 links'] });
     expect(accuracy).toMatchObject({ value: expect.closeTo(0.96, 2) });
   });
 
+  /** The headline and the verdict of a variant that errs at some positions alone. */
+  function erringAt(sheet: AnswerSheet, wrong: ReadonlySet<number>) {
+    const variant = columnOf(sheet, 'errs', (item, position) => replyTo(item, !wrong.has(position)));
+    const { metrics, diagnoses, answers } = rollUpAnswers(answered(sheet, [variant]), run).variants[0]!;
+    return { headline: metrics[0], verdict: diagnoses[0]!.verdict, accuracy: answers.accuracy };
+  }
+
+  test('calls nobody an oracle who misses a group of twins, whatever else is right', () => {
+    const sheet = sheetOf(compositional({ preset: 'decisive' }));
+    const world = worldsAsked(sheet)[0]!();
+    const twins = groupsOfTwins(twinsOf(world, world.pairs)).get('and, cause 2 of 2')!;
+    // One of two answers about each blocked unit: it seems open.
+    const wrong = new Set(twins.map(({ blocked }) => (blocked.truth.y1 === 1 ? blocked.y0! : blocked.y1!)));
+    const found = erringAt(sheet, wrong);
+    expect(found.headline).toMatchObject({ name: 'CCR discrimination', value: { value: 0 } });
+    expect(found.accuracy).toMatchObject({ value: expect.closeTo(1 - wrong.size / sheet.cases.length, 12) });
+    expect(wrong.size / sheet.cases.length).toBeLessThan(0.05);
+    expect(found.verdict).not.toBe('oracle');
+  });
+
+  test('nor, where there are no twins, who misses half of the causal units', () => {
+    const sheet = sheetOf(stories);
+    const missed = ['X→D', 'C→D', 'D→Y'];
+    const causal = worldsAsked(sheet)[0]!().pairs.flatMap(({ cause, effect, units }) =>
+      missed.includes(`${cause}→${effect}`) ? units.filter(({ truth }) => truth.y1 !== truth.y0) : [],
+    );
+    const found = erringAt(sheet, new Set(causal.map(({ y0 }) => y0!)));
+    expect(causal).toHaveLength(3);
+    expect(found.headline).toMatchObject({
+      name: 'CCR unit discrimination',
+      value: { value: expect.closeTo(0.5, 12) },
+    });
+    expect(found.accuracy).toMatchObject({ value: 353 / 356 });
+    expect(found.verdict).toBe('none');
+  });
+
   test('calls nobody an oracle whose discrimination is clearly below 0.9', () => {
-    const cases = decisive.map(({ metadata }) => metadata as Case);
+    const cases = stories.map(({ metadata }) => metadata as Case);
     const variant = studyVariant(cases, { errorRate: 0 });
     const [known] = predictions({ kinds: KINDS, cases, variants: [variant] }, TASKS);
     const verdictAt = (low: number, high: number) =>

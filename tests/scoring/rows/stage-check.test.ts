@@ -29,10 +29,7 @@ afterEach(() => {
 
 test.each([
   ['units of a sample', sample],
-  [
-    'units of every pair',
-    () => compositional({ preset: 'maasch-2025-figure-4', units: { informative: 10 } }),
-  ],
+  ['twins of every pair', () => compositional({ preset: 'first-look', units: { twins: 20 } })],
   ['enumerated units', () => compositional({ edges: ['X -> C', 'C -> D', 'D -> Y'] })],
   [
     'several worlds',

@@ -74,7 +74,13 @@ describe('probes', () => {
       probes: 3,
       seed: 6,
     },
-    { preset: 'ladder', functions: 'and', probes: 2, seed: 7 },
+    {
+      edges: ['X -> A', 'A -> B', 'B -> C', 'C -> Y'],
+      functions: 'and',
+      units: { sample: 24 },
+      probes: 2,
+      seed: 7,
+    },
   ])('have the truth that trying everything finds: %j', (config) => {
     const probes = probesOf(compositional(config));
     expect(probes.length).toBeGreaterThan(0);
@@ -144,7 +150,7 @@ describe('probes', () => {
         { type: 'cycle', nodes: 4 },
       ],
       noise: 0.3,
-      units: { sample: 24 },
+      units: { twins: 24 },
       probes: 4,
       seed: 9,
     };

@@ -153,7 +153,7 @@ describe('across rungs', () => {
 });
 
 test.each<[object, string]>([
-  [{ bccs: Array(8).fill({ type: 'cycle', nodes: 3 }) }, 'at most 14 nodes'],
+  [{ bccs: Array(8).fill({ type: 'cycle', nodes: 3 }) }, 'at most 16 nodes'],
   [{ functions: { V1: 'not' }, breaks: ['monotonicity'] }, 'functions that are monotone with composed'],
   [{ ask: [] }, 'config.ask: expected one of booleans, share, composed, or a list of them, got []'],
   [{ ask: ['share', 'share'] }, 'config.ask: expected each once'],

@@ -9,6 +9,7 @@ vi.mock(import('../../../src/tasks/tasks.ts'), async (importActual) => {
     ...actual,
     TASKS: tasks,
     taskTitle: (id: string) => actual.taskTitle(id, tasks),
+    definitionOf: (metric: string) => actual.definitionOf(metric, tasks),
   };
 });
 

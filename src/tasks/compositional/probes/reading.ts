@@ -27,10 +27,9 @@ export function probeParser(theme: Theme): (prompt: string) => ProbeReading | un
     const [found, name = '', other] = READING.exec(prompt) ?? NUMBERS.exec(prompt) ?? [];
     if (found === undefined) return undefined;
     // The story reads as beside a question of its own.
-    const story = parse(prompt.replace(found, () => theme.say.question({ name, leaf: false })));
+    const story = parse(prompt.replace(found, () => theme.say.question({ name })));
     const nodes = story?.scm.dag.nodes ?? [];
-    const isTold = (node: string): boolean =>
-      theme.say.state({ name: node, value: true, leaf: false }) === other;
+    const isTold = (node: string): boolean => theme.say.state({ name: node, value: true }) === other;
     const cause = READING.test(prompt) ? nodes.findIndex(isTold) : undefined;
     return story && { story, cause };
   };

@@ -32,7 +32,7 @@ export function quantityParser(theme: Theme): (prompt: string) => QuantityReadin
     const ends = { cause: name, effect: name };
     const { own } = world.grammar;
     const chance = patternOf(say.chance, { share: SHARE, own: '.+' });
-    const known = patternOf(say.known, { ...ends, share: SHARE }, ['leaf']);
+    const known = patternOf(say.known, { ...ends, share: SHARE });
     const nodeOf = (told: unknown): number => dag.nodes.indexOf(String(told));
     const lines = [...rest];
     const expectLine = (wanted: string): void => {
@@ -59,7 +59,7 @@ export function quantityParser(theme: Theme): (prompt: string) => QuantityReadin
     if (isChance && noise.size < names.length) throw new ParseError('a chance for each', names.join(', '));
     const line = lines[0] ?? 'the end';
     for (const kind of QUANTITY_KINDS) {
-      const asked = patternOf(say[kind], ends, ['leaf']).readAt(line, 0)?.value;
+      const asked = patternOf(say[kind], ends).readAt(line, 0)?.value;
       if (!asked) continue;
       const [cause, effect] = [nodeOf(asked.cause), nodeOf(asked.effect ?? asked.cause)];
       const whole = parts.find((part) => part.cause <= cause && effect <= part.effect);

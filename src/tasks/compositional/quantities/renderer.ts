@@ -16,11 +16,9 @@ export function renderQuantities(
 ) {
   const { text, names, own } = castIn(theme, scm, { ...rendering, config: COMPOSITIONAL_CONFIG }, casting);
   const say = quantitySentences(theme);
-  const leaf = names.length - 1;
   const ends = ({ cause, effect }: Pick<Quantity, 'cause' | 'effect'>) => ({
     cause: at(names, cause),
     effect: at(names, effect),
-    leaf: effect === leaf,
   });
   const chances = own.map(({ condition }, node) =>
     say.chance({ share: at(scm.noise, node), own: condition }),

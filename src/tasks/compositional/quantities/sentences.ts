@@ -16,19 +16,18 @@ export function quantitySentences(
   const { say } = theme;
   const words = caseWords(theme);
   const [one, many] = words.named;
-  const cause = ({ cause: name }: Values, value: boolean): string => say.state({ name, value, leaf: false });
-  const effect = ({ effect: name, leaf }: Values): string => say.state({ name, value: true, leaf });
+  const cause = ({ cause: name }: Values, value: boolean): string => say.state({ name, value });
+  const effect = ({ effect: name }: Values): string => say.state({ name, value: true });
   const forced = ({ cause: name }: Values, value: boolean): string =>
     `${name} were ${words.forced(String(name), value)}`;
-  const would = (v: Values, value: boolean): string =>
-    words.would(String(v.effect), value, v.leaf === true, forced(v, value));
+  const would = (v: Values, value: boolean): string => words.would(String(v.effect), value, forced(v, value));
   const both = (v: Values): string => `${would(v, true)}, and ${would(v, false)}`;
   const asksPns: Template = (v) =>
     `In what fraction of all cases do both of these hold in the same case: ${both(v)}?`;
   const done =
     (value: boolean): Template =>
     (v) =>
-      `Suppose ${forced(v, value)} in every case. In what fraction of all cases ${words.wouldOften(String(v.effect), v.leaf === true)}?`;
+      `Suppose ${forced(v, value)} in every case. In what fraction of all cases ${words.wouldOften(String(v.effect))}?`;
   const given =
     (value: boolean): Template =>
     (v) =>

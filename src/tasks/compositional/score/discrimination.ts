@@ -34,21 +34,31 @@ export interface Claims {
  * for, and weigh the same.
  */
 export function claimsAbout(
-  { monotone }: Pick<WorldQuestions, 'monotone'>,
+  { monotone, units: kind }: Pick<WorldQuestions, 'monotone' | 'units'>,
   pairs: readonly PairQuestions[],
   clusters: ArrayLike<string>,
 ): Claims {
   const directions = monotone ? ([1] as const) : ([1, -1] as const);
   return joinClaims(
-    pairs.map(({ units }) => joinClaims(directions.map((direction) => claimsOf(units, direction, clusters)))),
+    pairs.map(({ units, unasked }) => {
+      const left = kind === 'exhaustive' ? unasked : 0;
+      return joinClaims(directions.map((direction) => claimsOf(units, direction, clusters, left)));
+    }),
   );
 }
 
 /**
- * Claims in one direction. Where the facts were told, causal units are held against others with the same facts: a model
+ * Claims in one direction. Enumerated units that no row tells of may be of either kind. Where the facts were told, causal units are held against others with the same facts: a model
  * that only reads the facts, and sees causes wherever these allow it, would else tell some of them apart.
  */
-function claimsOf(units: readonly UnitOfPair[], direction: 1 | -1, clusters: ArrayLike<string>): Claims {
+function claimsOf(
+  units: readonly UnitOfPair[],
+  direction: 1 | -1,
+  clusters: ArrayLike<string>,
+  unasked: number,
+): Claims {
+  const left = (weight: number): Claim[] =>
+    unasked > 0 ? [{ cluster: 'unasked', weight, yes: undefined, no: undefined }] : [];
   const groups = [...Map.groupBy(units, (unit) => factsThatFit(unit, direction))].flatMap(
     ([facts, members]): (Claims & { mass: number })[] => {
       if (facts === undefined) return [];
@@ -57,13 +67,16 @@ function claimsOf(units: readonly UnitOfPair[], direction: 1 | -1, clusters: Arr
           .filter((unit) => (dependence(unit) === direction) === wanted)
           .map((unit) => claimOf(unit, direction, clusters)),
       ) as [Claim[], Claim[]];
-      return causal.length > 0 && others.length > 0 ? [{ causal, others, mass: massOf(causal) }] : [];
+      return causal.length > 0 && others.length > 0
+        ? [{ causal, others: [...others, ...left(unasked)], mass: massOf(causal) }]
+        : [];
     },
   );
-  const whole = groups.reduce((sum, { mass }) => sum + mass, 0);
+  const whole = groups.reduce((sum, { mass }) => sum + mass, unasked);
+  const rest = left(unasked / whole);
   return {
-    causal: groups.flatMap(({ causal, mass }) => scaled(causal, mass / whole)),
-    others: groups.flatMap(({ others, mass }) => scaled(others, mass / whole)),
+    causal: [...groups.flatMap(({ causal, mass }) => scaled(causal, mass / whole)), ...rest],
+    others: [...groups.flatMap(({ others, mass }) => scaled(others, mass / whole)), ...rest],
   };
 }
 

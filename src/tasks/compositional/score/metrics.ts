@@ -14,7 +14,14 @@ import { isCompositionalCase } from '../../shared/compositional-case.ts';
 import { claimed, claimOf, claimsAbout, discriminationMetrics, joinClaims } from './discrimination.ts';
 import { answeredWorld, pairEstimates } from './pair-estimates.ts';
 import { populationOf } from './population.ts';
-import { claimsOfPairs, claimsOfTwins, groupsOfTwins, type TwinQuestions, twinsOf } from './twin-claims.ts';
+import {
+  claimsOfPairs,
+  claimsOfTwins,
+  groupsOfTwins,
+  isFar,
+  type TwinQuestions,
+  twinsOf,
+} from './twin-claims.ts';
 import { worldAnswers } from './world-answers.ts';
 import { type PairQuestions, type UnitOfPair, type WorldQuestions, worldsAsked } from './world-questions.ts';
 
@@ -74,8 +81,9 @@ function twinMetrics(twins: readonly TwinQuestions[], sheet: AnswerSheet, level:
   const clusters = clustersOf(sheet);
   const over = (list: readonly TwinQuestions[], about: Pick<Metric, 'part'> = {}, by = clusters) =>
     discriminationMetrics(claimsOfTwins(list, by), about, level);
-  const { discrimination, sensitivity, specificity } = over(twins);
-  const groups = [...groupsOfTwins(twins)].map(([part, list]) => over(list, { part }).discrimination);
+  const far = twins.filter(isFar);
+  const { discrimination, sensitivity, specificity } = over(far);
+  const groups = [...groupsOfTwins(far)].map(([part, list]) => over(list, { part }).discrimination);
   const { name } = discrimination;
   const lowest = groups.length > 0 ? lowestMetric({ name }, groups, discrimination, level) : discrimination;
   const lengths = Map.groupBy(twins, ({ group }) => group.distance);

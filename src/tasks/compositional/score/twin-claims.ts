@@ -13,6 +13,11 @@ export interface TwinQuestions {
 /** Fewer twins tell nothing about a group by itself. */
 const FEWEST_TWINS = 12;
 
+/** A blocker next to the effect is seen at a glance: such twins are a point of the curve, and no part of the headline. */
+export function isFar({ group }: TwinQuestions): boolean {
+  return group.distance > 2;
+}
+
 /** The twins of some pairs of a world. Units whose twin has no row are none. */
 export function twinsOf({ scm }: WorldQuestions, pairs: readonly PairQuestions[]): TwinQuestions[] {
   return pairs.flatMap(({ units, ...pair }) => {
@@ -73,10 +78,14 @@ export function claimsOfPairs(
     : { claims: claimsAbout(world, pairs, clusters), name: 'unit discrimination' };
 }
 
-/** In each of these, who follows causes tells causal units from others: groups of twins, or all that there is. */
+/**
+ * In each of these, a model that follows causes tells causal units from others: groups of twins whose blockers are out of
+ * sight, all such twins where they are few, or all units where there are no twins.
+ */
 export function groupsToFollow(world: WorldQuestions, clusters: ArrayLike<string>): Claims[] {
-  const groups = [...groupsOfTwins(twinsOf(world, world.pairs)).values()];
-  return groups.length > 0
-    ? groups.map((twins) => claimsOfTwins(twins, clusters))
-    : [claimsOfPairs(world, world.pairs, clusters).claims];
+  const twins = twinsOf(world, world.pairs);
+  if (twins.length === 0) return [claimsAbout(world, world.pairs, clusters)];
+  const far = twins.filter(isFar);
+  const groups = [...groupsOfTwins(far).values()];
+  return (groups.length > 0 ? groups : [far]).map((list) => claimsOfTwins(list, clusters));
 }

@@ -24,9 +24,9 @@ export function tellTruth(story: StoryReading): boolean {
 }
 
 /**
- * Follows causal links `steps` back from the one asked about; beyond that it looks only at somebody's own
- * noise, and guesses where that leaves the state to causes. What is supposed of a person it remembers, if it gets that
- * far: a truncated reasoning process.
+ * Follows causal links `steps` back from the one asked about, and guesses the state that lies there: by its own noise alone,
+ * or in a way that looks at nothing. What is supposed of a person it remembers, if it gets that far: a truncated reasoning
+ * process.
  *
  * @see Maasch et al. (2025), §6.2, Figs. 9 and G.8
  */
@@ -55,7 +55,7 @@ export function forget(story: StoryReading, steps: number, guess: Guess = 'own')
   return value(story.effect, steps) === 1;
 }
 
-/** What somebody whose causes are not followed is taken for: what the own noise decides, else a guess. */
+/** Guesses the state of a node whose causes are not followed; one without causes is known by its own noise. */
 export function guessState(
   { scm, hypothesis }: StoryReading,
   node: number,
@@ -63,9 +63,7 @@ export function guessState(
   guess: Guess,
 ): number {
   const operator = at(scm.functions, node);
-  const isLeftToCauses =
-    parentsOf(scm.dag, node).length > 0 && (operator === 'xor' || own === NEUTRAL[operator]);
-  switch (isLeftToCauses ? guess : 'own') {
+  switch (parentsOf(scm.dag, node).length > 0 ? guess : 'own') {
     case 'own':
       return combineNode(operator, own, []);
     case 'yes':

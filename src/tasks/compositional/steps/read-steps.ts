@@ -1,7 +1,7 @@
 import { supposes } from '../../../answers/steps/assertion.ts';
 import type { ReadSteps, SteppedReply } from '../../../cases/steps.ts';
 import { inferNoise } from '../../../causal/abduction.ts';
-import { decodeScm, evaluate, hold } from '../../../causal/scm.ts';
+import { evaluate, hold } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
 import { perKey } from '../../../lib/per-key.ts';
 import { remembering } from '../../../lib/remembering.ts';
@@ -10,6 +10,7 @@ import { type Claim, judgeSteps } from '../../shared/judge-steps.ts';
 import { loadedThemes } from '../../shared/themes/load-theme.ts';
 import type { Theme } from '../../shared/themes/theme.ts';
 import { THEMES } from '../../shared/themes/themes.ts';
+import { caseNodes, modelOf } from '../read-back.ts';
 import { storyParser, type ToldStory } from '../story/story-parser.ts';
 import { faultOf, type Truth } from './fault-of.ts';
 import { type Said, type Speech, speechOf } from './speech.ts';
@@ -39,10 +40,14 @@ export function readStorySteps(item: CompositionalCase, { prompt, text, right }:
   const found = storyIn(`${item.theme}\n${prompt}`);
   if (!found) return undefined;
   const { story } = found;
-  const { nodes } = decodeScm(item.equations).dag;
-  if (nodes.length !== story.scm.dag.nodes.length) return undefined;
+  const nodeOf = caseNodes(item, story);
+  if (!nodeOf) return undefined;
+  const { nodes } = modelOf(item.equations).dag;
   const speech = speechesOf(found.theme)(story.scm.dag.nodes.join('\n'));
-  return judgeStory(story, nodes, speech, text, right);
+  const symbols = nodeOf.map((node) => at(nodes, node));
+  const read = judgeStory(story, symbols, speech, text, right);
+  // Marks stand in the order of the case's nodes.
+  return read && { ...read, marks: nodes.map((_, node) => read.marks[nodeOf.indexOf(node)]).join('') };
 }
 
 function judgeStory(

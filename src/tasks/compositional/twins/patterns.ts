@@ -36,14 +36,14 @@ export interface TwinPattern {
 export function componentIn(
   scm: Scm,
   { entry, exit, way, mirror, exitImage }: MirroredComponent,
-  blockable: readonly string[] = way,
+  blockable?: readonly string[],
 ): Component {
   const number = (symbol: string): number => scm.dag.nodes.indexOf(symbol);
   const end = number(exit);
   const next = new Set(parentsOf(scm.dag, end));
   const places = way.map((_, i) => i);
   const isFar = (place: number): boolean =>
-    blockable.includes(at(way, place)) && !next.has(number(at(way, place)));
+    blockable ? blockable.includes(at(way, place)) : !next.has(number(at(way, place)));
   const [far, near] = [places.filter(isFar), places.filter((place) => !isFar(place))];
   return {
     entry: number(entry),

@@ -11,7 +11,10 @@ export interface TwinGroup {
   readonly join: string | undefined;
   /** What the effect is in the blocked unit, whatever its cause. */
   readonly sign: 'on' | 'off';
-  /** Links from the moved blocker to the effect or to the dead end of its mirror, whichever is nearer. */
+  /**
+   * Links that have to be followed to tell the twins apart: from what the moved blocker cuts off to the effect, or to the
+   * dead end of its mirror, whichever is nearer.
+   */
   readonly distance: number;
 }
 
@@ -49,7 +52,8 @@ export function twinGroup(scm: Scm, { cause, effect, open, blocked }: Twins): Tw
     kind: freed.some((node) => leads[node]) ? 'even' : off === on ? 'one' : 'pair',
     join: joins.size === 1 ? join : undefined,
     sign: evaluate(hold(scm, cause, true), blocked)[effect] === 1 ? 'on' : 'off',
-    distance: Math.min(...links, ...toDeadEnd),
+    // One link more than from the blocker itself.
+    distance: 1 + Math.min(...links, ...toDeadEnd),
   };
 }
 

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import nunjucks from 'nunjucks';
 import { describe, expect, test } from 'vitest';
 import { compositional } from '../../../../generators/compositional.ts';
-import { decodeScm, encodeScm } from '../../../../src/causal/scm.ts';
+import { decodeScm, encodeScm, evaluate, hold } from '../../../../src/causal/scm.ts';
 import { namedRng } from '../../../../src/lib/rng.ts';
+import { caseNodes } from '../../../../src/tasks/compositional/read-back.ts';
 import { readStorySteps } from '../../../../src/tasks/compositional/steps/read-steps.ts';
 import { storyParser } from '../../../../src/tasks/compositional/story/story-parser.ts';
 import type { CompositionalCase } from '../../../../src/tasks/shared/compositional-case.ts';
@@ -55,7 +56,9 @@ function measure(styles: readonly Style[], seed: string, units: number) {
       const right = planted.thinking.answer === about.truth;
       const found = readStorySteps(about, { prompt, text, right });
       const symbol =
-        planted.node === undefined ? undefined : decodeScm(about.equations).dag.nodes[planted.node];
+        planted.node === undefined
+          ? undefined
+          : decodeScm(about.equations).dag.nodes[caseNodes(about, story)![planted.node]!];
       const counted = tally[wanted]!;
       counted.replies++;
       const isNode = found?.node === symbol && (found?.fault === undefined) === (planted.fault === undefined);
@@ -121,16 +124,25 @@ test('the worked examples of chain-of-thought, written by hand, raise no alarm',
       theme: theme.id,
     });
     const rendered = environment.renderString(text, item!.vars as object);
-    const examples = [...rendered.matchAll(/Example \d\n([\s\S]+?)\nReasoning: (.+\nAnswer: .+)/g)];
+    const examples = [
+      ...rendered.matchAll(/Example \d\n([\s\S]+?)\nReasoning: (.+\n<answer>(yes|no)<\/answer>)/g),
+    ];
     expect(examples).toHaveLength(2);
-    for (const [, prompt = '', reasoning = ''] of examples) {
-      const { scm } = storyParser(theme)(prompt)!;
+    for (const [, prompt = '', reasoning = '', answer] of examples) {
+      const { scm, noise, effect, hypothesis } = storyParser(theme)(prompt)!;
       const nodes = scm.dag.nodes.map((_, node) => 'ABCDEFGH'[node]!);
-      const equations = encodeScm({ ...scm, dag: { ...scm.dag, nodes } });
-      const about = { theme: theme.id, equations } as CompositionalCase;
+      const about = {
+        theme: theme.id,
+        equations: encodeScm({ ...scm, dag: { ...scm.dag, nodes } }),
+        noise: noise.join(''),
+        pair: hypothesis ? `${nodes[hypothesis.node]}→${nodes[effect]}` : nodes[effect],
+        query: hypothesis ? (hypothesis.value ? 'do-true' : 'do-false') : 'factual',
+      } as CompositionalCase;
       const found = readStorySteps(about, { prompt, text: reasoning, right: true })!;
       expect(found.marks).toBe('+'.repeat(nodes.length));
       expect(found.fault).toBeUndefined();
+      const held = hypothesis ? hold(scm, hypothesis.node, hypothesis.value) : scm;
+      expect(answer).toBe(evaluate(held, noise)[effect] === 1 ? 'yes' : 'no');
     }
   }
 });

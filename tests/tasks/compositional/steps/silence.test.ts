@@ -6,7 +6,7 @@ import type { CompositionalCase } from '../../../../src/tasks/shared/composition
 import { THEMES } from '../../../../src/tasks/shared/themes/themes.ts';
 import { promptOf } from '../../../support/rows.ts';
 
-const config = { edges: ['X->A', 'A->Y'], functions: { A: 'or', Y: 'or' }, units: { balanced: 16 }, seed: 4 };
+const config = { edges: ['X->A', 'A->Y'], functions: { A: 'or', Y: 'or' }, units: { sample: 16 }, seed: 4 };
 const parse = storyParser(Object.values(THEMES).find(({ id }) => id === 'candy-party')!);
 
 /** Questions whose supposition changes A: then what A was in fact is wrong of the case asked about. */

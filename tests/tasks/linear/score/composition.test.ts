@@ -9,8 +9,10 @@ import { promptOf, rowsOf, type SimulatedVariant, simulatedVariant } from '../..
 import { plain, rollUp } from '../../../support/scored.ts';
 
 const run = { createdAt: '2025-01-01T00:00:00.000Z' };
-const without = linear({ preset: 'maasch-2025-appendix-c' });
-const around = linear({ preset: 'maasch-2025-appendix-c', bypass: true });
+/** All coefficients alike, so that the truths below can be worked out by hand. */
+const ALIKE = { preset: 'maasch-2025-appendix-c', coefficients: [1.5] };
+const without = linear(ALIKE);
+const around = linear({ ...ALIKE, bypass: true });
 
 type Tests = typeof without;
 
@@ -72,7 +74,7 @@ test('repeats are judged one by one: errors of one do not make up for those of a
 });
 
 test('a share over worlds and renderings, with an interval over them', () => {
-  const told = linear({ preset: 'maasch-2025-appendix-c', draws: 6 });
+  const told = linear({ ...ALIKE, draws: 6 });
   const replies = new Map(
     told.map(({ metadata, ...item }) => {
       const wrong = metadata!.pair === 'X1→X3' && Number(metadata!.draw) < 2;
@@ -89,12 +91,12 @@ test('a share over worlds and renderings, with an interval over them', () => {
 });
 
 test('there is no such metric where total effects are not asked', () => {
-  const natural = linear({ preset: 'maasch-2025-appendix-c', bypass: true, effects: ['nde', 'nie'] });
+  const natural = linear({ ...ALIKE, bypass: true, effects: ['nde', 'nie'] });
   expect(compositionOf(natural, simulatedVariant({ model: 'oracle' }))).toBeUndefined();
 });
 
 test('the tolerance of a design decides which numbers are right, also without the assertion’s record', () => {
-  const loose = linear({ preset: 'maasch-2025-appendix-c', tolerance: { relative: 0.5 } });
+  const loose = linear({ ...ALIKE, tolerance: { relative: 0.5 } });
   const rows = rowsOf(loose, [{ label: 'ten', reply: () => '<answer>5</answer>' }]);
   for (const strip of [false, true]) {
     const graded = rows.map((row) => (strip ? { ...row, gradingResult: null } : row));
