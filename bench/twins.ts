@@ -1,6 +1,6 @@
 /**
  * Operating figures of a design with twins: how often models that err at some rate are found VC, what their discrimination
- * is, and how the default gate judges equal models. Usage: npx tsx bench/twins.ts [preset] [seeds] [runs a seed]
+ * is, and how the default gate judges equal models. Usage: npx tsx bench/twins.ts [preset] [seeds] [runs a seed] [gates a seed]
  */
 import type { Case } from '../src/cases/case.ts';
 import { gateDesign, verdictOn } from '../src/gate/simulated-gate.ts';
@@ -12,7 +12,7 @@ import { designCompositional } from '../src/tasks/compositional/compositional-de
 import { verdictsOnWorld } from '../src/tasks/compositional/score/variant-world.ts';
 import { kindsOf, TASKS } from '../src/tasks/tasks.ts';
 
-const [preset = 'decisive', seeds = '3', runs = '20'] = process.argv.slice(2);
+const [preset = 'decisive', seeds = '3', runs = '20', gates = '8'] = process.argv.slice(2);
 const RATES = [0, 0.005, 0.01, 0.02, 0.03, 0.05, 0.1];
 
 function answering(cases: readonly Case[], right: (item: Case, i: number) => boolean): VariantAnswers {
@@ -70,7 +70,7 @@ for (let seed = 1; seed <= Number(seeds); seed++) {
         if (rate === 0 && seed === 1) console.log('perfect', j.interval, m.interval);
       }
       found.runs++;
-      if (run < 8) {
+      if (run < Number(gates)) {
         const verdict = verdictOn(made, [one, model()]);
         found.pass += verdict === 'pass' ? 1 : 0;
         found.fail += verdict === 'fail' ? 1 : 0;

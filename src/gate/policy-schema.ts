@@ -41,7 +41,9 @@ function lengthOrOff(units: string) {
 const margins = z
   .object({
     accuracy: marginOrOff.describe('Over the questions of all tasks together; default: 0.1.'),
-    'CCR discrimination': marginOrOff.describe('Over all pairs; default: 0.2.'),
+    'CCR discrimination': marginOrOff.describe('Lowest over groups of twins; no default.'),
+    'CCR mean discrimination': marginOrOff.describe('Over all twins; default: 0.2.'),
+    'CCR unit discrimination': marginOrOff.describe('Where a design has no twins; default: 0.2.'),
     'CCR half depth': lengthOrOff('links').describe(
       'Links at which discrimination has fallen to half (`preset: ladder`); in links, such as 1.',
     ),
@@ -68,7 +70,7 @@ const alarms = z
     refused: share.describe('Largest share of refusals; default: 0.05.'),
     yesRateShift: share.describe('Largest change of the share of yes, up or down. Needs a baseline.'),
     unexpectedRise: share.describe(
-      'Largest rise of any accuracy: more may be a leak of answers. Needs a baseline.',
+      'Largest rise of any accuracy or discrimination: more may be a leak of answers. Needs a baseline.',
     ),
   })
   .partial()

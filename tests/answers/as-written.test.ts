@@ -62,6 +62,8 @@ describe('of replies as models write them', () => {
   });
 });
 
+// Written to an earlier wording. Their prompts, but for those about quantities, now say the same in today's words; where a name is
+// no longer one of its theme, prompt and reply have another in its place.
 test('56 replies that a model wrote freely are read as they are meant, and right ones raise no alarm', () => {
   const labelled = readLabelled('tests/fixtures/real-replies.jsonl');
   expect(summaryOf(labelled.map(readBeside))).toEqual({

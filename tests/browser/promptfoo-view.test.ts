@@ -100,7 +100,7 @@ describeInChromium("promptfoo's own view", () => {
     const heads = await page.locator('th:has-text("CCR discrimination")').allInnerTexts();
     expect(heads).toHaveLength(2);
     const [oracle, credulous] = heads.map(oneLine);
-    const chips = ['CCR discrimination', 'CCR right', 'CCR valid pairs', 'IE discrimination', 'IE right'];
+    const chips = ['CCR discrimination', 'CCR right', 'CCR valid pairs', 'IE accuracy', 'IE right'];
     for (const head of [oracle, credulous]) {
       expect(head?.match(/\b(?:CCR|IE|PNS|RAE|Linear|unanswered)\b/g)).toHaveLength(chips.length);
       const places = chips.map((name) => head?.indexOf(name) ?? -1);

@@ -182,7 +182,7 @@ describeInChromium('the report in a browser', () => {
       'X held off: is Y on? Truth: yes; said no · no. 2',
     );
     await first.locator('summary').click();
-    await expect.poll(() => first.textContent()).toContain('X held off. On: A, C, D, E, F, Y. Off: X, B.');
+    await expect.poll(() => first.textContent()).toContain('X held off. On: B, C, D, E, F, Y. Off: X, A.');
     const address = (await first.locator('a').getAttribute('href'))!;
     await page.context().close();
     const { page: other } = await open(urls.plain + address);

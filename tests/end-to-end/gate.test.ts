@@ -449,7 +449,7 @@ describe('what a gate must not let pass', () => {
   test('a good file of last month beside a bad one of this month', async () => {
     const bad = changed('bad.json', (output) => {
       output.evalId = 'eval-bad';
-      output.results.timestamp = '2126-01-01T00:00:00.000Z';
+      output.results.timestamp = new Date().toISOString();
       for (const row of output.results.results) {
         row.response.output = turned(row.response.output);
         row.gradingResult = JSON.parse(turned(JSON.stringify(row.gradingResult)));

@@ -16,7 +16,7 @@ import { answered, columnOf } from '../support/variant-answers.ts';
 
 // Few gates each: npm run calibrate simulates hundreds, on more designs.
 const design = simulatedDesign(
-  compositional({ edges: ['X -> C', 'C -> D', 'D -> Y'], units: { sample: 40 }, seed: 2025 }),
+  compositional({ edges: ['X -> C', 'C -> D', 'D -> Y'], units: { sample: 60 }, seed: 2025 }),
 );
 const ORACLE = { model: 'oracle', label: 'v1', promptIdx: 0 } as const;
 

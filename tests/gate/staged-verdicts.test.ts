@@ -28,9 +28,10 @@ const KINDS: readonly (readonly [
 ])[] = [
   ['collapsed: always yes', nightly(16, 1 / 8), { verdict: 'fail', asked: 0.15, disagree: 0 }],
   [
+    // Twins tell, of which a stage has few: 0.186 of 16 gates.
     'collapsed in compositional reasoning alone',
     nightly(16, 1 / 8),
-    { verdict: 'fail', asked: 0.15, disagree: 0 },
+    { verdict: 'fail', asked: 0.2, disagree: 0 },
   ],
   ['worse by twice the margin of accuracy', nightly(16, 1 / 8), { verdict: 'fail', asked: 0.5, disagree: 0 }],
   ['a model against itself, 3 % wrong', ...AGAINST_ITSELF],

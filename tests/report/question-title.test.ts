@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { compositional } from '../../generators/compositional.ts';
 import { identification } from '../../generators/identification.ts';
 import { interventionEffects } from '../../generators/intervention-effects.ts';
@@ -8,6 +8,8 @@ import { groupOf, questionTitle, questionTitles } from '../../src/report/questio
 import { idOf } from '../support/scored.ts';
 
 test('every question of every task has a sentence of its own', () => {
+  // The memory check draws a world for the run.
+  vi.stubEnv('CAUSAL_SEED', '5');
   const edges = ['X -> C', 'C -> D', 'D -> Y'];
   const tests = [
     ...compositional({ edges, ask: ['booleans', 'share', 'composed'], probes: 4 }),

@@ -25,7 +25,7 @@ const rows = writtenRows(
   [
     ...compositional({ edges: ['X -> C', 'C -> Y'], noise: 0.3, ask: ['booleans', 'composed'], probes: 1 }),
     ...identification({ draws: 1, kinds: ['minimal'] }),
-    ...interventionEffects({ draws: 1, graphs: ['bivariate'] }),
+    ...interventionEffects({ draws: 2 }),
     ...linear({ edges: { 'X -> A': 2, 'A -> Y': 1.5, 'X -> Y': 3, 'Y -> Z': 0.5 } }),
   ],
   [simulatedVariant({ model: 'noisy', errorRate: 0.3, seed: 'a' })],

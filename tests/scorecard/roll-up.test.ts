@@ -92,14 +92,13 @@ describe('each simulated model lands in its place on Figure 4', () => {
     expect(world).toMatchObject({ quadrant: 'IC', complete: 'no' });
   });
 
-  test('noisy 20 %: II in most of 40 seeds each night, 15 otherwise, never VC, never complete; with the seed of the shipped config II', () => {
+  test('noisy 20 %: II in most of 40 seeds each night, 15 otherwise, never VC, never complete', () => {
     const seeds = Array.from({ length: IS_NIGHTLY ? 40 : 15 }, (_, i) => i + 1);
     const { variants } = scorecardOf(
       figure4,
       ...seeds.map((seed) => ({ model: 'noisy', errorRate: 0.2, seed }) as const),
     );
     const worlds = variants.map(({ compositional: [world] }) => world!);
-    expect(worlds[0]).toMatchObject({ quadrant: 'II' });
     expect(worlds.filter(({ quadrant }) => quadrant === 'II').length).toBeGreaterThanOrEqual(
       0.6 * seeds.length,
     );
@@ -107,6 +106,12 @@ describe('each simulated model lands in its place on Figure 4', () => {
       expect(world.quadrant).not.toBe('VC');
       expect(world.complete).toBe('no');
     }
+  });
+
+  test('noisy 20 %, on the questions of the shipped config: II', () => {
+    const shipped = compositional({ preset: 'decisive-small', seed: 2025 });
+    const [world] = scorecardOf(shipped, { model: 'noisy', errorRate: 0.2 }).variants[0]!.compositional;
+    expect(world).toMatchObject({ quadrant: 'II', verdict: 'II', complete: 'no' });
   });
 });
 

@@ -3,7 +3,6 @@ import { compositional } from '../../generators/compositional.ts';
 import { identification } from '../../generators/identification.ts';
 import { interventionEffects } from '../../generators/intervention-effects.ts';
 import { linear } from '../../generators/linear.ts';
-import { SEED_KEY } from '../../src/lib/fresh-seed.ts';
 import { answeringParser, askedByTheme, themesBeside } from '../../src/tasks/answering-parser.ts';
 import { askedIn, promptParser } from '../../src/tasks/parse-prompt.ts';
 import { ParseError } from '../../src/tasks/shared/parse-error.ts';
@@ -48,8 +47,8 @@ test('no name of a metric is defined twice, and each has a sentence', () => {
 });
 
 test('every metric of a run of all tasks is defined, by the task that was asked', () => {
-  // What the memory check draws.
-  vi.stubEnv(SEED_KEY, '7');
+  // The memory check draws a world for the run.
+  vi.stubEnv('CAUSAL_SEED', '5');
   const tests = [
     ...compositional({ preset: 'first-look', seed: 3, probes: 4, memoryCheck: 0.5 }),
     ...compositional({ preset: 'ladder', units: { sample: 4 } }),

@@ -63,7 +63,7 @@ export function worldTable({ worlds, variants }: ScorecardView, index: number): 
   return {
     title: `Compositional causal reasoning · ${world.id}${label(world)}: PNS by pair`,
     header: [
-      ...['model', 'prompt', 'discrimination', 'class', 'complete'],
+      ...['model', 'prompt', `${world.units === 'twins' ? 'mean ' : ''}discrimination`, 'class', 'complete'],
       ...names,
       ...(few ? [] : ['valid PNS']),
       'ε max',

@@ -5,11 +5,13 @@ import { arrows, arrowTask } from './task.ts';
 vi.mock(import('../../../src/tasks/tasks.ts'), async (importActual) => {
   const actual = await importActual();
   const tasks = [...actual.TASKS, arrowTask];
+  const definitionOf: typeof actual.definitionOf = (metric, of = tasks) => actual.definitionOf(metric, of);
   return {
     ...actual,
     TASKS: tasks,
     taskTitle: (id: string) => actual.taskTitle(id, tasks),
-    definitionOf: (metric: string) => actual.definitionOf(metric, tasks),
+    definitionOf,
+    isShareRight: (metric: string) => definitionOf(metric)?.unit === 'right answers',
   };
 });
 
