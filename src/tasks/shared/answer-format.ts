@@ -25,9 +25,9 @@ const INSTRUCTIONS: Readonly<Record<Kind, Readonly<Record<AnswerFormat, string>>
     json: 'Answer with a JSON object that contains one number: {"answer": number}. Use a minus sign for a fall.',
   },
   share: {
-    words: 'Answer with one number, to four decimal places. Use a minus sign if it is negative.',
-    tag: 'Put your answer in answer tags, as one number to four decimal places: <answer>number</answer>. Use a minus sign if it is negative.',
-    json: 'Answer with a JSON object that contains one number, to four decimal places: {"answer": number}. Use a minus sign if it is negative.',
+    words: 'Answer with one number, to four decimal places.',
+    tag: 'Put your answer in answer tags, as one number to four decimal places: <answer>number</answer>.',
+    json: 'Answer with a JSON object that contains one number, to four decimal places: {"answer": number}.',
   },
 };
 

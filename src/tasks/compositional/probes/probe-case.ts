@@ -8,7 +8,7 @@ import { noiseOf, worldFields } from '../../shared/compositional-case.ts';
 /**
  * The small questions that a big one needs, easiest first.
  *
- * - reading: does the state of one depend directly on another's?
+ * - reading: does the rule for one mention another?
  * - numbers: is what befalls somebody enough?
  * - one step: what becomes of somebody once a direct cause is held, where that decides it?
  * - facts: what is in fact the case?

@@ -28,7 +28,9 @@ export function probeParser(theme: Theme): (prompt: string) => ProbeReading | un
     if (found === undefined) return undefined;
     // The story reads as beside a question of its own.
     const story = parse(prompt.replace(found, () => theme.say.question({ name })));
-    const cause = READING.test(prompt) ? story?.scm.dag.nodes.indexOf(other ?? '') : undefined;
+    const nodes = story?.scm.dag.nodes ?? [];
+    const isTold = (node: string): boolean => theme.say.state({ name: node, value: true }) === other;
+    const cause = READING.test(prompt) ? nodes.findIndex(isTold) : undefined;
     return story && { story, cause };
   };
 }

@@ -7,7 +7,7 @@ import { dagOfRules, rulesReader } from '../../shared/themes/rules.ts';
 import type { Theme } from '../../shared/themes/theme.ts';
 import type { KnownShare, Quantity } from './quantity.ts';
 import { QUANTITY_KINDS } from './quantity-case.ts';
-import { CHANCES, FORCED, KNOWN, OFTEN, quantitySentences } from './sentences.ts';
+import { CHANCES, KNOWN, OFTEN, quantitySentences } from './sentences.ts';
 
 /** What a prompt about a quantity says, read back from its text alone. */
 export interface QuantityReading extends Quantity {
@@ -39,13 +39,14 @@ export function quantityParser(theme: Theme): (prompt: string) => QuantityReadin
       const line = lines.shift() ?? 'the end';
       if (line !== wanted) throw new ParseError(`“${wanted}”`, line);
     };
-    expectLine(OFTEN);
+    expectLine(say.often({}));
     const noise = new Map<number, number>();
+    const forced = say.forced({});
     const parts: KnownShare[] = [];
     let lastShare = 0;
     const isChance = lines[0] === CHANCES;
     expectLine(isChance ? CHANCES : KNOWN);
-    for (let line = lines[0] ?? ''; line !== FORCED; line = lines[0] ?? 'the end') {
+    for (let line = lines[0] ?? ''; line !== forced; line = lines[0] ?? 'the end') {
       const told = (isChance ? chance : known).read(line);
       const condition = told && isChance ? own.read(String(told.own)) : undefined;
       if (!told || (isChance && !condition)) throw new ParseError('how often something is so', line);
@@ -54,7 +55,7 @@ export function quantityParser(theme: Theme): (prompt: string) => QuantityReadin
       else parts.push({ cause: nodeOf(told.cause), effect: nodeOf(told.effect), share: lastShare });
       lines.shift();
     }
-    expectLine(FORCED);
+    expectLine(forced);
     if (isChance && noise.size < names.length) throw new ParseError('a chance for each', names.join(', '));
     const line = lines[0] ?? 'the end';
     for (const kind of QUANTITY_KINDS) {

@@ -5,7 +5,7 @@ import { castIn } from '../../shared/themes/rules.ts';
 import type { Theme } from '../../shared/themes/theme.ts';
 import { COMPOSITIONAL_CONFIG } from '../compositional-config.ts';
 import type { Quantity } from './quantity.ts';
-import { CHANCES, FORCED, KNOWN, OFTEN, quantitySentences } from './sentences.ts';
+import { CHANCES, KNOWN, quantitySentences } from './sentences.ts';
 
 /** Tells a world for questions about quantities, with the cast that its stories have. */
 export function renderQuantities(
@@ -27,11 +27,11 @@ export function renderQuantities(
     context: ({ known }: Quantity): string =>
       [
         text,
-        OFTEN,
+        say.often({}),
         ...(known
           ? [KNOWN, ...known.map((pair) => say.known({ ...ends(pair), share: pair.share }))]
           : [CHANCES, ...chances]),
-        FORCED,
+        say.forced({}),
       ].join('\n'),
     question: (quantity: Quantity): string => say[quantity.kind](ends(quantity)),
   };

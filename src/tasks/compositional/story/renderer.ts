@@ -42,6 +42,7 @@ export function render(theme: Theme, scm: Scm, { extraneous, order }: Rendering,
   return {
     names,
     own,
+    stateOf,
     /** The world and what befalls this unit. */
     context({ noise: setting, hidden }: Told, rng: Rng): string {
       const facts: string[] = [];

@@ -66,7 +66,7 @@ const needed: readonly Statement[] = [
   ...['adjustment set', 'set'].map((noun) => yes(A, `a minimal ${noun}`)),
   ...['redundant', 'superfluous', 'unnecessary', 'dispensable'].map((what) => onlyNo(`${B} is ${what}`)),
   ...['left out', 'dropped', 'omitted', 'removed'].map((what) => onlyNo(`${B} is ${what}`)),
-  ...['enough', 'sufficient'].map((what) => onlyNo(`${B} is ${what}`)),
+  ...['enough', 'sufficient', 'correct'].map((what) => onlyNo(`${B} is ${what}`)),
   ...['suffices', 'works', 'would work'].map((what) => onlyNo(`${B} ${what}`)),
   ...['needed', 'necessary', 'required', 'essential', 'indispensable'].map((what) =>
     onlyNo(`${B} is not ${what}`),
@@ -90,6 +90,11 @@ const dependent: readonly Statement[] = [
   ...['tell', 'reveal', 'say', 'add'].map((verb) => pair(`${verb} nothing`).toReversed() as [string, string]),
   pair('have a bearing'),
   [`${ALL_KNOWN} does not ${SEPARATES}`, `${ALL_KNOWN} ${SEPARATES}s`],
+  // To deny one of the two leaves the other open.
+  ...['more', 'less'].map((how): Statement => [`${A} makes ${B} ${how} likely`, '']),
+  ...['more likely or', 'more or'].map((how) => does(A, 'makes', 'make', ` ${B} ${how} less likely`)),
+  onlyNo(`${A} makes ${B} neither more likely nor less likely`),
+  ...['change', 'affect', 'alter'].map((base) => does(A, `${base}s`, base, ` ${B}`)),
 ];
 
 const lessLikely: readonly Statement[] = [

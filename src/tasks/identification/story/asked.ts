@@ -61,6 +61,9 @@ function aliases(theme: Theme, sentence: ToldQuestion['sentence'], known: number
     ...[chance, `${chance} of ${OBJECT}`],
     ...clausesOf(theme, OBJECT).map((clause) => `${chance} that ${clause.toLowerCase()}`),
   ]);
+  const likely = clausesOf(theme, OBJECT).flatMap((clause) =>
+    ['how likely it is that', 'how likely it is'].map((how) => `${how} ${clause.toLowerCase()}`),
+  );
   const own: Readonly<Record<typeof sentence, Aliases>> = {
     adjusted: [
       ...told([...sortingOf(theme), ...setsOf(theme, known)], SUBJECT),
@@ -71,9 +74,10 @@ function aliases(theme: Theme, sentence: ToldQuestion['sentence'], known: number
       ...told([...ONE, ...aloneOf(theme)], OBJECT),
       ...told([`only ${KNOWN} is needed`, `only ${KNOWN} is required`], `${OBJECT} is redundant`),
     ],
-    tells: [...told(setsOf(theme, known), ALL_KNOWN), ...SEPARATED],
+    tells: [...told(setsOf(theme, known), ALL_KNOWN), ...told(likely, OBJECT), ...SEPARATED],
     opens: [
       ...told(setsOf(theme, known), ALL_KNOWN),
+      ...told(likely, OBJECT),
       ...SEPARATED,
       ['if we know nothing but the rules', 'originally'],
     ],
@@ -102,7 +106,7 @@ function sortingOf(theme: Theme): string[] {
   const often = clausesOf(theme, OTHER).map((clause) => ` in how often ${clause.toLowerCase()}`);
   const said = ['', 'within-group ', 'observed ', 'adjusted ', 'stratified '].flatMap((kind) =>
     ['difference', 'comparison'].flatMap((noun) =>
-      ['', ' within groups', ' within each group', ' that they worked out', ' they worked out', ...often].map(
+      ['', ' within groups', ' within each group', ' in every such group', ...often].map(
         (where) => kind + noun + where,
       ),
     ),
@@ -125,11 +129,12 @@ function called(nouns: readonly string[]): string[] {
 
 /** What a sorting should give, by the words of the question. */
 function twoCasesOf(theme: Theme): string[] {
-  const difference = 'the difference between these two cases';
-  return [
-    difference,
-    ...clausesOf(theme, OTHER).map((clause) => `${difference} in how often ${clause.toLowerCase()}`),
-  ];
+  return ['these two cases', 'the two cases', 'the first and the second case'].flatMap((cases) => [
+    `the difference between ${cases}`,
+    ...clausesOf(theme, OTHER).map(
+      (clause) => `the difference between ${cases} in how often ${clause.toLowerCase()}`,
+    ),
+  ]);
 }
 
 /** Sorting by one of the two alone, by the words of the question. */

@@ -3,11 +3,11 @@ import { say } from './sentences.ts';
 
 const ANYTHING = '.+?';
 const SORTING = Object.fromEntries(
-  ['many', 'all', 'absent', 'changed', 'name', 'made', 'kept'].map((gap) => [gap, ANYTHING]),
+  ['all', 'absent', 'changed', 'name', 'made', 'kept', 'same'].map((gap) => [gap, ANYTHING]),
 );
 /** Else “which” would be taken for the start of a clause. */
 const WHICH = { which: '\\w+ (?:which|whom)' };
-const ASKED = { cause: ANYTHING, effect: ANYTHING, known: ANYTHING };
+const ASKED = { many: ANYTHING, cause: ANYTHING, effect: ANYTHING, known: ANYTHING };
 
 const QUESTIONS = [
   { sentence: 'adjusted', gaps: { ...ASKED, ...SORTING, ...WHICH }, switches: ['several'] },

@@ -1,7 +1,7 @@
 import { templates } from '../../shared/template.ts';
 
 /**
- * The sentences of the linear theme: gauges on a panel. No pronoun stands for a gauge, and names take no article,
+ * The sentences of the linear theme: gauges on a panel. No pronoun but “its” stands for a gauge, and names take no article,
  * so that every sentence is right for every name.
  */
 export const SENTENCES = {
@@ -14,12 +14,12 @@ export const SENTENCES = {
     'Direct influences on the same gauge add up. Each rule holds at every reading, for half a unit as well as for ten, and a fall has the opposite effect of a rise of the same size. Nothing else affects any gauge.',
   raised:
     'Now {{ cause }} is raised by exactly 1 unit by hand and fixed there. All base amounts stay the same.',
-  held: 'At the same time, {{ mediators }} {% if several %}are{% else %}is{% endif %} fixed by hand at the {% if several %}readings{% else %}reading{% endif %} shown before {{ cause }} was raised.',
-  kept: 'Now {{ cause }} is fixed by hand at the current reading, without being raised. All base amounts stay the same.',
+  held: 'At the same time, {{ mediators }} {% if several %}are{% else %}is{% endif %} fixed by hand at the {% if several %}readings{% else %}reading{% endif %} that {{ mediators }} showed before {{ cause }} was raised.',
+  kept: 'Now {{ cause }} is fixed by hand at its current reading, without being raised. All base amounts stay the same.',
   moved:
-    'At the same time, {{ mediators }} {% if several %}are{% else %}is{% endif %} set by hand to the {% if several %}readings{% else %}reading{% endif %} that {{ mediators }} would have reached if {{ cause }} had been raised by exactly 1 unit and nothing else had been done.',
+    'At the same time, {{ mediators }} {% if several %}are{% else %}is{% endif %} set by hand to, and fixed at, the {% if several %}readings{% else %}reading{% endif %} that {{ mediators }} would have reached if {{ cause }} had been raised by exactly 1 unit and nothing else had been done.',
   question:
-    'Once all influences have taken effect, by how many units has {{ effect }} changed? Write a rise as a positive number and a fall as a negative one.',
+    'Once all influences have taken effect, by how many units has {{ effect }} changed from its reading before anything was done by hand? Write a rise as a positive number and a fall as a negative one.',
 } as const;
 
 export const say = templates(SENTENCES);

@@ -84,7 +84,7 @@ export const fluVaccine = theme({
   factsAre: 'sentences',
   sentences: {
     opening:
-      '{{ names }} live in the same house. Each of them decides whether to get the flu vaccine, depending on how last winter went and on what some of the others decide.',
+      '{{ names }} live in the same house. Each of them decides whether to get the flu vaccine, depending on how last winter went and on which of the others get it.',
     rules: 'Who gets the vaccine is determined by these rules:',
     rule: '- {{ name }} gets the vaccine if, and only if, {{ conditions }}.',
     state: '{{ name }} {% if value %}gets{% else %}does not get{% endif %} the vaccine',

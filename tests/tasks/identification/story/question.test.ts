@@ -55,15 +55,19 @@ describe('a question', () => {
     expect(explained.known).toHaveLength(1);
     expect(explained.known[0]).toMatch(/^\p{Lu}\d* is true$/u);
     expect(told.question(ask('explaining-away', 'D'))).toMatch(
-      /^Suppose that, apart from the rules, all we know is that \p{Lu}\d* is true\. Now we learn that \p{Lu}\d* is true, too\. /u,
+      /^Take one of these systems\. Suppose that, apart from the rules and the probabilities, all we know is that (\p{Lu}\d*) is true\. Now we learn that \p{Lu}\d* is true, too\. .+ than when all we knew, .+, was that \1 is true\?$/u,
     );
     expect(told.question(ask('independence', 'U E'))).toMatch(
-      /^Suppose that, apart from the rules, we know whether \p{Lu}\d* is true and whether \p{Lu}\d* is true, and nothing else\. /u,
+      /^Take one of these systems\. Suppose that we know whether \p{Lu}\d* is true and whether \p{Lu}\d* is true, and nothing else apart from the rules and the probabilities\. /u,
     );
     expect(questionIn('Is it so?')).toBeUndefined();
     // Of three, as nobody asks but a list may be.
     const known = 'whether a, whether b, and whether c';
-    expect(questionIn(say.tells({ known, cause: 'd', effect: 'e' }))?.known).toEqual(['a', 'b', 'c']);
+    expect(questionIn(say.tells({ known, many: 'systems', cause: 'd', effect: 'e' }))?.known).toEqual([
+      'a',
+      'b',
+      'c',
+    ]);
   });
 });
 

@@ -39,13 +39,13 @@ describe('a linear world is told in these words', () => {
 
   test('the total effect', () => {
     expect(question(effect('te'))).toMatchInlineSnapshot(
-      `"Now Birch is raised by exactly 1 unit by hand and fixed there. All base amounts stay the same. Once all influences have taken effect, by how many units has Hazel changed? Write a rise as a positive number and a fall as a negative one."`,
+      `"Now Birch is raised by exactly 1 unit by hand and fixed there. All base amounts stay the same. Once all influences have taken effect, by how many units has Hazel changed from its reading before anything was done by hand? Write a rise as a positive number and a fall as a negative one."`,
     );
   });
 
   test('the natural direct effect', () => {
     expect(question(effect('nde', [1]))).toMatchInlineSnapshot(
-      `"Now Birch is raised by exactly 1 unit by hand and fixed there. All base amounts stay the same. At the same time, Sumac is fixed by hand at the reading shown before Birch was raised. Once all influences have taken effect, by how many units has Hazel changed? Write a rise as a positive number and a fall as a negative one."`,
+      `"Now Birch is raised by exactly 1 unit by hand and fixed there. All base amounts stay the same. At the same time, Sumac is fixed by hand at the reading that Sumac showed before Birch was raised. Once all influences have taken effect, by how many units has Hazel changed from its reading before anything was done by hand? Write a rise as a positive number and a fall as a negative one."`,
     );
   });
 
@@ -60,7 +60,7 @@ describe('a linear world is told in these words', () => {
     const told = renderLinear({ scm: diamond, rng }, 0);
     const asked: LinearEffect = { kind: 'nie', cause: 0, effect: 3, mediators: [1, 2] };
     expect(told.question(asked)).toMatchInlineSnapshot(
-      `"Now Birch is fixed by hand at the current reading, without being raised. All base amounts stay the same. At the same time, Sumac and Hazel are set by hand to the readings that Sumac and Hazel would have reached if Birch had been raised by exactly 1 unit and nothing else had been done. Once all influences have taken effect, by how many units has Boxwood changed? Write a rise as a positive number and a fall as a negative one."`,
+      `"Now Birch is fixed by hand at its current reading, without being raised. All base amounts stay the same. At the same time, Sumac and Hazel are set by hand to, and fixed at, the readings that Sumac and Hazel would have reached if Birch had been raised by exactly 1 unit and nothing else had been done. Once all influences have taken effect, by how many units has Boxwood changed from its reading before anything was done by hand? Write a rise as a positive number and a fall as a negative one."`,
     );
   });
 
@@ -150,11 +150,14 @@ describe('the reader', () => {
 });
 
 describe('the text, over 1,000 random worlds', () => {
-  test('has no pronoun, no doubled name, right plurals, and every name once in its opening', () => {
+  test('has no pronoun but “its” for one gauge, no doubled name, right plurals, and every name once in its opening', () => {
     fc.assert(
       fc.property(asked, (input) => {
         const { prompt } = promptOf(input);
-        expect(prompt).not.toMatch(/\b(?:it|its|they|their|them|he|she|his|her)\b/i);
+        expect(prompt).not.toMatch(/\b(?:it|they|their|them|he|she|his|her)\b/i);
+        expect(prompt).not.toMatch(
+          /\bits\b(?! current reading, without| reading before anything was done by hand)/i,
+        );
         expect(prompt).not.toMatch(/\b(\p{Lu}\p{Ll}+)(?:,| and) \1\b/u);
         expect(prompt).not.toMatch(/\b1 units\b|\b(?!1 unit\b)[\d.]+ unit\b/);
         expect(prompt).not.toMatch(/undefined|NaN|\{\{|\}\}| {2}|\d\.\d{4}/);

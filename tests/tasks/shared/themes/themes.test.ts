@@ -12,31 +12,31 @@ test('no word of a theme changes by accident: ids of cases depend on all that is
       [
         "candy-party",
         "3930eb9e",
-        "9ffd7144",
+        "6980dff2",
       ],
       [
         "flower-garden",
         "98419f38",
-        "46aceae8",
+        "2e1b58ca",
       ],
       [
         "flu-vaccine",
-        "39572bef",
-        "23d3adcd",
+        "3a207f7a",
+        "a5e01cc0",
       ],
       [
         "clinical-notes",
         "99e7c920",
-        "d7108dcb",
+        "49aef036",
       ],
       [
         "abstract",
         "ec32e94a",
-        "ba2500c6",
+        "3f48d368",
       ],
       [
         "linear",
-        "056c68ae",
+        "6c3a4bd3",
       ],
     ]
   `);
