@@ -14,7 +14,8 @@ test('an equal passes, faults fail, and so do large losses', () => {
     [
       ...['always-yes', 'always-no', 'intervention-blind', 'credulous', 'echo', 'graph-blind'],
       ...['forgetful after 0 links', 'forgetful after 1 link'],
-      ...['forgetful after 1 link, then yes', 'forgetful after 1 link, then often'],
+      ...['forgetful after 1 link, then yes', 'forgetful after 1 link, then no'],
+      'forgetful after 1 link, then often',
     ].map((model) => [model, 1]),
   );
   expect(found.twiceTheMargin).toEqual({ loss: 0.2, fails: 1 });

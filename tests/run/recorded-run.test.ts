@@ -23,8 +23,8 @@ const DESIGNS = {
   exhaustive: {
     questions: {
       count: 686,
-      hash: '807189dc005f58373f16ef1c913e65a1cfbfa92d97b31d9265c0e7619c18923c',
-      design: '8507593c',
+      hash: 'afaddcbd6f77e2043ed6493ba65b492a87b59c3e5641592be15be45723776885',
+      design: '700e87b7',
     },
     // The linear world's coefficients are drawn now, which asks more.
     counts: 'others',
@@ -135,19 +135,33 @@ function nameOf(world: string): string {
   return world.replace(/-[0-9a-f]{8}$/, '');
 }
 
+/** The worlds of a scorecard by what is true of them: their order hangs on fingerprints, and these on the wording. */
+function worldsByTruth(scorecard: Scorecard) {
+  const { worlds } = scorecardView(scorecard);
+  const key = ({ id, pairs }: (typeof worlds)[number]): string =>
+    nameOf(id) + JSON.stringify(pairs.map(({ pair, truth }) => [pair, truth.population.pns]));
+  return worlds.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
+}
+
 /**
  * By variant, world and pair. Where answers are missing there is no number now, and none is compared; nor is one of the noisy
  * model, whose slips hang on the words of a prompt.
  */
 function estimates(scorecard: Scorecard): Map<string, number> {
+  const places = new Map(worldsByTruth(scorecard).map(({ id }, place) => [id, place]));
   return new Map(
     scorecardView(scorecard).variants.flatMap(({ promptIdx, provider, compositional }) =>
-      (provider.label === 'noisy' ? [] : compositional).flatMap(({ world, quantities }, w) =>
+      (provider.label === 'noisy' ? [] : compositional).flatMap(({ world, quantities }) =>
         quantities.flatMap(({ pair, ...quantity }) =>
           (['pns', 'ate'] as const).flatMap((measure): [string, number][] => {
             const { estimate } = quantity[measure];
             return estimate.kind === 'estimate'
-              ? [[`${measure} of ${pair} on ${nameOf(world)} ${w} by ${promptIdx}`, estimate.value]]
+              ? [
+                  [
+                    `${measure} of ${pair} on ${nameOf(world)} ${places.get(world)} by ${promptIdx}`,
+                    estimate.value,
+                  ],
+                ]
               : [];
           }),
         ),
@@ -193,7 +207,7 @@ describe.each(Object.entries(DESIGNS))(
 
     test('gives the same truths', () => {
       const truths = (scorecard: Scorecard) =>
-        scorecardView(scorecard).worlds.map(({ id, pairs }) => ({
+        worldsByTruth(scorecard).map(({ id, pairs }) => ({
           id: nameOf(id),
           pairs: pairs.map(({ pair, units, truth }) => ({ pair, units, pns: truth.population.pns })),
         }));
