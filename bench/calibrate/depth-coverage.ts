@@ -102,7 +102,7 @@ export function depthRuns(ladder: LadderName, model: FadingModel, runs: number):
 export function pooledDepth(ladder: LadderName, runs: readonly DepthRun[]): number {
   const lengths = runs[0]?.lengths ?? [];
   const mean = lengths.map((_, i) => runs.reduce((sum, { curve }) => sum + (curve[i] ?? 0), 0) / runs.length);
-  return halfDepth(lengths, mean, ladder === 'IE' ? 2 : 0);
+  return halfDepth(lengths, mean, ladder === 'IE' ? 2 : 1);
 }
 
 /** In which share of runs the interval holds a value. */
@@ -134,7 +134,8 @@ const lengths = new Map<string, number>();
 function lengthOf(item: Case): number {
   if (isInterventionEffectCase(item)) return item.path ?? 0;
   if (!isCompositionalCase(item)) return 0;
-  const found = lengths.get(item.equations) ?? decodeScm(item.equations).dag.nodes.length - 1;
+  // The chain stands twice, behind one cause.
+  const found = lengths.get(item.equations) ?? (decodeScm(item.equations).dag.nodes.length - 1) / 2;
   lengths.set(item.equations, found);
   return found;
 }

@@ -39,7 +39,9 @@ export function findingsOf(outcomes: readonly Outcome[], purpose: Purpose): stri
     const isPartial = reader.kind === 'partial' || reader.kind === 'one-cause';
     // A design that is too small for a gate, or has no twins, need not decide; nobody passes it all the same.
     const mayStayOpen =
-      purpose === 'published' || (purpose === 'look' && isPartial) || reader.kind === 'sights';
+      purpose === 'published' ||
+      (purpose === 'look' && reader.kind !== 'shallow') ||
+      reader.kind === 'sights';
     const isHeld = gate === undefined || gate === 'fail' || (mayStayOpen && gate === 'inconclusive');
     return [
       ...headlines.flatMap((headline) => {

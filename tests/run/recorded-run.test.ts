@@ -45,8 +45,8 @@ const DESIGNS = {
   sampled: {
     questions: {
       count: 540,
-      hash: '118c57b42409a8daf204be162a39205cdae54622913126811e6ddb379a3373fd',
-      design: '02a14008',
+      hash: '5b92b2f52be4d7d3ee59f6f131022a0716440adbf711827b8ee6c95740c401cf',
+      design: 'c6b995c2',
     },
     counts: 'the same',
     worlds: /./,

@@ -204,7 +204,8 @@ describe('discrimination', () => {
     const models = [oracle, ...(['credulous', 'echo'] as const).map((model) => simulatedVariant({ model }))];
     const { variants } = rollUp(rowsOf(ladder, models), run, { resamples: 50 });
     const found = variants.map(({ compositional: worlds }) => worlds.map(({ complete }) => complete));
-    expect(new Set(found[0])).toEqual(new Set(['yes']));
+    // Of two links the blocker stands next to the effect: nothing shows that anybody follows causes.
+    expect(found[0]?.toSorted()).toEqual(['inconclusive', ...Array(6).fill('yes')]);
     for (const complete of found.slice(1)) expect(complete).not.toContain('yes');
   });
 

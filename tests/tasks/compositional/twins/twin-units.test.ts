@@ -87,9 +87,12 @@ describe.each(['decisive', 'decisive-small', 'decisive-three', 'first-look', 'la
           return {
             or: count('or'),
             and: count('and'),
-            near: [effect, treeNode(tree, pair.from), ...at(scm.dag.parents, effect)].map(
-              (node) => noise[node],
-            ),
+            // On the ladder's first rung the blocker stands next to the effect.
+            near: [
+              effect,
+              treeNode(tree, pair.from),
+              ...(preset === 'ladder' ? [] : at(scm.dag.parents, effect)),
+            ].map((node) => noise[node]),
           };
         };
         for (const both of Map.groupBy(
