@@ -5,7 +5,6 @@ import { checkRun } from '../../src/gate/check-run.ts';
 import { parsePolicy } from '../../src/gate/parse-policy.ts';
 import { at } from '../../src/lib/at.ts';
 import { once } from '../../src/lib/once.ts';
-import { perKey } from '../../src/lib/per-key.ts';
 import type { GateVerdict } from '../../src/scorecard/gate-schema.ts';
 import { metricsOf } from '../../src/scorecard/metrics.ts';
 import { rollUpAnswers } from '../../src/scorecard/roll-up.ts';
@@ -55,14 +54,22 @@ export interface Outcome {
 /** Of more questions than that of a seed, readers learn from some. */
 const LEARNED = 800;
 
-const othersOf = perKey(({ tests }: Design): readonly Sample[] =>
-  OTHERS.map((seed) => {
+// Of the latest design alone: designs stay, and their stories would.
+let latest: { readonly design: Design; readonly others: readonly Sample[] } | undefined;
+
+function othersOf(design: Design): readonly Sample[] {
+  if (latest?.design !== design) latest = { design, others: samplesOf(design) };
+  return latest.others;
+}
+
+function samplesOf({ tests }: Design): readonly Sample[] {
+  return OTHERS.map((seed) => {
     const all = tests(seed);
     // Odd, so that what is asked by turns is all there.
     const stride = Math.ceil(all.length / LEARNED) | 1;
     return sampleOf(all.filter((_, i) => i % stride === 0));
-  }),
-);
+  });
+}
 
 /** How far a run is judged. */
 export interface Judging {

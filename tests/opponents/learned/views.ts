@@ -1,6 +1,6 @@
 import { decodeScm } from '../../../src/causal/scm.ts';
 import { at } from '../../../src/lib/at.ts';
-import { perKey } from '../../../src/lib/per-key.ts';
+import { remembering } from '../../../src/lib/remembering.ts';
 import { isProbeCase, type ProbeCase, probeOf } from '../../../src/tasks/compositional/probes/probe-case.ts';
 import { noiseOf } from '../../../src/tasks/shared/compositional-case.ts';
 import { COUNTS, SIGHTS } from '../hand/graphs.ts';
@@ -109,7 +109,7 @@ function sightsOf(question: GraphQuestion): number[] {
   ];
 }
 
-const decoded = perKey(decodeScm);
+const decoded = remembering(decodeScm);
 
 /** What is near a probe's nodes. */
 function nearProbe(item: ProbeCase): number[] {

@@ -32,15 +32,13 @@ export function storyParser(theme: Theme): StoryParser {
   const facts = patternOf(say.facts, { facts: '.+' });
   const observed = patternOf(say.observed, { states: '.+' });
   const read = rulesReader(theme);
-  const grammars = new Map<string, Grammar>();
+  const grammarFor = perKey((rules: ReadRules['grammar']) => grammarOf(theme, rules));
 
   return (prompt) => {
     const world = read(prompt);
     if (!world) return undefined;
     const { names, rest } = world;
-    const key = names.join();
-    const grammar = grammars.get(key) ?? grammarOf(theme, world);
-    grammars.set(key, grammar);
+    const grammar = grammarFor(world.grammar);
 
     let next = 0;
     const line = (): string => rest[next] ?? 'the end';
@@ -62,8 +60,9 @@ export function storyParser(theme: Theme): StoryParser {
   };
 }
 
-function grammarOf(theme: Theme, { names, grammar }: ReadRules) {
+function grammarOf(theme: Theme, rules: ReadRules['grammar']) {
   const { spec, say, distract } = theme;
+  const { names } = rules;
   const name = longestFirst(names);
   const gaps = detailGaps(theme);
   const anyName = longestFirst([...new Set([...names, ...spec.names])]);
@@ -71,7 +70,7 @@ function grammarOf(theme: Theme, { names, grammar }: ReadRules) {
     Object.entries(spec.words).map(([key, list]) => [key, longestFirst(list)]),
   );
   return {
-    ...grammar,
+    ...rules,
     fact: patternOf(say.fact, { name, ...gaps.fact }, gaps.switches),
     supposition: patternOf(say.supposition, { name }, ['value']),
     question: patternOf(say.question, { name }),

@@ -87,6 +87,9 @@ export type Rule = ReturnType<typeof readRule>;
 /** A world as its story tells it: its rules in the order of the names, how they are told, and the lines after them. */
 export type ReadRules = NonNullable<ReturnType<ReturnType<typeof rulesReader>>>;
 
+/** The rows of a world stand together, and every world has names of its own, with patterns that take much memory. */
+export const WORLDS_KEPT = 100;
+
 /**
  * Makes the reader of the last world in a prompt from a theme's own templates; what comes before are worked examples.
  *
@@ -96,7 +99,7 @@ export type ReadRules = NonNullable<ReturnType<ReturnType<typeof rulesReader>>>;
 export function rulesReader(theme: Theme) {
   const opening = patternOf(theme.say.opening, { names: '.+' });
   const fixed = once(() => ({ rules: theme.say.rules({}), closing: theme.say.closing({}) }));
-  const grammarOf = perKey((list: string) => ruleGrammar(theme, unlisted(list, 'and')));
+  const grammarOf = remembering((list) => ruleGrammar(theme, unlisted(list, 'and')), WORLDS_KEPT);
   /** Rules by their text, which stands in the prompts of all units of a world. */
   const read = remembering((text) => {
     const [list = '', ...lines] = text.split('\n');
@@ -132,6 +135,7 @@ export function rulesReader(theme: Theme) {
 function ruleGrammar(theme: Theme, names: readonly string[]) {
   const name = longestFirst(names);
   return {
+    names,
     rule: patternOf(theme.say.rule, { name, conditions: '.+' }),
     state: patternOf(theme.say.state, { name }, ['value']),
     own: patternOf(theme.say.own, { name, ...detailGaps(theme).own }),
