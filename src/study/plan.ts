@@ -2,6 +2,7 @@ import type { Case } from '../cases/case.ts';
 import { scorecardView } from '../scorecard/scorecard-view.ts';
 import { clustersOf } from '../scoring/rows/clusters.ts';
 import { DEFAULT_SETTINGS } from '../scoring/settings.ts';
+import { lacksPairs } from '../tasks/compositional/score/twin-claims.ts';
 import { worldsAsked } from '../tasks/compositional/score/world-questions.ts';
 import { summariseWorld } from '../tasks/compositional/score/world-summary.ts';
 import {
@@ -67,6 +68,8 @@ export function planRun(input: PlanInput) {
     })),
     /** Of the first worlds. */
     worldPlans: shown.map((world) => planWorld(world, shown.length)),
+    /** Of these. */
+    worldsWithoutPairs: shown.flatMap(({ world }) => (lacksPairs(world) ? [world.id] : [])),
     intervals: variants.length > 0 ? expectedIntervals(scorecard) : [],
     ...(width !== undefined && { designs: designsFor(planned, cases, errorRate, width) }),
   };

@@ -30,7 +30,10 @@ export function planText(plan: Plan): string {
 const WITHOUT_TWINS =
   'on these graphs a model that follows no causes can be right up to everywhere. Discrimination stays undefined, and a gate fails; add `detours` to the graphs for a number that is 0 for such models.';
 
-function summary({ cases, differentTexts, tasks, input, variants, total }: Plan): string {
+const WITHOUT_PAIRS =
+  'one blocker always decides, so a model that looks for any blocker on the way and weighs no second one can be right everywhere. Let both branches before a join have an `and` and an `or` node, neither of them next to the join.';
+
+function summary({ cases, differentTexts, tasks, input, variants, total, worldsWithoutPairs }: Plan): string {
   const parts = tasks.map(({ task, cases: count }) => `${taskTitle(task)}: ${whole(count)}`).join(', ');
   const shared =
     differentTexts < cases
@@ -48,6 +51,7 @@ function summary({ cases, differentTexts, tasks, input, variants, total }: Plan)
   const warnings = tasks.flatMap(({ task, lacksTwins }) =>
     lacksTwins ? [`\n${taskTitle(task)}: ${WITHOUT_TWINS}`] : [],
   );
+  if (worldsWithoutPairs.length > 0) warnings.push(`\n${worldsWithoutPairs.join(', ')}: ${WITHOUT_PAIRS}`);
   return `${whole(cases)} questions (${parts}).${shared}${others}${words.join('')}${warnings.join('')}\n${variants.length} variants${repeated}: ${whole(total.calls)} calls.`;
 }
 

@@ -59,6 +59,15 @@ export function groupsOfTwins(twins: readonly TwinQuestions[]): Map<string, Twin
   return new Map(large.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
+/**
+ * Whether every twin's blocker decides alone, though joins have several causes: then a reader that looks for any blocker, and
+ * weighs no second one, says the same as one that reasons.
+ */
+export function lacksPairs(world: WorldQuestions): boolean {
+  const groups = twinsOf(world, world.pairs).map(({ group }) => group);
+  return groups.some(({ join }) => join !== undefined) && groups.every(({ kind }) => kind === 'one');
+}
+
 /** For people: what it takes to stop the effect. */
 const KINDS = {
   one: 'one blocker',
