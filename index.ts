@@ -1,12 +1,14 @@
 /**
- * What a project uses of this package from code or through a local re-export: generators of questions, graders of
- * answers, hooks, the simulated model, the roll-up and its scorecard.
+ * The public API: generators of questions, graders of answers, hooks, the simulated model, the roll-up and its
+ * scorecard.
  *
- * promptfoo finds providers and graders by `package:promptfoo-causal:yesNo`; generators and hooks it loads from files
- * only, hence one line of one's own: `export * from 'promptfoo-causal';`.
+ * promptfooconfig.yaml refers to graders and providers as `package:promptfoo-causal:yesNo`. promptfoo loads generators
+ * and hooks from files only, so these need a file with one line: `export * from 'promptfoo-causal';`.
  *
  * @packageDocumentation
  */
+import './src/lib/require-node.ts';
+
 export { numberAnswer } from './assertions/number.ts';
 export {
   type AfterAllContext,
@@ -39,5 +41,6 @@ export type { CompositionalConfig } from './src/tasks/compositional/compositiona
 export type { IdentificationConfig } from './src/tasks/identification/identification-config.ts';
 export type { InterventionEffectsConfig } from './src/tasks/intervention-effects/intervention-effects-config.ts';
 export type { LinearConfig } from './src/tasks/linear/linear-config.ts';
+export { default as ask } from './src/tasks/shared/referenced-context.ts';
 export type { SimulatedModelConfig } from './src/tasks/shared/simulated-model.ts';
 export { type ThemeSource, type ThemeSpec, themeSpecSchema } from './src/tasks/shared/themes/theme.ts';

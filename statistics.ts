@@ -1,13 +1,13 @@
 /**
- * The statistics of this package for other data: shares, contrasts and differences of answers that come in clusters,
- * tests of them, and corrections for many. Documented in `docs/statistics.md`.
+ * The statistics of this package for other data: shares, contrasts and differences of clustered answers, their tests,
+ * and corrections for multiple testing. Documented in `docs/statistics.md`.
  *
  * @packageDocumentation
  */
 
 export { namedRng, type Rng, type Seed } from './src/lib/rng.ts';
 export { clusterContributions } from './src/lib/statistics/cluster-contributions.ts';
-export { type ClusterSum, estimateShare, type ShareEstimate } from './src/lib/statistics/clustered-share.ts';
+export type { ClusterSum } from './src/lib/statistics/clustered-share.ts';
 export type { Interval } from './src/lib/statistics/interval.ts';
 export { type JointSignFlipTest, jointSignFlipTest } from './src/lib/statistics/joint-sign-flip.ts';
 export { holm } from './src/lib/statistics/multiplicity.ts';

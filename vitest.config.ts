@@ -21,12 +21,12 @@ export default defineConfig({
     projects: [
       project('unit', ['tests/**/*.test.ts'], { exclude: [PACKED, PROMPTFOO, APART], ...TOGETHER }),
       project('apart', [APART]),
-      project('promptfoo', [PROMPTFOO], TOGETHER),
+      project('promptfoo', [PROMPTFOO], { ...TOGETHER, globalSetup: ['tests/setup-once.ts'] }),
       project('packed', [PACKED], { globalSetup: ['tests/setup-once.ts'] }),
     ],
   },
 });
 
 function project(name: string, include: string[], options: object = {}) {
-  return { test: { name, include, setupFiles: ['tests/setup.ts'], testTimeout: 120_000, ...options } };
+  return { test: { name, include, setupFiles: ['tests/setup.ts'], testTimeout: 600_000, ...options } };
 }

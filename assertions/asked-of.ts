@@ -1,9 +1,9 @@
 import type { AssertionValueFunctionContext } from 'promptfoo';
 import { promptText } from '../src/answers/text/prompt-text.ts';
 import type { Asked } from '../src/cases/asked.ts';
-import { askedIn } from '../src/tasks/parse-prompt.ts';
+import { askedIn } from '../src/tasks/asked-in.ts';
 
-/** What the test of an assertion asks, by its prompt, else by its vars: a prompt may be a list of messages. */
+/** The question of an assertion's test, from its prompt, which may be a list of messages, else from its vars. */
 export function askedOf({ prompt, vars, test }: AssertionValueFunctionContext): Asked | undefined {
   const { context, question } = vars ?? test.vars ?? {};
   return askedIn([

@@ -4,12 +4,11 @@ import { leanOutput } from '../src/scoring/rows/lean-output.ts';
 import type { AfterAllContext } from './rollup.ts';
 
 /**
- * Has the text of a prompt stand once in promptfoo's JSON output, however many models it was put to, see
- * {@link leanOutput}. The commands of this package read such a file as any other; other programs may miss prompts, so
- * nobody gets it who does not ask for it. In `promptfooconfig.yaml`:
+ * Stores each prompt once in promptfoo's JSON output, however many models it went to, see {@link leanOutput}. The
+ * commands of this package read such a file as any other; other programs may miss prompts, so it is opt-in. In
+ * `promptfooconfig.yaml`:
  *
- * ```yaml
- * extensions:
+ * ```yaml extensions:
  *   - file://lean.mjs:afterAll   # export { afterAll } from 'promptfoo-causal/assertions/lean-output.js'
  * ```
  */

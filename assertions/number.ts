@@ -3,24 +3,23 @@ import { extractNumber } from '../src/answers/number/extract-number.ts';
 import { ANSWER_RECORD_KEY, gradeOf, numberRecordOf } from '../src/answers/reply/answer-record.ts';
 import { readReply } from '../src/answers/reply/read-reply.ts';
 import { toleranceSchema } from '../src/cases/tolerance.ts';
-import { rowScores } from '../src/scorecard/column-metrics.ts';
+import { rowScores } from '../src/tasks/row-scores.ts';
 import { askedOf } from './asked-of.ts';
 import { yesNoByRules } from './yes-no.ts';
 
 /**
  * Reads a reply as a number and compares it with the case's truth. In `promptfooconfig.yaml`:
  *
- * ```yaml
- * defaultTest:
+ * ```yaml defaultTest:
  *   assert:
  *     - type: javascript
  *       value: package:promptfoo-causal:numberAnswer
- *       config: { relative: 0.01, absolute: 0.001 }   # optional: how far from the truth is still right
+ *       config: { relative: 0.01, absolute: 0.001 }   # optional: the largest error of a right answer
  * ```
  *
- * The tolerance is the assertion's `config`, else the `tolerance` in the test's metadata, else 0.2 % and 0.001. What
- * is no number fails and stays no number: it is never taken for 0. Cases that are answered by yes or no are left
- * to the rules of `yesNo`, so that this one assertion serves a run with several tasks of tasks.
+ * The tolerance is the assertion's `config`, else the `tolerance` in the test's metadata, else 0.2 % and 0.001. A reply
+ * without a number fails; it is never taken for 0. Yes/no questions are passed on to the rules of `yesNo`, so that this
+ * assertion serves a run with several tasks.
  */
 export function numberAnswer(output: unknown, context: AssertionValueFunctionContext): GradingResult {
   const { truth, tolerance: ofTest } = context.test.metadata ?? {};

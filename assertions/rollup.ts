@@ -6,15 +6,18 @@ import { redactor } from '../src/lib/redact.ts';
 import { complain, say } from '../src/lib/say.ts';
 import { failureText } from '../src/lib/user-error.ts';
 import { terminalSummary } from '../src/report/files/markdown.ts';
-import { columnMetrics, rightName } from '../src/scorecard/column-metrics.ts';
+import { messageText } from '../src/report/message/message-text.ts';
+import { columnMetrics } from '../src/scorecard/column-metrics.ts';
 import { runStamp } from '../src/scorecard/run-stamp.ts';
 import type { Scorecard } from '../src/scorecard/schema.ts';
+import { scorecardView } from '../src/scorecard/scorecard-view.ts';
 import { untestedPromptfoo } from '../src/scorecard/untested-promptfoo.ts';
 import type { ColumnMetric } from '../src/scoring/metric.ts';
 import { countRows, outputFacts } from '../src/scoring/rows/output-facts.ts';
-import { TASKS } from '../src/tasks/tasks.ts';
+import { KINDS } from '../src/tasks/kinds.ts';
+import { rightName } from '../src/tasks/row-scores.ts';
 
-/** What promptfoo hands to an `afterAll` extension, as far as it is used here. */
+/** The argument of an `afterAll` extension of promptfoo, as far as it is used. */
 export interface AfterAllContext {
   readonly prompts: CompletedPrompt[];
   readonly results: EvaluateResult[];
@@ -28,42 +31,38 @@ export interface AfterAllContext {
 }
 
 /**
- * Rolls all answers of an eval up once every row is in: writes the numbers into the columns' metrics, so
- * that they stand side by side in promptfoo's view and output, writes `scorecard.json`, `report.html` and
- * `report.md` beside promptfoo's own output, and prints a table per task. In `promptfooconfig.yaml`:
+ * Rolls up all answers of an eval. It writes metrics into promptfoo's columns, `scorecard.json`, `report.html` and
+ * `report.md` beside promptfoo's output, and prints a table per task. In `promptfooconfig.yaml`:
  *
- * ```yaml
- * extensions:
+ * ```yaml extensions:
  *   - file://causal.mjs:afterAll
  * ```
  *
- * It never throws, because promptfoo would then write no output at all; what fails is printed and makes the
- * exit code 1. A policy in `PROMPTFOO_CAUSAL_GATE`, and the scorecard.json of an earlier run in
- * `PROMPTFOO_CAUSAL_BASELINE`, make it a gate, see {@link rollUpHook}.
+ * It never throws, because promptfoo would then write no output; a failure is printed and makes the exit code 1. A
+ * policy in `PROMPTFOO_CAUSAL_GATE`, and the scorecard.json of an earlier run in `PROMPTFOO_CAUSAL_BASELINE`, make it a
+ * gate, see {@link rollUpHook}.
  */
 export async function afterAll(context: AfterAllContext): Promise<void> {
   await rollUpEval(context, {});
 }
 
-/** Settings of the roll-up, and what the run is held against. */
+/** Settings of the roll-up and its gate. */
 export interface RollUpOptions extends GateOptions {
-  /** Largest relative error that counts as valid; 0.1, if not said. */
+  /** Largest relative error that counts as valid; 0.1 by default. */
   readonly delta?: number;
-  /** Environment variables whose values no file may show, beside those whose names say that they are secret. */
+  /** Environment variables whose values no file may show, in addition to those with names of secrets. */
   readonly redact?: readonly string[];
 }
 
 /**
- * The same with settings, which promptfoo has no place for in its config. In a file of your own:
+ * Makes an `afterAll` with settings, for which promptfoo's config has no place. In a file of your own:
  *
- * ```ts
- * import { rollUpHook } from 'promptfoo-causal';
- * export const afterAll = rollUpHook({ gate: 'gate.yaml', baseline: 'baseline.json' });
- * ```
+ * ```ts import { rollUpHook } from 'promptfoo-causal'; export const afterAll = rollUpHook({ gate: 'gate.yaml',
+ * baseline: 'baseline.json' }); ```
  *
- * With a policy, the exit code is 3 where the run fails, and 4 where the evidence does not tell and that is to stop
- * the build; promptfoo keeps it if PROMPTFOO_PASS_RATE_THRESHOLD is 0. `PROMPTFOO_CAUSAL_GATE`,
- * `PROMPTFOO_CAUSAL_BASELINE` and `PROMPTFOO_CAUSAL_STRICT` in the environment count before these settings.
+ * With a policy, the exit code is 3 where the run fails, and 4 where it is inconclusive and strict; promptfoo keeps it
+ * if PROMPTFOO_PASS_RATE_THRESHOLD is 0. `PROMPTFOO_CAUSAL_GATE`, `PROMPTFOO_CAUSAL_BASELINE` and
+ * `PROMPTFOO_CAUSAL_STRICT` in the environment override these settings.
  */
 export function rollUpHook(options: RollUpOptions): (context: AfterAllContext) => Promise<void> {
   return (context) => rollUpEval(context, options);
@@ -73,11 +72,11 @@ async function rollUpEval(
   { prompts, results, evalId, config }: AfterAllContext,
   { delta, redact, ...gate }: RollUpOptions,
 ): Promise<void> {
-  // Stages of a run are rolled up together, by the command that asks them.
+  // The command that asks the stages of a run rolls them up together.
   if (process.env.CAUSAL_STAGE) return;
   try {
     const folder = outputFolder(config?.outputPath);
-    // Comparisons, gate and figures are loaded with the first run that is rolled up.
+    // Comparisons, gate and figures are loaded only when a run is rolled up.
     const { finishRun } = await import('../src/run.ts');
     const counts = new Map<number, number>();
     countRows(counts, results);
@@ -92,7 +91,7 @@ async function rollUpEval(
       providers: config?.providers,
       out: folder,
       redact: redactor(process.env, redact),
-      // A job's summary has one voice: the gate command's.
+      // Only the gate command writes a job's summary.
       env: {},
     });
     writeMetrics(scorecard, prompts, results);
@@ -100,6 +99,8 @@ async function rollUpEval(
     say(
       `Scorecard: ${join(folder, 'scorecard.json')}\nReport:    ${join(folder, 'report.html')}, ${join(folder, 'report.md')}\n`,
     );
+    // promptfoo prints its own summary after the hook: what may ship, and why, is the last thing on the screen.
+    process.once('exit', () => say(`\n${messageText(scorecardView(scorecard))}`));
     const untested = untestedPromptfoo();
     if (untested !== undefined) complain(untested);
     if (problem) throw problem;
@@ -123,9 +124,9 @@ function writeMetrics(
   }
 }
 
-/** By variant and task, how many rows are right: promptfoo's own sums miss rows when a run is resumed. */
+/** Counts right rows by variant and task: promptfoo's own sums miss rows when a run is resumed. */
 function rightSums(results: readonly EvaluateResult[]): Map<number, ColumnMetric[]> {
-  const names = TASKS.map(rightName);
+  const names = [...KINDS.values()].map(rightName);
   return new Map(
     [...Map.groupBy(results, ({ promptIdx }) => promptIdx)].map(([promptIdx, rows]) => [
       promptIdx,
@@ -138,7 +139,7 @@ function rightSums(results: readonly EvaluateResult[]): Map<number, ColumnMetric
   );
 }
 
-/** Beside promptfoo's own output file, else in `results`. */
+/** The folder of promptfoo's own output file, else `results`. */
 function outputFolder(outputPath: string | string[] | undefined): string {
   const first = Array.isArray(outputPath) ? outputPath[0] : outputPath;
   return first === undefined ? 'results' : dirname(first);

@@ -12,31 +12,30 @@ import { readReply } from '../src/answers/reply/read-reply.ts';
 import type { ProviderReply } from '../src/answers/reply/spoken-output.ts';
 import { spokenText } from '../src/answers/reply/spoken-output.ts';
 import { answerAlone, extractAnswer } from '../src/answers/yes-no/extract-answer.ts';
-import { rowScores } from '../src/scorecard/column-metrics.ts';
+import { rowScores } from '../src/tasks/row-scores.ts';
 import { varsIn } from '../src/tasks/shared/context-reference.ts';
 import { askedOf } from './asked-of.ts';
 
-/** Made once: a schema takes longer to make than most replies to read. */
+/** Made once: making a schema takes longer than reading most replies. */
 const EXTRACTION = extractionSettingsSchema.default({ by: 'rules' });
 
 /**
  * Reads a reply as yes or no and compares it with the case's truth. In `promptfooconfig.yaml`:
  *
- * ```yaml
- * defaultTest:
+ * ```yaml defaultTest:
  *   assert:
  *     - type: javascript
  *       value: package:promptfoo-causal:yesNo
- *       config: { extract: { by: model, provider: judge } }   # optional: a model reads what the rules cannot decide, or only by a statement
+ *       config: { extract: { by: model, provider: judge } }   # optional: a model reads replies that the rules cannot decide
  * extensions:
  *   - file://causal.mjs:beforeAll              # finds the judge among the providers
  * ```
  *
- * Without that hook the judge is named where promptfoo itself looks for it: `provider: judge` beside `config`.
+ * Without that hook, name the judge for promptfoo itself: `provider: judge` beside `config`.
  *
- * With `extract: { by: model, always: true }` the model reads every reply, and where the rules read it otherwise the
- * row says so. What is neither yes nor no fails and stays neither: it is never taken for a no. The verdict on a
- * model comes from all answers together, in the roll-up.
+ * With `extract: { by: model, always: true }` the model reads every reply, and the row records where the rules
+ * disagree. A reply that is neither yes nor no fails; it is never taken for a no. The roll-up judges a model by all its
+ * answers.
  */
 export function yesNo(
   output: unknown,
@@ -51,7 +50,7 @@ export function yesNo(
     : yesNoByModel(output, context, extract.data);
 }
 
-/** The same without a model to read replies. */
+/** Grades by the rules alone. */
 export function yesNoByRules(output: unknown, context: AssertionValueFunctionContext): GradingResult {
   return graded({ record: recordByRules(replyIn(output, context), context) }, context);
 }
@@ -89,7 +88,7 @@ async function yesNoByModel(
   return { ...graded(judged(record, verdict), context), assertion, ...(tokensUsed && { tokensUsed }) };
 }
 
-/** promptfoo resolves an assertion's provider, but hands it over only within the test. */
+/** promptfoo resolves an assertion's provider, but passes it on only within the test. */
 function judgeOf(context: AssertionValueFunctionContext): Judge | undefined {
   const assertions = (context.test.assert ?? []).flatMap((item) =>
     item.type === 'assert-set' ? item.assert : [item],
@@ -100,7 +99,7 @@ function judgeOf(context: AssertionValueFunctionContext): Judge | undefined {
   const provider = own?.provider as ApiProvider | string | undefined;
   if (own === undefined || typeof provider !== 'object' || typeof provider.callApi !== 'function')
     return undefined;
-  // promptfoo would write the provider into every row, its key and environment included.
+  // promptfoo would write the provider into every row, with its key and environment.
   return { provider, assertion: { ...own, provider: provider.label ?? provider.id() } };
 }
 
@@ -109,7 +108,7 @@ function replyIn(output: unknown, { providerResponse }: AssertionValueFunctionCo
 }
 
 function recordByRules(reply: ProviderReply, context: AssertionValueFunctionContext): AnswerRecord {
-  // One word says the same whatever was asked: its prompt need not be read.
+  // A reply of one word needs no question to be read.
   return readReply(reply, (output) =>
     recordOf(answerAlone(output) ?? extractAnswer(output, askedOf(context))),
   );
@@ -118,14 +117,17 @@ function recordByRules(reply: ProviderReply, context: AssertionValueFunctionCont
 function graded({ record, failure }: Judged, { test }: AssertionValueFunctionContext): GradingResult {
   const truth = test.metadata?.truth;
   if (typeof truth !== 'boolean') {
-    return {
-      pass: false,
-      score: 0,
-      reason: 'this test is not a case of promptfoo-causal: its metadata holds no truth',
-    };
+    return passedOver(test);
   }
   const grade = gradeOf(record, truth, undefined, failure);
   return { ...grade, ...rowScores(test, grade.score), metadata: { [ANSWER_RECORD_KEY]: record } };
+}
+
+/** Tests of one's own beside ours are none of its business; one of ours without its truth is broken. */
+function passedOver({ metadata }: AssertionValueFunctionContext['test']): GradingResult {
+  const pass = metadata?.task === undefined;
+  const reason = pass ? 'passed over' : 'its metadata holds no truth';
+  return { pass, score: Number(pass), reason: `not a case of promptfoo-causal: ${reason}` };
 }
 
 /** Without its record the roll-up would read the reply by other settings than those that were meant. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { plainTable } from '../src/drawing/table.ts';
 import { replaceFiles } from '../src/lib/replace-files.ts';
 import { say } from '../src/lib/say.ts';
-import { plainTable } from '../src/report/tables/table.ts';
 import { convergence, convergenceCsv, geometricGrid } from './appendix-e/convergence.ts';
 import { convergenceFigure } from './appendix-e/convergence-figure.ts';
 import { convergenceTable } from './appendix-e/convergence-table.ts';

@@ -5,12 +5,12 @@ import { type Finding, isCalibrated } from './calibrate/finding.ts';
 
 /**
  * npm run calibrate: every check with 1,000 experiments, into docs/calibration.json and the table of
- * docs/statistics.md. With words behind it, `npm run calibrate -- worlds variants`, only the checks whose names hold one
- * of them; the others stay as they were found. `npm run calibrate -- gates` simulates whole gates, `-- depth` ladders
- * of new seeds, `-- history` whole histories, and prints what they do.
+ * docs/calibration.md. With words after it, `npm run calibrate -- worlds variants`, only the checks whose names contain
+ * one of them; the others keep their record. `npm run calibrate -- gates` simulates whole gates, `-- depth` ladders of
+ * new seeds, `-- history` whole histories, and prints the results.
  */
 const RECORD = new URL('../docs/calibration.json', import.meta.url);
-const PAGE = new URL('../docs/statistics.md', import.meta.url);
+const PAGE = new URL('../docs/calibration.md', import.meta.url);
 const MARKERS = [
   '<!-- calibration: written by npm run calibrate -->',
   '<!-- end of calibration -->',
@@ -58,7 +58,7 @@ function withTable(page: string, table: string): string {
   const [before, rest] = page.split(MARKERS[0]);
   const after = rest?.split(MARKERS[1])[1];
   if (before === undefined || after === undefined) {
-    throw new Error(`docs/statistics.md: expected the markers ${MARKERS.join(' and ')}`);
+    throw new Error(`docs/calibration.md: expected the markers ${MARKERS.join(' and ')}`);
   }
   return `${before}${MARKERS[0]}\n\n${table}\n\n${MARKERS[1]}${after}`;
 }

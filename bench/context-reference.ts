@@ -6,14 +6,13 @@ import { type Finding, median } from './timing.ts';
 /** One way to ask the same questions. */
 interface Way {
   readonly name: string;
-  /** Of the generator. Without: the tests are copied into the config. */
+  /** The generator's config. Without one, the tests are copied into the promptfoo config. */
   readonly generator: { readonly contextByReference: boolean } | undefined;
   readonly options: string;
   readonly flags: readonly string[];
   readonly target: string;
 }
 
-/** What one run of promptfoo cost. */
 interface Cost {
   /** Bytes of promptfoo's database, and of its JSON lines. */
   readonly database: number;
@@ -57,8 +56,8 @@ const WAYS: readonly Way[] = [
 ];
 
 /**
- * `promptfoo eval` of 5,004 rows in leaner and leaner ways, against a config that holds all tests. All answer from a
- * provider that always says the same; there is no roll-up, which is the same for all. Medians of several rounds.
+ * `promptfoo eval` of 5,004 rows in several leaner ways, against a config with all tests. A provider always gives the
+ * same answer, and there is no roll-up. Medians of several rounds.
  */
 export async function benchLean(rounds: number): Promise<Finding[]> {
   const costs: { base: Cost; ways: Cost[] }[] = [];

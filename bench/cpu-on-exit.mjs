@@ -1,5 +1,4 @@
-// Loaded into a process with --import: leaves behind how much processor time it took, in seconds, and how much
-// memory at most, in megabytes.
+// Loaded with --import: records a process's processor time in seconds, and its peak memory in megabytes.
 import { writeFileSync } from 'node:fs';
 
 process.on('exit', () => {

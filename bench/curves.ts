@@ -10,13 +10,13 @@ import { rollUp } from '../tests/support/scored.ts';
 import { fittedExponent } from './exponent.ts';
 import { type Finding, fastest } from './timing.ts';
 
-/** How a cost grows with one size, everything else held. */
+/** A cost as a function of one size, everything else fixed. */
 interface Curve {
   readonly what: string;
   readonly sizes: readonly number[];
-  /** Prepares a size; what it returns is timed. */
+  /** Prepares a size; the function it returns is timed. */
   readonly work: (size: number) => () => unknown;
-  /** The largest exponent that is as it should be. */
+  /** The largest acceptable exponent. */
   readonly most: number;
 }
 
@@ -36,7 +36,7 @@ const CURVES: readonly Curve[] = [
     most: 1.1,
   },
   inferenceCurve('six-node components of a chain', [10, 20, 40, 80], (length) => chain('cycle', 6, length)),
-  // All one component, of 2^n states: what counts is how wide it is, and a cycle is two wide.
+  // One component of 2^n states: the cost depends on its treewidth, which is 2 for a cycle.
   inferenceCurve('nodes of a single cycle', [50, 100, 200, 400], (nodes) => chain('cycle', nodes, 1)),
   rollUpCurve('units of 24 rows', [250, 500, 1000, 2000], 1.1, (units) => ({
     design: { ...FIGURE_4, units: { sample: units } },
@@ -47,14 +47,14 @@ const CURVES: readonly Curve[] = [
     design: { ...FIGURE_4, units: { sample: 250 } },
     variants,
   })),
-  // Beyond twelve cutpoints, where paths are no longer enumerated. Pairs grow with the square.
+  // Beyond twelve cutpoints, paths are no longer enumerated. The number of pairs grows with the square.
   rollUpCurve('cutpoints', [14, 20, 28, 40], 3, (cutpoints) => ({
     design: { bccs: chain('cycle', 3, cutpoints + 1), units: { sample: 20 } },
     variants: 1,
   })),
 ];
 
-/** How costs grow: each curve over four sizes, with its fitted exponent. */
+/** Measures each curve at four sizes, with its fitted exponent. */
 export function benchCurves(): Finding[] {
   return CURVES.map(({ what, sizes, work, most }): Finding => {
     const curve = sizes.map((size) => {
@@ -71,14 +71,14 @@ export function benchCurves(): Finding[] {
   });
 }
 
-/** Exact PNS from corner to corner of grids of 30 columns, all one component. Tables of more than 12 variables are refused, which are twice the width. */
+/** Measures the exact PNS from corner to corner of grids of 30 columns, up to the width at which tables are refused. */
 export function benchTreewidth(): Finding[] {
   const points = [2, 3, 4, 5, 6].map((width) => {
     const scm = modelOf(gridOf(width, 30));
     return `${width}: ${inWords(fastest(5, () => populationPns(scm, 0, scm.dag.nodes.length - 1)))}`;
   });
   return [
-    { what: 'exact PNS of grids of 30 columns, by treewidth', measured: points.join(', '), target: 'told' },
+    { what: 'exact PNS of grids of 30 columns, by treewidth', measured: points.join(', '), target: '' },
   ];
 }
 
@@ -135,7 +135,7 @@ function chain(type: BccSpec['type'], nodes: number, length: number): BccSpec[] 
   return Array.from({ length }, () => ({ type, nodes }));
 }
 
-/** Reading a byte of each makes the engine build the texts that it has so far only promised. */
+/** Reading a byte of each text makes the engine build it; until then it is only a promise. */
 function texts(tests: readonly TestCase[]): number {
   return tests.reduce((sum, { vars }) => sum + Buffer.byteLength(vars!.context as string), 0);
 }

@@ -9,15 +9,15 @@ import { type Finding, median, spread } from './timing.ts';
 const ROWS = 3240;
 const EVAL = ['eval', '--no-cache', '--no-table', '--no-progress-bar'];
 
-/** What a day costs: seconds of processor time by step, and megabytes of results and database. */
+/** The cost of a day: seconds of processor time by step, and megabytes of results and database. */
 interface Day {
   readonly steps: Readonly<Record<string, number>>;
   readonly megabytes: number;
 }
 
 /**
- * One user's day: init, first run, gate that records it, second run, gate that compares them; against promptfoo alone
- * with a trivial config that asks as many rows, twice. The package is installed beforehand, from its tarball.
+ * Measures one user's day: init, first run, gate that records it, second run, gate that compares them. The reference is
+ * promptfoo alone with a trivial config of as many rows, twice. The package is installed beforehand, from its tarball.
  */
 export async function benchDay(rounds: number): Promise<Finding[]> {
   const days: { mine: Day; trivial: Day }[] = [];
@@ -74,7 +74,7 @@ async function trivialDay(): Promise<Day> {
   return { steps, megabytes: endOf(folder) };
 }
 
-/** Runs programs one after the other in a folder, and keeps what each took. */
+/** Runs programs one after the other in a folder, and records the time of each. */
 function timed(folder: string) {
   const steps: Record<string, number> = {};
   const file = join(folder, 'cpu');
@@ -89,14 +89,14 @@ function timed(folder: string) {
   };
   const step = async (name: string, program: string, args: readonly string[]): Promise<void> => {
     const { code, output } = await run(process.execPath, [program, ...args], folder, env);
-    // A gate without a policy of its own may find that nothing was asked of the answers.
+    // A gate without a policy may be inconclusive.
     if (code === null || ![0, 3, 100].includes(code)) throw new Error(output);
     steps[steps[name] === undefined ? name : `${name} again`] = Number(readFileSync(file, 'utf8'));
   };
   return { step, steps };
 }
 
-/** Megabytes that a project has made, and takes with it. */
+/** Megabytes that a project has made. */
 function endOf(folder: string): number {
   const bytes = ['results', '.promptfoo'].reduce((sum, name) => sum + bytesIn(join(folder, name)), 0);
   rmSync(folder, { recursive: true });

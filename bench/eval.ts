@@ -4,14 +4,14 @@ import { compositional } from '../generators/compositional.ts';
 import { ours, promptfoo, ROOT, workspace } from '../tests/support/promptfoo.ts';
 import { type Finding, median } from './timing.ts';
 
-/** Our parts as they stand here, or compiled as a package brings them (`npm run build` first); and the most they may cost. */
+/** The package's parts from source, or compiled (after `npm run build`), with their largest allowed cost. */
 const MOST = { sources: 1.1, compiled: 1.05 } as const;
 type Kind = keyof typeof MOST;
 
 /**
- * `promptfoo eval` with our generator, assertion and roll-up, against the same rows with a generator that reads them
- * from a file, an assertion that passes everything, and an empty `afterAll`. Both answer from a provider that always
- * says the same. Paired runs, in processor time: the wall clock is too noisy.
+ * Measures `promptfoo eval` with our generator, assertion and roll-up. The reference reads the same rows from a file,
+ * has an assertion that passes everything, and an empty `afterAll`. One provider always gives the same answer. Paired
+ * runs, in processor time: the wall clock is too noisy.
  */
 export async function benchEval(rounds: number, kinds: readonly Kind[]): Promise<Finding[]> {
   const design = { preset: 'maasch-2025-figure-4', units: { sample: 417 } };

@@ -1,6 +1,6 @@
 import { crossProducts, slopes } from './appendix-e/least-squares.ts';
 
-/** What something cost at a size, both above 0. */
+/** The cost at a size, both above 0. */
 export interface Measurement {
   readonly size: number;
   readonly cost: number;

@@ -20,16 +20,16 @@ import { EXPORT_FORMATS, type ExportFormat } from '../src/exchange/manifest.ts';
 import { ROOT } from '../tests/support/promptfoo.ts';
 import { type Finding, spread } from './timing.ts';
 
-/** Lines that are held and written again and again: more would not fit into memory. */
+/** Lines that are written again and again: more would not fit into memory. */
 const HELD = 20_000;
-/** Written at once, as anybody would. */
+/** Bytes per write of the reference. */
 const CHUNK = 1 << 18;
 const UNITS = 348;
 const CASES_OF_UNIT = 12;
 
 /**
- * `export` of so many worlds' questions by both prompts of the shipped run, against writing lines of the same files from
- * memory until there are as many bytes. Seconds that pass: what works side by side counts once.
+ * Measures `export` of the questions of several worlds by both prompts of the shipped run, against writing as many
+ * bytes of the same files from memory. In elapsed seconds, so that parallel work counts once.
  */
 export async function benchExport(worlds: number, rounds: number): Promise<Finding[]> {
   const folder = mkdtempSync(join(tmpdir(), 'export-'));
@@ -98,7 +98,7 @@ async function exporting(config: string, format: ExportFormat, out: string): Pro
   return { seconds, megabytes: Number(megabytes) };
 }
 
-/** Seconds to write lines, again and again, until there are so many bytes. */
+/** Measures the seconds to write lines repeatedly, up to a number of bytes. */
 function writing(lines: readonly string[], bytes: number, path: string): number {
   const began = performance.now();
   const file = openSync(path, 'w');

@@ -8,8 +8,8 @@ import firstReadings from '../tests/answers/yes-no/first-readings.json' with { t
 import { type Finding, fastest } from './timing.ts';
 
 /**
- * How well the rules read the held-out texts of the corpus: now, and when each batch of them was read for the first
- * time, before anything that it showed was mended. The second is on record, and the one to expect of new replies.
+ * Measures the rules on the held-out texts of the corpus: now, and when each batch was first read, before the rules
+ * were improved by it. The second is on record, and is the one to expect for new replies.
  */
 export function benchExtraction(): Finding[] {
   const held = corpus.filter(({ split }) => split === 'held-out');

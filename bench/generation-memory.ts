@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { ROOT, run } from '../tests/support/promptfoo.ts';
 import type { Finding } from './timing.ts';
 
-/** What a process of its own takes at most to generate 200,000 cases and hold them, as promptfoo does. */
+/** Measures the peak memory of a process that generates 200,000 cases and holds them, as promptfoo does. */
 export async function benchGenerationMemory(): Promise<Finding[]> {
   const designs: [string, object][] = [
     ['one world, 16,667 sampled units', { preset: 'maasch-2025-figure-4', units: { sample: 16_667 } }],
@@ -29,7 +29,7 @@ async function generated(design: object): Promise<{ cases: number; megabytes: nu
   const script = `
     import { compositional } from '${pathToFileURL(join(ROOT, 'generators/compositional.ts'))}';
     const tests = compositional(${JSON.stringify(design)});
-    // Reading a text makes the engine build what it has so far only promised.
+    // Reading a text makes the engine build it; until then it is only a promise.
     const bytes = tests.reduce((sum, { vars }) => sum + Buffer.byteLength(vars.context), 0);
     const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage();
     console.log(JSON.stringify({

@@ -4,8 +4,8 @@ import { ROOT } from '../tests/support/promptfoo.ts';
 import { type Finding, fastest } from './timing.ts';
 
 /**
- * Making Figure 4's prompts, case ids and metadata, against concatenating the same text from its parts. By the compiled
- * generator, as a package brings it: a loader of sources gives every function its name again whenever it is made.
+ * Measures making Figure 4's prompts, case ids and metadata, against concatenating the same text from its parts. It
+ * uses the compiled generator, because a loader of sources renames every function when it is made.
  */
 export async function benchGeneration(): Promise<Finding[]> {
   const compiled = pathToFileURL(join(ROOT, 'dist/generators/compositional.js')).href;
@@ -18,7 +18,7 @@ export async function benchGeneration(): Promise<Finding[]> {
   });
   const rounds = 20;
   let sink = 0;
-  // Reading a byte makes the engine build the text it has so far only promised.
+  // Reading a byte makes the engine build the text; until then it is only a promise.
   const consume = (text: string): void => {
     sink += Buffer.byteLength(text);
   };

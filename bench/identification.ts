@@ -5,8 +5,8 @@ import { KINDS } from '../src/tasks/identification/identification-case.ts';
 import { THEMES } from '../src/tasks/shared/themes/themes.ts';
 
 /**
- * Recomputes the truths of many random questions of every kind, in every theme, from small to large and from sparse to
- * dense graphs: from the text by walking trails, and by enumerating what chance may bring.
+ * Recomputes the truths of many random questions of every kind, in every theme, on small to large and sparse to dense
+ * graphs: from the text by walking trails, and by enumerating chance.
  *
  *   node bench/identification.ts 10000
  */
@@ -18,7 +18,7 @@ const sizes = [
   { nodes: 8, density: 0.4 },
   { nodes: 7, density: 0.55 },
 ];
-/** A design at a time, so that no more than one is held. */
+/** One design at a time, to bound the memory. */
 const draws = Math.max(1, Math.min(50, Math.ceil(wanted / 2 / sizes.length)));
 let [cases, fromText, byChance, wrong] = [0, 0, 0, 0];
 for (let seed = 0; 2 * seed * draws < wanted; seed++) {
@@ -35,7 +35,7 @@ for (let seed = 0; 2 * seed * draws < wanted; seed++) {
   wrong += found.disagreements.length;
   for (const line of found.disagreements) console.error(line);
 }
-// What is known of listed pairs where no graph is told: from the text, by the list.
+// Listed pairs without a graph: recomputed from the text, by the list.
 const known = checkTests(
   interventionEffects({ graphs: ['none'], names: 'tuebingen', draws: Math.ceil(wanted / 2) }),
 );

@@ -3,15 +3,14 @@ import type { Finding } from './timing.ts';
 
 const ERROR_RATES = [0, 0.01, 0.02, 0.05] as const;
 
-/** How many units are sampled, with two questions about each. */
+/** The number of sampled units, with two questions about each. */
 const UNITS = 500;
 
 /**
- * How much `informative` units shrink the interval of the global PNS of Figure 4 against `sample`, with as many
- * questions and with half as many, for models that err at random; and how often the intervals hold what they
- * should.
+ * Measures the interval of the global PNS of Figure 4 with `informative` units against `sample`, and its coverage. The
+ * informative design has as many questions or half as many; the models err at random.
  *
- * @param designs - How many designs to draw, with seeds from 1.
+ * @param designs - The number of designs, with seeds from 1.
  */
 export function benchInformative(designs: number): Finding[] {
   const [sample, informative, half] = [

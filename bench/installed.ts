@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** One package of the lock file. */
+/** A package of the lock file. */
 interface Locked {
   readonly version?: string;
   /** An SPDX expression. */
@@ -11,7 +11,7 @@ interface Locked {
   readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>;
 }
 
-/** What a user gets who has promptfoo and installs this package. */
+/** The packages of a user who has promptfoo and installs this one. */
 export interface InstalledWeight {
   /** Folders of packages, from the root of the project. */
   readonly packages: readonly string[];
@@ -19,9 +19,9 @@ export interface InstalledWeight {
 }
 
 /**
- * The packages that this one brings and promptfoo does not, as the lock file places them, and what their files weigh.
+ * The packages that this one brings and promptfoo does not, as the lock file places them, and the size of their files.
  *
- * What promptfoo has as an optional dependency counts as brought by this package: it need not be there.
+ * An optional dependency of promptfoo counts as brought by this package, because it may be absent.
  *
  * @param root - A project with `package-lock.json` and `node_modules`.
  */
@@ -43,7 +43,7 @@ export interface ProductionPackage {
   readonly licence: string;
 }
 
-/** Every package that this one brings into a project, whether promptfoo brings it too or not. */
+/** Every package that this one brings into a project, including those that promptfoo brings, too. */
 export function productionPackages(root: string): readonly ProductionPackage[] {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     readonly packages: Readonly<Record<string, Locked>>;
@@ -74,7 +74,7 @@ function broughtBy(packages: Readonly<Record<string, Locked>>, roots: readonly s
   return found;
 }
 
-/** Where Node finds a package that another one asks for: in its own folder, or in one above. */
+/** Finds the package that Node resolves: in the package's own folder, or in one above. */
 function placeOf(packages: Readonly<Record<string, Locked>>, from: string, name: string): string | undefined {
   for (
     let folder = from;
@@ -87,7 +87,7 @@ function placeOf(packages: Readonly<Record<string, Locked>>, from: string, name:
   }
 }
 
-/** What the files in a folder hold, packages that are installed inside it left out: they are counted by themselves. */
+/** Measures the files in a folder without nested packages, which are counted separately. */
 function bytesOf(folder: string): number {
   return readdirSync(folder).reduce((sum, name) => {
     const path = join(folder, name);

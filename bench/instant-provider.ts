@@ -1,6 +1,6 @@
 import type { ProviderResponse } from 'promptfoo';
 
-/** A provider that says the same at once, so that only promptfoo and the parts that it is given cost anything. */
+/** A provider with a constant reply, so that only promptfoo and its other parts cost anything. */
 export default class InstantProvider {
   id(): string {
     return 'same';

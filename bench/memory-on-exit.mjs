@@ -1,2 +1,2 @@
-// Says at its end what a process took of memory at most.
+// Prints the peak memory of a process at its end.
 process.on('exit', () => console.error(`memory: ${process.resourceUsage().maxRSS / 1000} MB`));

@@ -8,8 +8,8 @@ import { columnOf, sheetOf } from '../tests/support/variant-answers.ts';
 import { READERS, sightOf } from '../tests/tasks/intervention-effects/shallow-readers.ts';
 
 /**
- * Simulates the gate, no policy key set, on questions about intervention effects alone: equal models that err, and readers
- * that follow no causes.
+ * Simulates the default gate on questions about intervention effects alone, with equal models that err, and with
+ * readers that do not follow causes.
  *
  *   node bench/relation-gates.ts 160 200      # draws, gates
  */

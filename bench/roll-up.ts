@@ -5,11 +5,11 @@ import { ROOT } from '../tests/support/promptfoo.ts';
 import { rowsOf, simulatedVariant } from '../tests/support/rows.ts';
 import { type Finding, fastest } from './timing.ts';
 
-/** Rolling 60,000 rows up as the package does, with all resamples, against parsing the same rows from JSON. */
+/** Measures the roll-up of 60,000 rows with all resamples, against parsing the same rows from JSON. */
 export async function benchRollUp(): Promise<Finding[]> {
   const compiled = pathToFileURL(join(ROOT, 'dist/index.js')).href;
   const { rollUp }: typeof import('../index.ts') = await import(compiled);
-  // 1,000 units × 12 questions × 5 variants, as many responses as the paper's experiment has.
+  // 1,000 units × 12 questions × 5 variants, as many responses as in the paper's experiment.
   const tests = compositional({ preset: 'maasch-2025-figure-4', units: { sample: 1000 } });
   const variants = ['oracle', 'credulous', 'noisy', 'always-yes', 'intervention-blind'] as const;
   const rows = rowsOf(

@@ -1,13 +1,15 @@
 import { compositional } from '../generators/compositional.ts';
 import type { Shard } from '../src/cases/shard.ts';
 
-/** Rows of a design as promptfoo would write them, test by test. The n-th variant errs in n % of the questions. */
+/**
+ * Makes rows of a design as promptfoo would write them, test by test. The n-th variant errs in n % of the questions.
+ */
 export function* rowsOfShard(design: object, variants: number, shard: Shard): Generator<object> {
   let rows = 0;
   const config = shard.count > 1 ? { ...design, shard } : design;
   for (const [testIdx, { description, vars, metadata }] of compositional(config).entries()) {
     for (let variant = 0; variant < variants; variant++) {
-      // A walk through the residues that has nothing to do with how questions follow each other.
+      // A walk through the residues, unrelated to the order of the questions.
       const right = (Math.imul(rows++, 2_654_435_761) >>> 8) % 100 >= variant;
       const [pass, score] = [right, right ? 1 : 0];
       const answer = (metadata?.truth === true) === right ? 'yes' : 'no';

@@ -18,7 +18,7 @@ import { benchStreaming, benchTenMillion } from './streaming.ts';
 import type { Finding } from './timing.ts';
 import { benchWeight } from './weight.ts';
 
-/** What every change can be held against, in under three minutes. */
+/** The quick benchmarks for every change, in under three minutes. */
 const SHORT: readonly (() => Finding[] | Promise<Finding[]>)[] = [
   benchWeight,
   benchExtraction,
@@ -32,7 +32,7 @@ const SHORT: readonly (() => Finding[] | Promise<Finding[]>)[] = [
   () => benchExport(10, 3),
 ];
 
-/** The rest: costs at size, and how they grow. Half an hour. */
+/** The other benchmarks: costs at size, and their growth. Half an hour. */
 const LONG: typeof SHORT = [
   benchShards,
   benchGenerationMemory,

@@ -3,9 +3,9 @@ import { type CheckedTest, checkTests } from '../src/study/check-tests.ts';
 import { QUANTITY_KINDS } from '../src/tasks/compositional/quantities/quantity-case.ts';
 
 /**
- * npm run second-solver: truths of random cases, recomputed from the words of their prompts and by brute force, until there
- * are 10,000 of every kind of question that is about quantities or hangs on what is seen. Prints how many were wrong.
- * `npm run second-solver -- 500` does with fewer.
+ * npm run second-solver: recomputes truths of random cases from the words of their prompts and by brute force, until
+ * there are 10,000 of every kind of question about quantities or observations. Prints the number of errors. `npm run
+ * second-solver -- 500` stops earlier.
  */
 const wanted = Number(process.argv[2] ?? 10_000);
 const THEMES = ['candy-party', 'flower-garden', 'flu-vaccine', 'clinical-notes', 'abstract'];

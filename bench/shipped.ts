@@ -5,8 +5,8 @@ import { promptfoo, ROOT } from '../tests/support/promptfoo.ts';
 import { type Finding, spread } from './timing.ts';
 
 /**
- * The shipped run as it was at first, and as it ships. At first: contexts in every row, promptfoo's output as promptfoo
- * writes it, traces of every error, and promptfoo searching for a package that was not installed.
+ * The shipped run in its first form and today. The first form has contexts in every row, promptfoo's own output, traces
+ * of every error, and promptfoo searching for a package that was not installed.
  */
 const WAYS = {
   whole: {
@@ -18,7 +18,7 @@ const WAYS = {
 } as const;
 type Way = keyof typeof WAYS;
 
-/** `promptfoo eval` of the shipped config: size of its output and processor time, against the run as it was at first; pairs. */
+/** Measures `promptfoo eval` of the shipped config, its output and processor time, against its first form; in pairs. */
 export async function benchShipped(rounds: number): Promise<Finding[]> {
   const costs: Record<Way, { bytes: number; cpu: number }>[] = [];
   for (let round = 0; round < rounds; round++) {

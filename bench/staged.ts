@@ -1,6 +1,9 @@
 import { SCENARIOS, sixVariants, stagedOutcome } from './calibrate/staged-gates.ts';
 
-/** node bench/staged.ts [gates] [words]: gates in full and in stages, so many of each kind whose name holds the words. */
+/**
+ * node bench/staged.ts [gates] [words]: simulates gates in full and in stages, of the kinds whose name contains the
+ * words.
+ */
 const [gates = '1000', ...words] = process.argv.slice(2);
 const share = ({ pass, fail, inconclusive }: Record<'pass' | 'fail' | 'inconclusive', number>): string =>
   [pass, fail, inconclusive].map((value) => value.toFixed(3)).join(' | ');

@@ -6,19 +6,19 @@ import { join } from 'node:path';
 import { ROOT } from '../tests/support/promptfoo.ts';
 import type { Finding } from './timing.ts';
 
-/** How many rows of what are written. */
+/** A number of rows and their design. */
 interface Rows {
   readonly worlds: number;
   readonly units: number;
   readonly variants: number;
 }
 
-/** A bound, to see what it needs and not what it takes if there is plenty: Node lets garbage lie. */
+/** A heap limit, which shows the memory needed: Node delays garbage collection when there is plenty. */
 function heapOf(megabytes: number): string[] {
   return [`--max-old-space-size=${megabytes}`, '--max-semi-space-size=8'];
 }
 
-/** `rollup` from a file of JSON lines, against reading and parsing the same file and nothing more, in processor time. */
+/** Measures `rollup` of a file of JSON lines, against reading and parsing the file, in processor time. */
 export async function benchStreaming(worlds: number): Promise<Finding[]> {
   const size = { worlds, units: 1000, variants: 12 };
   const folder = mkdtempSync(join(tmpdir(), 'streaming-'));
@@ -46,7 +46,7 @@ export async function benchStreaming(worlds: number): Promise<Finding[]> {
   ];
 }
 
-/** Rolling up ten million replies of 600 worlds from 16 parts, which are made of rows that never were a file. */
+/** Measures the roll-up of ten million replies of 600 worlds from 16 partial roll-ups, whose rows never were a file. */
 export async function benchTenMillion(worlds = 600): Promise<Finding[]> {
   const size = { worlds, units: 348, variants: 4 };
   const folder = mkdtempSync(join(tmpdir(), 'parts-'));
@@ -93,7 +93,7 @@ function writing(size: Rows): string[] {
   ];
 }
 
-/** As a package brings it. */
+/** The compiled command. */
 function cli(command: string): string[] {
   return [join(ROOT, 'dist/src/cli/main.js'), command];
 }
@@ -102,7 +102,7 @@ function rollingUp(files: readonly string[], folder: string): string[] {
   return [...cli('rollup'), ...files, '-o', folder];
 }
 
-/** Processor time in seconds, and the most memory in megabytes, of a process. */
+/** The processor time in seconds and the peak memory in megabytes of a process. */
 async function measured(args: readonly string[], folder: string): Promise<{ cpu: number; memory: number }> {
   const [cpu, memory] = [join(folder, 'cpu'), join(folder, 'memory')];
   const env = {
@@ -124,7 +124,7 @@ async function finish(child: ReturnType<typeof spawn>): Promise<void> {
   child.stderr!.setEncoding('utf8').on('data', (text: string) => {
     errors += text;
   });
-  // Not `close`, which waits until somebody here has read what another process reads.
+  // `close` would wait until the output that another process reads is read here.
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(errors);
 }

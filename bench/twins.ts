@@ -1,6 +1,7 @@
 /**
- * Operating figures of a design with twins: how often models that err at some rate are found VC, what their discrimination
- * is, and how the default gate judges equal models. Usage: npx tsx bench/twins.ts [preset] [seeds] [runs a seed] [gates a seed]
+ * Operating figures of a design with twins, by the models' error rate: the frequency of class VC, the discrimination,
+ * and the default gate's verdicts on equal models. Usage: npx tsx bench/twins.ts [preset] [seeds] [runs per seed]
+ * [gates per seed]
  */
 import type { Case } from '../src/cases/case.ts';
 import { gateDesign, verdictOn } from '../src/gate/simulated-gate.ts';
@@ -10,7 +11,7 @@ import { estimateOf } from '../src/scoring/tracked.ts';
 import { parseCompositionalConfig } from '../src/tasks/compositional/compositional-config.ts';
 import { designCompositional } from '../src/tasks/compositional/compositional-design.ts';
 import { verdictsOnWorld } from '../src/tasks/compositional/score/variant-world.ts';
-import { kindsOf, TASKS } from '../src/tasks/tasks.ts';
+import { KINDS } from '../src/tasks/kinds.ts';
 
 const [preset = 'decisive', seeds = '3', runs = '20', gates = '8'] = process.argv.slice(2);
 const RATES = [0, 0.005, 0.01, 0.02, 0.03, 0.05, 0.1];
@@ -49,7 +50,7 @@ for (let seed = 1; seed <= Number(seeds); seed++) {
   );
   yes += cases.filter(({ truth }) => truth).length;
   asked += cases.length;
-  const made = gateDesign({ kinds: kindsOf(TASKS), cases, variants: [] });
+  const made = gateDesign({ kinds: KINDS, cases, variants: [] });
   const [lowest, mean] = made.metrics;
   RATES.forEach((rate, r) => {
     const found = totals[r]!;

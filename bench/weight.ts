@@ -10,8 +10,8 @@ import type { Finding } from './timing.ts';
 const RUNS = 7;
 
 /**
- * What the package costs before it does anything: what is installed with it beside promptfoo, and the processor time of
- * `--help` and of importing the index, above that of Node itself. Of what `npm run build` compiled.
+ * Measures the cost of the package before it does anything: the packages installed beside promptfoo, and the processor
+ * time of `--help` and of importing the index, above that of Node itself. Uses the output of `npm run build`.
  */
 export function benchWeight(): Finding[] {
   const { packages, bytes } = installedBesidePromptfoo(ROOT);
@@ -33,7 +33,7 @@ export function benchWeight(): Finding[] {
   ];
 }
 
-/** Processor time of a Node process, the least of several: everything else on the machine only adds to it. */
+/** The processor time of a Node process, the least of several: other load only adds to it. */
 function leastSeconds(args: readonly string[]): number {
   const folder = mkdtempSync(join(tmpdir(), 'promptfoo-causal-'));
   const file = join(folder, 'cpu');

@@ -1,4 +1,4 @@
-// Loaded into a process with --import: source-map-support is not there, and is searched for as where it is not.
+// Loaded with --import: makes source-map-support look uninstalled, so that it is searched for.
 import { registerHooks } from 'node:module';
 
 registerHooks({

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { makePart } from '../src/collect-rows.ts';
 import { rowsOfShard } from './rows.ts';
 
-/** Makes the part of one shard of a design without the rows ever being a file: `write-part.ts <design> <variants> 3/16 <file>`. */
+/** Makes the partial roll-up of one shard without a file of rows: `write-part.ts <design> <variants> 3/16 <file>`. */
 const [design = '{}', variants = '1', shard = '1/1', file = 'out.part'] = process.argv.slice(2);
 const [index = 1, count = 1] = shard.split('/').map(Number);
 console.error = () => {};

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { rowsOfShard } from './rows.ts';
 
 /**
- * Writes the rows of a design to standard output as JSON Lines, a shard of it at a time so that none of it need
- * be held: `write-rows.ts '{"worlds": 7, "units": {"sample": 1000}}' <variants> <shards>`.
+ * Writes the rows of a design to standard output as JSON Lines, one shard at a time to bound the memory: `write-rows.ts
+ * '{"worlds": 7, "units": {"sample": 1000}}' <variants> <shards>`.
  */
 const [design = '{}', variants = '1', shards = '1'] = process.argv.slice(2);
 const count = Number(shards);

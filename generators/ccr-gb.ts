@@ -4,31 +4,31 @@ import { decodeStamp } from '../src/cases/design-stamp.ts';
 import { dealUnits } from '../src/cases/shard.ts';
 import { noticeShard } from '../src/cases/shard-notice.ts';
 import { shardOfRun } from '../src/cases/shard-of-run.ts';
+import { inStage } from '../src/cases/stage.ts';
 import { CCR_GB_CONFIG, parseCcrGbConfig } from '../src/tasks/ccr-gb/ccr-gb-config.ts';
 import { verbatim } from '../src/tasks/ccr-gb/verbatim.ts';
+import { compositionalKind } from '../src/tasks/compositional/kind.ts';
 import { PUBLISHED_THEME } from '../src/tasks/shared/published-theme.ts';
 import { testsBy } from '../src/tasks/shared/test-of.ts';
-import { ofStage } from '../src/tasks/tasks.ts';
 
 /**
  * Asks the questions of the published CCR.GB main table, from the user's own copy, as promptfoo tests. In
  * `promptfooconfig.yaml`:
  *
- * ```yaml
- * tests:
+ * ```yaml tests:
  *   - path: file://causal.mjs:ccrGb
  *     config: { main: data/main.csv, samples: 100 }
  * ```
  *
- * The published questions say themselves how to answer, so `answerInstruction` is empty.
+ * The published questions contain their own instruction, so `answerInstruction` is empty.
  *
  * @throws {ConfigError} Listing every problem of the config.
- * @throws {TableError} Listing what is wrong with the table, by row and column.
+ * @throws {TableError} Listing the problems of the table, by row and column.
  */
 export async function ccrGb(input?: unknown): Promise<TestCase[]> {
   const config = parseCcrGbConfig(input);
   const shard = shardOfRun(CCR_GB_CONFIG, config.shard, process.env);
-  // Readers of tables are for who has tables.
+  // Loaded only for configs with tables.
   const { loadPublished } = await import('../src/tasks/ccr-gb/load-published.ts');
   const { publishedCases } = await import('../src/tasks/ccr-gb/published-design.ts');
   const cases = publishedCases(await loadPublished(config), config.samples);
@@ -43,5 +43,5 @@ export async function ccrGb(input?: unknown): Promise<TestCase[]> {
       test(asked, { context: verbatim(context), question: verbatim(question), theme: PUBLISHED_THEME }),
     );
   noticeShard(CCR_GB_CONFIG, shard, tests.length, cases.length);
-  return ofStage(tests);
+  return inStage(compositionalKind)(tests);
 }

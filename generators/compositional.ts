@@ -4,6 +4,7 @@ import { inOneList } from '../src/cases/one-by-one.ts';
 import { dealUnits } from '../src/cases/shard.ts';
 import { noticeShard } from '../src/cases/shard-notice.ts';
 import { shardOfRun } from '../src/cases/shard-of-run.ts';
+import { inStage } from '../src/cases/stage.ts';
 import { once } from '../src/lib/once.ts';
 import type { Rng } from '../src/lib/rng.ts';
 import { complain } from '../src/lib/say.ts';
@@ -12,10 +13,13 @@ import {
   parseCompositionalConfig,
 } from '../src/tasks/compositional/compositional-config.ts';
 import { designCompositional } from '../src/tasks/compositional/compositional-design.ts';
+import { compositionalKind } from '../src/tasks/compositional/kind.ts';
 import { designMemoryCheck } from '../src/tasks/compositional/memory/design.ts';
-import { MEMORY_TASK } from '../src/tasks/compositional/memory/metrics.ts';
+import { MEMORY_TASK, memoryCheckKind } from '../src/tasks/compositional/memory/kind.ts';
+import { probesKind } from '../src/tasks/compositional/probes/kind.ts';
 import { designProbes } from '../src/tasks/compositional/probes/probe-design.ts';
 import { probeText } from '../src/tasks/compositional/probes/sentences.ts';
+import { quantitiesKind } from '../src/tasks/compositional/quantities/kind.ts';
 import { designQuantities } from '../src/tasks/compositional/quantities/quantity-design.ts';
 import { renderQuantities } from '../src/tasks/compositional/quantities/renderer.ts';
 import { smallWholes } from '../src/tasks/compositional/small-wholes.ts';
@@ -23,9 +27,8 @@ import { render } from '../src/tasks/compositional/story/renderer.ts';
 import { formatOf } from '../src/tasks/shared/answer-format.ts';
 import { testsBy } from '../src/tasks/shared/test-of.ts';
 import { loadTheme } from '../src/tasks/shared/themes/load-theme.ts';
-import { ofStage } from '../src/tasks/tasks.ts';
 
-/** What prompt templates see as `theme` of questions about shares: the worked examples of stories ask for yes or no. */
+/** The `theme` of share questions for prompt templates, whose worked examples for stories answer yes or no. */
 const SHARES_THEME = 'shares';
 
 /**
@@ -39,74 +42,80 @@ const SHARES_THEME = 'shares';
  *
  * @throws {ConfigError} Listing every problem of the config.
  */
-export const compositional = inOneList(function* (input?: unknown): Generator<TestCase> {
-  const config = parseCompositionalConfig(input);
-  const theme = loadTheme(config.theme, COMPOSITIONAL_CONFIG);
-  const answered = testsBy(formatOf('yes-no', config.answerFormat), config);
-  const shard = shardOfRun(COMPOSITIONAL_CONFIG, config.shard, process.env);
-  const design = designCompositional(config, theme.templateHash);
-  const quantities = designQuantities(
-    config,
-    design.worlds.map(({ world }) => world),
-    design.hash,
-  );
-  const probes = designProbes(config, design);
-  const memory = designMemoryCheck(config, theme.templateHash);
-  const all = quantities.reduce(
-    (sum, { questions }) => sum + questions.length,
-    design.cases + probes.cases + (memory?.cases ?? 0),
-  );
-  announce(COMPOSITIONAL_CONFIG, all, shard, config.mostQuestions);
-  for (const warning of smallWholes(design.worlds.map(({ world }) => world))) {
-    complain(`${COMPOSITIONAL_CONFIG}: ${warning}`);
-  }
-  const takes = dealUnits(shard, design.hash);
-  let made = 0;
-  for (const [planned, task] of [
-    [design, 'compositional'],
-    ...(memory ? [[memory, MEMORY_TASK] as const] : []),
-  ] as const) {
-    for (const { world, questions } of planned.worlds) {
-      const renderedBy = (cast: Rng, order: readonly number[]) =>
-        render(theme, world.scm, { ...config, order }, cast);
-      const shared = once(() => renderedBy(world.rng('cast'), world.orderBy(world.rng('order'))));
-      for (const { unit, questions: list } of questions(takes)) {
-        const renderer = unit.own ? renderedBy(unit.own.cast, unit.own.order) : shared();
-        const small = task === MEMORY_TASK ? [] : probes.of(world, unit);
-        // Questions that are told the same share a context.
-        for (const [told, asked] of Map.groupBy(list, (question) => question.told)) {
-          const context = renderer.context(told, unit.rng);
-          const texts = [
-            ...asked.map(({ effect, hypothesis, metadata, ...one }) => ({
-              ...one,
-              metadata: { ...metadata, task },
-              question: renderer.question(effect, hypothesis),
-            })),
-            // All of a unit is told where probes are asked, and the same to all of its questions.
-            ...small.map((probe) => ({ ...probe, question: probeText(renderer, probe, renderer.question) })),
-          ];
-          for (const one of texts) {
-            made++;
-            yield answered(one, { context, question: one.question, theme: theme.spec.id });
+export const compositional = inOneList(
+  function* (input?: unknown): Generator<TestCase> {
+    const config = parseCompositionalConfig(input);
+    const theme = loadTheme(config.theme, COMPOSITIONAL_CONFIG);
+    const answered = testsBy(formatOf('yes-no', config.answerFormat), config);
+    const shard = shardOfRun(COMPOSITIONAL_CONFIG, config.shard, process.env);
+    const design = designCompositional(config, theme.templateHash);
+    const quantities = designQuantities(
+      config,
+      design.worlds.map(({ world }) => world),
+      design.hash,
+    );
+    const probes = designProbes(config, design);
+    const memory = designMemoryCheck(config, theme.templateHash);
+    const all = quantities.reduce(
+      (sum, { questions }) => sum + questions.length,
+      design.cases + probes.cases + (memory?.cases ?? 0),
+    );
+    announce(COMPOSITIONAL_CONFIG, all, shard, config.mostQuestions);
+    for (const warning of smallWholes(design.worlds.map(({ world }) => world))) {
+      complain(`${COMPOSITIONAL_CONFIG}: ${warning}`);
+    }
+    const takes = dealUnits(shard, design.hash);
+    let made = 0;
+    for (const [planned, task] of [
+      [design, 'compositional'],
+      ...(memory ? [[memory, MEMORY_TASK] as const] : []),
+    ] as const) {
+      for (const { world, questions } of planned.worlds) {
+        const renderedBy = (cast: Rng, order: readonly number[]) =>
+          render(theme, world.scm, { ...config, order }, cast);
+        const shared = once(() => renderedBy(world.rng('cast'), world.orderBy(world.rng('order'))));
+        for (const { unit, questions: list } of questions(takes)) {
+          const renderer = unit.own ? renderedBy(unit.own.cast, unit.own.order) : shared();
+          const small = task === MEMORY_TASK ? [] : probes.of(world, unit);
+          // Questions that are told the same share a context.
+          for (const [told, asked] of Map.groupBy(list, (question) => question.told)) {
+            const context = renderer.context(told, unit.rng);
+            const texts = [
+              ...asked.map(({ effect, hypothesis, metadata, ...one }) => ({
+                ...one,
+                metadata: { ...metadata, task },
+                question: renderer.question(effect, hypothesis),
+              })),
+              // All of a unit is told where probes are asked, and the same to all of its questions.
+              ...small.map((probe) => ({
+                ...probe,
+                question: probeText(renderer, probe, renderer.question),
+              })),
+            ];
+            for (const one of texts) {
+              made++;
+              yield answered(one, { context, question: one.question, theme: theme.spec.id });
+            }
           }
         }
       }
     }
-  }
-  const counted = testsBy(formatOf('share', config.answerFormat), config);
-  for (const { world, questions } of quantities) {
-    if (questions.length === 0 || !takes(questions.length)) continue;
-    const { extraneous } = config;
-    const order = world.orderBy(world.rng('order'));
-    const told = renderQuantities(theme, world.scm, { extraneous, order }, world.rng('cast'));
-    for (const quantity of questions) {
-      made++;
-      yield counted(quantity, {
-        context: told.context(quantity),
-        question: told.question(quantity),
-        theme: SHARES_THEME,
-      });
+    const counted = testsBy(formatOf('share', config.answerFormat), config);
+    for (const { world, questions } of quantities) {
+      if (questions.length === 0 || !takes(questions.length)) continue;
+      const { extraneous } = config;
+      const order = world.orderBy(world.rng('order'));
+      const told = renderQuantities(theme, world.scm, { extraneous, order }, world.rng('cast'));
+      for (const quantity of questions) {
+        made++;
+        yield counted(quantity, {
+          context: told.context(quantity),
+          question: told.question(quantity),
+          theme: SHARES_THEME,
+        });
+      }
     }
-  }
-  noticeShard(COMPOSITIONAL_CONFIG, shard, made, all);
-}, ofStage);
+    noticeShard(COMPOSITIONAL_CONFIG, shard, made, all);
+  },
+  inStage(compositionalKind, memoryCheckKind, probesKind, quantitiesKind),
+);

@@ -4,12 +4,14 @@ import { inOneList } from '../src/cases/one-by-one.ts';
 import { dealUnits } from '../src/cases/shard.ts';
 import { noticeShard } from '../src/cases/shard-notice.ts';
 import { shardOfRun } from '../src/cases/shard-of-run.ts';
+import { inStage } from '../src/cases/stage.ts';
 import { namedRng } from '../src/lib/rng.ts';
 import {
   IDENTIFICATION_CONFIG,
   parseIdentificationConfig,
 } from '../src/tasks/identification/identification-config.ts';
 import { designIdentification } from '../src/tasks/identification/identification-design.ts';
+import { identificationKind } from '../src/tasks/identification/kind.ts';
 import {
   IDENTIFICATION_THEME,
   renderIdentification,
@@ -18,14 +20,12 @@ import {
 import { formatOf } from '../src/tasks/shared/answer-format.ts';
 import { testsBy } from '../src/tasks/shared/test-of.ts';
 import { loadTheme } from '../src/tasks/shared/themes/load-theme.ts';
-import { ofStage } from '../src/tasks/tasks.ts';
 
 /**
- * Generates questions about what can be told from a causal graph as promptfoo tests: whether it is enough to adjust for
- * some variables, and what tells of what once others are known. In `promptfooconfig.yaml`:
+ * Generates questions about identification in a causal graph as promptfoo tests: which adjustments suffice, and which
+ * variables are dependent, given others. In `promptfooconfig.yaml`:
  *
- * ```yaml
- * tests:
+ * ```yaml tests:
  *   - path: file://causal.mjs:identification
  *     config: { theme: candy-party, draws: 60 }
  * ```
@@ -51,4 +51,4 @@ export const identification = inOneList(function* (input?: unknown): Generator<T
     }
   }
   noticeShard(IDENTIFICATION_CONFIG, shard, made, design.cases);
-}, ofStage);
+}, inStage(identificationKind));

@@ -4,11 +4,13 @@ import { inOneList } from '../src/cases/one-by-one.ts';
 import { dealUnits } from '../src/cases/shard.ts';
 import { noticeShard } from '../src/cases/shard-notice.ts';
 import { shardOfRun } from '../src/cases/shard-of-run.ts';
+import { inStage } from '../src/cases/stage.ts';
 import {
   INTERVENTION_EFFECTS_CONFIG,
   parseInterventionEffectsConfig,
 } from '../src/tasks/intervention-effects/intervention-effects-config.ts';
 import { designInterventionEffects } from '../src/tasks/intervention-effects/intervention-effects-design.ts';
+import { interventionEffectsKind } from '../src/tasks/intervention-effects/kind.ts';
 import { requireNames } from '../src/tasks/intervention-effects/story/name-supply.ts';
 import {
   RELATIONS_TEMPLATE_HASH,
@@ -16,13 +18,11 @@ import {
 } from '../src/tasks/intervention-effects/story/renderer.ts';
 import { formatOf } from '../src/tasks/shared/answer-format.ts';
 import { testsBy } from '../src/tasks/shared/test-of.ts';
-import { ofStage } from '../src/tasks/tasks.ts';
 
 /**
- * Generates the questions about intervention effects as promptfoo tests. In `promptfooconfig.yaml`:
+ * Generates questions about intervention effects as promptfoo tests. In `promptfooconfig.yaml`:
  *
- * ```yaml
- * tests:
+ * ```yaml tests:
  *   - path: file://causal.mjs:interventionEffects
  *     config:
  *       names: [random-char, tuebingen, random-tuebingen]
@@ -38,7 +38,7 @@ export const interventionEffects = inOneList(function* (input?: unknown): Genera
   const test = testsBy(formatOf('yes-no', config.answerFormat), config);
   const shard = shardOfRun(INTERVENTION_EFFECTS_CONFIG, config.shard, process.env);
   const { graphs, names, draws, mostQuestions } = config;
-  // Counting them takes a walk over all draws.
+  // An exact count would take a walk over all draws.
   refuseTooMany(INTERVENTION_EFFECTS_CONFIG, graphs.length * names.length * draws, shard, mostQuestions);
   const design = designInterventionEffects(config, RELATIONS_TEMPLATE_HASH);
   announce(INTERVENTION_EFFECTS_CONFIG, design.cases, shard, mostQuestions);
@@ -55,4 +55,4 @@ export const interventionEffects = inOneList(function* (input?: unknown): Genera
     }
   }
   noticeShard(INTERVENTION_EFFECTS_CONFIG, shard, made, design.cases);
-}, ofStage);
+}, inStage(interventionEffectsKind));

@@ -4,19 +4,19 @@ import { inOneList } from '../src/cases/one-by-one.ts';
 import { dealUnits } from '../src/cases/shard.ts';
 import { noticeShard } from '../src/cases/shard-notice.ts';
 import { shardOfRun } from '../src/cases/shard-of-run.ts';
+import { inStage } from '../src/cases/stage.ts';
+import { linearKind } from '../src/tasks/linear/kind.ts';
 import { LINEAR_CONFIG, parseLinearConfig } from '../src/tasks/linear/linear-config.ts';
 import { designLinear } from '../src/tasks/linear/linear-design.ts';
 import { LINEAR_TEMPLATE_HASH, LINEAR_THEME, renderLinear } from '../src/tasks/linear/story/renderer.ts';
 import { formatOf } from '../src/tasks/shared/answer-format.ts';
 import { testsBy } from '../src/tasks/shared/test-of.ts';
-import { ofStage } from '../src/tasks/tasks.ts';
 
 /**
- * Generates questions about effects in linear worlds, answered by a number, as promptfoo tests. They are graded
- * by `assertions/number.ts`. In `promptfooconfig.yaml`:
+ * Generates questions about effects in linear models, answered by a number, as promptfoo tests. `numberAnswer` grades
+ * them. In `promptfooconfig.yaml`:
  *
- * ```yaml
- * tests:
+ * ```yaml tests:
  *   - path: file://causal.mjs:linear
  *     config: { preset: maasch-2025-appendix-c, bypass: true }
  * ```
@@ -43,4 +43,4 @@ export const linear = inOneList(function* (input?: unknown): Generator<TestCase>
     }
   }
   noticeShard(LINEAR_CONFIG, shard, made, design.cases);
-}, ofStage);
+}, inStage(linearKind));

@@ -4,16 +4,18 @@ import { type Allowance, retryAllowance } from '../src/answers/retry/allowance.t
 import { askUntilAnswered, noProgress, type Progress } from '../src/answers/retry/ask-until-answered.ts';
 import { conversationForm } from '../src/answers/retry/conversation.ts';
 import { longerReplies, retriesIn, saysRetries } from '../src/answers/retry/retry-settings.ts';
-import { ConfigError } from '../src/lib/config-error.ts';
+import { dealOrder } from '../src/cases/deal-order.ts';
+import { ConfigError, refuseConfig } from '../src/lib/config-error.ts';
 import { resumingWord } from '../src/lib/fresh-seed.ts';
 import { complain, say } from '../src/lib/say.ts';
 import { suiteBill } from '../src/study/bill.ts';
 import { suiteProblems } from '../src/study/check-suite.ts';
 import { optionsOfEval } from '../src/study/eval-options.ts';
 import { resumedPrompts } from '../src/study/resumed-prompts.ts';
+import { KINDS } from '../src/tasks/kinds.ts';
 import { dropBroughtVars } from '../src/tasks/shared/context-reference.ts';
 
-/** What promptfoo hands to a `beforeAll` extension, as far as it is used here. */
+/** The argument of a `beforeAll` extension of promptfoo, as far as it is used. */
 export interface BeforeAllContext {
   readonly suite: Pick<TestSuite, 'providers' | 'defaultTest' | 'tests'> &
     Partial<Pick<TestSuite, 'prompts' | 'providerPromptMap'>>;
@@ -21,32 +23,30 @@ export interface BeforeAllContext {
 
 type Provider = TestSuite['providers'][number];
 
-/** Marks a `callApi` that asks again already, also one from another instance of this module. */
+/** Marks a `callApi` that already retries, even by another copy of this module. */
 const ASKS_AGAIN = Symbol.for('promptfoo-causal.asks-again');
 
 /**
- * Asks a model again until it answers intervention-effect questions as wanted, as the paper does. In
- * `promptfooconfig.yaml`:
+ * Checks the eval before anything is asked, and repeats questions whose answers lack the required form, as the paper on
+ * intervention effects does. In `promptfooconfig.yaml`:
  *
- * ```yaml
- * extensions:
+ * ```yaml extensions:
  *   - file://causal.mjs:beforeAll
  * defaultTest:
  *   metadata: { answerRetries: 10, answerRetryTokens: 4096 }   # both optional
  * ```
  *
- * A reply without yes or no in an answer tag is put right in the same conversation; from the second retry on a bare
- * yes or no will do; after ten retries the question counts as unparsed. The providers stay what they are: their ids,
- * labels, caching and repeats. Each row says how often was asked (`metadata.answerRetry`), and its cost and tokens are
- * those of all attempts. Unless `answerRetries` is given, retries are at most a tenth of the questions and ten more. What
- * is refused is not asked again, and a reply that was cut off only once, with `answerRetryTokens`. Failed calls are not asked again here: promptfoo repeats those that are worth it.
+ * A reply without yes or no in an answer tag is corrected in the same conversation. From the second retry a bare yes or
+ * no is accepted; after ten retries the question counts as unparsed. Providers keep their ids, labels, caching and
+ * repeats. Each row records the attempts (`metadata.answerRetry`), with the cost and tokens of all of them. Unless
+ * `answerRetries` is set, retries are limited to a tenth of the questions and ten more. Refusals are not asked again; a
+ * reply that was cut off is asked again once, with `answerRetryTokens`. promptfoo itself repeats failed calls.
  *
- * It also finds the models that are to read replies (`extract: { by: model, provider: judge }`, see `yesNo`).
+ * It also finds the models that read replies (`extract: { by: model, provider: judge }`, see `yesNo`), and checks
+ * labels, prompts, assertions and repeated questions.
  *
- * And it looks at the whole of what is to be asked, before anything is: labels, prompts, assertions, repeated questions.
- *
- * @throws {ConfigError} If the eval cannot be measured; if `answerRetries` is no whole number from 1 to 100, or a model that is to read replies is not
- * among the providers.
+ * @throws {ConfigError} If the eval cannot be measured, `answerRetries` is not a whole number from 1 to 100, or a model
+ * that should read replies is not among the providers.
  */
 export async function beforeAll({ suite }: BeforeAllContext): Promise<void> {
   const { defaultTest } = suite;
@@ -55,42 +55,39 @@ export async function beforeAll({ suite }: BeforeAllContext): Promise<void> {
   retriesIn(typeof defaultTest === 'object' ? defaultTest.metadata : undefined, 'defaultTest');
   nameJudges(suite);
   for (const provider of suite.providers) askAgain(provider);
+  dealOrder(KINDS, suite.tests ?? []);
   await announceBill(suite);
 }
 
-/** promptfoo repeats the prompts of an eval of several providers when it goes on with it. */
+/** Removes the repeated prompts that promptfoo makes when it resumes an eval of several providers. */
 function bringColumnsBack({ prompts = [], providers, providerPromptMap }: BeforeAllContext['suite']): void {
   const word = resumingWord();
   if (word === undefined || providers.length < 2) return;
   const once = resumedPrompts({
     prompts,
     providers: providers.map((provider) => {
-      const label = provider.label || provider.id();
+      const label = labelOf(provider);
       return { label, prompts: providerPromptMap?.[label] };
     }),
   });
   if (once) prompts.splice(0, prompts.length, ...once);
   else {
-    const message = `expected the columns of the eval that was stopped, got others, as promptfoo ${word} takes the prompts of each provider for those of all; ask one provider at a time, and give the results files to rollup or gate together`;
-    throw new ConfigError('promptfooconfig.yaml', [{ path: ['prompts'], message }]);
+    const message = `promptfoo ${word} would mix up the columns of this eval, because it gives the prompts of each provider to all; ask one provider at a time, and pass the results files to rollup or gate together`;
+    refuseConfig('promptfooconfig.yaml', ['prompts'], message);
   }
 }
 
-/** What an eval is about to cost; a run in stages says so itself. */
+/** Announces the cost of an eval; a run in stages does so itself. */
 async function announceBill({ providers, prompts = [], tests = [], ...suite }: BeforeAllContext['suite']) {
   if (process.env.CAUSAL_STAGE) return;
   const bill = await suiteBill({
     providers: providers.map((provider) => ({
       id: provider.id(),
-      label: provider.label || provider.id(),
+      label: labelOf(provider),
       config: provider.config,
-      prompts: suite.providerPromptMap?.[provider.label || provider.id()],
+      prompts: suite.providerPromptMap?.[labelOf(provider)],
     })),
-    // The package's own functions stand there as the templates that they are.
-    prompts: prompts.map(({ label, raw, function: made }) => ({
-      label,
-      raw: made && !raw.includes('{{') ? undefined : raw,
-    })),
+    prompts: templatesOf(prompts),
     tests,
     ...optionsOfEval(),
   });
@@ -104,26 +101,31 @@ function requireMeasurable({
   tests = [],
 }: BeforeAllContext['suite']): void {
   const problems = suiteProblems({
-    providers: providers.map((provider) => ({
-      // promptfoo writes an empty label where the config gives none.
-      label: provider.label || provider.id(),
-      transform: provider.transform,
-    })),
-    // The package's own functions stand there as the templates that they are.
-    prompts: prompts.map(({ label, raw, function: made }) => ({
-      label,
-      raw: made && !raw.includes('{{') ? undefined : raw,
-    })),
+    providers: providers.map((provider) => ({ label: labelOf(provider), transform: provider.transform })),
+    prompts: templatesOf(prompts),
     defaultTest: typeof defaultTest === 'object' ? defaultTest : undefined,
     tests,
   });
   if (problems.length > 0) throw new ConfigError('promptfooconfig.yaml', problems);
 }
 
+/** The label of a provider; promptfoo writes an empty one where the config has none. */
+function labelOf(provider: Provider): string {
+  return provider.label || provider.id();
+}
+
+/** The templates of prompts. A function of this package has its template as `raw`; other functions have none. */
+function templatesOf(prompts: NonNullable<BeforeAllContext['suite']['prompts']>) {
+  return prompts.map(({ label, raw, function: made }) => ({
+    label,
+    raw: made && !raw.includes('{{') ? undefined : raw,
+  }));
+}
+
 function askAgain(provider: Provider): void {
   if (ASKS_AGAIN in provider.callApi) return;
   const callApi = provider.callApi.bind(provider);
-  // promptfoo repeats a call that hit a rate limit with the same variables: it then goes on, not back to the start.
+  // promptfoo repeats a rate-limited call with the same variables, so the question resumes here.
   const underWay = new WeakMap<object, Progress>();
   let allowance: Allowance | undefined;
   const patched: Provider['callApi'] = async (prompt, context, options) => {
@@ -133,7 +135,7 @@ function askAgain(provider: Provider): void {
       return callApi(prompt, context, options);
     }
     allowance ??= retryAllowance(!saysRetries(metadata), (why) =>
-      complain(`${provider.label || provider.id()}: no more retries: ${why}`),
+      complain(`${labelOf(provider)}: no more retries: ${why}`),
     );
     if (!underWay.has(context.vars)) allowance.begin();
     const progress = underWay.get(context.vars) ?? noProgress();

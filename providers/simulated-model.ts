@@ -4,8 +4,8 @@ import { dropBroughtVars } from '../src/tasks/shared/context-reference.ts';
 import { parseSimulatedModelConfig, type SimulatedModelConfig } from '../src/tasks/shared/simulated-model.ts';
 
 /**
- * A promptfoo provider that needs no model and no key: it reads the prompt, reasons about it perfectly or
- * in a known broken way, and answers in words. Configure it by `config: { model: oracle }`.
+ * A promptfoo provider without a model or a key. It parses the prompt, reasons perfectly or with a known fault, and
+ * answers in words. Configure it by `config: { model: oracle }`.
  */
 export default class SimulatedModel implements ApiProvider {
   private readonly name: string;
@@ -13,7 +13,7 @@ export default class SimulatedModel implements ApiProvider {
   readonly config: SimulatedModelConfig;
 
   constructor(options: ProviderOptions) {
-    // promptfoo adds where the config file stands.
+    // promptfoo adds the folder of the config file.
     const { basePath: _, ...config } = options.config ?? {};
     this.config = parseSimulatedModelConfig(config);
     this.reply = simulatedModel(this.config);
@@ -25,11 +25,11 @@ export default class SimulatedModel implements ApiProvider {
   }
 
   async callApi(prompt: string, context?: CallApiContextParams): Promise<ProviderResponse> {
-    // promptfoo's logger loses its last lines when a provider never gives way to I/O.
+    // promptfoo's logger loses its last lines when a provider never yields to I/O.
     await new Promise((resume) => setImmediate(resume));
     dropBroughtVars(context?.vars);
     try {
-      // No time to be told: what promptfoo would measure is its own, and differs from run to run.
+      // A fixed latency: promptfoo would measure itself, and differently in every run.
       return { output: this.reply(prompt, context?.repeatIndex), latencyMs: 0 };
     } catch (error) {
       return { error: error instanceof Error ? error.message : String(error) };

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  commentsOf,
   docstringFindings,
   type Finding,
   sentenceFindings,
@@ -10,43 +11,61 @@ import {
 } from './english.ts';
 
 /**
- * npm run english [-- --all] [-- --strict]
+ * npm run english [-- --all]
  *
- * Reports sentences and docstrings that break the rules of `scripts/english.ts`: numbers by kind and the first few
- * of each; all of them with `--all`. With `--strict` it fails if there are any.
+ * Checks docs and sources by the rules of `scripts/english.ts`, and fails if a text breaks one. Files that are still to
+ * do are only counted, or listed with `--all`.
  */
 const ROOT = join(import.meta.dirname, '..');
-const SHOWN = 3;
 const TEXTS = ['README.md', 'CONTRIBUTING.md', 'docs/*.md'];
-/** Written by scripts from texts that are checked where they stand. */
-const GENERATED = ['docs/configuration.md'];
 const SOURCES = [
-  '{src,generators,assertions,providers,prompts,scripts}/**/*.ts',
+  '{src,generators,assertions,providers,prompts,scripts,bench}/**/*.ts',
   'index.ts',
   'statistics.ts',
 ];
+/** Generated from texts that are checked at their source, or listing former terms. */
+const EXEMPT = [
+  'docs/configuration.md',
+  'scripts/english.ts',
+  'src/lib/config-error.ts',
+  'src/cli/gone-choice.ts',
+];
+/** At most ten; to be emptied. */
+const TO_DO = ['src/*.ts', 'src/cli/**', 'src/report/**', 'src/scoring/**', 'src/tasks/**'];
 
+const filesOf = (patterns: readonly string[]): string[] =>
+  globSync(patterns, { cwd: ROOT })
+    .filter((file) => !EXEMPT.includes(file))
+    .sort();
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const found: Finding[] = [];
 const lengths: number[] = [];
-for (const file of globSync(TEXTS, { cwd: ROOT }).sort()) {
-  if (GENERATED.includes(file)) continue;
+for (const file of filesOf(TEXTS)) {
   const text = read(file);
   found.push(...sentenceFindings(file, text), ...termFindings(file, text));
   lengths.push(...sentencesOf(text).map(({ text: sentence }) => wordCount(sentence)));
 }
-for (const file of globSync(SOURCES, { cwd: ROOT }).sort()) {
-  // The lists of former terms stand in this file.
-  if (file === 'scripts/english.ts') continue;
-  const text = read(file);
-  found.push(...docstringFindings(file, text), ...termFindings(file, text));
+for (const file of filesOf(SOURCES)) {
+  const source = read(file);
+  const starts = docstringFindings(file, source);
+  const others = sentenceFindings(file, commentsOf(source)).filter(
+    ({ line }) => !starts.some((start) => start.line === line),
+  );
+  found.push(...starts, ...others, ...termFindings(file, source));
 }
 
-const most = process.argv.includes('--all') ? Number.POSITIVE_INFINITY : SHOWN;
-for (const [kind, list] of Map.groupBy(found, (finding) => finding.kind)) {
-  console.log(`${kind}: ${list.length}`);
-  for (const { file, line, text } of list.slice(0, most)) console.log(`  ${file}:${line} ${text}`);
-}
+const toDo = new Set(filesOf(TO_DO));
+const isToDo = ({ file }: Finding): boolean => toDo.has(file);
+const wrong = found.filter((finding) => !isToDo(finding));
+print(wrong, '');
 const mean = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length);
 console.log(`docs: ${lengths.length} sentences, ${mean.toFixed(1)} words each on average`);
-if (process.argv.includes('--strict') && found.length > 0) process.exitCode = 1;
+print(found.filter(isToDo), 'still to do: ', process.argv.includes('--all'));
+if (wrong.length > 0) process.exitCode = 1;
+
+function print(findings: readonly Finding[], prefix: string, isListed = true): void {
+  for (const [kind, list] of Map.groupBy(findings, (finding) => finding.kind)) {
+    console.log(`${prefix}${kind}: ${list.length}`);
+    if (isListed) for (const { file, line, text } of list) console.log(`  ${file}:${line} ${text}`);
+  }
+}

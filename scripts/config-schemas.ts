@@ -10,31 +10,31 @@ import { linearConfigSchema } from '../src/tasks/linear/linear-config.ts';
 import { simulatedModelConfigSchema } from '../src/tasks/shared/simulated-model.ts';
 import { themeSpecSchema } from '../src/tasks/shared/themes/theme.ts';
 
-/** Something that people configure: what it is called, what it is for, and its schema. */
+/** A configurable part: its name, purpose and schema. */
 export interface ConfigSchema {
-  /** Its file in `schemas/`, without the ending. */
+  /** The name of its file in `schemas/`, without the extension. */
   readonly name: string;
   readonly title: string;
-  /** In a sentence. */
+  /** One sentence about it. */
   readonly about: string;
-  /** The name under which a promptfoo config refers to it. */
+  /** The name by which a promptfoo config refers to it. */
   readonly reference: string;
   readonly schema: z.ZodType;
 }
 
-/** Generators of questions, whose configs stand under `tests:`. */
+/** Generators of questions, configured under `tests:`. */
 export const GENERATORS: readonly ConfigSchema[] = [
   {
     name: 'compositional',
     title: 'Compositional causal reasoning',
-    about: 'Stories told from random causal models, and yes/no questions about what follows in them.',
+    about: 'Stories from random causal models, with yes/no questions about what would happen in them.',
     reference: 'compositional',
     schema: compositionalConfigSchema,
   },
   {
     name: 'intervention-effects',
     title: 'Intervention effects',
-    about: 'Which variable causes which, before and after one of them is set from outside.',
+    about: 'Questions about which variable causes which, before and after one of them is set from outside.',
     reference: 'interventionEffects',
     schema: interventionEffectsConfigSchema,
   },
@@ -42,7 +42,7 @@ export const GENERATORS: readonly ConfigSchema[] = [
     name: 'identification',
     title: 'Identification',
     about:
-      'What can be told from a causal graph: what to adjust for, and what tells of what once others are known.',
+      'Questions about a causal graph: what to adjust for, and which variables are dependent, given others.',
     reference: 'identification',
     schema: identificationConfigSchema,
   },
@@ -56,25 +56,25 @@ export const GENERATORS: readonly ConfigSchema[] = [
   {
     name: 'ccr-gb',
     title: 'Published CCR.GB tables',
-    about: 'The published questions, from a copy of one’s own.',
+    about: 'The published questions, from your own copy.',
     reference: 'ccrGb',
     schema: ccrGbConfigSchema,
   },
 ];
 
-/** Providers, whose configs stand under `providers:`. */
+/** Providers, configured under `providers:`. */
 export const PROVIDERS: readonly ConfigSchema[] = [
   {
     name: 'simulated-model',
     title: 'Simulated model',
     about:
-      'A provider that needs no model: it reads the prompt and reasons perfectly, or in a known broken way.',
+      'A provider that needs no model. It parses the prompt and reasons perfectly, or with a known fault.',
     reference: 'SimulatedModel',
     schema: simulatedModelConfigSchema,
   },
 ];
 
-/** Graders of single answers, whose configs stand under `assert:`. */
+/** Graders of single answers, configured under `assert:`. */
 export const GRADERS: readonly ConfigSchema[] = [
   {
     name: 'yes-no',
@@ -85,32 +85,32 @@ export const GRADERS: readonly ConfigSchema[] = [
       extract: extractionSettingsSchema
         .default({ by: 'rules' })
         .describe(
-          'Who reads replies: the rules, or a model: those that the rules cannot decide or decide by a mere statement, or `always` all of them. See [answers](answers.md).',
+          'Replies are read by the rules, or by a model. The model reads replies that the rules cannot decide, or decide by a statement alone; with `always`, all of them. See [answers](answers.md).',
         ),
     }),
   },
   {
     name: 'number',
     title: 'Number',
-    about: 'Reads a reply as a number; questions that want yes or no it leaves to `yesNo`.',
+    about: 'Reads a reply as a number, and leaves yes/no questions to `yesNo`.',
     reference: 'numberAnswer',
     schema: toleranceSchema,
   },
 ];
 
-/** Files of their own. */
+/** Separate files. */
 export const FILES: readonly ConfigSchema[] = [
   {
     name: 'theme',
     title: 'Theme',
-    about: 'A way to tell a causal model as a story. See [themes](themes.md).',
+    about: 'A file that presents causal models as stories. See [themes](themes.md).',
     reference: 'theme',
     schema: themeSpecSchema,
   },
   {
     name: 'gate',
     title: 'Gate',
-    about: 'What a run must show to pass: `gate.yaml`. See [gate](gate.md).',
+    about: 'The file `gate.yaml`: what a run must show to pass. See [gate](gate.md).',
     reference: 'gate',
     schema: policySchema,
   },

@@ -5,26 +5,28 @@ import { schemaWords } from './schema-words.ts';
 
 const INTRODUCTION = `# Configuration
 
-Every key of every config, made from the schemas that check them (\`npm run schemas\`). A key that is left out takes its default; a key that is not here is refused, and so is a value that does not fit, with all problems at once and before anything is asked.
+This page lists every key of every config, with its default. It is generated from the schemas that check the configs (\`npm run schemas\`).
 
-An editor completes and checks a config that begins with
+With this first line, your editor completes and checks a config:
 
 \`\`\`yaml
 # yaml-language-server: $schema=https://unpkg.com/promptfoo-causal/schemas/promptfooconfig.json
 \`\`\`
 
-which is promptfoo's own schema and on top of it what follows, for entries whose path ends in a generator's name (\`file://causal.mjs:compositional\`). A theme of one's own begins with \`schemas/theme.json\` in the same way.
+It names promptfoo's own schema, extended by the following keys for entries whose path ends in a generator's name (\`file://causal.mjs:compositional\`). The first line of your own theme names \`schemas/theme.json\` in the same way.
+
+A key that you leave out takes its default. Unknown keys and values that do not fit are refused before anything is asked, and all problems are reported at once.
 `;
 
 const HOOKS = `## Hooks
 
 | hook | does | set by |
 | - | - | - |
-| \`beforeAll\` | Asks again, in the same conversation, where an answer to a question about intervention effects is not in the wanted form. | \`metadata: { answerRetries: 10 }\` under \`defaultTest:\`, from 1 to 100 |
-| \`afterAll\` | Rolls all answers up: scorecard, reports, metrics of the variants. | where promptfoo's own \`outputPath\` is |
+| \`beforeAll\` | Asks again, in the same conversation, if an answer to a question about intervention effects does not have the requested form. | \`metadata: { answerRetries: 10 }\` under \`defaultTest:\`, from 1 to 100 |
+| \`afterAll\` | Rolls all answers up into scorecard, reports, and metrics of the variants. | written beside promptfoo's own \`outputPath\` |
 `;
 
-/** The page that lists every key of every config. */
+/** The page with every key of every config. */
 export function configurationPage(): string {
   return [
     INTRODUCTION,
@@ -44,10 +46,10 @@ function section(heading: string, { title, about, name, schema }: ConfigSchema):
 }
 
 /**
- * A row for each key; keys that hold keys with a meaning of their own get a row for each of these instead, unless
- * they had them before.
+ * A row for each key. A key whose value has documented keys gets rows for these instead, unless they were listed
+ * before.
  *
- * @param seen - By content: where keys that hold keys stand.
+ * @param seen - By content: the paths of keys that were listed.
  */
 function rows(
   { properties = {}, required = [] }: JsonSchema,
@@ -76,7 +78,7 @@ function row(path: string, property: JsonSchema, isRequired: boolean): string[] 
   );
 }
 
-/** A value as one would write it in YAML, on one line. */
+/** Writes a value as YAML on one line. */
 function shown(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(shown).join(', ')}]`;
   if (typeof value === 'object' && value !== null) {

@@ -8,46 +8,63 @@ import { identification } from '../generators/identification.ts';
 import { interventionEffects } from '../generators/intervention-effects.ts';
 import { linear } from '../generators/linear.ts';
 import { namedRng } from '../src/lib/rng.ts';
+import { UNTOLD } from '../src/tasks/intervention-effects/relation-graphs.ts';
 import { THEMES } from '../src/tasks/shared/themes/themes.ts';
 
 const PROMPTS = join(import.meta.dirname, '../prompts');
 
-// node scripts/corpus-prompts.ts folder [--count 120] [--seed word]: writes prompts of every task, theme and template as
-// numbered text files for people to reply to, and `prompts.jsonl`, which knows what they ask.
+// node scripts/corpus-prompts.ts folder [--count 120] [--seed word]: writes prompts of every task, theme and template
+// as numbered text files for people to reply to, with an index of their questions in `prompts.jsonl`.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { count: { type: 'string', default: '120' }, seed: { type: 'string', default: 'corpus' } },
+  options: {
+    count: { type: 'string', default: '120' },
+    seed: { type: 'string', default: 'corpus' },
+    'answer-format': { type: 'string', default: 'tag' },
+  },
 });
 const [folder] = positionals;
 const count = Number(values.count);
 if (folder === undefined || !Number.isInteger(count) || count < 1)
-  throw new Error('usage: npm run corpus:prompts -- folder [--count number from 1] [--seed word]');
+  throw new Error(
+    'usage: npm run corpus:prompts -- folder [--count number from 1] [--seed word] [--answer-format tag]',
+  );
 
-/** Tests of every kind, a list each: prompts are drawn from one list after the other. */
-function kinds(seed: string): TestCase[][] {
-  const world = { functions: 'random', noise: { min: 0.2, max: 0.8 }, seed } as const;
+/** Tests of all tasks, of every kind that each of them asks. */
+function tests(seed: string): TestCase[] {
+  const answerFormat = values['answer-format'];
+  const world = { functions: 'random', noise: { min: 0.2, max: 0.8 } };
+  const themes = Object.keys(THEMES);
   const stories = (settings: object): TestCase[] =>
-    Object.values(THEMES).flatMap(({ id: theme }) =>
-      compositional({ ...world, preset: 'maasch-2025-figure-4', theme, ...settings }),
-    );
+    themes.flatMap((theme) => [...compositional({ seed, answerFormat, theme, ...settings })]);
+  const twins = { preset: 'decisive-small', units: { twins: 10 } };
+  const published = { ...world, preset: 'maasch-2025-figure-4' };
   return [
-    stories({ units: { sample: 4 } }),
-    stories({ units: { balanced: 4 }, hidden: 0.4 }),
-    compositional({ ...world, preset: 'maasch-2025-figure-4', ask: ['share', 'effects'] }),
-    stories({ units: { sample: 2 }, probes: 2 }).filter(({ metadata }) => metadata?.task === 'probes'),
-    [
-      ...interventionEffects({ draws: 2, seed }),
-      ...interventionEffects({ draws: 1, names: 'tuebingen', seed }),
-    ],
-    identification({ draws: 4, seed }),
-    linear({ preset: 'maasch-2025-appendix-c', draws: 2, seed }),
+    ...stories(twins),
+    ...stories({ ...twins, queries: 'factual-counterfactual' }),
+    ...stories({ ...published, units: { sample: 8 }, probes: 4, extraneous: true }),
+    ...stories({ ...published, units: { sample: 4 }, hidden: 0.4 }),
+    ...stories({ ...published, ask: ['share', 'composed'] }),
+    ...interventionEffects({ draws: 4, seed, answerFormat, phrasings: ['intervention', 'substitution'] }),
+    ...interventionEffects({ draws: 4, names: 'tuebingen', seed, answerFormat }),
+    ...interventionEffects({ draws: 8, names: 'tuebingen', graphs: [UNTOLD], seed, answerFormat }),
+    ...interventionEffects({ preset: 'paper', draws: 4, seed, answerFormat }),
+    ...themes.flatMap((theme) => identification({ draws: 8, seed, answerFormat, theme })),
+    ...linear({ preset: 'maasch-2025-appendix-c', draws: 8, seed, answerFormat }),
   ];
+}
+
+/** The task and all that its questions are sorted by. */
+function kindOf({ metadata = {} }: TestCase): string {
+  const { task, kind, query, phrasing, effect, names, graph, design, noise } = metadata;
+  const drawn = task === 'compositional' && [String(design).split('/').at(-1), String(noise).includes('i')];
+  return JSON.stringify([task, kind ?? query ?? phrasing ?? effect, names, graph === UNTOLD, drawn]);
 }
 
 const environment = new nunjucks.Environment(null, { autoescape: false });
 const templates = readdirSync(PROMPTS).filter((name) => name.endsWith('.j2'));
 const rng = namedRng(values.seed);
-const lists = kinds(values.seed);
+const lists = [...Map.groupBy(tests(values.seed), kindOf).values()];
 mkdirSync(join(folder, 'prompts'), { recursive: true });
 const index = Array.from({ length: count }, (_, i) => {
   const { vars, metadata } = rng.pick(lists[i % lists.length]!);
@@ -59,4 +76,6 @@ const index = Array.from({ length: count }, (_, i) => {
   return JSON.stringify({ id, template: template.replace('.j2', ''), metadata, prompt });
 });
 writeFileSync(join(folder, 'prompts.jsonl'), `${index.join('\n')}\n`);
-console.log(`${count} prompts in ${join(folder, 'prompts')}; what they ask is in prompts.jsonl beside it`);
+console.log(
+  `${count} prompts of ${lists.length} kinds in ${join(folder, 'prompts')}; what they ask is in prompts.jsonl beside it`,
+);

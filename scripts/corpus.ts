@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util';
 import { readLabelled } from './corpus/labelled-reply.ts';
 import { isPutAside, readBeside, summaryOf } from './corpus/measure.ts';
 
-/** Replies that a language model wrote freely to exported prompts. */
+/** Free replies of a language model to exported prompts. */
 const OURS = 'tests/fixtures/real-replies.jsonl';
 
-// node scripts/corpus.ts [--put-aside | --all] [files]: measures replies that people labelled. A file's second half, by
-// a hash, is left alone unless it is asked for: whoever mends rules must not have seen it.
+// node scripts/corpus.ts [--put-aside | --all] [files]: measures replies that people labelled. The second half of a
+// file, by a hash, is read only on request, because nobody who improves the rules may see it.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { 'put-aside': { type: 'boolean' }, all: { type: 'boolean' } },

@@ -19,18 +19,22 @@ const FORMER: Readonly<Record<string, RegExp>> = {
   'valid pairs': /\bvalid (?:share|PNS)\b/i,
   '--policy': /--gate\b/,
   'chance, or many': /\bif a lot had\b/,
+  distinguish: /\btell(?:s|ing)? (?:\w+ ){1,3}apart\b/i,
 };
 
-/** A docstring that begins with a relative clause and not with a verb or the name of the thing. */
-const DOCSTRING = /\/\*\*\s*(?:\*\s*)?(?<start>(?:What|How|Whether|By|Of|Who)\b[^\n]*)/g;
+/** A docstring that begins with a relative clause or a preposition, not with a verb or a noun. */
+const DOCSTRING =
+  /\/\*\*\s*(?:\*\s*)?(?<start>(?:What|How|Whether|By|Of|Who|Whom|Whose|Where|Which|Why)\b[^\n]*)/g;
 
 /** A sentence whose subject is a relative clause: “Who errs …”. */
-const HEADLESS = /^(?:Who|Whoever|What(?:ever)?)\b(?!.*\?$)/;
+const HEADLESS = /^(?:Who|What(?:ever)?)\b(?!.*\?$)|\b[Ww]hoever\b/;
+
+/** A line of a comment, without the signs that make it one. */
+const COMMENT = /^\s*(?:\/\/|\/\*\*?|\*(?!\/)) ?(?<text>.*?)(?:\s*\*\/)?\s*$/;
 
 const words = new Intl.Segmenter('en', { granularity: 'word' });
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-/** The number of words in a text. */
 export function wordCount(text: string): number {
   return [...words.segment(text)].filter(({ isWordLike }) => isWordLike).length;
 }
@@ -79,14 +83,28 @@ export function sentenceFindings(file: string, markdown: string): Finding[] {
   ]);
 }
 
-/** Docstrings that begin with What, How, Whether, By, Of or Who. */
+/** Docstrings that begin with a relative clause or a preposition. */
 export function docstringFindings(file: string, source: string): Finding[] {
   return [...source.matchAll(DOCSTRING)].map((match) => ({
     kind: 'docstrings without a verb or a noun in front',
     file,
-    line: lineAt(source, match.index),
+    line: lineAt(source, match.index + match[0].lastIndexOf('\n') + 1),
     text: match.groups?.start ?? '',
   }));
+}
+
+/** The comments of a source as Markdown on the same lines. Tags become list items, and formulae code. */
+export function commentsOf(source: string): string {
+  return source
+    .split('\n')
+    .map((line) => COMMENT.exec(line)?.groups?.text ?? '')
+    .map((text) =>
+      text
+        .replace(/^@(?:see|example)\b.*/, '')
+        .replace(/^@\w+/, '-')
+        .replace(/^ {2,}/, '    '),
+    )
+    .join('\n');
 }
 
 /** Former terms, with the term to use. */

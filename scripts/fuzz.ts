@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** Tests that draw what they do to files and rows; each test of them runs so many times what `npm test` runs. */
+/** Tests that make random changes to files and rows; each runs a multiple of its cases in `npm test`. */
 const TESTS = [
   'tests/run/edited-rows.test.ts',
   'tests/run/edited-against-baseline.test.ts',
   'tests/cli/corruptions.test.ts',
   'tests/run/any-config.test.ts',
+  'tests/run/damaged-files.test.ts',
 ];
 
 // node scripts/fuzz.ts [times, or minutes as in 30m] [seed]: 20 times, with today's date as the seed.

@@ -11,10 +11,9 @@ import { DETOURS, NAMED } from '../src/tasks/intervention-effects/relation-graph
 import { coefficientSchema, linearEdgesSchema } from '../src/tasks/linear/linear-config.ts';
 import { arrowSchema, edgesSchema } from '../src/tasks/shared/graph-config.ts';
 
-/** A JSON Schema, or a part of one. */
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
 
-/** What configs take in several forms: there the code tells by hand which form is meant, and zod cannot know. */
+/** Forms of values that code distinguishes by hand, which zod cannot see. */
 const FORMS: ReadonlyMap<z.core.$ZodType, () => readonly JsonSchema[]> = new Map<
   z.core.$ZodType,
   () => readonly JsonSchema[]
@@ -59,10 +58,9 @@ const FORMS: ReadonlyMap<z.core.$ZodType, () => readonly JsonSchema[]> = new Map
 ]);
 
 /**
- * The JSON Schema of what a config may hold, as one writes it: before defaults and transformations. Draft 7, which
- * is what editors know best.
+ * The JSON Schema of a config as users write it: before defaults and transformations. Editors support draft 7 best.
  *
- * @throws {Error} If a part cannot be told as a JSON Schema.
+ * @throws {Error} If a part has no JSON Schema.
  */
 export function jsonSchema(schema: z.core.$ZodType): JsonSchema {
   const { $schema: _, ...converted } = z.toJSONSchema(schema, {
@@ -73,11 +71,11 @@ export function jsonSchema(schema: z.core.$ZodType): JsonSchema {
       if (forms) part.anyOf = [...forms()];
       else if (isListOrItem(zodSchema)) replaceByListOrItem(part);
       const { def } = zodSchema._zod as z.core.$ZodTypes['_zod'];
-      // Left out by zod where what is written is transformed; ours are as one would write them.
+      // zod omits the defaults of transformed values; ours are in the form that users write.
       if (def.type === 'default') part.default = def.defaultValue as JsonSchema['default'];
       // JSON has no infinity, and everything is below it.
       if (part.exclusiveMaximum === Number.POSITIVE_INFINITY) delete part.exclusiveMaximum;
-      // What code may not change, people still write.
+      // Users still write values that code may not change.
       delete part.readOnly;
       if (part.maximum === Number.MAX_SAFE_INTEGER) delete part.maximum;
       if (part.minimum === Number.MIN_SAFE_INTEGER) delete part.minimum;
@@ -86,7 +84,7 @@ export function jsonSchema(schema: z.core.$ZodType): JsonSchema {
   return converted;
 }
 
-/** Lists whose only item may stand alone are preprocessed into lists. */
+/** Tests whether a schema preprocesses a lone item into a list. */
 function isListOrItem(schema: z.core.$ZodType): boolean {
   const { def } = schema._zod as z.core.$ZodTypes['_zod'];
   return def.type === 'pipe' && def.in._zod.def.type === 'transform' && def.out._zod.def.type === 'array';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { productionPackages } from '../bench/installed.ts';
 
-/** Licences that let anybody use and pass on what stands under them, without obliging what uses it. */
+/** Licences that allow anybody to use and redistribute a package without obligations for its users. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -15,16 +15,16 @@ const ALLOWED = new Set([
   'Unlicense',
 ]);
 
-/** More packages than these are to be a decision, not an accident. */
+/** The most production packages; exceeding it should be a decision. */
 export const MOST_PACKAGES = 40;
 
-/** Whether an SPDX expression can be met by allowed licences alone. */
+/** Tests whether allowed licences alone meet an SPDX expression. */
 export function isAllowed(licence: string): boolean {
   const plain = licence.replaceAll(/[()]/g, '');
   return plain.split(/ OR /i).some((one) => one.split(/ AND /i).every((part) => ALLOWED.has(part.trim())));
 }
 
-/** What is wrong with the packages that a user gets, in sentences. */
+/** Finds problems of the packages that a user gets, in sentences. */
 export function licenceProblems(packages: ReturnType<typeof productionPackages>): string[] {
   const bad = packages
     .filter(({ licence }) => !isAllowed(licence))

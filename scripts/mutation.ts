@@ -20,18 +20,18 @@ import { outcomesOf } from './mutation/trials.ts';
 /**
  * npm run mutation -- [--seed today] [--mutants 100] [--folder src/gate …] [--seconds 5] [--minutes 60] [tests/gate …]
  *
- * Breaks the sources in small ways, one at a time, and runs the tests that evaluate what was broken. A mutant that no
- * test notices survives: its line, before and after, is printed. So many mutants a folder (or file) are drawn from a
- * seed. All are compiled into one copy of the repository, each behind a switch; every unit test, or each of those
- * named at the end, runs once without any, which shows what it evaluates; then one mutant after the other is switched on
- * for the tests that mirror its file and others, quickest first, up to so many seconds of them.
+ * Makes small changes to the sources, one at a time, and runs the tests that evaluate the changed code. A mutant that
+ * no test notices survives, and is printed. A number of mutants per folder (or file) is drawn from a seed and compiled
+ * into one copy of the repository, each behind a switch. Every unit test, or each named at the end, runs once without
+ * mutants to see what it evaluates. Then mutants are switched on in turn. The tests that mirror the file run first,
+ * then others, quickest first, up to a number of seconds.
  */
 const ROOT = join(import.meta.dirname, '..');
 const FOLDERS = [
   ...['src/lib/statistics', 'src/causal', 'src/scoring', 'src/compare', 'src/gate', 'src/scorecard'],
   ...['src/answers', 'src/cases', 'src/tasks', 'src/report', 'src/exchange', 'src/study', 'src/cli'],
 ];
-/** The copy's `tests/setup.ts` also tells where a test ends, and does not look for the smallest counterexample. */
+/** The copy's `tests/setup.ts` also marks the end of a test, and does not shrink counterexamples. */
 const SETUP = `
 import { aroundEach as __aroundEach } from 'vitest';
 fc.configureGlobal({ ...fc.readConfigureGlobal(), endOnFailure: true });
@@ -96,7 +96,7 @@ for (const [folder, { killed, tried }] of counts)
     console.log(`${folder}: ${killed} of ${tried} killed, ${Math.round((100 * killed) / tried)} %`);
 process.exit();
 
-/** A folder's mutants, or a file's, in the order of the seed. */
+/** The mutants of a folder or file, in the order of the seed. */
 function drawnIn(folder: string): { readonly folder: string; readonly mutants: readonly Mutant[] } {
   const files = globSync(folder.endsWith('.ts') ? folder : `${folder}/**/*.ts`, { cwd: copy }).sort();
   const all = files.flatMap((file) => mutantsOf(file, readFileSync(join(copy, file), 'utf8')));
@@ -104,7 +104,7 @@ function drawnIn(folder: string): { readonly folder: string; readonly mutants: r
   return { folder, mutants: mutants.slice(0, Number(values.mutants)) };
 }
 
-/** The first of each list, the second of each, … */
+/** Interleaves lists: the first of each, then the second of each, … */
 function inTurn<T>(lists: readonly (readonly T[])[]): T[] {
   const longest = Math.max(...lists.map(({ length }) => length));
   return Array.from({ length: longest }, (_, place) =>
@@ -112,7 +112,7 @@ function inTurn<T>(lists: readonly (readonly T[])[]): T[] {
   ).flat();
 }
 
-/** What the tests evaluate without a mutant; those that fail notice nothing. */
+/** Records the code that each test evaluates without a mutant; tests that fail are left out. */
 async function seenWithout(): Promise<Seen[]> {
   const isNamed = (path: string) =>
     positionals.length === 0 || positionals.some((name) => path.startsWith(name));

@@ -3,7 +3,6 @@ import { type JsonSchema, jsonSchema } from './json-schema.ts';
 
 const DRAFT = 'http://json-schema.org/draft-07/schema#';
 
-/** promptfoo's own schema of its config. */
 export const PROMPTFOO_SCHEMA = 'https://promptfoo.dev/config-schema.json';
 
 /** The JSON Schemas of the package, by file name. */
@@ -15,8 +14,8 @@ export function schemaFiles(): Readonly<Record<string, JsonSchema>> {
 }
 
 /**
- * promptfoo's schema, and on top of it those of this package wherever one of its generators or providers is referred
- * to: under its own name, whatever the path.
+ * Extends promptfoo's schema by those of this package, wherever a config refers to one of its generators or providers
+ * by name.
  */
 function wholeConfig(): JsonSchema {
   return {
@@ -52,7 +51,10 @@ function wholeConfig(): JsonSchema {
   };
 }
 
-/** If an entry refers to something of that name, its config must fit. Entries, because `then` is no name for a key. */
+/**
+ * Applies a config's schema to entries that refer to a name. Built from entries, because `then` is not allowed as a
+ * key.
+ */
 function configOf(key: string, pattern: string, name: string): JsonSchema {
   return Object.fromEntries([
     ['if', { type: 'object', properties: { [key]: { type: 'string', pattern } }, required: [key] }],

@@ -1,7 +1,7 @@
 import type { JsonSchema } from './json-schema.ts';
 
 /**
- * What a schema allows, in words and for a table cell.
+ * Describes a schema in words for a table cell.
  *
  * @example schemaWords({ type: 'integer', minimum: 1 }) // 'whole number from 1'
  */
@@ -49,7 +49,7 @@ function list({ items, minItems, maxItems }: JsonSchema): string {
   return `${most}${words.includes('; or ') ? `(${words})` : words}`;
 }
 
-/** Keys with their values; those that may be left out have a question mark. */
+/** Keys with their values; optional ones have a question mark. */
 function object({ properties = {}, required = [], additionalProperties }: JsonSchema): string {
   const keys = Object.entries(properties).map(([key, value]) => {
     const words = schemaWords(value as JsonSchema);

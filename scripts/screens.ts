@@ -1,39 +1,72 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright-core';
-import { versionsOf } from '../bench/calibrate/history-findings.ts';
-import { simulatedDesign } from '../bench/calibrate/simulated-gates.ts';
 import { compositional } from '../generators/compositional.ts';
 import { interventionEffects } from '../generators/intervention-effects.ts';
-import { historyOf } from '../src/compare/history.ts';
+import { historyOf, type NamedRun } from '../src/compare/history.ts';
+import { contentHash } from '../src/lib/content-hash.ts';
 import { historyPage } from '../src/report/history/history-page.ts';
+import { messageText } from '../src/report/message/message-text.ts';
 import { finishRun } from '../src/run.ts';
+import { scorecardView } from '../src/scorecard/scorecard-view.ts';
+import { parseScorecard } from '../src/scorecard/serialise.ts';
 import { openChromium } from '../tests/browser/chromium.ts';
-import { rowsOf, simulatedVariant } from '../tests/support/rows.ts';
+import { intervention } from '../tests/support/history-runs.ts';
+import { rowsOf, type SimulatedVariant, simulatedVariant } from '../tests/support/rows.ts';
 
 /**
- * npm run screens: pictures of what people see, into screenshots/. Two versions of a simulated model in one run: the
- * report at two widths, light and dark, the summary of a pull request, and a history with one regression.
+ * npm run screens: takes screenshots of two versions of a simulated model, into screenshots/: the report at two widths,
+ * light and dark, the summary of a pull request, and a history with one regression.
  */
 const FOLDER = new URL('../screenshots/', import.meta.url).pathname;
-/** The README's own: the first screen of the report. */
+/** The README's folder, for the first screen of the report. */
 const IMAGES = new URL('../docs/images/', import.meta.url).pathname;
 
 const tests = [
   ...compositional({ preset: 'decisive', seed: 2025 }),
-  ...interventionEffects({ draws: 4, seed: 2025 }),
+  ...interventionEffects({ draws: 100, names: 'random-char', phrasings: 'intervention', seed: 2025 }),
 ];
-const versions = [
-  { ...simulatedVariant({ model: 'noisy', errorRate: 0.02, seed: 1 }), label: 'assistant v1' },
-  { ...simulatedVariant({ model: 'forgetful', steps: 2 }), label: 'assistant v2' },
-];
+const good = (label: string, seed = 1): SimulatedVariant => ({
+  ...simulatedVariant({ model: 'noisy', errorRate: 0.02, seed }),
+  label,
+});
+const forgetful = simulatedVariant({ model: 'forgetful', steps: 2 });
+const versions = [good('assistant v1'), { ...forgetful, label: 'assistant v2' }];
+
+/** Every twelfth question, by its text. */
+const isUnlucky = (prompt: string): boolean =>
+  Number.parseInt(contentHash([prompt]).slice(0, 6), 16) % 12 === 0;
+
+/** Runs by name: their variants, v1 first, and whether the config was changed since. */
+const CASES: Readonly<
+  Record<string, { readonly variants: readonly SimulatedVariant[]; readonly isStale?: true }>
+> = {
+  'two-models': { variants: [good('v1'), { ...forgetful, label: 'v2' }] },
+  'three-models': { variants: [good('v1'), { ...forgetful, label: 'v2' }, good('v2-equal', 2)] },
+  'equal-models': { variants: [good('v1'), good('v2', 2)] },
+  outage: {
+    variants: [good('v1'), { label: 'v2', reply: () => new Error('HTTP 503: service unavailable') }],
+  },
+  stale: { variants: [good('v1'), good('v2', 2)], isStale: true },
+  unanswered: {
+    variants: [
+      good('v1'),
+      {
+        label: 'v2',
+        reply: (prompt, replicate) =>
+          isUnlucky(prompt) ? 'Hmm, that is hard to say.' : forgetful.reply(prompt, replicate),
+      },
+    ],
+  },
+};
 
 const work = mkdtempSync(join(tmpdir(), 'promptfoo-causal-screens-'));
 for (const folder of [FOLDER, IMAGES]) mkdirSync(folder, { recursive: true });
 const browser = await openChromium();
 try {
+  for (const name of Object.keys(CASES)) await shippingCase(browser, name);
   await makeRun();
   writeFileSync(join(work, 'history.html'), historyPage(historyOf(simulatedVersions())));
   writeFileSync(join(work, 'summary.html'), plainPage(readFileSync(join(work, 'summary.md'), 'utf8')));
@@ -56,6 +89,49 @@ try {
 }
 console.log(FOLDER);
 
+/** One run that asks “may I ship v2?”, as `gate` shows it. */
+async function shippingCase(browser: Browser, name: string): Promise<void> {
+  const { variants, isStale } = CASES[name]!;
+  const folder = join(work, name);
+  mkdirSync(folder);
+  const [gate, config, summary] = ['gate.yaml', 'promptfooconfig.yaml', 'summary.md'].map((file) =>
+    join(folder, file),
+  ) as [string, string, string];
+  writeFileSync(gate, "baseline: { provider: v1 }\nfloors: { 'CCR discrimination': 0.2 }\n");
+  writeFileSync(config, '');
+  const asked = new Date(Date.now() - 3_600_000);
+  const changed = new Date(asked.getTime() + (isStale ? 60_000 : -60_000));
+  for (const file of [gate, config]) utimesSync(file, asked, file === config ? changed : asked);
+  const facts = {
+    source: 'eval.json',
+    evalId: 'eval-1',
+    askedAt: asked.toISOString(),
+    variants: variants.map(({ label }) => ({ provider: label, prompt: 'direct', rows: tests.length })),
+  };
+  const { scorecard } = await finishRun([{ rows: rowsOf(tests, variants), run: 'eval-1', facts }], {
+    stamp: { createdAt: asked.toISOString() },
+    gate: { gate, config },
+    out: folder,
+    summary,
+    env: {},
+  });
+  const texts = { terminal: messageText(scorecardView(scorecard)), summary: readFileSync(summary, 'utf8') };
+  const shown = Object.entries(texts).map(([what, text]) => `# ${what}\n${firstLines(text)}\n`);
+  writeFileSync(join(FOLDER, `ship-${name}.txt`), shown.join('\n').replaceAll(`${folder}/`, ''));
+  for (const width of [1280, 400])
+    await picture(browser, {
+      file: `${name}/report.html`,
+      name: `ship-${name}-${width}`,
+      width,
+      colorScheme: 'light',
+      fullPage: false,
+    });
+}
+
+function firstLines(text: string): string {
+  return text.split('\n').slice(0, 20).join('\n');
+}
+
 /** The report's files of two versions, and the summary of their pull request. */
 async function makeRun(): Promise<void> {
   const rows = rowsOf(tests, versions).map((row, i) => ({
@@ -72,12 +148,16 @@ async function makeRun(): Promise<void> {
   });
 }
 
-function simulatedVersions() {
-  const design = simulatedDesign(compositional({ preset: 'decisive', seed: 2025 }));
-  return versionsOf(design, 'screens', (version) => (version < 7 ? 0.04 : 0.12));
+/** Twelve runs, the model worse from the seventh on. */
+function simulatedVersions(): NamedRun[] {
+  return Array.from({ length: 12 }, (_, version) => {
+    const name = `version ${version + 1}`;
+    const accuracy = (version < 6 ? 0.96 : 0.8) + (version % 3) * 0.01;
+    return { name, scorecard: parseScorecard(intervention({ day: version + 1, accuracy }), name) };
+  });
 }
 
-/** Markdown as a page: bold, lists, tables and links are all that a summary has. */
+/** Converts the Markdown of a summary to a page: bold, lists, tables and links. */
 function plainPage(markdown: string): string {
   const html = markdown
     .replaceAll(/^\|(.*)\|$/gm, (_, cells: string) =>
@@ -96,7 +176,7 @@ function plainPage(markdown: string): string {
   return `<!doctype html><meta charset="utf-8"><style>body{font:14px/1.5 sans-serif;margin:24px}td{border:1px solid #d0d7de;padding:4px 10px}table{border-collapse:collapse;margin:12px 0}</style>${html}`;
 }
 
-/** The first screen of a report without a gate. */
+/** Takes the first screen of a report without a gate. */
 async function readmePicture(
   { newContext }: Pick<Browser, 'newContext'>,
   colorScheme: 'light' | 'dark',
@@ -121,11 +201,18 @@ async function picture(
     name,
     width,
     colorScheme,
-  }: { file: string; name: string; width: number; colorScheme: 'light' | 'dark' },
+    fullPage = true,
+  }: {
+    file: string;
+    name: string;
+    width: number;
+    colorScheme: 'light' | 'dark';
+    fullPage?: boolean;
+  },
 ): Promise<void> {
   const context = await newContext.call(browser, { viewport: { width, height: 900 }, colorScheme });
   const page = await context.newPage();
   await page.goto(pathToFileURL(join(work, file)).href);
-  await page.screenshot({ path: join(FOLDER, `${name}.png`), fullPage: true });
+  await page.screenshot({ path: join(FOLDER, `${name}.png`), fullPage });
   await context.close();
 }

@@ -27,8 +27,8 @@ const sentences = WORD_LISTS.flatMap(({ lists, read, asked }) =>
 /**
  * Drops one word of the patterns in some files at a time and reads the sentences of `tests/answers/word-lists.ts`.
  *
- * @param every - Of so many words one is tried.
- * @returns How many were tried, and those that no sentence needs: file, line, word.
+ * @param every - Tries one word in this many.
+ * @returns The number of words tried, and those that no sentence needs: file, line, word.
  */
 export function wordsWithoutSentence(
   patterns: readonly string[],
@@ -57,7 +57,7 @@ function isNeeded(mutant: Mutant, word: string): boolean {
   );
 }
 
-/** What reads answers, numbers and steps, with one file changed. */
+/** The readers of answers, numbers and steps, with one file changed. */
 function readers(changed: Mutant): Readers {
   const modules = new Map<string, { exports: object }>();
   const load = (path: string): object => {

@@ -6,20 +6,20 @@ import type { Part } from './scoring/rows/part.ts';
 import { encodePart } from './scoring/rows/part-file.ts';
 import { partSet } from './scoring/rows/part-set.ts';
 import type { FileRows } from './scoring/rows/read-results.ts';
-import type { Task } from './tasks/task.ts';
-import { kindsOf, TASKS } from './tasks/tasks.ts';
+import { SCORES } from './tasks/scores.ts';
+import { kindsScored, type Score } from './tasks/shared/score.ts';
 
-/** What rows are read by. */
+/** Options for reading rows. */
 export interface CollectOptions {
-  /** Takes out of texts what no file may show. */
+  /** Removes secrets from texts. */
   readonly redact?: Redact | undefined;
-  readonly tasks?: readonly Task[] | undefined;
+  readonly scores?: readonly Score[] | undefined;
 }
 
 /**
- * What rows come to, before anything is scored, as a file: many such parts are rolled up as if all their rows were there.
+ * Writes the unscored content of rows as a partial roll-up. Merged parts give the same scorecard as all rows together.
  *
- * @param shard - Which shard of a design the rows are of, `3/16`.
+ * @param shard - The shard of the design that the rows belong to, `3/16`.
  * @throws {ResultsFileError} If a results file cannot be read to its end.
  */
 export async function makePart(
@@ -33,12 +33,12 @@ export async function makePart(
   return { part, file: encodePart(part) };
 }
 
-/** Walks all rows, and takes in parts among them. @throws {ResultsFileError} If a results file cannot be read to its end. */
+/** Reads all rows and partial roll-ups. @throws {ResultsFileError} If a results file cannot be read to its end. */
 export async function collect(
   rows: Iterable<FileRows> | AsyncIterable<FileRows>,
-  { tasks = TASKS, redact }: CollectOptions,
+  { scores = SCORES, redact }: CollectOptions,
 ) {
-  const collector: Collector = collectAnswers(kindsOf(tasks), redact);
+  const collector: Collector = collectAnswers(kindsScored(scores), redact);
   const found: [run: string, facts: OutputFacts][] = [];
   const redacted = (facts: OutputFacts) => (redact ? redactedFacts(facts, redact) : facts);
   const parts = partSet(packageVersion());
@@ -52,5 +52,5 @@ export async function collect(
       for (const [name, fact] of part.head.facts) found.push([name, redacted(fact)]);
     }
   }
-  return { collector, /** By eval. */ facts: found, parts };
+  return { collector, /** Keyed by eval. */ facts: found, parts };
 }

@@ -9,10 +9,12 @@ import { UserError } from './lib/user-error.ts';
 import { publishFailure, publishVerdict, type SummaryTarget } from './report/files/job-summary.ts';
 import { junitXml } from './report/files/junit.ts';
 import { reportFiles, reportPaths } from './report/files/report-files.ts';
+import { shipSentences } from './report/message/ship.ts';
 import { metricsOf } from './scorecard/metrics.ts';
 import { withModelSizes } from './scorecard/model-sizes.ts';
 import { type RunStamp, rollUpAnswers } from './scorecard/roll-up.ts';
 import type { Scorecard } from './scorecard/schema.ts';
+import { scorecardView } from './scorecard/scorecard-view.ts';
 import { serialiseScorecard } from './scorecard/serialise.ts';
 import type { CollectedAnswers } from './scoring/rows/collect-answers.ts';
 import { requirePast } from './scoring/rows/contradictions.ts';
@@ -20,45 +22,45 @@ import type { SeveralEvals } from './scoring/rows/merge-variants.ts';
 import type { OutputFacts } from './scoring/rows/output-facts.ts';
 import type { FileRows } from './scoring/rows/read-results.ts';
 import { DEFAULT_SETTINGS, type ScorecardSettings } from './scoring/settings.ts';
-import { TASKS } from './tasks/tasks.ts';
+import { SCORES } from './tasks/scores.ts';
 
-/** What becomes of a run's rows. */
+/** Options for checking, comparing and writing a run. */
 export interface RunOptions extends SummaryTarget, CollectOptions {
   readonly stamp: RunStamp;
-  /** The results files that rows come from: nothing is written over them. */
+  /** The results files of the rows, which are never overwritten. */
   readonly inputs?: readonly string[] | undefined;
   readonly settings?: Partial<ScorecardSettings> | undefined;
-  /** What the run is held against: a policy, a recorded run. */
+  /** The policy and the recorded run to check against. */
   readonly gate?: GateOptions | undefined;
   /** `providers:` of promptfoo's config, for the sizes of models. */
   readonly providers?: unknown;
-  /** Which results files lack the roll-up's numbers. */
+  /** Finds the results files that lack the roll-up's numbers. */
   readonly notRolledUp?: ((scorecard: Scorecard) => readonly string[]) | undefined;
   /** Folder for `scorecard.json`, `report.html` and `report.md`. */
   readonly out?: string | undefined;
   /** File for the checks as JUnit XML. */
   readonly junit?: string | undefined;
-  /** File for the run as a baseline, if it is whole. */
+  /** File for the run as a baseline, if it is complete. */
   readonly saveBaseline?: string | undefined;
-  /** What replies of several evals to the same questions are to each other. */
+  /** The relation of replies from several evals to the same questions. */
   readonly severalEvals?: SeveralEvals['are'];
 }
 
-/** A run, rolled up and compared, and checked where a policy says so. */
+/** A run, rolled up and compared, and checked if there is a policy. */
 export interface FinishedRun {
   readonly scorecard: Scorecard;
-  /** Why a policy could not be applied, though the scorecard stands: the build must stop. */
+  /** The reason why a policy could not be applied to a valid scorecard, which must stop the build. */
   readonly problem?: Error;
 }
 
 /**
- * What hook and commands do with a run: rows → scorecard → compared → checked → files. Rows are walked once.
+ * Rolls up, compares, checks and writes a run, for the hook and all commands. Rows are read once.
  *
- * @param rows - Of any number of evals or files, in any order.
+ * @param rows - Rows of any number of evals or files, in any order.
  * @throws {ResultsFileError} If a results file cannot be read to its end.
  * @throws {NoRowsError} If no row is a case of this package.
- * @throws {WriteError} If a file cannot be written, or is one that is read; then none is.
- * @throws {GateError} If the policy or the baseline cannot be used, and no folder is given for what the rows come to.
+ * @throws {WriteError} If a file cannot be written, or is also an input; then none is written.
+ * @throws {GateError} If the policy or the baseline cannot be used, and there is no output folder.
  */
 export async function finishRun(
   rows: Iterable<FileRows> | AsyncIterable<FileRows>,
@@ -67,9 +69,9 @@ export async function finishRun(
   const { gate = {}, out, junit, saveBaseline } = options;
   requireApart(options);
   const against = orError(() => readCheckedAgainst(gate, saveBaseline));
-  // Where a verdict is all that is wanted, nobody waits for the rows to learn that there can be none.
+  // If only a verdict is wanted, fail before reading the rows.
   if (against instanceof Error && out === undefined) throw against;
-  // Answers are large: they are let go before reports are drawn.
+  // Answers are large, so they are released before reports are drawn.
   const { collector, facts, parts } = await collect(rows, options);
   for (const problem of parts.missing()) collector.report(problem);
   const askedAt = new Map(facts.flatMap(([run, { askedAt: at }]) => (at ? [[run, at] as const] : [])));
@@ -79,10 +81,12 @@ export async function finishRun(
   const finished = evaluate(answers, outputs, against, options);
   const { scorecard, problem } = finished;
   const { gate: verdict } = scorecard;
-  // Together or not at all: a report beside another run's scorecard is worse than none.
+  // All files or none are written, so that a report never accompanies another run's scorecard.
   replaceFiles([
     ...(out === undefined ? [] : await reportFiles(scorecard, out)),
-    ...(junit !== undefined && verdict ? [{ path: junit, text: junitXml(verdict) }] : []),
+    ...(junit !== undefined && verdict
+      ? [{ path: junit, text: junitXml(verdict, shipSentences(scorecardView(scorecard))) }]
+      : []),
     ...(saveBaseline !== undefined && verdict ? baselineFile(saveBaseline, scorecard, gate.baseline) : []),
   ]);
   if (problem) publishFailure(problem.message, options);
@@ -91,8 +95,7 @@ export async function finishRun(
 }
 
 /**
- * Refuses to write over anything that a run is made of. Only a baseline may be replaced, by the run that is saved in its
- * place.
+ * Refuses to overwrite any input of a run, except a baseline with the run saved in its place.
  *
  * @throws {WriteError} Naming the file.
  */
@@ -107,21 +110,21 @@ export function requireApart({
   keepApart([...inputs, gate, config, ...files], [saveBaseline]);
 }
 
-/** Thrown where there is nothing to roll up. */
+/** Thrown if no row is a case of this package. */
 export class NoRowsError extends UserError {}
 
 function evaluate(
   answers: CollectedAnswers,
   outputs: readonly OutputFacts[],
   against: CheckedAgainst | Error,
-  { stamp, settings, providers, notRolledUp, tasks }: RunOptions,
+  { stamp, settings, providers, notRolledUp, scores = SCORES }: RunOptions,
 ): FinishedRun {
   if (answers.sheet.variants.length === 0) throw new NoRowsError('no row is a case of promptfoo-causal');
-  const metrics = metricsOf(answers.sheet, { ...DEFAULT_SETTINGS, ...settings }, tasks ?? TASKS);
-  // By promptfoo's name of the run the page finds its rows again.
+  const metrics = metricsOf(answers.sheet, { ...DEFAULT_SETTINGS, ...settings }, scores);
+  // The eval id links the page to the run in promptfoo's view.
   const [evalId, ...others] = new Set(outputs.flatMap((output) => output.evalId ?? []));
   const named = evalId !== undefined && others.length === 0 ? { evalId, ...stamp } : stamp;
-  const rolledUp = rollUpAnswers(answers, named, settings, tasks, metrics);
+  const rolledUp = rollUpAnswers(answers, named, settings, scores, metrics);
   const scorecard = withModelSizes(rolledUp, providers);
   const run = { answers, outputs, metrics, scorecard, notRolledUp: notRolledUp?.(scorecard) ?? [] };
   const checked = against instanceof Error ? against : orError(() => checkRun(run, against));
@@ -130,7 +133,7 @@ function evaluate(
     : { scorecard: checked };
 }
 
-/** What a step comes to, or why it cannot be done. */
+/** Returns the result of a step, or its error. */
 function orError<T>(step: () => T): T | Error {
   try {
     return step();
@@ -141,8 +144,8 @@ function orError<T>(step: () => T): T | Error {
 }
 
 /**
- * A run that is not whole would make every later one look complete. What it scored is for people to accept; in the place
- * of the baseline beside which it stops the build it would do so once, and pass from then on.
+ * Saves the run as a baseline unless it is incomplete, or fails against the baseline that it would replace. Otherwise
+ * later runs would look complete, or would pass.
  */
 function baselineFile(path: string, { gate, ...scorecard }: Scorecard, comparedWith = ''): NewFile[] {
   const isWhole =
@@ -152,7 +155,7 @@ function baselineFile(path: string, { gate, ...scorecard }: Scorecard, comparedW
   if (isWhole && !isWorse) return [{ path, text: serialiseScorecard(baselineOf(scorecard)) }];
   const why = isWhole
     ? 'does not pass beside it; to accept the run, save it without --baseline'
-    : 'is not whole';
+    : 'is not complete';
   complain(`${path}: not written, since the run ${why}`);
   return [];
 }

@@ -1,6 +1,6 @@
 import { scaleLinear, scaleLog } from 'd3-scale';
-import { type Frame, horizontalAxis, ticksAt, verticalAxis } from '../../src/report/figures/axes.ts';
-import { element, label, line, rounded, svgImage } from '../../src/report/figures/svg.ts';
+import { type Frame, horizontalAxis, ticksAt, verticalAxis } from '../../src/drawing/axes.ts';
+import { element, label, line, rounded, svgImage } from '../../src/drawing/svg.ts';
 import type { Convergence, ConvergingQuantity } from './convergence.ts';
 
 /** Room for one panel with its title, axes and legend. */
@@ -8,18 +8,18 @@ const WIDTH = 540;
 const HEIGHT = 296;
 const FRAME: Frame = { left: 44, right: 404, top: 40, bottom: 260 };
 
-/** Colours that can be told apart by everybody, also in print. */
+/** Colours that everybody can distinguish, also in print. */
 const COLOURS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9'];
 
-/** The image stands by itself, outside any page. Its ink is the colour of the text around: black where there is none. */
+/** The image stands alone. Its ink is the colour of the text around it, or black. */
 const STYLE = `text{font:11px sans-serif;fill:currentColor}.title{font-weight:700}.grid{stroke:currentColor;stroke-opacity:.12}.threshold{stroke:currentColor;stroke-dasharray:2 2}polyline,.key{fill:none;stroke-width:1.3}.deduction{stroke-dasharray:4 3}${COLOURS.map((colour, i) => `.c${i}{stroke:${colour}}`).join('')}`;
 
 /**
- * What 95 % of the runs come to, as a share of the truth, against the sample size; a row for each experiment. On the
- * left stand the whole and its compositions, on the right every pair and its deductions, a colour for each pair.
+ * The central 95 % of the runs, as shares of the truth, against the sample size; a row for each experiment. The left
+ * panel has the whole and its compositions, the right one every pair and its deductions, a colour for each pair.
  * Everything that converges narrows down to 1.
  *
- * @returns An SVG image by itself, with a line break at its end; the same text for the same numbers.
+ * @returns A standalone SVG image; the same text for the same numbers.
  * @see Maasch et al. (2025), Figs. C.2, E.1–E.4
  */
 export function convergenceFigure(experiments: readonly Convergence[]): string {
@@ -34,7 +34,7 @@ export function convergenceFigure(experiments: readonly Convergence[]): string {
   return `${image.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"')}\n`;
 }
 
-/** What one panel shows: a line of one colour for each name in the legend. */
+/** The content of one panel: a line of one colour for each name in the legend. */
 function inductivePanel({ title, measure, quantities }: Convergence) {
   const composed = quantities.filter(({ role }) => role === 'global' || role === 'composition');
   return {
@@ -96,7 +96,7 @@ function panel({ title, measure, quantities, legend, named }: ReturnType<typeof 
   ].join('');
 }
 
-/** Inside the frame only: an image within the image ends at its border. */
+/** Clips to the frame: an image within the image ends at its border. */
 function clipped(...children: readonly string[]): string {
   const { left, right, top, bottom } = FRAME;
   const [width, height] = [right - left, bottom - top];
@@ -104,7 +104,7 @@ function clipped(...children: readonly string[]): string {
   return element('svg', box, ...children);
 }
 
-/** The lower and the upper bound of what 95 % of the runs come to. */
+/** The lower and the upper bound of the central 95 % of the runs. */
 function boundsOf({ truth, points }: ConvergingQuantity) {
   const estimates = points.filter((point) => point.kind === 'estimate');
   return (['low', 'high'] as const).map((bound) =>
@@ -112,7 +112,7 @@ function boundsOf({ truth, points }: ConvergingQuantity) {
   );
 }
 
-/** A range around 1 that holds all ratios, up to from 0 to 2: quotients of small samples stray far. */
+/** A range around 1 that includes all ratios, at most from 0 to 2: quotients of small samples stray far. */
 function rangeAround(ratios: readonly number[]): [number, number] {
   const reach = Math.min(1, Math.max(0.01, ...ratios.map((ratio) => Math.abs(ratio - 1))) * 1.05);
   return [1 - reach, 1 + reach];
@@ -127,7 +127,7 @@ function decades(least: number, most: number): number[] {
   return list;
 }
 
-/** 1000 as 1k, 10⁶ as 1M, and beyond that its power. */
+/** Writes 1000 as 1k, 10⁶ as 1M, and larger numbers as powers. */
 function shortNumber(value: number): string {
   const power = Math.round(Math.log10(value));
   if (power < 3) return String(value);

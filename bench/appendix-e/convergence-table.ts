@@ -1,9 +1,9 @@
+import { columnTable, type Table } from '../../src/drawing/table.ts';
 import { at } from '../../src/lib/at.ts';
-import { columnTable, type Table } from '../../src/report/tables/table.ts';
 import { decimals } from '../../src/scoring/format.ts';
 import type { Convergence, Point } from './convergence.ts';
 
-/** How estimates, compositions and deductions come together as samples grow, experiment by experiment. */
+/** The gaps between estimates, compositions and deductions by sample size, experiment by experiment. */
 export function convergenceTable(experiments: readonly Convergence[]): Table {
   const runs = experiments[0]?.runs ?? 0;
   const lines = experiments.flatMap(({ title, quantities, gaps }) => {
@@ -37,7 +37,7 @@ function shownPoint(point: Point): string {
     : '–';
 }
 
-/** Four significant digits: what differs lies far behind the point for one measure and not for another. */
+/** Four significant digits, because measures differ in scale. */
 function digits(value: number): string {
   return value.toPrecision(4);
 }

@@ -5,7 +5,7 @@ import { quantileOfSorted } from '../../src/lib/statistics/quantile.ts';
 import type { Experiment } from './experiments.ts';
 import { type SimulatedQuantity, simulatedQuantities } from './quantities.ts';
 
-/** How the quantities of one experiment behave as samples grow. */
+/** The quantities of one experiment as samples grow. */
 export type Convergence = ReturnType<typeof convergence>;
 
 /** One quantity over the sample sizes. */
@@ -15,8 +15,8 @@ export type ConvergingQuantity = Convergence['quantities'][number];
 export type Point = ReturnType<typeof pointOf>;
 
 /**
- * Runs one experiment again and again and sums up how estimates, compositions and deductions behave as the sample
- * grows. Pure: the n-th run does not depend on how many there are.
+ * Repeats one experiment and sums up estimates, compositions and deductions as the sample grows. Pure: the n-th run
+ * does not depend on the number of runs.
  *
  * @param sizes - Sample sizes, ascending.
  * @see Maasch et al. (2025), App. E.1
@@ -41,25 +41,25 @@ export function convergence(
     quantities: quantities.map(({ name, role, pair, from }) => ({
       name,
       role,
-      /** The pair that it tells about, and the true value of that pair. */
+      /** The pair it is about, and the true value of that pair. */
       pair: pairName(pair),
       truth: at(experiment.truths, pair),
-      /** What the quantity comes to when every estimate is true. */
+      /** The value of the quantity when every estimate is true. */
       limit: from(experiment.truths)!,
       points: sizes.map((size, i) => {
         const values = samples.map((bySize) => from(at(bySize, i)));
         return pointOf(size, values);
       }),
     })),
-    /** By sample size: how far apart what must be equal still is, as relative differences. */
+    /** The remaining relative differences between quantities that must be equal, by sample size. */
     gaps: sizes.map((size, i) => {
       const gap = (role: SimulatedQuantity['role']) =>
         gapOf(samples.map((bySize) => largestGap(quantities, role, at(bySize, i), experiment)));
       return {
         size,
-        /** Between the whole and the composition farthest from it, relative to the true whole. */
+        /** The difference between the whole and the farthest composition, relative to the true whole. */
         inductive: gap('composition'),
-        /** Between a pair and the deduction of it that is farthest from it, relative to the true pair. */
+        /** The difference between a pair and its farthest deduction, relative to the true pair. */
         deductive: gap('deduction'),
       };
     }),
@@ -116,8 +116,8 @@ function definedAscending(values: readonly (number | undefined)[]): Float64Array
 const HEADER = 'experiment,measure,quantity,role,pair,truth,limit,size,runs,mean,low,high';
 
 /**
- * Every quantity at every sample size, one a line, with a header: CSV as in RFC 4180. What has no value is left
- * empty. No field holds a comma, a quote or a line break.
+ * Writes every quantity at every sample size as CSV (RFC 4180) with a header. Missing values are empty. No field
+ * contains a comma, a quote or a line break.
  */
 export function convergenceCsv(experiments: readonly Convergence[]): string {
   const lines = experiments.flatMap(({ experiment, measure, quantities }) =>
@@ -141,7 +141,7 @@ function digits(value: number): string {
 /**
  * Sample sizes that grow by the same factor: whole numbers from `least` to `most`, both included.
  *
- * @param perDecade - How many steps make a factor of ten.
+ * @param perDecade - The number of steps per factor of ten.
  * @throws {RangeError} Unless 1 ≤ least ≤ most and perDecade ≥ 1, all whole numbers.
  * @example geometricGrid(100, 1000, 2) // [100, 316, 1000]
  */

@@ -20,7 +20,7 @@ export interface Experiment {
   readonly name: ExperimentName;
   readonly title: string;
   readonly measure: 'PNS' | 'ATE';
-  /** Of the tree's nodes, root first. */
+  /** The tree's nodes, root first. */
   readonly symbols: readonly string[];
   /** True values by pair, exact. */
   readonly truths: readonly number[];
@@ -28,7 +28,7 @@ export interface Experiment {
   readonly sample: (sizes: readonly number[], rng: Rng) => (number | undefined)[][];
 }
 
-/** The experiments of Appendix E, and those of Appendix C.1 with and without the arrow round the cutpoint. */
+/** The experiments of Appendix E, and those of Appendix C.1 with and without the arrow around the cutpoint. */
 export const EXPERIMENTS = ['pns-or', 'pns-and', 'ate', 'ate-appendix-c', 'ate-appendix-c-bypass'] as const;
 export type ExperimentName = (typeof EXPERIMENTS)[number];
 

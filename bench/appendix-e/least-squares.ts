@@ -2,8 +2,8 @@
 export type CrossProducts = ReturnType<typeof crossProducts>;
 
 /**
- * Sums of products of so many variables, from which least squares of any variable on any others can be had without going
- * through the data again. Welford's update keeps them exact where values are far from 0.
+ * Accumulates sums of products of several variables, from which least squares of any variable on others follow without
+ * another pass over the data. Welford's update keeps them exact where values are far from 0.
  */
 export function crossProducts(variables: number) {
   const means = new Float64Array(variables);

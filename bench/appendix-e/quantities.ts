@@ -2,24 +2,24 @@ import { compositions, pairs } from '../../src/causal/commutative-cut-tree.ts';
 import { pathName } from '../../src/causal/dag.ts';
 import { at } from '../../src/lib/at.ts';
 
-/** A number that can be had from the estimates of all pairs of a cut tree. */
+/** A number derived from the estimates of all pairs of a cut tree. */
 export interface SimulatedQuantity {
   /** `X→Y`, `X→C→Y`, or `C→D from X→C→D→Y`. */
   readonly name: string;
   /** Estimated directly (of root and leaf, or of another pair), composed by product, or deduced by division. */
   readonly role: 'global' | 'local' | 'composition' | 'deduction';
-  /** The pair that it tells about, by position. */
+  /** The pair it is about, by position. */
   readonly pair: number;
   /** Its value; undefined where an estimate is, or where it would divide by 0. */
   readonly from: (estimates: readonly (number | undefined)[]) => number | undefined;
 }
 
 /**
- * Everything that inductive and deductive compositional reasoning equates on a cut tree: the measure of root and
- * leaf with its product along every indirect path, and the measure of every step of such a path with the quotient
- * of the whole and the other steps.
+ * The quantities that inductive and deductive compositional reasoning equate on a cut tree. Inductive: the measure of
+ * root and leaf equals its product along every indirect path. Deductive: the measure of every step of such a path
+ * equals the quotient of the whole and the other steps.
  *
- * @param symbols - Of the tree's nodes, root first.
+ * @param symbols - The tree's nodes, root first.
  * @see Maasch et al. (2025), Defs. 3.4 and 3.5, Figs. E.1 and E.2
  */
 export function simulatedQuantities(symbols: readonly string[]): SimulatedQuantity[] {

@@ -58,11 +58,11 @@ function drawNoise({ noise }: Scm, rng: Rng, words: Int32Array): void {
 }
 
 /**
- * The ATE of one unit of every pair of a tree on growing samples of a linear-Gaussian model, by least squares of
- * the effect on the cause and, where there is confounding, on the cause's parents.
+ * The ATE of one unit of every pair of a tree on growing samples of a linear-Gaussian model. It is the slope of the
+ * effect on the cause and, where there is confounding, on the cause's parents, by least squares.
  *
- * All noise is standard normal. The data are observations, nothing is intervened on; they are shared by all pairs,
- * and a smaller sample is the beginning of a larger one.
+ * All noise is standard normal. The data are observations without interventions; they are shared by all pairs, and a
+ * smaller sample is the beginning of a larger one.
  *
  * @param sizes - Ascending.
  * @returns By size, then pair, in the order of `pairs`; undefined where there are too few observations.

@@ -32,47 +32,47 @@ export const FULL_RUNS = 1000;
 
 const FIGURE_4 = { preset: 'maasch-2025-figure-4' };
 
-/** With this noise the global PNS is 0.8⁷ = 0.21, so that a few hundred units hold some of everything. */
+/** With this noise the global PNS is 0.8⁷ = 0.21, so a few hundred units contain every kind. */
 const COMMON = { ...FIGURE_4, noise: 0.2 };
 
 const FOLDED: Bounds = {
   least: 0.93,
   most: 1,
   because:
-    'an absolute error has the interval of the signed one, folded at 0: where the true error is small only misses on one side are left, so 97.5 % if both sides miss alike, and more if that side misses less',
+    'an absolute error has the folded interval of the signed error, so only one side can miss a small true error, and coverage may exceed 97 %',
 };
 
 const RARE: Bounds = {
   least: 0.93,
   most: 0.99,
-  because: 'in a monotone world defiers are errors alone, of which a sample holds few',
+  because: 'in a monotone world, every defier is an error, and a sample contains few of them',
 };
 
 const FEW_WORLDS: Bounds = {
   least: 0.93,
   most: 0.99,
-  because: 'so few worlds leave few different shares, and the interval of a mean error ends at 0',
+  because: 'so few worlds allow only a few different shares, and the interval of a mean error ends at 0',
 };
 
 const FEW_ERRORS: Bounds = {
   least: 0.93,
   most: 1,
   because:
-    'errors are too few to show whether they come in clusters, and a score interval that leaves this open holds more often',
+    'errors are too few to show whether they come in clusters, so the interval allows for both, and its coverage is higher',
 };
 
 const FEW_DRAWS: Bounds = {
   least: 0.93,
   most: 0.99,
   because:
-    'what draws of names have in common is estimated from the few that hold errors, and what they leave open is taken for the worse',
+    'correlations within draws of names are estimated from the few draws with errors, and the interval assumes the worst of what these leave open',
 };
 
 const EXACT: Bounds = {
   least: 0,
   most: 0.07,
   because:
-    'exact for so few different outcomes: no rejection region of 5 % can be had, the next smaller one is taken',
+    'the test is exact, and with so few different outcomes no rejection region has 5 %, so the next smaller one is used',
 };
 
 function judged(
@@ -99,7 +99,7 @@ function coverageOf(group: string, config: object, replicates = 1): Check {
   };
 }
 
-/** Models that err at low rates, independently and not, on units drawn for every pair. */
+/** Models that err at low rates, independently or in clusters, on units drawn for every pair. */
 function ratesOf(units: string, config: object): Check[] {
   return ERROR_KINDS.flatMap((kind) =>
     [0.005, 0.01, 0.02, 0.05, 0.15].map((rate): Check => {
@@ -145,7 +145,7 @@ const CHAIN = {
 const REGION: Bounds = {
   least: 0.93,
   most: 1,
-  because: 'the least and greatest over a region of curves, of which only one that never rises counts',
+  because: 'the interval spans a whole region of curves, but only the curve that never rises counts',
 };
 
 /** Chances of a gate with a margin of one link, or one variable. */
@@ -153,10 +153,10 @@ const EQUALS: Bounds = { least: 0.9, most: 1 };
 const SLIPPING_EQUALS: Bounds = {
   least: 0.85,
   most: 1,
-  because: 'a margin of 1 is little for 5 % slips on so few questions: more units, or a margin of 1.5',
+  because: 'a margin of 1 is small for 5 % slips on so few questions; use more units, or a margin of 1.5',
 };
 
-/** The half depth of models, each run on questions of its own; and a gate on it, of each run beside the one before. */
+/** The half depth of models, each run on its own questions, and a gate on it that compares each run with the one before. */
 function depthOf(ladder: LadderName, models: readonly FadingModel[]): Check {
   const group = `half depth, ${ladder}, fresh seeds`;
   return {
@@ -193,7 +193,7 @@ export const DEPTHS: readonly Check[] = [
   ),
 ];
 
-/** Everything that is checked, in the order of the docs. */
+/** All checks, in the order of the docs. */
 export const CHECKS: readonly Check[] = [
   coverageOf('100 sampled units', { ...COMMON, units: { sample: 100 } }),
   coverageOf('all units, asked five times', FIGURE_4, 5),

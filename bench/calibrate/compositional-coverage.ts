@@ -17,7 +17,7 @@ export interface CoveragePlan {
   readonly replicates: number;
 }
 
-/** How often the intervals of one variant about one world hold what they are for. */
+/** Measures how often the intervals of one variant about one world contain the true value. */
 export function compositionalCoverage(plan: CoveragePlan, runs: number): Frequency[] {
   const { config, replicates } = plan;
   const name = JSON.stringify(plan);
@@ -32,7 +32,7 @@ export function compositionalCoverage(plan: CoveragePlan, runs: number): Frequen
     const resamples = world.units === 'exhaustive' ? DEFAULT_SETTINGS.resamples : 10;
     const settings = { ...DEFAULT_SETTINGS, seed, resamples };
     const { variant, rates } = answerAll(cases, model, unitOf, rng, replicates);
-    // What is true of these very units; all else about the world is the same for all.
+    // Truths of these very units; the rest of the world is the same for all.
     const truths = pairTruths(world, summary.population, settings);
     const resampled = unitResamples(world, settings);
     const found = evaluateVariantWorld(world, { ...summary, truths }, variant, resampled, settings);
@@ -44,7 +44,7 @@ export function compositionalCoverage(plan: CoveragePlan, runs: number): Frequen
   });
 }
 
-/** What a model's estimates tend to as units and replies grow in number. */
+/** Limits of a model's estimates as units and replies grow in number. */
 interface TrueEstimates {
   readonly truth: number;
   readonly pns: number;
@@ -52,7 +52,7 @@ interface TrueEstimates {
   readonly defierRate: number;
 }
 
-/** What they tend to where units are drawn, and error rates with them. */
+/** Limits where units are drawn, and error rates with them. */
 function valuesInPopulation(
   { population }: WorldSummary,
   mean: (value: (rate: number) => number) => number,
@@ -60,7 +60,7 @@ function valuesInPopulation(
   return population.map(({ pns }) => estimatesAt(pns.kind === 'value' ? pns.value : 0, mean));
 }
 
-/** What they tend to where the units are all there are, each with its error rate, and replies are drawn. */
+/** Limits where the units are the whole population, each with its error rate, and replies are drawn. */
 function valuesOnUnits(
   { pairs }: WorldQuestions,
   cases: readonly CompositionalCase[],

@@ -4,12 +4,12 @@ import type { RelativeError } from '../../src/scoring/value-schemas.ts';
 /** Sums of many weights differ in their last digits. */
 const ROUNDING = 1e-12;
 
-/** Whether an estimate's interval holds a value; undefined where it has none. */
+/** Tests whether an estimate's interval contains a value; undefined without an interval. */
 export function covers(estimate: RelativeError, value: number): boolean | undefined {
   return estimate.kind === 'estimate' ? holds(estimate.interval, value) : undefined;
 }
 
-/** Whether an interval holds a value; undefined where there is none. */
+/** Tests whether an interval contains a value; undefined without an interval. */
 export function holds(interval: Interval, value: number): boolean | undefined {
   if (interval.kind === 'none') return undefined;
   return interval.low - ROUNDING <= value && value <= interval.high + ROUNDING;

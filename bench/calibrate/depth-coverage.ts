@@ -11,28 +11,28 @@ import { DEFAULT_SETTINGS } from '../../src/scoring/settings.ts';
 import { estimateOf } from '../../src/scoring/tracked.ts';
 import type { Estimate } from '../../src/scoring/value-schemas.ts';
 import { isInterventionEffectCase } from '../../src/tasks/intervention-effects/intervention-effect-case.ts';
+import { SCORES } from '../../src/tasks/scores.ts';
 import { isCompositionalCase } from '../../src/tasks/shared/compositional-case.ts';
-import { TASKS } from '../../src/tasks/tasks.ts';
 import { columnOf, replyTo, sheetOf } from '../../tests/support/variant-answers.ts';
 
-/** A model whose answers to a ladder hang on length. */
+/** A model whose answers to a ladder depend on length. */
 export interface FadingModel {
   readonly name: string;
-  /** How often an answer about so long a chain is wrong, in a unit. */
+  /** The error rate of answers about a chain of this length, in a unit. */
   readonly wrong: (length: number) => number;
-  /** Whether all answers about a unit, or a draw of names, are wrong together. */
+  /** True if all answers about a unit, or a draw of names, are wrong together. */
   readonly together?: boolean;
-  /** Whether it follows so many and no more: then its half depth can be told. */
+  /** True if the model follows a number of links and no more, so that its half depth is known. */
   readonly isSharp?: boolean;
 }
 
-/** A model that guesses beyond so many. */
+/** A model that guesses beyond a number of links. */
 function follower(most: number, slips: number): FadingModel {
   const name = `follows ${most}, slips in ${100 * slips} %`;
   return { name, isSharp: true, wrong: (length) => (length > most ? 0.5 : slips) };
 }
 
-/** From sharp to slow: where the half depth lies between lengths, and where a length is not followed at all. */
+/** Models from sharp to slow: the half depth lies between lengths, or a length is not followed at all. */
 export const FADING: readonly FadingModel[] = [
   follower(3, 0.03),
   follower(5, 0.03),
@@ -55,7 +55,7 @@ export const LADDERS = {
 
 export type LadderName = keyof typeof LADDERS;
 
-/** What one run of a model on a ladder of its own shows. */
+/** Results of one run of a model on its own ladder. */
 export interface DepthRun {
   readonly depth: Estimate;
   /** J by length, ascending. */
@@ -73,7 +73,7 @@ function asked(ladder: LadderName, seed: number): AnswerSheet {
   return sheet;
 }
 
-/** So many runs of one model, each on fresh questions. */
+/** Simulates runs of one model, each on fresh questions. */
 export function depthRuns(ladder: LadderName, model: FadingModel, runs: number): DepthRun[] {
   return Array.from({ length: runs }, (_, run) => {
     const sheet = asked(ladder, run + 1);
@@ -85,7 +85,7 @@ export function depthRuns(ladder: LadderName, model: FadingModel, runs: number):
       fate.set(key, isWrong);
       return replyTo(item, !isWrong);
     });
-    const metrics = metricsOf(sheet, DEFAULT_SETTINGS, TASKS);
+    const metrics = metricsOf(sheet, DEFAULT_SETTINGS, SCORES);
     const depth = metrics.find(({ name }) => name === `${ladder} half depth`);
     const rungs = metrics.filter(({ name }) => name.startsWith(`${ladder} discrimination at `));
     const values = rungs.map((metric) => estimateOf(metric.of(variant)));
@@ -105,7 +105,7 @@ export function pooledDepth(ladder: LadderName, runs: readonly DepthRun[]): numb
   return halfDepth(lengths, mean, ladder === 'IE' ? 2 : 1);
 }
 
-/** In which share of runs the interval holds a value. */
+/** The share of runs whose interval contains a value. */
 export function coverage(runs: readonly DepthRun[], value: number): number {
   const holds = runs.filter(
     ({ depth }) =>
@@ -117,7 +117,7 @@ export function coverage(runs: readonly DepthRun[], value: number): number {
   return holds.length / runs.length;
 }
 
-/** What a gate with a margin says of each run beside the one before it: the same model, on other questions. */
+/** Judges each run against the one before it by a gate with a margin: the same model, on other questions. */
 export function gatesOfEquals(runs: readonly DepthRun[], margin: number): Record<'pass' | 'fail', number> {
   const losses = runs.slice(1).map(({ depth }, i) => {
     const before = runs[i]?.depth;
@@ -141,5 +141,5 @@ function lengthOf(item: Case): number {
 }
 
 function clusterOf({ kinds }: AnswerSheet, item: Case): string {
-  return kinds.get(item.task)?.cluster(item) ?? '';
+  return kinds.get(item.task)?.key(item).cluster ?? '';
 }

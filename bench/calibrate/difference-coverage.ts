@@ -4,13 +4,13 @@ import type { VariantAnswers } from '../../src/scoring/rows/answer-sheet.ts';
 import { DEFAULT_SETTINGS } from '../../src/scoring/settings.ts';
 import { estimateOf } from '../../src/scoring/tracked.ts';
 import { compositionalMetrics } from '../../src/tasks/compositional/score/metrics.ts';
-import { kindsOf, TASKS } from '../../src/tasks/tasks.ts';
+import { KINDS } from '../../src/tasks/kinds.ts';
 import { covers } from './covers.ts';
 import { type Frequency, frequencies } from './frequencies.ts';
 import { freshWorld, unitOf } from './fresh-world.ts';
 import { answerAll, drawModel, type KnownModel, meanOver } from './known-model.ts';
 
-/** How often intervals for the difference of two variants hold it: discrimination, right answers, the global PNS. */
+/** Measures the coverage of intervals for the difference of two variants: discrimination, right answers, the global PNS. */
 export function differenceCoverage(config: object, truth: number, runs: number): Frequency[] {
   const name = JSON.stringify({ difference: config });
   return frequencies(runs, (run) => {
@@ -22,7 +22,7 @@ export function differenceCoverage(config: object, truth: number, runs: number):
       return { model, ...answerAll(cases, model, unitOf, namedRng(name, run, which, 'answers')) };
     };
     const [first, second] = [simulated(0), simulated(1)];
-    const sheet = { kinds: kindsOf(TASKS), cases, variants: [first.variant, second.variant] };
+    const sheet = { kinds: KINDS, cases, variants: [first.variant, second.variant] };
     const metrics = compositionalMetrics(sheet, settings);
     const holds = (metric: string, part: string | undefined, value: (model: KnownModel) => number) => {
       const found = metrics.find((one) => one.name === metric && one.part === part);

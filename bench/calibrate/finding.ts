@@ -1,32 +1,32 @@
-/** One line of the calibration: what was simulated, what came out, and what would be right. */
+/** One line of the calibration: the simulation, its result, and the bounds. */
 export interface Finding {
   readonly group: string;
   readonly what: string;
-  /** Simulated experiments that say something about it. */
+  /** Simulated experiments with an outcome. */
   readonly runs: number;
   /** Experiments without an interval or a verdict, which are not counted. */
   readonly silent: number;
   readonly share: number;
   readonly least: number;
   readonly most: number;
-  /** Why a share outside the usual bounds is no fault, where that is so. */
+  /** Reason why a share outside the usual bounds is no fault, if there is one. */
   readonly because?: string;
 }
 
-/** What a share has to lie between, with the reason for bounds that are not the usual ones. */
+/** Bounds that a share must lie between, with the reason for unusual ones. */
 export interface Bounds {
   readonly least: number;
   readonly most: number;
   readonly because?: string;
 }
 
-/** What 95 % intervals have to cover. */
+/** Required coverage of 95 % intervals. */
 export const COVERAGE: Bounds = { least: 0.93, most: 0.97 };
 
-/** How often tests at 5 % have to reject what is equal. */
+/** Required rejection rate of tests at 5 % where nothing differs. */
 export const REJECTION: Bounds = { least: 0.03, most: 0.07 };
 
-/** Whether a share lies within its bounds. */
+/** Tests whether a share lies within its bounds. */
 export function isCalibrated({ share, least, most }: Finding): boolean {
   return share >= least && share <= most;
 }

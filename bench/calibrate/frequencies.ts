@@ -1,13 +1,13 @@
-/** What one simulated experiment showed: by name, whether it came out as it should; undefined where it says nothing. */
+/** Outcomes of one simulated experiment, by name: true where right, undefined where it shows nothing. */
 export type Outcomes = Readonly<Record<string, boolean | undefined>>;
 
-/** How often something came out over many simulated experiments. */
+/** Frequency of an outcome over many simulated experiments. */
 export interface Frequency {
   readonly name: string;
   readonly share: number;
-  /** Experiments that say something about it. */
+  /** Experiments with this outcome known. */
   readonly runs: number;
-  /** Experiments that do not. */
+  /** The other experiments. */
   readonly silent: number;
 }
 

@@ -2,14 +2,14 @@ import { clustersOf } from '../../src/scoring/rows/clusters.ts';
 import { parseCompositionalConfig } from '../../src/tasks/compositional/compositional-config.ts';
 import { designCompositional } from '../../src/tasks/compositional/compositional-design.ts';
 import { type WorldQuestions, worldsAsked } from '../../src/tasks/compositional/score/world-questions.ts';
+import { KINDS } from '../../src/tasks/kinds.ts';
 import type { CompositionalCase } from '../../src/tasks/shared/compositional-case.ts';
-import { kindsOf, TASKS } from '../../src/tasks/tasks.ts';
 
 /** A world with freshly drawn units. */
 export interface FreshWorld {
   readonly cases: readonly CompositionalCase[];
   readonly world: WorldQuestions;
-  /** By case, what its answers go together by. */
+  /** The cluster of each case, within which answers depend on each other. */
   readonly clusters: readonly string[];
 }
 
@@ -19,7 +19,7 @@ export function freshWorld(config: object, seed: string): FreshWorld {
   const cases = [...design!.questions()].flatMap(({ questions }) =>
     questions.map(({ metadata }) => metadata),
   );
-  const sheet = { kinds: kindsOf(TASKS), cases, variants: [] };
+  const sheet = { kinds: KINDS, cases, variants: [] };
   return { cases, world: worldsAsked(sheet)[0]!(), clusters: clustersOf(sheet) };
 }
 

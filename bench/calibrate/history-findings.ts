@@ -5,19 +5,19 @@ import { metricsOf } from '../../src/scorecard/metrics.ts';
 import type { Scorecard } from '../../src/scorecard/schema.ts';
 import { DEFAULT_SETTINGS } from '../../src/scoring/settings.ts';
 import { estimateOf } from '../../src/scoring/tracked.ts';
-import { TASKS } from '../../src/tasks/tasks.ts';
+import { SCORES } from '../../src/tasks/scores.ts';
 import { type Finding, widened } from './finding.ts';
 import { type SimulatedDesign, simulatedDesign, slipping } from './simulated-gates.ts';
 
 const VERSIONS = 12;
 
-/** At least as often as this a change is found where it is, and none where none is. */
+/** Required share of histories in which a change is found at its place, and none where there is none. */
 const WANTED = { least: 0.95, most: 1 };
 
 /**
  * Versions of a model that errs in a share of its answers, each asked the same questions.
  *
- * @param rateAt - By version from 0.
+ * @param rateAt - The error rate of a version, counted from 0.
  */
 export function versionsOf(
   design: SimulatedDesign,
@@ -25,7 +25,7 @@ export function versionsOf(
   rateAt: (version: number) => number,
 ): NamedRun[] {
   const { sheet } = design;
-  const metrics = metricsOf(sheet, DEFAULT_SETTINGS, TASKS).filter(({ part }) => part === undefined);
+  const metrics = metricsOf(sheet, DEFAULT_SETTINGS, SCORES).filter(({ part }) => part === undefined);
   return Array.from({ length: VERSIONS }, (_, version) => {
     const rng = namedRng('versions', name, version);
     const variant = slipping(
@@ -55,7 +55,7 @@ export function versionsOf(
         },
       ],
     };
-    // A history reads no more of a scorecard than this.
+    // A history reads only this part of a scorecard.
     return { name: `v${version + 1}`, scorecard: scorecard as unknown as Scorecard };
   });
 }
@@ -65,7 +65,7 @@ function changesIn(runs: readonly NamedRun[]): number[] {
   return historyOf(runs).series.flatMap(({ changes }) => changes.map(({ run }) => run));
 }
 
-/** How often a history of twelve versions tells what was planted in it, and nothing else. */
+/** Measures how often a history of twelve versions shows exactly the changes planted in it. */
 export function historyFindings(histories: number): Finding[] {
   const design = simulatedDesign(compositional({ preset: 'decisive', seed: 2025 }));
   const share = (what: string, isRight: (history: number) => boolean): Finding => ({

@@ -2,7 +2,7 @@ import type { Case } from '../../src/cases/case.ts';
 import type { Rng } from '../../src/lib/rng.ts';
 import { REPLIES, type VariantAnswers } from '../../src/scoring/rows/answer-sheet.ts';
 
-/** A way to err, with a rate that is known. */
+/** A way to err, with a known rate. */
 export const ERROR_KINDS = [
   'independent',
   'by unit',
@@ -18,9 +18,9 @@ export type ErrorKind = (typeof ERROR_KINDS)[number];
  */
 export interface KnownModel {
   readonly errorRates: readonly number[];
-  /** By how much its rates are larger about a pair so many links apart; as they are, if not said. */
+  /** Factor on its error rates for a pair so many links apart; 1 by default. */
   readonly byLinks?: (links: number) => number;
-  /** Whether it says the same whenever it is asked again. */
+  /** True if it always repeats its answer. */
   readonly repeatsItself?: boolean;
 }
 
@@ -61,17 +61,17 @@ export function drawModel(rng: Rng): KnownModel {
   return { errorRates: [centre - spread, centre + spread] };
 }
 
-/** A model's answers, and how often it was wrong about each unit. */
+/** A model's answers, and its error rate for each unit. */
 export interface Answered {
   readonly variant: VariantAnswers;
   readonly rates: ReadonlyMap<string, number>;
 }
 
 /**
- * What a model answers to every case.
+ * Lists a model's answers to all cases.
  *
- * @param unitOf - What a case's answers go together by.
- * @param linksOf - How many links a case's pair is apart, for models that mind.
+ * @param unitOf - The cluster within which a case's answers depend on each other.
+ * @param linksOf - The links between a case's pair, for models whose error rate depends on them.
  */
 export function answerAll<T extends Case>(
   cases: readonly T[],

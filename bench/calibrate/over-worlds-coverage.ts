@@ -10,10 +10,10 @@ import { type Frequency, frequencies } from './frequencies.ts';
 import { freshWorld, unitOf } from './fresh-world.ts';
 import { answerAll } from './known-model.ts';
 
-/** Worlds that stand for all worlds: what is true of them on average is known exactly. */
+/** Worlds that stand for all worlds; their mean truths are known exactly. */
 const POOL = 400;
 
-/** How often intervals over some worlds hold the means over all worlds that they were drawn from. */
+/** Measures how often intervals over some worlds contain the means over all worlds that they were drawn from. */
 export function overWorldsCoverage(
   config: object,
   errorRate: number,
@@ -62,7 +62,7 @@ function overall(drawn: readonly number[], pool: Pool, seed: string): OverWorlds
 function numbersOf(over: OverWorlds): [string, RelativeError][] {
   return [
     ['worlds with complete reasoning', over.complete],
-    ['share of valid PNS', over.valid],
+    ['share of valid pairs', over.valid],
     ['share of compositions in VC', over.quadrants.VC],
     ['mean AE of the global PNS', over.globalPns.absolute],
     ['mean RAE of the global PNS', over.globalPns.relative],

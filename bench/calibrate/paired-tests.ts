@@ -10,10 +10,10 @@ export interface EqualPair {
 
 const ALPHA = 0.05;
 
-/** How many of a unit's questions are looked at each on its own, beside their sum. */
+/** Number of a unit's questions that are also tested one by one, beside their sum. */
 const PARTS = 5;
 
-/** How often paired tests at 5 % find a difference between variants that are equal. */
+/** Measures how often paired tests at 5 % find a difference between equal variants. */
 export function rejectionsOfEqual(pair: EqualPair, runs: number): Frequency[] {
   return frequencies(runs, (run) => {
     const rng = namedRng('equal pair', pair.units, pair.questions, run);
@@ -31,7 +31,7 @@ export function rejectionsOfEqual(pair: EqualPair, runs: number): Frequency[] {
 }
 
 function answerUnit(questions: number, rng: Rng): { first: boolean[]; second: boolean[] } {
-  // A unit's difficulty is shared by the variants; what each makes of it is its own.
+  // The variants share a unit's difficulty, but answer independently.
   const ability = rng.pick([0.6, 0.9]);
   const answers = (): boolean[] => Array.from({ length: questions }, () => rng.bernoulli(ability));
   return { first: answers(), second: answers() };

@@ -7,20 +7,20 @@ import { compositionalMetrics } from '../../src/tasks/compositional/score/metric
 import { answeredWorld, pairEstimates } from '../../src/tasks/compositional/score/pair-estimates.ts';
 import { populationOf } from '../../src/tasks/compositional/score/population.ts';
 import { worldAnswers } from '../../src/tasks/compositional/score/world-answers.ts';
-import { kindsOf, TASKS } from '../../src/tasks/tasks.ts';
+import { KINDS } from '../../src/tasks/kinds.ts';
 import { covers } from './covers.ts';
 import { type Frequency, frequencies } from './frequencies.ts';
 import { freshWorld, unitOf } from './fresh-world.ts';
 import { answerAll, type ErrorKind, erringModel, meanOver } from './known-model.ts';
 
-/** Models that err in a given way, and how often. */
+/** Models that err in a given way, at a given rate. */
 export interface RatePlan {
   readonly config: object;
   readonly kind: ErrorKind;
   readonly rate: number;
 }
 
-/** How often intervals hold what they are for, at low error rates and where errors go together; units drawn anew. */
+/** Measures the coverage of intervals at low error rates and with clustered errors; units are drawn anew. */
 export function rateCoverage({ config, kind, rate }: RatePlan, runs: number): Frequency[] {
   const model = erringModel(kind, rate);
   const replicates = kind === 'identical replies' ? 3 : 1;
@@ -39,10 +39,7 @@ export function rateCoverage({ config, kind, rate }: RatePlan, runs: number): Fr
       (which) => answerAll(cases, model, unitOf, namedRng(name, which), replicates, linksOf).variant,
     );
     if (!variant || !other) return {};
-    const metrics = compositionalMetrics(
-      { kinds: kindsOf(TASKS), cases, variants: [variant, other] },
-      settings,
-    );
+    const metrics = compositionalMetrics({ kinds: KINDS, cases, variants: [variant, other] }, settings);
     const population = populationOf(world);
     const answered = answeredWorld(worldAnswers(world, variant), settings);
     const estimates = world.pairs.map((_, p) => pairEstimates(answered, p));

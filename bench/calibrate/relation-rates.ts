@@ -3,13 +3,13 @@ import { namedRng } from '../../src/lib/rng.ts';
 import { DEFAULT_SETTINGS } from '../../src/scoring/settings.ts';
 import { estimateOf } from '../../src/scoring/tracked.ts';
 import { interventionEffectMetrics } from '../../src/tasks/intervention-effects/score/metrics.ts';
-import { kindsOf, TASKS } from '../../src/tasks/tasks.ts';
+import { KINDS } from '../../src/tasks/kinds.ts';
 import { covers } from './covers.ts';
 import { type Frequency, frequencies } from './frequencies.ts';
 import { answerAll, type ErrorKind, erringModel, meanOver } from './known-model.ts';
 import { drawOf, relationCases } from './relations-coverage.ts';
 
-/** How often intervals about intervention effects hold what they are for, at low error rates and by draw. */
+/** Measures the coverage of intervals about intervention effects, at low error rates and by draw. */
 export function relationRates(
   { draws, kind, rate }: { readonly draws: number; readonly kind: ErrorKind; readonly rate: number },
   runs: number,
@@ -18,7 +18,7 @@ export function relationRates(
   const model = erringModel(kind, rate);
   const bothRight = meanOver(model, (r) => (1 - r) ** 2);
   const right = meanOver(model, (r) => 1 - r);
-  const sheet = { kinds: kindsOf(TASKS), cases, variants: [] };
+  const sheet = { kinds: KINDS, cases, variants: [] };
   const metrics = interventionEffectMetrics(sheet, DEFAULT_SETTINGS);
   const metric = (wanted: string) => {
     const found = metrics.find(({ name }) => name === wanted);

@@ -9,15 +9,15 @@ import { designInterventionEffects } from '../../src/tasks/intervention-effects/
 import { evaluateInterventionEffects } from '../../src/tasks/intervention-effects/score/intervention-effects.ts';
 import { relationItems } from '../../src/tasks/intervention-effects/score/intervention-effects-items.ts';
 import { interventionEffectMetrics } from '../../src/tasks/intervention-effects/score/metrics.ts';
-import { kindsOf, TASKS } from '../../src/tasks/tasks.ts';
+import { KINDS } from '../../src/tasks/kinds.ts';
 import { covers } from './covers.ts';
 import { type Frequency, frequencies } from './frequencies.ts';
 import { answerAll, drawModel, type KnownModel, meanOver } from './known-model.ts';
 
-/** How often intervals for accuracy about intervention effects hold what they are for, one variant and two. */
+/** Measures the coverage of intervals for accuracy about intervention effects, of one variant and of two. */
 export function relationsCoverage(draws: number, runs: number): Frequency[] {
   const cases = relationCases({ preset: 'paper', draws });
-  const items = relationItems({ kinds: kindsOf(TASKS), cases, variants: [] });
+  const items = relationItems({ kinds: KINDS, cases, variants: [] });
   return frequencies(runs, (run) => {
     const name = ['relations', draws, run] as const;
     const [first, second] = [0, 1].map((which) => {
@@ -25,7 +25,7 @@ export function relationsCoverage(draws: number, runs: number): Frequency[] {
       const { variant } = answerAll(cases, model, drawOf, namedRng('answers', ...name, which));
       return { model, variant };
     }) as [Simulated, Simulated];
-    const sheet: AnswerSheet = { kinds: kindsOf(TASKS), cases, variants: [first.variant, second.variant] };
+    const sheet: AnswerSheet = { kinds: KINDS, cases, variants: [first.variant, second.variant] };
     const settings = { ...DEFAULT_SETTINGS, seed: String(run) };
     const found = evaluateInterventionEffects(items, sheet, first.variant, settings)!;
     const accuracies = [first, second].map(({ model }) => meanOver(model, (rate) => (1 - rate) ** 2));
@@ -57,7 +57,7 @@ export function relationCases(config: object): InterventionEffectCase[] {
   return [...design.renderings()].flatMap(({ questions }) => questions.map(({ metadata }) => metadata));
 }
 
-/** What the answers of a model go together by. */
+/** The cluster within which a model's answers depend on each other. */
 export function drawOf({ graph, draw }: InterventionEffectCase): string {
   return `${graph}/${draw}`;
 }

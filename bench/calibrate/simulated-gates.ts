@@ -20,16 +20,16 @@ export const MODELS = [
 ] as const;
 export type ModelName = (typeof MODELS)[number];
 
-/** The questions of a design, and what each simulated model replies to them. */
+/** The questions of a design, with the replies of each simulated model. */
 export interface SimulatedDesign extends GateDesign {
   readonly replies: Readonly<Record<ModelName, VariantAnswers>>;
 }
 
-/** How a model slips: answers turned round, one by one or all of a unit or draw at once. */
+/** Slips of a model: answers reversed, one by one or all of a unit or draw at once. */
 export interface Slips {
   readonly rate: number;
   readonly together?: boolean;
-  /** Each reply so many times over. */
+  /** Replicates of each reply. */
   readonly copies?: number;
 }
 
@@ -75,16 +75,16 @@ export function slipping(
   );
 }
 
-/** A baseline and a candidate, or a candidate alone, and what they are judged by. */
+/** A baseline and a candidate, or a candidate alone, with the rules that judge them. */
 export interface SimulatedGate {
   readonly name: string;
   readonly candidate: ModelName;
   readonly slips: Slips;
-  /** Else an oracle with the same slips is the baseline. */
+  /** The baseline; by default an oracle with the same slips. */
   readonly floors?: NonNullable<Rules['floors']>;
 }
 
-/** Verdicts of so many gates without a policy key, or with floors alone, each on fresh answers. */
+/** Verdicts of simulated gates without a policy key, or with floors alone, each on fresh answers. */
 export function verdictsOf(design: SimulatedDesign, gate: SimulatedGate, gates: number): GateVerdict[] {
   const { name, candidate, slips, floors } = gate;
   return Array.from({ length: gates }, (_, i) => {
@@ -96,7 +96,7 @@ export function verdictsOf(design: SimulatedDesign, gate: SimulatedGate, gates: 
   });
 }
 
-/** How often any of so many equal variants is found better or worse than another: of so many runs. */
+/** Counts the runs in which any of several equal variants is found better or worse than another. */
 export function runsWithFindings(
   design: SimulatedDesign,
   variants: number,

@@ -9,23 +9,24 @@ import { namedRng } from '../../src/lib/rng.ts';
 import type { GateVerdict } from '../../src/scorecard/gate-schema.ts';
 import type { VariantAnswers } from '../../src/scoring/rows/answer-sheet.ts';
 import { simulatedVariant } from '../../src/study/simulated-scorecard.ts';
-import { kindsOf, TASKS } from '../../src/tasks/tasks.ts';
+import { KINDS } from '../../src/tasks/kinds.ts';
+import { SCORES } from '../../src/tasks/scores.ts';
 
 type Floors = NonNullable<JudgedBy['floors']>;
 
-/** A kind of gate, held in full and in stages on the same answers. */
+/** A kind of gate, run in full and in stages on the same answers. */
 export interface StagedScenario {
   readonly name: string;
   readonly design: 'decisive' | 'figure-4';
-  /** Share of wrong answers of the baseline; none is compared with, if not said. */
+  /** Share of wrong answers of the baseline; without it there is no baseline. */
   readonly baseline?: number;
   readonly candidate: number;
-  /** What the candidate says to the questions of a task, but for slips, instead of the truth. */
+  /** The candidate's answer to a question of a task, before slips; undefined for the truth. */
   readonly says?: (item: Case, rng: Rng) => boolean | undefined;
   readonly judgedBy?: JudgedBy;
 }
 
-/** How often what came out, and what it took. */
+/** Frequencies of verdicts, and the questions they took. */
 export interface StagedOutcome {
   readonly full: Readonly<Record<GateVerdict, number>>;
   readonly staged: Readonly<Record<GateVerdict, number>>;
@@ -33,7 +34,7 @@ export interface StagedOutcome {
   readonly asked: number;
 }
 
-/** Gates whose luck is known, and gates whose cost is. */
+/** Gates with a known chance of an error, and gates with a known cost. */
 export const SCENARIOS: readonly StagedScenario[] = [
   { name: 'collapsed: always yes', design: 'decisive', baseline: 0.03, candidate: 0.03, says: () => true },
   {
@@ -97,7 +98,7 @@ const GENERATED = {
   'figure-4': () => compositional({ preset: 'maasch-2025-figure-4', seed: 2025 }),
 };
 
-/** Holds so many gates of a kind, each on fresh answers, in full and in stages. */
+/** Simulates gates of a kind, each on fresh answers, in full and in stages. */
 export function stagedOutcome(scenario: StagedScenario, gates: number): StagedOutcome {
   const { name, baseline: rate, candidate, says, judgedBy } = scenario;
   const held = heldGates(scenario.design);
@@ -115,7 +116,7 @@ export function stagedOutcome(scenario: StagedScenario, gates: number): StagedOu
   return { ...counts, asked };
 }
 
-/** What became of runs of six variants: five against the first, four of them as good, one that says yes to everything. */
+/** Results of runs of six variants: five against the first, four of them as good, one that always says yes. */
 export interface SixVariants {
   /** Shares of gates. */
   readonly equalsPass: number;
@@ -123,11 +124,11 @@ export interface SixVariants {
   /** Mean shares of the design. */
   readonly askedOfEquals: number;
   readonly askedOfHopeless: number;
-  /** Of all six variants' questions; the first is asked as long as any other. */
+  /** The share asked of all six variants' questions; the first is asked as long as any other. */
   readonly asked: number;
 }
 
-/** Holds so many runs of six variants in stages. */
+/** Simulates staged runs of six variants. */
 export function sixVariants(runs: number): SixVariants {
   const held = heldGates('decisive');
   const sum = { equalsPass: 0, hopelessFails: 0, askedOfEquals: 0, askedOfHopeless: 0, asked: 0 };
@@ -135,7 +136,7 @@ export function sixVariants(runs: number): SixVariants {
     const before = held.model(`first of six ${run}`, 0.03);
     const [hopeless, ...equals] = Array.from({ length: 5 }, (_, v) => {
       const now = held.model(`${v} of six ${run}`, 0.03, v === 0 ? () => true : undefined);
-      return held.gate([before, now], { comparisons: 5 }).staged;
+      return held.gate([before, now]).staged;
     });
     if (!hopeless) continue;
     sum.hopelessFails += hopeless.verdict === 'fail' ? 1 / runs : 0;
@@ -148,15 +149,15 @@ export function sixVariants(runs: number): SixVariants {
   return sum;
 }
 
-/** A design whose gates are held: models that answer it, and verdicts on them. */
+/** A design whose gates are simulated: models that answer it, and verdicts on them. */
 const heldGates = perKey((name: StagedScenario['design']) => {
   const cases = GENERATED[name]().flatMap(({ metadata }) =>
-    TASKS.flatMap((task) => {
-      const parsed = task.caseSchema.safeParse(metadata);
+    SCORES.flatMap(({ kind: { caseSchema } }) => {
+      const parsed = caseSchema.safeParse(metadata);
       return parsed.success ? [parsed.data] : [];
     }),
   );
-  const design = gateDesign({ kinds: kindsOf(TASKS), cases, variants: [] });
+  const design = gateDesign({ kinds: KINDS, cases, variants: [] });
   const stages = stagedDesign(design.sheet, stagesFor(cases.length));
   return {
     model: (about: string, errorRate: number, says?: (item: Case) => boolean | undefined) =>

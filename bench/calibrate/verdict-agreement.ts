@@ -9,7 +9,7 @@ import { frequencies } from './frequencies.ts';
 import { freshWorld, unitOf } from './fresh-world.ts';
 import { answerAll } from './known-model.ts';
 
-/** A design, and which of the two good models answers it. */
+/** A design, and the good model that answers it. */
 export interface VerdictPlan {
   readonly group: string;
   readonly config: object;
@@ -17,7 +17,7 @@ export interface VerdictPlan {
 }
 
 /**
- * How often good models are given each verdict, against the probability that the scorecard states for it.
+ * Compares how often good models get each verdict with the probability that the scorecard states.
  *
  * The stated probability is itself found by drawing designs, and the bounds allow four standard errors of both.
  */
@@ -41,7 +41,7 @@ export function verdictAgreement({ group, config, model }: VerdictPlan, runs: nu
     const { cases, world } = freshWorld(config, `${name}/${run}`);
     const rng = namedRng(name, run);
     const { variant } = answerAll(cases, { errorRates: [errorRate, errorRate] }, unitOf, rng);
-    // What is true of these very units; how the world is judged is the same for all.
+    // Truths of these very units; the rules of judging are the same for all.
     const truths = pairTruths(world, summary.population, DEFAULT_SETTINGS);
     // Verdicts rest on the answers alone; intervals would only take time.
     const {
@@ -73,7 +73,7 @@ export function verdictAgreement({ group, config, model }: VerdictPlan, runs: nu
   });
 }
 
-/** Of a share of `runs`, never 0: two successes and two failures are added. */
+/** Variance of a share of `runs`, never 0: two successes and two failures are added. */
 function variance(probability: number, runs: number): number {
   const share = (probability * runs + 2) / (runs + 4);
   return (share * (1 - share)) / runs;

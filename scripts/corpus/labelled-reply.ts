@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 
-/** What a person takes a reply to answer; `cut` and `unclear` are no answer. */
+/** A person's reading of a reply; `cut` and `unclear` are not answers. */
 const meant = z.union([z.enum(['yes', 'no', 'refused', 'cut', 'unclear']), z.number()]);
 export type Meant = z.infer<typeof meant>;
 
-/** A prompt that replies were written to, as a line of `prompts.jsonl`. */
+/** A prompt for replies, as a line of `prompts.jsonl`. */
 const posed = {
   prompt: z.string().min(1),
   metadata: z.looseObject({ task: z.string(), truth: z.union([z.boolean(), z.number()]) }),
@@ -14,29 +14,29 @@ const posed = {
 const promptSchema = z.object({ id: z.string(), ...posed });
 
 const replySchema = z.object({
-  /** Absent: the number of the line. */
+  /** The number of the line, if absent. */
   id: z.string().optional(),
   /** A whole prompt with its `metadata`, or the id of one in `prompts.jsonl` beside the file. */
   prompt: z.string().min(1),
   metadata: posed.metadata.optional(),
-  /** How the writer wrote: terse, as a table, in JSON, … */
+  /** The style of the reply: terse, as a table, in JSON, … */
   manner: z.string().optional(),
   reply: z.string(),
-  /** By its writer. */
+  /** The writer's label. */
   meant,
-  /** By somebody who saw the prompt and the reply alone. */
+  /** The label of a second person, who saw only the prompt and the reply. */
   second: meant.optional(),
-  /** The first wrong statement of its steps; null where all that it states is right. */
+  /** The first wrong statement of its steps; null where all are right. */
   firstWrongStatement: z.object({ quote: z.string(), about: z.string() }).nullish(),
 });
 
-/** A reply with its prompt, and how people read it. */
+/** A reply with its prompt and its labels. */
 export type LabelledReply = Omit<z.infer<typeof replySchema>, 'id' | 'metadata'> & {
   readonly id: string;
   readonly metadata: z.infer<typeof posed.metadata>;
 };
 
-/** The labelled replies of a JSON Lines file. @throws With file and line, where one cannot be used. */
+/** Reads the labelled replies of a JSON Lines file. @throws With file and line of an invalid reply. */
 export function readLabelled(file: string): LabelledReply[] {
   const index = join(dirname(file), 'prompts.jsonl');
   const prompts = new Map(

@@ -4,26 +4,26 @@ import { promptText } from '../../src/answers/text/prompt-text.ts';
 import { extractAnswer } from '../../src/answers/yes-no/extract-answer.ts';
 import type { ReadSteps } from '../../src/cases/steps.ts';
 import { DEFAULT_TOLERANCE, isWithinTolerance } from '../../src/cases/tolerance.ts';
-import { askedIn } from '../../src/tasks/parse-prompt.ts';
-import { TASKS } from '../../src/tasks/tasks.ts';
+import { askedIn } from '../../src/tasks/asked-in.ts';
+import { SCORES } from '../../src/tasks/scores.ts';
 import type { LabelledReply, Meant } from './labelled-reply.ts';
 
 /** Replies shorter than this are an answer alone. */
 const SHORTEST = 80;
 
-/** How one reply is read, beside how people read it. */
+/** The rules' reading of a reply, compared with its label. */
 export interface ReadBeside {
   readonly id: string;
   readonly meant: Meant;
-  /** The answer, or why there is none. */
+  /** The answer, or the reason why there is none. */
   readonly read: boolean | number | string;
   readonly answer: 'as meant' | 'wrong side' | 'unread';
-  /** Only where steps were read. */
+  /** Absent where no steps were read. */
   readonly steps?: 'found' | 'elsewhere' | 'missed' | 'silent' | 'alarm' | undefined;
   readonly fault?: Pick<ReadSteps, 'fault' | 'node' | 'said'> | undefined;
 }
 
-/** Whether a reply belongs to the half that is put aside, by its id alone. */
+/** Tests whether a reply belongs to the held-out half, by its id alone. */
 export function isPutAside({ id, prompt }: Pick<LabelledReply, 'id' | 'prompt'>): boolean {
   return ((createHash('sha256').update(`${id}\n${prompt}`).digest()[0] ?? 0) & 1) === 1;
 }
@@ -41,11 +41,11 @@ export function readBeside(labelled: LabelledReply): ReadBeside {
       : typeof read === 'number'
         ? isWithinTolerance(read, Number(metadata.truth), DEFAULT_TOLERANCE)
         : undefined;
-  const task = TASKS.find((one) => one.id === metadata.task);
+  const score = SCORES.find(({ kind }) => kind.id === metadata.task);
   const steps =
     reply.length < SHORTEST
       ? undefined
-      : task?.steps?.(metadata as never, { prompt: promptText(prompt), text: reply, right });
+      : score?.kind.steps?.(metadata as never, { prompt: promptText(prompt), text: reply, right });
   const { fault, node, said } = steps ?? {};
   return {
     ...{ id, meant, read, answer: answerOf(read, meant) },
@@ -60,7 +60,13 @@ function answerOf(read: ReadBeside['read'], meant: Meant): ReadBeside['answer'] 
       : isWithinTolerance(read, meant, DEFAULT_TOLERANCE)
         ? 'as meant'
         : 'wrong side';
-  if (meant === 'refused') return read === 'refused' ? 'as meant' : isAnswer(read) ? 'wrong side' : 'unread';
+  // To say that it cannot be determined is to refuse an answer.
+  if (meant === 'refused')
+    return read === 'refused' || read === 'undetermined'
+      ? 'as meant'
+      : isAnswer(read)
+        ? 'wrong side'
+        : 'unread';
   if (meant === 'yes' || meant === 'no')
     return isAnswer(read) ? (read === (meant === 'yes') ? 'as meant' : 'wrong side') : 'unread';
   return isAnswer(read) || read === 'refused' ? 'wrong side' : 'as meant';
@@ -83,7 +89,7 @@ function stepsOf({ fault, said }: ReadSteps, { firstWrongStatement: first }: Lab
   return found.includes(quote) || quote.includes(found) ? 'found' : 'elsewhere';
 }
 
-/** What the readings of a corpus come to. */
+/** Sums up the readings of a corpus. */
 export function summaryOf(read: readonly ReadBeside[]) {
   const count = (is: (one: ReadBeside) => boolean): number => read.filter(is).length;
   const stepped = (...ways: readonly ReadBeside['steps'][]): number =>

@@ -1,19 +1,19 @@
 import { parseSync } from '@swc/core';
 
-/** A source with one thing in it changed. */
+/** A source with one change. */
 export interface Mutant {
   readonly file: string;
   readonly line: number;
-  /** Which kind of change it is. */
+  /** The kind of change. */
   readonly what: string;
-  /** The line as it was, and as it is. */
+  /** The line before and after. */
   readonly before: string;
   readonly after: string;
   /** The whole source with the change. */
   readonly text: string;
-  /** Where in the source the expression begins and ends that is evaluated whenever the change could matter. */
+  /** The range of the expression whose evaluation shows that the change could matter. */
   readonly within: readonly [number, number];
-  /** What stands there if both are to be had: the change if the condition holds, else what is given as the original. */
+  /** Builds code for both: the change under a condition, else the given original. */
   readonly either: Either;
 }
 
@@ -37,7 +37,7 @@ interface Node {
   readonly [key: string]: unknown;
 }
 
-/** Operators, each with what it is mistaken for. */
+/** Operators, each with its replacement. */
 const OPERATORS: Readonly<Record<string, string>> = {
   ...{ '+': '-', '-': '+', '*': '/', '/': '*', '%': '*', '**': '*' },
   ...{ '<': '<=', '<=': '<', '>': '>=', '>=': '>', '===': '!==', '!==': '===' },
@@ -59,10 +59,10 @@ const METHODS = new Map(
 const WORD_OF_PATTERN =
   /(?<=[\p{L}'?)])\|\p{L}[\p{L}' ?]*[\p{L} ?](?=[|)]|['"`]?$)|(?<=^['"`]|\((?:\?:|\?<\w+>)?)\p{L}[\p{L}' ?]+(?=\|\p{L})/gu;
 
-/** Everything that can be changed in a source: operators, numbers, truth values, conditions, words of lists and patterns. */
+/** Finds the mutants of a source: operators, numbers, truth values, conditions, words of lists and patterns. */
 export function mutantsOf(file: string, source: string): Mutant[] {
   const bytes = Buffer.from(source);
-  // Spans count bytes over all that was ever parsed: the first statement says from where.
+  // Spans count bytes over everything ever parsed: the first statement gives the offset.
   const { body } = parseSync(`;${source.replace(/^#!/, '//')}`, { syntax: 'typescript', target: 'es2024' });
   const [first, ...rest] = body as unknown as Node[];
   if (!first) return [];
@@ -75,7 +75,7 @@ export function mutantsOf(file: string, source: string): Mutant[] {
         const begin = textAt({ start: from, end: span.start });
         const own = textAt(span);
         const text = begin + by + source.slice(begin.length + own.length);
-        // The first line of what is changed that differs.
+        // The first line that differs.
         const same = [...by].findIndex((char, at) => char !== own[at]);
         const line = (begin + own.slice(0, Math.max(0, same))).split('\n').length;
         const lineOf = (of: string): string => (of.split('\n')[line - 1] ?? '').trim();
@@ -97,7 +97,7 @@ export function mutantsOf(file: string, source: string): Mutant[] {
 
 type TextAt = (span: Span) => string;
 
-/** Changes anywhere in a part of the tree; types, imports and names of members left alone. */
+/** Finds changes in a part of the tree, except in types, imports and names of members. */
 function editsIn(part: unknown, textAt: TextAt): Edit[] {
   if (typeof part !== 'object' || part === null) return [];
   const { type = '' } = part as { readonly type?: string };
@@ -129,11 +129,11 @@ function editsAt(node: Node, textAt: TextAt): Edit[] {
       const by = OPERATORS[operator];
       if (by === undefined) return [];
       const between = { start: child('left').span.end, end: child('right').span.start };
-      // Texts are put together, not subtracted.
+      // Texts are concatenated, not subtracted.
       if (operator === '+' && /['"`]/.test(own)) return [];
       const sides = [textAt({ start, end: between.start }), textAt({ start: between.end, end })] as const;
       const what = `${by} for ${operator}`;
-      // What binds more or less strongly than before needs brackets.
+      // The new operator has another precedence, so it needs brackets.
       if (by === '&&' || by === '||') return [{ what, span, by: `((${sides[0]}) ${by} (${sides[1]}))` }];
       return [{ what, span, by: sides.join(textAt(between).replace(operator, () => by)) }];
     }

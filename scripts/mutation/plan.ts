@@ -1,4 +1,4 @@
-/** What the workers read and write, in the copy. */
+/** Files that the workers read and write, in the copy. */
 export const PLAN = 'mutation/plan.json';
 export const SAID = 'mutation/said.jsonl';
 
@@ -8,28 +8,28 @@ export interface Tests {
   readonly ids?: readonly string[] | undefined;
 }
 
-/** One mutant, or none, with the tests that may notice it: in turn, until one does. */
+/** A mutant, or none, with the tests that may notice it, in order. */
 export interface Trial {
   readonly mutant?: number;
   readonly tests: readonly Tests[];
-  /** After so long it is a loop without end. */
+  /** The time after which it counts as an endless loop. */
   readonly longest: number;
 }
 
-/** A worker says who it is, that a trial begins, and how it went. */
+/** Messages of a worker: its process, the start of a trial, and its outcome. */
 export type Said =
   | { readonly process: number }
   | { readonly begins: number }
   | ({ readonly ended: number } & Outcome);
 
 export interface Outcome {
-  /** What failed, if anything did. */
+  /** The test that failed, if any. */
   readonly by?: string | undefined;
-  /** Without a mutant: what each part took. */
+  /** The parts of a run without a mutant. */
   readonly parts?: readonly Part[];
 }
 
-/** A test, or without an id what a file does around its tests. */
+/** A test or, without an id, the code of a file around its tests. */
 export interface Part {
   readonly id?: string | undefined;
   readonly milliseconds: number;

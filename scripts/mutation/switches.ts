@@ -3,13 +3,13 @@ import type { Mutant } from './mutants.ts';
 /** A mutant and its number among all that are tried. */
 export type Numbered = readonly [number: number, mutant: Mutant];
 
-/** Name of what says whether a mutant is on, of all files. In threads and processes that tests start the environment does. */
+/** The global function that tests if a mutant is on. In threads and processes of tests, the environment sets it. */
 export const IS_ON = '__isOn';
 const HEADER = `const ${IS_ON} = globalThis.${IS_ON} ?? ((on) => (number) => number === on)(Number(process.env.MUTANT ?? -1));`;
 
-/** A source with many mutants in it at once, each behind a switch; those in ascending order of their places. */
+/** Puts many mutants into a source, each behind a switch, in ascending order of their places. */
 export function withSwitches(source: string, mutants: readonly Numbered[]): string {
-  // What begins first is outside of what ends earlier; of two in the same place the first is outside.
+  // An expression that begins first encloses one that ends earlier; at equal places, the first encloses the second.
   const inOrder = mutants.toSorted(
     ([a, { within: x }], [b, { within: y }]) => x[0] - y[0] || y[1] - x[1] || a - b,
   );

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Part, Tests } from './plan.ts';
 
-/** What was seen of a file of tests without a mutant. */
+/** The observations on a file of tests without a mutant. */
 export interface Seen {
   readonly path: string;
   readonly parts: readonly SeenPart[];
@@ -10,12 +10,12 @@ export interface Seen {
 
 type SeenPart = Omit<Part, 'evaluated'> & { readonly evaluated: ReadonlySet<number> };
 
-/** A file that takes less is run whole: its tests may leave something to each other. */
+/** A quicker file is run whole, because its tests may depend on each other. */
 const QUICK = 500;
 
 /**
- * The tests that evaluate a mutant: those that mirror its file, then others below the same folder, then all others, the
- * quickest first, up to so many milliseconds of them.
+ * Selects the tests that evaluate a mutant, up to a number of milliseconds: those that mirror its file, then others
+ * below the same folder, then all others, each quickest first.
  */
 export function testsOf(
   mutant: number,
@@ -49,7 +49,7 @@ function timeOf(parts: readonly SeenPart[]): number {
   return parts.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
 }
 
-/** The test of a file's own name, or else the folder that holds tests and mirrors it or what it lies in. */
+/** The test with a file's own name, else the nearest folder of tests that mirrors it. */
 export function mirrorOf(file: string, cwd: string): string {
   let path = file.replace(/^src/, 'tests').replace(/\.ts$/, '.test.ts');
   while (globSync([path, `${path}/**/*.test.ts`], { cwd }).every((found) => !found.endsWith('.test.ts')))

@@ -5,9 +5,9 @@ import { createVitest, ForksPoolWorker, type PoolOptions } from 'vitest/node';
 import { type Outcome, PLAN, SAID, type Said, type Trial } from './plan.ts';
 
 /**
- * Goes through trials in a copy of the repository, in a process that is replaced when it does not come to an end.
+ * Runs trials in a copy of the repository, in a process that is replaced when it does not end.
  *
- * @yields How each went, in turn.
+ * @yields The outcome of each, in turn.
  */
 export async function* outcomesOf(copy: string, trials: readonly Trial[]): AsyncGenerator<Outcome> {
   mkdirSync(dirname(join(copy, PLAN)), { recursive: true });
@@ -15,7 +15,7 @@ export async function* outcomesOf(copy: string, trials: readonly Trial[]): Async
   writeFileSync(join(copy, SAID), '');
   const newlySaid = linesOf(join(copy, SAID));
   let [isRunning, worker, begun, since] = [false, 0, -1, 0];
-  // A loop without end outlives the process that began it.
+  // An endless loop outlives the process that began it.
   process.once('exit', () => {
     if (isRunning && worker > 0) process.kill(worker, 'SIGKILL');
   });
@@ -29,7 +29,7 @@ export async function* outcomesOf(copy: string, trials: readonly Trial[]): Async
     },
     { server: { watch: null } },
   );
-  // A worker goes by its plan: which tests vitest believes to run makes no difference.
+  // The worker follows its plan, whichever tests vitest believes to run.
   const some = (await vitest.globTestSpecifications()).slice(0, 1);
   const ended = new Map<number, Outcome>();
   const end = (by: string): void =>
@@ -72,7 +72,7 @@ class MutantsWorker extends ForksPoolWorker {
   }
 }
 
-/** Whole lines that were added to a file since the last call. */
+/** Yields the whole lines added to a file since the last call. */
 function linesOf(path: string): () => string[] {
   const file = openSync(path, 'r');
   const buffer = Buffer.alloc(2 ** 20);

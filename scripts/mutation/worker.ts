@@ -5,8 +5,8 @@ import { type Outcome, type Part, PLAN, SAID, type Said, type Tests, type Trial 
 import { IS_ON } from './switches.ts';
 
 /**
- * A worker of vitest that goes through the trials of a plan: for each it loads all modules anew, with one mutant on,
- * and runs tests as vitest does. What it finds goes to a file, and none of it to vitest.
+ * A vitest worker that runs the trials of a plan. For each it reloads all modules with one mutant on, and runs tests as
+ * vitest does. It writes its findings to a file, and reports nothing to vitest.
  */
 type State = Parameters<typeof runBaseTests>[1];
 type Traces = Parameters<typeof runBaseTests>[2];
@@ -16,7 +16,7 @@ interface Task {
   readonly result?: { readonly state: string };
 }
 
-/** Modules that were loaded often fill the memory: then another worker goes on. */
+/** Repeated loading of modules fills the memory, so another worker takes over. */
 const TRIALS = 400;
 let on = -1;
 const evaluated = new Set<number>();
@@ -80,7 +80,7 @@ function endPart(id: string | undefined, milliseconds: number): void {
   evaluated.clear();
 }
 
-/** Runs tests and says what failed first. Files that were fetched once stay as they are. */
+/** Runs tests and returns the first failure. Fetched files are not reloaded. */
 function testsIn(state: State, traces: Traces): FailureOf {
   const fetched = new Map<string, unknown>();
   let unhandled: string | undefined;

@@ -1,2 +1,2 @@
-/** promptfoo's types, as far as the reading of replies needs them: nothing else below the top knows promptfoo. */
+/** The only types of promptfoo that the lower folders use. */
 export type { ApiProvider, Assertion, GradingResult, ProviderResponse, TestSuite } from 'promptfoo';

@@ -2,16 +2,16 @@ import { refuseConfig } from '../lib/config-error.ts';
 import { complain } from '../lib/say.ts';
 import type { Shard } from './shard.ts';
 
-/** Questions that a run makes without being told that it may make more. */
+/** The most questions of a run, unless its config allows more. */
 export const MOST_QUESTIONS = 1_000_000;
 
-/** From this many on, it is said how many there will be. */
+/** The number of questions from which their making is announced. */
 const WORTH_A_WORD = 20_000;
 
 /**
- * Refuses a run of more questions than its config allows: a slip in it should not cost a night, or the memory.
+ * Refuses a run of more questions than its config allows: a slip should not cost a night, or the memory.
  *
- * @param subject - Whose config it is. @param cases - Of the whole design, or the least that it can have.
+ * @param subject - The owner of the config. @param cases - The whole design, or its least number.
  * @throws {ConfigError} If there are too many.
  */
 export function refuseTooMany(
@@ -29,13 +29,13 @@ export function refuseTooMany(
   );
 }
 
-/** The same, and says how many questions there will be where they are many. @throws {ConfigError} If too many, or none. */
+/** Refuses an empty or too large design, and announces a large one. @throws {ConfigError} If it is refused. */
 export function announce(subject: string, cases: number, shard: Shard | undefined, most?: number): void {
   if (cases === 0) {
     refuseConfig(
       subject,
       [],
-      'expected a graph that has what is asked about, got no question: direct and indirect effects need a variable between cause and outcome',
+      'this graph yields no questions of the requested kind: direct and indirect effects need a variable between cause and outcome',
     );
   }
   refuseTooMany(subject, cases, shard, most);

@@ -1,36 +1,36 @@
-/** Stand in sentences and replies for what a question is about, so that no name can be taken for a word. */
+/** The token for the subject of a question, so that no name can be taken for a word. */
 export const SUBJECT = 'zqa';
-/** The second end of a relation: what is affected. */
+/** The token for the second end of a relation: the affected. */
 export const OBJECT = 'zqb';
-/** Anybody else. */
+/** The token for anybody else. */
 export const OTHER = 'zqo';
-/** One of those that the question takes as known. */
+/** The token for one of those that the question takes as known. */
 export const KNOWN = 'zqk';
 
-/** All of those, together. */
+/** The token for all of those together. */
 export const ALL_KNOWN = 'zqz';
 
-/** What a yes/no question asks, in the words of its theme: what a reader of replies must know of it. */
+/** The content of a yes/no question, in the words of its theme, for readers of replies. */
 export interface Asked {
-  /** What is asked about, under every name that it goes by; empty where nobody knows: then all count. */
+  /** The names of the subject; empty where unknown: then all count. */
   readonly subject: readonly string[];
-  /** Of a relation, what is affected. */
+  /** The affected, in a relation. */
   readonly object?: string;
-  /** Who else is in the story. */
+  /** The others in the story. */
   readonly others: readonly string[];
-  /** Of others, whom the question takes as known; where nobody else is, left out. */
+  /** The others that the question takes as known; absent where all are. */
   readonly known?: readonly string[];
-  /** Words, with tokens for names, that stand for one of the tokens: "whether zqa is happy". */
+  /** Phrases, with tokens for names, that stand for a token: "whether zqa is happy". */
   readonly aliases?: readonly (readonly [words: string, token: string])[];
-  /** Nothing is supposed or done first: then what is so “in reality” is an answer, too. */
+  /** Nothing is supposed or done, so a statement about “reality” is an answer, too. */
   readonly factual?: true;
-  /** A share of cases is asked for: then `37.5 %` and "3 out of 8" are numbers. */
+  /** A share of cases is asked for, so `37.5 %` and "3 out of 8" are numbers. */
   readonly share?: true;
   /**
-   * Sentences that say yes and that say no, with {@link SUBJECT} and {@link OBJECT} in place of names. Where one of the two
-   * is empty, to deny the other answers nothing.
+   * Sentences that say yes and that say no, with {@link SUBJECT} and {@link OBJECT} for names. Where one is empty,
+   * denying the other answers nothing.
    */
   readonly statements: readonly (readonly [yes: string, no: string])[];
-  /** Those that the story uses, too, when it tells its rules: in replies they count in a conclusion only. */
+  /** Statements that the story also uses for its rules: in replies they count in a conclusion only. */
   readonly told?: readonly (readonly [yes: string, no: string])[];
 }

@@ -1,88 +1,85 @@
-import type { z } from 'zod';
 import type { Asked } from './asked.ts';
-import type { ReadSteps, SteppedReply } from './steps.ts';
 import type { Tolerance } from './tolerance.ts';
 
-/** One question about one situation, as far as all tasks have it in common. It stands in a row's metadata. */
+/** One question about one situation: the part common to all tasks. A row's metadata contains it. */
 export interface Case {
-  /** Id of the task that asks it. */
+  /** The id of its task. */
   readonly task: string;
-  /** Stamp of the design, see `encodeStamp`. */
+  /** The fingerprint of the design, see `encodeStamp`. */
   readonly design: string;
   readonly world: string;
-  /** Whether yes is right, or the right number. */
+  /** The right answer: true for yes, or a number. */
   readonly truth: boolean | number;
-  /** How far a number may lie from the truth; as by default, if not said. */
+  /** The allowed error of a number; the default if absent. */
   readonly tolerance?: Tolerance | undefined;
 }
 
-/** What tells the cases of one task apart. */
-export interface CaseKind<C extends Case = Case> {
-  /** Names the task: `compositional`. */
-  readonly id: C['task'];
-  /** Whether its questions count for themselves alone, in no number over all tasks. */
-  readonly isAside?: true;
-  /** Whether every run draws its questions anew: they are no part of the design by which runs are compared. */
-  readonly isRedrawn?: true;
-  /** Of the metadata that a row carries. */
-  readonly caseSchema: z.ZodType<C>;
-  /** The part of a case's id that it shares with the same question about other units, or other draws of names. */
-  group(item: C): string;
-  /** The number of the unit or draw that a case is about: the last part of its id. */
-  number(item: C): number;
-  /** Names what a case's answer is not independent of: its unit, or its draw of names. */
-  cluster(item: C): string;
-  /** The same over worlds: claims about worlds rest on worlds. Undefined where a task has no worlds. */
-  worldCluster(item: C): string | undefined;
+/** Names by which cases are grouped and identified. */
+export interface CaseKey {
+  /** The part of its id that it shares with the same question about other units, or other draws of names. */
+  readonly group: string;
+  /** The number of its unit or draw: the last part of its id. */
+  readonly unit: number;
+  /** Names the place where units count from 0: gaps in them are missing units. */
+  readonly place: string;
+  /** Names what its answer is not independent of: its unit, or its draw of names. */
+  readonly cluster: string;
   /** Names the kind of question, unit and query left out: `X→Y`. */
-  questionKind(item: C): string;
-  /** What is true of it beyond the answer, in a sentence: of every node. */
-  explain?(item: C): string;
-  /** Positions of cases about enumerated units, such first that settle what a good model answers; undefined where all do. */
-  mostTelling?(items: readonly C[]): readonly number[];
-  /** Names the place where numbers of cases count from 0: gaps in them are missing units. */
-  place(item: C): string;
-  /**
-   * What a prompt asks, in the words that answers may take; undefined where it is about another task.
-   *
-   * @throws {Error} If the prompt is about the task and cannot be parsed.
-   */
-  asked(prompt: string): Asked | undefined;
-  /**
-   * Whether a prompt asks what a case says, under whatever names; undefined where its templates are not at hand, or cannot
-   * read it.
-   */
-  isPromptOf?(item: C, prompt: string): boolean | undefined;
-  /**
-   * Holds the steps that a reply writes out against the exact state of every node; undefined where none can be read, or
-   * where nothing is known of such steps.
-   */
-  steps?(item: C, reply: SteppedReply): ReadSteps | undefined;
-  /**
-   * What a case says that its own model or graph contradicts, such as its truth, as the end of a sentence; undefined
-   * where all agrees.
-   *
-   * @throws {SyntaxError} If the model cannot be read.
-   */
-  contradiction(item: C): string | undefined;
+  readonly topic: string;
+  /** Its world, where claims are about worlds: they then rest on worlds. */
+  readonly world?: string;
 }
 
-/** The kinds of cases that are known, by the id of their task. */
+/** A kind of question: what makes it, and what grades the answers to it, know of it. */
+export interface CaseKind<C extends Case = Case> {
+  /** The id of the task: `compositional`. */
+  readonly id: C['task'];
+  /** For people: `Compositional causal reasoning`. */
+  readonly title: string;
+  /** Begins the names of its metrics: `CCR`. */
+  readonly label: string;
+  /** Excludes its questions from numbers over all tasks. */
+  readonly isAside?: true;
+  /** Every run draws its questions anew, so they are not part of the design. */
+  readonly isRedrawn?: true;
+  /** Names a case. Group and unit never throw, because they are also read from unchecked rows. */
+  key(item: C): CaseKey;
+  /** Positions of cases about enumerated units, such first that settle what a good model answers; undefined where all do. */
+  mostTelling?(items: readonly C[]): readonly number[];
+  /**
+   * Parses the question of a prompt, in the words that answers may use; undefined for another task's prompt.
+   *
+   * @throws {ParseError} If the prompt is about the task and cannot be parsed.
+   */
+  asked(prompt: string): Asked | undefined;
+}
+
+/** The known kinds of cases, by the id of their task. */
 export type CaseKinds = ReadonlyMap<string, CaseKind>;
 
-/** What tells the cases of an item's task apart. @throws {RangeError} If the task is not known. */
-export function kindOf(kinds: CaseKinds, { task }: Pick<Case, 'task'>): CaseKind {
+/** Kinds by the id of their task. */
+export function kindsOf<K extends CaseKind>(...kinds: readonly K[]): ReadonlyMap<string, K> {
+  return new Map(kinds.map((kind) => [kind.id, kind]));
+}
+
+/** Finds the kind of a case by its task. @throws {RangeError} If the task is unknown. */
+export function kindOf<K extends CaseKind>(kinds: ReadonlyMap<string, K>, { task }: Pick<Case, 'task'>): K {
   const kind = kinds.get(task);
   if (kind) return kind;
   throw new RangeError(`kindOf: expected a task of ${[...kinds.keys()].join(', ')}, got ${task}`);
 }
 
+/** Names a case by the rules of its kind. @throws {RangeError} If its task is unknown. */
+export function keyOf(kinds: CaseKinds, item: Case): CaseKey {
+  return kindOf(kinds, item).key(item);
+}
+
 /**
- * Case id: unique, and the same in every run of the design. Rows do not hold it: what it is made of stands there already.
+ * The id of a case, equal in every run of the design. Rows contain only its parts.
  *
  * @example caseId(kinds, item) // 'figure-4-700d8dad/X→Y/do-true/37'
  */
 export function caseId(kinds: CaseKinds, item: Case): string {
-  const kind = kindOf(kinds, item);
-  return `${kind.group(item)}/${kind.number(item)}`;
+  const { group, unit } = keyOf(kinds, item);
+  return `${group}/${unit}`;
 }

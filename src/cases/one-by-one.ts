@@ -1,8 +1,7 @@
 /**
- * A generator of tests as promptfoo wants it, a function that gives all of them, from one that makes them one by one;
- * that one stays at hand as `each`, for who has no room for all.
+ * Wraps a generator for promptfoo, which wants all tests in one list; `each` still yields them one by one.
  *
- * @param ofRun - Which of them a run asks.
+ * @param ofRun - Selects the tests that a run asks.
  */
 export function inOneList<T>(
   each: (input?: unknown) => Iterable<T>,

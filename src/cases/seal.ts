@@ -4,14 +4,13 @@ import { remembering } from '../lib/remembering.ts';
 /** Bits of a seal: an edit goes unnoticed once in a billion times. */
 const BITS = 30;
 
-/** Under this key a case's metadata holds its seal. */
+/** Metadata key of a case's seal. */
 export const SEAL_KEY = 'seal';
 
 /**
- * Seal of a case: a checksum over its metadata, so that a change of any of it shows in whatever row it stands. It is against
- * slips and quiet edits: whoever can compute it can forge it.
+ * Checksum of a case's metadata. It reveals slips and quiet edits, not forgery.
  *
- * @param item - The case; neither the order of its keys nor a seal among them makes a difference.
+ * @param item - The case; the order of its keys and a seal among them make no difference.
  */
 export function sealOf(item: object): string {
   const entries: unknown[] = [];
@@ -23,7 +22,7 @@ export function sealOf(item: object): string {
   return (digest >>> (32 - BITS)).toString(36).padStart(6, '0');
 }
 
-/** Keys in the order of a seal: cases of a task have the same. */
+/** The keys of a task's cases in the order of a seal. */
 const inOrder = remembering((keys) =>
   keys
     .split('\n')
@@ -31,13 +30,13 @@ const inOrder = remembering((keys) =>
     .sort((a, b) => (a < b ? -1 : 1)),
 );
 
-/** A case's metadata with its seal. */
+/** Adds the seal to a case's metadata. */
 export function sealed<T extends object>(item: T): T & { readonly seal: string } {
   return { ...item, seal: sealOf(item) };
 }
 
 /**
- * Digest of many cases: their seals, added up modulo 2³⁰. Parts may be added up anywhere, in any order.
+ * Adds a seal to the digest of many cases: the sum of their seals modulo 2³⁰, in any order.
  *
  * @example addSeals(addSeals(0, 'seal of one'), 'seal of another')
  */
@@ -45,17 +44,16 @@ export function addSeals(sum: number, seal: string): number {
   return addDigests(sum, Number.parseInt(seal, 36));
 }
 
-/** The sum without a seal that was added to it. */
+/** Takes a seal out of a digest. */
 export function takeSeal(sum: number, seal: string): number {
   return addDigests(sum, 2 ** BITS - Number.parseInt(seal, 36));
 }
 
-/** What the seals of two parts add up to together. */
 export function addDigests(sum: number, other: number): number {
   return (sum + other) % 2 ** BITS;
 }
 
-/** A digest as it stands in a scorecard. */
+/** Writes a digest for a scorecard. */
 export function writtenDigest(sum: number): string {
   return sum.toString(16).padStart(8, '0');
 }

@@ -4,13 +4,13 @@ import { countUpTo, switchSchema } from '../lib/config-values.ts';
 import { MOST_QUESTIONS } from './announce.ts';
 import { parseShard, type Shard, shardOf } from './shard.ts';
 
-/** A shard by number, or `auto`: whichever the engine that runs the job says it is. */
+/** A shard by number, or `auto`: the one that the engine reports. */
 export type ShardSetting = Shard | 'auto';
 
 const EXPECTED =
   'expected {index, count} with 1 ≤ index ≤ count, such as {index: 3, count: 16} or 3/16, or auto to ask the engine';
 
-/** A shard as a config gives it. */
+/** A shard in a config. */
 export const shardSchema = z.unknown().transform((input, context): ShardSetting => {
   const setting = input === 'auto' ? input : typeof input === 'string' ? parseShard(input) : fromKeys(input);
   if (setting) return setting;
@@ -23,22 +23,22 @@ function fromKeys(input: unknown): Shard | undefined {
   return keys.success ? shardOf(keys.data.index, keys.data.count) : undefined;
 }
 
-/** The keys of every generator's config that say how to run a design, and nothing about what it asks. */
+/** Keys of every generator's config that say how to run a design, not what it asks. */
 export const runKeys = {
   shard: shardSchema
     .optional()
-    .describe('Which part of the design to ask; else the environment’s `CAUSAL_SHARD`, else all of it.'),
+    .describe(
+      'The part of the design to ask. By default, the environment’s `CAUSAL_SHARD`, or else all of it.',
+    ),
   contextByReference: switchSchema
     .optional()
-    .describe(
-      'Whether promptfoo stores each context once, in the prompt, instead of several times. See `docs/large-runs.md`.',
-    ),
+    .describe('Stores each context once, in the prompt, instead of several times. See `docs/large-runs.md`.'),
   mostQuestions: countUpTo(100_000_000)
     .optional()
-    .describe(`How many questions one run may make; default: ${MOST_QUESTIONS.toLocaleString('en')}.`),
+    .describe(`The most questions that a run may ask. Default: ${MOST_QUESTIONS.toLocaleString('en')}.`),
 };
 
-/** What of a config says what is asked, be the answer wanted in whatever format: all that a design's hash may depend on. */
+/** The part of a config on which a design's hash may depend: the questions, not the format of answers. */
 export function withoutRunKeys<T extends object>(config: T): Omit<T, keyof typeof runKeys | 'answerFormat'> {
   const {
     shard: _,

@@ -5,17 +5,17 @@ import { type Shard, shardOf } from './shard.ts';
 /** Environment variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Which shard an engine says this is; a text if it cannot be told; undefined outside of the engine. */
+/** Reads an engine's variables: a shard, a text if they are insufficient, undefined outside of the engine. */
 type ReadEngine = (env: Environment, wanted: number | undefined) => Shard | string | undefined;
 
 /**
- * The shard that the engine running this job says it is, from the variables that it sets: Kubernetes for an Indexed
- * Job, Slurm for an array, GitLab for a parallel job.
+ * Finds the shard from the variables of the engine that runs this job: Kubernetes for an Indexed Job, Slurm for an
+ * array, GitLab for a parallel job.
  *
- * `CAUSAL_SHARD_COUNT` says how many shards there are where the engine does not: always in Kubernetes, and in Slurm
- * when some tasks of an array are run again.
+ * `CAUSAL_SHARD_COUNT` gives the number of shards where the engine does not: always in Kubernetes, and in Slurm when
+ * some tasks of an array are run again.
  *
- * @returns A text if it cannot be told: what was expected and what was found.
+ * @returns A text if no shard was found: what was expected and what was found.
  */
 export function shardOfEngine(env: Environment): Shard | string {
   const count = env.CAUSAL_SHARD_COUNT || undefined;
@@ -34,7 +34,7 @@ export function shardOfEngine(env: Environment): Shard | string {
 }
 
 const ENGINES: Readonly<Record<string, ReadEngine>> = {
-  /** An Indexed Job counts from 0 and does not tell its pods how many there are. */
+  /** An Indexed Job counts from 0 and does not give its pods their number. */
   Kubernetes({ JOB_COMPLETION_INDEX: index }, wanted) {
     if (index === undefined) return undefined;
     if (wanted === undefined) {
@@ -46,14 +46,14 @@ const ENGINES: Readonly<Record<string, ReadEngine>> = {
     );
   },
 
-  /** An array may run over any numbers, and runs over other ones when some of its tasks are run again. */
+  /** An array may have any numbers, and others when some of its tasks are run again. */
   Slurm(env, wanted) {
     const { SLURM_ARRAY_TASK_ID: id, SLURM_ARRAY_TASK_COUNT: tasks } = env;
     if (id === undefined) return undefined;
     const { SLURM_ARRAY_TASK_MIN: lowest, SLURM_ARRAY_TASK_MAX: highest } = env;
     const got = `got SLURM_ARRAY_TASK_ID=${id} of ${tasks ?? 'an unknown number of'} tasks from ${lowest ?? '?'} to ${highest ?? '?'}`;
     if (wanted !== undefined) {
-      // Counted from 0, a task that is run again could not be told from one counted from 1.
+      // A rerun task counted from 0 would look like one counted from 1.
       const shard = lowest === '0' ? undefined : shardOf(wholeNumber(id), wanted);
       return (
         shard ?? `expected --array=1-${wanted}, as CAUSAL_SHARD_COUNT is ${wanted}, or some of it, ${got}`
@@ -62,11 +62,11 @@ const ENGINES: Readonly<Record<string, ReadEngine>> = {
     const first = wholeNumber(lowest ?? '');
     const count = wholeNumber(tasks ?? '');
     const hasGaps = highest !== undefined && wholeNumber(highest) !== first + count - 1;
-    // One task, or an array that begins elsewhere or has gaps, is most likely a part that is run again.
+    // One task, or an array with a late start or gaps, is most likely a rerun.
     const isWhole = count > 1 && first <= 1 && !hasGaps;
     return (
       (isWhole ? shardOf(wholeNumber(id) - first + 1, count) : undefined) ??
-      `expected a whole array such as 1-16, or CAUSAL_SHARD_COUNT in the environment, which says how many shards there are, ${got}`
+      `expected a whole array such as 1-16, or the number of shards in CAUSAL_SHARD_COUNT, ${got}`
     );
   },
 
@@ -75,12 +75,12 @@ const ENGINES: Readonly<Record<string, ReadEngine>> = {
     if (index === undefined) return undefined;
     const shard = shardOf(wholeNumber(index), wholeNumber(total ?? ''));
     if (shard && (wanted ?? shard.count) === shard.count) return shard;
-    const also = wanted === undefined ? '' : `, and that to be CAUSAL_SHARD_COUNT, ${wanted}`;
+    const also = wanted === undefined ? '' : `, with CI_NODE_TOTAL equal to CAUSAL_SHARD_COUNT, ${wanted}`;
     return `expected CI_NODE_INDEX from 1 to CI_NODE_TOTAL${also}, got ${shown(index)} and ${shown(total)}`;
   },
 };
 
-/** A text of digits as a number, anything else as NaN. */
+/** Converts digits to a number, anything else to NaN. */
 function wholeNumber(text: string): number {
   return /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
 }

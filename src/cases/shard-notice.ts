@@ -3,8 +3,8 @@ import type { Shard } from './shard.ts';
 import { written } from './shard-of-run.ts';
 
 /**
- * Says on standard error which shard a generator asks: it may come from the environment, where nobody sees it, and
- * one without any case lets promptfoo send empty prompts if no other generator has any.
+ * Prints the shard of a generator to standard error, because it may come from the environment. An empty shard lets
+ * promptfoo send empty prompts if no other generator has tests.
  */
 export function noticeShard(subject: string, shard: Shard | undefined, cases: number, all: number): void {
   if (!shard) return;

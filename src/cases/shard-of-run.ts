@@ -5,13 +5,13 @@ import type { ShardSetting } from './shard-config.ts';
 import { type Environment, shardOfEngine } from './shard-engines.ts';
 
 /**
- * Which shard of a design to run: the config's, else the environment's `CAUSAL_SHARD`, else none, which means all of it.
+ * Finds the shard to run: the config's, else the environment's `CAUSAL_SHARD`, else none for the whole design.
  *
- * `CAUSAL_SHARD` is a shard such as `3/16`, or `auto`: only then does what engines set by themselves count. Whatever is
- * contradictory or incomplete is refused, as a job that guessed would ask another job's questions.
+ * `CAUSAL_SHARD` is a shard such as `3/16`, or `auto`, which reads the engine's variables. Contradictory or incomplete
+ * settings are refused: a job that guessed would ask another job's questions.
  *
- * @param subject - Whose config it is, for errors.
- * @throws {ConfigError} If config and environment disagree, or the environment does not say enough.
+ * @param subject - The owner of the config, for errors.
+ * @throws {ConfigError} If config and environment disagree, or the environment is insufficient.
  */
 export function shardOfRun(
   subject: string,
@@ -49,7 +49,7 @@ export function shardOfRun(
   return setting;
 }
 
-/** A shard as people write it: `3/16`. */
+/** Writes a shard: `3/16`. */
 export function written({ index, count }: Shard): string {
   return `${index}/${count}`;
 }

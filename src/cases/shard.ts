@@ -1,26 +1,25 @@
 import { at } from '../lib/at.ts';
 
-/** One of several parts of a design that are run apart and merged again. */
+/** A part of a design that is run separately and merged later. */
 export interface Shard {
-  /** Its number, from 1. */
+  /** Counted from 1. */
   readonly index: number;
-  /** How many parts there are. */
   readonly count: number;
 }
 
-/** Units are dealt one by one to whichever has the fewest: more would take longer than asking. */
+/** The most shards: dealing units to more would take longer than asking. */
 const MOST_SHARDS = 10_000;
 
-/** Whether the next unit is to be asked: to be called for every unit of a design, in order, with its cases. */
+/** Tests whether the next unit is to be asked; called with the number of its cases, for every unit in order. */
 export type TakesUnit = (cases: number) => boolean;
 
-/** Reads a shard as Playwright and vitest write it, such as `3/16`; undefined if the text is none. */
+/** Reads a shard such as `3/16`; undefined if the text is not one. */
 export function parseShard(text: string): Shard | undefined {
   const [, index, count] = /^\s*(\d{1,6})\s*\/\s*(\d{1,6})\s*$/.exec(text) ?? [];
   return shardOf(Number(index), Number(count));
 }
 
-/** A shard of these numbers; undefined if there is none. */
+/** Builds a shard of these numbers; undefined if they are out of range. */
 export function shardOf(index: number, count: number): Shard | undefined {
   const exists =
     Number.isInteger(index) &&
@@ -32,12 +31,12 @@ export function shardOf(index: number, count: number): Shard | undefined {
 }
 
 /**
- * Deals the units of a design out to its shards, whole units only, so that cases that depend on one another stay together:
- * each unit goes to the shard with the fewest cases so far, the first of several. Shards differ by no more cases than the
- * largest unit has, and each is a fair sample of the design.
+ * Deals whole units to the shards, so that dependent cases stay together. Each unit goes to the shard with the fewest
+ * cases so far. Shards differ by at most the cases of the largest unit, and each is a fair sample of the design.
  *
- * @param shard - All units are taken if there is none.
- * @param hash - The design's, in hexadecimal: it says which shard begins, so that the first does not have all that is left over.
+ * @param shard - Without one, all units are taken.
+ * @param hash - The design's, in hexadecimal. It determines the first shard, so that leftovers do not always go to
+ * shard 1.
  * @example dealUnits({ index: 1, count: 2 }, '0') // takes the first unit, the third, …, if all are alike
  */
 export function dealUnits(shard: Shard | undefined, hash: string): TakesUnit {

@@ -1,28 +1,42 @@
 import { refuseConfig, shown } from '../lib/config-error.ts';
-import { type Case, type CaseKinds, kindOf } from './case.ts';
+import { type Case, type CaseKind, type CaseKinds, kindOf, kindsOf } from './case.ts';
 import { decodeStamp } from './design-stamp.ts';
+import { SEAL_KEY, sealOf } from './seal.ts';
 import { dealUnits, parseShard } from './shard.ts';
 import type { Environment } from './shard-engines.ts';
 
-/** Under this key of a row's metadata stands in which stage of a staged run it was asked. */
+/** Metadata key of a row's stage in a staged run. */
 export const STAGE_KEY = 'stage';
 
-/** One of several parts of a design that are asked one after the other, until all is decided. */
+/** A part of a design; stages are asked in turn until all is decided. */
 export type Stage = NonNullable<ReturnType<typeof decodeStage>>;
 
-/** Reads a stage as it stands in a row: `3/12/405`; undefined if the value is none. */
+/** A stage as it stands in the metadata of a case, `3/12/405/x7k2pq`: told, then sealed together with that case. */
+export function sealedMark(about: Readonly<Record<string, unknown>>, told: string): string {
+  return `${told}/${sealOf({ told, case: about[SEAL_KEY] })}`;
+}
+
+/** The stage that a case's metadata tell, and whether its seal is of this case; undefined where they tell none. */
+export function markIn(about: Readonly<Record<string, unknown>>) {
+  const mark = about[STAGE_KEY];
+  if (typeof mark !== 'string') return undefined;
+  const told = mark.split('/', 3).join('/');
+  return { told, isSealed: mark === sealedMark(about, told) };
+}
+
+/** Reads a stage as it is told: `3/12/405`; undefined if the value is none. */
 export function decodeStage(value: unknown) {
   const [, shard, through] = typeof value === 'string' ? (/^(\d+\/\d+)\/(\d{1,9})$/.exec(value) ?? []) : [];
   const found = shard === undefined ? undefined : parseShard(shard);
-  // With the cases of the design in this stage and all before it.
+  // With the number of cases in this stage and all before it.
   return found && { ...found, through: Number(through) };
 }
 
 /**
- * The stage of each case of a design, from 1.
+ * Assigns each case of a design to a stage, from 1.
  *
  * - Where units are a sample, each stage is a fair sample of them: whole clusters, dealt as to shards.
- * - Where units are enumerated, no stage is a sample; what settles a good model's answers soonest comes first.
+ * - Where units are enumerated, the cases that settle a good model's answers soonest come first.
  */
 export function dealStages(kinds: CaseKinds, cases: readonly Case[], count: number): Uint8Array {
   const stages = new Uint8Array(cases.length);
@@ -36,7 +50,7 @@ export function dealStages(kinds: CaseKinds, cases: readonly Case[], count: numb
     });
     return stages;
   }
-  const clusters = Map.groupBy(cases.keys(), (position) => kind.cluster(cases[position] ?? first));
+  const clusters = Map.groupBy(cases.keys(), (position) => kind.key(cases[position] ?? first).cluster);
   const { hash } = decodeStamp(first.design);
   for (let index = 1; index <= count; index++) {
     const takes = dealUnits({ index, count }, hash);
@@ -47,16 +61,15 @@ export function dealStages(kinds: CaseKinds, cases: readonly Case[], count: numb
   return stages;
 }
 
-/** Whether a design asks about every unit that there is, so that nothing about them is a sample. */
+/** Tests whether a design asks about every possible unit, so that it samples nothing. */
 export function isEnumerated(cases: readonly Pick<Case, 'design'>[]): boolean {
   return cases[0] !== undefined && decodeStamp(cases[0].design).units === 'exhaustive';
 }
 
 /**
- * Of a generator's tests those of the stage that `CAUSAL_STAGE` names, such as `3/12`, each with its mark; all where it is
- * not set.
+ * Selects the tests of the stage in `CAUSAL_STAGE`, such as `3/12`, and marks them; all tests without it.
  *
- * @throws {ConfigError} If it is no stage, or a shard is asked for as well.
+ * @throws {ConfigError} If it is not a stage, or a shard is requested as well.
  */
 export function testsOfStage<T extends { readonly metadata?: unknown }>(
   kinds: CaseKinds,
@@ -82,11 +95,18 @@ export function testsOfStage<T extends { readonly metadata?: unknown }>(
       );
     }
     const stages = dealStages(kinds, cases, count);
-    const mark = `${index}/${count}/${stages.filter((one) => one <= index).length}`;
-    return design.flatMap((test, position) =>
-      stages[position] === index
-        ? [{ ...test, metadata: { ...(test.metadata as object), [STAGE_KEY]: mark } }]
-        : [],
-    );
+    const told = `${index}/${count}/${stages.filter((one) => one <= index).length}`;
+    return design.flatMap((test, position) => {
+      if (stages[position] !== index) return [];
+      const about = { ...(test.metadata as object) };
+      return [{ ...test, metadata: { ...about, [STAGE_KEY]: sealedMark(about, told) } }];
+    });
   });
+}
+
+/** Makes the filter of a generator's tests: those of the stage that this run asks. @param kinds - Of all that it generates. */
+export function inStage(...kinds: readonly CaseKind[]) {
+  const known = kindsOf(...kinds);
+  return <T extends { readonly metadata?: unknown }>(tests: readonly T[]): T[] =>
+    testsOfStage(known, tests, process.env);
 }

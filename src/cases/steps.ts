@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
 /**
- * What went wrong first in a reply's steps.
+ * The first fault in a reply's steps.
  *
- * - `misread`: a rule or a fact is told otherwise than the prompt tells it, or what it tells is not heeded
- * - `numeracy`: one number is said to be enough, or not, and is the opposite
+ * - `misread`: a rule or a fact differs from the prompt, or is not heeded
+ * - `numeracy`: a comparison of numbers is wrong
  * - `missed-cause`: a cause is left out
- * - `intervention-undone`: what was set from outside is derived anew, or what follows from it is left as it was
- * - `propagation`: the causes are right, and what follows from them is not
- * - `other-answer`: every step is right, and the answer is another one
+ * - `intervention-undone`: an intervention is derived anew, or its consequences are not drawn
+ * - `propagation`: the causes are right, and their effect is wrong
+ * - `other-answer`: every step is right, and the answer does not follow from them
  */
 export const STEP_FAULTS = [
   'misread',
@@ -20,26 +20,26 @@ export const STEP_FAULTS = [
 ] as const;
 export type StepFault = (typeof STEP_FAULTS)[number];
 
-/** What the steps of one reply come to, held against the truth of every node. Short: it stands beside a reply. */
+/** The steps of one reply, checked against the truth of every node. Replies carry it, so it is short. */
 export const readSteps = z.strictObject({
   /** Statements that could be read. */
   stated: z.int().min(1),
   fault: z.enum(STEP_FAULTS).optional(),
-  /** The node of the first wrong statement, by its symbol, and that statement as the model put it. */
+  /** The node of the first wrong statement, and the statement in the model's words. */
   node: z.string().optional(),
   said: z.string().optional(),
   /**
-   * By node of the case's graph a sign: `+` right, `x` wrong, in small letters `r` and `w` where a cause was wrong already,
-   * `-` not stated.
+   * A sign by node of the case's graph: `+` right, `x` wrong, `r` and `w` where a cause was wrong already, `-` not
+   * stated.
    */
   marks: z.string(),
 });
 export type ReadSteps = z.infer<typeof readSteps>;
 
-/** A reply whose steps are to be read. */
+/** A reply whose steps are read. */
 export interface SteppedReply {
   readonly prompt: string;
   readonly text: string;
-  /** Whether its answer is right; undefined where it gave none. */
+  /** The answer is right; undefined without an answer. */
   readonly right: boolean | undefined;
 }

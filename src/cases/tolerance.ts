@@ -6,29 +6,31 @@ const size = z
   .min(0, 'expected a number from 0')
   .lt(Number.POSITIVE_INFINITY, 'expected a finite number');
 
-/** How far a number may lie from the truth and still count as right; what is not said is as by default. */
+/** The largest error that counts as right. */
 export const toleranceSchema = keyed({
-  relative: size.default(0.002).describe('As a share of the truth.'),
+  relative: size.default(0.002).describe('The largest error of a right answer, as a share of the truth.'),
   absolute: size
     .default(0.001)
-    .describe('In the answer’s own units: what counts where the truth is 0 or nearly so.'),
+    .describe(
+      'The largest error of a right answer, in its own units. This counts if the truth is 0 or nearly 0.',
+    ),
 });
 
 export type Tolerance = z.infer<typeof toleranceSchema>;
 
-/** Two in a thousand of the truth, or one in a thousand where the truth is below a half: room for rounding, not for another answer. */
+/** The default allows rounding, not another answer: 0.2 % of the truth, or 0.001 where the truth is below a half. */
 export const DEFAULT_TOLERANCE: Tolerance = toleranceSchema.parse({});
 
-/** Sums of short decimals differ in their last digits; below this they are the same number. */
+/** Sums of short decimals differ in their last digits; below this they are equal. */
 const ROUNDING = 1e-9;
 
-/** The largest error that counts as right about a truth: the larger of the two bounds. */
+/** The larger of the two bounds at a truth. */
 export function toleranceAt({ relative, absolute }: Tolerance, truth: number): number {
   return Math.max(absolute, relative * Math.abs(truth));
 }
 
 /**
- * Whether a number is right within a tolerance, its bounds included.
+ * Tests whether a number is right within a tolerance, its bounds included.
  *
  *   |answer − truth| ≤ max(absolute, relative · |truth|)
  *

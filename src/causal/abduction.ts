@@ -1,20 +1,20 @@
 import { at } from '../lib/at.ts';
 import { combineNode, evaluate, type NodeFunction, type Noise, type Scm } from './scm.ts';
 
-/** What is known of the noise of one unit. */
+/** The noise of one unit, as far as it is known. */
 export interface KnownNoise {
   /** 1 or 0 by node; 0 where it is unknown. */
   readonly noise: Uint8Array;
-  /** Nodes whose noise both values would explain. */
+  /** Nodes that either value of their noise would explain. */
   readonly unknown: readonly number[];
 }
 
 /**
- * Infers noise that is not told from values that are seen: the abduction step of counterfactual reasoning. Every node is told
- * or seen, so each seen node's noise follows from its value and its parents'; it stays unknown where the parents alone
+ * Infers noise from observed values: the abduction step of counterfactual reasoning. Every node's noise or value is
+ * given, and an observed node's noise follows from its value and its parents'. It stays unknown where the parents alone
  * explain the value: a true `or` with a true parent, a false `and` with a false one.
  *
- * @param told - The noise by node; ignored where the value is seen. @param seen - Values of the nodes not told.
+ * @param told - The noise by node; ignored where the value is observed. @param seen - The observed values.
  * @see Pearl (2009), Theorem 7.1.7
  */
 export function inferNoise(
@@ -42,10 +42,9 @@ export function inferNoise(
 }
 
 /**
- * A node's value in a model, as far as what is known of the noise determines it.
+ * A node's value, if the known noise determines it.
  *
- * @param scm - Monotone: a value rises with every noise, so it is determined exactly when all unknown noise
- *   off and all unknown noise on agree.
+ * @param scm - Monotone: the value is determined exactly when all unknown noise off and all of it on agree.
  */
 export function determinedValue(scm: Scm, { noise, unknown }: KnownNoise, node: number): boolean | undefined {
   const least = evaluate(scm, noise)[node] === 1;
@@ -55,7 +54,7 @@ export function determinedValue(scm: Scm, { noise, unknown }: KnownNoise, node: 
   return least === (evaluate(scm, raised)[node] === 1) ? least : undefined;
 }
 
-/** The noise that explains a value: the only one that gives it, or undefined if both do. */
+/** The only noise that gives a value, or undefined if both do. */
 function ownNoise(operator: NodeFunction, causes: readonly number[], value: number): number | undefined {
   const [ifOff, ifOn] = [0, 1].map((own) => combineNode(operator, own, causes));
   if (ifOff === value) return ifOn === value ? undefined : 0;

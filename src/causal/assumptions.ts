@@ -4,7 +4,7 @@ import { biconnectedComponents } from './biconnected-components.ts';
 import { childrenOf, parentsOf } from './dag.ts';
 import { compileDag, cycleOf, graphology } from './directed-graph.ts';
 
-/** What a causal graph must satisfy for the PNS to compose over its cutpoints. */
+/** The assumptions under which the PNS composes over the cutpoints of a graph. */
 export type Assumption = 'acyclic' | 'connected' | 'A1' | 'A2' | 'A3' | 'A4';
 
 /** A broken assumption, the nodes that break it, and a sentence that says so. */
@@ -15,10 +15,10 @@ export interface Violation {
 }
 
 /**
- * Which of the assumptions of compositional causal reasoning a graph breaks; none is an empty list.
+ * Finds the assumptions of compositional causal reasoning that a graph breaks.
  *
- * A1: exactly one root X. A2: exactly one leaf Y. A3: at least one cutpoint. Before them, `connected` and `acyclic`, without
- * which nothing else is looked at. A4 (no hidden confounding) is checked where bidirected edges are read.
+ * A1: exactly one root X. A2: exactly one leaf Y. A3: at least one cutpoint. A cyclic graph is checked no further. A4
+ * (no hidden confounding) is checked where bidirected edges are read.
  *
  * @see Maasch et al. (2025), §5.1
  */

@@ -4,10 +4,10 @@ import type { Dag } from './dag.ts';
 type BiconnectedComponent = ReturnType<typeof closeComponent>;
 
 /**
- * Splits the skeleton of a DAG into biconnected components (BCCs) and finds its cutpoints; graphology has no algorithm for it.
+ * Splits the skeleton of a DAG into biconnected components (BCCs) and finds its cutpoints.
  *
- * Hopcroft and Tarjan's depth-first search with low-points, with an own stack, so that a chain of 10,000 nodes does not
- * overflow the call stack. O(nodes + edges). An isolated node is in no component.
+ * Hopcroft and Tarjan's depth-first search with an explicit stack, so that a chain of 10,000 nodes does not overflow
+ * the call stack. O(nodes + edges). An isolated node is in no component. Graphology has no such algorithm.
  *
  * @see Hopcroft & Tarjan (1973), Algorithm 447; Maasch et al. (2025), §5.1
  */
@@ -34,7 +34,7 @@ export function biconnectedComponents(dag: Dag) {
         const above = parent[node]!;
         if (above < 0) continue;
         low[above] = Math.min(low[above]!, low[node]!);
-        // Nothing below `node` reaches higher than `above`: what was opened since is one component.
+        // Nothing below `node` reaches above `above`: the edges opened since form one component.
         if (low[node]! >= discovered[above]!) components.push(closeComponent(openEdges, above, node));
       } else if (!discovered[neighbour]) {
         openEdges.push([node, neighbour]);
@@ -56,9 +56,9 @@ export function biconnectedComponents(dag: Dag) {
   });
   components.sort((a, b) => a.nodes[0]! - b.nodes[0]! || a.nodes[1]! - b.nodes[1]!);
   return {
-    /** In topological order of their first nodes. */
+    /** Sorted topologically by their first nodes. */
     components,
-    /** Nodes in two or more components, ascending, which is topological. Removing one disconnects the skeleton. */
+    /** Nodes in two or more components, in topological order. Removing one disconnects the skeleton. */
     cutpoints,
   };
 }
@@ -77,7 +77,7 @@ function closeComponent(openEdges: [number, number][], above: number, node: numb
   edges.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
   return {
     nodes: [...nodes].sort((a, b) => a - b),
-    /** As cause, effect. Every arrow of the graph lies in exactly one component. */
+    /** Pairs of cause and effect. Every arrow of the graph lies in exactly one component. */
     edges,
   };
 }

@@ -1,7 +1,7 @@
 import { type Dag, descendantsOf, withoutArrowsInto } from './dag.ts';
 
 /**
- * Whether one variable causes another: C_uv(G) = 1 iff G has a directed path u → … → v.
+ * Tests whether one variable causes another: C_uv(G) = 1 iff G has a directed path u → … → v.
  *
  * @see "Evaluating Interventional Reasoning Capabilities of LLMs", Def. 1
  */
@@ -10,11 +10,9 @@ export function isCausalRelation(dag: Dag, cause: number, effect: number): boole
 }
 
 /**
- * Whether a perfect intervention changes a causal relation.
+ * The effect of a perfect intervention on a causal relation: 1 if it removes the relation, else 0.
  *
  *   IE_i(C_uv) = C_uv(G) − C_uv(Gⁱ),  Gⁱ without the arrows into i
- *
- * An intervention only removes arrows, so the difference is 0 or 1.
  *
  * @see "Evaluating Interventional Reasoning Capabilities of LLMs", Def. 2, Eq. 2
  */

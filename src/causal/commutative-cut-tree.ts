@@ -3,8 +3,8 @@ import { biconnectedComponents } from './biconnected-components.ts';
 import { ancestorsOf, type Dag, symbolOf } from './dag.ts';
 
 /**
- * The commutative cut tree (CCT): the complete DAG on root X, the cutpoints in topological order, and
- * leaf Y. Its nodes are given by their numbers in the causal graph.
+ * The commutative cut tree (CCT): the complete DAG on root X, the cutpoints in topological order, and leaf Y. Its nodes
+ * are numbers in the causal graph.
  *
  * @see Maasch et al. (2025), Def. 5.2
  */
@@ -12,27 +12,24 @@ export interface CommutativeCutTree {
   readonly nodes: readonly number[];
 }
 
-/** The node at a position of the cut tree. @throws RangeError If the tree has no such position. */
+/** The node at a position of the cut tree. @throws {RangeError} If the tree has no such position. */
 export function treeNode({ nodes }: CommutativeCutTree, position: number): number {
   const node = nodes[position];
   if (node !== undefined) return node;
   throw new RangeError(`treeNode: expected a position from 0 to ${nodes.length - 1}, got ${position}`);
 }
 
-/** A pair of nodes of the cut tree, cause before effect, and its place in the composition. */
+/** A pair of nodes of the cut tree, by their positions, cause before effect. */
 export interface Pair {
-  /** Position of the cause in the cut tree. */
   readonly from: number;
-  /** Position of the effect in the cut tree. */
   readonly to: number;
   /** `global` for root and leaf, `local` for every other pair. */
   readonly scope: 'global' | 'local';
 }
 
 /**
- * The commutative cut tree of a graph with exactly one root and one leaf (A1, A2). Without a cutpoint
- * (A3 broken) it has just the two, and nothing composes. A branch that leads elsewhere than to the last leaf, as beside the
- * chains of a ladder, is no part of it.
+ * Builds the commutative cut tree of a graph with exactly one root and one leaf (A1, A2). Without a cutpoint (A3
+ * broken) it has only these two. Branches that do not lead to the last leaf are ignored.
  */
 export function commutativeCutTree(dag: Dag): CommutativeCutTree {
   const root = dag.parents.findIndex((parents) => parents.length === 0);
@@ -43,7 +40,7 @@ export function commutativeCutTree(dag: Dag): CommutativeCutTree {
 }
 
 /**
- * All pairs of a cut tree with `size` nodes, n(n−1)/2 of them, by cause, then effect.
+ * Lists all n(n−1)/2 pairs of a cut tree with `size` nodes, by cause, then effect.
  *
  * @see Maasch et al. (2025), Table 1
  */
@@ -57,12 +54,11 @@ export function pairs(size: number): Pair[] {
   return list;
 }
 
-/** Above this many cutpoints the 2^(n−2) − 1 compositions are not enumerated. */
+/** The most cutpoints for which all 2^(n−2) − 1 compositions are enumerated. */
 export const MOST_CUTPOINTS_ENUMERATED = 12;
 
 /**
- * All indirect paths from root to leaf of a cut tree with `size` nodes, each as positions from 0 to
- * size − 1: 2^(n−2) − 1 of them, fewer mediators first.
+ * Lists all 2^(n−2) − 1 indirect paths from root to leaf of a cut tree, fewer mediators first.
  *
  * @throws {RangeError} Above {@link MOST_CUTPOINTS_ENUMERATED} cutpoints.
  * @see Maasch et al. (2025), Table D.1
@@ -85,13 +81,13 @@ export function compositions(size: number): number[][] {
   return paths.sort((a, b) => a.length - b.length || compareLexically(a, b));
 }
 
-/** Of two different paths. */
+/** Compares two different paths. */
 function compareLexically(a: readonly number[], b: readonly number[]): number {
   const i = a.findIndex((value, k) => value !== b[k]);
   return at(a, i) - at(b, i);
 }
 
-/** Root, the given nodes in topological order, and leaf. */
+/** A cut tree of the root, the given nodes in topological order, and the leaf. */
 export function treeThrough(dag: Dag, through: readonly string[]): CommutativeCutTree {
   const inner = dag.nodes.map((_, node) => node).filter((node) => through.includes(symbolOf(dag, node)));
   return { nodes: [0, ...inner, dag.nodes.length - 1] };

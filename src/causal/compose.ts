@@ -5,7 +5,7 @@ export interface PnAndPs {
 }
 
 /**
- * PN and PS of a whole from those of two parts in a row. They do not multiply, as the PNS does.
+ * Composes PN and PS over two consecutive parts. Unlike the PNS, they do not multiply.
  *
  *   1/PN_XZ = 1/(PN_XY PN_YZ) + (1/PS_XY − 1)(1/PN_YZ − 1)
  *   1/PS_XZ = 1/(PS_XY PS_YZ) + (1/PN_XY − 1)(1/PS_YZ − 1)

@@ -7,12 +7,12 @@ import type { Scm } from './scm.ts';
 import { stateNetwork } from './state-network.ts';
 
 /**
- * The exact distribution of the noise given that all literals hold in worlds that share it: P(u | all literals hold).
+ * The exact distribution of shared noise given that all literals hold: P(u | all literals hold).
  *
- * States are drawn backwards through the eliminated tables, so nothing is rejected, and a condition of probability 10⁻⁹ costs
- * as much as one of a half. The noise of nodes that cannot matter keeps its own distribution.
+ * States are drawn backwards through the eliminated tables. Nothing is rejected, so an improbable condition costs no
+ * more than a probable one. The noise of irrelevant nodes keeps its own distribution.
  *
- * @param worlds - The same model, differing at most in what is held fixed. One to four.
+ * @param worlds - One to four copies of one model that differ at most in their fixed values.
  * @throws {RangeError} As `probability` does.
  * @see Koller & Friedman (2009), Probabilistic Graphical Models, 12.3.1.2 and 9.3
  */
@@ -23,16 +23,11 @@ export function conditionalNoise(worlds: readonly Scm[], literals: readonly Lite
   const prior = worlds[0]?.noise ?? [];
   const backwards = steps.toReversed();
   return {
-    /** How likely what is given is. */
+    /** The probability of the condition. */
     probability: total,
-    /**
-     * Draws the noise exactly, 1 or 0 by node, however unlikely what is given is.
-     *
-     * @throws {RangeError} If what is given has probability 0.
-     */
+    /** Draws the noise, 1 or 0 by node. @throws {RangeError} If the condition has probability 0. */
     draw(rng: Rng): Uint8Array {
-      if (total === 0)
-        throw new RangeError('conditionalNoise: expected something possible, got probability 0');
+      if (total === 0) throw new RangeError('conditionalNoise: the condition has probability 0');
       const drawn = new Map<number, number>();
       for (const { variable, factors } of backwards) {
         const weights = Array.from({ length: states }, (_, state) => {

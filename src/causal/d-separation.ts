@@ -2,10 +2,10 @@ import { at } from '../lib/at.ts';
 import { ancestorsOf, type Dag, descendantsOf, parentsOf } from './dag.ts';
 
 /**
- * Whether two nodes are d-separated by some others: by the moral graph of all their ancestors, in which every path
- * between the two runs through one of the given nodes.
+ * Tests whether some nodes d-separate two others: in the moral graph of all their ancestors, every path between the two runs
+ * through a given node.
  *
- * @param given - Holds neither of the two.
+ * @param given - Contains neither of the two.
  * @see Lauritzen et al. (1990), Prop. 3; Pearl (2009), Def. 1.2.3
  */
 export function isSeparated(dag: Dag, a: number, b: number, given: readonly number[]): boolean {
@@ -29,17 +29,17 @@ export function isSeparated(dag: Dag, a: number, b: number, given: readonly numb
   return true;
 }
 
-/** What one knows of how a trail passes on association: with both, all that there is to know. */
+/** The rules of d-separation that are applied. With both, {@link isOpen} is d-connection. */
 export interface TrailRules {
-  /** That a node in between which is known stops it. */
+  /** A known node in between blocks the trail. */
   readonly blocks: boolean;
-  /** That a common effect which is known, itself or by an effect of its own, lets it through. */
+  /** A known common effect, or a known descendant of it, opens the trail. */
   readonly opens: boolean;
 }
 
 const ALL_RULES: TrailRules = { blocks: true, opens: true };
 
-/** The trails between two nodes: paths along arrows in any direction that pass no node twice. */
+/** The trails between two nodes: paths along arrows in either direction that visit no node twice. */
 export function* trails({ parents, children }: Dag, from: number, to: number): Generator<readonly number[]> {
   const trail = [from];
   const walk = function* (): Generator<readonly number[]> {
@@ -58,7 +58,7 @@ export function* trails({ parents, children }: Dag, from: number, to: number): G
   yield* walk();
 }
 
-/** Whether a trail passes on association once some nodes are known. */
+/** Tests whether a trail is open once some nodes are known. */
 export function isOpen(
   dag: Dag,
   trail: readonly number[],
@@ -74,7 +74,7 @@ export function isOpen(
   });
 }
 
-/** The graph without the arrows out of a node: what its effects are then still joined to it by is no effect of it. */
+/** The graph without the arrows out of a node: only non-causal paths then join it to its effects. */
 export function withoutArrowsOutOf(dag: Dag, node: number): Dag {
   return {
     nodes: dag.nodes,

@@ -1,11 +1,13 @@
 import { at } from '../lib/at.ts';
 
+/** Thrown for arrows that lead in a circle. */
+export class CycleError extends RangeError {}
+
 /**
- * A directed acyclic graph. Nodes are numbered in a topological order: every parent's number is
- * smaller than its child's, so loops over 0 … n−1 meet causes before effects.
+ * A directed acyclic graph. Nodes are numbered in a topological order, so loops over 0 … n−1 meet causes before
+ * effects.
  */
 export interface Dag {
-  /** The nodes' symbols, by number. */
   readonly nodes: readonly string[];
   /** The numbers of each node's direct causes, ascending. */
   readonly parents: readonly (readonly number[])[];
@@ -13,17 +15,17 @@ export interface Dag {
   readonly children: readonly (readonly number[])[];
 }
 
-/** What a node's symbol may look like: it must not collide with the signs of models written as code. */
+/** Pattern of a node's symbol. It excludes the operators of models written as code. */
 export const NODE_SYMBOL = /^[\p{L}_][\p{L}\p{N}_'.-]*$/u;
 
-/** One arrow, by the symbols of its ends. */
+/** An arrow, by the symbols of its ends. */
 export type Edge = readonly [cause: string, effect: string];
 
 /**
- * Builds a DAG from its arrows; repeated ones count once.
+ * Builds a DAG from its arrows; duplicates count once.
  *
- * @param nodes - Symbols of nodes without arrows, or an order to keep among unrelated nodes; else that of first mention.
- * @throws {RangeError} If the arrows form a cycle. What users write is checked before, by `cycleOf`, which names it.
+ * @param nodes - Symbols of nodes without arrows, or an order for unrelated nodes; the default is order of mention.
+ * @throws {RangeError} If the arrows form a cycle. User input is checked before by `cycleOf`, which names the cycle.
  * @example dagFromEdges([['X', 'A'], ['A', 'Y']]).nodes // ['X', 'A', 'Y']
  */
 export function dagFromEdges(edges: readonly Edge[], nodes: readonly string[] = []): Dag {
@@ -60,17 +62,17 @@ export function edgesOf(dag: Dag): Edge[] {
   );
 }
 
-/** The symbol of a node. @throws RangeError If the graph has no such node. */
+/** The symbol of a node. @throws {RangeError} If the graph has no such node. */
 export function symbolOf(dag: Dag, node: number): string {
   return known(dag, node, dag.nodes[node]);
 }
 
-/** The direct causes of a node, ascending. @throws RangeError If the graph has no such node. */
+/** The direct causes of a node, ascending. @throws {RangeError} If the graph has no such node. */
 export function parentsOf(dag: Dag, node: number): readonly number[] {
   return known(dag, node, dag.parents[node]);
 }
 
-/** The direct effects of a node, ascending. @throws RangeError If the graph has no such node. */
+/** The direct effects of a node, ascending. @throws {RangeError} If the graph has no such node. */
 export function childrenOf(dag: Dag, node: number): readonly number[] {
   return known(dag, node, dag.children[node]);
 }
@@ -92,10 +94,9 @@ export function nodeNumber(dag: Dag, symbol: string): number {
 }
 
 /**
- * The graph after a perfect intervention on a node: all arrows into it are gone, all others stay.
- * Node numbers do not change.
+ * The graph Gⁱ after a perfect intervention on a node: all arrows into it are gone. Node numbers do not change.
  *
- * @see "Evaluating Interventional Reasoning Capabilities of LLMs", Def. 2 (the graph Gⁱ)
+ * @see "Evaluating Interventional Reasoning Capabilities of LLMs", Def. 2
  */
 export function withoutArrowsInto(dag: Dag, node: number): Dag {
   return {
@@ -105,12 +106,12 @@ export function withoutArrowsInto(dag: Dag, node: number): Dag {
   };
 }
 
-/** Marks every node with a directed path to one of some nodes, these included. */
+/** Marks every node with a directed path to one of some nodes, and these. */
 export function ancestorsOf({ parents }: Pick<Dag, 'parents'>, ...nodes: readonly number[]): Uint8Array {
   return reachable(parents, nodes);
 }
 
-/** Marks every node that `node` has a directed path to, the node itself included. */
+/** Marks a node and every node to which it has a directed path. */
 export function descendantsOf(dag: Dag, node: number): Uint8Array {
   return reachable(dag.children, [node]);
 }
@@ -129,7 +130,7 @@ function reachable(next: readonly (readonly number[])[], starts: readonly number
   return marks;
 }
 
-/** Kahn's algorithm with a first-in-first-out queue, so that the order follows first mention. */
+/** Sorts by Kahn's algorithm with a first-in-first-out queue, so that the order follows first mention. */
 function topologicalOrder(effects: readonly ReadonlySet<number>[], symbols: readonly string[]): number[] {
   const waitingFor = new Int32Array(effects.length);
   for (const list of effects) for (const effect of list) waitingFor[effect]! += 1;
@@ -145,7 +146,7 @@ function topologicalOrder(effects: readonly ReadonlySet<number>[], symbols: read
   }
   if (order.length < effects.length) {
     const left = symbols.filter((_, node) => at(waitingFor, node) > 0);
-    throw new RangeError(`dagFromEdges: expected an acyclic graph, got a cycle among ${left.join(', ')}`);
+    throw new CycleError(`dagFromEdges: expected an acyclic graph, got a cycle among ${left.join(', ')}`);
   }
   return order;
 }
@@ -156,27 +157,27 @@ function ascending(a: number, b: number): number {
 
 const ARROW = '→';
 
-/** A path as it is written everywhere. @example pathName(['X', 'C', 'Y']) // 'X→C→Y' */
+/** Writes a path. @example pathName(['X', 'C', 'Y']) // 'X→C→Y' */
 export function pathName(symbols: readonly string[]): string {
   return symbols.join(ARROW);
 }
 
-/** Reads a path back into its symbols. */
+/** Reads the symbols of a path. */
 export function parsePath(name: string): string[] {
   return name.split(ARROW);
 }
 
-/** A pair, or an arrow, as it is written everywhere. @example pairName('X', 'C') // 'X→C' */
+/** Writes a pair or an arrow. @example pairName('X', 'C') // 'X→C' */
 export function pairName(cause: string, outcome: string): string {
   return `${cause}${ARROW}${outcome}`;
 }
 
-/** Whether a text is a pair such as `X→C`. */
+/** Tests whether a text is a pair such as `X→C`. */
 export function isPairName(text: string): boolean {
   return /^[^→]+→[^→]+$/u.test(text);
 }
 
-/** Reads a pair back into its symbols. @throws {SyntaxError} If the text is no pair. */
+/** Reads the symbols of a pair. @throws {SyntaxError} If the text is not a pair. */
 export function parsePair(name: string) {
   const [cause, outcome, ...rest] = parsePath(name);
   if (!cause || !outcome || rest.length > 0)

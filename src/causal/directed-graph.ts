@@ -6,7 +6,7 @@ import type Dags from 'graphology-dag';
 import { once } from '../lib/once.ts';
 import { type Dag, dagFromEdges, type Edge, edgesOf, pairName } from './dag.ts';
 
-/** graphology and its algorithms, loaded with the first graph that comes in or goes out. */
+/** graphology and its algorithms, loaded when first needed. */
 export const graphology: () => Pick<typeof Graphology, 'DirectedGraph'> & typeof Components & typeof Dags =
   once(() => {
     const load = createRequire(import.meta.url);
@@ -18,8 +18,7 @@ export const graphology: () => Pick<typeof Graphology, 'DirectedGraph'> & typeof
   });
 
 /**
- * A user's arrows, repeated ones once, as a graph of graphology's, which may still have cycles and several parts: how graphs
- * come in and go out. In between they are a {@link Dag}.
+ * A user's arrows as a graphology graph, duplicates once. It may have cycles and several parts, unlike a {@link Dag}.
  *
  * @param nodes - Symbols of nodes without arrows, or an order to keep.
  */
@@ -31,7 +30,7 @@ export function directedGraph(edges: readonly Edge[], nodes: readonly string[] =
 }
 
 /**
- * Compiles a graph to the read-only arrays that everything else works on.
+ * Compiles a graph to the read-only arrays of a {@link Dag}.
  *
  * @throws {RangeError} If it has a cycle, see {@link cycleOf}.
  */
@@ -40,12 +39,12 @@ export function compileDag(graph: DirectedGraph): Dag {
   return dagFromEdges(edges, graph.nodes());
 }
 
-/** The same graph for other tools. */
+/** Converts a DAG to a graphology graph. */
 export function graphOf(dag: Dag): DirectedGraph {
   return directedGraph(edgesOf(dag), dag.nodes);
 }
 
-/** A cycle of a graph, first and last node the same; `undefined` where it is acyclic. */
+/** Finds a cycle, first and last node the same; `undefined` if the graph is acyclic. */
 export function cycleOf(graph: DirectedGraph): string[] | undefined {
   const { hasCycle, stronglyConnectedComponents } = graphology();
   if (!hasCycle(graph)) return undefined;
@@ -53,7 +52,7 @@ export function cycleOf(graph: DirectedGraph): string[] | undefined {
     ([node, ...others]) => others.length > 0 || graph.hasEdge(node, node),
   );
   const knotOf = (node: string) => knots.find((knot) => knot.includes(node));
-  // From every node of a knot an arrow leads to another one of it, so the walk must come round.
+  // Every node of a knot has an arrow to another node of it, so the walk must return.
   const walk: string[] = [];
   let node = graph.findNode((one) => knotOf(one) !== undefined);
   const knot = knotOf(node!) ?? [];

@@ -2,7 +2,7 @@ import { at } from '../lib/at.ts';
 import { ancestorsOf, childrenOf, type Dag, parentsOf } from './dag.ts';
 import { coefficientOf, type LinearScm } from './linear-scm.ts';
 
-/** The number of directed paths from one node to another; 1 for a node and itself. */
+/** Counts the directed paths from one node to another; 1 for a node and itself. */
 export function countDirectedPaths(dag: Dag, from: number, to: number): number {
   const counts = new Float64Array(dag.nodes.length);
   counts[from] = 1;
@@ -13,9 +13,9 @@ export function countDirectedPaths(dag: Dag, from: number, to: number): number {
 }
 
 /**
- * Every directed path from one node to another, as lists of nodes that include both.
+ * Every directed path from one node to another, both included.
  *
- * There may be exponentially many: ask {@link countDirectedPaths} first.
+ * There may be exponentially many: call {@link countDirectedPaths} first.
  */
 export function* directedPaths(dag: Dag, from: number, to: number): Generator<readonly number[]> {
   const leadsThere = ancestorsOf(dag, to);
@@ -32,7 +32,7 @@ export function coefficientsAlong(scm: LinearScm, path: readonly number[]): numb
 }
 
 /**
- * The effect that is transmitted along one path.
+ * The path-specific effect.
  *
  *   PSE = Π coefficients
  *

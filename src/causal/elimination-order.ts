@@ -1,6 +1,6 @@
 /**
- * In which order to sum variables out, and how large it gets: each time the variable whose elimination builds the smallest table: least degree first. Found from the scopes of
- * the factors alone, so that it is known what an elimination will take before any table is built.
+ * Orders variables for elimination, least degree first. It needs only the scopes of the factors, so the cost is known
+ * before any table is built.
  *
  * @param scopes - The variables of each factor.
  */
@@ -33,5 +33,5 @@ export function eliminationOrder(scopes: readonly (readonly number[])[]) {
     order.push(cheapest);
     width = Math.max(width, least);
   }
-  return { order, /** How many variables the largest table on the way has. */ width };
+  return { order, /** The number of variables of the largest intermediate table. */ width };
 }

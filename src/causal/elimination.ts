@@ -1,11 +1,11 @@
 import { eliminationOrder } from './elimination-order.ts';
 import { type Factor, productSumOut } from './factor.ts';
 
-/** Tables of more variables than this are not built: with two worlds, 16 million numbers. */
+/** The most variables of a table: with two worlds, 16 million numbers. */
 export const MOST_VARIABLES = 12;
 
 /**
- * Variable elimination with the least table first: time grows with the treewidth, not with 2^variables.
+ * Eliminates variables, smallest table first: time grows with the treewidth, not with 2^variables.
  *
  * @param states - Number of states of every variable.
  * @throws {RangeError} If a table would have more than {@link MOST_VARIABLES} variables.
@@ -15,7 +15,7 @@ export function eliminate(network: readonly Factor[], states: number) {
   const { order, width } = eliminationOrder(network.map(({ variables }) => variables));
   if (width > MOST_VARIABLES) {
     throw new RangeError(
-      `probability: expected a graph whose tables have at most ${MOST_VARIABLES} variables, got one of ${width}: it is too densely connected`,
+      `probability: the graph is too densely connected: expected tables of at most ${MOST_VARIABLES} variables, got ${width}`,
     );
   }
   const factorsOf = new Map<number, Set<Factor>>();
@@ -39,8 +39,8 @@ export function eliminate(network: readonly Factor[], states: number) {
     /** The sum over all states of all variables. */
     total,
     /**
-     * In order: each variable with the factors that it was summed out of. Read backwards they are the distribution of
-     * each variable given those that were eliminated after it.
+     * Each variable with the factors out of which it was summed. In reverse order they give the distribution of each
+     * variable given those eliminated after it.
      */
     steps,
   };

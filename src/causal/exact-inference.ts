@@ -3,7 +3,7 @@ import { eliminationOrder } from './elimination-order.ts';
 import type { Scm } from './scm.ts';
 import { type AllowedStates, stateNetwork } from './state-network.ts';
 
-/** That a node has a value in one of the worlds considered together. */
+/** The statement that a node has a value in one of the worlds. */
 export interface Literal {
   /** Index into the list of worlds. */
   readonly world: number;
@@ -12,11 +12,11 @@ export interface Literal {
 }
 
 /**
- * The exact probability that all literals hold, in worlds that share their noise: with one world P(y | do(x)), with two a
- * joint probability of potential outcomes such as the PNS, P(y_x, y'_x'). By variable elimination.
+ * The exact probability that all literals hold, in worlds that share their noise. With one world it is P(y | do(x));
+ * with two, a joint probability of potential outcomes such as the PNS, P(y_x, y'_x').
  *
- * @param worlds - The same model, differing at most in what is held fixed. One to four.
- * @throws {RangeError} If the worlds are none or more than four, or the graph is too densely connected: {@link tableWidth}.
+ * @param worlds - One to four copies of one model that differ at most in their fixed values.
+ * @throws {RangeError} Without worlds, for more than four, or for a too densely connected graph, see {@link tableWidth}.
  * @see Balke & Pearl (1994) for twin networks; Zhang & Poole (1994) for variable elimination
  */
 export function probability(worlds: readonly Scm[], literals: readonly Literal[]): number {
@@ -24,13 +24,13 @@ export function probability(worlds: readonly Scm[], literals: readonly Literal[]
   return eliminate(factors, states).total;
 }
 
-/** How many variables the largest table of {@link probability} has; up to `MOST_VARIABLES` it can be computed. */
+/** The number of variables in the largest table of {@link probability}, which computes up to `MOST_VARIABLES`. */
 export function tableWidth(worlds: readonly Scm[], literals: readonly Literal[]): number {
   const { factors } = stateNetwork(worlds, allowedStates(worlds.length, literals));
   return eliminationOrder(factors.map(({ variables }) => variables)).width;
 }
 
-/** The states that literals leave to the nodes they are about; none where they contradict each other. */
+/** The states that literals allow their nodes; none where they contradict each other. */
 export function allowedStates(worlds: number, literals: readonly Literal[]): AllowedStates {
   const allowed = new Map<number, number>();
   for (const { world, node, value } of literals) {

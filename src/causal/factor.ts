@@ -1,6 +1,6 @@
 /**
- * A table over variables that all have the same number of states: `values` is indexed by the states of
- * `variables`, the first one changing fastest.
+ * A table over variables with equally many states. `values` is indexed by the states of `variables`, the first changing
+ * fastest.
  */
 export interface Factor {
   readonly variables: readonly number[];
@@ -8,11 +8,11 @@ export interface Factor {
 }
 
 /**
- * Multiplies factors and sums one variable out of the product, without building the product.
+ * Multiplies factors and sums one variable out, without building the product.
  *
  *   result(rest) = Σ_state Π factor(state, rest)
  *
- * @param factors - At least one; each holds `variable` or not.
+ * @param factors - At least one; each with or without `variable`.
  * @param states - Number of states of every variable.
  * @returns A factor over all other variables of `factors`. O(states^(|rest| + 1)).
  */
@@ -46,7 +46,7 @@ export function productSumOut(factors: readonly Factor[], variable: number, stat
   return { variables: rest, values };
 }
 
-/** How far apart in `values` two neighbouring states of a variable lie; 0 if the factor lacks it. */
+/** The distance in `values` between neighbouring states of a variable; 0 if the factor lacks it. */
 function stride(factor: Factor, variable: number, states: number): number {
   const position = factor.variables.indexOf(variable);
   return position < 0 ? 0 : states ** position;

@@ -2,10 +2,10 @@
 export type GraphShape = ReturnType<typeof graphShape>;
 
 /**
- * Prepares a graph to be compared with others under any names.
+ * Prepares a graph for comparison with others under any names.
  *
- * @param kinds - By node: what it is, such as its operator.
- * @param weights - By node and parent: what is on the arrow, where there is something.
+ * @param kinds - By node: its kind, such as its operator.
+ * @param weights - By node and parent: the weight of the arrow, if any.
  */
 export function graphShape(
   parents: readonly (readonly number[])[],
@@ -20,7 +20,7 @@ export function graphShape(
       arrows[parent]?.push({ other: node, mark: hashOf(`>${weights[node]?.[i] ?? ''}`) });
     });
   });
-  // A node without arrows is like no other, so that it changes nothing about how many rounds the others take.
+  // Nodes without arrows share one colour, so that they do not change the number of rounds of refinement.
   const first = parents.map((list, node) =>
     hashOf(arrows[node]?.length ? `${list.length}${kinds[node] ?? ''}` : 'alone'),
   );
@@ -30,9 +30,8 @@ export function graphShape(
 type Arrows = readonly (readonly { readonly other: number; readonly mark: number }[])[];
 
 /**
- * Signature of a graph whose nodes are marked: the same for all that differ by the names and the order of nodes alone. By
- * colour refinement, which tells apart all graphs but such as are regular in the same way. Nodes without arrows and without
- * a mark do not count.
+ * Signature of a marked graph: equal for all that differ only in the names and the order of nodes. Colour refinement
+ * separates all graphs except those regular in the same way. Nodes without arrows and mark do not count.
  *
  * @param marks - By node.
  */
@@ -43,18 +42,17 @@ export function graphSignature(shape: GraphShape, marks: readonly string[]): str
     .join(' ');
 }
 
-/** A graph whose nodes are marked, to be matched with another. */
+/** A graph with marked nodes, for matching with another. */
 export interface MarkedGraph {
   readonly shape: GraphShape;
-  /** By node. */
   readonly marks: readonly string[];
 }
 
 /**
- * Finds which node of one graph is which of another that differs by the names and the order of nodes alone. Of nodes that a
- * symmetry exchanges, either may be found.
+ * Matches the nodes of two graphs that differ only in names and order. Where a symmetry exchanges nodes, any of the
+ * possible matches may be found.
  *
- * @returns By node of the first graph, the node of the second; undefined where the graphs are not the same.
+ * @returns By node of the first graph, the node of the second; undefined where the graphs differ.
  */
 export function matchNodes(first: MarkedGraph, second: MarkedGraph): number[] | undefined {
   const [ones, others] = [first.shape.arrows, second.shape.arrows];
@@ -62,7 +60,7 @@ export function matchNodes(first: MarkedGraph, second: MarkedGraph): number[] | 
     if (sorted(colours) !== sorted(wanted)) return undefined;
     const shared = colours.findIndex((colour, node) => colours.indexOf(colour) < node);
     if (shared < 0) return colours.map((colour) => wanted.indexOf(colour));
-    // Nodes that still look alike: one of them is singled out, and each that it may be is tried.
+    // Some nodes still share a colour: single out one of them and try each possible partner.
     const singled = refined(ones, singledOut(colours, shared));
     for (const [node, colour] of wanted.entries()) {
       if (colour !== colours[shared]) continue;
@@ -87,7 +85,7 @@ function markedColours({ arrows, colours }: GraphShape, marks: readonly string[]
   );
 }
 
-/** Colours of nodes after their neighbours' have been added, until no more nodes are told apart. */
+/** Refines the nodes' colours by their neighbours' until no more nodes are separated. */
 function refined(arrows: Arrows, first: readonly number[]): number[] {
   let colours = [...first];
   for (let [before, now] = [0, new Set(first).size]; before < now; ) {
@@ -103,7 +101,7 @@ function refined(arrows: Arrows, first: readonly number[]): number[] {
   return colours;
 }
 
-/** Mixes the bits of two numbers, as MurmurHash3 ends. */
+/** Mixes the bits of two numbers, as the end of MurmurHash3 does. */
 function mixed(one: number, other: number): number {
   let hash = Math.imul(one ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(other, 0xc2b2ae35);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);

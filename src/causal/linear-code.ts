@@ -25,8 +25,8 @@ export function linearScm(edges: readonly WeightedEdge[], nodes: readonly string
 }
 
 /**
- * A linear model as one line of its equations, compact enough to stand in every row of a results file:
- * `X A=1.5*X Y=2*A+-0.5*X` reads “X is its noise; A is 1.5 X and its noise; Y is 2 A less 0.5 X and its noise”.
+ * Writes a linear model as one line of its equations. `X A=1.5*X Y=2*A+-0.5*X` reads “X is its noise; A is 1.5 X and
+ * its noise; Y is 2 A less 0.5 X and its noise”.
  */
 export function encodeLinearScm(scm: LinearScm): string {
   return scm.dag.nodes
@@ -39,7 +39,7 @@ export function encodeLinearScm(scm: LinearScm): string {
     .join(' ');
 }
 
-/** Reads back what {@link encodeLinearScm} wrote. @throws {SyntaxError} Naming the equation that cannot be read. */
+/** Reads the output of {@link encodeLinearScm}. @throws {SyntaxError} Naming the equation that cannot be read. */
 export function decodeLinearScm(code: string): LinearScm {
   const nodes: string[] = [];
   const edges: WeightedEdge[] = [];

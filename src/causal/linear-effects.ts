@@ -1,9 +1,5 @@
 import { at } from '../lib/at.ts';
-import { changesFrom, type LinearScm } from './linear-scm.ts';
-
-/** The effects of one node on another that can be asked about: total, natural direct, natural indirect. */
-export const EFFECTS = ['te', 'nde', 'nie'] as const;
-export type EffectKind = (typeof EFFECTS)[number];
+import { changesFrom, type EffectKind, type LinearScm } from './linear-scm.ts';
 
 /** An effect of raising the cause by one unit. Mediators lie between the two; a total effect has none. */
 export interface LinearEffect {
@@ -14,11 +10,11 @@ export interface LinearEffect {
 }
 
 /**
- * The size of an effect in a linear model, from its definition. M are the mediators; x and x + 1 the cause before and after it
- * is raised by one unit; U is the same on both sides of each difference, and all three are the same at every x and U.
+ * The size of an effect in a linear model, from its definition. M are the mediators; the cause is raised from x to x +
+ * 1. U is the same on both sides of each difference. The effects do not depend on x and U.
  *
  *   TE  = Y(x + 1) − Y(x), which is also the ATE of one unit
- *   NDE = Y(x + 1, M(x)) − Y(x): the cause is raised, the mediators are held at their values from before
+ *   NDE = Y(x + 1, M(x)) − Y(x): the cause is raised, the mediators keep their values
  *   NIE = Y(x, M(x + 1)) − Y(x): the cause is held, the mediators take the values that raising it would give
  *
  * @see Pearl (2001), Direct and Indirect Effects, Defs. 6 and 8; Maasch et al. (2025), Ex. 3.2
@@ -40,15 +36,14 @@ export function linearEffect(scm: LinearScm, { kind, cause, effect, mediators }:
   }
 }
 
-/** The total effect of one unit of the cause: in a linear model its average treatment effect. */
+/** The total effect of one unit of the cause, which in a linear model is its average treatment effect. */
 export function totalEffect(scm: LinearScm, cause: number, effect: number): number {
   return linearEffect(scm, { kind: 'te', cause, effect, mediators: [] });
 }
 
 /**
- * The number that sums and products of short decimals come to, without the last digits that doubles add.
+ * Removes the rounding error of sums and products of short decimals, by rounding to twelve digits.
  *
- * @returns The nearest double to the value rounded to twelve digits.
  * @example shortDecimal(3 * 0.1) // 0.3
  */
 export function shortDecimal(value: number): number {

@@ -1,28 +1,31 @@
 import { at } from '../lib/at.ts';
 import { type Dag, parentsOf } from './dag.ts';
 
+/** The effects of one node on another that can be asked about: total, natural direct, natural indirect. */
+export const EFFECTS = ['te', 'nde', 'nie'] as const;
+export type EffectKind = (typeof EFFECTS)[number];
+
 /**
  * A linear structural causal model over numbers:
  *
  *   V_i = Σ_p c_ip · V_p + U_i,  p over the parents of i
  *
- * Effects are differences between two settings with the same U, so that U cancels and is not part of it.
+ * Effects are differences between two settings with the same U, which cancels and is not stored.
  *
  * @see Maasch et al. (2025), Ex. 3.2, App. C
  */
 export interface LinearScm {
   readonly dag: Dag;
-  /** By node, one number for each of its parents, in their order. */
+  /** Numbers by node and parent, in the order of `parents`. */
   readonly coefficients: readonly (readonly number[])[];
 }
 
 /**
- * How much every node changes when some nodes are made to change by given amounts, and all others follow their
- * equations.
+ * The change of every node when some are changed by given amounts and the others follow their equations.
  *
  *   ΔV_i = made_i where it is given, else Σ_p c_ip · ΔV_p
  *
- * @param made - Amounts by node; 0 holds a node at its value from before.
+ * @param made - Amounts by node; 0 holds a node at its value.
  * @returns By node.
  */
 export function changesFrom(scm: LinearScm, made: ReadonlyMap<number, number>): Float64Array {
@@ -37,7 +40,7 @@ export function changesFrom(scm: LinearScm, made: ReadonlyMap<number, number>): 
   return changes;
 }
 
-/** The terms of a node's equation, by cause, ascending. @throws RangeError If the graph has no such node. */
+/** The terms of a node's equation, by cause, ascending. @throws {RangeError} If the graph has no such node. */
 export function influencesOn({ dag, coefficients }: LinearScm, node: number) {
   const own = coefficients[node];
   return parentsOf(dag, node).map((cause, i) => ({ cause, coefficient: own![i]! }));

@@ -3,30 +3,29 @@ export type Measure =
   | { readonly kind: 'value'; readonly value: number }
   | { readonly kind: 'undefined'; readonly reason: UndefinedReason };
 
-/** Why a measure has no value: nothing to average, or nobody meets the condition. */
+/** The reason why a measure has no value: no units, or none that meets the condition. */
 export type UndefinedReason = 'no-units' | 'empty-condition';
 
 /**
- * One unit's potential outcomes of an effect, and what was in fact the case. Each is 1 or 0, or, where a
- * question was asked repeatedly, the share of replies that say yes: every measure is then its expectation
- * over picking one reply to each question.
+ * One unit's potential outcomes of an effect, and its facts. Each is 1 or 0, or the share of replies that say yes if a
+ * question was repeated: every measure is then an expectation over picking one reply to each question.
  */
 export interface UnitOutcomes {
-  /** Share of the population that the unit stands for: 1/n when sampled, P(u) when enumerated. */
+  /** The share of the population that the unit stands for: 1/n when sampled, P(u) when enumerated. */
   readonly weight: number;
   /** The effect under do(cause = true). */
   readonly y1: number;
   /** The effect under do(cause = false). */
   readonly y0: number;
-  /** The cause's factual value; needed for PN and PS. */
+  /** The cause's factual value, for PN and PS. */
   readonly x: number;
-  /** The effect's factual value; needed for PN and PS, undefined where it is not known. */
+  /** The effect's factual value, for PN and PS; undefined where unknown. */
   readonly y: number | undefined;
-  /** Whether the effect does depend on the cause: 1 where y1 ∧ ¬y0 holds in truth, else 0. For inconsistency rates. */
+  /** 1 where y1 ∧ ¬y0 holds in truth, else 0; for inconsistency rates. */
   readonly dependsInTruth: number;
 }
 
-/** A causal measure: the mean of a value over the units that meet a condition, as far as they do. */
+/** A causal measure: the mean of a value over the units that meet a condition. Shares weight a unit in part. */
 export interface UnitMeasure {
   readonly value: (unit: UnitOutcomes) => number;
   readonly condition: (unit: UnitOutcomes) => number;
@@ -54,16 +53,16 @@ export const pns: UnitMeasure = { value: ({ y1, y0 }) => y1 * (1 - y0), conditio
 export const ate: UnitMeasure = { value: ({ y1, y0 }) => y1 - y0, condition: everyUnit };
 
 /**
- * Defier rate: the share of units in which the effect occurs without the cause and would not occur with
- * it. Zero in every monotone model, so for a model it is a violation of monotonicity.
+ * Defier rate: the share of units in which the effect occurs without the cause and would not occur with it. Zero in
+ * every monotone model.
  *
  *   P(y'_x, y_x') = mean of ¬y1 ∧ y0, in [0, 1]
  */
 export const defierRate: UnitMeasure = { value: ({ y1, y0 }) => (1 - y1) * y0, condition: everyUnit };
 
 /**
- * Probability of necessity: among units where cause and effect both occurred, the share in which the
- * effect would not have occurred without the cause.
+ * Probability of necessity: among units where cause and effect occurred, the share in which the effect would not have
+ * occurred without the cause.
  *
  *   PN = P(y'_x' | x, y), in [0, 1]
  *
@@ -75,8 +74,8 @@ export const pn: UnitMeasure = {
 };
 
 /**
- * Probability of sufficiency: among units where neither cause nor effect occurred, the share in which
- * the effect would have occurred with the cause.
+ * Probability of sufficiency: among units where neither cause nor effect occurred, the share in which the effect would
+ * have occurred with the cause.
  *
  *   PS = P(y_x | x', y'), in [0, 1]
  *
@@ -88,8 +87,8 @@ export const ps: UnitMeasure = {
 };
 
 /**
- * Necessity inconsistency rate: among units in which the cause is there, the share in which the answers say
- * that it was necessary for the effect and it was not, or the other way round.
+ * Necessity inconsistency rate: among units with the cause, the share in which the answers are wrong about its
+ * necessity for the effect.
  *
  *   N-IR = P(N̂ ≠ N | x),  N = y1 ∧ ¬y0, in [0, 1]
  *
@@ -98,8 +97,7 @@ export const ps: UnitMeasure = {
 export const necessityInconsistency: UnitMeasure = { value: disagreement, condition: ({ x }) => x };
 
 /**
- * Sufficiency inconsistency rate: the same among units in which the cause is not there, for whether it would
- * have been sufficient.
+ * Sufficiency inconsistency rate: the same for sufficiency, among units without the cause.
  *
  *   S-IR = P(Ŝ ≠ S | x'),  S = y1 ∧ ¬y0, in [0, 1]
  */
@@ -111,11 +109,10 @@ function disagreement({ y1, y0, dependsInTruth }: UnitOutcomes): number {
 }
 
 /**
- * A measure on weighted units.
+ * Computes a measure on weighted units.
  *
  *   Σ weight · condition · value / Σ weight · condition
  *
- * @returns Undefined without units, or when none meets the measure's condition.
  * @example measureOn(pns, [{ weight: 1, y1: 1, y0: 0, x: 1, y: 1, dependsInTruth: 1 }]) // { kind: 'value', value: 1 }
  */
 export function measureOn({ value, condition }: UnitMeasure, units: readonly UnitOutcomes[]): Measure {

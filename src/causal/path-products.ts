@@ -2,7 +2,7 @@ import { at } from '../lib/at.ts';
 import type { Rng } from '../lib/rng.ts';
 import { compositions, MOST_CUTPOINTS_ENUMERATED } from './commutative-cut-tree.ts';
 
-/** An indirect path through a cut tree, as positions from 0 to size − 1, and the product along it. */
+/** An indirect path through a cut tree, by positions, and the product along it. */
 export interface PathProduct {
   readonly path: readonly number[];
   readonly value: number;
@@ -11,8 +11,8 @@ export interface PathProduct {
 /**
  * The indirect paths of a cut tree with the least and the greatest product, by dynamic programming in O(n²).
  *
- * @param value - Of the edge between two positions; not negative.
- * @returns Undefined when the tree has no cutpoint, so that there is no indirect path.
+ * @param value - The value of the edge between two positions; not negative.
+ * @returns Undefined when the tree has no cutpoint and so no indirect path.
  */
 export function extremeProducts(
   size: number,
@@ -48,17 +48,17 @@ function extremeProduct(
   return { path, value: at(best, size - 1) };
 }
 
-/** How many paths stand for all where there are too many to list. */
+/** The number of paths sampled where there are too many to list. */
 const SAMPLED_PATHS = 200;
 
-/** All indirect paths of a cut tree, or a sample of them where there are too many to list. @param rng - For that. */
+/** Lists all indirect paths of a cut tree, or samples them where there are too many. */
 export function listPaths(size: number, rng: () => Rng): { listed: 'all' | 'sample'; paths: number[][] } {
   return size - 2 <= MOST_CUTPOINTS_ENUMERATED
     ? { listed: 'all', paths: compositions(size) }
     : { listed: 'sample', paths: samplePaths(size, SAMPLED_PATHS, rng()) };
 }
 
-/** Different indirect paths of a cut tree, each equally likely. @param size - With more indirect paths than `count`. */
+/** Samples different indirect paths, each equally likely. @param size - With more indirect paths than `count`. */
 export function samplePaths(size: number, count: number, rng: Rng): number[][] {
   const paths = new Map<string, number[]>();
   while (paths.size < count) {

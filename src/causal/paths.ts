@@ -7,7 +7,7 @@ import { ancestorsOf, childrenOf, type Dag, descendantsOf } from './dag.ts';
  */
 export function shortestPathLength(dag: Dag, from: number, to: number): number | undefined {
   const length = new Map([[from, 0]]);
-  // A map is walked in the order of insertion, new entries included: breadth first.
+  // A map is iterated in order of insertion, new entries included: breadth first.
   for (const [node, steps] of length) {
     if (node === to) return steps;
     for (const child of childrenOf(dag, node)) if (!length.has(child)) length.set(child, steps + 1);
@@ -15,13 +15,13 @@ export function shortestPathLength(dag: Dag, from: number, to: number): number |
   return undefined;
 }
 
-/** The nodes on any directed path from one node to another, both included. */
+/** The nodes on the directed paths from one node to another, both included. */
 export function nodesBetween(dag: Dag, from: number, to: number): number[] {
   const [below, above] = [descendantsOf(dag, from), ancestorsOf(dag, to)];
   return [...dag.nodes.keys()].filter((node) => below[node] && above[node]);
 }
 
-/** The number of nodes strictly between two nodes on any directed path from one to the other. */
+/** The number of nodes strictly between two nodes on directed paths. */
 export function mediatorCount(dag: Dag, from: number, to: number): number {
   return nodesBetween(dag, from, to).filter((node) => node !== from && node !== to).length;
 }

@@ -1,4 +1,4 @@
-/** What is seen and what is brought about, of one cause and one effect. */
+/** Observational and interventional probabilities of one cause and one effect. */
 export interface RungShares {
   /** P(y | do(x)) and P(y | do(x')). */
   readonly doTrue: number;
@@ -10,13 +10,14 @@ export interface RungShares {
 }
 
 /**
- * Between which bounds the PNS lies, by what is seen and what is brought about; nothing is assumed of the model.
+ * Bounds the PNS by observational and interventional probabilities, without assumptions about the model.
  *
  *   max(0, P(y_x) − P(y_x'), P(y) − P(y_x'), P(y_x) − P(y)) ≤ PNS
  *   PNS ≤ min(P(y_x), P(y'_x'), P(x, y) + P(x', y'), P(y_x) − P(y_x') + P(x, y') + P(x', y))
  *
  * @see Tian & Pearl (2000), Probabilities of Causation: Bounds and Identification, Eqs. 25–26
- * @example pnsBounds({ doTrue: 1, doFalse: 0.4, givenTrue: 1, givenFalse: 0.4, cause: 0.5 }) // { least: 0.6, greatest: 0.6 }
+ * @example pnsBounds({ doTrue: 1, doFalse: 0.4, givenTrue: 1, givenFalse: 0.4, cause: 0.5 }) // { least: 0.6, greatest:
+ * 0.6 }
  */
 export function pnsBounds({ doTrue, doFalse, givenTrue, givenFalse, cause }: RungShares) {
   const both = cause * givenTrue;

@@ -3,9 +3,7 @@ import { probability } from './exact-inference.ts';
 import { hold, isMonotone, type Scm } from './scm.ts';
 
 /**
- * The exact probability that a node is true under do(cause = value).
- *
- *   P(effect = true | do(cause = value))
+ * The exact P(effect = true | do(cause = value)).
  *
  * @see Maasch et al. (2025), Eq. 1
  */
@@ -14,8 +12,8 @@ export function interventionalProbability(scm: Scm, cause: number, value: boolea
 }
 
 /**
- * The exact probability of necessity and sufficiency of a pair in the population, as the joint
- * probability of both potential outcomes; no monotonicity is assumed.
+ * The exact PNS of a pair in the population, from the joint distribution of both potential outcomes. It does not assume
+ * monotonicity.
  *
  *   PNS = P(y_x, y'_x')
  *
@@ -26,8 +24,8 @@ export function populationPns(scm: Scm, cause: number, effect: number): number {
 }
 
 /**
- * The exact probability that the effect occurs without the cause and would not occur with it; 0 in every
- * monotone model.
+ * The exact probability that the effect occurs without the cause and would not occur with it; 0 in every monotone
+ * model.
  *
  *   P(y'_x, y_x')
  */
@@ -36,7 +34,7 @@ export function populationDefierRate(scm: Scm, cause: number, effect: number): n
 }
 
 /**
- * The exact probabilities of necessity and of sufficiency of a pair in the population.
+ * The exact probabilities of necessity and of sufficiency in the population.
  *
  *   PN = P(y'_x' | x, y),  PS = P(y_x | x', y')
  *
@@ -68,8 +66,8 @@ function probabilityOfDependence(scm: Scm, cause: number, effect: number, value:
 }
 
 /**
- * The exact PNS of every pair of a cut tree, in the order of `pairs`. Where Theorem 5.1 holds, neighbours are computed by
- * variable elimination and all others as products of these; otherwise every pair by itself.
+ * The exact PNS of every pair of a cut tree, in the order of `pairs`. Where Theorem 5.1 holds, only neighbours need
+ * variable elimination; the others are products.
  *
  * @see Maasch et al. (2025), Theorem 5.1
  */
@@ -81,7 +79,7 @@ export function populationPnsOfPairs(scm: Scm, tree: CommutativeCutTree): number
   return all.map(({ from, to }) => steps.slice(from, to).reduce((product, step) => product * step, 1));
 }
 
-/** Whether Theorem 5.1 holds: a monotone model, and a tree whose inner nodes are just the graph's cutpoints. */
+/** Tests whether Theorem 5.1 holds: the model is monotone, and the tree's inner nodes are cutpoints of the graph. */
 export function pnsComposes(scm: Scm, tree: CommutativeCutTree): boolean {
   const cutpoints = commutativeCutTree(scm.dag).nodes;
   return isMonotone(scm) && tree.nodes.every((node) => cutpoints.includes(node));

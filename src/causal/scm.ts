@@ -1,11 +1,11 @@
 import { type Dag, dagFromEdges, type Edge, parentsOf } from './dag.ts';
 
-/** How a node can combine its own noise U with its parents. */
+/** The functions that combine a node's own noise U with its parents. */
 export const NODE_FUNCTIONS = ['or', 'and', 'xor', 'not'] as const;
 
 /**
- * `or`: U ∨ pa_1 ∨ … ∨ pa_k. `and`: U ∧ pa_1 ∧ … ∧ pa_k. Both are monotone. `xor`: U ⊕ pa_1 ⊕ … ⊕ pa_k.
- * `not`: U ∨ ¬pa_1 ∨ … ∨ ¬pa_k. These are not, and break what makes the PNS compose.
+ * Monotone: `or`, U ∨ pa_1 ∨ … ∨ pa_k, and `and`, U ∧ pa_1 ∧ … ∧ pa_k. Not monotone, so that the PNS does not compose:
+ * `xor`, U ⊕ pa_1 ⊕ … ⊕ pa_k, and `not`, U ∨ ¬pa_1 ∨ … ∨ ¬pa_k.
  */
 export type NodeFunction = (typeof NODE_FUNCTIONS)[number];
 
@@ -18,7 +18,7 @@ export type NodeFunction = (typeof NODE_FUNCTIONS)[number];
  */
 export interface Scm {
   readonly dag: Dag;
-  /** By node. Irrelevant for a node without parents, whose value is its noise. */
+  /** Irrelevant for a node without parents, whose value is its noise. */
   readonly functions: readonly NodeFunction[];
   /** P(U_i = 1), by node. */
   readonly noise: readonly number[];
@@ -26,12 +26,12 @@ export interface Scm {
   readonly fixed: ReadonlyMap<number, boolean>;
 }
 
-/** The model as it is, with nothing held. */
+/** A model without interventions. */
 export function scmOf(dag: Dag, functions: readonly NodeFunction[], noise: readonly number[]): Scm {
   return { dag, functions, noise, fixed: new Map() };
 }
 
-/** The noise that leaves a node to its parents. */
+/** The value of the noise that leaves a node to its parents. */
 export const NEUTRAL: Readonly<Record<NodeFunction, 0 | 1>> = { or: 0, and: 1, xor: 0, not: 0 };
 
 /** A node's value from its own noise and its parents' values, all 1 or 0. */
@@ -50,7 +50,7 @@ export function combineNode(operator: NodeFunction, own: number, parents: readon
   }
 }
 
-/** Whether every node with parents combines them monotonely, so that no cause ever prevents its effect. */
+/** Tests whether every node combines its parents monotonely, so that no cause ever prevents its effect. */
 export function isMonotone({ dag, functions }: Scm): boolean {
   return functions.every(
     (operator, node) => operator === 'or' || operator === 'and' || dag.parents[node]!.length === 0,
@@ -61,8 +61,7 @@ export function isMonotone({ dag, functions }: Scm): boolean {
 export type Noise = ArrayLike<number>;
 
 /**
- * The model after the perfect interventions do(node = value): each node's equation is replaced by the
- * constant, the others stay.
+ * The model after the perfect interventions do(node = value), each of which replaces a node's equation by a constant.
  *
  * @see Pearl (2009), Def. 7.1.2
  */
@@ -75,7 +74,7 @@ export function hold(scm: Scm, node: number, value: boolean): Scm {
   return intervene(scm, new Map([[node, value]]));
 }
 
-/** How likely a setting of the noise of some nodes is: Π P(U_i = u_i). */
+/** The probability of a setting of the noise of some nodes: Π P(U_i = u_i). */
 export function noiseProbability(scm: Scm, nodes: Iterable<number>, noise: Noise): number {
   let product = 1;
   for (const node of nodes) {
@@ -85,16 +84,16 @@ export function noiseProbability(scm: Scm, nodes: Iterable<number>, noise: Noise
   return product;
 }
 
-/** What every node comes to under one setting of the noise. @param noise - 1 or 0 by node. @returns 1 or 0 by node. */
+/** Computes the value of every node from its noise, both 1 or 0 by node. */
 export function evaluate(scm: Scm, noise: Noise): Uint8Array {
   return propagate(scm, new Uint8Array(noise), 1);
 }
 
 /**
- * What every node comes to in 32 units at once: bit k of every word belongs to the k-th unit.
+ * Computes the value of every node in 32 units at once: bit k of every word belongs to the k-th unit.
  *
  * @param noise - 32 settings of the noise, by node.
- * @param values - Where the values go.
+ * @param values - The array to fill.
  * @returns 32 values, by node.
  */
 export function evaluateWords(
@@ -157,9 +156,9 @@ const OPERATOR: Record<NodeFunction, string> = { or: '|', and: '&', xor: '^', no
 const FUNCTION_OF = new Map(Object.entries(OPERATOR).map(([name, sign]) => [sign, name as NodeFunction]));
 
 /**
- * A structural causal model as one line of its equations: `X=0.4 A|X C=0.2|X|A` reads “X is its noise, true with probability
- * 0.4; A is its noise, true as often, or X; C is its noise, true with probability 0.2, or X or A”. `&` stands for and, `^` for
- * exclusive or, `!` for or not. A probability is written where it differs from that of the node before.
+ * Writes a structural causal model as one line of its equations, such as `X=0.4 A|X C=0.2|X|A`. X is its noise, true
+ * with probability 0.4. A is its noise, with the same probability, or X. C is its noise, with probability 0.2, or X or
+ * A. `&` is and, `^` exclusive or, `!` or not. A probability is written where it differs from the previous node's.
  */
 export function encodeScm(scm: Scm): string {
   return scm.dag.nodes
@@ -173,7 +172,7 @@ export function encodeScm(scm: Scm): string {
     .join(' ');
 }
 
-/** Reads back what {@link encodeScm} wrote. @throws {SyntaxError} Naming the equation that cannot be read. */
+/** Reads the output of {@link encodeScm}. @throws {SyntaxError} Naming the equation that cannot be read. */
 export function decodeScm(code: string): Scm {
   const nodes: string[] = [];
   const noise: number[] = [];

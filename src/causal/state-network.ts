@@ -2,19 +2,18 @@ import { ancestorsOf } from './dag.ts';
 import type { Factor } from './factor.ts';
 import { NEUTRAL, type NodeFunction, type Scm } from './scm.ts';
 
-/** For some nodes the states that they may have: bit s stands for state s. */
+/** The states that some nodes may have: bit s stands for state s. */
 export type AllowedStates = ReadonlyMap<number, number>;
 
 /**
- * The same model under different interventions, its noise shared: the twin network without the copies. A node's state
- * is the bit pattern of its values across the worlds, so that node functions work on whole patterns and the noise is
- * either no bit or all bits.
+ * The same model under different interventions with shared noise: the twin network without the copies. A node's state
+ * is the bit pattern of its values across the worlds. Node functions work on whole patterns, and noise is no bit or all
+ * bits.
  *
- * The factors are of all nodes that can matter to those whose states are restricted, the restriction built in; those of many
- * parents are split into chains.
+ * The factors cover all nodes that can matter to the restricted ones. Nodes with many parents are split into chains.
  *
- * @param worlds - The same model, differing at most in what is held fixed. One to four.
- * @throws {RangeError} If the worlds are none or more than four.
+ * @param worlds - One to four copies of one model that differ at most in their fixed values.
+ * @throws {RangeError} If there are no or more than four worlds.
  * @see Balke & Pearl (1994)
  */
 export function stateNetwork(worlds: readonly Scm[], allowed: AllowedStates) {
@@ -34,7 +33,7 @@ export function stateNetwork(worlds: readonly Scm[], allowed: AllowedStates) {
   });
   const stateOf = (node: number, parents: readonly number[], own: 0 | 1): number => {
     const { combine, negated, neutral, mask, bits } = operators[node]!;
-    // A node without parents is its noise, whichever function it carries.
+    // A node without parents is its noise, whatever its function.
     const given = parents.reduce((joined, p) => combine(joined, negated ? all ^ p : p), neutral);
     return (combine(given, own === 1 ? all : 0) & ~mask) | bits;
   };
@@ -71,15 +70,15 @@ export function stateNetwork(worlds: readonly Scm[], allowed: AllowedStates) {
     );
   }
   return {
-    /** How many states a node has: 2 to the number of worlds. */
+    /** The number of states of a node: 2 to the number of worlds. */
     states,
-    /** The joint distribution of the states of all nodes that matter, as a product. */
+    /** The joint distribution of the states of all relevant nodes, as a product. */
     factors,
     /** Marks the nodes that matter. */
     relevant,
-    /** Marks the parents that a node hears: none where it is held in every world. */
+    /** The parents that affect a node: none where it is held in every world. */
     heard,
-    /** A node's state, from those of the parents that it hears and its own noise. */
+    /** A node's state, from its noise and the states of the parents in `heard`. */
     stateOf,
   };
 }
@@ -87,7 +86,7 @@ export function stateNetwork(worlds: readonly Scm[], allowed: AllowedStates) {
 /** Four worlds make 16 states. */
 const ALL_STATES = 0xffff;
 
-/** How node functions work on whole bit patterns. */
+/** Node functions on whole bit patterns. */
 const OPERATIONS: Record<
   NodeFunction,
   { readonly combine: (a: number, b: number) => number; readonly negated: boolean }
@@ -98,7 +97,7 @@ const OPERATIONS: Record<
   not: { combine: (a, b) => a | b, negated: true },
 };
 
-/** In which worlds a node is held, and where it is held true. */
+/** The worlds in which a node is held, and those in which it is held true. */
 function heldBits(worlds: readonly Scm[], node: number): { readonly mask: number; readonly bits: number } {
   let [mask, bits] = [0, 0];
   worlds.forEach(({ fixed }, world) => {

@@ -2,15 +2,16 @@ import { dirname, resolve } from 'node:path';
 import { ConfigError, type ConfigProblem } from '../lib/config-error.ts';
 import { type CheckedTest, suiteProblems } from '../study/check-suite.ts';
 import { parseSimulatedModelConfig } from '../tasks/shared/simulated-model.ts';
-import { functionIn, type GeneratedTest, listOf, readConfig, testsOf } from './load-tests.ts';
+import { functionIn, type GeneratedTest, listOf, problemsIn, readConfig, testsOf } from './load-tests.ts';
 import { loadPrompts, loadProviders } from './load-variants.ts';
 
 type Config = Readonly<Record<string, unknown>>;
 
 /**
- * Checks the whole of a promptfoo config before anything is asked: references that lead nowhere, generators and models
- * whose config cannot be used, and what {@link suiteProblems} finds. What it returns are the tests, all of which can be
- * asked.
+ * Checks a whole promptfoo config before anything is asked. It finds broken references, invalid configs of generators
+ * and models, and the problems of {@link suiteProblems}.
+ *
+ * @returns All tests.
  *
  * @throws {ConfigError} Listing the problems of all entries. @throws {UsageError} If it cannot be read.
  */
@@ -51,23 +52,21 @@ export async function checkConfig(path: string): Promise<GeneratedTest[]> {
 }
 
 function problemsAt(place: readonly PropertyKey[], file: string, error: unknown): ConfigProblem[] {
-  if (error instanceof ConfigError) {
-    return error.problems.map(({ path, message }) => ({ path: [...place, 'config', ...path], message }));
-  }
+  if (error instanceof ConfigError) return problemsIn(place, error);
   const { message } = error as Error;
   return [
     { path: place, message: message.startsWith(`${file}: `) ? message.slice(file.length + 2) : message },
   ];
 }
 
-/** A function in a file of this project; what other packages and promptfoo itself offer is theirs to resolve. */
+/** Resolves a function in a file of this project; other packages and promptfoo resolve their own. */
 async function resolved(path: string, folder: string, reference: unknown): Promise<void> {
   if (typeof reference !== 'string') return;
   const [, file, name] = /^file:\/\/(.+\.[cm]?[jt]s):(\w+)$/.exec(reference) ?? [];
   if (file !== undefined && name !== undefined) await functionIn(path, folder, { reference, file, name });
 }
 
-/** A simulated model is ours to check: which one, and its settings. */
+/** Checks a simulated model's name and settings. */
 function usableModel(entry: unknown): void {
   const { id, config } = (typeof entry === 'object' && entry !== null ? entry : { id: entry }) as Config;
   if (typeof id !== 'string') return;

@@ -1,10 +1,12 @@
 import type { Command } from 'commander';
 import { graphOf } from '../causal/directed-graph.ts';
+import { configHere } from '../lib/config-file.ts';
 import { keepApart } from '../lib/keep-apart.ts';
 import { replaceFiles } from '../lib/replace-files.ts';
 import { complain, say } from '../lib/say.ts';
 import { checkTests } from '../study/check-tests.ts';
-import type { NamedGraph } from '../tasks/task.ts';
+import { SCORES } from '../tasks/scores.ts';
+import type { NamedGraph } from '../tasks/shared/score.ts';
 import { caseOf } from './case-of.ts';
 import { checkConfig } from './check-config.ts';
 import { UsageError } from './fail.ts';
@@ -12,15 +14,15 @@ import type { GeneratedTest } from './load-tests.ts';
 
 type CheckOptions = Partial<Record<'graph' | 'world', string> & Record<'json', boolean>>;
 
-/** How many disagreements are printed one by one. */
+/** The most disagreements printed one by one. */
 const MOST_SHOWN = 20;
 
 export function checkCommand(command: Command): Command {
   return command
-    .argument('[config]', 'the promptfoo config', 'promptfooconfig.yaml')
+    .argument('[config]', 'the promptfoo config', configHere())
     .option('--json', 'print the report as JSON')
     .option('--graph <file>', 'also write the causal graph of a world for other tools, as GEXF')
-    .option('--world <name>', 'which world, where there are several')
+    .option('--world <name>', 'the world whose graph to write, if there are several')
     .addHelpText(
       'after',
       '\nExamples:\n  $ promptfoo-causal check promptfooconfig.yaml\n  $ promptfoo-causal check --graph figure-4.gexf',
@@ -52,9 +54,9 @@ const MOST_LISTED = 10;
  * Writes the causal graph of one world of a design as GEXF, which Gephi and networkx read.
  *
  * @param path - The config, for messages.
- * @param wanted - The name of the world; may be left out where there is only one.
- * @returns The name of what was written.
- * @throws {UsageError} If the file is to be something else than GEXF, or if it is not clear which graph is meant.
+ * @param wanted - The name of the world; optional where there is only one.
+ * @returns The name of the graph.
+ * @throws {UsageError} If the file does not end in `.gexf`, or several graphs match.
  */
 export async function writeGraph(
   file: string,
@@ -72,14 +74,14 @@ export async function writeGraph(
   return name;
 }
 
-/** Every graph of a design once, by name. */
+/** The distinct graphs of a design, by name. */
 function graphsOf(path: string, tests: readonly GeneratedTest[]): ReadonlyMap<string, NamedGraph> {
   const graphs = new Map<string, NamedGraph>();
   for (const test of tests) {
     if (test.metadata?.task === undefined) continue;
-    const { task, item } = caseOf(path, test);
-    const graph = task.graph(item);
-    graphs.set(graph.name, graph);
+    const item = caseOf(path, test);
+    const graph = SCORES.find(({ kind }) => kind.id === item.task)?.graph(item);
+    if (graph) graphs.set(graph.name, graph);
   }
   return graphs;
 }

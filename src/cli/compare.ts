@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { type AnyVariant, anyVariants } from '../compare/any-answers.ts';
 import { compareAny } from '../compare/any-comparison.ts';
+import { plainTable } from '../drawing/table.ts';
 import { keepApart } from '../lib/keep-apart.ts';
 import { replaceFiles } from '../lib/replace-files.ts';
 import { complain, say } from '../lib/say.ts';
@@ -9,22 +10,21 @@ import {
   comparisonPage,
   comparisonSentences,
 } from '../report/compare/any-comparison-page.ts';
-import { plainTable } from '../report/tables/table.ts';
 import { readResults } from '../scoring/rows/read-results.ts';
 import { UsageError } from './fail.ts';
 
 type CompareOptions = Partial<Record<'cluster' | 'out', string> & Record<'json' | 'partial', boolean>>;
 
-/** Exit codes where the candidate is worse beyond luck, and where it lacks answers that the baseline has: the gate's. */
+/** The gate's exit codes, for a candidate that is significantly worse, or lacks answers that the baseline has. */
 const WORSE = 3;
 const INCOMPLETE = 1;
 
 export function compareCommand(command: Command): Command {
   return command
     .argument('<baseline>', "promptfoo's output of the earlier run, .json or .jsonl")
-    .argument('<candidate>', 'that of the later one')
+    .argument('<candidate>', "promptfoo's output of the later run")
     .option('--cluster <key>', 'key of the tests’ metadata within which answers depend on each other')
-    .option('-o, --out <file>', 'write the comparison as a page, too')
+    .option('-o, --out <file>', 'also write the comparison as an HTML page')
     .option('--partial', 'each run may have tests that the other was not asked')
     .option('--json', 'print the comparison as JSON')
     .addHelpText(
@@ -44,7 +44,7 @@ export function compareCommand(command: Command): Command {
         plainTable(assertionsTable(one)),
       ]);
       say(json ? JSON.stringify(comparisons, null, 2) : sections.join('\n\n'));
-      // A run that left out what it fails would else look better, and so would one beside such a run.
+      // Otherwise a run that skips the tests it would fail looks better.
       const isLess = baseline.length > comparisons.length;
       if (
         !partial &&
@@ -55,7 +55,7 @@ export function compareCommand(command: Command): Command {
     });
 }
 
-/** Variants by name; where each run has one, those, whatever they are called. */
+/** Matches variants by name; the only variants of two runs are matched whatever their names. */
 function matched(
   before: readonly AnyVariant[],
   now: readonly AnyVariant[],

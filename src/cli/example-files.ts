@@ -5,13 +5,13 @@ import { thisPackage } from '../lib/package-root.ts';
 import type { NewFile } from '../lib/replace-files.ts';
 import type { AnswerFormat } from '../tasks/shared/answer-format.ts';
 
-/** What a copy of an example may have that the example has not. */
+/** Changes to make in a copy of an example. */
 export interface ExampleChanges {
-  /** Names of promptfoo providers, in place of the example's; none to leave them. */
+  /** Promptfoo providers to replace the example's; empty to keep those. */
   readonly providers: readonly string[];
-  /** Whether workflows for GitHub Actions and GitLab are wanted. */
+  /** Add workflows for GitHub Actions and GitLab. */
   readonly ci: boolean;
-  /** How answers are wanted, in every task; as the example has it, if not said. */
+  /** The answer format of every task; by default the example's. */
   readonly answerFormat?: AnswerFormat | undefined;
 }
 
@@ -21,7 +21,7 @@ export function exampleNames(): string[] {
   return readdirSync(examples()).sort();
 }
 
-/** The files of an example, by their paths from the project's folder. */
+/** Lists the files of an example, with paths relative to the project. */
 export function exampleFiles(name: string, changes: ExampleChanges): NewFile[] {
   const folder = join(examples(), name);
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -31,19 +31,32 @@ export function exampleFiles(name: string, changes: ExampleChanges): NewFile[] {
     .filter(({ path }) => changes.ci || !/^\.git(hub\/|lab-ci)/.test(path))
     .map(({ path, text }) => ({
       path,
-      // An editor that checks a file should check it by the schema of the version that runs.
-      text: (path === 'promptfooconfig.yaml' ? changed(text, changes) : text).replaceAll(
+      // Editors should check a file by the schema of the installed version.
+      text: (CHANGED[path]?.(text, changes) ?? text).replaceAll(
         '://unpkg.com/promptfoo-causal/',
         `://unpkg.com/promptfoo-causal@${thisPackage().version}/`,
       ),
     }));
 }
 
-/** A config with other providers and another form of answers; its comments stay. */
+const CHANGED: Readonly<Record<string, (text: string, changes: ExampleChanges) => string>> = {
+  'promptfooconfig.yaml': changed,
+  'gate.yaml': comparing,
+};
+
+/** Makes the policy compare all other providers with the first, if there are several. */
+function comparing(text: string, { providers: [first, ...others] }: ExampleChanges): string {
+  if (first === undefined || others.length === 0) return text;
+  return `${text}\n# What every other model of the run is compared with, by its label. A run that is kept is compared with, too.\nbaseline:\n  provider: ${JSON.stringify(first)}\n`;
+}
+
+/** Replaces a config's providers and answer format; its comments stay. */
 function changed(text: string, { providers, answerFormat }: ExampleChanges): string {
   if (providers.length === 0 && answerFormat === undefined) return text;
   const config = parseDocument(text);
-  if (providers.length > 0) config.set('providers', config.createNode(providers));
+  // A policy names providers by label, as promptfoo may change their ids.
+  const labelled = providers.map((id) => ({ id, label: id }));
+  if (providers.length > 0) config.set('providers', config.createNode(labelled));
   const tests = config.get('tests');
   if (answerFormat !== undefined && tests instanceof YAMLSeq) {
     for (const i of tests.items.keys()) config.setIn(['tests', i, 'config', 'answerFormat'], answerFormat);

@@ -10,11 +10,12 @@ import { EXPORT_FORMATS, type ExportFormat } from '../exchange/manifest.ts';
 import { batchSettings } from '../exchange/openai-batch.ts';
 import type { ExportPlan } from '../exchange/write-export.ts';
 import { parsePolicy } from '../gate/parse-policy.ts';
+import { configHere } from '../lib/config-file.ts';
 import { isRecord } from '../lib/is-record.ts';
 import { keepApart } from '../lib/keep-apart.ts';
 import { say } from '../lib/say.ts';
 import { makeForTraining } from '../lib/training-seeds.ts';
-import { kindsOf, TASKS } from '../tasks/tasks.ts';
+import { KINDS } from '../tasks/kinds.ts';
 import { caseOf } from './case-of.ts';
 import { UsageError } from './fail.ts';
 import { choiceOption } from './gone-choice.ts';
@@ -32,7 +33,7 @@ interface ExportOptions {
   readonly evalSeedIKnow?: boolean;
 }
 
-/** What to use instead of formats that are gone. */
+/** Replacements of removed formats. */
 const GONE_FORMATS = {
   'lm-eval': 'use jsonl, and a task of your own over the prompts in cases.jsonl',
   verifiers: 'use jsonl with --for training: cases.jsonl has each prompt with its truth',
@@ -40,7 +41,7 @@ const GONE_FORMATS = {
 
 export function exportCommand(command: Command): Command {
   return command
-    .argument('[config]', 'the promptfoo config', 'promptfooconfig.yaml')
+    .argument('[config]', 'the promptfoo config', configHere())
     .addOption(
       choiceOption('--to <format>', 'what is written', EXPORT_FORMATS, GONE_FORMATS).makeOptionMandatory(),
     )
@@ -49,7 +50,11 @@ export function exportCommand(command: Command): Command {
     .option('--seed <seed>', 'seed of every generator, instead of the config’s')
     .option('--shard <shard>', 'a part of the questions: 3/16')
     .option('--model <names...>', 'models of the requests, instead of the config’s OpenAI providers')
-    .option('-p, --policy <file>', 'whose design is not to be given away, if it is there', 'gate.yaml')
+    .option(
+      '-p, --policy <file>',
+      'the policy whose design must not be exported, if the file exists',
+      'gate.yaml',
+    )
     .option('--eval-seed-i-know', 'export the very questions that the gate asks')
     .addHelpText(
       'after',
@@ -64,7 +69,7 @@ async function exportQuestions(path: string, options: ExportOptions): Promise<vo
   if (purpose === 'training') makeForTraining();
   if (shard !== undefined) process.env.CAUSAL_SHARD = shard;
   const config = readConfig(path);
-  // An export has a README and other files of common names.
+  // An export has files with common names, such as README.md.
   keepApart([dirname(path), dirname(options.policy)], [folder]);
   const prompts = await loadPrompts(path, config);
   const entries = listOf(config.tests);
@@ -113,7 +118,7 @@ function referenceIn(entry: unknown): string | undefined {
   return typeof reference === 'string' ? reference : undefined;
 }
 
-/** The tests of an entry, one by one where its generator is ours: a study has more than fit into memory. */
+/** Iterates over an entry's tests; our generators make them one by one, because a study may exceed the memory. */
 async function testsIn(
   path: string,
   entry: unknown,
@@ -127,7 +132,7 @@ async function testsIn(
   const number = Number(seed);
   const config = {
     ...own,
-    // Contexts that wait in memory would wait for promptfoo.
+    // Contexts by reference are kept in memory for promptfoo, which does not run here.
     contextByReference: false,
     ...(seed !== undefined && { seed: Number.isSafeInteger(number) ? number : seed }),
   };
@@ -136,11 +141,9 @@ async function testsIn(
   return Array.isArray(made) ? (made as GeneratedTest[]) : [];
 }
 
-const KINDS = kindsOf(TASKS);
-
-/** A test as it is exported: what all its prompts have in common is worked out once. */
+/** Prepares a test for export; its prompts share this work. */
 function toldBy(path: string, test: GeneratedTest, purpose: Purpose) {
-  const { item } = caseOf(path, test);
+  const item = caseOf(path, test);
   const { vars = {}, metadata = {}, options: { response_format } = {} } = test;
   if (metadata[SEAL_KEY] === undefined)
     throw new UsageError(`${path}: ${test.description}: expected a seal in its metadata`);
@@ -164,7 +167,7 @@ function toldBy(path: string, test: GeneratedTest, purpose: Purpose) {
   };
 }
 
-/** A policy names a design as the scorecard does, by all of its parts, or one of them. */
+/** @throws {UsageError} If the policy keeps this design, or a part of it, for the gate. */
 function refuseKept(parts: readonly DesignPart[], kept: string | undefined, policy: string): void {
   const { hash, family } = designHashes(parts);
   if (kept === undefined || ![hash, family, ...parts.map((part) => part.hash)].includes(kept)) return;
@@ -173,7 +176,7 @@ function refuseKept(parts: readonly DesignPart[], kept: string | undefined, poli
   );
 }
 
-/** What requests are written for: the config's models of OpenAI's API, or those that are named. */
+/** The models of the requests: those named, or the config's OpenAI models. */
 function modelsIn(
   path: string,
   config: Readonly<Record<string, unknown>>,

@@ -1,7 +1,7 @@
 import { complain } from '../lib/say.ts';
 import { failureText, UserError } from '../lib/user-error.ts';
 
-/** Prints what went wrong, without a stack where the fault is the user's input, and makes the exit code 1. */
+/** Prints an error, without a stack trace if the input is at fault, and sets exit code 1. */
 export function fail(error: unknown): void {
   complain(failureText(error));
   process.exitCode = 1;
@@ -9,7 +9,7 @@ export function fail(error: unknown): void {
 
 export class UsageError extends UserError {}
 
-/** Does what may fail by a file of the user's, which is then named. @throws {UsageError} */
+/** Runs work that a user's file may make fail. @throws {UsageError} Naming the file. */
 export function attempt<T>(file: string, work: () => T): T {
   try {
     return work();

@@ -1,11 +1,13 @@
 import type { Command } from 'commander';
 import type { GateOptions } from '../gate/gate-options.ts';
 import { holdsRollUp, writeBack } from '../gate/output-metrics.ts';
+import { configHere } from '../lib/config-file.ts';
 import { redactor } from '../lib/redact.ts';
 import { WriteError } from '../lib/replace-files.ts';
 import { complain, say } from '../lib/say.ts';
 import { publishFailure } from '../report/files/job-summary.ts';
 import { messageText } from '../report/message/message-text.ts';
+import { shipSentences } from '../report/message/ship.ts';
 import { finishRun } from '../run.ts';
 import { runStamp } from '../scorecard/run-stamp.ts';
 import type { Scorecard } from '../scorecard/schema.ts';
@@ -32,27 +34,27 @@ export function gateCommand(command: Command): Command {
     )
     .option('-p, --policy <file>', 'what the run must show', 'gate.yaml')
     .option('-b, --baseline <file>', 'scorecard.json of the run to compare with')
-    .option('-a, --against <provider>', 'label of the provider of this run that all others are compared with')
-    .option('--strict', 'stop the build where the evidence does not tell')
-    .option('--max-age <time>', 'fail a run that was asked longer ago: 30m, 2h, 7d')
+    .option('-a, --against <provider>', 'label of the provider that all others of this run are compared with')
+    .option('--strict', 'fail the build if the evidence is inconclusive')
+    .option('--max-age <time>', 'fail a run whose questions were asked longer ago: 30m, 2h, 7d')
     .option(
       '-c, --config <file>',
-      'the promptfoo config of the run: named if it changed since',
-      'promptfooconfig.yaml',
+      'the promptfoo config of the run; reported if it changed since',
+      configHere(),
     )
-    .option('--newest', 'where results of several evals differ, the latest count')
-    .option('--replicates', 'where results of several evals ask the same, each is a reply of its own')
+    .option('--newest', 'where results of several evals differ, use the latest')
+    .option('--replicates', 'count answers of several evals to one question as replicates')
     .option('--delta <share>', 'largest relative error that counts as valid (0.1)', share)
-    .option('--redact <names...>', 'environment variables whose values are taken out of what is written')
+    .option('--redact <names...>', 'environment variables whose values are removed from all output')
     .option('--json', 'print the verdict as JSON')
     .option('--junit <file>', 'write the checks as JUnit XML')
     .option(
       '--summary <file>',
       'write what the run shows in at most 20 lines of Markdown, for a pull request',
     )
-    .option('-o, --out <folder>', 'write scorecard.json, report.html and report.md there')
+    .option('-o, --out <folder>', 'folder for scorecard.json, report.html and report.md')
     .option('--save-baseline <file>', 'write the run as a baseline for later ones, if it is whole')
-    .option('--write-back', "put the roll-up's numbers back into the variants of promptfoo's JSON output")
+    .option('--write-back', "write the roll-up's numbers into the variants of promptfoo's JSON output")
     .addHelpText(
       'after',
       '\nExit codes: 0 pass, 1 cannot be judged, 3 fail, 4 inconclusive with --strict\n\nExample:\n  $ promptfoo-causal gate results/eval.json --baseline baseline.json --junit gate.xml',
@@ -62,7 +64,7 @@ export function gateCommand(command: Command): Command {
         await gateFiles(expandFiles(patterns), options);
       } catch (error) {
         const redact = redactor(process.env, options.redact);
-        // A file that may not be written is not written for the message either.
+        // After a failed write, the summary is not written either.
         const summary = error instanceof WriteError ? undefined : options.summary;
         publishFailure(redact((error as Error).message), { env: process.env, summary });
         throw error;
@@ -86,10 +88,12 @@ async function gateFiles(files: readonly string[], options: CommandOptions): Pro
     redact: redactor(process.env, options.redact),
     env: process.env,
   });
-  // It is published already.
+  // The summary has already been published.
   if (problem) return fail(problem);
   if (!scorecard.gate) return;
-  say(json ? JSON.stringify(scorecard.gate, null, 2) : messageText(scorecardView(scorecard)));
+  const view = scorecardView(scorecard);
+  const summary = shipSentences(view).join(' ');
+  say(json ? JSON.stringify({ summary, ...scorecard.gate }, null, 2) : messageText(view));
   process.exitCode = scorecard.gate.exitCode;
 }
 

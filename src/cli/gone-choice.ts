@@ -1,9 +1,9 @@
 import { InvalidArgumentError, Option } from 'commander';
 
 /**
- * An option with choices, of which some are gone: whoever names one of these is told what to use instead.
+ * Makes an option with choices. An error for a removed choice names its replacement.
  *
- * @param gone - What to use instead, by the name of a choice that is gone.
+ * @param gone - Replacements by removed choice.
  */
 export function choiceOption(
   flags: string,
@@ -17,5 +17,12 @@ export function choiceOption(
     const instead = Object.hasOwn(gone, value) ? gone[value] : undefined;
     if (instead !== undefined) throw new InvalidArgumentError(`${value} is gone: ${instead}.`);
     return parse?.(value, previous);
+  });
+}
+
+/** The former name of `run`'s option for the policy; an error names the one of today. */
+export function formerPolicyOption(): Option {
+  return new Option('-g, --gate <file>').hideHelp().argParser(() => {
+    throw new InvalidArgumentError('--gate is called --policy now.');
   });
 }

@@ -10,7 +10,7 @@ import { UsageError } from './fail.ts';
 
 const FORMATS = ['tag', 'json', 'words'] as const satisfies AnswerFormat[];
 
-/** The example that a first project of a size is. */
+/** The example to copy for a first project of each size. */
 const FIRST = { small: 'first-look', decisive: 'first-run' } as const;
 
 interface InitOptions extends ExampleChanges {
@@ -22,7 +22,7 @@ interface InitOptions extends ExampleChanges {
 
 export function initCommand(command: Command): Command {
   return command
-    .argument('[directory]', 'where to write them; for an example, a folder of its name unless said')
+    .argument('[directory]', 'folder to write to; for an example, by default one of its name')
     .addOption(new Option('-e, --example <name>', 'the example to copy').choices(exampleNames()))
     .option('-p, --providers <ids...>', 'promptfoo providers to measure (those of the example)', [])
     .addOption(new Option('-a, --answer-format <format>', 'how answers are wanted').choices(FORMATS))
@@ -32,7 +32,7 @@ export function initCommand(command: Command): Command {
         .default('decisive'),
     )
     .option('--no-ci', 'write no workflow for GitHub Actions or GitLab')
-    .option('-f, --force', 'overwrite files that are there')
+    .option('-f, --force', 'overwrite existing files')
     .option('--json', 'print what was written as JSON')
     .addHelpText(
       'after',
@@ -47,7 +47,7 @@ function init(
 ): void {
   const directory = given ?? example ?? '.';
   requireInstalled(directory);
-  // A project's own README is never in question.
+  // A project's own README is never replaced.
   const files = exampleFiles(example ?? FIRST[size], changes)
     .map(({ path, text }) => ({ path: join(directory, path), text }))
     .filter(({ path }) => !(path === join(directory, 'README.md') && existsSync(path)));
@@ -72,7 +72,7 @@ function init(
   );
 }
 
-/** promptfoo will look the package up from the project's folder, or from one above. */
+/** Requires an installed package in the project's folder or one above, where promptfoo resolves it. */
 function requireInstalled(directory: string): void {
   try {
     createRequire(join(resolve(directory), 'causal.mjs')).resolve('promptfoo-causal/package.json');

@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { parse } from 'yaml';
+import { ConfigError, type ConfigProblem } from '../lib/config-error.ts';
+import { readConfigFile } from '../lib/config-file.ts';
 import { thisPackage } from '../lib/package-root.ts';
-import { UserError } from '../lib/user-error.ts';
+import { isUserError } from '../lib/user-error.ts';
 import type { CheckedTest } from '../study/check-tests.ts';
 import { attempt, UsageError } from './fail.ts';
 
@@ -12,16 +13,28 @@ export interface GeneratedTest extends CheckedTest {
 }
 
 /**
- * Loads the tests of a promptfoo config the way promptfoo does: by calling the generators that it names.
+ * Loads the tests of a promptfoo config as promptfoo does, by calling the generators that it names.
  *
- * @param path - The config, YAML or JSON. Generators are looked up from its folder.
- * @throws {UsageError} If the config cannot be read, or names a generator that is not there.
+ * @param path - The config; generators are resolved from its folder.
+ * @throws {UsageError} If the config cannot be read, or names a missing generator.
  */
 export async function loadTests(path: string, config = readConfig(path)): Promise<GeneratedTest[]> {
   const folder = dirname(resolve(path));
   const tests: GeneratedTest[] = [];
-  for (const entry of listOf(config.tests)) tests.push(...(await testsOf(path, folder, entry)));
+  for (const [i, entry] of listOf(config.tests).entries()) {
+    const made = testsOf(path, folder, entry).catch((error: unknown) => {
+      // The message names the entry at fault.
+      if (error instanceof ConfigError) throw new ConfigError(path, problemsIn(['tests', i], error));
+      throw error;
+    });
+    tests.push(...(await made));
+  }
   return tests;
+}
+
+/** Problems of an entry's `config:`, with their places in the whole config. */
+export function problemsIn(place: readonly PropertyKey[], { problems }: ConfigError): ConfigProblem[] {
+  return problems.map(({ path, message }) => ({ path: [...place, 'config', ...path], message }));
 }
 
 export function listOf(value: unknown): readonly unknown[] {
@@ -29,7 +42,7 @@ export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value];
 }
 
-/** The tests that an entry of `tests:` stands for: one, or what a generator makes. */
+/** Lists the tests of an entry of `tests:`: one test, or all tests of a generator. */
 export async function testsOf(
   path: string,
   folder: string,
@@ -46,17 +59,22 @@ export async function testsOf(
 }
 
 export function readConfig(path: string): Record<string, unknown> {
-  const config: unknown = attempt(path, () => parse(readFileSync(path, 'utf8')));
+  if (!existsSync(path)) {
+    throw new UsageError(
+      `${path}: expected a promptfoo config, got no such file; go to its folder, name it, or write one: promptfoo-causal init`,
+    );
+  }
+  const config = attempt(path, () => readConfigFile(path));
   if (typeof config === 'object' && config !== null) return config as Record<string, unknown>;
   throw new UsageError(`${path}: expected a promptfoo config, got something else`);
 }
 
-/** A function that makes tests; ours can also make them one by one. */
+/** A function that makes tests; those of this package can also make them one by one. */
 export type Generator = ((config: unknown) => unknown) & {
   readonly each?: (config: unknown) => Iterable<GeneratedTest>;
 };
 
-/** The function that an entry of `tests:` names; undefined for tests from tables and services, which are none of ours. */
+/** Loads the function that an entry of `tests:` names; undefined for tables and services. */
 export async function generatorIn(
   path: string,
   folder: string,
@@ -67,10 +85,10 @@ export async function generatorIn(
 }
 
 /**
- * A function that a config names as `file://path:name`. What it throws is told in a sentence: it is for its author to
- * mend, unless it was thrown by this package.
+ * Loads a function that a config names as `file://path:name`. An error that it throws is reported in one sentence for
+ * its author, unless this package threw it.
  *
- * @param place - Where it is named, for messages.
+ * @param place - The place of the name, for messages.
  * @throws {UsageError} If the file cannot be loaded, or has no such function.
  */
 export async function functionIn(
@@ -92,17 +110,17 @@ export async function functionIn(
     try {
       return await found(...args);
     } catch (error) {
-      if (error instanceof UserError || isThrownHere(error)) throw error;
+      if (isUserError(error) || isThrownHere(error)) throw error;
       throw new UsageError(
         `${place}: ${reference}: ${error instanceof Error ? error.message : String(error)}`,
       );
     }
   };
-  // Generators of this package bring what makes tests one by one.
+  // Generators of this package have a property that makes tests one by one.
   return Object.assign(own, found);
 }
 
-/** Whether an error comes from this package's files: its first line of the trace says so. */
+/** True if the first line of an error's trace is in this package. */
 function isThrownHere(error: unknown): boolean {
   const [, first = ''] = /\n\s+at (.*)/.exec((error instanceof Error && error.stack) || '') ?? [];
   const { folder } = thisPackage();

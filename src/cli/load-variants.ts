@@ -11,9 +11,9 @@ export type LoadedVariant = Awaited<ReturnType<typeof loadVariants>>[number];
 
 export interface LoadedPrompt {
   readonly label: string;
-  /** The template, where it is one. */
+  /** The template; undefined for functions. */
   readonly raw?: string;
-  /** Undefined for prompts of a kind that only promptfoo can make, such as Python functions. */
+  /** Undefined for prompts that only promptfoo can render, such as Python functions. */
   readonly render: RenderPrompt | undefined;
 }
 
@@ -21,16 +21,16 @@ export interface LoadedProvider {
   readonly id: string;
   readonly label: string;
   readonly config?: unknown;
-  /** Labels of the prompts that it is limited to. */
+  /** Labels of the only prompts it is asked with; undefined for all. */
   readonly prompts: readonly string[] | undefined;
   readonly cost: ReturnType<typeof priceOf>;
 }
 
 /**
- * The variants that a promptfoo config asks for: each provider under each prompt that it takes.
+ * Lists the variants of a promptfoo config: each provider with each of its prompts.
  *
- * @param path - The config's own path; files are looked up from its folder.
- * @throws {UsageError} If a file that is named cannot be read.
+ * @param path - The config; files are resolved from its folder.
+ * @throws {UsageError} If a file cannot be read.
  */
 export async function loadVariants(path: string, config: Readonly<Record<string, unknown>>) {
   const prompts = await loadPrompts(path, config);
@@ -84,7 +84,7 @@ function providersFrom(path: string, folder: string, entry: unknown): LoadedProv
   ];
 }
 
-/** Kinds of files that hold one template. */
+/** Endings of files that contain one template. */
 const TEMPLATES = ['.j2', '.md', '.json', '.yaml', '.yml'];
 
 async function promptsFrom(path: string, folder: string, entry: unknown): Promise<LoadedPrompt[]> {
@@ -131,7 +131,7 @@ function readText(path: string, file: string): string {
   return attempt(path, () => readFileSync(file, 'utf8'));
 }
 
-/** A prompt function, called as promptfoo does, which takes what comes back for a template. */
+/** Loads a prompt function and calls it as promptfoo does, which treats the result as a template. */
 async function promptFunction(
   path: string,
   file: string,
@@ -142,7 +142,7 @@ async function promptFunction(
     const made: unknown = await make({ vars, provider: { id: 'plan', label: 'plan' } });
     return templateOf(typeof made === 'string' ? made : JSON.stringify(made))(vars);
   };
-  // The package's own functions have the text of the template that they stand for.
+  // The package's own functions convert to the text of their template.
   const text = String(make);
   return text.includes('{{') ? { raw: text, render } : { render };
 }

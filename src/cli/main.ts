@@ -1,5 +1,12 @@
 #!/usr/bin/env node
-import { programFor } from './program.ts';
+import { nodeProblem } from '../lib/node-version.ts';
 
-const program = await programFor(process.argv);
-program.parseAsync().catch(async (error: unknown) => (await import('./fail.ts')).fail(error));
+const problem = nodeProblem();
+if (problem === undefined) {
+  const [{ programFor }, { fail }] = await Promise.all([import('./program.ts'), import('./fail.ts')]);
+  const program = await programFor(process.argv);
+  program.parseAsync().catch(fail);
+} else {
+  console.error(problem);
+  process.exitCode = 1;
+}

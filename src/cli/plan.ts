@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { type Command, InvalidArgumentError } from 'commander';
 import { readCheckedAgainst } from '../gate/gate-options.ts';
 import { type GatePower, gatePower, gatePowerText } from '../gate/gate-power.ts';
+import { configHere } from '../lib/config-file.ts';
 import { contentHash } from '../lib/content-hash.ts';
 import { say } from '../lib/say.ts';
 import { planText } from '../report/files/plan-text.ts';
@@ -26,12 +27,12 @@ interface PlanOptions {
   readonly json?: boolean;
 }
 
-/** Replicates of a question that a plan goes up to. */
+/** The most replicates of a question in a plan. */
 const MOST_REPEATS = 10_000;
 
 export function planCommand(command: Command): Command {
   return command
-    .argument('[config]', 'the promptfoo config', 'promptfooconfig.yaml')
+    .argument('[config]', 'the promptfoo config', configHere())
     .option(
       '--repeat <n>',
       "replicates of every question, as promptfoo's --repeat",
@@ -49,7 +50,7 @@ export function planCommand(command: Command): Command {
     .option('--gates <n>', 'gates of each kind to simulate; 0 for none', (text) =>
       text === '0' ? 0 : wholeNumberUpTo(1000)(text),
     )
-    .option('-p, --policy <file>', 'what the run is to be judged by, if it is there', 'gate.yaml')
+    .option('-p, --policy <file>', 'the policy that will judge the run, if the file exists', 'gate.yaml')
     .option('--json', 'print JSON instead of tables')
     .addHelpText(
       'after',
@@ -63,7 +64,7 @@ export function planCommand(command: Command): Command {
     });
 }
 
-/** Gates of each kind, where nothing is said; above so many questions none, as they take long. */
+/** The default number of simulated gates of each kind, and the most questions for which any are simulated. */
 const GATES = 10;
 const MOST_QUESTIONS = 3_000;
 
@@ -78,7 +79,7 @@ function plannedGate(
   return gatePower({ cases, errorRate, repeat, gates, judgedBy: { floors, margins } });
 }
 
-/** What a plan of a config is made from, and a bill. */
+/** Collects the input of a config's plan and bill. */
 export async function planInput(
   path: string,
   { repeat, ...assumed }: Pick<PlanOptions, 'repeat' | 'price' | 'replyTokens' | 'errorRate' | 'width'>,
@@ -92,7 +93,7 @@ export async function planInput(
     throw new UsageError(`${path}: expected at least one provider and one prompt, got none`);
   }
   return {
-    cases: ours.map((test) => caseOf(path, test).item),
+    cases: ours.map((test) => caseOf(path, test)),
     differentTexts: new Set(ours.map(({ vars }) => JSON.stringify(vars))).size,
     digest: contentHash(tests.map((test) => JSON.stringify(test))),
     otherTests: tests.length - ours.length,
@@ -105,7 +106,7 @@ export async function planInput(
   };
 }
 
-/** promptfoo's own setting, where the config has one. */
+/** The config's `repeat` setting for promptfoo. */
 function repeatIn(path: string, config: Readonly<Record<string, unknown>>): number {
   const repeat = optionIn(config, 'repeat') ?? 1;
   if (Number.isSafeInteger(repeat) && Number(repeat) >= 1 && Number(repeat) <= MOST_REPEATS)

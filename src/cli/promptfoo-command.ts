@@ -3,14 +3,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { UsageError } from './fail.ts';
 
-/** What of a program's last words is shown where it fails. */
+/** The length, in characters, of a failed program's output that is shown. */
 const SHOWN = 2_000;
 
 /**
- * Runs promptfoo's own command, as installed for the folder or above it.
+ * Runs the promptfoo command that is installed in this folder or one above.
  *
- * @param env - Added to this process's own environment.
- * @throws {UsageError} If promptfoo is not installed, or ends with an error; with the end of what it printed.
+ * @param env - Variables added to the environment of this process.
+ * @throws {UsageError} If promptfoo is not installed or fails; the message has the end of its output.
  */
 export async function runPromptfoo(
   args: readonly string[],

@@ -8,13 +8,13 @@ import { parseScorecard } from '../scorecard/serialise.ts';
 import { attempt, UsageError } from './fail.ts';
 import { expandFiles } from './rollup.ts';
 
-/** A scorecard begins with its version within so many bytes. */
+/** The bytes at the start of a scorecard that contain its version. */
 const BEGINNING = 200;
 
 /**
- * The scorecard files of folders, files and patterns. Other JSON in a folder is passed over.
+ * Finds the scorecard files of folders, files and patterns. Other JSON in a folder is skipped.
  *
- * @throws {UsageError} If there is none.
+ * @throws {UsageError} If none is found.
  */
 export function scorecardFiles(patterns: readonly string[]): string[] {
   const files = expandFiles(patterns).flatMap((path) =>
@@ -27,9 +27,9 @@ export function scorecardFiles(patterns: readonly string[]): string[] {
 }
 
 /**
- * The scorecards of files, each under the name of its file; under that of its folder where it is called `scorecard.json`.
+ * Reads scorecards, each named by its file, or by its folder if the file is called `scorecard.json`.
  *
- * @throws {UsageError} If one is damaged, or no scorecard.
+ * @throws {UsageError} If one is damaged, or not a scorecard.
  */
 export function readScorecards(files: readonly string[]): NamedRun[] {
   return files.map(namedRun);
@@ -49,11 +49,11 @@ function scorecardsBelow(folder: string): string[] {
   const found = globSync('**/*.json', { cwd: folder, exclude: ['**/node_modules/**'] }).sort();
   const scorecards = found.map((file) => join(folder, file)).filter(looksLikeScorecard);
   const others = found.length - scorecards.length;
-  if (others > 0) complain(`${folder}: ${others} other JSON ${others === 1 ? 'file' : 'files'} passed over`);
+  if (others > 0) complain(`${folder}: ${others} other JSON ${others === 1 ? 'file' : 'files'} skipped`);
   return scorecards;
 }
 
-/** By its beginning: results files are large. */
+/** Checks only the beginning, because results files are large. */
 function looksLikeScorecard(path: string): boolean {
   const file = openSync(path, 'r');
   try {

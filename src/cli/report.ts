@@ -25,7 +25,7 @@ export function reportCommand(command: Command): Command {
       'scorecard.json, as an eval or rollup writes it; or .part of rollup --partial, patterns too',
     )
     .option('-o, --out <file>', 'where to write the page (report.html beside the first file)')
-    .option('--csv <file>', 'write all numbers, one row a number')
+    .option('--csv <file>', 'write all numbers, one per row')
     .option('--markdown <file>', 'write the Markdown report')
     .option('--badge <file>', 'write a badge as SVG')
     .option('--open', 'open the page in the browser')
@@ -66,7 +66,7 @@ async function report(
   if (open) openInBrowser(page);
 }
 
-/** What passes for a scorecard may still hold equations that nobody can read. */
+/** Renders the page. @throws {UsageError} If equations of a valid scorecard cannot be parsed. */
 export async function drawn(path: string, scorecard: Scorecard): Promise<string> {
   try {
     return await htmlReport(scorecard);
@@ -76,7 +76,7 @@ export async function drawn(path: string, scorecard: Scorecard): Promise<string>
   }
 }
 
-/** By what each system has for it, without a shell, so that no name of a file is a command. */
+/** Runs the system's own opener without a shell, so that no file name can be a command. */
 function openInBrowser(path: string): void {
   const opener = { darwin: 'open', win32: 'explorer.exe' }[process.platform as string] ?? 'xdg-open';
   spawn(opener, [path], { stdio: 'ignore', detached: true })

@@ -53,12 +53,12 @@ export function rollUpCommand(command: Command): Command {
       }),
     )
     .option('--cases <folders...>', 'the exports that those replies answer')
-    .option('--model <name>', 'what was asked, where those files do not say it')
-    .option('--newest', 'where results of several evals differ, the latest count')
-    .option('--replicates', 'where results of several evals ask the same, each is a reply of its own')
+    .option('--model <name>', 'the model asked, where those files do not name it')
+    .option('--newest', 'where results of several evals differ, use the latest')
+    .option('--replicates', 'count answers of several evals to one question as replicates')
     .option('--delta <share>', 'largest relative error that counts as valid (0.1)', share)
     .option('--withhold-truth', 'judge internal consistency only')
-    .option('--redact <names...>', 'environment variables whose values are taken out of what is written')
+    .option('--redact <names...>', 'environment variables whose values are removed from all output')
     .option('--json', 'print the scorecard as JSON')
     .addHelpText(
       'after',
@@ -94,7 +94,7 @@ async function rollUpFiles(patterns: string[], options: RollUpOptions): Promise<
   say(json ? serialiseScorecard(scorecard) : terminalSummary(scorecard));
 }
 
-/** Where a shard was asked: what its rows come to, in a file that is small enough to be sent anywhere. */
+/** Writes the partial roll-up of a shard, a file small enough to send anywhere. */
 async function writePart(
   files: readonly string[],
   path: string,
@@ -116,7 +116,7 @@ async function writePart(
   for (const [problem, times] of part.head.problems) complain(`${problem} (${times} rows)`);
 }
 
-/** @throws {UsageError} If something is asked of a part that only the merge can do. */
+/** @throws {UsageError} If an option for the merge is given with `--partial`. */
 function requireEarly({ delta, withholdTruth, json, newest, replicates }: RollUpOptions): void {
   const late = { delta, 'withhold-truth': withholdTruth, json, newest, replicates };
   const given = Object.entries(late).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`]));
@@ -124,7 +124,7 @@ function requireEarly({ delta, withholdTruth, json, newest, replicates }: RollUp
     throw new UsageError(`expected ${given.join(', ')} where parts are merged, got --partial`);
 }
 
-/** Replies from elsewhere become promptfoo's own output, which every other command reads, too. */
+/** Converts replies from elsewhere to promptfoo's output, which every other command reads, too. */
 async function filesOfReplies({ replies, from, cases, model, out }: RollUpOptions): Promise<string[]> {
   if (replies === undefined) {
     if (from === undefined && cases === undefined) return [];
@@ -150,7 +150,7 @@ async function filesOfReplies({ replies, from, cases, model, out }: RollUpOption
 }
 
 /**
- * The files that patterns stand for, each once; a shell may have expanded them already.
+ * Lists the distinct files that match patterns, which the shell may have expanded already.
  *
  * @throws {UsageError} If a pattern matches nothing.
  */
@@ -165,9 +165,9 @@ export function expandFiles(patterns: readonly string[]): string[] {
 }
 
 /**
- * What results of several evals are to each other.
+ * The relation of results from several evals: newer answers, or replicates.
  *
- * @throws {UsageError} If they are to be two things at once.
+ * @throws {UsageError} If both are asked for.
  */
 export function severalEvals(options: Pick<RollUpOptions, 'newest' | 'replicates'>) {
   const { newest, replicates } = options;

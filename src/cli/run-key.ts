@@ -4,34 +4,35 @@ import { parseEnv } from 'node:util';
 import { contentHash } from '../lib/content-hash.ts';
 import { isSecretName } from '../lib/redact.ts';
 import { parseYaml } from '../lib/yaml.ts';
-import { packageVersion, promptfooVersion } from '../scorecard/run-stamp.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Names of variables that choose a model, an address or a setting of a provider, whether a file names them or not. */
+/** Names of variables that choose a provider's model, address or settings, even where no file mentions them. */
 const STEERS =
   /^(?:PROMPTFOO_|CAUSAL_)|(?:^|_)(?:URL|HOST|ENDPOINT|BASE|MODEL|DEPLOYMENT|REGION|VERSION|TEMPERATURE|TOP_P|MAX_TOKENS|STOP)$/;
 
-/** What of a project decides what a run asks and whom, beside its questions. */
+/** Everything that determines a run: config, further files, options, questions and versions. */
 export interface RunSource {
   readonly config: string;
-  /** Further files that are read: policy, baseline. */
+  /** Policy and baseline, where given. */
   readonly files: readonly (string | undefined)[];
-  /** What the command line says. */
+  /** Options of the command line. */
   readonly options: readonly string[];
   /** Digest of the questions. */
   readonly questions: string;
+  /** Versions of this package and of promptfoo. */
+  readonly versions: readonly string[];
 }
 
 /**
- * The key of a run: the same only if everything is the same that it loads. That is the config with all files that it
- * names, policy and baseline, the questions, the variables of the environment that files name or that steer providers,
- * and the versions of this package and of promptfoo. Keys of APIs are left out, as they may be replaced midway.
+ * Computes the key of a run, which changes with anything that the run loads: the config and the files that it names,
+ * policy, baseline, questions and versions. It also covers the environment variables that files name or that steer
+ * providers. API keys are left out, because they may be replaced midway.
  *
- * @param folder - Where promptfoo looks for `.env`.
+ * @param folder - The folder of promptfoo's `.env`.
  */
 export function runKey(
-  { config, files, options, questions }: RunSource,
+  { config, files, options, questions, versions }: RunSource,
   env: Environment = process.env,
   folder = '.',
 ): string {
@@ -49,8 +50,7 @@ export function runKey(
     .filter((name) => (named.has(name) || STEERS.test(name)) && !isSecretName(name) && name !== 'CAUSAL_SEED')
     .sort();
   return contentHash([
-    packageVersion(),
-    promptfooVersion() ?? '',
+    ...versions,
     questions,
     ...options,
     ...texts,
@@ -68,7 +68,7 @@ function addFile(loaded: Map<string, string>, path: string): void {
   try {
     content = parseYaml(text);
   } catch {
-    // Whoever uses it says what is wrong with it.
+    // The code that uses the file reports the fault.
     return;
   }
   for (const word of textsIn(content)) {
@@ -80,7 +80,7 @@ function addFile(loaded: Map<string, string>, path: string): void {
   }
 }
 
-/** Longer texts are no paths. */
+/** The longest text, in characters, that may be a path. */
 const MOST_SIGNS = 1_000;
 
 function textsIn(value: unknown): string[] {

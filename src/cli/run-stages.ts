@@ -15,7 +15,7 @@ import {
 } from './stage-files.ts';
 import type { Prices, Spent } from './stage-spent.ts';
 
-/** A run in stages, and what is learnt from it as it goes. */
+/** A staged run: its questions, limits, and the check after each stage. */
 export interface StagedRun {
   readonly config: string;
   readonly folder: string;
@@ -25,24 +25,24 @@ export interface StagedRun {
   readonly providers: readonly string[];
   readonly variants: readonly { readonly provider: string }[];
   readonly options: readonly string[];
-  /** Whether answers of earlier runs are taken from promptfoo's cache. */
+  /** Use answers of earlier runs from promptfoo's cache. */
   readonly cache: boolean;
   readonly mostCalls: number;
   readonly mostDollars: number;
   readonly prices: Prices;
-  /** By label of the provider: the expected price of a row, at most. */
+  /** The highest expected price of a row, by label of the provider. */
   readonly dollarsOfRow: ReadonlyMap<string, number>;
-  /** Providers that are to be asked further, after so many stages. */
+  /** Returns the labels of the providers to ask further after these stages. */
   readonly undecided: (outputs: readonly StageOutput[]) => Promise<readonly string[]>;
 }
 
 export type StagesDone = Awaited<ReturnType<typeof runStages>>;
 
 /**
- * Asks stage after stage, each in an eval of promptfoo's, until all is decided, all is asked, or the next stage would cost
- * more than is allowed. Stages whose results are there already are not asked again: so a run that was killed goes on.
+ * Asks stage after stage, each as a promptfoo eval, until all is decided, all is asked, or the next stage would exceed
+ * a limit. A stage with results is not asked again, so a killed run resumes.
  *
- * @returns Also the stages that were there before, and what to do once their results are written.
+ * @returns The stages, those that existed before, the reason for the end, and a function that archives them.
  */
 export async function runStages(run: StagedRun) {
   const files = stageFiles(run.folder);
@@ -83,13 +83,13 @@ async function ask(
   const env = {
     CAUSAL_STAGE: `${stage}/${questions.length}`,
     PROMPTFOO_PASS_RATE_THRESHOLD: '0',
-    // A run that asks everything anew has a cache of its own: what it paid for is not asked again after a kill.
+    // A run that asks everything anew has its own cache, so that a resumed run does not pay twice.
     ...(!cache && { PROMPTFOO_CACHE_PATH: join(folder, CACHE) }),
   };
   await runPromptfoo(all, env);
   const found = files.accept(stage, rows, prices);
   const failed = failedIn(found);
-  // A failed call fails the gate. Answers come from promptfoo's cache, so that only what failed is asked again.
+  // A failed call fails the gate. Other answers come from promptfoo's cache, so only failed calls are repeated.
   if (failed === 0 || failed === rows) return found;
   const soFar = [...outputs, found];
   const share = failed / rows;
@@ -106,8 +106,8 @@ function rowsOf(outputs: readonly StageOutput[]): number {
 }
 
 /**
- * Whether asking each variant of some providers so many questions would go beyond what is allowed: at the prices of the
- * bill, or at those that were found if they are higher.
+ * True if the next stage would exceed the limits on calls or dollars, at the expected or the observed prices, whichever
+ * are higher.
  */
 export function isTooMuch(
   {
@@ -122,7 +122,7 @@ export function isTooMuch(
   providers: readonly string[],
 ): boolean {
   const wanted = variants.filter(({ provider }) => providers.includes(provider));
-  // Retries are calls, too.
+  // Retries count as calls.
   const callsOfRow = Math.max(1, spent.calls / Math.max(1, asked));
   const dollars = wanted.reduce((sum, { provider }) => {
     const found = spent.providers[provider];
@@ -150,22 +150,22 @@ function goingOn(folder: string, { results: { timestamp } }: StageOutput): strin
   return `${folder}: going on with a run that was not done, begun ${agoText(timestamp)}: its stages are not asked again; remove the folder to begin anew`;
 }
 
-/** How long ago a stage was asked. @example '3 days ago' */
+/** The age of a stage. @example '3 days ago' */
 export function agoText(timestamp: string | undefined, now = new Date()): string {
   const age = now.getTime() - Date.parse(timestamp ?? '');
   return Number.isNaN(age) ? 'at an unknown time' : `${ageText(age)} ago`;
 }
 
-/** Where the stages of a run are kept, by all that it loads: a run with anything else begins anew. */
+/** The folder of a run's stages, named by its key, so that any change begins a new run. */
 export function folderOf(out: string, key: string): string {
   return join(out, 'stages', key);
 }
 
 /**
- * Providers that must be asked further: of which a variant is judged and not decided yet, by the gate's own checks. A
- * variant is decided once a check fails, or all of them pass; the one that others are compared with, once they are.
+ * Finds the providers to ask further: those with a judged variant that the gate's checks do not decide yet. A variant is
+ * decided once a check fails or all pass. The reference is asked as long as any other provider is.
  *
- * @param against - Label of the provider that others are compared with.
+ * @param against - Label of the reference provider.
  */
 export function undecidedProviders(
   { gate, variants }: Pick<Scorecard, 'gate' | 'variants'>,
@@ -184,12 +184,12 @@ export function undecidedProviders(
   return providers.filter((label) => open.has(label) || (label === against && open.size > 0));
 }
 
-/** A pattern for `--filter-providers` that some labels fit, and no others. */
+/** Makes a pattern for `--filter-providers` that matches only these labels. */
 export function patternOf(labels: readonly string[]): string {
   return `^(?:${labels.map(escaped).join('|')})$`;
 }
 
-/** Calls of a stage: its questions of every variant that some providers make. */
+/** Counts the calls of a stage: its questions for every variant of these providers. */
 export function callsOf(
   questions: number,
   repeat: number,

@@ -5,13 +5,14 @@ import { type GateOptions, readCheckedAgainst } from '../gate/gate-options.ts';
 import { writeBack } from '../gate/output-metrics.ts';
 import { dealtStages, stagesFor } from '../gate/staged-gate.ts';
 import { ConfigError } from '../lib/config-error.ts';
+import { configHere } from '../lib/config-file.ts';
 import { keepApart } from '../lib/keep-apart.ts';
 import { redactor } from '../lib/redact.ts';
 import { complain, say } from '../lib/say.ts';
 import { terminalSummary } from '../report/files/markdown.ts';
 import { messageText } from '../report/message/message-text.ts';
 import { finishRun, requireApart } from '../run.ts';
-import { runStamp } from '../scorecard/run-stamp.ts';
+import { packageVersion, promptfooVersion, runStamp } from '../scorecard/run-stamp.ts';
 import { scorecardView } from '../scorecard/scorecard-view.ts';
 import { rowsOfFiles } from '../scoring/rows/read-results.ts';
 import { billLine } from '../study/bill.ts';
@@ -19,6 +20,7 @@ import { promptProblems } from '../study/check-suite.ts';
 import { costsOf } from '../study/cost.ts';
 import { optionsOfEval } from '../study/eval-options.ts';
 import { UsageError } from './fail.ts';
+import { formerPolicyOption } from './gone-choice.ts';
 import { keptSeed } from './kept-seed.ts';
 import { readConfig } from './load-tests.ts';
 import { loadPrompts } from './load-variants.ts';
@@ -30,7 +32,7 @@ import { wholeNumberUpTo } from './whole-number.ts';
 
 interface RunOptions extends Pick<GateOptions, 'baseline' | 'against' | 'strict'> {
   readonly config: string;
-  readonly gate: string;
+  readonly policy: string;
   readonly out: string;
   readonly stages?: number;
   readonly repeat?: number;
@@ -42,34 +44,35 @@ interface RunOptions extends Pick<GateOptions, 'baseline' | 'against' | 'strict'
   readonly replyTokens: number;
 }
 
-/** Where the policy is, unless said. */
+/** The default path of the policy. */
 const POLICY = 'gate.yaml';
 
 export function runCommand(command: Command): Command {
   return command
-    .option('-c, --config <file>', 'the promptfoo config', 'promptfooconfig.yaml')
-    .option('-g, --gate <file>', 'what is to be decided; without it everything is asked', POLICY)
+    .option('-c, --config <file>', 'the promptfoo config', configHere())
+    .option('-p, --policy <file>', 'what the run must show; without this file everything is asked', POLICY)
+    .addOption(formerPolicyOption())
     .option('-b, --baseline <file>', 'scorecard.json of the run to compare with')
-    .option('-a, --against <provider>', 'label of the provider of this run that all others are compared with')
-    .option('--strict', 'stop the build where the evidence does not tell')
-    .option('-o, --out <folder>', 'where to write eval.json, scorecard.json and reports', 'results')
-    .option('--stages <n>', 'in how many stages to ask, instead of up to 16', wholeNumberUpTo(100))
+    .option('-a, --against <provider>', 'label of the provider that all others of this run are compared with')
+    .option('--strict', 'fail the build if the evidence is inconclusive')
+    .option('-o, --out <folder>', 'folder for eval.json, scorecard.json and reports', 'results')
+    .option('--stages <n>', 'number of stages, instead of up to 16', wholeNumberUpTo(100))
     .option('--repeat <n>', "replicates of every question, as promptfoo's --repeat", wholeNumberUpTo(1000))
     .option('-j, --max-concurrency <n>', 'calls at a time', wholeNumberUpTo(1000))
-    .option('--no-cache', 'ask anew what was asked before')
-    .option('--filter-providers <pattern>', 'ask only providers whose label fits')
-    .option('--max-calls <n>', 'stop before a stage that would go beyond', wholeNumberUpTo(1e9))
-    .option('--max-cost <dollars>', 'stop before a stage that would go beyond', dollars)
+    .option('--no-cache', 'ask again, without answers of earlier runs')
+    .option('--filter-providers <pattern>', 'ask only providers whose label matches')
+    .option('--max-calls <n>', 'stop before a stage that would exceed this', wholeNumberUpTo(1e9))
+    .option('--max-cost <dollars>', 'stop before a stage that would exceed this', dollars)
     .option('--reply-tokens <n>', 'assumed length of a reply, reasoning included', wholeNumberUpTo(1e7), 200)
     .addHelpText(
       'after',
-      '\nExit codes: 0 pass, 1 cannot be judged, 3 fail, 4 inconclusive with --strict\n\nExample:\n  $ promptfoo-causal run -c promptfooconfig.yaml --gate gate.yaml --max-calls 2000',
+      '\nExit codes: 0 pass, 1 cannot be judged, 3 fail, 4 inconclusive with --strict\n\nExample:\n  $ promptfoo-causal run -c promptfooconfig.yaml --policy gate.yaml --max-calls 2000',
     )
     .action(run);
 }
 
 async function run(options: RunOptions): Promise<void> {
-  const { config, gate, baseline, against, strict, out, cache, maxCalls, maxCost, replyTokens } = options;
+  const { config, baseline, against, strict, out, cache, maxCalls, maxCost, replyTokens } = options;
   if (process.env.CAUSAL_SHARD) {
     throw new UsageError('run: expected no CAUSAL_SHARD in the environment: it asks in stages of its own');
   }
@@ -91,7 +94,10 @@ async function run(options: RunOptions): Promise<void> {
   if (unseen.length > 0) throw new ConfigError(config, unseen);
   const providers = [...new Set(input.variants.map(({ provider }) => provider))];
   if (providers.length === 0) throw new UsageError(`${config}: no provider fits ${options.filterProviders}`);
-  if (providers.length < new Set(all.variants.map(({ provider }) => provider)).size && existsSync(gate))
+  if (
+    providers.length < new Set(all.variants.map(({ provider }) => provider)).size &&
+    existsSync(options.policy)
+  )
     complain(
       '--filter-providers: the gate fails unless variants: of the policy names the models that it judges',
     );
@@ -104,12 +110,12 @@ async function run(options: RunOptions): Promise<void> {
       `${config}: --max-cost: expected a price of every provider, such as config: { inputCost: 0.000002, outputCost: 0.000008 } in dollars for a token, got none of ${costs.find(({ dollars: price }) => !price)?.provider}`,
     );
   }
-  const policy = existsSync(gate) ? gate : undefined;
+  const policy = existsSync(options.policy) ? options.policy : undefined;
   if (policy === undefined) {
-    if (gate !== POLICY || baseline !== undefined || against !== undefined || strict) {
-      throw new UsageError(`${gate}: expected a policy that says when to stop, got no such file`);
+    if (options.policy !== POLICY || baseline !== undefined || against !== undefined || strict) {
+      throw new UsageError(`${options.policy}: expected a policy that says when to stop, got no such file`);
     }
-    complain(`no ${gate}: everything is asked, as nothing says when to stop`);
+    complain(`no ${options.policy}: everything is asked, as no policy says when to stop`);
   }
   const file = join(out, 'eval.json');
   const checked = { gate: policy, baseline, against, strict };
@@ -133,6 +139,7 @@ async function run(options: RunOptions): Promise<void> {
     files: [policy, baseline],
     options: asked.map(String),
     questions: input.digest ?? '',
+    versions: [packageVersion(), promptfooVersion() ?? ''],
   });
   const done = await runStages({
     config,
@@ -164,7 +171,7 @@ async function run(options: RunOptions): Promise<void> {
     },
   });
   if (done.outputs.length === 0) {
-    complain('nothing was asked: the first stage alone would go beyond --max-calls or --max-cost');
+    complain('nothing was asked: the first stage alone would exceed --max-calls or --max-cost');
     process.exitCode = 1;
     return;
   }
@@ -188,7 +195,7 @@ function ending({ outputs, before, why }: StagesDone, questions: number): string
   const reason = {
     decided: 'all that the policy asks is decided',
     'all asked': 'the last stage was asked',
-    limit: 'the next stage would go beyond --max-calls or --max-cost; run again with more to go on',
+    limit: 'the next stage would exceed --max-calls or --max-cost; run again with a higher limit to resume',
   }[why];
   const [all, earlier] = [spentIn(outputs), spentIn(before)];
   const calls = [

@@ -42,25 +42,25 @@ const spent = z.object({
   dollars: z.number(),
   providers: z.record(z.string(), z.object({ rows: z.number(), dollars: z.number() })),
 });
-/** Under this key of its file stands what a stage took: its rows do not say what was asked twice. */
+/** The key of a stage's costs in its file, because its rows omit retries. */
 const SPENT_KEY = 'spent';
 const stage = output.extend({ [SPENT_KEY]: spent });
 
 type EvalOutput = z.infer<typeof output>;
 
-/** promptfoo's JSON output of one stage, and what it took. */
+/** promptfoo's JSON output of one stage, with its costs. */
 export type StageOutput = EvalOutput & { readonly spent: Spent };
 
 /** promptfoo's failure reason for a call that failed. */
 const CALL_FAILED = 2;
 
-/** The results files of a run's stages: they are all that is known of how far it has come. */
+/** Reads and writes the results files of a run's stages, the only record of its progress. */
 export function stageFiles(folder: string) {
   const pathOf = (number: number): string => join(folder, `stage-${String(number).padStart(2, '0')}.json`);
-  // Of this process alone: a promptfoo that outlived a killed run may still write another.
+  // Named by process, because a promptfoo that outlived a killed run may still write its own.
   const draft = join(folder, `under-way-${process.pid}.json`);
   return {
-    /** Where promptfoo writes what becomes a stage once it is whole. */
+    /** The file that promptfoo writes, which becomes a stage once it is complete. */
     draft,
     prepare(): void {
       mkdirSync(folder, { recursive: true });
@@ -73,8 +73,8 @@ export function stageFiles(folder: string) {
     /**
      * Makes the draft a stage, in one step.
      *
-     * @param before - What was spent on it already.
-     * @throws {UsageError} If rows are missing; then it is none.
+     * @param before - Earlier costs of the stage.
+     * @throws {UsageError} If rows are missing; the draft is then no stage.
      */
     accept(number: number, rows: number, prices: Prices, before = NOTHING_SPENT): StageOutput {
       const found = parsed(draft, output);
@@ -85,7 +85,7 @@ export function stageFiles(folder: string) {
         );
       }
       const now = spentOnRows(found.results.results, prices);
-      // What was asked a moment ago comes from the cache the second time.
+      // On a second attempt, answers of the first come from the cache.
       const whole = {
         ...found,
         spent: addSpent(before, { ...now, cached: before.calls > 0 ? 0 : now.cached }),
@@ -94,7 +94,7 @@ export function stageFiles(folder: string) {
       rmSync(draft, { force: true });
       return whole;
     },
-    /** Puts the stages aside: they stay, and the next run begins anew. */
+    /** Archives the stages, so that the next run begins anew. */
     finish(at = new Date()): void {
       rmSync(join(folder, CACHE), { recursive: true, force: true });
       renameSync(folder, `${folder}-done-${at.toISOString().replaceAll(/[:.]/g, '-')}`);
@@ -102,11 +102,11 @@ export function stageFiles(folder: string) {
   };
 }
 
-/** Within a run's folder promptfoo's cache of a run that asks everything anew. */
+/** The folder, within a run's, of promptfoo's cache if the run asks everything anew. */
 export const CACHE = 'cache';
 
 /**
- * Refuses to replace results that are no run's of this folder: only their answers would be gone for good.
+ * Refuses to replace results that no run of this folder wrote, because their answers would be lost.
  *
  * @throws {UsageError} Naming the file.
  */
@@ -120,7 +120,7 @@ export function requireOwnResults(path: string): void {
   );
 }
 
-/** Results begin with promptfoo's name of their eval. */
+/** Reads the id of the eval from the beginning of a results file. */
 function evalIdIn(path: string): string | undefined {
   const file = openSync(path, 'r');
   try {
@@ -132,7 +132,7 @@ function evalIdIn(path: string): string | undefined {
   }
 }
 
-/** So many bytes hold a name. */
+/** The bytes at the start of a results file that contain the id. */
 const BEGINNING = 1_000;
 
 function parsed<T>(path: string, schema: z.ZodType<T>): T {
@@ -145,19 +145,18 @@ function parsed<T>(path: string, schema: z.ZodType<T>): T {
   }
 }
 
-/** What some stages took together. */
+/** Adds up the costs of stages. */
 export function spentIn(stages: readonly StageOutput[]): Spent {
   return stages.map((one) => one.spent).reduce(addSpent, NOTHING_SPENT);
 }
 
-/** The rows of calls that failed. */
+/** Counts the rows whose calls failed. */
 export function failedIn({ results }: EvalOutput): number {
   return results.results.filter(({ failureReason }) => failureReason === CALL_FAILED).length;
 }
 
 /**
- * Refuses a stage that asked something else than the first: a prompt of the same name with another text, or not all that
- * are to be asked.
+ * Refuses a stage that differs from the first: a prompt of the same name has another text, or a variant is missing.
  *
  * @param wanted - Labels of providers.
  * @throws {UsageError} Naming the prompt or the provider.
@@ -183,8 +182,8 @@ export function requireSameVariants(
 }
 
 /**
- * Writes the rows of all stages as one of promptfoo's results files, as of a single eval: variants have the numbers of the
- * first stage, which asks all of them, and tests are numbered through.
+ * Merges the rows of all stages into one results file, as of a single eval. Variants keep their numbers of the first
+ * stage, which asks all of them; tests are numbered consecutively.
  */
 export function writeMerged(path: string, stages: readonly StageOutput[]): void {
   const { [SPENT_KEY]: _, ...first } = stages[0]!;

@@ -6,7 +6,7 @@ const usage = z.looseObject({
   completion: z.number().optional(),
 });
 
-/** A row of a stage, as far as it is looked at. */
+/** The fields used of a stage's row. */
 export const stageRow = z.looseObject({
   promptIdx: z.number(),
   testIdx: z.number(),

@@ -1,27 +1,27 @@
 import { tokensOf } from '../study/tokens.ts';
 import type { StageRow } from './stage-row.ts';
 
-/** What was spent on a stage, retries included. */
+/** Costs of a stage, retries included. */
 export interface Spent {
-  /** Calls that were made. An answer from promptfoo's cache is none. */
+  /** Calls made; an answer from promptfoo's cache is not a call. */
   readonly calls: number;
   readonly cached: number;
   readonly dollars: number;
-  /** By provider, what a row of it took that was not cached. */
+  /** Uncached rows and their dollars, by provider. */
   readonly providers: Readonly<Record<string, { readonly rows: number; readonly dollars: number }>>;
 }
 
-/** US dollars for a million tokens, by label of the provider. */
+/** US dollars per million tokens, by label of the provider. */
 export type Prices = ReadonlyMap<string, { readonly prompt: number; readonly reply: number } | undefined>;
 
 export const NOTHING_SPENT: Spent = { calls: 0, cached: 0, dollars: 0, providers: {} };
 
-/** What some rows took. */
+/** Adds up the costs of rows. */
 export function spentOnRows(rows: readonly StageRow[], prices: Prices): Spent {
   return rows.map((row) => spentOnRow(row, prices)).reduce(addSpent, NOTHING_SPENT);
 }
 
-/** What two stages took together. */
+/** Adds the costs of two stages. */
 export function addSpent(one: Spent, other: Spent): Spent {
   const providers = { ...one.providers };
   for (const [label, { rows, dollars }] of Object.entries(other.providers)) {
@@ -51,8 +51,8 @@ function spentOnRow(row: StageRow, prices: Prices): Spent {
 }
 
 /**
- * The price of a row: what promptfoo says or what its tokens cost at the config's prices, whichever is more. promptfoo
- * says 0 for servers and models that it does not know. Where no tokens are told, the texts are measured.
+ * The price of a row: promptfoo's figure or its tokens at the config's prices, whichever is higher. promptfoo reports 0
+ * for unknown servers and models. Without a token count, the length of the texts decides.
  */
 function dollarsOfRow(
   { cost = 0, tokenUsage, response, prompt }: StageRow,

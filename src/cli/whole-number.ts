@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 
-/** Makes a reader of whole numbers from the command line: from 1, up to what a machine can do. */
+/** Makes a parser of whole numbers on the command line, from 1 to a maximum. */
 export function wholeNumberUpTo(most: number): (text: string) => number {
   return (text) => {
     const value = Number(text);

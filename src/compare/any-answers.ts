@@ -7,7 +7,7 @@ const fields = z.record(z.string(), z.unknown()).nullish();
 const assertion = z.object({ type: z.string(), value: z.unknown().optional(), metric: z.string().nullish() });
 const component = z.object({ pass: z.boolean(), assertion: assertion.nullish() });
 
-/** A row of any promptfoo eval, as far as comparing needs it. */
+/** A row of any promptfoo eval, reduced to the parts that comparisons need. */
 const rowSchema = z.object({
   provider: z.object({ id: z.string().optional(), label: z.string().optional() }),
   prompt: z.object({ label: z.string().optional(), raw: z.string().optional() }),
@@ -28,9 +28,9 @@ export const ALL = 'all assertions';
 export class AnyResultsError extends UserError {}
 
 /**
- * The graded answers of any promptfoo eval, by variant.
+ * Collects the graded answers of any promptfoo eval, by variant.
  *
- * @param clusterKey - Key of the tests' metadata that says what answers depend on each other within.
+ * @param clusterKey - Key of the tests' metadata that names the cluster of dependent answers.
  * @throws {AnyResultsError} If a row is not graded, or has no such key.
  */
 export async function anyVariants(
@@ -66,9 +66,9 @@ function answerIn(
 ) {
   const asked = vars ?? testCase?.vars ?? {};
   const inOrder = Object.entries(asked).sort(([a], [b]) => (a < b ? -1 : 1));
-  /** The same for the same test: its variables and its description. */
+  /** Identity of a test: its variables and its description. */
   const test = contentHash([testCase?.description ?? '', JSON.stringify(inOrder)]);
-  /** What answers depend on each other within; the test, if nothing else is said. */
+  /** Cluster within which answers depend on each other; the test by default. */
   const cluster = clusterKey === undefined ? test : testCase?.metadata?.[clusterKey];
   if (cluster === undefined) {
     const keys = Object.keys(testCase?.metadata ?? {}).join(', ');
@@ -76,13 +76,13 @@ function answerIn(
       `${place}: expected metadata.${clusterKey} for its cluster, got ${keys || 'no metadata'}`,
     );
   }
-  /** By name of the assertion, {@link ALL} among them. */
+  /** Results by name of the assertion, {@link ALL} among them. */
   const passed = new Map([[ALL, success]]);
   for (const component of gradingResult?.componentResults ?? []) {
     const { type, value, metric } = component?.assertion ?? {};
     if (!component || type === undefined) continue;
     const name = metric ?? (typeof value === 'string' ? `${type}: ${value.slice(0, 60)}` : type);
-    // Of several assertions with one name all must pass.
+    // All assertions with the same name must pass.
     passed.set(name, (passed.get(name) ?? true) && component.pass);
   }
   return { test, title: testCase?.description ?? titleOf(asked), cluster: String(cluster), passed };

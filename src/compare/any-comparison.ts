@@ -9,7 +9,7 @@ import { ALL, type AnyAnswer, AnyResultsError, type AnyVariant } from './any-ans
 /** Two variants of any promptfoo evals, test by test. */
 export type AnyComparison = ReturnType<typeof compareAny>;
 
-/** How one assertion fared in two variants, over the tests that both were asked. */
+/** The results of one assertion in two variants, over the tests that both were asked. */
 export type AssertionDifference = ReturnType<typeof differenceOf>;
 
 const LEVEL = 0.95;
@@ -62,7 +62,7 @@ function pairUp(before: readonly AnyAnswer[], now: readonly AnyAnswer[]) {
   return {
     pairs,
     unmatched: { baseline: left.length, candidate: fresh.length },
-    /** Tests that the candidate lost if what only one of the two was asked went as badly as it can have. */
+    /** Tests that the candidate lost in the worst case, counting tests that only one of the two was asked. */
     mayBeLost:
       left.filter(({ passed }) => passed.get(ALL)).length +
       fresh.filter(({ passed }) => !passed.get(ALL)).length,
@@ -97,12 +97,12 @@ function differenceOf(assertion: string, all: readonly Pair[]) {
       result.kind === 'estimate' ? result.interval : ({ kind: 'none', reason: 'no-answers' } as const),
     lost,
     gained: after - before + lost,
-    /** Of a sign-flip test over clusters, Holm-adjusted over the assertions; of {@link ALL} its own. */
+    /** p-value of a sign-flip test over clusters, Holm-adjusted over the assertions; not adjusted for {@link ALL}. */
     p: jointSignFlipTest(clusterContributions([contrast]), namedRng('compare', assertion), { sides: 2 }).p,
   };
 }
 
-/** A test that changed: the assertions that it does not pass any more, and those that it passes now. */
+/** A test that changed: the assertions that it no longer passes, and those that it passes now. */
 function flipOf(was: AnyAnswer, is: AnyAnswer) {
   const changed = (to: boolean): string[] =>
     [...is.passed].flatMap(([name, passed]) => (passed === to && was.passed.get(name) === !to ? [name] : []));
@@ -111,8 +111,8 @@ function flipOf(was: AnyAnswer, is: AnyAnswer) {
 }
 
 /**
- * `worse` or `better` where {@link ALL} differs beyond luck; `mixed` where only single assertions do. None is better that
- * gained no more than it may have lost among tests that only one of the two was asked.
+ * Returns `worse` or `better` if {@link ALL} differs beyond luck, `mixed` if only single assertions do. A candidate is better
+ * only if it gained more than it may have lost among tests that only one of the two was asked.
  */
 function verdictOf([all, ...single]: readonly AssertionDifference[], mayBeLost: number) {
   // Test and interval rest on different approximations; where few clusters differ, both must say so.

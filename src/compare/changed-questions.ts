@@ -1,4 +1,4 @@
-import { caseId, kindOf } from '../cases/case.ts';
+import { caseId, keyOf, kindOf } from '../cases/case.ts';
 import { at } from '../lib/at.ts';
 import { contentHash } from '../lib/content-hash.ts';
 import type { Comparison } from '../scorecard/comparison-schema.ts';
@@ -7,25 +7,25 @@ import type { CollectedAnswers } from '../scoring/rows/collect-answers.ts';
 import { isRight } from '../scoring/rows/right-replies.ts';
 import type { MainReplies } from './replies.ts';
 
-/** How many lost questions of one pair are shown: the first of each pair, then the second of each. */
+/** Most lost questions shown of one pair. The first of each pair come first, then the second of each. */
 const FLIPS_PER_PAIR = 5;
 
-/** How many ids of unmatched questions are listed. */
+/** Most ids of unmatched questions that are listed. */
 export const MOST_IDS = 100;
 
-/** Of more kinds of questions those with the most losses are listed. */
+/** Most kinds of questions listed; those with the most losses come first. */
 const MOST_PAIRS = 50;
 
 type Changes = Pick<Comparison, 'questions' | 'pairs' | 'flips'>;
 
-/** The kinds of questions that the cases of a sheet are, and by case, which. */
+/** The kinds of questions in a sheet, and the kind of each case. */
 export type QuestionKinds = ReturnType<typeof questionKinds>;
 
 export function questionKinds({ kinds: caseKinds, cases }: Pick<AnswerSheet, 'kinds' | 'cases'>) {
   const known = new Map<string, number>();
   const kinds: { readonly world: string; readonly pair: string }[] = [];
   const kindAt = Uint32Array.from(cases, (item) => {
-    const pair = kindOf(caseKinds, item).questionKind(item);
+    const pair = keyOf(caseKinds, item).topic;
     const key = `${item.world}\n${pair}`;
     const kind = known.get(key) ?? kinds.push({ world: item.world, pair }) - 1;
     known.set(key, kind);
@@ -35,11 +35,11 @@ export function questionKinds({ kinds: caseKinds, cases }: Pick<AnswerSheet, 'ki
 }
 
 /**
- * Which questions two variants answer differently, and where most of those lie that were right before.
+ * Lists the questions that two variants answer differently, and the pairs that lost most right answers.
  *
- * @param mainReplies - Of baseline and candidate.
- * @param mostFlips - How many lost questions to show: those whose texts were kept first, then those whose ids have
- *   the smallest hash, so that neither order nor the other questions have a say in it.
+ * @param mainReplies - Replies of baseline and candidate.
+ * @param mostFlips - Lost questions to show: first those whose texts were kept, then those whose ids have the
+ *   smallest hash. So neither the order nor the other questions affect the choice.
  */
 export function changedQuestions(
   { sheet, texts }: Pick<CollectedAnswers, 'sheet' | 'texts'>,
@@ -106,7 +106,7 @@ export function changedQuestions(
       const text = texts.get(idAt(position));
       const { truth } = at(cases, position);
       const reply = text?.replies.get(variants.indexOf(candidate));
-      // A recorded variant is none of the sheet's, and has no texts.
+      // A recorded variant is not in the sheet, and has no texts.
       const baselineReply = text?.replies.get(variants.indexOf(baseline));
       return {
         case: idAt(position),

@@ -31,8 +31,11 @@ export interface ComparedRun {
 }
 
 /**
- * Compares the variants of a run: each with its recorded self, if there is a recorded run; every provider with the first
- * one, or the one that is named, under the same prompt; and every prompt with the first one of the same provider.
+ * Compares the variants of a run:
+ *
+ * - each with its recorded self, if there is a recorded run;
+ * - every provider with the first one, or the one that is named, under the same prompt;
+ * - every prompt with the first one of the same provider.
  *
  * @throws {ComparisonError} If the run cannot be compared with the recorded one.
  */
@@ -42,7 +45,7 @@ export function compareRun(run: ComparedRun): {
 } {
   const { answers, metrics, scorecard, recorded, against, mostUnmatched } = run;
   const { design, settings } = scorecard;
-  // Which of two does better is a question to the truth.
+  // Without the truth it is unknown which of two variants is better.
   if (settings.truth === 'withheld') return { withinRun: [] };
   const { variants } = answers.sheet;
   if (recorded) requireSameSettings(settings, recorded.settings);
@@ -56,11 +59,16 @@ export function compareRun(run: ComparedRun): {
       variants,
     );
   const pairs = variantPairs(variants, against);
-  const comparisons = (matches?.matched.length ?? 0) + pairs.length;
-  const compare = variantComparer(answers, metrics, settings, comparisons);
-  const withinRun = pairs.map(([baseline, candidate]) =>
-    compared(compare, { baseline, candidate, kind: 'run', mostFlips: FLIPS_WITHIN_RUN }),
-  );
+  const compare = variantComparer(answers, metrics, settings);
+  // A candidate beside its baseline is a family of its own; all other comparisons of the run are one family.
+  const isNamed = ([{ provider, prompt }, candidate]: Pair): boolean =>
+    against !== undefined && provider.label === against && prompt === candidate.prompt;
+  const family = pairs.filter((pair) => !isNamed(pair)).length;
+  const withinRun = pairs.map((pair) => {
+    const [baseline, candidate] = pair;
+    const comparisons = isNamed(pair) ? 1 : family;
+    return compared(compare, { baseline, candidate, kind: 'run', mostFlips: FLIPS_WITHIN_RUN, comparisons });
+  });
   if (!recorded || !matches) return { withinRun };
   const { createdAt, evalId } = recorded;
   const baselineRun = { createdAt, ...(evalId !== undefined && { evalId }) };
@@ -72,15 +80,20 @@ export function compareRun(run: ComparedRun): {
       compared: matched.map((pair) => {
         const before = isFresh ? recorded.variants[pair.baseline.promptIdx] : undefined;
         const found = before
-          ? { ...pair, comparison: freshComparison(metrics, before, pair.candidate, settings, comparisons) }
-          : compared(compare, { ...pair, kind: 'baseline', mostFlips: FLIPS_AGAINST_BASELINE });
+          ? { ...pair, comparison: freshComparison(metrics, before, pair.candidate, settings) }
+          : compared(compare, {
+              ...pair,
+              kind: 'baseline',
+              mostFlips: FLIPS_AGAINST_BASELINE,
+              comparisons: 1,
+            });
         return { ...found, comparison: { ...found.comparison, baselineRun } };
       }),
     },
   };
 }
 
-/** A recorded run's variants on the questions of this one, whose numbers are what their replies give. */
+/** Reads a recorded run's variants on the questions of this one, with numbers computed from their replies. */
 function sameVariants(
   sheet: AnswerSheet,
   design: Scorecard['design'],
@@ -115,7 +128,7 @@ function againstOne(
   });
 }
 
-/** Who is compared with whom, and who has nobody. */
+/** Variants that are compared with each other, and those without a counterpart. */
 export type VariantMatches = ReturnType<typeof matchVariants>;
 
 /**

@@ -14,27 +14,26 @@ export interface ComparedPair {
   readonly baseline: VariantAnswers;
   readonly candidate: VariantAnswers;
   readonly kind: Comparison['kind'];
-  /** How many lost questions to show. */
+  /** Lost questions to show. */
   readonly mostFlips: number;
+  /** Number of comparisons that share the chance of a false finding. */
+  readonly comparisons: number;
 }
 
 /**
- * Makes ready to compare variants that answer the questions of one sheet: what rests on the questions alone is computed
- * once.
+ * Prepares comparisons of variants that answer the questions of one sheet. Numbers that depend on the questions alone are
+ * computed once.
  *
- * Only questions that both variants were asked count, matched by case id. What is no answer counts as not right.
- *
- * @param comparisons - How many there will be in the run: chances of a false finding are shared out among them.
+ * Only questions that both variants were asked count, matched by case id. A reply without an answer counts as wrong.
  */
 export function variantComparer(
   answers: Pick<CollectedAnswers, 'sheet' | 'texts'>,
   metrics: readonly Metric[],
   settings: ScorecardSettings,
-  comparisons: number,
 ): (pair: ComparedPair) => Comparison {
   const kinds = questionKinds(answers.sheet);
   const repliesOf = perKey(mainReplies);
-  return ({ baseline, candidate, kind, mostFlips }) => {
+  return ({ baseline, candidate, kind, mostFlips, comparisons }) => {
     const names = { kind, baseline: nameOf(baseline), candidate: nameOf(candidate) };
     const changes = changedQuestions(
       answers,
@@ -58,7 +57,7 @@ export function variantComparer(
   };
 }
 
-/** A variant by the names that people gave it. */
+/** A variant with its labels. */
 export function nameOf({ provider, prompt }: VariantAnswers): VariantName {
   return { provider: provider.label, prompt };
 }

@@ -9,16 +9,16 @@ import { levelAt } from '../scoring/look.ts';
 import type { Metric } from '../scoring/metric.ts';
 import type { VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import type { ScorecardSettings } from '../scoring/settings.ts';
-import { estimateOf, numberOf } from '../scoring/tracked.ts';
+import { estimateOf } from '../scoring/tracked.ts';
 import { type MetricDifference, metricDifference } from './metric-difference.ts';
 
 /**
- * All numbers of two variants against each other, tested together.
+ * Compares all numbers of two variants and tests them together.
  *
- * The chance of any `better` or `worse` in a run whose variants are alike is at most 1 − level: within a comparison by a
- * joint sign-flip test, over the comparisons of a run by Bonferroni's inequality.
+ * The chance of any `better` or `worse` in a family of equal variants is at most 1 − level. A joint sign-flip test ensures
+ * it within a comparison, Bonferroni's inequality over the comparisons of a family.
  *
- * @param comparisons - How many there are in the run.
+ * @param comparisons - Their number in the family: those of a run without a named baseline, or one.
  */
 export function differences(
   metrics: readonly Metric[],
@@ -32,7 +32,7 @@ export function differences(
     const found = metricDifference(metric, baseline, candidate);
     return found.difference.kind === 'undefined' ? [] : [{ metric, found }];
   });
-  // Tests and intervals are worked out where they are looked at: a gate looks at few.
+  // Tests and intervals are computed on demand: a gate needs few.
   const rows = once(() =>
     clusterContributions(
       compared.map(({ metric }) =>
@@ -40,7 +40,7 @@ export function differences(
       ),
     ),
   );
-  // The same signs for every comparison: the order in which they are made does not matter.
+  // The same signs for every comparison, so that their order does not matter.
   const adjusted = (enough?: { readonly of: number; readonly within: number }) =>
     jointSignFlipTest(rows(), namedRng(seed, 'differences'), { sides: 2, ...(enough && { enough }) })
       .adjusted;
@@ -74,7 +74,12 @@ export function differences(
   });
 }
 
+/** The direction that both bounds agree on, where missing answers leave only bounds. */
 function direction({ difference, errorRise }: MetricDifference): ComparisonDifference['verdict'] {
-  const gain = errorRise ? -(numberOf(errorRise) ?? 0) : (numberOf(difference) ?? 0);
-  return gain > 0 ? 'better' : gain < 0 ? 'worse' : 'no-difference';
+  const found = errorRise ?? difference;
+  if (found.kind === 'undefined') return 'no-difference';
+  const { least, greatest } = found.range;
+  const [isRise, isFall] = [least > 0, greatest < 0];
+  if (!isRise && !isFall) return 'no-difference';
+  return isRise === (errorRise === undefined) ? 'better' : 'worse';
 }

@@ -10,12 +10,12 @@ import type { Estimate } from '../scoring/value-schemas.ts';
 import { nameOf } from './compare-variants.ts';
 import { unpairedDifference, unpairedP } from './unpaired-difference.ts';
 
-/** Whether two runs asked other questions of one design, each from a seed that it drew. */
+/** Tests whether two runs asked different questions of one design, each from a seed that it drew. */
 export function areFresh(one: Scorecard['design'], other: Scorecard['design']): boolean {
   return one.hash !== other.hash && one.family !== undefined && one.family === other.family;
 }
 
-/** The variants of such a run, without answers: those are to other questions. */
+/** The variants of such a run, without answers, which belong to other questions. */
 export function freshVariants({ cases }: Pick<AnswerSheet, 'cases'>, { variants }: Scorecard) {
   return variants.map(({ provider, prompt }, promptIdx) => ({
     promptIdx,
@@ -28,18 +28,16 @@ export function freshVariants({ cases }: Pick<AnswerSheet, 'cases'>, { variants 
 }
 
 /**
- * A variant against itself on other questions of the same design: number by number, each from its own strata, which the
- * design makes alike. Groups of twins have the same names in every world. What is about single questions, pairs or worlds of
- * either run has no counterpart.
- *
- * @param comparisons - How many there are in the run: p is adjusted for all of them and their numbers, by Bonferroni.
+ * Compares a variant with itself on other questions of the same design. Each number comes from its own strata, which the
+ * design makes alike. Groups of twins have the same names in every world. Numbers about single questions, pairs or worlds
+ * of either run have no counterpart.
+ * p is adjusted for the numbers of the comparison, by Bonferroni.
  */
 export function freshComparison(
   metrics: readonly Metric[],
   recorded: Pick<ScorecardVariant, 'provider' | 'prompt' | 'metrics' | 'parts'>,
   candidate: VariantAnswers,
   { level }: Pick<ScorecardSettings, 'level'>,
-  comparisons: number,
 ): Omit<Comparison, 'baselineRun'> {
   const wanted = levelAt(level, candidate);
   const notCompared = outageOf(candidate);
@@ -62,7 +60,7 @@ export function freshComparison(
       : [];
   });
   const differences = found.map(({ before, now, difference, ...about }): ComparisonDifference => {
-    const adjustedP = Math.min(1, unpairedP(difference) * found.length * comparisons);
+    const adjustedP = Math.min(1, unpairedP(difference) * found.length);
     const gain = difference.kind === 'estimate' ? difference.value : 0;
     return {
       ...about,

@@ -4,9 +4,9 @@ import { holm } from '../lib/statistics/multiplicity.ts';
 import { normalQuantile } from '../lib/statistics/normal.ts';
 import type { Scorecard } from '../scorecard/schema.ts';
 import { DEFAULT_SETTINGS } from '../scoring/settings.ts';
-import { definitionOf } from '../tasks/tasks.ts';
+import { definitionOf } from '../tasks/definitions.ts';
 
-/** A run by the name that people know it by: a version, a commit. */
+/** A run with a name that people know: a version, a commit. */
 export interface NamedRun {
   readonly name: string;
   readonly scorecard: Scorecard;
@@ -15,22 +15,23 @@ export interface NamedRun {
 /** One metric of one variant over all runs that asked the same questions. */
 export type Series = History['series'][number];
 
-/** From which run on a number is another one. */
+/** The run from which a number changed. */
 export type Change = Series['changes'][number];
 
-/** Many runs, in order of time, and what became of each number. */
+/** Many runs in order of time, with the course of each number. */
 export type History = ReturnType<typeof historyOf>;
 
 /** The chance that a history in which nothing changed shows any change. */
 export const FALSE_ALARMS = 0.05;
 
 /**
- * Every metric over many runs, and from which run on it changed.
+ * Follows every metric over many runs, and finds the runs from which it changed.
  *
- * A change is found by one test over all runs of a series, see `changePoint`, adjusted for the number of series by
- * Holm's method: in a history without change the chance of any finding is at most 5 %. Both sides of a change are then
+ * One test over all runs of a series finds a change, see `changePoint`. It is adjusted for the number of series by Holm's
+ * method, so the chance of any finding in a history without change is at most 5 %. Both sides of a change are then
  * searched for further ones, at 5 % divided by the number of series. Intervals are for other questions of the same
- * kind, while runs share their questions, so the test is on the safe side.
+ * kind, while runs share their questions, so the test is on the safe side. From six runs on, variation between runs beyond
+ * their intervals is reported as variation, not as a change.
  *
  * @param runs - In any order; a run given twice counts once.
  */
@@ -49,10 +50,12 @@ export function historyOf(runs: readonly NamedRun[]) {
       const limit = FALSE_ALARMS / Math.max(1, tested.length);
       return {
         ...series,
-        /** Of the test over all points, adjusted for all series; undefined where fewer than two points have an interval. */
+        /** p-value of the test over all points, adjusted for all series. Undefined where fewer than two points have an interval. */
         adjustedP,
         /** In order of the runs. */
         changes: isChanged ? changesIn(measured, firsts[i], limit) : [],
+        /** Variation between runs beyond their intervals, where it could be mistaken for a change. */
+        varies: !isChanged && isFlutter(measured, firsts[i], limit) ? firsts[i]?.between : undefined,
       };
     }),
   };
@@ -64,7 +67,7 @@ function timeOf({ scorecard }: NamedRun): number {
   return Date.parse(scorecard.createdAt);
 }
 
-/** A copy of a run is no other run, nor is the same eval rolled up again. @param runs - In order of time. */
+/** Removes copies of a run, and repeated roll-ups of an eval. @param runs - In order of time. */
 function onlyOnce(runs: readonly NamedRun[]): NamedRun[] {
   const keyOf = ({ scorecard: { createdAt, evalId, design } }: NamedRun): string =>
     JSON.stringify([evalId ?? createdAt, design.hash]);
@@ -95,7 +98,7 @@ function seriesOf(runs: readonly NamedRun[]) {
   });
 }
 
-/** The task of a metric and the design of its questions; what is over all tasks rests on all of them. */
+/** The task of a metric and the design of its questions; a metric over all tasks has all designs. */
 function askedFor({ design, settings }: Scorecard, metric: string) {
   const task = definitionOf(metric)?.task;
   const parts = design.parts.filter((part) => task === undefined || part.task === task);
@@ -107,12 +110,12 @@ function askedFor({ design, settings }: Scorecard, metric: string) {
   ];
   return {
     task: task ?? 'all',
-    /** What was asked, and what counts as valid. Numbers of different designs are never joined. */
+    /** The questions asked, and the rules of validity. Numbers of different designs are never joined. */
     design: marks.join(' '),
   };
 }
 
-/** Half of the interval's wider side for a standard error: an interval that ends at 0 or 1 is narrow on one side only. */
+/** Takes half of the interval's wider side as the standard error, since an interval that ends at 0 or 1 is narrow on one side. */
 function measuredIn({ points }: ReturnType<typeof seriesOf>[number]) {
   return points.flatMap(({ run, value: found }) => {
     if (found.kind !== 'estimate' || found.interval.kind !== 'interval') return [];
@@ -126,7 +129,14 @@ function changeIn(measured: readonly Measured[]): ChangePoint | undefined {
   return changePoint(measured, namedRng('history', measured.length));
 }
 
-/** Where a series changed, further changes on both sides included; each change with the runs up to its neighbours. */
+/** Tests whether usual variation between runs would be mistaken for a change. */
+function isFlutter(measured: readonly Measured[], first: ChangePoint | undefined, limit: number): boolean {
+  if (!first || first.between === 0) return false;
+  const steady = changePoint(measured, namedRng('history', measured.length), true);
+  return steady !== undefined && steady.p <= limit;
+}
+
+/** Finds the changes of a series, further ones on both sides included. Each comes with the runs up to its neighbours. */
 function changesIn(measured: readonly MeasuredRun[], first: ChangePoint | undefined, limit: number) {
   const places = (from: number, to: number, found: ChangePoint | undefined): number[] => {
     if (!found) return [];

@@ -5,16 +5,16 @@ import type { Metric } from '../scoring/metric.ts';
 import type { VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import { combineTracked, numberOf, type Tracked, type Variation } from '../scoring/tracked.ts';
 
-/** One metric of two variants, over what both were asked. */
+/** One metric of two variants, over the questions that both were asked. */
 export type MetricDifference = ReturnType<typeof metricDifference>;
 
-/** Compares two variants by one metric; what both have in common does not widen the interval of their difference. */
+/** Compares two variants by one metric; common variation does not widen the interval of their difference. */
 export function metricDifference(metric: Metric, baseline: VariantAnswers, candidate: VariantAnswers) {
   const pair = paired(metric.of(baseline, candidate), metric.of(candidate, baseline));
   const [before, now] = [numberOf(pair[0]), numberOf(pair[1])];
   const { truth } = metric;
   return {
-    // Absent where missing answers leave bounds only.
+    // Absent where missing answers leave only bounds.
     ...(before !== undefined && { baseline: before }),
     ...(now !== undefined && { candidate: now }),
     /** Candidate − baseline. */
@@ -41,7 +41,7 @@ function leastError({ least, greatest }: { least: number; greatest: number }, tr
   return Math.max(0, least - truth, truth - greatest);
 }
 
-/** Two variants' numbers, such that what varies together is seen to. */
+/** Two variants' numbers with their joint variation. */
 function paired(before: Tracked, now: Tracked): [Tracked, Tracked] {
   if (before.kind === 'undefined' || now.kind === 'undefined') return [before, now];
   const [one, other] = pairedVariations(before.variation, now.variation);

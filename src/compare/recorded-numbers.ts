@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { kindOf } from '../cases/case.ts';
+import { type CaseKind, kindOf } from '../cases/case.ts';
 import { UserError } from '../lib/user-error.ts';
 import { countAnswers } from '../scorecard/count-answers.ts';
 import { stampsOf } from '../scorecard/roll-up.ts';
@@ -8,20 +8,19 @@ import type { Scorecard } from '../scorecard/schema.ts';
 import { rounded } from '../scorecard/serialise.ts';
 import type { AnswerSheet, VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import { clustersOf } from '../scoring/rows/clusters.ts';
-import type { Task } from '../tasks/task.ts';
-import { TASKS } from '../tasks/tasks.ts';
+import { SCORES } from '../tasks/scores.ts';
 
-/** Thrown for a record whose replies give other numbers than it holds. */
+/** Thrown for a record whose numbers differ from those computed from its replies. */
 export class RecordedNumbersError extends UserError {}
 
-/** What replies say, whatever else is known of a run. */
+/** Counts that follow from the replies alone. */
 const COUNTS = ['questions', 'answered', 'unparsed', 'refused', 'errors'] as const;
 
 /**
- * Works a record's numbers out again from its replies: counts, shares and, where the same version of the package recorded it,
- * what each task makes of them, verdicts included. What a gate believes of a baseline is what its replies say.
+ * Computes a record's numbers again from its replies: counts, shares and, where the same version of the package recorded
+ * it, the numbers and verdicts of each task. So a gate believes of a baseline only what follows from its replies.
  *
- * @param variants - The record's, as answers to the questions of the sheet.
+ * @param variants - Those of the record, as answers to the questions of the sheet.
  * @throws {RecordedNumbersError} Naming the first number that differs.
  */
 export function requireOwnNumbers(
@@ -60,20 +59,20 @@ function shareIn(found: Counts['accuracy']): string {
 
 function requireOwnResults(own: AnswerSheet, recorded: Scorecard, v: number, name: string): void {
   if (recorded.versions?.['promptfoo-causal'] !== packageVersion()) return;
-  for (const task of TASKS) {
-    const found = recorded.variants[v]?.tasks[task.id];
-    if (found === undefined || !isOfAnswers(own, task)) continue;
-    const [again] = task.score({ ...own, variants: own.variants.slice(v, v + 1) }, recorded.settings).results;
+  for (const { kind, score } of SCORES) {
+    const found = recorded.variants[v]?.tasks[kind.id];
+    if (found === undefined || !isOfAnswers(own, kind)) continue;
+    const [again] = score({ ...own, variants: own.variants.slice(v, v + 1) }, recorded.settings).results;
     if (!isDeepStrictEqual(plain(found), plain(again))) {
       throw new RecordedNumbersError(
-        `the baseline contradicts itself: what it says of ${task.title.toLowerCase()} for ${name} does not follow from its replies; record it anew`,
+        `the baseline contradicts itself: what it says of ${kind.title.toLowerCase()} for ${name} does not follow from its replies; record it anew`,
       );
     }
   }
 }
 
-/** Whether all that a task asks is answered by yes or no: of numbers a record holds only whether they were right. */
-function isOfAnswers({ cases }: AnswerSheet, { id }: Task): boolean {
+/** Tests whether all questions of a task are answered by yes or no. Of numbers, a record keeps only whether they were right. */
+function isOfAnswers({ cases }: AnswerSheet, { id }: Pick<CaseKind, 'id'>): boolean {
   const own = cases.filter(({ task }) => task === id);
   return own.length > 0 && own.every(({ truth }) => typeof truth === 'boolean');
 }

@@ -13,11 +13,11 @@ export class ComparisonError extends UserError {}
 export const MOST_UNMATCHED = 0.01;
 
 /**
- * The variants of a recorded run, as answers to the questions of another run's sheet.
+ * Reads the variants of a recorded run as answers to the questions of another run's sheet.
  *
  * @param mostUnmatched - The largest share of questions that only one of the two runs was asked.
  * @throws {ComparisonError} If the designs differ, if too many questions have no match, if the two disagree about
- *   what is true, or if the record contradicts itself.
+ *   a truth, or if the record contradicts itself.
  */
 export function recordedVariants(
   sheet: AnswerSheet,
@@ -56,10 +56,10 @@ function readRecord(baseline: Scorecard): RecordedAnswers {
   }
 }
 
-/** What verdicts hang on, which are compared as they were recorded. */
+/** Settings that verdicts depend on; verdicts are compared as they were recorded. */
 const JUDGED_BY = ['delta', 'level', 'validShare', 'nearValidShare', 'smallestDivisor', 'truth'] as const;
 
-/** @throws {ComparisonError} If the two runs were not judged alike: classes and validity would differ by that alone. */
+/** @throws {ComparisonError} If the two runs were judged by different settings, as classes and validity would then differ. */
 export function requireSameSettings(now: ScorecardSettings, before: ScorecardSettings): void {
   const other = JUDGED_BY.filter((key) => now[key] !== before[key]);
   if (other.length === 0) return;
@@ -99,7 +99,7 @@ function requireSameQuestions(
   );
   const onlyBefore = [...wereAsked].filter((id) => !known.has(id));
   const all = ids.length + onlyBefore.length;
-  // What a run in stages did not need is no loss.
+  // Questions that a staged run did not need are not lost.
   const unmatched = onlyNow.length + Math.max(0, onlyBefore.length - notAsked);
   if (unmatched > mostUnmatched * all) {
     const list = [
@@ -116,7 +116,7 @@ function requireSameQuestions(
     if (!recorded.truths.has(id)) return;
     const wanted = typeof truth === 'number' ? undefined : truth;
     if (recorded.truths.get(id) !== wanted) {
-      throw new ComparisonError(`the baseline holds another truth of ${id} than this run`);
+      throw new ComparisonError(`the baseline has a different truth of ${id}`);
     }
   });
 }

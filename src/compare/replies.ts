@@ -1,9 +1,9 @@
 import { REPLIES, type VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 
-/** What a variant mostly replied to each question: positions in `REPLIES`, −1 where it was never asked. */
+/** A variant's most frequent reply to each question: a position in `REPLIES`, −1 where it was never asked. */
 export type MainReplies = Int8Array;
 
-/** The most frequent reply to each question; of equals the first of `REPLIES`. */
+/** The most frequent reply to each question; of equally frequent ones, the first of `REPLIES`. */
 export function mainReplies({ starts, replies }: VariantAnswers): MainReplies {
   const counts = new Uint32Array(REPLIES.length);
   return Int8Array.from({ length: starts.length - 1 }, (_, position) => {

@@ -14,7 +14,7 @@ import { metricDifference } from './metric-difference.ts';
 
 type StepChanges = NonNullable<Comparison['steps']>;
 
-/** By fault, how much more often it comes first in a variant's steps than in another's, over questions where both wrote some. */
+/** Compares how often each fault comes first in the steps of two variants, over questions where both wrote some. */
 export function stepChanges(
   sheet: AnswerSheet,
   baseline: VariantAnswers,
@@ -32,7 +32,7 @@ export function stepChanges(
   });
 }
 
-/** How often a fault comes first among replies with steps. */
+/** The share of replies with steps in which a fault comes first. */
 function faultShare(fault: StepFault, clusters: readonly string[], level: number): Metric {
   const items = clusters.map((cluster, position) => ({ cluster, weight: 1, position }));
   const part = metricPart(1, items, ({ position }, variant) => {
@@ -47,7 +47,7 @@ function faultShare(fault: StepFault, clusters: readonly string[], level: number
   return shareMetric({ name: fault }, level, { constant: 0, parts: [part] });
 }
 
-/** By how much a variant says yes more often than another, over the questions that both answered. */
+/** Compares how often two variants say yes, over the questions that both answered. */
 export function yesRateShift(
   sheet: AnswerSheet,
   baseline: VariantAnswers,

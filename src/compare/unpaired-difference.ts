@@ -3,7 +3,7 @@ import { estimate, undefinedBecause } from '../scoring/estimate.ts';
 import type { Estimate } from '../scoring/value-schemas.ts';
 
 /**
- * Candidate − baseline of a number that each has from questions of its own: other seeds of one design.
+ * Candidate − baseline of a number that each has from its own questions: different seeds of one design.
  *
  *   [d − √((c − c_low)² + (b_high − b)²), d + √((c_high − c)² + (b − b_low)²)],  d = c − b
  *
@@ -33,7 +33,7 @@ export function unpairedDifference(baseline: Estimate, candidate: Estimate, leve
   };
 }
 
-/** The chance of so large a difference, were there none: by the side of the interval that is towards 0. */
+/** The chance of so large a difference if there is none, from the side of the interval towards 0. */
 export function unpairedP(difference: Estimate): number {
   if (difference.kind !== 'estimate' || difference.interval.kind !== 'interval') return 1;
   const { value, interval } = difference;
@@ -43,7 +43,7 @@ export function unpairedP(difference: Estimate): number {
   return 2 * normalCumulative(-z);
 }
 
-/** How far an interval reaches below and above its value. */
+/** Lengths of an interval below and above its value. */
 function armsOf(found: Estimate, level: number) {
   if (found.kind !== 'estimate') return undefined;
   const { value, interval } = found;

@@ -1,11 +1,10 @@
 /**
- * Marks of exported questions, one in every file: whoever filters training data, or asks a model for the mark, can tell
- * whether they were learned. Never change them: old files would no longer be found.
+ * Marks in every file of exported questions. A filter of training data finds the questions by them, and a model that
+ * knows a mark has seen them. Never change them: old files would no longer be found.
  */
 export const CANARY = {
   evaluation: 'promptfoo-causal-evaluation-5d1c7c3e-8f0b-4a77-9a3e-2f6b1e9d40c8',
   training: 'promptfoo-causal-training-b7e2a9f4-61cd-4f0e-8c15-7d3a90e2f5ab',
 } as const;
 
-/** What questions are exported for. */
 export type Purpose = keyof typeof CANARY;

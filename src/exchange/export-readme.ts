@@ -2,7 +2,7 @@ import { stringify } from 'yaml';
 import type { Manifest } from './manifest.ts';
 import type { TableFile } from './tables.ts';
 
-/** `README.md` of an export: how its files are used, and how replies come back. */
+/** Writes the `README.md` of an export: the use of its files, and the way back for replies. */
 export function exportReadme(manifest: Manifest, tables: readonly TableFile[]): string {
   const { format, purpose, canary, prompts } = manifest;
   const card = {
@@ -26,12 +26,12 @@ export function exportReadme(manifest: Manifest, tables: readonly TableFile[]): 
 }
 
 const LIMITS =
-  'Its scorer looks for the answer in the form that the prompt wants. Where that is in words, it takes the first yes or no: have prompts that reason ask for tags (`answerFormat: tag`). It does not read answers in sentences, corrections, refusals or cut-off replies: for those, roll the logs up with promptfoo-causal.';
+  'Its scorer looks for the answer in the form that the prompt asks for. In free text it takes the first yes or no, so prompts with reasoning should ask for tags (`answerFormat: tag`). It does not read sentences, corrections, refusals or cut-off replies; for those, roll up the logs with promptfoo-causal.';
 
 function use({ format, files }: Manifest): string[] {
   return {
     jsonl: [
-      'Ask each `prompt` of `cases.jsonl`, and write one line a reply: `{"id": …, "model": …, "reply": …}`, or `{"id": …, "model": …, "error": …}`.',
+      'Ask each `prompt` of `cases.jsonl`, and write one line per reply: `{"id": …, "model": …, "reply": …}`, or `{"id": …, "model": …, "error": …}`.',
     ],
     'openai-batch': [
       `Upload each of ${files.length} input files (\`purpose=batch\`), start a batch on \`/v1/chat/completions\`, and download its output file and, if there is one, its error file.`,

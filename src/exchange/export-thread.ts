@@ -6,25 +6,25 @@ import type { ExportedCase } from './exported-case.ts';
 import type { Manifest } from './manifest.ts';
 import type { ExportPlan } from './write-export.ts';
 
-/** A case on its way: whoever writes it makes its id of the case's own. */
+/** A case for the thread, which computes the exported id from the case's own. */
 export interface CaseToExport extends Omit<ExportedCase, 'id'> {
   readonly caseId: string;
 }
 
-/** What the thread is asked to do; it answers each in its turn. */
+/** Messages to the thread, which answers each in turn. */
 export type ToExportThread = readonly CaseToExport[] | 'close' | 'discard';
 export type FromExportThread = { readonly manifest?: Manifest } | { readonly problem: string };
 
-/** Sent together: a message of its own for each would cost more than its text. */
+/** Cases per message: a message costs more than a case. */
 const TOGETHER = 64;
-/** So many messages may be on their way: neither side waits for the other's every step. */
+/** The most messages in flight, so that neither side waits for each step of the other. */
 const MOST_ON_THEIR_WAY = 3;
 
-/** Writes an export in a thread of its own: while questions are made, those before are fingerprinted and written. */
+/** Writes an export in its own thread, while further questions are made. */
 export function exportInThread(plan: ExportPlan) {
   const worker = new Worker(moduleFile('src/exchange/export-worker'), {
     workerData: plan,
-    // All that it keeps is what is being written.
+    // The thread keeps only the text that it is writing.
     resourceLimits: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 64 },
     execArgv: [],
   });
@@ -44,18 +44,18 @@ export function exportInThread(plan: ExportPlan) {
   worker.on('error', (error) => fail(error, sent.splice(0)));
   worker.on('exit', () => {
     isOver = true;
-    fail(new Error('the thread that writes has ended'), sent.splice(0));
+    fail(new Error('the writing thread ended'), sent.splice(0));
   });
   const ask = (message: ToExportThread): Promise<Manifest | undefined> => {
     if (isOver) return Promise.reject(failure);
     const answer = Promise.withResolvers<Manifest | undefined>();
-    // Whoever sends the next message hears of a failure.
+    // The sender of the next message gets the failure.
     answer.promise.catch(() => {});
     try {
       worker.postMessage(message);
       sent.push(answer);
     } catch (error) {
-      fail(new UserError(`a test holds something other than data: ${(error as Error).message}`), [answer]);
+      fail(new UserError(`a test contains something other than data: ${(error as Error).message}`), [answer]);
     }
     return answer.promise;
   };
@@ -66,20 +66,23 @@ export function exportInThread(plan: ExportPlan) {
     if (failure !== undefined) throw failure;
   };
   return {
-    /** @returns What to wait for before the next one, if the thread is behind. @throws {WriteError} If one before it could not be written. */
+    /**
+     * @returns A promise to await before the next case, if the thread is behind. @throws {WriteError} If an earlier
+     * case could not be written.
+     */
     add(item: CaseToExport): Promise<void> | undefined {
       return waiting.push(item) < TOGETHER ? undefined : sendWaiting();
     },
-    /** @returns What was written. @throws {WriteError} If it could not be. */
+    /** @throws {WriteError} If the export could not be written. */
     async close(): Promise<Manifest> {
       await ask(waiting);
       if (failure !== undefined) throw failure;
       const manifest = await ask('close');
       await worker.terminate();
-      if (!manifest) throw new Error('exportInThread: expected what was written, got nothing');
+      if (!manifest) throw new Error('exportInThread: expected a manifest, got nothing');
       return manifest;
     },
-    /** Takes back what was written. */
+    /** Deletes the files written so far. */
     async discard(): Promise<void> {
       await ask('discard').catch(() => {});
       await worker.terminate();

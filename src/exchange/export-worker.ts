@@ -22,8 +22,6 @@ parentPort?.on('message', (message: ToExportThread) => {
 async function handled(message: ToExportThread): Promise<FromExportThread> {
   if (message === 'close') return { manifest: await writer.close() };
   if (message === 'discard') await writer.discard();
-  else
-    for (const { caseId, ...item } of message)
-      await writer.add({ id: exportedId(caseId, item.prompt), ...item });
+  else for (const { caseId, ...item } of message) await writer.add({ id: exportedId(caseId, item), ...item });
   return {};
 }

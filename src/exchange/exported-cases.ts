@@ -4,22 +4,21 @@ import type { z } from 'zod';
 import { caseId } from '../cases/case.ts';
 import { SEAL_KEY, sealOf } from '../cases/seal.ts';
 import { UserError } from '../lib/user-error.ts';
-import { kindsOf, TASKS } from '../tasks/tasks.ts';
+import { KINDS } from '../tasks/kinds.ts';
+import { SCORES } from '../tasks/scores.ts';
 import { CANARY } from './canary.ts';
 import { digestCounter, type ExportedCase, exportedCaseSchema, exportedId } from './exported-case.ts';
 import { type Manifest, manifestSchema } from './manifest.ts';
 
 export class ExportedCasesError extends UserError {}
 
-/** Questions of one export or several, by id; the questions themselves stay on the disk. */
+/** Exported questions by id; their text stays on the disk. */
 export type ExportedCases = ReturnType<typeof openExportedCases>;
 
 const CHUNK = 1 << 20;
 
-const KINDS = kindsOf(TASKS);
-
 /**
- * Opens exported questions, and holds what is there against what `export.json` says was written.
+ * Opens exported questions, and checks them against `export.json`.
  *
  * @param places - Folders of exports, or their `export.json`.
  * @throws {ExportedCasesError} If a file is missing, was changed or cut, or was made for training.
@@ -43,14 +42,14 @@ export function openExportedCases(places: readonly string[]) {
       for (const name of manifest.cases) {
         const path = join(folder, name);
         if (!existsSync(path))
-          throw new ExportedCasesError(`${path}: there is no such file, though export.json names it`);
+          throw new ExportedCasesError(`${path}: export.json names this file, which does not exist`);
         const file = files.push(openSync(path, 'r')) - 1;
         let number = 0;
         for (const { offset, text } of linesOf(files[file] ?? 0)) {
           const item = parsed(text, `${path}: line ${++number}`);
           if (found.has(item.id))
             throw new ExportedCasesError(
-              `${path}: line ${number}: ${item.id} stands in it twice, or in two exports`,
+              `${path}: line ${number}: ${item.id} occurs twice, or in two exports`,
             );
           found.set(item.id, { file, offset, length: Buffer.byteLength(text), number: found.size });
           if (item.template === manifest.templates[0]) here.add(item);
@@ -65,7 +64,7 @@ export function openExportedCases(places: readonly string[]) {
   return {
     manifests,
     count: found.size,
-    /** A question and its number among all; undefined where the export has none of this id. */
+    /** Finds a question and its number; undefined where the export has no such id. */
     find(id: string): { readonly item: ExportedCase; readonly number: number } | undefined {
       const at = found.get(id);
       if (!at) return undefined;
@@ -82,7 +81,12 @@ function manifestAt(place: string): Manifest {
   if (!existsSync(path) || statSync(path).isDirectory()) {
     throw new ExportedCasesError(`${path}: expected the export.json of promptfoo-causal export, got none`);
   }
-  const manifest = read(manifestSchema, readFileSync(path, 'utf8'), path);
+  const { seal, ...manifest } = read(manifestSchema, readFileSync(path, 'utf8'), path);
+  if (seal !== sealOf(manifest)) {
+    throw new ExportedCasesError(
+      `${path}: expected the seal ${sealOf(manifest)} of its content, got ${seal ?? 'none'}: it was changed since it was written`,
+    );
+  }
   if (manifest.canary === CANARY.evaluation) return manifest;
   throw new ExportedCasesError(
     `${path}: these questions were exported for training; a model that learned from them cannot be measured by them`,
@@ -93,7 +97,7 @@ function parsed(text: string, place: string): ExportedCase {
   const found = read(exportedCaseSchema, text, place);
   if (fits(found)) return found;
   throw new ExportedCasesError(
-    `${place}: its id or seal is not that of its case and prompt: the line was changed`,
+    `${place}: its id or seal does not match its case, template and prompt: the line was changed`,
   );
 }
 
@@ -110,12 +114,13 @@ function read<T extends z.ZodType>(schema: T, text: string, place: string): z.in
   throw new ExportedCasesError(`${place}: ${issue?.path.join('.')}: ${issue?.message}`);
 }
 
-/** Whether a line is still what its id and its seal were made of. */
-function fits({ id, prompt, task, truth, metadata }: ExportedCase): boolean {
-  const parsedCase = KINDS.get(task)?.caseSchema.safeParse(metadata);
+/** Checks that a line still matches its id and its seal. */
+function fits(item: ExportedCase): boolean {
+  const { id, task, truth, metadata } = item;
+  const parsedCase = SCORES.find(({ kind }) => kind.id === task)?.kind.caseSchema.safeParse(metadata);
   if (!parsedCase?.success || parsedCase.data.truth !== truth) return false;
   const { data } = parsedCase;
-  return exportedId(caseId(KINDS, data), prompt) === id && sealOf(data) === metadata[SEAL_KEY];
+  return exportedId(caseId(KINDS, data), item) === id && sealOf(data) === metadata[SEAL_KEY];
 }
 
 function compare(place: string, { designs, prompts, templates }: Manifest, found: Manifest['designs']): void {
@@ -123,7 +128,7 @@ function compare(place: string, { designs, prompts, templates }: Manifest, found
     const here = found[stamp] ?? { cases: 0, digest: 'none' };
     if (here.cases === cases && here.digest === digest) continue;
     throw new ExportedCasesError(
-      `${place}: the questions of design ${stamp} are not those that were exported: ${cases} with digest ${digest} were, ${here.cases} with ${here.digest} are here`,
+      `${place}: the questions of design ${stamp} differ from the export: expected ${cases} with digest ${digest}, got ${here.cases} with ${here.digest}`,
     );
   }
   const all = Object.values(found).reduce((sum, { cases }) => sum + cases, 0) * templates.length;

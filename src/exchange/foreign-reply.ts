@@ -1,23 +1,23 @@
 import { UserError } from '../lib/user-error.ts';
 
-/** What another harness has of a question: a reply, or why there is none. */
+/** Another harness's reply to a question, or its error. */
 export interface ForeignReply {
-  /** Of the exported case. */
+  /** The id of the exported case. */
   readonly id: string;
-  /** What was asked: a model's name. */
+  /** The name of the model asked. */
   readonly model: string;
-  /** Promptfoo's id of it, where the export knows it. */
+  /** Promptfoo's id of the provider, where the export knows it. */
   readonly providerId?: string | undefined;
   readonly output?: unknown;
   readonly error?: string | undefined;
-  /** As providers name it: `stop`, `length`, `content_filter`. */
+  /** `stop`, `length` or `content_filter`, as providers say it. */
   readonly finishReason?: string | undefined;
   readonly isRefusal?: boolean | undefined;
 }
 
 export class ForeignFileError extends UserError {}
 
-/** A text; undefined where it is none, or empty. */
+/** Returns a non-empty text, else undefined. */
 export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }

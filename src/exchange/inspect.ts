@@ -5,8 +5,8 @@ import { ForeignFileError, type ForeignReply, textOf } from './foreign-reply.ts'
 import type { TableFile } from './tables.ts';
 
 /**
- * `eval.yaml` of a Hugging Face data set that inspect_ai runs by `inspect eval hf/OWNER/NAME`: solvers and scorers are
- * those of its own list.
+ * Writes `eval.yaml` for a Hugging Face data set that inspect_ai runs by `inspect eval hf/OWNER/NAME`, with its own
+ * solvers and scorers.
  *
  * @see https://inspect.aisi.org.uk/tasks.html, “Hugging Face”
  */
@@ -26,13 +26,13 @@ export function inspectYaml(tables: readonly TableFile[], canary: string): strin
   })}`;
 }
 
-/** The replies in a log of inspect_ai in JSON (`log_format=json`, or `inspect log convert --to json`). */
+/** Reads the replies in a JSON log of inspect_ai (`log_format=json`, or `inspect log convert --to json`). */
 export function* inspectReplies(log: unknown): Generator<ForeignReply> {
   const { eval: about, samples } = isRecord(log) ? log : {};
   const model = isRecord(about) ? textOf(about.model) : undefined;
   if (model === undefined || !Array.isArray(samples)) {
     throw new ForeignFileError(
-      'expected a log of inspect_ai in JSON with eval.model and samples, got something else; .eval files are turned into JSON by inspect log convert --to json',
+      'expected a JSON log of inspect_ai with eval.model and samples, got something else; convert .eval files with inspect log convert --to json',
     );
   }
   for (const [i, sample] of samples.entries()) {
@@ -49,7 +49,7 @@ export function* inspectReplies(log: unknown): Generator<ForeignReply> {
   }
 }
 
-/** Without the parts of a message that are not said, such as reasoning. */
+/** Drops parts of a message that are not spoken, such as reasoning. */
 function spoken(content: unknown): string {
   if (!Array.isArray(content)) return String(content ?? '');
   return content
@@ -57,7 +57,7 @@ function spoken(content: unknown): string {
     .join('\n');
 }
 
-/** Providers' own word for it. */
+/** The reason why a reply stopped, in the words of providers. */
 function reasonOf(reason: unknown): string | undefined {
   return reason === 'max_tokens' || reason === 'model_length' ? 'length' : textOf(reason);
 }

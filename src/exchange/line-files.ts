@@ -3,25 +3,25 @@ import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { WriteError } from '../lib/replace-files.ts';
 
-/** How large one file may become. */
+/** The largest size of one file. */
 export interface Limits {
   readonly lines: number;
   readonly bytes: number;
 }
 
-/** A file of lines, or several where one would be larger than allowed. */
+/** A file of lines, or several if one would be too large. */
 export type LineFiles = ReturnType<typeof lineFiles>;
 
-/** Written at once: calls are few, memory stays small. */
+/** Bytes per write: few calls, little memory. */
 const BLOCK = 1 << 18;
-/** Blocks that may wait for the disk before who makes lines has to. */
+/** Blocks that may wait for the disk before the maker of lines must wait. */
 const MOST_WAITING = 2;
 
 const [writeTo, flush, closeFile] = [promisify(write), promisify(fsync), promisify(close)];
 
 /**
- * Opens files of lines that are written as they come, in bounded memory, and have their names only once all are whole.
- * The disk is kept busy while lines are made: a block is written as the next one is filled.
+ * Opens files of lines that are written in bounded memory, and get their names once all are complete. One block is
+ * written while the next is filled.
  *
  * @param pathOf - The path of the file with this number, from 1.
  * @throws {WriteError} If one cannot be written.
@@ -37,10 +37,10 @@ export function lineFiles(
   let block: Buffer = Buffer.alloc(0);
   let held = 0;
   let waiting = 0;
-  /** All that was begun so far, in order. */
+  /** All writes so far, in order. */
   let begun = Promise.resolve();
   const refused = (error: unknown): WriteError =>
-    new WriteError(`${paths.at(-1)}: expected to write it, got ${(error as Error).message}`);
+    new WriteError(`${paths.at(-1)}: cannot be written: ${(error as Error).message}`);
   const attempt = <T>(work: () => T): T => {
     try {
       return work();
@@ -53,10 +53,10 @@ export function lineFiles(
       () => {},
       (error: unknown) => Promise.reject(error instanceof WriteError ? error : refused(error)),
     );
-    // Whoever waits for it hears of it.
+    // The next caller that waits gets the failure.
     begun.catch(() => {});
   };
-  /** Begins to write what is held; what comes goes into a block with room for so many bytes. */
+  /** Starts to write the current block, and begins one with room for some bytes. */
   const turn = (room: number): void => {
     const [to, full, size] = [file, block, held];
     if (to !== undefined && size > 0) {
@@ -91,12 +91,12 @@ export function lineFiles(
   };
   return {
     /**
-     * Writes a line, which has no line break of its own.
+     * Writes a line, given without its line break.
      *
-     * @returns What to wait for before the next line, if the disk is behind.
+     * @returns A promise to await before the next line, if the disk is behind.
      */
     add(line: string): Promise<void> | undefined {
-      // No character takes more than three bytes a unit of its text.
+      // No character takes more than three bytes per UTF-16 unit.
       const most = 3 * line.length + 1;
       if (held + most > block.length) turn(most);
       const size = block.write(line, held) + 1;
@@ -111,14 +111,14 @@ export function lineFiles(
       bytes += size;
       return waiting > MOST_WAITING ? begun : undefined;
     },
-    /** Puts the files in place; only now do they have their names. @returns Their paths. */
+    /** Puts the files in place, under their names. @returns Their paths. */
     async close(): Promise<readonly string[]> {
       finish();
       await begun;
       for (const path of paths) attempt(() => renameSync(`${path}.unfinished`, path));
       return paths;
     },
-    /** Takes back what was not put in place. */
+    /** Deletes files that are not in place. */
     async discard(): Promise<void> {
       finish();
       await begun.catch(() => {});
@@ -127,7 +127,7 @@ export function lineFiles(
   };
 }
 
-/** Puts several files of lines in place. @returns Their paths. */
+/** Puts several sets of files in place. @returns Their paths. */
 export async function closed(files: Iterable<LineFiles>): Promise<readonly string[]> {
   const paths: string[] = [];
   for (const file of files) paths.push(...(await file.close()));

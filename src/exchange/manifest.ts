@@ -3,23 +3,25 @@ import { z } from 'zod';
 export const EXPORT_FORMATS = ['jsonl', 'openai-batch', 'inspect'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** What `export.json` says of the files beside it. */
+/** The content of `export.json`. */
 export const manifestSchema = z.object({
   madeBy: z.literal('promptfoo-causal'),
   version: z.literal(1),
   format: z.enum(EXPORT_FORMATS),
   purpose: z.enum(['evaluation', 'training']),
   canary: z.string(),
-  /** `tests:` of the config, as far as they are ours. */
+  /** The config's `tests:` from this package. */
   generators: z.array(z.string()),
-  /** By design stamp: how many of its cases are here, and what their seals add up to. */
+  /** The number of cases here and the sum of their seals, by fingerprint of the design. */
   designs: z.record(z.string(), z.object({ cases: z.int(), digest: z.string() })),
   templates: z.array(z.string()),
-  /** Models that requests were written for, in the order of their numbers. */
+  /** Models of the request files, in the order of their numbers. */
   models: z.array(z.object({ id: z.string(), label: z.string(), model: z.string() })),
-  /** Questions under all templates. */
+  /** Questions times templates. */
   prompts: z.int(),
   cases: z.array(z.string()),
   files: z.array(z.string()),
+  /** Seal of all else in the file. */
+  seal: z.string().optional(),
 });
 export type Manifest = z.infer<typeof manifestSchema>;

@@ -6,19 +6,19 @@ import { ForeignFileError, type ForeignReply, textOf } from './foreign-reply.ts'
 import type { Limits } from './line-files.ts';
 
 /**
- * The API's limits for one input file: 50,000 requests and 200 MB, of which some is left free.
+ * The API's limits for an input file, 50,000 requests and 200 MB, with a margin.
  *
  * @see https://platform.openai.com/docs/guides/batch
  */
 export const BATCH_LIMITS: Limits = { lines: 50_000, bytes: 190_000_000 };
 
-/** A model of an OpenAI-like API, and what its requests say beside the messages. */
+/** A model of an OpenAI-like API, and the settings of its requests. */
 export interface BatchModel {
   readonly model: string;
   readonly settings: Readonly<Record<string, unknown>>;
 }
 
-/** What of a provider's config such an API understands under the same name. */
+/** Settings with the same name in a provider's config and in the API. */
 const SETTINGS = [
   'temperature',
   'top_p',
@@ -39,13 +39,13 @@ export function batchSettings(config: unknown): Readonly<Record<string, unknown>
   );
 }
 
-/** Requests have no place for a mark of their own; their ids may have 64 characters. */
+/** Short marks, because requests hold a mark only in their ids, which may have 64 characters. */
 const MARK: Readonly<Record<Purpose, string>> = {
   evaluation: 'causal-eval-5d1c7c3e',
   training: 'causal-train-b7e2a9f4',
 };
 
-/** One line of a batch's input file. @param number - Of the model among those of the export. */
+/** Writes one line of a batch's input file. @param number - The model's number in the export. */
 export function batchRequest(
   { id, prompt, options }: ExportedCase,
   number: number,
@@ -60,7 +60,7 @@ export function batchRequest(
   });
 }
 
-/** A prompt as messages, as promptfoo sends it: JSON or YAML-free text alike. */
+/** Reads a prompt as messages, as promptfoo does. */
 export function messagesOf(prompt: string): readonly unknown[] {
   // A text may begin with a bracket, too.
   const parsed: unknown = /^\s*\[/.test(prompt) ? ifPossible(() => JSON.parse(prompt)) : undefined;
@@ -70,10 +70,10 @@ export function messagesOf(prompt: string): readonly unknown[] {
 }
 
 /**
- * The reply in one line of a batch's output or error file.
+ * Reads the reply in one line of a batch's output or error file.
  *
- * @param models - Of the export, by number.
- * @throws {ForeignFileError} If the line is no such line.
+ * @param models - The export's, by number.
+ * @throws {ForeignFileError} If the line has another form.
  */
 export function batchReply(
   line: unknown,

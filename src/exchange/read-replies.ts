@@ -10,19 +10,19 @@ import { batchReply } from './openai-batch.ts';
 export const REPLY_FORMATS = ['jsonl', 'openai-batch', 'inspect'] as const;
 export type ReplyFormat = (typeof REPLY_FORMATS)[number];
 
-/** What a file of replies may leave open. */
+/** The format of a file of replies, with information it may lack. */
 export interface ReplySource {
   readonly from: ReplyFormat;
-  /** Of the export that was asked. */
+  /** The models of the export that was asked. */
   readonly models: Manifest['models'];
-  /** The model's name, where the file does not say it. */
+  /** The model's name, where the file lacks it. */
   readonly model?: string | undefined;
 }
 
 /**
- * The replies in a file that another harness wrote.
+ * Reads the replies in a file of another harness.
  *
- * @throws {ForeignFileError} Naming file and line, if it is not of its format.
+ * @throws {ForeignFileError} Naming file and line, if the format is wrong.
  */
 export async function* readReplies(path: string, source: ReplySource): AsyncGenerator<ForeignReply> {
   if (!existsSync(path)) throw new ForeignFileError(`${path}: there is no such file`);
@@ -48,16 +48,16 @@ export async function* readReplies(path: string, source: ReplySource): AsyncGene
   }
 }
 
-/** A line `{id, model, reply}` or `{id, model, error}`. */
+/** Reads a line `{id, model, reply}` or `{id, model, error}`. */
 function plainReply(value: unknown, fallback: string | undefined): ForeignReply {
   const { id, model: own, reply, error, finishReason } = isRecord(value) ? value : {};
   const name = textOf(id);
   if (name === undefined) throw new ForeignFileError('expected {id, model, reply}, got no id');
   const model = textOf(own) ?? fallback;
-  if (model === undefined) throw new ForeignFileError('expected the model’s name in it, or --model');
+  if (model === undefined) throw new ForeignFileError('expected a model’s name, or --model');
   const failure = textOf(error);
   if (reply === undefined && failure === undefined) {
-    throw new ForeignFileError('expected a reply, or an error that says why there is none');
+    throw new ForeignFileError('expected a reply or an error');
   }
   return failure === undefined
     ? { id: name, model, output: reply, finishReason: textOf(finishReason) }

@@ -9,12 +9,12 @@ import { type ReplySource, readReplies } from './read-replies.ts';
 const CALL_FAILED = 2;
 
 /**
- * Writes replies from elsewhere as promptfoo's own JSON output, which every command reads: one row a reply, with the case
- * that it answers. What was never answered has no row, and is missing as in any run.
+ * Writes replies from elsewhere as promptfoo's JSON output, which every command reads: one row per reply, with its
+ * case. A question without a reply has no row, and is missing as in any run.
  *
  * @param files - In the given format.
  * @param path - The output.
- * @throws {ForeignFileError} If a reply answers nothing that was exported. @throws {WriteError} If it cannot be written.
+ * @throws {ForeignFileError} If a reply has no exported question. @throws {WriteError} If the output cannot be written.
  */
 export async function writeRepliesOutput(
   files: readonly string[],
@@ -35,7 +35,7 @@ export async function writeRepliesOutput(
     for (const file of files) {
       for await (const reply of readReplies(file, { ...source, models: known })) {
         const found = cases.find(reply.id);
-        if (!found) throw new ForeignFileError(`${file}: ${reply.id} is no question of this export`);
+        if (!found) throw new ForeignFileError(`${file}: this export has no question ${reply.id}`);
         const { item, number } = found;
         const provider = providers.get(reply.model) ?? {
           id: reply.providerId ?? reply.model,
@@ -84,7 +84,7 @@ export async function writeRepliesOutput(
   return { replies, failed, models: [...providers.keys()] };
 }
 
-/** The same replies are the same run. */
+/** Fingerprints a run by its replies. */
 async function fingerprint(files: readonly string[]): Promise<string> {
   const hash = createHash('sha256');
   for (const file of files.filter(isThere))

@@ -2,16 +2,16 @@ import { CANARY, type Purpose } from './canary.ts';
 import { type ExportedCase, targetOf, type Wanted, wantedIn } from './exported-case.ts';
 import { closed, type LineFiles, lineFiles } from './line-files.ts';
 
-/** A file of questions that are told by one template and answered in one form. */
+/** A file of questions with one template and one form of answer. */
 export interface TableFile {
-  /** Of small letters, digits and `-`: `zero-shot-compositional`. */
+  /** Small letters, digits and `-`: `zero-shot-compositional`. */
   readonly name: string;
-  /** From the export's folder. */
+  /** Relative to the export's folder. */
   readonly file: string;
   readonly wanted: Wanted;
 }
 
-/** Data for harnesses whose scorers know one form of answers a task: a file a template, task and form. */
+/** Writes data for harnesses whose scorers know one form of answer per task: a file per template, task and form. */
 export function tableFiles(folder: string, purpose: Purpose, split = 'test') {
   const tables = new Map<string, { readonly table: TableFile; readonly lines: LineFiles }>();
   return {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { sealed } from '../cases/seal.ts';
 import { type NewFile, replaceFiles } from '../lib/replace-files.ts';
 import { CANARY, type Purpose } from './canary.ts';
 import { exportReadme } from './export-readme.ts';
@@ -9,19 +10,19 @@ import type { ExportFormat, Manifest } from './manifest.ts';
 import { BATCH_LIMITS, type BatchModel, batchRequest } from './openai-batch.ts';
 import { type TableFile, tableFiles } from './tables.ts';
 
-/** Where questions go, and what for. */
+/** The form, purpose and place of an export. */
 export interface ExportPlan {
   readonly format: ExportFormat;
   readonly purpose: Purpose;
   readonly folder: string;
   readonly generators: readonly string[];
   readonly templates: readonly string[];
-  /** For request lines: each gets its own. */
+  /** Models for request files, one each. */
   readonly models: readonly (BatchModel & { readonly id: string; readonly label: string })[];
 }
 
 /**
- * Writes questions as they come, in bounded memory. All files have their names only when all are whole, `export.json` last.
+ * Writes questions in bounded memory. Files get their names when all are complete, `export.json` last.
  *
  * @throws {WriteError} If one cannot be written.
  */
@@ -31,14 +32,13 @@ export function exportWriter({ format, purpose, folder, generators, templates, m
   const designs = digestCounter();
   let prompts = 0;
   return {
-    /** @returns What to wait for before the next one, if the disk is behind. */
+    /** @returns A promise to await before the next question, if the disk is behind. */
     add(item: ExportedCase): Promise<unknown> | undefined {
       prompts++;
       if (item.template === templates[0]) designs.add(item);
       const behind = cases.add(exportedLine(item));
       return harness.add(item) ?? behind;
     },
-    /** @returns What was written. */
     async close(): Promise<Manifest> {
       const [written, tables] = [await harness.close(), harness.tables()];
       const own = await cases.close();
@@ -59,7 +59,7 @@ export function exportWriter({ format, purpose, folder, generators, templates, m
       const texts = [
         ...harnessFiles(format, tables, CANARY[purpose]),
         { path: 'README.md', text: exportReadme(manifest, tables) },
-        { path: 'export.json', text: `${JSON.stringify(manifest, null, 2)}\n` },
+        { path: 'export.json', text: `${JSON.stringify(sealed(manifest), null, 2)}\n` },
       ];
       replaceFiles(texts.map(({ path, text }) => ({ path: join(folder, path), text })));
       return manifest;

@@ -1,43 +1,57 @@
 import type { ComparedVariants, RunComparisons } from '../compare/compare-run.ts';
 import type { Scorecard } from '../scorecard/schema.ts';
 import { type VariantView, variantView } from '../scorecard/scorecard-view.ts';
+import { shownDate } from '../scoring/format.ts';
 import type { VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 
 export interface Against {
+  /** Readable name of the baseline: a label, or `its run of 1 December 2024`. */
+  readonly name: string;
+  /** The baseline's provider in the same run; absent for a recorded run. */
+  readonly provider?: string | undefined;
   readonly compared: readonly ComparedVariants[];
   /** Variants without a counterpart. */
   readonly onlyBaseline: readonly VariantAnswers[];
   readonly onlyCandidate: readonly VariantAnswers[];
-  /** What a variant that others are compared with scored. */
+  /** Scores of a baseline. */
   scored(baseline: VariantAnswers): VariantView | undefined;
 }
 
-/** The recorded run, or the named provider of the same run; undefined where there is neither. */
+/** The recorded run, and the named provider of the same run; empty without either. */
 export function againstWhat(
   { withinRun, againstRecorded }: RunComparisons,
   scorecard: Scorecard,
   variants: readonly VariantAnswers[],
   recorded: Scorecard | undefined,
   provider: string | undefined,
-): Against | undefined {
-  if (recorded && againstRecorded) {
-    return {
-      ...againstRecorded,
-      scored: ({ promptIdx }) => viewAt(recorded, promptIdx),
-    };
-  }
-  if (provider === undefined) return undefined;
+): Against[] {
+  const before: Against[] =
+    recorded && againstRecorded
+      ? [
+          {
+            ...againstRecorded,
+            name: `its run of ${shownDate(recorded.createdAt)}`,
+            scored: ({ promptIdx }) => viewAt(recorded, promptIdx),
+          },
+        ]
+      : [];
+  if (provider === undefined) return before;
   const compared = withinRun.filter(
     ({ baseline, candidate }) =>
       baseline.provider.label === provider && baseline.prompt === candidate.prompt && candidate !== baseline,
   );
   const known = new Set(compared.flatMap(({ baseline, candidate }) => [baseline, candidate]));
-  return {
-    compared,
-    onlyBaseline: [],
-    onlyCandidate: variants.filter((variant) => !known.has(variant) && variant.provider.label !== provider),
-    scored: (baseline) => viewAt(scorecard, variants.indexOf(baseline)),
-  };
+  return [
+    ...before,
+    {
+      name: provider,
+      provider,
+      compared,
+      onlyBaseline: [],
+      onlyCandidate: variants.filter((variant) => !known.has(variant) && variant.provider.label !== provider),
+      scored: (baseline) => viewAt(scorecard, variants.indexOf(baseline)),
+    },
+  ];
 }
 
 function viewAt({ variants }: Scorecard, index: number): VariantView | undefined {

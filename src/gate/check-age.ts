@@ -5,18 +5,20 @@ import { GateError } from './gate-error.ts';
 
 const UNITS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
-/** When a run is judged, and how old it may be. */
+/** Time of judging a run, and the largest age allowed. */
 export interface AgeLimit {
   readonly now: Date;
-  /** Such as `2h`; any age, if not said. */
+  /** Such as `2h`; any age by default. */
   readonly maxAge?: string | undefined;
-  /** Files that say how to run and judge, and when they were last changed. */
+  /** Files that the run and the verdict depend on, and the times of their last change. */
   readonly changed: readonly { readonly file: string; readonly at: Date }[];
+  /** The providers that the config lists now, by label, if it does. */
+  readonly providers?: readonly string[] | undefined;
 }
 
 /**
- * How long ago questions were asked: a failure beyond the limit. Without a limit a run that is older than the policy's
- * or the config's last change is named, no more.
+ * Checks how long ago questions were asked, and fails beyond the limit. Without a limit it only names a run that is older
+ * than the last change of the policy or the config.
  *
  * @throws {GateError} If the limit is no length of time.
  */
@@ -37,24 +39,56 @@ export function checkAge(
     }
     const age = now.getTime() - at.getTime();
     if (isFuture(at, now)) {
-      const reason = `${runText(output, now)}: a date that is still to come says nothing of when it was asked; ask it anew, or give the file with its own date`;
-      return [wholeness(measure, at.toISOString(), 'a date that has been', 'fail', reason)];
+      const reason = `${runText(output, now)}: this date lies in the future, so the age is unknown; ask again, or give the file with its original date`;
+      return [wholeness(measure, at.toISOString(), 'a date in the past', 'fail', reason)];
     }
-    // A clock that runs ahead makes no run fresh.
+    // A fast clock does not make a run fresh.
     const tooOld = limit !== undefined && Math.abs(age) > limit;
-    const later = changed.filter((one) => one.at > at).map(({ file }) => file);
+    const later = staleFiles([output], { changed });
     const reason = `${runText(output, now)}${later.length > 0 ? `, before ${later.join(' and ')} last changed` : ''}${tooOld ? `; at most ${maxAge} is asked for` : ''}`;
     return [wholeness(measure, ageText(age), wanted, tooOld ? 'fail' : 'pass', reason)];
   });
 }
 
-/** Which run it is, and when it was. @example 'eval-1 was asked 2025-01-01 10:00 UTC (3 days ago)' */
+/** Checks that the providers that the config names now were asked. Nothing is known of others, so nothing is decided. */
+export function checkProviders(
+  outputs: readonly OutputFacts[],
+  { providers = [] }: Pick<AgeLimit, 'providers'>,
+): VariantCheck[] {
+  // A name that the environment fills in is unknown here.
+  const isKnown = (name: string): boolean => !name.includes('{{');
+  const asked = outputs.flatMap(({ models = [] }) => models.flatMap(([name]) => name ?? []));
+  if (asked.length === 0 || ![...providers, ...asked].every(isKnown)) return [];
+  const [added, gone] = [
+    providers.filter((name) => !asked.includes(name)),
+    asked.filter((name) => !providers.includes(name)),
+  ];
+  if (providers.length === 0 || (added.length === 0 && gone.length === 0)) return [];
+  const parts = [
+    ...(added.length > 0 ? [`lists ${added.join(', ')} now, not asked in this run`] : []),
+    ...(gone.length > 0 ? [`no longer lists ${gone.join(', ')}`] : []),
+  ];
+  const reason = `the config ${parts.join(', and ')}; ask again`;
+  return [wholeness('providers', asked.join(', '), providers.join(', '), 'inconclusive', reason)];
+}
+
+/** The files that were changed after the questions were asked. */
+export function staleFiles(
+  outputs: readonly OutputFacts[],
+  { changed }: Pick<AgeLimit, 'changed'>,
+): string[] {
+  return changed.flatMap(({ file, at }) =>
+    outputs.some(({ askedAt }) => askedAt !== undefined && at > new Date(askedAt)) ? [file] : [],
+  );
+}
+
+/** Names a run and its time. @example 'eval-1 was asked 2025-01-01 10:00 UTC (3 days ago)' */
 export function runText({ source, evalId, askedAt, variants }: OutputFacts, now: Date): string {
   const name = evalId ?? source;
   if (askedAt === undefined) return name;
   const age = now.getTime() - new Date(askedAt).getTime();
   const when = isFuture(askedAt, now) ? `in ${ageText(-age)}` : `${ageText(age)} ago`;
-  // Rows alone do not tell when they were asked for; the file has the time at which it was written.
+  // Rows do not contain the time of asking; the file has the time of writing.
   return `${name} was ${variants ? 'asked' : 'written'} ${askedAt.slice(0, 16).replace('T', ' ')} UTC (${when})`;
 }
 

@@ -1,24 +1,24 @@
 import type { Comparison } from '../scorecard/comparison-schema.ts';
 import type { VariantView } from '../scorecard/scorecard-view.ts';
 import { EXACT, estimate, undefinedBecause } from '../scoring/estimate.ts';
-import { fewDecimals, shownEstimate } from '../scoring/format.ts';
+import { type Digits, short, shownEstimate, significant } from '../scoring/format.ts';
 import type { Estimate } from '../scoring/value-schemas.ts';
-import { definitionOf, isShareRight } from '../tasks/tasks.ts';
+import { definitionOf, isShareRight } from '../tasks/definitions.ts';
 import { spanOf, type VariantCheck } from './check-text.ts';
 import { type AlarmName, type Rules, ruleEntries } from './policy-schema.ts';
 
-/** A variant against its recorded self, as far as alarms are about it. */
+/** Changes of a variant against its recorded self that alarms watch. */
 export interface AgainstBaseline {
   readonly differences: Comparison['differences'];
-  /** By how much it says yes more often than it did. */
+  /** Rise of the share of yes since the baseline. */
   readonly yesRateShift: Estimate;
 }
 
 /**
- * Signs that something is wrong. What was counted in this run is compared as it is; what is estimated sets an alarm
- * off only where the whole interval lies beyond the limit.
+ * Checks for signs that something is wrong. Counts of this run are compared as they are. An estimate sets off an alarm
+ * only where its whole interval lies beyond the limit.
  *
- * @param against - Undefined without a baseline: what needs one then fails.
+ * @param against - Undefined without a baseline: alarms that need one then fail.
  */
 export function checkAlarms(
   variant: VariantView,
@@ -31,9 +31,9 @@ export function checkAlarms(
     return {
       kind: 'alarm',
       measure: LABELS[measure],
-      observed: shownEstimate(found, fewDecimals),
+      observed: shownEstimate(found, digitsOf(measure)),
       estimate: found,
-      wanted: `at most ${fewDecimals(limit)}`,
+      wanted: `at most ${digitsOf(measure)(limit)}`,
       limit,
       verdict: isOn ? (mayGoOff(measure, variant, limit) ? 'inconclusive' : 'fail') : 'pass',
       reason: reasonOf(measure, found, limit, isOn),
@@ -41,12 +41,12 @@ export function checkAlarms(
   });
 }
 
-/** Whether a count that is too high so far need not be once all stages were asked. */
+/** Tests whether a count that is too high so far may still fall within the limit once all stages were asked. */
 function mayGoOff(measure: AlarmName, { answers }: VariantView, limit: number): boolean {
   const count: Partial<Record<AlarmName, number>> = countOf(answers);
   const { notAsked = 0, questions } = answers;
   const found = count[measure];
-  return notAsked > 0 && found !== undefined && found <= limit * (questions + notAsked);
+  return found !== undefined && found <= limit * (questions + notAsked);
 }
 
 const LABELS: Record<AlarmName, string> = {
@@ -57,12 +57,18 @@ const LABELS: Record<AlarmName, string> = {
   unexpectedRise: 'unexpected rise',
 };
 
+/** Counted replies are shares; changes of other numbers are not. */
+function digitsOf(measure: AlarmName): Digits {
+  return measure === 'unexpectedRise' ? short : (share) => `${significant(100 * share)} %`;
+}
+
 function reasonOf(measure: AlarmName, found: Estimate, limit: number, isOn: boolean): string {
   const label = LABELS[measure];
   if (found.kind === 'undefined') {
-    return `${label} cannot be told: ${found.reason.replaceAll('-', ' ')}`;
+    return `${label}: no value (${found.reason.replaceAll('-', ' ')})`;
   }
-  return `${label}: ${shownEstimate(found, fewDecimals)}, ${isOn ? 'beyond' : 'not beyond'} ${fewDecimals(limit)}`;
+  const digits = digitsOf(measure);
+  return `${label}: ${shownEstimate(found, digits)}; at most ${digits(limit)} ${isOn ? 'was' : 'is'} allowed`;
 }
 
 function signOf(
@@ -72,7 +78,7 @@ function signOf(
 ): Estimate {
   if (measure === 'yesRateShift') return against?.yesRateShift ?? undefinedBecause('not-asked');
   if (measure === 'unexpectedRise') {
-    // Who knows half of the answers by heart gains most in discrimination.
+    // A model that has memorized half of the answers gains most in discrimination.
     const rising = against?.differences.filter(
       ({ measure: name, part }) =>
         part === undefined && (isShareRight(name) || definitionOf(name)?.kind === 'discrimination'),
@@ -87,7 +93,7 @@ function countOf({ errors, unparsed, refused }: VariantView['answers']) {
   return { failed: errors, unparsed, refused };
 }
 
-/** Whether all that is likely lies beyond a limit: on either side of 0 for a shift, else above it. */
+/** Tests whether a whole interval lies beyond a limit: on either side of 0 for a shift, else above it. */
 function isAlarming(measure: AlarmName, found: Estimate, limit: number): boolean {
   const span = spanOf(found);
   if (!span) return true;
@@ -95,7 +101,7 @@ function isAlarming(measure: AlarmName, found: Estimate, limit: number): boolean
   return measure === 'yesRateShift' && span.high < -limit;
 }
 
-/** The estimate that lies furthest up for sure. */
+/** The estimate with the highest lower bound. */
 function greatest(found: readonly Estimate[]): Estimate {
   const low = (one: Estimate): number => spanOf(one)?.low ?? Number.NEGATIVE_INFINITY;
   return found.toSorted((a, b) => low(b) - low(a))[0] ?? undefinedBecause('no-answers');

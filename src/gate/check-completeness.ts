@@ -5,7 +5,7 @@ import type { CollectedAnswers } from '../scoring/rows/collect-answers.ts';
 import type { OutputFacts } from '../scoring/rows/output-facts.ts';
 import { type VariantCheck, wholeness } from './check-text.ts';
 
-/** Whether a run is whole: nothing else counts if it is not. These checks cannot be turned off. */
+/** Checks that a run is complete; otherwise nothing else counts. These checks cannot be turned off. */
 export function checkRunCompleteness(
   { design }: Pick<Scorecard, 'design'>,
   { problems, duplicates }: Pick<CollectedAnswers, 'problems' | 'duplicates'>,
@@ -25,7 +25,7 @@ export function checkRunCompleteness(
       `rows that cannot be used: ${unread}`,
     ]),
     check('duplicate rows', [String(duplicates), '0'], duplicates === 0, [
-      'no row is there twice',
+      'no row occurs twice',
       `${duplicates} rows answer a test that another row of the same eval answers already: were files joined, or given twice?`,
     ]),
     ...(notRolledUp.length === 0
@@ -47,7 +47,7 @@ export function checkRunCompleteness(
   ];
 }
 
-/** Whether questions, truths and models are those of the recorded run, where both runs are of one design. */
+/** Checks that questions, truths and models are those of the recorded run, where both runs are of one design. */
 export function checkDigests(
   { design }: Pick<Scorecard, 'design'>,
   recorded: Pick<Scorecard, 'design'> | undefined,
@@ -61,7 +61,7 @@ export function checkDigests(
     return [
       check(`digest of ${part.task}`, [digest, before.digest], before.digest === part.digest, [
         'questions, truths and models are those of the baseline',
-        `the cases of design ${part.hash} are not those of the baseline, though the design is: expected digest ${before.digest}, got ${digest}; rows were changed, or are of another version`,
+        `the cases of design ${part.hash} differ from those of the baseline, although the design is the same: expected digest ${before.digest}, got ${digest}; rows were changed, or are of another version`,
       ]),
     ];
   });
@@ -74,7 +74,7 @@ export function checkOtherRun(outputs: readonly OutputFacts[], evalId: string | 
   return [wholeness('run of the baseline', evalId, 'another run', 'inconclusive', reason)];
 }
 
-/** Whether a variant was asked every question, and each as often as the others. */
+/** Checks that a variant was asked every question, and each as often as the others. */
 export function checkVariantCompleteness(
   { answers }: ScorecardVariant,
   { starts }: VariantAnswers,
@@ -94,13 +94,13 @@ export function checkVariantCompleteness(
       even,
       [
         'every question has as many replies as the others',
-        `some questions have ${least} replies, others ${most}: rows are missing, or there twice`,
+        `some questions have ${least} replies, others ${most}: rows are missing or duplicated`,
       ],
     ),
   ];
 }
 
-/** What nobody answered in a baseline cannot be lost. @param most - The largest share of calls that may have failed. */
+/** Checks that the baseline has answers: an unanswered question cannot be lost. @param most - The largest share of calls that may have failed. */
 export function checkBaselineAnswers(
   { answers }: Pick<ScorecardVariant, 'answers'>,
   most = 0,
@@ -108,7 +108,7 @@ export function checkBaselineAnswers(
   const lacking = answers.errors + answers.missing;
   const asked = answers.questions + answers.missing;
   if (lacking <= most * asked) return [];
-  const reason = `the baseline has no reply to ${lacking} of ${asked} questions, whose calls failed or rows are missing: record one that is whole`;
+  const reason = `the baseline has no reply to ${lacking} of ${asked} questions, whose calls failed or rows are missing: record a complete one`;
   return [wholeness('replies of the baseline', `lacks ${lacking} of ${asked}`, 'all', 'fail', reason)];
 }
 

@@ -2,18 +2,18 @@ import type { GateVerdict } from '../scorecard/gate-schema.ts';
 import { findMetric } from '../scorecard/metrics.ts';
 import type { ScorecardView, VariantView } from '../scorecard/scorecard-view.ts';
 import { boundsOf, EXACT, estimate, undefinedBecause } from '../scoring/estimate.ts';
-import { fewDecimals, shownEstimate } from '../scoring/format.ts';
+import { fewDecimals, short, shownEstimate } from '../scoring/format.ts';
 import type { Estimate } from '../scoring/value-schemas.ts';
-import { aboutLimit, spanOf, type VariantCheck } from './check-text.ts';
+import { limitText, openText, spanOf, type VariantCheck } from './check-text.ts';
 import { type Rules, ruleEntries } from './policy-schema.ts';
 
-/** As much of a variant as floors look at. */
+/** The parts of a variant that floors check. */
 export type JudgedView = Pick<
   VariantView,
   'provider' | 'prompt' | 'look' | 'answers' | 'metrics' | 'compositional'
 >;
 
-/** Whether a variant's own scores reach what is asked for, each with its reason. */
+/** Checks a variant's own scores against the floors, each with its reason. */
 export function checkFloors(
   scorecard: Pick<ScorecardView, 'worlds'>,
   variant: JudgedView,
@@ -32,23 +32,23 @@ function checkShare(measure: string, found: Estimate, limit: number, variant: Ju
     found.kind === 'undefined' && isUnfinished(variant) ? 'inconclusive' : reaches(found, limit);
   const why = (): string => {
     if (found.kind !== 'undefined')
-      return `${measure} is ${shownEstimate(found, fewDecimals)}: ${aboutLimit(verdict, fewDecimals(limit))}`;
+      return `${measure} is ${shownEstimate(found, short)}; at least ${limitText(limit)} is asked for${verdict === 'inconclusive' ? `, and ${openText(found)}` : ''}`;
     if (found.reason !== 'not-asked') return `${measure} has no value: ${found.reason.replaceAll('-', ' ')}`;
     return `${measure} was not asked; there are ${metrics.map(({ name }) => name).join(', ')}`;
   };
   return {
     kind: 'floor',
     measure,
-    observed: shownEstimate(found, fewDecimals),
+    observed: shownEstimate(found, short),
     estimate: found,
-    wanted: `at least ${fewDecimals(limit)}`,
+    wanted: `at least ${limitText(limit)}`,
     limit,
     verdict,
     reason: why(),
   };
 }
 
-/** What has no value reaches nothing. */
+/** Compares a value with a floor; a missing value never reaches it. */
 function reaches(found: Estimate, limit: number): GateVerdict {
   const span = spanOf(found);
   if (!span) return 'fail';
@@ -80,7 +80,7 @@ function scoreOf(measure: string, variant: JudgedView): Estimate {
   }
 }
 
-/** Whether stages of a run are left: what has no value yet may get one. */
+/** Tests whether stages of a run are left, so that a missing value may still come. */
 function isUnfinished({ look }: JudgedView): boolean {
   return look !== undefined && look.stage < look.stages;
 }
@@ -92,11 +92,11 @@ function checkVerdicts(
   floor: string | true,
 ): VariantCheck {
   const wanted = floor === true ? 'yes' : floor;
-  /** By world. */
+  /** One verdict for each world. */
   const verdicts: string[] = variant.compositional.map((found) =>
     floor === true ? found.complete : found.verdict,
   );
-  // Where even a perfect model often fails, failing tells nothing; nor does what answers that are missing leave open.
+  // A failure is no evidence where even a perfect model often fails, or where missing answers leave it open.
   const opens = new Set([
     `near-${wanted}`,
     'inconclusive',
@@ -108,7 +108,7 @@ function checkVerdicts(
   const wrong = verdicts.find((verdict) => verdict !== wanted && !isOpen(verdict));
   const other = wrong ?? verdicts.find((verdict) => verdict !== wanted);
   const found = verdicts.length === 0 ? 'no world' : (other ?? wanted);
-  // Of several worlds some may not have been asked about at all.
+  // Some of several worlds may not have been asked about at all.
   const unseen = isUnfinished(variant) && verdicts.length !== 1;
   const verdict =
     wrong || (verdicts.length === 0 && !unseen) ? 'fail' : other || unseen ? 'inconclusive' : 'pass';
@@ -131,5 +131,5 @@ function floorOfNoise({ worlds }: Pick<ScorecardView, 'worlds'>): string {
     compositions.map(({ passProbabilityOfPerfectModel }) => passProbabilityOfPerfectModel),
   );
   const worst = chances.length > 0 ? ` (${fewDecimals(Math.min(...chances))} on the worst composition)` : '';
-  return `on this design a perfect model would pass too rarely to tell${worst}; use units: {twins: 60}, or exhaustive`;
+  return `a perfect model would pass too rarely on this design for a verdict${worst}; use units: {twins: 60}, or exhaustive`;
 }

@@ -5,29 +5,31 @@ import { passSimulation } from '../tasks/compositional/score/pass-probability.ts
 import { worldsAsked } from '../tasks/compositional/score/world-questions.ts';
 import { summariseWorld } from '../tasks/compositional/score/world-summary.ts';
 import { isCompositionalCase } from '../tasks/shared/compositional-case.ts';
-import { type Loss, type LossesOf, LUCK, pairsCheck, verdictCheck } from './check-losses.ts';
+import { type Loss, type LossesOf, LUCK, largestFall, partsCheck, verdictCheck } from './check-losses.ts';
 import type { VariantCheck } from './check-text.ts';
 
-/** A perfect model is given a verdict at least this often, or its loss on another seed shows nothing. */
+/** The least probability that a perfect model gets a verdict; below it a loss on another seed is no evidence. */
 const NEARLY_ALWAYS = 0.95;
 
 /**
- * Whether verdicts and groups of twins that the baseline held are lost on other questions of the same design. The worlds are
- * others, so a baseline holds a verdict where all of its worlds have it.
+ * Checks for verdicts and groups of twins that the baseline held and that are lost on other questions of the same design.
+ * The worlds differ, so a baseline holds a verdict where all of its worlds have it.
  *
- * A verdict fails where a model that errs as often as the baseline would hardly ever lose it, on a design that nearly
- * always gives it to a perfect model.
+ * A lost verdict fails under three conditions:
+ *
+ * - a model that errs as often as the baseline would hardly ever lose it;
+ * - the design nearly always gives it to a perfect model;
+ * - some discrimination also fell by more than the margin.
  */
 export function checkFreshLosses(
   sheet: AnswerSheet,
-  { compared, before, now }: LossesOf,
+  { compared, before, now, margins }: LossesOf,
   settings: ScorecardSettings,
 ): VariantCheck[] {
   const { differences } = compared.comparison;
-  const groups = pairsCheck(differences, settings, undefined);
-  const parts = { ...groups, measure: 'parts' };
+  const parts = partsCheck(differences, margins, settings, undefined);
   const asked = worldsAsked(sheet);
-  if (asked.length === 0) return differences.some(({ part }) => part !== undefined) ? [parts] : [];
+  if (asked.length === 0) return differences.some(({ part }) => part !== undefined) ? parts : [];
   const accuracy = differences.find(({ measure }) => measure === 'CCR accuracy')?.baseline;
   const questions = sheet.cases.filter(isCompositionalCase).length;
   // Laplace's rule of succession: a baseline without an error may still err now and then.
@@ -45,25 +47,20 @@ export function checkFreshLosses(
       const chances = passSimulation(world, summary, settings, asked.length);
       if (chances.passProbabilities(0)[of] < NEARLY_ALWAYS) return [];
       const p = Math.min(1, (1 - chances.passProbabilities(rate)[of]) * asked.length);
-      return [{ world: found.world, to: verdictIn(found), p, isHeld: true }];
+      const fall = largestFall(differences, undefined, margins);
+      return [{ world: found.world, to: verdictIn(found), p, isHeld: true, fall }];
     });
   };
+  const check = (measure: 'CCR class' | 'CCR complete', held: string, losses: () => Loss[]) => {
+    const margin = margins[measure];
+    return margin === false ? [] : [verdictCheck(measure, held, losses(), { limit: LUCK, margin })];
+  };
   return [
-    verdictCheck(
-      'CCR class',
-      'VC',
-      lost(({ verdict }) => verdict, 'VC', 'allPaths'),
-      LUCK,
-    ),
-    verdictCheck(
-      'CCR complete',
-      'yes',
-      lost(({ complete }) => complete, 'yes', 'complete'),
-      LUCK,
-    ),
-    parts,
+    ...check('CCR class', 'VC', () => lost(({ verdict }) => verdict, 'VC', 'allPaths')),
+    ...check('CCR complete', 'yes', () => lost(({ complete }) => complete, 'yes', 'complete')),
+    ...parts,
   ];
 }
 
-/** Verdicts that say nothing against a variant. */
+/** Verdicts that are no evidence against a variant. */
 const UNTOLD: readonly string[] = ['inconclusive', 'undecided', 'undefined', 'near-VC'];

@@ -11,14 +11,34 @@ import { type AnswerSheet, askedBeside } from '../scoring/rows/answer-sheet.ts';
 import type { ScorecardSettings } from '../scoring/settings.ts';
 import { chanceOfLoss } from '../tasks/compositional/score/verdict-loss.ts';
 import { worldsAsked } from '../tasks/compositional/score/world-questions.ts';
-import { changeOf } from './check-margins.ts';
-import type { VariantCheck } from './check-text.ts';
+import { definitionOf } from '../tasks/definitions.ts';
+import { changeOf, DEFAULT_MARGINS, lossOf } from './check-margins.ts';
+import { spanOf, type VariantCheck } from './check-text.ts';
+import type { Rules } from './policy-schema.ts';
 
-/** A class is lost, and not by luck, if models that err alike differ so much at most this often, over all worlds. */
+/** Significance level of a lost class: the chance, over all worlds, that models that err equally differ so much. */
 export const LUCK = 0.005;
 
-/** A pair, a kind of question or a graph is lost where its discrimination or accuracy falls by more than this. */
-const LARGEST_LOSS = 0.2;
+/** Largest allowed losses, by the name of the check in a policy; `false` turns a check off. */
+export type LossMargins = Readonly<Record<(typeof LOSSES)[number], number | false>> & {
+  /** Largest allowed increase of a PNS's distance from the truth; without a policy there is no limit. */
+  readonly pns: number;
+};
+
+/** Checks of verdicts and parts that a baseline held, by their names in a policy. */
+export const LOSSES = ['CCR class', 'CCR complete', 'parts'] as const;
+
+/** The margins of a policy for these checks, defaults included. */
+export function lossMargins(margins: NonNullable<Rules['margins']>): LossMargins {
+  const { PNS: pns = false } = margins;
+  const of = (name: (typeof LOSSES)[number]) => margins[name] ?? DEFAULT_MARGINS.discrimination;
+  return {
+    'CCR class': of('CCR class'),
+    'CCR complete': of('CCR complete'),
+    parts: of('parts'),
+    pns: pns === false ? Number.POSITIVE_INFINITY : pns,
+  };
+}
 
 export type WorldVerdicts = {
   readonly compositional: readonly Pick<
@@ -27,24 +47,26 @@ export type WorldVerdicts = {
   >[];
 };
 
-/** What a variant held in its baseline and holds no more. */
+/** Verdicts and parts that a variant held in its baseline and no longer holds. */
 export interface LossesOf {
   readonly compared: Pick<ComparedVariants, 'baseline' | 'candidate'> & {
     readonly comparison: Pick<ComparedVariants['comparison'], 'differences'>;
   };
   readonly before: WorldVerdicts;
   readonly now: WorldVerdicts;
-  /** Whether the gate is open anyway: then it makes no difference what else may yet be found. */
+  readonly margins: LossMargins;
+  /** True if the gate stays open anyway; then further findings make no difference. */
   readonly isOpen?: boolean;
 }
 
 /**
- * Whether verdicts and pairs that the baseline held are lost beyond luck. Labels flip from run to run where a model errs
- * now and then; a flip fails only where models that err alike would not differ so much.
+ * Checks for verdicts and parts of the baseline that are lost beyond luck and beyond their margins. A class that flips by
+ * chance does not fail an equally good model. A flip fails only where models that err equally would hardly differ so much,
+ * and where some discrimination also fell by more than the margin.
  */
 export function checkLosses(
   sheet: AnswerSheet,
-  { compared, before, now, isOpen = false }: LossesOf,
+  { compared, before, now, margins, isOpen = false }: LossesOf,
   settings: ScorecardSettings,
 ): VariantCheck[] {
   const worlds = before.compositional;
@@ -52,12 +74,12 @@ export function checkLosses(
   const look = openLook(compared.baseline, compared.candidate);
   const ahead = isOpen ? undefined : look;
   if (worlds.length === 0 && differences.every(({ part }) => part === undefined)) return [];
-  const pairs = pairsCheck(differences, settings, ahead);
-  if (worlds.length === 0) return [{ ...pairs, measure: 'parts' }];
+  const parts = partsCheck(differences, margins, settings, ahead);
+  if (worlds.length === 0) return parts;
   const chance = perKey((w: number): number => {
     const world = worldsAsked(sheet)[w];
     const { baseline, candidate } = compared;
-    // One that was done with has no answers to what the other was asked since.
+    // A variant whose gate was decided early lacks answers to later questions of the other.
     const [one, other] = look
       ? [askedBeside(baseline, candidate), askedBeside(candidate, baseline)]
       : [baseline, candidate];
@@ -65,118 +87,183 @@ export function checkLosses(
   });
   const lost = (verdictIn: (found: WorldVerdicts['compositional'][number]) => string, best: string): Loss[] =>
     worlds.flatMap((held, w) => {
-      // Before the last stage, a verdict that is open may yet be had.
+      // Before the last stage, an open verdict may still be reached.
       const isHeld = verdictIn(held) === best;
       const mayBeHeld = isHeld || (ahead !== undefined && verdictIn(held) === 'undecided');
       const found = mayBeHeld ? now.compositional[w] : undefined;
       if (!found || verdictIn(found) === best) return [];
-      // Where a pair is lost beyond luck the two do not err alike, however much the worst errors of such models differ.
+      // If a pair is lost beyond luck, the two do not err equally, however much the worst errors of equal models differ.
       const p = lostPairs(held.world).reduce((least, { adjustedP }) => Math.min(least, adjustedP), 1);
-      return [{ world: held.world, to: verdictIn(found), p: p <= limit ? p : chance(w), isHeld }];
+      const fall = largestFall(differences, held.world, margins);
+      return [{ world: held.world, to: verdictIn(found), p: p <= limit ? p : chance(w), isHeld, fall }];
     });
   const limit = chanceAt(LUCK, compared.baseline, compared.candidate);
   const lostPairs = (of: string) =>
-    lostParts(differences, settings).filter(({ part = '', world = of }) => world === of && isPairName(part));
-  const check = (measure: string, held: string, losses: readonly Loss[]): VariantCheck => {
-    const found = verdictCheck(measure, held, losses, limit);
-    const mayFail =
-      ahead && losses.some(({ p, isHeld }) => !(isHeld && p <= limit) && !isFutile(p, LUCK, ahead));
-    return found.verdict === 'pass' && mayFail ? { ...found, verdict: 'inconclusive' } : found;
+    lostParts(differences, margins, settings).filter(
+      ({ part = '', world = of }) => world === of && isPairName(part),
+    );
+  const check = (measure: 'CCR class' | 'CCR complete', held: string, losses: () => Loss[]) => {
+    const margin = margins[measure];
+    if (margin === false) return [];
+    const lost = losses();
+    const found = verdictCheck(measure, held, lost, { limit, margin });
+    const mayFail = ahead && lost.some(({ p }) => !isFutile(p, LUCK, ahead));
+    return [found.verdict === 'pass' && mayFail ? { ...found, verdict: 'inconclusive' as const } : found];
   };
-  const classes = lost(({ verdict }) => verdict, 'VC');
-  const complete = lost((found) => found.complete, 'yes');
-  return [check('CCR class', 'VC', classes), check('CCR complete', 'yes', complete), pairs];
+  return [
+    ...check('CCR class', 'VC', () => lost(({ verdict }) => verdict, 'VC')),
+    ...check('CCR complete', 'yes', () => lost((found) => found.complete, 'yes')),
+    ...parts,
+  ];
+}
+
+/** Finds the largest certain fall of a discrimination, in a world or over all; 1 where a PNS crossed a policy's margin. */
+export function largestFall(
+  differences: readonly ComparisonDifference[],
+  of: string | undefined,
+  { pns }: Pick<LossMargins, 'pns'>,
+): number {
+  return differences.reduce((most, effect) => {
+    if (of !== undefined && effect.world !== undefined && effect.world !== of) return most;
+    if (effect.truth !== undefined) return isBeyond(effect, pns) ? 1 : most;
+    if (definitionOf(effect.measure)?.kind !== 'discrimination' || !(sizeOfLoss(effect) > most)) return most;
+    return Math.max(most, leastLoss(effect));
+  }, 0);
 }
 
 export interface Loss {
   readonly world: string;
   readonly to: string;
-  /** How likely models that err alike differ so much. */
+  /** The probability that models that err equally differ so much. */
   readonly p: number;
-  /** Whether the baseline holds the verdict, whatever is left to be asked. */
+  /** True if the baseline holds the verdict, regardless of the questions left. */
   readonly isHeld: boolean;
+  /** The result of {@link largestFall}. */
+  readonly fall: number;
 }
 
 export function verdictCheck(
   measure: string,
   held: string,
   losses: readonly Loss[],
-  limit: number,
+  { limit, margin }: { readonly limit: number; readonly margin: number },
 ): VariantCheck {
-  const [worst] = losses.toSorted((a, b) => a.p - b.p);
-  const verdict = losses.some(({ p, isHeld }) => isHeld && p <= limit) ? 'fail' : 'pass';
+  const isLost = ({ p, isHeld, fall }: Loss): boolean => isHeld && p <= limit && fall > margin;
+  const [worst] = losses.toSorted((a, b) => Number(isLost(b)) - Number(isLost(a)) || a.p - b.p);
+  const verdict = worst && isLost(worst) ? 'fail' : 'pass';
   const says = (): string => {
     if (!worst) return `${measure} ${held} is held wherever the baseline holds it`;
     const change = `${measure} went ${held} → ${worst.to} on ${worst.world}`;
-    return verdict === 'fail'
-      ? `${change}, and models that err alike do not differ so much (p ${pText(worst.p)})`
-      : `${change}, which may be luck: models that err alike differ so much with p ${pText(worst.p)}`;
+    const fell = `a discrimination fell by at least ${fewDecimals(worst.fall)}`;
+    if (verdict === 'fail')
+      return `${change}, unlikely for two equally good models (p ${pText(worst.p)}); ${fell}, more than the margin of ${fewDecimals(margin)}`;
+    if (worst.p <= limit && worst.fall <= margin)
+      return `${change}, and no discrimination surely fell by more than the margin of ${fewDecimals(margin)}`;
+    return `${change}, which may be luck: p ${pText(worst.p)} for two equally good models`;
   };
   return {
     kind: 'margin',
     measure,
     observed: worst ? `${losses.length} lost` : 'none lost',
-    wanted: 'none lost beyond luck',
+    wanted: 'none lost beyond luck and margin',
+    limit: margin,
     verdict,
     reason: says(),
   };
 }
 
-/** Pairs whose discrimination, or whose PNS against the truth, got worse beyond luck and beyond what may be. */
-export function pairsCheck(
+/** Checks parts whose discrimination or accuracy got worse beyond luck against the margin. */
+export function partsCheck(
   differences: readonly ComparisonDifference[],
+  margins: LossMargins,
   settings: ScorecardSettings,
   ahead: Look | undefined,
-): VariantCheck {
-  const lost = lostParts(differences, settings);
+): VariantCheck[] {
+  const margin = margins.parts;
+  if (margin === false) return [];
+  const worse = lostParts(differences, margins, settings);
+  const lost = worse.filter((effect) => isBeyond(effect, margin));
   const alpha = 1 - settings.level;
-  const mayBeLost =
-    ahead &&
-    differences.some((effect) => sizeOfLoss(effect) > 0 && !isFutile(effect.adjustedP, alpha, ahead));
-  const texts = lost.map((effect) => `${measureName(effect)} ${changeOf(effect)}`);
-  return {
-    kind: 'margin',
-    measure: 'pairs',
-    observed: lost.length > 0 ? texts.join(', ') : 'none lost',
-    wanted: 'none lost beyond luck',
-    verdict: lost.length > 0 ? 'fail' : mayBeLost ? 'inconclusive' : 'pass',
-    reason:
-      lost.length > 0 ? `worse beyond luck: ${texts.join(', ')}` : 'no pair is worse beyond luck and margin',
-  };
+  const isOpen =
+    worse.length > 0 ||
+    (ahead !== undefined &&
+      differences.some(
+        (effect) => isPart(effect) && sizeOfLoss(effect) > 0 && !isFutile(effect.adjustedP, alpha, ahead),
+      ));
+  const named = (list: readonly ComparisonDifference[]) =>
+    list.map((effect) => `${measureName(effect)} ${changeOf(effect)}`).join(', ');
+  const limit = `the margin of ${fewDecimals(margin)}`;
+  return [
+    {
+      kind: 'margin',
+      measure: 'parts',
+      observed: worse.length > 0 ? named(worse) : 'none lost',
+      wanted: 'none lost beyond luck and margin',
+      limit: margin,
+      verdict: lost.length > 0 ? 'fail' : isOpen ? 'inconclusive' : 'pass',
+      reason:
+        lost.length > 0
+          ? `worse beyond luck and ${limit}: ${named(lost)}`
+          : worse.length > 0
+            ? `worse beyond luck, and the interval contains ${limit}: ${named(worse)}`
+            : 'no part is worse beyond luck and margin',
+    },
+  ];
 }
 
-/** Parts that got worse by more than may be, and beyond luck: at half of the level, as lost verdicts may be luck too. */
-function lostParts(differences: readonly ComparisonDifference[], { delta, level }: ScorecardSettings) {
+/** Parts that got worse beyond luck and beyond the margin, tested at half the level, as lost verdicts may be luck too. */
+function lostParts(
+  differences: readonly ComparisonDifference[],
+  { parts }: LossMargins,
+  { level }: ScorecardSettings,
+) {
   const alpha = (1 - level) / 2;
-  return differences.filter((effect) => {
-    const limit = effect.truth === undefined ? LARGEST_LOSS : delta * effect.truth;
-    return sizeOfLoss(effect) > limit && effect.verdict === 'worse' && effect.adjustedP <= alpha;
-  });
+  const margin = parts === false ? Number.POSITIVE_INFINITY : parts;
+  return differences.filter(
+    (effect) =>
+      isPart(effect) &&
+      sizeOfLoss(effect) > margin &&
+      effect.verdict === 'worse' &&
+      effect.adjustedP <= alpha,
+  );
+}
+
+/** Tests whether the whole interval of a loss lies beyond a margin. */
+function isBeyond(effect: ComparisonDifference, margin: number): boolean {
+  return sizeOfLoss(effect) > margin && leastLoss(effect) > margin;
+}
+
+function leastLoss(effect: ComparisonDifference): number {
+  return spanOf(lossOf(effect))?.low ?? 0;
+}
+
+/** A PNS has a margin of its own. */
+function isPart({ part, truth }: ComparisonDifference): boolean {
+  return part !== undefined && truth === undefined;
 }
 
 function pText(p: number): string {
   return p < 0.001 ? 'below 0.001' : fewDecimals(Math.min(1, p));
 }
 
-/** How much worse a pair got, where that is known; without its interval, which takes long. */
+/** Size of a loss, where it is known; without its interval, which takes long. */
 function sizeOfLoss(effect: ComparisonDifference): number {
-  const { part, truth, baseline = Number.NaN, candidate = Number.NaN } = effect;
-  if (part === undefined) return 0;
+  const { truth, baseline = Number.NaN, candidate = Number.NaN } = effect;
   return truth === undefined
     ? baseline - candidate
     : Math.abs(candidate - truth) - Math.abs(baseline - truth);
 }
 
-/** A finding that the rest of a design would make at most this often is taken for one that it will not make. */
+/** A finding is given up if the rest of the design would make it with at most this probability. */
 const FUTILE = 0.02;
 
 /**
- * Whether a run in stages can stop looking for a loss: had it been asked to its end, the loss would hardly have been found,
- * if what is left is like what was seen. Stochastic curtailment, by the current trend:
+ * Tests whether a staged run can stop looking for a loss. It can if the full run would hardly find the loss, provided that
+ * the rest is like the part already seen. Stochastic curtailment, by the current trend:
  *
  *   P(Z₁ ≥ z_α | Z_t) = Φ((Z_t/√t − z_α) / √(1 − t)) ≤ 0.02,  t = stage/stages
  *
- * @param p - One-sided, so far. @param alpha - Up to which p it is a finding at the end.
+ * @param p - One-sided, so far. @param alpha - The largest p that is a finding at the end.
  * @see Lan, Simon and Halperin (1982), Communications in Statistics C 1, 207–219
  */
 export function isFutile(p: number, alpha: number, look: Look): boolean {

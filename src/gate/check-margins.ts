@@ -3,24 +3,24 @@ import type { ComparisonDifference } from '../scorecard/comparison-schema.ts';
 import type { GateVerdict } from '../scorecard/gate-schema.ts';
 import { findMetric } from '../scorecard/metrics.ts';
 import { estimate } from '../scoring/estimate.ts';
-import { fewDecimals, shownEstimate } from '../scoring/format.ts';
+import { short } from '../scoring/format.ts';
 import type { Estimate } from '../scoring/value-schemas.ts';
-import { definitionOf } from '../tasks/tasks.ts';
-import { aboutLimit, spanOf, type VariantCheck } from './check-text.ts';
+import { definitionOf } from '../tasks/definitions.ts';
+import { limitText, lossText, openText, spanOf, type VariantCheck } from './check-text.ts';
 import type { Rules } from './policy-schema.ts';
 
-/** How much worse than its baseline a variant may be where a policy does not say: by the end of a metric's name. */
+/** Default margins of loss against the baseline, by the end of a metric's name. */
 export const DEFAULT_MARGINS = { discrimination: 0.2, accuracy: 0.1 } as const;
 
 /**
- * Whether a variant is worse than its baseline by more than the margin: non-inferiority.
+ * Checks that a variant is not worse than its baseline by more than the margin: non-inferiority.
  *
  * Passes when the interval of the loss lies below the margin, fails when it lies above it, and is inconclusive when it
- * holds the margin. A loss that is exact for the questions asked is a fact about them.
+ * contains the margin. A loss that is exact for the questions asked is a fact about them.
  *
  * @param margins - By metric: the largest loss that does not matter; `false` turns a default off.
- * @param isUnfinished - Whether stages of the run are left: what cannot be compared yet is no failure.
- * @param headlines - Of the variant's metrics those that no question shows: {@link unshownHeadlines}.
+ * @param isUnfinished - True if stages of the run are left: numbers that cannot be compared yet are no failure.
+ * @param headlines - Metrics of the variant that no question shows: {@link unshownHeadlines}.
  */
 export function checkMargins(
   differences: readonly ComparisonDifference[],
@@ -30,7 +30,8 @@ export function checkMargins(
 ): VariantCheck[] {
   const nothing: GateVerdict = isUnfinished ? 'inconclusive' : 'fail';
   const unshown = Object.fromEntries(headlines.map((name) => [name, DEFAULT_MARGINS.discrimination]));
-  const wanted = { ...unshown, ...defaultMargins(differences), ...byMeasure(margins, differences) };
+  const named = byMeasure(margins, differences);
+  const wanted = { ...unshown, ...defaultMargins(differences, named), ...named };
   return Object.entries(wanted).flatMap(([name, margin]): VariantCheck[] => {
     if (typeof margin !== 'number') return [];
     const found = differencesNamed(name, differences);
@@ -42,7 +43,7 @@ export function checkMargins(
   });
 }
 
-/** The discriminations that have no value whatever a model answers: a gate without them would judge by less. */
+/** Discriminations that no answers can give a value; without them a gate would silently judge less. */
 export function unshownHeadlines(
   metrics: readonly {
     readonly name: string;
@@ -58,31 +59,42 @@ export function unshownHeadlines(
   );
 }
 
-/** Discrimination of each task, and the accuracy over all questions. */
-function defaultMargins(differences: readonly ComparisonDifference[]): Record<string, number> {
+/** Discrimination of each task that a policy does not name, and the accuracy over all questions. */
+function defaultMargins(
+  differences: readonly ComparisonDifference[],
+  named: Record<string, number | false>,
+): Record<string, number> {
   const whole = differences.filter(({ part }) => part === undefined);
   const accuracy = findMetric(whole, 'accuracy', ({ measure }) => measure);
   return Object.fromEntries([
     ...whole.flatMap(({ measure }) =>
-      hasMargin(measure, whole) ? [[measure, DEFAULT_MARGINS.discrimination]] : [],
+      hasMargin(measure, whole) && !isJudgedElsewhere(measure, named)
+        ? [[measure, DEFAULT_MARGINS.discrimination]]
+        : [],
     ),
     ...(accuracy ? [[accuracy.measure, DEFAULT_MARGINS.accuracy]] : []),
   ]);
 }
 
-/** A number that is the lowest of its parts is judged by its mean, and by each part: the lowest of few varies by luck. */
+/** The lowest of few parts varies by luck, so its mean and each part are judged instead. */
 function hasMargin(name: string, all: readonly ComparisonDifference[]): boolean {
   const definition = definitionOf(name);
   if (definition?.kind !== 'discrimination') return false;
   return !all.some(({ measure }) => measure === definition.judgedBy);
 }
 
-/** Margins by the names that the run has for what they are about: with a single task, accuracy is that task's. */
+/** A headline that a policy names is judged itself, not by its substitute. */
+function isJudgedElsewhere(name: string, named: Record<string, number | false>): boolean {
+  return Object.keys(named).some((other) => definitionOf(other)?.judgedBy === name);
+}
+
+/** Margins by the names of the run's metrics: with a single task, accuracy is that task's. */
 function byMeasure(
   margins: NonNullable<Rules['margins']>,
   differences: readonly ComparisonDifference[],
 ): Record<string, number | false> {
-  const { accuracy, ...others } = margins;
+  // `checkLosses` judges verdicts and parts that the baseline held.
+  const { accuracy, 'CCR class': _, 'CCR complete': __, parts: ___, ...others } = margins;
   const [measured] = differencesNamed('accuracy', differences);
   return {
     ...(accuracy !== undefined && { [measured?.measure ?? 'accuracy']: accuracy }),
@@ -90,7 +102,7 @@ function byMeasure(
   };
 }
 
-/** A name means the number over all pairs; where there is none, as of the PNS, that of every pair. */
+/** A name means the number over all pairs; without one, as for the PNS, that of every pair. */
 function differencesNamed(
   name: string,
   differences: readonly ComparisonDifference[],
@@ -100,7 +112,7 @@ function differencesNamed(
   return found ? [found] : differences.filter(({ measure }) => measure === name);
 }
 
-/** How much worse: above 0 is a loss. */
+/** Turns a difference into a loss: positive values are worse. */
 export function lossOf({ difference, errorRise }: ComparisonDifference): Estimate {
   return errorRise ?? negated(difference);
 }
@@ -116,24 +128,25 @@ function judge(effect: ComparisonDifference, margin: number, nothing: GateVerdic
         ? 'fail'
         : 'inconclusive';
   const measure = measureName(effect);
-  const went = `${measure} went ${changeOf(effect)}`;
-  const isExact = loss.kind === 'estimate' && loss.interval.kind === 'none';
-  const isGain = loss.kind === 'estimate' && loss.value < 0;
-  const limit = `the margin of ${fewDecimals(margin)}`;
-  return marginCheck(measure, margin, {
-    observed: `${changeOf(effect)}, ${isGain ? 'better' : 'worse'} by ${shownEstimate(isGain ? negated(loss) : loss, fewDecimals)}`,
-    estimate: loss,
-    verdict,
-    reason: isExact
-      ? `${went}: on these questions the loss is ${verdict === 'pass' ? 'below' : 'not below'} ${limit}`
-      : `${went}: ${aboutLimit(verdict, limit)}`,
-  });
+  const [before, now] = [effect.baseline, effect.candidate].map(shownOrOpen);
+  // A number with a truth is worse if it lies further from it, in either direction.
+  const word = effect.errorRise ? 'further from the truth' : 'lower';
+  const limit = limitText(margin);
+  const values = `${measure} ${now} against ${before}`;
+  const reason = {
+    pass: `${values}, ${lossText(loss, word)}; up to ${limit} is allowed`,
+    fail: `${values}; at most ${limit} ${word} was allowed`,
+    inconclusive: `${values}, ${lossText(loss, word)}; up to ${limit} is allowed, and ${openText(loss)}`,
+  }[verdict];
+  const observed = `${changeOf(effect)}, ${lossText(loss, word)}`;
+  return marginCheck(measure, margin, { observed, estimate: loss, verdict, reason });
 }
 
-/** From what to what. @example '1 → 0.3375' */
+const shownOrOpen = (value: number | undefined): string => (value === undefined ? '?' : short(value));
+
+/** Shows both values. @example '1.00 → 0.34' */
 export function changeOf({ baseline, candidate }: ComparisonDifference): string {
-  const text = (value: number | undefined): string => (value === undefined ? '?' : fewDecimals(value));
-  return `${text(baseline)} → ${text(candidate)}`;
+  return `${shownOrOpen(baseline)} → ${shownOrOpen(candidate)}`;
 }
 
 function marginCheck(
@@ -141,7 +154,7 @@ function marginCheck(
   limit: number,
   { observed, estimate: found, ...rest }: Pick<VariantCheck, 'observed' | 'estimate' | 'verdict' | 'reason'>,
 ): VariantCheck {
-  const wanted = `worse by less than ${fewDecimals(limit)}`;
+  const wanted = `worse by less than ${limitText(limit)}`;
   return { kind: 'margin', measure, observed, ...(found && { estimate: found }), wanted, limit, ...rest };
 }
 

@@ -1,16 +1,15 @@
 import type { AnswerSheet } from '../scoring/rows/answer-sheet.ts';
 import type { OutputFacts } from '../scoring/rows/output-facts.ts';
-import { TASKS } from '../tasks/tasks.ts';
+import { KINDS } from '../tasks/kinds.ts';
 import { type VariantCheck, wholeness } from './check-text.ts';
 import type { Policy } from './policy-schema.ts';
 
 /**
- * Whether all is there that promptfoo's output says there is: a row of every variant, and questions of every generator
- * in the config. What has no row at all cannot be missed in the rows themselves.
+ * Checks that rows exist of every variant, and questions of every generator, in the config of promptfoo's output. The rows
+ * themselves cannot show that a variant has none.
  *
- * @param isNamed - Whether something else says what must be there: a baseline, or a policy that names design and
- *   variants.
- * @param namesVariants - Whether the policy names the models that it judges: others need not be there.
+ * @param isNamed - True if something else names the required parts: a baseline, or a policy with a design and variants.
+ * @param namesVariants - True if the policy names the models that it judges: others need not be there.
  */
 export function checkOutputs(
   outputs: readonly OutputFacts[],
@@ -23,7 +22,7 @@ export function checkOutputs(
     ...outputs.flatMap(({ source, variants = [] }) =>
       variants.flatMap(({ provider, prompt, rows }) => {
         const name = `${provider} with ${prompt}`;
-        const reason = `${source} lists ${name} and holds no row of it: was it taken out, or the run stopped?`;
+        const reason = `${source} lists ${name} but contains no row of it: was it taken out, or the run stopped?`;
         return rows > 0 ? [] : wholeness('variants of the output', 'no row', name, 'fail', reason);
       }),
     ),
@@ -37,26 +36,26 @@ export function checkOutputs(
 
 function untold(sources: string): VariantCheck {
   const wanted = 'a baseline, or a policy that names design and variants';
-  const reason = `${sources}: JSON Lines hold rows alone, so a variant or a task of which no row is left cannot be missed; give promptfoo's .json, or name design and variants in the policy`;
-  return wholeness('what JSON Lines cannot tell', sources, wanted, 'inconclusive', reason);
+  const reason = `${sources}: JSON Lines contain only rows, so a variant or a task without rows goes unnoticed; give promptfoo's .json, or name design and variants in the policy`;
+  return wholeness('rows missing from JSON Lines', sources, wanted, 'inconclusive', reason);
 }
 
-/** Whether a policy names models that it judges, without wildcards. */
+/** Tests whether a policy names models that it judges, without wildcards. */
 export function namesModels({ variants = [] }: Policy): boolean {
   return variants.some(({ provider }) => provider !== undefined && !provider.includes('*'));
 }
 
-/** Whether a policy says what a run must hold: which design, and which variants. */
+/** Tests whether a policy names both the design and the variants of a run. */
 export function namesAll(policy: Policy): boolean {
   return policy.design !== undefined && namesModels(policy);
 }
 
-/** A model that was filtered out fails no check of its own. */
+/** Reports models that were filtered out, as no other check does. */
 function missingModels(outputs: readonly OutputFacts[]): VariantCheck[] {
   const listed = new Set(outputs.flatMap(({ variants = [] }) => variants.map(({ provider }) => provider)));
   return outputs.flatMap(({ source, models = [] }) => {
     const missing = models.filter((names) => !names.some((name) => listed.has(name)));
-    // A provider of one's own may call itself something else than its config.
+    // A custom provider may have another name than its config.
     if (missing.length === 0 || listed.size >= models.length) return [];
     const names = missing.map(([name]) => name).join(', ');
     const reason = `partial run: the config of ${source} lists ${models.length} models, and no variant is of ${names}: was it filtered (--filter-providers)? Ask all, give the results of the others beside these, or name the models to judge under variants: of the policy`;
@@ -64,7 +63,7 @@ function missingModels(outputs: readonly OutputFacts[]): VariantCheck[] {
   });
 }
 
-/** Fewer rows than promptfoo counted when it wrote them. When it resumes it counts fewer than there are. */
+/** Reports fewer rows than promptfoo counted when it wrote them. A resumed run counts fewer than there are. */
 function missingRows(outputs: readonly OutputFacts[]): VariantCheck[] {
   return outputs.flatMap(({ source, variants = [] }) =>
     variants.flatMap(({ provider, prompt, rows, counted = rows }) => {
@@ -75,7 +74,7 @@ function missingRows(outputs: readonly OutputFacts[]): VariantCheck[] {
   );
 }
 
-/** Fewer replies to a question than the config has it asked. */
+/** Reports fewer replies to a question than the config asks for. */
 function missingReplicates(
   outputs: readonly OutputFacts[],
   variants: AnswerSheet['variants'],
@@ -95,7 +94,7 @@ function missingReplicates(
 
 function missingTasks(outputs: readonly OutputFacts[], cases: AnswerSheet['cases']): VariantCheck[] {
   return outputs.flatMap(({ source, generators = [] }) =>
-    TASKS.flatMap(({ id, title }) => {
+    [...KINDS.values()].flatMap(({ id, title }) => {
       // The function that makes a task's tests: `interventionEffects`.
       const name = id.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
       const entries = generators.filter((path) => path.endsWith(`:${name}`)).length;

@@ -1,10 +1,9 @@
 import { compareRun } from '../compare/compare-run.ts';
 import type { Scorecard } from '../scorecard/schema.ts';
 import type { Metric } from '../scoring/metric.ts';
-import { GateError } from './gate-error.ts';
 import { type CheckedRun, type ReadPolicy, runGate } from './run-gate.ts';
 
-/** What a run may be held against. */
+/** Policy, baseline and limits that a run may be checked against. */
 export interface CheckedAgainst extends Pick<CheckedRun, 'provider' | 'isFirst' | 'age'> {
   readonly policy?: ReadPolicy;
   readonly baseline?: Scorecard;
@@ -12,13 +11,13 @@ export interface CheckedAgainst extends Pick<CheckedRun, 'provider' | 'isFirst' 
 
 /** A run that was rolled up. */
 export interface RolledUpRun extends Pick<CheckedRun, 'answers' | 'scorecard' | 'notRolledUp' | 'outputs'> {
-  /** What its variants are compared by. */
+  /** Metrics by which its variants are compared. */
   readonly metrics: readonly Metric[];
 }
 
 /**
- * A scorecard with its comparisons: variants among each other and, if there is a baseline, with their recorded
- * selves; and with the verdict of a policy, if there is one.
+ * Adds comparisons to a scorecard: variants with each other and, given a baseline, with their recorded selves. Given a
+ * policy, adds its verdict.
  *
  * @throws {ComparisonError} If the run cannot be compared with the baseline.
  * @throws {GateError} If the run cannot be judged.
@@ -29,11 +28,6 @@ export function checkRun(
 ): Scorecard {
   const { answers, metrics, scorecard } = run;
   const against = provider ?? policy?.policy.baseline?.provider;
-  if (baseline && against !== undefined) {
-    throw new GateError(
-      `expected one thing to compare with, got two: the recorded run of ${baseline.createdAt}, and the provider ${against}`,
-    );
-  }
   const comparisons = compareRun({
     answers,
     metrics,

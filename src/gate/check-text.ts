@@ -1,4 +1,5 @@
 import type { GateCheck, GateVerdict } from '../scorecard/gate-schema.ts';
+import { fewDecimals, short } from '../scoring/format.ts';
 import type { Estimate } from '../scoring/value-schemas.ts';
 
 /** A check whose variant is known to the caller. */
@@ -14,7 +15,7 @@ export function wholeness(
   return { kind: 'completeness', measure, observed, wanted, verdict, reason };
 }
 
-/** Between which numbers something lies for all that is known; both are the number where nothing is uncertain. */
+/** The known bounds of a number; both equal the number where nothing is uncertain. */
 export function spanOf(found: Estimate): { readonly low: number; readonly high: number } | undefined {
   const unlimited = { low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY };
   if (found.kind === 'undefined') return undefined;
@@ -25,11 +26,25 @@ export function spanOf(found: Estimate): { readonly low: number; readonly high: 
   return interval.reason === 'exact' ? { low: value, high: value } : unlimited;
 }
 
-/** The end of a reason: what an interval says about a limit. */
-export function aboutLimit(verdict: GateVerdict, limit: string): string {
-  return {
-    pass: `the evidence lies on the right side of ${limit}`,
-    fail: `the evidence lies on the wrong side of ${limit}`,
-    inconclusive: `the interval holds ${limit}: more questions or replicates would tell`,
-  }[verdict];
+/** Words for a loss, with its bounds: `at most 0.06 lower`. */
+export function lossText(loss: Estimate, word: string): string {
+  const { low, high } = spanOf(loss) ?? {};
+  if (low === undefined || high === undefined || high === Number.POSITIVE_INFINITY)
+    return 'by an unknown amount';
+  if (high <= 0) return `not ${word}`;
+  if (low <= 0) return `at most ${short(high)} ${word}`;
+  return `${low === high ? short(low) : `${short(low)} to ${short(high)}`} ${word}`;
+}
+
+/** A limit that people set: two decimals, more where it has more. @example '0.20' */
+export function limitText(limit: number): string {
+  const text = short(limit);
+  return Number(text) === limit ? text : fewDecimals(limit);
+}
+
+/** Names the answers that would decide an open check: missing ones, or more. */
+export function openText(found: Estimate): string {
+  return found.kind === 'bounds'
+    ? `${found.unanswered} unanswered questions leave it open`
+    : 'more units or draws would decide';
 }

@@ -28,12 +28,8 @@ export function patternChecks(
 }
 
 /** Variants that are there on one side only. */
-export function counterpartChecks(
-  policy: Policy,
-  against: Against | undefined,
-  provider?: string,
-): GateCheck[] {
-  if (!against) return [];
+export function counterpartChecks(policy: Policy, against: Against): GateCheck[] {
+  const { provider } = against;
   const judged = (variant: VariantAnswers): boolean => rulesFor(policy, variant) !== undefined;
   const candidates = [...against.compared.map(({ candidate }) => candidate), ...against.onlyCandidate];
   const alone = `nothing beside ${provider} is judged: was the candidate filtered away (--filter-…), or is it skipped?`;

@@ -1,13 +1,17 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
+import { basename, dirname, isAbsolute, join } from 'node:path';
+import { readConfigFile } from '../lib/config-file.ts';
+import { ifPossible } from '../lib/if-possible.ts';
 import { isSameFile } from '../lib/keep-apart.ts';
 import type { Scorecard } from '../scorecard/schema.ts';
 import { parseScorecard } from '../scorecard/serialise.ts';
+import { modelsIn } from '../scoring/rows/output-facts.ts';
 import type { CheckedAgainst } from './check-run.ts';
 import { GateError } from './gate-error.ts';
 import { parsePolicy } from './parse-policy.ts';
 
 export interface GateOptions {
-  /** The policy, such as `gate.yaml`; no verdict without. */
+  /** The policy, such as `gate.yaml`; without it there is no verdict. */
   readonly gate?: string | undefined;
   /** The scorecard.json of the run to compare with. */
   readonly baseline?: string | undefined;
@@ -21,7 +25,7 @@ export interface GateOptions {
   readonly config?: string | undefined;
 }
 
-/** What of the environment says the same: set in CI, it counts before options in files. */
+/** Options from environment variables. Set in CI, they take precedence over options in files. */
 export function optionsFromEnvironment(env: Readonly<Record<string, string | undefined>>): GateOptions {
   const strict = env.PROMPTFOO_CAUSAL_STRICT;
   return {
@@ -32,34 +36,65 @@ export function optionsFromEnvironment(env: Readonly<Record<string, string | und
 }
 
 /**
- * Reads the files that a run is held against.
+ * Reads the files that a run is checked against.
  *
- * @param saveBaseline - File that the run is to become a baseline in.
- * @throws {GateError} If one cannot be read. @throws {ConfigError} If the policy cannot be used.
+ * @param saveBaseline - File to save the run in as a baseline.
+ * @throws {GateError} If a file cannot be read. @throws {ConfigError} If the policy cannot be used.
  */
 export function readCheckedAgainst(
   { gate, baseline, against, strict = false, maxAge, config }: GateOptions,
   saveBaseline?: string,
 ): CheckedAgainst {
-  // What is to be written for the first time cannot be read.
+  // A baseline that is saved for the first time cannot be read yet.
   const isFirst =
     saveBaseline !== undefined &&
     (baseline === undefined || (!existsSync(baseline) && isSameFile(baseline, saveBaseline)));
   return {
     provider: against,
     isFirst,
-    age: { now: new Date(), maxAge, changed: changesOf([gate, config]) },
+    age: {
+      now: new Date(),
+      maxAge,
+      changed: changesOf([gate, config, ...filesIn(config)]),
+      providers: providersIn(config),
+    },
     ...(gate !== undefined && {
-      policy: { file: gate, policy: parsePolicy(gate, read(gate, 'a policy (may be empty)')), strict },
+      policy: {
+        file: shownPath(gate),
+        policy: parsePolicy(gate, read(gate, 'a policy (may be empty)')),
+        strict,
+      },
     }),
     ...(baseline !== undefined && !isFirst && { baseline: readBaseline(baseline) }),
   };
 }
 
+/** Prompts and other files that a config names: `file://prompts/direct.txt`. */
+function filesIn(config: string | undefined): string[] {
+  if (config === undefined || !existsSync(config)) return [];
+  const named = readFileSync(config, 'utf8').matchAll(/file:\/\/([\w./-]+)/g);
+  return [...new Set([...named].map(([, path = '']) => join(dirname(config), path)))].filter(
+    (path) => existsSync(path) && !path.includes('node_modules'),
+  );
+}
+
+/** The labels of the providers that a config lists. */
+function providersIn(config: string | undefined): string[] | undefined {
+  if (config === undefined || !existsSync(config)) return undefined;
+  const content = ifPossible(() => readConfigFile(config));
+  const providers = (content as { providers?: unknown } | null | undefined)?.providers;
+  return Array.isArray(providers) ? modelsIn(providers).flatMap(([name]) => name ?? []) : undefined;
+}
+
 function changesOf(files: readonly (string | undefined)[]) {
   return files.flatMap((file) =>
-    file !== undefined && existsSync(file) ? [{ file, at: statSync(file).mtime }] : [],
+    file !== undefined && existsSync(file) ? [{ file: shownPath(file), at: statSync(file).mtime }] : [],
   );
+}
+
+/** A file's name for reports, without the machine's folders. */
+function shownPath(file: string): string {
+  return isAbsolute(file) ? basename(file) : file;
 }
 
 function readBaseline(path: string): Scorecard {

@@ -4,13 +4,14 @@ import { mean } from '../lib/statistics/mean.ts';
 import type { GateVerdict } from '../scorecard/gate-schema.ts';
 import type { VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import { type SimulatedReplies, simulatedVariant } from '../study/simulated-scorecard.ts';
-import { kindsOf, TASKS } from '../tasks/tasks.ts';
+import { KINDS } from '../tasks/kinds.ts';
+import { SCORES } from '../tasks/scores.ts';
 import { DEFAULT_MARGINS } from './check-margins.ts';
 import { seedPrice, seedPriceText } from './seed-price.ts';
 import { gateDesign, type JudgedBy, verdictOn } from './simulated-gate.ts';
 import { answersThrough, dealtStages, stagedDesign, stagedVerdict, stagesFor } from './staged-gate.ts';
 
-/** How often a gate would be right, were a run of this design judged by this policy. */
+/** Probabilities that a gate with this policy judges a run of this design correctly. */
 export type GatePower = ReturnType<typeof gatePower>;
 
 export interface GatePowerInput {
@@ -21,15 +22,15 @@ export interface GatePowerInput {
   readonly gates: number;
 }
 
-/** Rises of the share of wrong answers that are tried, until one is found. */
+/** Rises of the share of wrong answers to try, until one is found. */
 const LOSSES = [0.02, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4] as const;
 
-/** Gates of each kind that are held in stages, each as long as several in full. */
+/** Staged gates of each kind; each takes as long as several full ones. */
 const MOST_STAGED = 3;
 
 /** Simulates the gate itself: its floors, margins, lost verdicts and pairs, on fresh answers each time. */
 export function gatePower({ cases, judgedBy, errorRate, repeat, gates }: GatePowerInput) {
-  const design = gateDesign({ kinds: kindsOf(TASKS), cases, variants: [] });
+  const design = gateDesign({ kinds: KINDS, cases, variants: [] });
   const staged = stagedDesign(design.sheet, dealtStages(cases, stagesFor(cases.length)).length);
   const pair = (name: string, candidate: Candidate): [VariantAnswers, VariantAnswers] => [
     simulatedVariant(cases, { errorRate, repeat, name: `baseline of ${name}` }),
@@ -59,16 +60,16 @@ export function gatePower({ cases, judgedBy, errorRate, repeat, gates }: GatePow
   return {
     /** Gates simulated of each kind. */
     gates,
-    /** How often the answers of both variants slip. */
+    /** The rate of slips in the answers of both variants. */
     errorRate,
     equal: shares('equal', {}),
-    /** Known error patterns against a model without fault: how often they fail. */
-    collapses: TASKS.flatMap(({ id, label, errorPatterns }) => {
+    /** Shares of gates that fail known error patterns against a model without fault. */
+    collapses: SCORES.flatMap(({ kind: { id, label }, errorPatterns }) => {
       const positions = cases.flatMap(({ task }, position) => (task === id ? [position] : []));
       const own = positions.flatMap((position) => cases[position] ?? []);
       return Object.entries(own.length > 0 ? errorPatterns(own) : {}).flatMap(([model, answers]) => {
         if (own.every(({ truth }, i) => truth === answers[i])) return [];
-        // What it would say to the questions of its task; right about all others.
+        // The answers of a model with the fault to its task's questions; it is right about all others.
         const says = cases.map(({ truth }) => truth === true);
         positions.forEach((position, i) => {
           says[position] = at(answers, i);
@@ -76,7 +77,7 @@ export function gatePower({ cases, judgedBy, errorRate, repeat, gates }: GatePow
         return [{ task: id, label, model, fails: shares(`${id} ${model}`, { says }).fail }];
       });
     }),
-    /** A candidate that errs more by twice the margin of accuracy: how often it fails. */
+    /** The share of gates that fail a candidate with more errors by twice the margin of accuracy. */
     twiceTheMargin: { loss: 2 * margin, fails: failing(2 * margin) },
     /** Mean share of the questions that `run` asks of a candidate until its gate is decided. */
     stopping: {
@@ -84,17 +85,17 @@ export function gatePower({ cases, judgedBy, errorRate, repeat, gates }: GatePow
       slightlyWorse: asked('slightly worse', worse(2 * margin)),
       collapsed: asked('collapsed', { says: cases.map(() => true) }),
     },
-    /** What it costs that each run draws its seed; undefined where it is fixed. */
+    /** Cost of drawing a seed for each run; undefined where the seed is fixed. */
     seed: seedPrice(design, pair('seed', {})),
     /** The smallest rise of the share of wrong answers that fails in 4 of 5; undefined where none does. */
     smallestLoss: LOSSES.find((loss) => failing(loss) >= 0.8),
   };
 }
 
-/** In what a candidate differs from its baseline. */
+/** Differences of a candidate from its baseline. */
 type Candidate = Partial<Pick<SimulatedReplies, 'errorRate' | 'says'>>;
 
-/** The same in sentences. */
+/** Describes these probabilities in sentences. */
 export function gatePowerText(power: GatePower): string {
   const { gates, errorRate, equal, collapses, twiceTheMargin, smallestLoss, stopping, seed } = power;
   const percent = (value = 0): string => `${Math.round(100 * value)} %`;
@@ -103,8 +104,8 @@ export function gatePowerText(power: GatePower): string {
     `Gate, of ${gates} simulated each, both variants wrong in ${percent(errorRate)}:`,
     `- the same model twice passes in ${percent(equal.pass)}, fails in ${percent(equal.fail)}, is inconclusive in ${percent(equal.inconclusive)}`,
     missed.length === 0
-      ? `- known faults (${collapses.length}): each fails always`
-      : `- known faults (${collapses.length}): ${missed.map(({ label, model, fails }) => `${label} ${model} fails in ${percent(fails)}`).join(', ')}${missed.length < collapses.length ? '; each other always' : ''}`,
+      ? `- known faults (${collapses.length}): each always fails`
+      : `- known faults (${collapses.length}): ${missed.map(({ label, model, fails }) => `${label} ${model} fails in ${percent(fails)}`).join(', ')}${missed.length < collapses.length ? '; every other one always' : ''}`,
     `- twice the margin of accuracy (${percent(twiceTheMargin.loss)} more wrong) fails in ${percent(twiceTheMargin.fails)}`,
     smallestLoss === undefined
       ? '- no loss is found in 4 of 5: ask more, or repeat'

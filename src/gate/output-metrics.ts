@@ -7,7 +7,7 @@ import type { ColumnMetric } from '../scoring/metric.ts';
 import { promptsBack } from '../scoring/rows/shared-prompts.ts';
 import { GateError } from './gate-error.ts';
 
-/** What promptfoo keeps of one variant's scores. */
+/** Scores of one variant in promptfoo's output. */
 export interface PromptMetrics {
   namedScores?: Record<string, number> | undefined;
   namedScoresCount?: Record<string, number> | undefined;
@@ -18,18 +18,18 @@ export interface PromptMetrics {
 const MOST_BYTES = 500_000_000;
 
 /**
- * Whether promptfoo's JSON output holds the roll-up's numbers in its variants.
+ * Tests whether promptfoo's JSON output contains the roll-up's numbers in its variants.
  *
  * `promptfoo retry` wipes them, and a run that was stopped never got them. JSON Lines hold no variants.
  *
- * @returns `unknown` for other files, and for such as are too large to look at whole.
+ * @returns `unknown` for other files, and for files too large to read whole.
  */
 export function holdsRollUp(path: string, scorecard: Scorecard): 'yes' | 'no' | 'unknown' {
   if (!path.endsWith('.json') || statSync(path).size > MOST_BYTES) return 'unknown';
   const { content, prompts } = readOutput(path);
-  // What `rollup --replies` wrote never was in promptfoo.
+  // Runs written by `rollup --replies` were never in promptfoo.
   if (String(content?.evalId).startsWith('replies-')) return 'unknown';
-  // The rows bring some of the names by themselves.
+  // The rows alone already yield some of the names.
   const isThere = (variant: ScorecardVariant): boolean =>
     columnMetrics(scorecard, variant).every(
       ({ name }) => name in (prompts[variant.promptIdx]?.metrics?.namedScores ?? {}),
@@ -40,7 +40,7 @@ export function holdsRollUp(path: string, scorecard: Scorecard): 'yes' | 'no' | 
 /**
  * Writes the roll-up's numbers into the variants of promptfoo's JSON output.
  *
- * @throws {GateError} If the file is none, or its variants are not those of the scorecard.
+ * @throws {GateError} If the file is not JSON output, or its variants differ from the scorecard's.
  */
 export function writeBack(path: string, scorecard: Scorecard): void {
   if (!path.endsWith('.json')) {
@@ -60,9 +60,9 @@ export function writeBack(path: string, scorecard: Scorecard): void {
     prompt.metrics ??= {};
     addMetrics(prompt.metrics, columnMetrics(scorecard, variant));
   }
-  // Whoever imports the file into promptfoo reads each row by itself.
+  // An import of the file into promptfoo reads each row by itself.
   if (Array.isArray(content.results.results)) content.results.results.forEach(promptsBack());
-  // The answers in it are paid for: whatever happens to the disk, they stay.
+  // The answers in it are paid for, so they must survive a failing disk.
   replaceFiles([{ path, text: `${JSON.stringify(content, null, 2)}\n` }]);
 }
 

@@ -1,6 +1,8 @@
-import { ConfigError, parseConfig } from '../lib/config-error.ts';
+import { ConfigError, type ConfigProblem, nearest, parseConfig } from '../lib/config-error.ts';
+import { isRecord } from '../lib/is-record.ts';
 import { parseYaml } from '../lib/yaml.ts';
-import { type Policy, policySchema } from './policy-schema.ts';
+import { metricNames } from '../tasks/definitions.ts';
+import { type Policy, policySchema, RULE_NAMES } from './policy-schema.ts';
 
 /**
  * Reads a policy from the text of its file.
@@ -15,5 +17,29 @@ export function parsePolicy(file: string, text: string): Policy {
   } catch (error) {
     throw new ConfigError(file, [{ path: [], message: `expected YAML, got ${(error as Error).message}` }]);
   }
-  return parseConfig(file, policySchema, content);
+  return parseConfig(file, policySchema, content, unknownNames);
+}
+
+/** Finds names of floors and margins that belong to no metric or check, and so would judge nothing. */
+function unknownNames({ variants, ...rules }: Record<string, unknown>): ConfigProblem[] {
+  const own = Array.isArray(variants) ? variants : [];
+  return [
+    ...namesIn([], rules),
+    ...own.flatMap((rule, i) => (isRecord(rule) ? namesIn(['variants', i], rule) : [])),
+  ];
+}
+
+function namesIn(path: readonly PropertyKey[], rules: Record<string, unknown>): ConfigProblem[] {
+  return (['floors', 'margins'] as const).flatMap((kind) => {
+    const names = rules[kind];
+    if (!isRecord(names)) return [];
+    const known = [...RULE_NAMES[kind], ...metricNames()];
+    return Object.keys(names)
+      .filter((name) => !known.includes(name))
+      .map((name) => {
+        const meant = nearest(name, known);
+        const hint = meant === undefined ? '' : `; did you mean ${meant}?`;
+        return { path: [...path, kind, name], message: `no rule or metric is called ${name}${hint}` };
+      });
+  });
 }

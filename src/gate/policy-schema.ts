@@ -8,19 +8,21 @@ const margin = z
   .gt(0, 'expected a margin above 0, such as 0.05')
   .lt(1, 'expected a margin below 1, such as 0.05');
 
-/** What a verdict on compositional reasoning may be asked to be. */
+/** Verdicts on compositional reasoning that a policy can ask for. */
 export const CLASSES = ['VC', 'VI', 'IC', 'II'] as const;
 
 const floors = z
   .object({
-    answered: share.describe('Share of questions that got an answer, of whatever kind.'),
+    answered: share.describe('Share of questions that got an answer of any kind.'),
     accuracy: share.describe('Share of answers that are right.'),
-    'CCR discrimination': share.describe('Sensitivity + specificity − 1 over all pairs; 0 for any constant.'),
+    'CCR discrimination': share.describe(
+      'Sensitivity + specificity − 1, the lowest over groups of twins; 0 for a constant answer.',
+    ),
     'CCR class': z.enum(CLASSES).describe('The class that all compositions of every world must fall into.'),
     'CCR complete': z.literal(true).describe('Every world is reasoned about completely (Def. 4.5).'),
     'CCR validShare': share.describe('Lowest share of valid estimates among the quantities.'),
     'IE discrimination': share.describe(
-      'Lowest over cuts in between and on the effect of sensitivity + specificity − 1; undefined without `detours` or paths.',
+      'Sensitivity + specificity − 1, the lower of interventions in between and on the effect; undefined without `detours` or paths.',
     ),
     'IE accuracy': share.describe('Right before and after the intervention (Eq. 3).'),
     'IE retrieval': share.describe('Right before any intervention.'),
@@ -28,7 +30,7 @@ const floors = z
   })
   .partial()
   .catchall(share)
-  .describe("What a variant's own scores must reach: by metric. Decided by the interval where there is one.");
+  .describe('The score that a variant must reach, by metric. If there is an interval, it decides.');
 
 const marginOrOff = z.union([margin, z.literal(false)]);
 
@@ -41,36 +43,51 @@ function lengthOrOff(units: string) {
 const margins = z
   .object({
     accuracy: marginOrOff.describe('Over the questions of all tasks together; default: 0.1.'),
-    'CCR discrimination': marginOrOff.describe('Lowest over groups of twins; no default.'),
+    'CCR discrimination': marginOrOff.describe(
+      'Lowest over groups of twins, judged in place of the mean if the policy names it.',
+    ),
     'CCR mean discrimination': marginOrOff.describe('Over all twins; default: 0.2.'),
-    'CCR unit discrimination': marginOrOff.describe('Where a design has no twins; default: 0.2.'),
+    'CCR unit discrimination': marginOrOff.describe('For designs without twins; default: 0.2.'),
     'CCR half depth': lengthOrOff('links').describe(
-      'Links at which discrimination has fallen to half (`preset: ladder`); in links, such as 1.',
+      'The length at which discrimination has fallen to half (`preset: ladder`), in links, such as 1.',
     ),
     'CCR accuracy': marginOrOff.describe('Share of compositional questions answered right.'),
     'IE discrimination': marginOrOff.describe(
-      'Lowest over the places of the cut; default: 0.2. Fails where it is undefined.',
+      'The lowest over the places of the cut; default: 0.2. Fails if it is undefined.',
     ),
     'IE half depth': lengthOrOff('variables').describe(
-      'The same for paths of causes, in variables, such as 1.',
+      'The same for paths of causal relations, in variables, such as 1.',
     ),
     'IE accuracy': marginOrOff.describe('Right before and after the intervention (Eq. 3).'),
     'IE retrieval': marginOrOff.describe('Right before any intervention.'),
     'Linear accuracy': marginOrOff.describe('Share of numbers within the tolerance.'),
-    PNS: marginOrOff.describe('How much further from the truth the PNS of any pair may lie.'),
+    'CCR class': marginOrOff.describe(
+      'A class VC lost beyond luck fails if some discrimination fell by more than this; default: 0.2.',
+    ),
+    'CCR complete': marginOrOff.describe('The same for complete reasoning; default: 0.2.'),
+    parts: marginOrOff.describe(
+      'For a pair, a group of twins, a kind of question or a graph that is lost beyond luck; default: 0.2.',
+    ),
+    PNS: marginOrOff.describe('How much further from the truth the PNS of any pair may be; no default.'),
   })
   .partial()
   .catchall(marginOrOff)
-  .describe('How much worse than the baseline a variant may be, by metric; false turns a default off.');
+  .describe('How much worse than the baseline a variant may be, by metric. `false` turns a default off.');
+
+/** Names of floors and margins; any metric may have either. */
+export const RULE_NAMES = {
+  floors: Object.keys(floors.shape),
+  margins: Object.keys(margins.shape),
+} as const;
 
 const alarms = z
   .strictObject({
     failed: share.describe('Largest share of failed calls; default: 0.'),
     unparsed: share.describe('Largest share of replies that are neither yes nor no; default: 0.05.'),
     refused: share.describe('Largest share of refusals; default: 0.05.'),
-    yesRateShift: share.describe('Largest change of the share of yes, up or down. Needs a baseline.'),
+    yesRateShift: share.describe('Largest change in the share of yes, up or down. Needs a baseline.'),
     unexpectedRise: share.describe(
-      'Largest rise of any accuracy or discrimination: more may be a leak of answers. Needs a baseline.',
+      'Largest rise of any accuracy or discrimination. More may mean that answers have leaked. Needs a baseline.',
     ),
   })
   .partial()
@@ -78,7 +95,7 @@ const alarms = z
 
 const inconclusive = z
   .enum(['warn', 'fail'])
-  .describe('What becomes of the build where the evidence does not tell; default: `warn`.');
+  .describe('What happens to the build if the evidence does not decide; default: `warn`.');
 
 const rules = { floors: floors.optional(), margins: margins.optional(), alarms: alarms.optional() };
 
@@ -87,14 +104,16 @@ const variantRule = z.strictObject({
     .string()
     .min(1)
     .optional()
-    .describe('Which variants: the label of the provider, * for any characters; default: all.'),
-  prompt: z.string().min(1).optional().describe('Which variants: the label of the prompt, in the same way.'),
-  skip: z.literal(true).optional().describe('These variants are not judged.'),
+    .describe(
+      'The variants to which these rules apply, by label of the provider; * stands for any characters. Default: all.',
+    ),
+  prompt: z.string().min(1).optional().describe('The same by label of the prompt.'),
+  skip: z.literal(true).optional().describe('Leaves these variants out of the verdict.'),
   ...rules,
 });
 
 /**
- * What a run must show to pass: `gate.yaml`.
+ * Schema of the policy that a run must pass: `gate.yaml`.
  *
  * Rules at the top hold for every variant; those under `variants` add to them and replace them by name for the variants
  * that match, later entries before earlier ones.
@@ -105,20 +124,20 @@ export const policySchema = z.strictObject({
     .string()
     .regex(/^[0-9a-f]{8}$/, 'expected the eight digits of a design hash, such as 5b21c90e')
     .optional()
-    .describe('Hash of the design that must have been run, as the scorecard names it.'),
+    .describe('Hash of the design that must have been run, as in the scorecard.'),
   inconclusive: inconclusive.optional(),
   unmatched: share
     .optional()
-    .describe('Largest share of questions that only one of run and baseline was asked; default: 0.01.'),
+    .describe('Largest share of questions that only one of the run and the baseline has; default: 0.01.'),
   baseline: z
     .strictObject({
       provider: z
         .string()
         .min(1)
-        .describe('Label of a provider of the same run: every other one is a candidate.'),
+        .describe('Label of a provider of the same run. All other providers are candidates.'),
     })
     .optional()
-    .describe('What variants are compared with, where no recorded run is given.'),
+    .describe('What variants are compared with, beside a recorded run if one is given.'),
   ...rules,
   variants: z.array(variantRule).optional().describe('Rules for some variants.'),
 });

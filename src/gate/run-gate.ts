@@ -1,31 +1,28 @@
 import type { RunComparisons } from '../compare/compare-run.ts';
 import { nameOf } from '../compare/compare-variants.ts';
-import { yesRateShift } from '../compare/share-changes.ts';
-import { unpairedDifference } from '../compare/unpaired-difference.ts';
 import type { Gate, GateCheck, GateVerdict } from '../scorecard/gate-schema.ts';
 import type { Scorecard } from '../scorecard/schema.ts';
 import { scorecardView } from '../scorecard/scorecard-view.ts';
-import { openLook } from '../scoring/look.ts';
+import { fewDecimals } from '../scoring/format.ts';
 import type { VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import type { CollectedAnswers } from '../scoring/rows/collect-answers.ts';
 import { outageOf } from '../scoring/rows/outage.ts';
 import type { OutputFacts } from '../scoring/rows/output-facts.ts';
+import type { Stretch } from '../scoring/rows/stretch.ts';
+import { VIEWS } from '../tasks/views.ts';
 import { type Against, againstWhat } from './against.ts';
-import { type AgeLimit, checkAge, runText } from './check-age.ts';
-import { type AgainstBaseline, checkAlarms } from './check-alarms.ts';
+import { type AgeLimit, checkAge, checkProviders, staleFiles } from './check-age.ts';
+import { checkAlarms } from './check-alarms.ts';
+import { checkBeside } from './check-beside.ts';
 import {
-  checkBaselineAnswers,
   checkDigests,
   checkOtherRun,
   checkRunCompleteness,
   checkVariantCompleteness,
 } from './check-completeness.ts';
 import { checkFloors } from './check-floors.ts';
-import { checkFreshLosses } from './check-fresh-losses.ts';
-import { checkLosses } from './check-losses.ts';
-import { checkMargins, unshownHeadlines } from './check-margins.ts';
 import { checkOutputs, namesAll, namesModels } from './check-outputs.ts';
-import { wholeness } from './check-text.ts';
+import { type VariantCheck, wholeness } from './check-text.ts';
 import { counterpartChecks, patternChecks } from './check-variants.ts';
 import { GateError } from './gate-error.ts';
 import { type Policy, ruleEntries } from './policy-schema.ts';
@@ -47,18 +44,18 @@ export interface CheckedRun {
   readonly comparisons: RunComparisons;
   /** The run that it is compared with. */
   readonly recorded?: Scorecard | undefined;
-  /** Else the provider of the same run that all others are compared with. */
+  /** Otherwise the provider of the same run that all others are compared with. */
   readonly provider?: string | undefined;
-  /** Whether it is to become the first baseline: there is none to compare with yet. */
+  /** True if the run is to become the first baseline, so there is none to compare with yet. */
   readonly isFirst?: boolean | undefined;
-  /** What the results say of themselves. */
+  /** Facts that the results state about themselves. */
   readonly outputs?: readonly OutputFacts[] | undefined;
   readonly age?: AgeLimit | undefined;
 }
 
 /**
- * What a policy says about a run. Pure; fails closed: what is missing, cannot be read or cannot be compared is
- * a failure, never a pass.
+ * Judges a run by a policy. Pure; fails closed: a part that is missing, unreadable or incomparable is a failure, never a
+ * pass.
  *
  * @throws {GateError} If there is nothing to judge, or if the policy asks for a baseline and there is none.
  */
@@ -67,7 +64,7 @@ export function runGate(run: CheckedRun, { file, policy, strict: isStrict }: Rea
   const { variants } = answers.sheet;
   if (scorecard.variants.length === 0) throw new GateError('no rows: no row is a case of promptfoo-causal');
   const against = againstWhat(run.comparisons, scorecard, variants, recorded, provider);
-  if (!against && !isFirst) requireNoBaseline(file, policy);
+  if (against.length === 0 && !isFirst) requireNoBaseline(file, policy);
   const judgements = scorecard.variants.flatMap((_, index) => variantChecks(run, against, policy, index));
   const checks = [
     ...judgements.filter(({ measure }) => measure === 'outage'),
@@ -75,27 +72,24 @@ export function runGate(run: CheckedRun, { file, policy, strict: isStrict }: Rea
     ...checkDigests(scorecard, recorded),
     ...checkOtherRun(outputs, recorded?.evalId),
     ...checkOutputs(outputs, answers.sheet, recorded !== undefined || namesAll(policy), namesModels(policy)),
-    ...(age ? checkAge(outputs, age) : []),
+    ...(age ? [...checkAge(outputs, age), ...checkProviders(outputs, age)] : []),
     ...patternChecks(policy, variants, provider),
-    ...counterpartChecks(policy, against, provider),
+    ...against.flatMap((side) => counterpartChecks(policy, side)),
     ...judgements.filter(({ measure }) => measure !== 'outage'),
-    ...(against ? [] : nothingJudged(policy, variants, isFirst)),
+    ...(against.length > 0 ? [] : nothingJudged(policy, variants, isFirst)),
   ].toSorted((a, b) => URGENCY[a.verdict] - URGENCY[b.verdict]);
   const verdict = checks[0]?.verdict ?? 'fail';
   const strict = isStrict || policy.inconclusive === 'fail';
   const { createdAt, evalId } = recorded ?? {};
-  const asked = outputs.filter(({ askedAt }) => askedAt !== undefined);
+  const stale = age ? staleFiles(outputs, age) : [];
   return {
     verdict,
     strict,
     exitCode: verdict === 'fail' ? 3 : verdict === 'inconclusive' && strict ? 4 : 0,
-    // Beside the verdict, which runs they are, where they say when they were.
-    summary: [
-      summaryOf(verdict, checks),
-      ...(age ? asked.map((output) => runText(output, age.now)) : []),
-    ].join('; '),
     policy: file,
     ...(createdAt !== undefined && { baseline: { createdAt, ...(evalId !== undefined && { evalId }) } }),
+    ...(provider !== undefined && { provider }),
+    ...(stale.length > 0 && { stale }),
     checks,
   };
 }
@@ -115,87 +109,71 @@ function requireNoBaseline(file: string, policy: Policy): void {
   );
 }
 
-/** Without a baseline and without floors, a variant that is whole would pass whatever its answers are. */
+/** Without a baseline and floors, a complete variant would pass with any answers. */
 function nothingJudged(policy: Policy, variants: readonly VariantAnswers[], isFirst: boolean): GateCheck[] {
   const check = { kind: 'margin', measure: 'baseline', observed: 'none', verdict: 'inconclusive' } as const;
   if (isFirst) {
-    const reason = 'no baseline yet: margins not judged';
+    const reason = 'there is no earlier run to compare with yet; this one becomes the first';
     return [{ ...check, wanted: 'a run to compare with', reason }];
   }
   return variants.flatMap((variant): GateCheck[] => {
     const rules = rulesFor(policy, variant);
     if (!rules || ruleEntries(rules.floors).length > 0) return [];
-    const reason = 'nothing is asked of the answers: the policy has no floors, and there is no baseline';
+    const reason = 'nothing judges the answers: the policy has no floors, and there is no baseline';
     return [{ variant: nameOf(variant), ...check, wanted: 'floors, or a run to compare with', reason }];
   });
 }
 
 function variantChecks(
   run: CheckedRun,
-  against: Against | undefined,
+  against: readonly Against[],
   policy: Policy,
   index: number,
 ): GateCheck[] {
   const scorecard = scorecardView(run.scorecard);
-  const { sheet } = run.answers;
-  const [variant, replies] = [scorecard.variants[index], sheet.variants[index]];
+  const [variant, replies] = [scorecard.variants[index], run.answers.sheet.variants[index]];
   if (!variant || !replies) return [];
   const rules = rulesFor(policy, replies);
   if (!rules) return [];
-  const compared = against?.compared.find(({ candidate }) => candidate === replies);
-  const before = compared && against?.scored(compared.baseline);
-  const { level } = scorecard.settings;
-  const isFresh = compared?.comparison.isFresh;
-  const sides: AgainstBaseline | undefined = compared && {
-    differences: compared.comparison.differences,
-    yesRateShift:
-      isFresh && before
-        ? unpairedDifference(before.answers.yesRate, variant.answers.yesRate, level)
-        : yesRateShift(sheet, compared.baseline, replies, level),
-  };
-  const { floors, margins, alarms } = rules;
+  const sides = against.flatMap(({ compared, ...side }) => {
+    const found = compared.find(({ candidate }) => candidate === replies);
+    return found ? [{ ...side, compared: found }] : [];
+  });
   const outage = outageOf(replies);
-  const notCompared = compared?.comparison.notCompared;
+  const notCompared = sides.flatMap(({ compared: { comparison } }) => comparison.notCompared ?? [])[0];
+  // An outage in the middle of a run is no evidence for or against the model.
+  if (replies.stretch !== undefined && outage === undefined) {
+    return [stretchCheck(replies.stretch), ...checkVariantCompleteness(variant, replies)].map((check) => ({
+      variant: nameOf(replies),
+      ...check,
+    }));
+  }
   if (outage !== undefined || notCompared !== undefined) {
-    const reason = `not compared: ${outage ?? notCompared}`;
+    const reason = `it was not compared: ${outage ?? notCompared}`;
     const [observed, wanted] = outage === undefined ? ['nothing', 'common questions'] : [outage, 'replies'];
     return [
       wholeness(outage === undefined ? 'comparison' : 'outage', observed, wanted, 'fail', reason),
       ...checkVariantCompleteness(variant, replies),
     ].map((check) => ({ variant: nameOf(replies), ...check }));
   }
-  // Without a counterpart, that is what is said about the variant, once, by counterpartChecks.
-  const { yesRateShift: _, unexpectedRise: __, ...own } = alarms;
+  // Alarms about changes need both sides; without a counterpart, counterpartChecks reports it once.
+  const { yesRateShift: _, unexpectedRise: __, ...own } = rules.alarms;
+  const { settings } = scorecard;
+  const befores =
+    sides.length === 0 ? [undefined] : sides.map(({ scored, compared }) => scored(compared.baseline));
   return [
     ...checkVariantCompleteness(variant, replies),
-    ...(before ? checkBaselineAnswers(before, alarms.failed) : []),
-    ...checkFloors(scorecard, variant, floors),
-    ...(sides
-      ? checkMargins(
-          sides.differences,
-          margins,
-          openLook(replies, compared?.baseline) !== undefined,
-          unshownHeadlines(variant.metrics),
-        )
-      : []),
-    ...(compared && before
-      ? (isFresh ? checkFreshLosses : checkLosses)(
-          sheet,
-          { compared, before, now: variant },
-          scorecard.settings,
-        )
-      : []),
-    ...checkAlarms(variant, sides, sides ? alarms : own),
+    ...checkFloors(scorecard, variant, rules.floors),
+    ...VIEWS.flatMap(({ checks }) => befores.flatMap((before) => checks?.(variant, before) ?? [])),
+    ...sides.flatMap((side) => checkBeside({ sheet: run.answers.sheet, settings }, side, rules, variant)),
+    ...checkAlarms(variant, undefined, own),
   ].map((check) => ({ variant: nameOf(replies), ...check }));
 }
 
-function summaryOf(verdict: GateVerdict, checks: readonly GateCheck[]): string {
-  const decisive = checks.filter((check) => check.verdict === verdict);
-  const [first] = decisive;
-  if (verdict === 'pass' || !first) return `all ${checks.length} checks passed`;
-  const { variant, reason } = first;
-  const what = verdict === 'fail' ? 'failed' : 'cannot be told';
-  const others = decisive.length > 1 ? `; and ${decisive.length - 1} more` : '';
-  const where = variant ? `${variant.provider} with ${variant.prompt}: ` : '';
-  return `${decisive.length} of ${checks.length} checks ${what}: ${where}${reason}${others}`;
+/** Names a stretch of questions that suggests an outage. */
+function stretchCheck({ what, from, to, questions, p }: Stretch): VariantCheck {
+  const observed = `tests ${from} to ${to}`;
+  const chance = p < 0.000001 ? 'in fewer than one of a million runs' : `in ${fewDecimals(p)} of runs`;
+  const reason = `${questions} consecutive questions (${observed}) were ${what}. They were asked in random order, so this happens by chance ${chance}. It looks like an outage: ask these questions again`;
+  return wholeness('order of the answers', observed, 'no stretch of one kind', 'inconclusive', reason);
 }

@@ -2,13 +2,13 @@ import { differences } from '../compare/differences.ts';
 import { freshComparison } from '../compare/fresh-runs.ts';
 import type { ComparisonDifference } from '../scorecard/comparison-schema.ts';
 import type { VariantAnswers } from '../scoring/rows/answer-sheet.ts';
-import { definitionOf } from '../tasks/tasks.ts';
+import { definitionOf } from '../tasks/definitions.ts';
 import { type GateDesign, isFresh, viewOf } from './simulated-gate.ts';
 
-/** What a fresh seed costs: half the width of the interval of a difference between equal models. */
+/** Cost of a fresh seed: half the width of the interval of a difference between equal models. */
 export type SeedPrice = NonNullable<ReturnType<typeof seedPrice>>;
 
-/** The price for what margins judge the headline by; undefined where the seed is fixed. */
+/** The price for the metric that margins judge; undefined where the seed is fixed. */
 export function seedPrice(
   design: GateDesign,
   [baseline, candidate]: readonly [VariantAnswers, VariantAnswers],
@@ -25,25 +25,19 @@ export function seedPrice(
     return (difference.interval.high - difference.interval.low) / 2;
   };
   const fixed = (other: VariantAnswers) => reach(differences([metric], baseline, other, settings, 1));
-  const { differences: unpaired } = freshComparison(
-    [metric],
-    viewOf(design, baseline),
-    candidate,
-    settings,
-    1,
-  );
+  const { differences: unpaired } = freshComparison([metric], viewOf(design, baseline), candidate, settings);
   return {
     measure: metric.name,
     fresh: reach(unpaired),
-    /** On the same questions, where both err at questions of their own. */
+    /** On the same questions, where the two err at different ones. */
     fixed: fixed(candidate),
     /** On the same questions, where both err at the same ones. */
     alike: fixed(baseline),
   };
 }
 
-/** The same in a sentence. */
+/** Describes the price in a sentence. */
 export function seedPriceText({ measure, fresh, fixed, alike }: SeedPrice): string {
   const times = (width: number): string => (fresh / width).toFixed(1);
-  return `- each run draws its seed: a difference of ${measure} between equal models is told to ± ${fresh.toFixed(2)}; with a fixed seed to ± ${fixed.toFixed(2)} where they err at different questions (${times(fixed)} times as wide), to ± ${alike.toFixed(2)} where at the same (${times(alike)} times)`;
+  return `- each run draws its seed: a difference of ${measure} between equal models is known to ± ${fresh.toFixed(2)}; with a fixed seed to ± ${fixed.toFixed(2)} where they err at different questions (${times(fixed)} times as wide), to ± ${alike.toFixed(2)} where at the same (${times(alike)} times)`;
 }

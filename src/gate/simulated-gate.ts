@@ -2,7 +2,7 @@ import { kindOf } from '../cases/case.ts';
 import { decodeStamp } from '../cases/design-stamp.ts';
 import { differences } from '../compare/differences.ts';
 import { freshComparison } from '../compare/fresh-runs.ts';
-import { lazily } from '../lib/lazily.ts';
+import { lazily } from '../lib/once.ts';
 import { countAnswers } from '../scorecard/count-answers.ts';
 import type { GateVerdict } from '../scorecard/gate-schema.ts';
 import { metricsOf } from '../scorecard/metrics.ts';
@@ -17,33 +17,30 @@ import { unitResamples } from '../tasks/compositional/score/draws.ts';
 import { evaluateVariantWorld, verdictsOnWorld } from '../tasks/compositional/score/variant-world.ts';
 import { worldsAsked } from '../tasks/compositional/score/world-questions.ts';
 import { summariseWorld } from '../tasks/compositional/score/world-summary.ts';
-import { TASKS } from '../tasks/tasks.ts';
+import { SCORES } from '../tasks/scores.ts';
 import { checkFloors, type JudgedView } from './check-floors.ts';
 import { checkFreshLosses } from './check-fresh-losses.ts';
-import { checkLosses } from './check-losses.ts';
+import { checkLosses, lossMargins } from './check-losses.ts';
 import { checkMargins, unshownHeadlines } from './check-margins.ts';
 import type { Rules } from './policy-schema.ts';
 
-/** A design whose gates are simulated: what rests on its questions alone is computed once. */
+/** A design whose gates are simulated. Numbers that depend on its questions alone are computed once. */
 export type GateDesign = ReturnType<typeof gateDesign>;
 
-/** What the answers of a variant are held against. */
-export type JudgedBy = Pick<Rules, 'floors' | 'margins'> & {
-  /** Comparisons of the run, among which the chance of a false finding is shared out. */
-  readonly comparisons?: number;
-};
+/** Rules by which the answers of a variant are judged. */
+export type JudgedBy = Pick<Rules, 'floors' | 'margins'>;
 
-/** Classes rest on the answers themselves: few resamples will do. */
+/** Classes depend on the answers themselves, so few resamples are enough. */
 const SETTINGS = { ...DEFAULT_SETTINGS, resamples: 10 };
 
-/** Makes ready to simulate gates on the questions of a sheet. */
+/** Prepares to simulate gates on the questions of a sheet. */
 export function gateDesign(sheet: AnswerSheet) {
   const [clusters, asked] = [clustersOf(sheet), worldsAsked(sheet)];
   return {
     sheet,
     clusters,
     settings: SETTINGS,
-    metrics: metricsOf(sheet, SETTINGS, TASKS),
+    metrics: metricsOf(sheet, SETTINGS, SCORES),
     /** Compositional reasoning, world by world. */
     worlds: asked.map((questions) => {
       const world = questions();
@@ -54,19 +51,19 @@ export function gateDesign(sheet: AnswerSheet) {
 }
 
 /**
- * What the gate says of a candidate beside a baseline: floors, margins, lost verdicts and lost pairs, by the very checks
- * of the gate. What else it looks at does not depend on the answers here: all are there.
+ * Judges a candidate beside a baseline by the gate's own checks of floors, margins, lost verdicts and lost pairs. Its other
+ * checks do not depend on the simulated answers, which are complete.
  */
 export function verdictOn(
   design: GateDesign,
   [baseline, candidate]: readonly [VariantAnswers, VariantAnswers],
-  { floors = {}, margins = {}, comparisons = 1 }: JudgedBy = {},
+  { floors = {}, margins = {} }: JudgedBy = {},
 ): GateVerdict {
   const { settings, sheet, metrics } = design;
   const fresh = isFresh(design);
   const comparison = fresh
-    ? freshComparison(metrics, viewOf(design, baseline), candidate, settings, comparisons)
-    : { differences: differences(metrics, baseline, candidate, settings, comparisons) };
+    ? freshComparison(metrics, viewOf(design, baseline), candidate, settings)
+    : { differences: differences(metrics, baseline, candidate, settings, 1) };
   const first = worst([
     { verdict: floorsVerdict(design, candidate, floors) },
     ...checkMargins(
@@ -76,7 +73,7 @@ export function verdictOn(
       unshownHeadlines(viewOf(design, candidate).metrics),
     ),
   ]);
-  // A failure stays one: what was lost takes longest.
+  // A failure is final, so the slow search for losses can be skipped.
   if (first === 'fail') return first;
   const check = fresh ? checkFreshLosses : checkLosses;
   const losses = check(
@@ -85,6 +82,7 @@ export function verdictOn(
       compared: { baseline, candidate, comparison },
       before: verdictsOn(design, baseline),
       now: verdictsOn(design, candidate),
+      margins: lossMargins(margins),
       isOpen: first === 'inconclusive',
     },
     settings,
@@ -92,7 +90,7 @@ export function verdictOn(
   return worst([{ verdict: first }, ...losses]);
 }
 
-/** Verdicts about the worlds, worked out when they are looked at. */
+/** Verdicts about the worlds, computed on demand. */
 function verdictsOn({ worlds, settings }: GateDesign, variant: VariantAnswers) {
   return lazily({
     compositional: () =>
@@ -102,14 +100,14 @@ function verdictsOn({ worlds, settings }: GateDesign, variant: VariantAnswers) {
   });
 }
 
-/** Whether each run of a design draws its seed: then a baseline's answers are to other questions. */
+/** Tests whether each run of a design draws its seed, so that a baseline answers other questions. */
 export function isFresh({ sheet }: Pick<GateDesign, 'sheet'>): boolean {
   return sheet.cases.some(
     (item) => !kindOf(sheet.kinds, item).isRedrawn && decodeStamp(item.design).fresh !== undefined,
   );
 }
 
-/** What the gate says of a variant alone. */
+/** Judges a variant by its floors alone. */
 export function floorsVerdict(
   design: GateDesign,
   variant: VariantAnswers,
@@ -119,7 +117,7 @@ export function floorsVerdict(
   return worst(checkFloors({ worlds }, viewOf(design, variant), floors));
 }
 
-/** As much of a variant's scores as floors look at, worked out where a check looks at it. */
+/** The scores of a variant that floors check, computed on demand. */
 export function viewOf(
   { worlds, metrics, settings, sheet, clusters }: GateDesign,
   variant: VariantAnswers,

@@ -4,7 +4,7 @@ import { at } from '../lib/at.ts';
 import type { GateVerdict } from '../scorecard/gate-schema.ts';
 import { type AnswerSheet, placesOf, type VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import { lookOf } from '../scoring/rows/staged.ts';
-import { kindsOf, TASKS } from '../tasks/tasks.ts';
+import { KINDS } from '../tasks/kinds.ts';
 
 /** A simulated design with the stage of each of its cases. */
 export type StagedDesign = ReturnType<typeof stagedDesign>;
@@ -26,27 +26,27 @@ export function stagedDesign(sheet: AnswerSheet, count: number) {
   return { sheet, stages, count };
 }
 
-/** More stages than this save little, and each starts promptfoo once. */
+/** Most stages: more save little, and each starts promptfoo once. */
 const MOST_STAGES = 16;
 
-/** Fewer questions than this are no stage. */
+/** Fewest questions of a stage. */
 const FEWEST_QUESTIONS = 20;
 
-/** How many stages a design of so many questions has, unless said. */
+/** Default number of stages for a design of so many questions. */
 export function stagesFor(questions: number): number {
   return Math.max(1, Math.min(MOST_STAGES, Math.floor(questions / FEWEST_QUESTIONS)));
 }
 
 /**
- * Questions of each stage of a design: of so many stages, or of fewer where one of them would have none.
+ * Counts the questions of each stage of a design. There are fewer stages than wanted if one would be empty.
  */
 export function dealtStages(cases: readonly Case[], count: number): number[] {
-  const { stages } = stagedDesign({ kinds: kindsOf(TASKS), cases, variants: [] }, count);
+  const { stages } = stagedDesign({ kinds: KINDS, cases, variants: [] }, count);
   const found = Array.from({ length: count }, (_, i) => stages.filter((stage) => stage === i + 1).length);
   return found.includes(0) && count > 1 ? dealtStages(cases, count - 1) : found;
 }
 
-/** What a variant has answered once so many stages were asked. */
+/** Answers of a variant after so many stages. */
 export function answersThrough(
   { sheet, stages, count }: StagedDesign,
   variant: VariantAnswers,
@@ -75,7 +75,7 @@ export function answersThrough(
   };
 }
 
-/** Holds a gate after each stage, until it passes or fails. @param verdictAt - Of the gate, on what is there after a stage. */
+/** Runs a gate after each stage, until it passes or fails. @param verdictAt - The gate's verdict on the answers after a stage. */
 export function stagedVerdict({ stages, count }: StagedDesign, verdictAt: (stage: number) => GateVerdict) {
   for (let stage = 1; ; stage++) {
     const verdict = verdictAt(stage);

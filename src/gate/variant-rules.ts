@@ -6,14 +6,14 @@ export type RulesInForce = { readonly [Kind in keyof Rules]-?: NonNullable<Rules
 
 type Named = Pick<VariantAnswers, 'provider' | 'prompt'>;
 
-/** Whether a text fits a pattern in which * stands for any characters. */
+/** Tests whether a text fits a pattern in which * stands for any characters. */
 export function fitsPattern(pattern: string, text: string): boolean {
   const [first, ...parts] = pattern.split('*');
   if (parts.length === 0) return pattern === text;
   const last = parts.pop()!;
   if (!text.startsWith(first!) || !text.endsWith(last) || text.length < first!.length + last.length)
     return false;
-  // Each part as early as it can be leaves the most room to those behind it.
+  // The earliest match of each part leaves the most room for later parts.
   const end = text.length - last.length;
   let from = first!.length;
   for (const part of parts) {
@@ -28,7 +28,7 @@ export function isAbout(rule: NonNullable<Policy['variants']>[number], { provide
   return fitsPattern(rule.provider ?? '*', provider.label) && fitsPattern(rule.prompt ?? '*', prompt);
 }
 
-/** The rules for one variant; undefined where it is not to be judged. */
+/** The rules for one variant; undefined if it is skipped. */
 export function rulesFor(policy: Policy, variant: Named): RulesInForce | undefined {
   const own = (policy.variants ?? []).filter((rule) => isAbout(rule, variant));
   if (own.some(({ skip }) => skip)) return undefined;

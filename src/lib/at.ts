@@ -1,8 +1,9 @@
-/** What stands at a place that must be there; a place outside the list is a defect of ours and stops the program. */
+/** Reads an element of a list. @throws {RangeError} If it does not exist, which is a defect of this package. */
 export function at<Value>(
   list: { readonly [index: number]: Value; readonly length: number },
   index: number,
 ): Value {
-  if (!(index >= 0 && index < list.length)) throw new RangeError(`No place ${index} in ${list.length}.`);
+  if (!(index >= 0 && index < list.length))
+    throw new RangeError(`at: expected an index below ${list.length}, got ${index}`);
   return list[index] as Value;
 }

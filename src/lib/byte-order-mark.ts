@@ -1,13 +1,13 @@
-/** The mark that Windows' editors put before a text: it says nothing. */
+/** The mark that Windows editors put before a text. */
 const MARK = '\uFEFF';
 const BYTES = Buffer.from(MARK);
 
-/** A text without the mark. */
+/** Strips the mark from a text. */
 export function withoutMark(text: string): string {
   return text.startsWith(MARK) ? text.slice(MARK.length) : text;
 }
 
-/** The same for a text in pieces, of whatever sizes. */
+/** Strips the mark from a text in pieces of any size. */
 export async function* piecesWithoutMark(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let first: Buffer | undefined = Buffer.alloc(0);
   for await (const piece of pieces) {

@@ -1,8 +1,7 @@
 /**
- * A long text without its middle: of a reply the end tells most, as reasoning comes before the answer. Cut where no
- * character is torn apart.
+ * Cuts the middle out of a long text, because a reply ends with its answer. No character is split.
  *
- * @param most - Signs that are kept, half of them from each end.
+ * @param most - Characters that are kept, half of them from each end.
  * @example clipMiddle('abcdefghij', 4) // 'ab … (6 characters) … ij'
  */
 export function clipMiddle(text: string, most: number): string {

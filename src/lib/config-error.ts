@@ -3,29 +3,29 @@ import { ifPossible } from './if-possible.ts';
 import { isRecord } from './is-record.ts';
 import { UserError } from './user-error.ts';
 
-/** One thing wrong with a configuration: where it is, what stands there, what would be right. */
+/** One problem of a configuration. */
 export interface ConfigProblem {
   /** Keys from the config's root, such as `['bccs', 1, 'nodes']`. */
   readonly path: readonly PropertyKey[];
-  /** What stands there, and what would be right. */
+  /** The value expected, and the value found. */
   readonly message: string;
 }
 
-/** Thrown for a configuration that cannot be used. Its message lists every problem found. */
+/** Thrown for an unusable configuration. Its message lists every problem. */
 export class ConfigError extends UserError {
   declare readonly problems: readonly ConfigProblem[];
 
-  /** @param subject - Whose config it is, such as `generators/compositional.ts`. */
+  /** @param subject - The owner of the config, such as `generators/compositional.ts`. */
   constructor(subject: string, problems: readonly ConfigProblem[]) {
     const lines = problems.map(({ path, message }) => `  - ${pathText(path)}: ${message}`);
     const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`;
     super(`${subject}: the config has ${count}\n${lines.join('\n')}`);
-    // Not enumerable: whoever prints the error would print the list a second time.
+    // Not enumerable, or printing the error would repeat the list.
     Object.defineProperty(this, 'problems', { value: problems });
   }
 }
 
-/** Refuses a configuration for one reason. @throws {ConfigError} Always. */
+/** Refuses a configuration for one problem. @throws {ConfigError} Always. */
 export function refuseConfig(subject: string, path: ConfigProblem['path'], message: string): never {
   throw new ConfigError(subject, [{ path, message }]);
 }
@@ -33,8 +33,8 @@ export function refuseConfig(subject: string, path: ConfigProblem['path'], messa
 /**
  * Checks a configuration against its schema.
  *
- * @param furtherProblems - Checks that look at several keys at once. It sees the raw input, so that
- *   its findings are listed together with the schema's; those that need a valid config come later.
+ * @param furtherProblems - Checks across keys. They get the raw input, so that their findings are listed together with
+ *   the schema's; those that need a valid config come later.
  * @throws {ConfigError} Listing every problem.
  */
 export function parseConfig<T extends z.ZodType>(
@@ -53,26 +53,32 @@ export function parseConfig<T extends z.ZodType>(
   return parsed.data;
 }
 
-/** A short rendering of a value for a message. */
+/** Renders a value briefly for a message. */
 export function shown(value: unknown): string {
   if (value === undefined) return 'nothing';
-  // YAML can hold lists that hold themselves.
+  // YAML aliases can make a list contain itself.
   const text = ifPossible(() => JSON.stringify(value)) ?? Object.prototype.toString.call(value);
   return text.length > 80 ? `${text.slice(0, 77)}…` : text;
 }
 
-/** Keys of configs and policies of version 1, with what they are called now. */
+/** Keys of configs and policies of version 1, with their new names. */
 const RENAMED_KEYS: ReadonlyMap<string, string> = new Map([
   ['reasoner', 'model'],
   ['lean', 'contextByReference'],
   ['columns', 'variants'],
 ]);
 
+/** The names that a schema's message lists. */
+function knownKeys(message: string): string[] {
+  return message.replace(/^.* are /, '').split(', ');
+}
+
 function problemOf(issue: z.core.$ZodIssue): ConfigProblem {
   if (issue.code === 'unrecognized_keys') {
     const renamed = issue.keys.flatMap((key) => {
       const name = RENAMED_KEYS.get(key);
-      return name ? [`${key} is called ${name} now`] : [];
+      const meant = name === undefined ? nearest(key, knownKeys(issue.message)) : undefined;
+      return name ? [`${key} is called ${name} now`] : meant ? [`did you mean ${meant}`] : [];
     });
     return {
       path: issue.path,
@@ -86,4 +92,26 @@ function problemOf(issue: z.core.$ZodIssue): ConfigProblem {
 function pathText(path: readonly PropertyKey[]): string {
   const text = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('');
   return `config${text}`;
+}
+
+/** The name that is meant by a misspelt one: nearest by edits, and at most two or a third of its letters away. */
+export function nearest(name: string, names: readonly string[]): string | undefined {
+  const [best] = names
+    .map((known) => ({ known, edits: editsBetween(name.toLowerCase(), known.toLowerCase()) }))
+    .sort((a, b) => a.edits - b.edits);
+  return best && best.edits <= Math.max(2, name.length / 3) ? best.known : undefined;
+}
+
+/** Levenshtein's distance: letters to insert, delete or replace. */
+function editsBetween(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, j) => j);
+  for (let i = 0; i < one.length; i++) {
+    const above = row;
+    row = [i + 1];
+    for (let j = 0; j < other.length; j++)
+      row.push(
+        Math.min(row[j]! + 1, above[j + 1]! + 1, above[j]! + Number(one.charAt(i) !== other.charAt(j))),
+      );
+  }
+  return row[other.length]!;
 }

@@ -1,4 +1,4 @@
-/** A text as the source of a regular expression that matches it and nothing else. */
+/** Escapes a text for use in a regular expression. */
 export function escaped(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 }

@@ -3,32 +3,31 @@ import type { Seed } from './rng.ts';
 import { complain } from './say.ts';
 import { TRAINING_SEEDS } from './training-seeds.ts';
 
-/** What a config says for a seed that each run draws for itself. */
+/** The seed in a config whose runs each draw their own. */
 export const FRESH = 'fresh';
 
-/** In the environment: the seed that a run drew. Whatever the run starts, and whoever goes on with it, asks the same. */
+/** Environment variable of the seed that a run drew, for its child processes and for resuming. */
 export const SEED_KEY = 'CAUSAL_SEED';
 
-/** What goes on with an earlier run, and so must not draw. */
+/** Arguments that resume an earlier run, which must not draw. */
 const RESUMING = /^(--resume|--retry-errors|retry)(=|$)/;
 
-/** The word of promptfoo's command line by which it goes on with an earlier run; undefined where it begins one. */
+/** The argument by which promptfoo's command line resumes a run; undefined where it begins one. */
 export function resumingWord(args: readonly string[] = process.argv): string | undefined {
   return args.find((word) => RESUMING.test(word));
 }
 
-/** In the environment: a part of a run, of which other processes ask other parts. */
+/** Environment variables of a part of a run, whose other parts run in other processes. */
 const PARTS = ['CAUSAL_SHARD', 'CAUSAL_STAGE'] as const;
 
-/** By whom a seed was drawn; a project whose files are loaded twice has two copies of this module. */
+/** A symbol of the global registry, because a project may load two copies of this module. */
 const DRAWN = Symbol.for('promptfoo-causal: the seed that this process drew');
 const shared = globalThis as { [DRAWN]?: string };
 
 /**
- * The seed of this run as a text, `fresh-48151623`, which in a config is that very seed: the one of the environment, else a
- * new one, which is put there.
+ * The seed of this run, such as `fresh-48151623`: the environment's, else a new one, which is stored there.
  *
- * @returns What is wrong as `problem`, where a new one would not be that of the run, or the environment's is none.
+ * @returns The reason as `problem`, where the environment's is invalid, or a new one would not be the run's.
  */
 export function freshSeed(
   env: NodeJS.ProcessEnv = process.env,
@@ -39,7 +38,7 @@ export function freshSeed(
     if (/^\d{1,10}$/.test(given) && Number(given) < TRAINING_SEEDS)
       return { seed: `${FRESH}-${Number(given)}` };
     return {
-      problem: `expected ${SEED_KEY} in the environment to be a whole number below ${TRAINING_SEEDS}, from where on seeds are for training, got ${given}`,
+      problem: `expected ${SEED_KEY} in the environment to be a whole number below ${TRAINING_SEEDS} (higher seeds are for training), got ${given}`,
     };
   }
   const part = PARTS.find((key) => env[key]);
@@ -57,12 +56,12 @@ export function freshSeed(
   return { seed: `${FRESH}-${drawn}` };
 }
 
-/** Whether the seed of the environment was drawn by this process, so that no other knows it. */
+/** Tests whether this process drew the seed of the environment, so that no other knows it. */
 export function drewSeed(env: NodeJS.ProcessEnv = process.env): boolean {
   return shared[DRAWN] !== undefined && env[SEED_KEY] === shared[DRAWN];
 }
 
-/** The number in a fresh seed; undefined where a seed is fixed. */
+/** The number in a fresh seed; undefined for a fixed seed. */
 export function freshNumber(seed: Seed): number | undefined {
   const [, number] = /^fresh-(\d{1,9})$/.exec(String(seed)) ?? [];
   return number === undefined ? undefined : Number(number);

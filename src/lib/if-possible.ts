@@ -1,4 +1,4 @@
-/** What a function makes, or undefined where it throws: for what is told of only where it can be read. */
+/** Calls a function, and returns undefined if it throws. */
 export function ifPossible<T>(make: () => T): T | undefined {
   try {
     return make();

@@ -1,7 +1,7 @@
-/** Clocks of two machines differ, by hours where one has another zone. */
+/** The largest difference between two machines' clocks, which may have other time zones. */
 const APART = 24 * 3_600_000;
 
-/** Whether a time lies further ahead than clocks differ, so that nothing can have been done then. */
+/** Tests whether a time lies further ahead than clocks differ. */
 export function isFuture(time: string | Date, now = new Date()): boolean {
   return new Date(time).getTime() - now.getTime() > APART;
 }

@@ -1,7 +1,5 @@
 /**
- * A function that computes a value when it is first called, and from then on returns the same.
- *
- * For what takes long and is seldom wanted, so that who imports a module does not pay for it.
+ * Makes a function that computes its value on the first call. It spares importers of a module slow preparation.
  *
  * @example const parser = once(() => compile(grammar)); // parser() compiles, parser() again does not
  */
@@ -11,4 +9,13 @@ export function once<T>(compute: () => T): () => T {
     found ??= { value: compute() };
     return found.value;
   };
+}
+
+/** An object whose values are each worked out when it is first looked at. */
+export function lazily<T extends object>(values: { readonly [Key in keyof T]: () => T[Key] }): T {
+  const properties = Object.entries<() => unknown>(values).map(([key, work]) => [
+    key,
+    { get: once(work), enumerable: true },
+  ]);
+  return Object.defineProperties({}, Object.fromEntries(properties)) as T;
 }

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** A package's folder, and what its manifest says. */
+/** A package's folder, and data of its manifest. */
 export type PackageRoot = NonNullable<ReturnType<typeof packageAbove>>;
 
-/** The package of that name that a file is part of; nothing if it is part of no such package. */
+/** Finds the package of a name that contains a file, if any. */
 export function packageAbove(file: string, name: string) {
   for (let folder = dirname(file); folder !== dirname(folder); folder = dirname(folder)) {
     const manifest = join(folder, 'package.json');
@@ -14,14 +14,14 @@ export function packageAbove(file: string, name: string) {
     return {
       folder,
       version: found.version as string | undefined,
-      /** By name: versions of what it is developed with. */
+      /** Versions of its development dependencies, by name. */
       developedWith: devDependencies as Readonly<Record<string, string>>,
     };
   }
   return undefined;
 }
 
-/** This package, whether run from source or from `dist`. */
+/** Finds this package, whether run from source or from `dist`. */
 export function thisPackage(): PackageRoot {
   const found = packageAbove(import.meta.filename, 'promptfoo-causal');
   if (found === undefined) throw new Error(`${import.meta.filename}: expected promptfoo-causal above it`);
@@ -29,9 +29,9 @@ export function thisPackage(): PackageRoot {
 }
 
 /**
- * A module of this package that is loaded by its path: `dist` holds those alone as files of their own (scripts/build.ts).
+ * The file of a module that is loaded by its path; `dist` has separate files only for these (scripts/build.ts).
  *
- * @param path - From the package's folder, without its ending.
+ * @param path - Relative to the package's folder, without its extension.
  */
 export function moduleFile(path: string): string {
   const { folder } = thisPackage();

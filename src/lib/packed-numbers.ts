@@ -1,6 +1,6 @@
 /**
- * Whole numbers below 2³¹ as bytes that compress well: each by its difference from the one before, the lowest bytes of
- * all first. Numbers that go up evenly, or come again and again, take next to nothing once compressed.
+ * Packs whole numbers below 2³¹ into bytes that compress well: differences between neighbours, their lowest bytes
+ * first. Regular or repeated numbers compress to almost nothing.
  */
 export function packNumbers(values: Uint32Array): Uint8Array {
   const size = values.length;
@@ -17,7 +17,7 @@ export function packNumbers(values: Uint32Array): Uint8Array {
   return bytes;
 }
 
-/** What {@link packNumbers} packed. */
+/** Unpacks the output of {@link packNumbers}. */
 export function unpackNumbers(bytes: Uint8Array): Uint32Array {
   const size = Math.floor(bytes.length / 4);
   const values = new Uint32Array(size);

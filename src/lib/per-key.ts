@@ -1,4 +1,4 @@
-/** The same function, which works out each key once; objects are keys by identity, and let go with their results. */
+/** Caches a function by its key. Objects are keys by identity, and are released with their results. */
 export function perKey<K, T extends {}>(work: (key: K) => T): (key: K) => T {
   const [ofObjects, ofOthers] = [new WeakMap<object, T>(), new Map<K, T>()];
   return (key) => {

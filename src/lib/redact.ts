@@ -1,36 +1,35 @@
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Words that say it anywhere in a name: `PGPASSWORD`, `GITHUBTOKEN`, `TOKENS`. */
+/** Words that mark a secret anywhere in a name: `PGPASSWORD`, `GITHUBTOKEN`, `TOKENS`. */
 const SECRET_WORD = /TOKEN|SECRET|PASSWORD|PASSWD|PASSPHRASE|CREDENTIAL|APIKEY|ACCESSKEY|PRIVATEKEY/i;
 
-/** Words that say it only where they stand by themselves, as not in `KEYBOARD`. */
+/** Words that mark a secret only as a whole, unlike in `KEYBOARD`. */
 const SECRET_PART = /(?:^|_)(?:KEYS?|PASS|PWD|PAT|JWT|AUTH|COOKIES?|DSN|BEARER)(?:_|\d|$)/i;
 
-/** Names of shells' own, which those words stand in. */
+/** Names that contain those words and are not secrets. */
 const NO_SECRETS: ReadonlySet<string> = new Set(['PWD', 'OLDPWD', 'TOKENIZERS_PARALLELISM']);
 
-/** The password in an address: `postgres://user:password@host`. */
+/** The password in a URL: `postgres://user:password@host`. */
 const PASSWORD_IN_ADDRESS = /^\w[\w+.-]*:\/\/[^/\s:@]*:([^/\s@]+)@/;
 
-/** Shorter values would be found inside of words that have nothing to do with them. */
+/** The shortest value that is replaced; shorter ones occur inside unrelated words. */
 const LEAST_SIGNS = 8;
 
-/** Takes secrets out of a text. */
+/** Replaces secrets in a text. */
 export type Redact = (text: string) => string;
 
-/** Whether a variable of the environment is called as secrets are. */
+/** Tests whether an environment variable has the name of a secret. */
 export function isSecretName(name: string): boolean {
   return !NO_SECRETS.has(name) && (SECRET_WORD.test(name) || SECRET_PART.test(name));
 }
 
 /**
- * A function that puts the name of an environment variable, such as `[OPENAI_API_KEY]`, in place of its value: of all
- * whose names look like those of secrets, of passwords within addresses, and of those named.
+ * Makes a function that replaces values of environment variables by their names, such as `[OPENAI_API_KEY]`: of
+ * variables with names of secrets, passwords within URLs, and the variables named.
  *
- * promptfoo renders variables of the environment into labels, prompts and errors, and they reach whatever is made of
- * these.
+ * promptfoo renders environment variables into labels, prompts and errors, and so into all that is made of these.
  *
- * @param names - Further variables, whose values are taken out however short they are.
+ * @param names - Further variables, whose values are replaced however short they are.
  */
 export function redactor(env: Environment, names: readonly string[] = []): Redact {
   const secrets = Object.entries(env)

@@ -1,10 +1,10 @@
 const MOST_KEPT = 1000;
 
 /**
- * The same function, which works out each text once: for models and replies that stand in row after row.
+ * Caches a function by its text, for models and replies that many rows repeat.
  *
- * @param work - Must depend on the text alone. What it throws is not kept.
- * @param most - Results that are kept; when there are more, all are let go.
+ * @param work - Must depend on the text alone. Errors are not cached.
+ * @param most - The largest number of cached results; beyond it, all are dropped.
  */
 export function remembering<T>(work: (text: string) => T, most = MOST_KEPT): (text: string) => T {
   const known = new Map<string, T>();

@@ -18,23 +18,23 @@ export interface NewFile<Content = string> {
   readonly text: Content;
 }
 
-/** Thrown where files cannot be written; those that stood there are as they were. */
+/** Thrown when files cannot be written; existing ones are unchanged. */
 export class WriteError extends UserError {}
 
 interface Placed {
   readonly path: string;
   readonly target: string;
-  /** What becomes the target. */
+  /** The new content, which becomes the target. */
   readonly fresh: string;
-  /** What was there before, until all is done. */
+  /** The previous content, kept until all is done. */
   readonly before: string;
 }
 
 /**
- * Writes files so that each is the old one or the new one whatever happens, and all of them are of one writing.
+ * Replaces several files, all of them or none.
  *
- * All are first written beside their targets and pressed to the disk, then put in place one right after another. What
- * fails on the way, such as a full disk, leaves everything as it was. Folders are made as needed; a link stays one.
+ * New contents are written and synced beside their targets, then renamed one after another. A failure on the way, such
+ * as a full disk, changes nothing. Folders are made as needed; a link stays a link.
  *
  * @throws {WriteError} Naming the file that could not be written.
  */
@@ -47,7 +47,7 @@ export function replaceFiles(files: readonly NewFile<string | Uint8Array>[]): vo
       path = file.path;
       mkdirSync(dirname(resolve(path)), { recursive: true });
       const found = existsSync(path) ? statSync(path) : undefined;
-      // A device or a pipe takes what is written and keeps nothing.
+      // A device or a pipe is written directly.
       if (found && !found.isFile() && !found.isDirectory()) {
         writeFileSync(path, file.text);
         continue;
@@ -70,15 +70,13 @@ export function replaceFiles(files: readonly NewFile<string | Uint8Array>[]): vo
   } catch (error) {
     for (const one of done) putBack(one);
     if (error instanceof WriteError) throw error;
-    throw new WriteError(
-      `${path}: expected to write it, got ${(error as Error).message}; nothing was changed`,
-    );
+    throw new WriteError(`${path}: cannot be written: ${(error as Error).message}; nothing was changed`);
   } finally {
     for (const { fresh, before } of placed) for (const file of [fresh, before]) rmSync(file, { force: true });
   }
 }
 
-/** A second name costs nothing; where a disk knows no such, a copy does. */
+/** Keeps the target under a second name, or a copy where the disk has no hard links. */
 function keep({ target, before }: Placed): void {
   if (!existsSync(target)) return;
   rmSync(before, { force: true });

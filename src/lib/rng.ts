@@ -1,24 +1,23 @@
 import seedrandom from 'seedrandom';
 
-/** Where all randomness starts: anything that prints the same prints the same numbers. */
+/** The seed of all randomness; `1` and `'1'` are the same. */
 export type Seed = string | number;
 
-/** A source of pseudo-random draws, independent of every stream with another name. */
+/** A stream of pseudo-random numbers, independent of all streams with other names. */
 export type Rng = ReturnType<typeof namedRng>;
 
 /**
- * The stream of random numbers that belongs to a name.
+ * Opens the stream of random numbers with a name.
  *
- * Every draw of the project comes from a stream named by what it is for, such as `namedRng(seed, 'unit', 37)`. So the
- * 37th unit is the same whatever was drawn before it, in whichever shard, on whichever machine.
+ * Every draw uses a stream named after its purpose, such as `namedRng(seed, 'unit', 37)`. So the 37th unit is the same
+ * whatever was drawn before, in any shard, on any machine.
  *
- * @param seed - The design's seed; `1` and `'1'` are the same seed.
- * @param path - What the draws are for, from general to particular.
+ * @param path - The purpose, from general to particular.
  * @example namedRng(2025, 'unit', 37).uniform() // always the same
  */
 export function namedRng(seed: Seed, ...path: readonly (string | number)[]) {
-  // JSON keeps the parts of the name apart: ['a', 'bc'] and ['ab', 'c'] are different streams.
-  // seedrandom hashes strings but not numbers in full, so the key is always a string.
+  // JSON keeps the parts of the name apart: ['a', 'bc'] and ['ab', 'c'] are different streams. seedrandom hashes only
+  // strings in full, so the key is always a string.
   const stream = seedrandom(JSON.stringify([String(seed), ...path]));
   const uniform: () => number = stream;
   const integer = (bound: number): number => {
@@ -48,21 +47,21 @@ export function namedRng(seed: Seed, ...path: readonly (string | number)[]) {
     word: stream.int32,
     /** True with the given probability. */
     bernoulli: (probability: number): boolean => uniform() < probability,
-    /** A position, each with a probability in proportion to its weight. At least one weight is above 0. */
+    /** A position, with a probability in proportion to its weight. At least one weight is above 0. */
     weighted: (weights: readonly number[]): number => {
       let left = uniform() * weights.reduce((sum, weight) => sum + weight, 0);
       const at = weights.findIndex((weight) => {
         left -= weight;
         return left < 0;
       });
-      // By rounding the sum may be passed: then it is the last that can be.
+      // Rounding may exceed the sum: then the last possible position is drawn.
       return at >= 0 ? at : weights.findLastIndex((weight) => weight > 0);
     },
     /** One element, each equally likely. */
     pick: <T>(list: readonly T[]): T => list[integer(list.length)]!,
     /** A new array with the same elements in random order (Fisher–Yates). */
     shuffled: <T>(list: readonly T[]): T[] => sample(list, list.length),
-    /** `count` different positions' elements, in random order. */
+    /** The elements at `count` different positions, in random order. */
     sample,
   };
 }

@@ -1,8 +1,8 @@
 import { redactor } from './redact.ts';
 
 /**
- * A text of which no line can be taken for an instruction to the system that runs a job: names of providers and
- * prompts are other people's, and GitHub and Azure obey lines that begin with `::` or hold `##[`, whoever wrote them.
+ * Breaks commands for CI systems in a text: GitHub and Azure obey lines that begin with `::` or contain `##[`, even in
+ * names of providers and prompts.
  *
  * @example withoutCommands('::error file=a::x') // ': :error file=a::x'
  */
@@ -10,17 +10,16 @@ export function withoutCommands(text: string): string {
   return text.replaceAll(/^([^\S\n]*):(?=:)/gm, '$1: ').replaceAll(/##(?=\w*\[)/g, '# #');
 }
 
-/** Prints to standard output, but no secret of the environment. */
+/** Prints to standard output, without secrets of the environment. */
 export function say(text: string): void {
   console.log(printed(text));
 }
 
-/** Prints to standard error, but no secret of the environment. */
+/** Prints to standard error, without secrets of the environment. */
 export function complain(text: string): void {
   console.error(printed(text));
 }
 
-/** Labels, errors and what other programs print last may hold anything. */
 function printed(text: string): string {
   return withoutCommands(redactor(process.env)(text));
 }

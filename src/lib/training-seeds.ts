@@ -1,23 +1,23 @@
 import type { Seed } from './rng.ts';
 
-/** Seeds from here on are for training data, those below for evaluation: what was learned is never asked. */
+/** The first seed for training data; lower ones are for evaluation, so that learned questions are never asked. */
 export const TRAINING_SEEDS = 1_000_000_000;
 
-/** In a project whose files are loaded twice, command and generators have two copies of this module. */
+/** A symbol of the global registry, because a project may load two copies of this module. */
 const TRAINING = Symbol.for('promptfoo-causal: questions for training');
 const shared = globalThis as { [TRAINING]?: boolean };
 
-/** Whether a seed, a number or the same in digits, is one for training. */
+/** Tests whether a seed, as a number or in digits, is for training. */
 export function isTrainingSeed(seed: Seed): boolean {
   return Number(seed) >= TRAINING_SEEDS;
 }
 
-/** Whether generators now make questions for training, and none for evaluation. */
+/** Tests whether this process makes questions for training. */
 export function isForTraining(): boolean {
   return shared[TRAINING] === true;
 }
 
-/** Has all generators of this process make questions for training. */
+/** Makes all generators of this process produce questions for training. */
 export function makeForTraining(): void {
   shared[TRAINING] = true;
 }

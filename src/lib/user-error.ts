@@ -1,31 +1,43 @@
+/** Marks errors of this package for other copies of it, such as one that a project's generators load. */
+const BAD_INPUT = Symbol.for('promptfoo-causal: bad input');
+
 /**
- * Thrown for what is not a fault of this package: a config, a file, a disk, a command line. Its message is all that
- * people need: what was found where, and what is wanted.
+ * Thrown for faults outside this package: in a config, a file, a disk, a command line. Its message is all that users
+ * need: the value found, its place, and the value expected.
  */
 export class UserError extends Error {
+  get [BAD_INPUT](): true {
+    return true;
+  }
+
   constructor(message: string) {
     super(message);
     this.name = new.target.name;
-    // The fault is in a file or a command line: where in our code it was noticed helps nobody.
+    // A stack trace into this package would not help.
     this.stack = `${this.name}: ${message}`;
   }
 }
 
-/** Opens the package's list of faults, wherever that is. */
+/** The command that opens the package's issue list. */
 const HOW_TO_REPORT = 'npm bugs promptfoo-causal';
 
 /**
- * What to print of an error: the sentence alone where input or the system are to blame; for a fault of our own also
- * where it happened, and where to report it.
+ * The text to print for an error: the message alone for faults of input or system; for a defect of this package also
+ * the trace, and the place to report it.
  */
 export function failureText(error: unknown): string {
-  if (error instanceof UserError) return error.message;
+  if (isUserError(error)) return error.message;
   if (isOfSystem(error)) return error.message;
   const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return `${trace}\nThis is a fault of promptfoo-causal, not of your files. Please report it, with the lines above: ${HOW_TO_REPORT}`;
 }
 
-/** Whether the operating system refused something: a full disk, a folder that is not there, no permission. */
+/** True if an error is due to bad input, whichever copy of this package threw it. */
+export function isUserError(error: unknown): error is UserError {
+  return error instanceof Error && BAD_INPUT in error;
+}
+
+/** True for an error of the operating system: a full disk, a missing folder, no permission. */
 function isOfSystem(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'errno' in error && 'code' in error && 'syscall' in error;
 }

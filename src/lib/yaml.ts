@@ -2,10 +2,10 @@ import { createRequire } from 'node:module';
 import type * as Yaml from 'yaml';
 import { once } from './once.ts';
 
-/** Loaded with the first text: most who import this package have none to be parsed. */
+/** Loaded on first use, because most importers of this package parse no YAML. */
 const yaml = once(() => createRequire(import.meta.url)('yaml') as typeof Yaml);
 
-/** The value of a YAML text, which may be JSON. @throws {YAMLParseError} If the text is not YAML. */
+/** Parses a YAML text, which may be JSON. @throws {YAMLParseError} If the text is not YAML. */
 export function parseYaml(text: string): unknown {
   return yaml().parse(text);
 }

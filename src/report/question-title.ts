@@ -1,5 +1,5 @@
-import type { Task } from '../tasks/task.ts';
-import { TASKS } from '../tasks/tasks.ts';
+import type { View } from '../tasks/shared/view/view.ts';
+import { VIEWS } from '../tasks/views.ts';
 
 /** The group of a case, which its id begins with. */
 export function groupOf(id: string): string {
@@ -7,15 +7,15 @@ export function groupOf(id: string): string {
 }
 
 /** A question in words, from the group's name: `X held off: is Y on?`; the name itself where no task knows it. */
-export function questionTitle(group: string, tasks: readonly Task[] = TASKS): string {
+export function questionTitle(group: string, views: readonly View[] = VIEWS): string {
   const [, ...parts] = group.split('/');
-  return taskOf(group, tasks)?.questionTitle(parts) ?? group;
+  return viewOf(group, views)?.questionTitle(parts) ?? group;
 }
 
-/** The task that has words for a group's question. */
-export function taskOf(group: string, tasks: readonly Task[] = TASKS): Task | undefined {
+/** The view of the task that has words for a group's question. */
+export function viewOf(group: string, views: readonly View[] = VIEWS): View | undefined {
   const [, ...parts] = group.split('/');
-  return tasks.find((task) => task.questionTitle(parts) !== undefined);
+  return views.find((view) => view.questionTitle(parts) !== undefined);
 }
 
 /** Titles of groups; several of the same name have their world's behind it. */
@@ -26,9 +26,4 @@ export function questionTitles(groups: readonly string[]): string[] {
   return titles.map((title, i) =>
     (times.get(title) ?? 0) > 1 ? `${title} (${groups[i]?.split('/')[0]})` : title,
   );
-}
-
-/** The address of questions in the page: all whose id begins so, wrong ones first. */
-export function questionsLink(prefix: string): string {
-  return `#q=${encodeURIComponent(prefix)}`;
 }

@@ -15,12 +15,12 @@ import { type ClusterTally, clusteredProportion } from '../scoring/rows/tallies.
 import type { ScorecardVariant } from './schema.ts';
 
 /**
- * How much of a design a variant answered, and how often right. Intervals are over clusters: answers about one unit do
- * not tell as much as answers about different ones.
+ * Counts a variant's answers and right answers. Intervals are over clusters, because answers about one unit depend on
+ * one another.
  *
  * @param clusters - By case.
- * @param parts - The designs, with their cases, whether these have a row or not.
- * @param atFirst - Level of the intervals, for a run that is not in stages.
+ * @param parts - The designs, with all their cases, even those without a row.
+ * @param atFirst - Level of the intervals, for a run without stages.
  */
 export function countAnswers(
   { cases, kinds }: AnswerSheet,

@@ -1,23 +1,25 @@
-import { caseId, kindOf } from '../cases/case.ts';
+import { type Case, caseId, keyOf } from '../cases/case.ts';
 import { at } from '../lib/at.ts';
 import { type AnswerSheet, placesOf, repliesTo } from '../scoring/rows/answer-sheet.ts';
 import type { CollectedAnswers } from '../scoring/rows/collect-answers.ts';
 import { rightReply } from '../scoring/rows/right-replies.ts';
+import type { Score } from '../tasks/shared/score.ts';
 import type { Scorecard } from './schema.ts';
 import { wrongStepOf } from './steps.ts';
 
-/** Of each kind of question, and of each task: more than a person reads. */
+/** The most examples of each kind of question, and of each task. */
 const MOST_OF_KIND = 3;
 const MOST_OF_TASK = 24;
 
 /**
- * The questions that most variants got wrong, by task: with prompt, truth and replies. Out of those whose texts
+ * The questions that most variants answered wrong, by task, with prompt, truth and replies, among those whose texts
  * were kept.
  *
- * @param hasRows - Whether all is of one eval of promptfoo, whose rows have numbers that mean something.
+ * @param hasRows - All rows are of one eval of promptfoo, so their numbers are valid.
  */
 export function worstQuestions(
   { sheet, texts }: CollectedAnswers,
+  scores: readonly Pick<Score, 'kind' | 'explain'>[],
   hasRows = false,
 ): NonNullable<Scorecard['examples']> {
   const { kinds, cases } = sheet;
@@ -32,19 +34,27 @@ export function worstQuestions(
     return text && wrong > 0 ? [{ item, position, id, text, wrong }] : [];
   });
   return [...Map.groupBy(found, ({ item }) => item.task).values()].flatMap((task) =>
-    worstOfEachKind(task, ({ item }) => kindOf(kinds, item).questionKind(item)).map(
+    worstOfEachKind(task, ({ item }) => keyOf(kinds, item).topic).map(
       ({ item, position, id, text, wrong }) => ({
         task: item.task,
         case: id,
         ...(hasRows && { test: text.test }),
         prompt: text.prompt,
-        ...(kindOf(kinds, item).explain && { about: kindOf(kinds, item).explain?.(item) }),
+        ...aboutOf(item, scores),
         truth: typeof item.truth === 'number' ? String(item.truth) : rightReply(item),
         wrong,
         replies: alike(sheet, position, text.replies),
       }),
     ),
   );
+}
+
+function aboutOf(
+  item: Case,
+  scores: readonly Pick<Score, 'kind' | 'explain'>[],
+): { readonly about?: string } {
+  const score = scores.find(({ kind }) => kind.id === item.task);
+  return score?.explain ? { about: score.explain(item) } : {};
 }
 
 /** A few of each kind, the worst of all kinds first. */
@@ -59,7 +69,7 @@ function worstOfEachKind<T extends { readonly wrong: number; readonly position: 
     .slice(0, MOST_OF_TASK);
 }
 
-/** Variants that replied the same in the same words stand together. */
+/** Groups variants with the same words as reply. */
 function alike(
   { variants }: AnswerSheet,
   position: number,

@@ -3,43 +3,47 @@ import { estimate } from '../scoring/value-schemas.ts';
 
 export const GATE_VERDICTS = ['pass', 'fail', 'inconclusive'] as const;
 
-/** One thing that the policy asks for, and what was found. */
+/** One check of the policy, with its finding. */
 const check = z.strictObject({
   /** The variant; absent where the check is about the whole run. */
   variant: z.strictObject({ provider: z.string(), prompt: z.string() }).optional(),
   /**
-   * `completeness`: every question of the design was asked and read. `floor`: the variant's own score.
-   * `margin`: how much worse than the baseline it may be. `alarm`: a sign that something is wrong.
+   * `completeness`: every question of the design was asked and read. `floor`: the variant's own score. `margin`: the
+   * allowed loss against the baseline. `alarm`: a sign of a defect.
    */
   kind: z.enum(['completeness', 'floor', 'margin', 'alarm']),
+  /** The other side of a comparison, for people: `v1`, `its run of 1 December 2024`. */
+  against: z.string().optional(),
   /** Such as `IE accuracy`. */
   measure: z.string(),
-  /** What was found, for people, interval included. */
+  /** The finding for people, with its interval. */
   observed: z.string(),
-  /** The same as a number, where it is one. */
+  /** The finding as a number, if it is one. */
   estimate: estimate.optional(),
-  /** What is asked for, for people: `at least 0.9`. */
+  /** The limit for people: `at least 0.9`. */
   wanted: z.string(),
-  /** The same as a number, where it is one. */
+  /** The limit as a number, if it is one. */
   limit: z.number().optional(),
   verdict: z.enum(GATE_VERDICTS),
-  /** Why, in one sentence. */
+  /** The reason, in one sentence. */
   reason: z.string(),
 });
 
 /** The verdict of a policy on a run. */
 export const gate = z.strictObject({
   verdict: z.enum(GATE_VERDICTS),
-  /** Whether `inconclusive` stops the build. */
+  /** `inconclusive` stops the build. */
   strict: z.boolean(),
   /** 0 pass, 3 fail, 4 inconclusive under strict. */
   exitCode: z.union([z.literal(0), z.literal(3), z.literal(4)]),
-  /** The verdict in one sentence. */
-  summary: z.string(),
   /** The file that the policy stands in. */
   policy: z.string(),
-  /** The recorded run that it was compared with. */
+  /** The recorded run used as baseline. */
   baseline: z.strictObject({ createdAt: z.string(), evalId: z.string().optional() }).optional(),
+  /** The provider of the run that all others were compared with. */
+  provider: z.string().optional(),
+  /** Files that say how to run and judge, and changed after the questions were asked. */
+  stale: z.array(z.string()).optional(),
   /** Failed checks first, then inconclusive ones. */
   checks: z.array(check),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Scorecard } from './schema.ts';
 
-/** A provider as promptfoo's config holds it, as far as it tells of its model. */
+/** A provider of promptfoo's config with the size of its model. */
 const sizedProvider = z.object({
   id: z.string(),
   label: z.string().optional(),
@@ -9,22 +9,21 @@ const sizedProvider = z.object({
 });
 
 /**
- * The scorecard with the number of parameters of every model whose provider tells it. promptfoo leaves a provider's
- * `metadata` alone and sends it to nobody:
+ * Adds the number of parameters of every model whose provider states it. promptfoo ignores a provider's `metadata` and
+ * sends it to nobody:
  *
- * ```yaml
- * providers:
+ * ```yaml providers:
  *   - id: openai:chat:llama-3.1-8b
  *     metadata: { parameters: 8.0e+9 }
  * ```
  *
- * @param providers - `providers:` of promptfoo's config. What tells no size is passed over.
+ * @param providers - `providers:` of promptfoo's config. Those without a size are skipped.
  */
 export function withModelSizes(scorecard: Scorecard, providers: unknown): Scorecard {
   const sizes = new Map<string, number>();
   for (const provider of Array.isArray(providers) ? providers : []) {
     const { success, data } = sizedProvider.safeParse(provider);
-    // promptfoo writes an empty label where the config gives none.
+    // promptfoo writes an empty label where the config has none.
     if (success) sizes.set(data.label || data.id, data.metadata.parameters);
   }
   if (sizes.size === 0) return scorecard;

@@ -1,4 +1,4 @@
-import { kindOf } from '../cases/case.ts';
+import { keyOf, kindOf } from '../cases/case.ts';
 import { at } from '../lib/at.ts';
 import { UserError } from '../lib/user-error.ts';
 import {
@@ -11,25 +11,25 @@ import {
 import { rightReply } from '../scoring/rows/right-replies.ts';
 import type { Scorecard } from './schema.ts';
 
-/** By position in `REPLIES`. */
+/** Signs by position in `REPLIES`. */
 const SIGNS = 'yn=#ure';
 const NO_REPLY = '-';
 
-/** The cases of a sheet as they stand in a scorecard: by group, with what is true of each. */
+/** Records the cases of a sheet with their truths, by group. */
 export function recordCases({ kinds, cases }: AnswerSheet): Scorecard['cases'] {
-  // Questions that every run draws anew are compared with no other run's.
+  // Questions that every run draws anew are not compared with another run's.
   const lasting = cases.filter((item) => !kindOf(kinds, item).isRedrawn);
-  return [...Map.groupBy(lasting, (item) => kindOf(kinds, item).group(item))].map(([group, items]) => ({
+  return [...Map.groupBy(lasting, (item) => keyOf(kinds, item).group)].map(([group, items]) => ({
     group,
-    numbers: rangesOf(items.map((item) => kindOf(kinds, item).number(item))),
+    numbers: rangesOf(items.map((item) => keyOf(kinds, item).unit)),
     truths: items.map((item) => SIGNS[REPLIES.indexOf(rightReply(item))]).join(''),
   }));
 }
 
-/** Writes variants' replies as they stand in a scorecard: by replicate, then by group of cases, a sign for each case. */
+/** Records variants' replies, by replicate and group of cases, a sign for each case. */
 export function replyRecorder({ kinds, cases }: AnswerSheet): (variant: VariantAnswers) => string[][] {
   const lasting = [...cases.keys()].filter((position) => !kindOf(kinds, at(cases, position)).isRedrawn);
-  const groups = lasting.map((position) => kindOf(kinds, at(cases, position)).group(at(cases, position)));
+  const groups = lasting.map((position) => keyOf(kinds, at(cases, position)).group);
   // Cases of a group stand together in the sheet.
   const ends = groups.flatMap((group, i) => (groups[i + 1] === group ? [] : [i + 1]));
   return (variant) => {
@@ -49,13 +49,13 @@ export function replyRecorder({ kinds, cases }: AnswerSheet): (variant: VariantA
   };
 }
 
-/** The answers that a scorecard records: what another run is compared with. */
+/** The answers recorded in a scorecard, for comparison with another run. */
 export type RecordedAnswers = ReturnType<typeof recordedAnswers>;
 
 /**
- * Reads back what a scorecard records.
+ * Reads the answers recorded in a scorecard.
  *
- * @throws {UserError} If its lists of cases and of replies do not fit together: it was changed by hand.
+ * @throws {UserError} If its lists of cases and of replies do not match, as after a manual edit.
  */
 export function recordedAnswers({ design, cases, variants }: Scorecard) {
   const groups = cases.map(({ group, numbers, truths }) => {
@@ -69,7 +69,7 @@ export function recordedAnswers({ design, cases, variants }: Scorecard) {
   });
   return {
     designHash: design.hash,
-    /** By case id: whether yes is right; undefined where a number is asked for. */
+    /** True where yes is right, undefined where a number is asked for, by case id. */
     truths: new Map(
       groups.flatMap(({ ids, truths }) =>
         ids.map((id, i) => [id, truths[i] === '=' ? undefined : truths[i] === 'y'] as const),
@@ -92,7 +92,7 @@ export function recordedAnswers({ design, cases, variants }: Scorecard) {
           });
         });
       }
-      // By case id: replicates in order; none when it was never asked.
+      // By case id: replicates in order; none for a case that was never asked.
       return { provider, prompt, replies: found };
     }),
   };
@@ -105,7 +105,7 @@ function replyOf(sign: string): Reply {
   return reply;
 }
 
-/** Ascending numbers as a text. @example rangesOf([0, 1, 2, 5]) // '0-2 5' */
+/** Writes ascending numbers as ranges. @example rangesOf([0, 1, 2, 5]) // '0-2 5' */
 export function rangesOf(numbers: readonly number[]): string {
   const ranges: { first: number; last: number }[] = [];
   for (const number of numbers) {
@@ -116,10 +116,10 @@ export function rangesOf(numbers: readonly number[]): string {
   return ranges.map(({ first, last }) => (first === last ? `${first}` : `${first}-${last}`)).join(' ');
 }
 
-/** Longer ranges are no run's. */
+/** The longest range that is read; no run has a longer one. */
 const MOST_IN_RANGE = 100_000_000;
 
-/** The numbers of such a text. @throws {UserError} If it is none. */
+/** Reads such ranges. @throws {UserError} If the text has another form. */
 export function numbersIn(ranges: string): number[] {
   return ranges.split(' ').flatMap((range) => {
     const [, from, to = from] = /^(\d{1,15})(?:-(\d{1,15}))?$/.exec(range) ?? [];

@@ -8,29 +8,29 @@ import type { AnswerSheet, VariantAnswers } from '../scoring/rows/answer-sheet.t
 import { rightReplies } from '../scoring/rows/right-replies.ts';
 import { type Estimate, estimate } from '../scoring/value-schemas.ts';
 
-/** What asking again showed, of a variant whose questions were asked several times. */
+/** The findings of repeated questions for one variant. */
 export const replicates = z.strictObject({
-  /** k: the fewest replies that a repeated question got. */
+  /** k: the fewest replies to a repeated question. */
   replies: z.number(),
-  /** The chance that two replies to a question are equally right. */
+  /** The probability that two replies to a question are both right or both wrong. */
   agreement: estimate,
   /** pass@k: at least one of k replies is right. pass^k: all of them are. */
   passAtK: estimate,
   passHatK: estimate,
-  /** The part of the variance of replies that lies between questions, of one that all share. */
+  /** The share of the variance of replies that lies between questions. */
   icc: estimate,
-  /** How much less a reply tells than an independent answer would: replies / effective size. */
+  /** Replies / effective size: how many replies are worth one independent answer. */
   designEffect: z.number(),
-  /** Effective size as it is, with one more reply to each question, with as many questions about new units instead. */
+  /** The effective size now, with one more reply per question, and with as many questions about new units instead. */
   effectiveSize: z.strictObject({ now: z.number(), oneMoreReply: z.number(), asManyNewUnits: z.number() }),
 });
 export type Replicates = z.infer<typeof replicates>;
 
 /**
- * Splits what varies between questions from what varies between replies to one.
+ * Separates the variance between questions from that between replies to one.
  *
  * @param clusters - By case.
- * @returns Undefined where no question was asked twice.
+ * @returns Undefined where no question was repeated.
  */
 export function countReplicates(
   sheet: AnswerSheet,
@@ -42,7 +42,7 @@ export function countReplicates(
     const right = rightReplies(sheet, variant, position);
     return right.length > 1 ? [{ cluster, right: right.filter(Boolean).length, replies: right.length }] : [];
   });
-  const value = replicateValue(questions, level);
+  const value = replicateValue(questions);
   if (!value) return undefined;
   const all = questions.reduce((sum, question) => sum + question.replies, 0);
   const k = questions.reduce(

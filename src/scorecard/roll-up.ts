@@ -10,8 +10,8 @@ import { failedCalls } from '../scoring/rows/outage.ts';
 import { countReadings } from '../scoring/rows/reading-notes.ts';
 import { DEFAULT_SETTINGS, type ScorecardSettings } from '../scoring/settings.ts';
 import { estimateOf } from '../scoring/tracked.ts';
-import type { Task } from '../tasks/task.ts';
-import { kindsOf, TASKS } from '../tasks/tasks.ts';
+import { SCORES } from '../tasks/scores.ts';
+import { kindsScored, type Score } from '../tasks/shared/score.ts';
 import { countAnswers } from './count-answers.ts';
 import { diagnose } from './diagnosis/diagnosis.ts';
 import { predictions } from './diagnosis/diagnosis-candidates.ts';
@@ -24,35 +24,35 @@ import { SCORECARD_VERSION, type Scorecard, type ScorecardVariant } from './sche
 import { countSteps } from './steps.ts';
 import { withoutTruth } from './withhold.ts';
 
-/** When and where a run took place: what differs between two runs that showed the same. */
+/** The time, id and versions of a run: the differences between two runs with equal answers. */
 export interface RunStamp {
   readonly createdAt: string;
   readonly evalId?: string;
-  /** Of what made the scorecard, by name of the package. */
+  /** Versions of the packages that made the scorecard. */
   readonly versions?: Readonly<Record<string, string>>;
 }
 
-/** Rolls the rows of one eval up into a scorecard, see `rollUpAnswers`. */
+/** Rolls up the rows of one eval, see `rollUpAnswers`. */
 export function rollUp(
   results: Iterable<unknown>,
   run: RunStamp,
   changes: Partial<ScorecardSettings> = {},
 ): Scorecard {
-  return rollUpAnswers(answersOf(kindsOf(TASKS), results), run, changes);
+  return rollUpAnswers(answersOf(kindsScored(SCORES), results), run, changes);
 }
 
 /**
- * Rolls all answers of a run up into a scorecard. Pure: the same answers give the same scorecard, in whatever
- * order and from however many files they came.
+ * Rolls up all answers of a run into a scorecard. Pure: the result does not depend on the order of rows or on the files
+ * they came from.
  *
- * @param compared - What variants are scored and compared by, where that is known already.
+ * @param compared - The metrics, where they are known already.
  */
 export function rollUpAnswers(
   answers: CollectedAnswers,
   run: RunStamp,
   changes: Partial<ScorecardSettings> = {},
-  tasks: readonly Task[] = TASKS,
-  compared = metricsOf(answers.sheet, { ...DEFAULT_SETTINGS, ...changes }, tasks),
+  scores: readonly Score[] = SCORES,
+  compared = metricsOf(answers.sheet, { ...DEFAULT_SETTINGS, ...changes }, scores),
 ): Scorecard {
   const settings = { ...DEFAULT_SETTINGS, ...changes };
   const isWithheld = settings.truth === 'withheld';
@@ -60,10 +60,10 @@ export function rollUpAnswers(
   const metrics = isWithheld ? [] : compared.filter(({ part }) => part === undefined);
   const { sheet } = answers;
   const asks = new Set(sheet.cases.map(({ task }) => task));
-  const scored = tasks
-    .filter(({ id }) => asks.has(id))
-    .map((task) => ({ task, ...task.score(sheet, settings) }));
-  const patterns = isWithheld ? [] : predictions(sheet, tasks);
+  const scored = scores
+    .filter(({ kind }) => asks.has(kind.id))
+    .map((one) => ({ task: one.kind, ...one.score(sheet, settings) }));
+  const patterns = isWithheld ? [] : predictions(sheet, scores);
   const parts = designParts(sheet, answers.digests);
   const repliesOf = replyRecorder(sheet);
   const stamps = stampsOf(sheet);
@@ -72,7 +72,7 @@ export function rollUpAnswers(
   const variants = sheet.variants.map((variant, v): ScorecardVariant => {
     const readings = countReadings(variant.notes);
     const repeated = countReplicates(sheet, variant, clusters, settings.level);
-    const steps = isWithheld ? [] : countSteps(sheet, variant, { clusters, tasks, level: settings.level });
+    const steps = isWithheld ? [] : countSteps(sheet, variant, { clusters, scores, level: settings.level });
     const { look } = variant;
     const measured = metrics.map((metric) => ({
       name: metric.name,
@@ -102,13 +102,13 @@ export function rollUpAnswers(
           known,
           variant,
           settings.level,
-          headlineDiscrimination(measured, { id: known.task }, tasks)?.value,
+          headlineDiscrimination(measured, { id: known.task }, scores)?.value,
         ),
       ),
       replies: repliesOf(variant),
     };
   });
-  const examples = isWithheld ? [] : worstQuestions(answers, run.evalId !== undefined);
+  const examples = isWithheld ? [] : worstQuestions(answers, scores, run.evalId !== undefined);
   return {
     schemaVersion: SCORECARD_VERSION,
     createdAt: run.createdAt,
@@ -124,7 +124,7 @@ export function rollUpAnswers(
   };
 }
 
-/** The stamps of all designs of a sheet, each with the cases that it has in all. */
+/** The fingerprints of all designs of a sheet, with their numbers of cases. */
 export function stampsOf({ cases }: Pick<AnswerSheet, 'cases'>) {
   const stamps = new Set(cases.map(({ design }) => design));
   return [...stamps].map((stamp) => ({ stamp, cases: decodeStamp(stamp).cases }));
@@ -154,7 +154,7 @@ function designParts(
   return parts.sort(byTask);
 }
 
-/** Says what a design holds that its run does not. */
+/** Describes the parts of a design that its run lacks. */
 function incompleteness(
   parts: Scorecard['design']['parts'],
   variants: readonly ScorecardVariant[],
@@ -172,7 +172,7 @@ function incompleteness(
     const name = `${provider.label} with ${prompt}`;
     const { judge } = readings ?? {};
     if (judge && judge.failed > 0)
-      sentences.push(`${name}: the model that reads replies failed at ${judge.failed} of ${judge.replies}`);
+      sentences.push(`${name}: the judge failed on ${judge.failed} of ${judge.replies} replies`);
     if (answers.missing > 0) {
       const withRows = sheet.cases.filter(
         (_, position) => repliesTo(at(sheet.variants, c), position).length > 0,

@@ -12,7 +12,7 @@ export function runStamp(evalId?: string): RunStamp {
   };
 }
 
-/** What makes scorecards here, for who wants to make one again: by name of the package. */
+/** Versions of the packages that make scorecards here. */
 function versions(): Record<string, string> {
   const promptfoo = promptfooVersion();
   return {
@@ -22,12 +22,12 @@ function versions(): Record<string, string> {
   };
 }
 
-/** The version in this package's own manifest. */
+/** The version in this package's manifest. */
 export function packageVersion(): string {
   return thisPackage().version ?? 'unknown';
 }
 
-/** promptfoo is a peer: where it is not installed, nothing is known of it. */
+/** promptfoo's version; undefined where this peer is not installed. */
 export function promptfooVersion(): string | undefined {
   return ifPossible(
     () => packageAbove(fileURLToPath(import.meta.resolve('promptfoo')), 'promptfoo')?.version,

@@ -1,22 +1,25 @@
 import stringify from 'json-stringify-pretty-compact';
+import { sealOf } from '../cases/seal.ts';
 import { withoutMark } from '../lib/byte-order-mark.ts';
 import { UserError } from '../lib/user-error.ts';
 import { misfits } from './cross-check.ts';
 import { SCORECARD_VERSION, type Scorecard, scorecardSchema } from './schema.ts';
 
-/** A line of a scorecard file: short enough to read in a review, long enough that one thing is one line. */
+/** The length of a line in a scorecard file: short enough for a review, long enough for one object. */
 const LINE_LENGTH = 140;
 
-/** Beyond these the digits of a number are noise of the arithmetic. */
+/** The digits of a number before the noise of the arithmetic. */
 const SIGNIFICANT_DIGITS = 15;
 
 /** Writes a scorecard as the text of its file: the same scorecard gives the same bytes. */
 export function serialiseScorecard(scorecard: Scorecard): string {
   // The schema has the keys in one order, however they were put together.
-  return `${stringify(scorecardSchema.parse(rounded(scorecard)), { maxLength: LINE_LENGTH, indent: 1 })}\n`;
+  const content = scorecardSchema.parse(rounded(scorecard));
+  const sealed = { ...content, seal: sealOf(content) };
+  return `${stringify(sealed, { maxLength: LINE_LENGTH, indent: 1 })}\n`;
 }
 
-/** The value as JSON would give it back, with its numbers rounded. */
+/** Converts a value to JSON data, with its numbers rounded. */
 export function rounded(value: unknown): unknown {
   if (typeof value === 'number') return Number(value.toPrecision(SIGNIFICANT_DIGITS));
   if (typeof value !== 'object' || value === null) return value;
@@ -28,9 +31,9 @@ export function rounded(value: unknown): unknown {
 /**
  * Reads the text of a scorecard file.
  *
- * @param name - The file, for what is wrong with it.
- * @throws {UserError} If it is no scorecard, one of another version, or one whose lists do not fit together; naming the
- *   first place that does not fit.
+ * @param name - The file, for errors.
+ * @throws {UserError} If it is not a scorecard, one of another version, or one whose lists contradict each other. The
+ *   message names the first place.
  */
 export function parseScorecard(text: string, name: string): Scorecard {
   let content: unknown;
@@ -56,7 +59,15 @@ export function parseScorecard(text: string, name: string): Scorecard {
     : parsed.error.issues.map(
         ({ path, message }) => `${path.map(String).join('.') || 'the file'}: ${message}`,
       );
-  if (parsed.success && problems.length === 0) return parsed.data;
+  if (parsed.success && problems.length === 0) return unsealed(parsed.data, name);
   const more = problems.length > 1 ? `, and ${problems.length - 1} more` : '';
   throw new UserError(`${name}: ${problems[0] ?? 'it does not fit'}${more}`);
+}
+
+function unsealed({ seal, ...content }: Scorecard, name: string): Scorecard {
+  const wanted = sealOf(content);
+  if (seal === wanted) return content;
+  throw new UserError(
+    `${name}: expected the seal ${wanted} of its content, got ${seal ?? 'none'}: it was changed since it was written`,
+  );
 }

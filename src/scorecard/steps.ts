@@ -6,27 +6,27 @@ import { type AnswerSheet, placesOf, replyAt, type VariantAnswers } from '../sco
 import { rightReply } from '../scoring/rows/right-replies.ts';
 import { type ClusterTally, clusteredProportion } from '../scoring/rows/tallies.ts';
 import { proportion } from '../scoring/value-schemas.ts';
-import type { NamedGraph, Task } from '../tasks/task.ts';
+import type { NamedGraph, Score } from '../tasks/shared/score.ts';
 
 const fault = z.enum(STEP_FAULTS);
 
-/** The first wrong statement of a reply: its node, and what the model said. */
+/** The first wrong statement of a reply: its node, and the model's words. */
 export const wrongStep = z.strictObject({ fault, node: z.string().optional(), said: z.string().optional() });
 
-/** Where the steps of a variant's replies go wrong, on one task. */
+/** The faults in the steps of a variant's replies, on one task. */
 export const steps = z.strictObject({
   task: z.string(),
   /** Replies whose steps could be read. */
   replies: z.number(),
-  /** Other replies: an answer alone, or nothing that could be read for sure. */
+  /** Other replies: an answer alone, or steps that could not be read reliably. */
   notStated: z.number(),
-  /** By fault, the most frequent first: the share of replies with steps where it comes first. */
+  /** The share of replies with steps in which a fault comes first, the most frequent fault first. */
   faults: z.array(z.strictObject({ fault, share: proportion })),
-  /** Replies with steps that have no fault. */
+  /** Replies with steps and without a fault. */
   sound: proportion,
-  /** Replies with steps that are wrong, and a right answer. */
+  /** Replies with a fault and a right answer. */
   rightByLuck: proportion,
-  /** The graphs where most goes wrong: by node, how often its stated state is right where those of its causes are not wrong. */
+  /** The graphs with the most faults: by node, the share of right states among those whose causes are not wrong. */
   graphs: z.array(
     z.strictObject({
       name: z.string(),
@@ -38,7 +38,7 @@ export const steps = z.strictObject({
 });
 export type Steps = z.infer<typeof steps>;
 
-/** The first wrong statement that read steps tell of. */
+/** The first wrong statement of the steps that were read. */
 export function wrongStepOf(read: ReadSteps | undefined): z.infer<typeof wrongStep> | undefined {
   if (read?.fault === undefined) return undefined;
   return {
@@ -54,21 +54,21 @@ interface Counted {
   readonly byLuck: boolean;
 }
 
-/** By task that a variant wrote out steps for: where they go wrong. Intervals are over clusters of cases. */
+/** Counts the faults in a variant's steps, by task. Intervals are over clusters of cases. */
 export function countSteps(
   { cases }: AnswerSheet,
   variant: VariantAnswers,
-  by: { readonly clusters: readonly string[]; readonly tasks: readonly Task[]; readonly level: number },
+  by: { readonly clusters: readonly string[]; readonly scores: readonly Score[]; readonly level: number },
 ): Steps[] {
   const { notes } = variant;
   if (!notes) return [];
   const level = levelAt(by.level, variant);
-  return by.tasks.flatMap((task) => {
+  return by.scores.flatMap(({ kind, graph }) => {
     const counted: Counted[] = [];
     const graphs = new Map<string, MarkedGraph>();
     let replies = 0;
     cases.forEach((item, position) => {
-      if (item.task !== task.id) return;
+      if (item.task !== kind.id) return;
       const cluster = by.clusters[position] ?? '';
       const [first, end] = placesOf(variant, position);
       replies += end - first;
@@ -77,7 +77,7 @@ export function countSteps(
         if (!read) continue;
         const isRight = replyAt(variant.replies[place] ?? 0) === rightReply(item);
         counted.push({ fault: read.fault, cluster, byLuck: isRight && read.fault !== undefined });
-        addMarks(graphs, task.graph(item), read.marks, cluster);
+        addMarks(graphs, graph(item), read.marks, cluster);
       }
     });
     if (counted.length === 0) return [];
@@ -89,7 +89,7 @@ export function countSteps(
     const timesOf = (wanted: ReadSteps['fault']): number =>
       counted.filter((one) => one.fault === wanted).length;
     return {
-      task: task.id,
+      task: kind.id,
       replies: counted.length,
       notStated: replies - counted.length,
       faults: STEP_FAULTS.toSorted((a, b) => timesOf(b) - timesOf(a)).map((wanted) => ({
@@ -107,15 +107,14 @@ export function countSteps(
   });
 }
 
-/** A graph, and by node what was right of it. */
 interface MarkedGraph extends NamedGraph {
   readonly tallies: readonly ClusterTally[][];
 }
 
-/** Of more graphs than that the nodes are not shown one by one. */
+/** The most graphs whose nodes are shown. */
 const MOST_GRAPHS = 12;
 
-/** The graphs where most goes wrong, by name. */
+/** The graphs with the most faults, by name. */
 function mostWrong(graphs: ReadonlyMap<string, MarkedGraph>): MarkedGraph[] {
   const wrong = ({ tallies }: MarkedGraph): number =>
     tallies.flat().reduce((sum, { successes }) => sum + 1 - successes, 0);
@@ -126,7 +125,7 @@ function mostWrong(graphs: ReadonlyMap<string, MarkedGraph>): MarkedGraph[] {
     .sort(byName);
 }
 
-/** `+` and `x` are states of nodes whose causes are not wrong. */
+/** Adds the states of nodes whose causes are not wrong: `+` and `x`. */
 function addMarks(
   graphs: Map<string, MarkedGraph>,
   { name, dag }: NamedGraph,

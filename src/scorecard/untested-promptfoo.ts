@@ -2,10 +2,10 @@ import { thisPackage } from '../lib/package-root.ts';
 import { promptfooVersion } from './run-stamp.ts';
 
 /**
- * What to say where promptfoo is newer than any that this package was tested with, by a minor or major version: how it
- * takes numbers from a hook is not documented, and may change.
+ * The warning where promptfoo is newer, by a minor or major version, than the one tested with this package. The way it
+ * takes numbers from a hook is undocumented and may change.
  *
- * @returns Nothing where it was tested, or where a version cannot be told.
+ * @returns Nothing where it was tested, or where a version is unknown.
  */
 export function untestedPromptfoo(
   installed: string | undefined = promptfooVersion(),

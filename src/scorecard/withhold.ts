@@ -1,7 +1,7 @@
 import { isRecord } from '../lib/is-record.ts';
 import { undefinedBecause } from '../scoring/estimate.ts';
 
-/** Numbers of results that hold answers against the truth, whatever the task. */
+/** Metrics that compare answers with the truth, in any task. */
 const RESTS_ON_TRUTH: ReadonlySet<string> = new Set([
   'discrimination',
   'sensitivity',
@@ -12,10 +12,10 @@ const RESTS_ON_TRUTH: ReadonlySet<string> = new Set([
   'sufficiencyInconsistency',
 ]);
 
-/** Lists that are about nothing else. */
+/** Lists of such metrics alone. */
 const LISTS_OF_TRUTH: ReadonlySet<string> = new Set(['contrasts']);
 
-/** A result without what rests on the truth: such numbers are undefined because withheld, until it is supplied. */
+/** Removes the metrics that depend on the truth: they are undefined because withheld, until it is supplied. */
 export function withoutTruth<T>(result: T): T {
   return stripped(result) as T;
 }

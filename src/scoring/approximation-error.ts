@@ -1,6 +1,6 @@
 /**
- * How far an estimate lies from a reference. `unbounded` is above every tolerance; `undefined` is 0/0, where
- * no relative error can be told.
+ * The distance of an estimate from a reference. `unbounded` is above every tolerance; `undefined` is 0/0, where no relative
+ * error exists.
  */
 export type ApproximationError =
   | { readonly kind: 'value'; readonly value: number }
@@ -36,7 +36,7 @@ export function relativeAbsoluteError(reference: number, estimate: number): Appr
   return Math.abs(estimate) > ROUNDING ? { kind: 'unbounded' } : { kind: 'undefined' };
 }
 
-/** Whether an error is within a tolerance δ, equality included; `undefined` errors are neither. */
+/** Tests whether an error is within a tolerance δ, equality included; undefined for `undefined` errors. */
 export function isWithin(error: ApproximationError, tolerance: number): boolean | undefined {
   switch (error.kind) {
     case 'value':

@@ -19,26 +19,26 @@ export type QuadrantShares = Readonly<Record<Quadrant, number>>;
 export const VALIDITIES = ['valid', 'near-valid', 'invalid', 'undefined', 'undecided'] as const;
 export type Validity = (typeof VALIDITIES)[number];
 
-/** The class of what is valid or not and consistent or not. */
+/** The class for validity and consistency. */
 export function quadrantOf(valid: Holds, consistent: Holds): Quadrant {
   if (valid === 'undefined' || consistent === 'undefined') return 'undefined';
   if (valid === 'open' || consistent === 'open') return 'undecided';
   return `${valid === 'yes' ? 'V' : 'I'}${consistent === 'yes' ? 'C' : 'I'}`;
 }
 
-/** In which share of subsamples something holds, for sure and at most. */
+/** The share of subsamples in which a statement holds, certainly and at most. */
 export interface HoldsShare {
   readonly yes: number;
   readonly open: number;
   readonly undefined: number;
 }
 
-/** Counts in which share of subsamples something holds. */
+/** Computes the share of subsamples in which a statement holds. */
 export function holdsShare(list: readonly Holds[]): HoldsShare {
   return { yes: share(list, 'yes'), open: share(list, 'open'), undefined: share(list, 'undefined') };
 }
 
-/** Whether something holds in enough subsamples. */
+/** Tests whether a statement holds in enough subsamples. */
 export function holdsInEnough({ yes, open, undefined: none }: HoldsShare, enough: number): Holds {
   if (1 - none < enough) return 'undefined';
   if (yes >= enough) return 'yes';
@@ -91,7 +91,7 @@ export function classOver(
 /**
  * The likeliest class over units drawn anew; `undecided` where missing answers might make another one likelier.
  *
- * @param otherwise - Of equals this one.
+ * @param otherwise - The class for ties.
  */
 export function likeliestClass(shares: QuadrantShares, otherwise: CompositionClass): CompositionClass {
   if (otherwise === 'undecided' || otherwise === 'undefined') return otherwise;
@@ -106,7 +106,7 @@ function likeliest(shares: QuadrantShares): (typeof QUADRANTS)[number] {
   return QUADRANTS.reduce((best, one) => (shares[one] > shares[best] ? one : best));
 }
 
-/** What all of a list share, else `mixed`; `undefined` of nothing. Undecided parts leave the whole open, unless others differ. */
+/** Finds the common value of a list, else `mixed`; `undefined` for an empty list. Undecided parts leave the whole open, unless others differ. */
 export function shared<T extends string>(list: readonly T[]): T | 'mixed' | 'undecided' | 'undefined' {
   const decided = new Set(list.filter((one) => one !== 'undecided'));
   if (decided.size > 1) return 'mixed';

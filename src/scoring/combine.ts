@@ -17,7 +17,7 @@ import type { ScorecardSettings } from './settings.ts';
 import { combineTracked, estimateOf, numberOf, type Tracked } from './tracked.ts';
 import type { Errors, Estimate } from './value-schemas.ts';
 
-/** Quantities of one world that others are made from; all lists are in the order of the quantities. */
+/** Quantities of one world that others are computed from; all lists are in the order of the quantities. */
 export interface Quantities {
   readonly estimates: readonly Tracked[];
   /** On the very units asked; undefined because withheld, if the truth is not to be used. */
@@ -28,13 +28,13 @@ export interface Quantities {
   readonly resamples: readonly Draw[];
 }
 
-/** What quantities come to on one draw of replies or units; undefined where they do not exist or are withheld. */
+/** Values of quantities on one draw of replies or units; undefined where they do not exist or are withheld. */
 export interface Draw {
   readonly values: readonly (Range | undefined)[];
   readonly truths: readonly (Range | undefined)[];
 }
 
-/** A number made from estimates, against the truth and the estimate of the quantity that it must equal. */
+/** A number computed from estimates, against the truth and the estimate of the quantity that it must equal. */
 export interface Combined {
   readonly value: Estimate;
   /** ε: against the truth. */
@@ -46,9 +46,9 @@ export interface Combined {
   readonly consistentShare: number;
   readonly quadrantShares: QuadrantShares;
   readonly quadrant: CompositionClass;
-  /** By subsample. */
+  /** One for each subsample. */
   readonly assessed: readonly Assessed[];
-  /** By resample of units. */
+  /** One for each resample of units. */
   readonly reassessed: readonly Assessed[];
 }
 
@@ -64,7 +64,7 @@ export interface Assessed {
  * Combines estimates into a number that in truth equals a target quantity, and classes it.
  *
  * @param target - Position of the quantity that the number must equal.
- * @param parts - Positions of the quantities that it is made from.
+ * @param parts - Positions of the quantities that it is computed from.
  * @see Maasch et al. (2025), Alg. 1, Eq. G.4, G.5, Defs. 4.3 and 4.4
  */
 export function combine(
@@ -87,10 +87,10 @@ export function combine(
   };
 }
 
-/** What a combined number is on draws of replies and units, without the number itself. */
+/** Results of a combined number on draws of replies and units, without the number itself. */
 export type Judged = Omit<Combined, 'value' | 'external' | 'internal'>;
 
-/** Classes a number that is made from others, see {@link combine}. */
+/** Classes a number that is computed from others, see {@link combine}. */
 export function assess(
   target: number,
   parts: readonly number[],
@@ -132,8 +132,8 @@ export function errorOf(reference: Range | undefined, value: Range | undefined):
 }
 
 /**
- * Zero against zero is not consistency: a model for whom nothing causes anything would have it for free. Where the truth
- * is nothing as well, that is the world's doing, and no model's.
+ * Zero against zero is not consistency: a model for which nothing causes anything would have it for free. Where the truth
+ * is also zero, the world is the reason, not the model.
  */
 function degenerateIfUndefined(errors: Errors, truth: Tracked): Errors {
   if (errors.relative.kind !== 'undefined' || errors.relative.reason !== 'zero-over-zero') return errors;

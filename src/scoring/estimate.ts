@@ -2,24 +2,24 @@ import type { Interval } from '../lib/statistics/interval.ts';
 import type { Range } from './range.ts';
 import type { Estimate } from './value-schemas.ts';
 
-/** The interval of a number that nothing is uncertain about. */
+/** The interval of a certain number. */
 export const EXACT: Interval = { kind: 'none', reason: 'exact' };
 
-/** Why a number does not exist. */
+/** Reason why a number does not exist. */
 export type UndefinedReason = Extract<Estimate, { kind: 'undefined' }>['reason'];
 
 /** A number with its interval. */
 export function estimate(value: number, interval: Interval): Extract<Estimate, { kind: 'estimate' }> {
-  // Minus zero is no number to show.
+  // Minus zero is not shown.
   return { kind: 'estimate', value: value + 0, interval };
 }
 
-/** A number that does not exist, and why. */
+/** A number that does not exist, with the reason. */
 export function undefinedBecause(reason: UndefinedReason): Extract<Estimate, { kind: 'undefined' }> {
   return { kind: 'undefined', reason };
 }
 
-/** A number of which only bounds are known; a bound that is infinite is none. */
+/** A number of which only bounds are known; an infinite bound is left out. */
 export function boundsOf(
   { least, greatest }: Range,
   unanswered: number,

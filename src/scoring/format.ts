@@ -1,13 +1,13 @@
 import type { Validity } from './classes.ts';
 import type { Estimate, Proportion, RelativeError } from './value-schemas.ts';
 
-/** Writes a number: how many digits it has depends on what it is. */
+/** Writes a number with digits that suit its kind. */
 export type Digits = (value: number) => string;
 
-/** Below it, a number is 0 but for rounding. */
+/** Below it, a number is 0 apart from rounding. */
 const NOTHING = 1e-9;
 
-/** Three decimals; what is smaller keeps two significant digits. */
+/** Three decimals; smaller numbers keep two significant digits. */
 export const decimals: Digits = (value) =>
   signed(Math.abs(value) >= NOTHING && Math.abs(value) < 0.01 ? value.toPrecision(2) : value.toFixed(3));
 
@@ -35,10 +35,10 @@ export const percent: Digits = (share) => {
   return `${signed(String(isNearEnd ? Number(value.toFixed(1)) : Math.round(value)))} %`;
 };
 
-/** A p-value with three decimals; what is smaller says so. */
+/** A p-value with three decimals, or `< 0.001`. */
 export const shownPValue: Digits = (p) => (p < 0.001 ? '< 0.001' : p.toFixed(3));
 
-/** A day as people write it: 1 December 2024; the text itself where it is no date. */
+/** A day as people write it: 1 December 2024; a text that is not a date stays. */
 export function shownDate(text: string): string {
   const date = new Date(text);
   if (Number.isNaN(date.getTime())) return text;
@@ -50,14 +50,14 @@ export function shownDate(text: string): string {
   });
 }
 
-/** A minus sign, and none before what rounds to 0. */
+/** A minus sign, except before a number that rounds to 0. */
 function signed(digits: string): string {
   return digits.replace(/^-(?=0\.0+$)/, '').replace('-', '−');
 }
 
 type Shown = Estimate | RelativeError | Proportion;
 
-/** A number with its interval behind it, or its bounds and how many answers are missing, or why there is none. */
+/** A number with its interval, or its bounds and the count of missing answers, or the reason why there is none. */
 export function shownEstimate(found: Shown, digits: Digits = decimals): string {
   const number = shownValue(found, digits);
   if (found.kind === 'bounds') return `${number} (${found.unanswered} unanswered)`;
@@ -66,7 +66,7 @@ export function shownEstimate(found: Shown, digits: Digits = decimals): string {
   return `${number} [${digits(found.interval.low)}, ${digits(found.interval.high)}]`;
 }
 
-/** The same with two decimals, and a dash for what does not exist. */
+/** The same with two decimals, and a dash for a missing number. */
 export function shownShare(found: Estimate | Proportion): string {
   return found.kind === 'estimate' ? shownEstimate(found, short) : shownValue(found, short);
 }
@@ -87,23 +87,23 @@ export function shownValue(found: Shown, digits: Digits = decimals): string {
   }
 }
 
-/** What a number is at least and at most, by the answers that are there: `0.210 to 0.350`, `≥ 0.210`. */
+/** Shows the bounds of a number that follow from the given answers: `0.210 to 0.350`, `≥ 0.210`. */
 function shownBounds({ least, greatest }: Extract<Estimate, { kind: 'bounds' }>, digits: Digits): string {
   if (least === undefined) return greatest === undefined ? 'open' : `≤ ${digits(greatest)}`;
   return greatest === undefined ? `≥ ${digits(least)}` : `${digits(least)} to ${digits(greatest)}`;
 }
 
-/** The sign of a validity, to stand behind a number: none for what is valid. */
+/** The sign of a validity, to put after a number; empty for valid ones. */
 export function validitySign(validity: Validity): string {
   return { valid: '', undefined: '', 'near-valid': ' ~', invalid: ' ✗', undecided: ' ?' }[validity];
 }
 
-/** A number that nothing is uncertain about, or a dash. */
+/** A certain number, or a dash. */
 export function shownMeasure(measure: { readonly kind: string; readonly value?: number }): string {
   return measure.value === undefined ? '–' : decimals(measure.value);
 }
 
-/** The largest of some errors, or a dash. What may be larger still is not counted. */
+/** The largest known error; undefined if none is known. Errors with open bounds do not count. */
 export function largestError(errors: readonly RelativeError[]): number | undefined {
   const values = errors.flatMap((error) =>
     error.kind === 'unbounded' ? [Number.POSITIVE_INFINITY] : error.kind === 'estimate' ? [error.value] : [],

@@ -2,16 +2,16 @@ import { levelAt } from './look.ts';
 import { type Metric, shareOf } from './metric.ts';
 import { tracked, untracked } from './tracked.ts';
 
-/** Fewer lengths tell nothing about depth. */
+/** Fewest lengths that show depth. */
 const FEWEST_LENGTHS = 3;
 
-/** Discrimination of what is so long. */
+/** Discrimination over one length. */
 export interface Rung {
   readonly length: number;
   readonly discrimination: Metric;
 }
 
-/** What a task measures depth in. */
+/** The scale on which a task measures depth. */
 export interface Depth {
   /** Begins the names: `CCR`. */
   readonly label: string;
@@ -21,8 +21,8 @@ export interface Depth {
 }
 
 /**
- * How deep a variant reasons: discrimination by length, and the length at which it has fallen to half. Nothing where there
- * are fewer than three lengths.
+ * Lists a variant's discrimination by length, and the length at which it has fallen to half. Needs at least three lengths;
+ * the list is empty below.
  *
  * @param rungs - Each length once, in any order.
  */
@@ -77,8 +77,8 @@ function windows(count: number): number[][] {
 }
 
 /**
- * How far a variant follows: where discrimination falls to one half, on the non-increasing curve that is nearest to it,
- * with straight lines. The J of a length stands in the middle of what it adds, so that who follows k and no more has k.
+ * Finds the length at which discrimination falls to one half, on the nearest non-increasing curve, with straight lines. The
+ * J of a length is placed halfway from the length before, so a model that follows k links and no more has k.
  *
  * @param lengths - Ascending. @param values - J at each, in [−1, 1]. @param start - The length before the first.
  * @returns In [0, longest]. A constant has 0. The longest where J is clearly above one half there: it is that or more.
@@ -98,10 +98,10 @@ export function halfDepth(lengths: readonly number[], values: readonly number[],
   return before + ((middle - before) * (above - HALF)) / (above - value);
 }
 
-/** A discrimination below it tells less than half of what there is to tell. */
+/** Discrimination at the half depth. */
 export const HALF = 0.5;
 
-/** So much above one half at the longest, J has not fallen to it: the half depth is beyond. */
+/** If J exceeds one half by this much at the longest length, the half depth lies beyond it. */
 const CLEARLY = 0.1;
 
 /** Isotonic regression, by pooling neighbours that are out of order. */

@@ -1,14 +1,14 @@
 import { type Range, rangeOf } from './range.ts';
 import type { ScorecardSettings } from './settings.ts';
 
-/** A number made from others; undefined where it would divide by next to nothing. */
+/** Computes a number from others; undefined where the divisor is almost 0. */
 export type Combination = (values: readonly number[]) => number | undefined;
 
-/** A law by which a number is made from others, and what it may be where they lie in ranges. */
+/** A law that computes a number from others, with its range where they lie in ranges. */
 export interface Law {
   readonly of: Combination;
   readonly over: (ranges: readonly Range[]) => Range | undefined;
-  /** False where it does not hold in truth: then there is no right class. */
+  /** False where it does not hold for the truths, so that there is no right class. */
   readonly holds?: boolean;
 }
 
@@ -81,12 +81,12 @@ export function rising(of: (values: readonly number[]) => number): Law {
 }
 
 function multiplied(a: Range, b: Range): Range {
-  // Of two numbers, as nearly all are: the same without four products.
+  // The usual case of two exact numbers: the same without four products.
   if (a.least === a.greatest && b.least === b.greatest) {
     const product = a.least * b.least;
     return rangeOf(Number.isNaN(product) ? 0 : product);
   }
-  // Nothing times any number, however large, is nothing.
+  // Zero times any number, however large, is zero.
   const products = [
     a.least * b.least,
     a.least * b.greatest,

@@ -1,40 +1,40 @@
 import { nominalLevels } from '../lib/statistics/group-sequential.ts';
 import type { ScorecardSettings } from './settings.ts';
 
-/** How far a variant of a staged run has been asked. */
+/** Progress of a variant through a staged run. */
 export interface Look {
-  /** Stages that were asked, and how many the design has. */
+  /** Number of stages that were asked, and of those in the design. */
   readonly stage: number;
   readonly stages: number;
-  /** By stamp of the design: cases of these stages. */
+  /** Number of cases in these stages, by fingerprint of the design. */
   readonly through: ReadonlyMap<string, number>;
-  /** Whether the stages are no samples, because units are enumerated: then bounds tell, and nothing else. */
+  /** True if units are enumerated, so that stages are not samples. Then only bounds count. */
   readonly enumerated: boolean;
 }
 
-/** What may have been asked in stages. */
+/** Answers that may have been asked in stages. */
 type Looked = { readonly look?: Look | undefined } | undefined;
 
-/** The earliest look among variants; undefined where none was asked in stages. */
+/** The earliest interim analysis among variants; undefined where none was asked in stages. */
 function earliest(variants: readonly Looked[]): Look | undefined {
   return variants.flatMap((variant) => variant?.look ?? []).sort((a, b) => a.stage - b.stage)[0];
 }
 
-/** The earliest look among variants of which stages are left; undefined where there is none. */
+/** The earliest interim analysis before the last stage among variants; undefined where there is none. */
 export function openLook(...variants: readonly Looked[]): Look | undefined {
   const look = earliest(variants);
   return look && look.stage < look.stages ? look : undefined;
 }
 
-/** The chance of an error that a test may take at this look; at the last one alpha, see {@link nominalLevels}. */
+/** The chance of an error allowed for a test at this interim analysis; at the last one alpha, see {@link nominalLevels}. */
 export function chanceAt(alpha: number, ...variants: readonly Looked[]): number {
   const look = earliest(variants);
   return look ? (nominalLevels(look.stages, alpha)[look.stage - 1] ?? 0) : alpha;
 }
 
 /**
- * The level of an interval at this look, so that the intervals of all looks before the last hold together at the level that
- * is wanted: repeated confidence intervals. The last has that level by itself.
+ * The level of an interval at this interim analysis: repeated confidence intervals. Together, the intervals of all interim
+ * analyses before the last have the wanted level. The last has it by itself.
  *
  * @see Jennison and Turnbull (1989), JRSS B 51, 305–361
  */
@@ -42,13 +42,13 @@ export function levelAt(level: number, ...variants: readonly Looked[]): number {
   return earliest(variants) ? 1 - 2 * chanceAt((1 - level) / 2, ...variants) : level;
 }
 
-/** Settings with the level that intervals of a variant have. */
+/** Settings with the level of a variant's intervals. */
 export function settingsAt(settings: ScorecardSettings, variant: Looked): ScorecardSettings {
   return variant?.look ? { ...settings, level: levelAt(settings.level, variant) } : settings;
 }
 
-/** Cases of a design of so many that no stage so far has asked. */
+/** Number of a design's cases that no stage has asked so far. */
 export function notAskedOf({ look }: NonNullable<Looked>, design: string, cases: number): number {
-  // After the last stage, what is not there is missing.
+  // After the last stage, absent answers are missing.
   return look && look.stage < look.stages ? cases - (look.through.get(design) ?? cases) : 0;
 }

@@ -1,20 +1,20 @@
 /**
- * What a metric is: defined once, beside the metric. Whoever shows, compares or judges a number of that name reads here
- * how; nothing is read off the name.
+ * Definition of a metric, given once, beside the metric. Reports, comparisons and gates read it here; they infer nothing
+ * from the name.
  */
 export interface MetricDefinition {
-  /** Of the metric, for people and policies: `CCR discrimination`. */
+  /** Name of the metric, for people and policies: `CCR discrimination`. */
   readonly name: string;
   /**
-   * `discrimination`: 1 of a perfect model, 0 of one that answers everything alike. `share`: a part of a whole. `length`:
-   * how far it gets, in `unit`. `error`: a distance from the truth.
+   * `discrimination`: 1 for a perfect model, 0 for one that always gives the same answer. `share`: a part of a whole. `length`:
+   * the depth reached, in `unit`. `error`: a distance from the truth.
    */
   readonly kind: 'discrimination' | 'share' | 'length' | 'error';
   /** The sentence that people read. */
   readonly about: string;
-  /** What it counts: shares of right answers are told as percent. */
+  /** Unit of the number; shares of right answers are shown as percentages. */
   readonly unit?: 'right answers' | 'links' | 'variables';
-  /** The least and the greatest that it can be. */
+  /** The least and the greatest possible value. */
   readonly range: readonly [least: number, greatest: number];
   /** The metric that gates judge by its default margin in place of this one, where a run has it. */
   readonly judgedBy?: string;
@@ -32,7 +32,7 @@ export function definedShare(name: string, about: string): MetricDefinition {
   return { name, kind: 'share', about, range: [0, 1] };
 }
 
-/** Of a share of right answers, which is told as percent. */
+/** Defines a share of right answers, which is shown as a percentage. */
 export function definedAccuracy(
   name: string,
   about = 'share of the answers that are right.',
@@ -40,10 +40,10 @@ export function definedAccuracy(
   return { ...definedShare(name, about), unit: 'right answers' };
 }
 
-/** More lengths no design has. */
+/** More lengths than any design has. */
 const MOST_LENGTHS = 1000;
 
-/** Of discrimination at each length, and of the length at which it has fallen to half, see `depthMetrics`. */
+/** Defines discrimination at each length, and the length at which it has fallen to half, see `depthMetrics`. */
 export function definedDepth(
   label: string,
   { one, many }: { readonly one: string; readonly many: 'links' | 'variables' },

@@ -9,31 +9,31 @@ import { type Tracked, tracked, trackedBetween, untracked } from './tracked.ts';
 
 /** A number that models are scored and compared by. */
 export interface Metric {
-  /** For people and policies: `CCR discrimination`. */
+  /** Name for people and policies: `CCR discrimination`. */
   readonly name: string;
-  /** The world that it is about, where that is one of several. */
+  /** The world that it is about, if there are several. */
   readonly world?: string;
-  /** What its name is followed by where it is about a part: a pair. */
+  /** Part that the metric is about, shown after its name: a pair. */
   readonly part?: string;
-  /** What a perfect model gets, where neither higher nor lower is better but nearer to it. */
+  /** Value of a perfect model, where nearer to it is better, not higher or lower. */
   readonly truth?: number;
-  /** Whether it is a part of another metric: shown, but not tested on its own. */
+  /** True for a part of another metric: shown, but not tested on its own. */
   readonly isDetail?: boolean;
-  /** The most that can be told: a number that reaches it may be more. */
+  /** The largest measurable value; a number that reaches it may be more. */
   readonly ceiling?: number;
-  /** What a variant got. @param beside - Only what this variant was asked as well counts. */
+  /** Computes a variant's value. @param beside - Only questions that this variant was asked too count. */
   of(variant: VariantAnswers, beside?: VariantAnswers): Tracked;
-  /** A number that rises and falls with it, as shares of clusters, which paired tests turn round one by one. */
+  /** A number that rises and falls with it, as shares of clusters whose signs paired tests flip. */
   contrast(variant: VariantAnswers, beside?: VariantAnswers): ShareContrast;
 }
 
-/** Something that is right or not, and stands or falls with all of its cluster. */
+/** An item that is right or wrong, and depends on the others of its cluster. */
 export interface Item {
   readonly cluster: string;
   readonly weight: number;
 }
 
-/** How far an item is right, in [0, 1], and how many replies say so. */
+/** Degree to which an item is right, in [0, 1], and the number of replies behind it. */
 export interface Right {
   readonly share: number;
   readonly replies: number;
@@ -50,7 +50,7 @@ export interface MetricPart {
 /**
  * A share of items.
  *
- * @param right - Of an item; undefined where the variant was not asked. No answer is not right.
+ * @param right - Whether an item is right; undefined where the variant was not asked. A missing answer counts as wrong.
  */
 export function metricPart<I extends Item>(
   coefficient: number,
@@ -61,13 +61,12 @@ export function metricPart<I extends Item>(
   const sumsOf = (variant: VariantAnswers, beside?: VariantAnswers): ClusterSum[] => {
     const sums: ClusterSum[] = [];
     for (const [cluster, own] of clusters) {
-      const sum = { cluster, right: 0, of: 0, answers: 0 };
+      const sum = { cluster, right: 0, of: 0 };
       for (const item of own) {
         const found = right(item, variant);
         if (found === undefined || (beside && right(item, beside) === undefined)) continue;
         sum.right += found.share * item.weight;
         sum.of += item.weight;
-        sum.answers += found.replies;
       }
       sum.right = Math.min(sum.right, sum.of);
       if (sum.of > 0) sums.push(sum);
@@ -110,7 +109,7 @@ export function shareMetric(
         (sum, { coefficient, sums }) => sum + coefficient * shareOf(sums),
         constant,
       );
-      // Stages of enumerated units are no sample: what is left may be all right or all wrong.
+      // Stages of enumerated units are not samples: the rest may be all right or all wrong.
       if (openLook(variant, beside)?.enumerated) return boundedBy(constant, parts, variant, beside);
       const atLook = levelAt(level, variant, beside);
       return tracked(value, {
@@ -123,7 +122,7 @@ export function shareMetric(
   };
 }
 
-/** The share of right answers to some questions. What is no answer is not right. */
+/** The share of right answers to some questions. A reply without an answer counts as wrong. */
 export function accuracyMetric(
   name: string,
   sheet: AnswerSheet,
@@ -152,7 +151,7 @@ export function lastingParts(metrics: readonly Metric[]): (Metric & { readonly p
 export interface ColumnMetric {
   readonly name: string;
   readonly value: number;
-  /** What the value is a part of: promptfoo then shows `85.00% (612.00/720.00)`. */
+  /** Whole that the value is a part of; promptfoo then shows `85.00% (612.00/720.00)`. */
   readonly of?: number;
 }
 
@@ -174,7 +173,7 @@ function boundedBy(
   return trackedBetween({ least, greatest }, 1);
 }
 
-/** The share that sums tell of. */
+/** The share that sums give. */
 export function shareOf(sums: readonly ClusterSum[]): number {
   const total = sums.reduce((sum, { of }) => sum + of, 0);
   return sums.reduce((sum, { right }) => sum + right, 0) / total;

@@ -1,4 +1,4 @@
-/** A sentence where two lists are not the same, naming the first entries that differ; none where they are. */
+/** A sentence that names the first entries in which two lists differ; none for equal lists. */
 export function differ<T extends string | number>(
   at: string,
   expected: string,

@@ -6,14 +6,14 @@ import { clustersOf } from './rows/clusters.ts';
 import { rightShare } from './rows/right-replies.ts';
 
 /**
- * What tasks that are answered by numbers are scored and compared by.
+ * Metrics that score and compare tasks answered by numbers.
  *
  *   discrimination = (share right − c) / (1 − c), at most 1
  *
- * c is the largest share of the questions that one number, always given, would answer right: whoever gives it gets 0, and
- * a perfect model 1. Undefined where one number is right everywhere.
+ * c is the largest share of the questions that one number, always given, would answer right. A model that always gives it
+ * gets 0, a perfect model 1. Undefined where one number is right everywhere.
  *
- * @param label - Of the task: begins the metrics' names.
+ * @param label - Label of the task, which begins the metrics' names.
  */
 export function numberMetrics<C extends Case & { readonly truth: number }>(
   label: string,
@@ -46,7 +46,7 @@ function shareOfOneNumber(items: readonly (Case & { readonly truth: number })[])
     ];
   });
   let [open, most] = [0, 0];
-  // At one place, what begins there begins before what ends there: bounds count as right.
+  // Intervals that begin at a place open before others close there: bounds count as right.
   for (const { opens } of ends.toSorted((a, b) => a.at - b.at || b.opens - a.opens)) {
     open += opens;
     most = Math.max(most, open);

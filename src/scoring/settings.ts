@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What answers are turned into verdicts with. */
+/** Settings by which answers become verdicts. */
 export const scorecardSettings = z.strictObject({
   delta: z.number(),
   validShare: z.number(),
@@ -16,8 +16,8 @@ export const scorecardSettings = z.strictObject({
 export type ScorecardSettings = z.infer<typeof scorecardSettings>;
 
 /**
- * How answers are turned into verdicts, unless said otherwise: the tolerance and shares of the paper, and
- * 1,000 resamples for 95 % intervals.
+ * Default settings by which answers become verdicts: the tolerance and shares of the paper, and 1,000 resamples for 95 %
+ * intervals.
  *
  * @see Maasch et al. (2025), §6.1, App. G.1
  */

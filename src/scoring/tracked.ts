@@ -11,7 +11,7 @@ import { type Range, rangeOf } from './range.ts';
 import type { Estimate } from './value-schemas.ts';
 
 /**
- * How a number might have come out otherwise.
+ * Source of a number's variation.
  *
  * - exact: nothing was drawn.
  * - shares: units were drawn; it is a combination of shares of their answers.
@@ -24,7 +24,7 @@ export type Variation =
       readonly contrasts: readonly ShareContrast[];
       readonly of: Combination;
       readonly level: number;
-      /** Of a combination with kinks: weights of the contrasts, along which to look for its extremes. */
+      /** Weights of the contrasts, along which to look for the extremes of a combination with kinks. */
       readonly starts?: readonly (readonly number[])[];
     }
   | {
@@ -35,25 +35,25 @@ export type Variation =
 
 export const NO_VARIATION: Variation = { kind: 'exact' };
 
-/** A number that others are made from. */
+/** A number that others are computed from. */
 export type Tracked =
   | {
       readonly kind: 'number';
-      /** One number where all questions that it rests on were answered. */
+      /** A single number if all questions behind it were answered. */
       readonly range: Range;
-      /** Questions without an answer that it rests on. */
+      /** Number of questions behind it without an answer. */
       readonly unanswered: number;
-      /** Of the number; meaningless where it is a range. */
+      /** Variation of the number; meaningless where it is a range. */
       readonly variation: Variation;
     }
   | { readonly kind: 'undefined'; readonly reason: UndefinedReason };
 
-/** A number of which all answers are there. */
+/** A number with all its answers. */
 export function tracked(value: number, variation = NO_VARIATION): Tracked {
   return { kind: 'number', range: rangeOf(value), unanswered: 0, variation };
 }
 
-/** A number that rests on questions without an answer. */
+/** A number that depends on questions without an answer. */
 export function trackedBetween(range: Range, unanswered: number): Tracked {
   return { kind: 'number', range, unanswered, variation: NO_VARIATION };
 }
@@ -63,17 +63,17 @@ export function untracked(reason: UndefinedReason): Tracked {
   return { kind: 'undefined', reason };
 }
 
-/** What a number may be, if there is one. */
+/** Bounds of a number, if it exists. */
 export function rangeIn(found: Tracked): Range | undefined {
   return found.kind === 'undefined' ? undefined : found.range;
 }
 
-/** The number, if it is one. */
+/** The number, if it is not a wider range. */
 export function numberOf(found: Tracked): number | undefined {
   return found.kind === 'number' && found.unanswered === 0 ? found.range.least : undefined;
 }
 
-/** The number as a scorecard holds it. */
+/** The number in the form of a scorecard. */
 export function estimateOf(found: Tracked): Estimate {
   if (found.kind === 'undefined') return undefinedBecause(found.reason);
   const { range, unanswered, variation } = found;
@@ -82,8 +82,8 @@ export function estimateOf(found: Tracked): Estimate {
 }
 
 /**
- * A number made from others. What they share does not count twice: shares of the same units and values on the same
- * resamples vary together.
+ * Combines numbers into one. Shared variation does not count twice: shares of the same units, and values on the same
+ * resamples, vary together.
  */
 export function combineTracked(parts: readonly Tracked[], law: Law): Tracked {
   const numbers: Extract<Tracked, { kind: 'number' }>[] = [];
@@ -143,7 +143,7 @@ function combineVariations(
   };
 }
 
-/** Each start of each group, all others staying; and of two groups, both going apart. */
+/** Each start of each group, the others fixed; for two groups also both in opposite directions. */
 function startsOf(
   groups: readonly Pick<Extract<Variation, { kind: 'shares' }>, 'contrasts' | 'starts'>[],
 ): number[][] {
@@ -160,7 +160,7 @@ function startsOf(
   return [...alone.flat(), ...apart];
 }
 
-/** The interval of a number that varies so. */
+/** The interval of a number with this variation. */
 export function intervalOf(variation: Variation): Interval {
   switch (variation.kind) {
     case 'exact':

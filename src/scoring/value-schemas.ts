@@ -5,10 +5,13 @@ import { interval } from '../lib/statistics/interval.ts';
 const undefinedValue = z.strictObject({
   kind: z.literal('undefined'),
   /**
-   * `not-asked`: the design holds no question for it. `no-answers`: none was answered. `empty-condition`: no
-   * unit meets the measure's condition. `zero-over-zero`: a relative error of nothing against nothing.
-   * `degenerate`: the model answers as if nothing caused anything, so there is nothing to be consistent.
-   * `small-divisor`: a quotient by a number too near to 0. `withheld`: the truth is not to be used.
+   * - `not-asked`: the design holds no question for it.
+   * - `no-answers`: none was answered.
+   * - `empty-condition`: no unit meets the measure's condition.
+   * - `zero-over-zero`: a relative error of 0 against 0.
+   * - `degenerate`: the model answers as if nothing caused anything, so consistency is undefined.
+   * - `small-divisor`: a quotient with a divisor too near to 0.
+   * - `withheld`: the truth must not be used.
    */
   reason: z.enum([
     'not-asked',
@@ -22,12 +25,11 @@ const undefinedValue = z.strictObject({
 });
 
 /**
- * A number that is known between two bounds: what was not answered may be right or wrong. `unanswered` counts the
- * questions that it rests on and that have no answer.
+ * A number known only between two bounds, as unanswered questions may be right or wrong. `unanswered` counts them.
  */
 const bounds = z.strictObject({
   kind: z.literal('bounds'),
-  /** Either is absent where there is none: an effect in numbers, or a relative error whose reference may be 0. */
+  /** Either is absent if infinite: for an effect in numbers, or a relative error whose reference may be 0. */
   least: z.number().optional(),
   greatest: z.number().optional(),
   unanswered: z.number(),
@@ -60,7 +62,7 @@ export const proportion = z.discriminatedUnion('kind', [
   undefinedValue,
 ]);
 
-/** A number that nothing is uncertain about. */
+/** A certain number. */
 export const measure = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('value'), value: z.number() }),
   undefinedValue,

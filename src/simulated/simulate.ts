@@ -1,14 +1,15 @@
 import { promptParser } from '../tasks/parse-prompt.ts';
 import type { SimulatedModelConfig } from '../tasks/shared/simulated-model.ts';
 
-/** How `causal-steps` asks for what models then write out. */
+/** The line by which `causal-steps` asks for steps. */
 const STEPS_WANTED = /^Work through these steps before you answer\.$/m;
 
 /**
- * Makes a simulated model: what it replies to a prompt, of which it knows the text and nothing else.
+ * Makes a simulated model, which knows only the text of a prompt.
  *
- * @param parse - Reads a prompt.
- * @returns A function of a prompt and the repeat that it is asked in, from 0, that throws a {@link ParseError} where the prompt is none of this package's.
+ * @param parse - Parses a prompt.
+ * @returns A function that replies to a prompt, given the number of the repeat, from 0. It throws a {@link ParseError}
+ *   if the prompt is not one of this package.
  */
 export function simulatedModel(
   config: SimulatedModelConfig,

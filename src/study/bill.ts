@@ -3,7 +3,7 @@ import { costsOf, sumOfTokens, type VariantCost } from './cost.ts';
 import { priceOf } from './price.ts';
 import { meanLength, takes, templateOf } from './prompt-length.ts';
 
-/** Assumed seconds of a call to a model that is not simulated. */
+/** Assumed seconds per call to a model that is not simulated. */
 const SECONDS_A_CALL = 2;
 
 export interface Billed extends Pick<BilledSuite, 'repeat' | 'concurrency'> {
@@ -12,11 +12,11 @@ export interface Billed extends Pick<BilledSuite, 'repeat' | 'concurrency'> {
 }
 
 /**
- * The bill of a run in one line, before it is run up: questions, calls, tokens, price by variant, duration.
+ * The expected bill of a run in one line: questions, calls, tokens, price by variant, duration. Simulated models are
+ * named together, as they cost nothing.
  *
- * Who costs nothing is named together, and not at all where all are simulated.
- *
- * @example '96 questions × 2 variants: 192 calls, about 45 k prompt and 19 k reply tokens; gpt-4.1 with direct 0.24 $, simulated models nothing; about 1 min (2 s a call, 4 at a time)'
+ * @example '96 questions × 2 variants: 192 calls, about 45 k prompt and 19 k reply tokens; gpt-4.1 with direct 0.24 $,
+ * simulated models nothing; about 1 min (2 s per call, 4 at a time)'
  */
 export function billLine({ questions, repeat, variants, concurrency }: Billed): string {
   const paid = variants.filter(({ isSimulated }) => !isSimulated);
@@ -36,30 +36,30 @@ export function billLine({ questions, repeat, variants, concurrency }: Billed): 
     asked,
     `, about ${tokens ? thousands(tokens.likely) : 'unknown'} prompt and ${thousands(sum((one) => one.replyTokens))} reply tokens`,
     `; ${prices.join(', ')}`,
-    `; about ${minutes < 1 ? 'a minute' : `${whole(minutes)} min`} (${SECONDS_A_CALL} s a call, ${concurrency} at a time)`,
+    `; about ${minutes < 1 ? 'a minute' : `${whole(minutes)} min`} (${SECONDS_A_CALL} s per call, ${concurrency} at a time)`,
   ].join('');
 }
 
-/** A count of thousands with commas. @example whole(1234.4) // '1,234' */
+/** Writes a whole number with commas. @example whole(1234.4) // '1,234' */
 export function whole(value: number): string {
   return Math.round(value).toLocaleString('en');
 }
 
-/** Thousands of tokens, or millions. @example thousands(45_000) // '45 k' */
+/** Writes tokens in thousands or millions. @example thousands(45_000) // '45 k' */
 export function thousands(tokens: number): string {
   return tokens >= 1e6 ? `${(tokens / 1e6).toFixed(2)} M` : `${Math.round(tokens / 1000)} k`;
 }
 
-/** Tokens of a reply, where nobody says. */
+/** Tokens of a reply by default. */
 const REPLY_TOKENS = 200;
 
-/** An eval about to begin, as far as it has a price. */
+/** An eval about to begin, as far as its price depends on it. */
 export interface BilledSuite {
   readonly providers: readonly {
     readonly id: string;
     readonly label: string;
     readonly config?: unknown;
-    /** Those that it is limited to. */
+    /** The prompts to which it is limited. */
     readonly prompts?: readonly string[] | undefined;
   }[];
   /** Templates; undefined for functions. */
@@ -70,7 +70,7 @@ export interface BilledSuite {
   readonly concurrency: number;
 }
 
-/** The bill of an eval, by the lengths of its prompts. Undefined without a case. */
+/** The bill of an eval, from the lengths of its prompts; undefined without a case. */
 export async function suiteBill(suite: BilledSuite): Promise<string | undefined> {
   const { providers, prompts, tests, repeat, concurrency } = suite;
   const ours = tests.filter(({ metadata }) => isRecord(metadata) && metadata.design !== undefined);

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { type Case, caseId } from '../cases/case.ts';
 import type { ConfigProblem } from '../lib/config-error.ts';
 import { ifPossible } from '../lib/if-possible.ts';
-import { kindsOf, TASKS } from '../tasks/tasks.ts';
+import { KINDS } from '../tasks/kinds.ts';
 import { templateOf } from './prompt-length.ts';
 
-/** What an eval is about to ask, as far as it is checked. */
+/** The parts of an eval that are checked before it runs. */
 export interface CheckedSuite {
   readonly providers: readonly { readonly label: string; readonly transform?: unknown }[];
   readonly prompts: readonly {
@@ -23,7 +23,7 @@ export interface CheckedTest {
   readonly options?: unknown;
 }
 
-/** What promptfoo can find in this package, and grades answers with. */
+/** The exports of this package that grade answers in promptfoo. */
 const GRADERS = ['yesNo', 'numberAnswer'] as const;
 
 const NOTHING_READS: ConfigProblem = {
@@ -38,7 +38,8 @@ const assertions = z.array(
 const options = z.looseObject({ transform: z.unknown().optional() });
 
 /**
- * What of an eval cannot be measured, before anything is asked: all problems at once. Tests of others are passed over.
+ * Finds all problems that would make an eval unmeasurable, before anything is asked. Tests of other packages are
+ * skipped.
  */
 export function suiteProblems(suite: CheckedSuite): ConfigProblem[] {
   const ours = suite.tests.flatMap((test, t) =>
@@ -72,7 +73,7 @@ function labelProblems(list: string, named: readonly { readonly label: string }[
   });
 }
 
-/** Prompts that leave out what a question is about, or that nobody can see before they are sent. */
+/** Finds prompts that leave out the context or the question, or that are functions. */
 export function promptProblems(prompts: CheckedSuite['prompts']): ConfigProblem[] {
   return prompts.flatMap(({ raw, label }, p) => {
     const wanted = 'expected a template with {{context}} and {{question}}';
@@ -87,18 +88,18 @@ export function promptProblems(prompts: CheckedSuite['prompts']): ConfigProblem[
   });
 }
 
-/** Vars of a test without which nobody knows what is asked. */
+/** Vars that every prompt must contain. */
 const NEEDED = ['context', 'question'] as const;
 
-/** Whether a template puts a var into the prompt; its mere name may stand in any sentence. */
+/** Tests whether a template puts a var into the prompt; its mere name may stand in any sentence. */
 function holds(raw: string, key: (typeof NEEDED)[number]): boolean {
   const mark = `MARK${key.toUpperCase()}`;
   const rendered = ifPossible(() => templateOf(raw)({ context: 'C', question: 'Q', [key]: mark }));
-  // A template of filters that only the config knows.
+  // A template with filters that only the config knows.
   return rendered?.includes(mark) ?? new RegExp(`\\{[{%][^}]*\\b${key}\\b`).test(raw);
 }
 
-/** An object has no words to read. */
+/** Finds transforms to an object, which has no words to read. */
 function transformProblems(transform: unknown, path: readonly PropertyKey[]): ConfigProblem[] {
   const makesObject = /^\s*(?:return\s+)?(?:JSON\.parse\([^()]*\)|\(?\{.*\}\)?)\s*;?\s*$/s;
   if (typeof transform !== 'string' || !makesObject.test(transform)) return [];
@@ -120,12 +121,12 @@ function gradingProblems(test: CheckedTest | undefined, path: readonly PropertyK
   ];
 }
 
-/** Whether a test has an assertion that may read answers: one of this package, or code of one's own. */
+/** Tests whether a test has an assertion that may read answers: one of this package, or custom code. */
 function grades(test: CheckedTest | undefined): boolean {
   return test !== undefined && assertionsOf(test).some((value) => /^(?:file|package):/.test(value));
 }
 
-/** The code that assertions name, those within sets included. */
+/** The code that assertions name, including those within sets. */
 function assertionsOf({ assert }: CheckedTest): string[] {
   const found = assertions.safeParse(assert);
   return (found.success ? found.data : []).flatMap((item) =>
@@ -137,10 +138,9 @@ function assertionsOf({ assert }: CheckedTest): string[] {
   );
 }
 
-/** The same case twice: a generator that is named twice with one config. */
+/** Finds cases that occur twice: a generator listed twice with one config. */
 function repeated(items: readonly Case[]): ConfigProblem[] {
-  const kinds = kindsOf(TASKS);
-  const ids = Map.groupBy(items, (item) => `${item.design} ${caseId(kinds, item)}`);
+  const ids = Map.groupBy(items, (item) => `${item.design} ${caseId(KINDS, item)}`);
   const twice = [...ids.values()].flatMap(([, ...again]) => again);
   return [...Map.groupBy(twice, ({ design, task }) => `${task} ${design}`).values()].map((same) => ({
     path: ['tests'],
@@ -150,10 +150,10 @@ function repeated(items: readonly Case[]): ConfigProblem[] {
 
 function isCase(metadata: unknown): metadata is Case {
   const { task, design } = (metadata ?? {}) as { task?: unknown; design?: unknown };
-  return typeof task === 'string' && typeof design === 'string' && kindsOf(TASKS).has(task);
+  return typeof task === 'string' && typeof design === 'string' && KINDS.has(task);
 }
 
-/** The same is wrong with many tests at once: it is said once. */
+/** Merges equal problems of many tests. */
 function once(problems: readonly ConfigProblem[]): ConfigProblem[] {
   const keyOf = ({ path, message }: ConfigProblem): string =>
     `${path.filter((key) => typeof key !== 'number').join('.')} ${message}`;

@@ -6,7 +6,7 @@ export type VariantCost = ReturnType<typeof costsOf>[number];
 type CostInput = Pick<PlanInput, 'variants' | 'repeat' | 'replyTokens'> &
   Partial<Pick<PlanInput, 'otherTests' | 'price'>> & { readonly questions: number };
 
-/** Calls, tokens and dollars by variant. Retries, judges and cached answers are not in it. */
+/** Estimates calls, tokens and dollars by variant, without retries, judges and cached answers. */
 export function costsOf(input: CostInput) {
   const calls = (input.questions + (input.otherTests ?? 0)) * input.repeat;
   const ours = input.questions * input.repeat;
@@ -18,7 +18,7 @@ export function costsOf(input: CostInput) {
       prompt,
       isSimulated,
       calls,
-      /** Undefined where the prompts' length is not known. */
+      /** Undefined where the prompts' length is unknown. */
       promptTokens,
       replyTokens,
       /** US dollars; undefined without a price, or without the prompts' length. */
@@ -33,7 +33,7 @@ function dollarsOf(promptTokens: Tokens, replyTokens: number, price: PlanInput['
   return { likely: at(promptTokens.likely), least: at(promptTokens.least), most: at(promptTokens.most) };
 }
 
-/** Adds up what is known; undefined where a part is not. */
+/** Adds up the known tokens; undefined where a part is unknown. */
 export function sumOfTokens(list: readonly (Tokens | undefined)[]): Tokens | undefined {
   const known = list.filter((tokens) => tokens !== undefined);
   const sum = (key: keyof Tokens): number => known.reduce((total, tokens) => total + tokens[key], 0);

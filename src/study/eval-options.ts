@@ -1,11 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { parseYaml } from '../lib/yaml.ts';
+import { configHere, readConfigFile } from '../lib/config-file.ts';
+import { ifPossible } from '../lib/if-possible.ts';
 
-/** What promptfoo asks so often, and so many at a time. */
 type EvalOption = 'repeat' | 'maxConcurrency';
 
-/** An option of an eval as promptfoo's config has it, whatever it is: the one for the command line goes first. */
+/** Reads an option of an eval from promptfoo's config: the one for the command line takes precedence. */
 export function optionIn(config: unknown, option: EvalOption): unknown {
   const { commandLineOptions, evaluateOptions } = (config ?? {}) as Record<
     string,
@@ -15,10 +14,10 @@ export function optionIn(config: unknown, option: EvalOption): unknown {
 }
 
 /**
- * Replicates, and calls at a time, of the eval that this process runs: of promptfoo's command line, else of its config,
- * else 1 and 4, as promptfoo has them.
+ * Replicates and concurrency of the eval that this process runs: from promptfoo's command line, else its config, else
+ * its defaults of 1 and 4.
  *
- * @param args - What follows the name of the command.
+ * @param args - The arguments after the name of the command.
  */
 export function optionsOfEval(args = process.argv.slice(2)): { repeat: number; concurrency: number } {
   const text = { type: 'string' } as const;
@@ -31,9 +30,8 @@ export function optionsOfEval(args = process.argv.slice(2)): { repeat: number; c
       config: { ...text, short: 'c' },
     },
   });
-  const file = typeof values.config === 'string' ? values.config : 'promptfooconfig.yaml';
-  const config =
-    /\.(?:ya?ml|json)$/.test(file) && existsSync(file) ? parseYaml(readFileSync(file, 'utf8')) : {};
+  const file = typeof values.config === 'string' ? values.config : configHere();
+  const config = ifPossible(() => readConfigFile(file));
   const whole = (found: unknown, otherwise: number): number =>
     Number.isSafeInteger(Number(found)) && Number(found) > 0 ? Number(found) : otherwise;
   return {

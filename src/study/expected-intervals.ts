@@ -1,10 +1,10 @@
 import type { ScorecardView } from '../scorecard/scorecard-view.ts';
 import type { Estimate, RelativeError } from '../scoring/value-schemas.ts';
 
-/** A number that a run will show, and how sharply. */
+/** A number that a run will give, and its expected interval. */
 export type ExpectedInterval = ReturnType<typeof expectedIntervals>[number];
 
-/** The numbers of a simulated scorecard that people look at first. Of several worlds, the widest interval of each. */
+/** The headline numbers of a simulated scorecard. Of several worlds, the widest interval of each. */
 export function expectedIntervals({ worlds, variants }: ScorecardView) {
   const [variant] = variants;
   if (!variant) return [];
@@ -24,7 +24,7 @@ export function expectedIntervals({ worlds, variants }: ScorecardView) {
       ['error of the global PNS (RAE)', worlds.length, globals.map(({ pns }) => pns.error.relative)],
       ['error of a composition (ε, RAE)', worlds.length, products.map(({ external }) => external.relative)],
       ['worlds with complete reasoning', several, [over?.complete]],
-      ['valid PNS, over worlds', several, [over?.valid]],
+      ['valid pairs, over worlds', several, [over?.valid]],
       ['error of the global PNS (RAE), over worlds', several, [over?.globalPns.relative]],
       ['IE accuracy in one cell', 0, (relations?.cells ?? []).map(({ accuracy }) => accuracy)],
     ];
@@ -34,7 +34,7 @@ export function expectedIntervals({ worlds, variants }: ScorecardView) {
   });
 }
 
-/** From end to end; undefined where there is no interval. */
+/** The width of an interval; undefined where there is none. */
 export function widthOf(value: Estimate | RelativeError): number | undefined {
   if (value.kind !== 'estimate' || value.interval.kind === 'none') return undefined;
   return value.interval.high - value.interval.low;

@@ -1,14 +1,14 @@
 import { contrastInterval } from '../lib/statistics/share-contrast.ts';
 import type { InterventionEffectCase } from '../tasks/intervention-effects/intervention-effect-case.ts';
 
-/** A part of a population: its weight, how many answers tell about it, and the share of them that say yes. */
+/** A part of a population: its weight, the number of answers about it, and the share of yes among them. */
 export interface ExpectedStratum {
   readonly weight: number;
   readonly answers: number;
   readonly share: number;
 }
 
-/** The width of the 95 % interval of a share over strata, from end to end, by the estimator that scores answers. */
+/** The width of the 95 % interval of a share over strata, by the estimator that scores answers. */
 export function expectedWidth(strata: readonly ExpectedStratum[]): number {
   const found = contrastInterval({
     constant: 0,
@@ -25,7 +25,9 @@ export function expectedWidth(strata: readonly ExpectedStratum[]): number {
   return found.interval.high - found.interval.low;
 }
 
-/** The smallest number from 2 that reaches a width, by doubling and bisection; undefined where none up to `most` does. */
+/**
+ * The smallest number from 2 that reaches a width, by doubling and bisection; undefined where none up to `most` does.
+ */
 export function fewest(widthAt: (count: number) => number, wanted: number, most: number) {
   let [low, high] = [1, 2];
   while (widthAt(high) > wanted) {
@@ -40,12 +42,12 @@ export function fewest(widthAt: (count: number) => number, wanted: number, most:
   return { count: high, width: widthAt(high) };
 }
 
-/** More draws than this are not proposed. */
+/** The most draws that are proposed. */
 const MOST_DRAWS = 10_000;
 
 /**
  * The fewest draws of names that reach a wanted width for the accuracy over all graphs, if all answers about one draw
- * stand or fall together.
+ * are equally right.
  *
  * @param cases - Of one design.
  * @param accuracy - Expected, in [0, 1].

@@ -4,14 +4,14 @@ import type { Case } from '../cases/case.ts';
 export interface PlannedVariant {
   readonly provider: string;
   readonly prompt: string;
-  /** Mean length of its prompts; undefined where they cannot be told without running something. */
+  /** Mean length of its prompts; undefined where only running code would show it. */
   readonly characters: number | undefined;
-  /** Of its provider's calls, where its config says; else that of the plan counts. */
+  /** The provider's price, where its config states one; else the plan's counts. */
   readonly price?: Price | undefined;
   readonly isSimulated?: boolean;
 }
 
-/** US dollars for a million tokens. */
+/** US dollars per million tokens. */
 export interface Price {
   readonly prompt: number;
   readonly reply: number;
@@ -19,19 +19,19 @@ export interface Price {
 
 export interface PlanInput {
   readonly cases: readonly Case[];
-  /** Different texts among them: promptfoo's cache asks each of those once. */
+  /** Different prompts: promptfoo's cache asks each of them once. */
   readonly differentTexts: number;
-  /** Digest of all tests: another wording, world or seed has another. */
+  /** Digest of all tests, which changes with the wording, the world or the seed. */
   readonly digest?: string;
-  /** Tests of the same config that are none of this package's. */
+  /** Tests of the same config from elsewhere. */
   readonly otherTests: number;
   readonly variants: readonly PlannedVariant[];
   readonly repeat: number;
   readonly price: Price | undefined;
-  /** Mean tokens of a reply, assumed. */
+  /** Assumed mean tokens per reply. */
   readonly replyTokens: number;
-  /** Share of questions that the expected intervals assume to be answered wrong. */
+  /** Share of wrong answers that the expected intervals assume. */
   readonly errorRate: number;
-  /** Wanted width of 95 % intervals, from end to end. */
+  /** Wanted width of 95 % intervals. */
   readonly width: number | undefined;
 }

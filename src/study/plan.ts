@@ -9,7 +9,7 @@ import {
   isInterventionEffectCase,
   lacksTwins,
 } from '../tasks/intervention-effects/intervention-effect-case.ts';
-import { kindsOf, TASKS } from '../tasks/tasks.ts';
+import { KINDS } from '../tasks/kinds.ts';
 import { costsOf, sumOfTokens } from './cost.ts';
 import { frequentWord, type PlannedWorld, planWorld } from './error-rates.ts';
 import { expectedIntervals } from './expected-intervals.ts';
@@ -18,18 +18,18 @@ import type { PlanInput } from './plan-input.ts';
 import { simulatedScorecard } from './simulated-scorecard.ts';
 import { unitDesigns } from './unit-designs.ts';
 
-/** What a run will ask, take and show, before it is run. */
+/** The questions, cost and expected precision of a run. */
 export type Plan = ReturnType<typeof planRun>;
 
-/** Redraws as few designs as can be. */
+/** Settings with as few resamples as possible. */
 const UNSIMULATED = { ...DEFAULT_SETTINGS, resamples: 0 };
 
-/** Worlds that are looked at one by one. */
+/** The most worlds that are shown individually. */
 const MOST_WORLDS = 5;
 
 /**
- * Plans a run: its calls and cost, and what its answers will be able to show, by rolling up the answers of a simulated
- * model. Runs no model.
+ * Plans a run without running a model: its calls and cost, and the precision of its results, from the simulated answers
+ * of a model.
  */
 export function planRun(input: PlanInput) {
   const { cases, variants, repeat, price, replyTokens, errorRate, width, otherTests } = input;
@@ -58,7 +58,7 @@ export function planRun(input: PlanInput) {
       replyTokens: costs.reduce((sum, cost) => sum + cost.replyTokens, 0),
       dollars: sumOfTokens(costs.map(({ dollars }) => dollars)),
     },
-    /** How likely good models are to get the verdicts about each world. */
+    /** The probability that good models get the verdicts of each world. */
     worlds: scorecard.worlds.map(({ id, units, passProbability, evidence }) => ({
       world: id,
       units,
@@ -66,18 +66,16 @@ export function planRun(input: PlanInput) {
       complete: passProbability.complete,
       ...(evidence && { evidence }),
     })),
-    /** Of the first worlds. */
     worldPlans: shown.map((world) => planWorld(world, shown.length)),
-    /** Of these. */
     worldsWithoutPairs: shown.flatMap(({ world }) => (lacksPairs(world) ? [world.id] : [])),
     intervals: variants.length > 0 ? expectedIntervals(scorecard) : [],
     ...(width !== undefined && { designs: designsFor(planned, cases, errorRate, width) }),
   };
 }
 
-/** The first worlds of a design, with what is known of them; how likely models are to pass, the roll-up tells. */
+/** The first worlds of a design with their summaries, without pass probabilities, which the roll-up gives. */
 function plannedWorlds(cases: readonly Case[], most: number): PlannedWorld[] {
-  const sheet = { kinds: kindsOf(TASKS), cases, variants: [] };
+  const sheet = { kinds: KINDS, cases, variants: [] };
   const clusters = clustersOf(sheet);
   const asked = worldsAsked(sheet).slice(0, most);
   return asked.map((questions) => {

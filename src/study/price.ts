@@ -1,13 +1,13 @@
 import { isRecord } from '../lib/is-record.ts';
 
-/** Ids of simulated models: as a config names them, and as they call themselves. */
+/** Ids of simulated models, in a config and at run time. */
 const SIMULATED = /SimulatedModel|^simulated-model:|simulated-model\.[cm]?[jt]s$/;
 
-/** What a provider's calls cost, from its id and the `config` that promptfoo hands it. */
+/** The price of a provider's calls, from its id and its `config` in promptfoo. */
 export function priceOf(id: string, config: unknown) {
   if (SIMULATED.test(id)) return { price: { prompt: 0, reply: 0 }, isSimulated: true };
   if (!isRecord(config)) return { price: undefined, isSimulated: false };
-  // promptfoo's own keys, in dollars for one token; `cost` is for both.
+  // promptfoo's own keys, in dollars per token; `cost` is for both.
   const perMillion = (key: string): number | undefined => {
     const value = config[key] ?? config.cost;
     return typeof value === 'number' && value >= 0 ? value * 1e6 : undefined;

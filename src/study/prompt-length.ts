@@ -4,10 +4,10 @@ import { varsIn } from '../tasks/shared/context-reference.ts';
 
 type Vars = Readonly<Record<string, unknown>>;
 
-/** What a prompt makes of a test's vars: the text that a provider is sent. */
+/** Renders a prompt from a test's vars: the text that is sent to a provider. */
 export type RenderPrompt = (vars: Vars) => string | Promise<string>;
 
-/** Prompts that are rendered to see how long they are. */
+/** The most prompts that are rendered to measure their length. */
 const MOST_RENDERED = 400;
 
 /** The mean length of prompts evenly spaced over the design; of all of them where they are few. */
@@ -27,7 +27,7 @@ export async function meanLength(
 const environment = new nunjucks.Environment(null, { autoescape: false });
 
 export function templateOf(text: string): (vars: Vars) => string {
-  // Compiled when first used: a text that is no template is not for this package to refuse.
+  // Compiled on first use: an invalid template is reported elsewhere.
   let compiled: nunjucks.Template | undefined;
   return (vars) => {
     compiled ??= new nunjucks.Template(text, environment, undefined, true);
@@ -35,7 +35,7 @@ export function templateOf(text: string): (vars: Vars) => string {
   };
 }
 
-/** Whether a provider that is limited to some prompts, as promptfoo has it, is asked one. */
+/** Tests whether a provider that is limited to some prompts takes this one, by promptfoo's rule. */
 export function takes(prompts: readonly string[] | undefined, label: string): boolean {
   return prompts?.some((one) => label === one || label.startsWith(`${one}:`)) ?? true;
 }

@@ -1,6 +1,6 @@
 import { takes } from './prompt-length.ts';
 
-/** What of an eval says which columns it has. */
+/** The parts of an eval that determine its columns. */
 export interface ColumnedSuite<Prompt extends { readonly label: string; readonly raw: string }> {
   readonly prompts: readonly Prompt[];
   readonly providers: readonly { readonly label: string; readonly prompts?: readonly string[] | undefined }[];
@@ -9,10 +9,10 @@ export interface ColumnedSuite<Prompt extends { readonly label: string; readonly
 /**
  * The prompts of an eval that promptfoo resumes, each once.
  *
- * promptfoo keeps a prompt for each column, of which every provider has its own, and takes them all for prompts of every
- * provider when it resumes: answers would go to columns of other providers.
+ * promptfoo stores a prompt for each column, and every provider has its own columns. On resuming it takes all of them
+ * as prompts of every provider, so answers would go to columns of other providers.
  *
- * @returns Undefined where the columns would not be those of the eval that was stopped.
+ * @returns Undefined where the columns would differ from those of the stopped eval.
  */
 export function resumedPrompts<Prompt extends { readonly label: string; readonly raw: string }>({
   prompts,

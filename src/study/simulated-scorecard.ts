@@ -3,17 +3,14 @@ import { namedRng } from '../lib/rng.ts';
 import { rollUpAnswers } from '../scorecard/roll-up.ts';
 import type { Scorecard } from '../scorecard/schema.ts';
 import { REPLIES, type VariantAnswers } from '../scoring/rows/answer-sheet.ts';
-import { kindsOf, TASKS } from '../tasks/tasks.ts';
+import { KINDS } from '../tasks/kinds.ts';
 
-/**
- * The scorecard of a model that answers every question wrong with the same probability: what a run of this design
- * would look like, by the roll-up itself.
- */
+/** The scorecard of a model that errs on every question with the same probability, by the roll-up itself. */
 export function simulatedScorecard(cases: readonly Case[], errorRate: number, repeat: number): Scorecard {
   const variant = simulatedVariant(cases, { errorRate, repeat });
   return rollUpAnswers(
     {
-      sheet: { kinds: kindsOf(TASKS), cases, variants: [variant] },
+      sheet: { kinds: KINDS, cases, variants: [variant] },
       texts: new Map(),
       problems: [],
       duplicates: 0,
@@ -23,16 +20,16 @@ export function simulatedScorecard(cases: readonly Case[], errorRate: number, re
 }
 
 export interface SimulatedReplies {
-  /** How often it slips: says no for yes, or another number. */
+  /** The probability of a slip: no for yes, or another number. */
   readonly errorRate: number;
   readonly repeat?: number;
-  /** Of its random draws. */
+  /** The name of its random stream. */
   readonly name?: string;
-  /** What it would say without slips, instead of the truth. */
+  /** Its answers without slips, instead of the truth. */
   readonly says?: readonly boolean[];
 }
 
-/** A model that answers as it would, but for slips. */
+/** A simulated model with random slips. */
 export function simulatedVariant(
   cases: readonly Case[],
   { errorRate, repeat = 1, name = '', says }: SimulatedReplies,

@@ -1,4 +1,3 @@
-/** A number of tokens, as likely, at least and at most. */
 export interface Tokens {
   readonly likely: number;
   readonly least: number;
@@ -6,11 +5,10 @@ export interface Tokens {
 }
 
 /**
- * Tokens of a text by its length: 3.75 characters to a token, 2.9 to 4.3 at the outside.
+ * Estimates tokens from a text's length: 3.75 characters per token, with a range of 2.9 to 4.3.
  *
- * What this package's stories and prompts measured with two byte-pair encodings, of OpenAI (o200k) and an earlier one
- * of Anthropic: 2.9 for the abstract theme, 3.4 to 4.3 for everything else. Other models' encodings differ; a template
- * in another language does, too.
+ * Measured on this package's stories and prompts with two byte-pair encodings, of OpenAI (o200k) and an earlier one of
+ * Anthropic: 2.9 for the abstract theme, 3.4 to 4.3 otherwise. Other encodings and languages differ.
  */
 export function tokensOf(characters: number): Tokens {
   return { likely: characters / 3.75, least: characters / 4.3, most: characters / 2.9 };

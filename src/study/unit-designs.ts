@@ -7,32 +7,31 @@ import { MOST_ENUMERATED_BITS, noiseThatMatters } from '../tasks/compositional/u
 import type { PlannedWorld } from './error-rates.ts';
 import { type ExpectedStratum, expectedWidth, fewest } from './fewest.ts';
 
-/** A way to choose units under which every PNS has an interval of the wanted width. */
+/** A choice of units under which every PNS has an interval of the wanted width. */
 export interface UnitDesign {
-  /** As they stand in a config. */
+  /** The notation of a config. */
   readonly units: 'exhaustive' | { readonly sample: number } | { readonly twins: number };
   /** Questions in all worlds. */
   readonly cases: number;
-  /** The widest expected interval of a PNS, from end to end. */
+  /** The widest expected interval of a PNS. */
   readonly width: number;
-  /** How likely a perfect model is to be found VC: 0 and 1 where nothing is left to chance. */
+  /** The probability that a perfect model gets class VC: 0 or 1 where nothing is random. */
   readonly passProbability: number;
 }
 
-/** More units than this in one world are not proposed. */
+/** The most units in one world that are proposed. */
 const MOST_UNITS = 100_000;
 
-/** Worlds whose noise floor is simulated. */
+/** Worlds whose pass probability is simulated. */
 const WORLDS_LOOKED_AT = 3;
 
 /**
- * The unit designs that reach a wanted width, cheapest first: all units, or a sample; where the design
- * has twins, more of them, as no other units tell who follows causes. Each asks the
- * interventional questions, two for each pair and unit, but for a design that asks for facts, which is compared as such
- * and can be sampled only.
+ * The unit designs that reach a wanted width, cheapest first: all units, or a sample. A design with twins gets more of
+ * them, because only twins show whether a model follows causes. Each asks two interventional questions for each pair
+ * and unit. A design that asks for facts can only be sampled.
  *
- * @param width - From end to end of a 95 % interval, in (0, 1).
- * @param errorRate - How often the model is wrong, which settles where its PNS lie.
+ * @param width - The width of a 95 % interval, in (0, 1).
+ * @param errorRate - The model's, which determines its PNS.
  */
 export function unitDesigns(
   worlds: readonly PlannedWorld[],
@@ -46,7 +45,7 @@ export function unitDesigns(
   const perUnit = worlds.reduce((sum, { world: { tree, pairs } }) => {
     return sum + (asksFacts ? tree.nodes.length - 1 + pairs.length : 2 * pairs.length);
   }, 0);
-  /** The share of units for which the answers say that the effect depends on the cause, by the true share. */
+  /** The share of units for which the answers make the effect depend on the cause, by the true share. */
   const answered = (pns: number): number =>
     pns * (1 - errorRate) ** 2 + (1 - pns) * errorRate * (1 - errorRate);
   // Twins and the rest carry their exact share, so a perfect model's estimates are exact.
@@ -56,7 +55,7 @@ export function unitDesigns(
   }
   const cases = asksFacts ? undefined : exhaustiveCases(worlds);
   const pnsOf = new Set(worlds.flatMap(({ summary }) => summary.population.map(({ pns }) => valueIn(pns))));
-  /** The fewest units with which every PNS is known well enough, by what is asked of the units of one. */
+  /** The fewest units at which every PNS is precise enough, given the strata of one. */
   const fewestUnits = (strata: (pns: number, units: number) => readonly ExpectedStratum[]) =>
     fewest(
       (units) => Math.max(0, ...[...pnsOf].map((pns) => expectedWidth(strata(pns, units)))),
@@ -76,7 +75,7 @@ export function unitDesigns(
   return designs.filter((design) => design !== undefined).sort((a, b) => a.cases - b.cases);
 }
 
-/** The fewest units of a pair, allotted to twins and the rest as in the worlds asked about, that reach a width. */
+/** The fewest units of a pair that reach a width, allotted to twins and the rest as in the worlds asked about. */
 function fewestTwinUnits(
   worlds: readonly PlannedWorld[],
   width: number,
@@ -99,7 +98,7 @@ function fewestTwinUnits(
   return found && { units: { twins: Math.max(FEWEST_TWIN_UNITS, found.count) }, width: found.width };
 }
 
-/** Units of a pair that stand for as much each, and are causal alike: their weight in all, and their part of the units. */
+/** Groups the units of a pair with the same weight and causality: their total weight, and their share of the units. */
 function strataOf(units: readonly UnitOfPair[]) {
   const whole = units.reduce((sum, { weight }) => sum + weight, 0);
   const strata = Map.groupBy(units, ({ weight, truth }) => `${weight} ${truth.y1 !== truth.y0}`);
@@ -110,7 +109,7 @@ function strataOf(units: readonly UnitOfPair[]) {
   }));
 }
 
-/** Undefined where a pair has too many settings. */
+/** The cases of an exhaustive design; undefined where a pair has too many settings. */
 function exhaustiveCases(worlds: readonly PlannedWorld[]): number | undefined {
   let cases = 0;
   for (const { world } of worlds) {
@@ -123,7 +122,7 @@ function exhaustiveCases(worlds: readonly PlannedWorld[]): number | undefined {
   return cases;
 }
 
-/** How likely a perfect model is to be found VC on a sample of so many units, in the worst of the first worlds. */
+/** The probability that a perfect model gets class VC on a sample of some size, in the worst of the first worlds. */
 function passProbability(
   worlds: readonly PlannedWorld[],
   sample: number,
@@ -132,7 +131,7 @@ function passProbability(
   const looked = worlds.slice(0, WORLDS_LOOKED_AT);
   return Math.min(
     ...looked.map(({ world, summary }) => {
-      // The noise floor draws its own units; of those asked about, only their number and kind matter.
+      // The simulation draws its own units; only the number and kind of those asked about matter.
       const pairs = world.pairs.map((pair) => ({
         ...pair,
         units: pair.units.slice(0, 1).flatMap((unit) => Array.from({ length: sample }, () => unit)),

@@ -1,7 +1,7 @@
 import { compositional } from '../../generators/compositional.ts';
 import { interventionEffects } from '../../generators/intervention-effects.ts';
 import { type Asked, OBJECT, SUBJECT } from '../../src/cases/asked.ts';
-import { askedIn } from '../../src/tasks/parse-prompt.ts';
+import { askedIn } from '../../src/tasks/asked-in.ts';
 import { THEMES } from '../../src/tasks/shared/themes/themes.ts';
 
 /** A question as a model gets it, and what answers to it are made of. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { interventionEffects } from '../../generators/intervention-effects.ts';
 import { extractAnswer } from '../../src/answers/yes-no/extract-answer.ts';
-import { askedIn } from '../../src/tasks/parse-prompt.ts';
+import { askedIn } from '../../src/tasks/asked-in.ts';
 import { promptOf } from '../support/rows.ts';
 
 /** Questions in which a variable is called so. */

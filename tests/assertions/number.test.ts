@@ -61,12 +61,16 @@ test('leaves yes or no to the other assertion, so that one serves all tasks', ()
   });
 });
 
-test('a test that is none of ours fails with a reason instead of throwing, which would drop the response', () => {
+test("a test of one's own beside ours is passed over; one of ours without its truth fails, and throws nothing", () => {
   for (const metadata of [{}, { truth: '4.5' }, { truth: null }]) {
     expect(numberAnswer('4.5', about(metadata))).toMatchObject({
-      pass: false,
-      reason: expect.stringContaining('not a case of promptfoo-causal'),
+      pass: true,
+      reason: 'not a case of promptfoo-causal: passed over',
     });
   }
-  expect(numberAnswer('4.5', { test: {} } as never).pass).toBe(false);
+  expect(numberAnswer('4.5', { test: {} } as never).pass).toBe(true);
+  expect(numberAnswer('4.5', about({ task: 'compositional' }))).toMatchObject({
+    pass: false,
+    reason: 'not a case of promptfoo-causal: its metadata holds no truth',
+  });
 });

@@ -18,9 +18,13 @@ test.each([
   expect(result.reason).toContain(`truth: ${truth ? 'yes' : 'no'}`);
 });
 
-test('a test that is none of ours fails with a reason instead of throwing, which would drop the response', () => {
+test("a test of one's own beside ours is passed over; one of ours without its truth fails, and throws nothing", () => {
   expect(yesNoByRules('Yes.', about({}))).toMatchObject({
+    pass: true,
+    reason: 'not a case of promptfoo-causal: passed over',
+  });
+  expect(yesNoByRules('Yes.', about({ task: 'compositional' }))).toMatchObject({
     pass: false,
-    reason: expect.stringContaining('not a case of promptfoo-causal'),
+    reason: 'not a case of promptfoo-causal: its metadata holds no truth',
   });
 });

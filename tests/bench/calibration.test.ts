@@ -70,7 +70,7 @@ describe('the recorded calibration', () => {
   });
 
   test('is the table of the docs', () => {
-    const page = readFileSync(new URL('../../docs/statistics.md', import.meta.url), 'utf8');
+    const page = readFileSync(new URL('../../docs/calibration.md', import.meta.url), 'utf8');
     expect(page).toContain(calibrationTable(Object.values(recorded).flat()));
   });
 });

@@ -179,10 +179,10 @@ describeInChromium('the report in a browser', () => {
     expect(await page.locator('#who option:checked').textContent()).toBe('forgetful after 2 links');
     const first = page.locator('.explorer .question').first();
     expect(await first.locator('summary').textContent()).toBe(
-      'X held off: is Y on? Truth: yes; said no · no. 2',
+      'X held off: is Y on? Truth: yes; said no · no. 1',
     );
     await first.locator('summary').click();
-    await expect.poll(() => first.textContent()).toContain('X held off. On: B, C, D, E, F, Y. Off: X, A.');
+    await expect.poll(() => first.textContent()).toContain('X held off. On: A, C, D, E, F, Y. Off: X, B.');
     const address = (await first.locator('a').getAttribute('href'))!;
     await page.context().close();
     const { page: other } = await open(urls.plain + address);

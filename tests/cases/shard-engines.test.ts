@@ -55,7 +55,7 @@ describe('an engine says which shard this is', () => {
     [
       'GitLab, with another count',
       { CI_NODE_INDEX: '2', CI_NODE_TOTAL: '4', CAUSAL_SHARD_COUNT: '5' },
-      'expected CI_NODE_INDEX from 1 to CI_NODE_TOTAL, and that to be CAUSAL_SHARD_COUNT, 5, got "2" and "4"',
+      'expected CI_NODE_INDEX from 1 to CI_NODE_TOTAL, with CI_NODE_TOTAL equal to CAUSAL_SHARD_COUNT, 5, got "2" and "4"',
     ],
     [
       'GitLab, without a total',

@@ -125,7 +125,7 @@ describe('the shard of a run', () => {
       'GitLab beside another count',
       'auto',
       { CI_NODE_INDEX: '3', CI_NODE_TOTAL: '5', CAUSAL_SHARD_COUNT: '6' },
-      'and that to be CAUSAL_SHARD_COUNT, 6, got "3" and "5"',
+      'with CI_NODE_TOTAL equal to CAUSAL_SHARD_COUNT, 6, got "3" and "5"',
     ],
   ];
 

@@ -4,10 +4,9 @@ import { identification } from '../../generators/identification.ts';
 import { interventionEffects } from '../../generators/intervention-effects.ts';
 import { linear } from '../../generators/linear.ts';
 import type { Case } from '../../src/cases/case.ts';
-import { decodeStage } from '../../src/cases/stage.ts';
-import { kindsOf, TASKS } from '../../src/tasks/tasks.ts';
+import { decodeStage, markIn } from '../../src/cases/stage.ts';
+import { KINDS } from '../../src/tasks/kinds.ts';
 
-const KINDS = kindsOf(TASKS);
 afterEach(() => {
   delete process.env.CAUSAL_STAGE;
   delete process.env.CAUSAL_SHARD;
@@ -31,18 +30,22 @@ test.each([
   (_, generate, cases, count) => {
     const stages = stagesOf(generate, count);
     expect(stages.flat()).toHaveLength(cases);
-    const clusters = stages.map((stage) => new Set(stage.map((item) => KINDS.get(item.task)?.cluster(item))));
+    const clusters = stages.map(
+      (stage) => new Set(stage.map((item) => KINDS.get(item.task)?.key(item).cluster)),
+    );
     expect(new Set(clusters.flatMap((set) => [...set])).size).toBe(
       clusters.reduce((sum, { size }) => sum + size, 0),
     );
-    const sizes = [...Map.groupBy(stages.flat(), (item) => KINDS.get(item.task)?.cluster(item)).values()];
+    const sizes = [...Map.groupBy(stages.flat(), (item) => KINDS.get(item.task)?.key(item).cluster).values()];
     const largest = Math.max(...sizes.map(({ length }) => length));
     let through = 0;
     stages.forEach((stage, i) => {
       through += stage.length;
       // As even as whole clusters can be dealt.
       expect(Math.abs(stage.length - cases / count)).toBeLessThanOrEqual(largest);
-      expect(stage.every(({ stage: mark }) => mark === `${i + 1}/${count}/${through}`)).toBe(true);
+      expect(stage.map((item) => markIn({ ...item }))).toEqual(
+        stage.map(() => ({ told: `${i + 1}/${count}/${through}`, isSealed: true })),
+      );
     });
   },
 );

@@ -5,7 +5,8 @@ import { interventionEffects } from '../../generators/intervention-effects.ts';
 import { exampleFiles } from '../../src/cli/example-files.ts';
 import { floorsVerdict, gateDesign } from '../../src/gate/simulated-gate.ts';
 import { simulatedVariant } from '../../src/study/simulated-scorecard.ts';
-import { kindsOf, TASKS } from '../../src/tasks/tasks.ts';
+import { KINDS } from '../../src/tasks/kinds.ts';
+import { SCORES } from '../../src/tasks/scores.ts';
 
 const files = exampleFiles('first-look', { providers: ['echo'], ci: false });
 const [config, policy] = ['promptfooconfig.yaml', 'gate.yaml'].map((name) =>
@@ -20,12 +21,12 @@ test('a small first project asks each model at most 100 questions', () => {
 
 test('its gate passes a perfect model, fails a constant one, and cannot tell about one that errs in a fifth', () => {
   const cases = tests.flatMap(({ metadata }) =>
-    TASKS.flatMap((task) => {
-      const found = task.caseSchema.safeParse(metadata);
+    SCORES.flatMap(({ kind: { caseSchema } }) => {
+      const found = caseSchema.safeParse(metadata);
       return found.success ? [found.data] : [];
     }),
   );
-  const design = gateDesign({ kinds: kindsOf(TASKS), cases, variants: [] });
+  const design = gateDesign({ kinds: KINDS, cases, variants: [] });
   const verdict = (errorRate: number, says?: boolean[]) =>
     floorsVerdict(design, simulatedVariant(cases, { errorRate, ...(says && { says }) }), policy.floors);
   expect([

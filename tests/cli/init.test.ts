@@ -58,7 +58,11 @@ test('copies an example into a folder of its name, with other models and another
   ]);
   expect(output).toContain('\nNext: gate/README.md says what it costs and how to run it\n');
   const config = parse(readFileSync(join(folder, 'gate/promptfooconfig.yaml'), 'utf8'));
-  expect(config.providers).toEqual(['openai:chat:x', 'openai:chat:y']);
+  expect(config.providers).toEqual(['openai:chat:x', 'openai:chat:y'].map((id) => ({ id, label: id })));
+  // What is asked of two models is which is better.
+  const policy = parse(readFileSync(join(folder, 'gate/gate.yaml'), 'utf8'));
+  expect(policy.baseline).toEqual({ provider: 'openai:chat:x' });
+  expect(policy.alarms).toBeDefined();
   for (const { config: own } of config.tests) expect(own.answerFormat).toBe('json');
   const other = await causal(folder, ['init', 'elsewhere', '--size', 'small']);
   expect(other.output).toContain('\n  cd elsewhere && npx promptfoo eval');

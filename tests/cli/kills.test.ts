@@ -9,6 +9,7 @@ import { causal } from '../support/command.ts';
 import { IS_NIGHTLY } from '../support/fuzz.ts';
 import { intervention } from '../support/history-runs.ts';
 import { ours, ROOT } from '../support/promptfoo.ts';
+import { unsealed } from '../support/unsealed.ts';
 import { ORACLE, WRONG, writeResults } from './results-file.ts';
 
 /** Of each command, killed with SIGKILL at moments spread over its run. */
@@ -63,7 +64,7 @@ function contents(below: string): Map<string, string> {
 
 /** A text without the time at which it was made. */
 function undated(text: string): string {
-  return text
+  return unsealed(text)
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'then')
     .replaceAll(/\d{1,2} \w+ \d{4}|\d{4}-\d\d-\d\d(?: \d\d:\d\d)?/g, 'then');
 }

@@ -83,7 +83,7 @@ describe('a date that is still to come', () => {
   test('is said as such, and fails the gate', async () => {
     const { code, output } = await gate(dated('2099.json', '2099-01-01T00:00:00.000Z', 'eval-2099'));
     expect(output).toMatch(
-      /eval-2099 was asked 2099-01-01 00:00 UTC \(in \d+ days\): a date that is still to come/,
+      /eval-2099 was asked 2099-01-01 00:00 UTC \(in \d+ days\): this date lies in the future/,
     );
     expect(output).not.toContain('ago)');
     expect(code).toBe(3);
@@ -97,17 +97,14 @@ describe('a date that is still to come', () => {
     expect([code, output]).toEqual([
       1,
       lines(
-        'eval-2099: expected a date that has been, to know which results are the newest, got 2099-01-01T00:00:00.000Z',
+        'eval-2099: expected a date in the past, to decide which results are newest, got 2099-01-01T00:00:00.000Z',
       ),
     ]);
   });
 
   test('is refused by history', async () => {
-    const text = intervention({ day: 1, accuracy: 0.9 });
-    writeFileSync(
-      join(folder, 'late.json'),
-      text.replace(/"createdAt": "[^"]*"/, '"createdAt": "2099-01-01T00:00:00Z"'),
-    );
+    const late = intervention({ day: 1, accuracy: 0.9, createdAt: '2099-01-01T00:00:00Z' });
+    writeFileSync(join(folder, 'late.json'), late);
     expect(await causal(folder, ['history', 'late.json'])).toMatchObject({
       code: 1,
       output: lines('late.json: createdAt: expected a date that has been, got 2099-01-01T00:00:00Z'),

@@ -13,7 +13,9 @@ beforeEach(() => {
     providers: ['file://models.yaml', 'python:model.py'],
     tests: [{ path: 'file://causal.mjs:compositional', config: { theme: './harbour.yaml' } }],
   });
-  write('models.yaml', [{ id: 'file://own.mjs', label: '{{env.WHO}}', config: { url: '$SERVER' } }]);
+  write('models.yaml', [
+    { id: 'file://own.mjs', label: '{{env.WHO}}', config: { url: '$SERVER', apiKey: '{{env.WHO_TOKEN}}' } },
+  ]);
   for (const name of [
     'prompts/a.j2',
     'ask.mjs',
@@ -38,6 +40,7 @@ const key = (env: Record<string, string> = {}, changes: object = {}) =>
       files: [join(folder, 'gate.yaml'), undefined, join(folder, 'base.json')],
       options: ['1', '16'],
       questions: 'digest',
+      versions: ['1.0.0', '0.123.1'],
       ...changes,
     },
     env,
@@ -93,6 +96,7 @@ test('other questions and other options are another run', () => {
   expect(key({}, { questions: 'other' })).not.toBe(key());
   expect(key({}, { options: ['2', '16'] })).not.toBe(key());
   expect(key({}, { files: [] })).not.toBe(key());
+  expect(key({}, { versions: ['1.0.0', '0.124.0'] })).not.toBe(key());
 });
 
 test('a file that is no YAML, and one that names itself, are read as they are', () => {

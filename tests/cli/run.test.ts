@@ -1,6 +1,7 @@
 import {
   appendFileSync,
   existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -109,7 +110,7 @@ describe('a run in stages', () => {
     const folder = project();
     rmSync(join(folder, 'gate.yaml'));
     const first = await run(folder);
-    expect(first.output).toContain('no gate.yaml: everything is asked, as nothing says when to stop');
+    expect(first.output).toContain('no gate.yaml: everything is asked, as no policy says when to stop');
     expect(first.output).toContain(
       'Stopped: the last stage was asked. 240 of 240 questions asked, 0 not (0 % saved); 240 calls.',
     );
@@ -124,7 +125,7 @@ describe('a run in stages', () => {
     expect([other.code, other.output]).toEqual([
       1,
       expect.stringContaining(
-        'nothing was asked: the first stage alone would go beyond --max-calls or --max-cost',
+        'nothing was asked: the first stage alone would exceed --max-calls or --max-cost',
       ),
     ]);
   });
@@ -134,7 +135,7 @@ describe('a run in stages', () => {
     rmSync(join(folder, 'gate.yaml'));
     const { output } = await run(folder, '--max-calls', '168');
     expect(output).toContain(
-      'Stopped: the next stage would go beyond --max-calls or --max-cost; run again with more to go on. 168 of 240',
+      'Stopped: the next stage would exceed --max-calls or --max-cost; run again with a higher limit to resume. 168 of 240',
     );
     expect(asked(folder)).toHaveLength(2);
     // What is there already costs nothing.
@@ -165,15 +166,40 @@ describe('a run in stages', () => {
     ['the config', 'promptfooconfig.yaml', '\n# changed\n'],
     ['the policy', 'gate.yaml', '\nbaseline: { provider: right }\n'],
     ['the environment', '.env', 'OPENAI_BASE_URL=http://localhost:1\n'],
-  ])('begins anew where %s is another', async (_, file, more) => {
+    ['a prompt', 'ask.j2', '\nThink first.\n'],
+    ['nothing but that all is asked anew', 'gate.yaml', '', '--no-cache'],
+  ])('begins anew where %s is another', async (_, file, more, ...options) => {
     const folder = project('floors: { CCR accuracy: 0.99 }\n');
+    const path = join(folder, 'promptfooconfig.yaml');
+    const config = parse(readFileSync(path, 'utf8'));
+    config.prompts = [{ id: 'file://ask.j2', label: 'direct' }];
+    writeFileSync(path, stringify(config));
+    writeFileSync(join(folder, 'ask.j2'), '{{ context }}\n\n{{ question }}\n\n{{ answerInstruction }}\n');
     await run(folder, '--max-calls', '84');
     await run(folder, '--max-calls', '84');
     expect(asked(folder)).toHaveLength(1);
     appendFileSync(join(folder, file), more);
-    const { output } = await run(folder, '--max-calls', '84');
+    const { output } = await run(folder, '--max-calls', '84', ...options);
     expect(output).not.toContain('going on');
     expect(asked(folder)).toHaveLength(2);
+  });
+
+  test('merges no stage with one that had other prompts', async () => {
+    const folder = project('floors: { CCR accuracy: 0.99 }\n');
+    await run(folder, '--max-calls', '84');
+    const [stage = ''] = globSync('results/stages/*/stage-01.json', { cwd: folder });
+    const content = JSON.parse(readFileSync(join(folder, stage), 'utf8'));
+    for (const prompt of content.results.prompts) prompt.raw = 'the prompt of another time';
+    writeFileSync(join(folder, stage), JSON.stringify(content));
+    const { code, output } = await run(folder);
+    expect([code, output]).toEqual([
+      1,
+      expect.stringContaining(
+        'stage 2: expected the prompts and providers of this run, got another text of direct',
+      ),
+    ]);
+    const merged = JSON.parse(readFileSync(join(folder, 'results/eval.json'), 'utf8'));
+    expect(merged.results.results).toHaveLength(84);
   });
 
   test('leaves the results of another eval alone, before anything is asked', async () => {
@@ -205,7 +231,7 @@ describe('a run in stages', () => {
     writeFileSync(join(folder, 'rows.json'), JSON.stringify({ cost: 0, tokenUsage }));
     const { output } = await run(folder, '--max-cost', '1.5');
     expect(output).toContain('stage 1 of 3: 84 calls so far, 0.84 $');
-    expect(output).toContain('Stopped: the next stage would go beyond --max-calls or --max-cost');
+    expect(output).toContain('Stopped: the next stage would exceed --max-calls or --max-cost');
     expect(asked(folder)).toHaveLength(1);
     delete config.providers[1].config.outputCost;
     writeFileSync(path, stringify(config));
@@ -261,7 +287,7 @@ describe('a run in stages', () => {
   test.each<[string, string[], object, string]>([
     [
       'a policy that is not there',
-      ['--gate', 'other.yaml'],
+      ['--policy', 'other.yaml'],
       {},
       'other.yaml: expected a policy that says when to stop, got no such file',
     ],
@@ -286,4 +312,10 @@ describe('a run in stages', () => {
       output: expect.stringContaining('.: expected promptfoo in its node_modules or above, found none'),
     });
   });
+});
+
+test('the former name of the option for the policy is refused, with the one of today', async () => {
+  const { code, output } = await causal(scratch, ['run', '--gate', 'gate.yaml']);
+  expect(code).not.toBe(0);
+  expect(output).toContain('--gate is called --policy now');
 });

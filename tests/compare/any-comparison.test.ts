@@ -112,7 +112,7 @@ describe('an assertion over two variants', () => {
     expect(interval.low).toBeGreaterThan(-0.8);
     expect(interval.low).toBeLessThan(-0.5);
     expect(interval.high).toBeGreaterThan(-0.5);
-    expect(interval.high).toBeLessThan(-0.1);
+    expect(interval.high).toBeLessThan(-0.05);
     expect(interval.level).toBe(0.95);
   });
 });

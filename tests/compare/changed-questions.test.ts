@@ -13,9 +13,9 @@ interface Asked extends Case {
 
 const kind = {
   id: 'plain',
-  group: ({ world, pair }: Asked) => `${world}/${pair}`,
-  number: ({ number }: Asked) => number,
-  questionKind: ({ pair }: Asked) => pair,
+  key: ({ world, pair, number }: Asked) => ({
+    ...{ group: `${world}/${pair}`, unit: number, place: '', cluster: '', topic: pair },
+  }),
 } as Partial<CaseKind<Asked>> as CaseKind;
 
 /** So many questions of a pair, to which yes is right. */

@@ -10,7 +10,7 @@ import { metricsOf } from '../../src/scorecard/metrics.ts';
 import type { AnswerSheet, VariantAnswers } from '../../src/scoring/rows/answer-sheet.ts';
 import { DEFAULT_SETTINGS } from '../../src/scoring/settings.ts';
 import { isInterventionEffectCase } from '../../src/tasks/intervention-effects/intervention-effect-case.ts';
-import { TASKS } from '../../src/tasks/tasks.ts';
+import { SCORES } from '../../src/tasks/scores.ts';
 import { promptOf, rowsOf, simulatedVariant } from '../support/rows.ts';
 import { answersOf, idOf, rollUpAnswers } from '../support/scored.ts';
 import { answered, columnOf, questionsOf, replyTo, sheetOf } from '../support/variant-answers.ts';
@@ -30,9 +30,9 @@ function compare(
   comparisons = 1,
 ): Comparison {
   const answers = answered(sheet, [baseline, candidate]);
-  const metrics = metricsOf(answers.sheet, DEFAULT_SETTINGS, TASKS);
-  const compared = variantComparer(answers, metrics, DEFAULT_SETTINGS, comparisons);
-  const found = compared({ baseline, candidate, kind: 'run', mostFlips: 20 });
+  const metrics = metricsOf(answers.sheet, DEFAULT_SETTINGS, SCORES);
+  const compared = variantComparer(answers, metrics, DEFAULT_SETTINGS);
+  const found = compared({ baseline, candidate, kind: 'run', mostFlips: 20, comparisons });
   expect(comparisonSchema.parse(JSON.parse(JSON.stringify(found)))).toEqual(found);
   return found;
 }
@@ -61,7 +61,7 @@ describe('two variants on Figure 4', () => {
     expect(effect).toMatchObject({ baseline: 351 / 356, candidate: 325 / 356, verdict: 'worse' });
     expect(effect.difference).toMatchObject({
       value: expect.closeTo(-26 / 356, 12),
-      interval: { kind: 'interval', method: 'score-region' },
+      interval: { kind: 'interval', method: 'empirical-likelihood' },
     });
     expect(effect.adjustedP).toBeLessThan(0.001);
   });
@@ -168,12 +168,17 @@ describe('sampled units', () => {
   test('give the PNS difference an interval over units', () => {
     const candidate = columnOf(sheet, 'v2', (item) => replyTo(item, !rng.bernoulli(0.3)));
     const effect = effectOf(compare(sheet, baseline, candidate), 'PNS C→D');
-    expect(effect).toMatchObject({ difference: { interval: { kind: 'interval', method: 'score-region' } } });
+    expect(effect).toMatchObject({
+      difference: { interval: { kind: 'interval', method: 'empirical-likelihood' } },
+    });
   });
 
   test('between variants that answer alike have one, too', () => {
     const { errorRise, difference } = effectOf(compare(sheet, baseline, { ...baseline }), 'PNS C→D');
-    expect(difference).toMatchObject({ value: 0, interval: { kind: 'interval', method: 'score-region' } });
+    expect(difference).toMatchObject({
+      value: 0,
+      interval: { kind: 'interval', method: 'empirical-likelihood' },
+    });
     expect(errorRise).toMatchObject({ value: 0, interval: { kind: 'interval' } });
   });
 });
@@ -208,7 +213,7 @@ describe('within a run', () => {
   );
   const compareRows = (list: readonly unknown[], against?: string): Comparison[] => {
     const answers = answersOf(list);
-    const metrics = metricsOf(answers.sheet, DEFAULT_SETTINGS, TASKS);
+    const metrics = metricsOf(answers.sheet, DEFAULT_SETTINGS, SCORES);
     const scorecard = rollUpAnswers(answers, { createdAt: '' });
     return compareRun({ answers, metrics, scorecard, against }).withinRun.map(({ comparison }) => comparison);
   };

@@ -40,13 +40,18 @@ test.each([
   expect(file.gate).toMatchObject({ verdict: 'fail', exitCode: 3 });
   expect(file.gate!.checks[0]).toMatchObject({
     variant: { provider: 'candidate' },
-    ...{ kind: 'completeness', measure: 'outage', observed: outage, reason: `not compared: ${outage}` },
+    ...{
+      kind: 'completeness',
+      measure: 'outage',
+      observed: outage,
+      reason: `it was not compared: ${outage}`,
+    },
   });
   expect(file.gate!.checks.filter(({ kind }) => kind === 'margin')).toEqual([]);
   expect(file.comparisons).toMatchObject([{ notCompared: outage, differences: [], pairs: [], flips: [] }]);
   expect(lines.slice(0, 2)).toEqual([
-    expect.stringContaining(`candidate with direct: not compared: ${outage}`),
-    `candidate is not compared with oracle: ${outage}.`,
+    `✗ Do not ship candidate: it was not compared: ${outage}.`,
+    expect.stringMatching(/^oracle: /),
   ]);
   expect(file.problems).toEqual([`candidate with direct: ${outage}`]);
   expect(lines.join()).not.toMatch(/worse than|0 % right/);
@@ -55,8 +60,8 @@ test.each([
 test('against a recorded run an outage is no loss either; where half of the calls came back there is a comparison', () => {
   const own = (some: readonly Row[]) => some.filter(({ promptIdx }) => promptIdx === 1);
   const baseline = judged(answersOf(own(rows)));
-  expect(told(own(withOutage(96)), { baseline }).lines[1]).toBe(
-    'candidate is not compared with its baseline of 1 January 2025: all 96 calls failed (Connection refused).',
+  expect(told(own(withOutage(96)), { baseline }).lines[0]).toBe(
+    '✗ Do not ship candidate: it was not compared: all 96 calls failed (Connection refused).',
   );
   const half = told(own(withOutage(48)), { baseline }).file;
   expect(half.comparisons![0]).not.toHaveProperty('notCompared');
@@ -72,7 +77,7 @@ test('an outage of what others are compared with stops the comparison, and the g
     {
       variant: { provider: 'oracle' },
       measure: 'comparison',
-      reason: 'not compared: of the baseline, all 96 calls failed (Connection refused)',
+      reason: 'it was not compared: of the baseline, all 96 calls failed (Connection refused)',
     },
   ]);
 });
@@ -87,7 +92,9 @@ test('two variants without a common question have a scorecard, and no comparison
       questions: { matched: 0, unmatched: 96 },
     },
   ]);
-  expect(lines[1]).toBe('candidate is not compared with oracle: the two have no question in common.');
+  expect(lines[1]).toBe(
+    '✗ Do not ship candidate: it was not compared: the two have no question in common. One more check failed.',
+  );
   expect(file.gate!.checks).toContainEqual(
     expect.objectContaining({
       measure: 'comparison',

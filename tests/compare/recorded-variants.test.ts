@@ -8,7 +8,7 @@ import type { ScorecardView } from '../../src/scorecard/scorecard-view.ts';
 import { parseScorecard, serialiseScorecard } from '../../src/scorecard/serialise.ts';
 import type { VariantAnswers } from '../../src/scoring/rows/answer-sheet.ts';
 import { DEFAULT_SETTINGS } from '../../src/scoring/settings.ts';
-import { TASKS } from '../../src/tasks/tasks.ts';
+import { SCORES } from '../../src/tasks/scores.ts';
 import { rowsOf, simulatedVariant } from '../support/rows.ts';
 import { answersOf, idOf, plain, rollUp, rollUpAnswers } from '../support/scored.ts';
 import { answered, columnOf, questionsOf, replyTo } from '../support/variant-answers.ts';
@@ -37,7 +37,7 @@ describe('a recorded run', () => {
   test('shows no change against itself', () => {
     const { againstRecorded } = compareRun({
       answers,
-      metrics: metricsOf(answers.sheet, DEFAULT_SETTINGS, TASKS),
+      metrics: metricsOf(answers.sheet, DEFAULT_SETTINGS, SCORES),
       scorecard,
       recorded: recorded(),
     });
@@ -57,7 +57,7 @@ describe('a recorded run', () => {
       'level 0.5, truth withheld, this run with level 0.95, truth used',
     ],
   ])('judged by %o is refused: a class may be lost or kept by that alone', (settings, told) => {
-    const metrics = metricsOf(answers.sheet, DEFAULT_SETTINGS, TASKS);
+    const metrics = metricsOf(answers.sheet, DEFAULT_SETTINGS, SCORES);
     const judged = (changes: object) =>
       compareRun({
         ...{ answers, metrics, scorecard },
@@ -101,7 +101,7 @@ describe('a recorded run', () => {
     const flipped = first!.truths.replaceAll(/[yn]/g, (sign) => (sign === 'y' ? 'n' : 'y'));
     const cases = [{ ...first!, truths: flipped }, ...others];
     expect(() => recordedVariants(answers.sheet, scorecard.design, recorded({ cases }))).toThrow(
-      'the baseline holds another truth of',
+      'the baseline has a different truth of',
     );
     const shorter = [{ ...first!, truths: first!.truths.slice(1) }, ...others];
     expect(() => recordedVariants(answers.sheet, scorecard.design, recorded({ cases: shorter }))).toThrow(

@@ -8,8 +8,7 @@ import { columnOf } from '../support/variant-answers.ts';
 
 const kind: Partial<CaseKind> = {
   id: 'plain',
-  worldCluster: () => undefined,
-  cluster: ({ world }) => world,
+  key: ({ world }) => ({ group: world, unit: 0, place: '', cluster: world, topic: '' }),
 };
 const cases = Array.from(
   { length: 8 },

@@ -45,7 +45,7 @@ let whole: string;
 
 /** A scorecard without what tells one run of the same replies from another: when it was, and what a provider's id is. */
 function scored(path: string): string {
-  const { createdAt: _, evalId: __, ...rest } = JSON.parse(readFileSync(path, 'utf8'));
+  const { createdAt: _, evalId: __, seal: ___, ...rest } = JSON.parse(readFileSync(path, 'utf8'));
   for (const variant of rest.variants) delete variant.provider.id;
   // Where promptfoo's view has the row.
   for (const example of rest.examples) delete example.test;
@@ -176,7 +176,7 @@ describe('the same questions asked elsewhere', { timeout: 60_000 }, () => {
     expect(scored(join(folder, `${format}-results/scorecard.json`))).toBe(whole);
     writeFileSync(join(folder, 'answered.yaml'), 'floors: { answered: 1 }\n');
     const gate = await causal('gate', `${format}-results/replies.json`, '-p', 'answered.yaml');
-    expect([gate.code, gate.output]).toEqual([0, expect.stringMatching(/^✓ PASS/)]);
+    expect([gate.code, gate.output]).toEqual([0, expect.stringMatching(/^✓ .* may ship: /m)]);
     expect(readdirSync(join(folder, `${format}-results`)).sort()).toEqual([
       'replies.json',
       'report.html',
@@ -211,6 +211,9 @@ describe('the same questions asked elsewhere', { timeout: 60_000 }, () => {
     ]);
     writeFileSync(join(folder, 'gate.yaml'), 'floors: { answered: 0.5 }\n');
     const gate = await causal('gate', 'some/replies.json');
-    expect([gate.code, gate.output]).toEqual([3, expect.stringMatching(/10 of 96 questions|missing/)]);
+    expect([gate.code, gate.output]).toEqual([
+      3,
+      expect.stringMatching(/5 of 96 questions of the design have no row/),
+    ]);
   });
 });

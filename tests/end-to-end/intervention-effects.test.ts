@@ -76,7 +76,7 @@ describe('promptfoo eval of intervention effects', () => {
     const { prompts } = JSON.parse(readFileSync(join(folder, 'results/eval.json'), 'utf8')).results;
     const memoriser = prompts.find(({ provider }: { provider: string }) => provider === 'memoriser');
     const { namedScores, namedScoreWeights } = memoriser.metrics;
-    expect(namedScores['IE accuracy'] / namedScoreWeights['IE accuracy']).toBeCloseTo(0.909, 3);
-    expect(Object.keys(namedScores).sort()).toEqual(['IE accuracy', 'IE right']);
+    expect(namedScores.IE_accuracy / namedScoreWeights.IE_accuracy).toBeCloseTo(0.909, 3);
+    expect(Object.keys(namedScores).sort()).toEqual(['IE_accuracy', 'IE_right']);
   });
 });

@@ -83,8 +83,8 @@ describe('promptfoo eval on a linear world, beside another task', () => {
         provider === 'product-composer' && label === 'direct',
     );
     const { namedScores, namedScoreWeights } = composer.metrics;
-    expect(namedScores['Linear right'] / namedScoreWeights['Linear right']).toBeCloseTo(7 / 9, 12);
-    expect(namedScores['Linear discrimination']).toBeGreaterThanOrEqual(0);
+    expect(namedScores.Linear_right / namedScoreWeights.Linear_right).toBeCloseTo(7 / 9, 12);
+    expect(namedScores.Linear_discrimination).toBeGreaterThanOrEqual(0);
     expect(Object.keys(namedScores).length).toBeLessThanOrEqual(5);
     expect(readFileSync(join(folder, 'results/report.md'), 'utf8')).toContain('Linear composition');
   });

@@ -3,13 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Scorecard, scorecardSchema } from '../../src/scorecard/schema.ts';
 import { FAULTS } from '../support/chat-faults.ts';
-import {
-  type ChatRequest,
-  type OpenAiServer,
-  openAiServer,
-  type ServerReply,
-  usageOf,
-} from '../support/openai-server.ts';
+import { type OpenAiServer, openAiServer, type ServerReply, usageOf } from '../support/openai-server.ts';
 import { type Finished, ours, promptfoo, workspace } from '../support/promptfoo.ts';
 import { chatColumn, message, simulatedAnswer } from '../support/simulated-chat.ts';
 
@@ -46,7 +40,7 @@ beforeAll(async () => {
   const second = Promise.withResolvers<void>();
   server = await openAiServer(async (request) => {
     const { model, question } = request;
-    if (model === JUDGE) return judgement(request);
+    if (model === JUDGE) return judgement();
     const truth = message(simulatedAnswer({ model: 'oracle' }, request));
     if (model === 'slow') {
       if (question === 2) second.resolve();
@@ -107,8 +101,9 @@ afterAll(async () => {
 });
 
 /** The judge finds a yes in what hedges, and fails at the second such reply. */
-function judgement({ time }: ChatRequest): ServerReply {
-  return time === 2 ? { kind: 'status', status: 500 } : message('<verdict>yes</verdict>');
+function judgement(): ServerReply {
+  const readings = server.requests.filter(({ model }) => model === JUDGE).length;
+  return readings === 2 ? { kind: 'status', status: 500 } : message('<verdict>yes</verdict>');
 }
 
 function read(file: string): string {

@@ -202,12 +202,12 @@ test('each attempt is counted once in tokens and cost, however often promptfoo h
 test('a second run comes from the cache, attempts included, and says the same; only what failed is asked again', () => {
   const [first, second] = runs as [Run, Run];
   expect(second.requests.map(({ model }) => model)).toEqual(Array(REPEATS).fill('broken'));
-  const { createdAt, evalId } = first.scorecard;
+  const { createdAt, evalId, seal } = first.scorecard;
   const [whole, again] = [first, second].map(({ scorecard }) => ({
     ...scorecard,
     variants: unspent(scorecard),
   }));
-  expect({ ...again, createdAt, evalId }).toEqual(whole);
+  expect({ ...again, createdAt, evalId, seal }).toEqual(whole);
   for (const label of ['told once', 'stubborn']) {
     const { total, incurredTokenUsage } = second.metrics(label).tokenUsage;
     expect(total).toBe(first.metrics(label).tokenUsage.total);

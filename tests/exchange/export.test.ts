@@ -22,12 +22,10 @@ import { lineFiles } from '../../src/exchange/line-files.ts';
 import { EXPORT_FORMATS, type ExportFormat } from '../../src/exchange/manifest.ts';
 import { messagesOf } from '../../src/exchange/openai-batch.ts';
 import { exportWriter } from '../../src/exchange/write-export.ts';
-import { kindsOf, TASKS } from '../../src/tasks/tasks.ts';
+import { KINDS } from '../../src/tasks/kinds.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'promptfoo-causal-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
-
-const kinds = kindsOf(TASKS);
 
 /** Questions of two tasks as an export holds them. */
 const CASES = [
@@ -41,7 +39,7 @@ const CASES = [
   };
   const prompt = `${vars?.context}\n\n${vars?.question}\n\n${vars?.answerInstruction}`;
   return {
-    id: exportedId(caseId(kinds, item as never), prompt),
+    id: exportedId(caseId(KINDS, item as never), { template: 'plain', prompt }),
     template: 'plain',
     prompt,
     question: String(vars?.question),
@@ -105,12 +103,12 @@ describe('exported questions', () => {
         first.replaceAll(/"truth":(true|false)/g, (_, is) => `"truth":${is !== 'true'}`),
         ...rest,
       ],
-      /line 1: its id or seal is not that/,
+      /line 1: its id or seal does not match/,
     ],
     [
       'a prompt',
       ([first = '', ...rest]) => [first.replace('candies', 'sweets'), ...rest],
-      /line 1: its id or seal is not that/,
+      /line 1: its id or seal does not match/,
     ],
     [
       'a seal',
@@ -118,16 +116,45 @@ describe('exported questions', () => {
         first.replace(/"seal":"(.)/, (_, c) => `"seal":"${c === 'a' ? 'b' : 'a'}`),
         ...rest,
       ],
-      /line 1: its id or seal is not that/,
+      /line 1: its id or seal does not match/,
     ],
-    ['a line less', (lines) => lines.slice(1), /11 with .* are here/],
-    ['a line twice', (lines) => [...lines, lines[0] ?? ''], /stands in it twice/],
+    [
+      'a truth beside the metadata',
+      ([first = '', ...rest]) => [
+        first.replace(/"truth":(true|false)/, (_, is) => `"truth":${is !== 'true'}`),
+        ...rest,
+      ],
+      /line 1: its id or seal does not match/,
+    ],
+    [
+      'a template',
+      ([first = '', ...rest]) => [first.replace('"template":"plain"', '"template":"steps"'), ...rest],
+      /line 1: its id or seal does not match/,
+    ],
+    ['a line less', (lines) => lines.slice(1), /expected 12 with digest \w+, got 11 with/],
+    ['a line twice', (lines) => [...lines, lines[0] ?? ''], /occurs twice/],
     ['a line cut', ([first = '', ...rest]) => [first.slice(0, 100), ...rest], /line 1: /],
   ])('%s changed: named', async (name, change, message) => {
     const folder = await write(`changed ${name}`, 'jsonl');
     const file = join(folder, 'cases.jsonl');
     writeFileSync(file, `${change(readFileSync(file, 'utf8').trim().split('\n')).join('\n')}\n`);
     expect(() => openExportedCases([folder])).toThrow(message);
+  });
+
+  test.each([
+    ['the label of a model', '"label": "m"', '"label": "n"'],
+    ['a generator', 'causal.mjs', 'other.mjs'],
+    ['its seal', '"seal": "', '"seal": "x'],
+  ])('%s changed in export.json: named', async (name, from, to) => {
+    const folder = await write(`changed ${name}`, 'openai-batch');
+    const file = join(folder, 'export.json');
+    const text = readFileSync(file, 'utf8');
+    writeFileSync(file, text.replace(from, to));
+    expect(() => openExportedCases([folder])).toThrow(
+      /export\.json: expected the seal \w{6} of its content, got \w+: it was changed since it was written/,
+    );
+    writeFileSync(file, JSON.stringify(JSON.parse(text)));
+    openExportedCases([folder]).close();
   });
 
   test('of training, or of no export, measure nothing', async () => {
@@ -188,7 +215,7 @@ test('what cannot be written is said by whoever waits, and at the end', async ()
   symlinkSync('/dev/full', join(folder, 'cases.jsonl.unfinished'));
   const files = lineFiles(() => join(folder, 'cases.jsonl'));
   files.add('a');
-  await expect(files.close()).rejects.toThrow(/cases\.jsonl: expected to write it, got ENOSPC/);
+  await expect(files.close()).rejects.toThrow(/cases\.jsonl: cannot be written: ENOSPC/);
   await files.discard();
   expect(readdirSync(folder)).toEqual([]);
 });

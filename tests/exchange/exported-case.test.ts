@@ -29,8 +29,15 @@ test('the answer is the first group of its pattern', () => {
   expect(found('words', 'Nobody knows: YES.')).toBe('yes');
 });
 
-test('an id is of the case and of its prompt', () => {
-  const ids = [exportedId('a', 'b'), exportedId('a', 'c'), exportedId('b', 'b'), exportedId('ab', '')];
-  expect(new Set(ids).size).toBe(4);
+test('an id is of the case, of its template and of its prompt', () => {
+  const ids = [
+    ['a', 't', 'b'],
+    ['a', 't', 'c'],
+    ['a', 'u', 'b'],
+    ['b', 't', 'b'],
+    ['a', 'tb', ''],
+    ['at', '', 'b'],
+  ].map(([caseId = '', template = '', prompt = '']) => exportedId(caseId, { template, prompt }));
+  expect(new Set(ids).size).toBe(6);
   for (const id of ids) expect(id).toMatch(/^[0-9a-f]{20}$/);
 });

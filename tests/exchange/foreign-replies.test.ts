@@ -74,7 +74,7 @@ describe('a log of inspect_ai', () => {
     '%s is none',
     async (text) => {
       await expect(read('inspect', text)).rejects.toThrow(
-        'expected a log of inspect_ai in JSON with eval.model and samples',
+        'expected a JSON log of inspect_ai with eval.model and samples',
       );
     },
   );
@@ -151,8 +151,8 @@ describe('plain lines', () => {
     [null, 'expected {id, model, reply}, got no id'],
     [5, 'expected {id, model, reply}, got no id'],
     [{ model: 'm', reply: 'Yes.' }, 'expected {id, model, reply}, got no id'],
-    [{ id: ID, reply: 'Yes.' }, 'expected the model’s name in it, or --model'],
-    [{ id: ID, model: 'm' }, 'expected a reply, or an error that says why there is none'],
+    [{ id: ID, reply: 'Yes.' }, 'expected a model’s name, or --model'],
+    [{ id: ID, model: 'm' }, 'expected a reply or an error'],
   ])('%j is none', async (value, message) => {
     await expect(read('jsonl', lines({ id: ID, model: 'm', reply: 1 }, value))).rejects.toThrow(
       `line 2: ${message}`,

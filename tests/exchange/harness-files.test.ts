@@ -83,7 +83,7 @@ describe('a readme', () => {
     ({ format, purpose, canary: 'MARK', prompts: 12, files: ['a', 'b'] }) as never as Manifest;
 
   test.each<[ExportFormat, string, string]>([
-    ['jsonl', 'one line a reply', 'replies.jsonl --from jsonl --cases .'],
+    ['jsonl', 'one line per reply', 'replies.jsonl --from jsonl --cases .'],
     ['openai-batch', 'each of 2 input files', 'batch_output.jsonl --from openai-batch'],
     ['inspect', 'inspect eval hf/OWNER/NAME', 'logs/*.json --from inspect'],
   ])('of %s says how its questions are asked and how replies come back', (format, use, back) => {
@@ -129,6 +129,7 @@ test('what was exported says of what, how much, and in which files', async () =>
     files: ['requests-0-0001.jsonl', 'requests-1-0001.jsonl'],
     models: models.map(({ id, label, model }) => ({ id, label, model })),
   });
-  expect(JSON.parse(readFileSync(join(folder, 'export.json'), 'utf8'))).toEqual(manifest);
+  const file = JSON.parse(readFileSync(join(folder, 'export.json'), 'utf8'));
+  expect(file).toEqual({ ...manifest, seal: expect.stringMatching(/^\w{6}$/) });
   expect(readFileSync(join(folder, 'requests-1-0001.jsonl'), 'utf8').trim().split('\n')).toHaveLength(2);
 });

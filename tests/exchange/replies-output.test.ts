@@ -92,7 +92,26 @@ test('the same replies are the same run, and others another', async () => {
 
 test('a reply to no question of the export ends it, and nothing is left', async () => {
   await expect(output([{ id: 'q9', model: 'a', reply: 'Yes.' }], 'none')).rejects.toThrow(
-    'none.jsonl: q9 is no question of this export',
+    'none.jsonl: this export has no question q9',
   );
   expect(() => readFileSync(join(scratch, 'none.json'))).toThrow('ENOENT');
+});
+
+test('a refusal stays one, by the word of the provider', async () => {
+  const id = '0123456789abcdef0123';
+  const question = { number: 0, item: { template: 'plain', prompt: 'Is it?', metadata: {} } };
+  const known = { ...(cases as object), find: () => question } as never;
+  const [file, path] = [join(scratch, 'batch.jsonl'), join(scratch, 'batch.json')];
+  const saying = (message: object) => ({
+    custom_id: `causal-eval-5d1c7c3e.0.${id}`,
+    response: { status_code: 200, body: { choices: [{ message }] } },
+  });
+  const lines = [saying({ content: null, refusal: 'I cannot.' }), saying({ content: 'Yes.' })];
+  writeFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  await writeRepliesOutput([file], known, { from: 'openai-batch', path });
+  const { results } = JSON.parse(readFileSync(path, 'utf8'));
+  expect(results.results.map(({ response }: { response: object }) => response)).toEqual([
+    { output: 'I cannot.', isRefusal: true },
+    { output: 'Yes.' },
+  ]);
 });

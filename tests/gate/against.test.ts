@@ -27,20 +27,23 @@ const against = (recorded?: unknown, provider?: string, compared?: unknown) =>
 
 test('a recorded run comes first, and scores by its own variants', () => {
   const compared = { compared: [pairs[0]], onlyBaseline: [two], onlyCandidate: [alone] };
-  const found = against(card('x', 'y'), 'v1', compared);
+  const [found, inRun] = against(card('x', 'y'), 'v1', compared);
+  // Both are judged: what was bad in the last run, too, is no better for it.
+  expect(inRun).toMatchObject({ name: 'v1', provider: 'v1', compared: [pairs[0]] });
   expect(found).toMatchObject(compared);
   expect(found?.scored({ promptIdx: 1 } as never)).toMatchObject({ prompt: 'y' });
   expect(found?.scored({ promptIdx: 2 } as never)).toBeUndefined();
 });
 
 test('of the same run, a named provider under each prompt; who has no counterpart is named', () => {
-  const found = against(undefined, 'v1');
+  const [found, ...others] = against(undefined, 'v1');
+  expect(others).toEqual([]);
   expect(found?.compared).toEqual([pairs[0]]);
   expect([found?.onlyBaseline, found?.onlyCandidate]).toEqual([[], [alone]]);
   expect(found?.scored(otherPrompt as never)).toMatchObject({ prompt: 'c' });
 });
 
 test('without either there is nothing to compare with', () => {
-  expect(against()).toBeUndefined();
-  expect(against(card('x'))).toBeUndefined();
+  expect(against()).toEqual([]);
+  expect(against(card('x'))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkAge, runText } from '../../src/gate/check-age.ts';
+import { checkAge, checkProviders, runText } from '../../src/gate/check-age.ts';
 import type { OutputFacts } from '../../src/scoring/rows/output-facts.ts';
 
 const output: OutputFacts = {
@@ -108,5 +108,28 @@ describe('the age of a run', () => {
     const limits = { now: at('01T12:00'), changed: [] };
     expect(checkAge([silent], limits)).toEqual([]);
     expect(checkAge([silent], { ...limits, maxAge: '2h' })).toMatchObject([{ verdict: 'fail' }]);
+  });
+});
+
+describe('the providers of the config', () => {
+  const asked = (...names: readonly string[]): OutputFacts => ({
+    ...output,
+    models: names.map((name) => [name, 'id']),
+  });
+
+  test('that were asked are as they were; others leave the gate open', () => {
+    expect(checkProviders([asked('v1', 'v2')], { providers: ['v2', 'v1'] })).toEqual([]);
+    expect(checkProviders([asked('v1', 'v2')], { providers: ['v1', 'v3'] })).toMatchObject([
+      {
+        verdict: 'inconclusive',
+        reason: 'the config lists v3 now, not asked in this run, and no longer lists v2; ask again',
+      },
+    ]);
+  });
+
+  test('are not compared where they are not known', () => {
+    expect(checkProviders([asked('v1')], {})).toEqual([]);
+    expect(checkProviders([asked('v1')], { providers: ['{{env.MODEL}}'] })).toEqual([]);
+    expect(checkProviders([output], { providers: ['v1'] })).toEqual([]);
   });
 });

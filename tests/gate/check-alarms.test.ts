@@ -30,24 +30,24 @@ describe('what was counted in this run', () => {
     ['refused', 0.01],
   ] as const)('%s: no alarm exactly at the limit of %d, one below it', (measure, limit) => {
     expect(checkAlarms(variant(), undefined, { [measure]: limit })).toMatchObject([
-      { kind: 'alarm', observed: String(limit), limit, verdict: 'pass' },
+      { kind: 'alarm', observed: `${100 * limit}.0 %`, limit, verdict: 'pass' },
     ]);
     expect(checkAlarms(variant(), undefined, { [measure]: limit - 0.001 })[0]).toMatchObject({
       verdict: 'fail',
-      reason: expect.stringMatching(/: 0\.0\d, beyond 0\.0\d/),
+      reason: expect.stringMatching(/: \d\.0 %; at most \d\.\d+ %/),
     });
   });
 
   test('of a single question can be told', () => {
     expect(checkAlarms(variant({ questions: 1, errors: 1 }), undefined, { failed: 0.5 })[0]).toMatchObject({
-      ...{ observed: '1', verdict: 'fail' },
+      ...{ observed: '100 %', verdict: 'fail' },
     });
   });
 
   test('of no questions cannot be told: an alarm', () => {
     expect(checkAlarms(variant({ questions: 0 }), undefined, { failed: 1 })[0]).toMatchObject({
       verdict: 'fail',
-      reason: 'failed calls cannot be told: no answers',
+      reason: 'failed calls: no value (no answers)',
     });
   });
 });
@@ -85,7 +85,7 @@ describe('what is compared with a baseline', () => {
     for (const measure of ['yesRateShift', 'unexpectedRise'] as const)
       expect(checkAlarms(variant(), undefined, { [measure]: 1 })[0]).toMatchObject({
         verdict: 'fail',
-        reason: expect.stringContaining('cannot be told: not asked'),
+        reason: expect.stringContaining('no value (not asked)'),
       });
   });
 
@@ -93,13 +93,13 @@ describe('what is compared with a baseline', () => {
     const alarms = { yesRateShift: 0.1, unexpectedRise: 0.3 };
     expect(checkAlarms(variant(), against(-0.2, -0.25, -0.15, 0.2), alarms)).toMatchObject([
       {
-        ...{ kind: 'alarm', measure: 'shift of the yes rate', observed: '−0.2 [−0.25, −0.15]' },
-        ...{ wanted: 'at most 0.1', limit: 0.1, verdict: 'fail' },
-        reason: 'shift of the yes rate: −0.2 [−0.25, −0.15], beyond 0.1',
+        ...{ kind: 'alarm', measure: 'shift of the yes rate', observed: '−20 % [−25 %, −15 %]' },
+        ...{ wanted: 'at most 10 %', limit: 0.1, verdict: 'fail' },
+        reason: 'shift of the yes rate: −20 % [−25 %, −15 %]; at most 10 % was allowed',
       },
       {
         measure: 'unexpected rise',
-        reason: 'unexpected rise: 0.2 [0.19, 0.21], not beyond 0.3',
+        reason: 'unexpected rise: 0.20 [0.19, 0.21]; at most 0.30 is allowed',
       },
     ]);
     expect(verdict(against(0.2, 0.1, 0.25), { yesRateShift: 0.1 })).toBe('pass');
@@ -120,9 +120,9 @@ describe('what is compared with a baseline', () => {
     });
     const unknown = { measure: 'accuracy', difference: { kind: 'undefined', reason: 'no-answers' } };
     expect(rise(accuracy(0.5, 0.05), accuracy(0.3, 0.2), unknown)).toMatchObject({
-      ...{ observed: '0.3 [0.2, 0.9]', verdict: 'fail' },
+      ...{ observed: '0.30 [0.20, 0.90]', verdict: 'fail' },
     });
-    expect(rise()).toMatchObject({ verdict: 'fail', reason: 'unexpected rise cannot be told: no answers' });
+    expect(rise()).toMatchObject({ verdict: 'fail', reason: 'unexpected rise: no value (no answers)' });
   });
 
   test('a shift of the yes rate, to either side, where the whole interval lies beyond', () => {

@@ -29,7 +29,7 @@ describe('a run', () => {
       [
         ['questions', '17 of 17', 'all 17', 'every question of the design was asked'],
         ['readable rows', 'all', 'all', 'every row could be read'],
-        ['duplicate rows', '0', '0', 'no row is there twice'],
+        ['duplicate rows', '0', '0', 'no row occurs twice'],
       ].map(([measure, observed, wanted, reason]) => ({
         ...{ kind: 'completeness', verdict: 'pass' },
         ...{ measure, observed, wanted, reason },
@@ -103,7 +103,7 @@ describe('a digest', () => {
       {
         ...{ observed: '2', wanted: '1', verdict: 'fail' },
         reason:
-          'the cases of design aaaa are not those of the baseline, though the design is: expected digest 1, got 2; rows were changed, or are of another version',
+          'the cases of design aaaa differ from those of the baseline, although the design is the same: expected digest 1, got 2; rows were changed, or are of another version',
       },
     ]);
     const { digest: _, ...without } = part;
@@ -160,7 +160,7 @@ test('what was not answered in a baseline cannot be lost', () => {
       ...{ kind: 'completeness', measure: 'replies of the baseline' },
       ...{ observed: 'lacks 3 of 10', wanted: 'all', verdict: 'fail' },
       reason:
-        'the baseline has no reply to 3 of 10 questions, whose calls failed or rows are missing: record one that is whole',
+        'the baseline has no reply to 3 of 10 questions, whose calls failed or rows are missing: record a complete one',
     },
   ]);
 });
@@ -190,7 +190,7 @@ describe('a variant', () => {
       observed: '1 to 3',
       wanted: 'the same number',
       verdict: 'fail',
-      reason: 'some questions have 1 replies, others 3: rows are missing, or there twice',
+      reason: 'some questions have 1 replies, others 3: rows are missing or duplicated',
     });
   });
 });

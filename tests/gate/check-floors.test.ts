@@ -23,7 +23,7 @@ describe('the lowest of several', () => {
   test('is what a floor is about, wherever it stands', () => {
     for (const worlds of [[[0.4, 0.9]], [[0.9, 0.4]], [[0.9], [1, 0.4]], [[0.4], [0.9]]]) {
       expect(check(withShares(...worlds), { 'CCR validShare': 0.5 })).toMatchObject({
-        observed: '0.4',
+        observed: '0.40',
         verdict: 'fail',
       });
       expect(check(withShares(...worlds), { 'CCR validShare': 0.4 })).toMatchObject({ verdict: 'pass' });
@@ -73,13 +73,13 @@ describe('an estimate at a floor of 0.8', () => {
   test('says which way the evidence lies', () => {
     const reason = (found: Estimate) => check(accuracyOf(found), { 'CCR accuracy': 0.8 })?.reason;
     expect(reason(estimate(0.9, between(0.85, 1)))).toBe(
-      'CCR accuracy is 0.9 [0.85, 1]: the evidence lies on the right side of 0.8',
+      'CCR accuracy is 0.90 [0.85, 1.00]; at least 0.80 is asked for',
     );
     expect(reason(estimate(0.5, between(0.4, 0.6)))).toBe(
-      'CCR accuracy is 0.5 [0.4, 0.6]: the evidence lies on the wrong side of 0.8',
+      'CCR accuracy is 0.50 [0.40, 0.60]; at least 0.80 is asked for',
     );
     expect(reason(estimate(0.8, between(0.7, 0.9)))).toBe(
-      'CCR accuracy is 0.8 [0.7, 0.9]: the interval holds 0.8: more questions or replicates would tell',
+      'CCR accuracy is 0.80 [0.70, 0.90]; at least 0.80 is asked for, and more units or draws would decide',
     );
     expect(reason(undefinedBecause('no-answers'))).toBe('CCR accuracy has no value: no answers');
     expect(check(accuracyOf(estimate(1, EXACT)), { 'IE accuracy': 0.8 })?.reason).toBe(
@@ -94,7 +94,7 @@ describe('a floor of what was answered', () => {
 
   test('counts what is missing as not answered, and is exact', () => {
     const found = { answered: 6, questions: 8, missing: 2 };
-    expect(floor(found, 0.6)).toMatchObject({ observed: '0.6', verdict: 'pass' });
+    expect(floor(found, 0.6)).toMatchObject({ observed: '0.60', verdict: 'pass' });
     expect(floor(found, 0.601)).toMatchObject({ verdict: 'fail' });
     expect(floor({ answered: 0, questions: 0, missing: 0 }, 0.1)).toMatchObject({ verdict: 'fail' });
   });
@@ -106,7 +106,7 @@ describe('a floor of what was answered', () => {
     expect(floor(found, 0.81)).toMatchObject({ verdict: 'fail' });
     const oneLeft = { answered: 1, questions: 2, missing: 0, notAsked: 1 };
     expect(floor(oneLeft, 0.6)).toMatchObject({
-      observed: '0.3333 to 0.6667 (1 unanswered)',
+      observed: '0.33 to 0.67 (1 unanswered)',
       verdict: 'inconclusive',
     });
   });
@@ -140,10 +140,10 @@ test('where even a perfect model often fails, the reason says how rarely it pass
   }));
   const advice = 'use units: {twins: 60}, or exhaustive';
   expect(reason([{ compositions }])).toBe(
-    `on this design a perfect model would pass too rarely to tell (0.5 on the worst composition); ${advice}`,
+    `a perfect model would pass too rarely on this design for a verdict (0.5 on the worst composition); ${advice}`,
   );
   expect(reason([{ compositions: compositions.slice(0, 1) }])).toContain('(0.75 on the worst composition)');
-  expect(reason([])).toBe(`on this design a perfect model would pass too rarely to tell; ${advice}`);
+  expect(reason([])).toBe(`a perfect model would pass too rarely on this design for a verdict; ${advice}`);
 });
 
 describe('a class over several worlds', () => {
@@ -204,14 +204,14 @@ test('what is missing counts among all that were asked, and a share that may sti
   const [share] = checkFloors({ worlds: [] }, variantOf({ answers } as never), { answered: 0.3 });
   expect(share).toMatchObject({
     kind: 'floor',
-    observed: '0.3 to 0.8 (10 unanswered)',
-    wanted: 'at least 0.3',
+    observed: '0.30 to 0.80 (10 unanswered)',
+    wanted: 'at least 0.30',
   });
   const unfinished = { ...withShares([0.9, 0.4]), look: { stage: 1, stages: 4 } } as VariantView;
   const [valid] = checkFloors({ worlds: [] }, unfinished, { 'CCR validShare': 0.4 });
   expect(valid).toMatchObject({
-    ...{ observed: '0.4 to 1 (1 unanswered)', verdict: 'pass' },
-    reason: 'CCR validShare is 0.4 to 1 (1 unanswered): the evidence lies on the right side of 0.4',
+    ...{ observed: '0.40 to 1.00 (1 unanswered)', verdict: 'pass' },
+    reason: 'CCR validShare is 0.40 to 1.00 (1 unanswered); at least 0.40 is asked for',
   });
   expect(check(withShares(), { 'CCR validShare': 0.5 })?.reason).toBe(
     'CCR validShare was not asked; there are ',
@@ -220,5 +220,5 @@ test('what is missing counts among all that were asked, and a share that may sti
 
 test('accuracy is that of the only task', () => {
   const variant = accuracyOf(estimate(0.9, EXACT));
-  expect(check(variant, { accuracy: 0.8 })).toMatchObject({ measure: 'accuracy', observed: '0.9' });
+  expect(check(variant, { accuracy: 0.8 })).toMatchObject({ measure: 'accuracy', observed: '0.90' });
 });

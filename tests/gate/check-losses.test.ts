@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compositional } from '../../generators/compositional.ts';
-import { checkLosses } from '../../src/gate/check-losses.ts';
+import { checkLosses, lossMargins } from '../../src/gate/check-losses.ts';
 import type { VariantCheck } from '../../src/gate/check-text.ts';
 import type { ComparisonDifference } from '../../src/scorecard/comparison-schema.ts';
 import { EXACT, estimate } from '../../src/scoring/estimate.ts';
@@ -31,13 +31,21 @@ function pair(
   };
 }
 
+/** Those of a policy without a key. */
+const margins = lossMargins({});
+
 /** What is found of pairs where no class was held. */
-function pairs(differences: ComparisonDifference[], look?: Pick<Look, 'stage' | 'stages'>) {
+function pairs(
+  differences: ComparisonDifference[],
+  look?: Pick<Look, 'stage' | 'stages'>,
+  named: Parameters<typeof lossMargins>[0] = {},
+) {
   const variant = { ...(look && { look }) } as VariantAnswers;
   const none = { compositional: [{ world: 'one', verdict: 'II', complete: 'no' } as const] };
   const compared = { baseline: variant, candidate: variant, comparison: { differences } };
   const sheet: AnswerSheet = { kinds: [] as never, cases: [], variants: [] };
-  return checkLosses(sheet, { compared, before: none, now: none }, { ...DEFAULT_SETTINGS, delta: 0.1 })[2];
+  const lost = { compared, before: none, now: none, margins: lossMargins(named) };
+  return checkLosses(sheet, lost, DEFAULT_SETTINGS).find(({ measure }) => measure === 'parts');
 }
 
 /** Answers to a chain of three nodes, wrong on some of its units. */
@@ -56,8 +64,10 @@ type Held = { readonly verdict: string; readonly complete: string };
 
 function losses(baseline: VariantAnswers, candidate: VariantAnswers, [before, now]: readonly [Held, Held]) {
   const [was, is] = [before, now].map((held) => ({ compositional: [{ world: 'one', ...held }] }));
-  const compared = { baseline, candidate, comparison: { differences: [] } };
-  return checkLosses(chain, { compared, before: was, now: is } as never, DEFAULT_SETTINGS);
+  // A discrimination that fell, by how far nobody says it is luck.
+  const fell = pair(1, 0.7, 'no-difference', { part: undefined as never });
+  const compared = { baseline, candidate, comparison: { differences: [fell] } };
+  return checkLosses(chain, { compared, before: was, now: is, margins } as never, DEFAULT_SETTINGS);
 }
 
 describe('a class', () => {
@@ -68,22 +78,53 @@ describe('a class', () => {
   const perfect = answering(() => true);
 
   test('that is lost beyond luck fails, and completeness with it', () => {
-    const luck = /, and models that err alike do not differ so much \(p below 0\.001\)$/;
+    const luck =
+      /, unlikely for two equally good models \(p below 0\.001\); a discrimination fell by at least 0\.3, more than the margin of 0\.2$/;
     expect(losses(perfect, astray(), [held, lost])).toMatchObject([
       {
-        ...{ kind: 'margin', measure: 'CCR class', observed: '1 lost', wanted: 'none lost beyond luck' },
-        ...{ verdict: 'fail', reason: expect.stringMatching(/^CCR class went VC → IC on one, and/) },
+        ...{
+          kind: 'margin',
+          measure: 'CCR class',
+          observed: '1 lost',
+          wanted: 'none lost beyond luck and margin',
+        },
+        ...{ verdict: 'fail', reason: expect.stringMatching(/^CCR class went VC → IC on one, unlikely/) },
       },
       { measure: 'CCR complete', observed: '1 lost', verdict: 'fail', reason: expect.stringMatching(luck) },
-      { measure: 'pairs', observed: 'none lost', reason: 'no pair is worse beyond luck and margin' },
+      { measure: 'parts', observed: 'none lost', reason: 'no part is worse beyond luck and margin' },
     ]);
+  });
+
+  test('that is lost beyond luck passes where no discrimination fell by more than its margin, or is turned off', () => {
+    const of = (now: number, named: Parameters<typeof lossMargins>[0]) => {
+      const fell = pair(1, now, 'no-difference', { part: undefined as never });
+      const [before, after] = [held, lost].map((one) => ({ compositional: [{ world: 'one', ...one }] }));
+      const compared = { baseline: perfect, candidate: astray(), comparison: { differences: [fell] } };
+      return checkLosses(
+        chain,
+        { compared, before, now: after, margins: lossMargins(named) } as never,
+        DEFAULT_SETTINGS,
+      );
+    };
+    expect(of(0.9, {}).slice(0, 2)).toMatchObject([
+      {
+        ...{ measure: 'CCR class', observed: '1 lost', verdict: 'pass' },
+        reason:
+          'CCR class went VC → IC on one, and no discrimination surely fell by more than the margin of 0.2',
+      },
+      { measure: 'CCR complete', verdict: 'pass' },
+    ]);
+    expect(of(0.9, { 'CCR class': 0.05 })[0]).toMatchObject({ verdict: 'fail', limit: 0.05 });
+    const names = of(0.5, { 'CCR class': false, 'CCR complete': false, parts: false }).map(
+      ({ measure }) => measure,
+    );
+    expect(names).toEqual([]);
   });
 
   test('that is lost by luck passes, and says so', () => {
     expect(losses(perfect, perfect, [held, lost])[0]).toMatchObject({
       ...{ observed: '1 lost', verdict: 'pass' },
-      reason:
-        'CCR class went VC → IC on one, which may be luck: models that err alike differ so much with p 1',
+      reason: 'CCR class went VC → IC on one, which may be luck: p 1 for two equally good models',
     });
   });
 
@@ -95,15 +136,15 @@ describe('a class', () => {
           compared: { baseline: perfect, candidate: perfect, comparison: { differences } },
           before: { compositional: [{ world: 'one', ...held }] },
           now: { compositional: [{ world: 'one', verdict: 'undefined', complete: 'no' }] },
+          margins: lossMargins({ PNS: 0.5 }),
         } as never,
         DEFAULT_SETTINGS,
       )[0];
     expect(of(pair(1, 0, 'worse'))).toMatchObject({
       verdict: 'fail',
       reason:
-        'CCR class went VC → undefined on one, and models that err alike do not differ so much (p 0.001)',
+        'CCR class went VC → undefined on one, unlikely for two equally good models (p 0.001); a discrimination fell by at least 1, more than the margin of 0.2',
     });
-    expect(of(pair(1, 0, 'worse', { world: 'one', measure: 'PNS' }))?.verdict).toBe('fail');
     for (const other of [
       pair(1, 0, 'no-difference'),
       pair(1, 0.9, 'worse'),
@@ -113,6 +154,22 @@ describe('a class', () => {
       pair(1, 0, 'worse', { measure: 'CCR quantity accuracy', part: 'PNS' }),
     ])
       expect(of(other)).toMatchObject({ verdict: 'pass', reason: expect.stringMatching(/may be luck/) });
+  });
+
+  test('is lost before the last stage only far beyond luck', () => {
+    const verdict = (stage: number, adjustedP: number) => {
+      const variant = answering(() => true, { stage, stages: 4 });
+      const differences = [pair(1, 0, 'worse', { adjustedP })];
+      const compared = { baseline: variant, candidate: variant, comparison: { differences } };
+      const [was, is] = [held, lost].map((one) => ({ compositional: [{ world: 'one', ...one }] }));
+      return checkLosses(chain, { compared, before: was, now: is, margins } as never, DEFAULT_SETTINGS)[0]
+        ?.verdict;
+    };
+    expect([verdict(1, 0.001), verdict(4, 0.001), verdict(1, 1e-9)]).toEqual([
+      expect.not.stringMatching('fail'),
+      'fail',
+      'fail',
+    ]);
   });
 
   test('that is held, or was never held, is none lost', () => {
@@ -165,7 +222,7 @@ describe('a class', () => {
     const worlds = [open, lost].map((one) => ({ compositional: [{ world: 'one', ...one }] }));
     const found = checkLosses(
       chain,
-      { compared, before: worlds[0], now: worlds[1], isOpen: true } as never,
+      { compared, before: worlds[0], now: worlds[1], margins, isOpen: true } as never,
       DEFAULT_SETTINGS,
     );
     expect(found[0]).toMatchObject({ verdict: 'pass', observed: 'none lost' });
@@ -188,18 +245,19 @@ describe('a class', () => {
       ],
     });
     const classOf = (candidate: VariantAnswers, before = [held, held], look?: Stage) => {
-      const compared = { baseline: right(() => false, look), candidate, comparison: { differences: [] } };
+      const fell = pair(1, 0.7, 'no-difference', { part: undefined as never });
+      const compared = { baseline: right(() => false, look), candidate, comparison: { differences: [fell] } };
       const [one, other] = before as [Held, Held];
-      const input = { compared, before: worlds(one, other), now: worlds(lost, lost) } as never;
+      const input = { compared, before: worlds(one, other), now: worlds(lost, lost), margins } as never;
       return checkLosses(both, input, DEFAULT_SETTINGS)[0];
     };
     const secondAstray = (look?: Stage) => right((position) => !!ids[position]?.includes('X→Y'), look);
     expect(classOf(secondAstray())).toMatchObject({
       ...{ verdict: 'fail', observed: '2 lost' },
       // The rarest of 2,000, on two worlds.
-      reason: expect.stringMatching(/^CCR class went VC → IC on second, and .* \(p 0\.001\)$/),
+      reason: expect.stringMatching(/^CCR class went VC → IC on second, unlikely .* \(p 0\.001\); a/),
     });
-    expect(classOf(right(() => false))?.reason).toMatch(/with p 1$/);
+    expect(classOf(right(() => false))?.reason).toMatch(/luck: p 1 for two equally good models$/);
     // Twice what it would be alone, where it is luck.
     const yes = right(
       (position) => both.cases[position]?.truth === false && /\/[XC]→/.test(ids[position] ?? ''),
@@ -207,7 +265,8 @@ describe('a class', () => {
     const alone = answering(
       (position) => chain.cases[position]?.truth !== false || !/\/[XC]→/.test(idOf(chain.cases[position]!)),
     );
-    const p = (check: VariantCheck | undefined) => Number(/with p ([\d.]+)$/.exec(check?.reason ?? '')?.[1]);
+    const p = (check: VariantCheck | undefined) =>
+      Number(/luck: p ([\d.]+) for/.exec(check?.reason ?? '')?.[1]);
     const luck = p(
       losses(
         answering(() => true),
@@ -231,17 +290,19 @@ describe('a class', () => {
     });
     const all = answering(() => true, look);
     expect(losses(all, early(all), [held, lost])[0]).toMatchObject({
-      reason: expect.stringMatching(/with p 1$/),
+      reason: expect.stringMatching(/luck: p 1 for two equally good models$/),
     });
     const { look: _, ...whole } = all;
     const { look: __, ...partly } = early(all);
-    expect(losses(whole, partly as VariantAnswers, [held, lost])[0]?.reason).not.toMatch(/with p 1$/);
+    expect(losses(whole, partly as VariantAnswers, [held, lost])[0]?.reason).not.toMatch(
+      /luck: p 1 for two equally good models$/,
+    );
   });
 
   test('of no world is no question', () => {
     const compared = { baseline: perfect, candidate: perfect, comparison: { differences: [] } };
     const none = { compositional: [] };
-    expect(checkLosses(chain, { compared, before: none, now: none }, DEFAULT_SETTINGS)).toEqual([]);
+    expect(checkLosses(chain, { compared, before: none, now: none, margins }, DEFAULT_SETTINGS)).toEqual([]);
   });
 });
 
@@ -249,12 +310,14 @@ describe('a pair is lost', () => {
   test('beyond luck, and by more than 0.2 of its discrimination', () => {
     expect(pairs([pair(0.9, 0.69, 'worse')])).toMatchObject({
       verdict: 'fail',
-      observed: 'CCR discrimination X→Y 0.9 → 0.69',
-      reason: 'worse beyond luck: CCR discrimination X→Y 0.9 → 0.69',
+      observed: 'CCR discrimination X→Y 0.90 → 0.69',
+      reason: 'worse beyond luck and the margin of 0.2: CCR discrimination X→Y 0.90 → 0.69',
     });
     expect(pairs([pair(0.5, 0.3, 'worse')])).toMatchObject({ verdict: 'pass' });
     expect(pairs([pair(0.75, 0.55, 'worse')])).toMatchObject({ verdict: 'pass', observed: 'none lost' });
     expect(pairs([pair(0.9, 0.5, 'no-difference')])).toMatchObject({ verdict: 'pass' });
+    // Its interval holds 0, however small its p is.
+    expect(pairs([pair(0.9, 0.5, 'no-difference', { adjustedP: 0.001 })])).toMatchObject({ verdict: 'pass' });
     expect(pairs([pair(0.5, 0.9, 'better'), pair(0.9, 0.5, 'worse')])).toMatchObject({ verdict: 'fail' });
     expect(pairs([pair(0.9, 0.5, 'worse', { part: undefined as never })])).toMatchObject({ verdict: 'pass' });
   });
@@ -262,21 +325,24 @@ describe('a pair is lost', () => {
   test('not where either number is not known; each that is lost is named', () => {
     const without = (key: 'baseline' | 'candidate') => pair(0.9, 0.5, 'worse', { [key]: undefined } as never);
     expect(pairs([without('baseline'), without('candidate')])).toMatchObject({
-      ...{ verdict: 'pass', observed: 'none lost', wanted: 'none lost beyond luck' },
-      reason: 'no pair is worse beyond luck and margin',
+      ...{ verdict: 'pass', observed: 'none lost', wanted: 'none lost beyond luck and margin' },
+      reason: 'no part is worse beyond luck and margin',
     });
     expect(pairs([pair(0.9, 0.5, 'worse'), pair(1, 0.5, 'worse', { part: 'X→Z' })])).toMatchObject({
-      observed: 'CCR discrimination X→Y 0.9 → 0.5, CCR discrimination X→Z 1 → 0.5',
+      observed: 'CCR discrimination X→Y 0.90 → 0.50, CCR discrimination X→Z 1.00 → 0.50',
     });
   });
 
-  test('where its PNS goes further from the truth than δ of it, on either side', () => {
-    const pns = { measure: 'CCR PNS', truth: 0.5 };
-    expect(pairs([pair(0.5, 0.56, 'worse', pns)])).toMatchObject({ verdict: 'fail' });
-    expect(pairs([pair(0.56, 0.38, 'worse', pns)])).toMatchObject({ verdict: 'fail' });
-    expect(pairs([pair(0.54, 0.42, 'worse', pns)])).toMatchObject({ verdict: 'pass' });
-    expect(pairs([pair(0.5, 0.44, 'worse', pns)])).toMatchObject({ verdict: 'fail' });
-    expect(pairs([pair(0.5, 0.54, 'worse', pns)])).toMatchObject({ verdict: 'pass' });
+  test('by its discrimination: a PNS has a margin of its own', () => {
+    expect(pairs([pair(0.5, 0.9, 'worse', { measure: 'PNS', truth: 0.5 })])).toMatchObject({
+      verdict: 'pass',
+    });
+  });
+
+  test('by more than the policy says, where it says so; and not at all where it turns the check off', () => {
+    expect(pairs([pair(0.9, 0.69, 'worse')], undefined, { parts: 0.3 })).toMatchObject({ verdict: 'pass' });
+    expect(pairs([pair(0.9, 0.8, 'worse')], undefined, { parts: 0.05 })).toMatchObject({ verdict: 'fail' });
+    expect(pairs([pair(0.9, 0, 'worse')], undefined, { parts: false })).toBeUndefined();
   });
 });
 

@@ -130,7 +130,7 @@ describe('what the output lists must have rows', () => {
       {
         verdict: 'fail',
         reason:
-          'eval.json lists v2 with direct and holds no row of it: was it taken out, or the run stopped?',
+          'eval.json lists v2 with direct but contains no row of it: was it taken out, or the run stopped?',
       },
     ]);
   });
@@ -138,11 +138,14 @@ describe('what the output lists must have rows', () => {
   test('JSON Lines say what they cannot tell, unless something else says what must be there', () => {
     const lines = { source: 'eval.jsonl', askedAt: '2025-03-01T10:00:00.000Z' };
     expect(checkOutputs([lines], both, false)).toMatchObject([
-      { verdict: 'inconclusive', reason: expect.stringMatching(/^eval\.jsonl: JSON Lines hold rows alone/) },
+      {
+        verdict: 'inconclusive',
+        reason: expect.stringMatching(/^eval\.jsonl: JSON Lines contain only rows/),
+      },
     ]);
     expect(checkOutputs([lines], both, true)).toEqual([]);
     expect(checkOutputs([lines, { ...lines, source: 'more.jsonl' }, output], both, false)).toMatchObject([
-      { measure: 'what JSON Lines cannot tell', observed: 'eval.jsonl, more.jsonl' },
+      { measure: 'rows missing from JSON Lines', observed: 'eval.jsonl, more.jsonl' },
     ]);
     const policy = (text: string) => namesAll(parsePolicy('gate.yaml', text));
     expect(policy('design: "0000aaaa"\nvariants: [{ provider: v1 }]')).toBe(true);

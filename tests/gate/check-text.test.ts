@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aboutLimit, spanOf, wholeness } from '../../src/gate/check-text.ts';
+import { limitText, lossText, openText, spanOf, wholeness } from '../../src/gate/check-text.ts';
 import { EXACT, estimate, undefinedBecause } from '../../src/scoring/estimate.ts';
 
 const [low, high] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
@@ -17,12 +17,22 @@ test('a span is the interval, the bounds, the number itself, or anything', () =>
   expect(spanOf(undefinedBecause('not-asked'))).toBeUndefined();
 });
 
-test('sentences say on which side of a limit the evidence lies', () => {
-  expect((['pass', 'fail', 'inconclusive'] as const).map((verdict) => aboutLimit(verdict, '0.8'))).toEqual([
-    'the evidence lies on the right side of 0.8',
-    'the evidence lies on the wrong side of 0.8',
-    'the interval holds 0.8: more questions or replicates would tell',
+test('a loss is said by what it is at most, or by both ends', () => {
+  const between = (low: number, high: number) =>
+    estimate((low + high) / 2, { kind: 'interval', low, high, level: 0.95, method: 'wilson' });
+  const texts = [between(-0.1, 0.06), between(0.05, 0.3), between(-0.3, -0.1), estimate(0.3, EXACT)];
+  expect(texts.map((loss) => lossText(loss, 'lower'))).toEqual([
+    ...['at most 0.06 lower', '0.05 to 0.30 lower', 'not lower', '0.30 lower'],
   ]);
+  expect(lossText(undefinedBecause('no-answers'), 'lower')).toBe('by an unknown amount');
+  expect([0.2, 0.005, 1].map(limitText)).toEqual(['0.20', '0.005', '1.00']);
+});
+
+test('what would decide is said: the answers that are missing, else more evidence', () => {
+  expect(openText({ kind: 'bounds', least: 0, greatest: 1, unanswered: 3 })).toBe(
+    '3 unanswered questions leave it open',
+  );
+  expect(openText(estimate(0.3, EXACT))).toBe('more units or draws would decide');
   expect(wholeness('questions', '1', '2', 'fail', 'one is missing')).toEqual({
     ...{ kind: 'completeness', measure: 'questions', observed: '1', wanted: '2' },
     ...{ verdict: 'fail', reason: 'one is missing' },

@@ -59,9 +59,8 @@ describe('variants on one side only', () => {
 
   test('are nothing where they are skipped, or where nothing is compared', () => {
     expect(counterpartChecks({ variants: [{ skip: true }] }, against)).toEqual([]);
-    expect(counterpartChecks({}, undefined)).toEqual([]);
     // Of a provider of the same run nothing was recorded.
-    expect(counterpartChecks({}, against, 'v1').at(-1)?.reason).toBe(
+    expect(counterpartChecks({}, { ...(against as object), provider: 'v1' } as never).at(-1)?.reason).toBe(
       'this run has no v1 with steps to compare with',
     );
   });
@@ -74,7 +73,7 @@ describe('variants on one side only', () => {
       { compared: [{ baseline: both[0], candidate: both[1] }], onlyBaseline: [], onlyCandidate: [] },
     ],
   ])('a run %s does not pass beside one of its providers', (_, policy, alone) => {
-    expect(counterpartChecks(policy, alone as never, 'a')).toEqual([
+    expect(counterpartChecks(policy, { ...(alone as object), provider: 'a' } as never)).toEqual([
       {
         ...{ kind: 'completeness', measure: 'candidates', observed: 'none', wanted: 'others than a' },
         verdict: 'fail',

@@ -3,6 +3,7 @@ import { compositional } from '../../generators/compositional.ts';
 import { checkRun } from '../../src/gate/check-run.ts';
 import { parsePolicy } from '../../src/gate/parse-policy.ts';
 import { type CheckedRun, runGate } from '../../src/gate/run-gate.ts';
+import type { Gate } from '../../src/scorecard/gate-schema.ts';
 import { rollUpAnswers } from '../../src/scorecard/roll-up.ts';
 import type { OutputFacts } from '../../src/scoring/rows/output-facts.ts';
 import { answered, columnOf, replyTo, sheetOf } from '../support/variant-answers.ts';
@@ -23,16 +24,30 @@ test('a gate names its policy, its baseline, and when its runs were asked', () =
   const age = { now: new Date('2025-03-01T12:00:00.000Z'), changed: [] };
   const passed = gate('floors: { answered: 1 }', { age, outputs: [output, { ...output, evalId: 'eval-2' }] });
   expect(passed).toMatchObject({ verdict: 'pass', exitCode: 0, strict: false, policy: 'gate.yaml' });
-  expect(passed.summary).toBe(
-    `all ${passed.checks.length} checks passed; eval-1 was asked 2025-03-01 10:00 UTC (2 hours ago); eval-2 was asked 2025-03-01 10:00 UTC (2 hours ago)`,
-  );
+  const ages = (found: Gate): string[] =>
+    found.checks.filter(({ measure }) => measure.startsWith('age')).map(({ reason }) => reason);
+  expect(ages(passed)).toEqual([
+    'eval-1 was asked 2025-03-01 10:00 UTC (2 hours ago)',
+    'eval-2 was asked 2025-03-01 10:00 UTC (2 hours ago)',
+  ]);
   expect(passed).not.toHaveProperty('baseline');
+  expect(passed).not.toHaveProperty('stale');
   const silent = gate('floors: { answered: 1 }', { age, outputs: [{ source: 'eval.json', variants: [] }] });
-  expect(silent.summary).toBe(`all ${silent.checks.length} checks passed`);
-  expect(gate('floors: { answered: 1 }', { outputs: [output] }).summary).not.toContain('eval-1');
+  expect(ages(silent)).toEqual([]);
+  expect(ages(gate('floors: { answered: 1 }', { outputs: [output] }))).toEqual([]);
   const recorded = { ...scorecard, evalId: 'eval-0' };
   expect(gate('', { recorded }).baseline).toEqual({ createdAt: scorecard.createdAt, evalId: 'eval-0' });
   expect(gate('', { recorded: scorecard }).baseline).toEqual({ createdAt: scorecard.createdAt });
+  expect(gate('', { provider: 'oracle' }).provider).toBe('oracle');
+});
+
+test('names what changed after its questions were asked', () => {
+  const changed = [
+    { file: 'promptfooconfig.yaml', at: new Date('2025-03-01T11:00:00.000Z') },
+    { file: 'gate.yaml', at: new Date('2025-03-01T09:00:00.000Z') },
+  ];
+  const age = { now: new Date('2025-03-01T12:00:00.000Z'), changed };
+  expect(gate('floors: { answered: 1 }', { age, outputs: [output] }).stale).toEqual(['promptfooconfig.yaml']);
 });
 
 test('failures come first, then what cannot be told; inconclusive stops where it is to', () => {
@@ -71,11 +86,15 @@ describe('without a baseline', () => {
         ...check,
         variant: { provider: 'v1', prompt: 'direct' },
         wanted: 'floors, or a run to compare with',
-        reason: 'nothing is asked of the answers: the policy has no floors, and there is no baseline',
+        reason: 'nothing judges the answers: the policy has no floors, and there is no baseline',
       },
     ]);
     expect(notJudged('floors: { answered: 1 }', true)).toEqual([
-      { ...check, wanted: 'a run to compare with', reason: 'no baseline yet: margins not judged' },
+      {
+        ...check,
+        wanted: 'a run to compare with',
+        reason: 'there is no earlier run to compare with yet; this one becomes the first',
+      },
     ]);
     expect(notJudged('floors: { answered: 1 }')).toEqual([]);
     expect(notJudged('variants: [{ provider: v1, floors: { answered: 1 } }]')).toEqual([]);
@@ -113,11 +132,13 @@ describe('without a baseline', () => {
 
 test('JSON Lines are as good where a policy or a recorded run says what there must be', () => {
   const outputs = [{ source: 'eval.jsonl', askedAt: '2025-03-01T10:00:00.000Z' }];
-  const cannotTell = (policy: string, changes: Partial<CheckedRun> = {}) =>
-    gate(policy, { outputs, ...changes }).checks.some(({ measure }) => measure.startsWith('what JSON Lines'));
-  expect(cannotTell('floors: { answered: 1 }')).toBe(true);
-  expect(cannotTell('floors: { answered: 1 }', { recorded: scorecard })).toBe(false);
-  expect(cannotTell(`design: "${scorecard.design.hash}"\nvariants: [{ provider: v1 }]`)).toBe(false);
+  const mayLackRows = (policy: string, changes: Partial<CheckedRun> = {}) =>
+    gate(policy, { outputs, ...changes }).checks.some(({ measure }) =>
+      measure.startsWith('rows missing from JSON Lines'),
+    );
+  expect(mayLackRows('floors: { answered: 1 }')).toBe(true);
+  expect(mayLackRows('floors: { answered: 1 }', { recorded: scorecard })).toBe(false);
+  expect(mayLackRows(`design: "${scorecard.design.hash}"\nvariants: [{ provider: v1 }]`)).toBe(false);
 });
 
 test('a run without rows is refused, one without comparisons has none', () => {

@@ -35,19 +35,19 @@ test('the policy is read, and it and the config say when they changed', () => {
   const found = readCheckedAgainst({ gate, config, against: 'v1', strict: true, maxAge: '2h' });
   expect(found).toMatchObject({
     ...{ provider: 'v1', isFirst: false },
-    policy: { file: gate, policy: { floors: { accuracy: 0.9 } }, strict: true },
+    policy: { file: 'gate.yaml', policy: { floors: { accuracy: 0.9 } }, strict: true },
   });
   expect(found.age).toMatchObject({
     maxAge: '2h',
     changed: [
-      { file: gate, at: then },
-      { file: config, at: later },
+      { file: 'gate.yaml', at: then },
+      { file: 'promptfooconfig.yaml', at: later },
     ],
   });
   expect(Math.abs(Date.now() - (found.age?.now.getTime() ?? 0))).toBeLessThan(60_000);
   expect(readCheckedAgainst({ gate, config: join(folder, 'none.yaml') })).toMatchObject({
     policy: { strict: false },
-    age: { changed: [{ file: gate }] },
+    age: { changed: [{ file: 'gate.yaml' }] },
   });
   expect(readCheckedAgainst({})).not.toHaveProperty('policy');
 });
@@ -67,4 +67,15 @@ test('an empty variable of the environment says nothing', () => {
       ...{ PROMPTFOO_CAUSAL_GATE: '', PROMPTFOO_CAUSAL_BASELINE: '', PROMPTFOO_CAUSAL_STRICT: '' },
     }),
   ).toEqual({});
+});
+
+test('a config says which providers and prompts it has now, with a byte-order mark, too', () => {
+  writeFileSync(join(folder, 'prompt.txt'), '{{question}}');
+  const config = written(
+    'with-prompt.yaml',
+    '\uFEFFprompts: [file://prompt.txt]\nproviders: [{ id: x, label: v1 }, openai:y]\n',
+  );
+  const { age } = readCheckedAgainst({ config });
+  expect(age?.providers).toEqual(['v1', 'openai:y']);
+  expect(age?.changed.map(({ file }) => file)).toEqual(['with-prompt.yaml', 'prompt.txt']);
 });

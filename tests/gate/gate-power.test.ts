@@ -16,12 +16,14 @@ test('an equal passes, faults fail, and so do large losses', () => {
       ...['forgetful after 0 links', 'forgetful after 1 link'],
       ...['forgetful after 1 link, then yes', 'forgetful after 1 link, then no'],
       'forgetful after 1 link, then often',
-    ].map((model) => [model, 1]),
+    ]
+      // One pair of three, which is lost by no more than twice the margin: worse beyond luck, but not surely beyond it.
+      .map((model) => [model, model === 'graph-blind' ? 0 : 1]),
   );
   expect(found.twiceTheMargin).toEqual({ loss: 0.2, fails: 1 });
   // Of 360 questions in 15 stages.
-  expect(found.stopping).toEqual({ equal: 14 / 15, slightlyWorse: 8 / 15, collapsed: 4 / 15 });
-  expect(found.smallestLoss).toBe(0.05);
+  expect(found.stopping).toEqual({ equal: 10 / 15, slightlyWorse: 7 / 15, collapsed: 17 / 60 });
+  expect(found.smallestLoss).toBe(0.15);
   expect(gatePowerText(found)).toMatch(
     /^Gate, of 1 simulated each, both variants wrong in 0 %:\n- the same model twice passes in 100 %, fails in 0 %, is inconclusive in 0 %\n/,
   );
@@ -49,10 +51,10 @@ test('the sentences say what was found of each', () => {
   expect(gatePowerText(found).split('\n')).toEqual([
     'Gate, of 50 simulated each, both variants wrong in 3 %:',
     '- the same model twice passes in 90 %, fails in 2 %, is inconclusive in 8 %',
-    '- known faults (3): IE blind fails in 0 %, IE credulous fails in 50 %; each other always',
+    '- known faults (3): IE blind fails in 0 %, IE credulous fails in 50 %; every other one always',
     '- twice the margin of accuracy (20 % more wrong) fails in 97 %',
     '- the smallest loss found in 4 of 5: 15 % more answers wrong',
-    '- each run draws its seed: a difference of accuracy between equal models is told to ± 0.30; with a fixed seed to ± 0.20 where they err at different questions (1.5 times as wide), to ± 0.10 where at the same (3.0 times)',
+    '- each run draws its seed: a difference of accuracy between equal models is known to ± 0.30; with a fixed seed to ± 0.20 where they err at different questions (1.5 times as wide), to ± 0.10 where at the same (3.0 times)',
     '- run, which stops where this is decided, asks 50 % of the questions for an equal candidate, 25 % for one worse by twice the margin, 13 % for one that says yes to everything',
   ]);
   const none = { ...found, collapses: found.collapses.slice(0, 1), smallestLoss: undefined, seed: undefined };
@@ -61,7 +63,7 @@ test('the sentences say what was found of each', () => {
       .split('\n')
       .slice(2),
   ).toEqual([
-    '- known faults (1): each fails always',
+    '- known faults (1): each always fails',
     '- twice the margin of accuracy (20 % more wrong) fails in 97 %',
     '- no loss is found in 4 of 5: ask more, or repeat',
     '- run, which stops where this is decided, asks 0 % of the questions for an equal candidate, 25 % for one worse by twice the margin, 13 % for one that says yes to everything',

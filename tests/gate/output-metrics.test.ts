@@ -26,7 +26,7 @@ test('numbers are written into the variants of JSON output, and found there', ()
   writeBack(path, scorecard);
   expect(holdsRollUp(path, scorecard)).toBe('yes');
   const [prompt] = JSON.parse(readFileSync(path, 'utf8')).results.prompts;
-  expect(prompt.metrics.namedScores).toEqual({ 'CCR unit discrimination': 1, 'CCR valid pairs': 3 });
+  expect(prompt.metrics.namedScores).toEqual({ CCR_unit_discrimination: 1 });
 });
 
 test('other files hold no variants: nothing is known of them, and nothing written', () => {
@@ -87,9 +87,9 @@ test('all variants must hold all numbers; those of a variant that lacks them are
   expect(holdsRollUp(path, two)).toBe('yes');
   const content = JSON.parse(readFileSync(path, 'utf8'));
   const [first, second] = content.results.prompts;
-  expect(second.metrics.namedScores).toMatchObject({ kept: 0.5, 'CCR unit discrimination': 0 });
+  expect(second.metrics.namedScores).toMatchObject({ kept: 0.5, CCR_unit_discrimination: 0 });
   expect(first.metrics.namedScores).not.toHaveProperty('kept');
-  delete first.metrics.namedScores['CCR unit discrimination'];
+  delete first.metrics.namedScores.CCR_unit_discrimination;
   expect(holdsRollUp(written('half.json', content.results.prompts), two)).toBe('no');
   expect(readFileSync(path, 'utf8')).toMatch(/^\{\n {2}"results": .*\n\}\n$/s);
 });

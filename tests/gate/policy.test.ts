@@ -53,6 +53,22 @@ describe('a policy', () => {
     expect(() => parsePolicy('gate.yaml', 'floors: { a: ')).toThrow('gate.yaml: the config has 1 problem');
   });
 
+  test('with a name that nothing has is refused, with the nearest', () => {
+    const text = `
+floors: { CCR diskrimination: 0.8 }
+margins: { ccr Class: 0.2, CCR discrimination at 3 links: 0.1, PNS: false }
+variants: [{ provider: b, margins: { pairs: false } }]
+`;
+    const read = () => parsePolicy('gate.yaml', text);
+    for (const problem of [
+      'the config has 3 problems',
+      'config.floors.CCR diskrimination: no rule or metric is called CCR diskrimination; did you mean CCR discrimination?',
+      'config.margins.ccr Class: no rule or metric is called ccr Class; did you mean CCR class?',
+      'config.variants[0].margins.pairs: no rule or metric is called pairs; did you mean parts?',
+    ])
+      expect(read).toThrow(problem);
+  });
+
   test('adds rules for variants to those at the top, and replaces them by name', () => {
     const policy = parsePolicy(
       'gate.yaml',

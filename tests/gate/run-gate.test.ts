@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { compositional } from '../../generators/compositional.ts';
 import { interventionEffects } from '../../generators/intervention-effects.ts';
 import { linear } from '../../generators/linear.ts';
+import { dealOrder } from '../../src/cases/deal-order.ts';
 import { perKey } from '../../src/lib/per-key.ts';
 import { type Gate, type GateCheck, gate as gateSchema } from '../../src/scorecard/gate-schema.ts';
 import type { Scorecard } from '../../src/scorecard/schema.ts';
 import { type ScorecardView, scorecardView } from '../../src/scorecard/scorecard-view.ts';
+import { KINDS } from '../../src/tasks/kinds.ts';
 import { type JudgedAgainst, judged } from '../support/judged.ts';
 import { rowsOf, type SimulatedVariant, simulatedVariant } from '../support/rows.ts';
 import { answersOf } from '../support/scored.ts';
@@ -66,11 +68,11 @@ describe('floors', () => {
     );
     expect(check).toMatchObject({
       kind: 'floor',
-      observed: expect.stringMatching(/^0 \[0, 0\.\d+\]$/),
-      wanted: 'at least 0.9',
+      observed: expect.stringMatching(/^0\.00 \[0\.00, 0\.\d+\]$/),
+      wanted: 'at least 0.90',
       limit: 0.9,
       verdict: 'fail',
-      reason: expect.stringContaining('the evidence lies on the wrong side of 0.9'),
+      reason: expect.stringContaining('at least 0.90 is asked for'),
     });
   });
 
@@ -109,36 +111,32 @@ describe('floors', () => {
   test('on numbers', () => {
     const rows = rowsOf(linear({ preset: 'maasch-2025-appendix-c', draws: 20, seed: 1 }), [oracle]);
     expect(checkOf(gateOf(rows, 'floors: { Linear accuracy: 0.2 }'), 'Linear accuracy')).toMatchObject({
-      observed: expect.stringMatching(/^1 \[0\.\d+, 1\]$/),
+      observed: expect.stringMatching(/^1\.00 \[0\.\d+, 1\.00\]$/),
       verdict: 'pass',
     });
   });
 });
 
-describe('the sentence of a gate', () => {
-  const summary = (rows: readonly unknown[], policy: string) => gateOf(rows, policy).summary;
-
-  test('of one that passes counts its checks', () => {
-    const found = gateOf(rowsOf(chain, [oracle]), 'floors: { CCR class: VC }');
-    expect(found.summary).toBe(`all ${found.checks.length} checks passed`);
-  });
-
-  test('of one that fails names the first check that did, its variant, and how many more did', () => {
-    const rows = rowsOf(chain, [oracle, credulous]);
-    const alone = gateOf(rows, 'floors: { CCR class: VC }');
-    const { variant, reason } = checkOf(alone, 'CCR class', 'credulous');
-    expect(alone.summary).toBe(
-      `1 of ${alone.checks.length} checks failed: credulous with ${variant?.prompt}: ${reason}`,
-    );
-    expect(summary(rows, 'floors: { CCR class: VC, CCR complete: true }')).toMatch(
-      /^2 of \d+ checks failed: credulous with .*; and 1 more$/,
-    );
-  });
-
-  test('of one that cannot be told says so', () => {
-    expect(summary(rowsOf(relations, [oracle]), 'floors: { IE accuracy: 0.95 }')).toMatch(
-      /^1 of \d+ checks cannot be told: oracle with .*: more questions or replicates would tell$/,
-    );
+describe('a stretch of one answer', () => {
+  test('leaves the gate open, and is named, where questions were asked in random order', () => {
+    const dealt = relations.map((item) => ({ ...item }));
+    dealOrder(KINDS, dealt);
+    const rows = rowsOf(dealt, [oracle]);
+    let asked = 0;
+    const broken = rowsOf(dealt, [
+      {
+        ...oracle,
+        reply: (prompt, replicate) => (asked++ < 40 ? 'Perhaps.' : oracle.reply(prompt, replicate)),
+      },
+    ]);
+    const floors = 'floors: { IE accuracy: 0.9 }\nalarms: { unparsed: 0.5 }';
+    expect(gateOf(rows, floors).verdict).toBe('pass');
+    const found = gateOf(broken, floors);
+    expect(found.verdict).toBe('inconclusive');
+    expect(checkOf(found, 'order of the answers')).toMatchObject({
+      ...{ verdict: 'inconclusive', observed: 'tests 0 to 39' },
+      reason: expect.stringMatching(/^40 consecutive questions \(tests 0 to 39\) were without an answer/),
+    });
   });
 });
 
@@ -155,7 +153,7 @@ describe('a perfect model', () => {
     expect(checkOf(found, 'CCR class')).toMatchObject({
       observed: 'inconclusive',
       reason: expect.stringMatching(
-        /^on this design a perfect model would pass too rarely to tell \(0\.\d+ on the worst composition\); use units: \{twins: 60\}, or exhaustive$/,
+        /^a perfect model would pass too rarely on this design for a verdict \(0\.\d+ on the worst composition\); use units: \{twins: 60\}, or exhaustive$/,
       ),
     });
     expect(checkOf(found, 'CCR complete').verdict).toBe('inconclusive');
@@ -183,8 +181,8 @@ describe('alarms', () => {
       rowsOf(chain, [mute, { label: 'refusing', reply: () => 'I am sorry, but I cannot help with that.' }]),
       '',
     );
-    expect(checkOf(found, 'unparsed replies', 'mute')).toMatchObject({ observed: '1', verdict: 'fail' });
-    expect(checkOf(found, 'refusals', 'refusing')).toMatchObject({ observed: '1', verdict: 'fail' });
+    expect(checkOf(found, 'unparsed replies', 'mute')).toMatchObject({ observed: '100 %', verdict: 'fail' });
+    expect(checkOf(found, 'refusals', 'refusing')).toMatchObject({ observed: '100 %', verdict: 'fail' });
     expect(
       checkOf(gateOf(rowsOf(chain, [mute]), 'alarms: { unparsed: 1 }'), 'unparsed replies').verdict,
     ).toBe('pass');
@@ -194,7 +192,7 @@ describe('alarms', () => {
     let calls = 0;
     const flaky = { label: 'flaky', reply: () => (++calls === 3 ? new Error('503') : 'Yes.') };
     const rows = rowsOf(chain, [flaky]);
-    expect(checkOf(gateOf(rows, ''), 'failed calls')).toMatchObject({ observed: '0.0625', verdict: 'fail' });
+    expect(checkOf(gateOf(rows, ''), 'failed calls')).toMatchObject({ observed: '6.3 %', verdict: 'fail' });
     expect(checkOf(gateOf(rows, 'alarms: { failed: 0.1 }'), 'failed calls').verdict).toBe('pass');
   });
 
@@ -206,7 +204,7 @@ describe('alarms', () => {
     const risen = gateOf(rowsWith(oracle), policy, { baseline: scorecardOf(rowsWith(yes)) });
     expect(checkOf(risen, 'unexpected rise').verdict).toBe('fail');
     expect(checkOf(risen, 'shift of the yes rate')).toMatchObject({
-      observed: expect.stringMatching(/^−0/),
+      observed: expect.stringMatching(/^−\d\d %/),
       verdict: 'fail',
     });
     const same = gateOf(rowsWith(oracle), policy, { baseline: scorecardOf(rowsWith(oracle)) });
@@ -226,7 +224,7 @@ describe('margins', () => {
     expect(checkOf(gateOf(rows(oracle), policy, { baseline }), 'IE accuracy').verdict).toBe('pass');
     const noisy = simulatedVariant({ model: 'noisy', errorRate: 0.3 });
     const lost = checkOf(gateOf(rows(noisy), policy, { baseline }), 'IE accuracy');
-    expect(lost).toMatchObject({ kind: 'margin', verdict: 'fail', wanted: 'worse by less than 0.1' });
+    expect(lost).toMatchObject({ kind: 'margin', verdict: 'fail', wanted: 'worse by less than 0.10' });
     expect(checkOf(gateOf(rows(mute), policy, { baseline }), 'IE accuracy').verdict).toBe('fail');
   });
 
@@ -237,15 +235,15 @@ describe('margins', () => {
     const found = gateOf(rows(credulous, figure4), policy, { baseline });
     expect(checkOf(found, 'PNS X→Y')).toMatchObject({
       verdict: 'fail',
-      observed: '0.028 → 1, worse by 0.972',
-      reason: 'PNS X→Y went 0.028 → 1: on these questions the loss is not below the margin of 0.05',
+      observed: '0.03 → 1.00, 0.97 further from the truth',
+      reason: 'PNS X→Y 1.00 against 0.03; at most 0.05 further from the truth was allowed',
     });
     expect(checkOf(found, 'PNS C→D')).toMatchObject({ verdict: 'fail' });
     const same = gateOf(rows(oracle, figure4), policy, { baseline });
     expect(same.checks.filter(({ measure }) => measure.startsWith('PNS'))).toHaveLength(6);
     expect(checkOf(same, 'PNS X→Y')).toMatchObject({
       verdict: 'pass',
-      observed: '0.028 → 0.028, worse by 0',
+      observed: '0.03 → 0.03, not further from the truth',
     });
   });
 
@@ -255,7 +253,7 @@ describe('margins', () => {
     const risen = gateOf(rows(oracle, figure4), policy, { baseline: scorecardOf(rows(credulous, figure4)) });
     expect(checkOf(risen, 'PNS X→Y')).toMatchObject({
       verdict: 'pass',
-      observed: '1 → 0.028, better by 0.972',
+      observed: '1.00 → 0.03, not further from the truth',
     });
   });
 
@@ -345,7 +343,10 @@ describe('a run that is not whole fails', () => {
       rows.filter(({ promptIdx, testIdx }) => promptIdx === 0 || Number(testIdx) > 1),
       '',
     );
-    expect(checkOf(one, 'missing questions', 'credulous')).toMatchObject({ observed: '1', verdict: 'fail' });
+    expect(checkOf(one, 'missing questions', 'credulous')).toMatchObject({
+      observed: '1',
+      verdict: 'fail',
+    });
     expect(checkOf(one, 'missing questions', 'oracle').verdict).toBe('pass');
     const both = gateOf(
       rows.filter(({ testIdx }) => Number(testIdx) > 1),

@@ -5,14 +5,14 @@ import { differences } from '../../src/compare/differences.ts';
 import { seedPrice, seedPriceText } from '../../src/gate/seed-price.ts';
 import { gateDesign, verdictOn } from '../../src/gate/simulated-gate.ts';
 import { simulatedVariant } from '../../src/study/simulated-scorecard.ts';
-import { kindsOf, TASKS } from '../../src/tasks/tasks.ts';
+import { KINDS } from '../../src/tasks/kinds.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
 function simulated(config: object) {
   vi.stubEnv('CAUSAL_SEED', '5');
   const cases = compositional(config).map(({ metadata }) => metadata as Case);
-  const design = gateDesign({ kinds: kindsOf(TASKS), cases, variants: [] });
+  const design = gateDesign({ kinds: KINDS, cases, variants: [] });
   const variant = (name: string, errorRate: number) => simulatedVariant(cases, { errorRate, name });
   return {
     design,

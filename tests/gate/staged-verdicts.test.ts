@@ -8,7 +8,7 @@ import { answersThrough, stagedDesign } from '../../src/gate/staged-gate.ts';
 import type { VariantAnswers } from '../../src/scoring/rows/answer-sheet.ts';
 import { lookOf } from '../../src/scoring/rows/staged.ts';
 import { simulatedVariant } from '../../src/study/simulated-scorecard.ts';
-import { kindsOf, TASKS } from '../../src/tasks/tasks.ts';
+import { KINDS } from '../../src/tasks/kinds.ts';
 import { IS_NIGHTLY, nightly } from '../support/fuzz.ts';
 import { questionsOf } from '../support/variant-answers.ts';
 
@@ -21,7 +21,7 @@ const AGAINST_ITSELF = IS_NIGHTLY
  * Gates of a kind in the small version, each with what must hold of so few: `node bench/staged.ts` holds 1,000. `asked` is
  * the largest mean share of the design; `disagree` the most gates on which stages and the full design may differ.
  */
-const KINDS: readonly (readonly [
+const DESIGNS: readonly (readonly [
   kind: string,
   gates: number,
   expected: { readonly verdict?: 'pass' | 'fail'; readonly asked: number; readonly disagree: number },
@@ -39,7 +39,7 @@ const KINDS: readonly (readonly [
   ['bounds, floor complete: a perfect model', 2, { verdict: 'pass', asked: 0.6, disagree: 0 }],
 ];
 
-test.each(KINDS)(
+test.each(DESIGNS)(
   '%s, %i gates: the verdicts of the full design, for less',
   (kind, gates, { verdict, asked: most, disagree }) => {
     const scenario = SCENARIOS.find(({ name }) => name.startsWith(kind));
@@ -66,7 +66,7 @@ test('a design that was asked to its end is judged as if it had been asked in on
   const { cases } = questionsOf(
     compositional({ edges: ['X -> C', 'C -> Y'], units: { sample: 30 }, noise: 0.2, seed: 1 }),
   );
-  const design = gateDesign({ kinds: kindsOf(TASKS), cases, variants: [] });
+  const design = gateDesign({ kinds: KINDS, cases, variants: [] });
   const stages = stagedDesign(design.sheet, 4);
   for (const errorRate of [0.02, 0.1, 0.3]) {
     const pair = ['baseline', 'candidate'].map((name) => simulatedVariant(cases, { errorRate, name }));
@@ -81,7 +81,7 @@ test('a candidate that was done with is not worse for what the baseline was aske
   const { cases } = questionsOf(
     compositional({ edges: ['X -> C', 'C -> Y'], units: { sample: 30 }, noise: 0.2, seed: 1 }),
   );
-  const design = gateDesign({ kinds: kindsOf(TASKS), cases, variants: [] });
+  const design = gateDesign({ kinds: KINDS, cases, variants: [] });
   const perfect = (name: string) => simulatedVariant(cases, { errorRate: 0, name });
   const early = answersThrough(stagedDesign(design.sheet, 4), perfect('candidate'), 2);
   expect(verdictOn(design, [perfect('baseline'), early])).not.toBe('fail');

@@ -46,8 +46,8 @@ test.each<[kind: string, files: Record<string, string>]>([
     { 'src/tasks/shared/a.ts': BELOW, 'src/tasks/linear/b.ts': uses('../shared/a.ts') },
   ],
   [
-    'of all tasks by their list',
-    { 'src/tasks/linear/a.ts': BELOW, 'src/tasks/tasks.ts': uses('./linear/a.ts') },
+    'of all tasks by a register',
+    { 'src/tasks/linear/a.ts': BELOW, 'src/tasks/scores.ts': uses('./linear/a.ts') },
   ],
   ['of promptfoo by what it loads', { ...PROMPTFOO, 'generators/a.ts': uses('promptfoo') }],
   ['of promptfoo for its types', { ...PROMPTFOO, 'src/answers/promptfoo-types.ts': usesType('promptfoo') }],
@@ -99,9 +99,9 @@ test.each<[kind: string, rule: string, files: Record<string, string>]>([
     { 'src/tasks/linear/a.ts': BELOW, 'src/tasks/shared/b.ts': uses('../linear/a.ts') },
   ],
   [
-    'of a task by the contract',
-    'tasks-by-their-list',
-    { 'src/tasks/linear/a.ts': BELOW, 'src/tasks/task.ts': usesType('./linear/a.ts') },
+    'of a task by what stands beside the registers',
+    'tasks-by-their-registers',
+    { 'src/tasks/linear/a.ts': BELOW, 'src/tasks/definitions.ts': usesType('./linear/a.ts') },
   ],
   ['of promptfoo', 'promptfoo-at-the-top', { ...PROMPTFOO, 'src/answers/retry/b.ts': usesType('promptfoo') }],
   [

@@ -1,14 +1,18 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { definitionOf, TASKS } from '../../src/tasks/tasks.ts';
+import { definitionOf } from '../../src/tasks/definitions.ts';
+import { SCORES } from '../../src/tasks/scores.ts';
 import { ROOT } from '../support/promptfoo.ts';
 
 /** Tests of the beginning or the end of a text: what stands in brackets behind them. */
 const TESTS_OF_TEXT = /\.(?:endsWith|startsWith)\(\s*(['"`])(.*?)\1/g;
 
 /** Words that metrics' names begin or end with. */
-const NAMES = TASKS.flatMap(({ label, definitions }) => [label, ...definitions.map(({ name }) => name)]);
+const NAMES = SCORES.flatMap(({ kind: { label }, definitions }) => [
+  label,
+  ...definitions.map(({ name }) => name),
+]);
 
 function isOfName(text: string): boolean {
   const part = text.replace(/^\$\{\w*[lL]abel\}/u, 'CCR').trim();

@@ -20,7 +20,7 @@ describe('a fresh seed', () => {
 
   test.each(['soon', '-1', '1.5', '1000000000'])('is refused where the environment says %s', (given) => {
     expect(freshSeed({ CAUSAL_SEED: given }, [])).toEqual({
-      problem: `expected CAUSAL_SEED in the environment to be a whole number below 1000000000, from where on seeds are for training, got ${given}`,
+      problem: `expected CAUSAL_SEED in the environment to be a whole number below 1000000000 (higher seeds are for training), got ${given}`,
     });
   });
 

@@ -81,7 +81,7 @@ test('a folder in the place of a file stops everything, and says which', () => {
 test('a name in the way of a folder is one sentence', () => {
   old();
   expect(() => replaceFiles([{ path: at('a/b'), text: 'new' }])).toThrow(
-    /^\S+a\/b: expected to write it, got .*; nothing was changed$/,
+    /^\S+a\/b: cannot be written: .*; nothing was changed$/,
   );
 });
 
@@ -99,7 +99,7 @@ test('a disk without room for the last file leaves all as they were', () => {
     { encoding: 'utf8' },
   );
   expect(limited.status).toBe(1);
-  expect(limited.stderr).toMatch(/\/c: expected to write it, got EFBIG.*; nothing was changed/);
+  expect(limited.stderr).toMatch(/\/c: cannot be written: EFBIG.*; nothing was changed/);
   expect([read('a'), read('b'), read('c')]).toEqual(['old a', 'old b', 'old c']);
   expect(hidden()).toEqual([]);
 });
@@ -140,7 +140,7 @@ describe.skipIf(!canMount)('with mounts of its own', () => {
       `mount --bind -o ro ${folder} ${folder} && mount -o remount,bind,ro ${folder}`,
       [3, 3, 3],
     );
-    expect(said).toMatch(/\/a: expected to write it, got EROFS.*; nothing was changed/);
+    expect(said).toMatch(/\/a: cannot be written: EROFS.*; nothing was changed/);
     expect([read('a'), read('b'), read('c')]).toEqual(['old a', 'old b', 'old c']);
   });
 
@@ -149,14 +149,14 @@ describe.skipIf(!canMount)('with mounts of its own', () => {
       `mount -t tmpfs -o size=256k none ${folder}; printf 'old a' > ${at('a')}; printf old > ${at('c')}`,
       [10, 1000, 1_000_000],
     );
-    expect(said).toMatch(/\/c: expected to write it, got ENOSPC.*; nothing was changed/);
+    expect(said).toMatch(/\/c: cannot be written: ENOSPC.*; nothing was changed/);
     expect(said).toMatch(/old a$/);
   });
 
   test('where the second cannot be put in its place, the first is put back', () => {
     old();
     const said = mounted(`mount --bind ${at('c')} ${at('b')}`, [3, 3, 3]);
-    expect(said).toMatch(/\/b: expected to write it, got EBUSY.*; nothing was changed/);
+    expect(said).toMatch(/\/b: cannot be written: EBUSY.*; nothing was changed/);
     expect([read('a'), read('b'), read('c')]).toEqual(['old a', 'old b', 'old c']);
     expect(hidden()).toEqual([]);
   });

@@ -13,7 +13,7 @@ import type { Metric } from '../../src/scoring/metric.ts';
 import { REPLIES, type VariantAnswers } from '../../src/scoring/rows/answer-sheet.ts';
 import { DEFAULT_SETTINGS } from '../../src/scoring/settings.ts';
 import { estimateOf } from '../../src/scoring/tracked.ts';
-import { TASKS } from '../../src/tasks/tasks.ts';
+import { SCORES } from '../../src/tasks/scores.ts';
 import { answered, sheetOf } from '../support/variant-answers.ts';
 import type { Design } from './designs.ts';
 import type { Reader, Says } from './reader.ts';
@@ -153,9 +153,9 @@ function runOf(tests: readonly TestCase[], answers: readonly (readonly Says[])[]
   const perfect = variantOf(cases, 'perfect', 0, says);
   const readers = answers.map((own, i) => variantOf(cases, `reader ${i}`, i + 1, own));
   const all = answered({ cases }, [perfect, ...readers]);
-  const metrics = metricsOf(all.sheet, SETTINGS, TASKS);
+  const metrics = metricsOf(all.sheet, SETTINGS, SCORES);
   const named = headlinesOf(metrics);
-  const rolledUp = once(() => rollUpAnswers(all, { createdAt: CREATED_AT }, SETTINGS, TASKS, metrics));
+  const rolledUp = once(() => rollUpAnswers(all, { createdAt: CREATED_AT }, SETTINGS, SCORES, metrics));
   return {
     headlines: (place: number) => named.flatMap((metric) => headlineOf(metric, at(readers, place))),
     worlds: (place: number) => (isRolledUp ? worldsOf(at(rolledUp().variants, place + 1)) : []),
@@ -177,7 +177,9 @@ function runOf(tests: readonly TestCase[], answers: readonly (readonly Says[])[]
 /** What stands for a task, or for its kinds where nothing stands for all of it. */
 function headlinesOf(metrics: readonly Metric[]): Metric[] {
   const whole = metrics.filter(({ part, world }) => part === undefined && world === undefined);
-  const found = whole.filter(({ name }) => TASKS.some(({ label }) => name === `${label} discrimination`));
+  const found = whole.filter(({ name }) =>
+    SCORES.some(({ kind }) => name === `${kind.label} discrimination`),
+  );
   return found.length > 0
     ? found
     : whole.filter(({ name }) => name.startsWith('CCR probe ') && !name.includes('failures'));

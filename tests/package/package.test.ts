@@ -4,7 +4,7 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { beforeAll, expect, test } from 'vitest';
-import { ENTRIES } from '../../scripts/build.ts';
+import { ENTRIES, PASSED_ON } from '../../scripts/build.ts';
 import { type InstalledPackage, installed, project } from '../support/packed.ts';
 import { ROOT, run } from '../support/promptfoo.ts';
 
@@ -59,7 +59,10 @@ test('holds exactly the modules that are loaded by their paths, types of all sou
     paths.map((path) => `dist/${path.replace(/\.ts$/, ending)}`);
   const expected = [
     ...listed,
-    ...compiled(globSync(ENTRIES, { cwd: ROOT }), '.js'),
+    ...compiled(
+      [...globSync(ENTRIES, { cwd: ROOT }), ...Object.keys(PASSED_ON).map((path) => `${path}.ts`)],
+      '.js',
+    ),
     ...compiled(typed, '.d.ts'),
   ];
   const isShared = (file: string) => /^package\/dist\/chunks\/[\w-]+\.js$/.test(file);

@@ -51,7 +51,13 @@ async function evaluated(manifest: object) {
     ['oracle', ['VC'], true],
     ['forgetful after 5 links', ['VI'], true],
   ]);
-  return project;
+  // The same in every folder: a question, and nothing of the machine.
+  const { results } = JSON.parse(project.read('results/eval.json')).results;
+  const contexts = results.map(({ vars }: { vars: { context: string } }) => vars.context);
+  for (const context of contexts)
+    expect(context).toMatch(/^package:promptfoo-causal:ask:.*\?.* \([0-9a-f]{16}\)$/s);
+  expect(JSON.stringify(results)).not.toContain(project.folder);
+  return { ...project, contexts };
 }
 
 test('init, then eval in a project of ES modules, which our command reads too', async () => {
@@ -69,7 +75,7 @@ test('init, then eval in a project of CommonJS, and every command on what came o
 
   const gated = await causal('gate', 'results/eval.json');
   // 100 questions tell a perfect model from a constant one, and not this one: the gate says so, and lets it pass.
-  expect(gated.output).toContain('INCONCLUSIVE: 2 of 18 checks cannot be told: forgetful after 5 links');
+  expect(gated.output).toContain('? Not decided for forgetful after 5 links: ');
   expect(gated.code).toBe(0);
 
   const checked = await causal('check', '--json');
@@ -122,7 +128,7 @@ describe('promptfoo-causal init', () => {
       'file://it’s: #mine.js',
     ];
     expect((await causal('init', '--providers', ...models)).code).toBe(0);
-    expect(parse(read('promptfooconfig.yaml')).providers).toEqual(models);
+    expect(parse(read('promptfooconfig.yaml')).providers).toEqual(models.map((id) => ({ id, label: id })));
     expect(read('promptfooconfig.yaml')).toContain('# Intervention effects: what does an intervention');
   });
 

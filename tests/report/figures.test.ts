@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { compositional } from '../../generators/compositional.ts';
-import { causalGraphFigure } from '../../src/report/figures/causal-graph.ts';
-import { worldFigures } from '../../src/report/figures/compositional-figures.ts';
-import { confusionFigure } from '../../src/report/figures/confusion.ts';
-import type { Figure } from '../../src/report/figures/figure.ts';
+import type { Figure } from '../../src/drawing/figure.ts';
 import { modelSizeTables } from '../../src/report/tables/model-size-tables.ts';
 import { withModelSizes } from '../../src/scorecard/model-sizes.ts';
 import { scorecardSchema } from '../../src/scorecard/schema.ts';
 import { type ScorecardView, scorecardView } from '../../src/scorecard/scorecard-view.ts';
+import { causalGraphFigure } from '../../src/tasks/compositional/view/causal-graph-figure.ts';
+import { worldFigures } from '../../src/tasks/compositional/view/world-figures.ts';
+import { confusionFigure } from '../../src/tasks/intervention-effects/view/confusion.ts';
 import { rowsOf, simulatedVariant } from '../support/rows.ts';
 import { plain, rollUp } from '../support/scored.ts';
 import { mixedScorecard, sampledScorecard } from './scorecards.ts';
@@ -139,13 +139,13 @@ test('errors and accuracy stand by model size, where the config tells it', () =>
           "credulous",
           "direct",
           "8B",
-          "1.00 [0.59, 1.00]",
+          "1.00 [0.57, 1.00]",
         ],
         [
           "oracle",
           "direct",
           "70B",
-          "1.00 [0.59, 1.00]",
+          "1.00 [0.57, 1.00]",
         ],
       ],
     ]

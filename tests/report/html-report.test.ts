@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { printable, printableText } from '../../src/lib/printable.ts';
 import { htmlReport } from '../../src/report/html/page.ts';
 import type { questionData } from '../../src/report/html/questions-section.ts';
-import { printable, printableText } from '../../src/report/printable.ts';
 import { questionTitle } from '../../src/report/question-title.ts';
 import { HOSTILE, mixedScorecard, poisoned } from './scorecards.ts';
 

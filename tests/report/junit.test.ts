@@ -21,7 +21,7 @@ function check(changes: Partial<GateCheck> = {}): GateCheck {
 }
 
 function gateOf(checks: GateCheck[], strict = false): Gate {
-  return { verdict: 'fail', strict, exitCode: 3, summary: 'one failed', policy: 'gate.yaml', checks };
+  return { verdict: 'fail', strict, exitCode: 3, policy: 'gate.yaml', checks };
 }
 
 const parser = new XMLParser({
@@ -33,9 +33,12 @@ describe('JUnit XML', () => {
   test('has a case for each check, with observed, wanted and interval', () => {
     const { variant: _, ...whole } = check({ kind: 'completeness', measure: 'questions', verdict: 'pass' });
     const { testsuites } = parser.parse(
-      junitXml(gateOf([check(), check({ verdict: 'inconclusive' }), whole])),
+      junitXml(gateOf([check(), check({ verdict: 'inconclusive' }), whole]), ['✗ Do not ship v2: too low.']),
     );
-    expect(testsuites).toMatchObject({ '@_tests': '3', '@_failures': '1', '@_skipped': '1' });
+    expect(testsuites).toMatchObject({
+      '@_name': 'promptfoo-causal gate: fail. ✗ Do not ship v2: too low.',
+      ...{ '@_tests': '3', '@_failures': '1', '@_skipped': '1' },
+    });
     expect(testsuites.testsuite.map((suite: Record<string, unknown>) => suite['@_name'])).toEqual([
       'model with direct',
       'run',
@@ -56,8 +59,17 @@ describe('JUnit XML', () => {
     expect(open.skipped).toEqual({ '@_message': 'inconclusive: too low' });
   });
 
+  test('names apart what is checked beside two baselines', () => {
+    const checks = ['v1', 'its run of 1 March 2025'].map((against) => check({ kind: 'margin', against }));
+    const { testsuites } = parser.parse(junitXml(gateOf(checks), []));
+    expect(testsuites.testsuite[0].testcase.map((one: Record<string, unknown>) => one['@_name'])).toEqual([
+      'margin: IE accuracy beside v1',
+      'margin: IE accuracy beside its run of 1 March 2025',
+    ]);
+  });
+
   test('fails what is inconclusive under strict', () => {
-    const { testsuites } = parser.parse(junitXml(gateOf([check({ verdict: 'inconclusive' })], true)));
+    const { testsuites } = parser.parse(junitXml(gateOf([check({ verdict: 'inconclusive' })], true), []));
     expect(testsuites).toMatchObject({ '@_failures': '1', '@_skipped': '0' });
     expect(testsuites.testsuite[0].testcase[0].failure['@_type']).toBe('inconclusive');
   });
@@ -81,6 +93,7 @@ describe('JUnit XML', () => {
           reason: text,
         }),
       ]),
+      [text],
     );
     expect(XMLValidator.validate(xml)).toBe(true);
     const { testsuites } = parser.parse(xml);

@@ -85,7 +85,7 @@ describe('the report fits a comment: under 60 KB, the message in its first line'
   ])('%s', (_, large) => {
     const markdown = markdownReport(large);
     expect(Buffer.byteLength(markdown)).toBeLessThanOrEqual(60_000);
-    expect(markdown).toMatch(/^\*\*(?:Best CCR unit discrimination:|✗ FAIL:) .*\*\*\n/);
+    expect(markdown).toMatch(/^\*\*(?:\d+ variants, not compared|[?✗!] ).*\*\*\n/);
     expect(markdown).toContain('## Models');
   });
 
@@ -94,9 +94,5 @@ describe('the report fits a comment: under 60 KB, the message in its first line'
     expect(whole).not.toContain('Left out for length');
     const cut = markdownReport({ ...scorecard, ...worldsOf(20) });
     expect(cut).toMatch(/Left out for length, to be found in the HTML report: .*PNS by pair \(20\)/);
-    const gate = poisoned(scorecard).gate!;
-    expect(
-      markdownReport({ ...scorecard, gate: { ...gate, verdict: 'pass', summary: 'all is well' } }),
-    ).toMatch(/^\*\*✓ PASS: all is well\*\*\n/);
   });
 });

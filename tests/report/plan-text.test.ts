@@ -37,7 +37,7 @@ describe('a plan for the terminal', () => {
     const other = textOf({ repeat: 2, differentTexts: 40, otherTests: 3 });
     expect(other).toContain(' × 2 replicates');
     expect(other).toContain(" 40 of them differ in text; promptfoo's cache asks each once.");
-    expect(other).toContain(' 3 tests of the config are not ours.');
+    expect(other).toContain(' 3 tests of the config are not from promptfoo-causal.');
   });
 
   test('proposes designs only for a width, and says where none is within reach', () => {
@@ -46,5 +46,20 @@ describe('a plan for the terminal', () => {
     expect(textOf({ width: 1e-6, cases: questionsOf(relations).cases })).toContain(
       'Designs with 95 % intervals no wider than 0.000001: none within reach',
     );
+  });
+
+  test('names a graph whose blockers always decide alone', () => {
+    const own = (edges: string, functions: Record<string, 'and'>) => {
+      const arrows = edges.split(', ').map((arrow) => arrow.replace('>', ' -> '));
+      const noise = { targetPns: 0.7 };
+      const tests = compositional({ edges: arrows, functions, noise, units: { twins: 20 }, seed: 1 });
+      return textOf({ cases: questionsOf(tests).cases });
+    };
+    const ors = 'Ad>Search, Search>Compare, Compare>Visit, Ad>Remind, Remind>Click, Click>Visit, Visit>Buy';
+    expect(own(ors, {})).toContain('one blocker always decides');
+    const mixed =
+      'Ad>Search, Search>Compare, Compare>Read, Read>Visit, Ad>Remind, Remind>Open, Open>Click, Click>Visit, Visit>Buy';
+    expect(own(mixed, { Compare: 'and', Open: 'and' })).not.toContain('one blocker');
+    expect(textOf()).not.toContain('one blocker');
   });
 });

@@ -72,7 +72,8 @@ export function poisoned(scorecard: ScorecardView): ScorecardView {
       verdict: 'fail',
       strict: false,
       exitCode: 3,
-      summary: HOSTILE,
+      provider: HOSTILE,
+      stale: [HOSTILE],
       policy: HOSTILE,
       checks: [
         {

@@ -51,6 +51,8 @@ test.each([
 test('two variants of which one never replied are not compared, and the sentence says why', async () => {
   writeResults(folder, 'eval.json', [ORACLE, down('down')]);
   const { code, output } = await causal(folder, ['gate', 'eval.json'], ENV);
-  expect(output).toContain('down is not compared with oracle: all 16 calls failed (401 for [PGPASSWORD]).');
+  expect(output).toContain(
+    '✗ Do not ship down: it was not compared: all 16 calls failed (401 for [PGPASSWORD]).',
+  );
   expect(code).toBe(3);
 });

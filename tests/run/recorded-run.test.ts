@@ -23,8 +23,8 @@ const DESIGNS = {
   exhaustive: {
     questions: {
       count: 686,
-      hash: 'afaddcbd6f77e2043ed6493ba65b492a87b59c3e5641592be15be45723776885',
-      design: '700e87b7',
+      hash: 'aedccb774a81014c9268307bb92d7d4dc3bbc88f03766346e1ccd42bdc4f0489',
+      design: '34a73fee',
     },
     // The linear world's coefficients are drawn now, which asks more.
     counts: 'others',
@@ -45,8 +45,8 @@ const DESIGNS = {
   sampled: {
     questions: {
       count: 540,
-      hash: '5b92b2f52be4d7d3ee59f6f131022a0716440adbf711827b8ee6c95740c401cf',
-      design: 'c6b995c2',
+      hash: '2c74197cb493e581d49e802c748dd60e942f9e395ea9786e5d38f9569f8c4226',
+      design: 'f7348014',
     },
     counts: 'the same',
     worlds: /./,
@@ -67,8 +67,8 @@ const DESIGNS = {
   informative: {
     questions: {
       count: 390,
-      hash: '303ca6a6e44fdda77412b2c8269bae0a10b51ee6f217264d9647545d5c57b6ef',
-      design: 'b2c25dd8',
+      hash: '0a902da0fc1d403f4f2701c0d87592b85d606f1a73b7d481190ebf0a505feb36',
+      design: 'f443772d',
     },
     counts: 'the same',
     // Version 1 drew the units of the other world in strata.

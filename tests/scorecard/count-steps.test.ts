@@ -11,8 +11,8 @@ const dag = dagFromEdges([
   ['B', 'C'],
 ]);
 /** Questions about one graph each, named by their worlds. */
-const task = { id: 'plain', graph: ({ world }: Case) => ({ name: world, dag }) } as never;
-const other = { id: 'other', graph: () => ({ name: 'none', dag }) } as never;
+const task = { kind: { id: 'plain' }, graph: ({ world }: Case) => ({ name: world, dag }) } as never;
+const other = { kind: { id: 'other' }, graph: () => ({ name: 'none', dag }) } as never;
 const casesOn = (worlds: readonly string[]) =>
   worlds.map((world): Case => ({ task: 'plain', design: '', world, truth: true }));
 const sheetOn = (worlds: readonly string[]) => ({ kinds: new Map(), cases: casesOn(worlds), variants: [] });
@@ -28,7 +28,7 @@ function counted(
   );
   const variant = { ...columnOf(sheet, 'v', (_, position) => reply(position)), notes: new Map(notes) };
   const clusters = worlds.map((_, position) => `${position}`);
-  return countSteps(sheet, variant as VariantAnswers, { clusters, tasks: [task, other], level: 0.95 });
+  return countSteps(sheet, variant as VariantAnswers, { clusters, scores: [task, other], level: 0.95 });
 }
 const value = (share: unknown) => (share as { value?: number }).value;
 
@@ -74,7 +74,7 @@ describe('steps that are written out', () => {
     expect(counted(worlds, [])).toEqual([]);
     const sheet = sheetOn(worlds);
     const plain = columnOf(sheet, 'v', () => 'yes');
-    expect(countSteps(sheet, plain, { clusters: worlds, tasks: [task], level: 0.95 })).toEqual([]);
+    expect(countSteps(sheet, plain, { clusters: worlds, scores: [task], level: 0.95 })).toEqual([]);
   });
 });
 

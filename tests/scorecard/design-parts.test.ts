@@ -4,7 +4,7 @@ import { linear } from '../../generators/linear.ts';
 import { rollUpAnswers } from '../../src/scorecard/roll-up.ts';
 import { accuracyMetric, type Metric } from '../../src/scoring/metric.ts';
 import { DEFAULT_SETTINGS } from '../../src/scoring/settings.ts';
-import { TASKS } from '../../src/tasks/tasks.ts';
+import { SCORES } from '../../src/tasks/scores.ts';
 import { rowsOf, simulatedVariant } from '../support/rows.ts';
 import { rollUp } from '../support/scored.ts';
 import { answered, columnOf, replyTo, sheetOf } from '../support/variant-answers.ts';
@@ -40,7 +40,7 @@ test('a scorecard tells of a metric whether it is a part of another, and the mos
     answered(sheet, [columnOf(sheet, 'v', (item) => replyTo(item, true))]),
     run,
     {},
-    TASKS,
+    SCORES,
     [metric('plain'), metric('depth', { ceiling: 8, isDetail: true }), metric('of a pair', { part: 'X→Y' })],
   ).variants;
   const value = expect.objectContaining({ kind: 'estimate', value: 1 });
@@ -102,7 +102,7 @@ describe('a scorecard says of each design', () => {
       [oracle],
     );
     expect(rollUp(gap, run).problems[0]).toMatch(
-      /^design \w+: 2 of 16 cases have no row in any variant; none tells of 1 in graph-\S+ X→Y$/,
+      /^design \w+: 2 of 16 cases have no row in any variant; none is about 1 in graph-\S+ X→Y$/,
     );
     const one = rowsOf(chain, [oracle, simulatedVariant({ model: 'always-yes' })]).slice(1);
     expect(rollUp(one, run).problems).toEqual(['oracle with direct: 1 cases have no row']);

@@ -7,9 +7,10 @@ import { columnOf } from '../support/variant-answers.ts';
 /** 30 questions of three kinds of a task, ten of another. */
 const kind = (id: string): Partial<CaseKind> => ({
   id,
-  group: () => id,
-  number: ({ world }) => Number(world),
-  questionKind: ({ world }) => `kind ${Number(world) % 3}`,
+  key: ({ world }) => keyOf(id, world, `kind ${Number(world) % 3}`),
+});
+const keyOf = (group: string, world: string, topic: string) => ({
+  ...{ group, unit: Number(world), place: '', cluster: '', topic },
 });
 const kinds = new Map(['plain', 'numbers'].map((id) => [id, kind(id) as CaseKind]));
 const cases = Array.from(
@@ -52,6 +53,7 @@ const worst = (variants: readonly VariantAnswers[], hasRows = false) =>
           ]),
       ),
     } as never,
+    [],
     hasRows,
   );
 
@@ -101,16 +103,23 @@ describe('the questions that most variants got wrong', () => {
 
   test('are 24 of a task at most, and none where all is right or no text was kept', () => {
     const all = variant('a', [...cases.keys()]);
-    const many = new Map([['plain', { ...kind('plain'), questionKind: ({ world }: Case) => world }]]);
-    const found = worstQuestions({
-      sheet: { ...sheet, kinds: new Map([...kinds, ...many]), variants: [all] },
-      texts: texts(() => new Map()),
-    } as never);
+    const many = new Map([
+      ['plain', { ...kind('plain'), key: ({ world }: Case) => keyOf('plain', world, world) } as CaseKind],
+    ]);
+    const found = worstQuestions(
+      {
+        sheet: { ...sheet, kinds: new Map([...kinds, ...many]), variants: [all] },
+        texts: texts(() => new Map()),
+      } as never,
+      [],
+    );
     expect(found.filter(({ task }) => task === 'plain').map(({ case: id }) => id)).toEqual(
       Array.from({ length: 24 }, (_, i) => `plain/${i}`),
     );
     expect(found[0]).not.toHaveProperty('test');
     expect(worst([variant('a', [])])).toEqual([]);
-    expect(worstQuestions({ sheet: { ...sheet, variants: [all] }, texts: new Map() } as never)).toEqual([]);
+    expect(worstQuestions({ sheet: { ...sheet, variants: [all] }, texts: new Map() } as never, [])).toEqual(
+      [],
+    );
   });
 });

@@ -22,15 +22,15 @@ test('of one task alone its accuracy is that of all; of several there is none bu
 
 describe('all that variants are scored by', () => {
   const task = (id: string, isAside?: true) => ({
-    ...{ id, isAside, metrics: () => [{ name: `${id} accuracy` }] },
-    ...{ cluster: ({ world }: Case) => world, worldCluster: () => undefined },
+    kind: { id, isAside, key: ({ world }: Case) => ({ cluster: world }) },
+    metrics: () => [{ name: `${id} accuracy` }],
   });
-  const tasks = [task('one'), task('two'), task('aside', true)] as never[];
+  const scores = [task('one'), task('two'), task('aside', true)];
   const scored = (ids: readonly string[]) => {
     const cases = ids.map((id, i): Case => ({ task: id, design: '', world: `${i}`, truth: true }));
-    const kinds = new Map(['one', 'two', 'aside'].map((id, i) => [id, tasks[i]!]));
+    const kinds = new Map(scores.map(({ kind }) => [kind.id, kind as never]));
     const sheet = { kinds, cases, variants: [] };
-    return { sheet, metrics: metricsOf(sheet, DEFAULT_SETTINGS, tasks) };
+    return { sheet, metrics: metricsOf(sheet, DEFAULT_SETTINGS, scores as never[]) };
   };
   const names = (ids: readonly string[]) => scored(ids).metrics.map(({ name }) => name);
 

@@ -22,19 +22,19 @@ describe('units without rows', () => {
 
   test('are those of the shard that never came, where units are sampled', () => {
     const [first, lost, third] = shardsOf(compositional, { ...figure4, units: { sample: 12 } }, 3);
-    const units = [...new Set(lost!.map((item) => KINDS.get('compositional')!.number(item)))];
+    const units = [...new Set(lost!.map((item) => KINDS.get('compositional')!.key(item).unit))];
     const present = [...first!, ...third!];
-    const largest = Math.max(...present.map((item) => KINDS.get('compositional')!.number(item)));
+    const largest = Math.max(...present.map((item) => KINDS.get('compositional')!.key(item).unit));
     expect(units).toHaveLength(4);
     const named = units.filter((unit) => unit < largest).sort((a, b) => a - b);
-    expect(unitsWithoutRows(KINDS, present)).toBe(`; none tells of ${named.join(' ')} in ${world(present)}`);
+    expect(unitsWithoutRows(KINDS, present)).toBe(`; none is about ${named.join(' ')} in ${world(present)}`);
   });
 
   test('are told by pair, where every pair has its own, and are few at a time', () => {
     const [, ...others] = shardsOf(compositional, figure4, 4);
     const clause = unitsWithoutRows(KINDS, others.flat());
-    expect(clause).toMatch(/^; none tells of \d[\d -]* …? ?in figure-4-[0-9a-f]{8} X→[A-Y]/);
-    expect(clause).toMatch(/, and of some in \d more$/);
+    expect(clause).toMatch(/^; none is about \d[\d -]* …? ?in figure-4-[0-9a-f]{8} X→[A-Y]/);
+    expect(clause).toMatch(/, or about some in \d more$/);
     expect(clause.length).toBeLessThan(600);
   });
 
@@ -42,8 +42,8 @@ describe('units without rows', () => {
     const cases = casesOf(
       interventionEffects({ preset: 'paper', draws: 5, graphs: ['bivariate'], names: 'random-char' }),
     );
-    const without = cases.filter((item) => KINDS.get(item.task)!.number(item) !== 2);
-    expect(unitsWithoutRows(KINDS, without)).toBe('; none tells of 2 in bivariate random-char');
+    const without = cases.filter((item) => KINDS.get(item.task)!.key(item).unit !== 2);
+    expect(unitsWithoutRows(KINDS, without)).toBe('; none is about 2 in bivariate random-char');
   });
 
   test('of one variant are told of that variant', () => {
@@ -55,14 +55,14 @@ describe('units without rows', () => {
     );
     const { problems } = rollUp(cut, { createdAt: '' });
     expect(problems).toEqual([
-      `noisy with direct: 12 cases have no row; none tells of 3 in ${world(casesOf(tests))}`,
+      `noisy with direct: 12 cases have no row; none is about 3 in ${world(casesOf(tests))}`,
     ]);
   });
 });
 
 describe('a list of missing numbers', () => {
   const kinds = new Map([
-    ['t', { place: () => 'graph', number: ({ world }: Case) => Number(world) }],
+    ['t', { key: ({ world }: Case) => ({ place: 'graph', unit: Number(world) }) }],
   ]) as never;
   const clause = (missing: readonly number[]) =>
     unitsWithoutRows(
@@ -77,13 +77,13 @@ describe('a list of missing numbers', () => {
   test('of 80 characters is told in full, of more as many numbers as have room in 80', () => {
     const longest = [...odd(1, 7), ...odd(11, 55), 101];
     expect(longest.join(' ')).toHaveLength(80);
-    expect(clause(longest)).toBe(`; none tells of ${longest.join(' ')} in graph`);
+    expect(clause(longest)).toBe(`; none is about ${longest.join(' ')} in graph`);
     const longer = odd(1, 57);
     expect(longer.join(' ')).toHaveLength(81);
-    expect(clause(longer)).toBe(`; none tells of ${odd(1, 55).join(' ')} … in graph`);
+    expect(clause(longer)).toBe(`; none is about ${odd(1, 55).join(' ')} … in graph`);
     // The end of a number may be where the room ends.
     const full = [...longest, 100];
-    expect(clause(full)).toBe(`; none tells of ${[...odd(1, 7), ...odd(11, 55)].join(' ')} … in graph`);
+    expect(clause(full)).toBe(`; none is about ${[...odd(1, 7), ...odd(11, 55)].join(' ')} … in graph`);
   });
 });
 

@@ -88,8 +88,7 @@ describe('replies', () => {
 
   test('that are recorded read back as they were', () => {
     const group = (name: string) => ({
-      group: () => name,
-      number: ({ world }: Case) => Number(world),
+      key: ({ world }: Case) => ({ group: name, unit: Number(world) }),
     });
     const of = (task: string, numbers: readonly number[], truth: (i: number) => boolean | number) =>
       numbers.map((number, i): Case => ({ task, design: '', world: `${number}`, truth: truth(i) }));

@@ -123,7 +123,7 @@ describe('intervention effects', () => {
       value: 1,
       successes: 88,
       total: 88,
-      interval: { high: 1, method: 'score-region' },
+      interval: { high: 1, method: 'empirical-likelihood' },
     });
     expect(found!.retrieval).toMatchObject({ value: 1, successes: 32, total: 32 });
     expect(

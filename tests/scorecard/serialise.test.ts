@@ -18,7 +18,9 @@ const read = (content: unknown) => () => parseScorecard(JSON.stringify(content),
 describe('a scorecard as a file', () => {
   test('reads back, and is written the same however it was put together', () => {
     const text = serialiseScorecard(scorecard);
-    expect(parseScorecard(text, 'card.json')).toEqual(JSON.parse(text));
+    const { seal, ...content } = JSON.parse(text);
+    expect(seal).toMatch(/^\w{6}$/);
+    expect(parseScorecard(text, 'card.json')).toEqual(content);
     expect(serialiseScorecard(parseScorecard(text, 'card.json'))).toBe(text);
     const turned = Object.fromEntries(Object.entries(scorecard).toReversed()) as Scorecard;
     expect(serialiseScorecard({ ...turned, gate: undefined })).toBe(text);
@@ -69,6 +71,39 @@ describe('what is refused as a scorecard', () => {
     expect(read({ ...scorecard, variants: [{ ...variant, tasks: {} }] })).toThrow(
       /^card\.json: variants\.0\.tasks\.compositional: expected some, as the scorecard has, got none$/,
     );
+  });
+});
+
+describe('what was changed since it was written', () => {
+  const text = serialiseScorecard(scorecard);
+  const read = (changed: string) => () => parseScorecard(changed, 'card.json');
+
+  test('is refused, whatever it is: a number, a name, the seal, or that there is one', () => {
+    const message =
+      /^card\.json: expected the seal \w{6} of its content, got (\w{6}|none): it was changed since/;
+    const changed = [
+      text.replace('"answered": 16', '"answered": 15'),
+      text.replace('"node": "22"', '"node": "23"'),
+      text.replace(/"seal": "./, '"seal": "_'),
+      JSON.stringify({ ...JSON.parse(text), seal: undefined }),
+    ];
+    for (const one of changed) {
+      expect(one).not.toBe(text);
+      expect(read(one)).toThrow(message);
+    }
+  });
+
+  test('is not the space between, nor the order of its keys', () => {
+    const content = JSON.parse(text);
+    const turned = Object.fromEntries(Object.entries(content).toReversed());
+    for (const one of [JSON.stringify(content), JSON.stringify(turned, null, 4), `\uFEFF${text}\n`])
+      expect(read(one)()).toEqual(read(text)());
+  });
+
+  test('is written with its own seal again', () => {
+    const { createdAt: _, ...rest } = read(text)();
+    const later = serialiseScorecard({ ...rest, createdAt: '2026-01-01T00:00:00.000Z', seal: 'of old' });
+    expect(read(later)().createdAt).toBe('2026-01-01T00:00:00.000Z');
   });
 });
 

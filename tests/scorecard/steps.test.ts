@@ -8,8 +8,8 @@ import { finishRun } from '../../src/run.ts';
 import { scorecardSchema } from '../../src/scorecard/schema.ts';
 import { scorecardView } from '../../src/scorecard/scorecard-view.ts';
 import { decodePart, partSum } from '../../src/scoring/rows/part-file.ts';
+import { SCORES } from '../../src/tasks/scores.ts';
 import { parseSimulatedModelConfig } from '../../src/tasks/shared/simulated-model.ts';
-import { TASKS } from '../../src/tasks/tasks.ts';
 import { simulate } from '../support/parse.ts';
 import { promptOf } from '../support/rows.ts';
 
@@ -133,13 +133,11 @@ test('reasoning that a provider tells apart from the reply is read only where it
 
 test('short replies are not looked at for steps, so that they cost nothing', async () => {
   let calls = 0;
-  const counted = TASKS.map((task) => ({
-    ...task,
-    steps: () => {
-      calls++;
-      return undefined;
-    },
-  }));
+  const steps = () => {
+    calls++;
+    return undefined;
+  };
+  const counted = SCORES.map((score) => ({ ...score, kind: { ...score.kind, steps } }));
   const short: Said = (prompt) =>
     simulate(parseSimulatedModelConfig({ model: 'oracle' }), prompt.replace(WANTED, ''));
   await finishRun(
@@ -152,7 +150,7 @@ test('short replies are not looked at for steps, so that they cost nothing', asy
         run: '',
       },
     ],
-    { ...STAMP, tasks: counted },
+    { ...STAMP, scores: counted },
   );
   expect(calls).toBe(0);
 });

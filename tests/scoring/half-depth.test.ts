@@ -12,7 +12,7 @@ import { depthMetrics, halfDepth } from '../../src/scoring/half-depth.ts';
 import { REPLIES } from '../../src/scoring/rows/answer-sheet.ts';
 import { DEFAULT_SETTINGS } from '../../src/scoring/settings.ts';
 import { estimateOf } from '../../src/scoring/tracked.ts';
-import { TASKS } from '../../src/tasks/tasks.ts';
+import { SCORES } from '../../src/tasks/scores.ts';
 import { IS_NIGHTLY } from '../support/fuzz.ts';
 import { promptOf, simulatedVariant } from '../support/rows.ts';
 import { columnOf, sheetOf } from '../support/variant-answers.ts';
@@ -32,7 +32,7 @@ function depthOf(model: object, seed: number, label = 'CCR', tests = ladder(seed
   expect(
     variant.replies.some((byte) => byte !== REPLIES.indexOf('yes') && byte !== REPLIES.indexOf('no')),
   ).toBe(false);
-  const metrics = metricsOf(sheet, DEFAULT_SETTINGS, TASKS);
+  const metrics = metricsOf(sheet, DEFAULT_SETTINGS, SCORES);
   const found = metrics.find(({ name }) => name === `${label} half depth`);
   const estimate = found && estimateOf(found.of(variant));
   if (estimate?.kind !== 'estimate' || estimate.interval.kind !== 'interval')

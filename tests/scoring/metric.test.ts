@@ -40,8 +40,8 @@ test('sums are weighted, by cluster, over what was asked', () => {
     item('c', 1, undefined),
   ]);
   expect(sums(column)).toEqual([
-    { cluster: 'a', right: 2, of: 3, answers: 4 },
-    { cluster: 'b', right: 1, of: 1, answers: 1 },
+    { cluster: 'a', right: 2, of: 3 },
+    { cluster: 'b', right: 1, of: 1 },
   ]);
   expect(sums(column, column)).toEqual(sums(column));
   expect(sums(column, other)).toEqual([]);

@@ -6,7 +6,8 @@ import { estimateOf } from '../../src/scoring/tracked.ts';
 import { columnOf, replyTo } from '../support/variant-answers.ts';
 
 type NumberCase = Case & { readonly truth: number };
-const kind = { worldCluster: () => undefined, cluster: ({ world }: Case) => world } as Partial<CaseKind>;
+const key = ({ world }: Case) => ({ group: '', unit: 0, place: '', cluster: world, topic: '' });
+const kind = { key } as Partial<CaseKind>;
 const isNumber = (item: Case): item is NumberCase => item.task === 'numbers';
 
 /** Questions with these truths, each right within ± reach. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  commentsOf,
   docstringFindings,
   sentenceFindings,
   sentencesOf,
@@ -42,6 +43,7 @@ test.each([
   ['Who errs in the same way each time is coherent.', 1],
   ['What is left out is not read.', 1],
   ['Whoever errs is found.', 1],
+  ['It is clear to whoever reads it.', 1],
   ['What comes out of it?', 0],
   ['A model that errs is found.', 0],
 ])('headless relatives are found: %s', (sentence, count) => {
@@ -54,6 +56,8 @@ test.each([
   ['/** Whether it is asked. */', 1],
   ['/** By name, the models. */', 1],
   ['/** Of each model, the name. */', 1],
+  ['/** Where it is asked. */', 1],
+  ['/** Which of them is asked. */', 1],
   ['/** Asks a question. */', 0],
   ['/** Offers a way out. */', 0],
   ['// What is asked.', 0],
@@ -61,7 +65,37 @@ test.each([
   expect(docstringFindings('a.ts', `const a = 1;\n${source}\n`)).toHaveLength(count);
 });
 
+test('comments keep their lines, without code, formulae, references and examples', () => {
+  const source = [
+    '/**',
+    ' * The share of units.',
+    ' *',
+    ' *   PNS = a',
+    ' *',
+    ' * @param unit - One of them.',
+    ' * @see Pearl (2009)',
+    ' */',
+    "const url = 'https://example.org';",
+    '  // What is left is read.',
+    'const a = 1; // What is read.',
+    '/** One line of it. */',
+  ].join('\n');
+  expect(sentencesOf(commentsOf(source))).toEqual([
+    { line: 2, text: 'The share of units.' },
+    { line: 6, text: 'unit - One of them.' },
+    { line: 10, text: 'What is left is read.' },
+    { line: 12, text: 'One line of it.' },
+  ]);
+});
+
+test('a docstring is found on the line of its first word', () => {
+  expect(docstringFindings('a.ts', 'const a = 1;\n/**\n * What it is.\n */')).toMatchObject([{ line: 3 }]);
+});
+
 test('former terms are found in every line, with the term to use', () => {
+  expect(termFindings('a.md', 'It tells the two apart.')).toMatchObject([
+    { text: '“tells the two apart”: say “distinguish”' },
+  ]);
   expect(termFindings('a.md', 'The noise floor.\nIts interval holds 0.\nAll is well.')).toEqual([
     { kind: 'former terms', file: 'a.md', line: 2, text: '“holds 0”: say “contains 0”' },
     { kind: 'former terms', file: 'a.md', line: 1, text: '“noise floor”: say “false-fail rate”' },

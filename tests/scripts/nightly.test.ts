@@ -20,8 +20,11 @@ test('each night runs what is too slow for every push, by scripts that are there
     'fuzz',
     'calibrate',
     'calibrate',
+    'semantic',
   ]);
-  expect(Object.keys(manifest.scripts)).toEqual(expect.arrayContaining(['test', 'fuzz', 'calibrate']));
+  expect(Object.keys(manifest.scripts)).toEqual(
+    expect.arrayContaining(['test', 'fuzz', 'calibrate', 'semantic-mutants']),
+  );
   expect(jobs.slow.steps.at(-1).env).toEqual({ NIGHTLY: '1' });
   const newest: string[] = jobs['newest-promptfoo'].steps.flatMap(({ run }: { run?: string }) => run ?? []);
   expect(newest.indexOf('npm install --no-save promptfoo@latest')).toBeGreaterThan(newest.indexOf('npm ci'));

@@ -14,10 +14,20 @@ test('the release workflow is one, publishes with provenance, and may do nothing
   const { on, permissions, jobs } = parse(text);
   expect(on).toEqual({ push: { tags: ['v*'] } });
   expect(permissions).toEqual({ contents: 'read' });
-  expect(jobs.publish.permissions).toEqual({ contents: 'read', 'id-token': 'write' });
-  const commands = jobs.publish.steps.flatMap(({ run }: { run?: string }) => run ?? []);
-  expect(commands.indexOf('npm test')).toBeLessThan(
-    commands.indexOf('npm publish --provenance --access public'),
-  );
+  const commandsOf = (job: string): string[] =>
+    jobs[job].steps.flatMap(({ run }: { run?: string }) => run ?? []);
+  expect(commandsOf('pack')).toEqual([
+    'npm ci',
+    'npm test',
+    expect.stringContaining('"$GITHUB_REF_NAME" = "v'),
+    'npm pack',
+  ]);
+  expect(jobs.pack.permissions).toBeUndefined();
+  // The one that may publish runs nobody else's code.
+  expect(jobs.publish.needs).toBe('pack');
+  expect(jobs.publish.permissions).toEqual({ 'id-token': 'write' });
+  expect(commandsOf('publish')).toEqual([
+    'npm publish ./promptfoo-causal-*.tgz --ignore-scripts --provenance --access public',
+  ]);
   expect(text).not.toContain('secrets.');
 });

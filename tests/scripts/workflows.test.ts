@@ -9,6 +9,7 @@ interface Step {
   readonly uses?: string;
   readonly run?: string;
   readonly with?: Readonly<Record<string, unknown>>;
+  readonly env?: Readonly<Record<string, string>>;
 }
 interface Workflow {
   readonly on: Readonly<Record<string, unknown>>;
@@ -39,13 +40,26 @@ test.each(WORKFLOWS)(
     );
     expect(workflow.permissions).toEqual({ contents: 'read' });
     for (const [name, { permissions, steps }] of Object.entries(workflow.jobs)) {
-      const pushes = steps.some(({ run }) => run?.includes('git -C kept push'));
       expect([name, permissions]).not.toEqual([name, 'write-all']);
       for (const step of steps.filter(({ uses }) => uses?.startsWith('actions/checkout@')))
-        expect([name, step.with?.['persist-credentials']]).toEqual([name, pushes ? undefined : false]);
+        expect([name, step.with?.['persist-credentials']]).toEqual([name, false]);
+      // Whoever is given a token calls git or GitHub, and nothing that npm installed.
+      for (const { env, run } of steps.filter(({ env }) =>
+        JSON.stringify(env ?? {}).includes('github.token'),
+      ))
+        expect([name, env && run]).toEqual([name, expect.not.stringMatching(/\b(?:npx|npm|node)\b/)]);
     }
     const commands = stepsOf(workflow).flatMap(({ run }) => run ?? []);
     expect(commands.filter((run) => /^npm install(?! --no-save)/m.test(run))).toEqual([]);
+  },
+);
+
+test.each(['examples/gate/.gitlab-ci.yml', 'examples/sharded-kubernetes/Dockerfile'])(
+  '%s: the image is one, by its digest',
+  (path) => {
+    const images = [...textOf(path).matchAll(/^(?:FROM| *image:) (.+)$/gm)].map(([, image]) => image);
+    expect(images.length).toBeGreaterThan(0);
+    for (const image of images) expect(image).toMatch(/^node:\d+\.\d+\.\d+[\w-]*@sha256:[0-9a-f]{64}$/);
   },
 );
 

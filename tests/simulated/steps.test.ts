@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compositional } from '../../generators/compositional.ts';
 import { extractAnswer } from '../../src/answers/yes-no/extract-answer.ts';
-import { storyAsked } from '../../src/tasks/compositional/reading.ts';
+import { compositionalKind } from '../../src/tasks/compositional/kind.ts';
 import { readStorySteps } from '../../src/tasks/compositional/steps/read-steps.ts';
 import type { CompositionalCase } from '../../src/tasks/shared/compositional-case.ts';
 import { parseSimulatedModelConfig } from '../../src/tasks/shared/simulated-model.ts';
@@ -30,7 +30,7 @@ function faultsOf(config: typeof oracle, tests: ReturnType<typeof compositional>
     const prompt = `${promptOf(item)}\n\nWork through these steps before you answer.\n`;
     const text = simulate(config, prompt);
     const about = item.metadata as unknown as CompositionalCase;
-    const answer = extractAnswer(text, storyAsked(prompt));
+    const answer = extractAnswer(text, compositionalKind.asked(prompt));
     const right = answer.kind === 'boolean' && answer.value === about.truth;
     const found = readStorySteps(about, { prompt, text, right });
     const key = found?.fault ?? (found ? 'none' : 'not stated');

@@ -122,7 +122,7 @@ describe('what a run can show', () => {
       { type: 'cycle', nodes: 3 },
     ];
     const plan = planRun(inputFor(casesOf(compositional({ bccs, worlds: 6 }))));
-    expect(plan.intervals.map(({ what }) => what)).toContain('valid PNS, over worlds');
+    expect(plan.intervals.map(({ what }) => what)).toContain('valid pairs, over worlds');
     expect(planText(plan)).toContain('5 of 6 worlds are shown');
   });
 

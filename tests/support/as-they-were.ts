@@ -6,6 +6,7 @@ import type { ScorecardSettings } from '../../src/scoring/settings.ts';
 import { checkTests } from '../../src/study/check-tests.ts';
 import { promptOf, rowsOf, type SimulatedVariant, simulatedVariant } from './rows.ts';
 import { idOf, plain, rollUp } from './scored.ts';
+import { unsealed } from './unsealed.ts';
 
 function digest(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 12);
@@ -71,7 +72,7 @@ function outcome(tests: readonly TestCase[], { replicates = 1, settings, models 
     texts: digest(tests.map(({ description, vars }) => [description, vars])),
     recorded: digest(tests.map(({ metadata }) => [idOf(metadata as never), metadata])),
     found: digest([checkTests(tests), checkTests(edited)]),
-    scorecard: digest(serialiseScorecard(scorecard)),
+    scorecard: digest(unsealed(serialiseScorecard(scorecard))),
   };
 }
 

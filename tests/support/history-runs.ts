@@ -21,6 +21,7 @@ export function intervention({
   label = 'oracle',
   design,
   second = 0,
+  createdAt = new Date(Date.UTC(2025, 0, day, 0, 0, second)).toISOString(),
 }: {
   readonly day: number;
   readonly accuracy: number;
@@ -28,6 +29,8 @@ export function intervention({
   readonly design?: string;
   /** Of that day. */
   readonly second?: number;
+  /** Instead of the day. */
+  readonly createdAt?: string;
 }): string {
   const value: Estimate = {
     kind: 'estimate',
@@ -37,12 +40,12 @@ export function intervention({
       low: accuracy - 0.04,
       high: accuracy + 0.04,
       level: 0.95,
-      method: 'score-region',
+      method: 'empirical-likelihood',
     },
   };
   const scorecard: Scorecard = {
     ...measured,
-    createdAt: new Date(Date.UTC(2025, 0, day, 0, 0, second)).toISOString(),
+    createdAt,
     design: {
       ...measured.design,
       ...(design && {

@@ -6,7 +6,7 @@ import { type RunStamp, rollUpAnswers } from '../../src/scorecard/roll-up.ts';
 import type { Scorecard } from '../../src/scorecard/schema.ts';
 import type { CollectedAnswers } from '../../src/scoring/rows/collect-answers.ts';
 import { DEFAULT_SETTINGS, type ScorecardSettings } from '../../src/scoring/settings.ts';
-import { TASKS } from '../../src/tasks/tasks.ts';
+import { SCORES } from '../../src/tasks/scores.ts';
 import { FEW } from './scored.ts';
 
 /** What a run is held against in a test: the text of a policy, if any, and what it is compared with. */
@@ -18,8 +18,8 @@ export interface JudgedAgainst extends Omit<CheckedAgainst, 'policy'> {
 }
 
 function rollUp(answers: CollectedAnswers, stamp: RunStamp, settings: Partial<ScorecardSettings>) {
-  const metrics = metricsOf(answers.sheet, { ...DEFAULT_SETTINGS, ...settings }, TASKS);
-  return { metrics, scorecard: rollUpAnswers(answers, stamp, settings, TASKS, metrics) };
+  const metrics = metricsOf(answers.sheet, { ...DEFAULT_SETTINGS, ...settings }, SCORES);
+  return { metrics, scorecard: rollUpAnswers(answers, stamp, settings, SCORES, metrics) };
 }
 
 /** The same answers are judged by many policies: no policy changes what they roll up to. */

@@ -5,9 +5,9 @@ import { type StoryReading, storyParser } from '../../src/tasks/compositional/st
 import { parseRelations, type RelationsReading } from '../../src/tasks/intervention-effects/story/parser.ts';
 import { type LinearReading, parseLinear } from '../../src/tasks/linear/story/parser.ts';
 import { promptParser } from '../../src/tasks/parse-prompt.ts';
+import type { Reading } from '../../src/tasks/shared/oracle.ts';
 import type { SimulatedModelConfig } from '../../src/tasks/shared/simulated-model.ts';
 import { THEMES } from '../../src/tasks/shared/themes/themes.ts';
-import type { Reading } from '../../src/tasks/task.ts';
 
 const storyParsers = once(() => Object.values(THEMES).map(storyParser));
 

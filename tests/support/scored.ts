@@ -8,9 +8,10 @@ import type { Scorecard } from '../../src/scorecard/schema.ts';
 import { type ScorecardView, scorecardView } from '../../src/scorecard/scorecard-view.ts';
 import { answersOf as answersOfRows, type CollectedAnswers } from '../../src/scoring/rows/collect-answers.ts';
 import type { ScorecardSettings } from '../../src/scoring/settings.ts';
-import { kindsOf, TASKS } from '../../src/tasks/tasks.ts';
+import { SCORES } from '../../src/tasks/scores.ts';
+import { kindsScored } from '../../src/tasks/shared/score.ts';
 
-export const KINDS = kindsOf(TASKS);
+export const KINDS = kindsScored(SCORES);
 
 /** By whoever does not look at what rests on resamples; the others say how many. */
 export const FEW = { resamples: 100 };

@@ -3,18 +3,23 @@ import { compositional } from '../../generators/compositional.ts';
 import { identification } from '../../generators/identification.ts';
 import { interventionEffects } from '../../generators/intervention-effects.ts';
 import { linear } from '../../generators/linear.ts';
-import { answeringParser, askedByTheme, themesBeside } from '../../src/tasks/answering-parser.ts';
-import { askedIn, promptParser } from '../../src/tasks/parse-prompt.ts';
-import { ParseError } from '../../src/tasks/shared/parse-error.ts';
+import { ParseError } from '../../src/cases/parse-error.ts';
+import { answeringParser, themesBeside } from '../../src/tasks/answering-parser.ts';
+import { askedIn } from '../../src/tasks/asked-in.ts';
+import { definitionOf, taskTitle } from '../../src/tasks/definitions.ts';
+import { KINDS } from '../../src/tasks/kinds.ts';
+import { ORACLES } from '../../src/tasks/oracle.ts';
+import { promptParser } from '../../src/tasks/parse-prompt.ts';
+import { SCORES } from '../../src/tasks/scores.ts';
+import { askedByTheme } from '../../src/tasks/shared/asked-by-theme.ts';
 import { parseSimulatedModelConfig } from '../../src/tasks/shared/simulated-model.ts';
 import { THEMES } from '../../src/tasks/shared/themes/themes.ts';
-import { definitionOf, kindsOf, TASKS, taskTitle } from '../../src/tasks/tasks.ts';
 import { problemsOf } from '../support/problems.ts';
 import { promptOf, rowsOf, simulatedVariant } from '../support/rows.ts';
 import { rollUp } from '../support/scored.ts';
 
 test('tasks are known by their ids, each once, and called by their titles', () => {
-  expect([...kindsOf(TASKS).keys()]).toEqual([
+  expect([...KINDS.keys()]).toEqual([
     ...['compositional', 'quantities', 'probes', 'memory-check'],
     ...['intervention-effects', 'identification', 'linear'],
   ]);
@@ -38,7 +43,7 @@ test('a metric is known by its name: its task, its kind, its sentence', () => {
 });
 
 test('no name of a metric is defined twice, and each has a sentence', () => {
-  const all = TASKS.flatMap(({ definitions }) => definitions);
+  const all = SCORES.flatMap(({ definitions }) => definitions);
   expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
   for (const { name, about, range } of all) {
     expect(about, name).toMatch(/^\S.{12,}[.]$/u);
@@ -68,7 +73,7 @@ test('every metric of a run of all tasks is defined, by the task that was asked'
   expect(names.length).toBeGreaterThan(30);
   expect(names.filter((name) => definitionOf(name) === undefined)).toEqual([]);
   const tasks = new Set(names.flatMap((name) => definitionOf(name)?.task ?? []));
-  expect(tasks).toEqual(new Set(TASKS.map(({ id }) => id)));
+  expect(tasks).toEqual(new Set(KINDS.keys()));
   vi.unstubAllEnvs();
 });
 
@@ -90,16 +95,17 @@ describe('a prompt is parsed', () => {
   });
 
   test('by another task where the first one’s cannot, but no error of ours is passed over', () => {
-    const first = TASKS[0]!;
+    const first = ORACLES[0]!;
+    const kind = KINDS.get('compositional')!;
     const failing = (error: Error) => (): never => {
       throw error;
     };
     vi.spyOn(first, 'parser').mockReturnValue(failing(new ParseError('a story', 'none')));
-    vi.spyOn(first, 'asked').mockImplementation(failing(new ParseError('a story', 'none')));
+    vi.spyOn(kind, 'asked').mockImplementation(failing(new ParseError('a story', 'none')));
     expect(promptParser()(panel).truth()).toBe(4.5);
     expect(askedIn([panel])?.others).toHaveLength(6);
     vi.spyOn(first, 'parser').mockReturnValue(failing(new TypeError('ours')));
-    vi.spyOn(first, 'asked').mockImplementation(failing(new TypeError('ours')));
+    vi.spyOn(kind, 'asked').mockImplementation(failing(new TypeError('ours')));
     expect(() => promptParser()(panel)).toThrow(TypeError);
     expect(() => askedIn([panel])).toThrow(TypeError);
     vi.restoreAllMocks();

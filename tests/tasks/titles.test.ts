@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compositional } from '../../src/tasks/compositional/task.ts';
+import { compositionalView } from '../../src/tasks/compositional/view/view.ts';
 
 test.each([
   [['Y', 'factual'], 'Is Y on?'],
@@ -10,5 +10,5 @@ test.each([
   [['X→Y', 'constructor'], undefined],
   [['X→Y', 'factual', 'more'], undefined],
 ])('a compositional question about %j is called %s', (parts, title) => {
-  expect(compositional.questionTitle(parts)).toBe(title);
+  expect(compositionalView.questionTitle(parts)).toBe(title);
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ConfigError, type ConfigProblem, shown } from '../../lib/config-error.ts';
 import type { Assertion, TestSuite } from '../promptfoo-types.ts';
 
-/** How answers are extracted: the key `extract` in the config of the yes-no assertion. */
+/** The key `extract` in the config of the yes-no assertion. */
 export const extractionSettingsSchema = z.discriminatedUnion(
   'by',
   [
@@ -10,9 +10,9 @@ export const extractionSettingsSchema = z.discriminatedUnion(
     z.strictObject(
       {
         by: z.literal('model'),
-        /** Every reply is read by the model, not only those that the rules cannot decide. */
+        /** Sends every reply to the model, not only those that the rules cannot decide. */
         always: z.boolean({ error: 'expected true or false' }).default(false),
-        /** The id or label of the model among `providers:`; the hook `beforeAll` has it loaded. */
+        /** The id or label of a model under `providers:`, loaded by the hook `beforeAll`. */
         provider: z.string({ error: 'expected an id or a label' }).optional(),
       },
       { error: 'the keys are by, provider, always' },
@@ -26,8 +26,8 @@ export type ExtractionSettings = z.infer<typeof extractionSettingsSchema>;
 type Suite = Pick<TestSuite, 'providers' | 'defaultTest' | 'tests'>;
 
 /**
- * Checks every `extract: { by: model }` before anything is asked, and puts the model's name where promptfoo resolves
- * it: `provider` of the assertion itself, not of its config.
+ * Checks every `extract: { by: model }` before anything is asked. Copies the model's name to the assertion's
+ * `provider`, where promptfoo resolves it.
  *
  * @throws {ConfigError} If such a setting cannot be used, or names no model or one that is not loaded.
  */
@@ -47,7 +47,7 @@ function nameJudge(assertion: Assertion, known: readonly string[]): ConfigProble
   const settings = extractionSettingsSchema.safeParse(extract);
   const [issue] = settings.error?.issues ?? [];
   if (!settings.success) return { path: ['extract', ...(issue?.path ?? [])], message: issue?.message ?? '' };
-  // Here it is loaded already.
+  // The provider is loaded already.
   if (assertion.provider !== undefined && typeof assertion.provider !== 'string') return undefined;
   const name = assertion.provider ?? (settings.data.by === 'model' ? settings.data.provider : undefined);
   const wanted = `expected the id or label of one under providers: (${known.join(', ')})`;

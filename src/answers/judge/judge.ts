@@ -2,33 +2,32 @@ import type { ApiProvider, GradingResult } from '../promptfoo-types.ts';
 import type { AnswerRecord, JudgeRecord } from '../reply/answer-record.ts';
 import { type ProviderReply, spokenText } from '../reply/spoken-output.ts';
 
-/** Why the rules may leave a reply undecided although there are words to read. */
+/** Reasons for which the rules leave a readable reply undecided. */
 const WORTH_READING: ReadonlySet<string> = new Set(['undetermined', 'contradiction', 'no-verdict']);
 
-/** What a judge's provider returned. */
+/** The response of a judge's provider. */
 export interface JudgeReply extends ProviderReply {
   readonly error?: string | undefined;
   readonly cost?: number | undefined;
   readonly cached?: boolean | undefined;
 }
 
-/** A record after a judge has read the reply, and why the judge failed, if it did. */
+/** A record after the judge, with the reason if the judge failed. */
 export type Judged = { readonly record: AnswerRecord; readonly failure?: string };
 
-/** What a judge made of a reply. */
 type JudgeVerdict = Exclude<JudgeRecord['said'], 'failed'>;
 
 /**
- * Whether a reply goes to the judge: what the rules leave undecided although there are words, and what they decide by
- * a mere statement, which is where they err; with `always` also what else they have decided. Never what the provider
- * itself calls a refusal: what is not there cannot be read.
+ * Tests whether a reply goes to the judge. It reads what the rules leave undecided, and answers that rest on a mere
+ * statement, where the rules err; with `always`, also everything else that they decided. It never reads a refusal by
+ * the provider.
  */
 export function isForJudge({ answer, by }: AnswerRecord, always: boolean): boolean {
   if (answer === 'unparsed') return WORTH_READING.has(by);
   return (always || by === 'statement') && by !== 'provider' && by !== 'value';
 }
 
-/** Record of a reply that a judge has read: its verdict counts, and without one the reply is unparsed, whatever the rules made of it. */
+/** The record of a reply that a judge has read. Its verdict replaces the rules'; without one the reply is unparsed. */
 export function judged(byRules: AnswerRecord, reply: JudgeReply): Judged {
   const verdict = reply.error === undefined ? judgeVerdict(reply) : undefined;
   const cost = reply.cached === true ? 0 : reply.cost;
@@ -38,7 +37,7 @@ export function judged(byRules: AnswerRecord, reply: JudgeReply): Judged {
     ...(cost !== undefined && { cost }),
   };
   const record = { ...byRules, answer: verdict ?? 'unparsed', by: verdict ? 'judge' : 'judge-failed', judge };
-  const failure = reply.error ?? 'its reply holds no verdict, or more than one';
+  const failure = reply.error ?? 'its reply has no verdict, or several';
   return verdict === undefined ? { record, failure } : { record };
 }
 
@@ -46,7 +45,7 @@ const TAGGED = /<verdict>\s*(yes|no|neither|refused)\s*<\/verdict>/gi;
 const ALONE = /^\W*(yes|no|neither|refused)\W*$/i;
 
 /**
- * Verdict in a judge's reply, `undefined` when it holds none or more than one: a judge is not second-guessed.
+ * Reads the verdict in a judge's reply; `undefined` unless there is exactly one.
  *
  * @example judgeVerdict({ output: '<verdict>neither</verdict>' }) // 'unparsed'
  */
@@ -60,8 +59,8 @@ export function judgeVerdict(reply: ProviderReply): JudgeVerdict | undefined {
 }
 
 /**
- * Asks a model what a reply says, by a provider that brings promptfoo's cache, repeats after a rate limit and cost
- * with it. Never throws: a call that fails is a reply with an error.
+ * Asks a model for the verdict of a reply, with promptfoo's cache, retries and cost. Never throws: a failed call is a
+ * reply with an error.
  */
 export async function askJudge(
   judge: ApiProvider,
@@ -78,8 +77,8 @@ export async function askJudge(
 }
 
 /**
- * Asks a model what another model's reply to a yes/no question says, and not what is true. The reply stands in it as a
- * JSON string, so that nothing in it can end the quotation and pass for an instruction.
+ * Builds the prompt that asks for the verdict of another model's reply, true or not. The reply is quoted as a JSON
+ * string, so that nothing in it can end the quotation and pass for an instruction.
  */
 export function judgePrompt(question: string, reply: string): string {
   return `Somebody was asked a question that can be answered by yes or no. You are given the question and the reply. Tell which of the two the reply settles on.

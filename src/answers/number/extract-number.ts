@@ -6,7 +6,7 @@ import { predicatesOf } from '../yes-no/predicate.ts';
 import { bareNumber, readNumber } from './number-clause.ts';
 import { LARGEST, plainNumbers, plainShares } from './plain-numbers.ts';
 
-/** Made with the first reply: its patterns are large, and yes and no are wanted without them. */
+/** Made on first use: the patterns are large, and yes/no questions do not need them. */
 const wantedNumber = once(() => ({
   read: readNumber,
   predicates: predicatesOf(),
@@ -18,11 +18,11 @@ const wantedNumber = once(() => ({
 }));
 
 /**
- * The number that a language model's reply gives, by rule: a rise (positive), a fall (negative) or no change (0).
+ * Extracts the number of a reply by rule: a rise is positive, a fall negative, no change 0.
  *
- * A finite number is an answer: a transform before us has decided already. What else is read, and in which order, says
- * `extract`. `23,625` is above twenty thousand, `4,5` is four and a half; a percentage is a share, where one is asked for,
- * and no number of units. Never throws; time is linear in the length of the text.
+ * A finite number is an answer, decided by a user's transform. See `extract` for the order of the rules. `23,625` is
+ * above twenty thousand, `4,5` is four and a half. A percentage counts only where a share is asked for. Never throws;
+ * time is linear in the length of the text.
  *
  * @example extractNumber('<answer>4.5</answer>') // { kind: 'number', value: 4.5, rule: 'tag' }
  * @example extractNumber('Hazel falls by 2 units.') // { kind: 'number', value: -2, rule: 'statement' }

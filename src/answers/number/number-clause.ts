@@ -3,13 +3,13 @@ import { undeterminedIn } from '../reading/stance.ts';
 import { lastMatch, pattern, source } from '../text/pattern.ts';
 import { type NumberToken, numbersIn } from './plain-numbers.ts';
 
-/** A number and nothing but its unit, and that it is about right. */
+/** A number with nothing but its unit and a word for “about”. */
 const BARE = pattern`
   ^[\s"'\(\u2248]*((about|around|by)\s+)*((minus|negative|plus) )?\d+(\.\d+)?
   (\s*units?)?[\s"'\).!]*$`;
 const SUBORDINATE = pattern`
   ^\W*(because|since|as(?! a result\b)|if|when|whenever|where|whereas|while|with|given|although|though|for every|for each|after|once|not)\b`;
-/** What follows is a reason, a condition or a scale, not the result. */
+/** A reason, condition or scale that follows the result. */
 const TRAILING = pattern`
   \s(after|once|for (every|each)|per (each )?unit|given that|as (each|every|a result of))\b.*$`;
 
@@ -24,7 +24,7 @@ const DIRECTION = new RegExp(`\\b(?:(?<down>${DOWN})|${UP})\\b`, 'g');
 const DIRECTION_AFTER = pattern`^\s*(units?)?\s*\(?(an? |in )?((?<down>${DOWN})|${UP})\b`;
 
 const UNITS = /^\s*(?:full |whole )?units?\b/;
-/** What links a word of direction, or of change, to its number. */
+/** Words between a direction or a change and its number. */
 const MEASURES = pattern`
   \b(by|of|is|are|was|be|changes?|changed)\s*(about|around|roughly|exactly|approximately|only|just|a net)?
   \s*[\-+]?\s*$`;
@@ -35,18 +35,18 @@ const OPERATOR = /^\s*[*+/-]\s*[\d(.]|^\s*(?:times|plus|minus)\s+[\d(]/;
 const RANGE =
   /\bbetween\b.{0,20}\d.{0,12}\band\b|\d\s*(?:units?\s*)?(?:to|-)\s*(?:minus )?\d|\bfrom\b.{0,12}\d.{0,12}\bto\b/;
 const ALTERNATIVE = /\d\s*(?:units?\s*)?or\s*(?:minus )?\d/;
-/** "at least 3", "3 or more": a bound is no number. */
+/** "at least 3", "3 or more": a bound is not a number. */
 const BOUND_BEFORE = pattern`(
   \b(at (least|most)|(more|less|fewer|greater|smaller|larger|higher|lower) than|up to|over|under|above|below|beyond|exceed(s|ing)?|a (minimum|maximum) of))\s*(about|by)?\s*$`;
 const BOUND_AFTER = pattern`
   ^\s*(\+(?![\d\s])|(units?\s*)?(or|and) (more|less|fewer|above|below|up|higher|lower|greater)\b
   |(units?\s*)?(at (the )?(least|most)|minimum|maximum)\b)`;
-/** Said of another gauge than the one asked about, or denied. */
+/** A statement about another gauge, or a denied one. */
 const OF_ANOTHER = pattern`
   ^\W*((note that|meanwhile|first|by the way|for comparison)\W+){0,3}zqo\b(?!.*zqa)
   (('s)?\s+(is|by|equals)|((?!that\b).){0,24}\b(${DOWN}|${UP}|chang(es?|ed)(?! of)|stays?|remains?))\b|(\bnot|n't) \d`;
 
-/** From one reading to another: readings, not a change. */
+/** A change of levels, from one reading to another. */
 const LEVELS = /\bfrom\s+(?:minus )?[\d.]{1,12}\s*(?:units?\s*)?(?:up |down )?to\s+(?:minus )?[\d.]{0,12}\d/g;
 
 const NOTHING = pattern`
@@ -54,7 +54,7 @@ const NOTHING = pattern`
   |\bno (\w+ ){0,2}(change|effect|difference|influence|impact)\b|\bnothing (\w+ )?(changes|happens)\b|\bzero\b|\bnil\b
   |\b(unchanged|unaffected|constant)\b|\b(stays?|remains?) (exactly )?(the same|as (it|before)|where)`;
 
-/** The number that a clause tells, or why it tells none. */
+/** Reads the number that a clause gives, or the reason why it gives none. */
 export function readNumber(text: string, { label }: Opened): Found | undefined {
   const bare = bareNumber(text);
   const told = SUBORDINATE.test(text) ? undefined : numberOfClause(text.replace(TRAILING, ''));
@@ -63,14 +63,14 @@ export function readNumber(text: string, { label }: Opened): Found | undefined {
   return verdict === undefined ? undefined : { verdict, form };
 }
 
-/** The number of a text that is nothing else. */
+/** The number of a text that contains nothing else. */
 export function bareNumber(text: string): number | undefined {
   return BARE.test(text) ? numbersIn(text)[0]?.value : undefined;
 }
 
 /**
- * The number that a clause settles on: what stands after its last equals sign, else the one number that is told as a
- * rise, a fall, a change, or with its unit. A fall makes a number without a sign negative; "falls by −2" is −2 too.
+ * The number on which a clause settles: after its last equals sign, else the only one stated as a rise, a fall, a
+ * change or with its unit. A fall makes an unsigned number negative; "falls by −2" is −2 too.
  *
  * @param clause - Plain, lower case, without subordinate clauses.
  * @example numberOfClause('hazel falls by 2 units') // -2
@@ -94,7 +94,7 @@ function numberOfClause(clause: string): Told | undefined {
   if (OPERATOR.test(after)) return 'several';
   if (BOUND_BEFORE.test(before) || BOUND_AFTER.test(after)) return 'range';
   if (signed || value === 0) return value;
-  // "= 3, so it falls": the sum stands after the word.
+  // "= 3, so it falls": the calculation stands after the word.
   const outside = equals && lastMatch(text, DIRECTION);
   const direction = DIRECTION_AFTER.exec(after) ?? lastMatch(before, DIRECTION) ?? outside;
   return direction?.groups?.down === undefined ? value : -value;

@@ -1,6 +1,6 @@
 import { replaced } from '../text/pattern.ts';
 
-/** A number in a text made plain, and whether a sign is written before it. */
+/** A number in plain text, and its sign if one is written. */
 export interface NumberToken {
   readonly value: number;
   readonly start: number;
@@ -9,9 +9,9 @@ export interface NumberToken {
 }
 
 /**
- * Ways to write a number without its sign, the more particular ones first. Thousands are set off by commas or
- * spaces, decimals by a point, or by a comma that has not just three digits after it or a 0 alone before it: `23,625`
- * is above twenty thousand, `4,5` is four and a half, `0,375` is below one.
+ * Notations of an unsigned number, more specific ones first. Commas or spaces separate thousands. A decimal comma does
+ * not have exactly three digits after it, or has a lone 0 before it: `23,625` is above twenty thousand, `4,5` is four
+ * and a half, `0,375` is below one.
  */
 const UNSIGNED = [
   // 4 1/2, 9/2
@@ -26,10 +26,10 @@ const NUMBER = new RegExp(
   `(?<![\\w.])(?:${UNSIGNED})(?! ?%)(?![a-z_]|\\d|\\.\\d)(?: ?[*x] ?10 ?\\^ ?\\(?(?<exponent>[-+]?\\d{1,3})\\)?)?`,
   'g',
 );
-/** Before a number that counts or names something instead of measuring it ("path 2"), or belongs to what is before it. */
+/** Text before a number that counts or names something ("path 2") or belongs to an exponent. */
 const NO_MEASURE =
   /(?:path|route|step|rule|case|option|equation|eq|example|part|no|gauge|line)s?\.? ?#?$|\^ ?\(?[-+]?$/;
-/** Beyond this no effect that is asked about can lie; products of what is below stay finite. */
+/** The largest number read, so that products below stay finite. */
 export const LARGEST = 1e12;
 
 const WORDS =
@@ -43,12 +43,12 @@ const SPELLED = new RegExp(
 );
 
 const HALF = /\b(?:a )?(half|quarter) (?:of )?(?:a|an|one) unit\b/g;
-/** Around a part of a sum: "2 × (1.5 + 1) = 5". */
+/** Brackets around a part of a sum: "2 × (1.5 + 1) = 5". */
 const BRACKETS = /(?<=[-*+/=]\s?)\(([^()\p{L}]{1,40})\)|\(([^()\p{L}]{1,40})\)(?=\s?[-*+/=])/gu;
 
 /**
- * Text with its numbers in one notation: `4 1/2` and "four and a half units" are 4.5, `-2` is "minus 2", `=` and `≥` are
- * words, too, and what counts or names something ("path 2") is no number.
+ * Rewrites numbers in one notation: `4 1/2` and "four and a half units" are 4.5, `-2` is "minus 2", `=` and `≥` become
+ * words. Numbers that count or name something ("path 2") are removed.
  */
 export function plainNumbers(text: string): string {
   const decimal = text
@@ -78,7 +78,7 @@ export function plainNumbers(text: string): string {
 const PERCENT = /(?<![\w.,])(\d{1,6}(?:[.,]\d{1,12})?) ?(?:\\?%|per ?cent(?:age points?)?\b)(?: points?\b)?/g;
 const OUT_OF = /(?<![\w.,])(\d{1,6}) (?:out of|in|of) (?:every |each |all )?(\d{1,6})\b(?! ?%|[.,]\d)/g;
 
-/** The same where a share is asked for: `37.5 %` and "3 out of 8" are 0.375. */
+/** Rewrites shares as well: `37.5 %` and "3 out of 8" are 0.375. */
 export function plainShares(text: string): string {
   const share = (part: number, whole: number): string => String(Number((part / whole).toPrecision(12)));
   return plainNumbers(
@@ -100,7 +100,7 @@ function sizeOf({ whole, top, bottom, grouped, comma, plain, exponent }: Record<
 const TOKEN =
   /(?:(?<!\d )(?<sign>minus|negative|plus) )?(?<![\w.])(?<size>\d+(?:\.\d+)?)(?! ?%)(?![a-z_\d]|\.\d)/g;
 
-/** The numbers of a text made plain, in order. */
+/** The numbers of a plain text, in order. */
 export function numbersIn(text: string): NumberToken[] {
   return [...text.matchAll(TOKEN)].map(({ 0: written, index: start, groups: { sign, size } = {} }) => {
     const value = sign === undefined || sign === 'plus' ? Number(size) : -Number(size);

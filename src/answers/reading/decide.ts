@@ -6,13 +6,12 @@ import { type Reading, readText } from './reading.ts';
 import type { Signal, Sought, Told } from './signals.ts';
 
 /**
- * Answer of a normalised text by what its words say, whatever its markup.
+ * Decides the answer of a normalised text by its words, whatever its markup.
  *
- * In this order: a reply that declines is no no, unless it states the thing asked after all; who says "wait" takes
- * back what was said before; the last label (Answer: no); yes and no in so many words, where they agree or the last
- * concludes; statements about the one asked about, where they agree or the last concludes. What contradicts the
- * conclusion, and nothing tells which was meant, is a contradiction: nothing is guessed. Numbers on the way are steps:
- * the last counts, unless the first stands alone and is explained by the others.
+ * Priority: refusal (unless the reply also states the thing asked), correction ("wait …"), last label (Answer: no),
+ * explicit yes or no, statement about the subject. Words or statements must agree, or the last must be a conclusion. An
+ * unresolved conflict is a contradiction. Numbers on the way are steps: the last counts, unless the first stands alone
+ * and the others explain it.
  *
  * @example decideWords('therefore celine is happy.', sought) // { kind: 'boolean', value: true, rule: 'statement' }
  */
@@ -25,12 +24,12 @@ export function decideWords(text: string, sought: Sought): AnyAnswer {
   return decide(inFence ? { ...reading, broken: Math.max(reading.broken, reading.end - 1) } : reading);
 }
 
-/** Answer of a text when it declines. */
+/** The refusal in a text, if it declines. */
 export function refusalOf(text: string, sought: Sought): Refused | undefined {
   return decideRefusal(readText(wordsOf(text, sought), sought));
 }
 
-/** Answer of a text when it takes back what stands before it and says what is right. */
+/** The answer of a text that corrects the text before it. */
 export function correctionBy(text: string, sought: Sought): AnyAnswer | undefined {
   const reading = readText(wordsOf(text, sought), sought);
   if (reading.correction === undefined) return undefined;
@@ -38,7 +37,7 @@ export function correctionBy(text: string, sought: Sought): AnyAnswer | undefine
   return 'value' in answer ? corrected(answer) : undefined;
 }
 
-/** Whether a text ends with a conclusion that is the opposite of an answer: "Therefore celine is not happy." */
+/** Tests whether a text concludes the opposite of an answer: "Therefore celine is not happy." */
 export function concludesOtherwise(text: string, sought: Sought, { value }: { value: unknown }): boolean {
   const { signals, last } = readText(wordsOf(text, sought), sought);
   const final = signals.findLast(({ frame }) => frame === 'said');
@@ -77,7 +76,7 @@ function decideRefusal({ declined, evasion, signals }: Reading): Refused | undef
     ({ form, verdict, sentence }) =>
       verdict !== 'undetermined' && (form === 'statement' || (form === 'label' && sentence > declined)),
   );
-  // A bare no, and talk about not answering with it or after it.
+  // A bare no, with an evasion in its sentence or later.
   const evades =
     signals.length > 0 && signals.every(({ verdict, sentence }) => verdict === 'no' && sentence <= evasion);
   return !states && (declined >= 0 || evades) ? { kind: 'refused', reason: 'declined' } : undefined;
@@ -99,7 +98,7 @@ function settle(signals: readonly Signal[], reading: Reading): AnyAnswer {
   );
 }
 
-/** The yes or no of a text: where both are said, the one that is concluded or said last of all. */
+/** The yes or no of a text. Where both are said, the one that is concluded or said last counts. */
 function wordOf(said: readonly Signal[], { last }: Reading): Signal | 'contradiction' | undefined {
   const words = said.filter(({ form }) => form === 'word');
   const final = words.at(-1);
@@ -107,7 +106,7 @@ function wordOf(said: readonly Signal[], { last }: Reading): Signal | 'contradic
   return final.concluded || final.sentence === last ? final : 'contradiction';
 }
 
-/** Whether a statement says the opposite of a verdict in so many words: with it in a sentence, or as a last conclusion. */
+/** Tests whether a statement contradicts an explicit verdict: in the same sentence, or as the last conclusion. */
 function opposes(signal: Signal, explicit: Signal, { last }: Reading, isLater: boolean): boolean {
   const { verdict, form, frame, sentence, concluded } = signal;
   if (form !== 'statement' || verdict === explicit.verdict || frame !== 'said') return false;
@@ -118,12 +117,12 @@ function opposes(signal: Signal, explicit: Signal, { last }: Reading, isLater: b
   return sentence === explicit.sentence ? isWord : concluded && sentence === last;
 }
 
-/** The number of a text: the last label's, or the first where the others explain it, or the last of all. */
+/** The number of a text: the last label's, else the first if the others explain it, else the last. */
 function settleNumber(signals: readonly Signal[], reading: Reading): AnyAnswer {
   const outright = signals.filter(({ frame }) => frame !== 'factual' && frame !== 'others');
   const said = outright.length > 0 ? outright : signals;
   const label = said.findLast(({ form }) => form === 'label');
-  // "Total = 0.89 … So it is larger by 0.79": a total on the way gives way to what is concluded from it.
+  // "Total = 0.89 … So it is larger by 0.79": the conclusion outranks an earlier total.
   const isOnTheWay = label && said.at(-1)?.concluded && !label.concluded && label !== said.at(-1);
   if (label && !isOnTheWay) return answered(resultOf(label, said), 'label');
   const lead = said.findLast(({ sentence }) => sentence === 0);
@@ -140,7 +139,7 @@ function settleNumber(signals: readonly Signal[], reading: Reading): AnyAnswer {
   return last.form === 'word' && isAlike ? unparsed('several') : answered(resultOf(last, said), 'statement');
 }
 
-/** What a sentence comes to where one of its clauses tells no number: "1 + 3 → 4", "it changes by 4, from 10 to 14". */
+/** The result of a sentence where a clause has no single number: "1 + 3 → 4", "it changes by 4, from 10 to 14". */
 function resultOf({ sentence, verdict }: Signal, said: readonly Signal[]): Told {
   if (verdict !== 'levels' && verdict !== 'several') return verdict;
   return (
@@ -149,7 +148,7 @@ function resultOf({ sentence, verdict }: Signal, said: readonly Signal[]): Told 
   );
 }
 
-/** Whether a text breaks off behind what it says, or within it. */
+/** Tests whether a text breaks off within or right after a signal. */
 function isCutOff({ verdict, sentence, concluded, followed }: Signal, { broken }: Reading): boolean {
   // "in a share of 0.991, because all three"
   const isWithin =

@@ -8,12 +8,12 @@ import { boxedAnswers, isToolCall, jsonAnswers, textOf } from '../text/structure
 import { concludesOtherwise, correctionBy, decideWords, refusalOf } from './decide.ts';
 import type { Sought } from './signals.ts';
 
-/** What settles nothing in a tag, a box or a field: another one, or the words around it, may. */
+/** Reasons that leave the decision to another tag, box or field, or to the words around it. */
 const UNSETTLED: ReadonlySet<string> = new Set(['no-verdict', 'contradiction', 'cut-off']);
 
 /**
- * The answer of a reply by rule. An answer in a format outranks the text around it: the tag that questions ask for, a
- * box, a field of JSON; for words see `decideWords`. Only text has words: of anything else what is in a format counts.
+ * Extracts the answer of a reply by rule. Priority: answer tag, `\boxed{}`, JSON field, free text (see `decideWords`).
+ * Outputs other than text have no free text.
  */
 export function extract(given: unknown, asked: Asked | undefined, sought: Sought): AnyAnswer {
   const isText = typeof given === 'string';
@@ -27,7 +27,7 @@ export function extract(given: unknown, asked: Asked | undefined, sought: Sought
   );
 }
 
-/** What is to be read of an output, without reasoning and with tokens for names; or why there is nothing. */
+/** The words of an output, without reasoning and with tokens for names; or the reason why there are none. */
 function wordsIn(given: unknown, asked: Asked | undefined): string | Unparsed {
   const output = textOf(given);
   if (output === undefined) return unparsed('not-text');
@@ -39,7 +39,7 @@ function wordsIn(given: unknown, asked: Asked | undefined): string | Unparsed {
   return isToolCall(reply) ? unparsed('not-text') : reply;
 }
 
-/** The last tag that is filled in counts, unless what follows takes it back, or what is around it concludes otherwise or declines. */
+/** The answer of the last filled tag, unless the text around it corrects it, concludes otherwise or declines. */
 function ofTags(text: string, sought: Sought): AnyAnswer | undefined {
   const tagged = answerTags(text);
   const decided = tagged && settled(tagged.contents, 'tag', sought);
@@ -54,7 +54,7 @@ function ofFields(text: string, sought: Sought): AnyAnswer | undefined {
   return settled(boxedAnswers(text), 'boxed', sought) ?? settled(jsonAnswers(text), 'json', sought);
 }
 
-/** What the last tag, box or field settles that settles anything: not what is empty or repeats the instruction. */
+/** The answer of the last tag, box or field that settles one. Empty ones and repeated instructions do not. */
 function settled(contents: readonly string[], rule: string, sought: Sought): AnyAnswer | undefined {
   for (const content of contents.toReversed()) {
     const answer = ofFields(content, sought) ?? decideWords(content, sought);

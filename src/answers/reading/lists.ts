@@ -6,18 +6,18 @@ import { type Antecedent, namedIn } from '../yes-no/subject.ts';
 import { opposite } from '../yes-no/verdict-words.ts';
 import type { Signal, Told } from './signals.ts';
 
-/** So far before a clause stands whose entry it is: looking further would take quadratic time. */
+/** The most clauses searched backwards for the owner of an entry; without a bound, time would be quadratic. */
 const LONGEST_ROW = 9;
 const ABOUT_OTHER = /^(?:that )?zqo (?:is|does|will|gets|would)\b/;
 
-/** "Yes, Bela is happy": a word before it is no answer, nor is one in another's line of a list. */
+/** "Yes, Bela is happy": the word before it is not an answer. */
 export function isAboutOther(next: string, place: Place): boolean {
   return ABOUT_OTHER.test(next) && statementOf(next.replaceAll(OTHER, SUBJECT), place) !== undefined;
 }
 
 /**
- * Whose entry of a list a clause is: "zqo: 3 of 7 → no", or of a state before its names: "Happy: zqo, zqa. Sad: zqo."
- * Elsewhere a statement before an arrow is a step on the way, and no entry.
+ * The statement of a clause that is a list entry: "zqo: 3 of 7 → no", or names after a state: "Happy: zqo, zqa. Sad:
+ * zqo." Elsewhere a statement before an arrow is an intermediate step.
  */
 export function listedAs(
   clauses: readonly Clause[],

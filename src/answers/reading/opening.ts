@@ -20,7 +20,7 @@ export const LABEL_NAME = source`
   ((the|my|our|la|die|a)\s+)?((final|correct|short|direct|simple|best|overall|total|net|whole|causal)\s+){0,2}${LABEL_NOUN}`;
 const LABEL_VERB = source`
   (is|es|est|ist|lautet|é|è|是|are|equals|comes to|would be|should be|must be|will be|has to be)(\s+that)?(?!\p{L})`;
-// The last of them is what is left of "Celine, who depends on Bela, is true".
+// The last alternative is the remainder of "Celine, who depends on Bela, is true".
 const LABEL = source`(
   (${LABEL_NAME}|(the )?solution)(\s+(in|of|on|for|to) (?!whether\b|if\b)[\p{L} ]{1,30}?\b)?(\s*\([^\(\)]{0,40}\))?\s*(${LABEL_VERB}|[:=\u2014-]|->|→)+
   |tl;?dr\b|is(?=\s+(true|false)\b)
@@ -44,15 +44,15 @@ const FILLER = source`(
   |(after|with|given) (it|that|this)(?=,? (zq|she|he|it|they))|(in|under|with|on) (the|that|this|these) (case|scenario|assumption|supposition|hypothesis|circumstances?|setting)
 )${WORD_END}|step\s*\d+\s*:`;
 
-/** What may introduce a verdict: "therefore"; "the answer is"; "probably", "I think", "well". */
+/** Introductions of a verdict: "therefore"; "the answer is"; "probably", "I think", "well". */
 const OPENING = pattern`^((?<concluded>${CONCLUSION})|(?<label>${LABEL})|(?<hedged>${HEDGE}|${FILLER}))`;
 const SEPARATOR = /^[\s,:.\u2014"'([-]+/;
 const MOST_OPENINGS = 6;
 
 /**
- * Strips labels, conclusions, hedges and fillers off a clause until a word is left that says something.
+ * Strips labels, conclusions, hedges and fillers from the start of a clause.
  *
- * @returns The rest of the clause, and which openings were found.
+ * @returns The rest of the clause, and the kinds of openings found.
  * @example openingOf('so the answer is probably no') // { rest: 'no', label: true, concluded: true, hedged: true }
  */
 export function openingOf(clause: string) {

@@ -12,15 +12,15 @@ const INVERTED = /\b(is|was|will|would|can|could) (zq[abo])\s+/g;
 /** "So what is the answer?", "Yes or no?" */
 const ASKS_FOR_ANSWER = /\b(?:answer|verdict|conclusion|result)\b|\byes\b|^\p{L}+ ?\/ ?\p{L}+\W*$/u;
 
-/** A question that a text puts to itself. */
+/** A question that a text asks itself. */
 export type OwnQuestion = ReturnType<typeof questionIn>;
 
-/** Whether a question is ours (undefined: another one about the same?) or asks for the opposite. */
+/** Tests whether a question is ours or asks for the opposite; undefined if it may be another about the same subject. */
 export function questionIn(words: string, place: Place) {
   const claimed = ASKS_OF_CLAIM.exec(words)?.[1];
   const told = words.replace(INVERTED, '$2 $1 ');
   const isOurs = ASKS_FOR_ANSWER.test(words) || statementOf(told, place) !== undefined;
-  // "Is B redundant? No." is half an answer.
+  // "Is B redundant? No." is only half an answer.
   const isHalf = place.predicates.all.some(({ only, pattern }) => only && told.search(pattern) >= 0);
   return {
     ours: isHalf || (!isOurs && namedIn(words) === 'other') ? false : isOurs || undefined,
@@ -29,7 +29,7 @@ export function questionIn(words: string, place: Place) {
   };
 }
 
-/** What a sentence says that it asks, and what it says behind that: all of it, where it asks nothing. */
+/** Splits a sentence at a question that it reports: the question, and the text after it. */
 export function wonderedIn(words: string, place: Place): [asks: OwnQuestion | undefined, told: string] {
   const [, wondered, told = ''] = WONDERS.exec(words) ?? [];
   return wondered === undefined

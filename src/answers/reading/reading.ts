@@ -9,38 +9,38 @@ import { type OwnQuestion, questionIn, wonderedIn } from './questions.ts';
 import type { Signal, Sought, Told } from './signals.ts';
 import { corrects, declines, evades, withdraws } from './stance.ts';
 
-/** Everything that a text says about the question, in order. Sentences have numbers; −1 where there is none. */
+/** A text's statements about the question, in order. Sentences are numbered; −1 means none. */
 export interface Reading {
   signals: Signal[];
-  /** Last sentence that is not a question or a farewell. */
+  /** The last sentence that is not a question or a farewell. */
   last: number;
-  /** Last sentence that declines to answer. */
+  /** The last sentence that declines to answer. */
   declined: number;
-  /** Last sentence that may be declining. */
+  /** The last sentence that may decline. */
   evasion: number;
-  /** A later sentence explains what the first says. */
+  /** A later sentence explains the first. */
   explained: boolean;
-  /** The last correction: how many signals it takes back, and whether it says that they were wrong. */
+  /** The last correction: the number of signals it takes back, and whether it calls them wrong. */
   correction: { readonly signals: number; readonly withdraws: boolean } | undefined;
   readonly end: number;
-  /** Last sentence that says nothing for good, as the text breaks off behind it. */
+  /** The last sentence that is left open because the text breaks off after it. */
   readonly broken: number;
-  /** On the way: whom a pronoun stands for, what a heading above sets, whether a label stands on the line before. */
+  /** State of reading: the antecedent of a pronoun, the frame a heading sets, and a label on the line before. */
   antecedent: Antecedent;
   scope: Frame;
   labels: boolean;
-  /** On the way: what the text has just asked itself. */
+  /** State of reading: the question that the text has just asked itself. */
   asked: OwnQuestion | undefined;
 }
 
-/** What may stand before the first word of a line. */
+/** List markers and punctuation before the first word of a line. */
 export const LINE_START = /^[^\p{L}\p{N}([]*(?:\(?\d{1,2}[.)]\s+)?[^\p{L}\p{N}([]*/u;
 const BUT =
   /\b(?:but|however|nevertheless|nonetheless|still|yet|though|although|that said)\b[\s,:]*(?<tail>.*)$/;
-/** The end of a sentence, whatever stands around it. */
+/** The end of a sentence, with closing brackets and symbols. */
 const ENDED = /(?:[.!?:\u2026\u3002\u0964)\]]|\p{Extended_Pictographic})[^\p{L}\p{N}]*$/u;
 const NUMBER_ALONE = /^\W*\d{1,2}[.)]?$/;
-/** What no sentence ends with: a list's next number, a comma, a word that wants another. */
+/** Text with which no sentence ends: a list's next number, a comma, a word that needs another. */
 const DANGLING =
   /(?:^\W*\d{1,2}[.)]?|[,\u2014(]|\b(?:the|an?|and|or|but|because|since|that|of|to|is|are|does|will|would|which|with|for|by|from|on|at|as|than|then|so|while|has|have|at least|we|i))\W*$/;
 const EXPLAINS = pattern`
@@ -49,16 +49,16 @@ const EXPLAINS = pattern`
 const AGREES = pattern`
   ^(yes\W+)?((that|this)('s| is) (right|correct|true|so)|correct|true)\b|^yes\W+i('m| am)( \w+)? (sure|certain|confident)\b`;
 const LABEL_ALONE = pattern`^${LABEL_NAME}\W*$`;
-/** What came before in the sentence is set aside: "…, but that does not matter". */
+/** A dismissal of what came before in the sentence: "…, but that does not matter". */
 const SET_ASIDE =
   /\b(?:(?:does not|doesn't|would not|need not) matter|irrelevant|not relevant|makes? no difference)\b/;
 const FAREWELL =
   /^(?:let me know|i hope|hope (?:this|that)|feel free|please|thanks?|if you (?:have|need|want|would)|have a|good luck)\b/;
 
 /**
- * Reads a plain text, sentence by sentence and clause by clause: its signals, questions, refusals and corrections.
+ * Reads a plain text by sentence and clause: its signals, questions, refusals and corrections.
  *
- * A yes or no right behind a question that the text puts to itself answers that one: it counts where the question is
+ * A yes or no right after a question that the text asks itself answers that question; it counts if the question is
  * ours. Expects text from `normalise` and `plainText`. Linear in its length.
  */
 export function readText(text: string, sought: Sought): Reading {
@@ -89,7 +89,7 @@ export function readText(text: string, sought: Sought): Reading {
   };
 }
 
-/** Reads a sentence that tells something, clause by clause. @param about - Whom a pronoun stands for. */
+/** Reads a sentence clause by clause. @param about - The antecedent of a pronoun. */
 function readSentence(
   so: Reading,
   words: string,
@@ -140,7 +140,7 @@ function readSentence(
     const isNumber = typeof found.verdict === 'number';
     const isWord = found.form === 'word' && !isNumber;
     if (listed === 'other' && (isWord || isNumber)) continue;
-    // "No, I cannot answer" declines: its word is no verdict.
+    // "No, I cannot answer" declines: its word is not a verdict.
     if (isWord && (refuses || asked?.ours === false || isAboutOther(clauses[i + 1]?.text ?? '', place)))
       continue;
     if (claim && announced && isWord && (claim.form === 'statement' || isTruthOfLabel(claim, text))) {
@@ -149,7 +149,7 @@ function readSentence(
     }
     const verdict =
       (isWord && asked === undefined ? aboutClaim(words, so.signals[start - 1]) : undefined) ?? found.verdict;
-    // "Without it, the answer would be no" says what it would be, and is none.
+    // "Without it, the answer would be no" gives no answer.
     const isAnswer = label && !/\bwould\b/.test(whole);
     const isFact = frame === 'factual' && (isAnswer || predicates.factual);
     const isUnsure = isWord && asked !== undefined && asked.ours === undefined;
@@ -172,7 +172,7 @@ function isTruthOfLabel({ form }: Signal, text: string): boolean {
   return form === 'label' && /^(?:true|false)\W*$/.test(text);
 }
 
-/** What a word says that is about a statement before it: "That is right." agrees, "Actually no." does not. */
+/** The meaning of a word about the previous statement: "That is right." agrees, "Actually no." does not. */
 function aboutClaim(words: string, { form, frame, verdict }: Partial<Signal> = {}): Told | undefined {
   if (form !== 'statement' || (frame !== 'said' && frame !== 'others')) return undefined;
   if (AGREES.test(words)) return verdict;
@@ -180,23 +180,23 @@ function aboutClaim(words: string, { form, frame, verdict }: Partial<Signal> = {
   return rejects && (frame === 'others' || !words.startsWith('no')) ? opposite(verdict) : undefined;
 }
 
-/** "In the original story:" holds for the lines below it, until another heading. */
+/** Tests whether a line is a heading such as "In the original story:", which holds until the next heading. */
 export function isHeading(words: string): boolean {
   return words.length < 60 && !/[.!?]$/.test(words);
 }
 
-/** Whether a sentence lists relations ("K causes M, and M causes R") instead of stating one. */
+/** Tests whether a sentence lists relations ("K causes M, and M causes R") instead of stating one. */
 function isList(words: string): boolean {
   return words.indexOf('cause') !== words.lastIndexOf('cause');
 }
 
-/** Whether a sentence evades, and says nothing about the question but, perhaps, the no that it begins with. */
+/** Tests whether a sentence evades and, apart from a leading no, says nothing about the question. */
 function isEvasion(words: string, said: readonly Signal[]): boolean {
   const silent = said.length === 0 || (said.length === 1 && leadingWord(words) === 'no');
   return silent && !FAREWELL.test(words) && evades(words);
 }
 
-/** What is said after a "but", where that does not decline as well. */
+/** The text after a "but", unless it declines as well. */
 function afterBut(words: string): string | undefined {
   const tail = BUT.exec(words)?.groups?.tail;
   return tail === undefined || declines(tail) || evades(tail) ? undefined : tail;

@@ -17,17 +17,17 @@ const WITHDRAWAL = pattern`\b(
   (that|this|it|which)('s| is| was) (not (right|correct|quite right)|wrong|incorrect|a mistake)|${WRONG}
 )\b`;
 
-/** Whether a clause announces a correction of what came before ("wait", "I made a mistake"). */
+/** Tests whether a clause announces a correction ("wait", "I made a mistake"). */
 export function corrects(clause: string): boolean {
   return CORRECTION.test(clause);
 }
 
-/** Whether a sentence takes back what came before, without saying yet what is right ("that is not right"). */
+/** Tests whether a sentence withdraws earlier text without a correction yet ("that is not right"). */
 export function withdraws(sentence: string): boolean {
   return WITHDRAWAL.test(sentence);
 }
 
-/** Ways to say that the question cannot be answered from what is given. */
+/** Statements that the question cannot be answered from what is given. */
 const UNDETERMINED = pattern`
   \b(don't|do not|does not|doesn't|cannot|can't|can not|could not|couldn't|unable to|not able to|(im|not |n't )possible to|
   no way (of|to)|hard to|difficult to|nobody|no one)\s+(\w+ly\s+|be able to\s+)?
@@ -46,7 +46,7 @@ const UNDETERMINED = pattern`
   |জানি না|தெரியாது|తెలియదు|ไม่(รู้|ทราบ|แน่ใจ)
   |不确定|不確定|不知道|不清楚|无法确定|無法確定|无法判断|(分か|わか)(りません|らない)|모르겠|모릅니다`;
 
-/** That a clause says that the answer cannot be known, or does not commit to one ("it cannot be determined"). */
+/** Tests whether a clause leaves the answer open ("it cannot be determined"). */
 export function undeterminedIn(clause: string): 'undetermined' | undefined {
   return UNDETERMINED.test(clause) ? 'undetermined' : undefined;
 }
@@ -60,7 +60,7 @@ const UNABLE = source`(
   |(don't|do not) (\w+ )?(feel (comfortable|able to|right)|want to|wish to))`;
 const ADVERBS = source`(\w+ly\s+|be\s+|able to\s+|in good conscience\s+){0,2}`;
 
-/** What a model says that it will not do. */
+/** Actions that a model says it will not do. */
 const WORK = source`(
   help|assist|aid|answer(ing)?|respond(ing)?|reply(ing)?|comply(ing)?|fulfill?(ing)?|oblige|discuss(ing)?|engag(e|ing)
   |participat(e|ing)|take part|speculat(e|ing)|comment(ing)?|say (anything|more) (about|on)|continue|proceed|accommodate
@@ -70,15 +70,15 @@ const WORK = source`(
   |(process|complete|address)( \w+){1,2} (requests?|questions?
   |query|prompts?|topics?|tasks?))`;
 
-/** What a model withholds: with it, any verb is a refusal. */
+/** Things that a model withholds: with them, any verb is a refusal. */
 const WITHHELD = source`(
-  (\S+\s+){0,4}?(medical \w+|information|answers?|responses?|opinions?|requests?|questions?|assistance|content|topics?
+  (\S+\s+){0,4}?(medical \w+|numbers?|information|answers?|responses?|opinions?|requests?|questions?|assistance|content|topics?
   |subjects?|prompts?|quer(y|ies)|tasks?|advice|conversation|discussion|guidance|assessments?|judge?ments?
   |determinations?|predictions?|emotions?|feelings)\b
   |((you|to|on|with|about|in|into|for|out|around) ){0,3}(that|this|it|these|there|you|here)
   (?=\W*$|\s*[,.;:!]|\s+(as|because|due|for|with|under|at)\b))`;
 
-/** Verbs that report on the puzzle ("I can't find a path"), not on the speaker's willingness. */
+/** Verbs that report on the puzzle ("I can't find a path"), not on willingness. */
 const REPORTING = source`(
   find|see|think|believe|identify|detect|spot|imagine|reach|get|go|trace|follow|derive|infer|conclude|determine|know|tell
   |say|confirm|verify|count|use|assume|decide|deduce|establish|(be )?(sure|certain)|list|repeat|explain|elaborate
@@ -86,7 +86,7 @@ const REPORTING = source`(
 
 const GUIDELINES = source`(guidelines?|polic(y|ies)|programming)\b`;
 
-/** Sentences that decline. They talk about the speaker, never about a person in the story. */
+/** Sentences that decline. They are about the speaker, never about a person in the story. */
 const REFUSAL = pattern`
   \b(i|we)(\s(\w+ly|also|still|just))?\s*${UNABLE}\s+${ADVERBS}${WORK}\b
   |\bi(\s(\w+ly|also))?\s*${UNABLE}\s+${ADVERBS}(?!${REPORTING})[a-z]+\s+${WITHHELD}
@@ -116,13 +116,13 @@ const REFUSAL = pattern`
   |nie mogę (\S+ ){0,2}(odpowiedzieć|pomóc)|(无法|不能|無法)(回答|提供|协助|帮助|協助)
   |お答えできません|答えられません|対応できません|(대답|답변|도와)\S{0,4} 수 없`;
 
-/** "I cannot answer without more information" is a finding about the question, not a refusal. */
+/** "I cannot answer without more information" is about the question, so it is not a refusal. */
 const FINDING = pattern`\b(
   (enough|more|further|additional|sufficient|insufficient|missing|lack(s|ing)?( of)?|no|given|provided|available) (\w+ )?
   (information|data|details|context)|information (given|provided|available)|without (knowing|seeing)
   |certainty|definitive(ly)?|conclusive(ly)?|based on|from the|given the)\b`;
 
-/** Whether a sentence declines to answer: "i can't help with that", not "i'm sorry to say that carlos is not happy". */
+/** Tests whether a sentence declines: "i can't help with that", not "i'm sorry to say that carlos is not happy". */
 export function declines(sentence: string): boolean {
   return REFUSAL.test(sentence) && !FINDING.test(sentence);
 }
@@ -144,9 +144,8 @@ const TALKS_OF_DECLINING = pattern`
   .*\b(answer|respond|reply|comment|discuss|help|assist)\b(?!s? (is|was|would|will))`;
 
 /**
- * Whether a sentence speaks of the speaker instead of the question, in words that `declines` does not know: "this is
- * not a question i am willing to answer". Too weak to make a refusal of a reply, strong enough not to trust a bare
- * "No." before it.
+ * Tests whether a sentence is about the speaker, in words that `declines` does not know: "this is not a question i am
+ * willing to answer". This is too weak for a refusal, but it discredits a bare "No." before it.
  */
 export function evades(sentence: string): boolean {
   return (

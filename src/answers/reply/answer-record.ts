@@ -2,42 +2,42 @@ import { z } from 'zod';
 import { isWithinTolerance, type Tolerance } from '../../cases/tolerance.ts';
 import type { Answer, NumberAnswer } from './answer.ts';
 
-/** Under this key the assertion leaves its record in a grading result's metadata. */
+/** Key of the assertion's record in a grading result's metadata. */
 export const ANSWER_RECORD_KEY = 'causalAnswer';
 
-/** Under this key a response's metadata says how often the model was asked. */
+/** Key of the number of attempts in a response's metadata. */
 export const RETRY_RECORD_KEY = 'answerRetry';
 
-/** What a reply says, by a way of reading it. */
+/** The verdict of one reader of a reply. */
 const reading = z.enum(['yes', 'no', 'unparsed', 'refused']);
 
-/** What a model that reads replies made of one, beside what the rules made of it. */
+/** The verdicts of a judge and of the rules. */
 export const judgeRecordSchema = z.object({
   rules: reading,
   said: z.enum([...reading.options, 'failed']),
-  /** In US dollars, where the provider says; 0 from the cache. */
+  /** US dollars, where the provider reports them; 0 from the cache. */
   cost: z.number().optional(),
 });
 export type JudgeRecord = z.infer<typeof judgeRecordSchema>;
 
-/** How often a model was asked one question. Short: it stands in every row. */
+/** The attempts at one question. Every row has one, so its keys are few. */
 const retryRecordSchema = z.object({
-  /** Calls that were answered; 1 when the first reply would do. */
+  /** Calls that were answered; 1 when the first reply was accepted. */
   attempts: z.int().min(1),
-  /** The last reply would not do either. */
+  /** The last reply was rejected, too. */
   gaveUp: z.literal(true).optional(),
-  /** What was wrong with each earlier reply, and how it ends: `no-tag: Yes, because…`. */
+  /** The fault and the end of each earlier reply: `no-tag: Yes, because…`. */
   earlier: z.array(z.string()).optional(),
 });
 export type RetryRecord = z.infer<typeof retryRecordSchema>;
 
-/** What became of one reply, as it stands in a row: short, because every row has one. */
+/** The outcome of one reply. Every row has one, so its keys are few. */
 export const answerRecordSchema = z.object({
-  /** `right` and `wrong` stand for numbers within and beyond the tolerance. */
+  /** `right` and `wrong` are for numbers, within and beyond the tolerance. */
   answer: z.enum(['yes', 'no', 'right', 'wrong', 'unparsed', 'refused']),
-  /** The rule that decided, or why none did. */
+  /** The rule that decided, or the reason why none did. */
   by: z.string(),
-  /** The number, where a number was asked for. */
+  /** The number, where one was asked for. */
   value: z.number().optional(),
   ...retryRecordSchema.pick({ attempts: true, gaveUp: true }).partial().shape,
   judge: judgeRecordSchema.optional(),
@@ -49,7 +49,7 @@ export function recordOf(answer: Answer): AnswerRecord {
   return { answer: answer.kind, by: answer.reason };
 }
 
-/** The record of a number: its value, and whether it is right. */
+/** Records a number: its value, and whether it is right. */
 export function numberRecordOf(answer: NumberAnswer, truth: number, tolerance: Tolerance): AnswerRecord {
   if (answer.kind !== 'number') return { answer: answer.kind, by: answer.reason };
   const right = isWithinTolerance(answer.value, truth, tolerance);
@@ -63,10 +63,9 @@ export function retryRecordIn(metadata: Readonly<Record<string, unknown>> | unde
 }
 
 /**
- * What an assertion says of a reply, as it follows from its record: also what a row's grade must be, if nobody changed
- * either.
+ * The grade that follows from a record. A row's grade must equal it unless one of them was edited.
  *
- * @param tolerance - Of numbers. @param failure - Why the judge failed, if it did.
+ * @param tolerance - For numbers. @param failure - The reason why the judge failed, if it did.
  */
 export function gradeOf(
   { answer, by, value }: AnswerRecord,

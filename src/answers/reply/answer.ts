@@ -1,4 +1,4 @@
-/** What a reply says, of one kind or another; `rule` names what decided, such as `tag` or `leading`. */
+/** An extracted answer; `rule` names the rule that decided, such as `tag` or `leading`. */
 type Answered<Kind, Value> =
   | { readonly kind: Kind; readonly value: Value; readonly rule: string }
   | Unparsed
@@ -7,12 +7,12 @@ export type Answer = Answered<'boolean', boolean>;
 export type NumberAnswer = Answered<'number', number>;
 export type AnyAnswer = Answer | NumberAnswer;
 
-/** The model declined to answer: never a no, nor a 0. */
+/** The model declined: neither a no nor a 0. */
 export type Refused = { readonly kind: 'refused'; readonly reason: 'declined' };
-/** The reply holds no answer that can be relied on. */
+/** The reply has no reliable answer. */
 export type Unparsed = { readonly kind: 'unparsed'; readonly reason: UnparsedReason };
 
-/** Why a reply has no answer; short and stable. */
+/** Reasons why a reply has no answer; short and stable. */
 export type UnparsedReason =
   | 'not-text' // a tool call, a list, another value instead of words
   | 'empty' // no letter and no digit
@@ -24,7 +24,7 @@ export type UnparsedReason =
   | 'no-verdict' // words, but neither yes nor no
   | 'range' // between one number and another, or from one to another
   | 'several' // numbers, and nothing tells which of them was meant
-  | 'no-number'; // words, but no number and not that nothing changes; or a number beyond 10^12
+  | 'no-number'; // words without a number or “no change”, or a number beyond 10^12
 
 export function unparsed(reason: UnparsedReason): Unparsed {
   return { kind: 'unparsed', reason };

@@ -1,17 +1,15 @@
 import { type AnswerRecord, retryRecordIn } from './answer-record.ts';
 import { isProviderRefusal, type ProviderReply, spokenOutput } from './spoken-output.ts';
 
-/** Rules that decide by what stays true however a reply would have gone on. */
+/** Rules whose result stays valid however a cut-off reply would have continued. */
 const CUT_OFF_PROOF = new Set(['value', 'word', 'tag', 'boxed', 'json', 'label', 'leading', 'bare']);
 
 /**
- * What became of a provider's reply: what the rules make of its words, and of what the provider says about them.
+ * Reads a provider's reply, with what the provider reports about it.
  *
  * - The provider reports a refusal or a content filter: `refused`.
- * - The reply was cut off for its length: a verdict in so many words counts, a mere statement on the way does not
- *   (`cut-off`), and where there was none, that is why.
- * - The model was asked again and again without giving its answer as asked for: `unparsed` (`gave-up`), unless
- *   its last reply declines.
+ * - The reply was cut off for its length: an explicit verdict counts, a mere statement does not (`cut-off`).
+ * - The model never gave its answer in the required form: `unparsed` (`gave-up`), unless its last reply declines.
  */
 export function readReply(reply: ProviderReply, read: (output: unknown) => AnswerRecord): AnswerRecord {
   const { attempts, gaveUp } = retryRecordIn(reply.metadata) ?? {};

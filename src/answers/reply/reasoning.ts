@@ -10,16 +10,16 @@ const ANSWER_START =
   /\n(?=[\s*_#>]{0,20}(?:[<[]answer|(?:final )?(?:answer|verdict|conclusion)\b))|\n[ \t\r]*\n(?=[\s*_#>"'`]{0,20}(?:yes|no)\b)/gi;
 const BLANK_LINE = /\n[ \t\r]*\n(?=[^\n]*\S)/g;
 
-/** Lines at the start that stand for reasoning nobody can read: ciphers, not the model's words. */
+/** Leading lines of encrypted reasoning, which are not the model's words. */
 const OPAQUE_LINES = /^(?:\s*(?:redacted thinking|signature): ?[\w+/=-]{16,}[ \t\r]*(?=\n|$))+/i;
 
 /**
- * What is left of a canonical text when the model's reasoning is taken out; undefined where it was never closed.
+ * Removes the model's reasoning from a canonical text; undefined where reasoning is never closed.
  *
- * Knows think tags (`<think>`, `[THINK]`, `◁think▷`), Harmony channels and the `Thinking: …` prefix that promptfoo's
- * providers write. A closing tag without an opening one ends reasoning that began in the chat template. After the
- * prefix nothing marks the end of the reasoning but Anthropic's signature line: without it the reply begins with
- * the last line that is labelled an answer, or the last paragraph that begins with yes or no, else with the last of all.
+ * Knows think tags (`<think>`, `[THINK]`, `◁think▷`), Harmony channels and the prefix `Thinking: …` of promptfoo's
+ * providers. A lone closing tag ends reasoning that began in the chat template. After the prefix, only Anthropic's
+ * signature line marks the end. Without it the reply is the last line labelled as an answer, else the last paragraph
+ * that begins with yes or no, else the last paragraph.
  *
  * @example withoutReasoning('<think>no…</think> yes') // ' yes'
  */
@@ -30,14 +30,14 @@ export function withoutReasoning(text: string): string | undefined {
   return visible && PREFIX.test(visible) ? afterPrefix(visible) : visible;
 }
 
-/** The last final channel without control tokens, or `undefined` when there are channels but none is final. */
+/** The last final channel without control tokens; `undefined` when channels exist but none is final. */
 function finalChannel(text: string): string | undefined {
   const at = text.lastIndexOf(FINAL_CHANNEL);
   if (at < 0 && text.includes('<|channel|>')) return undefined;
   return (at < 0 ? text : text.slice(at + FINAL_CHANNEL.length)).replace(CHANNEL_TOKEN, ' ');
 }
 
-/** What stands outside think tags, or `undefined` when one of them is never closed. */
+/** The text outside think tags; `undefined` when one is never closed. */
 function outsideBlocks(text: string): string | undefined {
   let [outside, depth, from] = ['', 0, 0];
   for (const { 0: tag, index } of text.matchAll(BLOCK)) {

@@ -1,33 +1,33 @@
 import { isRecord } from '../../lib/is-record.ts';
 import { withoutReasoning } from './reasoning.ts';
 
-/** What a provider returned, as far as reading an answer in it goes. */
+/** A provider's response, as far as an answer is read from it. */
 export interface ProviderReply {
   readonly output?: unknown;
-  /** The interface's own response, where the provider hands it on. */
+  /** The response of the API, where the provider passes it on. */
   readonly raw?: unknown;
-  /** The provider says that the model, or a filter before it, refused. */
+  /** The model, or a filter before it, refused. */
   readonly isRefusal?: boolean | undefined;
-  /** Why the model stopped, in OpenAI's words: `stop`, `length`, `content_filter`, `tool_calls`. */
+  /** The reason why the model stopped, in OpenAI's words: `stop`, `length`, `content_filter`, `tool_calls`. */
   readonly finishReason?: string | undefined;
   readonly metadata?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Reasoning, and nothing behind it: what promptfoo's chat providers make of an empty reply. */
+/** Reasoning alone: how promptfoo's chat providers render an empty reply. */
 const REASONING_ALONE = /^Thinking: (?![\s\S]*\nSignature: )[\s\S]*\n\n$/;
 
-/** Kinds of content blocks that hold reasoning. */
+/** Kinds of content blocks that contain reasoning. */
 const REASONING_BLOCK = /^(?:(?:redacted_)?thinking|reasoning(?:_content)?)$/;
 
 /**
- * What a provider returned, without reasoning that can be told from the reply by how the provider writes it.
+ * Removes reasoning that the provider's format sets apart.
  *
- * - Summaries of reasoning that OpenAI's Responses interface returns and promptfoo joins to the reply by a line
- *   break; thoughts that Gemini returns and promptfoo joins to the reply by nothing: both stand in `raw`.
+ * - Reasoning summaries of OpenAI's Responses API and thoughts of Gemini, which promptfoo joins to the reply. Both are
+ *   found in `raw`.
  * - `Thinking: …` and a blank line with nothing after it.
- * - A list of content blocks: the text blocks, when all others are reasoning. With any other block it is no text.
+ * - A list of content blocks: the text blocks, when all others are reasoning; otherwise it is not text.
  *
- * What marks reasoning within the text itself is left to `withoutReasoning`.
+ * `withoutReasoning` removes reasoning that is marked within the text.
  */
 export function spokenOutput({ output, raw }: ProviderReply): unknown {
   if (Array.isArray(output)) return textOfBlocks(output) ?? output;
@@ -37,13 +37,13 @@ export function spokenOutput({ output, raw }: ProviderReply): unknown {
   return reasoningIn(raw).reduce((text, reasoning) => text.replace(reasoning, () => ''), output);
 }
 
-/** A reply's words without its reasoning; `undefined` when it holds none. */
+/** A reply's words without its reasoning, if any. */
 export function spokenText(reply: ProviderReply): string | undefined {
   const output = spokenOutput(reply);
   return typeof output === 'string' ? withoutReasoning(output)?.trim() || undefined : undefined;
 }
 
-/** Whether the provider, or a filter before it, refused. */
+/** Tests whether the provider, or a filter before it, refused. */
 export function isProviderRefusal({ isRefusal, finishReason }: ProviderReply): boolean {
   return isRefusal === true || finishReason === 'content_filter';
 }
@@ -56,7 +56,7 @@ function textOfBlocks(blocks: readonly unknown[]): string | undefined {
   return blocks.length > 0 && said.length === spoken.length ? said.join('\n\n') : undefined;
 }
 
-/** The pieces of reasoning in a response, each as promptfoo writes it into the output. */
+/** The pieces of reasoning in a response, as promptfoo writes them into the output. */
 function reasoningIn(raw: unknown): string[] {
   return records([raw].flat()).flatMap(({ output, candidates }) => [
     ...records(output)

@@ -1,17 +1,17 @@
-/** Retries that any model gets, however few questions it was asked; and for each question. */
+/** Retries that any model gets, and further ones per question. */
 const [AT_FIRST, EACH] = [10, 0.1];
 
-/** After so many questions in a row that were given up, the next would be, too. */
+/** The number of given-up questions in a row after which no question is retried. */
 const STREAK = 5;
 
-/** How often a model may still be asked again. */
 export type Allowance = ReturnType<typeof retryAllowance>;
 
 /**
- * Retries of one model: a tenth of its questions and ten more, and none after five given-up questions in a row.
+ * Limits the retries of one model: a tenth of its questions and ten more, and none after five given-up questions in a
+ * row.
  *
- * @param isLimited - Whether the first holds, which it does unless a config says how often to ask.
- * @param announce - Is told once, as the end of a sentence, why there are no more retries.
+ * @param isLimited - Applies the first limit; it is lifted when a config sets the number of retries.
+ * @param announce - Receives once, as the end of a sentence, the reason why retries end.
  */
 export function retryAllowance(isLimited: boolean, announce: (why: string) => void) {
   let [questions, retries, streak] = [0, 0, 0];
@@ -21,18 +21,15 @@ export function retryAllowance(isLimited: boolean, announce: (why: string) => vo
     isSpent = true;
   };
   return {
-    /** Counts a question. */
     begin: () => void questions++,
-    /** Whether one more retry is allowed; counts it. */
+    /** Counts one more retry, if it is allowed. */
     take(): boolean {
       if (isLimited && retries >= AT_FIRST + EACH * questions)
-        stop(
-          `${retries} retries for ${questions} questions are all that it gets; answerRetries says otherwise`,
-        );
+        stop(`${retries} retries for ${questions} questions are the limit; set answerRetries to change it`);
       if (!isSpent) retries++;
       return !isSpent;
     },
-    /** Counts how a question ended that had retries. */
+    /** Counts the outcome of a retried question. */
     end(gaveUp: boolean): void {
       streak = gaveUp ? streak + 1 : 0;
       if (streak >= STREAK) stop(`${STREAK} questions in a row were asked again in vain`);

@@ -7,21 +7,20 @@ import { type ConversationForm, continuation, type Exchange } from './conversati
 import { correctionRequest, endOf, replyFault } from './reply-fault.ts';
 import { spentOn } from './spent.ts';
 
-/** A question that is asked until it is answered as wanted. */
+/** A question that is asked until its answer has the required form. */
 export interface Question {
-  /** The prompt as it was rendered. */
+  /** The rendered prompt. */
   readonly prompt: string;
-  /** How often it is asked again. */
+  /** The number of further attempts. */
   readonly retries: number;
   readonly form: ConversationForm;
-  /** Asks the model once. */
   readonly ask: (prompt: string) => Promise<ProviderResponse>;
-  /** The same with room for a longer reply, where the config has any. */
+  /** Asks with room for a longer reply, where the config has any. */
   readonly askLonger?: ((prompt: string) => Promise<ProviderResponse>) | undefined;
   readonly allowance: Allowance;
 }
 
-/** How far a question has come: it outlives a call that failed, so that nothing is asked twice. */
+/** The progress of a question. It outlives a failed call, so that nothing is asked twice. */
 export interface Progress {
   readonly responses: ProviderResponse[];
   readonly exchanges: Exchange[];
@@ -32,18 +31,17 @@ export function noProgress(): Progress {
   return { responses: [], exchanges: [], faults: [] };
 }
 
-/** So much of the end of a reply that would not do stands in its row. */
+/** The length of the recorded end of a rejected reply. */
 const RECORDED = 60;
 
 /**
- * Asks a question until it is answered by yes or no in an answer tag, each time in the same conversation and quoting
- * what was wrong; from the second retry on a bare yes or no will do.
+ * Asks a question until the reply has yes or no in an answer tag. Every retry continues the conversation and quotes the
+ * fault; from the second retry a bare yes or no is accepted.
  *
- * The last response is returned, with the cost and tokens of all of them and with how often was asked in its
- * metadata (`answerRetry`). A failed call ends it at once, because promptfoo repeats those calls that are worth
- * repeating: with the same `progress`, which is added to, it goes on where it stopped. A prompt that cannot be
- * continued (see `continuation`) is asked once. What was refused is not asked again, nor what was cut off, but once
- * with room for a longer reply.
+ * Returns the last response with the cost and tokens of all of them, and the attempts in its metadata (`answerRetry`).
+ * A failed call ends it at once, because promptfoo repeats failed calls; with the same `progress`, it resumes there. A
+ * prompt that cannot be continued (see `continuation`) is asked once. A refusal is not asked again. A reply that was
+ * cut off is asked again once, with room for a longer reply.
  *
  * @see the paper on intervention effects, App. A.3.2
  */
@@ -70,17 +68,17 @@ export async function askUntilAnswered(question: Question, progress: Progress): 
     if (!allowance.take()) return recorded(response, progress);
     const reply = spokenText(response);
     faults.push(`${isCutOff ? 'cut-off' : fault}: ${endOf(reply ?? '', RECORDED)}`);
-    // What was cut off is asked in the same words: its reply is no turn of a conversation.
+    // After a cut-off reply the same prompt is repeated: half a reply is not a turn of a conversation.
     if (!isCutOff) exchanges.push({ reply, correction: correctionRequest(fault, reply, exchanges.length) });
   }
 }
 
-/** What was refused, by the model, the provider or a filter before it, would be again. */
+/** A refusal by the model, the provider or a filter would be repeated. */
 function isRefusal(response: ProviderResponse): boolean {
   return isProviderRefusal(response) || extractAnswer(spokenOutput(response)).kind === 'refused';
 }
 
-/** The last response, with what all of them cost and how often was asked. */
+/** The last response, with the cost and number of all attempts. */
 function recorded(
   response: ProviderResponse,
   { responses, faults }: Progress,

@@ -6,23 +6,23 @@ interface Message {
   readonly content: unknown;
 }
 
-/** A reply that would not do, and what was said to it. */
+/** A rejected reply, and the correction sent. */
 export interface Exchange {
   readonly reply: string | undefined;
   readonly correction: string;
 }
 
-/** How a provider takes a conversation: as a list of messages, or as one text. */
+/** The form in which a provider takes a conversation: a list of messages, or one text. */
 export type ConversationForm = 'messages' | 'transcript';
 
-/** Stands for a reply without words: some interfaces refuse a turn that is empty, others a turn left out. */
+/** Stands for a reply without words: some APIs reject an empty turn, others a missing one. */
 const NO_WORDS = '(no answer)';
 
 /**
- * Makes the next prompt of a conversation of what was said since its first.
+ * Continues a conversation by a prompt with all that was said.
  *
- * A prompt that is a list of messages already, as JSON or as promptfoo's YAML, is continued as one, whatever the
- * provider; `undefined` when a prompt is structured in another way, so that nobody knows where a message belongs.
+ * A prompt that is a list of messages, in JSON or promptfoo's YAML, is continued as one, whatever the provider. Returns
+ * `undefined` for any other structured prompt: a message has no known place in it.
  *
  * @param prompt - The first prompt as it was rendered.
  */
@@ -51,7 +51,7 @@ function transcript(prompt: string, exchanges: readonly Exchange[]): string {
   return [prompt, ...said, 'Your next reply:'].join('\n\n');
 }
 
-/** A prompt as messages or as text, `undefined` when it is structured otherwise. */
+/** Reads a prompt as messages or as text; `undefined` for any other structure. */
 function readPrompt(prompt: string): readonly Message[] | string | undefined {
   const text = prompt.trim();
   const isJson = /^[[{]/.test(text);
@@ -60,7 +60,7 @@ function readPrompt(prompt: string): readonly Message[] | string | undefined {
     const content: unknown = isJson ? JSON.parse(text) : parseYaml(text);
     return Array.isArray(content) && content.length > 0 && content.every(isMessage) ? content : undefined;
   } catch {
-    // "[Note] …" is text that starts with a bracket.
+    // "[Note] …" is text that begins with a bracket.
     return prompt;
   }
 }
@@ -74,8 +74,8 @@ const CHAT_CLASS = /(?:Chat|Messages|Responses|Converse)\w*$/;
 const CHAT_ID = /:(?:chat|messages|responses)(?::|$)/;
 
 /**
- * How a provider takes a conversation: told by its id, and by its class and those it is made from, because a user may
- * give it any id. What neither shows to be a chat provider gets a text, which every provider takes.
+ * Finds the form of conversation from a provider's id and classes, because a user may give it any id. A provider not
+ * known to chat gets one text, which every provider takes.
  */
 export function conversationForm(provider: { id(): string }): ConversationForm {
   if (CHAT_ID.test(provider.id())) return 'messages';

@@ -2,27 +2,27 @@ import { z } from 'zod';
 import { ConfigError, shown } from '../../lib/config-error.ts';
 import { isRecord } from '../../lib/is-record.ts';
 
-/** Under this key of a test's metadata stands how often a question is asked again. */
+/** Metadata key of the number of retries. */
 const RETRIES_KEY = 'answerRetries';
 
 /** @see the paper on intervention effects, App. A.3.2 */
 const retriesSchema = z.int().min(1).max(100).default(10);
 
-/** Under this key stands how many tokens a reply may have when its question is asked again because it was cut off. */
+/** Metadata key of the token limit when a cut-off reply is asked again. */
 const LONGER_KEY = 'answerRetryTokens';
 
-/** Under which names providers take the most tokens of a reply. */
+/** Providers' names for the limit of a reply's tokens. */
 const TOKEN_KEYS = 'max_tokens max_completion_tokens max_output_tokens maxOutputTokens maxTokens'.split(' ');
 
 const settingIn = (metadata: unknown, key: string): unknown =>
   isRecord(metadata) ? metadata[key] : undefined;
 
-/** Whether a test, or the defaults of all, say how often to ask again. */
+/** Tests whether a test, or the defaults, set the number of retries. */
 export function saysRetries(metadata: unknown): boolean {
   return settingIn(metadata, RETRIES_KEY) !== undefined;
 }
 
-/** What changes of a provider's config for a longer reply; undefined where nobody says, or the provider has no limit. */
+/** The changes to a provider's config for a longer reply; undefined if none are set, or the provider has no limit. */
 export function longerReplies(metadata: unknown, config: unknown): Record<string, number> | undefined {
   const tokens = settingIn(metadata, LONGER_KEY);
   const key = TOKEN_KEYS.find((name) => typeof settingIn(config, name) === 'number');
@@ -30,9 +30,9 @@ export function longerReplies(metadata: unknown, config: unknown): Record<string
 }
 
 /**
- * How often a question is asked again, from the metadata of its test or of `defaultTest`.
+ * The number of retries, from the metadata of a test or of `defaultTest`.
  *
- * @param where - What the metadata belongs to, for the error.
+ * @param where - The owner of the metadata, for the error.
  * @throws {ConfigError} If the number is not a whole one from 1 to 100.
  */
 export function retriesIn(metadata: unknown, where: string): number {

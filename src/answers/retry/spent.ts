@@ -1,14 +1,13 @@
 import type { ProviderResponse } from '../promptfoo-types.ts';
 
-/** What responses cost together, under the names of promptfoo's response. */
+/** The cost of responses, under the names of promptfoo's response. */
 export type Spent = Pick<ProviderResponse, 'tokenUsage' | 'cost' | 'incurredCost' | 'latencyMs' | 'cached'>;
 
 /**
- * What the responses to one question cost together.
+ * Sums the cost of the responses to one question.
  *
- * promptfoo keeps two accounts: what the answer costs when it is asked afresh (`cost`, `tokenUsage`), and what this
- * run really incurred, without what came from its cache (`incurredCost`, `tokenUsage.incurredTokenUsage`). The whole
- * counts as cached when every part was.
+ * promptfoo keeps two accounts: the cost of asking afresh (`cost`, `tokenUsage`), and what this run incurred without
+ * its cache (`incurredCost`, `tokenUsage.incurredTokenUsage`). The sum counts as cached when every part was.
  */
 export function spentOn(responses: readonly ProviderResponse[]): Spent {
   const cached = responses.every((response) => response.cached === true);
@@ -40,13 +39,13 @@ function incurredCost({ incurredCost, cached, cost = 0 }: ProviderResponse): num
   return incurredCost ?? (cached === true ? 0 : cost);
 }
 
-/** Tokens as providers count them: numbers by name, some of them grouped. */
+/** Token counts of a provider: numbers by name, some of them grouped. */
 interface TokenCounts {
   readonly [name: string]: number | TokenCounts | undefined;
 }
 
 /**
- * Counts added up name by name, groups (`completionDetails`) included. A name that only one of them knows keeps its count.
+ * Adds up counts by name, groups (`completionDetails`) included.
  *
  * @example sumTokens([{ total: 3, prompt: 2 }, { total: 4 }]) // { total: 7, prompt: 2 }
  */

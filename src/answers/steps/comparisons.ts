@@ -1,12 +1,11 @@
-/** A comparison of two numbers in words or signs, and whether it holds. */
+/** A comparison of two numbers in words or signs, and its truth. */
 export interface Comparison {
-  /** The number that is compared. */
+  /** The number compared. */
   readonly told: number;
   readonly enough: number;
-  /** Whether it is said that the number is enough: at least, more than, equal to the other. */
+  /** The claim is that the number is enough: at least, more than, equal to the other. */
   readonly says: boolean;
   readonly holds: boolean;
-  /** Where it begins. */
   readonly index: number;
 }
 
@@ -39,11 +38,11 @@ export function comparisonIn(clause: string): Comparison | undefined {
 }
 
 const ENOUGH =
-  /(?:(?<not>n't|\bnot|\bnever|\bhardly|\bfar from) )?(?:quite )?\b(?:enough|sufficient|suffices?)\b/;
-/** What is enough with something else beside it, or without. */
+  /(?:(?<not>n't|\bnot|\bnever|\bhardly|\bfar from) )?(?:quite )?\b(?:enough|sufficient|suffices?|(?:one of|among) \w+ colou?rs)\b/;
+/** Words that leave open what else contributes. */
 const OPEN = /\b(?:without|alone|by itself|on its own|together)\b/;
 
-/** Whether a clause says that something is enough, or that it is not. */
+/** Reads a claim that something is enough, or that it is not. */
 export function enoughIn(clause: string): boolean | undefined {
   const match = ENOUGH.exec(clause);
   return match && !OPEN.test(clause) ? match.groups?.not === undefined : undefined;

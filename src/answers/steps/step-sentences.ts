@@ -8,53 +8,57 @@ import { plainText } from '../text/plain-text.ts';
 import { sentences } from '../text/sentences.ts';
 import { beginsAnew, isAsserted, looksAtFacts, supposes } from './assertion.ts';
 
-/** A clause of a reply, plain and in small letters, the same token in place of every name. */
+/** A clause of a reply, plain and in small letters, with the same token for every name. */
 export interface StepClause extends Pick<Clause, 'text' | 'announced'> {
-  /** Whose names the tokens stand for, in order. */
+  /** The nodes for which the tokens stand, in order. */
   readonly nodes: readonly number[];
   readonly antecedent: Antecedent | undefined;
-  /** Of how things are without what is supposed or done. */
+  /** It is about the facts, without suppositions and interventions. */
   readonly factual: boolean;
 }
 
-/** Who was named last before a clause. */
+/** The node named last before a clause. */
 interface Antecedent {
   readonly node: number;
-  /** In its own sentence, by a clause that names nobody else, or says a number of them. */
+  /** Named in its own sentence, by a clause with no other name, or with several. */
   readonly sure: boolean;
-  /** By the clause right before it, which is nothing but the name. */
+  /** Named by the clause right before it, which is only the name. */
   readonly alone: boolean;
 }
 
-/** A sentence of a reply, with what it names. */
+/** A sentence of a reply, with the nodes it names. */
 export interface StepSentence {
-  /** As the model put it. */
+  /** The model's own words. */
   readonly raw: string;
   readonly text: string;
   readonly nodes: readonly number[];
-  /** Those that clearly assert something. */
+  /** The clauses that clearly assert something. */
   readonly clauses: readonly StepClause[];
-  /** Whether it counts as a whole: nothing that follows takes it back, and it does not look at the facts. */
+  /** It counts: no later sentence takes it back, and it is not about the facts. */
   readonly stands: boolean;
 }
 
 const PARAGRAPH = /\n[^\S\n]*\n/;
-/** Before a reason, as in code: "zqa = true // …" */
+/** Start of a comment, as in code: "zqa = true // …" */
 const COMMENT = /\s(?:\/\/|#)\s/g;
-/** "(zqo is caused by) zqo, and zqo (is not …)": no list of names. */
+/** "(zqo is caused by) zqo, and zqo (is not …)": not a list of names. */
 const NEXT_SUBJECT =
   /(?<=\b(?:by|to|on|of|from|through|via|causes|affects|influences) "?zqo"?),? and (?="?zqo"? (?:isn't|doesn't|still|[a-z]+s)\b)/g;
 const TOKEN = /zq[abo]/g;
 const MEASURED = /zq[abo] [^z]{0,60}\b\d/;
+/** A rule, told again: "zqo needs two things: zqo is happy, and a red or a blue one" */
+const NEEDED = /\bneeds\b[^:]{0,40}:.*(?: or |\bfor at least\b)/;
+/** One of several ways that a rule has: "zqo is happy, or 7 candies". */
+const ALTERNATIVE = /^(?:or|and\/or)\b/;
 const NAME_ALONE = /^(?:and |so |then )?zq[abo]$/;
 
-/** The token at each place of a text turned into the subject's where it stands for a node. */
+/** The text with the subject's token wherever a token stands for the node. */
 export function aboutNode({ text, nodes }: Pick<StepClause, 'text' | 'nodes'>, node: number): string {
   let place = 0;
   return text.replace(TOKEN, (token) => (nodes[place++] === node ? SUBJECT : token));
 }
 
-/** Whose name stands at a place of a text, or next before it. */
+/** The node whose name stands at a place of a text, or next before it. */
 export function nodeAt(
   { text, nodes }: Pick<StepClause, 'text' | 'nodes'>,
   place: number,
@@ -64,10 +68,10 @@ export function nodeAt(
 }
 
 /**
- * The sentences of a reply, in order; questions are left out. Linear in the length of the reply.
+ * The sentences of a reply without its questions, in order. Linear in the length of the reply.
  *
- * A look at the facts holds for its paragraph, or under a heading until the next one, unless a supposition is taken up. A
- * correction takes back what stands before it in its paragraph, and what was said of those it names.
+ * A look at the facts lasts for its paragraph, or under a heading until the next one, unless a supposition is taken up.
+ * A correction takes back the sentences before it in its paragraph, and earlier ones about the nodes it names.
  *
  * @param find - Finds the names of the story.
  */
@@ -112,7 +116,7 @@ export function stepSentences(reply: string, find: ReturnType<typeof nameFinder>
   return withoutWithdrawn(found, corrections);
 }
 
-/** A sentence that takes back others: those from one to itself, and earlier ones about whom it names. */
+/** A sentence that takes back earlier ones: those from one to itself, and those about the nodes it names. */
 interface Correction {
   readonly at: number;
   readonly from: number;
@@ -146,6 +150,10 @@ function assertedIn(
 ): StepClause[] {
   let used = 0;
   let [named, measured]: [readonly number[], boolean] = [[], false];
+  // "zqo: zqo is happy, 7 is enough → happy": an entry about the first.
+  const [head, next] = clauses;
+  const isEntry = next?.announced && NAME_ALONE.test(head?.text ?? '') && !NAME_ALONE.test(next.text);
+  const isRule = NEEDED.test(sentence);
   return clauses.flatMap(({ text, frame, announced }, i) => {
     const previous = clauses[i - 1]?.text ?? '';
     const sure = measured || new Set(named).size === 1;
@@ -153,9 +161,11 @@ function assertedIn(
     const antecedent = node === undefined ? undefined : { node, sure, alone: NAME_ALONE.test(previous) };
     const own = nodes.slice(used, used + countNames(text));
     used += countNames(text);
-    if (own.length > 0) [named, measured] = [own, MEASURED.test(text)];
+    if (own.length > 0 && !(isEntry && i > 0)) [named, measured] = [own, MEASURED.test(text)];
     const around = { sentence, before: previous, announced };
     if (frame === 'if' || frame === 'rule' || frame === 'others' || !isAsserted(text, around)) return [];
+    if (i > 0 && isRule) return [];
+    if (ALTERNATIVE.test(text) || ALTERNATIVE.test(clauses[i + 1]?.text ?? '')) return [];
     return [{ text, announced, nodes: own, antecedent, factual: frame === 'factual' || looksAtFacts(text) }];
   });
 }

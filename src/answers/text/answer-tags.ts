@@ -1,6 +1,6 @@
 import { replaced } from './pattern.ts';
 
-/** "<answer>yes</answer> or <answer>no</answer>": the instruction, repeated. */
+/** The instruction, repeated: "<answer>yes</answer> or <answer>no</answer>". */
 const CHOICE =
   /[<[]answer[>\]]\s{0,3}(?:yes|no)\s{0,3}[<[]\/answer[>\]]\s{0,3}(?:or|\/|\|)\s{0,3}[<[]answer[>\]]\s{0,3}(?:yes|no)\s{0,3}[<[]\/answer[>\]]/g;
 const TAG = /[<[]\s{0,3}(\/?)\s{0,3}(?:final[_ -]?)?(?:answer|ans)\b([^<>[\]\n]{0,100})[>\]]/g;
@@ -8,11 +8,10 @@ const BROKEN_START = /^[\W_]{0,20}answer\s{0,3}>/;
 const ATTRIBUTE_VERDICT = /^\s*[:=]?\s*["']?(yes|no|true|false)["']?\s*\/?$/;
 
 /**
- * What the answer tags of a normalised text hold, in order, and what stands outside of them and after the last; `undefined`
- * when it has none.
+ * The contents of a text's answer tags in order, and the text outside and after them; `undefined` without tags.
  *
- * Reads `<answer>`, `[answer]`, `<final_answer>`, escaped and spaced variants, tags without an end (up to the next tag),
- * an end without a tag ("yes</answer>") and a verdict inside the tag itself (`<answer: yes>`).
+ * Reads `<answer>`, `[answer]`, `<final_answer>`, escaped and spaced variants, tags without an end (up to the next
+ * tag), an end without a tag ("yes</answer>") and a verdict inside the tag itself (`<answer: yes>`).
  *
  * @example answerTags('<answer>yes</answer>')?.contents // ['yes']
  */

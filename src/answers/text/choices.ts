@@ -10,8 +10,7 @@ const YES_OR_NO =
   /\(?["']?\b(?:yes|true)["']?\s{0,2}(?:\/|\||or\b)\s{0,2}["']?(?:no|false)\b["']?\)?|\(?["']?\bno["']?\s{0,2}(?:\/|\||or\b)\s{0,2}["']?yes\b["']?\)?/g;
 
 /**
- * Text without the choice that it was given: echoes before a verdict go, and letters of options give way to what
- * they stand for, where the text itself says so.
+ * Removes an echo of the choices before a verdict, and replaces letters of options by the options that the text gives.
  *
  * @param text - Normalised.
  * @example withoutChoices('a) yes\nb) no\nanswer: b') // '\n\nanswer: no'

@@ -1,19 +1,19 @@
 import { pattern, source } from './pattern.ts';
 
-/** How what a clause says counts. */
+/** The standing of a clause's statement. */
 export type Frame =
   | 'said' // outright
   | 'beside' // as a contrast or a reason to what is said outright, or as what seems so
   | 'if' // under a condition before it
   | 'rule' // under a condition behind it
   | 'factual' // of how things are without what is supposed or done
-  | 'others'; // as what somebody might think, or what was thought at first
+  | 'others'; // as somebody's thought, or an earlier one
 
 /** A stretch of a sentence between commas, colons, arrows, brackets and conjunctions. */
 export interface Clause {
   readonly text: string;
   readonly frame: Frame;
-  /** What stands before it sets it off as the entry of a list, or as what a label announces: a colon, an arrow. */
+  /** A colon or an arrow precedes it, so it is a list entry or the content of a label. */
   readonly announced: boolean;
   readonly bracketed: boolean;
 }
@@ -23,7 +23,7 @@ const BESIDE = source`(
   |in spite of|(?<!\bas \w+ )as(?= zq)|(?<!\w(ing|ment) )for(?= zq\S+ (is|does)\b))`;
 const CONDITION = source`(
   (?<!\b(as|even) )if|unless|provided(?= (that|zq\w|she|he|it|they|the|all|nothing)\b)|as long as|whenever|otherwise|without(?= which)|when(?!ce)
-  |(had|were)(?= (zq\w|the|it|this|that|things|there|nothing|one|neither|none|both|she|he|they)\b)|in case|until)`;
+  |(had|were)(?= (zq\w|the|it|this|things|there|nothing|one|neither|she)\b)|in case|until)`;
 const ADVERSATIVE = source`
   (?<!anything )but|but(?= that )|however|yet|nevertheless|nonetheless|still(?=,)|instead|wait|(?<!\bnot )actually(?= |$)
   |(?<!\b(is|does|would|will) )in (fact|truth)|(or )?rather(?! than)|now|(?<!at )(?<!at the )(that|which) said`;
@@ -47,9 +47,9 @@ const OPENS_BREAK = opens(
 );
 /** "(If so, Celine would be happy), so the answer would be yes" */
 const STAYS_IF = /^then |^(?:so|thus|therefore|hence|which means)\b.*\bwould\b/;
-/** "If we suppose this", "Unless I am mistaken": no condition that need not hold. */
+/** "If we suppose this", "Unless I am mistaken": conditions that hold anyway. */
 const GIVEN = pattern`
-  \b(if|when|unless) (we|you|i|one|all|this|that|everything)\b(?! (were|was|weren't|wasn't|had|hadn't|did|is not|isn't|are not))
+  \b(if|when|unless) (we|you|i|one|all|this|that|everything)\b(?! were)
   |\bif anything\b`;
 
 const WORLD = source`(real|actual|original|factual|initial|unmodified|unchanged) (world|case|story|situation|scenario
@@ -63,7 +63,7 @@ const FACTUAL = pattern`(?<!\b(as|like) )\b(
   |(before|prior to|without|but for|absent|ignoring) (the|any|this|that|our) (\w+ )?\w+
   |without (it|this|that|these)(?= (the|zq\w)\b|$)|before(?=\W*$| zq)
 )(?![\p{L}-])`;
-/** What puts a clause back into the case asked about. */
+/** A return to the case asked about. */
 const ASKED_CASE = pattern`\b(
   (in|under|with|given|by|after|following|upon|on|from) (this|that|these|the|our|such)( \w+){0,2}? ?(case|scenario
   |supposition|assumption|hypothe\w+|interven\w+|change|counterfactual|condition|circumstances?|setting|situation|world
@@ -90,17 +90,17 @@ const HEADS_GIVEN = pattern`
 const NAME_LIST = /\bzq[abo](?:\s*,\s*zq[abo])*,?\s+(?:and|or|nor)\s+zq[abo]/g;
 /** "everyone but zqa" */
 const EXCEPT = /\b(every\w*|all|each|any\w*|no ?one|nobody|none)\b([^,.;:]{0,30}) but(?: for)? zq[abo]/g;
-/** In a list of names, what would be cut. */
+/** Separators in a list of names, at which a sentence is not cut. */
 const BETWEEN_NAMES = /\s*,\s*(?:(?:and|&)\s+)?(?=zq)|\s+and\s+(?=zq)/g;
 
 /**
- * The clauses of a sentence, each with how it counts.
+ * Splits a sentence into clauses, each with its frame.
  *
- * A condition, a look at the facts or at what others think holds until a but, a so, a semicolon or a dash; a
- * condition behind a statement holds for it, too. A concession or a reason is one clause.
+ * A condition, a look at the facts or at others' thoughts lasts until a but, a so, a semicolon or a dash. A condition
+ * after a statement applies to the statement, too. A concession or a reason is one clause.
  *
  * @param sentence - Plain, lower case, with tokens for names.
- * @param scope - What a heading before it sets.
+ * @param scope - The frame that a heading sets.
  */
 export function clausesOf(sentence: string, scope: Frame = 'said'): Clause[] {
   const plain = sentence
@@ -118,7 +118,7 @@ export function clausesOf(sentence: string, scope: Frame = 'said'): Clause[] {
       if (own === 'if' && !breaks) conditionBehind(found);
       const announced = mark.announcing !== undefined;
       found.push({ text, frame: own, announced, bracketed, breaks: breaks || announced });
-      // A concession is one clause; its marker alone is none.
+      // A concession is one clause; its marker alone is not.
       if (!(OPENS_BESIDE.test(text) && text.includes(' '))) frame = own;
     }
     mark = cut?.groups ?? {};
@@ -139,7 +139,7 @@ function frameOf(text: string, scope: Frame): Frame {
   return scope === 'factual' && ASKED_CASE.test(text) ? 'said' : scope;
 }
 
-/** A condition holds for what is said before it, back to the last break. */
+/** Applies a condition to the clauses before it, back to the last break. */
 function conditionBehind(found: readonly Cut[]): void {
   for (const clause of found.toReversed()) {
     if (clause.frame === 'said') clause.frame = 'rule';

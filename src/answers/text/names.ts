@@ -3,14 +3,14 @@ import { escaped } from '../../lib/escaped.ts';
 import { perKey } from '../../lib/per-key.ts';
 import { replaced } from './pattern.ts';
 
-/** Names that are words of their own in small letters. */
+/** Names that are also words in small letters. */
 const WORDS = /^(?:will|may|mark|hope|grace|rose|art|bill|faith|joy|dawn|yes|true|false|chance|even)$/i;
-/** Letters that also stand for yes, no or an option: where nothing follows on their line, they may answer. */
+/** Letters that also stand for yes, no or an option; alone on their line they may be an answer. */
 const VERDICT_LETTERS = /^[YNTFB-D]$/;
 
-/** Before a letter that stands alone in its line or tag. */
+/** Text before a letter that stands alone in its line or tag. */
 const ALONE = '(?:^|[>:\\n]|\\b(?:is|option))[\\s*"\'([{]{0,5}';
-/** Behind the letter of an option: "B) No" */
+/** Text after the letter of an option: "B) No" */
 const OPTION = '(?![).:\\]]{1,2}[\\s*]{0,4}(?:[Yy]es|[Nn]o|YES|NO|[Tt]rue|[Ff]alse)\\b)';
 
 const finders = perKey(({ subject, object, others, known = [] }: Asked) =>
@@ -30,8 +30,8 @@ const rewriters = perKey((aliases: NonNullable<Asked['aliases']>) => {
 });
 
 /**
- * Text in lower case with a token in place of each name that a question's story uses: one for what is asked about, one for what
- * it is to affect, one for everybody else. What follows can then tell them apart, whatever they are called.
+ * Lower-cases a text and replaces every name of the story by a token: for the subject, for the object of a relation, or
+ * for anybody else.
  *
  * @param text - With its letters as they came: a single letter is a name only as a capital.
  */
@@ -42,9 +42,9 @@ export function withoutNames(text: string, asked: Asked): string {
 }
 
 /**
- * Makes what puts the same token in place of every name, and says whose each was.
+ * Builds a function that replaces every name by the same token and lists their nodes.
  *
- * @param named - Names, each with the number of what it names.
+ * @param named - Names, each with the number of its node.
  */
 export function nameFinder(
   named: readonly (readonly [name: string, node: number])[],
@@ -56,7 +56,7 @@ export function nameFinder(
   };
 }
 
-/** What finds names in a text, in all their spellings, and what each stands for. */
+/** Builds a pattern of names in all their spellings, and the meaning of each. */
 function finderOf<T>(named: readonly (readonly [name: string, T])[]) {
   const meaning = new Map<string, T>();
   for (const [given, what] of named) {
@@ -83,7 +83,7 @@ function finderOf<T>(named: readonly (readonly [name: string, T])[]) {
   return { pattern, of };
 }
 
-/** Names without article, kind or quotation marks around them. Expects plain text that went through {@link withoutNames}. */
+/** Strips articles, kinds and quotation marks from names. Expects plain text from {@link withoutNames}. */
 export function bareNames(text: string): string {
   if (!text.includes('zq')) return text;
   return replaced(text, [

@@ -4,18 +4,18 @@ import { replaced } from './pattern.ts';
 
 const NOT_ASCII = /[^\0-\x7f]/;
 
-/** A line break that was escaped on its way, and no command of LaTeX. */
+/** An escaped line break, not a LaTeX command. */
 const ESCAPED_BREAK = /\\n(?![a-z])/g;
 
-/** So much of a long text is read, from its start and to its end: there its answer stands, if it has one. */
+/** The lengths that are read at the start and the end of a long text, where its answer stands. */
 const [START, END] = [20_000, 40_000];
 
 /**
- * Canonical text: the characters that a verdict or a number can be recognised by.
+ * Canonicalises a text for reading verdicts and numbers.
  *
- * Unicode NFKC (full-width and mathematical letters, no-break spaces), without invisible characters
- * (zero-width, direction marks, variation selectors), with straight quotes and one kind of dash. What NFKC would join
- * to a number stays apart (`4½` is `4 1/2`, `1.5³` is `1.5^3`), and a dash at a number is a minus or a "to".
+ * Unicode NFKC without invisible characters (zero-width, direction marks, variation selectors), with straight quotes
+ * and one kind of dash. Characters that NFKC would join to a number stay apart (`4½` is `4 1/2`, `1.5³` is `1.5^3`),
+ * and a dash at a number is a minus or a "to".
  *
  * @see Unicode Standard Annex #15, section 13
  * @example canonical('\u201cＹｅｓ\u201d\u200b') // '"Yes"'
@@ -31,8 +31,8 @@ export function canonical(text: string): string {
     [/[\u2012-\u2015]/g, '\u2014'],
     [/(?<=\d)(?=[¼-¾⅓-⅞])/g, ' '],
     [/(?<![⁺⁻⁰¹²³⁴-⁹])(?=[⁺⁻]?[⁰¹²³⁴-⁹])/g, '^'],
-    // Runs of marks, with the two half-width Japanese ones that NFKC makes such marks, are cut at 30 as in the
-    // Stream-Safe Text Format: putting them in canonical order takes quadratic time otherwise.
+    // Cut runs of marks at 30, as the Stream-Safe Text Format does: ordering them takes quadratic time. NFKC turns two
+    // half-width Japanese characters into marks, too.
     [/([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu, '$1'],
   ]);
   return apart.normalize('NFKC').replaceAll('\u2044', '/').replaceAll('\u2212', '-');
@@ -43,7 +43,7 @@ export function normalise(text: string): string {
   return canonical(text).toLowerCase();
 }
 
-/** What is read of a canonical text: its start and its end, in lower case, with tokens for the names of a question. */
+/** The readable part of a canonical text: its start and end, in lower case, with tokens for names. */
 export function readable(text: string, asked: Asked | undefined): string {
   const cut = text.length <= START + END ? text : `${text.slice(0, START)}\n\n${text.slice(-END)}`;
   const short = cut.replaceAll(ESCAPED_BREAK, '\n');

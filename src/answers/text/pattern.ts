@@ -1,4 +1,6 @@
-/** Source of a pattern, written over several lines: indentation is dropped, and a plain `(` groups without capturing. */
+/**
+ * Source of a pattern, written over several lines. Indentation is dropped, and a plain `(` groups without capturing.
+ */
 export function source({ raw }: TemplateStringsArray, ...parts: readonly string[]): string {
   const plain = raw.map((text) => text.replaceAll(/\n\s*/g, '').replaceAll(/(?<!\\)\((?!\?)/g, '(?:'));
   return String.raw({ raw: plain }, ...parts);
@@ -14,12 +16,11 @@ export function oneOf(...phrases: readonly string[]): string {
   return `(?:${phrases.join('|')})`;
 }
 
-/** The last match of a global pattern. */
 export function lastMatch(text: string, pattern: RegExp): RegExpExecArray | undefined {
   return [...text.matchAll(pattern)].at(-1);
 }
 
-/** A text after replacements, one after the other. */
+/** Applies replacements to a text, one after the other. */
 export function replaced(text: string, rules: readonly (readonly [pattern: RegExp, by: string])[]): string {
   return rules.reduce((text, [pattern, by]) => text.replace(pattern, by), text);
 }

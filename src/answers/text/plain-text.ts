@@ -7,9 +7,9 @@ const FRACTION =
   /\\[a-z]?frac\s{0,3}\{\s{0,3}(-?[\d.]{1,20})\s{0,3}\}\s{0,3}\{\s{0,3}([\d.]{1,20})\s{0,3}\}/g;
 
 /**
- * Words, numbers and line breaks without what is struck out, Markdown emphasis, code fences, HTML elements and LaTeX.
+ * Strips struck-out text, Markdown emphasis, code fences, HTML elements and LaTeX.
  *
- * Expects normalised text. Line starts (`#`, `-`, `1.`) stay: reading a sentence skips them.
+ * Expects normalised text. Line starts (`#`, `-`, `1.`) stay: the reading of sentences skips them.
  */
 export function plainText(text: string): string {
   if (!MARKUP.test(text)) return text;
@@ -21,12 +21,12 @@ export function plainText(text: string): string {
     [/\\(?:times|cdot|ast)\b/g, '\u00d7'],
     [/\\(?:rightarrow|longrightarrow|to|implies|therefore)\b/g, ' → '],
     [/\\(?:[a-z]{1,20}|[()[\]<>_*,;:! ])|[{}$]/g, ' '],
-    // Between two numbers a star multiplies; elsewhere it is emphasis.
+    // Between two numbers a star multiplies; elsewhere it marks emphasis.
     [/\*\*+|[`~]+|(?<![\d)]\s?)\*|\*(?!\s?[\d(.-])|(?<![a-z0-9_])_+|_{1,3}(?![a-z0-9_])/g, ''],
   ]);
 }
 
-/** A row of a table reads as an entry: "Celine → 8 → yes". */
+/** Rewrites a row of a table as an entry: "Celine → 8 → yes". */
 function cellsOf(row: string): string {
   const cells = row.split('|').map((cell) => cell.trim());
   return cells.filter(Boolean).join(' → ');

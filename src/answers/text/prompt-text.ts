@@ -1,6 +1,6 @@
 import { type Asked, SUBJECT } from '../../cases/asked.ts';
 
-/** The text of a prompt; of one that is a list of messages in JSON, what the messages say, one after the other. */
+/** The text of a prompt. A JSON list of messages is joined. */
 export function promptText(prompt: string): string {
   if (!/^\s*[[{]/.test(prompt)) return prompt;
   try {
@@ -19,8 +19,7 @@ const QUESTION =
   /(?:^|[.!?,:]\s+|\n)(?<verb>[Ii]s|[Dd]oes|[Dd]o|[Aa]re|[Ww]ill|[Dd]id|[Ww]as|[Hh]as)\s+(?<name>(?:[Tt]he\s+)?(?:["“'][^"”'\n]{1,60}["”']|\p{Lu}[\p{L}\p{N}_-]*(?:\s\p{Lu}[\p{L}\p{N}_-]*)*))\s+(?<rest>[^?\n]{1,120})\?/gu;
 
 /**
- * What a question in English asks, where it stands in nobody's template: its last sentence that asks whether somebody
- * with a name is or does something.
+ * Reads the question of a custom English prompt: its last sentence that asks if a named person is or does something.
  *
  * @example askedInEnglish('Suppose X. Is Celine happy?')?.statements // [['zqa is happy', 'zqa is not happy']]
  */

@@ -1,11 +1,11 @@
-/** Lines that begin another turn or another example; models that were shown examples go on to write more. */
+/** Lines that begin another turn or example; models that were shown examples go on to write more. */
 const NEXT_TURN = /\n[\s*_#>]{0,10}(?:example \d{1,3}\b|(?:user|human)\s{0,3}:)/;
 const NEXT_QUESTION = /\n[\s*_#>]{0,10}(?:question|q)\s{0,3}\d{0,3}\s{0,3}:/g;
 const ANSWERED = /\banswer\s{0,3}:|<\/answer>|^\W{0,9}(?:yes|no)\W{0,9}\n/;
 
 /**
- * Text without what a model writes after its answer when it goes on with the next example, the next question or the
- * user's turn. A question counts only after an answer: before it, it is ours, restated.
+ * Cuts off what a model writes after its answer: the next example, the next question or the user's turn. Before an
+ * answer, a question is ours, restated, and does not cut.
  *
  * @example withoutRunOn('answer: yes\n\nexample 4\n…') // 'answer: yes\n'
  */
@@ -17,15 +17,14 @@ export function withoutRunOn(text: string): string {
   return reply.slice(0, Math.min(turn, question));
 }
 
-/** Tokens of chat templates that a model should not write: they end its turn. */
+/** Tokens of chat templates that end a model's turn. */
 const TURN_END =
   /<\|(?:im_end|im_start|eot_id|endoftext|end_of_text|end|user|start_header_id)\|>|<\/s>|<(?:end|start)_of_turn>|\[\/?inst\]|\n#{2,4} {0,2}(?:human|user|instruction)\b/gi;
 const TURN_START =
   /^\s*(?:(?:<\|(?:im_start|start_header_id|assistant|begin_of_text)\|>|<start_of_turn>|<s>|\[\/inst\])\s*(?:(?:assistant|model)\b)?(?:<\|end_header_id\|>)?\s*)+/i;
 
 /**
- * The model's own turn, where tokens of a chat template leaked into its reply and others' turns follow. Harmony's
- * channels are left as they are.
+ * The model's own turn, where tokens of a chat template leaked into its reply. Harmony's channels are kept.
  *
  * @example ownTurn('yes<|im_end|>\n<|im_start|>user\n…') // 'yes'
  */

@@ -1,7 +1,7 @@
-/** One sentence of a reply: its words and whether it asks. */
+/** One sentence of a reply. */
 export type Sentence = { readonly text: string; readonly question: boolean };
 
-/** Longer stretches without a full stop are read in pieces, so that no pattern sees more than this at once. */
+/** The longest stretch that patterns see at once; longer ones without a full stop are split. */
 const LONGEST = 600;
 
 /** A line break; a stop before a space, with what it closes; Chinese, Japanese and Hindi stops need no space. */
@@ -12,7 +12,9 @@ const NUMERO = /(?:^|\W)no\.$/;
 const ABBREVIATION = /(?:^|\W)(?:vs|e\.g|i\.e|dr|mr|mrs|ms)\.$/;
 const LIST_NUMBER = /^\W{0,3}\d{1,2}\.$/;
 
-/** Sentences of a plain text: ended by a line break, or by `.`, `!`, `?`, `;` before a space. Linear in its length. */
+/**
+ * Splits a plain text into sentences at line breaks, and at `.`, `!`, `?`, `;` before a space. Linear in its length.
+ */
 export function sentences(text: string): Sentence[] {
   const found: Sentence[] = [];
   let start = 0;
@@ -26,7 +28,7 @@ export function sentences(text: string): Sentence[] {
   return found;
 }
 
-/** Whether the single stop before `end` belongs to a list number or an abbreviation. */
+/** Tests whether the single stop before `end` belongs to a list number or an abbreviation. */
 function isAbbreviation(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(start, end - 7), end);
   if (NUMERO.test(before)) return /^\s*\d/.test(text.slice(end, end + 4));

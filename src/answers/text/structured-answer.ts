@@ -1,7 +1,7 @@
 import { ifPossible } from '../../lib/if-possible.ts';
 
 const BOX = /\\f?box(?:ed)?\s{0,3}\{((?:[^{}]|\{(?:[^{}]|\{[^{}]{0,50}\}){0,100}\}){0,200})/g;
-/** What an answer's field is called, and what it may hold without quotation marks. */
+/** Names of an answer's field, and values it may have without quotation marks. */
 const FIELD =
   /["'](?:final_?)?(?:answer|verdict|result|response|output|value|conclusion|decision|is_?happy|number|effect|change|total)["']\s{0,5}:\s{0,5}(?:(true|false|[-+]?[\d.]{1,20}(?:e[-+]?\d{1,3})?)|(["'])((?:\\.|(?!\2)[^\\\n]){0,400})\2)(?!\s{0,3}\|)/g;
 
@@ -9,14 +9,14 @@ const TOOL_CALL = /^[\s`*_>"']{0,20}(?:json\s+)?(?:[[{]|<tool_call>|<function)/;
 const TOOL_KEY =
   /"(?:tool_calls?|function_call|tool_use|toolcall)"|"function"\s{0,5}:\s{0,5}\{|<tool_call>|<function[_=]|"(?:arguments"\s{0,5}:|parameters"\s{0,5}:\s{0,5}\{)/;
 
-/** What the LaTeX boxes of a normalised text hold. @example boxedAnswers('$\\boxed{no}$') // ['no'] */
+/** The contents of the LaTeX boxes of a normalised text. @example boxedAnswers('$\\boxed{no}$') // ['no'] */
 export function boxedAnswers(text: string): string[] {
   return [...text.matchAll(BOX)].map(([, content = '']) => content);
 }
 
 /**
- * Words of the answer fields in JSON, or in what looks like it (single quotes, text around it), the outermost last: what
- * stands within is of steps and alternatives. Of a JSON text without one, its only value.
+ * The values of answer fields in JSON, or in text like it (single quotes, text around it), outermost last: inner ones
+ * are steps and alternatives. JSON without an answer field yields its only value.
  *
  * @example jsonAnswers('{"answer": "no", "steps": [{"value": true}]}') // ['true', 'no']
  */
@@ -32,7 +32,7 @@ export function jsonAnswers(text: string): string[] {
 
 const JSON_TEXT = /^\s*(?:```(?:json)?\s*)?([[{][\s\S]*[\]}])\s*(?:```)?\s*$/;
 
-/** The value of a JSON text that holds no other, whatever its key: `{"she_leaves": true}`. */
+/** The only value of a JSON text, whatever its key: `{"she_leaves": true}`. */
 function onlyValue(text: string): string[] {
   const json = JSON_TEXT.exec(text)?.[1];
   if (json === undefined) return [];
@@ -48,12 +48,12 @@ function onlyValue(text: string): string[] {
   }
 }
 
-/** Whether a text is a serialised tool call, which says what to run and not what is so. */
+/** Tests whether a text is a serialised tool call, which is not an answer. */
 export function isToolCall(text: string): boolean {
   return TOOL_CALL.test(text) && TOOL_KEY.test(text.slice(0, 2000));
 }
 
-/** The text of an output: itself, or an object's or a list's JSON. */
+/** The text of an output: itself, or the JSON of an object or list. */
 export function textOf(output: unknown): string | undefined {
   if (typeof output !== 'object' || output === null) return typeof output === 'string' ? output : undefined;
   return ifPossible(() => JSON.stringify(output));

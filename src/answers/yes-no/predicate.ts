@@ -27,43 +27,43 @@ const LIGHT =
 interface Phrase {
   readonly kind: 'be' | 'do' | 'there';
   readonly words: string;
-  /** By the words, without verb and adverbs: whether it says yes. */
+  /** The words without verb and adverbs say yes. */
   readonly says: boolean;
-  /** Which end of a relation comes before it. */
+  /** The end of a relation that comes before it. */
   readonly slot: string;
-  /** Said of one, of two ends of a relation, of both at once, or of what is between them ("there is no path"). */
+  /** The ends of a relation that the sentence names: one, two, both at once, or a path between them. */
   readonly ends: 'one' | 'two' | 'both' | 'between';
 }
 
 /** A way to state the thing asked. */
 export interface Predicate extends Phrase {
-  /** Global; its groups tell whether it is negated, and by which word it was found. */
+  /** Global; its groups give the negation and the word found. */
   readonly pattern: RegExp;
-  /** Cheap test for a word without which it is not stated. */
+  /** Cheap test for a word that every statement contains. */
   readonly hint: RegExp;
-  /** All that it can say, where to deny it answers nothing. */
+  /** The only verdict it can give, where denying it answers nothing. */
   readonly only: Verdict | undefined;
-  /** The story itself says so of its rules: counts in a conclusion, and where it denies that anything is between. */
+  /** The story states its rules so: it counts in a conclusion, and where it denies a path between two. */
   readonly told: boolean;
 }
 
-/** Everything that states the thing asked. */
+/** All statements of the thing asked. */
 export interface Predicates {
-  /** Whether nothing is supposed or done first. */
+  /** Nothing is supposed or done first. */
   readonly factual: boolean;
   readonly all: readonly Predicate[];
-  /** A state alone: "not happy" */
+  /** The state alone: "not happy" */
   readonly state: RegExp;
-  /** Ways to refer to the thing asked without its subject, or without its predicate; a group `not` turns them around. */
+  /** Short references to the thing asked, without subject or predicate; a group `not` negates them. */
   readonly short: readonly RegExp[];
-  /** Cheap test for words without which nothing is stated. */
+  /** Cheap test for words that every statement contains. */
   readonly hint: RegExp;
 }
 
 const NEVER = '(?!)';
 const compiled = remembering((asked) => compile(JSON.parse(asked)));
 
-/** The predicates of a question; none where nobody knows what was asked. */
+/** Compiles the predicates of a question; none for an unknown question. */
 export function predicatesOf({ factual, statements, told }: Partial<Asked> = {}): Predicates {
   return compiled(JSON.stringify({ factual, statements, told }));
 }
@@ -91,7 +91,7 @@ function compile({ statements = [], factual, told = [] }: Partial<Asked>): Predi
 function predicatesIn(statements: Asked['statements'], told: boolean): Predicate[] {
   const found = new Map<string, Predicate>();
   for (const [yes, no] of statements) {
-    // "has passed", "has not passed": any verb that a "not" can follow is an auxiliary.
+    // "has passed", "has not passed": a verb that "not" can follow is an auxiliary.
     const auxiliary = no.replace(/^(zq[ab] \w+) (?:not|no longer) /, '$1 ') === yes;
     const only: Verdict | undefined = yes === '' ? 'no' : no === '' ? 'yes' : undefined;
     for (const sentence of [yes, no].filter(Boolean)) {
@@ -111,7 +111,7 @@ const OBJECT_LAST = /(?: (?:on|in|of|to|from|with|about))? zq[ab]$/;
 /** "is happy", "stays dark" */
 const LINKING = /^(?:(?:is|are|was)(?= .)|(?:stays|remains|becomes|turns)(?= \w+$))( not| no longer)? (.+)$/;
 
-/** A sentence without its names: `zqa is not happy`, said to answer no, is `happy`, which says yes. */
+/** Strips the names from a sentence: `zqa is not happy`, said to answer no, is `happy`, which says yes. */
 function phraseOf(sentence: string, yes: boolean, auxiliary: boolean): Phrase {
   const text = sentence.toLowerCase().replace(/[.!]$/, '').trim();
   const slot = [OBJECT, ALL_KNOWN].find((token) => text.startsWith(token)) ?? SUBJECT;
@@ -129,7 +129,7 @@ function phraseOf(sentence: string, yes: boolean, auxiliary: boolean): Phrase {
   return { kind: 'do', slot, ends, words, says: yes === (undone === undefined) };
 }
 
-/** What an intervention leaves alone: "this does not affect the edge" says nothing about what is asked. */
+/** Objects other than variables: "this does not affect the edge" is not a statement about the question. */
 const NOT_A_VARIABLE =
   '(?!\\s+(?:this|that|the (?:\\w+ )?(?:paths?|edges?|arrows?|links?|relations?|relationship|outcome|result|conclusion|answer|structure|graph)|any(?:thing)?)\\b)';
 /** "depends on the rules" */
@@ -137,7 +137,7 @@ const ON_SOMETHING =
   '(?!\\s+(?:the|an?|other)\\b(?! (?:value|state|level|former|latter|change|intervention)))';
 const BY_INTERVENTION = '(?!\\s+(?:the|this|that|an?|our) (?:\\w+ )?(?:intervention|operation|change)\\b)';
 
-/** What states a phrase, by its kind. */
+/** The pattern of a phrase, by its kind. */
 const SOURCES: Readonly<Record<Phrase['kind'], (words: string) => string>> = {
   be: (words) =>
     `(?:\\b|(?='))(?<verb>${AUXILIARY})(?<adverbs>${ADVERBS})\\s+(?:\\w+ly )?(?<opposite>un|non-?)?${flexible(words)}(?![\\w-])${/ by$/.test(words) ? BY_INTERVENTION : ''}`,
@@ -152,7 +152,7 @@ const SOURCES: Readonly<Record<Phrase['kind'], (words: string) => string>> = {
 
 const isArticle = (word: string): boolean => /^(?:an?|the)$/.test(word);
 
-/** Words with room for another article and an adjective: `the vaccine` is also `the flu vaccine`, or `no vaccine`. */
+/** Allows another article and an adjective: `the vaccine` is also `the flu vaccine`, or `no vaccine`. */
 function flexible(words: string, group = '?<nothing>'): string {
   const parts = words.split(' ');
   const first = parts.findIndex(isArticle);
@@ -166,7 +166,7 @@ function flexible(words: string, group = '?<nothing>'): string {
     .replace(/\\s\+$/, first >= 0 && group !== '?:' ? 's?' : '');
 }
 
-/** What every way to say a phrase has in it. */
+/** The word that every wording of a phrase contains. */
 function hintOf({ kind, words }: Phrase): string {
   const parts = words.split(' ');
   const [longest = ''] = parts.toSorted((a, b) => b.length - a.length);
@@ -177,7 +177,7 @@ function hintOf({ kind, words }: Phrase): string {
 
 const NAME = '(?<name>zq[abo])';
 
-/** The short forms of what is said of the one asked about (`happy`), and of its contrary (`sad`), as patterns. */
+/** The short forms of a statement about the subject (`happy`) and its contrary (`sad`), as patterns. */
 function shortForms(holds: string, contrary: string): readonly RegExp[] {
   const state = `(?:(?<not>not |un|non-?|${contrary})(?:${holds})?|${holds})`;
   return [
@@ -193,7 +193,7 @@ function shortForms(holds: string, contrary: string): readonly RegExp[] {
 const NEGATIVE =
   /\b(?:not|never|no longer|by no means|in no way|anything but|far from|hardly|scarcely|neither)\b/;
 
-/** Whether a match of a predicate denies it, by the parity of its negations. */
+/** Tests whether a match of a predicate denies it, by the parity of its negations. */
 export function isNegated({ groups }: RegExpExecArray): boolean {
   const { verb = '', adverbs = '', noun, left = '', opposite, none, nothing } = groups ?? {};
   const negations = [

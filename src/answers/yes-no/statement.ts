@@ -4,12 +4,12 @@ import { isNegated, type Predicates } from './predicate.ts';
 import { type Antecedent, aboutPredicate, afterObject, namedIn } from './subject.ts';
 import { opposite, type Stated } from './verdict-words.ts';
 
-/** What is known before a clause is read. */
+/** The context in which a clause is read. */
 export interface Place {
   readonly predicates: Predicates;
-  /** Whom a pronoun stands for. */
+  /** The antecedent of a pronoun. */
   readonly antecedent: Antecedent;
-  /** Whether it is a conclusion or the whole reply: then "K causes R" counts, and "Celine is not". */
+  /** It is a conclusion or the whole reply, so "K causes R" counts, and "Celine is not". */
   readonly concluding: boolean;
   /** The clause before it. */
   readonly before?: string;
@@ -26,14 +26,14 @@ const FALSE = '(?:false|untrue|wrong|incorrect|impossible|inaccurate|mistaken|(?
 const DENIED_AFTER = new RegExp(
   `^["']?\\W*(?:(?:is|would be|seems) (?:\\w+ly )?(?:${FALSE}|not ${TRUE})|(?:does not|doesn't|cannot) (?:hold|be right|be true|be the case))\\b|^\\s*(?:nothing|none|neither)\\b`,
 );
-/** "neither zqo nor zqa": whose denial is told by the list itself */
+/** "neither zqo nor zqa": the list itself contains the denial */
 const LIST = /zq[abo] (?:&|and|nor) zq[abo]\s*$/;
-/** Before the subject: the statement is only held to be possible. */
+/** Before the subject: the statement is only possible. */
 const POSSIBLE =
   /\b(?:(?:might|may|could) (?:well |also )?be|it(?:'s| is)(?: \w+)? (?:possible|conceivable)|perhaps|maybe|possibly)(?: that)?\s+(?:[^\s,;:]+\s+){0,4}$/;
 /** "no change", "any influence" */
 const NOUN_AFTER = /(?:'s|\b(?:no|an?|this|that))\s*$/;
-/** Before the predicate: a question, nobody in particular, the speaker, the intervention, or what is asked of words. */
+/** Before the predicate: a question, an indefinite person, the speaker, the intervention, or words as such. */
 const NO_STATEMENT = new RegExp(
   oneOf(
     '\\b(?:whether|if|when|unless|suppos(?:e|es|ing)|assum(?:e|es|ing)|imagin(?:e|ing)|told|either)\\b(?!,? noted)[^,:]*$',
@@ -41,12 +41,12 @@ const NO_STATEMENT = new RegExp(
     '^given\\b(?! that| the| this)',
   ),
 );
-/** Before "is true": a name, as sentences are true, too. */
+/** Before "is true": a name. Without one, "true" is said of a sentence. */
 const NAMED = /zq[abo]\W{0,3}$/;
 /** After the predicate: a rule is restated, or both outcomes are named. */
 const OPEN_AFTER =
   /^\W*or (?:not|un)|^\s*than\b(?! (?:before|it was))|^\s*to\b(?! zq)|^[^,]*\bdepend(?:s|ing)\b/;
-/** After a relation: under another condition than the one asked about. */
+/** After a relation: another condition than the one asked about. */
 const UNDER_ANOTHER = /^[^,]*\b(?:given|by|condition\w* on) zq[ok]/;
 const ELLIPSIS =
   /^(?:(?:while|whereas|though|although) )?(?:(?<same>so|neither|nor) (?:is|does|will|would|did) zqa|zqa (?:is|does|will|would|did)(?<not> not|n't)?)(?: (?:too|also|as well|either|still|indeed))?\W*$/;
@@ -54,9 +54,8 @@ const ELLIPSIS =
 const WOULD_WITH = /^\s*(?:only )?(?:with|through)\b(?! (?:this|that|the)\b)/;
 
 /**
- * What a clause states last about the one asked about, by the parity of negations: the predicate's own (unhappy), its
- * verb's (is not), and those of the frame around it (there is no reason to doubt that). Suppositions and statements
- * about others are no statements.
+ * The last statement of a clause about the subject, by the parity of negations. These are of the predicate (unhappy),
+ * of its verb (is not), and of the frame around it (there is no reason to doubt that). Suppositions do not count.
  *
  * @example statementOf('it is not the case that zqa is not happy', place) // 'yes'
  */
@@ -72,7 +71,7 @@ function lastStatement(clause: string, { predicates, antecedent, concluding }: P
     .flatMap((predicate) => [...clause.matchAll(predicate.pattern)].map((match) => ({ match, predicate })))
     .sort((a, b) => a.match.index - b.match.index || b.match[0].length - a.match[0].length);
   for (const { match, predicate } of matches) {
-    // "zqb decreases", where "zqa decreases zqb" was looked for first
+    // "zqb decreases", where "zqa decreases zqb" was searched first
     const isTied = missed && match.index === start && match.index + match[0].length === end;
     if (match.index < end && !isTied) continue;
     if (!isTied) from = end;
@@ -82,7 +81,7 @@ function lastStatement(clause: string, { predicates, antecedent, concluding }: P
     const denies = isNegated(match);
     if (told && !concluding && !(denies && ends === 'between')) continue;
     if (NO_STATEMENT.test(before) || OPEN_AFTER.test(after)) continue;
-    // That it is not direct leaves other ways open.
+    // A denial of a direct path leaves other paths open.
     if (denies && /\bdirect(?:ly)?\b/.test(match[0]) && !match[0].includes('indirect')) continue;
     const verb = match.groups?.verb ?? '';
     if (verb === 'would' && ends === 'one' && WOULD_WITH.test(after)) continue;
@@ -112,13 +111,13 @@ function isNoun(said: string, verb: string, before: string, after: string): bool
   return !/^(?:'s )?\w+s(?: |$)/.test(said) && NOUN_AFTER.test(before + verb);
 }
 
-/** How often the frame before a statement denies it. */
+/** Counts the denials in the frame before a statement. */
 function denialsBefore(said: string): number {
   const before = said.replace(LIST, '');
   return FRAMING.test(before) ? (before.match(NEGATOR)?.length ?? 0) : 0;
 }
 
-/** "(zqo is not happy,) but zqa is", "(zqo stays,) and so does zqa": by what was said of another right before. */
+/** "(zqo is not happy,) but zqa is", "(zqo stays,) and so does zqa": read from the statement about another. */
 function elliptic(clause: string, place: Place): Stated | undefined {
   const match = ELLIPSIS.exec(clause);
   if (match === null) return undefined;

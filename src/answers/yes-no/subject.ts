@@ -1,10 +1,10 @@
 import { OBJECT, OTHER, SUBJECT } from '../../cases/asked.ts';
 import type { Predicate } from './predicate.ts';
 
-/** Whom a statement is about; `neither` is a denial about the one asked about. */
+/** The subject of a statement; `neither` is a denial about the one asked about. */
 export type About = 'asked' | 'neither' | 'other';
 
-/** Whom a pronoun stands for, by what was named before it. */
+/** The antecedent of a pronoun. */
 export type Antecedent = 'asked' | 'other';
 
 const TRAILING =
@@ -23,20 +23,20 @@ const PRONOUN =
 const RELATIVE = /(?:,\s*)?\b(?:who|which)$/;
 const OPEN = /(?:^|[,;:\u2014]|(?:^|\s)(?:and|so|or|nor|plus))\s*$/;
 const NAME = /zq[abo]/g;
-/** A name with a verb behind it. */
+/** A name followed by a verb. */
 const ACTING = /zq[abo](?=\s(?:\w+(?:s|ed)|will|would|did|had|got|can|could)\b)/g;
 
-/** What may stand between a predicate and the other end of a relation. */
+/** Words between a predicate and the other end of a relation. */
 const OBJECT_AFTER =
   /^\s{0,3}(?:(?:more|new|further|else|on|in|of|to|for|upon|with|from|about)\s{1,3}){0,2}(?:the\s+)?(?:(?:value|state|level|distribution|variable)\s+(?:of\s+)?)?((?:zq[a-z](?:,\s{1,3}(?:or\s{1,3})?|\s{1,3}(?:or|&)\s{1,3})){0,8}zq[a-z])/;
 /** "neither of them can" */
 const NEITHER = /(?:^|\s)neither(?: of \w+(?: \w+)?| one)?$/;
 
 /**
- * Whom a statement is about, by the words around its predicate.
+ * Finds the subject of a statement by the words around its predicate.
  *
- * @param slot - Which end of a relation the predicate has before it.
- * @param antecedent - Whom a pronoun, or nothing at all, stands for.
+ * @param slot - The end of a relation before the predicate.
+ * @param antecedent - The antecedent of a pronoun, or of nothing at all.
  * @example aboutPredicate('zqo gets 3 candies, but zqa', '', { slot: 'zqa', ends: 'one' }, 'other') // 'asked'
  */
 export function aboutPredicate(
@@ -82,16 +82,16 @@ function byName(list: string, lead: string, slot: string): About {
   return list.includes(' or ') ? 'other' : 'asked';
 }
 
-/** What follows a predicate and the other end that it names. */
+/** The text after a predicate and the other end that it names. */
 export function afterObject(after: string): string {
   return after.replace(OBJECT_AFTER, '');
 }
 
-/** Beside the point of a clause: "unlike zqo" */
+/** Asides of a clause: "unlike zqo" */
 const ASIDE =
   /\b(?:unlike|like|than|besides|opposed to|contrast to|compared (?:with|to)|through|via|regardless of|thanks to|because of) zq[abo]/g;
 
-/** Whom a text is about in the first place, if it names anybody. */
+/** The first subject that a text names, if any. */
 export function namedIn(text: string): Antecedent | undefined {
   const name = text.replace(ASIDE, '').match(NAME)?.[0];
   return name === undefined ? undefined : name === OTHER ? 'other' : 'asked';

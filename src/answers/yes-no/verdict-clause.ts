@@ -15,11 +15,10 @@ const EMBEDDED =
 /** "yes for Celine, no for Bela" */
 const FOR_NAME = /^(yes|no) (?:for|to|about|regarding|in the case of) (zq[abo])\b/;
 
-/** "It would be wrong to answer yes", "one must not say no" */
-const WRONG_TO_SAY =
-  /\b(?:(?:wrong|incorrect|mistaken|false|misleading|(?:a )?mistake|(?:an )?error) to|(?:should|must|may) not|(?:should|must)n't) (?:answer|say|reply|respond|conclude)(?: with| by)?:? ["']?(yes|no)\b/;
+/** "It would be wrong to answer yes" */
+const WRONG_TO_SAY = /\b(?:(?:wrong|mistake) to|must not) (?:answer|say):? ["']?(yes|no)\b/;
 
-/** The verdict of a clause: a word at its start or further on ("the logic gives yes"), or a statement. */
+/** Reads the verdict of a clause: a word at its start or further on ("the logic gives yes"), or a statement. */
 export function readVerdict(text: string, place: Opened): Found | undefined {
   const { label, hedged, answers } = place;
   const form = label ? 'label' : 'word';
@@ -43,7 +42,7 @@ export function readVerdict(text: string, place: Opened): Found | undefined {
   return stated && { verdict: stated, form: label ? 'label' : 'statement' };
 }
 
-/** What is as good as a word: "probably not", "I don't think so". */
+/** The verdict of a phrase such as "probably not", "I don't think so". */
 function repliedBy(text: string, hedged: boolean): Verdict | undefined {
   if ((hedged && HEDGED_NOT.test(text)) || DENIAL.test(text)) return 'no';
   return (hedged && HEDGED_SO.test(text)) || SO_IT_SEEMS.test(text) ? 'yes' : undefined;

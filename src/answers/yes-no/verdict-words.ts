@@ -1,18 +1,17 @@
-/** Yes or no, as a word says it. */
 export type Verdict = 'yes' | 'no';
 
-/** What a text says about the thing asked: yes, no, or that it may be so. */
+/** A text's verdict on the thing asked. */
 export type Stated = Verdict | 'undetermined';
 
-/** The other verdict; what is none stays as it is. */
+/** The other verdict; other values stay. */
 export function opposite<T>(said: T): T | Verdict {
   return said === 'yes' ? 'no' : said === 'no' ? 'yes' : said;
 }
 
 /**
- * Words that are a verdict when they are the whole reply, or when punctuation sets them off at its start.
+ * Words that are a verdict as the whole reply, or at its start before punctuation.
  *
- * Written as `normalise` leaves them: lower case, NFKC. English first, then the languages that models drift into.
+ * Written as `normalise` leaves them: lower case, NFKC. English first, then the languages into which models drift.
  */
 const YES = `yes yeah yep yup yea true correct affirmative
   sí si sì oui ja jawohl sim jo kyllä joo tak ano áno igen da evet ya iya có vâng ndiyo jes
@@ -23,7 +22,7 @@ const NO = `no nope nah false incorrect negative
   нет ні не όχι لا كلا خیر نه نہیں לא नहीं না இல்லை కాదు లేదు ไม่ ไม่ใช่
   否 不 不是 不会 不會 不对 不對 いいえ いや 아니요 아니오 아니`;
 
-/** Words that are a verdict only when nothing else is said: elsewhere they are fillers or variable names. */
+/** Words that are a verdict only alone: elsewhere they are fillers or variable names. */
 const YES_ALONE = 'y t right indeed absolutely certainly definitely indubitably sure';
 const NO_ALONE = 'n f wrong never not';
 
@@ -32,33 +31,33 @@ const LEADING: ReadonlyMap<string | undefined, Verdict> = new Map([...table(YES,
 const ALONE = new Map([...LEADING, ...table(YES_ALONE, 'yes'), ...table(NO_ALONE, 'no')]);
 
 const FIRST_WORD = /^[\p{L}\p{M}]{1,20}/u;
-/** Longer texts are more than one word and its punctuation. */
+/** The length up to which a text may be one word with punctuation. */
 const LONGEST_WORD = 20;
 const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]{1,20}$/gu;
 
-/** After a foreign word: the end, punctuation or a symbol, or a dash that stands apart. */
+/** After a foreign word: the end, punctuation or a symbol, or a separate dash. */
 const SET_OFF = /^(?:\t|\s*(?:$|[^\p{L}\p{M}\p{N}\s/|-])|\s+-\s)/u;
 
-/** After yes: anything but an alternative or a compound; a condition is a clause of its own. */
+/** After yes: anything but an alternative or a compound. A condition is a clause of its own. */
 const YES_CONTINUES = /^(?!-|\s*(?:\/|\||or\b|and no\b|\/no\b)|\s+(?:would|is|means)\b)/;
 
-/** After no: set off, or a clause that spells the no out. */
+/** After no: punctuation, or a clause that explains the no. */
 const NO_CLAUSE =
   /^\s+(?:she|he|it|they|this|that|there|as|sorry|not|here|rather than|from me|in this|for this|on this)\b|^\s+(?:way|chance)\W*$/;
 
-/** After true or false: set off, or a reason. A name such as True is followed by a verb. */
+/** After true or false: punctuation, or a reason. A name such as True precedes a verb. */
 const TRUTH_CLAUSE = /^\s+(?:she|he|it|as)\b/;
 
 /** "No. 3 on the list" is a number, unless a comparison follows: "No. 3 is less than 7." */
 const NUMERO = /^\.\s*\d+(?!\s*(?:<|>|≥|candies\b|candy\b|is (?:less|not|below|fewer|under)\b))/;
 
-/** Verdict of a text that is one word, whatever surrounds it. @example wordAlone('"yes!" ✅') // 'yes' */
+/** The verdict of a text that is one word with any punctuation. @example wordAlone('"yes!" ✅') // 'yes' */
 export function wordAlone(text: string): Verdict | undefined {
   return text.length > LONGEST_WORD ? undefined : ALONE.get(text.replace(EDGES, ''));
 }
 
 /**
- * Verdict of the word that a sentence starts with, if that word answers and is not part of a phrase.
+ * The verdict of a sentence's first word, unless it is part of a phrase.
  *
  * @example leadingWord('no, she is not') // 'no'
  * @example leadingWord('no matter how many') // undefined
@@ -78,7 +77,7 @@ export function leadingWord(sentence: string): Verdict | undefined {
 const TRUTH =
   /^(?:(?:it|which|(?:that|this|the)(?: (?:statement|claim|assertion|proposition|sentence))?)(?: is|'s| would be|(?<none> isn't| is not| wouldn't be| would not be))|(?=not ))(?<not> not|^not)? ?(?:(?<true>true|correct|right|the case|so)|false|incorrect|wrong)\W*$/;
 
-/** Whether a sentence says of what stands before it that it is true (yes), or that it is not. */
+/** Reads whether a sentence calls the statement before it true. */
 export function truthOf(rest: string): Verdict | undefined {
   const groups = TRUTH.exec(rest)?.groups;
   if (groups === undefined) return undefined;

@@ -56,7 +56,7 @@ export function bootstrapRatios(resamples: Resamples, ratios: readonly Ratio[]):
   });
 }
 
-/** By resamples, and content of a list: variants share weights and truths, and often answers. */
+/** Sums by resamples and content of a list. Variants share weights and truths, and often answers. */
 const sumsOf = new WeakMap<Resamples, Map<string, Float64Array>>();
 
 /** A list without its zeros, and where its sums go. */
@@ -88,8 +88,8 @@ function weightedSum(weights: Float64Array, { units, values }: SparseList): numb
  * Percentile interval of a bootstrap distribution.
  *
  * The bounds are the α/2 and 1 − α/2 quantiles (R type 7) over the resamples. A resample on which the statistic
- * is undefined might lie anywhere, so it counts as below the lower bound and as above the upper bound: a few
- * widen the interval, and from a share of α/2 on there is none.
+ * is undefined might lie anywhere, so it counts as below the lower bound and as above the upper bound. A few widen the
+ * interval; from a share of α/2 on there is none.
  *
  * Coverage is close to the level for means of some 50 clusters or more, 100 if they are skewed. At a level of
  * 95 % it falls short
@@ -99,7 +99,7 @@ function weightedSum(weights: Float64Array, { units, values }: SparseList): numb
  *   For plain proportions use `contrastInterval`;
  * - for absolute values whose truth is near 0: see `absoluteInterval`.
  *
- * @param resamples - What the distribution was computed with.
+ * @param resamples - Those that the distribution was computed with.
  * @returns `single-cluster` when the resamples drew from one cluster, `no-variation` when all
  *   values are equal but for rounding.
  * @see Efron and Tibshirani (1993), section 13.3

@@ -1,10 +1,8 @@
-import { normalQuantile } from './normal.ts';
-import { requireFinite, requireLevel } from './preconditions.ts';
-import { studentQuantile } from './student-t.ts';
+import { requireFinite } from './preconditions.ts';
 
 /**
- * What some answers add to a share: how much of them was right, of how much. Sums of one cluster may come in
- * pieces; pieces with the same name are added up.
+ * A contribution of answers to a share: the amount right, and the whole. Sums of one cluster may come in pieces; pieces
+ * with the same name are added up.
  */
 export type ClusterSum = {
   /** The independent unit, draw or world that the answers belong to. */
@@ -13,142 +11,62 @@ export type ClusterSum = {
   readonly right: number;
   /** Weighted number of answers. */
   readonly of: number;
-  /** The number of answers, where `of` is a weight and not their number. */
-  readonly answers?: number;
 };
 
-/** A share, and how much the clusters tell about it. */
-export type ShareEstimate = {
+/** Clusters, each once, with the amounts right and asked. */
+export interface ClusteredShare {
   /** p̂ = Σ right / Σ of, in [0, 1]. */
   readonly share: number;
-  /** n*, the number of independent answers that would tell as much. */
-  readonly size: number;
-  /** m = (Σ d²)² / Σ d⁴, the number of clusters that the residuals d rest on; 0 where all are 0. */
-  readonly support: number;
-  /** The clusters, each once. */
   readonly clusters: readonly (string | number)[];
-  /** By cluster, d = right − p̂ · of, as a vector of length 1; 0 where none varies. */
-  readonly residuals: Float64Array;
-  /** By cluster, `of`, as a vector of length 1. */
+  readonly rights: Float64Array;
   readonly weights: Float64Array;
-};
+}
 
 /** Sums of weights differ in their last digits from what they should be. */
 const ROUNDING = 1e-12;
 
 /**
- * Estimates a share of answers that come in clusters, with its effective sample size.
+ * Adds sums up by cluster; clusters that nothing is asked of are left out.
  *
- *   n* = p̂(1 − p̂) (Σ of)² / (k/(k − 1) · Σ d²) · (z/t)²,  d = right − p̂ · of by cluster
- *
- * t is Student's quantile with m degrees of freedom: the variance rests on the few clusters that hold the errors, not
- * on all. Two limits hold whatever the clusters show:
- *
- * - n* is at least Kish's number of clusters, k* = (Σ of)² / Σ of². Answers of a cluster cannot be more alike than
- *   copies. Where all or none are right, alikeness cannot be seen, and n* = k*.
- * - n* is at most the number of answers. Clusters that vary less than independent answers get no credit for it.
- *
- * @param level - Of the two-sided interval that it is for.
  * @returns Undefined where there are no answers.
- * @throws RangeError if a sum is negative or infinite, or more is right than there is.
- * @see Kish (1965), section 11.7; Korn and Graubard (1998), Survey Methodology 24, 193–201; Satterthwaite (1946), on m
- * @example estimateShare([{ cluster: 'a', right: 2, of: 2 }, { cluster: 'b', right: 0, of: 2 }], 0.95) // size: 2
+ * @throws RangeError if a sum is negative or infinite, or more is right than was asked.
  */
-export function estimateShare(sums: readonly ClusterSum[], level: number): ShareEstimate | undefined {
-  requireLevel('estimateShare', 'the level', level);
-  const known = estimated.get(sums);
-  if (known?.level === level) return known.estimate;
-  const estimate = estimateOnce(sums, level);
-  estimated.set(sums, { level, estimate });
-  return estimate;
+export function clusteredShare(sums: readonly ClusterSum[]): ClusteredShare | undefined {
+  const known = added.get(sums);
+  if (known) return known;
+  const found = addUp(sums);
+  const of = found.weights.reduce((sum, weight) => sum + weight, 0);
+  if (of === 0) return undefined;
+  const right = found.rights.reduce((sum, one) => sum + one, 0);
+  const share = { ...found, share: Math.min(1, right / of) };
+  added.set(sums, share);
+  return share;
 }
 
 /** One list stands in many numbers: a pair's in every composition, against the truth and against the whole. */
-const estimated = new WeakMap<
-  readonly ClusterSum[],
-  { level: number; estimate: ShareEstimate | undefined }
->();
+const added = new WeakMap<readonly ClusterSum[], ClusteredShare>();
 
-function estimateOnce(sums: readonly ClusterSum[], level: number): ShareEstimate | undefined {
-  const { clusters, rights, weights, answered } = addUp(sums);
-  let [right, of, squares, answers] = [0, 0, 0, 0];
-  for (let i = 0; i < clusters.length; i++) {
-    right += rights[i]!;
-    of += weights[i]!;
-    squares += weights[i]! ** 2;
-    answers += answered[i]!;
-  }
-  if (of === 0) return undefined;
-  const share = Math.min(1, right / of);
-  const deviations = new Float64Array(clusters.length);
-  let [second, fourth] = [0, 0];
-  for (let i = 0; i < clusters.length; i++) {
-    const d = rights[i]! - share * weights[i]!;
-    deviations[i] = d;
-    second += d ** 2;
-    fourth += d ** 4;
-  }
-  const varies = second > (ROUNDING * of) ** 2;
-  const support = varies ? second ** 2 / fourth : 0;
-  const least = of ** 2 / squares;
-  const [k, most] = [clusters.length, Math.max(least, answers)];
-  const seen = (share * (1 - share) * of ** 2) / ((k / (k - 1)) * second);
-  const isAtEnd = share <= ROUNDING || share >= 1 - ROUNDING;
-  const size =
-    k < 2 || isAtEnd
-      ? least
-      : varies
-        ? seen * caution(Math.min(support, k - 1), level)
-        : most * caution(k - 1, level);
-  const [length, whole] = [varies ? Math.sqrt(second) : Number.POSITIVE_INFINITY, Math.sqrt(squares)];
-  return {
-    share,
-    size: Math.max(least, Math.min(most, size)),
-    support,
-    clusters,
-    residuals: deviations.map((d) => d / length),
-    weights: weights.map((weight) => weight / whole),
-  };
-}
-
-/** (z/t)²: what an effective size loses because its variance is estimated with so many degrees of freedom. */
-function caution(degreesOfFreedom: number, level: number): number {
-  const tail = (1 + level) / 2;
-  return (normalQuantile(tail) / studentQuantile(tail, Math.max(1, Math.round(degreesOfFreedom)))) ** 2;
-}
-
-/** Sums by cluster: clusters that nothing is asked of are left out. */
-function addUp(sums: readonly ClusterSum[]) {
-  const [rights, weights, answered] = [1, 2, 3].map(() => new Float64Array(sums.length)) as Sums;
+function addUp(sums: readonly ClusterSum[]): Omit<ClusteredShare, 'share'> {
+  const [rights, weights] = [new Float64Array(sums.length), new Float64Array(sums.length)];
   const clusters: (string | number)[] = [];
-  let places: Map<string | number, number> | undefined;
-  for (const { cluster, right, of, answers = of } of sums) {
-    if (!Number.isFinite(right + of + answers)) requireFinite('estimateShare', [right, of, answers]);
-    if (!(right >= 0 && right <= of * (1 + ROUNDING) && answers >= 0)) {
+  const places = new Map<string | number, number>();
+  for (const { cluster, right, of } of sums) {
+    if (!Number.isFinite(right + of)) requireFinite('clusteredShare', [right, of]);
+    if (!(right >= 0 && right <= of * (1 + ROUNDING))) {
       throw new RangeError(
-        `estimateShare: expected sums with 0 ≤ right ≤ of and 0 ≤ answers, got right ${right} of ${of} among ${answers} in cluster ${cluster}`,
+        `clusteredShare: expected sums with 0 ≤ right ≤ of, got right ${right} of ${of} in cluster ${cluster}`,
       );
     }
     if (of === 0) continue;
-    // Numbers that rise need not be looked up, and most lists are of these.
-    if (!places && !isNext(clusters, cluster)) places = new Map(clusters.map((name, i) => [name, i]));
-    const place = places?.get(cluster) ?? clusters.length;
-    if (place === clusters.length) {
+    let place = places.get(cluster);
+    if (place === undefined) {
+      place = clusters.length;
+      places.set(cluster, place);
       clusters.push(cluster);
-      places?.set(cluster, place);
     }
     rights[place]! += right;
     weights[place]! += of;
-    answered[place]! += answers;
   }
   const size = clusters.length;
-  const cut = (list: Float64Array): Float64Array => (size < list.length ? list.slice(0, size) : list);
-  return { clusters, rights: cut(rights), weights: cut(weights), answered };
+  return { clusters, rights: rights.slice(0, size), weights: weights.slice(0, size) };
 }
-
-function isNext(clusters: readonly (string | number)[], cluster: string | number): boolean {
-  const last = clusters.at(-1) ?? Number.NEGATIVE_INFINITY;
-  return typeof cluster === 'number' && typeof last === 'number' && cluster > last;
-}
-
-type Sums = [Float64Array, Float64Array, Float64Array];

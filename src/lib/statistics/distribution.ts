@@ -14,7 +14,7 @@ export type Distribution = {
 /**
  * A distribution of the given values.
  *
- * @throws RangeError if there are none, or if one is NaN or infinite: what has no value is undefined.
+ * @throws RangeError if there are none, or if one is NaN or infinite: a missing value must be undefined.
  */
 export function distributionOf(values: readonly (number | undefined)[]): Distribution {
   return collectDistribution(values.length, (resample) => values[resample]);

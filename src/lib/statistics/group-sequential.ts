@@ -2,14 +2,14 @@ import { remembering } from '../remembering.ts';
 import { normalCumulative } from './normal.ts';
 import { requireLevel } from './preconditions.ts';
 
-/** Points of the grid on which the paths are followed that no look has stopped yet. */
+/** Grid points for following the paths that no look has stopped yet. */
 const POINTS = 200;
 
 /** Standard errors that the grid reaches down to. */
 const REACH = 8;
 
 /**
- * Spending function: how much of an error rate may be used up once a share t of the evidence is in.
+ * Spending function: the part of an error rate that may be used up after a share t of the evidence.
  *
  *   α(t) = α t^ρ,  ρ = 1.5
  *
@@ -73,7 +73,7 @@ const known = remembering((key: string): readonly number[] => {
   return [...levels, alpha];
 });
 
-/** Where a falling function is 0, by halving. */
+/** Finds the root of a falling function by bisection. */
 function root(of: (at: number) => number, low: number, high: number): number {
   let [from, to] = [low, high];
   for (let step = 0; step < 60; step++) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How an interval was computed. */
+/** Methods of computing an interval. */
 const intervalMethods = [
   'wilson',
   'stratified-wilson',
@@ -9,18 +9,18 @@ const intervalMethods = [
   'skew-corrected-t',
   'square-and-add',
   'paired-score',
-  'score-region',
+  'empirical-likelihood',
 ] as const;
 
 /**
- * Why a number has no interval.
+ * Reasons why a number has no interval.
  *
  * - `exact`: it was computed without sampling, so there is nothing to be unsure of.
  * - `no-answers`: nothing was observed.
  * - `single-cluster`: one independent cluster says nothing about the variation between clusters.
  * - `no-variation`: every resample gives the same value, and an interval of no width would claim certainty.
  * - `undefined-resamples`: the statistic is undefined on so many resamples that a bound falls among them.
- * - `unbounded`: what the data allow includes a point where it does not exist, such as a ratio with divisor 0.
+ * - `unbounded`: the data allow a point where the number does not exist, such as a ratio with divisor 0.
  */
 const noIntervalReasons = [
   'exact',

@@ -8,19 +8,19 @@ const EXACT_UP_TO = 16;
 export type JointSignFlipTest = {
   /** Chance of a largest statistic like the observed one, were there no difference at all, in (0, 1]. */
   readonly p: number;
-  /** By difference, its p-value adjusted for all that were tested with it; the least of them is `p`. */
+  /** p-value of each difference, adjusted for all tested together; the least of them is `p`. */
   readonly adjusted: readonly number[];
-  /** `exact` when every assignment of signs was looked at. */
+  /** `exact` when every assignment of signs was enumerated. */
   readonly method: 'exact' | 'monte-carlo';
-  /** The number of assignments of signs that were looked at. */
+  /** The number of assignments of signs that were evaluated. */
   readonly flips: number;
 };
 
-/** How a joint test is made. */
+/** Options of a joint test. */
 interface SignFlipOptions {
   readonly sides: 1 | 2;
   readonly draws?: number;
-  /** All that is wanted is whether one p is so small: the test may end once it cannot be, with all of them 1. */
+  /** Asks only whether the p of one difference is so small. The test may end, with every p 1, once it cannot be. */
   readonly enough?: { readonly of: number; readonly within: number };
 }
 
@@ -97,7 +97,7 @@ export function jointSignFlipTest(
   return { p: Math.min(1, ...adjusted), adjusted, method, flips };
 }
 
-/** How many signs one draw from a stream decides: three tables of ten. */
+/** Signs that one draw from a stream decides: three tables of ten. */
 const SIGNS_PER_TABLE = 10;
 const TABLES_PER_WORD = 3;
 const SIGNS_PER_WORD = SIGNS_PER_TABLE * TABLES_PER_WORD;

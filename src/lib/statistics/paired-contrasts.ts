@@ -7,8 +7,8 @@ import type { ShareContrast } from './share-contrast.ts';
  *
  *   Σ coefficient · (share that only the first has right − share that only the second has right)
  *
- * What both have right cancels, so models that go together have a narrow interval. Where they never differ, it is that
- * of two shares of 0: never ± 0, as in Tango's score interval.
+ * Questions that both have right cancel, so models that agree have a narrow interval. Where they never differ, it is
+ * that of two shares of 0: never ± 0, as in Tango's score interval.
  *
  * @throws RangeError unless both have the same parts over the same clusters.
  * @example contrastInterval(pairedDifference(baseline, candidate))

@@ -50,7 +50,7 @@ export function powerOfOneProportion({
  * 0.208, 0.198 by Fisher's exact test, and 0.341 without the correction, which claims too much with groups so small.
  *
  * @param trials - The number of independent answers in each group.
- * @param probabilities - The success probabilities that should be told apart.
+ * @param probabilities - The success probabilities to distinguish.
  * @returns In [0, 1].
  * @see Fleiss, Levin and Paik (2003), section 4.2
  * @example powerOfTwoProportions(15, [0.8, 0.53]) // 0.208

@@ -1,6 +1,6 @@
 import type { Rng } from '../rng.ts';
 
-/** Rarer bits are found quicker one after the other. */
+/** Rarer bits are faster to find one after the other. */
 const RARE = 0.1;
 
 /**
@@ -55,7 +55,7 @@ function comparedBits(rng: Rng, probability: number): (width: number) => number 
   };
 }
 
-/** Farther apart than anybody draws. */
+/** A distance larger than any that is drawn. */
 const FARTHEST = 2 ** 29;
 
 /** A word whose lowest bits are set: as many as its width, up to 32. */

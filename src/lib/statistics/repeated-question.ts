@@ -1,7 +1,7 @@
 import { requireShare } from './preconditions.ts';
 import type { ShareContrast } from './share-contrast.ts';
 
-/** A question that was asked several times: how many of its replies were right. */
+/** A question asked several times, with its number of right replies. */
 export type RepeatedQuestion = {
   /** The independent unit, draw or world that it belongs to. */
   readonly cluster: string | number;
@@ -22,7 +22,7 @@ export function overQuestions(
 ): ShareContrast {
   const sums = questions.flatMap(({ cluster, right, replies }) => {
     requireShare('overQuestions', right, replies);
-    return replies < least ? [] : [{ cluster, right: value(right, replies), of: 1, answers: replies }];
+    return replies < least ? [] : [{ cluster, right: value(right, replies), of: 1 }];
   });
   return { constant: 0, parts: [{ coefficient: 1, sums }] };
 }

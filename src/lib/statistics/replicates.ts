@@ -2,7 +2,7 @@ import { once } from '../once.ts';
 import type { Rng } from '../rng.ts';
 import { normalQuantile } from './normal.ts';
 
-/** How many replies' worth the other questions' disagreement counts for, beside a question's own. */
+/** Weight of the other questions' disagreement beside a question's own, in replies. */
 const BORROWED = 2;
 
 /** Standard normal variables in equal steps of probability, to be picked from. */

@@ -2,7 +2,7 @@ import type { Rng } from '../rng.ts';
 import { requireCount } from './preconditions.ts';
 
 /**
- * How often each unit was drawn in each resample.
+ * Counts of the draws of each unit in each resample.
  *
  * Drawn once and shared by every statistic and every variant over the same units, so that their differences,
  * products and errors are resampled together.
@@ -16,7 +16,7 @@ export type Resamples = {
   readonly clusters: number;
   /** `count` rows of `units` whole numbers; resample r's times of unit u stand at r × units + u. */
   readonly times: Uint32Array;
-  /** What one draw of each unit counts for, where that is not 1. */
+  /** Weight of one draw of each unit, where it is not 1. */
   readonly scale?: Float64Array;
 };
 
@@ -43,9 +43,9 @@ export function drawResamples(stream: Rng, units: number, count: number): Resamp
 /**
  * Resamples of units within strata that they were sampled in, each stratum on its own.
  *
- * Of n units n − 1 are drawn, and each draw counts n/(n − 1): the variance of a mean of n draws among n units is too
- * small by the factor (n − 1)/n, which in strata of ten units costs 95 % intervals three points of their coverage. A
- * stratum of a single unit cannot show how it varies, and stays.
+ * Of n units n − 1 are drawn, and each draw counts n/(n − 1). Otherwise the variance of a mean of n draws among n units is
+ * too small by the factor (n − 1)/n; in strata of ten units 95 % intervals lose three points of coverage. A stratum of a
+ * single unit cannot show how it varies, and stays.
  *
  * @param strata - The number of units of each stratum, each at least 1; the first stratum's units come first.
  * @param clusters - The number of independent units behind one statistic, for intervals: less than all, where each

@@ -1,12 +1,12 @@
-import { estimateShare } from './clustered-share.ts';
+import { type ClusteredShare, clusteredShare } from './clustered-share.ts';
 import { overQuestions, type RepeatedQuestion } from './repeated-question.ts';
 import { combinedInterval, contrastInterval, type ShareResult } from './share-contrast.ts';
 
-/** Of two replies to one question, one right and one wrong. */
+/** The share of pairs of replies to one question with one right and one wrong. */
 const split = (right: number, replies: number): number =>
   (2 * right * (replies - right)) / (replies * (replies - 1));
 
-/** Of two replies to one question, both wrong. */
+/** The share of pairs of replies to one question that are both wrong. */
 const bothWrong = (right: number, replies: number): number =>
   ((replies - right) * (replies - right - 1)) / (replies * (replies - 1));
 
@@ -30,8 +30,8 @@ export function agreement(questions: readonly RepeatedQuestion[], level = 0.95):
  *
  *   1 − S / (2 p (1 − p)),  1 − p = B + S/2
  *
- * S is the share of pairs of replies to one question of which one is right, B of those that are both wrong. 1 means that
- * a question is always answered alike, 0 that replies to one question are like replies to different ones.
+ * S is the share of pairs of replies to one question of which one is right, B the share of those that are both wrong. At 1
+ * a question always gets the same answer. At 0 replies to one question are like replies to different ones.
  *
  * @param questions - Those asked once do not count.
  * @returns At most 1, below 0 where replies to one question differ more than by chance; `small-divisor` where all
@@ -50,7 +50,7 @@ export function intraclassCorrelation(questions: readonly RepeatedQuestion[], le
   );
 }
 
-/** What more answers would buy, in independent answers that tell as much about the share of right ones. */
+/** Value of more answers: the number of independent answers that estimate the share of right ones as well. */
 export type ReplicateValue = {
   /** The effective size now. */
   readonly now: number;
@@ -61,7 +61,7 @@ export type ReplicateValue = {
 };
 
 /**
- * What a replicate would buy against a unit.
+ * Compares the value of one more replicate with that of new units.
  *
  *   V = W(n) + rest,  W(n) = Σ_q s_q / (2 n_q) / Q²
  *
@@ -73,30 +73,33 @@ export type ReplicateValue = {
  * @param questions - Those asked once do not count.
  * @returns Undefined where no question was asked twice.
  */
-export function replicateValue(
-  questions: readonly RepeatedQuestion[],
-  level = 0.95,
-): ReplicateValue | undefined {
+export function replicateValue(questions: readonly RepeatedQuestion[]): ReplicateValue | undefined {
   const repeated = questions.filter(({ replies }) => replies > 1);
-  const share = estimateShare(
-    repeated.map(({ cluster, right, replies }) => ({
-      cluster,
-      right: right / replies,
-      of: 1,
-      answers: replies,
-    })),
-    level,
+  const found = clusteredShare(
+    repeated.map(({ cluster, right, replies }) => ({ cluster, right: right / replies, of: 1 })),
   );
-  if (!share) return undefined;
+  if (!found) return undefined;
+  const replies = repeated.reduce((sum, question) => sum + question.replies, 0);
+  const binomial = found.share * (1 - found.share);
+  // No answers are worth more than as many independent ones.
+  const variance = Math.max(varianceOf(found), binomial / replies);
   const within = (more: number): number =>
     repeated.reduce((sum, { right, replies }) => sum + split(right, replies) / (2 * (replies + more)), 0) /
     repeated.length ** 2;
-  const variance = (share.share * (1 - share.share)) / share.size;
   const saved = variance > 0 ? (within(0) - within(1)) / variance : 0;
-  const replies = repeated.reduce((sum, question) => sum + question.replies, 0);
+  // Where all are right, or none is, each cluster counts once.
+  const now = binomial > 0 ? binomial / variance : found.clusters.length;
   return {
-    now: share.size,
-    oneMoreReply: share.size / (1 - saved),
-    asManyNewUnits: share.size * (1 + repeated.length / replies),
+    now,
+    oneMoreReply: now / (1 - saved),
+    asManyNewUnits: now * (1 + repeated.length / replies),
   };
+}
+
+/** The variance of a share between clusters. @see Kish (1965), section 6.3 */
+function varianceOf({ share, clusters, rights, weights }: ClusteredShare): number {
+  const count = clusters.length;
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const squares = rights.reduce((sum, right, c) => sum + (right - share * weights[c]!) ** 2, 0);
+  return count < 2 ? 0 : (count / (count - 1)) * (squares / total ** 2);
 }

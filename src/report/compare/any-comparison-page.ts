@@ -1,13 +1,13 @@
 import type { AnyComparison, AssertionDifference } from '../../compare/any-comparison.ts';
+import type { Table } from '../../drawing/table.ts';
 import { percent, shownPValue } from '../../scoring/format.ts';
 import { pageOf } from '../html/page-template.ts';
 import { tableMarkup } from '../html/table-markup.ts';
-import type { Table } from '../tables/table.ts';
 
-/** Flipped tests that a page lists, losses first. */
+/** The most flipped tests that a page lists, losses first. */
 const MOST_FLIPS = 200;
 
-/** Two variants in a sentence or two: which is better, by how much, and over what. */
+/** Sums up a comparison: the better variant, the size of the difference, and the tests behind it. */
 export function comparisonSentences(comparison: AnyComparison): string[] {
   const { baseline, candidate, clusters, unmatched, verdict } = comparison;
   const [all] = comparison.differences;
@@ -33,7 +33,7 @@ export function assertionsTable({ differences }: AnyComparison): Table {
   };
 }
 
-/** One screen, and the tests that flipped below it. */
+/** Renders comparisons on one screen, followed by the flipped tests. */
 export function comparisonPage(comparisons: readonly AnyComparison[]): string {
   return pageOf({
     title: 'Two runs, test by test',

@@ -1,23 +1,23 @@
 import { parseArrows } from '../../causal/arrows-code.ts';
 import { dagFromEdges } from '../../causal/dag.ts';
-import type { ScorecardView } from '../../scorecard/scorecard-view.ts';
+import { drawnGraph } from '../../drawing/causal-graph.ts';
+import { type Figure, groupedPanels, type Panel } from '../../drawing/figure.ts';
+import { variantName } from '../../drawing/variant-name.ts';
+import type { Scorecard } from '../../scorecard/schema.ts';
 import type { Steps } from '../../scorecard/steps.ts';
 import { percent, shownShare } from '../../scoring/format.ts';
-import { variantName } from '../tables/variant-name.ts';
-import { drawnGraph } from './causal-graph.ts';
-import { type Figure, groupedPanels, type Panel } from './figure.ts';
 
-/** Panels of the variants that go wrong most; above so many nodes nobody can read one. */
+/** The most panels, worst variants first, and the most nodes in a legible one. */
 const MOST_PANELS = 4;
 const MOST_NODES = 30;
 
 type Graph = Steps['graphs'][number];
 
 /**
- * Where steps break: for the worst variants the causal graph where most goes wrong, each node with the share of its stated states
- * that are right where those of its causes are.
+ * Draws, for the worst variants, the causal graph with the most wrong steps. Each node shows how often its stated value
+ * is right where those of its causes are.
  */
-export async function stepsFigures({ variants }: ScorecardView): Promise<Figure[]> {
+export async function stepsFigures({ variants }: Scorecard): Promise<Figure[]> {
   const graphs = variants.flatMap(({ steps = [] }) => steps.flatMap((found) => found.graphs));
   const shown = worstOf(graphs);
   if (!shown) return [];
@@ -34,10 +34,10 @@ export async function stepsFigures({ variants }: ScorecardView): Promise<Figure[
     {
       id: 'where-steps',
       title: 'Where the steps of replies break',
-      caption: `The graph of ${shown.name}, of the ${MOST_PANELS} variants at most that go wrong most. By node, how often its state is stated rightly where the states of its causes are: red below 70 %, orange below 95 %, green from there on, grey where nobody states it.`,
+      caption: `The graph of ${shown.name}, for the worst variants, at most ${MOST_PANELS}. Each node shows how often its state is right where those of its causes are: red below 70 %, orange below 95 %, green from there on, grey where no reply states it.`,
       content: { kind: 'panels', legend: [], panels: groupedPanels(await Promise.all(panels)) },
       table: {
-        title: 'By node, how often a stated state is right where those of its causes are',
+        title: 'Share of right states of each node where those of its causes are right',
         header: ['model', 'prompt', 'node', 'right'],
         labels: 3,
         rows: found.flatMap(({ variant: { provider, prompt }, graph }) =>
@@ -55,7 +55,7 @@ function wrongIn({ nodes }: Graph): number {
   );
 }
 
-/** The graph where most is stated wrongly, by all variants together. */
+/** Finds the graph with the most wrong statements, over all variants. */
 function worstOf(graphs: readonly Graph[]): Graph | undefined {
   const byName = [...Map.groupBy(graphs, ({ name }) => name).values()].filter(
     ([graph]) => (graph?.nodes.length ?? 0) <= MOST_NODES,

@@ -1,17 +1,17 @@
+import { element, label, svgImage } from '../../drawing/svg.ts';
+import { askedTasks } from '../../drawing/variant-columns.ts';
 import { headlineOf } from '../../scorecard/metrics.ts';
 import type { Scorecard } from '../../scorecard/schema.ts';
 import { scorecardView } from '../../scorecard/scorecard-view.ts';
 import { percent, short } from '../../scoring/format.ts';
-import { isShareRight } from '../../tasks/tasks.ts';
-import { element, label, svgImage } from '../figures/svg.ts';
+import { isShareRight } from '../../tasks/definitions.ts';
 import { numberText } from '../message/described.ts';
-import { askedTasks } from '../tables/variant-columns.ts';
 
 const COLOURS = { pass: '#00704f', fail: '#a33f00', inconclusive: '#8a6100', none: '#0062a3' } as const;
 const HEIGHT = 20;
 const NAME = 'causal reasoning';
 
-/** A run as a badge: the gate's verdict, and of a single model the headline. SVG that needs no font of its own. */
+/** Draws a run as an SVG badge: the gate's verdict, and the headline of a single model. */
 export function badge(rolledUp: Scorecard): string {
   const scorecard = scorecardView(rolledUp);
   const { gate, variants } = scorecard;
@@ -47,7 +47,7 @@ export function badge(rolledUp: Scorecard): string {
   return `${image.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"')}\n`;
 }
 
-/** With six pixels on each side; the text is fitted into it. */
+/** The width of a text with six pixels on each side. */
 function widthOf(text: string): number {
   return Math.round(text.length * 6.6) + 12;
 }

@@ -4,7 +4,7 @@ import { estimate, measure, proportion, relativeError } from '../../scoring/valu
 export interface CsvPlace {
   readonly task: string;
   readonly world: string;
-  /** The pair, path, graph or whatever else it is about. */
+  /** The pair, path, graph or other item that it describes. */
   readonly item: string;
   /** Its place in the scorecard: `quantities.pns.error.relative`. */
   readonly measure: string;
@@ -16,16 +16,16 @@ export interface CsvNumber extends CsvPlace {
   readonly low?: number | undefined;
   readonly high?: number | undefined;
   readonly level?: number;
-  /** Of the interval; or why there is none, or no number. */
+  /** The method of the interval, or the reason why there is none or no number. */
   readonly method: string;
 }
 
 const numeric = z.union([relativeError, estimate, proportion, measure]);
 
-/** What things are named by, which numbers belong to. */
+/** Keys that name the items that numbers belong to. */
 const NAMES = ['pair', 'path', 'graph', 'intervention', 'names', 'phrasing', 'question', 'effect', 'models'];
 
-/** Every number in a part of a scorecard, whatever the task: words tell what it is about, keys where it stands. */
+/** Collects every number in a part of a scorecard: its texts name the item, its keys the place. */
 export function numbersIn(found: unknown, place: CsvPlace): CsvNumber[] {
   if (typeof found === 'number') return [{ ...place, value: found, method: '' }];
   if (typeof found !== 'object' || found === null) return [];
@@ -40,7 +40,7 @@ export function numbersIn(found: unknown, place: CsvPlace): CsvNumber[] {
   );
 }
 
-/** A world goes by its id where it is described, and by `world` where somebody is scored on it. */
+/** The world's name: `id` in its description, `world` in scores. */
 function worldOf(found: object): string | undefined {
   const { world, id } = found as { readonly world?: unknown; readonly id?: unknown };
   return [world, id].find((name) => typeof name === 'string');
@@ -56,7 +56,7 @@ function below(place: CsvPlace, key: string): CsvPlace {
   return { ...place, measure: place.measure === '' ? key : `${place.measure}.${key}` };
 }
 
-/** The words that an object goes by, those of its cell included. */
+/** All names in an object, those of its cell included. */
 function namesIn(found: object): string[] {
   const own = found as Readonly<Record<string, unknown>>;
   return [

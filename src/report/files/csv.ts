@@ -1,16 +1,16 @@
+import { printable } from '../../lib/printable.ts';
 import type { Scorecard, ScorecardVariant } from '../../scorecard/schema.ts';
-import { printable } from '../printable.ts';
 import { type CsvNumber, numbersIn } from './csv-number.ts';
 
 const HEADER = 'provider,prompt,task,world,item,measure,value,low,high,level,method';
 
-/** What a spreadsheet would take for the start of a formula; control characters are gone before. */
+/** The start of a formula in a spreadsheet; control characters are removed before. */
 const FORMULA = /^[=+\-@＝＋－＠]/;
 
 /**
- * All numbers of a scorecard, one row a number, with interval and its method; a number that does not exist has its
- * reason in place of the method. What is true stands first, under the name `truth`. Texts that a spreadsheet would take
- * for a formula begin with an apostrophe.
+ * Writes all numbers of a scorecard as CSV, one per row, with interval and method. A missing number has its reason in
+ * place of the method. True values come first, under the name `truth`. A text that looks like a formula gets an
+ * apostrophe in front.
  */
 export function scorecardCsv({ tasks, variants }: Scorecard): string {
   const rows = [

@@ -1,17 +1,17 @@
 export interface ReportSection {
-  /** What it is called when it has to be left out. */
+  /** Its name in the list of omitted sections. */
   readonly title: string;
   readonly text: string;
-  /** 0 for what must be there; the higher, the sooner it is left out. */
+  /** 0 for an indispensable section; those with the highest detail are omitted first. */
   readonly detail: number;
 }
 
 /**
- * As many sections as a limit allows, in their order, the most detailed left out first; a sentence at the end says
- * which.
+ * Joins as many sections as a limit allows, in their order, omitting the most detailed first. A sentence at the end
+ * names those omitted.
  *
  * @param limit - In bytes of UTF-8.
- * @param elsewhere - Where the rest is to be found.
+ * @param elsewhere - The place of the complete report.
  */
 export function fitSections(sections: readonly ReportSection[], limit: number, elsewhere: string): string {
   const out = new Set<ReportSection>();
@@ -19,7 +19,7 @@ export function fitSections(sections: readonly ReportSection[], limit: number, e
     const shown = sections.filter((section) => !out.has(section)).map(({ text }) => text);
     return `${[...shown, ...leftOut([...out], elsewhere)].join('\n\n')}\n`;
   };
-  // Of the same detail, the last goes first.
+  // Among sections of equal detail, the last is omitted first.
   const queue = sections
     .filter(({ detail }) => detail > 0)
     .toSorted((a, b) => b.detail - a.detail || sections.indexOf(b) - sections.indexOf(a));

@@ -1,53 +1,53 @@
 import { appendFileSync } from 'node:fs';
+import { markdownOf } from '../../drawing/table.ts';
 import { clipMiddle } from '../../lib/clip-middle.ts';
+import { inert } from '../../lib/printable.ts';
 import { replaceFiles } from '../../lib/replace-files.ts';
 import type { Comparison } from '../../scorecard/comparison-schema.ts';
 import type { Scorecard } from '../../scorecard/schema.ts';
 import { scorecardView } from '../../scorecard/scorecard-view.ts';
 import { messageLines } from '../message/message-text.ts';
-import { inert } from '../printable.ts';
 import { groupOf, questionTitle } from '../question-title.ts';
 import { modelsTable } from '../tables/models-table.ts';
-import { markdownOf } from '../tables/table.ts';
 
 export interface SummaryTarget {
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** File for it, besides the summary of a GitHub Actions job. */
+  /** File to write the summary to, besides that of a GitHub Actions job. */
   readonly summary?: string | undefined;
 }
 
-/** What a pull request has room for, the marker's line left out. */
+/** The most lines of a comment, without the marker's line. */
 const MOST_LINES = 19;
 const MOST_CHECKS = 3;
 const MOST_VARIANTS = 4;
 const MOST_FLIPS = 3;
 
-/** Longest reply that is quoted whole. */
+/** The longest reply, in characters, that is quoted whole. */
 const LONGEST_REPLY = 120;
 
-/** By it the workflows of the examples find their own comment again. */
+/** Marks the comment, so that the examples' workflows can replace it. */
 const MARKER = '<!-- promptfoo-causal -->';
 
-/** Writes what a run shows, where its gate has spoken or a file is wanted. */
+/** Writes the summary of a run that has a verdict, or whose options name a file. */
 export function publishVerdict(scorecard: Scorecard, target: SummaryTarget): void {
   if (scorecard.gate || target.summary !== undefined) publish(jobSummary(scorecard, target.env), target);
 }
 
-/** The same for a run that could not be checked. */
+/** Writes the summary of a run that could not be checked. */
 export function publishFailure(text: string, target: SummaryTarget): void {
-  publish(`**✗ FAIL: the run could not be judged: ${inert(text)}**\n`, target);
+  publish(`**✗ Do not ship: the run could not be judged: ${inert(text)}**\n`, target);
 }
 
 /**
- * A run in at most twenty lines of Markdown: one verdict, what did not pass, which variant is better, a line for each
- * model, the questions most worth looking at with both replies, and where the whole report is.
+ * Sums up a run in at most twenty lines of Markdown: the verdict, failed checks, the better variant and a row for each
+ * model. It ends with the most telling questions, both replies to each, and a link to the report.
  */
 export function jobSummary(rolledUp: Scorecard, env: SummaryTarget['env'] = {}): string {
   const scorecard = scorecardView(rolledUp);
   const { comparisons = [] } = scorecard;
   const { note: _, rows, ...table } = modelsTable(scorecard);
   const left = rows.length - MOST_VARIANTS;
-  // One of each pair: the next of the same pair would read the same.
+  // One question of each pair, because a second would add nothing.
   const lost = Map.groupBy(
     comparisons.flatMap(({ flips }) => flips),
     ({ case: id }) => groupOf(id),
@@ -59,7 +59,7 @@ export function jobSummary(rolledUp: Scorecard, env: SummaryTarget['env'] = {}):
   ];
   const last = [...(left > 0 ? [`${left} more in report.html.`] : []), ...reportLink(env)].join(' ');
   const used = [...blocks, last].join('\n\n').split('\n').length;
-  // Less the first line and the blank ones around the list.
+  // Without the first line and the blank lines around the list.
   const room = MOST_LINES - used - 3;
   const [first = '', ...rest] = messageLines(scorecard, MOST_CHECKS).map(inert);
   const list = rest.slice(0, room).map((line) => `- ${line}`);
@@ -67,12 +67,12 @@ export function jobSummary(rolledUp: Scorecard, env: SummaryTarget['env'] = {}):
   return `${[...texts, ...(last === '' ? [] : [last])].join('\n\n')}\n`;
 }
 
-/** In a comment a model's `@name` would call people, and an address of its own choice would be a link. */
+/** Disarms mentions (`@name`) and addresses in a model's text, which a comment would notify or link. */
 function callingNobody(text: string): string {
   return text.replaceAll(/@(?=\w)|:(?=\/\/)/g, '$&<!-- -->');
 }
 
-/** The page of the job that holds the report among its files, on GitHub and on GitLab. */
+/** Links to the job on GitHub or GitLab that has the report among its files. */
 function reportLink(env: SummaryTarget['env']): string[] {
   const {
     GITHUB_SERVER_URL: server,

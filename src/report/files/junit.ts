@@ -2,12 +2,12 @@ import XMLBuilder from 'fast-xml-builder';
 import type { Gate, GateCheck } from '../../scorecard/gate-schema.ts';
 
 /**
- * A gate's verdict as JUnit XML, which CI systems show as tests: a suite for each variant, a case for each check.
+ * Writes a gate's verdict as JUnit XML, which CI systems show as tests: a suite for each variant, a case for each check.
  *
- * What is inconclusive is a failure where it stops the build, else a skipped test. Names and texts of models and
- * configs come as text only: escaped, and without characters that XML forbids.
+ * An inconclusive check is a failure where it stops the build, and otherwise a skipped test. Texts from models and
+ * configs are escaped and lose characters that XML forbids.
  */
-export function junitXml({ checks, strict, summary, verdict }: Gate): string {
+export function junitXml({ checks, strict, verdict }: Gate, message: readonly string[]): string {
   const suites = Map.groupBy(checks, ({ variant }) =>
     variant ? `${variant.provider} with ${variant.prompt}` : 'run',
   );
@@ -22,7 +22,7 @@ export function junitXml({ checks, strict, summary, verdict }: Gate): string {
     format: true,
     indentBy: ' ',
     suppressEmptyNode: true,
-    // A value of "true" is a value, too.
+    // Write the value "true" like any other.
     suppressBooleanAttributes: false,
     attributeValueProcessor: (_, value) => allowedInXml(String(value)),
     tagValueProcessor: (_, value) => allowedInXml(String(value)),
@@ -30,7 +30,7 @@ export function junitXml({ checks, strict, summary, verdict }: Gate): string {
   return builder.build({
     '?xml': { '@_version': '1.0', '@_encoding': 'UTF-8' },
     testsuites: {
-      '@_name': `promptfoo-causal gate: ${verdict}. ${summary}`,
+      '@_name': `promptfoo-causal gate: ${verdict}. ${message.join(' ')}`,
       ...count(checks),
       testsuite: [...suites].map(([name, list]) => ({
         '@_name': name,
@@ -42,7 +42,7 @@ export function junitXml({ checks, strict, summary, verdict }: Gate): string {
 }
 
 function testcase(check: GateCheck, suite: string, strict: boolean): object {
-  const { kind, measure, observed, wanted, estimate, reason, verdict } = check;
+  const { kind, measure, against, observed, wanted, estimate, reason, verdict } = check;
   const interval =
     estimate?.kind === 'estimate' && estimate.interval.kind === 'interval' ? estimate.interval : undefined;
   const properties = {
@@ -52,7 +52,7 @@ function testcase(check: GateCheck, suite: string, strict: boolean): object {
   };
   return {
     '@_classname': suite,
-    '@_name': `${kind}: ${measure}`,
+    '@_name': `${kind}: ${measure}${against === undefined ? '' : ` beside ${against}`}`,
     '@_time': 0,
     properties: {
       property: Object.entries(properties).map(([name, value]) => ({ '@_name': name, '@_value': value })),
@@ -72,7 +72,7 @@ function stops({ verdict }: GateCheck, strict: boolean): boolean {
   return verdict === 'fail' || (verdict === 'inconclusive' && strict);
 }
 
-/** Everything but the characters that XML 1.0 has no way to write, and those that turn the direction of reading. */
+/** Removes direction characters and those that XML 1.0 cannot represent. */
 function allowedInXml(text: string): string {
   return text.replaceAll(/[^\P{Cc}\t\n]|[\p{Cf}\p{Cs}\uFFFE\uFFFF]/gu, ' ');
 }

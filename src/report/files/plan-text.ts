@@ -1,3 +1,4 @@
+import { plainTable, type Table } from '../../drawing/table.ts';
 import { at } from '../../lib/at.ts';
 import { decimals, percent, shownEstimate } from '../../scoring/format.ts';
 import { thousands, whole } from '../../study/bill.ts';
@@ -5,14 +6,13 @@ import { type ExpectedInterval, widthOf } from '../../study/expected-intervals.t
 import type { Plan } from '../../study/plan.ts';
 import type { Tokens } from '../../study/tokens.ts';
 import type { UnitDesign } from '../../study/unit-designs.ts';
-import { taskTitle } from '../../tasks/tasks.ts';
-import { evidenceSentence } from '../tables/evidence.ts';
-import { plainTable, type Table } from '../tables/table.ts';
+import { evidenceSentence } from '../../tasks/compositional/view/evidence.ts';
+import { taskTitle } from '../../tasks/definitions.ts';
 
-/** Below this a verdict says more about the design than about the model. */
+/** The probability that a perfect model passes, below which a plan warns about its design. */
 const CONCLUSIVE = 0.95;
 
-/** A plan for the terminal: what is asked, what it takes, and what it will be able to show. */
+/** Renders a plan for the terminal: its questions, its costs, and the differences that it can show. */
 export function planText(plan: Plan): string {
   const tables = [callsTable(plan), verdictsTable(plan), intervalsTable(plan)];
   const sections = tables.flatMap((table) =>
@@ -28,10 +28,10 @@ export function planText(plan: Plan): string {
 }
 
 const WITHOUT_TWINS =
-  'on these graphs a model that follows no causes can be right up to everywhere. Discrimination stays undefined, and a gate fails; add `detours` to the graphs for a number that is 0 for such models.';
+  'on these graphs a model that follows no causes may answer every question right. Discrimination stays undefined, and a gate fails; add `detours` to the graphs for a number that is 0 for such models.';
 
 const WITHOUT_PAIRS =
-  'one blocker always decides, so a model that looks for any blocker on the way and weighs no second one can be right everywhere. Let both branches before a join have an `and` and an `or` node, neither of them next to the join.';
+  'one blocker always decides, so a model that looks for any blocker and never weighs two together may answer every question right. Let both branches before a join have an `and` and an `or` node, neither of them next to the join.';
 
 function summary({ cases, differentTexts, tasks, input, variants, total, worldsWithoutPairs }: Plan): string {
   const parts = tasks.map(({ task, cases: count }) => `${taskTitle(task)}: ${whole(count)}`).join(', ');
@@ -39,7 +39,10 @@ function summary({ cases, differentTexts, tasks, input, variants, total, worldsW
     differentTexts < cases
       ? ` ${whole(differentTexts)} of them differ in text; promptfoo's cache asks each once.`
       : ' All differ in text.';
-  const others = input.otherTests > 0 ? ` ${whole(input.otherTests)} tests of the config are not ours.` : '';
+  const others =
+    input.otherTests > 0
+      ? ` ${whole(input.otherTests)} tests of the config are not from promptfoo-causal.`
+      : '';
   const repeated = input.repeat > 1 ? ` × ${input.repeat} replicates` : '';
   const words = tasks.flatMap(({ task, frequentWord }) =>
     frequentWord
@@ -98,7 +101,7 @@ function verdictsTable({ worlds, worldPlans }: Plan): Table {
       ...verdicts.slice(0, 3).map(({ complete }) => complete.toFixed(2)),
     ]),
     note: !worlds.some(isWhole)
-      ? 'No model gets a class: only units are asked about in which what is seen decides, so PNS have bounds. Discrimination is what to look at.'
+      ? 'No model gets a class: the design asks only about units whose observed values decide the answer, so each PNS has only bounds. Look at discrimination.'
       : doubtful > 0
         ? `In ${doubtful} of ${worlds.length} worlds a perfect model passes less than 95 % of the time: every verdict there will be inconclusive. Use units: exhaustive or {twins: n}, or more units.${all}`
         : `A perfect model passes nearly always. Larger local PNS and more causal units forgive more errors.${all}`,

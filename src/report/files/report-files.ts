@@ -5,15 +5,15 @@ import { serialiseScorecard } from '../../scorecard/serialise.ts';
 import { htmlReport } from '../html/page.ts';
 import { markdownReport } from './markdown.ts';
 
-/** Names of what `reportFiles` writes. */
+/** File names that `reportFiles` uses. */
 const NAMES = ['scorecard.json', 'report.md', 'report.html'] as const;
 
-/** The files that a run's reports become in a folder. */
+/** Paths of a run's report files in a folder. */
 export function reportPaths(folder: string): string[] {
   return NAMES.map((name) => join(folder, name));
 }
 
-/** A scorecard and its reports as files of a folder: `scorecard.json`, `report.md`, `report.html`. */
+/** Renders a scorecard and its reports as files of a folder. */
 export async function reportFiles(scorecard: Scorecard, folder: string): Promise<NewFile[]> {
   const texts = [serialiseScorecard(scorecard), markdownReport(scorecard), await htmlReport(scorecard)];
   return reportPaths(folder).map((path, i) => ({ path, text: texts[i] ?? '' }));

@@ -1,21 +1,21 @@
 import { scaleLinear } from 'd3-scale';
 import type { History, Series } from '../../compare/history.ts';
+import { type Frame, horizontalAxis, ticksAt, verticalAxis } from '../../drawing/axes.ts';
+import type { Figure, Panel } from '../../drawing/figure.ts';
+import { element, hint, label, line, rounded, shortened, svgImage } from '../../drawing/svg.ts';
+import { variantName } from '../../drawing/variant-name.ts';
 import { short, shownShare } from '../../scoring/format.ts';
-import { taskTitle } from '../../tasks/tasks.ts';
-import { type Frame, horizontalAxis, ticksAt, verticalAxis } from '../figures/axes.ts';
-import type { Figure, Panel } from '../figures/figure.ts';
-import { element, hint, label, line, rounded, shortened, svgImage } from '../figures/svg.ts';
-import { variantName } from '../tables/variant-name.ts';
+import { taskTitle } from '../../tasks/definitions.ts';
 import { runName } from './history-message.ts';
 
 const WIDTH = 420;
 const HEIGHT = 190;
 const FRAME: Frame = { left: 38, right: WIDTH - 14, top: 22, bottom: HEIGHT - 36 };
 
-/** Longest name of a run that is written below the axis. */
+/** The longest run name, in characters, that is written below the axis. */
 const LONGEST_NAME = 12;
 
-/** A figure for each metric, a panel for each variant. */
+/** Draws a figure for each metric, with a panel for each variant. */
 export function historyFigures(history: History): Figure[] {
   return [...Map.groupBy(history.series, ({ metric }) => metric)].map(([metric, series], i) => ({
     id: `history-${i + 1}`,
@@ -31,7 +31,7 @@ export function historyFigures(history: History): Figure[] {
   }));
 }
 
-/** A number, and how far its interval or its bounds reach. */
+/** A value with the ends of its interval or bounds. */
 function endsOf(value: Series['points'][number]['value']): number[] {
   if (value.kind === 'undefined') return [];
   if (value.kind === 'bounds') return [value.least ?? 0, value.greatest ?? 1];
@@ -39,7 +39,7 @@ function endsOf(value: Series['points'][number]['value']): number[] {
   return interval.kind === 'interval' ? [value.value, interval.low, interval.high] : [value.value];
 }
 
-/** One metric of one variant; a part for each design. */
+/** Draws one metric of one variant, with a line for each design. */
 function panel(history: History, name: string, parts: readonly Series[]): Panel {
   const { runs } = history;
   const x = scaleLinear()
@@ -98,7 +98,7 @@ function partMarks(
       points: drawn.map(({ run, value }) => `${rounded(x(run))},${rounded(y(value.value))}`).join(' '),
     }),
     ...changes.flatMap(({ run, before, after }, i) => {
-      // Between the last run before and the first one after.
+      // Halfway between the last run before the change and the first after it.
       const at = (x(run) + x(run - 1)) / 2;
       const start = x(changes[i - 1]?.run ?? first);
       const end = x((changes[i + 1]?.run ?? (points.at(-1)?.run ?? 0) + 1) - 1);

@@ -1,12 +1,12 @@
 import type { Change, History } from '../../compare/history.ts';
+import { printable } from '../../lib/printable.ts';
 import { normalQuantile } from '../../lib/statistics/normal.ts';
 import { percent, short, shownDate } from '../../scoring/format.ts';
-import { isShareRight } from '../../tasks/tasks.ts';
+import { isShareRight } from '../../tasks/definitions.ts';
 import { differenceText } from '../message/compared.ts';
 import { listed, shortNames } from '../message/names.ts';
-import { printable } from '../printable.ts';
 
-/** What many runs show: each change with the run from which on it holds, then what was tested. Never empty. */
+/** Sums up many runs: each change with the run where it began, then what was tested. Never empty. */
 export function historyMessage(history: History): string[] {
   const { runs, series } = history;
   const tested = series.filter(({ adjustedP }) => adjustedP !== undefined);
@@ -14,6 +14,7 @@ export function historyMessage(history: History): string[] {
   const changes = changeSentences(history);
   return [
     ...changes,
+    ...flutterSentences(history),
     tested.length === 0
       ? 'No number has an interval in two runs of the same design: there is nothing to test.'
       : `${changes.length === 0 ? 'No change' : 'No other change'} was found in ${count}.`,
@@ -24,18 +25,43 @@ export function historyMessage(history: History): string[] {
 /** `assistant is worse from v8 (3 March 2025) on: CCR discrimination 0.71 against 0.95 (−0.24, −0.31 to −0.17).` */
 function changeSentences(history: History): string[] {
   const name = shortNames({ variants: history.series });
-  const changes = history.series.flatMap((series) =>
-    series.changes.map((change) => ({
-      change,
-      start: `${name(series)} is ${change.after < change.before ? 'worse' : 'better'} from ${runName(history, change.run)} on`,
-      number: numberText(series.metric, change),
-    })),
-  );
-  const sentences = [...Map.groupBy(changes, ({ start }) => start)].map(([start, list]) => ({
-    text: `${start}: ${list.map(({ number }) => number).join(', ')}.`,
-    size: Math.max(...list.map(({ change: { before, after, error } }) => Math.abs(after - before) / error)),
-  }));
-  return sentences.toSorted((a, b) => b.size - a.size).map(({ text }) => text);
+  const changes = history.series
+    .flatMap((series) =>
+      series.changes.map((change) => ({
+        run: change.run,
+        size: Math.abs(change.after - change.before) / change.error,
+        who: `${name(series)} is ${change.after < change.before ? 'worse' : 'better'}`,
+        number: numberText(series.metric, change),
+      })),
+    )
+    .toSorted((a, b) => b.size - a.size);
+  // An event may appear in two metrics one run apart; the surest metric dates it.
+  const events: (typeof changes)[] = [];
+  for (const change of changes) {
+    const event = events.find(
+      ([first]) => first?.who === change.who && Math.abs(first.run - change.run) <= ONE_EVENT,
+    );
+    if (event) event.push(change);
+    else events.push([change]);
+  }
+  return events.flatMap((event) => {
+    const [first] = event;
+    if (!first) return [];
+    return `${first.who} from ${runName(history, first.run)} on: ${event.map(({ number }) => number).join(', ')}.`;
+  });
+}
+
+/** The most runs between changes of one model, in one direction, that count as one event. */
+const ONE_EVENT = 1;
+
+/** `assistant varies from run to run: half depth by 0.50 beyond its intervals.` */
+function flutterSentences({ series }: History): string[] {
+  const name = shortNames({ variants: series });
+  const varying = series.filter(({ varies }) => varies !== undefined);
+  return [...Map.groupBy(varying, name)].map(([who, list]) => {
+    const numbers = list.map(({ metric, varies = 0 }) => `${metric} by ${short(varies)}`);
+    return `${who} varies from run to run: ${numbers.join(', ')} (a standard deviation) beyond the intervals; no change can be distinguished from this.`;
+  });
 }
 
 function numberText(metric: string, change: Change): string {

@@ -1,16 +1,16 @@
 import type { History } from '../../compare/history.ts';
+import type { Table } from '../../drawing/table.ts';
 import { shownDate } from '../../scoring/format.ts';
 import { figureMarkup } from '../html/figure-markup.ts';
 import { pageOf } from '../html/page-template.ts';
 import { tableMarkup } from '../html/table-markup.ts';
 import { verdictMarkup } from '../html/verdict-section.ts';
-import type { Table } from '../tables/table.ts';
 import { historyFigures } from './history-figures.ts';
 import { historyMessage } from './history-message.ts';
 import { historyTable } from './history-table.ts';
 import { latestModels, latestModelsSection } from './latest-models.ts';
 
-/** Many runs as one HTML file: what changed and from which run on, every number over time, each model's latest numbers, the runs. */
+/** Renders many runs as one HTML file: changes, every number over time, latest numbers of each model, and the runs. */
 export function historyPage(history: History): string {
   const [first = '', ...rest] = historyMessage(history);
   const isWorse = history.series.some(({ changes }) => changes.some(({ before, after }) => after < before));
@@ -26,7 +26,7 @@ export function historyPage(history: History): string {
           verdictMarkup({
             verdict: isWorse ? 'fail' : 'none',
             word: first,
-            summary: '',
+            others: [],
             findings: rest,
             gate: false,
           }),
@@ -35,7 +35,7 @@ export function historyPage(history: History): string {
       {
         id: 'figures',
         title: 'Over time',
-        lead: 'Discs are the values of runs, in order of time, with their 95 % intervals; a line joins runs of the same design. A dashed line stands before the first run after a change, level lines are the means before and after it. Where questions differ, the line breaks and the design is named.',
+        lead: 'Discs are the values of runs, in order of time, with their 95 % intervals; a line joins runs of the same design. A dashed line marks a change, and level lines are the means before and after it. Where questions differ, the line breaks and the design is named.',
         parts: historyFigures(history).map((figure) => figureMarkup(figure)),
       },
       latestModelsSection(latestModels(runs)),

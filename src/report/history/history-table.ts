@@ -1,18 +1,18 @@
 import type { Change, History, Series } from '../../compare/history.ts';
+import { columnTable, type Table } from '../../drawing/table.ts';
 import { short, shownPValue, shownShare } from '../../scoring/format.ts';
 import { csvText } from '../files/csv.ts';
 import { numbersIn } from '../files/csv-number.ts';
-import { columnTable, type Table } from '../tables/table.ts';
 import { boundsOf, runName } from './history-message.ts';
 
-/** A line for each number of each variant: first and latest value, and from which run on it changed. What changed stands first. */
+/** One row for each metric of each variant: first and latest value, and the run where it changed. Changes come first. */
 export function historyTable(history: History): Table {
   const latest = history.runs.length - 1;
   return columnTable<Series>(
     {
       title: 'Every number over all runs',
       labels: 4,
-      note: 'A change is found by one test over all runs with the same questions. p is adjusted for all numbers: where nothing changed, any finding at all has a chance of 5 % at most. earlier: the latest runs did not ask this.',
+      note: 'A change is found by one test over all runs with the same questions. p is adjusted for all numbers: where nothing changed, the chance of any finding is at most 5 %. earlier: the latest runs did not ask this.',
     },
     history.series.toSorted((a, b) => b.changes.length - a.changes.length),
     [
@@ -48,7 +48,7 @@ function changeText(change: Change): string {
   return `${after > before ? '+' : ''}${short(after - before)} [${short(low)}, ${short(high)}]`;
 }
 
-/** All points as CSV, one row a run and number; `changed` marks the first run after a change. */
+/** Writes all points as CSV, one row per run and metric; `changed` marks the first run after a change. */
 export function historyCsv({ runs, series }: History): string {
   const rows = series.flatMap((one) => one.points.map((point) => csvRow(runs, one, point)));
   return `${['run,date,provider,prompt,task,metric,design,value,low,high,level,method,changed', ...rows].join('\n')}\n`;

@@ -1,11 +1,11 @@
-import type { Figure, Panel } from '../figures/figure.ts';
+import type { Figure, Panel } from '../../drawing/figure.ts';
 import { type Markup, markupTemplate, ready } from './markup.ts';
 import { tableMarkup } from './table-markup.ts';
 
-/** Names shown above a panel that several variants share; the rest are counted. */
+/** The most names shown above a shared panel; the rest are counted. */
 const MOST_NAMES = 3;
 
-/** Panels that stand open; more of them are folded in groups of this size. */
+/** The most panels shown open; further ones are folded in groups of this size. */
 const PANELS_OPEN = 24;
 
 const panels =
@@ -32,9 +32,9 @@ const figure =
 {% if table %}<details class="data"><summary>The numbers behind this figure</summary>{{ table }}</details>{% endif %}</figure>`);
 
 /**
- * A figure with title, caption and legend, its panels or shaded cells, and the numbers behind it.
+ * Renders a figure with title, caption, legend, panels or shaded cells, and the table of its numbers.
  *
- * @param heading - The level of its title: one below what it stands under.
+ * @param heading - The level of its title, one below the heading above it.
  */
 export function figureMarkup(
   { id, title, caption, content, table }: Figure,

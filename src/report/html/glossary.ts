@@ -1,17 +1,14 @@
-/** Words of the papers in plain language, as far as the report uses them. */
+/** Terms of the papers that the report uses, in plain language. */
 export const GLOSSARY: readonly (readonly [word: string, meaning: string])[] = [
   [
     'discrimination',
-    'Sensitivity + specificity − 1: how well the answers tell situations with an effect from those without. A perfect model gets 1; one that answers everything alike, or sees causes everywhere, gets 0.',
+    'Sensitivity + specificity − 1: how well the answers distinguish situations with an effect from those without. A perfect model gets 1; a model that always gives the same answer gets 0.',
   ],
   [
     'sensitivity, specificity',
-    'The share of situations with an effect that the answers say have one, and of those without that they say have none. A missing answer counts for neither.',
+    'The share of situations with an effect in which the answers find one, and the share of those without in which they find none. A missing answer counts for neither.',
   ],
-  [
-    'undecided',
-    'Answers are missing, and what they would have been decides. A number is then shown as its bounds: 0.21 to 0.35.',
-  ],
+  ['undecided', 'The result depends on missing answers. A number is then shown as its bounds: 0.21 to 0.35.'],
   [
     'PNS',
     'Probability of necessity and sufficiency: the share of situations in which the effect happens with the cause and would not happen without it. Between 0 and 1.',
@@ -19,18 +16,18 @@ export const GLOSSARY: readonly (readonly [word: string, meaning: string])[] = [
   ['ATE', 'Average treatment effect: how much more often the effect happens with the cause than without it.'],
   [
     'defier rate',
-    'The share of situations in which, by the answers, the effect happens without the cause but not with it. In monotone worlds it is 0 in truth.',
+    'The share of situations in which, by the answers, the effect happens without the cause but not with it. In monotone worlds the true rate is 0.',
   ],
   [
     'RAE, AE',
-    'Relative and absolute error: how far an estimate lies from a reference, as a share of the reference or as it is. ∞ marks a reference of 0 that was missed.',
+    'Relative and absolute error: the distance of an estimate from a reference, as a share of the reference or in its units. ∞ marks a missed reference of 0.',
   ],
   [
     'ε, γ',
     'The error of a product of local estimates: ε against the truth, γ against the variant’s own estimate of the whole.',
   ],
   ['valid', 'Near enough to the truth: a relative error of at most δ, in enough of the estimates.'],
-  ['consistent', 'In agreement with the variant’s own answers: what must be equal in truth is found equal.'],
+  ['consistent', 'In agreement with the variant’s own answers: estimates that must be equal are equal.'],
   [
     'VC, VI, IC, II',
     'Valid or invalid, consistent or inconsistent. VC is right and coherent; VI has the parts right but not the whole; IC is wrong in one coherent way; II is neither.',
@@ -38,11 +35,11 @@ export const GLOSSARY: readonly (readonly [word: string, meaning: string])[] = [
   ['mixed', 'Paths of one world fall into different classes.'],
   [
     'undefined',
-    'A number or class that does not exist: nothing was answered, or the answers say that nothing causes anything, which agrees with itself for free (degenerate).',
+    'A number or class that does not exist: there are no answers, or they deny all effects, which is consistent without any reasoning (degenerate).',
   ],
   [
     'inconclusive',
-    'A failure that a perfect model would share more often than once in twenty on such a design. More units, or all of them, help.',
+    'A failure that a perfect model would share in more than 5 % of runs of this design. More units, or all of them, help.',
   ],
   [
     'complete',
@@ -54,8 +51,11 @@ export const GLOSSARY: readonly (readonly [word: string, meaning: string])[] = [
   ],
   [
     'accuracy (IE)',
-    'The share of relations told right both before and after an intervention: only then the effect of the intervention was understood.',
+    'The share of relations answered right both before and after an intervention, which shows that its effect was understood.',
   ],
-  ['retrieval', 'The share of relations told right before any intervention: reading the graph, no more.'],
+  [
+    'retrieval',
+    'The share of relations answered right before any intervention, for which reading the graph suffices.',
+  ],
   ['N-IR, S-IR', 'The share of units whose answers contradict the cause’s necessity, or its sufficiency.'],
 ];

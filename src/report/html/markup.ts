@@ -1,9 +1,9 @@
 import nunjucks from 'nunjucks';
 
-/** HTML that is ready to be shown: made by our templates or drawn by us. Text from data is never this. */
+/** HTML from our own templates and drawings, safe to insert. Text from data is never markup. */
 export type Markup = { readonly markup: string };
 
-// Whatever a template is given is escaped, unless it is markup already; a forgotten value is an error.
+// Every value is escaped unless it is markup; a missing value is an error.
 const environment = new nunjucks.Environment(null, {
   autoescape: true,
   throwOnUndefined: true,
@@ -12,20 +12,20 @@ const environment = new nunjucks.Environment(null, {
 });
 
 /**
- * Compiles a template of ours into a function that fills it. Values are escaped for HTML; {@link Markup} goes in as it
- * is; one that the template names and is not given is an error. Never call it with text from data or from a model.
+ * Compiles one of our templates into a function that fills it. Values are escaped for HTML, except {@link Markup}; a
+ * missing value is an error. Never compile text from data or from a model.
  */
 export function markupTemplate(text: string): (values: object) => Markup {
   const compiled = new nunjucks.Template(text, environment, undefined, true);
   return (values) => ({ markup: compiled.render(shielded(values) as object) });
 }
 
-/** Marks an SVG or other markup that we made as ready to be shown. */
+/** Marks an SVG or other HTML of our own as safe to insert. */
 export function ready(markup: string): Markup {
   return { markup };
 }
 
-/** Markup, wherever it stands among the values, as something that nunjucks does not escape. */
+/** Wraps markup, at any depth of the values, so that nunjucks does not escape it. */
 function shielded(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shielded);
   if (typeof value !== 'object' || value === null) return value;

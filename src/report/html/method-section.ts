@@ -1,26 +1,27 @@
-import type { ScorecardView } from '../../scorecard/scorecard-view.ts';
+import type { Table } from '../../drawing/table.ts';
+import type { Scorecard } from '../../scorecard/schema.ts';
 import { decimals } from '../../scoring/format.ts';
-import { taskTitle } from '../../tasks/tasks.ts';
-import type { Table } from '../tables/table.ts';
+import { taskTitle } from '../../tasks/definitions.ts';
+import { VIEWS } from '../../tasks/views.ts';
 import { type Markup, markupTemplate } from './markup.ts';
 import { tableMarkup } from './table-markup.ts';
 
 const template = markupTemplate(
   `<p>The same design hash means the same questions, byte for byte. To redo this report from the rows, run <code>promptfoo-causal rollup</code> on promptfoo’s output file; from the scorecard, <code>promptfoo-causal report scorecard.json</code>.</p>
-{{ settings }}{{ parts }}{% if worlds %}{{ worlds }}{% endif %}`,
+{{ settings }}{{ parts }}{% for table in worlds %}{{ table }}{% endfor %}`,
 );
 
-/** All that a stranger needs to reproduce the numbers. */
-export function methodSection(scorecard: ScorecardView): Markup {
-  const { worlds } = scorecard;
+/** The settings and versions needed to reproduce the numbers. */
+export function methodSection(scorecard: Scorecard): Markup {
+  const worlds = VIEWS.flatMap(({ setting }) => setting?.(scorecard) ?? []);
   return template({
     settings: tableMarkup(settingsTable(scorecard)),
     parts: tableMarkup(designTable(scorecard)),
-    worlds: worlds.length > 0 && tableMarkup(worldsTable(scorecard)),
+    worlds: worlds.map(tableMarkup),
   });
 }
 
-function settingsTable(scorecard: ScorecardView): Table {
+function settingsTable(scorecard: Scorecard): Table {
   const { settings, design, createdAt, evalId, schemaVersion, versions = {} } = scorecard;
   const rows: [string, string, string][] = [
     ['design hash', design.hash, 'of all questions together'],
@@ -43,7 +44,7 @@ function settingsTable(scorecard: ScorecardView): Table {
   return { title: 'Settings', header: ['setting', 'value', 'meaning'], labels: 3, rows };
 }
 
-function designTable({ design }: ScorecardView): Table {
+function designTable({ design }: Scorecard): Table {
   return {
     title: 'Questions',
     header: ['task', 'design hash', 'units', 'questions', 'found in the rows', 'yes is right'],
@@ -56,22 +57,5 @@ function designTable({ design }: ScorecardView): Table {
       String(found),
       trueYesShare === undefined ? '' : decimals(trueYesShare),
     ]),
-  };
-}
-
-function worldsTable({ worlds }: ScorecardView): Table {
-  return {
-    title: 'Worlds',
-    header: ['world', 'theme', 'units', 'nodes', 'arrows', 'equations'],
-    labels: 6,
-    rows: worlds.map(({ id, theme, units, nodes, arrows, equations }) => [
-      id,
-      theme,
-      units,
-      String(nodes),
-      String(arrows),
-      equations,
-    ]),
-    note: 'C=0.4|X|A reads: C is true with probability 0.4 by itself, or if X or A is; without a number the probability is that of the node before; & stands for and, ^ for exclusive or, ! for or not.',
   };
 }

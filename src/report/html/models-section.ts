@@ -1,11 +1,12 @@
-import type { ScorecardView } from '../../scorecard/scorecard-view.ts';
+import { questionsLink } from '../../drawing/questions-link.ts';
+import { element, line } from '../../drawing/svg.ts';
+import type { Cell } from '../../drawing/variant-columns.ts';
+import { shownLabel, variantName } from '../../drawing/variant-name.ts';
+import type { Scorecard } from '../../scorecard/schema.ts';
 import type { Estimate } from '../../scoring/value-schemas.ts';
-import { definitionOf, TASKS } from '../../tasks/tasks.ts';
-import { element, line } from '../figures/svg.ts';
-import { questionsLink } from '../question-title.ts';
+import { definitionOf } from '../../tasks/definitions.ts';
+import { KINDS } from '../../tasks/kinds.ts';
 import { modelColumns } from '../tables/models-table.ts';
-import type { Cell } from '../tables/variant-columns.ts';
-import { shownLabel, variantName } from '../tables/variant-name.ts';
 import { type Markup, markupTemplate, ready } from './markup.ts';
 
 const template =
@@ -17,16 +18,16 @@ const template =
 {% if headline %}<p class="note">{{ headline.name }}: {{ headline.about }}</p>{% endif %}
 <details class="data"><summary>What the columns mean</summary><dl>{% for entry in meanings %}<dt>{{ entry.name }}</dt><dd>{{ entry.about }}</dd>{% endfor %}</dl></details>`);
 
-/** Every variant in one line, all tasks: what people look at first after the message. */
+/** The table of models: one row for each variant, over all tasks. */
 export function modelsSection(
-  scorecard: ScorecardView,
+  scorecard: Scorecard,
   columns = modelColumns(scorecard),
   linkOf = (column: string, variant: number): string => `${taskLink(column)}&v=${variant}`,
 ): Markup {
   const { variants } = scorecard;
   const prompts = new Set(variants.map(({ prompt }) => prompt)).size;
   return template({
-    /** What the first number means: read without opening anything. */
+    /** The first metric, whose meaning is shown without a click. */
     headline: columns.find(({ name, about }) => about !== '' && definitionOf(name) !== undefined),
     header: columns.map(({ name, isWord }) => ({ text: name, kind: isWord ? 'word' : 'number' })),
     rows: variants.map((variant, v) => ({
@@ -43,13 +44,12 @@ export function modelsSection(
 
 /** The address of the questions that a metric is about. */
 function taskLink(metric: string): string {
-  const task = definitionOf(metric)?.task;
-  return questionsLink(TASKS.find(({ id }) => id === task)?.label ?? '');
+  return questionsLink(KINDS.get(definitionOf(metric)?.task ?? '')?.label ?? '');
 }
 
 function cellMarkup({ text, badges = [], drawn, sort, isBad }: Cell, isWord: boolean, link: string) {
   const value = sort ?? (drawn?.kind === 'estimate' ? drawn.value : undefined);
-  // A badge says the class; what it means stands behind it.
+  // The text behind a badge explains the class that it names.
   const rest = badges.reduce((left, badge) => left.replace(badge.text, ''), text).replace(/^[ ·,]+|, $/g, '');
   return {
     kind: isBad ? 'bad' : isWord ? 'word' : 'number',
@@ -61,7 +61,7 @@ function cellMarkup({ text, badges = [], drawn, sort, isBad }: Cell, isWord: boo
   };
 }
 
-/** A share, or a discrimination, with its interval, from 0 to 1. */
+/** Draws a share or a discrimination with its interval on an axis from 0 to 1. */
 function bar({ value, interval }: Extract<Estimate, { kind: 'estimate' }>): Markup {
   const [low, high] = interval.kind === 'interval' ? [interval.low, interval.high] : [value, value];
   const x = (at: number): number => 2 + Math.max(0, Math.min(1, at)) * 56;

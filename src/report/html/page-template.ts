@@ -3,16 +3,16 @@ import { type Markup, markupTemplate, ready } from './markup.ts';
 import { SCRIPT } from './script.ts';
 import { STYLE } from './style.ts';
 
-/** One part of the page, with a heading and a place in its list of contents. */
+/** A part of the page with a heading and an entry in the table of contents. */
 export interface Section {
   readonly id: string;
   readonly title: string;
-  /** Stands folded until somebody goes there. */
+  /** Folded until a reader opens it. */
   readonly folded?: boolean;
-  /** What it is about, in a sentence or two. */
+  /** Introduction of one or two sentences. */
   readonly lead?: string;
   readonly parts: readonly Markup[];
-  /** Things to list below the rest, or what to say when there are none. */
+  /** Items listed at the end, or the text shown where there are none. */
   readonly list?: readonly string[];
   readonly empty?: string;
 }
@@ -56,16 +56,15 @@ const template = markupTemplate(`<!doctype html>
 interface Page {
   readonly title: string;
   readonly about: string;
-  /** Those without parts are left out. */
+  /** Sections without parts are omitted. */
   readonly sections: readonly Section[];
   readonly glossary?: readonly (readonly [word: string, meaning: string])[];
-  /** Scripts of ours beside the one that sorts and filters. */
+  /** Further scripts of our own, after the one that sorts and filters. */
   readonly scripts?: readonly string[];
 }
 
 /**
- * One HTML file that needs nothing else: no network, no font. Its own policy allows no other script than ours, by their
- * hashes.
+ * Renders one HTML file that needs no network and no font. Its content policy allows only our scripts, by their hashes.
  */
 export function pageOf({ title, about, sections, glossary = [], scripts = [] }: Page): string {
   const all = [SCRIPT, ...scripts];

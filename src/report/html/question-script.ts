@@ -1,6 +1,6 @@
 /**
- * Lists the questions that an address names (`#q=world/X→Y/`, `#q=CCR`, with `&v=2` those of one variant), wrong ones first, and
- * shows a question with its prompt, what is true and what everybody replied. Text goes in as text only.
+ * Lists the questions that an address selects (`#q=world/X→Y/`, `#q=CCR`, with `&v=2` for one variant), wrong answers
+ * first. Shows a question with its prompt, truth and all replies. Text is inserted as text only.
  */
 export const QUESTION_SCRIPT = `
 (function () {
@@ -41,14 +41,14 @@ export const QUESTION_SCRIPT = `
     });
   });
 
-  /* What one variant replied, and how often that is not the truth. */
+  /* All replies of one variant to a question. */
   function repliesOf(question, v) {
     return question.group.replies[v].map(function (signs) { return signs[question.at]; }).filter(function (sign) { return sign && sign !== '-'; });
   }
   function isRight(question, v) {
     return repliesOf(question, v).every(function (sign) { return sign === question.truth; });
   }
-  /* What was not answered is not wrong. */
+  /* An unanswered question is not wrong. */
   function isWrong(question, v) {
     return repliesOf(question, v).some(function (sign) { return sign !== question.truth && 'ure'.indexOf(sign) < 0; });
   }
@@ -163,7 +163,7 @@ export const QUESTION_SCRIPT = `
     return found.length;
   }
 
-  /* What an address asks for. */
+  /* Shows the questions that the address selects. */
   function follow() {
     var found = /^#q=([^&]*)(?:&v=(\\d+))?$/.exec(location.hash);
     if (!found) return;
@@ -177,7 +177,7 @@ export const QUESTION_SCRIPT = `
     document.getElementById('questions').scrollIntoView();
   }
 
-  // An arc of one variant's panel leads to that variant's questions.
+  // An arc in a variant's panel opens that variant's questions.
   document.addEventListener('click', function (event) {
     var link = event.target.closest ? event.target.closest('.panel a, tr a') : null;
     if (!link) return;

@@ -1,9 +1,9 @@
-import type { ScorecardView } from '../../scorecard/scorecard-view.ts';
+import { variantName } from '../../drawing/variant-name.ts';
+import { printable, printableText } from '../../lib/printable.ts';
+import type { Scorecard } from '../../scorecard/schema.ts';
 import { shortNames } from '../message/names.ts';
-import { printable, printableText } from '../printable.ts';
-import { groupOf, questionTitles, taskOf } from '../question-title.ts';
+import { groupOf, questionTitles, viewOf } from '../question-title.ts';
 import { FAULT_NAMES } from '../tables/steps-table.ts';
-import { variantName } from '../tables/variant-name.ts';
 import { type Markup, markupTemplate, ready } from './markup.ts';
 
 const template = markupTemplate(`<noscript><p>This part needs the page’s script.</p></noscript>
@@ -14,23 +14,23 @@ const template = markupTemplate(`<noscript><p>This part needs the page’s scrip
 </div>
 <script type="application/json" id="data">{{ data }}</script>`);
 
-/** All questions, wrong ones first: what was asked, what is true, and what everybody replied. */
-export function questionsSection(scorecard: ScorecardView): Markup | undefined {
+/** Lists all questions, wrong answers first, with their prompts, truths and replies. */
+export function questionsSection(scorecard: Scorecard): Markup | undefined {
   if (scorecard.settings.truth === 'withheld') return undefined;
   const data = questionData(scorecard);
   if (data.groups.length === 0) return undefined;
-  // Nothing in it can end the element.
+  // Without `<`, no text can close the script element.
   return template({ data: ready(JSON.stringify(data).replaceAll('<', '\\u003c')) });
 }
 
-/** Signs of replies beyond which only the questions with texts are listed: a page must open at once. */
+/** The most reply signs on a page that opens at once; above it, only questions with texts are listed. */
 const MOST_SIGNS = 400_000;
 
 /**
- * All questions of a run with everybody's replies, for the page's script. Texts of models and configs lose what could hide or
- * move; nothing of a prompt is cut.
+ * Collects all questions and replies of a run for the page's script. Texts from models and configs lose invisible and
+ * direction characters; prompts are never cut.
  */
-export function questionData(scorecard: ScorecardView) {
+export function questionData(scorecard: Scorecard) {
   const { variants, cases, examples = [], evalId } = scorecard;
   const lines = new Map<string, number>();
   const place = (line: string): number => {
@@ -45,16 +45,16 @@ export function questionData(scorecard: ScorecardView) {
   const titles = questionTitles(cases.map(({ group }) => printable(group)));
   const withTexts = new Set(examples.map((example) => groupOf(example.case)));
   const found = {
-    /** By variant: the name shown, and the one that is filtered by. */
+    /** The displayed name and the full name for the filter. */
     variants: variants.map((variant) => ({ name: name(variant), full: variantName(variant) })),
-    /** Questions alike but for their unit or draw; replies by variant and replicate, a sign for each question. */
+    /** Questions that differ only in unit or draw; replies by variant and replicate, one sign per question. */
     groups: cases.flatMap(({ group, numbers, truths }, g) =>
       isListed || withTexts.has(group)
         ? [
             {
               id: printable(group),
               title: titles[g],
-              task: taskOf(group)?.label ?? '',
+              task: viewOf(group)?.kind.label ?? '',
               numbers,
               truths,
               replies: variants.map(({ replies }) => replies.map((replicate) => replicate[g] ?? '')),
@@ -62,7 +62,7 @@ export function questionData(scorecard: ScorecardView) {
           ]
         : [],
     ),
-    /** By case id: places of the prompt's lines, the row in promptfoo's view, and what was replied alike by whom. */
+    /** For each case id, indices of the prompt's lines, the row in promptfoo's view, and variants grouped by reply. */
     texts: Object.fromEntries(
       examples.map(({ case: id, test, prompt, about, truth, replies }) => [
         printable(id),
@@ -88,9 +88,9 @@ export function questionData(scorecard: ScorecardView) {
   };
   return {
     ...found,
-    /** Lines of prompts, each once: questions share their stories. */
+    /** Distinct lines of all prompts, as questions share their stories. */
     lines: [...lines.keys()],
-    /** Where promptfoo's view has this run, by default; the number of a row is to be added. */
+    /** The default address of this run in promptfoo's view; a row number completes it. */
     ...(evalId && { view: `http://localhost:15500/eval/${encodeURIComponent(evalId)}?rowId=` }),
   };
 }

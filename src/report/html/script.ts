@@ -1,6 +1,6 @@
 /**
- * What the page can do beyond being read: sort a table by a click on a heading, show only variants whose name holds some
- * text, and open what is folded for whoever goes there.
+ * Sorts a table by a click on a heading, filters variants by name, and opens the folded section that an address points
+ * to.
  */
 export const SCRIPT = `
 (function () {
@@ -26,7 +26,7 @@ export const SCRIPT = `
     var descending = head.getAttribute('aria-sort') === 'ascending';
     head.parentNode.querySelectorAll('[aria-sort]').forEach(function (other) { other.removeAttribute('aria-sort'); });
     head.setAttribute('aria-sort', descending ? 'descending' : 'ascending');
-    // A row about no variant is the truth: it stays on top.
+    // A row without a variant is the truth and stays on top.
     var rows = Array.from(body.rows).filter(function (row) { return row.hasAttribute('data-name') || !body.querySelector('[data-name]'); }).map(function (row) { return { row: row, key: keyOf(row, index) }; });
     rows.sort(function (a, b) { return compare(a.key, b.key, descending ? -1 : 1); });
     rows.forEach(function (one) { body.appendChild(one.row); });
@@ -44,7 +44,7 @@ export const SCRIPT = `
     });
   });
 
-  // What is folded opens for whoever goes there, and on paper.
+  // Folded sections open when an address points into them, and for printing.
   function reveal() {
     var target = location.hash.length > 1 && location.hash[1] !== 'q' && document.getElementById(location.hash.slice(1));
     for (var fold = target && (target.querySelector('details.fold') || target); fold; fold = fold.parentElement) if (fold.tagName === 'DETAILS') fold.open = true;

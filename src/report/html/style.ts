@@ -1,6 +1,6 @@
 /**
- * The page's looks: one type scale, system fonts, light and dark by the reader's choice, and Okabe and Ito's colours,
- * which everybody can tell apart. No colour stands alone: shapes, lines and words say the same.
+ * The page's style sheet: one type scale, system fonts, light and dark schemes, and Okabe and Ito's colours, which
+ * colour-blind readers can distinguish. No information is shown by colour alone.
  */
 export const STYLE = `
 :root{--ink:#1c2024;--soft:#5b6570;--faint:#e3e6ea;--paper:#fff;--panel:#f7f8fa;--accent:#0062a3;
@@ -28,8 +28,8 @@ code{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:
 .about,figcaption,.note{font-size:14px}
 figcaption{max-width:92ch;margin-bottom:12px}
 .bar{position:sticky;top:0;z-index:5;background:var(--paper);border-bottom:1px solid var(--faint);display:flex;gap:8px 24px;align-items:center;max-width:1320px;margin:12px auto 0;padding:4px 24px}
-.bar nav{min-width:0;flex:1;overflow-x:auto;scrollbar-width:thin}
-nav ul{list-style:none;display:flex;gap:4px 18px;padding:0;margin:0;font-size:14px;white-space:nowrap}
+.bar nav{min-width:0;flex:1}
+nav ul{list-style:none;display:flex;flex-wrap:wrap;gap:0 18px;padding:0;margin:0;font-size:14px;white-space:nowrap}
 section,figure,[id]{scroll-margin-top:56px}
 .fold>summary{color:inherit;padding:0;list-style-position:outside}.fold>summary h2{display:inline-block;border:0;padding:0;margin:0;font-size:18px}
 section:has(>.fold){margin-top:0;border-top:1px solid var(--faint);padding:12px 0}
@@ -48,7 +48,7 @@ nav a:hover{text-decoration:underline}
 .filter output{color:var(--soft);margin-left:8px}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 .verdict{border-left:6px solid var(--grey);background:var(--panel);border-radius:0 8px 8px 0;padding:16px 20px;margin:12px 0 16px}
-.verdict p{margin:0}
+.verdict p{margin:0;max-width:none;overflow-wrap:anywhere}.verdict p+p{margin-top:8px;font-size:17px}
 .verdict .word{font-size:23px;font-weight:650}
 .verdict.pass{border-color:var(--green);background:var(--t-green)}
 .verdict.fail{border-color:var(--red);background:var(--t-red)}
@@ -163,7 +163,7 @@ u.wrong{text-decoration:underline wavy var(--red,#c22) 2px;text-underline-offset
 ${[0, 1, 2, 3, 4, 5].map((n) => `.component-${n}{--c:var(--${['blue', 'red', 'green', 'pink', 'orange', 'sky'][n]})}`).join('')}
 .graph .edge path{stroke:var(--c)}
 .graph .edge polygon{fill:var(--c);stroke:var(--c)}
-@media screen and (max-width:560px){header,main,.bar{padding-left:16px;padding-right:16px}header{padding-top:16px}.bar{flex-wrap:wrap}.bar nav{flex-basis:100%}h1{font-size:25px}h2{font-size:21px}
+@media screen and (max-width:560px){header,main,.bar{padding-left:16px;padding-right:16px}header{padding-top:16px}.bar{flex-wrap:wrap;position:static}.bar nav{flex-basis:100%}h1{font-size:25px}h2{font-size:21px}
 th,td{padding:5px 9px}.panel svg{max-width:360px}
 tbody tr>th:first-child,thead tr>th:first-child{position:sticky;left:0;white-space:normal;background:var(--paper);max-width:150px;min-width:134px}
 tbody tr:hover>th:first-child{background:var(--panel)}

@@ -1,6 +1,6 @@
-import { printable } from '../printable.ts';
-import { type Table, withoutSamePrompt } from '../tables/table.ts';
-import { variantName } from '../tables/variant-name.ts';
+import { type Table, withoutSamePrompt } from '../../drawing/table.ts';
+import { variantName } from '../../drawing/variant-name.ts';
+import { printable } from '../../lib/printable.ts';
 import { type Markup, markupTemplate } from './markup.ts';
 
 const template =
@@ -10,7 +10,7 @@ const template =
 <tbody>{% for row in rows %}<tr{% if row.name %} data-name="{{ row.name }}"{% endif %}>{% for cell in row.head %}{% if cell.text %}<th scope="row">{{ cell.text }}</th>{% else %}<td></td>{% endif %}{% endfor %}{% for cell in row.cells %}<td class="{{ cell.kind }}">{% if "link" in cell %}<a href="{{ cell.link }}">{{ cell.text }}</a>{% else %}{{ cell.text }}{% endif %}</td>{% endfor %}</tr>
 {% endfor %}</tbody></table></div>{% if note %}<p class="note">{{ note }}</p>{% endif %}`);
 
-/** A table with its caption; rows about a variant can be filtered by its name. */
+/** Renders a table with its caption; the filter can hide rows by the variant's name. */
 export function tableMarkup(table: Table): Markup {
   const isAboutVariants = table.header[0] === 'model';
   const names = table.rows.map(([label = '', prompt = '']) =>

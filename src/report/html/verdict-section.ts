@@ -1,17 +1,19 @@
+import { variantName } from '../../drawing/variant-name.ts';
+import { printable, printableText } from '../../lib/printable.ts';
 import type { Comparison } from '../../scorecard/comparison-schema.ts';
-import type { ScorecardView } from '../../scorecard/scorecard-view.ts';
+import type { Scorecard } from '../../scorecard/schema.ts';
+import { scorecardView } from '../../scorecard/scorecard-view.ts';
 import { isNotable } from '../message/compared.ts';
 import { messageLines } from '../message/message-text.ts';
-import { printable, printableText } from '../printable.ts';
+import { shipSentences, shownVerdict } from '../message/ship.ts';
 import { groupOf, questionTitle } from '../question-title.ts';
 import { columnNames, comparisonTable, comparisonTitle } from '../tables/comparison-table.ts';
 import { gateTable } from '../tables/gate-table.ts';
 import { stepChangesTable } from '../tables/steps-table.ts';
-import { variantName } from '../tables/variant-name.ts';
 import { type Markup, markupTemplate } from './markup.ts';
 import { tableMarkup } from './table-markup.ts';
 
-/** Checks that did not pass, and comparisons, that stand open; of more comparisons the first alone. */
+/** The most failed checks, or comparisons, shown open; of more comparisons only the first is. */
 const MOST_CHECKS = 10;
 const MOST_OPEN = 2;
 
@@ -24,29 +26,29 @@ const comparisonTemplate =
 {% for reply in flip.replies %}<p class="who"><b>{{ reply.who }}</b>: {{ reply.said }}</p>{% if reply.text %}<pre dir="auto">{{ reply.text }}</pre>{% endif %}{% endfor %}</details>{% endfor %}</details>{% endif %}
 {% if folded %}</details>{% endif %}</div>`);
 
-/** A verdict in a box, with what stands behind it. */
+/** Renders a verdict in a box with its reasons. */
 export const verdictMarkup =
-  markupTemplate(`<div class="verdict {{ verdict }}"><p class="word">{{ word }}</p>{% if summary %}<p>{{ summary }}</p>{% endif %}</div>
+  markupTemplate(`<div class="verdict {{ verdict }}"><p class="word">{{ word }}</p>{% for sentence in others %}<p>{{ sentence }}</p>{% endfor %}</div>
 <ul class="findings">{% for sentence in findings %}<li>{{ sentence }}</li>{% endfor %}</ul>
 {% if gate %}<details class="data"><summary>Every check of the gate</summary>{{ gate }}</details>{% endif %}`);
 
-const WORDS = { pass: '✓ Pass', fail: '✗ Fail', inconclusive: '? Inconclusive' } as const;
-
-/** What the run shows: the gate's verdict with what did not pass, then the message. */
-export function verdictSection(scorecard: ScorecardView): Markup {
+/** The verdict section: which variants may ship and why, then the rest of the message. */
+export function verdictSection(scorecard: Scorecard): Markup {
   const { gate } = scorecard;
-  const [first = '', ...rest] = messageLines(scorecard, MOST_CHECKS).map((line) => printable(line));
+  const lines = messageLines(scorecardView(scorecard), MOST_CHECKS).map((line) => printable(line));
+  const boxed = Math.max(1, shipSentences(scorecardView(scorecard)).length);
+  const [word = '', ...others] = lines.slice(0, boxed);
   return verdictMarkup({
-    verdict: gate?.verdict ?? 'none',
-    word: gate ? WORDS[gate.verdict] : first,
-    summary: gate ? printable(gate.summary) : '',
-    findings: rest,
+    verdict: gate ? shownVerdict(gate) : 'none',
+    word,
+    others,
+    findings: lines.slice(boxed),
     gate: gate !== undefined && tableMarkup(gateTable(gate)),
   });
 }
 
-/** Variants against each other and against a recorded run, those that differ beyond luck first. */
-export function comparisonParts({ comparisons = [] }: ScorecardView): Markup[] {
+/** Comparisons between variants and with a recorded run, significant differences first. */
+export function comparisonParts({ comparisons = [] }: Scorecard): Markup[] {
   const open = comparisons.length > MOST_OPEN ? 1 : MOST_OPEN;
   return comparisons
     .toSorted((a, b) => Number(isNotable(b)) - Number(isNotable(a)))

@@ -1,32 +1,53 @@
-import { normalQuantile } from '../../lib/statistics/normal.ts';
-import { shareAt } from '../../lib/statistics/score-bound.ts';
-import type { Comparison, ComparisonDifference } from '../../scorecard/comparison-schema.ts';
+import { askedTasks } from '../../drawing/variant-columns.ts';
+import type { Comparison, ComparisonDifference as Difference } from '../../scorecard/comparison-schema.ts';
 import type { ScorecardView } from '../../scorecard/scorecard-view.ts';
-import { type Digits, percent, short, shownDate, shownPValue } from '../../scoring/format.ts';
-import { definitionOf, isShareRight } from '../../tasks/tasks.ts';
-import { askedTasks } from '../tables/variant-columns.ts';
+import { type Digits, percent, short, shownDate, shownPValue, shownValue } from '../../scoring/format.ts';
+import { definitionOf, isShareRight } from '../../tasks/definitions.ts';
 import { shortNames } from './names.ts';
 
-/** Numbers told in one sentence. */
+/** The most metrics in one sentence. */
 const MOST_NUMBERS = 2;
 
-/** Which of two variants is better, by how much, and where the difference lies. */
+/** Names the better of two variants, the size of the difference, and the parts where it lies. */
 export function comparedSentences(scorecard: ScorecardView, comparison: Comparison): string[] {
-  const { questions, differences, isFresh, notCompared } = comparison;
+  const { questions, isFresh, notCompared } = comparison;
   const [candidate, baseline] = namesIn(scorecard, comparison);
+  // The gate has already reported this.
+  if (notCompared !== undefined && scorecard.gate) return [];
   if (notCompared !== undefined) return [`${candidate} is not compared with ${baseline}: ${notCompared}.`];
   if (questions.different === 0 && !isFresh)
     return [`${candidate} answers all ${questions.matched} questions as ${baseline} does.`];
-  const verdicts = new Set(differences.map(({ verdict }) => verdict));
-  const numbers = toldNumbers(scorecard, differences).map(numberText).join(', ');
-  const how = isFresh ? ', on other questions of the same design' : '';
-  return [
-    `${relation(candidate, baseline, verdicts)}${how}: ${numbers}.`,
-    ...whereSentence(comparison, verdicts),
-  ];
+  return [`${comparedClause(scorecard, comparison)}.`, ...whereSentence(comparison)];
 }
 
-/** Whether anything differs beyond luck. */
+/** Names the better of two variants in a clause, by the surest metric; by one of each direction where they disagree. */
+export function comparedClause(scorecard: ScorecardView, comparison: Comparison, subject?: string): string {
+  const { differences, isFresh } = comparison;
+  const [name, baseline] = namesIn(scorecard, comparison);
+  const candidate = subject ?? name;
+  const how = isFresh ? ', on other questions of the same design' : '';
+  const of = (verdict: Difference['verdict']) =>
+    toldNumbers(
+      scorecard,
+      differences.filter((one) => one.verdict === verdict),
+    );
+  const [better, worse] = [of('better'), of('worse')];
+  const text = (told: readonly Difference[]): string => told.map(numberText).join(', ');
+  if (better.length > 0 && worse.length > 0)
+    return `${candidate} is worse than ${baseline} in ${text(worse.slice(0, 1))}, and better in ${text(better.slice(0, 1))}${how}`;
+  const [relation, told] =
+    better.length > 0
+      ? [`${candidate} is better than ${baseline}`, better]
+      : worse.length > 0
+        ? [`${candidate} is worse than ${baseline}`, worse]
+        : [
+            `No difference was found between ${candidate} and ${baseline}`,
+            toldNumbers(scorecard, differences),
+          ];
+  return `${relation}${how}: ${text(told)}`;
+}
+
+/** True if any difference is significant. */
 export function isNotable({ differences }: Comparison): boolean {
   return differences.some(({ verdict }) => verdict !== 'no-difference');
 }
@@ -44,40 +65,26 @@ function namesIn(
   return [second, first === second ? `its baseline${recorded}` : `its baseline ${first}${recorded}`];
 }
 
-type Verdicts = ReadonlySet<ComparisonDifference['verdict']>;
-
-function relation(candidate: string, baseline: string, verdicts: Verdicts): string {
-  const [better, worse] = [verdicts.has('better'), verdicts.has('worse')];
-  if (better && worse) return `${candidate} is better than ${baseline} in some numbers and worse in others`;
-  if (better || worse) return `${candidate} is ${better ? 'better' : 'worse'} than ${baseline}`;
-  return `No difference was found between ${candidate} and ${baseline}`;
-}
-
-/** The headline that differs most surely, and what is right; what differs beyond luck before what does not. */
-function toldNumbers(
-  scorecard: ScorecardView,
-  differences: readonly ComparisonDifference[],
-): ComparisonDifference[] {
+/** Selects the metrics to name: the headline that differs most surely, then accuracy, then the rest. */
+function toldNumbers(scorecard: ScorecardView, differences: readonly Difference[]): Difference[] {
   const whole = differences.filter(({ part, world }) => part === undefined && world === undefined);
   const tasks = askedTasks(scorecard);
-  const headlines = tasks.flatMap(
-    ({ id }) => whole.find(({ measure }) => definitionOf(measure)?.task === id) ?? [],
-  );
+  const headlines = tasks.flatMap(({ id }) => {
+    const found = whole.find(({ measure }) => definitionOf(measure)?.task === id);
+    // Use the metric that a gate judges, so that both report the same.
+    return (
+      whole.find(({ measure }) => measure === definitionOf(found?.measure ?? '')?.judgedBy) ?? found ?? []
+    );
+  });
   const surest = headlines.toSorted((a, b) => a.adjustedP - b.adjustedP).slice(0, 1);
   const right = whole.filter(
     ({ measure }) =>
       measure === 'accuracy' || (tasks.length === 1 && measure === `${tasks[0]?.label} accuracy`),
   );
-  const overall = [...surest, ...right.slice(0, 1)];
-  const notable = [...whole, ...differences].filter(({ verdict }) => verdict !== 'no-difference');
-  // A verdict that rests on a part alone names the part.
-  const isByPart = notable.length > 0 && !overall.some((one) => notable.includes(one));
-  const order = isByPart ? [...notable.slice(0, 1), ...overall.toReversed()] : [...overall, ...notable];
-  const found = [...new Set([...order, ...notable])].slice(0, MOST_NUMBERS);
-  return found.length > 0 ? found : differences.slice(0, MOST_NUMBERS);
+  return [...new Set([...surest, ...right.slice(0, 1), ...whole, ...differences])].slice(0, MOST_NUMBERS);
 }
 
-function numberText(told: ComparisonDifference): string {
+function numberText(told: Difference): string {
   const { measure, part, baseline, candidate, difference, adjustedP, verdict } = told;
   const isRight = isShareRight(measure);
   const digits: Digits = isRight ? percent : short;
@@ -87,13 +94,17 @@ function numberText(told: ComparisonDifference): string {
   const values = isRight
     ? `${label === '' ? '' : `${label} `}${shown(candidate)} right against ${shown(baseline)}`
     : `${name} ${shown(candidate)} against ${shown(baseline)}`;
+  if (difference.kind === 'bounds')
+    return `${name} differs by ${shownValue(difference, short)} (${difference.unanswered} unanswered)`;
   if (difference.kind !== 'estimate') return values;
   const { value, interval } = difference;
   const bounds = interval.kind === 'interval' ? ([interval.low, interval.high] as const) : undefined;
-  // Of few questions a test tells more than an interval: where that holds 0, the test's word stands beside it.
-  const isByTest = verdict !== 'no-difference' && bounds && bounds[0] <= 0 && bounds[1] >= 0;
-  const test = isByTest ? `; p ${shownPValue(adjustedP)}` : '';
-  return `${values} ${differenceText(value, bounds, isRight, test)}`;
+  // The interval is for one metric, the test for all: where they disagree, only the test is shown.
+  const isZeroIn = bounds !== undefined && bounds[0] <= 0 && bounds[1] >= 0;
+  const disagree = bounds !== undefined && isZeroIn !== (verdict === 'no-difference');
+  return disagree
+    ? `${values} ${differenceText(value, undefined, isRight, `; p ${shownPValue(adjustedP)}`)}`
+    : `${values} ${differenceText(value, bounds, isRight)}`;
 }
 
 /** `(−15 points, −18 to −12)` */
@@ -108,26 +119,22 @@ export function differenceText(
   return `(${value > 0 ? '+' : ''}${digits(value)}${inPoints ? ' points' : ''}${range}${test})`;
 }
 
-/** Where more answers were lost, or won, than elsewhere; nothing where they are lost here and there. */
-function whereSentence({ pairs, questions: all }: Comparison, verdicts: Verdicts): string[] {
-  const isBetter = verdicts.has('better') && !verdicts.has('worse');
-  const total = isBetter ? all.gained : all.lost;
-  // Of many places some lose more by luck.
-  const z = normalQuantile(1 - 0.025 / Math.max(1, pairs.length));
-  const changed = pairs
-    .map((one) => {
-      const count = isBetter ? one.gained : one.lost;
-      const elsewhere = (total - count) / Math.max(1, all.matched - one.questions);
-      return { ...one, count, elsewhere, least: shareAt(count / one.questions, one.questions, -z, z) };
-    })
-    .filter(({ least, elsewhere }) => least > elsewhere)
-    .sort((a, b) => b.least - a.least);
-  if (changed.length === 0) return [];
-  // Worlds are named where pairs of several go by the same name.
+/** Lists the parts that the joint test finds worse, or better where none is worse, with their changed answers. */
+function whereSentence({ pairs, differences }: Comparison): string[] {
+  const verdict = differences.some((one) => one.verdict === 'worse') ? 'worse' : 'better';
+  const found = differences
+    .filter((one) => one.part !== undefined && one.verdict === verdict)
+    .toSorted((a, b) => a.adjustedP - b.adjustedP);
+  // Worlds are named where pairs of several worlds have the same name.
   const isAmbiguous = new Set(pairs.map(({ pair }) => pair)).size < pairs.length;
-  const places = changed.map(
-    ({ pair, world, count, questions }) =>
-      `${pair}${isAmbiguous && world !== undefined ? ` (${world})` : ''}, ${count} of ${questions} questions`,
-  );
-  return [`Most answers were ${isBetter ? 'gained' : 'lost'} at ${places.slice(0, 2).join('; ')}.`];
+  const places = found.flatMap(({ part, world: of }) => {
+    const place = pairs.find(({ pair, world }) => pair === part && (of === undefined || of === world));
+    if (!place) return [];
+    const { pair, world, lost, gained, questions } = place;
+    const named = isAmbiguous && world !== undefined ? ` (${world})` : '';
+    return [`${pair}${named}, ${verdict === 'worse' ? lost : gained} of ${questions} questions`];
+  });
+  if (places.length === 0) return [];
+  const what = verdict === 'worse' ? 'lost' : 'gained';
+  return [`Answers were ${what} beyond luck at ${[...new Set(places)].slice(0, 2).join('; ')}.`];
 }

@@ -1,24 +1,23 @@
+import type { CaseKind } from '../../cases/case.ts';
+import { askedTasks } from '../../drawing/variant-columns.ts';
 import { headlineOf } from '../../scorecard/metrics.ts';
 import type { ScorecardView, VariantView } from '../../scorecard/scorecard-view.ts';
 import { type Digits, percent, short, shownValue } from '../../scoring/format.ts';
 import type { Estimate } from '../../scoring/value-schemas.ts';
-import type { ScorecardWorld } from '../../tasks/compositional/score/compositional-schema.ts';
-import type { Task } from '../../tasks/task.ts';
-import { isShareRight } from '../../tasks/tasks.ts';
-import { classMeaning } from '../tables/class-text.ts';
-import { askedTasks } from '../tables/variant-columns.ts';
+import { classMeaning } from '../../tasks/compositional/view/class-text.ts';
+import { isShareRight } from '../../tasks/definitions.ts';
 
-/** One variant in a sentence: the headline of each task, the class, and how far it gets. */
+/** Describes one variant in a sentence: each task's headline, its class, and its longest valid chain. */
 export function variantSentence(scorecard: ScorecardView, variant: VariantView, name: string): string {
   const parts = [
     ...askedTasks(scorecard).flatMap((task) => headlineText(variant, task)),
     ...classWords(variant),
-    ...reachWords(scorecard.worlds, variant),
+    ...reachWords(scorecard, variant),
   ];
   return `${name}: ${parts.join('; ')}.`;
 }
 
-function headlineText(variant: VariantView, task: Task): string[] {
+function headlineText(variant: VariantView, task: CaseKind): string[] {
   const headline = headlineOf(variant.metrics, task);
   if (!headline) return [];
   const isRight = isShareRight(headline.name);
@@ -40,21 +39,22 @@ function classWords({ compositional }: VariantView): string[] {
   return meaning === undefined ? [] : [`class ${only.verdict}, ${meaning}`];
 }
 
-/** Up to how many links single pairs are right, and what is beyond. */
-function reachWords(worlds: readonly ScorecardWorld[], { compositional }: VariantView): string[] {
+/** The number of links up to which the PNS of single pairs is near enough to the truth, and what lies beyond. */
+function reachWords({ worlds, settings }: ScorecardView, { compositional }: VariantView): string[] {
   const pairs = compositional.flatMap(({ quantities }, w) =>
     quantities.map(({ validity }, p) => ({ validity, distance: worlds[w]?.pairs[p]?.distance ?? 0 })),
   );
   const judged = pairs.filter(({ validity }) => validity !== 'undefined' && validity !== 'undecided');
   const wrong = judged.filter(({ validity }) => validity !== 'valid');
+  const near = `within ${percent(settings.delta)} of the truth`;
   if (judged.length === 0) return [];
-  if (wrong.length === 0) return judged.length === pairs.length ? ['every pair is right'] : [];
+  if (wrong.length === 0) return judged.length === pairs.length ? [`every PNS is ${near}`] : [];
   const first = Math.min(...wrong.map(({ distance }) => distance));
   const nearer = judged.filter(({ distance }) => distance < first);
   const beyond = judged.length - nearer.length;
-  if (nearer.length === 0) return [`${wrong.length} of ${judged.length} pairs are wrong`];
+  if (nearer.length === 0) return [`PNS of ${wrong.length} of ${judged.length} pairs not ${near}`];
   const reach = Math.max(...nearer.map(({ distance }) => distance));
-  const links = `right up to ${reach} ${reach === 1 ? 'link' : 'links'}`;
-  if (beyond === wrong.length) return [`${links}, then lost`];
-  return [`${links}, then ${wrong.length} of ${beyond} pairs are wrong`];
+  const links = `PNS ${near} up to ${reach} ${reach === 1 ? 'link' : 'links'}`;
+  if (beyond === wrong.length) return [`${links}, not beyond`];
+  return [`${links}, beyond in ${beyond - wrong.length} of ${beyond} pairs`];
 }

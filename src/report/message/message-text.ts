@@ -1,8 +1,9 @@
-import type { GateCheck } from '../../scorecard/gate-schema.ts';
+import { inert, printable } from '../../lib/printable.ts';
+import type { Gate, GateCheck } from '../../scorecard/gate-schema.ts';
 import type { ScorecardView } from '../../scorecard/scorecard-view.ts';
-import { inert, printable } from '../printable.ts';
-import { comparisonSentences, furtherSentences, gateSentence, SIGNS } from './message.ts';
+import { comparisonSentences, furtherSentences } from './message.ts';
 import { shortNames } from './names.ts';
+import { SIGNS, shipSentences } from './ship.ts';
 
 export function messageText(scorecard: ScorecardView, mostChecks = 30): string {
   return messageLines(scorecard, mostChecks)
@@ -10,7 +11,7 @@ export function messageText(scorecard: ScorecardView, mostChecks = 30): string {
     .join('\n');
 }
 
-/** The message in Markdown: the first line bold, the rest as a list. */
+/** Renders the message in Markdown: the first line bold, the rest as a list. */
 export function messageMarkdown(scorecard: ScorecardView, mostChecks = 5): string {
   const [first = '', ...rest] = messageLines(scorecard, mostChecks).map(inert);
   const list = rest.map((line) => `- ${line}`).join('\n');
@@ -18,33 +19,39 @@ export function messageMarkdown(scorecard: ScorecardView, mostChecks = 5): strin
 }
 
 /**
- * What a run shows as lines of text, most important first: the gate's verdict; which variant is better, by how much and
- * where; what did not pass; how good each is, and what it cannot tell. Terminal, reports and job summaries begin with it.
- * Never empty.
+ * Sums up a run as lines of text, most important first: verdicts, comparisons, further failed checks, the quality of
+ * each variant, open questions. Terminal, reports and job summaries begin with it. Never empty.
  */
 export function messageLines(scorecard: ScorecardView, mostChecks: number): string[] {
   const { gate } = scorecard;
-  const open = (gate?.checks ?? []).filter(({ verdict }) => verdict !== 'pass');
+  const ship = shipSentences(scorecard);
+  const told = ship.join('\n');
+  const open = (gate?.checks ?? []).filter(
+    (check) => check.verdict !== 'pass' && !told.includes(check.reason) && !isSettled(check, gate),
+  );
   const more = open.length - mostChecks;
   const found = [
-    ...(gate ? [gateSentence(gate)] : []),
+    ...ship,
     ...comparisonSentences(scorecard),
     ...open.slice(0, mostChecks).map((check) => checkLine(check, shortNames(scorecard))),
-    ...(more > 0 ? [`… and ${more} more`] : []),
+    ...(more > 0 ? [`… and ${more} more checks`] : []),
     ...furtherSentences(scorecard),
   ];
   return found.length > 0 ? found : ['There is nothing to judge.'];
 }
 
-function checkLine(
-  { variant, measure, observed, wanted, verdict, reason }: GateCheck,
-  name: ReturnType<typeof shortNames>,
-): string {
+/** True of an inconclusive check whose variant fails by another, as it decides nothing. */
+function isSettled({ variant, verdict }: GateCheck, gate: Gate | undefined): boolean {
+  if (verdict === 'fail' || !variant) return false;
+  return (gate?.checks ?? []).some(
+    (other) =>
+      other.verdict === 'fail' &&
+      other.variant?.provider === variant.provider &&
+      other.variant.prompt === variant.prompt,
+  );
+}
+
+function checkLine({ variant, reason, verdict }: GateCheck, name: ReturnType<typeof shortNames>): string {
   const where = variant ? name({ provider: { label: variant.provider }, prompt: variant.prompt }) : 'run';
-  // What failed needs no reason that says the same again; of what is open the reason says what would tell.
-  const why =
-    verdict === 'fail' && reason.includes(observed.split(',')[0] ?? '')
-      ? ''
-      : `: ${reason.replace(/^.* went [^:]*: /, '')}`;
-  return `${SIGNS[verdict]} ${where}, ${measure}: ${observed}, wanted ${wanted}${why}`;
+  return `${SIGNS[verdict]} ${where}: ${reason}`;
 }

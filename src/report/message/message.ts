@@ -1,21 +1,20 @@
-import type { Gate, GateVerdict } from '../../scorecard/gate-schema.ts';
-import { headlineOf } from '../../scorecard/metrics.ts';
+import { isOutage } from '../../drawing/variant-columns.ts';
+import type { Comparison } from '../../scorecard/comparison-schema.ts';
 import type { ScorecardView } from '../../scorecard/scorecard-view.ts';
-import { percent, short } from '../../scoring/format.ts';
-import { evidenceSentence } from '../tables/evidence.ts';
+import { percent } from '../../scoring/format.ts';
+import { evidenceSentence } from '../../tasks/compositional/view/evidence.ts';
 import { FEW_ANSWERS, unansweredOf } from '../tables/models-table.ts';
-import { askedTasks, isOutage } from '../tables/variant-columns.ts';
 import { comparedSentences, isNotable } from './compared.ts';
-import { numberText, variantSentence } from './described.ts';
+import { variantSentence } from './described.ts';
 import { listed, shortNames } from './names.ts';
 
-/** More variants than this are not described one by one. */
+/** The most variants described one by one. */
 const MOST_DESCRIBED = 2;
 
-/** More comparisons than this are counted. */
+/** The most comparisons described one by one; more are grouped. */
 const MOST_COMPARED = 3;
 
-/** What the run shows beside its comparisons. */
+/** Findings of the run other than comparisons. */
 export function furtherSentences(scorecard: ScorecardView): string[] {
   const { length } = scorecard.problems;
   return [
@@ -24,34 +23,21 @@ export function furtherSentences(scorecard: ScorecardView): string[] {
     ...floorSentences(scorecard),
     ...unansweredSentences(scorecard),
     ...stagedSentences(scorecard),
+    ...ageSentences(scorecard),
     ...(length > 0
       ? [`${length} ${length === 1 ? 'problem' : 'problems'} with the data, see “Problems”.`]
       : []),
   ];
 }
 
-export const SIGNS: Readonly<Record<GateVerdict, string>> = { pass: '✓', fail: '✗', inconclusive: '?' };
-
-export function gateSentence({ verdict, summary }: Gate): string {
-  return `${SIGNS[verdict]} ${verdict.toUpperCase()}: ${summary}`;
-}
-
-/** With the recorded run first; without one, what differs within the run. */
+/** Comparisons with the recorded run; without one, those within the run. */
 export function comparisonSentences(scorecard: ScorecardView): string[] {
-  const { comparisons = [], variants } = scorecard;
+  const { comparisons = [] } = scorecard;
   const recorded = comparisons.filter(({ kind }) => kind === 'baseline');
-  if (recorded.length === 0 && variants.length > MOST_DESCRIBED) {
-    const notable = comparisons.filter(isNotable).length;
-    return [
-      ...rankSentence(scorecard),
-      ...(comparisons.length > 0
-        ? [`${notable} of ${comparisons.length} comparisons within the run show a difference beyond luck.`]
-        : []),
-    ];
-  }
-  const told = (recorded.length > 0 ? recorded : comparisons).toSorted(
-    (a, b) => Number(isNotable(b)) - Number(isNotable(a)),
-  );
+  const told = (recorded.length > 0 ? recorded : comparisons)
+    .filter((one) => !passesBeside(scorecard, one))
+    .toSorted((a, b) => Number(isNotable(b)) - Number(isNotable(a)));
+  if (recorded.length === 0 && told.length > MOST_COMPARED) return groupSentences(scorecard, told);
   const rest = told.length - MOST_COMPARED;
   return [
     ...told.slice(0, MOST_COMPARED).flatMap((comparison) => comparedSentences(scorecard, comparison)),
@@ -59,43 +45,56 @@ export function comparisonSentences(scorecard: ScorecardView): string[] {
   ];
 }
 
-/** The best and the worst of many, by the first task's headline. */
-function rankSentence(scorecard: ScorecardView): string[] {
+/** True where the gate's own sentence already states the comparison's finding. */
+function passesBeside({ gate }: ScorecardView, { candidate }: Comparison): boolean {
+  const checks = (gate?.checks ?? []).filter(
+    ({ variant }) => variant?.provider === candidate.provider && variant.prompt === candidate.prompt,
+  );
+  return checks[0]?.verdict === 'pass' && checks.some(({ against }) => against !== undefined);
+}
+
+/** Groups the variants of many comparisons into worse and better than their reference, by the joint test. */
+function groupSentences(scorecard: ScorecardView, comparisons: readonly Comparison[]): string[] {
   const name = shortNames(scorecard);
-  return askedTasks(scorecard).flatMap((task) => {
-    const ranked = scorecard.variants
-      .filter((variant) => !isOutage(variant))
-      .flatMap((variant) => {
-        const headline = headlineOf(variant.metrics, task);
-        return headline?.value.kind === 'estimate'
-          ? [{ variant, headline, value: headline.value.value, text: numberText(headline.value, short) }]
-          : [];
-      })
-      .sort((a, b) => b.value - a.value);
-    const [best, worst] = [ranked[0], ranked.at(-1)];
-    if (!best || !worst) return [];
-    const firsts = ranked.filter(({ value }) => value === best.value);
-    const lasts = ranked.filter(({ value }) => value === worst.value);
-    const names = (list: typeof ranked): string => listed(list.map(({ variant }) => name(variant)));
-    if (firsts.length === ranked.length)
-      return [`${best.headline.name} is ${best.text} in all ${ranked.length} variants.`];
-    return [
-      `Best ${best.headline.name}: ${names(firsts)}, ${best.text}; worst: ${names(lasts)}, ${worst.text}.`,
-    ];
+  const shown = ({ provider, prompt }: Comparison['baseline']): string =>
+    name({ provider: { label: provider }, prompt });
+  return [...Map.groupBy(comparisons, ({ baseline }) => shown(baseline))].map(([baseline, beside]) => {
+    const groups = Map.groupBy(beside, relationOf);
+    const texts = RELATIONS.flatMap(([relation, text]) => {
+      const found = groups.get(relation) ?? [];
+      return found.length > 0 ? [`${text}: ${listed(found.map(({ candidate }) => shown(candidate)))}`] : [];
+    });
+    return `Beside ${baseline}, ${texts.join('; ')}.`;
   });
+}
+
+const RELATIONS = [
+  ['worse', 'worse'],
+  ['mixed', 'worse in some numbers and better in others'],
+  ['better', 'better'],
+  ['none', 'no difference shown'],
+  ['open', 'not compared'],
+] as const;
+
+function relationOf({ differences, notCompared }: Comparison): (typeof RELATIONS)[number][0] {
+  if (notCompared !== undefined) return 'open';
+  const has = (wanted: string): boolean => differences.some(({ verdict }) => verdict === wanted);
+  if (has('worse')) return has('better') ? 'mixed' : 'worse';
+  return has('better') ? 'better' : 'none';
 }
 
 function variantSentences(scorecard: ScorecardView): string[] {
   const { variants, settings } = scorecard;
   if (settings.truth === 'withheld') return consistencySentences(scorecard);
-  if (variants.length > MOST_DESCRIBED) return [];
+  if (variants.length > MOST_DESCRIBED)
+    return scorecard.comparisons ? [] : [`${variants.length} variants, not compared with each other.`];
   const name = shortNames(scorecard);
   return variants
     .filter((variant) => unansweredOf(variant.answers).unanswered < unansweredOf(variant.answers).questions)
     .map((variant) => variantSentence(scorecard, variant, name(variant)));
 }
 
-/** Without the truth there is only whether answers agree with each other. */
+/** Agreement of answers with each other, which is all that can be computed without the truth. */
 function consistencySentences({ worlds, variants }: ScorecardView): string[] {
   if (worlds.length === 0) return [];
   const consistent = variants.filter(({ compositional }) =>
@@ -106,7 +105,7 @@ function consistencySentences({ worlds, variants }: ScorecardView): string[] {
   ];
 }
 
-/** Where even a perfect model would often fail. */
+/** A warning where even a perfect model would often fail. */
 function floorSentences({ worlds, variants }: ScorecardView): string[] {
   const unsure = variants.some(({ compositional }) =>
     compositional.some(({ verdict }) => verdict === 'inconclusive'),
@@ -114,11 +113,18 @@ function floorSentences({ worlds, variants }: ScorecardView): string[] {
   if (!unsure) return [];
   const floor = Math.min(...worlds.map(({ passProbability }) => passProbability.class.perfect));
   return [
-    `The design cannot tell classes apart everywhere: a perfect model would be found valid and consistent in ${percent(floor)} of runs${worlds.length === 1 ? '' : ' in the hardest world'}.`,
+    `The design cannot distinguish classes everywhere: a perfect model would be found valid and consistent in ${percent(floor)} of runs${worlds.length === 1 ? '' : ' in the hardest world'}.`,
   ];
 }
 
-/** How much of the design was not needed, where it was asked in stages. */
+/** The age of the questions, as found by the gate. */
+function ageSentences({ gate }: ScorecardView): string[] {
+  return (gate?.checks ?? []).flatMap(({ measure, verdict, reason }) =>
+    measure.startsWith('age of ') && verdict === 'pass' ? [`${reason}.`] : [],
+  );
+}
+
+/** The share of the design that a staged run did not need. */
 function stagedSentences(scorecard: ScorecardView): string[] {
   const { variants } = scorecard;
   const saved = variants.reduce((sum, { answers }) => sum + (answers.notAsked ?? 0), 0);
@@ -140,7 +146,8 @@ function stagedSentences(scorecard: ScorecardView): string[] {
 
 function unansweredSentences(scorecard: ScorecardView): string[] {
   const name = shortNames(scorecard);
-  const lost = scorecard.variants.filter(isOutage);
+  // A gate reports these in its own sentences.
+  const lost = scorecard.gate ? [] : scorecard.variants.filter(isOutage);
   const silent = scorecard.variants.flatMap((variant) => {
     if (isOutage(variant)) return [];
     const { unanswered, questions } = unansweredOf(variant.answers);

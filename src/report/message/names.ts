@@ -1,6 +1,6 @@
-import { type Named, shownLabel, variantName } from '../tables/variant-name.ts';
+import { type Named, shownLabel, variantName } from '../../drawing/variant-name.ts';
 
-/** Names variants by what they differ in: the model, or the prompt, or both. */
+/** Names variants by the model, the prompt, or both, whichever differ. */
 export function shortNames({
   variants,
 }: {

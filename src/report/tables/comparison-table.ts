@@ -1,10 +1,10 @@
 import { measureName } from '../../compare/measure-name.ts';
+import type { Table } from '../../drawing/table.ts';
+import { shownLabel, variantName } from '../../drawing/variant-name.ts';
 import type { Comparison } from '../../scorecard/comparison-schema.ts';
 import { decimals, shownDate, shownEstimate, shownPValue } from '../../scoring/format.ts';
-import type { Table } from './table.ts';
-import { shownLabel, variantName } from './variant-name.ts';
 
-/** Two variants number by number: both values, their difference with its interval, and the test. */
+/** One row for each metric of two variants: both values, their difference with its interval, and the test. */
 export function comparisonTable(comparison: Comparison): Table {
   const { differences, questions, isFresh } = comparison;
   const [first, second] = columnNames(comparison);
@@ -31,7 +31,7 @@ export function comparisonTable(comparison: Comparison): Table {
   };
 }
 
-/** What tells the two apart. */
+/** Names the two columns by the provider or prompt in which they differ, or as before and now. */
 export function columnNames({ kind, baseline, candidate }: Comparison): [string, string] {
   if (kind === 'baseline') return ['before', 'now'];
   const differ = baseline.provider === candidate.provider ? 'prompt' : 'provider';

@@ -1,15 +1,15 @@
+import { itemTable, type Table } from '../../drawing/table.ts';
 import type { Diagnosis } from '../../scorecard/diagnosis/diagnosis-schema.ts';
-import type { ScorecardView } from '../../scorecard/scorecard-view.ts';
+import type { Scorecard } from '../../scorecard/schema.ts';
 import { shownShare } from '../../scoring/format.ts';
-import { taskTitle } from '../../tasks/tasks.ts';
-import { itemTable, type Table } from './table.ts';
+import { taskTitle } from '../../tasks/definitions.ts';
 
-export function diagnosisTable({ variants }: ScorecardView): Table | undefined {
+export function diagnosisTable({ variants }: Scorecard): Table | undefined {
   return itemTable(
     {
       title: 'Which simulated model explains each variant best',
       labels: 4,
-      note: 'Where a simulated model is wrong, a variant is wrong too if it reasons alike, else right. It explains the variant if both shares are above one half for sure, and of several that do, the one that accounts for most answers. A question mark: it may be chance. “oracle”: hardly any errors. “none”: errors, but not those of any simulated model.',
+      note: 'A simulated model explains a variant if the variant repeats its errors and is right elsewhere: both shares must be significantly above one half. Of several, the one that accounts for most answers is named. A question mark: it may be chance. “oracle”: hardly any errors. “none”: errors, but not those of any simulated model.',
     },
     variants,
     ({ diagnoses }) =>
@@ -19,7 +19,7 @@ export function diagnosisTable({ variants }: ScorecardView): Table | undefined {
       })),
     [
       ['task', ({ task }) => taskTitle(task)],
-      ['answers like', answersLike],
+      ['closest error pattern', closestPattern],
       ['agrees where that one is wrong', ({ found }) => (found ? shownShare(found.agreement) : '–')],
       ['questions', ({ found }) => (found ? String(found.cases) : '–')],
       ['agrees elsewhere', ({ found }) => (found ? shownShare(found.elsewhere) : '–')],
@@ -28,7 +28,7 @@ export function diagnosisTable({ variants }: ScorecardView): Table | undefined {
   );
 }
 
-export function answersLike({ verdict, best }: Diagnosis): string {
+export function closestPattern({ verdict, best }: Diagnosis): string {
   const names = best.join(' or ');
   const words = { model: names, inconclusive: `${names}?`, oracle: 'oracle', none: 'none', undefined: '–' };
   return words[verdict];

@@ -1,12 +1,12 @@
-import type { ScorecardView } from '../../scorecard/scorecard-view.ts';
+import { itemTable, oneOf, type Table } from '../../drawing/table.ts';
+import type { Scorecard } from '../../scorecard/schema.ts';
 import { decimals, shownEstimate, shownShare, shownValue, significant } from '../../scoring/format.ts';
-import { TASKS } from '../../tasks/tasks.ts';
-import { itemTable, oneOf, type Table } from './table.ts';
+import { KINDS } from '../../tasks/kinds.ts';
 
-/** How every variant answered: the first thing to look at, because all else rests on it. */
-export function answersTable({ variants, design }: ScorecardView): Table {
-  // As the share of yes, over questions that count together.
-  const aside = new Set(TASKS.flatMap(({ id, isAside }) => (isAside ? [id] : [])));
+/** The shares of answered, unparsed and failed questions of every variant, on which all other numbers rest. */
+export function answersTable({ variants, design }: Scorecard): Table {
+  // Like the share of yes, this counts only the tasks that are summed up.
+  const aside = new Set([...KINDS.values()].flatMap(({ id, isAside }) => (isAside ? [id] : [])));
   const yesNo = design.parts.flatMap(({ task, found, trueYesShare }) =>
     trueYesShare === undefined || aside.has(task) ? [] : [{ found, yes: trueYesShare * found }],
   );
@@ -35,8 +35,8 @@ export function answersTable({ variants, design }: ScorecardView): Table {
   };
 }
 
-/** What it took to read the replies: questions asked again, and replies read by a model; none where it took nothing. */
-export function readingsTable({ variants }: ScorecardView): Table | undefined {
+/** Questions asked again and replies read by a model; undefined where there were none. */
+export function readingsTable({ variants }: Scorecard): Table | undefined {
   const count = (value: number | undefined): string => (value === undefined ? '' : String(value));
   return itemTable({ title: 'How replies were read' }, variants, ({ readings }) => oneOf(readings), [
     ['asked again', ({ again }) => count(again?.questions)],
@@ -51,12 +51,12 @@ export function readingsTable({ variants }: ScorecardView): Table | undefined {
   ]);
 }
 
-/** What asking the same again showed, and what it would buy against asking about new units; none where nobody did. */
-export function replicatesTable({ variants }: ScorecardView): Table | undefined {
+/** Results of repeated questions, and the gain of replicates over new units; undefined where none was repeated. */
+export function replicatesTable({ variants }: Scorecard): Table | undefined {
   return itemTable(
     {
       title: 'Replies to the same question',
-      note: 'agreement: of two replies, both right or both wrong. pass@k: one of k right; pass^k: all of them. ICC: part of the variance that lies between questions; 1 if a question is always answered alike. design effect: replies that tell as much as one independent answer. tells as much as: so many independent answers now / with one more reply to each question / with as many questions about new units instead.',
+      note: 'agreement: two replies are both right or both wrong. pass@k: at least one of k is right; pass^k: all are. ICC: share of the variance between questions; 1 if replies to a question are always equal. design effect: replies that carry as much information as one independent answer. tells as much as: the equivalent number of independent answers now / with one more reply to each question / with as many questions about new units instead.',
     },
     variants,
     ({ replicates }) => oneOf(replicates),

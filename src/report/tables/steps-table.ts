@@ -1,11 +1,12 @@
 import { STEP_FAULTS, type StepFault } from '../../cases/steps.ts';
+import { type Column, itemTable, type Table } from '../../drawing/table.ts';
+import { variantName } from '../../drawing/variant-name.ts';
 import type { Comparison } from '../../scorecard/comparison-schema.ts';
-import type { ScorecardView } from '../../scorecard/scorecard-view.ts';
+import type { Scorecard } from '../../scorecard/schema.ts';
 import type { Steps } from '../../scorecard/steps.ts';
 import { percent, shownEstimate, shownShare } from '../../scoring/format.ts';
-import { TASKS, taskTitle } from '../../tasks/tasks.ts';
-import { type Column, itemTable, type Table } from './table.ts';
-import { variantName } from './variant-name.ts';
+import { taskTitle } from '../../tasks/definitions.ts';
+import { KINDS } from '../../tasks/kinds.ts';
 
 export const FAULT_NAMES: Readonly<Record<StepFault, string>> = {
   misread: 'misread',
@@ -16,8 +17,8 @@ export const FAULT_NAMES: Readonly<Record<StepFault, string>> = {
   'other-answer': 'other answer',
 };
 
-/** Which fault comes first in the steps of each variant's replies. */
-export function stepsTable({ variants }: ScorecardView): Table | undefined {
+/** Counts the first fault in the steps of each variant's replies. */
+export function stepsTable({ variants }: Scorecard): Table | undefined {
   const occurring = STEP_FAULTS.filter((fault) =>
     variants.some(({ steps = [] }) => steps.some((found) => (shareOf(found, fault)?.value ?? 0) > 0)),
   );
@@ -25,12 +26,12 @@ export function stepsTable({ variants }: ScorecardView): Table | undefined {
     {
       title: 'What goes wrong first in the steps of replies',
       labels: 3,
-      note: 'Every statement about a variable is held against its exact state. misread: a rule or fact told otherwise, or not heeded. numeracy: a number said to be enough, or not, that is the opposite. missed cause: a cause left out. intervention undone: what was set from outside derived anew. propagation: causes right, effect wrong. other answer: all steps right, another answer. Shares are of the replies whose steps could be read.',
+      note: 'Every statement about a variable is compared with its exact state. misread: a rule or fact misstated or ignored. numeracy: a number wrongly said to suffice, or not to. missed cause: a cause left out. intervention undone: a value set from outside derived again from its causes. propagation: causes right, effect wrong. other answer: all steps right, but another answer. Shares are of the replies whose steps could be parsed.',
     },
     variants,
     ({ steps = [] }) => steps,
     [
-      ['task', ({ task }) => TASKS.find(({ id }) => id === task)?.label ?? task],
+      ['task', ({ task }) => KINDS.get(task)?.label ?? task],
       ['steps read', ({ replies, notStated }) => `${replies} of ${replies + notStated}`],
       ['no fault', ({ sound }) => shownShare(sound)],
       ...occurring.map(
@@ -52,8 +53,8 @@ function shareOf({ faults }: Steps, fault: StepFault) {
   return share?.kind === 'estimate' ? share : undefined;
 }
 
-/** A line for each variant that wrote out steps: its most frequent fault. */
-export function stepsLines({ variants }: ScorecardView): string[] {
+/** The most frequent fault of each variant that wrote out steps, as a sentence. */
+export function stepsLines({ variants }: Scorecard): string[] {
   return variants.flatMap((variant) =>
     (variant.steps ?? []).map((found) => {
       const [top] = found.faults;
@@ -68,7 +69,7 @@ export function stepsLines({ variants }: ScorecardView): string[] {
   );
 }
 
-/** Which fault is more frequent in one of two variants; no table where they do not both write out steps. */
+/** Compares how frequent each fault is in two variants; undefined unless both write out steps. */
 export function stepChangesTable(
   { steps = [] }: Comparison,
   names: readonly [string, string],
@@ -86,6 +87,6 @@ export function stepChangesTable(
         percent(candidate),
         shownEstimate(difference),
       ]),
-    note: 'Over the questions where both wrote steps that could be read; each interval by itself.',
+    note: 'Over the questions where the steps of both could be parsed; each interval holds on its own.',
   };
 }

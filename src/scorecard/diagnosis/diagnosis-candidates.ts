@@ -1,44 +1,44 @@
-import { type Case, caseId, kindOf } from '../../cases/case.ts';
+import { type Case, caseId, keyOf } from '../../cases/case.ts';
 import { at } from '../../lib/at.ts';
 import type { AnswerSheet } from '../../scoring/rows/answer-sheet.ts';
 import { idHash } from '../../scoring/rows/id-hash.ts';
-import type { Task } from '../../tasks/task.ts';
+import type { Score } from '../../tasks/shared/score.ts';
 
-/** All questions of one task, and what each known error pattern answers to them. */
+/** The questions of one task, and the answers of each known error pattern. */
 export type Predictions = ReturnType<typeof predictions>[number];
 
-/** Of more questions of a task than that, not all are looked at: shares have long been precise enough. */
+/** The most questions of a task that are compared: their shares are precise enough. */
 const MOST_QUESTIONS = 5_000;
 
 /**
- * What the error patterns of each task that a sheet has would answer to its questions: once for all variants. Where
- * there are very many, to those with the least hashes of their ids.
+ * Predicts the answers of each task's error patterns, once for all variants. Of very many questions, those with the
+ * least hashes of their ids are taken.
  */
-export function predictions(sheet: AnswerSheet, tasks: readonly Task[]) {
-  return tasks.flatMap((task) => {
+export function predictions(sheet: AnswerSheet, scores: readonly Score[]) {
+  return scores.flatMap(({ kind, errorPatterns }) => {
     const asked = sheet.cases.flatMap((about, position) =>
-      about.task === task.id ? [{ about, position }] : [],
+      about.task === kind.id ? [{ about, position }] : [],
     );
     const questions = sampled(sheet, asked);
-    const patterns = task.errorPatterns(questions.map(({ about }) => about));
+    const patterns = errorPatterns(questions.map(({ about }) => about));
     if (questions.length === 0 || Object.keys(patterns).length === 0) return [];
     const truth = Uint8Array.from(questions, ({ about }) => Number(about.truth));
     return [
       {
-        task: task.id,
-        /** Where the questions stand in the sheet. */
+        task: kind.id,
+        /** Positions of the questions in the sheet. */
         positions: questions.map(({ position }) => position),
-        clusters: numbered(questions.map(({ about }) => kindOf(sheet.kinds, about).cluster(about))),
-        /** By question: whether yes is right. */
+        clusters: numbered(questions.map(({ about }) => keyOf(sheet.kinds, about).cluster)),
+        /** One for each question to which yes is right. */
         truth,
-        /** Only those that are wrong somewhere. */
+        /** Patterns that err somewhere. */
         candidates: candidatesOf(patterns, truth),
       },
     ];
   });
 }
 
-/** Names, each once, and by place the number of its name. */
+/** Numbers names: each name once, and by place its number. */
 export function numbered(list: readonly string[]) {
   const names = [...new Set(list)];
   const numberOf = new Map(names.map((name, number) => [name, number]));
@@ -55,14 +55,14 @@ function sampled<T extends { readonly about: Case }>(
   return questions.filter((_, question) => at(hashes, question) <= limit);
 }
 
-/** Puts patterns together that answer alike, and leaves out those that are right everywhere. */
+/** Merges patterns with equal answers, and drops those that never err. */
 function candidatesOf(patterns: Readonly<Record<string, readonly boolean[]>>, truth: Uint8Array) {
   const byAnswers = new Map<string, { models: string[]; says: Uint8Array }>();
   for (const [name, answers] of Object.entries(patterns)) {
     const says = Uint8Array.from(answers, Number);
     const key = says.join('');
     if (key === truth.join('')) continue;
-    const alike = byAnswers.get(key) ?? { models: [], /** By question: whether they say yes. */ says };
+    const alike = byAnswers.get(key) ?? { models: [], says };
     alike.models.push(name);
     byAnswers.set(key, alike);
   }

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { proportion } from '../../scoring/value-schemas.ts';
 
 const candidate = z.strictObject({
-  /** Models that answer alike on every question of this run. */
+  /** Models with equal answers to every question of this run. */
   models: z.array(z.string()),
   /** Questions that they answer wrong. */
   cases: z.number(),
-  /** How often the variant answers as they do, where they are wrong. */
+  /** The variant's agreement with them, where they are wrong. */
   agreement: proportion,
-  /** How often the variant answers as they do, where they are right. */
+  /** The variant's agreement with them, where they are right. */
   elsewhere: proportion,
 });
 
-/** The known error pattern that is closest to a variant's answers on one task. */
+/** The closest error pattern to a variant's answers on one task. */
 export const diagnosis = z.strictObject({
   task: z.string(),
   /**
@@ -23,9 +23,9 @@ export const diagnosis = z.strictObject({
    * - undefined: no answers.
    */
   verdict: z.enum(['model', 'oracle', 'inconclusive', 'none', 'undefined']),
-  /** The models that explain the variant best; several when no question tells them apart. */
+  /** The models that explain the variant best; several when no question distinguishes them. */
   best: z.array(z.string()),
-  /** Right answers among all yes and no. */
+  /** The share of right answers among all yes and no. */
   accuracy: proportion,
   candidates: z.array(candidate),
 });

@@ -5,25 +5,25 @@ import type { Estimate, Proportion } from '../../scoring/value-schemas.ts';
 import type { Predictions } from './diagnosis-candidates.ts';
 import type { Diagnosis } from './diagnosis-schema.ts';
 
-/** A variant that is right at least this often is as good as the oracle, unless a model explains the rest. */
+/** The share of right answers from which a variant counts as the oracle, unless a model explains the errors. */
 const HARDLY_WRONG = 0.95;
 
 /**
- * Unless its discrimination is clearly below this, too, which one is that slips in a twentieth of its answers. Where
- * right answers are mostly about one kind of situation, who misses the other kind is hardly ever wrong.
+ * The discrimination below which it does not, that of a model which slips in a twentieth of its answers. Where one kind
+ * of situation dominates, a model that fails the other kind is rarely wrong.
  */
 const TELLS_MOST = 0.9;
 
-/** Agreement that looks like a habit: at least two of three, even if so few answers might come out so by chance. */
+/** The agreement that looks like a habit, even if it may be chance. */
 const LIKELY = 2 / 3;
 
 /**
- * Which simulated model a variant answers like, from its answers alone.
+ * Finds the closest error pattern to a variant's answers.
  *
- * A model shows on the questions that it gets wrong: there a variant either errs as it does or is right. It explains
- * the variant if the variant sides with it in more than half of the answers, both there and where the model is right,
- * by the intervals of both shares. Of several that explain it the best accounts for most: the one with the largest
- * surplus of agreement over disagreement where it is wrong. What is neither yes nor no sides with nobody.
+ * Where a model is wrong, a variant either errs as the model does or is right. A model explains the variant if the
+ * variant agrees with it in more than half of the answers, both there and where the model is right, by the intervals of
+ * both shares. Of several, the best has the largest surplus of agreement over disagreement where it is wrong. Replies
+ * other than yes and no agree with none.
  *
  * @param discrimination - The variant's, in this task.
  */
@@ -34,7 +34,7 @@ export function diagnose(
   discrimination: Estimate | undefined,
 ): Diagnosis {
   const replies = positions.map((position) => countReplies(variant, position));
-  /** How often the variant's answers are those of `says`, among the questions that are wanted. */
+  /** The share of wanted questions to which the variant answers as `says` does. */
   const agreement = (says: Uint8Array, isWanted: (question: number) => boolean): Proportion => {
     const tallies = clusters.names.map((_, cluster) => ({ cluster, successes: 0, total: 0 }));
     replies.forEach(({ yes, no }, question) => {
@@ -88,13 +88,13 @@ function surplus(share: Proportion): number {
   return share.kind === 'estimate' ? 2 * share.successes - share.total : Number.NEGATIVE_INFINITY;
 }
 
-/** More than half for sure. A model that is right nowhere has nothing to be compared on there. */
+/** Tests whether a share is surely more than a half. A model that is never right has no second share to meet. */
 function isMost(share: Proportion, index: number): boolean {
   if (share.kind === 'undefined') return index === 1;
   return share.interval.kind === 'interval' && share.interval.low > 0.5;
 }
 
-/** Far more than half, though it might be chance. */
+/** Tests whether a share is far above a half, perhaps by chance. */
 function mayBeMost(share: Proportion, index: number): boolean {
   return share.kind === 'undefined' ? index === 1 : share.value >= LIKELY;
 }

@@ -3,52 +3,54 @@ import type { Case, CaseKinds } from '../../cases/case.ts';
 import type { Look } from '../look.ts';
 import type { ReadingNote } from './reading-notes.ts';
 import type { Spent } from './spent.ts';
+import type { Stretch } from './stretch.ts';
 
-/** What became of a question: `error` is a failed call, everything else a reply. */
+/** Reply to a question, as scored; `error` is a failed call. */
 export type Reply = AnswerRecord['answer'] | 'error';
 
-/** Every reply, the best to have first: an answer beats a reply that is none, which beats a call that failed. */
+/** Every kind of reply, best first: an answer, then an unreadable reply, then a failed call. */
 export const REPLIES = [...answerRecordSchema.shape.answer.options, 'error'] as const satisfies Reply[];
 
-/** All questions of a run, and what each variant replied to each of them. */
+/** All questions of a run with each variant's replies. */
 export interface AnswerSheet {
-  /** What tells its cases apart. */
   readonly kinds: CaseKinds;
-  /** Every case that any variant was asked, once, in a canonical order: groups by name, then by number. */
+  /** Every case that any variant was asked, once, in canonical order: groups by name, then by number. */
   readonly cases: readonly Case[];
   readonly variants: readonly VariantAnswers[];
 }
 
-/** One model under one prompt. Replies are held as bytes: a study has millions. */
+/** One model under one prompt. Replies are bytes, because a study has millions. */
 export interface VariantAnswers {
   /** promptfoo's number of this variant. */
   readonly promptIdx: number;
   readonly provider: { readonly id: string; readonly label: string };
   readonly prompt: string;
-  /** By position of the case in the sheet: where its replies begin, replicates in order. One more at the end. */
+  /** Start of each case's replies, by the case's position in the sheet; replicates in order; one more entry at the end. */
   readonly starts: Uint32Array;
   /** Positions in `REPLIES`. */
   readonly replies: Uint8Array;
-  /** The numbers answered, as `replies` are ordered; NaN where there is none. Absent where none was asked for. */
+  /** Numbers answered, in the order of `replies`; NaN for other replies. Absent if no number was asked for. */
   readonly numbers: Float64Array | undefined;
-  /** By position among `replies`: how that reply came to be read, where that is out of the ordinary. */
+  /** Notes on replies that needed more than one call and the rules, by position in `replies`. */
   readonly notes?: ReadonlyMap<number, ReadingNote>;
-  /** How far it has been asked, in a staged run. */
+  /** Interim analysis that a staged run has reached. */
   readonly look?: Look | undefined;
-  /** The commonest message of calls that failed; absent where none did, or where it is not known. */
+  /** The most frequent error message; absent without failed calls, or if unknown. */
   readonly failure?: string;
+  /** Questions in a row that went as no chance makes them go; absent where there are none. */
+  readonly stretch?: Stretch;
   /** What its rows took; absent where they are not at hand. */
   readonly spent?: Spent;
 }
 
-/** Where a variant's replies to one question begin and end; the same place when it was never asked. */
+/** Start and end of a variant's replies to one question; equal if it was never asked. */
 export function placesOf({ starts }: Pick<VariantAnswers, 'starts'>, position: number) {
   return [starts[position] ?? 0, starts[position + 1] ?? 0] as const;
 }
 
 const NO_REPLY = REPLIES.length;
 
-/** A variant's answers to the questions that another one was asked, too; yes and no alone. */
+/** A variant's yes-no answers to the questions that another variant was asked, too. */
 export function askedBeside(variant: VariantAnswers, beside: VariantAnswers): VariantAnswers {
   const starts = new Uint32Array(variant.starts.length);
   const kept: number[] = [];
@@ -61,12 +63,11 @@ export function askedBeside(variant: VariantAnswers, beside: VariantAnswers): Va
   return { ...variant, starts, replies: Uint8Array.from(kept), numbers: undefined };
 }
 
-/** The reply that a byte stands for. */
 export function replyAt(byte: number): Reply {
   return REPLIES[byte] ?? 'error';
 }
 
-/** A variant's replies to one question: none when it was never asked; replicates in order. */
+/** A variant's replies to one question, replicates in order; empty if it was never asked. */
 export function repliesTo(variant: VariantAnswers, position: number): readonly Reply[] {
   const [first, end] = placesOf(variant, position);
   const found: Reply[] = [];
@@ -74,13 +75,12 @@ export function repliesTo(variant: VariantAnswers, position: number): readonly R
   return found;
 }
 
-/** The numbers among a variant's replies to one question. */
 export function numbersTo(variant: VariantAnswers, position: number): readonly number[] {
   const found = variant.numbers?.subarray(...placesOf(variant, position)) ?? [];
   return Array.from(found).filter((value) => !Number.isNaN(value));
 }
 
-/** How often a question was answered with yes, and with no, of how many replies. */
+/** Counts the yes, the no and all replies to a question. */
 export function countReplies(variant: VariantAnswers, position: number) {
   const [first, end] = placesOf(variant, position);
   let [yes, no] = [0, 0];

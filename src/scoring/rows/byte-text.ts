@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 
 /**
- * The text that pieces of a file make up.
+ * The text of a file that was read in pieces.
  *
- * @throws {SyntaxError} If they are not UTF-8: what cannot be read is not to be replaced by other signs.
+ * @throws {SyntaxError} If it is not UTF-8; unreadable bytes are never replaced.
  */
 export function byteText(parts: readonly Buffer[]): string {
   const [first] = parts;

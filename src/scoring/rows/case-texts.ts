@@ -5,26 +5,25 @@ import { remembering } from '../../lib/remembering.ts';
 import type { PartHead } from './part.ts';
 import type { Result } from './result-schema.ts';
 
-/** What stood in the prompt of a case, and what variants replied: for people to look at. */
+/** The prompt of a case and the replies of variants, for people to read. */
 export interface CaseText {
-  /** Of several the shortest, whatever row came first. */
+  /** The shortest of several, whatever the order of rows. */
   readonly prompt: string;
-  /** promptfoo's number of the test, from 0: the first that asked it. */
+  /** promptfoo's number of the first test that asked it, from 0. */
   readonly test: number;
-  /** By position of the variant: its reply, without its middle where it is long. Of replicates the first; absent where there is none. */
+  /** The first reply of each variant, by position, shortened in the middle if long; absent without a reply. */
   readonly replies: ReadonlyMap<number, string>;
 }
 
-/** Of more cases than that the texts are not all kept: enough to find rendering ones among. */
+/** With more cases, only some texts are kept: enough to find faults of rendering. */
 const MOST_CASES = 512;
-/** Of a prompt, which is whole but for what nobody can have written: as many as are kept must fit in memory. */
+/** Prompts are kept whole up to this length; longer ones would not fit into memory. */
 const MOST_PROMPT = 100_000;
 const MOST_REPLY = 1200;
 const MOST_QUOTED = 120;
-/** What stands in a row in place of a prompt that is not to be kept. */
+/** Stands in a row for a prompt that is not kept. */
 export const NOT_KEPT: ReadonlySet<string> = new Set(['', '[prompt stripped]']);
 
-/** A case of a row, and the hash of its id. */
 interface FoundCase {
   readonly item: Pick<Case, 'truth'>;
   readonly hash: number;
@@ -35,15 +34,15 @@ interface Kept {
   readonly truth: Case['truth'];
   prompt: string;
   test: number;
-  /** By name of the variant: the reply, and what its row is the first by. */
+  /** The reply, and the order by which its row is the first; by name of the variant. */
   readonly replies: Map<string, { readonly order: string; readonly text: string }>;
 }
 
 /**
- * Keeps the texts of some cases out of however many there are: a sample that depends on the cases' ids alone, not on the order of rows nor on what was answered: those with the
- * least hashes. Every row of a case in the sample is seen, as its place among the least can only be lost.
+ * Keeps the texts of a sample of cases: those with the least hashes of their ids. The sample depends neither on the order
+ * of rows nor on replies. Every row of a sampled case is seen, because a case can only drop out.
  *
- * @param redact - Applied before texts are cut, as half a secret would not be known as one.
+ * @param redact - Applied before texts are cut, because half a secret would not be recognised.
  */
 export function sampleCaseTexts(redact: Redact) {
   const kept = new Map<string, Kept>();
@@ -59,12 +58,12 @@ export function sampleCaseTexts(redact: Redact) {
     if (kept.size >= 2 * MOST_CASES) makeRoom();
   };
   return {
-    /** Adds what a part kept: all that it has of the cases with the least hashes. */
+    /** Adds the texts that a partial roll-up kept. */
     merge(texts: PartHead['texts']): void {
       for (const { id, hash, truth, prompt, test, replies } of texts) {
         if (hash > limit) continue;
         const known = kept.get(id);
-        // Another machine may not know what is a secret here.
+        // Another machine may not know which texts are secret here.
         const shown = promptOf(prompt);
         const item: Kept = known ?? { hash, truth, prompt: shown, test, replies: new Map() };
         item.prompt = shorter(item.prompt, shown);
@@ -81,7 +80,7 @@ export function sampleCaseTexts(redact: Redact) {
       makeRoom();
       return [...kept].map(([id, { replies, ...item }]) => ({ id, ...item, replies: [...replies] }));
     },
-    /** @param found - The case and `idHash` of its id, which is asked for only where it may matter. */
+    /** @param found - The case and the `idHash` of its id, computed only if needed. */
     add({ hash, item: about }: FoundCase, idOf: () => string, variant: string, run: string, result: Result) {
       if (hash > limit) return;
       const id = idOf();
@@ -91,7 +90,7 @@ export function sampleCaseTexts(redact: Redact) {
       const item: Kept = known ?? { hash, truth, prompt, test: result.testIdx, replies: new Map() };
       item.prompt = shorter(item.prompt, prompt);
       item.test = Math.min(item.test, result.testIdx);
-      // Of a row that failed and its retry the answer counts.
+      // If a row failed and was retried, the answer counts.
       const isFailed = result.response?.output === undefined || result.response.output === null;
       const order = `${run} ${String(result.testIdx).padStart(12, '0')} ${isFailed ? 1 : 0}`;
       const before = item.replies.get(variant);
@@ -100,7 +99,7 @@ export function sampleCaseTexts(redact: Redact) {
       if (known) return;
       keep(id, item);
     },
-    /** What nobody can answer, in sentences: prompts that are the same where the right answer is not. */
+    /** Reports prompts that are identical although their right answers differ. */
     ambiguous(): string[] {
       const groups = [...Map.groupBy(kept.values(), ({ prompt }) => prompt)].filter(
         ([prompt, same]) => isWhole(prompt) && new Set(same.map(({ truth }) => truth)).size > 1,
@@ -110,10 +109,10 @@ export function sampleCaseTexts(redact: Redact) {
       if (count === 0) return [];
       const words = JSON.stringify(clipMiddle(example, MOST_QUOTED));
       return [
-        `${count} of ${kept.size} questions that were looked at are asked in the same words as others with another right answer, such as ${words}: the prompt leaves out what they are about; its template needs {{context}} and {{question}}`,
+        `${count} of ${kept.size} questions examined have the same words as others with another right answer, such as ${words}: the prompt omits part of the question; its template needs {{context}} and {{question}}`,
       ];
     },
-    /** By case id. @param sources - By variant: the names that its rows were added under. */
+    /** Texts by case id. @param sources - By variant: the names under which its rows were added. */
     texts(sources: readonly ReadonlySet<string>[]): ReadonlyMap<string, CaseText> {
       makeRoom();
       return new Map(
@@ -131,7 +130,7 @@ export function sampleCaseTexts(redact: Redact) {
   };
 }
 
-/** Whether a prompt stands there in all its words. */
+/** Tests whether a prompt is kept in full. */
 function isWhole(prompt: string): boolean {
   return !NOT_KEPT.has(prompt) && prompt.length < MOST_PROMPT;
 }

@@ -1,5 +1,8 @@
-import { type CaseKinds, caseId, kindOf } from '../../cases/case.ts';
-import { STAGE_KEY } from '../../cases/stage.ts';
+import { caseId, keyOf } from '../../cases/case.ts';
+import { dealKey } from '../../cases/deal-order.ts';
+import type { RowKinds } from '../../cases/row-kind.ts';
+import { markIn } from '../../cases/stage.ts';
+import { perKey } from '../../lib/per-key.ts';
 import type { Redact } from '../../lib/redact.ts';
 import { type AnswerSheet, REPLIES } from './answer-sheet.ts';
 import { type CaseText, sampleCaseTexts } from './case-texts.ts';
@@ -12,32 +15,32 @@ import { addFailure } from './outage.ts';
 import type { Part, PartHead, PartRows } from './part.ts';
 import { promptChecker } from './prompt-check.ts';
 import { redactedNote } from './reading-notes.ts';
+import { isRight } from './right-replies.ts';
 import { isAnswered, readRow, replyIn } from './rows.ts';
 import { addSpent, sumOfSpent, unbelievable } from './spent.ts';
 import { noteStagedCase, stageProblems } from './stage-check.ts';
 import { addStage, noteStage } from './staged.ts';
 
-/** What the rows of one eval or several hold. */
+/** Answers from the rows of one or more evals. */
 export interface CollectedAnswers {
   readonly sheet: AnswerSheet;
-  /** By case id: prompt and replies of some cases, of all where there are few. */
+  /** Prompt and replies of some cases, or of all if there are few; by case id. */
   readonly texts: ReadonlyMap<string, CaseText>;
-  /** What could not be used, in sentences for people, at most a few of a kind. */
+  /** Problems with rows, in sentences for people; at most a few of each kind. */
   readonly problems: readonly string[];
-  /** Rows for a test of an eval that another row answers already. */
+  /** Number of rows for tests that another row of the same eval answers already. */
   readonly duplicates: number;
-  /** By design stamp: what its cases' seals add up to; nothing where they have none. */
+  /** Digest of the cases' seals, by design; absent for designs without seals. */
   readonly digests?: ReadonlyMap<string, string>;
 }
 
 /**
- * Collects the answers of one eval, or of several (shards, reruns, other models), row by row.
+ * Collects the answers of one or more evals (shards, reruns, other models), row by row.
  *
- * Each case is held once, with texts that cases share held once for all; of a row remain its case, its place and
- * its reply. A row that cannot be read is reported, not dropped in silence; so is a row that says something else
- * of its case than earlier rows did.
+ * Cases and the texts they share are held once; of a row, only its case, its place and its reply are kept. Rows that cannot
+ * be read, or that contradict earlier rows about their case, are reported.
  */
-export function collectAnswers(kinds: CaseKinds, redact: Redact = (text) => text) {
+export function collectAnswers(kinds: RowKinds, redact: Redact = (text) => text) {
   const known = knownCases(kinds);
   const variants = new Map<string, CollectedVariant>();
   const problems = new Map<string, number>();
@@ -47,10 +50,10 @@ export function collectAnswers(kinds: CaseKinds, redact: Redact = (text) => text
   const report = (problem: string, times = 1): void => {
     problems.set(problem, (problems.get(problem) ?? 0) + times);
   };
-  /** The variant that rows of an eval are of; undefined, and reported, where it is another in earlier rows. */
+  /** Finds the variant of a row; undefined, with a report, if earlier rows name another. */
   const variantOf = (key: string, found: Named, run: string, rows = 1): CollectedVariant | undefined => {
     const known = variants.get(key);
-    // promptfoo puts the rows of other variants into this one when it resumes a run of several providers.
+    // When promptfoo resumes a run of several providers, it puts rows of other variants into this one.
     if (known && !isSameVariant(known, found)) {
       report(mixedUp(known), rows);
       return undefined;
@@ -61,11 +64,10 @@ export function collectAnswers(kinds: CaseKinds, redact: Redact = (text) => text
     return variant;
   };
   return {
-    /** Says of all that is added what cannot be used. */
     report,
     /**
-     * @param result - One of promptfoo's result rows; those of other tests are passed over.
-     * @param run - promptfoo's name of the eval that it comes from, or another for all rows of one eval.
+     * @param result - One of promptfoo's result rows; rows of other tests are skipped.
+     * @param run - promptfoo's name of the eval that the row comes from, or one name for all rows of an eval.
      */
     add(result: unknown, run: string): void {
       const row = readRow(result);
@@ -88,17 +90,18 @@ export function collectAnswers(kinds: CaseKinds, redact: Redact = (text) => text
       if (odd !== undefined) report(odd);
       const kind = kinds.get(found.item.task);
       const { reply, value, note, conflict } = replyIn(row.result, found.item, kind);
-      if (conflict)
-        report(`rows of ${kindOf(kinds, found.item).group(found.item)} contradict themselves: ${conflict}`);
+      if (conflict) report(`rows of ${keyOf(kinds, found.item).group} contradict themselves: ${conflict}`);
       if (reply === 'error') addFailure(variant.failures, redact(row.result.error ?? ''));
       const misasked =
         kind &&
         isAnswered(row.result) &&
         prompts.problem(row.result, found, kind, `${row.variant.provider.label} with ${row.variant.prompt}`);
       if (misasked) report(misasked);
-      const mark = row.about[STAGE_KEY];
-      noteStage(variant.stages, found.item.design, mark);
-      if (typeof mark === 'string') noteStagedCase(variant.staged, found.item.design, mark, found.position);
+      const mark = markIn(row.about);
+      noteStage(variant.stages, found.item.design, mark?.told);
+      if (mark) noteStagedCase(variant.staged, found.item.design, mark.told, found.position);
+      if (mark?.isSealed === false)
+        report('rows tell other stages than were sealed with their cases: they were marked anew');
       variant.positions.push(found.position);
       variant.places.push(row.result.testIdx);
       const index = variant.replies.push(REPLIES.indexOf(reply));
@@ -106,7 +109,7 @@ export function collectAnswers(kinds: CaseKinds, redact: Redact = (text) => text
       if (note) variant.notes.set(index, redactedNote(note, redact));
       texts.add(found, () => caseId(kinds, found.item), name, run, row.result);
     },
-    /** Adds what the rows of other files came to, as if they had been added here. */
+    /** Adds a partial roll-up, as if its rows had been added here. */
     merge(part: Part): void {
       const { head } = part;
       for (const [problem, times] of head.problems) report(problem, times);
@@ -127,7 +130,7 @@ export function collectAnswers(kinds: CaseKinds, redact: Redact = (text) => text
         replies.forEach((reply, row) => {
           const item = cases[positions[row] ?? 0];
           if (!item || 'problem' in item) {
-            report(item?.problem ?? 'a row of a part has no case');
+            report(item?.problem ?? 'a row of a partial roll-up has no case');
             return;
           }
           variant.positions.push(item.position);
@@ -141,7 +144,7 @@ export function collectAnswers(kinds: CaseKinds, redact: Redact = (text) => text
       texts.merge(head.texts);
       duplicates.merge(part.answered, head.duplicates);
     },
-    /** All that was added, to be merged elsewhere. */
+    /** Everything added so far, to be merged elsewhere. */
     part(about: Pick<PartHead, 'facts' | 'madeBy' | 'shards'>): Part {
       const { seals, ...cases } = known.part();
       const list = [...variants.values()];
@@ -174,7 +177,7 @@ export function collectAnswers(kinds: CaseKinds, redact: Redact = (text) => text
               staged: [...staged].flatMap(([design, marks]) =>
                 [...marks].map(([mark, places]): [string, string, number[]] => [design, mark, [...places]]),
               ),
-              failures: [...failures].map(([text, times]) => [redact(text), times]),
+              failures: [...failures],
             }),
           ),
           problems: [...problems, ...prompts.unlike().map((text) => [text, 1] as const)].map(
@@ -191,7 +194,7 @@ export function collectAnswers(kinds: CaseKinds, redact: Redact = (text) => text
         answered: duplicates.answered(),
       };
     },
-    /** All that was added, whatever the order it came in. @throws {ContradictionError} If it cannot be one measurement. */
+    /** Everything added so far, in canonical order. @throws {ContradictionError} If it cannot be one measurement. */
     answers(several?: SeveralEvals): CollectedAnswers {
       const { cases, ranks } = known.inOrder();
       const collected = [...variants.values()];
@@ -204,7 +207,15 @@ export function collectAnswers(kinds: CaseKinds, redact: Redact = (text) => text
           (position) => cases[ranks[position] ?? 0]!,
         ).map((text) => `${name}: ${text}`),
       );
-      const { variants: merged, sources } = mergeVariants(collected, ranks, several);
+      const { variants: merged, sources } = mergeVariants(
+        collected,
+        ranks,
+        {
+          keyOf: perKey((rank: number) => dealKey(kinds, cases[rank]!)),
+          isRight: (rank, reply) => isRight(reply, cases[rank]!),
+        },
+        several,
+      );
       return {
         sheet: {
           kinds,
@@ -218,7 +229,6 @@ export function collectAnswers(kinds: CaseKinds, redact: Redact = (text) => text
         },
         texts: texts.texts(sources),
         problems: [
-          // Whatever the order of files and rows was.
           ...[...problems]
             .map(([text, times]) => (times > 1 ? `${redact(text)} (${times} times)` : redact(text)))
             .sort(),
@@ -242,7 +252,7 @@ const NO_PART_ROWS: PartRows = {
 };
 
 /** The answers of one eval, from its rows. */
-export function answersOf(kinds: CaseKinds, results: Iterable<unknown>): CollectedAnswers {
+export function answersOf(kinds: RowKinds, results: Iterable<unknown>): CollectedAnswers {
   const collector = collectAnswers(kinds);
   for (const result of results) collector.add(result, '');
   return collector.answers();

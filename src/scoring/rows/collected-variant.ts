@@ -6,30 +6,28 @@ import type { ReadingNote } from './reading-notes.ts';
 import { nothingSpent, type Spent } from './spent.ts';
 import type { StagedCases } from './stage-check.ts';
 
-/** One variant of one eval, row by row as they came. */
+/** One variant of one eval, row by row in the order received. */
 export interface CollectedVariant extends Pick<VariantAnswers, 'promptIdx' | 'provider' | 'prompt'> {
-  /** The eval. */
   readonly run: string;
-  /** By row: the position of its case, as cases came. */
+  /** Position of each row's case, in the order in which cases came. */
   readonly positions: GrowingList<Uint32Array>;
-  /** By row: promptfoo's number of the test. What one eval asked twice is in order by it. */
+  /** promptfoo's number of each row's test, which orders repeated questions of one eval. */
   readonly places: GrowingList<Uint32Array>;
-  /** By row: a position in `REPLIES`. */
+  /** Position in `REPLIES`, by row. */
   readonly replies: GrowingList<Uint8Array>;
-  /** By row, where a number was answered. */
+  /** Numbers answered, by row. */
   readonly numbers: Map<number, number>;
-  /** By row, for those that have one. */
+  /** Notes, by row. */
   readonly notes: Map<number, ReadingNote>;
-  /** By stamp of the design: its last stage that a row is of; `whole` where a row is of none. */
+  /** The last stage among the rows, by design; `whole` if a row has no stage. */
   readonly stages: Map<string, Stage | 'whole'>;
-  /** Cases of a run in stages, by the stage that their rows name. */
+  /** Cases of a staged run, by the stage that their rows name. */
   readonly staged: StagedCases;
   readonly spent: Spent;
-  /** Messages of calls that failed. */
   readonly failures: Failures;
 }
 
-/** A variant of which no row has come. */
+/** A variant without rows. */
 export function noRows() {
   return {
     positions: growingList(Uint32Array),
@@ -44,7 +42,7 @@ export function noRows() {
   };
 }
 
-/** What tells variants apart. */
+/** The keys that distinguish variants. */
 export type Named = Pick<CollectedVariant, 'promptIdx' | 'provider' | 'prompt'>;
 
 export function isSameVariant({ provider, prompt }: Named, other: Named): boolean {
@@ -53,7 +51,7 @@ export function isSameVariant({ provider, prompt }: Named, other: Named): boolea
   );
 }
 
-/** Says that rows of several variants stand as one's. */
+/** Reports that rows of several variants are filed under one. */
 export function mixedUp({ promptIdx, provider, prompt }: Named): string {
-  return `variant ${promptIdx} of an eval is ${provider.label} with ${prompt} in one row and another variant in others, as when promptfoo resumed a run of several providers; what came first is used, so run it again, or resume one provider at a time`;
+  return `variant ${promptIdx} of an eval is ${provider.label} with ${prompt} in one row and another variant in others, as when promptfoo resumed a run of several providers; the first rows count; run it again, or resume one provider at a time`;
 }

@@ -2,27 +2,26 @@ import { isFuture } from '../../lib/is-future.ts';
 import { UserError } from '../../lib/user-error.ts';
 import type { CollectedVariant } from './collected-variant.ts';
 
-/** Thrown where results of several evals, or of variants of one name, cannot be one measurement. */
+/** Thrown if results of several evals, or of variants of one name, cannot be one measurement. */
 export class ContradictionError extends UserError {}
 
 /**
- * Refuses to call an eval the newest that is dated in the future.
+ * Rejects evals dated in the future, because one would count as the newest.
  *
- * @param askedAt - By eval, when it was.
+ * @param askedAt - Time of each eval.
  * @throws {ContradictionError} Naming it.
  */
 export function requirePast(askedAt: ReadonlyMap<string, string>): void {
   for (const [run, at] of askedAt) {
     if (!isFuture(at)) continue;
     throw new ContradictionError(
-      `${run}: expected a date that has been, to know which results are the newest, got ${at}`,
+      `${run}: expected a date in the past, to decide which results are newest, got ${at}`,
     );
   }
 }
 
 /**
- * Refuses variants of one eval that nothing tells apart: by their labels they are matched with other runs, compared and
- * named in reports.
+ * Rejects variants of one eval with equal labels, which reports and comparisons could not distinguish.
  *
  * @throws {ContradictionError} Naming the first.
  */
@@ -32,7 +31,7 @@ export function requireOwnNames(variants: readonly CollectedVariant[]): void {
     const name = JSON.stringify([run, provider.label, prompt]);
     if (known.has(name)) {
       throw new ContradictionError(
-        `expected a label of its own for each variant, got two that are ${provider.label} with ${prompt}; set label: on providers and prompts`,
+        `expected a different label for each variant, got two variants ${provider.label} with ${prompt}; set label: on providers and prompts`,
       );
     }
     known.add(name);
@@ -40,8 +39,8 @@ export function requireOwnNames(variants: readonly CollectedVariant[]): void {
 }
 
 /**
- * Refuses evals that ask about the same task by other designs: another seed or config is another measurement. Shards
- * are of one design, and evals about different tasks go together.
+ * Rejects evals that ask about the same task by different designs: another seed or config is another measurement. Shards
+ * share a design, and evals about different tasks may be combined.
  *
  * @param caseAt - The task and the design of a case.
  * @throws {ContradictionError} Naming the first two.
@@ -66,15 +65,15 @@ export function requireOneDesign(
     if (!first || !other) continue;
     const named = ([run, found]: typeof first): string => `${run} asks ${[...found].join(', ')}`;
     throw new ContradictionError(
-      `expected results of one design of ${task} questions, got several: ${named(first)}; ${named(other)}. Another seed or config is another measurement: give the results of one`,
+      `expected results of one design of ${task} questions, got several: ${named(first)}; ${named(other)}. Another seed or config is another measurement: give results of one design`,
     );
   }
 }
 
 /**
- * Refuses replies of several evals to the same questions that differ.
+ * Rejects different replies of several evals to the same questions.
  *
- * @param differing - Questions of a variant to which replies of different evals differ.
+ * @param differing - Questions to which a variant's replies differ between evals.
  * @throws {ContradictionError}
  */
 export function requireAgreement(
@@ -84,6 +83,6 @@ export function requireAgreement(
 ): void {
   if (differing === 0) return;
   throw new ContradictionError(
-    `${provider.label} with ${prompt} replies differently to ${differing} ${differing === 1 ? 'question' : 'questions'} in ${runs.join(' and ')}: give the results of one, or say --newest to take the later ones, or --replicates to count each as a reply of its own`,
+    `${provider.label} with ${prompt} replies differently to ${differing} ${differing === 1 ? 'question' : 'questions'} in ${runs.join(' and ')}: give the results of one, or use --newest to take the later ones, or --replicates to count each as a separate reply`,
   );
 }

@@ -1,11 +1,11 @@
 /**
- * Counts answers to a test of an eval that has an answer already. promptfoo never writes such: files were joined, or one
- * was given twice. A failed call and the row that replaced it are one, so failed calls are not to be added.
+ * Counts repeated answers to one test of an eval. promptfoo never writes them: files were joined, or one was given twice. A
+ * failed call and its retry count as one, so do not add failed calls.
  */
 export function duplicateCounter() {
   const seen = new Map<string, Uint8Array>();
   let duplicates = 0;
-  /** @param variant - Names the variant and the eval that a row comes from. */
+  /** @param variant - Names the variant and the eval of the row. */
   const add = (variant: string, testIdx: number): void => {
     let places = seen.get(variant) ?? new Uint8Array(1024);
     if (testIdx >= places.length) {
@@ -19,7 +19,6 @@ export function duplicateCounter() {
   };
   return {
     add,
-    /** Adds what was counted of a part. */
     merge(answered: ReadonlyMap<string, Uint8Array>, counted: number): void {
       duplicates += counted;
       for (const [variant, places] of answered) {
@@ -27,7 +26,7 @@ export function duplicateCounter() {
         else for (const [testIdx, there] of places.entries()) if (there) add(variant, testIdx);
       }
     },
-    /** By variant and eval, the tests that have an answer: 1 at their numbers. */
+    /** The answered tests, 1 at their numbers; by variant and eval. */
     answered: (): ReadonlyMap<string, Uint8Array> => seen,
     count: (): number => duplicates,
   };

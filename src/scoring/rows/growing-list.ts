@@ -1,10 +1,9 @@
 type TypedArray = Uint8Array | Uint32Array;
 
-/** A list of whole numbers that grows, in as many bytes as they need. */
+/** A growing list of whole numbers in a typed array. */
 export interface GrowingList<T extends TypedArray> {
   /** @returns The value's index. */
   readonly push: (value: number) => number;
-  /** What was pushed so far. */
   readonly values: () => T;
 }
 

@@ -3,9 +3,9 @@ import { byteText } from './byte-text.ts';
 const LINE_FEED = 0x0a;
 
 /**
- * The values of JSON Lines, as many at a time as a piece of the text completes. Empty lines are passed over.
+ * The values of JSON Lines, in batches as pieces of the text arrive. Empty lines are skipped.
  *
- * @throws {SyntaxError} If a line is no JSON; the message begins with its number.
+ * @throws {SyntaxError} If a line is not JSON; the message begins with its number.
  */
 export async function* jsonLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<readonly unknown[]> {
   let number = 0;

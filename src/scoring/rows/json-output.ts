@@ -3,18 +3,18 @@ import { isRecord } from '../../lib/is-record.ts';
 import { byteText } from './byte-text.ts';
 import { countRows, type OutputFacts, outputFacts } from './output-facts.ts';
 
-/** Rows of promptfoo's JSON output, and the eval that they belong to. */
-export interface OutputRows {
+/** Rows of promptfoo's JSON output with the id of their eval. */
+interface OutputRows {
   readonly evalId: string | undefined;
   readonly rows: readonly unknown[];
   readonly facts: OutputFacts;
 }
 
 /**
- * The rows of promptfoo's JSON output, `results.results`. promptfoo writes it as one text of at most 2²⁹ characters,
- * so it can be read as one; longer results are JSON Lines.
+ * The rows of promptfoo's JSON output, `results.results`. The whole output is one text of at most 2²⁹ characters; longer
+ * results are JSON Lines.
  *
- * @throws {SyntaxError} If the text is no JSON in UTF-8, or holds no such list.
+ * @throws {SyntaxError} If the text is not JSON in UTF-8, or has no such list.
  */
 export function jsonOutputRows(bytes: Buffer, source = 'results'): OutputRows {
   const output: unknown = parsed(withoutMark(byteText([bytes])));
@@ -22,7 +22,7 @@ export function jsonOutputRows(bytes: Buffer, source = 'results'): OutputRows {
   const results = isRecord(fields.results) ? fields.results : {};
   const { results: rows, prompts, timestamp } = results;
   if (!Array.isArray(rows))
-    throw new SyntaxError("expected promptfoo's JSON output with results.results, got something else");
+    throw new SyntaxError("expected promptfoo's JSON output with results.results, got another file");
   const wrong = rows.findIndex((row) => !isRecord(row));
   if (wrong >= 0) throw new SyntaxError(`row ${wrong + 1}: expected an object, got none`);
   const counts = new Map<number, number>();
@@ -42,7 +42,7 @@ export function jsonOutputRows(bytes: Buffer, source = 'results'): OutputRows {
   return { evalId, rows, facts: outputFacts(source, stored, counts) };
 }
 
-/** @throws {SyntaxError} If a text is no JSON; one that was cut short is told from one with a fault in its middle. */
+/** @throws {SyntaxError} If a text is not JSON; the message says whether it was cut short. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -50,7 +50,7 @@ function parsed(text: string): unknown {
     const { message } = error as SyntaxError;
     const place = /at position (\d+)/.exec(message)?.[1];
     const isCut = place === undefined ? /end of JSON input/.test(message) : Number(place) >= text.length;
-    throw new SyntaxError(isCut ? 'expected JSON, and it ends before it is complete' : message);
+    throw new SyntaxError(isCut ? 'expected JSON, got a text that ends too early' : message);
   }
 }
 

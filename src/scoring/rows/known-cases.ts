@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Case, type CaseKind, type CaseKinds, caseId } from '../../cases/case.ts';
+import { type Case, caseId } from '../../cases/case.ts';
+import type { RowKind, RowKinds } from '../../cases/row-kind.ts';
 import { SEAL_KEY } from '../../cases/seal.ts';
 import { at } from '../../lib/at.ts';
 import { growingList } from './growing-list.ts';
@@ -7,7 +8,7 @@ import { idHash } from './id-hash.ts';
 import type { Part } from './part.ts';
 import { sealCounter } from './seal-counter.ts';
 
-/** A case, where it stands among those known so far, and the hash of its id. */
+/** A case with its position among the known cases and the hash of its id. */
 interface KnownCase {
   readonly position: number;
   readonly item: Case;
@@ -16,8 +17,8 @@ interface KnownCase {
 
 type Found = KnownCase | { readonly problem: string };
 
-/** The cases of all rows, each held once, with texts that they share held once for all. */
-export function knownCases(kinds: CaseKinds) {
+/** The cases of all rows, each held once, with the texts they share held once for all. */
+export function knownCases(kinds: RowKinds) {
   const cases: Case[] = [];
   const hashes = growingList(Uint32Array);
   const groups = new Map<string, Map<number, number>>();
@@ -34,7 +35,7 @@ export function knownCases(kinds: CaseKinds) {
     item: at(cases, position),
     hash: hashes.values()[position]!,
   });
-  /** @param isChecked - Whether its seal and its truth were held against it where its part was made. */
+  /** @param isChecked - True if seal and truth were checked when the partial roll-up was made. */
   const learn = (about: Readonly<Record<string, unknown>>, isChecked: boolean): Found => {
     const kind = kinds.get(String(about.task));
     if (!kind)
@@ -44,51 +45,52 @@ export function knownCases(kinds: CaseKinds) {
       return { problem: `a row's metadata is not a case of this package: ${z.prettifyError(parsed.error)}` };
     }
     const item = sharingTexts(parsed.data, once);
-    const name = once(kind.group(item));
+    const { group: own, unit } = kind.key(item);
+    const name = once(own);
     const problem = isChecked ? undefined : (seals.problem(parsed.data, about) ?? contradiction(kind, item));
     if (problem !== undefined) return { problem: `${name}: ${problem}` };
     const group = groups.get(name) ?? new Map<number, number>();
     const position = cases.push(item) - 1;
-    groups.set(name, group.set(kind.number(item), position));
+    groups.set(name, group.set(unit, position));
     hashes.push(idHash(caseId(kinds, item)));
     if (!isChecked) isSealed.push(about[SEAL_KEY] === undefined ? 0 : 1);
     return caseAt(position);
   };
   const find = (about: Readonly<Record<string, unknown>>, isChecked = false): Found => {
-    // Unchecked as yet: what is no case is not known, and what is known is no case's but when all of it agrees.
+    // Still unchecked: a case becomes known only after its key, shape, seal and truth agree.
     const claimed = about as unknown as Case;
-    const kind = kinds.get(claimed.task);
-    const position = kind && groups.get(kind.group(claimed))?.get(kind.number(claimed));
+    const key = kinds.get(claimed.task)?.key(claimed);
+    const position = key && groups.get(key.group)?.get(key.unit);
     if (position === undefined) return learn(about, isChecked);
     const item = at(cases, position);
     const other = difference(item, about);
     return other === undefined
       ? caseAt(position)
       : {
-          problem: `${kind?.group(item)}: rows with the same case id differ in ${other}; the earlier ones are used`,
+          problem: `${key?.group}: rows with the same case id differ in ${other}; the earlier ones are used`,
         };
   };
   return {
-    /** The case that a row is about and where it stands among those known so far, or why it cannot be used. */
+    /** Finds the case that a row is about, or the reason why it cannot be used. */
     find: (about: Readonly<Record<string, unknown>>): Found => find(about),
-    /** The same of all cases of a part, in its order. */
+    /** Does the same for all cases of a partial roll-up, in its order. */
     merge({ cases: added, sealed, head }: Pick<Part, 'cases' | 'sealed' | 'head'>): readonly Found[] {
       const places = added.map((item, i) => {
         const before = cases.length;
         const found = find(item as unknown as Readonly<Record<string, unknown>>, true);
         if (cases.length > before) isSealed.push(sealed[i] ?? 0);
-        // The part's sums count it, and it counts here already, or not at all.
+        // The partial roll-up's sums count it; here it is counted already, or not at all.
         else seals.take(item, sealed[i] === 1);
         return found;
       });
       seals.merge(head.seals);
       return places;
     },
-    /** What a part tells of cases. */
+    /** The cases as a partial roll-up stores them. */
     part: () => ({ cases, sealed: isSealed.values(), seals: seals.sums() }),
     digests: seals.digests,
     unsealed: seals.unsealed,
-    /** In canonical order; `ranks` leads from a position to the place in that order. */
+    /** The cases in canonical order; `ranks` maps a position to its place in that order. */
     inOrder() {
       const order = [...groups]
         .map(([name, group]) => ({ name, key: naturalKey(name), group }))
@@ -103,23 +105,24 @@ export function knownCases(kinds: CaseKinds) {
   };
 }
 
-function contradiction(kind: CaseKind, item: Case): string | undefined {
+function contradiction(kind: RowKind, item: Case): string | undefined {
   try {
     return kind.contradiction(item);
   } catch (error) {
-    if (!(error instanceof Error)) throw error;
+    // These errors reject a model; any other is a bug of this package.
+    if (!(error instanceof SyntaxError || error instanceof RangeError)) throw error;
     return `its model cannot be used: ${error.message}`;
   }
 }
 
-/** A results file repeats the same texts in every row; parsed, each would take its own place in memory. */
+/** A results file repeats the same texts in every row; parsed, each would take memory of its own. */
 function sharingTexts<T extends object>(item: T, once: (text: string) => string): T {
   return Object.fromEntries(
     Object.entries(item).map(([key, value]) => [key, typeof value === 'string' ? once(value) : value]),
   ) as T;
 }
 
-/** The first thing that a row says of its case otherwise than is known of it. */
+/** The first field in which a row contradicts what is known about its case. */
 function difference(known: Case, about: Readonly<Record<string, unknown>>): string | undefined {
   for (const key in known) {
     const value = known[key as keyof Case];
@@ -130,7 +133,7 @@ function difference(known: Case, about: Readonly<Record<string, unknown>>): stri
   return undefined;
 }
 
-/** Pads every number, so that comparing texts puts world 2 before world 10. */
+/** Pads every number, so that world 2 sorts before world 10. */
 function naturalKey(name: string): string {
   return name.replaceAll(/\d+/g, (digits) => digits.padStart(9, '0'));
 }

@@ -2,12 +2,12 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { replaceFiles } from '../../lib/replace-files.ts';
 import { promptsOnce } from './shared-prompts.ts';
 
-/** The longest file that fits into one text. */
+/** The longest file that fits into one string. */
 const MOST_BYTES = 500_000_000;
 
 /**
- * Writes promptfoo's JSON output of an eval anew, without the prompts that rows repeat and without indentation: a row a
- * line. Nothing else is left out. A file of another eval, and one that is too large or no such output, stays as it is.
+ * Rewrites promptfoo's JSON output of an eval, one row a line, without indentation and repeated prompts. Other content
+ * stays. A file of another eval, a file that is too large or not such an output is left alone.
  */
 export function leanOutput(path: string, evalId: string): void {
   if (!existsSync(path) || statSync(path).size > MOST_BYTES) return;

@@ -1,20 +1,21 @@
-import { placesOf, REPLIES, type VariantAnswers } from './answer-sheet.ts';
+import { placesOf, REPLIES, type Reply, replyAt, type VariantAnswers } from './answer-sheet.ts';
 import type { CollectedVariant } from './collected-variant.ts';
 import { requireAgreement, requireOwnNames } from './contradictions.ts';
 import { mainFailure } from './outage.ts';
 import type { ReadingNote } from './reading-notes.ts';
 import { sumOfSpent } from './spent.ts';
 import { lookOf } from './staged.ts';
+import { type Stretch, stretchIn } from './stretch.ts';
 
-/** What replies of several evals to the same questions are to each other. */
+/** Relation between replies of several evals to the same questions. */
 export interface SeveralEvals {
-  /** Undefined: parts of one run, which agree wherever they overlap. */
+  /** Undefined for parts of one run, which agree wherever they overlap. */
   readonly are?: 'newest-counts' | 'replicates' | undefined;
-  /** By eval, when it was. */
+  /** Time of each eval. */
   readonly askedAt?: ReadonlyMap<string, string> | undefined;
 }
 
-/** The newest first, where that is said to count; else by name. */
+/** Sorts variants by time, newest first, if the newest counts; else by name. */
 function inOrderOf({ are, askedAt }: SeveralEvals) {
   const time = ({ run }: CollectedVariant): string => askedAt?.get(run) ?? '';
   return (a: CollectedVariant, b: CollectedVariant): number => {
@@ -29,21 +30,22 @@ export function variantName({ promptIdx, run }: Pick<CollectedVariant, 'promptId
 }
 
 /**
- * The variants of an answer sheet, from those of one eval or several, whatever the order they came in.
+ * The variants of an answer sheet from those of one or more evals, in any order.
  *
- * - Variants of several evals are one, if provider, label and prompt are the same.
- * - Two rows for one test of one eval: promptfoo tried again what had failed; the better counts.
- * - The n-th reply to a question in one eval and the n-th in another are the same question asked again: so overlapping
- *   shards are not counted twice, and replicates are what one eval repeated. A reply takes the place of a failed call;
- *   replies that differ are refused, unless it is said what they are.
+ * - Variants of several evals are one if provider, label and prompt are the same.
+ * - If one eval has two rows for a test, promptfoo retried a failure; the better row counts.
+ * - The n-th reply to a question in one eval and the n-th in another are the same question asked again. So overlapping
+ *   shards are not counted twice, and replicates are what one eval repeated. A reply replaces a failed call; replies
+ *   that differ are rejected, unless the caller says how the evals relate.
  *
- * @param ranks - From the position of a case, as cases came, to its place in the sheet.
- * @returns Also, by variant, the names of those that it was made of.
- * @throws {ContradictionError} If nothing tells variants apart, or evals contradict each other.
+ * @param ranks - Maps the position of a case, in the order received, to its place in the sheet.
+ * @returns The variants and, for each, the names of those that it was merged from.
+ * @throws {ContradictionError} If variants cannot be distinguished, or evals contradict each other.
  */
 export function mergeVariants(
   collected: readonly CollectedVariant[],
   ranks: Uint32Array,
+  dealt: Dealt,
   several: SeveralEvals = {},
 ): { readonly variants: readonly VariantAnswers[]; readonly sources: readonly ReadonlySet<string>[] } {
   requireOwnNames(collected);
@@ -69,9 +71,11 @@ export function mergeVariants(
       const look = lookOf(variants.map(({ stages }) => stages));
       const spent = sumOfSpent(variants.map((variant) => variant.spent));
       const failure = mainFailure(variants.map(({ failures }) => failures));
+      const stretch = variants.flatMap((variant) => stretchOf(variant, ranks, dealt) ?? [])[0];
       return {
         ...{ promptIdx, provider, prompt, ...replies, spent },
         ...(failure !== undefined && { failure }),
+        ...(stretch && { stretch }),
         ...(look && { look }),
       };
     }),
@@ -79,9 +83,29 @@ export function mergeVariants(
   };
 }
 
+/** What a case at a place in the sheet is dealt by, and whether a reply to it is right. */
+export interface Dealt {
+  readonly keyOf: (rank: number) => string;
+  readonly isRight: (rank: number, reply: Reply) => boolean;
+}
+
+/** Where one eval asked each question, and what came of it. */
+function stretchOf(
+  { positions, places, replies }: CollectedVariant,
+  ranks: Uint32Array,
+  dealt: Dealt,
+): Stretch | undefined {
+  const [of, said] = [positions.values(), replies.values()];
+  const rankOf = (row: number): number => ranks[of[row]!]!;
+  const replyOf = (row: number): Reply => replyAt(said[row]!);
+  const isRight = (row: number): boolean => dealt.isRight(rankOf(row), replyOf(row));
+  const keyOf = (row: number): string => dealt.keyOf(rankOf(row));
+  return stretchIn({ places: places.values(), keyOf, replyOf, isRight });
+}
+
 type Replies = Pick<VariantAnswers, 'starts' | 'replies' | 'numbers' | 'notes'>;
 
-/** The rows of one eval by case, replicates in order, and of two rows for one test the better. */
+/** The rows of one eval by case, replicates in order; of two rows for one test, the better. */
 function inOrder(variant: CollectedVariant, ranks: Uint32Array): Replies {
   const [positions, places, replies] = [
     variant.positions.values(),
@@ -96,7 +120,7 @@ function inOrder(variant: CollectedVariant, ranks: Uint32Array): Replies {
     replies[a]! - replies[b]! ||
     numberIn(a) - numberIn(b);
   const order = Uint32Array.from(positions.keys());
-  // Most rows come as they were asked.
+  // Most rows are in order already.
   if (order.some((row) => row > 0 && compare(row - 1, row) > 0)) order.sort(compare);
   const kept = order.filter((row, i) => {
     const before = order[i - 1];
@@ -113,7 +137,6 @@ function inOrder(variant: CollectedVariant, ranks: Uint32Array): Replies {
   };
 }
 
-/** One reply to a question, with all that is known of it. */
 interface OneReply {
   readonly reply: number;
   readonly value: number;
@@ -121,8 +144,8 @@ interface OneReply {
 }
 
 /**
- * Replies of several evals by question: those of all as replicates, or of each n-th reply the first that is no failed
- * call.
+ * Joins the replies of several evals by question: all of them as replicates, or the first of each n-th reply that is not a
+ * failed call.
  */
 function joined(
   runs: readonly Replies[],
@@ -136,7 +159,7 @@ function joined(
     const asked: OneReply[][] = [];
     for (const run of runs) if (wasAsked(run, rank)) asked.push(repliesAt(run, rank));
     const [first] = asked;
-    // Nearly every question is of one shard.
+    // Nearly every question belongs to one shard.
     if (first && asked.length === 1) kept.push(...first);
     else if (are === 'replicates') kept.push(...asked.flat());
     else {
@@ -174,7 +197,7 @@ function isReply({ reply }: OneReply): boolean {
   return reply !== FAILED;
 }
 
-/** Whether there are several replies, failed calls aside, and not all the same. */
+/** Tests whether there are several different replies, not counting failed calls. */
 function differs(replies: readonly OneReply[]): boolean {
   const [first, ...others] = replies.filter(isReply);
   return others.some(({ reply, value }) => reply !== first?.reply || !Object.is(value, first.value));

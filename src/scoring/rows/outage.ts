@@ -2,10 +2,10 @@ import { REPLIES, type VariantAnswers } from './answer-sheet.ts';
 
 const FAILED = REPLIES.indexOf('error');
 
-/** Of more messages than that a provider's failures are not told apart. */
+/** Failures are counted by message up to this many messages. */
 const MOST_MESSAGES = 100;
 
-/** Counts of a provider's error messages. */
+/** Numbers of failed calls, by error message. */
 export type Failures = Map<string, number>;
 
 /** Adds the first line of an error. */
@@ -15,20 +15,20 @@ export function addFailure(failures: Failures, error: string | null | undefined,
     failures.set(text, (failures.get(text) ?? 0) + times);
 }
 
-/** The commonest message; undefined where nothing failed. */
+/** The most frequent message; undefined without failures. */
 export function mainFailure(all: readonly Failures[]): string | undefined {
   const sums: Failures = new Map();
   for (const failures of all) for (const [text, times] of failures) addFailure(sums, text, times);
   return [...sums].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))[0]?.[0];
 }
 
-/** How many calls failed, and why, in words. */
+/** Says how many calls failed, and why. */
 export function failedCalls(failed: number, calls: number, failure: string | undefined): string {
   const count = failed === calls ? `all ${calls} calls failed` : `${failed} of ${calls} calls failed`;
   return failure === undefined ? count : `${count} (${failure})`;
 }
 
-/** An outage: more than half of a variant's calls failed. What is left says nothing about its model. */
+/** An outage: more than half of a variant's calls failed. The remaining replies say nothing about its model. */
 export function outageOf({
   replies,
   failure,

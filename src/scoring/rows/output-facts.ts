@@ -1,28 +1,28 @@
 import { z } from 'zod';
 import type { Redact } from '../../lib/redact.ts';
 
-/** What results say of themselves beside their rows, so that rows can be missed that are gone. */
+/** Facts that results state beside their rows, so that missing rows are noticed. */
 export interface OutputFacts {
-  /** The file, or what else the rows come from. */
+  /** The file, or another source of the rows. */
   readonly source: string;
   readonly evalId?: string | undefined;
-  /** When the eval began, as ISO 8601 has it; of JSON Lines, when the file was written. */
+  /** Start of the eval in ISO 8601; for JSON Lines, the time the file was written. */
   readonly askedAt?: string | undefined;
-  /** Those that promptfoo lists, and how many rows of each there are; undefined where only rows are there, as in JSON Lines. */
+  /** Variants that promptfoo lists, with their numbers of rows; undefined if the source has only rows, as JSON Lines do. */
   readonly variants?:
     | readonly {
         readonly provider: string;
         readonly prompt: string;
         readonly rows: number;
-        /** Rows that promptfoo itself counted: passed, failed or in error. */
+        /** Rows that promptfoo counted itself: passed, failed or in error. */
         readonly counted?: number | undefined;
       }[]
     | undefined;
-  /** How often each question was to be asked, where the config says. */
+  /** Times that each question was to be asked, if the config says so. */
   readonly repeat?: number | undefined;
-  /** `providers:` of the config that are asked: label and id of each, where the config itself says them. */
+  /** Providers of the config: label and id of each, where the config itself states them. */
   readonly models?: readonly (readonly string[])[] | undefined;
-  /** `tests:` of the config: the functions that make tests, `…/compositional.ts:compositional`. */
+  /** Test functions of the config: `…/compositional.ts:compositional`. */
   readonly generators?: readonly string[] | undefined;
 }
 
@@ -45,7 +45,7 @@ const model = z.object({
   prompts: z.array(z.unknown()).optional().catch(undefined),
 });
 
-/** Facts from what promptfoo stores, whatever else it may hold. */
+/** Reads the facts from promptfoo's stored results, whatever else these contain. */
 export function outputFacts(
   source: string,
   stored: {
@@ -54,7 +54,7 @@ export function outputFacts(
     readonly prompts: readonly unknown[];
     readonly tests: readonly unknown[];
     readonly providers: readonly unknown[];
-    /** `evaluateOptions` of the config, and what else may say how often. */
+    /** `evaluateOptions` of the config and other settings of repeats. */
     readonly options?: readonly unknown[];
   },
   rowsOf: ReadonlyMap<number, number>,
@@ -71,16 +71,18 @@ export function outputFacts(
       return { provider, prompt: label, rows, ...(counted !== undefined && { counted }) };
     }),
     ...(repeat !== undefined && { repeat }),
-    models: providers.flatMap((entry) => {
-      const names = namesOf(entry);
-      return names.length > 0 ? [names] : [];
-    }),
+    models: modelsIn(providers),
     generators: tests.flatMap((entry) => {
       if (typeof entry === 'string') return [entry];
       const found = test.safeParse(entry);
       return found.success ? [found.data.path] : [];
     }),
   };
+}
+
+/** The providers of a config that are asked: what each may be called in a variant, its label first. */
+export function modelsIn(providers: readonly unknown[]): string[][] {
+  return providers.map(namesOf).filter((names) => names.length > 0);
 }
 
 /** What a provider of a config may be called in a variant; nothing for a judge, which is not asked, and for a file. */
@@ -91,7 +93,7 @@ function namesOf(entry: unknown): string[] {
   return [found.data.label ?? '', found.data.id ?? ''].filter((name) => name !== '');
 }
 
-/** The same facts without secrets: what promptfoo lists need not have a row. */
+/** The same facts without secrets: promptfoo may list variants that have no row. */
 export function redactedFacts(facts: OutputFacts, redact: Redact): OutputFacts {
   const { source, variants, generators, models } = facts;
   return {
@@ -109,7 +111,6 @@ export function redactedFacts(facts: OutputFacts, redact: Redact): OutputFacts {
   };
 }
 
-/** Counts rows by promptfoo's number of their variant. */
 export function countRows(counts: Map<number, number>, rows: readonly unknown[]): void {
   for (const row of rows) {
     const promptIdx = (row as { readonly promptIdx?: unknown } | null)?.promptIdx;

@@ -4,19 +4,21 @@ import type { Case } from '../../cases/case.ts';
 import { packNumbers, unpackNumbers } from '../../lib/packed-numbers.ts';
 import { type Part, type PartHead, type PartRows, partHead } from './part.ts';
 
-/** Begins every part; the number is that of the format. */
+/** The first bytes of every partial roll-up, with the version of the format. */
 const SIGN = 'promptfoo-causal part 2\n';
 const SUM_BYTES = 32;
-/** A damaged length must not make a process ask for all memory. */
+/** A corrupt length must not make a process allocate all memory. */
 const MOST_BYTES = 2 ** 31 - 1;
 
-/** A list in the file: values that occur, and by case which of them, from 1; 0 where a case has no such key. */
+/** A list in the file: the values that occur and, by case, the number of its value from 1; 0 where a case lacks the key. */
 interface Column {
   readonly key: string;
   readonly values: readonly unknown[];
 }
 
-/** A part's file: a sign, a checksum of what follows, and that compressed: a head in JSON and lists of numbers. */
+/**
+ * Encodes a partial roll-up: signature, checksum of the rest, and the compressed rest: a JSON head and lists of numbers.
+ */
 export function encodePart({ head, cases, sealed, rows, answered }: Part): Buffer {
   const columns = columnsOf(cases);
   const lists = [
@@ -37,15 +39,15 @@ export function encodePart({ head, cases, sealed, rows, answered }: Part): Buffe
   return Buffer.concat([Buffer.from(SIGN), createHash('sha256').update(body).digest(), body]);
 }
 
-/** Names a part's content: two files of one name hold the same. */
+/** Checksum of a partial roll-up's content. */
 export function partSum(file: Buffer): string {
   return file.subarray(SIGN.length, SIGN.length + SUM_BYTES).toString('hex');
 }
 
 /**
- * Reads a part's file. Its cases are as they were written, not checked.
+ * Decodes a partial roll-up. Its cases are not checked.
  *
- * @throws {SyntaxError} If it is no part, of another format, cut short, or not as it was written.
+ * @throws {SyntaxError} If the file is of another kind or format, cut short, or damaged.
  */
 export function decodePart(file: Buffer): Part {
   const begins = file.subarray(0, SIGN.length).toString('latin1');
@@ -53,15 +55,15 @@ export function decodePart(file: Buffer): Part {
     const other = /^promptfoo-causal part (\d+)\n/.exec(begins)?.[1];
     throw new SyntaxError(
       other === undefined
-        ? 'expected a part that rollup --partial wrote, got something else'
-        : `expected a part of format 2, got format ${other}: make it with the version that merges`,
+        ? 'expected a partial roll-up from rollup --partial, got another file'
+        : `expected a partial roll-up of format 2, got format ${other}: make it with the version that merges it`,
     );
   }
   const body = file.subarray(SIGN.length + SUM_BYTES);
   const found = createHash('sha256').update(body).digest('hex');
   if (found !== partSum(file)) {
     throw new SyntaxError(
-      `damaged: expected content with checksum ${partSum(file).slice(0, 12)}…, got ${found.slice(0, 12)}…; copy it again, or make it anew`,
+      `damaged: expected content with checksum ${partSum(file).slice(0, 12)}…, got ${found.slice(0, 12)}…; copy it again, or make a new one`,
     );
   }
   return contentOf(inflateSync(body, { maxOutputLength: MOST_BYTES }));
@@ -75,7 +77,7 @@ function contentOf(content: Buffer): Part {
   const lists = (told.lengths as number[]).map((length) => {
     at += length;
     if (at > content.length) throw new SyntaxError('a list is longer than the file');
-    // Typed arrays of numbers begin at multiples of their size, which bytes within a file do not.
+    // Typed arrays begin at multiples of their size; bytes within a file need not.
     return Uint8Array.from(content.subarray(at - length, at));
   });
   const next = (): Uint8Array => lists.shift() ?? new Uint8Array();
@@ -97,7 +99,7 @@ function contentOf(content: Buffer): Part {
   return { head, cases, sealed, rows, answered };
 }
 
-/** What cases say, key by key: nearly all of it is the same in thousands of them. */
+/** The cases, key by key: thousands of cases share nearly all values. */
 function columnsOf(cases: readonly Case[]) {
   const columns = new Map<string, { known: Map<unknown, number>; values: unknown[]; places: Uint32Array }>();
   cases.forEach((item, i) => {
@@ -126,7 +128,7 @@ function casesOf(size: number, columns: readonly (Column & { readonly places: Ui
       const place = places[i] ?? 0;
       if (place > 0) item[key] = values[place - 1];
     }
-    // Whoever takes it checks it against its task's schema.
+    // The caller checks it against its task's schema.
     return item as unknown as Case;
   });
 }

@@ -1,51 +1,51 @@
 import { UserError } from '../../lib/user-error.ts';
 import { type Part, withRuns } from './part.ts';
 
-/** A part's file, read. */
+/** A partial roll-up as read from a file. */
 export interface PartFile {
   readonly part: Part;
-  /** Names its content. */
+  /** Checksum of its content. */
   readonly sum: string;
 }
 
-/** Thrown for a part that another version of the package made. */
+/** Thrown for a partial roll-up of another version of the package. */
 export class PartVersionError extends UserError {}
 
-/** Parts that are merged: which came twice, and which shards of a design never came. @param version - The package's. */
+/** Partial roll-ups to merge. Finds duplicates and missing shards. @param version - The package's. */
 export function partSet(version: string) {
   const sums = new Map<string, string>();
   const runs = new Set<string>();
   const shards = new Set<string>();
   return {
     /**
-     * The part to be merged, or in a sentence why it is not: it is there already.
+     * Returns the partial roll-up to merge, or a sentence that says it was merged already.
      *
-     * @throws {PartVersionError} If another version made it, whose rules may be other ones.
+     * @throws {PartVersionError} If another version made it, because its rules may differ.
      */
     take({ part, sum }: PartFile, path: string): Part | string {
       const { madeBy, facts } = part.head;
       if (madeBy !== version) {
         throw new PartVersionError(
-          `${path}: expected a part of promptfoo-causal ${version}, which merges, got one of ${madeBy}: make it anew with rollup --partial`,
+          `${path}: expected a partial roll-up of promptfoo-causal ${version}, the version that merges, got one of ${madeBy}: make it again with rollup --partial`,
         );
       }
       const twin = sums.get(sum);
-      if (twin !== undefined) return `${path}: the same part as ${twin}; it counts once`;
+      if (twin !== undefined) return `${path}: the same partial roll-up as ${twin}; it counts once`;
       sums.set(sum, path);
       for (const shard of part.head.shards) shards.add(shard);
-      // JSON Lines know no eval: files of one name from several machines are several evals.
+      // JSON Lines name no eval, so files of one name from several machines are several evals.
       const lines = new Set(facts.flatMap(([run, { source }]) => (run === source ? [run] : [])));
       const named = withRuns(part, (run) => (lines.has(run) && runs.has(run) ? `${run} of ${path}` : run));
       for (const [run] of facts) runs.add(run);
       return named;
     },
     shards: (): string[] => [...shards],
-    /** The shards that never came, in sentences. */
+    /** Reports the shards that are missing. */
     missing(): string[] {
       const counts = new Set([...shards].map((shard) => Number(shard.split('/')[1])));
       return [...counts].flatMap((count) =>
         Array.from({ length: count }, (_, i) => `${i + 1}/${count}`).flatMap((shard) =>
-          shards.has(shard) ? [] : [`the part of shard ${shard} is missing`],
+          shards.has(shard) ? [] : [`the partial roll-up of shard ${shard} is missing`],
         ),
       );
     },

@@ -7,13 +7,13 @@ import type { OutputFacts } from './output-facts.ts';
 
 const count = z.int().min(0);
 
-/** What a part holds beside its long lists of numbers. */
+/** Schema of a partial roll-up without its long lists of numbers. */
 export const partHead = z.strictObject({
-  /** Version of the package: another one may read replies otherwise. */
+  /** Version of the package; another one may read replies differently. */
   madeBy: z.string(),
-  /** Which shards of a design were asked where the part was made, `3/16`. */
+  /** Shards asked where the partial roll-up was made: `3/16`. */
   shards: z.array(z.string()),
-  /** By design stamp, what its cases' seals add up to. */
+  /** Sum of the cases' seals, by design. */
   seals: z.array(z.tuple([z.string(), z.strictObject({ sealed: count, unsealed: count, sum: count })])),
   variants: z.array(
     z.strictObject({
@@ -34,7 +34,7 @@ export const partHead = z.strictObject({
           z.union([z.literal('whole'), z.strictObject({ index: count, count, through: count })]),
         ]),
       ),
-      /** By design and mark of a stage: cases of the part. */
+      /** Positions of cases, by design and stage mark. */
       staged: z.array(z.tuple([z.string(), z.string(), z.array(count)])),
       failures: z.array(z.tuple([z.string(), count])),
       numbers: z.array(z.tuple([count, z.number()])),
@@ -52,7 +52,7 @@ export const partHead = z.strictObject({
     }),
   ),
   problems: z.array(z.tuple([z.string(), count])),
-  /** Prompts and replies of some cases: id, hash of the id, truth, and by variant what came first. */
+  /** Prompts and replies of some cases: id, hash of the id, truth, and each variant's first reply. */
   texts: z.array(
     z.strictObject({
       id: z.string(),
@@ -64,35 +64,35 @@ export const partHead = z.strictObject({
     }),
   ),
   duplicates: count,
-  /** What the results files say of themselves, by eval. */
+  /** Facts that the results files state, by eval. */
   facts: z.array(z.tuple([z.string(), z.custom<OutputFacts>((value) => typeof value === 'object')])),
 });
 export type PartHead = z.infer<typeof partHead>;
 
 /**
- * What the rows of some results files come to, before anything is scored: all that a roll-up needs of them. Parts that
- * were made where shards were asked add up to what all rows would have given.
+ * A partial roll-up: rows of some results files, reduced to what a roll-up needs. Partial roll-ups made where the shards
+ * were asked merge into the same result as all rows together.
  */
 export interface Part {
   readonly head: PartHead;
-  /** As rows brought them. */
+  /** Cases in the order received. */
   readonly cases: readonly Case[];
-  /** By case, whether it had a seal: 1 or 0. */
+  /** 1 for a case with a seal, 0 without. */
   readonly sealed: Uint8Array;
-  /** By variant of the head. */
+  /** Rows of each variant of the head. */
   readonly rows: readonly PartRows[];
-  /** By variant and eval, the tests that have an answer: 1 at their numbers. */
+  /** The answered tests, 1 at their numbers; by variant and eval. */
   readonly answered: ReadonlyMap<string, Uint8Array>;
 }
 
-/** One variant's rows: the position of each one's case among the part's cases, its test, and its reply. */
+/** One variant's rows: for each the position of its case, its test and its reply. */
 export type PartRows = {
   readonly [K in 'positions' | 'places' | 'replies']: ReturnType<CollectedVariant[K]['values']>;
 };
 
-/** The same part with other names for its evals. */
+/** The same partial roll-up with its evals renamed. */
 export function withRuns(part: Part, rename: (run: string) => string): Part {
-  // A variant is named by promptfoo's number of it and its eval, a reply's order begins with its eval.
+  // A variant's name is promptfoo's number and the eval; a reply's order begins with its eval.
   const variantOf = (name: string): string => name.replace(/(?<=^\d+ ).*$/s, rename);
   const { variants, texts, facts } = part.head;
   return {

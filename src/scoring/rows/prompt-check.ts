@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto';
 import { promptText } from '../../answers/text/prompt-text.ts';
-import type { Case, CaseKind } from '../../cases/case.ts';
+import type { Case } from '../../cases/case.ts';
+import type { RowKind } from '../../cases/row-kind.ts';
 import { NOT_KEPT } from './case-texts.ts';
 import type { Result } from './result-schema.ts';
 import { STRIPPED } from './row-conflict.ts';
 
-/** What rows of one variant have in common, unless somebody changed some of them. */
+/** Features that all rows of one variant share, unless somebody edited some rows. */
 const FEATURES = {
   prompt: 'prompts are kept in some rows and not in others',
   template: 'prompts of one world can be read in some rows and not in others',
@@ -14,11 +15,11 @@ const FEATURES = {
 } as const;
 
 /**
- * Holds prompts against the cases that their rows name, and rows against others of the same variant: what a prompt asks is
- * read by its task's own parser, wherever the text is kept. Of a text that several variants were asked once.
+ * Checks prompts against the cases of their rows, and rows against other rows of the same variant. The task's own parser
+ * reads the question from the prompt, if the text is kept; a text put to several variants is read once.
  */
 export function promptChecker() {
-  /** By position of the case: digest of the last text that asks it. */
+  /** Digest of the last text that asks a case, by its position. */
   const asking = new Map<number, string>();
   const seen = new Map<string, Map<unknown, number>>();
   const note = (variant: string, feature: keyof typeof FEATURES, about: string, value: unknown): void => {
@@ -27,7 +28,7 @@ export function promptChecker() {
     if (values.size === 0) seen.set(key, values);
     values.set(value, (values.get(value) ?? 0) + 1);
   };
-  const isAsked = (position: number, item: Case, kind: CaseKind, raw: string): boolean | undefined => {
+  const isAsked = (position: number, item: Case, kind: RowKind, raw: string): boolean | undefined => {
     const digest = hash('sha1', raw, 'base64');
     if (asking.get(position) === digest) return true;
     const found = kind.isPromptOf?.(item, promptText(raw));
@@ -36,14 +37,14 @@ export function promptChecker() {
   };
   return {
     /**
-     * Checks a row that was answered.
+     * Checks an answered row.
      *
-     * @param variant - Names it in sentences. @returns What is wrong with its prompt, as a sentence.
+     * @param variant - Names it in sentences. @returns A sentence about a faulty prompt.
      */
     problem(
       { prompt: { raw = '' }, response, gradingResult }: Result,
       { position, item }: { readonly position: number; readonly item: Case },
-      kind: CaseKind,
+      kind: RowKind,
       variant: string,
     ): string | undefined {
       note(variant, 'reply', '', response?.output !== STRIPPED);
@@ -57,10 +58,10 @@ export function promptChecker() {
       const found = isAsked(position, item, kind, raw);
       note(variant, 'template', item.world, found !== undefined);
       return found === false
-        ? `rows of ${kind.group(item)} contradict themselves: the prompt asks another question than the case says: the metadata, or the prompt, is another row's`
+        ? `rows of ${kind.key(item).group} contradict themselves: prompt and case ask different questions; the metadata or the prompt belongs to another row`
         : undefined;
     },
-    /** What differs among rows of one variant, in sentences. */
+    /** Reports differences among rows of one variant. */
     unlike: (): string[] =>
       [...seen].flatMap(([key, values]) => {
         if (values.size < 2) return [];

@@ -4,16 +4,16 @@ import { extractAnswer } from '../../answers/yes-no/extract-answer.ts';
 import type { Asked } from '../../cases/asked.ts';
 import { remembering } from '../../lib/remembering.ts';
 
-/** Longer replies are hardly ever given twice, and take room. */
+/** Longer replies rarely repeat, and take memory. */
 const LONGEST_KEPT = 300;
 
-/** `extractAnswer` of a reply that another row may have given word for word, to the same question. */
+/** Remembers `extractAnswer` for equal replies to equal questions. */
 export const readAnswer = readingOnce<Answer>(extractAnswer);
 
-/** `extractNumber` of such a reply. */
+/** Remembers `extractNumber` in the same way. */
 export const readNumber = readingOnce<NumberAnswer>(extractNumber);
 
-/** Remembers what short replies say, by what was asked: readers of prompts give the same object for the same question. */
+/** Remembers readings of short replies by question. Prompt readers return the same object for the same question. */
 function readingOnce<T>(read: (output: unknown, asked: Asked | undefined) => T) {
   const readers = new WeakMap<object, (text: string) => T>();
   const nobody = {};

@@ -8,34 +8,33 @@ import { decodePart, partSum } from './part-file.ts';
 import type { PartFile } from './part-set.ts';
 import { promptsBack } from './shared-prompts.ts';
 
-/** Some rows of a results file. */
 export interface FileRows {
   readonly rows: readonly unknown[];
-  /** The eval that they come from: promptfoo's name of it, else the file's. */
+  /** promptfoo's name of the eval, else the file's name. */
   readonly run: string;
-  /** What the results say of themselves, with the last rows. */
+  /** Facts that the results state, with the last rows. */
   readonly facts?: OutputFacts | undefined;
-  /** In place of rows, what those of other files came to. */
+  /** A partial roll-up instead of rows. */
   readonly part?: PartFile | undefined;
 }
 
-/** Read at once: calls and copies are few, memory stays small. */
+/** Bytes read at a time: few calls and copies, little memory. */
 const CHUNK_BYTES = 1 << 18;
 
-/** Thrown for a results file that cannot be read, or not to its end. */
+/** Thrown if a results file cannot be read to its end. */
 export class ResultsFileError extends UserError {}
 
-/** The rows of any number of results files: of shards, reruns or different models, in any order. */
+/** The rows of any number of results files, in any order: shards, reruns, other models. */
 export async function* rowsOfFiles(paths: readonly string[]): AsyncGenerator<FileRows> {
   for (const path of paths) yield* readResults(path);
 }
 
 /**
- * The rows of one of promptfoo's output files, some at a time: `.jsonl`, or JSON; `-` is JSON Lines from standard
- * input; `.part` is what `rollup --partial` made of rows.
+ * The rows of one of promptfoo's output files, in batches: `.jsonl` or JSON; `-` is JSON Lines from standard input; `.part`
+ * is a partial roll-up.
  *
- * @throws {ResultsFileError} If the file cannot be read, is cut short, or is something else; rows before that place
- *   were given.
+ * @throws {ResultsFileError} If the file is unreadable, cut short or of another kind; rows before the fault are
+ *   given first.
  */
 export async function* readResults(path: string): AsyncGenerator<FileRows> {
   if (path !== '-' && !existsSync(path)) throw new ResultsFileError(`${path}: there is no such file`);

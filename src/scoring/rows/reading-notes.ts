@@ -3,44 +3,44 @@ import type { AnswerRecord, JudgeRecord } from '../../answers/reply/answer-recor
 import type { ReadSteps } from '../../cases/steps.ts';
 import type { Redact } from '../../lib/redact.ts';
 
-/** What there is to say of a reply beyond its answer: asked for again, read by a model, reasoned in steps. */
+/** Notes on a reply beyond its answer: retries, a judge's reading, steps of reasoning. */
 export interface ReadingNote extends Pick<AnswerRecord, 'attempts' | 'gaveUp' | 'judge'> {
-  /** What its steps come to, where it writes some out. */
+  /** Result of its steps, if it writes some out. */
   readonly steps?: ReadSteps | undefined;
 }
 
-/** How a variant's replies came to be read, where it took more than one call and the rules. */
+/** Counts of a variant's replies that needed more than one call and the rules. */
 export const readings = z.strictObject({
-  /** Questions that were asked again, because the first reply was not as wanted; present when there are any. */
+  /** Questions asked again because the first reply had the wrong format; absent without any. */
   again: z
     .strictObject({
       questions: z.number(),
       /** Calls beyond the first. */
       calls: z.number(),
-      /** Questions whose last reply was not as wanted either. */
+      /** Questions whose last reply had the wrong format, too. */
       gaveUp: z.number(),
     })
     .optional(),
-  /** Replies that a model read; present when there are any. */
+  /** Replies that a judge read; absent without any. */
   judge: z
     .strictObject({
       replies: z.number(),
-      /** Yes or no where the rules could not decide. */
+      /** Replies that the rules could not decide and the judge did. */
       added: z.number(),
-      /** Read as the rules had decided. */
+      /** Replies that judge and rules read alike. */
       agreed: z.number(),
-      /** Read otherwise than the rules had decided. */
+      /** Replies that judge and rules read differently. */
       disagreed: z.number(),
-      /** Left unparsed, because the model gave no verdict. */
+      /** Replies without a verdict of the judge, left unparsed. */
       failed: z.number(),
-      /** In US dollars, of the calls whose cost is known. */
+      /** US dollars, for calls of known cost. */
       cost: z.number(),
     })
     .optional(),
 });
-export type Readings = z.infer<typeof readings>;
+type Readings = z.infer<typeof readings>;
 
-/** The note that a record deserves; `undefined` for a first reply read by rules that has no steps, as nearly all are. */
+/** Note for a record; `undefined` for nearly all: first replies, read by the rules, without steps. */
 export function noteOf(
   { attempts = 1, gaveUp, judge }: AnswerRecord,
   steps?: ReadSteps,
@@ -49,7 +49,7 @@ export function noteOf(
   return { attempts, ...(gaveUp && { gaveUp }), ...(judge && { judge }), ...(steps && { steps }) };
 }
 
-/** Sums up a variant's notes; `undefined` when there are none. */
+/** Counts a variant's notes; `undefined` without notes. */
 export function countReadings(notes: ReadonlyMap<number, ReadingNote> | undefined): Readings | undefined {
   if (notes === undefined || notes.size === 0) return undefined;
   const all = [...notes.values()];
@@ -78,7 +78,7 @@ export function countReadings(notes: ReadonlyMap<number, ReadingNote> | undefine
   };
 }
 
-/** A note without what no file may show. */
+/** A note without secrets. */
 export function redactedNote(note: ReadingNote, redact: Redact): ReadingNote {
   const { steps } = note;
   return steps?.said === undefined ? note : { ...note, steps: { ...steps, said: redact(steps.said) } };

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { isRecord } from '../../lib/is-record.ts';
 
-/** Not a record of unknowns, which would look at every entry of every row. */
+/** Not `z.record`, which would look at every entry of every row. */
 const metadata = z.custom<Readonly<Record<string, unknown>>>(isRecord, 'expected an object');
 
-/** Beyond it lies no test that promptfoo can have asked: of each a place is kept. */
+/** promptfoo cannot have asked more tests; each takes memory. */
 const MOST_TESTS = 100_000_000;
 
-/** Whether a value can be promptfoo's number of a test. */
+/** Accepts promptfoo's numbers of tests. */
 export function isTestNumber(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MOST_TESTS;
 }
@@ -27,7 +27,7 @@ const component = z.object({
     .catch(undefined),
 });
 
-/** One of promptfoo's result rows, as far as it is read. */
+/** The fields of promptfoo's result rows that are read. */
 export const resultSchema = z.object({
   promptIdx: z.int(),
   testIdx: z.custom<number>(isTestNumber, `expected a test's number from 0 to ${MOST_TESTS}`),
@@ -36,9 +36,7 @@ export const resultSchema = z.object({
     label: z.string().optional(),
     raw: z.string().optional(),
     sameAs: z
-      .undefined(
-        'expected the prompt in the row before, got another: rows were taken out of the file, or changed',
-      )
+      .undefined('expected the prompt in the row before, got another: rows were removed or changed')
       .optional(),
   }),
   testCase: z.object({ metadata: metadata.optional(), threshold: z.unknown().optional() }).optional(),
@@ -52,7 +50,7 @@ export const resultSchema = z.object({
       latencyMs: z.number().optional().catch(undefined),
       output: z.unknown().optional(),
       raw: z.unknown().optional(),
-      // Providers of others may fill them with anything.
+      // Other providers may put anything here.
       isRefusal: z.boolean().optional().catch(undefined),
       finishReason: z.string().optional().catch(undefined),
       metadata: metadata.optional().catch(undefined),

@@ -9,17 +9,17 @@ import {
   type VariantAnswers,
 } from './answer-sheet.ts';
 
-/** The reply that is right. */
+/** The right reply to a case. */
 export function rightReply({ truth }: Pick<Case, 'truth'>) {
   return typeof truth === 'number' ? 'right' : truth ? 'yes' : 'no';
 }
 
-/** Whether a reply is the right one. What is no answer is not right. */
+/** Tests whether a reply is right; one that is not an answer is not. */
 export function isRight(reply: Reply, { truth }: Pick<Case, 'truth'>): boolean {
   return reply === 'right' || (reply === 'yes' && truth === true) || (reply === 'no' && truth === false);
 }
 
-/** A variant's replies to a question, replicates in order: whether each is right. */
+/** Correctness of each of a variant's replies to a question, replicates in order. */
 export function rightReplies(
   { cases }: Pick<AnswerSheet, 'cases'>,
   variant: VariantAnswers,
@@ -29,7 +29,7 @@ export function rightReplies(
   return repliesTo(variant, position).map((reply) => isRight(reply, item));
 }
 
-/** How far a variant is right about a question, over its replies; undefined where it was not asked. */
+/** Share of right replies of a variant to a question; undefined if it was not asked. */
 export function rightShare(
   { cases }: Pick<AnswerSheet, 'cases'>,
   variant: VariantAnswers,

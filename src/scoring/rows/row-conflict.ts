@@ -11,33 +11,35 @@ import { readReply } from '../../answers/reply/read-reply.ts';
 import { askedInEnglish, promptText } from '../../answers/text/prompt-text.ts';
 import { answerAlone } from '../../answers/yes-no/extract-answer.ts';
 import type { Asked } from '../../cases/asked.ts';
-import type { Case, CaseKind } from '../../cases/case.ts';
+import type { Case } from '../../cases/case.ts';
+import { unlessUnreadable } from '../../cases/parse-error.ts';
+import type { RowKind } from '../../cases/row-kind.ts';
 import { DEFAULT_TOLERANCE, type Tolerance, toleranceSchema } from '../../cases/tolerance.ts';
 import { once } from '../../lib/once.ts';
 import { remembering } from '../../lib/remembering.ts';
 import { readAnswer, readNumber } from './read-once.ts';
 import type { Result } from './result-schema.ts';
 
-/** A grade in a row, as far as it says what the record beside it says. */
+/** A grade in a row, as far as it repeats the record beside it. */
 export type Component = NonNullable<
   NonNullable<NonNullable<Result['gradingResult']>['componentResults']>[number]
 >;
 
-/** What promptfoo writes in place of a reply that is not to be kept. */
+/** promptfoo's placeholder for a reply that is not kept. */
 export const STRIPPED = '[output stripped]';
 
-/** What of a task it takes to read a reply with its question in hand. */
-export type AskingKind = Pick<CaseKind, 'asked' | 'steps'>;
+/** The parts of a task that read replies in the light of the question. */
+export type AskingKind = Pick<RowKind, 'asked' | 'steps'>;
 
-/** Also for the reader of replies, which knows a question again by this very object. */
+/** The reader of replies recognises a question by this very object. */
 const inEnglish = remembering(askedInEnglish);
 
-/** Rules that look at a field or at a single word, whatever was asked. */
+/** Rules that need no question, because they look at a field or at a single word. */
 const WHATEVER_WAS_ASKED = new Set(['value', 'word', 'tag', 'boxed', 'json', 'bare', 'provider']);
 
 /**
- * What the rules make of a reply that is in the row, and whether with the templates that its question was told by;
- * nothing where it is not kept. The prompt is read only where the reply is more than a word.
+ * Reads the reply in a row by the rules; says also whether the question's templates were used. Undefined if the reply is
+ * not kept. The prompt is read only if the reply is longer than a word.
  */
 export function recordFromReply(
   { response, prompt }: Result,
@@ -56,21 +58,17 @@ export function recordFromReply(
   return { record, byTemplates: () => told() !== undefined };
 }
 
-/** What a prompt asks; undefined where its templates are not at hand, or cannot read it. */
+/** The question of a prompt; undefined if its templates are missing, or cannot read it. */
 function askedOf(prompt: string, kind: AskingKind | undefined): Asked | undefined {
-  try {
-    return kind?.asked(prompt);
-  } catch {
-    return undefined;
-  }
+  return unlessUnreadable(() => kind?.asked(prompt));
 }
 
 /**
- * What in a row does not agree: the record of the answer, the grade that follows from it, and the reply that it was
- * read from all say the same thing, unless somebody changed one of them.
+ * Finds contradictions within a row: the record of the answer, the grade that follows from it, and the reply that it was
+ * read from must agree, unless somebody edited the row.
  *
- * @param component - The grade that holds the record.
- * @returns A sentence about the row; undefined where all agrees, or where nothing is told twice.
+ * @param component - The grade that contains the record.
+ * @returns A sentence about the row; undefined without a contradiction.
  */
 export function conflictOf(
   result: Result,
@@ -81,12 +79,12 @@ export function conflictOf(
 ): string | undefined {
   const { assertion } = component;
   if (record.by === 'settings')
-    return 'its reply was not read, as the settings of its assertion are wrong: mend them and run again';
+    return 'its reply was not read, because the settings of its assertion are wrong: correct them and run again';
   if (assertion?.transform !== undefined)
-    return 'its assertion has a transform, so what was read is not in the row: put it under options: or the provider';
+    return 'its assertion has a transform, so the text read is not in the row: move the transform to options: or the provider';
   const tolerance = typeof item.truth === 'number' ? toleranceOf(item, assertion?.config) : undefined;
   const grade = gradeOf(record, item.truth, tolerance);
-  // A metric without weight passes whatever it finds.
+  // An assertion of weight 0 always passes.
   const weighs = assertion?.weight !== 0;
   if (weighs && differs(component.pass, grade.pass))
     return `its grade says ${passed(component.pass)}, ${saying(record)}`;
@@ -95,10 +93,10 @@ export function conflictOf(
     return `its reason is “${component.reason}”, ${saying(record)}`;
   const whole = ofWholeRow(result, grade);
   if (weighs && whole) return `${whole}, ${saying(record)}`;
-  if (!result.response) return `${saying(record)}, and there is no response that it was read from`;
+  if (!result.response) return `${saying(record)}, but the row has no response`;
   const read = recordFromReply(result, { truth: item.truth, tolerance }, kind);
   const again = read?.record;
-  // The theme of a question may be a file that is not at hand: then only what needs no question is held against it.
+  // The theme may be a file that is missing; then only rules that need no question are compared.
   const comparable =
     again && (WHATEVER_WAS_ASKED.has(record.by) || WHATEVER_WAS_ASKED.has(again.by) || read.byTemplates());
   const judging =
@@ -110,10 +108,10 @@ export function conflictOf(
 }
 
 /**
- * What a judge cannot have said: one that no assertion asks, about a reply that it was not to read, or against what a reply
- * says in one word.
+ * Finds records of a judge that cannot be true: no assertion asks it, it was not to read this reply, or a one-word reply
+ * contradicts it.
  *
- * @param byRules - What the rules make of the reply, where it is kept.
+ * @param byRules - The reading by the rules, if the reply is kept.
  */
 function judgeConflict(
   judge: JudgeRecord,
@@ -131,7 +129,7 @@ function judgeConflict(
     : undefined;
 }
 
-/** Where nothing else is graded, the row as a whole says what the grade says. */
+/** Grades of the whole row, which equal the component's if nothing else is graded. */
 function ofWholeRow(
   { success, score, gradingResult, testCase }: Result,
   grade: { readonly pass: boolean; readonly score: number },
@@ -152,7 +150,7 @@ function passed(pass: unknown): string {
   return pass === true ? 'passed' : 'failed';
 }
 
-/** Whether something is told twice, and differently. */
+/** Tests whether a value is present and differs from the expected one. */
 function differs(told: unknown, wanted: unknown): boolean {
   return told !== undefined && told !== null && told !== wanted;
 }

@@ -12,19 +12,19 @@ import { isTestNumber, type Result, resultSchema } from './result-schema.ts';
 import { type AskingKind, type Component, conflictOf, recordFromReply } from './row-conflict.ts';
 import { stepsIn } from './steps-in-row.ts';
 
-/** One row of promptfoo's results: of this package, of another test, or of nobody's making. */
+/** One row of promptfoo's results: of this package, of another test, or unreadable. */
 export type Row =
   | {
       readonly kind: 'row';
       readonly result: Result;
       readonly variant: Pick<VariantAnswers, 'promptIdx' | 'provider' | 'prompt'>;
-      /** What it says of its case, unchecked. */
+      /** Fields of its case, unchecked. */
       readonly about: Readonly<Record<string, unknown>>;
     }
   | { readonly kind: 'foreign' }
   | { readonly kind: 'unreadable'; readonly problem: string };
 
-/** Reads one of promptfoo's result rows. @param result - As `afterAll` gets it or as a results file holds it. */
+/** Reads one of promptfoo's result rows. @param result - From `afterAll` or a results file. */
 export function readRow(result: unknown): Row {
   const parsed = isPlain(result) ? { success: true as const, data: result } : resultSchema.safeParse(result);
   if (!parsed.success) {
@@ -41,10 +41,10 @@ export function readRow(result: unknown): Row {
       problem: `a row was made by promptfoo-causal 0.1, whose metadata has other names (causal: ${about.causal}); run the eval again`,
     };
   }
-  // Tests of others may well have a task in their metadata; none has a design.
+  // Tests of other packages may have a task in their metadata, but no design.
   if (about?.task === undefined || about.design === undefined) return { kind: 'foreign' };
   const id = provider.id ?? 'unknown';
-  // promptfoo writes an empty label where the config gives none.
+  // promptfoo writes an empty label if the config gives none.
   const label = provider.label === '' ? undefined : provider.label;
   return {
     kind: 'row',
@@ -58,7 +58,7 @@ export function readRow(result: unknown): Row {
   };
 }
 
-/** Whether a row is plainly as the schema has it. Nearly all are, and the schema would copy each of a million rows. */
+/** Checks the shape of a row quickly. Nearly all rows pass, and the schema would copy each of a million rows. */
 function isPlain(result: unknown): result is Result {
   if (!isRecord(result)) return false;
   const { promptIdx, testIdx, provider, prompt, testCase, metadata: own, response, error } = result;
@@ -84,7 +84,7 @@ function isPlain(result: unknown): result is Result {
   );
 }
 
-/** Rows of version 1 said `causal: ccr` where they now say `task: compositional`. */
+/** Detects rows of version 1, which have `causal: ccr` for `task: compositional`. */
 function isOfVersion1(
   about: Readonly<Record<string, unknown>> | undefined,
 ): about is { readonly causal: string } {
@@ -95,27 +95,26 @@ function areTexts(...values: readonly unknown[]): boolean {
   return values.every((value) => value === undefined || typeof value === 'string');
 }
 
-/** promptfoo's failure reason for a call that failed, as against an assertion that did. */
+/** promptfoo's failure reason for a failed call; failed assertions have another. */
 const CALL_FAILED = 2;
 
-/** Whether a call came back, whatever it said. */
+/** Tests whether a call returned, whatever the reply. */
 export function isAnswered({ failureReason, response }: Result): boolean {
   return failureReason !== CALL_FAILED && response !== undefined && response !== null;
 }
 
-/** What became of a question. */
 interface ReadReply {
   readonly reply: Reply;
   readonly value?: number;
   readonly note?: ReadingNote;
-  /** What in the row does not agree about it. */
+  /** A contradiction within the row. */
   readonly conflict?: string;
 }
 
-/** What became of the question, as the assertion recorded it; read again from the reply where it did not. */
+/** The reply to a question as the assertion recorded it, else read again from the row. */
 export function replyIn(result: Result, itsCase: Case, kind: AskingKind | undefined): ReadReply {
   const found = recordIn(result);
-  // Graded by other assertions, or stripped of its grading: the reply itself is still there.
+  // Rows graded by other assertions, or without grades, still contain the reply.
   const record =
     found?.record ?? (isAnswered(result) ? recordFromReply(result, itsCase, kind)?.record : undefined);
   if (!record) return { reply: 'error' };

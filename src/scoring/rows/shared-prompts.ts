@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A row, as far as its prompt goes. With `sameAs`, and no `raw`, it was asked by the text of the row before it. */
+/** The fields of a row that concern its prompt. With `sameAs` and without `raw`, the prompt is that of the row before. */
 export interface PromptedRow {
   readonly testIdx?: unknown;
   readonly promptIdx?: unknown;
@@ -8,8 +8,8 @@ export interface PromptedRow {
 }
 
 /**
- * Rows in which the text of a prompt stands once, however many models it was put to: in the first row that has it,
- * the rows that follow say `sameAs`, the first 16 digits of the text's SHA-256.
+ * Rows in which each prompt text appears once, however many models got it. Later rows say `sameAs`, the first 16 digits of
+ * the text's SHA-256.
  *
  * @returns Copies, in the order of tests, prompts and variants.
  */
@@ -30,8 +30,8 @@ function byPrompt(a: PromptedRow, b: PromptedRow): number {
 }
 
 /**
- * Gives the rows of one file their prompts back, in the order of the file. Where the row before a reference is not the
- * one that it was made of, the reference stays, and the row cannot be read.
+ * Restores the prompts of one file's rows, in order. If the row before a reference is not the expected one, the reference
+ * stays and the row cannot be read.
  */
 export function promptsBack() {
   let text: unknown;

@@ -1,24 +1,25 @@
 import type { Result } from './result-schema.ts';
 
-/** What rows of a variant took, as far as promptfoo tells. In whole units, so that the order of rows does not matter. */
+/**
+ * Cost and time of a variant's rows, as far as promptfoo reports them; whole units, so the order of rows does not matter.
+ */
 export interface Spent {
   rows: number;
-  /** In billionths of a dollar; of so many rows. */
+  /** Billionths of a dollar, over `costs` rows. */
   cost: number;
   costs: number;
   milliseconds: number;
   timed: number;
 }
 
-/** Nothing yet. */
 export function nothingSpent(): Spent {
   return { rows: 0, cost: 0, costs: 0, milliseconds: 0, timed: 0 };
 }
 
-/** What nobody pays or waits for a row: a million dollars, a month. */
+/** Upper limits of a row's cost and time: a million dollars, a month. */
 const MOST = { cost: 1e6, latencyMs: 31 * 24 * 3_600_000 } as const;
 
-/** What in a row is no price and no time, in a sentence. */
+/** Reports a cost or a time that is impossible. */
 export function unbelievable(result: Result): string | undefined {
   const found = (['cost', 'latencyMs'] as const).find((key) => {
     const value = result[key];
@@ -27,7 +28,7 @@ export function unbelievable(result: Result): string | undefined {
   return found && `a row has ${found} ${result[found]}: expected a number from 0 to ${MOST[found]}`;
 }
 
-/** Adds a row. The time of an answer that came from a cache is that of the cache, unless the provider kept its own. */
+/** Adds a row. For a cached answer the time is that of the cache, unless the provider kept its own. */
 export function addSpent(spent: Spent, { cost, latencyMs, response }: Result): void {
   spent.rows++;
   if (isAmount(cost, MOST.cost)) {
@@ -41,7 +42,6 @@ export function addSpent(spent: Spent, { cost, latencyMs, response }: Result): v
   }
 }
 
-/** The same for several evals together. */
 export function sumOfSpent(all: readonly Spent[]): Spent {
   const sum = (key: keyof Spent): number => all.reduce((total, spent) => total + spent[key], 0);
   return {
@@ -54,9 +54,9 @@ export function sumOfSpent(all: readonly Spent[]): Spent {
 }
 
 /**
- * The cost of so many replies, and the mean time of one.
+ * The cost of all replies, and the mean time per reply.
  *
- * @param replies - Rows that count: one read twice, or retried, is paid for once.
+ * @param replies - Rows that count: duplicates and retries are not paid for twice.
  */
 export function toldSpent(spent: Spent | undefined, replies: number): { cost?: number; latencyMs?: number } {
   if (!spent || spent.rows === 0) return {};
@@ -67,7 +67,7 @@ export function toldSpent(spent: Spent | undefined, replies: number): { cost?: n
   };
 }
 
-/** Nothing and 0 tell nothing: simulated models say that they took no time. */
+/** Rejects missing amounts and 0: simulated models report that they took no time. */
 function isAmount(value: unknown, most: number): value is number {
   return typeof value === 'number' && value > 0 && value <= most;
 }

@@ -1,11 +1,10 @@
-import { type Case, type CaseKinds, kindOf } from '../../cases/case.ts';
+import { type Case, type CaseKinds, keyOf } from '../../cases/case.ts';
 import { decodeStamp } from '../../cases/design-stamp.ts';
 import { decodeStage } from '../../cases/stage.ts';
 
-/** By stamp of a design and by mark, such as `3/12/405`: positions of the cases whose rows bear it. */
+/** Positions of cases, by design and by their rows' stage mark, such as `3/12/405`. */
 export type StagedCases = Map<string, Map<string, Set<number>>>;
 
-/** Notes that a row of a case bears the mark of a stage. */
 export function noteStagedCase(staged: StagedCases, design: string, mark: string, position: number): void {
   const marks = staged.get(design) ?? new Map<string, Set<number>>();
   staged.set(design, marks);
@@ -13,10 +12,11 @@ export function noteStagedCase(staged: StagedCases, design: string, mark: string
 }
 
 /**
- * Holds the stages that rows claim against how stages are dealt: each after the ones before it, as large as its mark says and
- * as the others are, of the units whose turn it is. What a row says of its stage says how much of the design is missing.
+ * Checks stages that rows claim against the rules of staging: each stage follows the ones before, has the size that its
+ * mark says and the other variants have, and contains the units whose turn it is. Rows with a false stage would hide
+ * missing questions.
  *
- * @param staged - Of one variant. @returns Sentences; none where all agrees.
+ * @param staged - Of one variant. @returns Sentences; none if all agrees.
  */
 export function stageProblems(
   kinds: CaseKinds,
@@ -46,7 +46,7 @@ function designProblems(kinds: CaseKinds, design: string, stages: readonly Asked
   const { hash, cases, units } = decodeStamp(design);
   const clusters = Map.groupBy(
     stages.flatMap(({ items }) => items),
-    (item) => kindOf(kinds, item).cluster(item),
+    (item) => keyOf(kinds, item).cluster,
   );
   const sizes = [...clusters.values()].map(({ length }) => length);
   const largest = sizes.reduce((most, size) => Math.max(most, size), 1);
@@ -56,7 +56,7 @@ function designProblems(kinds: CaseKinds, design: string, stages: readonly Asked
     const name = `stage ${index} of ${count} of design ${hash}`;
     const told = through - before;
     if (count !== stages[0]?.count) return [];
-    if (index !== i + 1) return [`${name} was asked, and stage ${i + 1} was not, or by two marks`];
+    if (index !== i + 1) return [`${name} was asked, but stage ${i + 1} was not, or has two marks`];
     if (items.length !== told) problems.push(`${name} has ${items.length} questions, its mark says ${told}`);
     else if (Math.abs(told - cases / count) > largest)
       problems.push(`${name} has ${told} questions, of ${cases} in ${count} stages`);
@@ -66,19 +66,19 @@ function designProblems(kinds: CaseKinds, design: string, stages: readonly Asked
   return isSampled && problems.length === 0 ? turnProblems(kinds, hash, stages) : problems;
 }
 
-/** Units of one size are dealt in turn: the n-th of a world, and the one after it, are of a stage and the next. */
+/** Units of one size take turns: the n-th of a world and the next one belong to consecutive stages. */
 function turnProblems(kinds: CaseKinds, hash: string, stages: readonly AskedStage[]): string[] {
   const turns = new Map<string, number>();
   for (const { index, count, items } of stages)
     for (const item of items) {
-      const kind = kindOf(kinds, item);
-      const turn = (((index - kind.number(item)) % count) + count) % count;
-      const known = turns.get(kind.place(item));
+      const { unit, place } = keyOf(kinds, item);
+      const turn = (((index - unit) % count) + count) % count;
+      const known = turns.get(place);
       if (known !== undefined && known !== turn)
         return [
-          `stage ${index} of ${count} of design ${hash} has units of other stages: rows were marked anew`,
+          `stage ${index} of ${count} of design ${hash} has units of other stages: the marks of rows were changed`,
         ];
-      turns.set(kind.place(item), turn);
+      turns.set(place, turn);
     }
   return [];
 }

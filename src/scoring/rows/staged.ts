@@ -1,15 +1,14 @@
 import { decodeStage, type Stage } from '../../cases/stage.ts';
 import type { Look } from '../look.ts';
 
-/** By stamp of a design: its last stage that a row is of; `whole` where a row is of none. */
+/** The last stage among the rows, by design; `whole` if a row has no stage. */
 export type StagesFound = ReadonlyMap<string, Stage | 'whole'>;
 
-/** Notes of which stage of its design a row is. @param mark - What it says in its metadata. */
+/** Notes the stage of a row. @param mark - From its metadata. */
 export function noteStage(stages: Map<string, Stage | 'whole'>, design: string, mark: unknown): void {
   addStage(stages, design, decodeStage(mark) ?? 'whole');
 }
 
-/** Notes a stage of a design that rows are of. */
 export function addStage(stages: Map<string, Stage | 'whole'>, design: string, stage: Stage | 'whole'): void {
   const known = stages.get(design);
   if (known === undefined || stage === 'whole') stages.set(design, stage);
@@ -17,7 +16,7 @@ export function addStage(stages: Map<string, Stage | 'whole'>, design: string, s
   else if (known !== 'whole' && stage.index > known.index) stages.set(design, stage);
 }
 
-/** How far a variant was asked; undefined where it was not asked in stages, or not in the same. */
+/** Interim analysis that a variant has reached; undefined if it was not staged, or designs differ in their stages. */
 export function lookOf(parts: readonly StagesFound[]): Look | undefined {
   const all = new Map<string, Stage | 'whole'>();
   for (const [design, stage] of parts.flatMap((part) => [...part])) {

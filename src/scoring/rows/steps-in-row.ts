@@ -6,12 +6,12 @@ import type { ReadSteps } from '../../cases/steps.ts';
 import type { Result } from './result-schema.ts';
 import { type AskingKind, STRIPPED } from './row-conflict.ts';
 
-/** Shorter replies are an answer without steps, and not looked at. */
+/** Shorter replies are answers without steps, and are skipped. */
 const SHORTEST = 80;
 
 /**
- * What the steps come to that a reply writes out. What a provider tells of a model's reasoning apart from its reply is read
- * only where `PROMPTFOO_CAUSAL_REASONING=read` allows it.
+ * Judges the steps that a reply writes out. Reasoning that a provider returns beside the reply is read only if
+ * `PROMPTFOO_CAUSAL_REASONING=read` allows it.
  */
 export function stepsIn(
   { response, prompt }: Result,

@@ -3,18 +3,18 @@ import { contrastInterval } from '../../lib/statistics/share-contrast.ts';
 import { undefinedBecause } from '../estimate.ts';
 import type { Proportion } from '../value-schemas.ts';
 
-/** How often a question, or a question before and one after together, was answered right. */
+/** Right answers to a question, or to several questions counted together. */
 export interface Tally {
   readonly successes: number;
   readonly total: number;
 }
 
-/** The same, and what it hangs together with. */
+/** A tally with the cluster that it belongs to. */
 export interface ClusterTally extends Tally {
   readonly cluster: string | number;
 }
 
-/** A share of things that come in clusters, with its interval. */
+/** A share over clustered items, with its interval. */
 export function clusteredProportion(tallies: readonly ClusterTally[], level: number): Proportion {
   const total = tallies.reduce((sum, tally) => sum + tally.total, 0);
   const successes = tallies.reduce((sum, tally) => sum + tally.successes, 0);

@@ -5,7 +5,7 @@ import { countUpTo, keyed } from '../../lib/config-values.ts';
 
 const path = z
   .string({
-    error: 'expected the path of a CSV file, without file://, which promptfoo replaces by its content',
+    error: 'expected the path of a CSV file, without file://, which promptfoo would replace with the content',
   })
   .min(1, 'expected the path of a CSV file')
   .refine((text) => !text.startsWith('file://'), 'expected a path without file://');
@@ -17,22 +17,24 @@ const contextId = z
   .union([z.int().min(0, CONTEXT_ID), z.string().min(1, CONTEXT_ID)], { error: CONTEXT_ID })
   .transform(String);
 
-/** Whose config it is, for error messages. */
+/** Source named in error messages. */
 export const CCR_GB_CONFIG = 'generators/ccr-gb.ts';
 
-/** The config of `generators/ccr-gb.ts`: the table to read, and the part of it to ask. */
+/** Config of `generators/ccr-gb.ts`: the table to read, and the part of it to ask. */
 export const ccrGbConfigSchema = keyed({
   main: path.describe(
-    'The main table as CSV: models, samples, and every question. From the folder that promptfoo runs in.',
+    'The path of the main table as CSV, with models, samples and every question. Relative to the folder that promptfoo runs in.',
   ),
   contexts: z
     .array(contextId, { error: 'expected a list of Context IDs' })
     .min(1, 'expected at least one Context ID')
     .optional()
-    .describe('The contexts to ask about, by Context ID; all if left out.'),
+    .describe('The contexts to ask about, by Context ID. By default, all.'),
   samples: countUpTo(10_000_000)
     .optional()
-    .describe('How many samples of each context to ask about, the first ones by Sample ID; all if left out.'),
+    .describe(
+      'The number of samples of each context to ask about, the first ones by Sample ID. By default, all.',
+    ),
   functions: z
     .record(
       z.string(),
@@ -44,7 +46,7 @@ export const ccrGbConfigSchema = keyed({
       },
     )
     .default({})
-    .describe('By Context ID: functions of nodes, where the truths leave them open.'),
+    .describe('Functions of nodes by Context ID, where the truths leave them open.'),
   ...runKeys,
 });
 
@@ -55,14 +57,14 @@ export function parseCcrGbConfig(input: unknown): CcrGbConfig {
   return parseConfig(CCR_GB_CONFIG, ccrGbConfigSchema, input, crossProblems);
 }
 
-/** Keys of further tables, which repeated the questions of the main one. */
+/** Keys of further tables, which only repeated the main one's questions. */
 const GONE = ['factual', 'counterfactual'];
 
 function crossProblems(fields: Record<string, unknown>): ConfigProblem[] {
   const problems = GONE.filter((key) => key in fields).map(
     (key): ConfigProblem => ({
       path: [key],
-      message: 'is gone: main asks these questions, too; leave it out',
+      message: 'remove it: main asks these questions, too',
     }),
   );
   const { contexts, functions } = fields;

@@ -1,4 +1,4 @@
-/** Thrown for a cell that cannot be read. Says what was expected and what stands there, not where: the reader of the row adds that. */
+/** Thrown for an unreadable cell. Says what was expected and found; the reader of the row adds the place. */
 export class CellError extends Error {
   constructor(message: string) {
     super(message);

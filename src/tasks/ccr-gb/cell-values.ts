@@ -29,7 +29,7 @@ export function asEntries(value: PythonValue): readonly (readonly [PythonValue, 
   throw expected('a dict', value);
 }
 
-/** What a dict with texts for keys holds under some of them; undefined where it has no such key. */
+/** The values of a dict with text keys under some keys; undefined for keys it lacks. */
 export function asRecord<K extends string>(
   value: PythonValue,
   keys: readonly K[],
@@ -56,7 +56,7 @@ export function asMatrix(value: PythonValue, size: number): readonly (readonly (
   throw new CellError(`expected a matrix of ${size} by ${size}, one row for each node, got ${found}`);
 }
 
-/** A list with one item for each of so many nodes. */
+/** A list with one item for each node. */
 export function asItemsByNode(value: PythonValue, size: number): readonly PythonValue[] {
   const items = asItems(value);
   if (items.length === size) return items;

@@ -4,17 +4,17 @@ import { CCR_GB_CONFIG, type CcrGbConfig } from './ccr-gb-config.ts';
 import { type PublishedGraph, readGraph } from './published-graph.ts';
 import { readSample } from './published-sample.ts';
 import { readTable, type TableRow, textCell } from './read-table.ts';
-import { type MonotoneFunction, recoverModel } from './recover-model.ts';
+import { recoverModel } from './recover-model.ts';
 import { type Report, TableError, type TableProblem } from './table-error.ts';
 
-/** A context of a published table: its model, and what is asked about each sample. */
+/** A context of a published table: its model and the questions about each sample. */
 export type PublishedContext = Awaited<ReturnType<typeof loadPublished>>[number];
 
 /**
- * Reads the published main table and finds the models behind it. All that is wrong with its rows is listed together.
+ * Reads the published main table and recovers the models behind it. All problems with its rows are listed together.
  *
  * @throws {ConfigError} If the config names contexts or nodes that the table does not have.
- * @throws {TableError} Listing what is wrong with the table.
+ * @throws {TableError} Listing the problems.
  */
 export async function loadPublished(config: CcrGbConfig) {
   const problems: TableProblem[] = [];
@@ -47,11 +47,11 @@ export async function loadPublished(config: CcrGbConfig) {
   return found;
 }
 
-/** The rows that are wanted, by context, then sample. Replicates repeat a sample and are passed over. */
+/** The requested rows, by context, then sample. Replicates repeat a sample and are skipped. */
 async function rowsByContext({ main, contexts: wanted, functions }: CcrGbConfig, report: Report) {
   const contexts = new Map<string, Map<number, TableRow>>();
   for await (const row of readTable(main, report)) {
-    // Where a table once went through floating-point numbers, 3 stands as 3.0: both are 3.
+    // A table that went through floating-point numbers has 3.0 for 3.
     const [id, sample] = (['Context ID', 'Sample ID'] as const).map((column) =>
       row.cells[column].trim().replace(/^(\d+)\.0+$/, '$1'),
     ) as [string, string];
@@ -93,5 +93,5 @@ function givenFunctions({ functions }: CcrGbConfig, id: string, { dag, numbers }
     const message = `expected nodes with causes (${[...known.keys()].join(', ')}), got ${unknown.join(', ')}`;
     throw new ConfigError(CCR_GB_CONFIG, [{ path: ['functions', id], message }]);
   }
-  return new Map(named.map(([name, choice]): [number, MonotoneFunction] => [known.get(name) ?? -1, choice]));
+  return new Map(named.map(([name, choice]) => [known.get(name) ?? -1, choice] as const));
 }

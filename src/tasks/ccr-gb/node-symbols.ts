@@ -1,14 +1,14 @@
 import { at } from '../../lib/at.ts';
 import { CellError } from './cell-error.ts';
 
-/** Signs that mean something in a model code, a pair or a cut tree. */
+/** Signs with a meaning in a model code, a pair or a cut tree. */
 const SIGNS = /[\s=|&^!→/]+/gu;
 
 /**
- * The nodes' names as symbols that can stand in a model code: signs that mean something there become an
- * underscore. Prompts are not made from symbols, so no question changes.
+ * Symbols of the nodes' names for a model code: signs with a meaning there become an underscore. Prompts do not use
+ * symbols, so no question changes.
  *
- * @throws {CellError} If a name is empty, or two are, or become, the same.
+ * @throws {CellError} If a name is empty, or two symbols are equal.
  */
 export function nodeSymbols(names: readonly string[]): string[] {
   const symbols = names.map((name) => name.replaceAll(SIGNS, '_'));

@@ -10,10 +10,10 @@ import type { PublishedContext } from './load-published.ts';
 import { describeRun, type PublishedQuestion } from './published-sample.ts';
 
 /**
- * The cases of published contexts. Each context is a world, each of its samples a unit of equal weight. Ids say which text was
- * asked, not which file, or how many samples or contexts beside it.
+ * The cases of published contexts. Each context is a world, each of its samples a unit of equal weight. Ids depend on the
+ * text alone, not on the file or on other samples and contexts.
  *
- * @param most - So many samples of each context are asked, the first ones; all if undefined.
+ * @param most - Number of samples asked of each context; all if undefined.
  */
 export function publishedCases(contexts: readonly PublishedContext[], most?: number) {
   const worlds = contexts.map((context) => {
@@ -60,7 +60,7 @@ export function publishedCases(contexts: readonly PublishedContext[], most?: num
   );
 }
 
-/** The model was found to reproduce every truth; that it does is computed once more, the plain way. */
+/** The recovered model reproduces every truth; recomputes each as a check. */
 function checkTruth(
   { effect, hypothesis, truth }: PublishedQuestion,
   noise: Uint8Array,
@@ -74,7 +74,7 @@ function checkTruth(
   );
 }
 
-/** A fingerprint of all that a context tells and asks. */
+/** Fingerprint of all texts of a context. */
 function templateHashOf({ id, samples }: PublishedContext): string {
   const hash = createHash('sha256').update(id);
   for (const { number, context, told } of samples) {

@@ -7,13 +7,13 @@ import { asItems, asItemsByNode, asMatrix, asProbability, asText } from './cell-
 import { nodeSymbols } from './node-symbols.ts';
 import { pythonCell, type TableRow } from './read-table.ts';
 
-/** The causal graph of a context with its noise, and which of its nodes the table means by a name or a position. */
+/** The causal graph of a context with its noise, and its nodes by the table's names and positions. */
 export type PublishedGraph = NonNullable<ReturnType<typeof readGraph>>;
 
 /**
  * Reads the graph and the noise of a context.
  *
- * @returns Undefined, after reports, where the columns make no graph that satisfies the assumptions.
+ * @returns Undefined, after reports, if the columns make no graph that satisfies the assumptions.
  */
 export function readGraph(row: TableRow) {
   const read = pythonCell(row, 'DAG nodes', (value) => {

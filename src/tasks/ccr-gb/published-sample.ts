@@ -17,20 +17,20 @@ export interface PublishedQuestion {
   readonly truth: boolean;
 }
 
-/** Values that all nodes come to in one sample, in fact or with one node held. */
+/** Values of all nodes in one sample, in fact or with one node held. */
 export interface Run {
   readonly noise: Uint8Array;
   readonly held: Hypothesis | undefined;
   /** 1 or 0 by node. */
   readonly seen: Uint8Array;
-  /** For people: `row 3, X factual`. */
+  /** Place for messages: `row 3, X factual`. */
   readonly place: string;
 }
 
 interface QueryColumn {
   readonly column: Column;
   readonly query: Query;
-  /** At what the cause is held. */
+  /** The value at which the cause is held. */
   readonly value: boolean | undefined;
 }
 
@@ -41,10 +41,10 @@ const QUERY_COLUMNS: readonly QueryColumn[] = [
 ];
 
 /**
- * Reads one sample of a published table: every question about it, and what its nodes come to in each.
+ * Reads one sample of a published table: every question, and the values of its nodes in each.
  *
- * @param causalText - What is told about the context.
- * @returns Undefined, after reports, where it cannot be read.
+ * @param causalText - The text about the context.
+ * @returns Undefined, after reports, if it cannot be read.
  */
 export function readSample(row: TableRow, graph: PublishedGraph, causalText: string) {
   const told = textCell(row, 'Sample context');
@@ -68,11 +68,10 @@ export function readSample(row: TableRow, graph: PublishedGraph, causalText: str
   }
   return {
     noise: first.noise,
-    /** What is told before each question. */
+    /** The text before each question. */
     context: `${causalText.trim()} ${told.trim()}`,
-    /** By what it is about, in the table's order. */
+    /** Texts by subject, in the table's order. */
     told: [...read].map(([key, { question }]) => [key, question] as const),
-    /** In the order in which they are asked. */
     questions: found.map(({ noise: _, seen: __, ...question }): PublishedQuestion => question),
     runs: found.map(({ noise, seen, ...question }): Run => {
       const place = `row ${row.number}, ${nameOf(question, graph.dag)}`;
@@ -89,7 +88,7 @@ export function nameOf(
   return `${dag.nodes[effect]} ${describeRun(dag, hypothesis)}`;
 }
 
-/** What is supposed in a run, in words. */
+/** A run's supposition in words. */
 export function describeRun(dag: Dag, held: Hypothesis | undefined): string {
   return held ? `do(${dag.nodes[held.node]} = ${held.value})` : 'in fact';
 }
@@ -98,7 +97,7 @@ function keyOf({ query, effect, hypothesis }: Pick<PublishedQuestion, 'query' | 
   return hypothesis ? `${query}/${hypothesis.node}/${effect}` : `${query}/${effect}`;
 }
 
-/** All questions about a sample, in their order. */
+/** All questions about a sample, in order. */
 function wantedOf({ tree }: PublishedGraph): Pick<PublishedQuestion, 'query' | 'effect' | 'hypothesis'>[] {
   return [
     ...tree.nodes.slice(1).map((effect) => ({ query: 'factual' as const, effect, hypothesis: undefined })),
@@ -112,7 +111,7 @@ function wantedOf({ tree }: PublishedGraph): Pick<PublishedQuestion, 'query' | '
   ];
 }
 
-/** Reads a cell of queries: a dict by what is asked about. */
+/** Reads a cell of queries, a dict by subject. */
 function queriesIn(
   cell: PythonValue,
   { query, value }: QueryColumn,
@@ -152,7 +151,7 @@ function nodeOf({ tree, numbers }: PublishedGraph, name: string): number {
   throw new CellError(`expected a node of the cut tree, got ${name}`);
 }
 
-/** Values by node of a dict by name. @param names - In the table's order of the nodes. */
+/** Values by node from a dict by name. @param names - In the table's order of the nodes. */
 function bitsOf(
   cell: PythonValue,
   names: readonly string[],

@@ -8,7 +8,7 @@ export type PythonValue =
   | { readonly kind: 'list' | 'tuple'; readonly items: readonly PythonValue[] }
   | { readonly kind: 'dict'; readonly entries: readonly (readonly [key: PythonValue, value: PythonValue])[] };
 
-/** No published cell is nested deeper: a matrix has 2, a dict of dicts 3. */
+/** No published cell is nested deeper: a matrix has depth 2, a dict of dicts 3. */
 const MOST_NESTING = 16;
 
 const NUMBER = /[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?/y;
@@ -40,10 +40,10 @@ const WORDS: ReadonlyMap<string, boolean | null | number> = new Map<string, bool
 ]);
 
 /**
- * Reads what Python's `repr` and numpy's `str` write: numbers, `True`, `False`, `None`, quoted texts, lists, tuples, dicts;
- * scalars such as `np.float64(0.5)`; arrays, whose items stand apart by blanks instead of commas.
+ * Reads the output of Python's `repr` and numpy's `str`: numbers, `True`, `False`, `None`, quoted texts, lists, tuples,
+ * dicts; scalars such as `np.float64(0.5)`; arrays, with blanks between items.
  *
- * @throws {CellError} If the text is something else, or was cut short: by numpy, which leaves an ellipsis, or otherwise.
+ * @throws {CellError} If the text is something else or was cut short, as by numpy with an ellipsis.
  * @example readPython("{('X', 'Y'): {'True': np.int64(1)}}")
  * @example readPython('[[0 1]\n [0 0]]')
  */
@@ -103,7 +103,7 @@ export function readPython(text: string): PythonValue {
     return content;
   };
 
-  /** All up to the closing bracket; numpy's items stand apart by space alone. */
+  /** Reads up to the closing bracket; numpy separates items by blanks alone. */
   const readAll = <T>(close: string, readOne: () => T, spaceWillDo = false): T[] => {
     at++;
     const found: T[] = [];
@@ -152,7 +152,7 @@ export function readPython(text: string): PythonValue {
     if (sign === '(') {
       const before = at;
       const items = readAll(')', () => readValue(depth + 1));
-      // A single value in round brackets is that value, not a tuple of one.
+      // A single value in round brackets is that value, not a tuple.
       return items.length === 1 && !/,\s*\)$/.test(text.slice(before, at))
         ? items[0]!
         : { kind: 'tuple', items };

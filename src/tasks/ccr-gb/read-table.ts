@@ -5,7 +5,7 @@ import { CellError } from './cell-error.ts';
 import { type PythonValue, readPython } from './python-value.ts';
 import { type Report, TableError } from './table-error.ts';
 
-/** What a row of the published main table must have; other columns are passed over. */
+/** Required columns of the published main table; others are ignored. */
 export const COLUMNS = [
   'Context ID',
   'Sample ID',
@@ -22,20 +22,19 @@ export const COLUMNS = [
 
 export type Column = (typeof COLUMNS)[number];
 
-/** A row of a table. */
 export interface TableRow {
-  /** From 1, the header not counted. */
+  /** From 1, not counting the header. */
   readonly number: number;
   readonly cells: Readonly<Record<Column, string>>;
-  /** Takes note of a fault in a column. */
+  /** Reports a fault in a column. */
   readonly report: (column: Column, message: string) => void;
 }
 
 /**
- * The rows of a CSV file, one after the other, so that a file may be larger than memory.
+ * The rows of a CSV file, streamed, so that a file may be larger than memory.
  *
- * @param report - Told of every row that does not fit the header, and of what its readers report.
- * @throws {TableError} If the file cannot be read, is no CSV in UTF-8, or lacks a column.
+ * @param report - Receives every row that does not fit the header, and its readers' reports.
+ * @throws {TableError} If the file cannot be read, is not CSV in UTF-8, or lacks a column.
  */
 export async function* readTable(file: string, report: Report): AsyncGenerator<TableRow> {
   let header: readonly string[] | undefined;
@@ -59,7 +58,7 @@ export async function* readTable(file: string, report: Report): AsyncGenerator<T
   if (missing !== '') throw new TableError([{ file, message: `expected ${missing}` }]);
 }
 
-/** Reads a cell that holds a Python value. @returns Undefined, after a report, where it cannot be read. */
+/** Reads a cell with a Python value. @returns Undefined, after a report, if it cannot be read. */
 export function pythonCell<T>(
   row: TableRow,
   column: Column,
@@ -74,7 +73,7 @@ export function pythonCell<T>(
   }
 }
 
-/** Reads a cell of running text, which is taken as it stands. */
+/** Reads a cell of running text, unchanged. */
 export function textCell(row: TableRow, column: Column): string | undefined {
   const text = row.cells[column];
   if (text.trim() !== '') return text;
@@ -82,7 +81,7 @@ export function textCell(row: TableRow, column: Column): string | undefined {
   return undefined;
 }
 
-/** Earlier editions of the table have another name for the columns of interventional queries. */
+/** Earlier editions of the table name the columns of interventional queries differently. */
 function headerOf(file: string, record: readonly string[]): string[] {
   const header = record.map((name) =>
     name.trim().replace(/^Counterfactual queries/, 'Interventional queries'),
@@ -100,23 +99,21 @@ function headerOf(file: string, record: readonly string[]): string[] {
 
 async function* recordsOf(file: string): AsyncGenerator<readonly string[]> {
   const parser = parse({ bom: true, relax_column_count: true, skip_empty_lines: true });
-  // An error of the source comes out of the parser, so there is nothing to do about it here.
+  // The parser passes on errors of the source, so the callback does nothing.
   pipeline(Readable.from(decoded(file)), parser, () => {});
   try {
     for await (const record of parser) yield record as string[];
   } catch (error) {
     if (error instanceof CsvError) {
       const row = Math.max(1, Number(error.records));
-      throw new TableError([
-        { file, row, message: `expected CSV, got a record that is none: ${error.message}` },
-      ]);
+      throw new TableError([{ file, row, message: `expected CSV, got another format: ${error.message}` }]);
     }
     if ((error as NodeJS.ErrnoException).syscall === undefined) throw error;
     throw new TableError([{ file, message: `expected a readable file, got ${(error as Error).message}` }]);
   }
 }
 
-/** The text of a file, piece by piece. */
+/** The text of a file, in pieces. */
 async function* decoded(file: string): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {

@@ -6,24 +6,24 @@ import { at } from '../../lib/at.ts';
 import type { PublishedGraph } from './published-graph.ts';
 import type { Run } from './published-sample.ts';
 
-export type MonotoneFunction = 'or' | 'and';
+type MonotoneFunction = 'or' | 'and';
 const FUNCTIONS: readonly MonotoneFunction[] = ['or', 'and'];
 
-/** Nodes whose function may stay open: all assignments to them are compared. */
+/** Most nodes whose function may stay open: all assignments to them are compared. */
 const MOST_OPEN = 10;
 
-/** Two exact PNS that differ by no more than this share are equal. */
+/** Relative difference up to which two exact PNS are equal. */
 const TOLERANCE = 1e-9;
 
 /**
- * Finds the model that reproduces every published value of a context. Which function a node has is not published: it
- * is what gives the node's value from those of its causes and its noise in every run.
+ * Finds the model that reproduces every published value of a context. The table does not publish the nodes' functions; a
+ * node's function must give its value from its causes and its noise in every run.
  *
- * Where several assignments fit with the same exact PNS for every pair, the first is taken, as no verdict on a PNS
- * depends on the choice. PN, PS, N-IR and S-IR may, which is why the choice is told.
+ * If several assignments fit with the same exact PNS for every pair, the first is taken: no verdict on a PNS depends on the
+ * choice. PN, PS, N-IR and S-IR may, so the choice is reported.
  *
  * @param given - Functions by node that the config gives.
- * @returns The model, and what had to be decided to have one; or what is wrong, if none fits, or several that differ.
+ * @returns The model and the choices behind it; or the problem, if no model fits, or several that differ.
  */
 export function recoverModel(
   graph: PublishedGraph,
@@ -53,17 +53,17 @@ export function recoverModel(
   const scm = modelOf(0);
   if (open.length === 0) return { scm, decided: undefined };
   const names = open.map((node) => dag.nodes[node]).join(', ');
-  const remedy = `give functions for ${names}, or leave the context out with contexts`;
+  const remedy = `give functions for ${names}, or exclude the context with contexts`;
   if (open.length > MOST_OPEN)
     return {
-      problem: `expected at most ${MOST_OPEN} nodes whose function is open, got ${open.length}; ${remedy}`,
+      problem: `expected at most ${MOST_OPEN} nodes with an undecided function, got ${open.length}; ${remedy}`,
     };
   const count = 2 ** open.length;
   for (let number = 1; number < count; number++) {
     const parting = partingPns(graph, scm, modelOf(number));
     if (parting !== undefined)
       return {
-        problem: `expected one assignment of “or” and “and”, got ${count} that reproduce all that is published, and they differ: ${parting}; ${remedy}`,
+        problem: `expected one assignment of “or” and “and”, got ${count} that reproduce all published values but differ: ${parting}; ${remedy}`,
       };
   }
   return {
@@ -72,14 +72,14 @@ export function recoverModel(
   };
 }
 
-/** A node's value by its function, from what the table says of its causes. */
+/** A node's value by its function, from the values of its causes in the table. */
 function valueUnder(choice: MonotoneFunction, { dag }: PublishedGraph, node: number, run: Run): number {
   if (run.held?.node === node) return Number(run.held.value);
   const values = [run.noise[node], ...parentsOf(dag, node).map((parent) => run.seen[parent])];
   return Number(choice === 'or' ? values.includes(1) : !values.includes(0));
 }
 
-/** The first pair whose PNS is not the same in both models, in words. */
+/** The first pair whose PNS differs between two models, in words. */
 function partingPns({ dag, tree }: PublishedGraph, first: Scm, other: Scm): string | undefined {
   const [reference, values] = [first, other].map((scm) => populationPnsOfPairs(scm, tree)) as [
     number[],
@@ -102,11 +102,11 @@ function contradiction(
 ): string {
   const details = FUNCTIONS.flatMap((choice, i) => {
     const run = failures[i];
-    if (!run) return [`“${choice}” is not what the config gives`];
+    if (!run) return [`“${choice}” is not the function in the config`];
     const causes = parentsOf(dag, node).map((parent) => `${dag.nodes[parent]} ${run.seen[parent]}`);
     const facts = [`noise ${run.noise[node]}`, ...causes].join(', ');
     return [
-      `not “${choice}”: ${run.place}: ${facts}, and the table has ${dag.nodes[node]} ${run.seen[node]}`,
+      `not “${choice}”: ${run.place}: ${facts}, but the table has ${dag.nodes[node]} ${run.seen[node]}`,
     ];
   });
   return `expected a function of ${dag.nodes[node]} that gives all its values, got none: ${details.join('; ')}`;

@@ -1,22 +1,22 @@
 import { UserError } from '../../lib/user-error.ts';
 
-/** One thing wrong with a table: where it is, what stands there, what would be right. */
+/** One problem of a table: its place, what was found, what would be right. */
 export interface TableProblem {
   readonly file: string;
-  /** From 1, the header not counted; undefined where it is about the whole file. */
+  /** From 1, not counting the header; undefined for problems of the whole file. */
   readonly row?: number | undefined;
   readonly column?: string | undefined;
   readonly message: string;
 }
 
-/** Takes note of a problem, so that the rest of the tables can be looked at before anybody is told. */
+/** Collects a problem, so that all are reported together. */
 export type Report = (problem: TableProblem) => void;
 
 export const MOST_PROBLEMS_LISTED = 20;
 
-/** Thrown for tables that cannot be used. Its message lists the problems of every file. */
+/** Thrown for unusable tables. Its message lists the problems of every file. */
 export class TableError extends UserError {
-  // Not a plain property: Node would print it after the message, which says it all.
+  // Private, because Node would print a plain property after the message.
   readonly #problems: readonly TableProblem[];
 
   constructor(problems: readonly TableProblem[]) {

@@ -5,16 +5,16 @@ import { decodeScm, evaluateWords, hold } from '../../causal/scm.ts';
 import { at } from '../../lib/at.ts';
 import type { CompositionalCase } from '../shared/compositional-case.ts';
 
-/** Above 2 to this power, the noise of a world is not enumerated. */
+/** Largest number of nodes whose noise is enumerated: 2 to this power settings. */
 const MOST_NODES = 18;
 
-/** Sums of this many probabilities agree to about this much. */
+/** Accuracy of sums of this many probabilities. */
 const TOLERANCE = 1e-9;
 
 /**
  * Recomputes the exact PNS of every pair of a world by enumerating all noise.
  *
- * @returns What does not agree; undefined when there is too much to enumerate.
+ * @returns Disagreements; undefined if there is too much to enumerate.
  */
 export function checkWorld(item: CompositionalCase): string[] | undefined {
   const scm = decodeScm(item.equations);

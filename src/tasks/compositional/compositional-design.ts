@@ -1,4 +1,5 @@
-import { encodeStamp, freshIn } from '../../cases/design-stamp.ts';
+import { encodeStamp } from '../../cases/design-stamp.ts';
+import { freshIn } from '../../cases/fresh-design.ts';
 import type { TakesUnit } from '../../cases/shard.ts';
 import { withoutRunKeys } from '../../cases/shard-config.ts';
 import { treeNode } from '../../causal/commutative-cut-tree.ts';
@@ -15,7 +16,7 @@ import { casesPerUnit, kindOfUnits, unitGroups } from './unit-groups.ts';
 import { pairName, type Unit } from './units.ts';
 import { type World, worldOf } from './world.ts';
 
-/** Everything that will be asked, before any of it is put into words. */
+/** All questions to be asked, before they become text. */
 export type CompositionalDesign = ReturnType<typeof designCompositional>;
 
 /**
@@ -33,18 +34,18 @@ export function designCompositional(config: CompositionalConfig, templateHash: s
     .flatMap(({ groups }) => groups)
     .reduce((sum, group) => sum + group.units * casesPerUnit(config, group), 0);
   const units = worlds.flatMap(({ groups }) => groups).reduce((sum, group) => sum + group.units, 0);
-  // Probes change nothing about the questions that they stand beside.
+  // Probes change nothing about the questions beside them.
   const { probes: _, ...asked } = config;
   const hash = contentHash([JSON.stringify(withoutRunKeys(asked)), ...worlds.map(({ world }) => world.id)]);
   const design = encodeStamp({ hash, cases, units: kindOfUnits(config), ...freshIn(asked, templateHash) });
   return {
     cases,
-    /** How many units are asked about, in all worlds. */
+    /** Number of units asked about, in all worlds. */
     units,
     hash,
     worlds: worlds.map(({ world, groups }) => ({
       world,
-      /** The units in order, or those that are taken, each with its questions. A fresh walk on every call. */
+      /** The units in order, or those that are taken, each with its questions. Starts anew on every call. */
       *questions(takes: TakesUnit = () => true) {
         const ask = questioner(world, design, config);
         for (const group of groups) {
@@ -56,14 +57,14 @@ export function designCompositional(config: CompositionalConfig, templateHash: s
   };
 }
 
-/** A question before its unit is settled: what is asked, and the model in which its answer is true. */
+/** A question before its unit is chosen, with the model in which its answer is true. */
 interface Draft extends Asked {
   readonly name: string;
   readonly query: Query;
   readonly hypothesis: Hypothesis | undefined;
 }
 
-/** Returns the function that turns a unit into its questions, with the truth of each. */
+/** Makes the function that turns a unit into its questions, with the truth of each. */
 function questioner(world: World, design: string, config: CompositionalConfig) {
   const { queries, theme, hidden: share } = config;
   const { scm, toldTree, solved, title } = world;
@@ -85,7 +86,7 @@ function questioner(world: World, design: string, config: CompositionalConfig) {
   return (unit: Unit) => {
     const drafts = draftsOf(unit, world, queries, modelsOf);
     const toldTo = tell(unit);
-    // In every row: the digits beyond are noise of the multiplication.
+    // In every row; further digits are rounding errors.
     const weight = Number(unit.weight.toPrecision(15));
     let last: { readonly told: Told; readonly noise: string } | undefined;
     const signsOf = (told: Told): string => {
@@ -109,10 +110,9 @@ function questioner(world: World, design: string, config: CompositionalConfig) {
           truth: evaluate(model, unit.noise)[node] === 1,
         } satisfies CompositionalCase,
         description: `${title} · ${name} · ${asked} · unit ${unit.index}`,
-        /** Number of the node asked about. */
         effect: node,
         hypothesis,
-        /** The same object for all questions of a unit where nothing is hidden. */
+        /** The same object for all questions of a unit if nothing is hidden. */
         told,
       };
     });
@@ -120,7 +120,7 @@ function questioner(world: World, design: string, config: CompositionalConfig) {
   };
 }
 
-/** Chooses what is told of a unit, to each of its questions; the same object to all where nothing is hidden. */
+/** Chooses the facts that each question states about its unit; the same object for all if nothing is hidden. */
 function teller(world: World, share: number): (unit: Unit) => (draft: Draft) => Told {
   if (share > 0)
     return ({ noise, rng }) =>
@@ -134,7 +134,7 @@ function teller(world: World, share: number): (unit: Unit) => (draft: Draft) => 
 
 const NOTHING_HIDDEN: ReadonlyMap<number, boolean> = new Map();
 
-/** Noise off and on, told or hidden. */
+/** Signs for noise off and on, stated or hidden. */
 const NOISE_SIGNS = ['01', 'oi'] as const;
 
 function noiseSigns({ noise, hidden }: Told): string {
@@ -163,7 +163,7 @@ function draftsOf(
   if (queries === 'factual') return drafts;
   for (const pair of unit.pairs) {
     const [cause, node] = [treeNode(tree, pair.from), treeNode(tree, pair.to)];
-    // The opposite of the fact; the factual answer stands for the other half, by consistency.
+    // The opposite of the fact; by consistency the factual answer covers the other half.
     for (const value of factual ? [factual[cause] === 0] : [true, false]) {
       drafts.push({
         name: pairName(world, pair),

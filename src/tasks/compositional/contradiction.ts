@@ -11,7 +11,7 @@ const ROUNDING = 1e-12;
 
 type Model = ReturnType<typeof modelOf>;
 
-/** By equations and, on a second line, the nodes of the tree where they are told. */
+/** Cached by equations and, on a second line, the nodes of the tree if given. */
 const modelOf = remembering((text) => {
   const [equations = '', told = ''] = text.split('\n');
   const scm = decodeScm(equations);
@@ -21,16 +21,16 @@ const modelOf = remembering((text) => {
   return { scm, tree: told === '' ? commutativeCutTree(scm.dag) : treeThrough(scm.dag, through) };
 });
 
-/** Where an item's pair stands among the nodes that are composed over. */
+/** Position of an item's pair among the nodes that compose. */
 interface PlacedPair extends Model {
-  /** Position in the tree; −1 for a factual question, which has none. */
+  /** Position in the tree; −1 for a factual question. */
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * What a case says that its own model contradicts: noise of another length, a pair that the model does not have, a
- * truth or a weight that does not follow.
+ * Finds statements of a case that its own model contradicts: noise of another length, a pair that the model lacks, a truth
+ * or a weight that does not follow.
  *
  * @throws {SyntaxError} If its equations cannot be read.
  */
@@ -38,11 +38,11 @@ export function compositionalContradiction(item: CompositionalCase): string | un
   const model = modelOf(item.tree ? `${item.equations}\n${item.tree}` : item.equations);
   const { scm } = model;
   const size = scm.dag.nodes.length;
-  if (item.noise.length !== size) return `its noise is of ${item.noise.length} nodes, its model of ${size}`;
+  if (item.noise.length !== size) return `its noise has ${item.noise.length} nodes, its model ${size}`;
   if (item.order !== undefined && !isOrder(decodeOrder(item.order), size))
-    return `its order of rules, ${item.order}, is none of the ${size} nodes of its model`;
+    return `its order of rules, ${item.order}, does not list the ${size} nodes of its model`;
   const placed = place(item, model);
-  if (!placed) return `its pair ${item.pair} with ${item.query} is none of its model's`;
+  if (!placed) return `its model has no pair ${item.pair} with ${item.query}`;
   const [cause, effect] = [placed.tree.nodes[placed.from], placed.tree.nodes[placed.to] ?? -1];
   const held = cause === undefined ? scm : hold(scm, cause, item.query === 'do-true');
   const noise = noiseOf(item);
@@ -61,7 +61,7 @@ function place({ pair, query }: CompositionalCase, { scm, tree }: Model): Placed
   const { nodes } = scm.dag;
   const at = (name: string): number => tree.nodes.indexOf(nodes.indexOf(name));
   if (!isPairName(pair)) {
-    // A fact that all pairs with this effect share.
+    // All pairs with this effect share the fact.
     return query === 'factual' && at(pair) >= 0 ? { scm, tree, from: -1, to: at(pair) } : undefined;
   }
   const { cause, outcome } = parsePair(pair);
@@ -71,8 +71,8 @@ function place({ pair, query }: CompositionalCase, { scm, tree }: Model): Placed
 }
 
 /**
- * A unit that was enumerated is numbered by its noise, and stands for the probability of it: of the noise that matters
- * under intervention, or where facts are asked too, of all that matters to the effect.
+ * An enumerated unit has its noise for a number and the probability of that noise for a weight: of the noise that matters
+ * under intervention or, if facts are asked too, of all noise that matters to the effect.
  */
 function enumerationProblem(
   item: CompositionalCase,
@@ -96,13 +96,13 @@ function numberingProblem(
   if (Math.abs(weight - item.weight) > ROUNDING)
     return `its weight is ${item.weight}, its model gives ${weight}`;
   const unit = matters.reduce((sum, node, bit) => sum + (noise[node] ?? 0) * 2 ** bit, 0);
-  return unit === item.unit ? undefined : `it is unit ${item.unit}, and has the noise of unit ${unit}`;
+  return unit === item.unit ? undefined : `it is unit ${item.unit} but has the noise of unit ${unit}`;
 }
 
-/** Each of n sampled units stands for one n-th, and is one of them. */
+/** Each of n sampled units has weight 1/n. */
 function sampleProblem({ weight }: CompositionalCase): string | undefined {
   const count = 1 / weight;
   return Math.abs(count - Math.round(count)) < 1e-9 * count
     ? undefined
-    : `its weight is ${weight}, one part of no whole number of units`;
+    : `its weight is ${weight}, not 1/n for a whole number n of units`;
 }

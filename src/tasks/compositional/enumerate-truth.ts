@@ -3,14 +3,14 @@ import { combineNode, decodeScm, type Scm } from '../../causal/scm.ts';
 import { at } from '../../lib/at.ts';
 import { type CompositionalCase, hiddenNodes, noiseOf } from '../shared/compositional-case.ts';
 
-/** Above 2 to this power, explanations are not enumerated. */
+/** Largest number of hidden nodes whose explanations are enumerated. */
 const MOST_HIDDEN = 14;
 
 /**
- * A case's answer by brute force: every setting of the hidden noise that explains what is seen is tried, and all must agree.
- * Written without the code that planned the case: values are worked out from the effect back to its causes.
+ * A case's answer by brute force: tries every setting of the hidden noise that explains what is seen; all must agree.
+ * Shares no code with the planning of the case: works from the effect back to its causes.
  *
- * @returns `several answers` when explanations disagree; undefined when there is too much to enumerate.
+ * @returns `several answers` if explanations disagree; undefined if there is too much to enumerate.
  */
 export function enumerateTruth(
   item: Pick<CompositionalCase, 'equations' | 'noise' | 'query' | 'pair'>,
@@ -40,7 +40,7 @@ export function enumerateTruth(
   return answers.size === 1 ? answers.has(1) : 'several answers';
 }
 
-/** A node's value, asked for recursively; `known` holds what interventions set and what was worked out. */
+/** A node's value, recursively; `known` holds interventions and values found so far. */
 function settle(scm: Scm, noise: readonly number[], node: number, held: ReadonlyMap<number, number>): number {
   const known = new Map(held);
   const ask = (asked: number): number => {

@@ -29,7 +29,7 @@ const PATTERNS: readonly Pattern[] = [
   ...STEPS.map((steps) => forgetfulPattern(steps, 'own')),
 ];
 
-/** Are named only where they answer otherwise than all of those above: most differ in some worlds alone. */
+/** Variations are named only if they answer differently from all patterns above; most differ in some worlds alone. */
 const VARIATIONS: readonly Pattern[] = [
   ['first-cause', FAULTS['first-cause']],
   ['last cause only', (story) => answerIn(seenByCauses(story, 'last cause only'), story)],
@@ -37,7 +37,7 @@ const VARIATIONS: readonly Pattern[] = [
   ...STEPS.flatMap((steps) => GUESSES.map((guess) => forgetfulPattern(steps, guess))),
 ];
 
-/** Takes the rules for a chain in the order in which they are listed, and reads no name in them. */
+/** Applies the rules for a chain in the listed order and ignores all names. */
 function alongList({ scm, noise, hypothesis, effect, listed }: StoryReading): boolean {
   let value = false;
   for (const node of listed) {
@@ -66,7 +66,7 @@ export function compositionalErrorPatterns(items: readonly CompositionalCase[]) 
   return { ...patterns, ...Object.fromEntries(others.filter(([, answers]) => !known.has(String(answers)))) };
 }
 
-/** What a prompt about the case says, without the words. */
+/** The content of a prompt about the case, without its words. */
 export function storyOf(item: CompositionalCase, scm: Scm): StoryReading {
   const { theme, noise, pair, query } = item;
   const fact = evaluate(scm, noiseOf(item));
@@ -80,7 +80,7 @@ export function storyOf(item: CompositionalCase, scm: Scm): StoryReading {
     listed: item.order === undefined ? [...scm.dag.nodes.keys()] : decodeOrder(item.order),
     noise: Uint8Array.from(noise, (sign) => (sign === '1' ? 1 : 0)),
     hidden: new Map(hiddenNodes(item).map((node) => [node, fact[node] === 1])),
-    // Rows do not say which numbers stand in a prompt.
+    // Rows do not contain the numbers of a prompt.
     amounts: [],
     effect,
     hypothesis: query === 'factual' ? undefined : { node: cause, value: query === 'do-true' },

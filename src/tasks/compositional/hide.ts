@@ -2,22 +2,21 @@ import { determinedValue, inferNoise } from '../../causal/abduction.ts';
 import { evaluate, type Noise, type Scm } from '../../causal/scm.ts';
 import type { Rng } from '../../lib/rng.ts';
 
-/** A question as far as its answer is concerned: a node's value in a model. */
+/** The question as its answer depends on it: a node's value in a model. */
 export interface Asked {
   readonly scm: Scm;
   readonly node: number;
 }
 
-/** What one question is told of its unit. */
+/** The facts that one question states about its unit. */
 export interface Told {
   readonly noise: Noise;
-  /** Nodes whose noise is not told, with the factual value that is seen instead. */
+  /** Nodes with unstated noise, with the factual values that are seen instead. */
   readonly hidden: ReadonlyMap<number, boolean>;
 }
 
 /**
- * Whether a question's answer hangs on what is seen: without it, the hidden noise may be off or on, and both answers are
- * possible.
+ * Tests whether a question's answer depends on what is seen: without it, hidden noise off and on give different answers.
  *
  * @param scm - Monotone: a value rises with every noise, so all hidden noise off and all on are the extremes.
  */
@@ -31,8 +30,8 @@ export function needsEvidence({ scm, node }: Asked, noise: Noise, hidden: Iterab
 }
 
 /**
- * The nodes of some whose noise need not be told, if their factual values are seen instead: those whose noise follows, and
- * those whose noise cannot matter given the rest. Any part of them can be hidden as well. The node asked about is none.
+ * Nodes whose noise can be hidden if their factual values are seen: their noise follows, or cannot matter given the rest.
+ * Any subset can be hidden as well. Never contains the node asked about.
  */
 export function hideable(scm: Scm, noise: Noise, asked: Asked, among: readonly number[]): number[] {
   const fact = evaluate(scm, noise);
@@ -47,17 +46,17 @@ export function hideable(scm: Scm, noise: Noise, asked: Asked, among: readonly n
   return found;
 }
 
-/** What is told where the noise of some nodes is not. */
+/** The facts that are stated if the noise of some nodes is hidden. */
 export function toldWithout(scm: Scm, noise: Noise, nodes: readonly number[]): Told {
   const fact = evaluate(scm, noise);
   return { noise, hidden: new Map(nodes.map((node) => [node, fact[node] === 1])) };
 }
 
 /**
- * Chooses nodes whose noise is not told to a question: if it can be done with so many, so that its answer hangs on what is
- * seen. The question keeps its one answer, and the node that it asks about is never seen.
+ * Chooses nodes whose noise is hidden from a question, so that its answer depends on what is seen, if possible. The
+ * question keeps its one answer, and the node asked about is never seen.
  *
- * @param share - Of the nodes, to be hidden as far as it can be done.
+ * @param share - Share of nodes to hide, as far as possible.
  */
 export function hideNoise(scm: Scm, noise: Noise, asked: Asked, share: number, rng: Rng): Told {
   const size = scm.dag.nodes.length;

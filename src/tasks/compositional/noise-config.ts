@@ -13,10 +13,10 @@ const range = { min: probability, max: probability };
 const ordered = ({ min, max }: { min: number; max: number }): boolean => min <= max;
 const unordered = { error: ({ input }: { input?: unknown }) => `expected min ≤ max, got ${shown(input)}` };
 
-/** What all nodes have where nothing is said, and those that a by-node record leaves out. */
+/** Default noise of all nodes, and of nodes that a by-node record leaves out. */
 export const OTHER_NOISE = 0.4;
 
-/** The forms that noise can be given in, each with the form that it is used in. */
+/** Input forms of noise, each with its parsed form. */
 export const NOISE_FORMS = {
   same: probability.transform((value) => ({ kind: 'same' as const, value })),
   range: keyed(range)
@@ -33,10 +33,10 @@ export const NOISE_FORMS = {
     .transform((values) => ({ kind: 'by-node' as const, values, others: OTHER_NOISE })),
 };
 
-/** P(a node's own noise is on), in the form it is used in. */
+/** P(a node's own noise is on), parsed. */
 export type NoiseSpec = z.infer<(typeof NOISE_FORMS)[keyof typeof NOISE_FORMS]>;
 
-/** The noise of a design. Its form is told by its keys, so that what is wrong is named within that form. */
+/** The noise of a design. Its keys determine its form, so that errors refer to that form. */
 export const noiseSchema = formOf<NoiseSpec>((input) => {
   if (typeof input === 'number') return NOISE_FORMS.same;
   if (!isRecord(input)) return undefined;

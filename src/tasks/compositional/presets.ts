@@ -1,7 +1,7 @@
 import type { Edge } from '../../causal/dag.ts';
 import { arrows } from '../shared/graphs.ts';
 
-/** A published world: its graph, and the settings that it comes with. */
+/** A published world: its graph and settings. */
 export interface Published {
   readonly title: string;
   readonly edges: readonly Edge[];
@@ -35,14 +35,14 @@ export const PUBLISHED = {
   },
 } as const satisfies Record<string, Published>;
 
-/** A family of worlds that are drawn from the seed: chains of so many components, and how many units each pair has. */
-export interface Family {
+/** A family of worlds drawn from the seed: chains of components, with the units of each pair. */
+interface Family {
   readonly components: number;
   readonly units: { readonly twins: number };
 }
 
 /**
- * Families whose components let a cause through nearly always (local PNS 0.85 to 0.90), so that products can be told to a
+ * Families whose components nearly always pass an effect on (local PNS 0.85 to 0.90), so that products can be resolved to a
  * tenth. Two components have three pairs, three have six.
  */
 export const FAMILIES = {

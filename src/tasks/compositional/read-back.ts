@@ -3,27 +3,27 @@ import { graphShape, graphSignature, type MarkedGraph, matchNodes } from '../../
 import { decodeScm, evaluate, type Scm } from '../../causal/scm.ts';
 import { perKey } from '../../lib/per-key.ts';
 import { remembering } from '../../lib/remembering.ts';
-import { promptCheck } from '../answering-parser.ts';
 import { type CompositionalCase, noiseOf } from '../shared/compositional-case.ts';
+import { promptCheck } from '../shared/prompt-check.ts';
 import { type StoryReading, storyParser } from './story/story-parser.ts';
 
-/** Model of a case, which many cases share. */
+/** Models of cases, cached because many cases share one. */
 export const modelOf = remembering(decodeScm);
 
-/** Whether a story asks what its case says: world, noise told and hidden, what is held, and the node asked about. */
+/** Checks that a story asks the question of its case: world, noise stated and hidden, what is held, the node asked about. */
 export const isStoryOf = promptCheck(storyParser, storySignature, (item: CompositionalCase) =>
   signatureOf(markedCase(item)),
 );
 
-/** Signature of what a story tells and asks. */
+/** Signature of a story's content. */
 export function storySignature(story: StoryReading): string {
   return signatureOf(markedStory(story));
 }
 
 /**
- * Finds which node of a case each node of its story is: a story lists its rules in an order of its own, under drawn names.
+ * Finds which node of a case each node of its story is: a story lists its rules in its own order, under drawn names.
  *
- * @returns By node of the story, the node of the case; undefined where the story does not ask what the case says.
+ * @returns By node of the story, the node of the case; undefined if the story does not ask the case's question.
  */
 export function caseNodes(item: CompositionalCase, story: StoryReading): number[] | undefined {
   return matchNodes(markedStory(story), markedCase(item));
@@ -57,7 +57,7 @@ function markedStory({ scm, noise, hidden, effect, hypothesis }: StoryReading): 
   );
 }
 
-/** Signature of a world whose nodes are marked, under whatever names. See `markedWorld`. */
+/** Signature of a world with marked nodes, whatever their names. See `markedWorld`. */
 export function worldSignature(...world: Parameters<typeof markedWorld>): string {
   return signatureOf(markedWorld(...world));
 }
@@ -65,9 +65,9 @@ export function worldSignature(...world: Parameters<typeof markedWorld>): string
 const signatureOf = ({ shape, marks }: MarkedGraph): string => graphSignature(shape, marks);
 
 /**
- * A world's graph with its nodes marked by their noise and their parts in the question.
+ * A world's graph with nodes marked by their noise and their role in the question.
  *
- * @param noise - By node. @param parts - By symbol: the part that nodes play in the question.
+ * @param noise - By node. @param parts - By symbol: the node's role in the question.
  */
 function markedWorld(
   scm: Pick<Scm, 'dag' | 'functions'>,
@@ -85,7 +85,7 @@ function markedWorld(
 const shapeOf = perKey(({ parents }: Dag) =>
   remembering((functions) => {
     const operators = functions.split(',');
-    // A root has nothing to join.
+    // A root has no causes to join.
     return graphShape(
       parents,
       parents.map((list, node) => (list.length === 0 ? '' : (operators[node] ?? ''))),

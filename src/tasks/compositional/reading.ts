@@ -1,12 +1,11 @@
 import { perKey } from '../../lib/per-key.ts';
-import { answeringParser, askedByTheme, themesBeside } from '../answering-parser.ts';
+import { answeringParser, themesBeside } from '../answering-parser.ts';
 import { type Answering, sayOpposite } from '../shared/faults.ts';
-import type { PromptParser } from '../task.ts';
+import type { PromptParser } from '../shared/oracle.ts';
 import { COMPOSITIONAL_CONFIG } from './compositional-config.ts';
 import { OFTEN } from './quantities/sentences.ts';
 import { FAULTS, tellTruth } from './simulated/faults.ts';
 import { reasonAloud } from './simulated/minds.ts';
-import { askedOf } from './story/asked.ts';
 import { type StoryReading, storyParser } from './story/story-parser.ts';
 
 /** Makes the parser of stories. @param themes - Names of the package's themes, or files of others. */
@@ -24,6 +23,5 @@ export function storyPromptParser(themes: readonly string[]): PromptParser {
 }
 
 const parserOf = perKey(storyParser);
-export const storyAsked = askedByTheme(askedOf);
 
 const ANSWERING: Answering<StoryReading> = { truth: tellTruth, faults: FAULTS, slip: sayOpposite };

@@ -3,13 +3,10 @@ import { populationDefierRate, populationPns } from '../../causal/population.ts'
 import { isMonotone } from '../../causal/scm.ts';
 import type { World } from './world.ts';
 
-/** Below this, relative errors of the whole are of rounding. */
+/** Below this, relative errors of the whole are rounding errors. */
 const SMALLEST_WHOLE = 1e-9;
 
-/**
- * Worlds whose root hardly ever decides about their leaf, one sentence each: no answers can be a tenth off a number that
- * is next to nothing.
- */
+/** Warns of worlds whose root hardly ever decides about their leaf: no answers can be within a tenth of a number near 0. */
 export function smallWholes(worlds: readonly Pick<World, 'title' | 'scm'>[]): string[] {
   return worlds.flatMap(({ title, scm }) => {
     const leaf = scm.dag.nodes.length - 1;
@@ -18,7 +15,7 @@ export function smallWholes(worlds: readonly Pick<World, 'title' | 'scm'>[]): st
     if (whole >= SMALLEST_WHOLE) return [];
     const pair = pairName(symbolOf(scm.dag, 0), symbolOf(scm.dag, leaf));
     return [
-      `${title}: the PNS of ${pair} is ${whole.toExponential(1)}, too little for relative errors and classes; use other noise, {targetPns} or {minimumPns}`,
+      `${title}: the PNS of ${pair} is ${whole.toExponential(1)}, too small for relative errors and classes; use other noise, {targetPns} or {minimumPns}`,
     ];
   });
 }

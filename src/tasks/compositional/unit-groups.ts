@@ -36,17 +36,17 @@ export function unitGroups({ units, queries }: CompositionalConfig, world: World
   return all.map((pair) => pairUnits(world, pair, units.twins));
 }
 
-/** @throws {ConfigError} If no component of a world has a node that can be blocked out of sight of both of its ends. */
+/** @throws {ConfigError} If no component of a world has a node that can be blocked away from both of its ends. */
 function refuseWithoutTwins({ scm, components }: World): void {
   if (components.some((component) => twinPatterns(scm, component).length > 0)) return;
   refuseConfig(
     COMPOSITIONAL_CONFIG,
     ['units'],
-    'expected a component with a node at least two links before its end beside {twins: n}, got none, so that nothing could be hidden from a glance; use units: exhaustive or {sample: n}, or larger components',
+    '{twins: n} needs a component with a node at least two links before its end; use larger components, or units: exhaustive or {sample: n}',
   );
 }
 
-/** How many questions are asked about a unit of some pairs. */
+/** Number of questions about a unit of some pairs. */
 export function casesPerUnit({ queries }: CompositionalConfig, { pairs: list }: UnitGroup): number {
   const effects = new Set(list.map(({ to }) => to)).size;
   return {
@@ -56,13 +56,13 @@ export function casesPerUnit({ queries }: CompositionalConfig, { pairs: list }: 
   }[queries];
 }
 
-/** How units are chosen, as a design's stamp has it. */
+/** The choice of units, as a design's fingerprint names it. */
 export function kindOfUnits({ units }: CompositionalConfig): 'exhaustive' | 'sample' | 'twins' {
   if (units === 'exhaustive') return units;
   return 'sample' in units ? 'sample' : 'twins';
 }
 
-/** The nodes whose noise matters to a pair, if it can be enumerated. */
+/** The nodes whose noise matters to a pair. @throws {ConfigError} If they are too many to enumerate. */
 function enumerable(world: World, pair: Pair, nodes: number[]): number[] {
   const bits = nodes.length;
   if (bits <= MOST_ENUMERATED_BITS) return nodes;

@@ -7,20 +7,20 @@ import type { World } from './world.ts';
 
 /** One setting of the noise that is asked about. */
 export interface Unit {
-  /** Its number, from 0: within the world when shared by all pairs, else within its group. */
+  /** Its number, from 0: within the world if all pairs share it, else within its group. */
   readonly index: number;
-  /** Share of the population that it stands for. */
+  /** Share of the population that it represents. */
   readonly weight: number;
   /** 1 or 0 by node. */
   readonly noise: Uint8Array;
   readonly pairs: readonly Pair[];
-  /** Whether it was chosen for its one pair, so that its facts are no other pair's. */
+  /** Says whether it was chosen for its one pair, so no other pair shares its facts. */
   readonly isOfPair: boolean;
-  /** The number of the twins that it is one of, within its pair. */
+  /** Number of its pair of twins, within its pair. */
   readonly twin?: number | undefined;
-  /** For what else is drawn about this unit; twins have the same draws, no other unit's depend on them. */
+  /** Source of other draws about this unit; twins have the same draws, no other unit's depend on them. */
   readonly rng: Rng;
-  /** Names and the order of rules, where the unit has its own; twins have the same. */
+  /** Names and order of rules, if the unit has its own; twins have the same. */
   readonly own?: { readonly cast: Rng; readonly order: readonly number[] };
 }
 
@@ -31,13 +31,12 @@ export interface UnitGroup {
   /**
    * The units in order.
    *
-   * @param takes - Whether the next ones are wanted, so many that stay together. Those that are not are passed over before
-   *   anything is told of them.
+   * @param takes - Accepts or skips the next units, given how many of them stay together; skipped units cost nothing.
    */
   readonly walk: (takes: (units: number) => boolean) => Generator<Unit>;
 }
 
-/** Above 2 to this power, the settings of one pair are too many to enumerate. */
+/** Most nodes whose settings are enumerated for a pair: 2 to this power. */
 export const MOST_ENUMERATED_BITS = 16;
 
 /** `count` draws of the noise, shared by all pairs, so that global and local estimates vary together. */
@@ -58,10 +57,10 @@ export function sampledUnits(world: World, count: number): UnitGroup {
 }
 
 /**
- * Every setting of the noise that can matter to some pairs, weighted by its probability: no sampling error at all. The
- * rest of the noise is drawn once per unit, so that the story stays whole.
+ * Every setting of the noise that can matter to some pairs, weighted by its probability: no sampling error. Other noise is
+ * drawn once per unit, because a story needs it.
  *
- * @param of - The pairs: one, or all with the same effect where its facts are asked for.
+ * @param of - The pairs: one, or all with the same effect if its facts are asked for.
  * @param matters - The nodes whose noise can matter to them.
  */
 export function enumeratedUnits(world: World, of: readonly Pair[], matters: readonly number[]): UnitGroup {
@@ -87,8 +86,8 @@ export function enumeratedUnits(world: World, of: readonly Pair[], matters: read
 }
 
 /**
- * Units of one pair: twins, which stay together, then the rest of the population. Each has names and an order of rules of
- * its own, so that nothing but the story tells what depends on what.
+ * Units of one pair: twins, which stay together, then the rest of the population. Each has its own names and order of
+ * rules, so that only the story says which node depends on which.
  *
  * @param count - Of the pair.
  */
@@ -124,8 +123,8 @@ export function pairUnits(world: World, pair: Pair, count: number): UnitGroup {
 }
 
 /**
- * The nodes whose noise can change the effect's value under do(cause): those of the effect and of its
- * ancestors once the arrows into the cause are gone, without the cause itself.
+ * Nodes whose noise can change the effect under do(cause): the effect and its ancestors once the arrows into the cause are
+ * removed, without the cause itself.
  */
 export function noiseThatMatters(world: Pick<World, 'scm' | 'tree'>, pair: Pair): number[] {
   const cause = treeNode(world.tree, pair.from);
@@ -134,13 +133,13 @@ export function noiseThatMatters(world: Pick<World, 'scm' | 'tree'>, pair: Pair)
   return world.scm.dag.nodes.map((_, node) => node).filter((node) => marks[node] && node !== cause);
 }
 
-/** The nodes whose noise can change what is in fact the case with the effect, or with a cause of it. */
+/** Nodes whose noise can change the factual value of the effect, or of a cause of it. */
 export function noiseOfFacts({ scm: { dag }, tree }: Pick<World, 'scm' | 'tree'>, pair: Pair): number[] {
   const marks = ancestorsOf(dag, treeNode(tree, pair.to));
   return dag.nodes.map((_, node) => node).filter((node) => marks[node]);
 }
 
-/** A pair as it is written everywhere: `X→Y`. */
+/** A pair's notation: `X→Y`. */
 export function pairName({ scm: { dag }, tree }: Pick<World, 'scm' | 'tree'>, { from, to }: Pair): string {
   return nameOf(symbolOf(dag, treeNode(tree, from)), symbolOf(dag, treeNode(tree, to)));
 }

@@ -18,24 +18,25 @@ import { mirrored } from './twins/mirror.ts';
 import { componentIn } from './twins/patterns.ts';
 import type { WorldPlan } from './twins/plan.ts';
 
-/** One structural causal model to ask about, with its cut tree. */
+/** A structural causal model to ask about, with its cut tree. */
 export type World = ReturnType<typeof worldOf>;
 
 type Draws = (...path: readonly (string | number)[]) => Rng;
 
-/** How often functions and noise are drawn for a minimum PNS before giving up. */
+/** Most draws of functions and noise for a minimum PNS. */
 const TRIES = 1000;
 
-/** Of a pair's units so many are twins, where there is room for them and the plan does not say. */
+/** Default share of twins among a pair's units, if there is room. */
 const TWIN_SHARE = 0.6;
 
 /**
- * One of the worlds that a config describes. The n-th world does not depend on how many there are.
+ * One of the worlds that a config describes. The n-th world does not depend on their number.
  *
- * @param index - From 0. @param templateHash - What fixes the text that will be told about it: part of the id.
- * @param twinShare - Of a pair's units, where the plan does not say.
- * @throws {ConfigError} If nodes are named that the graph does not have, if the graph is too densely connected for exact
- *   values, or if the wanted PNS cannot be had.
+ * @param index - From 0. @param templateHash - Of the text about it: part of the id.
+ * @param twinShare - Of a pair's units, unless the plan states it.
+ * @throws {ConfigError} If the graph lacks named nodes, if it is too densely connected for exact values, or if the wanted
+ *   PNS
+ *   is impossible.
  */
 export function worldOf(
   config: CompositionalConfig,
@@ -71,28 +72,27 @@ export function worldOf(
   return {
     /** Unique by content, and readable: `figure-4-5b21c90e`. */
     id: `${slug(plan.title)}-${fingerprint}`,
-    /** For people: `Figure 4`. */
+    /** Name for people: `Figure 4`. */
     title,
     scm,
-    /** The cut tree, or the nodes that stand in for it where A3 is broken on purpose. */
+    /** The cut tree, or the nodes that replace it if the world breaks A3 on purpose. */
     tree,
-    /** The nodes of the tree as rows tell them; undefined where they are the graph's own cut tree. */
+    /** The nodes of the tree as rows contain them; undefined for the graph's own cut tree. */
     toldTree: tree.nodes.join() === commutativeCutTree(dag).nodes.join() ? undefined : plan.tree.join(' '),
-    /** The components between the nodes of the tree, with their mirror images; none where the world is not mirrored. */
+    /** The components between the nodes of the tree, with their mirror images; none if the world is not mirrored. */
     components: told.components.map((component) => componentIn(scm, component, plan.blockable)),
     twinShare: plan.twinShare ?? twinShare,
-    /** Whether the PNS composes over the tree in truth. */
+    /** Says whether the PNS truly composes over the tree. */
     composes: pnsComposes(scm, tree),
-    /** What was done to find the noise, where it was solved or drawn until it fitted. */
+    /** Report on noise that was solved, or drawn until it fitted. */
     solved,
-    /** The nodes as a story lists them. @param draws - For a drawn order. */
+    /** The nodes in a story's order. @param draws - For a drawn order. */
     orderBy: (draws: Rng): readonly number[] => (config.order === 'causal' ? order : draws.shuffled(order)),
-    /** Names streams of this world's random draws. */
     rng,
   };
 }
 
-/** Draws a world, or takes it as the config has it. */
+/** Draws a world, or takes the config's. */
 function planOf(
   config: CompositionalConfig,
   index: number,
@@ -128,13 +128,13 @@ function isFamily(preset: string): preset is keyof typeof FAMILIES {
   return Object.hasOwn(FAMILIES, preset);
 }
 
-/** How units are numbered: those that are not shared by all pairs depend on whether facts are asked. */
+/** The numbering of units: those that pairs do not share depend on whether facts are asked. */
 function unitsKind({ units, queries }: CompositionalConfig): string {
   const kind = typeof units === 'string' ? units : Object.keys(units).join();
   return queries === 'interventional' || kind === 'sample' ? kind : `${kind} ${queries}`;
 }
 
-/** Draws functions and noise, for a minimum PNS until it is reached. */
+/** Draws functions and noise, again until a minimum PNS is reached. */
 function drawScm(config: CompositionalConfig, preset: Published | undefined, dag: Dag, rng: Draws) {
   const wanted = config.noise ?? noiseSchema.parse(preset?.noise ?? OTHER_NOISE);
   let best = 0;
@@ -157,7 +157,7 @@ function drawScm(config: CompositionalConfig, preset: Published | undefined, dag
   refuse([
     {
       path: ['noise', 'minimumPns'],
-      message: `expected a global PNS that ${TRIES} draws can reach, got ${wanted.kind === 'minimum-pns' ? wanted.pns : ''}, the best was ${best.toPrecision(3)}; use {targetPns}, a smaller graph, or another range`,
+      message: `expected a global PNS that ${TRIES} draws can reach, got ${wanted.kind === 'minimum-pns' ? wanted.pns : ''} (best: ${best.toPrecision(3)}); use {targetPns}, a smaller graph, or another range`,
     },
   ]);
 }
@@ -169,14 +169,14 @@ function drawFunctions(
 ): NodeFunction[] {
   if (typeof functions === 'object') return dag.nodes.map((node) => functions[node] ?? 'or');
   if (functions !== 'random') return dag.nodes.map(() => functions);
-  // Half and half among the nodes that have something to combine.
+  // Half and half among the nodes that combine causes.
   const combining = dag.parents.filter((parents) => parents.length > 0).length;
   const halves = Array.from({ length: combining }, (_, i): NodeFunction => (i % 2 ? 'and' : 'or'));
   const drawn = rng.shuffled(halves);
   return dag.parents.map((parents) => (parents.length > 0 ? drawn.pop()! : 'or'));
 }
 
-/** Every node that a config names must be there, and an exclusive or can be told of one cause only. */
+/** Rejects unknown nodes, and an exclusive or of several causes, which no story can state. */
 function checkNodes({ through, functions, noise }: CompositionalConfig, dag: Dag): void {
   const problems: ConfigProblem[] = [];
   const check = (path: string[], nodes: readonly string[]): void => {
@@ -193,7 +193,7 @@ function checkNodes({ through, functions, noise }: CompositionalConfig, dag: Dag
   if (noise?.kind === 'range' && likeBounds.length > 0) {
     problems.push({
       path: ['noise'],
-      message: `expected noise that can mean one thing only, got {min, max} on a graph with nodes called ${likeBounds.join(' and ')}; rename them`,
+      message: `expected unambiguous noise, got {min, max} on a graph with nodes called ${likeBounds.join(' and ')}; rename the nodes`,
     });
   }
   if (typeof functions === 'object') check(['functions'], Object.keys(functions));
@@ -203,7 +203,7 @@ function checkNodes({ through, functions, noise }: CompositionalConfig, dag: Dag
     if (operator === 'xor' && causes > 1) {
       problems.push({
         path: ['functions'],
-        message: `expected xor for nodes with one cause only, got ${node} with ${causes}`,
+        message: `expected xor only for nodes with one cause, got ${node} with ${causes}`,
       });
     }
   });

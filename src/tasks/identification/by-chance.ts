@@ -1,17 +1,17 @@
 import type { QuestionOf } from './identification-case.ts';
 
-/** Differences of probabilities beyond this are no rounding. */
+/** Larger differences of probabilities are not rounding errors. */
 const ROUNDING = 1e-10;
 
 type Outcome = ReturnType<typeof outcomes>[number];
 type ValuesKey = 'values' | 'made' | 'unmade';
 
 /**
- * The answer by probabilities: everything that chance may bring is enumerated in a world of causes joined by `or`, and
- * shares are compared as the question says. It knows nothing of paths.
+ * The answer by probabilities: enumerates all outcomes of chance in a world of causes joined by `or`, and compares shares
+ * as the question says. Uses no paths.
  *
- * @returns Undefined where what the question takes for granted is not so, its comparison never possible, or the answer another
- *   one when the question is read in another way.
+ * @returns Undefined if the question's premise is false, its comparison is never possible, or its answer depends on the
+ *   reading.
  */
 export function truthByChance(question: QuestionOf): boolean | undefined {
   const { kind, cause, effect, given } = question;
@@ -41,11 +41,11 @@ export function truthByChance(question: QuestionOf): boolean | undefined {
 }
 
 /**
- * All that chance may bring, each with its probability and the values that come of it, a bit by node: as they are, and had the
- * cause been made so, or not so, from outside.
+ * All outcomes of chance, each with its probability and its values, a bit by node: as they are, and with the cause forced
+ * on or off.
  */
 function outcomes({ dag, cause }: QuestionOf) {
-  // Odd enough that nothing cancels out.
+  // Irregular, so that nothing cancels out.
   const noise = dag.nodes.map((_, node) => 0.2 + 0.5 * ((0.618034 * (node + 1)) % 1));
   const causesOf = dag.parents.map((parents) => parents.reduce((mask, parent) => mask | (1 << parent), 0));
   return Array.from({ length: 2 ** noise.length }, (_, setting) => {
@@ -59,7 +59,7 @@ function outcomes({ dag, cause }: QuestionOf) {
   });
 }
 
-/** Outcomes by what some nodes are. */
+/** Outcomes by the values of some nodes. */
 function groupsOf(
   all: readonly Outcome[],
   nodes: readonly number[],
@@ -81,11 +81,11 @@ function areDependent(all: readonly Outcome[], nodes: readonly number[], a: numb
 }
 
 /**
- * Whether the difference between cases with and without the cause, group by group, is that of an experiment. Three
- * readings of the experiment are tried: in each group, on the cases that are in it anyway; in each group, on those that
- * would then be in it; and on all of them together.
+ * Tests whether the difference between cases with and without the cause, group by group, is that of an experiment. The
+ * experiment has three readings: in each group, on the cases in it anyway; in each group, on those that would then be in
+ * it; on all of them together.
  *
- * @returns Undefined where no group has both kinds of cases, and where readings differ.
+ * @returns Undefined if no group has both kinds of cases, or if readings differ.
  */
 function hasNoBias(all: readonly Outcome[], nodes: readonly number[], { cause, effect }: QuestionOf) {
   const groups = [...groupsOf(all, nodes)].flatMap(([code, group]) => {

@@ -5,7 +5,7 @@ import { isSpoilt, seemsEnough, truthByTrails } from './truth.ts';
 
 type Answer = (question: QuestionOf) => boolean;
 
-/** Answers questions of some kinds in its own way, and all others rightly. */
+/** Answers questions of some kinds in its own way, all others correctly. */
 function faulty(kinds: readonly Kind[], answer: Answer): Answer {
   return (question) => (kinds.includes(question.kind) ? answer(question) : truthByTrails(question));
 }
@@ -16,20 +16,20 @@ function knowing(rules: TrailRules): Answer {
 
 const ADJUSTING: readonly Kind[] = ['back-door', 'bad-control'];
 
-/** Models with a fault that shows in what can be identified. */
+/** Models with a fault in identification. */
 export const FAULTS = {
   'always-yes': () => true,
   'always-no': () => false,
-  // Takes what a common cause brings along for an effect, unless adjusting itself has done harm.
+  // Mistakes the influence of a common cause for an effect, except where adjusting itself did harm.
   'correlation-is-causation': faulty(ADJUSTING, (question) => !isSpoilt(question)),
-  // Sees no harm in adjusting for common effects, or for what comes after the cause.
+  // Sees no harm in adjusting for common effects, or for consequences of the cause.
   'adjusts-for-colliders': faulty(ADJUSTING, seemsEnough),
-  // Would leave nothing out that was adjusted for: it must have been for something.
+  // Keeps every variable that was adjusted for, because there must have been a reason.
   'keeps-every-control': faulty(['minimal'], () => true),
-  // Does not hold fixed what is known: what passes through it passes on. Common effects it minds.
+  // Does not see that known variables block paths, but does see that common effects open them.
   'ignores-conditioning': faulty(['independence'], knowing({ blocks: false, opens: true })),
-  // Has what tells nothing tell nothing for good: knowing a common effect joins no causes.
+  // Holds what is independent to be independent forever: a known common effect joins no causes.
   'overlooks-colliders': faulty(['opening'], knowing({ blocks: true, opens: false })),
-  // Thinks that what is known to have one cause may as well have the other, too.
+  // Ignores that one cause explains a common effect away.
   'misses-explanation': faulty(['explaining-away'], () => false),
 } as const satisfies Faults<QuestionOf>;

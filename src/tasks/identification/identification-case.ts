@@ -6,14 +6,14 @@ import { type Dag, parsePair } from '../../causal/dag.ts';
 import { pairSchema } from '../shared/pair.ts';
 
 /**
- * What is asked:
+ * Kinds of questions:
  *
- * - back-door: are these enough to adjust for, where something must be, and some way round may be left open?
- * - bad-control: the same where nothing must be, but a common effect may be adjusted for, or part of the effect
- * - minimal: they are enough: is each of them needed?
- * - independence: does one still tell of the other once these are known, where knowing can only close ways?
- * - opening: one tells nothing of the other: does it once these are known?
- * - explaining-away: both may have brought this about: does the one make the other less likely?
+ * - back-door: is adjusting for these enough, where something is needed and a path may stay open?
+ * - bad-control: the same where nothing is needed, but a common effect, or part of the effect, may be adjusted for
+ * - minimal: these are enough: is each of them needed?
+ * - independence: are the two still dependent once these are known, where knowledge can only close paths?
+ * - opening: the two are independent: are they dependent once these are known?
+ * - explaining-away: both may have caused this: does one make the other less likely?
  */
 export const KINDS = [
   'back-door',
@@ -28,15 +28,15 @@ export type Kind = (typeof KINDS)[number];
 export const identificationCaseSchema = z.object({
   task: z.literal('identification'),
   design: stampSchema,
-  /** Names what fixes the questions, however many draws there are. */
+  /** Names the basis of the questions, whatever the number of draws. */
   world: z.string(),
   theme: z.string(),
   /** The graph, such as `A→B A→C D`. */
   arrows: z.string(),
   kind: z.enum(KINDS),
-  /** The cause and its effect; or the two of which one may tell of the other. */
+  /** The cause and its effect; or the two variables whose dependence is asked about. */
   pair: pairSchema,
-  /** What is known, or adjusted for: symbols with a space between. */
+  /** Known or adjusted variables: symbols with a space between. */
   given: z.string().min(1),
   draw: z.int().min(0),
   /** The first or the second question of its kind in a draw. */
@@ -61,7 +61,7 @@ export interface QuestionOf extends Question {
   readonly dag: Dag;
 }
 
-/** What a case asks. Nodes that its graph does not have are −1. */
+/** The question of a case. Nodes that its graph lacks are −1. */
 export function questionOf({ arrows, kind, pair, given }: IdentificationCase): QuestionOf {
   const dag = dagOfArrows(arrows);
   const numberOf = (symbol: string): number => dag.nodes.indexOf(symbol);

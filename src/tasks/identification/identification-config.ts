@@ -2,15 +2,16 @@ import { z } from 'zod';
 import { runKeys } from '../../cases/shard-config.ts';
 import { cycleOf, directedGraph } from '../../causal/directed-graph.ts';
 import { parseConfig } from '../../lib/config-error.ts';
-import { countUpTo, keyed, seedSchema, wholeNumber, wordsOf } from '../../lib/config-values.ts';
+import { countUpTo, keyed, wholeNumber, wordsOf } from '../../lib/config-values.ts';
+import { seedSchema } from '../../lib/seed-schema.ts';
 import { answerFormatSchema } from '../shared/answer-format.ts';
 import { edgesSchema } from '../shared/graph-config.ts';
 import { KINDS } from './identification-case.ts';
 
-/** Whose config it is, for error messages. */
+/** Source named in error messages. */
 export const IDENTIFICATION_CONFIG = 'generators/identification.ts';
 
-/** All that chance may bring is enumerated, and every trail between two variables walked. */
+/** All outcomes of chance are enumerated, and all trails between two variables walked. */
 const MOST_NODES = 9;
 
 const DENSITY = 'expected a share from 0.3 to 0.8';
@@ -26,26 +27,26 @@ export const identificationConfigSchema = keyed({
       if (size > MOST_NODES) refuse(`expected at most ${MOST_NODES} nodes, got ${size}`);
     })
     .optional()
-    .describe('A graph of one’s own; else each draw has another one.'),
-  nodes: wholeNumber(6, MOST_NODES).default(7).describe('How many variables a drawn graph has.'),
+    .describe('Your own graph. By default, each draw has another one.'),
+  nodes: wholeNumber(6, MOST_NODES).default(7).describe('The number of variables in a drawn graph.'),
   density: z
     .number({ error: DENSITY })
     .min(0.3, DENSITY)
     .max(0.8, DENSITY)
     .default(0.4)
-    .describe('The share of all pairs of variables that an arrow of a drawn graph joins.'),
+    .describe('The share of all pairs of variables that are joined by an arrow, in a drawn graph.'),
   kinds: wordsOf(KINDS)
     .default([...KINDS])
     .describe(
-      'What to ask: of each kind two questions a draw, one to which yes is right and one to which no is.',
+      'The kinds of questions. Each draw asks two of each kind: yes is right for one, and no for the other.',
     ),
   theme: z
     .string({ error: 'expected the name of a theme, or the path of a theme file' })
     .default('candy-party')
-    .describe('The story that a graph is told as, as in `compositional`.'),
+    .describe('The story that presents a graph, as in `compositional`.'),
   draws: countUpTo(100_000)
     .default(60)
-    .describe('How many worlds to draw: a fresh graph, names and questions for each.'),
+    .describe('The number of worlds to draw, each with its own graph, names and questions.'),
   answerFormat: answerFormatSchema,
   ...runKeys,
 });
@@ -58,7 +59,7 @@ export function parseIdentificationConfig(input: unknown): IdentificationConfig 
     ['nodes', 'density'].flatMap((key) =>
       all.edges === undefined || all[key] === undefined
         ? []
-        : [{ path: [key], message: 'expected nothing with edges: the graph is given' }],
+        : [{ path: [key], message: 'remove it: edges already give the graph' }],
     ),
   );
 }

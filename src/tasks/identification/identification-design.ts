@@ -1,4 +1,5 @@
-import { encodeStamp, freshIn } from '../../cases/design-stamp.ts';
+import { encodeStamp } from '../../cases/design-stamp.ts';
+import { freshIn } from '../../cases/fresh-design.ts';
 import type { TakesUnit } from '../../cases/shard.ts';
 import { withoutRunKeys } from '../../cases/shard-config.ts';
 import { codeOfDag } from '../../causal/arrows-code.ts';
@@ -12,17 +13,17 @@ import type { IdentificationCase, Kind } from './identification-case.ts';
 import { IDENTIFICATION_CONFIG, type IdentificationConfig } from './identification-config.ts';
 import { localLook, looseLook, type MatchedQuestions, matchedQuestions } from './questions.ts';
 
-/** Draws whose questions are matched among each other: the more there are, the sooner two are found that look the same. */
+/** Number of draws whose questions are matched with each other: more draws find similar questions sooner. */
 const DRAWS_TOGETHER = 60;
 
-/** Graphs that are drawn for them before giving up. */
+/** Most graphs drawn for them. */
 const TRIES = 6000;
 
 /**
- * Plans the questions: of each kind two a draw that look the same and have opposite answers, each about a graph of its own.
- * What a draw asks depends on its number alone.
+ * Plans the questions: for each kind and draw, two that look the same and have opposite answers, each about its own graph.
+ * The questions of a draw depend on its number alone.
  *
- * @param theme - Its id. @param templateHash - What fixes the text: part of every case's id.
+ * @param theme - Its id. @param templateHash - Of the text: part of every case's id.
  */
 export function designIdentification(config: IdentificationConfig, theme: string, templateHash: string) {
   const { draws, kinds, seed } = config;
@@ -39,7 +40,7 @@ export function designIdentification(config: IdentificationConfig, theme: string
   return {
     cases,
     hash,
-    /** One world after the other: fewer draws are a start of more. A fresh walk on every call. */
+    /** The worlds in order: fewer draws are a prefix of more. Starts anew on every call. */
     *worlds(takes: TakesUnit = () => true) {
       for (let draw = 0; draw < draws; draw++) {
         if (!takes(2 * kinds.length)) continue;
@@ -68,10 +69,10 @@ export function designIdentification(config: IdentificationConfig, theme: string
 }
 
 /**
- * Makes the source of matched questions by kind and draw. Draws are matched in groups, in their order: what is found for one
- * does not depend on how many there are.
+ * Makes the source of matched questions by kind and draw. Draws are matched in groups, in order, so the questions of a draw
+ * do not depend on the number of draws.
  *
- * @throws {ConfigError} If there are no two that look the same.
+ * @throws {ConfigError} If no two questions look the same.
  */
 function matcher({ seed, edges, nodes, density }: IdentificationConfig) {
   const own = edges && dagFromEdges(edges);
@@ -93,7 +94,7 @@ function matcher({ seed, edges, nodes, density }: IdentificationConfig) {
       source: matchedQuestions(drawn(), kind, stream(kind, name)),
     }));
   };
-  // Draws are asked for in order: only one group is held.
+  // Draws are requested in order, so only one group is held.
   let held = { name: '', of: group('') };
   const ofDrawn = (kind: Kind, draw: number): MatchedQuestions | undefined => {
     const name = `group ${Math.floor(draw / DRAWS_TOGETHER)}`;
@@ -113,7 +114,7 @@ function matcher({ seed, edges, nodes, density }: IdentificationConfig) {
     refuseConfig(
       IDENTIFICATION_CONFIG,
       own ? ['edges'] : ['nodes'],
-      `expected ${own ? 'a graph' : `graphs, ${TRIES} of them drawn,`} about which there are questions of the kind ${kind} with the answers yes and no${own ? '' : ' that look the same'}, got ${own ? 'none' : 'too few'}; ${own ? 'leave it out of kinds, or add arrows' : 'use another number of nodes, another density or fewer kinds'}`,
+      `expected ${own ? 'a graph' : `graphs, ${TRIES} of them drawn,`} with ${own ? '' : 'matching '}questions of the kind ${kind} for both answers, got ${own ? 'none' : 'too few'}; ${own ? 'remove it from kinds, or add arrows' : 'use another number of nodes, another density or fewer kinds'}`,
     );
   };
 }

@@ -5,7 +5,6 @@ import {
 } from '../../scoring/metric-definition.ts';
 import { KINDS } from './identification-case.ts';
 
-/** What the metrics of identification are. */
 export const IDENTIFICATION_METRICS: readonly MetricDefinition[] = [
   definedDiscrimination(
     'ID discrimination',

@@ -6,11 +6,11 @@ import type { ScorecardSettings } from '../../scoring/settings.ts';
 import { isIdentificationCase, KINDS } from './identification-case.ts';
 
 /**
- * What identification is scored and compared by: discrimination, the mean of that of each kind.
+ * Metrics of identification: discrimination, the mean over kinds.
  *
  *   discrimination of a kind = P(yes | yes is right) + P(no | no is right) − 1, in [−1, 1]
  *
- * Whoever answers a kind all alike gets 0 on it, and a perfect model 1.
+ * A model that always gives the same answer to a kind gets 0 on it, a perfect model 1.
  */
 export function identificationMetrics(sheet: AnswerSheet, { level }: ScorecardSettings): Metric[] {
   const clusters = clustersOf(sheet);
@@ -33,7 +33,7 @@ export function identificationMetrics(sheet: AnswerSheet, { level }: ScorecardSe
   return [
     ...(kinds.length > 0 ? [discrimination] : []),
     ...kinds.flatMap(({ kind, sides }) =>
-      // Shown by itself, and compared as a part: who loses one kind keeps most of the rest.
+      // Shown by itself, and compared as a part: a model that loses one kind keeps most of the mean.
       [
         { name: `ID ${kind}`, isDetail: true },
         { name: discrimination.name, part: kind },

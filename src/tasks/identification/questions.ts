@@ -7,30 +7,30 @@ import { truthByChance } from './by-chance.ts';
 import type { Kind, QuestionOf } from './identification-case.ts';
 import { isPremise, truthOf, turnsOnItsKind } from './truth.ts';
 
-export interface AskedQuestion extends QuestionOf {
+interface AskedQuestion extends QuestionOf {
   readonly truth: boolean;
 }
 
 /** Two questions of a kind that look alike: yes is right for one, no for the other. */
 export type MatchedQuestions = readonly AskedQuestion[];
 
-/** Questions of a kind that are tried about one graph: others of the same graph look much the same. */
+/** Most questions of a kind tried about one graph: further ones look much the same. */
 const TRIED_PER_GRAPH = 40;
 
-/** Questions that look the same and have the same answer, of which the next with the opposite one takes the most like it. */
+/** Most questions with the same look and answer that wait; the next one with the opposite answer takes the most similar. */
 const MOST_WAITING = 6;
 
 /**
- * Pairs of questions of a kind, one to which yes is right and one to which no is, each pair in random order. The two look
- * the same to a reader of the rules of those that are named ({@link look}), and as alike as can be found in how long the
- * ways between them are. Mostly they are about different graphs.
+ * Pairs of questions of a kind, one with the answer yes and one with no, in random order. The two look the same to a reader
+ * of the rules of the named variables ({@link look}), and their path lengths are as similar as possible. Most pairs are
+ * about different graphs.
  *
- * What the graph says and what chance would show must agree: where causes are joined by `or`, a cause that is known to
- * be there may hide what else there is to see, and such questions are not asked.
+ * Graph and probabilities must agree: where causes are joined by `or`, a cause known to be present may hide other
+ * dependence, and such questions are not asked.
  *
- * @param graphs - Taken one after the other, as long as pairs are wanted.
+ * @param graphs - Taken in order, as long as pairs are wanted.
  * @param rng - For the order in which questions about a graph are tried.
- * @param options - What two questions must share, and how many are tried about a graph.
+ * @param options - Features that two questions must share, and the number tried about a graph.
  */
 export function* matchedQuestions(
   graphs: Iterable<Dag>,
@@ -45,7 +45,7 @@ export function* matchedQuestions(
       const sides = waiting.get(seen) ?? [[], []];
       waiting.set(seen, sides);
       const [others, own] = question.truth ? sides : [sides[1], sides[0]];
-      // Of those that wait already there is one like it.
+      // A similar one is waiting already.
       if (others.length === 0 && own.length >= MOST_WAITING) continue;
       const one = { question, lengths: once(() => lengthsOf(question)), isSure: false };
       const other = others.length > 0 && isAsked(one) ? takeNearest(others, one) : undefined;
@@ -55,11 +55,11 @@ export function* matchedQuestions(
   }
 }
 
-/** A question that waits for one that looks the same and has the opposite answer. */
+/** A question that waits for one with the same look and the opposite answer. */
 interface Waiting {
   readonly question: AskedQuestion;
   readonly lengths: () => readonly number[];
-  /** Whether chance has been found to agree with the graph. */
+  /** Says whether probabilities were found to agree with the graph. */
   isSure: boolean;
 }
 
@@ -68,7 +68,7 @@ function isAsked(one: Waiting): boolean {
   return one.isSure;
 }
 
-/** Takes out the question that is most like another one; those that are not to be asked go on the way. */
+/** Removes the question most similar to another; drops unaskable ones on the way. */
 function takeNearest(others: Waiting[], { lengths }: Waiting): AskedQuestion | undefined {
   const distance = (other: Waiting): number =>
     other.lengths().reduce((sum, length, i) => sum + Math.abs(length - at(lengths(), i)), 0);
@@ -99,14 +99,15 @@ function* questionsAbout(dag: Dag, kind: Kind, rng: Rng, most: number): Generato
   }
 }
 
-/** Questions look alike in no more than how many variables are known: all that a graph of one's own may have. */
+/** Look for graphs of a config, which may have few questions: only the number of known variables. */
 export function looseLook({ given }: QuestionOf): string {
   return String(given.length);
 }
 
 /**
- * What a reader sees of a question in the rules of those that are named, without following any way: numbers of causes
- * and effects of each, arrows among them, and how many unknown direct causes the two share. Of bad controls also whether they come after the cause.
+ * Look of a question to a reader of the named variables' rules who follows no path: numbers of causes and effects of each,
+ * arrows among them, and the number of unknown direct causes that the two share. For bad controls, also whether they come
+ * after the cause.
  */
 export function localLook({ dag, kind, cause, effect, given }: QuestionOf): string {
   const seen = (node: number): number =>
@@ -119,7 +120,7 @@ export function localLook({ dag, kind, cause, effect, given }: QuestionOf): stri
   const known = given.map(seen).sort();
   const among = given.some((one) => given.some((other) => arrow(dag, one, other) === 1));
   const common = parentsOf(dag, cause).filter((node) => arrow(dag, node, effect) && !given.includes(node));
-  // “Nothing that comes after the cause is to be adjusted for” is a rule of thumb that reads no trail.
+  // The rule of thumb “never adjust for anything after the cause” reads no trail.
   const after = kind === 'bad-control' ? descendantsOf(dag, cause) : [];
   const later = given.filter((node) => after[node]);
   return `${seen(cause)} ${seen(effect)} ${known} ${among} ${common.length} ${later.length}`;
@@ -129,7 +130,7 @@ function arrow(dag: Dag, from: number, to: number): number {
   return Number(parentsOf(dag, to).includes(from));
 }
 
-/** How long the ways from one to another are, 0 where there is none; and whether what is known comes after the two. */
+/** Lengths of the paths between the two, 0 without a path; and whether known variables come after the two. */
 function lengthsOf({ dag, cause, effect, given }: QuestionOf): number[] {
   const length = (from: number, to: number): number => shortestPathLength(dag, from, to) ?? 0;
   const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
@@ -143,7 +144,7 @@ function lengthsOf({ dag, cause, effect, given }: QuestionOf): number[] {
   ];
 }
 
-/** One node, or two: more are not adjusted for, and not known, in one question. */
+/** Sets of one or two nodes: no question has more known or adjusted variables. */
 function subsets(nodes: readonly number[]): number[][] {
   return [
     ...nodes.map((node) => [node]),

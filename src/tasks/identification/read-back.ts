@@ -3,12 +3,12 @@ import type { Dag } from '../../causal/dag.ts';
 import { graphShape, graphSignature } from '../../causal/graph-signature.ts';
 import { perKey } from '../../lib/per-key.ts';
 import { remembering } from '../../lib/remembering.ts';
-import { promptCheck } from '../answering-parser.ts';
+import { promptCheck } from '../shared/prompt-check.ts';
 import { type IdentificationCase, type QuestionOf, questionOf } from './identification-case.ts';
 import { identificationReader } from './story/parser.ts';
 import { ASKING } from './story/sentences.ts';
 
-/** Whether a prompt asks what its case says: about its graph, and the same nodes of it. */
+/** Checks that a prompt asks the question of its case: same graph, same nodes. */
 export const isIdentificationOf = promptCheck(identificationReader, signature, (item: IdentificationCase) =>
   signature({ ...questionOf(item), dag: graphOf(item.arrows) }),
 );

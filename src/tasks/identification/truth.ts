@@ -3,20 +3,21 @@ import { ancestorsOf, type Dag, descendantsOf, parentsOf } from '../../causal/da
 import { nodesBetween } from '../../causal/paths.ts';
 import { type IdentificationCase, type QuestionOf, questionOf } from './identification-case.ts';
 
-/** Whether some nodes part the two that a question is about; only trails that are not causal count if `around`. */
+/** Tests whether some nodes separate a question's two variables; with `around`, only trails that are not causal count. */
 type Parting = (nodes: readonly number[], around: boolean) => boolean;
 
 /**
  * The answer by the graph alone: adjusting by the adjustment criterion, dependence by d-separation in moral graphs. In
- * worlds of causes joined by `or`, one of two causes that knowing their effect makes dependent makes the other less likely.
+ * worlds of causes joined by `or`, if knowing an effect makes two of its causes dependent, one makes the other less likely.
  *
- * @see Shpitser et al. (2010), Def. 4; van der Zander et al. (2014), Def. 5 (proper back-door graph); Pearl (2009), Def. 1.2.3
+ * @see Shpitser et al. (2010), Def. 4; van der Zander et al. (2014), Def. 5 (proper back-door graph); Pearl (2009), Def.
+ *   1.2.3
  */
 export function truthOf(question: QuestionOf): boolean {
   return answer(question, byMoralGraph(question));
 }
 
-/** The same by walking every trail between the two: what is known of trails may be less than there is to know. */
+/** The answer by walking every trail between the two. @param rules - May be incomplete, for faulty models. */
 export function truthByTrails(question: QuestionOf, rules?: TrailRules): boolean {
   return answer(question, byTrails(question, rules));
 }
@@ -50,7 +51,7 @@ function byTrails({ dag, cause, effect }: QuestionOf, rules?: TrailRules): Parti
     !all.some((trail) => (!around || !isCausal(dag, trail)) && isOpen(dag, trail, nodes, rules));
 }
 
-/** Whether two nodes may be asked about, whatever is known: the premise of a kind, as far as it is about them alone. */
+/** Premise of a kind as far as it concerns two nodes alone, whatever is known. */
 export function isPremise(pair: Omit<QuestionOf, 'given'>): boolean {
   const { dag, kind, cause, effect } = pair;
   const parts = byMoralGraph({ ...pair, given: [] });
@@ -72,12 +73,12 @@ export function isPremise(pair: Omit<QuestionOf, 'given'>): boolean {
   }
 }
 
-/** Whether a question is one of its kind: its premise holds, and it turns on what the kind is about, and on nothing else. */
+/** Tests whether a question belongs to its kind: its premise holds, and it depends only on the kind's subject. */
 export function isOfItsKind(question: QuestionOf): boolean {
   return isPremise(question) && turnsOnItsKind(question);
 }
 
-/** The same of what is known, of a question whose premise holds. */
+/** The part about known variables, for a question whose premise holds. */
 export function turnsOnItsKind(question: QuestionOf): boolean {
   const { dag, kind, cause, effect, given } = question;
   switch (kind) {
@@ -99,25 +100,27 @@ export function turnsOnItsKind(question: QuestionOf): boolean {
   }
 }
 
-/** Enough to adjust for in the eyes of one to whom every further variable is welcome: nothing adjusted for can do harm. */
+/** Tests whether a set is enough in the eyes of a reader who welcomes every further variable and sees no harm in it. */
 export function seemsEnough({ dag, cause, effect, given }: QuestionOf): boolean {
   return !haveOpenSource(withoutCausalStarts(dag, cause, effect), cause, effect, given);
 }
 
-/** Whether nothing but adjusting itself does harm: it joins causes of a common effect, or distorts the effect. */
+/** Tests whether only adjusting does harm: it joins causes of a common effect, or distorts the effect. */
 export function isSpoilt(question: QuestionOf): boolean {
   const { given } = question;
   return isDistorted(question, given) || (seemsEnough(question) && !byMoralGraph(question)(given, true));
 }
 
-/** Whether one node, or one of the two themselves, causes both along ways on which nothing is known: no collider is needed. */
+/** Tests whether one node, or one of the two themselves, causes both along paths without known nodes and colliders. */
 function haveOpenSource(dag: Dag, one: number, other: number, given: readonly number[]): boolean {
   const parents = dag.parents.map((list) => list.filter((parent) => !given.includes(parent)));
   const [above, beside] = [one, other].map((node) => ancestorsOf({ parents }, node));
   return above!.some((is, node) => is === 1 && beside![node] === 1);
 }
 
-/** Whether any of some nodes comes after one on a way from cause to effect: adjusting for it takes from the effect. */
+/**
+ * Tests whether some node comes after one on a path from cause to effect, so that adjusting for it removes part of the effect.
+ */
 function isDistorted(
   { dag, cause, effect }: Pick<QuestionOf, 'dag' | 'cause' | 'effect'>,
   nodes: readonly number[],
@@ -128,12 +131,12 @@ function isDistorted(
   });
 }
 
-/** Whether every arrow of a trail points onwards. */
+/** Tests whether every arrow of a trail points forwards. */
 function isCausal(dag: Dag, trail: readonly number[]): boolean {
   return trail.slice(1).every((node, i) => parentsOf(dag, node).includes(trail[i] ?? -1));
 }
 
-/** The graph without the first arrows of the causal ways from a node to another: what joins them then is no effect. */
+/** The graph without the first arrows of the causal paths between two nodes: remaining connections are not effects. */
 function withoutCausalStarts(dag: Dag, cause: number, effect: number): Dag {
   const above = ancestorsOf(dag, effect);
   return {
@@ -145,8 +148,8 @@ function withoutCausalStarts(dag: Dag, cause: number, effect: number): Dag {
 }
 
 /**
- * What a case says that its own arrows contradict: variables that they do not have, a question that is none of its
- * kind, or a truth that does not follow.
+ * Finds statements of a case that its own arrows contradict: variables that they lack, a question that does not belong to
+ * its kind, or a truth that does not follow.
  *
  * @throws {SyntaxError} If its arrows cannot be read.
  */

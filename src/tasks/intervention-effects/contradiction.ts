@@ -2,7 +2,7 @@ import { type InterventionEffectCase, relationOf } from './intervention-effect-c
 import { forgetRelation, tellRelation } from './simulated/faults.ts';
 
 /**
- * What a case says that its own arrows contradict: an intervention without its phrasing, or a truth that does not
+ * Finds statements of a case that its own arrows contradict: an intervention without its phrasing, or a truth that does not
  * follow. Variables without arrows cause nothing.
  *
  * @throws {SyntaxError} If its arrows cannot be read.

@@ -6,7 +6,7 @@ const PATTERNS = {
   'always-yes': () => true,
   'always-no': () => false,
   'relation-retrieval': FAULTS['relation-retrieval'],
-  // Names do not stand in a row: what memory would say yes to is marked.
+  // Rows contain no names, so a mark shows what memory would affirm.
   memoriser: (reading) =>
     trustMemory(reading, () => reading.names === 'tuebingen' && reading.listed === true),
   'word-bound': FAULTS['word-bound'],
@@ -18,7 +18,7 @@ export function relationErrorPatterns(items: readonly InterventionEffectCase[]) 
   return answersByPattern(items.map(readingOf), PATTERNS);
 }
 
-/** What a prompt about the case says, and of its names what a row says. */
+/** The content of a prompt about the case; of its names, only what a row contains. */
 function readingOf(item: InterventionEffectCase) {
   const { phrasing, names, listed } = item;
   return { kind: 'relations' as const, ...relationOf(item), phrasing, names, listed };

@@ -5,18 +5,18 @@ import { dagOfArrows, parseArrows } from '../../causal/arrows-code.ts';
 import { dagFromEdges, parsePair } from '../../causal/dag.ts';
 import { pairSchema } from '../shared/pair.ts';
 
-/** Where the variables' names come from. */
+/** Sources of the variables' names. */
 export const NAMINGS = ['random-char', 'tuebingen', 'random-tuebingen'] as const;
 export type Naming = (typeof NAMINGS)[number];
 
-/** How an intervention is put into words; `none` asks about the graph as it is. */
+/** Wordings of an intervention; `none` asks about the graph as it is. */
 export const PHRASINGS = ['none', 'intervention', 'substitution'] as const;
 export type Phrasing = (typeof PHRASINGS)[number];
 
 export const interventionEffectCaseSchema = z.object({
   task: z.literal('intervention-effects'),
   design: stampSchema,
-  /** Names what fixes the relations, whatever else the design asks about them. */
+  /** Names the basis of the relations, whatever else the design asks about them. */
   world: z.string(),
   graph: z.string(),
   /** The graph's arrows, such as `A→B A→C`. */
@@ -28,15 +28,15 @@ export const interventionEffectCaseSchema = z.object({
   phrasing: z.enum(PHRASINGS),
   draw: z.int().min(0),
   truth: z.boolean(),
-  /** The relation stands where `tuebingen` names put a listed pair: what memory says yes to. */
+  /** The relation is that of the listed pair under `tuebingen` names, which memory affirms. */
   listed: z.literal(true).optional(),
-  /** Of a graph that is a path: how many variables lead from cause to outcome, both included. */
+  /** Number of variables on a path graph from cause to outcome, both included. */
   path: z.int().min(2).optional(),
-  /** The listed pair that the case is about, by its names, where its question is about it. */
+  /** The names of the listed pair that the question is about, if any. */
   listedPair: z.string().optional(),
-  /** The same question has another answer in another draw, whose graph is told in the same lines but for a few. */
+  /** The same question has another answer in another draw, whose graph differs in only a few lines. */
   twin: z.literal(true).optional(),
-  /** A null control: asked on top of the design's relations, and told apart from them. */
+  /** A null control: asked beside the design's relations, and counted apart. */
   control: z.literal(true).optional(),
 });
 export type InterventionEffectCase = z.infer<typeof interventionEffectCaseSchema>;
@@ -45,19 +45,13 @@ export function isInterventionEffectCase(item: Case): item is InterventionEffect
   return item.task === 'intervention-effects';
 }
 
-/** Whether interventions are asked about on graphs without twins alone: then discrimination has no value. */
+/** Tests whether interventions are asked about only on graphs without twins: discrimination then has no value. */
 export function lacksTwins(items: readonly Pick<InterventionEffectCase, 'intervention' | 'twin'>[]): boolean {
   const after = items.filter(({ intervention }) => intervention !== 'none');
   return after.length > 0 && after.every(({ twin }) => !twin);
 }
 
-/** Before any intervention, or under which, and how that was put: `observed`, `substitution on B`. */
-export function whenAsked(item: Pick<InterventionEffectCase, 'intervention' | 'phrasing'>): string {
-  const { intervention, phrasing } = item;
-  return intervention === 'none' ? 'observed' : `${phrasing} on ${intervention}`;
-}
-
-/** What a case asks, by the numbers of its graph's nodes, those included that only its question mentions. */
+/** The question of a case by numbers of its graph's nodes, including nodes that only the question mentions. */
 export function relationOf({ arrows, pair, intervention }: RelationInCase) {
   const { cause, outcome } = parsePair(pair);
   const mentioned = [cause, outcome, ...(intervention === 'none' ? [] : [intervention])];

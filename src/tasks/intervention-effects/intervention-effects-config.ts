@@ -2,16 +2,9 @@ import { z } from 'zod';
 import { runKeys } from '../../cases/shard-config.ts';
 import { cycleOf, directedGraph } from '../../causal/directed-graph.ts';
 import { ConfigError, type ConfigProblem, parseConfig, shown } from '../../lib/config-error.ts';
-import {
-  countUpTo,
-  formOf,
-  keyed,
-  seedSchema,
-  switchSchema,
-  wholeNumber,
-  wordsOf,
-} from '../../lib/config-values.ts';
+import { countUpTo, formOf, keyed, switchSchema, wholeNumber, wordsOf } from '../../lib/config-values.ts';
 import { isRecord } from '../../lib/is-record.ts';
+import { seedSchema } from '../../lib/seed-schema.ts';
 import { answerFormatSchema } from '../shared/answer-format.ts';
 import { edgesSchema, presetSchema } from '../shared/graph-config.ts';
 import { arrowsAt } from '../shared/graphs.ts';
@@ -28,7 +21,7 @@ import {
 } from './relation-graphs.ts';
 import { PATH_SIZES } from './twin-graphs.ts';
 
-/** Whose config it is, for error messages. */
+/** Source named in error messages. */
 export const INTERVENTION_EFFECTS_CONFIG = 'generators/intervention-effects.ts';
 
 const graphNames = [DETOURS, ...(Object.keys(NAMED) as (keyof typeof NAMED)[])] as const;
@@ -44,22 +37,22 @@ export const edgeGraphSchema = keyed({
         message: `expected an acyclic graph, got the cycle ${cycle.join(' → ')}`,
       });
     if (edges.flat().includes('none')) {
-      const wanted = 'expected another name than none, which stands for no intervention';
+      const wanted = 'expected a name other than none, which stands for no intervention';
       context.addIssue({ code: 'custom', message: wanted });
     }
   }),
   name: z
     .string({ error: 'expected a text' })
     .min(1, 'expected a text')
-    .refine((name) => name !== UNTOLD, 'expected another name than none')
+    .refine((name) => name !== UNTOLD, 'expected a name other than none')
     .optional()
-    .describe('What reports call it; its arrows otherwise.'),
+    .describe('The name in reports; by default, its arrows.'),
 });
 
 const LETTERS = 'expected a whole number from 2 to 26';
 const SHARE = 'expected a share above 0 and up to 1';
 
-/** A graph drawn afresh each time. */
+/** A graph drawn anew each time. */
 export const randomGraphSchema = z.strictObject(
   {
     random: keyed({
@@ -78,14 +71,14 @@ export const randomGraphSchema = z.strictObject(
 
 const { least: SHORTEST, most: LONGEST } = PATH_SIZES;
 
-/** A path, and a branch as long beside it. */
+/** A path with a branch of the same length beside it. */
 export const pathGraphSchema = keyed({
   path: wholeNumber(SHORTEST, LONGEST, `expected a whole number from ${SHORTEST} to ${LONGEST}`).describe(
     'Variables on the path from cause to effect, both included.',
   ),
 });
 
-/** A graph by name, by its arrows, or to be drawn. Its form is told by its keys, so that what is wrong is named within it. */
+/** A graph by name, by its arrows, or to be drawn. Its keys determine its form, so that errors refer to that form. */
 export const relationGraphSchema = formOf<RelationGraphSpec>((input) => {
   if (graphNames.some((name) => name === input)) return z.enum(graphNames);
   const fields = typeof input === 'object' && input !== null ? input : {};
@@ -99,33 +92,33 @@ const evenNumber = z.int(EVEN).min(2, EVEN).multipleOf(2, EVEN);
 export const interventionEffectsConfigSchema = keyed({
   seed: seedSchema,
   preset: presetSchema(PRESETS).describe(
-    '`paper`: the three graphs of the paper, sixty draws of names each, for its tables; discrimination is undefined there. `ladder`: paths of 3 to 12 variables, sixteen draws each, for half depth.',
+    '`paper`: the three graphs of the paper, with sixty draws of names each, for its tables; discrimination is undefined there. `ladder`: paths of 3 to 12 variables, with sixteen draws each, for half depth.',
   ),
   graphs: z
     .array(relationGraphSchema, { error: `expected a list of graphs, each ${graphKinds}` })
     .min(1, 'expected at least one graph')
     .max(1000, 'expected at most 1000 graphs')
     .default([DETOURS])
-    .describe('Which graphs to ask about.'),
+    .describe('The graphs to ask about.'),
   queries: z
     .union([z.enum(['paper', 'all']), z.strictObject({ balanced: evenNumber })], {
       error: 'expected paper, all, or {balanced: n} with an even number n from 2',
     })
     .default('paper')
     .describe(
-      'Which relations to ask about, where the graphs are neither `detours` nor paths, which have questions of their own: `paper`, what the paper asks about its three graphs and every ordered pair of the others; `all`, every ordered pair; `balanced: n`, for each draw n relations that hold, each under one intervention, half of them severed by it, and before any intervention as many that do not hold.',
+      'The relations to ask about; `detours` and paths have their own. `paper`: what the paper asks about its three graphs, and every ordered pair of the others. `all`: every ordered pair. `balanced: n`: for each draw, n relations that hold, each under one intervention, half of them severed by it. Before any intervention, n more that do not hold.',
     ),
   nullControls: switchSchema
     .default(false)
-    .describe('Whether to ask, on top, about one pair in each draw that no path joins either way.'),
-  names: wordsOf(NAMINGS).default(['random-char']).describe('What the variables are called.'),
+    .describe('Also asks about one pair in each draw that no path joins either way.'),
+  names: wordsOf(NAMINGS).default(['random-char']).describe('The names of the variables.'),
   phrasings: wordsOf(PHRASINGS)
     .default(['intervention'])
-    .describe('How the intervention is put into words. Questions before any intervention come with each.'),
+    .describe('The words for the intervention. Questions before any intervention are always asked.'),
   draws: countUpTo(1_000_000)
     .default(160)
     .describe(
-      'How often each graph gets fresh names, an even number for `detours` and paths, whose draws come in twos. The paper draws 15.',
+      'How often each graph gets fresh names. For `detours` and paths an even number, because their draws come in twos. The paper draws 15.',
     ),
   answerFormat: answerFormatSchema,
   ...runKeys,
@@ -145,27 +138,27 @@ export function parseInterventionEffectsConfig(input: unknown): InterventionEffe
   return config;
 }
 
-/** Problems of a config whose keys are all right by themselves. */
+/** Problems of keys that are valid one by one. */
 function problemsTogether(config: InterventionEffectsConfig) {
   const { preset, graphs: specs, queries, nullControls, names: kinds, draws } = config;
   const graphs = specs.map(relationGraph);
   const problems: ConfigProblem[] = [];
   const others = graphs.filter(({ isPath }) => !isPath);
   if (preset === 'ladder' && others.length > 0) {
-    const message = `expected paths alone beside preset ladder, such as {path: 3}, got ${others.map(({ name }) => name).join(', ')}`;
+    const message = `expected only paths with preset ladder, such as {path: 3}, got ${others.map(({ name }) => name).join(', ')}`;
     problems.push({ path: ['graphs'], message });
   }
   const twins = graphs.filter(({ twins }) => twins);
   if (draws % 2 === 1 && twins.length > 0) {
-    const message = `expected an even number for ${twins.map(({ name }) => name).join(', ')}, whose draws come in twos, got ${draws}`;
+    const message = `expected an even number for ${twins.map(({ name }) => name).join(', ')}, whose draws come in pairs, got ${draws}`;
     problems.push({ path: ['draws'], message });
   }
   if (queries !== 'paper' && twins.length === graphs.length) {
-    const message = `expected paper beside ${twins.map(({ name }) => name).join(', ')}, which have questions of their own, got ${shown(queries)}`;
+    const message = `expected paper with ${twins.map(({ name }) => name).join(', ')}, which have their own questions, got ${shown(queries)}`;
     problems.push({ path: ['queries'], message });
   }
   if (specs.includes(UNTOLD) && !kinds.includes('tuebingen')) {
-    const message = `expected tuebingen among them beside graph none, which asks what is known of listed pairs, got ${kinds.join(', ')}`;
+    const message = `expected tuebingen among them with graph none, which asks about knowledge of listed pairs, got ${kinds.join(', ')}`;
     problems.push({ path: ['names'], message });
   }
   const names = graphs.map(({ name }) => name);
@@ -179,7 +172,7 @@ function problemsTogether(config: InterventionEffectsConfig) {
       if (queries.balanced <= most || graph.name === UNTOLD || graph.twins) continue;
       problems.push({
         path: ['queries', 'balanced'],
-        message: `expected at most ${most} for ${graph.name}, twice what interventions are sure to sever, or to leave, in it, got ${queries.balanced}`,
+        message: `expected at most ${most} for ${graph.name} (twice the relations that interventions surely sever, or leave), got ${queries.balanced}`,
       });
     }
   }
@@ -187,7 +180,7 @@ function problemsTogether(config: InterventionEffectsConfig) {
   if (nullControls && graphs.every(hasNone)) {
     problems.push({
       path: ['nullControls'],
-      message: `expected a graph with two variables that no path joins, got ${names.join(', ')}; add confounding, collider or fork, or say false`,
+      message: `expected a graph with two variables that no path joins, got ${names.join(', ')}; add confounding, collider or fork, or set false`,
     });
   }
   return problems;

@@ -1,4 +1,5 @@
-import { encodeStamp, freshIn } from '../../cases/design-stamp.ts';
+import { encodeStamp } from '../../cases/design-stamp.ts';
+import { freshIn } from '../../cases/fresh-design.ts';
 import type { TakesUnit } from '../../cases/shard.ts';
 import { withoutRunKeys } from '../../cases/shard-config.ts';
 import { arrowsOf } from '../../causal/arrows-code.ts';
@@ -6,14 +7,10 @@ import { isCausalRelation } from '../../causal/causal-relation.ts';
 import { type Dag, nodeNumber, pairName, symbolOf, withoutArrowsInto } from '../../causal/dag.ts';
 import { contentHash } from '../../lib/content-hash.ts';
 import { namedRng, type Rng, type Seed } from '../../lib/rng.ts';
-import {
-  type InterventionEffectCase,
-  type Naming,
-  type Phrasing,
-  whenAsked,
-} from './intervention-effect-case.ts';
+import type { InterventionEffectCase, Naming, Phrasing } from './intervention-effect-case.ts';
 import type { InterventionEffectsConfig } from './intervention-effects-config.ts';
 import { type AskedRelation, askedRelations, type Relation } from './intervention-effects-queries.ts';
+import { whenAsked } from './kind.ts';
 import { drawnGraph, type RelationGraph, relationGraph, UNTOLD, variablesOnPath } from './relation-graphs.ts';
 import { listedPairOf } from './story/names.ts';
 import { TWIN_INTERVENTIONS } from './twin-graphs.ts';
@@ -21,15 +18,15 @@ import { TWIN_INTERVENTIONS } from './twin-graphs.ts';
 /** One graph under one draw of names, with all questions about it. */
 export type Rendering = ReturnType<typeof renderingOf>;
 
-/** Whether `cause` causes `effect`, before (`intervened` undefined) or after an intervention. */
+/** The question whether `cause` causes `effect`, before (`intervened` undefined) or after an intervention. */
 export type RelationQuestion = Rendering['questions'][number];
 
 /**
- * Plans the questions: per draw, graph and kind of names, each relation before any intervention and after the interventions on
- * it in every phrasing. What a draw asks depends on its number alone, so that names and phrasings can be compared draw by
- * draw. Questions come in random order: their place tells nothing.
+ * Plans the questions: per draw, graph and kind of names, each relation before any intervention and after its interventions
+ * in every phrasing. The questions of a draw depend on its number alone, so that names and phrasings can be compared draw
+ * by draw. Questions come in random order, so their place reveals nothing.
  *
- * @param templateHash - What fixes the text: part of every case's id.
+ * @param templateHash - Of the text: part of every case's id.
  * @see "Evaluating Interventional Reasoning Capabilities of LLMs", §3, Table 3
  */
 export function designInterventionEffects(config: InterventionEffectsConfig, templateHash: string) {
@@ -43,7 +40,7 @@ export function designInterventionEffects(config: InterventionEffectsConfig, tem
     const each = asked.map(({ interventions }) => perRelation(interventions.length));
     return config.names.length * each.reduce((sum, count) => sum + count, 0);
   };
-  /** How many questions come of one draw of every graph. */
+  /** Number of questions of one draw of every graph. */
   const casesOf = (draw: number): number => graphs.reduce((sum, graph) => sum + casesIn(graph, draw), 0);
   let cases = 0;
   for (let draw = 0; draw < config.draws; draw++) cases += casesOf(draw);
@@ -57,8 +54,8 @@ export function designInterventionEffects(config: InterventionEffectsConfig, tem
     cases,
     hash,
     /**
-     * One rendering after the other, draw by draw: fewer draws are a start of more. Draws that are not taken are left
-     * out whole, with all graphs and names. A fresh walk on every call.
+     * The renderings in order, draw by draw: fewer draws are a prefix of more. Draws that are not taken are omitted whole,
+     * with all graphs and names. Starts anew on every call.
      */
     *renderings(takes: TakesUnit = () => true) {
       for (let draw = 0; draw < config.draws; draw++) {
@@ -84,7 +81,7 @@ function drawOne(graph: RelationGraph, config: InterventionEffectsConfig, draw: 
   return { graph, ...drawn, draw, asked, listed };
 }
 
-/** The paper says where its graphs have a listed pair; elsewhere it is any asked relation that holds. */
+/** The place of the listed pair: the paper states it for its graphs; elsewhere it is any asked relation that holds. */
 function listedRelation(
   { published }: RelationGraph,
   dag: Dag,
@@ -147,7 +144,7 @@ function renderingOf(
     told,
     draw,
     names,
-    /** Where `tuebingen` names put a listed pair. */
+    /** The place of the listed pair under `tuebingen` names. */
     listed,
     questions: namedRng(seed, 'questions', graph.name, draw).shuffled(questions),
   };

@@ -4,27 +4,28 @@ import { at } from '../../lib/at.ts';
 import type { Rng } from '../../lib/rng.ts';
 import { type DrawnGraph, type RelationGraph, UNTOLD } from './relation-graphs.ts';
 
-/** Two different variables, by number: whether the first causes the second. */
+/** Two different variables, by number; the relation holds if the first causes the second. */
 export interface Relation {
   readonly cause: number;
   readonly effect: number;
 }
 
-/** A relation that is asked about, before any intervention and after one on each of some variables, or none. */
+/** A relation asked about before any intervention and after one on each of some variables. */
 export interface AskedRelation extends Relation {
   readonly interventions: readonly number[];
-  /** Asked on top of the design's relations, as no path joins the two either way. */
+  /** Asked beside the design's relations, because no path joins the two either way. */
   readonly control: boolean;
 }
 
-/** What a config says about the relations to ask about. */
-export interface QuerySettings {
+/** The config's choice of relations. */
+interface QuerySettings {
   readonly queries: 'paper' | 'all' | { readonly balanced: number };
   readonly nullControls: boolean;
 }
 
 /**
- * The relations to ask about in one draw of a graph. Of twins it is one, under interventions on the way and on the effect.
+ * The relations asked about in one draw of a graph. For twins, one relation, under interventions on the way and on the
+ * effect.
  *
  * @param rng - For balanced samples and null controls.
  */
@@ -67,7 +68,7 @@ export function orderedPairs({ nodes }: Dag): Relation[] {
   );
 }
 
-/** The pairs that no directed path joins, one way or the other. */
+/** Pairs that no directed path joins in either direction. */
 export function nullPairs(dag: Dag): Relation[] {
   return orderedPairs(dag).filter(
     ({ cause, effect }) => !isCausalRelation(dag, cause, effect) && !isCausalRelation(dag, effect, cause),
@@ -75,8 +76,8 @@ export function nullPairs(dag: Dag): Relation[] {
 }
 
 /**
- * How large a balanced sample of a graph can be: twice the number of relations that an intervention severs, or leaves.
- * Of a random graph only its arrows are sure, each severed by an intervention on its effect and left by one on its cause.
+ * Largest balanced sample of a graph: twice the number of relations that an intervention severs, or leaves. In a random
+ * graph only its arrows are certain, each severed by an intervention on its effect and left by one on its cause.
  */
 export function mostBalanced({ fixed, arrows }: RelationGraph): number {
   if (!fixed) return 2 * arrows;
@@ -88,7 +89,7 @@ interface Item extends Relation {
   readonly intervened: number;
 }
 
-/** All relations that hold, under all interventions, by what becomes of them. */
+/** All relations that hold, under all interventions, split into severed and kept. */
 function sortedItems(dag: Dag): { severed: Item[]; kept: Item[] } {
   const severed: Item[] = [];
   const kept: Item[] = [];
@@ -105,8 +106,8 @@ function sortedItems(dag: Dag): { severed: Item[]; kept: Item[] } {
 }
 
 /**
- * Relations that hold, half of them severed by the intervention and half left, and before any intervention as many others that
- * do not hold, of which there are always enough: so yes is right just as often as no, before and after.
+ * Relations that hold, half severed by the intervention and half left, and before any intervention as many others that do
+ * not hold, of which there are always enough. So yes is right as often as no, before and after.
  */
 function balancedSample(dag: Dag, size: number, rng: Rng): AskedRelation[] {
   const { severed, kept } = sortedItems(dag);

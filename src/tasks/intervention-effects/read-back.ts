@@ -1,13 +1,13 @@
+import { unlessUnreadable } from '../../cases/parse-error.ts';
 import type { Dag } from '../../causal/dag.ts';
 import { graphShape, graphSignature } from '../../causal/graph-signature.ts';
 import { perKey } from '../../lib/per-key.ts';
-import { unlessUnreadable } from '../answering-parser.ts';
 import { type InterventionEffectCase, relationOf } from './intervention-effect-case.ts';
 import { parseRelations, type RelationsReading } from './story/parser.ts';
 
 const shapeOf = perKey(({ parents }: Dag) => graphShape(parents));
 
-/** Whether a prompt asks what its case says: about its graph, the same relation, under the same intervention. */
+/** Checks that a prompt asks the question of its case: same graph, relation and intervention. */
 export function isRelationOf(item: InterventionEffectCase, prompt: string): boolean | undefined {
   const told = unlessUnreadable(() => parseRelations(prompt));
   return told && signature(told) === signature({ ...relationOf(item), phrasing: item.phrasing });

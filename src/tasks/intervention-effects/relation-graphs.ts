@@ -5,31 +5,31 @@ import { crossedPaths, detours, MOST_DETOURED, PATH_SIZES, type TwinGraphs } fro
 
 /** A graph of causal relations, or a way to draw one. */
 export interface RelationGraph {
-  /** Unique within a design; stands in reports. */
+  /** Unique within a design; shown in reports. */
   readonly name: string;
-  /** The number of its variables; the most, where draws differ. */
+  /** Number of its variables; the largest if draws differ. */
   readonly size: number;
   readonly arrows: number;
-  /** The graph itself; undefined when every draw has another one. */
+  /** The graph itself; undefined if draws differ. */
   readonly fixed: Dag | undefined;
-  /** What the paper asks about it, where it is one of the paper's. */
+  /** The paper's questions about it, for the paper's graphs. */
   readonly published: Published | undefined;
-  /** Draws two graphs for two draws, where these are twins. */
+  /** Draws two graphs for two draws, if these are twins. */
   readonly twins?: (rng: Rng) => TwinGraphs;
-  /** A path, and a branch: what is asked is told apart by how long they are. */
+  /** A path with a branch: questions are grouped by its length. */
   readonly isPath?: boolean;
 }
 
-/** What is asked about a graph of the paper, and where a listed pair goes when names are `tuebingen`. */
-export interface Published {
+/** The paper's questions about a graph, and the place of a listed pair under `tuebingen` names. */
+interface Published {
   readonly queries: readonly PublishedQuery[];
   readonly listed: Edge;
 }
 
-/** A relation, and the variables that are intervened on: all, if not said. */
-export type PublishedQuery = readonly [...Edge, under?: readonly string[]];
+/** A relation, and the variables intervened on; all by default. */
+type PublishedQuery = readonly [...Edge, under?: readonly string[]];
 
-/** How a config says which graph it means. */
+/** Names or describes a graph in a config. */
 export type RelationGraphSpec =
   | keyof typeof NAMED
   | typeof DETOURS
@@ -42,8 +42,8 @@ type NamedGraph = { readonly arrows: readonly Edge[] } & Partial<Published>;
 const THREE_QUERIES = arrows('A>B A>C B>C');
 
 /**
- * Graphs by name. The first three are the paper's, with the relations that it asks about. A chain of three
- * and a fork of two would be its mediation and its confounding again, so these have a variable more.
+ * Graphs by name. The first three are the paper's, with its relations. A chain of three and a fork of two would repeat its
+ * mediation and confounding, so these have one variable more.
  *
  * @see "Evaluating Interventional Reasoning Capabilities of LLMs", Fig. 2, Table 3 and App. A.2
  */
@@ -59,16 +59,15 @@ export const NAMED = {
 } as const satisfies Record<string, NamedGraph>;
 
 /**
- * Of which nothing is told: a listed pair is asked about in both directions, by what is known of the world.
+ * A graph that is not described: a listed pair is asked about in both directions, from knowledge of the world.
  *
  * @see "Evaluating Interventional Reasoning Capabilities of LLMs", Table 4
  */
 export const UNTOLD = 'none';
 
-/** The graphs of the paper. */
 export const PUBLISHED = ['bivariate', 'confounding', 'mediation'] as const;
 
-/** Another graph for every two draws: one of two variables on the way can be bypassed. */
+/** A new graph for every two draws: one of two variables on the way can be bypassed. */
 export const DETOURS = 'detours';
 
 export function relationGraph(spec: RelationGraphSpec): RelationGraph {
@@ -119,7 +118,7 @@ function fixedGraph(name: string, edges: readonly Edge[], fixed: Dag, published?
   return { name, size: fixed.nodes.length, arrows, fixed, published };
 }
 
-/** What the values of the config key `preset` stand for, unless the config says otherwise. */
+/** Settings of each value of `preset`, unless the config sets them. */
 export const PRESETS = {
   paper: { graphs: [...PUBLISHED], draws: 60 },
   ladder: {
@@ -130,24 +129,24 @@ export const PRESETS = {
   },
 } as const;
 
-/** How many variables a path from cause to effect has, both included. */
+/** Number of variables on a path from cause to effect, both included. */
 export function variablesOnPath(dag: Dag, cause: number, effect: number): number {
   const [parent = cause] = parentsOf(dag, effect);
   return cause === effect ? 1 : 1 + variablesOnPath(dag, cause, parent);
 }
 
-/** The graph of one draw, and its variables and arrows in the order in which they are told. */
+/** The graph of one draw, with its variables and arrows in the prompt's order. */
 export interface DrawnGraph {
   readonly dag: Dag;
   readonly told: { readonly variables: readonly string[]; readonly arrows: readonly Edge[] };
-  /** What is asked about it, where it has a twin. */
+  /** The question about it, if it has a twin. */
   readonly twin?: Pick<TwinGraphs, 'relation' | 'interventions'>;
 }
 
 /**
- * Draws the graph of one draw, the same whatever its variables are called. A random one has exactly as many arrows as its
- * density asks for, at places drawn evenly among all forward pairs of A, B, C … Twins are two draws after each other, told
- * in the same order.
+ * Draws the graph of one draw, whatever its variables are called. A random one has exactly the number of arrows that its
+ * density gives, drawn evenly among all forward pairs of A, B, C … Twins are two consecutive draws, listed in the same
+ * order.
  */
 export function drawnGraph(graph: RelationGraph, seed: Seed, draw: number): DrawnGraph {
   const { name, fixed, size, twins } = graph;

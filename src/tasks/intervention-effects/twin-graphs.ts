@@ -3,30 +3,31 @@ import { at } from '../../lib/at.ts';
 import type { Rng } from '../../lib/rng.ts';
 
 /**
- * Two graphs that are told in the same lines but for a few, whose effects are exchanged. Every variable has as many causes
- * and effects in both. Asked is one relation, which holds in both, under the same interventions: what severs it in one
- * graph leaves it in the other. Whatever a reader does that follows no arrows, it answers both alike and has J = 0.
+ * Two graphs described in the same lines except for a few, whose effects are exchanged. Every variable has as many causes
+ * and effects in both. The question is about one relation, which holds in both, under the same interventions: an
+ * intervention that severs it in one graph leaves it in the other. A reader that follows no arrows answers both alike and
+ * has J = 0.
  */
 export interface TwinGraphs {
   /** The arrows of either graph; the n-th line of one is the n-th line of the other. */
   readonly arrows: readonly [readonly Edge[], readonly Edge[]];
   readonly relation: Edge;
-  /** Variables that are intervened on, each on the way from the cause to the effect in at least one of the two. */
+  /** Variables intervened on, each on the way from cause to effect in at least one of the two. */
   readonly interventions: readonly [string, string];
 }
 
-/** A relation is asked about under so many interventions: two on the way, and one on the effect. */
+/** Number of interventions for each relation: two on the way, and one on the effect. */
 export const TWIN_INTERVENTIONS = 3;
 
 /**
- * Draws two graphs of two stages, one after the other on the way from A to Y. In one of the stages the variable that is
- * intervened on can be bypassed, in the other it cannot: in the first graph D can, in the second B.
+ * Draws two graphs of two consecutive stages between A and Y. In one stage the variable intervened on can be bypassed, in
+ * the other it cannot: D in the first graph, B in the second.
  *
  *   stage: entry → B → J,  entry → C → C',  R → R',  and
  *          C' → J, R' → K (a bypass)  or  C' → K, R' → J (none)
  *
- * Both variables stand on a way to Y in both graphs, so that it is not enough to look whether something upstream is set. How
- * long the ways are, and where on them the interventions are, is drawn.
+ * Both variables are on a way to Y in both graphs, so checking for an intervention upstream is not enough. Path lengths and
+ * places of the interventions are drawn.
  */
 export function detours(rng: Rng): TwinGraphs {
   const first = stage('A', { on: 'B', beside: 'C', apart: 'R', join: 'J', dead: 'K' }, rng);
@@ -70,9 +71,9 @@ function stage(entry: string, roles: Readonly<Record<StageRole, string>>, rng: R
 }
 
 /**
- * Draws two graphs of a path of so many variables and a branch as long, from one cause: somewhere below the first variables
- * of either, path and branch are exchanged. Only a reader that follows them from there to the end knows which of the first
- * variables stands on the way.
+ * Draws two graphs of a path and a branch of the same length, from one cause. Somewhere after the first variables, path and
+ * branch are exchanged. Only a reader that follows them from there to the end knows which of the first variables is on the
+ * way.
  *
  * @param size - Variables from the cause to the effect, both included; at least 3.
  */
@@ -93,7 +94,7 @@ export function crossedPaths(size: number, rng: Rng): TwinGraphs {
   };
 }
 
-/** The shortest path of which there are two that differ below the first variable, and the longest that there are letters for. */
+/** The shortest path with two versions that differ after the first variable, and the longest with enough letters. */
 export const PATH_SIZES = { least: 3, most: 12 } as const;
 
 function arrowsAlong(symbols: readonly string[]): Edge[] {

@@ -8,7 +8,7 @@ import { alongPaths } from './simulated-models.ts';
 const modelOf = remembering(decodeLinearScm);
 
 /**
- * What a case says that its own model contradicts: nodes that the model does not have, or a truth that does not follow.
+ * Finds statements of a case that its own model contradicts: nodes that the model lacks, or a truth that does not follow.
  *
  * @throws {SyntaxError} If its equations cannot be read.
  */
@@ -28,7 +28,7 @@ export function linearContradiction(item: LinearCase): string | undefined {
   return value === truth ? undefined : `its truth is ${truth}, its model gives ${value}`;
 }
 
-/** Recomputes the truth of a case in linear worlds by adding up what its paths pass on, one by one. */
+/** Recomputes the truth of a case in linear worlds by adding up its paths one by one. */
 export function addUpPaths({ equations, pair, effect: kind, mediators: told = '' }: LinearCase): number {
   const scm = decodeLinearScm(equations);
   const { cause: from, outcome } = parsePair(pair);

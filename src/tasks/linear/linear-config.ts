@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { runKeys } from '../../cases/shard-config.ts';
 import { toleranceSchema } from '../../cases/tolerance.ts';
-import { EFFECTS } from '../../causal/linear-effects.ts';
+import { EFFECTS } from '../../causal/linear-scm.ts';
 import { at } from '../../lib/at.ts';
 import { type ConfigProblem, parseConfig, shown } from '../../lib/config-error.ts';
-import { countUpTo, keyed, seedSchema, switchSchema, wordsOf } from '../../lib/config-values.ts';
+import { countUpTo, keyed, switchSchema, wordsOf } from '../../lib/config-values.ts';
 import { isRecord } from '../../lib/is-record.ts';
+import { seedSchema } from '../../lib/seed-schema.ts';
 import { answerFormatSchema } from '../shared/answer-format.ts';
 import {
   chainSchema,
@@ -17,7 +18,7 @@ import {
 } from '../shared/graph-config.ts';
 import { LINEAR_PRESETS } from './linear-graphs.ts';
 
-/** Whose config it is, for error messages. */
+/** Source named in error messages. */
 export const LINEAR_CONFIG = 'generators/linear.ts';
 
 const COEFFICIENT = 'expected a number other than 0 with at most three decimals, up to 1000';
@@ -31,7 +32,7 @@ export const coefficientSchema = z
     error: ({ input }) => `${COEFFICIENT}, got ${shown(input)}`,
   });
 
-/** The arrows of a graph of one's own, with coefficients such as `{X -> A: 1.5}`, or a list to be given some. */
+/** The arrows of a given graph, with coefficients such as `{X -> A: 1.5}`, or as a list without them. */
 export const linearEdgesSchema = z.unknown().transform((input, context) => {
   const given = isRecord(input) ? Object.entries(input) : undefined;
   const arrows = edgesSchema.safeParse(given ? given.map(([arrow]) => arrow) : input, { reportInput: true });
@@ -40,7 +41,7 @@ export const linearEdgesSchema = z.unknown().transform((input, context) => {
     parsed: coefficientSchema.safeParse(value, { reportInput: true }),
   }));
   for (const issue of arrows.error?.issues ?? []) {
-    // An arrow that is a key has no place in a list.
+    // An arrow that is a key has no index in a list.
     context.addIssue({ ...issue, path: given ? [] : issue.path });
   }
   for (const { arrow, parsed } of values) {
@@ -54,38 +55,38 @@ export const linearEdgesSchema = z.unknown().transform((input, context) => {
   return { kind: 'given' as const, edges: weighted };
 });
 
-/** The config of `generators/linear.ts`: linear worlds and the effects to ask about. */
+/** Config of `generators/linear.ts`: linear worlds and the effects to ask about. */
 export const linearConfigSchema = keyed({
   seed: seedSchema,
   preset: presetSchema(LINEAR_PRESETS).describe(
-    'The graph of a published world; its coefficients are drawn, unless `coefficients` says which: [1.5] in the paper.',
+    'The graph of a published world. Its coefficients are drawn, unless `coefficients` gives them: [1.5] in the paper.',
   ),
   bccs: chainSchema,
   edges: linearEdgesSchema
     .optional()
     .describe(
-      'A graph of one’s own: `{X -> A: 1.5, A -> Y: 2}`, or a list of arrows whose coefficients are drawn.',
+      'Your own graph: `{X -> A: 1.5, A -> Y: 2}`, or a list of arrows whose coefficients are drawn.',
     ),
   bypass: switchSchema
     .default(false)
-    .describe('Whether one more arrow goes round a cutpoint, so that effects no longer multiply over it.'),
+    .describe('Adds an arrow that bypasses a cutpoint, so that effects no longer multiply over it.'),
   through: throughSchema,
   coefficients: z
     .array(coefficientSchema, { error: 'expected a list of numbers to draw from' })
     .min(1, 'expected at least one number')
     .optional()
     .describe(
-      'What coefficients are drawn from, each equally likely; with a preset, a single number is every coefficient.',
+      'The numbers that coefficients are drawn from, each equally likely. With a preset, a single number is every coefficient.',
     ),
   effects: wordsOf(EFFECTS)
     .default([...EFFECTS])
-    .describe('Which effects are asked about.'),
+    .describe('The effects to ask about.'),
   worlds: countUpTo(10_000)
     .default(1)
-    .describe('How many worlds to draw: fresh graph, coefficients and mediators for each.'),
+    .describe('The number of worlds to draw, each with its own graph, coefficients and mediators.'),
   draws: countUpTo(1_000_000)
     .default(1)
-    .describe('How often each world is told, with fresh names and the rules in another order.'),
+    .describe('How often each world is rendered, with fresh names and another order of rules.'),
   tolerance: toleranceSchema.prefault({}).describe('How far an answer may lie from the truth.'),
   answerFormat: answerFormatSchema,
   ...runKeys,
@@ -105,17 +106,17 @@ function crossProblems(input: Record<string, unknown>): ConfigProblem[] {
   };
   const given = isRecord(input.edges);
   const arrows = isRecord(input.edges) ? Object.keys(input.edges) : input.edges;
-  // Whoever names the nodes to compose over knows that they need not be cutpoints.
+  // Nodes named in `through` need not be cutpoints.
   const allowed = input.through === undefined ? [] : ['A3'];
   for (const message of graphProblems(arrows, allowed)) problem(['edges'], message);
   if (given && input.coefficients !== undefined) {
-    problem(['coefficients'], 'remove it: the arrows already have their coefficients');
+    problem(['coefficients'], 'remove it: edges already set the coefficients');
   }
   if (input.bypass === true && input.edges !== undefined) {
-    problem(['bypass'], 'expected nothing with edges: add the arrow to them, and say through: [node]');
+    problem(['bypass'], 'remove it: add the arrow to edges, and set through: [node]');
   }
   if (input.through !== undefined && input.edges === undefined) {
-    problem(['through'], `expected edges beside it, got ${shown(input.through)} without them`);
+    problem(['through'], `${shown(input.through)} needs edges: give the graph by its arrows, or remove it`);
   }
   return problems;
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { encodeStamp, freshIn } from '../../cases/design-stamp.ts';
+import { encodeStamp } from '../../cases/design-stamp.ts';
+import { freshIn } from '../../cases/fresh-design.ts';
 import { withoutRunKeys } from '../../cases/shard-config.ts';
 import { DEFAULT_TOLERANCE } from '../../cases/tolerance.ts';
 import { pairName } from '../../causal/dag.ts';
@@ -13,7 +14,7 @@ import { type LinearWorld, linearWorldOf } from './linear-world.ts';
 /**
  * Plans the questions: each effect of each world once in every rendering of it.
  *
- * @param templateHash - What fixes the text: part of every case's id.
+ * @param templateHash - Of the text: part of every case's id.
  * @throws {ConfigError} If a world cannot be made as wanted.
  */
 export function designLinear(config: LinearConfig, theme: string, templateHash: string) {

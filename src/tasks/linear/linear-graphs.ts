@@ -4,7 +4,10 @@ import { nodesBetween } from '../../causal/paths.ts';
 import type { Rng } from '../../lib/rng.ts';
 import { arrows } from '../shared/graphs.ts';
 
-/** Worlds of Maasch et al. (2025): the graph of Figure C.1, and what goes round its cutpoint. In Appendix C every coefficient is 1.5. */
+/**
+ * Worlds of Maasch et al. (2025): the graph of Figure C.1, and the arrow around its cutpoint. In Appendix C every
+ * coefficient is 1.5.
+ */
 export const LINEAR_PRESETS = {
   'maasch-2025-appendix-c': {
     title: 'Appendix C',
@@ -16,19 +19,17 @@ export const LINEAR_PRESETS = {
 /** A graph and the nodes that effects are composed over. */
 export interface LinearGraph {
   readonly dag: Dag;
-  /** The cut tree, or what was the cut tree before an arrow went round one of its nodes. */
+  /** The cut tree, or the former cut tree if an arrow was added around one of its nodes. */
   readonly tree: CommutativeCutTree;
 }
 
-/** A graph composed over its cutpoints. */
 export function composableGraph(edges: readonly Edge[]): LinearGraph {
   const dag = dagFromEdges(edges);
   return { dag, tree: commutativeCutTree(dag) };
 }
 
 /**
- * The graph with one more arrow, which goes round a cutpoint: effects no longer multiply over that node,
- * though it stays in the tree.
+ * Adds an arrow around a cutpoint: effects no longer multiply over that node, although it stays in the tree.
  *
  * @see Maasch et al. (2025), Fig. C.1 (the dotted arrow), Eq. C.7
  */
@@ -37,7 +38,7 @@ export function withBypass({ dag, tree }: LinearGraph, bypass: Edge): LinearGrap
   return { dag: wider, tree: { nodes: tree.nodes.map((node) => wider.nodes.indexOf(symbolOf(dag, node))) } };
 }
 
-/** An arrow that goes round one cutpoint, from a node between it and the one before to a node between it and the next. */
+/** An arrow around one cutpoint, from a node between it and the one before to a node between it and the next. */
 export function drawBypass({ dag, tree }: LinearGraph, rng: Rng): Edge {
   const place = 1 + rng.integer(tree.nodes.length - 2);
   const [before, cutpoint, after] = tree.nodes.slice(place - 1, place + 2) as [number, number, number];

@@ -13,14 +13,14 @@ import type { LinearGraph } from './linear-graphs.ts';
 const MOST_DECIMALS = 3;
 const MOST_DIGITS = 6;
 
-/** How far, relative to the truth, a product over nodes that are no cutpoints must miss it: more than δ = 0.1. */
+/** Least relative distance from the truth of a product over nodes that are not cutpoints: more than δ = 0.1. */
 const PRODUCT_GAP = 0.12;
 
-/** A pair of the tree and its paths: what stays the same whatever the coefficients. */
+/** A pair of the tree and its paths, which do not depend on the coefficients. */
 export type LinearPair = ReturnType<typeof linearPairs>[number];
 
 /**
- * The pairs of a tree. Mediators are, in this order, tree nodes that an arrow goes round, single nodes and two together.
+ * The pairs of a tree. Mediators are, in this order, tree nodes that an arrow bypasses, single nodes and two together.
  *
  * @param graph - With few paths from root to leaf: each is walked.
  */
@@ -44,17 +44,17 @@ export function linearPairs({ dag, tree }: LinearGraph, rng: Rng) {
       cause,
       effect,
       paths,
-      /** Sets of nodes that are on some of the paths but not on all; the first that will do is asked about. */
+      /** Sets of nodes on some of the paths but not on all; the first suitable one is asked about. */
       mediatorSets: [...single.map((node) => [node]), ...double].filter((nodes) => shareOf(nodes) < 1),
-      /** Chains of tree nodes from cause to effect along which effects do not multiply, as some path goes round. */
+      /** Chains of tree nodes from cause to effect along which effects do not multiply, because a path bypasses one. */
       falseChains: chains.map((chain) => [cause, ...chain, effect]),
     };
   });
 }
 
 /**
- * The effects of a pair to ask about: the total effect, and NDE and NIE where some mediators make them differ from each
- * other, from 0 and from the total effect; those first whose questions have no flaw.
+ * The effects of a pair to ask about: the total effect, and NDE and NIE if some mediators make them differ from each other,
+ * from 0 and from the total effect; preferably with flawless questions.
  */
 export function effectsOf(scm: LinearScm, pair: LinearPair, tolerance: Tolerance): LinearEffect[] {
   const { cause, effect } = pair;
@@ -74,9 +74,9 @@ export function effectsOf(scm: LinearScm, pair: LinearPair, tolerance: Tolerance
 }
 
 /**
- * What is wrong with an effect as a question; nothing is an empty list. Its truth must be a short decimal other than 0, apart
- * from what models typically get wrong: the arrow alone, coefficients added instead of multiplied, any one path forgotten,
- * and the product over tree nodes where some path goes round them.
+ * Flaws of an effect as a question; empty if none. Its truth must be a short decimal other than 0, and differ from typical
+ * wrong answers: the arrow alone, coefficients added instead of multiplied, any one path forgotten, and the product over
+ * tree nodes that some path bypasses.
  */
 export function flawsOf(
   scm: LinearScm,
@@ -98,7 +98,7 @@ export function flawsOf(
     .map(({ fault, value }) => `${name} is ${truth}, and ${fault} is ${shortDecimal(value)}`);
 }
 
-/** Where typical faults lead. What is no fault for a question, such as the arrow where it is all there is, is left out. */
+/** Results of typical faults, without those that are right for this question, such as the arrow if it is the only path. */
 export function wrongAnswers(
   scm: LinearScm,
   { cause, effect, paths: all, falseChains }: LinearPair,
@@ -126,7 +126,7 @@ function productAlong(scm: LinearScm, chain: readonly number[]): number {
   return chain.slice(1).reduce((product, node, i) => product * totalEffect(scm, at(chain, i), node), 1);
 }
 
-/** Whether two answers can be told apart: neither lies within twice the tolerance of the other. */
+/** Tests whether two answers are distinguishable: neither lies within twice the tolerance of the other. */
 function areApart(a: number, b: number, tolerance: Tolerance): boolean {
   return Math.abs(a - b) > 2 * Math.max(toleranceAt(tolerance, a), toleranceAt(tolerance, b));
 }

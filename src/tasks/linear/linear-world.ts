@@ -24,22 +24,23 @@ import { effectsOf, flawsOf, type LinearPair, linearPairs } from './linear-quest
 /** One linear model to ask about. */
 export type LinearWorld = ReturnType<typeof linearWorldOf>;
 
-/** How often coefficients are drawn from the beginning, and how often one of them anew, before giving up. */
+/** Most draws of all coefficients, and most redraws of single ones, before giving up. */
 const STARTS = 10;
 const STEPS = 200;
 
-/** Paths are walked one by one to find wrong answers; with more than this, answers would have too many digits anyway. */
+/** Paths are walked one by one to find wrong answers; with more paths, answers would have too many digits anyway. */
 const MOST_PATHS = 1000;
 
-/** What coefficients are drawn from where nothing is said. 1 is not among them: multiplying by it would not show. */
+/** Default coefficients. 1 is missing, because multiplying by it would not show. */
 const DEFAULT_COEFFICIENTS = [0.5, 1.5, 2, 2.5, 3];
 
 /**
- * One of the worlds that a config describes, which does not depend on how many there are. Drawn coefficients are drawn again
- * until every answer is a short decimal and apart from typical wrong ones, see `flawsOf`; given ones, and one number for all of a preset, are taken as they are.
+ * One of the worlds that a config describes, which does not depend on their number. Coefficients are redrawn until every
+ * answer is a short decimal and differs from typical wrong ones, see `flawsOf`; given ones, and a preset's one number, are
+ * used unchanged.
  *
- * @param index - From 0. @param templateHash - What fixes the text that will be told about it: part of the id.
- * @throws {ConfigError} If nodes are named that the graph does not have, or no coefficients will do.
+ * @param index - From 0. @param templateHash - Of the text about it: part of the id.
+ * @throws {ConfigError} If the graph lacks named nodes, or no coefficients fit.
  */
 export function linearWorldOf(config: LinearConfig, index: number, templateHash: string) {
   const rng: Draws = (...path) => namedRng(config.seed, 'linear world', index, ...path);
@@ -55,15 +56,14 @@ export function linearWorldOf(config: LinearConfig, index: number, templateHash:
   return {
     /** Unique by content, and readable: `appendix-c-5b21c90e`. */
     id,
-    /** For people: `Appendix C`. */
+    /** Name for people: `Appendix C`. */
     title,
     scm,
-    /** The cut tree, or the nodes that stand in for it; whether it need not be told apart from them. */
+    /** The cut tree, or the nodes that replace it; `isCutTree` says which. */
     tree: graph.tree,
     isCutTree: graph.isCutTree,
     /** The effects to ask about, with their truth: a short decimal. */
     questions,
-    /** Names streams of this world's random draws. */
     rng,
   };
 }
@@ -85,7 +85,7 @@ function drawGraph({ preset, bccs, edges, bypass, through }: LinearConfig, rng: 
   return { ...withBypass(graph, known?.bypass ?? drawBypass(graph, rng('bypass'))), isCutTree: false };
 }
 
-/** Coefficients and the effects to ask about. */
+/** Chooses coefficients and the effects to ask about. */
 function settle(config: LinearConfig, graph: LinearGraph, rng: Draws) {
   const { preset, edges, coefficients = [], tolerance } = config;
   const pairs = linearPairs(graph, rng('mediators'));
@@ -101,8 +101,8 @@ function settle(config: LinearConfig, graph: LinearGraph, rng: Draws) {
 }
 
 /**
- * Draws coefficients until every question will do. Where one will not, an arrow between its two nodes is drawn
- * anew, unless that makes more questions fail; from time to time everything is drawn anew.
+ * Draws coefficients until every question is flawless. If one is not, an arrow between its two nodes is redrawn, unless
+ * that makes more questions fail; from time to time everything is redrawn.
  */
 function search(
   { coefficients, tolerance }: LinearConfig,
@@ -143,11 +143,11 @@ function search(
   }
   refuse(
     coefficients ? ['coefficients'] : [],
-    `expected coefficients whose answers are short decimals, apart from typical wrong answers, got none in ${STARTS * STEPS} draws (for example, ${example}); use a smaller graph, other coefficients such as [0.5, 1.5, 2, 3], or a smaller tolerance`,
+    `expected coefficients whose answers are short decimals and differ from typical wrong answers, found none in ${STARTS * STEPS} draws (for example, ${example}); use a smaller graph, other coefficients such as [0.5, 1.5, 2, 3], or a smaller tolerance`,
   );
 }
 
-/** Flaws of a pair's questions, or that nothing splits its effect clearly though it has several paths. */
+/** Flaws of a pair's questions; also reports that nothing splits its effect clearly although it has several paths. */
 function failuresOf(
   scm: LinearScm,
   pair: LinearPair,
@@ -159,7 +159,7 @@ function failuresOf(
   const { nodes } = scm.dag;
   return [
     ...flaws,
-    `NDE and NIE of ${pairName(at(nodes, pair.cause), at(nodes, pair.effect))} cannot be told apart`,
+    `NDE and NIE of ${pairName(at(nodes, pair.cause), at(nodes, pair.effect))} cannot be distinguished`,
   ];
 }
 

@@ -1,17 +1,17 @@
+import { unlessUnreadable } from '../../cases/parse-error.ts';
 import { parsePair } from '../../causal/dag.ts';
 import { graphShape, graphSignature } from '../../causal/graph-signature.ts';
 import { decodeLinearScm } from '../../causal/linear-code.ts';
 import type { LinearScm } from '../../causal/linear-scm.ts';
 import { perKey } from '../../lib/per-key.ts';
 import { remembering } from '../../lib/remembering.ts';
-import { unlessUnreadable } from '../answering-parser.ts';
 import type { LinearCase } from './linear-case.ts';
 import { type LinearReading, parseLinear } from './story/parser.ts';
 
 const modelOf = remembering(decodeLinearScm);
 const shapeOf = perKey(({ dag, coefficients }: LinearScm) => graphShape(dag.parents, [], coefficients));
 
-/** Whether a prompt asks what its case says: of its model, for the same effect. */
+/** Checks that a prompt asks the question of its case: same model, same effect. */
 export function isPanelOf({ equations, pair, effect: kind, mediators }: LinearCase, prompt: string) {
   const panel = unlessUnreadable(() => parseLinear(prompt));
   if (!panel) return undefined;

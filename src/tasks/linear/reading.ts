@@ -1,8 +1,6 @@
-import type { Asked } from '../../cases/asked.ts';
 import { symbolOf } from '../../causal/dag.ts';
-import { remembering } from '../../lib/remembering.ts';
 import { answeringParser } from '../answering-parser.ts';
-import type { PromptParser, SimulatedAnswer } from '../task.ts';
+import type { PromptParser, SimulatedAnswer } from '../shared/oracle.ts';
 import { FAULTS, slip, tellEffect } from './simulated-models.ts';
 import { type LinearReading, parseLinear } from './story/parser.ts';
 
@@ -12,15 +10,6 @@ export function linearPromptParser(): PromptParser {
     inWords: (says) => inWords(panel, says),
   }));
 }
-
-/** What a panel's question asks about: the gauge whose change is wanted. */
-export const panelAsked = remembering((prompt): Asked | undefined => {
-  const panel = parseLinear(prompt);
-  if (!panel) return undefined;
-  const names = panel.scm.dag.nodes;
-  const subject = names[panel.asked.effect] ?? '';
-  return { subject: [subject], others: names.filter((name) => name !== subject), statements: [] };
-});
 
 function inWords({ scm, asked }: LinearReading, says: SimulatedAnswer): string {
   if (typeof says === 'boolean') return says ? 'Yes.' : 'No.';

@@ -2,30 +2,29 @@ import { directedPaths, pathSpecificEffect } from '../../causal/directed-paths.t
 import { linearEffect, shortDecimal } from '../../causal/linear-effects.ts';
 import type { Rng } from '../../lib/rng.ts';
 import type { Faults } from '../shared/faults.ts';
-import type { SimulatedAnswer } from '../task.ts';
+import type { SimulatedAnswer } from '../shared/oracle.ts';
 import type { LinearReading } from './story/parser.ts';
 
-/** The right answer. */
 export function tellEffect({ scm, asked }: LinearReading): number {
   return shortDecimal(linearEffect(scm, asked));
 }
 
-/** Takes no notice of what is held: every effect is the total effect. */
+/** Ignores what is held: every effect is the total effect. */
 export function ignoreHeld({ scm, asked }: LinearReading): number {
   return shortDecimal(linearEffect(scm, { ...asked, kind: 'te' }));
 }
 
-/** Follows paths of at most `steps` arrows; what longer ones pass on is forgotten. With one step, only the direct arrow. */
+/** Follows paths of at most `steps` arrows and forgets longer ones. With one step, only the direct arrow. */
 export function followSteps(reading: LinearReading, steps: number): number {
   return alongPaths(reading, ({ length }) => length - 1 <= steps);
 }
 
-/** A node that at least this share of the paths run through is taken for one that all of them run through. */
+/** Share of the paths from which on a node is mistaken for a cutpoint. */
 const MOST_OF_THE_PATHS = 0.75;
 
 /**
- * Multiplies the total effects over nodes that look like cutpoints. Where a path goes round such a node, it is lost; with true
- * cutpoints the product is right.
+ * Multiplies the total effects over nodes that look like cutpoints. A path around such a node is lost; with true cutpoints
+ * the product is right.
  *
  * @see Maasch et al. (2025), §4.2 and Eq. C.7: composing where the truth does not compose
  */
@@ -39,7 +38,7 @@ export function composeByProduct(reading: LinearReading): number {
   return alongPaths(reading, (path) => seeming.every((node) => path.includes(node)));
 }
 
-/** What errors do to a right answer. */
+/** Random errors applied to a right answer. */
 const SLIPS: readonly ((truth: number) => number)[] = [
   (truth) => truth * 2,
   (truth) => truth / 2,
@@ -52,7 +51,7 @@ export function slip(answer: SimulatedAnswer, rng: Rng): SimulatedAnswer {
   return shortDecimal(rng.pick(answer === 0 ? SLIPS.slice(-1) : SLIPS)(answer));
 }
 
-/** What is passed on along the paths that count for the effect asked about and that a model sees. */
+/** Sum over the paths that count for the effect asked about and that a model sees. */
 export function alongPaths(
   { scm, asked: { kind, cause, effect, mediators } }: Pick<LinearReading, 'scm' | 'asked'>,
   isSeen: (path: readonly number[]) => boolean,
@@ -74,6 +73,6 @@ export const FAULTS = {
   forgetful: (panel, { steps }) => followSteps(panel, steps),
   'edge-only': (panel) => followSteps(panel, 1),
   'product-composer': composeByProduct,
-  // Says the last number that it has read.
+  // Repeats the last number in the prompt.
   echo: ({ lastCoefficient }) => lastCoefficient,
 } as const satisfies Faults<LinearReading>;

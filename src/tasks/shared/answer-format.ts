@@ -7,12 +7,12 @@ export const answerFormatSchema = z
   .enum(ANSWER_FORMATS, { error: `expected one of ${ANSWER_FORMATS.join(', ')}` })
   .optional()
   .describe(
-    'How the answer is wanted: in an answer tag (default), as a JSON object (with `response_format` for providers that take it), or in words. See `docs/answers.md`.',
+    'The form of the answer: in a tag (default), as a JSON object (with `response_format` for providers that support it), or in words. See `docs/answers.md`.',
   );
 
 type Kind = 'yes-no' | 'number' | 'share';
 
-/** The last words of a prompt, put there by its template. */
+/** The last words of a prompt, inserted by its template. */
 const INSTRUCTIONS: Readonly<Record<Kind, Readonly<Record<AnswerFormat, string>>>> = {
   'yes-no': {
     words: 'Answer with Yes or No.',
@@ -37,9 +37,6 @@ const ANSWER_TYPES: Readonly<Record<Kind, object>> = {
   share: { type: 'number' },
 };
 
-/** What a test has of an answer format: the instruction, what the provider is told, and what graders are. */
-export type FormatOfTest = ReturnType<typeof formatOf>;
-
 export function formatOf(kind: Kind, format: AnswerFormat = 'tag') {
   const answerInstruction = INSTRUCTIONS[kind][format];
   if (format !== 'json') return { answerInstruction, options: {}, metadata: {} };
@@ -52,9 +49,9 @@ export function formatOf(kind: Kind, format: AnswerFormat = 'tag') {
   const response_format = { type: 'json_schema', json_schema: { name: 'answer', strict: true, schema } };
   return {
     answerInstruction,
-    /** promptfoo merges a test's options into the provider's config: those that know `response_format` obey it. */
+    /** promptfoo merges a test's options into the provider's config; providers that know `response_format` obey it. */
     options: { response_format },
-    /** Says `json`, so that nobody asks again or has a model read what is no JSON; nothing otherwise. */
+    /** Says `json`, so that replies that are not JSON are neither asked for again nor sent to a judge. */
     metadata: { answerFormat: 'json' as const },
   };
 }

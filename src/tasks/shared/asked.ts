@@ -3,7 +3,7 @@ import type { Template } from './template.ts';
 
 type Statements = Asked['statements'];
 
-/** What templates of answers say with `value` true, and with `value` false; those that say nothing are left out. */
+/** The sentences of answer templates with `value` true and with `value` false, without empty ones. */
 export function statementsOf(
   templates: readonly Template[],
   values: Readonly<Record<string, unknown>>,
@@ -13,7 +13,7 @@ export function statementsOf(
     .filter(([yes, no]) => yes !== '' && no !== '');
 }
 
-/** What is asked. What a statement's two sentences share at their start is a name of the subject too: “the surgeon”. */
+/** The subject of a question. The common beginning of a statement's two sentences also names the subject: “the surgeon”. */
 export function askedAbout(name: string, others: readonly string[], statements: Statements): Asked {
   const aliases = new Set<string>();
   const renamed = statements.map(([yes, no]) => {

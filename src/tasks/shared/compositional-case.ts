@@ -2,52 +2,52 @@ import { z } from 'zod';
 import type { Case } from '../../cases/case.ts';
 import { stampSchema } from '../../cases/design-stamp.ts';
 
-/** What is asked about an outcome node: its factual value, or its value had the cause been held. */
+/** Queries about an outcome node: its factual value, or its value had the cause been held. */
 export const QUERIES = ['factual', 'do-true', 'do-false'] as const;
 export type Query = (typeof QUERIES)[number];
 
-/** What every case about a world with equations says of it. */
+/** Fields of every case about a world with equations. */
 export const worldFields = {
   design: stampSchema,
   world: z.string(),
   theme: z.string(),
-  /** See `encodeScm` and `encodeLinearScm`. */
+  /** Written by `encodeScm` or `encodeLinearScm`. */
   equations: z.string(),
 };
 
 /**
- * What the roll-up needs to know of a compositional case: everything, because a results file may be all
- * there is. Flat, so that promptfoo's view can filter by it; short, because it stands in every row.
+ * Row data of a compositional case: everything, because a roll-up may have only the results file. Flat, so that promptfoo's
+ * view can filter by it; short, because it is in every row.
  */
 export const compositionalCaseSchema = z.object({
   task: z.literal('compositional'),
   ...worldFields,
-  /** The nodes to compose over, where they are not the graph's cutpoints. */
+  /** The nodes to compose over, if not the graph's cutpoints. */
   tree: z.string().optional(),
-  /** What was done to find the noise, where it was solved or drawn until it fitted. */
+  /** Report on noise that was solved, or drawn until it fitted. */
   solved: z.string().optional(),
-  /** Cause → outcome; for a factual question that all pairs with that outcome share, the outcome alone. */
+  /** Cause → outcome; the outcome alone for a factual question that all pairs with that outcome share. */
   pair: z.string(),
   query: z.enum(QUERIES),
   unit: z.int().min(0),
-  /** The number of the twins that the unit is one of, within its pair. */
+  /** Number of the unit's pair of twins, within its pair. */
   twin: z.int().min(0).optional(),
-  /** The nodes in the order in which the story lists their rules, see {@link decodeOrder}; causes first, if not said. */
+  /** The nodes in the order of the story's rules, see {@link decodeOrder}; causes first by default. */
   order: z
     .string()
     .regex(/^[0-9a-zA-Z]+$|^\d+(\.\d+)*$/)
     .optional(),
-  /** The unit's noise by node: 0 or 1 where the prompt states it, o or i where it is hidden. */
+  /** The unit's noise by node: 0 or 1 if the prompt states it, o or i if hidden. */
   noise: z.string().regex(/^[01oi]+$/),
   weight: z.number().gt(0).max(1),
   truth: z.boolean(),
 });
 export type CompositionalCase = z.infer<typeof compositionalCaseSchema>;
 
-/** A sign for each node of graphs that have no more. */
+/** One sign a node, for graphs with no more nodes. */
 const SIGNS = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** Writes an order of nodes as it stands in a row: a sign for each, or numbers with dots where there are more nodes. */
+/** Writes an order of nodes for a row: one sign a node, or numbers with dots for more nodes. */
 export function encodeOrder(order: readonly number[]): string {
   return order.length <= SIGNS.length ? order.map((node) => SIGNS.charAt(node)).join('') : order.join('.');
 }
@@ -57,7 +57,7 @@ export function decodeOrder(code: string): number[] {
   return code.includes('.') ? code.split('.').map(Number) : [...code].map((sign) => SIGNS.indexOf(sign));
 }
 
-/** The noise of a case's unit, told or hidden: 1 or 0 by node. */
+/** The noise of a case's unit, stated or hidden: 1 or 0 by node. */
 export function noiseOf({ noise }: Pick<CompositionalCase, 'noise'>): Uint8Array {
   const values = new Uint8Array(noise.length);
   for (let node = 0; node < noise.length; node++)

@@ -1,67 +1,76 @@
 import { createHash } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
+import { clipMiddle } from '../../lib/clip-middle.ts';
 import { once } from '../../lib/once.ts';
-import { moduleFile } from '../../lib/package-root.ts';
+import { moduleFile, thisPackage } from '../../lib/package-root.ts';
 
-/** What a prompt template sees. A text that promptfoo must not touch is a list of one, see `verbatim`. */
+/** Values for a prompt template. A text that promptfoo must not change is a list of one, see `verbatim`. */
 export interface PromptVars {
   readonly context: string | string[];
   readonly question: string | string[];
   readonly answerInstruction: string;
-  /** Which worked examples speak as the question does. */
+  /** Selects worked examples in the words of the question. */
   readonly theme: string;
 }
 
-/** In a project whose files are loaded twice, generator and `referenced-context` have two copies of this module. */
+/** Shared between two copies of this module, because a project's files may be loaded twice. */
 const HELD = Symbol.for('promptfoo-causal: contexts of this run');
 const shared = globalThis as { [HELD]?: Map<string, PromptVars> };
 
 /**
- * Stands in place of a context: promptfoo asks this file for it whenever it makes a prompt. The folder in the path is
- * the name of what it refers to; the path leaves it again.
+ * Stands for a context: promptfoo asks this file for it whenever it makes a prompt. The folder in the path names the
+ * context; the path leaves it again.
  */
-const referenceTo = (id: string): string =>
-  `file://${join(dirname(referenced()), id)}/../${basename(referenced())}`;
+const referenceTo = (id: string, title: string): string =>
+  isInstalled()
+    ? `${ASK}${clipMiddle(title.replaceAll(/[{}]/g, ' '), LONGEST_TITLE)} (${id})`
+    : `file://${join(dirname(referenced()), id)}/../${basename(referenced())}`;
 const referenced = once(() => moduleFile('src/tasks/shared/referenced-context'));
-const REFERENCE = /^file:\/\/.*[\\/]([0-9a-f]{16})\/\.\.\/referenced-context\.[jt]s$/;
+const ASK = 'package:promptfoo-causal:ask:';
+const LONGEST_TITLE = 300;
+const REFERENCE =
+  /^(?:package:promptfoo-causal:ask:.*\(([0-9a-f]{16})\)|file:\/\/.*[\\/]([0-9a-f]{16})\/\.\.\/referenced-context\.[jt]s)$/s;
+
+/** Whether the project finds this package by its name. */
+const isInstalled = once(() => /[\\/]node_modules[\\/]promptfoo-causal$/.test(thisPackage().folder));
 
 /**
- * A test's description and vars. With `contextByReference` the only var is a reference, which brings all of them when
- * promptfoo makes a prompt; promptfoo would store them several times over, and show each as a column before the first
- * answer. The question then stands in the description. What is referred to waits in this process: promptfoo calls the
- * generators anew for `--resume` and `retry`.
+ * A test's description and vars. With `contextByReference` the only var is a reference, which is resolved when promptfoo
+ * makes a prompt. Otherwise promptfoo would store the texts several times, and show each as a column before the first
+ * answer. The question is then in the description. Contexts stay in this process: promptfoo calls the generators anew for
+ * `--resume` and `retry`.
  */
 export function testTexts(description: string, vars: PromptVars, contextByReference: boolean | undefined) {
-  return contextByReference
-    ? {
-        description: `${description}: ${[vars.question].flat().join('')}`,
-        vars: { context: referenceTo(hold(vars)) },
-      }
-    : { description, vars: { ...vars } };
+  if (!contextByReference) return { description, vars: { ...vars } };
+  const question = [vars.question].flat().join('');
+  const title = `${description}: ${question}`;
+  const context = referenceTo(hold(vars), title);
+  // A description beside it would be a column more before the first answer.
+  return isInstalled() ? { vars: { context } } : { description: title, vars: { context } };
 }
 
 /**
  * The vars of a test: those that its reference stands for, else its own.
  *
- * @throws {Error} If no generator of this process told them.
+ * @throws {Error} If no generator of this process made them.
  */
 export function varsIn(vars: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const [, id] = (typeof vars.context === 'string' && REFERENCE.exec(vars.context)) || [];
+  const [, asked, id = asked] = (typeof vars.context === 'string' && REFERENCE.exec(vars.context)) || [];
   if (id === undefined) return vars;
   const held = shared[HELD]?.get(id);
   if (held !== undefined) return { ...vars, ...held };
   throw new Error(
-    `varsIn: expected the context ${id} to be told by a generator with contextByReference: true in this process, got none; run promptfoo eval with the config that has the generator`,
+    `varsIn: expected the context ${id} from a generator with contextByReference: true in this process, found none; run promptfoo eval with the config that has the generator`,
   );
 }
 
-/** Marks vars that came with a reference, and says which. */
+/** Marks vars that a reference brought. */
 const BROUGHT = Symbol.for('promptfoo-causal: brought by reference');
 interface Brought {
   [BROUGHT]?: readonly string[];
 }
 
-/** Adds to the vars of a prompt, while promptfoo makes it, those that their reference stands for. */
+/** Adds a reference's vars while promptfoo makes a prompt. */
 export function bringVars(vars: Record<string, unknown>): unknown {
   const { context, ...others } = varsIn(vars);
   const brought = Object.keys(others).filter((name) => !(name in vars));
@@ -70,12 +79,12 @@ export function bringVars(vars: Record<string, unknown>): unknown {
   return context;
 }
 
-/** Takes them away again when the prompt is made: promptfoo would show each as a column, and it would be empty. */
+/** Removes them after the prompt is made; promptfoo would show each as an empty column. */
 export function dropBroughtVars(vars: Record<string, unknown> = {}): void {
   for (const name of (vars as Brought)[BROUGHT] ?? []) delete vars[name];
 }
 
-/** Questions about the same context come one after the other: its fingerprint is taken once for all of them. */
+/** Questions about the same context are adjacent, so its fingerprint is computed once. */
 let latest: { readonly context: unknown; readonly print: string } | undefined;
 
 function hold(vars: PromptVars): string {

@@ -4,12 +4,12 @@ import { MOST_VARIABLES } from '../../causal/elimination.ts';
 import { tableWidth } from '../../causal/exact-inference.ts';
 import { hold, scmOf } from '../../causal/scm.ts';
 
-/** One below what can be computed: some questions about a graph take one variable more than the global PNS. */
+/** One below the limit: some questions about a graph take one variable more than the global PNS. */
 const MOST_WIDTH = MOST_VARIABLES - 1;
 
 /**
- * Why the exact PNS of a graph cannot be computed, if it cannot: the time that it takes grows with how densely the
- * graph is connected, not with its size. Chains, cycles and wheels of any length will do.
+ * Reports a graph whose exact PNS cannot be computed. The time grows with the density of the graph, not with its size:
+ * chains, cycles and wheels of any length are fine.
  */
 export function exactnessProblem(dag: Dag): string | undefined {
   const { components } = biconnectedComponents(dag);
@@ -19,10 +19,10 @@ export function exactnessProblem(dag: Dag): string | undefined {
   if (!largest || largest.nodes.length <= MOST_WIDTH) return undefined;
   const width = globalWidth(dag);
   if (width <= MOST_WIDTH) return undefined;
-  return `expected a graph whose exact PNS can be computed, got a biconnected component of ${largest.nodes.length} nodes and ${largest.edges.length} arrows, for which tables of ${width} variables would be needed, and ${MOST_WIDTH} are the most; use smaller or sparser components, any number of them in a chain`;
+  return `expected a graph whose exact PNS can be computed, got a biconnected component of ${largest.nodes.length} nodes and ${largest.edges.length} arrows, which needs tables of ${width} variables (at most ${MOST_WIDTH}); use smaller or sparser components, any number of them in a chain`;
 }
 
-/** What the PNS of root and leaf takes; which functions the nodes have makes no difference to it. */
+/** Width of the computation of the global PNS; the nodes' functions make no difference. */
 function globalWidth(dag: Dag): number {
   const scm = scmOf(
     dag,

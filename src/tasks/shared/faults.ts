@@ -1,10 +1,10 @@
 import { namedRng, type Rng } from '../../lib/rng.ts';
-import type { Asking, SimulatedAnswer } from '../task.ts';
+import type { Asking, SimulatedAnswer } from './oracle.ts';
 import type { SimulatedModelConfig } from './simulated-model.ts';
 
 /**
- * What models with a known fault answer, by name. A model that is not named here makes no mistake in the task: its fault
- * is about something else.
+ * Answers of models with a known fault, by name. A model that is missing here makes no mistake in the task: its fault
+ * concerns something else.
  */
 export type Faults<R> = Readonly<
   Partial<
@@ -12,17 +12,17 @@ export type Faults<R> = Readonly<
   >
 >;
 
-/** How a task is answered: rightly, with a fault, or with a slip on top. */
+/** Answers to a task: the right one, faulty ones, and a slip. */
 export interface Answering<R> {
   readonly truth: (reading: R) => SimulatedAnswer;
   readonly faults: Faults<R>;
-  /** Another answer than the given one. */
+  /** A different answer. */
   readonly slip: (answer: SimulatedAnswer, rng: Rng) => SimulatedAnswer;
 }
 
 /**
- * What a simulated model answers to a prompt. Errors of a noisy one are drawn by the prompt: the same text gets the same
- * answer. Slips are drawn by the prompt and the repeat.
+ * A simulated model's answer to a prompt. Errors of a noisy one are drawn from the prompt, so the same text gets the same
+ * answer; slips are drawn from the prompt and the repeat.
  */
 export function answerAs<R>(
   { truth, faults, slip }: Answering<R>,
@@ -38,7 +38,7 @@ export function answerAs<R>(
   return slipRate > 0 ? slipOr(answer, slipRate, namedRng(seed, 'slips', repeat, prompt)) : answer;
 }
 
-/** By name of an error pattern: what one who reasons so would answer to each case, by what a prompt about it says. */
+/** Answers of each error pattern to each case, from the content of a prompt about it. */
 export function answersByPattern<R>(
   readings: readonly R[],
   patterns: Readonly<Record<string, (reading: R) => boolean>>,
@@ -48,7 +48,7 @@ export function answersByPattern<R>(
   );
 }
 
-/** The slip of whoever answers by yes or no. */
+/** The slip of a model that answers yes or no. */
 export function sayOpposite(answer: SimulatedAnswer): SimulatedAnswer {
   return typeof answer === 'boolean' ? !answer : answer;
 }

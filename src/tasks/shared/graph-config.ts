@@ -9,14 +9,14 @@ import { BCC_TYPES } from './graphs.ts';
 export const nodeSymbol = z
   .string({ error: 'expected a node' })
   .regex(NODE_SYMBOL, 'expected a node, such as C1')
-  .refine(isFree, 'expected another name: every object of the language has something called so');
+  .refine(isFree, 'expected another name: every JavaScript object has a property of this name');
 
-/** Names that every object has, such as `constructor`, would be found where no node is meant. */
+/** Excludes names that every object has, such as `constructor`, which lookups would find without a node. */
 function isFree(symbol: string): boolean {
   return !(symbol in {});
 }
 
-/** What is drawn and computed within seconds; no theme of the package has names for more. */
+/** Drawn and computed within seconds; no theme of the package has names for more. */
 const MOST_NODES = 1000;
 const MOST_RANDOM_NODES = 200;
 const MOST_ARROWS = 10_000;
@@ -31,7 +31,7 @@ export const bccSchema = keyed({
       context.addIssue({ code: 'custom', path: [path], message });
     };
     if (type === 'bridge' && nodes !== undefined && nodes !== 2) {
-      problem('nodes', `expected 2 or nothing (a bridge has two nodes), got ${nodes}`);
+      problem('nodes', `expected 2, or no key (a bridge has two nodes), got ${nodes}`);
     }
     if (type !== 'bridge' && nodes === undefined) {
       problem('nodes', `expected the number of nodes of the ${type}, got nothing`);
@@ -40,15 +40,15 @@ export const bccSchema = keyed({
       problem('nodes', `expected at most ${MOST_RANDOM_NODES} in a random component, got ${nodes}`);
     }
     if (type !== 'random' && density !== undefined) {
-      problem('density', `expected nothing (a ${type} has its arrows), got ${density}`);
+      problem('density', `remove it: a ${type} has fixed arrows; got ${density}`);
     }
   })
   .transform(({ type, nodes, density }) => ({ type, nodes: nodes ?? 2, density }));
 
-/** One arrow, as a text or a pair; what it must look like is checked by {@link edgesSchema}. */
+/** One arrow, as a text or a pair; {@link edgesSchema} checks its form. */
 export const arrowSchema = z.unknown();
 
-/** A chain of biconnected components, as every design that needs a cutpoint takes it. */
+/** A chain of biconnected components, for all designs with a cutpoint. */
 export const chainSchema = z
   .array(bccSchema, { error: 'expected a list of components {type, nodes}' })
   .min(1, 'expected at least one component')
@@ -58,13 +58,13 @@ export const chainSchema = z
   .optional()
   .describe('A chain of biconnected components, from root to leaf.');
 
-/** The nodes to compose over, where they are not the cutpoints. */
+/** The nodes to compose over, if not the cutpoints. */
 export const throughSchema = z
   .array(nodeSymbol, { error: 'expected a list of nodes' })
   .min(1, 'expected at least one node')
   .optional()
   .describe(
-    'Nodes to compose over instead of the graph’s cutpoints; where they are none, composing is wrong.',
+    'Nodes to compose over instead of the graph’s cutpoints. If they are not cutpoints, composing is wrong.',
   );
 
 /** A published world by name. */
@@ -74,9 +74,9 @@ export function presetSchema<T extends Readonly<Record<string, unknown>>>(preset
 }
 
 const NO_CUTPOINT =
-  'expected at least two components: A3 needs a cutpoint between them (a compositional design may say breaks: [A3])';
+  'expected at least two components: A3 needs a cutpoint between them (a compositional design may set breaks: [A3])';
 
-/** That a config says in exactly one way which graph it means, and that it has a cutpoint or says that it has none. */
+/** Problems unless a config states exactly one graph, with a cutpoint or the statement that it has none. */
 export function graphChoiceProblems(input: Record<string, unknown>): ConfigProblem[] {
   const said = ['preset', 'bccs', 'edges'].filter((key) => input[key] !== undefined);
   const { bccs, breaks } = input;
@@ -90,7 +90,7 @@ export function graphChoiceProblems(input: Record<string, unknown>): ConfigProbl
   return [...alone, { path: [], message: `expected exactly one of preset, bccs, edges, got ${got}` }];
 }
 
-/** Arrows as texts or pairs. Whether they make a graph that will do is checked by {@link graphProblems}. */
+/** Arrows as texts or pairs. {@link graphProblems} checks their graph. */
 export const edgesSchema = z
   .array(arrowSchema, { error: 'expected a list of arrows like X -> A, or [X, A]' })
   .min(1, 'expected at least one arrow')
@@ -106,10 +106,10 @@ export const edgesSchema = z
   });
 
 /**
- * Problems with a graph given as arrows: what no design can do with, and assumptions that it breaks without
- * saying so. None if the arrows themselves cannot be read, or are too many: the schema says that.
+ * Problems with a graph given as arrows: those that rule out any design, and broken assumptions that the config does not
+ * allow. None if the arrows cannot be read, or are too many: the schema reports that.
  *
- * @param input - The arrows as they stand in the config.
+ * @param input - The arrows as written in the config.
  * @param allowed - The assumptions that may be broken.
  */
 export function graphProblems(input: unknown, allowed: readonly unknown[]): string[] {
@@ -121,7 +121,7 @@ export function graphProblems(input: unknown, allowed: readonly unknown[]): stri
     .map(({ message }) => message);
 }
 
-/** One arrow, or what is wrong with it. */
+/** One arrow, or its problem. */
 function readEdge(edge: unknown): Edge | string {
   const parts = typeof edge === 'string' ? edge.split(/\s*(<-?->?|->|→)\s*/u) : edge;
   if (Array.isArray(parts) && parts.length === 3 && String(parts[1]).startsWith('<')) {
@@ -134,5 +134,5 @@ function readEdge(edge: unknown): Edge | string {
     ends.length === 2 &&
     ends.every((end) => typeof end === 'string' && NODE_SYMBOL.test(end) && isFree(end));
   if (isArrow) return ends as unknown as Edge;
-  return `expected an arrow like X -> A, or [X, A], between nodes named by a letter, then letters, digits, _ . ' or -, and none that is called like something of every object, such as constructor, got ${shown(edge)}`;
+  return `expected an arrow like X -> A, or [X, A]. A node's name is a letter, then letters, digits, _ . ' or -, and not a property of every object, such as constructor; got ${shown(edge)}`;
 }

@@ -3,14 +3,14 @@ import { type Dag, dagFromEdges, type Edge } from '../../causal/dag.ts';
 import { at } from '../../lib/at.ts';
 import type { Rng } from '../../lib/rng.ts';
 
-/** The shapes that a biconnected component can be drawn from. */
+/** Shapes of biconnected components. */
 export const BCC_TYPES = ['cycle', 'wheel', 'bridge', 'random'] as const;
 
-/** One biconnected component of a chain: its shape and number of nodes; for a random one, how dense. */
+/** One biconnected component of a chain: shape and number of nodes, and density of a random one. */
 export interface BccSpec {
   readonly type: (typeof BCC_TYPES)[number];
   readonly nodes: number;
-  /** Share of the possible arrows of a random component that are drawn. */
+  /** Share of the possible arrows of a random component. */
   readonly density?: number | undefined;
 }
 
@@ -54,8 +54,8 @@ function bccArrows(bcc: BccSpec, rng: Rng): [number, number][] {
 }
 
 /**
- * Draws each forward arrow, ties loose nodes to a random one, and draws again until the component is biconnected: of three
- * nodes without another arrow every second one is, of more nodes or arrows more.
+ * Draws each forward arrow, ties loose nodes to a random one, and repeats until the component is biconnected: with three
+ * nodes without further arrows every second draw is, with more nodes or arrows more.
  */
 function randomArrows(nodes: number, density: number, rng: Rng): [number, number][] {
   for (;;) {
@@ -76,7 +76,7 @@ function randomArrows(nodes: number, density: number, rng: Rng): [number, number
   }
 }
 
-/** A graph of A, B, C … with so many arrows, at places drawn evenly among all forward pairs. */
+/** A graph of A, B, C … with `count` arrows, drawn evenly among all forward pairs. */
 export function randomDag(size: number, count: number, rng: Rng): Dag {
   const nodes = Array.from({ length: size }, (_, i) => String.fromCodePoint(65 + i));
   const forward = nodes.flatMap((cause, i) => nodes.slice(i + 1).map((effect): Edge => [cause, effect]));
@@ -88,7 +88,6 @@ export function arrowsAt(nodes: number, density: number): number {
   return Math.round((density * nodes * (nodes - 1)) / 2);
 }
 
-/** Arrows from a text such as `X>A A>Y`. */
 export function arrows(text: string): Edge[] {
   return text.split(' ').map((arrow): Edge => {
     const [cause = '', effect = ''] = arrow.split('>');
@@ -101,7 +100,6 @@ export function chainTitle(bccs: readonly BccSpec[]): string {
   return bccs.map(({ type, nodes }) => (type === 'bridge' ? type : `${type} ${nodes}`)).join(' + ');
 }
 
-/** A title as part of an id. */
 export function slug(title: string): string {
   return title.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-');
 }

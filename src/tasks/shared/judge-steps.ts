@@ -1,26 +1,25 @@
 import type { ReadSteps, StepFault } from '../../cases/steps.ts';
 
-/** One statement of a reply, held against the truth. */
+/** One statement of a reply, checked against the truth. */
 export interface Claim {
   readonly node: number;
-  /** In which sentence it stands, and that as the model put it. */
+  /** Its sentence, by number and in the model's words. */
   readonly sentence: number;
   readonly raw: string;
   readonly right: boolean;
-  /** What is said of the node's state; absent where it is said of its rule, its causes or what befalls it. */
+  /** The stated state of the node; absent in statements about its rule, its causes or its noise. */
   readonly state?: number | boolean;
-  /** What is wrong with it, where it says so itself. */
+  /** Its fault, if the statement shows it. */
   readonly fault?: StepFault;
 }
 
-/** What steps are held against. */
-export interface Stepping {
-  /** The nodes' symbols. */
+/** The truth for checking steps. */
+interface Stepping {
   readonly nodes: readonly string[];
-  /** Direct causes, in the world asked about: none of what is set from outside. */
+  /** Direct causes in the world asked about: none for nodes set from outside. */
   readonly causes: (node: number) => readonly number[];
   readonly effect: number;
-  /** Why a state is wrong whose causes are right. @param before - What was stated up to its sentence. */
+  /** Explains a wrong state whose causes are right. @param before - Statements up to its sentence. */
   readonly faultOf: (claim: Claim, before: readonly Claim[]) => StepFault;
 }
 
@@ -28,11 +27,11 @@ export interface Stepping {
 const MOST_SHOWN = 300;
 
 /**
- * Holds the steps of a reply against the truth. Of several statements about a node the last counts: what is taken back is
- * not held against the reply. The first wrong statement is the first whose causes are not wrong themselves.
+ * Checks the steps of a reply against the truth. Of several statements about a node the last counts, so corrected ones do
+ * no harm. The first wrong statement is the first whose causes are not wrong themselves.
  *
- * @param right - Whether the answer is right; undefined where there is none.
- * @returns Undefined where nothing is stated beyond the answer.
+ * @param right - Correctness of the answer; undefined without an answer.
+ * @returns Undefined if the reply states only the answer.
  */
 export function judgeSteps(
   claims: readonly Claim[],
@@ -75,7 +74,7 @@ export function judgeSteps(
   };
 }
 
-/** The last statement of all is the answer, where it is about what is asked, which was settled before. */
+/** Removes the last statement if it repeats a settled state of the node asked about: it is the answer. */
 function withoutAnswer(claims: readonly Claim[], effect: number): readonly Claim[] {
   const about = claims.filter(({ node, state }) => node === effect && state !== undefined);
   const last = claims.at(-1);

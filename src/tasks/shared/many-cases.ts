@@ -1,30 +1,34 @@
 import type { Theme } from './themes/theme.ts';
 
-/** Most stories happen again and again; others have many who share them. */
-const OFTEN = { told: 'The same situation occurs many times. Each time', unit: 'time' };
+/** Most stories happen again and again; in others many people share one. */
+const OFTEN = {
+  told: 'The same situation occurs in many cases, always with the same rules. In each case',
+  one: 'case',
+  many: 'cases',
+  which: 'in which',
+};
 
-/** The words for many cases of a theme: what chance decides in each, and what it means to force a state. */
+/** A theme's words for many cases: what chance decides in each, and what forcing a state means. */
 interface CaseWords {
   /** “party”, “parties”, and the words that open a clause about one: “at which”. */
   readonly one: string;
   readonly many: string;
   readonly which: string;
-  /** “at all of them”. */
-  readonly all: string;
+  /** “at each of these parties”. */
+  readonly each: string;
   /** Says that there are many cases, of the same rules. */
   readonly such: string;
   /** Says what chance decides in each, and what is independent of what. */
   readonly decides: string;
-  /** Says that anything may come up. */
   readonly possible: string;
-  /** Says that everything that chance decides stays as it was. */
+  /** Says that everything that chance decides stays the same. */
   readonly same: string;
-  /** What a name is the name of, one and many. */
+  /** The noun for the bearers of names, singular and plural. */
   readonly named: readonly [one: string, many: string];
-  /** What somebody is made or kept from, after “is” or “were”; and what that would be called: by default, told as states. */
+  /** Forced action, after “is” or “were”, and its result; by default, the theme's states. */
   readonly forced?: readonly [no: string, yes: string];
   readonly would?: string;
-  /** Says that all this occurs often, and what each occurrence is; {@link OFTEN} by default. */
+  /** Says that all this occurs often, and names it; {@link OFTEN} by default. */
   readonly often?: typeof OFTEN;
 }
 
@@ -32,13 +36,13 @@ const WORDS: Readonly<Record<string, CaseWords>> = {
   'candy-party': {
     one: 'party',
     many: 'parties',
+    each: 'at each of these parties',
     which: 'at which',
-    all: 'at all of them',
     such: 'Think of many such parties, with the same guests and the same rules',
     decides:
-      'At each party, chance decides how many candies every guest gets, independently for each guest and each party',
+      'At each party, chance decides how many candies each guest gets, independently for each guest and each party',
     possible: 'each number of candies from zero up is possible',
-    same: 'every guest gets the same number of candies as before',
+    same: 'each guest gets the same number of candies as in the records',
     named: ['guest', 'guests'],
     forced: ['kept from being happy', 'made happy'],
     would: 'be happy',
@@ -46,13 +50,13 @@ const WORDS: Readonly<Record<string, CaseWords>> = {
   'flower-garden': {
     one: 'day',
     many: 'days',
+    each: 'on each of these days',
     which: 'on which',
-    all: 'on all of them',
     such: 'All this happens anew every day, with the same people and the same rules. Think of many such days',
     decides:
-      'On each day, chance decides which flower every person is given, independently for each person and each day',
+      'On each day, chance decides which flower each person is given, independently for each person and each day',
     possible: 'each flower is red, white, yellow, blue, or orange, and all five colours are possible',
-    same: 'every person is given the same flower as before',
+    same: 'each person is given the same flower as in the records',
     named: ['person', 'people'],
     forced: ['kept from watering the garden', 'made to water the garden'],
     would: 'water the garden',
@@ -60,13 +64,13 @@ const WORDS: Readonly<Record<string, CaseWords>> = {
   'flu-vaccine': {
     one: 'house',
     many: 'houses',
+    each: 'in each of these houses',
     which: 'in which',
-    all: 'in all of them',
-    such: 'Think of many such houses, with people of the same names and with the same rules',
+    such: 'Think of many such houses, in which people with the same names follow the same rules',
     decides:
-      'In each house, chance decides for how many days every person had each symptom, independently for each person, each symptom, and each house',
-    possible: 'each number of days from zero up is possible',
-    same: 'every person had each symptom for the same number of days as before',
+      'In each house, chance decided for how many days each person had each symptom, independently for each person, each symptom, and each house',
+    possible: 'each number of days from zero up was possible',
+    same: 'each person had each symptom for the same number of days as in the records',
     named: ['person', 'people'],
     forced: ['kept from getting the vaccine', 'made to get the vaccine'],
     would: 'get the vaccine',
@@ -74,46 +78,53 @@ const WORDS: Readonly<Record<string, CaseWords>> = {
   'clinical-notes': {
     one: 'patient',
     many: 'patients',
+    each: 'in each of these patients',
     which: 'in whom',
-    all: 'in all of them',
-    such: 'Think of many such patients, with the same rules',
+    such: 'Suppose that the same rules hold for many such patients',
     decides:
-      'In each patient, chance decides every laboratory value, independently for each finding and each patient',
+      'In each patient, chance decides each laboratory value, independently for each finding and each patient',
     possible: 'each number of units from zero up is possible',
-    same: 'all laboratory values are the same as before',
+    same: 'all laboratory values are the same as in the records',
     named: ['finding', 'findings'],
-    often: { told: 'There are many such patients, with the same rules. In each patient', unit: 'patient' },
+    often: {
+      told: 'There are many such patients, and the same rules hold for all of them. In each patient',
+      one: 'patient',
+      many: 'patients',
+      which: 'in whom',
+    },
     forced: ['made negative', 'made positive'],
     would: 'be positive',
   },
   abstract: {
     one: 'system',
     many: 'systems',
+    each: 'in each of these systems',
     which: 'in which',
-    all: 'in all of them',
     such: 'These variables and their rules form a system. Think of many such systems, with the same variables and the same rules',
-    decides: 'In each system, chance decides every input, independently for each input and each system',
+    decides: 'In each system, chance decides each input, independently for each input and each system',
     possible: 'both 0 and 1 are possible for every input',
-    same: 'all inputs are the same as before',
+    same: 'all inputs are the same as in the records',
     named: ['variable', 'variables'],
     forced: ['set to false', 'set to true'],
     would: 'be true',
   },
 };
 
-/** For themes of one's own. */
+/** Words for users' own themes. */
 const ANY: CaseWords = {
   one: 'case',
   many: 'cases',
+  each: 'in each of these cases',
   which: 'in which',
-  all: 'in all of them',
   such: 'Think of many such cases, with the same rules',
   decides:
     'In each case, chance decides everything that these rules leave open, independently for each name and each case',
   possible: 'whatever the rules leave open may turn out either way',
-  same: 'everything that these rules leave open is the same as before',
+  same: 'everything that these rules leave open is the same as in the records',
   named: ['name', 'names'],
 };
+
+const BEGINS_WITH_VERB = /^(?:Are|Can|Did|Do|Does|Has|Have|Is|Was|Were|Will) /;
 
 /** The words of a theme for many cases of its story. */
 export function caseWords({ id, say }: Pick<Theme, 'id' | 'say'>) {
@@ -122,17 +133,24 @@ export function caseWords({ id, say }: Pick<Theme, 'id' | 'say'>) {
   return {
     ...words,
     often,
-    /** What chance decides. Nothing is left to how many cases there are, and nothing is learned about the probabilities. */
-    chance: `${such}: so many that fluctuations play no role, and how often something happens among them is exactly its probability. ${decides}. The probabilities are known to us and are the same for every ${words.one}; ${possible}.`,
+    /** Describes chance, so that neither the number of cases nor learning about the probabilities matters. */
+    chance: `${such}: so many that fluctuations play no role, and the share of ${words.many} ${words.which} something happens is exactly its probability. ${decides}. The probabilities are the same for every ${words.one}. We know them, although they are not listed here; ${possible}.`,
     /** After “is” or “were”. */
     forced: (name: string, value: boolean): string =>
       forced?.[value ? 1 : 0] ?? `put from outside into a state in which ${say.state({ name, value })}`,
-    /** Says what would be, if so. */
+    /** Says what would be the case under a condition. */
     would: (name: string, value: boolean, condition: string): string =>
       would === undefined
         ? `it would ${value ? '' : 'not '}be true that ${say.state({ name, value: true })} if ${condition}`
         : `${name} would ${value ? '' : 'not '}${would} if ${condition}`,
-    /** Asks in what fraction of all cases something would be. */
+    /** Asks for the fraction of some cases with a state: by a theme's own question if it begins with a verb. */
+    isOften(name: string): string {
+      const asked = say.question({ name }).replace(/\?$/, '');
+      return BEGINS_WITH_VERB.test(asked)
+        ? asked.charAt(0).toLowerCase() + asked.slice(1)
+        : `is it true that ${say.state({ name, value: true })}`;
+    },
+    /** Asks for the fraction of all cases in which something would be so. */
     wouldOften: (name: string): string =>
       would === undefined
         ? `would it be true that ${say.state({ name, value: true })}`

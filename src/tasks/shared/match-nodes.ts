@@ -1,9 +1,9 @@
 /**
- * Which node of one graph is which of another that is the same but for names and order.
+ * Matches the nodes of two graphs that are equal except for names and order.
  *
- * @param one - By node and cause, the weight of the arrow; 0 where there is none. @param other - The same of the other.
+ * @param one - By node and cause, the weight of the arrow; 0 without one. @param other - The same of the other.
  * @param known - Nodes whose counterparts are known.
- * @returns By node of the one; the same number where there is no match.
+ * @returns By node of the one; its own number without a match.
  */
 export function matchNodes(
   one: readonly (readonly number[])[],

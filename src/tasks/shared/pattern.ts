@@ -2,21 +2,21 @@ import { escaped } from '../../lib/escaped.ts';
 import { once } from '../../lib/once.ts';
 import type { Template } from './template.ts';
 
-/** What a template can say, turned round: how to find its sentences in a text and what stood in their gaps. */
+/** A template turned round: finds its sentences in a text, and the values of their gaps. */
 export type Pattern = ReturnType<typeof patternOf>;
 
-/** What stood in a sentence's gaps, and how its switches were set. */
+/** The values of a sentence's gaps and switches. */
 export type Values = Readonly<Record<string, string | boolean>>;
 
-/** Signs that no template and no vocabulary holds. */
+/** Signs that no template and no vocabulary contains. */
 const OPEN = '\u0001';
 const CLOSE = '\u0002';
 
 /**
- * Turns a template round: every gap becomes a group that matches what may stand there; every switch, a value that is true or
- * false, is tried both ways. Every theme is read by its own templates so turned, and the two cannot drift apart.
+ * Turns a template round: every gap becomes a group that matches its possible values; every switch, a value that is true or
+ * false, is tried both ways. Every theme is read by its own templates, so that the two cannot drift apart.
  *
- * @param gaps - For each text value of the template, a regular expression source for what may stand there.
+ * @param gaps - For each text value of the template, a regular expression source for its possible values.
  * @param switches - Names of the template's values that are true or false.
  * @example patternOf(template('{{ name }} is {% if not value %}not {% endif %}on'), { name: '\\w+' }, ['value'])
  *   .read('A is not on') // { name: 'A', value: false }
@@ -28,7 +28,7 @@ export function patternOf(
 ) {
   const ways = once(() => settingsOf(switches).map((setting) => wayOf(template, gaps, setting)));
   return {
-    /** Reads a text that is this sentence and nothing else. */
+    /** Reads a text that consists of this sentence alone. */
     read(text: string): Values | undefined {
       for (const { whole, setting, start, end } of ways()) {
         const match = text.startsWith(start) && text.endsWith(end) ? whole().exec(text) : undefined;
@@ -36,7 +36,7 @@ export function patternOf(
       }
       return undefined;
     },
-    /** Reads this sentence where it stands in a text, and says where it ends. */
+    /** Reads this sentence at a place in a text, and returns its end. */
     readAt(text: string, at: number): { readonly value: Values; readonly end: number } | undefined {
       for (const { here, setting, start } of ways()) {
         if (!text.startsWith(start, at)) continue;
@@ -60,10 +60,10 @@ export function patternOf(
 
 type Setting = Readonly<Record<string, boolean>>;
 
-/** One setting of the switches. Most patterns are wanted in one of three forms, and of a story's names only once. */
+/** One setting of the switches. Most patterns need one of three forms, and those with a story's names are used once. */
 function wayOf(template: Template, gaps: Readonly<Record<string, string>>, setting: Setting) {
   const text = markedText(template, gaps, setting);
-  // Most texts are another sentence, which its first or last words show.
+  // Most texts are another sentence, which their first or last words show.
   const [start = '', ...others] = text.split(MARK);
   const source = once(() => sourceOf(text, gaps, true));
   return {
@@ -76,7 +76,7 @@ function wayOf(template: Template, gaps: Readonly<Record<string, string>>, setti
   };
 }
 
-/** A regular expression source for a template's sentences, without groups that keep: for the gap of another template. */
+/** A regular expression source for a template's sentences, without capturing groups, for use in another template's gap. */
 export function looseSource(template: Template, gaps: Readonly<Record<string, string>>): string {
   return sourceOf(markedText(template, gaps, {}), gaps, false);
 }
@@ -86,7 +86,7 @@ function sourceOf(marked: string, gaps: Readonly<Record<string, string>>, keep: 
   return escaped(marked).replaceAll(MARK, (mark) => {
     const gap = mark.slice(1, -1);
     if (!keep) return `(?:${gaps[gap]})`;
-    // The same gap twice must be filled alike.
+    // The same gap twice must have the same value.
     if (seen.has(gap)) return `\\k<${gap}>`;
     seen.add(gap);
     return `(?<${gap}>${gaps[gap]})`;
@@ -95,14 +95,14 @@ function sourceOf(marked: string, gaps: Readonly<Record<string, string>>, keep: 
 
 const MARK = new RegExp(`${OPEN}.+?${CLOSE}`, 'g');
 
-/** What a template says, with a mark in place of every gap. */
+/** A template's text, with a mark for every gap. */
 function markedText(template: Template, gaps: Readonly<Record<string, string>>, setting: Setting): string {
   const marked = Object.fromEntries(Object.keys(gaps).map((gap) => [gap, `${OPEN}${gap}${CLOSE}`]));
   return template({ ...marked, ...setting });
 }
 
 /**
- * The last line of a prompt that a sentence makes up, and the lines after it, blank ones left out: what comes before are
+ * The last line of a prompt that consists of a sentence, and the lines after it without blank ones; lines before it are
  * worked examples.
  */
 export function lastOpening(prompt: string, opening: Pattern) {
@@ -120,4 +120,12 @@ function settingsOf(switches: readonly string[]): Setting[] {
       settings.flatMap((setting) => [true, false].map((value) => ({ ...setting, [name]: value }))),
     [{}],
   );
+}
+
+/** Alternatives, longest first, so that none hides a longer one. */
+export function longestFirst(texts: readonly string[]): string {
+  return [...texts]
+    .sort((a, b) => b.length - a.length)
+    .map(escaped)
+    .join('|');
 }

@@ -4,7 +4,7 @@ export function listed(items: readonly string[], conjunction: 'and' | 'or'): str
   return `${items.slice(0, -1).join(', ')}, ${conjunction} ${items.at(-1)}`;
 }
 
-/** The items of what {@link listed} wrote. None of them may hold a comma or the conjunction itself. */
+/** The items of a list that {@link listed} wrote, without commas and the conjunction in them. */
 export function unlisted(text: string, conjunction: 'and' | 'or'): string[] {
   return text.split(new RegExp(`, ${conjunction} | ${conjunction} |, `));
 }
@@ -22,18 +22,18 @@ export function listedClauses(clauses: readonly string[], conjunction: 'and' | '
   return `${clauses.slice(0, -1).join(', ')}, ${conjunction} ${clauses.at(-1)}`;
 }
 
-/** What the items of a list were, and how they were joined; a single item is joined by nothing. */
-export interface ReadList<T> {
+/** The items of a list, and the conjunction; none with a single item. */
+interface ReadList<T> {
   readonly items: readonly T[];
   readonly conjunction: 'and' | 'or' | undefined;
 }
 
 /**
- * Reads what {@link listed} wrote where items may themselves hold commas and conjunctions.
+ * Reads a list of {@link listed} whose items may themselves contain commas and conjunctions.
  *
- * @param item - Reads one item at a position and says where it ends.
- * @param separators - `spaces` reads sentences that just follow each other.
- * @returns The place where it went wrong, if it did.
+ * @param item - Reads one item at a position and returns its end.
+ * @param separators - `spaces` reads adjacent sentences.
+ * @returns The items, or the place of the fault.
  */
 export function readListed<T>(
   text: string,

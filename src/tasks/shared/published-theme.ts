@@ -1,2 +1,2 @@
-/** What stands in place of a theme where the text is the published data's own. */
+/** Stands for a theme if the text is from the published data. */
 export const PUBLISHED_THEME = 'ccr-gb';

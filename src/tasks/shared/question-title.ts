@@ -4,7 +4,7 @@ const EFFECTS: Readonly<Record<string, string>> = {
   nie: 'natural indirect',
 };
 
-/** A question about a pair in words, by what is asked of it. @param texts - With the cause as `{0}` and the effect as `{1}`. */
+/** A question about a pair in words. @param texts - By query, with the cause as `{0}` and the effect as `{1}`. */
 export function pairTitle(
   texts: Readonly<Record<string, string>>,
   [pair = '', asked = '', ...others]: readonly string[],
@@ -13,7 +13,7 @@ export function pairTitle(
   return text?.replaceAll(/\{([01])\}/g, (_, place) => pair.split('→')[Number(place)] ?? '');
 }
 
-/** How effects are asked for, by kind. */
+/** Titles of questions about effects, by kind. */
 export function effectTitles(): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(EFFECTS).map(([kind, name]) => [kind, `What is the ${name} effect of {0} on {1}?`]),

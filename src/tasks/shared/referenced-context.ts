@@ -1,16 +1,16 @@
 import { bringVars } from './context-reference.ts';
 
 /**
- * The context of a contextByReference test, for promptfoo, which calls the default export of a file that a var names.
- * The other vars of the test come with it: promptfoo makes the prompt of the same object.
+ * The context of a contextByReference test. promptfoo calls the default export of a file that a var names. Sets the test's
+ * other vars, too: promptfoo makes the prompt from the same object.
  *
- * @throws {Error} If no generator of this process told it: the row becomes an error, and no model is asked.
+ * @throws {Error} If no generator of this process made it: the row becomes an error, and no model is asked.
  */
 export default function referencedContext(
   _name: string,
   _prompt: string,
   vars: Record<string, unknown>,
 ): { output: unknown[] } {
-  // As a list, which promptfoo puts in as it is: it would take a text for a template, which costs time.
+  // promptfoo inserts a list unchanged; it would render a text as a template, which takes time.
   return { output: [bringVars(vars)].flat() };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseConfig } from '../../lib/config-error.ts';
-import { keyed, seedSchema } from '../../lib/config-values.ts';
+import { keyed } from '../../lib/config-values.ts';
+import { seedSchema } from '../../lib/seed-schema.ts';
 
 export const SIMULATED_MODELS = [
   'oracle',
@@ -31,7 +32,7 @@ export const SIMULATED_MODELS = [
   'misses-explanation',
 ] as const;
 
-/** What is taken for so of somebody whose causes are not followed. */
+/** Guesses for a node whose causes are not followed. */
 export const GUESSES = ['own', 'yes', 'no', 'supposed', 'often'] as const;
 export type Guess = (typeof GUESSES)[number];
 
@@ -41,29 +42,29 @@ const rateSchema = z.number({ error: RATE }).min(0, RATE).max(1, RATE);
 export const simulatedModelConfigSchema = keyed({
   model: z
     .enum(SIMULATED_MODELS, { error: `expected one of ${SIMULATED_MODELS.join(', ')}` })
-    .describe('How it reasons.'),
+    .describe('How the model reasons.'),
   steps: z
     .int({ error: 'expected a whole number from 0' })
     .min(0, 'expected a whole number from 0')
     .default(3)
-    .describe('`forgetful`: how many causal links back it follows.'),
+    .describe('For `forgetful`: the number of causal links that it follows back.'),
   guess: z
     .enum(GUESSES, { error: `expected one of ${GUESSES.join(', ')}` })
     .default('own')
     .describe(
-      '`forgetful`: how it settles what further causes would decide: by the own noise alone, always `yes` or `no`, by what is `supposed` of the cause, or by what a rule comes to more `often`, yes for an `or` and no for an `and`.',
+      'For `forgetful`: how it settles the state of the nodes whose causes it does not follow. `own`: by their own noise alone. `yes` or `no`: always the same. `supposed`: as the cause is supposed to be. `often`: the more frequent result of the rule, yes for an `or` and no for an `and`.',
     ),
   errorRate: rateSchema
     .default(0.2)
-    .describe('`noisy`: how often it says the opposite, and again in every repeat.'),
+    .describe('For `noisy`: how often it says the opposite, in the same places in every repeat.'),
   slipRate: rateSchema
     .default(0)
-    .describe('How often any model slips on top of its fault, in every repeat elsewhere.'),
-  seed: seedSchema.describe('Where errors and slips start.'),
+    .describe('How often any model makes a slip besides its fault, in other places in every repeat.'),
+  seed: seedSchema.describe('The seed of errors and slips.'),
   themes: z
     .array(z.string(), { error: 'expected a list of theme files' })
     .default([])
-    .describe('Theme files from outside the package, whose stories it is to read.'),
+    .describe('Your own theme files, so that it can read their stories.'),
 });
 
 export type SimulatedModelConfig = z.infer<typeof simulatedModelConfigSchema>;

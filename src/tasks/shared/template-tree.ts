@@ -2,21 +2,21 @@ import { createRequire } from 'node:module';
 import type Nunjucks from 'nunjucks';
 import { once } from '../../lib/once.ts';
 
-/** Loaded with the first template that is parsed. */
+/** Loaded with the first parsed template. */
 const nunjucks = once(() => createRequire(import.meta.url)('nunjucks') as typeof Nunjucks);
 
 type Literal = string | number | boolean;
 
 export interface Filling {
   readonly given: Readonly<Record<string, unknown>>;
-  /** Told of every part that is looked at. */
+  /** Called for every part that is evaluated. */
   readonly step: () => void;
 }
 
-/** A part of a template: what it says or comes to once it is filled. */
+/** A part of a template: its text or value once it is filled. */
 type Part<T> = (filling: Filling) => T;
 
-/** What may be done to a text, by its name in nunjucks. */
+/** Filters for texts, by their names in nunjucks. */
 const FILTERS = {
   lower: (text: string) => text.toLowerCase(),
   upper: (text: string) => text.toUpperCase(),
@@ -26,23 +26,23 @@ const FILTERS = {
 
 const MOST_SIGNS = 10_000;
 
-/** Thrown for a template that is none, or that is a program; the message says in which line. */
+/** Thrown for a template with a syntax error or with program code; the message names the line. */
 export class TemplateError extends SyntaxError {
   override readonly name = 'TemplateError';
 }
 
 /**
- * Reads a template into functions that can only look at what it is filled with.
+ * Parses a template into functions that can only read the values it is filled with.
  *
- * @throws {TemplateError} If it is not of nunjucks' grammar, or uses more of it than these can say.
+ * @throws {TemplateError} If it breaks nunjucks' grammar, or uses parts of it that are not supported.
  */
 export function parseTemplate(text: string) {
   if (text.length > MOST_SIGNS) {
-    throw new TemplateError(`expected at most ${MOST_SIGNS} signs, got ${text.length}`);
+    throw new TemplateError(`expected at most ${MOST_SIGNS} characters, got ${text.length}`);
   }
   const names = new Set<string>();
   const fill = partOf(parsed(text), { names, own: [] });
-  return { fill, /** Of the values that it uses anywhere. */ names };
+  return { fill, /** Names of all values that it uses. */ names };
 }
 
 /** A node of nunjucks' own tree. */
@@ -54,7 +54,7 @@ interface Parsed {
 
 interface Scope {
   readonly names: Set<string>;
-  /** Names that loops around here give. */
+  /** Names defined by surrounding loops. */
   readonly own: readonly string[];
 }
 
@@ -213,21 +213,21 @@ function child(node: Parsed, field: string): Parsed {
   return node[field] as Parsed;
 }
 
-/** What nunjucks calls the things that are refused most. */
+/** nunjucks' node types that are rejected most often, in words. */
 const REFUSED: Readonly<Record<string, string>> = {
   FunCall: 'a call of a function',
   LookupVal: 'a look inside a value',
-  Set: 'a value of its own (set)',
+  Set: 'an assignment (set)',
   Include: 'another file (include)',
   Import: 'another file (import)',
   FromImport: 'another file (import)',
   Extends: 'another file (extends)',
   Macro: 'a macro',
-  Literal: 'something that is no text, number, true or false',
+  Literal: 'a value other than a text, a number, true or false',
 };
 
 function refuse(node: Parsed, what = REFUSED[node.typename] ?? node.typename): never {
   throw new TemplateError(
-    `line ${node.lineno + 1}: expected names, conditions, loops over a list written out and the filters ${Object.keys(FILTERS).join(', ')}, got ${what}`,
+    `line ${node.lineno + 1}: expected names, conditions, loops over a written-out list and the filters ${Object.keys(FILTERS).join(', ')}, got ${what}`,
   );
 }

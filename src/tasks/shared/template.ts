@@ -1,17 +1,16 @@
 import { once } from '../../lib/once.ts';
 import { type Filling, parseTemplate } from './template-tree.ts';
 
-/** Fills a template with text. Throws when the template uses something that is not given. */
+/** Limits on filling one template: parts evaluated and characters written. */
 export type Template = (values: Filling['given']) => string;
 
-/** What filling one template may cost, in nodes of its tree looked at and in signs written. */
 const MOST_STEPS = 20_000;
 const MOST_SIGNS = 1_000_000;
 
 /**
- * Reads a template of ours or of a theme's author: nunjucks as far as it is no program. It is looked at and never compiled,
- * so that it cannot run code, and parsed when first filled: that throws a `TemplateError` if it uses more of nunjucks than
- * names, conditions, lists written out and a few filters.
+ * Reads a template of the package or of a theme's author, in a part of nunjucks without program code: names, conditions,
+ * lists written out and a few filters. It is interpreted and never compiled, so it cannot run code. It is parsed when first
+ * filled, and then throws a `TemplateError` for anything else.
  *
  * @example template('{{ name }} is {% if not on %}not {% endif %}happy')({ name: 'Ara', on: true }) // 'Ara is happy'
  */
@@ -21,10 +20,11 @@ export function template(text: string): Template {
     let steps = 0;
     const step = (): void => {
       steps++;
-      if (steps > MOST_STEPS) throw new RangeError(`a template may take ${MOST_STEPS} steps, not more`);
+      if (steps > MOST_STEPS) throw new RangeError(`expected a template of at most ${MOST_STEPS} steps`);
     };
     const text = parsed().fill({ given, step });
-    if (text.length > MOST_SIGNS) throw new RangeError(`a template may fill ${MOST_SIGNS} signs, not more`);
+    if (text.length > MOST_SIGNS)
+      throw new RangeError(`expected a template that writes at most ${MOST_SIGNS} characters`);
     return text;
   };
 }

@@ -1,13 +1,13 @@
 import { sealed } from '../../cases/seal.ts';
-import type { FormatOfTest } from './answer-format.ts';
+import type { formatOf } from './answer-format.ts';
 import { type PromptVars, testTexts } from './context-reference.ts';
 
-/** What a question is told with; how to answer is the format's to say. */
-export type Told = Omit<PromptVars, 'answerInstruction'>;
+/** A question's texts without the instruction, which the answer format adds. */
+type Told = Omit<PromptVars, 'answerInstruction'>;
 
-/** Makes questions promptfoo tests: with the case that each asks, sealed. */
+/** Makes promptfoo tests of questions, each with its sealed case. */
 export function testsBy(
-  { answerInstruction, options, metadata }: FormatOfTest,
+  { answerInstruction, options, metadata }: ReturnType<typeof formatOf>,
   { contextByReference }: { readonly contextByReference?: boolean | undefined },
 ) {
   return (

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compositional } from '../../../generators/compositional.ts';
 import { interventionEffects } from '../../../generators/intervention-effects.ts';
-import { TASKS } from '../../../src/tasks/tasks.ts';
+import { SCORES } from '../../../src/tasks/scores.ts';
 import { IS_NIGHTLY } from '../../support/fuzz.ts';
 import { promptOf } from '../../support/rows.ts';
 import { HOSTILE_UNITS } from '../hostile-units.ts';
@@ -20,9 +20,9 @@ const asked = [
 
 /** Processor time to read the steps of a text. */
 function milliseconds(id: string, item: (typeof asked)[number][1], text: string): number {
-  const task = TASKS.find((one) => one.id === id)!;
+  const { kind } = SCORES.find((one) => one.kind.id === id)!;
   const start = process.cpuUsage();
-  task.steps?.(item.metadata as never, { prompt: promptOf(item), text, right: true });
+  kind.steps?.(item.metadata as never, { prompt: promptOf(item), text, right: true });
   const { user, system } = process.cpuUsage(start);
   return (user + system) / 1000;
 }

@@ -3,7 +3,7 @@ import { convergence } from '../../../bench/appendix-e/convergence.ts';
 import { convergenceFigure } from '../../../bench/appendix-e/convergence-figure.ts';
 import { convergenceTable } from '../../../bench/appendix-e/convergence-table.ts';
 import { type ExperimentName, experiment } from '../../../bench/appendix-e/experiments.ts';
-import { tableSection } from '../../../src/report/tables/table.ts';
+import { tableSection } from '../../../src/drawing/table.ts';
 
 const small = (['pns-or', 'ate-appendix-c-bypass'] as ExperimentName[]).map((name) =>
   convergence(experiment(name, { noise: 0.4 }), { sizes: [100, 1000], runs: 20, seed: 1 }),

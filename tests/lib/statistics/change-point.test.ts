@@ -34,9 +34,9 @@ describe('the largest contrast', () => {
     for (let i = 0; i < 50; i++) {
       const draw = namedRng('unequal', i);
       // None below the median but itself: such are raised to it.
-      const values = Array.from({ length: 9 }, (_, v) => ({
+      const values = Array.from({ length: 5 }, (_, v) => ({
         value: draw.uniform(),
-        error: v < 5 ? 0.1 : 0.1 + draw.uniform(),
+        error: v < 3 ? 0.1 : 0.1 + draw.uniform(),
       }));
       const all = contrasts(values);
       expect(changePoint(values, rng())?.at).toBe(1 + all.indexOf(Math.max(...all)));
@@ -75,5 +75,39 @@ describe('the largest contrast', () => {
   test('needs two values, and no change of equal ones', () => {
     expect(changePoint(measured([0.5]), rng())).toBeUndefined();
     expect(changePoint(measured([0.5, 0.5, 0.5]), rng())?.p).toBe(1);
+  });
+});
+
+describe('what varies between values anyway', () => {
+  /** Twelve values with errors of 0.1 that vary by so much besides, and fall by so much at the seventh. */
+  const series = (name: string, between: number, fall: number): Measured[] => {
+    const normal = standardNormals(namedRng(name));
+    return Array.from({ length: 12 }, (_, i) => ({
+      value: Math.hypot(0.1, between) * normal() - (i < 6 ? 0 : fall),
+      error: 0.1,
+    }));
+  };
+  const told = (between: number, fall: number, isSteady?: boolean): number => {
+    const all = Array.from({ length: 200 }, (_, i) =>
+      changePoint(series(`${between} ${fall} ${i}`, between, fall), rng(), isSteady),
+    );
+    return all.filter((found) => found && found.p <= 0.05).length / 200;
+  };
+
+  test('is no change: five times the error is told in at most 8 %, which else was told in nine of ten', () => {
+    expect(told(0.5, 0)).toBeLessThanOrEqual(0.08);
+    expect(told(0.5, 0, true)).toBeGreaterThan(0.9);
+  });
+
+  test('does not hide a change that is larger, nor is any told where nothing varies', () => {
+    expect(told(0, 0.4)).toBeGreaterThanOrEqual(0.95);
+    expect(told(0, 0)).toBeLessThanOrEqual(0.08);
+  });
+
+  test('is estimated beside a change, and not of few values', () => {
+    const found = changePoint(series('estimated', 0.5, 3), rng())!;
+    expect(found.between).toBeGreaterThan(0.2);
+    expect(found.between).toBeLessThan(1.2);
+    expect(changePoint(series('estimated', 0.5, 0).slice(0, 5), rng())?.between).toBe(0);
   });
 });

@@ -4,7 +4,7 @@ import { interval } from '../../../src/lib/statistics/interval.ts';
 /** What scorecards may hold that were written by any version. */
 const METHODS = [
   ...['wilson', 'stratified-wilson', 'clopper-pearson', 'percentile-bootstrap', 'skew-corrected-t'],
-  ...['square-and-add', 'paired-score', 'score-region'],
+  ...['square-and-add', 'paired-score', 'empirical-likelihood'],
 ];
 const REASONS = [
   ...['exact', 'no-answers', 'single-cluster', 'no-variation', 'undefined-resamples', 'unbounded'],

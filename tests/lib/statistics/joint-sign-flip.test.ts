@@ -123,3 +123,17 @@ describe('jointSignFlipTest', () => {
     );
   });
 });
+
+test('a smaller statistic never has a smaller adjusted p, though its own clusters would give it one', () => {
+  // Two clusters of ten: 2/√2 = 1.41, with p = 1/4 at least. Seven of ten up: 4/√10 = 1.26, alone with p = 176/1024.
+  const rows = Array.from({ length: 10 }, (_, c) => [c < 2 ? 1 : 0, c < 7 ? 1 : -1]);
+  const { adjusted, p } = jointSignFlipTest(rows, namedRng('unused'), { sides: 1 });
+  const alone = jointSignFlipTest(
+    rows.map(([, second = 0]) => [second]),
+    namedRng('unused'),
+    { sides: 1 },
+  );
+  expect(alone.p).toBe(176 / 1024);
+  expect(p).toBeGreaterThanOrEqual(1 / 4);
+  expect(adjusted).toEqual([p, p]);
+});

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { normalCumulative } from '../../../src/lib/statistics/normal.ts';
+import { namedRng } from '../../../src/lib/rng.ts';
 import { passAtK, passHatK } from '../../../src/lib/statistics/pass-at-k.ts';
 import { overQuestions, type RepeatedQuestion } from '../../../src/lib/statistics/repeated-question.ts';
+import { contrastInterval } from '../../../src/lib/statistics/share-contrast.ts';
 import { shareTestBelow } from '../../../src/lib/statistics/share-test-below.ts';
 import {
   agreement,
@@ -106,33 +107,45 @@ test('new units are never the worse buy; a reply is as good where replies differ
 });
 
 describe('shareTestBelow', () => {
-  test('is the exact binomial test over clusters where all or none are right', () => {
-    const all = Array.from({ length: 5 }, (_, cluster) => ({ cluster, right: 0, of: 3 }));
-    expect(shareTestBelow(all, 0.8)).toBeCloseTo(0.2 ** 5, 12);
-    expect(shareTestBelow(all, 0.8)).toBeCloseTo(0.2 ** 5, 15);
-    expect(
-      shareTestBelow(
-        all.map((sum) => ({ ...sum, right: 3 })),
-        0.8,
-      ),
-    ).toBe(1);
+  const of = (right: number, count: number) =>
+    Array.from({ length: count }, (_, cluster) => ({ cluster, right: cluster < right ? 1 : 0, of: 1 }));
+
+  test('is where the interval of the share ends at the threshold', () => {
+    for (const [right, count, threshold] of [
+      [12, 20, 0.8],
+      [0, 8, 0.4],
+      [30, 40, 0.9],
+    ] as const) {
+      const p = shareTestBelow(of(right, count), threshold);
+      expect(p).toBeGreaterThan(0);
+      expect(p).toBeLessThan(0.05);
+      const contrast = { constant: 0, parts: [{ coefficient: 1, sums: of(right, count) }] };
+      expect(contrastInterval(contrast, 1 - 2 * p)).toMatchObject({
+        interval: { high: expect.closeTo(threshold, 4) },
+      });
+    }
   });
 
-  test('is the score test elsewhere: 12 of 20 against 0.8 lie √5 standard errors below', () => {
-    const sums = Array.from({ length: 20 }, (_, cluster) => ({
-      cluster,
-      right: cluster < 12 ? 1 : 0,
-      of: 1,
-    }));
-    expect(shareTestBelow(sums, 0.8)).toBeCloseTo(0.012673659338734, 9);
-    expect(shareTestBelow(sums, 0.4)).toBeCloseTo(normalCumulative(0.2 / Math.sqrt(0.24 / 20)), 9);
-  });
-
-  test('is one half at the threshold, and 1 without answers', () => {
-    const sums = Array.from({ length: 10 }, (_, cluster) => ({ cluster, right: cluster < 8 ? 1 : 0, of: 1 }));
-    expect(shareTestBelow(sums, 0.8)).toBeCloseTo(0.5, 12);
+  test('is 1 where the share reaches the threshold, and without answers', () => {
+    expect(shareTestBelow(of(8, 10), 0.8)).toBe(1);
     expect(shareTestBelow([], 0.8)).toBe(1);
-    expect(() => shareTestBelow(sums, 1)).toThrow('shareTestBelow: expected the threshold');
+    expect(() => shareTestBelow(of(8, 10), 1)).toThrow('shareTestBelow: expected the threshold');
+  });
+
+  test('rejects a true threshold in at most 6 % of experiments, whole clusters wrong or not', () => {
+    const rng = namedRng('share test below');
+    for (const size of [1, 5]) {
+      let rejected = 0;
+      for (let run = 0; run < 500; run++) {
+        const sums = Array.from({ length: 40 }, (_, cluster) => ({
+          cluster,
+          right: rng.bernoulli(0.8) ? size : 0,
+          of: size,
+        }));
+        if (shareTestBelow(sums, 0.8) < 0.05) rejected++;
+      }
+      expect(rejected).toBeLessThanOrEqual(30);
+    }
   });
 });
 

@@ -1,7 +1,8 @@
 import { decodeScm } from '../../../src/causal/scm.ts';
 import { at } from '../../../src/lib/at.ts';
 import { remembering } from '../../../src/lib/remembering.ts';
-import { isProbeCase, type ProbeCase, probeOf } from '../../../src/tasks/compositional/probes/probe-case.ts';
+import { isProbeCase, type ProbeCase } from '../../../src/tasks/compositional/probes/probe-case.ts';
+import { probeOf } from '../../../src/tasks/compositional/probes/probe-truth.ts';
 import { noiseOf } from '../../../src/tasks/shared/compositional-case.ts';
 import { COUNTS, SIGHTS } from '../hand/graphs.ts';
 import { blockedNodes, causeOf, isBlocked, ownOf, settled } from '../hand/seen.ts';

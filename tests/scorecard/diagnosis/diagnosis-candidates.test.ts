@@ -3,9 +3,7 @@ import type { Case } from '../../../src/cases/case.ts';
 import { predictions } from '../../../src/scorecard/diagnosis/diagnosis-candidates.ts';
 
 const kind = {
-  group: () => 'g',
-  number: ({ world }: Case) => Number(world),
-  cluster: ({ world }: Case) => `unit ${world}`,
+  key: ({ world }: Case) => ({ group: 'g', unit: Number(world), cluster: `unit ${world}` }),
 };
 const kinds = new Map([
   ['t', kind],
@@ -16,7 +14,7 @@ const cases = (count: number, task = 't') =>
 type Patterns = Readonly<Record<string, (item: Case) => boolean>>;
 const found = (asked: readonly Case[], patterns: Patterns) => {
   const task = {
-    id: 't',
+    kind: { id: 't' },
     errorPatterns: (items: readonly Case[]) =>
       Object.fromEntries(Object.entries(patterns).map(([name, says]) => [name, items.map(says)])),
   };

@@ -10,8 +10,8 @@ import type { AnswerSheet } from '../../../src/scoring/rows/answer-sheet.ts';
 import { simulatedVariant as studyVariant } from '../../../src/study/simulated-scorecard.ts';
 import { groupsOfTwins, twinsOf } from '../../../src/tasks/compositional/score/twin-claims.ts';
 import { worldsAsked } from '../../../src/tasks/compositional/score/world-questions.ts';
+import { SCORES } from '../../../src/tasks/scores.ts';
 import type { SimulatedModelConfig } from '../../../src/tasks/shared/simulated-model.ts';
-import { TASKS } from '../../../src/tasks/tasks.ts';
 import { promptOf, rowsOf, type SimulatedVariant, simulatedVariant } from '../../support/rows.ts';
 import { answersOf, idOf, KINDS, rollUp, rollUpAnswers } from '../../support/scored.ts';
 import { answered, columnOf, replyTo, sheetOf } from '../../support/variant-answers.ts';
@@ -76,7 +76,7 @@ describe('intervention effects', () => {
       expect({ verdict, best }).toEqual({ verdict: 'model', best: [model] });
       expect(candidates[0]).toMatchObject({
         models: [model],
-        agreement: { value: 1, interval: { kind: 'interval', method: 'score-region' } },
+        agreement: { value: 1, interval: { kind: 'interval', method: 'empirical-likelihood' } },
         elsewhere: { value: 1 },
       });
     },
@@ -173,7 +173,7 @@ describe('compositional causal reasoning', () => {
   ];
   const [oracle, noisy, afterThree, ...named] = diagnosesOf(stories, [
     { model: 'oracle' },
-    { model: 'noisy' },
+    { model: 'noisy', seed: 2 },
     { model: 'forgetful', steps: 3 },
     ...NAMED.map(([config]) => config),
   ]);
@@ -246,7 +246,7 @@ describe('what a model would say is worked out from rows alone', () => {
   ] as const)('and is what it says to the prompt: %s', (task, tests) => {
     const rows = rowsOf(tests, [simulatedVariant({ model: 'oracle' })]);
     const sheet = answersOf(rows).sheet;
-    const [{ candidates, positions }] = predictions(sheet, TASKS) as [Predictions];
+    const [{ candidates, positions }] = predictions(sheet, SCORES) as [Predictions];
     const promptOfCase = new Map(tests.map((item) => [idOf(item.metadata as Case), promptOf(item)]));
     expect(candidates.length).toBeGreaterThan(4);
     for (const { models, says } of candidates) {
@@ -330,12 +330,12 @@ describe('a design on which who misses most is hardly ever wrong', () => {
   test('calls nobody an oracle whose discrimination is clearly below 0.9', () => {
     const cases = stories.map(({ metadata }) => metadata as Case);
     const variant = studyVariant(cases, { errorRate: 0 });
-    const [known] = predictions({ kinds: KINDS, cases, variants: [variant] }, TASKS);
+    const [known] = predictions({ kinds: KINDS, cases, variants: [variant] }, SCORES);
     const verdictAt = (low: number, high: number) =>
       diagnose({ ...known!, candidates: [] }, variant, 0.95, {
         kind: 'estimate',
         value: (low + high) / 2,
-        interval: { kind: 'interval', low, high, level: 0.95, method: 'score-region' },
+        interval: { kind: 'interval', low, high, level: 0.95, method: 'empirical-likelihood' },
       }).verdict;
     expect([verdictAt(0.5, 0.89), verdictAt(0.5, 0.9), verdictAt(0.9, 1)]).toEqual([
       'none',

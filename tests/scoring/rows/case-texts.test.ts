@@ -185,7 +185,7 @@ describe('questions in the same words', () => {
       ['Is B on?', true],
     ]);
     expect(others).toEqual([]);
-    expect(problem).toMatch(/^3 of 4 questions .* in the same words .* "Is A on\?".*\{\{context\}\}/);
+    expect(problem).toMatch(/^3 of 4 questions .* have the same words .* "Is A on\?".*\{\{context\}\}/);
   });
 
   test('with the same right answer are fine, and so are prompts that were not kept', () => {

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import type { Case, CaseKind } from '../../../src/cases/case.ts';
 import { clustersOf } from '../../../src/scoring/rows/clusters.ts';
 
+const key = { group: '', unit: 0, place: '', topic: '' };
 const kinds = new Map<string, Partial<CaseKind>>([
-  ['worlds', { cluster: ({ world }) => `unit of ${world}`, worldCluster: ({ world }) => world }],
-  ['draws', { cluster: ({ world }) => `draw ${world}`, worldCluster: () => undefined }],
+  ['worlds', { key: ({ world }) => ({ ...key, cluster: `unit of ${world}`, world }) }],
+  ['draws', { key: ({ world }) => ({ ...key, cluster: `draw ${world}` }) }],
 ]);
 const clusters = (worlds: number) => {
   const cases = Array.from(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compositional } from '../../../generators/compositional.ts';
 import { interventionEffects } from '../../../generators/intervention-effects.ts';
-import { type Case, kindOf } from '../../../src/cases/case.ts';
+import { type Case, keyOf } from '../../../src/cases/case.ts';
 import { recordedAnswers } from '../../../src/scorecard/recorded-answers.ts';
 import type { ScorecardView } from '../../../src/scorecard/scorecard-view.ts';
 import { parseScorecard, serialiseScorecard } from '../../../src/scorecard/serialise.ts';
@@ -65,7 +65,7 @@ describe('several runs', () => {
       provider: { id: 'simulated', label: 'twin' },
     }));
     expect(() => collect({ run: 'a', rows: twins })).toThrow(
-      'expected a label of its own for each variant, got two that are twin with direct; set label: on providers and prompts',
+      'expected a different label for each variant, got two variants twin with direct; set label: on providers and prompts',
     );
     const renamed = rowsOf(tests, [saying('twin', 'Yes.')]).map((row) => ({
       ...row,
@@ -73,7 +73,7 @@ describe('several runs', () => {
     }));
     expect(() =>
       collect({ run: 'a', rows: rowsOf(tests, [saying('twin', 'Yes.')]) }, { run: 'b', rows: renamed }),
-    ).toThrow('got two that are twin with direct');
+    ).toThrow('got two variants twin with direct');
   });
 
   const one = tests.slice(0, 1);
@@ -105,7 +105,7 @@ describe('several runs', () => {
   test('that contradict each other are refused, unless it is said what they are', () => {
     const parts = [replying('a', 'Perhaps.', 'Yes.'), replying('b', 'No.', 'Yes.')];
     expect(() => settled(parts)).toThrow(
-      'model with direct replies differently to 1 question in a and b: give the results of one, or say --newest to take the later ones, or --replicates to count each as a reply of its own',
+      'model with direct replies differently to 1 question in a and b: give the results of one, or use --newest to take the later ones, or --replicates to count each as a separate reply',
     );
     const askedAt = new Map([
       ['a', '2025-02-01T00:00:00.000Z'],
@@ -220,7 +220,7 @@ describe('a scorecard', () => {
   test('shows the questions that most variants got wrong, three of a kind', () => {
     const examples = card.examples!;
     const itemOf = (id: string): Case => answers.sheet.cases.find((item) => idOf(item) === id)!;
-    const kinds = Map.groupBy(examples, ({ case: id }) => kindOf(KINDS, itemOf(id)).questionKind(itemOf(id)));
+    const kinds = Map.groupBy(examples, ({ case: id }) => keyOf(KINDS, itemOf(id)).topic);
     expect(new Set(examples.map(({ task }) => task))).toEqual(
       new Set(['compositional', 'intervention-effects']),
     );
@@ -231,5 +231,25 @@ describe('a scorecard', () => {
       expect(wrong).toBe(1);
       expect(shown.at(-1)).toEqual({ variants: [1], reply: 'yes', text: 'Yes.' });
     }
+  });
+});
+
+describe('one run', () => {
+  const rows = rowsOf(tests.slice(0, 4), [oracle]);
+
+  test('a failed call and its replacement are one row; two answers to a test are a duplicate', () => {
+    const [first] = rowsOf(tests.slice(0, 1), [saying('oracle', new Error('500'))]);
+    expect(collect({ run: 'a', rows: [first!, ...rows] }).duplicates).toBe(0);
+    expect(collect({ run: 'a', rows: [...rows, first!] }).duplicates).toBe(0);
+    expect(collect({ run: 'a', rows: [rows[0]!, ...rows] }).duplicates).toBe(1);
+  });
+
+  test('a case without a seal beside cases with one is named', () => {
+    const unsealed = structuredClone(rows);
+    delete (unsealed[0] as { testCase: { metadata: { seal?: string } } }).testCase.metadata.seal;
+    expect(collect({ run: 'a', rows }).problems).toEqual([]);
+    expect(collect({ run: 'a', rows: unsealed }).problems).toEqual([
+      expect.stringMatching(/: 1 cases have no seal, though 3 have: their rows were changed$/),
+    ]);
   });
 });

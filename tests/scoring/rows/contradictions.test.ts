@@ -18,7 +18,7 @@ test('variants of one eval need labels of their own', () => {
   const different = [variant('1', 'a'), variant('1', 'b'), variant('1', 'a', 'steps'), variant('2', 'a')];
   expect(() => requireOwnNames(different)).not.toThrow();
   expect(() => requireOwnNames([...different, variant('2', 'a')])).toThrow(
-    'expected a label of its own for each variant, got two that are a with direct; set label: on providers and prompts',
+    'expected a different label for each variant, got two variants a with direct; set label: on providers and prompts',
   );
 });
 
@@ -35,10 +35,11 @@ test('evals ask about a task by one design', () => {
   expect(() => check([0, 1], [1, 3])).not.toThrow();
   // One that asks both goes with either.
   expect(() => check([0, 2], [2])).not.toThrow();
+  expect(() => check([2], [0, 2])).not.toThrow();
   // Within one eval there may be several.
   expect(() => check([0, 2])).not.toThrow();
   expect(() => check([0], [2, 3])).toThrow(
-    'expected results of one design of ccr questions, got several: eval-0 asks one; eval-1 asks two. Another seed or config is another measurement: give the results of one',
+    'expected results of one design of ccr questions, got several: eval-0 asks one; eval-1 asks two. Another seed or config is another measurement: give results of one design',
   );
   expect(() => check([3], [0, 1], [2])).toThrow('eval-1 asks one; eval-2 asks two');
 });

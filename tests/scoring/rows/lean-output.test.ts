@@ -7,7 +7,8 @@ import { writeBack } from '../../../src/gate/output-metrics.ts';
 import { answersOf } from '../../../src/scoring/rows/collect-answers.ts';
 import { leanOutput } from '../../../src/scoring/rows/lean-output.ts';
 import { readResults } from '../../../src/scoring/rows/read-results.ts';
-import { kindsOf, TASKS } from '../../../src/tasks/tasks.ts';
+import { SCORES } from '../../../src/tasks/scores.ts';
+import { kindsScored } from '../../../src/tasks/shared/score.ts';
 import { promptOf, rowsOf, simulatedVariant } from '../../support/rows.ts';
 import { rollUp } from '../../support/scored.ts';
 
@@ -77,7 +78,7 @@ test('a row whose prompt was taken out or changed is not read, and said to be so
     const list: Row[] = structuredClone(output.results.results);
     edit(list);
     writeFileSync(path, JSON.stringify({ ...output, results: { ...output.results, results: list } }));
-    return answersOf(kindsOf(TASKS), await readAll(path)).problems;
+    return answersOf(kindsScored(SCORES), await readAll(path)).problems;
   };
   expect(await change(() => {})).toEqual([]);
   const lost = 'expected the prompt in the row before';

@@ -40,7 +40,7 @@ function collected(
 
 const RANKS = Uint32Array.of(2, 0, 1);
 const merge = (variants: readonly CollectedVariant[], several = {}) =>
-  mergeVariants(variants, RANKS, several);
+  mergeVariants(variants, RANKS, { keyOf: () => '', isRight: () => true }, several);
 const repliesOf = (variants: readonly CollectedVariant[], several = {}) => {
   const [variant] = merge(variants, several).variants;
   return [0, 1, 2].map((rank) => repliesTo(variant!, rank));
@@ -112,7 +112,7 @@ describe('variants of several evals', () => {
     expect(found.sources).toEqual([new Set(['3 a', '0 b']), new Set(['1 a']), new Set(['1 b'])]);
     expect(variantName({ promptIdx: 3, run: 'a' })).toBe('3 a');
     expect(() => merge([collected([], { run: 'a', id: 'x' }), collected([], { run: 'b', id: 'y' })])).toThrow(
-      'expected a label of its own for each variant',
+      'expected a different label for each variant',
     );
   });
 

@@ -54,11 +54,13 @@ describe('parts that are merged', () => {
   test('count once, and are of one version', () => {
     const set = partSet('1.0.0');
     expect(set.take(made({ sum: 'a' }), '1.part')).toBeTypeOf('object');
-    expect(set.take(made({ sum: 'a' }), '2.part')).toBe('2.part: the same part as 1.part; it counts once');
+    expect(set.take(made({ sum: 'a' }), '2.part')).toBe(
+      '2.part: the same partial roll-up as 1.part; it counts once',
+    );
     const take = () => set.take(made({ madeBy: '0.9.0' }), 'old.part');
     expect(take).toThrow(PartVersionError);
     expect(take).toThrow(
-      'old.part: expected a part of promptfoo-causal 1.0.0, which merges, got one of 0.9.0',
+      'old.part: expected a partial roll-up of promptfoo-causal 1.0.0, the version that merges, got one of 0.9.0',
     );
   });
 
@@ -67,6 +69,9 @@ describe('parts that are merged', () => {
     expect([set.shards(), set.missing()]).toEqual([[], []]);
     for (const shards of [['1/3'], ['3/3', '1/1'], ['2/2']]) set.take(made({ shards }), 'x.part');
     expect(set.shards()).toEqual(['1/3', '3/3', '1/1', '2/2']);
-    expect(set.missing()).toEqual(['the part of shard 2/3 is missing', 'the part of shard 1/2 is missing']);
+    expect(set.missing()).toEqual([
+      'the partial roll-up of shard 2/3 is missing',
+      'the partial roll-up of shard 1/2 is missing',
+    ]);
   });
 });

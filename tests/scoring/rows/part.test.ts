@@ -81,7 +81,7 @@ describe('parts', () => {
   });
 
   test('stand beside rows of files, and a file that is cut short is named', async () => {
-    expect(await scorecardOf([...ROWS.slice(0, 2), '3.part'])).toContain('part of shard');
+    expect(await scorecardOf([...ROWS.slice(0, 2), '3.part'])).toContain('partial roll-up of shard');
     writeFileSync(at('short.jsonl'), readFileSync(at('1.jsonl'), 'utf8').slice(0, -200));
     const short = finishRun(rowsOfFiles(['2.jsonl', 'short.jsonl'].map(at)), RUN);
     await expect(short).rejects.toThrow(`${at('short.jsonl')}: line`);
@@ -91,7 +91,7 @@ describe('parts', () => {
     const { file } = await makePart(rowsOfFiles(['1.part', '3.part'].map(at)), {}, undefined);
     writeFileSync(at('both.part'), file);
     expect(await scorecardOf(['both.part', '2.part'])).toBe(await wholeRun());
-    expect(await problemsOf(['both.part'])).toContain('the part of shard 2/3 is missing');
+    expect(await problemsOf(['both.part'])).toContain('the partial roll-up of shard 2/3 is missing');
   });
 
   test('tell of calls that failed', async () => {
@@ -109,7 +109,7 @@ describe('parts', () => {
 
   test('that are missing are named, and the gate fails', async () => {
     expect((await gateOf(PARTS))?.exitCode).toBe(0);
-    expect(await problemsOf(['1.part', '3.part'])).toContain('the part of shard 2/3 is missing');
+    expect(await problemsOf(['1.part', '3.part'])).toContain('the partial roll-up of shard 2/3 is missing');
     expect(await gateOf(['1.part', '3.part'])).toMatchObject({ verdict: 'fail', exitCode: 3 });
   });
 
@@ -119,7 +119,7 @@ describe('parts', () => {
       (text) => JSON.parse(text),
     );
     expect(doubled.problems).toEqual([
-      `${at('copy.part')}: the same part as ${at('2.part')}; it counts once`,
+      `${at('copy.part')}: the same partial roll-up as ${at('2.part')}; it counts once`,
     ]);
     expect(doubled.variants).toEqual(whole.variants);
     expect((await gateOf([...PARTS, 'copy.part']))?.exitCode).toBe(3);
@@ -150,7 +150,7 @@ describe('parts', () => {
   test('of another version, or of none, are refused', async () => {
     const { part } = await makePart(rowsOfFiles([at('1.jsonl')]), {}, '1/3');
     writeFileSync(at('other.part'), encodePart({ ...part, head: { ...part.head, madeBy: '0.0.9' } }));
-    await expect(scorecardOf(['other.part'])).rejects.toThrow('got one of 0.0.9: make it anew');
+    await expect(scorecardOf(['other.part'])).rejects.toThrow('got one of 0.0.9: make it again');
     writeFileSync(
       at('other.part'),
       readFileSync(at('1.part'), 'latin1').replace('part 2\n', 'part 1\n'),

@@ -75,11 +75,20 @@ describe('metadata swapped between cases of one task and one truth in all varian
       const [one, other] = rng.sample(own, 2) as [number, number];
       const damaged = rows([one, other]);
       swap(damaged, one, other);
-      const isFound = problemsOf(damaged).includes('asks another question than the case says');
+      const isFound = problemsOf(damaged).includes('prompt and case ask different questions');
       if (!isFound && !areAlike(one, other))
         unnoticed.push(`${JSON.stringify(tests[one]!.metadata)} ${JSON.stringify(tests[other]!.metadata)}`);
     }
     expect(unnoticed).toEqual([]);
+  });
+
+  test('prompts of one variant alone, though the others ask what their cases say', () => {
+    const own = [...tests.keys()].filter((t) => keyOf(t) === keys[0]);
+    const [one, other] = [own[0]!, own.find((t) => promptOf(tests[t]!) !== promptOf(tests[own[0]!]!))!];
+    const damaged = rows([one]);
+    for (const row of damaged) if (row.promptIdx === 1) put(row, ['prompt', 'raw'], promptOf(tests[other]!));
+    expect(damaged).toHaveLength(2);
+    expect(problemsOf(damaged)).toContain('asks another question than the case says');
   });
 
   test('a panel with another model', () => {
@@ -88,7 +97,7 @@ describe('metadata swapped between cases of one task and one truth in all varian
     for (const row of damaged)
       if (row.testIdx === panels[0])
         put(row, ['prompt', 'raw'], promptOf(tests[panels[0]!]!).replace(/by 2 units/, 'by 3 units'));
-    expect(problemsOf(damaged)).toContain('asks another question than the case says');
+    expect(problemsOf(damaged)).toContain('prompt and case ask different questions');
   });
 });
 

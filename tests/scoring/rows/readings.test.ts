@@ -77,7 +77,7 @@ describe('the scorecard sums up how replies were read', () => {
     expect(scorecard.variants[0]!.readings).toEqual({
       judge: { replies: 7, added: 1, agreed: 1, disagreed: 3, failed: 1, cost: 0.75 },
     });
-    expect(scorecard.problems).toEqual(['a with direct: the model that reads replies failed at 1 of 7']);
+    expect(scorecard.problems).toEqual(['a with direct: the judge failed on 1 of 7 replies']);
   });
 
   test('each question once, though two evals asked it', () => {

@@ -32,5 +32,5 @@ test('a share is of all replies to a question; of none there is none', () => {
   );
   expect(rightShare(sheet, variant, 0)).toEqual({ share: 0.5, replies: 4 });
   expect(rightShare(sheet, variant, 1)).toBeUndefined();
-  expect(() => rightShare(sheet, variant, 2)).toThrow('No place 2 in 2.');
+  expect(() => rightShare(sheet, variant, 2)).toThrow('at: expected an index below 2, got 2');
 });

@@ -92,7 +92,7 @@ describe('a row contradicts itself', () => {
     );
     expect(conflict({ output: STRIPPED })).toBeUndefined();
     expect(conflict({ result: { response: undefined } as never })).toBe(
-      `${saying}, and there is no response that it was read from`,
+      `${saying}, but the row has no response`,
     );
   });
 });
@@ -107,13 +107,13 @@ describe('nothing that a row says about how it was read switches the check off',
   test('settings that are wrong: no reply was read', () => {
     for (const answer of ['yes', 'no', 'unparsed'] as const)
       expect(conflict({ record: { answer, by: 'settings' }, output: 'No.' })).toBe(
-        'its reply was not read, as the settings of its assertion are wrong: mend them and run again',
+        'its reply was not read, because the settings of its assertion are wrong: correct them and run again',
       );
   });
 
   test('a transform of the assertion', () => {
     expect(conflict({ output: 'No.', component: { assertion: { transform: 'x' } } })).toBe(
-      'its assertion has a transform, so what was read is not in the row: put it under options: or the provider',
+      'its assertion has a transform, so the text read is not in the row: move the transform to options: or the provider',
     );
   });
 });

@@ -11,11 +11,11 @@ test('a case is what it was sealed as, or says what it is not', () => {
   expect(seals.problem(item('a'), sealed(item('a')))).toBeUndefined();
   expect(seals.problem(item('b'), { ...item('b') })).toBeUndefined();
   expect(seals.problem(item('c'), sealed(item('a')))).toBe(
-    `a case is not what was asked: its seal is ${sealOf(item('a'))}, its content gives ${sealOf(item('c'))}`,
+    `a case was changed: its seal is ${sealOf(item('a'))}, its content gives ${sealOf(item('c'))}`,
   );
   expect(seals.sums()).toEqual([['d', { sealed: 1, unsealed: 1, sum: expect.any(Number) }]]);
   expect(seals.unsealed()).toEqual([
-    'design d: 1 cases have no seal, though 1 have: their rows were changed',
+    'design d: 1 cases have no seal although 1 have one: their rows were changed',
   ]);
   expect(seals.digests().size).toBe(0);
 });

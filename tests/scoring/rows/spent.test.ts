@@ -50,13 +50,13 @@ describe('cost and time', () => {
     ['infinity', { cost: Number.POSITIVE_INFINITY, latencyMs: Number.NaN }],
   ])('are left out where rows say %s', (_, add) => {
     expect(told(() => add)).toEqual({ cost: undefined, latencyMs: undefined });
-    expect(modelsTable(rollUp(rows, run)).header.slice(-2)).toEqual(['unanswered', 'answers like']);
+    expect(modelsTable(rollUp(rows, run)).header.slice(-2)).toEqual(['unanswered', 'closest error pattern']);
   });
 
   test('stand beside what was not answered in the table of models', () => {
     const spent = rows.map((row) => ({ ...row, cost: 0.0123, latencyMs: 1234 }));
     const { header, rows: cells } = modelsTable(rollUp(spent, run));
-    expect(header.slice(-4)).toEqual(['unanswered', 'cost', 'time a reply', 'answers like']);
+    expect(header.slice(-4)).toEqual(['unanswered', 'cost', 'time per reply', 'closest error pattern']);
     expect(cells[0]?.slice(-3, -1)).toEqual([`$${(rows.length * 0.0123).toPrecision(2)}`, '1.2 s']);
   });
 });

@@ -29,13 +29,10 @@ describe('a config is refused with', () => {
     [{ main: 'file://a.csv' }, 'config.main: expected a path without file://'],
     [
       { main: 3 },
-      'config.main: expected the path of a CSV file, without file://, which promptfoo replaces by its content, got 3',
+      'config.main: expected the path of a CSV file, without file://, which promptfoo would replace with the content, got 3',
     ],
-    [{ factual: 'a.csv' }, 'config.factual: is gone: main asks these questions, too; leave it out'],
-    [
-      { counterfactual: 'a.parquet' },
-      'config.counterfactual: is gone: main asks these questions, too; leave it out',
-    ],
+    [{ factual: 'a.csv' }, 'config.factual: remove it: main asks these questions, too'],
+    [{ counterfactual: 'a.parquet' }, 'config.counterfactual: remove it: main asks these questions, too'],
     [{ contexts: [] }, 'config.contexts: expected at least one Context ID, got []'],
     [{ contexts: 3 }, 'config.contexts: expected a list of Context IDs, got 3'],
     [{ contexts: [-1] }, 'config.contexts[0]: expected the Context ID of the table, such as 3, got -1'],

@@ -53,7 +53,7 @@ describe('a compositional config', () => {
         "config.bccs[0].nodes: expected the number of nodes of the cycle, got nothing",
         "config.bccs[1].type: expected one of cycle, wheel, bridge, random, got "blob"",
         "config.bccs[1].nodes: expected a whole number from 2, got 1",
-        "config.bccs[2].nodes: expected 2 or nothing (a bridge has two nodes), got 3",
+        "config.bccs[2].nodes: expected 2, or no key (a bridge has two nodes), got 3",
         "config.worlds: expected a whole number from 1, got 0",
         "config.noise: expected min ≤ max, got {"min":0.9,"max":0.2}",
         "config.hidden: expected a share between 0 and 1, got 2",
@@ -61,8 +61,8 @@ describe('a compositional config', () => {
         "config.queries: expected one of interventional, factual-counterfactual, factual, got "all"",
         "config: unknown key nodez; the keys are seed, preset, bccs, edges, through, breaks, worlds, functions, noise, theme, extraneous, hidden, units, order, queries, ask, probes, memoryCheck, answerFormat, shard, contextByReference, mostQuestions",
         "config: expected exactly one of preset, bccs, edges, got preset and bccs",
-        "config.functions: expected or, and or random, got xor, which is not monotone; or say breaks: [monotonicity]",
-        "config.hidden: expected 0 with xor, got 2: what can be inferred is settled for monotone functions only",
+        "config.functions: expected or, and or random, got xor, which is not monotone; or set breaks: [monotonicity]",
+        "config.hidden: expected 0 with xor, got 2: inference of hidden noise needs monotone functions",
       ]
     `);
   });
@@ -102,7 +102,7 @@ describe('a compositional config', () => {
     [
       'half an arrow',
       { edges: ['X->C', 'C'] },
-      'config.edges[1]: expected an arrow like X -> A, or [X, A], between nodes named by a letter, then letters, digits, _ . \' or -, and none that is called like something of every object, such as constructor, got "C"',
+      'config.edges[1]: expected an arrow like X -> A, or [X, A]. A node\'s name is a letter, then letters, digits, _ . \' or -, and not a property of every object, such as constructor; got "C"',
     ],
     [
       'a noise of 1',
@@ -155,12 +155,12 @@ test.each<[string, object, string]>([
   [
     'an exclusive or of several causes',
     { preset: 'maasch-2025-figure-4', functions: { C: 'xor' }, breaks: ['monotonicity'] },
-    'config.functions: expected xor for nodes with one cause only, got C with 3',
+    'config.functions: expected xor only for nodes with one cause, got C with 3',
   ],
   [
     'a PNS that cannot be had',
     { preset: 'maasch-2025-figure-4', noise: { minimumPns: 0.99, min: 0.5, max: 0.6 } },
-    'config.noise.minimumPns: expected a global PNS that 1000 draws can reach, got 0.99, the best was 0.00',
+    'config.noise.minimumPns: expected a global PNS that 1000 draws can reach, got 0.99 (best: 0.00',
   ],
   [
     'root or leaf to compose over',

@@ -27,7 +27,7 @@ test('a single component is asked about where breaks: [A3] says so, and refused 
 test('{min, max} on a graph with nodes so named is refused, not taken for a range', () => {
   const edges = ['X -> min', 'min -> max', 'max -> Y'];
   expect(problemsOf({ edges, noise: { min: 0.3, max: 0.6 } })).toContain(
-    'config.noise: expected noise that can mean one thing only',
+    'config.noise: expected unambiguous noise',
   );
   expect(problemsOf({ edges, noise: 0.3 })).toBe('none');
   expect(problemsOf({ edges, noise: { X: 0.3 } })).toBe('none');
@@ -38,7 +38,7 @@ test('a whole of nearly nothing is warned of, and no model is called degenerate 
   const config = { preset: 'maasch-2025-figure-4', units: { sample: 4 } };
   const tests = compositional({ ...config, noise: 0.999 });
   expect(complain.mock.calls.flat()).toEqual([
-    expect.stringMatching(/Figure 4: the PNS of X→Y is 1\.0e-21, too little for relative errors/),
+    expect.stringMatching(/Figure 4: the PNS of X→Y is 1\.0e-21, too small for relative errors/),
   ]);
   complain.mockClear();
   compositional(config);

@@ -5,7 +5,8 @@ import { SEED_KEY } from '../../../src/lib/fresh-seed.ts';
 import { namedRng } from '../../../src/lib/rng.ts';
 import { DEFAULT_SETTINGS } from '../../../src/scoring/settings.ts';
 import { estimateOf } from '../../../src/scoring/tracked.ts';
-import { MEMORY_TASK, memoryMetrics } from '../../../src/tasks/compositional/memory/metrics.ts';
+import { MEMORY_TASK } from '../../../src/tasks/compositional/memory/kind.ts';
+import { memoryMetrics } from '../../../src/tasks/compositional/memory/metrics.ts';
 import { IS_NIGHTLY } from '../../support/fuzz.ts';
 import { judged } from '../../support/judged.ts';
 import { problemsOf } from '../../support/problems.ts';
@@ -87,7 +88,7 @@ test('runs are compared by their fixed questions alone', () => {
 });
 
 test.each([
-  [{ preset: 'maasch-2025-figure-4', memoryCheck: 0.25 }, 'expected units: {twins: n} beside it'],
+  [{ preset: 'maasch-2025-figure-4', memoryCheck: 0.25 }, 'set units: {twins: n}'],
   [{ preset: 'decisive', memoryCheck: 0 }, 'expected a share above 0 and up to 1'],
   [{ preset: 'decisive', memoryCheck: 0.25, seed: 'fresh' }, 'as all questions are fresh'],
 ])('%j is refused', (config, problem) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mostTelling } from '../../../src/tasks/compositional/task.ts';
+import { mostTelling } from '../../../src/tasks/compositional/kind.ts';
 import type { CompositionalCase, Query } from '../../../src/tasks/shared/compositional-case.ts';
 
 function asked(unit: number, query: Query, truth: boolean, weight: number, pair = 'X→Y'): CompositionalCase {

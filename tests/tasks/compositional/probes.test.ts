@@ -11,8 +11,8 @@ import {
   PROBE_KINDS,
   type ProbeCase,
 } from '../../../src/tasks/compositional/probes/probe-case.ts';
+import { SCORES } from '../../../src/tasks/scores.ts';
 import { THEMES } from '../../../src/tasks/shared/themes/themes.ts';
-import { TASKS } from '../../../src/tasks/tasks.ts';
 import { rowsOf, simulatedVariant } from '../../support/rows.ts';
 import { answersOf, idOf, rollUp } from '../../support/scored.ts';
 import { sheetOf } from '../../support/variant-answers.ts';
@@ -26,7 +26,7 @@ function shownBy(model: object, config: object = { ...CONFIG, probes: 4 }) {
   const { sheet } = answersOf(rowsOf(compositional(config), [simulatedVariant(model as never)]));
   const [variant] = sheet.variants;
   return Object.fromEntries(
-    metricsOf(sheet, DEFAULT_SETTINGS, TASKS).flatMap((metric): [string, number | undefined][] => {
+    metricsOf(sheet, DEFAULT_SETTINGS, SCORES).flatMap((metric): [string, number | undefined][] => {
       if (!variant || !metric.name.startsWith('CCR probe ')) return [];
       const found = estimateOf(metric.of(variant));
       return [[metric.name.slice(10), found.kind === 'estimate' ? found.value : undefined]];
@@ -188,10 +188,10 @@ describe('probes', () => {
 
   test('are refused where something is hidden, or no unit is asked about', () => {
     expect(() => compositional({ ...CONFIG, probes: 2, hidden: 0.5 })).toThrow(
-      'config.probes: expected hidden: 0 beside it, got 0.5: probes ask about what is told',
+      'config.probes: remove it, or set hidden: 0 (now 0.5): probes ask about stated facts',
     );
     expect(() => compositional({ ...CONFIG, probes: 2, ask: ['share'] })).toThrow(
-      'config.probes: expected booleans in ask beside it: only those are about units',
+      'config.probes: remove it, or add booleans to ask: only booleans are about units',
     );
     expect(() => compositional({ ...CONFIG, probes: 5 })).toThrow('config.probes');
   });
@@ -203,7 +203,7 @@ test('failures are put down to something as soon as one unit has probes of all k
   const units = [...Map.groupBy(tests, unit).values()];
   const one = units.find((list) => probesOf(list).length === PROBE_KINDS.length)!;
   const names = (list: typeof tests) =>
-    metricsOf(sheetOf(list), DEFAULT_SETTINGS, TASKS)
+    metricsOf(sheetOf(list), DEFAULT_SETTINGS, SCORES)
       .map(({ name }) => name)
       .filter((name) => name.includes('failures from'));
   expect(names(one)).toHaveLength(PROBE_KINDS.length);

@@ -4,7 +4,7 @@ import { pnsBounds } from '../../../src/causal/pns-bounds.ts';
 import { markdownReport } from '../../../src/report/files/markdown.ts';
 import { resultOf } from '../../../src/scorecard/task-results.ts';
 import { checkTests } from '../../../src/study/check-tests.ts';
-import { quantities } from '../../../src/tasks/compositional/quantities/task.ts';
+import { quantitiesScore } from '../../../src/tasks/compositional/quantities/scores.ts';
 import type { SimulatedModelConfig } from '../../../src/tasks/shared/simulated-model.ts';
 import { nightly } from '../../support/fuzz.ts';
 import { rowsOf, simulatedVariant } from '../../support/rows.ts';
@@ -90,7 +90,7 @@ test('one that always gives the same number has no discrimination; one that give
   for (const { metrics } of rolled.variants) {
     expect(metrics[0]?.value.kind === 'estimate' && metrics[0].value.value).toBeLessThanOrEqual(0);
   }
-  const mute = resultOf(quantities, rolled.variants[2]!)?.worlds[0];
+  const mute = resultOf(quantitiesScore, rolled.variants[2]!)?.worlds[0];
   expect(new Set(mute?.rungs.map(({ coherent }) => coherent))).toEqual(new Set(['undefined']));
   expect(mute?.quantities[0]?.estimate).toEqual({ kind: 'undefined', reason: 'no-answers' });
 });
@@ -125,7 +125,7 @@ describe('across rungs', () => {
       { label: 'all alike, and no PNS', reply: answer((kind) => (kind === 'pns' ? 0.9 : 0.5)) },
     ];
     const coherent = rollUp(rowsOf(tests, variants), run).variants.map((variant) =>
-      resultOf(quantities, variant)?.worlds[0]?.rungs.map((rung) => rung.coherent),
+      resultOf(quantitiesScore, variant)?.worlds[0]?.rungs.map((rung) => rung.coherent),
     );
     expect(new Set(coherent[0])).toEqual(new Set(['yes']));
     expect(new Set(coherent[1])).toEqual(new Set(['no']));
@@ -155,16 +155,19 @@ describe('across rungs', () => {
 
 test.each<[object, string]>([
   [{ bccs: Array(8).fill({ type: 'cycle', nodes: 3 }) }, 'at most 16 nodes'],
-  [{ functions: { V1: 'not' }, breaks: ['monotonicity'] }, 'functions that are monotone with composed'],
+  [
+    { functions: { V1: 'not' }, breaks: ['monotonicity'] },
+    'composed needs a graph with cutpoints and monotone functions',
+  ],
   [{ ask: [] }, 'config.ask: expected one of booleans, share, composed, or a list of them, got []'],
   [{ ask: ['share', 'share'] }, 'config.ask: expected each once'],
   ...['units', 'queries', 'hidden'].map((key): [object, string] => [
     { ask: 'share', units: { sample: 2 }, queries: 'interventional', hidden: 0.2 },
-    `config.${key}: expected booleans in ask beside it: only those are about units`,
+    `config.${key}: remove it, or add booleans to ask: only booleans are about units`,
   ]),
   [
     { ask: ['share', 'effects'] },
-    'config.ask: expected no effects: linear worlds ask for them, by `effects` of generators/linear.ts',
+    'config.ask: remove effects: linear worlds ask for them, with `effects` of generators/linear.ts',
   ],
   [{ ask: ['shares'] }, 'expected one of booleans, share, composed'],
 ])('is refused: %j', (change, message) => {

@@ -3,9 +3,11 @@ import { type Dag, dagFromEdges, type Edge } from '../../../src/causal/dag.ts';
 import { encodeScm, type NodeFunction, type Scm } from '../../../src/causal/scm.ts';
 import { namedRng } from '../../../src/lib/rng.ts';
 import { enumerateTruth } from '../../../src/tasks/compositional/enumerate-truth.ts';
+import { compositionalKind } from '../../../src/tasks/compositional/kind.ts';
 import { drawNoise } from '../../../src/tasks/compositional/node-noise.ts';
+import { compositionalOracle } from '../../../src/tasks/compositional/oracle.ts';
+import { compositionalScore } from '../../../src/tasks/compositional/scores.ts';
 import { smallWholes } from '../../../src/tasks/compositional/small-wholes.ts';
-import { compositional } from '../../../src/tasks/compositional/task.ts';
 import type { CompositionalCase, Query } from '../../../src/tasks/shared/compositional-case.ts';
 
 const CHAIN: readonly Edge[] = [
@@ -46,7 +48,7 @@ describe('what is the case in a unit is explained node by node', () => {
     // o and i are hidden: off and on all the same.
     [asked(AND, 'X→Y', 'do-false', '1oi'), 'X held off. On: none. Off: X, A, Y.'],
   ])('%#', (item, sentence) => {
-    expect(compositional.explain?.(item)).toBe(sentence);
+    expect(compositionalScore.explain?.(item)).toBe(sentence);
   });
 });
 
@@ -91,12 +93,12 @@ describe('a case belongs together with others', () => {
   test('by its pair, or by its world where units are shared', () => {
     const own = asked(OR, 'X→Y', 'do-true', '000', { unit: 7 });
     const shared = { ...own, ...sampled };
-    expect([own, shared].map(compositional.place)).toEqual(['w1 X→Y', 'w1']);
-    expect([own, shared].map(compositional.cluster)).toEqual(['w1 X→Y/7', 'w1/7']);
-    expect(compositional.group(own)).toBe('w1/X→Y/do-true');
-    expect(compositional.number(own)).toBe(7);
-    expect(compositional.worldCluster(own)).toBe('w1');
-    expect(compositional.questionKind(own)).toBe('X→Y');
+    expect([own, shared].map((one) => compositionalKind.key(one).place)).toEqual(['w1 X→Y', 'w1']);
+    expect([own, shared].map((one) => compositionalKind.key(one).cluster)).toEqual(['w1 X→Y/7', 'w1/7']);
+    expect(compositionalKind.key(own).group).toBe('w1/X→Y/do-true');
+    expect(compositionalKind.key(own).unit).toBe(7);
+    expect(compositionalKind.key(own).world).toBe('w1');
+    expect(compositionalKind.key(own).topic).toBe('X→Y');
   });
 });
 
@@ -118,7 +120,7 @@ describe('a whole of nearly nothing is told', () => {
       pns === undefined
         ? []
         : [
-            `World: the PNS of X→Y is ${pns}, too little for relative errors and classes; use other noise, {targetPns} or {minimumPns}`,
+            `World: the PNS of X→Y is ${pns}, too small for relative errors and classes; use other noise, {targetPns} or {minimumPns}`,
           ],
     );
   });
@@ -158,8 +160,8 @@ describe('noise is drawn', () => {
 });
 
 test('the PNS of each pair of a world is recomputed by enumeration, where that is not too much', () => {
-  expect(compositional.checkWorld?.(asked(OR, 'X→Y', 'do-true', '000'))).toEqual([]);
-  expect(compositional.checkWorld?.(asked(AND, 'X→Y', 'do-true', '000', { tree: 'X Y' }))).toEqual([]);
+  expect(compositionalOracle.checkWorld?.(asked(OR, 'X→Y', 'do-true', '000'))).toEqual([]);
+  expect(compositionalOracle.checkWorld?.(asked(AND, 'X→Y', 'do-true', '000', { tree: 'X Y' }))).toEqual([]);
   const chainOf = (size: number): Scm => {
     const nodes = Array.from({ length: size }, (_, i) => `V${i}`);
     const edges = nodes.slice(1).map((node, i): Edge => [nodes[i]!, node]);
@@ -167,6 +169,8 @@ test('the PNS of each pair of a world is recomputed by enumeration, where that i
   };
   const small: Dag = chainOf(6).dag;
   expect(small.nodes).toHaveLength(6);
-  expect(compositional.checkWorld?.(asked(chainOf(6), 'V0→V5', 'do-true', '000000'))).toEqual([]);
-  expect(compositional.checkWorld?.(asked(chainOf(19), 'V0→V5', 'do-true', '0'.repeat(19)))).toBeUndefined();
+  expect(compositionalOracle.checkWorld?.(asked(chainOf(6), 'V0→V5', 'do-true', '000000'))).toEqual([]);
+  expect(
+    compositionalOracle.checkWorld?.(asked(chainOf(19), 'V0→V5', 'do-true', '0'.repeat(19))),
+  ).toBeUndefined();
 });

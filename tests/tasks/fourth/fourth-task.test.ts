@@ -1,18 +1,23 @@
 import { expect, test, vi } from 'vitest';
-import { arrows, arrowTask } from './task.ts';
+import { arrowKind, arrowOracle, arrowScore, arrows } from './task.ts';
 
-// A new task touches its own folder and the list of tasks, and nothing else.
-vi.mock(import('../../../src/tasks/tasks.ts'), async (importActual) => {
-  const actual = await importActual();
-  const tasks = [...actual.TASKS, arrowTask];
-  const definitionOf: typeof actual.definitionOf = (metric, of = tasks) => actual.definitionOf(metric, of);
-  return {
-    ...actual,
-    TASKS: tasks,
-    taskTitle: (id: string) => actual.taskTitle(id, tasks),
-    definitionOf,
-    isShareRight: (metric: string) => definitionOf(metric)?.unit === 'right answers',
-  };
+// A new task touches its own folder and the registers, and nothing else.
+vi.mock(import('../../../src/tasks/kinds.ts'), async (importActual) => {
+  const { KINDS } = await importActual();
+  return { KINDS: new Map([...KINDS, [arrowKind.id, arrowKind]]) };
+});
+vi.mock(import('../../../src/tasks/scores.ts'), async (importActual) => {
+  const { SCORES } = await importActual();
+  return { SCORES: [...SCORES, arrowScore] };
+});
+vi.mock(import('../../../src/tasks/oracle.ts'), async (importActual) => {
+  const { ORACLES } = await importActual();
+  return { ORACLES: [...ORACLES, arrowOracle] };
+});
+
+vi.mock(import('../../../src/tasks/views.ts'), async (importActual) => {
+  const [{ VIEWS }, { arrowView }] = [await importActual(), await import('./view.ts')];
+  return { VIEWS: [...VIEWS, arrowView] };
 });
 
 const { finishRun } = await import('../../../src/run.ts');
@@ -23,6 +28,8 @@ const { columnMetrics } = await import('../../../src/scorecard/column-metrics.ts
 const { scorecardView } = await import('../../../src/scorecard/scorecard-view.ts');
 const { parseScorecard, serialiseScorecard } = await import('../../../src/scorecard/serialise.ts');
 const { rowsOf, simulatedVariant } = await import('../../support/rows.ts');
+const { judged } = await import('../../support/judged.ts');
+const { answersOf } = await import('../../support/scored.ts');
 
 const tests = arrows(40);
 const rows = rowsOf(tests, [
@@ -53,7 +60,7 @@ test('a fourth task is generated, checked, asked, graded, rolled up and reported
   expect(constant?.metrics[0]?.value).toMatchObject({ value: 0 });
   expect(oracle?.tasks).toEqual({ arrows: { right: 40 } });
   expect(constant?.diagnoses).toMatchObject([{ task: 'arrows', verdict: 'model', best: ['always-yes'] }]);
-  expect(columnMetrics(scorecard, constant!).map(({ name }) => name)).toContain('Arrow drawings right');
+  expect(columnMetrics(scorecard, constant!).map(({ name }) => name)).toEqual(['Arrow_discrimination']);
   const [comparison] = scorecard.comparisons ?? [];
   expect(comparison?.differences[0]).toMatchObject({ measure: 'Arrow discrimination', verdict: 'worse' });
   const view = scorecardView(scorecard);
@@ -61,6 +68,22 @@ test('a fourth task is generated, checked, asked, graded, rolled up and reported
     expect(report).toContain('Arrow discrimination');
   }
   expect(markdownReport(view)).toContain('## Arrows');
+});
+
+test('it brings a table, a figure and a check of the gate of its own', async () => {
+  const scorecard = await finished(rows);
+  const page = await htmlReport(scorecard);
+  expect(page).toContain('Letters, and an arrow between two of them.');
+  expect(page).toContain('d="M0 2h40"');
+  expect(markdownReport(scorecard)).toContain('## Arrows told');
+  expect(markdownReport(scorecard)).toMatch(/\| drawings +\|/);
+  const { gate } = judged(answersOf(rows), { policy: 'floors: { answered: 0.9 }\n' });
+  const told = gate!.checks.filter(({ measure }) => measure === 'arrows told');
+  expect(told.map(({ variant, verdict }) => [variant?.provider, verdict])).toEqual([
+    ['always-yes', 'fail'],
+    ['oracle', 'pass'],
+  ]);
+  expect(gate).toMatchObject({ verdict: 'fail', exitCode: 3 });
 });
 
 test('its rows are held against themselves like those of any task', async () => {

@@ -1,11 +1,13 @@
 import { z } from 'zod';
+import type { CaseKind } from '../../../src/cases/case.ts';
 import { encodeStamp, stampSchema } from '../../../src/cases/design-stamp.ts';
 import { dagFromEdges } from '../../../src/causal/dag.ts';
 import { accuracyMetric, metricPart, shareMetric } from '../../../src/scoring/metric.ts';
 import { definedAccuracy, definedDiscrimination } from '../../../src/scoring/metric-definition.ts';
 import { clustersOf } from '../../../src/scoring/rows/clusters.ts';
 import { rightShare } from '../../../src/scoring/rows/right-replies.ts';
-import type { Task } from '../../../src/tasks/task.ts';
+import type { Oracle } from '../../../src/tasks/shared/oracle.ts';
+import type { Score } from '../../../src/tasks/shared/score.ts';
 
 /** A task of nobody's: is there an arrow from one letter to another? All of it stands in this file. */
 const caseSchema = z.object({
@@ -50,37 +52,31 @@ export function arrows(count: number) {
 
 const PROMPT = /^Drawing \d+ shows (?<edge>. → .)\.[\s\S]*Is there an arrow from A to B\?/;
 
-export const arrowTask: Task<ArrowCase, { drawings: number }, { right: number }> = {
+export const arrowKind: CaseKind<ArrowCase> = {
   id: 'arrows',
   title: 'Arrows',
   label: 'Arrow',
-  caseSchema,
-  group: ({ world, pair }) => `${world}/${pair}`,
-  number: ({ draw }) => draw,
-  cluster: ({ draw }) => `drawing ${draw}`,
-  worldCluster: () => undefined,
-  questionKind: ({ pair }) => pair,
-  place: ({ world }) => world,
-  contradiction: ({ edges, truth }) =>
-    (edges === 'A → B') === truth ? undefined : `its truth is ${truth}, where its arrow is ${edges}`,
-  questionTitle: () => undefined,
+  key: ({ world, pair, draw }) => ({
+    group: `${world}/${pair}`,
+    unit: draw,
+    place: world,
+    cluster: `drawing ${draw}`,
+    topic: pair,
+  }),
+  asked: (prompt) => (PROMPT.test(prompt) ? { subject: [], others: [], statements: [] } : undefined),
+};
+
+export const arrowScore: Score<ArrowCase, { drawings: number }, { right: number }> = {
+  kind: {
+    ...arrowKind,
+    caseSchema,
+    contradiction: ({ edges, truth }) =>
+      (edges === 'A → B') === truth ? undefined : `its truth is ${truth}, where its arrow is ${edges}`,
+  },
   graph: ({ edges }) => {
     const [from = '', to = ''] = edges.split(' → ');
     return { name: edges, dag: dagFromEdges([[from, to]]) };
   },
-  asked: (prompt) => (PROMPT.test(prompt) ? { subject: [], others: [], statements: [] } : undefined),
-  parser: () => (prompt) => {
-    const edge = PROMPT.exec(prompt)?.groups?.edge;
-    if (edge === undefined) return undefined;
-    return {
-      truth: () => edge === 'A → B',
-      answer: ({ model }) => (model === 'always-yes' ? true : edge === 'A → B'),
-      inWords: (answer) => (answer ? 'There is.' : 'There is not.'),
-    };
-  },
-  recompute: ({ edges }) => ({ how: 'reading its arrow', value: edges === 'A → B' }),
-  checkWorld: () => [],
-  themes: () => undefined,
   sharedSchema: z.strictObject({ drawings: z.number() }),
   resultSchema: z.strictObject({ right: z.number() }),
   score: (sheet) => ({
@@ -116,4 +112,20 @@ export const arrowTask: Task<ArrowCase, { drawings: number }, { right: number }>
   },
   columnMetrics: ({ drawings }, { right }) => [{ name: 'Arrow drawings right', value: right, of: drawings }],
   errorPatterns: (items) => ({ 'always-yes': items.map(() => true) }),
+};
+
+export const arrowOracle: Oracle<ArrowCase> = {
+  task: 'arrows',
+  parser: () => (prompt) => {
+    const edge = PROMPT.exec(prompt)?.groups?.edge;
+    if (edge === undefined) return undefined;
+    return {
+      truth: () => edge === 'A → B',
+      answer: ({ model }) => (model === 'always-yes' ? true : edge === 'A → B'),
+      inWords: (answer) => (answer ? 'There is.' : 'There is not.'),
+    };
+  },
+  recompute: ({ edges }) => ({ how: 'reading its arrow', value: edges === 'A → B' }),
+  checkWorld: () => [],
+  themes: () => undefined,
 };

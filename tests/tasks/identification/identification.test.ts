@@ -12,7 +12,7 @@ import {
   KINDS,
   type Kind,
 } from '../../../src/tasks/identification/identification-case.ts';
-import { identificationAsked } from '../../../src/tasks/identification/reading.ts';
+import { identificationKind } from '../../../src/tasks/identification/kind.ts';
 import { identificationContradiction } from '../../../src/tasks/identification/truth.ts';
 import { promptParser } from '../../../src/tasks/parse-prompt.ts';
 import { THEMES } from '../../../src/tasks/shared/themes/themes.ts';
@@ -77,16 +77,16 @@ describe('an identification design', () => {
       - Paulina is happy if, and only if, Paulina gets at least 5 candies.
       - Felipe is happy if, and only if, Felipe gets at least 9 candies.
       Nothing else makes a guest happy.
-      Think of many such parties, with the same guests and the same rules: so many that fluctuations play no role, and how often something happens among them is exactly its probability. At each party, chance decides how many candies every guest gets, independently for each guest and each party. The probabilities are known to us and are the same for every party; each number of candies from zero up is possible."
+      Think of many such parties, with the same guests and the same rules: so many that fluctuations play no role, and the share of parties at which something happens is exactly its probability. At each party, chance decides how many candies each guest gets, independently for each guest and each party. The probabilities are the same for every party. We know them, although they are not listed here; each number of candies from zero up is possible."
     `);
     expect(Object.fromEntries(kinds)).toMatchInlineSnapshot(`
       {
-        "back-door": "A researcher sorts the records of all these parties into groups, one for each combination of whether Agnes is happy and whether Gudrun is happy. In each group that contains both some parties at which Rafael is happy and some parties at which Rafael is not happy, the researcher works out the observed difference: the share of the former at which Cyrus is happy, minus the share of the latter at which Cyrus is happy. Now take exactly the parties in one such group. These parties stay in their group even if the change described next would alter whether Agnes is happy or whether Gudrun is happy. In the first case, Rafael is made happy at all of them, whatever the rule for Rafael says. In the second case, Rafael is kept from being happy at all of them, whatever the rule for Rafael says. In both cases, every guest gets the same number of candies as before, and every other rule is still followed. In every such group, is the observed difference equal to the share of its parties at which Cyrus is happy in the first case, minus the share of its parties at which Cyrus is happy in the second case?",
-        "bad-control": "A researcher sorts the records of all these parties into groups, one for each combination of whether Beata is happy and whether Zoltan is happy. In each group that contains both some parties at which Ricarda is happy and some parties at which Ricarda is not happy, the researcher works out the observed difference: the share of the former at which Ingrid is happy, minus the share of the latter at which Ingrid is happy. Now take exactly the parties in one such group. These parties stay in their group even if the change described next would alter whether Beata is happy or whether Zoltan is happy. In the first case, Ricarda is made happy at all of them, whatever the rule for Ricarda says. In the second case, Ricarda is kept from being happy at all of them, whatever the rule for Ricarda says. In both cases, every guest gets the same number of candies as before, and every other rule is still followed. In every such group, is the observed difference equal to the share of its parties at which Ingrid is happy in the first case, minus the share of its parties at which Ingrid is happy in the second case?",
-        "explaining-away": "Take one of these parties. Suppose that, apart from the rules and the probabilities, all we know is that Pedro is happy. Now we learn that Freya is happy, too. Should we now think it less likely that Dagmar is happy than when all we knew, apart from the rules and the probabilities, was that Pedro is happy?",
-        "independence": "Take one of these parties. Suppose that we know whether Edith is happy, and nothing else apart from the rules and the probabilities. Then we also learn whether Pascal is happy. For at least one possible combination of what we know and what we then learn, does learning this make it more likely or less likely that Simone is happy?",
-        "minimal": "A researcher sorts the records of all these parties into groups, one for each combination of whether Enrique is happy and whether Astrid is happy. In each group that contains both some parties at which Miriam is happy and some parties at which Miriam is not happy, the researcher works out the observed difference: the share of the former at which Agnes is happy, minus the share of the latter at which Agnes is happy. Now take exactly the parties in one such group. These parties stay in their group even if the change described next would alter whether Enrique is happy or whether Astrid is happy. In the first case, Miriam is made happy at all of them, whatever the rule for Miriam says. In the second case, Miriam is kept from being happy at all of them, whatever the rule for Miriam says. In both cases, every guest gets the same number of candies as before, and every other rule is still followed. Call a way of sorting correct if, in every such group that it makes, the observed difference is equal to the share of its parties at which Agnes is happy in the first case, minus the share of its parties at which Agnes is happy in the second case. Sorting by both, as described, is correct. Call both needed if neither sorting only by whether Enrique is happy nor sorting only by whether Astrid is happy would be correct. Are both needed?",
-        "opening": "Take one of these parties. As long as we know nothing but the rules and the probabilities, learning whether Otto is happy makes it neither more likely nor less likely that Casimir is happy. Now suppose instead that we know whether Helga is happy, and nothing else apart from the rules and the probabilities. Then we also learn whether Otto is happy. For at least one possible combination of what we know and what we then learn, does learning this make it more likely or less likely that Casimir is happy?",
+        "back-door": "A researcher sorts the records of all these parties into groups, one for each combination of whether Agnes is happy and whether Gudrun is happy. In each group that contains both parties at which Rafael is happy and parties at which Rafael is not happy, the researcher works out the observed difference: among the group’s parties at which Rafael is happy, the share at which Cyrus is happy, minus the corresponding share among the group’s parties at which Rafael is not happy. Now take exactly the parties in one such group. They stay in their group even if the changes described next would alter whether Agnes is happy or whether Gudrun is happy. In the first scenario, at each of these parties, Rafael is made happy, whatever the rule for Rafael says. In the second scenario, at each of these parties, Rafael is kept from being happy, whatever the rule for Rafael says. In both scenarios, each guest gets the same number of candies as in the records, and every other rule is still followed. The causal difference in the group is the share of its parties at which Cyrus is happy in the first scenario, minus the corresponding share in the second scenario. Are the observed difference and the causal difference equal in every such group?",
+        "bad-control": "A researcher sorts the records of all these parties into groups, one for each combination of whether Beata is happy and whether Zoltan is happy. In each group that contains both parties at which Ricarda is happy and parties at which Ricarda is not happy, the researcher works out the observed difference: among the group’s parties at which Ricarda is happy, the share at which Ingrid is happy, minus the corresponding share among the group’s parties at which Ricarda is not happy. Now take exactly the parties in one such group. They stay in their group even if the changes described next would alter whether Beata is happy or whether Zoltan is happy. In the first scenario, at each of these parties, Ricarda is made happy, whatever the rule for Ricarda says. In the second scenario, at each of these parties, Ricarda is kept from being happy, whatever the rule for Ricarda says. In both scenarios, each guest gets the same number of candies as in the records, and every other rule is still followed. The causal difference in the group is the share of its parties at which Ingrid is happy in the first scenario, minus the corresponding share in the second scenario. Are the observed difference and the causal difference equal in every such group?",
+        "explaining-away": "Take one of these parties. Suppose that, apart from the rules and the probabilities, all we know is that Pedro is happy. Now we learn that Freya is happy, too. Is it now less likely that Dagmar is happy than it was before we learned this?",
+        "independence": "Take one of these parties. Suppose that we know whether Edith is happy, and nothing else apart from the rules and the probabilities. Then we also learn whether Pascal is happy. Is there at least one possible combination of what we know and what we then learn in which the new information changes the probability that Simone is happy?",
+        "minimal": "A researcher sorts the records of all these parties into groups, one for each combination of whether Enrique is happy and whether Astrid is happy. In each group that contains both parties at which Miriam is happy and parties at which Miriam is not happy, the researcher works out the observed difference: among the group’s parties at which Miriam is happy, the share at which Agnes is happy, minus the corresponding share among the group’s parties at which Miriam is not happy. Now take exactly the parties in one such group. They stay in their group even if the changes described next would alter whether Enrique is happy or whether Astrid is happy. In the first scenario, at each of these parties, Miriam is made happy, whatever the rule for Miriam says. In the second scenario, at each of these parties, Miriam is kept from being happy, whatever the rule for Miriam says. In both scenarios, each guest gets the same number of candies as in the records, and every other rule is still followed. The causal difference in the group is the share of its parties at which Agnes is happy in the first scenario, minus the corresponding share in the second scenario. A way of sorting is correct if the observed difference and the causal difference are equal in every group of this kind that it makes; otherwise it is incorrect. Sorting by both, as described, is correct. Is it true that sorting only by whether Enrique is happy would be incorrect, and that sorting only by whether Astrid is happy would be incorrect as well?",
+        "opening": "Take one of these parties. As long as we know nothing but the rules and the probabilities, learning whether Otto is happy does not change the probability that Casimir is happy. Now suppose instead that we know whether Helga is happy, and nothing else apart from the rules and the probabilities. Then we also learn whether Otto is happy. Is there at least one possible combination of what we know and what we then learn in which the new information changes the probability that Casimir is happy?",
       }
     `);
   });
@@ -136,7 +136,7 @@ describe('what does not fit is found', () => {
         (text) => text,
         () => 'Is it so?',
       )[0],
-    ).toContain('expected a question about what can be told, got “Is it so?”');
+    ).toContain('expected a question about identification, got “Is it so?”');
   });
 
   test('configs', () => {
@@ -151,8 +151,8 @@ describe('what does not fit is found', () => {
         "config.kinds[0]: expected one of back-door, bad-control, minimal, independence, opening, explaining-away, or a list of them, got "backdoor"",
         "config.draws: expected a whole number from 1, got 0",
         "config: unknown key n; the keys are seed, edges, nodes, density, kinds, theme, draws, answerFormat, shard, contextByReference, mostQuestions",
-        "config.nodes: expected nothing with edges: the graph is given",
-        "config.density: expected nothing with edges: the graph is given",
+        "config.nodes: remove it: edges already give the graph",
+        "config.density: remove it: edges already give the graph",
       ]
     `);
     const chain = (size: number) => Array.from({ length: size - 1 }, (_, i) => `V${i} -> V${i + 1}`);
@@ -160,7 +160,7 @@ describe('what does not fit is found', () => {
     expect(problems({ edges: chain(9) })[0]).not.toContain('expected at most');
     expect(problems({ edges: ['A -> B', 'B -> C'], kinds: 'minimal' })).toMatchInlineSnapshot(`
       [
-        "config.edges: expected a graph about which there are questions of the kind minimal with the answers yes and no, got none; leave it out of kinds, or add arrows",
+        "config.edges: expected a graph with questions of the kind minimal for both answers, got none; remove it from kinds, or add arrows",
       ]
     `);
   });
@@ -168,8 +168,8 @@ describe('what does not fit is found', () => {
 
 test('a story of another task is none of its, and the other way round', () => {
   const [story] = compositional({ preset: 'first-look', seed: 3 });
-  expect(identificationAsked(promptOf(story!))).toBeUndefined();
-  expect(identificationAsked(promptOf(tests[0]!))).toBeDefined();
+  expect(identificationKind.asked(promptOf(story!))).toBeUndefined();
+  expect(identificationKind.asked(promptOf(tests[0]!))).toBeDefined();
   expect(promptParser()(promptOf(tests[0]!)).truth()).toBe(cases[0]!.truth);
   expect(promptParser()(promptOf(story!)).truth()).toBe(story!.metadata!.truth);
 });

@@ -9,8 +9,11 @@ import {
   type Kind,
   type QuestionOf,
 } from '../../../src/tasks/identification/identification-case.ts';
+import { identificationKind } from '../../../src/tasks/identification/kind.ts';
 import { identificationMetrics } from '../../../src/tasks/identification/metrics.ts';
-import { identification } from '../../../src/tasks/identification/task.ts';
+import { identificationOracle } from '../../../src/tasks/identification/oracle.ts';
+import { identificationScore } from '../../../src/tasks/identification/scores.ts';
+import { identificationView } from '../../../src/tasks/identification/view/view.ts';
 import { arrows } from '../../../src/tasks/shared/graphs.ts';
 import { KINDS as CASE_KINDS } from '../../support/scored.ts';
 import { columnOf, replyTo } from '../../support/variant-answers.ts';
@@ -30,29 +33,32 @@ const item: IdentificationCase = {
 };
 
 test('a case is told from others by its kind, its draw and which half of it', () => {
-  expect(identification.group(item)).toBe('w/back-door');
-  expect(identification.number(item)).toBe(7);
-  expect(identification.number({ ...item, half: 0 })).toBe(6);
-  expect(identification.cluster(item)).toBe('w/3');
-  expect(identification.worldCluster(item)).toBeUndefined();
-  expect(identification.questionKind(item)).toBe('back-door');
-  expect(identification.place(item)).toBe('w/back-door');
-  expect(identification.themes?.(item)).toEqual(['candy-party']);
-  expect(identification.graph?.(item)).toMatchObject({
+  expect(identificationKind.key(item).group).toBe('w/back-door');
+  expect(identificationKind.key(item).unit).toBe(7);
+  expect(identificationKind.key({ ...item, half: 0 }).unit).toBe(6);
+  expect(identificationKind.key(item).cluster).toBe('w/3');
+  expect(identificationKind.key(item).world).toBeUndefined();
+  expect(identificationKind.key(item).topic).toBe('back-door');
+  expect(identificationKind.key(item).place).toBe('w/back-door');
+  expect(identificationOracle.themes?.(item)).toEqual(['candy-party']);
+  expect(identificationScore.graph?.(item)).toMatchObject({
     name: 'w, draw 3, back-door 2',
     dag: { nodes: ['U', 'X', 'Y'] },
   });
-  expect(identification.recompute?.(item)).toEqual({ how: 'enumerating what chance may bring', value: true });
-  expect(identification.recompute?.({ ...item, kind: 'opening' })?.value).toBe('nothing');
+  expect(identificationOracle.recompute?.(item)).toEqual({
+    how: 'enumerating what chance may bring',
+    value: true,
+  });
+  expect(identificationOracle.recompute?.({ ...item, kind: 'opening' })?.value).toBe('nothing');
 });
 
 test.each([...KINDS])('%s has a title that asks', (kind) => {
-  expect(identification.questionTitle?.([kind])).toMatch(/^[A-Z][a-z -]+: .*\?$/);
-  expect(identification.questionTitle?.([kind, 'more'])).toBeUndefined();
+  expect(identificationView.questionTitle?.([kind])).toMatch(/^[A-Z][a-z -]+: .*\?$/);
+  expect(identificationView.questionTitle?.([kind, 'more'])).toBeUndefined();
 });
 test('what is no kind has none', () => {
-  expect(identification.questionTitle?.(['front-door'])).toBeUndefined();
-  expect(identification.questionTitle?.([])).toBeUndefined();
+  expect(identificationView.questionTitle?.(['front-door'])).toBeUndefined();
+  expect(identificationView.questionTitle?.([])).toBeUndefined();
 });
 
 function question(text: string, kind: Kind, given: string): QuestionOf {
@@ -99,7 +105,7 @@ describe('a faulty model', () => {
   });
 
   test('is known by its answers to cases', () => {
-    const patterns = identification.errorPatterns([item, { ...item, kind: 'independence' }]);
+    const patterns = identificationScore.errorPatterns([item, { ...item, kind: 'independence' }]);
     expect(Object.keys(patterns)).toEqual(Object.keys(FAULTS));
     expect(patterns['always-no']).toEqual([false, false]);
     expect(patterns['ignores-conditioning']).toEqual([true, true]);

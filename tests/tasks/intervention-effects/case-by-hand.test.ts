@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type InterventionEffectCase,
-  whenAsked,
-} from '../../../src/tasks/intervention-effects/intervention-effect-case.ts';
+import type { InterventionEffectCase } from '../../../src/tasks/intervention-effects/intervention-effect-case.ts';
+import { interventionEffectsKind, whenAsked } from '../../../src/tasks/intervention-effects/kind.ts';
 import { relationItems } from '../../../src/tasks/intervention-effects/score/intervention-effects-items.ts';
-import { interventionEffects } from '../../../src/tasks/intervention-effects/task.ts';
+import { interventionEffectsScore } from '../../../src/tasks/intervention-effects/scores.ts';
+import { interventionEffectsView } from '../../../src/tasks/intervention-effects/view/view.ts';
 import { KINDS } from '../../support/scored.ts';
 
 function asked(changes: Partial<InterventionEffectCase> = {}): InterventionEffectCase {
@@ -19,7 +18,7 @@ const under = (intervention: string, truth: boolean, changes: Partial<Interventi
   asked({ intervention, phrasing: 'intervention', truth, ...changes });
 
 describe('what a case says against its own arrows is told', () => {
-  const told = interventionEffects.contradiction!;
+  const told = interventionEffectsScore.kind.contradiction!;
   test.each([
     ['a relation through another', asked()],
     ['one that is not there', asked({ pair: 'C→A', truth: false })],
@@ -49,11 +48,11 @@ describe('what a case says against its own arrows is told', () => {
 
 test('a case is of the group, the cluster and the place that its parts make', () => {
   const item = under('B', false, { draw: 3 });
-  expect(interventionEffects.group(item)).toBe('w1/chain/random-char/A→C/intervention on B');
-  expect(interventionEffects.number(item)).toBe(3);
-  expect(interventionEffects.cluster(item)).toBe('["w1","chain",3]');
-  expect(interventionEffects.questionKind(item)).toBe('chain A→C');
-  expect(interventionEffects.place(item)).toBe('chain random-char');
+  expect(interventionEffectsKind.key(item).group).toBe('w1/chain/random-char/A→C/intervention on B');
+  expect(interventionEffectsKind.key(item).unit).toBe(3);
+  expect(interventionEffectsKind.key(item).cluster).toBe('w1/3/chain');
+  expect(interventionEffectsKind.key(item).topic).toBe('chain A→C');
+  expect(interventionEffectsKind.key(item).place).toBe('chain random-char');
   expect(whenAsked(asked())).toBe('observed');
 });
 
@@ -66,15 +65,15 @@ test.each([
   [['chain', 'tuebingen', 'A→C'], undefined],
   [['chain', 'tuebingen', 'A→C', 'observed', 'more'], undefined],
 ])('%j is called %s', (parts, title) => {
-  expect(interventionEffects.questionTitle(parts)).toBe(title);
+  expect(interventionEffectsView.questionTitle(parts)).toBe(title);
 });
 
 test('a random graph is named by its draw, as it is another one in each', () => {
-  expect(interventionEffects.graph(asked({ graph: 'random 4/0.5', draw: 2 })).name).toBe(
+  expect(interventionEffectsScore.graph(asked({ graph: 'random 4/0.5', draw: 2 })).name).toBe(
     'random 4/0.5, draw 2',
   );
-  expect(interventionEffects.graph(asked()).name).toBe('chain');
-  expect(interventionEffects.graph(asked()).dag.nodes).toEqual(['A', 'B', 'C', 'D']);
+  expect(interventionEffectsScore.graph(asked()).name).toBe('chain');
+  expect(interventionEffectsScore.graph(asked()).dag.nodes).toEqual(['A', 'B', 'C', 'D']);
 });
 
 describe('what is at stake in a question after an intervention', () => {
@@ -141,7 +140,7 @@ describe('what is at stake in a question after an intervention', () => {
 
 test('each pattern of errors answers as who reasons so would', () => {
   const cases = [asked(), under('B', false), under('C', false), under('D', true), asked({ pair: 'A→B' })];
-  const patterns = interventionEffects.errorPatterns(cases);
+  const patterns = interventionEffectsScore.errorPatterns(cases);
   expect(patterns).toEqual({
     'always-yes': [true, true, true, true, true],
     'always-no': [false, false, false, false, false],
@@ -157,7 +156,7 @@ test('each pattern of errors answers as who reasons so would', () => {
     under('B', false, { ...remembered, names: 'random-tuebingen' }),
     under('B', false, { phrasing: 'substitution' }),
   ];
-  expect(interventionEffects.errorPatterns(others)).toMatchObject({
+  expect(interventionEffectsScore.errorPatterns(others)).toMatchObject({
     memoriser: [true, false, false],
     'word-bound': [false, false, true],
   });

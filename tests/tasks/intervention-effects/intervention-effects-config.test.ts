@@ -29,7 +29,7 @@ describe('the config of intervention effects', () => {
 
   test('a ladder is of paths, fewer if said, and of nothing else', () => {
     expect(parse({ preset: 'ladder', graphs: ['bivariate', { path: 3 }] })).toEqual([
-      'config.graphs: expected paths alone beside preset ladder, such as {path: 3}, got bivariate',
+      'config.graphs: expected only paths with preset ladder, such as {path: 3}, got bivariate',
     ]);
     const few = { preset: 'ladder', graphs: [{ path: 3 }, { path: 6 }] };
     expect(parseInterventionEffectsConfig(few).graphs).toEqual(few.graphs);
@@ -63,8 +63,8 @@ describe('the config of intervention effects', () => {
       [
         "config.graphs[0]: expected one of detours, bivariate, confounding, mediation, collider, chain, fork, diamond, none, or {edges: [X -> A, …]}, or {path: n}, or {random: {nodes, density}}, got "triangle"",
         "config.graphs[1].edges: expected an acyclic graph, got the cycle X → A → X",
-        "config.graphs[2].edges[0]: expected an arrow like X -> A, or [X, A], between nodes named by a letter, then letters, digits, _ . ' or -, and none that is called like something of every object, such as constructor, got "X"",
-        "config.graphs[2]: unknown key nam; the keys are edges, name",
+        "config.graphs[2].edges[0]: expected an arrow like X -> A, or [X, A]. A node's name is a letter, then letters, digits, _ . ' or -, and not a property of every object, such as constructor; got "X"",
+        "config.graphs[2]: unknown key nam; did you mean name; the keys are edges, name",
         "config.graphs[3].random.nodes: expected a whole number from 2 to 26, got 30",
         "config.graphs[3].random.density: expected a share above 0 and up to 1, got 0",
         "config.graphs[4].random: expected a density that gives at least one arrow, got {"nodes":3,"density":0.1}",
@@ -88,32 +88,32 @@ describe('the config of intervention effects', () => {
     [
       'a sample that a graph cannot fill',
       { graphs: ['chain', 'bivariate'], queries: { balanced: 4 } },
-      'config.queries.balanced: expected at most 2 for bivariate, twice what interventions are sure to sever, or to leave, in it, got 4',
+      'config.queries.balanced: expected at most 2 for bivariate (twice the relations that interventions surely sever, or leave), got 4',
     ],
     [
       'a sample that a random graph might not fill',
       { graphs: [{ random: { nodes: 4, density: 0.5 } }], queries: { balanced: 8 } },
-      'config.queries.balanced: expected at most 6 for random 4/0.5, twice what interventions are sure to sever, or to leave, in it, got 8',
+      'config.queries.balanced: expected at most 6 for random 4/0.5 (twice the relations that interventions surely sever, or leave), got 8',
     ],
     [
       'null controls where all pairs are joined',
       { graphs: ['bivariate', 'mediation'], nullControls: true },
-      'config.nullControls: expected a graph with two variables that no path joins, got bivariate, mediation; add confounding, collider or fork, or say false',
+      'config.nullControls: expected a graph with two variables that no path joins, got bivariate, mediation; add confounding, collider or fork, or set false',
     ],
     [
       'null controls on twins',
       { nullControls: true },
-      'config.nullControls: expected a graph with two variables that no path joins, got detours; add confounding, collider or fork, or say false',
+      'config.nullControls: expected a graph with two variables that no path joins, got detours; add confounding, collider or fork, or set false',
     ],
     [
       'half a pair of twins',
       { graphs: ['detours', 'bivariate', { path: 3 }], draws: 15 },
-      'config.draws: expected an even number for detours, path of 3, whose draws come in twos, got 15',
+      'config.draws: expected an even number for detours, path of 3, whose draws come in pairs, got 15',
     ],
     [
       'other questions about twins',
       { queries: { balanced: 4 } },
-      'config.queries: expected paper beside detours, which have questions of their own, got {"balanced":4}',
+      'config.queries: expected paper with detours, which have their own questions, got {"balanced":4}',
     ],
     [
       'a path without an arrow below the first of its variables',
@@ -123,7 +123,7 @@ describe('the config of intervention effects', () => {
     [
       'a variable called none',
       { graphs: [{ edges: ['none -> B'] }] },
-      'config.graphs[0].edges: expected another name than none, which stands for no intervention',
+      'config.graphs[0].edges: expected a name other than none, which stands for no intervention',
     ],
     [
       'hidden confounding',

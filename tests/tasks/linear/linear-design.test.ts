@@ -78,7 +78,7 @@ describe('a config of linear worlds', () => {
     expect(problemsOf(input)).toMatchInlineSnapshot(`
       [
         "config.bccs[0].nodes: expected the number of nodes of the cycle, got nothing",
-        "config.edges: expected an arrow like X -> A, or [X, A], between nodes named by a letter, then letters, digits, _ . ' or -, and none that is called like something of every object, such as constructor, got "A - Y"",
+        "config.edges: expected an arrow like X -> A, or [X, A]. A node's name is a letter, then letters, digits, _ . ' or -, and not a property of every object, such as constructor; got "A - Y"",
         "config.edges.X -> A: expected a number other than 0 with at most three decimals, up to 1000, got 0",
         "config.edges.X -> Y: expected a number other than 0 with at most three decimals, up to 1000, got 0.12345",
         "config.bypass: expected true or false, got 3",
@@ -88,9 +88,9 @@ describe('a config of linear worlds', () => {
         "config.tolerance.relative: expected a number from 0, got -1",
         "config.tolerance: unknown key rel; the keys are relative, absolute",
         "config: unknown key units; the keys are seed, preset, bccs, edges, bypass, through, coefficients, effects, worlds, draws, tolerance, answerFormat, shard, contextByReference, mostQuestions",
-        "config.bccs: expected at least two components: A3 needs a cutpoint between them (a compositional design may say breaks: [A3]), got [{"type":"cycle"}]",
+        "config.bccs: expected at least two components: A3 needs a cutpoint between them (a compositional design may set breaks: [A3]), got [{"type":"cycle"}]",
         "config: expected exactly one of preset, bccs, edges, got bccs and edges",
-        "config.coefficients: remove it: the arrows already have their coefficients",
+        "config.coefficients: remove it: edges already set the coefficients",
       ]
     `);
   });
@@ -99,8 +99,8 @@ describe('a config of linear worlds', () => {
     [{}, 'config: expected exactly one of preset, bccs, edges, got none'],
     [{ edges: ['X -> A', 'A -> Y', 'X -> Y'] }, 'config.edges: A3: expected at least one cutpoint'],
     [{ edges: ['X -> A', 'A -> X'] }, 'config.edges: expected an acyclic graph, got the cycle'],
-    [{ edges: ['X -> A', 'A -> Y'], bypass: true }, 'config.bypass: expected nothing with edges'],
-    [{ bccs: chain, through: ['C1'] }, 'config.through: expected edges beside it'],
+    [{ edges: ['X -> A', 'A -> Y'], bypass: true }, 'config.bypass: remove it: add the arrow to edges'],
+    [{ bccs: chain, through: ['C1'] }, 'config.through: ["C1"] needs edges'],
     [{ edges: { 'X -> A': 1, 'A -> Y': 2 }, coefficients: [1] }, 'config.coefficients: remove it'],
     [
       { edges: ['X -> A', 'A -> Y'], through: ['B'] },

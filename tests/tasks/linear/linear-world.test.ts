@@ -110,7 +110,7 @@ describe('coefficients', () => {
     expect(problemsOf(() => worldOf({ bccs: BRIDGES, ...input }))).toEqual([
       expect.stringMatching(
         new RegExp(
-          `^${path}: expected coefficients whose answers are short decimals, apart from typical wrong answers, got none in 2000 draws \\(for example, TE \\S+ is \\S+, and (?:it without a path|the sum of coefficients|the arrow alone) is \\S+\\); use a smaller graph, other coefficients such as \\[0\\.5, 1\\.5, 2, 3\\], or a smaller tolerance$`,
+          `^${path}: expected coefficients whose answers are short decimals and differ from typical wrong answers, found none in 2000 draws \\(for example, TE \\S+ is \\S+, and (?:it without a path|the sum of coefficients|the arrow alone) is \\S+\\); use a smaller graph, other coefficients such as \\[0\\.5, 1\\.5, 2, 3\\], or a smaller tolerance$`,
         ),
       ),
     ]);
@@ -120,7 +120,7 @@ describe('coefficients', () => {
     // All paths alike: by whichever node, half of the effect is direct and half indirect.
     const edges = ['X -> A', 'X -> B', 'A -> C', 'B -> C', 'C -> Y'];
     expect(problemsOf(() => worldOf({ edges, coefficients: [3] }))[0]).toMatch(
-      /for example, NDE and NIE of X→[CY] cannot be told apart\)/,
+      /for example, NDE and NIE of X→[CY] cannot be distinguished\)/,
     );
   });
 });

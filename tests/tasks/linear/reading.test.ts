@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { linearScm } from '../../../src/causal/linear-code.ts';
 import type { LinearEffect } from '../../../src/causal/linear-effects.ts';
 import { namedRng } from '../../../src/lib/rng.ts';
-import { linearPromptParser, panelAsked } from '../../../src/tasks/linear/reading.ts';
+import { linearKind } from '../../../src/tasks/linear/kind.ts';
+import { linearPromptParser } from '../../../src/tasks/linear/reading.ts';
 import { renderLinear } from '../../../src/tasks/linear/story/renderer.ts';
 import { NAMES } from '../../../src/tasks/linear/story/sentences.ts';
 import { parseSimulatedModelConfig } from '../../../src/tasks/shared/simulated-model.ts';
@@ -42,10 +43,10 @@ test('a question asks about the gauge whose change is wanted, beside all others'
   const { context, question } = renderLinear({ scm, rng: (...path) => namedRng(7, ...path) }, 0);
   const names = namedRng(7, 'telling', 0).sample(NAMES, 3);
   const ask = (effect: number) =>
-    panelAsked(`${context}\n${question({ kind: 'te', cause: 0, effect, mediators: [] })}`);
+    linearKind.asked(`${context}\n${question({ kind: 'te', cause: 0, effect, mediators: [] })}`);
   expect(ask(2)).toMatchObject({ subject: [names[2]], statements: [] });
   expect(ask(2)!.others.toSorted()).toEqual([names[0], names[1]].toSorted());
   expect(ask(1)).toMatchObject({ subject: [names[1]] });
-  expect(panelAsked('What is the capital of France?')).toBeUndefined();
+  expect(linearKind.asked('What is the capital of France?')).toBeUndefined();
   expect(linearPromptParser()('What is the capital of France?')).toBeUndefined();
 });

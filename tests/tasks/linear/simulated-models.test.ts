@@ -3,7 +3,7 @@ import { linear } from '../../../generators/linear.ts';
 import SimulatedModel from '../../../providers/simulated-model.ts';
 import { extractNumber } from '../../../src/answers/number/extract-number.ts';
 import { linearScm, type WeightedEdge } from '../../../src/causal/linear-code.ts';
-import type { EffectKind } from '../../../src/causal/linear-effects.ts';
+import type { EffectKind } from '../../../src/causal/linear-scm.ts';
 import { namedRng } from '../../../src/lib/rng.ts';
 import {
   composeByProduct,

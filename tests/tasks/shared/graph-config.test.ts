@@ -40,11 +40,11 @@ describe('a component', () => {
 
   test.each([
     [{ type: 'ring', nodes: 3 }, 'expected one of cycle, wheel, bridge, random'],
-    [{ type: 'bridge', nodes: 3 }, 'expected 2 or nothing (a bridge has two nodes), got 3'],
+    [{ type: 'bridge', nodes: 3 }, 'expected 2, or no key (a bridge has two nodes), got 3'],
     [{ type: 'cycle' }, 'expected the number of nodes of the cycle, got nothing'],
     [{ type: 'random' }, 'expected the number of nodes of the random, got nothing'],
     [{ type: 'random', nodes: 201 }, 'expected at most 200 in a random component, got 201'],
-    [{ type: 'wheel', nodes: 4, density: 0.5 }, 'expected nothing (a wheel has its arrows), got 0.5'],
+    [{ type: 'wheel', nodes: 4, density: 0.5 }, 'remove it: a wheel has fixed arrows; got 0.5'],
   ])('may not be %j', (input, problem) => {
     expect(problemsIn(bccSchema, input)).toEqual([problem]);
   });
@@ -125,7 +125,7 @@ describe('arrows', () => {
 test('names of nodes are free of what every object has', () => {
   expect(problemsIn(nodeSymbol, 'C1')).toEqual([]);
   expect(problemsIn(nodeSymbol, 'toString')).toEqual([
-    'expected another name: every object of the language has something called so',
+    'expected another name: every JavaScript object has a property of this name',
   ]);
   expect(problemsIn(nodeSymbol, '1')).toEqual(['expected a node, such as C1']);
 });

@@ -7,14 +7,14 @@ import { codes } from '../../../src/tasks/shared/themes/themes.ts';
 
 test('a template may have ten thousand signs, and no more', () => {
   expect(parseTemplate('a'.repeat(10_000)).names.size).toBe(0);
-  expect(() => parseTemplate('a'.repeat(10_001))).toThrow('expected at most 10000 signs, got 10001');
+  expect(() => parseTemplate('a'.repeat(10_001))).toThrow('expected at most 10000 characters, got 10001');
 });
 
 test('a template may fill a million signs, and no more', () => {
   const loop = (signs: number) =>
     `{% for i in [${'1,'.repeat(199)}1] %}${'a'.repeat(5000)}{% endfor %}${'b'.repeat(signs)}`;
   expect(template(loop(0))({})).toHaveLength(1_000_000);
-  expect(() => template(loop(1))({})).toThrow('a template may fill 1000000 signs, not more');
+  expect(() => template(loop(1))({})).toThrow('expected a template that writes at most 1000000 characters');
 });
 
 test('components may have a thousand nodes together, and no more', () => {

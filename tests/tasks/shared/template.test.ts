@@ -130,7 +130,7 @@ describe('programs are refused', () => {
     ['{{ 1 if "".constructor.constructor("RUN")() else 2 }}', 'a call'],
     ['{{ name == "".constructor.constructor("RUN")() }}', 'a call'],
     ['{{ not "".constructor.constructor("RUN")() }}', 'a call'],
-    ['{% set x = "".constructor %}{{ x }}', 'a value of its own'],
+    ['{% set x = "".constructor %}{{ x }}', 'an assignment'],
     ['{% macro m() %}x{% endmacro %}{{ m() }}', 'a macro'],
     ['{% include "/etc/passwd" %}', 'another file'],
     ['{% import "/etc/passwd" as x %}', 'another file'],
@@ -141,8 +141,8 @@ describe('programs are refused', () => {
     ['{% call name() %}x{% endcall %}', 'got '],
     ['{% switch name %}{% case "x" %}y{% endswitch %}', 'got Switch'],
     ['{% asyncEach i in [1] %}x{% endeach %}', 'got AsyncEach'],
-    ['{{ r/x/g }}', 'something that is no text'],
-    ['{{ none }}', 'something that is no text'],
+    ['{{ r/x/g }}', 'a value other than a text'],
+    ['{{ none }}', 'a value other than a text'],
     ['{{ "ab" * 9 }}', 'got Mul'],
     ['{{ 9 ** 9 ** 9 }}', 'got Pow'],
     ['{{ name ~ name }}', 'got Concat'],
@@ -162,7 +162,7 @@ describe('programs are refused', () => {
 
   test('with what may be used instead, and what was found', () => {
     const expected =
-      'line 1: expected names, conditions, loops over a list written out and the filters lower, upper, capitalize, trim, got';
+      'line 1: expected names, conditions, loops over a written-out list and the filters lower, upper, capitalize, trim, got';
     const said = (text: string): string => {
       try {
         parseTemplate(text);
@@ -192,7 +192,7 @@ describe('programs are refused', () => {
   );
 
   test('long, deep or laborious ones', () => {
-    expect(() => parseTemplate('x'.repeat(10_001))).toThrow('expected at most 10000 signs, got 10001');
+    expect(() => parseTemplate('x'.repeat(10_001))).toThrow('expected at most 10000 characters, got 10001');
     const deep = `{{ ${'('.repeat(4000)}name${')'.repeat(4000)} }}`;
     const loops = (depth: number): string =>
       depth === 0 ? 'x' : `{% for i in [${'1,'.repeat(40)}1] %}${loops(depth - 1)}{% endfor %}`;
@@ -200,9 +200,9 @@ describe('programs are refused', () => {
       try {
         template(text)(values);
       } catch (error) {
-        expect((error as Error).message).toMatch(/may take 20000 steps|call stack/);
+        expect((error as Error).message).toMatch(/at most 20000 steps|call stack/);
       }
     }
-    expect(() => template(loops(4))(values)).toThrow('may take 20000 steps');
+    expect(() => template(loops(4))(values)).toThrow('at most 20000 steps');
   });
 });

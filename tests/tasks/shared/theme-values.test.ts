@@ -45,7 +45,7 @@ const VALUES = {
 test.each(Object.entries(VALUES))(
   '%s may use %s, and says so where it uses anything else',
   (sentence, values) => {
-    const uses = values === '' ? 'uses no values' : `uses nothing but ${values}`;
+    const uses = values === '' ? 'uses no values' : `uses only ${values}`;
     const wrong = load(({ sentences }) => {
       sentences[sentence] += '{% if cargo %}{% endif %}';
     });
@@ -63,22 +63,22 @@ test('synonyms and distractors have values of their own, the latter also the wor
   const synonym = load((theme) => {
     theme.synonyms = ['{{ cargo }}'];
   });
-  expect(synonym).toContain('synonyms[0]: expected a template that uses nothing but name, value, got');
+  expect(synonym).toContain('synonyms[0]: expected a template that uses only name, value, got');
   const words = { flag: ['red', 'blue'] };
   const distractor = load((theme) => Object.assign(theme, { words, distractors: ['{{ cargo }}'] }));
-  expect(distractor).toContain('expected a template that uses nothing but name, stranger, number, flag, got');
+  expect(distractor).toContain('expected a template that uses only name, stranger, number, flag, got');
   expect(load((theme) => Object.assign(theme, { words, distractors: ['A {{ flag }} flag flies.'] }))).toBe(
     'loaded',
   );
 });
 
-test('a theme that treats the last node in another way is told that every node is told alike', () => {
+test('a theme that treats the last node in another way is told that every node is rendered alike', () => {
   const opening = load(({ sentences }) => {
     sentences.opening += ' {{ last }}';
   });
-  expect(opening).toContain('it uses last; every node is told alike');
+  expect(opening).toContain('it uses last; every node is rendered alike');
   const rule = load(({ sentences }) => {
     sentences.rule += '{% if leaf %}!{% endif %}';
   });
-  expect(rule).toContain('it uses leaf; every node is told alike');
+  expect(rule).toContain('it uses leaf; every node is rendered alike');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compositional } from '../../../generators/compositional.ts';
 import { extractAnswer } from '../../../src/answers/yes-no/extract-answer.ts';
-import { askedIn } from '../../../src/tasks/parse-prompt.ts';
+import { askedIn } from '../../../src/tasks/asked-in.ts';
 import { THEMES } from '../../../src/tasks/shared/themes/themes.ts';
 import { promptOf } from '../../support/rows.ts';
 

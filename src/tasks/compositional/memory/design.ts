@@ -7,13 +7,13 @@ import {
 } from '../compositional-config.ts';
 import { type CompositionalDesign, designCompositional } from '../compositional-design.ts';
 
-/** Of the units of a memory check so many are twins: only these count. */
+/** Share of twins among a memory check's units; only twins count. */
 const TWIN_SHARE = 0.8;
 
 /**
- * Plans the questions of a memory check: a share of as many as the design has, about one world that is drawn for this run.
+ * Plans the questions of a memory check: a share of the design's questions, about one world drawn for this run.
  *
- * @returns Undefined where the config wants none.
+ * @returns Undefined if the config has none.
  * @throws {ConfigError} If the seed of the run cannot be known.
  */
 export function designMemoryCheck(

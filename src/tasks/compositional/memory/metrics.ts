@@ -1,4 +1,4 @@
-import { kindOf } from '../../../cases/case.ts';
+import { keyOf } from '../../../cases/case.ts';
 import { type Metric, metricPart, shareMetric } from '../../../scoring/metric.ts';
 import { definedDiscrimination, type MetricDefinition } from '../../../scoring/metric-definition.ts';
 import type { AnswerSheet } from '../../../scoring/rows/answer-sheet.ts';
@@ -6,20 +6,16 @@ import type { ScorecardSettings } from '../../../scoring/settings.ts';
 import { claimed, notClaimed } from '../score/discrimination.ts';
 import { claimsOfTwins, twinsOf } from '../score/twin-claims.ts';
 import { worldsAsked } from '../score/world-questions.ts';
+import { MEMORY_TASK, memoryCheckKind } from './kind.ts';
 
-/** Names the task. */
-export const MEMORY_TASK = 'memory-check';
+const { label: MEMORY_LABEL } = memoryCheckKind;
 
-/** Begins the names of its metrics. */
-export const MEMORY_LABEL = 'Memory';
-
-/** What these metrics are. */
 export const MEMORY_METRICS: readonly MetricDefinition[] = [
   {
     name: `${MEMORY_LABEL} gap`,
     kind: 'error',
     about:
-      'discrimination on the fixed questions minus that on fresh ones: above 0, fixed ones are known by heart.',
+      'discrimination on the fixed questions minus that on fresh ones; above 0, the model knows the fixed ones by heart.',
     range: [-2, 2],
   },
   definedDiscrimination(
@@ -29,14 +25,14 @@ export const MEMORY_METRICS: readonly MetricDefinition[] = [
 ];
 
 /**
- * How much better a variant does on the fixed questions than on fresh ones of the same design.
+ * Difference between a variant's scores on the fixed questions and on fresh ones of the same design.
  *
  *   gap = J over the fixed twins − J over the fresh twins, in [−2, 2]
  *
  * A model that reasons has about 0. One that knows the fixed questions by heart has a gap whose interval lies above 0.
  */
 export function memoryMetrics(sheet: AnswerSheet, { level }: ScorecardSettings): Metric[] {
-  const clusters = sheet.cases.map((item) => kindOf(sheet.kinds, item).cluster(item));
+  const clusters = sheet.cases.map((item) => keyOf(sheet.kinds, item).cluster);
   const [fixed, fresh] = ['compositional', MEMORY_TASK].map((task) => {
     const twins = worldsAsked(sheet, task).flatMap((questions) => {
       const world = questions();

@@ -9,11 +9,12 @@ import { clustersOf } from '../../../scoring/rows/clusters.ts';
 import { rightShare } from '../../../scoring/rows/right-replies.ts';
 import type { ScorecardSettings } from '../../../scoring/settings.ts';
 import { isCompositionalCase } from '../../shared/compositional-case.ts';
+import { probesKind } from './kind.ts';
 import { isProbeCase, PROBE_KINDS, type ProbeKind } from './probe-case.ts';
 
-export const LABEL = 'CCR probe';
+const { label: LABEL } = probesKind;
 
-/** What a failure is put down to, the first that a probe shows. What is in fact the case takes composing, too. */
+/** Causes of a failure; the first one that a probe shows counts. Facts need composing, too, so they are no cause here. */
 const FAULTS = ['reading', 'numbers', 'one step'] as const satisfies readonly ProbeKind[];
 const COMPOSING = 'composing';
 
@@ -24,7 +25,6 @@ const ABOUT: Readonly<Record<ProbeKind, string>> = {
   facts: 'discrimination: what is in fact the case.',
 };
 
-/** What the metrics of probes are. */
 export const PROBE_METRICS: readonly MetricDefinition[] = [
   ...PROBE_KINDS.map((kind) => definedDiscrimination(`${LABEL} ${kind}`, ABOUT[kind])),
   ...FAULTS.map((kind) =>
@@ -42,13 +42,12 @@ export const PROBE_METRICS: readonly MetricDefinition[] = [
 type ProbedUnit = ReturnType<typeof probedUnits>[number];
 
 /**
- * What probes show, beside the big questions and apart from them: discrimination of each kind,
+ * Metrics of probes, apart from the big questions: discrimination of each kind,
  *
  *   J = P(yes | yes is right) + P(no | no is right) − 1, in [−1, 1], 0 for any constant,
  *
- * and of the units whose big question a variant got wrong the share that is put down to each fault: the first of reading,
- * numbers and one step that it got wrong as well, composing where it got all three right. A guess is right now and then, so
- * that the first three are the least, and composing the most that there may be.
+ * and the share of failed units by cause: the first of reading, numbers and one step that the variant got wrong as well, or
+ * composing if it got all three right. Lucky guesses make the first three lower bounds, and composing an upper bound.
  */
 export function probeMetrics(sheet: AnswerSheet, { level }: ScorecardSettings): Metric[] {
   const clusters = clustersOf(sheet);
@@ -81,7 +80,7 @@ export function probeMetrics(sheet: AnswerSheet, { level }: ScorecardSettings): 
   ];
 }
 
-/** Units with probes of all kinds, which a failure is attributed by: positions of these in the sheet, and of the big questions. */
+/** Units with probes of all kinds: positions of the probes and of the big questions in the sheet. */
 function probedUnits({ cases }: AnswerSheet, clusters: readonly string[]) {
   const places = [...cases.keys()].flatMap((position) => {
     const item = cases[position];
@@ -99,7 +98,7 @@ function probedUnits({ cases }: AnswerSheet, clusters: readonly string[]) {
   });
 }
 
-/** What a unit's failure is put down to; undefined where there is none, or something was not asked. */
+/** Cause of a unit's failure; undefined without a failure, or if something was not asked. */
 function faultOf({ probes, questions }: ProbedUnit, sheet: AnswerSheet, variant: VariantAnswers) {
   const asked = [...probes.values(), ...questions];
   if (asked.some((position) => countReplies(variant, position).all === 0)) return undefined;

@@ -1,4 +1,5 @@
-import { encodeStamp, freshIn } from '../../../cases/design-stamp.ts';
+import { encodeStamp } from '../../../cases/design-stamp.ts';
+import { freshIn } from '../../../cases/fresh-design.ts';
 import { treeNode } from '../../../causal/commutative-cut-tree.ts';
 import { pairName as nameOf, parentsOf, symbolOf } from '../../../causal/dag.ts';
 import { encodeScm, evaluate, hold, type Scm } from '../../../causal/scm.ts';
@@ -9,11 +10,13 @@ import type { CompositionalConfig } from '../compositional-config.ts';
 import type { CompositionalDesign } from '../compositional-design.ts';
 import { noiseThatMatters, pairName, type Unit } from '../units.ts';
 import type { World } from '../world.ts';
-import { PROBE_KINDS, type Probe, type ProbeCase, type ProbeKind, probeTruth } from './probe-case.ts';
+import { PROBE_KINDS, type ProbeCase, type ProbeKind } from './probe-case.ts';
+import type { Probe } from './probe-truth.ts';
+import { probeTruth } from './probe-truth.ts';
 
 /**
- * Plans the probes of a design: beside each unit so many kinds, by turns, each about nodes that its pair rests on. Yes and
- * no are right by turns, as far as the unit has both.
+ * Plans the probes of a design: some kinds beside each unit, in turn, each about nodes that its pair rests on. Yes and no
+ * are right in turn, as far as the unit allows.
  */
 export function designProbes(config: CompositionalConfig, { hash, units }: CompositionalDesign) {
   const { probes = 0, theme } = config;
@@ -35,9 +38,9 @@ export function designProbes(config: CompositionalConfig, { hash, units }: Compo
       return Array.from({ length: probes }, (_, i) => {
         const kind = at(PROBE_KINDS, (unit.index + i) % PROBE_KINDS.length);
         const turn = Math.floor(unit.index / PROBE_KINDS.length);
-        // What somebody does not depend on can turn no answer: asked as seldom as J allows.
+        // A node that is not a cause can change no answer: asked about as rarely as J allows.
         const wanted = kind === 'reading' ? turn % 4 !== 3 : turn % 2 === 0;
-        // Who only guesses is to be wrong by turns, too: all that is not depended on stands near.
+        // A guess is wrong in turn, too: all nodes that are not causes stand near.
         const misleading = kind === 'reading' ? !wanted : turn % 4 > 1;
         const asked = { ...ends, nodes, kind, wanted, misleading };
         const probe = drawnProbe(world, unit, asked, world.rng('probe', name, unit.index, kind));
@@ -69,17 +72,17 @@ export function designProbes(config: CompositionalConfig, { hash, units }: Compo
 interface Asked {
   readonly cause: number;
   readonly effect: number;
-  /** That the pair rests on. */
+  /** Nodes that the pair rests on. */
   readonly nodes: readonly number[];
   readonly kind: ProbeKind;
   readonly wanted: boolean;
-  /** Whether who only guesses is to be wrong. */
+  /** Says whether a guess is to be wrong. */
   readonly misleading: boolean;
 }
 
 /**
- * One of the probes that a guess gets right, or wrong, as is wanted; of those, one whose answer is the wanted one; of those,
- * one that can turn the big answer. Each as far as the unit has such; what a guess gets wrong may be about any node. Of reading the answer comes first.
+ * Draws a probe that a guess gets right, or wrong, as wanted; among these, one with the wanted answer; among these, one
+ * that can change the big answer. Each only as far as the unit has such. For reading, the answer comes first.
  */
 function drawnProbe({ scm }: World, { noise }: Unit, asked: Asked, rng: Rng) {
   const { cause, nodes, kind, wanted, misleading } = asked;
@@ -93,26 +96,26 @@ function drawnProbe({ scm }: World, { noise }: Unit, asked: Asked, rng: Rng) {
   const isTurn = (probe: (typeof near)[number]): boolean =>
     (guess(scm, probe, isFact) !== probe.truth) === misleading;
   const isAnswer = (probe: (typeof near)[number]): boolean => probe.truth === wanted;
-  // Where the pair rests on nothing that a guess gets wrong, something else of the story is asked about.
+  // If the pair rests on no node that a guess gets wrong, any node of the story may be asked about.
   const found = kind === 'reading' || near.some(isTurn) ? near : over([...scm.dag.nodes.keys()]);
   const [first, second] = kind === 'reading' ? [isAnswer, isTurn] : [isTurn, isAnswer];
   const fitting = orAll(orAll(found, first), second);
   return rng.pick(orAll(fitting, (probe) => turnsAnswer(scm, noise, asked, probe)));
 }
 
-/** Those that are as wanted; all where none is. */
+/** The items that are as wanted; all items if none is. */
 function orAll<T>(list: readonly T[], isWanted: (item: T) => boolean): readonly T[] {
   const found = list.filter(isWanted);
   return found.length > 0 ? found : list;
 }
 
-/** What one says who does not look: what stands just before is a cause, what is likely is so, all goes as the cause goes. */
+/** A guess without looking: the node just before is a cause, the likely state holds, every node follows its cause. */
 function guess({ noise }: Scm, { kind, node, cause = node, held }: Probe, isFact: boolean): boolean {
   if (kind === 'reading') return node > cause && node - cause <= 2;
   return kind === 'numbers' ? at(noise, node) > 0.5 : (held ?? isFact);
 }
 
-/** Whether an answer about the pair is another one once what a probe asks about is missed. */
+/** Tests whether an error in a probe changes an answer about the pair. */
 function turnsAnswer(scm: Scm, noise: Uint8Array, { cause, effect }: Asked, probe: Probe): boolean {
   const missed = probe.kind === 'numbers' ? scm : withoutArrow(scm, probe);
   const read = probe.kind === 'numbers' ? noise.with(probe.node, 1 - at(noise, probe.node)) : noise;

@@ -1,11 +1,12 @@
-import { promptCheck } from '../../answering-parser.ts';
+import { promptCheck } from '../../shared/prompt-check.ts';
 import type { Theme } from '../../shared/themes/theme.ts';
 import { modelOf, storySignature, worldSignature } from '../read-back.ts';
 import { storyParser } from '../story/story-parser.ts';
-import { type ProbeCase, probeOf } from './probe-case.ts';
+import type { ProbeCase } from './probe-case.ts';
+import { probeOf } from './probe-truth.ts';
 import { type ProbeReading, probeParser } from './reading.ts';
 
-/** Whether a prompt is the probe that its case says: of its world and unit, about the same nodes. */
+/** Checks that a prompt asks the probe of its case: same world, unit and nodes. */
 export const isProbeOf = promptCheck(readerOf, signatureOf, (item: ProbeCase) => {
   const scm = modelOf(item.equations);
   const { kind, node, cause, held } = probeOf(scm, item);
@@ -19,7 +20,7 @@ export const isProbeOf = promptCheck(readerOf, signatureOf, (item: ProbeCase) =>
   return isStory ? world : `${kind} ${world}`;
 });
 
-/** Probes of reading and of numbers; the others are read as stories. */
+/** Reads probes of reading and of numbers; the others are stories. */
 function readerOf(theme: Theme) {
   const [probe, story] = [probeParser(theme), storyParser(theme)];
   return (prompt: string) => probe(prompt) ?? story(prompt);

@@ -1,18 +1,18 @@
 import { parentsOf } from '../../../causal/dag.ts';
 import { answeringParser, themesBeside } from '../../answering-parser.ts';
 import { type Answering, type Faults, sayOpposite } from '../../shared/faults.ts';
+import type { PromptParser } from '../../shared/oracle.ts';
 import type { Theme } from '../../shared/themes/theme.ts';
-import type { PromptParser } from '../../task.ts';
 import { COMPOSITIONAL_CONFIG } from '../compositional-config.ts';
 import { CAUSES_READ, readingCauses } from '../simulated/reading-causes.ts';
 import { type StoryReading, storyParser } from '../story/story-parser.ts';
-import { probeTruth } from './probe-case.ts';
+import { probeTruth } from './probe-truth.ts';
 import { NUMBERS, READING } from './sentences.ts';
 
-/** A probe of reading or of numbers, as its prompt has it; the others read as stories. */
+/** A probe of reading or of numbers, read from its prompt. */
 export interface ProbeReading {
   readonly story: StoryReading;
-  /** Whom the node asked about may depend on; undefined where its own noise is asked for. */
+  /** The possible cause; undefined if the question is about the node's own noise. */
   readonly cause: number | undefined;
 }
 
@@ -26,7 +26,7 @@ export function probeParser(theme: Theme): (prompt: string) => ProbeReading | un
   return (prompt) => {
     const [found, name = '', other] = READING.exec(prompt) ?? NUMBERS.exec(prompt) ?? [];
     if (found === undefined) return undefined;
-    // The story reads as beside a question of its own.
+    // Read as the story of a big question.
     const story = parse(prompt.replace(found, () => theme.say.question({ name })));
     const nodes = story?.scm.dag.nodes ?? [];
     const isTold = (node: string): boolean => theme.say.state({ name: node, value: true }) === other;
@@ -40,7 +40,7 @@ function truthOf({ story: { scm, noise, effect: node }, cause }: ProbeReading): 
   return probeTruth(scm, noise, asked as Parameters<typeof probeTruth>[2]) === true;
 }
 
-/** Whether the one asked about is among the causes that are read. */
+/** Tests whether the possible cause is among the causes that a faulty reader sees. */
 function readsCause({ story, cause }: ProbeReading, fault: keyof typeof CAUSES_READ): boolean {
   const dag = readingCauses(story.scm.dag, story.causes, CAUSES_READ[fault]);
   return cause === undefined ? truthOf({ story, cause }) : parentsOf(dag, story.effect).includes(cause);
@@ -50,7 +50,7 @@ const FAULTS: Faults<ProbeReading> = {
   'always-yes': () => true,
   'always-no': () => false,
   echo: () => true,
-  // Has no eyes for anybody's own noise: none is enough.
+  // Ignores all own noise, so none is enough.
   credulous: (reading) => reading.cause !== undefined && truthOf(reading),
   'missed-parent': (reading) => readsCause(reading, 'missed-parent'),
   'first-cause': (reading) => readsCause(reading, 'first-cause'),

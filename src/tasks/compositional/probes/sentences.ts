@@ -1,21 +1,22 @@
 import type { Hypothesis } from '../../../causal/hypothesis.ts';
 import { at } from '../../../lib/at.ts';
-import type { Cast } from '../../shared/themes/rules.ts';
-import type { Probe } from './probe-case.ts';
+import type { castIn } from '../../shared/themes/rules.ts';
+import type { Probe } from './probe-truth.ts';
 
-/** Says what a probe asks, in words of every theme; the others ask as the big questions do. */
+/** Questions of probes in the words of every theme; other kinds are asked as the big questions. */
 const say = {
-  reading: (effect: string, cause: string) => `Does the rule for ${effect} mention whether ${cause}?`,
-  numbers: (name: string, own: string) => `Looking only at ${name}: is it true that ${own}?`,
+  reading: (effect: string, cause: string) =>
+    `Does the rule for ${effect} contain a condition about whether ${cause}?`,
+  numbers: (name: string, own: string) => `According to what is said about ${name}, is it true that ${own}?`,
 };
 
-/** The same read back from a prompt. */
-export const READING = /Does the rule for (.+) mention whether (.+)\?/;
-export const NUMBERS = /Looking only at (.+): is it true that .+\?/;
+/** Patterns that read them back. */
+export const READING = /Does the rule for (.+) contain a condition about whether (.+)\?/;
+export const NUMBERS = /According to what is said about (.+), is it true that .+\?/;
 
-/** The question of a probe. @param question - As the story's renderer puts one. */
+/** The question of a probe. @param question - From the story's renderer. */
 export function probeText(
-  { names, own, stateOf }: Pick<Cast, 'names' | 'own' | 'stateOf'>,
+  { names, own, stateOf }: Pick<ReturnType<typeof castIn>, 'names' | 'own' | 'stateOf'>,
   { kind, node, cause, held }: Probe,
   question: (effect: number, hypothesis: Hypothesis | undefined) => string,
 ): string {

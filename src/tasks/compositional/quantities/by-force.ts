@@ -1,11 +1,11 @@
 import { evaluate, intervene, type Scm } from '../../../causal/scm.ts';
 import { composed, type Quantity, sixDecimals } from './quantity.ts';
 
-/** Models of more nodes are not asked for quantities: 2 to this power settings are tried one by one. */
+/** Most nodes of a model that is asked for quantities: all settings of the noise are enumerated. */
 export const MOST_NODES = 16;
 
 /**
- * A quantity by trying every setting of the noise: shares nothing with the elimination that it is compared with.
+ * A quantity by enumeration of the noise, independent of the elimination that it checks.
  *
  *   Σ P(u) · v(u) · c(u) / Σ P(u) · c(u)
  */

@@ -1,25 +1,23 @@
+import { ParseError } from '../../../cases/parse-error.ts';
 import { type Scm, scmOf } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
-import { ParseError } from '../../shared/parse-error.ts';
-import { patternOf } from '../../shared/pattern.ts';
-import { longestFirst } from '../../shared/themes/own-noise.ts';
+import { longestFirst, patternOf } from '../../shared/pattern.ts';
 import { dagOfRules, rulesReader } from '../../shared/themes/rules.ts';
 import type { Theme } from '../../shared/themes/theme.ts';
 import type { KnownShare, Quantity } from './quantity.ts';
 import { QUANTITY_KINDS } from './quantity-case.ts';
 import { CHANCES, KNOWN, OFTEN, quantitySentences } from './sentences.ts';
 
-/** What a prompt about a quantity says, read back from its text alone. */
+/** The content of a prompt about a quantity, read from its text alone. */
 export interface QuantityReading extends Quantity {
-  /** With the noise that is told; half and half where none is. */
+  /** With the noise as stated; one half where none is stated. */
   readonly scm: Scm;
-  /** The last share that is told. */
   readonly lastShare: number;
 }
 
 const SHARE = '\\d(?:\\.\\d+)?(?:e-\\d+)?';
 
-/** Makes the reader of a theme's prompts about quantities; undefined for those about anything else. */
+/** Makes the reader of a theme's prompts about quantities; it returns undefined for other prompts. */
 export function quantityParser(theme: Theme): (prompt: string) => QuantityReading | undefined {
   const read = rulesReader(theme);
   const say = quantitySentences(theme);
@@ -40,23 +38,23 @@ export function quantityParser(theme: Theme): (prompt: string) => QuantityReadin
       if (line !== wanted) throw new ParseError(`“${wanted}”`, line);
     };
     expectLine(say.often({}));
+    expectLine(say.forced({}));
     const noise = new Map<number, number>();
-    const forced = say.forced({});
     const parts: KnownShare[] = [];
     let lastShare = 0;
     const isChance = lines[0] === CHANCES;
     expectLine(isChance ? CHANCES : KNOWN);
-    for (let line = lines[0] ?? ''; line !== forced; line = lines[0] ?? 'the end') {
+    for (let line = lines[0] ?? ''; line.startsWith('- '); line = lines[0] ?? '') {
       const told = (isChance ? chance : known).read(line);
       const condition = told && isChance ? own.read(String(told.own)) : undefined;
-      if (!told || (isChance && !condition)) throw new ParseError('how often something is so', line);
+      if (!told || (isChance && !condition)) throw new ParseError('a probability', line);
       lastShare = Number(told.share);
       if (condition) noise.set(nodeOf(condition.name), lastShare);
       else parts.push({ cause: nodeOf(told.cause), effect: nodeOf(told.effect), share: lastShare });
       lines.shift();
     }
-    expectLine(forced);
-    if (isChance && noise.size < names.length) throw new ParseError('a chance for each', names.join(', '));
+    if (isChance && noise.size < names.length)
+      throw new ParseError('a probability for each', names.join(', '));
     const line = lines[0] ?? 'the end';
     for (const kind of QUANTITY_KINDS) {
       const asked = patternOf(say[kind], ends).readAt(line, 0)?.value;

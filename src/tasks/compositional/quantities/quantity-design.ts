@@ -1,4 +1,5 @@
-import { encodeStamp, freshIn } from '../../../cases/design-stamp.ts';
+import { encodeStamp } from '../../../cases/design-stamp.ts';
+import { freshIn } from '../../../cases/fresh-design.ts';
 import { pairs, treeNode } from '../../../causal/commutative-cut-tree.ts';
 import { pairName } from '../../../causal/dag.ts';
 import { populationPns } from '../../../causal/population.ts';
@@ -16,7 +17,7 @@ import { KINDS_BY_ASK, type QuantityCase } from './quantity-case.ts';
  * Plans the questions for quantities of a design, by the key `ask`.
  *
  * @param hash - Of the design whose worlds they are about.
- * @throws {ConfigError} If a world is too large to check them by force, or does not compose where it is to.
+ * @throws {ConfigError} If a world is too large to enumerate, or does not compose where it has to.
  */
 export function designQuantities(config: CompositionalConfig, worlds: readonly World[], hash: string) {
   const { ask = [], theme } = config;
@@ -62,14 +63,14 @@ function refuseUnfit({ scm, tree, composes }: World, ask: NonNullable<Compositio
     refuseConfig(
       COMPOSITIONAL_CONFIG,
       ['ask'],
-      `expected a graph of at most ${MOST_NODES} nodes for quantities, which are checked by trying every noise, got ${size}`,
+      `expected a graph of at most ${MOST_NODES} nodes for quantities, which are checked by enumerating all noise, got ${size}`,
     );
   }
   if (ask.includes('composed') && (!composes || tree.nodes.length < 3)) {
     refuseConfig(
       COMPOSITIONAL_CONFIG,
       ['ask'],
-      'expected a graph with cutpoints and functions that are monotone with composed, as nothing else composes by products',
+      'composed needs a graph with cutpoints and monotone functions: nothing else composes by products',
     );
   }
 }
@@ -94,12 +95,12 @@ function quantitiesOf({ scm, tree }: World, ask: NonNullable<CompositionalConfig
   ];
 }
 
-/** The whole asked for from its parts, and each part from the whole and the rest. */
+/** The whole from its parts, and each part from the whole and the other parts. */
 function composedOf(scm: Scm, nodes: readonly number[], kind: 'inductive' | 'deductive'): Quantity[] {
   const told = (cause: number, effect: number): KnownShare => ({
     cause,
     effect,
-    share: Number(populationPns(scm, cause, effect).toPrecision(4)),
+    share: Number(populationPns(scm, cause, effect).toPrecision(6)),
   });
   const whole = told(at(nodes, 0), at(nodes, nodes.length - 1));
   const parts = nodes.slice(1).map((effect, i) => told(at(nodes, i), effect));
@@ -112,7 +113,7 @@ function composedOf(scm: Scm, nodes: readonly number[], kind: 'inductive' | 'ded
   }));
 }
 
-/** A quantity as its case has it. @throws {SyntaxError} If the case names what its model does not have. */
+/** The quantity of a case. @throws {SyntaxError} If the case names nodes that its model lacks. */
 export function quantityOf(scm: Scm, { kind, pair, known }: QuantityCase): Quantity {
   const node = (symbol = ''): number => {
     const found = scm.dag.nodes.indexOf(symbol);

@@ -3,33 +3,31 @@ import { interventionalProbability, populationPns } from '../../../causal/popula
 import type { Scm } from '../../../causal/scm.ts';
 import type { QuantityKind } from './quantity-case.ts';
 
-/** A number to be asked for about two nodes of a model. */
+/** A number to ask for about two nodes of a model. */
 export interface Quantity {
   readonly kind: QuantityKind;
   readonly cause: number;
   readonly effect: number;
-  /** PNS that are told, by pair. */
+  /** Given PNS, by pair. */
   readonly known?: readonly KnownShare[];
 }
 
-/** The PNS of a pair, as it is told. */
+/** A pair's PNS as given in the prompt. */
 export interface KnownShare {
   readonly cause: number;
   readonly effect: number;
   readonly share: number;
 }
 
-/** So much more is never between two numbers of six decimals: what is has only a few digits more. */
+/** Moves numbers off the ties between six decimals. */
 const OFF_TIES = 1e-10;
 
-/** What can be said in six decimals; sums in another order differ only beyond, and round alike also where they tie. */
+/** Rounds to six decimals; sums in another order round alike, even near ties. */
 export function sixDecimals(value: number): number {
   return Number((value + OFF_TIES).toFixed(6)) + 0;
 }
 
-/**
- * A quantity by variable elimination, exact but for six decimals.
- */
+/** A quantity by variable elimination, to six decimals. */
 export function exactQuantity(scm: Scm, quantity: Quantity): number {
   return sixDecimals(amount(scm, quantity));
 }
@@ -54,7 +52,7 @@ function amount(scm: Scm, { kind, cause, effect, known = [] }: Quantity): number
   }[kind]();
 }
 
-/** The whole from its parts; or a part from the whole, which is told first, and the rest (Theorem 5.1, Def. 3.5). */
+/** The whole from its parts; or a part from the whole, which comes first, and the others (Theorem 5.1, Def. 3.5). */
 export function composed(kind: 'inductive' | 'deductive', known: readonly KnownShare[]): number {
   const [first = 0, ...rest] = known.map(({ share }) => share);
   return rest.reduce((value, share) => (kind === 'inductive' ? value * share : value / share), first);

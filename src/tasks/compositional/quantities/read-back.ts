@@ -1,10 +1,10 @@
-import { promptCheck } from '../../answering-parser.ts';
+import { promptCheck } from '../../shared/prompt-check.ts';
 import { modelOf, worldSignature } from '../read-back.ts';
 import { type QuantityReading, quantityParser } from './parser.ts';
 import type { QuantityCase } from './quantity-case.ts';
 import { quantityOf } from './quantity-design.ts';
 
-/** Whether a prompt asks for the quantity that its case says: of its world, with the noise or the shares that are told. */
+/** Checks that a prompt asks for the quantity of its case: same world, same noise or shares. */
 export const isQuantityOf = promptCheck(quantityParser, signature, (item: QuantityCase) => {
   const scm = modelOf(item.equations);
   return signature({ scm, ...quantityOf(scm, item) });

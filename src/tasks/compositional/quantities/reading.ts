@@ -1,7 +1,7 @@
 import type { Rng } from '../../../lib/rng.ts';
 import { answeringParser, themesBeside } from '../../answering-parser.ts';
 import type { Answering, Faults } from '../../shared/faults.ts';
-import type { PromptParser, SimulatedAnswer } from '../../task.ts';
+import type { PromptParser, SimulatedAnswer } from '../../shared/oracle.ts';
 import { COMPOSITIONAL_CONFIG } from '../compositional-config.ts';
 import { quantityByForce } from './by-force.ts';
 import { type QuantityReading, quantityParser } from './parser.ts';
@@ -22,20 +22,20 @@ function other(reading: QuantityReading, change: Partial<Quantity>): number {
   return truthOf({ ...reading, ...change });
 }
 
-/** Takes what would be with and without the cause for independent: P(y_x) · P(y'_x') for the PNS. */
+/** Treats the outcomes with and without the cause as independent: P(y_x) · P(y'_x') for the PNS. */
 function splitWorlds(reading: QuantityReading): number {
   if (reading.kind !== 'pns') return truthOf(reading);
   return other(reading, { kind: 'do-true' }) * (1 - other(reading, { kind: 'do-false' }));
 }
 
-/** Adds up what is to be multiplied, and subtracts what is to be divided by. */
+/** Adds instead of multiplying, and subtracts instead of dividing. */
 function sumParts(reading: QuantityReading): number {
   const [first = 0, ...rest] = reading.known?.map(({ share }) => share) ?? [];
   if (reading.kind === 'inductive') return rest.reduce((sum, share) => sum + share, first);
   return reading.kind === 'deductive' ? rest.reduce((sum, share) => sum - share, first) : truthOf(reading);
 }
 
-/** Takes no notice of what is forced: nothing has an effect, and things are as often so as ever. */
+/** Ignores interventions: nothing has an effect, and probabilities stay the same. */
 function leaveAlone(reading: QuantityReading): number {
   if (reading.kind === 'pns') return 0;
   const isDone = reading.kind === 'do-true' || reading.kind === 'do-false';

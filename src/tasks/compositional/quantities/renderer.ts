@@ -7,7 +7,7 @@ import { COMPOSITIONAL_CONFIG } from '../compositional-config.ts';
 import type { Quantity } from './quantity.ts';
 import { CHANCES, KNOWN, quantitySentences } from './sentences.ts';
 
-/** Tells a world for questions about quantities, with the cast that its stories have. */
+/** Describes a world for questions about quantities, with the cast of its stories. */
 export function renderQuantities(
   theme: Theme,
   scm: Scm,
@@ -28,10 +28,10 @@ export function renderQuantities(
       [
         text,
         say.often({}),
+        say.forced({}),
         ...(known
           ? [KNOWN, ...known.map((pair) => say.known({ ...ends(pair), share: pair.share }))]
           : [CHANCES, ...chances]),
-        say.forced({}),
       ].join('\n'),
     question: (quantity: Quantity): string => say[quantity.kind](ends(quantity)),
   };

@@ -15,17 +15,17 @@ import { clustersOf } from '../../../scoring/rows/clusters.ts';
 import type { ScorecardSettings } from '../../../scoring/settings.ts';
 import { estimateOf, type Tracked, tracked, untracked } from '../../../scoring/tracked.ts';
 import { errors, estimate } from '../../../scoring/value-schemas.ts';
+import { quantitiesKind } from './kind.ts';
 import { isQuantityCase, QUANTITY_KINDS, type QuantityCase, type QuantityKind } from './quantity-case.ts';
 
 const quantity = z.strictObject({
   pair: z.string(),
   question: z.enum(QUANTITY_KINDS),
-  /** The mean of the numbers answered. */
   estimate,
   error: errors,
 });
 
-/** The PNS of a pair as it is answered, against what is answered on the lower rungs. */
+/** A pair's answered PNS against answers on lower rungs. */
 const rungs = z.strictObject({
   pair: z.string(),
   pns: estimate,
@@ -33,12 +33,12 @@ const rungs = z.strictObject({
   associational: estimate,
   /** P(y | do(x)) − P(y | do(x')). */
   interventional: estimate,
-  /** Between which bounds the answered PNS must lie, by the other answers (Tian and Pearl). */
+  /** Bounds of the PNS that follow from the other answers (Tian and Pearl). */
   bounds: z.strictObject({ least: estimate, greatest: estimate }),
   coherent: z.enum(['yes', 'no', 'undefined']),
 });
 
-/** What one variant answered when asked for quantities. */
+/** One variant's answers to questions for quantities. */
 export const quantityResult = z.strictObject({
   worlds: z.array(
     z.strictObject({ world: z.string(), quantities: z.array(quantity), rungs: z.array(rungs) }),
@@ -46,7 +46,7 @@ export const quantityResult = z.strictObject({
 });
 export type QuantityResult = z.infer<typeof quantityResult>;
 
-/** Numbers with four decimals, put together, may be off by this much. */
+/** Rounding errors of numbers with four decimals, added up. */
 const SLACK = 0.005;
 
 export function scoreQuantities(sheet: AnswerSheet, settings: ScorecardSettings) {
@@ -79,7 +79,7 @@ function trackedOf(value: number | undefined): Tracked {
   return value === undefined ? untracked('no-answers') : tracked(value);
 }
 
-/** The check across rungs, for every pair whose PNS was asked for. */
+/** The check across rungs for every pair whose PNS was asked for. */
 function rungsOf(
   asked: readonly { readonly item: QuantityCase; readonly position: number }[],
   variant: VariantAnswers,
@@ -109,7 +109,7 @@ function rungsOf(
         associational: shown(less(givenTrue, givenFalse)),
         interventional: shown(less(doTrue, doFalse)),
         bounds: { least: shown(bounds?.least), greatest: shown(bounds?.greatest) },
-        // Who says the same with the cause and without it has bounds that nearly anything fits.
+        // Equal answers with and without the cause give bounds that nearly any PNS satisfies.
         coherent:
           isWithin === undefined || (isWithin && doTrue === doFalse) ? 'undefined' : isWithin ? 'yes' : 'no',
       },
@@ -129,9 +129,9 @@ function shown(value: number | undefined): ReturnType<typeof estimateOf> {
   return estimateOf(trackedOf(value));
 }
 
-export const LABEL = 'Quantities';
+const { label: LABEL } = quantitiesKind;
 
-/** What kinds of quantities are right on their own: each fault shows in one of these. */
+/** Kinds of quantities that have a share of right answers of their own: each fault shows in one of them. */
 const PARTS: Readonly<Record<string, readonly QuantityKind[]>> = {
   PNS: ['pns'],
   interventions: ['do-true', 'do-false'],
@@ -139,11 +139,10 @@ const PARTS: Readonly<Record<string, readonly QuantityKind[]>> = {
   composed: ['inductive', 'deductive'],
 };
 
-/** What the metrics of quantities are. */
 export const QUANTITY_METRICS: readonly MetricDefinition[] = [
   definedDiscrimination(
     `${LABEL} discrimination`,
-    'how much more is right than one number, always given, would be; a perfect model gets 1.',
+    'gain in right numbers over always giving the same number; a perfect model gets 1.',
   ),
   definedAccuracy(`${LABEL} accuracy`, 'share of the numbers within the tolerance.'),
   ...Object.keys(PARTS).map((name) =>
@@ -151,7 +150,7 @@ export const QUANTITY_METRICS: readonly MetricDefinition[] = [
   ),
 ];
 
-/** What quantities are scored and compared by: discrimination first, then what is right by kind. */
+/** Metrics of quantities: discrimination first, then the share of right answers by kind. */
 export function quantityMetrics(sheet: AnswerSheet, { level }: ScorecardSettings): Metric[] {
   const clusters = clustersOf(sheet);
   const parts = Object.entries(PARTS).flatMap(([name, kinds]): Metric[] => {

@@ -9,35 +9,35 @@ export const OFTEN =
 export const CHANCES = 'Here are the probabilities:';
 export const KNOWN = 'These fractions are known:';
 
-/** The sentences about fractions of cases, each made of a theme's own clauses, by what is to stand in their gaps. */
+/** The sentences about fractions of cases, made from a theme's clauses. */
 export function quantitySentences(
   theme: Theme,
 ): Readonly<Record<QuantityKind | 'often' | 'chance' | 'known' | 'forced', Template>> {
   const { say } = theme;
   const words = caseWords(theme);
   const [one, many] = words.named;
+  const cases = words.often;
   const cause = ({ cause: name }: Values, value: boolean): string => say.state({ name, value });
-  const effect = ({ effect: name }: Values): string => say.state({ name, value: true });
   const forced = ({ cause: name }: Values, value: boolean): string =>
     `${name} were ${words.forced(String(name), value)}`;
   const would = (v: Values, value: boolean): string => words.would(String(v.effect), value, forced(v, value));
   const both = (v: Values): string => `${would(v, true)}, and ${would(v, false)}`;
-  const asksPns: Template = (v) =>
-    `In what fraction of all cases do both of these hold in the same case: ${both(v)}?`;
+  const asksPns: Template = (v) => `In what fraction of all ${cases.many} do both of these hold: ${both(v)}?`;
   const done =
     (value: boolean): Template =>
     (v) =>
-      `Suppose ${forced(v, value)} in every case. In what fraction of all cases ${words.wouldOften(String(v.effect))}?`;
+      `Suppose ${forced(v, value)} in every ${cases.one}. In what fraction of all ${cases.many} ${words.wouldOften(String(v.effect))}?`;
   const given =
     (value: boolean): Template =>
     (v) =>
-      `No rule is ignored. Among the cases in which ${cause(v, value)}, in what fraction is it true that ${effect(v)}?`;
+      `No rule is ignored here. Of the ${cases.many} ${cases.which} ${cause(v, value)}, in what fraction ${words.isOften(String(v.effect))}?`;
   return {
-    often: () => `${words.often.told}${OFTEN}${one} and each ${words.often.unit}.`,
-    chance: ({ share, own }) => `- With probability ${share}, ${own}.`,
-    known: (v) => `- The fraction of all cases in which both of these hold is ${v.share}: ${both(v)}.`,
+    often: () => `${cases.told}${OFTEN}${one} and each ${cases.one}.`,
     forced: () =>
-      `A question may suppose that one of the ${many} is ${words.forced(`that ${one}`, true)}, or is ${words.forced(`that ${one}`, false)}. The rule for that ${one} is then ignored; all other rules still apply, and chance decides everything else as before.`,
+      `Sentences below may suppose that one of the ${many} is ${words.forced(`that ${one}`, true)}, or is ${words.forced(`that ${one}`, false)}. The rule for that ${one} is then ignored; all other rules still apply, and in each ${cases.one}, chance decides everything exactly as it would have without the supposition.`,
+    chance: ({ share, own }) => `- With probability ${share}, ${own}.`,
+    known: (v) =>
+      `- ${v.share} is the fraction of all ${cases.many} ${cases.which} both of these hold: ${both(v)}.`,
     pns: asksPns,
     inductive: asksPns,
     deductive: asksPns,
@@ -45,7 +45,8 @@ export function quantitySentences(
     'do-false': done(false),
     'given-true': given(true),
     'given-false': given(false),
-    cause: (v) => `No rule is ignored. In what fraction of all cases is it true that ${cause(v, true)}?`,
+    cause: (v) =>
+      `No rule is ignored here. In what fraction of all ${cases.many} ${words.isOften(String(v.cause))}?`,
   };
 }
 

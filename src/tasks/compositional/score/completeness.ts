@@ -6,15 +6,15 @@ import type { CompositionLaw } from './composition-law.ts';
 import type { WorldQuestions } from './world-questions.ts';
 
 /**
- * The worst error of complete reasoning about one world: how far the furthest of all quantities and compositions lies
- * from the truth, or from another one that it equals in truth. Reasoning is complete where it is at most δ.
+ * The worst error of complete reasoning about one world: the greatest distance of a quantity or composition from the truth,
+ * or from another one that equals it in truth. Reasoning is complete if it is at most δ.
  *
  *   max over pairs of: |v − t| / t for the pair's estimate v and every composition v of it;
  *   (greatest v − least v) / least v, as any two of them must be equal
  *
- * Compositions of every pair count, not of the global one alone. In a monotone world their extremes are found by
- * dynamic programming; elsewhere they are enumerated, or, for long trees, composed of two parts each. Where the truth
- * does not compose, only the quantities count. Pairs whose truth and estimate are both 0 count nowhere.
+ * Compositions of every pair count, not of the global one alone. In a monotone world their extremes are found by dynamic
+ * programming; elsewhere they are enumerated, or, for long trees, composed of two parts each. Where the truth does not
+ * compose, only the quantities count. Pairs whose truth and estimate are both 0 count nowhere.
  *
  * @returns Given what the quantities come to, the range in which the worst error lies; undefined where nothing counts.
  * @see Maasch et al. (2025), Def. 4.5
@@ -50,7 +50,7 @@ export function worstErrorRule(
   };
 }
 
-/** The lowest and the highest of all compositions of a pair, each within a range where answers are missing. */
+/** The lowest and the highest composition of a pair, each a range if answers are missing. */
 interface Span {
   readonly lowest: Range;
   readonly highest: Range;
@@ -67,7 +67,7 @@ function spansOfProducts(size: number, positionOf: (from: number, to: number) =>
   return (values) => {
     const found: (Span | undefined)[] = [];
     for (let from = 0; from < size; from++) {
-      // The extremes from `from` to each node, the direct way included.
+      // The extremes from `from` to each node, including the direct pair.
       const best: Span[] = [];
       for (let to = from + 1; to < size; to++) {
         const direct = values[positionOf(from, to)] ?? { least: 0, greatest: 1 };
@@ -97,7 +97,7 @@ function wider(a: Span | undefined, b: Span): Span {
   return { lowest: lowerOf(a.lowest, b.lowest), highest: largerOf(a.highest, b.highest) ?? b.highest };
 }
 
-/** Extremes over compositions that are looked at one by one. */
+/** Extremes over compositions, one by one. */
 function spansOfListed(
   size: number,
   positionOf: (from: number, to: number) => number,

@@ -2,17 +2,17 @@ import { composeBothWays, type Law, MULTIPLY } from '../../../scoring/law.ts';
 import type { MeasureName } from './measures.ts';
 import type { WorldQuestions } from './world-questions.ts';
 
-/** The measures that composition is about. */
+/** Measures that compose. */
 export type ComposedName = Extract<MeasureName, 'pns' | 'defierRate'>;
 
 export type CompositionLaw = ReturnType<typeof compositionLaw>;
 
 /**
- * By which law the pairs of a world compose, and what each pair is judged by.
+ * The law by which the pairs of a world compose, and the measure that each pair is judged by.
  *
  * In a monotone world the PNS multiplies and there are no defiers. Elsewhere a cause may bring its effect about in some
  * units and prevent it in others: both rates compose together (Eq. B.31), and a pair is judged by the greater of the two,
- * as preventing is an effect as well.
+ * because preventing is an effect as well.
  *
  * @param rates - In the population, by pair.
  */
@@ -20,19 +20,18 @@ export function compositionLaw(
   { pairs, monotone }: Pick<WorldQuestions, 'pairs' | 'monotone'>,
   rates: readonly { readonly pns: number; readonly defierRate: number }[],
 ) {
-  /** What is composed, each of all pairs: positions below are into the first one's pairs, then the second one's. */
+  /** Composed measures, each for all pairs: positions below count the first one's pairs, then the second one's. */
   const names: readonly ComposedName[] = monotone ? ['pns'] : ['pns', 'defierRate'];
   const judgedBy = rates.map(({ pns, defierRate }) => names[Number(!monotone && pns < defierRate)]!);
   return {
     names,
-    /** By pair: what it is judged by. */
     judgedBy,
     /** Position of the quantity that a pair is judged by. */
     target: (pair: number): number => names.indexOf(judgedBy[pair]!) * pairs.length + pair,
-    /** Positions of the quantities that go into a composition of pairs. */
+    /** Positions of the quantities in a composition of pairs. */
     parts: (steps: readonly number[]): readonly number[] =>
       steps.flatMap((step) => names.map((_, i) => i * pairs.length + step)),
-    /** What composing pairs into a pair comes to. */
+    /** Composes a pair from pairs. */
     law: (pair: number): Law => (monotone ? MULTIPLY : composeBothWays(judgedBy[pair]!)),
   };
 }

@@ -11,28 +11,28 @@ import type { Composition, VariantWorld } from './compositional-schema.ts';
 import type { PairEstimates } from './pair-estimates.ts';
 import { subsampleSpread } from './subsample-spread.ts';
 
-/** A path of the cut tree: its name, its steps as positions among the pairs, and whether the truth composes along it. */
+/** A path of the cut tree: its name, its steps as positions of pairs, and whether the truth composes along it. */
 export interface PathSteps {
   readonly name: string;
   readonly steps: readonly number[];
   readonly composes: boolean;
 }
 
-/** The world that compositions are about, as one variant answers it. */
+/** A world with one variant's answers, as its compositions need it. */
 export interface ComposedWorld {
   readonly law: CompositionLaw;
   /** Position of the pair of root and leaf. */
   readonly global: number;
   readonly monotone: boolean;
   readonly pairs: readonly PairEstimates[];
-  /** What composes: the PNS of every pair and, where rules are not monotone, the defier rate of every pair. */
+  /** The quantities that compose: the PNS of every pair and, if rules are not monotone, its defier rate. */
   readonly quantities: Quantities;
   readonly settings: ScorecardSettings;
 }
 
 /**
- * Value, errors and class of one composition: ε compares it with the true global quantity, γ with the estimated one. Where the
- * truth does not compose there is no right class; agreeing answers are a false composition.
+ * Value, errors and class of one composition: ε compares it with the true global quantity, γ with the estimated one. If the
+ * truth does not compose, no class is right; agreeing answers are a false composition.
  *
  * @see Maasch et al. (2025), Alg. 1, Eq. G.4, G.5, Defs. 4.3 and 4.4, §4.2
  */
@@ -75,7 +75,7 @@ export function evaluateComposition(
   };
 }
 
-/** ATE multiply over binary cutpoints whether rules are monotone or not. */
+/** ATEs multiply over binary cutpoints, whether rules are monotone or not. */
 function composedAte(steps: readonly number[], { pairs, global }: ComposedWorld): Composition['ate'] {
   const product = combineTracked(
     steps.flatMap((step) => pairs[step]?.estimates.ate ?? []),
@@ -89,7 +89,7 @@ function composedAte(steps: readonly number[], { pairs, global }: ComposedWorld)
   };
 }
 
-/** PN and PS of the whole as the parts predict them, where facts were asked about. */
+/** PN and PS of the whole as predicted from the parts, if facts were asked about. */
 function composedPnAndPs(
   steps: readonly number[],
   { pairs, global }: ComposedWorld,
@@ -110,7 +110,7 @@ function composedPnAndPs(
   };
 }
 
-/** Composes PN and PS of one part after the other, from PN and PS of the first part, of the second, … */
+/** Composes PN and PS of the parts, in order: PN and PS of the first part, of the second, … */
 function pnOrPs(name: keyof PnAndPs): Law {
   const of: Combination = (values) => {
     let composed: PnAndPs | undefined;
@@ -122,7 +122,7 @@ function pnOrPs(name: keyof PnAndPs): Law {
   };
   return {
     of,
-    // 1/PN of the whole falls with PN of the parts and with their PS, and so does 1/PS.
+    // 1/PN of the whole falls with PN and PS of the parts, and so does 1/PS.
     over: (ranges) => {
       const [least, greatest] = [
         of(ranges.map((range) => range.least)),
@@ -133,7 +133,7 @@ function pnOrPs(name: keyof PnAndPs): Law {
   };
 }
 
-/** Whether compositions agree with the model's own global estimate, as far as that can be told. */
+/** Agreement of compositions with the model's own global estimate, as far as answers decide it. */
 export function consistencyOf(
   compositions: readonly Composition[],
   validShare: number,

@@ -11,27 +11,26 @@ import { estimateOf } from '../../../scoring/tracked.ts';
 import type { PairQuestions, UnitOfPair, WorldQuestions } from './world-questions.ts';
 
 /**
- * A unit, asked whether the effect depends on the cause in one direction: brought about, or prevented. Numbers are
- * positions of the questions in the sheet.
+ * A claim that a unit's effect depends on its cause in one direction: brought about, or prevented. Numbers are positions of
+ * questions in the sheet.
  */
 interface Claim extends Item {
-  /** The question to which yes is part of the claim, and the one to which no is. */
+  /** The question to which the claim answers yes, and the one to which it answers no. */
   readonly yes: number | undefined;
   readonly no: number | undefined;
 }
 
-/** The units of some pairs by what is true of them. */
+/** The units of some pairs, split by truth. */
 export interface Claims {
   readonly causal: readonly Claim[];
   readonly others: readonly Claim[];
 }
 
 /**
- * What sensitivity, specificity and discrimination are made of, pairs weighing the same.
+ * Claims behind sensitivity, specificity and discrimination; pairs weigh the same.
  *
- * A pair whose units are all causal, or none, cannot be told from a constant and is left out. Where rules are not
- * monotone, a cause may bring its effect about in some units and prevent it in others: then both directions are asked
- * for, and weigh the same.
+ * A pair whose units are all causal, or none, cannot reveal constant answers and is left out. If rules are not monotone, a
+ * cause may bring its effect about in some units and prevent it in others: then both directions count, equally weighted.
  */
 export function claimsAbout(
   { monotone, units: kind }: Pick<WorldQuestions, 'monotone' | 'units'>,
@@ -48,8 +47,9 @@ export function claimsAbout(
 }
 
 /**
- * Claims in one direction. Enumerated units that no row tells of may be of either kind. Where the facts were told, causal units are held against others with the same facts: a model
- * that only reads the facts, and sees causes wherever these allow it, would else tell some of them apart.
+ * Claims in one direction. Enumerated units without rows may be of either kind. If the facts were stated, causal units are
+ * compared with others that have the same facts: otherwise a model that only reads the facts, and sees causes wherever they
+ * allow it, would distinguish some of them.
  */
 function claimsOf(
   units: readonly UnitOfPair[],
@@ -80,19 +80,18 @@ function claimsOf(
   };
 }
 
-/** The facts that a unit shares with those where the effect depends on the cause; undefined where these have others. */
+/** The facts that a unit shares with causal ones; undefined if these have others. */
 function factsThatFit({ y, truth }: UnitOfPair, direction: 1 | -1): string | undefined {
   if (y === undefined) return 'not told';
   const effect = direction === 1 ? truth.x : 1 - truth.x;
   return truth.y === effect ? `cause ${truth.x}` : undefined;
 }
 
-/** 1 where the cause brings the effect about, −1 where it prevents it, 0 where the effect does not depend on it. */
+/** 1 if the cause brings the effect about, −1 if it prevents it, 0 if the effect does not depend on it. */
 function dependence({ truth: { y1, y0 } }: UnitOfPair): number {
   return y1 - y0;
 }
 
-/** Turns a unit into a claim in one direction. */
 export function claimOf(unit: UnitOfPair, direction: 1 | -1, clusters: ArrayLike<string>): Claim {
   const [yes, no] = direction === 1 ? [unit.y1, unit.y0] : [unit.y0, unit.y1];
   return { cluster: clusters[yes ?? no ?? 0] ?? '', weight: unit.weight, yes, no };
@@ -102,13 +101,13 @@ function massOf(claims: readonly Claim[]): number {
   return claims.reduce((sum, { weight }) => sum + weight, 0);
 }
 
-/** The same with weights that sum to so much. */
+/** The same claims with weights that sum to a given mass. */
 function scaled(claims: readonly Claim[], mass: number): Claim[] {
   const factor = mass / massOf(claims);
   return claims.map((claim) => ({ ...claim, weight: claim.weight * factor }));
 }
 
-/** Puts directions, pairs or worlds together, each that can be told weighing the same. */
+/** Joins directions, pairs or worlds; each that can be judged weighs the same. */
 export function joinClaims(list: readonly Claims[]): Claims {
   const told = list.filter(({ causal }) => causal.length > 0);
   return {
@@ -118,14 +117,14 @@ export function joinClaims(list: readonly Claims[]): Claims {
 }
 
 /**
- * How well answers distinguish units in which the effect depends on the cause from the others.
+ * Discrimination: how well answers distinguish units in which the effect depends on the cause from the others.
  *
  *   sensitivity = P(both answers together say causal | the unit is causal)
  *   specificity = P(they do not, and are answers | it is not)
  *   discrimination J = sensitivity + specificity − 1, in [−1, 1]
  *
- * A perfect model has J = 1. One that answers everything alike, does not mind interventions or sees causes everywhere
- * has J = 0, on every design.
+ * A perfect model has J = 1. A model that gives constant answers, ignores interventions or sees causes everywhere has J =
+ * 0, on every design.
  *
  * @see Youden (1950), Index for rating diagnostic tests, Cancer 3, 32–35
  */
@@ -150,32 +149,32 @@ export function discriminationMetrics(
 }
 
 /**
- * The lowest of the groups of twins; over all twins; and over all units of a design, where readers that follow no chain of
- * causes may have more than 0.
+ * Discrimination as the lowest over the groups of twins; over all twins; and over all units of a design, where readers that
+ * follow no chain of causes may exceed 0.
  */
 export type DiscriminationName = 'discrimination' | 'mean discrimination' | 'unit discrimination';
 
 export type PairMetrics = Readonly<Record<'discrimination' | 'sensitivity' | 'specificity', Metric>>;
 
-/** The three as one variant shows them. */
+/** The three for one variant. */
 export function toldBy({ discrimination, sensitivity, specificity }: PairMetrics, variant: VariantAnswers) {
   const of = (metric: Metric) => estimateOf(metric.of(variant));
   return { discrimination: of(discrimination), sensitivity: of(sensitivity), specificity: of(specificity) };
 }
 
-/** How often a variant's two answers about a unit together claim it; undefined where it was not asked. */
+/** Share of replies in which a variant's two answers together make the claim; undefined if it was not asked. */
 export function claimed(claim: Claim, variant: VariantAnswers): Right | undefined {
   const found = sharesOf(claim, variant);
   return found && { share: found.claimed, replies: found.replies };
 }
 
-/** How often they are answers and do not claim it; undefined where it was not asked. */
+/** Share of replies that are answers and do not make the claim; undefined if it was not asked. */
 export function notClaimed(claim: Claim, variant: VariantAnswers): Right | undefined {
   const found = sharesOf(claim, variant);
   return found && { share: found.answered - found.claimed, replies: found.replies };
 }
 
-/** Over picking one reply to each of the two questions: how often both are answers, and how often they claim it. */
+/** Picks one reply to each of the two questions: shares in which both are answers, and in which they make the claim. */
 function sharesOf({ yes, no }: Claim, variant: VariantAnswers) {
   if (yes === undefined || no === undefined) return undefined;
   const [first, second] = [countReplies(variant, yes), countReplies(variant, no)];

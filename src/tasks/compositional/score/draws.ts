@@ -11,7 +11,7 @@ import { isDrawn } from './variation.ts';
 import { type PairAnswers, type QuestionReplies, trueOutcomes, type WorldAnswers } from './world-answers.ts';
 import type { WorldQuestions } from './world-questions.ts';
 
-/** What composes of every pair, on subsamples that pick one reply to each question, all units as they are. */
+/** Composed measures of every pair on subsamples with one reply to each question, all units fixed. */
 export function replySubsamples(
   answers: WorldAnswers,
   names: readonly ComposedName[],
@@ -37,7 +37,7 @@ function pickReply({ yes, no, none }: QuestionReplies, integer: (below: number) 
   return place < yes ? YES : place < yes + no ? NO : NONE;
 }
 
-/** What the PNS, or the defier rate, may be on one reply to each question. */
+/** Range of the PNS or the defier rate on one reply to each question. */
 function rateOn({ units, questions }: PairAnswers, name: ComposedName, replies: Uint8Array): Range {
   let [least, greatest] = [0, questions.unasked];
   for (const { unit, y1, y0 } of units) {
@@ -50,7 +50,7 @@ function rateOn({ units, questions }: PairAnswers, name: ComposedName, replies: 
 
 /**
  * Draws of units within the groups that they were sampled in, made once for a world and shared by all variants, so that
- * variants vary together. Undefined where no units were drawn.
+ * variants vary together. Undefined if no units were drawn.
  */
 export function unitResamples(world: WorldQuestions, settings: ScorecardSettings): Resamples | undefined {
   if (!isDrawn(world) || world.strata.every((size) => size === 0)) return undefined;
@@ -62,11 +62,11 @@ export function unitResamples(world: WorldQuestions, settings: ScorecardSettings
   return drawStratifiedResamples(rng, world.strata, count, most);
 }
 
-/** Above this many pairs, a tenth of a million numbers are wanted, and fewer resamples have to do. */
+/** Above this many pairs, fewer resamples have to suffice. */
 const MANY_PAIRS = 100;
 const MOST_OF_MANY = 200;
 
-/** What composes of every pair, and its truth, on units drawn anew; replies to one question are averaged. */
+/** Composed measures of every pair, and their truth, on redrawn units; replies to one question are averaged. */
 export function drawsOfUnits(
   { world, pairs, questions }: WorldAnswers,
   names: readonly ComposedName[],
@@ -92,7 +92,7 @@ export function drawsOfUnits(
       return { pair, least: ratio(surely), greatest: pair.unanswered > 0 ? ratio(maybe) : undefined };
     }),
   );
-  // Units within strata are drawn so that what is true of them all stays; sampled ones are not.
+  // Draws within strata keep the truth of all units; draws of a sample do not.
   const sampled = world.units === 'sample' ? names : [];
   const trueRates = sampled.flatMap((name) =>
     world.pairs.map((pair) => {
@@ -124,7 +124,7 @@ export function drawsOfUnits(
   }));
 }
 
-/** A number of every unit of a pair, by the units' numbers in the world, with the weights that it is a mean over. */
+/** One number for each unit of a pair, by the units' numbers in the world, with the weights of its mean. */
 function perUnit<T extends { readonly unit: PairAnswers['units'][number]['unit'] }>(
   { units }: { readonly units: readonly T[] },
   size: number,

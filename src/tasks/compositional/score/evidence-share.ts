@@ -3,12 +3,9 @@ import { hold, type Scm } from '../../../causal/scm.ts';
 import { type CompositionalCase, hiddenNodes, noiseOf } from '../../shared/compositional-case.ts';
 import { needsEvidence } from '../hide.ts';
 
-/** How often what is seen is needed. */
-export type Evidence = NonNullable<ReturnType<typeof evidenceOf>>;
-
 /**
- * Of how many questions what is seen decides the answer, and in how many units that of at least one; undefined where
- * all noise is told.
+ * Counts questions whose answer what is seen decides, and units with at least one such question; undefined if all noise is
+ * stated.
  */
 export function evidenceOf(items: readonly CompositionalCase[], scm: Scm) {
   if (items.every((item) => hiddenNodes(item).length === 0)) return undefined;
@@ -23,9 +20,9 @@ export function evidenceOf(items: readonly CompositionalCase[], scm: Scm) {
     new Set(list.map(({ pair, unit }) => `${pair}/${unit}`)).size;
   return {
     questions: items.length,
-    /** Questions whose answer is open without it. */
+    /** Questions that are open without it. */
     needed: needing.length,
-    /** Units of a pair; and those of which a question is open without it. */
+    /** Units of a pair, and those with a question that is open without it. */
     units: unitsOf(items),
     neededUnits: unitsOf(needing),
   };

@@ -4,16 +4,15 @@ import { outcomeOf, type PairAnswers, type QuestionReplies, trueOutcomes } from 
 import type { PairQuestions } from './world-questions.ts';
 
 /**
- * The least and the greatest that a measure may come to, whatever was not answered: each missing answer may be yes or
- * no, and so may those about units that no row tells of.
+ * Range of a measure, whatever the missing answers: each may be yes or no, and so may answers about units without rows.
  *
  *   extremes of Σ w c v / Σ w c,  v and c between what each unit leaves open
  *
- * A ratio is least where the units that may or may not meet the condition do so if their value lies below it. The ratio
- * is not known before, so it is approached from above (Dinkelbach's method), in a few steps.
+ * The ratio is least if undecided units meet the condition exactly when their value lies below it. The ratio is unknown, so
+ * Dinkelbach's method approaches it from above, in a few steps.
  *
- * @param units - By unit every way in which it may have been answered.
- * @returns Undefined where no unit can meet the condition.
+ * @param units - By unit, every way in which it may have been answered.
+ * @returns Undefined if no unit can meet the condition.
  * @see Dinkelbach (1967), On Nonlinear Fractional Programming, Management Science 13, 492–498
  */
 export function measureRange(
@@ -26,7 +25,7 @@ export function measureRange(
   return greatest === undefined || least === undefined ? undefined : { least: -least, greatest };
 }
 
-/** What a unit adds to a measure: its weight times a condition, at some value. */
+/** A unit's contribution to a measure: its weight times a condition, at some value. */
 interface Term {
   readonly weight: number;
   readonly condition: Range;
@@ -56,7 +55,7 @@ function greatestRatio(terms: readonly Term[]): number | undefined {
   }
 }
 
-/** Every way in which the units of a pair may have been answered: the corners of what is open. */
+/** Possible answers about the units of a pair: the corners of what is open. */
 export function possibleOutcomes(
   { units, questions: pair }: PairAnswers,
   questions: readonly QuestionReplies[],
@@ -75,13 +74,13 @@ export function possibleOutcomes(
   return pair.unasked > 0 ? [...answered, anyOutcomes(pair)] : answered;
 }
 
-/** The true outcomes of the units of a pair; of those that no row tells of, every one that there can be. */
+/** True outcomes of the units of a pair; all possible ones for units without rows. */
 export function possibleTruths(pair: PairQuestions): UnitOutcomes[][] {
   const known = trueOutcomes(pair).map((outcome) => [outcome]);
   return pair.unasked > 0 ? [...known, anyOutcomes(pair)] : known;
 }
 
-/** Every unit that there can be. */
+/** All possible units. */
 function anyOutcomes({ unasked: weight, units }: PairQuestions): UnitOutcomes[] {
   const facts = units.some(({ y }) => y !== undefined);
   const either = (at: number, bits: number): number => (bits >> at) & 1;

@@ -8,7 +8,7 @@ import {
   sufficiencyInconsistency,
 } from '../../../causal/measures.ts';
 
-/** The measures that a pair is estimated by. */
+/** Measures estimated for a pair. */
 export const MEASURES = {
   pns,
   ate,
@@ -21,11 +21,11 @@ export const MEASURES = {
 export type MeasureName = keyof typeof MEASURES;
 export const MEASURE_NAMES = Object.keys(MEASURES) as readonly MeasureName[];
 
-/** The measures that have a truth to be compared with. */
+/** Measures with a truth to compare with. */
 export const TRUE_NAMES = ['pns', 'ate', 'defierRate', 'pn', 'ps'] as const;
 export type TrueName = (typeof TRUE_NAMES)[number];
 
-/** Whether a measure is about facts, and so told only where they are asked for. */
+/** Selects measures about facts, which need factual questions. */
 export function isAboutFacts(name: MeasureName): boolean {
   return name === 'pn' || name === 'ps';
 }

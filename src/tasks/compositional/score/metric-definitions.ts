@@ -8,18 +8,17 @@ import {
 
 const MEAN = 'CCR mean discrimination';
 
-/** What the metrics of compositional reasoning are. */
 export const COMPOSITIONAL_METRICS: readonly MetricDefinition[] = [
   definedDiscrimination(
     'CCR discrimination',
     'how well the answers distinguish units in which the effect depends on the cause; of twins the lowest of their groups. A perfect model gets 1, one that answers everything alike 0.',
-    // The lowest of few varies by luck.
+    // The lowest of few groups varies by luck.
     { judgedBy: MEAN },
   ),
   definedDiscrimination(MEAN, 'discrimination over all twins.'),
   definedDiscrimination(
     'CCR unit discrimination',
-    'discrimination over all units of a design, where readers that follow no chain of causes may have more than 0.',
+    'discrimination over all units of a design, where readers that follow no chain of causes may exceed 0.',
   ),
   definedShare('CCR sensitivity', 'share of the cases with an effect that the answers say have one.'),
   definedShare('CCR specificity', 'share of the cases without an effect that the answers say have none.'),

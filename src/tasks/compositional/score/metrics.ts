@@ -1,4 +1,4 @@
-import { kindOf } from '../../../cases/case.ts';
+import { keyOf } from '../../../cases/case.ts';
 import { pairName } from '../../../causal/dag.ts';
 import { at } from '../../../lib/at.ts';
 import { perKey } from '../../../lib/per-key.ts';
@@ -25,14 +25,14 @@ import {
 import { worldAnswers } from './world-answers.ts';
 import { type PairQuestions, type UnitOfPair, type WorldQuestions, worldsAsked } from './world-questions.ts';
 
-/** Above this many worlds single pairs are not compared; what holds over worlds is. */
+/** Above this many worlds, single pairs are not compared. */
 const MOST_WORLDS = 3;
 
 /**
- * What compositional reasoning is scored and compared by: discrimination first.
+ * Metrics of compositional reasoning, discrimination first.
  *
- * Where the design has twins, discrimination is J over twins, the lowest of their groups. A reader that is a function of what
- * twins share has exactly 0. Without twins there is J over units only, which readers of single links get in part.
+ * If the design has twins, discrimination is J over twins, the lowest of their groups. A reader that uses only what twins
+ * share has exactly 0. Without twins there is only J over units, in which readers of single links get a part.
  */
 export function compositionalMetrics(sheet: AnswerSheet, settings: ScorecardSettings): Metric[] {
   const { level } = settings;
@@ -71,13 +71,13 @@ export function compositionalMetrics(sheet: AnswerSheet, settings: ScorecardSett
 
 const LINKS = { label: 'CCR', unit: { one: 'link', many: 'links' }, start: 1 };
 
-/** Fewer twins are no point of a curve. */
+/** Fewer twins make no point of a curve. */
 const FEWEST_OF_LENGTH = 6;
 
 /** J over twins: the lowest of its groups, over all, by group, and by the distance of the blocker. */
 function twinMetrics(twins: readonly TwinQuestions[], sheet: AnswerSheet, level: number): Metric[] {
-  // Twins of one distance are of one world or few, so twins are what varies.
-  const byTwin = sheet.cases.map((item) => kindOf(sheet.kinds, item).cluster(item));
+  // Twins of one distance come from few worlds, so twins are the clusters.
+  const byTwin = sheet.cases.map((item) => keyOf(sheet.kinds, item).cluster);
   const clusters = clustersOf(sheet);
   const over = (list: readonly TwinQuestions[], about: Pick<Metric, 'part'> = {}, by = clusters) =>
     discriminationMetrics(claimsOfTwins(list, by), about, level);
@@ -130,14 +130,14 @@ function ofPairs(
   });
 }
 
-/** The share of a pair's units that a variant says are causal: its PNS, but for answers that are missing. */
+/** The share of a pair's units that a variant calls causal: its PNS, except for missing answers. */
 function claimedShare({ units }: PairQuestions, clusters: readonly string[]): Metric['contrast'] {
   const claims = units.map((unit) => claimOf(unit, 1, clusters));
   const { coefficient, sums } = metricPart(1, claims, claimed);
   return (variant, beside) => ({ constant: 0, parts: [{ coefficient, sums: sums(variant, beside) }] });
 }
 
-/** One question, by what is true of its unit. */
+/** One question with the truth of its unit. */
 interface ResponseItem extends Item {
   readonly position: number;
   readonly response: 'causal' | 'on' | 'off';
@@ -154,8 +154,8 @@ function responseItems(
 }
 
 /**
- * The mean of the share of right answers about causal units and about others, where those whose effect is always on and
- * those whose effect is always off weigh the same: a constant gets one half.
+ * Mean of the shares of right answers about causal units and about others; among the others, units with the effect always
+ * on and always off weigh the same. A constant gets one half.
  */
 function balancedAccuracy(items: readonly ResponseItem[], sheet: AnswerSheet, level: number): Metric {
   const of = (response: ResponseItem['response']) => items.filter((item) => item.response === response);

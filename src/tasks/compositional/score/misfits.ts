@@ -2,7 +2,7 @@ import { parsePath } from '../../../causal/dag.ts';
 import { differ } from '../../../scoring/misfits.ts';
 import type { CompositionalResult, CompositionalShared, ScorecardWorld } from './compositional-schema.ts';
 
-/** Every variant has one entry for each world in order, and in it one for each pair and path. */
+/** Checks that every variant has one entry for each world in order, and within it one for each pair and path. */
 export function compositionalMisfits(
   { worlds }: CompositionalShared,
   results: readonly CompositionalResult[],

@@ -12,8 +12,8 @@ import type { Errors, Estimate, RelativeError } from '../../../scoring/value-sch
 import type { OverWorlds, ScorecardWorld, VariantWorld } from './compositional-schema.ts';
 
 /**
- * A variant's headline numbers over worlds, each with an interval over worlds: for means of errors, which are skewed, Student's
- * with a correction for skewness; for shares Wilson's at the effective number of worlds.
+ * A variant's headline numbers over worlds, with intervals over worlds: for mean errors, which are skewed, Student's with a
+ * correction for skewness; for shares, Wilson's at the effective number of worlds.
  *
  * @param worlds - In the order of `found`. @returns `undefined` for fewer than two worlds, which say nothing about others.
  */
@@ -32,8 +32,8 @@ export function evaluateOverWorlds(
   const composing = found.map(({ compositions }, w) =>
     compositions.filter((_, path) => at(at(worlds, w).compositions, path).composes),
   );
-  // What luck or missing answers leave open is held neither for nor against a model. Which worlds count may not hang on
-  // how they came out, so it is those in which a perfect model nearly always passes.
+  // Results that luck or missing answers leave open count neither for nor against a model. The choice of worlds must not
+  // depend on results, so worlds count in which a perfect model nearly always passes.
   const tells = (w: number, of: (chances: Chances) => Chances['class'] | undefined): boolean =>
     (of(at(worlds, w).passProbability)?.perfect ?? 0) >= SURE_ENOUGH;
   const judged = composing.map((list, w) =>
@@ -89,23 +89,21 @@ export function evaluateOverWorlds(
 
 type Chances = ScorecardWorld['passProbability'];
 
-/** How likely a perfect model must be to pass for a failure to tell something. */
+/** Probability with which a perfect model must pass for a failure to count. */
 const SURE_ENOUGH = 0.95;
 
-/** The mean over worlds of a share in each; worlds that have nothing to count are left out. */
+/** Mean over worlds of a share in each; worlds with nothing to count are left out. */
 function meanShare(byWorld: readonly (readonly boolean[])[], level: number): Estimate {
   const sums = byWorld.flatMap((list, cluster): ClusterSum[] =>
-    list.length > 0
-      ? [{ cluster, right: list.filter(Boolean).length / list.length, of: 1, answers: list.length }]
-      : [],
+    list.length > 0 ? [{ cluster, right: list.filter(Boolean).length / list.length, of: 1 }] : [],
   );
   const found = contrastInterval({ constant: 0, parts: [{ coefficient: 1, sums }] }, level);
   return found.kind === 'estimate' ? estimate(found.value, found.interval) : undefinedBecause('not-asked');
 }
 
 /**
- * The mean over worlds of the mean error in each. One error without bounds leaves the mean without bounds; where an
- * error does not exist, say 0/0, its place is left out, and so is a world that has no error at all.
+ * Mean over worlds of the mean error in each. One unbounded error makes the mean unbounded; errors that do not exist, such
+ * as 0/0, are left out, and so are worlds without any error.
  */
 function meanOf<T extends Estimate | RelativeError>(
   byWorld: readonly (readonly T[])[],
@@ -125,7 +123,7 @@ function meanOf<T extends Estimate | RelativeError>(
   return estimate(value, notNegative(skewedMeanInterval(means, level)));
 }
 
-/** No mean of errors lies below 0, so the interval need not reach there. */
+/** Cuts an interval at 0, because mean errors are not negative. */
 function notNegative(interval: Interval): Interval {
   return interval.kind === 'interval' ? { ...interval, low: Math.max(0, interval.low) } : interval;
 }

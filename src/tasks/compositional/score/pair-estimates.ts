@@ -14,26 +14,25 @@ import { answeredVariation, trueVariation } from './variation.ts';
 import { outcomesOf, trueOutcomes, type WorldAnswers, yesShares } from './world-answers.ts';
 import type { PairQuestions, WorldQuestions } from './world-questions.ts';
 
-/** What one pair's answers come to, and what is true. */
+/** Estimates and truths of one pair. */
 export interface PairEstimates {
   readonly estimates: Readonly<Record<MeasureName, Tracked>>;
-  /** On the units asked; undefined because withheld, if the truth is not to be used. */
+  /** On the units asked; undefined if the truth is withheld. */
   readonly truths: Readonly<Record<TrueName, Tracked>>;
 }
 
 /** Exact values of a pair in the population. */
 export type PopulationValues = Readonly<Record<TrueName, Measure>>;
 
-/** One variant's answers about a world, and how what they come to might vary. */
-export type AnsweredWorld = ReturnType<typeof answeredWorld>;
+/** One variant's answers about a world, with their variation. */
+type AnsweredWorld = ReturnType<typeof answeredWorld>;
 
-/** Puts a variant's answers together with how they might vary. */
 export function answeredWorld(answers: WorldAnswers, settings: ScorecardSettings) {
-  // With how far each question was answered with yes.
+  // With the share of yes for each question.
   return { answers, yes: yesShares(answers.questions), variation: answeredVariation(answers, settings) };
 }
 
-/** Makes estimates of one pair, each with how it varies, or within which bounds it lies. @param pair - Its position. */
+/** Estimates of one pair, each with its variation or its bounds. @param pair - Its position. */
 export function pairEstimates(
   { answers: { pairs, questions }, yes, variation }: AnsweredWorld,
   pair: number,
@@ -50,7 +49,7 @@ export function pairEstimates(
   };
 }
 
-/** What is true of every pair on the units asked: the same for all variants. */
+/** True values of every pair on the units asked, the same for all variants. */
 export function pairTruths(
   world: WorldQuestions,
   population: readonly PopulationValues[],
@@ -82,7 +81,7 @@ function measured(name: MeasureName, outcomes: readonly UnitOutcomes[], variatio
   return measure.kind === 'value' ? tracked(measure.value, variation()) : untracked('empty-condition');
 }
 
-/** A value that is known, and does not vary. */
+/** A known value without variation. */
 export function exactly(measure: Measure): Tracked {
   if (measure.kind === 'value') return tracked(measure.value);
   return untracked(measure.reason === 'no-units' ? 'not-asked' : measure.reason);

@@ -9,7 +9,7 @@ import type { PathSteps } from './compositions.ts';
 import { mostUnits, type RedrawnDesign, redrawnDesigns } from './redrawn-designs.ts';
 import type { WorldQuestions } from './world-questions.ts';
 
-/** By which law a world composes, and along which paths. */
+/** The law of a world and the paths along which it composes. */
 interface Composing {
   readonly law: CompositionLaw;
   readonly paths: readonly PathSteps[];
@@ -17,26 +17,23 @@ interface Composing {
   readonly global: number;
 }
 
-/** How likely models that err at some rate are to be given each verdict about a world. */
-export type PassProbabilities = ReturnType<ReturnType<typeof passSimulation>['passProbabilities']>;
-
-/** How often a nearly perfect model is wrong. */
+/** Error rate of a nearly perfect model. */
 export const SLIP_RATE = 0.01;
 
-/** Steps to spend on all worlds together: a fraction of a second. */
+/** Steps for all worlds together: a fraction of a second. */
 const BUDGET = 10_000_000;
 
-/** Enough to tell whether a good model passes nearly always. */
+/** Enough designs to see that a good model nearly always passes. */
 const FEWEST_DESIGNS = 100;
 
 /**
- * Judges models on designs drawn anew, by the same rules as a variant is.
+ * Judges models on redrawn designs, by the rules for variants.
  *
- * A perfect model answers every question right, and yet on a sample of units the product of true local values misses the true
- * global one; where settings are enumerated, or strata of exact weight, nothing is left to chance. One that errs in a question
- * in a hundred shows how few wrong answers a verdict forgives. Each question is asked once.
+ * A perfect model answers every question right, and yet on a sample of units the product of true local values misses the
+ * true global one. Enumerated settings and strata of exact weight leave nothing to chance. A model with 1 % wrong answers
+ * shows how few errors a verdict forgives. Each question is asked once.
  *
- * @param worlds - How many there are in all: each gets its share of the work.
+ * @param worlds - Number of worlds, which share the work.
  */
 export function passSimulation(
   world: WorldQuestions,
@@ -59,7 +56,7 @@ export function passSimulation(
         namedRng(settings.seed, 'noise floor', world.id, 'slips'),
       ),
     );
-  // Units are the same at every rate: what is true of them is what a perfect model answers.
+  // Units are the same at every rate, and their truth is what a perfect model answers.
   const slipping = once(() => drawn(SLIP_RATE));
   const perfect = once(() => slipping().map(({ truths }) => judge({ truths, answered: truths })));
   const judgedAt = (errorRate: number) => {
@@ -72,7 +69,6 @@ export function passSimulation(
       return {
         /** The larger of ε and γ over all paths that compose. */
         allPaths: Float64Array.from(judged, ({ allPaths }) => allPaths?.greatest ?? 0).sort(),
-        /** Of all quantities and compositions. */
         complete: Float64Array.from(judged, ({ complete }) => complete?.greatest ?? 0).sort(),
       };
     },
@@ -81,11 +77,10 @@ export function passSimulation(
       const shareOf = (error: (one: (typeof judged)[number]) => Range | undefined): number =>
         judged.filter((one) => isAtMost(error(one), settings.delta) === 'yes').length / designs;
       return {
-        /** By pair: found valid. */
         valid: world.pairs.map((_, p) => shareOf(({ valid }) => valid[p])),
-        /** By path: found valid and consistent. */
+        /** Probability that a path is found valid and consistent, by path. */
         paths: paths.map((_, path) => shareOf((one) => one.paths[path])),
-        /** All compositions that compose in truth found valid and consistent: class VC. */
+        /** Class VC: all compositions that compose in truth found valid and consistent. */
         allPaths: shareOf(({ allPaths }) => allPaths),
         complete: shareOf(({ complete }) => complete),
       };
@@ -93,7 +88,7 @@ export function passSimulation(
   };
 }
 
-/** What it takes to draw one design of a world and to judge it. */
+/** Steps to draw and judge one design of a world. */
 function stepsOf(world: WorldQuestions, paths: readonly PathSteps[]): number {
   const [units, pairs] = [mostUnits(world), world.pairs.length];
   const nodes = world.scm.dag.nodes.length;
@@ -106,12 +101,12 @@ function stepsOf(world: WorldQuestions, paths: readonly PathSteps[]): number {
   return draw + 2 * judge;
 }
 
-/** Makes a judge of one design: its errors by pair, by path, of all paths that compose, and of everything. */
+/** Makes a judge of one design: errors by pair, by path, of all paths that compose, and overall. */
 function judgeOf(world: WorldQuestions, { law, paths, global }: Composing, { delta }: ScorecardSettings) {
   const worstError = worstErrorRule(world, law);
   const target = law.target(global);
   const whole = law.law(global);
-  /** The larger of ε and γ of one composition; undefined where one of them cannot be told. */
+  /** The larger of ε and γ of one composition; undefined if one of them is. */
   const pathError = ({ steps }: PathSteps, { truths, values }: Draw): Range | undefined => {
     const along = whole.over(law.parts(steps).flatMap((part) => values[part] ?? []));
     const [truth, own] = [truths[target], values[target]];
@@ -124,7 +119,7 @@ function judgeOf(world: WorldQuestions, { law, paths, global }: Composing, { del
     const byPath = paths.map((path) => pathError(path, draw));
     let allPaths: Range | undefined;
     paths.forEach(({ composes }, path) => {
-      // A class that cannot be told is none that passes.
+      // An undefined class does not pass.
       if (composes) allPaths = largerOf(allPaths, byPath[path] ?? rangeOf(Number.POSITIVE_INFINITY));
     });
     const worst = worstError(draw);

@@ -5,7 +5,7 @@ import { at } from '../../../lib/at.ts';
 import type { PopulationValues } from './pair-estimates.ts';
 import type { WorldQuestions } from './world-questions.ts';
 
-/** The exact measures of every pair of a world in the population; PN and PS only where facts are asked for. */
+/** Exact measures of every pair of a world in the population; PN and PS only if facts are asked for. */
 export function populationOf({ scm, tree, pairs, monotone }: WorldQuestions): PopulationValues[] {
   const pns = populationPnsOfPairs(scm, tree);
   const asksFacts = pairs.some(({ units }) => units.some(({ y }) => y !== undefined));
@@ -27,12 +27,12 @@ function measureFrom(value: number | undefined): Measure {
   return value === undefined ? { kind: 'undefined', reason: 'empty-condition' } : { kind: 'value', value };
 }
 
-/** PNS and defier rate of every pair, 0 where one does not exist. */
+/** PNS and defier rate of every pair, 0 if undefined. */
 export function ratesOf(population: readonly PopulationValues[]): { pns: number; defierRate: number }[] {
   return population.map(({ pns, defierRate }) => ({ pns: valueIn(pns), defierRate: valueIn(defierRate) }));
 }
 
-/** A measure's value, 0 where it does not exist. */
+/** A measure's value, 0 if undefined. */
 export function valueIn(measure: Measure): number {
   return measure.kind === 'value' ? measure.value : 0;
 }

@@ -6,18 +6,18 @@ import { lowBits, randomBits } from '../../../lib/statistics/random-bits.ts';
 import type { ComposedName } from './composition-law.ts';
 import type { WorldQuestions } from './world-questions.ts';
 
-/** A design drawn anew: what is true of every pair on its units, and what the answers to its questions come to. */
+/** A redrawn design: the truth of every pair on its units, and the estimates from answers to its questions. */
 export interface RedrawnDesign {
-  /** The PNS of every pair and, where defiers compose too, the defier rate of every pair. */
+  /** The PNS of every pair and, if defiers compose too, its defier rate. */
   readonly truths: readonly number[];
   readonly answered: readonly number[];
 }
 
 /**
- * Makes a function that draws a world's design anew, with a model that answers each question wrongly with a small probability.
- * Sampled units are drawn from the model; enumerated and stratified ones stay as they are.
+ * Makes a function that redraws a world's design, with a model that errs in each question with a small probability. Sampled
+ * units are drawn from the model; enumerated and stratified ones stay.
  *
- * @param units - Where the units' noise comes from. @param slips - Where wrong answers come from.
+ * @param units - Source of the units' noise. @param slips - Source of wrong answers.
  */
 export function redrawnDesigns(
   world: WorldQuestions,
@@ -32,12 +32,11 @@ export function redrawnDesigns(
     : fixedDesigns(world, names, flips);
 }
 
-/** The largest number of units of a pair. */
 export function mostUnits({ pairs }: WorldQuestions): number {
   return Math.max(...pairs.map(({ units }) => units.length));
 }
 
-/** Units drawn from the model, 32 of them at a time, shared by all pairs. */
+/** Units drawn from the model, 32 at a time, shared by all pairs. */
 function sampledDesigns(
   world: WorldQuestions,
   names: readonly ComposedName[],
@@ -84,7 +83,7 @@ function sampledDesigns(
         let wrong1 = flips(width);
         let wrong0: number;
         if (sharesFacts) {
-          // By consistency the factual answer, which all pairs with this effect share, is one of the two.
+          // By consistency the factual answer, shared by all pairs with this effect, is one of the two.
           const factual = facts[cause]!;
           const counterfactual = wrong1;
           wrong1 = (factual & wrongFacts[to]!) | (~factual & counterfactual);
@@ -108,7 +107,6 @@ function sampledDesigns(
   };
 }
 
-/** The units that were asked about. */
 function fixedDesigns(
   { pairs }: WorldQuestions,
   names: readonly ComposedName[],

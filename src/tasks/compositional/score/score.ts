@@ -2,19 +2,15 @@ import { at } from '../../../lib/at.ts';
 import type { AnswerSheet } from '../../../scoring/rows/answer-sheet.ts';
 import { clustersOf } from '../../../scoring/rows/clusters.ts';
 import type { ScorecardSettings } from '../../../scoring/settings.ts';
-import type { TaskScores } from '../../task.ts';
-import type { CompositionalResult, CompositionalShared, VariantWorld } from './compositional-schema.ts';
+import type { CompositionalResult, VariantWorld } from './compositional-schema.ts';
 import { unitResamples } from './draws.ts';
 import { evaluateOverWorlds } from './over-worlds.ts';
 import { evaluateVariantWorld } from './variant-world.ts';
 import { worldsAsked } from './world-questions.ts';
 import { summariseWorld } from './world-summary.ts';
 
-/** Scores all variants, one world after the other: its questions and resamples are large, and are not needed again. */
-export function scoreCompositional(
-  sheet: AnswerSheet,
-  settings: ScorecardSettings,
-): TaskScores<CompositionalShared, CompositionalResult> {
+/** Scores all variants one world at a time, because a world's questions and resamples are large. */
+export function scoreCompositional(sheet: AnswerSheet, settings: ScorecardSettings) {
   const byVariant = sheet.variants.map((): VariantWorld[] => []);
   const asked = worldsAsked(sheet);
   const clusters = clustersOf(sheet);

@@ -10,15 +10,17 @@ export interface TwinQuestions {
   readonly group: TwinGroup;
 }
 
-/** Fewer twins tell nothing about a group by itself. */
+/** Fewer twins say nothing about a group by itself. */
 const FEWEST_TWINS = 12;
 
-/** A blocker next to the effect is seen at a glance: such twins are a point of the curve, and no part of the headline. */
+/**
+ * Excludes blockers next to the effect, which are obvious: such twins are a point of the curve, not part of the headline.
+ */
 export function isFar({ group }: TwinQuestions): boolean {
   return group.distance > 2;
 }
 
-/** The twins of some pairs of a world. Units whose twin has no row are none. */
+/** The twins of some pairs of a world; units without their twin's row are left out. */
 export function twinsOf({ scm }: WorldQuestions, pairs: readonly PairQuestions[]): TwinQuestions[] {
   return pairs.flatMap(({ units, ...pair }) => {
     const [cause, effect] = [nodeNumber(scm.dag, pair.cause), nodeNumber(scm.dag, pair.effect)];
@@ -36,7 +38,7 @@ export function twinsOf({ scm }: WorldQuestions, pairs: readonly PairQuestions[]
   });
 }
 
-/** What twins are made of, as claims that a unit is causal: each twin weighs the same. */
+/** Claims that a unit is causal, from twins of equal weight. */
 export function claimsOfTwins(twins: readonly TwinQuestions[], clusters: ArrayLike<string>): Claims {
   const claims = (units: readonly UnitOfPair[]) =>
     units.map((unit) => ({ ...claimOf(unit, 1, clusters), weight: 1 }));
@@ -46,7 +48,7 @@ export function claimsOfTwins(twins: readonly TwinQuestions[], clusters: ArrayLi
   };
 }
 
-/** Twins by what a reader might miss, each group by its name: twins belong to one group of every sort. */
+/** Groups of twins by what a reader might miss; every twin belongs to one group of each sort. */
 export function groupsOfTwins(twins: readonly TwinQuestions[]): Map<string, TwinQuestions[]> {
   const groups = new Map<string, TwinQuestions[]>();
   for (const one of twins) {
@@ -60,22 +62,22 @@ export function groupsOfTwins(twins: readonly TwinQuestions[]): Map<string, Twin
 }
 
 /**
- * Whether every twin's blocker decides alone, though joins have several causes: then a reader that looks for any blocker, and
- * weighs no second one, says the same as one that reasons.
+ * Tests whether every twin's blocker decides alone although joins have several causes. Then a reader that looks for any
+ * blocker, and weighs no second one, answers as one that reasons.
  */
 export function lacksPairs(world: WorldQuestions): boolean {
   const groups = twinsOf(world, world.pairs).map(({ group }) => group);
   return groups.some(({ join }) => join !== undefined) && groups.every(({ kind }) => kind === 'one');
 }
 
-/** For people: what it takes to stop the effect. */
+/** Names for people of what stops the effect. */
 const KINDS = {
   one: 'one blocker',
   pair: 'two blockers, one moved',
   even: 'two blockers, as many in the mirror',
 } as const satisfies Record<TwinGroup['kind'], string>;
 
-/** What the discrimination of some pairs of a world is made of: their twins, or their units where they have none. */
+/** Claims behind the discrimination of some pairs of a world: their twins, or their units without twins. */
 export function claimsOfPairs(
   world: WorldQuestions,
   pairs: readonly PairQuestions[],
@@ -88,8 +90,8 @@ export function claimsOfPairs(
 }
 
 /**
- * In each of these, a model that follows causes tells causal units from others: groups of twins whose blockers are out of
- * sight, all such twins where they are few, or all units where there are no twins.
+ * Groups in which a model that follows causes must distinguish causal units: groups of twins with remote blockers, all such
+ * twins if they are few, or all units without twins.
  */
 export function groupsToFollow(world: WorldQuestions, clusters: ArrayLike<string>): Claims[] {
   const twins = twinsOf(world, world.pairs);

@@ -22,7 +22,7 @@ import { type WorldAnswers, worldAnswers } from './world-answers.ts';
 import type { WorldQuestions } from './world-questions.ts';
 import type { WorldSummary } from './world-summary.ts';
 
-/** Class and completeness of one variant's reasoning about one world, and nothing that they do not rest on. */
+/** Class and completeness of one variant's reasoning about one world, computed from no more than they need. */
 export function verdictsOnWorld(
   world: WorldQuestions,
   summary: WorldSummary,
@@ -45,7 +45,7 @@ function toldAbout({ claims }: WorldSummary, variant: VariantAnswers, { level }:
   return toldBy(discriminationMetrics(claims, {}, level), variant);
 }
 
-/** What completeness rests on: the class; where nothing composes, that answers show that causes are followed. */
+/** Grounds of completeness: the class or, where nothing composes, evidence that answers follow causes. */
 function groundsOf(
   composing: readonly unknown[],
   quadrant: VariantWorld['quadrant'],
@@ -55,7 +55,7 @@ function groundsOf(
   return follows() ? 'nothing composes' : 'undefined';
 }
 
-/** What composes on replies drawn anew, and on units. */
+/** Composed measures on redrawn replies, and on redrawn units. */
 function drawsOf(
   answers: WorldAnswers,
   { law, truths }: WorldSummary,
@@ -69,7 +69,7 @@ function drawsOf(
   };
 }
 
-/** All that one variant showed about one world. */
+/** All results of one variant on one world. */
 export function evaluateVariantWorld(
   world: WorldQuestions,
   summary: WorldSummary,
@@ -120,7 +120,7 @@ export function evaluateVariantWorld(
   };
 }
 
-/** Local quantities solved from the global one and the rest: of the PNS, or the ATE where rules are not monotone. */
+/** Local quantities solved from the global one and the rest: the PNS, or the ATE if rules are not monotone. */
 function deductionsOf(
   { deductions, global, scorecard }: WorldSummary,
   { pairs, quantities, monotone, settings }: ComposedWorld,
@@ -145,7 +145,7 @@ function deductionsOf(
   });
 }
 
-/** The least and greatest product over all paths of the cut tree; none where composition is more than a product. */
+/** Minimum and maximum of the product over all paths of the cut tree; none where composition is more than a product. */
 function extremesOf(
   { scm, tree, pairs: questions, monotone }: WorldQuestions,
   { pairs }: ComposedWorld,

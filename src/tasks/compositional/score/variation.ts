@@ -13,16 +13,12 @@ import { MEASURE_NAMES, MEASURES, type MeasureName } from './measures.ts';
 import { outcomesOf, type WorldAnswers } from './world-answers.ts';
 import type { UnitOfPair, WorldQuestions } from './world-questions.ts';
 
-/** How a measure of a pair varies. @param outcomes - Of the pair's units, in the order of the units. */
-export type WorldVariation = (
-  pair: number,
-  name: MeasureName,
-  outcomes: readonly UnitOutcomes[],
-) => Variation;
+/** Variation of a pair's measure. @param outcomes - Of the pair's units, in their order. */
+type WorldVariation = (pair: number, name: MeasureName, outcomes: readonly UnitOutcomes[]) => Variation;
 
 /**
- * How one variant's measures might have come out otherwise, as far as all questions are answered: where units were drawn,
- * measures are made of shares within strata; else replies vary, if questions were repeated; else nothing is uncertain.
+ * Variation of one variant's measures, if all questions are answered. If units were drawn, measures are functions of shares
+ * within strata; else replies vary if questions were repeated; else nothing is uncertain.
  */
 export function answeredVariation(answers: WorldAnswers, settings: ScorecardSettings): WorldVariation {
   const { world, repeated } = answers;
@@ -30,7 +26,7 @@ export function answeredVariation(answers: WorldAnswers, settings: ScorecardSett
   return repeated ? overReplicates(answers, settings) : () => NO_VARIATION;
 }
 
-/** How the true measures might have come out otherwise: where units were drawn, by drawing others. */
+/** Variation of the true measures: from drawing other units, if units were drawn. */
 export function trueVariation(world: WorldQuestions, settings: ScorecardSettings): WorldVariation {
   return isDrawn(world) ? overUnits(world, settings, () => []) : () => NO_VARIATION;
 }
@@ -47,7 +43,7 @@ function overUnits(
   };
 }
 
-/** By unit of a pair, how often its questions were replied to: of the two the one that was asked less often. */
+/** Replies by unit of a pair: the smaller number of its two questions. */
 function repliesByUnit({ pairs, questions }: WorldAnswers, pair: number): number[] {
   const count = (question: number): number => {
     const { yes, no } = questions[question] ?? { yes: 0, no: 0 };
@@ -56,19 +52,19 @@ function repliesByUnit({ pairs, questions }: WorldAnswers, pair: number): number
   return (pairs[pair]?.units ?? []).map(({ y1, y0 }) => Math.min(count(y1), count(y0)));
 }
 
-/** Units of a pair, what was said of them, and in how many replies each time; in one where that is not told. */
+/** Units of a pair with their outcomes and numbers of replies, 1 by default. */
 interface ToldUnits {
   readonly units: readonly UnitOfPair[];
   readonly outcomes: readonly UnitOutcomes[];
   readonly replies: readonly number[];
 }
 
-/** Whether units of a world were drawn, so that others might have been. */
+/** Tests whether a world's units were drawn, so that others might have been. */
 export function isDrawn({ pairs }: WorldQuestions): boolean {
   return pairs.some(({ units }) => units.some(({ stratum }) => stratum !== undefined));
 }
 
-/** A measure as a function of shares within the strata that a pair's units were drawn in. */
+/** A measure as a function of shares within the strata of a pair's units. */
 function shareVariation(
   { value, condition }: UnitMeasure,
   name: MeasureName,
@@ -111,7 +107,7 @@ function overStrata({ units, outcomes, replies }: ToldUnits, signed: readonly Si
   return { constant, parts };
 }
 
-/** The strata that units were drawn in, each with the places of its units and what they weigh. */
+/** The strata of units, each with the places of its units and their weight. */
 const strataOf = perKey((units: readonly UnitOfPair[]) =>
   [...Map.groupBy(units.keys(), (i) => units[i]?.stratum)].map(([stratum, members]) => ({
     stratum,
@@ -120,13 +116,13 @@ const strataOf = perKey((units: readonly UnitOfPair[]) =>
   })),
 );
 
-/** Measures on replies drawn anew. Values of different pairs at the same place belong to the same draw. */
+/** Measures on redrawn replies. Values of different pairs at the same place belong to the same draw. */
 function overReplicates(
   answers: WorldAnswers,
   { seed, resamples, level }: ScorecardSettings,
 ): (pair: number, name: MeasureName) => Variation {
   const rng = namedRng(seed, 'replicates', answers.world.id);
-  // What has no answer at all stands in no measure that has a variation.
+  // A question without answers enters no measure that varies.
   const replies = answers.questions.map(({ yes, no }) => [
     ...new Array<boolean>(yes).fill(true),
     ...new Array<boolean>(yes + no === 0 ? 1 : no).fill(false),
@@ -143,7 +139,7 @@ function overReplicates(
       });
     });
   }
-  // What is drawn from are the replies to a question, not the questions, which are all there are.
+  // Replies to a question are drawn; the questions are all there are.
   const clusters = Math.max(...replies.map(({ length }) => length));
   return (pair, name) => {
     const list = values[pair]?.[MEASURE_NAMES.indexOf(name)] ?? [];

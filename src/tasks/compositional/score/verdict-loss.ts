@@ -10,17 +10,17 @@ import { populationOf, ratesOf } from './population.ts';
 import { outcomesOf, trueOutcomes, type WorldAnswers, worldAnswers, yesShares } from './world-answers.ts';
 import type { WorldQuestions } from './world-questions.ts';
 
-/** Ways to share out the units that are looked at. */
+/** Random exchanges of units between two models. */
 const DRAWS = 1999;
 
 /**
- * The chance that of two models that err alike one does so much worse than the other on a world: how far a lost class
- * or lost completeness may be luck.
+ * P-value of a loss: the probability that one of two equally good models does so much worse than the other on a world. A
+ * lost class or lost completeness may be luck.
  *
  *   T = worst error of the candidate − worst error of the baseline,   p = P(T* ≥ T)
  *
- * If the two err alike, each unit's answers may as well be the other's. They are swapped unit by unit, at random, and
- * both worst errors computed anew.
+ * If the two err alike, each unit's answers may as well be the other's. They are swapped unit by unit, at random, and both
+ * worst errors computed anew.
  *
  * @returns In (0, 1]; 1 where they answer alike. @see worstErrorRule
  */
@@ -70,7 +70,7 @@ export function chanceOfLoss(
   return reached / (DRAWS + 1);
 }
 
-/** By unit of the world, what it adds to each quantity. What was not answered adds nothing. */
+/** Each unit's contribution to each quantity, by unit of the world. Missing answers contribute nothing. */
 function contributions(
   answers: WorldAnswers,
   names: readonly (keyof typeof MEASURES)[],

@@ -12,9 +12,9 @@ import type { WorldSummary } from './world-summary.ts';
 const LUCK = 0.05;
 
 /**
- * The class that all compositions of a world share, how likely each class is, and whether it can be held against a model: a
- * failure is withdrawn, as inconclusive, where a perfect model would do as badly on more than one of twenty designs. So is
- * a success where answers do not show that causes are followed: rates can be right in the wrong units.
+ * The class of all compositions of a world, the probability of each class, and whether it counts. A failure is withdrawn as
+ * inconclusive if a perfect model would do as badly on more than one design of twenty. So is a success if answers do not
+ * follow causes: rates can be right in the wrong units.
  *
  * @param follows - See {@link followsCauses}.
  */
@@ -37,8 +37,8 @@ function isSuccess(quadrant: CompositionClass | 'mixed'): boolean {
 }
 
 /**
- * Whether answers show that causes are followed: in every group of twins, or over all units where there are none,
- * discrimination is above one half at the level, one-sided. Each group is tested at that level, as all have to pass.
+ * Tests that answers follow causes: in every group of twins, or over all units without twins, discrimination exceeds one
+ * half at the level, one-sided. Every group is tested at that level, because all have to pass.
  */
 export function followsCauses(
   { groups, scorecard }: Pick<WorldSummary, 'groups' | 'scorecard'>,
@@ -51,7 +51,7 @@ export function followsCauses(
     const told = estimateOf(found);
     if (told.kind === 'bounds') return (told.least ?? -1) > HALF;
     if (told.kind !== 'estimate') return false;
-    // All units there are were asked about: nothing was drawn.
+    // All units were asked about: nothing was drawn.
     const { value, interval } = told;
     return (scorecard.units === 'exhaustive' || interval.kind === 'none' ? value : interval.low) > HALF;
   });
@@ -61,7 +61,7 @@ function isFailure(quadrant: CompositionClass | 'mixed'): boolean {
   return !isSuccess(quadrant) && quadrant !== 'undefined' && quadrant !== 'undecided';
 }
 
-/** The larger of ε and γ over all paths, at least, on the replies as they came; the median of subsamples. */
+/** Lower bound of the larger of ε and γ over all paths, on the replies as they came; the median of subsamples. */
 function worstOnSample(draws: readonly (readonly Assessed[])[]): number | undefined {
   const count = draws[0]?.length ?? 0;
   const worst = Array.from({ length: count }, (_, draw) => {
@@ -72,12 +72,12 @@ function worstOnSample(draws: readonly (readonly Assessed[])[]): number | undefi
   return median === undefined || median === Number.NEGATIVE_INFINITY ? undefined : median;
 }
 
-/** How often a perfect model does as badly. @param errors - Ascending. */
+/** Share of designs on which a perfect model does as badly. @param errors - Ascending. */
 function luck(errors: Float64Array, observed: number): number {
   return errors.length === 0 ? 0 : errors.filter((error) => error >= observed - 1e-9).length / errors.length;
 }
 
-/** In which share of draws all compositions have each class. */
+/** Share of draws in which all compositions have each class. */
 function classShares(draws: readonly (readonly Assessed[])[]): VariantWorld['classes'] {
   const count = draws[0]?.length ?? 0;
   const found = Array.from({ length: count }, (_, draw) =>
@@ -92,10 +92,10 @@ function classShares(draws: readonly (readonly Assessed[])[]): VariantWorld['cla
 }
 
 /**
- * Whether reasoning about a world is complete (Def. 4.5), in enough subsamples, and in which share of draws. Only
- * reasoning of class VC can be; where nothing composes, the quantities are all there is.
+ * Completeness of reasoning about a world (Def. 4.5) in enough subsamples, and its share of draws. Only reasoning of class
+ * VC can be complete; where nothing composes, only the quantities count.
  *
- * @returns Inconclusive where it is not and a perfect model would often do as badly on a design like this one.
+ * @returns Inconclusive if it is not and a perfect model would often do as badly on a design like this one.
  */
 export function completenessOf(
   { subsamples, resamples }: Pick<Quantities, 'subsamples' | 'resamples'>,

@@ -2,7 +2,7 @@ import type { UnitOutcomes } from '../../../causal/measures.ts';
 import { countReplies, type VariantAnswers } from '../../../scoring/rows/answer-sheet.ts';
 import type { PairQuestions, UnitOfPair, WorldQuestions } from './world-questions.ts';
 
-/** How often a variant said what to one question. `none`: no answer could be read, or none came. */
+/** Counts of a variant's replies to one question. `none`: no answer could be read, or none came. */
 export interface QuestionReplies {
   readonly yes: number;
   readonly no: number;
@@ -13,14 +13,13 @@ export type WorldAnswers = ReturnType<typeof worldAnswers>;
 
 export type PairAnswers = WorldAnswers['pairs'][number];
 
-/** A unit, and where its questions stand among those of the world's answers. */
-export type AnsweredUnit = PairAnswers['units'][number];
+/** A unit with the positions of its questions among the world's answers. */
+type AnsweredUnit = PairAnswers['units'][number];
 
 const NEVER_ASKED: QuestionReplies = { yes: 0, no: 0, none: 1 };
 
-/** Looks up a variant's replies to a world's questions. */
 export function worldAnswers(world: WorldQuestions, variant: VariantAnswers) {
-  /** The first stands for every question that no row asks. */
+  /** The first stands for every question without rows. */
   const questions: QuestionReplies[] = [NEVER_ASKED];
   const numbers = new Map<number, number>();
   const numberOf = (position: number | undefined): number => {
@@ -36,7 +35,7 @@ export function worldAnswers(world: WorldQuestions, variant: VariantAnswers) {
     const facts = pair.units.some(({ y }) => y !== undefined);
     const units = pair.units.map((unit) => {
       const [y1, y0] = [numberOf(unit.y1), numberOf(unit.y0)];
-      // No y where the design asks no factual question.
+      // No y if the design asks no factual question.
       return { unit, y1, y0, y: facts ? numberOf(unit.y) : undefined };
     });
     const isAnswered = (question: number): boolean => questions[question]?.none === 0;
@@ -45,30 +44,28 @@ export function worldAnswers(world: WorldQuestions, variant: VariantAnswers) {
     return {
       questions: pair,
       units,
-      /** Questions without an answer to every reply; units that no row tells of count as one. */
+      /** Questions with an unanswered reply; units without rows count as one. */
       unanswered: open + (pair.unasked > 0 ? 1 : 0),
-      /** Share of the population for which both potential outcomes were answered. */
+      /** Share of the population with answers about both potential outcomes. */
       coverage: units.reduce(
         (sum, { unit, y1, y0 }) => sum + (isAnswered(y1) && isAnswered(y0) ? unit.weight : 0),
         0,
       ),
     };
   });
-  // Repeated where a question got several replies.
   return { world, questions, pairs, repeated: questions.some(({ yes, no, none }) => yes + no + none > 1) };
 }
 
-/** How often yes was the answer to each question, where every reply is one. */
+/** Share of yes for each question, if every reply is an answer. */
 export function yesShares(questions: readonly QuestionReplies[]): Float64Array {
   return Float64Array.from(questions, ({ yes, no, none }) => yes / (yes + no + none));
 }
 
-/** The answered outcomes of a pair's units, given how far each question was answered with yes. */
+/** The answered outcomes of a pair's units, given each question's share of yes. */
 export function outcomesOf({ units }: PairAnswers, yes: ArrayLike<number>): UnitOutcomes[] {
   return units.map((unit) => outcomeOf(unit, (question) => yes[question] ?? 0));
 }
 
-/** The answered outcomes of one unit. */
 export function outcomeOf(
   { unit, y1, y0, y }: AnsweredUnit,
   yes: (question: number) => number,
@@ -83,7 +80,7 @@ export function outcomeOf(
   };
 }
 
-/** The true potential outcomes on all asked units of a pair. */
+/** The true potential outcomes of a pair's asked units. */
 export function trueOutcomes({ units }: PairQuestions): UnitOutcomes[] {
   return units.map((unit) => ({ weight: unit.weight, ...unit.truth, dependsInTruth: dependence(unit) }));
 }

@@ -13,9 +13,9 @@ import { once } from '../../../lib/once.ts';
 import { perKey } from '../../../lib/per-key.ts';
 import type { AnswerSheet } from '../../../scoring/rows/answer-sheet.ts';
 import { type CompositionalCase, noiseOf } from '../../shared/compositional-case.ts';
-import { type Evidence, evidenceOf } from './evidence-share.ts';
+import { evidenceOf } from './evidence-share.ts';
 
-/** All questions about one world, put back together from their rows. */
+/** All questions about one world, reconstructed from their rows. */
 export interface WorldQuestions {
   readonly id: string;
   readonly theme: string;
@@ -23,22 +23,21 @@ export interface WorldQuestions {
   readonly solved: string | undefined;
   readonly scm: Scm;
   readonly tree: CommutativeCutTree;
-  /** Whether the inner nodes of the tree are cutpoints, so that what is true of its parts composes. */
+  /** Says whether the inner nodes of the tree are cutpoints, so that the truth composes. */
   readonly composes: boolean;
-  /** Whether no cause ever prevents its effect. */
+  /** Says whether no cause ever prevents its effect. */
   readonly monotone: boolean;
-  /** The assumptions that the world breaks. */
+  /** Assumptions that the world breaks. */
   readonly breaks: readonly ('A3' | 'monotonicity')[];
   readonly units: 'exhaustive' | 'sample' | 'twins';
   /**
-   * Sizes of the groups that units were drawn in, in the order of their numbers: all of them where pairs share them,
-   * else by pair and stratum. A unit that was not drawn is a group of its own.
+   * Sizes of the groups that units were drawn in, by number: all units if pairs share them, else by pair and stratum. A
+   * unit that was not drawn is a group of its own.
    */
   readonly strata: readonly number[];
-  /** In the order of `pairs`. */
   readonly pairs: readonly PairQuestions[];
-  /** Undefined where all noise is told. */
-  readonly evidence: Evidence | undefined;
+  /** Undefined if all noise is stated. */
+  readonly evidence: ReturnType<typeof evidenceOf>;
 }
 
 export interface PairQuestions {
@@ -46,32 +45,31 @@ export interface PairQuestions {
   readonly cause: string;
   readonly effect: string;
   readonly units: readonly UnitOfPair[];
-  /** Share of the population whose units no row tells of; 0 where the design's rows are all there. */
+  /** Share of the population in units without rows; 0 if the design's rows are complete. */
   readonly unasked: number;
 }
 
-/** One unit of one pair: its truth, and where in the answer sheet its questions stand. */
+/** One unit of one pair: its truth, and the positions of its questions in the answer sheet. */
 export interface UnitOfPair {
-  /** Among all units of the world, strata one after the other. A unit shared by pairs has the same number in each. */
+  /** Among all units of the world, stratum by stratum. A unit shared by pairs has the same number in each. */
   readonly number: number;
   readonly weight: number;
-  /** Names the units that it was drawn with, all of the same weight; undefined where it is asked about for certain. */
+  /** Names the units that it was drawn with, all of the same weight; undefined for units asked about for certain. */
   readonly stratum: string | undefined;
-  /** The number of the twins that it is one of; undefined where it has no twin. */
+  /** Number of its pair of twins; undefined without a twin. */
   readonly twin: number | undefined;
   readonly noise: Uint8Array;
-  /** The true values of the effect under do(cause = true), do(cause = false), and in fact; of the cause in fact. */
+  /** True values of the effect under do(cause = true), do(cause = false) and in fact; of the cause in fact. */
   readonly truth: { readonly y1: number; readonly y0: number; readonly y: number; readonly x: number };
-  /** Position of the question that tells y1; undefined when it was not asked. */
+  /** Position of the question about y1; undefined if it was not asked. */
   readonly y1: number | undefined;
   readonly y0: number | undefined;
-  /** Position of the factual question about the effect. */
   readonly y: number | undefined;
 }
 
 /**
- * The worlds of an answer sheet, in its order: for each a function that puts its questions together, because those of
- * all worlds at once would not fit where their answers do.
+ * The worlds of an answer sheet, in order: for each a function that reconstructs its questions, because those of all worlds
+ * would not fit into memory.
  */
 export function worldsAsked(sheet: AnswerSheet, task = 'compositional'): readonly (() => WorldQuestions)[] {
   return worldsOf(sheet)(task);
@@ -96,10 +94,10 @@ function worldsOfTask(sheet: AnswerSheet, task: string): (() => WorldQuestions)[
   });
 }
 
-/** By pair and query, `X→Y/do-true`: where the question about each unit stands; of several the last. */
+/** Position of the question about each unit, by pair and query, `X→Y/do-true`; the last of several. */
 type Asked = ReadonlyMap<string, ReadonlyMap<number, number>>;
 
-/** Of so many worlds the questions are kept as long as the sheet is. */
+/** Questions of this many worlds are kept as long as the sheet. */
 const MOST_KEPT = 3;
 
 function worldOf(items: readonly CompositionalCase[], asked: Asked): WorldQuestions {
@@ -139,8 +137,8 @@ function worldOf(items: readonly CompositionalCase[], asked: Asked): WorldQuesti
 }
 
 /**
- * Numbers units without a gap, so that those drawn together stand together. Sampled units are shared by all pairs;
- * others belong to one.
+ * Numbers units without gaps, so that those drawn together are adjacent. Sampled units are shared by all pairs; others
+ * belong to one.
  */
 function numberUnits(
   drafts: readonly PairQuestions[],
@@ -169,7 +167,7 @@ function numberUnits(
   return { strata, pairs: numbered };
 }
 
-/** What must be known of a world to put the units of its pairs together. */
+/** The parts of a world that reconstruct the units of its pairs. */
 type Model = Pick<WorldQuestions, 'scm' | 'tree' | 'units'>;
 
 function pairQuestions(
@@ -187,7 +185,7 @@ function pairQuestions(
   for (const item of [...(itemsOf.get(effect) ?? []), ...(itemsOf.get(name) ?? [])])
     units.set(item.unit, item);
   const [onTrue, onFalse] = [asked.get(`${name}/do-true`), asked.get(`${name}/do-false`)];
-  // Shared by all pairs with this effect, or the pair's own where it has units of its own.
+  // Shared by all pairs with this effect, or by the pair's own units.
   const [shared, own] = [asked.get(`${effect}/factual`), asked.get(`${name}/factual`)];
   const found = [...units.values()]
     .sort((a, b) => a.unit - b.unit)
@@ -220,7 +218,7 @@ function pairQuestions(
   };
 }
 
-/** Weights of a pair's units sum to 1 up to this. */
+/** Weights of a pair's units sum to 1 within this tolerance. */
 const WEIGHT_ROUNDING = 1e-9;
 
 /** Names the stratum of each unit: units that were drawn alike have the same weight. */

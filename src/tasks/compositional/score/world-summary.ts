@@ -16,23 +16,23 @@ import type { PathSteps } from './compositions.ts';
 import { type Claims, discriminationMetrics, type PairMetrics } from './discrimination.ts';
 import { MEASURES } from './measures.ts';
 import { type PopulationValues, pairTruths } from './pair-estimates.ts';
-import { type PassProbabilities, passSimulation, SLIP_RATE } from './pass-probability.ts';
+import { passSimulation, SLIP_RATE } from './pass-probability.ts';
 import { populationOf, ratesOf, valueIn } from './population.ts';
 import { claimsOfPairs, groupsToFollow } from './twin-claims.ts';
 import { trueOutcomes } from './world-answers.ts';
 import type { WorldQuestions } from './world-questions.ts';
 
-/** What is known of a world before anybody answers: its truth, its paths, and how well it can be judged. */
+/** A world before anybody answers: its truth, its paths, and its power to judge models. */
 export type WorldSummary = ReturnType<typeof summariseWorld>;
 
-/** The share of units whose effect depends on the cause either way. */
+/** Share of units whose effect depends on the cause either way. */
 const informative: UnitMeasure = { value: ({ y1, y0 }) => (y1 === y0 ? 0 : 1), condition: () => 1 };
 
 /**
- * Summarises a world: exact truth, truth on the units asked, and how well models can be told on such a design.
+ * Summarises a world: exact truth, truth on the units asked, and the design's power to judge models.
  *
  * @param clusters - By position in the sheet.
- * @param worlds - How many there are in all.
+ * @param worlds - Number of all worlds.
  */
 export function summariseWorld(
   world: WorldQuestions,
@@ -78,7 +78,7 @@ export function summariseWorld(
   );
   const simulation = passSimulation(world, { law, paths, global }, settings, worlds);
   const [perfect, nearlyPerfect] = [0, SLIP_RATE].map((rate) => simulation.passProbabilities(rate));
-  const both = (of: (found: PassProbabilities) => number | undefined) => ({
+  const both = (of: (found: ReturnType<typeof simulation.passProbabilities>) => number | undefined) => ({
     perfect: of(perfect!) ?? 0,
     nearlyPerfect: of(nearlyPerfect!) ?? 0,
   });
@@ -117,7 +117,7 @@ export function summariseWorld(
     scorecard,
     law,
     paths,
-    /** What a local pair is deduced from: positions of the pairs before and after it, where there are any. */
+    /** Deductions of local pairs: positions of the pairs before and after each, if any. */
     deductions: pairs.flatMap(({ pair: { from, to, scope } }, pair) => {
       if (scope === 'global') return [];
       const before = from > 0 ? [positionOf(0, from)] : [];
@@ -126,21 +126,21 @@ export function summariseWorld(
     }),
     /** Position of the global pair. */
     global,
-    /** By pair; and what is true on the units asked. */
+    /** Population by pair; `truths` on the units asked. */
     population,
     truths: pairTruths(world, population, settings),
-    /** What sensitivity and specificity are made of, over all pairs and by pair. */
+    /** Claims behind sensitivity and specificity, over all pairs and by pair. */
     claims: claimsOfPairs(world, pairs, clusters).claims,
     pairMetrics: pairs.map((pair) => about(claimsOfPairs(world, [pair], clusters).claims)),
-    /** Discrimination at a level, in every group of twins, or of all units where there are none. */
+    /** Discrimination at a level, in every group of twins, or over all units without twins. */
     groups: groupsToFollow(world, clusters).map(
       (claims) =>
         (level: number): Metric =>
           discriminationMetrics(claims, {}, level).discrimination,
     ),
-    /** How far the worst of all quantities and compositions is off, on one draw. */
+    /** The worst error of all quantities and compositions on one draw. */
     worstError: worstErrorRule(world, law),
-    /** How badly a perfect model may do by the luck of the draw. */
+    /** Errors of a perfect model by the luck of the draw. */
     perfect: simulation.perfectErrors(),
   };
 }

@@ -1,17 +1,17 @@
+import { ParseError } from '../../../cases/parse-error.ts';
 import { determinedValue, inferNoise } from '../../../causal/abduction.ts';
 import { parentsOf } from '../../../causal/dag.ts';
 import { combineNode, evaluate, hold, NEUTRAL } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
 import type { Faults } from '../../shared/faults.ts';
-import { ParseError } from '../../shared/parse-error.ts';
 import type { Guess } from '../../shared/simulated-model.ts';
 import type { StoryReading } from '../story/story-parser.ts';
 import { CAUSES_READ, readingCauses } from './reading-causes.ts';
 
 /**
- * The right answer: the effect's value in the told unit under what is supposed.
+ * The right answer: the effect's value in the unit under the supposition.
  *
- * @throws {ParseError} If what is told leaves the answer open.
+ * @throws {ParseError} If the facts leave the answer open.
  */
 export function tellTruth(story: StoryReading): boolean {
   const value = determinedValue(
@@ -19,14 +19,13 @@ export function tellTruth(story: StoryReading): boolean {
     inferNoise(story.scm, story.noise, story.hidden),
     story.effect,
   );
-  if (value === undefined) throw new ParseError('a question that what is told decides', story.inWords(true));
+  if (value === undefined) throw new ParseError('a question that the facts decide', story.inWords(true));
   return value;
 }
 
 /**
- * Follows causal links `steps` back from the one asked about, and guesses the state that lies there: by its own noise alone,
- * or in a way that looks at nothing. What is supposed of a person it remembers, if it gets that far: a truncated reasoning
- * process.
+ * Follows causal links `steps` back from the node asked about, then guesses the state there: from its own noise alone, or
+ * blindly. Remembers a supposition that it reaches: a truncated reasoning process.
  *
  * @see Maasch et al. (2025), §6.2, Figs. 9 and G.8
  */
@@ -55,7 +54,7 @@ export function forget(story: StoryReading, steps: number, guess: Guess = 'own')
   return value(story.effect, steps) === 1;
 }
 
-/** Guesses the state of a node whose causes are not followed; one without causes is known by its own noise. */
+/** Guesses the state of a node whose causes are not followed; a node without causes has the state of its own noise. */
 export function guessState(
   { scm, hypothesis }: StoryReading,
   node: number,
@@ -77,14 +76,14 @@ export function guessState(
   }
 }
 
-/** Says of the effect what is supposed of the cause; where nothing is supposed, yes. */
+/** Repeats the supposed value of the cause as the effect's; yes without a supposition. */
 export function echoCause({ hypothesis }: StoryReading): boolean {
   return hypothesis?.value ?? true;
 }
 
 /**
- * Never looks at who depends on whom: takes the cause asked about for the only cause of the effect. Where nothing is
- * supposed, the effect has none.
+ * Ignores the graph: takes the cause asked about for the only cause of the effect. Without a supposition, the effect has
+ * none.
  */
 export function takeForDirect({ scm, hypothesis, effect, ...told }: StoryReading): boolean {
   if (hypothesis?.node === effect) return hypothesis.value;
@@ -98,7 +97,7 @@ export function takeForDirect({ scm, hypothesis, effect, ...told }: StoryReading
   );
 }
 
-/** The noise as told, or as it follows from what is seen; off where that leaves it open. */
+/** The noise as stated, or as it follows from what is seen; off where that leaves it open. */
 function knownNoise({ scm, noise, hidden }: StoryReading): Uint8Array {
   return inferNoise(scm, noise, hidden).noise;
 }
@@ -107,12 +106,12 @@ function supposed({ scm, hypothesis }: StoryReading): StoryReading['scm'] {
   return hypothesis ? hold(scm, hypothesis.node, hypothesis.value) : scm;
 }
 
-/** How one sees a story who works out every node from what it sees of it. */
+/** A story as a model with a fault sees it. */
 export interface Mind {
   /** With the causes that are seen, and what is held. */
   readonly scm: StoryReading['scm'];
   readonly noise: Uint8Array;
-  /** Own noise is not looked at. */
+  /** Ignores own noise. */
   readonly believesOthersOnly?: true;
 }
 
@@ -120,11 +119,11 @@ export function seenRightly(story: StoryReading): Mind {
   return { scm: supposed(story), noise: knownNoise(story) };
 }
 
-/** How models with a fault see a story. */
+/** Views of a story, by fault. */
 export const MINDS = {
-  // Ignores what is supposed and answers the factual question: an association taken for an effect.
+  // Ignores the supposition and answers the factual question: mistakes an association for an effect.
   'intervention-blind': (story) => ({ scm: story.scm, noise: knownNoise(story) }),
-  // Ignores everybody's own noise and believes only in the others: what has no causes is not so.
+  // Ignores all own noise and believes only in causes: a node without causes is off.
   credulous: (story) => ({
     scm: supposed(story),
     noise: Uint8Array.from(story.scm.functions, (operator, node) =>
@@ -132,7 +131,7 @@ export const MINDS = {
     ),
     believesOthersOnly: true,
   }),
-  // Compares numbers as words, digit by digit: 10 is less than 7, and 9 is at least 10.
+  // Compares numbers as text, digit by digit: 10 is less than 7, and 9 is at least 10.
   'digit-comparer': (story) => {
     const noise = Uint8Array.from(story.noise, (own, node) => {
       const amount = story.amounts[node];
@@ -144,23 +143,22 @@ export const MINDS = {
   'missed-parent': (story) => seenByCauses(story, 'missed-parent'),
   // Reads the first cause of every rule and no other.
   'first-cause': (story) => seenByCauses(story, 'first-cause'),
-  // Takes no notice of what is seen: what befalls somebody and is not told has not happened.
+  // Ignores what is seen: noise that is not stated is off.
   'evidence-blind': (story) => ({ scm: supposed(story), noise: story.noise }),
 } as const satisfies Record<string, (story: StoryReading) => Mind>;
 
-/** A story with some of the causes where its rules list several. */
+/** A story of which only some causes in a rule are read. */
 export function seenByCauses(story: StoryReading, fault: keyof typeof CAUSES_READ): Mind {
   const dag = readingCauses(story.scm.dag, story.causes, CAUSES_READ[fault]);
   const scm = { ...story.scm, dag };
   return { scm: supposed({ ...story, scm }), noise: knownNoise({ ...story, scm }) };
 }
 
-/** What follows from a story as it is seen. */
+/** The effect's value in a story as seen. */
 export function answerIn({ scm, noise }: Mind, { effect }: StoryReading): boolean {
   return evaluate(scm, noise)[effect] === 1;
 }
 
-/** Answers what follows from a story as it is seen. */
 function answering(model: keyof typeof MINDS): (story: StoryReading) => boolean {
   return (story) => answerIn(MINDS[model](story), story);
 }
@@ -168,7 +166,7 @@ function answering(model: keyof typeof MINDS): (story: StoryReading) => boolean 
 export const FAULTS = {
   'always-yes': () => true,
   'always-no': () => false,
-  // Two names for one fault: the intervention is not taken in.
+  // Two names for one fault: the intervention is ignored.
   'intervention-blind': answering('intervention-blind'),
   'relation-retrieval': answering('intervention-blind'),
   forgetful: (story, { steps, guess }) => forget(story, steps, guess),

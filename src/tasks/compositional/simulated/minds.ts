@@ -6,7 +6,7 @@ import type { Guess, SimulatedModelConfig } from '../../shared/simulated-model.t
 import type { ToldStory } from '../story/story-parser.ts';
 import { guessState, MINDS, type Mind, seenRightly } from './faults.ts';
 
-/** How a model sees a story; undefined for those that do not reason, whatever they answer. */
+/** A model's view of a story; undefined for models that do not reason. */
 function mindOf(story: ToldStory, { model, steps, guess }: SimulatedModelConfig): Mind | undefined {
   switch (model) {
     case 'always-yes':
@@ -25,7 +25,7 @@ function mindOf(story: ToldStory, { model, steps, guess }: SimulatedModelConfig)
   }
 }
 
-/** A story without the causes of nodes so many links back from the one asked about, or more. */
+/** A story without the causes of nodes at least this many links back from the one asked about. */
 function seenWithin(story: ToldStory, links: number, guess: Guess): Mind {
   const { scm, noise: known } = seenRightly(story);
   const back = new Map([[story.effect, 0]]);
@@ -39,7 +39,7 @@ function seenWithin(story: ToldStory, links: number, guess: Guess): Mind {
   return { scm: { ...scm, dag: { ...scm.dag, parents } }, noise };
 }
 
-/** Every node that a model looks at, causes first, a line each: its state, and why; undefined where it does not reason. */
+/** States of the nodes that a model looks at, causes first, a line each with reasons; undefined if it does not reason. */
 export function reasonAloud(story: ToldStory, config: SimulatedModelConfig): string | undefined {
   const mind = mindOf(story, config);
   if (!mind) return undefined;

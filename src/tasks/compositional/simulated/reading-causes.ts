@@ -1,13 +1,13 @@
 import type { Dag } from '../../../causal/dag.ts';
 
-/** Which causes are read where a rule names several, by name of the fault. */
+/** Causes that a fault reads in a rule that names several. */
 export const CAUSES_READ = {
   'missed-parent': (causes) => causes.slice(0, -1),
   'first-cause': (causes) => causes.slice(0, 1),
   'last cause only': (causes) => causes.slice(-1),
 } as const satisfies Record<string, (causes: readonly number[]) => readonly number[]>;
 
-/** The graph as a reader sees it who reads only some of a node's causes, of those that have several. */
+/** The graph as seen by a reader of only some causes, where a node has several. */
 export function readingCauses(
   { nodes, parents }: Dag,
   causes: readonly (readonly number[])[],

@@ -6,25 +6,25 @@ import type { Claim } from '../../shared/judge-steps.ts';
 import type { ToldStory } from '../story/story-parser.ts';
 import type { Said } from './speech.ts';
 
-/** What is true in a story's unit. */
+/** The truth of a story's unit. */
 export interface Truth {
   readonly values: Uint8Array;
   readonly facts: Uint8Array;
   readonly noise: Uint8Array;
 }
 
-/** What a wrong statement stands among. */
-export interface Around {
+/** Context of a wrong statement. */
+interface Around {
   readonly story: ToldStory;
   readonly truth: Truth;
   readonly said: readonly Said[];
   readonly sentences: readonly StepSentence[];
 }
 
-/** "Reason: …", behind what it is the reason for. */
+/** "Reason: …" after the statement that it supports. */
 const REASON = /^(?:(?:the )?reasons?|because|since|why|explanation|(?:this|that) is because)\b/;
 
-/** In which sentences a state is reasoned for: its own, with a reason behind it, or those from where its node came up. */
+/** Sentences that give reasons for a state: its own if a reason follows, or those since its node was first mentioned. */
 function reasoningOf(
   { node, sentence }: Claim,
   { story, said, sentences }: Around,
@@ -37,13 +37,13 @@ function reasoningOf(
       (one) => one.kind !== 'state' && one.node === node && one.sentence >= sentence && one.sentence < to,
     );
   if (isReasoned) return [sentence, to];
-  // It takes a sentence for each cause, one for its own, and one to begin with.
+  // One sentence for each cause, one for its own noise, and one to begin with.
   const reach = Math.max(0, sentence - parents.length - 2);
   const from = sentences.slice(reach, sentence).findIndex(({ nodes }) => nodes.includes(node));
   return from < 0 ? undefined : [reach + from, to];
 }
 
-/** Why a node's state is wrong though the states of its causes are not: what would lead to it. */
+/** Explains a wrong state whose causes are right: finds a fault that leads to it. */
 export function faultOf(claim: Claim, before: readonly Claim[], around: Around): StepFault {
   const { story, truth, said } = around;
   const { scm, hypothesis } = story;
@@ -67,7 +67,7 @@ export function faultOf(claim: Claim, before: readonly Claim[], around: Around):
     ) === Number(state);
   const heeded = parents.filter((parent) => seen.has(parent));
   const isLess = heeded.length < parents.length && leadsTo(at(noise, node), heeded);
-  // Who gives reasons and leaves a cause out of them has missed it, be it one that was changed or not.
+  // A reason that omits a cause has missed it, whether that cause was changed or not.
   if (isLess && reasoning) return 'missed-cause';
   if (changed.length > 0 && Number(state) === facts[node] && changed.every((parent) => !seen.has(parent)))
     return 'intervention-undone';

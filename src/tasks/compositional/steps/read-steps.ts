@@ -1,4 +1,5 @@
 import { supposes } from '../../../answers/steps/assertion.ts';
+import { unlessUnreadable } from '../../../cases/parse-error.ts';
 import type { ReadSteps, SteppedReply } from '../../../cases/steps.ts';
 import { inferNoise } from '../../../causal/abduction.ts';
 import { evaluate, hold } from '../../../causal/scm.ts';
@@ -7,7 +8,7 @@ import { perKey } from '../../../lib/per-key.ts';
 import { remembering } from '../../../lib/remembering.ts';
 import type { CompositionalCase } from '../../shared/compositional-case.ts';
 import { type Claim, judgeSteps } from '../../shared/judge-steps.ts';
-import { loadedThemes } from '../../shared/themes/load-theme.ts';
+import { loadedThemes } from '../../shared/themes/loaded-themes.ts';
 import type { Theme } from '../../shared/themes/theme.ts';
 import { THEMES } from '../../shared/themes/themes.ts';
 import { caseNodes, modelOf } from '../read-back.ts';
@@ -17,25 +18,23 @@ import { type Said, type Speech, speechOf } from './speech.ts';
 
 const parserOf = perKey(storyParser);
 
-/** A prompt's story, read by the theme that told it; undefined where that is not at hand, or cannot read it. */
+/** A prompt's story with its theme; undefined if the theme is missing, or cannot read it. */
 const storyIn = remembering((text: string): { story: ToldStory; theme: Theme } | undefined => {
   const [reference = '', ...lines] = text.split('\n');
   const known = Object.hasOwn(THEMES, reference) ? THEMES[reference] : undefined;
   for (const theme of known ? [known] : loadedThemes()) {
-    try {
-      const story = parserOf(theme)(lines.join('\n'));
-      if (story) return { story, theme };
-    } catch {
-      return undefined;
-    }
+    // A story of this theme that cannot be read belongs to no other theme.
+    const read = unlessUnreadable(() => ({ story: parserOf(theme)(lines.join('\n')) }));
+    if (!read) return undefined;
+    if (read.story) return { story: read.story, theme };
   }
   return undefined;
 });
 
-/** By theme and names of nodes, a line each. */
+/** Cached by theme and names of nodes, a line each. */
 const speechesOf = perKey((theme: Theme) => remembering((names) => speechOf(theme, names.split('\n'))));
 
-/** Holds every statement of a reply about a story against the truth of its unit; undefined where there is none to be read. */
+/** Checks every statement of a reply about a story against the truth of its unit; undefined without statements. */
 export function readStorySteps(item: CompositionalCase, { prompt, text, right }: SteppedReply) {
   const found = storyIn(`${item.theme}\n${prompt}`);
   if (!found) return undefined;
@@ -63,7 +62,7 @@ function judgeStory(
   const values = hypothesis ? evaluate(hold(scm, hypothesis.node, hypothesis.value), noise) : facts;
   const truth = { values, facts, noise };
   const { said, sentences } = speech.read(text);
-  // Sentences that go by the supposition: what they say is so in no other world.
+  // Sentences that rely on the supposition: they are true in no other world.
   const going = said.flatMap((one) =>
     one.kind === 'state' &&
     Number(one.value) !== at(facts, one.node) &&
@@ -102,8 +101,9 @@ function claimOf(
   switch (kind) {
     case 'state': {
       const [isSo, wasSo] = [values, facts].map((of) => at(of, node) === 1);
-      // Of how things are in fact, it is no step of what is asked about. That they still are so is one, but only where the
-      // supposition has come up before it, or never does; and of whom it is about, where nothing after it goes by it.
+      // A statement about the facts is not a step. A statement that a fact still holds is one, but only after the
+      // supposition was mentioned, or if it never is; and for the supposed node, if nothing after it relies on the
+      // supposition.
       if (story.hypothesis && (said.factual || (early && said.value === wasSo && isSo !== wasSo)))
         return undefined;
       // "By the rules she would be happy, but …"
@@ -121,7 +121,7 @@ function claimOf(
       const amount = story.amounts[node];
       const fits = (one: typeof amount): boolean => one?.told === said.told && one?.enough === said.enough;
       if (said.told !== undefined && !fits(amount)) {
-        // Numbers are of whom they fit; those that fit nobody are misread if one of the two is right.
+        // A number belongs to the node that it fits; if it fits none, it is misread where one of the two is right.
         const other = story.amounts.findIndex(fits);
         if (other >= 0)
           return claimOf({ ...said, node: other }, story, { values, facts, noise }, speech, early);
@@ -157,31 +157,29 @@ function isSameFact(
   );
 }
 
-/** A rule that is told again in the story's own words. */
+/** A rule repeated in the story's own words. */
 function ruleClaim(raw: string, sentence: number, story: ToldStory): Claim | undefined {
-  try {
-    const rule = story.readRule(`- ${raw.replace(/^[-*\d.\s]+/, '').replace(/\.?$/, '.')}`);
-    if (!rule) return undefined;
-    const { dag, functions } = story.scm;
-    const node = dag.nodes.indexOf(rule.name);
-    const parents = at(dag.parents, node);
-    const named = rule.causes.map((name) => dag.nodes.indexOf(name));
-    const isLess =
-      parents.some((parent) => !named.includes(parent)) && named.every((one) => parents.includes(one));
-    const own = at(story.told, node).own;
-    const right =
-      !isLess &&
-      named.length === parents.length &&
-      (named.length === 0 || rule.operator === functions[node]) &&
-      Object.entries(own).every(([key, value]) => rule.own[key] === value);
-    return {
-      node,
-      sentence,
-      raw,
-      right,
-      ...(!right && { fault: isLess ? ('missed-cause' as const) : ('misread' as const) }),
-    };
-  } catch {
-    return undefined;
-  }
+  const rule = unlessUnreadable(() =>
+    story.readRule(`- ${raw.replace(/^[-*\d.\s]+/, '').replace(/\.?$/, '.')}`),
+  );
+  if (!rule) return undefined;
+  const { dag, functions } = story.scm;
+  const node = dag.nodes.indexOf(rule.name);
+  const parents = at(dag.parents, node);
+  const named = rule.causes.map((name) => dag.nodes.indexOf(name));
+  const isLess =
+    parents.some((parent) => !named.includes(parent)) && named.every((one) => parents.includes(one));
+  const own = at(story.told, node).own;
+  const right =
+    !isLess &&
+    named.length === parents.length &&
+    (named.length === 0 || rule.operator === functions[node]) &&
+    Object.entries(own).every(([key, value]) => rule.own[key] === value);
+  return {
+    node,
+    sentence,
+    raw,
+    right,
+    ...(!right && { fault: isLess ? ('missed-cause' as const) : ('misread' as const) }),
+  };
 }

@@ -11,24 +11,24 @@ import type { Template } from '../../shared/template.ts';
 import { detailGaps } from '../../shared/themes/own-noise.ts';
 import type { Theme } from '../../shared/themes/theme.ts';
 
-/** One thing that a reply says, by the number of the node that it is about. */
+/** One statement of a reply, by the number of its node. */
 export type Said = { readonly node: number; readonly sentence: number; readonly raw: string } & (
   | { readonly kind: 'state'; readonly value: boolean; readonly factual: boolean }
-  /** What befalls it. */
+  /** Its own noise. */
   | { readonly kind: 'fact'; readonly fact: Values }
-  /** That what befalls it is enough, or not; with the numbers that are compared. */
+  /** That its noise is enough, or not; with the numbers compared. */
   | {
       readonly kind: 'enough';
       readonly value: boolean;
       readonly told?: number;
       readonly enough?: number;
       readonly holds?: boolean;
-      /** All that stand beside it, where none are compared. */
+      /** All numbers beside it, if none are compared. */
       readonly numbers?: readonly number[];
     }
 );
 
-/** How replies speak of a story in a theme. */
+/** Reads statements about a theme's story in replies. */
 export type Speech = ReturnType<typeof speechOf>;
 
 /** Makes the reader of replies from the theme's own templates. @param names - In the order of the nodes. */
@@ -51,13 +51,13 @@ export function speechOf(theme: Theme, names: readonly string[]) {
   const measurement = patternIn(say.measurement);
 
   return {
-    /** The amounts of measurements that stand in a text, by what is measured. */
+    /** The measured amounts in a text, by what is measured. */
     measured: (text: string): ReadonlyMap<string, string> => {
       const list = readListed(text.toLowerCase(), measurement.readAt);
       const items = 'wrongAt' in list ? [] : list.items;
       return new Map(items.map(({ item, amount }) => [String(item), String(amount)]));
     },
-    /** What a reply says, in order. */
+    /** The statements of a reply, in order. */
     read(reply: string) {
       const said: Said[] = [];
       const sentences = stepSentences(reply, find);
@@ -68,7 +68,18 @@ export function speechOf(theme: Theme, names: readonly string[]) {
           const { factual } = clause;
           for (const [node, value] of statesIn(clause, () => predicates))
             states.set(node, { kind: 'state', node, value, factual, ...place });
-          said.push(...ownNoiseIn(clause, { fact, own }).map((found) => ({ ...found, ...place }) as Said));
+          const noise = ownNoiseIn(clause, { fact, own });
+          // "He would be happy, but that is not enough" for somebody else.
+          const before = sentence.text.slice(0, sentence.text.indexOf(clause.text));
+          const judges =
+            clause.nodes.length > 0 || !(/^but\b/.test(clause.text) && predicates.hint.test(before));
+          said.push(
+            ...noise.flatMap((found) =>
+              judges || found.kind !== 'enough' || found.told !== undefined
+                ? [{ ...found, ...place } as Said]
+                : [],
+            ),
+          );
         }
         said.push(...states.values());
       }
@@ -84,11 +95,11 @@ type OwnSaid =
       : never
     : never;
 
-/** What a clause says of somebody's own noise. */
+/** Statements of a clause about own noise. */
 function ownNoiseIn(clause: StepClause, { fact, own }: Readonly<Record<'fact' | 'own', Pattern>>): OwnSaid[] {
   const { text, nodes, antecedent } = clause;
   const found: OwnSaid[] = [];
-  // Whose number it is must be sure: it is named in the clause, or stands right before it.
+  // The owner of a number must be certain: named in the clause, or just before it.
   const before = antecedent?.sure ? antecedent.node : undefined;
   const who = (place: number): number | undefined => nodeAt(clause, place) ?? before;
   const named = (place: number): number | undefined => who(text.indexOf('zq', place));

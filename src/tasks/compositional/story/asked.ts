@@ -2,19 +2,18 @@ import { type Asked, SUBJECT } from '../../../cases/asked.ts';
 import { once } from '../../../lib/once.ts';
 import { remembering } from '../../../lib/remembering.ts';
 import { askedAbout, statementsOf } from '../../shared/asked.ts';
-import { lastOpening, patternOf } from '../../shared/pattern.ts';
+import { lastOpening, longestFirst, patternOf } from '../../shared/pattern.ts';
 import { unlisted } from '../../shared/phrasing.ts';
-import { longestFirst } from '../../shared/themes/own-noise.ts';
 import type { Theme } from '../../shared/themes/theme.ts';
 
 /**
- * Makes the reader of what a theme's questions ask: whose state, who else is in the story, and which sentences answer.
- * Much quicker than reading the story: only its opening and its question are looked at.
+ * Makes the reader of what a theme's questions ask: whose state, who else is in the story, and which sentences answer it.
+ * Reads only the opening and the question, so it is much faster than reading the story.
  */
 export function askedOf(theme: Theme): (prompt: string) => Asked | undefined {
   const reader = once(() => readerOf(theme));
   const rules = once(() => theme.say.rules({}));
-  // Most prompts are of another theme.
+  // Most prompts belong to another theme.
   return (prompt) => (prompt.includes(rules()) ? reader()(prompt) : undefined);
 }
 
@@ -26,7 +25,7 @@ function readerOf(theme: Theme): (prompt: string) => Asked | undefined {
   const question = patternOf(say.question, { name });
   const hypothetical = patternOf(say.hypotheticalQuestion, { name });
   const statements = statementsOf([say.state, ...answers], { name: SUBJECT });
-  // The same object for the same question, be it about another unit: what replies to it say is remembered by it.
+  // The same object for the same question about any unit: readings of replies are cached by it.
   const askedOfNames = remembering((list) => {
     const names = unlisted(list, 'and');
     return remembering((subject) => {

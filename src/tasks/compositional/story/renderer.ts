@@ -8,22 +8,21 @@ import type { Theme } from '../../shared/themes/theme.ts';
 import { COMPOSITIONAL_CONFIG } from '../compositional-config.ts';
 import type { Told } from '../hide.ts';
 
-/** How a story may be told beyond what must be said. */
+/** Options for the telling of a story. */
 export interface Rendering {
-  /** Whether details are told that change nothing. */
+  /** Adds details that change nothing. */
   readonly extraneous: boolean;
-  /** The nodes as they are listed; the last is the last. */
+  /** Order in which nodes are listed; the last is the last. */
   readonly order: readonly number[];
 }
 
-/** Stands where facts go while their frame is rendered; no template holds it. */
+/** Placeholder for facts while their frame is rendered; no template contains it. */
 const GAP = '\u0000';
 
 /**
- * Casts a model in a theme: draws names and what is enough for whom. Its sentences are rendered once and joined for every
- * unit.
+ * Casts a model in a theme: draws names and thresholds. Renders its sentences once and joins them for every unit.
  *
- * @param casting - For what stays the same in all units of the world.
+ * @param casting - For choices that all units of the world share.
  * @throws {ConfigError} If the theme has fewer names than the model has nodes.
  */
 export function render(theme: Theme, scm: Scm, { extraneous, order }: Rendering, casting: Rng) {
@@ -43,7 +42,7 @@ export function render(theme: Theme, scm: Scm, { extraneous, order }: Rendering,
     names,
     own,
     stateOf,
-    /** The world and what befalls this unit. */
+    /** The world and the facts of this unit. */
     context({ noise: setting, hidden }: Told, rng: Rng): string {
       const facts: string[] = [];
       const states: string[] = [];
@@ -58,7 +57,7 @@ export function render(theme: Theme, scm: Scm, { extraneous, order }: Rendering,
       parts.push(...distract(rng));
       return parts.join('\n');
     },
-    /** The hypothetical, if any, and the question. */
+    /** The supposition, if any, and the question. */
     question(effect: number, hypothesis: Hypothesis | undefined): string {
       if (!hypothesis) return at(questionOf, effect);
       return `${at(at(suppositionOf, hypothesis.node), Number(hypothesis.value))} ${at(hypotheticalQuestionOf, effect)}`;

@@ -1,29 +1,28 @@
+import { ParseError } from '../../../cases/parse-error.ts';
 import { scmOf } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
 import { escaped } from '../../../lib/escaped.ts';
 import { perKey } from '../../../lib/per-key.ts';
-import { ParseError } from '../../shared/parse-error.ts';
-import { patternOf, type Values } from '../../shared/pattern.ts';
+import { longestFirst, patternOf, type Values } from '../../shared/pattern.ts';
 import { readListed } from '../../shared/phrasing.ts';
-import { amountOf, detailGaps, isOn, longestFirst } from '../../shared/themes/own-noise.ts';
+import { amountOf, detailGaps, isOn } from '../../shared/themes/own-noise.ts';
 import { dagOfRules, type ReadRules, type Rule, readRule, rulesReader } from '../../shared/themes/rules.ts';
 import type { Theme } from '../../shared/themes/theme.ts';
 
 /** A story with its words. */
 export type ToldStory = ReturnType<typeof assemble>;
 
-/** What a story says, read back from its text alone. */
+/** The content of a story, read from its text alone. */
 export type StoryReading = Omit<ToldStory, 'told' | 'facts' | 'say' | 'readRule'>;
 
-/** Finds the last story of a theme in a prompt; undefined when there is none. */
-export type StoryParser = (prompt: string) => ToldStory | undefined;
+/** Finds the last story of a theme in a prompt; undefined without one. */
+type StoryParser = (prompt: string) => ToldStory | undefined;
 
-/** Everything that depends on the names in a story. */
 type Grammar = ReturnType<typeof grammarOf>;
 
 /**
- * Makes the reader of a theme from its templates: of the last story in a prompt. What is announced but cannot be read is an
- * error that quotes the place, never a guess.
+ * Makes the reader of a theme from its templates, for the last story in a prompt. An announced story that cannot be read is
+ * an error that quotes the place, never a guess.
  *
  * @throws {ParseError} From the reader, for a story that cannot be read.
  */
@@ -43,7 +42,7 @@ export function storyParser(theme: Theme): StoryParser {
     let next = 0;
     const line = (): string => rest[next] ?? 'the end';
     const told = facts.read(line());
-    if (!told) throw new ParseError(`what befalls ${names.join(', ')}`, line());
+    if (!told) throw new ParseError(`facts about ${names.join(', ')}`, line());
     const factOf = readFacts(String(told.facts), theme, grammar, line());
     next++;
     const seen = observed.read(line());
@@ -83,7 +82,7 @@ function grammarOf(theme: Theme, rules: ReadRules['grammar']) {
 
 function readFacts(text: string, { spec }: Theme, { fact }: Grammar, line: string): Map<string, Values> {
   const list = readListed(text, fact.readAt, spec.factsAre === 'clauses' ? 'list' : 'spaces');
-  if ('wrongAt' in list) throw new ParseError('what befalls somebody', text.slice(list.wrongAt));
+  if ('wrongAt' in list) throw new ParseError('a fact about somebody', text.slice(list.wrongAt));
   const byName = new Map(list.items.map((values) => [String(values.name), values]));
   if (byName.size < list.items.length) throw new ParseError('one fact about each', line);
   return byName;
@@ -91,11 +90,10 @@ function readFacts(text: string, { spec }: Theme, { fact }: Grammar, line: strin
 
 function readStates(text: string, { state }: Grammar, line: string): Map<string, boolean> {
   const list = readListed(text, state.readAt);
-  if ('wrongAt' in list) throw new ParseError('what is seen of somebody', line);
+  if ('wrongAt' in list) throw new ParseError('an observation of somebody', line);
   return new Map(list.items.map(({ name, value }) => [String(name), value === true]));
 }
 
-/** Whether a line is made of distractors and nothing else. */
 function isDistraction(line: string, { distractors }: Grammar): boolean {
   for (let at = 0; at < line.length; ) {
     const end = distractors.reduce<number | undefined>(
@@ -119,7 +117,7 @@ function readQuestion(line: string, { supposition, question, hypotheticalQuestio
   );
 }
 
-/** What the sentences of a story say, by name. */
+/** The content of a story's sentences, by name. */
 interface StoryParts extends NonNullable<ReturnType<typeof readQuestion>> {
   readonly factOf: ReadonlyMap<string, Values>;
   readonly stateOf: ReadonlyMap<string, boolean>;
@@ -146,42 +144,41 @@ function assemble(theme: Theme, world: ReadRules, { factOf, stateOf, effect, sup
     const state = stateOf.get(name);
     const on = fact && isOn(spec.detail, own, fact, measured);
     if (on !== undefined) return on ? 1 : 0;
-    if (state === undefined) throw new ParseError(`what befalls ${name}`, [...factOf.keys()].join(', '));
+    if (state === undefined) throw new ParseError(`a fact about ${name}`, [...factOf.keys()].join(', '));
     hidden.set(node, state);
     return 0;
   });
   return {
     kind: 'story' as const,
     theme: spec.id,
-    /** The world's equations over the names in the story. Its noise probabilities are not told. */
+    /** The world's equations over the names in the story; noise probabilities are not stated. */
     scm: scmOf(
       dag,
       byNode.map(({ operator }) => operator),
       byNode.map(() => 0.5),
     ),
-    /** By node, its causes in the order of its rule. */
+    /** Causes of each node, in the order of its rule. */
     causes: byNode.map(({ causes }): readonly number[] => causes.map((name) => dag.nodes.indexOf(name))),
-    /** The nodes in the order in which the story lists them. */
+    /** The nodes in the order of the story's list. */
     listed: names.map((name) => dag.nodes.indexOf(name)),
     /** The unit's noise, 1 or 0 by node; 0 where it is hidden. */
     noise,
-    /** Nodes whose noise is not told, with their values as seen. */
+    /** Nodes with unstated noise, with their values as seen. */
     hidden,
-    /** By node, where the noise is told as a number: what is told, and what would be enough. */
+    /** The number stated and the threshold, by node, if noise is stated as a number. */
     amounts,
-    /** By node: what its rule wants of its own noise, and what is told of that, if it is. */
+    /** The noise that each node's rule requires, and the fact stated about it, if any. */
     told: byNode.map(({ name, own }) => ({ own, fact: factOf.get(name) })),
-    /** By node: what is told of it in a sentence, if it is. */
+    /** The fact stated about each node in a sentence, if any. */
     facts: byNode.map(({ name }) => {
       const fact = factOf.get(name);
       return fact && say.fact({ name, ...fact }).replace(/\.$/, '');
     }),
     /** A node's state in a sentence. */
     say: (node: number, value: boolean): string => say.state({ name: at(dag.nodes, node), value }),
-    /** Reads a rule of the story; undefined where it is none. */
+    /** Reads a rule of the story; undefined for other lines. */
     readRule: (line: string): Rule | undefined =>
       world.grammar.rule.read(line) ? readRule(line, world.grammar) : undefined,
-    /** The node asked about. */
     effect: dag.nodes.indexOf(effect),
     hypothesis: supposed && { node: dag.nodes.indexOf(supposed.name), value: supposed.value },
     /** The asked node's state in the theme's words: `Mila is not happy`. */

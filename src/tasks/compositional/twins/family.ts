@@ -5,19 +5,19 @@ import { at } from '../../../lib/at.ts';
 import type { Rng } from '../../../lib/rng.ts';
 import type { WorldPlan } from './plan.ts';
 
-/** P(blocked) of joins and exits: next to nothing, as a blocker there shows one step away. */
+/** P(blocked) of joins and exits: small, because a blocker there is one step from the answer. */
 const RARELY_BLOCKED = 0.012;
 
-/** How likely blockers on both branches are to stop a component together, beside one that stops it alone. */
+/** Probability that blockers on both branches stop a component together, relative to one that stops it alone. */
 const TOGETHER = 0.9;
 
-/** The local PNS of a component is drawn from this range: products can then be told to a tenth. */
+/** Range of a component's local PNS, in which products can be resolved to a tenth. */
 const LOCAL_PNS = { least: 0.85, most: 0.9 } as const;
 
-/** P(blocked) of single nodes varies by this much around what the component needs. */
+/** P(blocked) of single nodes varies by these factors around what the component needs. */
 const JITTER = { least: 0.8, most: 1.2 } as const;
 
-/** No single node is blocked more often than this. */
+/** Largest P(blocked) of a single node. */
 const MOST_BLOCKED = 0.35;
 
 const DECIMALS = 4;
@@ -25,21 +25,20 @@ const DECIMALS = 4;
 type JoinFunction = 'and' | 'or';
 
 /**
- * The shape of one component: entry → [stem] → two branches of an `and` and an `or` node each → join → exit.
+ * Shape of one component: entry → [stem] → two branches of an `and` and an `or` node each → join → exit.
  *
- * A blocked node with the join's own function stops the effect alone. The other one of a branch does so only together with
- * that of the other branch. So every cause of the join matters, and counting blockers tells nothing.
+ * A blocked node with the join's own function stops the effect alone. The other node of a branch does so only together with
+ * that of the other branch. So every cause of the join matters, and counting blockers does not help.
  */
 interface Shape {
   readonly join: JoinFunction;
   readonly exit: JoinFunction;
-  /** Undefined where there is none. */
   readonly stem: JoinFunction | undefined;
   /** From entry to join. */
   readonly branches: readonly (readonly JoinFunction[])[];
 }
 
-/** Some components have a stem, so that not all look alike. */
+/** Probability of a stem, so that components differ. */
 const STEM_CHANCE = 0.4;
 
 /**
@@ -79,7 +78,7 @@ export function drawFamily(count: number, rng: Rng): WorldPlan {
 
 function drawShapes(count: number, rng: Rng): Shape[] {
   const both = ['and', 'or'] as const;
-  // Each function once, and the rest drawn.
+  // Each function once, the rest drawn.
   const joins = rng.shuffled(Array.from({ length: count }, (_, i) => both[i] ?? rng.pick(both)));
   return joins.map((join) => ({
     join,
@@ -97,7 +96,7 @@ interface ComponentNodes {
   readonly nodes: readonly string[];
 }
 
-/** Solves the noise of one component for a PNS drawn from the range, by bisection over how often its nodes are blocked. */
+/** Solves the noise of one component for a PNS drawn from the range, by bisection over P(blocked) of its nodes. */
 function solveNoise(
   { entry, exit, join, nodes }: ComponentNodes,
   edges: readonly Edge[],

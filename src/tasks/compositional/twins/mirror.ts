@@ -1,17 +1,17 @@
 import { dagFromEdges, type Edge } from '../../../causal/dag.ts';
 import { at } from '../../../lib/at.ts';
-import type { MirroredComponent, MirroredPlan, WorldPlan } from './plan.ts';
+import type { MirroredComponent, WorldPlan } from './plan.ts';
 
-/** Nodes behind the mirror image of an exit, so that its dead end is no nearer than what the exit leads to. */
+/** Length of the tail after an exit's mirror image: its dead end is then no nearer than the nodes after the exit. */
 const LONGEST_TAIL = 2;
 
 /**
- * Mirrors every component of a world: from the same entry, node by node the same functions and noise, to an exit of its own
- * that leads to a short tail and nowhere else. The image of node `A` is called `A'`.
+ * Mirrors every component of a world: from the same entry, with the same functions and noise node by node, to an exit of
+ * its own with a short tail. The image of node `A` is called `A'`.
  *
- * What happens in a mirror image never reaches the leaf, so no truth changes. What a reader sees of it looks like the way.
+ * Events in a mirror image never reach the leaf, so no truth changes; to a reader it looks like the way.
  */
-export function mirrored(plan: WorldPlan): MirroredPlan {
+export function mirrored(plan: WorldPlan) {
   const { edges, tree } = plan;
   const functions = { ...plan.functions };
   const noise = { ...plan.noise };
@@ -34,7 +34,7 @@ export function mirrored(plan: WorldPlan): MirroredPlan {
     let last = images.get(exit)!;
     for (let link = 1; link <= Math.min(LONGEST_TAIL, depth(edges, exit)); link++) {
       const next = `${exit}'${link}`;
-      // A tail looks like the first nodes behind the exit.
+      // A tail looks like the first nodes after the exit.
       const like = nodesAt(edges, exit, link);
       functions[next] = functions[like]!;
       noise[next] = noise[like]!;
@@ -59,13 +59,13 @@ function between(edges: readonly Edge[], entry: string, exit: string): string[] 
   return dag.nodes.filter((node, i) => node !== entry && node !== exit && behind.has(i) && before.has(i));
 }
 
-/** The number of links of the longest path that begins at a node. */
+/** Number of links of the longest path from a node. */
 function depth(edges: readonly Edge[], node: string): number {
   const next = edges.filter(([cause]) => cause === node).map(([, effect]) => effect);
   return next.length === 0 ? 0 : 1 + Math.max(...next.map((effect) => depth(edges, effect)));
 }
 
-/** The first of the nodes so many links behind another one. */
+/** The first node at a number of links after another one. */
 function nodesAt(edges: readonly Edge[], start: string, links: number): string {
   let node = start;
   for (let link = 0; link < links; link++) node = edges.find(([cause]) => cause === node)?.[1] ?? node;

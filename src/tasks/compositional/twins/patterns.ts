@@ -4,16 +4,15 @@ import { evaluate, hold, NEUTRAL, type Scm } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
 import type { MirroredComponent } from './plan.ts';
 
-/** A component with the numbers of its nodes. */
 export interface Component {
   readonly entry: number;
   readonly exit: number;
   /** Nodes that may be blocked, causes first, and their mirror images in the same order. */
   readonly way: readonly number[];
   readonly mirror: readonly number[];
-  /** Nodes on the way that are blocked in no twins: those next to the exit, and the exit. */
+  /** Nodes on the way that no twins block: the exit and those next to it. */
   readonly last: readonly number[];
-  /** The mirror images of those, in the same order. */
+  /** Their mirror images, in the same order. */
   readonly lastImages: readonly number[];
   /** P(the effect passes) from entry to exit. */
   readonly pns: number;
@@ -21,7 +20,8 @@ export interface Component {
 
 /**
  * Two patterns of blocked nodes for one component, as places in its `way`: one stops the effect and no smaller part of it
- * does, the other does not stop it. Twins have one on the way and the other on the mirror, and the reverse.
+ * does; the other does not stop it. One twin has the first on the way and the second in the mirror; the other twin, the
+ * reverse.
  */
 export interface TwinPattern {
   readonly stopping: readonly number[];
@@ -57,11 +57,11 @@ export function componentIn(
 }
 
 /**
- * The patterns that twins can be made of.
+ * Patterns for twins.
  *
- * - one: a single blocker stops the effect, and the other place has none.
- * - pair: it takes two blockers, and the other place has one of the two.
- * - even: it takes two blockers, and the other place has two that do not stop the effect.
+ * - one: a single blocker stops the effect; the other place has none.
+ * - pair: two blockers are needed; the other place has one of the two.
+ * - even: two blockers are needed; the other place has two that do not stop the effect.
  */
 export function twinPatterns(scm: Scm, component: Component): TwinPattern[] {
   const places = component.way.map((_, i) => i);
@@ -82,7 +82,7 @@ export function twinPatterns(scm: Scm, component: Component): TwinPattern[] {
   ];
 }
 
-/** Whether nothing passes from entry to exit where some nodes on the way are blocked, and no others. */
+/** Tests whether nothing passes from entry to exit if exactly some nodes on the way are blocked. */
 function isStopped(scm: Scm, { entry, exit, way }: Component, blocked: readonly number[]): boolean {
   const noise = neutralNoise(scm);
   for (const place of blocked) {
@@ -93,12 +93,12 @@ function isStopped(scm: Scm, { entry, exit, way }: Component, blocked: readonly 
   return off === on;
 }
 
-/** The noise that leaves every node to its causes. */
+/** Noise that leaves every node to its causes. */
 export function neutralNoise({ functions }: Scm): Uint8Array {
   return Uint8Array.from(functions, (operator) => NEUTRAL[operator]);
 }
 
-/** The noise that decides a node whatever its causes are: on for `or`, off for `and`. */
+/** Noise that decides a node whatever its causes: on for `or`, off for `and`. */
 export function blockingNoise({ functions }: Scm, node: number): 0 | 1 {
   return NEUTRAL[at(functions, node)] === 1 ? 0 : 1;
 }

@@ -3,32 +3,32 @@ import { shortestPathLength } from '../../../causal/paths.ts';
 import { evaluate, hold, NEUTRAL, type Scm } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
 
-/** What sets twins apart from other twins of the same design. */
+/** The features in which twins of one design differ. */
 export interface TwinGroup {
-  /** What it takes to stop the effect, and what stands in the other place: see `twinPatterns`. */
+  /** Blockers needed to stop the effect, and blockers in the other place: see `twinPatterns`. */
   readonly kind: 'one' | 'pair' | 'even';
-  /** The join that the moved blocker leads to, and by which of its causes; undefined where it has no such join. */
+  /** The join that the moved blocker leads to, and by which of its causes; undefined without such a join. */
   readonly join: string | undefined;
-  /** What the effect is in the blocked unit, whatever its cause. */
+  /** The effect's state in the blocked unit, whatever its cause. */
   readonly sign: 'on' | 'off';
   /**
-   * Links that have to be followed to tell the twins apart: from what the moved blocker cuts off to the effect, or to the
-   * dead end of its mirror, whichever is nearer.
+   * Links that a reader must follow to distinguish the twins: from the node that the moved blocker cuts off to the effect,
+   * or to the dead end of its mirror, whichever is nearer.
    */
   readonly distance: number;
 }
 
-/** Two units that are twins, and the pair that they are asked about. */
+/** Two twin units and the pair that they are asked about. */
 export interface Twins {
   readonly cause: number;
   readonly effect: number;
-  /** The noise where the effect depends on the cause, 1 or 0 by node. */
+  /** Noise with which the effect depends on the cause, 1 or 0 by node. */
   readonly open: ArrayLike<number>;
-  /** The noise where it does not. */
+  /** Noise with which it does not. */
   readonly blocked: ArrayLike<number>;
 }
 
-/** Describes twins from their model and noise alone; undefined where two units are no twins of each other. */
+/** Describes twins from their model and noise alone; undefined for units that are not twins. */
 export function twinGroup(scm: Scm, { cause, effect, open, blocked }: Twins): TwinGroup | undefined {
   const { dag, functions } = scm;
   const isBlocked = (noise: ArrayLike<number>, node: number): boolean =>
@@ -57,7 +57,7 @@ export function twinGroup(scm: Scm, { cause, effect, open, blocked }: Twins): Tw
   };
 }
 
-/** The first join behind a node that has causes not behind it: `and, cause 2 of 2`. */
+/** The first join after a node with causes that are not after it: `and, cause 2 of 2`. */
 function joinBehind({ dag, functions }: Scm, node: number, leads: Uint8Array): string | undefined {
   const reached = descendantsOf(dag, node);
   for (let join = node + 1; join < dag.nodes.length; join++) {

@@ -16,15 +16,15 @@ export interface TwinStratum {
   readonly component: Component;
   readonly group: TwinGroup;
   readonly patterns: readonly TwinPattern[];
-  /** P(a unit is the open one of such twins), which is that of the blocked one too. */
+  /** P(a unit is the open one of such twins), equal to that of the blocked one. */
   readonly probability: number;
 }
 
 /**
  * The groups of twins that a pair has room for, one component on its way at a time.
  *
- * In twins of a component nothing else on the way is stopped, and no mirror image of another component is. So a unit belongs to
- * twins of one component at most, and probabilities of groups add up.
+ * Twins of a component have nothing else stopped on the way, and no other mirror image. So a unit belongs to twins of one
+ * component at most, and probabilities of groups add up.
  *
  * @param onTheWay - The components from cause to effect.
  */
@@ -59,12 +59,12 @@ export function twinStrata(
   });
 }
 
-/** P(one pattern on the way, the other in the mirror), as far as the nodes are concerned that may be blocked. */
+/** P(one pattern on the way, the other in the mirror) over the nodes that may be blocked. */
 export function twinProbability(scm: Scm, component: Component, { stopping, harmless }: TwinPattern): number {
   return patternProbability(scm, component, stopping) * patternProbability(scm, component, harmless);
 }
 
-/** Puts the patterns of twins into a setting of the noise: the stopping one on the way where blocked, else in the mirror. */
+/** Sets a twin's patterns in the noise: the stopping one on the way if blocked, else in the mirror. */
 export function setPatterns(
   scm: Scm,
   { way, mirror }: Component,
@@ -82,13 +82,13 @@ export function setPatterns(
   put(mirror, inMirror);
 }
 
-/** Of a pair's twins so many have their blocker before the branches part, where there are others too. */
+/** Share of a pair's twins with their blocker before the branches part, if there are others too. */
 const STEM_SHARE = 0.1;
 
 /**
- * How many twins of each stratum there are to be: every branch of every join alike, and on each every kind alike.
+ * Numbers of twins by stratum: equal for all branches of all joins, and on each for all kinds.
  *
- * @param count - Of the pair. Strata that get none are no twins at all; their units belong to the rest.
+ * @param count - Of the pair. Strata with 0 have no twins; their units belong to the rest.
  */
 export function twinCounts(strata: readonly TwinStratum[], count: number): number[] {
   const branchOf = ({ component, group }: TwinStratum): string =>

@@ -6,33 +6,31 @@ import type { Rng } from '../../../lib/rng.ts';
 import { blockingNoise, type Component } from './patterns.ts';
 import { setPatterns, type TwinStratum, twinCounts, twinProbability, twinStrata } from './twin-strata.ts';
 
-/** One setting of the noise, the share of the population that it stands for, and its twin where it has one. */
-export interface DrawnUnit {
+/** One setting of the noise, the share of the population that it represents, and its twin if any. */
+interface DrawnUnit {
   readonly noise: Uint8Array;
   readonly weight: number;
-  /** The number of the twins that it is one of, from 0. */
+  /** Number of its pair of twins, from 0. */
   readonly twin: number | undefined;
 }
 
-/** The world that twins are drawn in. */
-export interface TwinWorld {
+interface TwinWorld {
   readonly scm: Scm;
   readonly tree: CommutativeCutTree;
   /** From one node of the cut tree to the next. */
   readonly components: readonly Component[];
-  /** The share of a pair's units that are twins, as far as there is room for them. */
+  /** Share of twins among a pair's units, as far as there is room. */
   readonly twinShare: number;
 }
 
-/** The share of the other units that are stopped. */
+/** Share of stopped units among those without twins. */
 const STOPPED_SHARE = 0.14;
 
-/** A cell of the rest with less probability than this is empty but for rounding. */
+/** A cell of the rest with less probability is empty, except for rounding. */
 const SMALLEST_CELL = 1e-9;
 
-/** Units of the rest that answer an intervention alike. */
+/** Units of the rest that respond alike to an intervention. */
 interface Cell {
-  /** The effect's values under do(cause = true) and do(cause = false). */
   readonly y1: boolean;
   readonly y0: boolean;
   readonly probability: number;
@@ -42,13 +40,13 @@ interface Cell {
 /**
  * Plans the units of one pair: twins, and the rest of the population.
  *
- * Every component on the way from cause to effect stands twice in the story: on the way, and on a branch that leads elsewhere.
- * Twins are two units that differ in one thing. In the open one, what stops the effect stands in the mirror image; in the
- * blocked one it stands on the way. Both are equally probable, so their weights are equal and exact. Whatever a reader makes
- * of what twins share, it says the same about both.
+ * Every component from cause to effect is in the story twice: on the way, and on a branch that leads elsewhere. Twins are
+ * two units that differ in one thing. In the open one, the blocker is in the mirror image; in the blocked one it is on the
+ * way. Both are equally probable, so their weights are equal and exact. A reader that uses only what twins share gives both
+ * the same answer.
  *
  * The other units are drawn from the rest of the population, open ones and stopped ones apart, with exact weights. Noise
- * that cannot matter to the pair is drawn as the population has it.
+ * that cannot matter to the pair is drawn as in the population.
  *
  * @param count - Units of the pair, at least 2.
  */
@@ -63,9 +61,9 @@ export function twinUnits(world: TwinWorld, pair: Pair, count: number) {
   const rest = restOf(scm, cause, effect, onTheWay, [...new Set(chosen)]);
   const cells = allocated(rest, count - 2 * chosen.length, chosen);
   return {
-    /** How many twins there are; each is two units. */
+    /** Number of twins; each is two units. */
     twins: chosen.length,
-    /** How many other units there are. */
+    /** Number of other units. */
     others: cells.length,
     /** Draws both units of the n-th twins, in random order. */
     twin(number: number, rng: Rng): DrawnUnit[] {
@@ -80,7 +78,6 @@ export function twinUnits(world: TwinWorld, pair: Pair, count: number) {
         return { noise, weight, twin: number };
       });
     },
-    /** Draws the n-th of the other units. */
     other(number: number, rng: Rng): DrawnUnit {
       const { cell, weight } = at(cells, number);
       return { noise: cell.draw(rng), weight, twin: undefined };
@@ -88,7 +85,7 @@ export function twinUnits(world: TwinWorld, pair: Pair, count: number) {
   };
 }
 
-/** Draws noise for twins of a component: nothing else on the way is stopped, nor in another mirror. The rest is as it comes. */
+/** Draws noise for twins of a component: nothing else on the way is stopped, nor in another mirror. Other noise is free. */
 function drawOpen(scm: Scm, onTheWay: readonly Component[], own: Component, rng: Rng): Uint8Array {
   for (;;) {
     const noise = drawNoise(scm, rng);
@@ -101,7 +98,7 @@ export function drawNoise({ noise }: Scm, rng: Rng): Uint8Array {
   return Uint8Array.from(noise, (probability) => (rng.bernoulli(probability) ? 1 : 0));
 }
 
-/** Whether an effect passes a component on the way, and would pass it with the noise of its mirror. */
+/** Tests whether an effect passes a component on the way, with its own noise and with that of its mirror. */
 function passesBoth(scm: Scm, component: Component, noise: Uint8Array): boolean {
   return passes(scm, component, noise) && passes(scm, component, swapped(component, noise));
 }
@@ -111,7 +108,6 @@ function passes(scm: Scm, { entry, exit }: Component, noise: Uint8Array): boolea
   return off !== on;
 }
 
-/** The noise with way and mirror exchanged. */
 function swapped({ way, mirror, last, lastImages }: Component, noise: Uint8Array): Uint8Array {
   const other = noise.slice();
   const both = [
@@ -122,7 +118,7 @@ function swapped({ way, mirror, last, lastImages }: Component, noise: Uint8Array
   return other;
 }
 
-/** The population without twins, by how the effect responds to the cause. */
+/** The population without twins, by the effect's response to the cause. */
 function restOf(
   scm: Scm,
   cause: number,
@@ -160,7 +156,7 @@ function restOf(
   });
 }
 
-/** Makes the test of whether a setting of the noise is one of twins. */
+/** Makes the test for noise that belongs to twins. */
 function twinTest(
   scm: Scm,
   onTheWay: readonly Component[],
@@ -189,8 +185,8 @@ function twinTest(
 }
 
 /**
- * Gives each of the other units its cell and weight: some three in ten are stopped, on and off such that yes is right
- * about as often as no in all of the pair's units. Every cell has a unit, as far as there are enough.
+ * Assigns cells and weights to the other units: about three in ten are stopped, on or off so that yes is right about as
+ * often as no in all of the pair's units. Every cell has a unit if there are enough.
  */
 function allocated(
   cells: readonly Cell[],

@@ -3,15 +3,15 @@ import type { ToldQuestion } from './question.ts';
 
 type Statement = Asked['statements'][number];
 
-/** A sentence that says yes, with its denial. */
+/** A sentence that means yes, with its denial. */
 const yes = (who: string, what: string): Statement => [`${who} is ${what}`, `${who} is not ${what}`];
-/** A sentence that says no, with its denial. */
+/** A sentence that means no, with its denial. */
 const no = (who: string, what: string): Statement => [`${who} is not ${what}`, `${who} is ${what}`];
 const does = (who: string, third: string, base: string, rest = ''): Statement => [
   `${who} ${third}${rest}`,
   `${who} does not ${base}${rest}`,
 ];
-/** A sentence that says no, and whose denial answers nothing. */
+/** A sentence that means no, and whose denial answers nothing. */
 const onlyNo = (sentence: string): Statement => ['', sentence];
 
 const CRITERION = ['back-door', 'backdoor', 'back door'];
@@ -73,10 +73,10 @@ const needed: readonly Statement[] = [
   ),
 ];
 
-/** Stands for all that says that what is known leaves no open path between the two. */
+/** Token for every phrase that says that the known variables block all paths between the two. */
 export const SEPARATES = 'zqseparate';
 
-/** Either way round, too: one tells nothing of the other. */
+/** Symmetric: neither reveals anything about the other. */
 const PAIR = `${A} and ${B}`;
 const pair = (what: string): Statement => [`${PAIR} ${what}`, `${PAIR} do not ${what}`];
 
@@ -90,7 +90,7 @@ const dependent: readonly Statement[] = [
   ...['tell', 'reveal', 'say', 'add'].map((verb) => pair(`${verb} nothing`).toReversed() as [string, string]),
   pair('have a bearing'),
   [`${ALL_KNOWN} does not ${SEPARATES}`, `${ALL_KNOWN} ${SEPARATES}s`],
-  // To deny one of the two leaves the other open.
+  // The denial of one leaves the other open.
   ...['more', 'less'].map((how): Statement => [`${A} makes ${B} ${how} likely`, '']),
   ...['more likely or', 'more or'].map((how) => does(A, 'makes', 'make', ` ${B} ${how} less likely`)),
   onlyNo(`${A} makes ${B} neither more likely nor less likely`),
@@ -123,7 +123,7 @@ const dependentInStory: readonly Statement[] = [
   ['there is an active path', 'there is no active path'],
 ];
 
-/** Sentences that answer each kind of question, in place of yes and no. */
+/** Sentences that answer each kind of question instead of yes and no. */
 export const ANSWERS: Readonly<Record<ToldQuestion['sentence'], Pick<Asked, 'statements' | 'told'>>> = {
   adjusted: { statements: adjusted, told: adjustedInStory },
   needed: { statements: needed },

@@ -11,13 +11,13 @@ import { SEPARATED } from './separated.ts';
 type Aliases = NonNullable<Asked['aliases']>;
 
 /**
- * Makes the reader of what a theme's identification questions ask: of which two or which set, and which sentences
- * answer. Only the story's opening and its question are looked at.
+ * Makes the reader of what a theme's identification questions ask: which two variables or which set, and which sentences
+ * answer. Reads only the story's opening and its question.
  */
 export function identificationAskedOf(theme: Theme): (prompt: string) => Asked | undefined {
   const opening = patternOf(theme.say.opening, { names: '.+', last: '.+' });
   const { chance } = caseWords(theme);
-  // What is said of a token is said of every name: a theme has few such lists.
+  // Statements use tokens for names, so a theme has few such lists.
   const aliasesOf = perKey((key: string) => {
     const [sentence, size] = key.split(' ') as [ToldQuestion['sentence'], string];
     return aliases(theme, sentence, Number(size));
@@ -44,12 +44,12 @@ export function identificationAskedOf(theme: Theme): (prompt: string) => Asked |
   };
 }
 
-/** How a theme says that a variable is so. */
+/** A theme's clauses for the state of a variable. */
 function clausesOf({ say }: Theme, name: string): string[] {
   return [false, true].map((leaf) => say.state({ name, leaf, value: true }));
 }
 
-/** What else replies call what a question is about, by what stands for it. */
+/** Other names that replies use for the subjects of a question, by token. */
 function aliases(theme: Theme, sentence: ToldQuestion['sentence'], known: number): Aliases {
   const clauses = [SUBJECT, OBJECT, KNOWN, OTHER].flatMap((token) =>
     clausesOf(theme, token).flatMap((clause) =>
@@ -86,7 +86,7 @@ function aliases(theme: Theme, sentence: ToldQuestion['sentence'], known: number
   return [...own[sentence], ...clauses];
 }
 
-/** How replies write a set of one or two that are known. */
+/** Notations in replies for a set of one or two known variables. */
 function setsOf(theme: Theme, size: number): string[] {
   if (size === 1) return [KNOWN, `{${KNOWN}}`, `\\{${KNOWN}\\}`];
   const lists = [' and ', ', ', ',', ' & ', ', and '].map((comma) => KNOWN + comma + KNOWN);
@@ -101,7 +101,7 @@ function setsOf(theme: Theme, size: number): string[] {
   ];
 }
 
-/** What replies call a set that is sorted by, and what comes of it. */
+/** Names in replies for a set that is sorted by, and for the result. */
 function sortingOf(theme: Theme): string[] {
   const often = clausesOf(theme, OTHER).map((clause) => ` in how often ${clause.toLowerCase()}`);
   const said = ['', 'within-group ', 'observed ', 'adjusted ', 'stratified '].flatMap((kind) =>
@@ -122,12 +122,12 @@ function sortingOf(theme: Theme): string[] {
 
 const SETS = ['set', 'given set', 'proposed set', 'adjustment set', 'conditioning set'];
 
-/** No other one: "the empty set". */
+/** With “the” and “this” only: “the empty set” is another one. */
 function called(nouns: readonly string[]): string[] {
   return nouns.flatMap((noun) => [`the ${noun}`, `this ${noun}`]);
 }
 
-/** What a sorting should give, by the words of the question. */
+/** Names for the result that a sorting should give, in the question's words. */
 function twoCasesOf(theme: Theme): string[] {
   return ['these two cases', 'the two cases', 'the first and the second case'].flatMap((cases) => [
     `the difference between ${cases}`,
@@ -137,20 +137,20 @@ function twoCasesOf(theme: Theme): string[] {
   ]);
 }
 
-/** Sorting by one of the two alone, by the words of the question. */
+/** Names for sorting by one of the two alone, in the question's words. */
 function aloneOf(theme: Theme): string[] {
   return [KNOWN, ...clausesOf(theme, KNOWN).map((clause) => `whether ${clause.toLowerCase()}`)].flatMap(
     (one) => [`sorting only by ${one}`, `sorting by ${one} alone`, `sorting by only ${one}`],
   );
 }
 
-/** What replies call a set of two of which each may be needed. */
+/** Names in replies for a set of two of which each may be needed. */
 const BOTH = [
   ...called(SETS),
   ...['both', 'both of them', 'both variables', 'each', 'each of them', 'each one'],
 ];
 
-/** What replies call one of the two. */
+/** Names in replies for one of the two. */
 const ONE = [
   KNOWN,
   'one of them',

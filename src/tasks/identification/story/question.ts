@@ -3,9 +3,9 @@ import { say } from './sentences.ts';
 
 const ANYTHING = '.+?';
 const SORTING = Object.fromEntries(
-  ['all', 'absent', 'changed', 'name', 'made', 'kept', 'same'].map((gap) => [gap, ANYTHING]),
+  ['each', 'absent', 'changed', 'name', 'made', 'kept', 'same'].map((gap) => [gap, ANYTHING]),
 );
-/** Else “which” would be taken for the start of a clause. */
+/** Without this, “which” would start a clause. */
 const WHICH = { which: '\\w+ (?:which|whom)' };
 const ASKED = { many: ANYTHING, cause: ANYTHING, effect: ANYTHING, known: ANYTHING };
 
@@ -26,10 +26,10 @@ const PATTERNS = QUESTIONS.map(({ sentence, gaps, switches }) => ({
   pattern: patternOf(say[sentence], gaps, switches),
 }));
 
-/** A question as it is told: by which sentence, and the clauses in its gaps. */
+/** A question as asked: its sentence, and the clauses in its gaps. */
 export type ToldQuestion = NonNullable<ReturnType<typeof questionIn>>;
 
-/** Takes a question apart; undefined where a line is none. */
+/** Takes a question apart; undefined for other lines. */
 export function questionIn(line: string) {
   for (const { sentence, pattern } of PATTERNS) {
     const found = pattern.read(line);

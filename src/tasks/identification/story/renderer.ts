@@ -10,10 +10,10 @@ import type { Question } from '../identification-case.ts';
 import { IDENTIFICATION_CONFIG } from '../identification-config.ts';
 import { ASKING, SENTENCES, say } from './sentences.ts';
 
-/** What prompt templates see as `theme`: worked examples about stories of the same theme ask for something else. */
+/** Value of `theme` in prompt templates: worked examples about stories of the same theme ask for something else. */
 export const IDENTIFICATION_THEME = 'identification';
 
-/** Changes whenever a sentence does: part of every case's id. */
+/** Changes with every sentence: part of every case's id. */
 export function templateHash(theme: Theme): string {
   const words = caseWords(theme);
   const forced = [false, true].map((value) => words.forced('A', value));
@@ -26,8 +26,8 @@ export function templateHash(theme: Theme): string {
 }
 
 /**
- * Casts a graph in a theme: its causes are joined by `or`, and chance decides the rest. Rules stand in any order: where they
- * stand would else distinguish causes from effects.
+ * Casts a graph in a theme: causes are joined by `or`, and chance decides the rest. Rules come in random order, because
+ * their places would otherwise distinguish causes from effects.
  *
  * @throws {ConfigError} If the theme has fewer names than the graph has nodes.
  */

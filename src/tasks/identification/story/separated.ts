@@ -3,7 +3,7 @@ import { SEPARATES } from './answers.ts';
 
 type Aliases = NonNullable<Asked['aliases']>;
 
-/** What replies call all that two variables have to do with each other. */
+/** Names in replies for everything that connects two variables. */
 const PATHS = ['all', 'every', 'each'].flatMap((all) =>
   [`${SUBJECT} and ${OBJECT}`, `${OBJECT} and ${SUBJECT}`].flatMap((pair) =>
     ['path', 'paths'].map((path) => `${all} ${path} between ${pair}`),
@@ -34,7 +34,7 @@ const SIGNS: Aliases = ['⟂', '⊥', '⫫', '_||_', '\\perp', '\\perp\\perp', '
   ],
 );
 
-/** "A ⟂ B", and what it holds under: "A ⟂ B | C" */
+/** "A ⟂ B", with or without a condition: "A ⟂ B | C" */
 const INDEPENDENCE: Aliases = SIGNS.flatMap(([sign, says]) => [
   [sign, says] as const,
   ...[SUBJECT, OBJECT].flatMap((token) =>
@@ -42,7 +42,7 @@ const INDEPENDENCE: Aliases = SIGNS.flatMap(([sign, says]) => [
   ),
 ]);
 
-/** What replies say of two variables in place of that they are independent, or are not. */
+/** Phrases in replies for the independence of two variables, or its denial. */
 export const SEPARATED: Aliases = [
   ...PATHS.map((paths) => [paths, SUBJECT] as const),
   ...SEPARATIONS,

@@ -12,31 +12,28 @@ import { UNTOLD } from '../relation-graphs.ts';
 
 export interface Observation {
   readonly about: InterventionEffectCase;
-  /** Where the question stands in the sheet. */
   readonly position: number;
-  /** Names the draw, whatever its variables are called: what names and phrasings are compared within. */
+  /** Names the draw, whatever its variables are called: names and phrasings are compared within it. */
   readonly draw: string;
 }
 
-/** What is at stake in a question, where the question before the intervention stands, and what it weighs. */
+/** A question's stakes and weight, and the position of the question before the intervention. */
 export type Effect = ReturnType<typeof relationItems>['effects'][number];
 
 export interface ScoredEffect extends Effect, Tally {}
 
-export type RelationItems = ReturnType<typeof relationItems>;
-
-/** Where fewer relations than this change, whoever ignores interventions is right nearly everywhere. */
+/** Share of changing relations below which a model that ignores interventions is right nearly everywhere. */
 const FEW_CHANGES = 0.1;
 
 /**
- * Finds out which questions of a sheet belong together, and what is at stake in each.
+ * Groups the questions of a sheet, and determines what is at stake in each.
  *
- * Where fewer than a tenth of a graph's relations change, as in large random ones, those that do weigh as much together
- * as those that do not: accuracy is then (J + 1)/2, with J = P(right | changes) + P(right | stays) − 1.
+ * If fewer than a tenth of a graph's relations change, as in large random ones, changed and unchanged relations get equal
+ * total weight: accuracy is then (J + 1)/2, with J = P(right | changes) + P(right | stays) − 1.
  */
 export function relationItems({ cases }: AnswerSheet) {
   const observations: Observation[] = [];
-  /** About listed pairs where no graph is told. */
+  /** About listed pairs without a graph. */
   const knowledge: Observation[] = [];
   const positions = new Map<string, number>();
   cases.forEach((about, position) => {
@@ -55,7 +52,7 @@ export function relationItems({ cases }: AnswerSheet) {
   return { observations, knowledge, effects: weighted(effects) };
 }
 
-/** Each weighs by its kind, among all that are asked about its graph. */
+/** Weighs each by its kind, among all questions about its graph. */
 function weighted<E extends Observation & ReturnType<typeof stakesOf>>(effects: readonly E[]) {
   const graphs = Map.groupBy(effects, ({ about }) => about.graph);
   const weights = new Map(
@@ -78,8 +75,8 @@ export function retrieved({ position }: Observation, sheet: AnswerSheet, variant
 }
 
 /**
- * An intervention effect counts as right when the relation was told right before and after the intervention:
- * that is what 1[IE = ÎE] · 1[C(G) = Ĉ(G)] comes to. No answer is not right.
+ * Right intervention effects: the relation was right before and after the intervention, that is 1[IE = ÎE] · 1[C(G) =
+ * Ĉ(G)]. An unreadable reply is not right.
  *
  * @see "Evaluating Interventional Reasoning Capabilities of LLMs", Eq. 3
  */
@@ -97,13 +94,13 @@ function stakesOf(about: InterventionEffectCase) {
   const { dag, cause, effect, intervened = -1 } = relationOf(about);
   const changes = interventionEffect(dag, intervened, cause, effect) === 1;
   return {
-    /** Whether the intervention changes the relation: IE of Eq. 2. */
+    /** Says whether the intervention changes the relation: IE of Eq. 2. */
     changes,
     /** Nothing causes the variable intervened on, so nothing can change. */
     onRoot: parentsOf(dag, intervened).length === 0,
     /**
-     * The relation is where a listed pair goes, and the intervention severs it; where the graph has no such relation, what
-     * would sever it is an intervention on its effect.
+     * The relation is that of the listed pair, and the intervention severs it; if the graph lacks the relation, an
+     * intervention on its effect would sever it.
      */
     seversListed: about.listed === true && (changes || intervened === effect),
     /** No path joins the two variables either way. */

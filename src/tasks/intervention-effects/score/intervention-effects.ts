@@ -7,7 +7,6 @@ import type { ScorecardSettings } from '../../../scoring/settings.ts';
 import {
   foundEffect,
   type Observation,
-  type RelationItems,
   relationItems,
   retrieved,
   type ScoredEffect,
@@ -26,13 +25,13 @@ export function scoreInterventionEffects(sheet: AnswerSheet, settings: Scorecard
 }
 
 /**
- * What one variant showed about intervention effects. The draw of names is the unit of evidence: intervals take
- * the relations of one draw together.
+ * One variant's results on intervention effects. The draw of names is the unit of evidence: intervals keep the relations of
+ * one draw together.
  *
  * @see "Evaluating Interventional Reasoning Capabilities of LLMs", §3 and App. B
  */
 export function evaluateInterventionEffects(
-  { observations, knowledge, effects }: RelationItems,
+  { observations, knowledge, effects }: ReturnType<typeof relationItems>,
   sheet: AnswerSheet,
   variant: VariantAnswers,
   settings: ScorecardSettings,
@@ -90,7 +89,7 @@ function shareOf(items: readonly Scored[], level: number): Pick<InterventionEffe
   };
 }
 
-/** Shares by what the items have in common, in the order of first mention. */
+/** Shares of items grouped by common keys, in the order of first mention. */
 function grouped<T extends Scored, K extends object>(
   items: readonly T[],
   level: number,

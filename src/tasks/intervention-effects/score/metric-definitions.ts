@@ -6,7 +6,6 @@ import {
   type MetricDefinition,
 } from '../../../scoring/metric-definition.ts';
 
-/** What the metrics of intervention effects are. */
 export const INTERVENTION_EFFECT_METRICS: readonly MetricDefinition[] = [
   definedDiscrimination(
     'IE discrimination',

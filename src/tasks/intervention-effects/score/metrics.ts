@@ -10,15 +10,15 @@ import { untracked } from '../../../scoring/tracked.ts';
 import { type Effect, foundEffect, relationItems } from './intervention-effects-items.ts';
 
 /**
- * Scores intervention effects: discrimination first. It rests on twins, questions that are right in one graph and wrong in
- * another one that is told in the same lines but for a few.
+ * Metrics of intervention effects, discrimination first. It rests on twins: questions with opposite answers in two graphs
+ * that differ in only a few lines.
  *
- *   sensitivity = P(no after | the intervention severs the relation), by where the cut is: in between, or on the effect
+ *   sensitivity = P(no after | the intervention severs the relation), by place of the cut: in between, or on the effect
  *   specificity = P(yes after | the intervention leaves it), whatever lies on the way
  *   discrimination = the lowest over the places of sensitivity + specificity − 1, in [−1, 1]
  *
- * Whatever a model answers without following arrows, it answers to both twins: in between it gets exactly 0. Graphs without
- * twins, as the paper's, let such models have up to 1: there discrimination is undefined.
+ * A model that does not follow arrows gives both twins the same answer: in between it gets exactly 0. Graphs without twins,
+ * as the paper's, let such models have up to 1: there discrimination is undefined.
  *
  * @see Youden (1950), Index for rating diagnostic tests, Cancer 3, 32–35
  */
@@ -78,7 +78,7 @@ const DISCRIMINATION = 'IE discrimination';
 
 type Weighed = Effect & Item;
 
-/** What discrimination is made of, as far as it was asked about: relations that hold, by what the intervention does. */
+/** Items of discrimination, as far as asked: relations that hold, by what the intervention does. */
 function sidesOf<P>(
   items: readonly Weighed[],
   { cases }: AnswerSheet,
@@ -97,7 +97,7 @@ function sidesOf<P>(
 
 type Sides = Readonly<Record<'between' | 'onEffect' | 'left' | 'severed', MetricPart | undefined>>;
 
-/** Discrimination as the lowest over the places of the cut, and each place: none makes up for another. */
+/** Discrimination as the lowest over the places of the cut, and each place: none compensates for another. */
 function discriminations({ between, onEffect, left, severed }: Sides, level: number): Metric[] {
   if (!between || !onEffect || !left || !severed) return [];
   const places = [
@@ -116,7 +116,7 @@ function youden(
   return shareMetric(about, level, { constant: -1, parts });
 }
 
-/** A headline without a value. @param beside - Asked of the same replies. */
+/** A headline without a value. @param beside - Metric of the same replies. */
 function withoutTwins({ contrast }: Metric): Metric {
   return { name: DISCRIMINATION, contrast, of: () => untracked('not-asked') };
 }

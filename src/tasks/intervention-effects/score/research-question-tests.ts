@@ -11,16 +11,16 @@ import type { ScoredEffect } from './intervention-effects-items.ts';
 import type { Contrast } from './intervention-effects-schema.ts';
 import { GOOD_ACCURACY } from './research-question-verdict.ts';
 
-/** A contrast's numbers, before p-values are adjusted. */
+/** A contrast's numbers before p-values are adjusted. */
 export type Tested = NonNullable<ReturnType<typeof testThreshold>>;
 
-/** Sign assignments to draw where there are too many to try all. */
+/** Sign assignments drawn if there are too many to enumerate. */
 const FLIPS = 4999;
 
 /**
- * Accuracy against what would be good enough, one-sided. Draws are the independent evidence.
+ * Tests accuracy against a sufficient one, one-sided. Draws are the independent evidence.
  *
- * @returns Undefined where nothing was asked.
+ * @returns Undefined if nothing was asked.
  */
 export function testThreshold(items: readonly ScoredEffect[], level: number) {
   const sums = items.map(({ draw, successes, total, weight }) => ({
@@ -49,13 +49,13 @@ export function testThreshold(items: readonly ScoredEffect[], level: number) {
 }
 
 /**
- * The difference of two accuracies over the draws that both were asked in, two-sided.
+ * Tests the difference of two accuracies over the draws with both, two-sided.
  *
- * Within a draw, shares are taken in each cell that holds both, and averaged over cells; the sign of their difference is
- * as likely either way if the two are alike, which the sign-flip test makes use of.
+ * Within a draw, shares are taken in each cell that has both, and averaged over cells. If the two sides are alike, either
+ * sign of the difference is equally likely, which the sign-flip test uses.
  *
  * @param name - Names the stream of random signs.
- * @returns Undefined where no draw holds both.
+ * @returns Undefined if no draw has both.
  */
 export function testDifference(
   first: readonly ScoredEffect[],
@@ -74,7 +74,7 @@ export function testDifference(
     }));
     return { constant: 0, parts: [{ coefficient: 1, sums }] };
   };
-  // By what only one side has right: where the two never differ, that does not tell that they cannot.
+  // From answers that only one side has right: observing no difference does not prove that there is none.
   const found = estimated(pairedDifference(share('first'), share('second')), level);
   if (!found) return undefined;
   const flipped = jointSignFlipTest(
@@ -101,7 +101,7 @@ function estimated(contrast: ShareContrast, level: number): Contrast['estimate']
 
 type Side = 'first' | 'second';
 
-/** What one draw showed on each side, and on how many answers. */
+/** Each side's share in one draw, and its number of answers. */
 type PairedShare = Readonly<Record<Side, { readonly share: number; readonly answers: number }>>;
 
 function pairedShares(first: readonly ScoredEffect[], second: readonly ScoredEffect[]): PairedShare[] {

@@ -6,14 +6,14 @@ export const GOOD_ACCURACY = 0.8;
 const ALPHA = 0.05;
 
 /**
- * The loss of accuracy that a design should be able to find: from 0.80 to 0.53, the largest that the paper's own
- * table of memorisation shows for names alone. Fifteen draws find it in one of five runs, sixty in most.
+ * The loss of accuracy that a design should detect: from 0.80 to 0.53, the largest that the paper's own table of
+ * memorisation shows for names alone. Fifteen draws detect it in one of five runs, sixty in most.
  */
 export const RELEVANT_LOSS = 0.27;
 
 /**
- * What a contrast comes to. A significant one speaks for itself; no difference (or not below) takes enough draws to find a
- * relevant loss and an interval that leaves no room for one; the rest is inconclusive.
+ * Verdict on a contrast. A significant one is decided; “no difference” (or “not below”) needs enough draws to detect a
+ * relevant loss and an interval that excludes one; all others are inconclusive.
  */
 export function verdictOf(
   question: Contrast['question'],

@@ -8,43 +8,44 @@ import type { Contrast } from './intervention-effects-schema.ts';
 import { type Tested, testDifference, testThreshold } from './research-question-tests.ts';
 import { verdictOf } from './research-question-verdict.ts';
 
-/** Below this share of right answers before any intervention, a shortcut by relation retrieval is no question. */
+/** With a lower share of right answers before any intervention, a shortcut by relation retrieval is not tested. */
 const ENOUGH_RETRIEVAL = 0.95;
 
-/** What a variant answered before any intervention, and about listed pairs without a graph. */
-export interface Prerequisites {
+/** A variant's answers before any intervention, and about listed pairs without a graph. */
+interface Prerequisites {
   readonly retrieval: readonly ScoredObservation[];
   readonly knowledge: readonly ScoredObservation[];
 }
 
 type ScoredObservation = Observation & Tally;
 
-/** Names that carry no listed relation, so that memory has no part in what they show. */
+/** Names without listed relations, on which memory has no influence. */
 const UNLISTED = ['random-char', 'random-tuebingen'] as const;
 
-/** One contrast before it is tested: `second` is undefined where accuracy stands against a threshold. */
+/** One contrast before its test; `second` is undefined for accuracy against a threshold. */
 interface Comparison extends Pick<Contrast, 'question' | 'names'> {
   readonly first: readonly ScoredEffect[];
   readonly second: readonly ScoredEffect[] | undefined;
-  /** Of the first: whether the variant has what the question takes for granted. */
+  /** Applies to the first: the variant meets the question's premise. */
   readonly isUsable?: ((item: ScoredEffect) => boolean) | undefined;
 }
 
 /**
- * The four research questions as contrasts of one variant: each over all graphs and interventions together, and in each cell.
+ * The four research questions as contrasts of one variant, each over all graphs and interventions together, and in each
+ * cell.
  *
  * - RQ1 accuracy: is it significantly below 0.8? One-sided, by kind of names.
  * - RQ2 memorisation: listed relations under interventions that sever them, `tuebingen` names against each other kind;
- *   where graph `none` was asked, of pairs that the variant knows: told right in both directions.
- * - RQ3 shortcut: IE = 1 against IE = 0, interventions on roots left out, on graphs whose relations are told right in
- *   0.95 or more.
+ *   if graph `none` was asked, only pairs that the variant knows: right in both directions.
+ * - RQ3 shortcut: IE = 1 against IE = 0, without interventions on roots, on graphs whose relations are right in 0.95 or
+ *   more.
  * - RQ4 substitution: the made-up word against the intervention called by its name.
  *
- * The last two look at names without listed relations only, so that memory has no part in them. Differences are taken within
- * a draw and cell. Families of tests: all totals of the variant, whichever the question; and by question its single cells.
+ * The last two use only names without listed relations, so that memory has no influence. Differences are taken within a
+ * draw and cell. Families of tests: all totals of the variant, whatever the question; and by question its single cells.
  * Holm's method keeps the probability of any false rejection within a family at 5 % at most.
  *
- * @param scored - Null controls left out.
+ * @param scored - Without null controls.
  * @see "Evaluating Interventional Reasoning Capabilities of LLMs", §4 and App. B.2
  */
 export function researchQuestions(
@@ -57,7 +58,7 @@ export function researchQuestions(
     const usable = isUsable ? { ...comparison, first: first.filter(isUsable) } : comparison;
     return [undefined, ...cellsOf(first)].flatMap((cell): Finding[] => {
       const found = testIn(usable, cell, settings);
-      // What cannot be asked is shown all the same, untested.
+      // Contrasts that cannot be tested are shown, too.
       const tested = found ?? testIn(comparison, cell, settings);
       const missing = found ? undefined : question === 'memorisation' ? 'knowledge' : 'retrieval';
       return tested ? [{ ...comparison, cell, tested, missing }] : [];
@@ -82,7 +83,7 @@ type Cell = NonNullable<Contrast['cell']>;
 interface Finding extends Comparison {
   readonly cell: Cell | undefined;
   readonly tested: Tested;
-  /** What a test of it would need and the variant has not. */
+  /** The prerequisite of a test that the variant lacks. */
   readonly missing: 'retrieval' | 'knowledge' | undefined;
 }
 
@@ -154,13 +155,13 @@ function isIn(about: Effect['about'], { graph, intervention }: Cell): boolean {
   return about.graph === graph && about.intervention === intervention;
 }
 
-/** The graphs whose relations are told right often enough. */
+/** Graphs whose relations are right often enough. */
 function graphsRead(items: readonly ScoredObservation[]): ReadonlySet<string> {
   const graphs = Map.groupBy(items, ({ about }) => about.graph);
   return new Set([...graphs].flatMap(([graph, list]) => (rightIn(list) >= ENOUGH_RETRIEVAL ? [graph] : [])));
 }
 
-/** The listed pairs that are told right in both directions, each time. */
+/** Listed pairs that are right in both directions, each time. */
 function pairsKnown(items: readonly ScoredObservation[]): ReadonlySet<string> {
   const pairs = Map.groupBy(items, ({ about }) => about.listedPair ?? '');
   return new Set([...pairs].flatMap(([pair, list]) => (rightIn(list) === 1 ? [pair] : [])));

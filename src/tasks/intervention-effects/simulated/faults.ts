@@ -7,12 +7,12 @@ import type { RelationOf } from '../intervention-effect-case.ts';
 import type { RelationsReading } from '../story/parser.ts';
 import { isListed } from '../story/tuebingen.ts';
 
-/** The right answer: whether the relation holds in the graph after the intervention, if any. */
+/** The right answer: the relation holds in the graph after the intervention, if any. */
 export function tellRelation(reading: RelationOf): boolean {
   return isCausalRelation(asked(reading), reading.cause, reading.effect);
 }
 
-/** Answers from the graph as described, whatever is done to it: relation retrieval. */
+/** Relation retrieval: answers from the graph as described, whatever the intervention. */
 export function retrieveRelation({ dag, cause, effect }: RelationsReading): boolean {
   return isCausalRelation(dag, cause, effect);
 }
@@ -25,7 +25,7 @@ export function forgetRelation(reading: RelationsReading, steps: number): boolea
   return reaches(reading.effect, steps);
 }
 
-/** Trusts what it has memorised over the prompt: a relation that it knows holds, whatever is said or done. */
+/** Trusts memory over the prompt: a relation that it knows holds, whatever the prompt says. */
 export function trustMemory(
   reading: RelationsReading,
   knows: (cause: string, effect: string) => boolean,
@@ -34,12 +34,12 @@ export function trustMemory(
   return knows(at(nodes, reading.cause), at(nodes, reading.effect)) || tellRelation(reading);
 }
 
-/** Never looks at the graph: takes every cause asked about for a direct one, which an intervention on the effect cuts off. */
+/** Ignores the graph: takes every cause asked about for a direct one, cut off by an intervention on the effect. */
 export function takeForDirect({ effect, intervened }: RelationOf): boolean {
   return intervened !== effect;
 }
 
-/** Understands an intervention only when it is called one; any other operation passes it by. */
+/** Understands an intervention only if it is called one, and ignores other operations. */
 export function understandWordOnly(reading: RelationsReading): boolean {
   return reading.phrasing === 'substitution' ? retrieveRelation(reading) : tellRelation(reading);
 }
@@ -51,7 +51,7 @@ function asked({ dag, intervened }: RelationOf): Dag {
 export const FAULTS = {
   'always-yes': () => true,
   'always-no': () => false,
-  // Two names for one fault: the intervention is not taken in.
+  // Two names for one fault: the intervention is ignored.
   'intervention-blind': retrieveRelation,
   'relation-retrieval': retrieveRelation,
   forgetful: (relations, { steps }) => forgetRelation(relations, steps),
@@ -61,7 +61,7 @@ export const FAULTS = {
   'word-bound': understandWordOnly,
 } as const satisfies Faults<RelationsReading>;
 
-/** Every arrow as a model sees it after the intervention, a line each; undefined for models that do not reason. */
+/** Every arrow after the intervention as a model sees it, a line each; undefined for models that do not reason. */
 export function relationsAloud(
   { dag, intervened, phrasing }: RelationsReading,
   { model }: SimulatedModelConfig,

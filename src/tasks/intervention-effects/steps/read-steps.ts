@@ -1,8 +1,8 @@
+import { unlessUnreadable } from '../../../cases/parse-error.ts';
 import type { SteppedReply } from '../../../cases/steps.ts';
 import { dagOfArrows } from '../../../causal/arrows-code.ts';
 import { isCausalRelation } from '../../../causal/causal-relation.ts';
 import { type Dag, pairName, parentsOf, withoutArrowsInto } from '../../../causal/dag.ts';
-import { ifPossible } from '../../../lib/if-possible.ts';
 import { remembering } from '../../../lib/remembering.ts';
 import { type Claim, judgeSteps } from '../../shared/judge-steps.ts';
 import { matchNodes } from '../../shared/match-nodes.ts';
@@ -11,11 +11,11 @@ import { relationAsked } from '../story/asked.ts';
 import { parseRelations, type RelationsReading } from '../story/parser.ts';
 import { type RelationSaid, relationsSaid } from './relations-said.ts';
 
-const relationsIn = remembering((prompt) => ifPossible(() => parseRelations(prompt)));
+const relationsIn = remembering((prompt) => unlessUnreadable(() => parseRelations(prompt)));
 
 /**
- * Holds what a reply says of pairs of variables against the graph, as told and as the intervention leaves it. Who acts on
- * another through others acts on it, too.
+ * Checks statements of a reply about pairs of variables against the graph, as described and after the intervention. A
+ * variable that acts on another through others acts on it, too.
  */
 export function readRelationSteps(item: InterventionEffectCase, { prompt, text, right }: SteppedReply) {
   const relations = relationsIn(prompt);
@@ -26,7 +26,7 @@ export function readRelationSteps(item: InterventionEffectCase, { prompt, text, 
   const symbolOf = symbolsBy(relations, item);
   const pairOf = (from: number, to: number): number => from * size + to;
   const said = relationsSaid(text, dag.nodes, dag.parents, relationAsked(prompt));
-  // Who never mentions the intervention and is wrong has ignored it: nothing was said of how things were before.
+  // A wrong reply that never mentions the intervention has ignored it: nothing in it is about the time before.
   const ignored = right === false && said.every(({ before }) => before);
   const claims = said.flatMap(
     (one) =>
@@ -41,7 +41,7 @@ export function readRelationSteps(item: InterventionEffectCase, { prompt, text, 
       ),
       causes: (pair) =>
         arrowsOnPaths(dag, Math.floor(pair / size), pair % size).map(([from, to]) => pairOf(from, to)),
-      // Where one relation is all that there is to state, its statement is a step, and no mere answer.
+      // If there is only one relation to state, its statement is a step, not merely the answer.
       effect: claims.every(({ node }) => node === asked) ? -1 : asked,
       faultOf: ({ node, state }) => {
         const [from, to] = [Math.floor(node / size), node % size];
@@ -54,7 +54,10 @@ export function readRelationSteps(item: InterventionEffectCase, { prompt, text, 
   return read && { ...read, marks: foldedMarks(read.marks, size, dagOfArrows(item.arrows).nodes, symbolOf) };
 }
 
-/** A statement against the graph that it is about; none where things were so, and the intervention has yet to come up. */
+/**
+ * Judges a statement against the graph that it is about; undefined for a true one about the time before, if the
+ * intervention is not mentioned yet.
+ */
 function claimOf(said: RelationSaid, dag: Dag, left: Dag, pair: number): Claim | undefined {
   const { cause, effect, holds, before, sentence, raw } = said;
   const [wasSo, isSo] = [dag, left].map((graph) => isCausalRelation(graph, cause, effect));
@@ -63,7 +66,7 @@ function claimOf(said: RelationSaid, dag: Dag, left: Dag, pair: number): Claim |
   return holds === wasSo ? undefined : { ...place, right: true, state: holds };
 }
 
-/** What the case calls the variables of a prompt: by the ends that are asked about, and by whom they act on. */
+/** The case's symbols for the variables of a prompt, by their places in the question and their effects. */
 function symbolsBy({ dag, cause, effect, intervened }: RelationsReading, item: InterventionEffectCase) {
   const asked = relationOf(item);
   const { nodes } = asked.dag;
@@ -83,7 +86,7 @@ function weightsOf(dag: Dag): number[][] {
   );
 }
 
-/** The arrows that a relation through others rests on; none where it is an arrow itself. */
+/** The arrows behind a relation through others; none if it is an arrow itself. */
 function arrowsOnPaths(dag: Dag, from: number, to: number): [number, number][] {
   if (parentsOf(dag, to).includes(from)) return [];
   const reaches = (node: number): boolean => node === from || isCausalRelation(dag, from, node);
@@ -97,7 +100,7 @@ function arrowsOnPaths(dag: Dag, from: number, to: number): [number, number][] {
   );
 }
 
-/** By node the mark of what is said of its causes: the worst, if there are several. */
+/** The worst mark among the statements about a node's causes, by node. */
 function foldedMarks(
   marks: string,
   size: number,

@@ -15,7 +15,7 @@ const WHY = {
 } as const;
 
 /**
- * Refuses graphs that have more variables than there are names of a wanted kind.
+ * Rejects graphs with more variables than names of a wanted kind.
  *
  * @throws {ConfigError} With the numbers, listing every graph and kind that do not fit.
  */

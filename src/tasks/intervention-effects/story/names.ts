@@ -5,14 +5,11 @@ import type { Naming } from '../intervention-effect-case.ts';
 import type { Relation } from '../intervention-effects-queries.ts';
 import { drawUnrelated, LISTED, surelyUnrelated, unrelatedTo, VALUES, VARIABLES } from './tuebingen.ts';
 
-/** All capital letters but A and I, which are words of their own. */
+/** All capital letters except A and I, which are words. */
 const LETTERS = [...'BCDEFGHJKLMNOPQRSTUVWXYZ'];
 
-/** What a variable is called in one draw, and what it is set to when it is. */
-export type Name = ReturnType<typeof drawNames>[number];
-
-/** Which draw of names is meant, of which graph. */
-export interface NameDraw {
+/** Identifies a draw of names for a graph. */
+interface NameDraw {
   readonly seed: Seed;
   readonly graph: string;
   readonly draw: number;
@@ -23,12 +20,12 @@ export interface NameDraw {
  *
  * - `random-char`: letters.
  * - `tuebingen`: a listed pair for the variables of `listed`, and for the others variables that no path of
- *   the union of all listed pairs joins to them or to each other. No pair comes again before all have come.
- * - `random-tuebingen`: variables of which no two are joined by such a path.
+ *   the union of all listed pairs joins to them or to each other. No pair repeats before all have been used.
+ * - `random-tuebingen`: variables that no such path joins.
  *
- * @param size - How many variables the graph has; at most {@link mostNames}.
- * @param listed - Where a listed pair goes.
- * @param which - The names of one draw depend on nothing but this.
+ * @param size - Number of the graph's variables; at most {@link mostNames}.
+ * @param listed - Place of a listed pair.
+ * @param which - Determines the names of one draw completely.
  * @see "Evaluating Interventional Reasoning Capabilities of LLMs", App. A.2
  */
 export function drawNames(naming: Naming, size: number, listed: Relation, which: NameDraw) {
@@ -50,7 +47,7 @@ export function mostNames(naming: Naming): number {
   return 2 + Math.max(...LISTED.map((pair) => surelyUnrelated(unrelatedTo(VARIABLES, pair))));
 }
 
-/** The listed pairs that leave enough variables free of paths; every draw asks again. */
+/** Listed pairs that leave enough variables free of paths; cached, because every draw needs them. */
 const pairsWithRoom = perKey((others: number) =>
   LISTED.filter((one) => surelyUnrelated(unrelatedTo(VARIABLES, one)) >= others),
 );
@@ -77,8 +74,8 @@ const MIDDLES = ['b', 'd', 'f', 'g', 'k', 'l', 'm', 'n', 'p', 'r', 't', 'v', 'z'
 const CODAS = ['f', 'k', 'p', 'x', 'z'];
 
 /**
- * A word that nobody has met and everybody can say, such as `snolik`. It begins with a consonant, so that “a”
- * is its article; with these endings no English word comes out.
+ * A pronounceable word that does not exist, such as `snolik`. It begins with a consonant, so its article is “a”; its
+ * endings exclude English words.
  */
 export function pseudoWord(rng: Rng): string {
   return [ONSETS, VOWELS, MIDDLES, VOWELS, CODAS].map(rng.pick).join('');

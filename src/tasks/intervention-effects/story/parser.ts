@@ -1,21 +1,21 @@
+import { graphTold, ParseError } from '../../../cases/parse-error.ts';
 import { dagFromEdges, type Edge } from '../../../causal/dag.ts';
-import { ParseError } from '../../shared/parse-error.ts';
 import { lastOpening, patternOf, type Values } from '../../shared/pattern.ts';
 import type { Phrasing } from '../intervention-effect-case.ts';
 import { say, untold } from './sentences.ts';
 import { isListed } from './tuebingen.ts';
 
-/** What an intervention-effects prompt says, read back from its text alone. */
+/** The content of an intervention-effects prompt, read from its text alone. */
 export type RelationsReading = NonNullable<ReturnType<typeof parseRelations>>;
 
 const NAME = '[^”]+';
-/** Holds a full stop only as a decimal point. */
+/** Contains a full stop only as a decimal point. */
 const VALUE = '(?:[^.]|\\.(?=\\d))+';
 const ENDS = { cause: NAME, effect: NAME };
 const WORD = { word: '[a-z]+' };
 
-// Made from the renderer's own sentences, so that the two cannot drift apart.
-const opening = patternOf(say.opening, { variables: '“.+”' });
+// Derived from the renderer's sentences, so that the two cannot drift apart.
+const opening = patternOf(say.opening, { variables: '“.+”' }, ['several']);
 const unheard = patternOf(untold, { variables: '“.+”' });
 const relation = patternOf(say.relation, ENDS);
 const definition = patternOf(say.definition, WORD);
@@ -34,13 +34,13 @@ const operations = [
 ] as const;
 
 /**
- * Reads the last system of causal relations in a prompt; systems before it are worked examples.
+ * Reads the last system of causal relations in a prompt; earlier systems are worked examples.
  *
- * @returns `undefined` when the prompt describes none.
+ * @returns `undefined` if the prompt describes none.
  * @throws {ParseError} If a system is announced but its relations or the question cannot be read.
  */
 export function parseRelations(prompt: string) {
-  // Worked examples are of systems that are told.
+  // Worked examples always describe their systems.
   const untoldOf = lastOpening(prompt, unheard);
   const opened = untoldOf ?? lastOpening(prompt, opening);
   if (!opened) return undefined;
@@ -57,14 +57,14 @@ export function parseRelations(prompt: string) {
   if (word !== undefined) next++;
   const line = rest[next] ?? 'the end';
   const asked = readQuestion(line);
-  if (asked.word !== word) throw new ParseError('the operation by the word that it was given', line);
+  if (asked.word !== word) throw new ParseError('the word for the operation', line);
 
   const mentioned = [...edges.flat(), asked.cause, asked.effect, asked.variable].filter(
     (name) => name !== undefined,
   );
   const stranger = mentioned.find((name) => !names.includes(name));
   if (stranger !== undefined) throw new ParseError(`only the variables ${names.join(', ')}`, stranger);
-  const dag = dagFromEdges(edges, names);
+  const dag = graphTold(() => dagFromEdges(edges, names));
   const numberOf = (name: string): number => dag.nodes.indexOf(name);
   return {
     kind: 'relations' as const,
@@ -76,7 +76,7 @@ export function parseRelations(prompt: string) {
   };
 }
 
-/** What the list of pairs knows about two variables of which nothing is told. */
+/** Listed relations between two variables of a system that is not described. */
 function known(names: readonly string[]): Edge[] {
   return names.flatMap((cause) =>
     names.filter((effect) => isListed(cause, effect)).map((effect): Edge => [cause, effect]),

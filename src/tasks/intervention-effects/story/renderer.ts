@@ -5,11 +5,11 @@ import { listed } from '../../shared/phrasing.ts';
 import type { Phrasing } from '../intervention-effect-case.ts';
 import type { RelationQuestion, Rendering } from '../intervention-effects-design.ts';
 import { UNTOLD } from '../relation-graphs.ts';
-import { drawNames, type Name, pseudoWord } from './names.ts';
+import { drawNames, pseudoWord } from './names.ts';
 import { SENTENCES, say, untold } from './sentences.ts';
 import { TUEBINGEN_VERSION } from './tuebingen.ts';
 
-/** Changes whenever a sentence or a listed name does: part of every case's id. */
+/** Changes with every sentence and listed name: part of every case's id. */
 export const RELATIONS_TEMPLATE_HASH = contentHash([...Object.values(SENTENCES), TUEBINGEN_VERSION]);
 
 const RELATIONS_THEME: Readonly<Record<Phrasing, string>> = {
@@ -18,9 +18,7 @@ const RELATIONS_THEME: Readonly<Record<Phrasing, string>> = {
   substitution: 'causal-relations-substitution',
 };
 
-/**
- * Renders a graph with fresh names for every draw, the same ones whatever else is drawn.
- */
+/** Renders a graph with fresh names for every draw, which depend on no other draws. */
 export function renderRelations(rendering: Rendering, seed: Seed) {
   const { graph, dag, draw, names: naming } = rendering;
   const size = dag.nodes.length;
@@ -33,7 +31,7 @@ export function renderRelations(rendering: Rendering, seed: Seed) {
     substitution: `${system}\n${say.definition({ word })}`,
   };
   return {
-    /** Which worked examples speak as the question does: none are about a system of which nothing is told. */
+    /** Worked examples that fit the question; none have a system that is not described. */
     theme: (phrasing: Phrasing): string =>
       graph === UNTOLD ? 'causal-relations-untold' : RELATIONS_THEME[phrasing],
     context: (phrasing: Phrasing): string => contexts[phrasing],
@@ -48,12 +46,13 @@ export function renderRelations(rendering: Rendering, seed: Seed) {
   };
 }
 
-function systemOf({ graph, dag, told }: Rendering, names: readonly Name[]): string {
+function systemOf({ graph, dag, told }: Rendering, names: ReturnType<typeof drawNames>): string {
   const labelOf = new Map(dag.nodes.map((symbol, node) => [symbol, at(names, node).label]));
   const variables = told.variables.map((symbol) => `“${labelOf.get(symbol)}”`);
   const relations = told.arrows.map(([cause, effect]) =>
     say.relation({ cause: labelOf.get(cause), effect: labelOf.get(effect) }),
   );
   if (graph === UNTOLD) return untold({ variables: listed(variables, 'and') });
-  return [say.opening({ variables: listed(variables, 'and') }), ...relations].join('\n');
+  const opening = say.opening({ variables: listed(variables, 'and'), several: relations.length > 1 });
+  return [opening, ...relations].join('\n');
 }

@@ -1,12 +1,13 @@
 import { template, templates } from '../../shared/template.ts';
 
 /**
- * The sentences of the intervention-effects task. Names stand in quotation marks and take no article, so that
- * every sentence is right for every name: a letter, a mass noun, a plural. `meaning` explains the paper's words for an
- * intervention once. Those of the substitution speak of the operation by its made-up word only.
+ * The sentences of the intervention-effects task. Names are in quotation marks and take no article, so that every sentence
+ * is correct for every name: a letter, a mass noun, a plural. `meaning` explains the paper's words for an intervention
+ * once. The sentences of the substitution use only the operation's made-up word.
  */
 export const SENTENCES = {
-  opening: 'A system has the variables {{ variables }}. These are all of its direct causal relations:',
+  opening:
+    'A system has the variables {{ variables }}. {% if several %}These are all of its direct causal relations{% else %}This is its only direct causal relation{% endif %}:',
   relation: '- “{{ cause }}” causes “{{ effect }}”.',
   meaning:
     'A perfect intervention on a variable, written do(variable = value), sets the variable to a value that is chosen from outside the system. After it, nothing in the system causes this variable any more. All other causal relations stay as they are.',
@@ -22,9 +23,9 @@ export const SENTENCES = {
     'After this {{ word }}, does “{{ cause }}” causally affect “{{ effect }}”, directly or through other variables?',
 } as const;
 
-/** What stands in place of a system of which nothing is told. */
+/** Replaces a system that is not described. */
 export const untold = template(
-  'Two variables are measured in the real world: {{ variables }}. No other information about them is given, so use general knowledge.',
+  'Two variables are measured in the real world: {{ variables }}. One of them causally affects the other, and any effect in the opposite direction is negligible. No other information about them is given, so use general knowledge.',
 );
 
 export const say = templates(SENTENCES);
@@ -36,7 +37,7 @@ const passive = (rest: string): string => `{{ effect }} is ${NOT}not {% endif %}
 const between = (noun: string): string =>
   `there is {% if value %}a{% else %}no{% endif %} ${noun} from {{ cause }} to {{ effect }}`;
 
-/** Sentences that answer the question, with `value` true or false: what replies say in its place. */
+/** Sentences that answer the question, with `value` true or false. */
 export const ANSWERS: readonly string[] = [
   verb('causally affects', 'causally affect', '{{ effect }}'),
   ...['affect', 'influence', 'impact', 'change', 'alter', 'shape'].map((base) =>
@@ -74,7 +75,7 @@ export const ANSWERS: readonly string[] = [
   `{{ effect }} is {% if value %}not {% endif %}independent of {{ cause }}`,
 ];
 
-/** The same in words that also describe the graph before it was changed. */
+/** Such sentences in words that also describe the graph before the change. */
 export const TOLD: readonly string[] = [
   verb('causes', 'cause', '{{ effect }}'),
   `{{ cause }} is ${NOT}not {% endif %}an ancestor of {{ effect }}`,

@@ -2,41 +2,41 @@ import { contentHash } from '../../../lib/content-hash.ts';
 import type { Rng } from '../../../lib/rng.ts';
 import facts from './tuebingen.json' with { type: 'json' };
 
-/** Changes whenever a fact does. */
+/** Changes with every fact. */
 export const TUEBINGEN_VERSION = contentHash([JSON.stringify(facts)]);
 
 /**
- * Relations of the Tübingen cause-effect pairs that names are drawn from, each once.
+ * Relations of the Tübingen cause-effect pairs that provide names, each once.
  *
- * @see Mooij et al. (2016); which pairs are left out and why stands in `data/`
+ * @see Mooij et al. (2016); `data/` explains which pairs are left out
  */
 export const LISTED = facts.relations as unknown as readonly (readonly [cause: string, effect: string])[];
 
 export const VARIABLES: readonly string[] = [...new Set(LISTED.flat())];
 
-/** What each variable may be set to. */
+/** Values that a variable may be set to. */
 export const VALUES: Readonly<Record<string, readonly string[]>> = facts.values;
 
 const effectsOf = Map.groupBy([...LISTED, ...facts.leftOut], ([cause]) => cause!);
 
 const reachableFrom = new Map([...effectsOf.keys()].map((variable) => [variable, reachable(variable)]));
 
-/** Whether the pairs list that one variable causes the other. */
+/** Tests whether the list has one variable as a cause of the other. */
 export function isListed(cause: string, effect: string): boolean {
   return effectsOf.get(cause)?.some(([, listed]) => listed === effect) ?? false;
 }
 
-/** Whether a directed path leads from one variable to the other in the union of all listed pairs. */
+/** Tests whether a directed path leads from one variable to the other in the union of all listed pairs. */
 export function reaches(cause: string, effect: string): boolean {
   return reachableFrom.get(cause)?.has(effect) ?? false;
 }
 
-/** Whether a directed path joins two variables, one way or the other, or they are the same. */
+/** Tests whether a directed path joins two variables in either direction, or they are the same. */
 export function areRelated(a: string, b: string): boolean {
   return a === b || reaches(a, b) || reaches(b, a);
 }
 
-/** Whether a variable causes nothing that is listed. */
+/** Tests whether a variable is not a listed cause. */
 export function causesNothing(variable: string): boolean {
   return !effectsOf.has(variable);
 }
@@ -56,12 +56,11 @@ function reachable(variable: string): ReadonlySet<string> {
 }
 
 /**
- * Variables of the Tübingen pairs of which no two are joined by a directed path, in random order.
+ * Variables of the Tübingen pairs that no directed path joins, in random order.
  *
- * Each is drawn among those that leave enough others to go on with, so the draw never runs dry.
+ * Each is drawn among those that leave enough others, so the draw never runs dry.
  *
- * @param pool - What to draw from; at least `count` of it must be free of paths between each other, see
- *   {@link surelyUnrelated}.
+ * @param pool - At least `count` of it must be free of paths between each other, see {@link surelyUnrelated}.
  */
 export function drawUnrelated(pool: readonly string[], count: number, rng: Rng): string[] {
   const drawn: string[] = [];
@@ -84,7 +83,7 @@ export function unrelatedTo(pool: readonly string[], variables: readonly string[
   return pool.filter((member) => variables.every((variable) => !areRelated(member, variable)));
 }
 
-/** As many variables are surely not joined by directed paths as cause nothing: none of those leads to another one. */
+/** A lower bound on the number of variables without paths between them: those that cause nothing. */
 export function surelyUnrelated(pool: readonly string[]): number {
   return pool.filter(causesNothing).length;
 }

@@ -13,7 +13,7 @@ import { clustersOf } from '../../../scoring/rows/clusters.ts';
 import type { ScorecardSettings } from '../../../scoring/settings.ts';
 import { isLinearCase, type LinearCase } from '../linear-case.ts';
 
-/** Total effects along a path of one rendering of a world: where they stand in the sheet, the global one first. */
+/** Positions of the total effects along a path of one rendering of a world, the global one first. */
 interface Composition {
   readonly cluster: string;
   readonly weight: number;
@@ -22,12 +22,12 @@ interface Composition {
 }
 
 /**
- * Share of the paths along which a model's total effects compose exactly where the true ones do.
+ * Share of the paths along which a model's total effects compose exactly if the true ones do.
  *
- * Where the true effects multiply to the effect of root on leaf, so must the model's, within δ of its own effect. Where
- * they do not, because an arrow goes round a cutpoint, the model's must not either. A missing number is not right.
+ * If the true effects multiply to the effect of root on leaf, so must the model's, within δ of its own effect. If they do
+ * not, because an arrow bypasses a cutpoint, the model's must not either. A missing number is not right.
  *
- * @returns No metric where no path was asked about completely.
+ * @returns No metric if no path was asked about completely.
  * @see Maasch et al. (2025), Alg. 1, Eq. G.4, App. C
  */
 export function compositionMetric(sheet: AnswerSheet, settings: ScorecardSettings): Metric[] {
@@ -59,7 +59,7 @@ function compositionsIn(sheet: AnswerSheet, settings: ScorecardSettings): Compos
   });
 }
 
-/** Of each indirect path through the tree of a world: the pair of root and leaf, then the pairs of its steps. */
+/** The pair of root and leaf, then the pairs of its steps, for each indirect path through the tree of a world. */
 function stepsOfPaths({ world, equations, tree }: LinearCase, { seed }: ScorecardSettings): string[][] {
   const { dag } = decodeLinearScm(equations);
   const nodes = tree?.split(' ').map((symbol) => nodeNumber(dag, symbol)) ?? commutativeCutTree(dag).nodes;
@@ -72,7 +72,7 @@ function stepsOfPaths({ world, equations, tree }: LinearCase, { seed }: Scorecar
   ]);
 }
 
-/** How often a variant's numbers compose as the truth does, over repeats; undefined where it was not asked all of them. */
+/** Share of repeats in which a variant's numbers compose as the truth does; undefined if some were not asked. */
 function rightOf(
   { positions, truths }: Composition,
   variant: VariantAnswers,
@@ -89,7 +89,7 @@ function rightOf(
   return { share: right.length / replies, replies };
 }
 
-/** Whether the product of all numbers but the first is within δ of the first: VC, else II; of 0 and 0 undefined. */
+/** Class of the product of all numbers but the first: VC if within δ of the first, else II; undefined for 0 and 0. */
 function classOf(numbers: readonly number[], settings: ScorecardSettings): string {
   const values = numbers.map(rangeOf);
   const parts = [...values.keys()].slice(1);

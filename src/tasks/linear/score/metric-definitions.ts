@@ -5,11 +5,10 @@ import {
   type MetricDefinition,
 } from '../../../scoring/metric-definition.ts';
 
-/** What the metrics of linear worlds are. */
 export const LINEAR_METRICS: readonly MetricDefinition[] = [
   definedDiscrimination(
     'Linear discrimination',
-    'how much more is right than one number, always given, would be; a perfect model gets 1.',
+    'gain in right numbers over always giving the same number; a perfect model gets 1.',
   ),
   definedAccuracy('Linear accuracy', 'share of the numbers within the tolerance.'),
   definedShare(

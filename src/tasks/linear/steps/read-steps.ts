@@ -1,34 +1,34 @@
 import { isAsserted } from '../../../answers/steps/assertion.ts';
 import { type StepSentence, stepSentences } from '../../../answers/steps/step-sentences.ts';
 import { nameFinder } from '../../../answers/text/names.ts';
+import { unlessUnreadable } from '../../../cases/parse-error.ts';
 import type { StepFault, SteppedReply } from '../../../cases/steps.ts';
 import { decodeLinearScm } from '../../../causal/linear-code.ts';
 import { changesFrom, influencesOn, type LinearScm } from '../../../causal/linear-scm.ts';
 import { at } from '../../../lib/at.ts';
-import { ifPossible } from '../../../lib/if-possible.ts';
 import { remembering } from '../../../lib/remembering.ts';
 import { type Claim, judgeSteps } from '../../shared/judge-steps.ts';
 import { matchNodes } from '../../shared/match-nodes.ts';
 import type { LinearCase } from '../linear-case.ts';
 import { parseLinear } from '../story/parser.ts';
 
-const panelIn = remembering((prompt) => ifPossible(() => parseLinear(prompt)));
+const panelIn = remembering((prompt) => unlessUnreadable(() => parseLinear(prompt)));
 
 const CHANGE =
-  /zqo (?:(?:therefore|thus|then|hence|also|so|now|itself) )?(?:is |has |will |would )?(?:(?<up>ris(?:es?|en)|rais\w+|increas\w+|goes up|up|grow\w*)|(?<down>f[ae]ll\w*|decreas\w+|lower\w*|goes down|down|drop\w*)|chang\w+|moves?)(?: in total| overall)? by (?<sum>[^;:,]*?)(?=$|[;:,.]?\s*$|[;:,.] | because\b| since\b| as\b)/g;
+  /zqo (?:(?:therefore|thus|then|hence|also|so|now|itself) )?(?:is |has |will |would )?(?:(?<up>ris(?:es?|en)|rais\w+|increas\w+|goes up|up|grow\w*)|(?<down>f[ae]ll\w*|decreas\w+|lower\w*|goes down|down|drop\w*)|chang\w+|moves?)(?: in total| overall| as well,?| too,?)? by (?<sum>[^;:,]*?)(?=$|[;:,.]?\s*$|[;:,.] | because\b| since\b| as\b)/g;
 const STILL =
   /zqo (?:does not|doesn't|do not) (?:change|move|rise|fall)\b|zqo (?:stays|remains|is) (?:the same|unchanged|as (?:it was|before))/g;
-/** A rule, which says nothing of what has changed. */
+/** A rule, which says nothing about changes. */
 const RULE =
   /^(?:had|were) |\b(?:unless|whenever|assum\w+|for (?:every|each)|per|when|directly|without|otherwise|alone|only|by itself|instead|normally|originally)\b/;
-/** Only what one of several influences contributes. */
+/** The contribution of one of several influences. */
 const PART =
-  /\b(?:via|through|along|by way of|contribut\w+|thanks to|on account of|further|additional(?:ly)?|another|in part|partly|this way|so far)\b/;
+  /\bby [^;:]*\band by\b|\b(?:(?:because of|due to|owing to)(?! (?:this|that|it)\b)|via|through|along|by way of|contribut\w+|thanks to|on account of|further|additional(?:ly)?|another|in part|partly|this way|so far)\b/;
 const NUMBER = /[-\u2212+]?\d+(?:\.\d+)?/g;
-/** Rounded numbers are right, too. */
+/** Relative tolerance for rounded numbers. */
 const CLOSE = 0.01;
 
-/** Holds what a reply says of how gauges change against how each one does change in what is asked. */
+/** Checks statements of a reply about changes of gauges against the true changes in the question. */
 export function readPanelSteps(item: LinearCase, { prompt, text, right }: SteppedReply) {
   const panel = panelIn(prompt);
   const own = decodeLinearScm(item.equations);
@@ -50,7 +50,7 @@ export function readPanelSteps(item: LinearCase, { prompt, text, right }: Steppe
   const claims = sentences.flatMap((sentence, i) =>
     changesIn(sentence).flatMap(({ node, by }): Claim[] => {
       const right = isClose(by, at(truth, node));
-      // What a gauge gets in parts may be told in parts: none of them is wrong by itself.
+      // A gauge's change may be stated in parts: none of them is wrong by itself.
       if (PART.test(sentence.text) || (!right && inParts.has(node))) return [];
       return [{ node, sentence: i, raw: sentence.raw, state: by, right }];
     }),
@@ -92,7 +92,7 @@ export function readPanelSteps(item: LinearCase, { prompt, text, right }: Steppe
   );
 }
 
-/** What a sentence says of how gauges change; of a calculation its result. */
+/** Statements of a sentence about changes of gauges; of a calculation, its result. */
 function changesIn({ text, nodes, stands }: StepSentence): { readonly node: number; readonly by: number }[] {
   const isMeant = stands && isAsserted(text, { sentence: text, before: undefined, announced: false });
   if (!isMeant || RULE.test(text)) return [];

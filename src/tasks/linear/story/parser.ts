@@ -1,17 +1,17 @@
+import { graphTold, ParseError } from '../../../cases/parse-error.ts';
 import { linearScm, type WeightedEdge } from '../../../causal/linear-code.ts';
-import { ParseError } from '../../shared/parse-error.ts';
 import { lastOpening, patternOf } from '../../shared/pattern.ts';
 import { unlisted } from '../../shared/phrasing.ts';
 import { say, UNIT } from './sentences.ts';
 
-/** What a prompt about a linear world says, read back from its text alone. */
+/** The content of a prompt about a linear world, read from its text alone. */
 export type LinearReading = NonNullable<ReturnType<typeof parseLinear>>;
 
 const NAME = '\\p{Lu}\\p{Ll}+';
 const NAMES = `${NAME}(?:,? (?:and )?${NAME})*`;
 const AMOUNT = `\\d+(?:\\.\\d+)? (?:${UNIT.one}|${UNIT.many})`;
 
-// Made from the renderer's own sentences, so that the two cannot drift apart.
+// Derived from the renderer's sentences, so that the two cannot drift apart.
 const opening = patternOf(say.opening, { names: NAMES });
 const rule = patternOf(say.rule, { effect: NAME, cause: NAME, amount: AMOUNT }, ['rises']);
 const question = patternOf(say.question, { effect: NAME });
@@ -30,9 +30,9 @@ const DONE = [
 ] as const;
 
 /**
- * Reads the last panel of gauges in a prompt; panels before it are worked examples.
+ * Reads the last panel of gauges in a prompt; earlier panels are worked examples.
  *
- * @returns `undefined` when the prompt describes none.
+ * @returns `undefined` if the prompt describes none.
  * @throws {ParseError} If a panel is announced but its rules or the question cannot be read.
  */
 export function parseLinear(prompt: string) {
@@ -60,7 +60,7 @@ export function parseLinear(prompt: string) {
   if (stranger !== undefined) throw new ParseError(`only the gauges ${names.join(', ')}`, stranger);
   const last = edges.at(-1);
   if (!last) throw new ParseError('at least one rule', 'none');
-  const scm = linearScm(edges, names);
+  const scm = graphTold(() => linearScm(edges, names));
   const numberOf = (name: string): number => scm.dag.nodes.indexOf(name);
   return {
     kind: 'linear' as const,
@@ -71,7 +71,6 @@ export function parseLinear(prompt: string) {
       effect: numberOf(asked.effect),
       mediators: asked.mediators.map(numberOf),
     },
-    /** The coefficient that is told last. */
     lastCoefficient: last[2],
   };
 }
@@ -86,5 +85,5 @@ function readQuestion(line: string) {
     const mediators = more ? unlisted(String(more.value.mediators), 'and') : [];
     return { kind, cause: String(done.value.cause), effect: String(asked.value.effect), mediators };
   }
-  throw new ParseError('what is done to a gauge, and how another one changes', line);
+  throw new ParseError('a change of one gauge, and a question about another', line);
 }

@@ -7,15 +7,15 @@ import { LINEAR_CONFIG } from '../linear-config.ts';
 import type { LinearWorld } from '../linear-world.ts';
 import { NAMES, SENTENCES, say, UNIT } from './sentences.ts';
 
-/** What prompt templates see as `theme`. */
+/** Value of `theme` in prompt templates. */
 export const LINEAR_THEME = 'linear-gauges';
 
-/** Changes whenever a sentence or a name does: part of every case's id. */
+/** Changes with every sentence and name: part of every case's id. */
 export const LINEAR_TEMPLATE_HASH = contentHash([...Object.values(SENTENCES), ...NAMES]);
 
 /**
- * Casts and tells a world: fresh names and another order of the rules for every draw. Base amounts, the
- * noise of the model, are not told: no effect depends on them.
+ * Casts and describes a world: fresh names and another order of the rules for every draw. Base amounts, the noise of the
+ * model, are not given, because no effect depends on them.
  *
  * @throws {ConfigError} If there are fewer names than nodes.
  */
@@ -26,7 +26,7 @@ export function renderLinear({ scm, rng }: Pick<LinearWorld, 'scm' | 'rng'>, dra
     refuseConfig(
       LINEAR_CONFIG,
       [],
-      `expected at most ${NAMES.length} nodes, one for each name that a gauge can have, got ${size}; use a smaller graph`,
+      `expected at most ${NAMES.length} nodes, one for each gauge name, got ${size}; use a smaller graph`,
     );
   }
   const own = rng('telling', draw);

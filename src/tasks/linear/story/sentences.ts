@@ -1,8 +1,8 @@
 import { templates } from '../../shared/template.ts';
 
 /**
- * The sentences of the linear theme: gauges on a panel. No pronoun but “its” stands for a gauge, and names take no article,
- * so that every sentence is right for every name.
+ * The sentences of the linear theme: gauges on a panel. No pronoun except “its” refers to a gauge, and names take no
+ * article, so that every sentence is correct for every name.
  */
 export const SENTENCES = {
   opening:
@@ -12,24 +12,23 @@ export const SENTENCES = {
   rule: '- {{ effect }} directly {% if rises %}rises{% else %}falls{% endif %} by {{ amount }} for every unit that {{ cause }} rises.',
   closing:
     'Direct influences on the same gauge add up. Each rule holds at every reading, for half a unit as well as for ten, and a fall has the opposite effect of a rise of the same size. Nothing else affects any gauge.',
-  raised:
-    'Now {{ cause }} is raised by exactly 1 unit by hand and fixed there. All base amounts stay the same.',
-  held: 'At the same time, {{ mediators }} {% if several %}are{% else %}is{% endif %} fixed by hand at the {% if several %}readings{% else %}reading{% endif %} that {{ mediators }} showed before {{ cause }} was raised.',
-  kept: 'Now {{ cause }} is fixed by hand at its current reading, without being raised. All base amounts stay the same.',
+  raised: 'Now somebody raises {{ cause }} by exactly 1 unit and fixes it there.',
+  held: 'At the same time, {{ mediators }} {% if several %}are{% else %}is{% endif %} fixed at the {% if several %}readings{% else %}reading{% endif %} that {{ mediators }} showed before {{ cause }} was raised.',
+  kept: 'Now somebody fixes {{ cause }} at its current reading, without raising it.',
   moved:
-    'At the same time, {{ mediators }} {% if several %}are{% else %}is{% endif %} set by hand to, and fixed at, the {% if several %}readings{% else %}reading{% endif %} that {{ mediators }} would have reached if {{ cause }} had been raised by exactly 1 unit and nothing else had been done.',
+    'At the same time, {{ mediators }} {% if several %}are{% else %}is{% endif %} fixed at the {% if several %}readings{% else %}reading{% endif %} that {{ mediators }} would have reached if {{ cause }} had been raised by exactly 1 unit and nothing else had been done.',
   question:
-    'Once all influences have taken effect, by how many units has {{ effect }} changed from its reading before anything was done by hand? Write a rise as a positive number and a fall as a negative one.',
+    'All base amounts stay the same. Once all influences have taken effect, by how many units has {{ effect }} changed from its reading before anything was raised or fixed? Write a rise as a positive number and a fall as a negative one.',
 } as const;
 
 export const say = templates(SENTENCES);
 
-/** How amounts are counted. */
+/** Words for counting amounts. */
 export const UNIT = { one: 'unit', many: 'units' } as const;
 
 /**
- * Names of gauges. None holds a number or says up or down, and none is the beginning of another, so that neither
- * a reader nor an answer rule can take one for something else.
+ * Names of gauges. None contains a number, up or down, and none begins another one, so that neither a reader nor a parse
+ * rule can mistake one for something else.
  */
 export const NAMES: readonly string[] = `
 Acacia Alder Almond Aspen Balsam Bamboo Banyan Beech Birch Boxwood Camellia Cedar Cherry Chestnut Cypress

@@ -9,6 +9,7 @@ import {
 import { parseYaml } from '../../../lib/yaml.ts';
 import { template } from '../template.ts';
 import { parseTemplate } from '../template-tree.ts';
+import { keepTheme } from './loaded-themes.ts';
 import { SENTENCE_VALUES, type Theme, type ThemeSpec, theme, themeSpecSchema } from './theme.ts';
 import { THEMES } from './themes.ts';
 
@@ -16,7 +17,7 @@ import { THEMES } from './themes.ts';
  * A theme of the package by name, or a user's own from a YAML or JSON file.
  *
  * @param reference - A name such as `flower-garden`, or a path such as `./harbour.yaml`, with or without `file://`.
- * @param config - Whose config names it, for error messages.
+ * @param config - Source named in error messages.
  * @throws {ConfigError} If there is no such theme or file, or if the file is not a theme.
  */
 export function loadTheme(reference: string, config: string): Theme {
@@ -32,18 +33,7 @@ export function loadTheme(reference: string, config: string): Theme {
   }
   const spec = parseConfig(path, themeSpecSchema, readTheme(path, config));
   const own = compile(path, spec);
-  shared[LOADED] ??= new Map();
-  shared[LOADED].set(own.spec.id, own);
-  return own;
-}
-
-/** In a project whose files are loaded twice, generator and assertion have two copies of this module. */
-const LOADED = Symbol.for('promptfoo-causal: themes of this run');
-const shared = globalThis as { [LOADED]?: Map<string, Theme> };
-
-/** The themes from files that this process has loaded so far. */
-export function loadedThemes(): readonly Theme[] {
-  return [...(shared[LOADED]?.values() ?? [])];
+  return keepTheme(own);
 }
 
 function readTheme(path: string, config: string): unknown {
@@ -60,7 +50,7 @@ function readTheme(path: string, config: string): unknown {
   }
 }
 
-/** Reads and fills every template once, so that a slip shows now and not in the middle of a run. */
+/** Parses and fills every template once, so that an error shows now and not during a run. */
 function compile(path: string, spec: ThemeSpec): Theme {
   const problems: ConfigProblem[] = [];
   const check = (place: ConfigProblem['path'], text: string, allowed: readonly string[]): void => {
@@ -69,13 +59,14 @@ function compile(path: string, spec: ThemeSpec): Theme {
       const unknown = [...parseTemplate(text).names].filter((name) => !allowed.includes(name));
       if (unknown.length > 0) {
         const former = unknown.filter((name) => ['leaf', 'last'].includes(name));
-        const why = former.length > 0 ? '; every node is told alike, so the last one has no name here' : '';
+        const why =
+          former.length > 0 ? '; every node is rendered alike, so the last one has no name here' : '';
         throw new ReferenceError(`it uses ${unknown.join(', ')}${why}`);
       }
       template(text)(values);
     } catch (error) {
       const reason = (error as Error).message;
-      const uses = allowed.length > 0 ? `uses nothing but ${allowed.join(', ')}` : 'uses no values';
+      const uses = allowed.length > 0 ? `uses only ${allowed.join(', ')}` : 'uses no values';
       problems.push({
         path: place,
         message: `expected a template that ${uses}, got ${shown(text)}: ${reason}`,

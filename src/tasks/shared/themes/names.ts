@@ -1,6 +1,6 @@
 /**
- * First names for people in stories. Any two differ by at least three letters, so that none is taken for another in a
- * long story. None is an English word, starts like yes or no, or begins another one, so that no reader can take one for
+ * First names for people in stories. Any two differ by at least three letters, so that none is mistaken for another in a
+ * long story. None is an English word, starts like yes or no, or begins another one, so that no reader can mistake one for
  * something else.
  */
 export const NAMES: readonly string[] = `

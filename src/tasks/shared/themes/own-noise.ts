@@ -1,34 +1,29 @@
 import { at } from '../../../lib/at.ts';
-import { escaped } from '../../../lib/escaped.ts';
 import type { Rng } from '../../../lib/rng.ts';
-import { looseSource, type Values } from '../pattern.ts';
+import { longestFirst, looseSource, type Values } from '../pattern.ts';
 import { counted, listed } from '../phrasing.ts';
 import type { Detail, Theme } from './theme.ts';
 
-/** How one node's own noise is told: its part of the rule, and what befalls it in a unit. */
+/** One node's own noise in words: its part of the rule, and the fact in a unit. */
 export interface OwnNoise {
   /** The condition in the node's rule that stands for its noise. */
   readonly condition: string;
-  /** A fact that agrees with the noise, drawn evenly among those that do. */
+  /** A fact that agrees with the noise, drawn evenly among all such facts. */
   readonly fact: (on: boolean, rng: Rng) => string;
 }
 
-export interface Role {
-  readonly name: string;
-}
-
-/** Stands where a fact's detail goes while its frame is rendered; no template holds it. */
+/** Placeholder for a fact's detail while its frame is rendered; no template contains it. */
 const GAP = '\u0000';
 
 /**
- * Casts a node's own noise: draws what is enough, so that among evenly drawn facts about the right share is.
+ * Casts a node's own noise: draws a threshold that the right share of evenly drawn facts reaches.
  *
  * @param probability - Of the noise being on.
- * @param extraneous - Whether measurements that do not matter are told too.
+ * @param extraneous - Adds measurements that do not matter.
  */
 export function renderOwnNoise(
   { spec: { detail }, say }: Theme,
-  role: Role,
+  role: { readonly name: string },
   probability: number,
   extraneous: boolean,
   casting: Rng,
@@ -84,7 +79,7 @@ export function renderOwnNoise(
   }
 }
 
-/** What may stand in the gaps of a theme's own and fact sentences, as regular expressions. */
+/** Possible values of the gaps in a theme's own and fact sentences, as regular expressions. */
 export function detailGaps({ spec: { detail }, say }: Theme): {
   readonly own: Record<string, string>;
   readonly fact: Record<string, string>;
@@ -117,10 +112,10 @@ export function detailGaps({ spec: { detail }, say }: Theme): {
 type Measured = (text: string) => ReadonlyMap<string, string> | undefined;
 
 /**
- * The numbers that settle the noise, from what the rule and the fact say.
+ * The numbers that decide the noise, from the rule and the fact.
  *
  * @param own - Values of the rule's own condition. @param fact - Values of the fact.
- * @returns Undefined if the fact does not tell, or the noise is not told by numbers.
+ * @returns Undefined if the fact does not decide, or the noise is not stated by numbers.
  */
 export function amountOf(detail: Detail, own: Values, fact: Values, measured: Measured) {
   if (detail.kind !== 'count' && detail.kind !== 'measurements') return undefined;
@@ -130,9 +125,9 @@ export function amountOf(detail: Detail, own: Values, fact: Values, measured: Me
 }
 
 /**
- * Whether a fact switches the noise on, from what the rule and the fact say.
+ * Tests whether a fact switches the noise on, given the rule.
  *
- * @returns Undefined if the fact does not tell.
+ * @returns Undefined if the fact does not decide.
  */
 export function isOn(detail: Detail, own: Values, fact: Values, measured: Measured): boolean | undefined {
   switch (detail.kind) {
@@ -154,14 +149,14 @@ export function isOn(detail: Detail, own: Values, fact: Values, measured: Measur
 }
 
 /**
- * How much is enough, so that a number drawn evenly from 1 … most is enough with about the given
- * probability: exactly so for whole shares, 7 of 10 for 0.4.
+ * Threshold that a number drawn evenly from 1 … most reaches with about the given probability; exact for whole shares, 7 of
+ * 10 for 0.4.
  */
 function thresholdFor(probability: number, most: number): number {
   return Math.min(most, Math.max(2, most + 1 - Math.round(most * probability)));
 }
 
-/** A number that is enough or is not, evenly among those. */
+/** A number that reaches the threshold, or does not, drawn evenly. */
 function drawCount(on: boolean, threshold: number, most: number, rng: Rng): number {
   return on ? threshold + rng.integer(most + 1 - threshold) : 1 + rng.integer(threshold - 1);
 }
@@ -176,14 +171,6 @@ function amountPattern({ noun }: Extract<Detail, { most: number }>): string {
 
 function countIn(amount: string | boolean | undefined): number {
   return Number.parseInt(String(amount), 10);
-}
-
-/** Alternatives of which none hides a longer one. */
-export function longestFirst(texts: readonly string[]): string {
-  return [...texts]
-    .sort((a, b) => b.length - a.length)
-    .map(escaped)
-    .join('|');
 }
 
 function frameOf(text: string): (detail: string) => string {

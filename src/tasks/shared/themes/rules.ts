@@ -1,3 +1,4 @@
+import { graphTold, ParseError } from '../../../cases/parse-error.ts';
 import { type Dag, dagFromEdges, type Edge, parentsOf } from '../../../causal/dag.ts';
 import type { NodeFunction, Scm } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
@@ -6,20 +7,16 @@ import { once } from '../../../lib/once.ts';
 import { perKey } from '../../../lib/per-key.ts';
 import { remembering } from '../../../lib/remembering.ts';
 import type { Rng } from '../../../lib/rng.ts';
-import { ParseError } from '../parse-error.ts';
-import { lastOpening, patternOf } from '../pattern.ts';
+import { lastOpening, longestFirst, patternOf } from '../pattern.ts';
 import { listed, listedClauses, readListed, unlisted } from '../phrasing.ts';
-import { detailGaps, longestFirst, type Role, renderOwnNoise } from './own-noise.ts';
+import { detailGaps, renderOwnNoise } from './own-noise.ts';
 import type { Theme } from './theme.ts';
 
-/** A model cast in a theme: who is who, what is enough for whom, and the rules in words. */
-export type Cast = ReturnType<typeof castIn>;
-
 /**
- * Casts a model in a theme: draws names and what is enough for whom.
+ * Casts a model in a theme: draws names and thresholds.
  *
- * @param told - Whether details are told that change nothing; the nodes as they are listed, causes first if not said; and
- *   whose config it is, for error messages.
+ * @param told - Adds details that change nothing; order of the nodes, causes first by default; source named in error
+ *   messages.
  * @throws {ConfigError} If the theme has fewer names than the model has nodes.
  */
 export function castIn(
@@ -38,7 +35,7 @@ export function castIn(
     );
   }
   const names = casting.sample(spec.names, size);
-  const roles = names.map((name): Role => ({ name }));
+  const roles = names.map((name) => ({ name }));
   const own = roles.map((role, node) =>
     renderOwnNoise(theme, role, at(noise, node), told.extraneous, casting),
   );
@@ -58,14 +55,14 @@ export function castIn(
     names,
     roles,
     own,
-    /** By node: how it is said to be false, and to be true. */
+    /** Clauses for each node's states, false and true. */
     stateOf,
-    /** From the opening to the closing: all that there is to know about the world. */
+    /** The whole description of the world, from the opening to the closing. */
     text,
   };
 }
 
-/** Announces the conditions of a rule, by the number of them that must be true; a single one stands alone. */
+/** Announces the conditions of a rule, by the number that must be true; a single one needs no announcement. */
 const ANNOUNCED = {
   any: 'at least one of these is true: ',
   both: 'both of these are true: ',
@@ -73,7 +70,7 @@ const ANNOUNCED = {
   one: 'exactly one of these is true: ',
 } as const;
 
-/** A node's conditions in words. @param causes - For each cause, how it is said to be false and to be true. */
+/** A node's conditions in words. @param causes - For each cause, clauses for its states, false and true. */
 function conditions(operator: NodeFunction, causes: readonly (readonly string[])[], own: string): string {
   if (causes.length === 0) return own;
   const clauses = [...causes.map((states) => at(states, operator === 'not' ? 0 : 1)), own];
@@ -84,23 +81,24 @@ function conditions(operator: NodeFunction, causes: readonly (readonly string[])
 
 export type Rule = ReturnType<typeof readRule>;
 
-/** A world as its story tells it: its rules in the order of the names, how they are told, and the lines after them. */
+/** A world as its story tells it: its rules in the order of the names, their wording, and the lines after them. */
 export type ReadRules = NonNullable<ReturnType<ReturnType<typeof rulesReader>>>;
 
-/** The rows of a world stand together, and every world has names of its own, with patterns that take much memory. */
+/** The rows of a world are adjacent, and every world has its own names, with patterns that take much memory. */
 export const WORLDS_KEPT = 100;
 
 /**
- * Makes the reader of the last world in a prompt from a theme's own templates; what comes before are worked examples.
+ * Makes the reader of the last world in a prompt from a theme's own templates; earlier worlds are worked examples.
  *
- * @returns A reader; undefined where the prompt has no story of the theme. It throws a {@link ParseError} where a world
- *   is announced but cannot be read.
+ * @returns A reader, undefined for prompts without a story of the theme. It throws a {@link ParseError} for an announced
+ *   world
+ *   that cannot be read.
  */
 export function rulesReader(theme: Theme) {
   const opening = patternOf(theme.say.opening, { names: '.+' });
   const fixed = once(() => ({ rules: theme.say.rules({}), closing: theme.say.closing({}) }));
   const grammarOf = remembering((list) => ruleGrammar(theme, unlisted(list, 'and')), WORLDS_KEPT);
-  /** Rules by their text, which stands in the prompts of all units of a world. */
+  /** Rules by their text, which the prompts of all units of a world share. */
   const read = remembering((text) => {
     const [list = '', ...lines] = text.split('\n');
     const grammar = grammarOf(list);
@@ -131,7 +129,7 @@ export function rulesReader(theme: Theme) {
   };
 }
 
-/** What depends on the names in a story. */
+/** Patterns that depend on the names in a story. */
 function ruleGrammar(theme: Theme, names: readonly string[]) {
   const name = longestFirst(names);
   return {
@@ -142,9 +140,9 @@ function ruleGrammar(theme: Theme, names: readonly string[]) {
   };
 }
 
-/** The graph that rules tell of, over the names in a story; the same object for the same rules. */
+/** The graph of the rules, over the names in a story; the same object for the same rules. */
 export function dagOfRules({ rules }: Pick<ReadRules, 'rules'>): Dag {
-  return dagOf(rules);
+  return graphTold(() => dagOf(rules));
 }
 
 const dagOf = perKey((rules: ReadRules['rules']) =>
@@ -154,7 +152,7 @@ const dagOf = perKey((rules: ReadRules['rules']) =>
   ),
 );
 
-/** Reads one line of rules. @throws {ParseError} If it is none. */
+/** Reads one line of rules. @throws {ParseError} If it is another line. */
 export function readRule(line: string, { rule, state, own }: ReturnType<typeof ruleGrammar>) {
   const found = rule.read(line);
   if (!found) throw new ParseError('a rule', line);
@@ -166,13 +164,13 @@ export function readRule(line: string, { rule, state, own }: ReturnType<typeof r
   const last = at(list.items, list.items.length - 1);
   const causes = list.items.slice(0, -1);
   if ('value' in last || last.name !== found.name) {
-    throw new ParseError(`the rule to end with what ${found.name} needs`, line);
+    throw new ParseError(`the rule to end with the condition on ${found.name}`, line);
   }
   const values = new Set(causes.map(({ value }) => value));
-  if (values.size > 1) throw new ParseError('causes that are all so, or all not so', text);
+  if (values.size > 1) throw new ParseError('causes that are all on, or all off', text);
   const conjunction = announced === ANNOUNCED.both || announced === ANNOUNCED.all ? 'and' : 'or';
   if (causes.length > 0 && (announced === undefined || list.conjunction !== conjunction))
-    throw new ParseError(`how many of the conditions must be true, such as “${ANNOUNCED.any}…”`, told);
+    throw new ParseError(`the number of conditions that must be true, such as “${ANNOUNCED.any}…”`, told);
   const isExclusive = announced === ANNOUNCED.one;
   const operator: NodeFunction = isExclusive ? 'xor' : values.has(false) ? 'not' : conjunction;
   return { name: String(found.name), operator, causes: causes.map((cause) => String(cause.name)), own: last };

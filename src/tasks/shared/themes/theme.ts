@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { wholeNumber } from '../../../lib/config-values.ts';
 import { contentHash } from '../../../lib/content-hash.ts';
-import { lazily } from '../../../lib/lazily.ts';
-import { once } from '../../../lib/once.ts';
+import { lazily, once } from '../../../lib/once.ts';
 import { template, templates } from '../template.ts';
 
 const sentence = z.string({ error: 'expected a template' }).min(1, 'expected a template');
@@ -12,7 +11,7 @@ const words = (least: number) =>
     .min(least, `expected at least ${least} texts`)
     .readonly();
 
-/** How the same thing is counted: `1 candy`, `2 candies`. */
+/** Words for counting: `1 candy`, `2 candies`. */
 const noun = z.strictObject({ one: sentence, many: sentence }, { error: 'expected {one, many}' });
 
 const most = wholeNumber(2, 1000);
@@ -22,20 +21,18 @@ const detailSchema = z.discriminatedUnion(
   [
     z.strictObject({
       kind: z.literal('count'),
-      /** Everybody gets 1 to this many; a threshold or more is enough. */
+      /** Numbers are drawn from 1 to this; a threshold or more is enough. */
       most,
       noun,
     }),
     z.strictObject({
       kind: z.literal('choice'),
-      choices: words(2).describe(
-        'Everybody gets one of these; some of them are the right ones for the rule.',
-      ),
+      choices: words(2).describe('Each node gets one of these. Some of them meet the condition of its rule.'),
     }),
     z.strictObject({
       kind: z.literal('measurements'),
       items: words(2).describe(
-        'What is measured; one of them matters to each node, the others are told to distract.',
+        'The things that are measured. One of them matters to each node, and the others distract.',
       ),
       most,
       noun,
@@ -46,14 +43,14 @@ const detailSchema = z.discriminatedUnion(
 );
 
 /**
- * A theme as its author writes it. The sentences are nunjucks templates; {@link SENTENCE_VALUES} lists the values that
- * each can use. Every node is rendered alike, so that no sentence shows where it stands in the graph.
+ * A theme as its author writes it. The sentences are nunjucks templates; {@link SENTENCE_VALUES} lists the values that each
+ * can use. Every node is rendered alike, so that no sentence reveals its place in the graph.
  */
 export const themeSpecSchema = z.strictObject({
   id: z
     .string({ error: 'expected a short name' })
     .regex(/^[a-z][a-z0-9-]*$/, 'expected a short name in small letters, digits and hyphens')
-    .describe('What reports call it.'),
+    .describe('The name in reports.'),
   names: words(3)
     .superRefine((list, context) => {
       const twice = list.filter((name, i) => list.indexOf(name) !== i);
@@ -71,15 +68,15 @@ export const themeSpecSchema = z.strictObject({
         });
       }
     })
-    .describe('Who or what the nodes are called. A world takes as many as it has nodes.'),
-  detail: detailSchema.describe('How a node’s own noise is told, next to the causes that it has.'),
+    .describe('The names of nodes. A world uses as many as it has nodes.'),
+  detail: detailSchema.describe('The form of a node’s own noise in the story.'),
   factsAre: z
     .enum(['clauses', 'sentences'], { error: 'expected clauses or sentences' })
     .default('clauses')
-    .describe('Whether facts are clauses of one sentence, or sentences of their own.'),
+    .describe('Facts are clauses of one sentence, or separate sentences.'),
   sentences: z.strictObject(
     {
-      opening: sentence.describe('Opens the story: all names in a list.'),
+      opening: sentence.describe('Opens the story with a list of all names.'),
       rules: sentence.describe('Announces the rules.'),
       rule: sentence.describe('One node’s rule.'),
       state: sentence.describe('A node’s value, true or false.'),
@@ -93,7 +90,7 @@ export const themeSpecSchema = z.strictObject({
       facts: sentence.describe('Frames the facts of all nodes.'),
       measurement: sentence.optional().describe('One measurement, for measurements only.'),
       observed: sentence.describe('Frames the values of nodes whose noise is hidden.'),
-      supposition: sentence.describe('Supposes that a node is held at a value, against its rule.'),
+      supposition: sentence.describe('Supposes that a node has a value, whatever its rule says.'),
       question: sentence.describe('Asks for a node’s value.'),
       hypotheticalQuestion: sentence.describe('Asks for a node’s value after a supposition.'),
     },
@@ -102,24 +99,21 @@ export const themeSpecSchema = z.strictObject({
   synonyms: words(0)
     .default([])
     .describe(
-      'Other ways to say a node’s value, true or false, that models fall into: with these, too, replies are read. They are never told.',
+      'Other ways to state a node’s value, true or false. They help to read replies, and never appear in a prompt.',
     ),
   distractors: words(0)
     .default([])
     .describe(
       'Sentences that change nothing: `name`, `stranger` (a name that no node has), `number`, and the keys of `words`.',
     ),
-  words: z
-    .record(z.string(), words(1))
-    .default({})
-    .describe('Lists to draw from in distractors, by the name they are used under.'),
+  words: z.record(z.string(), words(1)).default({}).describe('Lists for distractors to draw from, by name.'),
 });
 
 export type ThemeSpec = z.infer<typeof themeSpecSchema>;
 export type ThemeSource = z.input<typeof themeSpecSchema>;
 export type Detail = ThemeSpec['detail'];
 
-/** What each sentence may use; words of a theme's own come on top in distractors. */
+/** Values for each sentence; distractors may also use a theme's own words. */
 export const SENTENCE_VALUES: Readonly<
   Record<keyof ThemeSpec['sentences'] | 'distractor' | 'synonym', readonly string[]>
 > = {
@@ -140,24 +134,24 @@ export const SENTENCE_VALUES: Readonly<
   distractor: ['name', 'stranger', 'number'],
 };
 
-/** A theme ready to be told and read. */
+/** A theme ready to render and to read. */
 export type Theme = ReturnType<typeof theme>;
 
-/** A theme, of which each part is parsed when it is first looked at: most runs tell one theme of many. */
+/** Makes a theme whose parts are parsed when first used: most runs use one theme of many. */
 export function theme(source: ThemeSource) {
   const spec = once(() => themeSpecSchema.parse(source));
   return lazily({
     id: () => source.id,
     spec,
-    /** Changes whenever a word of the theme does: part of every world's id. */
+    /** Changes with every word of the theme: part of every world's id. */
     templateHash: () => {
-      // What is never told changes no question.
+      // Synonyms are never in a question, so they change none.
       const { synonyms: _, ...told } = spec();
       return contentHash([JSON.stringify(told)]);
     },
     say: () => templates({ ...spec().sentences, measurement: spec().sentences.measurement ?? '' }),
     distract: () => spec().distractors.map(template),
-    /** Other ways to say a node's state. */
+    /** Other sentences for a node's state. */
     answers: () => spec().synonyms.map(template),
   });
 }

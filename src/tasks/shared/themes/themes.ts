@@ -19,7 +19,7 @@ export const candyParty = theme({
     observed:
       'It is not known how many candies any other guest gets, but everybody can see that, in fact, {{ states }}.',
     supposition:
-      'Now suppose {{ name }} were {% if value %}made happy{% else %}kept from being happy{% endif %}, whatever the rule for {{ name }} says, and all candies and all other rules stayed the same.',
+      'Now suppose {{ name }} were {% if value %}made happy{% else %}kept from being happy{% endif %}, whatever the rule for {{ name }} says, while everyone’s candies and all other rules stayed the same.',
     question: 'Is {{ name }} happy?',
     hypotheticalQuestion: 'Would {{ name }} then be happy?',
   },
@@ -54,13 +54,14 @@ export const flowerGarden = theme({
     observed:
       'It is not known which flower any other person is given, but it is known that, in fact, {{ states }}.',
     supposition:
-      'Now suppose {{ name }} were {% if value %}made to water{% else %}kept from watering{% endif %} the garden, whatever the rule for {{ name }} says, and all flowers and all other rules stayed the same.',
+      'Now suppose {{ name }} were {% if value %}made to water{% else %}kept from watering{% endif %} the garden, whatever the rule for {{ name }} says, while everyone’s flower and all other rules stayed the same.',
     question: 'Does {{ name }} water the garden?',
     hypotheticalQuestion: 'Would {{ name }} then water the garden?',
   },
   synonyms: [
     '{{ name }} {% if value %}irrigates{% else %}does not irrigate{% endif %} the garden',
     '{{ name }} {% if value %}does{% else %}does not do{% endif %} the watering',
+    '{{ name }} {% if value %}waters{% else %}does not water{% endif %}',
   ],
   distractors: [
     'The garden gate is painted {{ colour }}.',
@@ -96,7 +97,7 @@ export const fluVaccine = theme({
     observed:
       'It is not known how last winter went for anybody else, but it is known that, in fact, {{ states }}.',
     supposition:
-      'Now suppose {{ name }} were {% if value %}made to get{% else %}kept from getting{% endif %} the vaccine, whatever the rule for {{ name }} says, and all symptoms and all other rules stayed the same.',
+      'Now suppose {{ name }} were {% if value %}made to get{% else %}kept from getting{% endif %} the vaccine, whatever the rule for {{ name }} says, while everyone’s symptoms and all other rules stayed the same.',
     question: 'Does {{ name }} get the vaccine?',
     hypotheticalQuestion: 'Would {{ name }} then get the vaccine?',
   },
@@ -111,7 +112,7 @@ export const fluVaccine = theme({
   distractors: [
     '{{ name }} usually travels to work by {{ vehicle }}.',
     '{{ stranger }} moved out of the house two years ago.',
-    'The doctor has an office on floor {{ number }}.',
+    'There are {{ number }} doctors in the town.',
   ],
   words: { vehicle: ['train', 'bicycle', 'ferry', 'car'] },
 });
@@ -133,7 +134,7 @@ export const clinicalNotes = theme({
     facts: 'On the day of the examination, {{ facts }}.',
     observed: 'No other laboratory value is on record, but the notes show that, in fact, {{ states }}.',
     supposition:
-      'Now suppose {{ name }} were made {% if value %}positive{% else %}negative{% endif %}, whatever the rule for {{ name }} says, and all laboratory values and all other rules stayed the same.',
+      'Now suppose {{ name }} were made {% if value %}positive{% else %}negative{% endif %}, whatever the rule for {{ name }} says, while all laboratory values and all other rules stayed the same.',
     question: 'Is {{ name }} positive?',
     hypotheticalQuestion: 'Would {{ name }} then be positive?',
   },
@@ -163,7 +164,7 @@ export const abstract = theme({
     facts: 'The inputs are as follows: {{ facts }}.',
     observed: 'No other input is known, but it is known that, in fact, {{ states }}.',
     supposition:
-      'Now suppose {{ name }} were set to {% if value %}true{% else %}false{% endif %}, whatever the rule for {{ name }} says, and all inputs and all other rules stayed the same.',
+      'Now suppose {{ name }} were set to {% if value %}true{% else %}false{% endif %}, whatever the rule for {{ name }} says, while all inputs and all other rules stayed the same.',
     question: 'Is {{ name }} true?',
     hypotheticalQuestion: 'Would {{ name }} then be true?',
   },
@@ -171,7 +172,7 @@ export const abstract = theme({
     '{{ name }} has the value {% if value %}true{% else %}false{% endif %}',
     '{{ name }} evaluates to {% if value %}true{% else %}false{% endif %}',
   ],
-  distractors: ['The variable {{ stranger }} is not part of this system.'],
+  distractors: ['{{ stranger }} is not one of these variables.'],
 });
 
 /**

@@ -5,10 +5,14 @@ import { metricsOf } from '../../../../src/scorecard/metrics.ts';
 import { DEFAULT_SETTINGS } from '../../../../src/scoring/settings.ts';
 import { estimateOf } from '../../../../src/scoring/tracked.ts';
 import { probeByForce } from '../../../../src/tasks/compositional/probes/by-force.ts';
-import { type ProbeCase, probeTruth } from '../../../../src/tasks/compositional/probes/probe-case.ts';
-import { probes } from '../../../../src/tasks/compositional/probes/task.ts';
+import { probesKind } from '../../../../src/tasks/compositional/probes/kind.ts';
+import { probesOracle } from '../../../../src/tasks/compositional/probes/oracle.ts';
+import type { ProbeCase } from '../../../../src/tasks/compositional/probes/probe-case.ts';
+import { probeTruth } from '../../../../src/tasks/compositional/probes/probe-truth.ts';
+import { probesScore } from '../../../../src/tasks/compositional/probes/scores.ts';
+import { probesView } from '../../../../src/tasks/compositional/probes/view/view.ts';
+import { SCORES } from '../../../../src/tasks/scores.ts';
 import type { CompositionalCase } from '../../../../src/tasks/shared/compositional-case.ts';
-import { TASKS } from '../../../../src/tasks/tasks.ts';
 import { KINDS } from '../../../support/scored.ts';
 import { columnOf } from '../../../support/variant-answers.ts';
 
@@ -98,15 +102,17 @@ describe('a probe is checked by trying every setting of the causes', () => {
     });
     const item = probe({ equations, noise: '0'.repeat(size), kind: 'reading', about: 'C0→Y' });
     expect(probeByForce(item)).toBe(found);
-    expect(probes.recompute?.(item)).toEqual(
+    expect(probesOracle.recompute?.(item)).toEqual(
       found === undefined ? undefined : { how: 'trying every cause', value: found },
     );
   });
 });
 
 test('a truth that its model does not give is told', () => {
-  expect(probes.contradiction?.(probe({}))).toBeUndefined();
-  expect(probes.contradiction?.(probe({ truth: false }))).toBe('its truth is false, its model gives true');
+  expect(probesScore.kind.contradiction?.(probe({}))).toBeUndefined();
+  expect(probesScore.kind.contradiction?.(probe({ truth: false }))).toBe(
+    'its truth is false, its model gives true',
+  );
 });
 
 test.each([
@@ -120,14 +126,14 @@ test.each([
     'X→Y, one step: A held off, is Y on?',
   ],
 ] as const)('a probe %j is of the group %s and called “%s”', (changes, name, title) => {
-  expect(probes.group(probe(changes))).toBe(`w1/X→Y/probe-${name}`);
-  expect(probes.questionTitle(['X→Y', `probe-${name}`])).toBe(title);
+  expect(probesKind.key(probe(changes)).group).toBe(`w1/X→Y/probe-${name}`);
+  expect(probesView.questionTitle(['X→Y', `probe-${name}`])).toBe(title);
 });
 
 test.each([[['X→Y', 'probe-guess-A']], [['X→Y', 'facts-A']], [['X→Y']], [['X→Y', 'probe-facts-A', 'more']]])(
   '%j is no probe',
   (parts) => {
-    expect(probes.questionTitle(parts)).toBeUndefined();
+    expect(probesView.questionTitle(parts)).toBeUndefined();
   },
 );
 
@@ -153,7 +159,7 @@ function shownBy(units: readonly Readonly<Record<string, boolean | undefined>>[]
     return (told[name] ?? true) === item.truth ? 'yes' : 'no';
   });
   const sheet = { kinds: KINDS, cases, variants: [variant] };
-  const metrics = metricsOf(sheet, DEFAULT_SETTINGS, TASKS).filter(({ name }) =>
+  const metrics = metricsOf(sheet, DEFAULT_SETTINGS, SCORES).filter(({ name }) =>
     name.startsWith('CCR probe'),
   );
   expect(metrics.every(({ isDetail }) => isDetail === true)).toBe(true);

@@ -4,6 +4,7 @@ import { dagFromEdges } from '../../../../src/causal/dag.ts';
 import { encodeScm, type Scm } from '../../../../src/causal/scm.ts';
 import { DEFAULT_SETTINGS } from '../../../../src/scoring/settings.ts';
 import { quantityByForce } from '../../../../src/tasks/compositional/quantities/by-force.ts';
+import { quantitiesOracle } from '../../../../src/tasks/compositional/quantities/oracle.ts';
 import {
   exactQuantity,
   type Quantity,
@@ -16,7 +17,8 @@ import {
   type QuantityKind,
 } from '../../../../src/tasks/compositional/quantities/quantity-case.ts';
 import { quantityMetrics, scoreQuantities } from '../../../../src/tasks/compositional/quantities/score.ts';
-import { quantities } from '../../../../src/tasks/compositional/quantities/task.ts';
+import { quantitiesScore } from '../../../../src/tasks/compositional/quantities/scores.ts';
+import { quantitiesView } from '../../../../src/tasks/compositional/quantities/view/view.ts';
 import { KINDS } from '../../../support/scored.ts';
 
 /** Z causes X and Y, X causes M and Y, M causes Y: Y is on where any of them is, or by itself. */
@@ -168,10 +170,10 @@ describe('the check across rungs', () => {
 
   test('counts in a share of the pairs where it says something', () => {
     const { result } = scored([[asked('pns'), 0.6], ...lower, [asked('pns', 'X→M'), 0.5]]);
-    expect(quantities.columnMetrics({}, result, [])).toEqual([
+    expect(quantitiesScore.columnMetrics({}, result, [])).toEqual([
       { name: 'Quantities coherent rungs', value: 1, of: 1 },
     ]);
-    expect(quantities.columnMetrics({}, scored([[asked('pns'), 0.6]]).result, [])).toEqual([]);
+    expect(quantitiesScore.columnMetrics({}, scored([[asked('pns'), 0.6]]).result, [])).toEqual([]);
   });
 });
 
@@ -216,15 +218,15 @@ test.each([
   ['X→Y/number-inductive', 'How often does Y hang on X, from the parts between them?'],
   ['X→Y/number-deductive', 'How often does Y hang on X, from the whole?'],
 ])('%s is called “%s”', (group, title) => {
-  expect(quantities.questionTitle(group.split('/'))).toBe(title);
+  expect(quantitiesView.questionTitle(group.split('/'))).toBe(title);
 });
 
 test('what its model does not give is told, and recomputed by force', () => {
-  expect(quantities.contradiction?.(asked('pns', 'X→Y', 0.45))).toBeUndefined();
-  expect(quantities.contradiction?.(asked('pns', 'X→Y', 0.46))).toBe(
+  expect(quantitiesScore.kind.contradiction?.(asked('pns', 'X→Y', 0.45))).toBeUndefined();
+  expect(quantitiesScore.kind.contradiction?.(asked('pns', 'X→Y', 0.46))).toBe(
     'its truth is 0.46, its model gives 0.45',
   );
-  expect(quantities.recompute?.(asked('pns'))).toEqual({ how: 'trying every noise', value: 0.45 });
+  expect(quantitiesOracle.recompute?.(asked('pns'))).toEqual({ how: 'trying every noise', value: 0.45 });
 });
 
 test('a graph of up to 16 nodes can be asked for quantities, and any for yes and no', () => {
@@ -233,7 +235,7 @@ test('a graph of up to 16 nodes can be asked for quantities, and any for yes and
   });
   expect(compositional({ ...chainOf(16), ask: ['share'] }).length).toBeGreaterThan(0);
   expect(() => compositional({ ...chainOf(17), ask: ['share'] })).toThrow(
-    'config.ask: expected a graph of at most 16 nodes for quantities, which are checked by trying every noise, got 17',
+    'config.ask: expected a graph of at most 16 nodes for quantities, which are checked by enumerating all noise, got 17',
   );
   expect(() => compositional({ ...chainOf(17), units: { sample: 1 }, ask: ['booleans', 'share'] })).toThrow(
     'got 17',

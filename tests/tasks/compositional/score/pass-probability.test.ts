@@ -12,7 +12,7 @@ function worldOf(config: object): ScorecardWorld {
   return rollUp(rows, { createdAt: '' }).worlds[0]!;
 }
 
-describe('the noise floor', () => {
+describe('pass probabilities', () => {
   test('where all units are asked, a perfect model passes always and one wrong in 1 % seldom', () => {
     const { passProbability, compositions } = worldOf(figure4);
     expect(passProbability.class.perfect).toBe(1);

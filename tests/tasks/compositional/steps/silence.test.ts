@@ -41,10 +41,15 @@ describe('a wrong statement is one that a reply makes for good', () => {
     'Although X is happy, A is not happy.',
     '| A | not happy |',
     'A = false',
+    'A: X is happy, TOLD candies → not happy',
     'Let us suppose that X is happy. A is not happy. So Y is not happy either, or is he? A is not happy.',
   ])('found in: %s', (reply) => {
     expect(found(reply)).toMatch(/ at A$/);
   });
+});
+
+test('an entry of a list is about the one at its head', () => {
+  expect(found('Y: A is happy, 1 of 9 candies → not happy')).toMatch(/ at Y$/);
 });
 
 describe('is no wrong statement', () => {
@@ -68,6 +73,9 @@ describe('is no wrong statement', () => {
       'Only when A is not happy does Y depend on candies.',
       'Whether A is not happy does not matter.',
       'Either A is not happy or X is.',
+      'A is not happy through X.',
+      'A differs from Y, so he is not happy.',
+      'X brings no candies, A does not.',
     ].map((reply) => ['a hypothetical', reply] as const),
     ...[
       'Let H denote that A is not happy.',
@@ -93,6 +101,9 @@ describe('is no wrong statement', () => {
       '### The actual situation\n\nA is not happy.\n\n### The supposed one\n\nX is happy. A is happy.',
       'By the rules A is not happy.',
       'Somebody said that A is not happy.',
+      'Y needs all of these: A is not happy, and a hat or a cake.',
+      'Y needs both of these: A is not happy, and this for at least 99 days.',
+      'What Y takes: A is not happy, or candies.',
     ].map((reply) => ['a quotation, or of the facts', reply] as const),
     ...[
       'A is not happy. Wait, X is happy, so A is happy.',
@@ -115,6 +126,7 @@ describe('is no wrong statement', () => {
       'X is happy. A gets TOLD candies; the other number, 99, is enough.',
       'X, A and Y: candies are enough for one of them.',
       'Y is happy if ENOUGH is enough.',
+      'X is happy. A would then be happy as well, but that is not enough.',
     ].map((reply) => ['a number that is for somebody else', reply] as const),
   ])('%s: %s', (_, reply) => {
     expect(found(reply)).toBe('none');

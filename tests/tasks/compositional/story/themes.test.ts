@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
+import { ParseError } from '../../../../src/cases/parse-error.ts';
 import { dagFromEdges } from '../../../../src/causal/dag.ts';
 import type { Hypothesis } from '../../../../src/causal/hypothesis.ts';
 import { evaluate, type Scm } from '../../../../src/causal/scm.ts';
@@ -11,7 +12,6 @@ import { namedRng } from '../../../../src/lib/rng.ts';
 import type { Told as ToldUnit } from '../../../../src/tasks/compositional/hide.ts';
 import { render } from '../../../../src/tasks/compositional/story/renderer.ts';
 import { storyParser } from '../../../../src/tasks/compositional/story/story-parser.ts';
-import { ParseError } from '../../../../src/tasks/shared/parse-error.ts';
 import { loadTheme } from '../../../../src/tasks/shared/themes/load-theme.ts';
 import { NAMES } from '../../../../src/tasks/shared/themes/names.ts';
 import type { Theme } from '../../../../src/tasks/shared/themes/theme.ts';
@@ -248,14 +248,14 @@ describe('a story that cannot be read', () => {
     [
       'with candies missing',
       whole.replace(/gets \d+ candies, and/, 'gets some candies, and'),
-      'what befalls somebody, got “',
+      'a fact about somebody, got “',
     ],
     [
       'with a rule for the wrong guest',
       whole.replace(`- ${first} is`, `- ${second} is`),
-      `the rule to end with what ${second} needs`,
+      `the rule to end with the condition on ${second}`,
     ],
-    ['with a guest without candies', whole.replace(/, and (\S+) gets \d+ cand\S+\.$/m, '.'), 'what befalls'],
+    ['with a guest without candies', whole.replace(/, and (\S+) gets \d+ cand\S+\.$/m, '.'), 'a fact about'],
   ])('%s is refused, quoting the place', (_, prompt, message) => {
     expect(() => read(prompt)).toThrow(ParseError);
     expect(() => read(prompt)).toThrow(message);
@@ -309,7 +309,7 @@ describe('a theme from outside the package', () => {
           ...spec,
           sentences: { ...spec.sentences, rule: 'a\n{{ name.constructor("x")() }}' },
         }),
-      'line 2: expected names, conditions, loops over a list written out and the filters lower, upper, capitalize, trim, got a call of a function',
+      'line 2: expected names, conditions, loops over a written-out list and the filters lower, upper, capitalize, trim, got a call of a function',
     ],
     [
       'a theme whose distractor is a program',
@@ -347,7 +347,7 @@ describe('a theme from outside the package', () => {
   test('that uses what it is not given is refused, saying what it may use', () => {
     const path = write('nobody.yaml', { ...spec, sentences: { ...spec.sentences, rule: '{{ nobody }}' } });
     expect(() => loadTheme(path, CONFIG)).toThrow(
-      'config.sentences.rule: expected a template that uses nothing but name, conditions',
+      'config.sentences.rule: expected a template that uses only name, conditions',
     );
   });
 });

@@ -199,12 +199,15 @@ describe('refused', () => {
     [{ preset: 'decisive', units: { balanced: 20 } }, /\{balanced: n\} has become \{twins: n\}/],
     [{ preset: 'decisive', units: { informative: 20 } }, /\{informative: n\} has become \{twins: n\}/],
     [{ preset: 'decisive', hidden: 'needed' }, /needed is gone/],
-    [{ preset: 'decisive', hidden: 0.5 }, /expected 0 beside units: \{twins: n\}, got 0\.5/],
-    [{ preset: 'decisive', order: 'causal' }, /an order must not tell the way/],
-    [{ preset: 'decisive', noise: 0.5 }, /expected nothing beside preset decisive/],
-    [{ preset: 'decisive', functions: 'or' }, /expected nothing beside preset decisive/],
+    [{ preset: 'decisive', hidden: 0.5 }, /expected 0 with units: \{twins: n\}, got 0\.5/],
+    [{ preset: 'decisive', order: 'causal' }, /the order must not reveal the way/],
+    [{ preset: 'decisive', noise: 0.5 }, /remove it: the worlds of preset decisive/],
+    [{ preset: 'decisive', functions: 'or' }, /remove it: the worlds of preset decisive/],
     [{ preset: 'decisive', units: { twins: 9 } }, /expected a whole number from 10/],
-    [{ edges: ['X -> C', 'C -> Y'], units: { twins: 20 } }, /nothing could be hidden from a glance/],
+    [
+      { edges: ['X -> C', 'C -> Y'], units: { twins: 20 } },
+      /needs a component with a node at least two links before its end/,
+    ],
     [
       {
         edges: ['X -> C', 'C -> Y'],
@@ -212,7 +215,7 @@ describe('refused', () => {
         breaks: ['monotonicity'],
         units: { twins: 20 },
       },
-      /a blocked node is defined for or and and only/,
+      /blocked nodes exist only with “or” and “and”/,
     ],
   ])('%j', (config, message) => expectProblem(config, message));
 });

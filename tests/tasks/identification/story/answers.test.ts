@@ -3,7 +3,7 @@ import { identification } from '../../../../generators/identification.ts';
 import { extractAnswer } from '../../../../src/answers/yes-no/extract-answer.ts';
 import type { Asked } from '../../../../src/cases/asked.ts';
 import type { IdentificationCase, Kind } from '../../../../src/tasks/identification/identification-case.ts';
-import { identificationAsked } from '../../../../src/tasks/identification/reading.ts';
+import { identificationKind } from '../../../../src/tasks/identification/kind.ts';
 import { questionIn } from '../../../../src/tasks/identification/story/question.ts';
 import { THEMES } from '../../../../src/tasks/shared/themes/themes.ts';
 import { promptOf } from '../../../support/rows.ts';
@@ -304,7 +304,7 @@ function posedIn(theme: string): Posed[] {
   return [...byKind.values()].map((items) => {
     const item = items.findLast(({ metadata }) => String(metadata!.given).includes(' ')) ?? items[0]!;
     const { kind } = item.metadata as unknown as IdentificationCase;
-    const asked = identificationAsked(promptOf(item))!;
+    const asked = identificationKind.asked(promptOf(item))!;
     const told = questionIn(String(item.vars!.question))!;
     const nameOf = (clause: string): string =>
       [asked.subject, asked.object ?? [], asked.known ?? [], asked.others]

@@ -55,7 +55,7 @@ describe('a question', () => {
     expect(explained.known).toHaveLength(1);
     expect(explained.known[0]).toMatch(/^\p{Lu}\d* is true$/u);
     expect(told.question(ask('explaining-away', 'D'))).toMatch(
-      /^Take one of these systems\. Suppose that, apart from the rules and the probabilities, all we know is that (\p{Lu}\d*) is true\. Now we learn that \p{Lu}\d* is true, too\. .+ than when all we knew, .+, was that \1 is true\?$/u,
+      /^Take one of these systems\. Suppose that, apart from the rules and the probabilities, all we know is that \p{Lu}\d* is true\. Now we learn that \p{Lu}\d* is true, too\. Is it now less likely that \p{Lu}\d* is true than it was before we learned this\?$/u,
     );
     expect(told.question(ask('independence', 'U E'))).toMatch(
       /^Take one of these systems\. Suppose that we know whether \p{Lu}\d* is true and whether \p{Lu}\d* is true, and nothing else apart from the rules and the probabilities\. /u,
@@ -123,15 +123,15 @@ describe('a story', () => {
   });
 
   test.each([
-    ['', 'expected a question about what can be told, got “the end”'],
-    ['Is it so?', 'expected a question about what can be told, got “Is it so?”'],
+    ['', 'expected a question about identification, got “the end”'],
+    ['Is it so?', 'expected a question about identification, got “Is it so?”'],
     [
       told.question(ask('back-door', 'U')).replaceAll(/\p{Lu}\d* is true/gu, 'Q7 is true'),
-      'expected what may be so, got “Q7 is true”',
+      'expected a possible state, got “Q7 is true”',
     ],
     [
       told.question(ask('back-door', 'U')).replaceAll('is true', 'is false'),
-      'expected what may be so, got “',
+      'expected a possible state, got “',
     ],
   ])('that asks “%s” cannot be read', (question, message) => {
     expect(() => identificationReader(abstract)(`${told.context}\n${question}`)).toThrow(message);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { interventionEffects } from '../../../../generators/intervention-effects.ts';
+import { contrastInterval } from '../../../../src/lib/statistics/share-contrast.ts';
 import { scorecardSchema } from '../../../../src/scorecard/schema.ts';
 import type { ScorecardView } from '../../../../src/scorecard/scorecard-view.ts';
 import type { Proportion } from '../../../../src/scoring/value-schemas.ts';
@@ -135,12 +136,13 @@ describe('what is counted', () => {
     expect(draws).toBe(3 * DRAWS);
     expect(accuracy).toMatchObject({ value: 1, total: 2 * 3 * DRAWS * (2 * 2 + 3 * 3 + 3 * 3) });
     expect(retrieval).toMatchObject({ value: 1, total: 3 * DRAWS * (2 + 3 + 3) });
-    // Wilson's bound of four draws, not of twelve answers.
-    const low = DRAWS / (DRAWS + 1.959964 ** 2);
+    // The bound of four draws, not of twelve answers.
+    const sums = Array.from({ length: DRAWS }, (_, cluster) => ({ cluster, right: 1, of: 1 }));
+    const four = contrastInterval({ constant: 0, parts: [{ coefficient: 1, sums }] });
     for (const cell of cells) {
       expect(cell.draws).toBe(DRAWS);
       expect(cell.accuracy).toMatchObject({
-        interval: { kind: 'interval', method: 'score-region', high: 1, low: expect.closeTo(low, 6) },
+        interval: { low: expect.closeTo((four as { interval: { low: number } }).interval.low, 9) },
       });
     }
   });

@@ -222,7 +222,7 @@ describe('what cannot be read is quoted', () => {
     [
       'an operation that was never explained',
       substituted.replace(/In what follows.*\n/, ''),
-      'the operation by the word that it was given',
+      'the word for the operation',
     ],
   ])('%s', (_, text, message) => {
     expect(() => parseRelations(text)).toThrow(message);

@@ -147,24 +147,24 @@ describe('the report', () => {
 
   test('as the terminal shows it', () => {
     expect(terminalSummary(scorecard)).toMatchInlineSnapshot(`
-      "Best Linear discrimination: oracle, 1.00 (−0.10 to 1.00); worst: edge-only and mute, −0.67 (−0.67 to 0.43).
+      "4 variants, not compared with each other.
       Unanswered, so that numbers are open or rest on a part of the design: mute (10 of 10).
 
       Models
       | model            | Linear discrimination |   Linear accuracy |       unanswered |
       | :--------------- | --------------------: | ----------------: | ---------------: |
-      | oracle           |    1.00 [−0.10, 1.00] | 1.00 [0.34, 1.00] |                0 |
-      | product-composer |    0.67 [−0.29, 1.00] | 0.80 [0.22, 1.00] |                0 |
-      | edge-only        |   −0.67 [−0.67, 0.43] | 0.00 [0.00, 0.66] |                0 |
-      | mute             |   −0.67 [−0.67, 0.43] | 0.00 [0.00, 0.66] | 10 of 10 (100 %) |
+      | oracle           |    1.00 [−0.44, 1.00] | 1.00 [0.14, 1.00] |                0 |
+      | product-composer |    0.67 [−0.49, 0.99] | 0.80 [0.10, 1.00] |                0 |
+      | edge-only        |   −0.67 [−0.67, 0.77] | 0.00 [0.00, 0.86] |                0 |
+      | mute             |   −0.67 [−0.67, 0.77] | 0.00 [0.00, 0.86] | 10 of 10 (100 %) |
 
       Linear worlds
       | model            | Linear discrimination |   Linear accuracy | Linear composition |
       | :--------------- | --------------------: | ----------------: | -----------------: |
-      | oracle           |    1.00 [−0.10, 1.00] | 1.00 [0.34, 1.00] |  1.00 [0.34, 1.00] |
-      | product-composer |    0.67 [−0.29, 1.00] | 0.80 [0.22, 1.00] |  0.50 [0.09, 0.91] |
-      | edge-only        |   −0.67 [−0.67, 0.43] | 0.00 [0.00, 0.66] |  0.00 [0.00, 0.66] |
-      | mute             |   −0.67 [−0.67, 0.43] | 0.00 [0.00, 0.66] |  0.00 [0.00, 0.66] |
+      | oracle           |    1.00 [−0.44, 1.00] | 1.00 [0.14, 1.00] |  1.00 [0.14, 1.00] |
+      | product-composer |    0.67 [−0.49, 0.99] | 0.80 [0.10, 1.00] |  0.50 [0.01, 0.99] |
+      | edge-only        |   −0.67 [−0.67, 0.77] | 0.00 [0.00, 0.86] |  0.00 [0.00, 0.86] |
+      | mute             |   −0.67 [−0.67, 0.77] | 0.00 [0.00, 0.86] |  0.00 [0.00, 0.86] |
       "
     `);
   });
@@ -182,17 +182,17 @@ describe('the report', () => {
     ).toMatchInlineSnapshot(`
       [
         [
-          "Linear discrimination: 1",
+          "Linear_discrimination: 1",
         ],
         [
-          "Linear discrimination: 0.33333333333333326",
+          "Linear_discrimination: 0.33333333333333326",
         ],
         [
-          "Linear discrimination: 0",
+          "Linear_discrimination: 0",
         ],
         [
           "unanswered: 5",
-          "Linear discrimination: 0",
+          "Linear_discrimination: 0",
         ],
       ]
     `);

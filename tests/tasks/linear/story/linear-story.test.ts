@@ -39,13 +39,13 @@ describe('a linear world is told in these words', () => {
 
   test('the total effect', () => {
     expect(question(effect('te'))).toMatchInlineSnapshot(
-      `"Now Birch is raised by exactly 1 unit by hand and fixed there. All base amounts stay the same. Once all influences have taken effect, by how many units has Hazel changed from its reading before anything was done by hand? Write a rise as a positive number and a fall as a negative one."`,
+      `"Now somebody raises Birch by exactly 1 unit and fixes it there. All base amounts stay the same. Once all influences have taken effect, by how many units has Hazel changed from its reading before anything was raised or fixed? Write a rise as a positive number and a fall as a negative one."`,
     );
   });
 
   test('the natural direct effect', () => {
     expect(question(effect('nde', [1]))).toMatchInlineSnapshot(
-      `"Now Birch is raised by exactly 1 unit by hand and fixed there. All base amounts stay the same. At the same time, Sumac is fixed by hand at the reading that Sumac showed before Birch was raised. Once all influences have taken effect, by how many units has Hazel changed from its reading before anything was done by hand? Write a rise as a positive number and a fall as a negative one."`,
+      `"Now somebody raises Birch by exactly 1 unit and fixes it there. At the same time, Sumac is fixed at the reading that Sumac showed before Birch was raised. All base amounts stay the same. Once all influences have taken effect, by how many units has Hazel changed from its reading before anything was raised or fixed? Write a rise as a positive number and a fall as a negative one."`,
     );
   });
 
@@ -60,7 +60,7 @@ describe('a linear world is told in these words', () => {
     const told = renderLinear({ scm: diamond, rng }, 0);
     const asked: LinearEffect = { kind: 'nie', cause: 0, effect: 3, mediators: [1, 2] };
     expect(told.question(asked)).toMatchInlineSnapshot(
-      `"Now Birch is fixed by hand at its current reading, without being raised. All base amounts stay the same. At the same time, Sumac and Hazel are set by hand to, and fixed at, the readings that Sumac and Hazel would have reached if Birch had been raised by exactly 1 unit and nothing else had been done. Once all influences have taken effect, by how many units has Boxwood changed from its reading before anything was done by hand? Write a rise as a positive number and a fall as a negative one."`,
+      `"Now somebody fixes Birch at its current reading, without raising it. At the same time, Sumac and Hazel are fixed at the readings that Sumac and Hazel would have reached if Birch had been raised by exactly 1 unit and nothing else had been done. All base amounts stay the same. Once all influences have taken effect, by how many units has Boxwood changed from its reading before anything was raised or fixed? Write a rise as a positive number and a fall as a negative one."`,
     );
   });
 
@@ -138,12 +138,12 @@ describe('the reader', () => {
     const { context, question } = renderLinear({ scm: triangle, rng }, 0);
     expect(parseLinear('What is the capital of France?')).toBeUndefined();
     expect(() => parseLinear(context)).toThrow(
-      'expected what is done to a gauge, and how another one changes, got “the end”',
+      'expected a change of one gauge, and a question about another, got “the end”',
     );
     expect(() =>
       parseLinear(`${context.replace('directly falls by', 'falls by')}\n${question(effect('te'))}`),
     ).toThrow('reading the prompt: expected “Direct influences on the same gauge add up.');
-    const name = /raised|Now (\p{L}+)/u.exec(question(effect('te')))![1]!;
+    const name = /Now somebody raises (\p{L}+)/u.exec(question(effect('te')))![1]!;
     const stranger = question(effect('te')).replaceAll(name, 'Nobody');
     expect(() => parseLinear(`${context}\n${stranger}`)).toThrow('expected only the gauges');
   });
@@ -154,9 +154,9 @@ describe('the text, over 1,000 random worlds', () => {
     fc.assert(
       fc.property(asked, (input) => {
         const { prompt } = promptOf(input);
-        expect(prompt).not.toMatch(/\b(?:it|they|their|them|he|she|his|her)\b/i);
+        expect(prompt).not.toMatch(/(?<!fixes |raising )\b(?:it|they|their|them|he|she|his|her)\b/i);
         expect(prompt).not.toMatch(
-          /\bits\b(?! current reading, without| reading before anything was done by hand)/i,
+          /\bits\b(?! current reading, without| reading before anything was raised or fixed)/i,
         );
         expect(prompt).not.toMatch(/\b(\p{Lu}\p{Ll}+)(?:,| and) \1\b/u);
         expect(prompt).not.toMatch(/\b1 units\b|\b(?!1 unit\b)[\d.]+ unit\b/);
@@ -187,7 +187,7 @@ describe('the text, over 1,000 random worlds', () => {
   test('a world with more nodes than names is refused', () => {
     const scm = linearScm(NAMES.map((_, i) => [`n${i}`, `n${i + 1}`, 1]));
     expect(() => renderLinear({ scm, rng }, 0)).toThrow(
-      'config: expected at most 55 nodes, one for each name that a gauge can have, got 56',
+      'config: expected at most 55 nodes, one for each gauge name, got 56',
     );
   });
 });

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { parseYaml } from '../../../../src/lib/yaml.ts';
-import { loadedThemes, loadTheme } from '../../../../src/tasks/shared/themes/load-theme.ts';
+import { loadTheme } from '../../../../src/tasks/shared/themes/load-theme.ts';
+import { loadedThemes } from '../../../../src/tasks/shared/themes/loaded-themes.ts';
 import { THEMES } from '../../../../src/tasks/shared/themes/themes.ts';
 import { problemsOf } from '../../../support/problems.ts';
 
@@ -163,7 +164,7 @@ describe('a theme is refused', () => {
     [
       'with a value that is not there',
       filled({ question: '{{ names }}' }),
-      'config.sentences.question: expected a template that uses nothing but name, got "{{ names }}": it uses names',
+      'config.sentences.question: expected a template that uses only name, got "{{ names }}": it uses names',
     ],
   ])('%s', (_, change, problem) => {
     expect(refused(written(change)).map((found) => found.slice(0, problem.length))).toContain(problem);

@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { namedRng } from '../../../../src/lib/rng.ts';
-import {
-  amountOf,
-  detailGaps,
-  isOn,
-  longestFirst,
-  renderOwnNoise,
-} from '../../../../src/tasks/shared/themes/own-noise.ts';
+import { longestFirst } from '../../../../src/tasks/shared/pattern.ts';
+import { amountOf, detailGaps, isOn, renderOwnNoise } from '../../../../src/tasks/shared/themes/own-noise.ts';
 import { type Detail, type ThemeSource, theme } from '../../../../src/tasks/shared/themes/theme.ts';
 
 const noun = { one: 'crate', many: 'crates' };

@@ -143,22 +143,22 @@ describe('a story is read', () => {
     [
       'conditions without saying how many must be true',
       [OPENING, RULES, OF_B, rule('C', 'B is true, or the input of C is 1')],
-      'expected how many of the conditions must be true, such as “at least one of these is true: …”, got “B is true',
+      'expected the number of conditions that must be true, such as “at least one of these is true: …”, got “B is true',
     ],
     [
       'all of them with an or',
       [OPENING, RULES, OF_B, rule('C', 'both of these are true: B is true, or the input of C is 1')],
-      'expected how many of the conditions must be true',
+      'expected the number of conditions that must be true',
     ],
     [
       'a rule that ends with a cause',
       [OPENING, RULES, OF_B, rule('C', 'at least one of these is true: the input of C is 1, or B is true')],
-      'expected the rule to end with what C needs, got “- C is true',
+      'expected the rule to end with the condition on C, got “- C is true',
     ],
     [
       'what another one needs',
       [OPENING, RULES, OF_B, rule('C', 'at least one of these is true: B is true, or the input of B is 1')],
-      'expected the rule to end with what C needs',
+      'expected the rule to end with the condition on C',
     ],
     [
       'causes of both kinds',
@@ -169,7 +169,7 @@ describe('a story is read', () => {
         OF_C,
         rule('D', 'at least one of these is true: B is true, C is false, or the input of D is 1'),
       ],
-      'expected causes that are all so, or all not so, got “B is true, C is false, or the input of D is 1”',
+      'expected causes that are all on, or all off, got “B is true, C is false, or the input of D is 1”',
     ],
   ])('or it is said where not: %s', (_, lines, message) => {
     expect(() => read(lines.join('\n'))).toThrow(message);

@@ -11,32 +11,32 @@ test('no word of a theme changes by accident: ids of cases depend on all that is
     [
       [
         "candy-party",
-        "3930eb9e",
-        "6980dff2",
+        "c8a91633",
+        "66d00283",
       ],
       [
         "flower-garden",
-        "98419f38",
-        "2e1b58ca",
+        "9c683199",
+        "d31057b8",
       ],
       [
         "flu-vaccine",
-        "3a207f7a",
-        "a5e01cc0",
+        "9d1f6bdb",
+        "f8004c86",
       ],
       [
         "clinical-notes",
-        "99e7c920",
-        "49aef036",
+        "f554ee98",
+        "79c87ba4",
       ],
       [
         "abstract",
-        "ec32e94a",
-        "3f48d368",
+        "6e2f02b0",
+        "791c932e",
       ],
       [
         "linear",
-        "6c3a4bd3",
+        "e11e5f96",
       ],
     ]
   `);

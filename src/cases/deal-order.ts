@@ -1,0 +1,32 @@
+import { contentHash } from '../lib/content-hash.ts';
+import { type Case, type CaseKinds, caseId } from './case.ts';
+
+/**
+ * Puts the questions of this package in random order, over pairs, worlds and tasks, so that an outage hits all alike. The same
+ * questions come in the same order, as a run that is resumed needs it; all other tests stay where they are.
+ *
+ * @param tests - Of an eval; changed in place.
+ */
+export function dealOrder(
+  kinds: CaseKinds,
+  tests: { readonly metadata?: Record<string, unknown> | undefined }[],
+): void {
+  const places: number[] = [];
+  const dealt: { readonly key: string; readonly test: (typeof tests)[number] }[] = [];
+  tests.forEach((test, place) => {
+    const { task, design } = test.metadata ?? {};
+    if (typeof task !== 'string' || typeof design !== 'string' || !kinds.has(task)) return;
+    places.push(place);
+    dealt.push({ key: dealKey(kinds, test.metadata as unknown as Case), test });
+  });
+  // Of equal keys the order stays.
+  dealt.sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)));
+  dealt.forEach(({ test }, i) => {
+    tests[places[i]!] = test;
+  });
+}
+
+/** The sort key of a dealt question. */
+export function dealKey(kinds: CaseKinds, item: Case): string {
+  return contentHash([item.design, caseId(kinds, item)]);
+}

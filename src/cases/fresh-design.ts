@@ -1,0 +1,21 @@
+import { contentHash } from '../lib/content-hash.ts';
+import { FRESH, freshNumber } from '../lib/fresh-seed.ts';
+import type { Seed } from '../lib/rng.ts';
+import type { DesignStamp } from './design-stamp.ts';
+import { withoutRunKeys } from './shard-config.ts';
+
+/**
+ * The seed that a run drew, and the hash of the design without it, which equally difficult runs share. Empty if the seed
+ * is fixed.
+ *
+ * @param templateHash - The hash of the templates.
+ */
+export function freshIn(
+  config: { readonly seed: Seed },
+  ...templateHash: readonly string[]
+): Pick<DesignStamp, 'fresh'> {
+  const seed = freshNumber(config.seed);
+  if (seed === undefined) return {};
+  const family = contentHash([JSON.stringify({ ...withoutRunKeys(config), seed: FRESH }), ...templateHash]);
+  return { fresh: { seed, family } };
+}

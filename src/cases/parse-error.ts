@@ -1,0 +1,31 @@
+import { CycleError } from '../causal/dag.ts';
+
+/** Thrown for a prompt that cannot be read; quotes the place. */
+export class ParseError extends Error {
+  /** @param expected - What should have stood there. @param found - The text that did. */
+  constructor(expected: string, found: string) {
+    const quote = found.length > 160 ? `${found.slice(0, 159)}…` : found;
+    super(`reading the prompt: expected ${expected}, got “${quote}”`);
+    this.name = 'ParseError';
+  }
+}
+
+/** Returns the result of a parser, or undefined if it throws a {@link ParseError}. */
+export function unlessUnreadable<R>(read: () => R): R | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof ParseError) return undefined;
+    throw error;
+  }
+}
+
+/** Builds the graph that a prompt describes. @throws {ParseError} If its arrows lead in a circle. */
+export function graphTold<T>(make: () => T): T {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof CycleError) throw new ParseError('arrows that lead in no circle', error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,29 @@
+import type { z } from 'zod';
+import type { Case, CaseKind } from './case.ts';
+import type { ReadSteps, SteppedReply } from './steps.ts';
+
+/** A kind of question whose rows are checked against themselves. */
+export interface RowKind<C extends Case = Case> extends CaseKind<C> {
+  /** The schema of a row's metadata. */
+  readonly caseSchema: z.ZodType<C>;
+  /**
+   * Checks that a prompt asks the question of a case, under any names. Undefined if the templates are not available or
+   * cannot parse it.
+   */
+  isPromptOf?(item: C, prompt: string): boolean | undefined;
+  /**
+   * Compares the steps of a reply with the exact state of every node. Undefined if no steps can be parsed, or the task
+   * has none.
+   */
+  steps?(item: C, reply: SteppedReply): ReadSteps | undefined;
+  /**
+   * Describes a contradiction between a case and its own model or graph, such as a wrong truth, as the end of a
+   * sentence. Undefined if there is none.
+   *
+   * @throws {SyntaxError | RangeError} If the model cannot be read.
+   */
+  contradiction(item: C): string | undefined;
+}
+
+/** Kinds by the id of their task. */
+export type RowKinds = ReadonlyMap<string, RowKind>;

@@ -1,0 +1,50 @@
+import { label, line } from './svg.ts';
+
+/** The area of a figure's data, in its own coordinates. */
+export interface Frame {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** A value on an axis and its label. */
+interface Tick {
+  readonly at: number;
+  readonly text: string;
+}
+
+/** Values as ticks. @param place - Maps a value to its coordinate. */
+export function ticksAt(
+  values: readonly number[],
+  place: (value: number) => number,
+  text: (value: number) => string = String,
+): Tick[] {
+  return values.map((value) => ({ at: place(value), text: text(value) }));
+}
+
+/** Grid lines, tick labels and the name of a horizontal axis below the frame. */
+export function horizontalAxis(frame: Frame, ticks: readonly Tick[], name: string): string {
+  const { left, right, top, bottom } = frame;
+  return [
+    ...ticks.map(({ at }) => line(at, top, at, bottom, { class: 'grid' })),
+    ...ticks.map(({ at, text }) => label(at, bottom + 13, text, { class: 'tick', 'text-anchor': 'middle' })),
+    label((left + right) / 2, bottom + 28, name, { class: 'axis', 'text-anchor': 'middle' }),
+  ].join('');
+}
+
+/** Grid lines and tick labels of a vertical axis left of the frame, with its name above. */
+export function verticalAxis(frame: Frame, ticks: readonly Tick[], name: string): string {
+  const { left, right, top } = frame;
+  return [
+    ...ticks.map(({ at }) => line(left, at, right, at, { class: 'grid' })),
+    ...ticks.map(({ at, text }) => label(left - 5, at + 4, text, { class: 'tick', 'text-anchor': 'end' })),
+    label(2, top - 9, name, { class: 'axis' }),
+  ].join('');
+}
+
+export function rowNames(frame: Frame, ticks: readonly Tick[]): string {
+  return ticks
+    .map(({ at, text }) => label(frame.left - 6, at + 4, text, { class: 'row', 'text-anchor': 'end' }))
+    .join('');
+}

@@ -1,0 +1,68 @@
+import { instance } from '@viz-js/viz';
+import { type Dag, edgesOf } from '../causal/dag.ts';
+import { element } from './svg.ts';
+
+/** Shared by all graphs: Graphviz takes long to compile. */
+let graphviz: ReturnType<typeof instance> | undefined;
+
+type Looks = Readonly<Record<string, string | number | boolean>>;
+
+/** A causal graph as an image; nodes and arrows can be styled one by one. */
+export async function drawnGraph(
+  dag: Dag,
+  {
+    node,
+    arrow = () => ({}),
+    alternative,
+  }: {
+    readonly node: (symbol: string) => Looks;
+    readonly arrow?: (cause: string, effect: string) => Looks;
+    readonly alternative: string;
+  },
+): Promise<string> {
+  graphviz ??= instance();
+  const viz = await graphviz;
+  const result = viz.render(
+    {
+      directed: true,
+      graphAttributes: { rankdir: 'LR', bgcolor: 'transparent', margin: 0.05, nodesep: 0.3, ranksep: 0.35 },
+      nodeAttributes: { shape: 'circle', fixedsize: true, width: 0.42, fontname: 'sans-serif', fontsize: 13 },
+      edgeAttributes: { arrowsize: 0.7 },
+      nodes: dag.nodes.map((symbol) => ({ name: symbol, attributes: node(symbol) })),
+      edges: edgesOf(dag).map(([cause, effect]) => ({
+        tail: cause,
+        head: effect,
+        attributes: arrow(cause, effect),
+      })),
+    },
+    { format: 'svg' },
+  );
+  if (result.status === 'failure') {
+    throw new Error(`drawnGraph: ${result.errors.map(({ message }) => message).join('; ')}`);
+  }
+  return themed(result.output, alternative);
+}
+
+/** Graphviz' image without prologue, ids, tooltips and colours; the page sets the colours. */
+function themed(svg: string, alternative: string): string {
+  const [, box] = /viewBox="([^"]+)"/.exec(svg)!;
+  const [, , width, height] = box!.split(' ').map(Number);
+  const inside = svg
+    .slice(svg.indexOf('>', svg.indexOf('<svg')) + 1, svg.lastIndexOf('</svg>'))
+    .replaceAll(/<!--[\s\S]*?-->|<title>[\s\S]*?<\/title>|\n/g, '')
+    .replaceAll(/ (?:id|fill|stroke|font-family|font-size)="[^"]*"/g, '');
+  return element(
+    'svg',
+    {
+      viewBox: box,
+      width: width! * (4 / 3),
+      height: height! * (4 / 3),
+      role: 'img',
+      class: 'graph',
+      // Small graphs are not enlarged.
+      style: `max-width:${Math.round(width! * (4 / 3))}px`,
+      'aria-label': alternative,
+    },
+    inside,
+  );
+}

@@ -1,0 +1,73 @@
+/** Attributes of an element; undefined ones are left out, numbers are rounded to tenths. */
+type Attributes = Readonly<Record<string, string | number | undefined>>;
+
+/**
+ * An SVG element as text. Attributes are escaped; children are elements already.
+ *
+ * Numbers are rounded, so a figure is the same text on every machine.
+ */
+export function element(name: string, attributes: Attributes, ...children: readonly string[]): string {
+  const set = Object.entries(attributes)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => ` ${key}="${typeof value === 'number' ? rounded(value) : escaped(value!)}"`)
+    .join('');
+  return children.length === 0 ? `<${name}${set}/>` : `<${name}${set}>${children.join('')}</${name}>`;
+}
+
+/** A tooltip of an element. */
+export function hint(text: string): string {
+  return element('title', {}, escaped(text));
+}
+
+/** Text at a place, styled by `class` and `text-anchor`. */
+export function label(x: number, y: number, text: string, attributes: Attributes = {}): string {
+  return element('text', { x, y, ...attributes }, escaped(text));
+}
+
+/** A name cut to a number of characters. */
+export function shortened(name: string, most: number): string {
+  return name.length > most ? `${name.slice(0, most - 1)}…` : name;
+}
+
+export function line(x1: number, y1: number, x2: number, y2: number, attributes: Attributes = {}): string {
+  return element('line', { x1, y1, x2, y2, ...attributes });
+}
+
+/**
+ * A whole image of a fixed coordinate size, which a page may scale.
+ *
+ * @param size.role - `group` if it contains links.
+ * @param alternative - Describes the image to readers who cannot see it.
+ */
+export function svgImage(
+  {
+    width,
+    height,
+    role = 'img',
+    kind,
+  }: {
+    readonly width: number;
+    readonly height: number;
+    readonly role?: 'img' | 'group';
+    readonly kind?: string;
+  },
+  alternative: string,
+  ...children: readonly string[]
+): string {
+  const attributes = { viewBox: `0 0 ${rounded(width)} ${rounded(height)}`, width, height, class: kind };
+  return element('svg', { ...attributes, role, 'aria-label': alternative }, ...children);
+}
+
+/** A number in tenths; never −0. */
+export function rounded(value: number): string {
+  const tenths = Math.round(value * 10) / 10;
+  return String(tenths === 0 ? 0 : tenths);
+}
+
+function escaped(text: string | number): string {
+  return String(text)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

@@ -1,0 +1,21 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import { withoutMark } from './byte-order-mark.ts';
+import { parseYaml } from './yaml.ts';
+
+/** Endings of a config, in the order in which promptfoo looks for them. */
+const ENDINGS = ['yaml', 'yml', 'json', 'cjs', 'cts', 'js', 'mjs', 'mts', 'ts'];
+
+/** The config that is meant where none is named: the one that promptfoo would find in this folder. */
+export function configHere(): string {
+  const names = ENDINGS.map((ending) => `promptfooconfig.${ending}`);
+  return names.find((name) => existsSync(name)) ?? 'promptfooconfig.yaml';
+}
+
+/** Reads a config from YAML, JSON or the default export of a module. @throws {Error} If it cannot be read. */
+export function readConfigFile(path: string): unknown {
+  if (!/\.[cm]?[jt]s$/.test(path)) return parseYaml(withoutMark(readFileSync(path, 'utf8')));
+  const module = createRequire(import.meta.filename)(resolve(path)) as { readonly default?: unknown };
+  return module.default ?? module;
+}

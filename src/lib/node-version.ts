@@ -1,0 +1,8 @@
+/** The oldest Node that this package runs on, as `engines` in package.json has it. */
+const OLDEST = '22.22.0';
+
+/** Describes the fault of a Node version that is too old; undefined for others. */
+export function nodeProblem(version = process.versions.node): string | undefined {
+  const older = version.localeCompare(OLDEST, 'en', { numeric: true }) < 0;
+  return older ? `promptfoo-causal: expected Node ${OLDEST} or later, got ${version}` : undefined;
+}

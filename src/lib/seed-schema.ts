@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { FRESH, freshSeed } from './fresh-seed.ts';
+import { isForTraining, isTrainingSeed, TRAINING_SEEDS } from './training-seeds.ts';
+
+const SEED = 'expected a whole number or a text';
+
+/** The seed of a config: the start of all its randomness. */
+export const seedSchema = z
+  .union([z.int(), z.string().min(1, SEED)], { error: SEED })
+  .default(1)
+  .refine((seed) => isTrainingSeed(seed) === isForTraining(), {
+    error: () =>
+      isForTraining()
+        ? `expected a seed for training, a whole number from ${TRAINING_SEEDS}: evaluation refuses those`
+        : `expected a seed below ${TRAINING_SEEDS}: from there on they are for training, and a model may have learned their questions`,
+  })
+  .transform((seed, context) => {
+    if (seed !== FRESH) return seed;
+    const found = freshSeed();
+    if ('seed' in found) return found.seed;
+    context.addIssue({ code: 'custom', message: found.problem });
+    return z.NEVER;
+  })
+  .describe(
+    'The start of all randomness. `fresh` draws a new one for each run: other questions of the same difficulty, so none can be learned.',
+  );

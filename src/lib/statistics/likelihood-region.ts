@@ -1,0 +1,278 @@
+import type { ClusteredShare } from './clustered-share.ts';
+import { likelihoodWeights } from './likelihood-weights.ts';
+import { normalQuantile } from './normal.ts';
+
+/** A number computed from several shares; undefined where it does not exist, such as a ratio with divisor 0. */
+export type OfShares = (shares: readonly number[]) => number | undefined;
+
+/**
+ * The part of a cluster that is added wholly against the estimate. Without it, one experiment in seven misses the bounds of
+ * shares near 0 or 1; with one half they are as wide as Clopper and Pearson's.
+ */
+const UNSEEN = 0.2;
+
+/** Bartlett's factor for the mean of n normal values, 1 + 3/2n, by which a likelihood ratio is too large. */
+const BARTLETT = 1.5;
+
+/** A climb ends with a step that adds less than this part to the distance from the estimate. */
+const ENOUGH = 1e-3;
+
+/** At a ridge slopes turn from step to step: their mean leads along it, in so many steps. */
+const RIDGE_STEPS = 24;
+
+/** Shares that differ by less than this are the same. */
+const SAME = 1e-10;
+
+/** A mean of ratios is found in few steps. */
+const MOST_STEPS = 20;
+
+/** Half the distance, in half widths of a share's interval, over which slopes are taken. */
+const REACH = 0.05;
+
+/**
+ * The least and the greatest value of a function of shares, over all weights of the clusters that the data do not reject:
+ * adjusted empirical likelihood.
+ *
+ *   extremes of f(p₁(q), …, p_m(q)),  p_i(q) = Σ q_c right_ci / Σ q_c of_ci,
+ *   over −2 Σ log(n q_c) ≤ z² (1 + 3/2n),  n clusters
+ *
+ * A fifth of a cluster is added that is like those asked, and wholly against the estimate. Shares of the same clusters move
+ * together.
+ *
+ * Which weights are allowed does not depend on the answers. So one more error never raises a bound of a share of right
+ * answers, whatever cluster it is in; nor is an interval ever ± 0.
+ *
+ * The extreme is climbed to along the slopes of f; few functions need more than three steps. A function with kinks may have
+ * several summits: the climb then begins at the highest of those that `starts` lead to.
+ *
+ * @param starts - Slopes to begin with, each tried both ways; none for smooth functions.
+ * @returns Undefined where f is undefined at a point on the way.
+ * @see Owen (1988), Biometrika 75, 237–249; DiCiccio, Hall and Romano (1991), Annals of Statistics 19, 1053–1061, for the
+ *   factor, which is Bartlett's of a normal mean; Chen, Variyath and Abraham (2008), Journal of Computational and Graphical
+ *   Statistics 17, 426–443, for the added point; Yan and Su (2010) for the climb
+ */
+export function extremesOver(
+  shares: readonly ClusteredShare[],
+  of: OfShares,
+  level: number,
+  starts: readonly (readonly number[])[] = [],
+): { readonly low: number; readonly high: number } | undefined {
+  const patterns = patternsOf(shares);
+  const clusters = patterns.reduce((sum, { count }) => sum + count, 0);
+  const z = normalQuantile((1 + level) / 2);
+  const limit = z ** 2 * (1 + BARTLETT / clusters);
+  const reaches = shares.map((one) => reachOf(one, z));
+  const greatest = (sign: number): number => {
+    // A value that is undefined on the way stays NaN to the end.
+    const value = (at: readonly number[]): number => sign * (of(at) ?? Number.NaN);
+    return greatestOver({ shares, patterns, limit, reaches, value }, starts);
+  };
+  const [low, high] = [-greatest(-1), greatest(1)];
+  return Number.isNaN(low) || Number.isNaN(high) ? undefined : { low, high };
+}
+
+/** Equal clusters: the amounts right and asked in each share. */
+interface Pattern {
+  count: number;
+  readonly rights: readonly number[];
+  readonly weights: readonly number[];
+}
+
+/** All weights that the data do not reject, and a function of the shares to maximize. */
+interface Region {
+  readonly shares: readonly ClusteredShare[];
+  readonly patterns: readonly Pattern[];
+  readonly limit: number;
+  /** About half the width of each share's interval, and its middle. */
+  readonly reaches: readonly { readonly middle: number; readonly half: number }[];
+  readonly value: (shares: readonly number[]) => number;
+}
+
+type Slopes = readonly number[];
+
+/** The point of the region that lies farthest along some slopes. */
+interface Point {
+  readonly along: Slopes;
+  readonly shares: readonly number[];
+  readonly value: number;
+}
+
+function patternsOf(shares: readonly ClusteredShare[]): Pattern[] {
+  const places = new Map<string | number, { rights: number[]; weights: number[] }>();
+  shares.forEach(({ clusters, rights, weights }, i) => {
+    clusters.forEach((cluster, c) => {
+      let place = places.get(cluster);
+      if (!place) {
+        place = { rights: shares.map(() => 0), weights: shares.map(() => 0) };
+        places.set(cluster, place);
+      }
+      place.rights[i] = rights[c]!;
+      place.weights[i] = weights[c]!;
+    });
+  });
+  const found = new Map<string, Pattern>();
+  for (const { rights, weights } of places.values()) {
+    const key = `${rights.join()} ${weights.join()}`;
+    const known = found.get(key);
+    if (known) known.count++;
+    else found.set(key, { count: 1, rights, weights });
+  }
+  return [...found.values()];
+}
+
+/** Agresti and Coull's interval, which sets the start and the distance for slopes. */
+function reachOf({ share, clusters }: ClusteredShare, z: number): Region['reaches'][number] {
+  const size = clusters.length + z ** 2;
+  const middle = (share * clusters.length + z ** 2 / 2) / size;
+  return { middle, half: z * Math.sqrt((middle * (1 - middle)) / size) };
+}
+
+function greatestOver(region: Region, starts: readonly Slopes[]): number {
+  const { shares, reaches, value } = region;
+  // From the middle of all intervals: at an estimate of 0 a product has no slope, nor has a share that is 0.
+  const first = farthest(
+    region,
+    unit(
+      slopesOf(
+        region,
+        reaches.map(({ middle }) => middle),
+        1,
+      ),
+    ),
+  );
+  const estimate = value(shares.map(({ share }) => share));
+  const others = starts.flatMap(bothWays).map((slopes) => farthest(region, unit(slopes)));
+  return starts.length > 0
+    ? Math.max(estimate, alongRidge(region, [first, ...others]))
+    : upSlope(region, first, estimate);
+}
+
+function upSlope(region: Region, first: Point, estimate: number): number {
+  let [here, best] = [first, Math.max(estimate, first.value)];
+  for (;;) {
+    const slopes = unit(slopesOf(region, here.shares, REACH));
+    if (slopes.every((slope, i) => Math.abs(slope - (here.along[i] ?? 0)) < SAME)) return best;
+    here = farthest(region, slopes);
+    if (!(here.value - best > ENOUGH * (best - estimate))) return Math.max(best, here.value);
+    best = here.value;
+  }
+}
+
+function alongRidge(region: Region, starts: readonly Point[]): number {
+  let here = starts.reduce((highest, point) => (point.value > highest.value ? point : highest));
+  let best = here.value;
+  for (let step = 0; step < RIDGE_STEPS; step++) {
+    const next = unit(slopesOf(region, here.shares, REACH));
+    here = farthest(
+      region,
+      here.along.map((sum, i) => sum + next[i]!),
+    );
+    best = Math.max(best, here.value);
+  }
+  return best;
+}
+
+/**
+ * The shares under the weights for which Σ slope · share is greatest: of ratios, found by Dinkelbach's method, from the middle
+ * of two steps where they go back and forth.
+ */
+function farthest(region: Region, along: Slopes): Point {
+  const sumOf = (shares: readonly number[]): number =>
+    along.reduce((sum, slope, i) => sum + slope * shares[i]!, 0);
+  let from = startOf(region);
+  let best = from.shares;
+  for (let step = 0; step < MOST_STEPS; step++) {
+    const next = stepFrom(region, along, from);
+    const isSame = next.shares.every((share, i) => Math.abs(share - from.shares[i]!) < SAME);
+    const isFarther = sumOf(next.shares) > sumOf(best);
+    if (isFarther) best = next.shares;
+    if (isSame) break;
+    from = isFarther || step === 0 ? next : between(from, next);
+  }
+  return { along, shares: best, value: along.some(Number.isNaN) ? Number.NaN : region.value(best) };
+}
+
+/** Shares, and the mean of what was asked in a cluster, by share: where ratios are taken to be straight. */
+interface Place {
+  readonly shares: readonly number[];
+  readonly means: readonly number[];
+}
+
+function startOf({ shares, patterns }: Region): Place {
+  const size = patterns.reduce((sum, { count }) => sum + count, 0);
+  const means = meansOf(
+    patterns,
+    patterns.map(({ count }) => count / size),
+    shares.length,
+  );
+  return { shares: shares.map(({ share }) => share), means };
+}
+
+function between(one: Place, other: Place): Place {
+  const middle = (a: readonly number[], b: readonly number[]) => a.map((x, i) => (x + b[i]!) / 2);
+  return { shares: middle(one.shares, other.shares), means: middle(one.means, other.means) };
+}
+
+function stepFrom(region: Region, along: Slopes, { shares, means }: Place): Place {
+  const moves = along.map((slope, i) => slope / (means[i] || 1));
+  const patterns = [...region.patterns, unseenCluster(region.patterns, moves, shares)];
+  const scores = patterns.map(({ count, rights, weights }) => ({
+    count,
+    score: moves.reduce((sum, move, i) => sum + move * (rights[i]! - shares[i]! * weights[i]!), 0),
+  }));
+  const weights = likelihoodWeights(scores, region.limit);
+  const found = meansOf(patterns, weights, shares.length);
+  return {
+    means: found,
+    shares: shares.map((share, i) => {
+      const right = patterns.reduce((sum, { rights }, c) => sum + weights[c]! * rights[i]!, 0);
+      return found[i]! > 0 ? Math.min(1, Math.max(0, right / found[i]!)) : share;
+    }),
+  };
+}
+
+/** The mean number asked in a cluster, for each share. */
+function meansOf(patterns: readonly Pattern[], weights: readonly number[], width: number): number[] {
+  return Array.from({ length: width }, (_, i) =>
+    patterns.reduce((sum, { weights: of }, c) => sum + weights[c]! * of[i]!, 0),
+  );
+}
+
+/** A cluster in which all goes along the slopes: like those asked, each as likely as it would weigh. */
+function unseenCluster(patterns: readonly Pattern[], moves: Slopes, shares: readonly number[]): Pattern {
+  const ends = moves.map((move, i) => (move > 0 ? 1 : move < 0 ? 0 : shares[i]!));
+  const parts = patterns.map(({ count, weights }) => {
+    const score = moves.reduce((sum, move, i) => sum + move * (ends[i]! - shares[i]!) * weights[i]!, 0);
+    return count * score;
+  });
+  const total = parts.reduce((sum, part) => sum + part, 0) || 1;
+  const weights = moves.map((_, i) =>
+    patterns.reduce((sum, pattern, c) => sum + (parts[c]! / total) * pattern.weights[i]!, 0),
+  );
+  return { count: UNSEEN, weights, rights: weights.map((weight, i) => weight * ends[i]!) };
+}
+
+function bothWays(slopes: Slopes): readonly Slopes[] {
+  return [slopes, slopes.map((slope) => -slope)];
+}
+
+/** As long as all others; of no slope, none. */
+function unit(slopes: Slopes): number[] {
+  const length = Math.hypot(...slopes) || 1;
+  return slopes.map((slope) => slope / length);
+}
+
+/** Slopes of a function along each share, the others fixed. @param reach - In half widths of intervals. */
+function slopesOf({ value, reaches }: Region, shares: readonly number[], reach: number): number[] {
+  const moved = shares.slice();
+  return reaches.map(({ half }, i) => {
+    const at = (end: number): number => {
+      moved[i] = end;
+      return value(moved);
+    };
+    const [low, high] = [Math.max(0, shares[i]! - reach * half), Math.min(1, shares[i]! + reach * half)];
+    const slope = high > low ? (at(high) - at(low)) / (high - low) : 0;
+    moved[i] = shares[i]!;
+    return slope;
+  });
+}

@@ -1,0 +1,37 @@
+import { requireFinite } from './preconditions.ts';
+
+/** The longest stretch of marks without a gap, and the probability of one as long. */
+export interface LongestRun {
+  /** Position of its first mark. */
+  readonly from: number;
+  readonly length: number;
+  /** The chance of one as long anywhere, were the same marks in random order: a bound, never too small. */
+  readonly p: number;
+}
+
+/**
+ * The longest run of marks in a sequence, as a test of random order: given their number, any order is as likely.
+ *
+ *   p ≤ (k + 1) · C(n − l, k) / C(n, k),  with n places, k of them without a mark, and a run of l
+ *
+ * the first term of the inclusion–exclusion formula over the k + 1 places where a run may begin.
+ *
+ * @returns Undefined where nothing is marked.
+ * @see Mood (1940), Annals of Mathematical Statistics 11, 367–392; Bradley (1968), Distribution-free statistical tests,
+ *   section 11.4
+ * @example longestRun([true, true, true, false]) // { from: 0, length: 3, p: 0.5 }
+ */
+export function longestRun(marks: readonly boolean[]): LongestRun | undefined {
+  let [from, length, start] = [0, 0, 0];
+  for (let i = 0; i < marks.length; i++) {
+    if (!marks[i]) start = i + 1;
+    else if (i + 1 - start > length) [from, length] = [start, i + 1 - start];
+  }
+  if (length === 0) return undefined;
+  const others = marks.filter((mark) => !mark).length;
+  // C(n − l, k) / C(n, k), factor by factor.
+  let log = Math.log(others + 1);
+  for (let i = 0; i < length; i++) log += Math.log((marks.length - others - i) / (marks.length - i));
+  requireFinite('longestRun', [log]);
+  return { from, length, p: Math.min(1, Math.exp(log)) };
+}

@@ -1,0 +1,151 @@
+import type { Gate, GateCheck, GateVerdict } from '../../scorecard/gate-schema.ts';
+import type { ScorecardView, VariantView } from '../../scorecard/scorecard-view.ts';
+import { definitionOf, isShareRight } from '../../tasks/definitions.ts';
+import { comparedClause, isNotable } from './compared.ts';
+import { listed, shortNames } from './names.ts';
+
+/** Signs of the verdicts, the most urgent first. */
+export const SIGNS: Readonly<Record<GateVerdict, string>> = { fail: '✗', inconclusive: '?', pass: '✓' };
+
+/**
+ * Answers “may it ship?”, most urgent first: faults of the whole run, then a sentence for each variant that a policy
+ * judges. Empty without a policy.
+ */
+export function shipSentences(scorecard: ScorecardView): string[] {
+  const { gate, variants } = scorecard;
+  if (!gate) return [];
+  const ofRun = gate.checks.filter(({ variant, verdict }) => !variant && verdict !== 'pass');
+  const judged = variants.flatMap((variant) => {
+    const checks = gate.checks.filter((check) => isAbout(check, variant));
+    const verdict = checks[0]?.verdict;
+    // No variant may ship while the run itself is in doubt, and the reference is not a candidate.
+    const isToldElsewhere = verdict === 'pass' && (ofRun.length > 0 || isReference(gate, variant));
+    return verdict === undefined || isToldElsewhere ? [] : [{ variant, checks, verdict }];
+  });
+  const sentences = [
+    ...runSentence(ofRun),
+    ...judged.map(({ variant, checks, verdict }) => sentenceOf(scorecard, gate, variant, checks, verdict)),
+  ];
+  // Sorted by sign, failures first.
+  const order = Object.values(SIGNS);
+  return [
+    ...staleSentence(gate),
+    ...sentences.toSorted((a, b) => order.indexOf(a.charAt(0)) - order.indexOf(b.charAt(0))),
+  ];
+}
+
+/** The verdict to show without its reasons: a pass that rests on old answers is inconclusive. */
+export function shownVerdict({ verdict, policy, stale }: Gate): GateVerdict {
+  return verdict === 'pass' && isStale({ policy, stale }) ? 'inconclusive' : verdict;
+}
+
+/** True if a file other than the policy changed after the questions were asked: answers to them are then out of date. */
+function isStale({ policy, stale = [] }: Pick<Gate, 'policy' | 'stale'>): boolean {
+  return stale.some((file) => file !== policy);
+}
+
+function staleSentence({ policy, stale = [] }: Gate): string[] {
+  if (stale.length === 0) return [];
+  if (!isStale({ policy, stale })) return [`! ${policy} changed after these questions were asked.`];
+  return [
+    `? Stale: ${listed(stale)} changed after these questions were asked. Ask again before you decide; what follows is about the run as it was.`,
+  ];
+}
+
+function runSentence(checks: readonly GateCheck[]): string[] {
+  const [first] = checks;
+  if (!first) return [];
+  const lead = first.verdict === 'fail' ? '✗ Do not ship on this run' : '? Not decided';
+  return [`${lead}: ${ended(first.reason)}${moreText(checks, first)}`];
+}
+
+function sentenceOf(
+  scorecard: ScorecardView,
+  gate: Gate,
+  variant: VariantView,
+  checks: readonly GateCheck[],
+  verdict: GateVerdict,
+): string {
+  const name = shortNames(scorecard)(variant);
+  if (verdict === 'pass') return `✓ ${name} may ship: ${passClause(scorecard, variant, checks)}.`;
+  const open = checks.filter((check) => check.verdict === verdict).toSorted((a, b) => weight(a) - weight(b));
+  const [first] = open as [GateCheck, ...GateCheck[]];
+  const why = `${leadOf(first)}${ended(first.reason)}${moreText(open, first)}`;
+  if (isReference(gate, variant)) {
+    const what = verdict === 'fail' ? 'fails itself' : 'is not decided itself';
+    return `${SIGNS[verdict]} ${name}, which others are compared with, ${what}: ${why}`;
+  }
+  return verdict === 'fail' ? `✗ Do not ship ${name}: ${why}` : `? Not decided for ${name}: ${why}`;
+}
+
+/** Ends a reason with a full stop, unless it is a sentence already. */
+function ended(reason: string): string {
+  return /[.?!]$/.test(reason) ? reason : `${reason}.`;
+}
+
+function moreText(checks: readonly GateCheck[], { verdict }: GateCheck): string {
+  const more = checks.filter((check) => check.verdict === verdict).length - 1;
+  const what = verdict === 'fail' ? 'failed' : 'not decided';
+  return more > 0 ? ` ${more === 1 ? 'One more check' : `${more} more checks`} ${what}.` : '';
+}
+
+/** The rank of a check in the message: missing replies, then discrimination, then the rest. */
+function weight({ kind, measure }: GateCheck): number {
+  if (kind === 'completeness') return 0;
+  const isHeadline = definitionOf(measure)?.kind === 'discrimination';
+  return (kind === 'margin' ? 1 : kind === 'floor' ? 3 : 5) + (isHeadline ? 0 : 1);
+}
+
+function leadOf({ kind, measure, against, estimate, verdict }: GateCheck): string {
+  if (kind !== 'margin' || against === undefined || estimate === undefined || verdict !== 'fail') return '';
+  const definition = definitionOf(measure)?.kind;
+  if (definition === 'discrimination')
+    return `it follows causes less well than ${against} (1 is perfect, 0 is guessing). `;
+  if (definition === 'length') return `it follows causes less far than ${against}. `;
+  return isShareRight(measure) ? `it is right less often than ${against}. ` : `it is worse than ${against}. `;
+}
+
+/** The reason why a variant passes: its comparison with the reference, or its own score. */
+function passClause(scorecard: ScorecardView, variant: VariantView, checks: readonly GateCheck[]): string {
+  const { comparisons = [] } = scorecard;
+  const beside = comparisons.filter(({ candidate }) => isNamed(candidate, variant));
+  const sides = [...new Set(checks.flatMap(({ against }) => against ?? []))];
+  if (sides.length === 0) {
+    const floors = checks.filter(({ kind }) => kind === 'floor').map(({ reason }) => reason);
+    const notable = beside.filter(isNotable).map((one) => comparedClause(scorecard, one));
+    const alone = notable.length > 0 ? `the policy does not judge that ${notable.join(', nor that ')}` : '';
+    const own =
+      floors.length > 0 ? `it reaches what is asked for, ${listed(floors, 2)}` : 'every check passed';
+    return [own, alone].filter(Boolean).join('; ');
+  }
+  return sides
+    .map((against) => {
+      const [margin] = checks
+        .filter((check) => check.against === against && check.estimate)
+        .toSorted((a, b) => weight(a) - weight(b));
+      const comparison = beside.find(({ kind, baseline }) =>
+        kind === 'run' ? baseline.provider === against : against !== baseline.provider,
+      );
+      if (comparison && isNotable(comparison)) {
+        const isWorse = comparison.differences.some(({ verdict }) => verdict === 'worse');
+        return `${comparedClause(scorecard, comparison, 'it')}${isWorse ? ', within what the policy allows' : ''}`;
+      }
+      return `no difference from ${against} was shown${margin ? ` (${margin.reason})` : ''}`;
+    })
+    .join('; ');
+}
+
+function isReference({ provider }: Gate, variant: VariantView): boolean {
+  return provider === variant.provider.label;
+}
+
+function isAbout({ variant: named }: GateCheck, variant: VariantView): boolean {
+  return named !== undefined && isNamed(named, variant);
+}
+
+function isNamed(
+  { provider, prompt }: { readonly provider: string; readonly prompt: string },
+  variant: VariantView,
+): boolean {
+  return provider === variant.provider.label && prompt === variant.prompt;
+}

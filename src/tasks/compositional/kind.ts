@@ -1,0 +1,55 @@
+import type { CaseKey, CaseKind } from '../../cases/case.ts';
+import { decodeStamp } from '../../cases/design-stamp.ts';
+import { askedByTheme } from '../shared/asked-by-theme.ts';
+import type { CompositionalCase } from '../shared/compositional-case.ts';
+import { askedOf } from './story/asked.ts';
+
+/** Compositional causal reasoning: stories about structural causal models, answered by yes and no. */
+export const compositionalKind: CaseKind<CompositionalCase> = {
+  id: 'compositional',
+  title: 'Compositional causal reasoning',
+  label: 'CCR',
+  key: storyKey,
+  mostTelling,
+  asked: askedByTheme(askedOf),
+};
+
+/** Key of a question about a unit of a story, whichever task asks it. */
+export function storyKey(
+  { world, pair, query, unit, twin, design }: Omit<CompositionalCase, 'task'>,
+  asks = '',
+): CaseKey {
+  // All pairs of a world share sampled units; enumerated and stratified ones belong to one pair.
+  const units = () => (decodeStamp(design).units === 'sample' ? world : `${world} ${pair}`);
+  return {
+    group: `${world}/${pair}/${query}`,
+    unit,
+    get place() {
+      return units() + asks;
+    },
+    get cluster() {
+      return `${units()}/${twin === undefined ? unit : `twin ${twin}`}`;
+    },
+    topic: pair,
+    world,
+  };
+}
+
+/**
+ * Positions of cases, in an order in which right answers settle units quickly: one question where the effect is on or off
+ * whatever the cause does, both where it depends on the cause. Within these, the heaviest units come first.
+ *
+ * A no under do(cause = true), or a yes under do(cause = false), says that the unit is not causal.
+ */
+export function mostTelling(cases: readonly CompositionalCase[]): number[] {
+  const unitOf = ({ world, pair, unit }: CompositionalCase): string => `${world}/${pair}/${unit}`;
+  const causal = new Set(
+    [...Map.groupBy(cases, unitOf)].flatMap(([unit, asked]) =>
+      new Set(asked.map(({ truth }) => truth)).size > 1 ? [unit] : [],
+    ),
+  );
+  const settles = (item: CompositionalCase): boolean =>
+    item.query === 'factual' || item.truth === (item.query === 'do-false') || causal.has(unitOf(item));
+  const keys = cases.map((item) => (settles(item) ? 1 + item.weight : item.weight));
+  return cases.map((_, position) => position).sort((a, b) => (keys[b] ?? 0) - (keys[a] ?? 0) || a - b);
+}

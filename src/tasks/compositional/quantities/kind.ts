@@ -1,0 +1,17 @@
+import type { CaseKind } from '../../../cases/case.ts';
+import type { QuantityCase } from './quantity-case.ts';
+import { OFTEN } from './sentences.ts';
+
+/** Quantities of compositional worlds, answered by numbers. */
+export const quantitiesKind: CaseKind<QuantityCase> = {
+  id: 'quantities',
+  title: 'Quantities asked for',
+  label: 'Quantities',
+  key({ world, pair, kind }) {
+    // Units of the same world have queries of the same names.
+    const group = `${world}/${pair}/number-${kind}`;
+    return { group, unit: 0, place: group, cluster: `${world}/${pair}`, topic: pair, world };
+  },
+  asked: (prompt) =>
+    prompt.includes(OFTEN) ? { subject: [], others: [], statements: [], share: true } : undefined,
+};

@@ -1,0 +1,57 @@
+import { decodeScm, evaluate, hold } from '../../causal/scm.ts';
+import { type CompositionalCase, compositionalCaseSchema, noiseOf } from '../shared/compositional-case.ts';
+import type { Score } from '../shared/score.ts';
+import { compositionalContradiction } from './contradiction.ts';
+import { compositionalErrorPatterns } from './error-patterns.ts';
+import { compositionalKind } from './kind.ts';
+import { isStoryOf } from './read-back.ts';
+import {
+  type CompositionalResult,
+  type CompositionalShared,
+  compositionalResult,
+  compositionalShared,
+} from './score/compositional-schema.ts';
+import { COMPOSITIONAL_METRICS } from './score/metric-definitions.ts';
+import { compositionalMetrics } from './score/metrics.ts';
+import { compositionalMisfits } from './score/misfits.ts';
+import { scoreCompositional } from './score/score.ts';
+import { readStorySteps } from './steps/read-steps.ts';
+
+export const compositionalScore: Score<CompositionalCase, CompositionalShared, CompositionalResult> = {
+  kind: {
+    ...compositionalKind,
+    caseSchema: compositionalCaseSchema,
+    contradiction: compositionalContradiction,
+    isPromptOf: isStoryOf,
+    steps: readStorySteps,
+  },
+  graph: ({ world, equations }) => ({ name: world, dag: decodeScm(equations).dag }),
+  explain: explainCase,
+  sharedSchema: compositionalShared,
+  resultSchema: compositionalResult,
+  score: scoreCompositional,
+  misfits: compositionalMisfits,
+  definitions: COMPOSITIONAL_METRICS,
+  metrics: compositionalMetrics,
+  columnMetrics(_, { worlds }, discrimination) {
+    const pairs = worlds.flatMap(({ quantities }) => quantities);
+    const value = pairs.filter(({ validity }) => validity === 'valid').length;
+    return [...discrimination, { name: 'CCR valid pairs', value, of: pairs.length }];
+  },
+  errorPatterns: compositionalErrorPatterns,
+};
+
+/** True values of every node in a question's unit, including held ones: `X held on. On: X, C. Off: A, Y.` */
+export function explainCase(item: CompositionalCase): string {
+  const { equations, pair, query } = item;
+  const scm = decodeScm(equations);
+  const { nodes } = scm.dag;
+  const setting = noiseOf(item);
+  const [cause = ''] = pair.split('→');
+  const held = query === 'factual' ? undefined : nodes.indexOf(cause);
+  const values = evaluate(held === undefined ? scm : hold(scm, held, query === 'do-true'), setting);
+  const those = (wanted: number): string =>
+    nodes.filter((_, node) => values[node] === wanted).join(', ') || 'none';
+  const intervention = held === undefined ? '' : `${cause} held ${query === 'do-true' ? 'on' : 'off'}. `;
+  return `${intervention}On: ${those(1)}. Off: ${those(0)}.`;
+}

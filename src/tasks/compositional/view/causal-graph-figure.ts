@@ -1,0 +1,58 @@
+import { biconnectedComponents } from '../../../causal/biconnected-components.ts';
+import { edgesOf, pairName } from '../../../causal/dag.ts';
+import { decodeScm } from '../../../causal/scm.ts';
+import { drawnGraph } from '../../../drawing/causal-graph.ts';
+import type { Figure } from '../../../drawing/figure.ts';
+import { at } from '../../../lib/at.ts';
+import type { ScorecardWorld } from '../score/compositional-schema.ts';
+
+/** Kinds of lines that distinguish components without colours. */
+const LINES = ['solid', 'dashed', 'dotted', 'bold'] as const;
+
+/** Number of component colours, which repeat. */
+const COLOURS = 6;
+
+/** Larger graphs are not drawn, because nobody could read them. */
+const MOST_NODES = 60;
+
+/**
+ * The causal graph of a world: biconnected components by colour and kind of line, the cut tree's nodes with a double ring.
+ *
+ * @returns `undefined` if the graph is too large to draw.
+ * @see Maasch et al. (2025), Fig. 4A
+ */
+export async function causalGraphFigure(world: ScorecardWorld, id: string): Promise<Figure | undefined> {
+  const { dag } = decodeScm(world.equations);
+  if (dag.nodes.length > MOST_NODES) return undefined;
+  const components = biconnectedComponents(dag).components.map(({ nodes, edges }, index) => ({
+    nodes: nodes.map((node) => dag.nodes[node]).join(', '),
+    edges: edges.map(([cause, effect]) => pairName(at(dag.nodes, cause), at(dag.nodes, effect))),
+    line: at(LINES, index % LINES.length),
+  }));
+  const arrows = edgesOf(dag).map(([cause, effect]) => pairName(cause, effect));
+  const svg = await drawnGraph(dag, {
+    node: (symbol) => (world.cutTree.includes(symbol) ? { peripheries: 2, class: 'cut' } : {}),
+    arrow: (cause, effect) => {
+      const index = components.findIndex(({ edges }) => edges.includes(pairName(cause, effect)));
+      return { style: at(components, index).line, class: `component-${index % COLOURS}` };
+    },
+    alternative: `Causal graph with the arrows ${arrows.join(', ')}; cut tree ${world.cutTree.join(', ')}`,
+  });
+  return {
+    id,
+    title: 'The causal graph',
+    caption:
+      'An arrow leads from a cause to what it acts on. Arrows of the same colour and line form one component; components meet at the doubly ringed nodes only. These, with the first and the last node, form the cut tree, along which local effects multiply to the whole.',
+    content: {
+      kind: 'panels',
+      panels: [{ names: [], svg }],
+      legend: [],
+    },
+    table: {
+      title: 'Components of the causal graph',
+      header: ['component', 'nodes', 'arrows', 'line'],
+      labels: 4,
+      rows: components.map(({ nodes, edges, line }, i) => [String(i + 1), nodes, edges.join(', '), line]),
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import type { VariantView } from '../../../scorecard/scorecard-view.ts';
+import { percent } from '../../../scoring/format.ts';
+
+type World = VariantView['compositional'][number];
+
+const MEANINGS: Readonly<Record<string, string>> = {
+  VC: 'right and coherent',
+  VI: 'parts right, whole wrong',
+  IC: 'wrong, but coherent',
+  II: 'wrong and incoherent',
+  mixed: 'differs by path',
+  undecided: 'bounds leave it open',
+  inconclusive: 'may be luck of the design',
+};
+
+/** Tests whether a world has compositions; a ladder's chains have none. */
+export function composes({ compositions }: { readonly compositions: readonly unknown[] }): boolean {
+  return compositions.length > 0;
+}
+
+/** Explains a class in a few words; undefined for classes that need no explanation. */
+export function classMeaning(verdict: string): string | undefined {
+  return MEANINGS[verdict.replace('near-', '')];
+}
+
+/** A world's class, with its probability if below one: `VC (84 %)`, `inconclusive (II)`. */
+export function classText(found: World): string {
+  const { verdict, quadrant, classes, falseCompositions } = found;
+  if (falseCompositions > 0) return 'false composition';
+  const share = classes[quadrant as keyof typeof classes] ?? 1;
+  const likely = share < 0.995 ? ` ${percent(share)}` : '';
+  switch (verdict) {
+    case 'inconclusive':
+      return `inconclusive (${quadrant}${likely})`;
+    case 'undefined':
+      return `undefined (${whyUndefined(found)})`;
+    case 'mixed':
+      return `mixed (${partsOf(found)})`;
+    default:
+      return likely === '' ? verdict : `${verdict} (${likely.trim()})`;
+  }
+}
+
+function whyUndefined({ compositions, consistency }: World): string {
+  const reasons = compositions.flatMap(({ internal: { relative } }) =>
+    relative.kind === 'undefined' ? [relative.reason.replaceAll('-', ' ')] : [],
+  );
+  if (reasons.length > 0) return [...new Set(reasons)].join(', ');
+  return compositions.length > 0 ? consistency : 'nothing composes';
+}
+
+function partsOf({ compositions }: World): string {
+  const counts = Map.groupBy(compositions, ({ quadrant }) => quadrant);
+  return [...counts].map(([name, list]) => `${list.length} ${name}`).join(', ');
+}

@@ -1,0 +1,78 @@
+import { type Cell, groupColumns, textColumn, type VariantColumn } from '../../../drawing/variant-columns.ts';
+import type { Scorecard, ScorecardVariant } from '../../../scorecard/schema.ts';
+import { type ScorecardView, type VariantView, variantView } from '../../../scorecard/scorecard-view.ts';
+import { compositionalKind } from '../kind.ts';
+import { classMeaning, classText, composes } from './class-text.ts';
+
+/** Columns beside the metrics in the table of all models. */
+export function verdictColumns({ settings, worlds }: ScorecardView): VariantColumn[] {
+  if (settings.truth === 'withheld') return [CONSISTENCY];
+  return worlds.some(composes) ? [CLASS] : [];
+}
+
+/** Columns beside the metrics in the task's own table. */
+export function ownColumns(scorecard: Scorecard): VariantColumn[] {
+  return scorecard.settings.truth === 'withheld'
+    ? []
+    : [...groupColumns(scorecard, compositionalKind), COMPLETE, VALID_PNS];
+}
+
+const CONSISTENCY = textColumn(
+  'consistency',
+  'whether the answers agree with each other, whatever the truth.',
+  (variant) => [...new Set(worldsOf(variant).map(({ consistency }) => consistency))].join(', '),
+  true,
+);
+
+const CLASS: VariantColumn = {
+  name: 'class',
+  about:
+    'compositions of single pairs: right or wrong, and in agreement with the answers for the whole or not.',
+  isWord: true,
+  cell: (variant) => classCell(worldsOf(variant).filter(composes)),
+};
+
+function classCell(worlds: VariantView['compositional']): Cell {
+  const [only] = worlds;
+  if (only && worlds.length === 1) {
+    const text = classText(only);
+    const meaning = only.falseCompositions > 0 ? undefined : classMeaning(only.verdict);
+    return {
+      text: meaning === undefined || text.startsWith('mixed') ? text : `${text} · ${meaning}`,
+      badges: [{ name: only.verdict, text }],
+    };
+  }
+  const counts = [...Map.groupBy(worlds, ({ verdict }) => verdict)].sort(
+    ([, a], [, b]) => b.length - a.length,
+  );
+  return {
+    text: counts.map(([name, list]) => `${list.length} ${name}`).join(', '),
+    badges: counts.map(([name, list]) => ({ name, text: `${list.length} ${name}` })),
+  };
+}
+
+const COMPLETE: VariantColumn = {
+  name: 'complete',
+  about: 'all estimates valid, and every composition right and in agreement with the answers for the whole.',
+  cell: (variant) => {
+    const worlds = worldsOf(variant);
+    const complete = worlds.filter((world) => world.complete === 'yes').length;
+    const [only, ...others] = worlds;
+    const text = only && others.length === 0 ? only.complete : `${complete} of ${worldsOf(variant).length}`;
+    return { text, sort: complete };
+  },
+};
+
+const VALID_PNS: VariantColumn = {
+  name: 'valid pairs',
+  about: 'pairs whose PNS is close enough to the truth.',
+  cell: (variant) => {
+    const all = worldsOf(variant).flatMap(({ quantities }) => quantities);
+    const valid = all.filter(({ validity }) => validity === 'valid').length;
+    return { text: `${valid} of ${all.length}`, sort: valid / all.length };
+  },
+};
+
+function worldsOf(variant: ScorecardVariant): VariantView['compositional'] {
+  return variantView(variant).compositional;
+}

@@ -1,0 +1,161 @@
+import { parsePair, parsePath } from '../../../causal/dag.ts';
+import { questionsLink } from '../../../drawing/questions-link.ts';
+import { element, hint, label, line, rounded, svgImage } from '../../../drawing/svg.ts';
+import { shownMeasure, shownValue } from '../../../scoring/format.ts';
+import type { Composition, ScorecardWorld, VariantWorld } from '../score/compositional-schema.ts';
+import type { Judgement } from './marks.ts';
+
+const WIDTH = 290;
+const SIDE = 26;
+const ROOM_FOR_CLASS = 30;
+/** Radius of a node where there is room. */
+const LARGEST_RADIUS = 11;
+
+/** Above this many nodes, numbers beside the arcs would overlap. */
+const MOST_NODES_WITH_NUMBERS = 5;
+
+/** Above this many nodes, arcs would overlap: only neighbours and the whole are drawn. */
+export const MOST_NODES_WITH_ARCS = 8;
+
+/** Most paths drawn below the tree. */
+const MOST_PATHS = 8;
+
+interface TreeEdge {
+  readonly pair: string;
+  readonly text: string;
+  readonly judgement: Judgement;
+}
+
+/**
+ * One variant's cut tree: above the nodes an arc for every pair, solid if its estimate is valid; below them a track for
+ * every path, in the colour of its class. A node is dark if every path through it is valid.
+ *
+ * @see Maasch et al. (2025), Figs. 4B, 8
+ */
+export function cutTreePanel({ cutTree }: ScorecardWorld, found: VariantWorld): string {
+  const edges = found.quantities.map(({ pair, pns, validity }) => ({
+    pair,
+    judgement: validity,
+    text: shownValue(pns.estimate),
+  }));
+  return tree(cutTree, edges, found.compositions, darkNodes(cutTree, found.compositions), found.world);
+}
+
+/** The same tree with the true values. */
+export function trueCutTreePanel({ cutTree, pairs }: ScorecardWorld): string {
+  const edges = pairs.map(({ pair, truth }): TreeEdge => {
+    const { pns } = truth.population;
+    return { pair, judgement: 'valid', text: shownMeasure(pns) };
+  });
+  return tree(cutTree, edges, [], new Set(cutTree));
+}
+
+/** Nodes that are only on valid paths, at least one. */
+function darkNodes(cutTree: readonly string[], compositions: readonly Composition[]): Set<string> {
+  return new Set(
+    cutTree.filter((node) => {
+      const through = compositions.filter(({ path }) => parsePath(path).includes(node));
+      return through.length > 0 && through.every(({ quadrant }) => quadrant.startsWith('V'));
+    }),
+  );
+}
+
+function tree(
+  nodes: readonly string[],
+  edges: readonly TreeEdge[],
+  compositions: readonly Composition[],
+  dark: ReadonlySet<string>,
+  world?: string,
+): string {
+  const step = (WIDTH - 2 * SIDE - ROOM_FOR_CLASS) / (nodes.length - 1);
+  const radius = Math.min(LARGEST_RADIUS, 0.46 * step);
+  const place = new Map(nodes.map((node, i) => [node, SIDE + i * step]));
+  const hasArcs = nodes.length <= MOST_NODES_WITH_ARCS;
+  const span = ({ pair }: TreeEdge): number => {
+    const [cause, effect] = ends(pair);
+    return nodes.indexOf(effect) - nodes.indexOf(cause);
+  };
+  const drawn = edges.filter((edge) => hasArcs || span(edge) === 1 || span(edge) === nodes.length - 1);
+  const tallest = 26 * (nodes.length - 2);
+  const rise = (edge: TreeEdge): number =>
+    nodes.length < 3 ? 0 : ((span(edge) - 1) / (nodes.length - 2)) * Math.min(tallest, 96);
+  const base = Math.max(...drawn.map(rise)) + 22 + radius;
+  const shown = compositions.slice(0, MOST_PATHS);
+  const morePaths = compositions.length - shown.length;
+  const moreArcs = edges.length - drawn.length;
+  const notes = [
+    ...(morePaths > 0 ? [`and ${morePaths} more paths`] : []),
+    ...(moreArcs > 0 ? [`${moreArcs} of ${edges.length} arcs are left out`] : []),
+  ];
+  const notesTop = base + radius + 12 + shown.length * 17;
+  const height = notesTop + notes.length * 14;
+  const withNumbers = nodes.length <= MOST_NODES_WITH_NUMBERS;
+
+  const arcs = drawn.map((edge) => {
+    const [from, to] = ends(edge.pair).map((node) => place.get(node)!) as [number, number];
+    const up = rise(edge);
+    // A quadratic curve reaches halfway to its control point.
+    const y = rounded(base - (up > 0 ? radius - 2 : 0));
+    const d = `M${rounded(from)} ${y}Q${rounded((from + to) / 2)} ${rounded(base - 2 * up)} ${rounded(to)} ${y}`;
+    const told = `${edge.pair}: ${edge.text}, ${edge.judgement}`;
+    const path = element('path', { class: `arc ${edge.judgement}`, d }, hint(told));
+    const number = label(
+      (from + to) / 2,
+      base - up - 5,
+      edge.judgement === 'undecided' ? '?' : `${edge.judgement === 'invalid' ? '✗ ' : ''}${edge.text}`,
+      { class: `value ${edge.judgement}`, 'text-anchor': 'middle' },
+    );
+    const shown = path + (withNumbers ? number : '');
+    if (world === undefined) return shown;
+    // A wide invisible arc is easier to hit.
+    const hit = element('path', { class: 'hit', d });
+    const href = questionsLink(`${world}/${edge.pair}/`);
+    return element('a', { href }, hint(`Questions about ${told}`), hit, shown);
+  });
+  const circles = nodes.map((node) => {
+    const at = place.get(node)!;
+    const kind = dark.has(node) ? 'node dark' : 'node';
+    return (
+      element('circle', { class: kind, cx: at, cy: base, r: radius }) +
+      label(at, base + 4, node.length > 3 ? `${node.slice(0, 2)}…` : node, {
+        class: dark.has(node) ? 'symbol dark' : 'symbol',
+        'text-anchor': 'middle',
+      })
+    );
+  });
+  const tracks = shown.map(({ path, quadrant }, row) => {
+    const y = base + radius + 16 + row * 17;
+    const along = parsePath(path).map((node) => place.get(node)!);
+    const stops = along.map((at) => element('circle', { class: 'stop', cx: at, cy: y, r: 3.2 }));
+    return element(
+      'g',
+      { class: `track ${quadrant}` },
+      line(along[0]!, y, along.at(-1)!, y),
+      ...stops,
+      label(WIDTH - ROOM_FOR_CLASS + 2, y + 4, shownClass(quadrant), { class: 'value' }),
+    );
+  });
+  const told = [
+    ...edges.map(({ pair, text, judgement }) => `${pair} ${text} ${judgement}`),
+    ...compositions.map(({ path, quadrant }) => `${path} ${quadrant}`),
+  ].slice(0, 40);
+  return svgImage(
+    { width: WIDTH, height, role: world === undefined ? 'img' : 'group' },
+    `Cut tree: ${told.join(', ')}${notes.map((note) => `; ${note}`).join('')}`,
+    ...arcs,
+    ...circles,
+    ...tracks,
+    ...notes.map((note, row) => label(SIDE, notesTop + row * 14 + 11, note, { class: 'tick' })),
+  );
+}
+
+/** A label that fits beside a track. */
+function shownClass(quadrant: Composition['quadrant']): string {
+  if (quadrant === 'undefined') return '–';
+  return quadrant === 'undecided' ? '?' : quadrant.replace('near-', '≈');
+}
+
+function ends(pair: string): [string, string] {
+  const { cause, outcome } = parsePair(pair);
+  return [cause, outcome];
+}

@@ -1,0 +1,15 @@
+import { percent } from '../../../scoring/format.ts';
+import type { ScorecardWorld } from '../score/compositional-schema.ts';
+
+/** Reports how often questions need what is seen, if noise is hidden: one sentence, or none. */
+export function evidenceSentence(worlds: readonly Pick<ScorecardWorld, 'evidence'>[]): string[] {
+  const found = worlds.flatMap(({ evidence }) => evidence ?? []);
+  if (found.length === 0) return [];
+  const sum = (of: (one: (typeof found)[number]) => number): number =>
+    found.reduce((total, one) => total + of(one), 0);
+  const [questions, needed] = [sum((one) => one.questions), sum((one) => one.needed)];
+  const [units, neededUnits] = [sum((one) => one.units), sum((one) => one.neededUnits)];
+  return [
+    `What is seen is needed in ${percent(neededUnits / units)} of units (${neededUnits} of ${units}), to answer ${percent(needed / questions)} of questions (${needed} of ${questions}).`,
+  ];
+}

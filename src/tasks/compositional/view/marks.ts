@@ -1,0 +1,159 @@
+import type { LegendEntry } from '../../../drawing/figure.ts';
+import { element, hint, label, line, rounded } from '../../../drawing/svg.ts';
+import { decimals, shownEstimate } from '../../../scoring/format.ts';
+import type { Estimate } from '../../../scoring/value-schemas.ts';
+import type { SubsampleSpread } from '../score/compositional-schema.ts';
+
+/** Judgements that figures show, first by shape, then by colour. */
+export type Judgement = 'valid' | 'near-valid' | 'invalid' | 'undefined' | 'undecided';
+
+/** The judgement's sign: disc, ring, cross, short bar or question mark. The page sets the colour. */
+export function judgementMark(x: number, y: number, judgement: Judgement, title?: string): string {
+  const told = title === undefined ? [] : [hint(title)];
+  switch (judgement) {
+    case 'valid':
+      return element('circle', { class: 'mark valid', cx: x, cy: y, r: 4 }, ...told);
+    case 'near-valid':
+      return element('circle', { class: 'mark near', cx: x, cy: y, r: 3.6 }, ...told);
+    case 'invalid':
+      return element(
+        'path',
+        { class: 'mark invalid', d: `M${rounded(x - 4)} ${rounded(y - 4)}l8 8m0-8l-8 8` },
+        ...told,
+      );
+    case 'undecided':
+      return label(x, y + 4, '?', { class: 'mark undecided', 'text-anchor': 'middle' });
+    case 'undefined':
+      return line(x - 4, y, x + 4, y, { class: 'mark undefined' });
+    default:
+      return judgement satisfies never;
+  }
+}
+
+/** An estimate in its row, with its interval unless others share the row; bounds are a bar from end to end. */
+export function estimateMarks(
+  {
+    name,
+    estimate,
+    judgement,
+  }: { readonly name: string; readonly estimate: Estimate; readonly judgement: Judgement },
+  place: (value: number) => number,
+  y: number,
+  withInterval = true,
+): string {
+  const told = `${name}: ${shownEstimate(estimate)}`;
+  if (estimate.kind === 'undefined') return '';
+  if (estimate.kind === 'bounds') {
+    const { least = Number.NEGATIVE_INFINITY, greatest = Number.POSITIVE_INFINITY } = estimate;
+    const [from, to] = [place(least), place(greatest)];
+    return intervalMark(from, to, y) + judgementMark((from + to) / 2, y, judgement, told);
+  }
+  const { interval, value } = estimate;
+  const bar =
+    interval.kind === 'interval' && withInterval
+      ? intervalMark(place(interval.low), place(interval.high), y)
+      : '';
+  return bar + judgementMark(place(value), y, judgement, told);
+}
+
+/** The true value: a bar across the row. */
+export function truthMark(x: number, y: number): string {
+  return line(x, y - 7, x, y + 7, { class: 'truth' });
+}
+
+/**
+ * Spread of a number over subsamples: a box around the middle half with a bar at the median, and end stops at minimum and
+ * maximum.
+ *
+ * @param places - Coordinates of minimum, quartiles and maximum.
+ */
+export function spreadMark(
+  places: readonly [number, number, number, number, number],
+  y: number,
+  title?: string,
+): string {
+  const [least, lower, median, upper, greatest] = places;
+  const told = title === undefined ? [] : [hint(title)];
+  const box = { x: lower, y: y - 5, width: Math.max(1, upper - lower), height: 10 };
+  return element(
+    'g',
+    { class: 'spread' },
+    line(least, y, greatest, y),
+    line(least, y - 3, least, y + 3),
+    line(greatest, y - 3, greatest, y + 3),
+    element('rect', box),
+    line(median, y - 5, median, y + 5),
+    ...told,
+  );
+}
+
+export function intervalMark(from: number, to: number, y: number): string {
+  return line(from, y, to, y, { class: 'interval' });
+}
+
+type Spread = SubsampleSpread['value'];
+
+/** Coordinates of minimum, quartiles and maximum on an axis. */
+export function placed(
+  spread: Spread,
+  place: (value: number) => number,
+): [number, number, number, number, number] {
+  return spread.map(place) as [number, number, number, number, number];
+}
+
+/** The five numbers in words. */
+export function toldSpread(name: string, [least, lower, median, upper, greatest]: Spread): string {
+  return `${name} over subsamples: median ${decimals(median)}, half from ${decimals(lower)} to ${decimals(upper)}, all from ${decimals(least)} to ${decimals(greatest)}`;
+}
+
+/** Signs of estimates and of the truth. */
+export const judgementLegend: readonly LegendEntry[] = [
+  entry(truthMark(13, 9), 'the truth'),
+  ...(['valid', 'near-valid', 'invalid', 'undecided', 'undefined'] satisfies Judgement[]).map((judgement) =>
+    entry(judgementMark(13, 9, judgement), judgement.replace('-', ' ')),
+  ),
+];
+
+/** Legend of the spread over repeated questions. */
+export const spreadLegend: readonly LegendEntry[] = [
+  entry(
+    spreadMark([2, 7, 12, 18, 24], 9),
+    'estimates on subsamples: middle half, median, minimum and maximum',
+  ),
+];
+
+export const arcLegend: readonly LegendEntry[] = [
+  entry(arc('valid'), 'valid pairs'),
+  entry(arc('near-valid'), 'near valid'),
+  entry(arc('invalid'), '✗ invalid'),
+  entry(arc('undecided'), '? undecided: bounds leave it open'),
+  entry(arc('undefined'), 'undefined'),
+];
+
+export const trackLegend: readonly LegendEntry[] = [
+  ['VC', 'VC: right, and agrees with the global PNS answered'],
+  ['VI', 'VI: right, but disagrees with the global PNS answered'],
+  ['IC', 'IC: wrong in one coherent way'],
+  ['II', 'II: wrong and incoherent'],
+].map(([name, text]) =>
+  entry(element('g', { class: `track ${name}` }, line(2, 9, 24, 9), stop(2 + 3), stop(24 - 3)), text!),
+);
+
+export const nodeLegend: readonly LegendEntry[] = [
+  entry(element('circle', { class: 'node dark', cx: 13, cy: 9, r: 7 }), 'every path through it is valid'),
+];
+
+function arc(judgement: Judgement): string {
+  return line(2, 9, 24, 9, { class: `arc ${judgement}` });
+}
+
+function stop(x: number): string {
+  return element('circle', { class: 'stop', cx: x, cy: 9, r: 3.2 });
+}
+
+function entry(mark: string, text: string): LegendEntry {
+  return {
+    svg: element('svg', { viewBox: '0 0 26 18', width: 26, height: 18, 'aria-hidden': 'true' }, mark),
+    text,
+  };
+}

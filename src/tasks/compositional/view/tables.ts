@@ -1,0 +1,213 @@
+import { questionsLink } from '../../../drawing/questions-link.ts';
+import { type Column, itemTable, oneOf, type Table } from '../../../drawing/table.ts';
+import { at } from '../../../lib/at.ts';
+import type { ScorecardView, VariantView } from '../../../scorecard/scorecard-view.ts';
+import {
+  decimals,
+  largestError,
+  percent,
+  shownEstimate,
+  shownMeasure,
+  shownShare,
+  shownValue,
+  significant,
+  validitySign,
+} from '../../../scoring/format.ts';
+import type { Errors } from '../../../scoring/value-schemas.ts';
+import type { Composition, Quantity, ScorecardWorld, VariantWorld } from '../score/compositional-schema.ts';
+import { classText, composes } from './class-text.ts';
+
+/** Above this many pairs, a table shows the global one and a count. */
+const MOST_PAIRS = 15;
+
+/** Above this many compositions, a table shows only the worst. */
+const MOST_COMPOSITIONS = 15;
+
+const SIGNS =
+  '✗ marks an estimate whose relative error exceeds δ, ~ one that is nearly valid, ? one that missing answers leave open. VC, VI, IC, II: valid or invalid against the truth, consistent or inconsistent with the model’s own global estimate.';
+
+/** All worlds at a glance: each variant's numbers of worlds by class. */
+export function worldsTable({ worlds, variants }: ScorecardView): Table | undefined {
+  if (worlds.length < 2 || !worlds.some(composes)) return undefined;
+  type Found = VariantView['compositional'];
+  const classes = ['VC', 'VI', 'IC', 'II', 'mixed', 'undefined', 'undecided', 'inconclusive'] as const;
+  const counts = (name: string, count: (world: Found[number]) => number): Column<Found> => [
+    name,
+    (found) => String(found.reduce((sum, world) => sum + count(world), 0)),
+  ];
+  return itemTable<Found, VariantView>(
+    { title: `Compositional causal reasoning · ${worlds.length} worlds: worlds by class` },
+    variants,
+    ({ compositional }) => [compositional],
+    [
+      ...classes.map((name) => counts(name, ({ verdict }) => Number(verdict === name))),
+      counts('complete', ({ complete }) => Number(complete === 'yes')),
+      ['valid pairs', (found) => validShare(found.flatMap(({ quantities }) => quantities))],
+      counts('false compositions', ({ falseCompositions }) => falseCompositions),
+    ],
+  );
+}
+
+/** One world: every variant's estimated PNS of every pair, under the truth, with the verdict. */
+export function worldTable({ worlds, variants }: ScorecardView, index: number): Table {
+  const world = at(worlds, index);
+  const shown = shownPairs(world);
+  const few = shown.length === world.pairs.length;
+  const names = shown.map((pair) => at(world.pairs, pair).pair);
+  const truth = shown.map((pair) => shownMeasure(at(world.pairs, pair).truth.population.pns));
+  return {
+    title: `Compositional causal reasoning · ${world.id}${label(world)}: PNS by pair`,
+    header: [
+      ...['model', 'prompt', `${world.units === 'twins' ? 'mean ' : ''}discrimination`, 'class', 'complete'],
+      ...names,
+      ...(few ? [] : ['valid pairs']),
+      'ε max',
+    ],
+    links: [
+      ...[undefined, undefined, questionsLink(`${world.id}/`), undefined, undefined],
+      ...names.map((pair) => questionsLink(`${world.id}/${pair}/`)),
+    ],
+    rows: [
+      ['truth', 'exact', '', '', '', ...truth, ...(few ? [] : ['']), ''],
+      ...variants.map(({ provider, prompt, compositional }) => {
+        const found = at(compositional, index);
+        const worst = largestError(found.compositions.map(({ external }) => external.relative));
+        return [
+          provider.label,
+          prompt,
+          shownShare(found.discrimination),
+          classText(found),
+          found.complete,
+          ...shown.map((pair) => {
+            const { pns, validity } = at(found.quantities, pair);
+            return `${shownValue(pns.estimate)}${validitySign(validity)}`;
+          }),
+          ...(few ? [] : [validShare(found.quantities)]),
+          worst === undefined ? '–' : worst === Number.POSITIVE_INFINITY ? '∞' : significant(worst),
+        ];
+      }),
+    ],
+    note: SIGNS,
+  };
+}
+
+/** All measures of one world's pairs, with their errors. */
+export function measuresTable({ worlds, variants }: ScorecardView, index: number): Table | undefined {
+  const shown = worlds[index] ? shownPairs(worlds[index]) : [];
+  const facts = variants.some(({ compositional }) => compositional[index]?.quantities.some(({ pn }) => pn));
+  return itemTable<Quantity, VariantView>(
+    {
+      title: `Measures · ${worlds[index]?.id}: errors against the truth on the units asked, and in the population`,
+      labels: 3,
+      note: 'N-IR and S-IR: the share of units with, and without, the cause in which the answers contradict its necessity, or its sufficiency, as it holds in truth.',
+    },
+    variants,
+    ({ compositional }) => shown.flatMap((pair) => compositional[index]?.quantities[pair] ?? []),
+    [
+      ['pair', ({ pair }) => pair],
+      ['answered', ({ coverage }) => percent(coverage)],
+      ['discrimination', ({ discrimination }) => shownShare(discrimination)],
+      ['PNS', ({ pns }) => shownEstimate(pns.estimate)],
+      ['AE', ({ pns }) => shownValue(pns.error.absolute, significant)],
+      ['RAE', ({ pns }) => shownEstimate(pns.error.relative, significant)],
+      ['RAE (population)', ({ pns }) => shownValue(pns.populationError.relative, significant)],
+      ['valid subsamples', ({ validShare: share }) => decimals(share)],
+      ['ATE', ({ ate }) => shownValue(ate.estimate)],
+      ...(facts ? factColumns : []),
+      ['defier rate', ({ defierRate }) => shownValue(defierRate.estimate)],
+      ['N-IR', ({ necessityInconsistency }) => shownValue(necessityInconsistency)],
+      ['S-IR', ({ sufficiencyInconsistency }) => shownValue(sufficiencyInconsistency)],
+    ],
+  );
+}
+
+const factColumns: readonly Column<Quantity>[] = [
+  ['PN', ({ pn }) => (pn ? shownValue(pn.estimate) : '–')],
+  ['PS', ({ ps }) => (ps ? shownValue(ps.estimate) : '–')],
+];
+
+/** Compositions of one world: errors against the truth and against the model's own global estimate. */
+export function compositionsTable({ worlds, variants }: ScorecardView, index: number): Table | undefined {
+  const world = worlds[index];
+  if (!world || world.compositions.length === 0) return undefined;
+  const abouts = new Map(world.compositions.map((about) => [about.path, about]));
+  const facts = variants.some(({ compositional }) =>
+    compositional[index]?.compositions.some(({ pnAndPs }) => pnAndPs),
+  );
+  const listed =
+    world.paths.listed === 'all'
+      ? ''
+      : ` (${world.compositions.length} of ${world.paths.all} paths, drawn at random)`;
+  return itemTable<{ found: Composition; about: ScorecardWorld['compositions'][number] }, VariantView>(
+    {
+      title: `Compositions · ${world.id}${listed}: product, errors against the truth (ε) and against the model’s own global estimate (γ)`,
+      labels: 3,
+    },
+    variants,
+    ({ compositional }) =>
+      worstFirst(compositional[index]?.compositions ?? []).flatMap((found) =>
+        oneOf(abouts.get(found.path)).map((about) => ({ found, about })),
+      ),
+    [
+      ['path', ({ found }) => found.path],
+      ['product', ({ found }) => shownEstimate(found.value)],
+      ['ε (RAE)', ({ found }) => shownEstimate(found.external.relative, significant)],
+      ['γ (RAE)', ({ found }) => shownEstimate(found.internal.relative, significant)],
+      ['class', ({ found, about }) => composedClass(found, about.composes)],
+      ['P(pass | perfect)', ({ about }) => decimals(about.passProbabilityOfPerfectModel)],
+      ['P(pass | 1 % wrong)', ({ about }) => decimals(about.passProbabilityOfNearlyPerfectModel)],
+      ...(facts ? composedFacts : []),
+    ],
+  );
+}
+
+const composedFacts: readonly Column<{ found: Composition }>[] = [
+  ['PN by B.28 (AE)', ({ found }) => absolute(found.pnAndPs?.pnError)],
+  ['PS by B.29 (AE)', ({ found }) => absolute(found.pnAndPs?.psError)],
+];
+
+function absolute(errors: Errors | undefined): string {
+  return errors ? shownValue(errors.absolute, significant) : '–';
+}
+
+function composedClass({ quadrant, falseComposition }: Composition, composes: boolean): string {
+  if (composes) return quadrant;
+  return falseComposition ? 'false composition' : 'does not compose';
+}
+
+/** Local quantities of one world, deduced from the global one and the rest. */
+export function deductionsTable({ worlds, variants }: ScorecardView, index: number): Table | undefined {
+  const deduced = variants[0]?.compositional[index]?.deductions ?? [];
+  if (deduced.length === 0 || deduced.length > MOST_PAIRS) return undefined;
+  const title = `Deductions · ${worlds[index]?.id}: each local PNS from the global one and the rest (RAE against the truth / the own direct estimate)`;
+  const shown = ({ value, external, internal }: VariantWorld['deductions'][number]): string =>
+    `${shownValue(value)} (${shownValue(external.relative, significant)} / ${shownValue(internal.relative, significant)})`;
+  return itemTable<VariantWorld['deductions'], VariantView>(
+    { title },
+    variants,
+    ({ compositional }) => oneOf(compositional[index]?.deductions),
+    deduced.map(({ pair }, i) => [pair, (found) => oneOf(found[i]).map(shown).join('')]),
+  );
+}
+
+/** Positions of the pairs that a table shows. */
+export function shownPairs(world: ScorecardWorld): number[] {
+  const all = [...world.pairs.keys()];
+  return all.length <= MOST_PAIRS ? all : all.filter((pair) => at(world.pairs, pair).scope === 'global');
+}
+
+function label({ breaks, solved }: ScorecardWorld): string {
+  const broken = breaks.map((assumption) => ` · breaks ${assumption}`);
+  return `${broken.join('')}${solved ? ` · ${solved}` : ''}`;
+}
+
+function validShare(quantities: readonly Quantity[]): string {
+  const valid = quantities.filter(({ validity }) => validity === 'valid').length;
+  return `${valid} of ${quantities.length}`;
+}
+
+function worstFirst(compositions: VariantWorld['compositions']): VariantWorld['compositions'] {
+  if (compositions.length <= MOST_COMPOSITIONS) return compositions;
+  const size = ({ external }: Composition): number => largestError([external.relative]) ?? -1;
+  return compositions.toSorted((a, b) => size(b) - size(a)).slice(0, MOST_COMPOSITIONS);
+}

@@ -1,0 +1,72 @@
+import { type ScorecardView, scorecardView } from '../../../scorecard/scorecard-view.ts';
+import { pairTitle } from '../../shared/question-title.ts';
+import type { RankedTable, View } from '../../shared/view/view.ts';
+import { compositionalKind } from '../kind.ts';
+import { ownColumns, verdictColumns } from './columns.ts';
+import { errorsBySize } from './errors-by-size.ts';
+import { distanceTable, overWorldsTable } from './over-worlds-tables.ts';
+import { passProbabilityTable } from './pass-probability-table.ts';
+import { compositionsTable, deductionsTable, measuresTable, worldsTable, worldTable } from './tables.ts';
+import { worldSections, worstWorldFigures } from './world-sections.ts';
+import { worldsSetting } from './worlds-setting.ts';
+
+/** Above this many worlds, the terminal shows them together and Markdown omits their details. */
+const MOST_WORLDS = 3;
+
+const TITLES = {
+  'do-true': '{0} held on: is {1} on?',
+  'do-false': '{0} held off: is {1} on?',
+  factual: 'Units of {0}→{1}: is {1} on?',
+};
+
+export const compositionalView: View = {
+  kind: compositionalKind,
+  questionTitle: ([pair = '', ...rest]) =>
+    // The title of a fact names only the effect; without a pair, all pairs share their units.
+    pairTitle(pair.includes('→') ? TITLES : { factual: 'Is {0} on?' }, [pair, ...rest]),
+  verdicts: (scorecard) => verdictColumns(scorecardView(scorecard)),
+  columns: ownColumns,
+  page: {
+    lead: 'Stories are told from a random causal model; yes/no answers about facts and interventions become estimates. Local estimates must multiply to the whole, and to the truth.',
+    parts: async (rolledUp) => {
+      const scorecard = scorecardView(rolledUp);
+      return [
+        worldsTable(scorecard),
+        overWorldsTable(scorecard),
+        ...(await worldSections(scorecard)),
+        distanceTable(scorecard),
+      ];
+    },
+  },
+  worst: (scorecard) => worstWorldFigures(scorecardView(scorecard)),
+  tables: (scorecard) => rankedTables(scorecardView(scorecard)),
+  summary: (scorecard) => summaryTables(scorecardView(scorecard)),
+  setting: (scorecard) => worldsSetting(scorecardView(scorecard)),
+  bySize: (scorecard) => errorsBySize(scorecardView(scorecard)),
+};
+
+function summaryTables(scorecard: ScorecardView) {
+  return scorecard.worlds.length > MOST_WORLDS
+    ? [worldsTable(scorecard), overWorldsTable(scorecard)]
+    : scorecard.worlds.map((_, world) => worldTable(scorecard, world));
+}
+
+function rankedTables(scorecard: ScorecardView): RankedTable[] {
+  const { worlds } = scorecard;
+  return [
+    ['classes by world', 1, worldsTable(scorecard)],
+    ['over all worlds', 2, overWorldsTable(scorecard)],
+    ...worlds.flatMap((_, world): RankedTable[] => [
+      ['PNS by pair', worlds.length > 1 ? 5 : 2, worldTable(scorecard, world)],
+      ...(worlds.length > MOST_WORLDS
+        ? []
+        : ([
+            ['pass probability', 5, passProbabilityTable(scorecard, world)],
+            ['measures', 9, measuresTable(scorecard, world)],
+            ['compositions', 8, compositionsTable(scorecard, world)],
+            ['deductions', 7, deductionsTable(scorecard, world)],
+          ] satisfies RankedTable[])),
+    ]),
+    ['errors by distance', 4, distanceTable(scorecard)],
+  ];
+}

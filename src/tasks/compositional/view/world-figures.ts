@@ -1,0 +1,72 @@
+import { type Figure, groupedPanels, type Panel } from '../../../drawing/figure.ts';
+import { variantName } from '../../../drawing/variant-name.ts';
+import { at } from '../../../lib/at.ts';
+import type { ScorecardView } from '../../../scorecard/scorecard-view.ts';
+import type { VariantWorld } from '../score/compositional-schema.ts';
+import { cutTreePanel, MOST_NODES_WITH_ARCS, trueCutTreePanel } from './cut-tree.ts';
+import { estimatesPanel, MOST_ROWS } from './estimates.ts';
+import { arcLegend, judgementLegend, nodeLegend, spreadLegend, trackLegend } from './marks.ts';
+import { measuresTable, worldTable } from './tables.ts';
+
+/** Above this many variants times worlds, a world's variants share one panel. */
+export const MOST_PANELS = 300;
+
+/**
+ * Figures of one world: its trees, and its estimates beside the truth, with a panel for every variant or, above {@link
+ * MOST_PANELS}, one for all.
+ */
+export function worldFigures(scorecard: ScorecardView, index: number, id: string): Figure[] {
+  const { worlds, variants, settings } = scorecard;
+  const world = at(worlds, index);
+  const found = variants.map((variant) => ({
+    names: [variantName(variant)],
+    of: at(variant.compositional, index),
+  }));
+  const isShared = variants.length * worlds.length > MOST_PANELS;
+  const isWithheld = settings.truth === 'withheld';
+  const told = [...(isWithheld ? [] : ['truth has it']), ...(isShared ? [] : ['each variant answers'])];
+  const rows = world.pairs.length + world.compositions.length;
+  const panelsOf = (svg: (shown: readonly VariantWorld[]) => string): Panel[] =>
+    isShared
+      ? [{ names: [`all ${variants.length} variants`], svg: svg(found.map(({ of }) => of)) }]
+      : groupedPanels(found.map(({ names, of }) => ({ names, badge: of.verdict, svg: svg([of]) })));
+  const trees: Figure = {
+    id: `${id}-tree`,
+    title: `The cut tree, as ${told.join(' and as ')}`,
+    caption:
+      'Above the nodes, an arc for every pair with its PNS: how often the effect depends on the cause. Below them, a track for every path, with the class of its product. Every path must come to the same value as the arc from the first to the last node.' +
+      (world.cutTree.length > MOST_NODES_WITH_ARCS
+        ? ' With so many nodes only the arcs between neighbours and the one from the first to the last are drawn; the CSV has the numbers of all.'
+        : ''),
+    content: {
+      kind: 'panels',
+      legend: [...arcLegend, ...trackLegend, ...nodeLegend],
+      panels: [
+        ...(isWithheld ? [] : [{ names: ['the truth'], svg: trueCutTreePanel(world) }]),
+        ...(isShared
+          ? []
+          : groupedPanels(
+              found.map(({ names, of }) => ({ names, badge: of.verdict, svg: cutTreePanel(world, of) })),
+            )),
+      ],
+    },
+    table: worldTable(scorecard, index),
+  };
+  const hasSpread =
+    !isShared &&
+    found.some(({ of }) =>
+      [...of.quantities, ...of.compositions].some(({ subsamples }) => subsamples !== undefined),
+    );
+  const estimates: Figure = {
+    id: `${id}-estimates`,
+    title: isWithheld ? 'Estimates' : 'Estimates beside the truth',
+    caption: `Each row is a pair, or the product along a path. The upright bar is the truth on the units asked, the mark is the estimate from the answers, the line its ${settings.level * 100} % interval (none where every unit was asked).${hasSpread ? ' The box shows the spread of the estimate over choices of one reply to each question.' : ''}${rows > MOST_ROWS ? ` The first ${MOST_ROWS} of ${rows} are shown.` : ''}`,
+    content: {
+      kind: 'panels',
+      legend: hasSpread ? [...judgementLegend, ...spreadLegend] : judgementLegend,
+      panels: panelsOf((shown) => estimatesPanel(world, shown, settings)),
+    },
+    table: isShared ? undefined : measuresTable(scorecard, index),
+  };
+  return [trees, estimates];
+}

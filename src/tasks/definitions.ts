@@ -1,0 +1,38 @@
+import { perKey } from '../lib/per-key.ts';
+import { definedAccuracy, type MetricDefinition } from '../scoring/metric-definition.ts';
+import { KINDS } from './kinds.ts';
+import { SCORES } from './scores.ts';
+import type { Score } from './shared/score.ts';
+
+/** Over questions of all tasks. */
+const OVERALL = definedAccuracy('accuracy', 'share of the answers that are right, over all tasks.');
+
+const definitionsOf = perKey((scores: readonly Score[]) => {
+  const known = scores.flatMap(({ kind, definitions }) =>
+    definitions.map((one) => [one.name, { ...one, task: kind.id }] as const),
+  );
+  return new Map<string, MetricDefinition & { readonly task: string | undefined }>([
+    [OVERALL.name, { ...OVERALL, task: undefined }],
+    ...known,
+  ]);
+});
+
+/** A metric's definition and task; undefined for unknown metrics. */
+export function definitionOf(metric: string, scores: readonly Score[] = SCORES) {
+  return definitionsOf(scores).get(metric);
+}
+
+/** The names of all metrics. */
+export function metricNames(): readonly string[] {
+  return [...definitionsOf(SCORES).keys()];
+}
+
+/** Whether a metric is a share of right answers, which is told as percent. */
+export function isShareRight(metric: string): boolean {
+  return definitionOf(metric)?.unit === 'right answers';
+}
+
+/** A task's name for people; its id for tasks of other packages. */
+export function taskTitle(id: string): string {
+  return KINDS.get(id)?.title ?? id;
+}

@@ -1,0 +1,18 @@
+import { answeringParser } from '../answering-parser.ts';
+import { sayOpposite } from '../shared/faults.ts';
+import type { Oracle } from '../shared/oracle.ts';
+import type { InterventionEffectCase } from './intervention-effect-case.ts';
+import { FAULTS, relationsAloud, tellRelation } from './simulated/faults.ts';
+import { parseRelations } from './story/parser.ts';
+
+export const interventionEffectsOracle: Oracle<InterventionEffectCase> = {
+  task: 'intervention-effects',
+  parser: () =>
+    answeringParser(
+      [parseRelations],
+      { truth: tellRelation, faults: FAULTS, slip: sayOpposite },
+      (relations) => ({
+        steps: (config) => relationsAloud(relations, config),
+      }),
+    ),
+};

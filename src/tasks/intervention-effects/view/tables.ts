@@ -1,0 +1,200 @@
+import { itemTable, type Table } from '../../../drawing/table.ts';
+import type { ScorecardView, VariantView } from '../../../scorecard/scorecard-view.ts';
+import { decimals, shownPValue, shownShare } from '../../../scoring/format.ts';
+import type { Proportion } from '../../../scoring/value-schemas.ts';
+import { NAMINGS, type Naming } from '../intervention-effect-case.ts';
+import type { Contrast, InterventionEffects } from '../score/intervention-effects-schema.ts';
+
+type AskedVariant = VariantView & { readonly interventionEffects: InterventionEffects };
+
+/** A share and its place. */
+interface Cell {
+  readonly graph: string;
+  readonly intervention?: string;
+  readonly names: Naming;
+  readonly effect?: 0 | 1;
+  readonly accuracy: Proportion;
+}
+
+/** Lines of a table: their names in one or more columns, and the cells in each. */
+type Lines = readonly { readonly texts: readonly string[]; readonly holds: (cell: Cell) => boolean }[];
+
+/** A table of the paper: rows from each variant's cells, columns from all cells. */
+interface Layout extends Pick<Table, 'title' | 'note'> {
+  readonly cells: (found: InterventionEffects) => readonly Cell[];
+  readonly heads: readonly string[];
+  readonly rows: (cells: readonly Cell[]) => Lines;
+  readonly columns: (cells: readonly Cell[]) => Lines;
+  /** The contrasts that mark a cell with an asterisk. */
+  readonly question?: Contrast['question'];
+}
+
+const ADJUSTED = 'with p adjusted for the number of cells';
+const DIFFERS = '* differs significantly from';
+
+const LISTED: Layout = {
+  title: 'Listed relations under interventions that sever them, by names (layout of Table 2)',
+  cells: ({ listedCells }) => listedCells,
+  heads: ['graph', 'intervention'],
+  rows: places,
+  columns: namings,
+  question: 'memorisation',
+  note: `${DIFFERS} tuebingen, ${ADJUSTED}.`,
+};
+
+const LAYOUTS: readonly Layout[] = [
+  {
+    title: 'Accuracy by graph and intervened variable (layout of Tables 1 and 6)',
+    cells: ({ cells }) => cells.filter(({ phrasing }) => phrasing === 'intervention'),
+    heads: ['names'],
+    rows: namings,
+    columns: places,
+    question: 'accuracy',
+    note: `* significantly below 0.8, ${ADJUSTED}.`,
+  },
+  LISTED,
+  {
+    title: 'Relation retrieval: answers before any intervention (layout of Table 5)',
+    cells: ({ retrievalCells }) => retrievalCells,
+    heads: ['names'],
+    rows: namings,
+    columns: graphs,
+  },
+  {
+    title: 'Accuracy where the intervention has an effect and where it has none (layout of Table 8)',
+    cells: ({ shortcutCells }) => shortcutCells,
+    heads: ['names', 'IE'],
+    rows: (cells) =>
+      namings(cells).flatMap(({ texts, holds }) =>
+        [0, 1].map((effect) => ({
+          texts: [...texts, String(effect)],
+          holds: (cell) => holds(cell) && cell.effect === effect,
+        })),
+      ),
+    columns: places,
+    question: 'shortcut',
+    note: `${DIFFERS} IE = 0, ${ADJUSTED}. Graphs on which a variant’s relation retrieval is below 0.95 are not tested. Interventions on variables without causes never have an effect and are left out.`,
+  },
+  {
+    title: 'Accuracy when the intervention goes by a made-up word (layout of Table 9)',
+    cells: ({ cells }) => cells.filter(({ phrasing }) => phrasing === 'substitution'),
+    heads: ['names'],
+    rows: namings,
+    columns: places,
+    question: 'substitution',
+    note: `${DIFFERS} the same cell under the word intervention, ${ADJUSTED}.`,
+  },
+];
+
+/** Tables of the paper for which the run has data. */
+export function publishedTables({ variants }: ScorecardView): Table[] {
+  const asked = variants.filter(
+    (variant): variant is AskedVariant => variant.interventionEffects !== undefined,
+  );
+  const listed = namings(asked.flatMap((variant) => LISTED.cells(variant.interventionEffects)));
+  // Without listed names there is nothing to memorise.
+  const isListed = listed.length > 1 && listed.some(({ texts }) => texts.includes('tuebingen'));
+  return LAYOUTS.filter((layout) => layout !== LISTED || isListed)
+    .map((layout) => tableOf(layout, asked))
+    .filter((table) => table.rows.length > 0);
+}
+
+function tableOf(
+  { cells, heads, rows, columns, question, ...about }: Layout,
+  asked: readonly AskedVariant[],
+) {
+  const across = columns(asked.flatMap((variant) => cells(variant.interventionEffects)));
+  return {
+    ...about,
+    header: ['model', 'prompt', ...heads, ...across.map(({ texts }) => texts.join(' '))],
+    labels: 2 + heads.length,
+    rows: asked.flatMap(({ provider, prompt, interventionEffects }) => {
+      const own = cells(interventionEffects);
+      return rows(own).map((row) => [
+        ...[provider.label, prompt, ...row.texts],
+        ...across.map((column) => {
+          const found = own.find((cell) => row.holds(cell) && column.holds(cell));
+          return found ? marked(found, question, interventionEffects) : '–';
+        }),
+      ]);
+    }),
+  };
+}
+
+function namings(cells: readonly Cell[]): Lines {
+  return NAMINGS.filter((naming) => cells.some(({ names }) => names === naming)).map((naming) => ({
+    texts: [naming],
+    holds: ({ names }) => names === naming,
+  }));
+}
+
+function graphs(cells: readonly Cell[]): Lines {
+  return [...new Set(cells.map(({ graph }) => graph))].map((name) => ({
+    texts: [name],
+    holds: ({ graph }) => graph === name,
+  }));
+}
+
+/** Every graph and intervened variable once: graphs as they come, variables in order. */
+function places(cells: readonly Cell[]): Lines {
+  return graphs(cells).flatMap(({ texts, holds }) => {
+    const variables = new Set(cells.filter(holds).map(({ intervention }) => intervention));
+    return [...variables].sort().map((variable) => ({
+      texts: [...texts, `do(${variable})`],
+      holds: (cell: Cell) => holds(cell) && cell.intervention === variable,
+    }));
+  });
+}
+
+/** The share, with an asterisk if the contrast in this cell has the marked verdict. */
+function marked(
+  { graph, intervention, names, effect, accuracy }: Cell,
+  question: Contrast['question'] | undefined,
+  { contrasts }: InterventionEffects,
+): string {
+  const contrast = contrasts.find(
+    ({ cell, ...one }) =>
+      one.question === question &&
+      one.names === names &&
+      cell?.graph === graph &&
+      cell.intervention === intervention,
+  );
+  const isSo = effect !== 0 && ['below', 'worse', 'better'].includes(contrast?.verdict ?? '');
+  return `${shownShare(accuracy)}${isSo ? ' *' : ''}`;
+}
+
+const QUESTIONS: Readonly<Record<Contrast['question'], string>> = {
+  accuracy: 'RQ1 accuracy against 0.8',
+  memorisation: 'RQ2 memorisation',
+  shortcut: 'RQ3 shortcut',
+  substitution: 'RQ4 substitution',
+};
+
+/** The four research questions over all graphs; single cells are marked in the tables of the paper. */
+export function researchQuestionsTable({ variants }: ScorecardView): Table | undefined {
+  return itemTable(
+    {
+      title: 'Research questions on intervention effects',
+      labels: 4,
+      note: 'RQ1: accuracy, one-sided. RQ2: listed relations that the intervention severs, tuebingen less other names; only known pairs, where knowledge was asked about. RQ3: IE = 1 less IE = 0, on graphs with right relation retrieval. RQ4: made-up word less intervention. p is adjusted by Holm’s method over all rows of a variant: in at most 5 % of runs one of them is wrong. A detectable loss is found in four of five runs. If it is above 0.27, results that are not significant are inconclusive.',
+    },
+    variants,
+    ({ interventionEffects }) =>
+      (interventionEffects?.contrasts ?? []).filter(({ cell }) => cell === undefined),
+    [
+      ['question', ({ question }) => QUESTIONS[question]],
+      ['names', ({ question, names }) => (question === 'memorisation' ? `tuebingen − ${names}` : names)],
+      ['estimate', ({ estimate }) => shownShare(estimate)],
+      ['draws', ({ draws }) => String(draws)],
+      ['p', ({ test }) => (test.kind === 'tested' ? shownPValue(test.adjustedP) : '–')],
+      [
+        'detectable loss',
+        ({ test }) =>
+          test.kind === 'tested' && test.minimumDetectableEffect.kind === 'effect'
+            ? decimals(test.minimumDetectableEffect.value)
+            : '–',
+      ],
+      ['verdict', ({ verdict }) => verdict.replaceAll('-', ' ')],
+    ],
+  );
+}

@@ -1,0 +1,61 @@
+import { groupColumns, textColumn } from '../../../drawing/variant-columns.ts';
+import { scorecardView } from '../../../scorecard/scorecard-view.ts';
+import { resultOf } from '../../../scorecard/task-results.ts';
+import { shownShare } from '../../../scoring/format.ts';
+import type { SizeTable, View } from '../../shared/view/view.ts';
+import { interventionEffectsKind } from '../kind.ts';
+import { interventionEffectsScore } from '../scores.ts';
+import { confusionFigure } from './confusion.ts';
+import { publishedTables, researchQuestionsTable } from './tables.ts';
+
+const NULL_PAIRS = textColumn(
+  'null pairs',
+  'accuracy on pairs whose truth no intervention changes.',
+  (variant) => {
+    const nullPairs = resultOf(interventionEffectsScore, variant)?.nullPairs;
+    return nullPairs ? shownShare(nullPairs.accuracy) : '–';
+  },
+);
+
+export const interventionEffectsView: View = {
+  kind: interventionEffectsKind,
+  questionTitle: ([graph, names, pair = '', when, ...others]) =>
+    when === undefined || others.length > 0
+      ? undefined
+      : `${graph}, ${names} names, ${when}: does ${pair.replace('→', ' cause ')}?`,
+  columns: (scorecard) => [
+    ...groupColumns(scorecard, interventionEffectsKind),
+    ...(scorecard.variants.some((variant) => resultOf(interventionEffectsScore, variant)?.nullPairs)
+      ? [NULL_PAIRS]
+      : []),
+  ],
+  page: {
+    lead: 'Does a perfect intervention on one variable change whether another causes a third? Both answers must be right, before and after.',
+    parts: (scorecard) => [
+      ...publishedTables(scorecardView(scorecard)),
+      researchQuestionsTable(scorecardView(scorecard)),
+      confusionFigure(scorecardView(scorecard), 'ie-confusion'),
+    ],
+  },
+  tables: (scorecard) => [
+    ...publishedTables(scorecardView(scorecard)).map(
+      (table) => ['intervention effects by graph', 6, table] as const,
+    ),
+    ['research questions', 4, researchQuestionsTable(scorecardView(scorecard))],
+  ],
+  bySize: ({ variants }) =>
+    variants.some(
+      (variant) => variant.provider.parameters !== undefined && resultOf(interventionEffectsScore, variant),
+    )
+      ? [ACCURACY_BY_SIZE]
+      : [],
+};
+
+const ACCURACY_BY_SIZE: SizeTable = {
+  title: 'Accuracy on intervention effects by model size',
+  columns: ['accuracy'],
+  cells({ metrics }) {
+    const accuracy = metrics.find(({ name }) => name === 'IE accuracy');
+    return [accuracy ? shownShare(accuracy.value) : '–'];
+  },
+};

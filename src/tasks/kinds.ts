@@ -1,0 +1,19 @@
+import { type CaseKind, type CaseKinds, kindsOf } from '../cases/case.ts';
+import { compositionalKind } from './compositional/kind.ts';
+import { memoryCheckKind } from './compositional/memory/kind.ts';
+import { probesKind } from './compositional/probes/kind.ts';
+import { quantitiesKind } from './compositional/quantities/kind.ts';
+import { identificationKind } from './identification/kind.ts';
+import { interventionEffectsKind } from './intervention-effects/kind.ts';
+import { linearKind } from './linear/kind.ts';
+
+/** Kinds of questions in the order shown. Add new ones here. */
+export const KINDS: CaseKinds = kindsOf<CaseKind>(
+  compositionalKind,
+  quantitiesKind,
+  probesKind,
+  memoryCheckKind,
+  interventionEffectsKind,
+  identificationKind,
+  linearKind,
+);

@@ -1,0 +1,19 @@
+import { memoryCheckOracle } from './compositional/memory/oracle.ts';
+import { compositionalOracle } from './compositional/oracle.ts';
+import { probesOracle } from './compositional/probes/oracle.ts';
+import { quantitiesOracle } from './compositional/quantities/oracle.ts';
+import { identificationOracle } from './identification/oracle.ts';
+import { interventionEffectsOracle } from './intervention-effects/oracle.ts';
+import { linearOracle } from './linear/oracle.ts';
+import type { Oracle } from './shared/oracle.ts';
+
+/** Independent checks of each kind of question, in order. Add new ones here. */
+export const ORACLES: readonly Oracle[] = [
+  compositionalOracle,
+  quantitiesOracle,
+  probesOracle,
+  memoryCheckOracle,
+  interventionEffectsOracle,
+  identificationOracle,
+  linearOracle,
+];

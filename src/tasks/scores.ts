@@ -1,0 +1,19 @@
+import { memoryCheckScore } from './compositional/memory/scores.ts';
+import { probesScore } from './compositional/probes/scores.ts';
+import { quantitiesScore } from './compositional/quantities/scores.ts';
+import { compositionalScore } from './compositional/scores.ts';
+import { identificationScore } from './identification/scores.ts';
+import { interventionEffectsScore } from './intervention-effects/scores.ts';
+import { linearScore } from './linear/scores.ts';
+import type { Score } from './shared/score.ts';
+
+/** Scores of each kind of question, in the order shown. Add new ones here. */
+export const SCORES: readonly Score[] = [
+  compositionalScore,
+  quantitiesScore,
+  probesScore,
+  memoryCheckScore,
+  interventionEffectsScore,
+  identificationScore,
+  linearScore,
+];

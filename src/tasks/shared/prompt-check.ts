@@ -1,0 +1,30 @@
+import { unlessUnreadable } from '../../cases/parse-error.ts';
+import { perKey } from '../../lib/per-key.ts';
+import { loadedThemes } from './themes/loaded-themes.ts';
+import type { Theme } from './themes/theme.ts';
+import { THEMES } from './themes/themes.ts';
+
+/**
+ * Makes the check that a prompt asks the question of its case.
+ *
+ * @param readerOf - Of one theme. @param told - Signature of a reading. @param meant - Signature of a case.
+ */
+export function promptCheck<C extends { readonly theme: string }, R>(
+  readerOf: (theme: Theme) => (prompt: string) => R | undefined,
+  told: (reading: R) => string,
+  meant: (item: C) => string,
+) {
+  const reader = perKey(readerOf);
+  return (item: C, prompt: string): boolean | undefined => {
+    const read = (theme: Theme): R | undefined => unlessUnreadable(() => reader(theme)(prompt));
+    const own = Object.hasOwn(THEMES, item.theme) ? THEMES[item.theme] : undefined;
+    for (const theme of own ? [own] : loadedThemes()) {
+      const reading = read(theme);
+      if (reading !== undefined) return told(reading) === meant(item);
+    }
+    // A prompt in another theme belongs to another case.
+    return own && Object.values(THEMES).some((theme) => theme !== own && read(theme) !== undefined)
+      ? false
+      : undefined;
+  };
+}

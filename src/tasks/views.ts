@@ -1,0 +1,17 @@
+import { probesView } from './compositional/probes/view/view.ts';
+import { quantitiesView } from './compositional/quantities/view/view.ts';
+import { compositionalView } from './compositional/view/view.ts';
+import { identificationView } from './identification/view/view.ts';
+import { interventionEffectsView } from './intervention-effects/view/view.ts';
+import { linearView } from './linear/view/view.ts';
+import type { View } from './shared/view/view.ts';
+
+/** Views of the kinds of questions, in order. Add new ones here. */
+export const VIEWS: readonly View[] = [
+  compositionalView,
+  quantitiesView,
+  probesView,
+  interventionEffectsView,
+  identificationView,
+  linearView,
+];
