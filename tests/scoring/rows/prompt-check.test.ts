@@ -88,7 +88,7 @@ describe('metadata swapped between cases of one task and one truth in all varian
     const damaged = rows([one]);
     for (const row of damaged) if (row.promptIdx === 1) put(row, ['prompt', 'raw'], promptOf(tests[other]!));
     expect(damaged).toHaveLength(2);
-    expect(problemsOf(damaged)).toContain('asks another question than the case says');
+    expect(problemsOf(damaged)).toContain('prompt and case ask different questions');
   });
 
   test('a panel with another model', () => {
