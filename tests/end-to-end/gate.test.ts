@@ -298,7 +298,11 @@ describe('promptfoo-causal gate', () => {
   );
 
   test.each([
-    ['cut short', (json: string) => json.slice(0, json.length / 2), 'expected JSON, got a text that ends too early'],
+    [
+      'cut short',
+      (json: string) => json.slice(0, json.length / 2),
+      'expected JSON, got a text that ends too early',
+    ],
     ['that is something else', () => '{"results": 1}', "expected promptfoo's JSON output"],
   ])(
     'never passes JSON %s',

@@ -10,13 +10,15 @@ import { FAMILIES, PUBLISHED } from '../../src/tasks/compositional/presets.ts';
 import { LINEAR_PRESETS } from '../../src/tasks/linear/linear-graphs.ts';
 
 /**
- * What a design can tell. `decides`: it has enough twins, or pairs, for a gate. `look`: it is too small for a gate, which may
- * be inconclusive. `published`: the papers' own graphs, which have no twins.
+ * What a design can tell. `decides`: it has enough twins, or pairs, for a gate. `small`: so it has, but for readers that follow
+ * several links and lose about as much as the default margin allows. `look`: it is too small for a gate, which may be
+ * inconclusive. `published`: the papers' own graphs, which have no twins.
  */
-export type Purpose = 'decides' | 'look' | 'published';
+export type Purpose = 'decides' | 'small' | 'look' | 'published';
 
 function purposeOf(name: string, task: string): Purpose {
   if (task === 'linear' || /first-look|hosted-models|sharded/.test(name)) return 'look';
+  if (task === 'compositional' && /decisive-small|local-server|own-graph/.test(name)) return 'small';
   return /maasch-2025|Figure/.test(name) ? 'published' : 'decides';
 }
 

@@ -31,6 +31,9 @@ function nearZero({ value, low }: Headline): string | undefined {
     : undefined;
 }
 
+/** Designs in which headlines of readers of some causes are held to their limit. */
+const DECIDING: readonly Purpose[] = ['decides', 'small'];
+
 /** All that an instrument gets wrong about the opponents of a design: an empty list where it sees through all. */
 export function findingsOf(outcomes: readonly Outcome[], purpose: Purpose): string[] {
   return outcomes.flatMap(({ reader, seed, headlines, classes, complete, gate }) => {
@@ -40,12 +43,13 @@ export function findingsOf(outcomes: readonly Outcome[], purpose: Purpose): stri
     // A design that is too small for a gate, or has no twins, need not decide; nobody passes it all the same.
     const mayStayOpen =
       purpose === 'published' ||
+      (purpose === 'small' && reader.kind === 'partial') ||
       (purpose === 'look' && reader.kind !== 'shallow') ||
       reader.kind === 'sights';
     const isHeld = gate === undefined || gate === 'fail' || (mayStayOpen && gate === 'inconclusive');
     return [
       ...headlines.flatMap((headline) => {
-        const wrong = isPartial && purpose !== 'decides' ? undefined : wrongOf?.(headline);
+        const wrong = isPartial && !DECIDING.includes(purpose) ? undefined : wrongOf?.(headline);
         return wrong === undefined ? [] : [`${who}: ${headline.name} ${shown(headline)}, ${wrong}`];
       }),
       ...(classes.includes('VC') ? [`${who}: class VC`] : []),

@@ -26,7 +26,9 @@ describe('opponents that do not follow causes all the way get nothing that a mod
 const ONE_CAUSE_SEEDS = IS_NIGHTLY ? Array.from({ length: 20 }, (_, i) => 100 + i) : SEEDS.slice(1, 2);
 
 describe('readers of one cause of several fail beside a perfect baseline, on 19 of 20 seeds', () => {
-  const designs = DESIGNS.filter(({ task, purpose }) => task === 'compositional' && purpose === 'decides');
+  const designs = DESIGNS.filter(
+    ({ task, purpose }) => task === 'compositional' && (purpose === 'decides' || purpose === 'small'),
+  );
   it.each(designs.map((design) => [design.name, design] as const))('%s', (_, design) => {
     const gates = IS_NIGHTLY ? ALL.gates : 1;
     const outcomes = ONE_CAUSE_SEEDS.flatMap((seed) =>

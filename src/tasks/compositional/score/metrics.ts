@@ -17,7 +17,6 @@ import { populationOf } from './population.ts';
 import {
   claimsOfPairs,
   claimsOfTwins,
-  farthestTwins,
   groupsOfTwins,
   isFar,
   type TwinQuestions,
@@ -75,7 +74,7 @@ const LINKS = { label: 'CCR', unit: { one: 'link', many: 'links' }, start: 1 };
 /** Fewer twins make no point of a curve. */
 const FEWEST_OF_LENGTH = 6;
 
-/** J over twins: the lowest of its groups, over all, by group, over the farthest, and by the distance of the blocker. */
+/** J over twins: the lowest of its groups, over all, by group, and by the distance of the blocker. */
 function twinMetrics(twins: readonly TwinQuestions[], sheet: AnswerSheet, level: number): Metric[] {
   // Twins of one distance come from few worlds, so twins are the clusters.
   const byTwin = sheet.cases.map((item) => keyOf(sheet.kinds, item).cluster);
@@ -85,7 +84,6 @@ function twinMetrics(twins: readonly TwinQuestions[], sheet: AnswerSheet, level:
   const far = twins.filter(isFar);
   const { discrimination, sensitivity, specificity } = over(far);
   const groups = [...groupsOfTwins(far)].map(([part, list]) => over(list, { part }).discrimination);
-  const farthest = farthestTwins(far).map(({ part, twins: list }) => over(list, { part }).discrimination);
   const { name } = discrimination;
   const lowest = groups.length > 0 ? lowestMetric({ name }, groups, discrimination, level) : discrimination;
   const lengths = Map.groupBy(twins, ({ group }) => group.distance);
@@ -98,7 +96,6 @@ function twinMetrics(twins: readonly TwinQuestions[], sheet: AnswerSheet, level:
     sensitivity,
     specificity,
     ...groups,
-    ...farthest,
     ...depthMetrics(rungs, LINKS, level),
   ];
 }

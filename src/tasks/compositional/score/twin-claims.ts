@@ -62,21 +62,6 @@ export function groupsOfTwins(twins: readonly TwinQuestions[]): Map<string, Twin
 }
 
 /**
- * The twins with the most remote blockers, as many as say something by themselves; none where all blockers are equally far.
- * A reader that stops after so many links has 0 there, however many of the nearer twins it tells apart.
- */
-export function farthestTwins(
-  twins: readonly TwinQuestions[],
-): { readonly part: string; readonly twins: readonly TwinQuestions[] }[] {
-  const links = [...new Set(twins.map(({ group }) => group.distance))].sort((a, b) => b - a);
-  for (const most of links.slice(1)) {
-    const beyond = twins.filter(({ group }) => group.distance > most);
-    if (beyond.length >= FEWEST_TWINS) return [{ part: `over ${most} links`, twins: beyond }];
-  }
-  return [];
-}
-
-/**
  * Tests whether every twin's blocker decides alone although joins have several causes. Then a reader that looks for any
  * blocker, and weighs no second one, answers as one that reasons.
  */
