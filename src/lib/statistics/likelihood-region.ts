@@ -58,9 +58,8 @@ export function extremesOver(
   starts: readonly (readonly number[])[] = [],
 ): { readonly low: number; readonly high: number } | undefined {
   const patterns = patternsOf(shares);
-  const clusters = patterns.reduce((sum, { count }) => sum + count, 0);
   const z = normalQuantile((1 + level) / 2);
-  const limit = z ** 2 * (1 + BARTLETT / clusters);
+  const limit = z ** 2 * (1 + BARTLETT / patterns.size);
   const reaches = shares.map((one) => reachOf(one, z));
   const greatest = (sign: number): number => {
     // A value that is undefined on the way stays NaN to the end.
@@ -71,17 +70,23 @@ export function extremesOver(
   return Number.isNaN(low) || Number.isNaN(high) ? undefined : { low, high };
 }
 
-/** Equal clusters: the amounts right and asked in each share. */
-interface Pattern {
-  count: number;
-  readonly rights: readonly number[];
-  readonly weights: readonly number[];
+/** Clusters, those that are equal together. Few shares have a part in a cluster; the others are left out. */
+interface Patterns {
+  readonly counts: Float64Array;
+  /** The sum of `counts`. */
+  readonly size: number;
+  /** Where the parts of each pattern begin, and where the last one's end. */
+  readonly starts: Uint32Array;
+  /** The share of each part, and the amounts right and asked in it. */
+  readonly columns: Uint32Array;
+  readonly rights: Float64Array;
+  readonly weights: Float64Array;
 }
 
 /** All weights that the data do not reject, and a function of the shares to maximize. */
 interface Region {
   readonly shares: readonly ClusteredShare[];
-  readonly patterns: readonly Pattern[];
+  readonly patterns: Patterns;
   readonly limit: number;
   /** About half the width of each share's interval, and its middle. */
   readonly reaches: readonly { readonly middle: number; readonly half: number }[];
@@ -97,27 +102,37 @@ interface Point {
   readonly value: number;
 }
 
-function patternsOf(shares: readonly ClusteredShare[]): Pattern[] {
-  const places = new Map<string | number, { rights: number[]; weights: number[] }>();
+function patternsOf(shares: readonly ClusteredShare[]): Patterns {
+  const places = new Map<string | number, number[]>();
   shares.forEach(({ clusters, rights, weights }, i) => {
     clusters.forEach((cluster, c) => {
-      let place = places.get(cluster);
-      if (!place) {
-        place = { rights: shares.map(() => 0), weights: shares.map(() => 0) };
-        places.set(cluster, place);
-      }
-      place.rights[i] = rights[c]!;
-      place.weights[i] = weights[c]!;
+      const place = places.get(cluster) ?? [];
+      places.set(cluster, place);
+      if (weights[c] !== 0 || rights[c] !== 0) place.push(i, rights[c]!, weights[c]!);
     });
   });
-  const found = new Map<string, Pattern>();
-  for (const { rights, weights } of places.values()) {
-    const key = `${rights.join()} ${weights.join()}`;
+  const found = new Map<string, { count: number; parts: number[] }>();
+  for (const parts of places.values()) {
+    const key = parts.join();
     const known = found.get(key);
     if (known) known.count++;
-    else found.set(key, { count: 1, rights, weights });
+    else found.set(key, { count: 1, parts });
   }
-  return [...found.values()];
+  const all = [...found.values()];
+  const parts = all.flatMap((one) => one.parts);
+  const starts = Uint32Array.from({ length: all.length + 1 }, () => 0);
+  all.forEach((one, p) => {
+    starts[p + 1] = starts[p]! + one.parts.length / 3;
+  });
+  const every = (offset: number): number[] => parts.filter((_, at) => at % 3 === offset);
+  return {
+    counts: Float64Array.from(all, ({ count }) => count),
+    size: places.size,
+    starts,
+    columns: Uint32Array.from(every(0)),
+    rights: Float64Array.from(every(1)),
+    weights: Float64Array.from(every(2)),
+  };
 }
 
 /** Agresti and Coull's interval, which sets the start and the distance for slopes. */
@@ -199,13 +214,11 @@ interface Place {
 }
 
 function startOf({ shares, patterns }: Region): Place {
-  const size = patterns.reduce((sum, { count }) => sum + count, 0);
-  const means = meansOf(
-    patterns,
-    patterns.map(({ count }) => count / size),
-    shares.length,
-  );
-  return { shares: shares.map(({ share }) => share), means };
+  const parts = patterns.counts.map((count) => count / patterns.size);
+  return {
+    shares: shares.map(({ share }) => share),
+    means: meansOf(patterns, patterns.weights, parts, shares.length),
+  };
 }
 
 function between(one: Place, other: Place): Place {
@@ -213,43 +226,68 @@ function between(one: Place, other: Place): Place {
   return { shares: middle(one.shares, other.shares), means: middle(one.means, other.means) };
 }
 
-function stepFrom(region: Region, along: Slopes, { shares, means }: Place): Place {
+// Most of a roll-up's time is spent here: plain loops over numbers.
+function stepFrom({ patterns, limit }: Region, along: Slopes, { shares, means }: Place): Place {
+  const { counts, starts, columns, rights, weights } = patterns;
+  const width = shares.length;
   const moves = along.map((slope, i) => slope / (means[i] || 1));
-  const patterns = [...region.patterns, unseenCluster(region.patterns, moves, shares)];
-  const scores = patterns.map(({ count, rights, weights }) => ({
-    count,
-    score: moves.reduce((sum, move, i) => sum + move * (rights[i]! - shares[i]! * weights[i]!), 0),
-  }));
-  const weights = likelihoodWeights(scores, region.limit);
-  const found = meansOf(patterns, weights, shares.length);
+  const unseen = unseenCluster(patterns, moves, shares);
+  const scores = Array.from(counts, (count, p) => {
+    let score = 0;
+    for (let at = starts[p]!; at < starts[p + 1]!; at++) {
+      const i = columns[at]!;
+      score += moves[i]! * (rights[at]! - shares[i]! * weights[at]!);
+    }
+    return { count, score };
+  });
+  let score = 0;
+  for (let i = 0; i < width; i++) score += moves[i]! * (unseen.rights[i]! - shares[i]! * unseen.weights[i]!);
+  const q = likelihoodWeights([...scores, { count: UNSEEN, score }], limit);
+  const last = q[scores.length]!;
+  const plus = (sums: number[], own: readonly number[]) => sums.map((sum, i) => sum + last * own[i]!);
+  const found = plus(meansOf(patterns, weights, q, width), unseen.weights);
+  const right = plus(meansOf(patterns, rights, q, width), unseen.rights);
   return {
     means: found,
-    shares: shares.map((share, i) => {
-      const right = patterns.reduce((sum, { rights }, c) => sum + weights[c]! * rights[i]!, 0);
-      return found[i]! > 0 ? Math.min(1, Math.max(0, right / found[i]!)) : share;
-    }),
+    shares: shares.map((share, i) =>
+      found[i]! > 0 ? Math.min(1, Math.max(0, right[i]! / found[i]!)) : share,
+    ),
   };
 }
 
-/** The mean number asked in a cluster, for each share. */
-function meansOf(patterns: readonly Pattern[], weights: readonly number[], width: number): number[] {
-  return Array.from({ length: width }, (_, i) =>
-    patterns.reduce((sum, { weights: of }, c) => sum + weights[c]! * of[i]!, 0),
-  );
+/** The mean of some amounts over the clusters with the given weights, for each share. */
+function meansOf(
+  { starts, columns }: Patterns,
+  amounts: Float64Array,
+  q: ArrayLike<number>,
+  width: number,
+): number[] {
+  const sums = Array.from({ length: width }, () => 0);
+  for (let p = 0; p + 1 < starts.length; p++) {
+    const weight = q[p]!;
+    for (let at = starts[p]!; at < starts[p + 1]!; at++) sums[columns[at]!]! += weight * amounts[at]!;
+  }
+  return sums;
 }
 
 /** A cluster in which all goes along the slopes: like those asked, each as likely as it would weigh. */
-function unseenCluster(patterns: readonly Pattern[], moves: Slopes, shares: readonly number[]): Pattern {
+function unseenCluster(
+  patterns: Patterns,
+  moves: Slopes,
+  shares: readonly number[],
+): { readonly rights: readonly number[]; readonly weights: readonly number[] } {
+  const { counts, starts, columns, weights } = patterns;
   const ends = moves.map((move, i) => (move > 0 ? 1 : move < 0 ? 0 : shares[i]!));
-  const parts = patterns.map(({ count, weights }) => {
-    const score = moves.reduce((sum, move, i) => sum + move * (ends[i]! - shares[i]!) * weights[i]!, 0);
+  const gains = moves.map((move, i) => move * (ends[i]! - shares[i]!));
+  const parts = counts.map((count, p) => {
+    let score = 0;
+    for (let at = starts[p]!; at < starts[p + 1]!; at++) score += gains[columns[at]!]! * weights[at]!;
     return count * score;
   });
   const total = parts.reduce((sum, part) => sum + part, 0) || 1;
-  const weights = moves.map((_, i) =>
-    patterns.reduce((sum, pattern, c) => sum + (parts[c]! / total) * pattern.weights[i]!, 0),
-  );
-  return { count: UNSEEN, weights, rights: weights.map((weight, i) => weight * ends[i]!) };
+  const chances = parts.map((part) => part / total);
+  const means = meansOf(patterns, weights, chances, shares.length);
+  return { weights: means, rights: means.map((weight, i) => weight * ends[i]!) };
 }
 
 function bothWays(slopes: Slopes): readonly Slopes[] {
