@@ -75,7 +75,7 @@ interface Patterns {
   readonly counts: Float64Array;
   /** The sum of `counts`. */
   readonly size: number;
-  /** Where the parts of each pattern begin, and where the last one's end. */
+  /** The place of the first part of each pattern, and one past the last pattern. */
   readonly starts: Uint32Array;
   /** The share of each part, and the amounts right and asked in it. */
   readonly columns: Uint32Array;
