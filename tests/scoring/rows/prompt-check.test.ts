@@ -3,11 +3,14 @@ import { compositional } from '../../../generators/compositional.ts';
 import { identification } from '../../../generators/identification.ts';
 import { interventionEffects } from '../../../generators/intervention-effects.ts';
 import { linear } from '../../../generators/linear.ts';
+import { SEED_KEY } from '../../../src/lib/fresh-seed.ts';
 import { namedRng } from '../../../src/lib/rng.ts';
 import { at, put, type Row, writtenRows } from '../../support/edits.ts';
 import { promptOf, simulatedVariant } from '../../support/rows.ts';
 import { answersOf } from '../../support/scored.ts';
 
+// The questions of the memory check are drawn anew in every run.
+process.env[SEED_KEY] = '1';
 const figure4 = { preset: 'maasch-2025-figure-4', units: { sample: 3 } } as const;
 const tests = [
   ...compositional(figure4),
@@ -17,6 +20,7 @@ const tests = [
     ...{ edges: ['X -> C', 'C -> Y'], noise: { X: 0.3, C: 0.2, Y: 0.6 }, units: { sample: 2 } },
     ...{ probes: 4, ask: ['booleans', 'share', 'composed'], seed: 4 },
   }),
+  ...compositional({ preset: 'decisive-small', units: { twins: 12 }, memoryCheck: 0.5 }),
   ...identification({ draws: 3 }),
   ...interventionEffects({
     draws: 2,
@@ -26,6 +30,7 @@ const tests = [
   }),
   ...linear({ edges: { 'X -> A': 2, 'A -> Y': 1.5, 'X -> Y': 3, 'Y -> Z': 0.5 }, draws: 3 }),
 ];
+delete process.env[SEED_KEY];
 const variants = ['a', 'b'].map((label) => ({
   ...simulatedVariant({ model: 'noisy', errorRate: 0.2, seed: label }),
   label,
@@ -47,7 +52,7 @@ const problemsOf = (damaged: readonly Row[]): string => answersOf(damaged).probl
 
 test('prompts of every task, plain and as messages, ask what their cases say', () => {
   expect(answersOf(rows()).problems).toEqual([]);
-  expect(new Set(tests.map(({ metadata }) => metadata?.task)).size).toBe(6);
+  expect(new Set(tests.map(({ metadata }) => metadata?.task)).size).toBe(7);
 });
 
 /** Swaps the metadata of two cases in all rows of all variants. */
