@@ -24,7 +24,7 @@ const DESIGNS = {
     questions: {
       count: 686,
       hash: 'aedccb774a81014c9268307bb92d7d4dc3bbc88f03766346e1ccd42bdc4f0489',
-      design: '34a73fee',
+      design: '6f2a5e11',
     },
     // The linear world's coefficients are drawn now, which asks more.
     counts: 'others',
