@@ -27,7 +27,7 @@ export function metricNames(): readonly string[] {
   return [...definitionsOf(SCORES).keys()];
 }
 
-/** Whether a metric is a share of right answers, which is told as percent. */
+/** True for a metric that is a share of right answers, told as percent. */
 export function isShareRight(metric: string): boolean {
   return definitionOf(metric)?.unit === 'right answers';
 }

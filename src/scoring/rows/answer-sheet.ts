@@ -39,7 +39,7 @@ export interface VariantAnswers {
   readonly failure?: string;
   /** Questions in a row that went as no chance makes them go; absent where there are none. */
   readonly stretch?: Stretch;
-  /** What its rows took; absent where they are not at hand. */
+  /** Tokens, cost and time that its rows took; absent where the rows are not at hand. */
   readonly spent?: Spent;
 }
 

@@ -8,9 +8,9 @@ export const ENOUGH_WORLDS = 10;
 /**
  * Names the cluster of each case, in the order of the sheet: answers within a cluster are not independent.
  *
- * A cluster holds all questions about one sampled unit, which all pairs share; about one unit of one pair, where units are
- * enumerated or sampled for each pair; or about the n-th draw of names, whatever their kind. From 10 worlds on, it holds
- * all questions about a world.
+ * A cluster holds all questions about one sampled unit, which all pairs share. Where units are enumerated or sampled for
+ * each pair, it holds those about one unit of one pair; in intervention effects, those about the n-th draw of names. From
+ * 10 worlds on, it holds all questions about a world.
  */
 export const clustersOf = perKey(
   ({ kinds, cases }: Pick<AnswerSheet, 'kinds' | 'cases'>): readonly string[] => {

@@ -83,13 +83,13 @@ export function mergeVariants(
   };
 }
 
-/** What a case at a place in the sheet is dealt by, and whether a reply to it is right. */
+/** The key that deals a case at a place in the sheet, and whether a reply to it is right. */
 export interface Dealt {
   readonly keyOf: (rank: number) => string;
   readonly isRight: (rank: number, reply: Reply) => boolean;
 }
 
-/** Where one eval asked each question, and what came of it. */
+/** Finds a stretch among the questions of one eval, by their places and outcomes. */
 function stretchOf(
   { positions, places, replies }: CollectedVariant,
   ranks: Uint32Array,

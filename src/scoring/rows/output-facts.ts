@@ -85,7 +85,7 @@ export function modelsIn(providers: readonly unknown[]): string[][] {
   return providers.map(namesOf).filter((names) => names.length > 0);
 }
 
-/** What a provider of a config may be called in a variant; nothing for a judge, which is not asked, and for a file. */
+/** Names that a provider of a config may have in a variant; none for a judge, which is not asked, and for a file. */
 function namesOf(entry: unknown): string[] {
   if (typeof entry === 'string') return /^file:.*\.(?:ya?ml|json)$/.test(entry) ? [] : [entry];
   const found = model.safeParse(entry);

@@ -12,8 +12,8 @@ export function noteStagedCase(staged: StagedCases, design: string, mark: string
 }
 
 /**
- * Checks stages that rows claim against the rules of staging: each stage follows the ones before, has the size that its
- * mark says and the other variants have, and contains the units whose turn it is. Rows with a false stage would hide
+ * Checks stages that rows claim against the rules of staging. Each stage follows the ones before and contains the units
+ * whose turn it is. It has the size that its mark says, the same in all variants. Rows with a false stage would hide
  * missing questions.
  *
  * @param staged - Of one variant. @returns Sentences; none if all agrees.

@@ -2,7 +2,7 @@ import { longestRun } from '../../lib/statistics/longest-run.ts';
 
 /** A stretch of questions, one after the other in promptfoo's order, that went as no chance makes them go. */
 export interface Stretch {
-  /** What all of them have: a word for people. */
+  /** The outcome that all of them share, in words for people. */
   readonly what: string;
   /** promptfoo's numbers of the first and the last of them. */
   readonly from: number;
@@ -28,7 +28,7 @@ const LUCK = 0.001;
 /** So many rows follow the one before them in the order of the deal, where there was one; replicates may not. */
 const LEAST_IN_ORDER = 0.9;
 
-/** What a stretch may be of; the first that is found is named. */
+/** Outcomes that a stretch may consist of; the first that is found is named. */
 const KINDS: readonly (readonly [what: string, has: (rows: PlacedReplies, row: number) => boolean])[] = [
   ['without an answer', ({ replyOf }, row) => ['unparsed', 'refused', 'error'].includes(replyOf(row))],
   ['answered yes', ({ replyOf }, row) => replyOf(row) === 'yes'],
@@ -37,8 +37,8 @@ const KINDS: readonly (readonly [what: string, has: (rows: PlacedReplies, row: n
 ];
 
 /**
- * A stretch of failures or of one answer among the rows of one eval, such as an outage leaves behind;
- * undefined where there is none, or where the questions were not asked in random order, as a hard part then is one too.
+ * Finds a stretch of failures or of one answer among the rows of one eval, such as an outage leaves behind. It is undefined
+ * where there is none. It is also undefined where questions were not asked in random order: a hard part would look the same.
  *
  * @see longestRun
  */

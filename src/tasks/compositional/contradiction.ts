@@ -71,8 +71,8 @@ function place({ pair, query }: CompositionalCase, { scm, tree }: Model): Placed
 }
 
 /**
- * An enumerated unit has its noise for a number and the probability of that noise for a weight: of the noise that matters
- * under intervention or, if facts are asked too, of all noise that matters to the effect.
+ * Checks the number and the weight of an enumerated unit: the number is its noise, and the weight the probability of that
+ * noise. Only noise that matters under intervention counts or, if facts are asked too, all that matters to the effect.
  */
 function enumerationProblem(
   item: CompositionalCase,

@@ -105,9 +105,9 @@ export function looseLook({ given }: QuestionOf): string {
 }
 
 /**
- * Look of a question to a reader of the named variables' rules who follows no path: numbers of causes and effects of each,
- * arrows among them, and the number of unknown direct causes that the two share. For bad controls, also whether they come
- * after the cause.
+ * Look of a question to a reader of the named variables' rules who follows no path. It consists of the numbers of causes
+ * and effects of each, the arrows among them, and the number of unknown direct causes that the two share. For bad controls,
+ * it also says whether they come after the cause.
  */
 export function localLook({ dag, kind, cause, effect, given }: QuestionOf): string {
   const seen = (node: number): number =>

@@ -75,8 +75,8 @@ export function effectsOf(scm: LinearScm, pair: LinearPair, tolerance: Tolerance
 
 /**
  * Flaws of an effect as a question; empty if none. Its truth must be a short decimal other than 0, and differ from typical
- * wrong answers: the arrow alone, coefficients added instead of multiplied, any one path forgotten, and the product over
- * tree nodes that some path bypasses.
+ * wrong answers. These are the arrow alone, coefficients added instead of multiplied, any one path forgotten, and the
+ * product over tree nodes that some path bypasses.
  */
 export function flawsOf(
   scm: LinearScm,

@@ -18,9 +18,9 @@ export interface BccSpec {
  * The arrows of a chain of biconnected components, each component's last node being the next one's
  * first. The root is X, the leaf Y, the cutpoints C1, C2 …, all other nodes V1, V2 …
  *
- * Within a component of k nodes 0 … k−1: a `cycle` is 0→1→…→k−1 with 0→k−1; in a `wheel` the hub 0
- * points to every node of the rim 1→2→…→k−1, and 1→k−1; a `bridge` is 0→1; a `random` one is any graph
- * that is biconnected with the single source 0 and the single sink k−1. Two nodes are a bridge in any shape.
+ * A component has the nodes 0 … k−1. A `cycle` is 0→1→…→k−1 with 0→k−1. In a `wheel` the hub 0 points to every node of
+ * the rim 1→2→…→k−1, and 1→k−1. A `bridge` is 0→1. A `random` component is any biconnected graph with the single source 0
+ * and the single sink k−1. Two nodes are a bridge in any shape.
  *
  * @param rng - For random components.
  * @see Maasch et al. (2025), App. F

@@ -48,8 +48,8 @@ export function claimsAbout(
 
 /**
  * Claims in one direction. Enumerated units without rows may be of either kind. If the facts were stated, causal units are
- * compared with others that have the same facts: otherwise a model that only reads the facts, and sees causes wherever they
- * allow it, would distinguish some of them.
+ * compared with others that have the same facts. Otherwise a model that only reads the facts would distinguish some of them
+ * by seeing causes wherever the facts allow it.
  */
 function claimsOf(
   units: readonly UnitOfPair[],

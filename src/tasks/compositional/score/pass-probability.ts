@@ -52,8 +52,8 @@ export function passSimulation(
         world,
         law.names,
         errorRate,
-        namedRng(settings.seed, 'noise floor', world.id),
-        namedRng(settings.seed, 'noise floor', world.id, 'slips'),
+        namedRng(settings.seed, 'pass probability', world.id),
+        namedRng(settings.seed, 'pass probability', world.id, 'slips'),
       ),
     );
   // Units are the same at every rate, and their truth is what a perfect model answers.

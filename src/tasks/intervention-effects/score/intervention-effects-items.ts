@@ -29,7 +29,7 @@ const FEW_CHANGES = 0.1;
  * Groups the questions of a sheet, and determines what is at stake in each.
  *
  * If fewer than a tenth of a graph's relations change, as in large random ones, changed and unchanged relations get equal
- * total weight: accuracy is then (J + 1)/2, with J = P(right | changes) + P(right | stays) − 1.
+ * total weight. Accuracy is then (J + 1)/2, with J = P(right | changes) + P(right | stays) − 1.
  */
 export function relationItems({ cases }: AnswerSheet) {
   const observations: Observation[] = [];
