@@ -5,7 +5,7 @@ import { interval } from '../lib/statistics/interval.ts';
 const undefinedValue = z.strictObject({
   kind: z.literal('undefined'),
   /**
-   * - `not-asked`: the design holds no question for it.
+   * - `not-asked`: no question of the design bears on it.
    * - `no-answers`: none was answered.
    * - `empty-condition`: no unit meets the measure's condition.
    * - `zero-over-zero`: a relative error of 0 against 0.

@@ -9,8 +9,8 @@ import type { Diagnosis } from './diagnosis-schema.ts';
 const HARDLY_WRONG = 0.95;
 
 /**
- * The discrimination below which it does not, that of a model which slips in a twentieth of its answers. Where one kind
- * of situation dominates, a model that fails the other kind is rarely wrong.
+ * The discrimination of a model that slips in a twentieth of its answers; no variant clearly below it counts as the oracle.
+ * Where one kind of situation dominates, a model that fails the other kind is rarely wrong.
  */
 const TELLS_MOST = 0.9;
 
