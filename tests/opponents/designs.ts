@@ -18,7 +18,8 @@ export type Purpose = 'decides' | 'small' | 'look' | 'published';
 
 function purposeOf(name: string, task: string): Purpose {
   if (task === 'linear' || /first-look|hosted-models|sharded/.test(name)) return 'look';
-  if (task === 'compositional' && /decisive-small|local-server|own-graph|own-theme/.test(name)) return 'small';
+  if (task === 'compositional' && /decisive-small|local-server|own-graph|own-theme/.test(name))
+    return 'small';
   return /maasch-2025|Figure/.test(name) ? 'published' : 'decides';
 }
 
