@@ -80,7 +80,7 @@ export const MUTANTS: readonly SemanticMutant[] = [
     'src/gate/check-losses.ts',
     'tests/gate/check-losses.test.ts tests/gate/staged-verdicts.test.ts',
     ["effect.verdict === 'worse'", "effect.verdict !== 'better'"],
-    ['Math.abs(candidate - truth) - Math.abs(baseline - truth)', 'Math.abs(candidate - baseline)'],
+    ['baseline - candidate : Math.abs(candidate - baseline)', 'baseline - candidate : 0'],
     ['chanceAt(LUCK, compared.baseline, compared.candidate)', 'LUCK'],
     ['return normalCumulative(ahead) <= FUTILE;', 'return normalCumulative(ahead) > FUTILE;'],
   ),

@@ -246,12 +246,10 @@ function pText(p: number): string {
   return p < 0.001 ? 'below 0.001' : fewDecimals(Math.min(1, p));
 }
 
-/** Size of a loss, where it is known; without its interval, which takes long. */
+/** The most that a loss can be by its values, where they are known; without its interval, which takes long. */
 function sizeOfLoss(effect: ComparisonDifference): number {
   const { truth, baseline = Number.NaN, candidate = Number.NaN } = effect;
-  return truth === undefined
-    ? baseline - candidate
-    : Math.abs(candidate - truth) - Math.abs(baseline - truth);
+  return truth === undefined ? baseline - candidate : Math.abs(candidate - baseline);
 }
 
 /** A finding is given up if the rest of the design would make it with at most this probability. */

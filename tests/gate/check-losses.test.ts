@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compositional } from '../../generators/compositional.ts';
-import { checkLosses, lossMargins } from '../../src/gate/check-losses.ts';
+import { checkLosses, largestFall, lossMargins } from '../../src/gate/check-losses.ts';
 import type { VariantCheck } from '../../src/gate/check-text.ts';
 import type { ComparisonDifference } from '../../src/scorecard/comparison-schema.ts';
 import { EXACT, estimate } from '../../src/scoring/estimate.ts';
@@ -337,6 +337,20 @@ describe('a pair is lost', () => {
     expect(pairs([pair(0.5, 0.9, 'worse', { measure: 'PNS', truth: 0.5 })])).toMatchObject({
       verdict: 'pass',
     });
+  });
+
+  test('and so is a class, where a PNS is further from the truth by more than its own margin', () => {
+    const pns = (before: number, now: number) => {
+      const errorRise = estimate(Math.abs(now - 0.5) - Math.abs(before - 0.5), EXACT);
+      return pair(before, now, 'worse', { measure: 'PNS', truth: 0.5, errorRise });
+    };
+    const fall = (effect: ComparisonDifference, margin: number) =>
+      largestFall([effect], undefined, { pns: margin });
+    expect(fall(pns(0.5, 0.9), 0.2)).toBe(1);
+    expect(fall(pns(0.5, 0.9), 0.5)).toBe(0);
+    expect(fall(pns(0.9, 0.5), 0.2)).toBe(0);
+    // As far from the truth, on its other side.
+    expect(fall(pns(0.3, 0.7), 0.2)).toBe(0);
   });
 
   test('by more than the policy says, where it says so; and not at all where it turns the check off', () => {
