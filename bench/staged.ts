@@ -1,4 +1,4 @@
-import { SCENARIOS, sixVariants, stagedOutcome } from './calibrate/staged-gates.ts';
+import { SCENARIOS, sixVariants, stagedOutcome, stoppedLosses } from './calibrate/staged-gates.ts';
 
 /**
  * node bench/staged.ts [gates] [words]: simulates gates in full and in stages, of the kinds whose name contains the
@@ -15,6 +15,26 @@ for (const scenario of SCENARIOS) {
   if (!words.every((word) => scenario.name.includes(word))) continue;
   const { full, staged, asked } = stagedOutcome(scenario, Number(gates));
   console.log(`| ${scenario.name} | ${share(full)} | ${share(staged)} | ${asked.toFixed(3)} |`);
+}
+// Numbers at the end of gates whose candidate has truly lost so much accuracy.
+for (const [start, truth] of [
+  ['a model against itself, 5 %', 0],
+  ['worse by the margin', 0.1],
+  ['worse by twice the margin', 0.2],
+] as const) {
+  const scenario = SCENARIOS.find(({ name }) => name.startsWith(start));
+  if (!scenario || !words.every((word) => `numbers after stopping, ${scenario.name}`.includes(word)))
+    continue;
+  console.log(
+    `\n| ${scenario.name} | gates | loss after stopping | of the full design | interval contains ${truth} |`,
+  );
+  console.log('|---|--:|--:|--:|--:|');
+  for (const [verdict, found] of stoppedLosses(scenario, truth, Number(gates))) {
+    const mean = (of: (one: (typeof found)[number]) => number): string =>
+      (found.reduce((sum, one) => sum + of(one), 0) / found.length).toFixed(3);
+    const numbers = [mean((one) => one.staged), mean((one) => one.full), mean((one) => Number(one.covered))];
+    console.log(`| ${verdict} | ${found.length} | ${numbers.join(' | ')} |`);
+  }
 }
 // A run of six has five gates.
 if (words.every((word) => 'six variants'.includes(word))) {

@@ -1,6 +1,7 @@
 import { compositional } from '../../generators/compositional.ts';
 import { interventionEffects } from '../../generators/intervention-effects.ts';
 import type { Case } from '../../src/cases/case.ts';
+import { metricDifference } from '../../src/compare/metric-difference.ts';
 import { floorsVerdict, gateDesign, type JudgedBy, verdictOn } from '../../src/gate/simulated-gate.ts';
 import { answersThrough, stagedDesign, stagedVerdict, stagesFor } from '../../src/gate/staged-gate.ts';
 import { perKey } from '../../src/lib/per-key.ts';
@@ -8,6 +9,7 @@ import type { Rng } from '../../src/lib/rng.ts';
 import { namedRng } from '../../src/lib/rng.ts';
 import type { GateVerdict } from '../../src/scorecard/gate-schema.ts';
 import type { VariantAnswers } from '../../src/scoring/rows/answer-sheet.ts';
+import { estimateOf } from '../../src/scoring/tracked.ts';
 import { simulatedVariant } from '../../src/study/simulated-scorecard.ts';
 import { KINDS } from '../../src/tasks/kinds.ts';
 import { SCORES } from '../../src/tasks/scores.ts';
@@ -80,7 +82,7 @@ export const SCENARIOS: readonly StagedScenario[] = [
       task === 'intervention-effects' && rng.bernoulli((0.1 / 0.9) * (1120 / 400))
         ? truth === false
         : undefined,
-    judgedBy: { margins: { 'IE discrimination': false } },
+    judgedBy: { margins: { 'IE discrimination': false, parts: false } },
   },
   {
     name: 'a floor at the true accuracy 0.9',
@@ -114,6 +116,28 @@ export function stagedOutcome(scenario: StagedScenario, gates: number): StagedOu
     asked += staged.asked / gates;
   }
   return { ...counts, asked };
+}
+
+/**
+ * Simulates staged gates between variants with a true loss of accuracy, and what their numbers are at the end, by
+ * verdict; gates that end inconclusive were asked everything.
+ */
+export function stoppedLosses(scenario: StagedScenario, truth: number, gates: number) {
+  const { name, baseline: rate = 0, candidate, says, judgedBy } = scenario;
+  const held = heldGates(scenario.design);
+  const found: { verdict: GateVerdict; staged: number; full: number; covered: boolean }[] = [];
+  for (let gate = 0; gate < gates; gate++) {
+    const rng = namedRng('what it says', name, gate);
+    const pair = [
+      held.model(`baseline of ${name} ${gate}`, rate),
+      held.model(`${name} ${gate}`, candidate, says && ((item) => says(item, rng))),
+    ] as const;
+    const { staged } = held.gate(pair, judgedBy);
+    const [at, full] = [held.loss(pair, staged.stage), held.loss(pair)];
+    const covered = at.low <= truth && at.high >= truth;
+    found.push({ verdict: staged.verdict, staged: at.value, full: full.value, covered });
+  }
+  return Map.groupBy(found, ({ verdict }) => verdict);
 }
 
 /** Results of runs of six variants: five against the first, four of them as good, one that always says yes. */
@@ -159,7 +183,17 @@ const heldGates = perKey((name: StagedScenario['design']) => {
   );
   const design = gateDesign({ kinds: KINDS, cases, variants: [] });
   const stages = stagedDesign(design.sheet, stagesFor(cases.length));
+  const accuracy = design.metrics.find((metric) => metric.name === 'accuracy');
   return {
+    /** The loss of accuracy after a stage, with its interval; without one, of the full design. */
+    loss: ([before, now]: readonly [VariantAnswers, VariantAnswers], stage?: number) => {
+      const asked = (one: VariantAnswers) => (stage === undefined ? one : answersThrough(stages, one, stage));
+      const found = accuracy && estimateOf(metricDifference(accuracy, asked(before), asked(now)).difference);
+      if (found?.kind !== 'estimate' || found.interval.kind !== 'interval')
+        throw new Error('expected an interval');
+      const { low, high } = found.interval;
+      return { value: 0 - found.value, low: 0 - high, high: 0 - low };
+    },
     model: (about: string, errorRate: number, says?: (item: Case) => boolean | undefined) =>
       simulatedVariant(cases, {
         errorRate,
@@ -171,11 +205,14 @@ const heldGates = perKey((name: StagedScenario['design']) => {
         one
           ? verdictOn(design, [one, other], judgedBy)
           : floorsVerdict(design, other, judgedBy?.floors ?? {});
+      let stage = 0;
+      const staged = stagedVerdict(stages, (at) => {
+        stage = at;
+        return verdict(before && answersThrough(stages, before, at), answersThrough(stages, now, at));
+      });
       return {
         full: () => verdict(before, now),
-        staged: stagedVerdict(stages, (stage) =>
-          verdict(before && answersThrough(stages, before, stage), answersThrough(stages, now, stage)),
-        ),
+        staged: { ...staged, stage },
       };
     },
   };

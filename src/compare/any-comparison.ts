@@ -17,7 +17,7 @@ const LEVEL = 0.95;
 /**
  * Compares two variants over the tests that both were asked, repeats in order.
  *
- * Differences are paired, and their score intervals know the clusters; single assertions are tested as one family by
+ * Differences are paired, and their intervals know the clusters; single assertions are tested as one family by
  * Holm's method, so that any false finding among them has a chance of at most 5 %.
  *
  * @throws {AnyResultsError} If they have no test in common.

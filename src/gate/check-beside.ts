@@ -42,7 +42,9 @@ export function checkBeside(
         ? unpairedDifference(before.answers.yesRate, variant.answers.yesRate, settings.level)
         : yesRateShift(sheet, baseline, candidate, settings.level),
   };
-  const isOpen = openLook(candidate, baseline) !== undefined;
+  const isOpen =
+    openLook(candidate, baseline) !== undefined ||
+    [candidate, baseline].some(({ stretches = [] }) => stretches.length > 0);
   const losses = isFresh ? checkFreshLosses : checkLosses;
   return [
     ...(before ? checkBaselineAnswers(before, failed) : []),

@@ -79,8 +79,9 @@ export function checkLosses(
   const chance = perKey((w: number): number => {
     const world = worldsAsked(sheet)[w];
     const { baseline, candidate } = compared;
-    // A variant whose gate was decided early lacks answers to later questions of the other.
-    const [one, other] = look
+    // A variant whose gate was decided early, or that had an outage, lacks answers to some questions of the other.
+    const isPartial = look ?? baseline.stretches ?? candidate.stretches;
+    const [one, other] = isPartial
       ? [askedBeside(baseline, candidate), askedBeside(candidate, baseline)]
       : [baseline, candidate];
     return world ? chanceOfLoss(world(), one, other, settings) * worlds.length : 1;

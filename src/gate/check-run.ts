@@ -2,6 +2,7 @@ import { compareRun } from '../compare/compare-run.ts';
 import type { Scorecard } from '../scorecard/schema.ts';
 import type { Metric } from '../scoring/metric.ts';
 import { type CheckedRun, type ReadPolicy, runGate } from './run-gate.ts';
+import { withoutStretches } from './without-stretches.ts';
 
 /** Policy, baseline and limits that a run may be checked against. */
 export interface CheckedAgainst extends Pick<CheckedRun, 'provider' | 'isFirst' | 'age'> {
@@ -28,16 +29,12 @@ export function checkRun(
 ): Scorecard {
   const { answers, metrics, scorecard } = run;
   const against = provider ?? policy?.policy.baseline?.provider;
-  const comparisons = compareRun({
-    answers,
-    metrics,
-    scorecard,
-    recorded: baseline,
-    against,
-    mostUnmatched: policy?.policy.unmatched,
-  });
+  const comparedWith = { recorded: baseline, against, mostUnmatched: policy?.policy.unmatched };
+  const comparisons = compareRun({ answers, metrics, scorecard, ...comparedWith });
+  const rest = policy && withoutStretches(run, comparedWith);
   const gate =
-    policy && runGate({ ...run, comparisons, recorded: baseline, provider: against, isFirst, age }, policy);
+    policy &&
+    runGate({ ...run, comparisons, rest, recorded: baseline, provider: against, isFirst, age }, policy);
   const all = [...(comparisons.againstRecorded?.compared ?? []), ...comparisons.withinRun];
   return {
     ...scorecard,

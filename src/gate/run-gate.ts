@@ -1,11 +1,9 @@
-import type { RunComparisons } from '../compare/compare-run.ts';
 import { nameOf } from '../compare/compare-variants.ts';
 import type { Gate, GateCheck, GateVerdict } from '../scorecard/gate-schema.ts';
 import type { Scorecard } from '../scorecard/schema.ts';
 import { scorecardView } from '../scorecard/scorecard-view.ts';
 import { fewDecimals } from '../scoring/format.ts';
 import type { VariantAnswers } from '../scoring/rows/answer-sheet.ts';
-import type { CollectedAnswers } from '../scoring/rows/collect-answers.ts';
 import { outageOf } from '../scoring/rows/outage.ts';
 import type { OutputFacts } from '../scoring/rows/output-facts.ts';
 import type { Stretch } from '../scoring/rows/stretch.ts';
@@ -27,6 +25,7 @@ import { counterpartChecks, patternChecks } from './check-variants.ts';
 import { GateError } from './gate-error.ts';
 import { type Policy, ruleEntries } from './policy-schema.ts';
 import { rulesFor } from './variant-rules.ts';
+import { areSetAside, type JudgedRun } from './without-stretches.ts';
 
 export interface ReadPolicy {
   readonly file: string;
@@ -35,13 +34,11 @@ export interface ReadPolicy {
   readonly strict: boolean;
 }
 
-export interface CheckedRun {
-  readonly answers: CollectedAnswers;
-  /** The roll-up of these answers. */
-  readonly scorecard: Scorecard;
+export interface CheckedRun extends JudgedRun {
   /** Results files whose columns lack the roll-up's numbers. */
   readonly notRolledUp: readonly string[];
-  readonly comparisons: RunComparisons;
+  /** The same run without the questions of stretches, by which its answers are judged; absent where there are none. */
+  readonly rest?: JudgedRun | undefined;
   /** The run that it is compared with. */
   readonly recorded?: Scorecard | undefined;
   /** Otherwise the provider of the same run that all others are compared with. */
@@ -60,12 +57,22 @@ export interface CheckedRun {
  * @throws {GateError} If there is nothing to judge, or if the policy asks for a baseline and there is none.
  */
 export function runGate(run: CheckedRun, { file, policy, strict: isStrict }: ReadPolicy): Gate {
-  const { scorecard, answers, notRolledUp, recorded, provider, isFirst = false, outputs = [], age } = run;
+  const { scorecard, answers, notRolledUp, rest = run, recorded, provider } = run;
+  const { isFirst = false, outputs = [], age } = run;
   const { variants } = answers.sheet;
   if (scorecard.variants.length === 0) throw new GateError('no rows: no row is a case of promptfoo-causal');
   const against = againstWhat(run.comparisons, scorecard, variants, recorded, provider);
   if (against.length === 0 && !isFirst) requireNoBaseline(file, policy);
-  const judgements = scorecard.variants.flatMap((_, index) => variantChecks(run, against, policy, index));
+  const restAgainst = againstWhat(
+    rest.comparisons,
+    rest.scorecard,
+    rest.answers.sheet.variants,
+    recorded,
+    provider,
+  );
+  const judgements = scorecard.variants.flatMap((_, index) =>
+    variantChecks(run, { ...rest, against: restAgainst }, policy, index),
+  );
   const checks = [
     ...judgements.filter(({ measure }) => measure === 'outage'),
     ...checkRunCompleteness(scorecard, answers, notRolledUp, policy.design),
@@ -126,34 +133,28 @@ function nothingJudged(policy: Policy, variants: readonly VariantAnswers[], isFi
 
 function variantChecks(
   run: CheckedRun,
-  against: readonly Against[],
+  rest: JudgedRun & { readonly against: readonly Against[] },
   policy: Policy,
   index: number,
 ): GateCheck[] {
-  const scorecard = scorecardView(run.scorecard);
-  const [variant, replies] = [scorecard.variants[index], run.answers.sheet.variants[index]];
-  if (!variant || !replies) return [];
+  const scorecard = scorecardView(rest.scorecard);
+  const [whole, asked] = [run.scorecard.variants[index], run.answers.sheet.variants[index]];
+  const [variant, replies] = [scorecard.variants[index], rest.answers.sheet.variants[index]];
+  if (!whole || !asked || !variant || !replies) return [];
   const rules = rulesFor(policy, replies);
   if (!rules) return [];
-  const sides = against.flatMap(({ compared, ...side }) => {
+  const sides = rest.against.flatMap(({ compared, ...side }) => {
     const found = compared.find(({ candidate }) => candidate === replies);
     return found ? [{ ...side, compared: found }] : [];
   });
-  const outage = outageOf(replies);
+  const outage = outageOf(asked);
   const notCompared = sides.flatMap(({ compared: { comparison } }) => comparison.notCompared ?? [])[0];
-  // An outage in the middle of a run is no evidence for or against the model.
-  if (replies.stretch !== undefined && outage === undefined) {
-    return [stretchCheck(replies.stretch), ...checkVariantCompleteness(variant, replies)].map((check) => ({
-      variant: nameOf(replies),
-      ...check,
-    }));
-  }
   if (outage !== undefined || notCompared !== undefined) {
     const reason = `it was not compared: ${outage ?? notCompared}`;
     const [observed, wanted] = outage === undefined ? ['nothing', 'common questions'] : [outage, 'replies'];
     return [
       wholeness(outage === undefined ? 'comparison' : 'outage', observed, wanted, 'fail', reason),
-      ...checkVariantCompleteness(variant, replies),
+      ...checkVariantCompleteness(whole, asked),
     ].map((check) => ({ variant: nameOf(replies), ...check }));
   }
   // Alarms about changes need both sides; without a counterpart, counterpartChecks reports it once.
@@ -161,19 +162,34 @@ function variantChecks(
   const { settings } = scorecard;
   const befores =
     sides.length === 0 ? [undefined] : sides.map(({ scored, compared }) => scored(compared.baseline));
-  return [
-    ...checkVariantCompleteness(variant, replies),
+  const checks = [
+    ...checkVariantCompleteness(whole, asked),
     ...checkFloors(scorecard, variant, rules.floors),
     ...VIEWS.flatMap(({ checks }) => befores.flatMap((before) => checks?.(variant, before) ?? [])),
-    ...sides.flatMap((side) => checkBeside({ sheet: run.answers.sheet, settings }, side, rules, variant)),
+    ...sides.flatMap((side) => checkBeside({ sheet: rest.answers.sheet, settings }, side, rules, variant)),
     ...checkAlarms(variant, undefined, own),
-  ].map((check) => ({ variant: nameOf(replies), ...check }));
+  ];
+  const fails = checks.some(({ verdict }) => verdict === 'fail');
+  const stretches = (asked.stretches ?? []).map((one) => stretchCheck(one, areSetAside(asked), fails));
+  return [...stretches, ...checks].map((check) => ({ variant: nameOf(replies), ...check }));
 }
 
-/** Names a stretch of questions that suggests an outage. */
-function stretchCheck({ what, from, to, questions, p }: Stretch): VariantCheck {
+/**
+ * Names a stretch of questions that suggests an outage. An outage in the middle of a run is no evidence for or against the
+ * model: it neither passes with one, nor fails by it, but it may fail by its other answers.
+ */
+function stretchCheck(
+  { what, from, to, questions, p }: Stretch,
+  isSetAside: boolean,
+  fails: boolean,
+): VariantCheck {
   const observed = `tests ${from} to ${to}`;
   const chance = p < 0.000001 ? 'in fewer than one of a million runs' : `in ${fewDecimals(p)} of runs`;
-  const reason = `${questions} consecutive questions (${observed}) were ${what}. They were asked in random order, so this happens by chance ${chance}. It looks like an outage: ask these questions again`;
+  const outage = isSetAside
+    ? fails
+      ? 'It looks like an outage, but the other questions fail without it'
+      : 'It looks like an outage: ask these questions again'
+    : 'Such stretches are more than half of all questions, so they are judged as well';
+  const reason = `${questions} consecutive questions (${observed}) were ${what}. They were asked in random order, so this happens by chance ${chance}. ${outage}`;
   return wholeness('order of the answers', observed, 'no stretch of one kind', 'inconclusive', reason);
 }

@@ -1,7 +1,7 @@
 import { kindOf } from '../cases/case.ts';
 import { byTask, decodeStamp, designHashes } from '../cases/design-stamp.ts';
 import { at } from '../lib/at.ts';
-import { levelAt, notAskedOf } from '../scoring/look.ts';
+import { levelAt, notAskedOf, STOPPED_EARLY } from '../scoring/look.ts';
 import { lastingParts } from '../scoring/metric.ts';
 import { type AnswerSheet, repliesTo } from '../scoring/rows/answer-sheet.ts';
 import { clustersOf } from '../scoring/rows/clusters.ts';
@@ -71,7 +71,8 @@ export function rollUpAnswers(
 
   const variants = sheet.variants.map((variant, v): ScorecardVariant => {
     const readings = countReadings(variant.notes);
-    const repeated = countReplicates(sheet, variant, clusters, settings.level);
+    const level = levelAt(settings.level, variant);
+    const repeated = countReplicates(sheet, variant, clusters, level);
     const steps = isWithheld ? [] : countSteps(sheet, variant, { clusters, scores, level: settings.level });
     const { look } = variant;
     const measured = metrics.map((metric) => ({
@@ -89,7 +90,10 @@ export function rollUpAnswers(
       prompt: variant.prompt,
       answers: shown(countAnswers(sheet, variant, clusters, stamps, settings.level)),
       ...(look && {
-        look: { stage: look.stage, stages: look.stages, level: levelAt(settings.level, variant) },
+        look: {
+          ...{ stage: look.stage, stages: look.stages, level },
+          ...(look.stage < look.stages && { note: STOPPED_EARLY }),
+        },
       }),
       metrics: measured,
       ...(inParts.length > 0 && { parts: inParts }),
@@ -98,12 +102,7 @@ export function rollUpAnswers(
       ...(steps.length > 0 && { steps }),
       tasks: Object.fromEntries(scored.map(({ task, results }) => [task.id, shown(results[v])])),
       diagnoses: patterns.map((known) =>
-        diagnose(
-          known,
-          variant,
-          settings.level,
-          headlineDiscrimination(measured, { id: known.task }, scores)?.value,
-        ),
+        diagnose(known, variant, level, headlineDiscrimination(measured, { id: known.task }, scores)?.value),
       ),
       replies: repliesOf(variant),
     };

@@ -56,9 +56,17 @@ const variantSchema = z.strictObject({
   prompt: z.string(),
   answers,
   /**
-   * The stages asked, out of all, and the level of the intervals, corrected so that those of all stages hold together.
+   * The stages asked, out of all, and the level of the intervals, corrected so that those of all stages hold together; with
+   * a note on the numbers where stages were left out.
    */
-  look: z.strictObject({ stage: z.number(), stages: z.number(), level: z.number() }).optional(),
+  look: z
+    .strictObject({
+      stage: z.number(),
+      stages: z.number(),
+      level: z.number(),
+      note: z.string().optional(),
+    })
+    .optional(),
   /** The metrics, the headline of each task first; a metric without a value is `undefined`. */
   metrics: z.array(
     z.strictObject({

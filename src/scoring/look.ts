@@ -12,6 +12,10 @@ export interface Look {
   readonly enumerated: boolean;
 }
 
+/** Sentence of scorecards, reports and messages about the numbers of a variant whose stages were not all asked. */
+export const STOPPED_EARLY =
+  'Intervals and tests are corrected for this. Values are not: they lean towards the finding that stopped the run.';
+
 /** Answers that may have been asked in stages. */
 type Looked = { readonly look?: Look | undefined } | undefined;
 

@@ -4,6 +4,7 @@ import { interventionEffects } from '../../generators/intervention-effects.ts';
 import { linear } from '../../generators/linear.ts';
 import { dealOrder } from '../../src/cases/deal-order.ts';
 import { perKey } from '../../src/lib/per-key.ts';
+import { messageText } from '../../src/report/message/message-text.ts';
 import { type Gate, type GateCheck, gate as gateSchema } from '../../src/scorecard/gate-schema.ts';
 import type { Scorecard } from '../../src/scorecard/schema.ts';
 import { type ScorecardView, scorecardView } from '../../src/scorecard/scorecard-view.ts';
@@ -135,8 +136,93 @@ describe('a stretch of one answer', () => {
     expect(found.verdict).toBe('inconclusive');
     expect(checkOf(found, 'order of the answers')).toMatchObject({
       ...{ verdict: 'inconclusive', observed: 'tests 0 to 39' },
-      reason: expect.stringMatching(/^40 consecutive questions \(tests 0 to 39\) were without an answer/),
+      reason: expect.stringMatching(
+        /^40 consecutive questions \(tests 0 to 39\) were without an answer\. .*: ask these questions again$/,
+      ),
     });
+  });
+
+  const tests = interventionEffects({ draws: 60, seed: 1 }).map((item) => ({ ...item }));
+  dealOrder(KINDS, tests);
+  const wrong: SimulatedVariant = {
+    label: 'wrong',
+    reply: (...said) =>
+      /\byes\b/i.test(String(oracle.reply(...said))) ? '<answer>No</answer>' : '<answer>Yes</answer>',
+  };
+
+  /** Rows of variants whose calls fail from one place to another. */
+  function withOutage(
+    variants: readonly SimulatedVariant[],
+    outages: Record<string, readonly [number, number]>,
+  ) {
+    const asked = new Map<string, number>();
+    return rowsOf(
+      tests,
+      variants.map(({ label, reply }) => ({
+        label,
+        reply: (prompt, replicate) => {
+          const place = asked.get(label) ?? 0;
+          asked.set(label, place + 1);
+          const [from, to] = outages[label] ?? [0, 0];
+          return place >= from && place < to ? new Error('Service unavailable') : reply(prompt, replicate);
+        },
+      })),
+    );
+  }
+
+  test('hides no collapse: a model that is wrong everywhere fails beside its baseline, and both facts are said', () => {
+    const rows = withOutage([oracle, wrong], { wrong: [100, 160] });
+    const scorecard = judged(answersIn(rows), { policy: '', settings, provider: 'oracle' });
+    expect(scorecard.gate).toMatchObject({ verdict: 'fail', exitCode: 3 });
+    expect(checkOf(scorecard.gate!, 'IE discrimination', 'wrong')).toMatchObject({
+      ...{ verdict: 'fail', observed: expect.stringMatching(/^1\.00 → −1\.00/) },
+    });
+    expect(checkOf(scorecard.gate!, 'order of the answers', 'wrong').reason).toMatch(
+      /^60 consecutive questions \(tests 100 to 159\) were without an answer\. .*but the other questions fail without it$/,
+    );
+    const message = messageText(scorecardView(scorecard));
+    expect(message).toMatch(/^✗ Do not ship wrong: it follows causes less well than oracle/);
+    expect(message).toContain('? wrong: 60 consecutive questions (tests 100 to 159)');
+  });
+
+  test('of failed calls is held against no model: what is right elsewhere neither fails by it nor passes with it', () => {
+    const rows = withOutage([oracle, { ...oracle, label: 'equal' }], { equal: [100, 160] });
+    const { checks, verdict } = gateOf(rows, 'floors: { answered: 0.99, IE accuracy: 0.9 }', {
+      provider: 'oracle',
+    });
+    expect(verdict).toBe('inconclusive');
+    const open = checks.filter((check) => check.verdict !== 'pass').map(({ measure }) => measure);
+    expect(open.toSorted()).toEqual(['answered', 'order of the answers']);
+  });
+
+  test('of the baseline is held against nobody, and makes no candidate better than it', () => {
+    const rows = withOutage([oracle, wrong, { ...oracle, label: 'equal' }], { oracle: [100, 160] });
+    const found = gateOf(rows, '', { provider: 'oracle' });
+    expect(checkOf(found, 'IE discrimination', 'wrong').verdict).toBe('fail');
+    const equal = found.checks.filter(({ variant }) => variant?.provider === 'equal');
+    expect(equal.every(({ verdict }) => verdict === 'pass')).toBe(true);
+    expect(checkOf(found, 'order of the answers', 'oracle').verdict).toBe('inconclusive');
+  });
+
+  test('of more than half of the questions is no outage: what was answered there counts', () => {
+    const constant = (label: string, from: number): SimulatedVariant => {
+      let asked = 0;
+      return {
+        label,
+        reply: (...said) => (asked++ < from ? oracle.reply(...said) : '<answer>No</answer>'),
+      };
+    };
+    const rows = rowsOf(tests, [
+      oracle,
+      constant('late', 0.8 * tests.length),
+      constant('early', 0.4 * tests.length),
+    ]);
+    const found = gateOf(rows, 'alarms: { yesRateShift: 1 }', { provider: 'oracle' });
+    const verdicts = (label: string) =>
+      new Set(found.checks.flatMap(({ variant, verdict }) => (variant?.provider === label ? verdict : [])));
+    expect([...verdicts('late')]).toEqual(['inconclusive', 'pass']);
+    expect(verdicts('early').has('fail')).toBe(true);
+    expect(checkOf(found, 'order of the answers', 'early').reason).toMatch(/they are judged as well$/);
   });
 });
 

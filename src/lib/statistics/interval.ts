@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Methods of computing an interval. */
+/** Methods of computing an interval: `wilson`, `stratified-wilson`, `clopper-pearson` and `paired-score` in older records only. */
 const intervalMethods = [
   'wilson',
   'stratified-wilson',

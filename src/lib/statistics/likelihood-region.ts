@@ -46,6 +46,7 @@ const REACH = 0.05;
  * several summits: the climb then begins at the highest of those that `starts` lead to.
  *
  * @param starts - Slopes to begin with, each tried both ways; none for smooth functions.
+ * @param unseen - The part of a cluster that is added; `bench/unseen.ts` measures others.
  * @returns Undefined where f is undefined at a point on the way.
  * @see Owen (1988), Biometrika 75, 237–249; DiCiccio, Hall and Romano (1991), Annals of Statistics 19, 1053–1061, for the
  *   factor, which is Bartlett's of a normal mean; Chen, Variyath and Abraham (2008), Journal of Computational and Graphical
@@ -56,6 +57,7 @@ export function extremesOver(
   of: OfShares,
   level: number,
   starts: readonly (readonly number[])[] = [],
+  unseen = UNSEEN,
 ): { readonly low: number; readonly high: number } | undefined {
   const patterns = patternsOf(shares);
   const z = normalQuantile((1 + level) / 2);
@@ -64,7 +66,7 @@ export function extremesOver(
   const greatest = (sign: number): number => {
     // A value that is undefined on the way stays NaN to the end.
     const value = (at: readonly number[]): number => sign * (of(at) ?? Number.NaN);
-    return greatestOver({ shares, patterns, limit, reaches, value }, starts);
+    return greatestOver({ shares, patterns, limit, unseen, reaches, value }, starts);
   };
   const [low, high] = [-greatest(-1), greatest(1)];
   return Number.isNaN(low) || Number.isNaN(high) ? undefined : { low, high };
@@ -88,6 +90,7 @@ interface Region {
   readonly shares: readonly ClusteredShare[];
   readonly patterns: Patterns;
   readonly limit: number;
+  readonly unseen: number;
   /** About half the width of each share's interval, and its middle. */
   readonly reaches: readonly { readonly middle: number; readonly half: number }[];
   readonly value: (shares: readonly number[]) => number;
@@ -227,7 +230,7 @@ function between(one: Place, other: Place): Place {
 }
 
 // Most of a roll-up's time is spent here: plain loops over numbers.
-function stepFrom({ patterns, limit }: Region, along: Slopes, { shares, means }: Place): Place {
+function stepFrom({ patterns, limit, unseen: part }: Region, along: Slopes, { shares, means }: Place): Place {
   const { counts, starts, columns, rights, weights } = patterns;
   const width = shares.length;
   const moves = along.map((slope, i) => slope / (means[i] || 1));
@@ -242,7 +245,7 @@ function stepFrom({ patterns, limit }: Region, along: Slopes, { shares, means }:
   });
   let score = 0;
   for (let i = 0; i < width; i++) score += moves[i]! * (unseen.rights[i]! - shares[i]! * unseen.weights[i]!);
-  const q = likelihoodWeights([...scores, { count: UNSEEN, score }], limit);
+  const q = likelihoodWeights([...scores, { count: part, score }], limit);
   const last = q[scores.length]!;
   const plus = (sums: number[], own: readonly number[]) => sums.map((sum, i) => sum + last * own[i]!);
   const found = plus(meansOf(patterns, weights, q, width), unseen.weights);

@@ -1,9 +1,9 @@
 import { askedTasks } from '../../drawing/variant-columns.ts';
 import type { Comparison, ComparisonDifference as Difference } from '../../scorecard/comparison-schema.ts';
-import type { ScorecardView } from '../../scorecard/scorecard-view.ts';
+import type { ScorecardView, VariantView } from '../../scorecard/scorecard-view.ts';
 import { type Digits, percent, short, shownDate, shownPValue, shownValue } from '../../scoring/format.ts';
 import { definitionOf, isShareRight } from '../../tasks/definitions.ts';
-import { shortNames } from './names.ts';
+import { shortNames, stagesText } from './names.ts';
 
 /** The most metrics in one sentence. */
 const MOST_NUMBERS = 2;
@@ -25,7 +25,8 @@ export function comparedClause(scorecard: ScorecardView, comparison: Comparison,
   const { differences, isFresh } = comparison;
   const [name, baseline] = namesIn(scorecard, comparison);
   const candidate = subject ?? name;
-  const how = isFresh ? ', on other questions of the same design' : '';
+  const compared = scorecard.variants.filter((variant) => isOneOf(comparison, variant));
+  const how = `${isFresh ? ', on other questions of the same design' : ''}${stagesText(compared)}`;
   const of = (verdict: Difference['verdict']) =>
     toldNumbers(
       scorecard,
@@ -45,6 +46,12 @@ export function comparedClause(scorecard: ScorecardView, comparison: Comparison,
             toldNumbers(scorecard, differences),
           ];
   return `${relation}${how}: ${text(told)}`;
+}
+
+/** True of the candidate of a comparison, and of the baseline where it is of the same run. */
+function isOneOf({ kind, baseline, candidate }: Comparison, { provider, prompt }: VariantView): boolean {
+  const sides = kind === 'run' ? [baseline, candidate] : [candidate];
+  return sides.some((side) => side.provider === provider.label && side.prompt === prompt);
 }
 
 /** True if any difference is significant. */

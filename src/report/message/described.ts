@@ -6,6 +6,7 @@ import { type Digits, percent, short, shownValue } from '../../scoring/format.ts
 import type { Estimate } from '../../scoring/value-schemas.ts';
 import { classMeaning } from '../../tasks/compositional/view/class-text.ts';
 import { isShareRight } from '../../tasks/definitions.ts';
+import { stagesText } from './names.ts';
 
 /** Describes one variant in a sentence: each task's headline, its class, and its longest valid chain. */
 export function variantSentence(scorecard: ScorecardView, variant: VariantView, name: string): string {
@@ -14,7 +15,7 @@ export function variantSentence(scorecard: ScorecardView, variant: VariantView, 
     ...classWords(variant),
     ...reachWords(scorecard, variant),
   ];
-  return `${name}: ${parts.join('; ')}.`;
+  return `${name}${stagesText([variant])}: ${parts.join('; ')}.`;
 }
 
 function headlineText(variant: VariantView, task: CaseKind): string[] {

@@ -40,9 +40,9 @@ export function messageLines(scorecard: ScorecardView, mostChecks: number): stri
   return found.length > 0 ? found : ['There is nothing to judge.'];
 }
 
-/** True of an inconclusive check whose variant fails by another, as it decides nothing. */
-function isSettled({ variant, verdict }: GateCheck, gate: Gate | undefined): boolean {
-  if (verdict === 'fail' || !variant) return false;
+/** True of an inconclusive check whose variant fails by another, as it decides nothing; but an outage is always named. */
+function isSettled({ variant, verdict, kind }: GateCheck, gate: Gate | undefined): boolean {
+  if (verdict === 'fail' || !variant || kind === 'completeness') return false;
   return (gate?.checks ?? []).some(
     (other) =>
       other.verdict === 'fail' &&

@@ -2,6 +2,7 @@ import { isOutage } from '../../drawing/variant-columns.ts';
 import type { Comparison } from '../../scorecard/comparison-schema.ts';
 import type { ScorecardView } from '../../scorecard/scorecard-view.ts';
 import { percent } from '../../scoring/format.ts';
+import { STOPPED_EARLY } from '../../scoring/look.ts';
 import { evidenceSentence } from '../../tasks/compositional/view/evidence.ts';
 import { FEW_ANSWERS, unansweredOf } from '../tables/models-table.ts';
 import { comparedSentences, isNotable } from './compared.ts';
@@ -140,7 +141,7 @@ function stagedSentences(scorecard: ScorecardView): string[] {
       : [],
   );
   return [
-    `Asked in stages, and stopped early: ${listed(until)}. ${saved} of ${all} questions (${percent(saved / all)}) were not asked. Intervals are wider, so that those of all stages hold together.`,
+    `Asked in stages, and stopped early: ${listed(until)}. ${saved} of ${all} questions (${percent(saved / all)}) were not asked. ${STOPPED_EARLY}`,
   ];
 }
 

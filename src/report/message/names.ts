@@ -1,4 +1,5 @@
 import { type Named, shownLabel, variantName } from '../../drawing/variant-name.ts';
+import type { VariantView } from '../../scorecard/scorecard-view.ts';
 
 /** Names variants by the model, the prompt, or both, whichever differ. */
 export function shortNames({
@@ -18,4 +19,12 @@ export function listed(names: readonly string[], most = 3): string {
   const rest = names.length - shown.length;
   const items = rest > 0 ? [...shown, `${rest} more`] : shown;
   return items.length < 2 ? items.join() : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+}
+
+/** Tells the stages after which variants were no longer asked: `, after 3 of 16 stages`. Empty where all were asked. */
+export function stagesText(variants: readonly { readonly look?: VariantView['look'] }[]): string {
+  const [first] = variants
+    .flatMap(({ look }) => (look && look.stage < look.stages ? [look] : []))
+    .sort((a, b) => a.stage - b.stage);
+  return first ? `, after ${first.stage} of ${first.stages} stages` : '';
 }

@@ -8,8 +8,10 @@ import {
   type VariantColumn,
   variantTable,
 } from '../../drawing/variant-columns.ts';
+import { variantName } from '../../drawing/variant-name.ts';
 import type { Scorecard, ScorecardVariant } from '../../scorecard/schema.ts';
 import { percent, significant } from '../../scoring/format.ts';
+import { STOPPED_EARLY } from '../../scoring/look.ts';
 import { definitionOf, taskTitle } from '../../tasks/definitions.ts';
 import { KINDS } from '../../tasks/kinds.ts';
 import type { View } from '../../tasks/shared/view/view.ts';
@@ -18,7 +20,7 @@ import { closestPattern } from './diagnosis-table.ts';
 
 /** One row for each variant: headline, accuracy and class of each task, and unanswered questions. */
 export function modelsTable(scorecard: Scorecard): Table {
-  return variantTable('Models', scorecard.variants, modelColumns(scorecard));
+  return withStages(variantTable('Models', scorecard.variants, modelColumns(scorecard)), scorecard.variants);
 }
 
 export function modelColumns(scorecard: Scorecard): VariantColumn[] {
@@ -35,10 +37,20 @@ export function modelColumns(scorecard: Scorecard): VariantColumn[] {
 export function taskTables(scorecard: Scorecard): { readonly task: CaseKind; readonly table: Table }[] {
   return askedTasks(scorecard, [...KINDS.values()]).flatMap((task) => {
     const columns = [...scored(scorecard, task), ...(viewOf(task)?.columns?.(scorecard) ?? [])];
-    return columns.length > 0
-      ? [{ task, table: variantTable(taskTitle(task.id), scorecard.variants, columns) }]
-      : [];
+    const table = variantTable(taskTitle(task.id), scorecard.variants, columns);
+    return columns.length > 0 ? [{ task, table: withStages(table, scorecard.variants) }] : [];
   });
+}
+
+/** Notes under a table which variants were not asked all stages. */
+function withStages(table: Table, variants: readonly ScorecardVariant[]): Table {
+  const stopped = variants.flatMap(({ provider, prompt, look }) =>
+    look?.note === undefined
+      ? []
+      : [`${variantName({ provider, prompt })} was asked ${look.stage} of ${look.stages} stages.`],
+  );
+  if (stopped.length === 0) return table;
+  return { ...table, note: [table.note ?? '', ...stopped, STOPPED_EARLY].filter(Boolean).join(' ') };
 }
 
 function viewOf({ id }: CaseKind): View | undefined {

@@ -37,8 +37,8 @@ export interface VariantAnswers {
   readonly look?: Look | undefined;
   /** The most frequent error message; absent without failed calls, or if unknown. */
   readonly failure?: string;
-  /** Questions in a row that went as no chance makes them go; absent where there are none. */
-  readonly stretch?: Stretch;
+  /** Questions in a row that went as no chance makes them go, the surest first; absent where there are none. */
+  readonly stretches?: readonly Stretch[];
   /** Tokens, cost and time that its rows took; absent where the rows are not at hand. */
   readonly spent?: Spent;
 }
@@ -50,17 +50,33 @@ export function placesOf({ starts }: Pick<VariantAnswers, 'starts'>, position: n
 
 const NO_REPLY = REPLIES.length;
 
-/** A variant's yes-no answers to the questions that another variant was asked, too. */
-export function askedBeside(variant: VariantAnswers, beside: VariantAnswers): VariantAnswers {
+/** A variant's answers to some of the questions, as if it had been asked no others. @param isKept - By position in the sheet. */
+export function answersTo(variant: VariantAnswers, isKept: (position: number) => boolean): VariantAnswers {
+  const { numbers, notes } = variant;
   const starts = new Uint32Array(variant.starts.length);
   const kept: number[] = [];
   for (let position = 0; position + 1 < starts.length; position++) {
     const [from, to] = placesOf(variant, position);
-    const [first, end] = placesOf(beside, position);
-    if (end > first) kept.push(...variant.replies.subarray(from, to));
+    if (isKept(position)) for (let place = from; place < to; place++) kept.push(place);
     starts[position + 1] = kept.length;
   }
-  return { ...variant, starts, replies: Uint8Array.from(kept), numbers: undefined };
+  const keptNotes =
+    notes && kept.flatMap((place, i) => (notes.has(place) ? [[i, notes.get(place)!] as const] : []));
+  return {
+    ...variant,
+    starts,
+    replies: Uint8Array.from(kept, (place) => variant.replies[place]!),
+    numbers: numbers && Float64Array.from(kept, (place) => numbers[place]!),
+    ...(keptNotes && { notes: new Map(keptNotes) }),
+  };
+}
+
+/** A variant's yes-no answers to the questions that another variant was asked, too. */
+export function askedBeside(variant: VariantAnswers, beside: VariantAnswers): VariantAnswers {
+  return answersTo({ ...variant, numbers: undefined }, (position) => {
+    const [first, end] = placesOf(beside, position);
+    return end > first;
+  });
 }
 
 export function replyAt(byte: number): Reply {

@@ -5,7 +5,7 @@ import { mainFailure } from './outage.ts';
 import type { ReadingNote } from './reading-notes.ts';
 import { sumOfSpent } from './spent.ts';
 import { lookOf } from './staged.ts';
-import { type Stretch, stretchIn } from './stretch.ts';
+import { type Stretch, stretchesIn } from './stretch.ts';
 
 /** Relation between replies of several evals to the same questions. */
 export interface SeveralEvals {
@@ -71,11 +71,11 @@ export function mergeVariants(
       const look = lookOf(variants.map(({ stages }) => stages));
       const spent = sumOfSpent(variants.map((variant) => variant.spent));
       const failure = mainFailure(variants.map(({ failures }) => failures));
-      const stretch = variants.flatMap((variant) => stretchOf(variant, ranks, dealt) ?? [])[0];
+      const stretches = variants.flatMap((variant) => stretchesOf(variant, ranks, dealt));
       return {
         ...{ promptIdx, provider, prompt, ...replies, spent },
         ...(failure !== undefined && { failure }),
-        ...(stretch && { stretch }),
+        ...(stretches.length > 0 && { stretches }),
         ...(look && { look }),
       };
     }),
@@ -89,18 +89,18 @@ export interface Dealt {
   readonly isRight: (rank: number, reply: Reply) => boolean;
 }
 
-/** Finds a stretch among the questions of one eval, by their places and outcomes. */
-function stretchOf(
+/** Stretches in the order in which one eval asked its questions. */
+function stretchesOf(
   { positions, places, replies }: CollectedVariant,
   ranks: Uint32Array,
   dealt: Dealt,
-): Stretch | undefined {
+): Stretch[] {
   const [of, said] = [positions.values(), replies.values()];
-  const rankOf = (row: number): number => ranks[of[row]!]!;
+  const positionOf = (row: number): number => ranks[of[row]!]!;
   const replyOf = (row: number): Reply => replyAt(said[row]!);
-  const isRight = (row: number): boolean => dealt.isRight(rankOf(row), replyOf(row));
-  const keyOf = (row: number): string => dealt.keyOf(rankOf(row));
-  return stretchIn({ places: places.values(), keyOf, replyOf, isRight });
+  const isRight = (row: number): boolean => dealt.isRight(positionOf(row), replyOf(row));
+  const keyOf = (row: number): string => dealt.keyOf(positionOf(row));
+  return stretchesIn({ places: places.values(), positionOf, keyOf, replyOf, isRight });
 }
 
 type Replies = Pick<VariantAnswers, 'starts' | 'replies' | 'numbers' | 'notes'>;

@@ -10,11 +10,15 @@ export interface Stretch {
   readonly questions: number;
   /** The chance of one as long, were the same replies in random order. */
   readonly p: number;
+  /** Positions of the questions in the sheet. */
+  readonly positions: readonly number[];
 }
 
 /** The rows of one eval, by row: promptfoo's number of the test, the key that it is dealt by, and what came of it. */
 export interface PlacedReplies {
   readonly places: Uint32Array;
+  /** Position of the question in the sheet. */
+  readonly positionOf: (row: number) => number;
   /** Ascending where questions were dealt. */
   readonly keyOf: (row: number) => string;
   /** One of `REPLIES`. */
@@ -37,25 +41,34 @@ const KINDS: readonly (readonly [what: string, has: (rows: PlacedReplies, row: n
 ];
 
 /**
- * Finds a stretch of failures or of one answer among the rows of one eval, such as an outage leaves behind. It is undefined
- * where there is none. It is also undefined where questions were not asked in random order: a hard part would look the same.
+ * Finds stretches of failures or of one answer among the rows of one eval, such as outages leave behind. After each, those
+ * among the other rows are looked for.
  *
+ * @returns None where the questions were not asked in random order, as a hard part then is a stretch too.
  * @see longestRun
  */
-export function stretchIn(rows: PlacedReplies): Stretch | undefined {
+export function stretchesIn(rows: PlacedReplies): Stretch[] {
   const { places, keyOf } = rows;
-  const order = Uint32Array.from(places.keys()).sort((a, b) => places[a]! - places[b]!);
+  const order = Array.from(places.keys()).sort((a, b) => places[a]! - places[b]!);
   let inOrder = 1;
   for (let i = 1; i < order.length; i++) if (keyOf(order[i]!) >= keyOf(order[i - 1]!)) inOrder++;
-  if (inOrder < LEAST_IN_ORDER * order.length) return undefined;
+  if (inOrder < LEAST_IN_ORDER * order.length) return [];
+  const found: Stretch[] = [];
+  for (let next = firstStretch(rows, order); next; next = firstStretch(rows, order)) {
+    const { what, from, length, p } = next;
+    const stretch = order.splice(from, length);
+    found.push({
+      ...{ what, from: places[stretch[0]!]!, to: places[stretch.at(-1)!]!, questions: length, p },
+      positions: stretch.map(rows.positionOf),
+    });
+  }
+  return found;
+}
+
+function firstStretch(rows: PlacedReplies, order: readonly number[]) {
   for (const [what, has] of KINDS) {
-    const run = longestRun(Array.from(order, (row) => has(rows, row)));
-    if (!run || run.p > LUCK / KINDS.length) continue;
-    const [from, to] = [run.from, run.from + run.length - 1].map((i) => places[order[i]!]!) as [
-      number,
-      number,
-    ];
-    return { what, from, to, questions: run.length, p: run.p };
+    const run = longestRun(order.map((row) => has(rows, row)));
+    if (run && run.p <= LUCK / KINDS.length) return { what, ...run };
   }
   return undefined;
 }

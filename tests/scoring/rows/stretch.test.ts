@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { namedRng, type Rng } from '../../../src/lib/rng.ts';
 import type { Reply } from '../../../src/scoring/rows/answer-sheet.ts';
-import { stretchIn } from '../../../src/scoring/rows/stretch.ts';
+import { stretchesIn } from '../../../src/scoring/rows/stretch.ts';
 
 interface PlacedReply {
   readonly place: number;
@@ -11,8 +11,9 @@ interface PlacedReply {
 }
 
 function stretchOf(rows: readonly PlacedReply[]) {
-  return stretchIn({
+  return stretchesIn({
     places: Uint32Array.from(rows, ({ place }) => place),
+    positionOf: (row) => row,
     keyOf: (row) => rows[row]!.key,
     replyOf: (row) => rows[row]!.reply,
     isRight: (row) => rows[row]!.isRight,
@@ -50,7 +51,7 @@ describe('a stretch', () => {
     ] as const) {
       for (let run = 0; run < 60; run++) {
         const from = rng.integer(COUNT - 30);
-        const found = stretchOf(brokenOff(rows(rng, 0.03), from, 24, reply));
+        const [found] = stretchOf(brokenOff(rows(rng, 0.03), from, 24, reply));
         expect(found).toMatchObject({ what });
         expect(found!.from).toBeLessThanOrEqual(from);
         expect(found!.to).toBeGreaterThanOrEqual(from + 23);
@@ -58,19 +59,29 @@ describe('a stretch', () => {
     }
   });
 
+  test('is found beside others, each with the questions that it holds', () => {
+    const all = brokenOff(brokenOff(rows(namedRng('two'), 0.03), 100, 24, 'error'), 400, 30, 'error');
+    const found = stretchOf(all);
+    expect(found.map(({ from, to, questions }) => [from, to, questions])).toEqual([
+      [400, 429, 30],
+      [100, 123, 24],
+    ]);
+    expect(found[1]!.positions).toEqual(Array.from({ length: 24 }, (_, i) => 100 + i));
+  });
+
   test('is hardly ever found where there is none, however often a model is wrong or says the same: 3 of 900 at most', () => {
     const rng = namedRng('no stretches');
     let found = 0;
     for (const wrong of [0.01, 0.1, 0.5])
-      for (let run = 0; run < 300; run++) if (stretchOf(rows(rng, wrong))) found++;
+      for (let run = 0; run < 300; run++) if (stretchOf(rows(rng, wrong)).length > 0) found++;
     expect(found).toBeLessThanOrEqual(3);
     const alike = rows(rng, 0.5).map((row) => ({ ...row, reply: 'no' as const }));
-    expect(stretchOf(alike)).toBeUndefined();
+    expect(stretchOf(alike)).toEqual([]);
   });
 
   test('says nothing where questions stand as the design has them: there a hard part is one', () => {
     const all = rows(namedRng('in order'), 0.03, false);
-    expect(stretchOf(brokenOff(all, 100, 24))).toBeUndefined();
-    expect(stretchOf([])).toBeUndefined();
+    expect(stretchOf(brokenOff(all, 100, 24))).toEqual([]);
+    expect(stretchOf([])).toEqual([]);
   });
 });

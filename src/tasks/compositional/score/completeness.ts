@@ -1,5 +1,6 @@
 import { compositions, MOST_CUTPOINTS_ENUMERATED } from '../../../causal/commutative-cut-tree.ts';
 import { at } from '../../../lib/at.ts';
+import { ROUNDING } from '../../../scoring/approximation-error.ts';
 import type { Draw } from '../../../scoring/combine.ts';
 import { largerOf, type Range, relativeErrorRange } from '../../../scoring/range.ts';
 import type { CompositionLaw } from './composition-law.ts';
@@ -9,10 +10,11 @@ import type { WorldQuestions } from './world-questions.ts';
  * The worst error of complete reasoning about one world: the greatest distance of a quantity or composition from the truth,
  * or from another one that equals it in truth. Reasoning is complete if it is at most δ.
  *
- *   max over pairs of: |v − t| / t for the pair's estimate v and every composition v of it;
- *   (greatest v − least v) / least v, as any two of them must be equal
+ *   max over pairs of |v − t| / t, for the pair's estimate v and every composition v of it (Eq. 11), and
+ *   max over groups of pairs that are equal in truth of (greatest v − least v) / least v (Eq. 12)
  *
- * Compositions of every pair count, not of the global one alone. In a monotone world their extremes are found by dynamic
+ * Compositions of every pair count, not of the global one alone, and so do pairs with different causes and effects. These are
+ * equal if they are so in the population and on the units asked, so that no sample makes a perfect model inconsistent. In a monotone world their extremes are found by dynamic
  * programming; elsewhere they are enumerated, or, for long trees, composed of two parts each. Where the truth does not
  * compose, only the quantities count. Pairs whose truth and estimate are both 0 count nowhere.
  *
@@ -34,20 +36,35 @@ export function worstErrorRule(
   return ({ truths, values }) => {
     const composed = composes ? spans(values) : undefined;
     let worst: Range | undefined;
-    for (let p = 0; p < targets.length; p++) {
-      const target = targets[p]!;
-      const [truth, value] = [truths[target], values[target]];
-      if (truth === undefined || value === undefined) return { least: 0, greatest: Number.POSITIVE_INFINITY };
-      worst = largerOf(worst, relativeErrorRange(truth, value));
-      const span = composed?.[p];
-      if (!span) continue;
-      worst = largerOf(worst, relativeErrorRange(truth, span.lowest));
-      worst = largerOf(worst, relativeErrorRange(truth, span.highest));
-      const [lowest, highest] = [lowerOf(span.lowest, value), largerOf(span.highest, value)];
-      worst = largerOf(worst, highest && relativeErrorRange(lowest, highest));
+    for (const group of law.equals) {
+      const equal: Equal[] = [];
+      for (const pair of group) {
+        const [truth, value] = [truths[targets[pair]!], values[targets[pair]!]];
+        if (truth === undefined || value === undefined)
+          return { least: 0, greatest: Number.POSITIVE_INFINITY };
+        const span = composed?.[pair];
+        const own = wider(span, { lowest: value, highest: value });
+        worst = largerOf(worst, relativeErrorRange(truth, own.lowest));
+        worst = largerOf(worst, relativeErrorRange(truth, own.highest));
+        const known = equal.find((other) => Math.abs(other.truth - truth.least) <= ROUNDING);
+        if (known) {
+          known.span = wider(known.span, own);
+          known.isOne = false;
+        } else equal.push({ truth: truth.least, span: own, isOne: span === undefined });
+      }
+      for (const { span, isOne } of equal)
+        if (!isOne) worst = largerOf(worst, relativeErrorRange(span.lowest, span.highest));
     }
     return worst;
   };
+}
+
+/** Quantities and compositions that are equal in truth, on the units asked as well. */
+interface Equal {
+  readonly truth: number;
+  span: Span;
+  /** True of a single one, which has none to be compared with. */
+  isOne: boolean;
 }
 
 /** The lowest and the highest composition of a pair, each a range if answers are missing. */

@@ -1,3 +1,4 @@
+import { ROUNDING } from '../../../scoring/approximation-error.ts';
 import { composeBothWays, type Law, MULTIPLY } from '../../../scoring/law.ts';
 import type { MeasureName } from './measures.ts';
 import type { WorldQuestions } from './world-questions.ts';
@@ -26,6 +27,8 @@ export function compositionLaw(
   return {
     names,
     judgedBy,
+    /** Pairs by what they are judged by and its value in the population: each group is of quantities that are equal in truth. */
+    equals: equalPairs(rates.map((rate, pair) => [judgedBy[pair]!, rate[judgedBy[pair]!]])),
     /** Position of the quantity that a pair is judged by. */
     target: (pair: number): number => names.indexOf(judgedBy[pair]!) * pairs.length + pair,
     /** Positions of the quantities in a composition of pairs. */
@@ -34,4 +37,17 @@ export function compositionLaw(
     /** Composes a pair from pairs. */
     law: (pair: number): Law => (monotone ? MULTIPLY : composeBothWays(judgedBy[pair]!)),
   };
+}
+
+function equalPairs(quantities: readonly (readonly [name: ComposedName, value: number])[]): number[][] {
+  const groups: number[][] = [];
+  quantities.forEach(([name, value], pair) => {
+    const known = groups.find((group) => {
+      const [other, same] = quantities[group[0]!]!;
+      return other === name && Math.abs(same - value) <= ROUNDING;
+    });
+    if (known) known.push(pair);
+    else groups.push([pair]);
+  });
+  return groups;
 }

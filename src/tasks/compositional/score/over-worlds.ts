@@ -13,7 +13,7 @@ import type { OverWorlds, ScorecardWorld, VariantWorld } from './compositional-s
 
 /**
  * A variant's headline numbers over worlds, with intervals over worlds: for mean errors, which are skewed, Student's with a
- * correction for skewness; for shares, Wilson's at the effective number of worlds.
+ * correction for skewness; for shares, by empirical likelihood.
  *
  * @param worlds - In the order of `found`. @returns `undefined` for fewer than two worlds, which say nothing about others.
  */

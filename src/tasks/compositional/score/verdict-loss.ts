@@ -31,7 +31,8 @@ export function chanceOfLoss(
   { seed }: Pick<ScorecardSettings, 'seed'>,
 ): number {
   const law = compositionLaw(world, ratesOf(populationOf(world)));
-  const worst = worstErrorRule(world, law);
+  // Without equal quantities of different pairs: their distance is unbounded where one is 0, as many are among swapped units.
+  const worst = worstErrorRule(world, { ...law, equals: world.pairs.map((_, pair) => [pair]) });
   const truths = law.names.flatMap((name) =>
     world.pairs.map((pair) => {
       const measure = measureOn(MEASURES[name], trueOutcomes(pair));

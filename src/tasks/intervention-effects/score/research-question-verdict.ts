@@ -3,8 +3,6 @@ import type { Contrast } from './intervention-effects-schema.ts';
 /** “Good enough” in the intervention-effects paper. */
 export const GOOD_ACCURACY = 0.8;
 
-const ALPHA = 0.05;
-
 /**
  * The loss of accuracy that a design should detect: from 0.80 to 0.53, the largest that the paper's own table of
  * memorisation shows for names alone. Fifteen draws detect it in one of five runs, sixty in most.
@@ -14,17 +12,20 @@ export const RELEVANT_LOSS = 0.27;
 /**
  * Verdict on a contrast. A significant one is decided; “no difference” (or “not below”) needs enough draws to detect a
  * relevant loss and an interval that excludes one; all others are inconclusive.
+ *
+ * @param alpha - The chance of any false finding in the family of the test; smaller where a run stopped early.
  */
 export function verdictOf(
   question: Contrast['question'],
   estimate: Contrast['estimate'],
   test: Contrast['test'],
+  alpha: number,
 ): Contrast['verdict'] {
   if (test.kind === 'not-eligible') return 'not-eligible';
   const { adjustedP, minimumDetectableEffect: detectable } = test;
   if (estimate.kind !== 'estimate' || estimate.interval.kind !== 'interval') return 'inconclusive';
   const isThreshold = question === 'accuracy';
-  if (adjustedP <= ALPHA) {
+  if (adjustedP <= alpha) {
     if (isThreshold) return 'below';
     return estimate.value < 0 ? 'worse' : 'better';
   }

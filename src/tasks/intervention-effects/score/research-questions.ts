@@ -43,7 +43,7 @@ interface Comparison extends Pick<Contrast, 'question' | 'names'> {
  *
  * The last two use only names without listed relations, so that memory has no influence. Differences are taken within a
  * draw and cell. Families of tests: all totals of the variant, whatever the question; and by question its single cells.
- * Holm's method keeps the probability of any false rejection within a family at 5 % at most.
+ * Holm's method keeps the probability of any false rejection within a family at 1 − level, 5 %, at most.
  *
  * @param scored - Without null controls.
  * @see "Evaluating Interventional Reasoning Capabilities of LLMs", §4 and App. B.2
@@ -72,7 +72,7 @@ export function researchQuestions(
     const test: Contrast['test'] = found
       ? { kind: 'tested', p, ...found, minimumDetectableEffect }
       : { kind: 'not-eligible', reason: missing };
-    const verdict = verdictOf(question, estimate, test);
+    const verdict = verdictOf(question, estimate, test, 1 - settings.level);
     return { question, names, ...(cell && { cell }), estimate, draws, test, verdict };
   });
 }

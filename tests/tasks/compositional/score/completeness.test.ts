@@ -6,7 +6,13 @@ import { worstErrorRule } from '../../../../src/tasks/compositional/score/comple
 import { compositionLaw } from '../../../../src/tasks/compositional/score/composition-law.ts';
 
 /** A chain of so many nodes, and the worst error among its numbers: PNS by pair and, where rules are not monotone, defier rates. */
-function worldOf(size: number, monotone: boolean, composes = true) {
+function worldOf(
+  size: number,
+  monotone: boolean,
+  composes = true,
+  // By pair; no two are equal.
+  pnsOf = (pair: number): number => 0.5 + pair / 1000,
+) {
   const all = pairs(size);
   const world = {
     tree: { nodes: Array.from({ length: size }, (_, i) => i) },
@@ -14,7 +20,7 @@ function worldOf(size: number, monotone: boolean, composes = true) {
     monotone,
     pairs: all.map((pair) => ({ pair })),
   } as unknown as Parameters<typeof worstErrorRule>[0];
-  const rates = all.map(() => ({ pns: 0.5, defierRate: 0.25 }));
+  const rates = all.map((_, pair) => ({ pns: pnsOf(pair), defierRate: 0.25 }));
   const worst = worstErrorRule(world, compositionLaw(world, rates));
   return { all, worst };
 }
@@ -73,6 +79,47 @@ describe.each([
       expect(found.least).toBeCloseTo(Math.max(...expected), 12);
       expect(found.greatest).toBeCloseTo(found.least, 12);
     }
+  });
+});
+
+describe('quantities of different pairs', () => {
+  // X→C, X→Y, C→Y: the parts are equal in truth.
+  const order = pairs(3);
+  const [whole] = order.flatMap(({ from, to }, pair) => (to - from === 2 ? [pair] : []));
+  const equalParts = worldOf(3, true, true, (pair) => (pair === whole ? 0.25 : 0.5));
+  const otherParts = worldOf(3, true);
+  const truths = order.map((_, pair) => rangeOf(pair === whole ? 0.25 : 0.5));
+  const values = order.map((_, pair) => rangeOf(pair === whole ? 0.25 : 0.5 * (pair === 0 ? 1.09 : 0.91)));
+
+  test('that are equal in truth must be equal, even if each is near the truth (Eq. 12)', () => {
+    expect(order.filter((_, pair) => pair !== whole)).toHaveLength(2);
+    // 9 % too high and 9 % too low are 19.8 % apart, and their product is within 1 %.
+    expect(equalParts.worst({ truths, values })!.greatest).toBeCloseTo(1.09 / 0.91 - 1, 12);
+    expect(otherParts.worst({ truths, values })!.greatest).toBeCloseTo(0.09, 12);
+  });
+
+  test('are as far apart as answers that are missing may make them', () => {
+    const open = values.map((value, pair) => (pair === 0 ? { least: 0.45, greatest: 0.55 } : value));
+    const found = equalParts.worst({ truths, values: open })!;
+    expect(found.least).toBeLessThan(0.1);
+    expect(found.greatest).toBeGreaterThanOrEqual(0.55 / 0.455 - 1);
+    expect(found.greatest).toBeCloseTo(0.55 / 0.45 - 1, 12);
+  });
+
+  test('of a model that is right are equal, even if a sample of units makes their truths differ', () => {
+    expect(equalParts.worst({ truths, values: truths })).toEqual({ least: 0, greatest: 0 });
+    const sampled = truths.map((truth, pair) => (pair === 0 ? rangeOf(0.6) : truth));
+    const product = relative(0.25, 0.6 * 0.5);
+    expect(equalParts.worst({ truths: sampled, values: sampled })!.greatest).toBeCloseTo(product, 12);
+  });
+
+  test('are not compared if one brings about what the other prevents as often', () => {
+    const bent = compositionLaw({ pairs: order.map((pair) => ({ pair })), monotone: false } as never, [
+      { pns: 0.5, defierRate: 0.1 },
+      { pns: 0.1, defierRate: 0.5 },
+      { pns: 0.5, defierRate: 0 },
+    ]);
+    expect(bent.equals).toEqual([[0, 2], [1]]);
   });
 });
 

@@ -283,6 +283,7 @@ describe('verdicts', () => {
     [value, low, high]: [number, number, number],
     adjustedP: number,
     detectable: number | undefined,
+    alpha = 0.05,
   ) =>
     verdictOf(
       question,
@@ -297,6 +298,7 @@ describe('verdicts', () => {
             ? { kind: 'none', reason: 'underpowered' }
             : { kind: 'effect', value: detectable },
       },
+      alpha,
     );
   test.each<[string, ReturnType<typeof verdict>, Contrast['verdict']]>([
     ['significant, down', verdict('shortcut', [-0.3, -0.5, -0.1], 0.01, 0.6), 'worse'],
@@ -320,6 +322,11 @@ describe('verdicts', () => {
     ['significantly below 0.8', verdict('accuracy', [0.6, 0.5, 0.7], 0.001, 0.1), 'below'],
     ['not below, and surely above 0.53', verdict('accuracy', [0.75, 0.6, 0.9], 0.2, 0.2), 'not-below'],
     ['not below, but it might be', verdict('accuracy', [0.75, 0.5, 0.9], 0.2, 0.2), 'inconclusive'],
+    [
+      'significant, but not at the level of a first stage',
+      verdict('shortcut', [-0.3, -0.5, -0.1], 0.01, 0.6, 0.001),
+      'inconclusive',
+    ],
     ['just not significant', verdict('shortcut', [-0.1, -0.2, 0.1], 0.0501, 0.2), 'no-difference'],
     ['significant at the level itself', verdict('accuracy', [0.7, 0.6, 0.8], 0.05, 0.2), 'below'],
     ['the relevant loss can just be found', verdict('shortcut', [0, -0.1, 0.1], 1, 0.27), 'no-difference'],
