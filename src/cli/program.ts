@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { packageVersion } from '../scorecard/run-stamp.ts';
+import { goneOption } from './gone-choice.ts';
 
 /** All commands, in the order of the help. */
 export const COMMANDS = [
@@ -75,6 +76,10 @@ export async function programFor(args: readonly string[]): Promise<Command> {
       '\nExample:\n  $ promptfoo-causal init && npx promptfoo eval && promptfoo-causal gate results/eval.json',
     );
 
+  program.hook('preSubcommand', (_, command) => {
+    const problem = goneOption(command.name(), program.args);
+    if (problem !== undefined) command.error(`error: ${problem}`);
+  });
   for (const [name, instead] of Object.entries(GONE)) {
     const gone = () => program.error(`error: the command ${name} is gone: ${instead}`);
     program.command(name, { hidden: true }).allowUnknownOption().allowExcessArguments().action(gone);

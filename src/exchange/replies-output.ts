@@ -12,14 +12,14 @@ const CALL_FAILED = 2;
  * Writes replies from elsewhere as promptfoo's JSON output, which every command reads: one row per reply, with its
  * case. A question without a reply has no row, and is missing as in any run.
  *
- * @param files - In the given format.
+ * @param files - In any format that is read.
  * @param path - The output.
  * @throws {ForeignFileError} If a reply has no exported question. @throws {WriteError} If the output cannot be written.
  */
 export async function writeRepliesOutput(
   files: readonly string[],
   cases: ExportedCases,
-  { path, ...source }: Pick<ReplySource, 'from' | 'model'> & { readonly path: string },
+  { path, ...source }: Pick<ReplySource, 'model'> & { readonly path: string },
 ) {
   const known = cases.manifests.flatMap((manifest) => manifest.models);
   const templates = [...new Set(cases.manifests.flatMap((manifest) => manifest.templates))];

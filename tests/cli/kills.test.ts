@@ -73,8 +73,8 @@ test.each<[string, readonly string[], readonly string[], string]>([
   ['rollup', ['rollup', 'old.json', '--out', 'out-r'], ['rollup', 'new.json', '--out', 'out-r'], 'out-r'],
   [
     'report',
-    ['report', 'run-1.json', '--out', 'out-p/a.html', '--csv', 'out-p/a.csv', '--markdown', 'out-p/a.md'],
-    ['report', 'run-2.json', '--out', 'out-p/a.html', '--csv', 'out-p/a.csv', '--markdown', 'out-p/a.md'],
+    ['report', 'run-1.json', '--out', 'out-p/a.html', 'out-p/a.csv', 'out-p/a.md'],
+    ['report', 'run-2.json', '--out', 'out-p/a.html', 'out-p/a.csv', 'out-p/a.md'],
     'out-p',
   ],
   [

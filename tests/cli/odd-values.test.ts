@@ -92,7 +92,8 @@ describe('a date that is still to come', () => {
   test('makes no results the newest', async () => {
     writeResults(folder, 'now.json');
     const { code, output } = await causal(folder, [
-      ...['rollup', 'now.json', dated('2099.json', '2099-01-01T00:00:00.000Z', 'eval-2099'), '--newest'],
+      ...['rollup', 'now.json', dated('2099.json', '2099-01-01T00:00:00.000Z', 'eval-2099')],
+      ...['--repeated', 'newest'],
     ]);
     expect([code, output]).toEqual([
       1,

@@ -83,9 +83,9 @@ describe('a readme', () => {
     ({ format, purpose, canary: 'MARK', prompts: 12, files: ['a', 'b'] }) as never as Manifest;
 
   test.each<[ExportFormat, string, string]>([
-    ['jsonl', 'one line per reply', 'replies.jsonl --from jsonl --cases .'],
-    ['openai-batch', 'each of 2 input files', 'batch_output.jsonl --from openai-batch'],
-    ['inspect', 'inspect eval hf/OWNER/NAME', 'logs/*.json --from inspect'],
+    ['jsonl', 'one line per reply', 'replies.jsonl --cases .'],
+    ['openai-batch', 'each of 2 input files', 'batch_output.jsonl --cases .'],
+    ['inspect', 'inspect eval hf/OWNER/NAME', 'logs/*.json --cases .'],
   ])('of %s says how its questions are asked and how replies come back', (format, use, back) => {
     const text = exportReadme(manifest(format), TABLES);
     expect(text).toContain(`# Questions about causes (${format}, for evaluation)`);
@@ -93,7 +93,7 @@ describe('a readme', () => {
       '12 prompts made by promptfoo-causal, with exact truths. Keep them out of training data: `MARK`',
     );
     expect(text).toContain(use);
-    expect(text).toContain(`npx promptfoo-causal rollup --replies ${back}`);
+    expect(text).toContain(`npx promptfoo-causal rollup ${back}`);
     expect(text.startsWith('---\n')).toBe(format === 'inspect');
   });
 
