@@ -47,7 +47,7 @@ export interface RunOptions extends SummaryTarget, CollectOptions {
 }
 
 /** A run, rolled up and compared, and checked if there is a policy. */
-export interface FinishedRun {
+interface FinishedRun {
   readonly scorecard: Scorecard;
   /** The reason why a policy could not be applied to a valid scorecard, which must stop the build. */
   readonly problem?: Error;

@@ -16,7 +16,7 @@ import {
 import type { Prices, Spent } from './stage-spent.ts';
 
 /** A staged run: its questions, limits, and the check after each stage. */
-export interface StagedRun {
+interface StagedRun {
   readonly config: string;
   readonly folder: string;
   readonly questions: readonly number[];

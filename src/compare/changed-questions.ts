@@ -19,7 +19,7 @@ const MOST_PAIRS = 50;
 type Changes = Pick<Comparison, 'questions' | 'pairs' | 'flips'>;
 
 /** The kinds of questions in a sheet, and the kind of each case. */
-export type QuestionKinds = ReturnType<typeof questionKinds>;
+type QuestionKinds = ReturnType<typeof questionKinds>;
 
 export function questionKinds({ kinds: caseKinds, cases }: Pick<AnswerSheet, 'kinds' | 'cases'>) {
   const known = new Map<string, number>();

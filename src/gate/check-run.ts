@@ -10,7 +10,7 @@ export interface CheckedAgainst extends Pick<CheckedRun, 'provider' | 'isFirst' 
 }
 
 /** A run that was rolled up. */
-export interface RolledUpRun extends Pick<CheckedRun, 'answers' | 'scorecard' | 'notRolledUp' | 'outputs'> {
+interface RolledUpRun extends Pick<CheckedRun, 'answers' | 'scorecard' | 'notRolledUp' | 'outputs'> {
   /** Metrics by which its variants are compared. */
   readonly metrics: readonly Metric[];
 }

@@ -14,7 +14,7 @@ import { answersThrough, dealtStages, stagedDesign, stagedVerdict, stagesFor } f
 /** Probabilities that a gate with this policy judges a run of this design correctly. */
 export type GatePower = ReturnType<typeof gatePower>;
 
-export interface GatePowerInput {
+interface GatePowerInput {
   readonly cases: readonly Case[];
   readonly judgedBy: JudgedBy;
   readonly errorRate: number;

@@ -8,7 +8,7 @@ import { promptsBack } from '../scoring/rows/shared-prompts.ts';
 import { GateError } from './gate-error.ts';
 
 /** Scores of one variant in promptfoo's output. */
-export interface PromptMetrics {
+interface PromptMetrics {
   namedScores?: Record<string, number> | undefined;
   namedScoresCount?: Record<string, number> | undefined;
   namedScoreWeights?: Record<string, number> | undefined;

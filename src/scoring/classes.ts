@@ -27,7 +27,7 @@ export function quadrantOf(valid: Holds, consistent: Holds): Quadrant {
 }
 
 /** The share of subsamples in which a statement holds, certainly and at most. */
-export interface HoldsShare {
+interface HoldsShare {
   readonly yes: number;
   readonly open: number;
   readonly undefined: number;

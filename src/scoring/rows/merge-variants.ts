@@ -84,7 +84,7 @@ export function mergeVariants(
 }
 
 /** What a case at a place in the sheet is dealt by, and whether a reply to it is right. */
-export interface Dealt {
+interface Dealt {
   readonly keyOf: (rank: number) => string;
   readonly isRight: (rank: number, reply: Reply) => boolean;
 }
