@@ -36,8 +36,6 @@ interface StagedRun {
   readonly undecided: (outputs: readonly StageOutput[]) => Promise<readonly string[]>;
 }
 
-export type StagesDone = Awaited<ReturnType<typeof runStages>>;
-
 /**
  * Asks stage after stage, each as a promptfoo eval, until all is decided, all is asked, or the next stage would exceed
  * a limit. A stage with results is not asked again, so a killed run resumes.

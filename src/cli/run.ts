@@ -25,9 +25,11 @@ import { readConfig } from './load-tests.ts';
 import { loadPrompts } from './load-variants.ts';
 import { planInput } from './plan.ts';
 import { runKey } from './run-key.ts';
-import { agoText, folderOf, runStages, type StagesDone, undecidedProviders } from './run-stages.ts';
+import { agoText, folderOf, runStages, undecidedProviders } from './run-stages.ts';
 import { requireOwnResults, spentIn, writeMerged } from './stage-files.ts';
 import { wholeNumberUpTo } from './whole-number.ts';
+
+type StagesDone = Awaited<ReturnType<typeof runStages>>;
 
 interface RunOptions extends Pick<GateOptions, 'baseline' | 'against' | 'strict'> {
   readonly policy: string;

@@ -6,9 +6,6 @@ import { pairedDifference } from '../lib/statistics/paired-contrasts.ts';
 import { contrastInterval } from '../lib/statistics/share-contrast.ts';
 import { ALL, type AnyAnswer, AnyResultsError, type AnyVariant } from './any-answers.ts';
 
-/** Two variants of any promptfoo evals, test by test. */
-export type AnyComparison = ReturnType<typeof compareAny>;
-
 /** The results of one assertion in two variants, over the tests that both were asked. */
 export type AssertionDifference = ReturnType<typeof differenceOf>;
 

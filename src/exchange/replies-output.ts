@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, statSync } from 'node:fs';
-import type { ExportedCases } from './exported-cases.ts';
+import type { openExportedCases } from './exported-cases.ts';
 import { ForeignFileError } from './foreign-reply.ts';
 import { lineFiles } from './line-files.ts';
 import { type ReplySource, readReplies } from './read-replies.ts';
+
+/** Exported questions by id; their text stays on the disk. */
+type ExportedCases = ReturnType<typeof openExportedCases>;
 
 /** promptfoo's failure reason for a call that failed. */
 const CALL_FAILED = 2;

@@ -142,7 +142,6 @@ export const policySchema = z.strictObject({
 
 export type Policy = z.infer<typeof policySchema>;
 export type Rules = Pick<Policy, 'floors' | 'margins' | 'alarms'>;
-export type AlarmName = keyof NonNullable<Rules['alarms']>;
 
 /** The rules of one kind that are set, by name. */
 export function ruleEntries<T extends object>(rules: T): [Name<T>, Exclude<T[keyof T], undefined>][] {

@@ -1,7 +1,9 @@
 import { isRecord } from '../lib/is-record.ts';
-import { costsOf, sumOfTokens, type VariantCost } from './cost.ts';
+import { costsOf, sumOfTokens } from './cost.ts';
 import { priceOf } from './price.ts';
 import { meanLength, takes, templateOf } from './prompt-length.ts';
+
+type VariantCost = ReturnType<typeof costsOf>[number];
 
 /** Assumed seconds per call to a model that is not simulated. */
 const SECONDS_A_CALL = 2;

@@ -1,8 +1,11 @@
-import type { AnyComparison, AssertionDifference } from '../../compare/any-comparison.ts';
+import type { AssertionDifference, compareAny } from '../../compare/any-comparison.ts';
 import type { Table } from '../../drawing/table.ts';
 import { percent, shownPValue } from '../../scoring/format.ts';
 import { pageOf } from '../html/page-template.ts';
 import { tableMarkup } from '../html/table-markup.ts';
+
+/** Two variants of any promptfoo evals, test by test. */
+type AnyComparison = ReturnType<typeof compareAny>;
 
 /** The most flipped tests that a page lists, losses first. */
 const MOST_FLIPS = 200;

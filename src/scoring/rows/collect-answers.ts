@@ -243,8 +243,6 @@ export function collectAnswers(kinds: RowKinds, redact: Redact = (text) => text)
   };
 }
 
-export type Collector = ReturnType<typeof collectAnswers>;
-
 const NO_PART_ROWS: PartRows = {
   positions: new Uint32Array(),
   places: new Uint32Array(),
