@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Command, InvalidArgumentError } from 'commander';
 import { readCheckedAgainst } from '../gate/gate-options.ts';
-import { type GatePower, gatePower, gatePowerText } from '../gate/gate-power.ts';
+import { gatePower, gatePowerText } from '../gate/gate-power.ts';
 import { configHere } from '../lib/config-file.ts';
 import { contentHash } from '../lib/content-hash.ts';
 import { say } from '../lib/say.ts';
@@ -64,7 +64,7 @@ export function planCommand(command: Command): Command {
 const GATES = 10;
 const MOST_QUESTIONS = 3_000;
 
-function plannedGate({ cases, errorRate, repeat }: PlanInput, file: string): GatePower | undefined {
+function plannedGate({ cases, errorRate, repeat }: PlanInput, file: string) {
   if (cases.length > MOST_QUESTIONS) return undefined;
   const { floors, margins } = existsSync(file)
     ? (readCheckedAgainst({ gate: file }).policy?.policy ?? {})

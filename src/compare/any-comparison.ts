@@ -7,7 +7,7 @@ import { contrastInterval } from '../lib/statistics/share-contrast.ts';
 import { ALL, type AnyAnswer, AnyResultsError, type AnyVariant } from './any-answers.ts';
 
 /** The results of one assertion in two variants, over the tests that both were asked. */
-export type AssertionDifference = ReturnType<typeof differenceOf>;
+type AssertionDifference = ReturnType<typeof differenceOf>;
 
 const LEVEL = 0.95;
 

@@ -8,7 +8,7 @@ import type { Manifest } from './manifest.ts';
 import { batchReply } from './openai-batch.ts';
 
 /** Information that a file of replies may lack. */
-export interface ReplySource {
+interface ReplySource {
   /** The models of the export that was asked. */
   readonly models: Manifest['models'];
   /** The model's name, where the file lacks it. */

@@ -3,7 +3,7 @@ import { createReadStream, statSync } from 'node:fs';
 import type { openExportedCases } from './exported-cases.ts';
 import { ForeignFileError } from './foreign-reply.ts';
 import { lineFiles } from './line-files.ts';
-import { type ReplySource, readReplies } from './read-replies.ts';
+import { readReplies } from './read-replies.ts';
 
 /** Exported questions by id; their text stays on the disk. */
 type ExportedCases = ReturnType<typeof openExportedCases>;
@@ -22,7 +22,7 @@ const CALL_FAILED = 2;
 export async function writeRepliesOutput(
   files: readonly string[],
   cases: ExportedCases,
-  { path, ...source }: Pick<ReplySource, 'model'> & { readonly path: string },
+  { path, model }: { readonly path: string; readonly model?: string | undefined },
 ) {
   const known = cases.manifests.flatMap((manifest) => manifest.models);
   const templates = [...new Set(cases.manifests.flatMap((manifest) => manifest.templates))];
@@ -36,7 +36,7 @@ export async function writeRepliesOutput(
       `{"evalId":${JSON.stringify(`replies-${await fingerprint(files)}`)},"results":{"version":3,"timestamp":"${askedAt(files)}","results":[`,
     );
     for (const file of files) {
-      for await (const reply of readReplies(file, { ...source, models: known })) {
+      for await (const reply of readReplies(file, { model, models: known })) {
         const found = cases.find(reply.id);
         if (!found) throw new ForeignFileError(`${file}: this export has no question ${reply.id}`);
         const { item, number } = found;

@@ -12,7 +12,7 @@ import { gateDesign, type JudgedBy, verdictOn } from './simulated-gate.ts';
 import { answersThrough, dealtStages, stagedDesign, stagedVerdict, stagesFor } from './staged-gate.ts';
 
 /** Probabilities that a gate with this policy judges a run of this design correctly. */
-export type GatePower = ReturnType<typeof gatePower>;
+type GatePower = ReturnType<typeof gatePower>;
 
 interface GatePowerInput {
   readonly cases: readonly Case[];

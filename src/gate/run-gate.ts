@@ -28,7 +28,7 @@ import { GateError } from './gate-error.ts';
 import { type Policy, ruleEntries } from './policy-schema.ts';
 import { rulesFor } from './variant-rules.ts';
 
-export interface ReadPolicy {
+interface ReadPolicy {
   readonly file: string;
   readonly policy: Policy;
   /** `inconclusive` stops the build, whatever the policy says. */
