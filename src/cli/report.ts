@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
 import { keepApart } from '../lib/keep-apart.ts';
@@ -12,6 +13,7 @@ import { runStamp } from '../scorecard/run-stamp.ts';
 import type { Scorecard } from '../scorecard/schema.ts';
 import { rowsOfFiles } from '../scoring/rows/read-results.ts';
 import { UsageError } from './fail.ts';
+import { reportHistory } from './history.ts';
 import { outputs } from './outputs.ts';
 import { readScorecard } from './read-scorecards.ts';
 import { expandFiles } from './rollup.ts';
@@ -28,15 +30,15 @@ export function reportCommand(command: Command): Command {
   return command
     .argument(
       '<files...>',
-      'scorecard.json, as an eval or rollup writes it; or parts, as rollup -o shard.part does; patterns too',
+      'scorecard.json, as an eval or rollup writes it; its parts, as rollup -o shard.part does; or several scorecards, or a folder of them, to draw over time',
     )
     .option(
       '-o, --out <files...>',
-      'what to write: .html the page, .md Markdown, .csv all numbers, .svg a badge (report.html beside the first file)',
+      'what to write: .html the page, .md Markdown, .csv all numbers, .svg a badge (report.html beside the file; over time, history.html and history.csv)',
     )
     .addHelpText(
       'after',
-      '\nExample:\n  $ promptfoo-causal report results/scorecard.json -o report.html numbers.csv',
+      '\nExamples:\n  $ promptfoo-causal report results/scorecard.json -o report.html numbers.csv\n  $ promptfoo-causal report runs -o history.html',
     )
     .action(report);
 }
@@ -44,17 +46,26 @@ export function reportCommand(command: Command): Command {
 async function report(patterns: string[], { out }: { readonly out?: readonly string[] }): Promise<void> {
   const files = expandFiles(patterns);
   const [path = ''] = files;
+  const parts = files.filter((file) => file.endsWith('.part'));
+  if (parts.length === 0 && (files.length > 1 || isFolder(path))) {
+    reportHistory(files, out);
+    return;
+  }
+  if (parts.length > 0 && parts.length < files.length)
+    throw new UsageError(`expected scorecards, or .part files alone, got ${files.join(', ')}`);
   const wanted = outputs(out ?? [join(dirname(path), 'report.html')], ['.html', '.md', '.svg', '.csv']);
   keepApart(files, Object.values(wanted));
-  const areParts = files.every((file) => file.endsWith('.part'));
-  if (!areParts && files.length > 1)
-    throw new UsageError(`expected one scorecard.json, or .part files alone, got ${files.join(', ')}`);
-  const scorecard = areParts
-    ? (await finishRun(rowsOfFiles(files), { stamp: runStamp(), env: {} })).scorecard
-    : readScorecard(path);
+  const scorecard =
+    parts.length > 0
+      ? (await finishRun(rowsOfFiles(files), { stamp: runStamp(), env: {} })).scorecard
+      : readScorecard(path);
   const written = await drawn(path, scorecard, wanted);
   replaceFiles(written);
   for (const { name, path: file } of written) say(`${name} ${file}`);
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
 /** Renders the files. @throws {UsageError} If equations of a valid scorecard cannot be parsed. */

@@ -54,12 +54,13 @@ test.each([
 );
 
 test('an option of another command is not taken for a removed one', async () => {
-  const { output } = await ask('history', '--csv', 'x');
+  const { output } = await ask('check', '--csv', 'x');
   expect(output).toContain("unknown option '--csv'");
 });
 
 test.each([
-  ['board', 'promptfoo-causal history has the same table'],
+  ['board', 'promptfoo-causal report runs has the same table'],
+  ['history', 'promptfoo-causal report runs draws the scorecards'],
   ['simulate', 'npm run appendix-e in a clone of the repository'],
 ])('the command %s, which is gone, is refused with what to use instead', async (command, instead) => {
   const { output, code } = await ask(command, '--runs', '3', 'x');

@@ -99,7 +99,7 @@ test.each<[string, string]>([
   ['compare eval.json now.json --out link.json', 'link.json'],
   ['report last/scorecard.json -o last.csv', 'last.csv'],
   ['report last/scorecard.json --out last.html', 'last.html'],
-  ['history last --out drawn', 'drawn/history.html'],
+  ['report last -o drawn/history.html', 'drawn/history.html'],
   ['export --to jsonl --out .', '.'],
   ['run --baseline last/scorecard.json --out last', 'last/scorecard.json'],
 ])('%s: nothing is written over what is read', async (command, file) => {

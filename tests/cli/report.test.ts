@@ -37,11 +37,11 @@ test('of parts it is drawn from them', async () => {
   expect(readFileSync(join(folder, 'parts.html'), 'utf8')).toContain('always yes');
 });
 
-test('several scorecards, other JSON and files that are not there are refused', async () => {
+test('scorecards beside parts, other JSON and files that are not there are refused', async () => {
   const both = await report('runs/scorecard.json', 'runs/one.part');
   expect([both.code, both.output]).toEqual([
     1,
-    'expected one scorecard.json, or .part files alone, got runs/scorecard.json, runs/one.part\n',
+    'expected scorecards, or .part files alone, got runs/scorecard.json, runs/one.part\n',
   ]);
   writeFileSync(join(folder, 'other.json'), '{}');
   const other = await report('other.json');
