@@ -6,7 +6,7 @@ import { type DesignPart, decodeStamp, designHashes } from '../cases/design-stam
 import { SEAL_KEY } from '../cases/seal.ts';
 import { CANARY, type Purpose } from '../exchange/canary.ts';
 import { type CaseToExport, exportInThread } from '../exchange/export-thread.ts';
-import { EXPORT_FORMATS, type ExportFormat } from '../exchange/manifest.ts';
+import { EXPORT_FORMATS, type Manifest } from '../exchange/manifest.ts';
 import { batchSettings } from '../exchange/openai-batch.ts';
 import type { ExportPlan } from '../exchange/write-export.ts';
 import { parsePolicy } from '../gate/parse-policy.ts';
@@ -23,7 +23,7 @@ import { type GeneratedTest, generatorIn, listOf, readConfig, testsOf } from './
 import { type LoadedPrompt, loadPrompts, loadProviders } from './load-variants.ts';
 
 interface ExportOptions {
-  readonly to: ExportFormat;
+  readonly to: Manifest['format'];
   readonly out: string;
   readonly for?: Purpose;
   readonly seed?: string;

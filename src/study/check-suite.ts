@@ -17,7 +17,7 @@ interface CheckedSuite {
 }
 
 /** A test, or the defaults of all. */
-export interface CheckedTest {
+interface CheckedTest {
   readonly metadata?: unknown;
   readonly assert?: unknown;
   readonly options?: unknown;
