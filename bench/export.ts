@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { stringify } from 'yaml';
-import { EXPORT_FORMATS, type ExportFormat } from '../src/exchange/manifest.ts';
+import { EXPORT_FORMATS, type Manifest } from '../src/exchange/manifest.ts';
 import { ROOT } from '../tests/support/promptfoo.ts';
 import { type Finding, spread } from './timing.ts';
 
@@ -79,7 +79,7 @@ interface Cost {
   readonly megabytes: number;
 }
 
-async function exporting(config: string, format: ExportFormat, out: string): Promise<Cost> {
+async function exporting(config: string, format: Manifest['format'], out: string): Promise<Cost> {
   const [cli, memory] = [join(ROOT, 'dist/src/cli/main.js'), join(ROOT, 'bench/memory-on-exit.mjs')];
   const began = performance.now();
   const child = spawn(

@@ -1,6 +1,6 @@
 import type { Redact } from './lib/redact.ts';
 import { packageVersion } from './scorecard/run-stamp.ts';
-import { type Collector, collectAnswers } from './scoring/rows/collect-answers.ts';
+import { collectAnswers } from './scoring/rows/collect-answers.ts';
 import { type OutputFacts, redactedFacts } from './scoring/rows/output-facts.ts';
 import type { Part } from './scoring/rows/part.ts';
 import { encodePart } from './scoring/rows/part-file.ts';
@@ -8,6 +8,8 @@ import { partSet } from './scoring/rows/part-set.ts';
 import type { FileRows } from './scoring/rows/read-results.ts';
 import { SCORES } from './tasks/scores.ts';
 import { kindsScored, type Score } from './tasks/shared/score.ts';
+
+type Collector = ReturnType<typeof collectAnswers>;
 
 /** Options for reading rows. */
 export interface CollectOptions {

@@ -47,7 +47,7 @@ export interface RunOptions extends SummaryTarget, CollectOptions {
 }
 
 /** A run, rolled up and compared, and checked if there is a policy. */
-export interface FinishedRun {
+interface FinishedRun {
   readonly scorecard: Scorecard;
   /** The reason why a policy could not be applied to a valid scorecard, which must stop the build. */
   readonly problem?: Error;
@@ -75,7 +75,7 @@ export async function finishRun(
   const { collector, facts, parts } = await collect(rows, options);
   for (const problem of parts.missing()) collector.report(problem);
   const askedAt = new Map(facts.flatMap(([run, { askedAt: at }]) => (at ? [[run, at] as const] : [])));
-  if (options.severalEvals === 'newest-counts') requirePast(askedAt);
+  if (options.severalEvals === 'newest') requirePast(askedAt);
   const answers = collector.answers({ are: options.severalEvals, askedAt });
   const outputs = facts.map(([, fact]) => fact);
   const finished = evaluate(answers, outputs, against, options);

@@ -15,7 +15,7 @@ export interface Case {
 }
 
 /** Names by which cases are grouped and identified. */
-export interface CaseKey {
+interface CaseKey {
   /** The part of its id that it shares with the same question about other units, or other draws of names. */
   readonly group: string;
   /** The number of its unit or draw: the last part of its id. */

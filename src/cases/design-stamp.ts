@@ -3,7 +3,7 @@ import { contentHash } from '../lib/content-hash.ts';
 import { remembering } from '../lib/remembering.ts';
 
 /** The fingerprint of a case's design: its hash, its number of cases, and its choice of units. */
-export interface DesignStamp {
+interface DesignStamp {
   readonly hash: string;
   readonly cases: number;
   readonly units: 'exhaustive' | 'sample' | 'twins' | 'draws';

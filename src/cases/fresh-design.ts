@@ -1,7 +1,7 @@
 import { contentHash } from '../lib/content-hash.ts';
 import { FRESH, freshNumber } from '../lib/fresh-seed.ts';
 import type { Seed } from '../lib/rng.ts';
-import type { DesignStamp } from './design-stamp.ts';
+import type { decodeStamp } from './design-stamp.ts';
 import { withoutRunKeys } from './shard-config.ts';
 
 /**
@@ -13,7 +13,7 @@ import { withoutRunKeys } from './shard-config.ts';
 export function freshIn(
   config: { readonly seed: Seed },
   ...templateHash: readonly string[]
-): Pick<DesignStamp, 'fresh'> {
+): Pick<ReturnType<typeof decodeStamp>, 'fresh'> {
   const seed = freshNumber(config.seed);
   if (seed === undefined) return {};
   const family = contentHash([JSON.stringify({ ...withoutRunKeys(config), seed: FRESH }), ...templateHash]);

@@ -4,14 +4,11 @@ import { countUpTo, switchSchema } from '../lib/config-values.ts';
 import { MOST_QUESTIONS } from './announce.ts';
 import { parseShard, type Shard, shardOf } from './shard.ts';
 
-/** A shard by number, or `auto`: the one that the engine reports. */
-export type ShardSetting = Shard | 'auto';
-
 const EXPECTED =
   'expected {index, count} with 1 ≤ index ≤ count, such as {index: 3, count: 16} or 3/16, or auto to ask the engine';
 
-/** A shard in a config. */
-export const shardSchema = z.unknown().transform((input, context): ShardSetting => {
+/** A shard in a config: by number, or `auto`, the one that the engine reports. */
+export const shardSchema = z.unknown().transform((input, context): Shard | 'auto' => {
   const setting = input === 'auto' ? input : typeof input === 'string' ? parseShard(input) : fromKeys(input);
   if (setting) return setting;
   context.addIssue({ code: 'custom', message: `${EXPECTED}, got ${shown(input)}` });

@@ -1,7 +1,6 @@
 import { refuseConfig, shown } from '../lib/config-error.ts';
 import { drewSeed, SEED_KEY } from '../lib/fresh-seed.ts';
 import { parseShard, type Shard } from './shard.ts';
-import type { ShardSetting } from './shard-config.ts';
 import { type Environment, shardOfEngine } from './shard-engines.ts';
 
 /**
@@ -15,7 +14,7 @@ import { type Environment, shardOfEngine } from './shard-engines.ts';
  */
 export function shardOfRun(
   subject: string,
-  setting: ShardSetting | undefined,
+  setting: Shard | 'auto' | undefined,
   env: Environment,
 ): Shard | undefined {
   const refuse = (message: string): never => {

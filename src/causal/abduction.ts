@@ -2,7 +2,7 @@ import { at } from '../lib/at.ts';
 import { combineNode, evaluate, type NodeFunction, type Noise, type Scm } from './scm.ts';
 
 /** The noise of one unit, as far as it is known. */
-export interface KnownNoise {
+interface KnownNoise {
   /** 1 or 0 by node; 0 where it is unknown. */
   readonly noise: Uint8Array;
   /** Nodes that either value of their noise would explain. */

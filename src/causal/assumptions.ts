@@ -5,10 +5,10 @@ import { childrenOf, parentsOf } from './dag.ts';
 import { compileDag, cycleOf, graphology } from './directed-graph.ts';
 
 /** The assumptions under which the PNS composes over the cutpoints of a graph. */
-export type Assumption = 'acyclic' | 'connected' | 'A1' | 'A2' | 'A3' | 'A4';
+type Assumption = 'acyclic' | 'connected' | 'A1' | 'A2' | 'A3' | 'A4';
 
 /** A broken assumption, the nodes that break it, and a sentence that says so. */
-export interface Violation {
+interface Violation {
   readonly assumption: Assumption;
   readonly nodes: readonly string[];
   readonly message: string;

@@ -1,7 +1,7 @@
 import { eliminate } from './elimination.ts';
 import { eliminationOrder } from './elimination-order.ts';
 import type { Scm } from './scm.ts';
-import { type AllowedStates, stateNetwork } from './state-network.ts';
+import { stateNetwork } from './state-network.ts';
 
 /** The statement that a node has a value in one of the worlds. */
 export interface Literal {
@@ -30,8 +30,8 @@ export function tableWidth(worlds: readonly Scm[], literals: readonly Literal[])
   return eliminationOrder(factors.map(({ variables }) => variables)).width;
 }
 
-/** The states that literals allow their nodes; none where they contradict each other. */
-export function allowedStates(worlds: number, literals: readonly Literal[]): AllowedStates {
+/** The states that literals allow their nodes, bit s for state s; none where they contradict each other. */
+export function allowedStates(worlds: number, literals: readonly Literal[]): ReadonlyMap<number, number> {
   const allowed = new Map<number, number>();
   for (const { world, node, value } of literals) {
     let fitting = 0;

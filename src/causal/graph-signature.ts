@@ -1,5 +1,5 @@
 /** A graph without the names of its nodes. */
-export type GraphShape = ReturnType<typeof graphShape>;
+type GraphShape = ReturnType<typeof graphShape>;
 
 /**
  * Prepares a graph for comparison with others under any names.

@@ -1,9 +1,9 @@
 import { at } from '../lib/at.ts';
-import { changesFrom, type EffectKind, type LinearScm } from './linear-scm.ts';
+import { changesFrom, type EFFECTS, type LinearScm } from './linear-scm.ts';
 
 /** An effect of raising the cause by one unit. Mediators lie between the two; a total effect has none. */
 export interface LinearEffect {
-  readonly kind: EffectKind;
+  readonly kind: (typeof EFFECTS)[number];
   readonly cause: number;
   readonly effect: number;
   readonly mediators: readonly number[];

@@ -3,7 +3,6 @@ import { type Dag, parentsOf } from './dag.ts';
 
 /** The effects of one node on another that can be asked about: total, natural direct, natural indirect. */
 export const EFFECTS = ['te', 'nde', 'nie'] as const;
-export type EffectKind = (typeof EFFECTS)[number];
 
 /**
  * A linear structural causal model over numbers:

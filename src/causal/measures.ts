@@ -4,7 +4,7 @@ export type Measure =
   | { readonly kind: 'undefined'; readonly reason: UndefinedReason };
 
 /** The reason why a measure has no value: no units, or none that meets the condition. */
-export type UndefinedReason = 'no-units' | 'empty-condition';
+type UndefinedReason = 'no-units' | 'empty-condition';
 
 /**
  * One unit's potential outcomes of an effect, and its facts. Each is 1 or 0, or the share of replies that say yes if a

@@ -3,7 +3,7 @@ import type { Rng } from '../lib/rng.ts';
 import { compositions, MOST_CUTPOINTS_ENUMERATED } from './commutative-cut-tree.ts';
 
 /** An indirect path through a cut tree, by positions, and the product along it. */
-export interface PathProduct {
+interface PathProduct {
   readonly path: readonly number[];
   readonly value: number;
 }

@@ -2,9 +2,6 @@ import { ancestorsOf } from './dag.ts';
 import type { Factor } from './factor.ts';
 import { NEUTRAL, type NodeFunction, type Scm } from './scm.ts';
 
-/** The states that some nodes may have: bit s stands for state s. */
-export type AllowedStates = ReadonlyMap<number, number>;
-
 /**
  * The same model under different interventions with shared noise: the twin network without the copies. A node's state
  * is the bit pattern of its values across the worlds. Node functions work on whole patterns, and noise is no bit or all
@@ -16,7 +13,7 @@ export type AllowedStates = ReadonlyMap<number, number>;
  * @throws {RangeError} If there are no or more than four worlds.
  * @see Balke & Pearl (1994)
  */
-export function stateNetwork(worlds: readonly Scm[], allowed: AllowedStates) {
+export function stateNetwork(worlds: readonly Scm[], allowed: ReadonlyMap<number, number>) {
   const [scm] = worlds;
   if (!scm || worlds.length > 4) {
     throw new RangeError(`probability: expected one to four worlds, got ${worlds.length}`);

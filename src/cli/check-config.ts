@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import { ConfigError, type ConfigProblem } from '../lib/config-error.ts';
-import { type CheckedTest, suiteProblems } from '../study/check-suite.ts';
+import { suiteProblems } from '../study/check-suite.ts';
 import { parseSimulatedModelConfig } from '../tasks/shared/simulated-model.ts';
 import { functionIn, type GeneratedTest, listOf, problemsIn, readConfig, testsOf } from './load-tests.ts';
 import { loadPrompts, loadProviders } from './load-variants.ts';
@@ -37,7 +37,7 @@ export async function checkConfig(path: string): Promise<GeneratedTest[]> {
   for (const [i, entry] of listOf(config.extensions).entries()) {
     await attempt(['extensions', i], () => resolved(path, folder, entry));
   }
-  const defaultTest = config.defaultTest as CheckedTest | undefined;
+  const defaultTest = config.defaultTest as Parameters<typeof suiteProblems>[0]['defaultTest'];
   for (const [i, item] of listOf(defaultTest?.assert).entries()) {
     await attempt(['defaultTest', 'assert', i], () => resolved(path, folder, (item as Config | null)?.value));
   }

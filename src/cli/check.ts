@@ -11,8 +11,12 @@ import { caseOf } from './case-of.ts';
 import { checkConfig } from './check-config.ts';
 import { UsageError } from './fail.ts';
 import type { GeneratedTest } from './load-tests.ts';
+import { outputs } from './outputs.ts';
 
-type CheckOptions = Partial<Record<'graph' | 'world', string> & Record<'json', boolean>>;
+interface CheckOptions {
+  readonly json?: boolean;
+  readonly graph?: string;
+}
 
 /** The most disagreements printed one by one. */
 const MOST_SHOWN = 20;
@@ -21,19 +25,18 @@ export function checkCommand(command: Command): Command {
   return command
     .argument('[config]', 'the promptfoo config', configHere())
     .option('--json', 'print the report as JSON')
-    .option('--graph <file>', 'also write the causal graph of a world for other tools, as GEXF')
-    .option('--world <name>', 'the world whose graph to write, if there are several')
+    .option('--graph <file>', 'also write the causal graph of each world for other tools, as GEXF')
     .addHelpText(
       'after',
       '\nExamples:\n  $ promptfoo-causal check promptfooconfig.yaml\n  $ promptfoo-causal check --graph figure-4.gexf',
     )
-    .action(async (path: string, { json, graph, world }: CheckOptions) => {
-      keepApart([path], [graph]);
+    .action(async (path: string, { json, graph }: CheckOptions) => {
       const tests = await checkConfig(path);
       const report = checkTests(tests);
       if (report.cases === 0) throw new UsageError(`${path}: no test is a case of promptfoo-causal`);
-      if (graph !== undefined) complain(`${graph}: ${await writeGraph(graph, path, tests, world)}`);
-      else if (world !== undefined) throw new UsageError('--world: expected --graph beside it');
+      if (graph !== undefined)
+        for (const { path: file, name } of await writeGraphs(graph, path, tests))
+          complain(`${file}: ${name}`);
       if (report.disagreements.length > 0) process.exitCode = 1;
       if (json) {
         say(JSON.stringify(report, null, 2));
@@ -48,30 +51,38 @@ export function checkCommand(command: Command): Command {
     });
 }
 
-const MOST_LISTED = 10;
-
 /**
- * Writes the causal graph of one world of a design as GEXF, which Gephi and networkx read.
+ * Writes the causal graphs of a design as GEXF, which Gephi and networkx read: one in the file that is named, several
+ * in numbered files beside it, `graph-1.gexf` first.
  *
  * @param path - The config, for messages.
- * @param wanted - The name of the world; optional where there is only one.
- * @returns The name of the graph.
- * @throws {UsageError} If the file does not end in `.gexf`, or several graphs match.
+ * @returns The files with the names of their graphs.
+ * @throws {UsageError} If the file does not end in `.gexf`, or no test has a graph.
  */
-export async function writeGraph(
+export async function writeGraphs(
   file: string,
   path: string,
   tests: readonly GeneratedTest[],
-  wanted: string | undefined,
-): Promise<string> {
-  if (!file.endsWith('.gexf'))
-    throw new UsageError(`--graph: expected a file that ends in .gexf, got ${file}`);
-  const { name, dag } = chosen(graphsOf(path, tests), wanted);
-  const graph = graphOf(dag);
-  graph.setAttribute('title', name);
+): Promise<readonly { readonly path: string; readonly name: string }[]> {
+  outputs([file], ['.gexf']);
+  const graphs = [...graphsOf(path, tests).values()];
+  if (graphs.length === 0) throw new UsageError(`${path}: no test has a causal graph`);
   const { write } = await import('graphology-gexf');
-  replaceFiles([{ path: file, text: write(graph, { formatNode: (label) => ({ label }) }) }]);
-  return name;
+  const files = graphs.map(({ name, dag }, i) => {
+    const graph = graphOf(dag);
+    graph.setAttribute('title', name);
+    return {
+      path: graphs.length === 1 ? file : file.replace(/\.gexf$/, `-${i + 1}.gexf`),
+      name,
+      text: write(graph, { formatNode: (label) => ({ label }) }),
+    };
+  });
+  keepApart(
+    [path],
+    files.map(({ path: own }) => own),
+  );
+  replaceFiles(files);
+  return files;
 }
 
 /** The distinct graphs of a design, by name. */
@@ -84,16 +95,4 @@ function graphsOf(path: string, tests: readonly GeneratedTest[]): ReadonlyMap<st
     if (graph) graphs.set(graph.name, graph);
   }
   return graphs;
-}
-
-function chosen(graphs: ReadonlyMap<string, NamedGraph>, wanted: string | undefined): NamedGraph {
-  const [first, ...others] = graphs.values();
-  if (wanted === undefined && first && others.length === 0) return first;
-  const found = graphs.get(wanted ?? '');
-  if (found) return found;
-  const names = [...graphs.keys()];
-  const more = names.length > MOST_LISTED ? ` and ${names.length - MOST_LISTED} more` : '';
-  throw new UsageError(
-    `--world: expected one of ${names.slice(0, MOST_LISTED).join('; ')}${more}, got ${wanted ?? 'nothing'}`,
-  );
 }

@@ -12,8 +12,13 @@ import {
 } from '../report/compare/any-comparison-page.ts';
 import { readResults } from '../scoring/rows/read-results.ts';
 import { UsageError } from './fail.ts';
+import { outputs } from './outputs.ts';
 
-type CompareOptions = Partial<Record<'cluster' | 'out', string> & Record<'json' | 'partial', boolean>>;
+interface CompareOptions {
+  readonly cluster?: string;
+  readonly out: readonly string[];
+  readonly partial?: boolean;
+}
 
 /** The gate's exit codes, for a candidate that is significantly worse, or lacks answers that the baseline has. */
 const WORSE = 3;
@@ -24,26 +29,29 @@ export function compareCommand(command: Command): Command {
     .argument('<baseline>', "promptfoo's output of the earlier run, .json or .jsonl")
     .argument('<candidate>', "promptfoo's output of the later run")
     .option('--cluster <key>', 'key of the tests’ metadata within which answers depend on each other')
-    .option('-o, --out <file>', 'also write the comparison as an HTML page')
+    .option('-o, --out <files...>', 'also write the comparison: .html a page, .json its numbers', [])
     .option('--partial', 'each run may have tests that the other was not asked')
-    .option('--json', 'print the comparison as JSON')
     .addHelpText(
       'after',
-      '\nExit codes: 0 not worse, 1 cannot be compared or answers are missing, 3 worse beyond luck\n\nExample:\n  $ promptfoo-causal compare before.json after.json --cluster document --out compare.html',
+      '\nExit codes: 0 not worse, 1 cannot be compared or answers are missing, 3 worse beyond luck\n\nExample:\n  $ promptfoo-causal compare before.json after.json --cluster document -o compare.html',
     )
-    .action(async (before: string, now: string, { cluster, out, json, partial }: CompareOptions) => {
-      keepApart([before, now], [out]);
+    .action(async (before: string, now: string, { cluster, out, partial }: CompareOptions) => {
+      const { '.html': page, '.json': json } = outputs(out, ['.html', '.json']);
+      keepApart([before, now], [page, json]);
       const [baseline, candidate] = [
         await anyVariants(readResults(before), before, cluster),
         await anyVariants(readResults(now), now, cluster),
       ];
       const comparisons = matched(baseline, candidate).map(([was, is]) => compareAny(was, is));
-      if (out !== undefined) replaceFiles([{ path: out, text: comparisonPage(comparisons) }]);
+      replaceFiles([
+        ...(page === undefined ? [] : [{ path: page, text: comparisonPage(comparisons) }]),
+        ...(json === undefined ? [] : [{ path: json, text: `${JSON.stringify(comparisons, null, 2)}\n` }]),
+      ]);
       const sections = comparisons.flatMap((one) => [
         comparisonSentences(one).join('\n'),
         plainTable(assertionsTable(one)),
       ]);
-      say(json ? JSON.stringify(comparisons, null, 2) : sections.join('\n\n'));
+      say(sections.join('\n\n'));
       // Otherwise a run that skips the tests it would fail looks better.
       const isLess = baseline.length > comparisons.length;
       if (

@@ -6,7 +6,7 @@ import { type DesignPart, decodeStamp, designHashes } from '../cases/design-stam
 import { SEAL_KEY } from '../cases/seal.ts';
 import { CANARY, type Purpose } from '../exchange/canary.ts';
 import { type CaseToExport, exportInThread } from '../exchange/export-thread.ts';
-import { EXPORT_FORMATS, type ExportFormat } from '../exchange/manifest.ts';
+import { EXPORT_FORMATS, type Manifest } from '../exchange/manifest.ts';
 import { batchSettings } from '../exchange/openai-batch.ts';
 import type { ExportPlan } from '../exchange/write-export.ts';
 import { parsePolicy } from '../gate/parse-policy.ts';
@@ -23,11 +23,10 @@ import { type GeneratedTest, generatorIn, listOf, readConfig, testsOf } from './
 import { type LoadedPrompt, loadPrompts, loadProviders } from './load-variants.ts';
 
 interface ExportOptions {
-  readonly to: ExportFormat;
+  readonly to: Manifest['format'];
   readonly out: string;
   readonly for?: Purpose;
   readonly seed?: string;
-  readonly shard?: string;
   readonly model?: readonly string[];
   readonly policy: string;
   readonly evalSeedIKnow?: boolean;
@@ -48,7 +47,6 @@ export function exportCommand(command: Command): Command {
     .option('-o, --out <folder>', 'where to write', 'export')
     .addOption(new Option('--for <purpose>', 'what the questions are for').choices(Object.keys(CANARY)))
     .option('--seed <seed>', 'seed of every generator, instead of the config’s')
-    .option('--shard <shard>', 'a part of the questions: 3/16')
     .option('--model <names...>', 'models of the requests, instead of the config’s OpenAI providers')
     .option(
       '-p, --policy <file>',
@@ -64,10 +62,9 @@ export function exportCommand(command: Command): Command {
 }
 
 async function exportQuestions(path: string, options: ExportOptions): Promise<void> {
-  const { to, out: folder, seed, shard } = options;
+  const { to, out: folder, seed } = options;
   const purpose = options.for ?? 'evaluation';
   if (purpose === 'training') makeForTraining();
-  if (shard !== undefined) process.env.CAUSAL_SHARD = shard;
   const config = readConfig(path);
   // An export has files with common names, such as README.md.
   keepApart([dirname(path), dirname(options.policy)], [folder]);

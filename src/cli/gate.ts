@@ -8,29 +8,31 @@ import { complain, say } from '../lib/say.ts';
 import { publishFailure } from '../report/files/job-summary.ts';
 import { messageText } from '../report/message/message-text.ts';
 import { shipSentences } from '../report/message/ship.ts';
-import { finishRun } from '../run.ts';
+import { finishRun, type RunOptions } from '../run.ts';
 import { runStamp } from '../scorecard/run-stamp.ts';
 import type { Scorecard } from '../scorecard/schema.ts';
 import { scorecardView } from '../scorecard/scorecard-view.ts';
+import type { SeveralEvals } from '../scoring/rows/merge-variants.ts';
 import { rowsOfFiles } from '../scoring/rows/read-results.ts';
 import { fail, UsageError } from './fail.ts';
-import { expandFiles, severalEvals } from './rollup.ts';
+import { outputs } from './outputs.ts';
+import { expandFiles, repeatedOption } from './rollup.ts';
 import { share } from './whole-number.ts';
 
-interface CommandOptions
-  extends Omit<GateOptions, 'gate'>,
-    Partial<Record<'junit' | 'summary' | 'out' | 'saveBaseline', string>>,
-    Partial<Record<'newest' | 'replicates' | 'json' | 'writeBack', boolean>> {
+interface CommandOptions extends Omit<GateOptions, 'gate'>, Partial<Record<'json' | 'writeBack', boolean>> {
   readonly policy: string;
+  readonly repeated?: SeveralEvals['are'];
   readonly delta?: number;
   readonly redact?: readonly string[];
+  readonly out: readonly string[];
+  readonly saveBaseline?: string;
 }
 
 export function gateCommand(command: Command): Command {
   return command
     .argument(
       '<files...>',
-      "promptfoo's output, .json or .jsonl; .part of rollup --partial; patterns; - for standard input",
+      "promptfoo's output, .json or .jsonl; parts, as rollup -o shard.part writes them; patterns; - for standard input",
     )
     .option('-p, --policy <file>', 'what the run must show', 'gate.yaml')
     .option('-b, --baseline <file>', 'scorecard.json of the run to compare with')
@@ -42,44 +44,46 @@ export function gateCommand(command: Command): Command {
       'the promptfoo config of the run; reported if it changed since',
       configHere(),
     )
-    .option('--newest', 'where results of several evals differ, use the latest')
-    .option('--replicates', 'count answers of several evals to one question as replicates')
+    .addOption(repeatedOption())
     .option('--delta <share>', 'largest relative error that counts as valid (0.1)', share)
     .option('--redact <names...>', 'environment variables whose values are removed from all output')
     .option('--json', 'print the verdict as JSON')
-    .option('--junit <file>', 'write the checks as JUnit XML')
     .option(
-      '--summary <file>',
-      'write what the run shows in at most 20 lines of Markdown, for a pull request',
+      '-o, --out <paths...>',
+      'what to write: a folder for scorecard.json, report.html and report.md; .xml the checks as JUnit XML; .md at most 20 lines for a pull request',
+      [],
     )
-    .option('-o, --out <folder>', 'folder for scorecard.json, report.html and report.md')
     .option('--save-baseline <file>', 'write the run as a baseline for later ones, if it is whole')
     .option('--write-back', "write the roll-up's numbers into the variants of promptfoo's JSON output")
     .addHelpText(
       'after',
-      '\nExit codes: 0 pass, 1 cannot be judged, 3 fail, 4 inconclusive with --strict\n\nExample:\n  $ promptfoo-causal gate results/eval.json --baseline baseline.json --junit gate.xml',
+      '\nExit codes: 0 pass, 1 cannot be judged, 3 fail, 4 inconclusive with --strict\n\nExample:\n  $ promptfoo-causal gate results/eval.json --baseline baseline.json -o gate.xml',
     )
-    .action(async (patterns: string[], options: CommandOptions) => {
+    .action(async (patterns: string[], { out: paths, ...options }: CommandOptions) => {
+      const { '/': out, '.xml': junit, '.md': summary } = outputs(paths, ['.xml', '.md', '/']);
       try {
-        await gateFiles(expandFiles(patterns), options);
+        await gateFiles(expandFiles(patterns), { ...options, out, junit, summary });
       } catch (error) {
         const redact = redactor(process.env, options.redact);
         // After a failed write, the summary is not written either.
-        const summary = error instanceof WriteError ? undefined : options.summary;
-        publishFailure(redact((error as Error).message), { env: process.env, summary });
+        const published = error instanceof WriteError ? undefined : summary;
+        publishFailure(redact((error as Error).message), { env: process.env, summary: published });
         throw error;
       }
     });
 }
 
-async function gateFiles(files: readonly string[], options: CommandOptions): Promise<void> {
+async function gateFiles(
+  files: readonly string[],
+  options: Omit<CommandOptions, 'out'> & Pick<RunOptions, 'out' | 'junit' | 'summary'>,
+): Promise<void> {
   const { policy, delta, json } = options;
   const { scorecard, problem } = await finishRun(rowsOfFiles(files), {
     ...options,
     stamp: runStamp(),
     inputs: files,
     settings: delta === undefined ? {} : { delta },
-    severalEvals: severalEvals(options),
+    severalEvals: options.repeated,
     gate: { ...options, gate: policy },
     notRolledUp: (rolledUp) =>
       options.writeBack

@@ -1,5 +1,51 @@
 import { InvalidArgumentError, Option } from 'commander';
 
+/** What to use instead of removed options, by command and by each name that an option had. */
+const GONE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  check: { '--world': '--graph writes the graph of every world' },
+  compare: { '--json': '-o comparison.json writes it' },
+  export: { '--shard': 'set CAUSAL_SHARD=3/16 in the environment, as for an eval' },
+  gate: {
+    '--newest': 'use --repeated newest',
+    '--replicates': 'use --repeated replicates',
+    '--junit': '-o gate.xml writes JUnit XML',
+    '--summary': '-o summary.md writes the summary',
+  },
+  init: { '--json': 'the names of the files are printed' },
+  plan: { '--gates': 'plan simulates the gate of every design of at most 3,000 questions' },
+  report: {
+    '--csv': 'use -o numbers.csv',
+    '--markdown': 'use -o report.md',
+    '--badge': 'use -o badge.svg',
+    '--open': 'open the file that is named',
+  },
+  rollup: {
+    '--newest': 'use --repeated newest',
+    '--replicates': 'use --repeated replicates',
+    '--partial': 'use -o shard-3.part',
+    '--replies': 'name the files of replies as other results, with --cases',
+    '--from': 'the format is read from the file',
+    '--json': 'read scorecard.json in the folder of --out',
+  },
+  run: {
+    '-c': 'give the config without it: promptfoo-causal run promptfooconfig.yaml',
+    '--config': 'give the config without it: promptfoo-causal run promptfooconfig.yaml',
+    '-g': 'use --policy',
+    '--gate': 'use --policy',
+    '--stages': 'run takes a stage for every 20 questions, at most 16',
+  },
+};
+
+/** Finds a removed option among arguments, and says what to use instead. */
+export function goneOption(command: string, args: readonly string[]): string | undefined {
+  const gone = GONE[command] ?? {};
+  for (const arg of args) {
+    const [flag = ''] = arg.split('=');
+    if (Object.hasOwn(gone, flag)) return `the option ${flag} of ${command} is gone: ${gone[flag]}`;
+  }
+  return undefined;
+}
+
 /**
  * Makes an option with choices. An error for a removed choice names its replacement.
  *
@@ -17,12 +63,5 @@ export function choiceOption(
     const instead = Object.hasOwn(gone, value) ? gone[value] : undefined;
     if (instead !== undefined) throw new InvalidArgumentError(`${value} is gone: ${instead}.`);
     return parse?.(value, previous);
-  });
-}
-
-/** The former name of `run`'s option for the policy; an error names the one of today. */
-export function formerPolicyOption(): Option {
-  return new Option('-g, --gate <file>').hideHelp().argParser(() => {
-    throw new InvalidArgumentError('--gate is called --policy now.');
   });
 }

@@ -17,7 +17,6 @@ interface InitOptions extends ExampleChanges {
   readonly example?: string;
   readonly size: keyof typeof FIRST;
   readonly force?: boolean;
-  readonly json?: boolean;
 }
 
 export function initCommand(command: Command): Command {
@@ -33,7 +32,6 @@ export function initCommand(command: Command): Command {
     )
     .option('--no-ci', 'write no workflow for GitHub Actions or GitLab')
     .option('-f, --force', 'overwrite existing files')
-    .option('--json', 'print what was written as JSON')
     .addHelpText(
       'after',
       '\nExamples:\n  $ promptfoo-causal init\n  $ promptfoo-causal init evals --size small --providers openai:chat:gpt-4.1-mini --no-ci\n  $ promptfoo-causal init --example gate',
@@ -41,10 +39,7 @@ export function initCommand(command: Command): Command {
     .action(init);
 }
 
-function init(
-  given: string | undefined,
-  { example, size, force = false, json, ...changes }: InitOptions,
-): void {
+function init(given: string | undefined, { example, size, force = false, ...changes }: InitOptions): void {
   const directory = given ?? example ?? '.';
   requireInstalled(directory);
   // A project's own README is never replaced.
@@ -58,12 +53,7 @@ function init(
     );
   }
   replaceFiles(files);
-  const paths = files.map(({ path }) => path);
-  if (json) {
-    say(JSON.stringify({ written: paths }, null, 2));
-    return;
-  }
-  for (const path of paths) say(`wrote ${path}`);
+  for (const { path } of files) say(`wrote ${path}`);
   const there = directory === '.' ? '' : `cd ${directory} && `;
   say(
     example === undefined

@@ -70,7 +70,7 @@ export function readConfig(path: string): Record<string, unknown> {
 }
 
 /** A function that makes tests; those of this package can also make them one by one. */
-export type Generator = ((config: unknown) => unknown) & {
+type Generator = ((config: unknown) => unknown) & {
   readonly each?: (config: unknown) => Iterable<GeneratedTest>;
 };
 

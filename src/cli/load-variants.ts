@@ -17,7 +17,7 @@ export interface LoadedPrompt {
   readonly render: RenderPrompt | undefined;
 }
 
-export interface LoadedProvider {
+interface LoadedProvider {
   readonly id: string;
   readonly label: string;
   readonly config?: unknown;

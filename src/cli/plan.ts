@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Command, InvalidArgumentError } from 'commander';
 import { readCheckedAgainst } from '../gate/gate-options.ts';
-import { type GatePower, gatePower, gatePowerText } from '../gate/gate-power.ts';
+import { gatePower, gatePowerText } from '../gate/gate-power.ts';
 import { configHere } from '../lib/config-file.ts';
 import { contentHash } from '../lib/content-hash.ts';
 import { say } from '../lib/say.ts';
@@ -22,7 +22,6 @@ interface PlanOptions {
   readonly replyTokens: number;
   readonly errorRate: number;
   readonly width?: number;
-  readonly gates?: number;
   readonly policy: string;
   readonly json?: boolean;
 }
@@ -47,9 +46,6 @@ export function planCommand(command: Command): Command {
     )
     .option('--error-rate <share>', 'assumed share of wrong answers', share, 0.1)
     .option('--width <width>', 'find the cheapest designs whose 95 % intervals are this wide', share)
-    .option('--gates <n>', 'gates of each kind to simulate; 0 for none', (text) =>
-      text === '0' ? 0 : wholeNumberUpTo(1000)(text),
-    )
     .option('-p, --policy <file>', 'the policy that will judge the run, if the file exists', 'gate.yaml')
     .option('--json', 'print JSON instead of tables')
     .addHelpText(
@@ -58,25 +54,22 @@ export function planCommand(command: Command): Command {
     )
     .action(async (path: string, options: PlanOptions) => {
       const input = await planInput(path, options);
-      const [plan, gate] = [planRun(input), plannedGate(input, options)];
+      const [plan, gate] = [planRun(input), plannedGate(input, options.policy)];
       if (options.json) say(JSON.stringify({ ...plan, ...(gate && { gate }) }, null, 2));
       else say([planText(plan), ...(gate ? [gatePowerText(gate)] : [])].join('\n\n'));
     });
 }
 
-/** The default number of simulated gates of each kind, and the most questions for which any are simulated. */
+/** The number of simulated gates of each kind, and the most questions for which any are simulated. */
 const GATES = 10;
 const MOST_QUESTIONS = 3_000;
 
-function plannedGate(
-  { cases, errorRate, repeat }: PlanInput,
-  { gates = cases.length > MOST_QUESTIONS ? 0 : GATES, policy: file }: PlanOptions,
-): GatePower | undefined {
-  if (gates === 0) return undefined;
+function plannedGate({ cases, errorRate, repeat }: PlanInput, file: string) {
+  if (cases.length > MOST_QUESTIONS) return undefined;
   const { floors, margins } = existsSync(file)
     ? (readCheckedAgainst({ gate: file }).policy?.policy ?? {})
     : {};
-  return gatePower({ cases, errorRate, repeat, gates, judgedBy: { floors, margins } });
+  return gatePower({ cases, errorRate, repeat, gates: GATES, judgedBy: { floors, margins } });
 }
 
 /** Collects the input of a config's plan and bill. */

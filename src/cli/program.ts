@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { packageVersion } from '../scorecard/run-stamp.ts';
+import { goneOption } from './gone-choice.ts';
 
 /** All commands, in the order of the help. */
 export const COMMANDS = [
@@ -36,7 +37,7 @@ export const COMMANDS = [
   },
   {
     name: 'report',
-    description: 'Draw a scorecard as one self-contained HTML file; also as Markdown and CSV',
+    description: 'Draw a scorecard as one self-contained HTML file, as Markdown or as CSV; or many over time',
     load: async () => (await import('./report.ts')).reportCommand,
   },
   {
@@ -50,16 +51,12 @@ export const COMMANDS = [
       'Write the questions of a config for batch APIs, other harnesses or training; no model is asked',
     load: async () => (await import('./export.ts')).exportCommand,
   },
-  {
-    name: 'history',
-    description: 'Draw many runs over time: when a number changed, and the latest run of each model',
-    load: async () => (await import('./history.ts')).historyCommand,
-  },
 ];
 
 /** Replacements of removed commands. */
 const GONE: Readonly<Record<string, string>> = {
-  board: 'promptfoo-causal history has the same table, in the terminal and in history.html',
+  board: 'promptfoo-causal report runs has the same table, in the terminal and in history.html',
+  history: 'promptfoo-causal report runs draws the scorecards of a folder over time',
   simulate: 'npm run appendix-e in a clone of the repository samples the same experiments',
 };
 
@@ -75,6 +72,10 @@ export async function programFor(args: readonly string[]): Promise<Command> {
       '\nExample:\n  $ promptfoo-causal init && npx promptfoo eval && promptfoo-causal gate results/eval.json',
     );
 
+  program.hook('preSubcommand', (_, command) => {
+    const problem = goneOption(command.name(), program.args);
+    if (problem !== undefined) command.error(`error: ${problem}`);
+  });
   for (const [name, instead] of Object.entries(GONE)) {
     const gone = () => program.error(`error: the command ${name} is gone: ${instead}`);
     program.command(name, { hidden: true }).allowUnknownOption().allowExcessArguments().action(gone);

@@ -1,10 +1,9 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { shardOfRun, written } from '../cases/shard-of-run.ts';
 import { makePart } from '../collect-rows.ts';
 import { openExportedCases } from '../exchange/exported-cases.ts';
-import { REPLY_FORMATS, type ReplyFormat } from '../exchange/read-replies.ts';
 import { writeRepliesOutput } from '../exchange/replies-output.ts';
 import { keepApart } from '../lib/keep-apart.ts';
 import { redactor } from '../lib/redact.ts';
@@ -14,23 +13,18 @@ import { terminalSummary } from '../report/files/markdown.ts';
 import { reportPaths } from '../report/files/report-files.ts';
 import { finishRun, NoRowsError } from '../run.ts';
 import { runStamp } from '../scorecard/run-stamp.ts';
-import { serialiseScorecard } from '../scorecard/serialise.ts';
+import type { SeveralEvals } from '../scoring/rows/merge-variants.ts';
 import { rowsOfFiles } from '../scoring/rows/read-results.ts';
 import { UsageError } from './fail.ts';
-import { choiceOption } from './gone-choice.ts';
+import { outputs } from './outputs.ts';
 import { share } from './whole-number.ts';
 
 interface RollUpOptions {
-  readonly out: string;
-  readonly partial?: string;
+  readonly out: readonly string[];
   readonly delta?: number;
-  readonly newest?: boolean;
-  readonly replicates?: boolean;
+  readonly repeated?: SeveralEvals['are'];
   readonly withholdTruth?: boolean;
   readonly redact?: readonly string[];
-  readonly json?: boolean;
-  readonly replies?: readonly string[];
-  readonly from?: ReplyFormat;
   readonly cases?: readonly string[];
   readonly model?: string;
 }
@@ -38,42 +32,44 @@ interface RollUpOptions {
 export function rollUpCommand(command: Command): Command {
   return command
     .argument(
-      '[files...]',
-      "promptfoo's output, .json or .jsonl; .part of rollup --partial; patterns; - for JSON Lines from standard input",
+      '<files...>',
+      "promptfoo's output, .json or .jsonl; parts; patterns; - for JSON Lines from standard input; with --cases, replies from elsewhere",
     )
-    .option('-o, --out <folder>', 'where to write scorecard.json, report.html and report.md', 'results')
     .option(
-      '--partial <file>',
-      'write what a later rollup or gate needs of these files, as out.part, and score nothing',
+      '-o, --out <path...>',
+      'folder for scorecard.json, report.html and report.md (results); or a .part, which holds what a later rollup, gate or report needs of these files, unscored',
+      [],
     )
-    .option('--replies <files...>', 'instead of promptfoo’s output: replies from elsewhere')
-    .addOption(
-      choiceOption('--from <format>', 'what those files are', REPLY_FORMATS, {
-        'lm-eval': 'write a line {id, model, reply} for each reply, and use jsonl',
-      }),
+    .option(
+      '--cases <folders...>',
+      'the exports that the files answer, as batch APIs or other harnesses reply',
     )
-    .option('--cases <folders...>', 'the exports that those replies answer')
-    .option('--model <name>', 'the model asked, where those files do not name it')
-    .option('--newest', 'where results of several evals differ, use the latest')
-    .option('--replicates', 'count answers of several evals to one question as replicates')
+    .option('--model <name>', 'the model asked, where replies do not name it')
+    .addOption(repeatedOption())
     .option('--delta <share>', 'largest relative error that counts as valid (0.1)', share)
     .option('--withhold-truth', 'judge internal consistency only')
     .option('--redact <names...>', 'environment variables whose values are removed from all output')
-    .option('--json', 'print the scorecard as JSON')
     .addHelpText(
       'after',
-      "\nExamples:\n  $ promptfoo-causal rollup 'results/*.jsonl' --out results\n  $ zcat shard-*.jsonl.gz | promptfoo-causal rollup -\n  $ promptfoo-causal rollup --partial shard-3.part results/shard-3.jsonl",
+      "\nExamples:\n  $ promptfoo-causal rollup 'results/*.jsonl' --out results\n  $ zcat shard-*.jsonl.gz | promptfoo-causal rollup -\n  $ promptfoo-causal rollup results/shard-3.jsonl -o shard-3.part\n  $ promptfoo-causal rollup batch_output.jsonl --cases export",
     )
     .action(rollUpFiles);
 }
 
 async function rollUpFiles(patterns: string[], options: RollUpOptions): Promise<void> {
-  const { out, partial, delta, withholdTruth, redact, json } = options;
-  const files = [...expandFiles(patterns), ...(await filesOfReplies(options))];
-  if (files.length === 0) throw new UsageError('expected results files, or --replies, got none');
-  if (partial !== undefined) {
-    requireEarly(options);
-    await writePart(files, partial, redact);
+  const { delta, withholdTruth, redact, repeated } = options;
+  const { '/': folder, '.part': part } = outputs(options.out, ['.part', '/']);
+  if (part !== undefined && folder !== undefined)
+    throw new UsageError(`expected -o of a part or of a folder, got ${part} and ${folder}`);
+  if (options.model !== undefined && options.cases === undefined)
+    throw new UsageError('--model: expected --cases beside it');
+  const out = folder ?? 'results';
+  const given = expandFiles(patterns);
+  const files =
+    options.cases === undefined ? given : [await outputOfReplies(given, options.cases, out, options.model)];
+  if (part !== undefined) {
+    requireEarly(options, part);
+    await writePart(files, part, redact);
     return;
   }
   const settings = {
@@ -84,14 +80,14 @@ async function rollUpFiles(patterns: string[], options: RollUpOptions): Promise<
     stamp: runStamp(),
     inputs: files,
     settings,
-    severalEvals: severalEvals(options),
+    severalEvals: repeated,
     out,
     redact: redactor(process.env, redact),
     env: process.env,
   }).catch((error: Error) => {
     throw error instanceof NoRowsError ? new UsageError(`${files.join(', ')}: ${error.message}`) : error;
   });
-  say(json ? serialiseScorecard(scorecard) : terminalSummary(scorecard));
+  say(terminalSummary(scorecard));
 }
 
 /** Writes the partial roll-up of a shard, a file small enough to send anywhere. */
@@ -100,10 +96,8 @@ async function writePart(
   path: string,
   names: readonly string[] = [],
 ): Promise<void> {
-  if (!path.endsWith('.part'))
-    throw new UsageError(`--partial: expected a file that ends with .part, got ${path}`);
   keepApart(files, [path]);
-  const shard = shardOfRun('rollup --partial', undefined, process.env);
+  const shard = shardOfRun('rollup', undefined, process.env);
   const { part, file } = await makePart(
     rowsOfFiles(files),
     { redact: redactor(process.env, names) },
@@ -116,29 +110,26 @@ async function writePart(
   for (const [problem, times] of part.head.problems) complain(`${problem} (${times} rows)`);
 }
 
-/** @throws {UsageError} If an option for the merge is given with `--partial`. */
-function requireEarly({ delta, withholdTruth, json, newest, replicates }: RollUpOptions): void {
-  const late = { delta, 'withhold-truth': withholdTruth, json, newest, replicates };
+/** @throws {UsageError} If an option for the merge is given with a part. */
+function requireEarly({ delta, withholdTruth, repeated }: RollUpOptions, part: string): void {
+  const late = { delta, 'withhold-truth': withholdTruth, repeated };
   const given = Object.entries(late).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`]));
   if (given.length > 0)
-    throw new UsageError(`expected ${given.join(', ')} where parts are merged, got --partial`);
+    throw new UsageError(`expected ${given.join(', ')} where parts are merged, got -o ${part}`);
 }
 
 /** Converts replies from elsewhere to promptfoo's output, which every other command reads, too. */
-async function filesOfReplies({ replies, from, cases, model, out }: RollUpOptions): Promise<string[]> {
-  if (replies === undefined) {
-    if (from === undefined && cases === undefined) return [];
-    throw new UsageError('--from and --cases: expected --replies beside them');
-  }
-  if (from === undefined || cases === undefined) {
-    throw new UsageError('--replies: expected --from, and --cases with the folder of the export');
-  }
+async function outputOfReplies(
+  files: readonly string[],
+  cases: readonly string[],
+  out: string,
+  model: string | undefined,
+): Promise<string> {
   const path = join(out, 'replies.json');
-  const files = expandFiles(replies);
   keepApart([...files, ...cases], [path, ...reportPaths(out)]);
   const known = openExportedCases(cases);
   try {
-    const told = await writeRepliesOutput(files, known, { from, model, path });
+    const told = await writeRepliesOutput(files, known, { model, path });
     const { failed, models } = told;
     complain(
       `${path}: ${told.replies} replies of ${models.join(', ') || 'no model'} to ${known.count} prompts, ${failed} of them failed`,
@@ -146,7 +137,7 @@ async function filesOfReplies({ replies, from, cases, model, out }: RollUpOption
   } finally {
     known.close();
   }
-  return [path];
+  return path;
 }
 
 /**
@@ -164,14 +155,10 @@ export function expandFiles(patterns: readonly string[]): string[] {
   return [...new Set(files)];
 }
 
-/**
- * The relation of results from several evals: newer answers, or replicates.
- *
- * @throws {UsageError} If both are asked for.
- */
-export function severalEvals(options: Pick<RollUpOptions, 'newest' | 'replicates'>) {
-  const { newest, replicates } = options;
-  if (newest && replicates) throw new UsageError('expected --newest or --replicates, got both');
-  if (newest) return 'newest-counts';
-  return replicates ? 'replicates' : undefined;
+/** The option for results of several evals that answer the same questions. */
+export function repeatedOption(): Option {
+  return new Option(
+    '--repeated <which>',
+    'where several evals answer the same questions: use the newest answers, or count all as replicates',
+  ).choices(['newest', 'replicates']);
 }

@@ -12,7 +12,7 @@ const STEERS =
   /^(?:PROMPTFOO_|CAUSAL_)|(?:^|_)(?:URL|HOST|ENDPOINT|BASE|MODEL|DEPLOYMENT|REGION|VERSION|TEMPERATURE|TOP_P|MAX_TOKENS|STOP)$/;
 
 /** Everything that determines a run: config, further files, options, questions and versions. */
-export interface RunSource {
+interface RunSource {
   readonly config: string;
   /** Policy and baseline, where given. */
   readonly files: readonly (string | undefined)[];

@@ -16,7 +16,7 @@ import {
 import type { Prices, Spent } from './stage-spent.ts';
 
 /** A staged run: its questions, limits, and the check after each stage. */
-export interface StagedRun {
+interface StagedRun {
   readonly config: string;
   readonly folder: string;
   readonly questions: readonly number[];
@@ -35,8 +35,6 @@ export interface StagedRun {
   /** Returns the labels of the providers to ask further after these stages. */
   readonly undecided: (outputs: readonly StageOutput[]) => Promise<readonly string[]>;
 }
-
-export type StagesDone = Awaited<ReturnType<typeof runStages>>;
 
 /**
  * Asks stage after stage, each as a promptfoo eval, until all is decided, all is asked, or the next stage would exceed

@@ -20,21 +20,20 @@ import { promptProblems } from '../study/check-suite.ts';
 import { costsOf } from '../study/cost.ts';
 import { optionsOfEval } from '../study/eval-options.ts';
 import { UsageError } from './fail.ts';
-import { formerPolicyOption } from './gone-choice.ts';
 import { keptSeed } from './kept-seed.ts';
 import { readConfig } from './load-tests.ts';
 import { loadPrompts } from './load-variants.ts';
 import { planInput } from './plan.ts';
 import { runKey } from './run-key.ts';
-import { agoText, folderOf, runStages, type StagesDone, undecidedProviders } from './run-stages.ts';
+import { agoText, folderOf, runStages, undecidedProviders } from './run-stages.ts';
 import { requireOwnResults, spentIn, writeMerged } from './stage-files.ts';
 import { wholeNumberUpTo } from './whole-number.ts';
 
+type StagesDone = Awaited<ReturnType<typeof runStages>>;
+
 interface RunOptions extends Pick<GateOptions, 'baseline' | 'against' | 'strict'> {
-  readonly config: string;
   readonly policy: string;
   readonly out: string;
-  readonly stages?: number;
   readonly repeat?: number;
   readonly maxConcurrency?: number;
   readonly cache: boolean;
@@ -49,14 +48,12 @@ const POLICY = 'gate.yaml';
 
 export function runCommand(command: Command): Command {
   return command
-    .option('-c, --config <file>', 'the promptfoo config', configHere())
+    .argument('[config]', 'the promptfoo config', configHere())
     .option('-p, --policy <file>', 'what the run must show; without this file everything is asked', POLICY)
-    .addOption(formerPolicyOption())
     .option('-b, --baseline <file>', 'scorecard.json of the run to compare with')
     .option('-a, --against <provider>', 'label of the provider that all others of this run are compared with')
     .option('--strict', 'fail the build if the evidence is inconclusive')
     .option('-o, --out <folder>', 'folder for eval.json, scorecard.json and reports', 'results')
-    .option('--stages <n>', 'number of stages, instead of up to 16', wholeNumberUpTo(100))
     .option('--repeat <n>', "replicates of every question, as promptfoo's --repeat", wholeNumberUpTo(1000))
     .option('-j, --max-concurrency <n>', 'calls at a time', wholeNumberUpTo(1000))
     .option('--no-cache', 'ask again, without answers of earlier runs')
@@ -66,13 +63,13 @@ export function runCommand(command: Command): Command {
     .option('--reply-tokens <n>', 'assumed length of a reply, reasoning included', wholeNumberUpTo(1e7), 200)
     .addHelpText(
       'after',
-      '\nExit codes: 0 pass, 1 cannot be judged, 3 fail, 4 inconclusive with --strict\n\nExample:\n  $ promptfoo-causal run -c promptfooconfig.yaml --policy gate.yaml --max-calls 2000',
+      '\nExit codes: 0 pass, 1 cannot be judged, 3 fail, 4 inconclusive with --strict\n\nExample:\n  $ promptfoo-causal run promptfooconfig.yaml --policy gate.yaml --max-calls 2000',
     )
     .action(run);
 }
 
-async function run(options: RunOptions): Promise<void> {
-  const { config, baseline, against, strict, out, cache, maxCalls, maxCost, replyTokens } = options;
+async function run(config: string, options: RunOptions): Promise<void> {
+  const { baseline, against, strict, out, cache, maxCalls, maxCost, replyTokens } = options;
   if (process.env.CAUSAL_SHARD) {
     throw new UsageError('run: expected no CAUSAL_SHARD in the environment: it asks in stages of its own');
   }
@@ -132,7 +129,7 @@ async function run(options: RunOptions): Promise<void> {
       env: folder === undefined ? {} : process.env,
     });
   seed.keep(input.cases);
-  const stages = dealtStages(input.cases, options.stages ?? stagesFor(input.cases.length));
+  const stages = dealtStages(input.cases, stagesFor(input.cases.length));
   const asked = [input.repeat, stages.length, cache, strict ?? false, against ?? '', ...providers];
   const key = runKey({
     config,

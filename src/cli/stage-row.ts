@@ -23,4 +23,3 @@ export const stageRow = z.looseObject({
     })
     .nullish(),
 });
-export type StageRow = z.infer<typeof stageRow>;

@@ -1,5 +1,8 @@
+import type { z } from 'zod';
 import { tokensOf } from '../study/tokens.ts';
-import type { StageRow } from './stage-row.ts';
+import type { stageRow } from './stage-row.ts';
+
+type StageRow = z.infer<typeof stageRow>;
 
 /** Costs of a stage, retries included. */
 export interface Spent {

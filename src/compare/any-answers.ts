@@ -18,7 +18,7 @@ const rowSchema = z.object({
 });
 
 /** A graded answer to a test. */
-export type AnyAnswer = ReturnType<typeof answerIn>;
+type AnyAnswer = ReturnType<typeof answerIn>;
 
 export type AnyVariant = Awaited<ReturnType<typeof anyVariants>>[number];
 

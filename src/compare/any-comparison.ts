@@ -4,13 +4,10 @@ import { jointSignFlipTest } from '../lib/statistics/joint-sign-flip.ts';
 import { holm } from '../lib/statistics/multiplicity.ts';
 import { pairedDifference } from '../lib/statistics/paired-contrasts.ts';
 import { contrastInterval } from '../lib/statistics/share-contrast.ts';
-import { ALL, type AnyAnswer, AnyResultsError, type AnyVariant } from './any-answers.ts';
-
-/** Two variants of any promptfoo evals, test by test. */
-export type AnyComparison = ReturnType<typeof compareAny>;
+import { ALL, AnyResultsError, type AnyVariant } from './any-answers.ts';
 
 /** The results of one assertion in two variants, over the tests that both were asked. */
-export type AssertionDifference = ReturnType<typeof differenceOf>;
+type AssertionDifference = ReturnType<typeof differenceOf>;
 
 const LEVEL = 0.95;
 
@@ -47,6 +44,7 @@ export function compareAny(baseline: AnyVariant, candidate: AnyVariant) {
   };
 }
 
+type AnyAnswer = AnyVariant['answers'][number];
 type Pair = readonly [was: AnyAnswer, is: AnyAnswer];
 
 function pairUp(before: readonly AnyAnswer[], now: readonly AnyAnswer[]) {

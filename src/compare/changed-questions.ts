@@ -5,7 +5,6 @@ import type { Comparison } from '../scorecard/comparison-schema.ts';
 import { type AnswerSheet, REPLIES, type VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import type { CollectedAnswers } from '../scoring/rows/collect-answers.ts';
 import { isRight } from '../scoring/rows/right-replies.ts';
-import type { MainReplies } from './replies.ts';
 
 /** Most lost questions shown of one pair. The first of each pair come first, then the second of each. */
 const FLIPS_PER_PAIR = 5;
@@ -19,7 +18,7 @@ const MOST_PAIRS = 50;
 type Changes = Pick<Comparison, 'questions' | 'pairs' | 'flips'>;
 
 /** The kinds of questions in a sheet, and the kind of each case. */
-export type QuestionKinds = ReturnType<typeof questionKinds>;
+type QuestionKinds = ReturnType<typeof questionKinds>;
 
 export function questionKinds({ kinds: caseKinds, cases }: Pick<AnswerSheet, 'kinds' | 'cases'>) {
   const known = new Map<string, number>();
@@ -45,7 +44,7 @@ export function changedQuestions(
   { sheet, texts }: Pick<CollectedAnswers, 'sheet' | 'texts'>,
   { kinds, kindAt }: QuestionKinds,
   [baseline, candidate]: readonly [VariantAnswers, VariantAnswers],
-  [before, now]: readonly [MainReplies, MainReplies],
+  [before, now]: readonly [Int8Array, Int8Array],
   mostFlips: number,
 ): Changes {
   const { cases, variants } = sheet;

@@ -19,7 +19,7 @@ export type ComparedVariants = ReturnType<typeof compared>;
 /** All comparisons of a run: of variants with a recorded run's, and within the run. */
 export type RunComparisons = ReturnType<typeof compareRun>;
 
-export interface ComparedRun {
+interface ComparedRun {
   readonly answers: Pick<CollectedAnswers, 'sheet' | 'texts'>;
   readonly metrics: readonly Metric[];
   readonly scorecard: Pick<Scorecard, 'design' | 'settings'>;
@@ -129,7 +129,7 @@ function againstOne(
 }
 
 /** Variants that are compared with each other, and those without a counterpart. */
-export type VariantMatches = ReturnType<typeof matchVariants>;
+type VariantMatches = ReturnType<typeof matchVariants>;
 
 /**
  * Matches variants by the labels of provider and prompt; among those without a match, a single provider that

@@ -1,5 +1,5 @@
 import { perKey } from '../lib/per-key.ts';
-import type { Comparison, VariantName } from '../scorecard/comparison-schema.ts';
+import type { Comparison } from '../scorecard/comparison-schema.ts';
 import type { Metric } from '../scoring/metric.ts';
 import type { VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import type { CollectedAnswers } from '../scoring/rows/collect-answers.ts';
@@ -58,6 +58,6 @@ export function variantComparer(
 }
 
 /** A variant with its labels. */
-export function nameOf({ provider, prompt }: VariantAnswers): VariantName {
+export function nameOf({ provider, prompt }: VariantAnswers) {
   return { provider: provider.label, prompt };
 }

@@ -10,7 +10,10 @@ import type { Metric } from '../scoring/metric.ts';
 import type { VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import type { ScorecardSettings } from '../scoring/settings.ts';
 import { estimateOf } from '../scoring/tracked.ts';
-import { type MetricDifference, metricDifference } from './metric-difference.ts';
+import { metricDifference } from './metric-difference.ts';
+
+/** One metric of two variants, over the questions that both were asked. */
+type MetricDifference = ReturnType<typeof metricDifference>;
 
 /**
  * Compares all numbers of two variants and tests them together.

@@ -5,9 +5,6 @@ import type { Metric } from '../scoring/metric.ts';
 import type { VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import { combineTracked, numberOf, type Tracked, type Variation } from '../scoring/tracked.ts';
 
-/** One metric of two variants, over the questions that both were asked. */
-export type MetricDifference = ReturnType<typeof metricDifference>;
-
 /** Compares two variants by one metric; common variation does not widen the interval of their difference. */
 export function metricDifference(metric: Metric, baseline: VariantAnswers, candidate: VariantAnswers) {
   const pair = paired(metric.of(baseline, candidate), metric.of(candidate, baseline));

@@ -1,11 +1,14 @@
 import { caseId, kindOf } from '../cases/case.ts';
 import { at } from '../lib/at.ts';
 import { UserError } from '../lib/user-error.ts';
-import { type RecordedAnswers, recordedAnswers } from '../scorecard/recorded-answers.ts';
+import { recordedAnswers } from '../scorecard/recorded-answers.ts';
 import type { Scorecard } from '../scorecard/schema.ts';
 import { type AnswerSheet, REPLIES, type VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import type { ScorecardSettings } from '../scoring/settings.ts';
 import { MOST_IDS } from './changed-questions.ts';
+
+/** The answers recorded in a scorecard, for comparison with another run. */
+type RecordedAnswers = ReturnType<typeof recordedAnswers>;
 
 export class ComparisonError extends UserError {}
 

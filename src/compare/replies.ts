@@ -1,10 +1,10 @@
 import { REPLIES, type VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 
-/** A variant's most frequent reply to each question: a position in `REPLIES`, −1 where it was never asked. */
-export type MainReplies = Int8Array;
-
-/** The most frequent reply to each question; of equally frequent ones, the first of `REPLIES`. */
-export function mainReplies({ starts, replies }: VariantAnswers): MainReplies {
+/**
+ * The most frequent reply to each question: a position in `REPLIES`, −1 where it was never asked. Of equally frequent ones,
+ * the first of `REPLIES`.
+ */
+export function mainReplies({ starts, replies }: VariantAnswers): Int8Array {
   const counts = new Uint32Array(REPLIES.length);
   return Int8Array.from({ length: starts.length - 1 }, (_, position) => {
     const found = replies.subarray(starts[position], starts[position + 1]);

@@ -50,5 +50,5 @@ function back(format: Manifest['format']): string {
     'openai-batch': 'batch_output.jsonl',
     inspect: 'logs/*.json',
   }[format];
-  return `npx promptfoo-causal rollup --replies ${example} --from ${format} --cases .\nnpx promptfoo-causal gate results/replies.json`;
+  return `npx promptfoo-causal rollup ${example} --cases .\nnpx promptfoo-causal gate results/replies.json`;
 }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { addSeals, SEAL_KEY, writtenDigest } from '../cases/seal.ts';
+import type { AnswerFormat } from '../tasks/shared/answer-format.ts';
 
 /** A line of `cases.jsonl`: everything needed to ask a question anywhere and to score the reply. */
 export const exportedCaseSchema = z.object({
@@ -35,22 +36,19 @@ export function exportedId(
   return hash('sha256', `${caseId}\0${template}\0${prompt}`).slice(0, 20);
 }
 
-/** The form of an answer that the prompt asks for. */
-export type Wanted = 'tag' | 'json' | 'words';
-
 /** The right answer in a model's words. */
 export function targetOf({ truth }: Pick<ExportedCase, 'truth'>): string {
   return typeof truth === 'number' ? String(truth) : truth ? 'yes' : 'no';
 }
 
 /** The form of answer that a prompt asks for; the last of several counts. */
-export function wantedIn(prompt: string): Wanted {
+export function wantedIn(prompt: string): AnswerFormat {
   const [tag, json] = [prompt.lastIndexOf('<answer>'), prompt.search(/\{\\?"answer\\?":/)];
   return tag < 0 && json < 0 ? 'words' : tag > json ? 'tag' : 'json';
 }
 
 /** Patterns for scorers of other harnesses; the first group is the answer. */
-export const ANSWER_PATTERN: Readonly<Record<Wanted, string>> = {
+export const ANSWER_PATTERN: Readonly<Record<AnswerFormat, string>> = {
   tag: String.raw`(?i)<answer>\s*(yes|no|-?[0-9.]+)\s*</answer>`,
   json: String.raw`(?i)"answer"\s*:\s*"?(yes|no|-?[0-9.]+)`,
   words: String.raw`(?i)\b(yes|no)\b`,

@@ -12,9 +12,6 @@ import { type Manifest, manifestSchema } from './manifest.ts';
 
 export class ExportedCasesError extends UserError {}
 
-/** Exported questions by id; their text stays on the disk. */
-export type ExportedCases = ReturnType<typeof openExportedCases>;
-
 const CHUNK = 1 << 20;
 
 /**

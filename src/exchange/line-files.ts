@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { WriteError } from '../lib/replace-files.ts';
 
 /** The largest size of one file. */
-export interface Limits {
+interface Limits {
   readonly lines: number;
   readonly bytes: number;
 }

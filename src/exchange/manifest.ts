@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
 export const EXPORT_FORMATS = ['jsonl', 'openai-batch', 'inspect'] as const;
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** The content of `export.json`. */
 export const manifestSchema = z.object({

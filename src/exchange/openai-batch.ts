@@ -3,14 +3,13 @@ import { isRecord } from '../lib/is-record.ts';
 import type { Purpose } from './canary.ts';
 import type { ExportedCase } from './exported-case.ts';
 import { ForeignFileError, type ForeignReply, textOf } from './foreign-reply.ts';
-import type { Limits } from './line-files.ts';
 
 /**
  * The API's limits for an input file, 50,000 requests and 200 MB, with a margin.
  *
  * @see https://platform.openai.com/docs/guides/batch
  */
-export const BATCH_LIMITS: Limits = { lines: 50_000, bytes: 190_000_000 };
+export const BATCH_LIMITS = { lines: 50_000, bytes: 190_000_000 };
 
 /** A model of an OpenAI-like API, and the settings of its requests. */
 export interface BatchModel {

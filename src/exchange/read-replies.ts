@@ -7,12 +7,8 @@ import { inspectReplies } from './inspect.ts';
 import type { Manifest } from './manifest.ts';
 import { batchReply } from './openai-batch.ts';
 
-export const REPLY_FORMATS = ['jsonl', 'openai-batch', 'inspect'] as const;
-export type ReplyFormat = (typeof REPLY_FORMATS)[number];
-
-/** The format of a file of replies, with information it may lack. */
-export interface ReplySource {
-  readonly from: ReplyFormat;
+/** Information that a file of replies may lack. */
+interface ReplySource {
   /** The models of the export that was asked. */
   readonly models: Manifest['models'];
   /** The model's name, where the file lacks it. */
@@ -20,22 +16,24 @@ export interface ReplySource {
 }
 
 /**
- * Reads the replies in a file of another harness.
+ * Reads the replies in a file of another harness: a log of inspect_ai if it ends in `.json`, else lines, each of which
+ * is of a batch API if it has a `custom_id`.
  *
  * @throws {ForeignFileError} Naming file and line, if the format is wrong.
  */
 export async function* readReplies(path: string, source: ReplySource): AsyncGenerator<ForeignReply> {
   if (!existsSync(path)) throw new ForeignFileError(`${path}: there is no such file`);
+  const isLog = path.endsWith('.json');
   let line = 0;
   try {
-    if (source.from === 'inspect') {
+    if (isLog) {
       yield* inspectReplies(JSON.parse(withoutMark(readFileSync(path, 'utf8'))));
       return;
     }
     for await (const values of jsonLines(piecesWithoutMark(createReadStream(path)))) {
       for (const value of values) {
         line++;
-        yield source.from === 'openai-batch'
+        yield isRecord(value) && 'custom_id' in value
           ? batchReply(value, source.models)
           : plainReply(value, source.model);
       }
@@ -43,7 +41,9 @@ export async function* readReplies(path: string, source: ReplySource): AsyncGene
   } catch (error) {
     const place = error instanceof ForeignFileError && line > 0 ? `${path}: line ${line}` : path;
     const wanted =
-      source.from === 'inspect' && error instanceof SyntaxError ? 'expected a log in JSON: ' : '';
+      isLog && error instanceof SyntaxError
+        ? 'expected a log of inspect_ai in JSON, or lines in a file that does not end in .json: '
+        : '';
     throw new ForeignFileError(`${place}: ${wanted}${(error as Error).message}`);
   }
 }

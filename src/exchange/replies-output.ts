@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, statSync } from 'node:fs';
-import type { ExportedCases } from './exported-cases.ts';
+import type { openExportedCases } from './exported-cases.ts';
 import { ForeignFileError } from './foreign-reply.ts';
 import { lineFiles } from './line-files.ts';
-import { type ReplySource, readReplies } from './read-replies.ts';
+import { readReplies } from './read-replies.ts';
+
+/** Exported questions by id; their text stays on the disk. */
+type ExportedCases = ReturnType<typeof openExportedCases>;
 
 /** promptfoo's failure reason for a call that failed. */
 const CALL_FAILED = 2;
@@ -12,14 +15,14 @@ const CALL_FAILED = 2;
  * Writes replies from elsewhere as promptfoo's JSON output, which every command reads: one row per reply, with its
  * case. A question without a reply has no row, and is missing as in any run.
  *
- * @param files - In the given format.
+ * @param files - In any format that is read.
  * @param path - The output.
  * @throws {ForeignFileError} If a reply has no exported question. @throws {WriteError} If the output cannot be written.
  */
 export async function writeRepliesOutput(
   files: readonly string[],
   cases: ExportedCases,
-  { path, ...source }: Pick<ReplySource, 'from' | 'model'> & { readonly path: string },
+  { path, model }: { readonly path: string; readonly model?: string | undefined },
 ) {
   const known = cases.manifests.flatMap((manifest) => manifest.models);
   const templates = [...new Set(cases.manifests.flatMap((manifest) => manifest.templates))];
@@ -33,7 +36,7 @@ export async function writeRepliesOutput(
       `{"evalId":${JSON.stringify(`replies-${await fingerprint(files)}`)},"results":{"version":3,"timestamp":"${askedAt(files)}","results":[`,
     );
     for (const file of files) {
-      for await (const reply of readReplies(file, { ...source, models: known })) {
+      for await (const reply of readReplies(file, { model, models: known })) {
         const found = cases.find(reply.id);
         if (!found) throw new ForeignFileError(`${file}: this export has no question ${reply.id}`);
         const { item, number } = found;

@@ -1,5 +1,6 @@
+import type { AnswerFormat } from '../tasks/shared/answer-format.ts';
 import { CANARY, type Purpose } from './canary.ts';
-import { type ExportedCase, targetOf, type Wanted, wantedIn } from './exported-case.ts';
+import { type ExportedCase, targetOf, wantedIn } from './exported-case.ts';
 import { closed, type LineFiles, lineFiles } from './line-files.ts';
 
 /** A file of questions with one template and one form of answer. */
@@ -8,7 +9,7 @@ export interface TableFile {
   readonly name: string;
   /** Relative to the export's folder. */
   readonly file: string;
-  readonly wanted: Wanted;
+  readonly wanted: AnswerFormat;
 }
 
 /** Writes data for harnesses whose scorers know one form of answer per task: a file per template, task and form. */
@@ -27,7 +28,7 @@ export function tableFiles(folder: string, purpose: Purpose, split = 'test') {
     discard: () => Promise.all([...tables.values()].map(({ lines }) => lines.discard())),
   };
 
-  function open(key: string, { template, task }: ExportedCase, wanted: Wanted) {
+  function open(key: string, { template, task }: ExportedCase, wanted: AnswerFormat) {
     const taken = new Set([...tables.values()].map(({ table }) => table.name));
     const stem = [template, task, ...(wanted === 'tag' ? [] : [wanted])].map(slug).join('-');
     let name = stem;

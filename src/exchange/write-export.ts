@@ -6,13 +6,13 @@ import { exportReadme } from './export-readme.ts';
 import { digestCounter, type ExportedCase, exportedLine } from './exported-case.ts';
 import { inspectYaml } from './inspect.ts';
 import { closed, type LineFiles, lineFiles } from './line-files.ts';
-import type { ExportFormat, Manifest } from './manifest.ts';
+import type { Manifest } from './manifest.ts';
 import { BATCH_LIMITS, type BatchModel, batchRequest } from './openai-batch.ts';
 import { type TableFile, tableFiles } from './tables.ts';
 
 /** The form, purpose and place of an export. */
 export interface ExportPlan {
-  readonly format: ExportFormat;
+  readonly format: Manifest['format'];
   readonly purpose: Purpose;
   readonly folder: string;
   readonly generators: readonly string[];
@@ -99,6 +99,6 @@ export function exportWriter({ format, purpose, folder, generators, templates, m
 }
 
 /** The small files that a harness reads beside the data. */
-function harnessFiles(format: ExportFormat, tables: readonly TableFile[], canary: string): NewFile[] {
+function harnessFiles(format: Manifest['format'], tables: readonly TableFile[], canary: string): NewFile[] {
   return format === 'inspect' ? [{ path: 'eval.yaml', text: inspectYaml(tables, canary) }] : [];
 }

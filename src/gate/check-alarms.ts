@@ -5,7 +5,9 @@ import { type Digits, short, shownEstimate, significant } from '../scoring/forma
 import type { Estimate } from '../scoring/value-schemas.ts';
 import { definitionOf, isShareRight } from '../tasks/definitions.ts';
 import { spanOf, type VariantCheck } from './check-text.ts';
-import { type AlarmName, type Rules, ruleEntries } from './policy-schema.ts';
+import { type Rules, ruleEntries } from './policy-schema.ts';
+
+type AlarmName = keyof NonNullable<Rules['alarms']>;
 
 /** Changes of a variant against its recorded self that alarms watch. */
 export interface AgainstBaseline {

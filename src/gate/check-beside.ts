@@ -16,7 +16,7 @@ import { DEFAULT_ALARMS } from './policy-schema.ts';
 import type { RulesInForce } from './variant-rules.ts';
 
 /** A candidate, and what it is compared with. */
-export interface Beside extends Pick<Against, 'name' | 'scored'> {
+interface Beside extends Pick<Against, 'name' | 'scored'> {
   readonly compared: ComparedVariants;
 }
 

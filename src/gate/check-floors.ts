@@ -85,6 +85,11 @@ function isUnfinished({ look }: JudgedView): boolean {
   return look !== undefined && look.stage < look.stages;
 }
 
+/** Tests whether a verdict other than the wanted one is no evidence: even a perfect model often gets it, or answers are missing. */
+export function provesNothing(verdict: string, wanted: string): boolean {
+  return verdict === `near-${wanted}` || verdict === 'inconclusive' || verdict === 'undecided';
+}
+
 function checkVerdicts(
   scorecard: Pick<ScorecardView, 'worlds'>,
   variant: JudgedView,
@@ -96,14 +101,8 @@ function checkVerdicts(
   const verdicts: string[] = variant.compositional.map((found) =>
     floor === true ? found.complete : found.verdict,
   );
-  // A failure is no evidence where even a perfect model often fails, or where missing answers leave it open.
-  const opens = new Set([
-    `near-${wanted}`,
-    'inconclusive',
-    'undecided',
-    ...(isUnfinished(variant) ? ['undefined'] : []),
-  ]);
-  const isOpen = (verdict: string): boolean => opens.has(verdict);
+  const isOpen = (verdict: string): boolean =>
+    provesNothing(verdict, wanted) || (verdict === 'undefined' && isUnfinished(variant));
   const reached = verdicts.filter((verdict) => verdict === wanted).length;
   const wrong = verdicts.find((verdict) => verdict !== wanted && !isOpen(verdict));
   const other = wrong ?? verdicts.find((verdict) => verdict !== wanted);

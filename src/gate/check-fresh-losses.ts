@@ -5,6 +5,7 @@ import { passSimulation } from '../tasks/compositional/score/pass-probability.ts
 import { worldsAsked } from '../tasks/compositional/score/world-questions.ts';
 import { summariseWorld } from '../tasks/compositional/score/world-summary.ts';
 import { isCompositionalCase } from '../tasks/shared/compositional-case.ts';
+import { provesNothing } from './check-floors.ts';
 import { type Loss, type LossesOf, LUCK, largestFall, partsCheck, verdictCheck } from './check-losses.ts';
 import type { VariantCheck } from './check-text.ts';
 
@@ -42,13 +43,14 @@ export function checkFreshLosses(
     if (rate === undefined || !before.compositional.every((world) => verdictIn(world) === best)) return [];
     return now.compositional.flatMap((found, w): Loss[] => {
       const world = asked[w]?.();
-      if (!world || verdictIn(found) === best || UNTOLD.includes(verdictIn(found))) return [];
+      const verdict = verdictIn(found);
+      if (!world || verdict === best || verdict === 'undefined' || provesNothing(verdict, best)) return [];
       const summary = summariseWorld(world, clustersOf(sheet), settings, asked.length);
       const chances = passSimulation(world, summary, settings, asked.length);
       if (chances.passProbabilities(0)[of] < NEARLY_ALWAYS) return [];
       const p = Math.min(1, (1 - chances.passProbabilities(rate)[of]) * asked.length);
       const fall = largestFall(differences, undefined, margins);
-      return [{ world: found.world, to: verdictIn(found), p, isHeld: true, fall }];
+      return [{ world: found.world, to: verdict, p, isHeld: true, fall }];
     });
   };
   const check = (measure: 'CCR class' | 'CCR complete', held: string, losses: () => Loss[]) => {
@@ -61,6 +63,3 @@ export function checkFreshLosses(
     ...parts,
   ];
 }
-
-/** Verdicts that are no evidence against a variant. */
-const UNTOLD: readonly string[] = ['inconclusive', 'undecided', 'undefined', 'near-VC'];

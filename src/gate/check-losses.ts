@@ -20,7 +20,7 @@ import type { Rules } from './policy-schema.ts';
 export const LUCK = 0.005;
 
 /** Largest allowed losses, by the name of the check in a policy; `false` turns a check off. */
-export type LossMargins = Readonly<Record<(typeof LOSSES)[number], number | false>> & {
+type LossMargins = Readonly<Record<(typeof LOSSES)[number], number | false>> & {
   /** Largest allowed increase of a PNS's distance from the truth; without a policy there is no limit. */
   readonly pns: number;
 };
@@ -40,7 +40,7 @@ export function lossMargins(margins: NonNullable<Rules['margins']>): LossMargins
   };
 }
 
-export type WorldVerdicts = {
+type WorldVerdicts = {
   readonly compositional: readonly Pick<
     VariantView['compositional'][number],
     'world' | 'verdict' | 'complete'

@@ -1,17 +1,17 @@
 import { compareRun } from '../compare/compare-run.ts';
 import type { Scorecard } from '../scorecard/schema.ts';
 import type { Metric } from '../scoring/metric.ts';
-import { type CheckedRun, type ReadPolicy, runGate } from './run-gate.ts';
+import { type CheckedRun, runGate } from './run-gate.ts';
 import { withoutStretches } from './without-stretches.ts';
 
 /** Policy, baseline and limits that a run may be checked against. */
 export interface CheckedAgainst extends Pick<CheckedRun, 'provider' | 'isFirst' | 'age'> {
-  readonly policy?: ReadPolicy;
+  readonly policy?: Parameters<typeof runGate>[1];
   readonly baseline?: Scorecard;
 }
 
 /** A run that was rolled up. */
-export interface RolledUpRun extends Pick<CheckedRun, 'answers' | 'scorecard' | 'notRolledUp' | 'outputs'> {
+interface RolledUpRun extends Pick<CheckedRun, 'answers' | 'scorecard' | 'notRolledUp' | 'outputs'> {
   /** Metrics by which its variants are compared. */
   readonly metrics: readonly Metric[];
 }

@@ -12,9 +12,9 @@ import { gateDesign, type JudgedBy, verdictOn } from './simulated-gate.ts';
 import { answersThrough, dealtStages, stagedDesign, stagedVerdict, stagesFor } from './staged-gate.ts';
 
 /** Probabilities that a gate with this policy judges a run of this design correctly. */
-export type GatePower = ReturnType<typeof gatePower>;
+type GatePower = ReturnType<typeof gatePower>;
 
-export interface GatePowerInput {
+interface GatePowerInput {
   readonly cases: readonly Case[];
   readonly judgedBy: JudgedBy;
   readonly errorRate: number;

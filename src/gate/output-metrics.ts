@@ -8,7 +8,7 @@ import { promptsBack } from '../scoring/rows/shared-prompts.ts';
 import { GateError } from './gate-error.ts';
 
 /** Scores of one variant in promptfoo's output. */
-export interface PromptMetrics {
+interface PromptMetrics {
   namedScores?: Record<string, number> | undefined;
   namedScoresCount?: Record<string, number> | undefined;
   namedScoreWeights?: Record<string, number> | undefined;
@@ -27,7 +27,7 @@ const MOST_BYTES = 500_000_000;
 export function holdsRollUp(path: string, scorecard: Scorecard): 'yes' | 'no' | 'unknown' {
   if (!path.endsWith('.json') || statSync(path).size > MOST_BYTES) return 'unknown';
   const { content, prompts } = readOutput(path);
-  // Runs written by `rollup --replies` were never in promptfoo.
+  // Runs written by `rollup --cases` were never in promptfoo.
   if (String(content?.evalId).startsWith('replies-')) return 'unknown';
   // The rows alone already yield some of the names.
   const isThere = (variant: ScorecardVariant): boolean =>

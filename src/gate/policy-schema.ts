@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { QUADRANTS } from '../scoring/classes.ts';
 
 const SHARE = 'expected a share between 0 and 1';
 const share = z.number(SHARE).min(0, SHARE).max(1, SHARE);
@@ -8,9 +9,6 @@ const margin = z
   .gt(0, 'expected a margin above 0, such as 0.05')
   .lt(1, 'expected a margin below 1, such as 0.05');
 
-/** Verdicts on compositional reasoning that a policy can ask for. */
-export const CLASSES = ['VC', 'VI', 'IC', 'II'] as const;
-
 const floors = z
   .object({
     answered: share.describe('Share of questions that got an answer of any kind.'),
@@ -18,7 +16,7 @@ const floors = z
     'CCR discrimination': share.describe(
       'Sensitivity + specificity − 1, the lowest over groups of twins; 0 for a constant answer.',
     ),
-    'CCR class': z.enum(CLASSES).describe('The class that all compositions of every world must fall into.'),
+    'CCR class': z.enum(QUADRANTS).describe('The class that all compositions of every world must fall into.'),
     'CCR complete': z.literal(true).describe('Every world is reasoned about completely (Def. 4.5).'),
     'CCR validShare': share.describe('Lowest share of valid estimates among the quantities.'),
     'IE discrimination': share.describe(
@@ -144,7 +142,6 @@ export const policySchema = z.strictObject({
 
 export type Policy = z.infer<typeof policySchema>;
 export type Rules = Pick<Policy, 'floors' | 'margins' | 'alarms'>;
-export type AlarmName = keyof NonNullable<Rules['alarms']>;
 
 /** The rules of one kind that are set, by name. */
 export function ruleEntries<T extends object>(rules: T): [Name<T>, Exclude<T[keyof T], undefined>][] {

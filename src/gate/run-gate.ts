@@ -27,7 +27,7 @@ import { type Policy, ruleEntries } from './policy-schema.ts';
 import { rulesFor } from './variant-rules.ts';
 import { areSetAside, type JudgedRun } from './without-stretches.ts';
 
-export interface ReadPolicy {
+interface ReadPolicy {
   readonly file: string;
   readonly policy: Policy;
   /** `inconclusive` stops the build, whatever the policy says. */

@@ -6,7 +6,7 @@ import { definitionOf } from '../tasks/definitions.ts';
 import { type GateDesign, isFresh, viewOf } from './simulated-gate.ts';
 
 /** Cost of a fresh seed: half the width of the interval of a difference between equal models. */
-export type SeedPrice = NonNullable<ReturnType<typeof seedPrice>>;
+type SeedPrice = NonNullable<ReturnType<typeof seedPrice>>;
 
 /** The price for the metric that margins judge; undefined where the seed is fixed. */
 export function seedPrice(

@@ -7,7 +7,7 @@ import { lookOf } from '../scoring/rows/staged.ts';
 import { KINDS } from '../tasks/kinds.ts';
 
 /** A simulated design with the stage of each of its cases. */
-export type StagedDesign = ReturnType<typeof stagedDesign>;
+type StagedDesign = ReturnType<typeof stagedDesign>;
 
 /** Deals the cases of a sheet out to stages, design by design, as the generators do. */
 export function stagedDesign(sheet: AnswerSheet, count: number) {

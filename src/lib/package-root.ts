@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** A package's folder, and data of its manifest. */
-export type PackageRoot = NonNullable<ReturnType<typeof packageAbove>>;
+type PackageRoot = NonNullable<ReturnType<typeof packageAbove>>;
 
 /** Finds the package of a name that contains a file, if any. */
 export function packageAbove(file: string, name: string) {

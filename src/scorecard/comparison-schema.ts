@@ -100,4 +100,3 @@ export const comparison = z.strictObject({
 
 export type Comparison = z.infer<typeof comparison>;
 export type ComparisonDifference = Comparison['differences'][number];
-export type VariantName = z.infer<typeof variantName>;

@@ -49,9 +49,6 @@ export function replyRecorder({ kinds, cases }: AnswerSheet): (variant: VariantA
   };
 }
 
-/** The answers recorded in a scorecard, for comparison with another run. */
-export type RecordedAnswers = ReturnType<typeof recordedAnswers>;
-
 /**
  * Reads the answers recorded in a scorecard.
  *

@@ -24,7 +24,7 @@ export const replicates = z.strictObject({
   /** The effective size now, with one more reply per question, and with as many questions about new units instead. */
   effectiveSize: z.strictObject({ now: z.number(), oneMoreReply: z.number(), asManyNewUnits: z.number() }),
 });
-export type Replicates = z.infer<typeof replicates>;
+type Replicates = z.infer<typeof replicates>;
 
 /**
  * Separates the variance between questions from that between replies to one.

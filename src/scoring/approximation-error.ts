@@ -2,7 +2,7 @@
  * The distance of an estimate from a reference. `unbounded` is above every tolerance; `undefined` is 0/0, where no relative
  * error exists.
  */
-export type ApproximationError =
+type ApproximationError =
   | { readonly kind: 'value'; readonly value: number }
   | { readonly kind: 'unbounded' }
   | { readonly kind: 'undefined' };

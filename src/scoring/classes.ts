@@ -13,7 +13,7 @@ export const COMPOSITION_CLASSES = [...CLASSES, 'near-VC', 'near-VI', 'near-IC',
 export type CompositionClass = (typeof COMPOSITION_CLASSES)[number];
 
 /** In which share of draws each class was found. */
-export type QuadrantShares = Readonly<Record<Quadrant, number>>;
+type QuadrantShares = Readonly<Record<Quadrant, number>>;
 
 /** Validity of a quantity: whether its estimate is within δ of the truth in enough subsamples. */
 export const VALIDITIES = ['valid', 'near-valid', 'invalid', 'undefined', 'undecided'] as const;
@@ -27,7 +27,7 @@ export function quadrantOf(valid: Holds, consistent: Holds): Quadrant {
 }
 
 /** The share of subsamples in which a statement holds, certainly and at most. */
-export interface HoldsShare {
+interface HoldsShare {
   readonly yes: number;
   readonly open: number;
   readonly undefined: number;

@@ -5,7 +5,6 @@ import {
   holdsShare,
   likeliestClass,
   type Quadrant,
-  type QuadrantShares,
   quadrantOf,
   quadrantShares,
 } from './classes.ts';
@@ -44,7 +43,7 @@ export interface Combined {
   /** Share of subsamples within δ of the truth, and of the own estimate. */
   readonly validShare: number;
   readonly consistentShare: number;
-  readonly quadrantShares: QuadrantShares;
+  readonly quadrantShares: ReturnType<typeof quadrantShares>;
   readonly quadrant: CompositionClass;
   /** One for each subsample. */
   readonly assessed: readonly Assessed[];

@@ -12,7 +12,7 @@ export interface Rung {
 }
 
 /** The scale on which a task measures depth. */
-export interface Depth {
+interface Depth {
   /** Begins the names: `CCR`. */
   readonly label: string;
   readonly unit: { readonly one: string; readonly many: string };

@@ -1,12 +1,10 @@
 import { type Range, rangeOf } from './range.ts';
 import type { ScorecardSettings } from './settings.ts';
 
-/** Computes a number from others; undefined where the divisor is almost 0. */
-export type Combination = (values: readonly number[]) => number | undefined;
-
 /** A law that computes a number from others, with its range where they lie in ranges. */
 export interface Law {
-  readonly of: Combination;
+  /** Undefined where the divisor is almost 0. */
+  readonly of: (values: readonly number[]) => number | undefined;
   readonly over: (ranges: readonly Range[]) => Range | undefined;
   /** False where it does not hold for the truths, so that there is no right class. */
   readonly holds?: boolean;

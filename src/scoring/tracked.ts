@@ -6,7 +6,7 @@ import {
 import type { Interval } from '../lib/statistics/interval.ts';
 import { combinedInterval, type ShareContrast } from '../lib/statistics/share-contrast.ts';
 import { boundsOf, EXACT, estimate, type UndefinedReason, undefinedBecause } from './estimate.ts';
-import type { Combination, Law } from './law.ts';
+import type { Law } from './law.ts';
 import { type Range, rangeOf } from './range.ts';
 import type { Estimate } from './value-schemas.ts';
 
@@ -22,7 +22,7 @@ export type Variation =
   | {
       readonly kind: 'shares';
       readonly contrasts: readonly ShareContrast[];
-      readonly of: Combination;
+      readonly of: Law['of'];
       readonly level: number;
       /** Weights of the contrasts, along which to look for the extremes of a combination with kinks. */
       readonly starts?: readonly (readonly number[])[];
@@ -104,7 +104,7 @@ export function combineTracked(parts: readonly Tracked[], law: Law): Tracked {
 
 function combineVariations(
   parts: readonly { readonly range: Range; readonly variation: Variation }[],
-  of: Combination,
+  of: Law['of'],
 ): Variation {
   for (const { variation } of parts) {
     if (variation.kind !== 'resampled') continue;

@@ -1,12 +1,14 @@
 import { isRecord } from '../lib/is-record.ts';
-import { costsOf, sumOfTokens, type VariantCost } from './cost.ts';
+import { costsOf, sumOfTokens } from './cost.ts';
 import { priceOf } from './price.ts';
 import { meanLength, takes, templateOf } from './prompt-length.ts';
+
+type VariantCost = ReturnType<typeof costsOf>[number];
 
 /** Assumed seconds per call to a model that is not simulated. */
 const SECONDS_A_CALL = 2;
 
-export interface Billed extends Pick<BilledSuite, 'repeat' | 'concurrency'> {
+interface Billed extends Pick<BilledSuite, 'repeat' | 'concurrency'> {
   readonly questions: number;
   readonly variants: readonly VariantCost[];
 }
@@ -54,7 +56,7 @@ export function thousands(tokens: number): string {
 const REPLY_TOKENS = 200;
 
 /** An eval about to begin, as far as its price depends on it. */
-export interface BilledSuite {
+interface BilledSuite {
   readonly providers: readonly {
     readonly id: string;
     readonly label: string;

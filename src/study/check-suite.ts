@@ -6,7 +6,7 @@ import { KINDS } from '../tasks/kinds.ts';
 import { templateOf } from './prompt-length.ts';
 
 /** The parts of an eval that are checked before it runs. */
-export interface CheckedSuite {
+interface CheckedSuite {
   readonly providers: readonly { readonly label: string; readonly transform?: unknown }[];
   readonly prompts: readonly {
     readonly label: string /** Undefined for functions. */;
@@ -17,7 +17,7 @@ export interface CheckedSuite {
 }
 
 /** A test, or the defaults of all. */
-export interface CheckedTest {
+interface CheckedTest {
   readonly metadata?: unknown;
   readonly assert?: unknown;
   readonly options?: unknown;

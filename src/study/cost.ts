@@ -1,8 +1,6 @@
 import type { PlanInput } from './plan-input.ts';
 import { type Tokens, tokensOf } from './tokens.ts';
 
-export type VariantCost = ReturnType<typeof costsOf>[number];
-
 type CostInput = Pick<PlanInput, 'variants' | 'repeat' | 'replyTokens'> &
   Partial<Pick<PlanInput, 'otherTests' | 'price'>> & { readonly questions: number };
 

@@ -1,9 +1,6 @@
 import type { ScorecardView } from '../scorecard/scorecard-view.ts';
 import type { Estimate, RelativeError } from '../scoring/value-schemas.ts';
 
-/** A number that a run will give, and its expected interval. */
-export type ExpectedInterval = ReturnType<typeof expectedIntervals>[number];
-
 /** The headline numbers of a simulated scorecard. Of several worlds, the widest interval of each. */
 export function expectedIntervals({ worlds, variants }: ScorecardView) {
   const [variant] = variants;

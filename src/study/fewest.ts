@@ -2,7 +2,7 @@ import { contrastInterval } from '../lib/statistics/share-contrast.ts';
 import type { InterventionEffectCase } from '../tasks/intervention-effects/intervention-effect-case.ts';
 
 /** A part of a population: its weight, the number of answers about it, and the share of yes among them. */
-export interface ExpectedStratum {
+interface ExpectedStratum {
   readonly weight: number;
   readonly answers: number;
   readonly share: number;

@@ -1,7 +1,7 @@
 import type { Case } from '../cases/case.ts';
 
 /** One variant of a run: a provider under a prompt. */
-export interface PlannedVariant {
+interface PlannedVariant {
   readonly provider: string;
   readonly prompt: string;
   /** Mean length of its prompts; undefined where only running code would show it. */

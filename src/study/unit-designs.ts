@@ -5,7 +5,7 @@ import { valueIn } from '../tasks/compositional/score/population.ts';
 import type { UnitOfPair, WorldQuestions } from '../tasks/compositional/score/world-questions.ts';
 import { MOST_ENUMERATED_BITS, noiseThatMatters } from '../tasks/compositional/units.ts';
 import type { PlannedWorld } from './error-rates.ts';
-import { type ExpectedStratum, expectedWidth, fewest } from './fewest.ts';
+import { expectedWidth, fewest } from './fewest.ts';
 
 /** A choice of units under which every PNS has an interval of the wanted width. */
 export interface UnitDesign {
@@ -56,7 +56,7 @@ export function unitDesigns(
   const cases = asksFacts ? undefined : exhaustiveCases(worlds);
   const pnsOf = new Set(worlds.flatMap(({ summary }) => summary.population.map(({ pns }) => valueIn(pns))));
   /** The fewest units at which every PNS is precise enough, given the strata of one. */
-  const fewestUnits = (strata: (pns: number, units: number) => readonly ExpectedStratum[]) =>
+  const fewestUnits = (strata: (pns: number, units: number) => Parameters<typeof expectedWidth>[0]) =>
     fewest(
       (units) => Math.max(0, ...[...pnsOf].map((pns) => expectedWidth(strata(pns, units)))),
       width,

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { ShardSetting } from '../../src/cases/shard-config.ts';
 import type { Environment } from '../../src/cases/shard-engines.ts';
 import { shardOfRun } from '../../src/cases/shard-of-run.ts';
 import { parseCompositionalConfig } from '../../src/tasks/compositional/compositional-config.ts';
 
-const of = (setting: ShardSetting | undefined, env: Environment) => shardOfRun('x.ts', setting, env);
+const of = (setting: Parameters<typeof shardOfRun>[1], env: Environment) => shardOfRun('x.ts', setting, env);
 
 describe('the shard of a run', () => {
   const engines: [string, Environment, { index: number; count: number }][] = [
@@ -39,7 +38,7 @@ describe('the shard of a run', () => {
     });
   });
 
-  const refused: [string, ShardSetting | undefined, Environment, string][] = [
+  const refused: [string, Parameters<typeof shardOfRun>[1], Environment, string][] = [
     [
       'a shard that is none',
       undefined,

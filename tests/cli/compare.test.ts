@@ -38,9 +38,11 @@ test('where each run has one variant these are compared, whatever they are calle
   expect(code).toBe(3);
   expect(output).toContain('worse');
   expect(readFileSync(join(folder, 'page.html'), 'utf8')).toMatch(/^<!doctype html>/i);
-  const better = await compare('b.json', 'a.json', '--json');
+  const better = await compare('b.json', 'a.json', '-o', 'better.json');
   expect(better.code).toBe(0);
-  expect(JSON.parse(better.output)).toMatchObject([{ verdict: 'better' }]);
+  expect(JSON.parse(readFileSync(join(folder, 'better.json'), 'utf8'))).toMatchObject([
+    { verdict: 'better' },
+  ]);
 });
 
 test('no page takes the place of a run that is compared', async () => {
@@ -52,12 +54,12 @@ test('no page takes the place of a run that is compared', async () => {
 test('variants go by their names, and those of one run only are named', async () => {
   written('two.json', { one: all(4), two: all(4) });
   written('one.json', { two: all(4), three: all(4) });
-  const { code, output } = await compare('two.json', 'one.json', '--json');
+  const { code, output } = await compare('two.json', 'one.json', '-o', 'matched.json');
   // A variant that is gone is answers that are missing.
   expect(code).toBe(1);
   expect((await compare('two.json', 'one.json', '--partial')).code).toBe(0);
   expect(output).toMatch(/^not compared, as only one run has them: one.*; three/m);
-  expect(JSON.parse(output.slice(output.indexOf('[\n')))).toHaveLength(1);
+  expect(JSON.parse(readFileSync(join(folder, 'matched.json'), 'utf8'))).toHaveLength(1);
   written('none.json', { four: all(4), five: all(4) });
   const none = await compare('two.json', 'none.json');
   expect(none.code).toBe(1);

@@ -175,7 +175,8 @@ const KINDS: Readonly<Record<string, { readonly text: string; readonly use: (tex
   },
   'a scorecard to draw': {
     text: serialiseScorecard(scorecard),
-    use: async (text) => drawn('scorecard.json', parseScorecard(text, 'scorecard.json')),
+    use: async (text) =>
+      drawn('scorecard.json', parseScorecard(text, 'scorecard.json'), { '.html': 'report.html' }),
   },
   'a published table': {
     text: readFileSync(table, 'utf8'),

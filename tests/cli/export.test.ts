@@ -90,12 +90,16 @@ describe('export', () => {
       await exported({}, '--to', 'jsonl', ...args);
       return lines('cases.jsonl').map(({ id }) => id);
     };
+    const shard = (part: string) => {
+      process.env.CAUSAL_SHARD = part;
+      return ids();
+    };
     const one = (await plain()).cases.map(({ id }) => id);
     expect(await ids('--seed', '1')).toEqual(one);
     const other = await ids('--seed', '2');
     expect(other).not.toEqual(one);
     expect(await ids('--seed', 'two')).not.toEqual(other);
-    const parts = [await ids('--shard', '1/2'), await ids('--shard', '2/2')];
+    const parts = [await shard('1/2'), await shard('2/2')];
     expect(parts.flat().sort()).toEqual(one.toSorted());
     expect(Math.min(...parts.map(({ length }) => length))).toBeGreaterThan(0);
   });

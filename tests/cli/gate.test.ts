@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -52,8 +52,8 @@ describe('gate', () => {
 
   test('writes what is asked for, and prints the verdict', async () => {
     const { code, output } = await gate(
-      ...['good.json', '--json', '--junit', 'gate.xml', '--out', 'out', '--save-baseline', 'base.json'],
-      ...['--summary', 'summary.md', '--delta', '0.2'],
+      ...['good.json', '--json', '--out', 'out', 'gate.xml', 'summary.md', '--save-baseline', 'base.json'],
+      ...['--delta', '0.2'],
     );
     expect(code).toBe(0);
     const text = output.slice(output.indexOf('{'));
@@ -84,14 +84,14 @@ describe('gate', () => {
   test.each<[string, string[], string | RegExp]>([
     [
       'several files to be written back',
-      ['good.json', 'bad.json', '--write-back', '--newest'],
+      ['good.json', 'bad.json', '--write-back', '--repeated', 'newest'],
       /--write-back: expected one results file, got several/,
     ],
     ['a policy that is not there', ['good.json', '--policy', 'none.yaml'], /none\.yaml/],
     ['a share that is none', ['good.json', '--delta', '1'], /expected a share between 0 and 1/],
   ])('refuses %s, and says so in the summary', async (_, args, message) => {
     rmSync(join(folder, 'summary.md'), { force: true });
-    const { code, output } = await gate(...args, '--summary', 'summary.md');
+    const { code, output } = await gate(...args, '-o', 'summary.md');
     expect(code).toBe(1);
     expect(output).toMatch(message);
     if (!args.includes('--delta')) expect(read('summary.md')).toMatch(message);
@@ -139,16 +139,33 @@ describe('gate', () => {
     expect(beside.output).toContain('the baseline has no reply to 6 of 16 questions');
   });
 
-  test.each(['--junit', '--summary', '--save-baseline'])(
-    'writes no %s over what it reads',
-    async (option) => {
+  test.each(['link.xml', 'link.md', undefined])(
+    'writes neither %s nor a baseline over what it reads',
+    async (link) => {
       for (const file of ['good.json', 'gate.yaml']) {
         const before = read(file);
-        const { code, output } = await gate('good.json', option, `./${file}`);
+        if (link !== undefined) symlinkSync(file, join(folder, link));
+        const { code, output } = await gate(
+          'good.json',
+          ...(link === undefined ? ['--save-baseline', `./${file}`] : ['-o', link]),
+        );
         expect(code).toBe(1);
-        expect(output).toBe(`./${file}: expected another file to write, got one that is read\n`);
+        expect(output).toMatch(
+          /^(?:link\.\w+|\.\/[\w.]+): expected another file to write, got one that is read(?: \(.*\))?\n$/,
+        );
         expect(read(file)).toBe(before);
+        if (link !== undefined) rmSync(join(folder, link));
       }
     },
   );
+
+  test('takes a path for a folder or for a file by its ending', async () => {
+    expect(await gate('good.json', '-o', './good.json')).toMatchObject({
+      code: 1,
+      output: './good.json: expected a folder, or a file that ends in .xml or .md, got something else\n',
+    });
+    expect((await gate('good.json', '-o', 'runs/v1.2', '-o', 'runs/a.xml')).code).toBe(0);
+    expect(existsSync(join(folder, 'runs/v1.2/scorecard.json'))).toBe(true);
+    expect(read('runs/a.xml')).toContain('<testsuite');
+  });
 });

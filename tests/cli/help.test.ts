@@ -25,7 +25,42 @@ test('a command that is not there is refused, with the help', async () => {
 });
 
 test.each([
-  ['board', 'promptfoo-causal history has the same table'],
+  ['check', '--world X', '--world', '--graph writes the graph of every world'],
+  ['compare', 'a b --json', '--json', '-o comparison.json writes it'],
+  ['export', '--shard=3/16', '--shard', 'set CAUSAL_SHARD=3/16'],
+  ['gate', 'a --newest', '--newest', 'use --repeated newest'],
+  ['gate', 'a --junit gate.xml', '--junit', '-o gate.xml writes JUnit XML'],
+  ['gate', 'a --summary=x.md', '--summary', '-o summary.md writes the summary'],
+  ['init', '--json', '--json', 'the names of the files are printed'],
+  ['plan', '--gates 3', '--gates', 'plan simulates the gate'],
+  ['report', 'a --csv n.csv', '--csv', 'use -o numbers.csv'],
+  ['report', 'a --open', '--open', 'open the file that is named'],
+  ['rollup', 'a --replicates', '--replicates', 'use --repeated replicates'],
+  ['rollup', '--replies a --from jsonl --cases b', '--replies', 'with --cases'],
+  ['rollup', 'a --partial a.part', '--partial', 'use -o shard-3.part'],
+  ['rollup', 'a --json', '--json', 'read scorecard.json in the folder of --out'],
+  ['run', '-c a.yaml', '-c', 'promptfoo-causal run promptfooconfig.yaml'],
+  ['run', '--gate gate.yaml', '--gate', 'use --policy'],
+  ['run', '--stages 4', '--stages', 'a stage for every 20 questions'],
+])(
+  '%s %s: the option %s, which is gone, is refused with what to use instead',
+  async (command, args, option, instead) => {
+    const { output, code } = await ask(command, ...args.split(' '));
+    expect(code).toBe(1);
+    expect(output).toContain(`error: the option ${option} of ${command} is gone: `);
+    expect(output).toContain(instead);
+    expect(output).toContain(`Usage: promptfoo-causal ${command}`);
+  },
+);
+
+test('an option of another command is not taken for a removed one', async () => {
+  const { output } = await ask('check', '--csv', 'x');
+  expect(output).toContain("unknown option '--csv'");
+});
+
+test.each([
+  ['board', 'promptfoo-causal report runs has the same table'],
+  ['history', 'promptfoo-causal report runs draws the scorecards'],
   ['simulate', 'npm run appendix-e in a clone of the repository'],
 ])('the command %s, which is gone, is refused with what to use instead', async (command, instead) => {
   const { output, code } = await ask(command, '--runs', '3', 'x');

@@ -24,9 +24,11 @@ beforeAll(() => {
   write('runs/eval.json', '{"evalId": "eval-1", "results": {}}');
 });
 
-describe('history', () => {
+const OUT = ['-o', 'out/history.html', 'out/history.csv'];
+
+describe('a report of many runs', () => {
   test('of a folder tells in its first line from which run on what is worse, and writes page and numbers', async () => {
-    const { code, output } = await causal('history', 'runs', '-o', 'out');
+    const { code, output } = await causal('report', 'runs', ...OUT);
     expect(code, output).toBe(0);
     expect(output).toContain('runs: 1 other JSON file skipped\n');
     expect(output).toContain(
@@ -46,10 +48,26 @@ describe('history', () => {
     expect(page).not.toMatch(/(?:src|href)="(?!#)/);
   });
 
+  test('of files that are named stands where the command was given, and has no other form', async () => {
+    const files = ['runs/v1.json', 'runs/v2.json'];
+    const { code, output } = await causal('report', ...files);
+    expect([code, output]).toEqual([
+      0,
+      expect.stringMatching(/\nPage: {4}history\.html\nNumbers: history\.csv\n$/),
+    ]);
+    expect(read('history.html')).toMatch(/^<!doctype html>/i);
+    const page = await causal('report', ...files, '-o', 'only.html');
+    expect(page.output).toMatch(/\nPage: {4}only\.html\n$/);
+    expect(await causal('report', ...files, '-o', 'badge.svg')).toMatchObject({
+      code: 1,
+      output: 'badge.svg: expected a file that ends in .html or .csv, got something else\n',
+    });
+  });
+
   test('shows runs with other questions apart, and says so', async () => {
     write('apart/a.json', intervention({ day: 1, accuracy: 0.9 }));
     write('apart/b.json', intervention({ day: 2, accuracy: 0.5, design: 'other' }));
-    const { output } = await causal('history', 'apart', '-o', 'out');
+    const { output } = await causal('report', 'apart', ...OUT);
     expect(output).toContain(
       'The questions differ between runs, whose numbers are not joined: IE (2 designs).',
     );
@@ -60,7 +78,7 @@ describe('history', () => {
   test('names runs by their folder where every file is called scorecard.json, and keeps hostile names inert', async () => {
     write('many/abc123/scorecard.json', intervention({ day: 1, accuracy: 0.9, label: HOSTILE }));
     write('many/def456/scorecard.json', intervention({ day: 2, accuracy: 0.9, label: HOSTILE }));
-    const { output } = await causal('history', 'many', '-o', 'out');
+    const { output } = await causal('report', 'many', ...OUT);
     expect(output).not.toMatch(/[^\P{Cc}\n]|\p{Cf}/u);
     expect(read('out/history.csv')).toContain('\nabc123,');
     expect(read('out/history.csv')).toContain("'=1+2|x");
@@ -94,7 +112,7 @@ test('models have one row each, by their latest run, the best first', async () =
   write('latest/old.json', intervention({ day: 1, accuracy: 0.99, label: 'a' }));
   write('latest/new.json', intervention({ day: 3, accuracy: 0.6, label: 'a' }));
   write('latest/b.json', intervention({ day: 2, accuracy: 0.8, label: 'b' }));
-  const { code, output } = await causal('history', 'latest', '-o', 'out');
+  const { code, output } = await causal('report', 'latest', ...OUT);
   expect(code, output).toBe(0);
   const rows = output.split('\n').filter((line) => /^\| [ab] .*oracle/.test(line));
   expect(rows.map((row) => row.replaceAll(/ +/g, ' '))).toEqual([

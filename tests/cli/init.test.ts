@@ -36,9 +36,9 @@ test('writes a first project, and overwrites nothing unless told to', async () =
     1,
     `init: nothing written: ${mine.join(', ')} would be lost; overwrite with --force\n`,
   ]);
-  const forced = await init('--size', 'decisive', '--force', '--json');
-  const { written: all } = JSON.parse(forced.output);
-  expect(all.some((path: string) => path.startsWith('.git'))).toBe(true);
+  const forced = await init('--size', 'decisive', '--force');
+  const all = [...forced.output.matchAll(/^wrote (.*)$/gm)].map(([, path]) => path!);
+  expect(all.some((path) => path.startsWith('.git'))).toBe(true);
   expect(readFileSync(join(folder, 'README.md'), 'utf8')).toBe('mine');
 });
 

@@ -21,7 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 writeResults(folder, 'old.json');
 writeResults(folder, 'new.json', [ORACLE, WRONG], { evalId: 'eval-2' });
-for (const day of [1, 2])
+for (const day of [1, 2, 3])
   writeFileSync(join(folder, `run-${day}.json`), intervention({ day, accuracy: 0.9 }));
 const config = (seed: number): string =>
   stringify({
@@ -69,18 +69,20 @@ function undated(text: string): string {
     .replaceAll(/\d{1,2} \w+ \d{4}|\d{4}-\d\d-\d\d(?: \d\d:\d\d)?/g, 'then');
 }
 
+const HISTORY = ['--out', 'out-h/history.html', 'out-h/history.csv'];
+
 test.each<[string, readonly string[], readonly string[], string]>([
   ['rollup', ['rollup', 'old.json', '--out', 'out-r'], ['rollup', 'new.json', '--out', 'out-r'], 'out-r'],
   [
     'report',
-    ['report', 'run-1.json', '--out', 'out-p/a.html', '--csv', 'out-p/a.csv', '--markdown', 'out-p/a.md'],
-    ['report', 'run-2.json', '--out', 'out-p/a.html', '--csv', 'out-p/a.csv', '--markdown', 'out-p/a.md'],
+    ['report', 'run-1.json', '--out', 'out-p/a.html', 'out-p/a.csv', 'out-p/a.md'],
+    ['report', 'run-2.json', '--out', 'out-p/a.html', 'out-p/a.csv', 'out-p/a.md'],
     'out-p',
   ],
   [
     'history',
-    ['history', 'run-1.json', '--out', 'out-h'],
-    ['history', 'run-1.json', 'run-2.json', '--out', 'out-h'],
+    ['report', 'run-1.json', 'run-2.json', ...HISTORY],
+    ['report', 'run-1.json', 'run-2.json', 'run-3.json', ...HISTORY],
     'out-h',
   ],
   [
@@ -92,7 +94,15 @@ test.each<[string, readonly string[], readonly string[], string]>([
 ])(
   `%s, killed at any moment, leaves each file as it was or as it becomes, and what it reads alone`,
   async (name, before, after, out) => {
-    const read = ['old.json', 'new.json', 'run-1.json', 'run-2.json', 'config-1.yaml', 'config-2.yaml'];
+    const read = [
+      'old.json',
+      'new.json',
+      'run-1.json',
+      'run-2.json',
+      'run-3.json',
+      'config-1.yaml',
+      'config-2.yaml',
+    ];
     const inputs = () => read.map((file) => readFileSync(join(folder, file), 'utf8'));
     const given = inputs();
     expect((await causal(folder, [...after], { GITHUB_STEP_SUMMARY: '' })).code).toBe(0);

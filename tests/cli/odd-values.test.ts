@@ -92,7 +92,8 @@ describe('a date that is still to come', () => {
   test('makes no results the newest', async () => {
     writeResults(folder, 'now.json');
     const { code, output } = await causal(folder, [
-      ...['rollup', 'now.json', dated('2099.json', '2099-01-01T00:00:00.000Z', 'eval-2099'), '--newest'],
+      ...['rollup', 'now.json', dated('2099.json', '2099-01-01T00:00:00.000Z', 'eval-2099')],
+      ...['--repeated', 'newest'],
     ]);
     expect([code, output]).toEqual([
       1,
@@ -105,7 +106,7 @@ describe('a date that is still to come', () => {
   test('is refused by history', async () => {
     const late = intervention({ day: 1, accuracy: 0.9, createdAt: '2099-01-01T00:00:00Z' });
     writeFileSync(join(folder, 'late.json'), late);
-    expect(await causal(folder, ['history', 'late.json'])).toMatchObject({
+    expect(await causal(folder, ['report', 'late.json', 'eval.json'])).toMatchObject({
       code: 1,
       output: lines('late.json: createdAt: expected a date that has been, got 2099-01-01T00:00:00Z'),
     });

@@ -46,7 +46,7 @@ const template = once(async () => {
     }),
   );
   await causal(folder, ['rollup', 'eval.json', '--out', 'last']);
-  await causal(folder, ['rollup', 'eval.json', '--partial', 'one.part']);
+  await causal(folder, ['rollup', 'eval.json', '-o', 'one.part']);
   await causal(folder, ['export', '--to', 'jsonl', '--out', 'export', '--eval-seed-i-know']);
   const id = JSON.parse(readFileSync(join(folder, 'export/cases.jsonl'), 'utf8').split('\n')[0] ?? '').id;
   mkdirSync(join(folder, 'answered'));
@@ -61,6 +61,11 @@ async function project(): Promise<string> {
   const folder = mkdtempSync(join(scratch, 'project-'));
   cpSync(await template(), folder, { recursive: true });
   symlinkSync('eval.json', join(folder, 'link.json'));
+  for (const ending of ['xml', 'md', 'html']) symlinkSync('eval.json', join(folder, `link.${ending}`));
+  symlinkSync('last/scorecard.json', join(folder, 'last.xml'));
+  symlinkSync('last/scorecard.json', join(folder, 'last.csv'));
+  symlinkSync('last/scorecard.json', join(folder, 'last.html'));
+  symlinkSync('promptfooconfig.yaml', join(folder, 'config.xml'));
   symlinkSync('last', join(folder, 'Last'));
   linkSync(join(folder, 'eval.json'), join(folder, 'second.json'));
   mkdirSync(join(folder, 'drawn'));
@@ -81,19 +86,20 @@ test.each<[string, string]>([
   ['gate eval.json --save-baseline link.json', 'link.json'],
   ['gate eval.json --save-baseline second.json', 'second.json'],
   ['gate e*.json --save-baseline eval.json', 'eval.json'],
-  ['gate e*.json --junit ./eval.json', './eval.json'],
-  ['gate link.json --summary eval.json', 'eval.json'],
-  ['gate eval.json --baseline last/scorecard.json --junit last/scorecard.json', 'last/scorecard.json'],
+  ['gate e*.json -o ./link.xml', './link.xml'],
+  ['gate link.json -o link.md', 'link.md'],
+  ['gate eval.json --baseline last/scorecard.json -o last.xml', 'last.xml'],
   ['gate now.json --baseline last/scorecard.json --out last', 'last/scorecard.json'],
   ['gate now.json --baseline last/scorecard.json --out Last', 'Last/scorecard.json'],
   ['gate eval.json --save-baseline gate.yaml', 'gate.yaml'],
-  ['gate eval.json --junit promptfooconfig.yaml', 'promptfooconfig.yaml'],
-  ['rollup one.part --partial ./one.part', './one.part'],
-  ['rollup --replies answered/*.json --from jsonl --cases export --out answered', 'answered/replies.json'],
+  ['gate eval.json -o config.xml', 'config.xml'],
+  ['rollup one.part -o ./one.part', './one.part'],
+  ['rollup answered/*.json --cases export --out answered', 'answered/replies.json'],
+  ['compare eval.json now.json --out link.html', 'link.html'],
   ['compare eval.json now.json --out link.json', 'link.json'],
-  ['report last/scorecard.json --csv Last/scorecard.json', 'Last/scorecard.json'],
-  ['report last/scorecard.json --out last/scorecard.json', 'last/scorecard.json'],
-  ['history last --out drawn', 'drawn/history.html'],
+  ['report last/scorecard.json -o last.csv', 'last.csv'],
+  ['report last/scorecard.json --out last.html', 'last.html'],
+  ['report last -o drawn/history.html', 'drawn/history.html'],
   ['export --to jsonl --out .', '.'],
   ['run --baseline last/scorecard.json --out last', 'last/scorecard.json'],
 ])('%s: nothing is written over what is read', async (command, file) => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -11,23 +11,20 @@ const report = (...args: string[]) => causal(folder, ['report', ...args]);
 beforeAll(async () => {
   writeResults(folder, 'eval.json', [ORACLE, YES]);
   await causal(folder, ['rollup', 'eval.json', '--out', 'runs']);
-  await causal(folder, ['rollup', 'eval.json', '--partial', 'runs/one.part']);
+  await causal(folder, ['rollup', 'eval.json', '-o', 'runs/one.part']);
   rmSync(join(folder, 'runs/report.html'));
 });
 
-test('a page stands beside the scorecard, other forms where they are wanted', async () => {
+test('a page stands beside the scorecard, the forms that are named where they are wanted', async () => {
   const plain = await report('runs/scorecard.json');
   expect([plain.code, plain.output]).toEqual([0, 'Report:   runs/report.html\n']);
   expect(existsSync(join(folder, 'runs/report.html'))).toBe(true);
-  const files = { out: 'page.html', csv: 'n.csv', markdown: 'r.md', badge: 'b.svg' };
-  const { output } = await report(
-    'runs/scorecard.json',
-    ...Object.entries(files).flatMap(([name, file]) => [`--${name}`, file]),
-  );
+  rmSync(join(folder, 'runs/report.html'));
+  const files = ['page.html', 'n.csv', 'r.md', 'b.svg'];
+  const { output } = await report('runs/scorecard.json', '-o', ...files);
   expect(output).toBe('Report:   page.html\nMarkdown: r.md\nBadge:    b.svg\nNumbers:  n.csv\n');
-  const [page, csv, markdown, badge] = Object.values(files).map((file) =>
-    readFileSync(join(folder, file), 'utf8'),
-  );
+  expect(existsSync(join(folder, 'runs/report.html'))).toBe(false);
+  const [page, csv, markdown, badge] = files.map((file) => readFileSync(join(folder, file), 'utf8'));
   expect(page).toMatch(/^<!doctype html>/i);
   expect(csv!.split('\n')[0]).toContain(',');
   expect(markdown).toContain('\n## Models\n');
@@ -40,11 +37,11 @@ test('of parts it is drawn from them', async () => {
   expect(readFileSync(join(folder, 'parts.html'), 'utf8')).toContain('always yes');
 });
 
-test('several scorecards, other JSON and files that are not there are refused', async () => {
+test('scorecards beside parts, other JSON and files that are not there are refused', async () => {
   const both = await report('runs/scorecard.json', 'runs/one.part');
   expect([both.code, both.output]).toEqual([
     1,
-    'expected one scorecard.json, or .part files alone, got runs/scorecard.json, runs/one.part\n',
+    'expected scorecards, or .part files alone, got runs/scorecard.json, runs/one.part\n',
   ]);
   writeFileSync(join(folder, 'other.json'), '{}');
   const other = await report('other.json');
@@ -60,18 +57,30 @@ test('several scorecards, other JSON and files that are not there are refused', 
 
 test('no report takes the place of its scorecard, or of another', async () => {
   const before = readFileSync(join(folder, 'runs/scorecard.json'), 'utf8');
-  for (const option of ['--out', '--csv', '--markdown', '--badge']) {
-    const { code, output } = await report('runs/scorecard.json', option, 'runs/../runs/scorecard.json');
+  for (const ending of ['html', 'csv', 'md', 'svg']) {
+    const link = `link.${ending}`;
+    symlinkSync('runs/scorecard.json', join(folder, link));
+    const { code, output } = await report('runs/scorecard.json', '-o', link);
     expect([code, output]).toEqual([
       1,
-      'runs/../runs/scorecard.json: expected another file to write, got one that is read\n',
+      `${link}: expected another file to write, got one that is read (runs/scorecard.json)\n`,
     ]);
   }
   expect(readFileSync(join(folder, 'runs/scorecard.json'), 'utf8')).toBe(before);
-  const twice = await report('runs/scorecard.json', '--csv', 'x.txt', '--badge', 'x.txt');
+  const twice = await report('runs/scorecard.json', '-o', 'x.csv', 'y.csv');
   expect([twice.code, twice.output]).toEqual([
     1,
-    'x.txt: expected files of different names, got two of this one\n',
+    'expected a file that ends in .csv once, got x.csv and y.csv\n',
   ]);
-  expect(existsSync(join(folder, 'x.txt'))).toBe(false);
+  expect(existsSync(join(folder, 'x.csv'))).toBe(false);
+});
+
+test('no form is guessed for a file of another ending', async () => {
+  for (const file of ['runs/scorecard.json', 'x.txt', 'x']) {
+    const { code, output } = await report('runs/scorecard.json', '-o', file);
+    expect([code, output]).toEqual([
+      1,
+      `${file}: expected a file that ends in .html, .md, .svg or .csv, got something else\n`,
+    ]);
+  }
 });

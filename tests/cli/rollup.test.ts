@@ -2,14 +2,17 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { expandFiles, severalEvals } from '../../src/cli/rollup.ts';
+import { expandFiles } from '../../src/cli/rollup.ts';
 import { causal } from '../support/command.ts';
 import { ORACLE, writeResults, YES } from './results-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'promptfoo-causal-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const rollup = (...args: string[]) => causal(folder, ['rollup', ...args]);
-const scorecard = async (...args: string[]) => JSON.parse((await rollup(...args, '--json')).output);
+const scorecard = async (...args: string[]) => {
+  expect((await rollup(...args, '--out', 'read')).code).toBe(0);
+  return JSON.parse(readFileSync(join(folder, 'read/scorecard.json'), 'utf8'));
+};
 writeResults(folder, 'eval.json', [ORACLE, YES]);
 
 describe('rollup', () => {
@@ -21,7 +24,7 @@ describe('rollup', () => {
       expect(existsSync(join(folder, 'out', file))).toBe(true);
   });
 
-  test('prints the scorecard, by the settings that are given', async () => {
+  test('writes the scorecard by the settings that are given', async () => {
     const plain = await scorecard('eval.json');
     expect(plain.settings).toMatchObject({ truth: 'used', delta: 0.1 });
     expect(plain.variants).toHaveLength(2);
@@ -30,7 +33,7 @@ describe('rollup', () => {
   });
 
   test('of a part is that of the rows it was made of', async () => {
-    const { code, output } = await rollup('eval.json', '--partial', 'one.part');
+    const { code, output } = await rollup('eval.json', '-o', 'one.part');
     const bytes = readFileSync(join(folder, 'one.part')).length;
     expect([code, output]).toEqual([0, `one.part: 32 replies to 16 questions, ${bytes} bytes\n`]);
     const [whole, merged] = [await scorecard('eval.json'), await scorecard('one.part')];
@@ -38,45 +41,34 @@ describe('rollup', () => {
   });
 
   test('of a shard’s part says so', async () => {
-    const { output } = await causal(folder, ['rollup', 'eval.json', '--partial', 'two.part'], {
+    const { output } = await causal(folder, ['rollup', 'eval.json', '-o', 'two.part'], {
       CAUSAL_SHARD: '2/3',
     });
     expect(output).toContain('two.part: 32 replies to 16 questions, shard 2/3, ');
   });
 
   test.each<[string, string[], string]>([
-    ['no files', [], 'expected results files, or --replies, got none'],
     ['a pattern that fits nothing', ['none*.json'], 'none*.json: no file matches'],
     [
       'a part of another name',
-      ['eval.json', '--partial', 'p.json'],
-      '--partial: expected a file that ends with .part, got p.json',
+      ['eval.json', '-o', 'p.json'],
+      'p.json: expected a folder, or a file that ends in .part, got something else',
+    ],
+    [
+      'a part beside reports',
+      ['eval.json', '-o', 'p.part', 'reports'],
+      'expected -o of a part or of a folder, got p.part and reports',
     ],
     [
       'what only a merge can do',
-      ['eval.json', '--partial', 'p.part', '--json', '--delta', '0.2', '--newest'],
-      'expected --delta, --json, --newest where parts are merged, got --partial',
+      ['eval.json', '-o', 'p.part', '--delta', '0.2', '--repeated', 'newest'],
+      'expected --delta, --repeated where parts are merged, got -o p.part',
     ],
+    ['the model of a run', ['eval.json', '--model', 'm'], '--model: expected --cases beside it'],
     [
-      'two things at once',
-      ['eval.json', '--newest', '--replicates'],
-      'expected --newest or --replicates, got both',
-    ],
-    ['a format without replies', ['--from', 'jsonl'], '--from and --cases: expected --replies beside them'],
-    [
-      'cases without replies',
-      ['eval.json', '--cases', 'x'],
-      '--from and --cases: expected --replies beside them',
-    ],
-    [
-      'replies without their cases',
-      ['--replies', 'r.jsonl', '--from', 'jsonl'],
-      '--replies: expected --from, and --cases with the folder of the export',
-    ],
-    [
-      'replies without a format',
-      ['--replies', 'r.jsonl', '--cases', 'x'],
-      '--replies: expected --from, and --cases with the folder of the export',
+      'replies without their export',
+      ['r.jsonl', '--cases', 'x'],
+      'x/export.json: expected the export.json of promptfoo-causal export, got none',
     ],
   ])('refuses %s', async (_, args, message) => {
     const { code, output } = await rollup(...args);
@@ -100,8 +92,13 @@ test('patterns stand for files in order, each once; standard input is none', () 
   expect(expandFiles([two!, join(folder, 'b?.json'), '-', one!])).toEqual([two, one, '-']);
 });
 
-test('results of several evals are shards unless said', () => {
-  expect([severalEvals({}), severalEvals({ newest: true }), severalEvals({ replicates: true })]).toEqual([
-    ...[undefined, 'newest-counts', 'replicates'],
-  ]);
+test('no files, or two relations of evals, are refused with the help', async () => {
+  expect(await rollup()).toMatchObject({
+    code: 1,
+    output: expect.stringContaining("missing required argument 'files'"),
+  });
+  expect(await rollup('eval.json', '--repeated', 'both')).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('Allowed choices are newest, replicates'),
+  });
 });

@@ -23,7 +23,7 @@ import { ORACLE, WRONG } from './results-file.ts';
 const scratch = mkdtempSync(join(tmpdir(), 'promptfoo-causal-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-const CHAIN = { edges: ['X -> C', 'C -> Y'], units: { sample: 20 }, seed: 1 };
+const CHAIN = { edges: ['X -> C', 'C -> Y'], units: { sample: 10 }, seed: 1 };
 const STAGES = 3;
 const VARIANTS = [
   { ...ORACLE, label: 'right' },
@@ -79,7 +79,7 @@ function project(policy: string | undefined = 'floors: { CCR accuracy: 0.6 }\n')
   return folder;
 }
 const run = (folder: string, ...args: string[]) =>
-  causal(folder, ['run', '--stages', String(STAGES), ...args], { GITHUB_STEP_SUMMARY: '' });
+  causal(folder, ['run', ...args], { GITHUB_STEP_SUMMARY: '' });
 const asked = (folder: string): string[] =>
   readFileSync(join(folder, 'asked.txt'), 'utf8').trim().split('\n');
 
@@ -87,10 +87,10 @@ describe('a run in stages', () => {
   test('asks whom the gate leaves undecided, and says what that saved', async () => {
     const folder = project();
     const { code, output } = await run(folder, '-j', '3', '--no-cache');
-    expect(output).toContain('120 questions × 2 variants: 240 calls, all to simulated models');
-    expect(output).toMatch(/stage 1 of 3: 84 calls so far, 0\.84 \$; decided: .*wrong/);
+    expect(output).toContain('60 questions × 2 variants: 120 calls, all to simulated models');
+    expect(output).toMatch(/stage 2 of 3: 72 calls so far, 0\.72 \$; decided: wrong/);
     expect(output).toMatch(
-      /Stopped: all that the policy asks is decided\. \d+ of 240 questions asked, \d+ not \(\d+ % saved\)/,
+      /Stopped: all that the policy asks is decided\. \d+ of 120 questions asked, \d+ not \(\d+ % saved\)/,
     );
     expect(code).toBe(3);
     const [first = ''] = asked(folder);
@@ -112,12 +112,12 @@ describe('a run in stages', () => {
     const first = await run(folder);
     expect(first.output).toContain('no gate.yaml: everything is asked, as no policy says when to stop');
     expect(first.output).toContain(
-      'Stopped: the last stage was asked. 240 of 240 questions asked, 0 not (0 % saved); 240 calls.',
+      'Stopped: the last stage was asked. 120 of 120 questions asked, 0 not (0 % saved); 120 calls.',
     );
     expect([first.code, asked(folder).length]).toEqual([0, 3]);
     const again = await run(folder);
     expect([again.code, asked(folder).length]).toEqual([0, 6]);
-    expect(again.output).toContain('0 not (0 % saved); 240 calls.');
+    expect(again.output).toContain('0 not (0 % saved); 120 calls.');
     // What was paid for the first time stays.
     const kept = readdirSync(join(folder, 'results/stages')).filter((name) => name.includes('-done-'));
     expect(kept).toHaveLength(2);
@@ -133,33 +133,33 @@ describe('a run in stages', () => {
   test('stops before a stage that would go beyond a limit', async () => {
     const folder = project();
     rmSync(join(folder, 'gate.yaml'));
-    const { output } = await run(folder, '--max-calls', '168');
+    const { output } = await run(folder, '--max-calls', '72');
     expect(output).toContain(
-      'Stopped: the next stage would exceed --max-calls or --max-cost; run again with a higher limit to resume. 168 of 240',
+      'Stopped: the next stage would exceed --max-calls or --max-cost; run again with a higher limit to resume. 72 of 120',
     );
     expect(asked(folder)).toHaveLength(2);
     // What is there already costs nothing.
-    expect((await run(folder, '--max-calls', '167')).output).toContain('168 of 240 questions asked');
+    expect((await run(folder, '--max-calls', '71')).output).toContain('72 of 120 questions asked');
     expect(asked(folder)).toHaveLength(2);
   });
 
   test('goes on with what was not done, says how old that is, and claims no call that it did not make', async () => {
     const folder = project();
     rmSync(join(folder, 'gate.yaml'));
-    await run(folder, '--max-calls', '168');
+    await run(folder, '--max-calls', '72');
     const { output } = await run(folder);
     expect(asked(folder)).toHaveLength(3);
     expect(output).toMatch(
       /results\/stages\/\w+: going on with a run that was not done, begun \d+ days ago: its stages are not asked again/,
     );
-    expect(output).toMatch(/0 not \(0 % saved\); 72 calls, 168 calls made before, from \d+ days ago on\./);
+    expect(output).toMatch(/0 not \(0 % saved\); 48 calls, 72 calls made before, from \d+ days ago on\./);
   });
 
   test('says which answers came from a cache', async () => {
     const folder = project();
     rmSync(join(folder, 'gate.yaml'));
     writeFileSync(join(folder, 'rows.json'), JSON.stringify({ response: { cached: true, output: 'Yes.' } }));
-    expect((await run(folder)).output).toContain("; 0 calls, 240 answers from promptfoo's cache.");
+    expect((await run(folder)).output).toContain("; 0 calls, 120 answers from promptfoo's cache.");
   });
 
   test.each([
@@ -175,18 +175,18 @@ describe('a run in stages', () => {
     config.prompts = [{ id: 'file://ask.j2', label: 'direct' }];
     writeFileSync(path, stringify(config));
     writeFileSync(join(folder, 'ask.j2'), '{{ context }}\n\n{{ question }}\n\n{{ answerInstruction }}\n');
-    await run(folder, '--max-calls', '84');
-    await run(folder, '--max-calls', '84');
+    await run(folder, '--max-calls', '36');
+    await run(folder, '--max-calls', '36');
     expect(asked(folder)).toHaveLength(1);
     appendFileSync(join(folder, file), more);
-    const { output } = await run(folder, '--max-calls', '84', ...options);
+    const { output } = await run(folder, '--max-calls', '36', ...options);
     expect(output).not.toContain('going on');
     expect(asked(folder)).toHaveLength(2);
   });
 
   test('merges no stage with one that had other prompts', async () => {
     const folder = project('floors: { CCR accuracy: 0.99 }\n');
-    await run(folder, '--max-calls', '84');
+    await run(folder, '--max-calls', '36');
     const [stage = ''] = globSync('results/stages/*/stage-01.json', { cwd: folder });
     const content = JSON.parse(readFileSync(join(folder, stage), 'utf8'));
     for (const prompt of content.results.prompts) prompt.raw = 'the prompt of another time';
@@ -199,7 +199,7 @@ describe('a run in stages', () => {
       ),
     ]);
     const merged = JSON.parse(readFileSync(join(folder, 'results/eval.json'), 'utf8'));
-    expect(merged.results.results).toHaveLength(84);
+    expect(merged.results.results).toHaveLength(36);
   });
 
   test('leaves the results of another eval alone, before anything is asked', async () => {
@@ -229,13 +229,13 @@ describe('a run in stages', () => {
     // A row costs a cent, thirty times what its length says.
     const tokenUsage = { prompt: 5000, completion: 5000 };
     writeFileSync(join(folder, 'rows.json'), JSON.stringify({ cost: 0, tokenUsage }));
-    const { output } = await run(folder, '--max-cost', '1.5');
-    expect(output).toContain('stage 1 of 3: 84 calls so far, 0.84 $');
+    const { output } = await run(folder, '--max-cost', '0.6');
+    expect(output).toContain('stage 1 of 3: 36 calls so far, 0.36 $');
     expect(output).toContain('Stopped: the next stage would exceed --max-calls or --max-cost');
     expect(asked(folder)).toHaveLength(1);
     delete config.providers[1].config.outputCost;
     writeFileSync(path, stringify(config));
-    const unknown = await run(folder, '--max-cost', '1.5');
+    const unknown = await run(folder, '--max-cost', '0.6');
     expect(unknown.output).toContain('--max-cost: expected a price of every provider');
     expect(asked(folder)).toHaveLength(1);
   });
@@ -254,7 +254,7 @@ describe('a run in stages', () => {
   test('asks only providers that fit', async () => {
     const folder = project();
     const { output, code } = await run(folder, '--filter-providers', 'rig');
-    expect(output).toContain('120 questions × 1 variant: 120 calls');
+    expect(output).toContain('60 questions × 1 variant: 60 calls');
     expect(asked(folder)[0]).toContain('--filter-providers ^(?:right)$');
     expect(code).toBe(0);
     const none = await run(folder, '--filter-providers', 'nobody');
@@ -266,7 +266,7 @@ describe('a run in stages', () => {
     writeFileSync(join(folder, 'cut.txt'), '');
     expect(await run(folder)).toMatchObject({
       code: 1,
-      output: expect.stringContaining('stage 1: expected 84 rows from promptfoo, got 83: it was stopped'),
+      output: expect.stringContaining('stage 1: expected 36 rows from promptfoo, got 35: it was stopped'),
     });
     writeFileSync(join(folder, 'refuse.txt'), '');
     expect(await run(folder)).toMatchObject({
@@ -312,10 +312,4 @@ describe('a run in stages', () => {
       output: expect.stringContaining('.: expected promptfoo in its node_modules or above, found none'),
     });
   });
-});
-
-test('the former name of the option for the policy is refused, with the one of today', async () => {
-  const { code, output } = await causal(scratch, ['run', '--gate', 'gate.yaml']);
-  expect(code).not.toBe(0);
-  expect(output).toContain('--gate is called --policy now');
 });

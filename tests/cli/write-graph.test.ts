@@ -10,13 +10,13 @@ import { linear } from '../../generators/linear.ts';
 import { compileDag, graphOf } from '../../src/causal/directed-graph.ts';
 import { decodeLinearScm } from '../../src/causal/linear-code.ts';
 import { decodeScm } from '../../src/causal/scm.ts';
-import { writeGraph } from '../../src/cli/check.ts';
+import { writeGraphs } from '../../src/cli/check.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'promptfoo-causal-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const file = join(folder, 'made/for/it/graph.gexf');
-const readBack = () => compileDag(parse(DirectedGraph, readFileSync(file, 'utf8')));
+const readBack = (path = file) => compileDag(parse(DirectedGraph, readFileSync(path, 'utf8')));
 const story = compositional({ edges: ['X -> C', 'C -> Y', 'X -> B', 'B -> C'], units: { sample: 2 } });
 const lines = linear({ preset: 'maasch-2025-appendix-c' });
 const relations = interventionEffects({
@@ -26,35 +26,42 @@ const relations = interventionEffects({
 
 test('the graph of a story is written, whole, the same every time', async () => {
   const { world, equations } = story[0]!.metadata as { world: string; equations: string };
-  expect(await writeGraph(file, 'a.yaml', story, undefined)).toBe(world);
+  const written = await writeGraphs(file, 'a.yaml', story);
+  expect(written.map(({ path, name }) => [path, name])).toEqual([[file, world]]);
   expect(readBack()).toEqual(decodeScm(equations).dag);
   const first = readFileSync(file, 'utf8');
   expect(first).toContain(`<title>${world}</title>`);
-  await writeGraph(file, 'a.yaml', story, world);
+  await writeGraphs(file, 'a.yaml', story);
   expect(readFileSync(file, 'utf8')).toBe(first);
 });
 
 test('so is that of a linear world, beside other tests', async () => {
   const { world, equations } = lines[0]!.metadata as { world: string; equations: string };
-  await writeGraph(file, 'a.yaml', [{ vars: {} }, ...story, ...lines], world);
-  expect(readBack()).toEqual(decodeLinearScm(equations).dag);
+  const written = await writeGraphs(file, 'a.yaml', [{ vars: {} }, ...story, ...lines]);
+  const { path } = written.find(({ name }) => name === world)!;
+  expect(readBack(path)).toEqual(decodeLinearScm(equations).dag);
 });
 
-test('and that of relations, by its name', async () => {
-  await writeGraph(file, 'a.yaml', relations, 'mediation');
-  const { edges } = graphOf(readBack()).export();
+test('where several are there, each has a numbered file', async () => {
+  const before = readFileSync(file, 'utf8');
+  const written = await writeGraphs(file, 'a.yaml', relations);
+  expect(written.map(({ path, name }) => [path, name])).toEqual([
+    [file.replace('.gexf', '-1.gexf'), 'mediation'],
+    [file.replace('.gexf', '-2.gexf'), 'random 4/0.5, draw 0'],
+    [file.replace('.gexf', '-3.gexf'), 'random 4/0.5, draw 1'],
+  ]);
+  for (const { path, name } of written)
+    expect(readFileSync(path, 'utf8')).toContain(`<title>${name}</title>`);
+  const { edges } = graphOf(readBack(written[0]!.path)).export();
   expect(edges.map(({ key }) => key)).toEqual(['A→B', 'B→C']);
+  expect(readFileSync(file, 'utf8')).toBe(before);
 });
 
-test('where several are there, one has to be named', async () => {
-  await expect(writeGraph(file, 'a.yaml', relations, undefined)).rejects.toThrow(
-    '--world: expected one of mediation; random 4/0.5, draw 0; random 4/0.5, draw 1, got nothing',
+test('another format, and tests without a graph, are refused', async () => {
+  await expect(writeGraphs('graph.png', 'a.yaml', story)).rejects.toThrow(
+    'graph.png: expected a file that ends in .gexf, got something else',
   );
-  await expect(writeGraph(file, 'a.yaml', story, 'Oz')).rejects.toThrow(', got Oz');
-});
-
-test('another format is refused', async () => {
-  await expect(writeGraph('graph.png', 'a.yaml', story, undefined)).rejects.toThrow(
-    '--graph: expected a file that ends in .gexf, got graph.png',
+  await expect(writeGraphs(file, 'a.yaml', [{ vars: {} }])).rejects.toThrow(
+    'a.yaml: no test has a causal graph',
   );
 });

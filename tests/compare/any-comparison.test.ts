@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { ALL, type AnyAnswer } from '../../src/compare/any-answers.ts';
+import { ALL, type AnyVariant } from '../../src/compare/any-answers.ts';
 import { compareAny } from '../../src/compare/any-comparison.ts';
 
 type Passed = Readonly<Record<string, boolean>>;
 
 /** Answers to tests 0, 1, …, each a cluster of its own, that pass all assertions or not. */
+type AnyAnswer = AnyVariant['answers'][number];
+
 const answersOf = (all: readonly Passed[]): AnyAnswer[] =>
   all.map((passed, i) => ({
     test: `${i}`,

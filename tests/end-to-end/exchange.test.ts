@@ -158,17 +158,7 @@ describe('the same questions asked elsewhere', { timeout: 60_000 }, () => {
       writeFileSync(join(folder, format, name), `${text}\n`);
     }
     const names = Object.keys(files).map((name) => join(format, name));
-    const back = await causal(
-      'rollup',
-      '--replies',
-      ...names,
-      '--from',
-      format,
-      '--cases',
-      format,
-      '--out',
-      `${format}-results`,
-    );
+    const back = await causal('rollup', ...names, '--cases', format, '--out', `${format}-results`);
     expect([back.code, back.output]).toEqual([
       0,
       expect.stringContaining('384 replies of credulous, intervention-blind'),
@@ -194,17 +184,7 @@ describe('the same questions asked elsewhere', { timeout: 60_000 }, () => {
       )
       .join('\n');
     writeFileSync(join(folder, 'some.jsonl'), text);
-    const back = await causal(
-      'rollup',
-      '--replies',
-      'some.jsonl',
-      '--from',
-      'jsonl',
-      '--cases',
-      'jsonl',
-      '-o',
-      'some',
-    );
+    const back = await causal('rollup', 'some.jsonl', '--cases', 'jsonl', '-o', 'some');
     expect([back.code, back.output]).toEqual([
       0,
       expect.stringContaining('182 replies of m to 192 prompts, 5 of them failed'),

@@ -191,14 +191,7 @@ describe('promptfoo-causal gate', () => {
 
   test('passes the results of a whole run, and says which and when', async () => {
     rmSync(join(good, 'summary.md'), { force: true });
-    const { code, output } = await gate(
-      good,
-      'results/eval.json',
-      '--junit',
-      'gate.xml',
-      '--summary',
-      'comment.md',
-    );
+    const { code, output } = await gate(good, 'results/eval.json', '-o', 'gate.xml', 'comment.md');
     expect(output).toMatch(/^✓ \S+ may ship: /m);
     expect(output).toContain(`${scorecardIn(good).evalId} was asked 20`);
     expect(code).toBe(0);
@@ -468,7 +461,7 @@ describe('what a gate must not let pass', () => {
     );
     expect(both.code).toBe(1);
     // Which one counts has to be said, and then it is judged.
-    const newest = await gate(good, 'results/eval.json', bad, '--newest');
+    const newest = await gate(good, 'results/eval.json', bad, '--repeated', 'newest');
     expect([newest.code, newest.output]).toEqual([3, expect.stringContaining('✗ Do not ship')]);
   }, 60_000);
 

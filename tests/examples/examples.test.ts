@@ -104,7 +104,7 @@ async function saidTo(example: string): Promise<Said> {
     return {
       valid:
         IS_NIGHTLY || !RUN.includes(example) ? await promptfoo(folder, ['validate', 'config']) : undefined,
-      plan: await causal('plan', '--json', '--gates', '0'),
+      plan: await causal('plan', '--json'),
     };
   };
   const known = said.get(key) ?? ask();
@@ -195,7 +195,7 @@ test('gate: an equal candidate may pass, a worse one may not', async () => {
   const asking = ['-j', '16'];
   const env = (MODEL: string) => ({ MODEL, OPENAI_BASE_URL: server.url, OPENAI_API_KEY: 'none' });
   const gate = (): Promise<Finished> =>
-    causal('gate', 'results/eval.json', '--baseline', 'baseline.json', '--junit', 'results/gate.xml');
+    causal('gate', 'results/eval.json', '--baseline', 'baseline.json', '--out', 'results/gate.xml');
 
   // A candidate as good gives the same replies, in a run of its own.
   await evaluate(asking, env('in-use'));

@@ -113,7 +113,7 @@ describe('GitLab', () => {
   test('judges whatever came of the questions, and shows checks and report in the merge request', () => {
     expect(job?.script.at(-2)).toMatch(/promptfoo eval .*\|\| true$/);
     expect(job?.script.at(-1)).toMatch(
-      /^npx promptfoo-causal gate .*--junit results\/gate\.xml --summary results\/summary\.md$/,
+      /^npx promptfoo-causal gate .*--out results results\/gate\.xml results\/summary\.md$/,
     );
     expect(job?.artifacts).toMatchObject({
       when: 'always',

@@ -19,7 +19,7 @@ import { CANARY, type Purpose } from '../../src/exchange/canary.ts';
 import { type ExportedCase, exportedId } from '../../src/exchange/exported-case.ts';
 import { openExportedCases } from '../../src/exchange/exported-cases.ts';
 import { lineFiles } from '../../src/exchange/line-files.ts';
-import { EXPORT_FORMATS, type ExportFormat } from '../../src/exchange/manifest.ts';
+import { EXPORT_FORMATS, type Manifest } from '../../src/exchange/manifest.ts';
 import { messagesOf } from '../../src/exchange/openai-batch.ts';
 import { exportWriter } from '../../src/exchange/write-export.ts';
 import { KINDS } from '../../src/tasks/kinds.ts';
@@ -51,7 +51,11 @@ const CASES = [
   };
 });
 
-async function write(name: string, format: ExportFormat, purpose: Purpose = 'evaluation'): Promise<string> {
+async function write(
+  name: string,
+  format: Manifest['format'],
+  purpose: Purpose = 'evaluation',
+): Promise<string> {
   const folder = join(scratch, name);
   const writer = exportWriter({
     format,

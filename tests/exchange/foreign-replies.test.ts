@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { ForeignReply } from '../../src/exchange/foreign-reply.ts';
 import { batchRequest, batchSettings } from '../../src/exchange/openai-batch.ts';
-import { type ReplyFormat, readReplies } from '../../src/exchange/read-replies.ts';
+import { readReplies } from '../../src/exchange/read-replies.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'promptfoo-causal-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
@@ -16,12 +16,12 @@ const MODELS = [
 const ID = '0123456789abcdef0123';
 let files = 0;
 
-async function read(from: ReplyFormat, text: string, model?: string): Promise<ForeignReply[]> {
-  const path = join(scratch, 'model-x', `${++files}.jsonl`);
+async function read(form: 'log' | 'lines', text: string, model?: string): Promise<ForeignReply[]> {
+  const path = join(scratch, 'model-x', `${++files}.${form === 'log' ? 'json' : 'jsonl'}`);
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text);
   const found: ForeignReply[] = [];
-  for await (const reply of readReplies(path, { from, models: MODELS, model })) found.push(reply);
+  for await (const reply of readReplies(path, { models: MODELS, model })) found.push(reply);
   return found;
 }
 const lines = (...values: readonly unknown[]) => values.map((value) => `${JSON.stringify(value)}\n`).join('');
@@ -29,7 +29,7 @@ const lines = (...values: readonly unknown[]) => values.map((value) => `${JSON.s
 describe('a log of inspect_ai', () => {
   const log = (sample: unknown, model: unknown = 'openai/m') =>
     JSON.stringify({ eval: { model }, samples: [sample] });
-  const of = async (sample: object) => (await read('inspect', log({ metadata: { id: ID }, ...sample })))[0];
+  const of = async (sample: object) => (await read('log', log({ metadata: { id: ID }, ...sample })))[0];
   const saying = (message: object, stop_reason?: string) => ({
     output: { choices: [{ message, stop_reason }] },
   });
@@ -50,9 +50,9 @@ describe('a log of inspect_ai', () => {
   });
 
   test('is known by the id in the metadata, or else by the sample’s own', async () => {
-    const [found] = await read('inspect', log({ id: ID, ...saying({ content: 'No.' }) }));
+    const [found] = await read('log', log({ id: ID, ...saying({ content: 'No.' }) }));
     expect(found).toMatchObject({ id: ID, output: 'No.' });
-    await expect(read('inspect', log(saying({ content: 'No.' })))).rejects.toThrow(
+    await expect(read('log', log(saying({ content: 'No.' })))).rejects.toThrow(
       'samples[0]: expected metadata.id, got none',
     );
   });
@@ -73,14 +73,16 @@ describe('a log of inspect_ai', () => {
   test.each(['[]', '{"eval":{"model":"m"}}', '{"eval":{"model":5},"samples":[]}', '{"samples":[]}'])(
     '%s is none',
     async (text) => {
-      await expect(read('inspect', text)).rejects.toThrow(
+      await expect(read('log', text)).rejects.toThrow(
         'expected a JSON log of inspect_ai with eval.model and samples',
       );
     },
   );
 
   test('lines of another format are no log', async () => {
-    await expect(read('inspect', '{"id":"x"}\n{"id":"y"}')).rejects.toThrow('expected a log in JSON: ');
+    await expect(read('log', '{"id":"x"}\n{"id":"y"}')).rejects.toThrow(
+      'expected a log of inspect_ai in JSON, or lines in a file that does not end in .json: ',
+    );
   });
 });
 
@@ -90,7 +92,7 @@ describe('output of a batch', () => {
     ...more,
   });
   const about = { id: ID, model: 'second', providerId: 'openai:chat:b' };
-  const of = async (value: unknown) => (await read('openai-batch', lines(value)))[0];
+  const of = async (value: unknown) => (await read('lines', lines(value)))[0];
   const saying = (message: object, finish_reason?: string) => ({
     ...{ status_code: 200, body: { choices: [{ message, finish_reason }] } },
   });
@@ -125,7 +127,8 @@ describe('output of a batch', () => {
   });
 
   test('of other requests, or its own input, is refused', async () => {
-    for (const name of [undefined, 'x', `causal-eval-5d1c7c3e.2.${ID}`, `causal-eval-5d1c7c3e.1.${ID}0`])
+    await expect(of({ response: {} })).rejects.toThrow('line 1: expected {id, model, reply}, got no id');
+    for (const name of [null, 'x', `causal-eval-5d1c7c3e.2.${ID}`, `causal-eval-5d1c7c3e.1.${ID}0`])
       await expect(of({ custom_id: name, response: {} })).rejects.toThrow(
         /line 1: expected the custom_id of a request of this export, got/,
       );
@@ -140,7 +143,7 @@ describe('plain lines', () => {
       { id: ID, error: 'timed out' },
       { id: ID, reply: '' },
     );
-    expect(await read('jsonl', text, 'other')).toEqual([
+    expect(await read('lines', text, 'other')).toEqual([
       { id: ID, model: 'm', output: 'Yes.', finishReason: 'stop' },
       { id: ID, model: 'other', error: 'timed out' },
       { id: ID, model: 'other', output: '', finishReason: undefined },
@@ -154,15 +157,15 @@ describe('plain lines', () => {
     [{ id: ID, reply: 'Yes.' }, 'expected a model’s name, or --model'],
     [{ id: ID, model: 'm' }, 'expected a reply or an error'],
   ])('%j is none', async (value, message) => {
-    await expect(read('jsonl', lines({ id: ID, model: 'm', reply: 1 }, value))).rejects.toThrow(
+    await expect(read('lines', lines({ id: ID, model: 'm', reply: 1 }, value))).rejects.toThrow(
       `line 2: ${message}`,
     );
   });
 
   test('of a file that is not there, or no JSON, are named', async () => {
-    const nowhere = readReplies(join(scratch, 'none'), { from: 'jsonl', models: [] });
+    const nowhere = readReplies(join(scratch, 'none'), { models: [] });
     await expect(nowhere.next()).rejects.toThrow('none: there is no such file');
-    await expect(read('jsonl', '{')).rejects.toThrow(/\.jsonl: line 1: /);
+    await expect(read('lines', '{')).rejects.toThrow(/\.jsonl: line 1: /);
   });
 });
 

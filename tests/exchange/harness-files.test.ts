@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import { exportReadme } from '../../src/exchange/export-readme.ts';
 import type { ExportedCase } from '../../src/exchange/exported-case.ts';
 import { inspectYaml } from '../../src/exchange/inspect.ts';
-import type { ExportFormat, Manifest } from '../../src/exchange/manifest.ts';
+import type { Manifest } from '../../src/exchange/manifest.ts';
 import { tableFiles } from '../../src/exchange/tables.ts';
 import { exportWriter } from '../../src/exchange/write-export.ts';
 
@@ -79,13 +79,13 @@ test('inspect_ai has a task a table, scored by the form that it wants', () => {
 });
 
 describe('a readme', () => {
-  const manifest = (format: ExportFormat, purpose: Manifest['purpose'] = 'evaluation') =>
+  const manifest = (format: Manifest['format'], purpose: Manifest['purpose'] = 'evaluation') =>
     ({ format, purpose, canary: 'MARK', prompts: 12, files: ['a', 'b'] }) as never as Manifest;
 
-  test.each<[ExportFormat, string, string]>([
-    ['jsonl', 'one line per reply', 'replies.jsonl --from jsonl --cases .'],
-    ['openai-batch', 'each of 2 input files', 'batch_output.jsonl --from openai-batch'],
-    ['inspect', 'inspect eval hf/OWNER/NAME', 'logs/*.json --from inspect'],
+  test.each<[Manifest['format'], string, string]>([
+    ['jsonl', 'one line per reply', 'replies.jsonl --cases .'],
+    ['openai-batch', 'each of 2 input files', 'batch_output.jsonl --cases .'],
+    ['inspect', 'inspect eval hf/OWNER/NAME', 'logs/*.json --cases .'],
   ])('of %s says how its questions are asked and how replies come back', (format, use, back) => {
     const text = exportReadme(manifest(format), TABLES);
     expect(text).toContain(`# Questions about causes (${format}, for evaluation)`);
@@ -93,7 +93,7 @@ describe('a readme', () => {
       '12 prompts made by promptfoo-causal, with exact truths. Keep them out of training data: `MARK`',
     );
     expect(text).toContain(use);
-    expect(text).toContain(`npx promptfoo-causal rollup --replies ${back}`);
+    expect(text).toContain(`npx promptfoo-causal rollup ${back}`);
     expect(text.startsWith('---\n')).toBe(format === 'inspect');
   });
 

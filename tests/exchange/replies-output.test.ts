@@ -42,7 +42,7 @@ async function output(replies: readonly object[], name = 'replies') {
   const [file, path] = [join(scratch, `${name}.jsonl`), join(scratch, `${name}.json`)];
   writeFileSync(file, replies.map((reply) => `${JSON.stringify(reply)}\n`).join(''));
   utimesSync(file, WRITTEN, WRITTEN);
-  const said = await writeRepliesOutput([file], cases, { from: 'jsonl', path });
+  const said = await writeRepliesOutput([file], cases, { path });
   return { said, json: JSON.parse(readFileSync(path, 'utf8')) };
 }
 
@@ -108,7 +108,7 @@ test('a refusal stays one, by the word of the provider', async () => {
   });
   const lines = [saying({ content: null, refusal: 'I cannot.' }), saying({ content: 'Yes.' })];
   writeFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
-  await writeRepliesOutput([file], known, { from: 'openai-batch', path });
+  await writeRepliesOutput([file], known, { path });
   const { results } = JSON.parse(readFileSync(path, 'utf8'));
   expect(results.results.map(({ response }: { response: object }) => response)).toEqual([
     { output: 'I cannot.', isRefusal: true },

@@ -96,11 +96,11 @@ describe('promptfoo-causal init', () => {
     expect(code).toBe(0);
   }, 60_000);
 
-  test('says what it wrote, for machines too', async () => {
+  test('says what it wrote', async () => {
     const { causal, folder } = make();
-    const { output, code } = await causal('init', 'evals', '--json', '--no-ci');
+    const { output, code } = await causal('init', 'evals', '--no-ci');
     expect(code).toBe(0);
-    const { written } = JSON.parse(output) as { written: string[] };
+    const written = [...output.matchAll(/^wrote (.*)$/gm)].map(([, path]) => path!);
     expect(written).toContain('evals/promptfooconfig.yaml');
     expect(written.filter((path) => path.includes('.github'))).toEqual([]);
     for (const path of written) expect(existsSync(join(folder, path))).toBe(true);

@@ -17,10 +17,7 @@ test('report writes page, Markdown and numbers, and prints where', async () => {
   writeFileSync(join(folder, 'scorecard.json'), serialiseScorecard(plain(sampledScorecard())));
   const { code, output } = await report(
     'scorecard.json',
-    '--csv',
-    'out/numbers.csv',
-    '--markdown',
-    'out/report.md',
+    ...['-o', 'report.html', 'out/numbers.csv', '-o', 'out/report.md'],
   );
   expect(output).toMatch(/Report: +report\.html\nMarkdown: out\/report\.md\nNumbers: +out\/numbers\.csv\n$/);
   expect(code).toBe(0);

@@ -182,10 +182,7 @@ const ofScorecard: Use = async (file) => JSON.stringify(parseScorecard(readFileS
 const ofExport: Use = async () => {
   const cases = openExportedCases([path('export')]);
   try {
-    await writeRepliesOutput([path('replies.jsonl')], cases, {
-      from: 'openai-batch',
-      path: path('replied.json'),
-    });
+    await writeRepliesOutput([path('replies.jsonl')], cases, { path: path('replied.json') });
   } finally {
     cases.close();
   }

@@ -23,7 +23,7 @@ test.each([
   'a model whose every call failed, %s, is named with the reason, never scored and never compared',
   async (_, variants) => {
     writeResults(folder, 'eval.json', variants);
-    await causal(folder, ['rollup', 'eval.json', '--partial', 'eval.part'], ENV);
+    await causal(folder, ['rollup', 'eval.json', '-o', 'eval.part'], ENV);
     expect(JSON.stringify(decodePart(readFileSync(join(folder, 'eval.part'))).head)).not.toContain(
       'f00dcafe',
     );

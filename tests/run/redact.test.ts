@@ -77,15 +77,15 @@ test('a variant that is listed and has no row shows its secret nowhere: in no ou
   const folder = mkdtempSync(join(tmpdir(), 'promptfoo-causal-secret-'));
   withSilentVariant(folder);
   const outputs = [
-    '--out out --junit gate.xml --summary summary.md --save-baseline base.json',
+    '--out out gate.xml summary.md --save-baseline base.json',
     '--json',
     // What stops before there is a scorecard is said and published, too.
-    '--newest --replicates --summary failed.md',
+    `--policy ${SECRET}.yaml -o failed.md`,
   ];
   const printed: string[] = [];
   for (const args of outputs)
     printed.push((await causal(folder, ['gate', 'eval.json', ...args.split(' ')], ENV)).output);
-  await causal(folder, ['rollup', 'eval.json', '--partial', 'one.part'], ENV);
+  await causal(folder, ['rollup', 'eval.json', '-o', 'one.part'], ENV);
   const part = decodePart(readFileSync(join(folder, 'one.part')));
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name !== 'eval.json' && !name.endsWith('.part') && /\./.test(name))
@@ -109,15 +109,15 @@ test('what a part brings from a machine that knew no secret is taken out where p
   for (const row of content.results.results) row.prompt.raw += SECRET;
   writeFileSync(path, JSON.stringify(content));
   for (const name of ['eval', 'said']) {
-    await causal(folder, ['rollup', `${name}.json`, '--partial', `${name}.part`]);
+    await causal(folder, ['rollup', `${name}.json`, '-o', `${name}.part`]);
     expect(JSON.stringify(decodePart(readFileSync(join(folder, `${name}.part`))).head)).toContain(SECRET);
     const { code, output } = await causal(
       folder,
-      ['gate', `${name}.part`, '--out', name, '--summary', `${name}/s.md`],
+      ['gate', `${name}.part`, '--out', name, `${name}/s.md`],
       ENV,
     );
     expect(code, output).not.toBe(1);
-    await causal(folder, ['rollup', `${name}.part`, '--partial', 'again.part'], ENV);
+    await causal(folder, ['rollup', `${name}.part`, '-o', 'again.part'], ENV);
     const again = JSON.stringify(decodePart(readFileSync(join(folder, 'again.part'))).head);
     const texts = readdirSync(join(folder, name)).map((file) =>
       readFileSync(join(folder, name, file), 'utf8'),

@@ -1,8 +1,11 @@
-import type { AnyComparison, AssertionDifference } from '../../compare/any-comparison.ts';
+import type { compareAny } from '../../compare/any-comparison.ts';
 import type { Table } from '../../drawing/table.ts';
 import { percent, shownPValue } from '../../scoring/format.ts';
 import { pageOf } from '../html/page-template.ts';
 import { tableMarkup } from '../html/table-markup.ts';
+
+/** Two variants of any promptfoo evals, test by test. */
+type AnyComparison = ReturnType<typeof compareAny>;
 
 /** The most flipped tests that a page lists, losses first. */
 const MOST_FLIPS = 200;
@@ -63,7 +66,7 @@ function flipsTable({ flips }: AnyComparison): Table {
   };
 }
 
-function shownDifference({ difference, interval }: AssertionDifference): string {
+function shownDifference({ difference, interval }: AnyComparison['differences'][number]): string {
   const points = (share: number): string =>
     `${share > 0 ? '+' : ''}${(100 * share).toFixed(1).replace('-', '−')}`;
   const bounds = interval.kind === 'interval' ? ` [${points(interval.low)}, ${points(interval.high)}]` : '';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { estimate, measure, proportion, relativeError } from '../../scoring/value-schemas.ts';
 
-export interface CsvPlace {
+interface CsvPlace {
   readonly task: string;
   readonly world: string;
   /** The pair, path, graph or other item that it describes. */

@@ -2,12 +2,15 @@ import { plainTable, type Table } from '../../drawing/table.ts';
 import { at } from '../../lib/at.ts';
 import { decimals, percent, shownEstimate } from '../../scoring/format.ts';
 import { thousands, whole } from '../../study/bill.ts';
-import { type ExpectedInterval, widthOf } from '../../study/expected-intervals.ts';
+import { type expectedIntervals, widthOf } from '../../study/expected-intervals.ts';
 import type { Plan } from '../../study/plan.ts';
 import type { Tokens } from '../../study/tokens.ts';
 import type { UnitDesign } from '../../study/unit-designs.ts';
 import { evidenceSentence } from '../../tasks/compositional/view/evidence.ts';
 import { taskTitle } from '../../tasks/definitions.ts';
+
+/** A number that a run will give, and its expected interval. */
+type ExpectedInterval = ReturnType<typeof expectedIntervals>[number];
 
 /** The probability that a perfect model passes, below which a plan warns about its design. */
 const CONCLUSIVE = 0.95;

@@ -9,7 +9,7 @@ import { modelsSection } from '../html/models-section.ts';
 import type { Section } from '../html/page-template.ts';
 import { modelColumns } from '../tables/models-table.ts';
 
-export type LatestModels = ReturnType<typeof latestModels>;
+type LatestModels = ReturnType<typeof latestModels>;
 
 /** Finds the latest run of every model, sorted by the first task's headline. @param runs - In order of time. */
 export function latestModels(runs: readonly NamedRun[]) {

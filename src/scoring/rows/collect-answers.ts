@@ -6,7 +6,7 @@ import { perKey } from '../../lib/per-key.ts';
 import type { Redact } from '../../lib/redact.ts';
 import { type AnswerSheet, REPLIES } from './answer-sheet.ts';
 import { type CaseText, sampleCaseTexts } from './case-texts.ts';
-import { type CollectedVariant, isSameVariant, mixedUp, type Named, noRows } from './collected-variant.ts';
+import { type CollectedVariant, isSameVariant, mixedUp, noRows } from './collected-variant.ts';
 import { requireOneDesign } from './contradictions.ts';
 import { duplicateCounter } from './duplicate-counter.ts';
 import { knownCases } from './known-cases.ts';
@@ -51,7 +51,12 @@ export function collectAnswers(kinds: RowKinds, redact: Redact = (text) => text)
     problems.set(problem, (problems.get(problem) ?? 0) + times);
   };
   /** Finds the variant of a row; undefined, with a report, if earlier rows name another. */
-  const variantOf = (key: string, found: Named, run: string, rows = 1): CollectedVariant | undefined => {
+  const variantOf = (
+    key: string,
+    found: Parameters<typeof mixedUp>[0],
+    run: string,
+    rows = 1,
+  ): CollectedVariant | undefined => {
     const known = variants.get(key);
     // When promptfoo resumes a run of several providers, it puts rows of other variants into this one.
     if (known && !isSameVariant(known, found)) {
@@ -242,8 +247,6 @@ export function collectAnswers(kinds: RowKinds, redact: Redact = (text) => text)
     },
   };
 }
-
-export type Collector = ReturnType<typeof collectAnswers>;
 
 const NO_PART_ROWS: PartRows = {
   positions: new Uint32Array(),

@@ -43,7 +43,7 @@ export function noRows() {
 }
 
 /** The keys that distinguish variants. */
-export type Named = Pick<CollectedVariant, 'promptIdx' | 'provider' | 'prompt'>;
+type Named = Pick<CollectedVariant, 'promptIdx' | 'provider' | 'prompt'>;
 
 export function isSameVariant({ provider, prompt }: Named, other: Named): boolean {
   return (

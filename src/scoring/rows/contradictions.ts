@@ -83,6 +83,6 @@ export function requireAgreement(
 ): void {
   if (differing === 0) return;
   throw new ContradictionError(
-    `${provider.label} with ${prompt} replies differently to ${differing} ${differing === 1 ? 'question' : 'questions'} in ${runs.join(' and ')}: give the results of one, or use --newest to take the later ones, or --replicates to count each as a separate reply`,
+    `${provider.label} with ${prompt} replies differently to ${differing} ${differing === 1 ? 'question' : 'questions'} in ${runs.join(' and ')}: give the results of one, or use --repeated newest to take the later ones, or --repeated replicates to count each as a separate reply`,
   );
 }

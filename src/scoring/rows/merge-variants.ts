@@ -10,7 +10,7 @@ import { type Stretch, stretchesIn } from './stretch.ts';
 /** Relation between replies of several evals to the same questions. */
 export interface SeveralEvals {
   /** Undefined for parts of one run, which agree wherever they overlap. */
-  readonly are?: 'newest-counts' | 'replicates' | undefined;
+  readonly are?: 'newest' | 'replicates' | undefined;
   /** Time of each eval. */
   readonly askedAt?: ReadonlyMap<string, string> | undefined;
 }
@@ -19,7 +19,7 @@ export interface SeveralEvals {
 function inOrderOf({ are, askedAt }: SeveralEvals) {
   const time = ({ run }: CollectedVariant): string => askedAt?.get(run) ?? '';
   return (a: CollectedVariant, b: CollectedVariant): number => {
-    if (are === 'newest-counts' && time(a) !== time(b)) return time(a) > time(b) ? -1 : 1;
+    if (are === 'newest' && time(a) !== time(b)) return time(a) > time(b) ? -1 : 1;
     return a.run < b.run ? -1 : 1;
   };
 }
@@ -84,7 +84,7 @@ export function mergeVariants(
 }
 
 /** The key that deals a case at a place in the sheet, and whether a reply to it is right. */
-export interface Dealt {
+interface Dealt {
   readonly keyOf: (rank: number) => string;
   readonly isRight: (rank: number, reply: Reply) => boolean;
 }

@@ -55,7 +55,7 @@ export function decodePart(file: Buffer): Part {
     const other = /^promptfoo-causal part (\d+)\n/.exec(begins)?.[1];
     throw new SyntaxError(
       other === undefined
-        ? 'expected a partial roll-up from rollup --partial, got another file'
+        ? 'expected a partial roll-up, as rollup -o shard.part writes it, got another file'
         : `expected a partial roll-up of format 2, got format ${other}: make it with the version that merges it`,
     );
   }

@@ -26,7 +26,7 @@ export function partSet(version: string) {
       const { madeBy, facts } = part.head;
       if (madeBy !== version) {
         throw new PartVersionError(
-          `${path}: expected a partial roll-up of promptfoo-causal ${version}, the version that merges, got one of ${madeBy}: make it again with rollup --partial`,
+          `${path}: expected a partial roll-up of promptfoo-causal ${version}, the version that merges, got one of ${madeBy}: make it again with rollup -o`,
         );
       }
       const twin = sums.get(sum);

@@ -2,7 +2,7 @@ import { decodeStage, type Stage } from '../../cases/stage.ts';
 import type { Look } from '../look.ts';
 
 /** The last stage among the rows, by design; `whole` if a row has no stage. */
-export type StagesFound = ReadonlyMap<string, Stage | 'whole'>;
+type StagesFound = ReadonlyMap<string, Stage | 'whole'>;
 
 /** Notes the stage of a row. @param mark - From its metadata. */
 export function noteStage(stages: Map<string, Stage | 'whole'>, design: string, mark: unknown): void {

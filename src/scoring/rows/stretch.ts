@@ -15,7 +15,7 @@ export interface Stretch {
 }
 
 /** The rows of one eval, by row: promptfoo's number of the test, the key that it is dealt by, and what came of it. */
-export interface PlacedReplies {
+interface PlacedReplies {
   readonly places: Uint32Array;
   /** Position of the question in the sheet. */
   readonly positionOf: (row: number) => number;

@@ -7,9 +7,6 @@ import { readTable, type TableRow, textCell } from './read-table.ts';
 import { recoverModel } from './recover-model.ts';
 import { type Report, TableError, type TableProblem } from './table-error.ts';
 
-/** A context of a published table: its model and the questions about each sample. */
-export type PublishedContext = Awaited<ReturnType<typeof loadPublished>>[number];
-
 /**
  * Reads the published main table and recovers the models behind it. All problems with its rows are listed together.
  *

@@ -6,8 +6,11 @@ import { contentHash } from '../../lib/content-hash.ts';
 import type { CompositionalCase } from '../shared/compositional-case.ts';
 import { slug } from '../shared/graphs.ts';
 import { PUBLISHED_THEME } from '../shared/published-theme.ts';
-import type { PublishedContext } from './load-published.ts';
+import type { loadPublished } from './load-published.ts';
 import { describeRun, type PublishedQuestion } from './published-sample.ts';
+
+/** A context of a published table: its model and the questions about each sample. */
+type PublishedContext = Awaited<ReturnType<typeof loadPublished>>[number];
 
 /**
  * The cases of published contexts. Each context is a world, each of its samples a unit of equal weight. Ids depend on the

@@ -7,7 +7,7 @@ import { CellError } from './cell-error.ts';
 import { asBit, asEntries, asItems, asPair, asRecord, asText } from './cell-values.ts';
 import type { PublishedGraph } from './published-graph.ts';
 import type { PythonValue } from './python-value.ts';
-import { type Column, pythonCell, type TableRow, textCell } from './read-table.ts';
+import { pythonCell, type TableRow, textCell } from './read-table.ts';
 
 export interface PublishedQuestion {
   readonly query: Query;
@@ -28,7 +28,7 @@ export interface Run {
 }
 
 interface QueryColumn {
-  readonly column: Column;
+  readonly column: keyof TableRow['cells'];
   readonly query: Query;
   /** The value at which the cause is held. */
   readonly value: boolean | undefined;

@@ -20,7 +20,7 @@ export const COLUMNS = [
   'Interventional queries (cause = False)',
 ] as const;
 
-export type Column = (typeof COLUMNS)[number];
+type Column = (typeof COLUMNS)[number];
 
 export interface TableRow {
   /** From 1, not counting the header. */

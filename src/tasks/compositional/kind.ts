@@ -1,4 +1,4 @@
-import type { CaseKey, CaseKind } from '../../cases/case.ts';
+import type { CaseKind } from '../../cases/case.ts';
 import { decodeStamp } from '../../cases/design-stamp.ts';
 import { askedByTheme } from '../shared/asked-by-theme.ts';
 import type { CompositionalCase } from '../shared/compositional-case.ts';
@@ -18,7 +18,7 @@ export const compositionalKind: CaseKind<CompositionalCase> = {
 export function storyKey(
   { world, pair, query, unit, twin, design }: Omit<CompositionalCase, 'task'>,
   asks = '',
-): CaseKey {
+): ReturnType<CaseKind['key']> {
   // All pairs of a world share sampled units; enumerated and stratified ones belong to one pair.
   const units = () => (decodeStamp(design).units === 'sample' ? world : `${world} ${pair}`);
   return {

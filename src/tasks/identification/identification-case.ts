@@ -50,15 +50,12 @@ export function isIdentificationCase(item: Case): item is IdentificationCase {
 }
 
 /** A question about a graph, by the numbers of its nodes. */
-export interface Question {
+export interface QuestionOf {
+  readonly dag: Dag;
   readonly kind: Kind;
   readonly cause: number;
   readonly effect: number;
   readonly given: readonly number[];
-}
-
-export interface QuestionOf extends Question {
-  readonly dag: Dag;
 }
 
 /** The question of a case. Nodes that its graph lacks are −1. */

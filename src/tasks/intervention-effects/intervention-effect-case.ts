@@ -63,6 +63,3 @@ export function relationOf({ arrows, pair, intervention }: RelationInCase) {
 }
 
 type RelationInCase = Pick<InterventionEffectCase, 'arrows' | 'pair' | 'intervention'>;
-
-/** A relation in a graph, before or after an intervention. */
-export type RelationOf = ReturnType<typeof relationOf>;

@@ -18,9 +18,6 @@ import { TWIN_INTERVENTIONS } from './twin-graphs.ts';
 /** One graph under one draw of names, with all questions about it. */
 export type Rendering = ReturnType<typeof renderingOf>;
 
-/** The question whether `cause` causes `effect`, before (`intervened` undefined) or after an intervention. */
-export type RelationQuestion = Rendering['questions'][number];
-
 /**
  * Plans the questions: per draw, graph and kind of names, each relation before any intervention and after its interventions
  * in every phrasing. The questions of a draw depend on its number alone, so that names and phrasings can be compared draw

@@ -2,7 +2,7 @@ import { isCausalRelation } from '../../causal/causal-relation.ts';
 import { type Dag, descendantsOf, nodeNumber, withoutArrowsInto } from '../../causal/dag.ts';
 import { at } from '../../lib/at.ts';
 import type { Rng } from '../../lib/rng.ts';
-import { type DrawnGraph, type RelationGraph, UNTOLD } from './relation-graphs.ts';
+import { type drawnGraph, type RelationGraph, UNTOLD } from './relation-graphs.ts';
 
 /** Two different variables, by number; the relation holds if the first causes the second. */
 export interface Relation {
@@ -31,7 +31,7 @@ interface QuerySettings {
  */
 export function askedRelations(
   graph: RelationGraph,
-  { dag, twin }: DrawnGraph,
+  { dag, twin }: ReturnType<typeof drawnGraph>,
   { queries, nullControls }: QuerySettings,
   rng: Rng,
 ): AskedRelation[] {

@@ -136,7 +136,7 @@ export function variablesOnPath(dag: Dag, cause: number, effect: number): number
 }
 
 /** The graph of one draw, with its variables and arrows in the prompt's order. */
-export interface DrawnGraph {
+interface DrawnGraph {
   readonly dag: Dag;
   readonly told: { readonly variables: readonly string[]; readonly arrows: readonly Edge[] };
   /** The question about it, if it has a twin. */

@@ -7,7 +7,7 @@ const nunjucks = once(() => createRequire(import.meta.url)('nunjucks') as typeof
 
 type Literal = string | number | boolean;
 
-export interface Filling {
+interface Filling {
   readonly given: Readonly<Record<string, unknown>>;
   /** Called for every part that is evaluated. */
   readonly step: () => void;

@@ -1,8 +1,8 @@
 import { once } from '../../lib/once.ts';
-import { type Filling, parseTemplate } from './template-tree.ts';
+import { parseTemplate } from './template-tree.ts';
 
 /** Limits on filling one template: parts evaluated and characters written. */
-export type Template = (values: Filling['given']) => string;
+export type Template = (values: Readonly<Record<string, unknown>>) => string;
 
 const MOST_STEPS = 20_000;
 const MOST_SIGNS = 1_000_000;

@@ -105,13 +105,13 @@ describe('several runs', () => {
   test('that contradict each other are refused, unless it is said what they are', () => {
     const parts = [replying('a', 'Perhaps.', 'Yes.'), replying('b', 'No.', 'Yes.')];
     expect(() => settled(parts)).toThrow(
-      'model with direct replies differently to 1 question in a and b: give the results of one, or use --newest to take the later ones, or --replicates to count each as a separate reply',
+      'model with direct replies differently to 1 question in a and b: give the results of one, or use --repeated newest to take the later ones, or --repeated replicates to count each as a separate reply',
     );
     const askedAt = new Map([
       ['a', '2025-02-01T00:00:00.000Z'],
       ['b', '2025-01-01T00:00:00.000Z'],
     ]);
-    expect(settled(parts, { are: 'newest-counts', askedAt })).toEqual(['unparsed', 'yes']);
+    expect(settled(parts, { are: 'newest', askedAt })).toEqual(['unparsed', 'yes']);
     expect(settled(parts, { are: 'replicates' })).toEqual(['unparsed', 'yes', 'no', 'yes']);
   });
 

@@ -177,7 +177,7 @@ describe('variants of several evals', () => {
     expect(() => merge([one, other])).toThrow('a with direct replies differently to 1 question in a and b');
     const newest = (a: string, b: string) =>
       repliesOf([one, other], {
-        are: 'newest-counts',
+        are: 'newest',
         askedAt: new Map([
           ['a', a],
           ['b', b],

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Stage } from '../../../src/cases/stage.ts';
-import { addStage, lookOf, type StagesFound } from '../../../src/scoring/rows/staged.ts';
+import { addStage, lookOf } from '../../../src/scoring/rows/staged.ts';
 
 const stage = (index: number, count = 4): Stage => ({ index, count, through: 10 * index });
-const found = (...stages: readonly [string, Stage | 'whole'][]): StagesFound => new Map(stages);
+const found = (...stages: readonly [string, Stage | 'whole'][]) => new Map(stages);
 
 test('a look is at the latest stage of each design', () => {
   expect(lookOf([found(['a', stage(1)]), found(['a', stage(3)]), found(['a', stage(2)])])).toEqual({

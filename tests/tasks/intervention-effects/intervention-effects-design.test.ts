@@ -7,7 +7,6 @@ import {
 } from '../../../src/tasks/intervention-effects/intervention-effects-config.ts';
 import {
   designInterventionEffects,
-  type RelationQuestion,
   type Rendering,
 } from '../../../src/tasks/intervention-effects/intervention-effects-design.ts';
 import { orderedPairs } from '../../../src/tasks/intervention-effects/intervention-effects-queries.ts';
@@ -29,6 +28,8 @@ function tellingsOf(input: Partial<Record<keyof InterventionEffectsConfig, unkno
   expect(renderings.flatMap(({ questions }) => questions).length).toBe(design.cases);
   return renderings;
 }
+
+type RelationQuestion = Rendering['questions'][number];
 
 function questionsOf(input: Partial<Record<keyof InterventionEffectsConfig, unknown>>): RelationQuestion[] {
   return tellingsOf(input).flatMap(({ questions }) => questions);

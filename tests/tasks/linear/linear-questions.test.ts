@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_TOLERANCE } from '../../../src/cases/tolerance.ts';
 import { treeThrough } from '../../../src/causal/commutative-cut-tree.ts';
 import { linearScm } from '../../../src/causal/linear-code.ts';
-import type { EffectKind, LinearScm } from '../../../src/causal/linear-scm.ts';
+import type { LinearEffect } from '../../../src/causal/linear-effects.ts';
+import type { LinearScm } from '../../../src/causal/linear-scm.ts';
 import { namedRng } from '../../../src/lib/rng.ts';
 import {
   effectsOf,
@@ -63,7 +64,7 @@ describe('a pair', () => {
 /** What is wrong with the question about an effect of X on Y. */
 function flaws(
   arrows: string,
-  kind: EffectKind = 'te',
+  kind: LinearEffect['kind'] = 'te',
   { absolute = 0.001, relative = 0.002, through = [] as string[], by = ['A'] } = {},
 ): string[] {
   const scm = model(arrows);

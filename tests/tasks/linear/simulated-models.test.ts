@@ -3,7 +3,7 @@ import { linear } from '../../../generators/linear.ts';
 import SimulatedModel from '../../../providers/simulated-model.ts';
 import { extractNumber } from '../../../src/answers/number/extract-number.ts';
 import { linearScm, type WeightedEdge } from '../../../src/causal/linear-code.ts';
-import type { EffectKind } from '../../../src/causal/linear-scm.ts';
+import type { LinearEffect } from '../../../src/causal/linear-effects.ts';
 import { namedRng } from '../../../src/lib/rng.ts';
 import {
   composeByProduct,
@@ -133,7 +133,11 @@ describe('simulated models in a linear world with an arrow round the cutpoint', 
 });
 
 /** Answers about X→Y in a model of one's own, by nodes that are held or made to change. */
-const asked = (edges: readonly WeightedEdge[], kind: EffectKind = 'te', by: readonly string[] = []) => {
+const asked = (
+  edges: readonly WeightedEdge[],
+  kind: LinearEffect['kind'] = 'te',
+  by: readonly string[] = [],
+) => {
   const scm = linearScm(edges);
   const [cause, effect, ...mediators] = ['X', 'Y', ...by].map((node) => scm.dag.nodes.indexOf(node));
   const about = { kind, cause: cause!, effect: effect!, mediators };

@@ -4,7 +4,7 @@ import { modelOf, storySignature, worldSignature } from '../read-back.ts';
 import { storyParser } from '../story/story-parser.ts';
 import type { ProbeCase } from './probe-case.ts';
 import { probeOf } from './probe-truth.ts';
-import { type ProbeReading, probeParser } from './reading.ts';
+import { probeParser } from './reading.ts';
 
 /** Checks that a prompt asks the probe of its case: same world, unit and nodes. */
 export const isProbeOf = promptCheck(readerOf, signatureOf, (item: ProbeCase) => {
@@ -28,7 +28,7 @@ function readerOf(theme: Theme) {
 
 function signatureOf(reading: NonNullable<ReturnType<ReturnType<typeof readerOf>>>): string {
   if (!('story' in reading)) return storySignature(reading);
-  const { story, cause }: ProbeReading = reading;
+  const { story, cause } = reading;
   if (cause === undefined) return `numbers ${storySignature(story)}`;
   const { nodes } = story.scm.dag;
   const world = worldSignature(story.scm, [...story.noise].map(String), {

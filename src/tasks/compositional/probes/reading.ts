@@ -10,7 +10,7 @@ import { probeTruth } from './probe-truth.ts';
 import { NUMBERS, READING } from './sentences.ts';
 
 /** A probe of reading or of numbers, read from its prompt. */
-export interface ProbeReading {
+interface ProbeReading {
   readonly story: StoryReading;
   /** The possible cause; undefined if the question is about the node's own noise. */
   readonly cause: number | undefined;

@@ -240,4 +240,3 @@ export type Composition = z.infer<typeof composition>;
 export type SubsampleSpread = NonNullable<Quantity['subsamples']>;
 
 export type Judged = z.infer<typeof judged>;
-export type TrueValues = z.infer<typeof trueValues>;

@@ -3,7 +3,7 @@ import { at } from '../../../lib/at.ts';
 import { shared } from '../../../scoring/classes.ts';
 import { type Combined, combine, type Quantities } from '../../../scoring/combine.ts';
 import { errorsBetween } from '../../../scoring/errors.ts';
-import { type Combination, type Law, MULTIPLY } from '../../../scoring/law.ts';
+import { type Law, MULTIPLY } from '../../../scoring/law.ts';
 import type { ScorecardSettings } from '../../../scoring/settings.ts';
 import { combineTracked, estimateOf, numberOf, type Tracked } from '../../../scoring/tracked.ts';
 import type { CompositionLaw } from './composition-law.ts';
@@ -112,7 +112,7 @@ function composedPnAndPs(
 
 /** Composes PN and PS of the parts, in order: PN and PS of the first part, of the second, … */
 function pnOrPs(name: keyof PnAndPs): Law {
-  const of: Combination = (values) => {
+  const of: Law['of'] = (values) => {
     let composed: PnAndPs | undefined;
     for (let i = 0; i + 1 < values.length; i += 2) {
       const [pn = 0, ps = 0] = values.slice(i, i + 2);

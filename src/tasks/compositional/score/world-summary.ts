@@ -11,7 +11,7 @@ import type { Metric } from '../../../scoring/metric.ts';
 import type { ScorecardSettings } from '../../../scoring/settings.ts';
 import { worstErrorRule } from './completeness.ts';
 import { type ComposedName, compositionLaw } from './composition-law.ts';
-import type { ScorecardWorld, TrueValues } from './compositional-schema.ts';
+import type { ScorecardWorld } from './compositional-schema.ts';
 import type { PathSteps } from './compositions.ts';
 import { type Claims, discriminationMetrics, type PairMetrics } from './discrimination.ts';
 import { MEASURES } from './measures.ts';
@@ -153,7 +153,7 @@ function describePair(
   const [cause, effect] = [treeNode(tree, pair.pair.from), treeNode(tree, pair.pair.to)];
   const outcomes = trueOutcomes(pair);
   const facts = pair.units.some(({ y }) => y !== undefined);
-  const asked = (name: 'pn' | 'ps'): TrueValues['pn'] =>
+  const asked = (name: 'pn' | 'ps') =>
     facts ? forScorecard(measureOn(MEASURES[name], outcomes)) : undefinedBecause('not-asked');
   return {
     pair: pairName(pair.cause, pair.effect),
@@ -173,7 +173,7 @@ function describePair(
   };
 }
 
-function forScorecard(measure: Measure): TrueValues['pns'] {
+function forScorecard(measure: Measure) {
   if (measure.kind === 'value') return measure;
   return undefinedBecause(measure.reason === 'no-units' ? 'not-asked' : measure.reason);
 }

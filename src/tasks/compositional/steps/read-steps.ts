@@ -14,7 +14,10 @@ import { THEMES } from '../../shared/themes/themes.ts';
 import { caseNodes, modelOf } from '../read-back.ts';
 import { storyParser, type ToldStory } from '../story/story-parser.ts';
 import { faultOf, type Truth } from './fault-of.ts';
-import { type Said, type Speech, speechOf } from './speech.ts';
+import { type Said, speechOf } from './speech.ts';
+
+/** Reads statements about a theme's story in replies. */
+type Speech = ReturnType<typeof speechOf>;
 
 const parserOf = perKey(storyParser);
 

@@ -28,9 +28,6 @@ export type Said = { readonly node: number; readonly sentence: number; readonly 
     }
 );
 
-/** Reads statements about a theme's story in replies. */
-export type Speech = ReturnType<typeof speechOf>;
-
 /** Makes the reader of replies from the theme's own templates. @param names - In the order of the nodes. */
 export function speechOf(theme: Theme, names: readonly string[]) {
   const { say, answers } = theme;

@@ -9,7 +9,7 @@ import { COMPOSITIONAL_CONFIG } from '../compositional-config.ts';
 import type { Told } from '../hide.ts';
 
 /** Options for the telling of a story. */
-export interface Rendering {
+interface Rendering {
   /** Adds details that change nothing. */
   readonly extraneous: boolean;
   /** Order in which nodes are listed; the last is the last. */

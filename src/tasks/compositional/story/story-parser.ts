@@ -6,7 +6,7 @@ import { perKey } from '../../../lib/per-key.ts';
 import { longestFirst, patternOf, type Values } from '../../shared/pattern.ts';
 import { readListed } from '../../shared/phrasing.ts';
 import { amountOf, detailGaps, isOn } from '../../shared/themes/own-noise.ts';
-import { dagOfRules, type ReadRules, type Rule, readRule, rulesReader } from '../../shared/themes/rules.ts';
+import { dagOfRules, type ReadRules, readRule, rulesReader } from '../../shared/themes/rules.ts';
 import type { Theme } from '../../shared/themes/theme.ts';
 
 /** A story with its words. */
@@ -177,8 +177,7 @@ function assemble(theme: Theme, world: ReadRules, { factOf, stateOf, effect, sup
     /** A node's state in a sentence. */
     say: (node: number, value: boolean): string => say.state({ name: at(dag.nodes, node), value }),
     /** Reads a rule of the story; undefined for other lines. */
-    readRule: (line: string): Rule | undefined =>
-      world.grammar.rule.read(line) ? readRule(line, world.grammar) : undefined,
+    readRule: (line: string) => (world.grammar.rule.read(line) ? readRule(line, world.grammar) : undefined),
     effect: dag.nodes.indexOf(effect),
     hypothesis: supposed && { node: dag.nodes.indexOf(supposed.name), value: supposed.value },
     /** The asked node's state in the theme's words: `Mila is not happy`. */

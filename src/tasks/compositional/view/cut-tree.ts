@@ -1,9 +1,9 @@
 import { parsePair, parsePath } from '../../../causal/dag.ts';
 import { questionsLink } from '../../../drawing/questions-link.ts';
 import { element, hint, label, line, rounded, svgImage } from '../../../drawing/svg.ts';
+import type { Validity } from '../../../scoring/classes.ts';
 import { shownMeasure, shownValue } from '../../../scoring/format.ts';
 import type { Composition, ScorecardWorld, VariantWorld } from '../score/compositional-schema.ts';
-import type { Judgement } from './marks.ts';
 
 const WIDTH = 290;
 const SIDE = 26;
@@ -23,7 +23,7 @@ const MOST_PATHS = 8;
 interface TreeEdge {
   readonly pair: string;
   readonly text: string;
-  readonly judgement: Judgement;
+  readonly judgement: Validity;
 }
 
 /**

@@ -1,12 +1,12 @@
+import type { Validity } from '../../../scoring/classes.ts';
 import type { ScorecardSettings } from '../../../scoring/settings.ts';
 import type { Composition } from '../score/compositional-schema.ts';
-import type { Judgement } from './marks.ts';
 
 /** Judges a product by the thresholds for single pairs. */
 export function judgedBy(
   { validShare, external: { relative } }: Composition,
   settings: Pick<ScorecardSettings, 'delta' | 'validShare' | 'nearValidShare'>,
-): Judgement {
+): Validity {
   if (relative.kind === 'undefined') return 'undefined';
   if (validShare >= settings.validShare) return 'valid';
   if (relative.kind === 'bounds' && (relative.least ?? 0) <= settings.delta) return 'undecided';

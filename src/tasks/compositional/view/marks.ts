@@ -1,14 +1,12 @@
 import type { LegendEntry } from '../../../drawing/figure.ts';
 import { element, hint, label, line, rounded } from '../../../drawing/svg.ts';
+import type { Validity } from '../../../scoring/classes.ts';
 import { decimals, shownEstimate } from '../../../scoring/format.ts';
 import type { Estimate } from '../../../scoring/value-schemas.ts';
 import type { SubsampleSpread } from '../score/compositional-schema.ts';
 
-/** Judgements that figures show, first by shape, then by colour. */
-export type Judgement = 'valid' | 'near-valid' | 'invalid' | 'undefined' | 'undecided';
-
 /** The judgement's sign: disc, ring, cross, short bar or question mark. The page sets the colour. */
-export function judgementMark(x: number, y: number, judgement: Judgement, title?: string): string {
+export function judgementMark(x: number, y: number, judgement: Validity, title?: string): string {
   const told = title === undefined ? [] : [hint(title)];
   switch (judgement) {
     case 'valid':
@@ -36,7 +34,7 @@ export function estimateMarks(
     name,
     estimate,
     judgement,
-  }: { readonly name: string; readonly estimate: Estimate; readonly judgement: Judgement },
+  }: { readonly name: string; readonly estimate: Estimate; readonly judgement: Validity },
   place: (value: number) => number,
   y: number,
   withInterval = true,
@@ -109,7 +107,7 @@ export function toldSpread(name: string, [least, lower, median, upper, greatest]
 /** Signs of estimates and of the truth. */
 export const judgementLegend: readonly LegendEntry[] = [
   entry(truthMark(13, 9), 'the truth'),
-  ...(['valid', 'near-valid', 'invalid', 'undecided', 'undefined'] satisfies Judgement[]).map((judgement) =>
+  ...(['valid', 'near-valid', 'invalid', 'undecided', 'undefined'] satisfies Validity[]).map((judgement) =>
     entry(judgementMark(13, 9, judgement), judgement.replace('-', ' ')),
   ),
 ];
@@ -143,7 +141,7 @@ export const nodeLegend: readonly LegendEntry[] = [
   entry(element('circle', { class: 'node dark', cx: 13, cy: 9, r: 7 }), 'every path through it is valid'),
 ];
 
-function arc(judgement: Judgement): string {
+function arc(judgement: Validity): string {
   return line(2, 9, 24, 9, { class: `arc ${judgement}` });
 }
 

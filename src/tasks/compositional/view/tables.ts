@@ -2,6 +2,7 @@ import { questionsLink } from '../../../drawing/questions-link.ts';
 import { type Column, itemTable, oneOf, type Table } from '../../../drawing/table.ts';
 import { at } from '../../../lib/at.ts';
 import type { ScorecardView, VariantView } from '../../../scorecard/scorecard-view.ts';
+import { QUADRANTS } from '../../../scoring/classes.ts';
 import {
   decimals,
   largestError,
@@ -30,7 +31,7 @@ const SIGNS =
 export function worldsTable({ worlds, variants }: ScorecardView): Table | undefined {
   if (worlds.length < 2 || !worlds.some(composes)) return undefined;
   type Found = VariantView['compositional'];
-  const classes = ['VC', 'VI', 'IC', 'II', 'mixed', 'undefined', 'undecided', 'inconclusive'] as const;
+  const classes = [...QUADRANTS, 'mixed', 'undefined', 'undecided', 'inconclusive'] as const;
   const counts = (name: string, count: (world: Found[number]) => number): Column<Found> => [
     name,
     (found) => String(found.reduce((sum, world) => sum + count(world), 0)),

@@ -6,7 +6,7 @@ import { caseWords } from '../../shared/many-cases.ts';
 import { listed } from '../../shared/phrasing.ts';
 import { castIn } from '../../shared/themes/rules.ts';
 import type { Theme } from '../../shared/themes/theme.ts';
-import type { Question } from '../identification-case.ts';
+import type { QuestionOf } from '../identification-case.ts';
 import { IDENTIFICATION_CONFIG } from '../identification-config.ts';
 import { ASKING, SENTENCES, say } from './sentences.ts';
 
@@ -51,7 +51,7 @@ export function renderIdentification(theme: Theme, dag: Dag, casting: Rng) {
   const holds = (node: number): string => at(at(stateOf, node), 1);
   return {
     context: `${text}\n${chance}`,
-    question({ kind, cause, effect, given }: Question): string {
+    question({ kind, cause, effect, given }: Omit<QuestionOf, 'dag'>): string {
       const states = given.map(holds);
       const whether = states.map((state) => `whether ${state}`);
       const name = at(names, cause);

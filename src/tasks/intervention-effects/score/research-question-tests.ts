@@ -12,7 +12,7 @@ import type { Contrast } from './intervention-effects-schema.ts';
 import { GOOD_ACCURACY } from './research-question-verdict.ts';
 
 /** A contrast's numbers before p-values are adjusted. */
-export type Tested = NonNullable<ReturnType<typeof testThreshold>>;
+type Tested = NonNullable<ReturnType<typeof testThreshold>>;
 
 /** Sign assignments drawn if there are too many to enumerate. */
 const FLIPS = 4999;

@@ -5,7 +5,7 @@ import type { Tally } from '../../../scoring/rows/tallies.ts';
 import { NAMINGS, type Naming } from '../intervention-effect-case.ts';
 import type { Effect, Observation, ScoredEffect } from './intervention-effects-items.ts';
 import type { Contrast } from './intervention-effects-schema.ts';
-import { type Tested, testDifference, testThreshold } from './research-question-tests.ts';
+import { testDifference, testThreshold } from './research-question-tests.ts';
 import { verdictOf } from './research-question-verdict.ts';
 
 /** With a lower share of right answers before any intervention, a shortcut by relation retrieval is not tested. */
@@ -82,7 +82,7 @@ type Cell = NonNullable<Contrast['cell']>;
 /** A comparison tested in one cell, or in all together. */
 interface Finding extends Comparison {
   readonly cell: Cell | undefined;
-  readonly tested: Tested;
+  readonly tested: NonNullable<ReturnType<typeof testThreshold>>;
   /** The prerequisite of a test that the variant lacks. */
   readonly missing: 'retrieval' | 'knowledge' | undefined;
 }
@@ -91,7 +91,7 @@ function testIn(
   { question, names, first, second }: Comparison,
   cell: Cell | undefined,
   settings: { readonly level: number; readonly seed: Seed },
-): Tested | undefined {
+): ReturnType<typeof testThreshold> {
   const inCell = (items: readonly ScoredEffect[]): readonly ScoredEffect[] =>
     cell ? items.filter(({ about }) => isIn(about, cell)) : items;
   if (second === undefined) return testThreshold(inCell(first), settings.level);

@@ -3,9 +3,12 @@ import { type Dag, edgesOf, parentsOf, withoutArrowsInto } from '../../../causal
 import { at } from '../../../lib/at.ts';
 import type { Faults } from '../../shared/faults.ts';
 import type { SimulatedModelConfig } from '../../shared/simulated-model.ts';
-import type { RelationOf } from '../intervention-effect-case.ts';
+import type { relationOf } from '../intervention-effect-case.ts';
 import type { RelationsReading } from '../story/parser.ts';
 import { isListed } from '../story/tuebingen.ts';
+
+/** A relation in a graph, before or after an intervention. */
+type RelationOf = ReturnType<typeof relationOf>;
 
 /** The right answer: the relation holds in the graph after the intervention, if any. */
 export function tellRelation(reading: RelationOf): boolean {

@@ -9,7 +9,7 @@ import { matchNodes } from '../../shared/match-nodes.ts';
 import { type InterventionEffectCase, relationOf } from '../intervention-effect-case.ts';
 import { relationAsked } from '../story/asked.ts';
 import { parseRelations, type RelationsReading } from '../story/parser.ts';
-import { type RelationSaid, relationsSaid } from './relations-said.ts';
+import { relationsSaid } from './relations-said.ts';
 
 const relationsIn = remembering((prompt) => unlessUnreadable(() => parseRelations(prompt)));
 
@@ -58,7 +58,12 @@ export function readRelationSteps(item: InterventionEffectCase, { prompt, text, 
  * Judges a statement against the graph that it is about; undefined for a true one about the time before, if the
  * intervention is not mentioned yet.
  */
-function claimOf(said: RelationSaid, dag: Dag, left: Dag, pair: number): Claim | undefined {
+function claimOf(
+  said: ReturnType<typeof relationsSaid>[number],
+  dag: Dag,
+  left: Dag,
+  pair: number,
+): Claim | undefined {
   const { cause, effect, holds, before, sentence, raw } = said;
   const [wasSo, isSo] = [dag, left].map((graph) => isCausalRelation(graph, cause, effect));
   const place = { node: pair, sentence, raw };

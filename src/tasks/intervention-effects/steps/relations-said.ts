@@ -5,7 +5,7 @@ import { type Predicates, predicatesOf } from '../../../answers/yes-no/predicate
 import { OBJECT, OTHER, SUBJECT } from '../../../cases/asked.ts';
 
 /** A statement of a reply: one variable acts on another, or does not. */
-export interface RelationSaid {
+interface RelationSaid {
   readonly cause: number;
   readonly effect: number;
   readonly holds: boolean;

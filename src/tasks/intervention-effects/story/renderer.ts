@@ -3,7 +3,7 @@ import { contentHash } from '../../../lib/content-hash.ts';
 import { namedRng, type Seed } from '../../../lib/rng.ts';
 import { listed } from '../../shared/phrasing.ts';
 import type { Phrasing } from '../intervention-effect-case.ts';
-import type { RelationQuestion, Rendering } from '../intervention-effects-design.ts';
+import type { Rendering } from '../intervention-effects-design.ts';
 import { UNTOLD } from '../relation-graphs.ts';
 import { drawNames, pseudoWord } from './names.ts';
 import { SENTENCES, say, untold } from './sentences.ts';
@@ -35,7 +35,8 @@ export function renderRelations(rendering: Rendering, seed: Seed) {
     theme: (phrasing: Phrasing): string =>
       graph === UNTOLD ? 'causal-relations-untold' : RELATIONS_THEME[phrasing],
     context: (phrasing: Phrasing): string => contexts[phrasing],
-    question({ cause, effect, intervened, phrasing }: RelationQuestion): string {
+    /** Asks whether `cause` causes `effect`, before (`intervened` undefined) or after an intervention. */
+    question({ cause, effect, intervened, phrasing }: Rendering['questions'][number]): string {
       const ends = { cause: at(names, cause).label, effect: at(names, effect).label };
       if (intervened === undefined || phrasing === 'none') return say.question(ends);
       const { label: variable, value } = at(names, intervened);

@@ -79,8 +79,6 @@ function conditions(operator: NodeFunction, causes: readonly (readonly string[])
   return ANNOUNCED[operator === 'xor' ? 'one' : 'any'] + listedClauses(clauses, 'or');
 }
 
-export type Rule = ReturnType<typeof readRule>;
-
 /** A world as its story tells it: its rules in the order of the names, their wording, and the lines after them. */
 export type ReadRules = NonNullable<ReturnType<ReturnType<typeof rulesReader>>>;
 

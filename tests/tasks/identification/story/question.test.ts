@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dagFromEdges } from '../../../../src/causal/dag.ts';
 import { namedRng } from '../../../../src/lib/rng.ts';
-import type { Question } from '../../../../src/tasks/identification/identification-case.ts';
+import type { QuestionOf } from '../../../../src/tasks/identification/identification-case.ts';
 import { identificationAskedOf } from '../../../../src/tasks/identification/story/asked.ts';
 import { identificationReader } from '../../../../src/tasks/identification/story/parser.ts';
 import { questionIn } from '../../../../src/tasks/identification/story/question.ts';
@@ -17,6 +17,8 @@ const dag = dagFromEdges(arrows('U>X U>Y X>Y E>X Y>D'));
 const CHANCE = caseWords(abstract).chance;
 const told = renderIdentification(abstract, dag, namedRng(4));
 const node = (symbol: string): number => dag.nodes.indexOf(symbol);
+type Question = Omit<QuestionOf, 'dag'>;
+
 const ask = (kind: Question['kind'], given: string, pair = 'X Y'): Question => {
   const [cause, effect] = pair.split(' ').map(node) as [number, number];
   return { kind, cause, effect, given: given.split(' ').map(node) };

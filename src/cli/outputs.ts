@@ -1,0 +1,39 @@
+import { statSync } from 'node:fs';
+import { UsageError } from './fail.ts';
+
+/**
+ * Sorts the paths of `--out` by the endings of their names.
+ *
+ * @param endings - The endings that a file may have, such as `.md`; `/` also allows a folder.
+ * @throws {UsageError} If a path has another ending, or two paths have the same.
+ */
+export function outputs<E extends string>(
+  paths: readonly string[],
+  endings: readonly E[],
+): Partial<Record<E, string>> {
+  const found: Partial<Record<E, string>> = {};
+  for (const path of paths) {
+    const ending = endings.find((one) => (one === '/' ? isFolder(path) : path.endsWith(one)));
+    if (ending === undefined)
+      throw new UsageError(`${path}: expected ${listed(endings)}, got something else`);
+    if (found[ending] !== undefined)
+      throw new UsageError(`expected ${listed([ending])} once, got ${found[ending]} and ${path}`);
+    found[ending] = path;
+  }
+  return found;
+}
+
+/** Tests whether a path is or may become a folder: `runs/v1.2`, but not `verdict.json`. */
+function isFolder(path: string): boolean {
+  return (
+    statSync(path, { throwIfNoEntry: false })?.isDirectory() ??
+    (path.endsWith('/') || !/\.[a-z]\w*$/i.test(path))
+  );
+}
+
+function listed(endings: readonly string[]): string {
+  const files = endings.filter((one) => one !== '/');
+  const last = files.at(-1) ?? '';
+  const file = `a file that ends in ${files.length > 1 ? `${files.slice(0, -1).join(', ')} or ${last}` : last}`;
+  return files.length < endings.length ? `a folder, or ${file}` : file;
+}
