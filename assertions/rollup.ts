@@ -95,6 +95,7 @@ async function rollUpEval(
   // The command that asks the stages of a run rolls them up together.
   if (process.env.CAUSAL_STAGE) return;
   for (const output of [config?.outputPath ?? []].flat()) noteEnd(output);
+  prompts.forEach(hideFunction);
   try {
     const { delta, redact, ...gate } = parseConfig('rollUpHook', rollUpOptions, options);
     const folder = outputFolder(config?.outputPath);
@@ -133,6 +134,11 @@ async function rollUpEval(
     complain(`promptfoo-causal: the roll-up failed: ${failureText(error)}`);
     process.exitCode = 1;
   }
+}
+
+/** Hides the function of a prompt, which promptfoo cannot write as YAML. */
+function hideFunction(prompt: CompletedPrompt): void {
+  if (prompt.function) Object.defineProperty(prompt, 'function', { enumerable: false });
 }
 
 function writeMetrics(
