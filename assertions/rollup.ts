@@ -1,19 +1,23 @@
 import { dirname, join } from 'node:path';
 import type { CompletedPrompt, EvaluateResult } from 'promptfoo';
+import { z } from 'zod';
 import { type GateOptions, optionsFromEnvironment } from '../src/gate/gate-options.ts';
 import { addMetrics } from '../src/gate/output-metrics.ts';
+import { parseConfig } from '../src/lib/config-error.ts';
+import { keyed, switchSchema } from '../src/lib/config-values.ts';
+import { noteEnd } from '../src/lib/last-attempt.ts';
 import { redactor } from '../src/lib/redact.ts';
 import { complain, say } from '../src/lib/say.ts';
 import { failureText } from '../src/lib/user-error.ts';
 import { terminalSummary } from '../src/report/files/markdown.ts';
 import { messageText } from '../src/report/message/message-text.ts';
 import { columnMetrics } from '../src/scorecard/column-metrics.ts';
-import { runStamp } from '../src/scorecard/run-stamp.ts';
+import { packageVersion, runStamp } from '../src/scorecard/run-stamp.ts';
 import type { Scorecard } from '../src/scorecard/schema.ts';
 import { scorecardView } from '../src/scorecard/scorecard-view.ts';
 import { untestedPromptfoo } from '../src/scorecard/untested-promptfoo.ts';
 import type { ColumnMetric } from '../src/scoring/metric.ts';
-import { countRows, outputFacts } from '../src/scoring/rows/output-facts.ts';
+import { countRows, outputFacts, VERSION_TAG } from '../src/scoring/rows/output-facts.ts';
 import { KINDS } from '../src/tasks/kinds.ts';
 import { rightName } from '../src/tasks/row-scores.ts';
 
@@ -25,6 +29,8 @@ export interface AfterAllContext {
   readonly config?: {
     readonly outputPath?: string | string[];
     readonly providers?: unknown;
+    /** promptfoo's tags of a run, which its output keeps. */
+    tags?: Record<string, string>;
     readonly tests?: unknown;
     readonly evaluateOptions?: unknown;
   };
@@ -45,6 +51,20 @@ export interface AfterAllContext {
 export async function afterAll(context: AfterAllContext): Promise<void> {
   await rollUpEval(context, {});
 }
+
+const text = z.string({ error: 'expected a text' }).optional();
+
+/** The keys of {@link RollUpOptions}. */
+const rollUpOptions = keyed({
+  delta: z.number({ error: 'expected a number' }).optional(),
+  redact: z.array(z.string(), { error: 'expected a list of names' }).optional(),
+  gate: text,
+  baseline: text,
+  against: text,
+  strict: switchSchema.optional(),
+  maxAge: text,
+  config: text,
+} satisfies Record<keyof RollUpOptions, z.ZodType>);
 
 /** Settings of the roll-up and its gate. */
 export interface RollUpOptions extends GateOptions {
@@ -70,11 +90,14 @@ export function rollUpHook(options: RollUpOptions): (context: AfterAllContext) =
 
 async function rollUpEval(
   { prompts, results, evalId, config }: AfterAllContext,
-  { delta, redact, ...gate }: RollUpOptions,
+  options: RollUpOptions,
 ): Promise<void> {
   // The command that asks the stages of a run rolls them up together.
   if (process.env.CAUSAL_STAGE) return;
+  for (const output of [config?.outputPath ?? []].flat()) noteEnd(output);
+  prompts.forEach(hideFunction);
   try {
+    const { delta, redact, ...gate } = parseConfig('rollUpHook', rollUpOptions, options);
     const folder = outputFolder(config?.outputPath);
     // Comparisons, gate and figures are loaded only when a run is rolled up.
     const { finishRun } = await import('../src/run.ts');
@@ -82,8 +105,9 @@ async function rollUpEval(
     countRows(counts, results);
     const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
     const [tests, providers] = [listIn(config?.tests), listIn(config?.providers)];
-    const options = [config?.evaluateOptions];
-    const facts = outputFacts('this run', { evalId, prompts, tests, providers, options }, counts);
+    const evalOptions = [config?.evaluateOptions];
+    const stored = { evalId, prompts, tests, providers, options: evalOptions };
+    const facts = outputFacts('this run', stored, counts);
     const { scorecard, problem } = await finishRun([{ rows: results, run: '', facts }], {
       stamp: runStamp(evalId),
       settings: delta === undefined ? {} : { delta },
@@ -95,6 +119,7 @@ async function rollUpEval(
       env: {},
     });
     writeMetrics(scorecard, prompts, results);
+    if (config) config.tags = { ...config.tags, [VERSION_TAG]: packageVersion() };
     say(`\n${terminalSummary(scorecard)}`);
     say(
       `Scorecard: ${join(folder, 'scorecard.json')}\nReport:    ${join(folder, 'report.html')}, ${join(folder, 'report.md')}\n`,
@@ -109,6 +134,11 @@ async function rollUpEval(
     complain(`promptfoo-causal: the roll-up failed: ${failureText(error)}`);
     process.exitCode = 1;
   }
+}
+
+/** Hides the function of a prompt, which promptfoo cannot write as YAML. */
+function hideFunction(prompt: CompletedPrompt): void {
+  if (prompt.function) Object.defineProperty(prompt, 'function', { enumerable: false });
 }
 
 function writeMetrics(

@@ -7,10 +7,11 @@ import { longerReplies, retriesIn, saysRetries } from '../src/answers/retry/retr
 import { dealOrder } from '../src/cases/deal-order.ts';
 import { ConfigError, refuseConfig } from '../src/lib/config-error.ts';
 import { resumingWord } from '../src/lib/fresh-seed.ts';
+import { noteBegin } from '../src/lib/last-attempt.ts';
 import { complain, say } from '../src/lib/say.ts';
 import { suiteBill } from '../src/study/bill.ts';
 import { suiteProblems } from '../src/study/check-suite.ts';
-import { optionsOfEval } from '../src/study/eval-options.ts';
+import { optionsOfEval, outputsOfEval } from '../src/study/eval-options.ts';
 import { resumedPrompts } from '../src/study/resumed-prompts.ts';
 import { KINDS } from '../src/tasks/kinds.ts';
 import { dropBroughtVars } from '../src/tasks/shared/context-reference.ts';
@@ -50,6 +51,8 @@ const ASKS_AGAIN = Symbol.for('promptfoo-causal.asks-again');
  */
 export async function beforeAll({ suite }: BeforeAllContext): Promise<void> {
   const { defaultTest } = suite;
+  // A run in stages notes its own beginning.
+  if (!process.env.CAUSAL_STAGE) for (const output of outputsOfEval()) noteBegin(output);
   bringColumnsBack(suite);
   requireMeasurable(suite);
   retriesIn(typeof defaultTest === 'object' ? defaultTest.metadata : undefined, 'defaultTest');

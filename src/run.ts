@@ -68,7 +68,7 @@ export async function finishRun(
 ): Promise<FinishedRun> {
   const { gate = {}, out, junit, saveBaseline } = options;
   requireApart(options);
-  const against = orError(() => readCheckedAgainst(gate, saveBaseline));
+  const against = orError(() => readCheckedAgainst(gate, saveBaseline, options.inputs));
   // If only a verdict is wanted, fail before reading the rows.
   if (against instanceof Error && out === undefined) throw against;
   // Answers are large, so they are released before reports are drawn.

@@ -7,6 +7,7 @@ import { dealtStages, stagesFor } from '../gate/staged-gate.ts';
 import { ConfigError } from '../lib/config-error.ts';
 import { configHere } from '../lib/config-file.ts';
 import { keepApart } from '../lib/keep-apart.ts';
+import { noteBegin, noteEnd } from '../lib/last-attempt.ts';
 import { redactor } from '../lib/redact.ts';
 import { complain, say } from '../lib/say.ts';
 import { terminalSummary } from '../report/files/markdown.ts';
@@ -138,6 +139,7 @@ async function run(config: string, options: RunOptions): Promise<void> {
     questions: input.digest ?? '',
     versions: [packageVersion(), promptfooVersion() ?? ''],
   });
+  noteBegin(file);
   const done = await runStages({
     config,
     folder: folderOf(out, key),
@@ -167,6 +169,7 @@ async function run(config: string, options: RunOptions): Promise<void> {
       return undecidedProviders(scorecard, providers, comparedWith);
     },
   });
+  noteEnd(file);
   if (done.outputs.length === 0) {
     complain('nothing was asked: the first stage alone would exceed --max-calls or --max-cost');
     process.exitCode = 1;

@@ -1,4 +1,5 @@
 import { isFuture } from '../lib/is-future.ts';
+import { shownTime } from '../scoring/format.ts';
 import type { OutputFacts } from '../scoring/rows/output-facts.ts';
 import { type VariantCheck, wholeness } from './check-text.ts';
 import { GateError } from './gate-error.ts';
@@ -12,6 +13,10 @@ export interface AgeLimit {
   readonly maxAge?: string | undefined;
   /** Files that the run and the verdict depend on, and the times of their last change. */
   readonly changed: readonly { readonly file: string; readonly at: Date }[];
+  /** The time of a later run that did not finish. */
+  readonly laterAttempt?: string | undefined;
+  /** The version of this package that judges. */
+  readonly version?: string | undefined;
   /** The providers that the config lists now, by label, if it does. */
   readonly providers?: readonly string[] | undefined;
 }
@@ -82,6 +87,15 @@ export function staleFiles(
   );
 }
 
+/** The version that asked the questions, where another one judges them. */
+export function otherVersion(
+  outputs: readonly OutputFacts[],
+  { version }: Pick<AgeLimit, 'version'>,
+): string | undefined {
+  if (version === undefined) return undefined;
+  return outputs.find(({ askedBy }) => askedBy !== undefined && askedBy !== version)?.askedBy;
+}
+
 /** Names a run and its time. @example 'eval-1 was asked 2025-01-01 10:00 UTC (3 days ago)' */
 export function runText({ source, evalId, askedAt, variants }: OutputFacts, now: Date): string {
   const name = evalId ?? source;
@@ -89,7 +103,7 @@ export function runText({ source, evalId, askedAt, variants }: OutputFacts, now:
   const age = now.getTime() - new Date(askedAt).getTime();
   const when = isFuture(askedAt, now) ? `in ${ageText(-age)}` : `${ageText(age)} ago`;
   // Rows do not contain the time of asking; the file has the time of writing.
-  return `${name} was ${variants ? 'asked' : 'written'} ${askedAt.slice(0, 16).replace('T', ' ')} UTC (${when})`;
+  return `${name} was ${variants ? 'asked' : 'written'} ${shownTime(askedAt)} (${when})`;
 }
 
 function milliseconds(text: string): number {

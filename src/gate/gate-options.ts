@@ -3,6 +3,8 @@ import { basename, dirname, isAbsolute, join } from 'node:path';
 import { readConfigFile } from '../lib/config-file.ts';
 import { ifPossible } from '../lib/if-possible.ts';
 import { isSameFile } from '../lib/keep-apart.ts';
+import { laterAttempt } from '../lib/last-attempt.ts';
+import { packageVersion } from '../scorecard/run-stamp.ts';
 import type { Scorecard } from '../scorecard/schema.ts';
 import { parseScorecard } from '../scorecard/serialise.ts';
 import { modelsIn } from '../scoring/rows/output-facts.ts';
@@ -38,12 +40,13 @@ export function optionsFromEnvironment(env: Readonly<Record<string, string | und
 /**
  * Reads the files that a run is checked against.
  *
- * @param saveBaseline - File to save the run in as a baseline.
+ * @param saveBaseline - File to save the run in as a baseline. @param inputs - The results files.
  * @throws {GateError} If a file cannot be read. @throws {ConfigError} If the policy cannot be used.
  */
 export function readCheckedAgainst(
   { gate, baseline, against, strict = false, maxAge, config }: GateOptions,
   saveBaseline?: string,
+  inputs: readonly string[] = [],
 ): CheckedAgainst {
   // A baseline that is saved for the first time cannot be read yet.
   const isFirst =
@@ -57,6 +60,8 @@ export function readCheckedAgainst(
       maxAge,
       changed: changesOf([gate, config, ...filesIn(config)]),
       providers: providersIn(config),
+      laterAttempt: inputs.flatMap((file) => laterAttempt(file) ?? [])[0],
+      version: packageVersion(),
     },
     ...(gate !== undefined && {
       policy: {

@@ -9,7 +9,7 @@ import type { OutputFacts } from '../scoring/rows/output-facts.ts';
 import type { Stretch } from '../scoring/rows/stretch.ts';
 import { VIEWS } from '../tasks/views.ts';
 import { type Against, againstWhat } from './against.ts';
-import { type AgeLimit, checkAge, checkProviders, staleFiles } from './check-age.ts';
+import { type AgeLimit, checkAge, checkProviders, otherVersion, staleFiles } from './check-age.ts';
 import { checkAlarms } from './check-alarms.ts';
 import { checkBeside } from './check-beside.ts';
 import {
@@ -89,6 +89,7 @@ export function runGate(run: CheckedRun, { file, policy, strict: isStrict }: Rea
   const strict = isStrict || policy.inconclusive === 'fail';
   const { createdAt, evalId } = recorded ?? {};
   const stale = age ? staleFiles(outputs, age) : [];
+  const askedBy = age && otherVersion(outputs, age);
   return {
     verdict,
     strict,
@@ -97,6 +98,8 @@ export function runGate(run: CheckedRun, { file, policy, strict: isStrict }: Rea
     ...(createdAt !== undefined && { baseline: { createdAt, ...(evalId !== undefined && { evalId }) } }),
     ...(provider !== undefined && { provider }),
     ...(stale.length > 0 && { stale }),
+    ...(age?.laterAttempt !== undefined && { laterAttempt: age.laterAttempt }),
+    ...(askedBy !== undefined && { askedBy }),
     checks,
   };
 }

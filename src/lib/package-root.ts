@@ -9,13 +9,13 @@ export function packageAbove(file: string, name: string) {
   for (let folder = dirname(file); folder !== dirname(folder); folder = dirname(folder)) {
     const manifest = join(folder, 'package.json');
     if (!existsSync(manifest)) continue;
-    const { devDependencies = {}, ...found } = JSON.parse(readFileSync(manifest, 'utf8'));
+    const { peerDependencies = {}, ...found } = JSON.parse(readFileSync(manifest, 'utf8'));
     if (found.name !== name) continue;
     return {
       folder,
       version: found.version as string | undefined,
-      /** Versions of its development dependencies, by name. */
-      developedWith: devDependencies as Readonly<Record<string, string>>,
+      /** Ranges of its peers, by name. */
+      peers: peerDependencies as Readonly<Record<string, string>>,
     };
   }
   return undefined;

@@ -44,6 +44,10 @@ export const gate = z.strictObject({
   provider: z.string().optional(),
   /** Files that say how to run and judge, and changed after the questions were asked. */
   stale: z.array(z.string()).optional(),
+  /** The time of a later run that did not finish, and so did not replace the results. */
+  laterAttempt: z.string().optional(),
+  /** The version of this package that asked, where another one judges. */
+  askedBy: z.string().optional(),
   /** Failed checks first, then inconclusive ones. */
   checks: z.array(check),
 });

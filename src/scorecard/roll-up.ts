@@ -1,6 +1,7 @@
 import { kindOf } from '../cases/case.ts';
 import { byTask, decodeStamp, designHashes } from '../cases/design-stamp.ts';
 import { at } from '../lib/at.ts';
+import { parseConfig } from '../lib/config-error.ts';
 import { levelAt, notAskedOf, STOPPED_EARLY } from '../scoring/look.ts';
 import { lastingParts } from '../scoring/metric.ts';
 import { type AnswerSheet, repliesTo } from '../scoring/rows/answer-sheet.ts';
@@ -8,7 +9,7 @@ import { clustersOf } from '../scoring/rows/clusters.ts';
 import { answersOf, type CollectedAnswers } from '../scoring/rows/collect-answers.ts';
 import { failedCalls } from '../scoring/rows/outage.ts';
 import { countReadings } from '../scoring/rows/reading-notes.ts';
-import { DEFAULT_SETTINGS, type ScorecardSettings } from '../scoring/settings.ts';
+import { DEFAULT_SETTINGS, givenSettings, type ScorecardSettings } from '../scoring/settings.ts';
 import { estimateOf } from '../scoring/tracked.ts';
 import { SCORES } from '../tasks/scores.ts';
 import { kindsScored, type Score } from '../tasks/shared/score.ts';
@@ -32,13 +33,18 @@ export interface RunStamp {
   readonly versions?: Readonly<Record<string, string>>;
 }
 
-/** Rolls up the rows of one eval, see `rollUpAnswers`. */
+/**
+ * Rolls up the rows of one eval, see `rollUpAnswers`.
+ *
+ * @throws {ConfigError} If a setting is unknown or of the wrong type.
+ */
 export function rollUp(
   results: Iterable<unknown>,
   run: RunStamp,
   changes: Partial<ScorecardSettings> = {},
 ): Scorecard {
-  return rollUpAnswers(answersOf(kindsScored(SCORES), results), run, changes);
+  const settings = parseConfig('rollUp', givenSettings, { ...DEFAULT_SETTINGS, ...changes });
+  return rollUpAnswers(answersOf(kindsScored(SCORES), results), run, settings);
 }
 
 /**

@@ -2,20 +2,22 @@ import { thisPackage } from '../lib/package-root.ts';
 import { promptfooVersion } from './run-stamp.ts';
 
 /**
- * The warning where promptfoo is newer, by a minor or major version, than the one tested with this package. The way it
- * takes numbers from a hook is undocumented and may change.
+ * The warning where promptfoo is newer than the versions tested with this package. The way it takes numbers from a hook
+ * is undocumented and may change.
  *
+ * @param tested - The range of the manifest, such as `>=0.123.1 <0.124.0`.
  * @returns Nothing where it was tested, or where a version is unknown.
  */
 export function untestedPromptfoo(
   installed: string | undefined = promptfooVersion(),
-  tested: string | undefined = thisPackage().developedWith.promptfoo,
+  tested: string | undefined = thisPackage().peers.promptfoo,
 ): string | undefined {
-  const [found, known] = [numbersIn(installed), numbersIn(tested)];
-  if (found === undefined || known === undefined) return undefined;
-  const isNewer = found.major > known.major || (found.major === known.major && found.minor > known.minor);
+  const [, bound] = /<\s*(\S+)/.exec(tested ?? '') ?? [];
+  const [found, end] = [numbersIn(installed), numbersIn(bound)];
+  if (found === undefined || end === undefined) return undefined;
+  const isNewer = found.major > end.major || (found.major === end.major && found.minor >= end.minor);
   return isNewer
-    ? `promptfoo ${installed} is newer than ${tested}, the newest that this promptfoo-causal was tested with: if numbers are missing in its view or its output, install promptfoo@${tested} or a newer promptfoo-causal`
+    ? `promptfoo ${installed} is newer than those that this promptfoo-causal was tested with, ${tested}: if numbers are missing in its view or its output, install promptfoo@"${tested}" or a newer promptfoo-causal`
     : undefined;
 }
 

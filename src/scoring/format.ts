@@ -38,6 +38,11 @@ export const percent: Digits = (share) => {
 /** A p-value with three decimals, or `< 0.001`. */
 export const shownPValue: Digits = (p) => (p < 0.001 ? '< 0.001' : p.toFixed(3));
 
+/** A time in ISO 8601 to the minute: 2025-01-01 10:00 UTC. */
+export function shownTime(text: string): string {
+  return `${text.slice(0, 16).replace('T', ' ')} UTC`;
+}
+
 /** A day as people write it: 1 December 2024; a text that is not a date stays. */
 export function shownDate(text: string): string {
   const date = new Date(text);

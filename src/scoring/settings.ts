@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countUpTo, keyed, shareSchema } from '../lib/config-values.ts';
 
 /** Settings by which answers become verdicts. */
 export const scorecardSettings = z.strictObject({
@@ -14,6 +15,20 @@ export const scorecardSettings = z.strictObject({
   seed: z.string(),
 });
 export type ScorecardSettings = z.infer<typeof scorecardSettings>;
+
+const positive = z.number({ error: 'expected a number above 0' }).positive('expected a number above 0');
+
+/** Settings that a program gives, checked more closely than those of a file. */
+export const givenSettings = keyed({
+  delta: positive,
+  validShare: shareSchema,
+  nearValidShare: shareSchema,
+  level: shareSchema,
+  resamples: countUpTo(1e9),
+  smallestDivisor: positive,
+  truth: z.enum(['used', 'withheld'], { error: 'expected used or withheld' }),
+  seed: z.string({ error: 'expected a text' }),
+} satisfies Record<keyof ScorecardSettings, z.ZodType>);
 
 /**
  * Default settings by which answers become verdicts: the tolerance and shares of the paper, and 1,000 resamples for 95 %

@@ -13,6 +13,13 @@ export function optionIn(config: unknown, option: EvalOption): unknown {
   return commandLineOptions?.[option] ?? evaluateOptions?.[option];
 }
 
+/** The results files that this process's eval writes: from promptfoo's command line, else its config. */
+export function outputsOfEval(args = process.argv.slice(2)): string[] {
+  const { config, values } = evalArguments(args);
+  const found = values.output ?? (config as { outputPath?: unknown } | null | undefined)?.outputPath;
+  return [found].flat().filter((path) => typeof path === 'string');
+}
+
 /**
  * Replicates and concurrency of the eval that this process runs: from promptfoo's command line, else its config, else
  * its defaults of 1 and 4.
@@ -20,6 +27,17 @@ export function optionIn(config: unknown, option: EvalOption): unknown {
  * @param args - The arguments after the name of the command.
  */
 export function optionsOfEval(args = process.argv.slice(2)): { repeat: number; concurrency: number } {
+  const { config, values } = evalArguments(args);
+  const whole = (found: unknown, otherwise: number): number =>
+    Number.isSafeInteger(Number(found)) && Number(found) > 0 ? Number(found) : otherwise;
+  return {
+    repeat: whole(values.repeat ?? optionIn(config, 'repeat'), 1),
+    concurrency: whole(values['max-concurrency'] ?? optionIn(config, 'maxConcurrency'), 4),
+  };
+}
+
+/** Arguments of promptfoo's command, and the config that they mean. */
+function evalArguments(args: string[]) {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
     args,
@@ -28,14 +46,9 @@ export function optionsOfEval(args = process.argv.slice(2)): { repeat: number; c
       repeat: text,
       'max-concurrency': { ...text, short: 'j' },
       config: { ...text, short: 'c' },
+      output: { ...text, short: 'o' },
     },
   });
   const file = typeof values.config === 'string' ? values.config : configHere();
-  const config = ifPossible(() => readConfigFile(file));
-  const whole = (found: unknown, otherwise: number): number =>
-    Number.isSafeInteger(Number(found)) && Number(found) > 0 ? Number(found) : otherwise;
-  return {
-    repeat: whole(values.repeat ?? optionIn(config, 'repeat'), 1),
-    concurrency: whole(values['max-concurrency'] ?? optionIn(config, 'maxConcurrency'), 4),
-  };
+  return { values, config: ifPossible(() => readConfigFile(file)) };
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { afterAll as rollUp } from '../../assertions/rollup.ts';
+import manifest from '../../package.json' with { type: 'json' };
 import { type Scorecard, scorecardSchema } from '../../src/scorecard/schema.ts';
 import { parseScorecard, serialiseScorecard } from '../../src/scorecard/serialise.ts';
 import { asProcess, causal } from '../support/command.ts';
@@ -85,6 +86,34 @@ beforeAll(async () => {
     PROMPTFOO_CAUSAL_GATE: 'gate.yaml',
     GITHUB_STEP_SUMMARY: join(good, 'summary.md'),
   });
+}, 120_000);
+
+test('a run that fails leaves the results of the one before, which the gate calls stale', async () => {
+  const folder = make({
+    tests: few,
+    extensions: [
+      `${ours('providers/answer-retry.ts')}:beforeAll`,
+      'file://fails.mjs:beforeAll',
+      `${ours('assertions/rollup.ts')}:afterAll`,
+    ],
+  });
+  writeFileSync(
+    join(folder, 'fails.mjs'),
+    'export const beforeAll = () => { if (process.env.FAIL) throw new Error("no network"); };',
+  );
+  writeFileSync(join(folder, 'floors.yaml'), 'floors: { IE accuracy: 0.1 }\n');
+  const judge = () => gate(folder, 'results/eval.json', '--policy', 'floors.yaml');
+  expect((await evaluate(folder)).code).toBe(0);
+  expect(JSON.parse(read(folder, 'results/eval.json')).config.tags).toEqual({
+    'promptfoo-causal': manifest.version,
+  });
+  expect((await judge()).output).not.toContain('Stale');
+  expect((await evaluate(folder, { FAIL: '1' })).code).toBe(1);
+  expect((await judge()).output).toMatch(
+    /^\? Stale: a later run, begun .* UTC, did not finish, and these results are older\. Ask again/,
+  );
+  expect((await evaluate(folder)).code).toBe(0);
+  expect((await judge()).output).not.toContain('Stale');
 }, 120_000);
 
 describe('promptfoo eval with a policy', () => {

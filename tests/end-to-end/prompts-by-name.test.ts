@@ -2,7 +2,9 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import * as prompts from '../../prompts/templates.ts';
+import { causal } from '../support/command.ts';
 import { ours, promptfoo, ROOT, workspace } from '../support/promptfoo.ts';
 
 const folders: string[] = [];
@@ -18,7 +20,7 @@ interface Row {
   readonly prompt: { readonly raw: string };
 }
 
-function project(ids: readonly string[]): string {
+function project(ids: readonly string[], extensions: readonly string[] = []): string {
   const folder = workspace({
     prompts: ids.map((id, i) => ({ id, label: String(i) })),
     providers: [{ id: ours('providers/simulated-model.ts'), config: { model: 'oracle' } }],
@@ -28,6 +30,7 @@ function project(ids: readonly string[]): string {
         config: { draws: 1, graphs: ['bivariate'] },
       },
     ],
+    extensions,
     env: { PROMPTFOO_PASS_RATE_THRESHOLD: '0' },
   });
   folders.push(folder);
@@ -53,6 +56,17 @@ test('every template of the package has a name, and is what promptfoo would stor
     expect(prompt()).toBe(readFileSync(join(ROOT, 'prompts', `${file}.j2`), 'utf8'));
     expect(String(prompt)).toBe(prompt());
   }
+});
+
+test('with a hook, promptfoo writes prompts by name as YAML too, and the gate says what it reads', async () => {
+  const folder = project(byName, [`${ours('assertions/rollup.ts')}:afterAll`]);
+  const { code, output } = await promptfoo(folder, ['eval', '--no-cache', '-o', 'x.yaml', '-o', 'x.json']);
+  expect([code, output]).toEqual([0, expect.stringContaining('Writing output to x.yaml, x.json')]);
+  const { evalId } = JSON.parse(readFileSync(join(folder, 'x.json'), 'utf8'));
+  expect(parse(readFileSync(join(folder, 'x.yaml'), 'utf8')).evalId).toBe(evalId);
+  expect((await causal(folder, ['rollup', 'x.yaml'])).output).toBe(
+    "x.yaml: expected promptfoo's output as .json or .jsonl, which it writes beside others: promptfoo eval -o results/eval.json -o x.yaml\n",
+  );
 });
 
 test('prompts by name are sent as their files are, and stay the same when a run is resumed', async () => {

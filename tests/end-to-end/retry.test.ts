@@ -1,8 +1,12 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { interventionEffects } from '../../generators/intervention-effects.ts';
 import { type RetryRecord, retryRecordIn } from '../../src/answers/reply/answer-record.ts';
+import type { Case } from '../../src/cases/case.ts';
+import { dealKey } from '../../src/cases/deal-order.ts';
 import { type Scorecard, scorecardSchema } from '../../src/scorecard/schema.ts';
+import { KINDS } from '../../src/tasks/kinds.ts';
 import {
   type ChatRequest,
   type OpenAiServer,
@@ -51,6 +55,8 @@ interface Run {
 }
 
 interface Row {
+  readonly testIdx: number;
+  readonly testCase: { readonly metadata: Case };
   readonly provider: { readonly id: string; readonly label: string };
   readonly response?: { readonly metadata?: Record<string, unknown> };
   readonly gradingResult?: { readonly componentResults: readonly { readonly metadata: object }[] };
@@ -142,6 +148,20 @@ test('the variants are those of the config: the hook changes no id and no label'
   expect(runs[0]!.scorecard.variants.map(({ provider }) => provider)).toEqual(
     Object.keys(MODELS).map((label) => ({ id: `openai:chat:${label}`, label })),
   );
+});
+
+test('questions are asked in the order that the hook deals', () => {
+  const asked = runs[0]!.rows
+    .filter(({ provider }) => provider.label === 'tagged')
+    .toSorted((a, b) => a.testIdx - b.testIdx)
+    .map(({ testCase }) => dealKey(KINDS, testCase.metadata));
+  const keys = [...new Set(asked)];
+  expect(keys).toHaveLength(CASES);
+  expect(keys).toEqual(keys.toSorted());
+  const made = interventionEffects({ graphs: ['bivariate'], draws: 1 }).map(({ metadata }) =>
+    dealKey(KINDS, metadata as unknown as Case),
+  );
+  expect(made).not.toEqual(made.toSorted());
 });
 
 const all = {

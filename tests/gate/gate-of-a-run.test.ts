@@ -50,6 +50,18 @@ test('names what changed after its questions were asked', () => {
   expect(gate('floors: { answered: 1 }', { age, outputs: [output] }).stale).toEqual(['promptfooconfig.yaml']);
 });
 
+test('names a later run that did not finish, and the version that asked where another judges', () => {
+  const laterAttempt = '2025-03-01T11:00:00.000Z';
+  const age = { now: new Date('2025-03-01T12:00:00.000Z'), changed: [], version: '0.2.0' };
+  const of = (askedBy?: string, more = {}) =>
+    gate('floors: { answered: 1 }', { age: { ...age, ...more }, outputs: [{ ...output, askedBy }] });
+  expect(of('0.1.0', { laterAttempt })).toMatchObject({ laterAttempt, askedBy: '0.1.0' });
+  for (const found of [of('0.2.0'), of()]) {
+    expect(found).not.toHaveProperty('askedBy');
+    expect(found).not.toHaveProperty('laterAttempt');
+  }
+});
+
 test('failures come first, then what cannot be told; inconclusive stops where it is to', () => {
   const failed = gate('floors: { IE accuracy: 0.5, CCR accuracy: 0.999 }');
   expect(failed).toMatchObject({ verdict: 'fail', exitCode: 3 });

@@ -216,10 +216,10 @@ describe('which of two is better, by how much and where', () => {
     const design = compositional({ preset: 'decisive', seed: 2025 });
     const rows = rowsOf(design, [...equals, forgetful, simulatedVariant({ model: 'always-yes' })]);
     const { comparisons = [] } = checked(rows);
-    const [sentence] = message({ ...rollUp(rows, run), comparisons });
-    expect(sentence).toBe(
-      'Beside equal 1, worse: assistant v2 and always-yes; no difference shown: equal 2 and equal 3.',
-    );
+    expect(message({ ...rollUp(rows, run), comparisons }).slice(0, 2)).toEqual([
+      'assistant v2 and always-yes are worse than equal 1.',
+      'No difference from equal 1 was shown for equal 2 and equal 3.',
+    ]);
   });
 });
 
@@ -326,6 +326,24 @@ describe('may it ship', () => {
       '! gate.yaml changed after these questions were asked.',
     );
     expect(shownVerdict(policy)).toBe('pass');
+  });
+
+  test('results that a later run did not replace are said to be older, and so is another version that asked', () => {
+    const later = gateOf({ verdict: 'pass', laterAttempt: '2025-03-01T10:00:00.000Z' });
+    expect(messageLines({ ...one, gate: later }, 0)[0]).toBe(
+      '? Stale: a later run, begun 2025-03-01 10:00 UTC, did not finish, and these results are older. Ask again before you decide; what follows is about the run as it was.',
+    );
+    expect(shownVerdict(later)).toBe('inconclusive');
+    const both = gateOf({ ...later, stale: ['gate.yaml', 'promptfooconfig.yaml'] });
+    expect(messageLines({ ...one, gate: both }, 0)[0]).toContain(
+      'these results are older; gate.yaml and promptfooconfig.yaml changed after these questions were asked.',
+    );
+    const versions = { 'promptfoo-causal': '0.2.0' };
+    const other = gateOf({ verdict: 'pass', askedBy: '0.1.0' });
+    expect(messageLines({ ...one, versions, gate: other }, 0)[0]).toBe(
+      '! promptfoo-causal 0.1.0 asked these questions; 0.2.0 judges the answers.',
+    );
+    expect(shownVerdict(other)).toBe('pass');
   });
 });
 

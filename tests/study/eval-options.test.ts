@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { suiteBill } from '../../src/study/bill.ts';
-import { optionsOfEval } from '../../src/study/eval-options.ts';
+import { optionsOfEval, outputsOfEval } from '../../src/study/eval-options.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'options-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const config = join(folder, 'config.yaml');
 writeFileSync(
   config,
-  'evaluateOptions: { repeat: 5, maxConcurrency: 7 }\ncommandLineOptions: { repeat: 6 }\n',
+  'evaluateOptions: { repeat: 5, maxConcurrency: 7 }\ncommandLineOptions: { repeat: 6 }\noutputPath: [results/eval.json, results/eval.jsonl]\n',
 );
 
 test.each([
@@ -21,6 +21,18 @@ test.each([
   [['eval', '-c', 'nowhere.js', '--repeat', 'many'], { repeat: 1, concurrency: 4 }],
 ])('%j: as promptfoo reads it', (args, expected) => {
   expect(optionsOfEval(args)).toEqual(expected);
+});
+
+test.each([
+  [['eval', '-o', 'a.json'], ['a.json']],
+  [['eval', '--output=a.json', '-c', config], ['a.json']],
+  [
+    ['eval', '-c', config],
+    ['results/eval.json', 'results/eval.jsonl'],
+  ],
+  [['eval', '-c', 'nowhere.js'], []],
+])('%j writes %j', (args, expected) => {
+  expect(outputsOfEval(args)).toEqual(expected);
 });
 
 test('the bill counts every replicate', async () => {

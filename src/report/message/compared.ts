@@ -33,9 +33,8 @@ export function comparedClause(scorecard: ScorecardView, comparison: Comparison,
       differences.filter((one) => one.verdict === verdict),
     );
   const [better, worse] = [of('better'), of('worse')];
-  const text = (told: readonly Difference[]): string => told.map(numberText).join(', ');
   if (better.length > 0 && worse.length > 0)
-    return `${candidate} is worse than ${baseline} in ${text(worse.slice(0, 1))}, and better in ${text(better.slice(0, 1))}${how}`;
+    return `${candidate} is worse than ${baseline} in ${numbersText(worse.slice(0, 1))}, and better in ${numbersText(better.slice(0, 1))}${how}`;
   const [relation, told] =
     better.length > 0
       ? [`${candidate} is better than ${baseline}`, better]
@@ -45,7 +44,17 @@ export function comparedClause(scorecard: ScorecardView, comparison: Comparison,
             `No difference was found between ${candidate} and ${baseline}`,
             toldNumbers(scorecard, differences),
           ];
-  return `${relation}${how}: ${text(told)}`;
+  return `${relation}${how}: ${numbersText(told)}`;
+}
+
+/** The surest numbers of a comparison, without names: `CCR discrimination 0.67 against 1.00 (−0.33, −0.38 to −0.28)`. */
+export function comparedNumbers(scorecard: ScorecardView, { differences }: Comparison): string {
+  const found = differences.filter(({ verdict }) => verdict !== 'no-difference');
+  return numbersText(toldNumbers(scorecard, found.length > 0 ? found : differences).slice(0, 1));
+}
+
+function numbersText(told: readonly Difference[]): string {
+  return told.map(numberText).join(', ');
 }
 
 /** True of the candidate of a comparison, and of the baseline where it is of the same run. */

@@ -7,6 +7,7 @@ import { evidenceSentence } from '../../tasks/compositional/view/evidence.ts';
 import { FEW_ANSWERS, unansweredOf } from '../tables/models-table.ts';
 import { comparedSentences, isNotable } from './compared.ts';
 import { variantSentence } from './described.ts';
+import { groupSentences, MOST_LINES } from './grouped.ts';
 import { listed, shortNames } from './names.ts';
 
 /** The most variants described one by one. */
@@ -38,12 +39,8 @@ export function comparisonSentences(scorecard: ScorecardView): string[] {
   const told = (recorded.length > 0 ? recorded : comparisons)
     .filter((one) => !passesBeside(scorecard, one))
     .toSorted((a, b) => Number(isNotable(b)) - Number(isNotable(a)));
-  if (recorded.length === 0 && told.length > MOST_COMPARED) return groupSentences(scorecard, told);
-  const rest = told.length - MOST_COMPARED;
-  return [
-    ...told.slice(0, MOST_COMPARED).flatMap((comparison) => comparedSentences(scorecard, comparison)),
-    ...(rest > 0 ? [`${rest} more comparisons are listed below.`] : []),
-  ];
+  if (told.length > MOST_COMPARED) return groupSentences(scorecard, told);
+  return told.flatMap((comparison) => comparedSentences(scorecard, comparison)).slice(0, MOST_LINES);
 }
 
 /** True where the gate's own sentence already states the comparison's finding. */
@@ -52,36 +49,6 @@ function passesBeside({ gate }: ScorecardView, { candidate }: Comparison): boole
     ({ variant }) => variant?.provider === candidate.provider && variant.prompt === candidate.prompt,
   );
   return checks[0]?.verdict === 'pass' && checks.some(({ against }) => against !== undefined);
-}
-
-/** Groups the variants of many comparisons into worse and better than their reference, by the joint test. */
-function groupSentences(scorecard: ScorecardView, comparisons: readonly Comparison[]): string[] {
-  const name = shortNames(scorecard);
-  const shown = ({ provider, prompt }: Comparison['baseline']): string =>
-    name({ provider: { label: provider }, prompt });
-  return [...Map.groupBy(comparisons, ({ baseline }) => shown(baseline))].map(([baseline, beside]) => {
-    const groups = Map.groupBy(beside, relationOf);
-    const texts = RELATIONS.flatMap(([relation, text]) => {
-      const found = groups.get(relation) ?? [];
-      return found.length > 0 ? [`${text}: ${listed(found.map(({ candidate }) => shown(candidate)))}`] : [];
-    });
-    return `Beside ${baseline}, ${texts.join('; ')}.`;
-  });
-}
-
-const RELATIONS = [
-  ['worse', 'worse'],
-  ['mixed', 'worse in some numbers and better in others'],
-  ['better', 'better'],
-  ['none', 'no difference shown'],
-  ['open', 'not compared'],
-] as const;
-
-function relationOf({ differences, notCompared }: Comparison): (typeof RELATIONS)[number][0] {
-  if (notCompared !== undefined) return 'open';
-  const has = (wanted: string): boolean => differences.some(({ verdict }) => verdict === wanted);
-  if (has('worse')) return has('better') ? 'mixed' : 'worse';
-  return has('better') ? 'better' : 'none';
 }
 
 function variantSentences(scorecard: ScorecardView): string[] {

@@ -13,9 +13,9 @@ export function shortNames({
   return (variant) => variantName(variant);
 }
 
-/** `a`, `a and b`, `a, b and 3 more`. */
+/** `a`, `a and b`, `a, b and 3 more`; never one more, which its name would tell as shortly. */
 export function listed(names: readonly string[], most = 3): string {
-  const shown = names.slice(0, most);
+  const shown = names.length === most + 1 ? names : names.slice(0, most);
   const rest = names.length - shown.length;
   const items = rest > 0 ? [...shown, `${rest} more`] : shown;
   return items.length < 2 ? items.join() : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;

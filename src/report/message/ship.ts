@@ -1,5 +1,6 @@
 import type { Gate, GateCheck, GateVerdict } from '../../scorecard/gate-schema.ts';
 import type { ScorecardView, VariantView } from '../../scorecard/scorecard-view.ts';
+import { shownTime } from '../../scoring/format.ts';
 import { definitionOf, isShareRight } from '../../tasks/definitions.ts';
 import { comparedClause, isNotable } from './compared.ts';
 import { listed, shortNames } from './names.ts';
@@ -12,7 +13,7 @@ export const SIGNS: Readonly<Record<GateVerdict, string>> = { fail: '✗', incon
  * judges. Empty without a policy.
  */
 export function shipSentences(scorecard: ScorecardView): string[] {
-  const { gate, variants } = scorecard;
+  const { gate, variants, versions } = scorecard;
   if (!gate) return [];
   const ofRun = gate.checks.filter(({ variant, verdict }) => !variant && verdict !== 'pass');
   const judged = variants.flatMap((variant) => {
@@ -29,26 +30,45 @@ export function shipSentences(scorecard: ScorecardView): string[] {
   // Sorted by sign, failures first.
   const order = Object.values(SIGNS);
   return [
-    ...staleSentence(gate),
+    ...staleSentences(gate, versions),
     ...sentences.toSorted((a, b) => order.indexOf(a.charAt(0)) - order.indexOf(b.charAt(0))),
   ];
 }
 
 /** The verdict to show without its reasons: a pass that rests on old answers is inconclusive. */
-export function shownVerdict({ verdict, policy, stale }: Gate): GateVerdict {
-  return verdict === 'pass' && isStale({ policy, stale }) ? 'inconclusive' : verdict;
+export function shownVerdict(gate: Gate): GateVerdict {
+  return gate.verdict === 'pass' && isStale(gate) ? 'inconclusive' : gate.verdict;
 }
 
-/** True if a file other than the policy changed after the questions were asked: answers to them are then out of date. */
-function isStale({ policy, stale = [] }: Pick<Gate, 'policy' | 'stale'>): boolean {
-  return stale.some((file) => file !== policy);
+/**
+ * True if a file other than the policy changed after the questions were asked, or a later run did not finish: answers
+ * are then out of date.
+ */
+function isStale({ policy, stale = [], laterAttempt }: Gate): boolean {
+  return laterAttempt !== undefined || stale.some((file) => file !== policy);
 }
 
-function staleSentence({ policy, stale = [] }: Gate): string[] {
-  if (stale.length === 0) return [];
-  if (!isStale({ policy, stale })) return [`! ${policy} changed after these questions were asked.`];
+function staleSentences(gate: Gate, versions: ScorecardView['versions']): string[] {
+  const { policy, stale = [], laterAttempt, askedBy } = gate;
+  const reasons = [
+    ...(laterAttempt === undefined
+      ? []
+      : [`a later run, begun ${shownTime(laterAttempt)}, did not finish, and these results are older`]),
+    ...(stale.length > 0 ? [`${listed(stale)} changed after these questions were asked`] : []),
+  ];
   return [
-    `? Stale: ${listed(stale)} changed after these questions were asked. Ask again before you decide; what follows is about the run as it was.`,
+    ...(isStale(gate)
+      ? [
+          `? Stale: ${reasons.join('; ')}. Ask again before you decide; what follows is about the run as it was.`,
+        ]
+      : stale.length > 0
+        ? [`! ${policy} changed after these questions were asked.`]
+        : []),
+    ...(askedBy === undefined
+      ? []
+      : [
+          `! promptfoo-causal ${askedBy} asked these questions; ${versions?.['promptfoo-causal'] ?? 'another version'} judges the answers.`,
+        ]),
   ];
 }
 

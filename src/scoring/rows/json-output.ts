@@ -1,7 +1,7 @@
 import { withoutMark } from '../../lib/byte-order-mark.ts';
 import { isRecord } from '../../lib/is-record.ts';
 import { byteText } from './byte-text.ts';
-import { countRows, type OutputFacts, outputFacts } from './output-facts.ts';
+import { countRows, type OutputFacts, outputFacts, VERSION_TAG } from './output-facts.ts';
 
 /** Rows of promptfoo's JSON output with the id of their eval. */
 interface OutputRows {
@@ -28,16 +28,15 @@ export function jsonOutputRows(bytes: Buffer, source = 'results'): OutputRows {
   const counts = new Map<number, number>();
   countRows(counts, rows);
   const evalId = textOf(fields.evalId);
+  const config = isRecord(fields.config) ? fields.config : {};
   const stored = {
     evalId,
     askedAt: textOf(timestamp),
+    askedBy: isRecord(config.tags) ? textOf(config.tags[VERSION_TAG]) : undefined,
     prompts: listOf(prompts),
-    tests: listOf(isRecord(fields.config) ? fields.config.tests : undefined),
-    providers: listOf(isRecord(fields.config) ? fields.config.providers : undefined),
-    options:
-      isRecord(fields.config) && isRecord(fields.config.evaluateOptions)
-        ? [fields.config.evaluateOptions]
-        : [],
+    tests: listOf(config.tests),
+    providers: listOf(config.providers),
+    options: isRecord(config.evaluateOptions) ? [config.evaluateOptions] : [],
   };
   return { evalId, rows, facts: outputFacts(source, stored, counts) };
 }

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import type { Redact } from '../../lib/redact.ts';
 
+/** The tag of promptfoo's config that keeps the version of this package which asked. */
+export const VERSION_TAG = 'promptfoo-causal';
+
 /** Facts that results state beside their rows, so that missing rows are noticed. */
 export interface OutputFacts {
   /** The file, or another source of the rows. */
@@ -8,6 +11,8 @@ export interface OutputFacts {
   readonly evalId?: string | undefined;
   /** Start of the eval in ISO 8601; for JSON Lines, the time the file was written. */
   readonly askedAt?: string | undefined;
+  /** The version of this package that asked, if its hook ran. */
+  readonly askedBy?: string | undefined;
   /** Variants that promptfoo lists, with their numbers of rows; undefined if the source has only rows, as JSON Lines do. */
   readonly variants?:
     | readonly {
@@ -51,6 +56,7 @@ export function outputFacts(
   stored: {
     readonly evalId?: string | undefined;
     readonly askedAt?: string | undefined;
+    readonly askedBy?: string | undefined;
     readonly prompts: readonly unknown[];
     readonly tests: readonly unknown[];
     readonly providers: readonly unknown[];

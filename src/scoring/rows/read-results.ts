@@ -21,6 +21,9 @@ export interface FileRows {
 /** Bytes read at a time: few calls and copies, little memory. */
 const CHUNK_BYTES = 1 << 18;
 
+/** Endings of promptfoo's outputs that lack what a roll-up needs, or are not read. */
+const OTHER_FORMS = /\.(?:ya?ml|csv|html|xml|txt)$/i;
+
 /** Thrown if a results file cannot be read to its end. */
 export class ResultsFileError extends UserError {}
 
@@ -37,6 +40,11 @@ export async function* rowsOfFiles(paths: readonly string[]): AsyncGenerator<Fil
  *   given first.
  */
 export async function* readResults(path: string): AsyncGenerator<FileRows> {
+  if (OTHER_FORMS.test(path)) {
+    throw new ResultsFileError(
+      `${path}: expected promptfoo's output as .json or .jsonl, which it writes beside others: promptfoo eval -o results/eval.json -o ${path}`,
+    );
+  }
   if (path !== '-' && !existsSync(path)) throw new ResultsFileError(`${path}: there is no such file`);
   if (path.endsWith('.part')) {
     yield { rows: [], run: path, part: readPart(path) };

@@ -1,0 +1,39 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+
+/**
+ * node scripts/open-promptfoo.ts 0.124.2: raises the upper bound of promptfoo in the manifest and the lock, so that the
+ * range contains this version, which has just passed all tests that run promptfoo. Changes nothing if it does already.
+ */
+const ROOT = new URL('../', import.meta.url);
+
+/** The range opened up for a version: up to the next minor version. @throws {Error} If either cannot be read. */
+export function openedRange(range: string, version: string): string {
+  const [, least, major, minor] = /^(>=\S+) <(\d+)\.(\d+)\.0$/.exec(range) ?? [];
+  const [, foundMajor, foundMinor] = /^(\d+)\.(\d+)\.\d+$/.exec(version.trim()) ?? [];
+  if (least === undefined) throw new Error(`expected a range such as ">=0.123.1 <0.124.0", got ${range}`);
+  if (foundMajor === undefined)
+    throw new Error(`expected a released version such as 0.124.2, got ${version}`);
+  const isInside =
+    Number(foundMajor) < Number(major) ||
+    (Number(foundMajor) === Number(major) && Number(foundMinor) < Number(minor));
+  return isInside ? range : `${least} <${foundMajor}.${Number(foundMinor) + 1}.0`;
+}
+
+if (import.meta.main) {
+  const version = process.argv[2] ?? '';
+  const before: string = JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8')).peerDependencies
+    .promptfoo;
+  const after = openedRange(before, version);
+  if (after !== before) {
+    for (const file of ['package.json', 'package-lock.json']) {
+      const url = new URL(file, ROOT);
+      const text = readFileSync(url, 'utf8');
+      writeFileSync(url, text.replace(`"promptfoo": "${before}"`, `"promptfoo": "${after}"`));
+    }
+    writeFileSync(
+      new URL('.changeset/promptfoo-opened.md', ROOT),
+      `---\n'promptfoo-causal': patch\n---\n\nTested with promptfoo ${version.trim()}.\n`,
+    );
+  }
+  console.log(after);
+}
