@@ -58,7 +58,7 @@ const UNITS: Readonly<Record<string, object>> = { 'maasch-2025-figure-d1a': { un
 const EXAMPLES = join(import.meta.dirname, '../../examples');
 
 const OWN: readonly Entry[] = [
-  ...[...Object.keys(PUBLISHED), ...Object.keys(FAMILIES), 'ladder'].map(
+  ...[...Object.keys(PUBLISHED), ...Object.keys(FAMILIES), 'ladder', 'counterfactual'].map(
     (preset): Entry => ({
       name: `preset ${preset}`,
       generator: 'compositional',

@@ -14,7 +14,7 @@ import type { CompositionalConfig } from './compositional-config.ts';
 import { type Asked, hideNoise, type Told } from './hide.ts';
 import { casesPerUnit, kindOfUnits, unitGroups } from './unit-groups.ts';
 import { pairName, type Unit } from './units.ts';
-import { type World, worldOf } from './world.ts';
+import { type World, worldCount, worldOf } from './world.ts';
 
 /** All questions to be asked, before they become text. */
 export type CompositionalDesign = ReturnType<typeof designCompositional>;
@@ -26,7 +26,7 @@ export type CompositionalDesign = ReturnType<typeof designCompositional>;
  * @throws {ConfigError} If a world cannot be drawn, or a pair has too many settings to enumerate.
  */
 export function designCompositional(config: CompositionalConfig, templateHash: string, twinShare?: number) {
-  const worlds = Array.from({ length: config.worlds }, (_, index) => {
+  const worlds = Array.from({ length: worldCount(config) }, (_, index) => {
     const world = worldOf(config, index, templateHash, twinShare);
     return { world, groups: config.ask && !config.ask.includes('booleans') ? [] : unitGroups(config, world) };
   });
@@ -106,6 +106,7 @@ function questioner(world: World, design: string, config: CompositionalConfig) {
           ...(unit.twin !== undefined && { twin: unit.twin }),
           ...(config.order === 'shuffled' && { order: encodeOrder(unit.own?.order ?? shared()) }),
           noise: signsOf(told),
+          ...(told.evidence && { seen: [...told.evidence.seen.keys()].map((seen) => nodes[seen]).join(' ') }),
           weight,
           truth: evaluate(model, unit.noise)[node] === 1,
         } satisfies CompositionalCase,
@@ -122,10 +123,18 @@ function questioner(world: World, design: string, config: CompositionalConfig) {
 
 /** Chooses the facts that each question states about its unit; the same object for all if nothing is hidden. */
 function teller(world: World, share: number): (unit: Unit) => (draft: Draft) => Told {
+  const { scm, evidence } = world;
+  if (evidence)
+    return ({ noise }) => {
+      const fact = evaluate(scm, noise);
+      const seen = new Map(evidence.seen.map((node) => [node, fact[node] === 1]));
+      const told = { noise, hidden: NOTHING_HIDDEN, evidence: { causes: evidence.causes, seen } };
+      return () => told;
+    };
   if (share > 0)
     return ({ noise, rng }) =>
       (draft) =>
-        hideNoise(world.scm, noise, draft, share, rng);
+        hideNoise(scm, noise, draft, share, rng);
   return ({ noise }) => {
     const told = { noise, hidden: NOTHING_HIDDEN };
     return () => told;
@@ -137,10 +146,12 @@ const NOTHING_HIDDEN: ReadonlyMap<number, boolean> = new Map();
 /** Signs for noise off and on, stated or hidden. */
 const NOISE_SIGNS = ['01', 'oi'] as const;
 
-function noiseSigns({ noise, hidden }: Told): string {
+function noiseSigns({ noise, hidden, evidence }: Told): string {
   let signs = '';
-  for (let node = 0; node < noise.length; node++)
-    signs += NOISE_SIGNS[hidden.has(node) ? 1 : 0][noise[node] ?? 0];
+  for (let node = 0; node < noise.length; node++) {
+    const isTold = !hidden.has(node) && !evidence?.causes.includes(node);
+    signs += NOISE_SIGNS[isTold ? 0 : 1][noise[node] ?? 0];
+  }
   return signs;
 }
 
@@ -161,10 +172,12 @@ function draftsOf(
     }
   }
   if (queries === 'factual') return drafts;
+  // Evidence is asked about contrary to fact alone.
+  const facts = factual ?? (world.evidence && evaluate(scm, unit.noise));
   for (const pair of unit.pairs) {
     const [cause, node] = [treeNode(tree, pair.from), treeNode(tree, pair.to)];
     // The opposite of the fact; by consistency the factual answer covers the other half.
-    for (const value of factual ? [factual[cause] === 0] : [true, false]) {
+    for (const value of facts ? [facts[cause] === 0] : [true, false]) {
       drafts.push({
         name: pairName(world, pair),
         query: value ? 'do-true' : 'do-false',
