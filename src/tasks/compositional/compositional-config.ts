@@ -22,7 +22,7 @@ import {
   presetSchema,
   throughSchema,
 } from '../shared/graph-config.ts';
-import { COUNTERFACTUAL } from './counterfactual/plan.ts';
+import { COUNTERFACTUAL } from './counterfactual.ts';
 import { LADDER } from './ladder.ts';
 import { noiseSchema } from './noise-config.ts';
 import { FAMILIES, PUBLISHED } from './presets.ts';

@@ -3,9 +3,10 @@ import { freshIn } from '../../cases/fresh-design.ts';
 import type { TakesUnit } from '../../cases/shard.ts';
 import { withoutRunKeys } from '../../cases/shard-config.ts';
 import { treeNode } from '../../causal/commutative-cut-tree.ts';
-import { symbolOf } from '../../causal/dag.ts';
+import { pairName as nameOf, symbolOf } from '../../causal/dag.ts';
 import type { Hypothesis } from '../../causal/hypothesis.ts';
-import { encodeScm, evaluate, hold, type Scm } from '../../causal/scm.ts';
+import { populationDefierRate, populationPns } from '../../causal/population.ts';
+import { encodeScm, evaluate, hold, isMonotone, type Scm } from '../../causal/scm.ts';
 import { contentHash } from '../../lib/content-hash.ts';
 import { once } from '../../lib/once.ts';
 import { perKey } from '../../lib/per-key.ts';
@@ -188,4 +189,24 @@ function draftsOf(
     }
   }
   return drafts;
+}
+
+/** Below this, relative errors of the whole are rounding errors. */
+const SMALLEST_WHOLE = 1e-9;
+
+/** Warns of worlds whose root hardly ever decides about their leaf: no answers can be within a tenth of a number near 0. */
+export function smallWholes(
+  worlds: readonly (Pick<World, 'title' | 'scm'> & { readonly evidence?: World['evidence'] })[],
+): string[] {
+  return worlds.flatMap(({ title, scm, evidence }) => {
+    if (evidence) return [];
+    const leaf = scm.dag.nodes.length - 1;
+    const pns = populationPns(scm, 0, leaf);
+    const whole = isMonotone(scm) ? pns : Math.max(pns, populationDefierRate(scm, 0, leaf));
+    if (whole >= SMALLEST_WHOLE) return [];
+    const pair = nameOf(symbolOf(scm.dag, 0), symbolOf(scm.dag, leaf));
+    return [
+      `${title}: the PNS of ${pair} is ${whole.toExponential(1)}, too small for relative errors and classes; use other noise, {targetPns} or {minimumPns}`,
+    ];
+  });
 }

@@ -9,7 +9,7 @@ import { namedRng, type Rng } from '../../lib/rng.ts';
 import { exactnessProblem } from '../shared/exactness.ts';
 import { bccChain, chainTitle, slug } from '../shared/graphs.ts';
 import type { CompositionalConfig } from './compositional-config.ts';
-import { drawEvidence } from './counterfactual/plan.ts';
+import { drawEvidence } from './counterfactual.ts';
 import { rung } from './ladder.ts';
 import { drawNoise } from './node-noise.ts';
 import { noiseSchema, OTHER_NOISE } from './noise-config.ts';

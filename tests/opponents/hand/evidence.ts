@@ -43,7 +43,7 @@ export const EVIDENCE: readonly Reader[] = [
   seeing('takes gates for open', 'order', { isOpen: true, isNeutral: true }),
   seeing('takes the gates of the supposed for open', 'partial', { isOpen: true }),
   seeing('takes own noise for neutral', 'partial', { isNeutral: true }),
-  seeing('reads “exactly one” as “or”', 'partial', {
+  seeing('reads “exactly one” as “or”', 'shallow', {
     takenFor: (operator) => (operator === 'xor' ? 'or' : operator),
   }),
 ];

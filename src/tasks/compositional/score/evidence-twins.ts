@@ -26,7 +26,7 @@ export function evidenceTwins({ cases }: AnswerSheet): ComparedTwins[] {
     const [yes, no] = [true, false].map((truth) => both.find((position) => cases[position]?.truth === truth));
     if (yes === undefined || no === undefined) return [];
     const unit = (position: number) => ({ weight: 1, y1: position, y0: undefined, isSingle: true }) as const;
-    return [{ open: unit(yes), blocked: unit(no), ...described(evidenceAt(cases, yes)!) }];
+    return [{ open: unit(yes), blocked: unit(no), parts: partsOf(evidenceAt(cases, yes)!) }];
   });
 }
 
@@ -35,8 +35,8 @@ function evidenceAt(cases: AnswerSheet['cases'], position: number): Compositiona
   return item && isCompositionalCase(item) && item.seen !== undefined ? item : undefined;
 }
 
-/** Describes evidence twins by one of their questions: how far to infer and to derive, and what a reader might miss. */
-function described(item: CompositionalCase): Pick<ComparedTwins, 'group' | 'parts'> {
+/** Names the groups of evidence twins, from one of them: links to infer and to derive, and what a reader might miss. */
+function partsOf(item: CompositionalCase): string[] {
   const scm = modelOf(item.equations);
   const { dag } = scm;
   const noise = noiseOf(item);
@@ -46,21 +46,15 @@ function described(item: CompositionalCase): Pick<ComparedTwins, 'group' | 'part
   const cause = evidence?.causes.find((node) => leads[node]) ?? asked;
   const reached = descendantsOf(dag, cause);
   const [shown, state] = [...(evidence?.seen ?? [])].find(([node]) => reached[node]) ?? [cause, false];
-  const [back, on] = [shown, asked].map((node) => shortestPathLength(dag, cause, node) ?? 0) as [
-    number,
-    number,
-  ];
+  const linksTo = (node: number): number | undefined => shortestPathLength(dag, cause, node);
   const way = (node: number): string => (isBlocked(scm, noise, cause, node) ? 'opens a way' : 'closes a way');
-  return {
-    group: { distance: back + on },
-    parts: [
-      `${back} links to what is seen`,
-      `${on} links to what is asked`,
-      state === item.truth ? 'answer as seen' : 'answer other than seen',
-      `fact ${way(shown)}`,
-      `supposition ${way(asked)}`,
-    ],
-  };
+  return [
+    `${linksTo(shown)} links to what is seen`,
+    `${linksTo(asked)} links to what is asked`,
+    state === item.truth ? 'answer as seen' : 'answer other than seen',
+    `fact ${way(shown)}`,
+    `supposition ${way(asked)}`,
+  ];
 }
 
 /** Tests whether own noise decides a node between two others. */

@@ -88,9 +88,11 @@ function twinMetrics(twins: readonly ComparedTwins[], sheet: AnswerSheet, level:
   const groups = [...groupsOfTwins(far)].map(([part, list]) => over(list, { part }).discrimination);
   const { name } = discrimination;
   const lowest = groups.length > 0 ? lowestMetric({ name }, groups, discrimination, level) : discrimination;
-  const lengths = Map.groupBy(twins, ({ group }) => group.distance);
+  const lengths = Map.groupBy(twins, ({ group }) => group?.distance);
   const rungs = [...lengths].flatMap(([length, list]): Rung[] =>
-    list.length < FEWEST_OF_LENGTH ? [] : [{ length, discrimination: over(list, {}, byTwin).discrimination }],
+    length === undefined || list.length < FEWEST_OF_LENGTH
+      ? []
+      : [{ length, discrimination: over(list, {}, byTwin).discrimination }],
   );
   return [
     lowest,

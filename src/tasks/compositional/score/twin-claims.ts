@@ -20,7 +20,8 @@ export interface TwinQuestions extends ComparedTwins {
 export interface ComparedTwins {
   readonly open: ClaimedUnit;
   readonly blocked: ClaimedUnit;
-  readonly group: Pick<TwinGroup, 'distance'>;
+  /** Undefined without a blocker. */
+  readonly group?: Pick<TwinGroup, 'distance'>;
   readonly parts: readonly string[];
 }
 
@@ -31,7 +32,7 @@ const FEWEST_TWINS = 12;
  * Excludes blockers next to the effect, which are obvious: such twins are a point of the curve, not part of the headline.
  */
 export function isFar({ group }: ComparedTwins): boolean {
-  return group.distance > 2;
+  return group === undefined || group.distance > 2;
 }
 
 /** The twins of some pairs of a world; units without their twin's row are left out. */
