@@ -167,30 +167,30 @@ function draft({ from, joins, to, links, passesAt, opens }: WayPlan, rng: Rng) {
     const stopped = rng.pick(JOINS);
     other[blocked] = { ...at(other, blocked), operator: stopped, own: NEUTRAL[stopped] === 1 ? 0 : 1 };
   }
-  const branches = rng.shuffled([joined, other]);
   const joint = rng.pick(JOINS);
   const join: WayNode = {
     name: tail === 0 ? to : `${to}${++inner}`,
     operator: joint,
     own: NEUTRAL[joint],
-    causes: branches.map((branch) => at(branch, length - 1).name),
+    causes: [joined, other].map((branch) => at(branch, length - 1).name),
   };
   const after = chain(join.name, tail, to);
   return {
-    nodes: [...trunk, ...branches.flat(), join, ...after],
+    nodes: [...trunk, ...joined, ...other, join, ...after],
     joined,
     other,
     open: [...trunk, ...(opens ? joined : other), join, ...after],
   };
 }
 
-/** Tests that branches have opposite signs, and that the hidden cause decides the end at one value alone. */
+/**
+ * Tests that branches have opposite signs, and that the open one decides the end. With both branches open, or both closed, the
+ * end is then the same whatever the hidden cause is.
+ */
 function isUsable({ from, joins, to, passesAt }: WayPlan, { nodes, joined, other }: Draft): boolean {
   const turns = [...joined, ...other].filter((node) => node.operator === 'not' || isSwitched(node));
-  if (turns.length % 2 === 0) return false;
-  const endAt = (told: number, hidden: number): number =>
-    valuesOn(nodes, { [from]: hidden, [joins]: told })[to]!;
-  return endAt(passesAt, 0) !== endAt(passesAt, 1) && endAt(1 - passesAt, 0) === endAt(1 - passesAt, 1);
+  const endAt = (hidden: number) => valuesOn(nodes, { [from]: hidden, [joins]: passesAt })[to];
+  return turns.length % 2 === 1 && endAt(0) !== endAt(1);
 }
 
 /** Tests whether its own noise turns a node's cause round: “exactly one” is true if the cause is not. */

@@ -42,13 +42,11 @@ const ZERO = [
   'infers under the supposition',
   'follows the connection, not the logic',
   'takes gates for open',
-  'reads “exactly one” as “or”',
-];
-const NEAR_ZERO = [
-  'reads “not” as “or”',
   'signs along the first way, gates open',
   'signs along the last way, gates open',
+  'reads “exactly one” as “or”',
 ];
+const NEAR_ZERO = ['reads “not” as “or”'];
 
 describe('what opponents make of counterfactuals that need what is seen', () => {
   const found = new Map(
