@@ -12,7 +12,7 @@ import {
   COMPOSITIONAL_CONFIG,
   parseCompositionalConfig,
 } from '../src/tasks/compositional/compositional-config.ts';
-import { designCompositional } from '../src/tasks/compositional/compositional-design.ts';
+import { designCompositional, smallWholes } from '../src/tasks/compositional/compositional-design.ts';
 import { compositionalKind } from '../src/tasks/compositional/kind.ts';
 import { designMemoryCheck } from '../src/tasks/compositional/memory/design.ts';
 import { MEMORY_TASK, memoryCheckKind } from '../src/tasks/compositional/memory/kind.ts';
@@ -22,7 +22,6 @@ import { probeText } from '../src/tasks/compositional/probes/sentences.ts';
 import { quantitiesKind } from '../src/tasks/compositional/quantities/kind.ts';
 import { designQuantities } from '../src/tasks/compositional/quantities/quantity-design.ts';
 import { renderQuantities } from '../src/tasks/compositional/quantities/renderer.ts';
-import { smallWholes } from '../src/tasks/compositional/small-wholes.ts';
 import { render } from '../src/tasks/compositional/story/renderer.ts';
 import { formatOf } from '../src/tasks/shared/answer-format.ts';
 import { testsBy } from '../src/tasks/shared/test-of.ts';

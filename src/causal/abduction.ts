@@ -41,6 +41,28 @@ export function inferNoise(
   return { noise, unknown };
 }
 
+/** Observed effects of causes about which nothing is told. */
+export interface Evidence {
+  /** Nodes of unstated noise whose values are not seen either. */
+  readonly causes: readonly number[];
+  /** Observed values of nodes whose noise is stated. */
+  readonly seen: ReadonlyMap<number, boolean>;
+}
+
+/** Every noise that explains the observed values, by trying all settings of the unstated noise. */
+export function explanations(scm: Scm, told: Noise, { causes, seen }: Evidence): Uint8Array[] {
+  return Array.from({ length: 2 ** causes.length }, (_, code) => {
+    const noise = Uint8Array.from(told);
+    causes.forEach((node, bit) => {
+      noise[node] = (code >> bit) & 1;
+    });
+    return noise;
+  }).filter((noise) => {
+    const values = evaluate(scm, noise);
+    return [...seen].every(([node, value]) => (values[node] === 1) === value);
+  });
+}
+
 /**
  * A node's value, if the known noise determines it.
  *

@@ -1,5 +1,6 @@
 import { perKey } from '../../src/lib/per-key.ts';
 import { ONE_CAUSE, OTHER_RULES } from './hand/causes.ts';
+import { EVIDENCE } from './hand/evidence.ts';
 import { GRAPHS } from './hand/graphs.ts';
 import { LINKS } from './hand/links.ts';
 import { LISTS } from './hand/lists.ts';
@@ -15,7 +16,7 @@ const CONSTANTS: readonly Reader[] = [true, false].map((says) => ({
 }));
 
 const HAND: Readonly<Record<string, readonly Reader[]>> = {
-  compositional: [...LISTS, ...LINKS, ...ONE_CAUSE, ...OTHER_RULES],
+  compositional: [...LISTS, ...LINKS, ...ONE_CAUSE, ...OTHER_RULES, ...EVIDENCE],
   'intervention-effects': RELATIONS,
   identification: GRAPHS,
   probes: CONSTANTS,

@@ -16,6 +16,7 @@ export function worldFrom(scm: Scm, seed: number): World {
     composes: true,
     solved: undefined,
     toldTree: undefined,
+    evidence: undefined,
     components: [],
     twinShare: 0.6,
     orderBy: () => [...scm.dag.nodes.keys()],

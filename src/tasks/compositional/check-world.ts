@@ -12,14 +12,14 @@ const MOST_NODES = 18;
 const TOLERANCE = 1e-9;
 
 /**
- * Recomputes the exact PNS of every pair of a world by enumerating all noise.
+ * Recomputes the exact PNS of every pair of a world by enumerating all noise; evidence twins have none.
  *
  * @returns Disagreements; undefined if there is too much to enumerate.
  */
 export function checkWorld(item: CompositionalCase): string[] | undefined {
   const scm = decodeScm(item.equations);
   const size = scm.dag.nodes.length;
-  if (size > MOST_NODES) return undefined;
+  if (item.seen !== undefined || size > MOST_NODES) return undefined;
   const tree = item.tree
     ? { nodes: item.tree.split(' ').map((node) => scm.dag.nodes.indexOf(node)) }
     : commutativeCutTree(scm.dag);

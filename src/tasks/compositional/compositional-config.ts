@@ -22,6 +22,7 @@ import {
   presetSchema,
   throughSchema,
 } from '../shared/graph-config.ts';
+import { COUNTERFACTUAL } from './counterfactual.ts';
 import { LADDER } from './ladder.ts';
 import { noiseSchema } from './noise-config.ts';
 import { FAMILIES, PUBLISHED } from './presets.ts';
@@ -55,14 +56,24 @@ const twinUnits = wholeNumber(
   `expected a whole number from ${FEWEST_TWIN_UNITS}: fewer units of a pair leave no room for twins`,
 );
 
+/** Keys without meaning for questions contrary to fact that need what is seen. */
+const NOT_COUNTERFACTUAL = {
+  worlds: 'every pair of twins has its own world; use units: {twins: n}',
+  breaks: 'no PNS is estimated, so no assumption is needed',
+  queries: 'every question is contrary to fact',
+  ask: 'nothing composes, so no quantity is asked for',
+  probes: 'probes would state what has to be inferred',
+  memoryCheck: 'questions have too many worlds for a check against one',
+} as const;
+
 /** Former designs of units, which `twins` replaced. */
 const FORMER_UNITS = ['balanced', 'informative'] as const;
 
 /** Config of `generators/compositional.ts`: worlds and the questions to ask about them. */
 export const compositionalConfigSchema = keyed({
   seed: seedSchema,
-  preset: presetSchema({ ...PUBLISHED, ...FAMILIES, ladder: {} }).describe(
-    'A published world with its own graph, functions and noise (`maasch-2025-…`); or a family of worlds drawn from the seed, with its units (`decisive…`, `first-look`); or `ladder`, one world for each chain of two to eight links.',
+  preset: presetSchema({ ...PUBLISHED, ...FAMILIES, ladder: {}, counterfactual: {} }).describe(
+    'A published world with its own graph, functions and noise (`maasch-2025-…`); or a family of worlds drawn from the seed, with its units (`decisive…`, `first-look`); or `ladder`, one world for each chain of two to eight links; or `counterfactual`, questions contrary to fact that need what is seen, with a world for each pair of twins.',
   ),
   bccs: chainSchema,
   edges: edgesSchema.optional().describe('Your own graph.'),
@@ -165,6 +176,7 @@ export function parseCompositionalConfig(input: unknown): CompositionalConfig {
 function withKeysOfPreset(input: unknown): unknown {
   if (!isRecord(input)) return input;
   if (input.preset === 'ladder') return { ...LADDER, ...input };
+  if (input.preset === 'counterfactual') return { ...COUNTERFACTUAL, ...input };
   const family = Object.entries(FAMILIES).find(([name]) => name === input.preset)?.[1];
   return family ? { units: family.units, ...input } : input;
 }
@@ -224,13 +236,25 @@ function crossProblems(input: Record<string, unknown>): ConfigProblem[] {
     problem(['probes'], `remove it, or set hidden: 0 (now ${shown(hidden)}): probes ask about stated facts`);
   }
   const { preset } = input;
-  if (typeof preset === 'string' && (Object.hasOwn(FAMILIES, preset) || preset === 'ladder')) {
+  if (
+    typeof preset === 'string' &&
+    (Object.hasOwn(FAMILIES, preset) || preset === 'ladder' || preset === 'counterfactual')
+  ) {
     for (const key of ['functions', 'noise', 'through'])
       if (input[key] !== undefined)
         problem(
           [key],
           `remove it: the worlds of preset ${preset} are drawn from the seed; or use bccs or edges`,
         );
+  }
+  if (preset === 'counterfactual') {
+    if (!(isRecord(units) && 'twins' in units))
+      problem(
+        ['units'],
+        `expected {twins: n} with preset counterfactual, got ${shown(units)}: only twins are asked`,
+      );
+    for (const [key, why] of Object.entries(NOT_COUNTERFACTUAL))
+      if (input[key] !== undefined) problem([key], `remove it: with preset counterfactual, ${why}`);
   }
   if (isRecord(units) && 'twins' in units) {
     if (hidden !== 0) {

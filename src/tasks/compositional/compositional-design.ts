@@ -3,9 +3,10 @@ import { freshIn } from '../../cases/fresh-design.ts';
 import type { TakesUnit } from '../../cases/shard.ts';
 import { withoutRunKeys } from '../../cases/shard-config.ts';
 import { treeNode } from '../../causal/commutative-cut-tree.ts';
-import { symbolOf } from '../../causal/dag.ts';
+import { pairName as nameOf, symbolOf } from '../../causal/dag.ts';
 import type { Hypothesis } from '../../causal/hypothesis.ts';
-import { encodeScm, evaluate, hold, type Scm } from '../../causal/scm.ts';
+import { populationDefierRate, populationPns } from '../../causal/population.ts';
+import { encodeScm, evaluate, hold, isMonotone, type Scm } from '../../causal/scm.ts';
 import { contentHash } from '../../lib/content-hash.ts';
 import { once } from '../../lib/once.ts';
 import { perKey } from '../../lib/per-key.ts';
@@ -14,7 +15,7 @@ import type { CompositionalConfig } from './compositional-config.ts';
 import { type Asked, hideNoise, type Told } from './hide.ts';
 import { casesPerUnit, kindOfUnits, unitGroups } from './unit-groups.ts';
 import { pairName, type Unit } from './units.ts';
-import { type World, worldOf } from './world.ts';
+import { type World, worldCount, worldOf } from './world.ts';
 
 /** All questions to be asked, before they become text. */
 export type CompositionalDesign = ReturnType<typeof designCompositional>;
@@ -26,7 +27,7 @@ export type CompositionalDesign = ReturnType<typeof designCompositional>;
  * @throws {ConfigError} If a world cannot be drawn, or a pair has too many settings to enumerate.
  */
 export function designCompositional(config: CompositionalConfig, templateHash: string, twinShare?: number) {
-  const worlds = Array.from({ length: config.worlds }, (_, index) => {
+  const worlds = Array.from({ length: worldCount(config) }, (_, index) => {
     const world = worldOf(config, index, templateHash, twinShare);
     return { world, groups: config.ask && !config.ask.includes('booleans') ? [] : unitGroups(config, world) };
   });
@@ -106,6 +107,7 @@ function questioner(world: World, design: string, config: CompositionalConfig) {
           ...(unit.twin !== undefined && { twin: unit.twin }),
           ...(config.order === 'shuffled' && { order: encodeOrder(unit.own?.order ?? shared()) }),
           noise: signsOf(told),
+          ...(told.evidence && { seen: [...told.evidence.seen.keys()].map((seen) => nodes[seen]).join(' ') }),
           weight,
           truth: evaluate(model, unit.noise)[node] === 1,
         } satisfies CompositionalCase,
@@ -122,10 +124,18 @@ function questioner(world: World, design: string, config: CompositionalConfig) {
 
 /** Chooses the facts that each question states about its unit; the same object for all if nothing is hidden. */
 function teller(world: World, share: number): (unit: Unit) => (draft: Draft) => Told {
+  const { scm, evidence } = world;
+  if (evidence)
+    return ({ noise }) => {
+      const fact = evaluate(scm, noise);
+      const seen = new Map(evidence.seen.map((node) => [node, fact[node] === 1]));
+      const told = { noise, hidden: NOTHING_HIDDEN, evidence: { causes: evidence.causes, seen } };
+      return () => told;
+    };
   if (share > 0)
     return ({ noise, rng }) =>
       (draft) =>
-        hideNoise(world.scm, noise, draft, share, rng);
+        hideNoise(scm, noise, draft, share, rng);
   return ({ noise }) => {
     const told = { noise, hidden: NOTHING_HIDDEN };
     return () => told;
@@ -137,10 +147,12 @@ const NOTHING_HIDDEN: ReadonlyMap<number, boolean> = new Map();
 /** Signs for noise off and on, stated or hidden. */
 const NOISE_SIGNS = ['01', 'oi'] as const;
 
-function noiseSigns({ noise, hidden }: Told): string {
+function noiseSigns({ noise, hidden, evidence }: Told): string {
   let signs = '';
-  for (let node = 0; node < noise.length; node++)
-    signs += NOISE_SIGNS[hidden.has(node) ? 1 : 0][noise[node] ?? 0];
+  for (let node = 0; node < noise.length; node++) {
+    const isTold = !hidden.has(node) && !evidence?.causes.includes(node);
+    signs += NOISE_SIGNS[isTold ? 0 : 1][noise[node] ?? 0];
+  }
   return signs;
 }
 
@@ -161,10 +173,12 @@ function draftsOf(
     }
   }
   if (queries === 'factual') return drafts;
+  // Evidence is asked about contrary to fact alone.
+  const facts = factual ?? (world.evidence && evaluate(scm, unit.noise));
   for (const pair of unit.pairs) {
     const [cause, node] = [treeNode(tree, pair.from), treeNode(tree, pair.to)];
     // The opposite of the fact; by consistency the factual answer covers the other half.
-    for (const value of factual ? [factual[cause] === 0] : [true, false]) {
+    for (const value of facts ? [facts[cause] === 0] : [true, false]) {
       drafts.push({
         name: pairName(world, pair),
         query: value ? 'do-true' : 'do-false',
@@ -175,4 +189,24 @@ function draftsOf(
     }
   }
   return drafts;
+}
+
+/** Below this, relative errors of the whole are rounding errors. */
+const SMALLEST_WHOLE = 1e-9;
+
+/** Warns of worlds whose root hardly ever decides about their leaf: no answers can be within a tenth of a number near 0. */
+export function smallWholes(
+  worlds: readonly (Pick<World, 'title' | 'scm'> & { readonly evidence?: World['evidence'] })[],
+): string[] {
+  return worlds.flatMap(({ title, scm, evidence }) => {
+    if (evidence) return [];
+    const leaf = scm.dag.nodes.length - 1;
+    const pns = populationPns(scm, 0, leaf);
+    const whole = isMonotone(scm) ? pns : Math.max(pns, populationDefierRate(scm, 0, leaf));
+    if (whole >= SMALLEST_WHOLE) return [];
+    const pair = nameOf(symbolOf(scm.dag, 0), symbolOf(scm.dag, leaf));
+    return [
+      `${title}: the PNS of ${pair} is ${whole.toExponential(1)}, too small for relative errors and classes; use other noise, {targetPns} or {minimumPns}`,
+    ];
+  });
 }

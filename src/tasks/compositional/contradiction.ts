@@ -1,9 +1,10 @@
 import { decodeStamp } from '../../cases/design-stamp.ts';
 import { commutativeCutTree, treeThrough } from '../../causal/commutative-cut-tree.ts';
-import { isPairName, parsePair } from '../../causal/dag.ts';
+import { isPairName, parsePair, parsePath } from '../../causal/dag.ts';
 import { decodeScm, evaluate, hold, noiseProbability, type Scm } from '../../causal/scm.ts';
 import { remembering } from '../../lib/remembering.ts';
 import { type CompositionalCase, decodeOrder, noiseOf } from '../shared/compositional-case.ts';
+import { enumerateTruth } from './enumerate-truth.ts';
 import { noiseOfFacts, noiseThatMatters } from './units.ts';
 
 /** Weights are products of doubles, written with 15 digits. */
@@ -41,6 +42,7 @@ export function compositionalContradiction(item: CompositionalCase): string | un
   if (item.noise.length !== size) return `its noise has ${item.noise.length} nodes, its model ${size}`;
   if (item.order !== undefined && !isOrder(decodeOrder(item.order), size))
     return `its order of rules, ${item.order}, does not list the ${size} nodes of its model`;
+  if (item.seen !== undefined) return evidenceProblem(item, scm);
   const placed = place(item, model);
   if (!placed) return `its model has no pair ${item.pair} with ${item.query}`;
   const [cause, effect] = [placed.tree.nodes[placed.from], placed.tree.nodes[placed.to] ?? -1];
@@ -51,6 +53,16 @@ export function compositionalContradiction(item: CompositionalCase): string | un
   const { units } = decodeStamp(item.design);
   if (units === 'exhaustive') return enumerationProblem(item, placed, noise);
   return units === 'sample' ? sampleProblem(item) : undefined;
+}
+
+/** Evidence twins have no cut tree; their truth has to follow from what is told and seen. */
+function evidenceProblem(item: CompositionalCase, { dag }: Scm): string | undefined {
+  const { pair, query, seen = '', truth } = item;
+  const unknown = [...parsePath(pair), ...seen.split(' ')].find((symbol) => !dag.nodes.includes(symbol));
+  if (unknown !== undefined) return `its model has no node ${unknown}`;
+  if (!isPairName(pair) || query === 'factual') return `it asks ${query} of ${pair}, not contrary to fact`;
+  const found = enumerateTruth(item);
+  return found === truth ? undefined : `its truth is ${truth}, what is seen gives ${found}`;
 }
 
 function isOrder(order: readonly number[], size: number): boolean {

@@ -13,13 +13,14 @@ const MOST_HIDDEN = 14;
  * @returns `several answers` if explanations disagree; undefined if there is too much to enumerate.
  */
 export function enumerateTruth(
-  item: Pick<CompositionalCase, 'equations' | 'noise' | 'query' | 'pair'>,
+  item: Pick<CompositionalCase, 'equations' | 'noise' | 'seen' | 'query' | 'pair'>,
 ): boolean | 'several answers' | undefined {
   const scm = decodeScm(item.equations);
   const hidden = hiddenNodes(item);
   if (hidden.length > MOST_HIDDEN) return undefined;
   const told: number[] = Array.from(noiseOf(item));
-  const seen = hidden.map((node) => settle(scm, told, node, new Map()));
+  const shown = item.seen?.split(' ').map((symbol) => scm.dag.nodes.indexOf(symbol)) ?? hidden;
+  const seen = shown.map((node) => settle(scm, told, node, new Map()));
   const { cause, outcome } =
     item.query === 'factual'
       ? { cause: undefined, outcome: parsePath(item.pair).at(-1) ?? '' }
@@ -34,7 +35,7 @@ export function enumerateTruth(
     hidden.forEach((node, bit) => {
       noise[node] = (code >> bit) & 1;
     });
-    const explains = hidden.every((node, i) => settle(scm, noise, node, new Map()) === seen[i]);
+    const explains = shown.every((node, i) => settle(scm, noise, node, new Map()) === seen[i]);
     if (explains) answers.add(settle(scm, noise, target, held));
   }
   return answers.size === 1 ? answers.has(1) : 'several answers';

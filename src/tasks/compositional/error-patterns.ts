@@ -2,7 +2,7 @@ import { parsePath } from '../../causal/dag.ts';
 import { combineNode, decodeScm, evaluate, type Scm } from '../../causal/scm.ts';
 import { at } from '../../lib/at.ts';
 import { remembering } from '../../lib/remembering.ts';
-import { type CompositionalCase, decodeOrder, hiddenNodes, noiseOf } from '../shared/compositional-case.ts';
+import { type CompositionalCase, decodeOrder, noiseOf, seenStates } from '../shared/compositional-case.ts';
 import { answersByPattern } from '../shared/faults.ts';
 import { GUESSES, type Guess } from '../shared/simulated-model.ts';
 import { answerIn, FAULTS, forget, seenByCauses } from './simulated/faults.ts';
@@ -79,7 +79,7 @@ export function storyOf(item: CompositionalCase, scm: Scm): StoryReading {
     causes: scm.dag.parents.map((parents) => [...parents]),
     listed: item.order === undefined ? [...scm.dag.nodes.keys()] : decodeOrder(item.order),
     noise: Uint8Array.from(noise, (sign) => (sign === '1' ? 1 : 0)),
-    hidden: new Map(hiddenNodes(item).map((node) => [node, fact[node] === 1])),
+    ...seenStates(item, scm.dag, fact),
     // Rows do not contain the numbers of a prompt.
     amounts: [],
     effect,

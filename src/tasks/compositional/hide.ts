@@ -1,4 +1,4 @@
-import { determinedValue, inferNoise } from '../../causal/abduction.ts';
+import { determinedValue, type Evidence, inferNoise } from '../../causal/abduction.ts';
 import { evaluate, type Noise, type Scm } from '../../causal/scm.ts';
 import type { Rng } from '../../lib/rng.ts';
 
@@ -13,6 +13,8 @@ export interface Told {
   readonly noise: Noise;
   /** Nodes with unstated noise, with the factual values that are seen instead. */
   readonly hidden: ReadonlyMap<number, boolean>;
+  /** Hidden causes of which only effects are seen. */
+  readonly evidence?: Evidence;
 }
 
 /**

@@ -49,7 +49,10 @@ export function mostTelling(cases: readonly CompositionalCase[]): number[] {
     ),
   );
   const settles = (item: CompositionalCase): boolean =>
-    item.query === 'factual' || item.truth === (item.query === 'do-false') || causal.has(unitOf(item));
+    item.seen !== undefined ||
+    item.query === 'factual' ||
+    item.truth === (item.query === 'do-false') ||
+    causal.has(unitOf(item));
   const keys = cases.map((item) => (settles(item) ? 1 + item.weight : item.weight));
   return cases.map((_, position) => position).sort((a, b) => (keys[b] ?? 0) - (keys[a] ?? 0) || a - b);
 }

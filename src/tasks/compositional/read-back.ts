@@ -3,7 +3,7 @@ import { graphShape, graphSignature, type MarkedGraph, matchNodes } from '../../
 import { decodeScm, evaluate, type Scm } from '../../causal/scm.ts';
 import { perKey } from '../../lib/per-key.ts';
 import { remembering } from '../../lib/remembering.ts';
-import { type CompositionalCase, noiseOf } from '../shared/compositional-case.ts';
+import { type CompositionalCase, noiseOf, seenStates } from '../shared/compositional-case.ts';
 import { promptCheck } from '../shared/prompt-check.ts';
 import { type StoryReading, storyParser } from './story/story-parser.ts';
 
@@ -35,26 +35,34 @@ function markedCase(item: CompositionalCase): MarkedGraph {
     ? [parsePair(item.pair).cause, parsePair(item.pair).outcome]
     : [undefined, item.pair];
   const fact = /[oi]/.test(item.noise) ? evaluate(scm, noiseOf(item)) : [];
-  return markedWorld(
-    scm,
-    [...item.noise].map((sign, node) => (sign === 'o' || sign === 'i' ? `seen ${fact[node]}` : sign)),
-    {
-      [outcome]: 'asked',
-      ...(item.query !== 'factual' && cause !== undefined && { [cause]: item.query }),
-    },
-  );
+  return markedWorld(scm, marksOf([...item.noise], seenStates(item, scm.dag, fact)), {
+    [outcome]: 'asked',
+    ...(item.query !== 'factual' && cause !== undefined && { [cause]: item.query }),
+  });
 }
 
-function markedStory({ scm, noise, hidden, effect, hypothesis }: StoryReading): MarkedGraph {
+function markedStory(story: StoryReading): MarkedGraph {
+  const { scm, noise, effect, hypothesis } = story;
   const { nodes } = scm.dag;
-  return markedWorld(
-    scm,
-    nodes.map((_, node) => (hidden.has(node) ? `seen ${Number(hidden.get(node))}` : String(noise[node]))),
-    {
-      [nodes[effect] ?? '']: 'asked',
-      ...(hypothesis && { [nodes[hypothesis.node] ?? '']: hypothesis.value ? 'do-true' : 'do-false' }),
-    },
-  );
+  return markedWorld(scm, marksOf([...noise].map(String), story), {
+    [nodes[effect] ?? '']: 'asked',
+    ...(hypothesis && { [nodes[hypothesis.node] ?? '']: hypothesis.value ? 'do-true' : 'do-false' }),
+  });
+}
+
+/** Marks nodes by what is stated: own noise, the state seen instead of it or beside it, or nothing. */
+function marksOf(
+  noise: readonly string[],
+  { hidden, evidence }: Pick<StoryReading, 'hidden' | 'evidence'>,
+): string[] {
+  const shown = (state: boolean): string => `seen ${Number(state)}`;
+  return noise.map((own, node) => {
+    const instead = hidden.get(node);
+    if (instead !== undefined) return shown(instead);
+    if (evidence?.causes.includes(node)) return 'untold';
+    const beside = evidence?.seen.get(node);
+    return beside === undefined ? own : `${own} ${shown(beside)}`;
+  });
 }
 
 /** Signature of a world with marked nodes, whatever their names. See `markedWorld`. */

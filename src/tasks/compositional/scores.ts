@@ -36,7 +36,8 @@ export const compositionalScore: Score<CompositionalCase, CompositionalShared, C
   columnMetrics(_, { worlds }, discrimination) {
     const pairs = worlds.flatMap(({ quantities }) => quantities);
     const value = pairs.filter(({ validity }) => validity === 'valid').length;
-    return [...discrimination, { name: 'CCR valid pairs', value, of: pairs.length }];
+    const valid = pairs.length > 0 ? [{ name: 'CCR valid pairs', value, of: pairs.length }] : [];
+    return [...discrimination, ...valid];
   },
   errorPatterns: compositionalErrorPatterns,
 };

@@ -4,6 +4,7 @@ import { COMPOSITIONAL_CONFIG, type CompositionalConfig } from './compositional-
 import { twinPatterns } from './twins/patterns.ts';
 import {
   enumeratedUnits,
+  evidenceUnits,
   MOST_ENUMERATED_BITS,
   noiseOfFacts,
   noiseThatMatters,
@@ -21,6 +22,8 @@ import type { World } from './world.ts';
  */
 export function unitGroups({ units, queries }: CompositionalConfig, world: World): UnitGroup[] {
   const all = pairs(world.tree.nodes.length);
+  const { evidence } = world;
+  if (evidence) return all.map((pair) => evidenceUnits(world, pair, evidence));
   const facts = queries !== 'interventional';
   const matters = (pair: Pair): number[] =>
     facts ? noiseOfFacts(world, pair) : noiseThatMatters(world, pair);
@@ -47,7 +50,11 @@ function refuseWithoutTwins({ scm, components }: World): void {
 }
 
 /** Number of questions about a unit of some pairs. */
-export function casesPerUnit({ queries }: CompositionalConfig, { pairs: list }: UnitGroup): number {
+export function casesPerUnit(
+  { queries }: CompositionalConfig,
+  { pairs: list, questions }: UnitGroup,
+): number {
+  if (questions !== undefined) return questions;
   const effects = new Set(list.map(({ to }) => to)).size;
   return {
     interventional: 2 * list.length,

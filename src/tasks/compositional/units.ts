@@ -28,6 +28,8 @@ export interface Unit {
 export interface UnitGroup {
   readonly pairs: readonly Pair[];
   readonly units: number;
+  /** Questions about each unit, unless its pairs determine their number. */
+  readonly questions?: number;
   /**
    * The units in order.
    *
@@ -117,6 +119,28 @@ export function pairUnits(world: World, pair: Pair, count: number): UnitGroup {
         const draws = (what: string): Rng => world.rng('other', name, number, what);
         const { noise, weight } = other(number, draws('noise'));
         yield { ...same, index: 2 * twins + number, weight, noise, rng: draws('unit'), own: own(draws) };
+      }
+    },
+  };
+}
+
+/** The two units of a world of evidence twins, each asked about contrary to fact alone. */
+export function evidenceUnits(
+  world: World,
+  pair: Pair,
+  { units }: NonNullable<World['evidence']>,
+): UnitGroup {
+  return {
+    pairs: [pair],
+    units: units.length,
+    questions: 1,
+    *walk(takes) {
+      if (!takes(units.length)) return;
+      const draws = (what: string): Rng => world.rng('twin', what);
+      for (const [index, noise] of draws('noise').shuffled(units).entries()) {
+        const weight = 1 / units.length;
+        const own = { cast: draws('cast'), order: world.orderBy(draws('order')) };
+        yield { index, weight, noise, pairs: [pair], isOfPair: true, twin: 0, rng: draws('unit'), own };
       }
     },
   };

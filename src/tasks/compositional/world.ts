@@ -9,6 +9,7 @@ import { namedRng, type Rng } from '../../lib/rng.ts';
 import { exactnessProblem } from '../shared/exactness.ts';
 import { bccChain, chainTitle, slug } from '../shared/graphs.ts';
 import type { CompositionalConfig } from './compositional-config.ts';
+import { drawEvidence } from './counterfactual.ts';
 import { rung } from './ladder.ts';
 import { drawNoise } from './node-noise.ts';
 import { noiseSchema, OTHER_NOISE } from './noise-config.ts';
@@ -16,7 +17,7 @@ import { FAMILIES, PUBLISHED, type Published } from './presets.ts';
 import { drawFamily } from './twins/family.ts';
 import { mirrored } from './twins/mirror.ts';
 import { componentIn } from './twins/patterns.ts';
-import type { WorldPlan } from './twins/plan.ts';
+import type { EvidencePlan, WorldPlan } from './twins/plan.ts';
 
 /** A structural causal model to ask about, with its cut tree. */
 export type World = ReturnType<typeof worldOf>;
@@ -48,15 +49,17 @@ export function worldOf(
   const { plan, solved } = planOf(config, index, rng);
   const asksUnits = config.ask === undefined || config.ask.includes('booleans');
   const isMirrored = asksUnits && typeof config.units === 'object' && 'twins' in config.units;
-  const told = isMirrored ? mirrored(plan) : { ...plan, components: [] };
-  const dag = dagFromEdges(told.edges);
+  const told = isMirrored && !plan.evidence ? mirrored(plan) : { ...plan, components: [] };
+  const dag = dagFromEdges(told.edges, plan.evidence ? Object.keys(plan.functions) : []);
   const scm = scmOf(
     dag,
     dag.nodes.map((node) => told.functions[node]!),
     dag.nodes.map((node) => told.noise[node]!),
   );
-  const tree = treeThrough(dag, plan.tree.slice(1, -1));
-  const title = config.worlds > 1 ? `${plan.title}, world ${index + 1}` : plan.title;
+  const tree = plan.evidence
+    ? { nodes: plan.tree.map((symbol) => dag.nodes.indexOf(symbol)) }
+    : treeThrough(dag, plan.tree.slice(1, -1));
+  const title = worldCount(config) > 1 ? `${plan.title}, world ${index + 1}` : plan.title;
   const fingerprint = contentHash([
     encodeScm(scm),
     tree.nodes.join(),
@@ -77,11 +80,16 @@ export function worldOf(
     scm,
     /** The cut tree, or the nodes that replace it if the world breaks A3 on purpose. */
     tree,
-    /** The nodes of the tree as rows contain them; undefined for the graph's own cut tree. */
-    toldTree: tree.nodes.join() === commutativeCutTree(dag).nodes.join() ? undefined : plan.tree.join(' '),
+    /** The nodes of the tree as rows contain them; undefined for the graph's own cut tree, and for evidence twins. */
+    toldTree:
+      plan.evidence || tree.nodes.join() === commutativeCutTree(dag).nodes.join()
+        ? undefined
+        : plan.tree.join(' '),
     /** The components between the nodes of the tree, with their mirror images; none if the world is not mirrored. */
     components: told.components.map((component) => componentIn(scm, component, plan.blockable)),
     twinShare: plan.twinShare ?? twinShare,
+    /** The two units of evidence twins; undefined in other worlds. */
+    evidence: plan.evidence && evidenceIn(dag, plan.evidence),
     /** Says whether the PNS truly composes over the tree. */
     composes: pnsComposes(scm, tree),
     /** Report on noise that was solved, or drawn until it fitted. */
@@ -92,6 +100,23 @@ export function worldOf(
   };
 }
 
+/** Number of worlds of a design: evidence twins have one of their own each. */
+export function worldCount({ preset, units, worlds }: CompositionalConfig): number {
+  return preset === 'counterfactual' && typeof units === 'object' && 'twins' in units
+    ? Math.floor(units.twins / 2)
+    : worlds;
+}
+
+/** Finds what is told of evidence twins in their graph. */
+function evidenceIn({ nodes }: Dag, { noise, causes, seen }: EvidencePlan) {
+  const placed = (symbols: readonly string[]): number[] => symbols.map((symbol) => nodes.indexOf(symbol));
+  const [own, other] = [causes, causes.toReversed()].map((first) => {
+    const [on, off] = first;
+    return Uint8Array.from(nodes, (node) => (node === on ? 1 : node === off ? 0 : noise[node]!));
+  });
+  return { units: [own!, other!], causes: placed(causes), seen: placed(seen) };
+}
+
 /** Draws a world, or takes the config's. */
 function planOf(
   config: CompositionalConfig,
@@ -100,6 +125,10 @@ function planOf(
 ): { readonly plan: WorldPlan; readonly solved: string | undefined } {
   const { preset, bccs } = config;
   if (preset === 'ladder') return { plan: rung(index), solved: undefined };
+  if (preset === 'counterfactual') {
+    const blocks = (block: number): Rng => namedRng(config.seed, 'evidence', block);
+    return { plan: drawEvidence(index, rng('evidence'), blocks), solved: undefined };
+  }
   if (preset !== undefined && isFamily(preset))
     return { plan: drawFamily(FAMILIES[preset].components, rng('family')), solved: undefined };
   const published = preset && PUBLISHED[preset];

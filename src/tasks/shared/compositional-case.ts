@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { Case } from '../../cases/case.ts';
 import { stampSchema } from '../../cases/design-stamp.ts';
+import type { Evidence } from '../../causal/abduction.ts';
+import type { Dag } from '../../causal/dag.ts';
 
 /** Queries about an outcome node: its factual value, or its value had the cause been held. */
 export const QUERIES = ['factual', 'do-true', 'do-false'] as const;
@@ -39,6 +41,8 @@ export const compositionalCaseSchema = z.object({
     .optional(),
   /** The unit's noise by node: 0 or 1 if the prompt states it, o or i if hidden. */
   noise: z.string().regex(/^[01oi]+$/),
+  /** The nodes whose state the prompt states; by default those of hidden noise. */
+  seen: z.string().optional(),
   weight: z.number().gt(0).max(1),
   truth: z.boolean(),
 });
@@ -68,6 +72,19 @@ export function noiseOf({ noise }: Pick<CompositionalCase, 'noise'>): Uint8Array
 /** The nodes whose noise a case's prompt hides. */
 export function hiddenNodes({ noise }: Pick<CompositionalCase, 'noise'>): number[] {
   return [...noise].flatMap((sign, node) => (sign === 'o' || sign === 'i' ? [node] : []));
+}
+
+/** The states that a case's prompt states, and the causes about which it states nothing. */
+export function seenStates(
+  { noise, seen }: Pick<CompositionalCase, 'noise' | 'seen'>,
+  { nodes }: Dag,
+  fact: ArrayLike<number>,
+): { readonly hidden: ReadonlyMap<number, boolean>; readonly evidence: Evidence | undefined } {
+  const untold = hiddenNodes({ noise });
+  const states = (list: readonly number[]) => new Map(list.map((node) => [node, fact[node] === 1]));
+  if (seen === undefined) return { hidden: states(untold), evidence: undefined };
+  const shown = states(seen.split(' ').map((symbol) => nodes.indexOf(symbol)));
+  return { hidden: new Map(), evidence: { causes: untold, seen: shown } };
 }
 
 export function isCompositionalCase(item: Case): item is CompositionalCase {

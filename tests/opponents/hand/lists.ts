@@ -2,7 +2,7 @@ import { combineNode } from '../../../src/causal/scm.ts';
 import { at } from '../../../src/lib/at.ts';
 import type { KindOfReader, Reader, Says } from '../reader.ts';
 import type { Sample, StoryQuestion } from '../sample.ts';
-import { blockedNodes, causeOf, isBlocked, ownOf, settled, supposedOf } from './seen.ts';
+import { blockedNodes, causeOf, isBlocked, ownOf, settled, statesSeen, supposedOf } from './seen.ts';
 
 /** Readers that count, look at degrees, or go by the order in which rules are listed. */
 export const LISTS: readonly Reader[] = [
@@ -11,9 +11,9 @@ export const LISTS: readonly Reader[] = [
   each('echo', 'shallow', supposedOf),
   // Nobody's own noise counts: the supposition is passed on to everything.
   each('credulous', 'shallow', (question) => (question.story.hypothesis ? supposedOf(question) : false)),
-  each('anybody seen on', 'shallow', ({ story }) => [...story.hidden.values()].some(Boolean)),
+  each('anybody seen on', 'shallow', ({ story }) => statesSeen(story).some(Boolean)),
   each('most seen are on', 'shallow', ({ story }) => {
-    const states = [...story.hidden.values()];
+    const states = statesSeen(story);
     return 2 * states.filter(Boolean).length > states.length;
   }),
   // Where as many are blocked, or more, the supposition is said not to arrive.

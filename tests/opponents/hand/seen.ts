@@ -38,6 +38,11 @@ export function blockedNodes(question: StoryQuestion, state?: boolean): number[]
   );
 }
 
+/** The states that are seen, whatever is told beside them. */
+export function statesSeen({ hidden, evidence }: StoryQuestion['story']): boolean[] {
+  return [...hidden.values(), ...(evidence?.seen.values() ?? [])];
+}
+
 /** What the question supposes of the cause; yes where it supposes nothing. */
 export function supposedOf({ story }: StoryQuestion): boolean {
   return story.hypothesis?.value ?? true;

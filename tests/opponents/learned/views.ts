@@ -5,7 +5,7 @@ import { isProbeCase, type ProbeCase } from '../../../src/tasks/compositional/pr
 import { probeOf } from '../../../src/tasks/compositional/probes/probe-truth.ts';
 import { noiseOf } from '../../../src/tasks/shared/compositional-case.ts';
 import { COUNTS, SIGHTS } from '../hand/graphs.ts';
-import { blockedNodes, causeOf, isBlocked, ownOf, settled } from '../hand/seen.ts';
+import { blockedNodes, causeOf, isBlocked, ownOf, settled, statesSeen } from '../hand/seen.ts';
 import type { GraphQuestion, RelationQuestion, Sample, StoryQuestion } from '../sample.ts';
 import type { Row } from './model.ts';
 import { wordsOf } from './words.ts';
@@ -22,9 +22,10 @@ const PLACES = 40;
 
 const FUNCTIONS = ['or', 'and', 'xor', 'not'];
 
-/** −1, 1 or 0: off or on by itself, or up to its causes. */
+/** −1, 1 or 0: off or on by itself or as it is seen, or up to its causes. */
 function stateOf(question: StoryQuestion, node: number | undefined): number {
-  const own = node === undefined ? undefined : settled(question, node);
+  const own =
+    node === undefined ? undefined : (question.story.evidence?.seen.get(node) ?? settled(question, node));
   return own === undefined ? 0 : own ? 1 : -1;
 }
 
@@ -36,8 +37,8 @@ function countsOf(question: StoryQuestion): number[] {
     blockedNodes(question, false).length,
     order.filter((node) => ownOf(question, node) === 1).length,
     story.scm.functions.filter((name, node) => name === 'and' && at(causes, node).length > 0).length,
-    [...story.hidden.values()].filter(Boolean).length,
-    story.hidden.size,
+    statesSeen(story).filter(Boolean).length,
+    statesSeen(story).length,
   ];
 }
 

@@ -39,6 +39,7 @@ const CONFIGS = [
   { bccs: [{ type: 'random', nodes: 5, density: 0.6 }, { type: 'bridge' }], units: { sample: 5 } },
   { bccs: [{ type: 'bridge' }, { type: 'bridge' }], units: 'exhaustive', worlds: 2, shard: '1/2' },
   { bccs: [{ type: 'bridge' }, { type: 'bridge' }], units: { sample: 16 }, seed: 'words' },
+  { preset: 'counterfactual', units: { twins: 10 } },
 ];
 
 asTheyWere(compositional, {}, CONFIGS, (i) => ({

@@ -49,7 +49,7 @@ describe('a compositional config', () => {
     };
     expect(problemsOf(() => parseCompositionalConfig(input))).toMatchInlineSnapshot(`
       [
-        "config.preset: expected one of maasch-2025-figure-4, maasch-2025-figure-d1a, maasch-2025-figure-d1b, decisive, decisive-small, decisive-three, first-look, ladder, got "figure-5"",
+        "config.preset: expected one of maasch-2025-figure-4, maasch-2025-figure-d1a, maasch-2025-figure-d1b, decisive, decisive-small, decisive-three, first-look, ladder, counterfactual, got "figure-5"",
         "config.bccs[0].nodes: expected the number of nodes of the cycle, got nothing",
         "config.bccs[1].type: expected one of cycle, wheel, bridge, random, got "blob"",
         "config.bccs[1].nodes: expected a whole number from 2, got 1",

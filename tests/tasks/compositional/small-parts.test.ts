@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { type Dag, dagFromEdges, type Edge } from '../../../src/causal/dag.ts';
 import { encodeScm, type NodeFunction, type Scm } from '../../../src/causal/scm.ts';
 import { namedRng } from '../../../src/lib/rng.ts';
+import { smallWholes } from '../../../src/tasks/compositional/compositional-design.ts';
 import { enumerateTruth } from '../../../src/tasks/compositional/enumerate-truth.ts';
 import { compositionalKind } from '../../../src/tasks/compositional/kind.ts';
 import { drawNoise } from '../../../src/tasks/compositional/node-noise.ts';
 import { compositionalOracle } from '../../../src/tasks/compositional/oracle.ts';
 import { compositionalScore } from '../../../src/tasks/compositional/scores.ts';
-import { smallWholes } from '../../../src/tasks/compositional/small-wholes.ts';
 import type { CompositionalCase, Query } from '../../../src/tasks/shared/compositional-case.ts';
 
 const CHAIN: readonly Edge[] = [

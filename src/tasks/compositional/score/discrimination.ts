@@ -18,6 +18,8 @@ interface Claim extends Item {
   /** The question to which the claim answers yes, and the one to which it answers no. */
   readonly yes: number | undefined;
   readonly no: number | undefined;
+  /** Present where a single question decides the claim: there is none to which it answers no. */
+  readonly isSingle?: true;
 }
 
 /** The units of some pairs, split by truth. */
@@ -92,10 +94,14 @@ function dependence({ truth: { y1, y0 } }: UnitOfPair): number {
   return y1 - y0;
 }
 
-export function claimOf(unit: UnitOfPair, direction: 1 | -1, clusters: ArrayLike<string>): Claim {
+export function claimOf(unit: ClaimedUnit, direction: 1 | -1, clusters: ArrayLike<string>): Claim {
   const [yes, no] = direction === 1 ? [unit.y1, unit.y0] : [unit.y0, unit.y1];
-  return { cluster: clusters[yes ?? no ?? 0] ?? '', weight: unit.weight, yes, no };
+  const { weight, isSingle } = unit;
+  return { cluster: clusters[yes ?? no ?? 0] ?? '', weight, yes, no, ...(isSingle && { isSingle }) };
 }
+
+/** A unit about which a claim is made: by both of its questions, or by its only one, that under `y1`. */
+export type ClaimedUnit = Pick<UnitOfPair, 'weight' | 'y1' | 'y0'> & Pick<Claim, 'isSingle'>;
 
 function massOf(claims: readonly Claim[]): number {
   return claims.reduce((sum, { weight }) => sum + weight, 0);
@@ -175,7 +181,13 @@ export function notClaimed(claim: Claim, variant: VariantAnswers): Right | undef
 }
 
 /** Picks one reply to each of the two questions: shares in which both are answers, and in which they make the claim. */
-function sharesOf({ yes, no }: Claim, variant: VariantAnswers) {
+function sharesOf({ yes, no, isSingle }: Claim, variant: VariantAnswers) {
+  if (yes !== undefined && isSingle) {
+    const { yes: claimed, no: denied, all } = countReplies(variant, yes);
+    return all === 0
+      ? undefined
+      : { answered: (claimed + denied) / all, claimed: claimed / all, replies: all };
+  }
   if (yes === undefined || no === undefined) return undefined;
   const [first, second] = [countReplies(variant, yes), countReplies(variant, no)];
   const all = first.all * second.all;

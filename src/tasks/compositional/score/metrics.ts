@@ -12,14 +12,15 @@ import { rightShare } from '../../../scoring/rows/right-replies.ts';
 import type { ScorecardSettings } from '../../../scoring/settings.ts';
 import { isCompositionalCase } from '../../shared/compositional-case.ts';
 import { claimed, claimOf, claimsAbout, discriminationMetrics, joinClaims } from './discrimination.ts';
+import { evidenceTwins } from './evidence-twins.ts';
 import { answeredWorld, pairEstimates } from './pair-estimates.ts';
 import { populationOf } from './population.ts';
 import {
+  type ComparedTwins,
   claimsOfPairs,
   claimsOfTwins,
   groupsOfTwins,
   isFar,
-  type TwinQuestions,
   twinsOf,
 } from './twin-claims.ts';
 import { worldAnswers } from './world-answers.ts';
@@ -46,7 +47,8 @@ export function compositionalMetrics(sheet: AnswerSheet, settings: ScorecardSett
       twins: twinsOf(world, world.pairs),
     };
   });
-  const twins = worlds.flatMap((world) => world.twins);
+  const evidence = evidenceTwins(sheet);
+  const twins = [...worlds.flatMap((world) => world.twins), ...evidence];
   const overUnits = discriminationMetrics(
     joinClaims(worlds.map(({ claims }) => claims)),
     twins.length > 0 ? { isDetail: true } : {},
@@ -56,9 +58,9 @@ export function compositionalMetrics(sheet: AnswerSheet, settings: ScorecardSett
   const single = asked.length <= MOST_WORLDS ? asked.map((questions) => questions()) : [];
   return [
     ...(twins.length > 0 ? twinMetrics(twins, sheet, level) : Object.values(overUnits)),
-    ...(twins.length > 0 ? [overUnits.discrimination] : []),
+    ...(twins.length > 0 && worlds.length > 0 ? [overUnits.discrimination] : []),
     balancedAccuracy(
-      worlds.flatMap(({ units }) => units),
+      [...worlds.flatMap(({ units }) => units), ...evidence.flatMap((both) => evidenceItems(both, clusters))],
       sheet,
       level,
     ),
@@ -75,20 +77,22 @@ const LINKS = { label: 'CCR', unit: { one: 'link', many: 'links' }, start: 1 };
 const FEWEST_OF_LENGTH = 6;
 
 /** J over twins: the lowest of its groups, over all, by group, and by the distance of the blocker. */
-function twinMetrics(twins: readonly TwinQuestions[], sheet: AnswerSheet, level: number): Metric[] {
+function twinMetrics(twins: readonly ComparedTwins[], sheet: AnswerSheet, level: number): Metric[] {
   // Twins of one distance come from few worlds, so twins are the clusters.
   const byTwin = sheet.cases.map((item) => keyOf(sheet.kinds, item).cluster);
   const clusters = clustersOf(sheet);
-  const over = (list: readonly TwinQuestions[], about: Pick<Metric, 'part'> = {}, by = clusters) =>
+  const over = (list: readonly ComparedTwins[], about: Pick<Metric, 'part'> = {}, by = clusters) =>
     discriminationMetrics(claimsOfTwins(list, by), about, level);
   const far = twins.filter(isFar);
   const { discrimination, sensitivity, specificity } = over(far);
   const groups = [...groupsOfTwins(far)].map(([part, list]) => over(list, { part }).discrimination);
   const { name } = discrimination;
   const lowest = groups.length > 0 ? lowestMetric({ name }, groups, discrimination, level) : discrimination;
-  const lengths = Map.groupBy(twins, ({ group }) => group.distance);
+  const lengths = Map.groupBy(twins, ({ group }) => group?.distance);
   const rungs = [...lengths].flatMap(([length, list]): Rung[] =>
-    list.length < FEWEST_OF_LENGTH ? [] : [{ length, discrimination: over(list, {}, byTwin).discrimination }],
+    length === undefined || list.length < FEWEST_OF_LENGTH
+      ? []
+      : [{ length, discrimination: over(list, {}, byTwin).discrimination }],
   );
   return [
     lowest,
@@ -149,6 +153,17 @@ function responseItems(
 ): ResponseItem[] {
   const response = y1 !== y0 ? 'causal' : y1 === 1 ? 'on' : 'off';
   return [unit.y1, unit.y0].flatMap((position) =>
+    position === undefined ? [] : [{ cluster: at(clusters, position), weight: 1, position, response }],
+  );
+}
+
+/** Evidence twins have one question each, which is answered with yes or no as an effect that is on or off. */
+function evidenceItems({ open, blocked }: ComparedTwins, clusters: readonly string[]): ResponseItem[] {
+  const sides = [
+    [open.y1, 'on'],
+    [blocked.y1, 'off'],
+  ] as const;
+  return sides.flatMap(([position, response]) =>
     position === undefined ? [] : [{ cluster: at(clusters, position), weight: 1, position, response }],
   );
 }

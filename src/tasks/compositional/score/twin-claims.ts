@@ -1,13 +1,28 @@
 import { nodeNumber } from '../../../causal/dag.ts';
 import { type TwinGroup, twinGroup } from '../twins/twin-group.ts';
-import { type Claims, claimOf, claimsAbout, type DiscriminationName } from './discrimination.ts';
+import {
+  type ClaimedUnit,
+  type Claims,
+  claimOf,
+  claimsAbout,
+  type DiscriminationName,
+} from './discrimination.ts';
 import type { PairQuestions, UnitOfPair, WorldQuestions } from './world-questions.ts';
 
 /** Twins of one pair: in the open unit the effect depends on the cause, in the blocked one it does not. */
-export interface TwinQuestions {
+export interface TwinQuestions extends ComparedTwins {
   readonly open: UnitOfPair;
   readonly blocked: UnitOfPair;
   readonly group: TwinGroup;
+}
+
+/** Twins with opposite claims, and the names of the groups to which they belong, one of each sort. */
+export interface ComparedTwins {
+  readonly open: ClaimedUnit;
+  readonly blocked: ClaimedUnit;
+  /** Undefined without a blocker. */
+  readonly group?: Pick<TwinGroup, 'distance'>;
+  readonly parts: readonly string[];
 }
 
 /** Fewer twins say nothing about a group by itself. */
@@ -16,8 +31,8 @@ const FEWEST_TWINS = 12;
 /**
  * Excludes blockers next to the effect, which are obvious: such twins are a point of the curve, not part of the headline.
  */
-export function isFar({ group }: TwinQuestions): boolean {
-  return group.distance > 2;
+export function isFar({ group }: ComparedTwins): boolean {
+  return group === undefined || group.distance > 2;
 }
 
 /** The twins of some pairs of a world; units without their twin's row are left out. */
@@ -33,14 +48,14 @@ export function twinsOf({ scm }: WorldQuestions, pairs: readonly PairQuestions[]
       const blocked = both.find(({ truth }) => truth.y1 === truth.y0);
       if (!open || !blocked) return [];
       const group = twinGroup(scm, { cause, effect, open: open.noise, blocked: blocked.noise });
-      return group ? [{ open, blocked, group }] : [];
+      return group ? [{ open, blocked, group, parts: partsOf(group) }] : [];
     });
   });
 }
 
 /** Claims that a unit is causal, from twins of equal weight. */
-export function claimsOfTwins(twins: readonly TwinQuestions[], clusters: ArrayLike<string>): Claims {
-  const claims = (units: readonly UnitOfPair[]) =>
+export function claimsOfTwins(twins: readonly ComparedTwins[], clusters: ArrayLike<string>): Claims {
+  const claims = (units: readonly ClaimedUnit[]) =>
     units.map((unit) => ({ ...claimOf(unit, 1, clusters), weight: 1 }));
   return {
     causal: claims(twins.map(({ open }) => open)),
@@ -49,14 +64,9 @@ export function claimsOfTwins(twins: readonly TwinQuestions[], clusters: ArrayLi
 }
 
 /** Groups of twins by what a reader might miss; every twin belongs to one group of each sort. */
-export function groupsOfTwins(twins: readonly TwinQuestions[]): Map<string, TwinQuestions[]> {
-  const groups = new Map<string, TwinQuestions[]>();
-  for (const one of twins) {
-    const { kind, join, sign } = one.group;
-    for (const name of [KINDS[kind], ...(join === undefined ? [] : [join]), `held ${sign}`]) {
-      groups.set(name, [...(groups.get(name) ?? []), one]);
-    }
-  }
+export function groupsOfTwins<T extends ComparedTwins>(twins: readonly T[]): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const one of twins) for (const name of one.parts) groups.set(name, [...(groups.get(name) ?? []), one]);
   const large = [...groups].filter(([, list]) => list.length >= FEWEST_TWINS);
   return new Map(large.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
@@ -68,6 +78,10 @@ export function groupsOfTwins(twins: readonly TwinQuestions[]): Map<string, Twin
 export function lacksPairs(world: WorldQuestions): boolean {
   const groups = twinsOf(world, world.pairs).map(({ group }) => group);
   return groups.some(({ join }) => join !== undefined) && groups.every(({ kind }) => kind === 'one');
+}
+
+function partsOf({ kind, join, sign }: TwinGroup): string[] {
+  return [KINDS[kind], ...(join === undefined ? [] : [join]), `held ${sign}`];
 }
 
 /** Names for people of what stops the effect. */

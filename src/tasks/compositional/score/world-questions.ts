@@ -79,7 +79,10 @@ const worldsOf = perKey((sheet: AnswerSheet) => perKey((task: string) => worldsO
 
 function worldsOfTask(sheet: AnswerSheet, task: string): (() => WorldQuestions)[] {
   const caseAt = (position: number) => sheet.cases[position] as CompositionalCase;
-  const positions = [...sheet.cases.keys()].filter((position) => caseAt(position).task === task);
+  // Evidence twins have neither a PNS nor a cut tree.
+  const positions = [...sheet.cases.keys()].filter(
+    (position) => caseAt(position).task === task && caseAt(position).seen === undefined,
+  );
   const worlds = Map.groupBy(positions, (position) => caseAt(position).world);
   return [...worlds.values()].map((ofWorld) => {
     const questions = (): WorldQuestions => {

@@ -1,5 +1,5 @@
 import { ParseError } from '../../../cases/parse-error.ts';
-import { determinedValue, inferNoise } from '../../../causal/abduction.ts';
+import { determinedValue, explanations, inferNoise } from '../../../causal/abduction.ts';
 import { parentsOf } from '../../../causal/dag.ts';
 import { combineNode, evaluate, hold, NEUTRAL } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
@@ -14,12 +14,14 @@ import { CAUSES_READ, readingCauses } from './reading-causes.ts';
  * @throws {ParseError} If the facts leave the answer open.
  */
 export function tellTruth(story: StoryReading): boolean {
-  const value = determinedValue(
-    supposed(story),
-    inferNoise(story.scm, story.noise, story.hidden),
-    story.effect,
+  const values = new Set(
+    explained(story).map((noise) =>
+      determinedValue(supposed(story), inferNoise(story.scm, noise, story.hidden), story.effect),
+    ),
   );
-  if (value === undefined) throw new ParseError('a question that the facts decide', story.inWords(true));
+  const [value] = values;
+  if (values.size > 1 || value === undefined)
+    throw new ParseError('a question that the facts decide', story.inWords(true));
   return value;
 }
 
@@ -98,8 +100,14 @@ export function takeForDirect({ scm, hypothesis, effect, ...told }: StoryReading
 }
 
 /** The noise as stated, or as it follows from what is seen; off where that leaves it open. */
-function knownNoise({ scm, noise, hidden }: StoryReading): Uint8Array {
-  return inferNoise(scm, noise, hidden).noise;
+export function knownNoise(story: StoryReading): Uint8Array {
+  const [found = story.noise, ...others] = explained(story);
+  return inferNoise(story.scm, others.length > 0 ? story.noise : found, story.hidden).noise;
+}
+
+/** The noise as stated, with every setting of unseen causes that explains what is seen of their effects. */
+function explained({ scm, noise, evidence }: StoryReading): readonly Uint8Array[] {
+  return evidence ? explanations(scm, noise, evidence) : [noise];
 }
 
 function supposed({ scm, hypothesis }: StoryReading): StoryReading['scm'] {

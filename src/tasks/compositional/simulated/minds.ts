@@ -53,6 +53,7 @@ export function reasonAloud(story: ToldStory, config: SimulatedModelConfig): str
     .sort((a, b) => a - b)
     .map((node) => {
       if (scm.fixed.has(node)) return `${said(node)}, as the question sets it.`;
+      if (story.evidence?.causes.includes(node)) return `${said(node)}, as what is seen shows.`;
       const own = believesOthersOnly ? [] : ownReasons(story, node, noise[node] === 1);
       const reasons = [...causesOf(node).map(said), ...own];
       return `${said(node)}, because ${reasons.length > 0 ? listed(reasons, 'and') : 'nothing else leads to it'}.`;

@@ -1,7 +1,6 @@
 import { supposes } from '../../../answers/steps/assertion.ts';
 import { unlessUnreadable } from '../../../cases/parse-error.ts';
 import type { ReadSteps, SteppedReply } from '../../../cases/steps.ts';
-import { inferNoise } from '../../../causal/abduction.ts';
 import { evaluate, hold } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
 import { perKey } from '../../../lib/per-key.ts';
@@ -12,6 +11,7 @@ import { loadedThemes } from '../../shared/themes/loaded-themes.ts';
 import type { Theme } from '../../shared/themes/theme.ts';
 import { THEMES } from '../../shared/themes/themes.ts';
 import { caseNodes, modelOf } from '../read-back.ts';
+import { knownNoise } from '../simulated/faults.ts';
 import { storyParser, type ToldStory } from '../story/story-parser.ts';
 import { faultOf, type Truth } from './fault-of.ts';
 import { type Said, speechOf } from './speech.ts';
@@ -60,7 +60,7 @@ function judgeStory(
   right: boolean | undefined,
 ): ReadSteps | undefined {
   const { scm, hypothesis } = story;
-  const { noise } = inferNoise(scm, story.noise, story.hidden);
+  const noise = knownNoise(story);
   const facts = evaluate(scm, noise);
   const values = hypothesis ? evaluate(hold(scm, hypothesis.node, hypothesis.value), noise) : facts;
   const truth = { values, facts, noise };

@@ -43,13 +43,14 @@ export function render(theme: Theme, scm: Scm, { extraneous, order }: Rendering,
     own,
     stateOf,
     /** The world and the facts of this unit. */
-    context({ noise: setting, hidden }: Told, rng: Rng): string {
+    context({ noise: setting, hidden, evidence }: Told, rng: Rng): string {
       const facts: string[] = [];
       const states: string[] = [];
       for (const node of order) {
-        const seen = hidden.get(node);
-        if (seen === undefined) facts.push(at(own, node).fact(setting[node] === 1, rng));
-        else states.push(at(at(stateOf, node), Number(seen)));
+        const isTold = !hidden.has(node) && !evidence?.causes.includes(node);
+        if (isTold) facts.push(at(own, node).fact(setting[node] === 1, rng));
+        const seen = hidden.get(node) ?? evidence?.seen.get(node);
+        if (seen !== undefined) states.push(at(at(stateOf, node), Number(seen)));
       }
       const joined = spec.factsAre === 'clauses' ? listed(facts, 'and') : facts.join(' ');
       const parts = [`${world}\n${beforeFacts}${joined}${afterFacts}`];

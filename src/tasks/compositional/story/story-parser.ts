@@ -1,4 +1,5 @@
 import { ParseError } from '../../../cases/parse-error.ts';
+import type { Evidence } from '../../../causal/abduction.ts';
 import { scmOf } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
 import { escaped } from '../../../lib/escaped.ts';
@@ -130,7 +131,6 @@ function assemble(theme: Theme, world: ReadRules, { factOf, stateOf, effect, sup
   const { names, rules } = world;
   const dag = dagOfRules(world);
   const byNode = dag.nodes.map((name) => rules[names.indexOf(name)]!);
-  const hidden = new Map<number, boolean>();
   const measurement = measurementOf(theme);
   const measured = (text: string): Map<string, string> | undefined => {
     const list = readListed(text, measurement.readAt);
@@ -139,15 +139,22 @@ function assemble(theme: Theme, world: ReadRules, { factOf, stateOf, effect, sup
       : new Map(list.items.map(({ item, amount }) => [String(item), String(amount)]));
   };
   const amounts = byNode.map(({ name, own }) => amountOf(spec.detail, own, factOf.get(name) ?? {}, measured));
+  const [hidden, seen] = [new Map<number, boolean>(), new Map<number, boolean>()];
+  const unseen: number[] = [];
+  const untold = (name: string): ParseError =>
+    new ParseError(`a fact about ${name}`, [...factOf.keys()].join(', '));
   const noise = Uint8Array.from(byNode, ({ name, own }, node) => {
     const fact = factOf.get(name);
     const state = stateOf.get(name);
     const on = fact && isOn(spec.detail, own, fact, measured);
-    if (on !== undefined) return on ? 1 : 0;
-    if (state === undefined) throw new ParseError(`a fact about ${name}`, [...factOf.keys()].join(', '));
-    hidden.set(node, state);
-    return 0;
+    if (on === undefined && state !== undefined) hidden.set(node, state);
+    else if (on !== undefined && state !== undefined) seen.set(node, state);
+    else if (fact === undefined && at(dag.parents, node).length === 0) unseen.push(node);
+    else if (on === undefined) throw untold(name);
+    return on ? 1 : 0;
   });
+  if (unseen.length > 0 && seen.size === 0) throw untold(at(dag.nodes, unseen[0] ?? 0));
+  const evidence: Evidence | undefined = unseen.length > 0 ? { causes: unseen, seen } : undefined;
   return {
     kind: 'story' as const,
     theme: spec.id,
@@ -164,7 +171,9 @@ function assemble(theme: Theme, world: ReadRules, { factOf, stateOf, effect, sup
     /** The unit's noise, 1 or 0 by node; 0 where it is hidden. */
     noise,
     /** Nodes with unstated noise, with their values as seen. */
-    hidden,
+    hidden: hidden as ReadonlyMap<number, boolean>,
+    /** Causes about which nothing is stated, and what is seen of their effects; undefined without such causes. */
+    evidence,
     /** The number stated and the threshold, by node, if noise is stated as a number. */
     amounts,
     /** The noise that each node's rule requires, and the fact stated about it, if any. */

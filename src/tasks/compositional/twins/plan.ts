@@ -1,6 +1,16 @@
 import type { Edge } from '../../../causal/dag.ts';
 import type { NodeFunction } from '../../../causal/scm.ts';
 
+/** Facts that prompts tell of the two units of a world of evidence twins. */
+export interface EvidencePlan {
+  /** Own noise by node in the first unit; in the second, that of the hidden causes is exchanged. */
+  readonly noise: Readonly<Record<string, 0 | 1>>;
+  /** Causes whose noise is not told and whose state is not seen: of the node asked about, and of its image. */
+  readonly causes: readonly [own: string, other: string];
+  /** Their effects whose state is seen although their noise is told, in the same order. */
+  readonly seen: readonly [own: string, other: string];
+}
+
 /** A world before it is mirrored: a chain of components between cutpoints, from root to leaf. */
 export interface WorldPlan {
   readonly title: string;
@@ -14,6 +24,8 @@ export interface WorldPlan {
   readonly twinShare?: number;
   /** Nodes that twins may block; by default all but those next to the end of their component. */
   readonly blockable?: readonly string[];
+  /** Present in a world of evidence twins, whose nodes `functions` lists causes first. */
+  readonly evidence?: EvidencePlan;
 }
 
 export interface MirroredComponent {

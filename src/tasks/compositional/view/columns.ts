@@ -1,6 +1,11 @@
 import { type Cell, groupColumns, textColumn, type VariantColumn } from '../../../drawing/variant-columns.ts';
 import type { Scorecard, ScorecardVariant } from '../../../scorecard/schema.ts';
-import { type ScorecardView, type VariantView, variantView } from '../../../scorecard/scorecard-view.ts';
+import {
+  type ScorecardView,
+  scorecardView,
+  type VariantView,
+  variantView,
+} from '../../../scorecard/scorecard-view.ts';
 import { compositionalKind } from '../kind.ts';
 import { classMeaning, classText, composes } from './class-text.ts';
 
@@ -12,9 +17,10 @@ export function verdictColumns({ settings, worlds }: ScorecardView): VariantColu
 
 /** Columns beside the metrics in the task's own table. */
 export function ownColumns(scorecard: Scorecard): VariantColumn[] {
-  return scorecard.settings.truth === 'withheld'
-    ? []
-    : [...groupColumns(scorecard, compositionalKind), COMPLETE, VALID_PNS];
+  const { settings, worlds } = scorecardView(scorecard);
+  if (settings.truth === 'withheld') return [];
+  // Evidence twins have no PNS.
+  return [...groupColumns(scorecard, compositionalKind), ...(worlds.length > 0 ? [COMPLETE, VALID_PNS] : [])];
 }
 
 const CONSISTENCY = textColumn(

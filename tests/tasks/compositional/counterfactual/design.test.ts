@@ -1,0 +1,211 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { compositional } from '../../../../generators/compositional.ts';
+import { ParseError } from '../../../../src/cases/parse-error.ts';
+import { parsePair } from '../../../../src/causal/dag.ts';
+import { decodeScm, evaluate, hold } from '../../../../src/causal/scm.ts';
+import { at } from '../../../../src/lib/at.ts';
+import { markdownReport } from '../../../../src/report/files/markdown.ts';
+import { htmlReport } from '../../../../src/report/html/page.ts';
+import { columnMetrics } from '../../../../src/scorecard/column-metrics.ts';
+import { parseScorecard, serialiseScorecard } from '../../../../src/scorecard/serialise.ts';
+import { checkTests } from '../../../../src/study/check-tests.ts';
+import { parseCompositionalConfig } from '../../../../src/tasks/compositional/compositional-config.ts';
+import { compositionalContradiction } from '../../../../src/tasks/compositional/contradiction.ts';
+import { mostTelling } from '../../../../src/tasks/compositional/kind.ts';
+import { isStoryOf } from '../../../../src/tasks/compositional/read-back.ts';
+import { tellTruth } from '../../../../src/tasks/compositional/simulated/faults.ts';
+import { reasonAloud } from '../../../../src/tasks/compositional/simulated/minds.ts';
+import { readStorySteps } from '../../../../src/tasks/compositional/steps/read-steps.ts';
+import { storyParser } from '../../../../src/tasks/compositional/story/story-parser.ts';
+import { type CompositionalCase, noiseOf } from '../../../../src/tasks/shared/compositional-case.ts';
+import { parseSimulatedModelConfig } from '../../../../src/tasks/shared/simulated-model.ts';
+import { candyParty, THEMES } from '../../../../src/tasks/shared/themes/themes.ts';
+import { judged } from '../../../support/judged.ts';
+import { parsePrompt } from '../../../support/parse.ts';
+import { problemsOf } from '../../../support/problems.ts';
+import { promptOf, rowsOf, simulatedVariant } from '../../../support/rows.ts';
+import { answersOf } from '../../../support/scored.ts';
+
+const PRESET = { preset: 'counterfactual' };
+const caseOf = ({ metadata }: { metadata?: unknown }) => metadata as CompositionalCase;
+
+describe('a design of counterfactuals that need what is seen', () => {
+  const tests = compositional({ ...PRESET, seed: 4 });
+
+  test('asks one question about each of two units of 128 worlds, every kind of twins twice', () => {
+    const worlds = Map.groupBy(tests.map(caseOf), ({ world }) => world);
+    expect(worlds.size).toBe(128);
+    const kinds = [...worlds.values()].map(([one, other, ...more]) => {
+      expect(more).toEqual([]);
+      const { equations, pair, seen = '', query } = one!;
+      const scm = decodeScm(equations);
+      const { nodes } = scm.dag;
+      const shown = nodes.indexOf(seen.split(' ')[0] ?? '');
+      const asked = nodes.indexOf(parsePair(pair).outcome);
+      const supposed = hold(scm, nodes.indexOf(parsePair(pair).cause), query === 'do-true');
+      const states = [one!, other!].map((item) => {
+        const noise = noiseOf(item);
+        return [at(evaluate(scm, noise), shown), at(evaluate(supposed, noise), asked)] as const;
+      });
+      expect(at(states, 0)[0] + at(states, 1)[0]).toBe(1);
+      expect(at(states, 0)[1] + at(states, 1)[1]).toBe(1);
+      return `${one!.world.slice(0, -9)} ${at(states, 0)[0] === at(states, 0)[1]}`;
+    });
+    const counts = [...Map.groupBy(kinds, (kind) => kind).values()].map(({ length }) => length);
+    expect(counts).toEqual(Array(8).fill(16));
+    const yes = tests.filter(({ metadata }) => metadata?.truth === true).length;
+    expect(yes).toBe(tests.length / 2);
+  });
+
+  test('draws other functions for every world, and other kinds in another order for every seed', () => {
+    const functions = (seed: number) =>
+      compositional({ ...PRESET, seed, units: { twins: 20 } }).map((one) => caseOf(one).equations);
+    expect(new Set(functions(4)).size).toBe(10);
+    expect(functions(4)).toEqual(tests.slice(0, 20).map((one) => caseOf(one).equations));
+    const kinds = (seed: number) => [
+      ...new Set(compositional({ ...PRESET, seed }).map((one) => caseOf(one).world.slice(0, -9))),
+    ];
+    expect(kinds(4)).not.toEqual(kinds(5));
+  });
+
+  test('contradicts itself nowhere, is that of its prompts, and is asked in no order of its truths', () => {
+    const items = tests.map(caseOf);
+    for (const [i, item] of items.entries()) {
+      expect(compositionalContradiction(item)).toBeUndefined();
+      expect(isStoryOf(item, promptOf(at(tests, i)))).toBe(true);
+      // Its twin's prompt differs in what is seen.
+      expect(isStoryOf(item, promptOf(at(tests, i % 2 === 0 ? i + 1 : i - 1)))).toBe(false);
+    }
+    expect(mostTelling(items)).toEqual([...items.keys()]);
+  });
+
+  test.each(Object.keys(THEMES))('has the truths of its texts, and those of trying all, in %s', (theme) => {
+    const told = compositional({ ...PRESET, seed: 6, theme, units: { twins: 60 }, extraneous: true });
+    expect(checkTests(told)).toMatchObject({ cases: 60, fromText: 60, byForce: 60, disagreements: [] });
+  });
+});
+
+test('the docs quote a question', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../../docs/compositional-reasoning.md'), 'utf8');
+  const [one] = compositional({ ...PRESET, seed: 2025 });
+  expect(page).toContain(`> ${String(one?.vars?.context).split('\n').at(-1)} ${one?.vars?.question}`);
+});
+
+describe('what does not fit', () => {
+  const [item] = compositional({ ...PRESET, units: { twins: 10 } }).map(caseOf) as [CompositionalCase];
+  const told = (change: Partial<CompositionalCase>) => compositionalContradiction({ ...item, ...change });
+
+  test('a row: another truth, nodes that there are not, nothing supposed, what leaves the answer open', () => {
+    expect(told({ truth: !item.truth })).toBe(
+      `its truth is ${!item.truth}, what is seen gives ${item.truth}`,
+    );
+    expect(told({ pair: 'X→Q' })).toBe('its model has no node Q');
+    expect(told({ seen: 'S Q' })).toBe('its model has no node Q');
+    expect(told({ pair: 'Y' })).toBe(`it asks ${item.query} of Y, not contrary to fact`);
+    expect(told({ query: 'factual' })).toBe('it asks factual of X→Y, not contrary to fact');
+    expect(told({ seen: "S'" })).toBe(`its truth is ${item.truth}, what is seen gives several answers`);
+  });
+
+  test('a config: keys about populations, facts and quantities', () => {
+    const problems = (config: object) => problemsOf(() => parseCompositionalConfig({ ...PRESET, ...config }));
+    expect(problems({ units: 'exhaustive' })).toEqual([
+      'config.units: expected {twins: n} with preset counterfactual, got "exhaustive": only twins are asked',
+    ]);
+    const all = problems({
+      worlds: 2,
+      breaks: ['A3'],
+      queries: 'factual-counterfactual',
+      ask: 'booleans',
+      probes: 4,
+      memoryCheck: 0.1,
+      functions: 'or',
+      noise: 0.4,
+    });
+    expect(all.map((line) => /^config\.(\w+): remove it/.exec(line)?.[1]).toSorted()).toEqual([
+      'ask',
+      'breaks',
+      'functions',
+      'memoryCheck',
+      'noise',
+      'probes',
+      'queries',
+      'worlds',
+    ]);
+    expect(problems({ hidden: 0.2 })[0]).toContain('config.hidden: expected 0 with units: {twins: n}');
+    expect(problems({ order: 'causal' })[0]).toContain('config.order: expected shuffled');
+  });
+
+  test('a prompt: a guest about whom nothing is told where nothing is seen, or who depends on others', () => {
+    const [one] = compositional({ ...PRESET, units: { twins: 10 } });
+    const read = storyParser(candyParty);
+    const prompt = promptOf(one!);
+    expect(read(prompt)?.evidence?.causes).toHaveLength(2);
+    const unseen = prompt.replace(/^It is not known how many.*\n/m, '');
+    expect(() => read(unseen)).toThrow(ParseError);
+    const dependent = /- (\w+) is happy if, and only if, (?:both|all|at least|exactly)/.exec(prompt)?.[1];
+    const untold = prompt.replace(new RegExp(` ${dependent} gets \\d+ cand(?:y|ies),`), '');
+    expect(untold).not.toBe(prompt);
+    expect(() => read(untold)).toThrow(`a fact about ${dependent}`);
+    // Only the other hidden cause's effect is seen, so the answer is open.
+    const states = /in fact, (\w+) is (not )?happy and (\w+) is (not )?happy\./;
+    const halves = ['$1 is $2happy.', '$3 is $4happy.'].map(
+      (kept) => read(prompt.replace(states, `in fact, ${kept}`))!,
+    );
+    const found = halves.map((story) => {
+      try {
+        return tellTruth(story);
+      } catch (error) {
+        return error instanceof ParseError ? 'open' : error;
+      }
+    });
+    expect(found.toSorted()).toEqual(['open', one!.metadata!.truth].toSorted());
+  });
+});
+
+describe('a run of counterfactuals that need what is seen', () => {
+  const tests = compositional({ ...PRESET, units: { twins: 60 }, seed: 8 });
+  const rows = rowsOf(tests, [
+    simulatedVariant({ model: 'oracle' }),
+    simulatedVariant({ model: 'evidence-blind' }),
+  ]);
+  const scorecard = judged(answersOf(rows), { policy: '', provider: 'oracle' } as never);
+
+  test('has no PNS, cut tree, class or pairs, and says so nowhere', async () => {
+    expect(scorecard.problems).toEqual([]);
+    expect(scorecard.tasks.compositional).toEqual({ worlds: [] });
+    const text = serialiseScorecard(scorecard);
+    expect(serialiseScorecard(parseScorecard(text, 'scorecard.json'))).toBe(text);
+    const [oracle] = scorecard.variants;
+    expect(columnMetrics(scorecard, oracle!).map(({ name }) => name)).not.toContain('CCR_valid_pairs');
+    for (const report of [markdownReport(scorecard), await htmlReport(scorecard)]) {
+      expect(report).toContain('CCR discrimination');
+      const words = report.replaceAll(/<(script|style)[\s\S]*?<\/\1>/g, '');
+      expect(words).not.toMatch(/0 of 0|NaN|undefined \(/);
+    }
+  });
+
+  test('fails a reader that ignores the evidence, and names its pattern', () => {
+    const [, blind] = scorecard.variants;
+    expect(blind?.diagnoses).toMatchObject([{ task: 'compositional', best: ['evidence-blind'] }]);
+    expect(scorecard.gate?.verdict).toBe('fail');
+  });
+
+  test('the steps of a perfect model are read as right, with what it infers', () => {
+    for (const one of tests.slice(0, 10)) {
+      const prompt = promptOf(one);
+      const story = storyParser(candyParty)(prompt)!;
+      const aloud = reasonAloud(story, parseSimulatedModelConfig({ model: 'oracle' }))!;
+      expect(aloud).toContain(', as what is seen shows.');
+      const { task } = parsePrompt(prompt);
+      if (task.kind !== 'story') throw new Error(`read as ${task.kind}`);
+      const read = readStorySteps(caseOf(one), {
+        prompt,
+        text: `${aloud}\n<answer>${one.metadata?.truth === true ? 'yes' : 'no'}</answer>`,
+        right: true,
+      });
+      expect(read?.marks).toMatch(/^(?=.*[+])[+-]+$/);
+    }
+  });
+});
