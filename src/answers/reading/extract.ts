@@ -3,11 +3,12 @@ import { type AnyAnswer, type Unparsed, unparsed } from '../reply/answer.ts';
 import { withoutReasoning } from '../reply/reasoning.ts';
 import { answerTags } from '../text/answer-tags.ts';
 import { canonical, normalise, readable } from '../text/normalise.ts';
+import { plainText } from '../text/plain-text.ts';
 import { withoutRunOn } from '../text/run-on.ts';
 import { boxedAnswers, isToolCall, jsonAnswers, textOf } from '../text/structured-answer.ts';
 import { concludesOtherwise, correctionBy, decideWords, refusalOf } from './decide.ts';
 import type { Sought } from './signals.ts';
-import { corrects } from './stance.ts';
+import { corrects, withdraws } from './stance.ts';
 
 /** Reasons that leave the decision to another tag, box or field, or to the words around it. */
 const UNSETTLED: ReadonlySet<string> = new Set(['no-verdict', 'contradiction', 'cut-off']);
@@ -33,8 +34,8 @@ const AT_FIRST =
 
 /** Tests whether an output corrects an answer in it, or calls it a first one, in words that may be names as well. */
 function changesMind(given: unknown): boolean {
-  const words = normalise(withoutReasoning(canonical(textOf(given) ?? '')) ?? '');
-  return corrects(words) || AT_FIRST.test(words);
+  const words = plainText(normalise(withoutReasoning(textOf(given) ?? '') ?? ''));
+  return corrects(words) || withdraws(words) || AT_FIRST.test(words);
 }
 
 /** The words of an output, without reasoning and with tokens for names; or the reason why there are none. */
