@@ -27,10 +27,13 @@ const DENIED_AFTER = new RegExp(
   `^["']?\\W*(?:(?:is|would be|seems) (?:\\w+ly )?(?:${FALSE}|not ${TRUE})|(?:does not|doesn't|cannot) (?:hold|be right|be true|be the case))\\b|^\\s*(?:nothing|none|neither)\\b`,
 );
 /** "neither zqo nor zqa": the list itself contains the denial */
-const LIST = /zq[abo] (?:&|and|nor) zq[abo]\s*$/;
+const LIST = /zq[abokz] (?:&|and|nor) zq[abokz]\s*$/;
 /** Before the subject: the statement is only possible. */
 const POSSIBLE =
   /\b(?:(?:might|may|could) (?:well |also )?be|it(?:'s| is)(?: \w+)? (?:possible|conceivable)|perhaps|maybe|possibly)(?: that)?\s+(?:[^\s,;:]+\s+){0,4}$/;
+/** The speaker neither asserts nor denies: "I can neither confirm nor rule out", "cannot say for sure". */
+const UNSURE =
+  /\b(?:neither|not) (?:confirm|say|prove|claim|affirm) n?or\b|\b(?:not|cannot|n't) [^,]{0,20}\b(?:say|claim|conclude|confirm|state|rule out|exclude) (?:with|for) (?:\w+ )?(?:certain|sure|confiden)|\bn(?:ot|'t) want to (?:say|claim|assert)\b/;
 /** "no change", "any influence" */
 const NOUN_AFTER = /(?:'s|\b(?:no|an?|this|that))\s*$/;
 /** Before the predicate: a question, an indefinite person, the speaker, the intervention, or words as such. */
@@ -96,7 +99,8 @@ function lastStatement(clause: string, { predicates, antecedent, concluding }: P
     const denial = [denies, about === 'neither', DENIED_AFTER.test(afterObject(after))].filter(Boolean);
     // "zqb could be left out"
     const maybe = only ? /^(?:may|might)$/ : /^(?:may|might|could)$/;
-    const open = maybe.test(verb) || (denials === 0 && POSSIBLE.test(`${before.trimEnd()} `));
+    const open =
+      maybe.test(verb) || UNSURE.test(before) || (denials === 0 && POSSIBLE.test(`${before.trimEnd()} `));
     const verdict = ((denial.length + denials) % 2 === 1) === says ? 'no' : 'yes';
     if (only && verdict !== only && about !== 'neither') continue;
     last = open ? 'undetermined' : verdict;
