@@ -1,4 +1,5 @@
 import { isAsserted } from '../../../answers/steps/assertion.ts';
+import { wrongEquationIn } from '../../../answers/steps/equations.ts';
 import { type StepSentence, stepSentences } from '../../../answers/steps/step-sentences.ts';
 import { nameFinder } from '../../../answers/text/names.ts';
 import { unlessUnreadable } from '../../../cases/parse-error.ts';
@@ -47,14 +48,19 @@ export function readPanelSteps(item: LinearCase, { prompt, text, right }: Steppe
   const inParts = new Set(
     sentences.flatMap((one) => (PART.test(one.text) ? changesIn(one).map(({ node }) => node) : [])),
   );
-  const claims = sentences.flatMap((sentence, i) =>
-    changesIn(sentence).flatMap(({ node, by }): Claim[] => {
+  const claims = sentences.flatMap((sentence, i) => {
+    const place = { sentence: i, raw: sentence.raw };
+    const changes = changesIn(sentence).flatMap(({ node, by }): Claim[] => {
       const right = isClose(by, at(truth, node));
       // A gauge's change may be stated in parts: none of them is wrong by itself.
       if (PART.test(sentence.text) || (!right && inParts.has(node))) return [];
-      return [{ node, sentence: i, raw: sentence.raw, state: by, right }];
-    }),
-  );
+      return [{ node, ...place, state: by, right }];
+    });
+    const [subject] = sentence.nodes;
+    const isWrong = sentence.stands && wrongEquationIn(sentence.text) !== undefined;
+    if (subject === undefined || !isWrong || changes.some(({ right }) => !right)) return changes;
+    return [...changes, { node: subject, ...place, right: false, fault: 'numeracy' } as const];
+  });
   const faultOf = ({ node, state, sentence }: Claim): StepFault => {
     const by = Number(state);
     if (made.has(node) || (isClose(by, at(natural, node)) && asked.kind !== 'te'))
