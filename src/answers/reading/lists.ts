@@ -36,7 +36,7 @@ export function listedAs(
   const row = clauses.slice(Math.max(0, at - LONGEST_ROW), at);
   const last = row.findLast(({ text }) => text.includes('zq') || hint.test(text));
   const whose = last && hint.test(last.text) && next?.announced ? owner : last;
-  return whose && !hint.test(whose.text) ? namedIn(whose.text) : undefined;
+  return whose && !hint.test(whose.text) && !/\bper\b/.test(whose.text) ? namedIn(whose.text) : undefined;
 }
 
 /** "zqa is happy: false", "zqa is not happy: no" */

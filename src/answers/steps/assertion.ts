@@ -22,7 +22,7 @@ const COUNTERFACTUAL = pattern`\b(
   if|without|rules?|normally|ordinarily|usually|alone|by (it|him|her)self|own|but|although|though|even|anyway
   |in any case|regardless|enough|else|instead)\b`;
 const WOULD = /\b(?:would|'d)\b/;
-const PLAIN_WOULD = pattern`^${source`((so|then|therefore|thus|hence|and|consequently|now|also|in that case),? )*`}zq[abo]( also| then| still| therefore| thus)? would\b`;
+const PLAIN_WOULD = pattern`^${source`((so|then|therefore|thus|hence|and|consequently|now|also|in that case),? )*`}zq[abo]((,| &| and|, and) zq[abo])*( also| then| still| therefore| thus)? would\b`;
 
 /** The context of a clause. */
 interface Around {

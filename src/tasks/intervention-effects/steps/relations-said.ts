@@ -119,7 +119,8 @@ export function relationsSaid(
         const isArrow = arrows[effect]?.includes(cause) === true;
         // "zqo does not cause zqo, because there is no direct relation" leaves others.
         if (!holds && !isArrow && DIRECTLY.test(text)) continue;
-        add(cause, effect, holds, clause.factual || !done, LISTED.test(text));
+        const isNow = done || /\b(?:still|no longer|any ?more)\b/.test(clause.text);
+        add(cause, effect, holds, clause.factual || !isNow, LISTED.test(text));
       }
     }
   }
