@@ -1,5 +1,4 @@
 import { isAsserted } from '../../../answers/steps/assertion.ts';
-import { wrongEquationIn } from '../../../answers/steps/equations.ts';
 import { type StepSentence, stepSentences } from '../../../answers/steps/step-sentences.ts';
 import { nameFinder } from '../../../answers/text/names.ts';
 import { unlessUnreadable } from '../../../cases/parse-error.ts';
@@ -12,6 +11,7 @@ import { type Claim, judgeSteps } from '../../shared/judge-steps.ts';
 import { matchNodes } from '../../shared/match-nodes.ts';
 import type { LinearCase } from '../linear-case.ts';
 import { parseLinear } from '../story/parser.ts';
+import { wrongEquationIn } from './equations.ts';
 
 const panelIn = remembering((prompt) => unlessUnreadable(() => parseLinear(prompt)));
 
