@@ -21,6 +21,9 @@ const SYMBOL = /^(?:and |let |write |with )?["'(]?(?!(?:no|so|ok)\b)[a-z][a-z0-9
 const COUNTERFACTUAL = pattern`\b(
   if|without|rules?|normally|ordinarily|usually|alone|by (it|him|her)self|own|but|although|though|even|anyway
   |in any case|regardless|enough|else|instead)\b`;
+/** "(He has enough candies,) so he would be happy." */
+const CONCLUDED = /^(?:so|then|therefore|thus|hence|consequently)\b/;
+const ENOUGH = /\b(?:own|enough)\b/g;
 const WOULD = /\b(?:would|'d)\b/;
 const PLAIN_WOULD = pattern`^${source`((so|then|therefore|thus|hence|and|consequently|now|also|in that case),? )*`}zq[abo]((,| &| and|, and) zq[abo])*( also| then| still| therefore| thus)? would\b`;
 
@@ -42,14 +45,15 @@ export function isAsserted(text: string, { sentence, before = '', announced }: A
   if (MOOD.test(text) || REPORTED.test(text) || REPORTED.test(before)) return false;
   if (SUBJECT_CLAUSE.test(text) || AGAINST.test(text)) return false;
   if (DEFINES.test(text) || DEFINES.test(before) || (announced && SYMBOL.test(before))) return false;
-  return !WOULD.test(text) || (PLAIN_WOULD.test(text) && !COUNTERFACTUAL.test(sentence));
+  const around = CONCLUDED.test(text) ? sentence.replace(ENOUGH, '') : sentence;
+  return !WOULD.test(text) || (PLAIN_WOULD.test(text) && !COUNTERFACTUAL.test(around));
 }
 
 /** A look at the facts, before anything is supposed. */
 const FACTS = pattern`\b(
   how things (really )?(are|stand|were)|as (things|matters|it) (really )?(are|is|stands?)
   |the (actual|real|original|factual) (world|case|story|situation|state|facts?)
-  |actually|in fact|by (the|their|its|his|her|own) (own )?rules?|from the start|known|observed)\b`;
+  |actually|in fact|at that time|back then|in reality|by (the|their|its|his|her|own) (own )?rules?|from the start|known|observed)\b`;
 /** A supposition. */
 const SUPPOSES = pattern`\b(
   suppos\w*|assum\w+|hypothe\w+|counterfactual\w*|interven\w+|forced?|made to|kept from|prevented|overrid\w+|overrul\w+

@@ -56,6 +56,8 @@ const OPEN_SUBJECT = /^(?:and |but |so )?whether\b/;
 /** One of several ways that a rule has: "zqo is happy, or 7 candies". */
 const ALTERNATIVE = /^(?:or|and\/or)\b/;
 const CONCLUDES = /^(?:so|thus|therefore|hence|then|but|which means)\b/;
+/** "(zqo is not happy) in fact" */
+const IN_FACT = /^(?:in fact|in reality|actually)\W*$/;
 const NAME_ALONE = /^(?:and |so |then )?zq[abo]$/;
 
 /** The text with the subject's token wherever a token stands for the node. */
@@ -181,7 +183,8 @@ function assertedIn(
     if ((i > 0 && isRule) || isOpen || ALTERNATIVE.test(text)) return [];
     if (clauses.slice(i + 1, lastOption + 1).every(({ text }) => !CONCLUDES.test(text)) && i < lastOption)
       return [];
-    return [{ text, announced, nodes: own, antecedent, factual: frame === 'factual' || looksAtFacts(text) }];
+    const isFactual = frame === 'factual' || looksAtFacts(text) || IN_FACT.test(clauses[i + 1]?.text ?? '');
+    return [{ text, announced, nodes: own, antecedent, factual: isFactual }];
   });
 }
 

@@ -80,7 +80,9 @@ function judgeStory(
   const claims = said.flatMap((each) =>
     each.kind === 'state' && isOpen(each.node)
       ? []
-      : (claimOf(each, story, truth, speech, isEarly(each)) ?? []),
+      : each.kind === 'enough' && known.unknown.includes(each.node)
+        ? []
+        : (claimOf(each, story, truth, speech, isEarly(each)) ?? []),
   );
   // Without an answer, a state that is determined was left open.
   const leftOpen = sentences.flatMap((one, sentence): Claim[] => {
@@ -144,7 +146,8 @@ function claimOf(
       return { ...place, right, ...(!right && { fault: 'misread' as const }) };
     }
     case 'enough': {
-      if (at(story.told, node).fact === undefined) return undefined;
+      const isTold = at(story.told, node).fact !== undefined;
+      if (!isTold && (said.told !== undefined || (said.numbers?.length ?? 0) > 0)) return undefined;
       const amount = story.amounts[node];
       const fits = (one: typeof amount): boolean => one?.told === said.told && one?.enough === said.enough;
       if (said.told !== undefined && !fits(amount)) {
