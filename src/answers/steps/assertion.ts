@@ -3,7 +3,7 @@ import { pattern, source } from '../text/pattern.ts';
 /** Statements that something may or must be so, not that it is. */
 const MOOD = pattern`\b(
   might|(?<!as (it|she|he|they) )should|can(?!not|'t| no longer| not| (thus |therefore )?(conclude|see|infer|deduce|derive))|if
-  |whether|suppose|let|needs?|(demands?|requires?|wants?|insists?|asks?|calls) (that|for|on)|(?<!the )needed|(?<!the )required|depends?|at least one|possibl[ey]|perhaps|probably
+  |whether|suppose|let|(?<!\d ((\w+ )?(she|he|it|they)) )needs?|(demands?|requires?|wants?|insists?|asks?|calls) (that|for|on)|(?<!the )needed|(?<!the )required|depends?|at least one|possibl[ey]|perhaps|probably
   |impossible|doubt|(not|\w+n't) [^,]*through(?= zq)|whatever|whoever)\b`;
 /** Reports and observations: not conclusions. */
 const REPORTED = pattern`\b(

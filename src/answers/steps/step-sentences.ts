@@ -13,6 +13,8 @@ export interface StepClause extends Pick<Clause, 'text' | 'announced'> {
   /** The nodes for which the tokens stand, in order. */
   readonly nodes: readonly number[];
   readonly antecedent: Antecedent | undefined;
+  /** The clause before it in its sentence. */
+  readonly previous: string;
   /** It is about the facts, without suppositions and interventions. */
   readonly factual: boolean;
 }
@@ -58,6 +60,10 @@ const ALTERNATIVE = /^(?:or|and\/or)\b/;
 const CONCLUDES = /^(?:so|thus|therefore|hence|then|but|which means)\b/;
 /** "(zqo is not happy) in fact" */
 const IN_FACT = /^(?:in fact|in reality|actually)\W*$/;
+/** "(he waters in fact) while zqo doesn't" */
+const BESIDE = /^(?:while|whereas|and|although|though)\b/;
+/** Plain past: the supposition is told in the present, or with would. */
+const PAST = /^(?!.*\bwould\b).*zq[abo],? (?:(?:was|were|did)\b|didn't|wasn't)(?! (?:given|made|set))/;
 const NAME_ALONE = /^(?:and |so |then )?zq[abo]$/;
 
 /** The text with the subject's token wherever a token stands for the node. */
@@ -183,8 +189,10 @@ function assertedIn(
     if ((i > 0 && isRule) || isOpen || ALTERNATIVE.test(text)) return [];
     if (clauses.slice(i + 1, lastOption + 1).every(({ text }) => !CONCLUDES.test(text)) && i < lastOption)
       return [];
-    const isFactual = frame === 'factual' || looksAtFacts(text) || IN_FACT.test(clauses[i + 1]?.text ?? '');
-    return [{ text, announced, nodes: own, antecedent, factual: isFactual }];
+    const goesOn = looksAtFacts(previous) && BESIDE.test(text);
+    const isFactual =
+      frame === 'factual' || goesOn || looksAtFacts(text) || IN_FACT.test(clauses[i + 1]?.text ?? '');
+    return [{ text, announced, previous, nodes: own, antecedent, factual: isFactual || PAST.test(text) }];
   });
 }
 

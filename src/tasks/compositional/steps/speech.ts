@@ -103,6 +103,9 @@ function sameAsBefore(clause: string, before: boolean): boolean {
   return SAME.test(clause) && before === (no === undefined && not === undefined);
 }
 
+const GOES_ON =
+  /^(?:(?:which|that|and this) is )?(?:(?:less|fewer|more|greater|higher|lower) than|at (?:least|most)|below|above|under|over)\b/;
+
 type OwnSaid =
   Exclude<Said, { kind: 'state' }> extends infer T
     ? T extends unknown
@@ -121,8 +124,10 @@ function ownNoiseIn(clause: StepClause, { fact, own }: Readonly<Record<'fact' | 
   const told = nodes.length > 0 ? fact.find(text) : undefined;
   const teller = told && named(told.index);
   if (told && teller !== undefined) found.push({ kind: 'fact', node: teller, fact: told.value });
-  const compared = comparisonIn(text);
-  const compares = compared && who(compared.index);
+  const inClause = comparisonIn(text);
+  // "(zqo gets 10 candies,) fewer than the 7 needed"
+  const compared = inClause ?? (GOES_ON.test(text) ? comparisonIn(`${clause.previous}, ${text}`) : undefined);
+  const compares = compared && (inClause ? who(compared.index) : before);
   if (compared && compares !== undefined)
     found.push({ kind: 'enough', node: compares, value: compared.says, ...compared });
   const enough = compared ? undefined : enoughIn(text);
