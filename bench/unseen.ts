@@ -1,7 +1,6 @@
 /**
- * Measures what the width of differences rests on: coverage and width of 95 % intervals for the loss of accuracy between two
- * variants, with smaller and larger parts of a cluster added against the estimate. 100 clusters of four answers; seeds are
- * fixed. Usage: npx tsx bench/unseen.ts [experiments]
+ * Measures coverage and width of 95 % intervals for the loss of accuracy between two variants, with smaller and larger
+ * parts of a cluster added against the estimate. There are 100 clusters of four answers, and seeds are fixed. Usage: npx tsx bench/unseen.ts [experiments]
  */
 import { at } from '../src/lib/at.ts';
 import { namedRng, type Rng } from '../src/lib/rng.ts';

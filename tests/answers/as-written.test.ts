@@ -44,6 +44,20 @@ describe('of replies as models write them', () => {
     ['Lorenzo does not water the garden in fact. Now he does.\n<answer>yes</answer>', 'yes'],
     ['So Emil does not water the garden.\n<answer>yes</answer>', 'yes'],
     ['Therefore Lorenzo waters the garden.\n<answer>yes</answer>', 'yes'],
+    ['<answer>no</answer> <answer>yes</answer>', 'contradiction'],
+    ['<answer>yes</answer>\n\nEmil does not water the garden.\n\n<answer>no</answer>', 'contradiction'],
+    ['<answer>no</answer>\n\nWait, Emil waters.\n\n<answer>yes</answer>', 'yes'],
+    ['I first thought <answer>no</answer>, and yet it is <answer>yes</answer>', 'yes'],
+    ['<answer>no</answer>\n\nFinal answer: <answer>no</answer>', 'no'],
+    ["I can't help with deciding who should or should not water the garden.", 'declined'],
+    ['I would rather not say whether Lorenzo waters the garden.', 'declined'],
+    ['It depends on Emil, so I cannot give a yes or a no here.', 'undetermined'],
+    ['I can neither confirm nor rule out that Lorenzo waters the garden.', 'undetermined'],
+    ['I cannot say for sure that Lorenzo does not water the garden.', 'undetermined'],
+    ['There is not enough information to say that Lorenzo waters the garden.', 'undetermined'],
+    ['That Lorenzo waters the garden is ruled out.', 'no'],
+    ['Sometimes Lorenzo waters the garden.', 'no-verdict'],
+    ['Yes, Emil waters the garden. That does not help. Lorenzo does not water the garden.', 'no'],
   ])('%j: %s', (reply, meant) => {
     expect(said(extractAnswer(reply, watering))).toBe(meant);
   });
@@ -57,6 +71,15 @@ describe('of replies as models write them', () => {
     ['Casimir is first.\n* Casimir gets it in a share of 1 - 0.009 = 0.991, because all three', 'cut-off'],
     ['It is 0.5 × 0.9 = 0.45. Then 0.45 × 0.9 = 0.405 and the', 'cut-off'],
     ['Casimir is first.\nSo the share is 0.991', 0.991],
+    ['Femke is higher by three quarters of a unit.', 0.75],
+    ['Half of all cases.', 0.5],
+    ['two thirds', 0.666666666667],
+    ['The first is 2.5. So Femke receives 2.5 ×', 'cut-off'],
+    ['The first two are 0.5 and 0.9. So we get 0.45, then 0.45 × 0.9', 'cut-off'],
+    ['Femke rises by 3, and Casimir, which is held at 0, adds nothing.', 3],
+    ['Femke rises by 3. (Casimir contributes 1.)', 3],
+    ['I first got 4, but the change is 3.', 3],
+    ['The share is 0.3; for comparison, that of Casimir is 0.4.', 0.3],
   ])('%j: %s', (reply, meant) => {
     expect(said(extractNumber(reply, share))).toBe(meant);
   });
@@ -68,7 +91,7 @@ test('56 replies that a model wrote freely are read as they are meant, and right
   const labelled = readLabelled('tests/fixtures/real-replies.jsonl');
   expect(summaryOf(labelled.map(readBeside))).toEqual({
     ...{ replies: 56, asMeant: 56, wrongSide: 0 },
-    ...{ faults: 9, faultsFound: 9, faultsElsewhere: 0, rightWithSteps: 14, falseAlarms: 0 },
+    ...{ faults: 9, faultsFound: 9, faultsElsewhere: 0, rightWithSteps: 15, falseAlarms: 0 },
   });
   const aside = labelled.filter(isPutAside).length;
   expect(aside).toBeGreaterThan(18);

@@ -44,7 +44,7 @@ const BOUND_AFTER = pattern`
 /** A statement about another gauge, or a denied one. */
 const OF_ANOTHER = pattern`
   ^\W*((note that|meanwhile|first|by the way|for comparison)\W+){0,3}zqo\b(?!.*zqa)
-  (('s)?\s+(is|by|equals)|((?!that\b).){0,24}\b(${DOWN}|${UP}|chang(es?|ed)(?! of)|stays?|remains?))\b|(\bnot|n't) \d`;
+  (('s)?\s+(is|by|equals|at(?= [\d.]+$))|((?!that\b).){0,24}\b(${DOWN}|${UP}|chang(es?|ed)(?! of)|stays?|remains?|contribut\w+|receives?|passes))\b|(\bnot|n't) \d`;
 
 /** A change of levels, from one reading to another. */
 const LEVELS = /\bfrom\s+(?:minus )?[\d.]{1,12}\s*(?:units?\s*)?(?:up |down )?to\s+(?:minus )?[\d.]{0,12}\d/g;
@@ -55,7 +55,9 @@ const NOTHING = pattern`
   |\b(unchanged|unaffected|constant)\b|\b(stays?|remains?) (exactly )?(the same|as (it|before)|where)`;
 
 /** Reads the number that a clause gives, or the reason why it gives none. */
-export function readNumber(text: string, { label }: Opened): Found | undefined {
+export function readNumber(text: string, { label, before = '' }: Opened): Found | undefined {
+  // "zqo, which is held at 0"
+  if (/^(?:which|who) /.test(text) && /\bzqo$/.test(before)) return undefined;
   const bare = bareNumber(text);
   const told = SUBORDINATE.test(text) ? undefined : numberOfClause(text.replace(TRAILING, ''));
   const verdict = bare ?? told ?? undeterminedIn(text);

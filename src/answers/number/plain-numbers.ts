@@ -42,7 +42,13 @@ const SPELLED = new RegExp(
   'g',
 );
 
-const HALF = /\b(?:a )?(half|quarter) (?:of )?(?:a|an|one) unit\b/g;
+const COUNTS = ['a', 'one', 'two', 'three', 'four', 'five', 'six', 'seven'];
+const SHARES = ['half', 'third', 'quarter', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
+/** "three quarters of a unit", "half of all cases" */
+const SHARE = new RegExp(
+  `\\b(?<!and (?:an? )?)(?:(${COUNTS.join('|')})[ -])?(${SHARES.join('|')})s?\\b(?: (?:of )?(?:an?|one) (?=unit\\b)|(?= of\\b|\\W*$))`,
+  'gm',
+);
 /** Brackets around a part of a sum: "2 × (1.5 + 1) = 5". */
 const BRACKETS = /(?<=[-*+/=]\s?)\(([^()\p{L}]{1,40})\)|\(([^()\p{L}]{1,40})\)(?=\s?[-*+/=])/gu;
 
@@ -54,7 +60,10 @@ export function plainNumbers(text: string): string {
   const decimal = text
     .replaceAll('\\%', '%')
     .replace(/[×⋅·∙✕]/g, '*')
-    .replace(HALF, (_, part: string) => `${part === 'half' ? 0.5 : 0.25} units`)
+    .replace(SHARE, (_, count = 'one', part: string) => {
+      const share = Math.max(1, COUNTS.indexOf(count)) / (SHARES.indexOf(part) + 2);
+      return `${Number(share.toPrecision(12))} `;
+    })
     .replace(SPELLED, (_, word: string, part = '') => String(WORDS.indexOf(word) + (PARTS[part] ?? 0)))
     .replace(NUMBER, (...match) => {
       const [at, whole, groups] = match.slice(-3) as [number, string, Record<string, string>];

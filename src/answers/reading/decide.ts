@@ -160,7 +160,9 @@ function decideStatement(signals: readonly Signal[], reading: Reading): AnyAnswe
   const isRule = signals.some(({ frame }) => frame === 'rule');
   const stated = signals.filter(({ form }) => form === 'statement');
   const ranks = [
-    stated.filter(({ frame }) => frame === 'said'),
+    stated.filter(
+      ({ frame, verdict }) => frame === 'said' || (frame === 'rule' && verdict === 'undetermined'),
+    ),
     stated.filter(({ frame }) => frame === 'beside'),
     signals.filter(({ frame, concluded }) => frame === 'if' && !isRule && (concluded || reading.end === 0)),
   ];

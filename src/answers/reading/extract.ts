@@ -2,11 +2,13 @@ import type { Asked } from '../../cases/asked.ts';
 import { type AnyAnswer, type Unparsed, unparsed } from '../reply/answer.ts';
 import { withoutReasoning } from '../reply/reasoning.ts';
 import { answerTags } from '../text/answer-tags.ts';
-import { canonical, readable } from '../text/normalise.ts';
+import { canonical, normalise, readable } from '../text/normalise.ts';
+import { plainText } from '../text/plain-text.ts';
 import { withoutRunOn } from '../text/run-on.ts';
 import { boxedAnswers, isToolCall, jsonAnswers, textOf } from '../text/structured-answer.ts';
 import { concludesOtherwise, correctionBy, decideWords, refusalOf } from './decide.ts';
 import type { Sought } from './signals.ts';
+import { corrects, withdraws } from './stance.ts';
 
 /** Reasons that leave the decision to another tag, box or field, or to the words around it. */
 const UNSETTLED: ReadonlySet<string> = new Set(['no-verdict', 'contradiction', 'cut-off']);
@@ -21,10 +23,19 @@ export function extract(given: unknown, asked: Asked | undefined, sought: Sought
   if (typeof reply === 'object')
     return isText || reply.reason === 'truncated-reasoning' ? reply : unparsed('not-text');
   return (
-    ofTags(reply, sought) ??
+    ofTags(reply, sought, given) ??
     ofFields(reply, sought) ??
     (isText ? decideWords(reply, sought) : unparsed('not-text'))
   );
+}
+
+const AT_FIRST =
+  /\b(?:at first|(?:my|first|initial) (?:thought|guess|reaction|impression|answer)|initially|i (?:\w+ )?(?:thought|considered|assumed|said|wrote))\b/;
+
+/** Tests whether an output corrects an answer in it, or calls it a first one, in words that may be names as well. */
+function changesMind(given: unknown): boolean {
+  const words = plainText(normalise(withoutReasoning(textOf(given) ?? '') ?? ''));
+  return corrects(words) || withdraws(words) || AT_FIRST.test(words);
 }
 
 /** The words of an output, without reasoning and with tokens for names; or the reason why there are none. */
@@ -40,14 +51,24 @@ function wordsIn(given: unknown, asked: Asked | undefined): string | Unparsed {
 }
 
 /** The answer of the last filled tag, unless the text around it corrects it, concludes otherwise or declines. */
-function ofTags(text: string, sought: Sought): AnyAnswer | undefined {
+function ofTags(text: string, sought: Sought, given: unknown): AnyAnswer | undefined {
   const tagged = answerTags(text);
   const decided = tagged && settled(tagged.contents, 'tag', sought);
   if (tagged === undefined || decided === undefined) return undefined;
   const corrected = correctionBy(tagged.after, sought);
   if (corrected || !('value' in decided)) return corrected ?? decided;
+  if (isDisputed(tagged.contents, decided.value, sought) && !changesMind(given))
+    return unparsed('contradiction');
   if (concludesOtherwise(tagged.outside, sought, decided)) return unparsed('contradiction');
   return refusalOf(tagged.outside, sought) ?? decided;
+}
+
+/** Tests whether a tag that only holds an answer holds another one than the last. */
+function isDisputed(contents: readonly string[], value: unknown, { alone, prepare }: Sought): boolean {
+  return contents.some((content) => {
+    const other = alone(prepare(content).trim());
+    return typeof value === 'boolean' && other !== undefined && 'value' in other && other.value !== value;
+  });
 }
 
 function ofFields(text: string, sought: Sought): AnyAnswer | undefined {

@@ -9,10 +9,13 @@ import type { Signal, Told } from './signals.ts';
 /** The most clauses searched backwards for the owner of an entry; without a bound, time would be quadratic. */
 const LONGEST_ROW = 9;
 const ABOUT_OTHER = /^(?:that )?zqo (?:is|does|will|gets|would)\b/;
+const ALONE_ABOUT_OTHER = /^(?:that )?zqo\b/;
 
 /** "Yes, Bela is happy": the word before it is not an answer. */
 export function isAboutOther(next: string, place: Place): boolean {
-  return ABOUT_OTHER.test(next) && statementOf(next.replaceAll(OTHER, SUBJECT), place) !== undefined;
+  const isOfOne = place.predicates.all.every(({ ends }) => ends === 'one');
+  const about = isOfOne ? ALONE_ABOUT_OTHER : ABOUT_OTHER;
+  return about.test(next) && statementOf(next.replaceAll(OTHER, SUBJECT), place) !== undefined;
 }
 
 /**
@@ -33,7 +36,7 @@ export function listedAs(
   const row = clauses.slice(Math.max(0, at - LONGEST_ROW), at);
   const last = row.findLast(({ text }) => text.includes('zq') || hint.test(text));
   const whose = last && hint.test(last.text) && next?.announced ? owner : last;
-  return whose && !hint.test(whose.text) ? namedIn(whose.text) : undefined;
+  return whose && !hint.test(whose.text) && !/\bper\b/.test(whose.text) ? namedIn(whose.text) : undefined;
 }
 
 /** "zqa is happy: false", "zqa is not happy: no" */

@@ -1,5 +1,6 @@
 import { type Place, statementOf } from '../yes-no/statement.ts';
 import { namedIn } from '../yes-no/subject.ts';
+import { undeterminedIn } from './stance.ts';
 
 /** "Is it the case that Celine is not happy?" */
 const ASKS_OF_CLAIM =
@@ -32,7 +33,7 @@ export function questionIn(words: string, place: Place) {
 /** Splits a sentence at a question that it reports: the question, and the text after it. */
 export function wonderedIn(words: string, place: Place): [asks: OwnQuestion | undefined, told: string] {
   const [, wondered, told = ''] = WONDERS.exec(words) ?? [];
-  return wondered === undefined
+  return wondered === undefined || undeterminedIn(words)
     ? [undefined, words]
     : [{ ...questionIn(wondered, place), claims: true }, told];
 }

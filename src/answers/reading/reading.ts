@@ -42,7 +42,7 @@ const ENDED = /(?:[.!?:\u2026\u3002\u0964)\]]|\p{Extended_Pictographic})[^\p{L}\
 const NUMBER_ALONE = /^\W*\d{1,2}[.)]?$/;
 /** Text with which no sentence ends: a list's next number, a comma, a word that needs another. */
 const DANGLING =
-  /(?:^\W*\d{1,2}[.)]?|[,\u2014(]|\b(?:the|an?|and|or|but|because|since|that|of|to|is|are|does|will|would|which|with|for|by|from|on|at|as|than|then|so|while|has|have|at least|we|i))\W*$/;
+  /(?:^\W*\d{1,2}[.)]?|[,\u2014(+*\u00d7\u00b7]|[*\u00d7\u00b7] ?\d[\d.]*|\b(?:equals|the|an?|and|or|but|because|since|that|of|to|is|are|does|will|would|which|with|for|by|from|on|at|as|than|then|so|while|has|have|at least|we|i))\W*$/;
 const EXPLAINS = pattern`
   ^(here('s| is) (why|how)|this (is|follows|comes)|that is because|explanation|reasoning|reason|because|why
   |to see (why|this))\b`;
@@ -140,9 +140,9 @@ function readSentence(
     const isNumber = typeof found.verdict === 'number';
     const isWord = found.form === 'word' && !isNumber;
     if (listed === 'other' && (isWord || isNumber)) continue;
-    // "No, I cannot answer" declines: its word is not a verdict.
-    if (isWord && (refuses || asked?.ours === false || isAboutOther(clauses[i + 1]?.text ?? '', place)))
-      continue;
+    // "No, I cannot say who should water" declines: neither its word nor its statement is a verdict.
+    if (refuses && found.form !== 'label') continue;
+    if (isWord && (asked?.ours === false || isAboutOther(clauses[i + 1]?.text ?? '', place))) continue;
     if (claim && announced && isWord && (claim.form === 'statement' || isTruthOfLabel(claim, text))) {
       so.signals[so.signals.length - 1] = confirmed(claim, found.verdict, text);
       continue;

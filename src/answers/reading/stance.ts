@@ -29,7 +29,7 @@ export function withdraws(sentence: string): boolean {
 
 /** Statements that the question cannot be answered from what is given. */
 const UNDETERMINED = pattern`
-  \b(don't|do not|does not|doesn't|cannot|can't|can not|could not|couldn't|unable to|not able to|(im|not |n't )possible to|
+  \b(don't|do not|does not|doesn't|cannot|can't|can not|could not|couldn't|unable to|not able to|not in a position to|(im|not |n't )possible to|
   no way (of|to)|hard to|difficult to|nobody|no one)\s+(\w+ly\s+|be able to\s+)?
   (know(s|ing)?|determin(e|ing)|tell(ing)?|conclud(e|ing)|decid(e|ing)|establish|infer|judge|deduce|confirm|
   (say|claim|answer)(?! that| to| anything)|
@@ -37,9 +37,10 @@ const UNDETERMINED = pattern`
   |((\bnot|n't) (have |provide |give |contain |include |provided |given )?(us |me )?(with )?(enough|sufficient)|
   \b(insufficient|no|lacks?|missing|more|additional|further)) (\w+ )?(information|data|details|context|evidence)\b
   |(\bnot|n't) (\w+ly )?(sure|certain|clear|specified|known)\b
-  |\b(uncertain|unclear|unknown|undetermined|undeterminable|indeterminate|inconclusive|ambiguous|undecided|n/a)\b
+  |\bneither (confirm|say|prove)\w* (n?or) |\b(say|claim|conclude|confirm|state) (with|for) (any )?(certain|sure)
+  |\b(undecidable|uncertain|unclear|unknown|undetermined|undeterminable|indeterminate|inconclusive|ambiguous|undecided|n/a)\b
   |\b(it|that|this|answer)( all| really)? depends\b|^\W*(it )?depends\b|^\W*(maybe|perhaps|possibly)\b
-  |\beither way\b(?=\W*$)|\b(could be either|yes and no)\b
+  |\b(remains?|stays?|is left|leaves?) open\b(?! to)|(not|n't) (allow|permit|support) (a|any|us)\b|\beither way\b(?=\W*$)|\b(could be either|yes and no)\b
   |\b(no (lo )?sé|non (lo )?so|ne sais pas|não sei|nu știu|weiß (es )?(ich )?nicht|weet (ik )?(het )?niet|vet (inte|ikke)
   |ved (jeg )?(det )?ikke|nie wiem|nevím|neviem|ne (znam|scias)|en tiedä|nem tudom|bilmiyorum|tidak tahu|không biết
   |sijui)(?!\p{L})|не знаю|δεν (ξέρω|γνωρίζω)|لا (أعرف|أعلم|أدري)|نمی ?دانم|معلوم نہیں|نہیں معلوم|לא יודע|पता नहीं|नहीं पता
@@ -97,7 +98,7 @@ const REFUSAL = pattern`
   |^\W*(sorry,? |unfortunately,? |no[,.]? )?(can't|cannot|unable to|not able to|won't)\s+${ADVERBS}${WORK}\b
   |\bi('m| am| was| have been) (programmed|instructed|designed|told|asked|trained) (not|never) to ${WORK}\b
   |\bi('m| am|'ll| will|'d| would)?\s+((must|have to|need to|going to have to|rather|prefer to|choose to|want to)\s+)?
-  (\w+ly )?(decline|refuse|abstain|pass on)\b
+  (\w+ly )?(decline|refuse|abstain|refrain|pass on)\b
   |\bi('d| would) (rather|prefer) not\b|\bi prefer not to\b|\bnot something (that )?i( can|'m| am| will)\b
   |^\W*no comment\b|\b(outside|beyond)( of)? (what i (can|am able)|(the scope of )?my (capabilit|abilit|scope|expertise))
   |\b(in|not )appropriate (for me )?to (answer|respond|comment|discuss|say|judge)\b

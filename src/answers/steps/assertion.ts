@@ -3,7 +3,7 @@ import { pattern, source } from '../text/pattern.ts';
 /** Statements that something may or must be so, not that it is. */
 const MOOD = pattern`\b(
   might|(?<!as (it|she|he|they) )should|can(?!not|'t| no longer| not| (thus |therefore )?(conclude|see|infer|deduce|derive))|if
-  |whether|suppose|let|needs?|(?<!the )needed|(?<!the )required|depends?|at least one|possibl[ey]|perhaps|probably
+  |whether|suppose|let|(?<!\d ((\w+ )?(she|he|it|they)) )needs?|(demands?|requires?|wants?|insists?|asks?|calls) (that|for|on)|(?<!the )needed|(?<!the )required|depends?|at least one|possibl[ey]|perhaps|probably
   |impossible|doubt|(not|\w+n't) [^,]*through(?= zq)|whatever|whoever)\b`;
 /** Reports and observations: not conclusions. */
 const REPORTED = pattern`\b(
@@ -21,8 +21,11 @@ const SYMBOL = /^(?:and |let |write |with )?["'(]?(?!(?:no|so|ok)\b)[a-z][a-z0-9
 const COUNTERFACTUAL = pattern`\b(
   if|without|rules?|normally|ordinarily|usually|alone|by (it|him|her)self|own|but|although|though|even|anyway
   |in any case|regardless|enough|else|instead)\b`;
+/** "(He has enough candies,) so he would be happy." */
+const CONCLUDED = /^(?:so|then|therefore|thus|hence|consequently)\b/;
+const ENOUGH = /\b(?:own|enough)\b/g;
 const WOULD = /\b(?:would|'d)\b/;
-const PLAIN_WOULD = pattern`^${source`((so|then|therefore|thus|hence|and|consequently|now|also|in that case),? )*`}zq[abo]( also| then| still| therefore| thus)? would\b`;
+const PLAIN_WOULD = pattern`^${source`((so|then|therefore|thus|hence|and|consequently|now|also|in that case),? )*`}zq[abo]((,| &| and|, and) zq[abo])*( also| then| still| therefore| thus)? would\b`;
 
 /** The context of a clause. */
 interface Around {
@@ -42,14 +45,15 @@ export function isAsserted(text: string, { sentence, before = '', announced }: A
   if (MOOD.test(text) || REPORTED.test(text) || REPORTED.test(before)) return false;
   if (SUBJECT_CLAUSE.test(text) || AGAINST.test(text)) return false;
   if (DEFINES.test(text) || DEFINES.test(before) || (announced && SYMBOL.test(before))) return false;
-  return !WOULD.test(text) || (PLAIN_WOULD.test(text) && !COUNTERFACTUAL.test(sentence));
+  const around = CONCLUDED.test(text) ? sentence.replace(ENOUGH, '') : sentence;
+  return !WOULD.test(text) || (PLAIN_WOULD.test(text) && !COUNTERFACTUAL.test(around));
 }
 
 /** A look at the facts, before anything is supposed. */
 const FACTS = pattern`\b(
   how things (really )?(are|stand|were)|as (things|matters|it) (really )?(are|is|stands?)
   |the (actual|real|original|factual) (world|case|story|situation|state|facts?)
-  |actually|in fact|by (the|their|its|his|her|own) (own )?rules?|from the start|known|observed)\b`;
+  |actually|in fact|at that time|back then|in reality|by (the|their|its|his|her|own) (own )?rules?|from the start|known|observed)\b`;
 /** A supposition. */
 const SUPPOSES = pattern`\b(
   suppos\w*|assum\w+|hypothe\w+|counterfactual\w*|interven\w+|forced?|made to|kept from|prevented|overrid\w+|overrul\w+

@@ -38,12 +38,13 @@ export function comparisonIn(clause: string): Comparison | undefined {
 }
 
 const ENOUGH =
-  /(?:(?<not>n't|\bnot|\bnever|\bhardly|\bfar from) )?(?:quite )?\b(?:enough|sufficient|suffices?|(?:one of|among) \w+ colou?rs)\b/;
+  /(?:(?<not>n't|\bnot|\bnever|\bhardly|\bfar from) )?(?:quite )?\b(?:enough|sufficient|suffices?|suitable|qualif(?:y|ies)|(?:one of|among) (?:\w+ ){1,2}colou?rs)\b|\b(?<less>insufficient|unsuitable|wrong colou?r)\b/;
 /** Words that leave open what else contributes. */
 const OPEN = /\b(?:without|alone|by itself|on its own|together)\b/;
 
 /** Reads a claim that something is enough, or that it is not. */
 export function enoughIn(clause: string): boolean | undefined {
   const match = ENOUGH.exec(clause);
-  return match && !OPEN.test(clause) ? match.groups?.not === undefined : undefined;
+  const { not, less } = match?.groups ?? {};
+  return match && !OPEN.test(clause) ? not === undefined && less === undefined : undefined;
 }

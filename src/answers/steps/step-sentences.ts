@@ -13,6 +13,8 @@ export interface StepClause extends Pick<Clause, 'text' | 'announced'> {
   /** The nodes for which the tokens stand, in order. */
   readonly nodes: readonly number[];
   readonly antecedent: Antecedent | undefined;
+  /** The clause before it in its sentence. */
+  readonly previous: string;
   /** It is about the facts, without suppositions and interventions. */
   readonly factual: boolean;
 }
@@ -24,6 +26,8 @@ interface Antecedent {
   readonly sure: boolean;
   /** Named by the clause right before it, which is only the name. */
   readonly alone: boolean;
+  /** The only one named in the sentence so far, or else in the one before. */
+  readonly only: boolean;
 }
 
 /** A sentence of a reply, with the nodes it names. */
@@ -46,10 +50,20 @@ const NEXT_SUBJECT =
   /(?<=\b(?:by|to|on|of|from|through|via|causes|affects|influences) "?zqo"?),? and (?="?zqo"? (?:isn't|doesn't|still|[a-z]+s)\b)/g;
 const TOKEN = /zq[abo]/g;
 const MEASURED = /zq[abo] [^z]{0,60}\b\d/;
-/** A rule, told again: "zqo needs two things: zqo is happy, and a red or a blue one" */
-const NEEDED = /\bneeds\b[^:]{0,40}:.*(?: or |\bfor at least\b)/;
+/** A rule, told again: "zqo needs two things: zqo is happy, and a red or a blue one", "at least one of these: …" */
+const NEEDED =
+  /\b(?:needs|requires|wants|takes)\b[^:]{0,40}:.*(?: or |\bfor at least\b)|^[^:]*\b(?:rules?|conditions?|options?)\b[^:]*:|\b(?:one|any|all|both|each|either) of\b[^:]{0,30}:/;
+/** "Whether zqo (and so zqo) waters makes no difference": its subject is not asserted. */
+const OPEN_SUBJECT = /^(?:and |but |so )?whether\b/;
 /** One of several ways that a rule has: "zqo is happy, or 7 candies". */
 const ALTERNATIVE = /^(?:or|and\/or)\b/;
+const CONCLUDES = /^(?:so|thus|therefore|hence|then|but|which means)\b/;
+/** "(zqo is not happy) in fact" */
+const IN_FACT = /^(?:in fact|in reality|actually)\W*$/;
+/** "(he waters in fact) while zqo doesn't" */
+const BESIDE = /^(?:while|whereas|and|although|though)\b/;
+/** Plain past: the supposition is told in the present, or with would. */
+const PAST = /^(?!.*\bwould\b).*zq[abo],? (?:(?:was|were|did)\b|didn't|wasn't)(?! (?:given|made|set))/;
 const NAME_ALONE = /^(?:and |so |then )?zq[abo]$/;
 
 /** The text with the subject's token wherever a token stands for the node. */
@@ -79,7 +93,7 @@ export function stepSentences(reply: string, find: ReturnType<typeof nameFinder>
   const found: StepSentence[] = [];
   const corrections: Correction[] = [];
   let under: Frame = 'said';
-  let last: number | undefined;
+  let last: Last | undefined;
   for (const paragraph of reply.split(PARAGRAPH)) {
     const start = found.length;
     let scope: Frame = under;
@@ -109,12 +123,16 @@ export function stepSentences(reply: string, find: ReturnType<typeof nameFinder>
             stands: scope === 'said',
           });
         }
-        last = nodes.at(-1) ?? last;
+        const node = nodes.at(-1);
+        if (node !== undefined) last = { node, only: nodes.every((one) => one === node) };
       }
     }
   }
   return withoutWithdrawn(found, corrections);
 }
+
+/** The node named last in the sentences before. */
+type Last = Pick<Antecedent, 'node' | 'only'>;
 
 /** A sentence that takes back earlier ones: those from one to itself, and those about the nodes it names. */
 interface Correction {
@@ -146,7 +164,7 @@ function assertedIn(
   clauses: readonly Clause[],
   sentence: string,
   nodes: readonly number[],
-  last: number | undefined,
+  last: Last | undefined,
 ): StepClause[] {
   let used = 0;
   let [named, measured]: [readonly number[], boolean] = [[], false];
@@ -154,19 +172,27 @@ function assertedIn(
   const [head, next] = clauses;
   const isEntry = next?.announced && NAME_ALONE.test(head?.text ?? '') && !NAME_ALONE.test(next.text);
   const isRule = NEEDED.test(sentence);
+  const isOpen = OPEN_SUBJECT.test(sentence);
+  const lastOption = clauses.findLastIndex(({ text }) => ALTERNATIVE.test(text));
   return clauses.flatMap(({ text, frame, announced }, i) => {
     const previous = clauses[i - 1]?.text ?? '';
     const sure = measured || new Set(named).size === 1;
-    const node = named.at(-1) ?? last;
-    const antecedent = node === undefined ? undefined : { node, sure, alone: NAME_ALONE.test(previous) };
+    const node = named.at(-1) ?? last?.node;
+    const only = named.length > 0 ? new Set(named).size === 1 : last?.only === true;
+    const alone = NAME_ALONE.test(previous);
+    const antecedent = node === undefined ? undefined : { node, sure, alone, only };
     const own = nodes.slice(used, used + countNames(text));
     used += countNames(text);
     if (own.length > 0 && !(isEntry && i > 0)) [named, measured] = [own, MEASURED.test(text)];
     const around = { sentence, before: previous, announced };
     if (frame === 'if' || frame === 'rule' || frame === 'others' || !isAsserted(text, around)) return [];
-    if (i > 0 && isRule) return [];
-    if (ALTERNATIVE.test(text) || ALTERNATIVE.test(clauses[i + 1]?.text ?? '')) return [];
-    return [{ text, announced, nodes: own, antecedent, factual: frame === 'factual' || looksAtFacts(text) }];
+    if ((i > 0 && isRule) || isOpen || ALTERNATIVE.test(text)) return [];
+    if (clauses.slice(i + 1, lastOption + 1).every(({ text }) => !CONCLUDES.test(text)) && i < lastOption)
+      return [];
+    const goesOn = looksAtFacts(previous) && BESIDE.test(text);
+    const isFactual =
+      frame === 'factual' || goesOn || looksAtFacts(text) || IN_FACT.test(clauses[i + 1]?.text ?? '');
+    return [{ text, announced, previous, nodes: own, antecedent, factual: isFactual || PAST.test(text) }];
   });
 }
 

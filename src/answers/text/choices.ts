@@ -7,7 +7,7 @@ const UNTICKED = /(?:\[ ?\]|☐)[\s*]{0,4}(?:yes|no|true|false)\b/g;
 const CHOSEN = /(?<![\p{L}\p{N}'])\(?([a-d1-4])\)?(?=[\s*_.,!]{0,5}(?:\n|$))/gu;
 /** The choice, repeated: "Yes or No" */
 const YES_OR_NO =
-  /\(?["']?\b(?:yes|true)["']?\s{0,2}(?:\/|\||or\b)\s{0,2}["']?(?:no|false)\b["']?\)?|\(?["']?\bno["']?\s{0,2}(?:\/|\||or\b)\s{0,2}["']?yes\b["']?\)?/g;
+  /\(?["']?\b(?:yes|true)["']?\s{0,2}(?:\/|\||n?or\b)\s{0,2}(?:an? (?:clear |definite )?)?["']?(?:no|false)\b["']?\)?|\(?["']?\bno["']?\s{0,2}(?:\/|\||n?or\b)\s{0,2}(?:an? )?["']?yes\b["']?\)?/g;
 
 /**
  * Removes an echo of the choices before a verdict, and replaces letters of options by the options that the text gives.

@@ -24,19 +24,22 @@ const TRUE = '(?:true|right|correct|accurate|so|a fact|the case)';
 const FALSE = '(?:false|untrue|wrong|incorrect|impossible|inaccurate|mistaken|(?:a )?mistake|(?:an )?error)';
 /** After the predicate: "(that Celine is happy) is false" */
 const DENIED_AFTER = new RegExp(
-  `^["']?\\W*(?:(?:is|would be|seems) (?:\\w+ly )?(?:${FALSE}|not ${TRUE})|(?:does not|doesn't|cannot) (?:hold|be right|be true|be the case))\\b|^\\s*(?:nothing|none|neither)\\b`,
+  `^["']?\\W*(?:(?:is|would be|seems) (?:\\w+ly )?(?:${FALSE}|not ${TRUE})|(?:does not|doesn't|cannot) (?:hold|be right|be true|be the case)|is (?:excluded|ruled out|out of the question))\\b|^\\s*(?:nothing|none|neither)\\b`,
 );
 /** "neither zqo nor zqa": the list itself contains the denial */
-const LIST = /zq[abo] (?:&|and|nor) zq[abo]\s*$/;
+const LIST = /zq[abokz] (?:&|and|nor) zq[abokz]\s*$/;
 /** Before the subject: the statement is only possible. */
 const POSSIBLE =
   /\b(?:(?:might|may|could) (?:well |also )?be|it(?:'s| is)(?: \w+)? (?:possible|conceivable)|perhaps|maybe|possibly)(?: that)?\s+(?:[^\s,;:]+\s+){0,4}$/;
+/** The speaker neither asserts nor denies: "I can neither confirm nor rule out", "cannot say for sure". */
+const UNSURE =
+  /\b(?:neither|not) (?:be )?(?:confirm|say|said|prove|claim|affirm)\w* n?or\b|\b(?:information|data|evidence) to (?:say|claim|conclude|state)\b|\b(?:not|cannot|n't) [^,]{0,20}\b(?:say|claim|conclude|confirm|state|rule out|exclude) (?:with|for) (?:\w+ )?(?:certain|sure|confiden)|\bn(?:ot|'t) want to (?:say|claim|assert)\b/;
 /** "no change", "any influence" */
 const NOUN_AFTER = /(?:'s|\b(?:no|an?|this|that))\s*$/;
 /** Before the predicate: a question, an indefinite person, the speaker, the intervention, or words as such. */
 const NO_STATEMENT = new RegExp(
   oneOf(
-    '\\b(?:whether|if|when|unless|suppos(?:e|es|ing)|assum(?:e|es|ing)|imagin(?:e|ing)|told|either)\\b(?!,? noted)[^,:]*$',
+    '\\b(?:sometimes|whether|if|when|unless|suppos(?:e|es|ing)|assum(?:e|es|ing)|imagin(?:e|ing)|told|either)\\b(?!,? noted)[^,:]*$',
     '\\b(?:(?:no ?one|nobody)(?! (?:could|can|would) \\w+ that)|someone|everybody|everyone|anyone|people|friends?|conditions?)\\b[^,:]*$',
     '^given\\b(?! that| the| this)',
   ),
@@ -96,7 +99,8 @@ function lastStatement(clause: string, { predicates, antecedent, concluding }: P
     const denial = [denies, about === 'neither', DENIED_AFTER.test(afterObject(after))].filter(Boolean);
     // "zqb could be left out"
     const maybe = only ? /^(?:may|might)$/ : /^(?:may|might|could)$/;
-    const open = maybe.test(verb) || (denials === 0 && POSSIBLE.test(`${before.trimEnd()} `));
+    const open =
+      maybe.test(verb) || UNSURE.test(before) || (denials === 0 && POSSIBLE.test(`${before.trimEnd()} `));
     const verdict = ((denial.length + denials) % 2 === 1) === says ? 'no' : 'yes';
     if (only && verdict !== only && about !== 'neither') continue;
     last = open ? 'undetermined' : verdict;

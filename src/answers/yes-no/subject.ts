@@ -12,7 +12,7 @@ const TRAILING =
 const EQUIPPED =
   /\b(zq[ab])\s(?:with|having|getting|holding|at|on|under|given|in|after)\s(?:(?!zq)[^,;:]){1,60}$/;
 const NAMED =
-  /(?:\bzq[aboz](?:,|,?\s{1,3}(?:nor|or|&|as well as|together with|along with))\s{1,3}){0,9}\bzq[aboz]$/;
+  /(?:\bzq[abokz](?:,|,?\s{1,3}(?:nor|or|&|as well as|together with|along with))\s{1,3}){0,9}\bzq[abokz]$/;
 const GERUND =
   /\b(?:(?:intervening|adjust\w+|controlling|condition\w+|stratif\w+|sorting|grouping) (?:on|for|by)|(?:changes?|variations?|shifts?|intervention) (?:in|to|of|on))(?: the value of)?\s*$/;
 const PREPOSITION = /\b(?:of|for|to|by|than|from|about|on|except|without|unlike|like|with|in)\s*$/;

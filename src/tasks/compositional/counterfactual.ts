@@ -28,9 +28,9 @@ const MOST_NOISE = 7;
  * Draws a world for evidence twins: counterfactual questions that cannot be answered without what is seen.
  *
  * Two hidden causes are alike in everything. From each, one way leads to a node that is seen, and one to a node that may be
- * asked about. The told cause joins all ways. What is the case with it lets the hidden causes decide what is seen; only
- * its opposite, which is supposed, lets them decide what is asked. So a hidden cause has to be inferred under the fact, and
- * its effect derived under the supposition.
+ * asked about. The told cause joins all ways. Its state in fact lets the hidden causes decide the nodes that are seen. Only
+ * the opposite state, which is supposed, lets them decide the node asked about. So a hidden cause has to be inferred under
+ * the fact, and its effect derived under the supposition.
  *
  * @param index - Of the world: each block of 64 has every kind once, in an order drawn by `blocks`.
  */

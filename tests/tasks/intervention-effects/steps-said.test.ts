@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { relationsSaid } from '../../../src/tasks/intervention-effects/steps/relations-said.ts';
+import { relationsSaid, waysSaid } from '../../../src/tasks/intervention-effects/steps/relations-said.ts';
 import { relationAsked } from '../../../src/tasks/intervention-effects/story/asked.ts';
 
 const NAMES = ['Kelp', 'Rain', 'Tide'];
@@ -12,6 +12,46 @@ const said = (reply: string): string[] =>
     ({ cause, effect, holds, before }) =>
       `${NAMES[cause]} ${holds ? '→' : '↛'} ${NAMES[effect]}${before ? ' before' : ''}`,
   );
+
+describe('of ways a reply says', () => {
+  const NODES = [...NAMES, 'Salt'];
+  const ways = (reply: string): string[] =>
+    waysSaid(reply, NODES).flatMap(({ drawn, only, isLeft }) => [
+      ...drawn.map(([from, to]) => `${NODES[from]} → ${NODES[to]}${isLeft ? ' left' : ''}`),
+      ...only.map(({ cause, effect, nodes, each }) =>
+        [NODES[cause], nodes.map((node) => NODES[node]).join(each ? ' → ' : ', '), NODES[effect ?? -1]].join(
+          ' | ',
+        ),
+      ),
+    ]);
+
+  test.each([
+    ['“Kelp” → “Rain” → “Tide”', ['Kelp → Rain', 'Rain → Tide']],
+    ['“Kelp” → “Rain” → “Tide” is still there.', ['Kelp → Rain left', 'Rain → Tide left']],
+    ['“Kelp” reaches “Tide” only by way of “Rain”.', ['Kelp | Rain | Tide']],
+    ['The only path from “Kelp” to “Tide” goes through “Rain”.', ['Kelp | Rain | Tide']],
+    ['The only way for “Kelp” to reach “Tide” was over “Rain” and “Salt”.', ['Kelp | Rain, Salt | Tide']],
+    [
+      'Every route from “Kelp” to “Tide” ends with “Rain” → “Tide”.',
+      ['Rain → Tide', 'Kelp | Rain → Tide | Tide'],
+    ],
+    ['“Rain” was the only way from “Kelp” to “Tide”.', ['Kelp | Rain | Tide']],
+    ['“Kelp” leads only to “Rain” and “Salt”.', ['Kelp | Rain, Salt | ']],
+  ])('%s', (reply, said) => {
+    expect(ways(reply)).toEqual(said);
+  });
+
+  test.each([
+    'There is no arrow “Kelp” → “Tide”.',
+    'If “Kelp” → “Tide” were there, it would be another matter.',
+    '| “Kelp” | “Rain” |',
+    '“Kelp” ← “Rain” → “Tide”',
+    'If every path from “Kelp” to “Tide” went through “Rain”, that would do.',
+    '“Kelp” reaches “Tide” through “Rain”.',
+  ])('nothing in: %s', (reply) => {
+    expect(ways(reply)).toEqual([]);
+  });
+});
 
 describe('of arrows a reply says', () => {
   test.each([
@@ -50,6 +90,7 @@ describe('of arrows a reply says', () => {
     'If all arrows into “Rain” were removed, that would be something.',
     'After it, “Kelp” causes “Rain”. Wait, that is wrong.',
     '“Kelp” causes “Tide”, “Tide” causes “Rain”.\nHold on, I misread.',
+    '“Kelp” does not cause “Tide”, because there is no direct relation between them.',
   ])('nothing in: %s', (reply) => {
     expect(said(reply)).toEqual([]);
   });
@@ -67,6 +108,8 @@ describe('of arrows a reply says', () => {
     ['After it, a change of “Tide” reaches “Kelp”.', 'Tide → Kelp'],
     ['After it, “Kelp” can no longer reach “Tide”.', 'Kelp ↛ Tide'],
     ['“Rain” causes “Tide”.', 'Rain → Tide before'],
+    ['“Kelp” still causes “Rain”.', 'Kelp → Rain'],
+    ['The operation is on “Rain”, so “Kelp” no longer causes it.', 'Kelp ↛ Rain'],
     ['After it, “Rain” still causes “Tide”.', 'Rain → Tide'],
     ['After it, “Kelp” does not cause “Rain”.', 'Kelp ↛ Rain'],
     ['Before the intervention, “Kelp” causes “Rain”.', 'Kelp → Rain before'],

@@ -1,6 +1,8 @@
 import { supposes } from '../../../answers/steps/assertion.ts';
+import { nodeAt, type StepSentence } from '../../../answers/steps/step-sentences.ts';
 import { unlessUnreadable } from '../../../cases/parse-error.ts';
 import type { ReadSteps, SteppedReply } from '../../../cases/steps.ts';
+import { determinedValue, inferNoise } from '../../../causal/abduction.ts';
 import { evaluate, hold } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
 import { perKey } from '../../../lib/per-key.ts';
@@ -60,9 +62,12 @@ function judgeStory(
   right: boolean | undefined,
 ): ReadSteps | undefined {
   const { scm, hypothesis } = story;
-  const noise = knownNoise(story);
-  const facts = evaluate(scm, noise);
-  const values = hypothesis ? evaluate(hold(scm, hypothesis.node, hypothesis.value), noise) : facts;
+  const known = inferNoise(scm, knownNoise(story), story.hidden);
+  const { noise } = known;
+  const held = hypothesis ? hold(scm, hypothesis.node, hypothesis.value) : scm;
+  const [facts, values] = [scm, held].map((of) => evaluate(of, noise)) as [Uint8Array, Uint8Array];
+  const isOpen = (node: number): boolean =>
+    [scm, held].some((of) => determinedValue(of, known, node) === undefined);
   const truth = { values, facts, noise };
   const { said, sentences } = speech.read(text);
   // Sentences that rely on the supposition: they are true in no other world.
@@ -76,12 +81,24 @@ function judgeStory(
   const comesUp = sentences.findIndex(({ text }, i) => supposes(text) || going.includes(i));
   const isEarly = ({ node, sentence }: Said): boolean =>
     sentence < comesUp || (node === hypothesis?.node && sentence < (going.at(-1) ?? -1));
-  const claims = said.flatMap((each) => claimOf(each, story, truth, speech, isEarly(each)) ?? []);
+  const claims = said.flatMap((each) =>
+    each.kind === 'state' && isOpen(each.node)
+      ? []
+      : each.kind === 'enough' && known.unknown.includes(each.node)
+        ? []
+        : (claimOf(each, story, truth, speech, isEarly(each)) ?? []),
+  );
+  // Without an answer, a state that is determined was left open.
+  const leftOpen = sentences.flatMap((one, sentence): Claim[] => {
+    const node = right === undefined ? leftOpenIn(one) : undefined;
+    if (node === undefined || isOpen(node)) return [];
+    return [{ node, sentence, raw: one.raw, right: false, fault: 'propagation' }];
+  });
   const rules = sentences.flatMap(({ raw, stands }, sentence) =>
     stands ? (ruleClaim(raw, sentence, story) ?? []) : [],
   );
   return judgeSteps(
-    [...claims, ...rules].sort((a, b) => a.sentence - b.sentence),
+    [...claims, ...rules, ...leftOpen].sort((a, b) => a.sentence - b.sentence),
     {
       nodes,
       causes: (node) => (node === hypothesis?.node ? [] : at(scm.dag.parents, node)),
@@ -90,6 +107,16 @@ function judgeStory(
     },
     right,
   );
+}
+
+const LEFT_OPEN =
+  /\b(?:cannot|nobody|no one|impossible|not (?:possible|known|listed|given|stated|told)|no way|unable|unknown|unclear|missing|undetermined|undecided)\b|n't (?:be (?:\w+ )?)?(?:tell|say|know|determine|decide|see|give|answer)/;
+
+/** The node whose state a sentence leaves open: "we cannot tell whether zqo would be happy". */
+function leftOpenIn({ text, nodes, stands }: StepSentence): number | undefined {
+  const place = /\bwhether (?:or not )?zq[abo]\b/.exec(text)?.index;
+  if (place === undefined || !stands || !LEFT_OPEN.test(text)) return undefined;
+  return nodeAt({ text, nodes }, text.indexOf('zq', place));
 }
 
 function claimOf(
@@ -104,6 +131,9 @@ function claimOf(
   switch (kind) {
     case 'state': {
       const [isSo, wasSo] = [values, facts].map((of) => at(of, node) === 1);
+      // Wrong of the facts and of the supposed world alike.
+      if (said.factual && said.value !== wasSo && said.value !== isSo)
+        return { ...place, right: false, fault: 'misread' };
       // A statement about the facts is not a step. A statement that a fact still holds is one, but only after the
       // supposition was mentioned, or if it never is; and for the supposed node, if nothing after it relies on the
       // supposition.
@@ -120,7 +150,8 @@ function claimOf(
       return { ...place, right, ...(!right && { fault: 'misread' as const }) };
     }
     case 'enough': {
-      if (at(story.told, node).fact === undefined) return undefined;
+      const isTold = at(story.told, node).fact !== undefined;
+      if (!isTold && (said.told !== undefined || (said.numbers?.length ?? 0) > 0)) return undefined;
       const amount = story.amounts[node];
       const fits = (one: typeof amount): boolean => one?.told === said.told && one?.enough === said.enough;
       if (said.told !== undefined && !fits(amount)) {

@@ -61,15 +61,21 @@ export function speechOf(theme: Theme, names: readonly string[]) {
       for (const [at, sentence] of sentences.entries()) {
         const place = { sentence: at, raw: sentence.raw };
         const states = new Map<number, Said>();
+        let before: boolean | undefined;
         for (const clause of sentence.clauses) {
           const { factual } = clause;
-          for (const [node, value] of statesIn(clause, () => predicates))
+          const same = before === undefined ? undefined : sameAsBefore(clause.text, before);
+          const told = new Map(
+            same ? clause.nodes.map((node) => [node, before === true]) : statesIn(clause, () => predicates),
+          );
+          for (const [node, value] of told)
             states.set(node, { kind: 'state', node, value, factual, ...place });
+          before = [...told.values()].at(-1);
           const noise = ownNoiseIn(clause, { fact, own });
           // "He would be happy, but that is not enough" for somebody else.
-          const before = sentence.text.slice(0, sentence.text.indexOf(clause.text));
+          const earlier = sentence.text.slice(0, sentence.text.indexOf(clause.text));
           const judges =
-            clause.nodes.length > 0 || !(/^but\b/.test(clause.text) && predicates.hint.test(before));
+            clause.nodes.length > 0 || !(/^but\b/.test(clause.text) && predicates.hint.test(earlier));
           said.push(
             ...noise.flatMap((found) =>
               judges || found.kind !== 'enough' || found.told !== undefined
@@ -84,6 +90,18 @@ export function speechOf(theme: Theme, names: readonly string[]) {
     },
   };
 }
+
+const SAME =
+  /^(?:and |but )?(?:so (?:does|do|is|are|will)|(?<no>neither|nor) (?:does|do|is|are|will)) zq|^(?:and )?zq[abo](?:,? (?:and|&) zq[abo])* (?:does|do|is|are)(?: so)?(?<not> not|n't)? (?:too|as well|also|either)\W*$/;
+
+/** Tests whether a clause says the same of its names as the one before: "and so does zqo". */
+function sameAsBefore(clause: string, before: boolean): boolean {
+  const { no, not } = SAME.exec(clause)?.groups ?? {};
+  return SAME.test(clause) && before === (no === undefined && not === undefined);
+}
+
+const GOES_ON =
+  /^(?:(?:which|that|and this) is )?(?:(?:less|fewer|more|greater|higher|lower) than|at (?:least|most)|below|above|under|over)\b/;
 
 type OwnSaid =
   Exclude<Said, { kind: 'state' }> extends infer T
@@ -103,12 +121,17 @@ function ownNoiseIn(clause: StepClause, { fact, own }: Readonly<Record<'fact' | 
   const told = nodes.length > 0 ? fact.find(text) : undefined;
   const teller = told && named(told.index);
   if (told && teller !== undefined) found.push({ kind: 'fact', node: teller, fact: told.value });
-  const compared = comparisonIn(text);
-  const compares = compared && who(compared.index);
+  const inClause = comparisonIn(text);
+  // "(zqo gets 10 candies,) fewer than the 7 needed"
+  const compared = inClause ?? (GOES_ON.test(text) ? comparisonIn(`${clause.previous}, ${text}`) : undefined);
+  const compares = compared && (inClause ? who(compared.index) : before);
   if (compared && compares !== undefined)
     found.push({ kind: 'enough', node: compares, value: compared.says, ...compared });
   const enough = compared ? undefined : enoughIn(text);
-  const judged = new Set(nodes).size > 1 ? undefined : (nodes[0] ?? before);
+  const single = new Set(nodes).size > 1 ? undefined : (nodes[0] ?? before);
+  // "(zqo is happy,) and this is enough for zqo": not by its own noise.
+  const isByOther = /enough for zq/.test(text) && !/\d/.test(text) && !told && antecedent?.node !== single;
+  const judged = isByOther ? undefined : single;
   if (enough !== undefined && judged !== undefined)
     found.push({ kind: 'enough', node: judged, value: enough, numbers: numbersOf(text) });
   const wanted = nodes.length > 0 && !compared ? own.find(text) : undefined;

@@ -9,7 +9,7 @@ import { matchNodes } from '../../shared/match-nodes.ts';
 import { type InterventionEffectCase, relationOf } from '../intervention-effect-case.ts';
 import { relationAsked } from '../story/asked.ts';
 import { parseRelations, type RelationsReading } from '../story/parser.ts';
-import { relationsSaid } from './relations-said.ts';
+import { type OnlySaid, type RelationSaid, relationsSaid, waysSaid } from './relations-said.ts';
 
 const relationsIn = remembering((prompt) => unlessUnreadable(() => parseRelations(prompt)));
 
@@ -28,10 +28,26 @@ export function readRelationSteps(item: InterventionEffectCase, { prompt, text, 
   const said = relationsSaid(text, dag.nodes, dag.parents, relationAsked(prompt));
   // A wrong reply that never mentions the intervention has ignored it: nothing in it is about the time before.
   const ignored = right === false && said.every(({ before }) => before);
-  const claims = said.flatMap(
-    (one) =>
-      claimOf({ ...one, before: one.before && !ignored }, dag, left, pairOf(one.cause, one.effect)) ?? [],
-  );
+  const stated = said.flatMap((one) => {
+    // "K causes R, but R is now set from outside": it was so.
+    if (one.holds && one.cut && one.effect === intervened) return [];
+    const before = one.before && !ignored;
+    return claimOf({ ...one, before }, dag, left, pairOf(one.cause, one.effect)) ?? [];
+  });
+  const ways = waysSaid(text, dag.nodes).flatMap(({ sentence, raw, drawn, only, isLeft }): Claim[] => [
+    ...drawn.flatMap(([from, to]) => {
+      const [isSo, was] = [left, dag].map((graph) => parentsOf(graph, to).includes(from));
+      const fault = was ? ('intervention-undone' as const) : ('misread' as const);
+      const right = (isLeft ? isSo : was) === true;
+      return { node: pairOf(from, to), right, ...(!right && { fault }), sentence, raw };
+    }),
+    ...only.flatMap((one) => {
+      const effect = missedBy(one, left);
+      if (effect === undefined) return [];
+      return { node: pairOf(one.cause, effect), right: false, fault: 'missed-cause' as const, sentence, raw };
+    }),
+  ]);
+  const claims = [...stated, ...ways].sort((a, b) => a.sentence - b.sentence);
   const asked = pairOf(relations.cause, relations.effect);
   const read = judgeSteps(
     claims,
@@ -58,17 +74,34 @@ export function readRelationSteps(item: InterventionEffectCase, { prompt, text, 
  * Judges a statement against the graph that it is about; undefined for a true one about the time before, if the
  * intervention is not mentioned yet.
  */
-function claimOf(
-  said: ReturnType<typeof relationsSaid>[number],
-  dag: Dag,
-  left: Dag,
-  pair: number,
-): Claim | undefined {
-  const { cause, effect, holds, before, sentence, raw } = said;
-  const [wasSo, isSo] = [dag, left].map((graph) => isCausalRelation(graph, cause, effect));
+function claimOf(said: RelationSaid, dag: Dag, left: Dag, pair: number): Claim | undefined {
+  const { cause, effect, holds, before, direct, sentence, raw } = said;
+  const [wasSo, isSo] = [dag, left].map((graph) =>
+    direct && holds ? parentsOf(graph, effect).includes(cause) : isCausalRelation(graph, cause, effect),
+  );
   const place = { node: pair, sentence, raw };
   if (!before || wasSo === isSo) return { ...place, right: holds === isSo, state: holds };
   return holds === wasSo ? undefined : { ...place, right: true, state: holds };
+}
+
+/** The end of a way that a statement about all ways denies, if there is one. */
+function missedBy({ cause, effect, nodes, each }: OnlySaid, left: Dag): number | undefined {
+  if (effect === undefined) {
+    const found = left.nodes.findIndex(
+      (_, node) => parentsOf(left, node).includes(cause) && !nodes.includes(node),
+    );
+    return found < 0 ? undefined : found;
+  }
+  const avoids = (without: readonly number[]): boolean => reaches(left, cause, effect, new Set(without));
+  const inner = nodes.filter((node) => node !== cause && node !== effect);
+  return (each ? inner.some((node) => avoids([node])) : avoids(inner)) ? effect : undefined;
+}
+
+function reaches(dag: Dag, from: number, to: number, seen: Set<number>): boolean {
+  seen.add(from);
+  return parentsOf(dag, to).some(
+    (parent) => parent === from || (!seen.has(parent) && reaches(dag, from, parent, seen.add(parent))),
+  );
 }
 
 /** The case's symbols for the variables of a prompt, by their places in the question and their effects. */

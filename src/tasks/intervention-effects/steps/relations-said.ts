@@ -5,14 +5,28 @@ import { type Predicates, predicatesOf } from '../../../answers/yes-no/predicate
 import { OBJECT, OTHER, SUBJECT } from '../../../cases/asked.ts';
 
 /** A statement of a reply: one variable acts on another, or does not. */
-interface RelationSaid {
+export interface RelationSaid {
   readonly cause: number;
   readonly effect: number;
   readonly holds: boolean;
   /** Says whether it is about the time before the intervention. */
   readonly before: boolean;
+  /** It is about a direct relation: one that is "in the list". */
+  readonly direct: boolean;
+  /** Its sentence also says that something is set from outside or cut. */
+  readonly cut: boolean;
   readonly sentence: number;
   readonly raw: string;
+}
+
+/** A statement of a reply that all ways lead through some variables, or to them. */
+export interface OnlySaid {
+  readonly cause: number;
+  /** The end of the ways; absent where the direct effects are listed. */
+  readonly effect?: number;
+  readonly nodes: readonly number[];
+  /** The variables are a path, so that each of them is on all ways, not just one of them. */
+  readonly each: boolean;
 }
 
 /** Clauses with pairs of more variables are skipped. */
@@ -36,6 +50,11 @@ const NOTHING = /\bnothing\b[^,.;]{0,40}\b(?:causes?|affects?|influences?)\s(?=(
 const DONE =
   /\b(?:interven\w+|operation|do\(|fix(?:es|ed)?|set (?:from|at|to)|from outside|applied|held|after(?:wards)?|consequences?)\b/;
 
+/** "zqo causes zqo, but that one is set from outside", "this removes zqo causes zqo": the relation was there. */
+const CUT_BACK = new RegExp(
+  `\\b(?:but|yet|however|and|although|though) (?:that|it|this|zqo|the)\\b.*(?:${CUT.source}|${DONE.source})|\\b(?:remov|cut|sever|delet|break|eliminat)\\w* (?:the )?(?:\\w+ )?"?zqo"? causes\\b`,
+);
+
 /** "zqo has the direct cause zqo", "the cause of zqo is zqo": the effect stands before its cause. */
 const CAUSES_OF =
   /\b(?:has|have|with|had) (?:\w+ ){0,3}(?:causes?|parents?)\b|\b(?:causes?|parents?) (?:of|for) zq[abo] (?:is|are)\b/;
@@ -44,7 +63,28 @@ const ITS_CAUSE =
 /** Passives in which no cause follows at once, and symmetric ones: who acts on whom is not sure. */
 const UNSURE =
   /\b(?:caused|affected|influenced)\b(?! (?:directly )?by zq)|\breached\b|\b(?:paths?|routes?|ways?) between\b/;
+/** "zqo no longer causes it" */
+const ON_IT = /(\b(?:causes?|affects?|influences?)) it\b/;
 const FROM_EFFECT = new RegExp(`\\b(?:paths?|routes?|ways?)\\b.*\\bfrom ${OBJECT}\\b`);
+/** A chain of arrows. */
+const CHAIN = new RegExp(`(?<!←\\s*)zq[abo](?:\\s*${DRAWN}\\s*zq[abo])+(?!\\s*←)`, 'g');
+const DENIED = /\b(?:not?|never|nothing|without|missing|neither|nor|instead)\b|n't\b/;
+const LISTED =
+  /\b(?:listed|(?:in|on) the (?:list|description)|(?:is|are|as) (?:given|stated)|direct(?:ly)?)\b/;
+const DIRECTLY = /\bdirect(?:ly)?\b(?! or\b)/;
+const WAY = '(?:paths?|routes?|ways?|chains?|connections?|roads?|links?)';
+const REACH = '(?:reach(?:es|ed)?|affects?|influences?|gets? to|leads? to|acts? on)';
+const BY = '(?:(?:by way of|by means of|through|via|over|along|across) )?';
+const NAMES = '(?<through>zq[abo](?:(?:\\s*(?:→|⟶|⇒|[-=]+>|,? and|,? or|&|,)\\s*)zq[abo])*)';
+const ENDS = `(?:from zq[abo] to zq[abo]|between zq[abo] and zq[abo]|for zq[abo] to ${REACH} zq[abo])`;
+/** All ways from one variable to another, and the variables on them. */
+const ONLY_WAY = [
+  `zq[abo] (?:(?:can|could|would) )?${REACH} zq[abo] only ${BY.slice(0, -1)} ?${NAMES}`,
+  `only ${WAY} ${ENDS} (?:\\w+ ){1,3}?${BY}${NAMES}`,
+  `\\b(?:every|all|each|any)(?: of the| the)? ${WAY} ${ENDS} (?:\\w+ )?(?:pass(?:es)?|goe?s?|runs?|leads?|ends?|begins?|starts?)(?: with)? ${BY}${NAMES}`,
+].map((source) => new RegExp(source));
+const THE_ONLY_WAY = new RegExp(`${NAMES} (?:is|was) the only ${WAY} ${ENDS}`);
+const ONLY_TO = new RegExp(`zq[abo] (?:leads|acts|causes|affects|influences) only (?:to |on )?${NAMES}\\W*$`);
 const REACHES = [`${SUBJECT} reaches ${OBJECT}`, `${SUBJECT} does not reach ${OBJECT}`] as const;
 
 /**
@@ -66,18 +106,67 @@ export function relationsSaid(
   for (const sentence of stepSentences(reply.replaceAll(/[“”]/g, '"'), find)) {
     count++;
     done ||= DONE.test(sentence.text);
-    const add = (cause: number, effect: number, holds: boolean, before = !done): void => {
-      found.push({ cause, effect, holds, before, sentence: count, raw: sentence.raw });
+    const { raw, text } = sentence;
+    const cut = CUT_BACK.test(text);
+    const add = (cause: number, effect: number, holds: boolean, before = !done, direct = false): void => {
+      found.push({ cause, effect, holds, before, direct, cut, sentence: count, raw });
     };
     for (const { cause, effect, holds } of arrowsIn(sentence)) add(cause, effect, holds);
     const into = intoIn(sentence);
     if (into !== undefined) for (const cause of arrows[into] ?? []) add(cause, into, false, false);
     for (const clause of sentence.clauses) {
-      for (const { cause, effect, holds } of pairsIn(clause, predicates))
-        add(cause, effect, holds, clause.factual || !done);
+      for (const { cause, effect, holds } of pairsIn(clause, predicates)) {
+        const isArrow = arrows[effect]?.includes(cause) === true;
+        // "zqo does not cause zqo, because there is no direct relation" leaves others.
+        if (!holds && !isArrow && DIRECTLY.test(text)) continue;
+        const isNow = done || /\b(?:still|no longer|any ?more)\b/.test(clause.text);
+        add(cause, effect, holds, clause.factual || !isNow, LISTED.test(text));
+      }
     }
   }
   return found;
+}
+
+/** The drawn paths of a reply, and its statements about all ways, by the sentence. */
+export function waysSaid(reply: string, names: readonly string[]) {
+  const find = nameFinder(names.map((name, node) => [name, node] as const));
+  return stepSentences(reply.replaceAll(/[“”]/g, '"'), find).map((one, sentence) => ({
+    ...{ sentence, raw: one.raw, drawn: drawnIn(one), only: onlyIn(one) },
+    isLeft: KEPT.test(one.text) && !CUT.test(one.text) && !DONE.test(one.text),
+  }));
+}
+
+/** The arrows of drawn paths that are not denied. */
+function drawnIn({ raw, text, nodes, stands }: StepSentence): [cause: number, effect: number][] {
+  if (!stands || raw.includes('|') || DENIED.test(text) || SUPPOSED.test(text)) return [];
+  return [...text.matchAll(CHAIN)].flatMap((match) => {
+    const path = nodesOf(match[0], match.index, text, nodes);
+    return path.slice(1).map((node, i): [number, number] => [path[i] ?? -1, node]);
+  });
+}
+
+function nodesOf(part: string, index: number, text: string, nodes: readonly number[]): readonly number[] {
+  const start = text.slice(0, index).match(TOKEN)?.length ?? 0;
+  return nodes.slice(start, start + (part.match(TOKEN)?.length ?? 0));
+}
+
+/** "zqo reaches zqo only through zqo", "zqo leads only to zqo and zqo" */
+function onlyIn({ text, nodes, stands }: StepSentence): OnlySaid[] {
+  if (!stands || !/\b(?:only|every|all|each|any)\b/.test(text) || SUPPOSED.test(text)) return [];
+  const listed = ONLY_TO.exec(text);
+  if (listed) {
+    const [cause = -1, ...others] = nodesOf(listed[0], listed.index, text, nodes);
+    return [{ cause, nodes: others, each: false }];
+  }
+  const way = ONLY_WAY.map((pattern) => pattern.exec(text)).find((match) => match !== null);
+  const match = way ?? THE_ONLY_WAY.exec(text);
+  const named = match && nodesOf(match[0], match.index, text, nodes);
+  if (!match || !named) return [];
+  const [[cause = -1, effect = -1], through] = way
+    ? [named, named.slice(2)]
+    : [named.slice(-2), named.slice(0, -2)];
+  const each = !/ and | or |,|&/.test(match.groups?.through ?? '');
+  return [{ cause, effect, nodes: through, each }];
 }
 
 type Pair = Pick<RelationSaid, 'cause' | 'effect' | 'holds'>;
@@ -113,6 +202,11 @@ function pairsIn(clause: StepClause, predicates: Predicates): Pair[] {
     const [effect, cause, ...others] = nodes;
     if (effect === undefined || cause === undefined || others.length > 0 || !ITS_CAUSE.test(text)) return [];
     return [{ cause, effect, holds: true }];
+  }
+  const [one, ...others] = nodes;
+  if (one !== undefined && others.length === 0 && clause.antecedent?.only && ON_IT.test(text)) {
+    const about = { ...clause, text: text.replace(ON_IT, '$1 zqo'), nodes: [one, clause.antecedent.node] };
+    return one === clause.antecedent.node ? [] : pairsIn({ ...about, antecedent: undefined }, predicates);
   }
   const named = [...new Set(nodes)].slice(0, MOST_NAMED);
   if (named.length < 2 || UNSURE.test(text) || !predicates.hint.test(text)) return [];

@@ -11,11 +11,12 @@ import { type Claim, judgeSteps } from '../../shared/judge-steps.ts';
 import { matchNodes } from '../../shared/match-nodes.ts';
 import type { LinearCase } from '../linear-case.ts';
 import { parseLinear } from '../story/parser.ts';
+import { wrongEquationIn } from './equations.ts';
 
 const panelIn = remembering((prompt) => unlessUnreadable(() => parseLinear(prompt)));
 
 const CHANGE =
-  /zqo (?:(?:therefore|thus|then|hence|also|so|now|itself) )?(?:is |has |will |would )?(?:(?<up>ris(?:es?|en)|rais\w+|increas\w+|goes up|up|grow\w*)|(?<down>f[ae]ll\w*|decreas\w+|lower\w*|goes down|down|drop\w*)|chang\w+|moves?)(?: in total| overall| as well,?| too,?)? by (?<sum>[^;:,]*?)(?=$|[;:,.]?\s*$|[;:,.] | because\b| since\b| as\b)/g;
+  /zqo (?:(?:therefore|thus|then|hence|also|so|now|itself) )?(?:is |has |will |would )?(?:(?<up>ris(?:es?|en)|rais\w+|increas\w+|goes up|up|grow\w*)|(?<down>f[ae]ll\w*|decreas\w+|lower\w*|goes down|down|drop\w*)|chang\w+|moves?)(?: in total| overall| as well,?| too,?)? by (?<sum>[^;:,]*?)(?=$|[;:,.]?\s*$|[;:,.] | because\b| since\b| as\b| and\b| while\b| whereas\b)/g;
 const STILL =
   /zqo (?:does not|doesn't|do not) (?:change|move|rise|fall)\b|zqo (?:stays|remains|is) (?:the same|unchanged|as (?:it was|before))/g;
 /** A rule, which says nothing about changes. */
@@ -47,14 +48,19 @@ export function readPanelSteps(item: LinearCase, { prompt, text, right }: Steppe
   const inParts = new Set(
     sentences.flatMap((one) => (PART.test(one.text) ? changesIn(one).map(({ node }) => node) : [])),
   );
-  const claims = sentences.flatMap((sentence, i) =>
-    changesIn(sentence).flatMap(({ node, by }): Claim[] => {
+  const claims = sentences.flatMap((sentence, i) => {
+    const place = { sentence: i, raw: sentence.raw };
+    const changes = changesIn(sentence).flatMap(({ node, by }): Claim[] => {
       const right = isClose(by, at(truth, node));
       // A gauge's change may be stated in parts: none of them is wrong by itself.
       if (PART.test(sentence.text) || (!right && inParts.has(node))) return [];
-      return [{ node, sentence: i, raw: sentence.raw, state: by, right }];
-    }),
-  );
+      return [{ node, ...place, state: by, right }];
+    });
+    const [subject] = sentence.nodes;
+    const isWrong = sentence.stands && wrongEquationIn(sentence.text) !== undefined;
+    if (subject === undefined || !isWrong || changes.some(({ right }) => !right)) return changes;
+    return [...changes, { node: subject, ...place, right: false, fault: 'numeracy' } as const];
+  });
   const faultOf = ({ node, state, sentence }: Claim): StepFault => {
     const by = Number(state);
     if (made.has(node) || (isClose(by, at(natural, node)) && asked.kind !== 'te'))

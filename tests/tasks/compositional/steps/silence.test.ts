@@ -42,6 +42,7 @@ describe('a wrong statement is one that a reply makes for good', () => {
     '| A | not happy |',
     'A = false',
     'A: X is happy, TOLD candies → not happy',
+    'Y is not happy, and neither is A.',
     'Let us suppose that X is happy. A is not happy. So Y is not happy either, or is he? A is not happy.',
   ])('found in: %s', (reply) => {
     expect(found(reply)).toMatch(/ at A$/);
@@ -104,6 +105,11 @@ describe('is no wrong statement', () => {
       'Y needs all of these: A is not happy, and a hat or a cake.',
       'Y needs both of these: A is not happy, and this for at least 99 days.',
       'What Y takes: A is not happy, or candies.',
+      'Rule of Y: A is not happy, a hat, or a cake.',
+      'At least one of these: A is not happy, Y has a hat.',
+      'The rule of Y demands that A is not happy.',
+      'Whether X (and so A) is not happy makes no difference.',
+      'X is made happy, and this is not enough for A.',
     ].map((reply) => ['a quotation, or of the facts', reply] as const),
     ...[
       'A is not happy. Wait, X is happy, so A is happy.',
