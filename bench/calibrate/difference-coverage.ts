@@ -31,7 +31,11 @@ export function differenceCoverage(config: object, truth: number, runs: number):
       return covers(estimateOf(difference), value(second.model) - value(first.model));
     };
     return {
-      'discrimination, difference of two variants': holds('CCR discrimination', undefined, discrimination),
+      'discrimination, difference of two variants': holds(
+        'CCR unit discrimination',
+        undefined,
+        discrimination,
+      ),
       'right answers, difference of two variants': holds('CCR accuracy', undefined, accuracy),
       'global PNS, difference of two variants': holds('PNS', `${global?.cause}→${global?.effect}`, (model) =>
         meanOver(model, (rate) => truth * (1 - rate) ** 2 + (1 - truth) * rate * (1 - rate)),

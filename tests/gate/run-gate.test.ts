@@ -204,6 +204,15 @@ describe('a stretch of one answer', () => {
     expect(checkOf(found, 'order of the answers', 'oracle').verdict).toBe('inconclusive');
   });
 
+  test('beside a recorded run as well: what is lost elsewhere fails, and nothing is lost where nothing was answered', () => {
+    const baseline = scorecardOf(rowsOf(tests, [oracle]));
+    const verdictOf = (variant: SimulatedVariant) => {
+      const rows = withOutage([{ ...variant, label: 'oracle' }], { oracle: [100, 160] });
+      return gateOf(rows, '', { baseline }).verdict;
+    };
+    expect([oracle, wrong].map(verdictOf)).toEqual(['inconclusive', 'fail']);
+  });
+
   test('of more than half of the questions is no outage: what was answered there counts', () => {
     const constant = (label: string, from: number): SimulatedVariant => {
       let asked = 0;

@@ -29,6 +29,9 @@ interface PlacedReplies {
 /** A stretch is named where one as long comes up by luck in so few runs, of all that are looked for. */
 const LUCK = 0.001;
 
+/** More stretches are not looked for, as each search takes a pass over all rows. */
+const MOST_STRETCHES = 100;
+
 /** So many rows follow the one before them in the order of the deal, where there was one; replicates may not. */
 const LEAST_IN_ORDER = 0.9;
 
@@ -54,7 +57,9 @@ export function stretchesIn(rows: PlacedReplies): Stretch[] {
   for (let i = 1; i < order.length; i++) if (keyOf(order[i]!) >= keyOf(order[i - 1]!)) inOrder++;
   if (inOrder < LEAST_IN_ORDER * order.length) return [];
   const found: Stretch[] = [];
-  for (let next = firstStretch(rows, order); next; next = firstStretch(rows, order)) {
+  while (found.length < MOST_STRETCHES) {
+    const next = firstStretch(rows, order);
+    if (!next) break;
     const { what, from, length, p } = next;
     const stretch = order.splice(from, length);
     found.push({

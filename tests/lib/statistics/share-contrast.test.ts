@@ -219,3 +219,35 @@ test('clusterContributions sum to the contrasts, less their constants', () => {
   const sums = [0, 1].map((j) => rows.reduce((sum, row) => sum + row[j]!, 0));
   expect(sums).toEqual([expect.closeTo(3 / 4 + 5 / 10, 12), expect.closeTo(-2 / 4, 12)]);
 });
+
+test.each([
+  [10, 0.925, 0.97],
+  [30, 0.92, 0.96],
+  [100, 0.915, 0.95],
+])(
+  'over %i clusters of one answer, the interval of a share holds in at least %f, whatever the share, and in %f on average',
+  (clusters, least, mean) => {
+    const intervals = Array.from({ length: clusters + 1 }, (_, right) => {
+      const sums = Array.from({ length: clusters }, (_, cluster) => ({
+        cluster,
+        right: Number(cluster < right),
+        of: 1,
+      }));
+      const found = contrastInterval({ constant: 0, parts: [{ coefficient: 1, sums }] });
+      if (found.kind !== 'estimate' || found.interval.kind !== 'interval') throw new Error('no interval');
+      return found.interval;
+    });
+    // Exact, by the binomial distribution.
+    const coverage = (share: number): number => {
+      let chance = (1 - share) ** clusters;
+      return intervals.reduce((sum, { low, high }, right) => {
+        const held = low <= share && share <= high ? chance : 0;
+        chance *= ((clusters - right) / (right + 1)) * (share / (1 - share));
+        return sum + held;
+      }, 0);
+    };
+    const all = Array.from({ length: 999 }, (_, i) => coverage((i + 1) / 1000));
+    expect(Math.min(...all)).toBeGreaterThanOrEqual(least);
+    expect(all.reduce((sum, one) => sum + one, 0) / all.length).toBeGreaterThanOrEqual(mean);
+  },
+);
