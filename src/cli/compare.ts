@@ -16,7 +16,7 @@ import { outputs } from './outputs.ts';
 
 interface CompareOptions {
   readonly cluster?: string;
-  readonly out: readonly string[];
+  readonly out?: readonly string[];
   readonly partial?: boolean;
 }
 
@@ -29,7 +29,7 @@ export function compareCommand(command: Command): Command {
     .argument('<baseline>', "promptfoo's output of the earlier run, .json or .jsonl")
     .argument('<candidate>', "promptfoo's output of the later run")
     .option('--cluster <key>', 'key of the tests’ metadata within which answers depend on each other')
-    .option('-o, --out <files...>', 'also write the comparison: .html a page, .json its numbers', [])
+    .option('-o, --out <files...>', 'also write the comparison: .html a page, .json its numbers')
     .option('--partial', 'each run may have tests that the other was not asked')
     .addHelpText(
       'after',

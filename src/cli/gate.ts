@@ -24,7 +24,7 @@ interface CommandOptions extends Omit<GateOptions, 'gate'>, Partial<Record<'json
   readonly repeated?: SeveralEvals['are'];
   readonly delta?: number;
   readonly redact?: readonly string[];
-  readonly out: readonly string[];
+  readonly out?: readonly string[];
   readonly saveBaseline?: string;
 }
 
@@ -51,7 +51,6 @@ export function gateCommand(command: Command): Command {
     .option(
       '-o, --out <paths...>',
       'what to write: a folder for scorecard.json, report.html and report.md; .xml the checks as JUnit XML; .md at most 20 lines for a pull request',
-      [],
     )
     .option('--save-baseline <file>', 'write the run as a baseline for later ones, if it is whole')
     .option('--write-back', "write the roll-up's numbers into the variants of promptfoo's JSON output")

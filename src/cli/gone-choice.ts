@@ -12,7 +12,6 @@ const GONE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '--summary': '-o summary.md writes the summary',
   },
   init: { '--json': 'the names of the files are printed' },
-  plan: { '--gates': 'plan simulates the gate of every design of at most 3,000 questions' },
   report: {
     '--csv': 'use -o numbers.csv',
     '--markdown': 'use -o report.md',

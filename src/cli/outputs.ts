@@ -8,11 +8,11 @@ import { UsageError } from './fail.ts';
  * @throws {UsageError} If a path has another ending, or two paths have the same.
  */
 export function outputs<E extends string>(
-  paths: readonly string[],
+  paths: readonly string[] | undefined,
   endings: readonly E[],
 ): Partial<Record<E, string>> {
   const found: Partial<Record<E, string>> = {};
-  for (const path of paths) {
+  for (const path of paths ?? []) {
     const ending = endings.find((one) => (one === '/' ? isFolder(path) : path.endsWith(one)));
     if (ending === undefined)
       throw new UsageError(`${path}: expected ${listed(endings)}, got something else`);

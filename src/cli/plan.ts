@@ -22,6 +22,7 @@ interface PlanOptions {
   readonly replyTokens: number;
   readonly errorRate: number;
   readonly width?: number;
+  readonly gates?: number;
   readonly policy: string;
   readonly json?: boolean;
 }
@@ -46,6 +47,9 @@ export function planCommand(command: Command): Command {
     )
     .option('--error-rate <share>', 'assumed share of wrong answers', share, 0.1)
     .option('--width <width>', 'find the cheapest designs whose 95 % intervals are this wide', share)
+    .option('--gates <n>', 'gates of each kind to simulate; 0 for none', (text) =>
+      text === '0' ? 0 : wholeNumberUpTo(1000)(text),
+    )
     .option('-p, --policy <file>', 'the policy that will judge the run, if the file exists', 'gate.yaml')
     .option('--json', 'print JSON instead of tables')
     .addHelpText(
@@ -54,22 +58,25 @@ export function planCommand(command: Command): Command {
     )
     .action(async (path: string, options: PlanOptions) => {
       const input = await planInput(path, options);
-      const [plan, gate] = [planRun(input), plannedGate(input, options.policy)];
+      const [plan, gate] = [planRun(input), plannedGate(input, options)];
       if (options.json) say(JSON.stringify({ ...plan, ...(gate && { gate }) }, null, 2));
       else say([planText(plan), ...(gate ? [gatePowerText(gate)] : [])].join('\n\n'));
     });
 }
 
-/** The number of simulated gates of each kind, and the most questions for which any are simulated. */
+/** The default number of simulated gates of each kind, and the most questions for which any are simulated. */
 const GATES = 10;
 const MOST_QUESTIONS = 3_000;
 
-function plannedGate({ cases, errorRate, repeat }: PlanInput, file: string) {
-  if (cases.length > MOST_QUESTIONS) return undefined;
+function plannedGate(
+  { cases, errorRate, repeat }: PlanInput,
+  { gates = cases.length > MOST_QUESTIONS ? 0 : GATES, policy: file }: PlanOptions,
+) {
+  if (gates === 0) return undefined;
   const { floors, margins } = existsSync(file)
     ? (readCheckedAgainst({ gate: file }).policy?.policy ?? {})
     : {};
-  return gatePower({ cases, errorRate, repeat, gates: GATES, judgedBy: { floors, margins } });
+  return gatePower({ cases, errorRate, repeat, gates, judgedBy: { floors, margins } });
 }
 
 /** Collects the input of a config's plan and bill. */

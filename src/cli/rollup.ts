@@ -20,7 +20,7 @@ import { outputs } from './outputs.ts';
 import { share } from './whole-number.ts';
 
 interface RollUpOptions {
-  readonly out: readonly string[];
+  readonly out?: readonly string[];
   readonly delta?: number;
   readonly repeated?: SeveralEvals['are'];
   readonly withholdTruth?: boolean;
@@ -36,9 +36,8 @@ export function rollUpCommand(command: Command): Command {
       "promptfoo's output, .json or .jsonl; parts; patterns; - for JSON Lines from standard input; with --cases, replies from elsewhere",
     )
     .option(
-      '-o, --out <path...>',
+      '-o, --out <paths...>',
       'folder for scorecard.json, report.html and report.md (results); or a .part, which holds what a later rollup, gate or report needs of these files, unscored',
-      [],
     )
     .option(
       '--cases <folders...>',

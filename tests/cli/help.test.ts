@@ -32,7 +32,6 @@ test.each([
   ['gate', 'a --junit gate.xml', '--junit', '-o gate.xml writes JUnit XML'],
   ['gate', 'a --summary=x.md', '--summary', '-o summary.md writes the summary'],
   ['init', '--json', '--json', 'the names of the files are printed'],
-  ['plan', '--gates 3', '--gates', 'plan simulates the gate'],
   ['report', 'a --csv n.csv', '--csv', 'use -o numbers.csv'],
   ['report', 'a --open', '--open', 'open the file that is named'],
   ['rollup', 'a --replicates', '--replicates', 'use --repeated replicates'],

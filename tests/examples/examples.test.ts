@@ -104,7 +104,7 @@ async function saidTo(example: string): Promise<Said> {
     return {
       valid:
         IS_NIGHTLY || !RUN.includes(example) ? await promptfoo(folder, ['validate', 'config']) : undefined,
-      plan: await causal('plan', '--json'),
+      plan: await causal('plan', '--json', '--gates', '0'),
     };
   };
   const known = said.get(key) ?? ask();
