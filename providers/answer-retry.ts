@@ -9,6 +9,7 @@ import { ConfigError, refuseConfig } from '../src/lib/config-error.ts';
 import { resumingWord } from '../src/lib/fresh-seed.ts';
 import { noteBegin } from '../src/lib/last-attempt.ts';
 import { complain, say } from '../src/lib/say.ts';
+import { failureText } from '../src/lib/user-error.ts';
 import { suiteBill } from '../src/study/bill.ts';
 import { suiteProblems } from '../src/study/check-suite.ts';
 import { optionsOfEval, outputsOfEval } from '../src/study/eval-options.ts';
@@ -23,6 +24,9 @@ export interface BeforeAllContext {
 }
 
 type Provider = TestSuite['providers'][number];
+
+/** The refusal of this process, whichever copy of this module finds it. */
+const LAST = Symbol.for('promptfoo-causal: the refusal to print last');
 
 /** Marks a `callApi` that already retries, even by another copy of this module. */
 const ASKS_AGAIN = Symbol.for('promptfoo-causal.asks-again');
@@ -53,13 +57,25 @@ export async function beforeAll({ suite }: BeforeAllContext): Promise<void> {
   const { defaultTest } = suite;
   // A run in stages notes its own beginning.
   if (!process.env.CAUSAL_STAGE) for (const output of outputsOfEval()) noteBegin(output);
-  bringColumnsBack(suite);
-  requireMeasurable(suite);
-  retriesIn(typeof defaultTest === 'object' ? defaultTest.metadata : undefined, 'defaultTest');
-  nameJudges(suite);
+  try {
+    bringColumnsBack(suite);
+    requireMeasurable(suite);
+    retriesIn(typeof defaultTest === 'object' ? defaultTest.metadata : undefined, 'defaultTest');
+    nameJudges(suite);
+  } catch (error) {
+    sayLast(`\nNothing was asked. ${failureText(error)}`);
+    throw error;
+  }
   for (const provider of suite.providers) askAgain(provider);
   dealOrder(KINDS, suite.tests ?? []);
   await announceBill(suite);
+}
+
+/** Prints a refusal when the process ends, below promptfoo's trace of its own calls. */
+function sayLast(text: string): void {
+  const shared = globalThis as { [LAST]?: string };
+  if (shared[LAST] === undefined) process.once('exit', () => complain(shared[LAST] ?? ''));
+  shared[LAST] = text;
 }
 
 /** Removes the repeated prompts that promptfoo makes when it resumes an eval of several providers. */

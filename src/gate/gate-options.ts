@@ -66,7 +66,7 @@ export function readCheckedAgainst(
     ...(gate !== undefined && {
       policy: {
         file: shownPath(gate),
-        policy: parsePolicy(gate, read(gate, 'a policy (may be empty)')),
+        policy: parsePolicy(gate, read(gate, 'a policy (may be empty), as promptfoo-causal init writes it')),
         strict,
       },
     }),
@@ -115,6 +115,10 @@ function read(path: string, wanted: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    throw new GateError(`${path}: expected ${wanted}, got ${(error as Error).message}`);
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    const got = isMissing
+      ? 'no such file; go to its folder, name the file that is meant, or write one'
+      : (error as Error).message;
+    throw new GateError(`${path}: expected ${wanted}, got ${got}`);
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keyed } from '../lib/config-values.ts';
 import { QUADRANTS } from '../scoring/classes.ts';
 
 const SHARE = 'expected a share between 0 and 1';
@@ -78,16 +79,15 @@ export const RULE_NAMES = {
   margins: Object.keys(margins.shape),
 } as const;
 
-const alarms = z
-  .strictObject({
-    failed: share.describe('Largest share of failed calls; default: 0.'),
-    unparsed: share.describe('Largest share of replies that are neither yes nor no; default: 0.05.'),
-    refused: share.describe('Largest share of refusals; default: 0.05.'),
-    yesRateShift: share.describe('Largest change in the share of yes, up or down. Needs a baseline.'),
-    unexpectedRise: share.describe(
-      'Largest rise of any accuracy or discrimination. More may mean that answers have leaked. Needs a baseline.',
-    ),
-  })
+const alarms = keyed({
+  failed: share.describe('Largest share of failed calls; default: 0.'),
+  unparsed: share.describe('Largest share of replies that are neither yes nor no; default: 0.05.'),
+  refused: share.describe('Largest share of refusals; default: 0.05.'),
+  yesRateShift: share.describe('Largest change in the share of yes, up or down. Needs a baseline.'),
+  unexpectedRise: share.describe(
+    'Largest rise of any accuracy or discrimination. More may mean that answers have leaked. Needs a baseline.',
+  ),
+})
   .partial()
   .describe('Signs that something is wrong, with the model or with the measurement.');
 
@@ -97,7 +97,7 @@ const inconclusive = z
 
 const rules = { floors: floors.optional(), margins: margins.optional(), alarms: alarms.optional() };
 
-const variantRule = z.strictObject({
+const variantRule = keyed({
   provider: z
     .string()
     .min(1)
@@ -116,7 +116,7 @@ const variantRule = z.strictObject({
  * Rules at the top hold for every variant; those under `variants` add to them and replace them by name for the variants
  * that match, later entries before earlier ones.
  */
-export const policySchema = z.strictObject({
+export const policySchema = keyed({
   $schema: z.string().optional().describe('The schema that an editor checks this file by.'),
   design: z
     .string()
@@ -127,13 +127,12 @@ export const policySchema = z.strictObject({
   unmatched: share
     .optional()
     .describe('Largest share of questions that only one of the run and the baseline has; default: 0.01.'),
-  baseline: z
-    .strictObject({
-      provider: z
-        .string()
-        .min(1)
-        .describe('Label of a provider of the same run. All other providers are candidates.'),
-    })
+  baseline: keyed({
+    provider: z
+      .string()
+      .min(1)
+      .describe('Label of a provider of the same run. All other providers are candidates.'),
+  })
     .optional()
     .describe('What variants are compared with, beside a recorded run if one is given.'),
   ...rules,

@@ -20,6 +20,11 @@ export function noteEnd(output: string): void {
   ifPossible(() => rmSync(noteOf(output), { force: true }));
 }
 
+/** The time at which a run began that did not finish, where it wrote no results. */
+export function unfinishedRun(output: string): string | undefined {
+  return ifPossible(() => new Date(readFileSync(noteOf(output), 'utf8').trim()).toISOString());
+}
+
 /** The time at which a run began that did not replace this results file; undefined if there is none. */
 export function laterAttempt(output: string): string | undefined {
   const note = noteOf(output);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { parsePolicy } from '../../src/gate/parse-policy.ts';
 import { policySchema, ruleEntries } from '../../src/gate/policy-schema.ts';
 
 const isAllowed = (policy: object): boolean => policySchema.safeParse(policy).success;
@@ -36,8 +37,11 @@ test.each([
 
 test('what is refused is told with what would be right', () => {
   expect(messages({ floors: { accuracy: 2 } })).toEqual(['expected a share between 0 and 1']);
-  expect(messages({ unknown: 1 })?.[0]).toContain('unknown');
-  expect(messages({ alarms: { other: 1 } })?.[0]).toContain('other');
+  const told = (text: string) => () => parsePolicy('gate.yaml', text);
+  expect(told('unknown: 1')).toThrow('config: unknown key unknown; the keys are $schema, design, ');
+  expect(told('flors: {}')).toThrow('config: unknown key flors; did you mean floors; the keys are ');
+  expect(told('alarms: { other: 1 }')).toThrow('config.alarms: unknown key other; the keys are failed, ');
+  expect(told('alarms: { refusd: 1 }')).toThrow('unknown key refusd; did you mean refused');
 });
 
 test('rules are those that are set', () => {

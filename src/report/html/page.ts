@@ -2,8 +2,11 @@ import type { Figure } from '../../drawing/figure.ts';
 import type { Table } from '../../drawing/table.ts';
 import { printable } from '../../lib/printable.ts';
 import type { Scorecard } from '../../scorecard/schema.ts';
+import { scorecardView } from '../../scorecard/scorecard-view.ts';
 import { shownDate } from '../../scoring/format.ts';
 import { VIEWS } from '../../tasks/views.ts';
+import { depthFigures } from '../figures/depth-curve.ts';
+import { forestFigures } from '../figures/forest.ts';
 import { stepsFigures } from '../figures/steps-graph.ts';
 import { diagnosisTable } from '../tables/diagnosis-table.ts';
 import { modelSizeTables } from '../tables/model-size-tables.ts';
@@ -42,15 +45,24 @@ export async function htmlReport(scorecard: Scorecard): Promise<string> {
 
 async function openSections(scorecard: Scorecard): Promise<Section[]> {
   const questions = questionsSection(scorecard);
+  const view = scorecardView(scorecard);
   return [
     { id: 'verdict', title: 'What the run shows', parts: [verdictSection(scorecard)] },
     { id: 'models', title: 'Models', parts: [modelsSection(scorecard)] },
-    { id: 'comparisons', title: 'Differences', parts: comparisonParts(scorecard) },
+    {
+      id: 'comparisons',
+      title: 'Differences',
+      parts: [...figures(...forestFigures(view)), ...comparisonParts(scorecard)],
+    },
     {
       id: 'where',
       title: 'Where it breaks',
       parts: [
-        ...figures(...(await worstFigures(scorecard)), ...(await stepsFigures(scorecard))),
+        ...figures(
+          ...depthFigures(view),
+          ...(await worstFigures(scorecard)),
+          ...(await stepsFigures(scorecard)),
+        ),
         ...tables(stepsTable(scorecard)),
       ],
     },

@@ -123,6 +123,9 @@ svg .axis{font-size:11.5px}
 .spread line{stroke:var(--grey);stroke-width:1.2}
 .spread rect{fill:var(--grey);fill-opacity:.28;stroke:var(--grey);stroke-width:1}
 .joined{fill:none;stroke:var(--blue);stroke-width:1.4}
+.joined.curve-1,.depth.curve-1,.interval.curve-1{stroke:var(--red)}.joined.curve-2,.depth.curve-2,.interval.curve-2{stroke:var(--green)}.joined.curve-3,.depth.curve-3,.interval.curve-3{stroke:var(--pink)}.joined.curve-4,.depth.curve-4,.interval.curve-4{stroke:var(--orange)}.joined.curve-5,.depth.curve-5,.interval.curve-5{stroke:var(--sky)}
+.joined[class*=curve]{stroke-width:2}.curve-1.joined{stroke-dasharray:8 3}.curve-2.joined{stroke-dasharray:2 3}.curve-3.joined{stroke-dasharray:8 3 2 3}.curve-4.joined{stroke-dasharray:4 4}.curve-5.joined{stroke-dasharray:12 4}
+.depth{stroke:var(--blue);stroke-width:4;fill:none}
 .change{stroke:var(--red);stroke-width:1.6;stroke-dasharray:5 3}
 .level{stroke:var(--ink);stroke-width:1.2;stroke-opacity:.6}
 .badge.changed{border-color:var(--red);background:var(--t-red)}
@@ -130,6 +133,7 @@ svg .axis{font-size:11.5px}
 .mark.valid{fill:var(--green);stroke:var(--paper);stroke-width:.75}
 .mark.near{fill:none;stroke:var(--orange);stroke-width:2}
 .mark.invalid{fill:none;stroke:var(--red);stroke-width:2.2}
+.mark.none{fill:var(--paper);stroke:var(--grey);stroke-width:2}
 .mark.undefined{stroke:var(--grey);stroke-width:2}
 .arc{fill:none;stroke:var(--ink);stroke-width:2}
 .arc.near-valid{stroke-width:1.2;stroke-dasharray:9 3}

@@ -13,7 +13,7 @@ import { stepChangesTable } from '../tables/steps-table.ts';
 import { type Markup, markupTemplate } from './markup.ts';
 import { tableMarkup } from './table-markup.ts';
 
-/** The most failed checks, or comparisons, shown open; of more comparisons only the first is. */
+/** The most failed checks, or comparisons, shown open; more comparisons are folded below their figure. */
 const MOST_CHECKS = 10;
 const MOST_OPEN = 2;
 
@@ -49,7 +49,7 @@ export function verdictSection(scorecard: Scorecard): Markup {
 
 /** Comparisons between variants and with a recorded run, significant differences first. */
 export function comparisonParts({ comparisons = [] }: Scorecard): Markup[] {
-  const open = comparisons.length > MOST_OPEN ? 1 : MOST_OPEN;
+  const open = comparisons.length > MOST_OPEN ? 0 : MOST_OPEN;
   return comparisons
     .toSorted((a, b) => Number(isNotable(b)) - Number(isNotable(a)))
     .map((comparison, i) => comparisonMarkup(comparison, i >= open));

@@ -1,6 +1,8 @@
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
 import { piecesWithoutMark } from '../../lib/byte-order-mark.ts';
+import { unfinishedRun } from '../../lib/last-attempt.ts';
 import { UserError } from '../../lib/user-error.ts';
+import { shownTime } from '../format.ts';
 import { jsonLines } from './json-lines.ts';
 import { jsonOutputRows } from './json-output.ts';
 import type { OutputFacts } from './output-facts.ts';
@@ -45,7 +47,14 @@ export async function* readResults(path: string): AsyncGenerator<FileRows> {
       `${path}: expected promptfoo's output as .json or .jsonl, which it writes beside others: promptfoo eval -o results/eval.json -o ${path}`,
     );
   }
-  if (path !== '-' && !existsSync(path)) throw new ResultsFileError(`${path}: there is no such file`);
+  if (path !== '-' && !existsSync(path)) {
+    const began = unfinishedRun(path);
+    const why =
+      began === undefined
+        ? '; promptfoo eval writes it, in the folder where it runs'
+        : `, as the run begun ${shownTime(began)} did not finish; go on with promptfoo eval --resume, or ask again`;
+    throw new ResultsFileError(`${path}: there is no such file${why}`);
+  }
   if (path.endsWith('.part')) {
     yield { rows: [], run: path, part: readPart(path) };
     return;

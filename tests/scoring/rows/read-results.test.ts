@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
+import { noteBegin } from '../../../src/lib/last-attempt.ts';
 import { jsonLines } from '../../../src/scoring/rows/json-lines.ts';
 import { jsonOutputRows } from '../../../src/scoring/rows/json-output.ts';
 import { ResultsFileError, readResults } from '../../../src/scoring/rows/read-results.ts';
@@ -175,7 +176,12 @@ describe('results files', () => {
 
   test('that are missing or broken are named', async () => {
     await expect(all(readResults(join(folder, 'none.json')))).rejects.toThrow(
-      'none.json: there is no such file',
+      'none.json: there is no such file; promptfoo eval writes it, in the folder where it runs',
+    );
+    const stopped = join(folder, 'stopped.json');
+    noteBegin(stopped, new Date('2025-03-01T10:00:00.000Z'));
+    await expect(all(readResults(stopped))).rejects.toThrow(
+      'there is no such file, as the run begun 2025-03-01 10:00 UTC did not finish; go on with promptfoo eval --resume, or ask again',
     );
     const broken = write('b.jsonl', '{"a":1}\n{');
     await expect(all(readResults(broken))).rejects.toThrow(ResultsFileError);

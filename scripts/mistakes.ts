@@ -1,0 +1,341 @@
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { markdownTable } from 'markdown-table';
+import { parse } from 'yaml';
+import { causal, type InstalledPackage, installed, project } from '../tests/support/packed.ts';
+import { type Finished, run } from '../tests/support/promptfoo.ts';
+
+/**
+ * npm run mistakes: makes the mistakes of a newcomer, each in a project of its own that `init` has written, and puts what
+ * is said into docs/mistakes.md. Fails where something else is said.
+ */
+const PAGE = new URL('../docs/mistakes.md', import.meta.url);
+
+/** A project in which a mistake is made. */
+interface Project {
+  readonly folder: string;
+  /** Changes the config. */
+  readonly edit: (change: (text: string) => string, file?: string) => void;
+  readonly write: (file: string, text: string) => void;
+  readonly promptfoo: (...args: string[]) => Promise<Finished>;
+  readonly causal: (...args: string[]) => Promise<Finished>;
+  /** Stops a run as a person does, a few seconds after its beginning. */
+  readonly interrupted: () => Promise<Finished>;
+}
+
+interface Mistake {
+  readonly name: string;
+  /** The command that says it. */
+  readonly by: string;
+  readonly make: (project: Project) => Promise<Finished>;
+  /** The words that say it. */
+  readonly said: RegExp;
+}
+
+const GATE = ['gate', 'results/eval.json'] as const;
+const JUDGES = '`promptfoo-causal gate`';
+const ASKS = '`promptfoo eval`';
+
+const evaluate = ({ promptfoo }: Project, ...args: string[]) =>
+  promptfoo('eval', '--no-progress-bar', ...args);
+
+/** Asks, then judges. */
+async function judged(project: Project, ...args: string[]): Promise<Finished> {
+  await evaluate(project, ...args);
+  return project.causal(...GATE);
+}
+
+/** Puts one provider in the place of the simulated ones. */
+function withProvider({ edit, write }: Project, provider: string, module = ''): void {
+  edit((text) =>
+    text.replace(/ {2}- id: package:promptfoo-causal:Sim[^#]*(?= {2}# - openai)/, `${provider}\n`),
+  );
+  write('mine.mjs', module);
+}
+
+const SLOW = `import { SimulatedModel } from 'promptfoo-causal';
+export default class extends SimulatedModel {
+  async callApi(...args) {
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    return super.callApi(...args);
+  }
+}`;
+const FAILS = `export default class {
+  id() { return 'mine'; }
+  async callApi() { throw new Error('cannot reach the model'); }
+}`;
+const MINE = '  - id: file://mine.mjs\n    label: mine\n    config: { model: oracle }';
+
+const MISTAKES: readonly Mistake[] = [
+  {
+    name: 'A typo in a key of a generator',
+    by: ASKS,
+    make: (project) => {
+      project.edit((text) => text.replace('draws: 10', 'drawz: 10'));
+      return evaluate(project);
+    },
+    said: /config: unknown key drawz; did you mean draws/,
+  },
+  {
+    name: 'A typo in a key of the config: `defaultTests`',
+    by: ASKS,
+    make: (project) => {
+      project.edit((text) => text.replace('defaultTest:', 'defaultTests:'));
+      return evaluate(project);
+    },
+    said: /Nothing was asked\. .*\n.*config\.defaultTest\.assert: expected an assertion that reads the answers.*/,
+  },
+  {
+    name: 'Wrong indentation',
+    by: ASKS,
+    make: (project) => {
+      project.edit((text) => text.replace('\n    config:', '\n  config:'));
+      return evaluate(project);
+    },
+    said: /bad indentation of a mapping entry \(\d+:\d+\)/,
+  },
+  {
+    name: 'A typo in the policy',
+    by: JUDGES,
+    make: (project) => {
+      project.edit((text) => text.replace('floors:', 'flors:'), 'gate.yaml');
+      return judged(project);
+    },
+    said: /config: unknown key flors; did you mean floors/,
+  },
+  {
+    name: 'No labels on two providers of one id',
+    by: ASKS,
+    make: (project) => {
+      project.edit((text) => text.replaceAll(/ {4}label: (?:oracle|forgetful.*)\n/g, ''));
+      return evaluate(project);
+    },
+    said: /Nothing was asked\. .*\n.*config\.providers\[1\]\.label: expected a label of its own, got .* again/,
+  },
+  {
+    name: 'Equal labels',
+    by: ASKS,
+    make: (project) => {
+      project.edit((text) => text.replace('label: forgetful after 5 links', 'label: oracle'));
+      return evaluate(project);
+    },
+    said: /Nothing was asked\. .*\n.*config\.providers\[1\]\.label: expected a label of its own, got "oracle" again/,
+  },
+  {
+    name: 'No API key',
+    by: ASKS,
+    make: (project) => {
+      withProvider(project, '  - openai:chat:gpt-4.1-mini');
+      return evaluate(project);
+    },
+    said: /Missing OPENAI_API_KEY/,
+  },
+  {
+    name: 'No hooks',
+    by: JUDGES,
+    make: (project) => {
+      project.edit((text) => text.replace(/extensions:\n(?: .*\n)+/, ''));
+      return judged(project);
+    },
+    said: /✗ Do not ship on this run: missing roll-up.*/,
+  },
+  {
+    name: 'No assertion',
+    by: ASKS,
+    make: (project) => {
+      project.edit((text) => text.replace(/defaultTest:\n(?: .*\n)+/, ''));
+      return evaluate(project);
+    },
+    said: /Nothing was asked\. .*\n.*config\.defaultTest\.assert: expected an assertion that reads the answers.*/,
+  },
+  {
+    name: 'A template without the context',
+    by: ASKS,
+    make: (project) => {
+      project.write('mine.txt', '{{question}}');
+      project.edit((text) => text.replace('- id: file://causal.mjs:zeroShot', '- id: file://mine.txt'));
+      return evaluate(project);
+    },
+    said: /Nothing was asked\. .*\n.*config\.prompts\[0\]: expected a template with \{\{context\}\} and \{\{question\}\}, got one without context/,
+  },
+  {
+    name: 'Another folder',
+    by: JUDGES,
+    make: async (project) => {
+      await evaluate(project);
+      return project.causal('gate', 'results/evals.json');
+    },
+    said: /results\/evals\.json: there is no such file; promptfoo eval writes it, in the folder where it runs/,
+  },
+  {
+    name: 'Ctrl-C',
+    by: JUDGES,
+    make: async (project) => {
+      withProvider(project, MINE, SLOW);
+      await project.interrupted();
+      return project.causal(...GATE);
+    },
+    said: /results\/eval\.json: there is no such file, as the run begun .* did not finish; go on with promptfoo eval --resume, or ask again/,
+  },
+  {
+    name: 'Ctrl-C, then `promptfoo eval --resume`',
+    by: JUDGES,
+    make: async (project) => {
+      withProvider(project, MINE, SLOW);
+      await project.interrupted();
+      return judged(project, '--resume');
+    },
+    said: /✓ mine may ship/,
+  },
+  {
+    name: '`--filter-first-n 20`',
+    by: JUDGES,
+    make: (project) => judged(project, '--filter-first-n', '20'),
+    said: /✗ Do not ship on this run: aborted run: .*?(?=\. )/,
+  },
+  {
+    name: '`--filter-providers forget`',
+    by: JUDGES,
+    make: (project) => judged(project, '--filter-providers', 'forget'),
+    said: /✗ Do not ship on this run: .*?(?=\. |\n)/,
+  },
+  {
+    name: '`--repeat 2`',
+    by: JUDGES,
+    make: (project) => judged(project, '--repeat', '2'),
+    said: /✓ oracle may ship/,
+  },
+  {
+    name: 'The same run twice',
+    by: JUDGES,
+    make: async (project) => {
+      await evaluate(project);
+      return judged(project);
+    },
+    said: /✓ oracle may ship/,
+  },
+  {
+    name: 'Tests of one’s own beside these',
+    by: JUDGES,
+    make: (project) => {
+      const own = "  - vars: { context: '', question: 'What is 1 + 1?', answerInstruction: '', theme: '' }\n";
+      project.edit((text) => text.replace('\ndefaultTest:', `${own}\ndefaultTest:`));
+      return judged(project);
+    },
+    said: /✓ oracle may ship/,
+  },
+  {
+    name: 'A config in JSON',
+    by: JUDGES,
+    make: (project) => {
+      const config = join(project.folder, 'promptfooconfig.yaml');
+      project.write('promptfooconfig.json', JSON.stringify(parse(readFileSync(config, 'utf8'))));
+      rmSync(config);
+      return judged(project);
+    },
+    said: /✓ oracle may ship/,
+  },
+  {
+    name: 'A config in TypeScript',
+    by: JUDGES,
+    make: (project) => {
+      const config = join(project.folder, 'promptfooconfig.yaml');
+      const content = JSON.stringify(parse(readFileSync(config, 'utf8')));
+      project.write('promptfooconfig.ts', `export default ${content};`);
+      rmSync(config);
+      return judged(project);
+    },
+    said: /✓ oracle may ship/,
+  },
+  {
+    name: 'A provider that throws',
+    by: JUDGES,
+    make: (project) => {
+      withProvider(project, MINE, FAILS);
+      return judged(project);
+    },
+    said: /✗ Do not ship mine: it was not compared: all 100 calls failed \(Error: cannot reach the model\)/,
+  },
+  {
+    name: 'Runs of different designs together',
+    by: JUDGES,
+    make: async (project) => {
+      await evaluate(project);
+      renameSync(join(project.folder, 'results/eval.json'), join(project.folder, 'one.json'));
+      project.edit((text) => text.replaceAll('seed: 2025', 'seed: 2026'));
+      await evaluate(project);
+      return project.causal(...GATE, 'one.json');
+    },
+    said: /expected results of one design of compositional questions, got several/,
+  },
+  {
+    name: 'A disk that cannot be written',
+    by: ASKS,
+    make: (project) => {
+      // A file in the place of the folder, as a read-only disk refuses both alike.
+      project.write('results', '');
+      return evaluate(project);
+    },
+    said: /promptfoo-causal: the roll-up failed: .*/,
+  },
+];
+
+/** Makes a project as `init` writes it. */
+async function newProject(packed: InstalledPackage): Promise<Project> {
+  const folder = project(packed);
+  await causal(packed, folder, ['init', '--size', 'small', '--no-ci']);
+  const write = (file: string, text: string): void => writeFileSync(join(folder, file), text);
+  const cli = join(packed.folder, 'node_modules/.bin/promptfoo');
+  const env = {
+    PROMPTFOO_CONFIG_DIR: join(folder, '.promptfoo'),
+    PROMPTFOO_DISABLE_TELEMETRY: '1',
+    PROMPTFOO_DISABLE_UPDATE: '1',
+    OPENAI_API_KEY: '',
+  };
+  return {
+    folder,
+    write,
+    edit: (change, file = 'promptfooconfig.yaml') => {
+      const before = readFileSync(join(folder, file), 'utf8');
+      const after = change(before);
+      if (after === before) throw new Error(`${file}: expected a change`);
+      write(file, after);
+    },
+    promptfoo: (...args) => run(process.execPath, [cli, ...args], folder, env),
+    causal: (...args) => causal(packed, folder, args),
+    interrupted: () => {
+      const stop = new AbortController();
+      setTimeout(() => stop.abort('SIGINT'), 6000);
+      return run(process.execPath, [cli, 'eval', '--no-progress-bar'], folder, env, stop.signal);
+    },
+  };
+}
+
+/** The number of rows in the results file, or a dash where there is none. */
+function rowsIn({ folder }: Project): string {
+  const file = join(folder, 'results/eval.json');
+  return existsSync(file) ? String(JSON.parse(readFileSync(file, 'utf8')).results.results.length) : '–';
+}
+
+const packed = await installed();
+const rows: string[][] = [];
+for (const { name, by, make, said } of MISTAKES) {
+  const made = await newProject(packed);
+  const { code, output } = await make(made);
+  const [found] = said.exec(output) ?? [];
+  if (found === undefined) throw new Error(`${name}: expected ${said}, got\n${output}`);
+  const words = found
+    .replaceAll(made.folder, '')
+    .replaceAll(/\s*\n\s*(?:- )?/g, ': ')
+    .replaceAll('|', '\\|');
+  rows.push([name, by, words.replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d UTC/g, '…'), String(code), rowsIn(made)]);
+  console.log(`${name}: ${words}`);
+  rmSync(made.folder, { recursive: true, force: true });
+}
+const table = markdownTable([['mistake', 'said by', 'what is said', 'exit code', 'rows'], ...rows], {
+  padding: true,
+  alignDelimiters: false,
+});
+const page = readFileSync(PAGE, 'utf8');
+const start = page.indexOf('| mistake');
+writeFileSync(PAGE, `${start < 0 ? page : page.slice(0, start)}${table}\n`);

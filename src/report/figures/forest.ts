@@ -1,0 +1,196 @@
+import { scaleLinear } from 'd3-scale';
+import { type Frame, horizontalAxis, rowNames, ticksAt } from '../../drawing/axes.ts';
+import type { Figure, Panel } from '../../drawing/figure.ts';
+import { element, hint, line, rounded, shortened, svgImage } from '../../drawing/svg.ts';
+import { askedTasks } from '../../drawing/variant-columns.ts';
+import { shownLabel } from '../../drawing/variant-name.ts';
+import type { Comparison, ComparisonDifference } from '../../scorecard/comparison-schema.ts';
+import type { ScorecardView } from '../../scorecard/scorecard-view.ts';
+import { short, shownEstimate } from '../../scoring/format.ts';
+import { definitionOf } from '../../tasks/definitions.ts';
+import { listed } from '../message/names.ts';
+
+const WIDTH = 460;
+const ROW = 20;
+
+/** The most rows of a panel; the table has all. */
+const MOST_ROWS = 16;
+
+/** The most rows at which those without a finding are drawn too. */
+const MOST_UNCHANGED = 8;
+
+/** The longest name of a row, in characters. */
+const LONGEST_NAME = 30;
+
+const SIGNS = { worse: 'worse', better: 'better', 'no-difference': 'no difference shown' } as const;
+
+/** The difference of a candidate in one number, under all prompts with the same. */
+interface Row {
+  readonly name: string;
+  readonly against: string;
+  readonly verdict: ComparisonDifference['verdict'];
+  readonly difference: ComparisonDifference['difference'];
+}
+
+/**
+ * Draws the differences between the variants of a run: a panel for each task's judged number, a row for each candidate,
+ * what changed first. Candidates whose prompts tie share a row. Two variants need no figure.
+ */
+export function forestFigures(scorecard: ScorecardView): Figure[] {
+  const comparisons = (scorecard.comparisons ?? []).filter(({ notCompared }) => notCompared === undefined);
+  if (comparisons.length < 2) return [];
+  const all = measuresOf(scorecard, comparisons).map((measure) => ({
+    measure,
+    rows: rowsOf(comparisons, measure),
+  }));
+  const shown = all.filter(({ rows }) => rows.some(({ difference }) => difference.kind === 'estimate'));
+  if (shown.length === 0) return [];
+  const drawn = shown.map((one) => ({ ...one, rows: drawnRows(one.rows) }));
+  const references = new Set(drawn.flatMap(({ rows }) => rows.map(({ against }) => against)));
+  return [
+    {
+      id: 'forest',
+      title: 'Differences at a glance',
+      caption: `${references.size === 1 ? `Each row is a candidate less ${[...references].join()}.` : 'Each row is a candidate less what it is compared with.'} A cross is worse, a disc is better, and a ring is no difference shown, by the joint test. Bars are intervals of one number alone.`,
+      content: {
+        kind: 'panels',
+        legend: [],
+        panels: drawn.map((one, i) =>
+          panel(one, references.size > 1, (shown[i]?.rows.length ?? 0) - one.rows.length),
+        ),
+      },
+      table: {
+        title: 'Differences of the judged numbers',
+        header: ['measure', 'candidate', 'against', 'difference', 'finding'],
+        labels: 3,
+        rows: shown.flatMap(({ measure, rows }) =>
+          rows.map(({ name, against, difference, verdict }) => [
+            measure,
+            name,
+            against,
+            shownEstimate(difference),
+            SIGNS[verdict],
+          ]),
+        ),
+      },
+    },
+  ];
+}
+
+/** The judged number of each task that was asked. */
+function measuresOf(scorecard: ScorecardView, comparisons: readonly Comparison[]): string[] {
+  const present = new Set(
+    comparisons.flatMap(({ differences }) =>
+      differences.flatMap(({ measure, part }) => (part === undefined ? [measure] : [])),
+    ),
+  );
+  return askedTasks(scorecard).flatMap(({ id }) => {
+    const first = [...present].find((measure) => definitionOf(measure)?.task === id);
+    const judged = first && definitionOf(first)?.judgedBy;
+    return judged !== undefined && present.has(judged) ? [judged] : (first ?? []);
+  });
+}
+
+function rowsOf(comparisons: readonly Comparison[], measure: string): Row[] {
+  const found = comparisons.flatMap(({ kind, baseline, candidate, differences }) => {
+    const one = differences.find((item) => item.measure === measure && item.part === undefined);
+    if (!one) return [];
+    const { difference, verdict } = one;
+    const isOfPrompts = baseline.prompt !== candidate.prompt;
+    const [name, prompt, against] = isOfPrompts
+      ? [shownLabel(candidate.prompt), candidate.provider, shownLabel(baseline.prompt)]
+      : [shownLabel(candidate.provider), candidate.prompt, shownLabel(baseline.provider)];
+    return [{ name, prompt, against: kind === 'baseline' ? 'its baseline' : against, difference, verdict }];
+  });
+  const shared = Map.groupBy(found, ({ name, against, difference, verdict }) =>
+    JSON.stringify([name, against, difference, verdict]),
+  );
+  const perName = Map.groupBy(shared.values(), ([one]) => JSON.stringify([one?.name, one?.against]));
+  return [...shared.values()]
+    .map((same) => {
+      const { prompt: _, ...row } = same[0]!;
+      const isWhole = perName.get(JSON.stringify([row.name, row.against]))?.length === 1;
+      return isWhole
+        ? row
+        : {
+            ...row,
+            name: `${row.name} · ${listed(
+              same.map(({ prompt }) => shownLabel(prompt)),
+              1,
+            )}`,
+          };
+    })
+    .toSorted((a, b) => rank(a) - rank(b) || changeIn(a) - changeIn(b));
+}
+
+function rank({ verdict }: Row): number {
+  return ['worse', 'better', 'no-difference'].indexOf(verdict);
+}
+
+/** The rows with findings; all of a few, or where there is no finding. */
+function drawnRows(rows: readonly Row[]): Row[] {
+  const found = rows.filter(({ verdict }) => verdict !== 'no-difference');
+  return (rows.length <= MOST_UNCHANGED || found.length === 0 ? rows : found).slice(0, MOST_ROWS);
+}
+
+function changeIn({ difference }: Row): number {
+  return difference.kind === 'estimate' ? difference.value : 0;
+}
+
+function panel(
+  { measure, rows }: { readonly measure: string; readonly rows: readonly Row[] },
+  withAgainst: boolean,
+  rest: number,
+): Panel {
+  const names = rows.map(({ name, against }) =>
+    shortened(withAgainst ? `${name} − ${against}` : name, LONGEST_NAME),
+  );
+  const frame: Frame = {
+    left: Math.min(200, 16 + Math.max(...names.map(({ length }) => length)) * 6.4),
+    right: WIDTH - 12,
+    top: 6,
+    bottom: 6 + rows.length * ROW,
+  };
+  const ends = rows.flatMap(({ difference }) => endsOf(difference));
+  const x = scaleLinear()
+    .domain([Math.min(-0.1, ...ends), Math.max(0.1, ...ends)])
+    .nice(4)
+    .range([frame.left + 6, frame.right])
+    .clamp(true);
+  const centre = (row: number): number => frame.top + (row + 0.5) * ROW;
+  return {
+    names: [`${measure}${rest > 0 ? `, ${rest} more in the table` : ''}`],
+    svg: svgImage(
+      { width: WIDTH, height: frame.bottom + 34, kind: 'chart' },
+      `Differences of ${measure}: ${rows.map(({ name, difference, verdict }) => `${name} ${shownEstimate(difference)}, ${SIGNS[verdict]}`).join('; ')}`,
+      horizontalAxis(frame, ticksAt(x.ticks(4), x, short), 'difference'),
+      rowNames(
+        frame,
+        names.map((text, row) => ({ at: centre(row), text })),
+      ),
+      line(x(0), frame.top, x(0), frame.bottom, { class: 'threshold' }),
+      ...rows.map((row, i) => rowMarks(row, x, centre(i))),
+    ),
+  };
+}
+
+function endsOf(difference: Row['difference']): number[] {
+  if (difference.kind === 'undefined') return [];
+  if (difference.kind === 'bounds') return [difference.least ?? 0, difference.greatest ?? 0];
+  const { interval, value } = difference;
+  return interval.kind === 'interval' ? [interval.low, value, interval.high] : [value];
+}
+
+function rowMarks({ name, difference, verdict }: Row, x: (value: number) => number, y: number): string {
+  const ends = endsOf(difference).map(x);
+  if (ends.length === 0) return '';
+  const told = hint(`${name}: ${shownEstimate(difference)}, ${SIGNS[verdict]}`);
+  const bar = line(Math.min(...ends), y, Math.max(...ends), y, { class: 'base' });
+  if (difference.kind !== 'estimate') return element('g', {}, told, bar);
+  const at = x(difference.value);
+  const mark =
+    verdict === 'worse'
+      ? element('path', { class: 'mark invalid', d: `M${rounded(at - 4)} ${rounded(y - 4)}l8 8m0-8l-8 8` })
+      : element('circle', { class: verdict === 'better' ? 'mark valid' : 'mark none', cx: at, cy: y, r: 4 });
+  return element('g', {}, told, bar, mark);
+}

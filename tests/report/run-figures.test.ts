@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { compositional } from '../../generators/compositional.ts';
+import type { Figure } from '../../src/drawing/figure.ts';
+import { depthFigures } from '../../src/report/figures/depth-curve.ts';
+import { forestFigures } from '../../src/report/figures/forest.ts';
+import { scorecardView } from '../../src/scorecard/scorecard-view.ts';
+import { judged } from '../support/judged.ts';
+import { rowsOf, simulatedVariant } from '../support/rows.ts';
+import { answersOf } from '../support/scored.ts';
+
+const design = compositional({ preset: 'decisive-small', seed: 2025 });
+const variants = [
+  simulatedVariant({ model: 'oracle' }),
+  simulatedVariant({ model: 'forgetful', steps: 4 }),
+  { ...simulatedVariant({ model: 'oracle' }), label: 'oracle again' },
+  simulatedVariant({ model: 'always-yes' }),
+];
+const scorecard = scorecardView(judged(answersOf(rowsOf(design, variants)), {}));
+
+function panelsOf({ content }: Figure) {
+  if (content.kind !== 'panels') throw new Error('expected panels');
+  return content;
+}
+
+describe('discrimination by length', () => {
+  const [figure] = depthFigures(scorecard) as [Figure];
+
+  test('is one chart with a line for each curve, equal models together, and how far each follows', () => {
+    const { legend, panels } = panelsOf(figure);
+    expect(legend.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^oracle and oracle again follow \d links or more$/),
+      expect.stringMatching(/^forgetful follows [\d.]+ links$/),
+      'always-yes follows 0 links',
+    ]);
+    expect(panels).toHaveLength(1);
+    expect(panels[0]?.svg.match(/class="joined/g)).toHaveLength(3);
+    expect(panels[0]?.svg.match(/class="depth/g)).toHaveLength(3);
+    // Few enough for intervals.
+    expect(panels[0]?.svg).toContain('class="interval curve-1"');
+    expect(figure.table?.rows).toHaveLength(3);
+  });
+
+  test('marks the half depth where its number is', () => {
+    const half = scorecard.variants[1]?.metrics.find(({ name }) => name === 'CCR half depth')?.value;
+    const [, x] = /class="depth curve-1" d="M([\d.]+)/.exec(panelsOf(figure).panels[0]?.svg ?? '') ?? [];
+    const ticks = [
+      ...(panelsOf(figure).panels[0]?.svg ?? '').matchAll(/<text x="([\d.]+)"[^>]*>(\d)<\/text>/g),
+    ];
+    const [least, most] = [ticks[0]!, ticks.findLast(([, , text]) => text !== '0')!];
+    const perLink = (Number(most[1]) - Number(least[1])) / (Number(most[2]) - Number(least[2]));
+    const value = half?.kind === 'estimate' ? half.value : Number.NaN;
+    expect(Number(x)).toBeCloseTo(Number(least[1]) + value * perLink, 0);
+  });
+
+  test('is not drawn where there are fewer than three lengths', () => {
+    const short = compositional({ edges: ['X -> C', 'C -> Y'], seed: 1 });
+    const found = judged(answersOf(rowsOf(short, variants.slice(0, 2))), {});
+    expect(depthFigures(scorecardView(found))).toEqual([]);
+  });
+});
+
+describe('differences between variants', () => {
+  test('what changed comes first, by the joint test', () => {
+    const [figure] = forestFigures(scorecard) as [Figure];
+    expect(figure.caption).toContain('Each row is a candidate less oracle.');
+    expect(figure.table?.rows.map(([measure, name, , , finding]) => [measure, name, finding])).toEqual([
+      ['CCR mean discrimination', 'always-yes', 'worse'],
+      ['CCR mean discrimination', 'forgetful', 'worse'],
+      ['CCR mean discrimination', 'oracle again', 'no difference shown'],
+    ]);
+    const [panel] = panelsOf(figure).panels;
+    expect(panel?.svg.match(/class="mark invalid"/g)).toHaveLength(2);
+    expect(panel?.svg.match(/class="mark none"/g)).toHaveLength(1);
+  });
+
+  test('rows without a finding stay in the table where there are many', () => {
+    const copies = Array.from({ length: 9 }, (_, i) => ({ ...variants[0]!, label: `copy ${i}` }));
+    const found = judged(answersOf(rowsOf(design, [variants[0]!, variants[3]!, ...copies])), {});
+    const [figure] = forestFigures(scorecardView(found)) as [Figure];
+    expect(figure.table?.rows).toHaveLength(10);
+    expect(panelsOf(figure).panels[0]?.names).toEqual(['CCR mean discrimination, 9 more in the table']);
+  });
+
+  test('two variants need no figure', () => {
+    const found = judged(answersOf(rowsOf(design, variants.slice(0, 2))), {});
+    expect(forestFigures(scorecardView(found))).toEqual([]);
+  });
+});
