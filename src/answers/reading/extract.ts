@@ -50,7 +50,7 @@ function wordsIn(given: unknown, asked: Asked | undefined): string | Unparsed {
   return isToolCall(reply) ? unparsed('not-text') : reply;
 }
 
-/** The answer of the last filled tag, unless the text around it corrects it, concludes otherwise or declines. */
+/** The answer of the last filled tag, unless another tag or the text around it contradicts it, or the text declines. */
 function ofTags(text: string, sought: Sought, given: unknown): AnyAnswer | undefined {
   const tagged = answerTags(text);
   const decided = tagged && settled(tagged.contents, 'tag', sought);
