@@ -26,7 +26,7 @@ const RULE =
 const PART =
   /\bby [^;:]*\band by\b|\b(?:(?:because of|due to|owing to)(?! (?:this|that|it)\b)|via|through|along|by way of|contribut\w+|thanks to|on account of|further|additional(?:ly)?|another|in part|partly|this way|so far)\b/;
 /** "by 2.5 times that" */
-const SHARE = /\b(?:times|of|per|half|twice|much|many|each|every|more|another)\b|%/;
+const SHARE = /\b(?:times|of|per|half|twice|much|many|each|every)\b|%/;
 const NUMBER = /[-\u2212+]?\d+(?:\.\d+)?/g;
 /** Relative tolerance for rounded numbers. */
 const CLOSE = 0.01;
