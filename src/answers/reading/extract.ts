@@ -29,8 +29,7 @@ export function extract(given: unknown, asked: Asked | undefined, sought: Sought
   );
 }
 
-const AT_FIRST =
-  /\b(?:at first|(?:my|first|initial) (?:thought|guess|reaction|impression|answer)|initially|i (?:\w+ )?(?:thought|considered|assumed|said|wrote))\b/;
+const AT_FIRST = /\bfirst thought\b|\bi (?:\w+ )?(?:thought|considered)\b/;
 
 /** Tests whether an output corrects an answer in it, or calls it a first one, in words that may be names as well. */
 function changesMind(given: unknown): boolean {
