@@ -840,6 +840,7 @@ export const ANSWER_WORDS: readonly WordList[] = [
   ['I * want to claim that Mila is not happy.', 'unparsed undetermined', "do not|don't"],
   ['That Mila is happy is *.', 'no', 'excluded|ruled out'],
   ['* Mila is happy.', 'unparsed no-verdict', 'Sometimes'],
+  ['It * open.', 'unparsed undetermined', 'remains|stays|is left'],
   ['Yes. <*>no</answer>', 'no', 'answer|ans|final_answer|final-answer|final answer'],
   ['No. <answer>*</answer>', 'no', 'yes/no|yes or no|no/yes|true/false|false or true|answer|tag|tags|here'],
   ['Yes. <answer: *>', 'no', 'no|false'],
@@ -1204,6 +1205,9 @@ export const STEP_WORDS: readonly WordList[] = [
   ['Mila * happy.', 'Mila yes in fact', 'was'],
   ['At least * these: Mila is happy, Ada is happy.', '', 'one of'],
   ['It * that Mila is happy.', '', 'demands|requires|wants'],
+  ['Mila * this: Ada is happy, and a hat or a cake.', '', 'requires|wants|takes'],
+  ['*: Mila is happy, a hat.', '', 'A rule|Rules|A condition|Conditions|An option|Options'],
+  ['* of these: Mila is happy, a hat.', '', 'Any|All|Both|Each|Either'],
   ['* Mila is happy makes no difference.', '', 'Whether'],
   ['This is * the supposition. Mila is happy.', 'Mila yes', 'before|without|ignoring'],
   [
