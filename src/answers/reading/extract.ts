@@ -29,8 +29,7 @@ export function extract(given: unknown, asked: Asked | undefined, sought: Sought
   );
 }
 
-const AT_FIRST =
-  /\b(?:at first|(?:my|first|initial) (?:thought|guess|reaction|impression|answer)|initially|i (?:\w+ )?(?:thought|considered|assumed|said|wrote))\b/;
+const AT_FIRST = /\bfirst thought\b|\bi (?:\w+ )?(?:thought|considered)\b/;
 
 /** Tests whether an output corrects an answer in it, or calls it a first one, in words that may be names as well. */
 function changesMind(given: unknown): boolean {
@@ -50,7 +49,7 @@ function wordsIn(given: unknown, asked: Asked | undefined): string | Unparsed {
   return isToolCall(reply) ? unparsed('not-text') : reply;
 }
 
-/** The answer of the last filled tag, unless the text around it corrects it, concludes otherwise or declines. */
+/** The answer of the last filled tag, unless another tag or the text around it contradicts it, or the text declines. */
 function ofTags(text: string, sought: Sought, given: unknown): AnyAnswer | undefined {
   const tagged = answerTags(text);
   const decided = tagged && settled(tagged.contents, 'tag', sought);

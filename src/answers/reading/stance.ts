@@ -37,7 +37,6 @@ const UNDETERMINED = pattern`
   |((\bnot|n't) (have |provide |give |contain |include |provided |given )?(us |me )?(with )?(enough|sufficient)|
   \b(insufficient|no|lacks?|missing|more|additional|further)) (\w+ )?(information|data|details|context|evidence)\b
   |(\bnot|n't) (\w+ly )?(sure|certain|clear|specified|known)\b
-  |\bneither (confirm|say|prove)\w* (n?or) |\b(say|claim|conclude|confirm|state) (with|for) (any )?(certain|sure)
   |\b(undecidable|uncertain|unclear|unknown|undetermined|undeterminable|indeterminate|inconclusive|ambiguous|undecided|n/a)\b
   |\b(it|that|this|answer)( all| really)? depends\b|^\W*(it )?depends\b|^\W*(maybe|perhaps|possibly)\b
   |\b(remains?|stays?|is left|leaves?) open\b(?! to)|(not|n't) (allow|permit|support) (a|any|us)\b|\beither way\b(?=\W*$)|\b(could be either|yes and no)\b

@@ -3,7 +3,7 @@ import { pattern, source } from '../text/pattern.ts';
 /** Statements that something may or must be so, not that it is. */
 const MOOD = pattern`\b(
   might|(?<!as (it|she|he|they) )should|can(?!not|'t| no longer| not| (thus |therefore )?(conclude|see|infer|deduce|derive))|if
-  |whether|suppose|let|(?<!\d ((\w+ )?(she|he|it|they)) )needs?|(demands?|requires?|wants?|insists?|asks?|calls) (that|for|on)|(?<!the )needed|(?<!the )required|depends?|at least one|possibl[ey]|perhaps|probably
+  |whether|suppose|let|(?<!\d ((\w+ )?(she|he|it|they)) )needs?|(demands|requires|wants) that|(?<!the )needed|(?<!the )required|depends?|at least one|possibl[ey]|perhaps|probably
   |impossible|doubt|(not|\w+n't) [^,]*through(?= zq)|whatever|whoever)\b`;
 /** Reports and observations: not conclusions. */
 const REPORTED = pattern`\b(
@@ -22,7 +22,7 @@ const COUNTERFACTUAL = pattern`\b(
   if|without|rules?|normally|ordinarily|usually|alone|by (it|him|her)self|own|but|although|though|even|anyway
   |in any case|regardless|enough|else|instead)\b`;
 /** "(He has enough candies,) so he would be happy." */
-const CONCLUDED = /^(?:so|then|therefore|thus|hence|consequently)\b/;
+const CONCLUDED = /^so\b/;
 const ENOUGH = /\b(?:own|enough)\b/g;
 const WOULD = /\b(?:would|'d)\b/;
 const PLAIN_WOULD = pattern`^${source`((so|then|therefore|thus|hence|and|consequently|now|also|in that case),? )*`}zq[abo]((,| &| and|, and) zq[abo])*( also| then| still| therefore| thus)? would\b`;
@@ -53,7 +53,7 @@ export function isAsserted(text: string, { sentence, before = '', announced }: A
 const FACTS = pattern`\b(
   how things (really )?(are|stand|were)|as (things|matters|it) (really )?(are|is|stands?)
   |the (actual|real|original|factual) (world|case|story|situation|state|facts?)
-  |actually|in fact|at that time|back then|in reality|by (the|their|its|his|her|own) (own )?rules?|from the start|known|observed)\b`;
+  |actually|in fact|at that time|by (the|their|its|his|her|own) (own )?rules?|from the start|known|observed)\b`;
 /** A supposition. */
 const SUPPOSES = pattern`\b(
   suppos\w*|assum\w+|hypothe\w+|counterfactual\w*|interven\w+|forced?|made to|kept from|prevented|overrid\w+|overrul\w+

@@ -38,7 +38,7 @@ export function comparisonIn(clause: string): Comparison | undefined {
 }
 
 const ENOUGH =
-  /(?:(?<not>n't|\bnot|\bnever|\bhardly|\bfar from) )?(?:quite )?\b(?:enough|sufficient|suffices?|suitable|qualif(?:y|ies)|(?:one of|among) (?:\w+ ){1,2}colou?rs)\b|\b(?<less>insufficient|unsuitable|wrong colou?r)\b/;
+  /(?:(?<not>n't|\bnot|\bnever|\bhardly|\bfar from) )?(?:quite )?\b(?:enough|sufficient|suffices?|suitable|qualif(?:y|ies)|(?:one of|among) (?:\w+ ){1,2}colou?rs)\b|\b(?<less>unsuitable)\b/;
 /** Words that leave open what else contributes. */
 const OPEN = /\b(?:without|alone|by itself|on its own|together)\b/;
 

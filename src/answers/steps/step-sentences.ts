@@ -57,13 +57,13 @@ const NEEDED =
 const OPEN_SUBJECT = /^(?:and |but |so )?whether\b/;
 /** One of several ways that a rule has: "zqo is happy, or 7 candies". */
 const ALTERNATIVE = /^(?:or|and\/or)\b/;
-const CONCLUDES = /^(?:so|thus|therefore|hence|then|but|which means)\b/;
+const CONCLUDES = /^(?:so|but)\b/;
 /** "(zqo is not happy) in fact" */
-const IN_FACT = /^(?:in fact|in reality|actually)\W*$/;
+const IN_FACT = /^in fact\W*$/;
 /** "(he waters in fact) while zqo doesn't" */
-const BESIDE = /^(?:while|whereas|and|although|though)\b/;
+const BESIDE = /^(?:while|and)\b/;
 /** Plain past: the supposition is told in the present, or with would. */
-const PAST = /^(?!.*\bwould\b).*zq[abo],? (?:(?:was|were|did)\b|didn't|wasn't)(?! (?:given|made|set))/;
+const PAST = /zq[abo] (?:was|did)(?:n't)? (?!given|made|set)/;
 const NAME_ALONE = /^(?:and |so |then )?zq[abo]$/;
 
 /** The text with the subject's token wherever a token stands for the node. */

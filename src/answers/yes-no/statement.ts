@@ -24,7 +24,7 @@ const TRUE = '(?:true|right|correct|accurate|so|a fact|the case)';
 const FALSE = '(?:false|untrue|wrong|incorrect|impossible|inaccurate|mistaken|(?:a )?mistake|(?:an )?error)';
 /** After the predicate: "(that Celine is happy) is false" */
 const DENIED_AFTER = new RegExp(
-  `^["']?\\W*(?:(?:is|would be|seems) (?:\\w+ly )?(?:${FALSE}|not ${TRUE})|(?:does not|doesn't|cannot) (?:hold|be right|be true|be the case)|is (?:excluded|ruled out|out of the question))\\b|^\\s*(?:nothing|none|neither)\\b`,
+  `^["']?\\W*(?:(?:is|would be|seems) (?:\\w+ly )?(?:${FALSE}|not ${TRUE})|(?:does not|doesn't|cannot) (?:hold|be right|be true|be the case)|is (?:excluded|ruled out))\\b|^\\s*(?:nothing|none|neither)\\b`,
 );
 /** "neither zqo nor zqa": the list itself contains the denial */
 const LIST = /zq[abokz] (?:&|and|nor) zq[abokz]\s*$/;
@@ -33,7 +33,7 @@ const POSSIBLE =
   /\b(?:(?:might|may|could) (?:well |also )?be|it(?:'s| is)(?: \w+)? (?:possible|conceivable)|perhaps|maybe|possibly)(?: that)?\s+(?:[^\s,;:]+\s+){0,4}$/;
 /** The speaker neither asserts nor denies: "I can neither confirm nor rule out", "cannot say for sure". */
 const UNSURE =
-  /\b(?:neither|not) (?:be )?(?:confirm|say|said|prove|claim|affirm)\w* n?or\b|\b(?:information|data|evidence) to (?:say|claim|conclude|state)\b|\b(?:not|cannot|n't) [^,]{0,20}\b(?:say|claim|conclude|confirm|state|rule out|exclude) (?:with|for) (?:\w+ )?(?:certain|sure|confiden)|\bn(?:ot|'t) want to (?:say|claim|assert)\b/;
+  /\bneither (?:be )?(?:confirm|prove)\w* nor\b|(?:not|n't) \w+ (?:with|for) (?:any )?(?:certain|sure)|\binformation to \w+|n(?:ot|'t) want to \w+ that\b/;
 /** "no change", "any influence" */
 const NOUN_AFTER = /(?:'s|\b(?:no|an?|this|that))\s*$/;
 /** Before the predicate: a question, an indefinite person, the speaker, the intervention, or words as such. */

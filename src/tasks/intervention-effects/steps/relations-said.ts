@@ -62,7 +62,7 @@ const ITS_CAUSE =
   /^(?:(?:the )?variable )?zq[abo] has (?:the |only the |as its )?(?:only |single |one )?(?:direct )?cause zq[abo]\W*$|^(?:the )?(?:only |one |single )?(?:direct )?cause of zq[abo] is zq[abo]\W*$/;
 /** Passives in which no cause follows at once, and symmetric ones: who acts on whom is not sure. */
 const UNSURE =
-  /\b(?:caused|affected|influenced)\b(?! (?:directly )?by zq)|\breached\b|\b(?:paths?|routes?|ways?) between\b/;
+  /\b(?:caused|affected|influenced)\b(?! (?:directly )?by zq)|\b(?:reached|connected|linked|related|associated|tied)\b|\b(?:paths?|routes?|ways?) between\b/;
 /** "zqo no longer causes it" */
 const ON_IT = /(\b(?:causes?|affects?|influences?)) it\b/;
 const FROM_EFFECT = new RegExp(`\\b(?:paths?|routes?|ways?)\\b.*\\bfrom ${OBJECT}\\b`);

@@ -25,6 +25,8 @@ const RULE =
 /** The contribution of one of several influences. */
 const PART =
   /\bby [^;:]*\band by\b|\b(?:(?:because of|due to|owing to)(?! (?:this|that|it)\b)|via|through|along|by way of|contribut\w+|thanks to|on account of|further|additional(?:ly)?|another|in part|partly|this way|so far)\b/;
+/** "by 2.5 times that" */
+const SHARE = /\b(?:times|of|per|half|twice|much|many|each|every)\b|%/;
 const NUMBER = /[-\u2212+]?\d+(?:\.\d+)?/g;
 /** Relative tolerance for rounded numbers. */
 const CLOSE = 0.01;
@@ -108,7 +110,7 @@ function changesIn({ text, nodes, stands }: StepSentence): { readonly node: numb
     const sum = groups?.sum ?? '';
     const numbers = (sum.split('=').at(-1) ?? '').match(NUMBER) ?? [];
     const [only, ...others] = numbers.map((number) => Number(number.replace('\u2212', '-')));
-    if (only === undefined || others.length > 0) return [];
+    if (only === undefined || others.length > 0 || SHARE.test(sum)) return [];
     return [{ node: whose(index), by: groups?.down === undefined ? only : -only }];
   });
   return [...still, ...moved].filter(({ node }) => node >= 0);
