@@ -22,7 +22,7 @@ export interface CollectOptions {
  * Writes the unscored content of rows as a partial roll-up. Merged parts give the same scorecard as all rows together.
  *
  * @param shard - The shard of the design that the rows belong to, `3/16`.
- * @throws {ResultsFileError} If a results file cannot be read to its end.
+ * @throws {UserError} If a results file cannot be read to its end.
  */
 export async function makePart(
   rows: Iterable<FileRows> | AsyncIterable<FileRows>,
@@ -35,7 +35,7 @@ export async function makePart(
   return { part, file: encodePart(part) };
 }
 
-/** Reads all rows and partial roll-ups. @throws {ResultsFileError} If a results file cannot be read to its end. */
+/** Reads all rows and partial roll-ups. @throws {UserError} If a results file cannot be read to its end. */
 export async function collect(
   rows: Iterable<FileRows> | AsyncIterable<FileRows>,
   { scores = SCORES, redact }: CollectOptions,

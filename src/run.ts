@@ -57,10 +57,10 @@ interface FinishedRun {
  * Rolls up, compares, checks and writes a run, for the hook and all commands. Rows are read once.
  *
  * @param rows - Rows of any number of evals or files, in any order.
- * @throws {ResultsFileError} If a results file cannot be read to its end.
+ * @throws {UserError} If a results file cannot be read to its end.
  * @throws {NoRowsError} If no row is a case of this package.
  * @throws {WriteError} If a file cannot be written, or is also an input; then none is written.
- * @throws {GateError} If the policy or the baseline cannot be used, and there is no output folder.
+ * @throws {UserError} If the policy or the baseline cannot be used, and there is no output folder.
  */
 export async function finishRun(
   rows: Iterable<FileRows> | AsyncIterable<FileRows>,

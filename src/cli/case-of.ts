@@ -1,21 +1,21 @@
 import type { Case } from '../cases/case.ts';
+import { UserError } from '../lib/user-error.ts';
 import { SCORES } from '../tasks/scores.ts';
-import { UsageError } from './fail.ts';
 import type { GeneratedTest } from './load-tests.ts';
 
 /**
  * Parses the case in a test's metadata.
  *
  * @param path - The config, for messages.
- * @throws {UsageError} If its task is unknown, or the metadata is not a case of it.
+ * @throws {UserError} If its task is unknown, or the metadata is not a case of it.
  */
 export function caseOf(path: string, { metadata, description }: GeneratedTest): Case {
   const score = SCORES.find(({ kind }) => kind.id === metadata?.task);
   if (!score)
-    throw new UsageError(
+    throw new UserError(
       `${path}: ${description}: expected a task of ${SCORES.map(({ kind }) => kind.id).join(', ')}, got ${metadata?.task}`,
     );
   const parsed = score.kind.caseSchema.safeParse(metadata);
   if (parsed.success) return parsed.data;
-  throw new UsageError(`${path}: ${description}: ${parsed.error.issues[0]?.message}`);
+  throw new UserError(`${path}: ${description}: ${parsed.error.issues[0]?.message}`);
 }

@@ -13,7 +13,7 @@ type Config = Readonly<Record<string, unknown>>;
  *
  * @returns All tests.
  *
- * @throws {ConfigError} Listing the problems of all entries. @throws {UsageError} If it cannot be read.
+ * @throws {ConfigError} Listing the problems of all entries. @throws {UserError} If it cannot be read.
  */
 export async function checkConfig(path: string): Promise<GeneratedTest[]> {
   const config = readConfig(path);

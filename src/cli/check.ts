@@ -4,12 +4,12 @@ import { configHere } from '../lib/config-file.ts';
 import { keepApart } from '../lib/keep-apart.ts';
 import { replaceFiles } from '../lib/replace-files.ts';
 import { complain, say } from '../lib/say.ts';
+import { UserError } from '../lib/user-error.ts';
 import { checkTests } from '../study/check-tests.ts';
 import { SCORES } from '../tasks/scores.ts';
 import type { NamedGraph } from '../tasks/shared/score.ts';
 import { caseOf } from './case-of.ts';
 import { checkConfig } from './check-config.ts';
-import { UsageError } from './fail.ts';
 import type { GeneratedTest } from './load-tests.ts';
 import { outputs } from './outputs.ts';
 
@@ -33,7 +33,7 @@ export function checkCommand(command: Command): Command {
     .action(async (path: string, { json, graph }: CheckOptions) => {
       const tests = await checkConfig(path);
       const report = checkTests(tests);
-      if (report.cases === 0) throw new UsageError(`${path}: no test is a case of promptfoo-causal`);
+      if (report.cases === 0) throw new UserError(`${path}: no test is a case of promptfoo-causal`);
       if (graph !== undefined)
         for (const { path: file, name } of await writeGraphs(graph, path, tests))
           complain(`${file}: ${name}`);
@@ -57,7 +57,7 @@ export function checkCommand(command: Command): Command {
  *
  * @param path - The config, for messages.
  * @returns The files with the names of their graphs.
- * @throws {UsageError} If the file does not end in `.gexf`, or no test has a graph.
+ * @throws {UserError} If the file does not end in `.gexf`, or no test has a graph.
  */
 export async function writeGraphs(
   file: string,
@@ -66,7 +66,7 @@ export async function writeGraphs(
 ): Promise<readonly { readonly path: string; readonly name: string }[]> {
   outputs([file], ['.gexf']);
   const graphs = [...graphsOf(path, tests).values()];
-  if (graphs.length === 0) throw new UsageError(`${path}: no test has a causal graph`);
+  if (graphs.length === 0) throw new UserError(`${path}: no test has a causal graph`);
   const { write } = await import('graphology-gexf');
   const files = graphs.map(({ name, dag }, i) => {
     const graph = graphOf(dag);

@@ -5,13 +5,13 @@ import { plainTable } from '../drawing/table.ts';
 import { keepApart } from '../lib/keep-apart.ts';
 import { replaceFiles } from '../lib/replace-files.ts';
 import { complain, say } from '../lib/say.ts';
+import { UserError } from '../lib/user-error.ts';
 import {
   assertionsTable,
   comparisonPage,
   comparisonSentences,
 } from '../report/compare/any-comparison-page.ts';
 import { readResults } from '../scoring/rows/read-results.ts';
-import { UsageError } from './fail.ts';
 import { outputs } from './outputs.ts';
 
 interface CompareOptions {
@@ -78,7 +78,7 @@ function matched(
   });
   const listed = (variants: readonly AnyVariant[]): string => variants.map(({ name }) => name).join('; ');
   if (pairs.length === 0) {
-    throw new UsageError(
+    throw new UserError(
       `expected a variant of one name in both runs, got ${listed(before)} and ${listed(now)}`,
     );
   }

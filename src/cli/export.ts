@@ -15,9 +15,9 @@ import { isRecord } from '../lib/is-record.ts';
 import { keepApart } from '../lib/keep-apart.ts';
 import { say } from '../lib/say.ts';
 import { makeForTraining } from '../lib/training-seeds.ts';
+import { UserError } from '../lib/user-error.ts';
 import { KINDS } from '../tasks/kinds.ts';
 import { caseOf } from './case-of.ts';
-import { UsageError } from './fail.ts';
 import { choiceOption } from './gone-choice.ts';
 import { type GeneratedTest, generatorIn, listOf, readConfig, testsOf } from './load-tests.ts';
 import { type LoadedPrompt, loadPrompts, loadProviders } from './load-variants.ts';
@@ -100,7 +100,7 @@ async function exportQuestions(path: string, options: ExportOptions): Promise<vo
     }
     refuseKept([...asked.values()], kept, policy);
     const { prompts: count, designs, files } = await writer.close();
-    if (count === 0) throw new UsageError(`${path}: no test is a case of promptfoo-causal`);
+    if (count === 0) throw new UserError(`${path}: no test is a case of promptfoo-causal`);
     say(
       `${folder}: ${count} prompts of ${Object.keys(designs).length} designs for ${purpose}; ${['cases.jsonl', ...files].join(', ')}`,
     );
@@ -143,11 +143,11 @@ function toldBy(path: string, test: GeneratedTest, purpose: Purpose) {
   const item = caseOf(path, test);
   const { vars = {}, metadata = {}, options: { response_format } = {} } = test;
   if (metadata[SEAL_KEY] === undefined)
-    throw new UsageError(`${path}: ${test.description}: expected a seal in its metadata`);
+    throw new UserError(`${path}: ${test.description}: expected a seal in its metadata`);
   const own = caseId(KINDS, item);
   return async ({ label, render }: LoadedPrompt): Promise<CaseToExport> => {
     if (!render)
-      throw new UsageError(`${path}: prompts: ${label} can be made by promptfoo only; expected a template`);
+      throw new UserError(`${path}: prompts: ${label} can be made by promptfoo only; expected a template`);
     const prompt = await render(vars);
     return {
       caseId: own,
@@ -164,11 +164,11 @@ function toldBy(path: string, test: GeneratedTest, purpose: Purpose) {
   };
 }
 
-/** @throws {UsageError} If the policy keeps this design, or a part of it, for the gate. */
+/** @throws {UserError} If the policy keeps this design, or a part of it, for the gate. */
 function refuseKept(parts: readonly DesignPart[], kept: string | undefined, policy: string): void {
   const { hash, family } = designHashes(parts);
   if (kept === undefined || ![hash, family, ...parts.map((part) => part.hash)].includes(kept)) return;
-  throw new UsageError(
+  throw new UserError(
     `${policy} judges by design ${kept}: whoever gets its questions can learn them. Choose another --seed, or say --eval-seed-i-know`,
   );
 }
@@ -188,7 +188,5 @@ function modelsIn(
   });
   const models = named ?? found;
   if (models.length > 0) return models;
-  throw new UsageError(
-    `${path}: providers: expected one like openai:chat:gpt-4.1-mini, or --model, got none`,
-  );
+  throw new UserError(`${path}: providers: expected one like openai:chat:gpt-4.1-mini, or --model, got none`);
 }

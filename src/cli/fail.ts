@@ -7,13 +7,11 @@ export function fail(error: unknown): void {
   process.exitCode = 1;
 }
 
-export class UsageError extends UserError {}
-
-/** Runs work that a user's file may make fail. @throws {UsageError} Naming the file. */
+/** Runs work that a user's file may make fail. @throws {UserError} Naming the file. */
 export function attempt<T>(file: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw new UsageError(`${file}: ${(error as Error).message}`);
+    throw new UserError(`${file}: ${(error as Error).message}`);
   }
 }

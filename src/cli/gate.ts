@@ -5,6 +5,7 @@ import { configHere } from '../lib/config-file.ts';
 import { redactor } from '../lib/redact.ts';
 import { WriteError } from '../lib/replace-files.ts';
 import { complain, say } from '../lib/say.ts';
+import { UserError } from '../lib/user-error.ts';
 import { publishFailure } from '../report/files/job-summary.ts';
 import { messageText } from '../report/message/message-text.ts';
 import { shipSentences } from '../report/message/ship.ts';
@@ -14,7 +15,7 @@ import type { Scorecard } from '../scorecard/schema.ts';
 import { scorecardView } from '../scorecard/scorecard-view.ts';
 import type { SeveralEvals } from '../scoring/rows/merge-variants.ts';
 import { rowsOfFiles } from '../scoring/rows/read-results.ts';
-import { fail, UsageError } from './fail.ts';
+import { fail } from './fail.ts';
 import { outputs } from './outputs.ts';
 import { expandFiles, repeatedOption } from './rollup.ts';
 import { share } from './whole-number.ts';
@@ -102,7 +103,7 @@ async function gateFiles(
 
 function repair(files: readonly string[], scorecard: Scorecard): string[] {
   const [file, ...others] = files;
-  if (others.length > 0) throw new UsageError('--write-back: expected one results file, got several');
+  if (others.length > 0) throw new UserError('--write-back: expected one results file, got several');
   writeBack(file!, scorecard);
   complain(
     `${file}: the roll-up's numbers are back in its variants; promptfoo import --force ${file} puts them into promptfoo's database`,

@@ -4,9 +4,9 @@ import { join, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { replaceFiles } from '../lib/replace-files.ts';
 import { say } from '../lib/say.ts';
+import { UserError } from '../lib/user-error.ts';
 import type { AnswerFormat } from '../tasks/shared/answer-format.ts';
 import { type ExampleChanges, exampleFiles, exampleNames } from './example-files.ts';
-import { UsageError } from './fail.ts';
 
 const FORMATS = ['tag', 'json', 'words'] as const satisfies AnswerFormat[];
 
@@ -48,9 +48,7 @@ function init(given: string | undefined, { example, size, force = false, ...chan
     .filter(({ path }) => !(path === join(directory, 'README.md') && existsSync(path)));
   const present = files.map(({ path }) => path).filter((path) => existsSync(path));
   if (present.length > 0 && !force) {
-    throw new UsageError(
-      `init: nothing written: ${present.join(', ')} would be lost; overwrite with --force`,
-    );
+    throw new UserError(`init: nothing written: ${present.join(', ')} would be lost; overwrite with --force`);
   }
   replaceFiles(files);
   for (const { path } of files) say(`wrote ${path}`);
@@ -67,7 +65,7 @@ function requireInstalled(directory: string): void {
   try {
     createRequire(join(resolve(directory), 'causal.mjs')).resolve('promptfoo-causal/package.json');
   } catch {
-    throw new UsageError(
+    throw new UserError(
       `${directory}: expected promptfoo-causal in its node_modules or above, found none; run there: npm install --save-dev promptfoo promptfoo-causal`,
     );
   }

@@ -4,9 +4,9 @@ import { pathToFileURL } from 'node:url';
 import { ConfigError, type ConfigProblem } from '../lib/config-error.ts';
 import { readConfigFile } from '../lib/config-file.ts';
 import { thisPackage } from '../lib/package-root.ts';
-import { isUserError } from '../lib/user-error.ts';
+import { isUserError, UserError } from '../lib/user-error.ts';
 import type { CheckedTest } from '../study/check-tests.ts';
-import { attempt, UsageError } from './fail.ts';
+import { attempt } from './fail.ts';
 
 export interface GeneratedTest extends CheckedTest {
   readonly options?: Readonly<Record<string, unknown>> | undefined;
@@ -16,7 +16,7 @@ export interface GeneratedTest extends CheckedTest {
  * Loads the tests of a promptfoo config as promptfoo does, by calling the generators that it names.
  *
  * @param path - The config; generators are resolved from its folder.
- * @throws {UsageError} If the config cannot be read, or names a missing generator.
+ * @throws {UserError} If the config cannot be read, or names a missing generator.
  */
 export async function loadTests(path: string, config = readConfig(path)): Promise<GeneratedTest[]> {
   const folder = dirname(resolve(path));
@@ -55,18 +55,18 @@ export async function testsOf(
   if (!generator) return [];
   const made: unknown = await generator((entry as { config?: unknown }).config);
   if (Array.isArray(made)) return made as readonly GeneratedTest[];
-  throw new UsageError(`${path}: tests: expected a list of tests from ${reference}, got ${typeof made}`);
+  throw new UserError(`${path}: tests: expected a list of tests from ${reference}, got ${typeof made}`);
 }
 
 export function readConfig(path: string): Record<string, unknown> {
   if (!existsSync(path)) {
-    throw new UsageError(
+    throw new UserError(
       `${path}: expected a promptfoo config, got no such file; go to its folder, name it, or write one: promptfoo-causal init`,
     );
   }
   const config = attempt(path, () => readConfigFile(path));
   if (typeof config === 'object' && config !== null) return config as Record<string, unknown>;
-  throw new UsageError(`${path}: expected a promptfoo config, got something else`);
+  throw new UserError(`${path}: expected a promptfoo config, got something else`);
 }
 
 /** A function that makes tests; those of this package can also make them one by one. */
@@ -89,7 +89,7 @@ export async function generatorIn(
  * its author, unless this package threw it.
  *
  * @param place - The place of the name, for messages.
- * @throws {UsageError} If the file cannot be loaded, or has no such function.
+ * @throws {UserError} If the file cannot be loaded, or has no such function.
  */
 export async function functionIn(
   place: string,
@@ -97,12 +97,12 @@ export async function functionIn(
   { reference, file, name }: { readonly reference: string; readonly file: string; readonly name: string },
 ): Promise<(...args: unknown[]) => unknown> {
   const module = (await import(pathToFileURL(resolve(folder, file)).href).catch((error: Error) => {
-    throw new UsageError(`${place}: ${reference}: ${error.message}`);
+    throw new UserError(`${place}: ${reference}: ${error.message}`);
   })) as Record<string, unknown>;
   const found = module[name];
   if (typeof found !== 'function') {
     const others = Object.keys(module).filter((key) => typeof module[key] === 'function');
-    throw new UsageError(
+    throw new UserError(
       `${place}: expected a function ${name} in ${file}, got ${typeof found}; it has ${others.join(', ') || 'none'}`,
     );
   }
@@ -111,7 +111,7 @@ export async function functionIn(
       return await found(...args);
     } catch (error) {
       if (isUserError(error) || isThrownHere(error)) throw error;
-      throw new UsageError(
+      throw new UserError(
         `${place}: ${reference}: ${error instanceof Error ? error.message : String(error)}`,
       );
     }

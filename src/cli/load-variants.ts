@@ -2,9 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, extname, resolve } from 'node:path';
 import { parse } from 'yaml';
 import { isRecord } from '../lib/is-record.ts';
+import { UserError } from '../lib/user-error.ts';
 import { priceOf } from '../study/price.ts';
 import { type RenderPrompt, takes, templateOf } from '../study/prompt-length.ts';
-import { attempt, UsageError } from './fail.ts';
+import { attempt } from './fail.ts';
 import { functionIn, listOf } from './load-tests.ts';
 
 export type LoadedVariant = Awaited<ReturnType<typeof loadVariants>>[number];
@@ -30,7 +31,7 @@ interface LoadedProvider {
  * Lists the variants of a promptfoo config: each provider with each of its prompts.
  *
  * @param path - The config; files are resolved from its folder.
- * @throws {UsageError} If a file cannot be read.
+ * @throws {UserError} If a file cannot be read.
  */
 export async function loadVariants(path: string, config: Readonly<Record<string, unknown>>) {
   const prompts = await loadPrompts(path, config);
@@ -67,7 +68,7 @@ function providersFrom(path: string, folder: string, entry: unknown): LoadedProv
     return listOf(listed).flatMap((one) => providersFrom(path, folder, one));
   }
   if (!isRecord(entry)) {
-    throw new UsageError(`${path}: providers: expected a name or {id, …}, got ${JSON.stringify(entry)}`);
+    throw new UserError(`${path}: providers: expected a name or {id, …}, got ${JSON.stringify(entry)}`);
   }
   // Either {id, label, …} or {'openai:chat:…': {label, …}}.
   const [id, options] =
@@ -91,7 +92,7 @@ async function promptsFrom(path: string, folder: string, entry: unknown): Promis
   const { id, raw, label } = isRecord(entry) ? entry : { id: entry, raw: undefined, label: undefined };
   const given = typeof raw === 'string' ? raw : id;
   if (typeof given !== 'string') {
-    throw new UsageError(
+    throw new UserError(
       `${path}: prompts: expected a text, a file:// path or {id, label}, got ${JSON.stringify(entry)}`,
     );
   }
@@ -100,10 +101,10 @@ async function promptsFrom(path: string, folder: string, entry: unknown): Promis
   if (!isFile) return [{ label: named(given), raw: given, render: templateOf(given) }];
   const [, file, name] = /^(?:file:\/\/)?(.+?\.\w+)(?::(\w+))?$/.exec(given) ?? [];
   if (file === undefined)
-    throw new UsageError(`${path}: prompts: expected a file with an ending, got ${given}`);
+    throw new UserError(`${path}: prompts: expected a file with an ending, got ${given}`);
   if (/[*?[{]/.test(file)) {
     const files = globSync(file, { cwd: folder }).sort();
-    if (files.length === 0) throw new UsageError(`${path}: prompts: ${given}: no file is called so`);
+    if (files.length === 0) throw new UserError(`${path}: prompts: ${given}: no file is called so`);
     const all = await Promise.all(files.map((one) => promptsFrom(path, folder, `file://${one}`)));
     return all.flat();
   }

@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs';
-import { UsageError } from './fail.ts';
+import { UserError } from '../lib/user-error.ts';
 
 /**
  * Sorts the paths of `--out` by the endings of their names.
  *
  * @param endings - The endings that a file may have, such as `.md`; `/` also allows a folder.
- * @throws {UsageError} If a path has another ending, or two paths have the same.
+ * @throws {UserError} If a path has another ending, or two paths have the same.
  */
 export function outputs<E extends string>(
   paths: readonly string[] | undefined,
@@ -14,10 +14,9 @@ export function outputs<E extends string>(
   const found: Partial<Record<E, string>> = {};
   for (const path of paths ?? []) {
     const ending = endings.find((one) => (one === '/' ? isFolder(path) : path.endsWith(one)));
-    if (ending === undefined)
-      throw new UsageError(`${path}: expected ${listed(endings)}, got something else`);
+    if (ending === undefined) throw new UserError(`${path}: expected ${listed(endings)}, got something else`);
     if (found[ending] !== undefined)
-      throw new UsageError(`expected ${listed([ending])} once, got ${found[ending]} and ${path}`);
+      throw new UserError(`expected ${listed([ending])} once, got ${found[ending]} and ${path}`);
     found[ending] = path;
   }
   return found;

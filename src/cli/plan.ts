@@ -5,13 +5,13 @@ import { gatePower, gatePowerText } from '../gate/gate-power.ts';
 import { configHere } from '../lib/config-file.ts';
 import { contentHash } from '../lib/content-hash.ts';
 import { say } from '../lib/say.ts';
+import { UserError } from '../lib/user-error.ts';
 import { planText } from '../report/files/plan-text.ts';
 import { optionIn } from '../study/eval-options.ts';
 import { planRun } from '../study/plan.ts';
 import type { PlanInput, Price } from '../study/plan-input.ts';
 import { meanLength } from '../study/prompt-length.ts';
 import { caseOf } from './case-of.ts';
-import { UsageError } from './fail.ts';
 import { type GeneratedTest, loadTests, readConfig } from './load-tests.ts';
 import { type LoadedVariant, loadVariants } from './load-variants.ts';
 import { share, wholeNumberUpTo } from './whole-number.ts';
@@ -87,10 +87,10 @@ export async function planInput(
   const config = readConfig(path);
   const tests = await loadTests(path, config);
   const ours = tests.filter(({ metadata }) => metadata?.task !== undefined);
-  if (ours.length === 0) throw new UsageError(`${path}: no test is a case of promptfoo-causal`);
+  if (ours.length === 0) throw new UserError(`${path}: no test is a case of promptfoo-causal`);
   const variants = await loadVariants(path, config);
   if (variants.length === 0) {
-    throw new UsageError(`${path}: expected at least one provider and one prompt, got none`);
+    throw new UserError(`${path}: expected at least one provider and one prompt, got none`);
   }
   return {
     cases: ours.map((test) => caseOf(path, test)),
@@ -111,7 +111,7 @@ function repeatIn(path: string, config: Readonly<Record<string, unknown>>): numb
   const repeat = optionIn(config, 'repeat') ?? 1;
   if (Number.isSafeInteger(repeat) && Number(repeat) >= 1 && Number(repeat) <= MOST_REPEATS)
     return Number(repeat);
-  throw new UsageError(
+  throw new UserError(
     `${path}: repeat: expected a whole number from 1 to ${MOST_REPEATS}, got ${JSON.stringify(repeat)}`,
   );
 }
@@ -120,7 +120,7 @@ async function withLength({ render, ...variant }: LoadedVariant, tests: readonly
   try {
     return { ...variant, characters: render && (await meanLength(render, tests)) };
   } catch (error) {
-    throw new UsageError(`prompt ${variant.prompt}: ${(error as Error).message}`);
+    throw new UserError(`prompt ${variant.prompt}: ${(error as Error).message}`);
   }
 }
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { UsageError } from './fail.ts';
+import { UserError } from '../lib/user-error.ts';
 
 /** The length, in characters, of a failed program's output that is shown. */
 const SHOWN = 2_000;
@@ -10,7 +10,7 @@ const SHOWN = 2_000;
  * Runs the promptfoo command that is installed in this folder or one above.
  *
  * @param env - Variables added to the environment of this process.
- * @throws {UsageError} If promptfoo is not installed or fails; the message has the end of its output.
+ * @throws {UserError} If promptfoo is not installed or fails; the message has the end of its output.
  */
 export async function runPromptfoo(
   args: readonly string[],
@@ -31,7 +31,7 @@ export async function runPromptfoo(
   });
   if (end !== 0) {
     const words = printed.trim();
-    throw new UsageError(
+    throw new UserError(
       `promptfoo ${args[0]}: expected it to end with exit code 0, got ${end}${words && `:\n${words}`}`,
     );
   }
@@ -45,7 +45,7 @@ function entryOf(folder: string): string {
       return join(home, typeof bin === 'string' ? bin : bin.promptfoo);
     }
     if (above === dirname(above)) {
-      throw new UsageError(
+      throw new UserError(
         `${folder}: expected promptfoo in its node_modules or above, found none; run there: npm install --save-dev promptfoo`,
       );
     }

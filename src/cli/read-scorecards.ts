@@ -3,9 +3,10 @@ import { basename, dirname, join } from 'node:path';
 import type { NamedRun } from '../compare/history.ts';
 import { isFuture } from '../lib/is-future.ts';
 import { complain } from '../lib/say.ts';
+import { UserError } from '../lib/user-error.ts';
 import type { Scorecard } from '../scorecard/schema.ts';
 import { parseScorecard } from '../scorecard/serialise.ts';
-import { attempt, UsageError } from './fail.ts';
+import { attempt } from './fail.ts';
 import { expandFiles } from './rollup.ts';
 
 /** The bytes at the start of a scorecard that contain its version. */
@@ -14,14 +15,14 @@ const BEGINNING = 200;
 /**
  * Finds the scorecard files of folders, files and patterns. Other JSON in a folder is skipped.
  *
- * @throws {UsageError} If none is found.
+ * @throws {UserError} If none is found.
  */
 export function scorecardFiles(patterns: readonly string[]): string[] {
   const files = expandFiles(patterns).flatMap((path) =>
     statSync(path, { throwIfNoEntry: false })?.isDirectory() ? scorecardsBelow(path) : [path],
   );
   if (files.length > 0) return files;
-  throw new UsageError(
+  throw new UserError(
     `${patterns.join(', ')}: expected scorecards, as an eval, rollup or gate writes them, found none`,
   );
 }
@@ -29,19 +30,19 @@ export function scorecardFiles(patterns: readonly string[]): string[] {
 /**
  * Reads scorecards, each named by its file, or by its folder if the file is called `scorecard.json`.
  *
- * @throws {UsageError} If one is damaged, or not a scorecard.
+ * @throws {UserError} If one is damaged, or not a scorecard.
  */
 export function readScorecards(files: readonly string[]): NamedRun[] {
   return files.map(namedRun);
 }
 
-/** @throws {UsageError} If it cannot be read. */
+/** @throws {UserError} If it cannot be read. */
 export function readScorecard(path: string): Scorecard {
   const text = attempt(path, () => readFileSync(path, 'utf8'));
   try {
     return parseScorecard(text, path);
   } catch (error) {
-    throw new UsageError(`${(error as Error).message}. Make it anew with promptfoo-causal rollup.`);
+    throw new UserError(`${(error as Error).message}. Make it anew with promptfoo-causal rollup.`);
   }
 }
 
@@ -69,9 +70,9 @@ function namedRun(path: string): NamedRun {
   const folder = basename(dirname(path));
   const scorecard = readScorecard(path);
   if (Number.isNaN(Date.parse(scorecard.createdAt)))
-    throw new UsageError(`${path}: createdAt: expected a date, got ${JSON.stringify(scorecard.createdAt)}`);
+    throw new UserError(`${path}: createdAt: expected a date, got ${JSON.stringify(scorecard.createdAt)}`);
   if (isFuture(scorecard.createdAt))
-    throw new UsageError(`${path}: createdAt: expected a date that has been, got ${scorecard.createdAt}`);
+    throw new UserError(`${path}: createdAt: expected a date that has been, got ${scorecard.createdAt}`);
   const isNamed = file !== 'scorecard' || folder === '' || folder === '.';
   return { name: isNamed ? file.replace(/\.scorecard$/, '') : folder, scorecard };
 }

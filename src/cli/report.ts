@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import { keepApart } from '../lib/keep-apart.ts';
 import { type NewFile, replaceFiles } from '../lib/replace-files.ts';
 import { say } from '../lib/say.ts';
+import { UserError } from '../lib/user-error.ts';
 import { badge } from '../report/files/badge.ts';
 import { scorecardCsv } from '../report/files/csv.ts';
 import { markdownReport } from '../report/files/markdown.ts';
@@ -12,7 +13,6 @@ import { finishRun } from '../run.ts';
 import { runStamp } from '../scorecard/run-stamp.ts';
 import type { Scorecard } from '../scorecard/schema.ts';
 import { rowsOfFiles } from '../scoring/rows/read-results.ts';
-import { UsageError } from './fail.ts';
 import { reportHistory } from './history.ts';
 import { outputs } from './outputs.ts';
 import { readScorecard } from './read-scorecards.ts';
@@ -52,7 +52,7 @@ async function report(patterns: string[], { out }: { readonly out?: readonly str
     return;
   }
   if (parts.length > 0 && parts.length < files.length)
-    throw new UsageError(`expected scorecards, or .part files alone, got ${files.join(', ')}`);
+    throw new UserError(`expected scorecards, or .part files alone, got ${files.join(', ')}`);
   const wanted = outputs(out ?? [join(dirname(path), 'report.html')], ['.html', '.md', '.svg', '.csv']);
   keepApart(files, Object.values(wanted));
   const scorecard =
@@ -68,7 +68,7 @@ function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
-/** Renders the files. @throws {UsageError} If equations of a valid scorecard cannot be parsed. */
+/** Renders the files. @throws {UserError} If equations of a valid scorecard cannot be parsed. */
 export async function drawn(
   path: string,
   scorecard: Scorecard,
@@ -81,7 +81,7 @@ export async function drawn(
       if (file !== undefined) files.push({ name, path: file, text: await draw(scorecard) });
     }
   } catch (error) {
-    if (error instanceof SyntaxError) throw new UsageError(`${path}: ${error.message}`);
+    if (error instanceof SyntaxError) throw new UserError(`${path}: ${error.message}`);
     throw error;
   }
   return files;

@@ -9,13 +9,13 @@ import { keepApart } from '../lib/keep-apart.ts';
 import { redactor } from '../lib/redact.ts';
 import { replaceFiles } from '../lib/replace-files.ts';
 import { complain, say } from '../lib/say.ts';
+import { UserError } from '../lib/user-error.ts';
 import { terminalSummary } from '../report/files/markdown.ts';
 import { reportPaths } from '../report/files/report-files.ts';
 import { finishRun, NoRowsError } from '../run.ts';
 import { runStamp } from '../scorecard/run-stamp.ts';
 import type { SeveralEvals } from '../scoring/rows/merge-variants.ts';
 import { rowsOfFiles } from '../scoring/rows/read-results.ts';
-import { UsageError } from './fail.ts';
 import { outputs } from './outputs.ts';
 import { share } from './whole-number.ts';
 
@@ -59,9 +59,9 @@ async function rollUpFiles(patterns: string[], options: RollUpOptions): Promise<
   const { delta, withholdTruth, redact, repeated } = options;
   const { '/': folder, '.part': part } = outputs(options.out, ['.part', '/']);
   if (part !== undefined && folder !== undefined)
-    throw new UsageError(`expected -o of a part or of a folder, got ${part} and ${folder}`);
+    throw new UserError(`expected -o of a part or of a folder, got ${part} and ${folder}`);
   if (options.model !== undefined && options.cases === undefined)
-    throw new UsageError('--model: expected --cases beside it');
+    throw new UserError('--model: expected --cases beside it');
   const out = folder ?? 'results';
   const given = expandFiles(patterns);
   const files =
@@ -84,7 +84,7 @@ async function rollUpFiles(patterns: string[], options: RollUpOptions): Promise<
     redact: redactor(process.env, redact),
     env: process.env,
   }).catch((error: Error) => {
-    throw error instanceof NoRowsError ? new UsageError(`${files.join(', ')}: ${error.message}`) : error;
+    throw error instanceof NoRowsError ? new UserError(`${files.join(', ')}: ${error.message}`) : error;
   });
   say(terminalSummary(scorecard));
 }
@@ -109,12 +109,12 @@ async function writePart(
   for (const [problem, times] of part.head.problems) complain(`${problem} (${times} rows)`);
 }
 
-/** @throws {UsageError} If an option for the merge is given with a part. */
+/** @throws {UserError} If an option for the merge is given with a part. */
 function requireEarly({ delta, withholdTruth, repeated }: RollUpOptions, part: string): void {
   const late = { delta, 'withhold-truth': withholdTruth, repeated };
   const given = Object.entries(late).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`]));
   if (given.length > 0)
-    throw new UsageError(`expected ${given.join(', ')} where parts are merged, got -o ${part}`);
+    throw new UserError(`expected ${given.join(', ')} where parts are merged, got -o ${part}`);
 }
 
 /** Converts replies from elsewhere to promptfoo's output, which every other command reads, too. */
@@ -142,13 +142,13 @@ async function outputOfReplies(
 /**
  * Lists the distinct files that match patterns, which the shell may have expanded already.
  *
- * @throws {UsageError} If a pattern matches nothing.
+ * @throws {UserError} If a pattern matches nothing.
  */
 export function expandFiles(patterns: readonly string[]): string[] {
   const files = patterns.flatMap((pattern) => {
     if (pattern === '-' || !/[*?[{]/.test(pattern)) return [pattern];
     const found = globSync(pattern).sort();
-    if (found.length === 0) throw new UsageError(`${pattern}: no file matches`);
+    if (found.length === 0) throw new UserError(`${pattern}: no file matches`);
     return found;
   });
   return [...new Set(files)];

@@ -10,6 +10,7 @@ import { keepApart } from '../lib/keep-apart.ts';
 import { noteBegin, noteEnd } from '../lib/last-attempt.ts';
 import { redactor } from '../lib/redact.ts';
 import { complain, say } from '../lib/say.ts';
+import { UserError } from '../lib/user-error.ts';
 import { terminalSummary } from '../report/files/markdown.ts';
 import { messageText } from '../report/message/message-text.ts';
 import { finishRun, requireApart } from '../run.ts';
@@ -20,7 +21,6 @@ import { billLine } from '../study/bill.ts';
 import { promptProblems } from '../study/check-suite.ts';
 import { costsOf } from '../study/cost.ts';
 import { optionsOfEval } from '../study/eval-options.ts';
-import { UsageError } from './fail.ts';
 import { keptSeed } from './kept-seed.ts';
 import { readConfig } from './load-tests.ts';
 import { loadPrompts } from './load-variants.ts';
@@ -72,7 +72,7 @@ export function runCommand(command: Command): Command {
 async function run(config: string, options: RunOptions): Promise<void> {
   const { baseline, against, strict, out, cache, maxCalls, maxCost, replyTokens } = options;
   if (process.env.CAUSAL_SHARD) {
-    throw new UsageError('run: expected no CAUSAL_SHARD in the environment: it asks in stages of its own');
+    throw new UserError('run: expected no CAUSAL_SHARD in the environment: it asks in stages of its own');
   }
   const pattern = options.filterProviders === undefined ? undefined : new RegExp(options.filterProviders);
   requireOwnResults(join(out, 'eval.json'));
@@ -84,14 +84,14 @@ async function run(config: string, options: RunOptions): Promise<void> {
   });
   const input = { ...all, variants: all.variants.filter(({ provider }) => pattern?.test(provider) ?? true) };
   if (input.otherTests > 0) {
-    throw new UsageError(
+    throw new UserError(
       `${config}: expected tests of promptfoo-causal alone, got ${input.otherTests} others, which every stage would ask; use promptfoo eval`,
     );
   }
   const unseen = promptProblems(await loadPrompts(config, readConfig(config)));
   if (unseen.length > 0) throw new ConfigError(config, unseen);
   const providers = [...new Set(input.variants.map(({ provider }) => provider))];
-  if (providers.length === 0) throw new UsageError(`${config}: no provider fits ${options.filterProviders}`);
+  if (providers.length === 0) throw new UserError(`${config}: no provider fits ${options.filterProviders}`);
   if (
     providers.length < new Set(all.variants.map(({ provider }) => provider)).size &&
     existsSync(options.policy)
@@ -104,14 +104,14 @@ async function run(config: string, options: RunOptions): Promise<void> {
   const concurrency = options.maxConcurrency ?? optionsOfEval(['-c', config]).concurrency;
   say(billLine({ questions, repeat: input.repeat, variants: costs, concurrency }));
   if (maxCost !== undefined && costs.some(({ dollars: price }) => !price)) {
-    throw new UsageError(
+    throw new UserError(
       `${config}: --max-cost: expected a price of every provider, such as config: { inputCost: 0.000002, outputCost: 0.000008 } in dollars for a token, got none of ${costs.find(({ dollars: price }) => !price)?.provider}`,
     );
   }
   const policy = existsSync(options.policy) ? options.policy : undefined;
   if (policy === undefined) {
     if (options.policy !== POLICY || baseline !== undefined || against !== undefined || strict) {
-      throw new UsageError(`${options.policy}: expected a policy that says when to stop, got no such file`);
+      throw new UserError(`${options.policy}: expected a policy that says when to stop, got no such file`);
     }
     complain(`no ${options.policy}: everything is asked, as no policy says when to stop`);
   }

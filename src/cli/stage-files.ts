@@ -13,7 +13,7 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { sumTokens } from '../answers/retry/spent.ts';
 import { replaceFiles } from '../lib/replace-files.ts';
-import { UsageError } from './fail.ts';
+import { UserError } from '../lib/user-error.ts';
 import { stageRow } from './stage-row.ts';
 import { addSpent, NOTHING_SPENT, type Prices, type Spent, spentOnRows } from './stage-spent.ts';
 
@@ -74,13 +74,13 @@ export function stageFiles(folder: string) {
      * Makes the draft a stage, in one step.
      *
      * @param before - Earlier costs of the stage.
-     * @throws {UsageError} If rows are missing; the draft is then no stage.
+     * @throws {UserError} If rows are missing; the draft is then no stage.
      */
     accept(number: number, rows: number, prices: Prices, before = NOTHING_SPENT): StageOutput {
       const found = parsed(draft, output);
       const { length } = found.results.results;
       if (length !== rows) {
-        throw new UsageError(
+        throw new UserError(
           `stage ${number}: expected ${rows} rows from promptfoo, got ${length}: it was stopped, as by a key that is refused; run again to go on`,
         );
       }
@@ -108,14 +108,14 @@ export const CACHE = 'cache';
 /**
  * Refuses to replace results that no run of this folder wrote, because their answers would be lost.
  *
- * @throws {UsageError} Naming the file.
+ * @throws {UserError} Naming the file.
  */
 export function requireOwnResults(path: string): void {
   if (!existsSync(path)) return;
   const evalId = evalIdIn(path);
   const kept = globSync(join(dirname(path), 'stages', '*', 'stage-01.json')).map(evalIdIn);
   if (evalId !== undefined && kept.includes(evalId)) return;
-  throw new UsageError(
+  throw new UserError(
     `${path}: expected no results of another eval in the place of this run's, got ${evalId ?? 'other content'}; move the file away, or choose another --out`,
   );
 }
@@ -139,7 +139,7 @@ function parsed<T>(path: string, schema: z.ZodType<T>): T {
   try {
     return schema.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch (error) {
-    throw new UsageError(
+    throw new UserError(
       `${path}: expected promptfoo's JSON output, got ${(error as Error).message}; delete it to ask anew`,
     );
   }
@@ -159,7 +159,7 @@ export function failedIn({ results }: EvalOutput): number {
  * Refuses a stage that differs from the first: a prompt of the same name has another text, or a variant is missing.
  *
  * @param wanted - Labels of providers.
- * @throws {UsageError} Naming the prompt or the provider.
+ * @throws {UserError} Naming the prompt or the provider.
  */
 export function requireSameVariants(
   first: EvalOutput,
@@ -169,7 +169,7 @@ export function requireSameVariants(
 ): void {
   const { prompts } = later.results;
   const refuse = (found: string): never => {
-    throw new UsageError(
+    throw new UserError(
       `stage ${number}: expected the prompts and providers of this run, got ${found}; remove the folder of the stages to begin anew`,
     );
   };

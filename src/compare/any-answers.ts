@@ -25,13 +25,11 @@ export type AnyVariant = Awaited<ReturnType<typeof anyVariants>>[number];
 /** The test as a whole, as promptfoo counts it. */
 export const ALL = 'all assertions';
 
-export class AnyResultsError extends UserError {}
-
 /**
  * Collects the graded answers of any promptfoo eval, by variant.
  *
  * @param clusterKey - Key of the tests' metadata that names the cluster of dependent answers.
- * @throws {AnyResultsError} If a row is not graded, or has no such key.
+ * @throws {UserError} If a row is not graded, or has no such key.
  */
 export async function anyVariants(
   rows: AsyncIterable<FileRows>,
@@ -46,7 +44,7 @@ export async function anyVariants(
       const parsed = rowSchema.safeParse(row);
       if (!parsed.success) {
         const [issue] = parsed.error.issues;
-        throw new AnyResultsError(`${path}: row ${number}: ${issue?.path.join('.')}: ${issue?.message}`);
+        throw new UserError(`${path}: row ${number}: ${issue?.path.join('.')}: ${issue?.message}`);
       }
       const { provider, prompt } = parsed.data;
       const name = `${provider.label || provider.id || 'unknown'} · ${prompt.label || prompt.raw || ''}`;
@@ -55,7 +53,7 @@ export async function anyVariants(
       answers.push(answerIn(parsed.data, `${path}: row ${number}`, clusterKey));
     }
   }
-  if (number === 0) throw new AnyResultsError(`${path}: expected rows, got none`);
+  if (number === 0) throw new UserError(`${path}: expected rows, got none`);
   return [...variants].map(([name, answers]) => ({ name, answers }));
 }
 
@@ -72,7 +70,7 @@ function answerIn(
   const cluster = clusterKey === undefined ? test : testCase?.metadata?.[clusterKey];
   if (cluster === undefined) {
     const keys = Object.keys(testCase?.metadata ?? {}).join(', ');
-    throw new AnyResultsError(
+    throw new UserError(
       `${place}: expected metadata.${clusterKey} for its cluster, got ${keys || 'no metadata'}`,
     );
   }

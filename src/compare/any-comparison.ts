@@ -4,7 +4,8 @@ import { jointSignFlipTest } from '../lib/statistics/joint-sign-flip.ts';
 import { holm } from '../lib/statistics/multiplicity.ts';
 import { pairedDifference } from '../lib/statistics/paired-contrasts.ts';
 import { contrastInterval } from '../lib/statistics/share-contrast.ts';
-import { ALL, AnyResultsError, type AnyVariant } from './any-answers.ts';
+import { UserError } from '../lib/user-error.ts';
+import { ALL, type AnyVariant } from './any-answers.ts';
 
 /** The results of one assertion in two variants, over the tests that both were asked. */
 type AssertionDifference = ReturnType<typeof differenceOf>;
@@ -17,12 +18,12 @@ const LEVEL = 0.95;
  * Differences are paired, and their intervals know the clusters; single assertions are tested as one family by
  * Holm's method, so that any false finding among them has a chance of at most 5 %.
  *
- * @throws {AnyResultsError} If they have no test in common.
+ * @throws {UserError} If they have no test in common.
  */
 export function compareAny(baseline: AnyVariant, candidate: AnyVariant) {
   const { pairs, unmatched, mayBeLost } = pairUp(baseline.answers, candidate.answers);
   if (pairs.length === 0) {
-    throw new AnyResultsError(`${baseline.name} and ${candidate.name}: expected tests in common, got none`);
+    throw new UserError(`${baseline.name} and ${candidate.name}: expected tests in common, got none`);
   }
   const names = new Set(
     pairs.flatMap(([was, is]) => [...was.passed.keys()].filter((name) => is.passed.has(name))),

@@ -37,7 +37,7 @@ interface ComparedRun {
  * - every provider with the first one, or the one that is named, under the same prompt;
  * - every prompt with the first one of the same provider.
  *
- * @throws {ComparisonError} If the run cannot be compared with the recorded one.
+ * @throws {UserError} If the run cannot be compared with the recorded one.
  */
 export function compareRun(run: ComparedRun): {
   readonly againstRecorded?: Omit<VariantMatches, 'matched'> & { readonly compared: ComparedVariants[] };

@@ -10,9 +10,6 @@ import type { AnswerSheet, VariantAnswers } from '../scoring/rows/answer-sheet.t
 import { clustersOf } from '../scoring/rows/clusters.ts';
 import { SCORES } from '../tasks/scores.ts';
 
-/** Thrown for a record whose numbers differ from those computed from its replies. */
-export class RecordedNumbersError extends UserError {}
-
 /** Counts that follow from the replies alone. */
 const COUNTS = ['questions', 'answered', 'unparsed', 'refused', 'errors'] as const;
 
@@ -21,7 +18,7 @@ const COUNTS = ['questions', 'answered', 'unparsed', 'refused', 'errors'] as con
  * it, the numbers and verdicts of each task. So a gate believes of a baseline only what follows from its replies.
  *
  * @param variants - Those of the record, as answers to the questions of the sheet.
- * @throws {RecordedNumbersError} Naming the first number that differs.
+ * @throws {UserError} Naming the first number that differs.
  */
 export function requireOwnNumbers(
   sheet: AnswerSheet,
@@ -64,7 +61,7 @@ function requireOwnResults(own: AnswerSheet, recorded: Scorecard, v: number, nam
     if (found === undefined || !isOfAnswers(own, kind)) continue;
     const [again] = score({ ...own, variants: own.variants.slice(v, v + 1) }, recorded.settings).results;
     if (!isDeepStrictEqual(plain(found), plain(again))) {
-      throw new RecordedNumbersError(
+      throw new UserError(
         `the baseline contradicts itself: what it says of ${kind.title.toLowerCase()} for ${name} does not follow from its replies; record it anew`,
       );
     }
@@ -83,7 +80,7 @@ function plain(value: unknown): unknown {
 
 function requireSame(name: string, key: string, told: unknown, again: unknown): void {
   if (told === again) return;
-  throw new RecordedNumbersError(
+  throw new UserError(
     `the baseline contradicts itself: ${key} of ${name} is ${told}, its replies give ${again}; record it anew`,
   );
 }

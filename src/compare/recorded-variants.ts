@@ -10,8 +10,6 @@ import { MOST_IDS } from './changed-questions.ts';
 /** The answers recorded in a scorecard, for comparison with another run. */
 type RecordedAnswers = ReturnType<typeof recordedAnswers>;
 
-export class ComparisonError extends UserError {}
-
 /** A run must share this much of its questions with the one that it is compared with. */
 export const MOST_UNMATCHED = 0.01;
 
@@ -19,7 +17,7 @@ export const MOST_UNMATCHED = 0.01;
  * Reads the variants of a recorded run as answers to the questions of another run's sheet.
  *
  * @param mostUnmatched - The largest share of questions that only one of the two runs was asked.
- * @throws {ComparisonError} If the designs differ, if too many questions have no match, if the two disagree about
+ * @throws {UserError} If the designs differ, if too many questions have no match, if the two disagree about
  *   a truth, or if the record contradicts itself.
  */
 export function recordedVariants(
@@ -55,20 +53,20 @@ function readRecord(baseline: Scorecard): RecordedAnswers {
   try {
     return recordedAnswers(baseline);
   } catch (error) {
-    throw new ComparisonError(`the baseline contradicts itself: ${(error as Error).message}`);
+    throw new UserError(`the baseline contradicts itself: ${(error as Error).message}`);
   }
 }
 
 /** Settings that verdicts depend on; verdicts are compared as they were recorded. */
 const JUDGED_BY = ['delta', 'level', 'validShare', 'nearValidShare', 'smallestDivisor', 'truth'] as const;
 
-/** @throws {ComparisonError} If the two runs were judged by different settings, as classes and validity would then differ. */
+/** @throws {UserError} If the two runs were judged by different settings, as classes and validity would then differ. */
 export function requireSameSettings(now: ScorecardSettings, before: ScorecardSettings): void {
   const other = JUDGED_BY.filter((key) => now[key] !== before[key]);
   if (other.length === 0) return;
   const told = (settings: ScorecardSettings): string =>
     other.map((key) => `${key} ${settings[key]}`).join(', ');
-  throw new ComparisonError(
+  throw new UserError(
     `the two runs were not judged alike: the baseline with ${told(before)}, this run with ${told(now)}. Judge this run as the baseline was, or record a new baseline`,
   );
 }
@@ -80,7 +78,7 @@ function requireSameDesign(candidate: Scorecard['design'], baseline: Scorecard['
   const [now, before] = [describe(candidate), describe(baseline)];
   const only = (list: readonly string[], other: readonly string[]): string =>
     list.filter((part) => !other.includes(part)).join(', ') || 'nothing else';
-  throw new ComparisonError(
+  throw new UserError(
     `the designs differ, so the answers are to other questions: the baseline (${baseline.hash}) has ${only(before, now)}; this run (${candidate.hash}) has ${only(now, before)}. Run the baseline's config, or record a new baseline`,
   );
 }
@@ -110,7 +108,7 @@ function requireSameQuestions(
       ...onlyNow.map((id) => `- only in this run: ${id}`),
     ];
     const more = list.length > MOST_IDS ? `\n… and ${list.length - MOST_IDS} more` : '';
-    throw new ComparisonError(
+    throw new UserError(
       `${unmatched} of ${all} questions have an answer in one of the two runs only; expected at most ${mostUnmatched * 100} %\n${list.slice(0, MOST_IDS).join('\n')}${more}`,
     );
   }
@@ -119,7 +117,7 @@ function requireSameQuestions(
     if (!recorded.truths.has(id)) return;
     const wanted = typeof truth === 'number' ? undefined : truth;
     if (recorded.truths.get(id) !== wanted) {
-      throw new ComparisonError(`the baseline has a different truth of ${id}`);
+      throw new UserError(`the baseline has a different truth of ${id}`);
     }
   });
 }

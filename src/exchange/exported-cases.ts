@@ -10,15 +10,13 @@ import { CANARY } from './canary.ts';
 import { digestCounter, type ExportedCase, exportedCaseSchema, exportedId } from './exported-case.ts';
 import { type Manifest, manifestSchema } from './manifest.ts';
 
-export class ExportedCasesError extends UserError {}
-
 const CHUNK = 1 << 20;
 
 /**
  * Opens exported questions, and checks them against `export.json`.
  *
  * @param places - Folders of exports, or their `export.json`.
- * @throws {ExportedCasesError} If a file is missing, was changed or cut, or was made for training.
+ * @throws {UserError} If a file is missing, was changed or cut, or was made for training.
  */
 export function openExportedCases(places: readonly string[]) {
   const found = new Map<
@@ -39,15 +37,13 @@ export function openExportedCases(places: readonly string[]) {
       for (const name of manifest.cases) {
         const path = join(folder, name);
         if (!existsSync(path))
-          throw new ExportedCasesError(`${path}: export.json names this file, which does not exist`);
+          throw new UserError(`${path}: export.json names this file, which does not exist`);
         const file = files.push(openSync(path, 'r')) - 1;
         let number = 0;
         for (const { offset, text } of linesOf(files[file] ?? 0)) {
           const item = parsed(text, `${path}: line ${++number}`);
           if (found.has(item.id))
-            throw new ExportedCasesError(
-              `${path}: line ${number}: ${item.id} occurs twice, or in two exports`,
-            );
+            throw new UserError(`${path}: line ${number}: ${item.id} occurs twice, or in two exports`);
           found.set(item.id, { file, offset, length: Buffer.byteLength(text), number: found.size });
           if (item.template === manifest.templates[0]) here.add(item);
         }
@@ -76,16 +72,16 @@ export function openExportedCases(places: readonly string[]) {
 function manifestAt(place: string): Manifest {
   const path = place.endsWith('.json') ? place : join(place, 'export.json');
   if (!existsSync(path) || statSync(path).isDirectory()) {
-    throw new ExportedCasesError(`${path}: expected the export.json of promptfoo-causal export, got none`);
+    throw new UserError(`${path}: expected the export.json of promptfoo-causal export, got none`);
   }
   const { seal, ...manifest } = read(manifestSchema, readFileSync(path, 'utf8'), path);
   if (seal !== sealOf(manifest)) {
-    throw new ExportedCasesError(
+    throw new UserError(
       `${path}: expected the seal ${sealOf(manifest)} of its content, got ${seal ?? 'none'}: it was changed since it was written`,
     );
   }
   if (manifest.canary === CANARY.evaluation) return manifest;
-  throw new ExportedCasesError(
+  throw new UserError(
     `${path}: these questions were exported for training; a model that learned from them cannot be measured by them`,
   );
 }
@@ -93,7 +89,7 @@ function manifestAt(place: string): Manifest {
 function parsed(text: string, place: string): ExportedCase {
   const found = read(exportedCaseSchema, text, place);
   if (fits(found)) return found;
-  throw new ExportedCasesError(
+  throw new UserError(
     `${place}: its id or seal does not match its case, template and prompt: the line was changed`,
   );
 }
@@ -103,12 +99,12 @@ function read<T extends z.ZodType>(schema: T, text: string, place: string): z.in
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new ExportedCasesError(`${place}: ${(error as Error).message}`);
+    throw new UserError(`${place}: ${(error as Error).message}`);
   }
   const { success, data, error } = schema.safeParse(value);
   if (success) return data;
   const [issue] = error.issues;
-  throw new ExportedCasesError(`${place}: ${issue?.path.join('.')}: ${issue?.message}`);
+  throw new UserError(`${place}: ${issue?.path.join('.')}: ${issue?.message}`);
 }
 
 /** Checks that a line still matches its id and its seal. */
@@ -124,12 +120,12 @@ function compare(place: string, { designs, prompts, templates }: Manifest, found
   for (const [stamp, { cases, digest }] of Object.entries(designs)) {
     const here = found[stamp] ?? { cases: 0, digest: 'none' };
     if (here.cases === cases && here.digest === digest) continue;
-    throw new ExportedCasesError(
+    throw new UserError(
       `${place}: the questions of design ${stamp} differ from the export: expected ${cases} with digest ${digest}, got ${here.cases} with ${here.digest}`,
     );
   }
   const all = Object.values(found).reduce((sum, { cases }) => sum + cases, 0) * templates.length;
-  if (all !== prompts) throw new ExportedCasesError(`${place}: expected ${prompts} prompts, got ${all}`);
+  if (all !== prompts) throw new UserError(`${place}: expected ${prompts} prompts, got ${all}`);
 }
 
 function* linesOf(file: number): Generator<{ readonly offset: number; readonly text: string }> {

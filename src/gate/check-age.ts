@@ -1,8 +1,8 @@
 import { isFuture } from '../lib/is-future.ts';
+import { UserError } from '../lib/user-error.ts';
 import { shownTime } from '../scoring/format.ts';
 import type { OutputFacts } from '../scoring/rows/output-facts.ts';
 import { type VariantCheck, wholeness } from './check-text.ts';
-import { GateError } from './gate-error.ts';
 
 const UNITS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
@@ -25,7 +25,7 @@ export interface AgeLimit {
  * Checks how long ago questions were asked, and fails beyond the limit. Without a limit it only names a run that is older
  * than the last change of the policy or the config.
  *
- * @throws {GateError} If the limit is no length of time.
+ * @throws {UserError} If the limit is no length of time.
  */
 export function checkAge(
   outputs: readonly OutputFacts[],
@@ -109,7 +109,7 @@ export function runText({ source, evalId, askedAt, variants }: OutputFacts, now:
 function milliseconds(text: string): number {
   const [, count, unit] = /^(\d+(?:\.\d+)?)([mhd])$/.exec(text) ?? [];
   if (unit === undefined) {
-    throw new GateError(
+    throw new UserError(
       `the largest age: expected a number of minutes, hours or days such as 30m, 2h or 7d, got ${text}`,
     );
   }

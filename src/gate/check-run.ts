@@ -20,8 +20,8 @@ interface RolledUpRun extends Pick<CheckedRun, 'answers' | 'scorecard' | 'notRol
  * Adds comparisons to a scorecard: variants with each other and, given a baseline, with their recorded selves. Given a
  * policy, adds its verdict.
  *
- * @throws {ComparisonError} If the run cannot be compared with the baseline.
- * @throws {GateError} If the run cannot be judged.
+ * @throws {UserError} If the run cannot be compared with the baseline.
+ * @throws {UserError} If the run cannot be judged.
  */
 export function checkRun(
   run: RolledUpRun,

@@ -4,12 +4,12 @@ import { readConfigFile } from '../lib/config-file.ts';
 import { ifPossible } from '../lib/if-possible.ts';
 import { isSameFile } from '../lib/keep-apart.ts';
 import { laterAttempt } from '../lib/last-attempt.ts';
+import { UserError } from '../lib/user-error.ts';
 import { packageVersion } from '../scorecard/run-stamp.ts';
 import type { Scorecard } from '../scorecard/schema.ts';
 import { parseScorecard } from '../scorecard/serialise.ts';
 import { modelsIn } from '../scoring/rows/output-facts.ts';
 import type { CheckedAgainst } from './check-run.ts';
-import { GateError } from './gate-error.ts';
 import { parsePolicy } from './parse-policy.ts';
 
 export interface GateOptions {
@@ -41,7 +41,7 @@ export function optionsFromEnvironment(env: Readonly<Record<string, string | und
  * Reads the files that a run is checked against.
  *
  * @param saveBaseline - File to save the run in as a baseline. @param inputs - The results files.
- * @throws {GateError} If a file cannot be read. @throws {ConfigError} If the policy cannot be used.
+ * @throws {UserError} If a file cannot be read. @throws {ConfigError} If the policy cannot be used.
  */
 export function readCheckedAgainst(
   { gate, baseline, against, strict = false, maxAge, config }: GateOptions,
@@ -107,7 +107,7 @@ function readBaseline(path: string): Scorecard {
   try {
     return parseScorecard(text, path);
   } catch (error) {
-    throw new GateError(`the baseline cannot be used: ${(error as Error).message}`);
+    throw new UserError(`the baseline cannot be used: ${(error as Error).message}`);
   }
 }
 
@@ -119,6 +119,6 @@ function read(path: string, wanted: string): string {
     const got = isMissing
       ? 'no such file; go to its folder, name the file that is meant, or write one'
       : (error as Error).message;
-    throw new GateError(`${path}: expected ${wanted}, got ${got}`);
+    throw new UserError(`${path}: expected ${wanted}, got ${got}`);
   }
 }

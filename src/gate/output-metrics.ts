@@ -1,11 +1,11 @@
 import { readFileSync, statSync } from 'node:fs';
 import { withoutMark } from '../lib/byte-order-mark.ts';
 import { replaceFiles } from '../lib/replace-files.ts';
+import { UserError } from '../lib/user-error.ts';
 import { columnMetrics } from '../scorecard/column-metrics.ts';
 import type { Scorecard, ScorecardVariant } from '../scorecard/schema.ts';
 import type { ColumnMetric } from '../scoring/metric.ts';
 import { promptsBack } from '../scoring/rows/shared-prompts.ts';
-import { GateError } from './gate-error.ts';
 
 /** Scores of one variant in promptfoo's output. */
 interface PromptMetrics {
@@ -40,20 +40,20 @@ export function holdsRollUp(path: string, scorecard: Scorecard): 'yes' | 'no' | 
 /**
  * Writes the roll-up's numbers into the variants of promptfoo's JSON output.
  *
- * @throws {GateError} If the file is not JSON output, or its variants differ from the scorecard's.
+ * @throws {UserError} If the file is not JSON output, or its variants differ from the scorecard's.
  */
 export function writeBack(path: string, scorecard: Scorecard): void {
   if (!path.endsWith('.json')) {
-    throw new GateError(
+    throw new UserError(
       `${path}: expected promptfoo's JSON output to write back to, as only that holds variants`,
     );
   }
-  if (statSync(path).size > MOST_BYTES) throw new GateError(`${path}: too large to be written back`);
+  if (statSync(path).size > MOST_BYTES) throw new UserError(`${path}: too large to be written back`);
   const { content, prompts } = readOutput(path);
   for (const variant of scorecard.variants) {
     const prompt = prompts[variant.promptIdx];
     if (!prompt) {
-      throw new GateError(
+      throw new UserError(
         `${path}: expected a variant ${variant.promptIdx} (${variant.provider.label}), got ${prompts.length} variants`,
       );
     }
@@ -85,6 +85,6 @@ function readOutput(path: string) {
     const prompts = content?.results?.prompts;
     return { content, prompts: (Array.isArray(prompts) ? prompts : []) as { metrics?: PromptMetrics }[] };
   } catch (error) {
-    throw new GateError(`${path}: expected promptfoo's JSON output, got ${(error as Error).message}`);
+    throw new UserError(`${path}: expected promptfoo's JSON output, got ${(error as Error).message}`);
   }
 }

@@ -1,4 +1,5 @@
 import { nameOf } from '../compare/compare-variants.ts';
+import { UserError } from '../lib/user-error.ts';
 import type { Gate, GateCheck, GateVerdict } from '../scorecard/gate-schema.ts';
 import type { Scorecard } from '../scorecard/schema.ts';
 import { scorecardView } from '../scorecard/scorecard-view.ts';
@@ -22,7 +23,6 @@ import { checkFloors } from './check-floors.ts';
 import { checkOutputs, namesAll, namesModels } from './check-outputs.ts';
 import { type VariantCheck, wholeness } from './check-text.ts';
 import { counterpartChecks, patternChecks } from './check-variants.ts';
-import { GateError } from './gate-error.ts';
 import { type Policy, ruleEntries } from './policy-schema.ts';
 import { rulesFor } from './variant-rules.ts';
 import { areSetAside, type JudgedRun } from './without-stretches.ts';
@@ -54,13 +54,13 @@ export interface CheckedRun extends JudgedRun {
  * Judges a run by a policy. Pure; fails closed: a part that is missing, unreadable or incomparable is a failure, never a
  * pass.
  *
- * @throws {GateError} If there is nothing to judge, or if the policy asks for a baseline and there is none.
+ * @throws {UserError} If there is nothing to judge, or if the policy asks for a baseline and there is none.
  */
 export function runGate(run: CheckedRun, { file, policy, strict: isStrict }: ReadPolicy): Gate {
   const { scorecard, answers, notRolledUp, rest = run, recorded, provider } = run;
   const { isFirst = false, outputs = [], age } = run;
   const { variants } = answers.sheet;
-  if (scorecard.variants.length === 0) throw new GateError('no rows: no row is a case of promptfoo-causal');
+  if (scorecard.variants.length === 0) throw new UserError('no rows: no row is a case of promptfoo-causal');
   const against = againstWhat(run.comparisons, scorecard, variants, recorded, provider);
   if (against.length === 0 && !isFirst) requireNoBaseline(file, policy);
   const restAgainst = againstWhat(
@@ -114,7 +114,7 @@ function requireNoBaseline(file: string, policy: Policy): void {
       alarms?.unexpectedRise !== undefined,
   );
   if (!needsBaseline) return;
-  throw new GateError(
+  throw new UserError(
     `${file}: margins, yesRateShift and unexpectedRise need a baseline, got none; give --baseline with the scorecard.json of the run to compare with, or name a provider of this run: baseline: { provider: … }`,
   );
 }

@@ -2,9 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { UsageError } from '../../src/cli/fail.ts';
 import { loadTests } from '../../src/cli/load-tests.ts';
-import { failureText } from '../../src/lib/user-error.ts';
+import { failureText, UserError } from '../../src/lib/user-error.ts';
 import { ROOT } from '../support/promptfoo.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'promptfoo-causal-'));
@@ -33,7 +32,7 @@ test.each([
   ['absent', 'expected a function absent in causal.mjs, got undefined; it has broken, '],
 ])("what is wrong with a generator of one's own is said in a sentence: %s", async (name, said) => {
   const error = await loaded(name);
-  expect(error).toBeInstanceOf(UsageError);
+  expect(error).toBeInstanceOf(UserError);
   expect(failureText(error)).toContain(`${config}: tests: ${said}`);
   expect(failureText(error)).not.toMatch(/ at |This is a fault/);
 });

@@ -3,9 +3,9 @@ import { compositional } from '../../generators/compositional.ts';
 import { identification } from '../../generators/identification.ts';
 import { interventionEffects } from '../../generators/intervention-effects.ts';
 import { linear } from '../../generators/linear.ts';
-import { ComparisonError } from '../../src/compare/recorded-variants.ts';
 import { baselineOf } from '../../src/gate/baseline-of.ts';
 import { namedRng } from '../../src/lib/rng.ts';
+import { UserError } from '../../src/lib/user-error.ts';
 import type { CollectedAnswers } from '../../src/scoring/rows/collect-answers.ts';
 import {
   at,
@@ -40,7 +40,7 @@ function exitCode(found: CollectedAnswers): number | undefined {
   try {
     return judged(found, { settings, baseline, policy: '' }).gate?.exitCode;
   } catch (error) {
-    if (error instanceof ComparisonError) return 1;
+    if (error instanceof UserError) return 1;
     throw error;
   }
 }

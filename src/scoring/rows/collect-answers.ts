@@ -199,7 +199,7 @@ export function collectAnswers(kinds: RowKinds, redact: Redact = (text) => text)
         answered: duplicates.answered(),
       };
     },
-    /** Everything added so far, in canonical order. @throws {ContradictionError} If it cannot be one measurement. */
+    /** Everything added so far, in canonical order. @throws {UserError} If it cannot be one measurement. */
     answers(several?: SeveralEvals): CollectedAnswers {
       const { cases, ranks } = known.inOrder();
       const collected = [...variants.values()];

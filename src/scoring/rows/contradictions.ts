@@ -2,35 +2,30 @@ import { isFuture } from '../../lib/is-future.ts';
 import { UserError } from '../../lib/user-error.ts';
 import type { CollectedVariant } from './collected-variant.ts';
 
-/** Thrown if results of several evals, or of variants of one name, cannot be one measurement. */
-export class ContradictionError extends UserError {}
-
 /**
  * Rejects evals dated in the future, because one would count as the newest.
  *
  * @param askedAt - Time of each eval.
- * @throws {ContradictionError} Naming it.
+ * @throws {UserError} Naming it.
  */
 export function requirePast(askedAt: ReadonlyMap<string, string>): void {
   for (const [run, at] of askedAt) {
     if (!isFuture(at)) continue;
-    throw new ContradictionError(
-      `${run}: expected a date in the past, to decide which results are newest, got ${at}`,
-    );
+    throw new UserError(`${run}: expected a date in the past, to decide which results are newest, got ${at}`);
   }
 }
 
 /**
  * Rejects variants of one eval with equal labels, which reports and comparisons could not distinguish.
  *
- * @throws {ContradictionError} Naming the first.
+ * @throws {UserError} Naming the first.
  */
 export function requireOwnNames(variants: readonly CollectedVariant[]): void {
   const known = new Set<string>();
   for (const { run, provider, prompt } of variants) {
     const name = JSON.stringify([run, provider.label, prompt]);
     if (known.has(name)) {
-      throw new ContradictionError(
+      throw new UserError(
         `expected a different label for each variant, got two variants ${provider.label} with ${prompt}; set label: on providers and prompts`,
       );
     }
@@ -43,7 +38,7 @@ export function requireOwnNames(variants: readonly CollectedVariant[]): void {
  * share a design, and evals about different tasks may be combined.
  *
  * @param caseAt - The task and the design of a case.
- * @throws {ContradictionError} Naming the first two.
+ * @throws {UserError} Naming the first two.
  */
 export function requireOneDesign(
   variants: readonly CollectedVariant[],
@@ -64,7 +59,7 @@ export function requireOneDesign(
     const other = others.find(([, found]) => first && [...found].every((design) => !first[1].has(design)));
     if (!first || !other) continue;
     const named = ([run, found]: typeof first): string => `${run} asks ${[...found].join(', ')}`;
-    throw new ContradictionError(
+    throw new UserError(
       `expected results of one design of ${task} questions, got several: ${named(first)}; ${named(other)}. Another seed or config is another measurement: give results of one design`,
     );
   }
@@ -74,7 +69,7 @@ export function requireOneDesign(
  * Rejects different replies of several evals to the same questions.
  *
  * @param differing - Questions to which a variant's replies differ between evals.
- * @throws {ContradictionError}
+ * @throws {UserError}
  */
 export function requireAgreement(
   { provider, prompt }: Pick<CollectedVariant, 'provider' | 'prompt'>,
@@ -82,7 +77,7 @@ export function requireAgreement(
   differing: number,
 ): void {
   if (differing === 0) return;
-  throw new ContradictionError(
+  throw new UserError(
     `${provider.label} with ${prompt} replies differently to ${differing} ${differing === 1 ? 'question' : 'questions'} in ${runs.join(' and ')}: give the results of one, or use --repeated newest to take the later ones, or --repeated replicates to count each as a separate reply`,
   );
 }

@@ -40,7 +40,7 @@ export function variantName({ promptIdx, run }: Pick<CollectedVariant, 'promptId
  *
  * @param ranks - Maps the position of a case, in the order received, to its place in the sheet.
  * @returns The variants and, for each, the names of those that it was merged from.
- * @throws {ContradictionError} If variants cannot be distinguished, or evals contradict each other.
+ * @throws {UserError} If variants cannot be distinguished, or evals contradict each other.
  */
 export function mergeVariants(
   collected: readonly CollectedVariant[],

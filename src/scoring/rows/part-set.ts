@@ -8,9 +8,6 @@ export interface PartFile {
   readonly sum: string;
 }
 
-/** Thrown for a partial roll-up of another version of the package. */
-export class PartVersionError extends UserError {}
-
 /** Partial roll-ups to merge. Finds duplicates and missing shards. @param version - The package's. */
 export function partSet(version: string) {
   const sums = new Map<string, string>();
@@ -20,12 +17,12 @@ export function partSet(version: string) {
     /**
      * Returns the partial roll-up to merge, or a sentence that says it was merged already.
      *
-     * @throws {PartVersionError} If another version made it, because its rules may differ.
+     * @throws {UserError} If another version made it, because its rules may differ.
      */
     take({ part, sum }: PartFile, path: string): Part | string {
       const { madeBy, facts } = part.head;
       if (madeBy !== version) {
-        throw new PartVersionError(
+        throw new UserError(
           `${path}: expected a partial roll-up of promptfoo-causal ${version}, the version that merges, got one of ${madeBy}: make it again with rollup -o`,
         );
       }

@@ -26,9 +26,6 @@ const CHUNK_BYTES = 1 << 18;
 /** Endings of promptfoo's outputs that lack what a roll-up needs, or are not read. */
 const OTHER_FORMS = /\.(?:ya?ml|csv|html|xml|txt)$/i;
 
-/** Thrown if a results file cannot be read to its end. */
-export class ResultsFileError extends UserError {}
-
 /** The rows of any number of results files, in any order: shards, reruns, other models. */
 export async function* rowsOfFiles(paths: readonly string[]): AsyncGenerator<FileRows> {
   for (const path of paths) yield* readResults(path);
@@ -38,12 +35,12 @@ export async function* rowsOfFiles(paths: readonly string[]): AsyncGenerator<Fil
  * The rows of one of promptfoo's output files, in batches: `.jsonl` or JSON; `-` is JSON Lines from standard input; `.part`
  * is a partial roll-up.
  *
- * @throws {ResultsFileError} If the file is unreadable, cut short or of another kind; rows before the fault are
+ * @throws {UserError} If the file is unreadable, cut short or of another kind; rows before the fault are
  *   given first.
  */
 export async function* readResults(path: string): AsyncGenerator<FileRows> {
   if (OTHER_FORMS.test(path)) {
-    throw new ResultsFileError(
+    throw new UserError(
       `${path}: expected promptfoo's output as .json or .jsonl, which it writes beside others: promptfoo eval -o results/eval.json -o ${path}`,
     );
   }
@@ -53,7 +50,7 @@ export async function* readResults(path: string): AsyncGenerator<FileRows> {
       began === undefined
         ? '; promptfoo eval writes it, in the folder where it runs'
         : `, as the run begun ${shownTime(began)} did not finish; go on with promptfoo eval --resume, or ask again`;
-    throw new ResultsFileError(`${path}: there is no such file${why}`);
+    throw new UserError(`${path}: there is no such file${why}`);
   }
   if (path.endsWith('.part')) {
     yield { rows: [], run: path, part: readPart(path) };
@@ -77,7 +74,7 @@ export async function* readResults(path: string): AsyncGenerator<FileRows> {
       yield { rows, facts, run: evalId ?? path };
     }
   } catch (error) {
-    throw new ResultsFileError(`${path}: ${isTooLong(error) ? TOO_LONG : (error as Error).message}`);
+    throw new UserError(`${path}: ${isTooLong(error) ? TOO_LONG : (error as Error).message}`);
   }
 }
 
@@ -94,6 +91,6 @@ function readPart(path: string): PartFile {
     const file = readFileSync(path);
     return { part: decodePart(file), sum: partSum(file) };
   } catch (error) {
-    throw new ResultsFileError(`${path}: ${(error as Error).message}`);
+    throw new UserError(`${path}: ${(error as Error).message}`);
   }
 }

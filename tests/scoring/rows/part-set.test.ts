@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type PartFile, PartVersionError, partSet } from '../../../src/scoring/rows/part-set.ts';
+import { UserError } from '../../../src/lib/user-error.ts';
+import { type PartFile, partSet } from '../../../src/scoring/rows/part-set.ts';
 
 interface Made {
   readonly sum?: string;
@@ -58,7 +59,7 @@ describe('parts that are merged', () => {
       '2.part: the same partial roll-up as 1.part; it counts once',
     );
     const take = () => set.take(made({ madeBy: '0.9.0' }), 'old.part');
-    expect(take).toThrow(PartVersionError);
+    expect(take).toThrow(UserError);
     expect(take).toThrow(
       'old.part: expected a partial roll-up of promptfoo-causal 1.0.0, the version that merges, got one of 0.9.0',
     );

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { noteBegin } from '../../../src/lib/last-attempt.ts';
+import { UserError } from '../../../src/lib/user-error.ts';
 import { jsonLines } from '../../../src/scoring/rows/json-lines.ts';
 import { jsonOutputRows } from '../../../src/scoring/rows/json-output.ts';
-import { ResultsFileError, readResults } from '../../../src/scoring/rows/read-results.ts';
+import { readResults } from '../../../src/scoring/rows/read-results.ts';
 import { anyCharacter } from '../../arbitraries.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'results-'));
@@ -184,7 +185,7 @@ describe('results files', () => {
       'there is no such file, as the run begun 2025-03-01 10:00 UTC did not finish; go on with promptfoo eval --resume, or ask again',
     );
     const broken = write('b.jsonl', '{"a":1}\n{');
-    await expect(all(readResults(broken))).rejects.toThrow(ResultsFileError);
+    await expect(all(readResults(broken))).rejects.toThrow(UserError);
     await expect(all(readResults(broken))).rejects.toThrow(`${broken}: line 2: `);
   });
 
