@@ -28,12 +28,15 @@ export function compareCommand(command: Command): Command {
   return command
     .argument('<baseline>', "promptfoo's output of the earlier run, .json or .jsonl")
     .argument('<candidate>', "promptfoo's output of the later run")
-    .option('--cluster <key>', 'key of the tests’ metadata within which answers depend on each other')
+    .option(
+      '--cluster <key>',
+      'metadata key of the tests; answers that share its value are treated as dependent',
+    )
     .option('-o, --out <files...>', 'also write the comparison: .html a page, .json its numbers')
     .option('--partial', 'each run may have tests that the other was not asked')
     .addHelpText(
       'after',
-      '\nExit codes: 0 not worse, 1 cannot be compared or answers are missing, 3 worse beyond luck\n\nExample:\n  $ promptfoo-causal compare before.json after.json --cluster document -o compare.html',
+      '\nExit codes: 0 not worse, 1 cannot be compared or answers are missing, 3 worse by more than chance explains\n\nExample:\n  $ promptfoo-causal compare before.json after.json --cluster document -o compare.html',
     )
     .action(async (before: string, now: string, { cluster, out, partial }: CompareOptions) => {
       const { '.html': page, '.json': json } = outputs(out, ['.html', '.json']);

@@ -46,7 +46,7 @@ export function exportCommand(command: Command): Command {
     )
     .option('-o, --out <folder>', 'where to write', 'export')
     .addOption(new Option('--for <purpose>', 'what the questions are for').choices(Object.keys(CANARY)))
-    .option('--seed <seed>', 'seed of every generator, instead of the config’s')
+    .option('--seed <seed>', 'seed for every generator, instead of the one in the config')
     .option('--model <names...>', 'models of the requests, instead of the config’s OpenAI providers')
     .option(
       '-p, --policy <file>',

@@ -166,14 +166,17 @@ export function verdictCheck(
     kind: 'margin',
     measure,
     observed: worst ? `${losses.length} lost` : 'none lost',
-    wanted: 'none lost beyond luck and margin',
+    wanted: 'none lost by more than chance and margin',
     limit: margin,
     verdict,
     reason: says(),
   };
 }
 
-/** Checks parts whose discrimination or accuracy got worse beyond luck against the margin. */
+/** More parts are counted in a sentence, not named. */
+const MOST_NAMED = 3;
+
+/** Checks parts whose discrimination or accuracy got worse by more than chance explains against the margin. */
 export function partsCheck(
   differences: readonly ComparisonDifference[],
   margins: LossMargins,
@@ -191,23 +194,26 @@ export function partsCheck(
       differences.some(
         (effect) => isPart(effect) && sizeOfLoss(effect) > 0 && !isFutile(effect.adjustedP, alpha, ahead),
       ));
-  const named = (list: readonly ComparisonDifference[]) =>
-    list.map((effect) => `${measureName(effect)} ${changeOf(effect)}`).join(', ');
+  const named = (list: readonly ComparisonDifference[], most = list.length): string => {
+    const largest = list.toSorted((a, b) => sizeOfLoss(b) - sizeOfLoss(a)).slice(0, most);
+    const texts = largest.map((effect) => `${measureName(effect)} ${changeOf(effect)}`);
+    return [...texts, ...(list.length > most ? [`and ${list.length - most} more`] : [])].join(', ');
+  };
   const limit = `the margin of ${fewDecimals(margin)}`;
   return [
     {
       kind: 'margin',
       measure: 'parts',
       observed: worse.length > 0 ? named(worse) : 'none lost',
-      wanted: 'none lost beyond luck and margin',
+      wanted: 'none lost by more than chance and margin',
       limit: margin,
       verdict: lost.length > 0 ? 'fail' : isOpen ? 'inconclusive' : 'pass',
       reason:
         lost.length > 0
-          ? `worse beyond luck and ${limit}: ${named(lost)}`
+          ? `worse by more than chance explains, and by more than ${limit}: ${named(lost, MOST_NAMED)}`
           : worse.length > 0
-            ? `worse beyond luck, and the interval contains ${limit}: ${named(worse)}`
-            : 'no part is worse beyond luck and margin',
+            ? `worse by more than chance explains, and the interval contains ${limit}: ${named(worse, MOST_NAMED)}`
+            : 'no part is worse by more than chance and margin',
     },
   ];
 }

@@ -61,11 +61,11 @@ const margins = z
     'IE retrieval': marginOrOff.describe('Right before any intervention.'),
     'Linear accuracy': marginOrOff.describe('Share of numbers within the tolerance.'),
     'CCR class': marginOrOff.describe(
-      'A class VC lost beyond luck fails if some discrimination fell by more than this; default: 0.2.',
+      'A class VC that is lost by more than chance explains fails if some discrimination fell by more than this; default: 0.2.',
     ),
     'CCR complete': marginOrOff.describe('The same for complete reasoning; default: 0.2.'),
     parts: marginOrOff.describe(
-      'For a pair, a group of twins, a kind of question or a graph that is lost beyond luck; default: 0.2.',
+      'For a pair, a group of twins, a kind of question or a graph that is lost by more than chance explains; default: 0.2.',
     ),
     PNS: marginOrOff.describe('How much further from the truth the PNS of any pair may be; no default.'),
   })

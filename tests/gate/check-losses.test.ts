@@ -86,12 +86,12 @@ describe('a class', () => {
           kind: 'margin',
           measure: 'CCR class',
           observed: '1 lost',
-          wanted: 'none lost beyond luck and margin',
+          wanted: 'none lost by more than chance and margin',
         },
         ...{ verdict: 'fail', reason: expect.stringMatching(/^CCR class went VC → IC on one, unlikely/) },
       },
       { measure: 'CCR complete', observed: '1 lost', verdict: 'fail', reason: expect.stringMatching(luck) },
-      { measure: 'parts', observed: 'none lost', reason: 'no part is worse beyond luck and margin' },
+      { measure: 'parts', observed: 'none lost', reason: 'no part is worse by more than chance and margin' },
     ]);
   });
 
@@ -311,7 +311,8 @@ describe('a pair is lost', () => {
     expect(pairs([pair(0.9, 0.69, 'worse')])).toMatchObject({
       verdict: 'fail',
       observed: 'CCR discrimination X→Y 0.90 → 0.69',
-      reason: 'worse beyond luck and the margin of 0.2: CCR discrimination X→Y 0.90 → 0.69',
+      reason:
+        'worse by more than chance explains, and by more than the margin of 0.2: CCR discrimination X→Y 0.90 → 0.69',
     });
     expect(pairs([pair(0.5, 0.3, 'worse')])).toMatchObject({ verdict: 'pass' });
     expect(pairs([pair(0.75, 0.55, 'worse')])).toMatchObject({ verdict: 'pass', observed: 'none lost' });
@@ -325,11 +326,11 @@ describe('a pair is lost', () => {
   test('not where either number is not known; each that is lost is named', () => {
     const without = (key: 'baseline' | 'candidate') => pair(0.9, 0.5, 'worse', { [key]: undefined } as never);
     expect(pairs([without('baseline'), without('candidate')])).toMatchObject({
-      ...{ verdict: 'pass', observed: 'none lost', wanted: 'none lost beyond luck and margin' },
-      reason: 'no part is worse beyond luck and margin',
+      ...{ verdict: 'pass', observed: 'none lost', wanted: 'none lost by more than chance and margin' },
+      reason: 'no part is worse by more than chance and margin',
     });
     expect(pairs([pair(0.9, 0.5, 'worse'), pair(1, 0.5, 'worse', { part: 'X→Z' })])).toMatchObject({
-      observed: 'CCR discrimination X→Y 0.90 → 0.50, CCR discrimination X→Z 1.00 → 0.50',
+      observed: 'CCR discrimination X→Z 1.00 → 0.50, CCR discrimination X→Y 0.90 → 0.50',
     });
   });
 

@@ -100,7 +100,7 @@ describe('which of two is better, by how much and where', () => {
     const scorecard: ScorecardView = { ...two, comparisons: [comparisonOf({ differences })] };
     expect(message(scorecard).slice(0, 2)).toEqual([
       worse,
-      'Answers were lost beyond luck at X→Y, 14 of 256 questions.',
+      'More answers were lost than chance explains: at X→Y, 14 of 256 questions.',
     ]);
     expect(terminalSummary(plain(scorecard)).split('\n')[0]).toBe(worse);
     expect(markdownReport(plain(scorecard)).split('\n')[0]).toBe(`**${worse}**`);
@@ -182,8 +182,10 @@ describe('which of two is better, by how much and where', () => {
             ],
           }),
         ],
-      }).filter((line) => line.startsWith('Answers were lost'));
-    expect(places('worse')).toEqual(['Answers were lost beyond luck at X→Y, 14 of 256 questions.']);
+      }).filter((line) => line.startsWith('More answers were lost'));
+    expect(places('worse')).toEqual([
+      'More answers were lost than chance explains: at X→Y, 14 of 256 questions.',
+    ]);
     // 14 of 14 lost answers are at X→Y: beside “no difference” that is no finding.
     expect(places('no-difference')).toEqual([]);
   });
@@ -201,10 +203,10 @@ describe('which of two is better, by how much and where', () => {
     const line = (few: Partial<Comparison>) =>
       message({ ...two, comparisons: [comparisonOf({ differences, ...few })] })[1];
     expect(line({ pairs })).toBe(
-      'Answers were lost beyond luck at X→Y (one), 3 of 8 questions; X→Y (two), 2 of 8 questions.',
+      'More answers were lost than chance explains: at X→Y (one), 3 of 8 questions; X→Y (two), 2 of 8 questions.',
     );
     expect(line({ pairs: pairs.slice(0, 1) })).toBe(
-      'Answers were lost beyond luck at X→Y, 3 of 8 questions.',
+      'More answers were lost than chance explains: at X→Y, 3 of 8 questions.',
     );
   });
 

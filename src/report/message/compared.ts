@@ -152,5 +152,7 @@ function whereSentence({ pairs, differences }: Comparison): string[] {
   });
   if (places.length === 0) return [];
   const what = verdict === 'worse' ? 'lost' : 'gained';
-  return [`Answers were ${what} beyond luck at ${[...new Set(places)].slice(0, 2).join('; ')}.`];
+  return [
+    `More answers were ${what} than chance explains: at ${[...new Set(places)].slice(0, 2).join('; ')}.`,
+  ];
 }
