@@ -9,7 +9,6 @@ import { benchExtraction } from './extraction.ts';
 import { benchGeneration } from './generation.ts';
 import { benchGenerationMemory } from './generation-memory.ts';
 import { benchInference } from './inference.ts';
-import { benchInformative } from './informative.ts';
 import { printFindings } from './print-findings.ts';
 import { benchRollUp } from './roll-up.ts';
 import { benchShards } from './shards.ts';
@@ -24,7 +23,6 @@ const SHORT: readonly (() => Finding[] | Promise<Finding[]>)[] = [
   benchExtraction,
   benchGeneration,
   benchInference,
-  () => benchInformative(40),
   benchBootstrap,
   benchRollUp,
   () => benchStreaming(1),

@@ -49,15 +49,10 @@ for (const tests of designs((seed) => ({
   );
   if (isDone(QUANTITY_KINDS)) break;
 }
-const needed = ['hidden: needed, do-true', 'hidden: needed, do-false'];
-for (const tests of designs((seed) => ({
-  ...random(1 + 10 * seed),
-  functions: seed % 2 === 0 ? 'or' : 'and',
-  hidden: 'needed',
-  units: { sample: 20 },
-}))) {
-  check(tests, ({ metadata }) => `hidden: needed, ${metadata?.query}`);
-  if (isDone(needed)) break;
+const evidence = ['evidence twins, do-true', 'evidence twins, do-false'];
+for (const tests of designs((seed) => ({ preset: 'counterfactual', units: { twins: 64 }, seed }))) {
+  check(tests, ({ metadata }) => `evidence twins, ${metadata?.query}`);
+  if (isDone(evidence)) break;
 }
 const shared = ['hidden: 0.5, factual', 'hidden: 0.5, do-true', 'hidden: 0.5, do-false'];
 for (const tests of designs((seed) => ({
