@@ -574,6 +574,7 @@ export const ANSWER_WORDS: readonly WordList[] = [
   ['The logic gives no for Mila * little.', 'no', 'is too|does'],
   ['Yes, * if Ada is sad, then Bo makes it better.', 'yes', 'because|since'],
   ['I * <answer>no</answer>, and yet it is <answer>yes</answer>', 'yes', 'thought of|considered'],
+  ['I am to answer yes or a * no.', 'unparsed no-verdict', 'clear|definite'],
   ['Conclusion: Mila waters = *', 'yes', 'True'],
   ['Conclusion: Mila does not water = *', 'no', 'True'],
   ['Conclusion: Mila waters = *', 'no', 'False'],
