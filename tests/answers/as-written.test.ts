@@ -80,6 +80,15 @@ describe('of replies as models write them', () => {
     ['Femke rises by 3. (Casimir contributes 1.)', 3],
     ['I first got 4, but the change is 3.', 3],
     ['The share is 0.3; for comparison, that of Casimir is 0.4.', 0.3],
+    ['<answer>1</answer>\n\nThe answer is 2.5.', 'contradiction'],
+    ['<answer>-2.5</answer>\n\nThe answer is that Femke falls by 2.5.', -2.5],
+    ['<answer>0.79</answer>\n\nSo the answer is 0.793.', 0.79],
+    ['<answer>3</answer>\n\nThe total is 2 for Casimir.', 3],
+    ['<answer>3</answer>\n\nThe answer comes from two rules: Casimir rises by 2.', 3],
+    ['We need P(K).\nP(V) = 0.3.\nP(K false) = 0.7 × 0.5 = 0.35', 'cut-off'],
+    ['P(K true) = 0.3 and P(K false) = 0.7.', 0.3],
+    ['P(K false | V false) = 0.7, so P(K | V false) = 1 - 0.7 = 0.3', 0.3],
+    ['It is 0.5, because P(not K) = 0,5 = 1/2.', 0.5],
   ])('%j: %s', (reply, meant) => {
     expect(said(extractNumber(reply, share))).toBe(meant);
   });
@@ -91,7 +100,7 @@ test('56 replies that a model wrote freely are read as they are meant, and right
   const labelled = readLabelled('tests/fixtures/real-replies.jsonl');
   expect(summaryOf(labelled.map(readBeside))).toEqual({
     ...{ replies: 56, asMeant: 56, wrongSide: 0 },
-    ...{ faults: 9, faultsFound: 9, faultsElsewhere: 0, rightWithSteps: 15, falseAlarms: 0 },
+    ...{ faults: 9, faultsFound: 9, faultsElsewhere: 0, rightWithSteps: 16, falseAlarms: 0 },
   });
   const aside = labelled.filter(isPutAside).length;
   expect(aside).toBeGreaterThan(18);

@@ -87,11 +87,16 @@ export function plainNumbers(text: string): string {
 const PERCENT = /(?<![\w.,])(\d{1,6}(?:[.,]\d{1,12})?) ?(?:\\?%|per ?cent(?:age points?)?\b)(?: points?\b)?/g;
 const OUT_OF = /(?<![\w.,])(\d{1,6}) (?:out of|in|of) (?:every |each |all )?(\d{1,6})\b(?! ?%|[.,]\d)/g;
 
-/** Rewrites shares as well: `37.5 %` and "3 out of 8" are 0.375. */
+/** "P(K false) = 0.1", "P(not K | R) = 0.1": a share of what was not asked. */
+const OF_CONTRARY =
+  /\bp\(\s*(?:not [^()|,\n]{1,40}|[^()|,\n]{1,40} false)\s*(?:\|[^()\n]{0,80})?\)\s*(?:=(?:[^.,;=a-z\n]|[.,](?=\d)){1,60})+/g;
+
+/** Rewrites shares as well: `37.5 %` and "3 out of 8" are 0.375. Those of what was not asked are removed. */
 export function plainShares(text: string): string {
   const share = (part: number, whole: number): string => String(Number((part / whole).toPrecision(12)));
   return plainNumbers(
     text
+      .replace(OF_CONTRARY, '# ')
       .replace(PERCENT, (_, percent: string) => share(Number(percent.replace(',', '.')), 100))
       .replace(OUT_OF, (all: string, part: string, whole: string) =>
         Number(part) <= Number(whole) && whole !== '0' ? share(Number(part), Number(whole)) : all,

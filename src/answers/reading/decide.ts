@@ -45,6 +45,21 @@ export function concludesOtherwise(text: string, sought: Sought, { value }: { va
   return isFirm && typeof value === 'boolean' && final.verdict === (value ? 'no' : 'yes');
 }
 
+/** The part of a number by which two spellings of it may differ. */
+const ROUNDING = 0.02;
+
+/** Tests whether a text ends with another number as the answer: "The answer is 2.5." Its sign may be told in words. */
+export function answersOtherwise(text: string, sought: Sought, { value }: { value: unknown }): boolean {
+  const words = wordsOf(text, sought);
+  if (typeof value !== 'number' || !/\banswer\b/.test(words)) return false;
+  const { signals, last } = readText(words, sought);
+  const final = signals.at(-1);
+  const isFirm = final?.sentence === last && final.frame === 'said' && final.form === 'label';
+  if (!isFirm || typeof final.verdict !== 'number') return false;
+  const [told, tagged] = [Math.abs(final.verdict), Math.abs(value)];
+  return Math.abs(told - tagged) > ROUNDING * Math.max(told, tagged);
+}
+
 function wordsOf(text: string, { prepare }: Sought): string {
   return prepare(bareNames(plainText(withoutChoices(text))));
 }

@@ -6,7 +6,7 @@ import { canonical, normalise, readable } from '../text/normalise.ts';
 import { plainText } from '../text/plain-text.ts';
 import { withoutRunOn } from '../text/run-on.ts';
 import { boxedAnswers, isToolCall, jsonAnswers, textOf } from '../text/structured-answer.ts';
-import { concludesOtherwise, correctionBy, decideWords, refusalOf } from './decide.ts';
+import { answersOtherwise, concludesOtherwise, correctionBy, decideWords, refusalOf } from './decide.ts';
 import type { Sought } from './signals.ts';
 import { corrects, withdraws } from './stance.ts';
 
@@ -59,6 +59,7 @@ function ofTags(text: string, sought: Sought, given: unknown): AnyAnswer | undef
   if (isDisputed(tagged.contents, decided.value, sought) && !changesMind(given))
     return unparsed('contradiction');
   if (concludesOtherwise(tagged.outside, sought, decided)) return unparsed('contradiction');
+  if (answersOtherwise(tagged.after, sought, decided)) return unparsed('contradiction');
   return refusalOf(tagged.outside, sought) ?? decided;
 }
 

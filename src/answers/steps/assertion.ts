@@ -7,7 +7,7 @@ const MOOD = pattern`\b(
   |impossible|doubt|(not|\w+n't) [^,]*through(?= zq)|whatever|whoever)\b`;
 /** Reports and observations: not conclusions. */
 const REPORTED = pattern`\b(
-  (says?|said|states|stated|tells?|reads?|claims?|claimed|mentions?|describes?|quot\w+|observ\w+|thought|wrote) (us )?that\b
+  (says?|said|states|stated|tells?|told|reads?|claims?|claimed|mentions?|describes?|quot\w+|observ\w+|thought|wrote) (us )?that\b
   |according to|in the (list|description)|(is|are|was|were) (\w+ )?(known|seen|recorded)( to\b| that\b|$)
   |known( facts?)?$|we (know|see|are given)\b|as (stated|described|quoted)\b)`;
 /** A subordinate clause that is the subject of another: “That zqo is not happy fits in with this”. */
@@ -25,6 +25,8 @@ const COUNTERFACTUAL = pattern`\b(
 const CONCLUDED = /^so\b/;
 const ENOUGH = /\b(?:own|enough)\b/g;
 const WOULD = /\b(?:would|'d)\b/;
+/** "But zqo would still be happy, since …" */
+const STILL_WOULD = /^(?:but|yet) (?=zq[abo] would still\b)/;
 const PLAIN_WOULD = pattern`^${source`((so|then|therefore|thus|hence|and|consequently|now|also|in that case),? )*`}zq[abo]((,| &| and|, and) zq[abo])*( also| then| still| therefore| thus)? would\b`;
 
 /** The context of a clause. */
@@ -45,8 +47,9 @@ export function isAsserted(text: string, { sentence, before = '', announced }: A
   if (MOOD.test(text) || REPORTED.test(text) || REPORTED.test(before)) return false;
   if (SUBJECT_CLAUSE.test(text) || AGAINST.test(text)) return false;
   if (DEFINES.test(text) || DEFINES.test(before) || (announced && SYMBOL.test(before))) return false;
-  const around = CONCLUDED.test(text) ? sentence.replace(ENOUGH, '') : sentence;
-  return !WOULD.test(text) || (PLAIN_WOULD.test(text) && !COUNTERFACTUAL.test(around));
+  const around = CONCLUDED.test(text) ? sentence.replace(ENOUGH, '') : sentence.replace(STILL_WOULD, '');
+  const plain = text.replace(STILL_WOULD, '');
+  return !WOULD.test(text) || (PLAIN_WOULD.test(plain) && !COUNTERFACTUAL.test(around));
 }
 
 /** A look at the facts, before anything is supposed. */

@@ -24,7 +24,7 @@ interface Antecedent {
   readonly node: number;
   /** Named in its own sentence, by a clause with no other name, or with several. */
   readonly sure: boolean;
-  /** Named by the clause right before it, which is only the name. */
+  /** Named by the clause right before it, which is only the name, or at the head of an entry that ends here. */
   readonly alone: boolean;
   /** The only one named in the sentence so far, or else in the one before. */
   readonly only: boolean;
@@ -48,6 +48,10 @@ const COMMENT = /\s(?:\/\/|#)\s/g;
 /** "(zqo is caused by) zqo, and zqo (is not …)": not a list of names. */
 const NEXT_SUBJECT =
   /(?<=\b(?:by|to|on|of|from|through|via|causes|affects|influences) "?zqo"?),? and (?="?zqo"? (?:isn't|doesn't|still|[a-z]+s)\b)/g;
+/** "zqo: zqo no, and 7 is too few → no": one arrow, to the state of the first. */
+const SUMMED = /^[^→⇒]*[→⇒] ?(?:true|false|yes|no)\W*$/;
+/** "We are told that, in fact, zqo is happy": one clause. */
+const TOLD_IN_FACT = /\bthat, in fact,(?= "?zq)/g;
 const TOKEN = /zq[abo]/g;
 const MEASURED = /zq[abo] [^z]{0,60}\b\d/;
 /** A rule, told again: "zqo needs two things: zqo is happy, and a red or a blue one", "at least one of these: …" */
@@ -100,7 +104,13 @@ export function stepSentences(reply: string, find: ReturnType<typeof nameFinder>
     for (const { text: raw } of sentences(paragraph)) {
       const named = find(canonical(raw));
       const plain = bareNames(
-        plainText(named.text.toLowerCase().replace(COMMENT, ' — ').replace(NEXT_SUBJECT, ' — and ')),
+        plainText(
+          named.text
+            .toLowerCase()
+            .replace(COMMENT, ' — ')
+            .replace(NEXT_SUBJECT, ' — and ')
+            .replace(TOLD_IN_FACT, 'that in fact'),
+        ),
       );
       let used = 0;
       for (const { text, question } of sentences(plain)) {
@@ -170,7 +180,8 @@ function assertedIn(
   let [named, measured]: [readonly number[], boolean] = [[], false];
   // "zqo: zqo is happy, 7 is enough → happy": an entry about the first.
   const [head, next] = clauses;
-  const isEntry = next?.announced && NAME_ALONE.test(head?.text ?? '') && !NAME_ALONE.test(next.text);
+  const isEntry =
+    next?.announced === true && NAME_ALONE.test(head?.text ?? '') && !NAME_ALONE.test(next.text);
   const isRule = NEEDED.test(sentence);
   const isOpen = OPEN_SUBJECT.test(sentence);
   const lastOption = clauses.findLastIndex(({ text }) => ALTERNATIVE.test(text));
@@ -179,7 +190,8 @@ function assertedIn(
     const sure = measured || new Set(named).size === 1;
     const node = named.at(-1) ?? last?.node;
     const only = named.length > 0 ? new Set(named).size === 1 : last?.only === true;
-    const alone = NAME_ALONE.test(previous);
+    const isSummed = isEntry && i === clauses.length - 1 && nodes.length > 1 && /^and\b/.test(previous);
+    const alone = NAME_ALONE.test(previous) || (isSummed && SUMMED.test(sentence));
     const antecedent = node === undefined ? undefined : { node, sure, alone, only };
     const own = nodes.slice(used, used + countNames(text));
     used += countNames(text);

@@ -45,6 +45,8 @@ const OPENS_IF = opens(CONDITION);
 const OPENS_BREAK = opens(
   `${ADVERSATIVE}|so(?! that| (?:is|does|will) zq)|therefore|thus|hence|consequently|which means|meaning`,
 );
+/** "(Yes,) because (if Ada waits, …)": the condition belongs to the reason. */
+const REASON_ALONE = /^(?:because|since)$/;
 /** "(If so, Celine would be happy), so the answer would be yes" */
 const STAYS_IF = /^then |^(?:so|thus|therefore|hence|which means)\b.*\bwould\b/;
 /** "If we suppose this", "Unless I am mistaken": conditions that hold anyway. */
@@ -143,6 +145,6 @@ function frameOf(text: string, scope: Frame): Frame {
 function conditionBehind(found: readonly Cut[]): void {
   for (const clause of found.toReversed()) {
     if (clause.frame === 'said') clause.frame = 'rule';
-    if (clause.breaks) break;
+    if (clause.breaks || REASON_ALONE.test(clause.text)) break;
   }
 }

@@ -17,9 +17,9 @@ export interface Place {
 
 /** Between the frame of a statement and the statement: "there is no way that", "i doubt", "it is false to say". */
 const FRAMING =
-  /\b(?:that|say|saying|think|believe|claim\w*|conclu\w+|assert|state\w*|argue|suggest\w*|infer|maintain\w*|hold|expect|mean|see|way|doubt|deny|world|scenario|(?:by|under|in) which|no change|nor|never|by no means|under no circumstances|at no point|no longer|nowhere)\b[^,]*$/;
+  /\b(?:that|say|saying|think|believe|claim\w*|conclu\w+|assert|state\w*|argue|suggest\w*|infer|maintain\w*|hold|expect|mean|see|way|doubt|deny|world|scenario|(?:by|under|in) which|no change|nor|never|by no means|under no circumstances|at no point|no longer|nowhere|nothing (?:(?:can|could|will|would) )?(?:makes?|lets?))\b[^,]*$/;
 const NEGATOR =
-  /\bno\b(?! (?:matter|less)\b)|\bnot\b(?! (?:only|just|merely|change|alter)\b)|n't\b|\bcannot\b|\b(?:nothing|nobody|none|never|hardly|nor|nowhere|false|untrue|wrong|incorrect|inaccurate|impossible|mistake|mistaken|error|misleading|invalid|absurd|disagree|unsupported|far from)\b|\b(?:doubt|den(?:y|ie[sd])|dispute|reject|exclude|rul(?:e|es|ed) out|refute|rebut|contradict)/g;
+  /\bno\b(?! (?:matter|less)\b)|\bnot\b(?! (?:only|just|merely|change|alter)\b)|n't\b|\bcannot\b|\b(?:nothing|nobody|none|never|hardly|nor|nowhere|(?<!\b(?:set to|being|zq[abo](?: is)?) )false|untrue|wrong|incorrect|inaccurate|impossible|mistake|mistaken|error|misleading|invalid|absurd|disagree|unsupported|far from)\b|\b(?:doubt|den(?:y|ie[sd])|dispute|reject|exclude|rul(?:e|es|ed) out|refute|rebut|contradict)/g;
 const TRUE = '(?:true|right|correct|accurate|so|a fact|the case)';
 const FALSE = '(?:false|untrue|wrong|incorrect|impossible|inaccurate|mistaken|(?:a )?mistake|(?:an )?error)';
 /** After the predicate: "(that Celine is happy) is false" */
@@ -36,12 +36,15 @@ const UNSURE =
   /\bneither (?:be )?(?:confirm|prove)\w* nor\b|(?:not|n't) \w+ (?:with|for) (?:any )?(?:certain|sure)|\binformation to \w+|n(?:ot|'t) want to \w+ that\b/;
 /** "no change", "any influence" */
 const NOUN_AFTER = /(?:'s|\b(?:no|an?|this|that))\s*$/;
-/** Before the predicate: a question, an indefinite person, the speaker, the intervention, or words as such. */
+/** "Nothing else makes zqa happy": it leaves out what was said. */
+const OTHERS_ASIDE = /\bnothing else\b/;
+/** Before the predicate: a question, an indefinite person, one cause of several, the speaker, the intervention, or words as such. */
 const NO_STATEMENT = new RegExp(
   oneOf(
     '\\b(?:sometimes|whether|if|when|unless|suppos(?:e|es|ing)|assum(?:e|es|ing)|imagin(?:e|ing)|told|either)\\b(?!,? noted)[^,:]*$',
     '\\b(?:(?:no ?one|nobody)(?! (?:could|can|would) \\w+ that)|someone|everybody|everyone|anyone|people|friends?|conditions?)\\b[^,:]*$',
     '^given\\b(?! that| the| this)',
+    `${OTHERS_ASIDE.source}[^,:]*$`,
   ),
 );
 /** Before "is true": a name. Without one, "true" is said of a sentence. */
@@ -138,6 +141,7 @@ function shortStatement(clause: string, { predicates, antecedent }: Place): Stat
   for (const pattern of predicates.short) {
     const match = pattern.exec(clause);
     if (match === null) continue;
+    if (OTHERS_ASIDE.test(clause.slice(0, match.index))) return undefined;
     const about = match.groups?.name === undefined ? antecedent : namedIn(match.groups.name);
     if (about !== 'asked') return undefined;
     const denied = denialsBefore(`that ${clause.slice(0, match.index)}`) % 2 === 1;

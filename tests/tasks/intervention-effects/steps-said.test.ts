@@ -37,6 +37,9 @@ describe('of ways a reply says', () => {
     ],
     ['“Rain” was the only way from “Kelp” to “Tide”.', ['Kelp | Rain | Tide']],
     ['“Kelp” leads only to “Rain” and “Salt”.', ['Kelp | Rain, Salt | ']],
+    ...['effects other than', 'direct effect except', 'consequences apart from', 'children besides'].map(
+      (what): [string, string[]] => [`“Kelp” has no ${what} “Rain”, so that is it.`, ['Kelp | Rain | ']],
+    ),
   ])('%s', (reply, said) => {
     expect(ways(reply)).toEqual(said);
   });
@@ -54,6 +57,18 @@ describe('of ways a reply says', () => {
 });
 
 describe('of arrows a reply says', () => {
+  test.each([
+    ['“Kelp” causes “Rain” – removed, since “Rain” is set.', true],
+    ['“Kelp” causes “Rain” (now cut).', true],
+    ['“Kelp” causes “Rain”, but after the step on “Rain” this relation no longer holds.', true],
+    ['“Kelp” causes “Rain”, but that one is set from outside.', true],
+    ['And “Kelp” causes “Rain”, also after the intervention.', false],
+    ['“Kelp” causes “Rain” – all of it.', false],
+  ])('whether it is cut in its own sentence: %s', (reply, isCut) => {
+    const all = relationsSaid(reply, NAMES, [[], [0], [1]], asked);
+    expect(all.map(({ cut }) => cut)).toEqual([isCut]);
+  });
+
   test.each([
     ...['causes', 'cause', 'affects', 'affect', 'influences'].map(
       (verb) => `So nothing ${verb} “Rain” any more.`,
@@ -91,6 +106,8 @@ describe('of arrows a reply says', () => {
     'After it, “Kelp” causes “Rain”. Wait, that is wrong.',
     '“Kelp” causes “Tide”, “Tide” causes “Rain”.\nHold on, I misread.',
     '“Kelp” does not cause “Tide”, because there is no direct relation between them.',
+    '“Kelp” has no effects other than “Rain”.',
+    'After it, the relation from “Kelp” to “Rain” cannot hold.',
   ])('nothing in: %s', (reply) => {
     expect(said(reply)).toEqual([]);
   });
@@ -103,6 +120,16 @@ describe('of arrows a reply says', () => {
     ['After the intervention, “Rain” → “Tide” is not removed.', 'Rain → Tide'],
     ['After the intervention, “Rain” → “Tide” remains intact.', 'Rain → Tide'],
     ['“Rain” → “Tide” holds.', 'Rain → Tide before'],
+    [
+      'This cuts “Kelp” off, but it leaves the relation from “Rain” to “Tide” untouched.',
+      'Rain → Tide before',
+    ],
+    ['It removes “Kelp” from here, while the arrow from “Rain” to “Tide” stays.', 'Rain → Tide before'],
+    ['The link from “Rain” to “Tide” is untouched by the intervention.', 'Rain → Tide'],
+    ['After it, the only relation here is “‘Kelp’ causes ‘Rain’”.', 'Kelp → Rain before'],
+    ['After it, the relation “‘Rain’ causes ‘Tide’” still holds.', 'Rain → Tide'],
+    ['After it, no path is left from “Kelp” to “Tide”.', 'Kelp ↛ Tide'],
+    ['And “Kelp” causes “Rain”, also after the intervention.', 'Kelp → Rain'],
     ['“Rain” has the direct cause “Kelp”.', 'Kelp → Rain before'],
     ['The only direct cause of “Tide” is “Rain”.', 'Rain → Tide before'],
     ['After it, a change of “Tide” reaches “Kelp”.', 'Tide → Kelp'],

@@ -89,8 +89,14 @@ function judgeStory(
         : (claimOf(each, story, truth, speech, isEarly(each)) ?? []),
   );
   // Without an answer, a state that is determined was left open.
+  const open = right === undefined ? sentences.map(leftOpenIn) : [];
+  // "It cannot be determined" says so itself, unless a reason or a cause follows.
+  const isAlone = open.every(
+    (node, i) => node === undefined || (node === story.effect && REPEATS.test(sentences[i]?.text ?? '')),
+  );
   const leftOpen = sentences.flatMap((one, sentence): Claim[] => {
-    const node = right === undefined ? leftOpenIn(one) : undefined;
+    const node =
+      open[sentence] ?? (right === undefined && isAlone && isAllOpen(one) ? story.effect : undefined);
     if (node === undefined || isOpen(node)) return [];
     return [{ node, sentence, raw: one.raw, right: false, fault: 'propagation' }];
   });
@@ -111,6 +117,16 @@ function judgeStory(
 
 const LEFT_OPEN =
   /\b(?:cannot|nobody|no one|impossible|not (?:possible|known|listed|given|stated|told)|no way|unable|unknown|unclear|missing|undetermined|undecided)\b|n't (?:be (?:\w+ )?)?(?:tell|say|know|determine|decide|see|give|answer)/;
+
+/** "(So) it cannot be determined": what was asked. */
+const ASKED_OPEN =
+  /^(?:(?:so|therefore|thus|hence|no|sorry),? )?(?:it|this|that|(?:the|your|this) (?:answer|question))\b/;
+
+function isAllOpen({ text, nodes, stands }: StepSentence): boolean {
+  return nodes.length === 0 && stands && ASKED_OPEN.test(text) && LEFT_OPEN.test(text);
+}
+
+const REPEATS = /\b(?:tell|say|know|known|determined?|decide|see) whether\b/;
 
 /** The node whose state a sentence leaves open: "we cannot tell whether zqo would be happy". */
 function leftOpenIn({ text, nodes, stands }: StepSentence): number | undefined {

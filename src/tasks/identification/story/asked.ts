@@ -66,7 +66,7 @@ function aliases(theme: Theme, sentence: ToldQuestion['sentence'], known: number
   );
   const own: Readonly<Record<typeof sentence, Aliases>> = {
     adjusted: [
-      ...told([...sortingOf(theme), ...setsOf(theme, known)], SUBJECT),
+      ...told([...sortingOf(theme), ...setsOf(theme, known), ...DIFFERENCES], SUBJECT),
       ...told(['the causal difference', 'the interventional difference', ...twoCasesOf(theme)], 'causal'),
     ],
     needed: [
@@ -85,6 +85,9 @@ function aliases(theme: Theme, sentence: ToldQuestion['sentence'], known: number
   };
   return [...own[sentence], ...clauses];
 }
+
+/** Names in replies for the two differences at once. */
+const DIFFERENCES = ['the two', 'these two', 'both', 'the'].map((which) => `${which} differences`);
 
 /** Notations in replies for a set of one or two known variables. */
 function setsOf(theme: Theme, size: number): string[] {

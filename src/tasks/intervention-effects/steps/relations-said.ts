@@ -42,7 +42,8 @@ const SUPPOSED = /\b(?:if|would|could|were|suppose|unless|whether|had)\b/;
 const EXCEPT = /\b(?:except|apart from|besides|other than)\b/;
 const CUT =
   /\b(?:cuts?|cutting|remov\w+|sever\w*|delet\w+|breaks?|broken|eliminat\w+|gone|disappears?|no longer|does not (?:hold|exist|remain)|absent)\b/;
-const KEPT = /\b(?:stays?|remains?|holds?|kept|intact|unaffected|unchanged|still|exists?|present)\b/;
+const KEPT =
+  /\b(?:stays?|remains?|holds?|kept|intact|untouched|unaffected|unchanged|still|exists?|present)\b/;
 const INTO =
   /\b(?:arrows?|edges?|relations?|links?|causes|influences?|effects?)\b[^,.;]{0,30}\b(?:into|on|of|to|entering|pointing (?:to|at|into))\s(?=(?<into>zq[abo]))/;
 const NOTHING = /\bnothing\b[^,.;]{0,40}\b(?:causes?|affects?|influences?)\s(?=(?<into>zq[abo]))/;
@@ -52,8 +53,18 @@ const DONE =
 
 /** "zqo causes zqo, but that one is set from outside", "this removes zqo causes zqo": the relation was there. */
 const CUT_BACK = new RegExp(
-  `\\b(?:but|yet|however|and|although|though) (?:that|it|this|zqo|the)\\b.*(?:${CUT.source}|${DONE.source})|\\b(?:remov|cut|sever|delet|break|eliminat)\\w* (?:the )?(?:\\w+ )?"?zqo"? causes\\b`,
+  `(?<!^)\\b(?:but|yet|however|and|although|though) (?:(?:after|with|under|by|through|because of|due to) )?(?:that|it|this|zqo|the)\\b.*(?:${CUT.source}|${DONE.source})|\\b(?:remov|cut|sever|delet|break|eliminat)\\w* (?:the )?(?:\\w+ )?"?zqo"? causes\\b|\\bcauses "?zqo"?\\s*(?:[\u2014:(]|-\\s|→)\\s*(?:now )?(?:removed|cut|severed|deleted|gone|broken)\\b`,
 );
+
+/** A relation of the list, quoted: "'zqo causes zqo'" */
+const QUOTED = /(["'])zq[abo] (?:causes|affects|influences) zq[abo]\1/;
+/** "the relation from zqo to zqo" */
+const FROM_TO = /\bthe (?:relation|arrow|edge|link|connection) from "?(zq[abo])"? to "?(zq[abo])"?/g;
+/** "zqo has no effects other than zqo" */
+const NO_OTHER = new RegExp(`\\bno\\b.*${EXCEPT.source} zq`);
+const NOT = /\b(?:no|not|cannot)\b(?! longer)|n't\b/;
+/** A turn of a sentence to another relation. */
+const TURN = /\b(?:but|while|whereas)\b/g;
 
 /** "zqo has the direct cause zqo", "the cause of zqo is zqo": the effect stands before its cause. */
 const CAUSES_OF =
@@ -84,7 +95,9 @@ const ONLY_WAY = [
   `\\b(?:every|all|each|any)(?: of the| the)? ${WAY} ${ENDS} (?:\\w+ )?(?:pass(?:es)?|goe?s?|runs?|leads?|ends?|begins?|starts?)(?: with)? ${BY}${NAMES}`,
 ].map((source) => new RegExp(source));
 const THE_ONLY_WAY = new RegExp(`${NAMES} (?:is|was) the only ${WAY} ${ENDS}`);
-const ONLY_TO = new RegExp(`zq[abo] (?:leads|acts|causes|affects|influences) only (?:to |on )?${NAMES}\\W*$`);
+const ONLY_TO = new RegExp(
+  `zq[abo] (?:leads|acts|causes|affects|influences) only (?:to |on )?${NAMES}\\W*$|"?zq[abo]"? has no (?:direct )?(?:effects?|consequences?|children|child) (?:other than|except|apart from|besides|but) "?${NAMES}"?(?=\\W*$|, so\\b)`,
+);
 const REACHES = [`${SUBJECT} reaches ${OBJECT}`, `${SUBJECT} does not reach ${OBJECT}`] as const;
 
 /**
@@ -120,7 +133,8 @@ export function relationsSaid(
         // "zqo does not cause zqo, because there is no direct relation" leaves others.
         if (!holds && !isArrow && DIRECTLY.test(text)) continue;
         const isNow = done || /\b(?:still|no longer|any ?more)\b/.test(clause.text);
-        add(cause, effect, holds, clause.factual || !isNow, LISTED.test(text));
+        const isQuoted = QUOTED.test(clause.text) && !KEPT.test(text);
+        add(cause, effect, holds, clause.factual || isQuoted || !isNow, LISTED.test(text));
       }
     }
   }
@@ -152,7 +166,7 @@ function nodesOf(part: string, index: number, text: string, nodes: readonly numb
 
 /** "zqo reaches zqo only through zqo", "zqo leads only to zqo and zqo" */
 function onlyIn({ text, nodes, stands }: StepSentence): OnlySaid[] {
-  if (!stands || !/\b(?:only|every|all|each|any)\b/.test(text) || SUPPOSED.test(text)) return [];
+  if (!stands || !/\b(?:only|every|all|each|any|no)\b/.test(text) || SUPPOSED.test(text)) return [];
   const listed = ONLY_TO.exec(text);
   if (listed) {
     const [cause = -1, ...others] = nodesOf(listed[0], listed.index, text, nodes);
@@ -171,15 +185,16 @@ function onlyIn({ text, nodes, stands }: StepSentence): OnlySaid[] {
 
 type Pair = Pick<RelationSaid, 'cause' | 'effect' | 'holds'>;
 
-/** "zqo → zqo: cut" */
-function arrowsIn({ text, nodes, stands }: StepSentence): Pair[] {
-  if (!stands || PATH.test(text) || SUPPOSED.test(text) || EXCEPT.test(text)) return [];
+/** "zqo → zqo: cut", "the relation from zqo to zqo stays" */
+function arrowsIn({ text: told, nodes, stands }: StepSentence): Pair[] {
+  if (!stands || PATH.test(told) || SUPPOSED.test(told) || EXCEPT.test(told)) return [];
+  const text = NOT.test(told) ? told : told.replace(FROM_TO, '$1 → $2');
   const drawn = [...text.matchAll(ARROW)];
   return drawn.flatMap((match, i) => {
     const place = text.slice(0, match.index).match(TOKEN)?.length ?? 0;
     const [cause, effect] = [nodes[place], nodes[place + 1]];
     const start = match.index + match[0].length;
-    const around = drawn.length === 1 ? text : text.slice(start, drawn[i + 1]?.index);
+    const around = drawn.length === 1 ? partAt(text, match.index) : text.slice(start, drawn[i + 1]?.index);
     if (cause === undefined || effect === undefined) return [];
     const cuts = CUT.test(around);
     return cuts || KEPT.test(around)
@@ -188,10 +203,21 @@ function arrowsIn({ text, nodes, stands }: StepSentence): Pair[] {
   });
 }
 
+/** The part around a place of a sentence that turns to another arrow: "this cuts zqo → zqo, but zqo → zqo stays". */
+function partAt(text: string, place: number): string {
+  const turns = [...text.matchAll(TURN)].map(({ index }) => index);
+  const part = text.slice(
+    turns.findLast((turn) => turn < place) ?? 0,
+    turns.find((turn) => turn > place),
+  );
+  return CUT.test(part) || KEPT.test(part) ? part : text;
+}
+
 /** "removes all arrows into zqo", "nothing causes zqo any more" */
 function intoIn({ text, nodes, stands }: StepSentence): number | undefined {
   if (!stands || SUPPOSED.test(text)) return undefined;
-  const match = NOTHING.exec(text) ?? (CUT.test(text) && !/\bnot\b/.test(text) ? INTO.exec(text) : null);
+  const into = /\bnot\b/.test(text) ? null : INTO.exec(text);
+  const match = NOTHING.exec(text) ?? (into && CUT.test(partAt(text, into.index)) ? into : null);
   if (!match) return undefined;
   return nodes[text.slice(0, match.index + match[0].length).match(TOKEN)?.length ?? 0];
 }
@@ -209,7 +235,7 @@ function pairsIn(clause: StepClause, predicates: Predicates): Pair[] {
     return one === clause.antecedent.node ? [] : pairsIn({ ...about, antecedent: undefined }, predicates);
   }
   const named = [...new Set(nodes)].slice(0, MOST_NAMED);
-  if (named.length < 2 || UNSURE.test(text) || !predicates.hint.test(text)) return [];
+  if (named.length < 2 || UNSURE.test(text) || NO_OTHER.test(text) || !predicates.hint.test(text)) return [];
   return named.flatMap((cause) =>
     named.flatMap((effect): Pair[] => {
       if (cause === effect) return [];

@@ -16,18 +16,22 @@ const changed = compositional({ ...config, theme: 'candy-party' }).flatMap((item
   const isHeld = about.query === 'do-true' && about.pair === 'X→Y';
   if (!isHeld || story.noise[0] !== 0 || story.noise[1] !== 0) return [];
   const [x = '', a = '', y = ''] = story.scm.dag.nodes;
-  const found = (reply: string): string => {
+  const found = (reply: string, isAnswered = true): string => {
     const text = reply
       .replaceAll(/\b[XAY]\b/g, (letter) => ({ X: x, A: a, Y: y })[letter] ?? letter)
       .replaceAll('TOLD', String(story.amounts[1]?.told))
       .replaceAll('ENOUGH', String(story.amounts[1]?.enough));
     const padded = `This is what I make of it, one after the other.\n\n${text}\n\nYes`;
-    const read = readStorySteps(about, { prompt: promptOf(item), text: padded, right: true });
+    const read = readStorySteps(about, {
+      prompt: promptOf(item),
+      text: padded,
+      right: isAnswered || undefined,
+    });
     return read?.fault === undefined ? 'none' : `${read.fault} at ${read.node}`;
   };
   return [found];
 });
-const [found] = changed as [(reply: string) => string];
+const [found] = changed as [(reply: string, isAnswered?: boolean) => string];
 
 describe('a wrong statement is one that a reply makes for good', () => {
   test.each([
@@ -42,11 +46,24 @@ describe('a wrong statement is one that a reply makes for good', () => {
     '| A | not happy |',
     'A = false',
     'A: X is happy, TOLD candies → not happy',
+    'A: X is happy, and the candies fall short of it → no',
+    'But A would still not be happy, since that is a fact.',
+    'X set to true means that A is not happy.',
     'Y is not happy, and neither is A.',
     'Let us suppose that X is happy. A is not happy. So Y is not happy either, or is he? A is not happy.',
   ])('found in: %s', (reply) => {
     expect(found(reply)).toMatch(/ at A$/);
   });
+});
+
+test.each([
+  ['It cannot be determined. The rules say too little.', 'Y'],
+  ['The answer is unknown, so we cannot say whether Y would be happy.', 'Y'],
+  ['It cannot be determined, because nobody can tell whether A is happy.', 'A'],
+  ['This cannot be determined. We cannot tell whether A is happy.', 'A'],
+])('that what is asked is left open is wrong, unless a cause is: %s', (reply, node) => {
+  expect(found(reply, false)).toBe(`propagation at ${node}`);
+  expect(found(reply)).toBe('none');
 });
 
 test('an entry of a list is about the one at its head', () => {
@@ -56,6 +73,8 @@ test('an entry of a list is about the one at its head', () => {
 describe('is no wrong statement', () => {
   test.each([
     ...[
+      'We are told that, in fact, A is not happy.',
+      'Nothing else makes A happy.',
       'Had X been unhappy, A is not happy.',
       'Were X unhappy, then A is not happy.',
       'Had neither of the two been happy, A would not have been happy either.',
