@@ -64,7 +64,7 @@ export function planCommand(command: Command): Command {
     });
 }
 
-/** The default number of simulated gates of each kind, and the largest number of questions for which any are simulated. */
+/** The default number of simulated gates of each kind, and the most questions for which gates are simulated at all. */
 const GATES = 10;
 const MOST_QUESTIONS = 3_000;
 

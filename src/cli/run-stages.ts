@@ -160,8 +160,8 @@ export function folderOf(out: string, key: string): string {
 }
 
 /**
- * Finds the providers to keep asking: those with a judged variant that the gate's checks do not decide yet. A variant is
- * decided once a check fails or all pass. The reference is asked as long as any other provider is.
+ * Finds the providers to keep asking: those with a judged variant that the gate's checks have not decided yet. A
+ * variant is decided once a check fails or all pass. The reference is asked as long as any other provider is.
  *
  * @param against - Label of the reference provider.
  */

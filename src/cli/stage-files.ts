@@ -156,7 +156,7 @@ export function failedIn({ results }: EvalOutput): number {
 }
 
 /**
- * Refuses a stage that differs from the first: a prompt with the same name has a different text, or a variant is missing.
+ * Refuses a stage that differs from the first: a prompt of the same name has a different text, or a variant is missing.
  *
  * @param wanted - Labels of providers.
  * @throws {UserError} Naming the prompt or the provider.
