@@ -76,7 +76,7 @@ function defaultMargins(
   ]);
 }
 
-/** Tests whether a number has a margin. A lowest of few parts varies by chance; its mean and parts are judged instead. */
+/** Tests whether a number has a margin. The lowest of few parts varies by chance; mean and parts are judged instead. */
 function hasMargin(name: string, all: readonly ComparisonDifference[]): boolean {
   const definition = definitionOf(name);
   if (definition?.kind !== 'discrimination') return false;

@@ -5,8 +5,8 @@ import { type VariantCheck, wholeness } from './check-text.ts';
 import type { Policy } from './policy-schema.ts';
 
 /**
- * Checks that there are rows of every variant, and questions from every generator, that the config in promptfoo's output
- * lists. The rows themselves cannot show that a variant has none.
+ * Checks that there are rows of every variant, and questions from every generator, that the config in promptfoo's
+ * output lists. The rows themselves cannot show that a variant has none.
  *
  * @param isNamed - True if something else names the required parts: a baseline, or a policy with a design and variants.
  * @param namesVariants - True if the policy names the models that it judges: others need not be there.

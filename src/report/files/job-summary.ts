@@ -67,7 +67,7 @@ export function jobSummary(rolledUp: Scorecard, env: SummaryTarget['env'] = {}):
   return `${[...texts, ...(last === '' ? [] : [last])].join('\n\n')}\n`;
 }
 
-/** Disarms mentions (`@name`) and addresses in a model's text, which a comment would turn into notifications and links. */
+/** Disarms mentions (`@name`) and addresses in a model's text, which would notify people or become links. */
 function callingNobody(text: string): string {
   return text.replaceAll(/@(?=\w)|:(?=\/\/)/g, '$&<!-- -->');
 }

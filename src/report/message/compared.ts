@@ -20,7 +20,7 @@ export function comparedSentences(scorecard: ScorecardView, comparison: Comparis
   return [`${comparedClause(scorecard, comparison)}.`, ...whereSentence(comparison)];
 }
 
-/** Names the better of two variants in a clause, by the surest metric, or by one in each direction if metrics disagree. */
+/** Names the better of two variants in a clause, by the surest metric, or by one in each direction if they disagree. */
 export function comparedClause(scorecard: ScorecardView, comparison: Comparison, subject?: string): string {
   const { differences, isFresh } = comparison;
   const [name, baseline] = namesIn(scorecard, comparison);
