@@ -110,8 +110,8 @@ function flipOf(was: AnyAnswer, is: AnyAnswer) {
 }
 
 /**
- * Returns `worse` or `better` if {@link ALL} differs by more than chance, `mixed` if only single assertions do. A candidate is better
- * only if it gained more than it may have lost among tests that only one of the two was asked.
+ * Returns `worse` or `better` if {@link ALL} differs by more than chance, `mixed` if only single assertions do. A
+ * candidate is better only if it gained more than it may have lost among tests that only one of the two was asked.
  */
 function verdictOf([all, ...single]: readonly AssertionDifference[], mayBeLost: number) {
   // Test and interval use different approximations; if few clusters differ, both must show the difference.

@@ -21,8 +21,8 @@ export interface ComparedPair {
 }
 
 /**
- * Prepares comparisons of variants that answer the questions in one sheet. Numbers that depend on the questions alone are
- * computed once.
+ * Prepares comparisons of variants that answer the questions in one sheet. Numbers that depend on the questions alone
+ * are computed once.
  *
  * Only questions that both variants were asked count, matched by case id. A reply without an answer counts as wrong.
  */

@@ -136,7 +136,10 @@ function isFlutter(measured: readonly Measured[], first: ChangePoint | undefined
   return steady !== undefined && steady.p <= limit;
 }
 
-/** Finds the changes in a series, including further ones on both sides of each. Each comes with the runs up to its neighbours. */
+/**
+ * Finds the changes in a series, including further ones on both sides of each. Each comes with the runs up to its
+ * neighbours.
+ */
 function changesIn(measured: readonly MeasuredRun[], first: ChangePoint | undefined, limit: number) {
   const places = (from: number, to: number, found: ChangePoint | undefined): number[] => {
     if (!found) return [];

@@ -7,8 +7,9 @@ import type { Scorecard, ScorecardVariant } from './schema.ts';
 import { resultOf, sharedOf } from './task-results.ts';
 
 /**
- * Makes the named metrics that promptfoo shows for a variant: each task's headline, and the number of unanswered questions if any.
- * Its rows supply the share of right answers. More metrics would push the first answer off a small screen.
+ * Makes the named metrics that promptfoo shows for a variant: each task's headline, and the number of unanswered
+ * questions if any. Its rows supply the share of right answers. More metrics would push the first answer off a small
+ * screen.
  */
 export function columnMetrics(
   scorecard: Pick<Scorecard, 'tasks'>,
@@ -23,7 +24,10 @@ export function columnMetrics(
   return [...unanswered(variant), ...ofTasks].map(({ name, ...rest }) => ({ name: chipName(name), ...rest }));
 }
 
-/** A task's headline for promptfoo. Values below 0 become 0: they mean the same, and promptfoo's charts cannot show them. */
+/**
+ * A task's headline for promptfoo. Values below 0 become 0: they mean the same, and promptfoo's charts cannot show
+ * them.
+ */
 function discrimination({ kind }: Score, { metrics }: ScorecardVariant): ColumnMetric[] {
   const found = headlineDiscrimination(metrics, kind);
   if (found === undefined || found.value.kind === 'undefined') return [];

@@ -51,7 +51,10 @@ export function headlineDiscrimination<M extends { readonly name: string }>(
   return headline && definitionOf(headline.name, scores)?.kind === 'discrimination' ? headline : undefined;
 }
 
-/** Finds an item by its metric's name. If there are questions from one task only, its accuracy stands for the overall accuracy. */
+/**
+ * Finds an item by its metric's name. If there are questions from one task only, its accuracy stands for the overall
+ * accuracy.
+ */
 export function findMetric<T>(list: readonly T[], name: string, nameOf: (item: T) => string): T | undefined {
   const found = list.find((item) => nameOf(item) === name);
   if (found !== undefined || name !== 'accuracy') return found;

@@ -8,7 +8,10 @@ export const QUADRANTS = ['VC', 'VI', 'IC', 'II'] as const;
 export const CLASSES = [...QUADRANTS, 'undefined', 'undecided'] as const;
 export type Quadrant = (typeof CLASSES)[number];
 
-/** The class of a composition over subsamples: `near-` if at least three quarters of them share it, but fewer than nine tenths. */
+/**
+ * The class of a composition over subsamples: `near-` if at least three quarters of them share it, but fewer than nine
+ * tenths.
+ */
 export const COMPOSITION_CLASSES = [...CLASSES, 'near-VC', 'near-VI', 'near-IC', 'near-II'] as const;
 export type CompositionClass = (typeof COMPOSITION_CLASSES)[number];
 
@@ -106,7 +109,10 @@ function likeliest(shares: QuadrantShares): (typeof QUADRANTS)[number] {
   return QUADRANTS.reduce((best, one) => (shares[one] > shares[best] ? one : best));
 }
 
-/** Finds the common value of a list, else `mixed`; `undefined` for an empty list. An undecided part leaves it open, unless others differ. */
+/**
+ * Finds the common value of a list, else `mixed`; `undefined` for an empty list. An undecided part leaves it open,
+ * unless others differ.
+ */
 export function shared<T extends string>(list: readonly T[]): T | 'mixed' | 'undecided' | 'undefined' {
   const decided = new Set(list.filter((one) => one !== 'undecided'));
   if (decided.size > 1) return 'mixed';

@@ -81,7 +81,8 @@ function windows(count: number): number[][] {
  * J of a length is placed halfway from the length before, so a model that follows k links and no more has k.
  *
  * @param lengths - Ascending. @param values - J at each, in [−1, 1]. @param start - The length before the first.
- * @returns In [0, longest]. A constant answer gives 0. If J is clearly above one half at the longest, that length: at least so much.
+ * @returns In [0, longest]. A constant answer gives 0. If J is clearly above one half at the longest, that length: at
+ *   least so much.
  * @example halfDepth([1, 2, 3, 4], [1, 0.9, 0.1, 0]) // 2
  */
 export function halfDepth(lengths: readonly number[], values: readonly number[], start = 0): number {

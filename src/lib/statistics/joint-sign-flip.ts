@@ -1,12 +1,12 @@
 import type { Rng } from '../rng.ts';
 import { requireCount, requireFinite, requireLength } from './preconditions.ts';
 
-/** Clusters that differ up to which all 2^n assignments of signs are enumerated. */
+/** The most differing clusters for which all 2^n assignments of signs are enumerated. */
 const EXACT_UP_TO = 16;
 
 /** Outcome of a joint test of several paired differences. */
 export type JointSignFlipTest = {
-  /** Chance of a largest statistic like the observed one, were there no difference at all, in (0, 1]. */
+  /** The chance of a largest statistic at least as large as the observed one if there were no difference, in (0, 1]. */
   readonly p: number;
   /** p-value of each difference, adjusted for all tested together; the least of them is `p`. */
   readonly adjusted: readonly number[];
@@ -20,7 +20,9 @@ export type JointSignFlipTest = {
 interface SignFlipOptions {
   readonly sides: 1 | 2;
   readonly draws?: number;
-  /** Asks only whether the p of one difference is so small. The test may end, with every p 1, once it cannot be. */
+  /**
+   * Asks only whether the p of one difference is at most `within`. The test may end, with every p 1, once it cannot be.
+   */
   readonly enough?: { readonly of: number; readonly within: number };
 }
 
