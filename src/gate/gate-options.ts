@@ -19,7 +19,7 @@ export interface GateOptions {
   readonly baseline?: string | undefined;
   /** Label of the provider of this run that all others are compared with. */
   readonly against?: string | undefined;
-  /** If true, `inconclusive` stops the build, whatever the policy says. */
+  /** True if `inconclusive` stops the build, whatever the policy says. */
   readonly strict?: boolean | undefined;
   /** The greatest age of a run, such as `2h`. */
   readonly maxAge?: string | undefined;

@@ -30,7 +30,7 @@ import { areSetAside, type JudgedRun } from './without-stretches.ts';
 interface ReadPolicy {
   readonly file: string;
   readonly policy: Policy;
-  /** If true, `inconclusive` stops the build, whatever the policy says. */
+  /** True if `inconclusive` stops the build, whatever the policy says. */
   readonly strict: boolean;
 }
 
