@@ -3,7 +3,7 @@ import { promptText } from '../src/answers/text/prompt-text.ts';
 import type { Asked } from '../src/cases/asked.ts';
 import { askedIn } from '../src/tasks/asked-in.ts';
 
-/** The question of an assertion's test, from its prompt, which may be a list of messages, else from its vars. */
+/** The question that an assertion's test asks, from its prompt (text or a list of messages), else from its vars. */
 export function askedOf({ prompt, vars, test }: AssertionValueFunctionContext): Asked | undefined {
   const { context, question } = vars ?? test.vars ?? {};
   return askedIn([

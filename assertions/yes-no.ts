@@ -16,7 +16,7 @@ import { rowScores } from '../src/tasks/row-scores.ts';
 import { varsIn } from '../src/tasks/shared/context-reference.ts';
 import { askedOf } from './asked-of.ts';
 
-/** Made once: making a schema takes longer than reading most replies. */
+/** The default extraction, made once, because making a schema takes longer than reading most replies. */
 const EXTRACTION = extractionSettingsSchema.default({ by: 'rules' });
 
 /**
@@ -123,14 +123,16 @@ function graded({ record, failure }: Judged, { test }: AssertionValueFunctionCon
   return { ...grade, ...rowScores(test, grade.score), metadata: { [ANSWER_RECORD_KEY]: record } };
 }
 
-/** Tests of one's own beside ours are none of its business; one of ours without its truth is broken. */
+/** Grades a test without a truth: tests from elsewhere pass, and a test of this package is reported as broken. */
 function passedOver({ metadata }: AssertionValueFunctionContext['test']): GradingResult {
   const pass = metadata?.task === undefined;
   const reason = pass ? 'passed over' : 'its metadata holds no truth';
   return { pass, score: Number(pass), reason: `not a case of promptfoo-causal: ${reason}` };
 }
 
-/** Without its record the roll-up would read the reply by other settings than those that were meant. */
+/**
+ * Fails a reply with wrong settings. Without this record the roll-up would read it with settings that were not meant.
+ */
 function wronglySet(reason: string): GradingResult {
   const record: AnswerRecord = { answer: 'unparsed', by: 'settings' };
   return { pass: false, score: 0, reason, metadata: { [ANSWER_RECORD_KEY]: record } };

@@ -76,7 +76,7 @@ export const compositional = inOneList(
         for (const { unit, questions: list } of questions(takes)) {
           const renderer = unit.own ? renderedBy(unit.own.cast, unit.own.order) : shared();
           const small = task === MEMORY_TASK ? [] : probes.of(world, unit);
-          // Questions that are told the same share a context.
+          // Questions with the same story share a context.
           for (const [told, asked] of Map.groupBy(list, (question) => question.told)) {
             const context = renderer.context(told, unit.rng);
             const texts = [
@@ -85,7 +85,7 @@ export const compositional = inOneList(
                 metadata: { ...metadata, task },
                 question: renderer.question(effect, hypothesis),
               })),
-              // All of a unit is told where probes are asked, and the same to all of its questions.
+              // If probes are asked, the story tells everything about a unit, and all of its questions share it.
               ...small.map((probe) => ({
                 ...probe,
                 question: probeText(renderer, probe, renderer.question),

@@ -55,7 +55,7 @@ const ASKS_AGAIN = Symbol.for('promptfoo-causal.asks-again');
  */
 export async function beforeAll({ suite }: BeforeAllContext): Promise<void> {
   const { defaultTest } = suite;
-  // A run in stages notes its own beginning.
+  // A staged run records its own start.
   if (!process.env.CAUSAL_STAGE) for (const output of outputsOfEval()) noteBegin(output);
   try {
     bringColumnsBack(suite);
@@ -96,7 +96,7 @@ function bringColumnsBack({ prompts = [], providers, providerPromptMap }: Before
   }
 }
 
-/** Announces the cost of an eval; a run in stages does so itself. */
+/** Announces the cost of an eval; a staged run does so itself. */
 async function announceBill({ providers, prompts = [], tests = [], ...suite }: BeforeAllContext['suite']) {
   if (process.env.CAUSAL_STAGE) return;
   const bill = await suiteBill({
@@ -128,7 +128,7 @@ function requireMeasurable({
   if (problems.length > 0) throw new ConfigError('promptfooconfig.yaml', problems);
 }
 
-/** The label of a provider; promptfoo writes an empty one where the config has none. */
+/** The label of a provider; promptfoo writes an empty one if the config has none. */
 function labelOf(provider: Provider): string {
   return provider.label || provider.id();
 }

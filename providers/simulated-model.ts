@@ -29,7 +29,7 @@ export default class SimulatedModel implements ApiProvider {
     await new Promise((resume) => setImmediate(resume));
     dropBroughtVars(context?.vars);
     try {
-      // A fixed latency: promptfoo would measure itself, and differently in every run.
+      // The latency is fixed, because promptfoo would measure its own, which differs in every run.
       return { output: this.reply(prompt, context?.repeatIndex), latencyMs: 0 };
     } catch (error) {
       return { error: error instanceof Error ? error.message : String(error) };

@@ -32,7 +32,7 @@ export interface RunOptions extends SummaryTarget, CollectOptions {
   readonly settings?: Partial<ScorecardSettings> | undefined;
   /** The policy and the recorded run to check against. */
   readonly gate?: GateOptions | undefined;
-  /** `providers:` of promptfoo's config, for the sizes of models. */
+  /** `providers:` in promptfoo's config, from which model sizes are read. */
   readonly providers?: unknown;
   /** Finds the results files that lack the roll-up's numbers. */
   readonly notRolledUp?: ((scorecard: Scorecard) => readonly string[]) | undefined;
@@ -42,7 +42,7 @@ export interface RunOptions extends SummaryTarget, CollectOptions {
   readonly junit?: string | undefined;
   /** File for the run as a baseline, if it is complete. */
   readonly saveBaseline?: string | undefined;
-  /** The relation of replies from several evals to the same questions. */
+  /** The relation between replies from several evals to the same questions. */
   readonly severalEvals?: SeveralEvals['are'];
 }
 
@@ -56,7 +56,7 @@ interface FinishedRun {
 /**
  * Rolls up, compares, checks and writes a run, for the hook and all commands. Rows are read once.
  *
- * @param rows - Rows of any number of evals or files, in any order.
+ * @param rows - Rows from any number of evals or files, in any order.
  * @throws {UserError} If a results file cannot be read to its end.
  * @throws {NoRowsError} If no row is a case of this package.
  * @throws {WriteError} If a file cannot be written, or is also an input; then none is written.

@@ -5,13 +5,14 @@ import type { Shard } from './shard.ts';
 /** The most questions of a run, unless its config allows more. */
 export const MOST_QUESTIONS = 1_000_000;
 
-/** The number of questions from which their making is announced. */
+/** The number of questions from which their generation is announced. */
 const WORTH_A_WORD = 20_000;
 
 /**
- * Refuses a run of more questions than its config allows: a slip should not cost a night, or the memory.
+ * Refuses a run of more questions than its config allows: a slip should not cost a night or exhaust the memory.
  *
- * @param subject - The owner of the config. @param cases - The whole design, or its least number.
+ * @param subject - The owner of the config. @param cases - The number of cases in the whole design, or a lower bound on
+ *   it.
  * @throws {ConfigError} If there are too many.
  */
 export function refuseTooMany(

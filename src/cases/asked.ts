@@ -4,15 +4,15 @@ export const SUBJECT = 'zqa';
 export const OBJECT = 'zqb';
 /** The token for anybody else. */
 export const OTHER = 'zqo';
-/** The token for one of those that the question takes as known. */
+/** The token for one of the variables that the question takes as known. */
 export const KNOWN = 'zqk';
 
-/** The token for all of those together. */
+/** The token for all known ones together. */
 export const ALL_KNOWN = 'zqz';
 
 /** The content of a yes/no question, in the words of its theme, for readers of replies. */
 export interface Asked {
-  /** The names of the subject; empty where unknown: then all count. */
+  /** The names of the subject; empty if unknown, in which case all names count. */
   readonly subject: readonly string[];
   /** The affected, in a relation. */
   readonly object?: string;
@@ -24,11 +24,11 @@ export interface Asked {
   readonly aliases?: readonly (readonly [words: string, token: string])[];
   /** Nothing is supposed or done, so a statement about “reality” is an answer, too. */
   readonly factual?: true;
-  /** A share of cases is asked for, so `37.5 %` and "3 out of 8" are numbers. */
+  /** True if a share of cases is asked for, so that `37.5 %` and "3 out of 8" are numbers. */
   readonly share?: true;
   /**
-   * Sentences that say yes and that say no, with {@link SUBJECT} and {@link OBJECT} for names. Where one is empty,
-   * denying the other answers nothing.
+   * Sentences that mean yes and sentences that mean no, with {@link SUBJECT} and {@link OBJECT} for names. Where one is
+   * empty, denying the other answers nothing.
    */
   readonly statements: readonly (readonly [yes: string, no: string])[];
   /** Statements that the story also uses for its rules: in replies they count in a conclusion only. */

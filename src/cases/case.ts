@@ -22,15 +22,15 @@ interface CaseKey {
   readonly unit: number;
   /** Names the place where units count from 0: gaps in them are missing units. */
   readonly place: string;
-  /** Names what its answer is not independent of: its unit, or its draw of names. */
+  /** Names the cluster of dependent answers to which it belongs: its unit, or its draw of names. */
   readonly cluster: string;
   /** Names the kind of question, unit and query left out: `X→Y`. */
   readonly topic: string;
-  /** Its world, where claims are about worlds: they then rest on worlds. */
+  /** Its world, if claims are about worlds and their intervals are therefore over worlds. */
   readonly world?: string;
 }
 
-/** A kind of question: what makes it, and what grades the answers to it, know of it. */
+/** A kind of question, known to its generator and to the graders of its answers. */
 export interface CaseKind<C extends Case = Case> {
   /** The id of the task: `compositional`. */
   readonly id: C['task'];
@@ -38,13 +38,13 @@ export interface CaseKind<C extends Case = Case> {
   readonly title: string;
   /** Begins the names of its metrics: `CCR`. */
   readonly label: string;
-  /** Excludes its questions from numbers over all tasks. */
+  /** True if its questions are excluded from numbers over all tasks. */
   readonly isAside?: true;
-  /** Every run draws its questions anew, so they are not part of the design. */
+  /** True if every run draws its questions anew, so that they are not part of the design. */
   readonly isRedrawn?: true;
   /** Names a case. Group and unit never throw, because they are also read from unchecked rows. */
   key(item: C): CaseKey;
-  /** Positions of cases about enumerated units, such first that settle what a good model answers; undefined where all do. */
+  /** Positions of cases about enumerated units, those first that decide a good model's verdict; undefined if all do. */
   mostTelling?(items: readonly C[]): readonly number[];
   /**
    * Parses the question of a prompt, in the words that answers may use; undefined for another task's prompt.

@@ -5,7 +5,7 @@ import { type Case, type CaseKinds, caseId } from './case.ts';
  * Puts the questions of this package in random order, over pairs, worlds and tasks, so that an outage hits all alike. The same
  * questions come in the same order, as a run that is resumed needs it; all other tests stay where they are.
  *
- * @param tests - Of an eval; changed in place.
+ * @param tests - The tests of an eval; changed in place.
  */
 export function dealOrder(
   kinds: CaseKinds,
@@ -19,7 +19,7 @@ export function dealOrder(
     places.push(place);
     dealt.push({ key: dealKey(kinds, test.metadata as unknown as Case), test });
   });
-  // Of equal keys the order stays.
+  // Tests with equal keys keep their order.
   dealt.sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)));
   dealt.forEach(({ test }, i) => {
     tests[places[i]!] = test;

@@ -2,7 +2,7 @@ import { CycleError } from '../causal/dag.ts';
 
 /** Thrown for a prompt that cannot be read; quotes the place. */
 export class ParseError extends Error {
-  /** @param expected - What should have stood there. @param found - The text that did. */
+  /** @param expected - The text that was expected there. @param found - The text that was found. */
   constructor(expected: string, found: string) {
     const quote = found.length > 160 ? `${found.slice(0, 159)}…` : found;
     super(`reading the prompt: expected ${expected}, got “${quote}”`);

@@ -20,7 +20,7 @@ function fromKeys(input: unknown): Shard | undefined {
   return keys.success ? shardOf(keys.data.index, keys.data.count) : undefined;
 }
 
-/** Keys of every generator's config that say how to run a design, not what it asks. */
+/** Keys in every generator's config that determine how a design is run, not its questions. */
 export const runKeys = {
   shard: shardSchema
     .optional()

@@ -5,7 +5,7 @@ import { type Shard, shardOf } from './shard.ts';
 /** Environment variables by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads an engine's variables: a shard, a text if they are insufficient, undefined outside of the engine. */
+/** Reads an engine's variables: a shard, a text if the variables are insufficient, or undefined outside the engine. */
 type ReadEngine = (env: Environment, wanted: number | undefined) => Shard | string | undefined;
 
 /**
@@ -34,7 +34,7 @@ export function shardOfEngine(env: Environment): Shard | string {
 }
 
 const ENGINES: Readonly<Record<string, ReadEngine>> = {
-  /** An Indexed Job counts from 0 and does not give its pods their number. */
+  /** An Indexed Job counts from 0 and does not tell its pods how many there are. */
   Kubernetes({ JOB_COMPLETION_INDEX: index }, wanted) {
     if (index === undefined) return undefined;
     if (wanted === undefined) {
@@ -46,7 +46,7 @@ const ENGINES: Readonly<Record<string, ReadEngine>> = {
     );
   },
 
-  /** An array may have any numbers, and others when some of its tasks are run again. */
+  /** An array may have any numbers, and different ones when some of its tasks are run again. */
   Slurm(env, wanted) {
     const { SLURM_ARRAY_TASK_ID: id, SLURM_ARRAY_TASK_COUNT: tasks } = env;
     if (id === undefined) return undefined;

@@ -8,15 +8,15 @@ import type { Environment } from './shard-engines.ts';
 /** Metadata key of a row's stage in a staged run. */
 export const STAGE_KEY = 'stage';
 
-/** A part of a design; stages are asked in turn until all is decided. */
+/** A part of a design; stages are asked in turn until every verdict is decided. */
 export type Stage = NonNullable<ReturnType<typeof decodeStage>>;
 
-/** A stage as it stands in the metadata of a case, `3/12/405/x7k2pq`: told, then sealed together with that case. */
+/** A stage as written in a case's metadata, `3/12/405/x7k2pq`: the stage, then a seal over the stage and that case. */
 export function sealedMark(about: Readonly<Record<string, unknown>>, told: string): string {
   return `${told}/${sealOf({ told, case: about[SEAL_KEY] })}`;
 }
 
-/** The stage that a case's metadata tell, and whether its seal is of this case; undefined where they tell none. */
+/** The stage in a case's metadata, and whether its seal belongs to this case; undefined if there is no stage. */
 export function markIn(about: Readonly<Record<string, unknown>>) {
   const mark = about[STAGE_KEY];
   if (typeof mark !== 'string') return undefined;
@@ -24,11 +24,11 @@ export function markIn(about: Readonly<Record<string, unknown>>) {
   return { told, isSealed: mark === sealedMark(about, told) };
 }
 
-/** Reads a stage as it is told: `3/12/405`; undefined if the value is none. */
+/** Reads a stage such as `3/12/405`; undefined if the value is not a stage. */
 export function decodeStage(value: unknown) {
   const [, shard, through] = typeof value === 'string' ? (/^(\d+\/\d+)\/(\d{1,9})$/.exec(value) ?? []) : [];
   const found = shard === undefined ? undefined : parseShard(shard);
-  // With the number of cases in this stage and all before it.
+  // The last number counts the cases in this stage and all before it.
   return found && { ...found, through: Number(through) };
 }
 
@@ -36,7 +36,7 @@ export function decodeStage(value: unknown) {
  * Assigns each case of a design to a stage, from 1.
  *
  * - Where units are a sample, each stage is a fair sample of them: whole clusters, dealt as to shards.
- * - Where units are enumerated, the cases that settle a good model's answers soonest come first.
+ * - Where units are enumerated, the cases that decide a good model's verdict soonest come first.
  */
 export function dealStages(kinds: CaseKinds, cases: readonly Case[], count: number): Uint8Array {
   const stages = new Uint8Array(cases.length);
@@ -104,7 +104,10 @@ export function testsOfStage<T extends { readonly metadata?: unknown }>(
   });
 }
 
-/** Makes the filter of a generator's tests: those of the stage that this run asks. @param kinds - Of all that it generates. */
+/**
+ * Makes the filter of a generator's tests: those of the stage that this run asks. @param kinds - The kinds of all cases
+ * that it generates.
+ */
 export function inStage(...kinds: readonly CaseKind[]) {
   const known = kindsOf(...kinds);
   return <T extends { readonly metadata?: unknown }>(tests: readonly T[]): T[] =>

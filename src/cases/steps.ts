@@ -20,7 +20,7 @@ export const STEP_FAULTS = [
 ] as const;
 export type StepFault = (typeof STEP_FAULTS)[number];
 
-/** The steps of one reply, checked against the truth of every node. Replies carry it, so it is short. */
+/** The steps of one reply, checked against the truth of every node. It is stored with the reply, so it is short. */
 export const readSteps = z.strictObject({
   /** Statements that could be read. */
   stated: z.int().min(1),
@@ -29,8 +29,8 @@ export const readSteps = z.strictObject({
   node: z.string().optional(),
   said: z.string().optional(),
   /**
-   * A sign by node of the case's graph: `+` right, `x` wrong, `r` and `w` where a cause was wrong already, `-` not
-   * stated.
+   * One sign for each node in the case's graph: `+` right, `x` wrong, `r` (right) and `w` (wrong) if a cause was
+   * already wrong, `-` not stated.
    */
   marks: z.string(),
 });

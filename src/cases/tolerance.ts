@@ -18,7 +18,9 @@ export const toleranceSchema = keyed({
 
 export type Tolerance = z.infer<typeof toleranceSchema>;
 
-/** The default allows rounding, not another answer: 0.2 % of the truth, or 0.001 where the truth is below a half. */
+/**
+ * The default allows for rounding but not for a different answer: 0.2 % of the truth, or 0.001 for truths below a half.
+ */
 export const DEFAULT_TOLERANCE: Tolerance = toleranceSchema.parse({});
 
 /** Sums of short decimals differ in their last digits; below this they are equal. */

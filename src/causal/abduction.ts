@@ -14,7 +14,7 @@ interface KnownNoise {
  * given, and an observed node's noise follows from its value and its parents'. It stays unknown where the parents alone
  * explain the value: a true `or` with a true parent, a false `and` with a false one.
  *
- * @param told - The noise by node; ignored where the value is observed. @param seen - The observed values.
+ * @param told - The noise by node; ignored if the node's value is observed. @param seen - The observed values.
  * @see Pearl (2009), Theorem 7.1.7
  */
 export function inferNoise(
@@ -41,7 +41,7 @@ export function inferNoise(
   return { noise, unknown };
 }
 
-/** Observed effects of causes about which nothing is told. */
+/** Observed effects of causes about which nothing is stated. */
 export interface Evidence {
   /** Nodes of unstated noise whose values are not seen either. */
   readonly causes: readonly number[];
@@ -66,7 +66,8 @@ export function explanations(scm: Scm, told: Noise, { causes, seen }: Evidence):
 /**
  * A node's value, if the known noise determines it.
  *
- * @param scm - Monotone: the value is determined exactly when all unknown noise off and all of it on agree.
+ * @param scm - Monotone: the value is determined if and only if it is the same with all unknown noise off and with all
+ *   of it on.
  */
 export function determinedValue(scm: Scm, { noise, unknown }: KnownNoise, node: number): boolean | undefined {
   const least = evaluate(scm, noise)[node] === 1;

@@ -25,7 +25,7 @@ export type Edge = readonly [cause: string, effect: string];
  * Builds a DAG from its arrows; duplicates count once.
  *
  * @param nodes - Symbols of nodes without arrows, or an order for unrelated nodes; the default is order of mention.
- * @throws {RangeError} If the arrows form a cycle. User input is checked before by `cycleOf`, which names the cycle.
+ * @throws {RangeError} If the arrows form a cycle. User input is checked earlier by `cycleOf`, which names the cycle.
  * @example dagFromEdges([['X', 'A'], ['A', 'Y']]).nodes // ['X', 'A', 'Y']
  */
 export function dagFromEdges(edges: readonly Edge[], nodes: readonly string[] = []): Dag {
@@ -94,7 +94,7 @@ export function nodeNumber(dag: Dag, symbol: string): number {
 }
 
 /**
- * The graph Gⁱ after a perfect intervention on a node: all arrows into it are gone. Node numbers do not change.
+ * The graph Gⁱ after a perfect intervention on a node: all arrows into it are removed. Node numbers do not change.
  *
  * @see "Evaluating Interventional Reasoning Capabilities of LLMs", Def. 2
  */
@@ -106,7 +106,7 @@ export function withoutArrowsInto(dag: Dag, node: number): Dag {
   };
 }
 
-/** Marks every node with a directed path to one of some nodes, and these. */
+/** Marks the given nodes and every node with a directed path to one of them. */
 export function ancestorsOf({ parents }: Pick<Dag, 'parents'>, ...nodes: readonly number[]): Uint8Array {
   return reachable(parents, nodes);
 }

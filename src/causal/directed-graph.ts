@@ -52,7 +52,7 @@ export function cycleOf(graph: DirectedGraph): string[] | undefined {
     ([node, ...others]) => others.length > 0 || graph.hasEdge(node, node),
   );
   const knotOf = (node: string) => knots.find((knot) => knot.includes(node));
-  // Every node of a knot has an arrow to another node of it, so the walk must return.
+  // Every node of a strongly connected component has an arrow to another node in it, so the walk must return.
   const walk: string[] = [];
   let node = graph.findNode((one) => knotOf(one) !== undefined);
   const knot = knotOf(node!) ?? [];

@@ -1,7 +1,7 @@
 import { eliminationOrder } from './elimination-order.ts';
 import { type Factor, productSumOut } from './factor.ts';
 
-/** The most variables of a table: with two worlds, 16 million numbers. */
+/** The most variables in a table, which with two worlds then has 16 million numbers. */
 export const MOST_VARIABLES = 12;
 
 /**

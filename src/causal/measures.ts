@@ -25,7 +25,10 @@ export interface UnitOutcomes {
   readonly dependsInTruth: number;
 }
 
-/** A causal measure: the mean of a value over the units that meet a condition. Shares weight a unit in part. */
+/**
+ * A causal measure: the mean of a value over the units that meet a condition. A condition that is a share gives a unit
+ * partial weight.
+ */
 export interface UnitMeasure {
   readonly value: (unit: UnitOutcomes) => number;
   readonly condition: (unit: UnitOutcomes) => number;

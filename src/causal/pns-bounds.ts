@@ -10,7 +10,7 @@ export interface RungShares {
 }
 
 /**
- * Bounds the PNS by observational and interventional probabilities, without assumptions about the model.
+ * Computes bounds on the PNS from observational and interventional probabilities, without assumptions about the model.
  *
  *   max(0, P(y_x) − P(y_x'), P(y) − P(y_x'), P(y_x) − P(y)) ≤ PNS
  *   PNS ≤ min(P(y_x), P(y'_x'), P(x, y) + P(x', y'), P(y_x) − P(y_x') + P(x, y') + P(x', y))

@@ -67,7 +67,7 @@ export function stateNetwork(worlds: readonly Scm[], allowed: ReadonlyMap<number
     );
   }
   return {
-    /** The number of states of a node: 2 to the number of worlds. */
+    /** The number of states of a node: 2 to the power of the number of worlds. */
     states,
     /** The joint distribution of the states of all relevant nodes, as a product. */
     factors,

@@ -8,8 +8,8 @@ import { loadPrompts, loadProviders } from './load-variants.ts';
 type Config = Readonly<Record<string, unknown>>;
 
 /**
- * Checks a whole promptfoo config before anything is asked. It finds broken references, invalid configs of generators
- * and models, and the problems of {@link suiteProblems}.
+ * Checks a whole promptfoo config before anything is asked. It finds broken references, invalid generator and model
+ * configs, and the problems that {@link suiteProblems} reports.
  *
  * @returns All tests.
  *
@@ -59,7 +59,7 @@ function problemsAt(place: readonly PropertyKey[], file: string, error: unknown)
   ];
 }
 
-/** Resolves a function in a file of this project; other packages and promptfoo resolve their own. */
+/** Loads a function from a file of the project. References to packages and promptfoo's own are not checked here. */
 async function resolved(path: string, folder: string, reference: unknown): Promise<void> {
   if (typeof reference !== 'string') return;
   const [, file, name] = /^file:\/\/(.+\.[cm]?[jt]s):(\w+)$/.exec(reference) ?? [];

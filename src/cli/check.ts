@@ -52,8 +52,8 @@ export function checkCommand(command: Command): Command {
 }
 
 /**
- * Writes the causal graphs of a design as GEXF, which Gephi and networkx read: one in the file that is named, several
- * in numbered files beside it, `graph-1.gexf` first.
+ * Writes the causal graphs of a design as GEXF, a format that Gephi and networkx read. A single graph goes to the named
+ * file; several go to numbered files beside it, starting with `graph-1.gexf`.
  *
  * @param path - The config, for messages.
  * @returns The files with the names of their graphs.

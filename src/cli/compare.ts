@@ -20,7 +20,7 @@ interface CompareOptions {
   readonly partial?: boolean;
 }
 
-/** The gate's exit codes, for a candidate that is significantly worse, or lacks answers that the baseline has. */
+/** Exit codes, as for the gate: the candidate is significantly worse, or lacks answers that the baseline has. */
 const WORSE = 3;
 const INCOMPLETE = 1;
 
@@ -55,7 +55,7 @@ export function compareCommand(command: Command): Command {
         plainTable(assertionsTable(one)),
       ]);
       say(sections.join('\n\n'));
-      // Otherwise a run that skips the tests it would fail looks better.
+      // Otherwise a run that skips the tests it would fail would look better.
       const isLess = baseline.length > comparisons.length;
       if (
         !partial &&
@@ -66,7 +66,7 @@ export function compareCommand(command: Command): Command {
     });
 }
 
-/** Matches variants by name; the only variants of two runs are matched whatever their names. */
+/** Matches variants by name. If each run has only one variant, the two are matched whatever their names. */
 function matched(
   before: readonly AnyVariant[],
   now: readonly AnyVariant[],

@@ -7,7 +7,7 @@ import type { AnswerFormat } from '../tasks/shared/answer-format.ts';
 
 /** Changes to make in a copy of an example. */
 export interface ExampleChanges {
-  /** Promptfoo providers to replace the example's; empty to keep those. */
+  /** Promptfoo providers that replace the example's; empty to keep the example's. */
   readonly providers: readonly string[];
   /** Add workflows for GitHub Actions and GitLab. */
   readonly ci: boolean;
@@ -31,7 +31,7 @@ export function exampleFiles(name: string, changes: ExampleChanges): NewFile[] {
     .filter(({ path }) => changes.ci || !/^\.git(hub\/|lab-ci)/.test(path))
     .map(({ path, text }) => ({
       path,
-      // Editors should check a file by the schema of the installed version.
+      // Editors should validate a file against the schema of the installed version.
       text: (CHANGED[path]?.(text, changes) ?? text).replaceAll(
         '://unpkg.com/promptfoo-causal/',
         `://unpkg.com/promptfoo-causal@${thisPackage().version}/`,
@@ -50,7 +50,7 @@ function comparing(text: string, { providers: [first, ...others] }: ExampleChang
   return `${text}\n# What every other model of the run is compared with, by its label. A run that is kept is compared with, too.\nbaseline:\n  provider: ${JSON.stringify(first)}\n`;
 }
 
-/** Replaces a config's providers and answer format; its comments stay. */
+/** Replaces a config's providers and answer format, and keeps its comments. */
 function changed(text: string, { providers, answerFormat }: ExampleChanges): string {
   if (providers.length === 0 && answerFormat === undefined) return text;
   const config = parseDocument(text);

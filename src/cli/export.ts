@@ -32,7 +32,7 @@ interface ExportOptions {
   readonly evalSeedIKnow?: boolean;
 }
 
-/** Replacements of removed formats. */
+/** Replacements for removed formats. */
 const GONE_FORMATS = {
   'lm-eval': 'use jsonl, and a task of your own over the prompts in cases.jsonl',
   verifiers: 'use jsonl with --for training: cases.jsonl has each prompt with its truth',
@@ -115,7 +115,7 @@ function referenceIn(entry: unknown): string | undefined {
   return typeof reference === 'string' ? reference : undefined;
 }
 
-/** Iterates over an entry's tests; our generators make them one by one, because a study may exceed the memory. */
+/** Iterates over an entry's tests. Our generators make them one by one, because a whole study may not fit in memory. */
 async function testsIn(
   path: string,
   entry: unknown,
@@ -138,7 +138,7 @@ async function testsIn(
   return Array.isArray(made) ? (made as GeneratedTest[]) : [];
 }
 
-/** Prepares a test for export; its prompts share this work. */
+/** Prepares a test for export, once for all its prompts. */
 function toldBy(path: string, test: GeneratedTest, purpose: Purpose) {
   const item = caseOf(path, test);
   const { vars = {}, metadata = {}, options: { response_format } = {} } = test;
@@ -164,7 +164,7 @@ function toldBy(path: string, test: GeneratedTest, purpose: Purpose) {
   };
 }
 
-/** @throws {UserError} If the policy keeps this design, or a part of it, for the gate. */
+/** @throws {UserError} If the policy reserves this design, or a part of it, for the gate. */
 function refuseKept(parts: readonly DesignPart[], kept: string | undefined, policy: string): void {
   const { hash, family } = designHashes(parts);
   if (kept === undefined || ![hash, family, ...parts.map((part) => part.hash)].includes(kept)) return;
@@ -173,7 +173,7 @@ function refuseKept(parts: readonly DesignPart[], kept: string | undefined, poli
   );
 }
 
-/** The models of the requests: those named, or the config's OpenAI models. */
+/** The models to send requests to: those that the options name, or else the config's OpenAI models. */
 function modelsIn(
   path: string,
   config: Readonly<Record<string, unknown>>,

@@ -7,7 +7,7 @@ export function fail(error: unknown): void {
   process.exitCode = 1;
 }
 
-/** Runs work that a user's file may make fail. @throws {UserError} Naming the file. */
+/** Runs work that may fail because of a user's file. @throws {UserError} Naming the file. */
 export function attempt<T>(file: string, work: () => T): T {
   try {
     return work();

@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander';
 
-/** What to use instead of removed options, by command and by each name that an option had. */
+/** Replacements for removed options, by command and then by each name that an option had. */
 const GONE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   check: { '--world': '--graph writes the graph of every world' },
   compare: { '--json': '-o comparison.json writes it' },
@@ -48,7 +48,7 @@ export function goneOption(command: string, args: readonly string[]): string | u
 /**
  * Makes an option with choices. An error for a removed choice names its replacement.
  *
- * @param gone - Replacements by removed choice.
+ * @param gone - The replacement for each removed choice.
  */
 export function choiceOption(
   flags: string,

@@ -14,7 +14,7 @@ import { readScorecards, scorecardFiles } from './read-scorecards.ts';
 /**
  * Draws many runs over time.
  *
- * @param patterns - Folders, scorecards or patterns; runs are named by their files.
+ * @param patterns - Folders, scorecards or patterns; runs are named after their files.
  * @param out - A page and a table to write.
  */
 export function reportHistory(

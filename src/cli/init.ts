@@ -60,7 +60,7 @@ function init(given: string | undefined, { example, size, force = false, ...chan
   );
 }
 
-/** Requires an installed package in the project's folder or one above, where promptfoo resolves it. */
+/** Requires that a package is installed in the project's folder or one above it, where promptfoo looks for it. */
 function requireInstalled(directory: string): void {
   try {
     createRequire(join(resolve(directory), 'causal.mjs')).resolve('promptfoo-causal/package.json');

@@ -5,8 +5,8 @@ import { SEED_KEY } from '../lib/fresh-seed.ts';
 import { complain } from '../lib/say.ts';
 
 /**
- * Keeps the seed that a run drew in its folder, so that a killed run resumes with the same questions. Generators read a
- * kept seed from the environment.
+ * Stores the seed that a run drew in the run's folder, so that a killed run resumes with the same questions. Generators
+ * read a stored seed from the environment.
  */
 export function keptSeed(out: string, env: NodeJS.ProcessEnv = process.env) {
   const folder = join(out, 'stages');
@@ -18,7 +18,7 @@ export function keptSeed(out: string, env: NodeJS.ProcessEnv = process.env) {
     );
   }
   return {
-    /** Keeps and returns the seed of these questions; does nothing where it is fixed. */
+    /** Stores and returns the seed from which these questions were drawn; does nothing if the config fixes it. */
     keep(cases: readonly { readonly design: string }[]): readonly string[] {
       const seeds = new Set(cases.flatMap(({ design }) => decodeStamp(design).fresh?.seed ?? []));
       const [seed] = seeds;
@@ -27,7 +27,7 @@ export function keptSeed(out: string, env: NodeJS.ProcessEnv = process.env) {
       writeFileSync(file, `${seed}\n`);
       return [String(seed)];
     },
-    /** Deletes the seed, so that the next run draws another. */
+    /** Deletes the seed, so that the next run draws a new one. */
     done: () => rmSync(file, { force: true }),
   };
 }

@@ -32,7 +32,7 @@ export async function loadTests(path: string, config = readConfig(path)): Promis
   return tests;
 }
 
-/** Problems of an entry's `config:`, with their places in the whole config. */
+/** Problems in an entry's `config:`, with their places in the whole config. */
 export function problemsIn(place: readonly PropertyKey[], { problems }: ConfigError): ConfigProblem[] {
   return problems.map(({ path, message }) => ({ path: [...place, 'config', ...path], message }));
 }

@@ -22,7 +22,7 @@ interface LoadedProvider {
   readonly id: string;
   readonly label: string;
   readonly config?: unknown;
-  /** Labels of the only prompts it is asked with; undefined for all. */
+  /** Labels of the prompts that it is asked with; undefined if it is asked with all. */
   readonly prompts: readonly string[] | undefined;
   readonly cost: ReturnType<typeof priceOf>;
 }

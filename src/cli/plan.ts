@@ -27,7 +27,7 @@ interface PlanOptions {
   readonly json?: boolean;
 }
 
-/** The most replicates of a question in a plan. */
+/** The largest number of replicates per question in a plan. */
 const MOST_REPEATS = 10_000;
 
 export function planCommand(command: Command): Command {
@@ -64,7 +64,7 @@ export function planCommand(command: Command): Command {
     });
 }
 
-/** The default number of simulated gates of each kind, and the most questions for which any are simulated. */
+/** The default number of simulated gates of each kind, and the most questions for which gates are simulated at all. */
 const GATES = 10;
 const MOST_QUESTIONS = 3_000;
 

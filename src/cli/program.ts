@@ -53,7 +53,7 @@ export const COMMANDS = [
   },
 ];
 
-/** Replacements of removed commands. */
+/** Replacements for removed commands. */
 const GONE: Readonly<Record<string, string>> = {
   board: 'promptfoo-causal report runs has the same table, in the terminal and in history.html',
   history: 'promptfoo-causal report runs draws the scorecards of a folder over time',

@@ -3,14 +3,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { UserError } from '../lib/user-error.ts';
 
-/** The length, in characters, of a failed program's output that is shown. */
+/** The number of characters shown from the end of a failed program's output. */
 const SHOWN = 2_000;
 
 /**
  * Runs the promptfoo command that is installed in this folder or one above.
  *
  * @param env - Variables added to the environment of this process.
- * @throws {UserError} If promptfoo is not installed or fails; the message has the end of its output.
+ * @throws {UserError} If promptfoo is not installed or fails; the message contains the end of its output.
  */
 export async function runPromptfoo(
   args: readonly string[],

@@ -9,11 +9,11 @@ import { parseScorecard } from '../scorecard/serialise.ts';
 import { attempt } from './fail.ts';
 import { expandFiles } from './rollup.ts';
 
-/** The bytes at the start of a scorecard that contain its version. */
+/** The number of bytes at the start of a scorecard within which its version appears. */
 const BEGINNING = 200;
 
 /**
- * Finds the scorecard files of folders, files and patterns. Other JSON in a folder is skipped.
+ * Finds the scorecard files that folders, file names and patterns select. Other JSON files in a folder are skipped.
  *
  * @throws {UserError} If none is found.
  */
@@ -28,7 +28,7 @@ export function scorecardFiles(patterns: readonly string[]): string[] {
 }
 
 /**
- * Reads scorecards, each named by its file, or by its folder if the file is called `scorecard.json`.
+ * Reads scorecards, each named after its file, or by its folder if the file is called `scorecard.json`.
  *
  * @throws {UserError} If one is damaged, or not a scorecard.
  */

@@ -18,7 +18,7 @@ import { outputs } from './outputs.ts';
 import { readScorecard } from './read-scorecards.ts';
 import { expandFiles } from './rollup.ts';
 
-/** Forms of a report, by the ending of the file. */
+/** Report formats, by file ending. */
 const FORMS = {
   '.html': { name: 'Report:  ', draw: htmlReport },
   '.md': { name: 'Markdown:', draw: markdownReport },
@@ -68,7 +68,7 @@ function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
-/** Renders the files. @throws {UserError} If equations of a valid scorecard cannot be parsed. */
+/** Renders the files. @throws {UserError} If the equations in a valid scorecard cannot be parsed. */
 export async function drawn(
   path: string,
   scorecard: Scorecard,

@@ -109,7 +109,7 @@ async function writePart(
   for (const [problem, times] of part.head.problems) complain(`${problem} (${times} rows)`);
 }
 
-/** @throws {UserError} If an option for the merge is given with a part. */
+/** @throws {UserError} If a part is requested together with an option that applies only to the merge. */
 function requireEarly({ delta, withholdTruth, repeated }: RollUpOptions, part: string): void {
   const late = { delta, 'withhold-truth': withholdTruth, repeated };
   const given = Object.entries(late).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`]));
@@ -117,7 +117,7 @@ function requireEarly({ delta, withholdTruth, repeated }: RollUpOptions, part: s
     throw new UserError(`expected ${given.join(', ')} where parts are merged, got -o ${part}`);
 }
 
-/** Converts replies from elsewhere to promptfoo's output, which every other command reads, too. */
+/** Converts replies collected elsewhere to promptfoo's output format, which every other command also reads. */
 async function outputOfReplies(
   files: readonly string[],
   cases: readonly string[],

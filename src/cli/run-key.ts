@@ -7,16 +7,16 @@ import { parseYaml } from '../lib/yaml.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Names of variables that choose a provider's model, address or settings, even where no file mentions them. */
+/** Names of environment variables that set a provider's model, address or settings, even if no file mentions them. */
 const STEERS =
   /^(?:PROMPTFOO_|CAUSAL_)|(?:^|_)(?:URL|HOST|ENDPOINT|BASE|MODEL|DEPLOYMENT|REGION|VERSION|TEMPERATURE|TOP_P|MAX_TOKENS|STOP)$/;
 
 /** Everything that determines a run: config, further files, options, questions and versions. */
 interface RunSource {
   readonly config: string;
-  /** Policy and baseline, where given. */
+  /** Policy and baseline, if given. */
   readonly files: readonly (string | undefined)[];
-  /** Options of the command line. */
+  /** Command-line options. */
   readonly options: readonly string[];
   /** Digest of the questions. */
   readonly questions: string;
@@ -26,8 +26,8 @@ interface RunSource {
 
 /**
  * Computes the key of a run, which changes with anything that the run loads: the config and the files that it names,
- * policy, baseline, questions and versions. It also covers the environment variables that files name or that steer
- * providers. API keys are left out, because they may be replaced midway.
+ * policy, baseline, questions and versions. It also covers the environment variables that files name or that affect
+ * providers. API keys are left out, because they may be replaced while a run is under way.
  *
  * @param folder - The folder of promptfoo's `.env`.
  */
@@ -58,7 +58,7 @@ export function runKey(
   ]);
 }
 
-/** Adds a file and, where it is YAML or JSON, all files that its texts name. */
+/** Adds a file and, if it is YAML or JSON, all files that its strings name. */
 function addFile(loaded: Map<string, string>, path: string): void {
   if (loaded.has(path) || !statSync(path, { throwIfNoEntry: false })?.isFile()) return;
   const text = readFileSync(path, 'utf8');
@@ -80,7 +80,7 @@ function addFile(loaded: Map<string, string>, path: string): void {
   }
 }
 
-/** The longest text, in characters, that may be a path. */
+/** The greatest length, in characters, of a string that is taken for a path. */
 const MOST_SIGNS = 1_000;
 
 function textsIn(value: unknown): string[] {

@@ -21,26 +21,26 @@ interface StagedRun {
   readonly folder: string;
   readonly questions: readonly number[];
   readonly repeat: number;
-  /** Labels of providers. */
+  /** Provider labels. */
   readonly providers: readonly string[];
   readonly variants: readonly { readonly provider: string }[];
   readonly options: readonly string[];
-  /** Use answers of earlier runs from promptfoo's cache. */
+  /** Use answers from earlier runs that promptfoo has cached. */
   readonly cache: boolean;
   readonly mostCalls: number;
   readonly mostDollars: number;
   readonly prices: Prices;
-  /** The highest expected price of a row, by label of the provider. */
+  /** The highest expected price of a row, by provider label. */
   readonly dollarsOfRow: ReadonlyMap<string, number>;
-  /** Returns the labels of the providers to ask further after these stages. */
+  /** Returns the labels of the providers that still have to be asked after these stages. */
   readonly undecided: (outputs: readonly StageOutput[]) => Promise<readonly string[]>;
 }
 
 /**
- * Asks stage after stage, each as a promptfoo eval, until all is decided, all is asked, or the next stage would exceed
- * a limit. A stage with results is not asked again, so a killed run resumes.
+ * Asks stage after stage, each as a promptfoo eval, until every verdict is decided, every question has been asked, or
+ * the next stage would exceed a limit. A stage with results is not asked again, so a killed run resumes.
  *
- * @returns The stages, those that existed before, the reason for the end, and a function that archives them.
+ * @returns The stages, those that existed before, the reason for stopping, and a function that archives them.
  */
 export async function runStages(run: StagedRun) {
   const files = stageFiles(run.folder);
@@ -160,8 +160,8 @@ export function folderOf(out: string, key: string): string {
 }
 
 /**
- * Finds the providers to ask further: those with a judged variant that the gate's checks do not decide yet. A variant is
- * decided once a check fails or all pass. The reference is asked as long as any other provider is.
+ * Finds the providers to keep asking: those with a judged variant that the gate's checks have not decided yet. A
+ * variant is decided once a check fails or all pass. The reference is asked as long as any other provider is.
  *
  * @param against - Label of the reference provider.
  */
@@ -187,7 +187,7 @@ export function patternOf(labels: readonly string[]): string {
   return `^(?:${labels.map(escaped).join('|')})$`;
 }
 
-/** Counts the calls of a stage: its questions for every variant of these providers. */
+/** Counts the calls that a stage needs: each question and repeat, for every variant of these providers. */
 export function callsOf(
   questions: number,
   repeat: number,

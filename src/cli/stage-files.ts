@@ -57,7 +57,7 @@ const CALL_FAILED = 2;
 /** Reads and writes the results files of a run's stages, the only record of its progress. */
 export function stageFiles(folder: string) {
   const pathOf = (number: number): string => join(folder, `stage-${String(number).padStart(2, '0')}.json`);
-  // Named by process, because a promptfoo that outlived a killed run may still write its own.
+  // Named after the process, because a promptfoo process that outlived a killed run may still write its own draft.
   const draft = join(folder, `under-way-${process.pid}.json`);
   return {
     /** The file that promptfoo writes, which becomes a stage once it is complete. */
@@ -71,10 +71,10 @@ export function stageFiles(folder: string) {
       return existsSync(path) ? (parsed(path, stage) as StageOutput) : undefined;
     },
     /**
-     * Makes the draft a stage, in one step.
+     * Turns the draft into a stage, in one step.
      *
-     * @param before - Earlier costs of the stage.
-     * @throws {UserError} If rows are missing; the draft is then no stage.
+     * @param before - Costs of earlier attempts at the stage.
+     * @throws {UserError} If rows are missing; the draft then does not become a stage.
      */
     accept(number: number, rows: number, prices: Prices, before = NOTHING_SPENT): StageOutput {
       const found = parsed(draft, output);
@@ -85,7 +85,7 @@ export function stageFiles(folder: string) {
         );
       }
       const now = spentOnRows(found.results.results, prices);
-      // On a second attempt, answers of the first come from the cache.
+      // On a second attempt, answers from the first come from the cache.
       const whole = {
         ...found,
         spent: addSpent(before, { ...now, cached: before.calls > 0 ? 0 : now.cached }),
@@ -102,7 +102,7 @@ export function stageFiles(folder: string) {
   };
 }
 
-/** The folder, within a run's, of promptfoo's cache if the run asks everything anew. */
+/** The folder, inside the run's own, that holds promptfoo's cache if the run asks everything anew. */
 export const CACHE = 'cache';
 
 /**
@@ -132,7 +132,7 @@ function evalIdIn(path: string): string | undefined {
   }
 }
 
-/** The bytes at the start of a results file that contain the id. */
+/** The number of bytes at the start of a results file within which the id appears. */
 const BEGINNING = 1_000;
 
 function parsed<T>(path: string, schema: z.ZodType<T>): T {
@@ -156,7 +156,7 @@ export function failedIn({ results }: EvalOutput): number {
 }
 
 /**
- * Refuses a stage that differs from the first: a prompt of the same name has another text, or a variant is missing.
+ * Refuses a stage that differs from the first: a prompt of the same name has a different text, or a variant is missing.
  *
  * @param wanted - Labels of providers.
  * @throws {UserError} Naming the prompt or the provider.
@@ -182,8 +182,8 @@ export function requireSameVariants(
 }
 
 /**
- * Merges the rows of all stages into one results file, as of a single eval. Variants keep their numbers of the first
- * stage, which asks all of them; tests are numbered consecutively.
+ * Merges the rows of all stages into one results file, as if they came from a single eval. Variants keep their numbers
+ * from the first stage, which asks all of them; tests are numbered consecutively.
  */
 export function writeMerged(path: string, stages: readonly StageOutput[]): void {
   const { [SPENT_KEY]: _, ...first } = stages[0]!;

@@ -6,7 +6,7 @@ const usage = z.looseObject({
   completion: z.number().optional(),
 });
 
-/** The fields used of a stage's row. */
+/** The fields that are read from a row of a stage. */
 export const stageRow = z.looseObject({
   promptIdx: z.number(),
   testIdx: z.number(),

@@ -14,7 +14,7 @@ export interface Spent {
   readonly providers: Readonly<Record<string, { readonly rows: number; readonly dollars: number }>>;
 }
 
-/** US dollars per million tokens, by label of the provider. */
+/** US dollars per million tokens, by provider label. */
 export type Prices = ReadonlyMap<string, { readonly prompt: number; readonly reply: number } | undefined>;
 
 export const NOTHING_SPENT: Spent = { calls: 0, cached: 0, dollars: 0, providers: {} };
@@ -55,7 +55,7 @@ function spentOnRow(row: StageRow, prices: Prices): Spent {
 
 /**
  * The price of a row: promptfoo's figure or its tokens at the config's prices, whichever is higher. promptfoo reports 0
- * for unknown servers and models. Without a token count, the length of the texts decides.
+ * for unknown servers and models. Without a token count, the length of the texts is used.
  */
 function dollarsOfRow(
   { cost = 0, tokenUsage, response, prompt }: StageRow,

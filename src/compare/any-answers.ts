@@ -28,7 +28,7 @@ export const ALL = 'all assertions';
 /**
  * Collects the graded answers of any promptfoo eval, by variant.
  *
- * @param clusterKey - Key of the tests' metadata that names the cluster of dependent answers.
+ * @param clusterKey - Key in the tests' metadata that names the cluster of dependent answers.
  * @throws {UserError} If a row is not graded, or has no such key.
  */
 export async function anyVariants(
@@ -74,7 +74,7 @@ function answerIn(
       `${place}: expected metadata.${clusterKey} for its cluster, got ${keys || 'no metadata'}`,
     );
   }
-  /** Results by name of the assertion, {@link ALL} among them. */
+  /** Results by assertion name, including {@link ALL}. */
   const passed = new Map([[ALL, success]]);
   for (const component of gradingResult?.componentResults ?? []) {
     const { type, value, metric } = component?.assertion ?? {};

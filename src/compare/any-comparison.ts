@@ -7,7 +7,7 @@ import { contrastInterval } from '../lib/statistics/share-contrast.ts';
 import { UserError } from '../lib/user-error.ts';
 import { ALL, type AnyVariant } from './any-answers.ts';
 
-/** The results of one assertion in two variants, over the tests that both were asked. */
+/** The results of one assertion for two variants, over the tests that both were asked. */
 type AssertionDifference = ReturnType<typeof differenceOf>;
 
 const LEVEL = 0.95;
@@ -15,8 +15,8 @@ const LEVEL = 0.95;
 /**
  * Compares two variants over the tests that both were asked, repeats in order.
  *
- * Differences are paired, and their intervals know the clusters; single assertions are tested as one family by
- * Holm's method, so that any false finding among them has a chance of at most 5 %.
+ * Differences are paired, and their intervals allow for clusters. Single assertions are tested as one family by Holm's
+ * method, so that the chance of any false finding among them is at most 5 %.
  *
  * @throws {UserError} If they have no test in common.
  */
@@ -39,7 +39,7 @@ export function compareAny(baseline: AnyVariant, candidate: AnyVariant) {
     /** {@link ALL} first. */
     differences,
     flips: pairs.flatMap(([was, is]) => flipOf(was, is)),
-    /** Answers that the other variant has no answer to compare with. */
+    /** Answers for which the other variant has no counterpart. */
     unmatched,
     verdict: verdictOf(differences, mayBeLost),
   };
@@ -110,11 +110,11 @@ function flipOf(was: AnyAnswer, is: AnyAnswer) {
 }
 
 /**
- * Returns `worse` or `better` if {@link ALL} differs beyond luck, `mixed` if only single assertions do. A candidate is better
- * only if it gained more than it may have lost among tests that only one of the two was asked.
+ * Returns `worse` or `better` if {@link ALL} differs by more than chance, `mixed` if only single assertions do. A
+ * candidate is better only if it gained more than it may have lost among tests that only one of the two was asked.
  */
 function verdictOf([all, ...single]: readonly AssertionDifference[], mayBeLost: number) {
-  // Test and interval rest on different approximations; where few clusters differ, both must say so.
+  // Test and interval use different approximations; if few clusters differ, both must show the difference.
   if (all?.interval.kind === 'interval' && all.p <= 1 - LEVEL) {
     if (all.interval.high < 0) return 'worse';
     if (all.interval.low > 0)

@@ -34,11 +34,11 @@ export function questionKinds({ kinds: caseKinds, cases }: Pick<AnswerSheet, 'ki
 }
 
 /**
- * Lists the questions that two variants answer differently, and the pairs that lost most right answers.
+ * Lists the questions that two variants answer differently, and the pairs that lost the most right answers.
  *
  * @param mainReplies - Replies of baseline and candidate.
  * @param mostFlips - Lost questions to show: first those whose texts were kept, then those whose ids have the
- *   smallest hash. So neither the order nor the other questions affect the choice.
+ *   smallest hash. The choice therefore depends neither on the order nor on the other questions.
  */
 export function changedQuestions(
   { sheet, texts }: Pick<CollectedAnswers, 'sheet' | 'texts'>,

@@ -13,10 +13,10 @@ import { recordedVariants, requireSameSettings } from './recorded-variants.ts';
 const FLIPS_AGAINST_BASELINE = 20;
 const FLIPS_WITHIN_RUN = 3;
 
-/** A variant of this run beside the one that it is compared with. */
+/** A variant of this run and the one that it is compared with. */
 export type ComparedVariants = ReturnType<typeof compared>;
 
-/** All comparisons of a run: of variants with a recorded run's, and within the run. */
+/** All comparisons of a run: with the variants of a recorded run, and within the run. */
 export type RunComparisons = ReturnType<typeof compareRun>;
 
 interface ComparedRun {
@@ -24,7 +24,7 @@ interface ComparedRun {
   readonly metrics: readonly Metric[];
   readonly scorecard: Pick<Scorecard, 'design' | 'settings'>;
   readonly recorded?: Scorecard | undefined;
-  /** Label of the provider that all others of the run are compared with; else the first one. */
+  /** Label of the provider that all others of the run are compared with; by default the first one. */
   readonly against?: string | undefined;
   /** Largest share of questions that only one of the two runs was asked. */
   readonly mostUnmatched?: number | undefined;
@@ -34,8 +34,8 @@ interface ComparedRun {
  * Compares the variants of a run:
  *
  * - each with its recorded self, if there is a recorded run;
- * - every provider with the first one, or the one that is named, under the same prompt;
- * - every prompt with the first one of the same provider.
+ * - every provider with the first or the named provider, under the same prompt;
+ * - every prompt with the provider's first prompt.
  *
  * @throws {UserError} If the run cannot be compared with the recorded one.
  */
@@ -60,7 +60,7 @@ export function compareRun(run: ComparedRun): {
     );
   const pairs = variantPairs(variants, against);
   const compare = variantComparer(answers, metrics, settings);
-  // A candidate beside its baseline is a family of its own; all other comparisons of the run are one family.
+  // A candidate and its baseline form a family of their own; all other comparisons of the run are one family.
   const isNamed = ([{ provider, prompt }, candidate]: Pair): boolean =>
     against !== undefined && provider.label === against && prompt === candidate.prompt;
   const family = pairs.filter((pair) => !isNamed(pair)).length;
@@ -93,7 +93,7 @@ export function compareRun(run: ComparedRun): {
   };
 }
 
-/** Reads a recorded run's variants on the questions of this one, with numbers computed from their replies. */
+/** Reads the variants of a recorded run on the questions of this run, with numbers computed from their replies. */
 function sameVariants(
   sheet: AnswerSheet,
   design: Scorecard['design'],
@@ -132,8 +132,8 @@ function againstOne(
 type VariantMatches = ReturnType<typeof matchVariants>;
 
 /**
- * Matches variants by the labels of provider and prompt; among those without a match, a single provider that
- * was renamed or replaced: the only one left on both sides under a prompt.
+ * Matches variants by their provider and prompt labels. If one provider is left on each side under a prompt, it counts
+ * as renamed or replaced, and the two are matched.
  */
 export function matchVariants(baselines: readonly VariantAnswers[], candidates: readonly VariantAnswers[]) {
   const name = ({ provider, prompt }: VariantAnswers): string => JSON.stringify([provider.label, prompt]);

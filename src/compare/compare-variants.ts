@@ -16,13 +16,13 @@ export interface ComparedPair {
   readonly kind: Comparison['kind'];
   /** Lost questions to show. */
   readonly mostFlips: number;
-  /** Number of comparisons that share the chance of a false finding. */
+  /** Number of comparisons among which the chance of a false finding is divided. */
   readonly comparisons: number;
 }
 
 /**
- * Prepares comparisons of variants that answer the questions of one sheet. Numbers that depend on the questions alone are
- * computed once.
+ * Prepares comparisons of variants that answer the questions in one sheet. Numbers that depend on the questions alone
+ * are computed once.
  *
  * Only questions that both variants were asked count, matched by case id. A reply without an answer counts as wrong.
  */

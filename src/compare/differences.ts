@@ -77,7 +77,7 @@ export function differences(
   });
 }
 
-/** The direction that both bounds agree on, where missing answers leave only bounds. */
+/** The direction of a difference: where missing answers leave only bounds, the one that both bounds agree on. */
 function direction({ difference, errorRise }: MetricDifference): ComparisonDifference['verdict'] {
   const found = errorRise ?? difference;
   if (found.kind === 'undefined') return 'no-difference';

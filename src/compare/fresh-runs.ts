@@ -10,12 +10,12 @@ import type { Estimate } from '../scoring/value-schemas.ts';
 import { nameOf } from './compare-variants.ts';
 import { unpairedDifference, unpairedP } from './unpaired-difference.ts';
 
-/** Tests whether two runs asked different questions of one design, each from a seed that it drew. */
+/** Tests whether two runs asked different questions of one design, each with a seed of its own. */
 export function areFresh(one: Scorecard['design'], other: Scorecard['design']): boolean {
   return one.hash !== other.hash && one.family !== undefined && one.family === other.family;
 }
 
-/** The variants of such a run, without answers, which belong to other questions. */
+/** The variants of such a run, without their answers, because those belong to other questions. */
 export function freshVariants({ cases }: Pick<AnswerSheet, 'cases'>, { variants }: Scorecard) {
   return variants.map(({ provider, prompt }, promptIdx) => ({
     promptIdx,

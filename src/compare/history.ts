@@ -6,7 +6,7 @@ import type { Scorecard } from '../scorecard/schema.ts';
 import { DEFAULT_SETTINGS } from '../scoring/settings.ts';
 import { definitionOf } from '../tasks/definitions.ts';
 
-/** A run with a name that people know: a version, a commit. */
+/** A run with a name that people recognize: a version, a commit. */
 export interface NamedRun {
   readonly name: string;
   readonly scorecard: Scorecard;
@@ -18,10 +18,10 @@ export type Series = History['series'][number];
 /** The run from which a number changed. */
 export type Change = Series['changes'][number];
 
-/** Many runs in order of time, with the course of each number. */
+/** Many runs in chronological order, with the course of each number. */
 export type History = ReturnType<typeof historyOf>;
 
-/** The chance that a history in which nothing changed shows any change. */
+/** The allowed chance that a history in which nothing changed shows a change. */
 export const FALSE_ALARMS = 0.05;
 
 /**
@@ -33,7 +33,7 @@ export const FALSE_ALARMS = 0.05;
  * kind, while runs share their questions, so the test is on the safe side. From six runs on, variation between runs beyond
  * their intervals is reported as variation, not as a change.
  *
- * @param runs - In any order; a run given twice counts once.
+ * @param runs - Runs in any order; a run given twice counts once.
  */
 export function historyOf(runs: readonly NamedRun[]) {
   const inOrder = onlyOnce(runs.toSorted((a, b) => timeOf(a) - timeOf(b) || (a.name < b.name ? -1 : 1)));
@@ -98,7 +98,7 @@ function seriesOf(runs: readonly NamedRun[]) {
   });
 }
 
-/** The task of a metric and the design of its questions; a metric over all tasks has all designs. */
+/** The task of a metric and the design of its questions; a metric over all tasks includes all designs. */
 function askedFor({ design, settings }: Scorecard, metric: string) {
   const task = definitionOf(metric)?.task;
   const parts = design.parts.filter((part) => task === undefined || part.task === task);
@@ -136,7 +136,10 @@ function isFlutter(measured: readonly Measured[], first: ChangePoint | undefined
   return steady !== undefined && steady.p <= limit;
 }
 
-/** Finds the changes of a series, further ones on both sides included. Each comes with the runs up to its neighbours. */
+/**
+ * Finds the changes in a series, including further ones on both sides of each. Each comes with the runs up to its
+ * neighbours.
+ */
 function changesIn(measured: readonly MeasuredRun[], first: ChangePoint | undefined, limit: number) {
   const places = (from: number, to: number, found: ChangePoint | undefined): number[] => {
     if (!found) return [];
@@ -163,7 +166,7 @@ function changesIn(measured: readonly MeasuredRun[], first: ChangePoint | undefi
   });
 }
 
-/** The mean of measured values by their precision. */
+/** The mean of measured values, weighted by their precision. */
 function meanOf(measured: readonly Measured[]): Measured {
   const weight = measured.reduce((sum, { error }) => sum + 1 / error ** 2, 0);
   const sum = measured.reduce((total, { value, error }) => total + value / error ** 2, 0);

@@ -5,7 +5,7 @@ import type { Metric } from '../scoring/metric.ts';
 import type { VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import { combineTracked, numberOf, type Tracked, type Variation } from '../scoring/tracked.ts';
 
-/** Compares two variants by one metric; common variation does not widen the interval of their difference. */
+/** Compares two variants on one metric; variation that they share does not widen the interval of their difference. */
 export function metricDifference(metric: Metric, baseline: VariantAnswers, candidate: VariantAnswers) {
   const pair = paired(metric.of(baseline, candidate), metric.of(candidate, baseline));
   const [before, now] = [numberOf(pair[0]), numberOf(pair[1])];
@@ -50,7 +50,7 @@ function paired(before: Tracked, now: Tracked): [Tracked, Tracked] {
 
 function pairedVariations(before: Variation, now: Variation): [Variation, Variation] {
   if (before.kind === 'resampled') {
-    // Replies of different variants are drawn apart, though the same stream of numbers draws them.
+    // Replies of different variants are drawn separately, although from the same stream of random numbers.
     const { distribution } = before;
     const half = Math.floor(distribution.values.length / 2);
     return [{ ...before, distribution: rolledDistribution(distribution, half) }, now];

@@ -15,9 +15,10 @@ const COUNTS = ['questions', 'answered', 'unparsed', 'refused', 'errors'] as con
 
 /**
  * Computes a record's numbers again from its replies: counts, shares and, where the same version of the package recorded
- * it, the numbers and verdicts of each task. So a gate believes of a baseline only what follows from its replies.
+ * it, the numbers and verdicts of each task. A gate therefore trusts only those numbers of a baseline that follow from
+ * its replies.
  *
- * @param variants - Those of the record, as answers to the questions of the sheet.
+ * @param variants - The record's variants, as answers to the questions in the sheet.
  * @throws {UserError} Naming the first number that differs.
  */
 export function requireOwnNumbers(
@@ -68,7 +69,10 @@ function requireOwnResults(own: AnswerSheet, recorded: Scorecard, v: number, nam
   }
 }
 
-/** Tests whether all questions of a task are answered by yes or no. Of numbers, a record keeps only whether they were right. */
+/**
+ * Tests whether all questions of a task are answered by yes or no. For numeric answers, a record keeps only whether
+ * they were right.
+ */
 function isOfAnswers({ cases }: AnswerSheet, { id }: Pick<CaseKind, 'id'>): boolean {
   const own = cases.filter(({ task }) => task === id);
   return own.length > 0 && own.every(({ truth }) => typeof truth === 'boolean');

@@ -10,11 +10,11 @@ import { MOST_IDS } from './changed-questions.ts';
 /** The answers recorded in a scorecard, for comparison with another run. */
 type RecordedAnswers = ReturnType<typeof recordedAnswers>;
 
-/** A run must share this much of its questions with the one that it is compared with. */
+/** The largest share of its questions that a run may not have in common with the one that it is compared with. */
 export const MOST_UNMATCHED = 0.01;
 
 /**
- * Reads the variants of a recorded run as answers to the questions of another run's sheet.
+ * Reads the variants of a recorded run as answers to the questions in another run's sheet.
  *
  * @param mostUnmatched - The largest share of questions that only one of the two runs was asked.
  * @throws {UserError} If the designs differ, if too many questions have no match, if the two disagree about

@@ -7,9 +7,9 @@ import type { Estimate } from '../scoring/value-schemas.ts';
  *
  *   [d − √((c − c_low)² + (b_high − b)²), d + √((c_high − c)² + (b − b_low)²)],  d = c − b
  *
- * The intervals of both rest on units, so the difference's does; nothing cancels, as no question is asked of both.
+ * Both intervals are over units, so the difference's is too. Nothing cancels, because the two share no questions.
  *
- * @param level - Of the wanted interval; intervals at other levels are scaled.
+ * @param level - Level of the wanted interval; intervals at other levels are rescaled.
  * @returns Bounds where answers are missing on either side.
  * @see Zou and Donner (2008), Construction of confidence limits about effect measures, Statistics in Medicine 27
  */
@@ -43,7 +43,7 @@ export function unpairedP(difference: Estimate): number {
   return 2 * normalCumulative(-z);
 }
 
-/** Lengths of an interval below and above its value. */
+/** The distances from a value to the lower and the upper end of its interval. */
 function armsOf(found: Estimate, level: number) {
   if (found.kind !== 'estimate') return undefined;
   const { value, interval } = found;

@@ -2,7 +2,7 @@ import { instance } from '@viz-js/viz';
 import { type Dag, edgesOf } from '../causal/dag.ts';
 import { element } from './svg.ts';
 
-/** Shared by all graphs: Graphviz takes long to compile. */
+/** Shared by all graphs, because Graphviz takes long to compile. */
 let graphviz: ReturnType<typeof instance> | undefined;
 
 type Looks = Readonly<Record<string, string | number | boolean>>;

@@ -2,9 +2,9 @@
 type Attributes = Readonly<Record<string, string | number | undefined>>;
 
 /**
- * An SVG element as text. Attributes are escaped; children are elements already.
+ * An SVG element as text. Attributes are escaped; children are already elements.
  *
- * Numbers are rounded, so a figure is the same text on every machine.
+ * Numbers are rounded, so that a figure has the same text on every machine.
  */
 export function element(name: string, attributes: Attributes, ...children: readonly string[]): string {
   const set = Object.entries(attributes)
@@ -34,7 +34,7 @@ export function line(x1: number, y1: number, x2: number, y2: number, attributes:
 }
 
 /**
- * A whole image of a fixed coordinate size, which a page may scale.
+ * A complete image with a fixed coordinate size, which a page may scale.
  *
  * @param size.role - `group` if it contains links.
  * @param alternative - Describes the image to readers who cannot see it.
@@ -58,7 +58,7 @@ export function svgImage(
   return element('svg', { ...attributes, role, 'aria-label': alternative }, ...children);
 }
 
-/** A number in tenths; never −0. */
+/** A number rounded to tenths; never −0. */
 export function rounded(value: number): string {
   const tenths = Math.round(value * 10) / 10;
   return String(tenths === 0 ? 0 : tenths);

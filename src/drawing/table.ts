@@ -2,7 +2,7 @@ import { markdownTable } from 'markdown-table';
 import { inert, printable } from '../lib/printable.ts';
 import type { ScorecardVariant } from '../scorecard/schema.ts';
 
-/** A table of texts, which each renderer escapes and formats. */
+/** A table of strings, which each renderer escapes and formats. */
 export interface Table {
   readonly title: string;
   readonly header: readonly string[];
@@ -26,7 +26,7 @@ export function markdownOf(table: Table): string {
   return setTable(table, inert);
 }
 
-/** A table for the terminal: Markdown signs need no escape, control characters are removed. */
+/** A table for the terminal: Markdown signs are not escaped, and control characters are removed. */
 export function plainTable(table: Table): string {
   return setTable(table, (text) => printable(text));
 }
@@ -63,7 +63,7 @@ export function columnTable<T>(about: About, items: readonly T[], columns: reado
   return { ...about, header: columns.map(([name]) => name), rows };
 }
 
-/** A line for each item of a variant, after its model and prompt; no table without items. */
+/** A table with a row for each item of a variant, after its model and prompt; undefined without items. */
 export function itemTable<T, V extends ScorecardVariant = ScorecardVariant>(
   about: About,
   variants: readonly V[],

@@ -121,7 +121,7 @@ export function metricColumns({ variants }: Scorecard, { id }: CaseKind): Varian
       const isBeyond = value.kind === 'estimate' && value.value >= ceiling;
       const isSure = isBeyond && value.interval.kind === 'interval' && value.interval.low >= ceiling;
       const text = `${isBeyond ? 'beyond ' : ''}${isSure ? ceiling : shownShare(value)}`;
-      // No share, so its line would not fit.
+      // This is not a share, so its line would not fit.
       if (found.ceiling !== undefined)
         return { text, ...(value.kind === 'estimate' && { sort: value.value }) };
       return { text, drawn: value };

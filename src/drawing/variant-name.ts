@@ -1,6 +1,6 @@
 import { printable } from '../lib/printable.ts';
 
-/** Longest label of a model or a prompt that is shown in full. */
+/** The longest model or prompt label that is shown in full. */
 const LONGEST_LABEL = 80;
 
 export interface Named {

@@ -1,5 +1,5 @@
 /**
- * Marks in every file of exported questions. A filter of training data finds the questions by them, and a model that
+ * Marks in every file of exported questions. A training-data filter finds the questions by them, and a model that
  * knows a mark has seen them. Never change them: old files would no longer be found.
  */
 export const CANARY = {

@@ -5,7 +5,7 @@ import type { AnswerFormat } from '../tasks/shared/answer-format.ts';
 
 /** A line of `cases.jsonl`: everything needed to ask a question anywhere and to score the reply. */
 export const exportedCaseSchema = z.object({
-  /** Fingerprint of the case and its prompt, so that a reply to another wording matches nothing. */
+  /** Fingerprint of the case and its prompt, so that a reply to a different wording matches nothing. */
   id: z.string().regex(/^[0-9a-f]{20}$/, 'expected 20 hexadecimal digits'),
   template: z.string(),
   /** The prompt to send: a text, or messages in JSON. */
@@ -36,12 +36,12 @@ export function exportedId(
   return hash('sha256', `${caseId}\0${template}\0${prompt}`).slice(0, 20);
 }
 
-/** The right answer in a model's words. */
+/** The right answer in the words that a model would use. */
 export function targetOf({ truth }: Pick<ExportedCase, 'truth'>): string {
   return typeof truth === 'number' ? String(truth) : truth ? 'yes' : 'no';
 }
 
-/** The form of answer that a prompt asks for; the last of several counts. */
+/** The answer format that a prompt asks for; if it names several, the last counts. */
 export function wantedIn(prompt: string): AnswerFormat {
   const [tag, json] = [prompt.lastIndexOf('<answer>'), prompt.search(/\{\\?"answer\\?":/)];
   return tag < 0 && json < 0 ? 'words' : tag > json ? 'tag' : 'json';
@@ -54,7 +54,7 @@ export const ANSWER_PATTERN: Readonly<Record<AnswerFormat, string>> = {
   words: String.raw`(?i)\b(yes|no)\b`,
 };
 
-/** Counts cases by design and adds up their seals. A case under several templates counts once. */
+/** Counts cases by design and adds up their seals. A case with several templates counts once. */
 export function digestCounter() {
   const designs = new Map<string, { cases: number; sum: number }>();
   return {

@@ -16,7 +16,7 @@ const CHUNK = 1 << 20;
  * Opens exported questions, and checks them against `export.json`.
  *
  * @param places - Folders of exports, or their `export.json`.
- * @throws {UserError} If a file is missing, was changed or cut, or was made for training.
+ * @throws {UserError} If a file is missing, was changed or truncated, or was made for training.
  */
 export function openExportedCases(places: readonly string[]) {
   const found = new Map<
@@ -57,7 +57,7 @@ export function openExportedCases(places: readonly string[]) {
   return {
     manifests,
     count: found.size,
-    /** Finds a question and its number; undefined where the export has no such id. */
+    /** Finds a question and its number; undefined if the export has no such id. */
     find(id: string): { readonly item: ExportedCase; readonly number: number } | undefined {
       const at = found.get(id);
       if (!at) return undefined;

@@ -10,7 +10,7 @@ export interface ForeignReply {
   readonly providerId?: string | undefined;
   readonly output?: unknown;
   readonly error?: string | undefined;
-  /** `stop`, `length` or `content_filter`, as providers say it. */
+  /** `stop`, `length` or `content_filter`, in the providers' terms. */
   readonly finishReason?: string | undefined;
   readonly isRefusal?: boolean | undefined;
 }

@@ -56,7 +56,7 @@ export function lineFiles(
     // The next caller that waits gets the failure.
     begun.catch(() => {});
   };
-  /** Starts to write the current block, and begins one with room for some bytes. */
+  /** Starts writing the current block, and begins a new one with room for some bytes. */
   const turn = (room: number): void => {
     const [to, full, size] = [file, block, held];
     if (to !== undefined && size > 0) {

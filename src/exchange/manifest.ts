@@ -14,13 +14,13 @@ export const manifestSchema = z.object({
   /** The number of cases here and the sum of their seals, by fingerprint of the design. */
   designs: z.record(z.string(), z.object({ cases: z.int(), digest: z.string() })),
   templates: z.array(z.string()),
-  /** Models of the request files, in the order of their numbers. */
+  /** Models in the request files, in the order of their numbers. */
   models: z.array(z.object({ id: z.string(), label: z.string(), model: z.string() })),
   /** Questions times templates. */
   prompts: z.int(),
   cases: z.array(z.string()),
   files: z.array(z.string()),
-  /** Seal of all else in the file. */
+  /** Seal over everything else in the file. */
   seal: z.string().optional(),
 });
 export type Manifest = z.infer<typeof manifestSchema>;

@@ -61,7 +61,7 @@ export function batchRequest(
 
 /** Reads a prompt as messages, as promptfoo does. */
 export function messagesOf(prompt: string): readonly unknown[] {
-  // A text may begin with a bracket, too.
+  // A plain text may also begin with a bracket.
   const parsed: unknown = /^\s*\[/.test(prompt) ? ifPossible(() => JSON.parse(prompt)) : undefined;
   return Array.isArray(parsed) && parsed.every((one) => isRecord(one) && typeof one.role === 'string')
     ? parsed
@@ -71,8 +71,8 @@ export function messagesOf(prompt: string): readonly unknown[] {
 /**
  * Reads the reply in one line of a batch's output or error file.
  *
- * @param models - The export's, by number.
- * @throws {ForeignFileError} If the line has another form.
+ * @param models - The export's models, by number.
+ * @throws {ForeignFileError} If the line has a different form.
  */
 export function batchReply(
   line: unknown,

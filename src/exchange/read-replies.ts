@@ -11,13 +11,13 @@ import { batchReply } from './openai-batch.ts';
 interface ReplySource {
   /** The models of the export that was asked. */
   readonly models: Manifest['models'];
-  /** The model's name, where the file lacks it. */
+  /** The model's name, if the file lacks it. */
   readonly model?: string | undefined;
 }
 
 /**
  * Reads the replies in a file of another harness: a log of inspect_ai if it ends in `.json`, else lines, each of which
- * is of a batch API if it has a `custom_id`.
+ * comes from a batch API if it has a `custom_id`.
  *
  * @throws {ForeignFileError} Naming file and line, if the format is wrong.
  */

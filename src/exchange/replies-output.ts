@@ -5,14 +5,14 @@ import { ForeignFileError } from './foreign-reply.ts';
 import { lineFiles } from './line-files.ts';
 import { readReplies } from './read-replies.ts';
 
-/** Exported questions by id; their text stays on the disk. */
+/** Exported questions by id; their texts stay on disk. */
 type ExportedCases = ReturnType<typeof openExportedCases>;
 
 /** promptfoo's failure reason for a call that failed. */
 const CALL_FAILED = 2;
 
 /**
- * Writes replies from elsewhere as promptfoo's JSON output, which every command reads: one row per reply, with its
+ * Writes replies collected elsewhere as promptfoo's JSON output, which every command reads: one row per reply, with its
  * case. A question without a reply has no row, and is missing as in any run.
  *
  * @param files - In any format that is read.
@@ -87,7 +87,7 @@ export async function writeRepliesOutput(
   return { replies, failed, models: [...providers.keys()] };
 }
 
-/** Fingerprints a run by its replies. */
+/** Computes the fingerprint of a run from its replies. */
 async function fingerprint(files: readonly string[]): Promise<string> {
   const hash = createHash('sha256');
   for (const file of files.filter(isThere))

@@ -13,11 +13,11 @@ export interface Against {
   /** Variants without a counterpart. */
   readonly onlyBaseline: readonly VariantAnswers[];
   readonly onlyCandidate: readonly VariantAnswers[];
-  /** Scores of a baseline. */
+  /** Returns the scores of a baseline. */
   scored(baseline: VariantAnswers): VariantView | undefined;
 }
 
-/** The recorded run, and the named provider of the same run; empty without either. */
+/** Lists what a run is compared with: the recorded run and the named provider of the same run, if given. */
 export function againstWhat(
   { withinRun, againstRecorded }: RunComparisons,
   scorecard: Scorecard,

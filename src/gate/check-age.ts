@@ -6,7 +6,7 @@ import { type VariantCheck, wholeness } from './check-text.ts';
 
 const UNITS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
-/** Time of judging a run, and the largest age allowed. */
+/** The time at which a run is judged, and the greatest age allowed. */
 export interface AgeLimit {
   readonly now: Date;
   /** Such as `2h`; any age by default. */
@@ -22,10 +22,10 @@ export interface AgeLimit {
 }
 
 /**
- * Checks how long ago questions were asked, and fails beyond the limit. Without a limit it only names a run that is older
- * than the last change of the policy or the config.
+ * Checks how long ago questions were asked, and fails if it was longer than the limit. Without a limit it only names a
+ * run that is older than the last change of the policy or the config.
  *
- * @throws {UserError} If the limit is no length of time.
+ * @throws {UserError} If the limit is not a length of time.
  */
 export function checkAge(
   outputs: readonly OutputFacts[],
@@ -47,7 +47,7 @@ export function checkAge(
       const reason = `${runText(output, now)}: this date lies in the future, so the age is unknown; ask again, or give the file with its original date`;
       return [wholeness(measure, at.toISOString(), 'a date in the past', 'fail', reason)];
     }
-    // A fast clock does not make a run fresh.
+    // A time in the future, from a fast clock, does not make a run fresh.
     const tooOld = limit !== undefined && Math.abs(age) > limit;
     const later = staleFiles([output], { changed });
     const reason = `${runText(output, now)}${later.length > 0 ? `, before ${later.join(' and ')} last changed` : ''}${tooOld ? `; at most ${maxAge} is asked for` : ''}`;
@@ -55,7 +55,7 @@ export function checkAge(
   });
 }
 
-/** Checks that the providers that the config names now were asked. Nothing is known of others, so nothing is decided. */
+/** Checks that the providers that the config names now were asked. A mismatch leaves the verdict open. */
 export function checkProviders(
   outputs: readonly OutputFacts[],
   { providers = [] }: Pick<AgeLimit, 'providers'>,
@@ -87,7 +87,7 @@ export function staleFiles(
   );
 }
 
-/** The version that asked the questions, where another one judges them. */
+/** The version that asked the questions, if it differs from the one that judges the replies. */
 export function otherVersion(
   outputs: readonly OutputFacts[],
   { version }: Pick<AgeLimit, 'version'>,
@@ -102,7 +102,7 @@ export function runText({ source, evalId, askedAt, variants }: OutputFacts, now:
   if (askedAt === undefined) return name;
   const age = now.getTime() - new Date(askedAt).getTime();
   const when = isFuture(askedAt, now) ? `in ${ageText(-age)}` : `${ageText(age)} ago`;
-  // Rows do not contain the time of asking; the file has the time of writing.
+  // Rows do not record when the questions were asked; the file records when it was written.
   return `${name} was ${variants ? 'asked' : 'written'} ${shownTime(askedAt)} (${when})`;
 }
 

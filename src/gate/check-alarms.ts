@@ -9,10 +9,10 @@ import { type Rules, ruleEntries } from './policy-schema.ts';
 
 type AlarmName = keyof NonNullable<Rules['alarms']>;
 
-/** Changes of a variant against its recorded self that alarms watch. */
+/** Changes of a variant from its recorded self that alarms watch. */
 export interface AgainstBaseline {
   readonly differences: Comparison['differences'];
-  /** Rise of the share of yes since the baseline. */
+  /** Rise in the share of yes since the baseline. */
   readonly yesRateShift: Estimate;
 }
 
@@ -43,7 +43,7 @@ export function checkAlarms(
   });
 }
 
-/** Tests whether a count that is too high so far may still fall within the limit once all stages were asked. */
+/** Tests whether a share that is too high so far may still fall within the limit once all stages have been asked. */
 function mayGoOff(measure: AlarmName, { answers }: VariantView, limit: number): boolean {
   const count: Partial<Record<AlarmName, number>> = countOf(answers);
   const { notAsked = 0, questions } = answers;
@@ -59,7 +59,7 @@ const LABELS: Record<AlarmName, string> = {
   unexpectedRise: 'unexpected rise',
 };
 
-/** Counted replies are shares; changes of other numbers are not. */
+/** Chooses the digits: counts of replies and shifts of yes are shown as percentages, an unexpected rise is not. */
 function digitsOf(measure: AlarmName): Digits {
   return measure === 'unexpectedRise' ? short : (share) => `${significant(100 * share)} %`;
 }
@@ -80,7 +80,7 @@ function signOf(
 ): Estimate {
   if (measure === 'yesRateShift') return against?.yesRateShift ?? undefinedBecause('not-asked');
   if (measure === 'unexpectedRise') {
-    // A model that has memorized half of the answers gains most in discrimination.
+    // Memorizing half of the answers raises discrimination most.
     const rising = against?.differences.filter(
       ({ measure: name, part }) =>
         part === undefined && (isShareRight(name) || definitionOf(name)?.kind === 'discrimination'),

@@ -20,7 +20,7 @@ interface Beside extends Pick<Against, 'name' | 'scored'> {
   readonly compared: ComparedVariants;
 }
 
-/** Checks of a variant beside what it is compared with: margins, lost verdicts, and alarms about changes. */
+/** Checks a variant against what it is compared with: margins, lost verdicts, and alarms about changes. */
 export function checkBeside(
   { sheet, settings }: { readonly sheet: AnswerSheet; readonly settings: ScorecardSettings },
   { name, compared, scored }: Beside,

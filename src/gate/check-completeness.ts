@@ -47,7 +47,7 @@ export function checkRunCompleteness(
   ];
 }
 
-/** Checks that questions, truths and models are those of the recorded run, where both runs are of one design. */
+/** Checks that questions, truths and models are those of the recorded run, if both runs have the same design. */
 export function checkDigests(
   { design }: Pick<Scorecard, 'design'>,
   recorded: Pick<Scorecard, 'design'> | undefined,
@@ -67,14 +67,14 @@ export function checkDigests(
   });
 }
 
-/** A run that is compared with itself loses nothing, whatever its answers are. */
+/** Refuses to compare a run with itself, as it would lose nothing, whatever its answers are. */
 export function checkOtherRun(outputs: readonly OutputFacts[], evalId: string | undefined): VariantCheck[] {
   if (evalId === undefined || !outputs.some((output) => output.evalId === evalId)) return [];
   const reason = `the baseline is a record of this very run, ${evalId}: give that of an earlier run`;
   return [wholeness('run of the baseline', evalId, 'another run', 'inconclusive', reason)];
 }
 
-/** Checks that a variant was asked every question, and each as often as the others. */
+/** Checks that a variant was asked every question, and each one equally often. */
 export function checkVariantCompleteness(
   { answers }: ScorecardVariant,
   { starts }: VariantAnswers,

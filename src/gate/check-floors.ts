@@ -60,7 +60,7 @@ function scoreOf(measure: string, variant: JudgedView): Estimate {
   const { answers, compositional, metrics } = variant;
   switch (measure) {
     case 'answered': {
-      // A count of what came back, not a sample of anything.
+      // This counts the replies that came back, so it has no sampling error.
       const { answered, notAsked = 0 } = answers;
       const all = answers.questions + answers.missing + notAsked;
       if (all === 0) return undefinedBecause('no-answers');
@@ -80,7 +80,7 @@ function scoreOf(measure: string, variant: JudgedView): Estimate {
   }
 }
 
-/** Tests whether stages of a run are left, so that a missing value may still come. */
+/** Tests whether a run has stages left, so that a missing value may still appear. */
 function isUnfinished({ look }: JudgedView): boolean {
   return look !== undefined && look.stage < look.stages;
 }
@@ -107,7 +107,7 @@ function checkVerdicts(
   const wrong = verdicts.find((verdict) => verdict !== wanted && !isOpen(verdict));
   const other = wrong ?? verdicts.find((verdict) => verdict !== wanted);
   const found = verdicts.length === 0 ? 'no world' : (other ?? wanted);
-  // Some of several worlds may not have been asked about at all.
+  // If there are several worlds, some may not have been asked about at all.
   const unseen = isUnfinished(variant) && verdicts.length !== 1;
   const verdict =
     wrong || (verdicts.length === 0 && !unseen) ? 'fail' : other || unseen ? 'inconclusive' : 'pass';

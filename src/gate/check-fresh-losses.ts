@@ -9,12 +9,12 @@ import { provesNothing } from './check-floors.ts';
 import { type Loss, type LossesOf, LUCK, largestFall, partsCheck, verdictCheck } from './check-losses.ts';
 import type { VariantCheck } from './check-text.ts';
 
-/** The least probability that a perfect model gets a verdict; below it a loss on another seed is no evidence. */
+/** The probability of a verdict for a perfect model below which its loss on another seed is no evidence. */
 const NEARLY_ALWAYS = 0.95;
 
 /**
- * Checks for verdicts and groups of twins that the baseline held and that are lost on other questions of the same design.
- * The worlds differ, so a baseline holds a verdict where all of its worlds have it.
+ * Checks for verdicts and groups of twins that the baseline held and the candidate lost, on other questions from the
+ * same design. The worlds differ, so a baseline holds a verdict only if all of its worlds have it.
  *
  * A lost verdict fails under three conditions:
  *

@@ -16,7 +16,7 @@ import { changeOf, DEFAULT_MARGINS, lossOf } from './check-margins.ts';
 import { spanOf, type VariantCheck } from './check-text.ts';
 import type { Rules } from './policy-schema.ts';
 
-/** Significance level of a lost class: the chance, over all worlds, that models that err equally differ so much. */
+/** Significance level of a lost class: the chance, over all worlds, that equally good models differ so much. */
 export const LUCK = 0.005;
 
 /** Largest allowed losses, by the name of the check in a policy; `false` turns a check off. */
@@ -55,14 +55,14 @@ export interface LossesOf {
   readonly before: WorldVerdicts;
   readonly now: WorldVerdicts;
   readonly margins: LossMargins;
-  /** True if the gate stays open anyway; then further findings make no difference. */
+  /** True if the gate stays open in any case, so that further findings make no difference. */
   readonly isOpen?: boolean;
 }
 
 /**
- * Checks for verdicts and parts of the baseline that are lost beyond luck and beyond their margins. A class that flips by
- * chance does not fail an equally good model. A flip fails only where models that err equally would hardly differ so much,
- * and where some discrimination also fell by more than the margin.
+ * Checks for verdicts and parts of the baseline whose loss exceeds both chance and their margins. An equally good model
+ * does not fail because a class flips by chance. A flip fails only if models that err equally often would hardly differ
+ * so much, and if some discrimination also fell by more than the margin.
  */
 export function checkLosses(
   sheet: AnswerSheet,
@@ -79,7 +79,7 @@ export function checkLosses(
   const chance = perKey((w: number): number => {
     const world = worldsAsked(sheet)[w];
     const { baseline, candidate } = compared;
-    // A variant whose gate was decided early, or that had an outage, lacks answers to some questions of the other.
+    // A variant whose gate was decided early, or that had an outage, lacks some answers that the other one has.
     const isPartial = look ?? baseline.stretches ?? candidate.stretches;
     const [one, other] = isPartial
       ? [askedBeside(baseline, candidate), askedBeside(candidate, baseline)]
@@ -93,7 +93,7 @@ export function checkLosses(
       const mayBeHeld = isHeld || (ahead !== undefined && verdictIn(held) === 'undecided');
       const found = mayBeHeld ? now.compositional[w] : undefined;
       if (!found || verdictIn(found) === best) return [];
-      // If a pair is lost beyond luck, the two do not err equally, however much the worst errors of equal models differ.
+      // A pair lost by more than chance shows unequal errors, however much the worst errors of equal models differ.
       const p = lostPairs(held.world).reduce((least, { adjustedP }) => Math.min(least, adjustedP), 1);
       const fall = largestFall(differences, held.world, margins);
       return [{ world: held.world, to: verdictIn(found), p: p <= limit ? p : chance(w), isHeld, fall }];
@@ -135,7 +135,7 @@ export function largestFall(
 export interface Loss {
   readonly world: string;
   readonly to: string;
-  /** The probability that models that err equally differ so much. */
+  /** The probability that models that err equally often differ so much. */
   readonly p: number;
   /** True if the baseline holds the verdict, regardless of the questions left. */
   readonly isHeld: boolean;
@@ -176,7 +176,7 @@ export function verdictCheck(
 /** More parts are counted in a sentence, not named. */
 const MOST_NAMED = 3;
 
-/** Checks parts whose discrimination or accuracy got worse by more than chance explains against the margin. */
+/** Checks, against the margin, parts whose discrimination or accuracy got worse by more than chance explains. */
 export function partsCheck(
   differences: readonly ComparisonDifference[],
   margins: LossMargins,
@@ -218,7 +218,7 @@ export function partsCheck(
   ];
 }
 
-/** Parts that got worse beyond luck and beyond the margin, tested at half the level, as lost verdicts may be luck too. */
+/** Finds parts that got worse by more than chance and the margin. Lost verdicts use the other half of the level. */
 function lostParts(
   differences: readonly ComparisonDifference[],
   { parts }: LossMargins,
@@ -253,7 +253,7 @@ function pText(p: number): string {
   return p < 0.001 ? 'below 0.001' : fewDecimals(Math.min(1, p));
 }
 
-/** The most that a loss can be by its values, where they are known; without its interval, which takes long. */
+/** The size of a loss from its values, if they are known. Its interval is not used, as it takes long to compute. */
 function sizeOfLoss(effect: ComparisonDifference): number {
   const { truth, baseline = Number.NaN, candidate = Number.NaN } = effect;
   return truth === undefined ? baseline - candidate : Math.abs(candidate - baseline);
@@ -268,7 +268,7 @@ const FUTILE = 0.02;
  *
  *   P(Z₁ ≥ z_α | Z_t) = Φ((Z_t/√t − z_α) / √(1 − t)) ≤ 0.02,  t = stage/stages
  *
- * @param p - One-sided, so far. @param alpha - The largest p that is a finding at the end.
+ * @param p - One-sided, so far. @param alpha - The largest p that counts as a finding at the end.
  * @see Lan, Simon and Halperin (1982), Communications in Statistics C 1, 207–219
  */
 export function isFutile(p: number, alpha: number, look: Look): boolean {

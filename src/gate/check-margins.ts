@@ -9,7 +9,7 @@ import { definitionOf } from '../tasks/definitions.ts';
 import { limitText, lossText, openText, spanOf, type VariantCheck } from './check-text.ts';
 import type { Rules } from './policy-schema.ts';
 
-/** Default margins of loss against the baseline, by the end of a metric's name. */
+/** Default margins for losses against the baseline, by the last word of a metric's name. */
 export const DEFAULT_MARGINS = { discrimination: 0.2, accuracy: 0.1 } as const;
 
 /**
@@ -19,7 +19,7 @@ export const DEFAULT_MARGINS = { discrimination: 0.2, accuracy: 0.1 } as const;
  * contains the margin. A loss that is exact for the questions asked is a fact about them.
  *
  * @param margins - By metric: the largest loss that does not matter; `false` turns a default off.
- * @param isUnfinished - True if stages of the run are left: numbers that cannot be compared yet are no failure.
+ * @param isUnfinished - True if the run has stages left: numbers that cannot be compared yet are no failure.
  * @param headlines - Metrics of the variant that no question shows: {@link unshownHeadlines}.
  */
 export function checkMargins(
@@ -43,7 +43,7 @@ export function checkMargins(
   });
 }
 
-/** Discriminations that no answers can give a value; without them a gate would silently judge less. */
+/** Lists discriminations to which no answers can give a value; without them a gate would silently judge less. */
 export function unshownHeadlines(
   metrics: readonly {
     readonly name: string;
@@ -59,7 +59,7 @@ export function unshownHeadlines(
   );
 }
 
-/** Discrimination of each task that a policy does not name, and the accuracy over all questions. */
+/** Default margins for each discrimination that a policy does not name, and for the accuracy over all questions. */
 function defaultMargins(
   differences: readonly ComparisonDifference[],
   named: Record<string, number | false>,
@@ -76,19 +76,19 @@ function defaultMargins(
   ]);
 }
 
-/** The lowest of few parts varies by luck, so its mean and each part are judged instead. */
+/** Tests whether a number has a margin. The lowest of few parts varies by chance; mean and parts are judged instead. */
 function hasMargin(name: string, all: readonly ComparisonDifference[]): boolean {
   const definition = definitionOf(name);
   if (definition?.kind !== 'discrimination') return false;
   return !all.some(({ measure }) => measure === definition.judgedBy);
 }
 
-/** A headline that a policy names is judged itself, not by its substitute. */
+/** Tests whether a metric is the substitute for a headline that the policy names, which is then judged itself. */
 function isJudgedElsewhere(name: string, named: Record<string, number | false>): boolean {
   return Object.keys(named).some((other) => definitionOf(other)?.judgedBy === name);
 }
 
-/** Margins by the names of the run's metrics: with a single task, accuracy is that task's. */
+/** Margins by the run's names for its metrics: with a single task, accuracy is that task's. */
 function byMeasure(
   margins: NonNullable<Rules['margins']>,
   differences: readonly ComparisonDifference[],
@@ -102,7 +102,7 @@ function byMeasure(
   };
 }
 
-/** A name means the number over all pairs; without one, as for the PNS, that of every pair. */
+/** Finds differences by name: the number over all pairs or, if there is none, as for the PNS, that of every pair. */
 function differencesNamed(
   name: string,
   differences: readonly ComparisonDifference[],

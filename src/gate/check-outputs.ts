@@ -5,8 +5,8 @@ import { type VariantCheck, wholeness } from './check-text.ts';
 import type { Policy } from './policy-schema.ts';
 
 /**
- * Checks that rows exist of every variant, and questions of every generator, in the config of promptfoo's output. The rows
- * themselves cannot show that a variant has none.
+ * Checks that there are rows of every variant, and questions from every generator, that the config in promptfoo's
+ * output lists. The rows themselves cannot show that a variant has none.
  *
  * @param isNamed - True if something else names the required parts: a baseline, or a policy with a design and variants.
  * @param namesVariants - True if the policy names the models that it judges: others need not be there.
@@ -40,7 +40,7 @@ function untold(sources: string): VariantCheck {
   return wholeness('rows missing from JSON Lines', sources, wanted, 'inconclusive', reason);
 }
 
-/** Tests whether a policy names models that it judges, without wildcards. */
+/** Tests whether a policy names the models that it judges, without wildcards. */
 export function namesModels({ variants = [] }: Policy): boolean {
   return variants.some(({ provider }) => provider !== undefined && !provider.includes('*'));
 }
@@ -55,7 +55,7 @@ function missingModels(outputs: readonly OutputFacts[]): VariantCheck[] {
   const listed = new Set(outputs.flatMap(({ variants = [] }) => variants.map(({ provider }) => provider)));
   return outputs.flatMap(({ source, models = [] }) => {
     const missing = models.filter((names) => !names.some((name) => listed.has(name)));
-    // A custom provider may have another name than its config.
+    // A custom provider may have a different name from the one in its config.
     if (missing.length === 0 || listed.size >= models.length) return [];
     const names = missing.map(([name]) => name).join(', ');
     const reason = `partial run: the config of ${source} lists ${models.length} models, and no variant is of ${names}: was it filtered (--filter-providers)? Ask all, give the results of the others beside these, or name the models to judge under variants: of the policy`;
@@ -95,7 +95,7 @@ function missingReplicates(
 function missingTasks(outputs: readonly OutputFacts[], cases: AnswerSheet['cases']): VariantCheck[] {
   return outputs.flatMap(({ source, generators = [] }) =>
     [...KINDS.values()].flatMap(({ id, title }) => {
-      // The function that makes a task's tests: `interventionEffects`.
+      // The name of the function that makes a task's tests: `interventionEffects`.
       const name = id.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
       const entries = generators.filter((path) => path.endsWith(`:${name}`)).length;
       const designs = new Set(cases.flatMap(({ task, design }) => (task === id ? [design] : []))).size;

@@ -4,7 +4,7 @@ import type { Metric } from '../scoring/metric.ts';
 import { type CheckedRun, runGate } from './run-gate.ts';
 import { withoutStretches } from './without-stretches.ts';
 
-/** Policy, baseline and limits that a run may be checked against. */
+/** The policy, the baseline and the limits that a run may be checked against. */
 export interface CheckedAgainst extends Pick<CheckedRun, 'provider' | 'isFirst' | 'age'> {
   readonly policy?: Parameters<typeof runGate>[1];
   readonly baseline?: Scorecard;
@@ -12,7 +12,7 @@ export interface CheckedAgainst extends Pick<CheckedRun, 'provider' | 'isFirst' 
 
 /** A run that was rolled up. */
 interface RolledUpRun extends Pick<CheckedRun, 'answers' | 'scorecard' | 'notRolledUp' | 'outputs'> {
-  /** Metrics by which its variants are compared. */
+  /** Metrics on which its variants are compared. */
   readonly metrics: readonly Metric[];
 }
 

@@ -36,7 +36,7 @@ export function lossText(loss: Estimate, word: string): string {
   return `${low === high ? short(low) : `${short(low)} to ${short(high)}`} ${word}`;
 }
 
-/** A limit that people set: two decimals, more where it has more. @example '0.20' */
+/** Shows a limit that people set: with two decimals, or more if it has more. @example '0.20' */
 export function limitText(limit: number): string {
   const text = short(limit);
   return Number(text) === limit ? text : fewDecimals(limit);

@@ -6,7 +6,7 @@ import { wholeness } from './check-text.ts';
 import type { Policy } from './policy-schema.ts';
 import { isAbout, rulesFor } from './variant-rules.ts';
 
-/** A pattern that fits no variant is misspelt, or its variant is gone: either way nothing was judged by it. */
+/** Reports patterns that match no variant: misspelt, or for a variant that has been removed. They judged nothing. */
 export function patternChecks(
   policy: Policy,
   variants: readonly VariantAnswers[],
@@ -27,7 +27,7 @@ export function patternChecks(
   return [...checks, wholeness('variants judged', 'none', 'at least one', 'fail', reason)];
 }
 
-/** Variants that are there on one side only. */
+/** Reports variants that only one of the two sides has. */
 export function counterpartChecks(policy: Policy, against: Against): GateCheck[] {
   const { provider } = against;
   const judged = (variant: VariantAnswers): boolean => rulesFor(policy, variant) !== undefined;

@@ -19,15 +19,15 @@ export interface GateOptions {
   readonly baseline?: string | undefined;
   /** Label of the provider of this run that all others are compared with. */
   readonly against?: string | undefined;
-  /** `inconclusive` stops the build, whatever the policy says. */
+  /** True if `inconclusive` stops the build, whatever the policy says. */
   readonly strict?: boolean | undefined;
-  /** The oldest that a run may be, such as `2h`. */
+  /** The greatest age of a run, such as `2h`. */
   readonly maxAge?: string | undefined;
-  /** promptfoo's config, if it is there: a run that is older is named. */
+  /** promptfoo's config, if it exists; the message names a run that is older. */
   readonly config?: string | undefined;
 }
 
-/** Options from environment variables. Set in CI, they take precedence over options in files. */
+/** Reads options from environment variables. They are set in CI, and take precedence over options in files. */
 export function optionsFromEnvironment(env: Readonly<Record<string, string | undefined>>): GateOptions {
   const strict = env.PROMPTFOO_CAUSAL_STRICT;
   return {
@@ -40,7 +40,7 @@ export function optionsFromEnvironment(env: Readonly<Record<string, string | und
 /**
  * Reads the files that a run is checked against.
  *
- * @param saveBaseline - File to save the run in as a baseline. @param inputs - The results files.
+ * @param saveBaseline - The file in which the run is saved as a baseline. @param inputs - The results files.
  * @throws {UserError} If a file cannot be read. @throws {ConfigError} If the policy cannot be used.
  */
 export function readCheckedAgainst(
@@ -97,7 +97,7 @@ function changesOf(files: readonly (string | undefined)[]) {
   );
 }
 
-/** A file's name for reports, without the machine's folders. */
+/** The name of a file as shown in reports; an absolute path is shown without its folders. */
 function shownPath(file: string): string {
   return isAbsolute(file) ? basename(file) : file;
 }

@@ -22,10 +22,10 @@ interface GatePowerInput {
   readonly gates: number;
 }
 
-/** Rises of the share of wrong answers to try, until one is found. */
+/** Rises in the share of wrong answers that are tried until one is found. */
 const LOSSES = [0.02, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4] as const;
 
-/** Staged gates of each kind; each takes as long as several full ones. */
+/** The most staged gates of each kind to simulate; each takes as long as several full ones. */
 const MOST_STAGED = 3;
 
 /** Simulates the gate itself: its floors, margins, lost verdicts and pairs, on fresh answers each time. */
@@ -63,13 +63,13 @@ export function gatePower({ cases, judgedBy, errorRate, repeat, gates }: GatePow
     /** The rate of slips in the answers of both variants. */
     errorRate,
     equal: shares('equal', {}),
-    /** Shares of gates that fail known error patterns against a model without fault. */
+    /** Shares of gates that fail a model with a known error pattern against one without errors. */
     collapses: SCORES.flatMap(({ kind: { id, label }, errorPatterns }) => {
       const positions = cases.flatMap(({ task }, position) => (task === id ? [position] : []));
       const own = positions.flatMap((position) => cases[position] ?? []);
       return Object.entries(own.length > 0 ? errorPatterns(own) : {}).flatMap(([model, answers]) => {
         if (own.every(({ truth }, i) => truth === answers[i])) return [];
-        // The answers of a model with the fault to its task's questions; it is right about all others.
+        // The model errs by the pattern on its task's questions, and is right on all others.
         const says = cases.map(({ truth }) => truth === true);
         positions.forEach((position, i) => {
           says[position] = at(answers, i);
@@ -77,9 +77,9 @@ export function gatePower({ cases, judgedBy, errorRate, repeat, gates }: GatePow
         return [{ task: id, label, model, fails: shares(`${id} ${model}`, { says }).fail }];
       });
     }),
-    /** The share of gates that fail a candidate with more errors by twice the margin of accuracy. */
+    /** The share of gates that fail a candidate whose share of errors is higher by twice the accuracy margin. */
     twiceTheMargin: { loss: 2 * margin, fails: failing(2 * margin) },
-    /** Mean share of the questions that `run` asks of a candidate until its gate is decided. */
+    /** Mean share of the questions that `run` asks a candidate until its gate is decided. */
     stopping: {
       equal: asked('equal', {}),
       slightlyWorse: asked('slightly worse', worse(2 * margin)),
@@ -87,7 +87,7 @@ export function gatePower({ cases, judgedBy, errorRate, repeat, gates }: GatePow
     },
     /** Cost of drawing a seed for each run; undefined where the seed is fixed. */
     seed: seedPrice(design, pair('seed', {})),
-    /** The smallest rise of the share of wrong answers that fails in 4 of 5; undefined where none does. */
+    /** The smallest rise in the share of wrong answers that fails in 4 of 5 gates; undefined if none does. */
     smallestLoss: LOSSES.find((loss) => failing(loss) >= 0.8),
   };
 }

@@ -14,20 +14,20 @@ interface PromptMetrics {
   namedScoreWeights?: Record<string, number> | undefined;
 }
 
-/** The longest file that fits into one text. */
+/** The largest file, in bytes, that fits into one string. */
 const MOST_BYTES = 500_000_000;
 
 /**
  * Tests whether promptfoo's JSON output contains the roll-up's numbers in its variants.
  *
- * `promptfoo retry` wipes them, and a run that was stopped never got them. JSON Lines hold no variants.
+ * `promptfoo retry` removes them, and a run that was stopped never had them. JSON Lines files contain no variants.
  *
  * @returns `unknown` for other files, and for files too large to read whole.
  */
 export function holdsRollUp(path: string, scorecard: Scorecard): 'yes' | 'no' | 'unknown' {
   if (!path.endsWith('.json') || statSync(path).size > MOST_BYTES) return 'unknown';
   const { content, prompts } = readOutput(path);
-  // Runs written by `rollup --cases` were never in promptfoo.
+  // Runs written by `rollup --cases` never went through promptfoo.
   if (String(content?.evalId).startsWith('replies-')) return 'unknown';
   // The rows alone already yield some of the names.
   const isThere = (variant: ScorecardVariant): boolean =>
@@ -60,13 +60,13 @@ export function writeBack(path: string, scorecard: Scorecard): void {
     prompt.metrics ??= {};
     addMetrics(prompt.metrics, columnMetrics(scorecard, variant));
   }
-  // An import of the file into promptfoo reads each row by itself.
+  // When promptfoo imports the file, it reads each row separately.
   if (Array.isArray(content.results.results)) content.results.results.forEach(promptsBack());
-  // The answers in it are paid for, so they must survive a failing disk.
+  // The answers in the file cost money, so they must survive a failed write.
   replaceFiles([{ path, text: `${JSON.stringify(content, null, 2)}\n` }]);
 }
 
-/** promptfoo keeps sums with counts and weights beside them, and shows both. */
+/** Adds metrics as promptfoo stores them: sums, with their counts and weights. */
 export function addMetrics(metrics: PromptMetrics, added: readonly ColumnMetric[]): void {
   metrics.namedScores ??= {};
   for (const { name, value, of } of added) {

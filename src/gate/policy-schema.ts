@@ -33,7 +33,7 @@ const floors = z
 
 const marginOrOff = z.union([margin, z.literal(false)]);
 
-/** A margin that is no share. */
+/** The schema of a margin that is not a share. */
 function lengthOrOff(units: string) {
   const expected = `expected ${units} above 0, such as 1`;
   return z.union([z.number(`expected a number of ${units}`).gt(0, expected).lt(100), z.literal(false)]);
@@ -113,7 +113,7 @@ const variantRule = keyed({
 /**
  * Schema of the policy that a run must pass: `gate.yaml`.
  *
- * Rules at the top hold for every variant; those under `variants` add to them and replace them by name for the variants
+ * Rules at the top apply to every variant; those under `variants` add to them and replace them by name for the variants
  * that match, later entries before earlier ones.
  */
 export const policySchema = keyed({
@@ -152,5 +152,5 @@ export function ruleEntries<T extends object>(rules: T): [Name<T>, Exclude<T[key
 
 type Name<T> = Extract<keyof T, string>;
 
-/** Alarms that are always on, unless the policy sets them otherwise. */
+/** Alarms that are on unless the policy sets them otherwise. */
 export const DEFAULT_ALARMS = { failed: 0, unparsed: 0.05, refused: 0.05 } as const;

@@ -30,20 +30,20 @@ import { areSetAside, type JudgedRun } from './without-stretches.ts';
 interface ReadPolicy {
   readonly file: string;
   readonly policy: Policy;
-  /** `inconclusive` stops the build, whatever the policy says. */
+  /** True if `inconclusive` stops the build, whatever the policy says. */
   readonly strict: boolean;
 }
 
 export interface CheckedRun extends JudgedRun {
   /** Results files whose columns lack the roll-up's numbers. */
   readonly notRolledUp: readonly string[];
-  /** The same run without the questions of stretches, by which its answers are judged; absent where there are none. */
+  /** The run without questions in stretches, by which its answers are judged; absent if there are no stretches. */
   readonly rest?: JudgedRun | undefined;
   /** The run that it is compared with. */
   readonly recorded?: Scorecard | undefined;
-  /** Otherwise the provider of the same run that all others are compared with. */
+  /** The provider of the same run that all others are compared with, if there is no recorded run. */
   readonly provider?: string | undefined;
-  /** True if the run is to become the first baseline, so there is none to compare with yet. */
+  /** True if the run is to become the first baseline, so that there is none to compare it with yet. */
   readonly isFirst?: boolean | undefined;
   /** Facts that the results state about themselves. */
   readonly outputs?: readonly OutputFacts[] | undefined;
@@ -51,8 +51,8 @@ export interface CheckedRun extends JudgedRun {
 }
 
 /**
- * Judges a run by a policy. Pure; fails closed: a part that is missing, unreadable or incomparable is a failure, never a
- * pass.
+ * Judges a run by a policy. A pure function that fails closed: a part that is missing, unreadable or incomparable is a
+ * failure, never a pass.
  *
  * @throws {UserError} If there is nothing to judge, or if the policy asks for a baseline and there is none.
  */
@@ -119,7 +119,7 @@ function requireNoBaseline(file: string, policy: Policy): void {
   );
 }
 
-/** Without a baseline and floors, a complete variant would pass with any answers. */
+/** Reports variants that nothing judges: without a baseline or floors, a complete one would pass with any answers. */
 function nothingJudged(policy: Policy, variants: readonly VariantAnswers[], isFirst: boolean): GateCheck[] {
   const check = { kind: 'margin', measure: 'baseline', observed: 'none', verdict: 'inconclusive' } as const;
   if (isFirst) {
@@ -178,8 +178,8 @@ function variantChecks(
 }
 
 /**
- * Names a stretch of questions that suggests an outage. An outage in the middle of a run is no evidence for or against the
- * model: it neither passes with one, nor fails by it, but it may fail by its other answers.
+ * Names a stretch of questions that suggests an outage. An outage in the middle of a run is no evidence for or against
+ * the model: it does not pass with one or fail because of it, but its other answers may make it fail.
  */
 function stretchCheck(
   { what, from, to, questions, p }: Stretch,

@@ -8,7 +8,7 @@ import { type GateDesign, isFresh, viewOf } from './simulated-gate.ts';
 /** Cost of a fresh seed: half the width of the interval of a difference between equal models. */
 type SeedPrice = NonNullable<ReturnType<typeof seedPrice>>;
 
-/** The price for the metric that margins judge; undefined where the seed is fixed. */
+/** Computes the cost for the metric that margins judge; undefined if the seed is fixed. */
 export function seedPrice(
   design: GateDesign,
   [baseline, candidate]: readonly [VariantAnswers, VariantAnswers],
@@ -29,14 +29,14 @@ export function seedPrice(
   return {
     measure: metric.name,
     fresh: reach(unpaired),
-    /** On the same questions, where the two err at different ones. */
+    /** On the same questions, if the two models err on different ones. */
     fixed: fixed(candidate),
-    /** On the same questions, where both err at the same ones. */
+    /** On the same questions, if both models err on the same ones. */
     alike: fixed(baseline),
   };
 }
 
-/** Describes the price in a sentence. */
+/** Describes the cost in a sentence. */
 export function seedPriceText({ measure, fresh, fixed, alike }: SeedPrice): string {
   const times = (width: number): string => (fresh / width).toFixed(1);
   return `- each run draws its seed: a difference of ${measure} between equal models is known to ± ${fresh.toFixed(2)}; with a fixed seed to ± ${fixed.toFixed(2)} where they err at different questions (${times(fixed)} times as wide), to ± ${alike.toFixed(2)} where at the same (${times(alike)} times)`;

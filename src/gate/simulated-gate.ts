@@ -30,7 +30,7 @@ export type GateDesign = ReturnType<typeof gateDesign>;
 /** Rules by which the answers of a variant are judged. */
 export type JudgedBy = Pick<Rules, 'floors' | 'margins'>;
 
-/** Classes depend on the answers themselves, so few resamples are enough. */
+/** Settings with few resamples, which are enough because classes depend on the answers themselves. */
 const SETTINGS = { ...DEFAULT_SETTINGS, resamples: 10 };
 
 /** Prepares to simulate gates on the questions of a sheet. */

@@ -26,19 +26,19 @@ export function stagedDesign(sheet: AnswerSheet, count: number) {
   return { sheet, stages, count };
 }
 
-/** Most stages: more save little, and each starts promptfoo once. */
+/** The most stages: further ones would save little, and each starts promptfoo once. */
 const MOST_STAGES = 16;
 
-/** Fewest questions of a stage. */
+/** The fewest questions in a stage. */
 const FEWEST_QUESTIONS = 20;
 
-/** Default number of stages for a design of so many questions. */
+/** The default number of stages for a design with this many questions. */
 export function stagesFor(questions: number): number {
   return Math.max(1, Math.min(MOST_STAGES, Math.floor(questions / FEWEST_QUESTIONS)));
 }
 
 /**
- * Counts the questions of each stage of a design. There are fewer stages than wanted if one would be empty.
+ * Counts the questions of each stage of a design. There are fewer stages than requested if one would be empty.
  */
 export function dealtStages(cases: readonly Case[], count: number): number[] {
   const { stages } = stagedDesign({ kinds: KINDS, cases, variants: [] }, count);
@@ -46,7 +46,7 @@ export function dealtStages(cases: readonly Case[], count: number): number[] {
   return found.includes(0) && count > 1 ? dealtStages(cases, count - 1) : found;
 }
 
-/** Answers of a variant after so many stages. */
+/** Returns a variant's answers after this many stages. */
 export function answersThrough(
   { sheet, stages, count }: StagedDesign,
   variant: VariantAnswers,
@@ -80,7 +80,7 @@ export function stagedVerdict({ stages, count }: StagedDesign, verdictAt: (stage
   for (let stage = 1; ; stage++) {
     const verdict = verdictAt(stage);
     if (verdict === 'inconclusive' && stage < count) continue;
-    // With the share of the design's questions that the candidate was asked.
+    // Also return the share of the design's questions that the candidate was asked.
     return { verdict, asked: stages.filter((one) => one <= stage).length / stages.length };
   }
 }

@@ -6,7 +6,7 @@ export type RulesInForce = { readonly [Kind in keyof Rules]-?: NonNullable<Rules
 
 type Named = Pick<VariantAnswers, 'provider' | 'prompt'>;
 
-/** Tests whether a text fits a pattern in which * stands for any characters. */
+/** Tests whether a text matches a pattern in which * stands for any characters. */
 export function fitsPattern(pattern: string, text: string): boolean {
   const [first, ...parts] = pattern.split('*');
   if (parts.length === 0) return pattern === text;

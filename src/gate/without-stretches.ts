@@ -15,8 +15,8 @@ export interface JudgedRun {
 }
 
 /**
- * Tests whether stretches are set aside. Those of more than half of a variant's questions are not: they are no outage, but
- * how the model answers.
+ * Tests whether stretches are set aside. They are kept if they contain more than half of a variant's questions: then
+ * they are no outage, but the way the model answers.
  */
 export function areSetAside({
   stretches = [],
@@ -27,7 +27,7 @@ export function areSetAside({
   return inStretches > 0 && 2 * inStretches <= asked;
 }
 
-/** The same run as if the questions of stretches were still to be asked; undefined where none are set aside. */
+/** Returns the same run as if the questions in stretches had yet to be asked; undefined if none are set aside. */
 export function withoutStretches(
   run: Pick<JudgedRun, 'answers' | 'scorecard'> & { readonly metrics: readonly Metric[] },
   comparedWith: Pick<Parameters<typeof compareRun>[0], 'recorded' | 'against' | 'mostUnmatched'>,
@@ -56,7 +56,7 @@ function others(variant: VariantAnswers): VariantAnswers {
   return answersTo(variant, (position) => !left.has(position));
 }
 
-/** A question of a stretch is not missing, but to be asked again. */
+/** Counts questions in stretches as not yet asked instead of missing. */
 function withNotAsked(variant: ScorecardVariant, { answers }: ScorecardVariant): ScorecardVariant {
   const left = variant.answers.missing - answers.missing;
   if (left === 0) return variant;

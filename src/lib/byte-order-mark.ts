@@ -1,4 +1,4 @@
-/** The mark that Windows editors put before a text. */
+/** The mark that Windows editors put at the beginning of a text. */
 const MARK = '\uFEFF';
 const BYTES = Buffer.from(MARK);
 

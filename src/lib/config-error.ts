@@ -94,7 +94,7 @@ function pathText(path: readonly PropertyKey[]): string {
   return `config${text}`;
 }
 
-/** The name that is meant by a misspelt one: nearest by edits, and at most two or a third of its letters away. */
+/** Finds the name that a misspelt one means: the nearest by edits, at most two edits or a third of its letters away. */
 export function nearest(name: string, names: readonly string[]): string | undefined {
   const [best] = names
     .map((known) => ({ known, edits: editsBetween(name.toLowerCase(), known.toLowerCase()) }))

@@ -9,10 +9,10 @@ export const FRESH = 'fresh';
 /** Environment variable of the seed that a run drew, for its child processes and for resuming. */
 export const SEED_KEY = 'CAUSAL_SEED';
 
-/** Arguments that resume an earlier run, which must not draw. */
+/** Arguments that resume an earlier run, which must not draw a new seed. */
 const RESUMING = /^(--resume|--retry-errors|retry)(=|$)/;
 
-/** The argument by which promptfoo's command line resumes a run; undefined where it begins one. */
+/** The argument with which promptfoo's command line resumes a run; undefined if it begins one. */
 export function resumingWord(args: readonly string[] = process.argv): string | undefined {
   return args.find((word) => RESUMING.test(word));
 }
@@ -20,14 +20,14 @@ export function resumingWord(args: readonly string[] = process.argv): string | u
 /** Environment variables of a part of a run, whose other parts run in other processes. */
 const PARTS = ['CAUSAL_SHARD', 'CAUSAL_STAGE'] as const;
 
-/** A symbol of the global registry, because a project may load two copies of this module. */
+/** A symbol in the global registry, because a project may load two copies of this module. */
 const DRAWN = Symbol.for('promptfoo-causal: the seed that this process drew');
 const shared = globalThis as { [DRAWN]?: string };
 
 /**
- * The seed of this run, such as `fresh-48151623`: the environment's, else a new one, which is stored there.
+ * The seed of this run, such as `fresh-48151623`: the one in the environment, or a new one, which is stored there.
  *
- * @returns The reason as `problem`, where the environment's is invalid, or a new one would not be the run's.
+ * @returns The reason as `problem` if the environment's seed is invalid, or if a new one would not be the run's.
  */
 export function freshSeed(
   env: NodeJS.ProcessEnv = process.env,
@@ -56,7 +56,7 @@ export function freshSeed(
   return { seed: `${FRESH}-${drawn}` };
 }
 
-/** Tests whether this process drew the seed of the environment, so that no other knows it. */
+/** Tests whether this process drew the seed in the environment, so that no other process knows it. */
 export function drewSeed(env: NodeJS.ProcessEnv = process.env): boolean {
   return shared[DRAWN] !== undefined && env[SEED_KEY] === shared[DRAWN];
 }

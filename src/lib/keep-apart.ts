@@ -3,9 +3,9 @@ import { basename, dirname, resolve } from 'node:path';
 import { WriteError } from './replace-files.ts';
 
 /**
- * Refuses to write over a file that is read, such as answers that were paid for.
+ * Refuses to overwrite an input file, such as answers that were paid for.
  *
- * Files are compared by identity: a link or another spelling is the same file.
+ * Files are compared by identity: a link or a different spelling counts as the same file.
  *
  * @throws {WriteError} Naming the first file that would be lost.
  */
@@ -23,7 +23,7 @@ export function keepApart(
   }
 }
 
-/** Tests whether two paths lead to one file, which need not exist yet. */
+/** Tests whether two paths lead to the same file, which need not exist yet. */
 export function isSameFile(one: string, other: string): boolean {
   return identityOf(one) === identityOf(other);
 }

@@ -20,12 +20,12 @@ export function noteEnd(output: string): void {
   ifPossible(() => rmSync(noteOf(output), { force: true }));
 }
 
-/** The time at which a run began that did not finish, where it wrote no results. */
+/** The time at which an unfinished run began, if it wrote no results. */
 export function unfinishedRun(output: string): string | undefined {
   return ifPossible(() => new Date(readFileSync(noteOf(output), 'utf8').trim()).toISOString());
 }
 
-/** The time at which a run began that did not replace this results file; undefined if there is none. */
+/** The time at which a later run began that did not replace this results file; undefined if there was none. */
 export function laterAttempt(output: string): string | undefined {
   const note = noteOf(output);
   if (!existsSync(note) || !existsSync(output)) return undefined;

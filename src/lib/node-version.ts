@@ -1,4 +1,4 @@
-/** The oldest Node that this package runs on, as `engines` in package.json has it. */
+/** The oldest Node that this package runs on, as stated by `engines` in package.json. */
 const OLDEST = '22.22.0';
 
 /** Describes the fault of a Node version that is too old; undefined for others. */

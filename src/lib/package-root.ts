@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** A package's folder, and data of its manifest. */
+/** A package's folder, and data from its manifest. */
 type PackageRoot = NonNullable<ReturnType<typeof packageAbove>>;
 
-/** Finds the package of a name that contains a file, if any. */
+/** Finds the package with the given name that contains a file, if any. */
 export function packageAbove(file: string, name: string) {
   for (let folder = dirname(file); folder !== dirname(folder); folder = dirname(folder)) {
     const manifest = join(folder, 'package.json');
@@ -29,7 +29,7 @@ export function thisPackage(): PackageRoot {
 }
 
 /**
- * The file of a module that is loaded by its path; `dist` has separate files only for these (scripts/build.ts).
+ * The file of a module that is loaded by path; `dist` has separate files only for such modules (scripts/build.ts).
  *
  * @param path - Relative to the package's folder, without its extension.
  */

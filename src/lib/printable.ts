@@ -1,13 +1,13 @@
 /** Control, format (direction marks among them), line- and paragraph-separating characters, and halves of pairs. */
 const UNSHOWABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu;
 
-/** The same but for what sets longer texts: tabs and line breaks. */
+/** The same except for characters that longer texts need: tabs and line breaks. */
 const UNSHOWABLE_IN_TEXT = /[^\P{Cc}\t\n]|[\p{Cf}\p{Cs}]/gu;
 
-/** Longest sentence or cell that is shown whole. */
+/** The longest sentence or cell that is shown in full. */
 const LONGEST_LINE = 600;
 
-/** Longest answer that is shown whole; prompts always are. */
+/** The longest answer that is shown in full; prompts always are. */
 const LONGEST_TEXT = 4000;
 
 /**
@@ -29,7 +29,7 @@ export function printableText(text: string, most = LONGEST_TEXT): string {
 
 function shortened(text: string, most: number, unseen = 0): string {
   if (text.length <= most) return text;
-  // No half of a pair at the cut.
+  // Drop half of a surrogate pair at the cut.
   const kept = text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
   return `${kept} … (${text.length - kept.length + unseen} more characters)`;
 }

@@ -3,10 +3,10 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Words that mark a secret anywhere in a name: `PGPASSWORD`, `GITHUBTOKEN`, `TOKENS`. */
 const SECRET_WORD = /TOKEN|SECRET|PASSWORD|PASSWD|PASSPHRASE|CREDENTIAL|APIKEY|ACCESSKEY|PRIVATEKEY/i;
 
-/** Words that mark a secret only as a whole, unlike in `KEYBOARD`. */
+/** Words that mark a secret only as whole words: not in `KEYBOARD`, for example. */
 const SECRET_PART = /(?:^|_)(?:KEYS?|PASS|PWD|PAT|JWT|AUTH|COOKIES?|DSN|BEARER)(?:_|\d|$)/i;
 
-/** Names that contain those words and are not secrets. */
+/** Names that contain those words but are not secrets. */
 const NO_SECRETS: ReadonlySet<string> = new Set(['PWD', 'OLDPWD', 'TOKENIZERS_PARALLELISM']);
 
 /** The password in a URL: `postgres://user:password@host`. */
@@ -27,9 +27,9 @@ export function isSecretName(name: string): boolean {
  * Makes a function that replaces values of environment variables by their names, such as `[OPENAI_API_KEY]`: of
  * variables with names of secrets, passwords within URLs, and the variables named.
  *
- * promptfoo renders environment variables into labels, prompts and errors, and so into all that is made of these.
+ * promptfoo renders environment variables into labels, prompts and errors, and so into everything made from these.
  *
- * @param names - Further variables, whose values are replaced however short they are.
+ * @param names - Further variables, whose values are always replaced, even if they are short.
  */
 export function redactor(env: Environment, names: readonly string[] = []): Redact {
   const secrets = Object.entries(env)

@@ -1,7 +1,7 @@
 const MOST_KEPT = 1000;
 
 /**
- * Caches a function by its text, for models and replies that many rows repeat.
+ * Caches a function's results by its argument, a text, for models and replies that many rows repeat.
  *
  * @param work - Must depend on the text alone. Errors are not cached.
  * @param most - The largest number of cached results; beyond it, all are dropped.

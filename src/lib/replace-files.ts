@@ -26,7 +26,7 @@ interface Placed {
   readonly target: string;
   /** The new content, which becomes the target. */
   readonly fresh: string;
-  /** The previous content, kept until all is done. */
+  /** The previous content, kept until all files are replaced. */
   readonly before: string;
 }
 
@@ -76,7 +76,7 @@ export function replaceFiles(files: readonly NewFile<string | Uint8Array>[]): vo
   }
 }
 
-/** Keeps the target under a second name, or a copy where the disk has no hard links. */
+/** Keeps the target under a second name, or as a copy if the disk has no hard links. */
 function keep({ target, before }: Placed): void {
   if (!existsSync(target)) return;
   rmSync(before, { force: true });

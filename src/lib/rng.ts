@@ -47,14 +47,14 @@ export function namedRng(seed: Seed, ...path: readonly (string | number)[]) {
     word: stream.int32,
     /** True with the given probability. */
     bernoulli: (probability: number): boolean => uniform() < probability,
-    /** A position, with a probability in proportion to its weight. At least one weight is above 0. */
+    /** A position, with a probability proportional to its weight. At least one weight is above 0. */
     weighted: (weights: readonly number[]): number => {
       let left = uniform() * weights.reduce((sum, weight) => sum + weight, 0);
       const at = weights.findIndex((weight) => {
         left -= weight;
         return left < 0;
       });
-      // Rounding may exceed the sum: then the last possible position is drawn.
+      // Rounding may exceed the sum; in that case the last possible position is drawn.
       return at >= 0 ? at : weights.findLastIndex((weight) => weight > 0);
     },
     /** One element, each equally likely. */

@@ -10,12 +10,12 @@ export function withoutCommands(text: string): string {
   return text.replaceAll(/^([^\S\n]*):(?=:)/gm, '$1: ').replaceAll(/##(?=\w*\[)/g, '# #');
 }
 
-/** Prints to standard output, without secrets of the environment. */
+/** Prints to standard output, without secrets from the environment. */
 export function say(text: string): void {
   console.log(printed(text));
 }
 
-/** Prints to standard error, without secrets of the environment. */
+/** Prints to standard error, without secrets from the environment. */
 export function complain(text: string): void {
   console.error(printed(text));
 }

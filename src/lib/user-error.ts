@@ -1,4 +1,4 @@
-/** Marks errors of this package for other copies of it, such as one that a project's generators load. */
+/** Marks this package's errors for other copies of it, such as a copy that a project's generators load. */
 const BAD_INPUT = Symbol.for('promptfoo-causal: bad input');
 
 /**
@@ -22,8 +22,8 @@ export class UserError extends Error {
 const HOW_TO_REPORT = 'npm bugs promptfoo-causal';
 
 /**
- * The text to print for an error: the message alone for faults of input or system; for a defect of this package also
- * the trace, and the place to report it.
+ * The text to print for an error: the message alone for faults in the input or the system; for a defect in this package
+ * also the trace, and the place to report it.
  */
 export function failureText(error: unknown): string {
   if (isUserError(error)) return error.message;

@@ -1,12 +1,12 @@
 import type { View } from '../tasks/shared/view/view.ts';
 import { VIEWS } from '../tasks/views.ts';
 
-/** The group of a case, which its id begins with. */
+/** The group of a case, with which its id begins. */
 export function groupOf(id: string): string {
   return id.slice(0, id.lastIndexOf('/'));
 }
 
-/** A question in words, from the group's name: `X held off: is Y on?`; the name itself where no task knows it. */
+/** Puts a group's question into words: `X held off: is Y on?`. Returns the group's name if no task knows it. */
 export function questionTitle(group: string, views: readonly View[] = VIEWS): string {
   const [, ...parts] = group.split('/');
   return viewOf(group, views)?.questionTitle(parts) ?? group;
@@ -18,7 +18,7 @@ export function viewOf(group: string, views: readonly View[] = VIEWS): View | un
   return views.find((view) => view.questionTitle(parts) !== undefined);
 }
 
-/** Titles of groups; several of the same name have their world's behind it. */
+/** Titles of groups; titles that several groups share are followed by the world's name. */
 export function questionTitles(groups: readonly string[]): string[] {
   const titles = groups.map((group) => questionTitle(group));
   const times = new Map<string, number>();

@@ -7,8 +7,9 @@ import type { Scorecard, ScorecardVariant } from './schema.ts';
 import { resultOf, sharedOf } from './task-results.ts';
 
 /**
- * Makes promptfoo's named metrics of a variant: each task's headline, and the number of unanswered questions if any.
- * Its rows supply the share of right answers. More metrics would push the first answer off a small screen.
+ * Makes the named metrics that promptfoo shows for a variant: each task's headline, and the number of unanswered
+ * questions if any. Its rows supply the share of right answers. More metrics would push the first answer off a small
+ * screen.
  */
 export function columnMetrics(
   scorecard: Pick<Scorecard, 'tasks'>,
@@ -23,11 +24,14 @@ export function columnMetrics(
   return [...unanswered(variant), ...ofTasks].map(({ name, ...rest }) => ({ name: chipName(name), ...rest }));
 }
 
-/** Below 0 is as good as 0, and promptfoo's charts have no room for it. */
+/**
+ * A task's headline for promptfoo. Values below 0 become 0: they mean the same, and promptfoo's charts cannot show
+ * them.
+ */
 function discrimination({ kind }: Score, { metrics }: ScorecardVariant): ColumnMetric[] {
   const found = headlineDiscrimination(metrics, kind);
   if (found === undefined || found.value.kind === 'undefined') return [];
-  // Of what unanswered questions leave open, the least.
+  // If unanswered questions leave a range, the lower bound.
   const value = found.value.kind === 'estimate' ? found.value.value : (found.value.least ?? 0);
   return [{ name: found.name, value: Math.max(0, value) }];
 }

@@ -5,7 +5,7 @@ import { estimate } from '../scoring/value-schemas.ts';
 /** A variant, by its labels. */
 const variantName = z.strictObject({ provider: z.string(), prompt: z.string() });
 
-/** One metric of the candidate against that of the baseline. */
+/** One metric of the candidate, compared with the baseline's. */
 const effect = z.strictObject({
   /** The metric: `IE accuracy`, `PNS`. */
   measure: z.string(),
@@ -18,9 +18,9 @@ const effect = z.strictObject({
   candidate: z.number().optional(),
   /** Candidate − baseline. */
   difference: estimate,
-  /** The true value, where nearer to it is better. */
+  /** The true value, if being nearer to it is better. */
   truth: z.number().optional(),
-  /** |candidate − truth| − |baseline − truth|: above 0, the candidate is further off. */
+  /** |candidate − truth| − |baseline − truth|: above 0, the candidate is further from the truth. */
   errorRise: estimate.optional(),
   /**
    * The adjusted p-value: the probability of any such finding in the run if all variants were alike. It is the p-value
@@ -92,9 +92,9 @@ export const comparison = z.strictObject({
       }),
     )
     .optional(),
-  /** Kinds of question with changed answers, most losses first. */
+  /** Kinds of questions with changed answers, those with the most losses first. */
   pairs: z.array(changedPair),
-  /** Some lost questions, of the worst kinds first. */
+  /** Some lost questions, those of the worst kinds first. */
   flips: z.array(flip),
 });
 

@@ -57,7 +57,7 @@ function aboutOf(
   return score?.explain ? { about: score.explain(item) } : {};
 }
 
-/** A few of each kind, the worst of all kinds first. */
+/** Selects a few questions of each kind, the worst of all kinds first. */
 function worstOfEachKind<T extends { readonly wrong: number; readonly position: number }>(
   questions: readonly T[],
   kindOfQuestion: (question: T) => string,
@@ -69,7 +69,7 @@ function worstOfEachKind<T extends { readonly wrong: number; readonly position: 
     .slice(0, MOST_OF_TASK);
 }
 
-/** Groups variants with the same words as reply. */
+/** Groups variants whose replies have the same words. */
 function alike(
   { variants }: AnswerSheet,
   position: number,

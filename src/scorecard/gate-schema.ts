@@ -36,17 +36,17 @@ export const gate = z.strictObject({
   strict: z.boolean(),
   /** 0 pass, 3 fail, 4 inconclusive under strict. */
   exitCode: z.union([z.literal(0), z.literal(3), z.literal(4)]),
-  /** The file that the policy stands in. */
+  /** The file that contains the policy. */
   policy: z.string(),
   /** The recorded run used as baseline. */
   baseline: z.strictObject({ createdAt: z.string(), evalId: z.string().optional() }).optional(),
   /** The provider of the run that all others were compared with. */
   provider: z.string().optional(),
-  /** Files that say how to run and judge, and changed after the questions were asked. */
+  /** Files that determine the run or its verdict and were changed after the questions were asked. */
   stale: z.array(z.string()).optional(),
   /** The time of a later run that did not finish, and so did not replace the results. */
   laterAttempt: z.string().optional(),
-  /** The version of this package that asked, where another one judges. */
+  /** The version of this package that asked the questions, if a different one judges the replies. */
   askedBy: z.string().optional(),
   /** Failed checks first, then inconclusive ones. */
   checks: z.array(check),

@@ -7,7 +7,7 @@ import { definitionOf, isShareRight } from '../tasks/definitions.ts';
 import { SCORES } from '../tasks/scores.ts';
 import type { Score } from '../tasks/shared/score.ts';
 
-/** All that the variants of a sheet are scored and compared by: task by task, the headline first. */
+/** All metrics on which the variants in a sheet are scored and compared: task by task, the headline first. */
 export function metricsOf(
   sheet: AnswerSheet,
   settings: ScorecardSettings,
@@ -17,7 +17,7 @@ export function metricsOf(
   const asked = scores.filter(({ kind }) => asks.has(kind.id));
   return [
     ...asked.flatMap(({ metrics }) => metrics(sheet, settings)),
-    // With a single task it would be that task's under another name.
+    // With a single task it would be that task's accuracy under another name.
     ...(asked.filter(({ kind }) => !kind.isAside).length > 1
       ? [
           accuracyMetric(
@@ -51,7 +51,10 @@ export function headlineDiscrimination<M extends { readonly name: string }>(
   return headline && definitionOf(headline.name, scores)?.kind === 'discrimination' ? headline : undefined;
 }
 
-/** Finds an item by its metric's name. With questions of one task only, its accuracy stands for that of all. */
+/**
+ * Finds an item by its metric's name. If there are questions from one task only, its accuracy stands for the overall
+ * accuracy.
+ */
 export function findMetric<T>(list: readonly T[], name: string, nameOf: (item: T) => string): T | undefined {
   const found = list.find((item) => nameOf(item) === name);
   if (found !== undefined || name !== 'accuracy') return found;

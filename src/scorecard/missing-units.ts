@@ -1,13 +1,13 @@
 import { type Case, type CaseKinds, keyOf } from '../cases/case.ts';
 import { rangesOf } from './recorded-answers.ts';
 
-/** The most places that are listed; others are counted. */
+/** The most places that are listed; the rest are counted. */
 const MOST_PLACES = 4;
 const LONGEST_LIST = 80;
 
 /**
- * Names units and draws without a row, below the largest number found. Shards consist of whole units, so a missing
- * shard shows here.
+ * Names units and draws without a row whose numbers lie below the largest number found. Shards consist of whole units,
+ * so a missing shard shows here.
  *
  * @param cases - Those with a row. Cases beyond the largest number, and pairs without any row, leave no gap.
  * @returns A clause that continues a sentence; empty without a gap.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Scorecard } from './schema.ts';
 
-/** A provider of promptfoo's config with the size of its model. */
+/** A provider in promptfoo's config with the size of its model. */
 const sizedProvider = z.object({
   id: z.string(),
   label: z.string().optional(),
@@ -17,13 +17,13 @@ const sizedProvider = z.object({
  *     metadata: { parameters: 8.0e+9 }
  * ```
  *
- * @param providers - `providers:` of promptfoo's config. Those without a size are skipped.
+ * @param providers - `providers:` in promptfoo's config. Those without a size are skipped.
  */
 export function withModelSizes(scorecard: Scorecard, providers: unknown): Scorecard {
   const sizes = new Map<string, number>();
   for (const provider of Array.isArray(providers) ? providers : []) {
     const { success, data } = sizedProvider.safeParse(provider);
-    // promptfoo writes an empty label where the config has none.
+    // promptfoo writes an empty label if the config has none.
     if (success) sizes.set(data.label || data.id, data.metadata.parameters);
   }
   if (sizes.size === 0) return scorecard;

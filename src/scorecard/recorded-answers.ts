@@ -15,7 +15,7 @@ import type { Scorecard } from './schema.ts';
 const SIGNS = 'yn=#ure';
 const NO_REPLY = '-';
 
-/** Records the cases of a sheet with their truths, by group. */
+/** Records the cases in a sheet with their truths, by group. */
 export function recordCases({ kinds, cases }: AnswerSheet): Scorecard['cases'] {
   // Questions that every run draws anew are not compared with another run's.
   const lasting = cases.filter((item) => !kindOf(kinds, item).isRedrawn);
@@ -26,7 +26,7 @@ export function recordCases({ kinds, cases }: AnswerSheet): Scorecard['cases'] {
   }));
 }
 
-/** Records variants' replies, by replicate and group of cases, a sign for each case. */
+/** Records variants' replies, by replicate and group of cases, with a sign for each case. */
 export function replyRecorder({ kinds, cases }: AnswerSheet): (variant: VariantAnswers) => string[][] {
   const lasting = [...cases.keys()].filter((position) => !kindOf(kinds, at(cases, position)).isRedrawn);
   const groups = lasting.map((position) => keyOf(kinds, at(cases, position)).group);

@@ -27,7 +27,7 @@ export const replicates = z.strictObject({
 type Replicates = z.infer<typeof replicates>;
 
 /**
- * Separates the variance between questions from that between replies to one.
+ * Separates the variance between questions from the variance between replies to the same question.
  *
  * @param clusters - By case.
  * @returns Undefined where no question was repeated.

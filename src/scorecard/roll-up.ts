@@ -25,7 +25,7 @@ import { SCORECARD_VERSION, type Scorecard, type ScorecardVariant } from './sche
 import { countSteps } from './steps.ts';
 import { withoutTruth } from './withhold.ts';
 
-/** The time, id and versions of a run: the differences between two runs with equal answers. */
+/** The time, id and versions of a run: the only differences between two runs with equal answers. */
 export interface RunStamp {
   readonly createdAt: string;
   readonly evalId?: string;
@@ -129,7 +129,7 @@ export function rollUpAnswers(
   };
 }
 
-/** The fingerprints of all designs of a sheet, with their numbers of cases. */
+/** The fingerprints of all designs in a sheet, with the number of cases of each. */
 export function stampsOf({ cases }: Pick<AnswerSheet, 'cases'>) {
   const stamps = new Set(cases.map(({ design }) => design));
   return [...stamps].map((stamp) => ({ stamp, cases: decodeStamp(stamp).cases }));
@@ -159,7 +159,7 @@ function designParts(
   return parts.sort(byTask);
 }
 
-/** Describes the parts of a design that its run lacks. */
+/** Describes the parts of a design that are missing from its run. */
 function incompleteness(
   parts: Scorecard['design']['parts'],
   variants: readonly ScorecardVariant[],

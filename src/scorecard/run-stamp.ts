@@ -12,7 +12,7 @@ export function runStamp(evalId?: string): RunStamp {
   };
 }
 
-/** Versions of the packages that make scorecards here. */
+/** Versions of the installed packages that make scorecards. */
 function versions(): Record<string, string> {
   const promptfoo = promptfooVersion();
   return {
@@ -27,7 +27,7 @@ export function packageVersion(): string {
   return thisPackage().version ?? 'unknown';
 }
 
-/** promptfoo's version; undefined where this peer is not installed. */
+/** promptfoo's version; undefined if this peer dependency is not installed. */
 export function promptfooVersion(): string | undefined {
   return ifPossible(
     () => packageAbove(fileURLToPath(import.meta.resolve('promptfoo')), 'promptfoo')?.version,

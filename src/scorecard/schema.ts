@@ -72,7 +72,7 @@ const variantSchema = z.strictObject({
     z.strictObject({
       name: z.string(),
       value: estimate,
-      /** It is a part of another metric. */
+      /** True if it is a part of another metric. */
       isDetail: z.literal(true).optional(),
       /** The largest value that could be measured: a value that reaches it may be larger. */
       ceiling: z.number().optional(),
@@ -88,7 +88,7 @@ const variantSchema = z.strictObject({
   steps: z.array(steps).optional(),
   /** Results by task. Tasks that were not asked are absent. */
   tasks: byTask(({ resultSchema }) => resultSchema),
-  /** The closest error pattern of each task. */
+  /** The closest error pattern for each task. */
   diagnoses: z.array(diagnosis),
   /**
    * A text for each replicate and group of cases. Its n-th sign is the reply to the group's n-th case: y yes, n no, = a
@@ -120,7 +120,7 @@ export const scorecardSchema = z.strictObject({
         units: z.string(),
         cases: z.number(),
         found: z.number(),
-        /** Cases that no variant was asked, because all was decided before. */
+        /** Cases that no variant was asked, because every verdict had already been decided. */
         notAsked: z.number().optional(),
         /** The digest of all cases with their metadata: runs with the same digest asked and marked alike. */
         digest: z.string().optional(),
@@ -129,7 +129,7 @@ export const scorecardSchema = z.strictObject({
       }),
     ),
   }),
-  /** Data common to all variants by task, such as worlds and their truths. */
+  /** Data common to all variants, by task, such as worlds and their truths. */
   tasks: byTask(({ sharedSchema }) => sharedSchema),
   /** Every question, once: a case's id is its group, a slash and its number. */
   cases: z.array(
@@ -161,7 +161,7 @@ export const scorecardSchema = z.strictObject({
             /** Positions of the variants with this reply. */
             variants: z.array(z.number()),
             reply: z.enum(REPLIES),
-            /** The model's words, without the middle where they are long. */
+            /** The model's words; long replies lack their middle. */
             text: z.string(),
             /** The first wrong statement, where the reply has steps. */
             wrongStep: wrongStep.optional(),
@@ -176,7 +176,7 @@ export const scorecardSchema = z.strictObject({
   gate: gate.optional(),
   /** Sentences about unreadable or inconsistent data. */
   problems: z.array(z.string()),
-  /** The seal of all else in the file. */
+  /** The seal over everything else in the file. */
   seal: z.string().optional(),
 });
 

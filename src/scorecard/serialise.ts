@@ -8,12 +8,12 @@ import { SCORECARD_VERSION, type Scorecard, scorecardSchema } from './schema.ts'
 /** The length of a line in a scorecard file: short enough for a review, long enough for one object. */
 const LINE_LENGTH = 140;
 
-/** The digits of a number before the noise of the arithmetic. */
+/** The number of digits that are free of rounding noise. */
 const SIGNIFICANT_DIGITS = 15;
 
 /** Writes a scorecard as the text of its file: the same scorecard gives the same bytes. */
 export function serialiseScorecard(scorecard: Scorecard): string {
-  // The schema has the keys in one order, however they were put together.
+  // The schema puts the keys in a fixed order, whatever the order in which they were added.
   const content = scorecardSchema.parse(rounded(scorecard));
   const sealed = { ...content, seal: sealOf(content) };
   return `${stringify(sealed, { maxLength: LINE_LENGTH, indent: 1 })}\n`;

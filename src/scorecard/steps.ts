@@ -18,7 +18,7 @@ export const steps = z.strictObject({
   task: z.string(),
   /** Replies whose steps could be read. */
   replies: z.number(),
-  /** Other replies: an answer alone, or steps that could not be read reliably. */
+  /** Other replies, which contain only an answer, or steps that could not be read reliably. */
   notStated: z.number(),
   /** The share of replies with steps in which a fault comes first, the most frequent fault first. */
   faults: z.array(z.strictObject({ fault, share: proportion })),
@@ -26,7 +26,7 @@ export const steps = z.strictObject({
   sound: proportion,
   /** Replies with a fault and a right answer. */
   rightByLuck: proportion,
-  /** The graphs with the most faults: by node, the share of right states among those whose causes are not wrong. */
+  /** The graphs with the most faults: by node, the share of right states among those with no wrong cause. */
   graphs: z.array(
     z.strictObject({
       name: z.string(),

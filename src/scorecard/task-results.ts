@@ -2,7 +2,7 @@ import type { Case } from '../cases/case.ts';
 import type { Score } from '../tasks/shared/score.ts';
 import type { Scorecard, ScorecardVariant } from './schema.ts';
 
-/** The scorecard's data common to all variants on a task; undefined where it was not asked. */
+/** The data in the scorecard that all variants share for a task; undefined if it was not asked. */
 export function sharedOf<C extends Case, Shared, Result>(
   { kind }: Score<C, Shared, Result>,
   { tasks }: Pick<Scorecard, 'tasks'>,
@@ -10,7 +10,7 @@ export function sharedOf<C extends Case, Shared, Result>(
   return tasks[kind.id] as Shared | undefined;
 }
 
-/** A variant's result on a task; undefined where it was not asked. */
+/** A variant's result on a task; undefined if it was not asked. */
 export function resultOf<C extends Case, Shared, Result>(
   { kind }: Score<C, Shared, Result>,
   { tasks }: Pick<ScorecardVariant, 'tasks'>,

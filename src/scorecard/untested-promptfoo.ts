@@ -2,11 +2,11 @@ import { thisPackage } from '../lib/package-root.ts';
 import { promptfooVersion } from './run-stamp.ts';
 
 /**
- * The warning where promptfoo is newer than the versions tested with this package. The way it takes numbers from a hook
+ * Warns if promptfoo is newer than the versions tested with this package. The way promptfoo takes numbers from a hook
  * is undocumented and may change.
  *
- * @param tested - The range of the manifest, such as `>=0.123.1 <0.124.0`.
- * @returns Nothing where it was tested, or where a version is unknown.
+ * @param tested - The range in the manifest, such as `>=0.123.1 <0.124.0`.
+ * @returns Nothing if the version was tested, or is unknown.
  */
 export function untestedPromptfoo(
   installed: string | undefined = promptfooVersion(),

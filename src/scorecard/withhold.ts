@@ -12,10 +12,12 @@ const RESTS_ON_TRUTH: ReadonlySet<string> = new Set([
   'sufficiencyInconsistency',
 ]);
 
-/** Lists of such metrics alone. */
+/** Lists that contain only such metrics. */
 const LISTS_OF_TRUTH: ReadonlySet<string> = new Set(['contrasts']);
 
-/** Removes the metrics that depend on the truth: they are undefined because withheld, until it is supplied. */
+/**
+ * Removes the metrics that depend on the truth: until the truth is supplied, they are undefined because it is withheld.
+ */
 export function withoutTruth<T>(result: T): T {
   return stripped(result) as T;
 }

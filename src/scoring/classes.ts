@@ -8,7 +8,10 @@ export const QUADRANTS = ['VC', 'VI', 'IC', 'II'] as const;
 export const CLASSES = [...QUADRANTS, 'undefined', 'undecided'] as const;
 export type Quadrant = (typeof CLASSES)[number];
 
-/** The class of a composition over subsamples: `near-` where three quarters of them share it, but not nine tenths. */
+/**
+ * The class of a composition over subsamples: `near-` if at least three quarters of them share it, but fewer than nine
+ * tenths.
+ */
 export const COMPOSITION_CLASSES = [...CLASSES, 'near-VC', 'near-VI', 'near-IC', 'near-II'] as const;
 export type CompositionClass = (typeof COMPOSITION_CLASSES)[number];
 
@@ -26,14 +29,14 @@ export function quadrantOf(valid: Holds, consistent: Holds): Quadrant {
   return `${valid === 'yes' ? 'V' : 'I'}${consistent === 'yes' ? 'C' : 'I'}`;
 }
 
-/** The share of subsamples in which a statement holds, certainly and at most. */
+/** Shares of subsamples by truth of a statement: it holds, may hold, or is undefined. */
 interface HoldsShare {
   readonly yes: number;
   readonly open: number;
   readonly undefined: number;
 }
 
-/** Computes the share of subsamples in which a statement holds. */
+/** Computes the shares of subsamples in which a statement holds, may hold, or is undefined. */
 export function holdsShare(list: readonly Holds[]): HoldsShare {
   return { yes: share(list, 'yes'), open: share(list, 'open'), undefined: share(list, 'undefined') };
 }
@@ -89,7 +92,7 @@ export function classOver(
 }
 
 /**
- * The likeliest class over units drawn anew; `undecided` where missing answers might make another one likelier.
+ * The likeliest class over units drawn anew; `undecided` if missing answers might make a different one likelier.
  *
  * @param otherwise - The class for ties.
  */
@@ -106,7 +109,10 @@ function likeliest(shares: QuadrantShares): (typeof QUADRANTS)[number] {
   return QUADRANTS.reduce((best, one) => (shares[one] > shares[best] ? one : best));
 }
 
-/** Finds the common value of a list, else `mixed`; `undefined` for an empty list. Undecided parts leave the whole open, unless others differ. */
+/**
+ * Finds the common value of a list, else `mixed`; `undefined` for an empty list. An undecided part leaves it open,
+ * unless others differ.
+ */
 export function shared<T extends string>(list: readonly T[]): T | 'mixed' | 'undecided' | 'undefined' {
   const decided = new Set(list.filter((one) => one !== 'undecided'));
   if (decided.size > 1) return 'mixed';
@@ -114,7 +120,7 @@ export function shared<T extends string>(list: readonly T[]): T | 'mixed' | 'und
   return [...decided][0] ?? 'undefined';
 }
 
-/** The share of a list that is the given value. */
+/** The share of a list's items that equal the given value. */
 export function share<T>(list: readonly T[], value: T): number {
   return list.filter((item) => item === value).length / list.length;
 }

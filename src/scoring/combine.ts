@@ -23,7 +23,7 @@ export interface Quantities {
   readonly truths: readonly Tracked[];
   /** Subsamples that pick one reply to each question; a single one where questions were asked once. */
   readonly subsamples: readonly Draw[];
-  /** Units drawn anew, from those that were drawn; none where none were. */
+  /** Resamples of the sampled units; empty if no units were sampled. */
   readonly resamples: readonly Draw[];
 }
 
@@ -40,7 +40,7 @@ export interface Combined {
   readonly external: Errors;
   /** γ: against the model's own estimate. */
   readonly internal: Errors;
-  /** Share of subsamples within δ of the truth, and of the own estimate. */
+  /** Share of subsamples within δ of the truth, and of the model's own estimate. */
   readonly validShare: number;
   readonly consistentShare: number;
   readonly quadrantShares: ReturnType<typeof quadrantShares>;
@@ -60,7 +60,7 @@ export interface Assessed {
 }
 
 /**
- * Combines estimates into a number that in truth equals a target quantity, and classes it.
+ * Combines estimates into a number whose true value equals a target quantity, and classifies it.
  *
  * @param target - Position of the quantity that the number must equal.
  * @param parts - Positions of the quantities that it is computed from.
@@ -89,7 +89,7 @@ export function combine(
 /** Results of a combined number on draws of replies and units, without the number itself. */
 export type Judged = Omit<Combined, 'value' | 'external' | 'internal'>;
 
-/** Classes a number that is computed from others, see {@link combine}. */
+/** Classifies a number that is computed from others, see {@link combine}. */
 export function assess(
   target: number,
   parts: readonly number[],

@@ -5,7 +5,7 @@ import type { Estimate } from './value-schemas.ts';
 /** The interval of a certain number. */
 export const EXACT: Interval = { kind: 'none', reason: 'exact' };
 
-/** Reason why a number does not exist. */
+/** The reason why a number does not exist. */
 export type UndefinedReason = Extract<Estimate, { kind: 'undefined' }>['reason'];
 
 /** A number with its interval. */

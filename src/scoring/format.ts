@@ -14,7 +14,7 @@ export const decimals: Digits = (value) =>
 /** Two decimals, for tables that hold many. */
 export const short: Digits = (value) => signed(value.toFixed(2));
 
-/** Up to four decimals, as few as it needs: for limits that people set. */
+/** Up to four decimals, but no more than needed, for limits that people set. */
 export const fewDecimals: Digits = (value) => signed(String(Number(value.toFixed(4))));
 
 /** Two significant digits, for errors: 35, 1.0, 0.052. */
@@ -29,7 +29,7 @@ export const significant: Digits = (value) =>
 
 /** A share in percent: whole, or with one decimal near 0 and 100 %. */
 export const percent: Digits = (share) => {
-  // Without the last digits, which are the computer's own.
+  // Drop the last digits, which are rounding noise.
   const value = Number((100 * share).toFixed(9));
   const isNearEnd = Math.abs(value) < 1 || (value > 99 && value < 100);
   return `${signed(String(isNearEnd ? Number(value.toFixed(1)) : Math.round(value)))} %`;
@@ -43,7 +43,7 @@ export function shownTime(text: string): string {
   return `${text.slice(0, 16).replace('T', ' ')} UTC`;
 }
 
-/** A day as people write it: 1 December 2024; a text that is not a date stays. */
+/** A day as people write it: 1 December 2024. A text that is not a date is returned unchanged. */
 export function shownDate(text: string): string {
   const date = new Date(text);
   if (Number.isNaN(date.getTime())) return text;
@@ -71,7 +71,7 @@ export function shownEstimate(found: Shown, digits: Digits = decimals): string {
   return `${number} [${digits(found.interval.low)}, ${digits(found.interval.high)}]`;
 }
 
-/** The same with two decimals, and a dash for a missing number. */
+/** Shows the same with two decimals, and a dash for a missing number. */
 export function shownShare(found: Estimate | Proportion): string {
   return found.kind === 'estimate' ? shownEstimate(found, short) : shownValue(found, short);
 }

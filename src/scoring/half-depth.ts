@@ -2,7 +2,7 @@ import { levelAt } from './look.ts';
 import { type Metric, shareOf } from './metric.ts';
 import { tracked, untracked } from './tracked.ts';
 
-/** Fewest lengths that show depth. */
+/** The fewest lengths from which depth is measured. */
 const FEWEST_LENGTHS = 3;
 
 /** Discrimination over one length. */
@@ -13,7 +13,7 @@ export interface Rung {
 
 /** The scale on which a task measures depth. */
 interface Depth {
-  /** Begins the names: `CCR`. */
+  /** The first word of the metrics' names: `CCR`. */
   readonly label: string;
   readonly unit: { readonly one: string; readonly many: string };
   /** The length at which there is nothing to follow: of no links, of a single variable. */
@@ -24,7 +24,7 @@ interface Depth {
  * Lists a variant's discrimination by length, and the length at which it has fallen to half. Needs at least three lengths;
  * the list is empty below.
  *
- * @param rungs - Each length once, in any order.
+ * @param rungs - Results by length, each length once, in any order.
  */
 export function depthMetrics(rungs: readonly Rung[], { label, unit, start }: Depth, level: number): Metric[] {
   if (rungs.length < FEWEST_LENGTHS) return [];
@@ -68,7 +68,7 @@ export function depthMetrics(rungs: readonly Rung[], { label, unit, start }: Dep
   return [half, ...curve.map(({ metric }) => metric)];
 }
 
-/** All runs of neighbours among so many. @example windows(2) // [[1, 0], [1, 1], [0, 1]] */
+/** All runs of neighbours among this many items. @example windows(2) // [[1, 0], [1, 1], [0, 1]] */
 function windows(count: number): number[][] {
   const places = Array.from({ length: count }, (_, i) => i);
   return places.flatMap((first) =>
@@ -81,7 +81,8 @@ function windows(count: number): number[][] {
  * J of a length is placed halfway from the length before, so a model that follows k links and no more has k.
  *
  * @param lengths - Ascending. @param values - J at each, in [−1, 1]. @param start - The length before the first.
- * @returns In [0, longest]. A constant has 0. The longest where J is clearly above one half there: it is that or more.
+ * @returns In [0, longest]. A constant answer gives 0. If J is clearly above one half at the longest, that length: at
+ *   least so much.
  * @example halfDepth([1, 2, 3, 4], [1, 0.9, 0.1, 0]) // 2
  */
 export function halfDepth(lengths: readonly number[], values: readonly number[], start = 0): number {

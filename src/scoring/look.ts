@@ -46,7 +46,7 @@ export function levelAt(level: number, ...variants: readonly Looked[]): number {
   return earliest(variants) ? 1 - 2 * chanceAt((1 - level) / 2, ...variants) : level;
 }
 
-/** Settings with the level of a variant's intervals. */
+/** Settings with the level that applies to a variant's intervals. */
 export function settingsAt(settings: ScorecardSettings, variant: Looked): ScorecardSettings {
   return variant?.look ? { ...settings, level: levelAt(settings.level, variant) } : settings;
 }

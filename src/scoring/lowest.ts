@@ -45,7 +45,7 @@ export function lowestMetric(
   };
 }
 
-/** The directions in which the lowest of so many falls: one group at a time, and all together. */
+/** The directions in which the lowest of this many groups falls: one group at a time, and all together. */
 function towardsEach(count: number): number[][] {
   const places = Array.from({ length: count }, (_, i) => i);
   return [...places.map((one) => places.map((place) => (place === one ? 1 : 0))), places.map(() => 1)];

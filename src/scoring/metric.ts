@@ -15,7 +15,7 @@ export interface Metric {
   readonly world?: string;
   /** Part that the metric is about, shown after its name: a pair. */
   readonly part?: string;
-  /** Value of a perfect model, where nearer to it is better, not higher or lower. */
+  /** A perfect model's value, if nearness to it counts instead of higher or lower values. */
   readonly truth?: number;
   /** True for a part of another metric: shown, but not tested on its own. */
   readonly isDetail?: boolean;
@@ -39,7 +39,7 @@ export interface Right {
   readonly replies: number;
 }
 
-/** A weighted share of what is right. */
+/** A weighted share of right items. */
 export interface MetricPart {
   readonly coefficient: number;
   /** Weight of all its items, asked or not. */
@@ -73,7 +73,7 @@ export function metricPart<I extends Item>(
     }
     return sums;
   };
-  // Discrimination and its parts ask for the same; a comparison asks for both sides, for their difference and its test.
+  // Discrimination and its parts need the same sums; a comparison needs those of both sides, for difference and test.
   const latest: { variant: VariantAnswers; beside: VariantAnswers | undefined; sums: ClusterSum[] }[] = [];
   return {
     coefficient,
@@ -137,7 +137,7 @@ export function accuracyMetric(
   return shareMetric({ name }, level, { constant: 0, parts: [part] });
 }
 
-/** Metrics about parts that every run of a design has, whatever its seed: not about a pair, nor about a world. */
+/** Metrics about parts that every run of a design has, whatever its seed; they are not about a pair or a world. */
 export function lastingParts(metrics: readonly Metric[]): (Metric & { readonly part: string })[] {
   return metrics.flatMap((metric) => {
     const { part, world, isDetail } = metric;
@@ -173,7 +173,7 @@ function boundedBy(
   return trackedBetween({ least, greatest }, 1);
 }
 
-/** The share that sums give. */
+/** The share that follows from sums. */
 export function shareOf(sums: readonly ClusterSum[]): number {
   const total = sums.reduce((sum, { of }) => sum + of, 0);
   return sums.reduce((sum, { right }) => sum + right, 0) / total;

@@ -6,7 +6,7 @@ export interface Range {
   readonly greatest: number;
 }
 
-/** Truth of a statement about a range: `open` where it is true of only some of its numbers, `undefined` for 0/0. */
+/** Truth of a statement about a range: `open` if it is true of only some of its numbers, `undefined` for 0/0. */
 export type Holds = 'yes' | 'no' | 'open' | 'undefined';
 
 /** The range of one number. */

@@ -8,7 +8,7 @@ export const scorecardSettings = z.strictObject({
   nearValidShare: z.number(),
   level: z.number(),
   resamples: z.number(),
-  /** Quotients by less than this are not formed. */
+  /** The smallest divisor by which a quotient is computed. */
   smallestDivisor: z.number(),
   /** `withheld` judges internal consistency only. */
   truth: z.enum(['used', 'withheld']),
@@ -18,7 +18,7 @@ export type ScorecardSettings = z.infer<typeof scorecardSettings>;
 
 const positive = z.number({ error: 'expected a number above 0' }).positive('expected a number above 0');
 
-/** Settings that a program gives, checked more closely than those of a file. */
+/** Settings that a program gives, checked more strictly than those in a file. */
 export const givenSettings = keyed({
   delta: positive,
   validShare: shareSchema,

@@ -5,12 +5,12 @@ import { interval } from '../lib/statistics/interval.ts';
 const undefinedValue = z.strictObject({
   kind: z.literal('undefined'),
   /**
-   * - `not-asked`: no question of the design bears on it.
+   * - `not-asked`: no question in the design concerns it.
    * - `no-answers`: none was answered.
    * - `empty-condition`: no unit meets the measure's condition.
    * - `zero-over-zero`: a relative error of 0 against 0.
    * - `degenerate`: the model answers as if nothing caused anything, so consistency is undefined.
-   * - `small-divisor`: a quotient with a divisor too near to 0.
+   * - `small-divisor`: a quotient whose divisor is too close to 0.
    * - `withheld`: the truth must not be used.
    */
   reason: z.enum([

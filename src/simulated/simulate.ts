@@ -1,7 +1,7 @@
 import { promptParser } from '../tasks/parse-prompt.ts';
 import type { SimulatedModelConfig } from '../tasks/shared/simulated-model.ts';
 
-/** The line by which `causal-steps` asks for steps. */
+/** The line with which the `causal-steps` prompt asks for steps. */
 const STEPS_WANTED = /^Work through these steps before you answer\.$/m;
 
 /**
@@ -9,7 +9,7 @@ const STEPS_WANTED = /^Work through these steps before you answer\.$/m;
  *
  * @param parse - Parses a prompt.
  * @returns A function that replies to a prompt, given the number of the repeat, from 0. It throws a {@link ParseError}
- *   if the prompt is not one of this package.
+ *   if the prompt is not from this package.
  */
 export function simulatedModel(
   config: SimulatedModelConfig,

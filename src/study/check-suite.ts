@@ -91,15 +91,15 @@ export function promptProblems(prompts: CheckedSuite['prompts']): ConfigProblem[
 /** Vars that every prompt must contain. */
 const NEEDED = ['context', 'question'] as const;
 
-/** Tests whether a template puts a var into the prompt; its mere name may stand in any sentence. */
+/** Tests whether a template puts a var into the prompt; its name alone may occur in any sentence. */
 function holds(raw: string, key: (typeof NEEDED)[number]): boolean {
   const mark = `MARK${key.toUpperCase()}`;
   const rendered = ifPossible(() => templateOf(raw)({ context: 'C', question: 'Q', [key]: mark }));
-  // A template with filters that only the config knows.
+  // The template uses filters that only the config defines.
   return rendered?.includes(mark) ?? new RegExp(`\\{[{%][^}]*\\b${key}\\b`).test(raw);
 }
 
-/** Finds transforms to an object, which has no words to read. */
+/** Finds transforms whose result is an object, which has no words to read. */
 function transformProblems(transform: unknown, path: readonly PropertyKey[]): ConfigProblem[] {
   const makesObject = /^\s*(?:return\s+)?(?:JSON\.parse\([^()]*\)|\(?\{.*\}\)?)\s*;?\s*$/s;
   if (typeof transform !== 'string' || !makesObject.test(transform)) return [];
@@ -138,7 +138,7 @@ function assertionsOf({ assert }: CheckedTest): string[] {
   );
 }
 
-/** Finds cases that occur twice: a generator listed twice with one config. */
+/** Finds cases that occur twice: a generator is listed twice with the same config. */
 function repeated(items: readonly Case[]): ConfigProblem[] {
   const ids = Map.groupBy(items, (item) => `${item.design} ${caseId(KINDS, item)}`);
   const twice = [...ids.values()].flatMap(([, ...again]) => again);
@@ -153,7 +153,7 @@ function isCase(metadata: unknown): metadata is Case {
   return typeof task === 'string' && typeof design === 'string' && KINDS.has(task);
 }
 
-/** Merges equal problems of many tests. */
+/** Merges equal problems from many tests. */
 function once(problems: readonly ConfigProblem[]): ConfigProblem[] {
   const keyOf = ({ path, message }: ConfigProblem): string =>
     `${path.filter((key) => typeof key !== 'number').join('.')} ${message}`;

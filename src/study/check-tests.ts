@@ -54,7 +54,7 @@ export function checkTests(tests: Iterable<CheckedTest>) {
         if (value === item.truth) return;
         disagreements.push(`${caseId(KINDS, item)}: its truth is ${item.truth}, but ${how} gives ${value}`);
       };
-      // Published text is nobody's theme: there is no parser for it. The rest is checked all the same.
+      // Published texts belong to no theme, so there is no parser for them. Everything else is still checked.
       const themes = oracle.themes ? oracle.themes(item) : [];
       if (themes) {
         expect('reading its prompt', truthFromText(vars, parserOf(JSON.stringify(themes))));
@@ -75,7 +75,7 @@ export function checkTests(tests: Iterable<CheckedTest>) {
   return { ...counts, disagreements };
 }
 
-/** The truth according to the words of a prompt, or the reason why there is none. */
+/** The truth according to the wording of a prompt, or the reason why there is none. */
 function truthFromText(
   vars: CheckedTest['vars'],
   parse: (prompt: string) => Reading,

@@ -14,9 +14,9 @@ export interface PlannedWorld {
 }
 
 /**
- * The probability of a world's verdicts by error rate, and the causal questions of its pairs.
+ * The probability of a world's verdicts by error rate, and the number of causal questions about its pairs.
  *
- * @param worlds - The number planned in all: each gets its share of the work.
+ * @param worlds - The total number of planned worlds, among which the work is divided.
  */
 export function planWorld({ world, summary }: PlannedWorld, worlds: number) {
   const simulation = passSimulation(world, summary, DEFAULT_SETTINGS, worlds * ERROR_RATES.length);
@@ -39,7 +39,7 @@ function extent(values: readonly number[]): [least: number, most: number] {
   return [Math.min(...values), Math.max(...values)];
 }
 
-/** The more frequent right word and its share; undefined where numbers are asked for. */
+/** The more frequent right word and its share; undefined if numbers are asked for. */
 export function frequentWord(cases: readonly Case[]) {
   const words = cases.filter(({ truth }) => typeof truth === 'boolean');
   if (words.length === 0) return undefined;

@@ -4,7 +4,7 @@ import { ifPossible } from '../lib/if-possible.ts';
 
 type EvalOption = 'repeat' | 'maxConcurrency';
 
-/** Reads an option of an eval from promptfoo's config: the one for the command line takes precedence. */
+/** Reads an option of an eval from promptfoo's config: the one meant for the command line takes precedence. */
 export function optionIn(config: unknown, option: EvalOption): unknown {
   const { commandLineOptions, evaluateOptions } = (config ?? {}) as Record<
     string,
@@ -36,7 +36,7 @@ export function optionsOfEval(args = process.argv.slice(2)): { repeat: number; c
   };
 }
 
-/** Arguments of promptfoo's command, and the config that they mean. */
+/** Parses the arguments of promptfoo's command, and finds the config that they refer to. */
 function evalArguments(args: string[]) {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({

@@ -1,7 +1,7 @@
 import type { ScorecardView } from '../scorecard/scorecard-view.ts';
 import type { Estimate, RelativeError } from '../scoring/value-schemas.ts';
 
-/** The headline numbers of a simulated scorecard. Of several worlds, the widest interval of each. */
+/** The headline numbers of a simulated scorecard; if there are several worlds, each with its widest interval. */
 export function expectedIntervals({ worlds, variants }: ScorecardView) {
   const [variant] = variants;
   if (!variant) return [];

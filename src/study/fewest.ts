@@ -8,7 +8,7 @@ interface ExpectedStratum {
   readonly share: number;
 }
 
-/** The width of the 95 % interval of a share over strata, by the estimator that scores answers. */
+/** The width of the 95 % interval of a share over strata, computed by the estimator that scores answers. */
 export function expectedWidth(strata: readonly ExpectedStratum[]): number {
   const found = contrastInterval({
     constant: 0,
@@ -26,7 +26,7 @@ export function expectedWidth(strata: readonly ExpectedStratum[]): number {
 }
 
 /**
- * The smallest number from 2 that reaches a width, by doubling and bisection; undefined where none up to `most` does.
+ * The smallest number from 2 that reaches a width, by doubling and bisection; undefined if none up to `most` does.
  */
 export function fewest(widthAt: (count: number) => number, wanted: number, most: number) {
   let [low, high] = [1, 2];
@@ -47,10 +47,10 @@ const MOST_DRAWS = 10_000;
 
 /**
  * The fewest draws of names that reach a wanted width for the accuracy over all graphs, if all answers about one draw
- * are equally right.
+ * are right equally often.
  *
- * @param cases - Of one design.
- * @param accuracy - Expected, in [0, 1].
+ * @param cases - The cases of one design.
+ * @param accuracy - The expected accuracy, in [0, 1].
  */
 export function relationDraws(cases: readonly InterventionEffectCase[], accuracy: number, width: number) {
   const asked = new Set(cases.map(({ draw }) => draw)).size;

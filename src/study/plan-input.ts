@@ -4,9 +4,9 @@ import type { Case } from '../cases/case.ts';
 interface PlannedVariant {
   readonly provider: string;
   readonly prompt: string;
-  /** Mean length of its prompts; undefined where only running code would show it. */
+  /** Mean length of its prompts; undefined if it could be found only by running code. */
   readonly characters: number | undefined;
-  /** The provider's price, where its config states one; else the plan's counts. */
+  /** The provider's price if its config states one; otherwise the plan's price is used. */
   readonly price?: Price | undefined;
   readonly isSimulated?: boolean;
 }
@@ -23,7 +23,7 @@ export interface PlanInput {
   readonly differentTexts: number;
   /** Digest of all tests, which changes with the wording, the world or the seed. */
   readonly digest?: string;
-  /** Tests of the same config from elsewhere. */
+  /** Number of tests in the same config that come from elsewhere. */
   readonly otherTests: number;
   readonly variants: readonly PlannedVariant[];
   readonly repeat: number;

@@ -33,7 +33,7 @@ const MOST_WORLDS = 5;
  */
 export function planRun(input: PlanInput) {
   const { cases, variants, repeat, price, replyTokens, errorRate, width, otherTests } = input;
-  // For other designs all worlds count.
+  // To propose numbers for a wanted width, all worlds are needed.
   const planned = plannedWorlds(cases, width === undefined ? MOST_WORLDS : Number.POSITIVE_INFINITY);
   const shown = planned.slice(0, MOST_WORLDS);
   const costs = costsOf({ ...input, questions: cases.length });
@@ -73,7 +73,7 @@ export function planRun(input: PlanInput) {
   };
 }
 
-/** The first worlds of a design with their summaries, without pass probabilities, which the roll-up gives. */
+/** The first worlds of a design with their summaries, without pass probabilities, which the roll-up computes. */
 function plannedWorlds(cases: readonly Case[], most: number): PlannedWorld[] {
   const sheet = { kinds: KINDS, cases, variants: [] };
   const clusters = clustersOf(sheet);

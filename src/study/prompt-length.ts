@@ -10,7 +10,7 @@ export type RenderPrompt = (vars: Vars) => string | Promise<string>;
 /** The most prompts that are rendered to measure their length. */
 const MOST_RENDERED = 400;
 
-/** The mean length of prompts evenly spaced over the design; of all of them where they are few. */
+/** The mean length of prompts evenly spaced over the design, or of all prompts if they are few. */
 export async function meanLength(
   render: RenderPrompt,
   tests: readonly { readonly vars?: unknown }[],

@@ -7,7 +7,7 @@ interface ColumnedSuite<Prompt extends { readonly label: string; readonly raw: s
 }
 
 /**
- * The prompts of an eval that promptfoo resumes, each once.
+ * Lists the prompts of an eval that promptfoo resumes, each once.
  *
  * promptfoo stores a prompt for each column, and every provider has its own columns. On resuming it takes all of them
  * as prompts of every provider, so answers would go to columns of other providers.

@@ -5,7 +5,7 @@ import type { Scorecard } from '../scorecard/schema.ts';
 import { REPLIES, type VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import { KINDS } from '../tasks/kinds.ts';
 
-/** The scorecard of a model that errs on every question with the same probability, by the roll-up itself. */
+/** The scorecard of a model that errs on every question with the same probability, computed by the roll-up itself. */
 export function simulatedScorecard(cases: readonly Case[], errorRate: number, repeat: number): Scorecard {
   const variant = simulatedVariant(cases, { errorRate, repeat });
   return rollUpAnswers(
@@ -20,7 +20,7 @@ export function simulatedScorecard(cases: readonly Case[], errorRate: number, re
 }
 
 export interface SimulatedReplies {
-  /** The probability of a slip: no for yes, or another number. */
+  /** The probability of a slip: no instead of yes, or a wrong number. */
   readonly errorRate: number;
   readonly repeat?: number;
   /** The name of its random stream. */

@@ -4,7 +4,7 @@ import { requireFinite, requireLength, requireLevel } from './preconditions.ts';
 import { interpolatedAt } from './quantile.ts';
 import type { Resamples } from './resamples.ts';
 
-/** A weighted mean as two lists over the units: what is summed above the line, and below it. */
+/** A weighted mean as two lists over the units: the terms of the numerator and of the denominator. */
 export type Ratio = {
   /** Weight × value of each unit; 0 where the unit has no answer. */
   readonly numerator: ArrayLike<number>;
@@ -56,10 +56,10 @@ export function bootstrapRatios(resamples: Resamples, ratios: readonly Ratio[]):
   });
 }
 
-/** Sums by resamples and content of a list. Variants share weights and truths, and often answers. */
+/** Caches sums by resamples and by the content of a list. Variants share weights and truths, and often answers. */
 const sumsOf = new WeakMap<Resamples, Map<string, Float64Array>>();
 
-/** A list without its zeros, and where its sums go. */
+/** A list without its zeros, and the array for its sums. */
 type SparseList = { readonly units: Uint32Array; readonly values: Float64Array; readonly sums: Float64Array };
 
 function sparse(list: Float64Array, sums: Float64Array): SparseList {

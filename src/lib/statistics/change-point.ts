@@ -14,14 +14,14 @@ export interface ChangePoint {
   readonly at: number;
   /** The chance of a contrast as large at any split, were all values the same but for their errors and what varies anyway. */
   readonly p: number;
-  /** Standard deviation from value to value beyond their errors; 0 where there are too few values. */
+  /** Standard deviation between values in excess of their errors; 0 if there are too few values. */
   readonly between: number;
 }
 
 /** Simulated sequences; below 1 / SIMULATIONS Bonferroni's bound over the splits takes over where nothing else varies. */
 const SIMULATIONS = 1999;
 
-/** With fewer values a change cannot be distinguished from the variation between any two. */
+/** The fewest values with which a change can be distinguished from the variation between any two. */
 const FEWEST = 6;
 
 /**
@@ -71,7 +71,7 @@ export function changePoint(
   return { at: found.at, p: between === 0 ? Math.min(p, bound) : p, between };
 }
 
-/** The upper one of the two in the middle. */
+/** The median; of two values in the middle, the upper one. */
 function medianOf(list: readonly number[]): number {
   return list.toSorted((a, b) => a - b)[list.length >> 1] ?? 0;
 }
@@ -85,7 +85,7 @@ function spreadBetween(values: Float64Array, errors: readonly number[]): number 
   return Math.sqrt(Math.max(0, deviation ** 2 - medianOf(errors) ** 2));
 }
 
-/** The split of values whose two sides differ most. */
+/** Finds the split of the values at which the two sides differ most. */
 function largestContrast(values: Float64Array, weights: readonly number[]) {
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   const sum = weights.reduce((total, weight, i) => total + weight * values[i]!, 0);

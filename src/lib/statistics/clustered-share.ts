@@ -22,11 +22,11 @@ export interface ClusteredShare {
   readonly weights: Float64Array;
 }
 
-/** Sums of weights differ in their last digits from what they should be. */
+/** The tolerance for sums of weights, whose last digits may be off. */
 const ROUNDING = 1e-12;
 
 /**
- * Adds sums up by cluster; clusters that nothing is asked of are left out.
+ * Adds up sums by cluster; clusters without questions are left out.
  *
  * @returns Undefined where there are no answers.
  * @throws RangeError if a sum is negative or infinite, or more is right than was asked.
@@ -43,7 +43,7 @@ export function clusteredShare(sums: readonly ClusterSum[]): ClusteredShare | un
   return share;
 }
 
-/** One list stands in many numbers: a pair's in every composition, against the truth and against the whole. */
+/** Cached results, as one list enters many numbers: a pair's enters every composition, against truth and whole. */
 const added = new WeakMap<readonly ClusterSum[], ClusteredShare>();
 
 function addUp(sums: readonly ClusterSum[]): Omit<ClusteredShare, 'share'> {

@@ -58,7 +58,7 @@ export function valueAt({ values, undefinedAt }: Distribution, resample: number)
 /**
  * The distribution of a function of several statistics that were computed on the same resamples.
  *
- * Resample by resample, so what varies together stays together: a product of local effects against the
+ * Resample by resample, so that values which vary together stay together: a product of local effects against the
  * global effect, an error against the truth of the units drawn, one variant against another.
  *
  * @param distributions - Equally long, and computed with the same `Resamples`.
@@ -90,7 +90,9 @@ export function combineDistributions<const T extends readonly Distribution[]>(
   });
 }
 
-/** The same values in another order: each moved on by so many places, those at the end to the front. */
+/**
+ * The same values in another order: each moved forward by the given number of places, those at the end to the front.
+ */
 export function rolledDistribution(distribution: Distribution, places: number): Distribution {
   const size = distribution.values.length;
   return collectDistribution(size, (resample) => valueAt(distribution, (resample + places) % size));

@@ -5,7 +5,7 @@ import { requireLevel } from './preconditions.ts';
 /** Grid points for following the paths that no look has stopped yet. */
 const POINTS = 200;
 
-/** Standard errors that the grid reaches down to. */
+/** The number of standard errors to which the grid reaches down. */
 const REACH = 8;
 
 /**

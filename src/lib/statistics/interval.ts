@@ -15,7 +15,7 @@ const intervalMethods = [
 /**
  * Reasons why a number has no interval.
  *
- * - `exact`: it was computed without sampling, so there is nothing to be unsure of.
+ * - `exact`: it was computed without sampling, so there is no uncertainty.
  * - `no-answers`: nothing was observed.
  * - `single-cluster`: one independent cluster says nothing about the variation between clusters.
  * - `no-variation`: every resample gives the same value, and an interval of no width would claim certainty.

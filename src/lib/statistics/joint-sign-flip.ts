@@ -1,12 +1,12 @@
 import type { Rng } from '../rng.ts';
 import { requireCount, requireFinite, requireLength } from './preconditions.ts';
 
-/** Clusters that differ up to which all 2^n assignments of signs are enumerated. */
+/** The most differing clusters for which all 2^n assignments of signs are enumerated. */
 const EXACT_UP_TO = 16;
 
 /** Outcome of a joint test of several paired differences. */
 export type JointSignFlipTest = {
-  /** Chance of a largest statistic like the observed one, were there no difference at all, in (0, 1]. */
+  /** The chance of a largest statistic at least as large as the observed one if there were no difference, in (0, 1]. */
   readonly p: number;
   /** p-value of each difference, adjusted for all tested together; the least of them is `p`. */
   readonly adjusted: readonly number[];
@@ -20,7 +20,9 @@ export type JointSignFlipTest = {
 interface SignFlipOptions {
   readonly sides: 1 | 2;
   readonly draws?: number;
-  /** Asks only whether the p of one difference is so small. The test may end, with every p 1, once it cannot be. */
+  /**
+   * Asks only whether the p of one difference is at most `within`. The test may end, with every p 1, once it cannot be.
+   */
   readonly enough?: { readonly of: number; readonly within: number };
 }
 
@@ -66,7 +68,7 @@ export function jointSignFlipTest(
   const observed = sumsOf(signs).map((sum) => (sides === 1 ? sum : Math.abs(sum)));
   // From the smallest statistic to the largest: each is compared with the largest among those up to it.
   const order = Uint32Array.from(observed.keys()).sort((i, j) => observed[i]! - observed[j]!);
-  // Sums that are equal in exact arithmetic must count as equal in whichever order they were added.
+  // Sums that are equal in exact arithmetic must count as equal, whatever the order of addition.
   const least = observed.map((size) => size - 1e-9);
   const isExact = differing.length <= EXACT_UP_TO;
   const flips = isExact ? 2 ** differing.length : draws;
@@ -97,12 +99,12 @@ export function jointSignFlipTest(
   return { p: Math.min(1, ...adjusted), adjusted, method, flips };
 }
 
-/** Signs that one draw from a stream decides: three tables of ten. */
+/** The number of signs in one table; one draw from a stream decides the signs for three tables. */
 const SIGNS_PER_TABLE = 10;
 const TABLES_PER_WORD = 3;
 const SIGNS_PER_WORD = SIGNS_PER_TABLE * TABLES_PER_WORD;
 
-/** Sums of rows whose signs the bits of some words say, from tables of the sums of ten rows each. */
+/** Sums rows whose signs are given by the bits of words, from tables with the sums of ten rows each. */
 function signedSums(rows: readonly (readonly number[])[], width: number) {
   const tables: Float64Array[] = [];
   for (let first = 0; first < rows.length; first += SIGNS_PER_TABLE) {

@@ -14,16 +14,16 @@ const UNSEEN = 0.2;
 /** Bartlett's factor for the mean of n normal values, 1 + 3/2n, by which a likelihood ratio is too large. */
 const BARTLETT = 1.5;
 
-/** A climb ends with a step that adds less than this part to the distance from the estimate. */
+/** A climb ends with a step that adds less than this fraction to the distance from the estimate. */
 const ENOUGH = 1e-3;
 
-/** At a ridge slopes turn from step to step: their mean leads along it, in so many steps. */
+/** The number of steps along a ridge, where slopes change from step to step and their mean leads along it. */
 const RIDGE_STEPS = 24;
 
-/** Shares that differ by less than this are the same. */
+/** Shares that differ by less than this count as equal. */
 const SAME = 1e-10;
 
-/** A mean of ratios is found in few steps. */
+/** The most steps in search of a mean of ratios, which is usually found in a few. */
 const MOST_STEPS = 20;
 
 /** Half the distance, in half widths of a share's interval, over which slopes are taken. */
@@ -72,7 +72,7 @@ export function extremesOver(
   return Number.isNaN(low) || Number.isNaN(high) ? undefined : { low, high };
 }
 
-/** Clusters, those that are equal together. Few shares have a part in a cluster; the others are left out. */
+/** Clusters, with equal ones grouped. Few shares have a part in a cluster; the others are left out. */
 interface Patterns {
   readonly counts: Float64Array;
   /** The sum of `counts`. */
@@ -210,7 +210,7 @@ function farthest(region: Region, along: Slopes): Point {
   return { along, shares: best, value: along.some(Number.isNaN) ? Number.NaN : region.value(best) };
 }
 
-/** Shares, and the mean of what was asked in a cluster, by share: where ratios are taken to be straight. */
+/** The point at which ratios are linearized: the shares, and the mean amount asked in a cluster, by share. */
 interface Place {
   readonly shares: readonly number[];
   readonly means: readonly number[];
@@ -229,7 +229,7 @@ function between(one: Place, other: Place): Place {
   return { shares: middle(one.shares, other.shares), means: middle(one.means, other.means) };
 }
 
-// Most of a roll-up's time is spent here: plain loops over numbers.
+// Most of a roll-up's time is spent here, so these are plain loops over numbers.
 function stepFrom({ patterns, limit, unseen: part }: Region, along: Slopes, { shares, means }: Place): Place {
   const { counts, starts, columns, rights, weights } = patterns;
   const width = shares.length;
@@ -273,7 +273,9 @@ function meansOf(
   return sums;
 }
 
-/** A cluster in which all goes along the slopes: like those asked, each as likely as it would weigh. */
+/**
+ * The added cluster, in which everything goes along the slopes; it mixes the asked ones in proportion to their gain.
+ */
 function unseenCluster(
   patterns: Patterns,
   moves: Slopes,
@@ -297,7 +299,7 @@ function bothWays(slopes: Slopes): readonly Slopes[] {
   return [slopes, slopes.map((slope) => -slope)];
 }
 
-/** As long as all others; of no slope, none. */
+/** Scales slopes to unit length; slopes that are all zero stay zero. */
 function unit(slopes: Slopes): number[] {
   const length = Math.hypot(...slopes) || 1;
   return slopes.map((slope) => slope / length);

@@ -4,10 +4,10 @@ export interface ScoreCount {
   readonly count: number;
 }
 
-/** Newton's method ends with a step of less than this part. */
+/** Newton's method ends with a step of less than this fraction. */
 const ENOUGH = 1e-13;
 
-/** Newton's method takes about six steps. */
+/** The most steps of Newton's method, which usually takes about six. */
 const MOST_STEPS = 60;
 
 /**
@@ -16,7 +16,7 @@ const MOST_STEPS = 60;
  *
  *   max Σ q_c s_c  over  −2 Σ log(n q_c) ≤ limit, Σ q_c = 1:   q_c = 1/(Σ 1/(μ − s)) · 1/(μ − s_c)
  *
- * with n the number of clusters, and μ above all scores where the ratio is at its limit.
+ * with n the number of clusters, and μ the value above all scores at which the ratio reaches its limit.
  *
  * @param scores - Counts need not be whole. @param limit - Above 0.
  * @returns By score, the weight of all clusters that have it.

@@ -5,18 +5,18 @@ export interface LongestRun {
   /** Position of its first mark. */
   readonly from: number;
   readonly length: number;
-  /** The chance of one as long anywhere, were the same marks in random order: a bound, never too small. */
+  /** The chance of a run as long anywhere if the same marks were in random order: an upper bound. */
   readonly p: number;
 }
 
 /**
- * The longest run of marks in a sequence, as a test of random order: given their number, any order is as likely.
+ * The longest run of marks in a sequence, as a test of random order: given their number, all orders are equally likely.
  *
  *   p ≤ (k + 1) · C(n − l, k) / C(n, k),  with n places, k of them without a mark, and a run of l
  *
  * the first term of the inclusion–exclusion formula over the k + 1 places where a run may begin.
  *
- * @returns Undefined where nothing is marked.
+ * @returns Undefined if nothing is marked.
  * @see Mood (1940), Annals of Mathematical Statistics 11, 367–392; Bradley (1968), Distribution-free statistical tests,
  *   section 11.4
  * @example longestRun([true, true, true, false]) // { from: 0, length: 3, p: 0.5 }

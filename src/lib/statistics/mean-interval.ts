@@ -14,7 +14,7 @@ import { studentQuantile } from './student-t.ts';
  * ones. It is 91 to 95 % for n = 5, 92 to 96 % for 10, and 94 to 96 % for 20 and 30. Bootstrap percentiles cover 84 to
  * 92 % for 5 and 92 to 95 % for 30.
  *
- * @param values - Of the independent clusters, such as the worlds of a design.
+ * @param values - The values of independent clusters, such as the worlds of a design.
  * @returns `no-answers` without values, `single-cluster` for one, `no-variation` where all are equal.
  * @see Hall (1992), On the Removal of Skewness by Transformation, JRSS B 54, 221–228
  * @example skewedMeanInterval([0.1, 0.2, 0.2, 0.9]) // { kind: 'interval', low: -0.05, high: 2.30, … }
@@ -43,7 +43,7 @@ export function skewedMeanInterval(values: readonly number[], level = 0.95): Int
   };
 }
 
-/** g, the inverse of the cubic in Student's statistic that has next to no skewness. */
+/** g, the inverse of the cubic function of Student's statistic that has almost no skewness. */
 function corrected(x: number, skewness: number, n: number): number {
   const part = skewness / Math.sqrt(n);
   if (Math.abs(part) < 1e-6) return x;

@@ -1,6 +1,6 @@
 import { requireLevel } from './preconditions.ts';
 
-/** The smallest effect that a design detects, or word that it does not detect even the largest. */
+/** The smallest effect that a design detects, or the finding that it does not detect even the largest. */
 export type DetectableEffect =
   | { readonly kind: 'effect'; readonly value: number }
   | { readonly kind: 'none'; readonly reason: 'underpowered' };

@@ -2,11 +2,11 @@ import { at } from '../at.ts';
 import { requireProbability } from './preconditions.ts';
 
 /**
- * Holm adjusted p-values: rejecting those at most α makes any false rejection at all have probability ≤ α.
+ * Holm adjusted p-values: if those of at most α are rejected, the probability of any false rejection is at most α.
  *
  *   p̃_(i) = max over j ≤ i of min(1, p_(j) · (m − j + 1)), for the i-th smallest of m
  *
- * @param pValues - Of one declared family, dependent in whatever way.
+ * @param pValues - The p-values of one declared family, with any dependence among them.
  * @returns In the order given.
  * @see Holm (1979)
  * @example holm([0.01, 0.04, 0.03]) // [0.03, 0.06, 0.06]

@@ -6,7 +6,7 @@ import { requireLevel } from './preconditions.ts';
  *   |z| < 2: Φ(z) = ½ + φ(z) (z + z³/3 + z⁵/(3·5) + z⁷/(3·5·7) + …)
  *   beyond: Φ(−z) = φ(z) / (z + 1/(z + 2/(z + 3/(z + …))))
  *
- * @returns In [0, 1], to a relative error of 1e-14. That holds in the far lower tail too, so ask for −z rather than
+ * @returns In [0, 1], to a relative error of 1e-14. This also holds in the far lower tail, so ask for −z rather than
  *   subtract from 1.
  * @see Abramowitz and Stegun (1972), 26.2.11 and 26.2.14
  * @example normalCumulative(-1.959964) // 0.025
@@ -30,7 +30,7 @@ export function normalCumulative(z: number): number {
 export function normalQuantile(probability: number): number {
   requireLevel('normalQuantile', 'the probability', probability);
   if (probability === 0.5) return 0;
-  // The lower tail keeps digits that the upper one has lost.
+  // The lower tail keeps digits that the upper tail loses.
   if (probability > 0.5) return -normalQuantile(1 - probability);
   const t = Math.sqrt(-2 * Math.log(probability));
   let z =

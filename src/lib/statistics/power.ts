@@ -47,7 +47,7 @@ export function powerOfOneProportion({
  *   Φ((|p₁ − p₂| − 1/n − z_{1−α/2} √(2p̄(1 − p̄)/n)) / √((p₁(1 − p₁) + p₂(1 − p₂))/n)),
  *
  * with p̄ the mean of both. The other tail is neglected, as is usual. Two groups of 15 with 0.80 and 0.53 have power
- * 0.208, 0.198 by Fisher's exact test, and 0.341 without the correction, which claims too much with groups so small.
+ * 0.208, 0.198 by Fisher's exact test, and 0.341 without the correction, which overstates power for such small groups.
  *
  * @param trials - The number of independent answers in each group.
  * @param probabilities - The success probabilities to distinguish.
@@ -67,7 +67,7 @@ export function powerOfTwoProportions(
   const nullError = Math.sqrt((2 * pooled * (1 - pooled)) / trials);
   const error = Math.sqrt((p1 * (1 - p1) + p2 * (1 - p2)) / trials);
   const distance = Math.abs(p1 - p2) - 1 / trials - normalQuantile(1 - alpha / 2) * nullError;
-  // Certain outcomes have no error.
+  // Outcomes that are certain have no error.
   if (error === 0) return distance >= 0 ? 1 : 0;
   return normalCumulative(distance / error);
 }

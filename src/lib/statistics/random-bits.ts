@@ -1,13 +1,13 @@
 import type { Rng } from '../rng.ts';
 
-/** Rarer bits are faster to find one after the other. */
+/** The probability below which it is faster to find set bits one after the other. */
 const RARE = 0.1;
 
 /**
  * Words of bits, each set independently with the same probability, from fewer draws than one for each bit.
  *
- * All bits of a word compare numbers of their own with p at once, binary digit by digit, until each has one that differs.
- * Between two rare bits lie as many others as a geometric variable says, ⌊ln U / ln(1 − p)⌋.
+ * All bits of a word at once compare their own random numbers with p, binary digit by digit, until each differs in a
+ * digit. The number of unset bits between two rare set ones is a geometric variable, ⌊ln U / ln(1 − p)⌋.
  *
  * @param probability - p, from 0 to 1.
  * @returns A function that gives the next word of up to 32 bits.
@@ -23,7 +23,7 @@ export function randomBits(rng: Rng, probability: number): (width: number) => nu
     return (width) => ~unset(width) & lowBits(width);
   }
   const scale = Math.log1p(-probability);
-  // 1 − U is above 0, so that its logarithm is finite. As a small whole number, which takes no place of its own.
+  // 1 − U is above 0, so that its logarithm is finite. A small integer needs no allocation of its own.
   const gap = (): number => Math.min(FARTHEST, Math.floor(Math.log(1 - rng.uniform()) / scale)) | 0;
   let next = gap();
   return (width) => {

@@ -12,8 +12,9 @@ export type RepeatedQuestion = {
 /**
  * Averages a number over questions, as a share whose clusters are the questions' own. Each question weighs the same.
  *
- * @param least - The replies that a question needs; those with fewer are left out, as they do not have the number.
- * @param value - Of a question, in [0, 1].
+ * @param least - The replies that a question needs; those with fewer are left out, because the number does not exist
+ *   for them.
+ * @param value - Computes the number for a question, in [0, 1].
  */
 export function overQuestions(
   questions: readonly RepeatedQuestion[],

@@ -2,10 +2,10 @@ import { once } from '../once.ts';
 import type { Rng } from '../rng.ts';
 import { normalQuantile } from './normal.ts';
 
-/** Weight of the other questions' disagreement beside a question's own, in replies. */
+/** Weight of the other questions' disagreement relative to a question's own, in replies. */
 const BORROWED = 2;
 
-/** Standard normal variables in equal steps of probability, to be picked from. */
+/** Standard normal values at equal steps of probability, from which draws are picked. */
 const normalSteps = once(() =>
   Float64Array.from({ length: 1024 }, (_, i) => normalQuantile((i + 0.5) / 1024)),
 );
@@ -23,7 +23,7 @@ const normalSteps = once(() =>
  * 0 and 1; their means are right, and so are those of sums and products of different questions.
  *
  * @param replies - For each question its yes and no replies, at least one each.
- * @returns A function that draws the shares of all questions. Where no replies differ, they stay as they are.
+ * @returns A function that draws the shares of all questions. If no replies differ, the shares stay as they are.
  */
 export function redrawnYesShares(stream: Rng, replies: readonly (readonly boolean[])[]): () => Float64Array {
   const counted = replies.map((list) => {

@@ -2,7 +2,7 @@ import type { Rng } from '../rng.ts';
 import { requireCount } from './preconditions.ts';
 
 /**
- * Counts of the draws of each unit in each resample.
+ * The number of times that each unit was drawn in each resample.
  *
  * Drawn once and shared by every statistic and every variant over the same units, so that their differences,
  * products and errors are resampled together.
@@ -23,7 +23,7 @@ export type Resamples = {
 /**
  * Resamples of independent units: each draws as many units as there are, with replacement.
  *
- * A unit is all that hangs together: every question about it, in every pair, with every replicate.
+ * A unit includes everything that depends on it: every question about it, in every pair, with every replicate.
  *
  * @param units - The number of units, at least 1.
  * @param count - The number of resamples; 1,000 for percentiles at 95 %.
@@ -41,7 +41,7 @@ export function drawResamples(stream: Rng, units: number, count: number): Resamp
 }
 
 /**
- * Resamples of units within strata that they were sampled in, each stratum on its own.
+ * Resamples of units within the strata in which they were sampled, each stratum separately.
  *
  * Of n units n − 1 are drawn, and each draw counts n/(n − 1). Otherwise the variance of a mean of n draws among n units is
  * too small by the factor (n − 1)/n; in strata of ten units 95 % intervals lose three points of coverage. A stratum of a

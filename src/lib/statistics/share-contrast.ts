@@ -12,7 +12,7 @@ import { requireFinite, requireLevel } from './preconditions.ts';
  * - PNS over strata: the share found causal in each, with the stratum's weight
  * - ATE over strata: the shares of yes under both interventions, with plus and minus the stratum's weight
  *
- * Parts may share clusters. One list used twice is one share.
+ * Parts may share clusters. A list that is used twice counts as one share.
  */
 export type ShareContrast = {
   readonly constant: number;
@@ -41,7 +41,7 @@ export type ShareResult =
  * differences of models that hardly differ.
  *
  * @returns `no-answers` where a part with a coefficient other than 0 has none.
- * @throws RangeError for sums that are no shares, and for infinite coefficients.
+ * @throws RangeError for sums that are not shares, and for infinite coefficients.
  * @see extremesOver
  * @example contrastInterval({ constant: -1, parts: [
  *   { coefficient: 1, sums: causal.map(({ id, found }) => ({ cluster: id, right: found ? 1 : 0, of: 1 })) },
@@ -56,9 +56,9 @@ export function contrastInterval(contrast: ShareContrast, level = 0.95): ShareRe
  * Confidence interval for a function of weighted sums of shares: a product along a path, its difference from the whole,
  * their ratio. Bounds as in {@link contrastInterval}: what the sums have in common moves together.
  *
- * @param starts - Of a function with kinks: weights of the sums, along which to look for its extremes.
+ * @param starts - For a function with kinks: weights of the sums, along which its extremes are searched for.
  * @param combine - Continuous; undefined where the number does not exist, such as a ratio with divisor 0.
- * @returns The interval is `unbounded` where the data allow shares for which the number does not exist.
+ * @returns The interval is `unbounded` if the data allow shares for which the number does not exist.
  * @example combinedInterval([xc, cd, dy], ([a, b, c]) => a! * b! * c!) // a product of three PNS
  */
 export function combinedInterval(

@@ -2,7 +2,7 @@ import type { ClusterSum } from './clustered-share.ts';
 import { requireLevel } from './preconditions.ts';
 import { contrastInterval } from './share-contrast.ts';
 
-/** Halvings of the level: to about 1 in 1,000,000. */
+/** The number of times the level is halved, for a precision of about 1 in 1,000,000. */
 const STEPS = 20;
 
 /**

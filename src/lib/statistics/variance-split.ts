@@ -67,8 +67,8 @@ export type ReplicateValue = {
  *
  * V is the variance of the share of right replies to Q questions, W the part of it that more replies lessen, and s_q the
  * share of question q's pairs of replies that differ. One more reply to each question leaves V − W(n) + W(n + 1); as
- * many questions about new units, V · N/(N + Q) after N replies. So new units are never the worse buy, and a reply is as
- * good only where replies to one question differ as much as those to different ones.
+ * many questions about new units, V · N/(N + Q) after N replies. New units are therefore never
+ * worth less. A reply is worth as much only if replies to one question differ as much as replies to different ones.
  *
  * @param questions - Those asked once do not count.
  * @returns Undefined where no question was asked twice.
@@ -81,13 +81,13 @@ export function replicateValue(questions: readonly RepeatedQuestion[]): Replicat
   if (!found) return undefined;
   const replies = repeated.reduce((sum, question) => sum + question.replies, 0);
   const binomial = found.share * (1 - found.share);
-  // No answers are worth more than as many independent ones.
+  // Answers are never worth more than the same number of independent ones.
   const variance = Math.max(varianceOf(found), binomial / replies);
   const within = (more: number): number =>
     repeated.reduce((sum, { right, replies }) => sum + split(right, replies) / (2 * (replies + more)), 0) /
     repeated.length ** 2;
   const saved = variance > 0 ? (within(0) - within(1)) / variance : 0;
-  // Where all are right, or none is, each cluster counts once.
+  // If all answers are right, or none is, each cluster counts once.
   const now = binomial > 0 ? binomial / variance : found.clusters.length;
   return {
     now,

@@ -16,7 +16,7 @@ const FRAME: Frame = { left: 38, right: WIDTH - 14, top: 22, bottom: HEIGHT - 36
 /** The most curves in one figure: as many as there are colours and dashes. */
 const MOST_CURVES = 6;
 
-/** The most curves with intervals; those of more would hide each other. */
+/** The most curves drawn with intervals; with more, the intervals would hide each other. */
 const MOST_INTERVALS = 3;
 
 /** The discrimination at one length: the name of the metric. */
@@ -69,7 +69,7 @@ function depthFigure(label: string, unit: string, all: readonly Curve[]): Figure
   };
 }
 
-/** Groups variants whose curves look the same; a model whose prompts tie has its name alone. */
+/** Groups variants whose curves look the same; a model whose prompts tie is named without them. */
 function curvesOf(scorecard: ScorecardView, label: string): Curve[] {
   const { variants } = scorecard;
   const name = shortNames(scorecard);
@@ -171,7 +171,7 @@ function curveMarks(
   ];
 }
 
-/** A piece of a curve for the legend. */
+/** Draws a sample of a curve for the legend. */
 function sample(c: number): string {
   return element(
     'svg',

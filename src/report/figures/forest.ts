@@ -13,10 +13,10 @@ import { listed } from '../message/names.ts';
 const WIDTH = 460;
 const ROW = 20;
 
-/** The most rows of a panel; the table has all. */
+/** The most rows in a panel; the table shows all. */
 const MOST_ROWS = 16;
 
-/** The most rows at which those without a finding are drawn too. */
+/** The greatest number of rows at which rows without a finding are also drawn. */
 const MOST_UNCHANGED = 8;
 
 /** The longest name of a row, in characters. */
@@ -24,7 +24,7 @@ const LONGEST_NAME = 30;
 
 const SIGNS = { worse: 'worse', better: 'better', 'no-difference': 'no difference shown' } as const;
 
-/** The difference of a candidate in one number, under all prompts with the same. */
+/** The difference of a candidate in one number, shared by all prompts with the same difference. */
 interface Row {
   readonly name: string;
   readonly against: string;
@@ -127,7 +127,7 @@ function rank({ verdict }: Row): number {
   return ['worse', 'better', 'no-difference'].indexOf(verdict);
 }
 
-/** The rows with findings; all of a few, or where there is no finding. */
+/** Selects the rows with findings; selects all rows if they are few, or if there is no finding. */
 function drawnRows(rows: readonly Row[]): Row[] {
   const found = rows.filter(({ verdict }) => verdict !== 'no-difference');
   return (rows.length <= MOST_UNCHANGED || found.length === 0 ? rows : found).slice(0, MOST_ROWS);

@@ -25,7 +25,7 @@ const numeric = z.union([relativeError, estimate, proportion, measure]);
 /** Keys that name the items that numbers belong to. */
 const NAMES = ['pair', 'path', 'graph', 'intervention', 'names', 'phrasing', 'question', 'effect', 'models'];
 
-/** Collects every number in a part of a scorecard: its texts name the item, its keys the place. */
+/** Collects every number in a part of a scorecard. The part's strings name the item, and its keys name the place. */
 export function numbersIn(found: unknown, place: CsvPlace): CsvNumber[] {
   if (typeof found === 'number') return [{ ...place, value: found, method: '' }];
   if (typeof found !== 'object' || found === null) return [];

@@ -12,7 +12,7 @@ import { modelsTable } from '../tables/models-table.ts';
 
 export interface SummaryTarget {
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** File to write the summary to, besides that of a GitHub Actions job. */
+  /** A file to write the summary to, in addition to the summary file of a GitHub Actions job. */
   readonly summary?: string | undefined;
 }
 
@@ -22,7 +22,7 @@ const MOST_CHECKS = 3;
 const MOST_VARIANTS = 4;
 const MOST_FLIPS = 3;
 
-/** The longest reply, in characters, that is quoted whole. */
+/** The longest reply, in characters, that is quoted in full. */
 const LONGEST_REPLY = 120;
 
 /** Marks the comment, so that the examples' workflows can replace it. */
@@ -40,7 +40,7 @@ export function publishFailure(text: string, target: SummaryTarget): void {
 
 /**
  * Sums up a run in at most twenty lines of Markdown: the verdict, failed checks, the better variant and a row for each
- * model. It ends with the most telling questions, both replies to each, and a link to the report.
+ * model. It ends with the most telling questions, each with both replies, and a link to the report.
  */
 export function jobSummary(rolledUp: Scorecard, env: SummaryTarget['env'] = {}): string {
   const scorecard = scorecardView(rolledUp);
@@ -67,7 +67,7 @@ export function jobSummary(rolledUp: Scorecard, env: SummaryTarget['env'] = {}):
   return `${[...texts, ...(last === '' ? [] : [last])].join('\n\n')}\n`;
 }
 
-/** Disarms mentions (`@name`) and addresses in a model's text, which a comment would notify or link. */
+/** Disarms mentions (`@name`) and addresses in a model's text, which would notify people or become links. */
 function callingNobody(text: string): string {
   return text.replaceAll(/@(?=\w)|:(?=\/\/)/g, '$&<!-- -->');
 }

@@ -72,7 +72,7 @@ function stops({ verdict }: GateCheck, strict: boolean): boolean {
   return verdict === 'fail' || (verdict === 'inconclusive' && strict);
 }
 
-/** Removes direction characters and those that XML 1.0 cannot represent. */
+/** Removes text-direction characters and those that XML 1.0 cannot represent. */
 function allowedInXml(text: string): string {
   return text.replaceAll(/[^\P{Cc}\t\n]|[\p{Cf}\p{Cs}\uFFFE\uFFFF]/gu, ' ');
 }

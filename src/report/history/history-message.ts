@@ -51,7 +51,7 @@ function changeSentences(history: History): string[] {
   });
 }
 
-/** The most runs between changes of one model, in one direction, that count as one event. */
+/** The most runs between two changes of one model, in one direction, that still count as one event. */
 const ONE_EVENT = 1;
 
 /** `assistant varies from run to run: half depth by 0.50 beyond its intervals.` */

@@ -11,7 +11,7 @@ import { modelColumns } from '../tables/models-table.ts';
 
 type LatestModels = ReturnType<typeof latestModels>;
 
-/** Finds the latest run of every model, sorted by the first task's headline. @param runs - In order of time. */
+/** Finds the latest run of every model, sorted by the first task's headline. @param runs - In chronological order. */
 export function latestModels(runs: readonly NamedRun[]) {
   const latest = new Map<string, { readonly run: NamedRun; readonly variant: ScorecardVariant }>();
   for (const run of runs) {

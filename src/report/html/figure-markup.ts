@@ -5,7 +5,7 @@ import { tableMarkup } from './table-markup.ts';
 /** The most names shown above a shared panel; the rest are counted. */
 const MOST_NAMES = 3;
 
-/** The most panels shown open; further ones are folded in groups of this size. */
+/** The most panels shown unfolded; further ones are folded in groups of this size. */
 const PANELS_OPEN = 24;
 
 const panels =

@@ -42,14 +42,14 @@ export function modelsSection(
   });
 }
 
-/** The address of the questions that a metric is about. */
+/** The page address that selects the questions that a metric is about. */
 function taskLink(metric: string): string {
   return questionsLink(KINDS.get(definitionOf(metric)?.task ?? '')?.label ?? '');
 }
 
 function cellMarkup({ text, badges = [], drawn, sort, isBad }: Cell, isWord: boolean, link: string) {
   const value = sort ?? (drawn?.kind === 'estimate' ? drawn.value : undefined);
-  // The text behind a badge explains the class that it names.
+  // The text after a badge explains the class that the badge names.
   const rest = badges.reduce((left, badge) => left.replace(badge.text, ''), text).replace(/^[ ·,]+|, $/g, '');
   return {
     kind: isBad ? 'bad' : isWord ? 'word' : 'number',

@@ -23,7 +23,7 @@ export function questionsSection(scorecard: Scorecard): Markup | undefined {
   return template({ data: ready(JSON.stringify(data).replaceAll('<', '\\u003c')) });
 }
 
-/** The most reply signs on a page that opens at once; above it, only questions with texts are listed. */
+/** The most reply signs on a page that still opens at once; beyond that, only questions with texts are listed. */
 const MOST_SIGNS = 400_000;
 
 /**

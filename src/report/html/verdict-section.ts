@@ -13,7 +13,7 @@ import { stepChangesTable } from '../tables/steps-table.ts';
 import { type Markup, markupTemplate } from './markup.ts';
 import { tableMarkup } from './table-markup.ts';
 
-/** The most failed checks, or comparisons, shown open; more comparisons are folded below their figure. */
+/** The most failed checks, or comparisons, shown unfolded; further comparisons are folded below their figure. */
 const MOST_CHECKS = 10;
 const MOST_OPEN = 2;
 

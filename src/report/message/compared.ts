@@ -20,7 +20,7 @@ export function comparedSentences(scorecard: ScorecardView, comparison: Comparis
   return [`${comparedClause(scorecard, comparison)}.`, ...whereSentence(comparison)];
 }
 
-/** Names the better of two variants in a clause, by the surest metric; by one of each direction where they disagree. */
+/** Names the better of two variants in a clause, by the surest metric, or by one in each direction if they disagree. */
 export function comparedClause(scorecard: ScorecardView, comparison: Comparison, subject?: string): string {
   const { differences, isFresh } = comparison;
   const [name, baseline] = namesIn(scorecard, comparison);
@@ -57,7 +57,7 @@ function numbersText(told: readonly Difference[]): string {
   return told.map(numberText).join(', ');
 }
 
-/** True of the candidate of a comparison, and of the baseline where it is of the same run. */
+/** True for the candidate of a comparison, and for the baseline if it belongs to the same run. */
 function isOneOf({ kind, baseline, candidate }: Comparison, { provider, prompt }: VariantView): boolean {
   const sides = kind === 'run' ? [baseline, candidate] : [candidate];
   return sides.some((side) => side.provider === provider.label && side.prompt === prompt);
@@ -115,7 +115,7 @@ function numberText(told: Difference): string {
   if (difference.kind !== 'estimate') return values;
   const { value, interval } = difference;
   const bounds = interval.kind === 'interval' ? ([interval.low, interval.high] as const) : undefined;
-  // The interval is for one metric, the test for all: where they disagree, only the test is shown.
+  // The interval is for one metric, the test covers all: if they disagree, only the test is shown.
   const isZeroIn = bounds !== undefined && bounds[0] <= 0 && bounds[1] >= 0;
   const disagree = bounds !== undefined && isZeroIn !== (verdict === 'no-difference');
   return disagree
@@ -135,7 +135,7 @@ export function differenceText(
   return `(${value > 0 ? '+' : ''}${digits(value)}${inPoints ? ' points' : ''}${range}${test})`;
 }
 
-/** Lists the parts that the joint test finds worse, or better where none is worse, with their changed answers. */
+/** Lists the parts that the joint test finds worse or, if none is worse, better, with their changed answers. */
 function whereSentence({ pairs, differences }: Comparison): string[] {
   const verdict = differences.some((one) => one.verdict === 'worse') ? 'worse' : 'better';
   const found = differences

@@ -40,7 +40,7 @@ function classWords({ compositional }: VariantView): string[] {
   return meaning === undefined ? [] : [`class ${only.verdict}, ${meaning}`];
 }
 
-/** The number of links up to which the PNS of single pairs is near enough to the truth, and what lies beyond. */
+/** The number of links up to which the PNS of single pairs is close enough to the truth, and the result beyond it. */
 function reachWords({ worlds, settings }: ScorecardView, { compositional }: VariantView): string[] {
   const pairs = compositional.flatMap(({ quantities }, w) =>
     quantities.map(({ validity }, p) => ({ validity, distance: worlds[w]?.pairs[p]?.distance ?? 0 })),

@@ -13,7 +13,7 @@ const RELATIONS = ['better', 'worse', 'mixed', 'none', 'open'] as const;
 
 type Relation = (typeof RELATIONS)[number];
 
-/** Comparisons with one variant, one prompt or one date that find the same. */
+/** Comparisons that share a variant, a prompt or a date and have the same finding. */
 interface Group {
   readonly relation: Relation;
   /** At least two. */
@@ -22,9 +22,9 @@ interface Group {
 }
 
 /**
- * Tells many comparisons in a few sentences, by their joint tests: variants beside their recorded selves, models beside
- * one of them, prompts beside one of them. Calls nothing best or worst: two variants that differ from a third were not
- * compared with each other.
+ * Reports many comparisons in a few sentences, by their joint tests: variants against their recorded selves, models
+ * against one of them, prompts against one of them. It calls nothing best or worst, because two variants that differ
+ * from a third were not compared with each other.
  */
 export function groupSentences(scorecard: ScorecardView, comparisons: readonly Comparison[]): string[] {
   const groups = Map.groupBy(comparisons, ({ kind, baseline, candidate, baselineRun }) => {
@@ -133,14 +133,14 @@ function promptsNamed(prompts: readonly string[]): string {
   return `the ${prompts.length === 1 ? 'prompt' : 'prompts'} ${listed(prompts)}`;
 }
 
-/** A sentence about names beside what they are compared with. */
+/** Makes a sentence about the named variants and what they are compared with. */
 function beside(
   relation: Relation,
   about: {
     readonly names: readonly string[];
     readonly than: string;
     readonly where?: string;
-    /** Names all of many. */
+    /** The subject that stands for all names if there are many. */
     readonly all?: string;
     readonly numbers?: string;
     readonly why: string;
@@ -159,7 +159,7 @@ function beside(
   }[relation];
 }
 
-/** The reason, where all share it. */
+/** The reason why comparisons are open, if all share it. */
 function whyOpen(found: readonly Comparison[]): string {
   const reasons = new Set(found.flatMap(({ notCompared }) => notCompared ?? []));
   return reasons.size === 1 ? `: ${[...reasons].join()}` : '';

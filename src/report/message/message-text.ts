@@ -40,7 +40,7 @@ export function messageLines(scorecard: ScorecardView, mostChecks: number): stri
   return found.length > 0 ? found : ['There is nothing to judge.'];
 }
 
-/** True of an inconclusive check whose variant fails by another, as it decides nothing; but an outage is always named. */
+/** True for an inconclusive check whose variant fails another, so that it decides nothing. Outages are always named. */
 function isSettled({ variant, verdict, kind }: GateCheck, gate: Gate | undefined): boolean {
   if (verdict === 'fail' || !variant || kind === 'completeness') return false;
   return (gate?.checks ?? []).some(

@@ -43,7 +43,7 @@ export function comparisonSentences(scorecard: ScorecardView): string[] {
   return told.flatMap((comparison) => comparedSentences(scorecard, comparison)).slice(0, MOST_LINES);
 }
 
-/** True where the gate's own sentence already states the comparison's finding. */
+/** True if the gate's own sentence already states the comparison's finding. */
 function passesBeside({ gate }: ScorecardView, { candidate }: Comparison): boolean {
   const checks = (gate?.checks ?? []).filter(
     ({ variant }) => variant?.provider === candidate.provider && variant.prompt === candidate.prompt,
@@ -73,7 +73,7 @@ function consistencySentences({ worlds, variants }: ScorecardView): string[] {
   ];
 }
 
-/** A warning where even a perfect model would often fail. */
+/** A warning if even a perfect model would often fail. */
 function floorSentences({ worlds, variants }: ScorecardView): string[] {
   const unsure = variants.some(({ compositional }) =>
     compositional.some(({ verdict }) => verdict === 'inconclusive'),

@@ -13,7 +13,7 @@ export function shortNames({
   return (variant) => variantName(variant);
 }
 
-/** `a`, `a and b`, `a, b and 3 more`; never one more, which its name would tell as shortly. */
+/** Lists names: `a`, `a and b`, `a, b and 3 more`. It never says “1 more”, since the name itself is as short. */
 export function listed(names: readonly string[], most = 3): string {
   const shown = names.length === most + 1 ? names : names.slice(0, most);
   const rest = names.length - shown.length;
@@ -21,7 +21,7 @@ export function listed(names: readonly string[], most = 3): string {
   return items.length < 2 ? items.join() : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 }
 
-/** Tells the stages after which variants were no longer asked: `, after 3 of 16 stages`. Empty where all were asked. */
+/** Names the stages after which variants were no longer asked: `, after 3 of 16 stages`. Empty if all were asked. */
 export function stagesText(variants: readonly { readonly look?: VariantView['look'] }[]): string {
   const [first] = variants
     .flatMap(({ look }) => (look && look.stage < look.stages ? [look] : []))

@@ -35,7 +35,7 @@ export function shipSentences(scorecard: ScorecardView): string[] {
   ];
 }
 
-/** The verdict to show without its reasons: a pass that rests on old answers is inconclusive. */
+/** The verdict to show without its reasons: a pass that depends on outdated answers is inconclusive. */
 export function shownVerdict(gate: Gate): GateVerdict {
   return gate.verdict === 'pass' && isStale(gate) ? 'inconclusive' : gate.verdict;
 }
@@ -125,7 +125,7 @@ function leadOf({ kind, measure, against, estimate, verdict }: GateCheck): strin
   return isShareRight(measure) ? `it is right less often than ${against}. ` : `it is worse than ${against}. `;
 }
 
-/** The reason why a variant passes: its comparison with the reference, or its own score. */
+/** States why a variant passes: its comparison with the reference, or its own score. */
 function passClause(scorecard: ScorecardView, variant: VariantView, checks: readonly GateCheck[]): string {
   const { comparisons = [] } = scorecard;
   const beside = comparisons.filter(({ candidate }) => isNamed(candidate, variant));

@@ -42,7 +42,7 @@ export function taskTables(scorecard: Scorecard): { readonly task: CaseKind; rea
   });
 }
 
-/** Notes under a table which variants were not asked all stages. */
+/** Adds a note to a table that names the variants that were not asked all stages. */
 function withStages(table: Table, variants: readonly ScorecardVariant[]): Table {
   const stopped = variants.flatMap(({ provider, prompt, look }) =>
     look?.note === undefined
@@ -86,7 +86,7 @@ const UNANSWERED: VariantColumn = {
   },
 };
 
-/** Cost and time, where promptfoo reports them for any variant. */
+/** Columns for cost and time, if promptfoo reports them for any variant. */
 function spentColumns(variants: readonly ScorecardVariant[]): VariantColumn[] {
   const columns = [
     [

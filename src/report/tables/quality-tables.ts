@@ -3,9 +3,9 @@ import type { Scorecard } from '../../scorecard/schema.ts';
 import { decimals, shownEstimate, shownShare, shownValue, significant } from '../../scoring/format.ts';
 import { KINDS } from '../../tasks/kinds.ts';
 
-/** The shares of answered, unparsed and failed questions of every variant, on which all other numbers rest. */
+/** The shares of answered, unparsed and failed questions of every variant, on which all other numbers depend. */
 export function answersTable({ variants, design }: Scorecard): Table {
-  // Like the share of yes, this counts only the tasks that are summed up.
+  // Like the share of yes, this counts only the tasks that are included in totals.
   const aside = new Set([...KINDS.values()].flatMap(({ id, isAside }) => (isAside ? [id] : [])));
   const yesNo = design.parts.flatMap(({ task, found, trueYesShare }) =>
     trueYesShare === undefined || aside.has(task) ? [] : [{ found, yes: trueYesShare * found }],
@@ -35,7 +35,7 @@ export function answersTable({ variants, design }: Scorecard): Table {
   };
 }
 
-/** Questions asked again and replies read by a model; undefined where there were none. */
+/** Questions asked again and replies read by a model; undefined if there were none. */
 export function readingsTable({ variants }: Scorecard): Table | undefined {
   const count = (value: number | undefined): string => (value === undefined ? '' : String(value));
   return itemTable({ title: 'How replies were read' }, variants, ({ readings }) => oneOf(readings), [
@@ -51,7 +51,7 @@ export function readingsTable({ variants }: Scorecard): Table | undefined {
   ]);
 }
 
-/** Results of repeated questions, and the gain of replicates over new units; undefined where none was repeated. */
+/** Results of repeated questions, and what replicates gain compared with new units; undefined if none was repeated. */
 export function replicatesTable({ variants }: Scorecard): Table | undefined {
   return itemTable(
     {

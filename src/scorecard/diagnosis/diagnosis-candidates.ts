@@ -7,7 +7,7 @@ import type { Score } from '../../tasks/shared/score.ts';
 /** The questions of one task, and the answers of each known error pattern. */
 export type Predictions = ReturnType<typeof predictions>[number];
 
-/** The most questions of a task that are compared: their shares are precise enough. */
+/** The most questions of a task that are compared, enough for precise shares. */
 const MOST_QUESTIONS = 5_000;
 
 /**
@@ -38,7 +38,7 @@ export function predictions(sheet: AnswerSheet, scores: readonly Score[]) {
   });
 }
 
-/** Numbers names: each name once, and by place its number. */
+/** Numbers the names in a list: returns each name once, and the number at each place. */
 export function numbered(list: readonly string[]) {
   const names = [...new Set(list)];
   const numberOf = new Map(names.map((name, number) => [name, number]));

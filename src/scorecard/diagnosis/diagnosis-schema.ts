@@ -6,9 +6,9 @@ const candidate = z.strictObject({
   models: z.array(z.string()),
   /** Questions that they answer wrong. */
   cases: z.number(),
-  /** The variant's agreement with them, where they are wrong. */
+  /** The variant's agreement with them on questions where they are wrong. */
   agreement: proportion,
-  /** The variant's agreement with them, where they are right. */
+  /** The variant's agreement with them on questions where they are right. */
   elsewhere: proportion,
 });
 

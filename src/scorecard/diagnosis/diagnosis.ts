@@ -14,7 +14,7 @@ const HARDLY_WRONG = 0.95;
  */
 const TELLS_MOST = 0.9;
 
-/** The agreement that looks like a habit, even if it may be chance. */
+/** The agreement from which it looks like a habit, even if it may be due to chance. */
 const LIKELY = 2 / 3;
 
 /**
@@ -25,7 +25,7 @@ const LIKELY = 2 / 3;
  * both shares. Of several, the best has the largest surplus of agreement over disagreement where it is wrong. Replies
  * other than yes and no agree with none.
  *
- * @param discrimination - The variant's, in this task.
+ * @param discrimination - The variant's discrimination on this task.
  */
 export function diagnose(
   { task, positions, clusters, truth, candidates }: Predictions,

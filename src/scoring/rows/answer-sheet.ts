@@ -25,21 +25,23 @@ export interface VariantAnswers {
   readonly promptIdx: number;
   readonly provider: { readonly id: string; readonly label: string };
   readonly prompt: string;
-  /** Start of each case's replies, by the case's position in the sheet; replicates in order; one more entry at the end. */
+  /**
+   * Start of each case's replies, by position in the sheet; replicates in order. The last entry is the end of the list.
+   */
   readonly starts: Uint32Array;
   /** Positions in `REPLIES`. */
   readonly replies: Uint8Array;
   /** Numbers answered, in the order of `replies`; NaN for other replies. Absent if no number was asked for. */
   readonly numbers: Float64Array | undefined;
-  /** Notes on replies that needed more than one call and the rules, by position in `replies`. */
+  /** Notes on replies for which one call and the rules were not enough, by position in `replies`. */
   readonly notes?: ReadonlyMap<number, ReadingNote>;
   /** Interim analysis that a staged run has reached. */
   readonly look?: Look | undefined;
   /** The most frequent error message; absent without failed calls, or if unknown. */
   readonly failure?: string;
-  /** Questions in a row that went as no chance makes them go, the surest first; absent where there are none. */
+  /** Questions in a row whose outcomes chance does not explain, the surest first; absent if there are none. */
   readonly stretches?: readonly Stretch[];
-  /** Tokens, cost and time that its rows took; absent where the rows are not at hand. */
+  /** Tokens, cost and time that its rows took; absent if the rows are not available. */
   readonly spent?: Spent;
 }
 
@@ -96,7 +98,7 @@ export function numbersTo(variant: VariantAnswers, position: number): readonly n
   return Array.from(found).filter((value) => !Number.isNaN(value));
 }
 
-/** Counts the yes, the no and all replies to a question. */
+/** Counts the replies that say yes, those that say no, and all replies to a question. */
 export function countReplies(variant: VariantAnswers, position: number) {
   const [first, end] = placesOf(variant, position);
   let [yes, no] = [0, 0];

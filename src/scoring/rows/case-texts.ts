@@ -7,7 +7,7 @@ import type { Result } from './result-schema.ts';
 
 /** The prompt of a case and the replies of variants, for people to read. */
 export interface CaseText {
-  /** The shortest of several, whatever the order of rows. */
+  /** The shortest if there are several, so that the order of rows does not matter. */
   readonly prompt: string;
   /** promptfoo's number of the first test that asked it, from 0. */
   readonly test: number;
@@ -21,7 +21,7 @@ const MOST_CASES = 512;
 const MOST_PROMPT = 100_000;
 const MOST_REPLY = 1200;
 const MOST_QUOTED = 120;
-/** Stands in a row for a prompt that is not kept. */
+/** Values that stand for a prompt that a row does not keep. */
 export const NOT_KEPT: ReadonlySet<string> = new Set(['', '[prompt stripped]']);
 
 interface FoundCase {
@@ -39,8 +39,8 @@ interface Kept {
 }
 
 /**
- * Keeps the texts of a sample of cases: those with the least hashes of their ids. The sample depends neither on the order
- * of rows nor on replies. Every row of a sampled case is seen, because a case can only drop out.
+ * Keeps the texts of a sample of cases: those whose ids have the smallest hashes. The sample depends neither on the
+ * order of rows nor on replies. Every row of a sampled case is seen, because a case can only drop out.
  *
  * @param redact - Applied before texts are cut, because half a secret would not be recognised.
  */
@@ -90,7 +90,7 @@ export function sampleCaseTexts(redact: Redact) {
       const item: Kept = known ?? { hash, truth, prompt, test: result.testIdx, replies: new Map() };
       item.prompt = shorter(item.prompt, prompt);
       item.test = Math.min(item.test, result.testIdx);
-      // If a row failed and was retried, the answer counts.
+      // If a row failed and was retried, the answered row counts.
       const isFailed = result.response?.output === undefined || result.response.output === null;
       const order = `${run} ${String(result.testIdx).padStart(12, '0')} ${isFailed ? 1 : 0}`;
       const before = item.replies.get(variant);

@@ -28,7 +28,7 @@ export interface CollectedAnswers {
   readonly texts: ReadonlyMap<string, CaseText>;
   /** Problems with rows, in sentences for people; at most a few of each kind. */
   readonly problems: readonly string[];
-  /** Number of rows for tests that another row of the same eval answers already. */
+  /** Number of rows for tests that another row from the same eval already answers. */
   readonly duplicates: number;
   /** Digest of the cases' seals, by design; absent for designs without seals. */
   readonly digests?: ReadonlyMap<string, string>;
@@ -37,8 +37,8 @@ export interface CollectedAnswers {
 /**
  * Collects the answers of one or more evals (shards, reruns, other models), row by row.
  *
- * Cases and the texts they share are held once; of a row, only its case, its place and its reply are kept. Rows that cannot
- * be read, or that contradict earlier rows about their case, are reported.
+ * Cases and the texts they share are held once; only the case, the place and the reply of a row are kept. Rows that
+ * cannot be read, or that contradict earlier rows about their case, are reported.
  */
 export function collectAnswers(kinds: RowKinds, redact: Redact = (text) => text) {
   const known = knownCases(kinds);

@@ -51,7 +51,7 @@ export function isSameVariant({ provider, prompt }: Named, other: Named): boolea
   );
 }
 
-/** Reports that rows of several variants are filed under one. */
+/** Reports that rows from several variants carry the number of one. */
 export function mixedUp({ promptIdx, provider, prompt }: Named): string {
   return `variant ${promptIdx} of an eval is ${provider.label} with ${prompt} in one row and another variant in others, as when promptfoo resumed a run of several providers; the first rows count; run it again, or resume one provider at a time`;
 }

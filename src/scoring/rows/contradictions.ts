@@ -3,7 +3,7 @@ import { UserError } from '../../lib/user-error.ts';
 import type { CollectedVariant } from './collected-variant.ts';
 
 /**
- * Rejects evals dated in the future, because one would count as the newest.
+ * Rejects evals dated in the future, because such an eval would count as the newest.
  *
  * @param askedAt - Time of each eval.
  * @throws {UserError} Naming it.
@@ -34,8 +34,8 @@ export function requireOwnNames(variants: readonly CollectedVariant[]): void {
 }
 
 /**
- * Rejects evals that ask about the same task by different designs: another seed or config is another measurement. Shards
- * share a design, and evals about different tasks may be combined.
+ * Rejects evals that ask about the same task by different designs: a different seed or config makes it a different
+ * measurement. Shards share a design, and evals about different tasks may be combined.
  *
  * @param caseAt - The task and the design of a case.
  * @throws {UserError} Naming the first two.
@@ -66,7 +66,7 @@ export function requireOneDesign(
 }
 
 /**
- * Rejects different replies of several evals to the same questions.
+ * Rejects evals that have different replies to the same questions.
  *
  * @param differing - Questions to which a variant's replies differ between evals.
  * @throws {UserError}

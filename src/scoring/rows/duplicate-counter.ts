@@ -1,6 +1,6 @@
 /**
- * Counts repeated answers to one test of an eval. promptfoo never writes them: files were joined, or one was given twice. A
- * failed call and its retry count as one, so do not add failed calls.
+ * Counts repeated answers to one test of an eval. promptfoo never writes them: they arise if files were joined, or one
+ * was given twice. A failed call and its retry count as one, so do not add failed calls.
  */
 export function duplicateCounter() {
   const seen = new Map<string, Uint8Array>();
@@ -26,7 +26,7 @@ export function duplicateCounter() {
         else for (const [testIdx, there] of places.entries()) if (there) add(variant, testIdx);
       }
     },
-    /** The answered tests, 1 at their numbers; by variant and eval. */
+    /** The answered tests, as arrays with 1 at their numbers; by variant and eval. */
     answered: (): ReadonlyMap<string, Uint8Array> => seen,
     count: (): number => duplicates,
   };

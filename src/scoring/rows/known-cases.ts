@@ -79,7 +79,7 @@ export function knownCases(kinds: RowKinds) {
         const before = cases.length;
         const found = find(item as unknown as Readonly<Record<string, unknown>>, true);
         if (cases.length > before) isSealed.push(sealed[i] ?? 0);
-        // The partial roll-up's sums count it; here it is counted already, or not at all.
+        // The partial roll-up's sums count it. In this roll-up it has already been counted, or is not counted at all.
         else seals.take(item, sealed[i] === 1);
         return found;
       });
@@ -115,14 +115,14 @@ function contradiction(kind: RowKind, item: Case): string | undefined {
   }
 }
 
-/** A results file repeats the same texts in every row; parsed, each would take memory of its own. */
+/** Shares equal texts among cases. A results file repeats them in every row, and each parsed copy would take memory. */
 function sharingTexts<T extends object>(item: T, once: (text: string) => string): T {
   return Object.fromEntries(
     Object.entries(item).map(([key, value]) => [key, typeof value === 'string' ? once(value) : value]),
   ) as T;
 }
 
-/** The first field in which a row contradicts what is known about its case. */
+/** Finds the first field in which a row contradicts what is known about its case. */
 function difference(known: Case, about: Readonly<Record<string, unknown>>): string | undefined {
   for (const key in known) {
     const value = known[key as keyof Case];

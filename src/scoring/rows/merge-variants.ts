@@ -9,7 +9,7 @@ import { type Stretch, stretchesIn } from './stretch.ts';
 
 /** Relation between replies of several evals to the same questions. */
 export interface SeveralEvals {
-  /** Undefined for parts of one run, which agree wherever they overlap. */
+  /** Undefined for parts of a single run, which must agree wherever they overlap. */
   readonly are?: 'newest' | 'replicates' | undefined;
   /** Time of each eval. */
   readonly askedAt?: ReadonlyMap<string, string> | undefined;
@@ -89,7 +89,7 @@ interface Dealt {
   readonly isRight: (rank: number, reply: Reply) => boolean;
 }
 
-/** Stretches in the order in which one eval asked its questions. */
+/** Finds stretches in the order in which one eval asked its questions. */
 function stretchesOf(
   { positions, places, replies }: CollectedVariant,
   ranks: Uint32Array,

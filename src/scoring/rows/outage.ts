@@ -2,7 +2,7 @@ import { REPLIES, type VariantAnswers } from './answer-sheet.ts';
 
 const FAILED = REPLIES.indexOf('error');
 
-/** Failures are counted by message up to this many messages. */
+/** The most different messages for which failures are counted. */
 const MOST_MESSAGES = 100;
 
 /** Numbers of failed calls, by error message. */
@@ -22,13 +22,13 @@ export function mainFailure(all: readonly Failures[]): string | undefined {
   return [...sums].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))[0]?.[0];
 }
 
-/** Says how many calls failed, and why. */
+/** States how many calls failed, and why. */
 export function failedCalls(failed: number, calls: number, failure: string | undefined): string {
   const count = failed === calls ? `all ${calls} calls failed` : `${failed} of ${calls} calls failed`;
   return failure === undefined ? count : `${count} (${failure})`;
 }
 
-/** An outage: more than half of a variant's calls failed. The remaining replies say nothing about its model. */
+/** Detects an outage: more than half of a variant's calls failed, so the other replies say nothing about its model. */
 export function outageOf({
   replies,
   failure,

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import type { Redact } from '../../lib/redact.ts';
 
-/** The tag of promptfoo's config that keeps the version of this package which asked. */
+/** The tag in promptfoo's config that records which version of this package asked the questions. */
 export const VERSION_TAG = 'promptfoo-causal';
 
-/** Facts that results state beside their rows, so that missing rows are noticed. */
+/** Facts that results state in addition to their rows, by which missing rows are noticed. */
 export interface OutputFacts {
   /** The file, or another source of the rows. */
   readonly source: string;
   readonly evalId?: string | undefined;
   /** Start of the eval in ISO 8601; for JSON Lines, the time the file was written. */
   readonly askedAt?: string | undefined;
-  /** The version of this package that asked, if its hook ran. */
+  /** The version of this package that asked the questions, if its hook ran. */
   readonly askedBy?: string | undefined;
   /** Variants that promptfoo lists, with their numbers of rows; undefined if the source has only rows, as JSON Lines do. */
   readonly variants?:
@@ -23,11 +23,11 @@ export interface OutputFacts {
         readonly counted?: number | undefined;
       }[]
     | undefined;
-  /** Times that each question was to be asked, if the config says so. */
+  /** The number of times that each question was to be asked, if the config states it. */
   readonly repeat?: number | undefined;
-  /** Providers of the config: label and id of each, where the config itself states them. */
+  /** Providers in the config: the label and the id of each, if the config itself states them. */
   readonly models?: readonly (readonly string[])[] | undefined;
-  /** Test functions of the config: `…/compositional.ts:compositional`. */
+  /** Test functions in the config: `…/compositional.ts:compositional`. */
   readonly generators?: readonly string[] | undefined;
 }
 
@@ -60,7 +60,7 @@ export function outputFacts(
     readonly prompts: readonly unknown[];
     readonly tests: readonly unknown[];
     readonly providers: readonly unknown[];
-    /** `evaluateOptions` of the config and other settings of repeats. */
+    /** `evaluateOptions` in the config, and other settings for repeats. */
     readonly options?: readonly unknown[];
   },
   rowsOf: ReadonlyMap<number, number>,
@@ -86,12 +86,12 @@ export function outputFacts(
   };
 }
 
-/** The providers of a config that are asked: what each may be called in a variant, its label first. */
+/** The providers in a config that are asked: the names that each may have in a variant, its label first. */
 export function modelsIn(providers: readonly unknown[]): string[][] {
   return providers.map(namesOf).filter((names) => names.length > 0);
 }
 
-/** Names that a provider of a config may have in a variant; none for a judge, which is not asked, and for a file. */
+/** Names that a provider in a config may have in a variant; none for a judge, which is not asked, or for a file. */
 function namesOf(entry: unknown): string[] {
   if (typeof entry === 'string') return /^file:.*\.(?:ya?ml|json)$/.test(entry) ? [] : [entry];
   const found = model.safeParse(entry);
@@ -99,7 +99,7 @@ function namesOf(entry: unknown): string[] {
   return [found.data.label ?? '', found.data.id ?? ''].filter((name) => name !== '');
 }
 
-/** The same facts without secrets: promptfoo may list variants that have no row. */
+/** Removes secrets from the facts, because promptfoo may list variants that have no row. */
 export function redactedFacts(facts: OutputFacts, redact: Redact): OutputFacts {
   const { source, variants, generators, models } = facts;
   return {

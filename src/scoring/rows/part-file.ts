@@ -7,10 +7,12 @@ import { type Part, type PartHead, type PartRows, partHead } from './part.ts';
 /** The first bytes of every partial roll-up, with the version of the format. */
 const SIGN = 'promptfoo-causal part 2\n';
 const SUM_BYTES = 32;
-/** A corrupt length must not make a process allocate all memory. */
+/** The largest size accepted, so that a corrupt length cannot make a process allocate all memory. */
 const MOST_BYTES = 2 ** 31 - 1;
 
-/** A list in the file: the values that occur and, by case, the number of its value from 1; 0 where a case lacks the key. */
+/**
+ * A list in the file: the values that occur and, by case, the number of its value from 1; 0 if a case lacks the key.
+ */
 interface Column {
   readonly key: string;
   readonly values: readonly unknown[];
@@ -99,7 +101,7 @@ function contentOf(content: Buffer): Part {
   return { head, cases, sealed, rows, answered };
 }
 
-/** The cases, key by key: thousands of cases share nearly all values. */
+/** Stores the cases key by key, because thousands of cases share nearly all values. */
 function columnsOf(cases: readonly Case[]) {
   const columns = new Map<string, { known: Map<unknown, number>; values: unknown[]; places: Uint32Array }>();
   cases.forEach((item, i) => {

@@ -30,7 +30,7 @@ export function partSet(version: string) {
       if (twin !== undefined) return `${path}: the same partial roll-up as ${twin}; it counts once`;
       sums.set(sum, path);
       for (const shard of part.head.shards) shards.add(shard);
-      // JSON Lines name no eval, so files of one name from several machines are several evals.
+      // JSON Lines files name no eval, so files of the same name from several machines are several evals.
       const lines = new Set(facts.flatMap(([run, { source }]) => (run === source ? [run] : [])));
       const named = withRuns(part, (run) => (lines.has(run) && runs.has(run) ? `${run} of ${path}` : run));
       for (const [run] of facts) runs.add(run);

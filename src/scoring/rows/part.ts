@@ -9,7 +9,7 @@ const count = z.int().min(0);
 
 /** Schema of a partial roll-up without its long lists of numbers. */
 export const partHead = z.strictObject({
-  /** Version of the package; another one may read replies differently. */
+  /** Version of the package; a different version may read replies differently. */
   madeBy: z.string(),
   /** Shards asked where the partial roll-up was made: `3/16`. */
   shards: z.array(z.string()),

@@ -16,7 +16,7 @@ const FEATURES = {
 
 /**
  * Checks prompts against the cases of their rows, and rows against other rows of the same variant. The task's own parser
- * reads the question from the prompt, if the text is kept; a text put to several variants is read once.
+ * reads the question from the prompt, if the text is kept; a text sent to several variants is read once.
  */
 export function promptChecker() {
   /** Digest of the last text that asks a case, by its position. */
@@ -39,7 +39,7 @@ export function promptChecker() {
     /**
      * Checks an answered row.
      *
-     * @param variant - Names it in sentences. @returns A sentence about a faulty prompt.
+     * @param variant - Its name for sentences. @returns A sentence about a faulty prompt.
      */
     problem(
       { prompt: { raw = '' }, response, gradingResult }: Result,

@@ -4,7 +4,7 @@ import { extractAnswer } from '../../answers/yes-no/extract-answer.ts';
 import type { Asked } from '../../cases/asked.ts';
 import { remembering } from '../../lib/remembering.ts';
 
-/** Longer replies rarely repeat, and take memory. */
+/** The longest reply that is remembered: longer ones rarely repeat, and take memory. */
 const LONGEST_KEPT = 300;
 
 /** Remembers `extractAnswer` for equal replies to equal questions. */

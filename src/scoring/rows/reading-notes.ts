@@ -9,7 +9,7 @@ export interface ReadingNote extends Pick<AnswerRecord, 'attempts' | 'gaveUp' | 
   readonly steps?: ReadSteps | undefined;
 }
 
-/** Counts of a variant's replies that needed more than one call and the rules. */
+/** Counts of a variant's replies for which one call and the rules were not enough. */
 export const readings = z.strictObject({
   /** Questions asked again because the first reply had the wrong format; absent without any. */
   again: z
@@ -31,7 +31,7 @@ export const readings = z.strictObject({
       agreed: z.number(),
       /** Replies that judge and rules read differently. */
       disagreed: z.number(),
-      /** Replies without a verdict of the judge, left unparsed. */
+      /** Replies for which the judge gave no verdict; they stay unparsed. */
       failed: z.number(),
       /** US dollars, for calls of known cost. */
       cost: z.number(),
@@ -40,7 +40,7 @@ export const readings = z.strictObject({
 });
 type Readings = z.infer<typeof readings>;
 
-/** Note for a record; `undefined` for nearly all: first replies, read by the rules, without steps. */
+/** The note on a record; `undefined` for nearly all, which are first replies read by the rules, without steps. */
 export function noteOf(
   { attempts = 1, gaveUp, judge }: AnswerRecord,
   steps?: ReadSteps,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { isRecord } from '../../lib/is-record.ts';
 
-/** Not `z.record`, which would look at every entry of every row. */
+/** The schema of metadata; `z.record` would look at every entry of every row. */
 const metadata = z.custom<Readonly<Record<string, unknown>>>(isRecord, 'expected an object');
 
-/** promptfoo cannot have asked more tests; each takes memory. */
+/** The highest plausible number of a test; each test takes memory. */
 const MOST_TESTS = 100_000_000;
 
 /** Accepts promptfoo's numbers of tests. */

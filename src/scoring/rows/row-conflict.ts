@@ -28,18 +28,18 @@ export type Component = NonNullable<
 /** promptfoo's placeholder for a reply that is not kept. */
 export const STRIPPED = '[output stripped]';
 
-/** The parts of a task that read replies in the light of the question. */
+/** The parts of a task that read replies given the question. */
 export type AskingKind = Pick<RowKind, 'asked' | 'steps'>;
 
 /** The reader of replies recognises a question by this very object. */
 const inEnglish = remembering(askedInEnglish);
 
-/** Rules that need no question, because they look at a field or at a single word. */
+/** Rules that need no question, because they look only at a field or a single word. */
 const WHATEVER_WAS_ASKED = new Set(['value', 'word', 'tag', 'boxed', 'json', 'bare', 'provider']);
 
 /**
- * Reads the reply in a row by the rules; says also whether the question's templates were used. Undefined if the reply is
- * not kept. The prompt is read only if the reply is longer than a word.
+ * Reads the reply in a row by the rules, and reports whether the question's templates were used. Undefined if the reply
+ * is not kept. The prompt is read only if the reply is longer than a word.
  */
 export function recordFromReply(
   { response, prompt }: Result,
@@ -58,7 +58,7 @@ export function recordFromReply(
   return { record, byTemplates: () => told() !== undefined };
 }
 
-/** The question of a prompt; undefined if its templates are missing, or cannot read it. */
+/** The question that a prompt asks; undefined if its templates are missing or cannot read it. */
 function askedOf(prompt: string, kind: AskingKind | undefined): Asked | undefined {
   return unlessUnreadable(() => kind?.asked(prompt));
 }

@@ -84,7 +84,7 @@ function isPlain(result: unknown): result is Result {
   );
 }
 
-/** Detects rows of version 1, which have `causal: ccr` for `task: compositional`. */
+/** Detects rows of version 1, which have `causal: ccr` instead of `task: compositional`. */
 function isOfVersion1(
   about: Readonly<Record<string, unknown>> | undefined,
 ): about is { readonly causal: string } {

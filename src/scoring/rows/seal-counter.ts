@@ -17,7 +17,7 @@ export function sealCounter() {
     return counted;
   };
   return {
-    /** Reports a case that differs from its sealed form; undefined if it agrees or has no seal. */
+    /** Reports a case that differs from its sealed form; undefined if it matches or has no seal. */
     problem(item: Case, about: Readonly<Record<string, unknown>>): string | undefined {
       const counted = countedOf(item.design);
       const told = about[SEAL_KEY];

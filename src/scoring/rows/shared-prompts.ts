@@ -8,8 +8,8 @@ export interface PromptedRow {
 }
 
 /**
- * Rows in which each prompt text appears once, however many models got it. Later rows say `sameAs`, the first 16 digits of
- * the text's SHA-256.
+ * Rows in which each prompt text appears once, however many models received it. Later rows have `sameAs`, the first 16
+ * digits of the text's SHA-256.
  *
  * @returns Copies, in the order of tests, prompts and variants.
  */

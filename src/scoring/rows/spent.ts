@@ -28,7 +28,7 @@ export function unbelievable(result: Result): string | undefined {
   return found && `a row has ${found} ${result[found]}: expected a number from 0 to ${MOST[found]}`;
 }
 
-/** Adds a row. For a cached answer the time is that of the cache, unless the provider kept its own. */
+/** Adds a row. The time of a cached answer is the cache's, unless the provider recorded its own. */
 export function addSpent(spent: Spent, { cost, latencyMs, response }: Result): void {
   spent.rows++;
   if (isAmount(cost, MOST.cost)) {

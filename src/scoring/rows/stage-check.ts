@@ -16,7 +16,7 @@ export function noteStagedCase(staged: StagedCases, design: string, mark: string
  * whose turn it is. It has the size that its mark says, the same in all variants. Rows with a false stage would hide
  * missing questions.
  *
- * @param staged - Of one variant. @returns Sentences; none if all agrees.
+ * @param staged - The cases of one variant. @returns Sentences; none if the stages agree with the rules.
  */
 export function stageProblems(
   kinds: CaseKinds,
@@ -66,7 +66,7 @@ function designProblems(kinds: CaseKinds, design: string, stages: readonly Asked
   return isSampled && problems.length === 0 ? turnProblems(kinds, hash, stages) : problems;
 }
 
-/** Units of one size take turns: the n-th of a world and the next one belong to consecutive stages. */
+/** Checks that units of one size take turns: each unit of a world and the next belong to consecutive stages. */
 function turnProblems(kinds: CaseKinds, hash: string, stages: readonly AskedStage[]): string[] {
   const turns = new Map<string, number>();
   for (const { index, count, items } of stages)

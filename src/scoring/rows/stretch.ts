@@ -1,6 +1,6 @@
 import { longestRun } from '../../lib/statistics/longest-run.ts';
 
-/** A stretch of questions, one after the other in promptfoo's order, that went as no chance makes them go. */
+/** A stretch of questions, consecutive in promptfoo's order, whose shared outcome chance does not explain. */
 export interface Stretch {
   /** The outcome that all of them share, in words for people. */
   readonly what: string;
@@ -8,31 +8,31 @@ export interface Stretch {
   readonly from: number;
   readonly to: number;
   readonly questions: number;
-  /** The chance of one as long, were the same replies in random order. */
+  /** The chance of a stretch as long if the same replies were in random order. */
   readonly p: number;
   /** Positions of the questions in the sheet. */
   readonly positions: readonly number[];
 }
 
-/** The rows of one eval, by row: promptfoo's number of the test, the key that it is dealt by, and what came of it. */
+/** The rows of one eval, by row: promptfoo's number of the test, the key that determines its place, and its outcome. */
 interface PlacedReplies {
   readonly places: Uint32Array;
   /** Position of the question in the sheet. */
   readonly positionOf: (row: number) => number;
-  /** Ascending where questions were dealt. */
+  /** Ascending if questions were dealt in random order. */
   readonly keyOf: (row: number) => string;
   /** One of `REPLIES`. */
   readonly replyOf: (row: number) => string;
   readonly isRight: (row: number) => boolean;
 }
 
-/** A stretch is named where one as long comes up by luck in so few runs, of all that are looked for. */
+/** The significance level: the share of runs in which chance produces any stretch as long. */
 const LUCK = 0.001;
 
-/** More stretches are not looked for, as each search takes a pass over all rows. */
+/** The most stretches that are looked for, as each search takes a pass over all rows. */
 const MOST_STRETCHES = 100;
 
-/** So many rows follow the one before them in the order of the deal, where there was one; replicates may not. */
+/** The least share of rows in dealt order if questions were dealt; replicates may be out of order. */
 const LEAST_IN_ORDER = 0.9;
 
 /** Outcomes that a stretch may consist of; the first that is found is named. */
