@@ -5,16 +5,16 @@ import { decodeScm, evaluateWords, hold } from '../../causal/scm.ts';
 import { at } from '../../lib/at.ts';
 import type { CompositionalCase } from '../shared/compositional-case.ts';
 
-/** Largest number of nodes whose noise is enumerated: 2 to this power settings. */
+/** Largest number of nodes whose noise is enumerated; the settings are 2 to this power. */
 const MOST_NODES = 18;
 
-/** Accuracy of sums of this many probabilities. */
+/** Accuracy of a sum of that many probabilities. */
 const TOLERANCE = 1e-9;
 
 /**
- * Recomputes the exact PNS of every pair of a world by enumerating all noise; evidence twins have none.
+ * Recomputes the exact PNS of every pair of a world by enumerating all noise. Evidence twins have no PNS.
  *
- * @returns Disagreements; undefined if there is too much to enumerate.
+ * @returns Disagreements with the case; undefined if there is too much to enumerate.
  */
 export function checkWorld(item: CompositionalCase): string[] | undefined {
   const scm = decodeScm(item.equations);

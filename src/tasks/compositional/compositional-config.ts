@@ -33,7 +33,7 @@ const functionName = z.enum(NODE_FUNCTIONS, { error: `expected one of ${NODE_FUN
 /** Assumptions that a design may break on request. */
 const BREAKABLE = ['A3', 'monotonicity'] as const;
 
-/** Kinds of answers: about units, or quantities. */
+/** Kinds of answers: yes or no about units, or numbers for quantities. */
 const ASKED = ['booleans', 'share', 'composed'] as const;
 
 const MEMORY_SHARE = 'expected a share above 0 and up to 1';
@@ -41,13 +41,13 @@ const MEMORY_SHARE = 'expected a share above 0 and up to 1';
 const HIDDEN_NEEDED =
   'needed is gone, as most of its questions could be read off a fact; use a share with units: {sample: n}';
 
-/** Source named in error messages. */
+/** Name of the source in error messages. */
 export const COMPOSITIONAL_CONFIG = 'generators/compositional.ts';
 
-/** Fewer units of a pair leave no room for twins and every other kind of unit. */
+/** Fewest units of a pair that leave room for twins and every other kind of unit. */
 export const FEWEST_TWIN_UNITS = 10;
 
-/** Limit in a world, or for a pair. */
+/** Largest number of units in a world, or for a pair. */
 const MOST_UNITS = 10_000_000;
 
 const twinUnits = wholeNumber(
@@ -56,7 +56,7 @@ const twinUnits = wholeNumber(
   `expected a whole number from ${FEWEST_TWIN_UNITS}: fewer units of a pair leave no room for twins`,
 );
 
-/** Keys without meaning for questions contrary to fact that need what is seen. */
+/** Keys that have no meaning for counterfactual questions that cannot be answered without what is seen. */
 const NOT_COUNTERFACTUAL = {
   worlds: 'every pair of twins has its own world; use units: {twins: n}',
   breaks: 'no PNS is estimated, so no assumption is needed',
@@ -66,7 +66,7 @@ const NOT_COUNTERFACTUAL = {
   memoryCheck: 'questions have too many worlds for a check against one',
 } as const;
 
-/** Former designs of units, which `twins` replaced. */
+/** Former designs of units, which `twins` has replaced. */
 const FORMER_UNITS = ['balanced', 'informative'] as const;
 
 /** Config of `generators/compositional.ts`: worlds and the questions to ask about them. */
@@ -164,7 +164,7 @@ export const compositionalConfigSchema = keyed({
 
 export type CompositionalConfig = z.infer<typeof compositionalConfigSchema>;
 
-/** Reads the config of a compositional design. @throws {ConfigError} Listing every problem with its path. */
+/** Reads the config of a compositional design. @throws {ConfigError} An error that lists every problem with its path. */
 export function parseCompositionalConfig(input: unknown): CompositionalConfig {
   return parseConfig(COMPOSITIONAL_CONFIG, compositionalConfigSchema, withKeysOfPreset(input), (all) => [
     ...crossProblems(all),
@@ -181,7 +181,7 @@ function withKeysOfPreset(input: unknown): unknown {
   return family ? { units: family.units, ...input } : input;
 }
 
-/** Names the replacement of former units, as the end of a sentence. */
+/** Names what replaces a former design of units, as the end of a sentence. */
 function formerUnits(units: unknown): string {
   const former = isRecord(units) ? FORMER_UNITS.find((name) => name in units) : undefined;
   return former ? `; {${former}: n} has become {twins: n}` : '';

@@ -17,7 +17,7 @@ import { casesPerUnit, kindOfUnits, unitGroups } from './unit-groups.ts';
 import { pairName, type Unit } from './units.ts';
 import { type World, worldCount, worldOf } from './world.ts';
 
-/** All questions to be asked, before they become text. */
+/** All questions to be asked, before they are rendered as text. */
 export type CompositionalDesign = ReturnType<typeof designCompositional>;
 
 /**
@@ -35,18 +35,18 @@ export function designCompositional(config: CompositionalConfig, templateHash: s
     .flatMap(({ groups }) => groups)
     .reduce((sum, group) => sum + group.units * casesPerUnit(config, group), 0);
   const units = worlds.flatMap(({ groups }) => groups).reduce((sum, group) => sum + group.units, 0);
-  // Probes change nothing about the questions beside them.
+  // Probes do not affect the questions that they accompany.
   const { probes: _, ...asked } = config;
   const hash = contentHash([JSON.stringify(withoutRunKeys(asked)), ...worlds.map(({ world }) => world.id)]);
   const design = encodeStamp({ hash, cases, units: kindOfUnits(config), ...freshIn(asked, templateHash) });
   return {
     cases,
-    /** Number of units asked about, in all worlds. */
+    /** Number of units asked about, over all worlds. */
     units,
     hash,
     worlds: worlds.map(({ world, groups }) => ({
       world,
-      /** The units in order, or those that are taken, each with its questions. Starts anew on every call. */
+      /** The units in order, or only those that are taken, each with its questions. Each call starts from the first. */
       *questions(takes: TakesUnit = () => true) {
         const ask = questioner(world, design, config);
         for (const group of groups) {
@@ -87,7 +87,7 @@ function questioner(world: World, design: string, config: CompositionalConfig) {
   return (unit: Unit) => {
     const drafts = draftsOf(unit, world, queries, modelsOf);
     const toldTo = tell(unit);
-    // In every row; further digits are rounding errors.
+    // The weight is part of every row; further digits are rounding errors.
     const weight = Number(unit.weight.toPrecision(15));
     let last: { readonly told: Told; readonly noise: string } | undefined;
     const signsOf = (told: Told): string => {
@@ -173,11 +173,11 @@ function draftsOf(
     }
   }
   if (queries === 'factual') return drafts;
-  // Evidence is asked about contrary to fact alone.
+  // Questions with evidence are all contrary to fact.
   const facts = factual ?? (world.evidence && evaluate(scm, unit.noise));
   for (const pair of unit.pairs) {
     const [cause, node] = [treeNode(tree, pair.from), treeNode(tree, pair.to)];
-    // The opposite of the fact; by consistency the factual answer covers the other half.
+    // The supposition is the opposite of the fact; by consistency, the factual answer covers the other half.
     for (const value of facts ? [facts[cause] === 0] : [true, false]) {
       drafts.push({
         name: pairName(world, pair),
@@ -191,10 +191,10 @@ function draftsOf(
   return drafts;
 }
 
-/** Below this, relative errors of the whole are rounding errors. */
+/** Value of the whole below which its relative errors are rounding errors. */
 const SMALLEST_WHOLE = 1e-9;
 
-/** Warns of worlds whose root hardly ever decides about their leaf: no answers can be within a tenth of a number near 0. */
+/** Warns about worlds whose root hardly ever decides the leaf: no answers can come within a tenth of a number near 0. */
 export function smallWholes(
   worlds: readonly (Pick<World, 'title' | 'scm'> & { readonly evidence?: World['evidence'] })[],
 ): string[] {

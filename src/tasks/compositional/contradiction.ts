@@ -12,7 +12,7 @@ const ROUNDING = 1e-12;
 
 type Model = ReturnType<typeof modelOf>;
 
-/** Cached by equations and, on a second line, the nodes of the tree if given. */
+/** Models, cached by their equations and, on a second line, the nodes of the tree if these are given. */
 const modelOf = remembering((text) => {
   const [equations = '', told = ''] = text.split('\n');
   const scm = decodeScm(equations);
@@ -30,10 +30,10 @@ interface PlacedPair extends Model {
 }
 
 /**
- * Finds statements of a case that its own model contradicts: noise of another length, a pair that the model lacks, a truth
- * or a weight that does not follow.
+ * Finds statements of a case that its own model contradicts: noise of the wrong length, a pair that the model lacks, or a
+ * truth or weight that does not follow from it.
  *
- * @throws {SyntaxError} If its equations cannot be read.
+ * @throws {SyntaxError} If the case's equations cannot be read.
  */
 export function compositionalContradiction(item: CompositionalCase): string | undefined {
   const model = modelOf(item.tree ? `${item.equations}\n${item.tree}` : item.equations);
@@ -55,7 +55,7 @@ export function compositionalContradiction(item: CompositionalCase): string | un
   return units === 'sample' ? sampleProblem(item) : undefined;
 }
 
-/** Evidence twins have no cut tree; their truth has to follow from what is told and seen. */
+/** Problem with a question of evidence twins, which have no cut tree: its truth has to follow from what is told and seen. */
 function evidenceProblem(item: CompositionalCase, { dag }: Scm): string | undefined {
   const { pair, query, seen = '', truth } = item;
   const unknown = [...parsePath(pair), ...seen.split(' ')].find((symbol) => !dag.nodes.includes(symbol));
@@ -83,8 +83,9 @@ function place({ pair, query }: CompositionalCase, { scm, tree }: Model): Placed
 }
 
 /**
- * Checks the number and the weight of an enumerated unit: the number is its noise, and the weight the probability of that
- * noise. Only noise that matters under intervention counts or, if facts are asked too, all that matters to the effect.
+ * Checks the number and the weight of an enumerated unit: the number encodes its noise, and the weight is the probability of
+ * that noise. Only noise that matters under intervention counts or, if facts are asked about too, all noise that matters to
+ * the effect.
  */
 function enumerationProblem(
   item: CompositionalCase,
@@ -111,7 +112,7 @@ function numberingProblem(
   return unit === item.unit ? undefined : `it is unit ${item.unit} but has the noise of unit ${unit}`;
 }
 
-/** Each of n sampled units has weight 1/n. */
+/** Problem with a sampled unit: each of n such units has to have weight 1/n. */
 function sampleProblem({ weight }: CompositionalCase): string | undefined {
   const count = 1 / weight;
   return Math.abs(count - Math.round(count)) < 1e-9 * count

@@ -4,13 +4,15 @@ import { at } from '../../lib/at.ts';
 import type { Rng } from '../../lib/rng.ts';
 import type { WorldPlan } from './twins/plan.ts';
 
-/** Links from a hidden cause to what is seen, and from it to what is asked. */
+/** Numbers of links from a hidden cause to what is seen, and from it to what is asked. */
 const LENGTHS = [3, 5] as const;
 
-/** Settings of `preset: counterfactual`, unless the config sets them: two units each of 128 worlds, every kind twice. */
+/**
+ * Settings of `preset: counterfactual`, unless the config sets them: two units in each of 128 worlds, with every kind twice.
+ */
 export const COUNTERFACTUAL = { units: { twins: 256 } } as const;
 
-/** Kinds of evidence twins, as often each: by lengths and sides of four yes-or-no features. */
+/** Kinds of evidence twins, each equally frequent: all combinations of the two lengths and four yes-or-no features. */
 const KINDS = LENGTHS.flatMap((seen) =>
   LENGTHS.flatMap((asked) =>
     Array.from({ length: 16 }, (_, code) => {
@@ -20,19 +22,19 @@ const KINDS = LENGTHS.flatMap((seen) =>
   ),
 );
 
-/** Probability of own noise, in tenths. */
+/** Least and greatest probability of own noise, in tenths. */
 const LEAST_NOISE = 3;
 const MOST_NOISE = 7;
 
 /**
  * Draws a world for evidence twins: counterfactual questions that cannot be answered without what is seen.
  *
- * Two hidden causes are alike in everything. From each, one way leads to a node that is seen, and one to a node that may be
- * asked about. The told cause joins all ways. Its state in fact lets the hidden causes decide the nodes that are seen. Only
- * the opposite state, which is supposed, lets them decide the node asked about. So a hidden cause has to be inferred under
- * the fact, and its effect derived under the supposition.
+ * Two hidden causes are alike in every respect. From each, one way leads to a node that is seen, and another to a node that
+ * may be asked about. The cause whose state is told joins all ways. Its actual state lets the hidden causes decide the nodes
+ * that are seen. Only the opposite state, which is supposed, lets them decide the node asked about. So a hidden cause has to
+ * be inferred under the fact, and its effect has to be derived under the supposition.
  *
- * @param index - Of the world: each block of 64 has every kind once, in an order drawn by `blocks`.
+ * @param index - Number of the world: each block of 64 worlds has every kind once, in an order drawn by `blocks`.
  */
 export function drawEvidence(index: number, rng: Rng, blocks: (block: number) => Rng): WorldPlan {
   const order = blocks(Math.floor(index / KINDS.length)).shuffled(KINDS);
@@ -64,7 +66,7 @@ export function drawEvidence(index: number, rng: Rng, blocks: (block: number) =>
   };
 }
 
-/** Draws one hidden cause, W, with its ways to what is seen, S, and to what is asked, Y. */
+/** Draws one hidden cause, W, with its ways to the node that is seen, S, and to the node asked about, Y. */
 function drawHalf(kind: (typeof KINDS)[number], fact: 0 | 1, rng: Rng): WayNode[] {
   const same = { from: 'W', joins: 'X' } as const;
   const supposed = fact === 1 ? 0 : 1;
@@ -78,7 +80,7 @@ function drawHalf(kind: (typeof KINDS)[number], fact: 0 | 1, rng: Rng): WayNode[
       valuesOn(seen.nodes, { W: 1, X: fact }).S !== valuesOn(asked.nodes, { W: 1, X: supposed }).Y;
     const open = [...seen.open, ...asked.open];
     const isOdd = open.filter(({ operator }) => operator === 'not').length % 2 === 1;
-    // A reader of “exactly one” as “at least one” loses the sign.
+    // A reader who takes “exactly one” for “at least one” loses the sign.
     if (isTurned === kind.turns && isOdd === kind.oddNots && open.some(isSwitched))
       return [{ name: 'W', operator: 'or', own: 0, causes: [] }, ...seen.nodes, ...asked.nodes];
   }
@@ -89,7 +91,7 @@ function imageOf({ name, causes, ...node }: WayNode): WayNode {
   return { ...node, name: image(name), causes: causes.map(image) };
 }
 
-/** A node of a way with its own noise. */
+/** A node on a way, with its own noise. */
 interface WayNode {
   readonly name: string;
   readonly operator: NodeFunction;
@@ -97,9 +99,9 @@ interface WayNode {
   readonly causes: readonly string[];
 }
 
-/** Parts of a way that the seed does not draw. */
+/** Parts of a way that are not drawn from the seed. */
 interface WayPlan {
-  /** The hidden cause at which it begins, and the told cause that joins. */
+  /** The hidden cause at which it begins, and the told cause that joins it. */
   readonly from: string;
   readonly joins: string;
   /** The node at which it ends. */
@@ -112,7 +114,10 @@ interface WayPlan {
   readonly opens: boolean;
 }
 
-/** Functions of a node with one cause, of one that its own noise may decide, and of one that is open at a cause's value. */
+/**
+ * Functions of nodes with one cause. The lists after it are for nodes that their own noise may decide, and for nodes that are
+ * open at a cause's value.
+ */
 const LINKS = ['or', 'and', 'not', 'xor'] as const satisfies readonly NodeFunction[];
 const JOINS = ['or', 'and', 'not'] as const satisfies readonly NodeFunction[];
 const OPEN_AT = [['or'], ['and', 'not']] as const satisfies readonly (readonly NodeFunction[])[];
@@ -120,11 +125,11 @@ const OPEN_AT = [['or'], ['and', 'not']] as const satisfies readonly (readonly N
 /**
  * Draws a way from a hidden cause to an end: a stem, two branches of opposite sign, their join, a tail.
  *
- * The told cause joins one branch. At one of its values, the end depends on the hidden cause along one branch alone; at the
- * other it does not depend on it. With both branches open, it would not depend on it either: so a reader that takes gates
- * for open cannot follow signs.
+ * The told cause joins one branch. At one of its values, the end depends on the hidden cause along one branch only; at the
+ * other, it does not depend on it. It would not do so with both branches open, either. So a reader who assumes that all gates
+ * are open cannot get the answer by following signs.
  *
- * @returns Its nodes, causes first; of these, the open ones, through which the hidden cause decides the end.
+ * @returns Its nodes, causes first, and those among them through which the hidden cause decides the end.
  */
 function drawWay(plan: WayPlan, rng: Rng) {
   for (;;) {
@@ -193,12 +198,12 @@ function isUsable({ from, joins, to, passesAt }: WayPlan, { nodes, joined, other
   return turns.length % 2 === 1 && endAt(0) !== endAt(1);
 }
 
-/** Tests whether its own noise turns a node's cause round: “exactly one” is true if the cause is not. */
+/** Tests whether a node's own noise inverts its cause, so that “exactly one” is true if the cause is not. */
 function isSwitched({ operator, own }: WayNode): boolean {
   return operator === 'xor' && own === 1;
 }
 
-/** The values of a way's nodes, and of what they begin with. */
+/** The values of a way's nodes, and of the nodes from which the way begins. */
 function valuesOn(
   nodes: readonly WayNode[],
   given: Readonly<Record<string, number>>,

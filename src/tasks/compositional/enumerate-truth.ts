@@ -7,10 +7,10 @@ import { type CompositionalCase, hiddenNodes, noiseOf } from '../shared/composit
 const MOST_HIDDEN = 14;
 
 /**
- * A case's answer by brute force: tries every setting of the hidden noise that explains what is seen; all must agree.
- * Shares no code with the planning of the case: works from the effect back to its causes.
+ * A case's answer by brute force. It tries every setting of the hidden noise that explains what is seen; all must give the
+ * same answer. It shares no code with the planning of the case and works backwards from the effect to its causes.
  *
- * @returns `several answers` if explanations disagree; undefined if there is too much to enumerate.
+ * @returns `several answers` if these settings disagree; undefined if there is too much to enumerate.
  */
 export function enumerateTruth(
   item: Pick<CompositionalCase, 'equations' | 'noise' | 'seen' | 'query' | 'pair'>,

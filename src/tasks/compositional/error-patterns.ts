@@ -8,7 +8,7 @@ import { GUESSES, type Guess } from '../shared/simulated-model.ts';
 import { answerIn, FAULTS, forget, seenByCauses } from './simulated/faults.ts';
 import type { StoryReading } from './story/story-parser.ts';
 
-/** Links back that a forgetful model may follow. */
+/** Numbers of links back that a forgetful model may follow. */
 const STEPS = [0, 1, 2, 3, 4];
 
 type Pattern = readonly [name: string, answer: (story: StoryReading) => boolean];
@@ -29,7 +29,10 @@ const PATTERNS: readonly Pattern[] = [
   ...STEPS.map((steps) => forgetfulPattern(steps, 'own')),
 ];
 
-/** Variations are named only if they answer differently from all patterns above; most differ in some worlds alone. */
+/**
+ * Variations of the patterns above. A variation is named only if it answers differently from all of them, as most do only in
+ * some worlds.
+ */
 const VARIATIONS: readonly Pattern[] = [
   ['first-cause', FAULTS['first-cause']],
   ['last cause only', (story) => answerIn(seenByCauses(story, 'last cause only'), story)],
@@ -80,7 +83,7 @@ export function storyOf(item: CompositionalCase, scm: Scm): StoryReading {
     listed: item.order === undefined ? [...scm.dag.nodes.keys()] : decodeOrder(item.order),
     noise: Uint8Array.from(noise, (sign) => (sign === '1' ? 1 : 0)),
     ...seenStates(item, scm.dag, fact),
-    // Rows do not contain the numbers of a prompt.
+    // Rows do not contain the numbers that a prompt states.
     amounts: [],
     effect,
     hypothesis: query === 'factual' ? undefined : { node: cause, value: query === 'do-true' },

@@ -2,7 +2,7 @@ import { determinedValue, type Evidence, inferNoise } from '../../causal/abducti
 import { evaluate, type Noise, type Scm } from '../../causal/scm.ts';
 import type { Rng } from '../../lib/rng.ts';
 
-/** The question as its answer depends on it: a node's value in a model. */
+/** The part of a question that determines its answer: a node's value in a model. */
 export interface Asked {
   readonly scm: Scm;
   readonly node: number;
@@ -11,16 +11,18 @@ export interface Asked {
 /** The facts that one question states about its unit. */
 export interface Told {
   readonly noise: Noise;
-  /** Nodes with unstated noise, with the factual values that are seen instead. */
+  /** Nodes whose noise is not stated, with the factual values that are seen instead. */
   readonly hidden: ReadonlyMap<number, boolean>;
   /** Hidden causes of which only effects are seen. */
   readonly evidence?: Evidence;
 }
 
 /**
- * Tests whether a question's answer depends on what is seen: without it, hidden noise off and on give different answers.
+ * Tests whether a question's answer depends on what is seen: without it, different settings of the hidden noise give
+ * different answers.
  *
- * @param scm - Monotone: a value rises with every noise, so all hidden noise off and all on are the extremes.
+ * @param scm - A monotone model: no value falls when noise is switched on, so the extremes are all hidden noise off and all
+ * on.
  */
 export function needsEvidence({ scm, node }: Asked, noise: Noise, hidden: Iterable<number>): boolean {
   const [off, on] = [Uint8Array.from(noise), Uint8Array.from(noise)];
@@ -32,8 +34,8 @@ export function needsEvidence({ scm, node }: Asked, noise: Noise, hidden: Iterab
 }
 
 /**
- * Nodes whose noise can be hidden if their factual values are seen: their noise follows, or cannot matter given the rest.
- * Any subset can be hidden as well. Never contains the node asked about.
+ * Nodes whose noise can be hidden if their factual values are seen, because it follows or, given the rest, cannot matter. Any
+ * subset can be hidden as well. The node asked about is never among them.
  */
 export function hideable(scm: Scm, noise: Noise, asked: Asked, among: readonly number[]): number[] {
   const fact = evaluate(scm, noise);
@@ -55,8 +57,8 @@ export function toldWithout(scm: Scm, noise: Noise, nodes: readonly number[]): T
 }
 
 /**
- * Chooses nodes whose noise is hidden from a question, so that its answer depends on what is seen, if possible. The
- * question keeps its one answer, and the node asked about is never seen.
+ * Chooses nodes whose noise a question does not state, if possible so that its answer depends on what is seen. The question
+ * still has a single answer, and the node asked about is never seen.
  *
  * @param share - Share of nodes to hide, as far as possible.
  */

@@ -4,7 +4,7 @@ import { askedByTheme } from '../shared/asked-by-theme.ts';
 import type { CompositionalCase } from '../shared/compositional-case.ts';
 import { askedOf } from './story/asked.ts';
 
-/** Compositional causal reasoning: stories about structural causal models, answered by yes and no. */
+/** Compositional causal reasoning: stories about structural causal models, with questions answered by yes or no. */
 export const compositionalKind: CaseKind<CompositionalCase> = {
   id: 'compositional',
   title: 'Compositional causal reasoning',
@@ -36,8 +36,9 @@ export function storyKey(
 }
 
 /**
- * Positions of cases, in an order in which right answers settle units quickly: one question where the effect is on or off
- * whatever the cause does, both where it depends on the cause. Within these, the heaviest units come first.
+ * Positions of cases, in an order in which right answers settle units quickly. One question suffices where the effect is on
+ * or off whatever the cause does; both are needed where it depends on the cause. Among units that need the same number of
+ * questions, the heaviest come first.
  *
  * A no under do(cause = true), or a yes under do(cause = false), says that the unit is not causal.
  */

@@ -10,7 +10,10 @@ import { type StoryReading, storyParser } from './story/story-parser.ts';
 /** Models of cases, cached because many cases share one. */
 export const modelOf = remembering(decodeScm);
 
-/** Checks that a story asks the question of its case: world, noise stated and hidden, what is held, the node asked about. */
+/**
+ * Checks that a story asks its case's question: the same world, the same noise stated and hidden, the same value held, the
+ * same node asked about.
+ */
 export const isStoryOf = promptCheck(storyParser, storySignature, (item: CompositionalCase) =>
   signatureOf(markedCase(item)),
 );
@@ -21,9 +24,10 @@ export function storySignature(story: StoryReading): string {
 }
 
 /**
- * Finds which node of a case each node of its story is: a story lists its rules in its own order, under drawn names.
+ * Finds the node of a case that corresponds to each node of its story, because a story lists its rules in its own order,
+ * under drawn names.
  *
- * @returns By node of the story, the node of the case; undefined if the story does not ask the case's question.
+ * @returns The node of the case for each node of the story; undefined if the story does not ask the case's question.
  */
 export function caseNodes(item: CompositionalCase, story: StoryReading): number[] | undefined {
   return matchNodes(markedStory(story), markedCase(item));
@@ -50,7 +54,7 @@ function markedStory(story: StoryReading): MarkedGraph {
   });
 }
 
-/** Marks nodes by what is stated: own noise, the state seen instead of it or beside it, or nothing. */
+/** Marks nodes by what is stated about them: own noise, the state seen instead of it or in addition to it, or nothing. */
 function marksOf(
   noise: readonly string[],
   { hidden, evidence }: Pick<StoryReading, 'hidden' | 'evidence'>,
@@ -75,7 +79,7 @@ const signatureOf = ({ shape, marks }: MarkedGraph): string => graphSignature(sh
 /**
  * A world's graph with nodes marked by their noise and their role in the question.
  *
- * @param noise - By node. @param parts - By symbol: the node's role in the question.
+ * @param noise - By node. @param parts - The node's role in the question, by symbol.
  */
 function markedWorld(
   scm: Pick<Scm, 'dag' | 'functions'>,

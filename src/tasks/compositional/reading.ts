@@ -8,7 +8,7 @@ import { FAULTS, tellTruth } from './simulated/faults.ts';
 import { reasonAloud } from './simulated/minds.ts';
 import { type StoryReading, storyParser } from './story/story-parser.ts';
 
-/** Makes the parser of stories. @param themes - Names of the package's themes, or files of others. */
+/** Makes the parser of stories. @param themes - Names of the package's own themes, or files with other themes. */
 export function storyPromptParser(themes: readonly string[]): PromptParser {
   const parse = answeringParser(
     themesBeside(themes, COMPOSITIONAL_CONFIG).map(parserOf),
@@ -18,7 +18,7 @@ export function storyPromptParser(themes: readonly string[]): PromptParser {
       inWords: (says) => `${says ? 'Yes' : 'No'}, ${story.inWords(says === true)}.`,
     }),
   );
-  // The same world, but another task.
+  // Such a prompt tells the same world but belongs to another task.
   return (prompt) => (prompt.includes(OFTEN) ? undefined : parse(prompt));
 }
 

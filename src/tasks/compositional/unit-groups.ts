@@ -39,7 +39,7 @@ export function unitGroups({ units, queries }: CompositionalConfig, world: World
   return all.map((pair) => pairUnits(world, pair, units.twins));
 }
 
-/** @throws {ConfigError} If no component of a world has a node that can be blocked away from both of its ends. */
+/** @throws {ConfigError} If no component of a world has a node at least two links before its end, which twins could block. */
 function refuseWithoutTwins({ scm, components }: World): void {
   if (components.some((component) => twinPatterns(scm, component).length > 0)) return;
   refuseConfig(
@@ -63,7 +63,7 @@ export function casesPerUnit(
   }[queries];
 }
 
-/** The choice of units, as a design's fingerprint names it. */
+/** The way in which units are chosen, by its name in a design's fingerprint. */
 export function kindOfUnits({ units }: CompositionalConfig): 'exhaustive' | 'sample' | 'twins' {
   if (units === 'exhaustive') return units;
   return 'sample' in units ? 'sample' : 'twins';

@@ -5,7 +5,7 @@ import type { Rng } from '../../lib/rng.ts';
 import { drawNoise, twinUnits } from './twins/twin-units.ts';
 import type { World } from './world.ts';
 
-/** One setting of the noise that is asked about. */
+/** One setting of the noise about which questions are asked. */
 export interface Unit {
   /** Its number, from 0: within the world if all pairs share it, else within its group. */
   readonly index: number;
@@ -18,17 +18,17 @@ export interface Unit {
   readonly isOfPair: boolean;
   /** Number of its pair of twins, within its pair. */
   readonly twin?: number | undefined;
-  /** Source of other draws about this unit; twins have the same draws, no other unit's depend on them. */
+  /** Source of the other draws for this unit. Twins share them; those of all other units are independent of them. */
   readonly rng: Rng;
-  /** Names and order of rules, if the unit has its own; twins have the same. */
+  /** Names and order of rules, if the unit has its own; twins share theirs. */
   readonly own?: { readonly cast: Rng; readonly order: readonly number[] };
 }
 
-/** Units that are asked about the same pairs. */
+/** Units about which the same pairs are asked. */
 export interface UnitGroup {
   readonly pairs: readonly Pair[];
   readonly units: number;
-  /** Questions about each unit, unless its pairs determine their number. */
+  /** Number of questions about each unit, unless its pairs determine it. */
   readonly questions?: number;
   /**
    * The units in order.
@@ -38,10 +38,10 @@ export interface UnitGroup {
   readonly walk: (takes: (units: number) => boolean) => Generator<Unit>;
 }
 
-/** Most nodes whose settings are enumerated for a pair: 2 to this power. */
+/** Most nodes whose settings are enumerated for a pair; the settings are 2 to this power. */
 export const MOST_ENUMERATED_BITS = 16;
 
-/** `count` draws of the noise, shared by all pairs, so that global and local estimates vary together. */
+/** Units from `count` draws of the noise, shared by all pairs, so that global and local estimates vary together. */
 export function sampledUnits(world: World, count: number): UnitGroup {
   const everyPair = pairs(world.tree.nodes.length);
   return {
@@ -59,10 +59,10 @@ export function sampledUnits(world: World, count: number): UnitGroup {
 }
 
 /**
- * Every setting of the noise that can matter to some pairs, weighted by its probability: no sampling error. Other noise is
- * drawn once per unit, because a story needs it.
+ * Units for every setting of the noise that can matter to some pairs, weighted by its probability, so there is no sampling
+ * error. Other noise is drawn once per unit, because a story needs it.
  *
- * @param of - The pairs: one, or all with the same effect if its facts are asked for.
+ * @param of - The pairs: a single one or, if facts are asked about, all with the same effect.
  * @param matters - The nodes whose noise can matter to them.
  */
 export function enumeratedUnits(world: World, of: readonly Pair[], matters: readonly number[]): UnitGroup {
@@ -91,7 +91,7 @@ export function enumeratedUnits(world: World, of: readonly Pair[], matters: read
  * Units of one pair: twins, which stay together, then the rest of the population. Each has its own names and order of
  * rules, so that only the story says which node depends on which.
  *
- * @param count - Of the pair.
+ * @param count - Number of the pair's units.
  */
 export function pairUnits(world: World, pair: Pair, count: number): UnitGroup {
   const name = pairName(world, pair);
@@ -124,7 +124,7 @@ export function pairUnits(world: World, pair: Pair, count: number): UnitGroup {
   };
 }
 
-/** The two units of a world of evidence twins, each asked about contrary to fact alone. */
+/** The two units of a world of evidence twins, about each of which only a counterfactual question is asked. */
 export function evidenceUnits(
   world: World,
   pair: Pair,

@@ -24,7 +24,7 @@ export type World = ReturnType<typeof worldOf>;
 
 type Draws = (...path: readonly (string | number)[]) => Rng;
 
-/** Most draws of functions and noise for a minimum PNS. */
+/** Most draws of functions and noise in search of a minimum PNS. */
 const TRIES = 1000;
 
 /** Default share of twins among a pair's units, if there is room. */
@@ -33,8 +33,8 @@ const TWIN_SHARE = 0.6;
 /**
  * One of the worlds that a config describes. The n-th world does not depend on their number.
  *
- * @param index - From 0. @param templateHash - Of the text about it: part of the id.
- * @param twinShare - Of a pair's units, unless the plan states it.
+ * @param index - Number of the world, from 0. @param templateHash - Hash of the text about it, part of the id.
+ * @param twinShare - Share of twins among a pair's units, unless the plan states it.
  * @throws {ConfigError} If the graph lacks named nodes, if it is too densely connected for exact values, or if the wanted
  *   PNS
  *   is impossible.
@@ -73,9 +73,9 @@ export function worldOf(
   ]);
   const order = [...dag.nodes.keys()];
   return {
-    /** Unique by content, and readable: `figure-4-5b21c90e`. */
+    /** Readable id, unique for the content: `figure-4-5b21c90e`. */
     id: `${slug(plan.title)}-${fingerprint}`,
-    /** Name for people: `Figure 4`. */
+    /** Readable name: `Figure 4`. */
     title,
     scm,
     /** The cut tree, or the nodes that replace it if the world breaks A3 on purpose. */
@@ -92,22 +92,22 @@ export function worldOf(
     evidence: plan.evidence && evidenceIn(dag, plan.evidence),
     /** Says whether the PNS truly composes over the tree. */
     composes: pnsComposes(scm, tree),
-    /** Report on noise that was solved, or drawn until it fitted. */
+    /** Note on noise that was solved, or redrawn until it fitted. */
     solved,
-    /** The nodes in a story's order. @param draws - For a drawn order. */
+    /** The nodes in a story's order. @param draws - Source of a random order. */
     orderBy: (draws: Rng): readonly number[] => (config.order === 'causal' ? order : draws.shuffled(order)),
     rng,
   };
 }
 
-/** Number of worlds of a design: evidence twins have one of their own each. */
+/** Number of worlds in a design; each pair of evidence twins has its own world. */
 export function worldCount({ preset, units, worlds }: CompositionalConfig): number {
   return preset === 'counterfactual' && typeof units === 'object' && 'twins' in units
     ? Math.floor(units.twins / 2)
     : worlds;
 }
 
-/** Finds what is told of evidence twins in their graph. */
+/** Facts of evidence twins by number of node: the noise of both units, the hidden causes, and the nodes that are seen. */
 function evidenceIn({ nodes }: Dag, { noise, causes, seen }: EvidencePlan) {
   const placed = (symbols: readonly string[]): number[] => symbols.map((symbol) => nodes.indexOf(symbol));
   const [own, other] = [causes, causes.toReversed()].map((first) => {
@@ -117,7 +117,7 @@ function evidenceIn({ nodes }: Dag, { noise, causes, seen }: EvidencePlan) {
   return { units: [own!, other!], causes: placed(causes), seen: placed(seen) };
 }
 
-/** Draws a world, or takes the config's. */
+/** Draws a world, or takes the one in the config. */
 function planOf(
   config: CompositionalConfig,
   index: number,
@@ -157,13 +157,15 @@ function isFamily(preset: string): preset is keyof typeof FAMILIES {
   return Object.hasOwn(FAMILIES, preset);
 }
 
-/** The numbering of units: those that pairs do not share depend on whether facts are asked. */
+/**
+ * The way in which units are numbered: the numbers of units that pairs do not share depend on whether facts are asked about.
+ */
 function unitsKind({ units, queries }: CompositionalConfig): string {
   const kind = typeof units === 'string' ? units : Object.keys(units).join();
   return queries === 'interventional' || kind === 'sample' ? kind : `${kind} ${queries}`;
 }
 
-/** Draws functions and noise, again until a minimum PNS is reached. */
+/** Draws functions and noise, repeatedly until a minimum PNS is reached. */
 function drawScm(config: CompositionalConfig, preset: Published | undefined, dag: Dag, rng: Draws) {
   const wanted = config.noise ?? noiseSchema.parse(preset?.noise ?? OTHER_NOISE);
   let best = 0;
@@ -198,14 +200,14 @@ function drawFunctions(
 ): NodeFunction[] {
   if (typeof functions === 'object') return dag.nodes.map((node) => functions[node] ?? 'or');
   if (functions !== 'random') return dag.nodes.map(() => functions);
-  // Half and half among the nodes that combine causes.
+  // Each function goes to half of the nodes that have causes, at random.
   const combining = dag.parents.filter((parents) => parents.length > 0).length;
   const halves = Array.from({ length: combining }, (_, i): NodeFunction => (i % 2 ? 'and' : 'or'));
   const drawn = rng.shuffled(halves);
   return dag.parents.map((parents) => (parents.length > 0 ? drawn.pop()! : 'or'));
 }
 
-/** Rejects unknown nodes, and an exclusive or of several causes, which no story can state. */
+/** Rejects unknown nodes, and an exclusive “or” of several causes, which no story can state. */
 function checkNodes({ through, functions, noise }: CompositionalConfig, dag: Dag): void {
   const problems: ConfigProblem[] = [];
   const check = (path: string[], nodes: readonly string[]): void => {

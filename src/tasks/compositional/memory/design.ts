@@ -7,13 +7,13 @@ import {
 } from '../compositional-config.ts';
 import { type CompositionalDesign, designCompositional } from '../compositional-design.ts';
 
-/** Share of twins among a memory check's units; only twins count. */
+/** Share of twins among a memory check's units. Only twins count in its result. */
 const TWIN_SHARE = 0.8;
 
 /**
  * Plans the questions of a memory check: a share of the design's questions, about one world drawn for this run.
  *
- * @returns Undefined if the config has none.
+ * @returns Undefined if the config asks for no memory check.
  * @throws {ConfigError} If the seed of the run cannot be known.
  */
 export function designMemoryCheck(

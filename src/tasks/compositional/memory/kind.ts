@@ -4,10 +4,13 @@ import { storyKey } from '../kind.ts';
 
 export const MEMORY_TASK = 'memory-check';
 
-/** A question of the memory check: a compositional one about a world drawn for this run alone. */
+/** A question of the memory check: a compositional question about a world drawn only for this run. */
 export type MemoryCase = Omit<CompositionalCase, 'task'> & { readonly task: typeof MEMORY_TASK };
 
-/** Fresh questions beside the fixed ones: other names, rules and worlds in every run, so no model knows them by heart. */
+/**
+ * Fresh questions asked along with the fixed ones. Names, rules and worlds differ in every run, so no model can know them by
+ * heart.
+ */
 export const memoryCheckKind: CaseKind<MemoryCase> = {
   id: MEMORY_TASK,
   title: 'Memory check',

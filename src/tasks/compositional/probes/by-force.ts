@@ -5,8 +5,9 @@ import { enumerateTruth } from '../enumerate-truth.ts';
 import type { ProbeCase } from './probe-case.ts';
 
 /**
- * A probe's answer by brute force, independent of the code that planned it: tries every setting of the causes. A node
- * depends directly on another if that one alone can change it; one step decides it if all settings of the others agree.
+ * A probe's answer by brute force, independent of the code that planned it: tries every setting of the causes. A node depends
+ * directly on another if changing only that one can change it. One step decides it if all settings of its other causes give
+ * the same value.
  */
 export function probeByForce(item: ProbeCase): boolean | 'several answers' | undefined {
   const { equations, noise, kind, about, held } = item;

@@ -1,7 +1,7 @@
 import type { CaseKind } from '../../../cases/case.ts';
 import type { ProbeCase } from './probe-case.ts';
 
-/** Small questions beside the units of a compositional design, which show why a big question fails. */
+/** Small questions about units of a compositional design, which show why a model gets a big question wrong. */
 export const probesKind: CaseKind<ProbeCase> = {
   id: 'probes',
   title: 'Probes of compositional reasoning',

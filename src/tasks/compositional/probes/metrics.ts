@@ -14,7 +14,10 @@ import { isProbeCase, PROBE_KINDS, type ProbeKind } from './probe-case.ts';
 
 const { label: LABEL } = probesKind;
 
-/** Causes of a failure; the first one that a probe shows counts. Facts need composing, too, so they are no cause here. */
+/**
+ * Causes of a failure, of which the first one that a probe shows counts. Questions about facts need composing, too, so they
+ * are not among the causes.
+ */
 const FAULTS = ['reading', 'numbers', 'one step'] as const satisfies readonly ProbeKind[];
 const COMPOSING = 'composing';
 
@@ -42,12 +45,13 @@ export const PROBE_METRICS: readonly MetricDefinition[] = [
 type ProbedUnit = ReturnType<typeof probedUnits>[number];
 
 /**
- * Metrics of probes, apart from the big questions: discrimination of each kind,
+ * Metrics of probes, separate from those of the big questions. One is discrimination for each kind,
  *
- *   J = P(yes | yes is right) + P(no | no is right) − 1, in [−1, 1], 0 for any constant,
+ *   J = P(yes | yes is right) + P(no | no is right) − 1, in [−1, 1], 0 for constant answers,
  *
- * and the share of failed units by cause: the first of reading, numbers and one step that the variant got wrong as well, or
- * composing if it got all three right. Lucky guesses make the first three lower bounds, and composing an upper bound.
+ * and the other is the share of failed units by cause. The cause is the first of reading, numbers and one step that the
+ * variant got wrong as well, or composing if it got all three right. Because of lucky guesses, the shares of the first three
+ * are lower bounds, and that of composing is an upper bound.
  */
 export function probeMetrics(sheet: AnswerSheet, { level }: ScorecardSettings): Metric[] {
   const clusters = clustersOf(sheet);
@@ -80,7 +84,7 @@ export function probeMetrics(sheet: AnswerSheet, { level }: ScorecardSettings): 
   ];
 }
 
-/** Units with probes of all kinds: positions of the probes and of the big questions in the sheet. */
+/** Units that have probes of all kinds, with the positions of the probes and of the big questions in the sheet. */
 function probedUnits({ cases }: AnswerSheet, clusters: readonly string[]) {
   const places = [...cases.keys()].flatMap((position) => {
     const item = cases[position];
@@ -98,7 +102,7 @@ function probedUnits({ cases }: AnswerSheet, clusters: readonly string[]) {
   });
 }
 
-/** Cause of a unit's failure; undefined without a failure, or if something was not asked. */
+/** Cause of a unit's failure; undefined if there was no failure or not everything was asked. */
 function faultOf({ probes, questions }: ProbedUnit, sheet: AnswerSheet, variant: VariantAnswers) {
   const asked = [...probes.values(), ...questions];
   if (asked.some((position) => countReplies(variant, position).all === 0)) return undefined;

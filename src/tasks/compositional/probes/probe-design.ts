@@ -15,8 +15,8 @@ import type { Probe } from './probe-truth.ts';
 import { probeTruth } from './probe-truth.ts';
 
 /**
- * Plans the probes of a design: some kinds beside each unit, in turn, each about nodes that its pair rests on. Yes and no
- * are right in turn, as far as the unit allows.
+ * Plans the probes of a design. Each unit gets some kinds, in turn, each about nodes on which the answers about its pair
+ * depend. Yes and no are right in turn, as far as the unit allows.
  */
 export function designProbes(config: CompositionalConfig, { hash, units }: CompositionalDesign) {
   const { probes = 0, theme } = config;
@@ -38,9 +38,9 @@ export function designProbes(config: CompositionalConfig, { hash, units }: Compo
       return Array.from({ length: probes }, (_, i) => {
         const kind = at(PROBE_KINDS, (unit.index + i) % PROBE_KINDS.length);
         const turn = Math.floor(unit.index / PROBE_KINDS.length);
-        // A node that is not a cause can change no answer: asked about as rarely as J allows.
+        // A node that is not a cause cannot change any answer, so such nodes are asked about as rarely as J allows.
         const wanted = kind === 'reading' ? turn % 4 !== 3 : turn % 2 === 0;
-        // A guess is wrong in turn, too: all nodes that are not causes stand near.
+        // Guesses are right and wrong in turn, too. Nodes that are not causes are always nearby ones.
         const misleading = kind === 'reading' ? !wanted : turn % 4 > 1;
         const asked = { ...ends, nodes, kind, wanted, misleading };
         const probe = drawnProbe(world, unit, asked, world.rng('probe', name, unit.index, kind));
@@ -72,7 +72,7 @@ export function designProbes(config: CompositionalConfig, { hash, units }: Compo
 interface Asked {
   readonly cause: number;
   readonly effect: number;
-  /** Nodes that the pair rests on. */
+  /** Nodes on which the answers about the pair depend. */
   readonly nodes: readonly number[];
   readonly kind: ProbeKind;
   readonly wanted: boolean;
@@ -81,8 +81,9 @@ interface Asked {
 }
 
 /**
- * Draws a probe that a guess gets right, or wrong, as wanted; among these, one with the wanted answer; among these, one
- * that can change the big answer. Each only as far as the unit has such. For reading, the answer comes first.
+ * Draws a probe that a guess gets right or wrong, as wanted. Among these it prefers one with the wanted answer, and among
+ * those one that can change the big answer. A wish that the unit cannot meet is skipped. For reading, the wanted answer comes
+ * before the guess.
  */
 function drawnProbe({ scm }: World, { noise }: Unit, asked: Asked, rng: Rng) {
   const { cause, nodes, kind, wanted, misleading } = asked;
@@ -96,7 +97,7 @@ function drawnProbe({ scm }: World, { noise }: Unit, asked: Asked, rng: Rng) {
   const isTurn = (probe: (typeof near)[number]): boolean =>
     (guess(scm, probe, isFact) !== probe.truth) === misleading;
   const isAnswer = (probe: (typeof near)[number]): boolean => probe.truth === wanted;
-  // If the pair rests on no node that a guess gets wrong, any node of the story may be asked about.
+  // If none of the pair's nodes suits the guess, any node in the story may be asked about.
   const found = kind === 'reading' || near.some(isTurn) ? near : over([...scm.dag.nodes.keys()]);
   const [first, second] = kind === 'reading' ? [isAnswer, isTurn] : [isTurn, isAnswer];
   const fitting = orAll(orAll(found, first), second);
@@ -109,7 +110,7 @@ function orAll<T>(list: readonly T[], isWanted: (item: T) => boolean): readonly 
   return found.length > 0 ? found : list;
 }
 
-/** A guess without looking: the node just before is a cause, the likely state holds, every node follows its cause. */
+/** A guess that ignores the facts: the node just before is a cause, the likely state holds, every node follows its cause. */
 function guess({ noise }: Scm, { kind, node, cause = node, held }: Probe, isFact: boolean): boolean {
   if (kind === 'reading') return node > cause && node - cause <= 2;
   return kind === 'numbers' ? at(noise, node) > 0.5 : (held ?? isFact);

@@ -4,7 +4,7 @@ import { at } from '../../../lib/at.ts';
 import { noiseOf } from '../../shared/compositional-case.ts';
 import type { ProbeCase, ProbeKind } from './probe-case.ts';
 
-/** A probe's question, by numbers of nodes. */
+/** A probe's question, with nodes given by their numbers. */
 export interface Probe {
   readonly kind: ProbeKind;
   readonly node: number;
@@ -12,7 +12,7 @@ export interface Probe {
   readonly held?: boolean;
 }
 
-/** The probe of a case. @throws {SyntaxError} If a case about two nodes names no pair. */
+/** The probe of a case. @throws {SyntaxError} If a case about two nodes does not name a pair. */
 export function probeOf({ dag }: Scm, { kind, about, held }: ProbeCase): Probe {
   const numberOf = (symbol: string): number => dag.nodes.indexOf(symbol);
   if (kind === 'numbers' || kind === 'facts') return { kind, node: numberOf(about) };

@@ -6,7 +6,7 @@ import type { ProbeCase } from './probe-case.ts';
 import { probeOf } from './probe-truth.ts';
 import { probeParser } from './reading.ts';
 
-/** Checks that a prompt asks the probe of its case: same world, unit and nodes. */
+/** Checks that a prompt asks its case's probe, about the same world, unit and nodes. */
 export const isProbeOf = promptCheck(readerOf, signatureOf, (item: ProbeCase) => {
   const scm = modelOf(item.equations);
   const { kind, node, cause, held } = probeOf(scm, item);
@@ -20,7 +20,7 @@ export const isProbeOf = promptCheck(readerOf, signatureOf, (item: ProbeCase) =>
   return isStory ? world : `${kind} ${world}`;
 });
 
-/** Reads probes of reading and of numbers; the others are stories. */
+/** Makes the reader of probes about reading and numbers; the others are read as stories. */
 function readerOf(theme: Theme) {
   const [probe, story] = [probeParser(theme), storyParser(theme)];
   return (prompt: string) => probe(prompt) ?? story(prompt);

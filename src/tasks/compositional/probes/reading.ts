@@ -9,14 +9,14 @@ import { type StoryReading, storyParser } from '../story/story-parser.ts';
 import { probeTruth } from './probe-truth.ts';
 import { NUMBERS, READING } from './sentences.ts';
 
-/** A probe of reading or of numbers, read from its prompt. */
+/** A probe about reading or numbers, read from its prompt. */
 interface ProbeReading {
   readonly story: StoryReading;
   /** The possible cause; undefined if the question is about the node's own noise. */
   readonly cause: number | undefined;
 }
 
-/** Makes the parser of probes. @param themes - Names of the package's themes, or files of others. */
+/** Makes the parser of probes. @param themes - Names of the package's own themes, or files with other themes. */
 export function probePromptParser(themes: readonly string[]): PromptParser {
   return answeringParser(themesBeside(themes, COMPOSITIONAL_CONFIG).map(probeParser), ANSWERING);
 }
@@ -26,7 +26,7 @@ export function probeParser(theme: Theme): (prompt: string) => ProbeReading | un
   return (prompt) => {
     const [found, name = '', other] = READING.exec(prompt) ?? NUMBERS.exec(prompt) ?? [];
     if (found === undefined) return undefined;
-    // Read as the story of a big question.
+    // The probe is read like the story of a big question.
     const story = parse(prompt.replace(found, () => theme.say.question({ name })));
     const nodes = story?.scm.dag.nodes ?? [];
     const isTold = (node: string): boolean => theme.say.state({ name: node, value: true }) === other;
@@ -50,7 +50,7 @@ const FAULTS: Faults<ProbeReading> = {
   'always-yes': () => true,
   'always-no': () => false,
   echo: () => true,
-  // Ignores all own noise, so none is enough.
+  // Ignores all own noise, so a node's own noise is never enough.
   credulous: (reading) => reading.cause !== undefined && truthOf(reading),
   'missed-parent': (reading) => readsCause(reading, 'missed-parent'),
   'first-cause': (reading) => readsCause(reading, 'first-cause'),

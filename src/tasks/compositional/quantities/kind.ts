@@ -2,13 +2,13 @@ import type { CaseKind } from '../../../cases/case.ts';
 import type { QuantityCase } from './quantity-case.ts';
 import { OFTEN } from './sentences.ts';
 
-/** Quantities of compositional worlds, answered by numbers. */
+/** Questions about quantities of compositional worlds, which are answered by numbers. */
 export const quantitiesKind: CaseKind<QuantityCase> = {
   id: 'quantities',
   title: 'Quantities asked for',
   label: 'Quantities',
   key({ world, pair, kind }) {
-    // Units of the same world have queries of the same names.
+    // Questions about units of the same world have queries with the same names.
     const group = `${world}/${pair}/number-${kind}`;
     return { group, unit: 0, place: group, cluster: `${world}/${pair}`, topic: pair, world };
   },

@@ -10,7 +10,7 @@ import { CHANCES, KNOWN, OFTEN, quantitySentences } from './sentences.ts';
 
 /** The content of a prompt about a quantity, read from its text alone. */
 export interface QuantityReading extends Quantity {
-  /** With the noise as stated; one half where none is stated. */
+  /** The model with its noise as stated, or one half where none is stated. */
   readonly scm: Scm;
   readonly lastShare: number;
 }

@@ -3,11 +3,11 @@ import type { Case } from '../../../cases/case.ts';
 import { toleranceSchema } from '../../../cases/tolerance.ts';
 import { worldFields } from '../../shared/compositional-case.ts';
 
-/** Kinds of quantities, by the key `ask` of a design. */
+/** Kinds of quantities, by the value of a design's key `ask`. */
 export const KINDS_BY_ASK = {
   /** The PNS; rung 2: P(y | do(x)), P(y | do(x')); rung 1: P(y | x), P(y | x'), P(x). */
   share: ['pns', 'do-true', 'do-false', 'given-true', 'given-false', 'cause'],
-  /** A PNS from other PNS: the whole from its parts, a part from the whole and the other parts. */
+  /** A PNS to be computed from others: the whole from its parts, or a part from the whole and the other parts. */
   composed: ['inductive', 'deductive'],
 } as const;
 
@@ -17,12 +17,12 @@ export type QuantityKind = (typeof QUANTITY_KINDS)[number];
 /** Row data of a question for a quantity of a world. */
 export const quantityCaseSchema = z.object({
   task: z.literal('quantities'),
-  /** The world is that of the questions about units. */
+  /** The world is the same as that of the questions about units. */
   ...worldFields,
-  /** Cause → outcome, or the cause alone if the question is about its frequency. */
+  /** Cause → outcome, or only the cause if the question is about its frequency. */
   pair: z.string(),
   kind: z.enum(QUANTITY_KINDS),
-  /** PNS that the prompt gives: `X→C=0.216 C→D=0.6`. */
+  /** PNS values that the prompt gives: `X→C=0.216 C→D=0.6`. */
   known: z.string().optional(),
   truth: z.number(),
   tolerance: toleranceSchema.optional(),

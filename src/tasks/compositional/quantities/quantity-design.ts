@@ -14,9 +14,9 @@ import { exactQuantity, type KnownShare, type Quantity } from './quantity.ts';
 import { KINDS_BY_ASK, type QuantityCase } from './quantity-case.ts';
 
 /**
- * Plans the questions for quantities of a design, by the key `ask`.
+ * Plans a design's questions about quantities, according to its key `ask`.
  *
- * @param hash - Of the design whose worlds they are about.
+ * @param hash - Hash of the design whose worlds they are about.
  * @throws {ConfigError} If a world is too large to enumerate, or does not compose where it has to.
  */
 export function designQuantities(config: CompositionalConfig, worlds: readonly World[], hash: string) {
@@ -95,7 +95,7 @@ function quantitiesOf({ scm, tree }: World, ask: NonNullable<CompositionalConfig
   ];
 }
 
-/** The whole from its parts, and each part from the whole and the other parts. */
+/** Questions for the whole given its parts, or for each part given the whole and the other parts. */
 function composedOf(scm: Scm, nodes: readonly number[], kind: 'inductive' | 'deductive'): Quantity[] {
   const told = (cause: number, effect: number): KnownShare => ({
     cause,

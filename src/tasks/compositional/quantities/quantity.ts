@@ -3,12 +3,12 @@ import { interventionalProbability, populationPns } from '../../../causal/popula
 import type { Scm } from '../../../causal/scm.ts';
 import type { QuantityKind } from './quantity-case.ts';
 
-/** A number to ask for about two nodes of a model. */
+/** A number about two nodes of a model that a question asks for. */
 export interface Quantity {
   readonly kind: QuantityKind;
   readonly cause: number;
   readonly effect: number;
-  /** Given PNS, by pair. */
+  /** The PNS values that are given, by pair. */
   readonly known?: readonly KnownShare[];
 }
 
@@ -19,15 +19,15 @@ export interface KnownShare {
   readonly share: number;
 }
 
-/** Moves numbers off the ties between six decimals. */
+/** Offset that moves numbers away from ties in rounding to six decimals. */
 const OFF_TIES = 1e-10;
 
-/** Rounds to six decimals; sums in another order round alike, even near ties. */
+/** Rounds to six decimals. Sums added up in different orders round to the same number, even near ties. */
 export function sixDecimals(value: number): number {
   return Number((value + OFF_TIES).toFixed(6)) + 0;
 }
 
-/** A quantity by variable elimination, to six decimals. */
+/** A quantity computed by variable elimination, to six decimals. */
 export function exactQuantity(scm: Scm, quantity: Quantity): number {
   return sixDecimals(amount(scm, quantity));
 }
@@ -52,7 +52,10 @@ function amount(scm: Scm, { kind, cause, effect, known = [] }: Quantity): number
   }[kind]();
 }
 
-/** The whole from its parts; or a part from the whole, which comes first, and the others (Theorem 5.1, Def. 3.5). */
+/**
+ * The whole computed from its parts, or a part computed from the whole, which comes first, and the other parts (Theorem 5.1,
+ * Def. 3.5).
+ */
 export function composed(kind: 'inductive' | 'deductive', known: readonly KnownShare[]): number {
   const [first = 0, ...rest] = known.map(({ share }) => share);
   return rest.reduce((value, share) => (kind === 'inductive' ? value * share : value / share), first);

@@ -7,7 +7,10 @@ import { quantityByForce } from './by-force.ts';
 import { type QuantityReading, quantityParser } from './parser.ts';
 import type { Quantity } from './quantity.ts';
 
-/** Makes the parser of prompts about quantities. @param themes - Names of the package's themes, or files of others. */
+/**
+ * Makes the parser of prompts about quantities. @param themes - Names of the package's own themes, or files with other
+ * themes.
+ */
 export function quantityPromptParser(themes: readonly string[]): PromptParser {
   return answeringParser(themesBeside(themes, COMPOSITIONAL_CONFIG).map(quantityParser), ANSWERING, () => ({
     inWords: (says) => (typeof says === 'boolean' ? (says ? 'Yes.' : 'No.') : `The answer is ${says}.`),

@@ -25,7 +25,7 @@ const quantity = z.strictObject({
   error: errors,
 });
 
-/** A pair's answered PNS against answers on lower rungs. */
+/** A pair's answered PNS, checked against the answers on lower rungs. */
 const rungs = z.strictObject({
   pair: z.string(),
   pns: estimate,
@@ -46,7 +46,7 @@ export const quantityResult = z.strictObject({
 });
 export type QuantityResult = z.infer<typeof quantityResult>;
 
-/** Rounding errors of numbers with four decimals, added up. */
+/** Allowance for the rounding errors of several numbers with four decimals. */
 const SLACK = 0.005;
 
 export function scoreQuantities(sheet: AnswerSheet, settings: ScorecardSettings) {
@@ -79,7 +79,7 @@ function trackedOf(value: number | undefined): Tracked {
   return value === undefined ? untracked('no-answers') : tracked(value);
 }
 
-/** The check across rungs for every pair whose PNS was asked for. */
+/** Checks across rungs, for every pair whose PNS was asked for. */
 function rungsOf(
   asked: readonly { readonly item: QuantityCase; readonly position: number }[],
   variant: VariantAnswers,
@@ -109,7 +109,7 @@ function rungsOf(
         associational: shown(less(givenTrue, givenFalse)),
         interventional: shown(less(doTrue, doFalse)),
         bounds: { least: shown(bounds?.least), greatest: shown(bounds?.greatest) },
-        // Equal answers with and without the cause give bounds that nearly any PNS satisfies.
+        // Equal answers with and without the cause would give bounds that nearly any PNS satisfies.
         coherent:
           isWithin === undefined || (isWithin && doTrue === doFalse) ? 'undefined' : isWithin ? 'yes' : 'no',
       },
@@ -131,7 +131,7 @@ function shown(value: number | undefined): ReturnType<typeof estimateOf> {
 
 const { label: LABEL } = quantitiesKind;
 
-/** Kinds of quantities that have a share of right answers of their own: each fault shows in one of them. */
+/** Groups of quantities, each with its own share of right answers; each fault shows in one of them. */
 const PARTS: Readonly<Record<string, readonly QuantityKind[]>> = {
   PNS: ['pns'],
   interventions: ['do-true', 'do-false'],
@@ -158,7 +158,7 @@ export function quantityMetrics(sheet: AnswerSheet, { level }: ScorecardSettings
       isQuantityCase(item) && kinds.includes(item.kind);
     if (!sheet.cases.some(isPart)) return [];
     const own = accuracyMetric(`${LABEL} ${name}`, sheet, clusters, level, isPart);
-    // Shown by itself, and compared as a part.
+    // The share of a group is shown by itself, and compared as a part of the whole.
     return [
       { ...own, isDetail: true },
       { ...own, name: `${LABEL} accuracy`, part: name },

@@ -8,17 +8,19 @@ import type { WorldQuestions } from './world-questions.ts';
 
 /**
  * The worst error of complete reasoning about one world: the greatest distance of a quantity or composition from the truth,
- * or from another one that equals it in truth. Reasoning is complete if it is at most δ.
+ * or from another one whose true value is the same. Reasoning is complete if this error is at most δ.
  *
  *   max over pairs of |v − t| / t, for the pair's estimate v and every composition v of it (Eq. 11), and
  *   max over groups of pairs that are equal in truth of (greatest v − least v) / least v (Eq. 12)
  *
- * Compositions of every pair count, not of the global one alone, and so do pairs with different causes and effects. These are
- * equal if they are so in the population and on the units asked, so that no sample makes a perfect model inconsistent. In a monotone world their extremes are found by dynamic
- * programming; elsewhere they are enumerated, or, for long trees, composed of two parts each. Where the truth does not
- * compose, only the quantities count. Pairs whose truth and estimate are both 0 count nowhere.
+ * The compositions of every pair count, not only those of the global one. Pairs with different causes and effects are
+ * compared as well. They count as equal only if they are equal both in the population and on the units asked, so that no
+ * sample makes a perfect model inconsistent. In a monotone world the extremes of the compositions are found by dynamic
+ * programming. Elsewhere compositions are enumerated or, for long trees, composed of two parts each. Where the truth does not
+ * compose, only the quantities count. Pairs whose truth and estimate are both 0 are ignored.
  *
- * @returns Given what the quantities come to, the range in which the worst error lies; undefined where nothing counts.
+ * @returns A function from the values of the quantities to the range in which the worst error lies; undefined if nothing
+ * counts.
  * @see Maasch et al. (2025), Def. 4.5
  */
 export function worstErrorRule(
@@ -59,15 +61,15 @@ export function worstErrorRule(
   };
 }
 
-/** Quantities and compositions that are equal in truth, on the units asked as well. */
+/** Quantities and compositions whose true values are equal, also on the units asked. */
 interface Equal {
   readonly truth: number;
   span: Span;
-  /** True of a single one, which has none to be compared with. */
+  /** True for a single quantity, which has no other to be compared with. */
   isOne: boolean;
 }
 
-/** The lowest and the highest composition of a pair, each a range if answers are missing. */
+/** The lowest and the highest composition of a pair; each is a range if answers are missing. */
 interface Span {
   readonly lowest: Range;
   readonly highest: Range;
@@ -114,7 +116,7 @@ function wider(a: Span | undefined, b: Span): Span {
   return { lowest: lowerOf(a.lowest, b.lowest), highest: largerOf(a.highest, b.highest) ?? b.highest };
 }
 
-/** Extremes over compositions, one by one. */
+/** Extremes of the compositions, found by listing them one by one. */
 function spansOfListed(
   size: number,
   positionOf: (from: number, to: number) => number,

@@ -9,32 +9,37 @@ export type ComposedName = Extract<MeasureName, 'pns' | 'defierRate'>;
 export type CompositionLaw = ReturnType<typeof compositionLaw>;
 
 /**
- * The law by which the pairs of a world compose, and the measure that each pair is judged by.
+ * The law by which the pairs of a world compose, and the measure by which each pair is judged.
  *
- * In a monotone world the PNS multiplies and there are no defiers. Elsewhere a cause may bring its effect about in some
- * units and prevent it in others: both rates compose together (Eq. B.31), and a pair is judged by the greater of the two,
+ * In a monotone world the PNS multiplies and there are no defiers. Elsewhere a cause may bring about its effect in some units
+ * and prevent it in others. Then both rates compose together (Eq. B.31), and a pair is judged by the greater of the two,
  * because preventing is an effect as well.
  *
- * @param rates - In the population, by pair.
+ * @param rates - Rates in the population, by pair.
  */
 export function compositionLaw(
   { pairs, monotone }: Pick<WorldQuestions, 'pairs' | 'monotone'>,
   rates: readonly { readonly pns: number; readonly defierRate: number }[],
 ) {
-  /** Composed measures, each for all pairs: positions below count the first one's pairs, then the second one's. */
+  /**
+   * Composed measures, each for all pairs. Positions below count the pairs of the first measure, then those of the second.
+   */
   const names: readonly ComposedName[] = monotone ? ['pns'] : ['pns', 'defierRate'];
   const judgedBy = rates.map(({ pns, defierRate }) => names[Number(!monotone && pns < defierRate)]!);
   return {
     names,
     judgedBy,
-    /** Pairs by what they are judged by and its value in the population: each group is of quantities that are equal in truth. */
+    /**
+     * Pairs grouped by the measure that they are judged by and its value in the population: quantities with the same true
+     * value.
+     */
     equals: equalPairs(rates.map((rate, pair) => [judgedBy[pair]!, rate[judgedBy[pair]!]])),
     /** Position of the quantity that a pair is judged by. */
     target: (pair: number): number => names.indexOf(judgedBy[pair]!) * pairs.length + pair,
-    /** Positions of the quantities in a composition of pairs. */
+    /** Positions of the quantities that a composition of pairs consists of. */
     parts: (steps: readonly number[]): readonly number[] =>
       steps.flatMap((step) => names.map((_, i) => i * pairs.length + step)),
-    /** Composes a pair from pairs. */
+    /** The law that composes a pair from other pairs. */
     law: (pair: number): Law => (monotone ? MULTIPLY : composeBothWays(judgedBy[pair]!)),
   };
 }

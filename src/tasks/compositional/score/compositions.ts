@@ -11,14 +11,14 @@ import type { Composition, VariantWorld } from './compositional-schema.ts';
 import type { PairEstimates } from './pair-estimates.ts';
 import { subsampleSpread } from './subsample-spread.ts';
 
-/** A path of the cut tree: its name, its steps as positions of pairs, and whether the truth composes along it. */
+/** A path in the cut tree: its name, its steps as positions of pairs, and whether the truth composes along it. */
 export interface PathSteps {
   readonly name: string;
   readonly steps: readonly number[];
   readonly composes: boolean;
 }
 
-/** A world with one variant's answers, as its compositions need it. */
+/** A world with one variant's answers, reduced to what its compositions need. */
 export interface ComposedWorld {
   readonly law: CompositionLaw;
   /** Position of the pair of root and leaf. */
@@ -32,7 +32,7 @@ export interface ComposedWorld {
 
 /**
  * Value, errors and class of one composition: ε compares it with the true global quantity, γ with the estimated one. If the
- * truth does not compose, no class is right; agreeing answers are a false composition.
+ * truth does not compose, no class is right, and answers that compose are a false composition.
  *
  * @see Maasch et al. (2025), Alg. 1, Eq. G.4, G.5, Defs. 4.3 and 4.4, §4.2
  */
@@ -75,7 +75,7 @@ export function evaluateComposition(
   };
 }
 
-/** ATEs multiply over binary cutpoints, whether rules are monotone or not. */
+/** Composed ATE: ATEs multiply over binary cutpoints, whether rules are monotone or not. */
 function composedAte(steps: readonly number[], { pairs, global }: ComposedWorld): Composition['ate'] {
   const product = combineTracked(
     steps.flatMap((step) => pairs[step]?.estimates.ate ?? []),
@@ -122,7 +122,7 @@ function pnOrPs(name: keyof PnAndPs): Law {
   };
   return {
     of,
-    // 1/PN of the whole falls with PN and PS of the parts, and so does 1/PS.
+    // 1/PN of the whole falls as PN and PS of the parts rise, and so does 1/PS.
     over: (ranges) => {
       const [least, greatest] = [
         of(ranges.map((range) => range.least)),
@@ -133,7 +133,7 @@ function pnOrPs(name: keyof PnAndPs): Law {
   };
 }
 
-/** Agreement of compositions with the model's own global estimate, as far as answers decide it. */
+/** Agreement of compositions with the model's own global estimate, as far as the answers determine it. */
 export function consistencyOf(
   compositions: readonly Composition[],
   validShare: number,

@@ -11,14 +11,14 @@ import { estimateOf } from '../../../scoring/tracked.ts';
 import type { PairQuestions, UnitOfPair, WorldQuestions } from './world-questions.ts';
 
 /**
- * A claim that a unit's effect depends on its cause in one direction: brought about, or prevented. Numbers are positions of
- * questions in the sheet.
+ * A claim that a unit's effect depends on its cause in one direction: that the cause brings it about, or prevents it. Numbers
+ * are positions of questions in the sheet.
  */
 interface Claim extends Item {
   /** The question to which the claim answers yes, and the one to which it answers no. */
   readonly yes: number | undefined;
   readonly no: number | undefined;
-  /** Present where a single question decides the claim: there is none to which it answers no. */
+  /** Present where a single question decides the claim: then there is no question to which it answers no. */
   readonly isSingle?: true;
 }
 
@@ -29,10 +29,11 @@ export interface Claims {
 }
 
 /**
- * Claims behind sensitivity, specificity and discrimination; pairs weigh the same.
+ * Claims from which sensitivity, specificity and discrimination are computed; pairs have equal weight.
  *
- * A pair whose units are all causal, or none, cannot reveal constant answers and is left out. If rules are not monotone, a
- * cause may bring its effect about in some units and prevent it in others: then both directions count, equally weighted.
+ * A pair is left out if all of its units are causal, or none is, because it cannot reveal constant answers. If rules are not
+ * monotone, a cause may bring about its effect in some units and prevent it in others. Then both directions count, equally
+ * weighted.
  */
 export function claimsAbout(
   { monotone, units: kind }: Pick<WorldQuestions, 'monotone' | 'units'>,
@@ -50,8 +51,8 @@ export function claimsAbout(
 
 /**
  * Claims in one direction. Enumerated units without rows may be of either kind. If the facts were stated, causal units are
- * compared with others that have the same facts. Otherwise a model that only reads the facts would distinguish some of them
- * by seeing causes wherever the facts allow it.
+ * compared with others that have the same facts. Otherwise a model that only reads the facts could distinguish some of them
+ * by assuming a cause wherever the facts allow it.
  */
 function claimsOf(
   units: readonly UnitOfPair[],
@@ -82,7 +83,7 @@ function claimsOf(
   };
 }
 
-/** The facts that a unit shares with causal ones; undefined if these have others. */
+/** The facts that a unit shares with causal units; undefined if no causal unit can have them. */
 function factsThatFit({ y, truth }: UnitOfPair, direction: 1 | -1): string | undefined {
   if (y === undefined) return 'not told';
   const effect = direction === 1 ? truth.x : 1 - truth.x;
@@ -100,7 +101,7 @@ export function claimOf(unit: ClaimedUnit, direction: 1 | -1, clusters: ArrayLik
   return { cluster: clusters[yes ?? no ?? 0] ?? '', weight, yes, no, ...(isSingle && { isSingle }) };
 }
 
-/** A unit about which a claim is made: by both of its questions, or by its only one, that under `y1`. */
+/** A unit about which a claim is made: by both of its questions, or by its only one, whose position is `y1`. */
 export type ClaimedUnit = Pick<UnitOfPair, 'weight' | 'y1' | 'y0'> & Pick<Claim, 'isSingle'>;
 
 function massOf(claims: readonly Claim[]): number {
@@ -113,7 +114,7 @@ function scaled(claims: readonly Claim[], mass: number): Claim[] {
   return claims.map((claim) => ({ ...claim, weight: claim.weight * factor }));
 }
 
-/** Joins directions, pairs or worlds; each that can be judged weighs the same. */
+/** Joins directions, pairs or worlds; all that can be judged have the same weight. */
 export function joinClaims(list: readonly Claims[]): Claims {
   const told = list.filter(({ causal }) => causal.length > 0);
   return {
@@ -123,10 +124,10 @@ export function joinClaims(list: readonly Claims[]): Claims {
 }
 
 /**
- * Discrimination: how well answers distinguish units in which the effect depends on the cause from the others.
+ * Discrimination: how well answers distinguish units in which the effect depends on the cause from other units.
  *
  *   sensitivity = P(both answers together say causal | the unit is causal)
- *   specificity = P(they do not, and are answers | it is not)
+ *   specificity = P(both can be read, and together do not say so | the unit is not)
  *   discrimination J = sensitivity + specificity − 1, in [−1, 1]
  *
  * A perfect model has J = 1. A model that gives constant answers, ignores interventions or sees causes everywhere has J =
@@ -155,14 +156,14 @@ export function discriminationMetrics(
 }
 
 /**
- * Discrimination as the lowest over the groups of twins; over all twins; and over all units of a design, where readers that
- * follow no chain of causes may exceed 0.
+ * Discrimination in three forms: the lowest over the groups of twins, over all twins, and over all units of a design. In the
+ * last, readers that follow no chain of causes may exceed 0.
  */
 export type DiscriminationName = 'discrimination' | 'mean discrimination' | 'unit discrimination';
 
 export type PairMetrics = Readonly<Record<'discrimination' | 'sensitivity' | 'specificity', Metric>>;
 
-/** The three for one variant. */
+/** Discrimination, sensitivity and specificity of one variant. */
 export function toldBy({ discrimination, sensitivity, specificity }: PairMetrics, variant: VariantAnswers) {
   const of = (metric: Metric) => estimateOf(metric.of(variant));
   return { discrimination: of(discrimination), sensitivity: of(sensitivity), specificity: of(specificity) };
@@ -174,13 +175,16 @@ export function claimed(claim: Claim, variant: VariantAnswers): Right | undefine
   return found && { share: found.claimed, replies: found.replies };
 }
 
-/** Share of replies that are answers and do not make the claim; undefined if it was not asked. */
+/** Share of replies that can be read as answers and do not make the claim; undefined if it was not asked. */
 export function notClaimed(claim: Claim, variant: VariantAnswers): Right | undefined {
   const found = sharesOf(claim, variant);
   return found && { share: found.answered - found.claimed, replies: found.replies };
 }
 
-/** Picks one reply to each of the two questions: shares in which both are answers, and in which they make the claim. */
+/**
+ * Shares over all ways to pick one reply to each of the two questions: those in which both are answers, and those in which
+ * they make the claim.
+ */
 function sharesOf({ yes, no, isSingle }: Claim, variant: VariantAnswers) {
   if (yes !== undefined && isSingle) {
     const { yes: claimed, no: denied, all } = countReplies(variant, yes);

@@ -11,7 +11,7 @@ import { isDrawn } from './variation.ts';
 import { type PairAnswers, type QuestionReplies, trueOutcomes, type WorldAnswers } from './world-answers.ts';
 import type { WorldQuestions } from './world-questions.ts';
 
-/** Composed measures of every pair on subsamples with one reply to each question, all units fixed. */
+/** Composed measures of every pair on subsamples with one reply to each question; the units stay the same. */
 export function replySubsamples(
   answers: WorldAnswers,
   names: readonly ComposedName[],
@@ -37,7 +37,7 @@ function pickReply({ yes, no, none }: QuestionReplies, integer: (below: number) 
   return place < yes ? YES : place < yes + no ? NO : NONE;
 }
 
-/** Range of the PNS or the defier rate on one reply to each question. */
+/** Range of the PNS or the defier rate, given one reply to each question. */
 function rateOn({ units, questions }: PairAnswers, name: ComposedName, replies: Uint8Array): Range {
   let [least, greatest] = [0, questions.unasked];
   for (const { unit, y1, y0 } of units) {
@@ -49,8 +49,8 @@ function rateOn({ units, questions }: PairAnswers, name: ComposedName, replies: 
 }
 
 /**
- * Draws of units within the groups that they were sampled in, made once for a world and shared by all variants, so that
- * variants vary together. Undefined if no units were drawn.
+ * Draws of units within the groups in which they were sampled. They are made once for a world and shared by all variants, so
+ * that variants vary together. Undefined if no units were drawn.
  */
 export function unitResamples(world: WorldQuestions, settings: ScorecardSettings): Resamples | undefined {
   if (!isDrawn(world) || world.strata.every((size) => size === 0)) return undefined;
@@ -62,7 +62,7 @@ export function unitResamples(world: WorldQuestions, settings: ScorecardSettings
   return drawStratifiedResamples(rng, world.strata, count, most);
 }
 
-/** Above this many pairs, fewer resamples have to suffice. */
+/** Number of pairs above which fewer resamples have to suffice. */
 const MANY_PAIRS = 100;
 const MOST_OF_MANY = 200;
 
@@ -92,7 +92,7 @@ export function drawsOfUnits(
       return { pair, least: ratio(surely), greatest: pair.unanswered > 0 ? ratio(maybe) : undefined };
     }),
   );
-  // Draws within strata keep the truth of all units; draws of a sample do not.
+  // Draws within strata leave the true values over all units unchanged; draws of a sample do not.
   const sampled = world.units === 'sample' ? names : [];
   const trueRates = sampled.flatMap((name) =>
     world.pairs.map((pair) => {
@@ -124,7 +124,7 @@ export function drawsOfUnits(
   }));
 }
 
-/** One number for each unit of a pair, by the units' numbers in the world, with the weights of its mean. */
+/** One value for each unit of a pair, indexed by the unit's number in the world, with the weights for its mean. */
 function perUnit<T extends { readonly unit: PairAnswers['units'][number]['unit'] }>(
   { units }: { readonly units: readonly T[] },
   size: number,

@@ -13,8 +13,8 @@ import { modelOf } from '../read-back.ts';
 import type { ComparedTwins } from './twin-claims.ts';
 
 /**
- * The evidence twins of a sheet: questions that differ only in what is seen, one of which is answered with yes. Those
- * without their twin's row are left out.
+ * The evidence twins of a sheet: two questions that differ only in what is seen, of which only one is to be answered with
+ * yes. Questions whose twin has no row are left out.
  */
 export function evidenceTwins({ cases }: AnswerSheet): ComparedTwins[] {
   const positions = [...cases.keys()].filter((position) => evidenceAt(cases, position) !== undefined);
@@ -35,7 +35,10 @@ function evidenceAt(cases: AnswerSheet['cases'], position: number): Compositiona
   return item && isCompositionalCase(item) && item.seen !== undefined ? item : undefined;
 }
 
-/** Names the groups of evidence twins, from one of them: links to infer and to derive, and what a reader might miss. */
+/**
+ * Names the groups to which two evidence twins belong, given one of them: links to infer and to derive, and what a reader
+ * might miss.
+ */
 function partsOf(item: CompositionalCase): string[] {
   const scm = modelOf(item.equations);
   const { dag } = scm;
@@ -57,7 +60,7 @@ function partsOf(item: CompositionalCase): string[] {
   ];
 }
 
-/** Tests whether own noise decides a node between two others. */
+/** Tests whether own noise alone decides a node between two others. */
 function isBlocked({ dag, functions }: Scm, noise: Uint8Array, from: number, to: number): boolean {
   const [after, before] = [descendantsOf(dag, from), ancestorsOf(dag, to)];
   return dag.nodes.some(

@@ -4,14 +4,15 @@ import { outcomeOf, type PairAnswers, type QuestionReplies, trueOutcomes } from 
 import type { PairQuestions } from './world-questions.ts';
 
 /**
- * Range of a measure, whatever the missing answers: each may be yes or no, and so may answers about units without rows.
+ * Range of a measure over all possible values of the missing answers: each may be yes or no, and so may answers about units
+ * without rows.
  *
- *   extremes of Σ w c v / Σ w c,  v and c between what each unit leaves open
+ *   extremes of Σ w c v / Σ w c,  with v and c in the range that each unit leaves open
  *
- * The ratio is least if undecided units meet the condition exactly when their value lies below it. The ratio is unknown, so
- * Dinkelbach's method approaches it from above, in a few steps.
+ * The ratio is smallest if undecided units meet the condition exactly when their value lies below it. Since the ratio is
+ * unknown, Dinkelbach's method approaches it from above, in a few steps.
  *
- * @param units - By unit, every way in which it may have been answered.
+ * @param units - For each unit, all answers that it may have received.
  * @returns Undefined if no unit can meet the condition.
  * @see Dinkelbach (1967), On Nonlinear Fractional Programming, Management Science 13, 492–498
  */
@@ -25,7 +26,7 @@ export function measureRange(
   return greatest === undefined || least === undefined ? undefined : { least: -least, greatest };
 }
 
-/** A unit's contribution to a measure: its weight times a condition, at some value. */
+/** A unit's contribution to a measure: a value, and its weight times a condition. */
 interface Term {
   readonly weight: number;
   readonly condition: Range;
@@ -55,7 +56,7 @@ function greatestRatio(terms: readonly Term[]): number | undefined {
   }
 }
 
-/** Possible answers about the units of a pair: the corners of what is open. */
+/** Possible answers about the units of a pair: the extreme cases of what is open. */
 export function possibleOutcomes(
   { units, questions: pair }: PairAnswers,
   questions: readonly QuestionReplies[],

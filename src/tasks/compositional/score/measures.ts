@@ -8,7 +8,7 @@ import {
   sufficiencyInconsistency,
 } from '../../../causal/measures.ts';
 
-/** Measures estimated for a pair. */
+/** Measures that are estimated for each pair. */
 export const MEASURES = {
   pns,
   ate,
@@ -21,11 +21,11 @@ export const MEASURES = {
 export type MeasureName = keyof typeof MEASURES;
 export const MEASURE_NAMES = Object.keys(MEASURES) as readonly MeasureName[];
 
-/** Measures with a truth to compare with. */
+/** Measures whose true value is known, so that estimates can be compared with it. */
 export const TRUE_NAMES = ['pns', 'ate', 'defierRate', 'pn', 'ps'] as const;
 export type TrueName = (typeof TRUE_NAMES)[number];
 
-/** Selects measures about facts, which need factual questions. */
+/** Selects measures that depend on facts and therefore need factual questions. */
 export function isAboutFacts(name: MeasureName): boolean {
   return name === 'pn' || name === 'ps';
 }

@@ -12,7 +12,7 @@ export const COMPOSITIONAL_METRICS: readonly MetricDefinition[] = [
   definedDiscrimination(
     'CCR discrimination',
     'how well the answers distinguish units in which the effect depends on the cause; of twins the lowest of their groups. A perfect model gets 1, one that answers everything alike 0.',
-    // The lowest of few groups varies by luck.
+    // The lowest value of a few groups varies a lot by chance.
     { judgedBy: MEAN },
   ),
   definedDiscrimination(MEAN, 'discrimination over all twins.'),

@@ -26,14 +26,14 @@ import {
 import { worldAnswers } from './world-answers.ts';
 import { type PairQuestions, type UnitOfPair, type WorldQuestions, worldsAsked } from './world-questions.ts';
 
-/** Above this many worlds, single pairs are not compared. */
+/** Number of worlds above which single pairs are not compared. */
 const MOST_WORLDS = 3;
 
 /**
- * Metrics of compositional reasoning, discrimination first.
+ * Metrics of compositional reasoning, beginning with discrimination.
  *
- * If the design has twins, discrimination is J over twins, the lowest of their groups. A reader that uses only what twins
- * share has exactly 0. Without twins there is only J over units, in which readers of single links get a part.
+ * If the design has twins, discrimination is the lowest J over their groups. A reader that uses only what twins share gets
+ * exactly 0. Without twins there is only J over units, for which readers of single links get partial credit.
  */
 export function compositionalMetrics(sheet: AnswerSheet, settings: ScorecardSettings): Metric[] {
   const { level } = settings;
@@ -73,12 +73,12 @@ export function compositionalMetrics(sheet: AnswerSheet, settings: ScorecardSett
 
 const LINKS = { label: 'CCR', unit: { one: 'link', many: 'links' }, start: 1 };
 
-/** Fewer twins make no point of a curve. */
+/** Fewest twins that make a point of a curve. */
 const FEWEST_OF_LENGTH = 6;
 
-/** J over twins: the lowest of its groups, over all, by group, and by the distance of the blocker. */
+/** J over twins: the lowest over their groups, over all of them, by group, and by the distance of the blocker. */
 function twinMetrics(twins: readonly ComparedTwins[], sheet: AnswerSheet, level: number): Metric[] {
-  // Twins of one distance come from few worlds, so twins are the clusters.
+  // Twins at one distance come from few worlds, so twins are the clusters.
   const byTwin = sheet.cases.map((item) => keyOf(sheet.kinds, item).cluster);
   const clusters = clustersOf(sheet);
   const over = (list: readonly ComparedTwins[], about: Pick<Metric, 'part'> = {}, by = clusters) =>
@@ -104,7 +104,7 @@ function twinMetrics(twins: readonly ComparedTwins[], sheet: AnswerSheet, level:
   ];
 }
 
-/** Discrimination and PNS of every pair of a world. */
+/** Discrimination and PNS for every pair of a world. */
 function ofPairs(
   world: WorldQuestions,
   clusters: readonly string[],
@@ -157,7 +157,7 @@ function responseItems(
   );
 }
 
-/** Evidence twins have one question each, which is answered with yes or no as an effect that is on or off. */
+/** The questions of two evidence twins, one each. Yes or no means that the effect is on or off. */
 function evidenceItems({ open, blocked }: ComparedTwins, clusters: readonly string[]): ResponseItem[] {
   const sides = [
     [open.y1, 'on'],
@@ -169,8 +169,8 @@ function evidenceItems({ open, blocked }: ComparedTwins, clusters: readonly stri
 }
 
 /**
- * Mean of the shares of right answers about causal units and about others; among the others, units with the effect always
- * on and always off weigh the same. A constant gets one half.
+ * Mean of the shares of right answers about causal units and about others. Among the others, units whose effect is always on
+ * weigh the same as those whose effect is always off. Constant answers get one half.
  */
 function balancedAccuracy(items: readonly ResponseItem[], sheet: AnswerSheet, level: number): Metric {
   const of = (response: ResponseItem['response']) => items.filter((item) => item.response === response);

@@ -12,10 +12,11 @@ import type { Errors, Estimate, RelativeError } from '../../../scoring/value-sch
 import type { OverWorlds, ScorecardWorld, VariantWorld } from './compositional-schema.ts';
 
 /**
- * A variant's headline numbers over worlds, with intervals over worlds: for mean errors, which are skewed, Student's with a
- * correction for skewness; for shares, by empirical likelihood.
+ * A variant's headline numbers over worlds, with intervals over worlds. Mean errors are skewed, so they have Student's
+ * interval with a correction for skewness. Shares have an interval by empirical likelihood.
  *
- * @param worlds - In the order of `found`. @returns `undefined` for fewer than two worlds, which say nothing about others.
+ * @param worlds - In the order of `found`. @returns `undefined` for fewer than two worlds, from which nothing follows about
+ * others.
  */
 export function evaluateOverWorlds(
   worlds: readonly ScorecardWorld[],
@@ -32,8 +33,8 @@ export function evaluateOverWorlds(
   const composing = found.map(({ compositions }, w) =>
     compositions.filter((_, path) => at(at(worlds, w).compositions, path).composes),
   );
-  // Results that luck or missing answers leave open count neither for nor against a model. The choice of worlds must not
-  // depend on results, so worlds count in which a perfect model nearly always passes.
+  // Results that chance or missing answers leave open count neither for nor against a model. The choice of worlds must not
+  // depend on results, so only those count in which a perfect model nearly always passes.
   const tells = (w: number, of: (chances: Chances) => Chances['class'] | undefined): boolean =>
     (of(at(worlds, w).passProbability)?.perfect ?? 0) >= SURE_ENOUGH;
   const judged = composing.map((list, w) =>
@@ -89,7 +90,7 @@ export function evaluateOverWorlds(
 
 type Chances = ScorecardWorld['passProbability'];
 
-/** Probability with which a perfect model must pass for a failure to count. */
+/** Least probability that a perfect model passes, so that a failure counts. */
 const SURE_ENOUGH = 0.95;
 
 /** Mean over worlds of a share in each; worlds with nothing to count are left out. */

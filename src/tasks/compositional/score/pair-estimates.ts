@@ -14,10 +14,10 @@ import { answeredVariation, trueVariation } from './variation.ts';
 import { outcomesOf, trueOutcomes, type WorldAnswers, yesShares } from './world-answers.ts';
 import type { PairQuestions, WorldQuestions } from './world-questions.ts';
 
-/** Estimates and truths of one pair. */
+/** Estimates and true values of one pair. */
 export interface PairEstimates {
   readonly estimates: Readonly<Record<MeasureName, Tracked>>;
-  /** On the units asked; undefined if the truth is withheld. */
+  /** True values on the units asked; undefined if the truth is withheld. */
   readonly truths: Readonly<Record<TrueName, Tracked>>;
 }
 
@@ -28,11 +28,11 @@ export type PopulationValues = Readonly<Record<TrueName, Measure>>;
 type AnsweredWorld = ReturnType<typeof answeredWorld>;
 
 export function answeredWorld(answers: WorldAnswers, settings: ScorecardSettings) {
-  // With the share of yes for each question.
+  // Adds the share of yes answers to each question.
   return { answers, yes: yesShares(answers.questions), variation: answeredVariation(answers, settings) };
 }
 
-/** Estimates of one pair, each with its variation or its bounds. @param pair - Its position. */
+/** Estimates of one pair, each with its variation or its bounds. @param pair - Position of the pair. */
 export function pairEstimates(
   { answers: { pairs, questions }, yes, variation }: AnsweredWorld,
   pair: number,

@@ -20,20 +20,20 @@ interface Composing {
 /** Error rate of a nearly perfect model. */
 export const SLIP_RATE = 0.01;
 
-/** Steps for all worlds together: a fraction of a second. */
+/** Number of steps for all worlds together, which take a fraction of a second. */
 const BUDGET = 10_000_000;
 
-/** Enough designs to see that a good model nearly always passes. */
+/** Fewest designs that can show that a good model nearly always passes. */
 const FEWEST_DESIGNS = 100;
 
 /**
- * Judges models on redrawn designs, by the rules for variants.
+ * Judges simulated models on redrawn designs, by the same rules as variants.
  *
- * A perfect model answers every question right, and yet on a sample of units the product of true local values misses the
- * true global one. Enumerated settings and strata of exact weight leave nothing to chance. A model with 1 % wrong answers
- * shows how few errors a verdict forgives. Each question is asked once.
+ * A perfect model answers every question right. Even so, on a sample of units the product of the true local values misses the
+ * true global value. Enumerated settings, and strata with exact weights, leave nothing to chance. A model with 1 % wrong
+ * answers shows how few errors change a verdict. Each question is asked once.
  *
- * @param worlds - Number of worlds, which share the work.
+ * @param worlds - Number of worlds, among which the work is divided.
  */
 export function passSimulation(
   world: WorldQuestions,
@@ -56,7 +56,7 @@ export function passSimulation(
         namedRng(settings.seed, 'pass probability', world.id, 'slips'),
       ),
     );
-  // Units are the same at every rate, and their truth is what a perfect model answers.
+  // Units are the same at every error rate, and their truth is what a perfect model answers.
   const slipping = once(() => drawn(SLIP_RATE));
   const perfect = once(() => slipping().map(({ truths }) => judge({ truths, answered: truths })));
   const judgedAt = (errorRate: number) => {
@@ -80,7 +80,7 @@ export function passSimulation(
         valid: world.pairs.map((_, p) => shareOf(({ valid }) => valid[p])),
         /** Probability that a path is found valid and consistent, by path. */
         paths: paths.map((_, path) => shareOf((one) => one.paths[path])),
-        /** Class VC: all compositions that compose in truth found valid and consistent. */
+        /** Probability of class VC: all compositions that compose in truth are found valid and consistent. */
         allPaths: shareOf(({ allPaths }) => allPaths),
         complete: shareOf(({ complete }) => complete),
       };
@@ -101,7 +101,7 @@ function stepsOf(world: WorldQuestions, paths: readonly PathSteps[]): number {
   return draw + 2 * judge;
 }
 
-/** Makes a judge of one design: errors by pair, by path, of all paths that compose, and overall. */
+/** Makes a function that judges one design: it returns errors by pair, by path, over all paths that compose, and overall. */
 function judgeOf(world: WorldQuestions, { law, paths, global }: Composing, { delta }: ScorecardSettings) {
   const worstError = worstErrorRule(world, law);
   const target = law.target(global);

@@ -5,7 +5,7 @@ import { at } from '../../../lib/at.ts';
 import type { PopulationValues } from './pair-estimates.ts';
 import type { WorldQuestions } from './world-questions.ts';
 
-/** Exact measures of every pair of a world in the population; PN and PS only if facts are asked for. */
+/** Exact measures of every pair of a world in the population; PN and PS only if facts are asked about. */
 export function populationOf({ scm, tree, pairs, monotone }: WorldQuestions): PopulationValues[] {
   const pns = populationPnsOfPairs(scm, tree);
   const asksFacts = pairs.some(({ units }) => units.some(({ y }) => y !== undefined));

@@ -6,16 +6,16 @@ import { lowBits, randomBits } from '../../../lib/statistics/random-bits.ts';
 import type { ComposedName } from './composition-law.ts';
 import type { WorldQuestions } from './world-questions.ts';
 
-/** A redrawn design: the truth of every pair on its units, and the estimates from answers to its questions. */
+/** A redrawn design: the true value of every pair on its units, and the estimates from the answers to its questions. */
 export interface RedrawnDesign {
-  /** The PNS of every pair and, if defiers compose too, its defier rate. */
+  /** The true PNS of every pair and, if defier rates compose too, its true defier rate. */
   readonly truths: readonly number[];
   readonly answered: readonly number[];
 }
 
 /**
- * Makes a function that redraws a world's design, with a model that errs in each question with a small probability. Sampled
- * units are drawn from the model; enumerated and stratified ones stay.
+ * Makes a function that redraws a world's design, answered by a model that errs in each question with a small probability.
+ * Sampled units are drawn anew from the world; enumerated and stratified ones stay the same.
  *
  * @param units - Source of the units' noise. @param slips - Source of wrong answers.
  */
@@ -36,7 +36,7 @@ export function mostUnits({ pairs }: WorldQuestions): number {
   return Math.max(...pairs.map(({ units }) => units.length));
 }
 
-/** Units drawn from the model, 32 at a time, shared by all pairs. */
+/** Designs whose units are drawn from the world, 32 at a time, and shared by all pairs. */
 function sampledDesigns(
   world: WorldQuestions,
   names: readonly ComposedName[],
@@ -83,7 +83,7 @@ function sampledDesigns(
         let wrong1 = flips(width);
         let wrong0: number;
         if (sharesFacts) {
-          // By consistency the factual answer, shared by all pairs with this effect, is one of the two.
+          // By consistency, the factual answer, which all pairs with this effect share, is one of the two.
           const factual = facts[cause]!;
           const counterfactual = wrong1;
           wrong1 = (factual & wrongFacts[to]!) | (~factual & counterfactual);

@@ -5,7 +5,7 @@ import { isPoint, type Range } from '../../../scoring/range.ts';
 import type { SubsampleSpread } from './compositional-schema.ts';
 
 /**
- * Spread of an estimate and its relative error over subsamples; undefined without spread.
+ * Spread of an estimate and its relative error over subsamples; undefined if there is no spread.
  *
  * @see Maasch et al. (2025), Figs. G.12, G.15, G.16
  */
@@ -37,9 +37,9 @@ function meanAndDeviation(values: readonly number[]): { mean: number; deviation:
 }
 
 /**
- * Distribution of values in five numbers; quantiles as R's type 7.
+ * Distribution of values in five numbers. Quantiles are those of type 7 in R.
  *
- * @returns Undefined without values, or if one of them does not exist.
+ * @returns Undefined if there are no values, or if one of them is undefined.
  * @example spreadOf([0.3, 0.1, 0.2]) // [0.1, 0.15, 0.2, 0.25, 0.3]
  */
 export function spreadOf(values: readonly (number | undefined)[]): SubsampleSpread['value'] | undefined {

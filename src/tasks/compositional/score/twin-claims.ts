@@ -16,20 +16,21 @@ export interface TwinQuestions extends ComparedTwins {
   readonly group: TwinGroup;
 }
 
-/** Twins with opposite claims, and the names of the groups to which they belong, one of each sort. */
+/** Twins for which opposite claims are true, and the names of the groups to which they belong, one of each sort. */
 export interface ComparedTwins {
   readonly open: ClaimedUnit;
   readonly blocked: ClaimedUnit;
-  /** Undefined without a blocker. */
+  /** Undefined if there is no blocker. */
   readonly group?: Pick<TwinGroup, 'distance'>;
   readonly parts: readonly string[];
 }
 
-/** Fewer twins say nothing about a group by itself. */
+/** Fewest twins that say something about a group by itself. */
 const FEWEST_TWINS = 12;
 
 /**
- * Excludes blockers next to the effect, which are obvious: such twins are a point of the curve, not part of the headline.
+ * Excludes twins whose blocker is next to the effect, which is obvious: they are a point of the curve but not part of the
+ * headline.
  */
 export function isFar({ group }: ComparedTwins): boolean {
   return group === undefined || group.distance > 2;
@@ -53,7 +54,7 @@ export function twinsOf({ scm }: WorldQuestions, pairs: readonly PairQuestions[]
   });
 }
 
-/** Claims that a unit is causal, from twins of equal weight. */
+/** Claims that a unit is causal, made about twins of equal weight. */
 export function claimsOfTwins(twins: readonly ComparedTwins[], clusters: ArrayLike<string>): Claims {
   const claims = (units: readonly ClaimedUnit[]) =>
     units.map((unit) => ({ ...claimOf(unit, 1, clusters), weight: 1 }));
@@ -72,8 +73,8 @@ export function groupsOfTwins<T extends ComparedTwins>(twins: readonly T[]): Map
 }
 
 /**
- * Tests whether every twin's blocker decides alone although joins have several causes. Then a reader that looks for any
- * blocker, and weighs no second one, answers as one that reasons.
+ * Tests whether every twin's blocker decides alone although joins have several causes. Then a reader that looks for any one
+ * blocker, and never considers a second, gives the same answers as one that reasons.
  */
 export function lacksPairs(world: WorldQuestions): boolean {
   const groups = twinsOf(world, world.pairs).map(({ group }) => group);
@@ -84,14 +85,17 @@ function partsOf({ kind, join, sign }: TwinGroup): string[] {
   return [KINDS[kind], ...(join === undefined ? [] : [join]), `held ${sign}`];
 }
 
-/** Names for people of what stops the effect. */
+/** Readable names for what stops the effect. */
 const KINDS = {
   one: 'one blocker',
   pair: 'two blockers, one moved',
   even: 'two blockers, as many in the mirror',
 } as const satisfies Record<TwinGroup['kind'], string>;
 
-/** Claims behind the discrimination of some pairs of a world: their twins, or their units without twins. */
+/**
+ * Claims from which the discrimination of some pairs of a world is computed: about their twins or, without twins, about their
+ * units.
+ */
 export function claimsOfPairs(
   world: WorldQuestions,
   pairs: readonly PairQuestions[],
@@ -104,8 +108,8 @@ export function claimsOfPairs(
 }
 
 /**
- * Groups in which a model that follows causes must distinguish causal units: groups of twins with remote blockers, all such
- * twins if they are few, or all units without twins.
+ * Groups in which a model that follows causes must distinguish causal units: groups of twins with remote blockers; all such
+ * twins, if they are few; or all units, if there are no twins.
  */
 export function groupsToFollow(world: WorldQuestions, clusters: ArrayLike<string>): Claims[] {
   const twins = twinsOf(world, world.pairs);

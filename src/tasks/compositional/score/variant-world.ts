@@ -22,7 +22,7 @@ import { type WorldAnswers, worldAnswers } from './world-answers.ts';
 import type { WorldQuestions } from './world-questions.ts';
 import type { WorldSummary } from './world-summary.ts';
 
-/** Class and completeness of one variant's reasoning about one world, computed from no more than they need. */
+/** Class and completeness of one variant's reasoning about one world, computed without the other results. */
 export function verdictsOnWorld(
   world: WorldQuestions,
   summary: WorldSummary,
@@ -45,7 +45,7 @@ function toldAbout({ claims }: WorldSummary, variant: VariantAnswers, { level }:
   return toldBy(discriminationMetrics(claims, {}, level), variant);
 }
 
-/** Grounds of completeness: the class or, where nothing composes, evidence that answers follow causes. */
+/** Grounds on which completeness is judged: the class or, where nothing composes, evidence that answers follow causes. */
 function groundsOf(
   composing: readonly unknown[],
   quadrant: VariantWorld['quadrant'],
@@ -120,7 +120,9 @@ export function evaluateVariantWorld(
   };
 }
 
-/** Local quantities solved from the global one and the rest: the PNS, or the ATE if rules are not monotone. */
+/**
+ * Local quantities deduced from the global one and the remaining local ones: the PNS, or the ATE if rules are not monotone.
+ */
 function deductionsOf(
   { deductions, global, scorecard }: WorldSummary,
   { pairs, quantities, monotone, settings }: ComposedWorld,
@@ -145,7 +147,7 @@ function deductionsOf(
   });
 }
 
-/** Minimum and maximum of the product over all paths of the cut tree; none where composition is more than a product. */
+/** Minimum and maximum of the product over all paths in the cut tree; undefined where composition is more than a product. */
 function extremesOf(
   { scm, tree, pairs: questions, monotone }: WorldQuestions,
   { pairs }: ComposedWorld,

@@ -13,12 +13,12 @@ import { MEASURE_NAMES, MEASURES, type MeasureName } from './measures.ts';
 import { outcomesOf, type WorldAnswers } from './world-answers.ts';
 import type { UnitOfPair, WorldQuestions } from './world-questions.ts';
 
-/** Variation of a pair's measure. @param outcomes - Of the pair's units, in their order. */
+/** Variation of a pair's measure. @param outcomes - Outcomes of the pair's units, in their order. */
 type WorldVariation = (pair: number, name: MeasureName, outcomes: readonly UnitOutcomes[]) => Variation;
 
 /**
  * Variation of one variant's measures, if all questions are answered. If units were drawn, measures are functions of shares
- * within strata; else replies vary if questions were repeated; else nothing is uncertain.
+ * within strata. If not, but questions were repeated, replies vary. Otherwise nothing is uncertain.
  */
 export function answeredVariation(answers: WorldAnswers, settings: ScorecardSettings): WorldVariation {
   const { world, repeated } = answers;
@@ -26,7 +26,7 @@ export function answeredVariation(answers: WorldAnswers, settings: ScorecardSett
   return repeated ? overReplicates(answers, settings) : () => NO_VARIATION;
 }
 
-/** Variation of the true measures: from drawing other units, if units were drawn. */
+/** Variation of the true measures: if units were drawn, others might have been. */
 export function trueVariation(world: WorldQuestions, settings: ScorecardSettings): WorldVariation {
   return isDrawn(world) ? overUnits(world, settings, () => []) : () => NO_VARIATION;
 }
@@ -43,7 +43,7 @@ function overUnits(
   };
 }
 
-/** Replies by unit of a pair: the smaller number of its two questions. */
+/** Number of replies for each unit of a pair: the smaller one of its two questions. */
 function repliesByUnit({ pairs, questions }: WorldAnswers, pair: number): number[] {
   const count = (question: number): number => {
     const { yes, no } = questions[question] ?? { yes: 0, no: 0 };
@@ -52,7 +52,7 @@ function repliesByUnit({ pairs, questions }: WorldAnswers, pair: number): number
   return (pairs[pair]?.units ?? []).map(({ y1, y0 }) => Math.min(count(y1), count(y0)));
 }
 
-/** Units of a pair with their outcomes and numbers of replies, 1 by default. */
+/** Units of a pair with their outcomes and numbers of replies, which are 1 by default. */
 interface ToldUnits {
   readonly units: readonly UnitOfPair[];
   readonly outcomes: readonly UnitOutcomes[];
@@ -84,7 +84,9 @@ function shareVariation(
 
 type Signed = readonly [sign: 1 | -1, of: (outcome: UnitOutcomes) => number];
 
-/** Σ weight · value over units, as a weighted sum of shares: one for each stratum, and a constant for the rest. */
+/**
+ * Σ weight · value over units, as a weighted sum of shares: one share for each stratum, and a constant for the other units.
+ */
 function overStrata({ units, outcomes, replies }: ToldUnits, signed: readonly Signed[]): ShareContrast {
   let constant = 0;
   const parts: { coefficient: number; sums: ShareContrast['parts'][number]['sums'] }[] = [];
@@ -116,13 +118,13 @@ const strataOf = perKey((units: readonly UnitOfPair[]) =>
   })),
 );
 
-/** Measures on redrawn replies. Values of different pairs at the same place belong to the same draw. */
+/** Measures on redrawn replies. Values of different pairs at the same position belong to the same draw. */
 function overReplicates(
   answers: WorldAnswers,
   { seed, resamples, level }: ScorecardSettings,
 ): (pair: number, name: MeasureName) => Variation {
   const rng = namedRng(seed, 'replicates', answers.world.id);
-  // A question without answers enters no measure that varies.
+  // A question without answers does not enter any measure that varies.
   const replies = answers.questions.map(({ yes, no }) => [
     ...new Array<boolean>(yes).fill(true),
     ...new Array<boolean>(yes + no === 0 ? 1 : no).fill(false),
@@ -139,7 +141,7 @@ function overReplicates(
       });
     });
   }
-  // Replies to a question are drawn; the questions are all there are.
+  // Replies to a question are a sample; the questions are complete.
   const clusters = Math.max(...replies.map(({ length }) => length));
   return (pair, name) => {
     const list = values[pair]?.[MEASURE_NAMES.indexOf(name)] ?? [];

@@ -10,19 +10,19 @@ import { populationOf, ratesOf } from './population.ts';
 import { outcomesOf, trueOutcomes, type WorldAnswers, worldAnswers, yesShares } from './world-answers.ts';
 import type { WorldQuestions } from './world-questions.ts';
 
-/** Random exchanges of units between two models. */
+/** Number of random exchanges of units between two models. */
 const DRAWS = 1999;
 
 /**
- * P-value of a loss: the probability that one of two equally good models does so much worse than the other on a world. A
- * lost class or lost completeness may be luck.
+ * P-value of a loss: the probability that one of two equally good models does so much worse than the other on a world. The
+ * loss of a class or of completeness may be due to chance.
  *
  *   T = worst error of the candidate − worst error of the baseline,   p = P(T* ≥ T)
  *
- * If the two err alike, each unit's answers may as well be the other's. They are swapped unit by unit, at random, and both
- * worst errors computed anew.
+ * If the two err alike, each unit's answers might as well be the other model's. They are swapped unit by unit, at random, and
+ * both worst errors are computed anew.
  *
- * @returns In (0, 1]; 1 where they answer alike. @see worstErrorRule
+ * @returns In (0, 1]; 1 if the two give the same answers. @see worstErrorRule
  */
 export function chanceOfLoss(
   world: WorldQuestions,
@@ -31,7 +31,8 @@ export function chanceOfLoss(
   { seed }: Pick<ScorecardSettings, 'seed'>,
 ): number {
   const law = compositionLaw(world, ratesOf(populationOf(world)));
-  // Without equal quantities of different pairs: their distance is unbounded where one is 0, as many are among swapped units.
+  // Quantities of different pairs that are equal in truth are not compared. Their distance is unbounded where one is 0, which
+  // is frequent among swapped units.
   const worst = worstErrorRule(world, { ...law, equals: world.pairs.map((_, pair) => [pair]) });
   const truths = law.names.flatMap((name) =>
     world.pairs.map((pair) => {

@@ -8,13 +8,13 @@ import { estimateOf } from '../../../scoring/tracked.ts';
 import type { VariantWorld } from './compositional-schema.ts';
 import type { WorldSummary } from './world-summary.ts';
 
-/** A failure counts only if a perfect model would do as badly on a design like this one at most this often. */
+/** Largest probability that a perfect model does as badly on a design like this one, so that a failure counts. */
 const LUCK = 0.05;
 
 /**
- * The class of all compositions of a world, the probability of each class, and whether it counts. A failure is withdrawn as
- * inconclusive if a perfect model would do as badly on more than one design of twenty. So is a success if answers do not
- * follow causes: rates can be right in the wrong units.
+ * The class of all compositions of a world, the probability of each class, and whether the class counts. A failure is called
+ * inconclusive if a perfect model would do as badly on more than one design in twenty. So is a success if answers do not
+ * follow causes, because rates can be right although the answers about single units are wrong.
  *
  * @param follows - See {@link followsCauses}.
  */
@@ -37,8 +37,8 @@ function isSuccess(quadrant: CompositionClass | 'mixed'): boolean {
 }
 
 /**
- * Tests that answers follow causes: in every group of twins, or over all units without twins, discrimination exceeds one
- * half at the level, one-sided. Every group is tested at that level, because all have to pass.
+ * Tests that answers follow causes. In every group of twins or, without twins, over all units, discrimination has to exceed
+ * one half at the given level, one-sided. Every group is tested at that level, because all of them have to pass.
  */
 export function followsCauses(
   { groups, scorecard }: Pick<WorldSummary, 'groups' | 'scorecard'>,
@@ -51,7 +51,7 @@ export function followsCauses(
     const told = estimateOf(found);
     if (told.kind === 'bounds') return (told.least ?? -1) > HALF;
     if (told.kind !== 'estimate') return false;
-    // All units were asked about: nothing was drawn.
+    // All units were asked about, so nothing was drawn.
     const { value, interval } = told;
     return (scorecard.units === 'exhaustive' || interval.kind === 'none' ? value : interval.low) > HALF;
   });
@@ -61,7 +61,7 @@ function isFailure(quadrant: CompositionClass | 'mixed'): boolean {
   return !isSuccess(quadrant) && quadrant !== 'undefined' && quadrant !== 'undecided';
 }
 
-/** Lower bound of the larger of ε and γ over all paths, on the replies as they came; the median of subsamples. */
+/** Lower bound of the larger of ε and γ over all paths, on the replies as they came: the median over subsamples. */
 function worstOnSample(draws: readonly (readonly Assessed[])[]): number | undefined {
   const count = draws[0]?.length ?? 0;
   const worst = Array.from({ length: count }, (_, draw) => {
@@ -72,7 +72,9 @@ function worstOnSample(draws: readonly (readonly Assessed[])[]): number | undefi
   return median === undefined || median === Number.NEGATIVE_INFINITY ? undefined : median;
 }
 
-/** Share of designs on which a perfect model does as badly. @param errors - Ascending. */
+/**
+ * Share of designs on which a perfect model does as badly. @param errors - The perfect model's errors, in ascending order.
+ */
 function luck(errors: Float64Array, observed: number): number {
   return errors.length === 0 ? 0 : errors.filter((error) => error >= observed - 1e-9).length / errors.length;
 }
@@ -92,10 +94,10 @@ function classShares(draws: readonly (readonly Assessed[])[]): VariantWorld['cla
 }
 
 /**
- * Completeness of reasoning about a world (Def. 4.5) in enough subsamples, and its share of draws. Only reasoning of class
+ * Completeness of reasoning about a world (Def. 4.5), and the share of draws with complete reasoning. Only reasoning of class
  * VC can be complete; where nothing composes, only the quantities count.
  *
- * @returns Inconclusive if it is not and a perfect model would often do as badly on a design like this one.
+ * @returns Inconclusive if reasoning is not complete but a perfect model would often do as badly on a design like this one.
  */
 export function completenessOf(
   { subsamples, resamples }: Pick<Quantities, 'subsamples' | 'resamples'>,

@@ -2,7 +2,10 @@ import type { UnitOutcomes } from '../../../causal/measures.ts';
 import { countReplies, type VariantAnswers } from '../../../scoring/rows/answer-sheet.ts';
 import type { PairQuestions, UnitOfPair, WorldQuestions } from './world-questions.ts';
 
-/** Counts of a variant's replies to one question. `none`: no answer could be read, or none came. */
+/**
+ * Counts of a variant's replies to one question. `none` counts those that did not come, or from which no answer could be
+ * read.
+ */
 export interface QuestionReplies {
   readonly yes: number;
   readonly no: number;
@@ -19,7 +22,7 @@ type AnsweredUnit = PairAnswers['units'][number];
 const NEVER_ASKED: QuestionReplies = { yes: 0, no: 0, none: 1 };
 
 export function worldAnswers(world: WorldQuestions, variant: VariantAnswers) {
-  /** The first stands for every question without rows. */
+  /** The first entry stands for every question without rows. */
   const questions: QuestionReplies[] = [NEVER_ASKED];
   const numbers = new Map<number, number>();
   const numberOf = (position: number | undefined): number => {
@@ -35,7 +38,7 @@ export function worldAnswers(world: WorldQuestions, variant: VariantAnswers) {
     const facts = pair.units.some(({ y }) => y !== undefined);
     const units = pair.units.map((unit) => {
       const [y1, y0] = [numberOf(unit.y1), numberOf(unit.y0)];
-      // No y if the design asks no factual question.
+      // There is no y if the design asks no factual question.
       return { unit, y1, y0, y: facts ? numberOf(unit.y) : undefined };
     });
     const isAnswered = (question: number): boolean => questions[question]?.none === 0;
@@ -44,7 +47,7 @@ export function worldAnswers(world: WorldQuestions, variant: VariantAnswers) {
     return {
       questions: pair,
       units,
-      /** Questions with an unanswered reply; units without rows count as one. */
+      /** Number of questions with a missing answer; all units without rows together count as one. */
       unanswered: open + (pair.unasked > 0 ? 1 : 0),
       /** Share of the population with answers about both potential outcomes. */
       coverage: units.reduce(
@@ -56,7 +59,7 @@ export function worldAnswers(world: WorldQuestions, variant: VariantAnswers) {
   return { world, questions, pairs, repeated: questions.some(({ yes, no, none }) => yes + no + none > 1) };
 }
 
-/** Share of yes for each question, if every reply is an answer. */
+/** Share of yes answers to each question, if every reply is an answer. */
 export function yesShares(questions: readonly QuestionReplies[]): Float64Array {
   return Float64Array.from(questions, ({ yes, no, none }) => yes / (yes + no + none));
 }

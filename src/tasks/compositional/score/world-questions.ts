@@ -23,7 +23,7 @@ export interface WorldQuestions {
   readonly solved: string | undefined;
   readonly scm: Scm;
   readonly tree: CommutativeCutTree;
-  /** Says whether the inner nodes of the tree are cutpoints, so that the truth composes. */
+  /** Says whether the inner nodes of the tree are cutpoints, so that true values compose. */
   readonly composes: boolean;
   /** Says whether no cause ever prevents its effect. */
   readonly monotone: boolean;
@@ -31,8 +31,8 @@ export interface WorldQuestions {
   readonly breaks: readonly ('A3' | 'monotonicity')[];
   readonly units: 'exhaustive' | 'sample' | 'twins';
   /**
-   * Sizes of the groups that units were drawn in, by number: all units if pairs share them, else by pair and stratum. A
-   * unit that was not drawn is a group of its own.
+   * Sizes of the groups in which units were drawn, in the order of the units' numbers. If pairs share units, all units are
+   * one group; otherwise each stratum of a pair is one. A unit that was not drawn is a group of its own.
    */
   readonly strata: readonly number[];
   readonly pairs: readonly PairQuestions[];
@@ -54,12 +54,12 @@ export interface UnitOfPair {
   /** Among all units of the world, stratum by stratum. A unit shared by pairs has the same number in each. */
   readonly number: number;
   readonly weight: number;
-  /** Names the units that it was drawn with, all of the same weight; undefined for units asked about for certain. */
+  /** Name of the set of units with which it was drawn, all of the same weight; undefined for units that were not drawn. */
   readonly stratum: string | undefined;
-  /** Number of its pair of twins; undefined without a twin. */
+  /** Number of its pair of twins; undefined if it has no twin. */
   readonly twin: number | undefined;
   readonly noise: Uint8Array;
-  /** True values of the effect under do(cause = true), do(cause = false) and in fact; of the cause in fact. */
+  /** True values of the effect under do(cause = true), under do(cause = false) and in fact, and of the cause in fact. */
   readonly truth: { readonly y1: number; readonly y0: number; readonly y: number; readonly x: number };
   /** Position of the question about y1; undefined if it was not asked. */
   readonly y1: number | undefined;
@@ -68,8 +68,8 @@ export interface UnitOfPair {
 }
 
 /**
- * The worlds of an answer sheet, in order: for each a function that reconstructs its questions, because those of all worlds
- * would not fit into memory.
+ * The worlds of an answer sheet, in order. Each is a function that reconstructs the world's questions, because those of all
+ * worlds together would not fit into memory.
  */
 export function worldsAsked(sheet: AnswerSheet, task = 'compositional'): readonly (() => WorldQuestions)[] {
   return worldsOf(sheet)(task);
@@ -100,7 +100,7 @@ function worldsOfTask(sheet: AnswerSheet, task: string): (() => WorldQuestions)[
 /** Position of the question about each unit, by pair and query, `X→Y/do-true`; the last of several. */
 type Asked = ReadonlyMap<string, ReadonlyMap<number, number>>;
 
-/** Questions of this many worlds are kept as long as the sheet. */
+/** Number of worlds whose questions are kept as long as the sheet. */
 const MOST_KEPT = 3;
 
 function worldOf(items: readonly CompositionalCase[], asked: Asked): WorldQuestions {
@@ -140,8 +140,8 @@ function worldOf(items: readonly CompositionalCase[], asked: Asked): WorldQuesti
 }
 
 /**
- * Numbers units without gaps, so that those drawn together are adjacent. Sampled units are shared by all pairs; others
- * belong to one.
+ * Numbers units without gaps, so that those drawn together are adjacent. Sampled units are shared by all pairs; others belong
+ * to one pair.
  */
 function numberUnits(
   drafts: readonly PairQuestions[],
@@ -188,7 +188,7 @@ function pairQuestions(
   for (const item of [...(itemsOf.get(effect) ?? []), ...(itemsOf.get(name) ?? [])])
     units.set(item.unit, item);
   const [onTrue, onFalse] = [asked.get(`${name}/do-true`), asked.get(`${name}/do-false`)];
-  // Shared by all pairs with this effect, or by the pair's own units.
+  // Factual questions, either shared by all pairs with this effect or asked about the pair's own units.
   const [shared, own] = [asked.get(`${effect}/factual`), asked.get(`${name}/factual`)];
   const found = [...units.values()]
     .sort((a, b) => a.unit - b.unit)
@@ -205,7 +205,7 @@ function pairQuestions(
         twin: item.twin,
         noise,
         truth: { y1: y1 ?? 0, y0: y0 ?? 0, y: at(fact, effectNode), x },
-        // By consistency the factual answer is the potential outcome under the cause's factual value.
+        // By consistency, the factual answer is the potential outcome under the cause's factual value.
         y1: onTrue?.get(item.unit) ?? (x ? factual : undefined),
         y0: onFalse?.get(item.unit) ?? (x ? undefined : factual),
         y: factual,
@@ -221,7 +221,7 @@ function pairQuestions(
   };
 }
 
-/** Weights of a pair's units sum to 1 within this tolerance. */
+/** Tolerance within which the weights of a pair's units sum to 1. */
 const WEIGHT_ROUNDING = 1e-9;
 
 /** Names the stratum of each unit: units that were drawn alike have the same weight. */

@@ -22,10 +22,10 @@ import { claimsOfPairs, groupsToFollow } from './twin-claims.ts';
 import { trueOutcomes } from './world-answers.ts';
 import type { WorldQuestions } from './world-questions.ts';
 
-/** A world before anybody answers: its truth, its paths, and its power to judge models. */
+/** A world before any model answers: its truth, its paths, and its power to judge models. */
 export type WorldSummary = ReturnType<typeof summariseWorld>;
 
-/** Share of units whose effect depends on the cause either way. */
+/** Share of units whose effect depends on the cause in either direction. */
 const informative: UnitMeasure = { value: ({ y1, y0 }) => (y1 === y0 ? 0 : 1), condition: () => 1 };
 
 /**
@@ -117,7 +117,7 @@ export function summariseWorld(
     scorecard,
     law,
     paths,
-    /** Deductions of local pairs: positions of the pairs before and after each, if any. */
+    /** Deductions of local pairs: for each, the positions of the pairs before and after it, if any. */
     deductions: pairs.flatMap(({ pair: { from, to, scope } }, pair) => {
       if (scope === 'global') return [];
       const before = from > 0 ? [positionOf(0, from)] : [];
@@ -126,13 +126,13 @@ export function summariseWorld(
     }),
     /** Position of the global pair. */
     global,
-    /** Population by pair; `truths` on the units asked. */
+    /** True values by pair in the population; `truths` are those on the units asked. */
     population,
     truths: pairTruths(world, population, settings),
-    /** Claims behind sensitivity and specificity, over all pairs and by pair. */
+    /** Claims from which sensitivity and specificity are computed, over all pairs and by pair. */
     claims: claimsOfPairs(world, pairs, clusters).claims,
     pairMetrics: pairs.map((pair) => about(claimsOfPairs(world, [pair], clusters).claims)),
-    /** Discrimination at a level, in every group of twins, or over all units without twins. */
+    /** Discrimination at a level, in every group of twins or, without twins, over all units. */
     groups: groupsToFollow(world, clusters).map(
       (claims) =>
         (level: number): Metric =>
@@ -140,7 +140,7 @@ export function summariseWorld(
     ),
     /** The worst error of all quantities and compositions on one draw. */
     worstError: worstErrorRule(world, law),
-    /** Errors of a perfect model by the luck of the draw. */
+    /** Errors that a perfect model makes by the chance of the draw. */
     perfect: simulation.perfectErrors(),
   };
 }

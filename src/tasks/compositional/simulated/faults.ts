@@ -26,8 +26,8 @@ export function tellTruth(story: StoryReading): boolean {
 }
 
 /**
- * Follows causal links `steps` back from the node asked about, then guesses the state there: from its own noise alone, or
- * blindly. Remembers a supposition that it reaches: a truncated reasoning process.
+ * Follows causal links `steps` back from the node asked about, then guesses the states of the nodes there: from their own
+ * noise alone, or blindly. If it reaches the supposition, it takes it into account. This is a truncated reasoning process.
  *
  * @see Maasch et al. (2025), §6.2, Figs. 9 and G.8
  */
@@ -78,14 +78,14 @@ export function guessState(
   }
 }
 
-/** Repeats the supposed value of the cause as the effect's; yes without a supposition. */
+/** Repeats the supposed value of the cause as the effect's value; says yes if nothing is supposed. */
 export function echoCause({ hypothesis }: StoryReading): boolean {
   return hypothesis?.value ?? true;
 }
 
 /**
- * Ignores the graph: takes the cause asked about for the only cause of the effect. Without a supposition, the effect has
- * none.
+ * Ignores the graph: takes the cause asked about for the only cause of the effect. If nothing is supposed, the effect has no
+ * cause.
  */
 export function takeForDirect({ scm, hypothesis, effect, ...told }: StoryReading): boolean {
   if (hypothesis?.node === effect) return hypothesis.value;
@@ -99,13 +99,15 @@ export function takeForDirect({ scm, hypothesis, effect, ...told }: StoryReading
   );
 }
 
-/** The noise as stated, or as it follows from what is seen; off where that leaves it open. */
+/** The noise as stated, or as inferred from what is seen; off where that leaves it open. */
 export function knownNoise(story: StoryReading): Uint8Array {
   const [found = story.noise, ...others] = explained(story);
   return inferNoise(story.scm, others.length > 0 ? story.noise : found, story.hidden).noise;
 }
 
-/** The noise as stated, with every setting of unseen causes that explains what is seen of their effects. */
+/**
+ * Every noise that agrees with what is stated and explains what is seen: one for each possible setting of the unseen causes.
+ */
 function explained({ scm, noise, evidence }: StoryReading): readonly Uint8Array[] {
   return evidence ? explanations(scm, noise, evidence) : [noise];
 }
@@ -116,10 +118,10 @@ function supposed({ scm, hypothesis }: StoryReading): StoryReading['scm'] {
 
 /** A story as a model with a fault sees it. */
 export interface Mind {
-  /** With the causes that are seen, and what is held. */
+  /** The model with the causes that are noticed, and with what is held. */
   readonly scm: StoryReading['scm'];
   readonly noise: Uint8Array;
-  /** Ignores own noise. */
+  /** True if own noise is ignored. */
   readonly believesOthersOnly?: true;
 }
 
@@ -127,7 +129,7 @@ export function seenRightly(story: StoryReading): Mind {
   return { scm: supposed(story), noise: knownNoise(story) };
 }
 
-/** Views of a story, by fault. */
+/** Views of a story, by the fault of the model. */
 export const MINDS = {
   // Ignores the supposition and answers the factual question: mistakes an association for an effect.
   'intervention-blind': (story) => ({ scm: story.scm, noise: knownNoise(story) }),
@@ -149,13 +151,13 @@ export const MINDS = {
   },
   // Misses the last cause in every rule that names several.
   'missed-parent': (story) => seenByCauses(story, 'missed-parent'),
-  // Reads the first cause of every rule and no other.
+  // Reads only the first cause in every rule.
   'first-cause': (story) => seenByCauses(story, 'first-cause'),
   // Ignores what is seen: noise that is not stated is off.
   'evidence-blind': (story) => ({ scm: supposed(story), noise: story.noise }),
 } as const satisfies Record<string, (story: StoryReading) => Mind>;
 
-/** A story of which only some causes in a rule are read. */
+/** A story as seen by a model that reads only some causes in a rule. */
 export function seenByCauses(story: StoryReading, fault: keyof typeof CAUSES_READ): Mind {
   const dag = readingCauses(story.scm.dag, story.causes, CAUSES_READ[fault]);
   const scm = { ...story.scm, dag };

@@ -25,7 +25,7 @@ function mindOf(story: ToldStory, { model, steps, guess }: SimulatedModelConfig)
   }
 }
 
-/** A story without the causes of nodes at least this many links back from the one asked about. */
+/** A story without the causes of nodes that lie at least this many links before the one asked about. */
 function seenWithin(story: ToldStory, links: number, guess: Guess): Mind {
   const { scm, noise: known } = seenRightly(story);
   const back = new Map([[story.effect, 0]]);
@@ -39,7 +39,10 @@ function seenWithin(story: ToldStory, links: number, guess: Guess): Mind {
   return { scm: { ...scm, dag: { ...scm.dag, parents } }, noise };
 }
 
-/** States of the nodes that a model looks at, causes first, a line each with reasons; undefined if it does not reason. */
+/**
+ * States of the nodes that a model considers, causes first, with a line of reasons for each; undefined if the model does not
+ * reason.
+ */
 export function reasonAloud(story: ToldStory, config: SimulatedModelConfig): string | undefined {
   const mind = mindOf(story, config);
   if (!mind) return undefined;

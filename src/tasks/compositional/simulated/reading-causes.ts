@@ -1,6 +1,6 @@
 import type { Dag } from '../../../causal/dag.ts';
 
-/** Causes that a fault reads in a rule that names several. */
+/** Causes that a model with a fault reads in a rule that names several. */
 export const CAUSES_READ = {
   'missed-parent': (causes) => causes.slice(0, -1),
   'first-cause': (causes) => causes.slice(0, 1),

@@ -21,10 +21,13 @@ interface Around {
   readonly sentences: readonly StepSentence[];
 }
 
-/** "Reason: …" after the statement that it supports. */
+/** Beginning of a reason that follows the statement it supports, such as "Reason: …". */
 const REASON = /^(?:(?:the )?reasons?|because|since|why|explanation|(?:this|that) is because)\b/;
 
-/** Sentences that give reasons for a state: its own if a reason follows, or those since its node was first mentioned. */
+/**
+ * Sentences that give reasons for a state: its own sentence and a reason after it, or those since its node was first
+ * mentioned.
+ */
 function reasoningOf(
   { node, sentence }: Claim,
   { story, said, sentences }: Around,
@@ -37,7 +40,7 @@ function reasoningOf(
       (one) => one.kind !== 'state' && one.node === node && one.sentence >= sentence && one.sentence < to,
     );
   if (isReasoned) return [sentence, to];
-  // One sentence for each cause, one for its own noise, and one to begin with.
+  // The reach allows one sentence for each cause, one for the node's own noise, and one as an introduction.
   const reach = Math.max(0, sentence - parents.length - 2);
   const from = sentences.slice(reach, sentence).findIndex(({ nodes }) => nodes.includes(node));
   return from < 0 ? undefined : [reach + from, to];
@@ -67,7 +70,7 @@ export function faultOf(claim: Claim, before: readonly Claim[], around: Around):
     ) === Number(state);
   const heeded = parents.filter((parent) => seen.has(parent));
   const isLess = heeded.length < parents.length && leadsTo(at(noise, node), heeded);
-  // A reason that omits a cause has missed it, whether that cause was changed or not.
+  // Reasoning that omits a cause has missed it, whether that cause was changed or not.
   if (isLess && reasoning) return 'missed-cause';
   if (changed.length > 0 && Number(state) === facts[node] && changed.every((parent) => !seen.has(parent)))
     return 'intervention-undone';

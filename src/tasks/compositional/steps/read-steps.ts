@@ -18,12 +18,12 @@ import { storyParser, type ToldStory } from '../story/story-parser.ts';
 import { faultOf, type Truth } from './fault-of.ts';
 import { type Said, speechOf } from './speech.ts';
 
-/** Reads statements about a theme's story in replies. */
+/** Reader of statements about a theme's story in replies. */
 type Speech = ReturnType<typeof speechOf>;
 
 const parserOf = perKey(storyParser);
 
-/** A prompt's story with its theme; undefined if the theme is missing, or cannot read it. */
+/** A prompt's story with its theme; undefined if the theme is missing or cannot read the story. */
 const storyIn = remembering((text: string): { story: ToldStory; theme: Theme } | undefined => {
   const [reference = '', ...lines] = text.split('\n');
   const known = Object.hasOwn(THEMES, reference) ? THEMES[reference] : undefined;
@@ -36,10 +36,10 @@ const storyIn = remembering((text: string): { story: ToldStory; theme: Theme } |
   return undefined;
 });
 
-/** Cached by theme and names of nodes, a line each. */
+/** Readers cached by theme and by the nodes' names, one on each line. */
 const speechesOf = perKey((theme: Theme) => remembering((names) => speechOf(theme, names.split('\n'))));
 
-/** Checks every statement of a reply about a story against the truth of its unit; undefined without statements. */
+/** Checks every statement about a story in a reply against the truth of its unit; undefined if there are no statements. */
 export function readStorySteps(item: CompositionalCase, { prompt, text, right }: SteppedReply) {
   const found = storyIn(`${item.theme}\n${prompt}`);
   if (!found) return undefined;
@@ -50,7 +50,7 @@ export function readStorySteps(item: CompositionalCase, { prompt, text, right }:
   const speech = speechesOf(found.theme)(story.scm.dag.nodes.join('\n'));
   const symbols = nodeOf.map((node) => at(nodes, node));
   const read = judgeStory(story, symbols, speech, text, right);
-  // Marks stand in the order of the case's nodes.
+  // Marks are put in the order of the case's nodes.
   return read && { ...read, marks: nodes.map((_, node) => read.marks[nodeOf.indexOf(node)]).join('') };
 }
 
@@ -70,7 +70,7 @@ function judgeStory(
     [scm, held].some((of) => determinedValue(of, known, node) === undefined);
   const truth = { values, facts, noise };
   const { said, sentences } = speech.read(text);
-  // Sentences that rely on the supposition: they are true in no other world.
+  // Sentences that depend on the supposition, because they are true only in the supposed world.
   const going = said.flatMap((one) =>
     one.kind === 'state' &&
     Number(one.value) !== at(facts, one.node) &&
@@ -147,12 +147,12 @@ function claimOf(
   switch (kind) {
     case 'state': {
       const [isSo, wasSo] = [values, facts].map((of) => at(of, node) === 1);
-      // Wrong of the facts and of the supposed world alike.
+      // The statement is wrong both about the facts and about the supposed world.
       if (said.factual && said.value !== wasSo && said.value !== isSo)
         return { ...place, right: false, fault: 'misread' };
-      // A statement about the facts is not a step. A statement that a fact still holds is one, but only after the
-      // supposition was mentioned, or if it never is; and for the supposed node, if nothing after it relies on the
-      // supposition.
+      // A statement about the facts is not a step. A statement that a fact still holds is a step, but only after the
+      // supposition was mentioned, or if it never is. For the supposed node, it is one only if nothing after it depends on
+      // the supposition.
       if (story.hypothesis && (said.factual || (early && said.value === wasSo && isSo !== wasSo)))
         return undefined;
       // "By the rules she would be happy, but …"

@@ -11,19 +11,19 @@ import type { Template } from '../../shared/template.ts';
 import { detailGaps } from '../../shared/themes/own-noise.ts';
 import type { Theme } from '../../shared/themes/theme.ts';
 
-/** One statement of a reply, by the number of its node. */
+/** One statement in a reply, with the number of its node. */
 export type Said = { readonly node: number; readonly sentence: number; readonly raw: string } & (
   | { readonly kind: 'state'; readonly value: boolean; readonly factual: boolean }
-  /** Its own noise. */
+  /** A fact about the node's own noise. */
   | { readonly kind: 'fact'; readonly fact: Values }
-  /** That its noise is enough, or not; with the numbers compared. */
+  /** A statement that its noise is enough, or is not, with the numbers compared. */
   | {
       readonly kind: 'enough';
       readonly value: boolean;
       readonly told?: number;
       readonly enough?: number;
       readonly holds?: boolean;
-      /** All numbers beside it, if none are compared. */
+      /** All numbers near it, if none are compared. */
       readonly numbers?: readonly number[];
     }
 );
@@ -72,7 +72,7 @@ export function speechOf(theme: Theme, names: readonly string[]) {
             states.set(node, { kind: 'state', node, value, factual, ...place });
           before = [...told.values()].at(-1);
           const noise = ownNoiseIn(clause, { fact, own });
-          // "He would be happy, but that is not enough" for somebody else.
+          // For example, "He would be happy, but that is not enough" for somebody else.
           const earlier = sentence.text.slice(0, sentence.text.indexOf(clause.text));
           const judges =
             clause.nodes.length > 0 || !(/^but\b/.test(clause.text) && predicates.hint.test(earlier));
@@ -110,11 +110,11 @@ type OwnSaid =
       : never
     : never;
 
-/** Statements of a clause about own noise. */
+/** Statements in a clause about own noise. */
 function ownNoiseIn(clause: StepClause, { fact, own }: Readonly<Record<'fact' | 'own', Pattern>>): OwnSaid[] {
   const { text, nodes, antecedent } = clause;
   const found: OwnSaid[] = [];
-  // The owner of a number must be certain: named in the clause, or just before it.
+  // The node that a number belongs to must be certain: named in the clause, or just before it.
   const before = antecedent?.sure ? antecedent.node : undefined;
   const who = (place: number): number | undefined => nodeAt(clause, place) ?? before;
   const named = (place: number): number | undefined => who(text.indexOf('zq', place));

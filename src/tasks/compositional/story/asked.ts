@@ -7,8 +7,8 @@ import { unlisted } from '../../shared/phrasing.ts';
 import type { Theme } from '../../shared/themes/theme.ts';
 
 /**
- * Makes the reader of what a theme's questions ask: whose state, who else is in the story, and which sentences answer it.
- * Reads only the opening and the question, so it is much faster than reading the story.
+ * Makes the reader that finds out what a theme's questions ask: whose state, who else is in the story, and which sentences
+ * answer it. It reads only the opening and the question, which is much faster than reading the whole story.
  */
 export function askedOf(theme: Theme): (prompt: string) => Asked | undefined {
   const reader = once(() => readerOf(theme));
@@ -25,7 +25,7 @@ function readerOf(theme: Theme): (prompt: string) => Asked | undefined {
   const question = patternOf(say.question, { name });
   const hypothetical = patternOf(say.hypotheticalQuestion, { name });
   const statements = statementsOf([say.state, ...answers], { name: SUBJECT });
-  // The same object for the same question about any unit: readings of replies are cached by it.
+  // The same question about any unit yields the same object, because readings of replies are cached by it.
   const askedOfNames = remembering((list) => {
     const names = unlisted(list, 'and');
     return remembering((subject) => {

@@ -12,7 +12,7 @@ import type { Told } from '../hide.ts';
 interface Rendering {
   /** Adds details that change nothing. */
   readonly extraneous: boolean;
-  /** Order in which nodes are listed; the last is the last. */
+  /** Order in which nodes are listed. The last node always comes last. */
   readonly order: readonly number[];
 }
 
@@ -58,7 +58,7 @@ export function render(theme: Theme, scm: Scm, { extraneous, order }: Rendering,
       parts.push(...distract(rng));
       return parts.join('\n');
     },
-    /** The supposition, if any, and the question. */
+    /** The question, after the supposition if there is one. */
     question(effect: number, hypothesis: Hypothesis | undefined): string {
       if (!hypothesis) return at(questionOf, effect);
       return `${at(at(suppositionOf, hypothesis.node), Number(hypothesis.value))} ${at(hypotheticalQuestionOf, effect)}`;
@@ -66,7 +66,7 @@ export function render(theme: Theme, scm: Scm, { extraneous, order }: Rendering,
   };
 }
 
-/** Sentences about some of the cast, and about things outside the story, that no rule mentions. */
+/** Sentences about members of the cast and about things outside the story that no rule mentions. */
 function distractions({ spec, distract }: Theme, names: readonly string[]): (rng: Rng) => string[] {
   const strangers = spec.names.filter((name) => !names.includes(name));
   if (distract.length === 0) return () => [];

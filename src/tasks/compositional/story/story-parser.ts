@@ -16,7 +16,7 @@ export type ToldStory = ReturnType<typeof assemble>;
 /** The content of a story, read from its text alone. */
 export type StoryReading = Omit<ToldStory, 'told' | 'facts' | 'say' | 'readRule'>;
 
-/** Finds the last story of a theme in a prompt; undefined without one. */
+/** Finds the last story of a theme in a prompt; undefined if there is none. */
 type StoryParser = (prompt: string) => ToldStory | undefined;
 
 type Grammar = ReturnType<typeof grammarOf>;
@@ -25,7 +25,7 @@ type Grammar = ReturnType<typeof grammarOf>;
  * Makes the reader of a theme from its templates, for the last story in a prompt. An announced story that cannot be read is
  * an error that quotes the place, never a guess.
  *
- * @throws {ParseError} From the reader, for a story that cannot be read.
+ * @throws {ParseError} Thrown by the reader for a story that cannot be read.
  */
 export function storyParser(theme: Theme): StoryParser {
   const { say } = theme;
@@ -49,7 +49,7 @@ export function storyParser(theme: Theme): StoryParser {
     const seen = observed.read(line());
     const stateOf = seen ? readStates(String(seen.states), grammar, line()) : new Map<string, boolean>();
     if (seen) next++;
-    // The question first: most stories have no distractors, whose patterns take longest to compile.
+    // The question is tried first, because most stories have no distractors, whose patterns take longest to compile.
     let asked = readQuestion(line(), grammar);
     while (asked === undefined && isDistraction(line(), grammar)) {
       next++;
@@ -170,20 +170,20 @@ function assemble(theme: Theme, world: ReadRules, { factOf, stateOf, effect, sup
     listed: names.map((name) => dag.nodes.indexOf(name)),
     /** The unit's noise, 1 or 0 by node; 0 where it is hidden. */
     noise,
-    /** Nodes with unstated noise, with their values as seen. */
+    /** Nodes whose noise is not stated, with their values as seen. */
     hidden: hidden as ReadonlyMap<number, boolean>,
-    /** Causes about which nothing is stated, and what is seen of their effects; undefined without such causes. */
+    /** Causes about which nothing is stated, and what is seen of their effects; undefined if there are no such causes. */
     evidence,
     /** The number stated and the threshold, by node, if noise is stated as a number. */
     amounts,
     /** The noise that each node's rule requires, and the fact stated about it, if any. */
     told: byNode.map(({ name, own }) => ({ own, fact: factOf.get(name) })),
-    /** The fact stated about each node in a sentence, if any. */
+    /** The sentence with the fact stated about each node, if any. */
     facts: byNode.map(({ name }) => {
       const fact = factOf.get(name);
       return fact && say.fact({ name, ...fact }).replace(/\.$/, '');
     }),
-    /** A node's state in a sentence. */
+    /** A sentence that states a node's state. */
     say: (node: number, value: boolean): string => say.state({ name: at(dag.nodes, node), value }),
     /** Reads a rule of the story; undefined for other lines. */
     readRule: (line: string) => (world.grammar.rule.read(line) ? readRule(line, world.grammar) : undefined),

@@ -5,16 +5,16 @@ import { at } from '../../../lib/at.ts';
 import type { Rng } from '../../../lib/rng.ts';
 import type { WorldPlan } from './plan.ts';
 
-/** P(blocked) of joins and exits: small, because a blocker there is one step from the answer. */
+/** P(blocked) of joins and exits: small, because a blocker there is only one step from the answer. */
 const RARELY_BLOCKED = 0.012;
 
 /** Probability that blockers on both branches stop a component together, relative to one that stops it alone. */
 const TOGETHER = 0.9;
 
-/** Range of a component's local PNS, in which products can be resolved to a tenth. */
+/** Range of a component's local PNS, within which products can be resolved to a tenth. */
 const LOCAL_PNS = { least: 0.85, most: 0.9 } as const;
 
-/** P(blocked) of single nodes varies by these factors around what the component needs. */
+/** Factors by which P(blocked) of single nodes varies around what the component needs. */
 const JITTER = { least: 0.8, most: 1.2 } as const;
 
 /** Largest P(blocked) of a single node. */
@@ -27,25 +27,25 @@ type JoinFunction = 'and' | 'or';
 /**
  * Shape of one component: entry → [stem] → two branches of an `and` and an `or` node each → join → exit.
  *
- * A blocked node with the join's own function stops the effect alone. The other node of a branch does so only together with
- * that of the other branch. So every cause of the join matters, and counting blockers does not help.
+ * A blocked node with the join's own function stops the effect alone. The other node of a branch stops it only together with
+ * its counterpart in the other branch. So every cause of the join matters, and counting blockers does not help.
  */
 interface Shape {
   readonly join: JoinFunction;
   readonly exit: JoinFunction;
   readonly stem: JoinFunction | undefined;
-  /** From entry to join. */
+  /** Functions of the nodes from entry to join, by branch. */
   readonly branches: readonly (readonly JoinFunction[])[];
 }
 
-/** Probability of a stem, so that components differ. */
+/** Probability that a component has a stem, so that components differ. */
 const STEM_CHANCE = 0.4;
 
 /**
  * Draws a chain of components with joins at which every cause matters. Both functions of a join occur, in a drawn order.
  * Blockers hold the effect on about as often as off.
  *
- * @param count - Components, at least 2.
+ * @param count - Number of components, at least 2.
  */
 export function drawFamily(count: number, rng: Rng): WorldPlan {
   const shapes = drawShapes(count, rng);
@@ -78,7 +78,7 @@ export function drawFamily(count: number, rng: Rng): WorldPlan {
 
 function drawShapes(count: number, rng: Rng): Shape[] {
   const both = ['and', 'or'] as const;
-  // Each function once, the rest drawn.
+  // Each function occurs once; the others are drawn.
   const joins = rng.shuffled(Array.from({ length: count }, (_, i) => both[i] ?? rng.pick(both)));
   return joins.map((join) => ({
     join,
@@ -92,7 +92,7 @@ interface ComponentNodes {
   readonly entry: string;
   readonly exit: string;
   readonly join: string;
-  /** All but the entry. */
+  /** All nodes except the entry. */
   readonly nodes: readonly string[];
 }
 

@@ -2,14 +2,14 @@ import { dagFromEdges, type Edge } from '../../../causal/dag.ts';
 import { at } from '../../../lib/at.ts';
 import type { MirroredComponent, WorldPlan } from './plan.ts';
 
-/** Length of the tail after an exit's mirror image: its dead end is then no nearer than the nodes after the exit. */
+/** Longest tail after an exit's mirror image, so that its dead end is no nearer than the nodes after the exit. */
 const LONGEST_TAIL = 2;
 
 /**
- * Mirrors every component of a world: from the same entry, with the same functions and noise node by node, to an exit of
- * its own with a short tail. The image of node `A` is called `A'`.
+ * Mirrors every component of a world. A mirror image starts at the same entry, has the same functions and noise node by node,
+ * and leads to its own exit with a short tail. The image of node `A` is called `A'`.
  *
- * Events in a mirror image never reach the leaf, so no truth changes; to a reader it looks like the way.
+ * Events in a mirror image never reach the leaf, so no truth changes, but to a reader it looks like the way.
  */
 export function mirrored(plan: WorldPlan) {
   const { edges, tree } = plan;

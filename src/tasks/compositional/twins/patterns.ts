@@ -10,7 +10,7 @@ export interface Component {
   /** Nodes that may be blocked, causes first, and their mirror images in the same order. */
   readonly way: readonly number[];
   readonly mirror: readonly number[];
-  /** Nodes on the way that no twins block: the exit and those next to it. */
+  /** Nodes on the way that are not blocked in any twins: the exit and those next to it. */
   readonly last: readonly number[];
   /** Their mirror images, in the same order. */
   readonly lastImages: readonly number[];
@@ -19,9 +19,9 @@ export interface Component {
 }
 
 /**
- * Two patterns of blocked nodes for one component, as places in its `way`: one stops the effect and no smaller part of it
- * does; the other does not stop it. One twin has the first on the way and the second in the mirror; the other twin, the
- * reverse.
+ * Two patterns of blocked nodes for one component, as places in its `way`. The first stops the effect, but no smaller part of
+ * it does; the second does not stop it. One twin has the first on the way and the second in the mirror image, and the other
+ * twin has the reverse.
  */
 export interface TwinPattern {
   readonly stopping: readonly number[];
@@ -57,7 +57,7 @@ export function componentIn(
 }
 
 /**
- * Patterns for twins.
+ * Finds the patterns for twins, which are of three kinds.
  *
  * - one: a single blocker stops the effect; the other place has none.
  * - pair: two blockers are needed; the other place has one of the two.
@@ -103,13 +103,13 @@ export function blockingNoise({ functions }: Scm, node: number): 0 | 1 {
   return NEUTRAL[at(functions, node)] === 1 ? 0 : 1;
 }
 
-/** P(a node's own noise decides it). */
+/** P(a node's own noise alone decides its value). */
 export function blockedProbability(scm: Scm, node: number): number {
   const on = at(scm.noise, node);
   return blockingNoise(scm, node) === 1 ? on : 1 - on;
 }
 
-/** P(exactly these of a component's nodes on the way are blocked); the same for its mirror. */
+/** P(of a component's nodes on the way, exactly these are blocked); the same holds for its mirror image. */
 export function patternProbability(scm: Scm, { way }: Component, blocked: readonly number[]): number {
   return way.reduce((product, node, place) => {
     const p = blockedProbability(scm, node);

@@ -1,11 +1,11 @@
 import type { Edge } from '../../../causal/dag.ts';
 import type { NodeFunction } from '../../../causal/scm.ts';
 
-/** Facts that prompts tell of the two units of a world of evidence twins. */
+/** Facts that the prompts tell about the two units in a world of evidence twins. */
 export interface EvidencePlan {
-  /** Own noise by node in the first unit; in the second, that of the hidden causes is exchanged. */
+  /** Own noise by node in the first unit. In the second unit, the noise of the two hidden causes is exchanged. */
   readonly noise: Readonly<Record<string, 0 | 1>>;
-  /** Causes whose noise is not told and whose state is not seen: of the node asked about, and of its image. */
+  /** Causes whose noise is not told and whose state is not seen: that of the node asked about, and that of its image. */
   readonly causes: readonly [own: string, other: string];
   /** Their effects whose state is seen although their noise is told, in the same order. */
   readonly seen: readonly [own: string, other: string];
@@ -18,9 +18,9 @@ export interface WorldPlan {
   readonly functions: Readonly<Record<string, NodeFunction>>;
   /** P(a node's own noise is on). */
   readonly noise: Readonly<Record<string, number>>;
-  /** The nodes that values are composed over: root, cutpoints, leaf. */
+  /** The nodes over which values are composed: root, cutpoints, leaf. */
   readonly tree: readonly string[];
-  /** Share of twins among a pair's units, as far as there is room; the usual share by default. */
+  /** Share of twins among a pair's units, as far as there is room. The default is the usual share. */
   readonly twinShare?: number;
   /** Nodes that twins may block; by default all but those next to the end of their component. */
   readonly blockable?: readonly string[];

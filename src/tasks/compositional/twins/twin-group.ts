@@ -5,9 +5,9 @@ import { at } from '../../../lib/at.ts';
 
 /** The features in which twins of one design differ. */
 export interface TwinGroup {
-  /** Blockers needed to stop the effect, and blockers in the other place: see `twinPatterns`. */
+  /** Kind of the patterns: how many blockers stop the effect, and how many are in the other place. See `twinPatterns`. */
   readonly kind: 'one' | 'pair' | 'even';
-  /** The join that the moved blocker leads to, and by which of its causes; undefined without such a join. */
+  /** The join that the moved blocker leads to, and the cause through which it does; undefined if there is no such join. */
   readonly join: string | undefined;
   /** The effect's state in the blocked unit, whatever its cause. */
   readonly sign: 'on' | 'off';
@@ -24,7 +24,7 @@ export interface Twins {
   readonly effect: number;
   /** Noise with which the effect depends on the cause, 1 or 0 by node. */
   readonly open: ArrayLike<number>;
-  /** Noise with which it does not. */
+  /** Noise with which it does not depend on the cause. */
   readonly blocked: ArrayLike<number>;
 }
 
@@ -52,12 +52,12 @@ export function twinGroup(scm: Scm, { cause, effect, open, blocked }: Twins): Tw
     kind: freed.some((node) => leads[node]) ? 'even' : off === on ? 'one' : 'pair',
     join: joins.size === 1 ? join : undefined,
     sign: evaluate(hold(scm, cause, true), blocked)[effect] === 1 ? 'on' : 'off',
-    // One link more than from the blocker itself.
+    // The distance is one link more than that from the blocker itself.
     distance: 1 + Math.min(...links, ...toDeadEnd),
   };
 }
 
-/** The first join after a node with causes that are not after it: `and, cause 2 of 2`. */
+/** The first join after a node that also has causes that do not follow that node: `and, cause 2 of 2`. */
 function joinBehind({ dag, functions }: Scm, node: number, leads: Uint8Array): string | undefined {
   const reached = descendantsOf(dag, node);
   for (let join = node + 1; join < dag.nodes.length; join++) {

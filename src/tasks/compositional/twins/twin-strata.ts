@@ -11,20 +11,20 @@ import {
 } from './patterns.ts';
 import { type TwinGroup, twinGroup } from './twin-group.ts';
 
-/** Twins of one group at one component. */
+/** Twins of one group in one component. */
 export interface TwinStratum {
   readonly component: Component;
   readonly group: TwinGroup;
   readonly patterns: readonly TwinPattern[];
-  /** P(a unit is the open one of such twins), equal to that of the blocked one. */
+  /** P(a unit is the open one of such twins), which equals P(a unit is the blocked one). */
   readonly probability: number;
 }
 
 /**
  * The groups of twins that a pair has room for, one component on its way at a time.
  *
- * Twins of a component have nothing else stopped on the way, and no other mirror image. So a unit belongs to twins of one
- * component at most, and probabilities of groups add up.
+ * For twins of a component, no other component on the way is stopped, and no other mirror image is. So a unit belongs to
+ * twins of at most one component, and the probabilities of groups add up.
  *
  * @param onTheWay - The components from cause to effect.
  */
@@ -59,12 +59,15 @@ export function twinStrata(
   });
 }
 
-/** P(one pattern on the way, the other in the mirror) over the nodes that may be blocked. */
+/** P(one pattern on the way, the other in the mirror image) over the nodes that may be blocked. */
 export function twinProbability(scm: Scm, component: Component, { stopping, harmless }: TwinPattern): number {
   return patternProbability(scm, component, stopping) * patternProbability(scm, component, harmless);
 }
 
-/** Sets a twin's patterns in the noise: the stopping one on the way if blocked, else in the mirror. */
+/**
+ * Writes a twin's patterns into the noise. The pattern that stops the effect is on the way in the blocked unit, and in the
+ * mirror image in the open one.
+ */
 export function setPatterns(
   scm: Scm,
   { way, mirror }: Component,
@@ -82,13 +85,13 @@ export function setPatterns(
   put(mirror, inMirror);
 }
 
-/** Share of a pair's twins with their blocker before the branches part, if there are others too. */
+/** Share of a pair's twins whose blocker is before the point where the branches part, if there are other twins too. */
 const STEM_SHARE = 0.1;
 
 /**
- * Numbers of twins by stratum: equal for all branches of all joins, and on each for all kinds.
+ * Numbers of twins by stratum: equal for all branches of all joins and, on each branch, for all kinds.
  *
- * @param count - Of the pair. Strata with 0 have no twins; their units belong to the rest.
+ * @param count - Number of the pair's twins. A stratum with 0 has no twins; its units belong to the rest.
  */
 export function twinCounts(strata: readonly TwinStratum[], count: number): number[] {
   const branchOf = ({ component, group }: TwinStratum): string =>

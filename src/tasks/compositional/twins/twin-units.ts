@@ -6,7 +6,7 @@ import type { Rng } from '../../../lib/rng.ts';
 import { blockingNoise, type Component } from './patterns.ts';
 import { setPatterns, type TwinStratum, twinCounts, twinProbability, twinStrata } from './twin-strata.ts';
 
-/** One setting of the noise, the share of the population that it represents, and its twin if any. */
+/** One setting of the noise, the share of the population that it represents, and its twin, if any. */
 interface DrawnUnit {
   readonly noise: Uint8Array;
   readonly weight: number;
@@ -17,7 +17,7 @@ interface DrawnUnit {
 interface TwinWorld {
   readonly scm: Scm;
   readonly tree: CommutativeCutTree;
-  /** From one node of the cut tree to the next. */
+  /** Components, each from one node of the cut tree to the next. */
   readonly components: readonly Component[];
   /** Share of twins among a pair's units, as far as there is room. */
   readonly twinShare: number;
@@ -26,10 +26,10 @@ interface TwinWorld {
 /** Share of stopped units among those without twins. */
 const STOPPED_SHARE = 0.14;
 
-/** A cell of the rest with less probability is empty, except for rounding. */
+/** Probability below which a cell of the rest is empty, except for rounding errors. */
 const SMALLEST_CELL = 1e-9;
 
-/** Units of the rest that respond alike to an intervention. */
+/** Units of the rest that respond in the same way to an intervention. */
 interface Cell {
   readonly y1: boolean;
   readonly y0: boolean;
@@ -45,10 +45,10 @@ interface Cell {
  * way. Both are equally probable, so their weights are equal and exact. A reader that uses only what twins share gives both
  * the same answer.
  *
- * The other units are drawn from the rest of the population, open ones and stopped ones apart, with exact weights. Noise
- * that cannot matter to the pair is drawn as in the population.
+ * The other units are drawn from the rest of the population, open and stopped ones separately, with exact weights. Noise that
+ * cannot matter to the pair is drawn as in the population.
  *
- * @param count - Units of the pair, at least 2.
+ * @param count - Number of the pair's units, at least 2.
  */
 export function twinUnits(world: TwinWorld, pair: Pair, count: number) {
   const { scm, tree, components, twinShare } = world;
@@ -61,11 +61,11 @@ export function twinUnits(world: TwinWorld, pair: Pair, count: number) {
   const rest = restOf(scm, cause, effect, onTheWay, [...new Set(chosen)]);
   const cells = allocated(rest, count - 2 * chosen.length, chosen);
   return {
-    /** Number of twins; each is two units. */
+    /** Number of pairs of twins; each consists of two units. */
     twins: chosen.length,
     /** Number of other units. */
     others: cells.length,
-    /** Draws both units of the n-th twins, in random order. */
+    /** Draws both units of the n-th pair of twins, in random order. */
     twin(number: number, rng: Rng): DrawnUnit[] {
       const stratum = at(chosen, number);
       const { component, patterns, probability } = stratum;
@@ -85,7 +85,10 @@ export function twinUnits(world: TwinWorld, pair: Pair, count: number) {
   };
 }
 
-/** Draws noise for twins of a component: nothing else on the way is stopped, nor in another mirror. Other noise is free. */
+/**
+ * Draws noise for twins of a component, such that no other component on the way is stopped, and no other mirror image is.
+ * Other noise is unrestricted.
+ */
 function drawOpen(scm: Scm, onTheWay: readonly Component[], own: Component, rng: Rng): Uint8Array {
   for (;;) {
     const noise = drawNoise(scm, rng);
@@ -98,7 +101,7 @@ export function drawNoise({ noise }: Scm, rng: Rng): Uint8Array {
   return Uint8Array.from(noise, (probability) => (rng.bernoulli(probability) ? 1 : 0));
 }
 
-/** Tests whether an effect passes a component on the way, with its own noise and with that of its mirror. */
+/** Tests whether an effect passes a component on the way, both with its own noise and with that of its mirror image. */
 function passesBoth(scm: Scm, component: Component, noise: Uint8Array): boolean {
   return passes(scm, component, noise) && passes(scm, component, swapped(component, noise));
 }
@@ -118,7 +121,7 @@ function swapped({ way, mirror, last, lastImages }: Component, noise: Uint8Array
   return other;
 }
 
-/** The population without twins, by the effect's response to the cause. */
+/** The population without twins, divided by how the effect responds to the cause. */
 function restOf(
   scm: Scm,
   cause: number,
@@ -156,7 +159,7 @@ function restOf(
   });
 }
 
-/** Makes the test for noise that belongs to twins. */
+/** Makes a function that tests whether noise belongs to twins. */
 function twinTest(
   scm: Scm,
   onTheWay: readonly Component[],
@@ -185,8 +188,8 @@ function twinTest(
 }
 
 /**
- * Assigns cells and weights to the other units: about three in ten are stopped, on or off so that yes is right about as
- * often as no in all of the pair's units. Every cell has a unit if there are enough.
+ * Assigns cells and weights to the other units. {@link STOPPED_SHARE} of all the pair's units are stopped, on or off such
+ * that over all of them yes is right about as often as no. Every cell gets a unit if there are enough.
  */
 function allocated(
   cells: readonly Cell[],

@@ -12,11 +12,12 @@ const LINES = ['solid', 'dashed', 'dotted', 'bold'] as const;
 /** Number of component colours, which repeat. */
 const COLOURS = 6;
 
-/** Larger graphs are not drawn, because nobody could read them. */
+/** Most nodes of a graph that is drawn, because nobody could read larger ones. */
 const MOST_NODES = 60;
 
 /**
- * The causal graph of a world: biconnected components by colour and kind of line, the cut tree's nodes with a double ring.
+ * The causal graph of a world. Biconnected components are shown by colour and kind of line, and nodes of the cut tree by a
+ * double ring.
  *
  * @returns `undefined` if the graph is too large to draw.
  * @see Maasch et al. (2025), Fig. 4A

@@ -23,7 +23,7 @@ export function classMeaning(verdict: string): string | undefined {
   return MEANINGS[verdict.replace('near-', '')];
 }
 
-/** A world's class, with its probability if below one: `VC (84 %)`, `inconclusive (II)`. */
+/** A world's class, with its probability if that is below one: `VC (84 %)`, `inconclusive (II)`. */
 export function classText(found: World): string {
   const { verdict, quadrant, classes, falseCompositions } = found;
   if (falseCompositions > 0) return 'false composition';

@@ -11,10 +11,10 @@ const ROOM_FOR_CLASS = 30;
 /** Radius of a node where there is room. */
 const LARGEST_RADIUS = 11;
 
-/** Above this many nodes, numbers beside the arcs would overlap. */
+/** Number of nodes above which numbers beside the arcs would overlap. */
 const MOST_NODES_WITH_NUMBERS = 5;
 
-/** Above this many nodes, arcs would overlap: only neighbours and the whole are drawn. */
+/** Number of nodes above which arcs would overlap, so that only those of neighbours and of the whole are drawn. */
 export const MOST_NODES_WITH_ARCS = 8;
 
 /** Most paths drawn below the tree. */
@@ -27,8 +27,8 @@ interface TreeEdge {
 }
 
 /**
- * One variant's cut tree: above the nodes an arc for every pair, solid if its estimate is valid; below them a track for
- * every path, in the colour of its class. A node is dark if every path through it is valid.
+ * One variant's cut tree. Above the nodes, every pair has an arc, which is solid if the pair's estimate is valid. Below them,
+ * every path has a track in the colour of its class. A node is dark if every path through it is valid.
  *
  * @see Maasch et al. (2025), Figs. 4B, 8
  */
@@ -50,7 +50,7 @@ export function trueCutTreePanel({ cutTree, pairs }: ScorecardWorld): string {
   return tree(cutTree, edges, [], new Set(cutTree));
 }
 
-/** Nodes that are only on valid paths, at least one. */
+/** Nodes that lie on at least one path, and only on valid ones. */
 function darkNodes(cutTree: readonly string[], compositions: readonly Composition[]): Set<string> {
   return new Set(
     cutTree.filter((node) => {
@@ -149,7 +149,7 @@ function tree(
   );
 }
 
-/** A label that fits beside a track. */
+/** The label of a class, short enough to fit beside a track. */
 function shownClass(quadrant: Composition['quadrant']): string {
   if (quadrant === 'undefined') return '–';
   return quadrant === 'undecided' ? '?' : quadrant.replace('near-', '≈');

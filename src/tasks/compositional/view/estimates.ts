@@ -11,10 +11,10 @@ const WIDTH = 290;
 const ROW = 19;
 const TICKS = [0, 0.01, 0.1, 0.3, 0.6, 1];
 
-/** Rows of one panel; worlds with more pairs and paths show the first. */
+/** Most rows in one panel; for worlds with more pairs and paths, it shows the first ones. */
 export const MOST_ROWS = 24;
 
-/** Most variants in the text alternative. */
+/** Most variants described in the text alternative. */
 const MOST_TOLD = 3;
 
 /**
@@ -71,7 +71,7 @@ export function estimatesPanel(
     ...rows.map(({ truth }, row) =>
       truth === undefined || settings.truth === 'withheld' ? '' : truthMark(scale(truth), centre(row)),
     ),
-    // Marks at the same place are drawn once.
+    // Marks at the same place are drawn only once.
     ...new Set(
       byVariant.flatMap((list) =>
         list.map((row, at) => estimateMarks(row, scale, centre(at), byVariant.length === 1)),

@@ -1,7 +1,9 @@
 import { percent } from '../../../scoring/format.ts';
 import type { ScorecardWorld } from '../score/compositional-schema.ts';
 
-/** Reports how often questions need what is seen, if noise is hidden: one sentence, or none. */
+/**
+ * Reports in one sentence how often questions cannot be answered without what is seen; says nothing if no noise is hidden.
+ */
 export function evidenceSentence(worlds: readonly Pick<ScorecardWorld, 'evidence'>[]): string[] {
   const found = worlds.flatMap(({ evidence }) => evidence ?? []);
   if (found.length === 0) return [];

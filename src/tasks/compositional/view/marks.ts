@@ -5,7 +5,7 @@ import { decimals, shownEstimate } from '../../../scoring/format.ts';
 import type { Estimate } from '../../../scoring/value-schemas.ts';
 import type { SubsampleSpread } from '../score/compositional-schema.ts';
 
-/** The judgement's sign: disc, ring, cross, short bar or question mark. The page sets the colour. */
+/** The sign for a judgement: disc, ring, cross, short bar or question mark. The page sets the colour. */
 export function judgementMark(x: number, y: number, judgement: Validity, title?: string): string {
   const told = title === undefined ? [] : [hint(title)];
   switch (judgement) {
@@ -28,7 +28,9 @@ export function judgementMark(x: number, y: number, judgement: Validity, title?:
   }
 }
 
-/** An estimate in its row, with its interval unless others share the row; bounds are a bar from end to end. */
+/**
+ * An estimate in its row, with its interval unless other estimates share the row. Bounds are drawn as a bar from end to end.
+ */
 export function estimateMarks(
   {
     name,
@@ -104,7 +106,7 @@ export function toldSpread(name: string, [least, lower, median, upper, greatest]
   return `${name} over subsamples: median ${decimals(median)}, half from ${decimals(lower)} to ${decimals(upper)}, all from ${decimals(least)} to ${decimals(greatest)}`;
 }
 
-/** Signs of estimates and of the truth. */
+/** Legend of the signs for estimates and the truth. */
 export const judgementLegend: readonly LegendEntry[] = [
   entry(truthMark(13, 9), 'the truth'),
   ...(['valid', 'near-valid', 'invalid', 'undecided', 'undefined'] satisfies Validity[]).map((judgement) =>

@@ -52,7 +52,7 @@ export function distanceTable({ worlds, variants, settings }: ScorecardView): Ta
   };
 }
 
-/** The mean of errors; ∞ if one is unbounded, a dash without any. */
+/** The mean of errors: ∞ if one of them is unbounded, a dash if there are none. */
 export function shownMean(errors: readonly { readonly kind: string; readonly value?: number }[]): string {
   if (errors.some(({ kind }) => kind === 'unbounded')) return '∞';
   const value = mean(errors.flatMap((error) => error.value ?? []));

@@ -18,16 +18,16 @@ import type { Errors } from '../../../scoring/value-schemas.ts';
 import type { Composition, Quantity, ScorecardWorld, VariantWorld } from '../score/compositional-schema.ts';
 import { classText, composes } from './class-text.ts';
 
-/** Above this many pairs, a table shows the global one and a count. */
+/** Number of pairs above which a table shows only the global one and a count. */
 const MOST_PAIRS = 15;
 
-/** Above this many compositions, a table shows only the worst. */
+/** Number of compositions above which a table shows only the worst. */
 const MOST_COMPOSITIONS = 15;
 
 const SIGNS =
   '✗ marks an estimate whose relative error exceeds δ, ~ one that is nearly valid, ? one that missing answers leave open. VC, VI, IC, II: valid or invalid against the truth, consistent or inconsistent with the model’s own global estimate.';
 
-/** All worlds at a glance: each variant's numbers of worlds by class. */
+/** All worlds at a glance: the number of worlds in each class, for every variant. */
 export function worldsTable({ worlds, variants }: ScorecardView): Table | undefined {
   if (worlds.length < 2 || !worlds.some(composes)) return undefined;
   type Found = VariantView['compositional'];
@@ -49,7 +49,7 @@ export function worldsTable({ worlds, variants }: ScorecardView): Table | undefi
   );
 }
 
-/** One world: every variant's estimated PNS of every pair, under the truth, with the verdict. */
+/** One world: the true PNS of every pair and, below it, every variant's estimates with the verdict. */
 export function worldTable({ worlds, variants }: ScorecardView, index: number): Table {
   const world = at(worlds, index);
   const shown = shownPairs(world);
@@ -92,7 +92,7 @@ export function worldTable({ worlds, variants }: ScorecardView, index: number): 
   };
 }
 
-/** All measures of one world's pairs, with their errors. */
+/** All measures for the pairs of one world, with their errors. */
 export function measuresTable({ worlds, variants }: ScorecardView, index: number): Table | undefined {
   const shown = worlds[index] ? shownPairs(worlds[index]) : [];
   const facts = variants.some(({ compositional }) => compositional[index]?.quantities.some(({ pn }) => pn));
@@ -176,7 +176,7 @@ function composedClass({ quadrant, falseComposition }: Composition, composes: bo
   return falseComposition ? 'false composition' : 'does not compose';
 }
 
-/** Local quantities of one world, deduced from the global one and the rest. */
+/** Local quantities of one world, deduced from the global one and the remaining local ones. */
 export function deductionsTable({ worlds, variants }: ScorecardView, index: number): Table | undefined {
   const deduced = variants[0]?.compositional[index]?.deductions ?? [];
   if (deduced.length === 0 || deduced.length > MOST_PAIRS) return undefined;

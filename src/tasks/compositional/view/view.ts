@@ -10,7 +10,7 @@ import { compositionsTable, deductionsTable, measuresTable, worldsTable, worldTa
 import { worldSections, worstWorldFigures } from './world-sections.ts';
 import { worldsSetting } from './worlds-setting.ts';
 
-/** Above this many worlds, the terminal shows them together and Markdown omits their details. */
+/** Number of worlds above which the terminal shows them together and Markdown omits their details. */
 const MOST_WORLDS = 3;
 
 const TITLES = {
@@ -22,7 +22,7 @@ const TITLES = {
 export const compositionalView: View = {
   kind: compositionalKind,
   questionTitle: ([pair = '', ...rest]) =>
-    // The title of a fact names only the effect; without a pair, all pairs share their units.
+    // The title of a factual question names only the effect where all pairs share their units and no pair is given.
     pairTitle(pair.includes('→') ? TITLES : { factual: 'Is {0} on?' }, [pair, ...rest]),
   verdicts: (scorecard) => verdictColumns(scorecardView(scorecard)),
   columns: ownColumns,

@@ -8,12 +8,12 @@ import { estimatesPanel, MOST_ROWS } from './estimates.ts';
 import { arcLegend, judgementLegend, nodeLegend, spreadLegend, trackLegend } from './marks.ts';
 import { measuresTable, worldTable } from './tables.ts';
 
-/** Above this many variants times worlds, a world's variants share one panel. */
+/** Product of the numbers of variants and worlds above which the variants of a world share one panel. */
 export const MOST_PANELS = 300;
 
 /**
- * Figures of one world: its trees, and its estimates beside the truth, with a panel for every variant or, above {@link
- * MOST_PANELS}, one for all.
+ * Figures of one world: its trees, and its estimates next to the truth. Every variant has a panel or, above {@link
+ * MOST_PANELS}, all share one.
  */
 export function worldFigures(scorecard: ScorecardView, index: number, id: string): Figure[] {
   const { worlds, variants, settings } = scorecard;
