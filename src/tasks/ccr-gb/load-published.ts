@@ -48,7 +48,7 @@ export async function loadPublished(config: CcrGbConfig) {
 async function rowsByContext({ main, contexts: wanted, functions }: CcrGbConfig, report: Report) {
   const contexts = new Map<string, Map<number, TableRow>>();
   for await (const row of readTable(main, report)) {
-    // A table that went through floating-point numbers has 3.0 for 3.
+    // A table whose numbers were once stored as floating point has 3.0 for 3.
     const [id, sample] = (['Context ID', 'Sample ID'] as const).map((column) =>
       row.cells[column].trim().replace(/^(\d+)\.0+$/, '$1'),
     ) as [string, string];

@@ -12,7 +12,7 @@ const FUNCTIONS: readonly MonotoneFunction[] = ['or', 'and'];
 /** Most nodes whose function may stay open: all assignments to them are compared. */
 const MOST_OPEN = 10;
 
-/** Relative difference up to which two exact PNS are equal. */
+/** Relative difference up to which two exact PNS values count as equal. */
 const TOLERANCE = 1e-9;
 
 /**

@@ -28,7 +28,7 @@ export const FAULTS = {
   'keeps-every-control': faulty(['minimal'], () => true),
   // Does not see that known variables block paths, but does see that common effects open them.
   'ignores-conditioning': faulty(['independence'], knowing({ blocks: false, opens: true })),
-  // Holds what is independent to be independent forever: a known common effect joins no causes.
+  // Believes that independent variables stay independent, even if a common effect is known.
   'overlooks-colliders': faulty(['opening'], knowing({ blocks: true, opens: false })),
   // Ignores that one cause explains a common effect away.
   'misses-explanation': faulty(['explaining-away'], () => false),

@@ -16,7 +16,7 @@ import { localLook, looseLook, type MatchedQuestions, matchedQuestions } from '.
 /** Number of draws whose questions are matched with each other: more draws find similar questions sooner. */
 const DRAWS_TOGETHER = 60;
 
-/** Most graphs drawn for them. */
+/** Most graphs drawn for these questions. */
 const TRIES = 6000;
 
 /**

@@ -26,7 +26,7 @@ interface Published {
   readonly listed: Edge;
 }
 
-/** A relation, and the variables intervened on; all by default. */
+/** A relation, and the variables on which interventions are asked about, by default all. */
 type PublishedQuery = readonly [...Edge, under?: readonly string[]];
 
 /** Names or describes a graph in a config. */

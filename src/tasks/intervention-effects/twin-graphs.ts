@@ -3,10 +3,10 @@ import { at } from '../../lib/at.ts';
 import type { Rng } from '../../lib/rng.ts';
 
 /**
- * Two graphs described in the same lines except for a few, whose effects are exchanged. Every variable has as many causes
- * and effects in both. The question is about one relation, which holds in both, under the same interventions: an
- * intervention that severs it in one graph leaves it in the other. A reader that follows no arrows answers both alike and
- * has J = 0.
+ * Two graphs described in the same lines except for a few, whose effects are exchanged. Every variable has as many causes and
+ * effects in both. The question is about one relation, which holds in both, under the same interventions: an intervention
+ * that severs it in one graph leaves it in the other. A reader that follows no arrows gives both the same answer and has J =
+ * 0.
  */
 export interface TwinGraphs {
   /** The arrows of either graph; the n-th line of one is the n-th line of the other. */

@@ -9,7 +9,7 @@ import { pairSchema } from '../shared/pair.ts';
 export const linearCaseSchema = z.object({
   task: z.literal('linear'),
   ...worldFields,
-  /** The nodes to compose over, if not the graph's cutpoints. */
+  /** The nodes over which effects are composed, if these are not the graph's cutpoints. */
   tree: z.string().optional(),
   pair: pairSchema,
   /** Total, natural direct or natural indirect effect. */

@@ -54,9 +54,9 @@ export function linearWorldOf(config: LinearConfig, index: number, templateHash:
   const content = [encodeLinearScm(scm), JSON.stringify(questions), String(config.seed), String(index)];
   const id = `${slug(name)}-${contentHash([...content, JSON.stringify(config.tolerance), templateHash])}`;
   return {
-    /** Unique by content, and readable: `appendix-c-5b21c90e`. */
+    /** Readable id, unique for the content: `appendix-c-5b21c90e`. */
     id,
-    /** Name for people: `Appendix C`. */
+    /** Readable name: `Appendix C`. */
     title,
     scm,
     /** The cut tree, or the nodes that replace it; `isCutTree` says which. */

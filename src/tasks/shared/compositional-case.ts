@@ -24,9 +24,9 @@ export const worldFields = {
 export const compositionalCaseSchema = z.object({
   task: z.literal('compositional'),
   ...worldFields,
-  /** The nodes to compose over, if not the graph's cutpoints. */
+  /** The nodes over which values are composed, if these are not the graph's cutpoints. */
   tree: z.string().optional(),
-  /** Report on noise that was solved, or drawn until it fitted. */
+  /** Note on noise that was solved, or redrawn until it fitted. */
   solved: z.string().optional(),
   /** Cause → outcome; the outcome alone for a factual question that all pairs with that outcome share. */
   pair: z.string(),
@@ -48,10 +48,10 @@ export const compositionalCaseSchema = z.object({
 });
 export type CompositionalCase = z.infer<typeof compositionalCaseSchema>;
 
-/** One sign a node, for graphs with no more nodes. */
+/** Signs for nodes, one each, in graphs that do not have more nodes than signs. */
 const SIGNS = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** Writes an order of nodes for a row: one sign a node, or numbers with dots for more nodes. */
+/** Writes an order of nodes for a row: one sign for each node or, for larger graphs, numbers separated by dots. */
 export function encodeOrder(order: readonly number[]): string {
   return order.length <= SIGNS.length ? order.map((node) => SIGNS.charAt(node)).join('') : order.join('.');
 }

@@ -18,8 +18,8 @@ const HELD = Symbol.for('promptfoo-causal: contexts of this run');
 const shared = globalThis as { [HELD]?: Map<string, PromptVars> };
 
 /**
- * Stands for a context: promptfoo asks this file for it whenever it makes a prompt. The folder in the path names the
- * context; the path leaves it again.
+ * Stands for a context: promptfoo asks this file for it whenever it makes a prompt. A folder in the path names the context,
+ * and the path then leads out of that folder again.
  */
 const referenceTo = (id: string, title: string): string =>
   isInstalled()
@@ -64,7 +64,7 @@ export function varsIn(vars: Readonly<Record<string, unknown>>): Readonly<Record
   );
 }
 
-/** Marks vars that a reference brought. */
+/** Marks vars that were added by a reference. */
 const BROUGHT = Symbol.for('promptfoo-causal: brought by reference');
 interface Brought {
   [BROUGHT]?: readonly string[];

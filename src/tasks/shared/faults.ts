@@ -21,8 +21,8 @@ export interface Answering<R> {
 }
 
 /**
- * A simulated model's answer to a prompt. Errors of a noisy one are drawn from the prompt, so the same text gets the same
- * answer; slips are drawn from the prompt and the repeat.
+ * A simulated model's answer to a prompt. The errors of a noisy model are seeded by the prompt, so the same text gets the
+ * same answer. Slips are seeded by the prompt and the number of the repeat.
  */
 export function answerAs<R>(
   { truth, faults, slip }: Answering<R>,

@@ -16,7 +16,7 @@ function isFree(symbol: string): boolean {
   return !(symbol in {});
 }
 
-/** Drawn and computed within seconds; no theme of the package has names for more. */
+/** Most nodes of a graph: it can be drawn and computed within seconds, and no theme in the package has names for more. */
 const MOST_NODES = 1000;
 const MOST_RANDOM_NODES = 200;
 const MOST_ARROWS = 10_000;
@@ -58,7 +58,7 @@ export const chainSchema = z
   .optional()
   .describe('A chain of biconnected components, from root to leaf.');
 
-/** The nodes to compose over, if not the cutpoints. */
+/** The nodes over which values are composed, if these are not the cutpoints. */
 export const throughSchema = z
   .array(nodeSymbol, { error: 'expected a list of nodes' })
   .min(1, 'expected at least one node')

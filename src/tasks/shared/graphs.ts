@@ -54,8 +54,8 @@ function bccArrows(bcc: BccSpec, rng: Rng): [number, number][] {
 }
 
 /**
- * Draws each forward arrow, ties loose nodes to a random one, and repeats until the component is biconnected: with three
- * nodes without further arrows every second draw is, with more nodes or arrows more.
+ * Draws each forward arrow, ties loose nodes to a random one, and repeats until the component is biconnected. With three
+ * nodes and no further arrows, every second draw is; with more nodes or arrows, more are.
  */
 function randomArrows(nodes: number, density: number, rng: Rng): [number, number][] {
   for (;;) {

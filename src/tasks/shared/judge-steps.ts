@@ -23,12 +23,12 @@ interface Stepping {
   readonly faultOf: (claim: Claim, before: readonly Claim[]) => StepFault;
 }
 
-/** Longer statements are shown without their end. */
+/** Number of characters after which a statement is cut off when shown. */
 const MOST_SHOWN = 300;
 
 /**
- * Checks the steps of a reply against the truth. Of several statements about a node the last counts, so corrected ones do
- * no harm. The first wrong statement is the first whose causes are not wrong themselves.
+ * Checks the steps of a reply against the truth. If there are several statements about a node, the last one counts, so
+ * corrected errors do no harm. The first wrong statement is the first whose causes are not wrong themselves.
  *
  * @param right - Correctness of the answer; undefined without an answer.
  * @returns Undefined if the reply states only the answer.

@@ -1,9 +1,10 @@
 /**
  * Matches the nodes of two graphs that are equal except for names and order.
  *
- * @param one - By node and cause, the weight of the arrow; 0 without one. @param other - The same of the other.
+ * @param one - The weight of the arrow, by node and cause; 0 if there is no arrow. @param other - The same for the other
+ * graph.
  * @param known - Nodes whose counterparts are known.
- * @returns By node of the one; its own number without a match.
+ * @returns The counterpart of each node of the first graph, or the node's own number if it has no match.
  */
 export function matchNodes(
   one: readonly (readonly number[])[],

@@ -1,7 +1,7 @@
 import type { Case } from '../../cases/case.ts';
 import type { SimulatedModelConfig } from './simulated-model.ts';
 
-/** An independent check of a kind of question, which shares nothing with its design; and its simulated answers. */
+/** An independent check of a kind of question, which shares no code with its design, and the kind's simulated answers. */
 export interface Oracle<C extends Case = Case> {
   readonly task: C['task'];
   /** Makes the parser of its prompts. @param themes - Files of themes from outside the package. */
@@ -14,7 +14,7 @@ export interface Oracle<C extends Case = Case> {
   recompute?(item: C): { readonly how: string; readonly value: boolean | number | string } | undefined;
   /** Recomputes all exact values of a world; undefined if that takes too long. @returns Disagreements. */
   checkWorld?(item: C): readonly string[] | undefined;
-  /** Themes whose parser can parse a prompt, none by default; undefined for texts of other origin. */
+  /** Themes whose parser can read a prompt, none by default; undefined for texts from elsewhere. */
   themes?(item: C): readonly string[] | undefined;
 }
 

@@ -2,7 +2,7 @@ import { escaped } from '../../lib/escaped.ts';
 import { once } from '../../lib/once.ts';
 import type { Template } from './template.ts';
 
-/** A template turned round: finds its sentences in a text, and the values of their gaps. */
+/** A template in reverse: it finds the template's sentences in a text, and the values in their gaps. */
 export type Pattern = ReturnType<typeof patternOf>;
 
 /** The values of a sentence's gaps and switches. */
@@ -13,7 +13,7 @@ const OPEN = '\u0001';
 const CLOSE = '\u0002';
 
 /**
- * Turns a template round: every gap becomes a group that matches its possible values; every switch, a value that is true or
+ * Reverses a template: every gap becomes a group that matches its possible values; every switch, a value that is true or
  * false, is tried both ways. Every theme is read by its own templates, so that the two cannot drift apart.
  *
  * @param gaps - For each text value of the template, a regular expression source for its possible values.

@@ -5,7 +5,7 @@ import type { Theme } from './themes/theme.ts';
 import { THEMES } from './themes/themes.ts';
 
 /**
- * Makes the check that a prompt asks the question of its case.
+ * Makes the check that a prompt asks its case's question.
  *
  * @param readerOf - Of one theme. @param told - Signature of a reading. @param meant - Signature of a case.
  */

@@ -12,7 +12,7 @@ export interface Score<C extends Case = Case, Shared = unknown, Result = unknown
   readonly kind: RowKind<C>;
   /** The causal graph of a case, with its name. */
   graph(item: C): NamedGraph;
-  /** The truth of a case beyond the answer, in a sentence: of every node. */
+  /** A sentence with the truth of a case beyond its answer: the value of every node. */
   explain?(item: C): string;
   /** Schema of the part that variants share: worlds and their truths. */
   readonly sharedSchema: z.ZodType<Shared>;

@@ -188,8 +188,8 @@ function twinTest(
 }
 
 /**
- * Assigns cells and weights to the other units. {@link STOPPED_SHARE} of all the pair's units are stopped, on or off such
- * that over all of them yes is right about as often as no. Every cell gets a unit if there are enough.
+ * Assigns cells and weights to the other units. About {@link STOPPED_SHARE} of them are stopped, on or off such that yes is
+ * right about as often as no over all of the pair's units. Every cell gets a unit if there are enough.
  */
 function allocated(
   cells: readonly Cell[],

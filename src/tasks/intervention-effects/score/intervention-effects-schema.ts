@@ -18,7 +18,7 @@ const cell = share.extend({ ...place, phrasing: z.enum(PHRASINGS) });
 const contrast = z.strictObject({
   question: z.enum(RESEARCH_QUESTIONS),
   /**
-   * - accuracy: of `names`, against 0.8.
+   * - accuracy: that with `names`, compared with 0.8.
    * - memorisation: of `tuebingen` less that of `names`, on listed relations that the intervention severs; if graph
    *   `none` was asked, on pairs that the variant knows.
    * - shortcut: where the intervention has an effect (IE = 1) less where it has none, with `names`.

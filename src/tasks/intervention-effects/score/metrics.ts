@@ -10,8 +10,8 @@ import { untracked } from '../../../scoring/tracked.ts';
 import { type Effect, foundEffect, relationItems } from './intervention-effects-items.ts';
 
 /**
- * Metrics of intervention effects, discrimination first. It rests on twins: questions with opposite answers in two graphs
- * that differ in only a few lines.
+ * Metrics of intervention effects, beginning with discrimination. It depends on twins: questions with opposite answers in two
+ * graphs that differ in only a few lines.
  *
  *   sensitivity = P(no after | the intervention severs the relation), by place of the cut: in between, or on the effect
  *   specificity = P(yes after | the intervention leaves it), whatever lies on the way

@@ -145,7 +145,7 @@ export function theme(source: ThemeSource) {
     spec,
     /** Changes with every word of the theme: part of every world's id. */
     templateHash: () => {
-      // Synonyms are never in a question, so they change none.
+      // Synonyms never occur in a question, so they do not change any.
       const { synonyms: _, ...told } = spec();
       return contentHash([JSON.stringify(told)]);
     },

@@ -10,9 +10,9 @@ export interface View {
   readonly kind: CaseKind;
   /** A question in words, from its group's name after the world; undefined for other tasks. */
   questionTitle(parts: readonly string[]): string | undefined;
-  /** Columns beside the metrics in the table of all models. */
+  /** Columns added to the metrics in the table of all models. */
   verdicts?(scorecard: Scorecard): VariantColumn[];
-  /** Columns beside the metrics in the task's own table. */
+  /** Columns added to the metrics in the task's own table. */
   columns?(scorecard: Scorecard): VariantColumn[];
   /** Its section of the page, below the table of its metrics. */
   readonly page?: {
@@ -25,9 +25,9 @@ export interface View {
   tables?(scorecard: Scorecard): readonly RankedTable[];
   /** Tables for the terminal, instead of that of its metrics. */
   summary?(scorecard: Scorecard): readonly (Table | undefined)[];
-  /** Settings that a replication needs beside the config. */
+  /** Settings that a replication needs in addition to the config. */
   setting?(scorecard: Scorecard): Table | undefined;
-  /** Results by size of models. */
+  /** Results by model size. */
   bySize?(scorecard: Scorecard): readonly SizeTable[];
   /** Checks of a gate. @param before - The same variant in the baseline, if any. */
   checks?(now: ScorecardVariant, before: ScorecardVariant | undefined): readonly Omit<GateCheck, 'variant'>[];
