@@ -19,7 +19,7 @@ import type { Errors, Estimate } from './value-schemas.ts';
 /** Quantities of one world that others are computed from; all lists are in the order of the quantities. */
 export interface Quantities {
   readonly estimates: readonly Tracked[];
-  /** On the very units asked; undefined because withheld, if the truth is not to be used. */
+  /** Computed on exactly the units asked about; undefined if the truth is withheld. */
   readonly truths: readonly Tracked[];
   /** Subsamples that pick one reply to each question; a single one where questions were asked once. */
   readonly subsamples: readonly Draw[];

@@ -24,7 +24,7 @@ const LONGEST_NAME = 30;
 
 const SIGNS = { worse: 'worse', better: 'better', 'no-difference': 'no difference shown' } as const;
 
-/** The difference of a candidate in one number, shared by all prompts with the same difference. */
+/** A candidate’s difference in one number; prompts with the same difference share it. */
 interface Row {
   readonly name: string;
   readonly against: string;

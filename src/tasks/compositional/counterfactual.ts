@@ -108,7 +108,7 @@ interface WayPlan {
   readonly to: string;
   /** At least 3. */
   readonly links: number;
-  /** The value of the told cause at which the hidden cause decides the end. */
+  /** The value of the stated cause at which the hidden cause decides the outcome. */
   readonly passesAt: 0 | 1;
   /** Says whether that value opens one branch; otherwise it closes the other. */
   readonly opens: boolean;
