@@ -63,7 +63,7 @@ function ofTags(text: string, sought: Sought, given: unknown): AnyAnswer | undef
   return refusalOf(tagged.outside, sought) ?? decided;
 }
 
-/** Tests whether a tag that only holds an answer holds another one than the last. */
+/** Tests whether a tag that contains nothing but an answer contains a different answer from the last one. */
 function isDisputed(contents: readonly string[], value: unknown, { alone, prepare }: Sought): boolean {
   return contents.some((content) => {
     const other = alone(prepare(content).trim());
