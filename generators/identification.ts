@@ -12,6 +12,9 @@ import {
 } from '../src/tasks/identification/identification-config.ts';
 import { designIdentification } from '../src/tasks/identification/identification-design.ts';
 import { identificationKind } from '../src/tasks/identification/kind.ts';
+import { SEEING_TASK, seeingKind } from '../src/tasks/identification/seeing/kind.ts';
+import { designSeeing } from '../src/tasks/identification/seeing/seeing-design.ts';
+import { renderSeeing, seeingHash } from '../src/tasks/identification/seeing/story.ts';
 import {
   IDENTIFICATION_THEME,
   renderIdentification,
@@ -32,23 +35,37 @@ import { loadTheme } from '../src/tasks/shared/themes/load-theme.ts';
  *
  * @throws {ConfigError} Listing every problem of the config.
  */
-export const identification = inOneList(function* (input?: unknown): Generator<TestCase> {
-  const config = parseIdentificationConfig(input);
-  const theme = loadTheme(config.theme, IDENTIFICATION_CONFIG);
-  const test = testsBy(formatOf('yes-no', config.answerFormat), config);
-  const shard = shardOfRun(IDENTIFICATION_CONFIG, config.shard, process.env);
-  const { seed, draws, kinds, mostQuestions } = config;
-  refuseTooMany(IDENTIFICATION_CONFIG, draws * kinds.length * 2, shard, mostQuestions);
-  const design = designIdentification(config, theme.id, templateHash(theme));
-  announce(IDENTIFICATION_CONFIG, design.cases, shard, mostQuestions);
-  let made = 0;
-  for (const { draw, questions } of design.worlds(dealUnits(shard, design.hash))) {
-    for (const asked of questions) {
-      made++;
-      const casting = namedRng(seed, 'cast', draw, asked.kind, asked.metadata.half);
-      const { context, question } = renderIdentification(theme, asked.dag, casting);
-      yield test(asked, { context, question: question(asked), theme: IDENTIFICATION_THEME });
+export const identification = inOneList(
+  function* (input?: unknown): Generator<TestCase> {
+    const config = parseIdentificationConfig(input);
+    const theme = loadTheme(config.theme, IDENTIFICATION_CONFIG);
+    const test = testsBy(formatOf('yes-no', config.answerFormat), config);
+    const shard = shardOfRun(IDENTIFICATION_CONFIG, config.shard, process.env);
+    const { seed, draws, kinds, mostQuestions } = config;
+    refuseTooMany(IDENTIFICATION_CONFIG, draws * kinds.length * 2, shard, mostQuestions);
+    const design = designIdentification(config, theme.id, templateHash(theme));
+    const seeing = kinds.includes(SEEING_TASK)
+      ? designSeeing(config, theme.id, seeingHash(theme))
+      : undefined;
+    const all = design.cases + (seeing?.cases ?? 0);
+    announce(IDENTIFICATION_CONFIG, all, shard, mostQuestions);
+    let made = 0;
+    for (const { draw, questions } of design.worlds(dealUnits(shard, design.hash))) {
+      for (const asked of questions) {
+        made++;
+        const casting = namedRng(seed, 'cast', draw, asked.kind, asked.metadata.half);
+        const { context, question } = renderIdentification(theme, asked.dag, casting);
+        yield test(asked, { context, question: question(asked), theme: IDENTIFICATION_THEME });
+      }
     }
-  }
-  noticeShard(IDENTIFICATION_CONFIG, shard, made, design.cases);
-}, inStage(identificationKind));
+    for (const { draw, questions } of seeing?.worlds(dealUnits(shard, seeing.hash)) ?? []) {
+      for (const asked of questions) {
+        made++;
+        const casting = namedRng(seed, 'cast', draw, asked.kind);
+        yield test(asked, { ...renderSeeing(theme, asked, casting), theme: IDENTIFICATION_THEME });
+      }
+    }
+    noticeShard(IDENTIFICATION_CONFIG, shard, made, all);
+  },
+  inStage(identificationKind, seeingKind),
+);

@@ -4,6 +4,7 @@ import { memoryCheckKind } from './compositional/memory/kind.ts';
 import { probesKind } from './compositional/probes/kind.ts';
 import { quantitiesKind } from './compositional/quantities/kind.ts';
 import { identificationKind } from './identification/kind.ts';
+import { seeingKind } from './identification/seeing/kind.ts';
 import { interventionEffectsKind } from './intervention-effects/kind.ts';
 import { linearKind } from './linear/kind.ts';
 
@@ -15,5 +16,6 @@ export const KINDS: CaseKinds = kindsOf<CaseKind>(
   memoryCheckKind,
   interventionEffectsKind,
   identificationKind,
+  seeingKind,
   linearKind,
 );

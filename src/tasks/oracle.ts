@@ -3,6 +3,7 @@ import { compositionalOracle } from './compositional/oracle.ts';
 import { probesOracle } from './compositional/probes/oracle.ts';
 import { quantitiesOracle } from './compositional/quantities/oracle.ts';
 import { identificationOracle } from './identification/oracle.ts';
+import { seeingOracle } from './identification/seeing/oracle.ts';
 import { interventionEffectsOracle } from './intervention-effects/oracle.ts';
 import { linearOracle } from './linear/oracle.ts';
 import type { Oracle } from './shared/oracle.ts';
@@ -15,5 +16,6 @@ export const ORACLES: readonly Oracle[] = [
   memoryCheckOracle,
   interventionEffectsOracle,
   identificationOracle,
+  seeingOracle,
   linearOracle,
 ];

@@ -3,6 +3,7 @@ import { probesScore } from './compositional/probes/scores.ts';
 import { quantitiesScore } from './compositional/quantities/scores.ts';
 import { compositionalScore } from './compositional/scores.ts';
 import { identificationScore } from './identification/scores.ts';
+import { seeingScore } from './identification/seeing/scores.ts';
 import { interventionEffectsScore } from './intervention-effects/scores.ts';
 import { linearScore } from './linear/scores.ts';
 import type { Score } from './shared/score.ts';
@@ -15,5 +16,6 @@ export const SCORES: readonly Score[] = [
   memoryCheckScore,
   interventionEffectsScore,
   identificationScore,
+  seeingScore,
   linearScore,
 ];

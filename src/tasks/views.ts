@@ -1,6 +1,7 @@
 import { probesView } from './compositional/probes/view/view.ts';
 import { quantitiesView } from './compositional/quantities/view/view.ts';
 import { compositionalView } from './compositional/view/view.ts';
+import { seeingView } from './identification/seeing/view/view.ts';
 import { identificationView } from './identification/view/view.ts';
 import { interventionEffectsView } from './intervention-effects/view/view.ts';
 import { linearView } from './linear/view/view.ts';
@@ -13,5 +14,6 @@ export const VIEWS: readonly View[] = [
   probesView,
   interventionEffectsView,
   identificationView,
+  seeingView,
   linearView,
 ];

@@ -87,6 +87,7 @@ const OWN: readonly Entry[] = [
     config: { preset: 'ladder' },
   },
   { name: 'identification by default', generator: 'identification', config: {} },
+  { name: 'seeing', generator: 'identification', config: { kinds: 'seeing' }, tasks: ['seeing'] },
   ...Object.keys(LINEAR_PRESETS).map(
     (preset): Entry => ({ name: `linear preset ${preset}`, generator: 'linear', config: { preset } }),
   ),

@@ -5,6 +5,7 @@ import { GRAPHS } from './hand/graphs.ts';
 import { LINKS } from './hand/links.ts';
 import { LISTS } from './hand/lists.ts';
 import { NUMBERS } from './hand/numbers.ts';
+import { RECORDS } from './hand/records.ts';
 import { RELATIONS } from './hand/relations.ts';
 import { learnedReaders } from './learned/readers.ts';
 import type { Reader } from './reader.ts';
@@ -19,6 +20,7 @@ const HAND: Readonly<Record<string, readonly Reader[]>> = {
   compositional: [...LISTS, ...LINKS, ...ONE_CAUSE, ...OTHER_RULES, ...EVIDENCE],
   'intervention-effects': RELATIONS,
   identification: GRAPHS,
+  seeing: [...CONSTANTS, ...RECORDS],
   probes: CONSTANTS,
   quantities: NUMBERS,
   linear: NUMBERS,

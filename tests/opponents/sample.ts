@@ -4,6 +4,7 @@ import { once } from '../../src/lib/once.ts';
 import { perKey } from '../../src/lib/per-key.ts';
 import { storyParser, type ToldStory } from '../../src/tasks/compositional/story/story-parser.ts';
 import type { QuestionOf } from '../../src/tasks/identification/identification-case.ts';
+import { type SeeingReading, seeingReader } from '../../src/tasks/identification/seeing/story.ts';
 import { identificationReader } from '../../src/tasks/identification/story/parser.ts';
 import { parseRelations, type RelationsReading } from '../../src/tasks/intervention-effects/story/parser.ts';
 import { loadTheme } from '../../src/tasks/shared/themes/load-theme.ts';
@@ -48,12 +49,18 @@ export function sampleOf(tests: readonly TestCase[]) {
     stories: read(readStory),
     relations: read(readRelation),
     graphs: read(readGraph),
+    records: read(readRecords),
   };
 }
 
 const readersOf = perKey((id: string) => {
   const theme = loadTheme(id, 'a case');
-  return { story: storyParser(theme), rules: rulesReader(theme), graph: identificationReader(theme) };
+  return {
+    story: storyParser(theme),
+    rules: rulesReader(theme),
+    graph: identificationReader(theme),
+    records: seeingReader(theme),
+  };
 });
 
 function readStory(item: Case, text: string): StoryQuestion {
@@ -75,6 +82,12 @@ function readRelation(item: Case, text: string): RelationQuestion {
       : [];
   });
   return { item, reading, arrows };
+}
+
+function readRecords(item: Case, text: string): SeeingReading {
+  const reading = readersOf(String((item as { theme?: unknown }).theme)).records(text);
+  if (!reading) throw new Error(`readRecords: expected records, got ${text}`);
+  return reading;
 }
 
 function readGraph(item: Case, text: string): GraphQuestion {

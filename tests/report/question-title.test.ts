@@ -16,6 +16,7 @@ test('every question of every task has a sentence of its own', () => {
     ...compositional({ preset: 'first-look', memoryCheck: 0.5 }),
     ...compositional({ preset: 'first-look', queries: 'factual-counterfactual' }),
     ...identification({ draws: 1 }),
+    ...identification({ draws: 1, kinds: 'seeing' }),
     ...interventionEffects({
       preset: 'paper',
       draws: 1,

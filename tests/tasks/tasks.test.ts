@@ -21,7 +21,7 @@ import { rollUp } from '../support/scored.ts';
 test('tasks are known by their ids, each once, and called by their titles', () => {
   expect([...KINDS.keys()]).toEqual([
     ...['compositional', 'quantities', 'probes', 'memory-check'],
-    ...['intervention-effects', 'identification', 'linear'],
+    ...['intervention-effects', 'identification', 'seeing', 'linear'],
   ]);
   expect(taskTitle('linear')).toBe('Linear worlds');
   expect(taskTitle('identification')).toBe('Identification');
@@ -66,6 +66,7 @@ test('every metric of a run of all tasks is defined, by the task that was asked'
     ...interventionEffects({ graphs: ['fork'], draws: 1, nullControls: true }),
     ...interventionEffects({ preset: 'ladder', draws: 2 }),
     ...identification({ draws: 1 }),
+    ...identification({ draws: 1, kinds: 'seeing' }),
     ...linear({ preset: 'maasch-2025-appendix-c' }),
   ];
   const { variants } = rollUp(rowsOf(tests, [simulatedVariant({ model: 'oracle' })]), { createdAt: '' });

@@ -7,6 +7,7 @@ import { seedSchema } from '../../lib/seed-schema.ts';
 import { answerFormatSchema } from '../shared/answer-format.ts';
 import { edgesSchema } from '../shared/graph-config.ts';
 import { KINDS } from './identification-case.ts';
+import { SEEING_TASK } from './seeing/kind.ts';
 
 /** Source named in error messages. */
 export const IDENTIFICATION_CONFIG = 'generators/identification.ts';
@@ -35,10 +36,10 @@ export const identificationConfigSchema = keyed({
     .max(0.8, DENSITY)
     .default(0.4)
     .describe('The share of all pairs of variables that are joined by an arrow, in a drawn graph.'),
-  kinds: wordsOf(KINDS)
+  kinds: wordsOf([...KINDS, SEEING_TASK])
     .default([...KINDS])
     .describe(
-      'The kinds of questions. Each draw asks two of each kind: yes is right for one, and no for the other.',
+      'The kinds of questions. Each draw asks two of each kind: yes is right for one, and no for the other. `seeing`: the effect of a cause, from records; four in each draw.',
     ),
   theme: z
     .string({ error: 'expected the name of a theme, or the path of a theme file' })

@@ -12,6 +12,7 @@ import { arrowsAt, randomDag } from '../shared/graphs.ts';
 import type { IdentificationCase, Kind } from './identification-case.ts';
 import { IDENTIFICATION_CONFIG, type IdentificationConfig } from './identification-config.ts';
 import { localLook, looseLook, type MatchedQuestions, matchedQuestions } from './questions.ts';
+import { SEEING_TASK } from './seeing/kind.ts';
 
 /** Number of draws whose questions are matched with each other: more draws find similar questions sooner. */
 const DRAWS_TOGETHER = 60;
@@ -26,7 +27,8 @@ const TRIES = 6000;
  * @param theme - Its id. @param templateHash - Of the text: part of every case's id.
  */
 export function designIdentification(config: IdentificationConfig, theme: string, templateHash: string) {
-  const { draws, kinds, seed } = config;
+  const { draws, seed } = config;
+  const kinds = config.kinds.filter((kind) => kind !== SEEING_TASK);
   const matched = matcher(config);
   const cases = 2 * kinds.length * draws;
   const { draws: _, ...fixed } = withoutRunKeys(config);

@@ -30,6 +30,7 @@ export const SIMULATED_MODELS = [
   'ignores-conditioning',
   'overlooks-colliders',
   'misses-explanation',
+  'association',
 ] as const;
 
 /** Guesses for a node whose causes are not followed. */

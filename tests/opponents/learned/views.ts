@@ -5,6 +5,7 @@ import { isProbeCase, type ProbeCase } from '../../../src/tasks/compositional/pr
 import { probeOf } from '../../../src/tasks/compositional/probes/probe-truth.ts';
 import { noiseOf } from '../../../src/tasks/shared/compositional-case.ts';
 import { COUNTS, SIGHTS } from '../hand/graphs.ts';
+import { LOOKS, COUNTS as RECORD_COUNTS } from '../hand/records.ts';
 import { blockedNodes, causeOf, isBlocked, ownOf, settled, statesSeen } from '../hand/seen.ts';
 import type { GraphQuestion, RelationQuestion, Sample, StoryQuestion } from '../sample.ts';
 import type { Row } from './model.ts';
@@ -185,11 +186,22 @@ const PROBE_VIEW = view(
   ({ kind }) => [kind, kind],
 );
 
+const RECORDS_VIEW = view(
+  'looks at records',
+  (sample) => sample.records(),
+  ({ table, first }) => [
+    Number(first === 'x'),
+    ...[...Object.values(LOOKS), ...Object.values(RECORD_COUNTS)].map((look) => Number(look(table) > 0)),
+  ],
+  ({ first }) => [first, 'all'],
+);
+
 /** By task: what may be seen without following causes. */
 export const VIEWS: Readonly<Record<string, readonly View[]>> = {
   compositional: STORY_VIEWS,
   'intervention-effects': RELATION_VIEWS,
   identification: [GRAPH_VIEW],
+  seeing: [RECORDS_VIEW],
   probes: [PROBE_VIEW],
 };
 

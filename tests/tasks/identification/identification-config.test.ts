@@ -48,7 +48,7 @@ describe('a config is refused with', () => {
     [{ density: '0.5' }, 'config.density: expected a share from 0.3 to 0.8, got "0.5"'],
     [{ draws: 0 }, 'config.draws: expected a whole number from 1, got 0'],
     [{ draws: 100_001 }, 'config.draws: expected at most 100000, got 100001'],
-    [{ kinds: [] }, `config.kinds: expected one of ${KINDS.join(', ')}, or a list of them, got []`],
+    [{ kinds: [] }, `config.kinds: expected one of ${KINDS.join(', ')}, seeing, or a list of them, got []`],
     [{ kinds: ['minimal', 'minimal'] }, 'config.kinds: expected each once, got ["minimal","minimal"]'],
     [{ theme: 3 }, 'config.theme: expected the name of a theme, or the path of a theme file, got 3'],
     [{ edges: ['A -> B', 'B -> A'] }, 'config.edges: expected an acyclic graph, got the cycle A → B → A'],

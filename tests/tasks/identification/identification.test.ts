@@ -148,7 +148,7 @@ describe('what does not fit is found', () => {
         "config.edges: expected an acyclic graph, got the cycle A → B → A",
         "config.nodes: expected a whole number from 6, got 3",
         "config.density: expected a share from 0.3 to 0.8, got 2",
-        "config.kinds[0]: expected one of back-door, bad-control, minimal, independence, opening, explaining-away, or a list of them, got "backdoor"",
+        "config.kinds[0]: expected one of back-door, bad-control, minimal, independence, opening, explaining-away, seeing, or a list of them, got "backdoor"",
         "config.draws: expected a whole number from 1, got 0",
         "config: unknown key n; the keys are seed, edges, nodes, density, kinds, theme, draws, answerFormat, shard, contextByReference, mostQuestions",
         "config.nodes: remove it: edges already give the graph",

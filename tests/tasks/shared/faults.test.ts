@@ -83,7 +83,8 @@ describe('the config of a simulated model', () => {
   test('may name these models, and no other', () => {
     expect([...SIMULATED_MODELS].toSorted()).toEqual(
       [
-        ...['adjusts-for-colliders', 'always-no', 'always-yes', 'correlation-is-causation', 'credulous'],
+        ...['adjusts-for-colliders', 'always-no', 'always-yes', 'association', 'correlation-is-causation'],
+        'credulous',
         ...['digit-comparer', 'echo', 'edge-only', 'evidence-blind', 'first-cause', 'forgetful'],
         ...['graph-blind', 'ignores-conditioning', 'independent-worlds', 'intervention-blind'],
         ...['keeps-every-control', 'memoriser', 'missed-parent', 'misses-explanation', 'noisy', 'oracle'],

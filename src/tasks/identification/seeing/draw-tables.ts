@@ -1,0 +1,135 @@
+import { at } from '../../../lib/at.ts';
+import { namedRng, type Rng, type Seed } from '../../../lib/rng.ts';
+import type { SeeingKind } from './seeing-case.ts';
+import { adjusted, CELLS, crude, type First, type Table, total, truthOf } from './table.ts';
+
+/** Number of records: every share that is drawn gives whole numbers of them. */
+export const RECORDS = 20_000;
+
+/** Least size of a difference between shares that an answer may hang on. */
+const CLEAR = 0.1 - 1e-9;
+
+/** Shares of the cause. */
+const SHARES_OF_CAUSE = Array.from({ length: 19 }, (_, i) => (i + 1) / 20);
+
+/** A story about a table, half of a twin. */
+export interface Told {
+  readonly table: Table;
+  readonly first: First;
+}
+
+/**
+ * Draws two stories with opposite answers. The crude and the adjusted difference of every table are at least 0.1.
+ *
+ * - order: the same table, in which the two differences have opposite signs; z is determined first in one story, and x in the
+ *   other.
+ * - weights: z is determined first in both. All shares given x, and given x and z, are the same; only the cause is more
+ *   frequent in one table than in the other. So the groups of z weigh differently, and the adjusted difference has the other
+ *   sign. {@link looks} are the same in both.
+ *
+ * In four draws in a row, each sign of the crude difference occurs twice, once with each answer to the first story.
+ */
+export function drawTwins(kind: SeeingKind, seed: Seed, draw: number): readonly [Told, Told] {
+  const turns = namedRng(seed, 'seeing', kind, 'turns', Math.floor(draw / 4)).shuffled([0, 1, 2, 3]);
+  const turn = at(turns, draw % 4);
+  const rng = namedRng(seed, 'seeing', kind, draw);
+  for (;;) {
+    const shares = sharesFrom(rng);
+    const twins = kind === 'order' ? sameTable(shares, rng) : otherWeights(shares, rng);
+    const [first] = twins ?? [];
+    if (twins && first && crude(first.table) > 0 === turn % 2 > 0 && truthIn(first) === turn > 1)
+      return twins;
+  }
+}
+
+function truthIn({ table, first }: Told): boolean {
+  return truthOf(table, first);
+}
+
+function sameTable(shares: Shares, rng: Rng): readonly [Told, Told] | undefined {
+  const table = tableOf(rng.pick(SHARES_OF_CAUSE), shares);
+  const [seen, within] = [crude(table), adjusted(table)];
+  if (Math.min(Math.abs(seen), Math.abs(within)) < CLEAR || seen > 0 === within > 0) return undefined;
+  const [first, second] = rng.shuffled(['x', 'z'] as const) as [First, First];
+  return [
+    { table, first },
+    { table, first: second },
+  ];
+}
+
+/** In the first table, the cause is more frequent. */
+function otherWeights(shares: Shares, rng: Rng): readonly [Told, Told] | undefined {
+  const [withCause, without] = effectsIn(shares);
+  const sides = [1, -1].map((sign) =>
+    SHARES_OF_CAUSE.filter((share) => sign * (share * withCause + (1 - share) * without) >= CLEAR),
+  );
+  if (sides.some(({ length }) => length === 0)) return undefined;
+  if (Math.abs(crude(tableOf(0.5, shares))) < CLEAR) return undefined;
+  const [yes = [], no = []] = sides.map((list) =>
+    list.map((share) => {
+      const table = tableOf(share, shares);
+      return { share, table, seen: looks(table) };
+    }),
+  );
+  const twins = yes.flatMap((one) =>
+    no.filter(({ seen }) => seen === one.seen).map((other) => [one, other] as const),
+  );
+  if (twins.length === 0) return undefined;
+  const [one, other] = rng.pick(twins).toSorted((a, b) => b.share - a.share);
+  return [
+    { table: one!.table, first: 'z' },
+    { table: other!.table, first: 'z' },
+  ];
+}
+
+/**
+ * The adjusted differences with the groups of z weighed as among records with the cause, and as among those without it. The
+ * adjusted difference is their mean, weighed by the share of the cause.
+ */
+function effectsIn({ z, y: [both = 0, alone = 0, third = 0, neither = 0] }: Shares): [number, number] {
+  const effect = (share: number): number => share * (both - third) + (1 - share) * (alone - neither);
+  return [effect(z[0]), effect(z[1])];
+}
+
+interface Shares {
+  /** Share of z, with x and without it. */
+  readonly z: readonly [number, number];
+  /** Share of the effect in each cell. */
+  readonly y: readonly number[];
+}
+
+function sharesFrom(rng: Rng): Shares {
+  const tenth = (): number => (1 + rng.integer(9)) / 10;
+  return { z: [tenth(), tenth()], y: CELLS.map(() => (1 + rng.integer(19)) / 20) };
+}
+
+function tableOf(shareOfX: number, { z: [withX, withoutX], y }: Shares): Table {
+  return CELLS.map(({ x, z }, i) => {
+    const shareOfZ = x ? withX : withoutX;
+    const all = Math.round(RECORDS * (x ? shareOfX : 1 - shareOfX) * (z ? shareOfZ : 1 - shareOfZ));
+    return { all, on: Math.round(all * at(y, i)) };
+  });
+}
+
+/**
+ * Coarse looks at a table that might pass for reasoning:
+ *
+ * - the more frequent state of x, of z and of the effect
+ * - the state of x that has more records with the effect, and the one that has more without
+ * - the largest cell
+ */
+export function looks(table: Table): string {
+  const sizes = table.map(({ all }) => all);
+  const on = (x: boolean): number => total(table, 'on', (cell) => cell.x === x);
+  const off = (x: boolean): number => total(table, 'all', (cell) => cell.x === x) - on(x);
+  return [
+    total(table, 'all', ({ x }) => x) - RECORDS / 2,
+    total(table, 'all', ({ z }) => z) - RECORDS / 2,
+    total(table, 'on', () => true) - RECORDS / 2,
+    on(true) - on(false),
+    off(true) - off(false),
+  ]
+    .map(Math.sign)
+    .concat(sizes.indexOf(Math.max(...sizes)))
+    .join();
+}

@@ -1,0 +1,20 @@
+import type { CaseKind } from '../../../cases/case.ts';
+import type { SeeingCase } from './seeing-case.ts';
+
+export const SEEING_TASK = 'seeing';
+
+/** Part of every question about seeing and doing, and of no other question. */
+export const ASKS =
+  'this is all that is changed from outside: everything else is determined as described above';
+
+/** Seeing and doing: the effect of a cause, from records and the order in which states are determined. */
+export const seeingKind: CaseKind<SeeingCase> = {
+  id: SEEING_TASK,
+  title: 'Seeing and doing',
+  label: 'Seeing',
+  key({ world, kind, draw, half }) {
+    const group = `${world}/${kind}`;
+    return { group, unit: 2 * draw + half, place: group, cluster: `${world}/${draw}`, topic: kind };
+  },
+  asked: (prompt) => (prompt.includes(ASKS) ? { subject: [], others: [], statements: [] } : undefined),
+};

@@ -1,0 +1,62 @@
+import { lowestMetric } from '../../../scoring/lowest.ts';
+import { accuracyMetric, type Metric, metricPart, shareMetric } from '../../../scoring/metric.ts';
+import {
+  definedAccuracy,
+  definedDiscrimination,
+  type MetricDefinition,
+} from '../../../scoring/metric-definition.ts';
+import type { AnswerSheet } from '../../../scoring/rows/answer-sheet.ts';
+import { clustersOf } from '../../../scoring/rows/clusters.ts';
+import { rightShare } from '../../../scoring/rows/right-replies.ts';
+import type { ScorecardSettings } from '../../../scoring/settings.ts';
+import { isSeeingCase, SEEING_KINDS } from './seeing-case.ts';
+
+const HEADLINE = 'Seeing discrimination';
+
+export const SEEING_METRICS: readonly MetricDefinition[] = [
+  definedDiscrimination(
+    HEADLINE,
+    'the lower discrimination of the two kinds of twins; a model that takes what is seen together for an effect gets 0.',
+  ),
+  ...SEEING_KINDS.map((kind) =>
+    definedDiscrimination(`Seeing ${kind}`, `discrimination of twins of ${kind}.`),
+  ),
+  definedAccuracy('Seeing accuracy'),
+];
+
+/**
+ * Metrics of seeing and doing, beginning with discrimination: the lower one of the two kinds of twins.
+ *
+ *   discrimination of a kind = P(yes | yes is right) + P(no | no is right) − 1, in [−1, 1]
+ *
+ * Of each two twins, yes is right for one. A reader that sees only what twins share gets 0 on their kind.
+ */
+export function seeingMetrics(sheet: AnswerSheet, { level }: ScorecardSettings): Metric[] {
+  const clusters = clustersOf(sheet);
+  const items = sheet.cases.flatMap((item, position) =>
+    isSeeingCase(item) ? [{ cluster: clusters[position] ?? '', weight: 1, position, item }] : [],
+  );
+  const over = (list: typeof items, ...abouts: readonly Pick<Metric, 'name' | 'part' | 'isDetail'>[]) => {
+    const sides = [true, false].map((truth) => list.filter(({ item }) => item.truth === truth));
+    if (sides.some(({ length }) => length === 0)) return [];
+    const parts = sides.map((side) =>
+      metricPart(1, side, ({ position }, variant) => rightShare(sheet, variant, position)),
+    );
+    return abouts.map((about) => shareMetric(about, level, { constant: -1, parts }));
+  };
+  const kinds = SEEING_KINDS.map((kind) =>
+    over(
+      items.filter(({ item }) => item.kind === kind),
+      { name: HEADLINE, part: kind },
+      { name: `Seeing ${kind}`, isDetail: true },
+    ),
+  );
+  const parts = kinds.flatMap(([part]) => part ?? []);
+  return [
+    ...(parts.length > 0 ? over(items, { name: HEADLINE }) : []).map((overall) =>
+      lowestMetric({ name: HEADLINE }, parts, overall, level),
+    ),
+    ...kinds.flat(),
+    accuracyMetric('Seeing accuracy', sheet, clusters, level, isSeeingCase),
+  ];
+}

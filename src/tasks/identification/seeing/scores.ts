@@ -1,0 +1,52 @@
+import { dagFromEdges, type Edge } from '../../../causal/dag.ts';
+import { answersByPattern } from '../../shared/faults.ts';
+import { promptCheck } from '../../shared/prompt-check.ts';
+import { METRICS_ONLY, type NoShared, type Score } from '../../shared/score.ts';
+import { FAULTS } from './faults.ts';
+import { seeingKind } from './kind.ts';
+import { SEEING_METRICS, seeingMetrics } from './metrics.ts';
+import { type SeeingCase, seeingCaseSchema } from './seeing-case.ts';
+import { seeingReader } from './story.ts';
+import { decodeTable, encodeTable, truthOf } from './table.ts';
+
+/** Arrows by the variable that comes first: z confounds, or mediates. */
+const ARROWS: Readonly<Record<SeeingCase['first'], readonly Edge[]>> = {
+  z: [
+    ['Z', 'X'],
+    ['Z', 'Y'],
+    ['X', 'Y'],
+  ],
+  x: [
+    ['X', 'Z'],
+    ['X', 'Y'],
+    ['Z', 'Y'],
+  ],
+};
+
+export const seeingScore: Score<SeeingCase, NoShared, NoShared> = {
+  kind: {
+    ...seeingKind,
+    caseSchema: seeingCaseSchema,
+    contradiction({ table, first, truth }) {
+      const found = truthOf(decodeTable(table), first);
+      return found === truth ? undefined : `its truth is ${truth}, its table gives ${found}`;
+    },
+    isPromptOf: promptCheck(
+      seeingReader,
+      ({ table, first }) => `${first} ${encodeTable(table)}`,
+      ({ table, first }: SeeingCase) => `${first} ${table}`,
+    ),
+  },
+  graph: ({ world, draw, kind, half, first }) => ({
+    name: `${world}, draw ${draw}, ${kind} ${half + 1}`,
+    dag: dagFromEdges(ARROWS[first]),
+  }),
+  ...METRICS_ONLY,
+  definitions: SEEING_METRICS,
+  metrics: seeingMetrics,
+  errorPatterns: (items) =>
+    answersByPattern(
+      items.map(({ table, first }) => ({ table: decodeTable(table), first })),
+      FAULTS,
+    ),
+};

@@ -1,0 +1,139 @@
+import { ParseError } from '../../../cases/parse-error.ts';
+import { contentHash } from '../../../lib/content-hash.ts';
+import { once } from '../../../lib/once.ts';
+import type { Rng } from '../../../lib/rng.ts';
+import { caseWords } from '../../shared/many-cases.ts';
+import { longestFirst, patternOf } from '../../shared/pattern.ts';
+import { listed } from '../../shared/phrasing.ts';
+import { templates } from '../../shared/template.ts';
+import type { Theme } from '../../shared/themes/theme.ts';
+import { RECORDS, type Told } from './draw-tables.ts';
+import { ASKS } from './kind.ts';
+import { CELLS, cellOf, type First, type Table } from './table.ts';
+
+/** A question about records, as told. */
+export type SeeingReading = Told;
+
+const TOTAL = RECORDS.toLocaleString('en');
+
+/** States are clauses of the theme, such as `Mila is happy`, for states that are on unless said otherwise. */
+const SENTENCES = {
+  opening: `There are records of ${TOTAL} {{ many }}. There are three {{ named }} {{ each }}: {{ names }}. Three things are determined one after the other:`,
+  first: '1. The first is whether {{ first }}. Chance alone determines it.',
+  second:
+    '2. The second is whether {{ second }}. It depends partly on whether {{ first }}, and otherwise on chance.',
+  third:
+    '3. The third is whether {{ effect }}. It depends partly on whether {{ first }}, partly on whether {{ second }}, and otherwise on chance.',
+  chance:
+    'Nothing else plays a role. What chance determines is independent from one step to the next and from one {{ one }} to another. This is what the records show:',
+  cell: '- There are {{ all }} {{ many }} {{ which }} {{ before }} and {{ after }}. Among these are {{ on }} {{ which }} {{ effect }}.',
+  exact: 'Take the shares in these records as exact probabilities.',
+  question: `Imagine two scenarios. In the first scenario, {{ each }}, {{ name }} is {{ made }}. In the second scenario, {{ each }}, {{ name }} is {{ kept }}. In both scenarios, ${ASKS}, with the same probabilities, and whatever depends on whether {{ cause }} then depends on the forced state. Is the share of {{ many }} {{ which }} {{ effect }} larger in the first scenario than in the second?`,
+} as const;
+
+const say = templates(SENTENCES);
+
+/** Changes with every sentence: part of every case's id. */
+export function seeingHash(theme: Theme): string {
+  const words = caseWords(theme);
+  const forced = [false, true].map((value) => words.forced('A', value));
+  return contentHash([...Object.values(SENTENCES), theme.templateHash, JSON.stringify({ ...words, forced })]);
+}
+
+/** Tells two twins alike: the names, the places of lines, and which of x and z a line names first. */
+export function renderSeeing(theme: Theme, { table, first }: Told, casting: Rng) {
+  const [x = '', z = '', y = ''] = casting.sample(theme.spec.names, 3);
+  const names = casting.shuffled([x, z, y]);
+  const cells = casting.shuffled([...CELLS]);
+  const isCauseFirst = casting.bernoulli(0.5);
+  const { chance: _, forced, ...words } = caseWords(theme);
+  const state = (name: string, value = true): string => theme.say.state({ name, value });
+  const [one, other] = first === 'x' ? [x, z] : [z, x];
+  const told = { ...words, first: state(one), second: state(other), effect: state(y) };
+  const lines = cells.map((cell) => {
+    const { all, on } = cellOf(table, cell.x, cell.z);
+    const states = [state(x, cell.x), state(z, cell.z)];
+    const [before, after] = isCauseFirst ? states : states.toReversed();
+    return say.cell({ ...words, all, on, before, after, effect: state(y) });
+  });
+  return {
+    context: [
+      say.opening({ ...words, named: words.named[1], names: listed(names, 'and') }),
+      say.first(told),
+      say.second(told),
+      say.third(told),
+      say.chance(words),
+      ...lines,
+      say.exact({}),
+    ].join('\n'),
+    question: say.question({
+      ...words,
+      name: x,
+      made: forced(x, true),
+      kept: forced(x, false),
+      cause: state(x),
+      effect: state(y),
+    }),
+  };
+}
+
+/**
+ * Makes the reader of these prompts in a theme, from the text alone.
+ *
+ * @returns A reader, undefined for other prompts and other themes. It throws a {@link ParseError} if records cannot be read.
+ */
+export function seeingReader(theme: Theme): (prompt: string) => SeeingReading | undefined {
+  const patterns = once(() => patternsOf(theme));
+  return (prompt) => {
+    if (!prompt.includes(ASKS)) return undefined;
+    const { first, second, cell, question, state } = patterns();
+    const lines = prompt.split('\n').map((line) => line.trim());
+    const asked = lines.map((line) => question.read(line)).findLast(Boolean);
+    const start = lines.findLastIndex((line) => first.read(line));
+    const [one, other] = [first.read(lines[start] ?? ''), second.read(lines[start + 1] ?? '')];
+    if (!asked || !one || !other || !state.read(String(asked.cause))) return undefined;
+    const stateIn = (clause: unknown) => {
+      const found = state.read(String(clause));
+      if (!found) throw new ParseError('a state', String(clause));
+      return found;
+    };
+    const x = String(asked.name);
+    const isFirst = stateIn(one.first).name === x;
+    const found = lines.slice(start).flatMap((line) => {
+      const read = cell.read(line);
+      if (!read) return [];
+      const states = [stateIn(read.before), stateIn(read.after)];
+      const is = (cause: boolean): boolean =>
+        states.find(({ name }) => (name === x) === cause)?.value === true;
+      return [{ x: is(true), z: is(false), all: Number(read.all), on: Number(read.on) }];
+    });
+    const table = CELLS.flatMap((place): Table => {
+      const own = found.find((line) => line.x === place.x && line.z === place.z);
+      return own ? [{ all: own.all, on: own.on }] : [];
+    });
+    if (table.length < CELLS.length) throw new ParseError('records for each of four combinations', prompt);
+    const order: First = isFirst ? 'x' : 'z';
+    return { table, first: order };
+  };
+}
+
+const ANYTHING = '.+?';
+
+function patternsOf(theme: Theme) {
+  const words = { many: ANYTHING, which: '\\w+ (?:which|whom)', effect: ANYTHING };
+  const states = { first: ANYTHING, second: ANYTHING };
+  return {
+    first: patternOf(say.first, states),
+    second: patternOf(say.second, states),
+    cell: patternOf(say.cell, { ...words, all: '\\d+', on: '\\d+', before: ANYTHING, after: ANYTHING }),
+    question: patternOf(say.question, {
+      ...words,
+      each: ANYTHING,
+      name: longestFirst(theme.spec.names),
+      made: ANYTHING,
+      kept: ANYTHING,
+      cause: ANYTHING,
+    }),
+    state: patternOf(theme.say.state, { name: longestFirst(theme.spec.names) }, ['value']),
+  };
+}

@@ -1,0 +1,99 @@
+import { at } from '../../../lib/at.ts';
+
+/** Records in one cell of a table: all of them, and those in which the effect is on. */
+export interface Cell {
+  readonly all: number;
+  readonly on: number;
+}
+
+/** Records by the states of the cause x and of a third variable z, in the order of {@link CELLS}. */
+export type Table = readonly Cell[];
+
+/** The states of x and z in each cell. */
+export const CELLS = [
+  { x: true, z: true },
+  { x: true, z: false },
+  { x: false, z: true },
+  { x: false, z: false },
+] as const;
+type States = (typeof CELLS)[number];
+
+/** The variable whose state is determined first: if z, it confounds x and the effect; if x, z mediates. */
+export type First = 'x' | 'z';
+
+/** Tests whether the effect is on more often with the cause forced on than with the cause forced off. */
+export function truthOf(table: Table, first: First): boolean {
+  return (first === 'z' ? adjusted(table) : crude(table)) > 0;
+}
+
+/** The share of records in which the effect is on: those with the cause minus those without it. */
+export function crude(table: Table): number {
+  const [with_, without] = [true, false].map((state) => {
+    const isMeant = ({ x }: States): boolean => x === state;
+    return total(table, 'on', isMeant) / total(table, 'all', isMeant);
+  });
+  return with_! - without!;
+}
+
+/** The mean difference within the groups of z, weighed by their shares of all records. */
+export function adjusted(table: Table): number {
+  return within(table, (group) => total(table, 'all', ({ z }) => z === group));
+}
+
+/** A weighted mean of the differences within the groups of z. */
+export function within(table: Table, weightOf: (z: boolean) => number): number {
+  const groups = [true, false].map((z) => ({
+    weight: weightOf(z),
+    difference: rate(cellOf(table, true, z)) - rate(cellOf(table, false, z)),
+  }));
+  const weights = groups.reduce((sum, { weight }) => sum + weight, 0);
+  return groups.reduce((sum, { weight, difference }) => sum + (weight * difference) / weights, 0);
+}
+
+export function cellOf(table: Table, x: boolean, z: boolean): Cell {
+  return at(
+    table,
+    CELLS.findIndex((cell) => cell.x === x && cell.z === z),
+  );
+}
+
+/** The number of records in some cells. */
+export function total(table: Table, key: keyof Cell, isMeant: (cell: States) => boolean): number {
+  return table.reduce((sum, cell, i) => sum + (isMeant(at(CELLS, i)) ? cell[key] : 0), 0);
+}
+
+function rate({ all, on }: Cell): number {
+  return on / all;
+}
+
+/**
+ * The answer by going through the records one by one: whatever comes after the cause is determined anew, with the shares of the
+ * records in which the cause has the forced state.
+ */
+export function truthByRecords(table: Table, first: First): boolean {
+  const expected = (x: boolean): number =>
+    table.reduce((sum, { all }, i) => {
+      const after =
+        first === 'z'
+          ? [cellOf(table, x, at(CELLS, i).z)]
+          : [cellOf(table, x, true), cellOf(table, x, false)];
+      const there = after.reduce((count, cell) => count + cell.all, 0);
+      return sum + after.reduce((part, cell) => part + all * (cell.all / there) * rate(cell), 0);
+    }, 0);
+  return expected(true) > expected(false);
+}
+
+/** A table as text, such as `300/1200 50/100 20/400 10/300`. */
+export function encodeTable(table: Table): string {
+  return table.map(({ all, on }) => `${on}/${all}`).join(' ');
+}
+
+/** Reads a table that matches {@link TABLE_FORM}. */
+export function decodeTable(text: string): Table {
+  return text.split(' ').map((cell) => {
+    const [on = 0, all = 0] = cell.split('/').map(Number);
+    return { all, on };
+  });
+}
+
+export const TABLE_FORM = /^\d+\/[1-9]\d*(?: \d+\/[1-9]\d*){3}$/;
