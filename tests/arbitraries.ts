@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type Dag, dagFromEdges, type Edge } from '../src/causal/dag.ts';
-import { NODE_FUNCTIONS, type NodeFunction, type Scm } from '../src/causal/scm.ts';
+import { NODE_FUNCTIONS, type NodeFunction, type Scm, thresholdOf } from '../src/causal/scm.ts';
 
 /** Any DAG on n0 … n(k−1): every forward pair is an arrow or not. */
 export function anyDag(mostNodes = 9): fc.Arbitrary<Dag> {
@@ -62,17 +62,29 @@ export function anyScm(
 ): fc.Arbitrary<Scm> {
   return graphs.chain((dag) => {
     const size = dag.nodes.length;
-    return fc.record({
-      dag: fc.constant(dag),
-      functions: fc.array(fc.constantFrom(...operators), { minLength: size, maxLength: size }),
-      noise: fc.array(fc.double({ min: 0.05, max: 0.95, noNaN: true }), { minLength: size, maxLength: size }),
-      fixed: fc.constant(new Map<number, boolean>()),
-    });
+    return fc
+      .record({
+        dag: fc.constant(dag),
+        functions: fc.array(fc.constantFrom(...operators), { minLength: size, maxLength: size }),
+        noise: fc.array(fc.double({ min: 0.05, max: 0.95, noNaN: true }), {
+          minLength: size,
+          maxLength: size,
+        }),
+        fixed: fc.constant(new Map<number, boolean>()),
+      })
+      .map((scm) => ({ ...scm, functions: withFewCauses(scm) }));
   });
 }
 
+/** Replaces thresholds that a node's causes cannot reach by themselves. */
+function withFewCauses({ dag, functions }: Pick<Scm, 'dag' | 'functions'>): NodeFunction[] {
+  return functions.map((operator, node) =>
+    (thresholdOf(operator) ?? 0) > dag.parents[node]!.length ? 'or' : operator,
+  );
+}
+
 /** All node functions, monotone or not. */
-export const ANY_FUNCTION: readonly NodeFunction[] = NODE_FUNCTIONS;
+export const ANY_FUNCTION: readonly NodeFunction[] = [...NODE_FUNCTIONS, 'at least 2', 'at least 3'];
 
 /** All settings of `size` Booleans. */
 export function allSettings(size: number): Uint8Array[] {

@@ -1,13 +1,21 @@
 import { type Dag, dagFromEdges, type Edge, parentsOf } from './dag.ts';
 
-/** The functions that combine a node's own noise U with its parents. */
+/** The named functions that combine a node's own noise U with its parents. */
 export const NODE_FUNCTIONS = ['or', 'and', 'xor', 'not'] as const;
 
+/** The functions that count, such as `at least 3`, from 2. */
+export type Threshold = `at least ${number}`;
+
 /**
- * Monotone: `or`, U ∨ pa_1 ∨ … ∨ pa_k, and `and`, U ∧ pa_1 ∧ … ∧ pa_k. Not monotone, so that the PNS does not compose:
- * `xor`, U ⊕ pa_1 ⊕ … ⊕ pa_k, and `not`, U ∨ ¬pa_1 ∨ … ∨ ¬pa_k.
+ * Monotone: `or`, U ∨ pa_1 ∨ … ∨ pa_k; `and`, U ∧ pa_1 ∧ … ∧ pa_k; and thresholds, U + pa_1 + … + pa_k ≥ t. Not monotone, so
+ * that the PNS does not compose: `xor`, U ⊕ pa_1 ⊕ … ⊕ pa_k, and `not`, U ∨ ¬pa_1 ∨ … ∨ ¬pa_k.
  */
-export type NodeFunction = (typeof NODE_FUNCTIONS)[number];
+export type NodeFunction = (typeof NODE_FUNCTIONS)[number] | Threshold;
+
+/** The number in a threshold; undefined for other functions. @example thresholdOf('at least 3') // 3 */
+export function thresholdOf(operator: NodeFunction): number | undefined {
+  return operator.startsWith('at') ? Number(operator.slice('at least '.length)) : undefined;
+}
 
 /**
  * A structural causal model over Booleans with independent Bernoulli noise:
@@ -31,8 +39,10 @@ export function scmOf(dag: Dag, functions: readonly NodeFunction[], noise: reado
   return { dag, functions, noise, fixed: new Map() };
 }
 
-/** The value of the noise that leaves a node to its parents. */
-export const NEUTRAL: Readonly<Record<NodeFunction, 0 | 1>> = { or: 0, and: 1, xor: 0, not: 0 };
+/** The value of the noise that leaves a node to its parents; 0 for a threshold, of which neither value decides alone. */
+export function neutralOf(operator: NodeFunction): 0 | 1 {
+  return operator === 'and' ? 1 : 0;
+}
 
 /** A node's value from its own noise and its parents' values, all 1 or 0. */
 export function combineNode(operator: NodeFunction, own: number, parents: readonly number[]): number {
@@ -46,14 +56,14 @@ export function combineNode(operator: NodeFunction, own: number, parents: readon
     case 'not':
       return Math.max(own, ...parents.map((parent) => 1 - parent));
     default:
-      return operator satisfies never;
+      return Number(parents.reduce((sum, parent) => sum + parent, own) >= thresholdOf(operator)!);
   }
 }
 
 /** Tests whether every node combines its parents monotonely, so that no cause ever prevents its effect. */
 export function isMonotone({ dag, functions }: Scm): boolean {
   return functions.every(
-    (operator, node) => operator === 'or' || operator === 'and' || dag.parents[node]!.length === 0,
+    (operator, node) => (operator !== 'xor' && operator !== 'not') || dag.parents[node]!.length === 0,
   );
 }
 
@@ -135,11 +145,25 @@ function propagate<T extends Uint8Array | Int32Array>(
         for (const parent of parents) value |= yes ^ values[parent]!;
         break;
       default:
-        operator satisfies never;
+        if (parents.length > 0)
+          value = inAtLeast(
+            thresholdOf(operator)!,
+            [value, ...parents.map((parent) => values[parent]!)],
+            yes,
+          );
     }
     values[node] = value;
   }
   return values;
+}
+
+/** The bits that are set in at least so many of some words. @param yes - A word with all bits. */
+export function inAtLeast(least: number, words: readonly number[], yes: number): number {
+  // Bits by the number of words in which they were set so far, up to the least.
+  const reached = [yes, ...Array.from({ length: least }, () => 0)];
+  for (const word of words)
+    for (let count = least; count > 0; count--) reached[count]! |= reached[count - 1]! & word;
+  return reached[least]!;
 }
 
 /**
@@ -152,25 +176,33 @@ export function potentialOutcomes(scm: Scm, noise: Noise, cause: number, effect:
   return { y1: under(true), y0: under(false) };
 }
 
-const OPERATOR: Record<NodeFunction, string> = { or: '|', and: '&', xor: '^', not: '!' };
-const FUNCTION_OF = new Map(Object.entries(OPERATOR).map(([name, sign]) => [sign, name as NodeFunction]));
+const OPERATOR = { or: '|', and: '&', xor: '^', not: '!' } as const;
+const FUNCTION_OF = new Map(NODE_FUNCTIONS.map((name): [string, NodeFunction] => [OPERATOR[name], name]));
+
+/** The sign before each parent in an equation, and the end of the equation. */
+function signsOf(operator: NodeFunction): readonly [before: string, end: string] {
+  const least = thresholdOf(operator);
+  return least === undefined ? [OPERATOR[operator as keyof typeof OPERATOR], ''] : ['+', `≥${least}`];
+}
 
 /**
  * Writes a structural causal model as one line of its equations, such as `X=0.4 A|X C=0.2|X|A`. X is its noise, true
  * with probability 0.4. A is its noise, with the same probability, or X. C is its noise, with probability 0.2, or X or
- * A. `&` is and, `^` exclusive or, `!` or not. A probability is written where it differs from the previous node's.
+ * A. `&` is and, `^` exclusive or, `!` or not, and `C+X+A≥2` is true if at least two of C's noise, X and A are. A probability is written where it differs from the previous node's.
  */
 export function encodeScm(scm: Scm): string {
   return scm.dag.nodes
     .map((symbol, node) => {
-      const parents = parentsOf(scm.dag, node).map(
-        (parent) => OPERATOR[scm.functions[node]!] + scm.dag.nodes[parent],
-      );
+      const parents = parentsOf(scm.dag, node);
+      const [before, end] = parents.length > 0 ? signsOf(scm.functions[node]!) : ['', ''];
       const noise = scm.noise[node] === scm.noise[node - 1] ? '' : `=${scm.noise[node]}`;
-      return `${symbol}${noise}${parents.join('')}`;
+      return `${symbol}${noise}${parents.map((parent) => before + scm.dag.nodes[parent]).join('')}${end}`;
     })
     .join(' ');
 }
+
+const EQUATION =
+  /^([^=|&^!+≥]+)(?:=([\d.e-]+))?(?:([|&^!+])([^=|&^!+≥]+(?:\3[^=|&^!+≥]+)*)(?:≥([1-9]\d*))?)?$/;
 
 /** Reads the output of {@link encodeScm}. @throws {SyntaxError} Naming the equation that cannot be read. */
 export function decodeScm(code: string): Scm {
@@ -179,14 +211,15 @@ export function decodeScm(code: string): Scm {
   const functions: NodeFunction[] = [];
   const edges: Edge[] = [];
   for (const equation of code.split(' ')) {
-    const match = /^([^=|&^!]+)(?:=([\d.e-]+))?(?:([|&^!])([^=|&^!]+(?:\3[^=|&^!]+)*))?$/.exec(equation);
+    const match = EQUATION.exec(equation);
     const probability = match?.[2] ?? noise.at(-1);
-    const [, symbol, , operator, causes] = match ?? [];
-    if (symbol === undefined || probability === undefined)
+    const [, symbol, , operator, causes, least] = match ?? [];
+    const isThreshold = operator === '+';
+    if (symbol === undefined || probability === undefined || isThreshold !== (least !== undefined))
       throw new SyntaxError(`decodeScm: expected an equation like C=0.4|X|A, got ${equation}`);
     nodes.push(symbol);
     noise.push(Number(probability));
-    functions.push(FUNCTION_OF.get(operator ?? '|')!);
+    functions.push(isThreshold ? `at least ${Number(least)}` : FUNCTION_OF.get(operator ?? '|')!);
     if (operator === undefined || causes === undefined) continue;
     for (const cause of causes.split(operator)) edges.push([cause, symbol]);
   }

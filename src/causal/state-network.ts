@@ -1,6 +1,6 @@
 import { ancestorsOf } from './dag.ts';
 import type { Factor } from './factor.ts';
-import { NEUTRAL, type NodeFunction, type Scm } from './scm.ts';
+import { inAtLeast, type NodeFunction, neutralOf, type Scm, thresholdOf } from './scm.ts';
 
 /**
  * The same model under different interventions with shared noise: the twin network without the copies. A node's state
@@ -26,20 +26,35 @@ export function stateNetwork(worlds: readonly Scm[], allowed: ReadonlyMap<number
   const relevant = ancestorsOf({ parents: heard }, ...allowed.keys());
   const operators = functions.map((operator, node) => {
     const { mask, bits } = held[node] ?? { mask: 0, bits: 0 };
-    return { ...OPERATIONS[operator], neutral: NEUTRAL[operator] === 1 ? all : 0, mask, bits };
+    const least = (heard[node]?.length ?? 0) > 0 ? thresholdOf(operator) : undefined;
+    const neutral = neutralOf(operator) === 1 ? all : 0;
+    return { combine: combining(operator), negated: operator === 'not', least, neutral, mask, bits };
   });
   const stateOf = (node: number, parents: readonly number[], own: 0 | 1): number => {
-    const { combine, negated, neutral, mask, bits } = operators[node]!;
+    const { combine, negated, least, neutral, mask, bits } = operators[node]!;
+    const noise = own === 1 ? all : 0;
     // A node without parents is its noise, whatever its function.
-    const given = parents.reduce((joined, p) => combine(joined, negated ? all ^ p : p), neutral);
-    return (combine(given, own === 1 ? all : 0) & ~mask) | bits;
+    const free =
+      least === undefined
+        ? combine(
+            parents.reduce((joined, p) => combine(joined, negated ? all ^ p : p), neutral),
+            noise,
+          )
+        : inAtLeast(least, [noise, ...parents], all);
+    return (free & ~mask) | bits;
   };
   const factors: Factor[] = [];
   let nextVariable = dag.nodes.length;
+  /** Adds a variable that combines two others. */
+  const joined = (a: number, b: number, combine: Combine): number => {
+    const variable = nextVariable++;
+    factors.push(tabulate([variable, a, b], all, (state, p = 0, q = 0) => (state === combine(p, q) ? 1 : 0)));
+    return variable;
+  };
   for (const node of dag.nodes.keys()) {
     if (!relevant[node]) continue;
-    const { combine, negated, neutral, mask, bits } = operators[node]!;
-    const parents = [...heard[node]!];
+    const { combine, negated, least, neutral, mask, bits } = operators[node]!;
+    let parents = [...heard[node]!];
     if (negated) {
       for (const [i, parent] of parents.entries()) {
         const opposite = nextVariable++;
@@ -47,21 +62,20 @@ export function stateNetwork(worlds: readonly Scm[], allowed: ReadonlyMap<number
         parents[i] = opposite;
       }
     }
+    if (least !== undefined) parents = countersOf(parents, least, joined);
     while (parents.length > 2) {
       const [a, b] = parents.splice(0, 2);
-      const joined = nextVariable++;
-      factors.push(
-        tabulate([joined, a!, b!], all, (state, p = 0, q = 0) => (state === combine(p, q) ? 1 : 0)),
-      );
-      parents.push(joined);
+      parents.push(joined(a!, b!, combine));
     }
     const one = noise[node]!;
     const mayBe = allowed.get(node) ?? ALL_STATES;
     factors.push(
       tabulate([node, ...parents], all, (state, p = neutral, q = neutral) => {
         if (((mayBe >> state) & 1) === 0) return 0;
-        const given = combine(p, q);
-        const under = (own: number): boolean => ((combine(given, own) & ~mask) | bits) === state;
+        const under = (own: number): boolean => {
+          const free = least === undefined ? combine(combine(p, q), own) : own === 0 ? p : q;
+          return ((free & ~mask) | bits) === state;
+        };
         return (under(all) ? one : 0) + (under(0) ? 1 - one : 0);
       }),
     );
@@ -83,16 +97,39 @@ export function stateNetwork(worlds: readonly Scm[], allowed: ReadonlyMap<number
 /** Four worlds make 16 states. */
 const ALL_STATES = 0xffff;
 
-/** Node functions on whole bit patterns. */
-const OPERATIONS: Record<
-  NodeFunction,
-  { readonly combine: (a: number, b: number) => number; readonly negated: boolean }
-> = {
-  or: { combine: (a, b) => a | b, negated: false },
-  and: { combine: (a, b) => a & b, negated: false },
-  xor: { combine: (a, b) => a ^ b, negated: false },
-  not: { combine: (a, b) => a | b, negated: true },
-};
+type Combine = (a: number, b: number) => number;
+
+const OR: Combine = (a, b) => a | b;
+const AND: Combine = (a, b) => a & b;
+
+/** A node function on whole bit patterns, two at a time; `not` combines the opposites of its parents. */
+function combining(operator: NodeFunction): Combine {
+  return operator === 'and' ? AND : operator === 'xor' ? (a, b) => a ^ b : OR;
+}
+
+/**
+ * Adds variables for “at least so many parents are on”, parent by parent. @returns Those for the threshold, which decides without
+ * own noise, and for one less, which decides with it; fewer parents than the threshold leave the first always off.
+ */
+function countersOf(
+  parents: readonly number[],
+  least: number,
+  joined: (a: number, b: number, combine: Combine) => number,
+): [number, number] {
+  // By count from 1: the variable that says that at least so many of the parents so far are on.
+  const reached: number[] = [];
+  for (const parent of parents) {
+    const more = reached.map((variable) => joined(variable, parent, AND));
+    for (let i = 1; i < reached.length; i++) reached[i] = joined(reached[i]!, more[i - 1]!, OR);
+    const last = more.at(-1);
+    if (last !== undefined && reached.length < least) reached.push(last);
+    reached[0] = reached[0] === undefined ? parent : joined(reached[0], parent, OR);
+  }
+  const [withOwn, alone] = [reached[least - 2], reached[least - 1]];
+  if (withOwn === undefined || alone === undefined)
+    throw new RangeError(`probability: expected at least ${least} parents, got ${parents.length}`);
+  return [alone, withOwn];
+}
 
 /** The worlds in which a node is held, and those in which it is held true. */
 function heldBits(worlds: readonly Scm[], node: number): { readonly mask: number; readonly bits: number } {

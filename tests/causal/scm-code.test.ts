@@ -12,6 +12,7 @@ test('reads as equations', () => {
   ]);
   const scm = { dag, functions: ['or', 'or', 'and'] as const, noise: [0.4, 0.25, 0.5], fixed: new Map() };
   expect(encodeScm(scm)).toBe('X=0.4 A=0.25|X C=0.5&X&A');
+  expect(encodeScm({ ...scm, functions: ['or', 'or', 'at least 2'] })).toBe('X=0.4 A=0.25|X C=0.5+X+A≥2');
 });
 
 test('reading back gives the same model', () => {
@@ -33,6 +34,8 @@ test.each([
   ['X=0.4 C=', 'C='],
   ['X=a', 'X=a'],
   ['X=0.4 A=0.4|X B=0.4|X C=0.4|A&B', 'C=0.4|A&B'],
+  ['X=0.4 A=0.4|X C=0.4+X+A', 'C=0.4+X+A'],
+  ['X=0.4 A=0.4|X C=0.4|X|A≥2', 'C=0.4|X|A≥2'],
   ['', ''],
 ])('refuses %s, naming the equation', (code, equation) => {
   expect(() => decodeScm(code)).toThrow(`decodeScm: expected an equation like C=0.4|X|A, got ${equation}`);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { bitCount } from '../../src/causal/bit-count.ts';
 import { commutativeCutTree } from '../../src/causal/commutative-cut-tree.ts';
 import { dagFromEdges } from '../../src/causal/dag.ts';
 import {
@@ -6,7 +7,17 @@ import {
   populationPnAndPs,
   populationPnsOfPairs,
 } from '../../src/causal/population.ts';
-import { hold, isMonotone, type NodeFunction, noiseProbability, type Scm } from '../../src/causal/scm.ts';
+import {
+  combineNode,
+  evaluate,
+  evaluateWords,
+  hold,
+  isMonotone,
+  type NodeFunction,
+  noiseProbability,
+  type Scm,
+  scmOf,
+} from '../../src/causal/scm.ts';
 
 const chain = (functions: readonly NodeFunction[], noise: readonly number[]): Scm => ({
   dag: dagFromEdges([
@@ -28,7 +39,24 @@ test('a setting of the noise is as likely as the product over its nodes says', (
 test('a model is monotone if its functions with parents are', () => {
   const isMonotoneWith = (...functions: NodeFunction[]) => isMonotone(chain(functions, [0.5, 0.5, 0.5]));
   expect([isMonotoneWith('or', 'or', 'and'), isMonotoneWith('xor', 'and', 'or')]).toEqual([true, true]);
+  expect(isMonotoneWith('or', 'or', 'at least 2')).toBe(true);
   expect([isMonotoneWith('or', 'xor', 'or'), isMonotoneWith('or', 'or', 'not')]).toEqual([false, false]);
+});
+
+test('a threshold counts the own noise and the causes, one unit at a time and 32 at once', () => {
+  const arrows = ['A', 'B', 'C', 'D'].map((cause): [string, string] => [cause, 'Y']);
+  const scm = scmOf(dagFromEdges(arrows), ['or', 'or', 'or', 'or', 'at least 3'], [0.5, 0.5, 0.5, 0.5, 0.5]);
+  for (let code = 0; code < 32; code++) {
+    const noise = Array.from({ length: 5 }, (_, node) => (code >> node) & 1);
+    const on = noise.reduce((sum, own) => sum + own, 0);
+    expect(evaluate(scm, noise)[4]).toBe(on >= 3 ? 1 : 0);
+    expect(combineNode('at least 3', noise[4]!, noise.slice(0, 4))).toBe(on >= 3 ? 1 : 0);
+  }
+  const words = Int32Array.from({ length: 5 }, (_, node) =>
+    Array.from({ length: 32 }, (_, code) => ((code >> node) & 1) << code).reduce((all, bit) => all | bit, 0),
+  );
+  const found = evaluateWords(scm, words)[4]!;
+  for (let code = 0; code < 32; code++) expect((found >> code) & 1).toBe(bitCount(code) >= 3 ? 1 : 0);
 });
 
 test('necessity is undefined where cause and effect never come together, and known where they always do', () => {

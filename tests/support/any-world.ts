@@ -82,8 +82,11 @@ export function anyWorld(
       const byNode = <T>(values: (node: number) => T): Record<string, T> =>
         Object.fromEntries(dag.nodes.map((symbol, node) => [symbol, values(node)]));
       // An exclusive or is told of a single cause only.
-      const operator = (node: number) =>
-        operators[node] === 'xor' && dag.parents[node]!.length > 1 ? 'not' : operators[node]!;
+      const operator = (node: number) => {
+        const [drawn, causes] = [operators[node]!, dag.parents[node]!.length];
+        if (drawn === 'xor' && causes > 1) return 'not';
+        return drawn === 'at least 2' && causes < 2 ? 'or' : drawn;
+      };
       const [low, high] = [probabilities[0]!, probabilities[1]!].sort((a, b) => a - b);
       const input = {
         ...base,
@@ -100,5 +103,5 @@ export function anyWorld(
     });
 }
 
-const MONOTONE = ['or', 'and'] as const;
-const BENT = ['or', 'and', 'xor', 'not'] as const;
+const MONOTONE = ['or', 'and', 'at least 2'] as const;
+const BENT = ['or', 'and', 'xor', 'not', 'at least 2'] as const;

@@ -2,7 +2,7 @@ import { at } from '../../lib/at.ts';
 import { CellError } from './cell-error.ts';
 
 /** Signs with a meaning in a model code, a pair or a cut tree. */
-const SIGNS = /[\s=|&^!→/]+/gu;
+const SIGNS = /[\s=|&^!+≥→/]+/gu;
 
 /**
  * Symbols of the nodes' names for a model code: signs with a meaning there become an underscore. Prompts do not use

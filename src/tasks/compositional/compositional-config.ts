@@ -28,7 +28,9 @@ import { noiseSchema } from './noise-config.ts';
 import { FAMILIES, PUBLISHED } from './presets.ts';
 import { PROBE_KINDS } from './probes/probe-case.ts';
 
-const functionName = z.enum(NODE_FUNCTIONS, { error: `expected one of ${NODE_FUNCTIONS.join(', ')}` });
+const functionName = z.union([z.enum(NODE_FUNCTIONS), z.templateLiteral(['at least ', z.int()])], {
+  error: `expected one of ${NODE_FUNCTIONS.join(', ')}, or a threshold, such as at least 2`,
+});
 
 /** Assumptions that a design may break on request. */
 const BREAKABLE = ['A3', 'monotonicity'] as const;
@@ -91,11 +93,11 @@ export const compositionalConfigSchema = keyed({
     .describe('The number of worlds to draw, each with its own graph, functions, noise, names and units.'),
   functions: z
     .union([z.enum([...NODE_FUNCTIONS, 'random']), z.record(nodeSymbol, functionName)], {
-      error: `expected one of ${NODE_FUNCTIONS.join(', ')}, random, or a function for each node, such as {C1: and}`,
+      error: `expected one of ${NODE_FUNCTIONS.join(', ')}, random, or a function for each node, such as {C1: and, C2: at least 2}`,
     })
     .optional()
     .describe(
-      'How nodes combine their causes: the same for all; `random`, half `or` and half `and`; or by node, with `or` for the others.',
+      'How nodes combine their causes: the same for all; `random`, half `or` and half `and`; or by node, with `or` for the others. `at least n` counts how many conditions are true, the node’s own among them.',
     ),
   noise: noiseSchema
     .optional()
@@ -265,10 +267,12 @@ function crossProblems(input: Record<string, unknown>): ConfigProblem[] {
           : `expected 0 with units: {twins: n}, got ${shown(hidden)}: twins differ only in stated noise; or use units: {sample: n}`,
       );
     }
-    if (bent !== undefined) {
+    const counting = functions.find((name) => typeof name === 'string' && name.startsWith('at least'));
+    const other = bent ?? counting;
+    if (other !== undefined) {
       problem(
         ['units'],
-        `expected exhaustive or {sample: n} with ${bent}, got {twins: n}: blocked nodes exist only with “or” and “and”`,
+        `expected exhaustive or {sample: n} with ${other}, got {twins: n}: blocked nodes exist only with “or” and “and”`,
       );
     }
     if (input.order === 'causal') {

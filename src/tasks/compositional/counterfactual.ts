@@ -1,5 +1,5 @@
 import type { Edge } from '../../causal/dag.ts';
-import { combineNode, NEUTRAL, type NodeFunction } from '../../causal/scm.ts';
+import { combineNode, type NodeFunction, neutralOf } from '../../causal/scm.ts';
 import { at } from '../../lib/at.ts';
 import type { Rng } from '../../lib/rng.ts';
 import type { WorldPlan } from './twins/plan.ts';
@@ -149,7 +149,7 @@ function draft({ from, joins, to, links, passesAt, opens }: WayPlan, rng: Rng) {
     let before = cause;
     return Array.from({ length: size }, (_, i) => {
       const operator = rng.pick(LINKS);
-      const own = operator === 'xor' ? (rng.integer(2) as 0 | 1) : NEUTRAL[operator];
+      const own = operator === 'xor' ? (rng.integer(2) as 0 | 1) : neutralOf(operator);
       const name = last !== undefined && i === size - 1 ? last : `${to}${++inner}`;
       const node = { name, operator, own, causes: [before] };
       before = node.name;
@@ -164,19 +164,19 @@ function draft({ from, joins, to, links, passesAt, opens }: WayPlan, rng: Rng) {
   joined[gate] = {
     ...at(joined, gate),
     operator,
-    own: NEUTRAL[operator],
+    own: neutralOf(operator),
     causes: [...at(joined, gate).causes, joins],
   };
   if (opens) {
     const blocked = rng.integer(length);
     const stopped = rng.pick(JOINS);
-    other[blocked] = { ...at(other, blocked), operator: stopped, own: NEUTRAL[stopped] === 1 ? 0 : 1 };
+    other[blocked] = { ...at(other, blocked), operator: stopped, own: neutralOf(stopped) === 1 ? 0 : 1 };
   }
   const joint = rng.pick(JOINS);
   const join: WayNode = {
     name: tail === 0 ? to : `${to}${++inner}`,
     operator: joint,
-    own: NEUTRAL[joint],
+    own: neutralOf(joint),
     causes: [joined, other].map((branch) => at(branch, length - 1).name),
   };
   const after = chain(join.name, tail, to);

@@ -1,7 +1,7 @@
 import { commutativeCutTree, treeThrough } from '../../causal/commutative-cut-tree.ts';
 import { type Dag, dagFromEdges, type Edge, parentsOf, symbolOf } from '../../causal/dag.ts';
 import { pnsComposes, populationPns } from '../../causal/population.ts';
-import { encodeScm, type NodeFunction, scmOf } from '../../causal/scm.ts';
+import { encodeScm, type NodeFunction, scmOf, thresholdOf } from '../../causal/scm.ts';
 import { at } from '../../lib/at.ts';
 import { ConfigError, type ConfigProblem } from '../../lib/config-error.ts';
 import { contentHash } from '../../lib/content-hash.ts';
@@ -207,7 +207,7 @@ function drawFunctions(
   return dag.parents.map((parents) => (parents.length > 0 ? drawn.pop()! : 'or'));
 }
 
-/** Rejects unknown nodes, and an exclusive “or” of several causes, which no story can state. */
+/** Rejects unknown nodes, and an exclusive “or” of several causes, which no story can state, and thresholds that are “or” or “and”. */
 function checkNodes({ through, functions, noise }: CompositionalConfig, dag: Dag): void {
   const problems: ConfigProblem[] = [];
   const check = (path: string[], nodes: readonly string[]): void => {
@@ -231,6 +231,14 @@ function checkNodes({ through, functions, noise }: CompositionalConfig, dag: Dag
   dag.nodes.forEach((node, i) => {
     const operator = typeof functions === 'object' ? functions[node] : functions;
     const causes = parentsOf(dag, i).length;
+    const least = operator && operator !== 'random' ? thresholdOf(operator) : undefined;
+    if (least !== undefined && causes > 0 && (least < 2 || least > causes)) {
+      const wanted = causes < 2 ? 'a function for one cause' : `a threshold from 2 to ${causes}`;
+      problems.push({
+        path: ['functions'],
+        message: `expected ${wanted}, got ${operator} for ${node}; or use ${least < 2 ? 'or' : 'and'}`,
+      });
+    }
     if (operator === 'xor' && causes > 1) {
       problems.push({
         path: ['functions'],

@@ -1,4 +1,4 @@
-import { combineNode, NEUTRAL, type NodeFunction } from '../../../src/causal/scm.ts';
+import { combineNode, type NodeFunction, neutralOf } from '../../../src/causal/scm.ts';
 import { at } from '../../../src/lib/at.ts';
 import type { KindOfReader, Reader } from '../reader.ts';
 import type { StoryQuestion } from '../sample.ts';
@@ -100,7 +100,7 @@ function valuesIn(question: StoryQuestion, hidden: Values, held: Values, sight: 
     const named = at(causes, node);
     const others = named.filter((cause) => cause !== story.hypothesis?.node);
     const isDecided = sight.isNeutral && operator !== 'xor' && named.length > 0;
-    const own = isDecided ? NEUTRAL[operator] : at(story.noise, node);
+    const own = isDecided ? neutralOf(operator) : at(story.noise, node);
     const given = (sight.isOpen ? others : named).map((cause) => at(values, cause));
     values.push(held.get(node) ?? hidden.get(node) ?? combineNode(taken, own, given));
   });

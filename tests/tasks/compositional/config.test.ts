@@ -158,6 +158,11 @@ test.each<[string, object, string]>([
     'config.functions: expected xor only for nodes with one cause, got C with 3',
   ],
   [
+    'a threshold that is “and”',
+    { preset: 'maasch-2025-figure-4', functions: { C: 'at least 4', A: 'at least 1' } },
+    'config.functions: expected a function for one cause, got at least 1 for A; or use or\nconfig.functions: expected a threshold from 2 to 3, got at least 4 for C; or use and',
+  ],
+  [
     'a PNS that cannot be had',
     { preset: 'maasch-2025-figure-4', noise: { minimumPns: 0.99, min: 0.5, max: 0.6 } },
     'config.noise.minimumPns: expected a global PNS that 1000 draws can reach, got 0.99 (best: 0.00',

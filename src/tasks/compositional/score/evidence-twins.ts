@@ -1,6 +1,6 @@
 import { ancestorsOf, descendantsOf, parsePair } from '../../../causal/dag.ts';
 import { shortestPathLength } from '../../../causal/paths.ts';
-import { evaluate, NEUTRAL, type Scm } from '../../../causal/scm.ts';
+import { evaluate, neutralOf, type Scm } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
 import type { AnswerSheet } from '../../../scoring/rows/answer-sheet.ts';
 import {
@@ -68,7 +68,7 @@ function isBlocked({ dag, functions }: Scm, noise: Uint8Array, from: number, to:
       node !== from &&
       after[node] &&
       before[node] &&
-      at(functions, node) !== 'xor' &&
-      noise[node] !== NEUTRAL[at(functions, node)],
+      ['or', 'and', 'not'].includes(at(functions, node)) &&
+      noise[node] !== neutralOf(at(functions, node)),
   );
 }

@@ -1,7 +1,7 @@
 import { ParseError } from '../../../cases/parse-error.ts';
 import { determinedValue, explanations, inferNoise } from '../../../causal/abduction.ts';
 import { parentsOf } from '../../../causal/dag.ts';
-import { combineNode, evaluate, hold, NEUTRAL } from '../../../causal/scm.ts';
+import { combineNode, evaluate, hold, neutralOf, thresholdOf } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
 import type { Faults } from '../../shared/faults.ts';
 import type { Guess } from '../../shared/simulated-model.ts';
@@ -74,7 +74,9 @@ export function guessState(
     case 'supposed':
       return Number(hypothesis?.value ?? true);
     case 'often':
-      return Number(operator !== 'and');
+      return Number(
+        operator !== 'and' && 2 * (thresholdOf(operator) ?? 1) <= parentsOf(scm.dag, node).length + 1,
+      );
   }
 }
 
@@ -137,7 +139,7 @@ export const MINDS = {
   credulous: (story) => ({
     scm: supposed(story),
     noise: Uint8Array.from(story.scm.functions, (operator, node) =>
-      parentsOf(story.scm.dag, node).length > 0 ? NEUTRAL[operator] : 0,
+      parentsOf(story.scm.dag, node).length > 0 ? neutralOf(operator) : 0,
     ),
     believesOthersOnly: true,
   }),

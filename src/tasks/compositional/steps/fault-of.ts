@@ -1,6 +1,6 @@
 import type { StepSentence } from '../../../answers/steps/step-sentences.ts';
 import type { StepFault } from '../../../cases/steps.ts';
-import { combineNode, NEUTRAL } from '../../../causal/scm.ts';
+import { combineNode, neutralOf } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
 import type { Claim } from '../../shared/judge-steps.ts';
 import type { ToldStory } from '../story/story-parser.ts';
@@ -82,7 +82,7 @@ export function faultOf(claim: Claim, before: readonly Claim[], around: Around):
   if (own.length > 0 && !isJudged && leadsTo(1 - at(noise, node), parents))
     return story.amounts[node] ? 'numeracy' : parents.length === 0 ? 'misread' : 'propagation';
   if (isLess) return 'missed-cause';
-  const idle = parents.length === 0 ? 0 : NEUTRAL[operator];
+  const idle = parents.length === 0 ? 0 : neutralOf(operator);
   if (own.length === 0 && story.told[node]?.fact !== undefined && leadsTo(idle, heeded)) return 'misread';
   return 'propagation';
 }

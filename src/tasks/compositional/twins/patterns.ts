@@ -1,6 +1,6 @@
 import { parentsOf } from '../../../causal/dag.ts';
 import { populationPns } from '../../../causal/population.ts';
-import { evaluate, hold, NEUTRAL, type Scm } from '../../../causal/scm.ts';
+import { evaluate, hold, neutralOf, type Scm } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
 import type { MirroredComponent } from './plan.ts';
 
@@ -95,12 +95,12 @@ function isStopped(scm: Scm, { entry, exit, way }: Component, blocked: readonly 
 
 /** Noise that leaves every node to its causes. */
 export function neutralNoise({ functions }: Scm): Uint8Array {
-  return Uint8Array.from(functions, (operator) => NEUTRAL[operator]);
+  return Uint8Array.from(functions, (operator) => neutralOf(operator));
 }
 
 /** Noise that decides a node whatever its causes: on for `or`, off for `and`. */
 export function blockingNoise({ functions }: Scm, node: number): 0 | 1 {
-  return NEUTRAL[at(functions, node)] === 1 ? 0 : 1;
+  return neutralOf(at(functions, node)) === 1 ? 0 : 1;
 }
 
 /** P(a node's own noise alone decides its value). */

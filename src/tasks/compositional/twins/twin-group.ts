@@ -1,6 +1,6 @@
 import { ancestorsOf, descendantsOf, parentsOf } from '../../../causal/dag.ts';
 import { shortestPathLength } from '../../../causal/paths.ts';
-import { evaluate, hold, NEUTRAL, type Scm } from '../../../causal/scm.ts';
+import { evaluate, hold, neutralOf, type Scm } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
 
 /** The features in which twins of one design differ. */
@@ -32,7 +32,7 @@ export interface Twins {
 export function twinGroup(scm: Scm, { cause, effect, open, blocked }: Twins): TwinGroup | undefined {
   const { dag, functions } = scm;
   const isBlocked = (noise: ArrayLike<number>, node: number): boolean =>
-    noise[node] !== NEUTRAL[at(functions, node)];
+    noise[node] !== neutralOf(at(functions, node));
   const leads = ancestorsOf(dag, effect);
   const only = (one: ArrayLike<number>, other: ArrayLike<number>): number[] =>
     dag.nodes.map((_, node) => node).filter((node) => isBlocked(one, node) && !isBlocked(other, node));
@@ -42,7 +42,7 @@ export function twinGroup(scm: Scm, { cause, effect, open, blocked }: Twins): Tw
   const links = stopping.flatMap((node) => shortestPathLength(dag, node, effect) ?? []);
   const toDeadEnd = freed.flatMap((node) => (leads[node] ? [] : linksToLeaf(scm, node)));
   const alone = Uint8Array.from(functions, (operator, node) => {
-    const neutral = NEUTRAL[operator];
+    const neutral = neutralOf(operator);
     return stopping.includes(node) ? 1 - neutral : neutral;
   });
   const [off, on] = [false, true].map((value) => evaluate(hold(scm, cause, value), alone)[effect]);

@@ -1,6 +1,6 @@
 import { graphTold, ParseError } from '../../../cases/parse-error.ts';
 import { type Dag, dagFromEdges, type Edge, parentsOf } from '../../../causal/dag.ts';
-import type { NodeFunction, Scm } from '../../../causal/scm.ts';
+import { type NodeFunction, type Scm, thresholdOf } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
 import { refuseConfig } from '../../../lib/config-error.ts';
 import { once } from '../../../lib/once.ts';
@@ -70,12 +70,36 @@ const ANNOUNCED = {
   one: 'exactly one of these is true: ',
 } as const;
 
+/** Numbers that are written as words. */
+const NUMERALS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+
+/** Announces the conditions of a threshold: `at least three of these five are true: `. */
+function announcedThreshold(least: number, of: number): string {
+  const [some, all] = [least, of].map((count) => NUMERALS[count] ?? String(count));
+  return `at least ${some} of these ${all} are true: `;
+}
+
+const THRESHOLD = /^at least (\w+) of these (\w+) are true: /;
+
+/** Reads what {@link announcedThreshold} wrote, at the beginning of a rule's conditions. */
+function readThreshold(told: string) {
+  const [words, ...counts] = THRESHOLD.exec(told) ?? [];
+  if (words === undefined) return undefined;
+  const [least = 0, of = 0] = counts.map((count) => {
+    const place = NUMERALS.indexOf(count);
+    return place < 0 ? Number(count) : place;
+  });
+  return { words, least, of };
+}
+
 /** A node's conditions in words. @param causes - For each cause, clauses for its states, false and true. */
 function conditions(operator: NodeFunction, causes: readonly (readonly string[])[], own: string): string {
   if (causes.length === 0) return own;
   const clauses = [...causes.map((states) => at(states, operator === 'not' ? 0 : 1)), own];
   if (operator === 'and')
     return ANNOUNCED[clauses.length === 2 ? 'both' : 'all'] + listedClauses(clauses, 'and');
+  const least = thresholdOf(operator);
+  if (least !== undefined) return announcedThreshold(least, clauses.length) + listedClauses(clauses, 'or');
   return ANNOUNCED[operator === 'xor' ? 'one' : 'any'] + listedClauses(clauses, 'or');
 }
 
@@ -155,7 +179,8 @@ export function readRule(line: string, { rule, state, own }: ReturnType<typeof r
   const found = rule.read(line);
   if (!found) throw new ParseError('a rule', line);
   const told = String(found.conditions);
-  const announced = Object.values(ANNOUNCED).find((words) => told.startsWith(words));
+  const threshold = readThreshold(told);
+  const announced = threshold?.words ?? Object.values(ANNOUNCED).find((words) => told.startsWith(words));
   const text = told.slice(announced?.length ?? 0);
   const list = readListed(text, (from, at) => state.readAt(from, at) ?? own.readAt(from, at));
   if ('wrongAt' in list) throw new ParseError('a condition', text.slice(list.wrongAt));
@@ -169,7 +194,18 @@ export function readRule(line: string, { rule, state, own }: ReturnType<typeof r
   const conjunction = announced === ANNOUNCED.both || announced === ANNOUNCED.all ? 'and' : 'or';
   if (causes.length > 0 && (announced === undefined || list.conjunction !== conjunction))
     throw new ParseError(`the number of conditions that must be true, such as “${ANNOUNCED.any}…”`, told);
+  if (threshold) {
+    const { least, of } = threshold;
+    if (of !== list.items.length || !(least > 1 && least < of) || values.has(false))
+      throw new ParseError(`a number above one and below that of the ${list.items.length} conditions`, told);
+  }
   const isExclusive = announced === ANNOUNCED.one;
-  const operator: NodeFunction = isExclusive ? 'xor' : values.has(false) ? 'not' : conjunction;
+  const operator: NodeFunction = threshold
+    ? `at least ${threshold.least}`
+    : isExclusive
+      ? 'xor'
+      : values.has(false)
+        ? 'not'
+        : conjunction;
   return { name: String(found.name), operator, causes: causes.map((cause) => String(cause.name)), own: last };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Pair, pairs, treeNode } from '../../../../src/causal/commutative-cut-tree.ts';
 import { populationPns } from '../../../../src/causal/population.ts';
-import { NEUTRAL, potentialOutcomes } from '../../../../src/causal/scm.ts';
+import { neutralOf, potentialOutcomes } from '../../../../src/causal/scm.ts';
 import { at } from '../../../../src/lib/at.ts';
 import { namedRng } from '../../../../src/lib/rng.ts';
 import { parseCompositionalConfig } from '../../../../src/tasks/compositional/compositional-config.ts';
@@ -81,7 +81,7 @@ describe.each(['decisive', 'decisive-small', 'decisive-three', 'first-look', 'la
       for (const [pair, units] of byPair) {
         const effect = treeNode(tree, pair.to);
         const view = ({ noise }: Unit) => {
-          const blocked = scm.functions.map((operator, node) => noise[node] !== NEUTRAL[operator]);
+          const blocked = scm.functions.map((operator, node) => noise[node] !== neutralOf(operator));
           const count = (operator: string): number =>
             blocked.filter((on, node) => on && scm.functions[node] === operator).length;
           return {

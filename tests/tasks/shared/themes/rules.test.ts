@@ -44,6 +44,22 @@ describe('a model is told', () => {
     );
   });
 
+  test('by a threshold: the number of conditions that have to be true, and of all', () => {
+    const told = cast('A>Y B>Y C>Y', ['or', 'or', 'or', 'at least 2']);
+    expect(plain(told)[5]).toBe(
+      '- N4 is true if, and only if, at least two of these four are true: N1 is true, N2 is true, N3 is true, or the input of N4 is 1.',
+    );
+    const many = Array.from({ length: 16 }, (_, i) => `A${i}>Y`).join(' ');
+    expect(
+      plain(
+        cast(
+          many,
+          Array.from({ length: 17 }, () => 'at least 11'),
+        ),
+      ).at(-2),
+    ).toContain('at least 11 of these 17 are true: ');
+  });
+
   test('in an order that is asked for', () => {
     const lines = plain(cast('X>A A>Y', ['or', 'or', 'or'], [1, 0, 2]));
     expect(lines[0]).toContain('variables: N2, N1, and N3.');
