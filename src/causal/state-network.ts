@@ -108,8 +108,9 @@ function combining(operator: NodeFunction): Combine {
 }
 
 /**
- * Adds variables for “at least so many parents are on”, parent by parent. @returns Those for the threshold, which decides without
- * own noise, and for one less, which decides with it; fewer parents than the threshold leave the first always off.
+ * Adds variables for “at least so many parents are on”, parent by parent.
+ *
+ * @returns The variable for the threshold, which decides without own noise, and the one for one less, which decides with it.
  */
 function countersOf(
   parents: readonly number[],
