@@ -63,17 +63,19 @@ const CAUGHT = {
   'evidence-blind': [],
   'independent-worlds': ['PNS'],
   'sum-composer': ['composed'],
+  // Along the cut tree, seeing and doing do not differ.
+  association: ['interventions', 'confounded'],
 } as const;
 
 describe.each(Object.entries(CAUGHT))('%s', (model, caught) => {
   test(`is caught by ${caught.join() || 'nothing'} and by no other number`, () => {
     const { metrics } = scored(model as keyof typeof CAUGHT).variants[0] ?? { metrics: [] };
     const parts = metrics.filter(({ isDetail }) => isDetail);
-    expect(parts).toHaveLength(4);
+    expect(parts).toHaveLength(5);
     const below = parts.filter(({ value }) => value.kind === 'estimate' && value.value < 1);
     const right = parts.filter(({ value }) => value.kind === 'estimate' && value.value === 1);
     expect(below.map(({ name }) => name)).toEqual(caught.map((name) => `Quantities ${name}`));
-    expect(below.length + right.length).toBe(4);
+    expect(below.length + right.length).toBe(5);
     const headline = metrics[0];
     expect(headline?.name).toBe('Quantities discrimination');
     expect(headline?.value.kind === 'estimate' && headline.value.value === 1).toBe(caught.length === 0);
@@ -144,7 +146,7 @@ describe('across rungs', () => {
     expect(scorecard.problems).toEqual([]);
     expect(scorecard.design.parts.map(({ task, cases, found }) => [task, cases, found])).toEqual([
       ['compositional', 24, 24],
-      ['quantities', 17, 17],
+      ['quantities', 21, 21],
     ]);
     // All of the four units that are asked about have an effect: the estimate by yes and no is right about these.
     expect(markdownReport(scorecard)).toMatch(

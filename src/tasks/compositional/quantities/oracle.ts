@@ -2,7 +2,7 @@ import { decodeScm } from '../../../causal/scm.ts';
 import type { Oracle } from '../../shared/oracle.ts';
 import { quantityByForce } from './by-force.ts';
 import type { QuantityCase } from './quantity-case.ts';
-import { quantityOf } from './quantity-design.ts';
+import { quantityOf } from './quantity-of.ts';
 import { quantityPromptParser } from './reading.ts';
 
 export const quantitiesOracle: Oracle<QuantityCase> = {

@@ -10,6 +10,7 @@ import { contentHash } from '../../../lib/content-hash.ts';
 import { COMPOSITIONAL_CONFIG, type CompositionalConfig } from '../compositional-config.ts';
 import type { World } from '../world.ts';
 import { MOST_NODES } from './by-force.ts';
+import { confoundedPair } from './confounded.ts';
 import { exactQuantity, type KnownShare, type Quantity } from './quantity.ts';
 import { KINDS_BY_ASK, type QuantityCase } from './quantity-case.ts';
 
@@ -75,12 +76,16 @@ function refuseUnfit({ scm, tree, composes }: World, ask: NonNullable<Compositio
   }
 }
 
+/** Questions about a pair for which seeing and doing differ. */
+const SEEN_AND_DONE = ['do-true', 'do-false', 'given-true', 'given-false'] as const;
+
 function quantitiesOf({ scm, tree }: World, ask: NonNullable<CompositionalConfig['ask']>): Quantity[] {
   const all = pairs(tree.nodes.length).map(({ from, to }) => ({
     cause: treeNode(tree, from),
     effect: treeNode(tree, to),
   }));
   const { share, composed } = KINDS_BY_ASK;
+  const confounded = ask.includes('share') ? confoundedPair(scm, tree.nodes) : undefined;
   const causes = tree.nodes.slice(0, -1).map((cause): Quantity => ({ kind: 'cause', cause, effect: cause }));
   return [
     ...(ask.includes('share')
@@ -89,6 +94,7 @@ function quantitiesOf({ scm, tree }: World, ask: NonNullable<CompositionalConfig
             share.flatMap((kind): Quantity[] => (kind === 'cause' ? [] : [{ kind, ...pair }])),
           ),
           ...causes,
+          ...(confounded ? SEEN_AND_DONE.map((kind): Quantity => ({ kind, ...confounded })) : []),
         ]
       : []),
     ...(ask.includes('composed') ? composed.flatMap((kind) => composedOf(scm, tree.nodes, kind)) : []),
@@ -111,26 +117,4 @@ function composedOf(scm: Scm, nodes: readonly number[], kind: 'inductive' | 'ded
     effect,
     known: [whole, ...parts.filter((part) => part.cause !== cause)],
   }));
-}
-
-/** The quantity of a case. @throws {SyntaxError} If the case names nodes that its model lacks. */
-export function quantityOf(scm: Scm, { kind, pair, known }: QuantityCase): Quantity {
-  const node = (symbol = ''): number => {
-    const found = scm.dag.nodes.indexOf(symbol);
-    if (found < 0) throw new SyntaxError(`its model has no node ${symbol}`);
-    return found;
-  };
-  const ends = (name: string) => {
-    const [cause, effect = cause] = name.split('→');
-    return { cause: node(cause), effect: node(effect) };
-  };
-  const told = known?.split(' ').map((part): KnownShare => {
-    const [name = '', share] = part.split('=');
-    return { ...ends(name), share: Number(share) };
-  });
-  return {
-    kind,
-    ...ends(pair),
-    ...(told && { known: told }),
-  };
 }

@@ -2,7 +2,7 @@ import { promptCheck } from '../../shared/prompt-check.ts';
 import { modelOf, worldSignature } from '../read-back.ts';
 import { type QuantityReading, quantityParser } from './parser.ts';
 import type { QuantityCase } from './quantity-case.ts';
-import { quantityOf } from './quantity-design.ts';
+import { quantityOf } from './quantity-of.ts';
 
 /** Checks that a prompt asks for its case's quantity, with the same world and the same noise or shares. */
 export const isQuantityOf = promptCheck(quantityParser, signature, (item: QuantityCase) => {

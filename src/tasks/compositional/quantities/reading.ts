@@ -45,6 +45,13 @@ function leaveAlone(reading: QuantityReading): number {
   return isDone ? other(reading, { kind: 'cause', cause: reading.effect }) : truthOf(reading);
 }
 
+/** Takes what is seen together for what follows from doing. */
+function seeForDo(reading: QuantityReading): number {
+  const seen = { 'do-true': 'given-true', 'do-false': 'given-false' } as const;
+  const { kind } = reading;
+  return kind === 'do-true' || kind === 'do-false' ? other(reading, { kind: seen[kind] }) : truthOf(reading);
+}
+
 const FAULTS: Faults<QuantityReading> = {
   'always-yes': () => true,
   'always-no': () => false,
@@ -53,6 +60,7 @@ const FAULTS: Faults<QuantityReading> = {
   echo: ({ lastShare }) => lastShare,
   'independent-worlds': splitWorlds,
   'sum-composer': sumParts,
+  association: seeForDo,
 };
 
 function slip(answer: SimulatedAnswer, rng: Rng): SimulatedAnswer {

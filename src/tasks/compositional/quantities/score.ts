@@ -15,6 +15,7 @@ import { clustersOf } from '../../../scoring/rows/clusters.ts';
 import type { ScorecardSettings } from '../../../scoring/settings.ts';
 import { estimateOf, type Tracked, tracked, untracked } from '../../../scoring/tracked.ts';
 import { errors, estimate } from '../../../scoring/value-schemas.ts';
+import { differsFromSeeing } from './confounded.ts';
 import { quantitiesKind } from './kind.ts';
 import { isQuantityCase, QUANTITY_KINDS, type QuantityCase, type QuantityKind } from './quantity-case.ts';
 
@@ -139,13 +140,16 @@ const PARTS: Readonly<Record<string, readonly QuantityKind[]>> = {
   composed: ['inductive', 'deductive'],
 };
 
+/** The part of interventions whose result differs from what is seen along with the cause. */
+const CONFOUNDED = 'confounded';
+
 export const QUANTITY_METRICS: readonly MetricDefinition[] = [
   definedDiscrimination(
     `${LABEL} discrimination`,
     'gain in right numbers over always giving the same number; a perfect model gets 1.',
   ),
   definedAccuracy(`${LABEL} accuracy`, 'share of the numbers within the tolerance.'),
-  ...Object.keys(PARTS).map((name) =>
+  ...[...Object.keys(PARTS), CONFOUNDED].map((name) =>
     definedShare(`${LABEL} ${name}`, `share of the numbers about ${name} within the tolerance.`),
   ),
 ];
@@ -153,9 +157,15 @@ export const QUANTITY_METRICS: readonly MetricDefinition[] = [
 /** Metrics of quantities: discrimination first, then the share of right answers by kind. */
 export function quantityMetrics(sheet: AnswerSheet, { level }: ScorecardSettings): Metric[] {
   const clusters = clustersOf(sheet);
-  const parts = Object.entries(PARTS).flatMap(([name, kinds]): Metric[] => {
-    const isPart = (item: AnswerSheet['cases'][number]): boolean =>
-      isQuantityCase(item) && kinds.includes(item.kind);
+  const groups = [
+    ...Object.entries(PARTS).map(([name, kinds]) => ({
+      name,
+      isMeant: ({ kind }: QuantityCase) => kinds.includes(kind),
+    })),
+    { name: CONFOUNDED, isMeant: differsFromSeeing },
+  ];
+  const parts = groups.flatMap(({ name, isMeant }): Metric[] => {
+    const isPart = (item: AnswerSheet['cases'][number]): boolean => isQuantityCase(item) && isMeant(item);
     if (!sheet.cases.some(isPart)) return [];
     const own = accuracyMetric(`${LABEL} ${name}`, sheet, clusters, level, isPart);
     // The share of a group is shown by itself, and compared as a part of the whole.

@@ -5,7 +5,7 @@ import { type NoShared, noShared, type Score } from '../../shared/score.ts';
 import { quantitiesKind } from './kind.ts';
 import { exactQuantity } from './quantity.ts';
 import { type QuantityCase, quantityCaseSchema } from './quantity-case.ts';
-import { quantityOf } from './quantity-design.ts';
+import { quantityOf } from './quantity-of.ts';
 import { isQuantityOf } from './read-back.ts';
 import {
   QUANTITY_METRICS,

@@ -1,0 +1,43 @@
+import { descendantsOf } from '../../../causal/dag.ts';
+import { decodeScm, type Scm } from '../../../causal/scm.ts';
+import { perKey } from '../../../lib/per-key.ts';
+import { exactQuantity, type Quantity } from './quantity.ts';
+import type { QuantityCase } from './quantity-case.ts';
+import { quantityOf } from './quantity-of.ts';
+
+/** Least difference between seeing and doing of a pair that is asked about for its sake. */
+const CLEAR = 0.1;
+
+/**
+ * The pair of a cause and its effect, not both on the cut tree, for which P(y | x) and P(y | do(x)) differ most. Undefined if
+ * they differ by less than 0.1 everywhere.
+ */
+export function confoundedPair(
+  scm: Scm,
+  nodes: readonly number[],
+): Pick<Quantity, 'cause' | 'effect'> | undefined {
+  const gaps = scm.dag.nodes.flatMap((_, cause) => {
+    const below = descendantsOf(scm.dag, cause);
+    return scm.dag.nodes.flatMap((__, effect) => {
+      if (effect === cause || !below[effect]) return [];
+      if (nodes.includes(cause) && nodes.includes(effect)) return [];
+      const [seen = 0, done = 0] = (['given-true', 'do-true'] as const).map((kind) =>
+        exactQuantity(scm, { kind, cause, effect }),
+      );
+      return [{ cause, effect, gap: Math.abs(seen - done) }];
+    });
+  });
+  const [most] = gaps.toSorted((a, b) => b.gap - a.gap);
+  return most && most.gap >= CLEAR ? { cause: most.cause, effect: most.effect } : undefined;
+}
+
+const SEEN = { 'do-true': 'given-true', 'do-false': 'given-false' } as const;
+
+/** Tests whether a case asks for the result of an intervention that differs clearly from what is seen along with the cause. */
+export const differsFromSeeing = perKey((item: QuantityCase): boolean => {
+  const { kind } = item;
+  if (kind !== 'do-true' && kind !== 'do-false') return false;
+  const scm = decodeScm(item.equations);
+  const seen = exactQuantity(scm, { ...quantityOf(scm, item), kind: SEEN[kind] });
+  return Math.abs(seen - item.truth) >= CLEAR;
+});
