@@ -16,9 +16,6 @@ import { designCompositional, smallWholes } from '../src/tasks/compositional/com
 import { compositionalKind } from '../src/tasks/compositional/kind.ts';
 import { designMemoryCheck } from '../src/tasks/compositional/memory/design.ts';
 import { MEMORY_TASK, memoryCheckKind } from '../src/tasks/compositional/memory/kind.ts';
-import { probesKind } from '../src/tasks/compositional/probes/kind.ts';
-import { designProbes } from '../src/tasks/compositional/probes/probe-design.ts';
-import { probeText } from '../src/tasks/compositional/probes/sentences.ts';
 import { quantitiesKind } from '../src/tasks/compositional/quantities/kind.ts';
 import { designQuantities } from '../src/tasks/compositional/quantities/quantity-design.ts';
 import { renderQuantities } from '../src/tasks/compositional/quantities/renderer.ts';
@@ -53,11 +50,10 @@ export const compositional = inOneList(
       design.worlds.map(({ world }) => world),
       design.hash,
     );
-    const probes = designProbes(config, design);
     const memory = designMemoryCheck(config, theme.templateHash);
     const all = quantities.reduce(
       (sum, { questions }) => sum + questions.length,
-      design.cases + probes.cases + (memory?.cases ?? 0),
+      design.cases + (memory?.cases ?? 0),
     );
     announce(COMPOSITIONAL_CONFIG, all, shard, config.mostQuestions);
     for (const warning of smallWholes(design.worlds.map(({ world }) => world))) {
@@ -75,25 +71,16 @@ export const compositional = inOneList(
         const shared = once(() => renderedBy(world.rng('cast'), world.orderBy(world.rng('order'))));
         for (const { unit, questions: list } of questions(takes)) {
           const renderer = unit.own ? renderedBy(unit.own.cast, unit.own.order) : shared();
-          const small = task === MEMORY_TASK ? [] : probes.of(world, unit);
           // Questions with the same story share a context.
           for (const [told, asked] of Map.groupBy(list, (question) => question.told)) {
             const context = renderer.context(told, unit.rng);
-            const texts = [
-              ...asked.map(({ effect, hypothesis, metadata, ...one }) => ({
-                ...one,
-                metadata: { ...metadata, task },
-                question: renderer.question(effect, hypothesis),
-              })),
-              // If probes are asked, the story tells everything about a unit, and all of its questions share it.
-              ...small.map((probe) => ({
-                ...probe,
-                question: probeText(renderer, probe, renderer.question),
-              })),
-            ];
-            for (const one of texts) {
+            for (const { effect, hypothesis, metadata, ...one } of asked) {
               made++;
-              yield answered(one, { context, question: one.question, theme: theme.spec.id });
+              const question = renderer.question(effect, hypothesis);
+              yield answered(
+                { ...one, metadata: { ...metadata, task } },
+                { context, question, theme: theme.spec.id },
+              );
             }
           }
         }
@@ -116,5 +103,5 @@ export const compositional = inOneList(
     }
     noticeShard(COMPOSITIONAL_CONFIG, shard, made, all);
   },
-  inStage(compositionalKind, memoryCheckKind, probesKind, quantitiesKind),
+  inStage(compositionalKind, memoryCheckKind, quantitiesKind),
 );

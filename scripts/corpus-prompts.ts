@@ -42,7 +42,7 @@ function tests(seed: string): TestCase[] {
   return [
     ...stories(twins),
     ...stories({ ...twins, queries: 'factual-counterfactual' }),
-    ...stories({ ...published, units: { sample: 8 }, probes: 4, extraneous: true }),
+    ...stories({ ...published, units: { sample: 8 }, extraneous: true }),
     ...stories({ ...published, units: { sample: 4 }, hidden: 0.4 }),
     ...stories({ ...published, ask: ['share', 'composed'] }),
     ...interventionEffects({ draws: 4, seed, answerFormat, phrasings: ['intervention', 'substitution'] }),

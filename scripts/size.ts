@@ -63,7 +63,6 @@ function metricsOfAllTasks(): { readonly all: number; readonly shown: number } {
       preset: 'maasch-2025-figure-4',
       units: { sample: 4 },
       ask: ['booleans', 'share', 'composed'],
-      probes: 4,
       theme: 'candy-party',
     }),
     ...compositional({ preset: 'ladder', units: { twins: 20 } }),

@@ -68,6 +68,9 @@ const RENAMED_KEYS: ReadonlyMap<string, string> = new Map([
   ['columns', 'variants'],
 ]);
 
+/** Keys that were removed, with the setting to use instead. */
+const REMOVED_KEYS: ReadonlyMap<string, string> = new Map([['probes', 'preset: ladder']]);
+
 /** The names that a schema's message lists. */
 function knownKeys(message: string): string[] {
   return message.replace(/^.* are /, '').split(', ');
@@ -76,6 +79,8 @@ function knownKeys(message: string): string[] {
 function problemOf(issue: z.core.$ZodIssue): ConfigProblem {
   if (issue.code === 'unrecognized_keys') {
     const renamed = issue.keys.flatMap((key) => {
+      const instead = REMOVED_KEYS.get(key);
+      if (instead) return [`${key} was removed, use ${instead}`];
       const name = RENAMED_KEYS.get(key);
       const meant = name === undefined ? nearest(key, knownKeys(issue.message)) : undefined;
       return name ? [`${key} is called ${name} now`] : meant ? [`did you mean ${meant}`] : [];

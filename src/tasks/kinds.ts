@@ -1,7 +1,6 @@
 import { type CaseKind, type CaseKinds, kindsOf } from '../cases/case.ts';
 import { compositionalKind } from './compositional/kind.ts';
 import { memoryCheckKind } from './compositional/memory/kind.ts';
-import { probesKind } from './compositional/probes/kind.ts';
 import { quantitiesKind } from './compositional/quantities/kind.ts';
 import { identificationKind } from './identification/kind.ts';
 import { seeingKind } from './identification/seeing/kind.ts';
@@ -12,7 +11,6 @@ import { linearKind } from './linear/kind.ts';
 export const KINDS: CaseKinds = kindsOf<CaseKind>(
   compositionalKind,
   quantitiesKind,
-  probesKind,
   memoryCheckKind,
   interventionEffectsKind,
   identificationKind,

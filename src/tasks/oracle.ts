@@ -1,6 +1,5 @@
 import { memoryCheckOracle } from './compositional/memory/oracle.ts';
 import { compositionalOracle } from './compositional/oracle.ts';
-import { probesOracle } from './compositional/probes/oracle.ts';
 import { quantitiesOracle } from './compositional/quantities/oracle.ts';
 import { identificationOracle } from './identification/oracle.ts';
 import { seeingOracle } from './identification/seeing/oracle.ts';
@@ -12,7 +11,6 @@ import type { Oracle } from './shared/oracle.ts';
 export const ORACLES: readonly Oracle[] = [
   compositionalOracle,
   quantitiesOracle,
-  probesOracle,
   memoryCheckOracle,
   interventionEffectsOracle,
   identificationOracle,

@@ -1,5 +1,4 @@
 import { memoryCheckScore } from './compositional/memory/scores.ts';
-import { probesScore } from './compositional/probes/scores.ts';
 import { quantitiesScore } from './compositional/quantities/scores.ts';
 import { compositionalScore } from './compositional/scores.ts';
 import { identificationScore } from './identification/scores.ts';
@@ -12,7 +11,6 @@ import type { Score } from './shared/score.ts';
 export const SCORES: readonly Score[] = [
   compositionalScore,
   quantitiesScore,
-  probesScore,
   memoryCheckScore,
   interventionEffectsScore,
   identificationScore,

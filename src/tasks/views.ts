@@ -1,4 +1,3 @@
-import { probesView } from './compositional/probes/view/view.ts';
 import { quantitiesView } from './compositional/quantities/view/view.ts';
 import { compositionalView } from './compositional/view/view.ts';
 import { seeingView } from './identification/seeing/view/view.ts';
@@ -11,7 +10,6 @@ import type { View } from './shared/view/view.ts';
 export const VIEWS: readonly View[] = [
   compositionalView,
   quantitiesView,
-  probesView,
   interventionEffectsView,
   identificationView,
   seeingView,

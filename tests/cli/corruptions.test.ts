@@ -142,7 +142,7 @@ const answers = answersOf(
       ...[GENERATORS[0], GENERATORS[3]].flatMap(([generate, config]) =>
         generate({ ...config, shard: undefined }),
       ),
-      ...compositional({ preset: 'first-look', units: { twins: 10 }, probes: 4 }),
+      ...compositional({ preset: 'first-look', units: { twins: 10 } }),
       ...compositional({ edges: ['X -> C', 'C -> Y'], ask: ['share', 'composed'] }),
       ...identification({ draws: 1, kinds: ['back-door', 'opening'] }),
     ],

@@ -12,7 +12,7 @@ import { answersOf } from '../support/scored.ts';
 
 const tests = [
   ...compositional({ preset: 'maasch-2025-figure-4', units: { sample: 6 } }),
-  ...compositional({ edges: ['X -> C', 'C -> Y'], probes: 2, ask: ['booleans', 'share'], seed: 2 }),
+  ...compositional({ edges: ['X -> C', 'C -> Y'], ask: ['booleans', 'share'], seed: 2 }),
   ...identification({ draws: 2 }),
   ...interventionEffects({ draws: 2 }),
   ...linear({ edges: { 'X -> A': 2, 'A -> Y': 1.5 } }),

@@ -9,7 +9,7 @@ const folder = workspace({
   tests: [
     {
       path: `${ours('generators/compositional.ts')}:compositional`,
-      config: { edges: ['X -> C', 'C -> Y'], units: { sample: 4 }, seed: 'fresh', probes: 4 },
+      config: { edges: ['X -> C', 'C -> Y'], units: { sample: 4 }, seed: 'fresh' },
     },
   ],
   defaultTest: { assert: [{ type: 'javascript', value: `${ours('assertions/yes-no.ts')}:yesNo` }] },
@@ -37,8 +37,8 @@ test('each eval draws its seed, and one that is resumed must be told it', async 
   const [one, other] = [written('one.json'), written('other.json')];
   expect([one.seeds.length, other.seeds.length]).toEqual([1, 1]);
   expect(other.seeds).not.toEqual(one.seeds);
-  // Three pairs, two questions each, and four probes: about each of four units.
-  expect([one.rows, one.right]).toEqual([40, 40]);
+  // Three pairs with two questions each, about each of four units.
+  expect([one.rows, one.right]).toEqual([24, 24]);
   const resumed = ['eval', '--resume', one.evalId, '--no-table'];
   const alone = await promptfoo(folder, resumed);
   expect(alone.output).toContain('config.seed: expected CAUSAL_SEED in the environment with --resume');

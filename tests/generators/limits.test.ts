@@ -39,7 +39,6 @@ const TABLE: Readonly<Record<string, readonly [Parse, object, readonly Limits[]]
       ['noise.max', 0.1, 1 - TINY, { beside: { noise: { min: 0.1 } }, step: TINY }],
       ['noise.minimumPns', TINY, 1 - TINY, { step: TINY }],
       ['noise.targetPns', TINY, 1 - TINY, { step: TINY }],
-      ['probes', 1, 4],
     ],
   ],
   'compositional chains': [

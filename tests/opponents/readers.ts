@@ -21,7 +21,6 @@ const HAND: Readonly<Record<string, readonly Reader[]>> = {
   'intervention-effects': RELATIONS,
   identification: GRAPHS,
   seeing: [...CONSTANTS, ...RECORDS],
-  probes: CONSTANTS,
   quantities: NUMBERS,
   linear: NUMBERS,
 };

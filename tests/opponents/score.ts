@@ -177,12 +177,7 @@ function runOf(tests: readonly TestCase[], answers: readonly (readonly Says[])[]
 /** What stands for a task, or for its kinds where nothing stands for all of it. */
 function headlinesOf(metrics: readonly Metric[]): Metric[] {
   const whole = metrics.filter(({ part, world }) => part === undefined && world === undefined);
-  const found = whole.filter(({ name }) =>
-    SCORES.some(({ kind }) => name === `${kind.label} discrimination`),
-  );
-  return found.length > 0
-    ? found
-    : whole.filter(({ name }) => name.startsWith('CCR probe ') && !name.includes('failures'));
+  return whole.filter(({ name }) => SCORES.some(({ kind }) => name === `${kind.label} discrimination`));
 }
 
 function headlineOf(metric: Metric, variant: VariantAnswers): Headline[] {

@@ -12,7 +12,7 @@ test('every question of every task has a sentence of its own', () => {
   vi.stubEnv('CAUSAL_SEED', '5');
   const edges = ['X -> C', 'C -> D', 'D -> Y'];
   const tests = [
-    ...compositional({ edges, ask: ['booleans', 'share', 'composed'], probes: 4 }),
+    ...compositional({ edges, ask: ['booleans', 'share', 'composed'] }),
     ...compositional({ preset: 'first-look', memoryCheck: 0.5 }),
     ...compositional({ preset: 'first-look', queries: 'factual-counterfactual' }),
     ...identification({ draws: 1 }),

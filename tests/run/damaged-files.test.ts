@@ -30,7 +30,7 @@ const text = (name: string): string => readFileSync(path(name), 'utf8');
 
 const CHAIN = { edges: ['X -> C', 'C -> Y'], noise: 0.3 };
 const tests = [
-  ...compositional({ ...CHAIN, ask: ['booleans', 'share'], probes: 1 }),
+  ...compositional({ ...CHAIN, ask: ['booleans', 'share'] }),
   ...identification({ draws: 1, kinds: ['back-door', 'opening'] }),
   ...interventionEffects({ graphs: ['bivariate'], draws: 2 }),
   ...linear({ edges: { 'X -> A': 2, 'A -> Y': 1.5 } }),

@@ -23,7 +23,7 @@ import { answersOf } from '../support/scored.ts';
 
 const rows = writtenRows(
   [
-    ...compositional({ edges: ['X -> C', 'C -> Y'], noise: 0.3, ask: ['booleans', 'composed'], probes: 1 }),
+    ...compositional({ edges: ['X -> C', 'C -> Y'], noise: 0.3, ask: ['booleans', 'composed'] }),
     ...identification({ draws: 1, kinds: ['minimal'] }),
     ...interventionEffects({ draws: 2 }),
     ...linear({ edges: { 'X -> A': 2, 'A -> Y': 1.5, 'X -> Y': 3, 'Y -> Z': 0.5 } }),

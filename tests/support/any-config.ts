@@ -74,7 +74,6 @@ export function drawnConfig(rng: Rng, mostQuestions = 700) {
       units: pick<unknown>([...[undefined, 'exhaustive', { sample: from(1, 30) }], { twins: from(10, 20) }]),
       queries: maybe(pick(['factual-counterfactual', 'factual'])),
       ask: maybe(rng.sample(['booleans', 'share', 'composed'], from(1, 3))),
-      probes: bernoulli(0.2) ? from(1, 4) : undefined,
     }),
     linear: () => ({
       ...common(),

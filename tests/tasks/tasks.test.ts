@@ -20,7 +20,7 @@ import { rollUp } from '../support/scored.ts';
 
 test('tasks are known by their ids, each once, and called by their titles', () => {
   expect([...KINDS.keys()]).toEqual([
-    ...['compositional', 'quantities', 'probes', 'memory-check'],
+    ...['compositional', 'quantities', 'memory-check'],
     ...['intervention-effects', 'identification', 'seeing', 'linear'],
   ]);
   expect(taskTitle('linear')).toBe('Linear worlds');
@@ -34,7 +34,6 @@ test('a metric is known by its name: its task, its kind, its sentence', () => {
     kind: 'share',
     unit: 'right answers',
   });
-  expect(definitionOf('CCR probe reading')).toMatchObject({ task: 'probes', kind: 'discrimination' });
   expect(definitionOf('CCR discrimination at 3 links')).toMatchObject({ task: 'compositional' });
   expect(definitionOf('IE half depth')).toMatchObject({ kind: 'length', unit: 'variables' });
   expect(definitionOf('accuracy')).toMatchObject({ task: undefined, unit: 'right answers' });
@@ -55,7 +54,7 @@ test('every metric of a run of all tasks is defined, by the task that was asked'
   // The memory check draws a world for the run.
   vi.stubEnv('CAUSAL_SEED', '5');
   const tests = [
-    ...compositional({ preset: 'first-look', seed: 3, probes: 4, memoryCheck: 0.5 }),
+    ...compositional({ preset: 'first-look', seed: 3, memoryCheck: 0.5 }),
     ...compositional({ preset: 'ladder', units: { sample: 4 } }),
     ...compositional({
       edges: ['X -> C', 'C -> Y'],

@@ -26,7 +26,6 @@ import { COUNTERFACTUAL } from './counterfactual.ts';
 import { LADDER } from './ladder.ts';
 import { noiseSchema } from './noise-config.ts';
 import { FAMILIES, PUBLISHED } from './presets.ts';
-import { PROBE_KINDS } from './probes/probe-case.ts';
 
 const functionName = z.union([z.enum(NODE_FUNCTIONS), z.templateLiteral(['at least ', z.int()])], {
   error: `expected one of ${NODE_FUNCTIONS.join(', ')}, or a threshold, such as at least 2`,
@@ -64,7 +63,6 @@ const NOT_COUNTERFACTUAL = {
   breaks: 'no PNS is estimated, so no assumption is needed',
   queries: 'every question is contrary to fact',
   ask: 'nothing composes, so no quantity is asked for',
-  probes: 'probes would state what has to be inferred',
   memoryCheck: 'questions have too many worlds for a check against one',
 } as const;
 
@@ -147,11 +145,6 @@ export const compositionalConfigSchema = keyed({
     .describe(
       'The answers to ask for. `booleans`, the default: yes or no about single units. `share`: numbers, such as how often an effect depends on its cause. `composed`: such a number, computed from others that are given. Numbers need the assertion `numberAnswer`.',
     ),
-  probes: wholeNumber(1, PROBE_KINDS.length, `expected a whole number from 1 to ${PROBE_KINDS.length}`)
-    .optional()
-    .describe(
-      'The number of small questions beside each unit, in turn about reading, numbers, one step and facts. With four, failures are attributed to one of them, or to composing.',
-    ),
   memoryCheck: z
     .number(MEMORY_SHARE)
     .gt(0, MEMORY_SHARE)
@@ -192,7 +185,7 @@ function formerUnits(units: unknown): string {
 /** Problems with keys that have no meaning if only numbers are asked for. */
 function problemsWithoutUnits({ ask = 'booleans', ...input }: Record<string, unknown>): ConfigProblem[] {
   if ([ask].flat().includes('booleans')) return [];
-  return ['units', 'queries', 'hidden', 'probes'].flatMap((key) =>
+  return ['units', 'queries', 'hidden'].flatMap((key) =>
     input[key] === undefined
       ? []
       : [{ path: [key], message: 'remove it, or add booleans to ask: only booleans are about units' }],
@@ -234,9 +227,6 @@ function crossProblems(input: Record<string, unknown>): ConfigProblem[] {
     );
   }
   const { hidden = 0 } = input;
-  if (input.probes !== undefined && hidden !== 0) {
-    problem(['probes'], `remove it, or set hidden: 0 (now ${shown(hidden)}): probes ask about stated facts`);
-  }
   const { preset } = input;
   if (
     typeof preset === 'string' &&

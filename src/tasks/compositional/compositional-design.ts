@@ -35,10 +35,8 @@ export function designCompositional(config: CompositionalConfig, templateHash: s
     .flatMap(({ groups }) => groups)
     .reduce((sum, group) => sum + group.units * casesPerUnit(config, group), 0);
   const units = worlds.flatMap(({ groups }) => groups).reduce((sum, group) => sum + group.units, 0);
-  // Probes do not affect the questions that they accompany.
-  const { probes: _, ...asked } = config;
-  const hash = contentHash([JSON.stringify(withoutRunKeys(asked)), ...worlds.map(({ world }) => world.id)]);
-  const design = encodeStamp({ hash, cases, units: kindOfUnits(config), ...freshIn(asked, templateHash) });
+  const hash = contentHash([JSON.stringify(withoutRunKeys(config)), ...worlds.map(({ world }) => world.id)]);
+  const design = encodeStamp({ hash, cases, units: kindOfUnits(config), ...freshIn(config, templateHash) });
   return {
     cases,
     /** Number of units asked about, over all worlds. */

@@ -16,7 +16,7 @@ const MEMORY = 400;
 
 /** Readers of a task that learn from other seeds. */
 export function learnedReaders(task: string): Reader[] {
-  const kind: KindOfReader = task === 'identification' || task === 'probes' ? 'sights' : 'learned';
+  const kind: KindOfReader = task === 'identification' ? 'sights' : 'learned';
   const views = VIEWS[task] ?? [];
   const words = (['as they are', 'left out'] as const).flatMap((names) => wordView(task, names) ?? []);
   return [

@@ -1,9 +1,4 @@
-import { decodeScm } from '../../../src/causal/scm.ts';
 import { at } from '../../../src/lib/at.ts';
-import { remembering } from '../../../src/lib/remembering.ts';
-import { isProbeCase, type ProbeCase } from '../../../src/tasks/compositional/probes/probe-case.ts';
-import { probeOf } from '../../../src/tasks/compositional/probes/probe-truth.ts';
-import { noiseOf } from '../../../src/tasks/shared/compositional-case.ts';
 import { COUNTS, SIGHTS } from '../hand/graphs.ts';
 import { LOOKS, COUNTS as RECORD_COUNTS } from '../hand/records.ts';
 import { blockedNodes, causeOf, isBlocked, ownOf, settled, statesSeen } from '../hand/seen.ts';
@@ -112,35 +107,6 @@ function sightsOf(question: GraphQuestion): number[] {
   ];
 }
 
-const decoded = remembering(decodeScm);
-
-/** What is near a probe's nodes. */
-function nearProbe(item: ProbeCase): number[] {
-  const scm = decoded(item.equations);
-  const { node, cause, held } = probeOf(scm, item);
-  const noise = noiseOf(item);
-  const { parents, children } = scm.dag;
-  const of = (one: number | undefined): number[] =>
-    one === undefined || one < 0
-      ? [-1, -1, -1, -1, -1]
-      : [
-          one,
-          at(parents, one).length,
-          at(children, one).length,
-          at(noise, one),
-          FUNCTIONS.indexOf(at(scm.functions, one)),
-        ];
-  return [
-    ...of(node),
-    ...of(cause),
-    Number(held === true),
-    (cause ?? 0) - node,
-    noise.reduce((sum, value) => sum + value, 0),
-    // With facts and numbers what the probe is about shows at its node alone.
-    ...(item.kind === 'reading' ? [] : [Number(at(parents, node).includes(cause ?? -1))]),
-  ];
-}
-
 function view<Q>(
   name: string,
   read: (sample: Sample) => readonly Q[],
@@ -179,13 +145,6 @@ const GRAPH_VIEW = view(
   ({ question: { kind } }) => [kind, kind],
 );
 
-const PROBE_VIEW = view(
-  'what is near',
-  ({ cases }) => cases.filter(isProbeCase),
-  nearProbe,
-  ({ kind }) => [kind, kind],
-);
-
 const RECORDS_VIEW = view(
   'looks at records',
   (sample) => sample.records(),
@@ -202,7 +161,6 @@ export const VIEWS: Readonly<Record<string, readonly View[]>> = {
   'intervention-effects': RELATION_VIEWS,
   identification: [GRAPH_VIEW],
   seeing: [RECORDS_VIEW],
-  probes: [PROBE_VIEW],
 };
 
 /** Bags of words, learned apart where the first view of the task is. */

@@ -18,7 +18,7 @@ const tests = [
   ...compositional({ ...figure4, theme: 'clinical-notes', extraneous: true, seed: 3 }),
   ...compositional({
     ...{ edges: ['X -> C', 'C -> Y'], noise: { X: 0.3, C: 0.2, Y: 0.6 }, units: { sample: 2 } },
-    ...{ probes: 4, ask: ['booleans', 'share', 'composed'], seed: 4 },
+    ...{ ask: ['booleans', 'share', 'composed'], seed: 4 },
   }),
   ...compositional({ preset: 'decisive-small', units: { twins: 12 }, memoryCheck: 0.5 }),
   ...identification({ draws: 3 }),
@@ -52,7 +52,7 @@ const problemsOf = (damaged: readonly Row[]): string => answersOf(damaged).probl
 
 test('prompts of every task, plain and as messages, ask what their cases say', () => {
   expect(answersOf(rows()).problems).toEqual([]);
-  expect(new Set(tests.map(({ metadata }) => metadata?.task)).size).toBe(7);
+  expect(new Set(tests.map(({ metadata }) => metadata?.task)).size).toBe(6);
 });
 
 /** Swaps the metadata of two cases in all rows of all variants. */

@@ -59,7 +59,7 @@ describe('a compositional config', () => {
         "config.hidden: expected a share between 0 and 1, got 2",
         "config.units.sample: expected a whole number from 1, got 0",
         "config.queries: expected one of interventional, factual-counterfactual, factual, got "all"",
-        "config: unknown key nodez; the keys are seed, preset, bccs, edges, through, breaks, worlds, functions, noise, theme, extraneous, hidden, units, order, queries, ask, probes, memoryCheck, answerFormat, shard, contextByReference, mostQuestions",
+        "config: unknown key nodez; the keys are seed, preset, bccs, edges, through, breaks, worlds, functions, noise, theme, extraneous, hidden, units, order, queries, ask, memoryCheck, answerFormat, shard, contextByReference, mostQuestions",
         "config: expected exactly one of preset, bccs, edges, got preset and bccs",
         "config.functions: expected or, and or random, got xor, which is not monotone; or set breaks: [monotonicity]",
         "config.hidden: expected 0 with xor, got 2: inference of hidden noise needs monotone functions",
@@ -127,7 +127,7 @@ describe('a compositional config', () => {
     [
       'no mapping',
       'figure 4',
-      'config: the keys are seed, preset, bccs, edges, through, breaks, worlds, functions, noise, theme, extraneous, hidden, units, order, queries, ask, probes, memoryCheck, answerFormat, shard, contextByReference, mostQuestions, got "figure 4"',
+      'config: the keys are seed, preset, bccs, edges, through, breaks, worlds, functions, noise, theme, extraneous, hidden, units, order, queries, ask, memoryCheck, answerFormat, shard, contextByReference, mostQuestions, got "figure 4"',
     ],
   ])('refuses %s', (_, input, problem) => {
     expect(problemsOf(() => parseCompositionalConfig(input))).toContain(problem);

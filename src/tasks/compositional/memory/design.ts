@@ -32,7 +32,7 @@ export function designMemoryCheck(
   const drawn = freshSeed();
   if ('problem' in drawn) refuseConfig(COMPOSITIONAL_CONFIG, ['memoryCheck'], drawn.problem);
   const twins = Math.max(FEWEST_TWIN_UNITS, Math.round(share * units.twins * worlds));
-  const { memoryCheck: _, ask: __, probes: ___, ...same } = config;
+  const { memoryCheck: _, ask: __, ...same } = config;
   return designCompositional(
     { ...same, seed: drawn.seed, worlds: 1, units: { twins } },
     templateHash,

@@ -118,7 +118,6 @@ describe('what does not fit', () => {
       breaks: ['A3'],
       queries: 'factual-counterfactual',
       ask: 'booleans',
-      probes: 4,
       memoryCheck: 0.1,
       functions: 'or',
       noise: 0.4,
@@ -129,7 +128,6 @@ describe('what does not fit', () => {
       'functions',
       'memoryCheck',
       'noise',
-      'probes',
       'queries',
       'worlds',
     ]);
