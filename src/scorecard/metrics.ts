@@ -1,4 +1,5 @@
 import { type CaseKind, kindOf } from '../cases/case.ts';
+import { agreementMetrics } from '../scoring/agreement.ts';
 import { accuracyMetric, type Metric } from '../scoring/metric.ts';
 import type { AnswerSheet } from '../scoring/rows/answer-sheet.ts';
 import { clustersOf } from '../scoring/rows/clusters.ts';
@@ -29,6 +30,7 @@ export function metricsOf(
           ),
         ]
       : []),
+    ...agreementMetrics(sheet, settings.level),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { perKey } from '../lib/per-key.ts';
+import { AGREEMENT } from '../scoring/agreement.ts';
 import { definedAccuracy, type MetricDefinition } from '../scoring/metric-definition.ts';
 import { KINDS } from './kinds.ts';
 import { SCORES } from './scores.ts';
@@ -12,7 +13,7 @@ const definitionsOf = perKey((scores: readonly Score[]) => {
     definitions.map((one) => [one.name, { ...one, task: kind.id }] as const),
   );
   return new Map<string, MetricDefinition & { readonly task: string | undefined }>([
-    [OVERALL.name, { ...OVERALL, task: undefined }],
+    ...[OVERALL, AGREEMENT].map((one) => [one.name, { ...one, task: undefined }] as const),
     ...known,
   ]);
 });

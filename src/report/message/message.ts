@@ -9,6 +9,7 @@ import { comparedSentences, isNotable } from './compared.ts';
 import { variantSentence } from './described.ts';
 import { groupSentences, MOST_LINES } from './grouped.ts';
 import { listed, shortNames } from './names.ts';
+import { storySentences } from './stories.ts';
 
 /** The most variants described one by one. */
 const MOST_DESCRIBED = 2;
@@ -21,6 +22,7 @@ export function furtherSentences(scorecard: ScorecardView): string[] {
   const { length } = scorecard.problems;
   return [
     ...variantSentences(scorecard),
+    ...storySentences(scorecard),
     ...evidenceSentence(scorecard.worlds),
     ...floorSentences(scorecard),
     ...unansweredSentences(scorecard),

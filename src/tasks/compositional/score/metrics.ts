@@ -9,6 +9,7 @@ import { accuracyMetric, type Item, type Metric, metricPart, shareMetric } from 
 import type { AnswerSheet, VariantAnswers } from '../../../scoring/rows/answer-sheet.ts';
 import { clustersOf } from '../../../scoring/rows/clusters.ts';
 import { rightShare } from '../../../scoring/rows/right-replies.ts';
+import { themeOf } from '../../../scoring/rows/told-again.ts';
 import type { ScorecardSettings } from '../../../scoring/settings.ts';
 import { isCompositionalCase } from '../../shared/compositional-case.ts';
 import { claimed, claimOf, claimsAbout, discriminationMetrics, joinClaims } from './discrimination.ts';
@@ -85,7 +86,12 @@ function twinMetrics(twins: readonly ComparedTwins[], sheet: AnswerSheet, level:
     discriminationMetrics(claimsOfTwins(list, by), about, level);
   const far = twins.filter(isFar);
   const { discrimination, sensitivity, specificity } = over(far);
-  const groups = [...groupsOfTwins(far)].map(([part, list]) => over(list, { part }).discrimination);
+  const themes = new Set(far.map((twins) => themeIn(sheet, twins)));
+  const told =
+    themes.size > 1
+      ? far.map((twins) => ({ ...twins, parts: [...twins.parts, `theme ${themeIn(sheet, twins)}`] }))
+      : far;
+  const groups = [...groupsOfTwins(told)].map(([part, list]) => over(list, { part }).discrimination);
   const { name } = discrimination;
   const lowest = groups.length > 0 ? lowestMetric({ name }, groups, discrimination, level) : discrimination;
   const lengths = Map.groupBy(twins, ({ group }) => group?.distance);
@@ -102,6 +108,10 @@ function twinMetrics(twins: readonly ComparedTwins[], sheet: AnswerSheet, level:
     ...groups,
     ...depthMetrics(rungs, LINKS, level),
   ];
+}
+
+function themeIn({ cases }: AnswerSheet, { open: { y1, y0 } }: ComparedTwins): unknown {
+  return themeOf(cases[y1 ?? y0 ?? 0]);
 }
 
 /** Discrimination and PNS for every pair of a world. */

@@ -1,0 +1,24 @@
+import type { Case } from '../../cases/case.ts';
+import { perKey } from '../../lib/per-key.ts';
+
+/**
+ * Groups the positions of questions that differ only in the theme of their story, in the order of the sheet. Questions told
+ * in one theme are left out.
+ */
+export const toldAgain = perKey((cases: readonly Case[]): readonly (readonly number[])[] => {
+  const themes = new Set(cases.map(themeOf));
+  if (themes.size < 2) return [];
+  const groups = Map.groupBy(cases.keys(), (position) => contentOf(cases[position]));
+  return [...groups.values()].filter(
+    (positions) => new Set(positions.map((position) => themeOf(cases[position]))).size > 1,
+  );
+});
+
+export function themeOf(item: Case | undefined): unknown {
+  return (item as { readonly theme?: unknown } | undefined)?.theme;
+}
+
+/** A case without its theme, and without the names of world and design, which depend on the theme. */
+function contentOf(item: Case | undefined): string {
+  return JSON.stringify({ ...item, theme: undefined, world: undefined, design: undefined });
+}
