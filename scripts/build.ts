@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
+import { clientCode } from '../src/report/html/client-code.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -26,6 +27,15 @@ export const PASSED_ON: Readonly<Record<string, string>> = {
   'providers/simulated-model': 'SimulatedModel as default',
 };
 
+/** Puts the compiled style sheet and scripts of the report in the place of the module that compiles them. */
+const compiledClientCode: Plugin = {
+  name: 'client-code',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /\/client-code\.ts$/ }, () => ({
+      contents: `export const clientCode = () => (${JSON.stringify(clientCode())});`,
+    })),
+};
+
 /**
  * Compiles the package with its types into few files, because loading a file takes Node half a millisecond. Modules
  * that only some commands need stay separate.
@@ -46,6 +56,7 @@ export async function compile(folder: string): Promise<void> {
     target: 'node22',
     legalComments: 'none',
     logLevel: 'warning',
+    plugins: [compiledClientCode],
   });
   for (const [path, names] of Object.entries(PASSED_ON)) {
     const file = join(folder, `${path}.js`);

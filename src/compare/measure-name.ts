@@ -3,5 +3,6 @@ import type { ComparisonDifference } from '../scorecard/comparison-schema.ts';
 /** The name of a compared number: `PNS X→Y`. */
 export function measureName(number: Pick<ComparisonDifference, 'measure' | 'part' | 'world'>): string {
   const { measure, part, world } = number;
-  return `${measure}${part === undefined ? '' : ` ${part}`}${world === undefined ? '' : ` (${world})`}`;
+  const where = part?.includes(',') ? ` (${part})` : part === undefined ? '' : ` ${part}`;
+  return `${measure}${where}${world === undefined ? '' : ` (${world})`}`;
 }

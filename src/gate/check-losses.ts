@@ -5,7 +5,7 @@ import { perKey } from '../lib/per-key.ts';
 import { normalCumulative, normalQuantile } from '../lib/statistics/normal.ts';
 import type { ComparisonDifference } from '../scorecard/comparison-schema.ts';
 import type { VariantView } from '../scorecard/scorecard-view.ts';
-import { fewDecimals } from '../scoring/format.ts';
+import { fewDecimals, short } from '../scoring/format.ts';
 import { chanceAt, type Look, openLook } from '../scoring/look.ts';
 import { type AnswerSheet, askedBeside } from '../scoring/rows/answer-sheet.ts';
 import type { ScorecardSettings } from '../scoring/settings.ts';
@@ -155,7 +155,7 @@ export function verdictCheck(
   const says = (): string => {
     if (!worst) return `${measure} ${held} is held wherever the baseline holds it`;
     const change = `${measure} went ${held} → ${worst.to} on ${worst.world}`;
-    const fell = `a discrimination fell by at least ${fewDecimals(worst.fall)}`;
+    const fell = `a discrimination fell by at least ${short(worst.fall)}`;
     if (verdict === 'fail')
       return `${change}, unlikely for two equally good models (p ${pText(worst.p)}); ${fell}, more than the margin of ${fewDecimals(margin)}`;
     if (worst.p <= limit && worst.fall <= margin)

@@ -5,6 +5,7 @@ import { DEFAULT_SETTINGS } from '../scoring/settings.ts';
 import { lacksPairs } from '../tasks/compositional/score/twin-claims.ts';
 import { worldsAsked } from '../tasks/compositional/score/world-questions.ts';
 import { summariseWorld } from '../tasks/compositional/score/world-summary.ts';
+import { evidenceSentence } from '../tasks/compositional/view/evidence.ts';
 import {
   isInterventionEffectCase,
   lacksTwins,
@@ -66,6 +67,7 @@ export function planRun(input: PlanInput) {
       complete: passProbability.complete,
       ...(evidence && { evidence }),
     })),
+    notes: evidenceSentence(scorecard.worlds),
     worldPlans: shown.map((world) => planWorld(world, shown.length)),
     worldsWithoutPairs: shown.flatMap(({ world }) => (lacksPairs(world) ? [world.id] : [])),
     intervals: variants.length > 0 ? expectedIntervals(scorecard) : [],

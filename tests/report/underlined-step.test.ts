@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { clientCode } from '../../src/report/html/client-code.ts';
 import { htmlReport } from '../../src/report/html/page.ts';
-import { QUESTION_SCRIPT } from '../../src/report/html/question-script.ts';
 import type { questionData } from '../../src/report/html/questions-section.ts';
 import { HOSTILE, mixedScorecard } from './scorecards.ts';
 
@@ -41,8 +41,9 @@ test('it is found again in its reply, to be underlined there, without what moves
 });
 
 test('the script of the page sets all text as text', () => {
-  expect(QUESTION_SCRIPT).toContain('textContent');
-  expect(QUESTION_SCRIPT).not.toMatch(
+  const scripts = clientCode().page + clientCode().questions;
+  expect(scripts).toContain('textContent');
+  expect(scripts).not.toMatch(
     /innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|createContextualFragment|\beval\b/,
   );
 });

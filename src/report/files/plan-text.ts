@@ -6,7 +6,6 @@ import { type expectedIntervals, widthOf } from '../../study/expected-intervals.
 import type { Plan } from '../../study/plan.ts';
 import type { Tokens } from '../../study/tokens.ts';
 import type { UnitDesign } from '../../study/unit-designs.ts';
-import { evidenceSentence } from '../../tasks/compositional/view/evidence.ts';
 import { taskTitle } from '../../tasks/definitions.ts';
 
 /** A number that a run will give, and its expected interval. */
@@ -23,11 +22,7 @@ export function planText(plan: Plan): string {
       ? [[table.title, plainTable(table), ...(table.note === undefined ? [] : [table.note])].join('\n\n')]
       : [],
   );
-  return [
-    [summary(plan), ...evidenceSentence(plan.worlds)].join('\n'),
-    ...sections,
-    ...designSections(plan),
-  ].join('\n\n');
+  return [[summary(plan), ...plan.notes].join('\n'), ...sections, ...designSections(plan)].join('\n\n');
 }
 
 const WITHOUT_TWINS =
@@ -78,7 +73,7 @@ function callsTable({ variants, total, input }: Plan): Table {
       ...variants.map((cost) => [cost.provider, cost.prompt, ...row(cost)]),
       ...(variants.length > 1 ? [['all', '', ...row(total)]] : []),
     ],
-    note: `Prompt tokens from their characters, 3.75 to a token (2.9 to 4.3 in brackets: models' encodings differ). Reply tokens assume ${whole(input.replyTokens)} a reply: say --reply-tokens. Retries and judges come on top; answers from the cache cost nothing.`,
+    note: `Prompt tokens from their characters, 3.75 to a token (2.9 to 4.3 in brackets: models' encodings differ). Assumes ${whole(input.replyTokens)} tokens per reply; change with --reply-tokens. Retries and judges come on top; answers from the cache cost nothing.`,
   };
 }
 

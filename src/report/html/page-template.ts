@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
+import { clientCode } from './client-code.ts';
 import { type Markup, markupTemplate, ready } from './markup.ts';
-import { SCRIPT } from './script.ts';
-import { STYLE } from './style.ts';
 
 /** A part of the page with a heading and an entry in the table of contents. */
 export interface Section {
@@ -67,12 +66,13 @@ interface Page {
  * Renders one HTML file that needs no network and no font. Its content policy allows only our scripts, by their hashes.
  */
 export function pageOf({ title, about, sections, glossary = [], scripts = [] }: Page): string {
-  const all = [SCRIPT, ...scripts];
+  const { style, page } = clientCode();
+  const all = [page, ...scripts];
   const hashes = all.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
   return template({
     title,
     about,
-    style: ready(STYLE),
+    style: ready(style),
     scripts: all.map(ready),
     policy: `default-src 'none'; style-src 'unsafe-inline'; script-src ${hashes.join(' ')}; base-uri 'none'; form-action 'none'`,
     sections: sections.filter(({ parts }) => parts.length > 0),

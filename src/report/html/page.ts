@@ -13,6 +13,7 @@ import { modelSizeTables } from '../tables/model-size-tables.ts';
 import { taskTables } from '../tables/models-table.ts';
 import { answersTable, readingsTable, replicatesTable } from '../tables/quality-tables.ts';
 import { stepsTable } from '../tables/steps-table.ts';
+import { clientCode } from './client-code.ts';
 import { figureMarkup } from './figure-markup.ts';
 import { GLOSSARY } from './glossary.ts';
 import type { Markup } from './markup.ts';
@@ -20,7 +21,6 @@ import { methodSection } from './method-section.ts';
 import { modelsSection } from './models-section.ts';
 import { pageOf, type Section } from './page-template.ts';
 import { partMarkups } from './part-markup.ts';
-import { QUESTION_SCRIPT } from './question-script.ts';
 import { questionsSection } from './questions-section.ts';
 import { tableMarkup } from './table-markup.ts';
 import { comparisonParts, verdictSection } from './verdict-section.ts';
@@ -39,7 +39,7 @@ export async function htmlReport(scorecard: Scorecard): Promise<string> {
     about: `${variants.length} ${variants.length === 1 ? 'variant' : 'variants'} · ${design.parts.reduce((sum, { cases }) => sum + cases, 0)} questions · ${shownDate(createdAt)}`,
     sections: [...(await openSections(scorecard)), ...(await foldedSections(scorecard))],
     glossary: GLOSSARY,
-    scripts: [QUESTION_SCRIPT],
+    scripts: [clientCode().questions],
   });
 }
 

@@ -4,6 +4,7 @@ import type { Scorecard } from '../../scorecard/schema.ts';
 import { shortNames } from '../message/names.ts';
 import { groupOf, questionTitles, viewOf } from '../question-title.ts';
 import { FAULT_NAMES } from '../tables/steps-table.ts';
+import type { QuestionData } from './client/question-data.ts';
 import { type Markup, markupTemplate, ready } from './markup.ts';
 
 const template = markupTemplate(`<noscript><p>This part needs the page’s script.</p></noscript>
@@ -30,7 +31,7 @@ const MOST_SIGNS = 400_000;
  * Collects all questions and replies of a run for the page's script. Texts from models and configs lose invisible and
  * direction characters; prompts are never cut.
  */
-export function questionData(scorecard: Scorecard) {
+export function questionData(scorecard: Scorecard): QuestionData {
   const { variants, cases, examples = [], evalId } = scorecard;
   const lines = new Map<string, number>();
   const place = (line: string): number => {
@@ -45,15 +46,13 @@ export function questionData(scorecard: Scorecard) {
   const titles = questionTitles(cases.map(({ group }) => printable(group)));
   const withTexts = new Set(examples.map((example) => groupOf(example.case)));
   const found = {
-    /** The displayed name and the full name for the filter. */
     variants: variants.map((variant) => ({ name: name(variant), full: variantName(variant) })),
-    /** Questions that differ only in unit or draw; replies by variant and replicate, one sign per question. */
     groups: cases.flatMap(({ group, numbers, truths }, g) =>
       isListed || withTexts.has(group)
         ? [
             {
               id: printable(group),
-              title: titles[g],
+              title: titles[g] ?? '',
               task: viewOf(group)?.kind.label ?? '',
               numbers,
               truths,
@@ -62,7 +61,6 @@ export function questionData(scorecard: Scorecard) {
           ]
         : [],
     ),
-    /** For each case id, indices of the prompt's lines, the row in promptfoo's view, and variants grouped by reply. */
     texts: Object.fromEntries(
       examples.map(({ case: id, test, prompt, about, truth, replies }) => [
         printable(id),
@@ -88,9 +86,7 @@ export function questionData(scorecard: Scorecard) {
   };
   return {
     ...found,
-    /** Distinct lines of all prompts, as questions share their stories. */
     lines: [...lines.keys()],
-    /** The default address of this run in promptfoo's view; a row number completes it. */
     ...(evalId && { view: `http://localhost:15500/eval/${encodeURIComponent(evalId)}?rowId=` }),
   };
 }

@@ -1,3 +1,4 @@
+import { measureName } from '../../compare/measure-name.ts';
 import { askedTasks } from '../../drawing/variant-columns.ts';
 import type { Comparison, ComparisonDifference as Difference } from '../../scorecard/comparison-schema.ts';
 import type { ScorecardView, VariantView } from '../../scorecard/scorecard-view.ts';
@@ -105,7 +106,7 @@ function numberText(told: Difference): string {
   const isRight = isShareRight(measure);
   const digits: Digits = isRight ? percent : short;
   const shown = (value: number | undefined): string => (value === undefined ? 'unknown' : digits(value));
-  const name = part === undefined ? measure : `${measure} ${part}`;
+  const name = measureName({ measure, part });
   const label = name.replace(/ ?accuracy/, '');
   const values = isRight
     ? `${label === '' ? '' : `${label} `}${shown(candidate)} right against ${shown(baseline)}`

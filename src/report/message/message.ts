@@ -3,7 +3,7 @@ import type { Comparison } from '../../scorecard/comparison-schema.ts';
 import type { ScorecardView } from '../../scorecard/scorecard-view.ts';
 import { percent } from '../../scoring/format.ts';
 import { STOPPED_EARLY } from '../../scoring/look.ts';
-import { evidenceSentence } from '../../tasks/compositional/view/evidence.ts';
+import { VIEWS } from '../../tasks/views.ts';
 import { FEW_ANSWERS, unansweredOf } from '../tables/models-table.ts';
 import { comparedSentences, isNotable } from './compared.ts';
 import { variantSentence } from './described.ts';
@@ -23,8 +23,7 @@ export function furtherSentences(scorecard: ScorecardView): string[] {
   return [
     ...variantSentences(scorecard),
     ...storySentences(scorecard),
-    ...evidenceSentence(scorecard.worlds),
-    ...floorSentences(scorecard),
+    ...VIEWS.flatMap(({ words }) => words?.run(scorecard) ?? []),
     ...unansweredSentences(scorecard),
     ...stagedSentences(scorecard),
     ...ageSentences(scorecard),
@@ -55,36 +54,13 @@ function passesBeside({ gate }: ScorecardView, { candidate }: Comparison): boole
 
 function variantSentences(scorecard: ScorecardView): string[] {
   const { variants, settings } = scorecard;
-  if (settings.truth === 'withheld') return consistencySentences(scorecard);
+  if (settings.truth === 'withheld') return [];
   if (variants.length > MOST_DESCRIBED)
     return scorecard.comparisons ? [] : [`${variants.length} variants, not compared with each other.`];
   const name = shortNames(scorecard);
   return variants
     .filter((variant) => unansweredOf(variant.answers).unanswered < unansweredOf(variant.answers).questions)
     .map((variant) => variantSentence(scorecard, variant, name(variant)));
-}
-
-/** Agreement of answers with each other, which is all that can be computed without the truth. */
-function consistencySentences({ worlds, variants }: ScorecardView): string[] {
-  if (worlds.length === 0) return [];
-  const consistent = variants.filter(({ compositional }) =>
-    compositional.every(({ consistency }) => consistency === 'consistent'),
-  );
-  return [
-    `Judged without the truth: the answers agree with each other in ${consistent.length} of ${variants.length} variants.`,
-  ];
-}
-
-/** A warning if even a perfect model would often fail. */
-function floorSentences({ worlds, variants }: ScorecardView): string[] {
-  const unsure = variants.some(({ compositional }) =>
-    compositional.some(({ verdict }) => verdict === 'inconclusive'),
-  );
-  if (!unsure) return [];
-  const floor = Math.min(...worlds.map(({ passProbability }) => passProbability.class.perfect));
-  return [
-    `The design cannot distinguish classes everywhere: a perfect model would be found valid and consistent in ${percent(floor)} of runs${worlds.length === 1 ? '' : ' in the hardest world'}.`,
-  ];
 }
 
 /** The age of the questions, as found by the gate. */
@@ -122,7 +98,7 @@ function unansweredSentences(scorecard: ScorecardView): string[] {
     if (isOutage(variant)) return [];
     const { unanswered, questions } = unansweredOf(variant.answers);
     const share = unanswered / Math.max(1, questions);
-    return share > 1 - FEW_ANSWERS ? [`${name(variant)} (${unanswered} of ${questions})`] : [];
+    return share > 1 - FEW_ANSWERS ? [`${name(variant)} left ${unanswered} of ${questions}`] : [];
   });
   return [
     ...lost.map((variant) => {
@@ -131,7 +107,7 @@ function unansweredSentences(scorecard: ScorecardView): string[] {
       return `Not judged: all ${errors} calls of ${name(variant)} failed${why}.`;
     }),
     ...(silent.length > 0
-      ? [`Unanswered, so that numbers are open or rest on a part of the design: ${listed(silent)}.`]
+      ? [`${listed(silent)} questions unanswered: numbers are bounds, or rest on part of the design.`]
       : []),
   ];
 }

@@ -87,7 +87,8 @@ function sentenceOf(
   verdict: GateVerdict,
 ): string {
   const name = shortNames(scorecard)(variant);
-  if (verdict === 'pass') return `✓ ${name} may ship: ${passClause(scorecard, variant, checks)}.`;
+  if (verdict === 'pass')
+    return `✓ ${name} ${isStale(gate) ? 'passed then' : 'may ship'}: ${passClause(scorecard, variant, checks)}.`;
   const open = checks.filter((check) => check.verdict === verdict).toSorted((a, b) => weight(a) - weight(b));
   const [first] = open as [GateCheck, ...GateCheck[]];
   const why = `${leadOf(first)}${ended(first.reason)}${moreText(open, first)}`;

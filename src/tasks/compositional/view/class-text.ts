@@ -23,11 +23,20 @@ export function classMeaning(verdict: string): string | undefined {
   return MEANINGS[verdict.replace('near-', '')];
 }
 
+/** Tests whether nearly all resamples of a world fall into its class. */
+export function isSureClass({ quadrant, classes }: World, { level }: { readonly level: number }): boolean {
+  return shareOf(quadrant, classes) >= level;
+}
+
+function shareOf(quadrant: World['quadrant'], classes: World['classes']): number {
+  return classes[quadrant as keyof typeof classes] ?? 1;
+}
+
 /** A world's class, with its probability if that is below one: `VC (84 %)`, `inconclusive (II)`. */
 export function classText(found: World): string {
   const { verdict, quadrant, classes, falseCompositions } = found;
   if (falseCompositions > 0) return 'false composition';
-  const share = classes[quadrant as keyof typeof classes] ?? 1;
+  const share = shareOf(quadrant, classes);
   const likely = share < 0.995 ? ` ${percent(share)}` : '';
   switch (verdict) {
     case 'inconclusive':

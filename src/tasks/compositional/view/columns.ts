@@ -7,12 +7,12 @@ import {
   variantView,
 } from '../../../scorecard/scorecard-view.ts';
 import { compositionalKind } from '../kind.ts';
-import { classMeaning, classText, composes } from './class-text.ts';
+import { classMeaning, classText, composes, isSureClass } from './class-text.ts';
 
 /** Columns added to the metrics in the table of all models. */
 export function verdictColumns({ settings, worlds }: ScorecardView): VariantColumn[] {
   if (settings.truth === 'withheld') return [CONSISTENCY];
-  return worlds.some(composes) ? [CLASS] : [];
+  return worlds.some(composes) ? [classColumn(settings)] : [];
 }
 
 /** Columns added to the metrics in the task's own table. */
@@ -30,19 +30,20 @@ const CONSISTENCY = textColumn(
   true,
 );
 
-const CLASS: VariantColumn = {
+const classColumn = (settings: ScorecardView['settings']): VariantColumn => ({
   name: 'class',
   about:
     'compositions of single pairs: right or wrong, and in agreement with the answers for the whole or not.',
   isWord: true,
-  cell: (variant) => classCell(worldsOf(variant).filter(composes)),
-};
+  cell: (variant) => classCell(worldsOf(variant).filter(composes), settings),
+});
 
-function classCell(worlds: VariantView['compositional']): Cell {
+function classCell(worlds: VariantView['compositional'], settings: ScorecardView['settings']): Cell {
   const [only] = worlds;
   if (only && worlds.length === 1) {
     const text = classText(only);
-    const meaning = only.falseCompositions > 0 ? undefined : classMeaning(only.verdict);
+    const known = isSureClass(only, settings) ? classMeaning(only.verdict) : 'not clear';
+    const meaning = only.falseCompositions > 0 ? undefined : known;
     return {
       text: meaning === undefined || text.startsWith('mixed') ? text : `${text} · ${meaning}`,
       badges: [{ name: only.verdict, text }],

@@ -1,4 +1,4 @@
-import { type ScorecardView, scorecardView } from '../../../scorecard/scorecard-view.ts';
+import { type ScorecardView, scorecardView, variantView } from '../../../scorecard/scorecard-view.ts';
 import { pairTitle } from '../../shared/question-title.ts';
 import type { RankedTable, View } from '../../shared/view/view.ts';
 import { compositionalKind } from '../kind.ts';
@@ -7,6 +7,7 @@ import { errorsBySize } from './errors-by-size.ts';
 import { distanceTable, overWorldsTable } from './over-worlds-tables.ts';
 import { passProbabilityTable } from './pass-probability-table.ts';
 import { compositionsTable, deductionsTable, measuresTable, worldsTable, worldTable } from './tables.ts';
+import { runSentences, variantWords } from './words.ts';
 import { worldSections, worstWorldFigures } from './world-sections.ts';
 import { worldsSetting } from './worlds-setting.ts';
 
@@ -41,6 +42,10 @@ export const compositionalView: View = {
   worst: (scorecard) => worstWorldFigures(scorecardView(scorecard)),
   tables: (scorecard) => rankedTables(scorecardView(scorecard)),
   summary: (scorecard) => summaryTables(scorecardView(scorecard)),
+  words: {
+    variant: (scorecard, variant) => variantWords(scorecardView(scorecard), variantView(variant)),
+    run: (scorecard) => runSentences(scorecardView(scorecard)),
+  },
   setting: (scorecard) => worldsSetting(scorecardView(scorecard)),
   bySize: (scorecard) => errorsBySize(scorecardView(scorecard)),
 };

@@ -29,6 +29,11 @@ export interface View {
   setting?(scorecard: Scorecard): Table | undefined;
   /** Results by model size. */
   bySize?(scorecard: Scorecard): readonly SizeTable[];
+  /** Its words in the message: about one variant, to continue a list, and about the whole run, in sentences. */
+  readonly words?: {
+    variant(scorecard: Scorecard, variant: ScorecardVariant): readonly string[];
+    run(scorecard: Scorecard): readonly string[];
+  };
   /** Checks of a gate. @param before - The same variant in the baseline, if any. */
   checks?(now: ScorecardVariant, before: ScorecardVariant | undefined): readonly Omit<GateCheck, 'variant'>[];
 }

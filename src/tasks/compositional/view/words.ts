@@ -1,0 +1,68 @@
+import type { ScorecardView, VariantView } from '../../../scorecard/scorecard-view.ts';
+import { percent } from '../../../scoring/format.ts';
+import { classMeaning, isSureClass } from './class-text.ts';
+import { evidenceSentence } from './evidence.ts';
+
+/** A variant in words: its class if that is sure, and its longest valid chain. */
+export function variantWords(scorecard: ScorecardView, variant: VariantView): string[] {
+  return [...classWords(scorecard, variant), ...reachWords(scorecard, variant)];
+}
+
+/** Sentences about the whole run. */
+export function runSentences(scorecard: ScorecardView): string[] {
+  return [
+    ...(scorecard.settings.truth === 'withheld' ? consistencySentences(scorecard) : []),
+    ...evidenceSentence(scorecard.worlds),
+    ...floorSentences(scorecard),
+  ];
+}
+
+function classWords({ settings }: ScorecardView, { compositional }: VariantView): string[] {
+  const [only] = compositional;
+  if (!only || compositional.length > 1 || !isSureClass(only, settings)) return [];
+  const meaning = classMeaning(only.verdict);
+  return meaning === undefined ? [] : [`class ${only.verdict}, ${meaning}`];
+}
+
+/** The number of links up to which the PNS of single pairs is close enough to the truth, and the result beyond it. */
+function reachWords({ worlds, settings }: ScorecardView, { compositional }: VariantView): string[] {
+  const pairs = compositional.flatMap(({ quantities }, w) =>
+    quantities.map(({ validity }, p) => ({ validity, distance: worlds[w]?.pairs[p]?.distance ?? 0 })),
+  );
+  const judged = pairs.filter(({ validity }) => validity !== 'undefined' && validity !== 'undecided');
+  const wrong = judged.filter(({ validity }) => validity !== 'valid');
+  const near = `within ${percent(settings.delta)} of the truth`;
+  if (judged.length === 0) return [];
+  if (wrong.length === 0) return judged.length === pairs.length ? [`every PNS is ${near}`] : [];
+  const first = Math.min(...wrong.map(({ distance }) => distance));
+  const nearer = judged.filter(({ distance }) => distance < first);
+  const beyond = judged.length - nearer.length;
+  if (nearer.length === 0) return [`PNS of ${wrong.length} of ${judged.length} pairs not ${near}`];
+  const reach = Math.max(...nearer.map(({ distance }) => distance));
+  const links = `PNS ${near} up to ${reach} ${reach === 1 ? 'link' : 'links'}`;
+  if (beyond === wrong.length) return [`${links}, not beyond`];
+  return [`${links}, beyond in ${beyond - wrong.length} of ${beyond} pairs`];
+}
+
+/** Agreement of answers with each other, which is all that can be computed without the truth. */
+function consistencySentences({ worlds, variants }: ScorecardView): string[] {
+  if (worlds.length === 0) return [];
+  const consistent = variants.filter(({ compositional }) =>
+    compositional.every(({ consistency }) => consistency === 'consistent'),
+  );
+  return [
+    `Judged without the truth: the answers agree with each other in ${consistent.length} of ${variants.length} variants.`,
+  ];
+}
+
+/** A warning if even a perfect model would often fail. */
+function floorSentences({ worlds, variants }: ScorecardView): string[] {
+  const unsure = variants.some(({ compositional }) =>
+    compositional.some(({ verdict }) => verdict === 'inconclusive'),
+  );
+  if (!unsure) return [];
+  const floor = Math.min(...worlds.map(({ passProbability }) => passProbability.class.perfect));
+  return [
+    `The design cannot distinguish classes everywhere: a perfect model would be found valid and consistent in ${percent(floor)} of runs${worlds.length === 1 ? '' : ' in the hardest world'}.`,
+  ];
+}
