@@ -5,6 +5,9 @@ import { dealUnits } from '../src/cases/shard.ts';
 import { noticeShard } from '../src/cases/shard-notice.ts';
 import { shardOfRun } from '../src/cases/shard-of-run.ts';
 import { inStage } from '../src/cases/stage.ts';
+import { nodeNumber, parsePair } from '../src/causal/dag.ts';
+import { at } from '../src/lib/at.ts';
+import { refuseConfig } from '../src/lib/config-error.ts';
 import { once } from '../src/lib/once.ts';
 import type { Rng } from '../src/lib/rng.ts';
 import { complain } from '../src/lib/say.ts';
@@ -20,8 +23,10 @@ import { quantitiesKind } from '../src/tasks/compositional/quantities/kind.ts';
 import { designQuantities } from '../src/tasks/compositional/quantities/quantity-design.ts';
 import { renderQuantities } from '../src/tasks/compositional/quantities/renderer.ts';
 import { render } from '../src/tasks/compositional/story/renderer.ts';
+import type { World } from '../src/tasks/compositional/world.ts';
 import { formatOf } from '../src/tasks/shared/answer-format.ts';
 import { testsBy } from '../src/tasks/shared/test-of.ts';
+import type { AskedPair } from '../src/tasks/shared/themes/cast-names.ts';
 import { loadTheme } from '../src/tasks/shared/themes/load-theme.ts';
 
 /** The `theme` of share questions for prompt templates, whose worked examples for stories answer yes or no. */
@@ -66,11 +71,15 @@ export const compositional = inOneList(
       ...(memory ? [[memory, MEMORY_TASK] as const] : []),
     ] as const) {
       for (const { world, questions } of planned.worlds) {
-        const renderedBy = (cast: Rng, order: readonly number[]) =>
-          render(theme, world.scm, { ...config, order }, cast);
+        const renderedBy = (cast: Rng, order: readonly number[], asked?: AskedPair) =>
+          render(theme, world.scm, { ...config, order, asked }, cast);
         const shared = once(() => renderedBy(world.rng('cast'), world.orderBy(world.rng('order'))));
         for (const { unit, questions: list } of questions(takes)) {
-          const renderer = unit.own ? renderedBy(unit.own.cast, unit.own.order) : shared();
+          const { own } = unit;
+          if (theme.spec.relations && !own) refuseShared();
+          const asked = own && theme.spec.relations ? { ...endsIn(world, list), rng: own.cast } : undefined;
+          const renderer = own ? renderedBy(own.cast, own.order, asked) : shared();
+          const { sense } = renderer;
           // Questions with the same story share a context.
           for (const [told, asked] of Map.groupBy(list, (question) => question.told)) {
             const context = renderer.context(told, unit.rng);
@@ -78,7 +87,7 @@ export const compositional = inOneList(
               made++;
               const question = renderer.question(effect, hypothesis);
               yield answered(
-                { ...one, metadata: { ...metadata, task } },
+                { ...one, metadata: { ...metadata, task, ...(sense && { sense }) } },
                 { context, question, theme: theme.spec.id },
               );
             }
@@ -105,3 +114,21 @@ export const compositional = inOneList(
   },
   inStage(compositionalKind, memoryCheckKind, quantitiesKind),
 );
+
+/** The ends of the pair that all questions of a unit are about. */
+function endsIn(
+  { scm: { dag } }: World,
+  questions: readonly { readonly metadata: { readonly pair: string } }[],
+) {
+  const { cause, outcome } = parsePair(at(questions, 0).metadata.pair);
+  return { cause: nodeNumber(dag, cause), effect: nodeNumber(dag, outcome) };
+}
+
+/** Refuses names of one pair for stories that are asked about several. */
+function refuseShared(): never {
+  refuseConfig(
+    COMPOSITIONAL_CONFIG,
+    ['units'],
+    'expected {twins: n} with a theme that has relations: only then is each story about a single pair',
+  );
+}

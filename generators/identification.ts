@@ -54,18 +54,30 @@ export const identification = inOneList(
       for (const asked of questions) {
         made++;
         const casting = namedRng(seed, 'cast', draw, asked.kind, asked.metadata.half);
-        const { context, question } = renderIdentification(theme, asked.dag, casting);
-        yield test(asked, { context, question: question(asked), theme: IDENTIFICATION_THEME });
+        // The two questions of a kind have the same names for what they are about.
+        const pair = { ...asked, rng: namedRng(seed, 'cast of the pair', draw, asked.kind) };
+        const { context, question, sense } = renderIdentification(theme, asked.dag, casting, pair);
+        yield test(withSense(asked, sense), {
+          context,
+          question: question(asked),
+          theme: IDENTIFICATION_THEME,
+        });
       }
     }
     for (const { draw, questions } of seeing?.worlds(dealUnits(shard, seeing.hash)) ?? []) {
       for (const asked of questions) {
         made++;
         const casting = namedRng(seed, 'cast', draw, asked.kind);
-        yield test(asked, { ...renderSeeing(theme, asked, casting), theme: IDENTIFICATION_THEME });
+        const { sense, ...texts } = renderSeeing(theme, asked, casting);
+        yield test(withSense(asked, sense), { ...texts, theme: IDENTIFICATION_THEME });
       }
     }
     noticeShard(IDENTIFICATION_CONFIG, shard, made, all);
   },
   inStage(identificationKind, seeingKind),
 );
+
+/** A question whose case says how its names fit common sense, if they have to do with it. */
+function withSense<Q extends { readonly metadata: object }>(asked: Q, sense: string | undefined): Q {
+  return sense === undefined ? asked : { ...asked, metadata: { ...asked.metadata, sense } };
+}

@@ -44,6 +44,7 @@ function range({ minimum, exclusiveMinimum, maximum, exclusiveMaximum }: JsonSch
 }
 
 function list({ items, minItems, maxItems }: JsonSchema): string {
+  if (Array.isArray(items)) return items.map((item) => schemaWords(item as JsonSchema)).join(', ');
   const words = schemaWords(items as JsonSchema);
   const most = minItems !== undefined && minItems === maxItems ? `${minItems}: ` : '';
   return `${most}${words.includes('; or ') ? `(${words})` : words}`;

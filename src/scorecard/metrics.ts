@@ -1,5 +1,6 @@
 import { type CaseKind, kindOf } from '../cases/case.ts';
 import { agreementMetrics } from '../scoring/agreement.ts';
+import { commonSenseMetrics } from '../scoring/common-sense.ts';
 import { accuracyMetric, type Metric } from '../scoring/metric.ts';
 import type { AnswerSheet } from '../scoring/rows/answer-sheet.ts';
 import { clustersOf } from '../scoring/rows/clusters.ts';
@@ -31,6 +32,7 @@ export function metricsOf(
         ]
       : []),
     ...agreementMetrics(sheet, settings.level),
+    ...commonSenseMetrics(sheet, settings.level),
   ];
 }
 

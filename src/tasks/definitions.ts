@@ -1,5 +1,6 @@
 import { perKey } from '../lib/per-key.ts';
 import { AGREEMENT } from '../scoring/agreement.ts';
+import { COMMON_SENSE } from '../scoring/common-sense.ts';
 import { definedAccuracy, type MetricDefinition } from '../scoring/metric-definition.ts';
 import { KINDS } from './kinds.ts';
 import { SCORES } from './scores.ts';
@@ -13,7 +14,7 @@ const definitionsOf = perKey((scores: readonly Score[]) => {
     definitions.map((one) => [one.name, { ...one, task: kind.id }] as const),
   );
   return new Map<string, MetricDefinition & { readonly task: string | undefined }>([
-    ...[OVERALL, AGREEMENT].map((one) => [one.name, { ...one, task: undefined }] as const),
+    ...[OVERALL, AGREEMENT, COMMON_SENSE].map((one) => [one.name, { ...one, task: undefined }] as const),
     ...known,
   ]);
 });

@@ -14,11 +14,11 @@ export const toldAgain = perKey((cases: readonly Case[]): readonly (readonly num
   );
 });
 
-export function themeOf(item: Case | undefined): unknown {
+function themeOf(item: Case | undefined): unknown {
   return (item as { readonly theme?: unknown } | undefined)?.theme;
 }
 
-/** A case without its theme, and without the names of world and design, which depend on the theme. */
+/** A case without its theme and what depends on it: the names of world and design, and their fit with common sense. */
 function contentOf(item: Case | undefined): string {
-  return JSON.stringify({ ...item, theme: undefined, world: undefined, design: undefined });
+  return JSON.stringify({ ...item, theme: undefined, world: undefined, design: undefined, sense: undefined });
 }

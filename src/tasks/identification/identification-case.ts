@@ -4,6 +4,7 @@ import { stampSchema } from '../../cases/design-stamp.ts';
 import { dagOfArrows } from '../../causal/arrows-code.ts';
 import { type Dag, parsePair } from '../../causal/dag.ts';
 import { pairSchema } from '../shared/pair.ts';
+import { senseSchema } from '../shared/themes/cast-names.ts';
 
 /**
  * Kinds of questions:
@@ -42,6 +43,7 @@ export const identificationCaseSchema = z.object({
   /** The first or the second question of its kind in a draw. */
   half: z.union([z.literal(0), z.literal(1)]),
   truth: z.boolean(),
+  sense: senseSchema,
 });
 export type IdentificationCase = z.infer<typeof identificationCaseSchema>;
 

@@ -3,6 +3,7 @@ import type { Case } from '../../cases/case.ts';
 import { stampSchema } from '../../cases/design-stamp.ts';
 import type { Evidence } from '../../causal/abduction.ts';
 import type { Dag } from '../../causal/dag.ts';
+import { senseSchema } from './themes/cast-names.ts';
 
 /** Queries about an outcome node: its factual value, or its value had the cause been held. */
 export const QUERIES = ['factual', 'do-true', 'do-false'] as const;
@@ -44,6 +45,7 @@ export const compositionalCaseSchema = z.object({
   /** The nodes whose state the prompt states; by default those of hidden noise. */
   seen: z.string().optional(),
   weight: z.number().gt(0).max(1),
+  sense: senseSchema,
   truth: z.boolean(),
 });
 export type CompositionalCase = z.infer<typeof compositionalCaseSchema>;

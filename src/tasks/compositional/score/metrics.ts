@@ -9,9 +9,8 @@ import { accuracyMetric, type Item, type Metric, metricPart, shareMetric } from 
 import type { AnswerSheet, VariantAnswers } from '../../../scoring/rows/answer-sheet.ts';
 import { clustersOf } from '../../../scoring/rows/clusters.ts';
 import { rightShare } from '../../../scoring/rows/right-replies.ts';
-import { themeOf } from '../../../scoring/rows/told-again.ts';
 import type { ScorecardSettings } from '../../../scoring/settings.ts';
-import { isCompositionalCase } from '../../shared/compositional-case.ts';
+import { type CompositionalCase, isCompositionalCase } from '../../shared/compositional-case.ts';
 import { claimed, claimOf, claimsAbout, discriminationMetrics, joinClaims } from './discrimination.ts';
 import { evidenceTwins } from './evidence-twins.ts';
 import { answeredWorld, pairEstimates } from './pair-estimates.ts';
@@ -86,11 +85,15 @@ function twinMetrics(twins: readonly ComparedTwins[], sheet: AnswerSheet, level:
     discriminationMetrics(claimsOfTwins(list, by), about, level);
   const far = twins.filter(isFar);
   const { discrimination, sensitivity, specificity } = over(far);
-  const themes = new Set(far.map((twins) => themeIn(sheet, twins)));
-  const told =
-    themes.size > 1
-      ? far.map((twins) => ({ ...twins, parts: [...twins.parts, `theme ${themeIn(sheet, twins)}`] }))
-      : far;
+  const themes = new Set(far.map((twins) => toldIn(sheet, twins).theme));
+  const told = far.map((twins) => {
+    const { theme, sense } = toldIn(sheet, twins);
+    const more = [
+      ...(themes.size > 1 ? [`theme ${theme}`] : []),
+      ...(sense === undefined ? [] : [`names ${sense} common sense`]),
+    ];
+    return { ...twins, parts: [...twins.parts, ...more] };
+  });
   const groups = [...groupsOfTwins(told)].map(([part, list]) => over(list, { part }).discrimination);
   const { name } = discrimination;
   const lowest = groups.length > 0 ? lowestMetric({ name }, groups, discrimination, level) : discrimination;
@@ -110,8 +113,10 @@ function twinMetrics(twins: readonly ComparedTwins[], sheet: AnswerSheet, level:
   ];
 }
 
-function themeIn({ cases }: AnswerSheet, { open: { y1, y0 } }: ComparedTwins): unknown {
-  return themeOf(cases[y1 ?? y0 ?? 0]);
+/** The theme of twins, and how their names fit common sense. */
+function toldIn({ cases }: AnswerSheet, { open: { y1, y0 } }: ComparedTwins): Partial<CompositionalCase> {
+  const item = cases[y1 ?? y0 ?? 0];
+  return item && isCompositionalCase(item) ? item : {};
 }
 
 /** Discrimination and PNS for every pair of a world. */

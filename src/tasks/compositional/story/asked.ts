@@ -4,6 +4,7 @@ import { remembering } from '../../../lib/remembering.ts';
 import { askedAbout, statementsOf } from '../../shared/asked.ts';
 import { lastOpening, longestFirst, patternOf } from '../../shared/pattern.ts';
 import { unlisted } from '../../shared/phrasing.ts';
+import { possibleNames } from '../../shared/themes/cast-names.ts';
 import type { Theme } from '../../shared/themes/theme.ts';
 
 /**
@@ -20,7 +21,7 @@ export function askedOf(theme: Theme): (prompt: string) => Asked | undefined {
 function readerOf(theme: Theme): (prompt: string) => Asked | undefined {
   const { spec, say, answers } = theme;
   const opening = patternOf(say.opening, { names: '.+' });
-  const name = longestFirst(spec.names);
+  const name = longestFirst(possibleNames(spec));
   const supposition = patternOf(say.supposition, { name }, ['value']);
   const question = patternOf(say.question, { name });
   const hypothetical = patternOf(say.hypotheticalQuestion, { name });

@@ -3,6 +3,7 @@ import type { Scm } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
 import type { Rng } from '../../../lib/rng.ts';
 import { listed } from '../../shared/phrasing.ts';
+import type { AskedPair } from '../../shared/themes/cast-names.ts';
 import { castIn } from '../../shared/themes/rules.ts';
 import type { Theme } from '../../shared/themes/theme.ts';
 import { COMPOSITIONAL_CONFIG } from '../compositional-config.ts';
@@ -14,6 +15,8 @@ interface Rendering {
   readonly extraneous: boolean;
   /** Order in which nodes are listed. The last node always comes last. */
   readonly order: readonly number[];
+  /** The pair asked about, if all questions are about the same one. */
+  readonly asked?: AskedPair | undefined;
 }
 
 /** Placeholder for facts while their frame is rendered; no template contains it. */
@@ -25,10 +28,10 @@ const GAP = '\u0000';
  * @param casting - For choices that all units of the world share.
  * @throws {ConfigError} If the theme has fewer names than the model has nodes.
  */
-export function render(theme: Theme, scm: Scm, { extraneous, order }: Rendering, casting: Rng) {
+export function render(theme: Theme, scm: Scm, { extraneous, order, asked }: Rendering, casting: Rng) {
   const { spec, say } = theme;
-  const told = { extraneous, order, config: COMPOSITIONAL_CONFIG };
-  const { names, roles, own, stateOf, text: world } = castIn(theme, scm, told, casting);
+  const told = { extraneous, order, asked, config: COMPOSITIONAL_CONFIG };
+  const { names, sense, roles, own, stateOf, text: world } = castIn(theme, scm, told, casting);
   const [beforeFacts, afterFacts] = say.facts({ facts: GAP }).split(GAP);
   const [beforeStates, afterStates] = say.observed({ states: GAP }).split(GAP);
   const questionOf = roles.map((role) => say.question({ ...role }));
@@ -40,6 +43,7 @@ export function render(theme: Theme, scm: Scm, { extraneous, order }: Rendering,
 
   return {
     names,
+    ...(sense && { sense }),
     own,
     stateOf,
     /** The world and the facts of this unit. */

@@ -6,6 +6,7 @@ import { escaped } from '../../../lib/escaped.ts';
 import { perKey } from '../../../lib/per-key.ts';
 import { longestFirst, patternOf, type Values } from '../../shared/pattern.ts';
 import { readListed } from '../../shared/phrasing.ts';
+import { possibleNames } from '../../shared/themes/cast-names.ts';
 import { amountOf, detailGaps, isOn } from '../../shared/themes/own-noise.ts';
 import { dagOfRules, type ReadRules, readRule, rulesReader } from '../../shared/themes/rules.ts';
 import type { Theme } from '../../shared/themes/theme.ts';
@@ -65,7 +66,7 @@ function grammarOf(theme: Theme, rules: ReadRules['grammar']) {
   const { names } = rules;
   const name = longestFirst(names);
   const gaps = detailGaps(theme);
-  const anyName = longestFirst([...new Set([...names, ...spec.names])]);
+  const anyName = longestFirst([...new Set([...names, ...possibleNames(spec)])]);
   const wordGaps = Object.fromEntries(
     Object.entries(spec.words).map(([key, list]) => [key, longestFirst(list)]),
   );

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Case } from '../../../cases/case.ts';
 import { stampSchema } from '../../../cases/design-stamp.ts';
+import { senseSchema } from '../../shared/themes/cast-names.ts';
 import { TABLE_FORM } from './table.ts';
 
 /** Kinds of twins, see `drawTwins`. */
@@ -22,6 +23,7 @@ export const seeingCaseSchema = z.object({
   /** The first or the second of two twins. */
   half: z.union([z.literal(0), z.literal(1)]),
   truth: z.boolean(),
+  sense: senseSchema,
 });
 export type SeeingCase = z.infer<typeof seeingCaseSchema>;
 

@@ -6,6 +6,7 @@ import { caseWords } from '../../shared/many-cases.ts';
 import { longestFirst, patternOf } from '../../shared/pattern.ts';
 import { listed } from '../../shared/phrasing.ts';
 import { templates } from '../../shared/template.ts';
+import { castNames, possibleNames } from '../../shared/themes/cast-names.ts';
 import type { Theme } from '../../shared/themes/theme.ts';
 import { RECORDS, type Told } from './draw-tables.ts';
 import { ASKS } from './kind.ts';
@@ -42,7 +43,8 @@ export function seeingHash(theme: Theme): string {
 
 /** Tells two twins alike: the names, the places of lines, and which of x and z a line names first. */
 export function renderSeeing(theme: Theme, { table, first }: Told, casting: Rng) {
-  const [x = '', z = '', y = ''] = casting.sample(theme.spec.names, 3);
+  const drawn = castNames(theme.spec, 3, casting, { cause: 0, effect: 2, rng: casting });
+  const [x = '', z = '', y = ''] = drawn.names;
   const names = casting.shuffled([x, z, y]);
   const cells = casting.shuffled([...CELLS]);
   const isCauseFirst = casting.bernoulli(0.5);
@@ -57,6 +59,7 @@ export function renderSeeing(theme: Theme, { table, first }: Told, casting: Rng)
     return say.cell({ ...words, all, on, before, after, effect: state(y) });
   });
   return {
+    ...(drawn.sense && { sense: drawn.sense }),
     context: [
       say.opening({ ...words, named: words.named[1], names: listed(names, 'and') }),
       say.first(told),
@@ -120,6 +123,7 @@ export function seeingReader(theme: Theme): (prompt: string) => SeeingReading | 
 const ANYTHING = '.+?';
 
 function patternsOf(theme: Theme) {
+  const name = longestFirst(possibleNames(theme.spec));
   const words = { many: ANYTHING, which: '\\w+ (?:which|whom)', effect: ANYTHING };
   const states = { first: ANYTHING, second: ANYTHING };
   return {
@@ -129,11 +133,11 @@ function patternsOf(theme: Theme) {
     question: patternOf(say.question, {
       ...words,
       each: ANYTHING,
-      name: longestFirst(theme.spec.names),
+      name: name,
       made: ANYTHING,
       kept: ANYTHING,
       cause: ANYTHING,
     }),
-    state: patternOf(theme.say.state, { name: longestFirst(theme.spec.names) }, ['value']),
+    state: patternOf(theme.say.state, { name: name }, ['value']),
   };
 }

@@ -4,6 +4,7 @@ import { contentHash } from '../../../lib/content-hash.ts';
 import type { Rng } from '../../../lib/rng.ts';
 import { caseWords } from '../../shared/many-cases.ts';
 import { listed } from '../../shared/phrasing.ts';
+import type { AskedPair } from '../../shared/themes/cast-names.ts';
 import { castIn } from '../../shared/themes/rules.ts';
 import type { Theme } from '../../shared/themes/theme.ts';
 import type { QuestionOf } from '../identification-case.ts';
@@ -31,25 +32,27 @@ export function templateHash(theme: Theme): string {
  *
  * @throws {ConfigError} If the theme has fewer names than the graph has nodes.
  */
-export function renderIdentification(theme: Theme, dag: Dag, casting: Rng) {
+export function renderIdentification(theme: Theme, dag: Dag, casting: Rng, asked?: AskedPair) {
   const model = {
     dag,
     functions: dag.nodes.map(() => 'or' as const),
     noise: dag.nodes.map(() => 0.2 + 0.1 * casting.integer(5)),
   };
-  const { stateOf, text, names } = castIn(
+  const { stateOf, text, names, sense } = castIn(
     theme,
     model,
     {
       extraneous: false,
       order: casting.shuffled([...dag.nodes.keys()]),
       config: IDENTIFICATION_CONFIG,
+      asked,
     },
     casting,
   );
   const { chance, forced, ...words } = caseWords(theme);
   const holds = (node: number): string => at(at(stateOf, node), 1);
   return {
+    ...(sense && { sense }),
     context: `${text}\n${chance}`,
     question({ kind, cause, effect, given }: Omit<QuestionOf, 'dag'>): string {
       const states = given.map(holds);

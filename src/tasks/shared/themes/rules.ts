@@ -9,6 +9,7 @@ import { remembering } from '../../../lib/remembering.ts';
 import type { Rng } from '../../../lib/rng.ts';
 import { lastOpening, longestFirst, patternOf } from '../pattern.ts';
 import { listed, listedClauses, readListed, unlisted } from '../phrasing.ts';
+import { type AskedPair, castNames } from './cast-names.ts';
 import { detailGaps, renderOwnNoise } from './own-noise.ts';
 import type { Theme } from './theme.ts';
 
@@ -16,13 +17,18 @@ import type { Theme } from './theme.ts';
  * Casts a model in a theme: draws names and thresholds.
  *
  * @param told - Adds details that change nothing; order of the nodes, causes first by default; source named in error
- *   messages.
+ *   messages; the pair asked about, if all questions are about the same one.
  * @throws {ConfigError} If the theme has fewer names than the model has nodes.
  */
 export function castIn(
   theme: Theme,
   { dag, functions, noise }: Pick<Scm, 'dag' | 'functions' | 'noise'>,
-  told: { readonly extraneous: boolean; readonly order?: readonly number[]; readonly config: string },
+  told: {
+    readonly extraneous: boolean;
+    readonly order?: readonly number[];
+    readonly config: string;
+    readonly asked?: AskedPair | undefined;
+  },
   casting: Rng,
 ) {
   const { spec, say } = theme;
@@ -34,7 +40,7 @@ export function castIn(
       `expected a theme with a name for each of the ${size} nodes, got ${spec.id}, which has ${spec.names.length}; use a theme with more names, such as clinical-notes, or a smaller graph`,
     );
   }
-  const names = casting.sample(spec.names, size);
+  const { names, sense } = castNames(spec, size, casting, told.asked);
   const roles = names.map((name) => ({ name }));
   const own = roles.map((role, node) =>
     renderOwnNoise(theme, role, at(noise, node), told.extraneous, casting),
@@ -53,6 +59,7 @@ export function castIn(
   const text = [opening, say.rules({}), ...listedRules!, say.closing({})].join('\n');
   return {
     names,
+    ...(sense && { sense }),
     roles,
     own,
     /** Clauses for each node's states, false and true. */

@@ -16,6 +16,9 @@ const noun = z.strictObject({ one: sentence, many: sentence }, { error: 'expecte
 
 const most = wholeNumber(2, 1000);
 
+/** Names that could not be read back from a list. */
+const NO_NAME = /,| and | or |^\s|\s$/;
+
 const detailSchema = z.discriminatedUnion(
   'kind',
   [
@@ -60,7 +63,7 @@ export const themeSpecSchema = z.strictObject({
           message: `expected each name once, got ${twice.join(', ')} twice`,
         });
       }
-      const bad = list.filter((name) => /,| and | or |^\s|\s$/.test(name));
+      const bad = list.filter((name) => NO_NAME.test(name));
       if (bad.length > 0) {
         context.addIssue({
           code: 'custom',
@@ -69,6 +72,25 @@ export const themeSpecSchema = z.strictObject({
       }
     })
     .describe('The names of nodes. A world uses as many as it has nodes.'),
+  relations: z
+    .array(z.tuple([sentence, sentence]), {
+      error: 'expected pairs of names, such as [Rainfall, River level]',
+    })
+    .min(1, 'expected at least one pair of names')
+    .superRefine((list, context) => {
+      const bad = list.flat().filter((name) => NO_NAME.test(name));
+      if (bad.length > 0) {
+        context.addIssue({
+          code: 'custom',
+          message: `expected names without commas, “and” and “or”, got ${bad.join('; ')}`,
+        });
+      }
+    })
+    .readonly()
+    .optional()
+    .describe(
+      'Pairs of names of which people expect the first to cause the second. They name the cause and the effect that a question is about, half of the time the other way round; all other nodes have `names`.',
+    ),
   detail: detailSchema.describe('The form of a node’s own noise in the story.'),
   factsAre: z
     .enum(['clauses', 'sentences'], { error: 'expected clauses or sentences' })

@@ -1,0 +1,50 @@
+import type { Metric } from './metric.ts';
+import { metricPart, shareMetric } from './metric.ts';
+import type { MetricDefinition } from './metric-definition.ts';
+import type { AnswerSheet } from './rows/answer-sheet.ts';
+import { clustersOf } from './rows/clusters.ts';
+import { rightShare } from './rows/right-replies.ts';
+
+export const COMMON_SENSE: MetricDefinition = {
+  name: 'common sense gap',
+  kind: 'error',
+  about:
+    'discrimination where names agree with common sense minus that where they go against it; above 0, the model answers by what it knows.',
+  range: [-2, 2],
+};
+
+/**
+ * Difference made by names, over yes/no questions whose pair has names with a known relation:
+ *
+ *   gap = J where the expected cause is the told cause − J where it is the told effect, in [−2, 2]
+ *
+ *   J = P(yes | yes is right) + P(no | no is right) − 1
+ *
+ * A model that goes by the story has a gap of about 0, whatever its J. None unless both answers are right somewhere, with and
+ * against common sense.
+ */
+export function commonSenseMetrics(sheet: AnswerSheet, level: number): Metric[] {
+  const clusters = clustersOf(sheet);
+  const items = [...sheet.cases.entries()].flatMap(([position, item]) => {
+    const { sense } = item as { readonly sense?: unknown };
+    return sense === undefined
+      ? []
+      : [{ cluster: clusters[position] ?? '', weight: 1, position, sense, truth: item.truth }];
+  });
+  const sides = [true, false].flatMap((truth) =>
+    (
+      [
+        ['with', 1],
+        ['against', -1],
+      ] as const
+    ).map(([sense, coefficient]) => ({
+      coefficient,
+      side: items.filter((item) => item.sense === sense && item.truth === truth),
+    })),
+  );
+  if (sides.some(({ side }) => side.length === 0)) return [];
+  const parts = sides.map(({ coefficient, side }) =>
+    metricPart(coefficient, side, ({ position }, variant) => rightShare(sheet, variant, position)),
+  );
+  return [shareMetric({ name: COMMON_SENSE.name, isDetail: true }, level, { constant: 0, parts })];
+}
