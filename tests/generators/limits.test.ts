@@ -85,7 +85,8 @@ const TABLE: Readonly<Record<string, readonly [Parse, object, readonly Limits[]]
   identification: [
     parseIdentificationConfig,
     {},
-    [...SHARED, ['nodes', 6, 9], ['density', 0.3, 0.8, { step: TINY }], ['draws', 1, 100_000]],
+    // Limits of nodes and density depend on each other.
+    [...SHARED, ['draws', 1, 100_000]],
   ],
   'published tables': [parseCcrGbConfig, { main: 'main.csv' }, [...SHARED, ['samples', 1, 10_000_000]]],
 };

@@ -1,4 +1,17 @@
+import { ancestorsOf, type Dag, parentsOf } from '../../causal/dag.ts';
+import { at } from '../../lib/at.ts';
 import type { QuestionOf } from './identification-case.ts';
+
+/** Most variables whose chances are enumerated: those asked about, and all that they depend on. */
+const MOST_ENUMERATED = 12;
+
+/** Beyond so many variables, they have at most two arrows each, or there are too many trails to walk. */
+const MOST_DENSE = 9;
+
+function isTooLarge(dag: Dag, nodes: readonly number[]): boolean {
+  const arrows = nodes.reduce((sum, node) => sum + parentsOf(dag, node).length, 0);
+  return nodes.length > MOST_ENUMERATED || (nodes.length > MOST_DENSE && arrows > 2 * nodes.length);
+}
 
 /** Larger differences of probabilities are not rounding errors. */
 const ROUNDING = 1e-10;
@@ -10,12 +23,16 @@ type ValuesKey = 'values' | 'made' | 'unmade';
  * The answer by probabilities: enumerates all outcomes of chance in a world of causes joined by `or`, and compares shares
  * as the question says. Uses no paths.
  *
- * @returns Undefined if the question's premise is false, its comparison is never possible, or its answer depends on the
- *   reading.
+ * @returns Undefined if the question's premise is false, its comparison is never possible, its answer depends on the
+ *   reading, or it depends on too many variables.
  */
 export function truthByChance(question: QuestionOf): boolean | undefined {
-  const { kind, cause, effect, given } = question;
-  const all = outcomes(question);
+  const { dag, kind, cause, effect, given } = question;
+  const above = ancestorsOf(dag, cause, effect, ...given);
+  // Variables on which none of them depends cannot change any share.
+  const nodes = [...dag.nodes.keys()].filter((node) => above[node]);
+  if (isTooLarge(dag, nodes)) return undefined;
+  const all = outcomes(question, nodes);
   const isUnbiased = (nodes: readonly number[]) => hasNoBias(all, nodes, question);
   switch (kind) {
     case 'back-door':
@@ -44,17 +61,20 @@ export function truthByChance(question: QuestionOf): boolean | undefined {
  * All outcomes of chance, each with its probability and its values, a bit by node: as they are, and with the cause forced
  * on or off.
  */
-function outcomes({ dag, cause }: QuestionOf) {
+function outcomes({ dag, cause }: QuestionOf, nodes: readonly number[]) {
   // Irregular, so that nothing cancels out.
   const noise = dag.nodes.map((_, node) => 0.2 + 0.5 * ((0.618034 * (node + 1)) % 1));
   const causesOf = dag.parents.map((parents) => parents.reduce((mask, parent) => mask | (1 << parent), 0));
-  return Array.from({ length: 2 ** noise.length }, (_, setting) => {
+  return Array.from({ length: 2 ** nodes.length }, (_, setting) => {
     const settle = (held?: boolean): number =>
-      causesOf.reduce((values, causes, node) => {
-        const own = isOn(setting, node) || (causes & values) !== 0;
+      nodes.reduce((values, node, place) => {
+        const own = isOn(setting, place) || (at(causesOf, node) & values) !== 0;
         return (node === cause ? (held ?? own) : own) ? values | (1 << node) : values;
       }, 0);
-    const weight = noise.reduce((w, p, node) => w * (isOn(setting, node) ? p : 1 - p), 1);
+    const weight = nodes.reduce((w, node, place) => {
+      const p = at(noise, node);
+      return w * (isOn(setting, place) ? p : 1 - p);
+    }, 1);
     return { weight, values: settle(), made: settle(true), unmade: settle(false) };
   });
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { runKeys } from '../../cases/shard-config.ts';
 import { cycleOf, directedGraph } from '../../causal/directed-graph.ts';
-import { parseConfig } from '../../lib/config-error.ts';
+import { parseConfig, refuseConfig } from '../../lib/config-error.ts';
 import { countUpTo, keyed, wholeNumber, wordsOf } from '../../lib/config-values.ts';
 import { seedSchema } from '../../lib/seed-schema.ts';
 import { answerFormatSchema } from '../shared/answer-format.ts';
@@ -12,10 +12,21 @@ import { SEEING_TASK } from './seeing/kind.ts';
 /** Source named in error messages. */
 export const IDENTIFICATION_CONFIG = 'generators/identification.ts';
 
-/** All outcomes of chance are enumerated, and all trails between two variables walked. */
-const MOST_NODES = 9;
+const MOST_NODES = 30;
 
-const DENSITY = 'expected a share from 0.3 to 0.8';
+/** Most nodes of a graph that may have any density. */
+const MOST_DENSE = 9;
+
+/**
+ * Most arrows for each node of a larger graph: all outcomes of chance are enumerated over what a question depends on, and all
+ * trails between two variables are walked.
+ */
+const MOST_ARROWS = 2;
+
+/** Sparser graphs of few nodes have few questions. */
+const LEAST_OF_SMALL = 0.3;
+
+const DENSITY = 'expected a share from 0.05 to 0.8';
 
 export const identificationConfigSchema = keyed({
   seed: seedSchema,
@@ -29,10 +40,12 @@ export const identificationConfigSchema = keyed({
     })
     .optional()
     .describe('Your own graph. By default, each draw has another one.'),
-  nodes: wholeNumber(6, MOST_NODES).default(7).describe('The number of variables in a drawn graph.'),
+  nodes: wholeNumber(6, MOST_NODES)
+    .default(7)
+    .describe('The number of variables in a drawn graph. More than 9 need a lower `density`.'),
   density: z
     .number({ error: DENSITY })
-    .min(0.3, DENSITY)
+    .min(0.05, DENSITY)
     .max(0.8, DENSITY)
     .default(0.4)
     .describe('The share of all pairs of variables that are joined by an arrow, in a drawn graph.'),
@@ -56,11 +69,22 @@ export type IdentificationConfig = z.infer<typeof identificationConfigSchema>;
 
 /** Reads the config of an identification design. @throws {ConfigError} Listing every problem with its path. */
 export function parseIdentificationConfig(input: unknown): IdentificationConfig {
-  return parseConfig(IDENTIFICATION_CONFIG, identificationConfigSchema, input, (all) =>
+  const config = parseConfig(IDENTIFICATION_CONFIG, identificationConfigSchema, input, (all) =>
     ['nodes', 'density'].flatMap((key) =>
       all.edges === undefined || all[key] === undefined
         ? []
         : [{ path: [key], message: 'remove it: edges already give the graph' }],
     ),
   );
+  const { edges, nodes, density } = config;
+  const isLarge = nodes > MOST_DENSE;
+  // Rounded down, so that the number named is accepted.
+  const most = Math.floor((200 * MOST_ARROWS) / (nodes - 1)) / 100;
+  if (!edges && (isLarge ? density > most : density < LEAST_OF_SMALL)) {
+    const expected = isLarge
+      ? `at most ${most} with ${nodes} nodes, because truths are enumerated over all that a question depends on`
+      : `at least ${LEAST_OF_SMALL} with ${nodes} nodes`;
+    refuseConfig(IDENTIFICATION_CONFIG, ['density'], `expected ${expected}, got ${density}`);
+  }
+  return config;
 }

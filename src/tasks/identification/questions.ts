@@ -1,4 +1,4 @@
-import { type Dag, descendantsOf, parentsOf } from '../../causal/dag.ts';
+import { ancestorsOf, type Dag, descendantsOf, parentsOf } from '../../causal/dag.ts';
 import { shortestPathLength } from '../../causal/paths.ts';
 import { at } from '../../lib/at.ts';
 import { once } from '../../lib/once.ts';
@@ -83,19 +83,48 @@ function takeNearest(others: Waiting[], { lengths }: Waiting): AskedQuestion | u
 /** Questions of a kind about a graph, in random order. */
 function* questionsAbout(dag: Dag, kind: Kind, rng: Rng, most: number): Generator<AskedQuestion> {
   const nodes = [...dag.nodes.keys()];
-  const asked = nodes
+  const pairs = nodes
     .flatMap((cause) => nodes.map((effect) => ({ dag, kind, cause, effect })))
-    .filter((pair) => pair.cause !== pair.effect && isPremise(pair))
-    .flatMap((pair) =>
-      subsets(nodes.filter((node) => node !== pair.cause && node !== pair.effect)).map(
-        (given): QuestionOf => ({ ...pair, given }),
-      ),
-    );
+    .filter(({ cause, effect }) => cause !== effect);
+  const withSets = (pair: (typeof pairs)[number]): QuestionOf[] =>
+    subsets(nodes.filter((node) => node !== pair.cause && node !== pair.effect)).map((given) => ({
+      ...pair,
+      given,
+    }));
+  // A large graph has too many questions to list.
+  const asked =
+    nodes.length > MOST_LISTED
+      ? sampled(pairs, withSets, rng)
+      : rng.shuffled(pairs.filter(isPremise).flatMap(withSets));
   let tried = 0;
-  for (const question of rng.shuffled(asked)) {
+  for (const question of asked) {
     if (!turnsOnItsKind(question)) continue;
     yield { ...question, truth: truthOf(question) };
     if (++tried === most) return;
+  }
+}
+
+/** Most nodes of a graph whose questions are all listed before some are drawn. */
+const MOST_LISTED = 9;
+
+/** Questions about each pair in a large graph: more of them would be about few pairs. */
+const PER_PAIR = 8;
+
+/** Some questions about each pair, pairs in random order. */
+function* sampled<P extends Omit<QuestionOf, 'given'>>(
+  pairs: readonly P[],
+  withSets: (pair: P) => QuestionOf[],
+  rng: Rng,
+): Generator<QuestionOf> {
+  for (const pair of rng.shuffled(pairs)) {
+    if (!isPremise(pair)) continue;
+    const { dag, kind, cause, effect } = pair;
+    // Sets that suffice are rare, and consist of what comes before the two.
+    const above = ancestorsOf(dag, cause, effect);
+    const sets = withSets(pair).filter(
+      ({ given }) => kind !== 'minimal' || given.every((node) => above[node]),
+    );
+    yield* kind === 'minimal' ? sets : rng.sample(sets, PER_PAIR);
   }
 }
 

@@ -45,10 +45,20 @@ function byMoralGraph({ dag, cause, effect }: QuestionOf): Parting {
   return (nodes, around) => isSeparated(around ? proper : dag, cause, effect, nodes);
 }
 
-function byTrails({ dag, cause, effect }: QuestionOf, rules?: TrailRules): Parting {
-  const all = [...trails(dag, cause, effect)];
+function byTrails({ dag, cause, effect, given }: QuestionOf, rules?: TrailRules): Parting {
+  const all = [...trails(relevantTo(dag, [cause, effect, ...given]), cause, effect)];
   return (nodes, around) =>
     !all.some((trail) => (!around || !isCausal(dag, trail)) && isOpen(dag, trail, nodes, rules));
+}
+
+/** The part of a graph that some nodes depend on: trails that leave it meet a collider that none of them comes from. */
+function relevantTo(dag: Dag, nodes: readonly number[]): Dag {
+  const above = ancestorsOf(dag, ...nodes);
+  return {
+    ...dag,
+    parents: dag.parents.map((list, node) => (above[node] ? list : [])),
+    children: dag.children.map((list) => list.filter((child) => above[child])),
+  };
 }
 
 /** Premise of a kind as far as it concerns two nodes alone, whatever is known. */

@@ -42,23 +42,34 @@ const chain = (size: number) => Array.from({ length: size - 1 }, (_, i) => `V${i
 describe('a config is refused with', () => {
   test.each<[object, string]>([
     [{ nodes: 5 }, 'config.nodes: expected a whole number from 6, got 5'],
-    [{ nodes: 10 }, 'config.nodes: expected at most 9, got 10'],
-    [{ density: 0.29 }, 'config.density: expected a share from 0.3 to 0.8, got 0.29'],
-    [{ density: 0.81 }, 'config.density: expected a share from 0.3 to 0.8, got 0.81'],
-    [{ density: '0.5' }, 'config.density: expected a share from 0.3 to 0.8, got "0.5"'],
+    [{ nodes: 31 }, 'config.nodes: expected at most 30, got 31'],
+    [{ density: 0.29 }, 'config.density: expected at least 0.3 with 7 nodes, got 0.29'],
+    [{ density: 0.81 }, 'config.density: expected a share from 0.05 to 0.8, got 0.81'],
+    [{ density: '0.5' }, 'config.density: expected a share from 0.05 to 0.8, got "0.5"'],
     [{ draws: 0 }, 'config.draws: expected a whole number from 1, got 0'],
     [{ draws: 100_001 }, 'config.draws: expected at most 100000, got 100001'],
     [{ kinds: [] }, `config.kinds: expected one of ${KINDS.join(', ')}, seeing, or a list of them, got []`],
     [{ kinds: ['minimal', 'minimal'] }, 'config.kinds: expected each once, got ["minimal","minimal"]'],
     [{ theme: 3 }, 'config.theme: expected the name of a theme, or the path of a theme file, got 3'],
     [{ edges: ['A -> B', 'B -> A'] }, 'config.edges: expected an acyclic graph, got the cycle A → B → A'],
-    [{ edges: chain(10) }, 'config.edges: expected at most 9 nodes, got 10'],
+    [{ edges: chain(31) }, 'config.edges: expected at most 30 nodes, got 31'],
     [{ edges: [] }, 'config.edges: expected at least one arrow, got []'],
   ])('%j', (keys, problem) => {
     expect(problemsOf(() => parseIdentificationConfig(keys))).toEqual([problem]);
   });
 
-  test('but not with nine nodes', () => {
-    expect(parseIdentificationConfig({ edges: chain(9) }).edges).toHaveLength(8);
+  test('but not with thirty nodes', () => {
+    expect(parseIdentificationConfig({ edges: chain(30) }).edges).toHaveLength(29);
+  });
+
+  test.each([
+    { nodes: 6 },
+    { nodes: 9, density: 0.8 },
+    { nodes: 9, density: 0.3 },
+    { nodes: 10, density: 0.44 },
+    { nodes: 30, density: 0.05 },
+    { nodes: 30, density: 0.13 },
+  ])('nor with %j', (keys) => {
+    expect(parseIdentificationConfig(keys)).toMatchObject(keys);
   });
 });

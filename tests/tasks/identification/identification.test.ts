@@ -147,7 +147,7 @@ describe('what does not fit is found', () => {
       [
         "config.edges: expected an acyclic graph, got the cycle A → B → A",
         "config.nodes: expected a whole number from 6, got 3",
-        "config.density: expected a share from 0.3 to 0.8, got 2",
+        "config.density: expected a share from 0.05 to 0.8, got 2",
         "config.kinds[0]: expected one of back-door, bad-control, minimal, independence, opening, explaining-away, seeing, or a list of them, got "backdoor"",
         "config.draws: expected a whole number from 1, got 0",
         "config: unknown key n; the keys are seed, edges, nodes, density, kinds, theme, draws, answerFormat, shard, contextByReference, mostQuestions",
@@ -156,7 +156,7 @@ describe('what does not fit is found', () => {
       ]
     `);
     const chain = (size: number) => Array.from({ length: size - 1 }, (_, i) => `V${i} -> V${i + 1}`);
-    expect(problems({ edges: chain(10) })[0]).toBe('config.edges: expected at most 9 nodes, got 10');
+    expect(problems({ edges: chain(31) })[0]).toBe('config.edges: expected at most 30 nodes, got 31');
     expect(problems({ edges: chain(9) })[0]).not.toContain('expected at most');
     expect(problems({ edges: ['A -> B', 'B -> C'], kinds: 'minimal' })).toMatchInlineSnapshot(`
       [
