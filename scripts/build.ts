@@ -6,10 +6,10 @@ import { clientCode } from '../src/report/html/client-code.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** Modules that users import, that promptfoo and Node load by path, and with which threads begin. */
+/** Modules that users import, and that promptfoo and Node load by path. */
 export const ENTRIES = [
   ...['index.ts', 'statistics.ts', 'assertions/lean-output.ts', 'src/cli/main.ts'],
-  ...['src/tasks/shared/referenced-context.ts', 'src/exchange/export-worker.ts'],
+  'src/tasks/shared/referenced-context.ts',
 ];
 
 /** Modules that pass on what `index.ts` exports. As entries of their own they would split it into twice as many files. */

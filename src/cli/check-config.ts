@@ -1,5 +1,6 @@
 import { dirname, resolve } from 'node:path';
-import { ConfigError, type ConfigProblem } from '../lib/config-error.ts';
+import { ConfigError, type ConfigProblem, isConfigError } from '../lib/config-error.ts';
+import { isUserError, UserError } from '../lib/user-error.ts';
 import { suiteProblems } from '../study/check-suite.ts';
 import { parseSimulatedModelConfig } from '../tasks/shared/simulated-model.ts';
 import { functionIn, type GeneratedTest, listOf, problemsIn, readConfig, testsOf } from './load-tests.ts';
@@ -52,8 +53,9 @@ export async function checkConfig(path: string): Promise<GeneratedTest[]> {
 }
 
 function problemsAt(place: readonly PropertyKey[], file: string, error: unknown): ConfigProblem[] {
-  if (error instanceof ConfigError) return problemsIn(place, error);
-  const { message } = error as Error;
+  if (isConfigError(error)) return problemsIn(place, error);
+  if (!isUserError(error)) throw error;
+  const { message } = error;
   return [
     { path: place, message: message.startsWith(`${file}: `) ? message.slice(file.length + 2) : message },
   ];
@@ -72,7 +74,7 @@ function usableModel(entry: unknown): void {
   if (typeof id !== 'string') return;
   const [, name] = /^package:promptfoo-causal:(\w+)$/.exec(id) ?? [];
   if (name !== undefined && name !== 'SimulatedModel') {
-    throw new Error(`expected package:promptfoo-causal:SimulatedModel, got ${id}`);
+    throw new UserError(`expected package:promptfoo-causal:SimulatedModel, got ${id}`);
   }
   if (name !== undefined || /simulated-model\.[jt]s$/.test(id)) parseSimulatedModelConfig(config ?? {});
 }

@@ -5,10 +5,10 @@ import { caseId } from '../cases/case.ts';
 import { type DesignPart, decodeStamp, designHashes } from '../cases/design-stamp.ts';
 import { SEAL_KEY } from '../cases/seal.ts';
 import { CANARY, type Purpose } from '../exchange/canary.ts';
-import { type CaseToExport, exportInThread } from '../exchange/export-thread.ts';
+import { type ExportedCase, exportedId } from '../exchange/exported-case.ts';
 import { EXPORT_FORMATS, type Manifest } from '../exchange/manifest.ts';
 import { batchSettings } from '../exchange/openai-batch.ts';
-import type { ExportPlan } from '../exchange/write-export.ts';
+import { type ExportPlan, exportWriter } from '../exchange/write-export.ts';
 import { parsePolicy } from '../gate/parse-policy.ts';
 import { configHere } from '../lib/config-file.ts';
 import { isRecord } from '../lib/is-record.ts';
@@ -19,7 +19,7 @@ import { UserError } from '../lib/user-error.ts';
 import { KINDS } from '../tasks/kinds.ts';
 import { caseOf } from './case-of.ts';
 import { choiceOption } from './gone-choice.ts';
-import { type GeneratedTest, generatorIn, listOf, readConfig, testsOf } from './load-tests.ts';
+import { type GeneratedTest, generatorIn, listOf, placedError, readConfig, testsOf } from './load-tests.ts';
 import { type LoadedPrompt, loadPrompts, loadProviders } from './load-variants.ts';
 
 interface ExportOptions {
@@ -84,28 +84,23 @@ async function exportQuestions(path: string, options: ExportOptions): Promise<vo
       ? undefined
       : parsePolicy(policy, readFileSync(policy, 'utf8')).design;
   const asked = new Map<string, DesignPart>();
-  const writer = exportInThread(plan);
+  const writer = exportWriter(plan);
   try {
-    for (const entry of entries) {
-      for (const test of await testsIn(path, entry, seed)) {
-        if (test.metadata?.task === undefined) continue;
-        const exported = toldBy(path, test, purpose);
-        const stamp = String(test.metadata.design);
-        if (!asked.has(stamp)) asked.set(stamp, { task: String(test.metadata.task), ...decodeStamp(stamp) });
-        for (const prompt of prompts) {
-          const behind = writer.add(await exported(prompt));
-          if (behind) await behind;
-        }
-      }
+    for await (const test of testsIn(path, entries, seed)) {
+      if (test.metadata?.task === undefined) continue;
+      const exported = toldBy(path, test, purpose);
+      const stamp = String(test.metadata.design);
+      if (!asked.has(stamp)) asked.set(stamp, { task: String(test.metadata.task), ...decodeStamp(stamp) });
+      for (const prompt of prompts) writer.add(await exported(prompt));
     }
     refuseKept([...asked.values()], kept, policy);
-    const { prompts: count, designs, files } = await writer.close();
+    const { prompts: count, designs, files } = writer.close();
     if (count === 0) throw new UserError(`${path}: no test is a case of promptfoo-causal`);
     say(
       `${folder}: ${count} prompts of ${Object.keys(designs).length} designs for ${purpose}; ${['cases.jsonl', ...files].join(', ')}`,
     );
   } catch (error) {
-    await writer.discard();
+    writer.discard();
     throw error;
   }
 }
@@ -115,8 +110,23 @@ function referenceIn(entry: unknown): string | undefined {
   return typeof reference === 'string' ? reference : undefined;
 }
 
+/** Iterates over the tests of all entries. An error about a generator's config names the entry. */
+async function* testsIn(
+  path: string,
+  entries: readonly unknown[],
+  seed: string | undefined,
+): AsyncGenerator<GeneratedTest> {
+  for (const [i, entry] of entries.entries()) {
+    try {
+      yield* await testsInEntry(path, entry, seed);
+    } catch (error) {
+      throw placedError(path, i, error);
+    }
+  }
+}
+
 /** Iterates over an entry's tests. Our generators make them one by one, because a whole study may not fit in memory. */
-async function testsIn(
+async function testsInEntry(
   path: string,
   entry: unknown,
   seed: string | undefined,
@@ -145,12 +155,12 @@ function toldBy(path: string, test: GeneratedTest, purpose: Purpose) {
   if (metadata[SEAL_KEY] === undefined)
     throw new UserError(`${path}: ${test.description}: expected a seal in its metadata`);
   const own = caseId(KINDS, item);
-  return async ({ label, render }: LoadedPrompt): Promise<CaseToExport> => {
+  return async ({ label, render }: LoadedPrompt): Promise<ExportedCase> => {
     if (!render)
       throw new UserError(`${path}: prompts: ${label} can be made by promptfoo only; expected a template`);
     const prompt = await render(vars);
     return {
-      caseId: own,
+      id: exportedId(own, { template: label, prompt }),
       template: label,
       prompt,
       question: [vars.question ?? ''].flat().join(''),

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ConfigError, type ConfigProblem } from '../lib/config-error.ts';
+import { ConfigError, type ConfigProblem, isConfigError } from '../lib/config-error.ts';
 import { readConfigFile } from '../lib/config-file.ts';
 import { thisPackage } from '../lib/package-root.ts';
 import { isUserError, UserError } from '../lib/user-error.ts';
@@ -23,13 +23,16 @@ export async function loadTests(path: string, config = readConfig(path)): Promis
   const tests: GeneratedTest[] = [];
   for (const [i, entry] of listOf(config.tests).entries()) {
     const made = testsOf(path, folder, entry).catch((error: unknown) => {
-      // The message names the entry at fault.
-      if (error instanceof ConfigError) throw new ConfigError(path, problemsIn(['tests', i], error));
-      throw error;
+      throw placedError(path, i, error);
     });
     tests.push(...(await made));
   }
   return tests;
+}
+
+/** Names the config and the entry of `tests:` in a generator's error about its own config; other errors stay. */
+export function placedError(path: string, entry: number, error: unknown): unknown {
+  return isConfigError(error) ? new ConfigError(path, problemsIn(['tests', entry], error)) : error;
 }
 
 /** Problems in an entry's `config:`, with their places in the whole config. */

@@ -32,7 +32,7 @@ export async function writeRepliesOutput(
   let [replies, failed] = [0, 0];
   const out = lineFiles(() => path);
   try {
-    await out.add(
+    out.add(
       `{"evalId":${JSON.stringify(`replies-${await fingerprint(files)}`)},"results":{"version":3,"timestamp":"${askedAt(files)}","results":[`,
     );
     for (const file of files) {
@@ -49,7 +49,7 @@ export async function writeRepliesOutput(
         const repeat = repeats.get(key) ?? 0;
         repeats.set(key, repeat + 1);
         const place = [...providers.keys()].indexOf(reply.model);
-        await out.add(
+        out.add(
           `${replies++ === 0 ? '' : ','}${JSON.stringify({
             promptIdx: place * templates.length + templates.indexOf(item.template),
             testIdx: number + repeat * cases.count,
@@ -78,10 +78,10 @@ export async function writeRepliesOutput(
     const tests = cases.manifests
       .flatMap((manifest) => manifest.generators)
       .map((generator) => ({ path: generator }));
-    await out.add(`],"prompts":${JSON.stringify(prompts)}},"config":{"tests":${JSON.stringify(tests)}}}`);
-    await out.close();
+    out.add(`],"prompts":${JSON.stringify(prompts)}},"config":{"tests":${JSON.stringify(tests)}}}`);
+    out.close();
   } catch (error) {
-    await out.discard();
+    out.discard();
     throw error;
   }
   return { replies, failed, models: [...providers.keys()] };

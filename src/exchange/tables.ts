@@ -1,7 +1,7 @@
 import type { AnswerFormat } from '../tasks/shared/answer-format.ts';
 import { CANARY, type Purpose } from './canary.ts';
 import { type ExportedCase, targetOf, wantedIn } from './exported-case.ts';
-import { closed, type LineFiles, lineFiles } from './line-files.ts';
+import { type LineFiles, lineFiles } from './line-files.ts';
 
 /** A file of questions with one template and one form of answer. */
 export interface TableFile {
@@ -16,16 +16,18 @@ export interface TableFile {
 export function tableFiles(folder: string, purpose: Purpose, split = 'test') {
   const tables = new Map<string, { readonly table: TableFile; readonly lines: LineFiles }>();
   return {
-    add(item: ExportedCase): Promise<void> | undefined {
+    add(item: ExportedCase): void {
       const wanted = wantedIn(item.prompt);
       const key = `${item.template}\0${item.task}\0${wanted}`;
       const { lines } = tables.get(key) ?? open(key, item, wanted);
       const { id, prompt, task } = item;
-      return lines.add(JSON.stringify({ id, prompt, target: targetOf(item), task, canary: CANARY[purpose] }));
+      lines.add(JSON.stringify({ id, prompt, target: targetOf(item), task, canary: CANARY[purpose] }));
     },
     tables: (): readonly TableFile[] => [...tables.values()].map(({ table }) => table),
-    close: () => closed([...tables.values()].map(({ lines }) => lines)),
-    discard: () => Promise.all([...tables.values()].map(({ lines }) => lines.discard())),
+    close: () => [...tables.values()].flatMap(({ lines }) => lines.close()),
+    discard(): void {
+      for (const { lines } of tables.values()) lines.discard();
+    },
   };
 
   function open(key: string, { template, task }: ExportedCase, wanted: AnswerFormat) {

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { sealed } from '../cases/seal.ts';
+import { at } from '../lib/at.ts';
 import { type NewFile, replaceFiles } from '../lib/replace-files.ts';
 import { CANARY, type Purpose } from './canary.ts';
 import { exportReadme } from './export-readme.ts';
 import { digestCounter, type ExportedCase, exportedLine } from './exported-case.ts';
 import { inspectYaml } from './inspect.ts';
-import { closed, type LineFiles, lineFiles } from './line-files.ts';
+import { lineFiles } from './line-files.ts';
 import type { Manifest } from './manifest.ts';
 import { BATCH_LIMITS, type BatchModel, batchRequest } from './openai-batch.ts';
 import { type TableFile, tableFiles } from './tables.ts';
@@ -32,16 +33,15 @@ export function exportWriter({ format, purpose, folder, generators, templates, m
   const designs = digestCounter();
   let prompts = 0;
   return {
-    /** @returns A promise to await before the next question, if the disk is behind. */
-    add(item: ExportedCase): Promise<unknown> | undefined {
+    add(item: ExportedCase): void {
       prompts++;
       if (item.template === templates[0]) designs.add(item);
-      const behind = cases.add(exportedLine(item));
-      return harness.add(item) ?? behind;
+      cases.add(exportedLine(item));
+      harness.add(item);
     },
-    async close(): Promise<Manifest> {
-      const [written, tables] = [await harness.close(), harness.tables()];
-      const own = await cases.close();
+    close(): Manifest {
+      const [written, tables] = [harness.close(), harness.tables()];
+      const own = cases.close();
       const manifest: Manifest = {
         madeBy: 'promptfoo-causal',
         version: 1,
@@ -64,36 +64,35 @@ export function exportWriter({ format, purpose, folder, generators, templates, m
       replaceFiles(texts.map(({ path, text }) => ({ path: join(folder, path), text })));
       return manifest;
     },
-    async discard(): Promise<void> {
-      await cases.discard();
-      await harness.discard();
+    discard(): void {
+      cases.discard();
+      harness.discard();
     },
   };
 
   function filesOf() {
     if (format === 'openai-batch') return batchFiles();
-    if (format === 'jsonl')
-      return { add: () => undefined, tables: () => [], close: () => [], discard: () => {} };
+    if (format === 'jsonl') return { add: () => {}, tables: () => [], close: () => [], discard: () => {} };
     return tableFiles(folder, purpose, purpose === 'training' ? 'train' : 'test');
   }
 
   function batchFiles() {
-    const files: readonly LineFiles[] = models.map((_, number) =>
+    const files = models.map((_, number) =>
       lineFiles(
         (part) => join(folder, `requests-${number}-${String(part).padStart(4, '0')}.jsonl`),
         BATCH_LIMITS,
       ),
     );
     return {
-      add(item: ExportedCase): Promise<unknown> | undefined {
-        const behind = models.map((model, number) =>
-          files[number]?.add(batchRequest(item, number, model, purpose)),
-        );
-        return behind.some(Boolean) ? Promise.all(behind) : undefined;
+      add(item: ExportedCase): void {
+        for (const [number, file] of files.entries())
+          file.add(batchRequest(item, number, at(models, number), purpose));
       },
       tables: (): readonly TableFile[] => [],
-      close: () => closed(files),
-      discard: () => Promise.all(files.map((file) => file.discard())),
+      close: () => files.flatMap((file) => file.close()),
+      discard: (): void => {
+        for (const file of files) file.discard();
+      },
     };
   }
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { ifPossible } from './if-possible.ts';
 import { isRecord } from './is-record.ts';
-import { UserError } from './user-error.ts';
+import { isUserError, UserError } from './user-error.ts';
 
 /** One problem of a configuration. */
 export interface ConfigProblem {
@@ -23,6 +23,11 @@ export class ConfigError extends UserError {
     // Not enumerable, or printing the error would repeat the list.
     Object.defineProperty(this, 'problems', { value: problems });
   }
+}
+
+/** True if an error lists problems of a config, whichever copy of this package threw it. */
+export function isConfigError(error: unknown): error is ConfigError {
+  return isUserError(error) && error.name === ConfigError.name;
 }
 
 /** Refuses a configuration for one problem. @throws {ConfigError} Always. */

@@ -6,6 +6,7 @@ import { stringify } from 'yaml';
 import { compositional } from '../../generators/compositional.ts';
 import { beforeAll as hook } from '../../providers/answer-retry.ts';
 import { checkConfig } from '../../src/cli/check-config.ts';
+import { failureText } from '../../src/lib/user-error.ts';
 import { suiteProblems } from '../../src/study/check-suite.ts';
 import { ours } from '../support/promptfoo.ts';
 
@@ -33,6 +34,18 @@ function check(changes: object) {
 
 test('a config that can be asked has its tests', async () => {
   expect(await check({})).toHaveLength(16);
+});
+
+test('a defect of ours in a generator is no problem of the config', async () => {
+  const defect = join(folder, 'defect.mjs');
+  writeFileSync(
+    defect,
+    `import { namedRng } from ${JSON.stringify(ours('src/lib/rng.ts').slice('file://'.length))};
+export function fault() { return namedRng(1).integer(0); }
+`,
+  );
+  const error = await check({ tests: [{ path: `file://${defect}:fault` }] }).catch((thrown) => thrown);
+  expect(failureText(error)).toContain('This is a fault of promptfoo-causal');
 });
 
 const broken: readonly [string, object, string][] = [

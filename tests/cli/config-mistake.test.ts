@@ -30,10 +30,13 @@ tests: [{ path: 'file://causal.mjs:linear', config: { preset: maasch-2025-append
 const MISTAKE = /config\.draws: expected a whole number from 1, got "many"/;
 
 test.each([['check'], ['plan'], ['run'], ['export', '--to', 'jsonl']])(
-  'a mistake in a key of a generator reads in %s as in an eval, and is no fault of ours',
+  'a mistake in a key of a generator reads in %s as in an eval, with its place, and is no fault of ours',
   async (...args) => {
     const { code, output } = await causal(folder, args);
     expect(output).toMatch(MISTAKE);
+    expect(output).toContain(
+      'promptfooconfig.yaml: the config has 1 problem\n  - config.tests[0].config.draws: ',
+    );
     expect(output).not.toMatch(/fault of promptfoo-causal|\n\s+at /);
     expect(code).toBe(1);
   },

@@ -147,6 +147,12 @@ describe('export', () => {
       'promptfooconfig.yaml: no test is a case of promptfoo-causal',
     ],
     [
+      'a key that the generator does not have, in the words of check',
+      { tests: [{ vars: {} }, { path: reference, config: { preset: 'first-look', worldz: 3 } }] },
+      ['--to', 'jsonl'],
+      'promptfooconfig.yaml: the config has 1 problem\n  - config.tests[1].config: unknown key worldz; did you mean worlds',
+    ],
+    [
       'a prompt that only promptfoo can make',
       { prompts: ['file://prompt.py'] },
       ['--to', 'jsonl'],

@@ -65,8 +65,8 @@ async function write(
     templates: ['plain'],
     models: format === 'openai-batch' ? [{ id: 'openai:chat:m', label: 'm', model: 'm', settings: {} }] : [],
   });
-  for (const item of CASES) await writer.add({ ...item, canary: CANARY[purpose] });
-  await writer.close();
+  for (const item of CASES) writer.add({ ...item, canary: CANARY[purpose] });
+  writer.close();
   return folder;
 }
 
@@ -182,12 +182,12 @@ test('files are split by lines and by bytes, and have their names only when all 
   const files = lineFiles((number) => join(folder, `${number}.jsonl`), { lines: 3, bytes: 10 });
   for (const line of ['a', 'b', 'c', 'd', 'ééé', 'x']) files.add(line);
   expect(readdirSync(folder)).toEqual(['1.jsonl.unfinished', '2.jsonl.unfinished', '3.jsonl.unfinished']);
-  expect(await files.close()).toHaveLength(3);
+  expect(files.close()).toHaveLength(3);
   const texts = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
   expect(texts).toEqual(['a\nb\nc\n', 'd\nééé\n', 'x\n']);
   const thrown = lineFiles((number) => join(folder, `again-${number}.jsonl`));
   thrown.add('a');
-  await thrown.discard();
+  thrown.discard();
   expect(readdirSync(folder)).toEqual(['1.jsonl', '2.jsonl', '3.jsonl']);
 });
 
@@ -199,8 +199,8 @@ test('lines longer than a block, of any characters, stand as they were given, in
     (_, i) => `${i} ${(i % 2 ? 'é“𝔸' : 'a').repeat((i * 977) % 9000)}`,
   );
   lines.splice(7, 0, 'x'.repeat(400_000), '“'.repeat(300_000), '');
-  for (const line of lines) await files.add(line);
-  await files.close();
+  for (const line of lines) files.add(line);
+  files.close();
   expect(readFileSync(path, 'utf8')).toBe(lines.map((line) => `${line}\n`).join(''));
 });
 
@@ -209,7 +209,7 @@ test('a line longer than a block begins a file of its own whole', async () => {
   const files = lineFiles((number) => join(folder, `${number}.jsonl`), { lines: 9, bytes: 1_000_000 });
   const lines = ['a'.repeat(700_000), 'b'.repeat(700_000)];
   for (const line of lines) files.add(line);
-  const texts = (await files.close()).map((file) => readFileSync(file, 'utf8'));
+  const texts = files.close().map((file) => readFileSync(file, 'utf8'));
   expect(texts).toEqual(lines.map((line) => `${line}\n`));
 });
 
@@ -219,8 +219,8 @@ test('what cannot be written is said by whoever waits, and at the end', async ()
   symlinkSync('/dev/full', join(folder, 'cases.jsonl.unfinished'));
   const files = lineFiles(() => join(folder, 'cases.jsonl'));
   files.add('a');
-  await expect(files.close()).rejects.toThrow(/cases\.jsonl: cannot be written: ENOSPC/);
-  await files.discard();
+  expect(() => files.close()).toThrow(/cases\.jsonl: cannot be written: ENOSPC/);
+  files.discard();
   expect(readdirSync(folder)).toEqual([]);
 });
 

@@ -38,7 +38,7 @@ describe('tables', () => {
       ['—', TAG],
       ['Zero shot!', `${TAG} again`],
     ] as const)
-      await tables.add(item(template, prompt, { task }));
+      tables.add(item(template, prompt, { task }));
     expect(tables.tables().map(({ name, wanted }) => [name, wanted])).toEqual([
       ['zero-shot-linear', 'tag'],
       ['zero-shot-linear-words', 'words'],
@@ -47,7 +47,7 @@ describe('tables', () => {
       ['zero-shot-compositional', 'tag'],
       ['prompt-linear', 'tag'],
     ]);
-    await tables.close();
+    tables.close();
     const [first] = tables.tables();
     expect(first?.file).toBe('data/test-zero-shot-linear.jsonl');
     const lines = readFileSync(join(scratch, 'tables', first!.file), 'utf8')
@@ -120,8 +120,8 @@ test('what was exported says of what, how much, and in which files', async () =>
     ['plain', 'Is it?'],
     ['steps', 'Is it, step by step?'],
   ] as const)
-    await writer.add(item(template, prompt, { metadata: { seal: '0011223344556677' } }));
-  const manifest = await writer.close();
+    writer.add(item(template, prompt, { metadata: { seal: '0011223344556677' } }));
+  const manifest = writer.close();
   expect(manifest).toMatchObject({
     ...{ madeBy: 'promptfoo-causal', version: 1, format: 'openai-batch', generators: ['file://x.mjs'] },
     ...{ templates: ['plain', 'steps'], prompts: 2, cases: ['cases.jsonl'] },
