@@ -158,7 +158,7 @@ const SLIPPING_EQUALS: Bounds = {
 
 /** The half depth of models, each run on its own questions, and a gate on it that compares each run with the one before. */
 function depthOf(ladder: LadderName, models: readonly FadingModel[]): Check {
-  const group = `half depth, ${ladder}, fresh seeds`;
+  const group = `${ladder}, fresh seeds`;
   return {
     name: group,
     run: (runs) =>
@@ -172,7 +172,7 @@ function depthOf(ladder: LadderName, models: readonly FadingModel[]): Check {
           share,
           ...(runs < FULL_RUNS ? widened(bounds, runs) : bounds),
         });
-        const covered = coverage(found, pooledDepth(ladder, found));
+        const covered = coverage(found, pooledDepth(found));
         const { pass } = gatesOfEquals(found, 1);
         return [
           finding('interval', covered, REGION),
@@ -186,10 +186,10 @@ function depthOf(ladder: LadderName, models: readonly FadingModel[]): Check {
 
 /** On ladders of new seeds: sharp, slow and level models of chains, one of each of paths. */
 export const DEPTHS: readonly Check[] = [
-  depthOf('CCR', FADING),
+  depthOf('CCR half depth (links)', FADING),
   depthOf(
-    'IE',
-    [FADING[0], FADING[4], FADING[6]].flatMap((model) => model ?? []),
+    'IE half depth (variables)',
+    [FADING[1], FADING[4], FADING[6]].flatMap((model) => model ?? []),
   ),
 ];
 

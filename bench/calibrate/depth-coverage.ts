@@ -1,7 +1,7 @@
 import { compositional } from '../../generators/compositional.ts';
 import { interventionEffects } from '../../generators/intervention-effects.ts';
 import type { Case } from '../../src/cases/case.ts';
-import { decodeScm } from '../../src/causal/scm.ts';
+import { inLog2 } from '../../src/compare/fresh-runs.ts';
 import { unpairedDifference } from '../../src/compare/unpaired-difference.ts';
 import { namedRng } from '../../src/lib/rng.ts';
 import { metricsOf } from '../../src/scorecard/metrics.ts';
@@ -12,7 +12,7 @@ import { estimateOf } from '../../src/scoring/tracked.ts';
 import type { Estimate } from '../../src/scoring/value-schemas.ts';
 import { isInterventionEffectCase } from '../../src/tasks/intervention-effects/intervention-effect-case.ts';
 import { SCORES } from '../../src/tasks/scores.ts';
-import { isCompositionalCase } from '../../src/tasks/shared/compositional-case.ts';
+import { isCompositionalCase, rungOf } from '../../src/tasks/shared/compositional-case.ts';
 import { columnOf, replyTo, sheetOf } from '../../tests/support/variant-answers.ts';
 
 /** A model whose answers to a ladder depend on length. */
@@ -32,25 +32,26 @@ function follower(most: number, slips: number): FadingModel {
   return { name, isSharp: true, wrong: (length) => (length > most ? 0.5 : slips) };
 }
 
-/** Models from sharp to slow: the half depth lies between lengths, or a length is not followed at all. */
+/** A model that errs at every step with the same probability. */
+function slipper(rate: number): FadingModel {
+  return { name: `slips in ${100 * rate} % a step`, wrong: (length) => (1 - (1 - 2 * rate) ** length) / 2 };
+}
+
+/** Models from sharp to slow: the half depth lies between rungs, or the first rung is not reached at all. */
 export const FADING: readonly FadingModel[] = [
   follower(3, 0.03),
-  follower(5, 0.03),
-  follower(5, 0.05),
-  { name: 'loses 3 % more at each', wrong: (length) => Math.min(0.5, 0.03 * length) },
-  { name: 'loses 6 % more at each', wrong: (length) => Math.min(0.5, 0.06 * length) },
-  {
-    name: 'loses 6 % more at each, whole units',
-    wrong: (length) => Math.min(0.5, 0.06 * length),
-    together: true,
-  },
+  follower(12, 0.03),
+  follower(12, 0.05),
+  slipper(0.01),
+  slipper(0.05),
+  { ...slipper(0.03), name: 'slips in 3 % a step, whole units', together: true },
   { name: 'is wrong in 10 %, however long', wrong: () => 0.1 },
 ];
 
 /** The ladder of a task, from a seed. */
 export const LADDERS = {
-  CCR: (seed: number) => compositional({ preset: 'ladder', seed }),
-  IE: (seed: number) => interventionEffects({ preset: 'ladder', seed }),
+  'CCR half depth (links)': (seed: number) => compositional({ preset: 'ladder', ladder: ['links'], seed }),
+  'IE half depth (variables)': (seed: number) => interventionEffects({ preset: 'ladder', seed }),
 } as const;
 
 export type LadderName = keyof typeof LADDERS;
@@ -86,8 +87,10 @@ export function depthRuns(ladder: LadderName, model: FadingModel, runs: number):
       return replyTo(item, !isWrong);
     });
     const metrics = metricsOf(sheet, DEFAULT_SETTINGS, SCORES);
-    const depth = metrics.find(({ name }) => name === `${ladder} half depth`);
-    const rungs = metrics.filter(({ name }) => name.startsWith(`${ladder} discrimination at `));
+    const depth = metrics.find(({ name }) => name === ladder);
+    const rungs = metrics.filter(({ name }) =>
+      name.startsWith(`${ladder.split(' ', 1)[0]} discrimination at `),
+    );
     const values = rungs.map((metric) => estimateOf(metric.of(variant)));
     if (!depth) throw new Error('depthRuns: expected a half depth');
     return {
@@ -99,10 +102,10 @@ export function depthRuns(ladder: LadderName, model: FadingModel, runs: number):
 }
 
 /** The half depth of all runs together. */
-export function pooledDepth(ladder: LadderName, runs: readonly DepthRun[]): number {
+export function pooledDepth(runs: readonly DepthRun[]): number {
   const lengths = runs[0]?.lengths ?? [];
   const mean = lengths.map((_, i) => runs.reduce((sum, { curve }) => sum + (curve[i] ?? 0), 0) / runs.length);
-  return halfDepth(lengths, mean, ladder === 'IE' ? 2 : 1);
+  return halfDepth(lengths, mean);
 }
 
 /** The share of runs whose interval contains a value. */
@@ -117,11 +120,11 @@ export function coverage(runs: readonly DepthRun[], value: number): number {
   return holds.length / runs.length;
 }
 
-/** Judges each run against the one before it by a gate with a margin: the same model, on other questions. */
+/** Judges each run against the one before it by a gate with a margin in octaves: the same model, on other questions. */
 export function gatesOfEquals(runs: readonly DepthRun[], margin: number): Record<'pass' | 'fail', number> {
   const losses = runs.slice(1).map(({ depth }, i) => {
     const before = runs[i]?.depth;
-    const found = before && unpairedDifference(depth, before, DEFAULT_SETTINGS.level);
+    const found = before && unpairedDifference(inLog2(depth), inLog2(before), DEFAULT_SETTINGS.level);
     return found?.kind === 'estimate' && found.interval.kind === 'interval' ? found.interval : undefined;
   });
   const share = (is: (loss: { low: number; high: number }) => boolean): number =>
@@ -129,15 +132,9 @@ export function gatesOfEquals(runs: readonly DepthRun[], margin: number): Record
   return { pass: share(({ high }) => high < margin), fail: share(({ low }) => low > margin) };
 }
 
-const lengths = new Map<string, number>();
-
 function lengthOf(item: Case): number {
   if (isInterventionEffectCase(item)) return item.path ?? 0;
-  if (!isCompositionalCase(item)) return 0;
-  // The chain stands twice, behind one cause.
-  const found = lengths.get(item.equations) ?? (decodeScm(item.equations).dag.nodes.length - 1) / 2;
-  lengths.set(item.equations, found);
-  return found;
+  return (isCompositionalCase(item) && rungOf(item)?.length) || 0;
 }
 
 function clusterOf({ kinds }: AnswerSheet, item: Case): string {

@@ -1,5 +1,6 @@
 import type { Comparison, ComparisonDifference } from '../scorecard/comparison-schema.ts';
 import type { Scorecard, ScorecardVariant } from '../scorecard/schema.ts';
+import { estimate } from '../scoring/estimate.ts';
 import { levelAt } from '../scoring/look.ts';
 import { lastingParts, type Metric } from '../scoring/metric.ts';
 import type { AnswerSheet, VariantAnswers } from '../scoring/rows/answer-sheet.ts';
@@ -27,6 +28,26 @@ export function freshVariants({ cases }: Pick<AnswerSheet, 'cases'>, { variants 
   }));
 }
 
+/** A length on the scale on which lengths are compared. */
+export function inLog2(length: Estimate): Estimate {
+  if (length.kind === 'undefined') return length;
+  if (length.kind === 'bounds') {
+    const { least, greatest, ...rest } = length;
+    return {
+      ...rest,
+      ...(least !== undefined && { least: Math.log2(least) }),
+      ...(greatest !== undefined && { greatest: Math.log2(greatest) }),
+    };
+  }
+  const { value, interval } = length;
+  return estimate(
+    Math.log2(value),
+    interval.kind === 'none'
+      ? interval
+      : { ...interval, low: Math.log2(interval.low), high: Math.log2(interval.high) },
+  );
+}
+
 /**
  * Compares a variant with itself on other questions of the same design. Each number comes from its own strata, which the
  * design makes alike. Groups of twins have the same names in every world. Numbers about single questions, pairs or worlds
@@ -50,10 +71,11 @@ export function freshComparison(
     value: Estimate;
   }[];
   const compared = notCompared === undefined ? [...whole, ...lastingParts(metrics)] : [];
-  const found = compared.flatMap(({ name, part, of }) => {
+  const found = compared.flatMap(({ name, part, of, inOctaves }) => {
     const was = before.find((other) => other.name === name && other.part === part)?.value;
     const now = estimateOf(of(candidate));
-    const difference = was && unpairedDifference(was, now, wanted);
+    const scaled = inOctaves ? inLog2 : (value: Estimate): Estimate => value;
+    const difference = was && unpairedDifference(scaled(was), scaled(now), wanted);
     const about = { measure: name, ...(part !== undefined && { part }) };
     return was && difference && difference.kind !== 'undefined'
       ? [{ ...about, before: was, now, difference }]

@@ -1,6 +1,6 @@
 import { rolledDistribution } from '../lib/statistics/distribution.ts';
 import { pairedContrasts } from '../lib/statistics/paired-contrasts.ts';
-import { type Law, SUBTRACT } from '../scoring/law.ts';
+import { type Law, OCTAVES, SUBTRACT } from '../scoring/law.ts';
 import type { Metric } from '../scoring/metric.ts';
 import type { VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import { combineTracked, numberOf, type Tracked, type Variation } from '../scoring/tracked.ts';
@@ -14,8 +14,8 @@ export function metricDifference(metric: Metric, baseline: VariantAnswers, candi
     // Absent where missing answers leave only bounds.
     ...(before !== undefined && { baseline: before }),
     ...(now !== undefined && { candidate: now }),
-    /** Candidate − baseline. */
-    difference: combineTracked([pair[1], pair[0]], SUBTRACT),
+    /** Candidate − baseline; of lengths in octaves. */
+    difference: combineTracked([pair[1], pair[0]], metric.inOctaves ? OCTAVES : SUBTRACT),
     // |candidate − truth| − |baseline − truth|, where there is a truth that is neither a floor nor a ceiling.
     ...(truth !== undefined && { errorRise: combineTracked(pair, errorRise(truth)) }),
   };

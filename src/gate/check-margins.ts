@@ -9,8 +9,8 @@ import { definitionOf } from '../tasks/definitions.ts';
 import { limitText, lossText, openText, spanOf, type VariantCheck } from './check-text.ts';
 import type { Rules } from './policy-schema.ts';
 
-/** Default margins for losses against the baseline, by the last word of a metric's name. */
-export const DEFAULT_MARGINS = { discrimination: 0.2, accuracy: 0.1 } as const;
+/** Default margins for losses against the baseline, by the kind of metric; those of lengths are in octaves. */
+export const DEFAULT_MARGINS = { discrimination: 0.2, accuracy: 0.1, length: 1 } as const;
 
 /**
  * Checks that a variant is not worse than its baseline by more than the margin: non-inferiority.
@@ -59,7 +59,7 @@ export function unshownHeadlines(
   );
 }
 
-/** Default margins for each discrimination that a policy does not name, and for the accuracy over all questions. */
+/** Default margins for each discrimination and half depth that a policy does not name, and for the accuracy over all questions. */
 function defaultMargins(
   differences: readonly ComparisonDifference[],
   named: Record<string, number | false>,
@@ -67,11 +67,12 @@ function defaultMargins(
   const whole = differences.filter(({ part }) => part === undefined);
   const accuracy = findMetric(whole, 'accuracy', ({ measure }) => measure);
   return Object.fromEntries([
-    ...whole.flatMap(({ measure }) =>
-      hasMargin(measure, whole) && !isJudgedElsewhere(measure, named)
+    ...whole.flatMap(({ measure }): (readonly [string, number])[] => {
+      if (definitionOf(measure)?.kind === 'length') return [[measure, DEFAULT_MARGINS.length]];
+      return hasMargin(measure, whole) && !isJudgedElsewhere(measure, named)
         ? [[measure, DEFAULT_MARGINS.discrimination]]
-        : [],
-    ),
+        : [];
+    }),
     ...(accuracy ? [[accuracy.measure, DEFAULT_MARGINS.accuracy]] : []),
   ]);
 }
@@ -130,12 +131,13 @@ function judge(effect: ComparisonDifference, margin: number, nothing: GateVerdic
   const measure = measureName(effect);
   const [before, now] = [effect.baseline, effect.candidate].map(shownOrOpen);
   // A number with a truth is worse if it lies further from it, in either direction.
-  const word = effect.errorRise ? 'further from the truth' : 'lower';
-  const limit = limitText(margin);
+  const unit = definitionOf(effect.measure)?.kind === 'length' ? ' octaves' : '';
+  const word = effect.errorRise ? 'further from the truth' : `${unit.trimStart()} lower`.trimStart();
+  const limit = limitText(margin) + unit;
   const values = `${measure} ${now} against ${before}`;
   const reason = {
     pass: `${values}, ${lossText(loss, word)}; up to ${limit} is allowed`,
-    fail: `${values}; at most ${limit} ${word} was allowed`,
+    fail: `${values}; at most ${limitText(margin)} ${word} was allowed`,
     inconclusive: `${values}, ${lossText(loss, word)}; up to ${limit} is allowed, and ${openText(loss)}`,
   }[verdict];
   const observed = `${changeOf(effect)}, ${lossText(loss, word)}`;

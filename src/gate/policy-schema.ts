@@ -33,10 +33,14 @@ const floors = z
 
 const marginOrOff = z.union([margin, z.literal(false)]);
 
-/** The schema of a margin that is not a share. */
-function lengthOrOff(units: string) {
-  const expected = `expected ${units} above 0, such as 1`;
-  return z.union([z.number(`expected a number of ${units}`).gt(0, expected).lt(100), z.literal(false)]);
+/** The schema of a margin of a length, in octaves. */
+function octavesOrOff(what: string) {
+  const expected = 'expected octaves (factors of two) above 0, such as 1';
+  return z
+    .union([z.number(expected).gt(0, expected).lt(10), z.literal(false)])
+    .describe(
+      `How much shorter ${what} at which discrimination has fallen to half may be, in octaves; default: 1.`,
+    );
 }
 
 const margins = z
@@ -47,16 +51,15 @@ const margins = z
     ),
     'CCR mean discrimination': marginOrOff.describe('Over all twins; default: 0.2.'),
     'CCR unit discrimination': marginOrOff.describe('For designs without twins; default: 0.2.'),
-    'CCR half depth': lengthOrOff('links').describe(
-      'The length at which discrimination has fallen to half (`preset: ladder`), in links, such as 1.',
-    ),
+    'CCR half depth (links)': octavesOrOff('the chain'),
+    'CCR half depth (width)': octavesOrOff('the list of causes'),
+    'CCR half depth (load)': octavesOrOff('the list of rules that do not matter'),
+    'CCR half depth (abduction)': octavesOrOff('the row of inferences'),
     'CCR accuracy': marginOrOff.describe('Share of compositional questions answered right.'),
     'IE discrimination': marginOrOff.describe(
       'The lowest over the places of the cut; default: 0.2. Fails if it is undefined.',
     ),
-    'IE half depth': lengthOrOff('variables').describe(
-      'The same for paths of causal relations, in variables, such as 1.',
-    ),
+    'IE half depth (variables)': octavesOrOff('the path'),
     'IE accuracy': marginOrOff.describe('Right before and after the intervention (Eq. 3).'),
     'IE retrieval': marginOrOff.describe('Right before any intervention.'),
     'Linear accuracy': marginOrOff.describe('Share of numbers within the tolerance.'),

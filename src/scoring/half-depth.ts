@@ -2,32 +2,31 @@ import { levelAt } from './look.ts';
 import { type Metric, shareOf } from './metric.ts';
 import { tracked, untracked } from './tracked.ts';
 
-/** The fewest lengths from which depth is measured. */
-const FEWEST_LENGTHS = 3;
+/** The fewest rungs from which depth is measured. */
+const FEWEST_RUNGS = 2;
 
-/** Discrimination over one length. */
+/** Discrimination at one rung. */
 export interface Rung {
   readonly length: number;
   readonly discrimination: Metric;
 }
 
-/** The scale on which a task measures depth. */
+/** An axis on which a task measures depth. */
 interface Depth {
   /** The first word of the metrics' names: `CCR`. */
   readonly label: string;
+  /** The name of the axis, as in configs. */
+  readonly axis: string;
   readonly unit: { readonly one: string; readonly many: string };
-  /** The length at which there is nothing to follow: of no links, of a single variable. */
-  readonly start: number;
 }
 
 /**
- * Lists a variant's discrimination by length, and the length at which it has fallen to half. Needs at least three lengths;
- * the list is empty below.
+ * Lists a variant's discrimination by rung, and the length at which it has fallen to half. The list is empty with a single rung.
  *
  * @param rungs - Results by length, each length once, in any order.
  */
-export function depthMetrics(rungs: readonly Rung[], { label, unit, start }: Depth, level: number): Metric[] {
-  if (rungs.length < FEWEST_LENGTHS) return [];
+export function depthMetrics(rungs: readonly Rung[], { label, axis, unit }: Depth, level: number): Metric[] {
+  if (rungs.length < FEWEST_RUNGS) return [];
   const curve = rungs
     .toSorted((a, b) => a.length - b.length)
     .map(({ length, discrimination }) => {
@@ -36,8 +35,9 @@ export function depthMetrics(rungs: readonly Rung[], { label, unit, start }: Dep
     });
   const lengths = curve.map(({ length }) => length);
   const half: Metric = {
-    name: `${label} half depth`,
+    name: `${label} half depth (${axis})`,
     ceiling: Math.max(...lengths),
+    inOctaves: true,
     contrast(variant, beside) {
       const contrasts = curve.map(({ metric }) => metric.contrast(variant, beside));
       const share = 1 / contrasts.length;
@@ -55,10 +55,10 @@ export function depthMetrics(rungs: readonly Rung[], { label, unit, start }: Dep
       const values = contrasts.map(({ constant, parts }) =>
         parts.reduce((sum, { coefficient, sums }) => sum + coefficient * shareOf(sums), constant),
       );
-      return tracked(halfDepth(lengths, values, start), {
+      return tracked(halfDepth(lengths, values), {
         kind: 'shares',
         contrasts,
-        of: (found) => halfDepth(lengths, found, start),
+        of: (found) => halfDepth(lengths, found),
         level: levelAt(level, variant, beside),
         // The nearest curve that never rises has kinks.
         starts: windows(lengths.length),
@@ -77,33 +77,27 @@ function windows(count: number): number[][] {
 }
 
 /**
- * Finds the length at which discrimination falls to one half, on the nearest non-increasing curve, with straight lines. The
- * J of a length is placed halfway from the length before, so a model that follows k links and no more has k.
+ * Finds the length at which discrimination falls to one half, on the nearest non-increasing curve, with straight lines over the
+ * logarithm of the length.
  *
- * @param lengths - Ascending. @param values - J at each, in [−1, 1]. @param start - The length before the first.
- * @returns In [0, longest]. A constant answer gives 0. If J is clearly above one half at the longest, that length: at
- *   least so much.
- * @example halfDepth([1, 2, 3, 4], [1, 0.9, 0.1, 0]) // 2
+ * @param lengths - Ascending. @param values - J at each, in [−1, 1].
+ * @returns The longest length if J is one half or more there: at least so much. A J below one half at the first length gives less
+ *   than that length, and J = 0 a half of it.
+ * @example halfDepth([2, 4, 8, 16], [1, 1, 0, 0]) // 4 √2
  */
-export function halfDepth(lengths: readonly number[], values: readonly number[], start = 0): number {
+export function halfDepth(lengths: readonly number[], values: readonly number[]): number {
   const curve = nonIncreasing(values);
-  const middles = lengths.map((length, i) => (length + (lengths[i - 1] ?? start)) / 2);
   const below = curve.findIndex((value) => value < HALF);
-  if (below < 0) {
-    const [last = 0, longest = 0, value = 1] = [middles.at(-1), lengths.at(-1), curve.at(-1)];
-    return last + (longest - last) * Math.min(1, (value - HALF) / CLEARLY);
-  }
-  const [middle = 0, value = 0] = [middles[below], curve[below]];
-  if (below === 0) return middle * Math.max(0, value / HALF);
-  const [before = 0, above = 1] = [middles[below - 1], curve[below - 1]];
-  return before + ((middle - before) * (above - HALF)) / (above - value);
+  if (below < 0) return lengths.at(-1) ?? 0;
+  const [length = 1, value = 0] = [lengths[below], curve[below]];
+  // Before the first length lies one half of it, at which there is nothing to follow.
+  if (below === 0) return length * 2 ** (Math.max(0, value) / HALF - 1);
+  const [before = 1, above = 1] = [lengths[below - 1], curve[below - 1]];
+  return before * (length / before) ** ((above - HALF) / (above - value));
 }
 
 /** Discrimination at the half depth. */
 export const HALF = 0.5;
-
-/** If J exceeds one half by this much at the longest length, the half depth lies beyond it. */
-const CLEARLY = 0.1;
 
 /** Isotonic regression, by pooling neighbours that are out of order. */
 function nonIncreasing(values: readonly number[]): number[] {

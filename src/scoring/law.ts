@@ -23,6 +23,17 @@ export const SUBTRACT: Law = {
     whole && part && { least: whole.least - part.greatest, greatest: whole.greatest - part.least },
 };
 
+/** The octaves between two lengths. */
+export const OCTAVES: Law = {
+  of: ([length = 1, other = 1]) => Math.log2(length / other),
+  over: ([one, other]) =>
+    one &&
+    other && {
+      least: Math.log2(one.least / other.greatest),
+      greatest: Math.log2(one.greatest / other.least),
+    },
+};
+
 /**
  * A part solved from the whole and the other parts.
  *

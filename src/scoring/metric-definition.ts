@@ -13,7 +13,9 @@ export interface MetricDefinition {
   /** The sentence that people read. */
   readonly about: string;
   /** Unit of the number; shares of right answers are shown as percentages. */
-  readonly unit?: 'right answers' | 'links' | 'variables';
+  readonly unit?: string;
+  /** For a length: verbs for one and for several models that reach it, such as `follows`, `follow`. */
+  readonly does?: readonly [one: string, many: string];
   /** The least and the greatest possible value. */
   readonly range: readonly [least: number, greatest: number];
   /** The metric that gates judge by its default margin in place of this one, where a run has it. */
@@ -40,26 +42,31 @@ export function definedAccuracy(
   return { ...definedShare(name, about), unit: 'right answers' };
 }
 
-/** More lengths than any design has. */
-const MOST_LENGTHS = 1000;
+/** The longest rung that a design may have. */
+const LONGEST_RUNG = 256;
 
-/** Defines discrimination at each length, and the length at which it has fallen to half, see `depthMetrics`. */
+/** Defines discrimination at each rung of an axis, and the length at which it has fallen to half, see `depthMetrics`. */
 export function definedDepth(
   label: string,
-  { one, many }: { readonly one: string; readonly many: 'links' | 'variables' },
+  axis: string,
+  {
+    one,
+    many,
+    does,
+  }: Required<Pick<MetricDefinition, 'does'>> & { readonly one: string; readonly many: string },
 ): MetricDefinition[] {
-  const rungs = Array.from({ length: MOST_LENGTHS }, (_, i) => {
-    const length = i + 1;
-    const told = `${length} ${length === 1 ? one : many}`;
+  const rungs = Array.from({ length: LONGEST_RUNG }, (_, i) => {
+    const told = `${i + 1} ${i === 0 ? one : many}`;
     return definedDiscrimination(`${label} discrimination at ${told}`, `discrimination over ${told}.`);
   });
   const about = `where discrimination has fallen to one half, in ${many}; “beyond”: it has not.`;
   const half: MetricDefinition = {
-    name: `${label} half depth`,
+    name: `${label} half depth (${axis})`,
     kind: 'length',
     about,
     unit: many,
-    range: [0, MOST_LENGTHS],
+    does,
+    range: [0, LONGEST_RUNG],
   };
   return [half, ...rungs];
 }

@@ -19,6 +19,8 @@ export interface Metric {
   readonly truth?: number;
   /** True for a part of another metric: shown, but not tested on its own. */
   readonly isDetail?: boolean;
+  /** True for a length: differences are in octaves, log2 of the ratio. */
+  readonly inOctaves?: boolean;
   /** The largest measurable value; a number that reaches it may be more. */
   readonly ceiling?: number;
   /** Computes a variant's value. @param beside - Only questions that this variant was asked too count. */

@@ -122,7 +122,7 @@ describe('numbers of two runs with seeds of their own', () => {
   });
 });
 
-const CONFIG = { preset: 'ladder', seed: 'fresh' };
+const CONFIG = { preset: 'ladder', ladder: { links: [2, 4, 8, 16] }, seed: 'fresh' };
 
 function runOf(seed: number, models: readonly object[], config: object = CONFIG, settings?: object) {
   vi.stubEnv('CAUSAL_SEED', String(seed));
@@ -134,7 +134,7 @@ function runOf(seed: number, models: readonly object[], config: object = CONFIG,
 }
 
 function gated(candidate: ReturnType<typeof runOf>, baseline: ScorecardView, rules: Policy = {}) {
-  const policy = { file: 'gate.yaml', policy: { margins: { 'CCR half depth': 1 }, ...rules }, strict: false };
+  const policy = { file: 'gate.yaml', policy: rules, strict: false };
   return checkRun(candidate, {
     policy,
     baseline: parseScorecard(serialiseScorecard(plain(baseline)), 'baseline.json'),
@@ -144,26 +144,26 @@ function gated(candidate: ReturnType<typeof runOf>, baseline: ScorecardView, rul
 const follows = (steps: number, seed: number) => ({ model: 'forgetful', steps, slipRate: 0.03, seed });
 
 describe('two runs of one design, each with a seed of its own', () => {
-  const baseline = runOf(1, [follows(4, 1)]).scorecard;
+  const baseline = runOf(1, [follows(8, 1)]).scorecard;
 
   test('are compared by what the design makes alike: an equal model passes', () => {
-    const { gate, comparisons = [] } = gated(runOf(3, [follows(4, 3)]), baseline);
+    const { gate, comparisons = [] } = gated(runOf(3, [follows(8, 3)]), baseline);
     expect(gate?.verdict).toBe('pass');
-    expect(gate?.checks.map(({ measure }) => measure)).toContain('CCR half depth');
+    expect(gate?.checks.map(({ measure }) => measure)).toContain('CCR half depth (links)');
     expect(comparisons[0]).toMatchObject({ isFresh: true, questions: { matched: 0 }, pairs: [], flips: [] });
     expect(comparisons[0]?.differences.map(({ verdict }) => verdict)).not.toContain('worse');
   });
 
   test('show a model that follows less far', () => {
     const { gate, comparisons } = gated(runOf(2, [follows(2, 2)]), baseline);
-    const depth = gate?.checks.find(({ measure }) => measure === 'CCR half depth');
+    const depth = gate?.checks.find(({ measure }) => measure === 'CCR half depth (links)');
     expect([gate?.verdict, depth?.verdict]).toEqual(['fail', 'fail']);
-    const found = comparisons?.[0]?.differences.find(({ measure }) => measure === 'CCR half depth');
+    const found = comparisons?.[0]?.differences.find(({ measure }) => measure === 'CCR half depth (links)');
     expect(found?.verdict).toBe('worse');
   });
 
   test('are of one design where the policy names it without its seed', () => {
-    const candidate = runOf(2, [follows(4, 2)]);
+    const candidate = runOf(2, [follows(8, 2)]);
     const { family = '' } = candidate.scorecard.design;
     expect(baseline.design.family).toBe(family);
     const check = gated(candidate, baseline, { design: family }).gate?.checks.find(
@@ -173,9 +173,9 @@ describe('two runs of one design, each with a seed of its own', () => {
   });
 
   test('are refused where more than the seed differs', () => {
-    const other = runOf(2, [follows(4, 2)], { ...CONFIG, units: { sample: 20 } });
+    const other = runOf(2, [follows(8, 2)], { ...CONFIG, units: { twins: 20 } });
     expect(() => gated(other, baseline)).toThrow('the designs differ');
-    const fixed = runOf(2, [follows(4, 2)], { ...CONFIG, seed: 2 });
+    const fixed = runOf(2, [follows(8, 2)], { ...CONFIG, seed: 2 });
     expect(() => gated(fixed, baseline)).toThrow('the designs differ');
   });
 
@@ -185,7 +185,7 @@ describe('two runs of one design, each with a seed of its own', () => {
       gated(runOf(2, [model]), baseline, { alarms }).gate?.checks.find(
         ({ measure }) => measure === 'shift of the yes rate',
       )?.verdict;
-    expect([alarm(follows(4, 2)), alarm({ model: 'always-yes' })]).toEqual(['pass', 'fail']);
+    expect([alarm(follows(8, 2)), alarm({ model: 'always-yes' })]).toEqual(['pass', 'fail']);
   });
 
   test('hold a class that the baseline held, by what a model that errs as often would lose', () => {

@@ -57,6 +57,7 @@ const MOST = { worlds: 5, draws: 60 } as const;
 const UNITS: Readonly<Record<string, object>> = {
   'maasch-2025-figure-d1a': { units: { sample: 20 } },
   counterfactual: { units: { twins: 128 } },
+  ladder: { ladder: { links: [8, 16] }, units: { twins: 60 } },
 };
 
 const EXAMPLES = join(import.meta.dirname, '../../examples');
@@ -84,7 +85,7 @@ const OWN: readonly Entry[] = [
   {
     name: 'intervention effects, preset ladder',
     generator: 'interventionEffects',
-    config: { preset: 'ladder' },
+    config: { preset: 'ladder', graphs: [{ path: 4 }, { path: 8 }, { path: 16 }] },
   },
   { name: 'identification by default', generator: 'identification', config: {} },
   { name: 'seeing', generator: 'identification', config: { kinds: 'seeing' }, tasks: ['seeing'] },

@@ -50,7 +50,11 @@ test.each<[string, TestCase[], Partial<ScorecardSettings>]>([
 });
 
 test('a ladder is told by its half depth, and has no classes: nothing composes', () => {
-  const tests = compositional({ preset: 'ladder', units: { twins: 16 } });
+  const tests = compositional({
+    preset: 'ladder',
+    ladder: { links: [2, 4, 8] },
+    units: { twins: 16 },
+  });
   const variants = [{ model: 'oracle' }, { model: 'forgetful', steps: 3 }, { model: 'always-yes' }] as const;
   const scorecard = rollUp(
     rowsOf(tests, variants.map(simulatedVariant)),
@@ -58,7 +62,7 @@ test('a ladder is told by its half depth, and has no classes: nothing composes',
     { resamples: 10 },
   );
   const text = terminalSummary(scorecard);
-  expect(text).toMatch(/CCR accuracy +\| +CCR half depth +\| +unanswered/);
+  expect(text).toMatch(/CCR half depth \(links\) +\| +CCR accuracy +\| +unanswered/);
   expect(text).toMatch(/\| oracle .*\| +beyond 8/);
   expect(text).not.toContain('undefined');
   // Beside a world that composes, only that one has a class.

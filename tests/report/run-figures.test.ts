@@ -15,6 +15,13 @@ const variants = [
   { ...simulatedVariant({ model: 'oracle' }), label: 'oracle again' },
   simulatedVariant({ model: 'always-yes' }),
 ];
+const ladder = compositional({
+  preset: 'ladder',
+  ladder: { links: [2, 4, 8, 16] },
+  units: { twins: 24 },
+  seed: 2025,
+});
+const climbed = scorecardView(judged(answersOf(rowsOf(ladder, variants)), {}));
 const scorecard = scorecardView(judged(answersOf(rowsOf(design, variants)), {}));
 
 function panelsOf({ content }: Figure) {
@@ -23,14 +30,14 @@ function panelsOf({ content }: Figure) {
 }
 
 describe('discrimination by length', () => {
-  const [figure] = depthFigures(scorecard) as [Figure];
+  const [figure] = depthFigures(climbed) as [Figure];
 
   test('is one chart with a line for each curve, equal models together, and how far each follows', () => {
     const { legend, panels } = panelsOf(figure);
     expect(legend.map(({ text }) => text)).toEqual([
-      expect.stringMatching(/^oracle and oracle again follow \d links or more$/),
+      expect.stringMatching(/^oracle and oracle again follow 16 links or more$/),
       expect.stringMatching(/^forgetful follows [\d.]+ links$/),
-      'always-yes follows 0 links',
+      'always-yes follows 1 links',
     ]);
     expect(panels).toHaveLength(1);
     expect(panels[0]?.svg.match(/class="joined/g)).toHaveLength(3);
@@ -41,21 +48,21 @@ describe('discrimination by length', () => {
   });
 
   test('marks the half depth where its number is', () => {
-    const half = scorecard.variants[1]?.metrics.find(({ name }) => name === 'CCR half depth')?.value;
+    const half = climbed.variants[1]?.metrics.find(({ name }) => name === 'CCR half depth (links)')?.value;
     const [, x] = /class="depth curve-1" d="M([\d.]+)/.exec(panelsOf(figure).panels[0]?.svg ?? '') ?? [];
     const ticks = [
-      ...(panelsOf(figure).panels[0]?.svg ?? '').matchAll(/<text x="([\d.]+)"[^>]*>(\d)<\/text>/g),
+      ...(panelsOf(figure).panels[0]?.svg ?? '').matchAll(/<text x="([\d.]+)"[^>]*>(2|4|8|16)<\/text>/g),
     ];
-    const [least, most] = [ticks[0]!, ticks.findLast(([, , text]) => text !== '0')!];
-    const perLink = (Number(most[1]) - Number(least[1])) / (Number(most[2]) - Number(least[2]));
+    const [least, most] = [ticks[0]!, ticks.at(-1)!];
+    // Every rung is as far from the next.
+    const perOctave = (Number(most[1]) - Number(least[1])) / 3;
     const value = half?.kind === 'estimate' ? half.value : Number.NaN;
-    expect(Number(x)).toBeCloseTo(Number(least[1]) + value * perLink, 0);
+    expect(value).toBeCloseTo(4 * Math.SQRT2, 12);
+    expect(Number(x)).toBeCloseTo(Number(least[1]) + Math.log2(value / 2) * perOctave, 0);
   });
 
-  test('is not drawn where there are fewer than three lengths', () => {
-    const short = compositional({ edges: ['X -> C', 'C -> Y'], seed: 1 });
-    const found = judged(answersOf(rowsOf(short, variants.slice(0, 2))), {});
-    expect(depthFigures(scorecardView(found))).toEqual([]);
+  test('is not drawn for other designs', () => {
+    expect(depthFigures(scorecard)).toEqual([]);
   });
 });
 

@@ -56,7 +56,7 @@ export function drawnConfig(rng: Rng, mostQuestions = 700) {
       ...pick<object>([
         { preset: pick(Object.keys(PUBLISHED)) },
         { preset: pick(Object.keys(FAMILIES)) },
-        { preset: 'ladder' },
+        { preset: 'ladder', ladder: { links: [2, 8], width: [4] }, units: { twins: 10 } },
         { bccs: chain(), functions: maybe(pick(['or', 'and', 'random'])), noise: maybe(noise()) },
         { edges: edges(from(3, 5)), noise: maybe({ min: 0.2, max: 0.8 }) },
         {

@@ -35,7 +35,7 @@ test('a metric is known by its name: its task, its kind, its sentence', () => {
     unit: 'right answers',
   });
   expect(definitionOf('CCR discrimination at 3 links')).toMatchObject({ task: 'compositional' });
-  expect(definitionOf('IE half depth')).toMatchObject({ kind: 'length', unit: 'variables' });
+  expect(definitionOf('IE half depth (variables)')).toMatchObject({ kind: 'length', unit: 'variables' });
   expect(definitionOf('accuracy')).toMatchObject({ task: undefined, unit: 'right answers' });
   for (const name of ['Linearity', 'CCR', 'Linear', 'CCR discrimination at 0 links'])
     expect(definitionOf(name)).toBeUndefined();
@@ -55,7 +55,7 @@ test('every metric of a run of all tasks is defined, by the task that was asked'
   vi.stubEnv('CAUSAL_SEED', '5');
   const tests = [
     ...compositional({ preset: 'first-look', seed: 3, memoryCheck: 0.5 }),
-    ...compositional({ preset: 'ladder', units: { sample: 4 } }),
+    ...compositional({ preset: 'ladder', ladder: { links: [2, 4], width: [2, 4] }, units: { twins: 10 } }),
     ...compositional({
       edges: ['X -> C', 'C -> Y'],
       units: { sample: 4 },

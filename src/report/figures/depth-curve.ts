@@ -1,4 +1,4 @@
-import { scaleLinear } from 'd3-scale';
+import { scaleLinear, scaleLog } from 'd3-scale';
 import { type Frame, horizontalAxis, ticksAt, verticalAxis } from '../../drawing/axes.ts';
 import type { Figure } from '../../drawing/figure.ts';
 import { element, hint, line, rounded, svgImage } from '../../drawing/svg.ts';
@@ -7,6 +7,7 @@ import type { ScorecardView, VariantView } from '../../scorecard/scorecard-view.
 import { short, shownShare } from '../../scoring/format.ts';
 import { HALF } from '../../scoring/half-depth.ts';
 import type { Estimate } from '../../scoring/value-schemas.ts';
+import { definitionOf } from '../../tasks/definitions.ts';
 import { listed, shortNames } from '../message/names.ts';
 
 const WIDTH = 460;
@@ -19,8 +20,15 @@ const MOST_CURVES = 6;
 /** The most curves drawn with intervals; with more, the intervals would hide each other. */
 const MOST_INTERVALS = 3;
 
-/** The discrimination at one length: the name of the metric. */
-const AT_LENGTH = /^(\S+) discrimination at (\d+) (link|variable)s?$/;
+/** An axis along which questions get harder. */
+interface Axis {
+  /** The name of the half depth: `CCR half depth (links)`. */
+  readonly name: string;
+  /** The first word of its metrics. */
+  readonly label: string;
+  readonly unit: string;
+  readonly does: readonly [one: string, many: string];
+}
 
 interface Curve {
   /** Variants with the same curve. */
@@ -30,35 +38,35 @@ interface Curve {
   readonly ceiling: number;
 }
 
-/** Draws a figure for each task whose questions have several lengths: discrimination by length, a line for each model. */
+/** Draws a figure for each axis of a ladder: discrimination by rung, a line for each model. */
 export function depthFigures(scorecard: ScorecardView): Figure[] {
-  const found = scorecard.variants.flatMap(({ metrics }) =>
-    metrics.flatMap(({ name }) => {
-      const [, label, , unit] = AT_LENGTH.exec(name) ?? [];
-      return label === undefined ? [] : [[label, `${unit}s`] as const];
-    }),
-  );
-  return [...new Map(found)].flatMap(([label, unit]) => {
-    const curves = curvesOf(scorecard, label);
-    return curves.length > 0 ? [depthFigure(label, unit, curves)] : [];
+  const names = new Set(scorecard.variants.flatMap(({ metrics }) => metrics.map(({ name }) => name)));
+  return [...names].flatMap((name) => {
+    const definition = definitionOf(name);
+    if (definition?.kind !== 'length') return [];
+    const { unit = '', does = ['reaches', 'reach'] } = definition;
+    const axis = { name, label: name.split(' ', 1)[0]!, unit, does };
+    const curves = curvesOf(scorecard, axis);
+    return curves.length > 0 ? [depthFigure(axis, curves)] : [];
   });
 }
 
-function depthFigure(label: string, unit: string, all: readonly Curve[]): Figure {
+function depthFigure(axis: Axis, all: readonly Curve[]): Figure {
+  const { name, label, unit } = axis;
   const curves = all.slice(0, MOST_CURVES);
   const rest = all.length - curves.length;
   return {
-    id: `depth-${label}`,
-    title: `${label}: how many ${unit} are followed`,
-    caption: `Each step is the discrimination of questions of one length, 1 perfect and 0 guessing. The upright mark is the half depth, where it has fallen to one half.${rest > 0 ? ` ${rest} more curves are in the table.` : ''}`,
+    id: `depth-${label}-${unit}`,
+    title: `${label}: how many ${unit}?`,
+    caption: `Discrimination by number of ${unit}, 1 perfect and 0 guessing, on a scale on which each step doubles. The upright mark is the half depth, where discrimination has fallen to one half.${rest > 0 ? ` ${rest} more curves are in the table.` : ''}`,
     content: {
       kind: 'panels',
-      legend: curves.map((curve, c) => ({ svg: sample(c), text: depthText(curve, unit) })),
-      panels: [{ names: [], svg: chart(label, unit, curves) }],
+      legend: curves.map((curve, c) => ({ svg: sample(c), text: depthText(curve, axis) })),
+      panels: [{ names: [], svg: chart(axis, curves) }],
     },
     table: {
-      title: `${label} discrimination by length, and half depth`,
-      header: ['variants', ...(all[0]?.rungs ?? []).map(({ length }) => `${length} ${unit}`), 'half depth'],
+      title: `${label} discrimination by number of ${unit}, and half depth`,
+      header: ['variants', ...(all[0]?.rungs ?? []).map(({ length }) => `${length} ${unit}`), name],
       labels: 1,
       rows: all.map(({ names, rungs, half }) => [
         names.join(', '),
@@ -70,12 +78,12 @@ function depthFigure(label: string, unit: string, all: readonly Curve[]): Figure
 }
 
 /** Groups variants whose curves look the same; a model whose prompts tie is named without them. */
-function curvesOf(scorecard: ScorecardView, label: string): Curve[] {
+function curvesOf(scorecard: ScorecardView, axis: Axis): Curve[] {
   const { variants } = scorecard;
   const name = shortNames(scorecard);
   const curves = variants.flatMap((variant) => {
-    const half = variant.metrics.find((metric) => metric.name === `${label} half depth`);
-    const rungs = rungsOf(variant, label);
+    const half = variant.metrics.find((metric) => metric.name === axis.name);
+    const rungs = rungsOf(variant, axis);
     if (half?.value.kind !== 'estimate' || rungs.some(({ value }) => value.kind !== 'estimate')) return [];
     return [{ variant, rungs, half: half.value, ceiling: half.ceiling ?? Number.POSITIVE_INFINITY }];
   });
@@ -92,72 +100,58 @@ function curvesOf(scorecard: ScorecardView, label: string): Curve[] {
   });
 }
 
-function rungsOf({ metrics }: VariantView, label: string): Curve['rungs'] {
+function rungsOf({ metrics }: VariantView, { label, unit }: Axis): Curve['rungs'] {
+  const atRung = new RegExp(`^${label} discrimination at (\\d+) ${unit}?$`);
   return metrics
     .flatMap(({ name, value }) => {
-      const [, task, length] = AT_LENGTH.exec(name) ?? [];
-      return task === label ? [{ length: Number(length), value }] : [];
+      const length = atRung.exec(name)?.[1];
+      return length === undefined ? [] : [{ length: Number(length), value }];
     })
     .toSorted((a, b) => a.length - b.length);
 }
 
-/** “v1 follows 12 links or more”. */
-function depthText({ names, half, ceiling }: Curve, unit: string): string {
+/** “v1 follows 12 links”, “v1 follows more than 256 links”. */
+function depthText({ names, half, ceiling }: Curve, { unit, does }: Axis): string {
   const value = numberIn(half);
-  const links = value >= ceiling ? `${ceiling} ${unit} or more` : `${Number(value.toFixed(1))} ${unit}`;
-  return `${listed(names)} ${names.length === 1 ? 'follows' : 'follow'} ${links}`;
+  const reached = value >= ceiling ? `${ceiling} ${unit} or more` : `${Number(value.toPrecision(2))} ${unit}`;
+  return `${listed(names)} ${does[names.length === 1 ? 0 : 1]} ${reached}`;
 }
 
-function chart(label: string, unit: string, curves: readonly Curve[]): string {
+function chart(axis: Axis, curves: readonly Curve[]): string {
   const lengths = curves[0]!.rungs.map(({ length }) => length);
-  const longest = Math.max(...lengths);
-  const start = unit === 'links' ? 0 : 1;
-  const x = scaleLinear()
-    .domain([start, longest])
-    .range([FRAME.left, FRAME.right - 6]);
+  // A half depth may lie before the first rung.
+  const x = scaleLog([Math.min(...lengths) / 2, Math.max(...lengths)], [FRAME.left, FRAME.right - 6]);
   const y = scaleLinear().domain([0, 1]).range([FRAME.bottom, FRAME.top]).clamp(true);
   return svgImage(
     { width: WIDTH, height: HEIGHT, kind: 'chart' },
-    `${label} discrimination by length: ${curves.map((curve) => depthText(curve, unit)).join('; ')}`,
-    horizontalAxis(FRAME, ticksAt([start, ...lengths], x), unit),
+    `${axis.label} discrimination by number of ${axis.unit}: ${curves.map((curve) => depthText(curve, axis)).join('; ')}`,
+    horizontalAxis(FRAME, ticksAt(lengths, x), axis.unit),
     verticalAxis(FRAME, ticksAt([0, 0.25, 0.5, 0.75, 1], y, short), 'discrimination'),
     line(FRAME.left, y(HALF), FRAME.right, y(HALF), { class: 'threshold' }),
-    ...curves.flatMap((curve, c) => curveMarks(curve, c, curves.length, start, x, y)),
+    ...curves.flatMap((curve, c) => curveMarks(curve, c, curves.length, x, y)),
   );
 }
 
 type Scale = (value: number) => number;
 
-function curveMarks(
-  { names, rungs, half }: Curve,
-  c: number,
-  count: number,
-  start: number,
-  x: Scale,
-  y: Scale,
-): string[] {
-  const steps = rungs.map(({ length, value }, i) => ({
-    from: rungs[i - 1]?.length ?? start,
-    to: length,
-    value,
-  }));
-  const points = steps.flatMap(({ from, to, value }) =>
-    [from, to].map((at) => `${rounded(x(at))},${rounded(y(numberIn(value)))}`),
-  );
+/** Distance between the intervals of several curves, which stand side by side. */
+const BESIDE = 5;
+
+function curveMarks({ names, rungs, half }: Curve, c: number, count: number, x: Scale, y: Scale): string[] {
+  const points = rungs.map(({ length, value }) => `${rounded(x(length))},${rounded(y(numberIn(value)))}`);
   const depth = x(numberIn(half));
   return [
-    ...steps.flatMap(({ from, to, value }) => {
+    ...rungs.flatMap(({ length, value }) => {
       if (value.kind !== 'estimate' || value.interval.kind !== 'interval' || count > MOST_INTERVALS)
         return [];
-      // Intervals of several curves stand side by side.
-      const at = x(from + ((c + 1) * (to - from)) / (count + 1));
+      const at = x(length) + BESIDE * (c - (count - 1) / 2);
       const { low, high } = value.interval;
       const mark = { class: `interval curve-${c}` };
       return [
         element(
           'g',
           {},
-          hint(`${listed(names)}, ${to}: ${shownShare(value)}`),
+          hint(`${listed(names)}, ${length}: ${shownShare(value)}`),
           line(at, y(low), at, y(high), mark),
         ),
       ];

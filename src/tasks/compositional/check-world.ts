@@ -3,7 +3,7 @@ import { pathName } from '../../causal/dag.ts';
 import { populationPnsOfPairs } from '../../causal/population.ts';
 import { decodeScm, evaluateWords, hold } from '../../causal/scm.ts';
 import { at } from '../../lib/at.ts';
-import type { CompositionalCase } from '../shared/compositional-case.ts';
+import { type CompositionalCase, isOfTwins } from '../shared/compositional-case.ts';
 
 /** Largest number of nodes whose noise is enumerated; the settings are 2 to this power. */
 const MOST_NODES = 18;
@@ -12,14 +12,14 @@ const MOST_NODES = 18;
 const TOLERANCE = 1e-9;
 
 /**
- * Recomputes the exact PNS of every pair of a world by enumerating all noise. Evidence twins have no PNS.
+ * Recomputes the exact PNS of every pair of a world by enumerating all noise. Worlds of twins have no PNS.
  *
  * @returns Disagreements with the case; undefined if there is too much to enumerate.
  */
 export function checkWorld(item: CompositionalCase): string[] | undefined {
   const scm = decodeScm(item.equations);
   const size = scm.dag.nodes.length;
-  if (item.seen !== undefined || size > MOST_NODES) return undefined;
+  if (isOfTwins(item) || size > MOST_NODES) return undefined;
   const tree = item.tree
     ? { nodes: item.tree.split(' ').map((node) => scm.dag.nodes.indexOf(node)) }
     : commutativeCutTree(scm.dag);

@@ -23,7 +23,7 @@ import {
   throughSchema,
 } from '../shared/graph-config.ts';
 import { COUNTERFACTUAL } from './counterfactual.ts';
-import { LADDER } from './ladder.ts';
+import { AXES, LADDER } from './ladder/axes.ts';
 import { noiseSchema } from './noise-config.ts';
 import { FAMILIES, PUBLISHED } from './presets.ts';
 
@@ -57,8 +57,8 @@ const twinUnits = wholeNumber(
   `expected a whole number from ${FEWEST_TWIN_UNITS}: fewer units of a pair leave no room for twins`,
 );
 
-/** Keys that have no meaning for counterfactual questions that cannot be answered without what is seen. */
-const NOT_COUNTERFACTUAL = {
+/** Keys that have no meaning where every pair of twins has its own world and one question each. */
+const NOT_OF_TWINS = {
   worlds: 'every pair of twins has its own world; use units: {twins: n}',
   breaks: 'no PNS is estimated, so no assumption is needed',
   queries: 'every question is contrary to fact',
@@ -69,12 +69,44 @@ const NOT_COUNTERFACTUAL = {
 /** Former designs of units, which `twins` has replaced. */
 const FORMER_UNITS = ['balanced', 'informative'] as const;
 
+const AXIS = `expected a list of ${Object.keys(AXES).join(', ')}, or rungs of them, such as {links: [64, 128]}`;
+
+/** Rungs between the first and the last of an axis. */
+function rungsBetween({ rungs }: { readonly rungs: readonly number[] }) {
+  const [first, last] = [Math.min(...rungs), Math.max(...rungs)];
+  return z
+    .array(wholeNumber(first, last, `expected whole numbers from ${first} to ${last}`), { error: AXIS })
+    .min(1, AXIS)
+    .refine((list) => new Set(list).size === list.length, 'expected each rung once')
+    .optional();
+}
+
+const ladderSchema = z.union(
+  [
+    z
+      .array(z.enum(Object.keys(AXES) as (keyof typeof AXES)[]))
+      .min(1)
+      .refine((list) => new Set(list).size === list.length),
+    z.strictObject({
+      links: rungsBetween(AXES.links),
+      width: rungsBetween(AXES.width),
+      load: rungsBetween(AXES.load),
+    }),
+  ],
+  { error: AXIS },
+);
+
 /** Config of `generators/compositional.ts`: worlds and the questions to ask about them. */
 export const compositionalConfigSchema = keyed({
   seed: seedSchema,
   preset: presetSchema({ ...PUBLISHED, ...FAMILIES, ladder: {}, counterfactual: {} }).describe(
-    'A published world with its own graph, functions and noise (`maasch-2025-…`); or a family of worlds drawn from the seed, with its units (`decisive…`, `first-look`); or `ladder`, one world for each chain of two to eight links; or `counterfactual`, questions contrary to fact that need what is seen, with a world for each pair of twins.',
+    'A published world with its own graph, functions and noise (`maasch-2025-…`); or a family of worlds drawn from the seed, with its units (`decisive…`, `first-look`); or `ladder`, questions of growing difficulty, with a world for each pair of twins; or `counterfactual`, questions contrary to fact that need what is seen, with a world for each pair of twins.',
   ),
+  ladder: ladderSchema
+    .optional()
+    .describe(
+      'For `preset: ladder`: what gets harder. `links` to follow, 2 to 256; causes that all have to be looked at (`width`), 2 to 32; rules that do not matter per rule that does (`load`), 1 to 64. Default: links and width. Or their rungs, such as {links: [64, 128]}.',
+    ),
   bccs: chainSchema,
   edges: edgesSchema.optional().describe('Your own graph.'),
   through: throughSchema,
@@ -239,15 +271,17 @@ function crossProblems(input: Record<string, unknown>): ConfigProblem[] {
           `remove it: the worlds of preset ${preset} are drawn from the seed; or use bccs or edges`,
         );
   }
-  if (preset === 'counterfactual') {
+  if (preset === 'counterfactual' || preset === 'ladder') {
     if (!(isRecord(units) && 'twins' in units))
       problem(
         ['units'],
-        `expected {twins: n} with preset counterfactual, got ${shown(units)}: only twins are asked`,
+        `expected {twins: n} with preset ${preset}, got ${shown(units)}: only twins are asked`,
       );
-    for (const [key, why] of Object.entries(NOT_COUNTERFACTUAL))
-      if (input[key] !== undefined) problem([key], `remove it: with preset counterfactual, ${why}`);
+    for (const [key, why] of Object.entries(NOT_OF_TWINS))
+      if (input[key] !== undefined) problem([key], `remove it: with preset ${preset}, ${why}`);
   }
+  if (input.ladder !== undefined && preset !== 'ladder')
+    problem(['ladder'], 'set preset: ladder: only ladders have rungs');
   if (isRecord(units) && 'twins' in units) {
     if (hidden !== 0) {
       problem(

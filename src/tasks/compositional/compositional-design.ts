@@ -66,7 +66,7 @@ interface Draft extends Asked {
 /** Makes the function that turns a unit into its questions, with the truth of each. */
 function questioner(world: World, design: string, config: CompositionalConfig) {
   const { queries, theme, hidden: share } = config;
-  const { scm, toldTree, solved, title } = world;
+  const { scm, toldTree, solved, title, rung } = world;
   const { nodes } = scm.dag;
   /** Models under do(cause = value), each built once. */
   const modelsOf = perKey((cause: number) => [hold(scm, cause, false), hold(scm, cause, true)] as const);
@@ -80,6 +80,7 @@ function questioner(world: World, design: string, config: CompositionalConfig) {
     equations: encodeScm(scm),
     ...(toldTree && { tree: toldTree }),
     ...(solved && { solved }),
+    ...(rung && { rung }),
   };
 
   return (unit: Unit) => {
@@ -122,12 +123,12 @@ function questioner(world: World, design: string, config: CompositionalConfig) {
 
 /** Chooses the facts that each question states about its unit; the same object for all if nothing is hidden. */
 function teller(world: World, share: number): (unit: Unit) => (draft: Draft) => Told {
-  const { scm, evidence } = world;
-  if (evidence)
+  const { scm, twins } = world;
+  if (twins && twins.seen.length > 0)
     return ({ noise }) => {
       const fact = evaluate(scm, noise);
-      const seen = new Map(evidence.seen.map((node) => [node, fact[node] === 1]));
-      const told = { noise, hidden: NOTHING_HIDDEN, evidence: { causes: evidence.causes, seen } };
+      const seen = new Map(twins.seen.map((node) => [node, fact[node] === 1]));
+      const told = { noise, hidden: NOTHING_HIDDEN, evidence: { causes: twins.causes, seen } };
       return () => told;
     };
   if (share > 0)
@@ -171,8 +172,8 @@ function draftsOf(
     }
   }
   if (queries === 'factual') return drafts;
-  // Questions with evidence are all contrary to fact.
-  const facts = factual ?? (world.evidence && evaluate(scm, unit.noise));
+  // Questions about a world of twins are all contrary to fact.
+  const facts = factual ?? (world.twins && evaluate(scm, unit.noise));
   for (const pair of unit.pairs) {
     const [cause, node] = [treeNode(tree, pair.from), treeNode(tree, pair.to)];
     // The supposition is the opposite of the fact; by consistency, the factual answer covers the other half.
@@ -194,10 +195,10 @@ const SMALLEST_WHOLE = 1e-9;
 
 /** Warns about worlds whose root hardly ever decides the leaf: no answers can come within a tenth of a number near 0. */
 export function smallWholes(
-  worlds: readonly (Pick<World, 'title' | 'scm'> & { readonly evidence?: World['evidence'] })[],
+  worlds: readonly (Pick<World, 'title' | 'scm'> & { readonly twins?: World['twins'] })[],
 ): string[] {
-  return worlds.flatMap(({ title, scm, evidence }) => {
-    if (evidence) return [];
+  return worlds.flatMap(({ title, scm, twins }) => {
+    if (twins) return [];
     const leaf = scm.dag.nodes.length - 1;
     const pns = populationPns(scm, 0, leaf);
     const whole = isMonotone(scm) ? pns : Math.max(pns, populationDefierRate(scm, 0, leaf));

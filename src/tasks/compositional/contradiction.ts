@@ -3,7 +3,7 @@ import { commutativeCutTree, treeThrough } from '../../causal/commutative-cut-tr
 import { isPairName, parsePair, parsePath } from '../../causal/dag.ts';
 import { decodeScm, evaluate, hold, noiseProbability, type Scm } from '../../causal/scm.ts';
 import { remembering } from '../../lib/remembering.ts';
-import { type CompositionalCase, decodeOrder, noiseOf } from '../shared/compositional-case.ts';
+import { type CompositionalCase, decodeOrder, isOfTwins, noiseOf } from '../shared/compositional-case.ts';
 import { enumerateTruth } from './enumerate-truth.ts';
 import { noiseOfFacts, noiseThatMatters } from './units.ts';
 
@@ -42,7 +42,7 @@ export function compositionalContradiction(item: CompositionalCase): string | un
   if (item.noise.length !== size) return `its noise has ${item.noise.length} nodes, its model ${size}`;
   if (item.order !== undefined && !isOrder(decodeOrder(item.order), size))
     return `its order of rules, ${item.order}, does not list the ${size} nodes of its model`;
-  if (item.seen !== undefined) return evidenceProblem(item, scm);
+  if (isOfTwins(item)) return twinProblem(item, scm);
   const placed = place(item, model);
   if (!placed) return `its model has no pair ${item.pair} with ${item.query}`;
   const [cause, effect] = [placed.tree.nodes[placed.from], placed.tree.nodes[placed.to] ?? -1];
@@ -55,14 +55,15 @@ export function compositionalContradiction(item: CompositionalCase): string | un
   return units === 'sample' ? sampleProblem(item) : undefined;
 }
 
-/** Problem with a question of evidence twins, which have no cut tree: its truth has to follow from what is told and seen. */
-function evidenceProblem(item: CompositionalCase, { dag }: Scm): string | undefined {
-  const { pair, query, seen = '', truth } = item;
-  const unknown = [...parsePath(pair), ...seen.split(' ')].find((symbol) => !dag.nodes.includes(symbol));
+/** Problem with a question about a world of twins, which has no cut tree: its truth has to follow from what is told and seen. */
+function twinProblem(item: CompositionalCase, { dag }: Scm): string | undefined {
+  const { pair, query, seen, truth } = item;
+  const named = [...parsePath(pair), ...(seen?.split(' ') ?? [])];
+  const unknown = named.find((symbol) => !dag.nodes.includes(symbol));
   if (unknown !== undefined) return `its model has no node ${unknown}`;
   if (!isPairName(pair) || query === 'factual') return `it asks ${query} of ${pair}, not contrary to fact`;
   const found = enumerateTruth(item);
-  return found === truth ? undefined : `its truth is ${truth}, what is seen gives ${found}`;
+  return found === truth ? undefined : `its truth is ${truth}, its prompt gives ${found}`;
 }
 
 function isOrder(order: readonly number[], size: number): boolean {

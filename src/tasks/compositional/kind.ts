@@ -1,7 +1,7 @@
 import type { CaseKind } from '../../cases/case.ts';
 import { decodeStamp } from '../../cases/design-stamp.ts';
 import { askedByTheme } from '../shared/asked-by-theme.ts';
-import type { CompositionalCase } from '../shared/compositional-case.ts';
+import { type CompositionalCase, isOfTwins } from '../shared/compositional-case.ts';
 import { askedOf } from './story/asked.ts';
 
 /** Compositional causal reasoning: stories about structural causal models, with questions answered by yes or no. */
@@ -16,7 +16,7 @@ export const compositionalKind: CaseKind<CompositionalCase> = {
 
 /** Key of a question about a unit of a story, whichever task asks it. */
 export function storyKey(
-  { world, pair, query, unit, twin, design }: Omit<CompositionalCase, 'task'>,
+  { world, pair, query, unit, twin, design, seen, rung }: Omit<CompositionalCase, 'task'>,
   asks = '',
 ): ReturnType<CaseKind['key']> {
   // All pairs of a world share sampled units; enumerated and stratified ones belong to one pair.
@@ -31,7 +31,8 @@ export function storyKey(
       return `${units()}/${twin === undefined ? unit : `twin ${twin}`}`;
     },
     topic: pair,
-    world,
+    // A pair of twins is a cluster in any case; other worlds beside it are as few as before.
+    ...(!isOfTwins({ seen, rung }) && { world }),
   };
 }
 
@@ -50,7 +51,7 @@ export function mostTelling(cases: readonly CompositionalCase[]): number[] {
     ),
   );
   const settles = (item: CompositionalCase): boolean =>
-    item.seen !== undefined ||
+    isOfTwins(item) ||
     item.query === 'factual' ||
     item.truth === (item.query === 'do-false') ||
     causal.has(unitOf(item));

@@ -5,8 +5,8 @@ import type { PromptParser } from '../shared/oracle.ts';
 import { COMPOSITIONAL_CONFIG } from './compositional-config.ts';
 import { OFTEN } from './quantities/sentences.ts';
 import { FAULTS, tellTruth } from './simulated/faults.ts';
-import { reasonAloud } from './simulated/minds.ts';
-import { type StoryReading, storyParser } from './story/story-parser.ts';
+import { answerWithSlips, reasonAloud } from './simulated/minds.ts';
+import { storyParser, type ToldStory } from './story/story-parser.ts';
 
 /** Makes the parser of stories. @param themes - Names of the package's own themes, or files with other themes. */
 export function storyPromptParser(themes: readonly string[]): PromptParser {
@@ -24,4 +24,9 @@ export function storyPromptParser(themes: readonly string[]): PromptParser {
 
 const parserOf = perKey(storyParser);
 
-const ANSWERING: Answering<StoryReading> = { truth: tellTruth, faults: FAULTS, slip: sayOpposite };
+const ANSWERING: Answering<ToldStory> = {
+  truth: tellTruth,
+  faults: FAULTS,
+  stepwise: answerWithSlips,
+  slip: sayOpposite,
+};

@@ -4,13 +4,13 @@ import { COMPOSITIONAL_CONFIG, type CompositionalConfig } from './compositional-
 import { twinPatterns } from './twins/patterns.ts';
 import {
   enumeratedUnits,
-  evidenceUnits,
   MOST_ENUMERATED_BITS,
   noiseOfFacts,
   noiseThatMatters,
   pairName,
   pairUnits,
   sampledUnits,
+  twinsOfWorld,
   type UnitGroup,
 } from './units.ts';
 import type { World } from './world.ts';
@@ -22,8 +22,8 @@ import type { World } from './world.ts';
  */
 export function unitGroups({ units, queries }: CompositionalConfig, world: World): UnitGroup[] {
   const all = pairs(world.tree.nodes.length);
-  const { evidence } = world;
-  if (evidence) return all.map((pair) => evidenceUnits(world, pair, evidence));
+  const { twins } = world;
+  if (twins) return all.map((pair) => twinsOfWorld(world, pair, twins));
   const facts = queries !== 'interventional';
   const matters = (pair: Pair): number[] =>
     facts ? noiseOfFacts(world, pair) : noiseThatMatters(world, pair);

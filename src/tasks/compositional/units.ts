@@ -124,12 +124,8 @@ export function pairUnits(world: World, pair: Pair, count: number): UnitGroup {
   };
 }
 
-/** The two units of a world of evidence twins, about each of which only a counterfactual question is asked. */
-export function evidenceUnits(
-  world: World,
-  pair: Pair,
-  { units }: NonNullable<World['evidence']>,
-): UnitGroup {
+/** The two units of a world of twins, about each of which only a counterfactual question is asked. */
+export function twinsOfWorld(world: World, pair: Pair, { units }: NonNullable<World['twins']>): UnitGroup {
   return {
     pairs: [pair],
     units: units.length,

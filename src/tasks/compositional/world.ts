@@ -5,19 +5,20 @@ import { encodeScm, type NodeFunction, scmOf, thresholdOf } from '../../causal/s
 import { at } from '../../lib/at.ts';
 import { ConfigError, type ConfigProblem } from '../../lib/config-error.ts';
 import { contentHash } from '../../lib/content-hash.ts';
+import { perKey } from '../../lib/per-key.ts';
 import { namedRng, type Rng } from '../../lib/rng.ts';
 import { exactnessProblem } from '../shared/exactness.ts';
 import { bccChain, chainTitle, slug } from '../shared/graphs.ts';
 import type { CompositionalConfig } from './compositional-config.ts';
 import { drawEvidence } from './counterfactual.ts';
-import { rung } from './ladder.ts';
+import { AXES, kindAt, LADDER, type Place, placesOf } from './ladder/axes.ts';
 import { drawNoise } from './node-noise.ts';
 import { noiseSchema, OTHER_NOISE } from './noise-config.ts';
 import { FAMILIES, PUBLISHED, type Published } from './presets.ts';
 import { drawFamily } from './twins/family.ts';
 import { mirrored } from './twins/mirror.ts';
 import { componentIn } from './twins/patterns.ts';
-import type { EvidencePlan, WorldPlan } from './twins/plan.ts';
+import type { WorldPlan } from './twins/plan.ts';
 
 /** A structural causal model to ask about, with its cut tree. */
 export type World = ReturnType<typeof worldOf>;
@@ -34,7 +35,7 @@ const TWIN_SHARE = 0.6;
  * One of the worlds that a config describes. The n-th world does not depend on their number.
  *
  * @param index - Number of the world, from 0. @param templateHash - Hash of the text about it, part of the id.
- * @param twinShare - Share of twins among a pair's units, unless the plan states it.
+ * @param twinShare - Share of twins among a pair's units.
  * @throws {ConfigError} If the graph lacks named nodes, if it is too densely connected for exact values, or if the wanted
  *   PNS
  *   is impossible.
@@ -45,18 +46,22 @@ export function worldOf(
   templateHash: string,
   twinShare = TWIN_SHARE,
 ) {
-  const rng: Draws = (...path) => namedRng(config.seed, 'world', index, ...path);
+  const place = placeIn(config, index);
+  // Rungs have the same worlds whatever other rungs are asked about.
+  const name = place ? ['ladder', place.axis, place.rung, place.number] : ['world', index];
+  const rng: Draws = (...path) => namedRng(config.seed, ...name, ...path);
   const { plan, solved } = planOf(config, index, rng);
   const asksUnits = config.ask === undefined || config.ask.includes('booleans');
   const isMirrored = asksUnits && typeof config.units === 'object' && 'twins' in config.units;
-  const told = isMirrored && !plan.evidence ? mirrored(plan) : { ...plan, components: [] };
-  const dag = dagFromEdges(told.edges, plan.evidence ? Object.keys(plan.functions) : []);
+  const isOfTwins = plan.evidence !== undefined || plan.told !== undefined;
+  const told = isMirrored && !isOfTwins ? mirrored(plan) : { ...plan, components: [] };
+  const dag = dagFromEdges(told.edges, isOfTwins ? Object.keys(plan.functions) : []);
   const scm = scmOf(
     dag,
     dag.nodes.map((node) => told.functions[node]!),
     dag.nodes.map((node) => told.noise[node]!),
   );
-  const tree = plan.evidence
+  const tree = isOfTwins
     ? { nodes: plan.tree.map((symbol) => dag.nodes.indexOf(symbol)) }
     : treeThrough(dag, plan.tree.slice(1, -1));
   const title = worldCount(config) > 1 ? `${plan.title}, world ${index + 1}` : plan.title;
@@ -64,7 +69,7 @@ export function worldOf(
     encodeScm(scm),
     tree.nodes.join(),
     String(config.seed),
-    String(index),
+    name.slice(1).join(),
     unitsKind(config),
     String(config.hidden),
     String(config.extraneous),
@@ -82,16 +87,18 @@ export function worldOf(
     tree,
     /** The nodes of the tree as rows contain them; undefined for the graph's own cut tree, and for evidence twins. */
     toldTree:
-      plan.evidence || tree.nodes.join() === commutativeCutTree(dag).nodes.join()
+      isOfTwins || tree.nodes.join() === commutativeCutTree(dag).nodes.join()
         ? undefined
         : plan.tree.join(' '),
     /** The components between the nodes of the tree, with their mirror images; none if the world is not mirrored. */
-    components: told.components.map((component) => componentIn(scm, component, plan.blockable)),
-    twinShare: plan.twinShare ?? twinShare,
-    /** The two units of evidence twins; undefined in other worlds. */
-    evidence: plan.evidence && evidenceIn(dag, plan.evidence),
+    components: told.components.map((component) => componentIn(scm, component)),
+    twinShare,
+    /** The two units of a world of twins, and what is seen of them instead of told; undefined in other worlds. */
+    twins: twinsIn(dag, plan),
+    /** The axis and the rung of a ladder, as in rows: `links 16`. */
+    rung: place && `${place.axis} ${place.rung}`,
     /** Says whether the PNS truly composes over the tree. */
-    composes: pnsComposes(scm, tree),
+    composes: !isOfTwins && pnsComposes(scm, tree),
     /** Note on noise that was solved, or redrawn until it fitted. */
     solved,
     /** The nodes in a story's order. @param draws - Source of a random order. */
@@ -100,21 +107,38 @@ export function worldOf(
   };
 }
 
-/** Number of worlds in a design; each pair of evidence twins has its own world. */
-export function worldCount({ preset, units, worlds }: CompositionalConfig): number {
-  return preset === 'counterfactual' && typeof units === 'object' && 'twins' in units
-    ? Math.floor(units.twins / 2)
-    : worlds;
+/** Number of worlds in a design; each pair of evidence twins or of a ladder has its own world. */
+export function worldCount(config: CompositionalConfig): number {
+  const { preset, worlds } = config;
+  if (preset === 'counterfactual') return pairsOf(config);
+  return preset === 'ladder' ? laddersPlaces(config).length : worlds;
 }
 
-/** Facts of evidence twins by number of node: the noise of both units, the hidden causes, and the nodes that are seen. */
-function evidenceIn({ nodes }: Dag, { noise, causes, seen }: EvidencePlan) {
+function pairsOf({ units }: CompositionalConfig): number {
+  return typeof units === 'object' && 'twins' in units ? Math.floor(units.twins / 2) : 0;
+}
+
+const laddersPlaces = perKey((config: CompositionalConfig) =>
+  placesOf(config.ladder ?? LADDER.ladder, pairsOf(config)),
+);
+
+function placeIn(config: CompositionalConfig, index: number): Place | undefined {
+  return config.preset === 'ladder' ? at(laddersPlaces(config), index) : undefined;
+}
+
+/** Facts about a world's twins by number of node: the noise of both units, the hidden causes, and the nodes that are seen. */
+function twinsIn({ nodes }: Dag, { evidence, told }: WorldPlan) {
   const placed = (symbols: readonly string[]): number[] => symbols.map((symbol) => nodes.indexOf(symbol));
-  const [own, other] = [causes, causes.toReversed()].map((first) => {
-    const [on, off] = first;
-    return Uint8Array.from(nodes, (node) => (node === on ? 1 : node === off ? 0 : noise[node]!));
-  });
-  return { units: [own!, other!], causes: placed(causes), seen: placed(seen) };
+  if (told) {
+    const units = told.map((noise) => Uint8Array.from(nodes, (node) => noise[node]!));
+    return { units, causes: [], seen: [] };
+  }
+  if (!evidence) return undefined;
+  const { noise, causes, seen } = evidence;
+  const units = [causes, causes.toReversed()].map(([on, off]) =>
+    Uint8Array.from(nodes, (node) => (node === on ? 1 : node === off ? 0 : noise[node]!)),
+  );
+  return { units, causes: placed(causes), seen: placed(seen) };
 }
 
 /** Draws a world, or takes the one in the config. */
@@ -124,14 +148,18 @@ function planOf(
   rng: Draws,
 ): { readonly plan: WorldPlan; readonly solved: string | undefined } {
   const { preset, bccs } = config;
-  if (preset === 'ladder') return { plan: rung(index), solved: undefined };
+  const place = placeIn(config, index);
+  if (place) {
+    const plan = AXES[place.axis].draw(place.rung, kindAt(place), rng('ladder'));
+    return { plan, solved: undefined };
+  }
   if (preset === 'counterfactual') {
     const blocks = (block: number): Rng => namedRng(config.seed, 'evidence', block);
     return { plan: drawEvidence(index, rng('evidence'), blocks), solved: undefined };
   }
   if (preset !== undefined && isFamily(preset))
     return { plan: drawFamily(FAMILIES[preset].components, rng('family')), solved: undefined };
-  const published = preset && PUBLISHED[preset];
+  const published = preset && preset !== 'ladder' ? PUBLISHED[preset] : undefined;
   const edges: readonly Edge[] =
     published?.edges ?? (bccs ? bccChain(bccs, rng('graph')) : (config.edges ?? []));
   const dag = dagFromEdges(edges);

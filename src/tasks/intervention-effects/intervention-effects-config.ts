@@ -92,7 +92,7 @@ const evenNumber = z.int(EVEN).min(2, EVEN).multipleOf(2, EVEN);
 export const interventionEffectsConfigSchema = keyed({
   seed: seedSchema,
   preset: presetSchema(PRESETS).describe(
-    '`paper`: the three graphs of the paper, with sixty draws of names each, for its tables; discrimination is undefined there. `ladder`: paths of 3 to 12 variables, with sixteen draws each, for half depth.',
+    '`paper`: the three graphs of the paper, with sixty draws of names each, for its tables; discrimination is undefined there. `ladder`: paths of 4, 8, 16 … 256 variables, with sixteen draws each, for half depth.',
   ),
   graphs: z
     .array(relationGraphSchema, { error: `expected a list of graphs, each ${graphKinds}` })

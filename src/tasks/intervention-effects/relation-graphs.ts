@@ -1,7 +1,7 @@
 import { type Dag, dagFromEdges, type Edge, edgesOf, pairName, parentsOf } from '../../causal/dag.ts';
 import { namedRng, type Rng, type Seed } from '../../lib/rng.ts';
 import { arrows, arrowsAt, randomDag } from '../shared/graphs.ts';
-import { crossedPaths, detours, MOST_DETOURED, PATH_SIZES, type TwinGraphs } from './twin-graphs.ts';
+import { crossedPaths, detours, MOST_DETOURED, type TwinGraphs } from './twin-graphs.ts';
 
 /** A graph of causal relations, or a way to draw one. */
 export interface RelationGraph {
@@ -122,9 +122,7 @@ function fixedGraph(name: string, edges: readonly Edge[], fixed: Dag, published?
 export const PRESETS = {
   paper: { graphs: [...PUBLISHED], draws: 60 },
   ladder: {
-    graphs: Array.from({ length: PATH_SIZES.most - PATH_SIZES.least + 1 }, (_, i) => ({
-      path: i + PATH_SIZES.least,
-    })),
+    graphs: [4, 8, 16, 32, 64, 128, 256].map((path) => ({ path })),
     draws: 16,
   },
 } as const;

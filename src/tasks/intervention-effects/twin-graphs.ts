@@ -78,7 +78,7 @@ function stage(entry: string, roles: Readonly<Record<StageRole, string>>, rng: R
  * @param size - Variables from the cause to the effect, both included; at least 3.
  */
 export function crossedPaths(size: number, rng: Rng): TwinGraphs {
-  const path = [...'ABCDEFGHIJKL'].slice(0, size);
+  const path = Array.from({ length: size }, (_, i) => 'ABCDEFGHIJKL'[i] ?? `V${i + 1}`);
   const branch = path.map((symbol, i) => (i === 0 ? symbol : `${symbol}'`));
   const [straight, beside] = [arrowsAlong(path), arrowsAlong(branch)];
   const crossed = 1 + rng.integer(size - 2);
@@ -94,8 +94,8 @@ export function crossedPaths(size: number, rng: Rng): TwinGraphs {
   };
 }
 
-/** The shortest path with two versions that differ after the first variable, and the longest with enough letters. */
-export const PATH_SIZES = { least: 3, most: 12 } as const;
+/** The shortest path with two versions that differ after the first variable, and the longest rung of a ladder. */
+export const PATH_SIZES = { least: 3, most: 256 } as const;
 
 function arrowsAlong(symbols: readonly string[]): Edge[] {
   return symbols.slice(1).map((symbol, i): Edge => [at(symbols, i), symbol]);

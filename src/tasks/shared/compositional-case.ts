@@ -29,6 +29,11 @@ export const compositionalCaseSchema = z.object({
   tree: z.string().optional(),
   /** Note on noise that was solved, or redrawn until it fitted. */
   solved: z.string().optional(),
+  /** The axis and the rung of a ladder, see {@link rungOf}. */
+  rung: z
+    .string()
+    .regex(/^[a-z]+ [1-9]\d*$/)
+    .optional(),
   /** Cause → outcome; the outcome alone for a factual question that all pairs with that outcome share. */
   pair: z.string(),
   query: z.enum(QUERIES),
@@ -87,6 +92,17 @@ export function seenStates(
   if (seen === undefined) return { hidden: states(untold), evidence: undefined };
   const shown = states(seen.split(' ').map((symbol) => nodes.indexOf(symbol)));
   return { hidden: new Map(), evidence: { causes: untold, seen: shown } };
+}
+
+/** Tests whether a case asks one question about a twin that shares its world with no other pair. */
+export function isOfTwins({ seen, rung }: Pick<CompositionalCase, 'seen' | 'rung'>): boolean {
+  return seen !== undefined || rung !== undefined;
+}
+
+/** A case's place on a ladder. @example rungOf({ rung: 'links 16' }) // { axis: 'links', length: 16 } */
+export function rungOf({ rung }: Pick<CompositionalCase, 'rung'>) {
+  const [axis = '', length] = rung?.split(' ') ?? [];
+  return rung === undefined ? undefined : { axis, length: Number(length) };
 }
 
 export function isCompositionalCase(item: Case): item is CompositionalCase {

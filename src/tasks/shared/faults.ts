@@ -16,6 +16,8 @@ export type Faults<R> = Readonly<
 export interface Answering<R> {
   readonly truth: (reading: R) => SimulatedAnswer;
   readonly faults: Faults<R>;
+  /** The answer of a model that errs at single steps; undefined for models that do not reason. */
+  readonly stepwise?: (reading: R, config: SimulatedModelConfig, rng: Rng) => SimulatedAnswer | undefined;
   /** A different answer. */
   readonly slip: (answer: SimulatedAnswer, rng: Rng) => SimulatedAnswer;
 }
@@ -25,13 +27,15 @@ export interface Answering<R> {
  * same answer. Slips are seeded by the prompt and the number of the repeat.
  */
 export function answerAs<R>(
-  { truth, faults, slip }: Answering<R>,
+  { truth, faults, stepwise, slip }: Answering<R>,
   reading: R,
   config: SimulatedModelConfig,
   { prompt, repeat }: Asking,
 ): SimulatedAnswer {
-  const { model, seed, errorRate, slipRate } = config;
-  const faulty = (faults[model] ?? truth)(reading, config);
+  const { model, seed, errorRate, slipRate, stepSlipRate } = config;
+  const rng = () => namedRng(seed, 'steps', repeat, prompt);
+  const slipped = stepSlipRate > 0 ? stepwise?.(reading, config, rng()) : undefined;
+  const faulty = slipped ?? (faults[model] ?? truth)(reading, config);
   const slipOr = (answer: SimulatedAnswer, rate: number, rng: Rng): SimulatedAnswer =>
     rng.bernoulli(rate) ? slip(answer, rng) : answer;
   const answer = model === 'noisy' ? slipOr(faulty, errorRate, namedRng(seed, 'noisy', prompt)) : faulty;

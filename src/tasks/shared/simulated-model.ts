@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseConfig } from '../../lib/config-error.ts';
-import { keyed } from '../../lib/config-values.ts';
+import { countUpTo, keyed } from '../../lib/config-values.ts';
 import { seedSchema } from '../../lib/seed-schema.ts';
 
 export const SIMULATED_MODELS = [
@@ -55,12 +55,18 @@ export const simulatedModelConfigSchema = keyed({
     .describe(
       'For `forgetful`: how it settles the state of the nodes whose causes it does not follow. `own`: by their own noise alone. `yes` or `no`: always the same. `supposed`: as the cause is supposed to be. `often`: the more frequent result of the rule, yes for an `or` and no for an `and`.',
     ),
+  causes: countUpTo(1000)
+    .default(1)
+    .describe('For `first-cause`: the number of causes that it reads in a rule.'),
   errorRate: rateSchema
     .default(0.2)
     .describe('For `noisy`: how often it says the opposite, in the same places in every repeat.'),
   slipRate: rateSchema
     .default(0)
     .describe('How often any model makes a slip besides its fault, in other places in every repeat.'),
+  stepSlipRate: rateSchema
+    .default(0)
+    .describe('How often any model that reasons about stories errs at a single step, besides its fault.'),
   seed: seedSchema.describe('The seed of errors and slips.'),
   themes: z
     .array(z.string(), { error: 'expected a list of theme files' })

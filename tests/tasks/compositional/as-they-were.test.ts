@@ -16,7 +16,7 @@ const CONFIGS = [
   { preset: 'decisive-small', units: { twins: 10 }, theme: 'clinical-notes' },
   { preset: 'decisive', units: { twins: 10 } },
   { preset: 'first-look', theme: 'flower-garden', units: { twins: 10 } },
-  { preset: 'ladder', units: { twins: 10 } },
+  { preset: 'ladder', ladder: { links: [2, 8], width: [2, 8], load: [1, 4] }, units: { twins: 10 } },
   { edges: CROSSROADS, functions: 'or', units: 'exhaustive', noise: 0.3 },
   { edges: CROSSROADS, functions: 'and', units: { sample: 4 }, noise: { min: 0.2, max: 0.6 } },
   { edges: CROSSROADS, functions: 'random', units: { sample: 4 }, noise: { minimumPns: 0.05 } },

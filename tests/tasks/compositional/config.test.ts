@@ -59,7 +59,7 @@ describe('a compositional config', () => {
         "config.hidden: expected a share between 0 and 1, got 2",
         "config.units.sample: expected a whole number from 1, got 0",
         "config.queries: expected one of interventional, factual-counterfactual, factual, got "all"",
-        "config: unknown key nodez; the keys are seed, preset, bccs, edges, through, breaks, worlds, functions, noise, theme, extraneous, hidden, units, order, queries, ask, memoryCheck, answerFormat, shard, contextByReference, mostQuestions",
+        "config: unknown key nodez; the keys are seed, preset, ladder, bccs, edges, through, breaks, worlds, functions, noise, theme, extraneous, hidden, units, order, queries, ask, memoryCheck, answerFormat, shard, contextByReference, mostQuestions",
         "config: expected exactly one of preset, bccs, edges, got preset and bccs",
         "config.functions: expected or, and or random, got xor, which is not monotone; or set breaks: [monotonicity]",
         "config.hidden: expected 0 with xor, got 2: inference of hidden noise needs monotone functions",
@@ -127,7 +127,7 @@ describe('a compositional config', () => {
     [
       'no mapping',
       'figure 4',
-      'config: the keys are seed, preset, bccs, edges, through, breaks, worlds, functions, noise, theme, extraneous, hidden, units, order, queries, ask, memoryCheck, answerFormat, shard, contextByReference, mostQuestions, got "figure 4"',
+      'config: the keys are seed, preset, ladder, bccs, edges, through, breaks, worlds, functions, noise, theme, extraneous, hidden, units, order, queries, ask, memoryCheck, answerFormat, shard, contextByReference, mostQuestions, got "figure 4"',
     ],
   ])('refuses %s', (_, input, problem) => {
     expect(problemsOf(() => parseCompositionalConfig(input))).toContain(problem);
@@ -198,7 +198,7 @@ test('the other configs are checked in the same way', () => {
     problemsOf(() => parseSimulatedModelConfig({ model: 'oracel', steps: -1, errorRate: 2 })),
   ).toMatchInlineSnapshot(`
     [
-      "config.model: expected one of oracle, always-yes, always-no, intervention-blind, forgetful, noisy, credulous, relation-retrieval, memoriser, word-bound, edge-only, graph-blind, product-composer, echo, digit-comparer, missed-parent, first-cause, evidence-blind, independent-worlds, sum-composer, correlation-is-causation, adjusts-for-colliders, keeps-every-control, ignores-conditioning, overlooks-colliders, misses-explanation, got "oracel"",
+      "config.model: expected one of oracle, always-yes, always-no, intervention-blind, forgetful, noisy, credulous, relation-retrieval, memoriser, word-bound, edge-only, graph-blind, product-composer, echo, digit-comparer, missed-parent, first-cause, evidence-blind, independent-worlds, sum-composer, correlation-is-causation, adjusts-for-colliders, keeps-every-control, ignores-conditioning, overlooks-colliders, misses-explanation, association, got "oracel"",
       "config.steps: expected a whole number from 0, got -1",
       "config.errorRate: expected a rate between 0 and 1, got 2",
     ]

@@ -3,7 +3,7 @@ import { compositionalCaseSchema, QUERIES } from '../../../src/tasks/shared/comp
 import { chainSchema } from '../../../src/tasks/shared/graph-config.ts';
 import { template } from '../../../src/tasks/shared/template.ts';
 import { parseTemplate } from '../../../src/tasks/shared/template-tree.ts';
-import { codes } from '../../../src/tasks/shared/themes/themes.ts';
+import { codes } from '../../../src/tasks/shared/themes/names.ts';
 
 test('a template may have ten thousand signs, and no more', () => {
   expect(parseTemplate('a'.repeat(10_000)).names.size).toBe(0);

@@ -5,6 +5,7 @@ import {
   definedShare,
   type MetricDefinition,
 } from '../../../scoring/metric-definition.ts';
+import { LADDER_UNITS } from '../ladder/units.ts';
 
 const MEAN = 'CCR mean discrimination';
 
@@ -25,5 +26,5 @@ export const COMPOSITIONAL_METRICS: readonly MetricDefinition[] = [
   definedShare('CCR balanced accuracy', 'right answers where a constant answer gets one half.'),
   definedAccuracy('CCR accuracy'),
   definedShare('PNS', 'how often the effect depends on the cause, by the answers.'),
-  ...definedDepth('CCR', { one: 'link', many: 'links' }),
+  ...Object.entries(LADDER_UNITS).flatMap(([axis, unit]) => definedDepth('CCR', axis, unit)),
 ];

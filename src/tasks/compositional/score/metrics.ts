@@ -1,4 +1,3 @@
-import { keyOf } from '../../../cases/case.ts';
 import { pairName } from '../../../causal/dag.ts';
 import { at } from '../../../lib/at.ts';
 import { perKey } from '../../../lib/per-key.ts';
@@ -11,10 +10,11 @@ import { clustersOf } from '../../../scoring/rows/clusters.ts';
 import { rightShare } from '../../../scoring/rows/right-replies.ts';
 import type { ScorecardSettings } from '../../../scoring/settings.ts';
 import { type CompositionalCase, isCompositionalCase } from '../../shared/compositional-case.ts';
+import { LADDER_UNITS } from '../ladder/units.ts';
 import { claimed, claimOf, claimsAbout, discriminationMetrics, joinClaims } from './discrimination.ts';
-import { evidenceTwins } from './evidence-twins.ts';
 import { answeredWorld, pairEstimates } from './pair-estimates.ts';
 import { populationOf } from './population.ts';
+import { singleTwins } from './single-twins.ts';
 import {
   type ComparedTwins,
   claimsOfPairs,
@@ -47,42 +47,56 @@ export function compositionalMetrics(sheet: AnswerSheet, settings: ScorecardSett
       twins: twinsOf(world, world.pairs),
     };
   });
-  const evidence = evidenceTwins(sheet);
-  const twins = [...worlds.flatMap((world) => world.twins), ...evidence];
+  const single = singleTwins(sheet);
+  const twins = [
+    ...worlds.flatMap((world) => world.twins),
+    ...single.filter(({ rung }) => rung === undefined),
+  ];
   const overUnits = discriminationMetrics(
     joinClaims(worlds.map(({ claims }) => claims)),
     twins.length > 0 ? { isDetail: true } : {},
     level,
     'unit discrimination',
   );
-  const single = asked.length <= MOST_WORLDS ? asked.map((questions) => questions()) : [];
+  const few = asked.length <= MOST_WORLDS ? asked.map((questions) => questions()) : [];
   return [
-    ...(twins.length > 0 ? twinMetrics(twins, sheet, level) : Object.values(overUnits)),
+    ...(twins.length > 0 ? twinMetrics(twins, sheet, level) : []),
+    ...(twins.length === 0 && worlds.length > 0 ? Object.values(overUnits) : []),
+    ...ladderMetrics(single, clusters, level),
     ...(twins.length > 0 && worlds.length > 0 ? [overUnits.discrimination] : []),
     balancedAccuracy(
-      [...worlds.flatMap(({ units }) => units), ...evidence.flatMap((both) => evidenceItems(both, clusters))],
+      [...worlds.flatMap(({ units }) => units), ...single.flatMap((both) => singleItems(both, clusters))],
       sheet,
       level,
     ),
     accuracyMetric('CCR accuracy', sheet, clusters, level, isCompositionalCase),
-    ...single.flatMap((world) =>
+    ...few.flatMap((world) =>
       ofPairs(world, clusters, settings, asked.length > 1 ? { world: world.id } : {}),
     ),
   ];
 }
 
-const LINKS = { label: 'CCR', unit: { one: 'link', many: 'links' }, start: 1 };
+/** Half depth on each axis of a ladder, and the discrimination at its rungs. */
+function ladderMetrics(
+  twins: readonly ComparedTwins[],
+  clusters: readonly string[],
+  level: number,
+): Metric[] {
+  return Object.entries(LADDER_UNITS).flatMap(([axis, unit]) => {
+    const onAxis = twins.filter(({ rung }) => rung?.axis === axis);
+    const rungs = [...Map.groupBy(onAxis, ({ rung }) => rung!.length)].map(([length, list]): Rung => {
+      const { discrimination } = discriminationMetrics(claimsOfTwins(list, clusters), {}, level);
+      return { length, discrimination };
+    });
+    return depthMetrics(rungs, { label: 'CCR', axis, unit }, level);
+  });
+}
 
-/** Fewest twins that make a point of a curve. */
-const FEWEST_OF_LENGTH = 6;
-
-/** J over twins: the lowest over their groups, over all of them, by group, and by the distance of the blocker. */
+/** J over twins: the lowest over their groups, over all of them, and by group. */
 function twinMetrics(twins: readonly ComparedTwins[], sheet: AnswerSheet, level: number): Metric[] {
-  // Twins at one distance come from few worlds, so twins are the clusters.
-  const byTwin = sheet.cases.map((item) => keyOf(sheet.kinds, item).cluster);
   const clusters = clustersOf(sheet);
-  const over = (list: readonly ComparedTwins[], about: Pick<Metric, 'part'> = {}, by = clusters) =>
-    discriminationMetrics(claimsOfTwins(list, by), about, level);
+  const over = (list: readonly ComparedTwins[], about: Pick<Metric, 'part'> = {}) =>
+    discriminationMetrics(claimsOfTwins(list, clusters), about, level);
   const far = twins.filter(isFar);
   const { discrimination, sensitivity, specificity } = over(far);
   const themes = new Set(far.map((twins) => toldIn(sheet, twins).theme));
@@ -97,19 +111,12 @@ function twinMetrics(twins: readonly ComparedTwins[], sheet: AnswerSheet, level:
   const groups = [...groupsOfTwins(told)].map(([part, list]) => over(list, { part }).discrimination);
   const { name } = discrimination;
   const lowest = groups.length > 0 ? lowestMetric({ name }, groups, discrimination, level) : discrimination;
-  const lengths = Map.groupBy(twins, ({ group }) => group?.distance);
-  const rungs = [...lengths].flatMap(([length, list]): Rung[] =>
-    length === undefined || list.length < FEWEST_OF_LENGTH
-      ? []
-      : [{ length, discrimination: over(list, {}, byTwin).discrimination }],
-  );
   return [
     lowest,
     { ...discrimination, name: 'CCR mean discrimination' },
     sensitivity,
     specificity,
     ...groups,
-    ...depthMetrics(rungs, LINKS, level),
   ];
 }
 
@@ -172,8 +179,8 @@ function responseItems(
   );
 }
 
-/** The questions of two evidence twins, one each. Yes or no means that the effect is on or off. */
-function evidenceItems({ open, blocked }: ComparedTwins, clusters: readonly string[]): ResponseItem[] {
+/** The questions of twins about which one each is asked. Yes or no means that the effect is on or off. */
+function singleItems({ open, blocked }: ComparedTwins, clusters: readonly string[]): ResponseItem[] {
   const sides = [
     [open.y1, 'on'],
     [blocked.y1, 'off'],

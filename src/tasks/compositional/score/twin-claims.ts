@@ -22,6 +22,8 @@ export interface ComparedTwins {
   readonly blocked: ClaimedUnit;
   /** Undefined if there is no blocker. */
   readonly group?: Pick<TwinGroup, 'distance'>;
+  /** The place of a ladder's twins. */
+  readonly rung?: { readonly axis: string; readonly length: number };
   readonly parts: readonly string[];
 }
 
@@ -29,8 +31,7 @@ export interface ComparedTwins {
 const FEWEST_TWINS = 12;
 
 /**
- * Excludes twins whose blocker is next to the effect, which is obvious: they are a point of the curve but not part of the
- * headline.
+ * Excludes twins whose blocker is next to the effect, which is obvious.
  */
 export function isFar({ group }: ComparedTwins): boolean {
   return group === undefined || group.distance > 2;

@@ -12,7 +12,7 @@ import { at } from '../../../lib/at.ts';
 import { once } from '../../../lib/once.ts';
 import { perKey } from '../../../lib/per-key.ts';
 import type { AnswerSheet } from '../../../scoring/rows/answer-sheet.ts';
-import { type CompositionalCase, noiseOf } from '../../shared/compositional-case.ts';
+import { type CompositionalCase, isOfTwins, noiseOf } from '../../shared/compositional-case.ts';
 import { evidenceOf } from './evidence-share.ts';
 
 /** All questions about one world, reconstructed from their rows. */
@@ -79,9 +79,9 @@ const worldsOf = perKey((sheet: AnswerSheet) => perKey((task: string) => worldsO
 
 function worldsOfTask(sheet: AnswerSheet, task: string): (() => WorldQuestions)[] {
   const caseAt = (position: number) => sheet.cases[position] as CompositionalCase;
-  // Evidence twins have neither a PNS nor a cut tree.
+  // Worlds of twins have neither a PNS nor a cut tree.
   const positions = [...sheet.cases.keys()].filter(
-    (position) => caseAt(position).task === task && caseAt(position).seen === undefined,
+    (position) => caseAt(position).task === task && !isOfTwins(caseAt(position)),
   );
   const worlds = Map.groupBy(positions, (position) => caseAt(position).world);
   return [...worlds.values()].map((ofWorld) => {

@@ -153,15 +153,15 @@ export const MINDS = {
   },
   // Misses the last cause in every rule that names several.
   'missed-parent': (story) => seenByCauses(story, 'missed-parent'),
-  // Reads only the first cause in every rule.
-  'first-cause': (story) => seenByCauses(story, 'first-cause'),
+  // Reads only the first causes in every rule.
+  'first-cause': (story, first) => seenByCauses(story, 'first-cause', first),
   // Ignores what is seen: noise that is not stated is off.
   'evidence-blind': (story) => ({ scm: supposed(story), noise: story.noise }),
-} as const satisfies Record<string, (story: StoryReading) => Mind>;
+} as const satisfies Record<string, (story: StoryReading, causes?: number) => Mind>;
 
 /** A story as seen by a model that reads only some causes in a rule. */
-export function seenByCauses(story: StoryReading, fault: keyof typeof CAUSES_READ): Mind {
-  const dag = readingCauses(story.scm.dag, story.causes, CAUSES_READ[fault]);
+export function seenByCauses(story: StoryReading, fault: keyof typeof CAUSES_READ, first?: number): Mind {
+  const dag = readingCauses(story.scm.dag, story.causes, (causes) => CAUSES_READ[fault](causes, first));
   const scm = { ...story.scm, dag };
   return { scm: supposed({ ...story, scm }), noise: knownNoise({ ...story, scm }) };
 }
@@ -171,8 +171,8 @@ export function answerIn({ scm, noise }: Mind, { effect }: StoryReading): boolea
   return evaluate(scm, noise)[effect] === 1;
 }
 
-function answering(model: keyof typeof MINDS): (story: StoryReading) => boolean {
-  return (story) => answerIn(MINDS[model](story), story);
+function answering(model: keyof typeof MINDS): (story: StoryReading, config?: { causes: number }) => boolean {
+  return (story, config) => answerIn(MINDS[model](story, config?.causes), story);
 }
 
 export const FAULTS = {

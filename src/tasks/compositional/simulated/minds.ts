@@ -1,13 +1,14 @@
-import { parentsOf } from '../../../causal/dag.ts';
-import { evaluate } from '../../../causal/scm.ts';
+import { ancestorsOf, parentsOf } from '../../../causal/dag.ts';
+import { combineNode, evaluate } from '../../../causal/scm.ts';
 import { at } from '../../../lib/at.ts';
+import type { Rng } from '../../../lib/rng.ts';
 import { listed } from '../../shared/phrasing.ts';
 import type { Guess, SimulatedModelConfig } from '../../shared/simulated-model.ts';
 import type { ToldStory } from '../story/story-parser.ts';
 import { guessState, MINDS, type Mind, seenRightly } from './faults.ts';
 
 /** A model's view of a story; undefined for models that do not reason. */
-function mindOf(story: ToldStory, { model, steps, guess }: SimulatedModelConfig): Mind | undefined {
+function mindOf(story: ToldStory, { model, steps, guess, causes }: SimulatedModelConfig): Mind | undefined {
   switch (model) {
     case 'always-yes':
     case 'always-no':
@@ -21,7 +22,9 @@ function mindOf(story: ToldStory, { model, steps, guess }: SimulatedModelConfig)
     case 'edge-only':
       return seenWithin(story, 1, 'own');
     default:
-      return Object.hasOwn(MINDS, model) ? MINDS[model as keyof typeof MINDS](story) : seenRightly(story);
+      return Object.hasOwn(MINDS, model)
+        ? MINDS[model as keyof typeof MINDS](story, causes)
+        : seenRightly(story);
   }
 }
 
@@ -37,6 +40,33 @@ function seenWithin(story: ToldStory, links: number, guess: Guess): Mind {
     back.get(node) === links ? guessState(story, node, own, guess) : own,
   );
   return { scm: { ...scm, dag: { ...scm.dag, parents } }, noise };
+}
+
+/**
+ * The answer of a model that errs at single steps: each state that it derives is the opposite of what it should be with a given
+ * probability. Undefined for models that do not reason.
+ */
+export function answerWithSlips(
+  story: ToldStory,
+  config: SimulatedModelConfig,
+  rng: Rng,
+): boolean | undefined {
+  const mind = mindOf(story, config);
+  if (!mind) return undefined;
+  const { dag, functions, fixed } = mind.scm;
+  const leads = ancestorsOf(dag, story.effect);
+  const values = new Uint8Array(dag.nodes.length);
+  dag.parents.forEach((parents, node) => {
+    if (!leads[node]) return;
+    const held = fixed.get(node);
+    const causes = parents.map((parent) => at(values, parent));
+    const right =
+      held === undefined ? combineNode(at(functions, node), at(mind.noise, node), causes) : Number(held);
+    // What is told outright is read; only what follows from causes is derived.
+    const slips = held === undefined && causes.length > 0 && rng.bernoulli(config.stepSlipRate);
+    values[node] = slips ? 1 - right : right;
+  });
+  return values[story.effect] === 1;
 }
 
 /**

@@ -28,22 +28,13 @@ export interface TwinPattern {
   readonly harmless: readonly number[];
 }
 
-/**
- * Finds a component's nodes in a model.
- *
- * @param blockable - The only nodes that may be blocked, where a plan names some.
- */
-export function componentIn(
-  scm: Scm,
-  { entry, exit, way, mirror, exitImage }: MirroredComponent,
-  blockable?: readonly string[],
-): Component {
+/** Finds a component's nodes in a model. */
+export function componentIn(scm: Scm, { entry, exit, way, mirror, exitImage }: MirroredComponent): Component {
   const number = (symbol: string): number => scm.dag.nodes.indexOf(symbol);
   const end = number(exit);
   const next = new Set(parentsOf(scm.dag, end));
   const places = way.map((_, i) => i);
-  const isFar = (place: number): boolean =>
-    blockable ? blockable.includes(at(way, place)) : !next.has(number(at(way, place)));
+  const isFar = (place: number): boolean => !next.has(number(at(way, place)));
   const [far, near] = [places.filter(isFar), places.filter((place) => !isFar(place))];
   return {
     entry: number(entry),

@@ -20,12 +20,10 @@ export interface WorldPlan {
   readonly noise: Readonly<Record<string, number>>;
   /** The nodes over which values are composed: root, cutpoints, leaf. */
   readonly tree: readonly string[];
-  /** Share of twins among a pair's units, as far as there is room. The default is the usual share. */
-  readonly twinShare?: number;
-  /** Nodes that twins may block; by default all but those next to the end of their component. */
-  readonly blockable?: readonly string[];
   /** Present in a world of evidence twins, whose nodes `functions` lists causes first. */
   readonly evidence?: EvidencePlan;
+  /** Own noise by node in both units of a ladder's twins; `functions` lists its nodes causes first. */
+  readonly told?: readonly [Readonly<Record<string, number>>, Readonly<Record<string, number>>];
 }
 
 export interface MirroredComponent {

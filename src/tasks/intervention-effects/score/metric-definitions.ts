@@ -23,5 +23,5 @@ export const INTERVENTION_EFFECT_METRICS: readonly MetricDefinition[] = [
   definedAccuracy('IE accuracy', 'share of the effects that are found, before and after the intervention.'),
   definedShare('IE retrieval', 'share of the relations before an intervention that are told from the text.'),
   definedShare('IE knowledge', 'share of the relations that are told from memory, without a text.'),
-  ...definedDepth('IE', { one: 'variable', many: 'variables' }),
+  ...definedDepth('IE', 'variables', { one: 'variable', many: 'variables', does: ['follows', 'follow'] }),
 ];

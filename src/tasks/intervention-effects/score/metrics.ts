@@ -71,8 +71,8 @@ export function interventionEffectMetrics(sheet: AnswerSheet, { level }: Scoreca
   ];
 }
 
-/** Half depth is in variables on the path from cause to effect: with two there is nothing in between. */
-const VARIABLES = { label: 'IE', unit: { one: 'variable', many: 'variables' }, start: 2 };
+/** Half depth is in variables on the path from cause to effect. */
+const VARIABLES = { label: 'IE', axis: 'variables', unit: { one: 'variable', many: 'variables' } };
 
 const DISCRIMINATION = 'IE discrimination';
 

@@ -9,7 +9,7 @@ import { mostNames } from './names.ts';
 import { LISTED, VARIABLES } from './tuebingen.ts';
 
 const WHY = {
-  'random-char': 'the letters but A and I',
+  'random-char': 'letters with numbers',
   tuebingen: `a listed pair and what no path joins to it or to each other, among ${VARIABLES.length} variables in ${LISTED.length} listed relations`,
   'random-tuebingen': `variables that no path joins to each other, among ${VARIABLES.length} in ${LISTED.length} listed relations`,
 } as const;

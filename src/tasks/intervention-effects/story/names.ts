@@ -1,12 +1,16 @@
 import { at } from '../../../lib/at.ts';
 import { perKey } from '../../../lib/per-key.ts';
 import { namedRng, type Rng, type Seed } from '../../../lib/rng.ts';
+import { codes } from '../../shared/themes/names.ts';
 import type { Naming } from '../intervention-effect-case.ts';
 import type { Relation } from '../intervention-effects-queries.ts';
 import { drawUnrelated, LISTED, surelyUnrelated, unrelatedTo, VALUES, VARIABLES } from './tuebingen.ts';
 
 /** All capital letters except A and I, which are words. */
 const LETTERS = [...'BCDEFGHJKLMNOPQRSTUVWXYZ'];
+
+/** Names for graphs with more variables than letters. */
+const CODES = codes(10, 999);
 
 /** Identifies a draw of names for a graph. */
 interface NameDraw {
@@ -18,7 +22,7 @@ interface NameDraw {
 /**
  * Fresh names for the variables of one graph, all different.
  *
- * - `random-char`: letters.
+ * - `random-char`: letters or, if there are too few of them, letters with numbers.
  * - `tuebingen`: a listed pair for the variables of `listed`, and for the others variables that no path of
  *   the union of all listed pairs joins to them or to each other. No pair repeats before all have been used.
  * - `random-tuebingen`: variables that no such path joins.
@@ -31,7 +35,8 @@ interface NameDraw {
 export function drawNames(naming: Naming, size: number, listed: Relation, which: NameDraw) {
   const rng = namedRng(which.seed, 'names', naming, which.graph, which.draw);
   if (naming === 'random-char') {
-    return rng.sample(LETTERS, size).map((label) => ({ label, value: String(rng.integer(10)) }));
+    const names = size <= LETTERS.length ? LETTERS : CODES;
+    return rng.sample(names, size).map((label) => ({ label, value: String(rng.integer(10)) }));
   }
   const labels =
     naming === 'random-tuebingen'
@@ -42,7 +47,7 @@ export function drawNames(naming: Naming, size: number, listed: Relation, which:
 
 /** The largest number of variables that a kind of names can serve. */
 export function mostNames(naming: Naming): number {
-  if (naming === 'random-char') return LETTERS.length;
+  if (naming === 'random-char') return CODES.length;
   if (naming === 'random-tuebingen') return surelyUnrelated(VARIABLES);
   return 2 + Math.max(...LISTED.map((pair) => surelyUnrelated(unrelatedTo(VARIABLES, pair))));
 }

@@ -21,3 +21,15 @@ Zeno Zita Zoltan
 `
   .trim()
   .split(/\s+/);
+
+/**
+ * Codes such as `K204`, any two of which differ in at least two places. The number of letters is a prime above 9, so
+ * numbers that differ in one digit get different letters.
+ */
+export function codes(first: number, last: number): string[] {
+  const letters = 'BCDFGHKLMNPRSTVWX';
+  return Array.from(
+    { length: last + 1 - first },
+    (_, i) => `${letters[(first + i) % letters.length]}${first + i}`,
+  );
+}

@@ -1,4 +1,4 @@
-import { NAMES } from './names.ts';
+import { codes, NAMES } from './names.ts';
 import { type Theme, theme } from './theme.ts';
 
 /** Guests get candies: tests numeracy along with causes. No pronouns, so that none can disagree. */
@@ -174,18 +174,6 @@ export const abstract = theme({
   ],
   distractors: ['{{ stranger }} is not one of these variables.'],
 });
-
-/**
- * Codes such as `K204`, any two of which differ in at least two places. The number of letters is a prime above 9, so
- * numbers that differ in one digit get different letters.
- */
-export function codes(first: number, last: number): string[] {
-  const letters = 'BCDFGHKLMNPRSTVWX';
-  return Array.from(
-    { length: last + 1 - first },
-    (_, i) => `${letters[(first + i) % letters.length]}${first + i}`,
-  );
-}
 
 /** The themes of the package, by id. */
 export const THEMES: Readonly<Record<string, Theme>> = Object.fromEntries(

@@ -98,14 +98,12 @@ describe('what does not fit', () => {
   const told = (change: Partial<CompositionalCase>) => compositionalContradiction({ ...item, ...change });
 
   test('a row: another truth, nodes that there are not, nothing supposed, what leaves the answer open', () => {
-    expect(told({ truth: !item.truth })).toBe(
-      `its truth is ${!item.truth}, what is seen gives ${item.truth}`,
-    );
+    expect(told({ truth: !item.truth })).toBe(`its truth is ${!item.truth}, its prompt gives ${item.truth}`);
     expect(told({ pair: 'X→Q' })).toBe('its model has no node Q');
     expect(told({ seen: 'S Q' })).toBe('its model has no node Q');
     expect(told({ pair: 'Y' })).toBe(`it asks ${item.query} of Y, not contrary to fact`);
     expect(told({ query: 'factual' })).toBe('it asks factual of X→Y, not contrary to fact');
-    expect(told({ seen: "S'" })).toBe(`its truth is ${item.truth}, what is seen gives several answers`);
+    expect(told({ seen: "S'" })).toBe(`its truth is ${item.truth}, its prompt gives several answers`);
   });
 
   test('a config: keys about populations, facts and quantities', () => {

@@ -19,7 +19,6 @@ import {
   pairTruths,
 } from '../../../../src/tasks/compositional/score/pair-estimates.ts';
 import { populationOf } from '../../../../src/tasks/compositional/score/population.ts';
-import { twinsOf } from '../../../../src/tasks/compositional/score/twin-claims.ts';
 import { chanceOfLoss } from '../../../../src/tasks/compositional/score/verdict-loss.ts';
 import { trueOutcomes, worldAnswers } from '../../../../src/tasks/compositional/score/world-answers.ts';
 import {
@@ -157,22 +156,6 @@ test('where causes may prevent effects, who goes by the facts alone tells nothin
   const reader = columnOf(sheet, 'reader', (_, position) => (says.get(position) ? 'yes' : 'no'));
   expect(figures(sheet, reader).get('CCR unit discrimination')).toBeCloseTo(0, 12);
   expect(figures(sheet, oracle(sheet)).get('CCR unit discrimination')).toBeCloseTo(1, 12);
-});
-
-test('how far a chain is followed shows in twins, by the distance of the blocker', () => {
-  const sheet = sheetOf(compositional({ preset: 'ladder', seed: 1 }));
-  const links = new Map<number | undefined, number>();
-  for (const world of worldsAsked(sheet))
-    for (const { open, blocked, group } of twinsOf(world(), world().pairs))
-      for (const { y1, y0 } of [open, blocked]) for (const p of [y1, y0]) links.set(p, group.distance);
-  // Follows three links, and says no where there are more.
-  const short = columnOf(sheet, 'short', (item, position) =>
-    (links.get(position) ?? 0) <= 3 ? replyTo(item, true) : 'no',
-  );
-  const found = figures(sheet, short);
-  expect(found.get('CCR half depth')).toBe(3);
-  expect(found.get('CCR discrimination at 3 links')).toBe(1);
-  expect(found.get('CCR discrimination at 4 links')).toBe(0);
 });
 
 describe('draws', () => {

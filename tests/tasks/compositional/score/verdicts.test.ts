@@ -199,16 +199,6 @@ describe('discrimination', () => {
     },
   );
 
-  test('0 is not complete where nothing composes and a rate of one half is right by chance', () => {
-    const ladder = compositional({ preset: 'ladder', seed: 7, queries: 'factual-counterfactual' });
-    const models = [oracle, ...(['credulous', 'echo'] as const).map((model) => simulatedVariant({ model }))];
-    const { variants } = rollUp(rowsOf(ladder, models), run, { resamples: 50 });
-    const found = variants.map(({ compositional: worlds }) => worlds.map(({ complete }) => complete));
-    // Of two links the blocker stands next to the effect: nothing shows that anybody follows causes.
-    expect(found[0]?.toSorted()).toEqual(['inconclusive', ...Array(6).fill('yes')]);
-    for (const complete of found.slice(1)) expect(complete).not.toContain('yes');
-  });
-
   test('is what the PNS is made of: PNS = w · sensitivity + (1 − w)(1 − specificity)', () => {
     const [world] = worldsOf(figure4, [simulatedVariant({ model: 'noisy', errorRate: 0.1 })]);
     const exact = [0.216, 0.1296, 0.0279936, 0.6, 0.1296, 0.216];

@@ -103,12 +103,13 @@ describe('graphs without twins', () => {
   });
 });
 
-test('half depth counts the variables of twins’ paths, from those that a model follows', () => {
+test('half depth counts the variables of twins’ paths, between the rungs that a model follows', () => {
   const cases = casesOf({ preset: 'ladder', draws: 6 });
   const forgets = (limit: number) =>
     metricsOf(cases, { errorRate: 0, says: cases.map((item) => item.truth && item.path! <= limit) });
-  expect(numberIn(forgets(12).get('half depth'))).toBe(12);
-  expect(numberIn(forgets(7).get('half depth'))).toBeCloseTo(7, 12);
-  expect(numberIn(forgets(2).get('half depth'))).toBe(0);
-  expect([...forgets(7).keys()].filter((name) => name.startsWith('discrimination at '))).toHaveLength(10);
+  const half = (limit: number) => numberIn(forgets(limit).get('half depth (variables)'));
+  expect(half(256)).toBe(256);
+  expect(half(12)).toBeCloseTo(8 * Math.SQRT2, 12);
+  expect(half(2)).toBe(2);
+  expect([...forgets(7).keys()].filter((name) => name.startsWith('discrimination at '))).toHaveLength(7);
 });

@@ -6,33 +6,40 @@ import type { AnswerSheet } from '../../../scoring/rows/answer-sheet.ts';
 import {
   type CompositionalCase,
   isCompositionalCase,
+  isOfTwins,
   noiseOf,
+  rungOf,
   seenStates,
 } from '../../shared/compositional-case.ts';
 import { modelOf } from '../read-back.ts';
 import type { ComparedTwins } from './twin-claims.ts';
 
 /**
- * The evidence twins of a sheet: two questions that differ only in what is seen, of which only one is to be answered with
- * yes. Questions whose twin has no row are left out.
+ * The twins of a sheet about each of which one question is asked, of which only one is to be answered with yes: evidence twins,
+ * which differ only in what is seen, and twins of ladders. Questions whose twin has no row are left out.
  */
-export function evidenceTwins({ cases }: AnswerSheet): ComparedTwins[] {
-  const positions = [...cases.keys()].filter((position) => evidenceAt(cases, position) !== undefined);
-  const twins = Map.groupBy(positions, (position) => {
-    const { world, pair, twin } = evidenceAt(cases, position)!;
-    return `${world}/${pair}/${twin}`;
-  });
+export function singleTwins({ cases }: AnswerSheet): ComparedTwins[] {
+  const twins = Map.groupBy(
+    [...cases.keys()].filter((position) => twinAt(cases, position) !== undefined),
+    (position) => {
+      const { world, pair, twin } = twinAt(cases, position)!;
+      return `${world}/${pair}/${twin}`;
+    },
+  );
   return [...twins.values()].flatMap((both): ComparedTwins[] => {
     const [yes, no] = [true, false].map((truth) => both.find((position) => cases[position]?.truth === truth));
     if (yes === undefined || no === undefined) return [];
     const unit = (position: number) => ({ weight: 1, y1: position, y0: undefined, isSingle: true }) as const;
-    return [{ open: unit(yes), blocked: unit(no), parts: partsOf(evidenceAt(cases, yes)!) }];
+    const item = twinAt(cases, yes)!;
+    const rung = rungOf(item);
+    const compared = { open: unit(yes), blocked: unit(no) };
+    return [rung ? { ...compared, rung, parts: [] } : { ...compared, parts: partsOf(item) }];
   });
 }
 
-function evidenceAt(cases: AnswerSheet['cases'], position: number): CompositionalCase | undefined {
+function twinAt(cases: AnswerSheet['cases'], position: number): CompositionalCase | undefined {
   const item = cases[position];
-  return item && isCompositionalCase(item) && item.seen !== undefined ? item : undefined;
+  return item && isCompositionalCase(item) && isOfTwins(item) ? item : undefined;
 }
 
 /**
