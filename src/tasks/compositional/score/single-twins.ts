@@ -15,8 +15,8 @@ import { modelOf } from '../read-back.ts';
 import type { ComparedTwins } from './twin-claims.ts';
 
 /**
- * The twins of a sheet about each of which one question is asked, of which only one is to be answered with yes: evidence twins,
- * which differ only in what is seen, and twins of ladders. Questions whose twin has no row are left out.
+ * The twins of a sheet about each of which one question is asked: evidence twins, which differ only in what is seen, and twins of
+ * ladders. Yes is right about one of the two. Questions whose twin has no row are left out.
  */
 export function singleTwins({ cases }: AnswerSheet): ComparedTwins[] {
   const twins = Map.groupBy(

@@ -62,7 +62,7 @@ export function answerWithSlips(
     const causes = parents.map((parent) => at(values, parent));
     const right =
       held === undefined ? combineNode(at(functions, node), at(mind.noise, node), causes) : Number(held);
-    // What is told outright is read; only what follows from causes is derived.
+    // A state that is told outright is read; only those that follow from causes are derived.
     const slips = held === undefined && causes.length > 0 && rng.bernoulli(config.stepSlipRate);
     values[node] = slips ? 1 - right : right;
   });
