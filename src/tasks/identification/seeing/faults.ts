@@ -2,12 +2,17 @@ import type { Faults } from '../../shared/faults.ts';
 import type { SeeingReading } from './story.ts';
 import { adjusted, crude } from './table.ts';
 
+/** Answers what would happen by what was seen to go together. */
+function isSeenTogether({ table }: SeeingReading): boolean {
+  return crude(table) > 0;
+}
+
 /** Models with a fault in telling doing from seeing. */
 export const FAULTS = {
   'always-yes': () => true,
   'always-no': () => false,
-  // Answers what would happen by what was seen to go together.
-  association: ({ table }) => crude(table) > 0,
+  association: isSeenTogether,
+  'correlation-is-causation': isSeenTogether,
   // Adjusts for the third variable even if the cause comes first.
   'adjusts-for-colliders': ({ table }) => adjusted(table) > 0,
 } as const satisfies Faults<SeeingReading>;

@@ -121,6 +121,7 @@ const MODELS = {
   'always-yes': [0, 0, 0],
   'always-no': [0, 0, 0],
   association: [0, 0, 0],
+  'correlation-is-causation': [0, 0, 0],
   'adjusts-for-colliders': [0, 0, 1],
   // Its fault concerns something else.
   'overlooks-colliders': [1, 1, 1],
@@ -147,9 +148,9 @@ describe('a simulated model', () => {
     expect(found.map(({ value }) => value.kind === 'estimate' && value.value)).toEqual([...MODELS[model]]);
   });
 
-  test('association is named', () => {
+  test('association is named, as the two that answer alike', () => {
     const [diagnosis] = variants[models.indexOf('association')]!.diagnoses;
-    expect(diagnosis?.best).toEqual(['association']);
+    expect(diagnosis?.best).toEqual(['association', 'correlation-is-causation']);
   });
 });
 
