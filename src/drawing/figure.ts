@@ -13,28 +13,14 @@ export interface LegendEntry {
   readonly text: string;
 }
 
-export interface Shade {
-  readonly text: string;
-  /** Shade: `low`, `middle` or `high`, or `none`. */
-  readonly level: 'none' | 'low' | 'middle' | 'high';
-}
-
-type Content =
-  | { readonly kind: 'panels'; readonly panels: readonly Panel[]; readonly legend: readonly LegendEntry[] }
-  | {
-      readonly kind: 'matrix';
-      readonly header: readonly string[];
-      readonly rows: readonly { readonly names: readonly string[]; readonly cells: readonly Shade[] }[];
-    };
-
 /** A figure with its title, a reading aid and the numbers behind it. */
 export interface Figure {
   readonly id: string;
   readonly title: string;
   /** Explanation of the figure in plain words. */
   readonly caption: string;
-  readonly content: Content;
-  /** The numbers behind the image; a matrix needs none. */
+  readonly content: { readonly panels: readonly Panel[]; readonly legend: readonly LegendEntry[] };
+  /** The numbers behind the image. */
   readonly table?: Table | undefined;
 }
 

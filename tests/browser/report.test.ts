@@ -22,19 +22,32 @@ vi.setConfig({ testTimeout: 120_000 });
 describeInChromium('the report in a browser', () => {
   const folder = mkdtempSync(join(tmpdir(), 'promptfoo-causal-report-'));
   let browser: Browser;
-  const urls: Record<'plain' | 'poisoned' | 'many', string> = { plain: '', poisoned: '', many: '' };
+  const urls = { plain: '', poisoned: '', many: '', two: '', hundred: '' };
 
   beforeAll(async () => {
     const plain = mixedScorecard();
     const name = { provider: 'credulous', prompt: 'direct' };
     const slips = (_: unknown, i: number) =>
-      simulatedVariant({ model: i % 2 ? 'oracle' : 'forgetful', slipRate: 0.02 * i, seed: i });
+      simulatedVariant({ model: i % 2 ? 'oracle' : 'forgetful', slipRate: 0.02 * (i % 16), seed: i });
+    const at = { createdAt: '2025-01-01T00:00:00.000Z' };
     const many = rollUp(
       rowsOf(
         compositional({ preset: 'decisive', units: { twins: 10 } }),
         Array.from({ length: 16 }, slips).map((one, i) => ({ ...one, label: `model ${i}` })),
       ),
-      { createdAt: '2025-01-01T00:00:00.000Z' },
+      at,
+    );
+    const design = compositional({ preset: 'decisive', seed: 2025 });
+    const two = rollUp(
+      rowsOf(design, [simulatedVariant({ model: 'oracle' }), simulatedVariant({ model: 'forgetful' })]),
+      at,
+    );
+    const hundred = rollUp(
+      rowsOf(
+        compositional({ preset: 'decisive', units: { twins: 10 } }),
+        Array.from({ length: 100 }, slips).map((one, i) => ({ ...one, label: `model ${i}` })),
+      ),
+      at,
     );
     const one = comparisonOf(name);
     // As many as there are where each has two numbers a pair.
@@ -43,6 +56,8 @@ describeInChromium('the report in a browser', () => {
       many: { ...many, comparisons: Array(15).fill(long) },
       plain: { ...plain, comparisons: [one] },
       poisoned: poisoned(plain),
+      two,
+      hundred,
     };
     for (const [key, scorecard] of Object.entries(pages)) {
       const path = join(folder, `${key}.html`);
@@ -50,7 +65,7 @@ describeInChromium('the report in a browser', () => {
       urls[key as keyof typeof urls] = pathToFileURL(path).href;
     }
     browser = await openChromium();
-  }, 60_000);
+  }, 120_000);
   afterAll(async () => {
     await browser?.close();
     rmSync(folder, { recursive: true, force: true });
@@ -80,7 +95,7 @@ describeInChromium('the report in a browser', () => {
   /** Figures that show nothing, or reach out of the page. */
   function unseen(page: Page): Promise<string[]> {
     return page.evaluate(`[...document.querySelectorAll('figure')].flatMap((figure) => {
-      const images = [...figure.querySelectorAll('.panel svg, .matrix tr')].filter((one) => !one.closest('details:not([open])'));
+      const images = [...figure.querySelectorAll('.panel svg')].filter((one) => !one.closest('details:not([open])'));
       const bad = images.filter((image) => {
         const box = image.getBoundingClientRect();
         const inScroll = image.closest('.scroll, .panels.many') !== null;
@@ -129,7 +144,7 @@ describeInChromium('the report in a browser', () => {
     const { page } = await open(urls.plain, { javaScriptEnabled: false });
     const figures = page.locator('figure');
     const ids = await figures.evaluateAll((all) => all.map(({ id }) => id));
-    expect(ids).toEqual(['where-graph', 'where-tree', 'world-1-estimates', 'ie-confusion']);
+    expect(ids).toEqual(['ranked', 'where-graph', 'where-tree', 'world-1-estimates']);
     for (const fold of await page.locator('details.fold > summary').all()) await fold.click();
     for (const figure of await figures.all()) expect(await figure.isVisible()).toBe(true);
     await page.context().close();
@@ -201,7 +216,7 @@ describeInChromium('the report in a browser', () => {
     // The page glides there.
     await expect.poll(async () => (await page.locator('.bar').boundingBox())?.y).toBe(0);
     await page.locator('nav a', { hasText: 'Intervention effects' }).click();
-    await expect.poll(() => page.locator('#intervention-effects figure').first().isVisible()).toBe(true);
+    await expect.poll(() => page.locator('#intervention-effects table').first().isVisible()).toBe(true);
     await page.context().close();
   });
 
@@ -240,6 +255,22 @@ describeInChromium('the report in a browser', () => {
   test.each(['plain', 'many'] as const)('takes six screens at most as it opens, %s', async (key) => {
     const { page } = await open(urls[key]);
     expect((await page.evaluate('document.documentElement.scrollHeight')) as number).toBeLessThan(6 * 900);
+    await page.context().close();
+  });
+
+  test('takes three screens at most for one world and two variants', async () => {
+    const { page } = await open(urls.two);
+    expect((await page.evaluate('document.documentElement.scrollHeight')) as number).toBeLessThan(3 * 900);
+    await page.context().close();
+  });
+
+  test('paints a hundred variants within two seconds', async () => {
+    const { page } = await open(urls.hundred);
+    expect(await page.locator('.models tbody tr').count()).toBe(100);
+    const painted = await page.evaluate(
+      `performance.getEntriesByName('first-contentful-paint')[0].startTime`,
+    );
+    expect(painted).toBeLessThan(2000);
     await page.context().close();
   });
 

@@ -7,7 +7,6 @@ import { scorecardSchema } from '../../src/scorecard/schema.ts';
 import { type ScorecardView, scorecardView } from '../../src/scorecard/scorecard-view.ts';
 import { causalGraphFigure } from '../../src/tasks/compositional/view/causal-graph-figure.ts';
 import { worldFigures } from '../../src/tasks/compositional/view/world-figures.ts';
-import { confusionFigure } from '../../src/tasks/intervention-effects/view/confusion.ts';
 import { rowsOf, simulatedVariant } from '../support/rows.ts';
 import { plain, rollUp } from '../support/scored.ts';
 import { mixedScorecard, sampledScorecard } from './scorecards.ts';
@@ -45,10 +44,7 @@ function varying(scorecard: ScorecardView): ScorecardView {
 
 /** A figure as text that people can compare: names and verdicts, then the image. */
 function drawn({ title, content }: Figure): string {
-  const lines =
-    content.kind === 'panels'
-      ? content.panels.map(({ names, badge = '', svg }) => `${names.join(', ')} ${badge}\n${svg}`)
-      : content.rows.map(({ names, cells }) => [...names, ...cells.map(({ text }) => text)].join(' | '));
+  const lines = content.panels.map(({ names, badge = '', svg }) => `${names.join(', ')} ${badge}\n${svg}`);
   return `${[title, ...lines].join('\n\n')}\n`;
 }
 
@@ -59,7 +55,6 @@ describe('figures keep their looks', async () => {
     ...[...worldFigures(exhaustive, 0, 'exhaustive'), ...worldFigures(sampled, 0, 'sampled')].filter(
       ({ id }) => shown.includes(id.replace('exhaustive-', '')),
     ),
-    confusionFigure(exhaustive, 'ie-confusion')!,
   ];
 
   test.each(figures.map((figure) => [figure.id, figure] as const))('%s', async (id, figure) => {
@@ -77,9 +72,7 @@ test('where questions were asked repeatedly, estimates are drawn with their spre
   const image = drawn(estimates);
   expect(image.match(/class="spread"/g)).toHaveLength(3);
   expect(image).toContain('over subsamples: median');
-  expect(estimates.content.kind === 'panels' && estimates.content.legend.at(-1)!.text).toMatch(
-    /on subsamples/,
-  );
+  expect(estimates.content.legend.at(-1)!.text).toMatch(/on subsamples/);
   await expect(image).toMatchFileSnapshot('fixtures/figures/varying-estimates.txt');
 });
 
@@ -150,23 +143,4 @@ test('errors and accuracy stand by model size, where the config tells it', () =>
       ],
     ]
   `);
-});
-
-test('answers before and after an intervention are counted by what is true', () => {
-  const { content } = confusionFigure(exhaustive, 'confusion')!;
-  if (content.kind !== 'matrix') throw new Error('expected a matrix');
-  const rows = content.rows.map(({ names, cells }) => [names[0], ...cells.map(({ text }) => text)]);
-  const [oracle, always] = ['oracle · direct', 'always-yes · direct'].map((name) =>
-    rows.filter(([variant]) => variant === name),
-  );
-  for (const [, truth, ...cells] of oracle!) {
-    const place = ['yes → yes', 'yes → no', 'no → yes', 'no → no'].indexOf(truth!);
-    expect(cells[place]).toMatch(/^\d+ \(100 %\) ✓$/);
-  }
-  for (const [, , ...cells] of always!) expect(cells[0]).toMatch(/\(100 %\)/);
-  const { accuracy } = exhaustive.variants[0]!.interventionEffects!;
-  const counted = oracle!
-    .flatMap((row) => row.slice(2))
-    .reduce((sum, text) => sum + Number.parseInt(text!, 10), 0);
-  expect(accuracy.kind === 'estimate' && accuracy.total).toBe(counted);
 });

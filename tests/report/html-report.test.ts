@@ -37,10 +37,10 @@ describe('the page', () => {
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).toMatchInlineSnapshot(`
       [
+        "ranked",
         "where-graph",
         "where-tree",
         "world-1-estimates",
-        "ie-confusion",
       ]
     `);
     for (const figure of page.match(/<figure[\s\S]*?<\/figure>/g)!) {

@@ -80,6 +80,6 @@ test('what a comparison does not show is not called no difference', () => {
   const variants = [simulatedVariant({ model: 'oracle' }), simulatedVariant({ model: 'intervention-blind' })];
   const answers = answersOf(rowsOf(tests, variants));
   const text = markdownReport(judged(answers, { settings: { resamples: 10 } }));
-  expect(text).toMatch(/Linear discrimination .*−0\.667 .*none shown/);
+  expect(text).toMatch(/Linear discrimination .*−0\.67 .*none shown/);
   expect(text).not.toContain('no difference');
 });

@@ -3,6 +3,7 @@ import { compositional } from '../../generators/compositional.ts';
 import type { Figure } from '../../src/drawing/figure.ts';
 import { depthFigures } from '../../src/report/figures/depth-curve.ts';
 import { forestFigures } from '../../src/report/figures/forest.ts';
+import { rankedFigures } from '../../src/report/figures/ranked.ts';
 import { scorecardView } from '../../src/scorecard/scorecard-view.ts';
 import { judged } from '../support/judged.ts';
 import { rowsOf, simulatedVariant } from '../support/rows.ts';
@@ -25,7 +26,6 @@ const climbed = scorecardView(judged(answersOf(rowsOf(ladder, variants)), {}));
 const scorecard = scorecardView(judged(answersOf(rowsOf(design, variants)), {}));
 
 function panelsOf({ content }: Figure) {
-  if (content.kind !== 'panels') throw new Error('expected panels');
   return content;
 }
 
@@ -91,5 +91,33 @@ describe('differences between variants', () => {
   test('two variants need no figure', () => {
     const found = judged(answersOf(rowsOf(design, variants.slice(0, 2))), {});
     expect(forestFigures(scorecardView(found))).toEqual([]);
+  });
+});
+
+describe('variants in order', () => {
+  test('are ranked by the judged number with intervals, best first', () => {
+    const [figure] = rankedFigures(scorecard) as [Figure];
+    const [panel] = panelsOf(figure).panels;
+    const rows = [...(panel?.svg ?? '').matchAll(/class="row"[^>]*>([^<]*)</g)].map(([, name]) => name);
+    expect(rows).toEqual(['oracle', 'oracle again', 'forgetful', 'always-yes']);
+    expect(panel?.names).toEqual(['CCR mean discrimination']);
+    expect(panel?.svg.match(/class="base"/g)).toHaveLength(4);
+  });
+
+  test('are not drawn for two variants, where the truth is withheld, or where one only has the number', () => {
+    expect(rankedFigures({ ...scorecard, variants: scorecard.variants.slice(0, 2) })).toEqual([]);
+    const withheld = { ...scorecard, settings: { ...scorecard.settings, truth: 'withheld' as const } };
+    expect(rankedFigures(withheld)).toEqual([]);
+  });
+
+  test('of many, the first and the last are drawn, and the rest is counted', () => {
+    const variants = Array.from({ length: 30 }, (_, i) => {
+      const one = scorecard.variants[i % 4]!;
+      return { ...one, provider: { ...one.provider, label: `model ${i}` } };
+    });
+    const [figure] = rankedFigures({ ...scorecard, variants }) as [Figure];
+    expect(panelsOf(figure).panels[0]?.names).toEqual([
+      'CCR mean discrimination, 14 from the middle left out',
+    ]);
   });
 });

@@ -60,7 +60,6 @@ function depthFigure(axis: Axis, all: readonly Curve[]): Figure {
     title: `${label}: how many ${unit}?`,
     caption: `Discrimination by number of ${unit}, 1 perfect and 0 guessing, on a scale on which each step doubles. The upright mark is the half depth, where discrimination has fallen to one half.${rest > 0 ? ` ${rest} more curves are in the table.` : ''}`,
     content: {
-      kind: 'panels',
       legend: curves.map((curve, c) => ({ svg: sample(c), text: depthText(curve, axis) })),
       panels: [{ names: [], svg: chart(axis, curves) }],
     },

@@ -1,17 +1,12 @@
-import { scaleLinear } from 'd3-scale';
-import { type Frame, horizontalAxis, rowNames, ticksAt } from '../../drawing/axes.ts';
 import type { Figure, Panel } from '../../drawing/figure.ts';
-import { element, hint, line, rounded, shortened, svgImage } from '../../drawing/svg.ts';
 import { askedTasks } from '../../drawing/variant-columns.ts';
 import { shownLabel } from '../../drawing/variant-name.ts';
 import type { Comparison, ComparisonDifference } from '../../scorecard/comparison-schema.ts';
 import type { ScorecardView } from '../../scorecard/scorecard-view.ts';
-import { short, shownEstimate } from '../../scoring/format.ts';
+import { shownEstimate } from '../../scoring/format.ts';
 import { definitionOf } from '../../tasks/definitions.ts';
 import { listed } from '../message/names.ts';
-
-const WIDTH = 460;
-const ROW = 20;
+import { intervalPanel } from './interval-panel.ts';
 
 /** The most rows in a panel; the table shows all. */
 const MOST_ROWS = 16;
@@ -19,10 +14,8 @@ const MOST_ROWS = 16;
 /** The greatest number of rows at which rows without a finding are also drawn. */
 const MOST_UNCHANGED = 8;
 
-/** The longest name of a row, in characters. */
-const LONGEST_NAME = 30;
-
 const SIGNS = { worse: 'worse', better: 'better', 'no-difference': 'no difference shown' } as const;
+const MARKS = { worse: 'invalid', better: 'valid', 'no-difference': 'none' } as const;
 
 /** A candidate’s difference in one number; prompts with the same difference share it. */
 interface Row {
@@ -53,7 +46,6 @@ export function forestFigures(scorecard: ScorecardView): Figure[] {
       title: 'Differences at a glance',
       caption: `${references.size === 1 ? `Each row is a candidate less ${[...references].join()}.` : 'Each row is a candidate less what it is compared with.'} A cross is worse, a disc is better, and a ring is no difference shown, by the joint test. Bars are intervals of one number alone.`,
       content: {
-        kind: 'panels',
         legend: [],
         panels: drawn.map((one, i) =>
           panel(one, references.size > 1, (shown[i]?.rows.length ?? 0) - one.rows.length),
@@ -142,55 +134,12 @@ function panel(
   withAgainst: boolean,
   rest: number,
 ): Panel {
-  const names = rows.map(({ name, against }) =>
-    shortened(withAgainst ? `${name} − ${against}` : name, LONGEST_NAME),
-  );
-  const frame: Frame = {
-    left: Math.min(200, 16 + Math.max(...names.map(({ length }) => length)) * 6.4),
-    right: WIDTH - 12,
-    top: 6,
-    bottom: 6 + rows.length * ROW,
-  };
-  const ends = rows.flatMap(({ difference }) => endsOf(difference));
-  const x = scaleLinear()
-    .domain([Math.min(-0.1, ...ends), Math.max(0.1, ...ends)])
-    .nice(4)
-    .range([frame.left + 6, frame.right])
-    .clamp(true);
-  const centre = (row: number): number => frame.top + (row + 0.5) * ROW;
-  return {
-    names: [`${measure}${rest > 0 ? `, ${rest} more in the table` : ''}`],
-    svg: svgImage(
-      { width: WIDTH, height: frame.bottom + 34, kind: 'chart' },
-      `Differences of ${measure}: ${rows.map(({ name, difference, verdict }) => `${name} ${shownEstimate(difference)}, ${SIGNS[verdict]}`).join('; ')}`,
-      horizontalAxis(frame, ticksAt(x.ticks(4), x, short), 'difference'),
-      rowNames(
-        frame,
-        names.map((text, row) => ({ at: centre(row), text })),
-      ),
-      line(x(0), frame.top, x(0), frame.bottom, { class: 'threshold' }),
-      ...rows.map((row, i) => rowMarks(row, x, centre(i))),
-    ),
-  };
-}
-
-function endsOf(difference: Row['difference']): number[] {
-  if (difference.kind === 'undefined') return [];
-  if (difference.kind === 'bounds') return [difference.least ?? 0, difference.greatest ?? 0];
-  const { interval, value } = difference;
-  return interval.kind === 'interval' ? [interval.low, value, interval.high] : [value];
-}
-
-function rowMarks({ name, difference, verdict }: Row, x: (value: number) => number, y: number): string {
-  const ends = endsOf(difference).map(x);
-  if (ends.length === 0) return '';
-  const told = hint(`${name}: ${shownEstimate(difference)}, ${SIGNS[verdict]}`);
-  const bar = line(Math.min(...ends), y, Math.max(...ends), y, { class: 'base' });
-  if (difference.kind !== 'estimate') return element('g', {}, told, bar);
-  const at = x(difference.value);
-  const mark =
-    verdict === 'worse'
-      ? element('path', { class: 'mark invalid', d: `M${rounded(at - 4)} ${rounded(y - 4)}l8 8m0-8l-8 8` })
-      : element('circle', { class: verdict === 'better' ? 'mark valid' : 'mark none', cx: at, cy: y, r: 4 });
-  return element('g', {}, told, bar, mark);
+  const title = `${measure}${rest > 0 ? `, ${rest} more in the table` : ''}`;
+  const drawn = rows.map(({ name, against, difference, verdict }) => ({
+    name: withAgainst ? `${name} − ${against}` : name,
+    value: difference,
+    mark: MARKS[verdict],
+    told: `${name} ${shownEstimate(difference)}, ${SIGNS[verdict]}`,
+  }));
+  return intervalPanel(title, drawn, { name: 'difference', ends: [-0.1, 0.1], line: 0 });
 }

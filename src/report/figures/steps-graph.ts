@@ -35,7 +35,7 @@ export async function stepsFigures({ variants }: Scorecard): Promise<Figure[]> {
       id: 'where-steps',
       title: 'Where the steps of replies break',
       caption: `The graph of ${shown.name}, for the worst variants, at most ${MOST_PANELS}. Each node shows how often its state is right where those of its causes are: red below 70 %, orange below 95 %, green from there on, grey where no reply states it.`,
-      content: { kind: 'panels', legend: [], panels: groupedPanels(await Promise.all(panels)) },
+      content: { legend: [], panels: groupedPanels(await Promise.all(panels)) },
       table: {
         title: 'Share of right states of each node where those of its causes are right',
         header: ['model', 'prompt', 'node', 'right'],

@@ -22,7 +22,6 @@ export function historyFigures(history: History): Figure[] {
     title: `${metric} over ${history.runs.length} runs`,
     caption: series[0]?.task === 'all' ? 'All tasks' : taskTitle(series[0]?.task ?? ''),
     content: {
-      kind: 'panels',
       legend: [],
       panels: [...Map.groupBy(series, variantName)].map(
         ([name, parts]): Panel => panel(history, name, parts),

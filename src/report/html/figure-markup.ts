@@ -19,20 +19,13 @@ const panels =
 </div>{% endfor %}</div>
 {% if group.title %}</details>{% endif %}{% endfor %}`);
 
-const matrix =
-  markupTemplate(`<div class="scroll{% if rows.length > 40 %} tall{% endif %}" tabindex="0" role="region" aria-label="{{ title }}"><table class="matrix" data-sortable>
-<caption>{{ title }}</caption>
-<thead><tr><th scope="col">variant</th>{% for name in header %}<th scope="col" class="number">{{ name }}</th>{% endfor %}</tr></thead>
-<tbody>{% for row in rows %}<tr data-name="{{ row.name }}"><th scope="row"><bdi>{{ row.name }}</bdi></th>{% for cell in row.cells %}<td class="shade {{ cell.level }}">{{ cell.text }}</td>{% endfor %}</tr>
-{% endfor %}</tbody></table></div>`);
-
 const figure =
   markupTemplate(`<figure id="{{ id }}"><{{ heading }}>{{ title }}</{{ heading }}><figcaption>{{ caption }}</figcaption>
 {{ content }}
 {% if table %}<details class="data"><summary>The numbers behind this figure</summary>{{ table }}</details>{% endif %}</figure>`);
 
 /**
- * Renders a figure with title, caption, legend, panels or shaded cells, and the table of its numbers.
+ * Renders a figure with title, caption, legend and panels, and the table of its numbers.
  *
  * @param heading - The level of its title, one below the heading above it.
  */
@@ -45,17 +38,10 @@ export function figureMarkup(
     heading,
     title,
     caption,
-    content:
-      content.kind === 'panels'
-        ? panels({
-            legend: content.legend.map(({ svg, text }) => ({ svg: ready(svg), text })),
-            groups: groupsOf(content.panels),
-          })
-        : matrix({
-            title,
-            header: content.header,
-            rows: content.rows.map(({ names, cells }) => ({ name: names.join(', '), cells })),
-          }),
+    content: panels({
+      legend: content.legend.map(({ svg, text }) => ({ svg: ready(svg), text })),
+      groups: groupsOf(content.panels),
+    }),
     table: table !== undefined && tableMarkup(table),
   });
 }

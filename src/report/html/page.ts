@@ -7,6 +7,7 @@ import { shownDate } from '../../scoring/format.ts';
 import { VIEWS } from '../../tasks/views.ts';
 import { depthFigures } from '../figures/depth-curve.ts';
 import { forestFigures } from '../figures/forest.ts';
+import { rankedFigures } from '../figures/ranked.ts';
 import { stepsFigures } from '../figures/steps-graph.ts';
 import { diagnosisTable } from '../tables/diagnosis-table.ts';
 import { modelSizeTables } from '../tables/model-size-tables.ts';
@@ -48,7 +49,7 @@ async function openSections(scorecard: Scorecard): Promise<Section[]> {
   const view = scorecardView(scorecard);
   return [
     { id: 'verdict', title: 'What the run shows', parts: [verdictSection(scorecard)] },
-    { id: 'models', title: 'Models', parts: [modelsSection(scorecard)] },
+    { id: 'models', title: 'Models', parts: [modelsSection(scorecard), ...figures(...rankedFigures(view))] },
     {
       id: 'comparisons',
       title: 'Differences',

@@ -20,6 +20,7 @@ const MOST_OPEN = 2;
 const comparisonTemplate =
   markupTemplate(`<div data-name="{{ names }}">{% if folded %}<details class="data"><summary>{{ title }}</summary>{% else %}<h3>{{ title }}</h3>{% endif %}
 {{ table }}
+{% if details %}<details class="data"><summary>Each part and world</summary>{{ details }}</details>{% endif %}
 {% if steps %}{{ steps }}{% endif %}
 {% if flips.length %}<details class="data"><summary>Questions that were right before and are not now ({{ flips.length }} shown)</summary>
 {% for flip in flips %}<details class="question"><summary>{{ flip.title }}</summary>{% if flip.prompt %}<pre dir="auto">{{ flip.prompt }}</pre>{% endif %}
@@ -47,16 +48,28 @@ export function verdictSection(scorecard: Scorecard): Markup {
   });
 }
 
-/** Comparisons between variants and with a recorded run, significant differences first. */
+const foldedTemplate = markupTemplate(
+  `<details class="data"><summary>{{ title }}</summary>{% for part in parts %}{{ part }}{% endfor %}</details>`,
+);
+
+/** Comparisons between variants and with a recorded run, significant differences first; many are folded. */
 export function comparisonParts({ comparisons = [] }: Scorecard): Markup[] {
-  const open = comparisons.length > MOST_OPEN ? 0 : MOST_OPEN;
-  return comparisons
+  const isMany = comparisons.length > MOST_OPEN;
+  const parts = comparisons
     .toSorted((a, b) => Number(isNotable(b)) - Number(isNotable(a)))
-    .map((comparison, i) => comparisonMarkup(comparison, i >= open));
+    .map((comparison) => comparisonMarkup(comparison, isMany));
+  return isMany ? [foldedTemplate({ title: `All ${parts.length} comparisons`, parts })] : parts;
 }
 
 function comparisonMarkup(comparison: Comparison, folded: boolean): Markup {
   const { baseline, candidate } = comparison;
+  const { differences } = comparison;
+  const isWhole = ({ part, world }: (typeof differences)[number]): boolean =>
+    part === undefined && world === undefined;
+  const whole = differences.filter(isWhole);
+  const inParts = differences.filter((one) => !isWhole(one));
+  const table = (title: string, shown: typeof differences): Markup =>
+    tableMarkup({ ...comparisonTable({ ...comparison, differences: shown }), title });
   const changes = stepChangesTable(comparison, columnNames(comparison));
   return comparisonTemplate({
     names: [candidate, baseline]
@@ -64,7 +77,8 @@ function comparisonMarkup(comparison: Comparison, folded: boolean): Markup {
       .join('\n'),
     title: printable(comparisonTitle(comparison)),
     folded,
-    table: tableMarkup({ ...comparisonTable(comparison), title: 'By number' }),
+    table: table('Of the whole run', whole),
+    details: inParts.length > 0 && table('Of each part and world', inParts),
     steps: changes !== undefined && tableMarkup(changes),
     flips: comparison.flips.map((flip) => ({
       title: `${questionTitle(groupOf(printable(flip.case)))} Truth: ${printable(flip.truth)}; was ${printable(flip.baseline)}, is ${printable(flip.candidate)}`,

@@ -1,34 +1,36 @@
 import { measureName } from '../../compare/measure-name.ts';
-import type { Table } from '../../drawing/table.ts';
+import { type Column, columnTable, type Table } from '../../drawing/table.ts';
 import { shownLabel, variantName } from '../../drawing/variant-name.ts';
 import type { Comparison } from '../../scorecard/comparison-schema.ts';
-import { decimals, shownDate, shownEstimate, shownPValue } from '../../scoring/format.ts';
+import { short, shownDate, shownEstimate, shownPValue } from '../../scoring/format.ts';
 
 /** One row for each metric of two variants: both values, their difference with its interval, and the test. */
 export function comparisonTable(comparison: Comparison): Table {
   const { differences, questions, isFresh } = comparison;
   const [first, second] = columnNames(comparison);
-  const value = (found: number | undefined): string => (found === undefined ? '–' : decimals(found));
-  return {
+  const value = (found: number | undefined): string => (found === undefined ? '–' : short(found));
+  const columns: readonly Column<Comparison['differences'][number]>[] = [
+    ['measure', measureName],
+    [first, ({ baseline }) => value(baseline)],
+    [second, ({ candidate }) => value(candidate)],
+    ['difference', ({ difference }) => shownEstimate(difference, short)],
+    ...(differences.some(({ truth }) => truth !== undefined)
+      ? ([
+          ['truth', ({ truth }) => value(truth)],
+          ['further off by', ({ errorRise }) => (errorRise ? shownEstimate(errorRise, short) : '–')],
+        ] satisfies Column<Comparison['differences'][number]>[])
+      : []),
+    ['p (adjusted)', ({ adjustedP }) => shownPValue(adjustedP)],
+    ['verdict', ({ verdict }) => (verdict === 'no-difference' ? 'none shown' : verdict)],
+  ];
+  const about = {
     title: comparisonTitle(comparison),
-    header: ['measure', first, second, 'difference', 'truth', 'further off by', 'p (adjusted)', 'verdict'],
     labels: 1,
-    rows: differences.map(
-      ({ measure, part, world, baseline, candidate, difference, truth, errorRise, adjustedP, verdict }) => [
-        measureName({ measure, part, world }),
-        value(baseline),
-        value(candidate),
-        shownEstimate(difference),
-        value(truth),
-        errorRise ? shownEstimate(errorRise) : '–',
-        shownPValue(adjustedP),
-        verdict === 'no-difference' ? 'none shown' : verdict,
-      ],
-    ),
     note: isFresh
       ? 'Each run drew its own seed: other questions of the same design, so that differences are unpaired. p is adjusted for all numbers and comparisons of the run.'
       : `${questions.matched} questions were asked of both; ${questions.different} were answered differently: ${questions.lost} lost, ${questions.gained} gained. p is adjusted for all numbers and comparisons of the run.`,
   };
+  return columnTable(about, differences, columns);
 }
 
 /** Names the two columns by the provider or prompt in which they differ, or as before and now. */

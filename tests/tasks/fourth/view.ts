@@ -20,7 +20,6 @@ export const arrowView: View = {
         title: 'Arrows that were told',
         caption: 'A bar for each variant.',
         content: {
-          kind: 'panels',
           legend: [],
           panels: variants.map((variant) => ({
             names: [variantName(variant)],

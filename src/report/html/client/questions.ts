@@ -12,7 +12,7 @@ if (source) explore(JSON.parse(source.textContent ?? ''));
 
 function explore(data: QuestionData): void {
   /** Questions that one click adds. */
-  const STEP = 12;
+  const STEP = 8;
   /** Characters of an entry of the menus. */
   const LONGEST = 48;
   const root = document.querySelector<HTMLElement>('.explorer')!;

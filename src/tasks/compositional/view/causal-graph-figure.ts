@@ -45,7 +45,6 @@ export async function causalGraphFigure(world: ScorecardWorld, id: string): Prom
     caption:
       'An arrow leads from a cause to what it acts on. Arrows of the same colour and line form one component; components meet at the doubly ringed nodes only. These, with the first and the last node, form the cut tree, along which local effects multiply to the whole.',
     content: {
-      kind: 'panels',
       panels: [{ names: [], svg }],
       legend: [],
     },

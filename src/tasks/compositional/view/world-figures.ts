@@ -39,7 +39,6 @@ export function worldFigures(scorecard: ScorecardView, index: number, id: string
         ? ' With so many nodes only the arcs between neighbours and the one from the first to the last are drawn; the CSV has the numbers of all.'
         : ''),
     content: {
-      kind: 'panels',
       legend: [...arcLegend, ...trackLegend, ...nodeLegend],
       panels: [
         ...(isWithheld ? [] : [{ names: ['the truth'], svg: trueCutTreePanel(world) }]),
@@ -62,7 +61,6 @@ export function worldFigures(scorecard: ScorecardView, index: number, id: string
     title: isWithheld ? 'Estimates' : 'Estimates beside the truth',
     caption: `Each row is a pair, or the product along a path. The upright bar is the truth on the units asked, the mark is the estimate from the answers, the line its ${settings.level * 100} % interval (none where every unit was asked).${hasSpread ? ' The box shows the spread of the estimate over choices of one reply to each question.' : ''}${rows > MOST_ROWS ? ` The first ${MOST_ROWS} of ${rows} are shown.` : ''}`,
     content: {
-      kind: 'panels',
       legend: hasSpread ? [...judgementLegend, ...spreadLegend] : judgementLegend,
       panels: panelsOf((shown) => estimatesPanel(world, shown, settings)),
     },

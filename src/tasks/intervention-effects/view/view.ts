@@ -5,7 +5,6 @@ import { shownShare } from '../../../scoring/format.ts';
 import type { SizeTable, View } from '../../shared/view/view.ts';
 import { interventionEffectsKind } from '../kind.ts';
 import { interventionEffectsScore } from '../scores.ts';
-import { confusionFigure } from './confusion.ts';
 import { publishedTables, researchQuestionsTable } from './tables.ts';
 
 const NULL_PAIRS = textColumn(
@@ -34,7 +33,6 @@ export const interventionEffectsView: View = {
     parts: (scorecard) => [
       ...publishedTables(scorecardView(scorecard)),
       researchQuestionsTable(scorecardView(scorecard)),
-      confusionFigure(scorecardView(scorecard), 'ie-confusion'),
     ],
   },
   tables: (scorecard) => [

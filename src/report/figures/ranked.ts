@@ -1,0 +1,78 @@
+import type { Figure } from '../../drawing/figure.ts';
+import { askedTasks, metricColumns } from '../../drawing/variant-columns.ts';
+import { shownLabel } from '../../drawing/variant-name.ts';
+import type { ScorecardView } from '../../scorecard/scorecard-view.ts';
+import { shownShare } from '../../scoring/format.ts';
+import type { Estimate } from '../../scoring/value-schemas.ts';
+import { definitionOf } from '../../tasks/definitions.ts';
+import { listed, shortNames } from '../message/names.ts';
+import { type IntervalRow, intervalPanel } from './interval-panel.ts';
+
+/** The most rows in a panel; of more, the first and the last are drawn. */
+const MOST_ROWS = 16;
+
+/** The most variants that need no figure. */
+const FEW = 2;
+
+interface Row {
+  readonly name: string;
+  readonly value: Extract<Estimate, { kind: 'estimate' }>;
+}
+
+/** Ranks the variants of a run by each task's judged number, with intervals. Two variants need no figure. */
+export function rankedFigures(scorecard: ScorecardView): Figure[] {
+  if (scorecard.variants.length <= FEW || scorecard.settings.truth === 'withheld') return [];
+  const ranked = askedTasks(scorecard).flatMap((task) => {
+    const first = metricColumns(scorecard, task)[0]?.name;
+    const measure = definitionOf(first ?? '')?.judgedBy ?? first;
+    const rows = measure === undefined ? [] : rowsOf(scorecard, measure);
+    return measure === undefined || rows.length <= FEW ? [] : [{ measure, rows }];
+  });
+  if (ranked.length === 0) return [];
+  return [
+    {
+      id: 'ranked',
+      title: 'Variants in order',
+      caption:
+        'Bars are intervals of one number alone: where they overlap, the order may be chance. Prompts that tie share a row.',
+      content: {
+        legend: [],
+        panels: ranked.map(({ measure, rows }) => {
+          const rest = rows.length - MOST_ROWS;
+          const title = `${measure}${rest > 0 ? `, ${rest} from the middle left out` : ''}`;
+          return intervalPanel(title, ends(rows).map(intervalRow), {
+            name: measure,
+            ends: definitionOf(measure)?.kind === 'length' ? [0] : [0, 1],
+          });
+        }),
+      },
+    },
+  ];
+}
+
+function rowsOf({ variants }: ScorecardView, measure: string): Row[] {
+  const name = shortNames({ variants });
+  const found = variants.flatMap((variant) => {
+    const value = variant.metrics.find((metric) => metric.name === measure)?.value;
+    return value?.kind === 'estimate' ? [{ variant, value }] : [];
+  });
+  const tied = Map.groupBy(found, ({ variant, value }) => JSON.stringify([variant.provider.label, value]));
+  return [...tied.values()]
+    .map((same) => {
+      const [{ variant, value }] = same as [(typeof same)[number]];
+      const all = variants.filter(({ provider }) => provider.label === variant.provider.label).length;
+      const isWhole = same.length === all && all > 1;
+      const names = same.map((one) => name(one.variant));
+      return { name: isWhole ? shownLabel(variant.provider.label) : listed(names, 1), value };
+    })
+    .toSorted((a, b) => b.value.value - a.value.value);
+}
+
+function ends<T>(rows: readonly T[]): T[] {
+  if (rows.length <= MOST_ROWS) return [...rows];
+  return [...rows.slice(0, MOST_ROWS / 2), ...rows.slice(-MOST_ROWS / 2)];
+}
+
+function intervalRow({ name, value }: Row): IntervalRow {
+  return { name, value, mark: 'valid', told: `${name} ${shownShare(value)}` };
+}
