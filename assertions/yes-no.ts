@@ -66,6 +66,8 @@ async function yesNoByModel(
   context: AssertionValueFunctionContext,
   { always }: Extract<ExtractionSettings, { by: 'model' }>,
 ): Promise<GradingResult> {
+  // No model is asked about a row that nothing judges.
+  if (typeof context.test.metadata?.truth !== 'boolean') return passedOver(context.test);
   const judge = judgeOf(context);
   if (judge === undefined) {
     return wronglySet(

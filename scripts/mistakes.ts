@@ -215,7 +215,7 @@ const MISTAKES: readonly Mistake[] = [
     said: /✓ oracle may ship/,
   },
   {
-    name: 'Tests of one’s own beside these',
+    name: 'Tests of one’s own beside these, which the roll-up passes over',
     by: JUDGES,
     make: (project) => {
       const own = "  - vars: { context: '', question: 'What is 1 + 1?', answerInstruction: '', theme: '' }\n";
