@@ -2,8 +2,8 @@ import { nodeNumber, parsePair } from '../../causal/dag.ts';
 import { decodeLinearScm } from '../../causal/linear-code.ts';
 import { linearEffect, shortDecimal } from '../../causal/linear-effects.ts';
 import { remembering } from '../../lib/remembering.ts';
+import { alongPaths } from './faults.ts';
 import type { LinearCase } from './linear-case.ts';
-import { alongPaths } from './simulated-models.ts';
 
 const modelOf = remembering(decodeLinearScm);
 

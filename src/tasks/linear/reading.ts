@@ -1,7 +1,7 @@
 import { symbolOf } from '../../causal/dag.ts';
 import { answeringParser } from '../answering-parser.ts';
 import type { PromptParser, SimulatedAnswer } from '../shared/oracle.ts';
-import { FAULTS, slip, tellEffect } from './simulated-models.ts';
+import { FAULTS, slip, tellEffect } from './faults.ts';
 import { type LinearReading, parseLinear } from './story/parser.ts';
 
 /** Makes the parser of panels of gauges, which have no themes. */

@@ -12,7 +12,7 @@ import {
   ignoreHeld,
   slip,
   tellEffect,
-} from '../../../src/tasks/linear/simulated-models.ts';
+} from '../../../src/tasks/linear/faults.ts';
 import {
   parseSimulatedModelConfig,
   type SimulatedModelConfig,
