@@ -177,12 +177,7 @@ function runOf(tests: readonly TestCase[], answers: readonly (readonly Says[])[]
 /** What stands for a task, or for its kinds where nothing stands for all of it. */
 function headlinesOf(metrics: readonly Metric[]): Metric[] {
   const whole = metrics.filter(({ part, world }) => part === undefined && world === undefined);
-  return whole.filter(
-    ({ name }) =>
-      // Some readers follow as many links as the first rungs need.
-      /^CCR discrimination at (?:8|16) links$/.test(name) ||
-      SCORES.some(({ kind }) => name === `${kind.label} discrimination`),
-  );
+  return whole.filter(({ name }) => SCORES.some(({ kind }) => name === `${kind.label} discrimination`));
 }
 
 function headlineOf(metric: Metric, variant: VariantAnswers): Headline[] {
