@@ -12,10 +12,9 @@ import { isCompositionalCase, rungOf } from '../src/tasks/shared/compositional-c
 import { columnOf, replyTo, sheetOf } from '../tests/support/variant-answers.ts';
 
 /**
- * How closely half depth is measured: `node bench/half-depth.ts 48` for 48 units on each rung. For models that lose the thread
- * after k, with and without errors at single steps: how often it lies within a quarter octave of the expected one, and how often
- * the interval covers that. At last, how often a model with 0.1 % errors a step is found better than one with 0.2 %, with 600
- * questions.
+ * Measures the precision of half depth: `node bench/half-depth.ts 48` has 48 units on each rung. Models lose the thread after k,
+ * with and without errors at single steps. The output counts half depths within a quarter octave of the expected one, and
+ * intervals that cover it. The last line compares a model with 0.1 % errors a step with one with 0.2 %, on 600 questions.
  */
 const units = Number(process.argv[2] ?? 48);
 const RUNS = 40;
