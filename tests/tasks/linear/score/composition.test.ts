@@ -148,7 +148,7 @@ describe('the report', () => {
   test('as the terminal shows it', () => {
     expect(terminalSummary(scorecard)).toMatchInlineSnapshot(`
       "4 variants, not compared with each other.
-      Unanswered, so that numbers are open or rest on a part of the design: mute (10 of 10).
+      mute left 10 of 10 questions unanswered: numbers are bounds, or rest on part of the design.
 
       Models
       | model            | Linear discrimination |   Linear accuracy |       unanswered |
