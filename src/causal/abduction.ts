@@ -1,4 +1,5 @@
 import { at } from '../lib/at.ts';
+import { ancestorsOf } from './dag.ts';
 import { combineNode, evaluate, type NodeFunction, type Noise, type Scm } from './scm.ts';
 
 /** The noise of one unit, as far as it is known. */
@@ -49,18 +50,49 @@ export interface Evidence {
   readonly seen: ReadonlyMap<number, boolean>;
 }
 
-/** Every noise that explains the observed values, by trying all settings of the unstated noise. */
-export function explanations(scm: Scm, told: Noise, { causes, seen }: Evidence): Uint8Array[] {
-  return Array.from({ length: 2 ** causes.length }, (_, code) => {
-    const noise = Uint8Array.from(told);
-    causes.forEach((node, bit) => {
-      noise[node] = (code >> bit) & 1;
-    });
-    return noise;
-  }).filter((noise) => {
-    const values = evaluate(scm, noise);
-    return [...seen].every(([node, value]) => (values[node] === 1) === value);
+/**
+ * Every noise that explains the observed values, by trying settings of the unstated noise. Each observation is tested as soon as
+ * all causes behind it are set, so causes that are inferred one after the other do not multiply.
+ */
+export function* explanations(scm: Scm, told: Noise, { causes, seen }: Evidence): Generator<Uint8Array> {
+  const steps = inferenceSteps(scm, { causes, seen });
+  function* explain(noise: Uint8Array, done: number): Generator<Uint8Array> {
+    const step = steps[done];
+    if (!step) {
+      yield noise;
+      return;
+    }
+    for (let code = 0; code < 2 ** step.causes.length; code++) {
+      const tried = Uint8Array.from(noise);
+      step.causes.forEach((node, bit) => {
+        tried[node] = (code >> bit) & 1;
+      });
+      const isExplained =
+        step.seen === undefined || (evaluate(scm, tried)[step.seen] === 1) === seen.get(step.seen);
+      if (isExplained) yield* explain(tried, done + 1);
+    }
+  }
+  yield* explain(Uint8Array.from(told), 0);
+}
+
+/** Observations in an order in which each adds as few causes as possible; at the end, causes behind none. */
+function inferenceSteps({ dag }: Scm, { causes, seen }: Evidence) {
+  const behind = [...seen.keys()].map((node) => {
+    const leads = ancestorsOf(dag, node);
+    return { seen: node, causes: causes.filter((cause) => leads[cause]) };
   });
+  const steps: { readonly seen: number | undefined; readonly causes: readonly number[] }[] = [];
+  const set = new Set<number>();
+  const open = (of: readonly number[]): number[] => of.filter((cause) => !set.has(cause));
+  while (behind.length > 0) {
+    const least = Math.min(...behind.map((one) => open(one.causes).length));
+    const next = behind.findIndex((one) => open(one.causes).length === least);
+    const [one] = behind.splice(next, 1);
+    if (!one) break;
+    steps.push({ seen: one.seen, causes: open(one.causes) });
+    for (const cause of one.causes) set.add(cause);
+  }
+  return [...steps, { seen: undefined, causes: open(causes) }];
 }
 
 /**

@@ -53,10 +53,9 @@ const TASK_OF: Readonly<Record<Generator, string>> = {
 /** More worlds, or draws of names, make a study more precise, and tell a reader nothing more. */
 const MOST = { worlds: 5, draws: 60 } as const;
 
-/** All settings of the noise of a large figure would be 10,688 questions; half of the evidence twins are enough to see 0. */
+/** All settings of the noise of a large figure would be 10,688 questions. */
 const UNITS: Readonly<Record<string, object>> = {
   'maasch-2025-figure-d1a': { units: { sample: 20 } },
-  counterfactual: { units: { twins: 128 } },
   ladder: { ladder: { links: [8, 16] }, units: { twins: 60 } },
 };
 

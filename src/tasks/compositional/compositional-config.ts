@@ -22,7 +22,7 @@ import {
   presetSchema,
   throughSchema,
 } from '../shared/graph-config.ts';
-import { COUNTERFACTUAL } from './counterfactual.ts';
+import { COUNTERFACTUAL } from './counterfactual/preset.ts';
 import { AXES, LADDER } from './ladder/axes.ts';
 import { noiseSchema } from './noise-config.ts';
 import { FAMILIES, PUBLISHED } from './presets.ts';

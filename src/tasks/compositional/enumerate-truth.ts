@@ -1,4 +1,4 @@
-import { parentsOf, parsePair, parsePath } from '../../causal/dag.ts';
+import { ancestorsOf, parentsOf, parsePair, parsePath } from '../../causal/dag.ts';
 import { combineNode, decodeScm, type Scm } from '../../causal/scm.ts';
 import { at } from '../../lib/at.ts';
 import { type CompositionalCase, hiddenNodes, noiseOf } from '../shared/compositional-case.ts';
@@ -16,10 +16,9 @@ export function enumerateTruth(
   item: Pick<CompositionalCase, 'equations' | 'noise' | 'seen' | 'query' | 'pair'>,
 ): boolean | 'several answers' | undefined {
   const scm = decodeScm(item.equations);
-  const hidden = hiddenNodes(item);
-  if (hidden.length > MOST_HIDDEN) return undefined;
   const told: number[] = Array.from(noiseOf(item));
-  const shown = item.seen?.split(' ').map((symbol) => scm.dag.nodes.indexOf(symbol)) ?? hidden;
+  const allHidden = hiddenNodes(item);
+  const shown = item.seen?.split(' ').map((symbol) => scm.dag.nodes.indexOf(symbol)) ?? allHidden;
   const seen = shown.map((node) => settle(scm, told, node, new Map()));
   const { cause, outcome } =
     item.query === 'factual'
@@ -29,6 +28,8 @@ export function enumerateTruth(
     cause === undefined ? [] : [[scm.dag.nodes.indexOf(cause), item.query === 'do-true' ? 1 : 0]],
   );
   const target = scm.dag.nodes.indexOf(outcome);
+  const hidden = hiddenBehind(scm, target, shown, allHidden);
+  if (hidden.length > MOST_HIDDEN) return undefined;
   const answers = new Set<number>();
   for (let code = 0; code < 2 ** hidden.length; code++) {
     const noise = told.slice();
@@ -39,6 +40,19 @@ export function enumerateTruth(
     if (explains) answers.add(settle(scm, noise, target, held));
   }
   return answers.size === 1 ? answers.has(1) : 'several answers';
+}
+
+/** Hidden nodes that can matter to a node: its ancestors, and those that share what is seen with one that can. */
+function hiddenBehind({ dag }: Scm, target: number, shown: readonly number[], hidden: readonly number[]) {
+  const behind = (node: number): number[] => {
+    const leads = ancestorsOf(dag, node);
+    return hidden.filter((cause) => leads[cause]);
+  };
+  const groups = shown.map(behind);
+  const found = new Set(behind(target));
+  for (const cause of found)
+    for (const group of groups) if (group.includes(cause)) for (const other of group) found.add(other);
+  return hidden.filter((cause) => found.has(cause));
 }
 
 /** A node's value, recursively; `known` holds interventions and values found so far. */

@@ -10,7 +10,7 @@ import { namedRng, type Rng } from '../../lib/rng.ts';
 import { exactnessProblem } from '../shared/exactness.ts';
 import { bccChain, chainTitle, slug } from '../shared/graphs.ts';
 import type { CompositionalConfig } from './compositional-config.ts';
-import { drawEvidence } from './counterfactual.ts';
+import { drawEvidence } from './counterfactual/preset.ts';
 import { AXES, kindAt, LADDER, type Place, placesOf } from './ladder/axes.ts';
 import { drawNoise } from './node-noise.ts';
 import { noiseSchema, OTHER_NOISE } from './noise-config.ts';
@@ -135,10 +135,9 @@ function twinsIn({ nodes }: Dag, { evidence, told }: WorldPlan) {
   }
   if (!evidence) return undefined;
   const { noise, causes, seen } = evidence;
-  const units = [causes, causes.toReversed()].map(([on, off]) =>
-    Uint8Array.from(nodes, (node) => (node === on ? 1 : node === off ? 0 : noise[node]!)),
-  );
-  return { units, causes: placed(causes), seen: placed(seen) };
+  const own = Uint8Array.from(nodes, (node) => noise[node]!);
+  const other = Uint8Array.from(nodes, (node) => (causes.includes(node) ? 1 - noise[node]! : noise[node]!));
+  return { units: [own, other], causes: placed(causes), seen: placed(seen) };
 }
 
 /** Draws a world, or takes the one in the config. */

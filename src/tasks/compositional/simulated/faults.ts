@@ -14,11 +14,9 @@ import { CAUSES_READ, readingCauses } from './reading-causes.ts';
  * @throws {ParseError} If the facts leave the answer open.
  */
 export function tellTruth(story: StoryReading): boolean {
-  const values = new Set(
-    explained(story).map((noise) =>
-      determinedValue(supposed(story), inferNoise(story.scm, noise, story.hidden), story.effect),
-    ),
-  );
+  const values = new Set<boolean | undefined>();
+  for (const noise of explained(story))
+    values.add(determinedValue(supposed(story), inferNoise(story.scm, noise, story.hidden), story.effect));
   const [value] = values;
   if (values.size > 1 || value === undefined)
     throw new ParseError('a question that the facts decide', story.inWords(true));
@@ -103,14 +101,14 @@ export function takeForDirect({ scm, hypothesis, effect, ...told }: StoryReading
 
 /** The noise as stated, or as inferred from what is seen; off where that leaves it open. */
 export function knownNoise(story: StoryReading): Uint8Array {
-  const [found = story.noise, ...others] = explained(story);
-  return inferNoise(story.scm, others.length > 0 ? story.noise : found, story.hidden).noise;
+  const [found = story.noise, other] = explained(story);
+  return inferNoise(story.scm, other === undefined ? found : story.noise, story.hidden).noise;
 }
 
 /**
  * Every noise that agrees with what is stated and explains what is seen: one for each possible setting of the unseen causes.
  */
-function explained({ scm, noise, evidence }: StoryReading): readonly Uint8Array[] {
+function explained({ scm, noise, evidence }: StoryReading): Iterable<Uint8Array> {
   return evidence ? explanations(scm, noise, evidence) : [noise];
 }
 

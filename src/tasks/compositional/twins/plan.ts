@@ -3,12 +3,12 @@ import type { NodeFunction } from '../../../causal/scm.ts';
 
 /** Facts that the prompts tell about the two units in a world of evidence twins. */
 export interface EvidencePlan {
-  /** Own noise by node in the first unit. In the second unit, the noise of the two hidden causes is exchanged. */
+  /** Own noise by node in the first unit. In the second unit, that of the hidden causes is the opposite. */
   readonly noise: Readonly<Record<string, 0 | 1>>;
-  /** Causes whose noise is not told and whose state is not seen: that of the node asked about, and that of its image. */
-  readonly causes: readonly [own: string, other: string];
-  /** Their effects whose state is seen although their noise is told, in the same order. */
-  readonly seen: readonly [own: string, other: string];
+  /** Causes whose noise is not told and whose state is not seen. */
+  readonly causes: readonly string[];
+  /** Their effects whose state is seen although their noise is told. */
+  readonly seen: readonly string[];
 }
 
 /** A world before it is mirrored: a chain of components between cutpoints, from root to leaf. */

@@ -34,7 +34,7 @@ const caseOf = ({ metadata }: { metadata?: unknown }) => metadata as Composition
 describe('a design of counterfactuals that need what is seen', () => {
   const tests = compositional({ ...PRESET, seed: 4 });
 
-  test('asks one question about each of two units of 128 worlds, every kind of twins twice', () => {
+  test('asks one question about each of two units of 128 worlds, every kind of twins as often', () => {
     const worlds = Map.groupBy(tests.map(caseOf), ({ world }) => world);
     expect(worlds.size).toBe(128);
     const kinds = [...worlds.values()].map(([one, other, ...more]) => {
@@ -55,6 +55,8 @@ describe('a design of counterfactuals that need what is seen', () => {
     });
     const counts = [...Map.groupBy(kinds, (kind) => kind).values()].map(({ length }) => length);
     expect(counts).toEqual(Array(8).fill(16));
+    const facts = [...worlds.values()].filter(([one]) => one?.query === 'do-true');
+    expect(facts).toHaveLength(64);
     const yes = tests.filter(({ metadata }) => metadata?.truth === true).length;
     expect(yes).toBe(tests.length / 2);
   });
@@ -134,7 +136,9 @@ describe('what does not fit', () => {
   });
 
   test('a prompt: a guest about whom nothing is told where nothing is seen, or who depends on others', () => {
-    const [one] = compositional({ ...PRESET, units: { twins: 10 } });
+    const one = compositional({ ...PRESET, units: { twins: 20 } }).find(
+      ({ metadata }) => caseOf({ metadata }).seen?.split(' ').length === 2,
+    );
     const read = storyParser(candyParty);
     const prompt = promptOf(one!);
     expect(read(prompt)?.evidence?.causes).toHaveLength(2);

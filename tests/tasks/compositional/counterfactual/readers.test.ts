@@ -40,13 +40,21 @@ const ZERO = [
   'ignores the evidence, hidden off',
   'infers, forgets the supposition',
   'infers under the supposition',
+  'the opposite of the fact',
+  'skips the told cause, on in fact',
+  'skips the told cause, off in fact',
+  'last state seen alone',
+  'reads “exactly one” as “or”',
+];
+const NEAR_ZERO = [
   'follows the connection, not the logic',
   'takes gates for open',
   'signs along the first way, gates open',
   'signs along the last way, gates open',
-  'reads “exactly one” as “or”',
+  'takes the gates of the supposed for open',
+  'reads “not” as “or”',
+  'reads all as “most of”',
 ];
-const NEAR_ZERO = ['reads “not” as “or”'];
 
 describe('what opponents make of counterfactuals that need what is seen', () => {
   const found = new Map(
@@ -64,11 +72,19 @@ describe('what opponents make of counterfactuals that need what is seen', () => 
     expect(Math.abs(found.get(name) ?? 1)).toBeLessThanOrEqual(0.1);
   });
 
-  test('a perfect reader: 1; one that reads some gates alone: a quarter', () => {
+  test('a perfect reader: 1; who exchanges fact and supposition: −1', () => {
     expect(meanDiscrimination(SAMPLES.map(({ cases }) => cases.map(({ truth }) => truth)))).toBe(1);
-    const partial = EVIDENCE.filter(({ kind }) => kind === 'partial');
-    expect(partial).toHaveLength(2);
-    for (const { name } of partial) expect(found.get(name)).toBeLessThan(0.3);
+    expect(found.get('exchanges fact and supposition')).toBe(-1);
+  });
+
+  test.each([
+    ['takes own noise for neutral', 0.6],
+    ['reads thresholds as “or”', 0.4],
+    ['reads thresholds as “and”', 0.4],
+    ['first state seen alone', 0.5],
+  ])('%s: partly right, at most %d', (name, most) => {
+    expect(found.get(name)).toBeGreaterThan(0.1);
+    expect(found.get(name)).toBeLessThanOrEqual(most);
   });
 
   test('none is an opponent where all is told', () => {
@@ -84,8 +100,8 @@ describe('metrics of counterfactuals that need what is seen', () => {
     { model: 'evidence-blind' },
     { model: 'intervention-blind' },
     { model: 'always-yes' },
-    { model: 'forgetful', steps: 3 },
-    { model: 'forgetful', steps: 5 },
+    { model: 'forgetful', steps: 4 },
+    { model: 'forgetful', steps: 6 },
   ] as const;
   const { sheet } = answersOf(rowsOf(tests!, models.map(simulatedVariant)));
   const metrics = metricsOf(sheet, DEFAULT_SETTINGS, SCORES);
@@ -96,32 +112,32 @@ describe('metrics of counterfactuals that need what is seen', () => {
     return told.value;
   };
 
-  test('simulated models answer from the prompt: the oracle has 1, readers of what twins share have 0', () => {
+  test('simulated models answer from the prompt: the oracle has 1, readers of what twins share have 0, who forgets the supposition −1', () => {
     const values = models.map((_, v) => numberOf('CCR discrimination', v));
-    expect(values.map((value) => Math.round(value * 1e9) / 1e9 + 0)).toEqual([1, 0, 0, 0, 0, 1]);
+    expect(values.map((value) => Math.round(value * 1e9) / 1e9 + 0)).toEqual([1, 0, -1, 0, 0, 1]);
     expect(models.map((_, v) => numberOf('CCR accuracy', v))).toEqual([1, 0.5, 0.5, 0.5, 0.75, 1]);
   });
 
   test('groups are lengths, and what a reader might miss; each has half of the twins', () => {
     const groups = metrics.filter(({ name, part }) => name === 'CCR discrimination' && part !== undefined);
     expect(groups.map(({ part }) => part)).toEqual([
-      '3 links to what is asked',
-      '3 links to what is seen',
-      '5 links to what is asked',
-      '5 links to what is seen',
+      '1 hidden cause',
+      '2 hidden causes',
+      '4 links to what is asked',
+      '4 links to what is seen',
+      '6 links to what is asked',
+      '6 links to what is seen',
       'answer as seen',
       'answer other than seen',
-      'fact closes a way',
-      'fact opens a way',
-      'supposition closes a way',
-      'supposition opens a way',
+      'supposition leaves the answer',
+      'supposition turns the answer',
     ]);
     for (const { part, contrast } of groups) {
       const sums = contrast(at(sheet.variants, 0)).parts.map((one) => one.sums.length);
       expect(sums, part).toEqual([64, 64]);
     }
-    expect(numberOf('CCR discrimination', 4, '3 links to what is asked')).toBeCloseTo(1);
-    expect(numberOf('CCR discrimination', 4, '5 links to what is asked')).toBeCloseTo(0);
+    expect(numberOf('CCR discrimination', 4, '4 links to what is asked')).toBeCloseTo(1);
+    expect(numberOf('CCR discrimination', 4, '6 links to what is asked')).toBeCloseTo(0);
     expect(metrics.map(({ name }) => name)).not.toContain('CCR unit discrimination');
     expect(metrics.map(({ name }) => name)).not.toContain('PNS');
   });
@@ -146,7 +162,7 @@ describe('metrics of counterfactuals that need what is seen', () => {
     const truth = columnOf(both, 'perfect', (item) => (item.truth === true ? 'yes' : 'no'));
     const all = metricsOf({ ...both, variants: [truth] }, DEFAULT_SETTINGS, SCORES);
     const parts = all.filter(({ name }) => name === 'CCR discrimination').map(({ part }) => part);
-    expect(parts).toEqual(expect.arrayContaining([undefined, 'one blocker', '3 links to what is seen']));
+    expect(parts).toEqual(expect.arrayContaining([undefined, 'one blocker', '4 links to what is seen']));
     expect(estimateOf(all[0]!.of(truth))).toMatchObject({ value: 1 });
   });
 });

@@ -1,0 +1,72 @@
+/**
+ * The share of runs in which a gate tells a candidate from a perfect baseline, by number of questions: `decisive` next to
+ * `counterfactual`. The first share is that of gates without a margin that fail, the second that of default gates that pass. Usage: npx tsx bench/which-decides.ts [seeds] [runs per seed]
+ */
+
+import { compositional } from '../generators/compositional.ts';
+import type { Case } from '../src/cases/case.ts';
+import { type GateDesign, gateDesign, verdictOn } from '../src/gate/simulated-gate.ts';
+import { namedRng } from '../src/lib/rng.ts';
+import { REPLIES, type VariantAnswers } from '../src/scoring/rows/answer-sheet.ts';
+import { FAULTS } from '../src/tasks/compositional/simulated/faults.ts';
+import { storyParser } from '../src/tasks/compositional/story/story-parser.ts';
+import { KINDS } from '../src/tasks/kinds.ts';
+import { parseSimulatedModelConfig } from '../src/tasks/shared/simulated-model.ts';
+import { candyParty } from '../src/tasks/shared/themes/themes.ts';
+
+const [seeds = '3', runs = '20'] = process.argv.slice(2);
+const NONE = { 'CCR discrimination': 0, 'CCR mean discrimination': 0 };
+const RATES = [0, 0.005, 0.01, 0.02, 0.05, 0.1];
+const READERS = [
+  { model: 'forgetful', steps: 5 },
+  { model: 'first-cause' },
+  { model: 'missed-parent' },
+  { model: 'intervention-blind' },
+] as const;
+const DESIGNS = [180, 360, 720].flatMap((questions) => [
+  { preset: 'decisive', questions, units: { twins: questions / 6 } },
+  { preset: 'counterfactual', questions, units: { twins: questions } },
+]);
+
+const readStory = storyParser(candyParty);
+
+function answering(says: readonly boolean[]): VariantAnswers {
+  return {
+    promptIdx: 0,
+    provider: { id: 'simulated', label: 'x' },
+    prompt: 'direct',
+    starts: Uint32Array.from({ length: says.length + 1 }, (_, i) => i),
+    replies: Uint8Array.from(says, (yes) => REPLIES.indexOf(yes ? 'yes' : 'no')),
+    numbers: undefined,
+  };
+}
+
+for (const { preset, questions, units } of DESIGNS) {
+  const failed = new Map<string, [failed: number, passed: number, of: number]>();
+  const judge = (name: string, made: GateDesign, says: readonly boolean[]): void => {
+    const [fail, pass, of] = failed.get(name) ?? [0, 0, 0];
+    const both = [answering(made.sheet.cases.map(({ truth }) => truth === true)), answering(says)] as const;
+    const isTold = verdictOn(made, both, { margins: NONE }) === 'fail';
+    failed.set(name, [fail + Number(isTold), pass + Number(verdictOn(made, both) === 'pass'), of + 1]);
+  };
+  for (let seed = 1; seed <= Number(seeds); seed++) {
+    const tests = compositional({ preset, units, seed: `which-${seed}`, theme: 'candy-party' });
+    const cases = tests.map(({ metadata }) => metadata as Case);
+    const made = gateDesign({ kinds: KINDS, cases, variants: [] });
+    const truths = cases.map(({ truth }) => truth === true);
+    for (const rate of RATES)
+      for (let run = 0; run < (rate === 0 ? 2 : Number(runs)); run++) {
+        const rng = namedRng('which', preset, questions, seed, rate, run);
+        const says = truths.map((truth) => (rng.bernoulli(rate) ? !truth : truth));
+        judge(`${rate * 100} %`, made, says);
+      }
+    const stories = tests.map(({ vars }) => readStory(`${vars?.context}\n${vars?.question}`)!);
+    for (const reader of READERS) {
+      const config = parseSimulatedModelConfig(reader);
+      const says = stories.map((story) => FAULTS[reader.model](story, config));
+      judge(JSON.stringify(reader), made, says);
+    }
+  }
+  const shares = [...failed].map(([name, [fail, pass, of]]) => `${name}: ${fail}/${pass}/${of}`);
+  console.log(preset, questions, shares.join('  '));
+}

@@ -1,0 +1,53 @@
+import { combineNode, type NodeFunction, neutralOf } from '../../../causal/scm.ts';
+import type { Rng } from '../../../lib/rng.ts';
+
+/** A node of a world of evidence twins, with its own noise in the first of the two units. */
+export interface WayNode {
+  readonly name: string;
+  readonly operator: NodeFunction;
+  readonly own: 0 | 1;
+  readonly causes: readonly string[];
+}
+
+/** The cause whose state is told; the question supposes the opposite. */
+export const TOLD = 'X';
+
+const LINKS = ['or', 'and', 'not', 'xor'] as const satisfies readonly NodeFunction[];
+
+/** Draws a node that has the state of its only cause, or the opposite. */
+export function drawLink(name: string, cause: string, rng: Rng): WayNode {
+  const operator = rng.pick(LINKS);
+  const own = operator === 'xor' ? (rng.integer(2) as 0 | 1) : neutralOf(operator);
+  return { name, operator, own, causes: [cause] };
+}
+
+const JOINS = ['or', 'and', 'not', 'at least'] as const;
+
+/**
+ * Draws a node that joins two causes, half of the thresholds with a third one whose noise is told.
+ *
+ * @returns Its causes without causes, then the node.
+ */
+export function drawJoin(name: string, causes: readonly string[], rng: Rng): WayNode[] {
+  const operator = rng.pick(JOINS);
+  if (operator !== 'at least') return [{ name, operator, own: neutralOf(operator), causes }];
+  const own = rng.integer(2) as 0 | 1;
+  if (rng.bernoulli(0.5)) return [{ name, operator: 'at least 2', own, causes }];
+  const third: WayNode = { name: `${name}t`, operator: 'or', own: rng.integer(2) as 0 | 1, causes: [] };
+  return [third, { name, operator: `at least ${2 + rng.integer(2)}`, own, causes: [...causes, third.name] }];
+}
+
+/** The values of nodes, causes first, if those of some others are given. */
+export function valuesOn(
+  nodes: readonly WayNode[],
+  given: Readonly<Record<string, number>>,
+): Readonly<Record<string, number>> {
+  const values: Record<string, number> = { ...given };
+  for (const { name, operator, own, causes } of nodes)
+    values[name] ??= combineNode(
+      operator,
+      own,
+      causes.map((cause) => values[cause]!),
+    );
+  return values;
+}
