@@ -8,7 +8,7 @@ const LINKS = 4;
 /**
  * Draws a world of evidence twins with hidden causes that have to be inferred one after the other.
  *
- * Twins differ only in the state that shows the first hidden cause. Who infers fewer than all cannot know what that makes of the
+ * Twins differ only in the state that shows the first hidden cause. A reader that infers fewer than all of them cannot know the
  * last one, on which the answer depends.
  *
  * @param depth - Number of hidden causes on the way to the answer. @param kind - The state of the told cause in fact.

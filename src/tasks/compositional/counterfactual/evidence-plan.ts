@@ -14,7 +14,7 @@ const MOST_NOISE = 7;
  * Two groups of hidden causes are alike in every respect, but in opposite states. From each group, ways lead to nodes that are
  * seen, and one to a node that may be asked about. The cause whose state is told decides along which branches. So hidden causes have
  * to be inferred under the fact, and the effect has to be derived under the supposition. Either can turn the answer: the told cause
- * reverses one of the two ways, what is seen or what is asked. Who confuses fact and supposition on that way is always wrong.
+ * reverses one of the two ways, what is seen or what is asked. A reader that confuses fact and supposition on that way is always wrong.
  */
 export function planEvidence(title: string, kind: EvidenceKind, rng: Rng): WorldPlan {
   const { nodes: half, causes, seen } = drawHalf(kind, rng);
