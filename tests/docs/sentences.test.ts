@@ -9,6 +9,7 @@ const SOURCES = [
   'src/report/message/*.ts',
   'src/report/history/history-message.ts',
   'src/report/compare/any-comparison-page.ts',
+  'src/tasks/*/view/{evidence,words}.ts',
 ];
 
 /** A text of a source, as the pieces between what is filled in. */
