@@ -2,14 +2,14 @@ import { refuseConfig } from '../lib/config-error.ts';
 import { complain } from '../lib/say.ts';
 import type { Shard } from './shard.ts';
 
-/** The most questions of a run, unless its config allows more. */
+/** The largest number of questions in a run, unless its config allows more. */
 export const MOST_QUESTIONS = 1_000_000;
 
-/** The number of questions from which their generation is announced. */
+/** The smallest number of questions whose generation is announced, because it takes a while. */
 const WORTH_A_WORD = 20_000;
 
 /**
- * Refuses a run of more questions than its config allows: a slip should not cost a night or exhaust the memory.
+ * Refuses a run of more questions than its config allows: a typing error should not cost a night or exhaust the memory.
  *
  * @param subject - The owner of the config. @param cases - The number of cases in the whole design, or a lower bound on
  *   it.

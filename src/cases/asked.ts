@@ -1,36 +1,36 @@
 /** The token for the subject of a question, so that no name can be taken for a word. */
 export const SUBJECT = 'zqa';
-/** The token for the second end of a relation: the affected. */
+/** The token for the variable that is affected in a relation. */
 export const OBJECT = 'zqb';
-/** The token for anybody else. */
+/** The token for any other variable. */
 export const OTHER = 'zqo';
 /** The token for one of the variables that the question takes as known. */
 export const KNOWN = 'zqk';
 
-/** The token for all known ones together. */
+/** The token for all known variables together. */
 export const ALL_KNOWN = 'zqz';
 
 /** The content of a yes/no question, in the words of its theme, for readers of replies. */
 export interface Asked {
-  /** The names of the subject; empty if unknown, in which case all names count. */
+  /** The names of the subject. If the list is empty, the subject is unknown and all names count. */
   readonly subject: readonly string[];
-  /** The affected, in a relation. */
+  /** The names of the affected variable, in a question about a relation. */
   readonly object?: string;
-  /** The others in the story. */
+  /** The names of all other variables in the story. */
   readonly others: readonly string[];
-  /** The others that the question takes as known; absent where all are. */
+  /** The names of the other variables that the question takes as known; absent if all of them are known. */
   readonly known?: readonly string[];
-  /** Phrases, with tokens for names, that stand for a token: "whether zqa is happy". */
+  /** Phrases that stand for a token, with tokens in place of names: "whether zqa is happy". */
   readonly aliases?: readonly (readonly [words: string, token: string])[];
-  /** Nothing is supposed or done, so a statement about “reality” is an answer, too. */
+  /** True if nothing is supposed or done, so that a statement about “reality” is also an answer. */
   readonly factual?: true;
   /** True if a share of cases is asked for, so that `37.5 %` and "3 out of 8" are numbers. */
   readonly share?: true;
   /**
-   * Sentences that mean yes and sentences that mean no, with {@link SUBJECT} and {@link OBJECT} for names. Where one is
-   * empty, denying the other answers nothing.
+   * Sentences that mean yes and sentences that mean no, with {@link SUBJECT} and {@link OBJECT} for names. If one list is
+   * empty, denying a sentence of the other is not an answer.
    */
   readonly statements: readonly (readonly [yes: string, no: string])[];
-  /** Statements that the story also uses for its rules: in replies they count in a conclusion only. */
+  /** Statements that the story also uses for its rules, so in a reply they count only in a conclusion. */
   readonly told?: readonly (readonly [yes: string, no: string])[];
 }

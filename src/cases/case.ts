@@ -10,23 +10,23 @@ export interface Case {
   readonly world: string;
   /** The right answer: true for yes, or a number. */
   readonly truth: boolean | number;
-  /** The allowed error of a number; the default if absent. */
+  /** The allowed error of a number; absent if it is the default. */
   readonly tolerance?: Tolerance | undefined;
 }
 
 /** Names by which cases are grouped and identified. */
 interface CaseKey {
-  /** The part of its id that it shares with the same question about other units, or other draws of names. */
+  /** The part of the case's id that the same question about other units, or other draws of names, has too. */
   readonly group: string;
-  /** The number of its unit or draw: the last part of its id. */
+  /** The number of the case's unit or draw, which is the last part of its id. */
   readonly unit: number;
-  /** Names the place where units count from 0: gaps in them are missing units. */
+  /** Names the series in which units count from 0, so that a gap means a missing unit. */
   readonly place: string;
-  /** Names the cluster of dependent answers to which it belongs: its unit, or its draw of names. */
+  /** Names the cluster of dependent answers to which the case belongs: its unit, or its draw of names. */
   readonly cluster: string;
   /** Names the kind of question, unit and query left out: `X→Y`. */
   readonly topic: string;
-  /** Its world, if claims are about worlds and their intervals are therefore over worlds. */
+  /** The case's world, if claims are about worlds, so that their intervals are over worlds. */
   readonly world?: string;
 }
 
@@ -38,13 +38,16 @@ export interface CaseKind<C extends Case = Case> {
   readonly title: string;
   /** Begins the names of its metrics: `CCR`. */
   readonly label: string;
-  /** True if its questions are excluded from numbers over all tasks. */
+  /** True if numbers over all tasks leave out these questions. */
   readonly isAside?: true;
   /** True if every run draws its questions anew, so that they are not part of the design. */
   readonly isRedrawn?: true;
-  /** Names a case. Group and unit never throw, because they are also read from unchecked rows. */
+  /** Names a case. Computing the group and the unit never throws, because both are also read from unchecked rows. */
   key(item: C): CaseKey;
-  /** Positions of cases about enumerated units, those first that decide a good model's verdict; undefined if all do. */
+  /**
+   * Orders the positions of cases about enumerated units so that those that decide a good model's verdict come first;
+   * undefined if every case does.
+   */
   mostTelling?(items: readonly C[]): readonly number[];
   /**
    * Parses the question of a prompt, in the words that answers may use; undefined for another task's prompt.

@@ -2,8 +2,9 @@ import { contentHash } from '../lib/content-hash.ts';
 import { type Case, type CaseKinds, caseId } from './case.ts';
 
 /**
- * Puts the questions of this package in random order, over pairs, worlds and tasks, so that an outage hits all alike. The same
- * questions come in the same order, as a run that is resumed needs it; all other tests stay where they are.
+ * Puts the questions of this package in random order, over pairs, worlds and tasks, so that an outage affects all of them
+ * equally. The same questions always come in the same order, as resuming a run requires. All other tests keep their
+ * places.
  *
  * @param tests - The tests of an eval; changed in place.
  */

@@ -7,11 +7,11 @@ interface DesignStamp {
   readonly hash: string;
   readonly cases: number;
   readonly units: 'exhaustive' | 'sample' | 'twins' | 'draws';
-  /** The seed that the run drew, and the hash of all but the seed. */
+  /** The seed that the run drew, and the hash of the design without that seed. */
   readonly fresh?: { readonly seed: number; readonly family: string };
 }
 
-/** Designs of version 0.1, whose questions could be answered without following causes. */
+/** Unit designs of version 0.1, whose questions could be answered without following causes. */
 const FORMER_UNITS = new Set(['balanced', 'informative']);
 
 /** A fingerprint as text. */
@@ -47,13 +47,13 @@ export const decodeStamp = remembering((text): DesignStamp => {
   };
 });
 
-/** A part of a run's design: what a generator made. */
+/** The part of a run's design that one generator made. */
 export interface DesignPart extends Pick<DesignStamp, 'hash'> {
   readonly task: string;
   readonly fresh?: DesignStamp['fresh'] | undefined;
 }
 
-/** The hash of a run's design, and that of all but the seeds where some were drawn. */
+/** The hash of a run's design and, if seeds were drawn, the hash of the design without them. */
 export function designHashes(parts: readonly DesignPart[]): {
   readonly hash: string;
   readonly family?: string;

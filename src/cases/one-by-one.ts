@@ -1,5 +1,5 @@
 /**
- * Wraps a generator for promptfoo, which wants all tests in one list; `each` still yields them one by one.
+ * Wraps a generator for promptfoo, which expects all tests in one list; `each` still yields them one by one.
  *
  * @param ofRun - Selects the tests that a run asks.
  */

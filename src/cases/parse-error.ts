@@ -1,6 +1,6 @@
 import { CycleError } from '../causal/dag.ts';
 
-/** Thrown for a prompt that cannot be read; quotes the place. */
+/** Thrown for a prompt that cannot be read. The message quotes the place where reading failed. */
 export class ParseError extends Error {
   /** @param expected - The text that was expected there. @param found - The text that was found. */
   constructor(expected: string, found: string) {

@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto';
 import { remembering } from '../lib/remembering.ts';
 
-/** Bits of a seal: an edit goes unnoticed once in a billion times. */
+/** The number of bits in a seal, so that one edit in a billion goes unnoticed. */
 const BITS = 30;
 
 /** Metadata key of a case's seal. */
 export const SEAL_KEY = 'seal';
 
 /**
- * Checksum of a case's metadata. It reveals slips and quiet edits, not forgery.
+ * Checksum of a case's metadata. It reveals accidental damage and careless edits, but not forgery.
  *
  * @param item - The case; the order of its keys and a seal among them make no difference.
  */
@@ -22,7 +22,7 @@ export function sealOf(item: object): string {
   return (digest >>> (32 - BITS)).toString(36).padStart(6, '0');
 }
 
-/** The keys of a task's cases in the order of a seal. */
+/** The keys of a task's cases, in the order in which a seal covers them. */
 const inOrder = remembering((keys) =>
   keys
     .split('\n')
@@ -44,7 +44,7 @@ export function addSeals(sum: number, seal: string): number {
   return addDigests(sum, Number.parseInt(seal, 36));
 }
 
-/** Takes a seal out of a digest. */
+/** Removes a seal from a digest. */
 export function takeSeal(sum: number, seal: string): number {
   return addDigests(sum, 2 ** BITS - Number.parseInt(seal, 36));
 }

@@ -35,7 +35,9 @@ export const runKeys = {
     .describe(`The most questions that a run may ask. Default: ${MOST_QUESTIONS.toLocaleString('en')}.`),
 };
 
-/** The part of a config on which a design's hash may depend: the questions, not the format of answers. */
+/**
+ * The part of a config on which a design's hash may depend: what determines the questions, but not the format of answers.
+ */
 export function withoutRunKeys<T extends object>(config: T): Omit<T, keyof typeof runKeys | 'answerFormat'> {
   const {
     shard: _,

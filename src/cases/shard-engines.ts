@@ -34,7 +34,7 @@ export function shardOfEngine(env: Environment): Shard | string {
 }
 
 const ENGINES: Readonly<Record<string, ReadEngine>> = {
-  /** An Indexed Job counts from 0 and does not tell its pods how many there are. */
+  /** An Indexed Job counts from 0, and its pods do not know how many of them there are. */
   Kubernetes({ JOB_COMPLETION_INDEX: index }, wanted) {
     if (index === undefined) return undefined;
     if (wanted === undefined) {
@@ -53,7 +53,7 @@ const ENGINES: Readonly<Record<string, ReadEngine>> = {
     const { SLURM_ARRAY_TASK_MIN: lowest, SLURM_ARRAY_TASK_MAX: highest } = env;
     const got = `got SLURM_ARRAY_TASK_ID=${id} of ${tasks ?? 'an unknown number of'} tasks from ${lowest ?? '?'} to ${highest ?? '?'}`;
     if (wanted !== undefined) {
-      // A rerun task counted from 0 would look like one counted from 1.
+      // If some tasks were run again, an array that counts from 0 would look like one that counts from 1.
       const shard = lowest === '0' ? undefined : shardOf(wholeNumber(id), wanted);
       return (
         shard ?? `expected --array=1-${wanted}, as CAUSAL_SHARD_COUNT is ${wanted}, or some of it, ${got}`
@@ -62,7 +62,7 @@ const ENGINES: Readonly<Record<string, ReadEngine>> = {
     const first = wholeNumber(lowest ?? '');
     const count = wholeNumber(tasks ?? '');
     const hasGaps = highest !== undefined && wholeNumber(highest) !== first + count - 1;
-    // One task, or an array with a late start or gaps, is most likely a rerun.
+    // A single task, or an array that starts late or has gaps, is most likely a rerun of some tasks.
     const isWhole = count > 1 && first <= 1 && !hasGaps;
     return (
       (isWhole ? shardOf(wholeNumber(id) - first + 1, count) : undefined) ??

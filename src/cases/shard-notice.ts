@@ -3,8 +3,8 @@ import type { Shard } from './shard.ts';
 import { written } from './shard-of-run.ts';
 
 /**
- * Prints the shard of a generator to standard error, because it may come from the environment. An empty shard lets
- * promptfoo send empty prompts if no other generator has tests.
+ * Prints to standard error which shard a generator makes, because the setting may come from the environment. If a shard
+ * is empty and no other generator has tests, promptfoo would send empty prompts.
  */
 export function noticeShard(subject: string, shard: Shard | undefined, cases: number, all: number): void {
   if (!shard) return;

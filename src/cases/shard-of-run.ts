@@ -7,7 +7,7 @@ import { type Environment, shardOfEngine } from './shard-engines.ts';
  * Finds the shard to run: the config's, else the environment's `CAUSAL_SHARD`, else none for the whole design.
  *
  * `CAUSAL_SHARD` is a shard such as `3/16`, or `auto`, which reads the engine's variables. Contradictory or incomplete
- * settings are refused: a job that guessed would ask another job's questions.
+ * settings are refused, because a job that guessed its shard might ask another job's questions.
  *
  * @param subject - The owner of the config, for errors.
  * @throws {ConfigError} If config and environment disagree, or the environment is insufficient.

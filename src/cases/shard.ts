@@ -2,12 +2,12 @@ import { at } from '../lib/at.ts';
 
 /** A part of a design that is run separately and merged later. */
 export interface Shard {
-  /** Counted from 1. */
+  /** The number of the shard, counted from 1. */
   readonly index: number;
   readonly count: number;
 }
 
-/** The most shards: dealing units to more would take longer than asking. */
+/** The largest number of shards. With more of them, dealing the units would take longer than asking the questions. */
 const MOST_SHARDS = 10_000;
 
 /** Tests whether the next unit is to be asked; called with the number of its cases, for every unit in order. */
@@ -35,8 +35,8 @@ export function shardOf(index: number, count: number): Shard | undefined {
  * cases so far. Shards differ by at most the cases of the largest unit, and each is a fair sample of the design.
  *
  * @param shard - Without one, all units are taken.
- * @param hash - The design's, in hexadecimal. It determines the first shard, so that leftovers do not always go to
- * shard 1.
+ * @param hash - The design's, in hexadecimal. It determines which shard comes first, so that the units left over do not
+ *   always go to shard 1.
  * @example dealUnits({ index: 1, count: 2 }, '0') // takes the first unit, the third, …, if all are alike
  */
 export function dealUnits(shard: Shard | undefined, hash: string): TakesUnit {

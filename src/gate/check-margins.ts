@@ -138,7 +138,7 @@ function judge(effect: ComparisonDifference, margin: number, nothing: GateVerdic
   const reason = {
     pass: `${values}, ${lossText(loss, word)}; up to ${limit} is allowed`,
     fail: `${values}; at most ${limitText(margin)} ${word} was allowed`,
-    inconclusive: `${values}, ${lossText(loss, word)}; up to ${limit} is allowed, and ${openText(loss)}`,
+    inconclusive: `${values}, ${lossText(loss, word)}; up to ${limit} is allowed, and ${definitionOf(effect.measure)?.ifOpen ?? openText(loss)}`,
   }[verdict];
   const observed = `${changeOf(effect)}, ${lossText(loss, word)}`;
   return marginCheck(measure, margin, { observed, estimate: loss, verdict, reason });

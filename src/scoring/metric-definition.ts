@@ -20,12 +20,14 @@ export interface MetricDefinition {
   readonly range: readonly [least: number, greatest: number];
   /** The metric that gates judge by its default margin in place of this one, where a run has it. */
   readonly judgedBy?: string;
+  /** Advice for a check that stays open, if more answers to the same questions would not close it. */
+  readonly ifOpen?: string;
 }
 
 export function definedDiscrimination(
   name: string,
   about: string,
-  more: Pick<MetricDefinition, 'judgedBy'> = {},
+  more: Pick<MetricDefinition, 'judgedBy' | 'ifOpen'> = {},
 ): MetricDefinition {
   return { name, kind: 'discrimination', about, range: [-1, 1], ...more };
 }

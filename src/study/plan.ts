@@ -2,15 +2,12 @@ import type { Case } from '../cases/case.ts';
 import { scorecardView } from '../scorecard/scorecard-view.ts';
 import { clustersOf } from '../scoring/rows/clusters.ts';
 import { DEFAULT_SETTINGS } from '../scoring/settings.ts';
-import { lacksPairs } from '../tasks/compositional/score/twin-claims.ts';
 import { worldsAsked } from '../tasks/compositional/score/world-questions.ts';
 import { summariseWorld } from '../tasks/compositional/score/world-summary.ts';
 import { evidenceSentence } from '../tasks/compositional/view/evidence.ts';
-import {
-  isInterventionEffectCase,
-  lacksTwins,
-} from '../tasks/intervention-effects/intervention-effect-case.ts';
+import { isInterventionEffectCase } from '../tasks/intervention-effects/intervention-effect-case.ts';
 import { KINDS } from '../tasks/kinds.ts';
+import { VIEWS } from '../tasks/views.ts';
 import { costsOf, sumOfTokens } from './cost.ts';
 import { frequentWord, type PlannedWorld, planWorld } from './error-rates.ts';
 import { expectedIntervals } from './expected-intervals.ts';
@@ -49,7 +46,6 @@ export function planRun(input: PlanInput) {
         task,
         cases: list.length,
         ...(word && { frequentWord: word }),
-        ...(lacksTwins(list.filter(isInterventionEffectCase)) && { lacksTwins: true as const }),
       };
     }),
     variants: costs,
@@ -69,7 +65,7 @@ export function planRun(input: PlanInput) {
     })),
     notes: evidenceSentence(scorecard.worlds),
     worldPlans: shown.map((world) => planWorld(world, shown.length)),
-    worldsWithoutPairs: shown.flatMap(({ world }) => (lacksPairs(world) ? [world.id] : [])),
+    notes: VIEWS.flatMap(({ planNotes }) => planNotes?.(cases) ?? []),
     intervals: variants.length > 0 ? expectedIntervals(scorecard) : [],
     ...(width !== undefined && { designs: designsFor(planned, cases, errorRate, width) }),
   };

@@ -38,8 +38,11 @@ const DECIDING: readonly Purpose[] = ['decides', 'small'];
 export function findingsOf(outcomes: readonly Outcome[], purpose: Purpose): string[] {
   return outcomes.flatMap(({ reader, seed, headlines, classes, complete, gate }) => {
     const who = `seed ${seed}: ${reader.name} (${reader.kind})`;
-    const wrongOf = purpose === 'look' && reader.kind !== 'shallow' ? farFromZero : WRONG[reader.kind];
+    const isExact = reader.kind === 'shallow' || reader.kind === 'one-cause';
+    const wrongOf = purpose === 'look' && !isExact ? farFromZero : WRONG[reader.kind];
     const isPartial = reader.kind === 'partial' || reader.kind === 'one-cause';
+    const isLimited =
+      !isPartial || DECIDING.includes(purpose) || (reader.kind === 'one-cause' && purpose === 'look');
     // A design that is too small for a gate, or has no twins, need not decide; nobody passes it all the same.
     const mayStayOpen =
       purpose === 'published' ||
@@ -49,7 +52,7 @@ export function findingsOf(outcomes: readonly Outcome[], purpose: Purpose): stri
     const isHeld = gate === undefined || gate === 'fail' || (mayStayOpen && gate === 'inconclusive');
     return [
       ...headlines.flatMap((headline) => {
-        const wrong = isPartial && !DECIDING.includes(purpose) ? undefined : wrongOf?.(headline);
+        const wrong = isLimited ? wrongOf?.(headline) : undefined;
         return wrong === undefined ? [] : [`${who}: ${headline.name} ${shown(headline)}, ${wrong}`];
       }),
       ...(classes.includes('VC') ? [`${who}: class VC`] : []),

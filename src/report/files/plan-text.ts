@@ -25,13 +25,7 @@ export function planText(plan: Plan): string {
   return [[summary(plan), ...plan.notes].join('\n'), ...sections, ...designSections(plan)].join('\n\n');
 }
 
-const WITHOUT_TWINS =
-  'on these graphs a model that follows no causes may answer every question right. Discrimination stays undefined, and a gate fails; add `detours` to the graphs for a number that is 0 for such models.';
-
-const WITHOUT_PAIRS =
-  'one blocker always decides, so a model that looks for any blocker and never weighs two together may answer every question right. Let both branches before a join have an `and` and an `or` node, neither of them next to the join.';
-
-function summary({ cases, differentTexts, tasks, input, variants, total, worldsWithoutPairs }: Plan): string {
+function summary({ cases, differentTexts, tasks, input, variants, total, notes }: Plan): string {
   const parts = tasks.map(({ task, cases: count }) => `${taskTitle(task)}: ${whole(count)}`).join(', ');
   const shared =
     differentTexts < cases
@@ -49,10 +43,10 @@ function summary({ cases, differentTexts, tasks, input, variants, total, worldsW
         ]
       : [],
   );
-  const warnings = tasks.flatMap(({ task, lacksTwins }) =>
-    lacksTwins ? [`\n${taskTitle(task)}: ${WITHOUT_TWINS}`] : [],
+  const warnings = notes.map(
+    (note) => `
+${note}`,
   );
-  if (worldsWithoutPairs.length > 0) warnings.push(`\n${worldsWithoutPairs.join(', ')}: ${WITHOUT_PAIRS}`);
   return `${whole(cases)} questions (${parts}).${shared}${others}${words.join('')}${warnings.join('')}\n${variants.length} variants${repeated}: ${whole(total.calls)} calls.`;
 }
 

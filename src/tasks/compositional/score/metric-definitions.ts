@@ -20,6 +20,7 @@ export const COMPOSITIONAL_METRICS: readonly MetricDefinition[] = [
   definedDiscrimination(
     'CCR unit discrimination',
     'discrimination over all units of a design, where readers that follow no chain of causes may exceed 0.',
+    { ifOpen: 'these questions have no twins and seldom decide: use preset: decisive or units: {twins: n}' },
   ),
   definedShare('CCR sensitivity', 'share of the cases with an effect in which the answers find it.'),
   definedShare('CCR specificity', 'share of the cases without an effect in which the answers find none.'),

@@ -30,6 +30,9 @@ export interface ComparedTwins {
 /** Fewest twins that say something about a group by itself. */
 const FEWEST_TWINS = 12;
 
+/** Fewest twins of a group in a design that is too small for any group of that size. */
+const FEWEST_OF_FEW = 4;
+
 /**
  * Excludes twins whose blocker is next to the effect, which is obvious.
  */
@@ -65,12 +68,38 @@ export function claimsOfTwins(twins: readonly ComparedTwins[], clusters: ArrayLi
   };
 }
 
-/** Groups of twins by what a reader might miss; every twin belongs to one group of each sort. */
+/**
+ * Groups of twins by what a reader might miss; every twin belongs to one group of each sort.
+ *
+ * If some causes of joins have too few twins, joins with different functions are grouped together, by the cause alone. In a
+ * small design, in which no group at all has enough twins, that is the only sort.
+ */
 export function groupsOfTwins<T extends ComparedTwins>(twins: readonly T[]): Map<string, T[]> {
+  const all = groupsBy(twins, ({ parts }) => parts, 1);
+  const hasSmallJoin = [...all].some(([name, list]) => CAUSE.test(name) && list.length < FEWEST_TWINS);
+  const namesOf = (one: T) => [...one.parts, ...(hasSmallJoin ? causesOf(one) : [])];
+  const large = groupsBy(twins, namesOf, FEWEST_TWINS);
+  return large.size > 0 ? large : groupsBy(twins, causesOf, FEWEST_OF_FEW);
+}
+
+/** The end of a join's group: `and, cause 2 of 2`. */
+const CAUSE = /cause \d+ of \d+$/;
+
+function groupsBy<T extends ComparedTwins>(
+  twins: readonly T[],
+  namesOf: (one: T) => readonly string[],
+  fewest: number,
+): Map<string, T[]> {
   const groups = new Map<string, T[]>();
-  for (const one of twins) for (const name of one.parts) groups.set(name, [...(groups.get(name) ?? []), one]);
-  const large = [...groups].filter(([, list]) => list.length >= FEWEST_TWINS);
+  for (const one of twins)
+    for (const name of namesOf(one)) groups.set(name, [...(groups.get(name) ?? []), one]);
+  const large = [...groups].filter(([, list]) => list.length >= fewest);
   return new Map(large.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** The causes of joins in the names of a twin's groups: `and, cause 2 of 2` gives `cause 2 of 2`. */
+function causesOf({ parts }: ComparedTwins): string[] {
+  return parts.flatMap((part) => CAUSE.exec(part) ?? []);
 }
 
 /**

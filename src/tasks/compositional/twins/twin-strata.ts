@@ -91,22 +91,41 @@ const STEM_SHARE = 0.1;
 /**
  * Numbers of twins by stratum: equal for all branches of all joins and, on each branch, for all kinds.
  *
+ * Twins that do not divide evenly go to the branches in turn, from the last branch if `fromLast` is true. So pairs that take
+ * turns balance each other, even if each has only a few twins.
+ *
  * @param count - Number of the pair's twins. A stratum with 0 has no twins; its units belong to the rest.
  */
-export function twinCounts(strata: readonly TwinStratum[], count: number): number[] {
+export function twinCounts(strata: readonly TwinStratum[], count: number, fromLast = false): number[] {
   const branchOf = ({ component, group }: TwinStratum): string =>
-    group.join === undefined ? 'stem' : `${component.entry} ${group.join}`;
+    group.join === undefined ? STEM : `${component.entry} ${group.join}`;
   const branches = Map.groupBy(strata, branchOf);
-  const joined = [...branches.keys()].filter((branch) => branch !== 'stem').length;
-  const stems = joined === 0 ? 1 : branches.has('stem') ? STEM_SHARE : 0;
-  const wanted = strata.map((stratum) => {
-    const branch = branchOf(stratum);
-    const share = branch === 'stem' ? stems : (1 - stems) / joined;
-    return (count * share) / (branches.get(branch)?.length ?? 1);
+  const names = [...branches.keys()];
+  const joined = names.filter((name) => name !== STEM).length;
+  const stems = joined === 0 ? 1 : branches.has(STEM) ? STEM_SHARE : 0;
+  const shares = names.map((name) => (name === STEM ? stems : (1 - stems) / joined));
+  const ofBranches = apportioned(shares, count, fromLast);
+  const ofStrata = names.map((name, i) => {
+    const size = branches.get(name)?.length ?? 0;
+    return apportioned(new Array<number>(size).fill(1 / size), at(ofBranches, i));
   });
+  return strata.map((stratum) => {
+    const name = branchOf(stratum);
+    return at(at(ofStrata, names.indexOf(name)), branches.get(name)?.indexOf(stratum) ?? 0);
+  });
+}
+
+const STEM = 'stem';
+
+/** Whole numbers in proportion to shares, by largest remainders. Of equal remainders, the first or the last come first. */
+function apportioned(shares: readonly number[], count: number, fromLast = false): number[] {
+  const wanted = shares.map((share) => count * share);
   const counts = wanted.map(Math.floor);
-  const byRest = strata.map((_, i) => i).sort((a, b) => (at(wanted, b) % 1) - (at(wanted, a) % 1) || a - b);
-  const left = strata.length === 0 ? 0 : count - counts.reduce((sum, one) => sum + one, 0);
+  const left = shares.length === 0 ? 0 : count - counts.reduce((sum, one) => sum + one, 0);
+  const turn = fromLast ? -1 : 1;
+  const byRest = shares
+    .map((_, i) => i)
+    .sort((a, b) => (at(wanted, b) % 1) - (at(wanted, a) % 1) || turn * (a - b));
   for (const i of byRest.slice(0, left)) counts[i]! += 1;
   return counts;
 }

@@ -55,7 +55,7 @@ export function twinUnits(world: TwinWorld, pair: Pair, count: number) {
   const [cause, effect] = [treeNode(tree, pair.from), treeNode(tree, pair.to)];
   const onTheWay = components.slice(pair.from, pair.to);
   const strata = twinStrata(scm, onTheWay, cause, effect);
-  const counts = twinCounts(strata, Math.floor((twinShare * count) / 2));
+  const counts = twinCounts(strata, Math.floor((twinShare * count) / 2), pair.to - pair.from > 1);
   const chosen = strata.flatMap((stratum, i) => new Array<TwinStratum>(at(counts, i)).fill(stratum));
   const countOf = (stratum: TwinStratum): number => at(counts, strata.indexOf(stratum));
   const rest = restOf(scm, cause, effect, onTheWay, [...new Set(chosen)]);

@@ -6,6 +6,7 @@ import { ownColumns, verdictColumns } from './columns.ts';
 import { errorsBySize } from './errors-by-size.ts';
 import { distanceTable, overWorldsTable } from './over-worlds-tables.ts';
 import { passProbabilityTable } from './pass-probability-table.ts';
+import { compositionalPlanNotes } from './plan-notes.ts';
 import { compositionsTable, deductionsTable, measuresTable, worldsTable, worldTable } from './tables.ts';
 import { runSentences, variantWords } from './words.ts';
 import { worldSections, worstWorldFigures } from './world-sections.ts';
@@ -48,6 +49,7 @@ export const compositionalView: View = {
   },
   setting: (scorecard) => worldsSetting(scorecardView(scorecard)),
   bySize: (scorecard) => errorsBySize(scorecardView(scorecard)),
+  planNotes: compositionalPlanNotes,
 };
 
 function summaryTables(scorecard: ScorecardView) {

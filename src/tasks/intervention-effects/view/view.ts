@@ -3,6 +3,7 @@ import { scorecardView } from '../../../scorecard/scorecard-view.ts';
 import { resultOf } from '../../../scorecard/task-results.ts';
 import { shownShare } from '../../../scoring/format.ts';
 import type { SizeTable, View } from '../../shared/view/view.ts';
+import { isInterventionEffectCase, lacksTwins } from '../intervention-effect-case.ts';
 import { interventionEffectsKind } from '../kind.ts';
 import { interventionEffectsScore } from '../scores.ts';
 import { publishedTables, researchQuestionsTable } from './tables.ts';
@@ -47,7 +48,14 @@ export const interventionEffectsView: View = {
     )
       ? [ACCURACY_BY_SIZE]
       : [],
+  planNotes: (cases) =>
+    lacksTwins(cases.filter(isInterventionEffectCase))
+      ? [`${interventionEffectsKind.title}: ${WITHOUT_TWINS}`]
+      : [],
 };
+
+const WITHOUT_TWINS =
+  'on these graphs a model that follows no causes may answer every question right. Discrimination stays undefined, and a gate fails; add `detours` to the graphs for a number that is 0 for such models.';
 
 const ACCURACY_BY_SIZE: SizeTable = {
   title: 'Accuracy on intervention effects by model size',

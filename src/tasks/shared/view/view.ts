@@ -1,4 +1,4 @@
-import type { CaseKind } from '../../../cases/case.ts';
+import type { Case, CaseKind } from '../../../cases/case.ts';
 import type { Figure } from '../../../drawing/figure.ts';
 import type { Table } from '../../../drawing/table.ts';
 import type { VariantColumn } from '../../../drawing/variant-columns.ts';
@@ -34,6 +34,8 @@ export interface View {
     variant(scorecard: Scorecard, variant: ScorecardVariant): readonly string[];
     run(scorecard: Scorecard): readonly string[];
   };
+  /** Warnings of a plan, such as that a design can be passed without reasoning. */
+  planNotes?(cases: readonly Case[]): readonly string[];
   /** Checks of a gate. @param before - The same variant in the baseline, if any. */
   checks?(now: ScorecardVariant, before: ScorecardVariant | undefined): readonly Omit<GateCheck, 'variant'>[];
 }
