@@ -63,9 +63,11 @@ export function planRun(input: PlanInput) {
       complete: passProbability.complete,
       ...(evidence && { evidence }),
     })),
-    notes: evidenceSentence(scorecard.worlds),
     worldPlans: shown.map((world) => planWorld(world, shown.length)),
-    notes: VIEWS.flatMap(({ planNotes }) => planNotes?.(cases) ?? []),
+    notes: [
+      ...evidenceSentence(scorecard.worlds),
+      ...VIEWS.flatMap(({ planNotes }) => planNotes?.(cases) ?? []),
+    ],
     intervals: variants.length > 0 ? expectedIntervals(scorecard) : [],
     ...(width !== undefined && { designs: designsFor(planned, cases, errorRate, width) }),
   };

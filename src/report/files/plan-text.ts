@@ -25,7 +25,7 @@ export function planText(plan: Plan): string {
   return [[summary(plan), ...plan.notes].join('\n'), ...sections, ...designSections(plan)].join('\n\n');
 }
 
-function summary({ cases, differentTexts, tasks, input, variants, total, notes }: Plan): string {
+function summary({ cases, differentTexts, tasks, input, variants, total }: Plan): string {
   const parts = tasks.map(({ task, cases: count }) => `${taskTitle(task)}: ${whole(count)}`).join(', ');
   const shared =
     differentTexts < cases
@@ -43,11 +43,7 @@ function summary({ cases, differentTexts, tasks, input, variants, total, notes }
         ]
       : [],
   );
-  const warnings = notes.map(
-    (note) => `
-${note}`,
-  );
-  return `${whole(cases)} questions (${parts}).${shared}${others}${words.join('')}${warnings.join('')}\n${variants.length} variants${repeated}: ${whole(total.calls)} calls.`;
+  return `${whole(cases)} questions (${parts}).${shared}${others}${words.join('')}\n${variants.length} variants${repeated}: ${whole(total.calls)} calls.`;
 }
 
 function callsTable({ variants, total, input }: Plan): Table {
