@@ -79,7 +79,7 @@ describe('a class', () => {
 
   test('that is lost beyond luck fails, and completeness with it', () => {
     const luck =
-      /, unlikely for two equally good models \(p below 0\.001\); a discrimination fell by at least 0\.3, more than the margin of 0\.2$/;
+      /, unlikely for two equally good models \(p below 0\.001\); a discrimination fell by at least 0\.30, more than the margin of 0\.2$/;
     expect(losses(perfect, astray(), [held, lost])).toMatchObject([
       {
         ...{
@@ -143,7 +143,7 @@ describe('a class', () => {
     expect(of(pair(1, 0, 'worse'))).toMatchObject({
       verdict: 'fail',
       reason:
-        'CCR class went VC → undefined on one, unlikely for two equally good models (p 0.001); a discrimination fell by at least 1, more than the margin of 0.2',
+        'CCR class went VC → undefined on one, unlikely for two equally good models (p 0.001); a discrimination fell by at least 1.00, more than the margin of 0.2',
     });
     for (const other of [
       pair(1, 0, 'no-difference'),
