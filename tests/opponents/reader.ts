@@ -9,7 +9,7 @@ export type Says = boolean | number | undefined;
  * - shallow: at most one link, or nothing that twins differ in: its headline is 0.
  * - order: places in lists, or worlds of other seeds: 0 but for chance.
  * - learned: trained on other seeds: 0 but for chance.
- * - sights: local sights of tasks without twins: little.
+ * - sights: local sights of tasks without twins: little; or fact and supposition confused: below 0.
  * - one-cause: reads one cause where there are several: clearly less than a perfect model.
  * - partial: follows causes some of the way: no class, and no pass beside a perfect baseline.
  */

@@ -30,22 +30,22 @@ export const EVIDENCE: readonly Reader[] = [
   each('ignores the evidence, hidden off', 'shallow', (question) =>
     answer(question, hiddenAt(question, 0), supposedIn(question)),
   ),
-  each('infers, forgets the supposition', 'shallow', (question) =>
+  each('infers, forgets the supposition', 'sights', (question) =>
     answer(question, inferred(question, NOTHING), NOTHING),
   ),
-  each('infers under the supposition', 'shallow', (question) =>
+  each('infers under the supposition', 'sights', (question) =>
     answer(question, inferred(question, supposedIn(question)), supposedIn(question)),
   ),
   each(
     'the opposite of the fact',
-    'shallow',
+    'sights',
     (question) => !answer(question, inferred(question, NOTHING), NOTHING),
   ),
-  each('exchanges fact and supposition', 'shallow', (question) =>
+  each('exchanges fact and supposition', 'sights', (question) =>
     answer(question, inferred(question, supposedIn(question)), NOTHING),
   ),
   ...[0, 1].map((fact) =>
-    each(`skips the told cause, ${fact === 1 ? 'on' : 'off'} in fact`, 'shallow', (question) =>
+    each(`skips the told cause, ${fact === 1 ? 'on' : 'off'} in fact`, 'sights', (question) =>
       answer(question, inferred(question, toldAs(question, fact)), toldAs(question, 1 - fact)),
     ),
   ),
