@@ -118,10 +118,10 @@ const ANY: CaseWords = {
   which: 'in which',
   such: 'Think of many such cases, with the same rules',
   decides:
-    'In each case, chance decides everything that these rules leave open, independently for each name and each case',
-  possible: 'whatever the rules leave open may turn out either way',
+    'In each case, chance decides everything that these rules leave open, independently for each variable and each case',
+  possible: 'whatever the rules leave open can turn out either way, each with a probability above zero',
   same: 'everything that these rules leave open is the same as in the records',
-  named: ['name', 'names'],
+  named: ['variable', 'variables'],
 };
 
 const BEGINS_WITH_VERB = /^(?:Are|Can|Did|Do|Does|Has|Have|Is|Was|Were|Will) /;

@@ -75,6 +75,8 @@ describe('the config of a simulated model', () => {
       guess: 'own',
       errorRate: 0.2,
       slipRate: 0,
+      stepSlipRate: 0,
+      causes: 1,
       seed: 1,
       themes: [],
     });
