@@ -87,7 +87,7 @@ function isUnfinished({ look }: JudgedView): boolean {
 
 /** Tests whether a verdict other than the wanted one is no evidence: even a perfect model often gets it, or answers are missing. */
 export function provesNothing(verdict: string, wanted: string): boolean {
-  return verdict === `near-${wanted}` || verdict === 'inconclusive' || verdict === 'undecided';
+  return verdict === `near-${wanted}` || verdict === 'inconclusive';
 }
 
 function checkVerdicts(
@@ -119,10 +119,18 @@ function checkVerdicts(
     wanted,
     verdict,
     reason:
-      verdict === 'inconclusive' && other === 'inconclusive'
+      verdict === 'inconclusive' && other === 'inconclusive' && !lacksAnswers(variant)
         ? floorOfNoise(scorecard)
         : `${measure} is ${found}${where}`,
   };
+}
+
+/** Tests whether missing answers leave a verdict about a world open. */
+function lacksAnswers({ compositional }: JudgedView): boolean {
+  return compositional.some(
+    ({ classes, quantities }) =>
+      (classes.inconclusive ?? 0) > 0 || quantities.some(({ validity }) => validity === 'inconclusive'),
+  );
 }
 
 function floorOfNoise({ worlds }: Pick<ScorecardView, 'worlds'>): string {

@@ -90,7 +90,7 @@ export function checkLosses(
     worlds.flatMap((held, w) => {
       // Before the last stage, an open verdict may still be reached.
       const isHeld = verdictIn(held) === best;
-      const mayBeHeld = isHeld || (ahead !== undefined && verdictIn(held) === 'undecided');
+      const mayBeHeld = isHeld || (ahead !== undefined && verdictIn(held) === 'inconclusive');
       const found = mayBeHeld ? now.compositional[w] : undefined;
       if (!found || verdictIn(found) === best) return [];
       // A pair lost by more than chance shows unequal errors, however much the worst errors of equal models differ.

@@ -9,7 +9,10 @@ import { definitionOf } from '../tasks/definitions.ts';
 import { limitText, lossText, openText, spanOf, type VariantCheck } from './check-text.ts';
 import type { Rules } from './policy-schema.ts';
 
-/** Default margins for losses against the baseline, by the kind of metric; those of lengths are in octaves. */
+/**
+ * Default margins for losses against the baseline, by the kind of metric. That of accuracy is for shares of single answers;
+ * those of lengths are in octaves.
+ */
 export const DEFAULT_MARGINS = { discrimination: 0.2, accuracy: 0.1, length: 1 } as const;
 
 /**
@@ -73,8 +76,13 @@ function defaultMargins(
         ? [[measure, DEFAULT_MARGINS.discrimination]]
         : [];
     }),
-    ...(accuracy ? [[accuracy.measure, DEFAULT_MARGINS.accuracy]] : []),
+    ...(accuracy ? [[accuracy.measure, DEFAULT_MARGINS.accuracy * answersIn(accuracy.measure)]] : []),
   ]);
+}
+
+/** Errors cost an effect that needs two right answers about twice as much as a question, and the margin allows for it. */
+function answersIn(measure: string): number {
+  return definitionOf(measure)?.answers ?? 1;
 }
 
 /** Tests whether a number has a margin. The lowest of few parts varies by chance; mean and parts are judged instead. */

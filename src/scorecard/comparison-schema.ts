@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { STEP_FAULTS } from '../cases/steps.ts';
+import { DIFFERENCE_VERDICTS } from '../scoring/classes.ts';
 import { estimate } from '../scoring/value-schemas.ts';
 
 /** A variant, by its labels. */
@@ -28,7 +29,7 @@ const effect = z.strictObject({
    */
   adjustedP: z.number(),
   /** Follows from the adjusted p at the scorecard's level. */
-  verdict: z.enum(['better', 'worse', 'no-difference']),
+  verdict: z.enum(DIFFERENCE_VERDICTS).extract(['better', 'worse', 'no-difference']),
 });
 
 /** One kind of question, with its changed answers. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { CHECK_VERDICTS } from '../scoring/classes.ts';
 import { estimate } from '../scoring/value-schemas.ts';
-
-export const GATE_VERDICTS = ['pass', 'fail', 'inconclusive'] as const;
 
 /** One check of the policy, with its finding. */
 const check = z.strictObject({
@@ -24,14 +23,14 @@ const check = z.strictObject({
   wanted: z.string(),
   /** The limit as a number, if it is one. */
   limit: z.number().optional(),
-  verdict: z.enum(GATE_VERDICTS),
+  verdict: z.enum(CHECK_VERDICTS),
   /** The reason, in one sentence. */
   reason: z.string(),
 });
 
 /** The verdict of a policy on a run. */
 export const gate = z.strictObject({
-  verdict: z.enum(GATE_VERDICTS),
+  verdict: z.enum(CHECK_VERDICTS),
   /** `inconclusive` stops the build. */
   strict: z.boolean(),
   /** 0 pass, 3 fail, 4 inconclusive under strict. */
@@ -52,6 +51,6 @@ export const gate = z.strictObject({
   checks: z.array(check),
 });
 
-export type GateVerdict = (typeof GATE_VERDICTS)[number];
+export type GateVerdict = (typeof CHECK_VERDICTS)[number];
 export type Gate = z.infer<typeof gate>;
 export type GateCheck = z.infer<typeof check>;

@@ -1,12 +1,9 @@
 import { z } from 'zod';
-import { passAtK, passHatK } from '../lib/statistics/pass-at-k.ts';
-import type { RepeatedQuestion } from '../lib/statistics/repeated-question.ts';
-import type { ShareResult } from '../lib/statistics/share-contrast.ts';
-import { agreement, intraclassCorrelation, replicateValue } from '../lib/statistics/variance-split.ts';
+import { agreement, type RepeatedQuestion, replicateValue } from '../lib/statistics/repeated-questions.ts';
 import { estimate as estimateOf, undefinedBecause } from '../scoring/estimate.ts';
 import type { AnswerSheet, VariantAnswers } from '../scoring/rows/answer-sheet.ts';
 import { rightReplies } from '../scoring/rows/right-replies.ts';
-import { type Estimate, estimate } from '../scoring/value-schemas.ts';
+import { estimate } from '../scoring/value-schemas.ts';
 
 /** The findings of repeated questions for one variant. */
 export const replicates = z.strictObject({
@@ -14,20 +11,13 @@ export const replicates = z.strictObject({
   replies: z.number(),
   /** The probability that two replies to a question are both right or both wrong. */
   agreement: estimate,
-  /** pass@k: at least one of k replies is right. pass^k: all of them are. */
-  passAtK: estimate,
-  passHatK: estimate,
-  /** The share of the variance of replies that lies between questions. */
-  icc: estimate,
-  /** Replies / effective size: how many replies are worth one independent answer. */
-  designEffect: z.number(),
   /** The effective size now, with one more reply per question, and with as many questions about new units instead. */
   effectiveSize: z.strictObject({ now: z.number(), oneMoreReply: z.number(), asManyNewUnits: z.number() }),
 });
 type Replicates = z.infer<typeof replicates>;
 
 /**
- * Separates the variance between questions from the variance between replies to the same question.
+ * Compares replies to the same question, and the value of more of them with that of new units.
  *
  * @param clusters - By case.
  * @returns Undefined where no question was repeated.
@@ -44,22 +34,15 @@ export function countReplicates(
   });
   const value = replicateValue(questions);
   if (!value) return undefined;
-  const all = questions.reduce((sum, question) => sum + question.replies, 0);
+  const alike = agreement(questions, level);
   const k = questions.reduce(
     (least, question) => Math.min(least, question.replies),
     Number.POSITIVE_INFINITY,
   );
   return {
     replies: k,
-    agreement: shown(agreement(questions, level)),
-    passAtK: shown(passAtK(questions, k, level)),
-    passHatK: shown(passHatK(questions, k, level)),
-    icc: shown(intraclassCorrelation(questions, level)),
-    designEffect: all / value.now,
+    agreement:
+      alike.kind === 'estimate' ? estimateOf(alike.value, alike.interval) : undefinedBecause(alike.reason),
     effectiveSize: value,
   };
-}
-
-function shown(found: ShareResult): Estimate {
-  return found.kind === 'estimate' ? estimateOf(found.value, found.interval) : undefinedBecause(found.reason);
 }

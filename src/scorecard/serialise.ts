@@ -3,6 +3,7 @@ import { sealOf } from '../cases/seal.ts';
 import { withoutMark } from '../lib/byte-order-mark.ts';
 import { UserError } from '../lib/user-error.ts';
 import { misfits } from './cross-check.ts';
+import { formerWord } from './former-words.ts';
 import { SCORECARD_VERSION, type Scorecard, scorecardSchema } from './schema.ts';
 
 /** The length of a line in a scorecard file: short enough for a review, long enough for one object. */
@@ -57,7 +58,8 @@ export function parseScorecard(text: string, name: string): Scorecard {
   const problems = parsed.success
     ? misfits(parsed.data)
     : parsed.error.issues.map(
-        ({ path, message }) => `${path.map(String).join('.') || 'the file'}: ${message}`,
+        (issue) =>
+          `${issue.path.map(String).join('.') || 'the file'}: ${formerWord(issue, content) ?? issue.message}`,
       );
   if (parsed.success && problems.length === 0) return unsealed(parsed.data, name);
   const more = problems.length > 1 ? `, and ${problems.length - 1} more` : '';

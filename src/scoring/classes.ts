@@ -4,8 +4,8 @@ import type { ScorecardSettings } from './settings.ts';
 /** Valid-consistent, valid-inconsistent, invalid-consistent, invalid-inconsistent. */
 export const QUADRANTS = ['VC', 'VI', 'IC', 'II'] as const;
 
-/** The class of one set of numbers: `undecided` where missing answers leave it open, `undefined` where there is none. */
-export const CLASSES = [...QUADRANTS, 'undefined', 'undecided'] as const;
+/** The class of one set of numbers: `inconclusive` where missing answers leave it open, `undefined` where there is none. */
+export const CLASSES = [...QUADRANTS, 'undefined', 'inconclusive'] as const;
 export type Quadrant = (typeof CLASSES)[number];
 
 /**
@@ -19,13 +19,29 @@ export type CompositionClass = (typeof COMPOSITION_CLASSES)[number];
 type QuadrantShares = Readonly<Record<Quadrant, number>>;
 
 /** Validity of a quantity: whether its estimate is within δ of the truth in enough subsamples. */
-export const VALIDITIES = ['valid', 'near-valid', 'invalid', 'undefined', 'undecided'] as const;
+export const VALIDITIES = ['valid', 'near-valid', 'invalid', 'undefined', 'inconclusive'] as const;
 export type Validity = (typeof VALIDITIES)[number];
+
+/** Verdicts on a statement about a world, such as that it is reasoned about completely; `mixed` if it holds on some paths. */
+export const STATEMENT_VERDICTS = ['yes', 'no', 'mixed', 'inconclusive', 'undefined'] as const;
+
+/** Verdicts of a check against a limit. */
+export const CHECK_VERDICTS = ['pass', 'fail', 'inconclusive'] as const;
+
+/** Verdicts on a number beside another one; `mixed` over several numbers. */
+export const DIFFERENCE_VERDICTS = [
+  'better',
+  'worse',
+  'mixed',
+  'no-difference',
+  'inconclusive',
+  'undefined',
+] as const;
 
 /** The class for validity and consistency. */
 export function quadrantOf(valid: Holds, consistent: Holds): Quadrant {
   if (valid === 'undefined' || consistent === 'undefined') return 'undefined';
-  if (valid === 'open' || consistent === 'open') return 'undecided';
+  if (valid === 'open' || consistent === 'open') return 'inconclusive';
   return `${valid === 'yes' ? 'V' : 'I'}${consistent === 'yes' ? 'C' : 'I'}`;
 }
 
@@ -59,10 +75,10 @@ export function validityOf(
     case 'yes':
       return 'valid';
     case 'open':
-      return 'undecided';
+      return 'inconclusive';
     case 'no':
       if (found.yes >= nearValidShare) return 'near-valid';
-      return found.yes + found.open >= nearValidShare ? 'undecided' : 'invalid';
+      return found.yes + found.open >= nearValidShare ? 'inconclusive' : 'invalid';
   }
 }
 
@@ -86,23 +102,23 @@ export function classOver(
   if (1 - shares.undefined < enough) return 'undefined';
   const most = likeliest(shares);
   if (shares[most] >= enough) return most;
-  if (shares.undecided > 0) return 'undecided';
+  if (shares.inconclusive > 0) return 'inconclusive';
   if (shares[most] >= nearly) return `near-${most}`;
   return quadrantOf(holdsInEnough(valid, enough), holdsInEnough(consistent, enough));
 }
 
 /**
- * The likeliest class over units drawn anew; `undecided` if missing answers might make a different one likelier.
+ * The likeliest class over units drawn anew; `inconclusive` if missing answers might make a different one likelier.
  *
  * @param otherwise - The class for ties.
  */
 export function likeliestClass(shares: QuadrantShares, otherwise: CompositionClass): CompositionClass {
-  if (otherwise === 'undecided' || otherwise === 'undefined') return otherwise;
+  if (otherwise === 'inconclusive' || otherwise === 'undefined') return otherwise;
   const most = likeliest(shares);
   const next = Math.max(...QUADRANTS.filter((one) => one !== most).map((one) => shares[one]));
   const lead = shares[most] - next;
-  if (shares.undecided === 0) return lead > 0 ? most : otherwise;
-  return lead > shares.undecided ? most : 'undecided';
+  if (shares.inconclusive === 0) return lead > 0 ? most : otherwise;
+  return lead > shares.inconclusive ? most : 'inconclusive';
 }
 
 function likeliest(shares: QuadrantShares): (typeof QUADRANTS)[number] {
@@ -110,13 +126,13 @@ function likeliest(shares: QuadrantShares): (typeof QUADRANTS)[number] {
 }
 
 /**
- * Finds the common value of a list, else `mixed`; `undefined` for an empty list. An undecided part leaves it open,
+ * Finds the common value of a list, else `mixed`; `undefined` for an empty list. An inconclusive part leaves it open,
  * unless others differ.
  */
-export function shared<T extends string>(list: readonly T[]): T | 'mixed' | 'undecided' | 'undefined' {
-  const decided = new Set(list.filter((one) => one !== 'undecided'));
+export function shared<T extends string>(list: readonly T[]): T | 'mixed' | 'inconclusive' | 'undefined' {
+  const decided = new Set(list.filter((one) => one !== 'inconclusive'));
   if (decided.size > 1) return 'mixed';
-  if (decided.size < new Set(list).size) return 'undecided';
+  if (decided.size < new Set(list).size) return 'inconclusive';
   return [...decided][0] ?? 'undefined';
 }
 

@@ -100,7 +100,7 @@ function shownBounds({ least, greatest }: Extract<Estimate, { kind: 'bounds' }>,
 
 /** The sign of a validity, to put after a number; empty for valid ones. */
 export function validitySign(validity: Validity): string {
-  return { valid: '', undefined: '', 'near-valid': ' ~', invalid: ' ✗', undecided: ' ?' }[validity];
+  return { valid: '', undefined: '', 'near-valid': ' ~', invalid: ' ✗', inconclusive: ' ?' }[validity];
 }
 
 /** A certain number, or a dash. */

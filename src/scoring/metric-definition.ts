@@ -18,6 +18,8 @@ export interface MetricDefinition {
   readonly does?: readonly [one: string, many: string];
   /** The least and the greatest possible value. */
   readonly range: readonly [least: number, greatest: number];
+  /** The number of answers that must be right together to count once; default: 1. */
+  readonly answers?: 2;
   /** The metric that gates judge by its default margin in place of this one, where a run has it. */
   readonly judgedBy?: string;
   /** Advice for a check that stays open, if more answers to the same questions would not close it. */

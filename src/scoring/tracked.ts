@@ -14,11 +14,12 @@ import type { Estimate } from './value-schemas.ts';
  * Source of a number's variation.
  *
  * - exact: nothing was drawn.
+ * - untold: it is about one of many worlds, over which intervals are computed instead.
  * - shares: units were drawn; it is a combination of shares of their answers.
  * - resampled: replies or renderings were drawn; it was computed on resamples of them.
  */
 export type Variation =
-  | { readonly kind: 'exact' }
+  | { readonly kind: 'exact' | 'untold' }
   | {
       readonly kind: 'shares';
       readonly contrasts: readonly ShareContrast[];
@@ -34,6 +35,9 @@ export type Variation =
     };
 
 export const NO_VARIATION: Variation = { kind: 'exact' };
+
+/** Variation of a number about one of many worlds. */
+export const UNTOLD: Variation = { kind: 'untold' };
 
 /** A number that others are computed from. */
 export type Tracked =
@@ -106,6 +110,7 @@ function combineVariations(
   parts: readonly { readonly range: Range; readonly variation: Variation }[],
   of: Law['of'],
 ): Variation {
+  if (parts.some(({ variation }) => variation.kind === 'untold')) return UNTOLD;
   for (const { variation } of parts) {
     if (variation.kind !== 'resampled') continue;
     const size = variation.distribution.values.length;
@@ -165,6 +170,8 @@ export function intervalOf(variation: Variation): Interval {
   switch (variation.kind) {
     case 'exact':
       return EXACT;
+    case 'untold':
+      return { kind: 'none', reason: 'many-worlds' };
     case 'shares': {
       const found = combinedInterval(variation.contrasts, variation.of, variation.level, variation.starts);
       return found.kind === 'estimate' ? found.interval : { kind: 'none', reason: 'no-answers' };

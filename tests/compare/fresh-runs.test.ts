@@ -21,7 +21,7 @@ afterEach(() => vi.unstubAllEnvs());
 const of = (value: number, low: number, high: number, level = 0.95): Estimate => ({
   kind: 'estimate',
   value,
-  interval: { kind: 'interval', low, high, level, method: 'wilson' },
+  interval: { kind: 'interval', low, high, level, method: 'empirical-likelihood' },
 });
 
 describe('numbers of two runs with seeds of their own', () => {

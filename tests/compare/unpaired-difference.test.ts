@@ -5,7 +5,7 @@ import type { Estimate } from '../../src/scoring/value-schemas.ts';
 const of = (value: number, low: number, high: number, level = 0.95): Estimate => ({
   kind: 'estimate',
   value,
-  interval: { kind: 'interval', low, high, level, method: 'wilson' },
+  interval: { kind: 'interval', low, high, level, method: 'empirical-likelihood' },
 });
 
 describe('an unpaired difference', () => {

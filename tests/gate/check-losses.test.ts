@@ -176,7 +176,7 @@ describe('a class', () => {
     for (const [before, now] of [
       [held, held],
       [lost, lost],
-      [{ verdict: 'undecided', complete: 'undecided' }, lost],
+      [{ verdict: 'inconclusive', complete: 'inconclusive' }, lost],
     ] as const)
       expect(losses(perfect, astray(), [before, now]).slice(0, 2)).toMatchObject([
         {
@@ -190,7 +190,7 @@ describe('a class', () => {
 
   test('may yet be had, and lost, while questions are left to ask', () => {
     const look = { stage: 3, stages: 4 };
-    const open = { verdict: 'undecided', complete: 'undecided' };
+    const open = { verdict: 'inconclusive', complete: 'inconclusive' };
     const verdicts = (before: Held, candidate: VariantAnswers) =>
       losses(
         answering(() => true, look),
@@ -278,7 +278,7 @@ describe('a class', () => {
     expect(p(classOf(yes))).toBeCloseTo(2 * luck, 2);
     // One that nothing points to, and one that may yet be found: open.
     const look = { stage: 3, stages: 4 };
-    const open = { verdict: 'undecided', complete: 'undecided' };
+    const open = { verdict: 'inconclusive', complete: 'inconclusive' };
     expect(classOf(secondAstray(look), [open, open], look)).toMatchObject({ verdict: 'inconclusive' });
   });
 

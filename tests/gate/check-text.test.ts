@@ -5,7 +5,13 @@ import { EXACT, estimate, undefinedBecause } from '../../src/scoring/estimate.ts
 const [low, high] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
 
 test('a span is the interval, the bounds, the number itself, or anything', () => {
-  const interval = { kind: 'interval', low: 0.2, high: 0.4, level: 0.95, method: 'wilson' } as const;
+  const interval = {
+    kind: 'interval',
+    low: 0.2,
+    high: 0.4,
+    level: 0.95,
+    method: 'empirical-likelihood',
+  } as const;
   expect(spanOf(estimate(0.3, interval))).toMatchObject({ low: 0.2, high: 0.4 });
   expect(spanOf(estimate(0.3, EXACT))).toEqual({ low: 0.3, high: 0.3 });
   expect(spanOf(estimate(0.3, { kind: 'none', reason: 'no-answers' }))).toEqual({ low, high });
@@ -19,7 +25,7 @@ test('a span is the interval, the bounds, the number itself, or anything', () =>
 
 test('a loss is said by what it is at most, or by both ends', () => {
   const between = (low: number, high: number) =>
-    estimate((low + high) / 2, { kind: 'interval', low, high, level: 0.95, method: 'wilson' });
+    estimate((low + high) / 2, { kind: 'interval', low, high, level: 0.95, method: 'empirical-likelihood' });
   const texts = [between(-0.1, 0.06), between(0.05, 0.3), between(-0.3, -0.1), estimate(0.3, EXACT)];
   expect(texts.map((loss) => lossText(loss, 'lower'))).toEqual([
     ...['at most 0.06 lower', '0.05 to 0.30 lower', 'not lower', '0.30 lower'],

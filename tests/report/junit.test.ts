@@ -3,7 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { junitXml } from '../../src/report/files/junit.ts';
 import type { Gate, GateCheck } from '../../src/scorecard/gate-schema.ts';
 
-const interval = { kind: 'interval', low: 0.6, high: 0.8, level: 0.95, method: 'wilson' } as const;
+const interval = {
+  kind: 'interval',
+  low: 0.6,
+  high: 0.8,
+  level: 0.95,
+  method: 'empirical-likelihood',
+} as const;
 
 function check(changes: Partial<GateCheck> = {}): GateCheck {
   return {

@@ -212,10 +212,13 @@ describe('what is not an answer', () => {
       expect(quantity).toMatchObject({
         coverage: 0,
         pns: { estimate: { kind: 'bounds', least: 0, greatest: expect.closeTo(1, 12) } },
-        validity: 'undecided',
+        validity: 'inconclusive',
       });
     }
-    expect(variants[0]!.compositional[0]).toMatchObject({ verdict: 'undecided', complete: 'undecided' });
+    expect(variants[0]!.compositional[0]).toMatchObject({
+      verdict: 'inconclusive',
+      complete: 'inconclusive',
+    });
   });
 });
 

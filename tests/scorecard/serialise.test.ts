@@ -67,6 +67,24 @@ describe('what is refused as a scorecard', () => {
     expect(read({ ...scorecard, extra: 1 })).toThrow(/^card\.json: the file: .*extra/);
   });
 
+  test('names the successor of a former word, be it a value or a key', () => {
+    const { compositional: found } = variant!.tasks as { compositional: { worlds: object[] } };
+    const withWorld = (changed: object) =>
+      read({
+        ...scorecard,
+        variants: [{ ...variant, tasks: { compositional: { worlds: [{ ...found.worlds[0], ...changed }] } } }],
+      });
+    for (const [changed, word, successor] of [
+      [{ quadrant: 'undecided' }, 'undecided', 'inconclusive'],
+      [{ consistency: 'consistent' }, 'consistent', 'yes'],
+      [{ undecided: 0 }, 'undecided', 'inconclusive'],
+    ] as const)
+      expect(withWorld(changed)).toThrow(
+        `the former word "${word}" has become "${successor}"; roll the run up again from its results`,
+      );
+    expect(withWorld({ quadrant: 'toString' })).not.toThrow('former word');
+  });
+
   test('is also one whose lists do not fit together', () => {
     expect(read({ ...scorecard, variants: [{ ...variant, tasks: {} }] })).toThrow(
       /^card\.json: variants\.0\.tasks\.compositional: expected some, as the scorecard has, got none$/,

@@ -32,13 +32,13 @@ describe('exactly at the limits of 0.9 and 0.75', () => {
     ['one in a hundred less than that', holds(74, 26), 'invalid'],
     ['nine of ten, the last without a value', holds(9, 0, 0, 1), 'valid'],
     ['nine of ten, the last open', holds(9, 0, 1), 'valid'],
-    ['eight of ten, one open', holds(8, 1, 1), 'undecided'],
+    ['eight of ten, one open', holds(8, 1, 1), 'inconclusive'],
     ['eight of ten, two without a value', holds(8, 0, 0, 2), 'undefined'],
     ['eight of ten, one without a value', holds(8, 1, 0, 1), 'near-valid'],
-    ['seven of ten, one open', holds(7, 2, 1), 'undecided'],
-    ['seven of twenty, eight open', holds(7, 5, 8), 'undecided'],
+    ['seven of ten, one open', holds(7, 2, 1), 'inconclusive'],
+    ['seven of twenty, eight open', holds(7, 5, 8), 'inconclusive'],
     ['seven of twenty, seven open', holds(7, 6, 7), 'invalid'],
-    ['all open', holds(0, 0, 10), 'undecided'],
+    ['all open', holds(0, 0, 10), 'inconclusive'],
     ['none', holds(0, 10), 'invalid'],
   ])('%s', (_, list, validity) => {
     expect(validityOf(holdsShare(list), settings)).toBe(validity);
@@ -65,8 +65,8 @@ describe('exactly at the limits of 0.9 and 0.75', () => {
     [{ IC: 9, II: 1 }, 'IC'],
     [{ IC: 89, II: 11 }, 'near-IC'],
     [{ IC: 3, II: 1 }, 'near-IC'],
-    [{ IC: 9, undecided: 1 }, 'IC'],
-    [{ IC: 8, II: 1, undecided: 1 }, 'undecided'],
+    [{ IC: 9, inconclusive: 1 }, 'IC'],
+    [{ IC: 8, II: 1, inconclusive: 1 }, 'inconclusive'],
     [{ IC: 9, undefined: 1 }, 'IC'],
     [{ IC: 8, undefined: 2 }, 'undefined'],
     // None is near enough: by validity and consistency, each taken by itself.
@@ -78,9 +78,9 @@ describe('exactly at the limits of 0.9 and 0.75', () => {
   test.each<[Partial<Record<Quadrant, number>>, CompositionClass, CompositionClass]>([
     [{ VC: 6, II: 4 }, 'II', 'VC'],
     [{ VC: 5, II: 5 }, 'II', 'II'],
-    [{ VC: 5, II: 3, undecided: 2 }, 'II', 'undecided'],
-    [{ VC: 6, II: 3, undecided: 1 }, 'II', 'VC'],
-    [{ VC: 6, II: 4 }, 'undecided', 'undecided'],
+    [{ VC: 5, II: 3, inconclusive: 2 }, 'II', 'inconclusive'],
+    [{ VC: 6, II: 3, inconclusive: 1 }, 'II', 'VC'],
+    [{ VC: 6, II: 4 }, 'inconclusive', 'inconclusive'],
     [{ VC: 6, II: 4 }, 'undefined', 'undefined'],
   ])('%j over units drawn anew, else %s: %s', (counts, otherwise, found) => {
     expect(likeliestClass(of(counts), otherwise)).toBe(found);
@@ -92,8 +92,8 @@ test('a class is of both what is valid and what is consistent', () => {
   expect(quadrantOf('yes', 'no')).toBe('VI');
   expect(quadrantOf('no', 'yes')).toBe('IC');
   expect(quadrantOf('no', 'no')).toBe('II');
-  expect(quadrantOf('open', 'no')).toBe('undecided');
-  expect(quadrantOf('no', 'open')).toBe('undecided');
+  expect(quadrantOf('open', 'no')).toBe('inconclusive');
+  expect(quadrantOf('no', 'open')).toBe('inconclusive');
   expect(quadrantOf('undefined', 'open')).toBe('undefined');
   expect(quadrantOf('open', 'undefined')).toBe('undefined');
 });
@@ -101,9 +101,9 @@ test('a class is of both what is valid and what is consistent', () => {
 test('what a list shares: one, several, open or nothing', () => {
   expect(shared(['VC', 'VC'])).toBe('VC');
   expect(shared(['VC', 'II'])).toBe('mixed');
-  expect(shared(['VC', 'undecided'])).toBe('undecided');
-  expect(shared(['VC', 'II', 'undecided'])).toBe('mixed');
-  expect(shared(['undecided'])).toBe('undecided');
+  expect(shared(['VC', 'inconclusive'])).toBe('inconclusive');
+  expect(shared(['VC', 'II', 'inconclusive'])).toBe('mixed');
+  expect(shared(['inconclusive'])).toBe('inconclusive');
   expect(shared([])).toBe('undefined');
 });
 

@@ -60,7 +60,13 @@ test('a day is written out; what is none stays', () => {
   expect(shownDate('some day')).toBe('some day');
 });
 
-const interval = { kind: 'interval', low: 0.25, high: 0.75, level: 0.95, method: 'wilson' } as const;
+const interval = {
+  kind: 'interval',
+  low: 0.25,
+  high: 0.75,
+  level: 0.95,
+  method: 'empirical-likelihood',
+} as const;
 
 test('an estimate has its interval behind it, bounds what is missing, and what does not exist why', () => {
   expect(shownEstimate(estimate(0.5, interval))).toBe('0.500 [0.250, 0.750]');
@@ -79,9 +85,9 @@ test('an estimate has its interval behind it, bounds what is missing, and what d
 });
 
 test('a validity has a sign of its own, but where all is well', () => {
-  expect((['valid', 'near-valid', 'invalid', 'undefined', 'undecided'] as const).map(validitySign)).toEqual([
-    ...['', ' ~', ' ✗', '', ' ?'],
-  ]);
+  expect(
+    (['valid', 'near-valid', 'invalid', 'undefined', 'inconclusive'] as const).map(validitySign),
+  ).toEqual([...['', ' ~', ' ✗', '', ' ?']]);
 });
 
 test('the largest error is that of what has one; without a bound it has none', () => {

@@ -1,14 +1,10 @@
 import { z } from 'zod';
 
-/** Methods of computing an interval: `wilson`, `stratified-wilson`, `clopper-pearson` and `paired-score` in older records only. */
+/** Methods of computing an interval. */
 const intervalMethods = [
-  'wilson',
-  'stratified-wilson',
-  'clopper-pearson',
   'percentile-bootstrap',
   'skew-corrected-t',
   'square-and-add',
-  'paired-score',
   'empirical-likelihood',
 ] as const;
 
@@ -20,6 +16,7 @@ const intervalMethods = [
  * - `single-cluster`: one independent cluster says nothing about the variation between clusters.
  * - `no-variation`: every resample gives the same value, and an interval of no width would claim certainty.
  * - `undefined-resamples`: the statistic is undefined on so many resamples that a bound falls among them.
+ * - `many-worlds`: of 20 or more worlds, a single one has none; intervals are over worlds.
  * - `unbounded`: the data allow a point where the number does not exist, such as a ratio with divisor 0.
  */
 const noIntervalReasons = [
@@ -28,6 +25,7 @@ const noIntervalReasons = [
   'single-cluster',
   'no-variation',
   'undefined-resamples',
+  'many-worlds',
   'unbounded',
 ] as const;
 

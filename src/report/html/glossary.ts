@@ -8,7 +8,6 @@ export const GLOSSARY: readonly (readonly [word: string, meaning: string])[] = [
     'sensitivity, specificity',
     'The share of situations with an effect in which the answers find one, and the share of those without in which they find none. A missing answer counts for neither.',
   ],
-  ['undecided', 'The result depends on missing answers. A number is then shown as its bounds: 0.21 to 0.35.'],
   [
     'PNS',
     'Probability of necessity and sufficiency: the share of situations in which the effect happens with the cause and would not happen without it. Between 0 and 1.',
@@ -39,7 +38,7 @@ export const GLOSSARY: readonly (readonly [word: string, meaning: string])[] = [
   ],
   [
     'inconclusive',
-    'A failure that a perfect model would share in more than 5 % of runs of this design. More units, or all of them, help.',
+    'The evidence does not decide: answers are missing, and a number is then shown as its bounds, 0.21 to 0.35; or a perfect model would share the failure in more than 5 % of runs of this design, and more units help.',
   ],
   [
     'complete',

@@ -1,6 +1,7 @@
 import { shownLabel } from '../../drawing/variant-name.ts';
 import type { Comparison } from '../../scorecard/comparison-schema.ts';
 import type { ScorecardView } from '../../scorecard/scorecard-view.ts';
+import { DIFFERENCE_VERDICTS } from '../../scoring/classes.ts';
 import { shownDate } from '../../scoring/format.ts';
 import { comparedNumbers, comparedSentences } from './compared.ts';
 import { listed, shortNames } from './names.ts';
@@ -8,10 +9,7 @@ import { listed, shortNames } from './names.ts';
 /** The most lines about comparisons. */
 export const MOST_LINES = 5;
 
-/** The findings of joint tests, in order of interest. */
-const RELATIONS = ['better', 'worse', 'mixed', 'none', 'open'] as const;
-
-type Relation = (typeof RELATIONS)[number];
+type Relation = Exclude<(typeof DIFFERENCE_VERDICTS)[number], 'undefined'>;
 
 /** Comparisons that share a variant, a prompt or a date and have the same finding. */
 interface Group {
@@ -33,7 +31,7 @@ export function groupSentences(scorecard: ScorecardView, comparisons: readonly C
     return JSON.stringify(isOfModels ? ['models', baseline.provider] : ['prompts', baseline.prompt]);
   });
   const sentences = [...groups.values()].flatMap((among) =>
-    RELATIONS.flatMap((relation) => {
+    DIFFERENCE_VERDICTS.filter((one) => one !== 'undefined').flatMap((relation) => {
       const found = among.filter((one) => relationOf(one) === relation);
       if (found.length < 2) return found.flatMap((one) => comparedSentences(scorecard, one));
       return groupText(scorecard, { relation, found, among });
@@ -46,16 +44,16 @@ export function groupSentences(scorecard: ScorecardView, comparisons: readonly C
 }
 
 function relationOf({ differences, notCompared }: Comparison): Relation {
-  if (notCompared !== undefined) return 'open';
+  if (notCompared !== undefined) return 'inconclusive';
   const has = (wanted: string): boolean => differences.some(({ verdict }) => verdict === wanted);
   if (has('worse')) return has('better') ? 'mixed' : 'worse';
-  return has('better') ? 'better' : 'none';
+  return has('better') ? 'better' : 'no-difference';
 }
 
 function groupText(scorecard: ScorecardView, group: Group): string[] {
   const [{ kind, baseline, candidate }] = group.found as [Comparison];
   // The gate has already reported what was not compared.
-  if (group.relation === 'open' && scorecard.gate) return [];
+  if (group.relation === 'inconclusive' && scorecard.gate) return [];
   if (kind === 'baseline') return [recordedSentence(scorecard, group)];
   return baseline.prompt === candidate.prompt
     ? [modelSentence(scorecard, group)]
@@ -99,7 +97,7 @@ function modelSentence(scorecard: ScorecardView, { relation, found, among }: Gro
 }
 
 function promptsText(prompts: number, relation: Relation): string {
-  if (relation === 'none') return prompts === 2 ? ' under either prompt' : ' under any prompt';
+  if (relation === 'no-difference') return prompts === 2 ? ' under either prompt' : ' under any prompt';
   return prompts === 2 ? ' under both prompts' : ` under all ${prompts} prompts`;
 }
 
@@ -123,8 +121,8 @@ function promptSentences(scorecard: ScorecardView, { relation, found }: Group): 
       better: `${who} ${are} better ${one} than ${other}.`,
       worse: `${who} ${are} worse ${one} than ${other}.`,
       mixed: `${who} ${are} worse ${one} than ${other} in some numbers, and better in others.`,
-      none: `No difference ${prompts.length === 1 ? `between ${promptsNamed([before, ...prompts])}` : `of ${promptsNamed(prompts)} from ${before}`} was shown${whom}.`,
-      open: `Answers ${one} were not compared with those ${other}${whom}${whyOpen(found)}.`,
+      'no-difference': `No difference ${prompts.length === 1 ? `between ${promptsNamed([before, ...prompts])}` : `of ${promptsNamed(prompts)} from ${before}`} was shown${whom}.`,
+      inconclusive: `Answers ${one} were not compared with those ${other}${whom}${whyOpen(found)}.`,
     }[relation];
   });
 }
@@ -154,8 +152,8 @@ function beside(
     better: `${who} ${are} better than ${than}${where}${more}.`,
     worse: `${who} ${are} worse than ${than}${where}${more}.`,
     mixed: `${who} ${are} worse than ${than} in some numbers and better in others${where}${more}.`,
-    none: `No difference from ${than} was shown for ${all ? `any of the ${all}` : listed(names)}${where}${more}.`,
-    open: `${who} ${are} not compared with ${than}${where}${why}.`,
+    'no-difference': `No difference from ${than} was shown for ${all ? `any of the ${all}` : listed(names)}${where}${more}.`,
+    inconclusive: `${who} ${are} not compared with ${than}${where}${why}.`,
   }[relation];
 }
 

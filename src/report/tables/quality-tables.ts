@@ -1,6 +1,6 @@
 import { itemTable, oneOf, type Table } from '../../drawing/table.ts';
 import type { Scorecard } from '../../scorecard/schema.ts';
-import { decimals, shownEstimate, shownShare, shownValue, significant } from '../../scoring/format.ts';
+import { decimals, shownEstimate, shownShare, shownValue } from '../../scoring/format.ts';
 import { KINDS } from '../../tasks/kinds.ts';
 
 /** The shares of answered, unparsed and failed questions of every variant, on which all other numbers depend. */
@@ -56,17 +56,13 @@ export function replicatesTable({ variants }: Scorecard): Table | undefined {
   return itemTable(
     {
       title: 'Replies to the same question',
-      note: 'agreement: two replies are both right or both wrong. pass@k: at least one of k is right; pass^k: all are. ICC: share of the variance between questions; 1 if replies to a question are always equal. design effect: replies that carry as much information as one independent answer. tells as much as: the equivalent number of independent answers now / with one more reply to each question / with as many questions about new units instead.',
+      note: 'agreement: two replies are both right or both wrong. tells as much as: the equivalent number of independent answers now / with one more reply to each question / with as many questions about new units instead.',
     },
     variants,
     ({ replicates }) => oneOf(replicates),
     [
       ['k', ({ replies }) => String(replies)],
       ['agreement', ({ agreement }) => shownShare(agreement)],
-      ['pass@k', ({ passAtK }) => shownShare(passAtK)],
-      ['pass^k', ({ passHatK }) => shownShare(passHatK)],
-      ['ICC', ({ icc }) => shownShare(icc)],
-      ['design effect', ({ designEffect }) => significant(designEffect)],
       [
         'tells as much as',
         ({ effectiveSize: { now, oneMoreReply, asManyNewUnits } }) =>

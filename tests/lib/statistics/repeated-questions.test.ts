@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { namedRng } from '../../../src/lib/rng.ts';
-import { passAtK, passHatK } from '../../../src/lib/statistics/pass-at-k.ts';
-import { overQuestions, type RepeatedQuestion } from '../../../src/lib/statistics/repeated-question.ts';
-import { contrastInterval } from '../../../src/lib/statistics/share-contrast.ts';
-import { shareTestBelow } from '../../../src/lib/statistics/share-test-below.ts';
 import {
   agreement,
-  intraclassCorrelation,
+  type RepeatedQuestion,
   replicateValue,
-} from '../../../src/lib/statistics/variance-split.ts';
+} from '../../../src/lib/statistics/repeated-questions.ts';
+import { contrastInterval } from '../../../src/lib/statistics/share-contrast.ts';
+import { shareTestBelow } from '../../../src/lib/statistics/share-test-below.ts';
 
 const QUESTIONS: readonly RepeatedQuestion[] = [
   { cluster: 'a', right: 2, replies: 3 },
@@ -38,56 +36,22 @@ function byEnumeration(k: number, isSo: (picked: readonly boolean[]) => boolean)
 
 const numberOf = (found: { readonly kind: string; readonly value?: number }) => found.value ?? Number.NaN;
 
-describe('over all subsets of k replies', () => {
-  test.each([1, 2, 3])('pass@%i: one is right; pass^k: all are', (k) => {
-    expect(numberOf(passAtK(QUESTIONS, k))).toBeCloseTo(
-      byEnumeration(k, (list) => list.some(Boolean)),
-      12,
-    );
-    expect(numberOf(passHatK(QUESTIONS, k))).toBeCloseTo(
-      byEnumeration(k, (list) => list.every(Boolean)),
-      12,
-    );
-  });
-
-  test('agreement: two are equally right', () => {
+describe('agreement', () => {
+  test('is that of all pairs of replies', () => {
     expect(numberOf(agreement(QUESTIONS))).toBeCloseTo(
       byEnumeration(2, ([a, b]) => a === b),
       12,
     );
   });
 
-  test('questions with fewer replies do not count', () => {
-    expect(numberOf(passAtK(QUESTIONS, 4))).toBeCloseTo(0.5, 12);
-    expect(passAtK(QUESTIONS, 5)).toEqual({ kind: 'undefined', reason: 'no-answers' });
-    expect(() => passAtK(QUESTIONS, 0)).toThrow('passAtK: expected k to be a whole number of at least 1');
-  });
-});
-
-describe('intraclassCorrelation', () => {
-  const of = (rights: readonly number[]) =>
-    intraclassCorrelation(rights.map((right, cluster) => ({ cluster, right, replies: 4 })));
-
-  test('is 1 where a question is always answered alike, below 0 where replies differ more than by chance', () => {
-    expect(numberOf(of([4, 0, 4, 0]))).toBeCloseTo(1, 12);
-    expect(numberOf(of([2, 2, 2, 2]))).toBeLessThan(0);
-  });
-
-  test('is 1 − S / 2p(1 − p)', () => {
-    // S = 2·1·3/12 and 2·3·1/12, both 1/2, of p = 1/2.
-    expect(numberOf(of([1, 3]))).toBeCloseTo(1 - 0.5 / 0.5, 12);
-  });
-
-  test('two replies are enough, one is not', () => {
-    const twice = [0, 1, 1, 2].map((right, cluster) => ({ cluster, right, replies: 2 }));
-    // Of two questions in four one reply is right: S = 1/2 of p = 1/2.
-    expect(numberOf(intraclassCorrelation(twice))).toBeCloseTo(0, 12);
+  test('leaves out questions asked once', () => {
     const once = { cluster: 'once', right: 1, replies: 1 };
-    expect(intraclassCorrelation([...twice, once])).toEqual(intraclassCorrelation(twice));
+    expect(agreement([...QUESTIONS, once])).toEqual(agreement(QUESTIONS));
+    expect(agreement([once])).toEqual({ kind: 'undefined', reason: 'no-answers' });
   });
 
-  test('does not exist where all are right', () => {
-    expect(of([4, 4])).toEqual({ kind: 'undefined', reason: 'small-divisor' });
+  test('refuses more right replies than replies', () => {
+    expect(() => agreement([{ cluster: 'a', right: 3, replies: 2 }])).toThrow('agreement: expected');
   });
 });
 
@@ -147,10 +111,4 @@ describe('shareTestBelow', () => {
       expect(rejected).toBeLessThanOrEqual(30);
     }
   });
-});
-
-test('more right replies than there were are refused by name', () => {
-  expect(() => overQuestions([{ cluster: 1, right: 3, replies: 2 }], 1, () => 1)).toThrow(
-    'overQuestions: expected at most 2 successes, got 3',
-  );
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CLASSES, COMPOSITION_CLASSES, VALIDITIES } from '../../../scoring/classes.ts';
+import { CLASSES, COMPOSITION_CLASSES, STATEMENT_VERDICTS, VALIDITIES } from '../../../scoring/classes.ts';
 import { errors, estimate, measure, proportion } from '../../../scoring/value-schemas.ts';
 
 /** An estimate with its errors against the truth, on the units asked and in the population. */
@@ -60,14 +60,14 @@ const composition = z.strictObject({
   subsamples,
   validShare: z.number(),
   consistentShare: z.number(),
-  /** Share of subsamples in each class: `undefined` where there is no class, `undecided` where answers are missing. */
+  /** Share of subsamples in each class: `undefined` where there is no class, `inconclusive` where answers are missing. */
   quadrantShares: z.strictObject({
     VC: z.number(),
     VI: z.number(),
     IC: z.number(),
     II: z.number(),
     undefined: z.number(),
-    undecided: z.number(),
+    inconclusive: z.number(),
   }),
   quadrant: z.enum(COMPOSITION_CLASSES),
   /** True if the answers compose along this path although the truth does not. */
@@ -107,21 +107,21 @@ export const variantWorld = z.strictObject({
   /** The class that all compositions share, or `mixed`. */
   quadrant,
   /** The same class, or `inconclusive` if it is a failure that a perfect model would often share on such a design. */
-  verdict: z.enum([...quadrant.options, 'inconclusive']),
+  verdict: quadrant,
   /**
    * Probability of each class: its share among redrawn sets of units, or among subsamples of replies. Classes with share 0
    * are absent.
    */
   classes: z.partialRecord(z.enum([...CLASSES, 'mixed']), z.number()),
   /** Agreement of all compositions with the model's own global estimate, whatever the truth is. */
-  consistency: z.enum(['consistent', 'inconsistent', 'mixed', 'undefined', 'undecided']),
+  consistency: z.enum(STATEMENT_VERDICTS),
   /** Number of paths along which the answers compose although the truth does not. */
   falseCompositions: z.number(),
   /**
    * `yes` if all quantities and compositions are valid, and those with equal true values are consistent (Def. 4.5);
    * `undefined` if the truth is not known.
    */
-  complete: z.enum(['yes', 'no', 'undecided', 'inconclusive', 'undefined']),
+  complete: z.enum(STATEMENT_VERDICTS).exclude(['mixed']),
   /** Share of the same draws in which reasoning is complete. */
   completeShare: z.number(),
 });
@@ -212,7 +212,7 @@ const overWorlds = z.strictObject({
   globalPns: errors,
   /** Mean error of a world's compositions against the true global PNS (ε). */
   compositions: errors,
-  /** Number of worlds with a class, that is, neither inconclusive nor undecided. */
+  /** Number of worlds with a class, that is, not inconclusive. */
   judged: z.number(),
   /** Share of those worlds' compositions in each class, not counting those that do not compose in truth. */
   quadrants: z.strictObject({

@@ -141,11 +141,7 @@ export function consistencyOf(
   return shared(
     compositions.map(({ consistentShare, internal: { relative } }) => {
       if (relative.kind === 'undefined') return 'undefined';
-      return consistentShare >= validShare
-        ? 'consistent'
-        : relative.kind === 'bounds'
-          ? 'undecided'
-          : 'inconsistent';
+      return consistentShare >= validShare ? 'yes' : relative.kind === 'bounds' ? 'inconclusive' : 'no';
     }),
   );
 }

@@ -7,7 +7,7 @@ import {
   shareMetric,
 } from '../../../scoring/metric.ts';
 import { countReplies, type VariantAnswers } from '../../../scoring/rows/answer-sheet.ts';
-import { estimateOf } from '../../../scoring/tracked.ts';
+import { estimateOf, UNTOLD } from '../../../scoring/tracked.ts';
 import type { PairQuestions, UnitOfPair, WorldQuestions } from './world-questions.ts';
 
 /**
@@ -163,9 +163,16 @@ export type DiscriminationName = 'discrimination' | 'mean discrimination' | 'uni
 
 export type PairMetrics = Readonly<Record<'discrimination' | 'sensitivity' | 'specificity', Metric>>;
 
-/** Discrimination, sensitivity and specificity of one variant. */
-export function toldBy({ discrimination, sensitivity, specificity }: PairMetrics, variant: VariantAnswers) {
-  const of = (metric: Metric) => estimateOf(metric.of(variant));
+/** Discrimination, sensitivity and specificity of one variant, without intervals for one of many worlds. */
+export function toldBy(
+  { discrimination, sensitivity, specificity }: PairMetrics,
+  variant: VariantAnswers,
+  { isOneOfMany }: { readonly isOneOfMany: boolean },
+) {
+  const of = (metric: Metric) => {
+    const found = metric.of(variant);
+    return estimateOf(isOneOfMany && found.kind === 'number' ? { ...found, variation: UNTOLD } : found);
+  };
   return { discrimination: of(discrimination), sensitivity: of(sensitivity), specificity: of(specificity) };
 }
 

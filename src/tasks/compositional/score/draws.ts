@@ -53,7 +53,7 @@ function rateOn({ units, questions }: PairAnswers, name: ComposedName, replies: 
  * that variants vary together. Undefined if no units were drawn.
  */
 export function unitResamples(world: WorldQuestions, settings: ScorecardSettings): Resamples | undefined {
-  if (!isDrawn(world) || world.strata.every((size) => size === 0)) return undefined;
+  if (world.isOneOfMany || !isDrawn(world) || world.strata.every((size) => size === 0)) return undefined;
   const rng = namedRng(settings.seed, 'bootstrap', world.id);
   const many = world.pairs.length > MANY_PAIRS;
   const count = many ? Math.min(settings.resamples, MOST_OF_MANY) : settings.resamples;

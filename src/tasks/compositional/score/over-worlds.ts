@@ -38,7 +38,7 @@ export function evaluateOverWorlds(
   const tells = (w: number, of: (chances: Chances) => Chances['class'] | undefined): boolean =>
     (of(at(worlds, w).passProbability)?.perfect ?? 0) >= SURE_ENOUGH;
   const judged = composing.map((list, w) =>
-    tells(w, (chances) => chances.class) ? list.filter(({ quadrant }) => quadrant !== 'undecided') : [],
+    tells(w, (chances) => chances.class) ? list.filter(({ quadrant }) => quadrant !== 'inconclusive') : [],
   );
   const complete = found.flatMap(({ complete: one }, w) =>
     tells(w, (chances) => chances.complete) && (one === 'yes' || one === 'no') ? [one] : [],
@@ -69,7 +69,7 @@ export function evaluateOverWorlds(
       found.map(({ quantities }, w) =>
         quantities
           .filter((_, p) => tells(w, (chances) => chances.valid[p]))
-          .filter(({ validity }) => validity !== 'undefined' && validity !== 'undecided')
+          .filter(({ validity }) => validity !== 'undefined' && validity !== 'inconclusive')
           .map(({ validity }) => validity === 'valid'),
       ),
       level,

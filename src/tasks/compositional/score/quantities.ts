@@ -20,7 +20,7 @@ export function describeQuantity(
   index: number,
   answers: PairAnswers,
   population: PopulationValues,
-  told: { readonly metrics: PairMetrics; readonly variant: VariantAnswers },
+  told: { readonly metrics: PairMetrics; readonly variant: VariantAnswers; readonly isOneOfMany: boolean },
 ): Quantity {
   const { law, settings, quantities } = world;
   const { estimates, truths } = at(world.pairs, index);
@@ -48,7 +48,7 @@ export function describeQuantity(
   return {
     pair: pairName(cause, effect),
     coverage: answers.coverage,
-    ...toldBy(told.metrics, told.variant),
+    ...toldBy(told.metrics, told.variant, told),
     judgedBy: law.judgedBy[index] ?? 'pns',
     pns: judge('pns'),
     ate: judge('ate'),

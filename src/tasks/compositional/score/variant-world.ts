@@ -41,8 +41,13 @@ export function verdictsOnWorld(
   return { world: world.id, verdict, complete };
 }
 
-function toldAbout({ claims }: WorldSummary, variant: VariantAnswers, { level }: ScorecardSettings) {
-  return toldBy(discriminationMetrics(claims, {}, level), variant);
+function toldAbout(
+  world: WorldQuestions,
+  { claims }: WorldSummary,
+  variant: VariantAnswers,
+  { level }: ScorecardSettings,
+) {
+  return toldBy(discriminationMetrics(claims, {}, level), variant, world);
 }
 
 /** Grounds on which completeness is judged: the class or, where nothing composes, evidence that answers follow causes. */
@@ -97,7 +102,7 @@ export function evaluateVariantWorld(
   const follows = once(() => followsCauses(summary, variant, atFirst.level));
   const { quadrant, verdict, classes } = classOfWorld(composing, summary.perfect, follows);
   const extremes = extremesOf(world, composed);
-  const told = toldAbout(summary, variant, atFirst);
+  const told = toldAbout(world, summary, variant, atFirst);
   const grounds = groundsOf(composing, quadrant, follows);
   return {
     world: world.id,
@@ -106,6 +111,7 @@ export function evaluateVariantWorld(
       describeQuantity(composed, p, pair, at(population, p), {
         metrics: at(summary.pairMetrics, p),
         variant,
+        isOneOfMany: world.isOneOfMany,
       }),
     ),
     compositions,

@@ -8,7 +8,7 @@ import { constantDistribution, distributionOf } from '../../../lib/statistics/di
 import { redrawnYesShares } from '../../../lib/statistics/replicates.ts';
 import type { ShareContrast } from '../../../lib/statistics/share-contrast.ts';
 import type { ScorecardSettings } from '../../../scoring/settings.ts';
-import { NO_VARIATION, type Variation } from '../../../scoring/tracked.ts';
+import { NO_VARIATION, UNTOLD, type Variation } from '../../../scoring/tracked.ts';
 import { MEASURE_NAMES, MEASURES, type MeasureName } from './measures.ts';
 import { outcomesOf, type WorldAnswers } from './world-answers.ts';
 import type { UnitOfPair, WorldQuestions } from './world-questions.ts';
@@ -22,13 +22,16 @@ type WorldVariation = (pair: number, name: MeasureName, outcomes: readonly UnitO
  */
 export function answeredVariation(answers: WorldAnswers, settings: ScorecardSettings): WorldVariation {
   const { world, repeated } = answers;
+  const isCertain = !isDrawn(world) && !repeated;
+  if (world.isOneOfMany && !isCertain) return () => UNTOLD;
   if (isDrawn(world)) return overUnits(world, settings, (pair) => repliesByUnit(answers, pair));
   return repeated ? overReplicates(answers, settings) : () => NO_VARIATION;
 }
 
 /** Variation of the true measures: if units were drawn, others might have been. */
 export function trueVariation(world: WorldQuestions, settings: ScorecardSettings): WorldVariation {
-  return isDrawn(world) ? overUnits(world, settings, () => []) : () => NO_VARIATION;
+  if (!isDrawn(world)) return () => NO_VARIATION;
+  return world.isOneOfMany ? () => UNTOLD : overUnits(world, settings, () => []);
 }
 
 function overUnits(

@@ -28,7 +28,8 @@ export function classOfWorld(
   const worst = draws.length > 0 ? worstOnSample(composing.map(({ assessed }) => assessed)) : undefined;
   const isLuck = isFailure(quadrant) && worst !== undefined && luck(perfect.allPaths, worst) > LUCK;
   const classes = classShares(draws);
-  if (isSuccess(quadrant) && !follows()) return { quadrant: 'undecided', verdict: 'inconclusive', classes };
+  if (isSuccess(quadrant) && !follows())
+    return { quadrant: 'inconclusive', verdict: 'inconclusive', classes };
   return { quadrant, verdict: isLuck ? 'inconclusive' : quadrant, classes };
 }
 
@@ -58,7 +59,7 @@ export function followsCauses(
 }
 
 function isFailure(quadrant: CompositionClass | 'mixed'): boolean {
-  return !isSuccess(quadrant) && quadrant !== 'undefined' && quadrant !== 'undecided';
+  return !isSuccess(quadrant) && quadrant !== 'undefined' && quadrant !== 'inconclusive';
 }
 
 /** Lower bound of the larger of ε and γ over all paths, on the replies as they came: the median over subsamples. */
@@ -112,7 +113,7 @@ export function completenessOf(
   const canBe = quadrant === 'VC' || quadrant === 'nothing composes';
   const verdict = (): VariantWorld['complete'] => {
     if (yes >= validShare && canBe) return 'yes';
-    if (yes + open >= validShare && (canBe || quadrant === 'undecided')) return 'undecided';
+    if (yes + open >= validShare && (canBe || quadrant === 'inconclusive')) return 'inconclusive';
     const least = Math.min(...errors.map((error) => error?.least ?? 0));
     return luck(perfect.complete, least) > LUCK ? 'inconclusive' : 'no';
   };

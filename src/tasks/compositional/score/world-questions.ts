@@ -18,6 +18,8 @@ import { evidenceOf } from './evidence-share.ts';
 /** All questions about one world, reconstructed from their rows. */
 export interface WorldQuestions {
   readonly id: string;
+  /** Says whether there are so many worlds that intervals are computed over them, and not for a single one. */
+  readonly isOneOfMany: boolean;
   readonly theme: string;
   readonly equations: string;
   readonly solved: string | undefined;
@@ -91,7 +93,7 @@ function worldsOfTask(sheet: AnswerSheet, task: string): (() => WorldQuestions)[
         [...groups].map(([key, own]) => [key, new Map(own.map((place) => [caseAt(place).unit, place]))]),
       );
       const items = [...asked.values()].flatMap((units) => [...units.values()].map(caseAt));
-      return worldOf(items, asked);
+      return { ...worldOf(items, asked), isOneOfMany: worlds.size >= MANY_WORLDS };
     };
     return worlds.size <= MOST_KEPT ? once(questions) : questions;
   });
@@ -100,10 +102,13 @@ function worldsOfTask(sheet: AnswerSheet, task: string): (() => WorldQuestions)[
 /** Position of the question about each unit, by pair and query, `X→Y/do-true`; the last of several. */
 type Asked = ReadonlyMap<string, ReadonlyMap<number, number>>;
 
+/** Number of worlds from which on a single one has no interval. */
+const MANY_WORLDS = 20;
+
 /** Number of worlds whose questions are kept as long as the sheet. */
 const MOST_KEPT = 3;
 
-function worldOf(items: readonly CompositionalCase[], asked: Asked): WorldQuestions {
+function worldOf(items: readonly CompositionalCase[], asked: Asked): Omit<WorldQuestions, 'isOneOfMany'> {
   const example = items[0]!;
   const scm = decodeScm(example.equations);
   const cutTree = commutativeCutTree(scm.dag);

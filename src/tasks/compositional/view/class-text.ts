@@ -9,8 +9,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   IC: 'wrong, but coherent',
   II: 'wrong and incoherent',
   mixed: 'differs by path',
-  undecided: 'bounds leave it open',
-  inconclusive: 'may be luck of the design',
+  inconclusive: 'not enough evidence',
 };
 
 /** Tests whether a world has compositions; a ladder's chains have none. */
@@ -40,7 +39,7 @@ export function classText(found: World): string {
   const likely = share < 0.995 ? ` ${percent(share)}` : '';
   switch (verdict) {
     case 'inconclusive':
-      return `inconclusive (${quadrant}${likely})`;
+      return `inconclusive (${quadrant === 'inconclusive' ? whyOpen(found) : `${quadrant}${likely}`})`;
     case 'undefined':
       return `undefined (${whyUndefined(found)})`;
     case 'mixed':
@@ -50,12 +49,22 @@ export function classText(found: World): string {
   }
 }
 
-function whyUndefined({ compositions, consistency }: World): string {
+function whyOpen({ classes }: World): string {
+  return (classes.inconclusive ?? 0) > 0 ? 'answers missing' : 'not shown to follow causes';
+}
+
+/** Agreement of the compositions with the model's own global estimate. */
+export function consistencyText({ consistency }: Pick<World, 'consistency'>): string {
+  return { yes: 'consistent', no: 'inconsistent' }[consistency as string] ?? consistency;
+}
+
+function whyUndefined(found: World): string {
+  const { compositions } = found;
   const reasons = compositions.flatMap(({ internal: { relative } }) =>
     relative.kind === 'undefined' ? [relative.reason.replaceAll('-', ' ')] : [],
   );
   if (reasons.length > 0) return [...new Set(reasons)].join(', ');
-  return compositions.length > 0 ? consistency : 'nothing composes';
+  return compositions.length > 0 ? consistencyText(found) : 'nothing composes';
 }
 
 function partsOf({ compositions }: World): string {

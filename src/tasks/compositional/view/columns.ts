@@ -7,7 +7,7 @@ import {
   variantView,
 } from '../../../scorecard/scorecard-view.ts';
 import { compositionalKind } from '../kind.ts';
-import { classMeaning, classText, composes, isSureClass } from './class-text.ts';
+import { classMeaning, classText, composes, consistencyText, isSureClass } from './class-text.ts';
 
 /** Columns added to the metrics in the table of all models. */
 export function verdictColumns({ settings, worlds }: ScorecardView): VariantColumn[] {
@@ -26,7 +26,7 @@ export function ownColumns(scorecard: Scorecard): VariantColumn[] {
 const CONSISTENCY = textColumn(
   'consistency',
   'whether the answers agree with each other, whatever the truth.',
-  (variant) => [...new Set(worldsOf(variant).map(({ consistency }) => consistency))].join(', '),
+  (variant) => [...new Set(worldsOf(variant).map(consistencyText))].join(', '),
   true,
 );
 

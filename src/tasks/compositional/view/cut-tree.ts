@@ -102,7 +102,7 @@ function tree(
     const number = label(
       (from + to) / 2,
       base - up - 5,
-      edge.judgement === 'undecided' ? '?' : `${edge.judgement === 'invalid' ? '✗ ' : ''}${edge.text}`,
+      edge.judgement === 'inconclusive' ? '?' : `${edge.judgement === 'invalid' ? '✗ ' : ''}${edge.text}`,
       { class: `value ${edge.judgement}`, 'text-anchor': 'middle' },
     );
     const shown = path + (withNumbers ? number : '');
@@ -152,7 +152,7 @@ function tree(
 /** The label of a class, short enough to fit beside a track. */
 function shownClass(quadrant: Composition['quadrant']): string {
   if (quadrant === 'undefined') return '–';
-  return quadrant === 'undecided' ? '?' : quadrant.replace('near-', '≈');
+  return quadrant === 'inconclusive' ? '?' : quadrant.replace('near-', '≈');
 }
 
 function ends(pair: string): [string, string] {

@@ -9,6 +9,6 @@ export function judgedBy(
 ): Validity {
   if (relative.kind === 'undefined') return 'undefined';
   if (validShare >= settings.validShare) return 'valid';
-  if (relative.kind === 'bounds' && (relative.least ?? 0) <= settings.delta) return 'undecided';
+  if (relative.kind === 'bounds' && (relative.least ?? 0) <= settings.delta) return 'inconclusive';
   return validShare >= settings.nearValidShare ? 'near-valid' : 'invalid';
 }

@@ -19,8 +19,8 @@ export function judgementMark(x: number, y: number, judgement: Validity, title?:
         { class: 'mark invalid', d: `M${rounded(x - 4)} ${rounded(y - 4)}l8 8m0-8l-8 8` },
         ...told,
       );
-    case 'undecided':
-      return label(x, y + 4, '?', { class: 'mark undecided', 'text-anchor': 'middle' });
+    case 'inconclusive':
+      return label(x, y + 4, '?', { class: 'mark inconclusive', 'text-anchor': 'middle' });
     case 'undefined':
       return line(x - 4, y, x + 4, y, { class: 'mark undefined' });
     default:
@@ -109,7 +109,7 @@ export function toldSpread(name: string, [least, lower, median, upper, greatest]
 /** Legend of the signs for estimates and the truth. */
 export const judgementLegend: readonly LegendEntry[] = [
   entry(truthMark(13, 9), 'the truth'),
-  ...(['valid', 'near-valid', 'invalid', 'undecided', 'undefined'] satisfies Validity[]).map((judgement) =>
+  ...(['valid', 'near-valid', 'invalid', 'inconclusive', 'undefined'] satisfies Validity[]).map((judgement) =>
     entry(judgementMark(13, 9, judgement), judgement.replace('-', ' ')),
   ),
 ];
@@ -126,7 +126,7 @@ export const arcLegend: readonly LegendEntry[] = [
   entry(arc('valid'), 'valid pairs'),
   entry(arc('near-valid'), 'near valid'),
   entry(arc('invalid'), '✗ invalid'),
-  entry(arc('undecided'), '? undecided: bounds leave it open'),
+  entry(arc('inconclusive'), '? inconclusive: bounds leave it open'),
   entry(arc('undefined'), 'undefined'),
 ];
 

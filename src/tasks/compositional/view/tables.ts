@@ -31,7 +31,7 @@ const SIGNS =
 export function worldsTable({ worlds, variants }: ScorecardView): Table | undefined {
   if (worlds.length < 2 || !worlds.some(composes)) return undefined;
   type Found = VariantView['compositional'];
-  const classes = [...QUADRANTS, 'mixed', 'undefined', 'undecided', 'inconclusive'] as const;
+  const classes = [...QUADRANTS, 'mixed', 'undefined', 'inconclusive'] as const;
   const counts = (name: string, count: (world: Found[number]) => number): Column<Found> => [
     name,
     (found) => String(found.reduce((sum, world) => sum + count(world), 0)),

@@ -29,7 +29,7 @@ function reachWords({ worlds, settings }: ScorecardView, { compositional }: Vari
   const pairs = compositional.flatMap(({ quantities }, w) =>
     quantities.map(({ validity }, p) => ({ validity, distance: worlds[w]?.pairs[p]?.distance ?? 0 })),
   );
-  const judged = pairs.filter(({ validity }) => validity !== 'undefined' && validity !== 'undecided');
+  const judged = pairs.filter(({ validity }) => validity !== 'undefined' && validity !== 'inconclusive');
   const wrong = judged.filter(({ validity }) => validity !== 'valid');
   const near = `within ${percent(settings.delta)} of the truth`;
   if (judged.length === 0) return [];
@@ -48,7 +48,7 @@ function reachWords({ worlds, settings }: ScorecardView, { compositional }: Vari
 function consistencySentences({ worlds, variants }: ScorecardView): string[] {
   if (worlds.length === 0) return [];
   const consistent = variants.filter(({ compositional }) =>
-    compositional.every(({ consistency }) => consistency === 'consistent'),
+    compositional.every(({ consistency }) => consistency === 'yes'),
   );
   return [
     `Judged without the truth: the answers agree with each other in ${consistent.length} of ${variants.length} variants.`,

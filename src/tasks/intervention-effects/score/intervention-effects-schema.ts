@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CHECK_VERDICTS, DIFFERENCE_VERDICTS } from '../../../scoring/classes.ts';
 import { estimate, proportion } from '../../../scoring/value-schemas.ts';
 import { NAMINGS, PHRASINGS } from '../intervention-effect-case.ts';
 
@@ -54,7 +55,8 @@ const contrast = z.strictObject({
      */
     z.strictObject({ kind: z.literal('not-eligible'), reason: z.enum(['retrieval', 'knowledge']) }),
   ]),
-  verdict: z.enum(['below', 'not-below', 'worse', 'better', 'no-difference', 'inconclusive', 'not-eligible']),
+  /** Pass or fail for the accuracy, which a threshold decides; undefined if it is not eligible. */
+  verdict: z.enum([...CHECK_VERDICTS, ...DIFFERENCE_VERDICTS]).exclude(['mixed']),
 });
 
 /** One variant's results on intervention effects. */

@@ -20,7 +20,13 @@ export const INTERVENTION_EFFECT_METRICS: readonly MetricDefinition[] = [
     'share of the relations that an intervention on the effect severs which the answers say are gone.',
   ),
   definedShare('IE specificity', 'share of the relations that are left which the answers say are there.'),
-  definedAccuracy('IE accuracy', 'share of the effects that are found, before and after the intervention.'),
+  {
+    ...definedAccuracy(
+      'IE accuracy',
+      'share of the effects that are found, before and after the intervention.',
+    ),
+    answers: 2,
+  },
   definedShare('IE retrieval', 'share of the relations before an intervention that are told from the text.'),
   definedShare('IE knowledge', 'share of the relations that are told from memory, without a text.'),
   ...definedDepth('IE', 'variables', { one: 'variable', many: 'variables', does: ['follows', 'follow'] }),

@@ -10,7 +10,7 @@ export const GOOD_ACCURACY = 0.8;
 export const RELEVANT_LOSS = 0.27;
 
 /**
- * Verdict on a contrast. A significant one is decided; “no difference” (or “not below”) needs enough draws to detect a
+ * Verdict on a contrast. A significant one is decided; “no difference” (or “pass”) needs enough draws to detect a
  * relevant loss and an interval that excludes one; all others are inconclusive.
  *
  * @param alpha - The chance of any false finding in the family of the test; smaller where a run stopped early.
@@ -21,16 +21,16 @@ export function verdictOf(
   test: Contrast['test'],
   alpha: number,
 ): Contrast['verdict'] {
-  if (test.kind === 'not-eligible') return 'not-eligible';
+  if (test.kind === 'not-eligible') return 'undefined';
   const { adjustedP, minimumDetectableEffect: detectable } = test;
   if (estimate.kind !== 'estimate' || estimate.interval.kind !== 'interval') return 'inconclusive';
   const isThreshold = question === 'accuracy';
   if (adjustedP <= alpha) {
-    if (isThreshold) return 'below';
+    if (isThreshold) return 'fail';
     return estimate.value < 0 ? 'worse' : 'better';
   }
   if (detectable.kind === 'none' || detectable.value > RELEVANT_LOSS) return 'inconclusive';
   const { low, high } = estimate.interval;
-  if (isThreshold) return low > GOOD_ACCURACY - RELEVANT_LOSS ? 'not-below' : 'inconclusive';
+  if (isThreshold) return low > GOOD_ACCURACY - RELEVANT_LOSS ? 'pass' : 'inconclusive';
   return low > -RELEVANT_LOSS && high < RELEVANT_LOSS ? 'no-difference' : 'inconclusive';
 }

@@ -159,7 +159,7 @@ function marked(
       cell?.graph === graph &&
       cell.intervention === intervention,
   );
-  const isSo = effect !== 0 && ['below', 'worse', 'better'].includes(contrast?.verdict ?? '');
+  const isSo = effect !== 0 && ['fail', 'worse', 'better'].includes(contrast?.verdict ?? '');
   return `${shownShare(accuracy)}${isSo ? ' *' : ''}`;
 }
 
@@ -194,7 +194,11 @@ export function researchQuestionsTable({ variants }: ScorecardView): Table | und
             ? decimals(test.minimumDetectableEffect.value)
             : '–',
       ],
-      ['verdict', ({ verdict }) => verdict.replaceAll('-', ' ')],
+      [
+        'verdict',
+        ({ verdict, test }) =>
+          test.kind === 'not-eligible' ? `undefined (${test.reason})` : verdict.replaceAll('-', ' '),
+      ],
     ],
   );
 }

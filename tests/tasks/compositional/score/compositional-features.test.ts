@@ -150,10 +150,10 @@ describe('with the truth withheld', () => {
     );
     expect(credulous).toMatchObject({
       quadrant: 'undefined',
-      consistency: 'consistent',
+      consistency: 'yes',
       complete: 'undefined',
     });
-    expect(noisy).toMatchObject({ quadrant: 'undefined', consistency: 'inconsistent' });
+    expect(noisy).toMatchObject({ quadrant: 'undefined', consistency: 'no' });
     for (const { pns } of credulous!.quantities) {
       expect(pns.error.absolute).toEqual({ kind: 'undefined', reason: 'withheld' });
       expect(pns.populationError.relative).toEqual({ kind: 'undefined', reason: 'withheld' });

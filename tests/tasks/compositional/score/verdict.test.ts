@@ -39,9 +39,9 @@ describe('complete', () => {
 
   test('what is missing leaves it open exactly as long as it may still be enough', () => {
     const open = { least: 0, greatest: 1 };
-    expect(complete([...times(8, 0), open, ...times(1, 5)]).complete).toBe('undecided');
+    expect(complete([...times(8, 0), open, ...times(1, 5)]).complete).toBe('inconclusive');
     expect(complete([...times(7, 0), open, ...times(2, 5)]).complete).toBe('no');
-    expect(complete(times(10, 0), 'undecided').complete).toBe('undecided');
+    expect(complete(times(10, 0), 'inconclusive').complete).toBe('inconclusive');
   });
 
   test('a failure as bad as a perfect model has in more than one of twenty designs is withdrawn', () => {
@@ -55,9 +55,9 @@ describe('complete', () => {
 test('compositions are consistent exactly at validShare', () => {
   const composition = (consistentShare: number, kind: 'estimate' | 'bounds' | 'undefined' = 'estimate') =>
     ({ consistentShare, internal: { relative: { kind } } }) as unknown as Composition;
-  expect(consistencyOf([composition(0.9), composition(1)], 0.9)).toBe('consistent');
-  expect(consistencyOf([composition(0.89)], 0.9)).toBe('inconsistent');
+  expect(consistencyOf([composition(0.9), composition(1)], 0.9)).toBe('yes');
+  expect(consistencyOf([composition(0.89)], 0.9)).toBe('no');
   expect(consistencyOf([composition(0.9), composition(0.5)], 0.9)).toBe('mixed');
-  expect(consistencyOf([composition(0.5, 'bounds')], 0.9)).toBe('undecided');
+  expect(consistencyOf([composition(0.5, 'bounds')], 0.9)).toBe('inconclusive');
   expect(consistencyOf([composition(1, 'undefined')], 0.9)).toBe('undefined');
 });

@@ -43,14 +43,14 @@ describe('what was not answered widens bounds', () => {
       Array.from({ length: IS_NIGHTLY ? 40 : 8 }, (_, seed) => silentAt(8, seed)),
     );
     for (const { quadrant, complete } of worlds) {
-      expect(['VC', 'undecided']).toContain(quadrant);
-      expect(['yes', 'undecided']).toContain(complete);
+      expect(['VC', 'inconclusive']).toContain(quadrant);
+      expect(['yes', 'inconclusive']).toContain(complete);
     }
     for (const { quantities } of worlds) {
       for (const { pns, validity } of quantities) {
         if (pns.estimate.kind === 'estimate') continue;
         expect(pns.estimate).toMatchObject({ kind: 'bounds' });
-        expect(['valid', 'undecided']).toContain(validity);
+        expect(['valid', 'inconclusive']).toContain(validity);
       }
     }
   });
@@ -60,12 +60,12 @@ describe('what was not answered widens bounds', () => {
       figure4,
       Array.from({ length: IS_NIGHTLY ? 20 : 10 }, (_, seed) => silentAt(1, seed)),
     );
-    expect(new Set(worlds.map(({ quadrant }) => quadrant))).toEqual(new Set(['VC', 'undecided']));
+    expect(new Set(worlds.map(({ quadrant }) => quadrant))).toEqual(new Set(['VC', 'inconclusive']));
   });
 
   test('one that nobody could read is open, and no interval calls itself exact', () => {
     const [world] = worldsOf(figure4, [silentAt(356, 1)]);
-    expect(world).toMatchObject({ quadrant: 'undecided', complete: 'undecided' });
+    expect(world).toMatchObject({ quadrant: 'inconclusive', complete: 'inconclusive' });
     expect(JSON.stringify(world!.quantities.map(({ pns }) => pns))).not.toContain('exact');
   });
 });
@@ -119,7 +119,7 @@ test('200 random worlds each night, 25 otherwise, with missing answers: bounds h
           expect(numberIn(whole)).toBeGreaterThanOrEqual(part.least! - 1e-9);
           expect(numberIn(whole)).toBeLessThanOrEqual(part.greatest! + 1e-9);
         }
-        if (other.validity !== 'undecided') expect(other.validity).toBe(validity);
+        if (other.validity !== 'inconclusive') expect(other.validity).toBe(validity);
       });
       world.compositions.forEach(({ quadrant, value }, c) => {
         const other = found.compositions[c]!;
@@ -127,11 +127,11 @@ test('200 random worlds each night, 25 otherwise, with missing answers: bounds h
           expect(numberIn(value)).toBeGreaterThanOrEqual(other.value.least! - 1e-9);
           expect(numberIn(value)).toBeLessThanOrEqual(other.value.greatest! + 1e-9);
         }
-        if (other.quadrant === 'undecided') return;
+        if (other.quadrant === 'inconclusive') return;
         decided++;
         expect(other.quadrant).toBe(quadrant);
       });
-      if (found.complete !== 'undecided') expect(found.complete).toBe(world.complete);
+      if (found.complete !== 'inconclusive') expect(found.complete).toBe(world.complete);
     });
   }
   expect(bounded).toBeGreaterThan(WORLDS * SEEDS);

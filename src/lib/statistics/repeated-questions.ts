@@ -1,14 +1,18 @@
 import { type ClusteredShare, clusteredShare } from './clustered-share.ts';
-import { overQuestions, type RepeatedQuestion } from './repeated-question.ts';
-import { combinedInterval, contrastInterval, type ShareResult } from './share-contrast.ts';
+import { requireShare } from './preconditions.ts';
+import { contrastInterval, type ShareResult } from './share-contrast.ts';
+
+/** A question asked several times, with its number of right replies. */
+export type RepeatedQuestion = {
+  /** The independent unit, draw or world that it belongs to. */
+  readonly cluster: string | number;
+  readonly right: number;
+  readonly replies: number;
+};
 
 /** The share of pairs of replies to one question with one right and one wrong. */
 const split = (right: number, replies: number): number =>
   (2 * right * (replies - right)) / (replies * (replies - 1));
-
-/** The share of pairs of replies to one question that are both wrong. */
-const bothWrong = (right: number, replies: number): number =>
-  ((replies - right) * (replies - right - 1)) / (replies * (replies - 1));
 
 /**
  * Agreement: the chance that two replies to the same question are equally right, averaged over questions.
@@ -19,35 +23,11 @@ const bothWrong = (right: number, replies: number): number =>
  * @example agreement([{ cluster: 'unit 1', right: 2, replies: 3 }]) // value: 0.333
  */
 export function agreement(questions: readonly RepeatedQuestion[], level = 0.95): ShareResult {
-  return contrastInterval(
-    overQuestions(questions, 2, (right, replies) => 1 - split(right, replies)),
-    level,
-  );
-}
-
-/**
- * Intraclass correlation of replies: the part of their variance that lies between questions.
- *
- *   1 − S / (2 p (1 − p)),  1 − p = B + S/2
- *
- * S is the share of pairs of replies to one question of which one is right, B the share of those that are both wrong. At 1
- * a question always gets the same answer. At 0 replies to one question are like replies to different ones.
- *
- * @param questions - Those asked once do not count.
- * @returns At most 1, below 0 where replies to one question differ more than by chance; `small-divisor` where all
- *   replies are right, or all wrong.
- * @see Bloch and Kraemer (1989), Biometrics 45, 269–287, on the intraclass kappa
- */
-export function intraclassCorrelation(questions: readonly RepeatedQuestion[], level = 0.95): ShareResult {
-  return combinedInterval(
-    [split, bothWrong].map((of) => overQuestions(questions, 2, of)),
-    ([apart, wrong]) => {
-      const errors = wrong! + apart! / 2;
-      const chance = 2 * errors * (1 - errors);
-      return chance > 0 ? 1 - apart! / chance : undefined;
-    },
-    level,
-  );
+  const sums = questions.flatMap(({ cluster, right, replies }) => {
+    requireShare('agreement', right, replies);
+    return replies < 2 ? [] : [{ cluster, right: 1 - split(right, replies), of: 1 }];
+  });
+  return contrastInterval({ constant: 0, parts: [{ coefficient: 1, sums }] }, level);
 }
 
 /** Value of more answers: the number of independent answers that estimate the share of right ones as well. */

@@ -1,0 +1,27 @@
+import type { z } from 'zod';
+
+/** Words that scorecards no longer use, with their successors. */
+const SUCCESSORS: Readonly<Record<string, string>> = {
+  undecided: 'inconclusive',
+  consistent: 'yes',
+  inconsistent: 'no',
+  below: 'fail',
+  'not-below': 'pass',
+  'not-eligible': 'undefined',
+};
+
+/**
+ * Explains a value or key that is a former word of scorecards, with its successor.
+ *
+ * @param content - The whole file. @returns Undefined for all other problems.
+ */
+export function formerWord(issue: z.core.$ZodIssue, content: unknown): string | undefined {
+  const found = issue.code === 'unrecognized_keys' ? issue.keys : [valueAt(content, issue.path)];
+  const word = found.find((one): one is string => typeof one === 'string' && Object.hasOwn(SUCCESSORS, one));
+  if (word === undefined) return undefined;
+  return `the former word "${word}" has become "${SUCCESSORS[word]}"; roll the run up again from its results`;
+}
+
+function valueAt(content: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((part, key) => (part as Record<PropertyKey, unknown> | null)?.[key], content);
+}
