@@ -10,8 +10,9 @@ import type { Against } from './against.ts';
 import { checkAlarms } from './check-alarms.ts';
 import { checkBaselineAnswers } from './check-completeness.ts';
 import { checkFreshLosses } from './check-fresh-losses.ts';
-import { checkLosses, lossMargins } from './check-losses.ts';
+import { checkLosses } from './check-losses.ts';
 import { checkMargins, unshownHeadlines } from './check-margins.ts';
+import { lossMargins } from './loss-margins.ts';
 import { DEFAULT_ALARMS } from './policy-schema.ts';
 import type { RulesInForce } from './variant-rules.ts';
 

@@ -6,7 +6,8 @@ import { worldsAsked } from '../tasks/compositional/score/world-questions.ts';
 import { summariseWorld } from '../tasks/compositional/score/world-summary.ts';
 import { isCompositionalCase } from '../tasks/shared/compositional-case.ts';
 import { provesNothing } from './check-floors.ts';
-import { type Loss, type LossesOf, LUCK, largestFall, partsCheck, verdictCheck } from './check-losses.ts';
+import { type Loss, type LossesOf, LUCK, largestFall, verdictCheck } from './check-losses.ts';
+import { partsCheck } from './check-parts.ts';
 import type { VariantCheck } from './check-text.ts';
 
 /** The probability of a verdict for a perfect model below which its loss on another seed is no evidence. */

@@ -1,49 +1,27 @@
 import { isPairName } from '../causal/dag.ts';
 import type { ComparedVariants } from '../compare/compare-run.ts';
-import { measureName } from '../compare/measure-name.ts';
 import { perKey } from '../lib/per-key.ts';
-import { normalCumulative, normalQuantile } from '../lib/statistics/normal.ts';
 import type { ComparisonDifference } from '../scorecard/comparison-schema.ts';
 import type { VariantView } from '../scorecard/scorecard-view.ts';
 import { fewDecimals, short } from '../scoring/format.ts';
-import { chanceAt, type Look, openLook } from '../scoring/look.ts';
+import { chanceAt, openLook } from '../scoring/look.ts';
 import { type AnswerSheet, askedBeside } from '../scoring/rows/answer-sheet.ts';
 import type { ScorecardSettings } from '../scoring/settings.ts';
 import { chanceOfLoss } from '../tasks/compositional/score/verdict-loss.ts';
 import { worldsAsked } from '../tasks/compositional/score/world-questions.ts';
 import { definitionOf } from '../tasks/definitions.ts';
-import { changeOf, DEFAULT_MARGINS, lossOf } from './check-margins.ts';
-import { spanOf, type VariantCheck } from './check-text.ts';
-import type { Rules } from './policy-schema.ts';
+import { lostParts, partsCheck } from './check-parts.ts';
+import type { VariantCheck } from './check-text.ts';
+import { isFutile } from './futility.ts';
+import { isBeyond, type LossMargins, leastLoss, sizeOfLoss } from './loss-margins.ts';
 
 /** Significance level of a lost class: the chance, over all worlds, that equally good models differ so much. */
 export const LUCK = 0.005;
 
-/** Largest allowed losses, by the name of the check in a policy; `false` turns a check off. */
-type LossMargins = Readonly<Record<(typeof LOSSES)[number], number | false>> & {
-  /** Largest allowed increase of a PNS's distance from the truth; without a policy there is no limit. */
-  readonly pns: number;
-};
-
-/** Checks of verdicts and parts that a baseline held, by their names in a policy. */
-export const LOSSES = ['CCR class', 'CCR complete', 'parts'] as const;
-
-/** The margins of a policy for these checks, defaults included. */
-export function lossMargins(margins: NonNullable<Rules['margins']>): LossMargins {
-  const { PNS: pns = false } = margins;
-  const of = (name: (typeof LOSSES)[number]) => margins[name] ?? DEFAULT_MARGINS.discrimination;
-  return {
-    'CCR class': of('CCR class'),
-    'CCR complete': of('CCR complete'),
-    parts: of('parts'),
-    pns: pns === false ? Number.POSITIVE_INFINITY : pns,
-  };
-}
-
 type WorldVerdicts = {
   readonly compositional: readonly Pick<
     VariantView['compositional'][number],
-    'world' | 'verdict' | 'complete'
+    'world' | 'verdict' | 'complete' | 'quadrant' | 'classes'
   >[];
 };
 
@@ -90,7 +68,8 @@ export function checkLosses(
     worlds.flatMap((held, w) => {
       // Before the last stage, an open verdict may still be reached.
       const isHeld = verdictIn(held) === best;
-      const mayBeHeld = isHeld || (ahead !== undefined && verdictIn(held) === 'inconclusive');
+      const mayBeHeld =
+        isHeld || (ahead !== undefined && verdictIn(held) === 'inconclusive' && isOpenClass(held));
       const found = mayBeHeld ? now.compositional[w] : undefined;
       if (!found || verdictIn(found) === best) return [];
       // A pair lost by more than chance shows unequal errors, however much the worst errors of equal models differ.
@@ -116,6 +95,11 @@ export function checkLosses(
     ...check('CCR complete', 'yes', () => lost((found) => found.complete, 'yes')),
     ...parts,
   ];
+}
+
+/** Tests whether missing answers, and not a lack of evidence, keep a world from a verdict. */
+function isOpenClass({ quadrant, classes }: WorldVerdicts['compositional'][number]): boolean {
+  return quadrant === 'VC' || (classes.inconclusive ?? 0) > 0;
 }
 
 /** Finds the largest certain fall of a discrimination, in a world or over all; 1 where a PNS crossed a policy's margin. */
@@ -173,107 +157,6 @@ export function verdictCheck(
   };
 }
 
-/** More parts are counted in a sentence, not named. */
-const MOST_NAMED = 3;
-
-/** Checks, against the margin, parts whose discrimination or accuracy got worse by more than chance explains. */
-export function partsCheck(
-  differences: readonly ComparisonDifference[],
-  margins: LossMargins,
-  settings: ScorecardSettings,
-  ahead: Look | undefined,
-): VariantCheck[] {
-  const margin = margins.parts;
-  if (margin === false) return [];
-  const worse = lostParts(differences, margins, settings);
-  const lost = worse.filter((effect) => isBeyond(effect, margin));
-  const alpha = 1 - settings.level;
-  const isOpen =
-    worse.length > 0 ||
-    (ahead !== undefined &&
-      differences.some(
-        (effect) => isPart(effect) && sizeOfLoss(effect) > 0 && !isFutile(effect.adjustedP, alpha, ahead),
-      ));
-  const named = (list: readonly ComparisonDifference[], most = list.length): string => {
-    const largest = list.toSorted((a, b) => sizeOfLoss(b) - sizeOfLoss(a)).slice(0, most);
-    const texts = largest.map((effect) => `${measureName(effect)} ${changeOf(effect)}`);
-    return [...texts, ...(list.length > most ? [`and ${list.length - most} more`] : [])].join(', ');
-  };
-  const limit = `the margin of ${fewDecimals(margin)}`;
-  return [
-    {
-      kind: 'margin',
-      measure: 'parts',
-      observed: worse.length > 0 ? named(worse) : 'none lost',
-      wanted: 'none lost by more than chance and margin',
-      limit: margin,
-      verdict: lost.length > 0 ? 'fail' : isOpen ? 'inconclusive' : 'pass',
-      reason:
-        lost.length > 0
-          ? `worse by more than chance explains, and by more than ${limit}: ${named(lost, MOST_NAMED)}`
-          : worse.length > 0
-            ? `worse by more than chance explains, and the interval contains ${limit}: ${named(worse, MOST_NAMED)}`
-            : 'no part is worse by more than chance and margin',
-    },
-  ];
-}
-
-/** Finds parts that got worse by more than chance and the margin. Lost verdicts use the other half of the level. */
-function lostParts(
-  differences: readonly ComparisonDifference[],
-  { parts }: LossMargins,
-  { level }: ScorecardSettings,
-) {
-  const alpha = (1 - level) / 2;
-  const margin = parts === false ? Number.POSITIVE_INFINITY : parts;
-  return differences.filter(
-    (effect) =>
-      isPart(effect) &&
-      sizeOfLoss(effect) > margin &&
-      effect.verdict === 'worse' &&
-      effect.adjustedP <= alpha,
-  );
-}
-
-/** Tests whether the whole interval of a loss lies beyond a margin. */
-function isBeyond(effect: ComparisonDifference, margin: number): boolean {
-  return sizeOfLoss(effect) > margin && leastLoss(effect) > margin;
-}
-
-function leastLoss(effect: ComparisonDifference): number {
-  return spanOf(lossOf(effect))?.low ?? 0;
-}
-
-/** A PNS has a margin of its own. */
-function isPart({ part, truth }: ComparisonDifference): boolean {
-  return part !== undefined && truth === undefined;
-}
-
 function pText(p: number): string {
   return p < 0.001 ? 'below 0.001' : fewDecimals(Math.min(1, p));
-}
-
-/** The size of a loss from its values, if they are known. Its interval is not used, as it takes long to compute. */
-function sizeOfLoss(effect: ComparisonDifference): number {
-  const { truth, baseline = Number.NaN, candidate = Number.NaN } = effect;
-  return truth === undefined ? baseline - candidate : Math.abs(candidate - baseline);
-}
-
-/** A finding is given up if the rest of the design would make it with at most this probability. */
-const FUTILE = 0.02;
-
-/**
- * Tests whether a staged run can stop looking for a loss. It can if the full run would hardly find the loss, provided that
- * the rest is like the part already seen. Stochastic curtailment, by the current trend:
- *
- *   P(Z₁ ≥ z_α | Z_t) = Φ((Z_t/√t − z_α) / √(1 − t)) ≤ 0.02,  t = stage/stages
- *
- * @param p - One-sided, so far. @param alpha - The largest p that counts as a finding at the end.
- * @see Lan, Simon and Halperin (1982), Communications in Statistics C 1, 207–219
- */
-export function isFutile(p: number, alpha: number, look: Look): boolean {
-  const share = look.stage / look.stages;
-  const z = (tail: number): number => -normalQuantile(Math.min(1 - 1e-9, Math.max(1e-9, tail)));
-  const ahead = (z(p) / Math.sqrt(share) - z(alpha)) / Math.sqrt(1 - share);
-  return normalCumulative(ahead) <= FUTILE;
 }

@@ -20,8 +20,9 @@ import { summariseWorld } from '../tasks/compositional/score/world-summary.ts';
 import { SCORES } from '../tasks/scores.ts';
 import { checkFloors, type JudgedView } from './check-floors.ts';
 import { checkFreshLosses } from './check-fresh-losses.ts';
-import { checkLosses, lossMargins } from './check-losses.ts';
+import { checkLosses } from './check-losses.ts';
 import { checkMargins, unshownHeadlines } from './check-margins.ts';
+import { lossMargins } from './loss-margins.ts';
 import type { Rules } from './policy-schema.ts';
 
 /** A design whose gates are simulated. Numbers that depend on its questions alone are computed once. */

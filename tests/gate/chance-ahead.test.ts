@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isFutile } from '../../src/gate/check-losses.ts';
+import { isFutile } from '../../src/gate/futility.ts';
 import { normalCumulative, normalQuantile } from '../../src/lib/statistics/normal.ts';
 
 const look = (stage: number, stages: number) => ({

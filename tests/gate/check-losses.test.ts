@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { compositional } from '../../generators/compositional.ts';
-import { checkLosses, largestFall, lossMargins } from '../../src/gate/check-losses.ts';
+import { checkLosses, largestFall } from '../../src/gate/check-losses.ts';
 import type { VariantCheck } from '../../src/gate/check-text.ts';
+import { lossMargins } from '../../src/gate/loss-margins.ts';
 import type { ComparisonDifference } from '../../src/scorecard/comparison-schema.ts';
 import { EXACT, estimate } from '../../src/scoring/estimate.ts';
 import type { Look } from '../../src/scoring/look.ts';
@@ -41,7 +42,11 @@ function pairs(
   named: Parameters<typeof lossMargins>[0] = {},
 ) {
   const variant = { ...(look && { look }) } as VariantAnswers;
-  const none = { compositional: [{ world: 'one', verdict: 'II', complete: 'no' } as const] };
+  const none = {
+    compositional: [
+      { world: 'one', verdict: 'II', complete: 'no', quadrant: 'II', classes: { II: 1 } } as const,
+    ],
+  };
   const compared = { baseline: variant, candidate: variant, comparison: { differences } };
   const sheet: AnswerSheet = { kinds: [] as never, cases: [], variants: [] };
   const lost = { compared, before: none, now: none, margins: lossMargins(named) };
@@ -60,10 +65,20 @@ const answering = (right: (position: number) => boolean, look?: Stage): VariantA
 /** Right about each step of the chain, and wrong about the whole. */
 const astray = (look?: Stage) => answering((position) => !idOf(chain.cases[position]!).includes('X→Y'), look);
 
-type Held = { readonly verdict: string; readonly complete: string };
+type Held = {
+  readonly verdict: string;
+  readonly complete: string;
+  readonly quadrant?: string;
+  readonly classes?: object;
+};
+
+/** What missing answers leave open. */
+const OPEN = { quadrant: 'inconclusive', classes: { inconclusive: 1 } };
 
 function losses(baseline: VariantAnswers, candidate: VariantAnswers, [before, now]: readonly [Held, Held]) {
-  const [was, is] = [before, now].map((held) => ({ compositional: [{ world: 'one', ...held }] }));
+  const [was, is] = [before, now].map((held) => ({
+    compositional: [{ world: 'one', ...OPEN, ...held }],
+  }));
   // A discrimination that fell, by how far nobody says it is luck.
   const fell = pair(1, 0.7, 'no-difference', { part: undefined as never });
   const compared = { baseline, candidate, comparison: { differences: [fell] } };
@@ -202,6 +217,11 @@ describe('a class', () => {
     expect(verdicts(open, astray(look))).toEqual([
       ['inconclusive', '1 lost'],
       ['inconclusive', '1 lost'],
+    ]);
+    // Too little evidence for a class is not a class that may yet be had.
+    expect(verdicts({ ...open, quadrant: 'II', classes: { II: 1 } }, astray(look))).toEqual([
+      ['pass', 'none lost'],
+      ['pass', 'none lost'],
     ]);
     expect(verdicts(held, astray(look))).toEqual([
       ['fail', '1 lost'],

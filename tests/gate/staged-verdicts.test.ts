@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { SCENARIOS, sixVariants, stagedOutcome } from '../../bench/calibrate/staged-gates.ts';
 import { compositional } from '../../generators/compositional.ts';
 import { differences } from '../../src/compare/differences.ts';
-import { isFutile } from '../../src/gate/check-losses.ts';
+import { isFutile } from '../../src/gate/futility.ts';
 import { gateDesign, verdictOn } from '../../src/gate/simulated-gate.ts';
 import { answersThrough, stagedDesign } from '../../src/gate/staged-gate.ts';
 import type { VariantAnswers } from '../../src/scoring/rows/answer-sheet.ts';

@@ -72,7 +72,9 @@ describe('what is refused as a scorecard', () => {
     const withWorld = (changed: object) =>
       read({
         ...scorecard,
-        variants: [{ ...variant, tasks: { compositional: { worlds: [{ ...found.worlds[0], ...changed }] } } }],
+        variants: [
+          { ...variant, tasks: { compositional: { worlds: [{ ...found.worlds[0], ...changed }] } } },
+        ],
       });
     for (const [changed, word, successor] of [
       [{ quadrant: 'undecided' }, 'undecided', 'inconclusive'],

@@ -29,16 +29,21 @@ export function verdictsOnWorld(
   variant: VariantAnswers,
   resamples: Resamples | undefined,
   settings: ScorecardSettings,
-): Pick<VariantWorld, 'world' | 'verdict' | 'complete'> {
+): Pick<VariantWorld, 'world' | 'verdict' | 'complete' | 'quadrant' | 'classes'> {
   const { law, global, paths, perfect } = summary;
   const draws = drawsOf(worldAnswers(world, variant), summary, resamples, settings);
   const composing = paths.flatMap(({ steps, composes }) =>
     composes ? [assess(law.target(global), law.parts(steps), law.law(global), draws, settings)] : [],
   );
   const follows = once(() => followsCauses(summary, variant, settings.level));
-  const { quadrant, verdict } = classOfWorld(composing, perfect, follows);
-  const { complete } = completenessOf(draws, summary, groundsOf(composing, quadrant, follows), settings);
-  return { world: world.id, verdict, complete };
+  const found = classOfWorld(composing, perfect, follows);
+  const { complete } = completenessOf(
+    draws,
+    summary,
+    groundsOf(composing, found.quadrant, follows),
+    settings,
+  );
+  return { world: world.id, ...found, complete };
 }
 
 function toldAbout(

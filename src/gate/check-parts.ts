@@ -1,0 +1,71 @@
+import { measureName } from '../compare/measure-name.ts';
+import type { ComparisonDifference } from '../scorecard/comparison-schema.ts';
+import { fewDecimals } from '../scoring/format.ts';
+import type { Look } from '../scoring/look.ts';
+import type { ScorecardSettings } from '../scoring/settings.ts';
+import { changeOf } from './check-margins.ts';
+import type { VariantCheck } from './check-text.ts';
+import { isFutile } from './futility.ts';
+import { isBeyond, isPart, type LossMargins, sizeOfLoss } from './loss-margins.ts';
+
+/** More parts are counted in a sentence, not named. */
+const MOST_NAMED = 3;
+
+/** Checks, against the margin, parts whose discrimination or accuracy got worse by more than chance explains. */
+export function partsCheck(
+  differences: readonly ComparisonDifference[],
+  margins: LossMargins,
+  settings: ScorecardSettings,
+  ahead: Look | undefined,
+): VariantCheck[] {
+  const margin = margins.parts;
+  if (margin === false) return [];
+  const worse = lostParts(differences, margins, settings);
+  const lost = worse.filter((effect) => isBeyond(effect, margin));
+  const alpha = 1 - settings.level;
+  const isOpen =
+    worse.length > 0 ||
+    (ahead !== undefined &&
+      differences.some(
+        (effect) => isPart(effect) && sizeOfLoss(effect) > 0 && !isFutile(effect.adjustedP, alpha, ahead),
+      ));
+  const named = (list: readonly ComparisonDifference[], most = list.length): string => {
+    const largest = list.toSorted((a, b) => sizeOfLoss(b) - sizeOfLoss(a)).slice(0, most);
+    const texts = largest.map((effect) => `${measureName(effect)} ${changeOf(effect)}`);
+    return [...texts, ...(list.length > most ? [`and ${list.length - most} more`] : [])].join(', ');
+  };
+  const limit = `the margin of ${fewDecimals(margin)}`;
+  return [
+    {
+      kind: 'margin',
+      measure: 'parts',
+      observed: worse.length > 0 ? named(worse) : 'none lost',
+      wanted: 'none lost by more than chance and margin',
+      limit: margin,
+      verdict: lost.length > 0 ? 'fail' : isOpen ? 'inconclusive' : 'pass',
+      reason:
+        lost.length > 0
+          ? `worse by more than chance explains, and by more than ${limit}: ${named(lost, MOST_NAMED)}`
+          : worse.length > 0
+            ? `worse by more than chance explains, and the interval contains ${limit}: ${named(worse, MOST_NAMED)}`
+            : 'no part is worse by more than chance and margin',
+    },
+  ];
+}
+
+/** Finds parts that got worse by more than chance and the margin. Lost verdicts use the other half of the level. */
+export function lostParts(
+  differences: readonly ComparisonDifference[],
+  { parts }: LossMargins,
+  { level }: ScorecardSettings,
+) {
+  const alpha = (1 - level) / 2;
+  const margin = parts === false ? Number.POSITIVE_INFINITY : parts;
+  return differences.filter(
+    (effect) =>
+      isPart(effect) &&
+      sizeOfLoss(effect) > margin &&
+      effect.verdict === 'worse' &&
+      effect.adjustedP <= alpha,
+  );
+}

@@ -1,0 +1,45 @@
+import type { ComparisonDifference } from '../scorecard/comparison-schema.ts';
+import { DEFAULT_MARGINS, lossOf } from './check-margins.ts';
+import { spanOf } from './check-text.ts';
+import type { Rules } from './policy-schema.ts';
+
+/** Largest allowed losses, by the name of the check in a policy; `false` turns a check off. */
+export type LossMargins = Readonly<Record<(typeof LOSSES)[number], number | false>> & {
+  /** Largest allowed increase of a PNS's distance from the truth; without a policy there is no limit. */
+  readonly pns: number;
+};
+
+/** Checks of verdicts and parts that a baseline held, by their names in a policy. */
+export const LOSSES = ['CCR class', 'CCR complete', 'parts'] as const;
+
+/** The margins of a policy for these checks, defaults included. */
+export function lossMargins(margins: NonNullable<Rules['margins']>): LossMargins {
+  const { PNS: pns = false } = margins;
+  const of = (name: (typeof LOSSES)[number]) => margins[name] ?? DEFAULT_MARGINS.discrimination;
+  return {
+    'CCR class': of('CCR class'),
+    'CCR complete': of('CCR complete'),
+    parts: of('parts'),
+    pns: pns === false ? Number.POSITIVE_INFINITY : pns,
+  };
+}
+
+/** Tests whether the whole interval of a loss lies beyond a margin. */
+export function isBeyond(effect: ComparisonDifference, margin: number): boolean {
+  return sizeOfLoss(effect) > margin && leastLoss(effect) > margin;
+}
+
+export function leastLoss(effect: ComparisonDifference): number {
+  return spanOf(lossOf(effect))?.low ?? 0;
+}
+
+/** A PNS has a margin of its own. */
+export function isPart({ part, truth }: ComparisonDifference): boolean {
+  return part !== undefined && truth === undefined;
+}
+
+/** The size of a loss from its values, if they are known. Its interval is not used, as it takes long to compute. */
+export function sizeOfLoss(effect: ComparisonDifference): number {
+  const { truth, baseline = Number.NaN, candidate = Number.NaN } = effect;
+  return truth === undefined ? baseline - candidate : Math.abs(candidate - baseline);
+}
