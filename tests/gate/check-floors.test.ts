@@ -131,7 +131,7 @@ test('while questions are left to ask, shares may still fall or rise', () => {
 
 test('where even a perfect model often fails, the reason says how rarely it passes, and what to ask instead', () => {
   const variant = variantOf({
-    compositional: [{ complete: 'inconclusive' }],
+    compositional: [{ complete: 'inconclusive', classes: {}, quantities: [] }],
   } as unknown as Partial<VariantView>);
   const reason = (worlds: readonly object[]) =>
     checkFloors({ worlds } as never, variant, { 'CCR complete': true } as never)[0]?.reason;
@@ -152,7 +152,12 @@ describe('a class over several worlds', () => {
       { worlds: [] },
       variantOf({
         ...(look && { look }),
-        compositional: verdicts.map((verdict) => ({ verdict, complete: verdict })),
+        compositional: verdicts.map((verdict) => ({
+          verdict,
+          complete: verdict,
+          classes: {},
+          quantities: [],
+        })),
       } as never),
       wanted as never,
     )[0];
@@ -176,7 +181,7 @@ describe('a class over several worlds', () => {
     });
   });
 
-  test.each(['near-VC', 'inconclusive', 'inconclusive'])('cannot be told where one is %s', (verdict) => {
+  test.each(['near-VC', 'inconclusive'])('cannot be told where one is %s', (verdict) => {
     expect(floor(['VC', verdict])).toMatchObject({ observed: verdict, verdict: 'inconclusive' });
   });
 

@@ -298,7 +298,7 @@ describe('a class', () => {
     expect(p(classOf(yes))).toBeCloseTo(2 * luck, 2);
     // One that nothing points to, and one that may yet be found: open.
     const look = { stage: 3, stages: 4 };
-    const open = { verdict: 'inconclusive', complete: 'inconclusive' };
+    const open = { verdict: 'inconclusive', complete: 'inconclusive', ...OPEN };
     expect(classOf(secondAstray(look), [open, open], look)).toMatchObject({ verdict: 'inconclusive' });
   });
 

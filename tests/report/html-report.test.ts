@@ -80,7 +80,7 @@ describe('the page', () => {
       'credulous: IC',
       'noisy: II',
       'always-yes: undefined',
-      'mute: undecided',
+      'mute: inconclusive',
     ]);
     expect(page).toContain('X→Y: 0.028, valid');
     // Nothing here is long enough to be cut.

@@ -40,7 +40,7 @@ test('each group of twins has a column, after the name of the lowest', () => {
   ]);
   // It reads the first cause of every join and no other.
   expect(cells['first-cause']).toMatchObject({
-    'lowest group': 'and, cause 2 of 2; or, cause 2 of 2',
+    'lowest group': 'and, cause 2 of 2',
     'and, cause 2 of 2': expect.stringMatching(/^0\.00 /),
     'and, cause 1 of 2': expect.stringMatching(/^0\.9/),
   });

@@ -145,6 +145,7 @@ export function groupsToFollow(world: WorldQuestions, clusters: ArrayLike<string
   const twins = twinsOf(world, world.pairs);
   if (twins.length === 0) return [claimsAbout(world, world.pairs, clusters)];
   const far = twins.filter(isFar);
-  const groups = [...groupsOfTwins(far).values()];
+  // A handful of twins cannot show that a group is above one half; all twins of a small design together can.
+  const groups = [...groupsOfTwins(far).values()].filter((list) => list.length >= FEWEST_TWINS);
   return (groups.length > 0 ? groups : [far]).map((list) => claimsOfTwins(list, clusters));
 }

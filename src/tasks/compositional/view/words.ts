@@ -58,7 +58,8 @@ function consistencySentences({ worlds, variants }: ScorecardView): string[] {
 /** A warning if even a perfect model would often fail. */
 function floorSentences({ worlds, variants }: ScorecardView): string[] {
   const unsure = variants.some(({ compositional }) =>
-    compositional.some(({ verdict }) => verdict === 'inconclusive'),
+    // Missing answers leave the class itself open, which is not the design's fault.
+    compositional.some(({ verdict, quadrant }) => verdict === 'inconclusive' && quadrant !== 'inconclusive'),
   );
   if (!unsure) return [];
   const floor = Math.min(...worlds.map(({ passProbability }) => passProbability.class.perfect));
