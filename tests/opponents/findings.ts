@@ -20,6 +20,7 @@ const WRONG: Readonly<Record<KindOfReader, ((headline: Headline) => string | und
   order: nearZero,
   learned: nearZero,
   sights: ({ value }) => (value > SIGHT ? `expected at most ${SIGHT}` : undefined),
+  confused: ({ value }) => (value > ZERO ? `expected at most ${ZERO}` : undefined),
   'one-cause': ({ value }) => (value > ONE_CAUSE ? `expected at most ${ONE_CAUSE}` : undefined),
   partial: undefined,
 };

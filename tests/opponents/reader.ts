@@ -9,11 +9,20 @@ export type Says = boolean | number | undefined;
  * - shallow: at most one link, or nothing that twins differ in: its headline is 0.
  * - order: places in lists, or worlds of other seeds: 0 but for chance.
  * - learned: trained on other seeds: 0 but for chance.
- * - sights: local sights of tasks without twins: little; or fact and supposition confused: below 0.
+ * - sights: local sights of tasks without twins: little.
+ * - confused: takes the fact for the supposition or the reverse: 0 or below.
  * - one-cause: reads one cause where there are several: clearly less than a perfect model.
  * - partial: follows causes some of the way: no class, and no pass beside a perfect baseline.
  */
-export const KINDS_OF_READERS = ['shallow', 'order', 'learned', 'sights', 'one-cause', 'partial'] as const;
+export const KINDS_OF_READERS = [
+  'shallow',
+  'order',
+  'learned',
+  'sights',
+  'confused',
+  'one-cause',
+  'partial',
+] as const;
 export type KindOfReader = (typeof KINDS_OF_READERS)[number];
 
 /** An opponent: it answers without following causes all the way. */

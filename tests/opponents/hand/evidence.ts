@@ -30,22 +30,22 @@ export const EVIDENCE: readonly Reader[] = [
   each('ignores the evidence, hidden off', 'shallow', (question) =>
     answer(question, hiddenAt(question, 0), supposedIn(question)),
   ),
-  each('infers, forgets the supposition', 'sights', (question) =>
+  each('infers, forgets the supposition', 'confused', (question) =>
     answer(question, inferred(question, NOTHING), NOTHING),
   ),
-  each('infers under the supposition', 'sights', (question) =>
+  each('infers under the supposition', 'confused', (question) =>
     answer(question, inferred(question, supposedIn(question)), supposedIn(question)),
   ),
   each(
     'the opposite of the fact',
-    'sights',
+    'confused',
     (question) => !answer(question, inferred(question, NOTHING), NOTHING),
   ),
-  each('exchanges fact and supposition', 'sights', (question) =>
+  each('exchanges fact and supposition', 'confused', (question) =>
     answer(question, inferred(question, supposedIn(question)), NOTHING),
   ),
   ...[0, 1].map((fact) =>
-    each(`skips the told cause, ${fact === 1 ? 'on' : 'off'} in fact`, 'sights', (question) =>
+    each(`skips the told cause, ${fact === 1 ? 'on' : 'off'} in fact`, 'confused', (question) =>
       answer(question, inferred(question, toldAs(question, fact)), toldAs(question, 1 - fact)),
     ),
   ),
